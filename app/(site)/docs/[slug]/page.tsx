@@ -1,0 +1,98 @@
+// How is one operation called? Price and limits, a call that runs, then every field and every failure.
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { CallPanel } from '#components/docs/call-panel.tsx'
+import { markedScript, markedShell } from '#components/docs/code-marks.tsx'
+import { ErrorList } from '#components/docs/error-list.tsx'
+import { FieldList } from '#components/docs/field-list.tsx'
+import { OperationHead } from '#components/docs/operation-head.tsx'
+import { runnableCall } from '#components/docs/run-request.ts'
+import { CodeBlock } from '#components/ui/code-block.tsx'
+import type { OperationReference } from '#server/surfaces/reference.ts'
+import { findOperation } from '../operations.ts'
+
+type Props = { params: Promise<{ slug: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const operation = await findOperation((await params).slug)
+  return operation
+    ? { title: `${operation.method} ${operation.path}`, description: `${operation.summary}.` }
+    : { title: 'Not found' }
+}
+
+export default async function OperationPage({ params }: Props) {
+  const operation = await findOperation((await params).slug)
+  if (!operation) notFound()
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)_416px] grid-rows-[auto_1fr] items-start gap-x-8 max-[1100px]:grid-cols-[minmax(0,1fr)] max-[1100px]:grid-rows-none">
+      <OperationHead operation={operation} />
+      <div className="row-span-2 grid min-w-0 gap-4 max-[1100px]:row-span-1 max-[1100px]:mt-4 min-[1101px]:sticky min-[1101px]:top-4">
+        <Call operation={operation} />
+      </div>
+      <div className="min-w-0">
+        <Fields operation={operation} />
+        <h2 className="mt-8 mb-1">Errors</h2>
+        <ErrorList errors={operation.errors} />
+      </div>
+    </article>
+  )
+}
+
+function Call({ operation }: { operation: OperationReference }) {
+  const { curl, typescript } = operation.example
+  const block = (label: string, code: string, marks: typeof markedShell) => (
+    <CodeBlock code={code} label={`${label} example`} copy={false} className="max-h-100 overflow-y-auto">
+      {marks(code)}
+    </CodeBlock>
+  )
+  return (
+    <>
+      <CallPanel
+        key={operation.id}
+        call={runnableCall(operation)}
+        examples={[
+          { value: 'curl', label: 'curl', code: curl, shown: block('curl', curl, markedShell) },
+          {
+            value: 'typescript',
+            label: 'TypeScript',
+            code: typescript,
+            shown: block('TypeScript', typescript, markedScript),
+          },
+        ]}
+      />
+      <noscript>
+        <div className="panel">
+          <pre className="code">{typescript}</pre>
+        </div>
+      </noscript>
+    </>
+  )
+}
+
+const PLACES = [
+  { place: 'path', title: 'In the path' },
+  { place: 'query', title: 'In the query' },
+  { place: 'body', title: 'Body' },
+] as const
+
+function Fields({ operation: { request, answer, produces } }: { operation: OperationReference }) {
+  return (
+    <>
+      {PLACES.map(({ place, title }) => {
+        const fields = request.filter((field) => field.in === place)
+        return fields.length === 0 ? null : (
+          <section key={place}>
+            <h2 className="mt-8 mb-1">{title}</h2>
+            <FieldList label={title} fields={fields} />
+          </section>
+        )
+      })}
+      <h2 className="mt-8 mb-1">Answer</h2>
+      {answer.length > 0 ? (
+        <FieldList label="Answer" fields={answer} first={12} compact />
+      ) : (
+        <p className="py-2 text-sm text-text-2">The bytes themselves, as {produces}.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+// What stands beside every page of the reference? All of it, by capability; on a phone one disclosure above the page.
+import type { ReactNode } from 'react'
+import { DocsMenu } from '#components/docs/docs-menu.tsx'
+import { DocsNav } from '#components/docs/docs-nav.tsx'
+import { GUIDE } from '#components/docs/guide.tsx'
+import { operationGroups } from './operations.ts'
+
+export default function DocsLayout({ children }: { children: ReactNode }) {
+  const groups = operationGroups()
+  const count = groups.reduce((total, { operations }) => total + operations.length, 0)
+  return (
+    <div className="grid grid-cols-[208px_minmax(0,1fr)] items-start gap-8 max-[1100px]:grid-cols-[180px_minmax(0,1fr)] max-md:block">
+      <DocsNav
+        guide={GUIDE}
+        groups={groups}
+        className="sticky top-4 max-h-[calc(100dvh-32px)] overflow-y-auto px-2 pb-4 max-md:hidden"
+      />
+      <DocsMenu count={count}>
+        <DocsNav guide={GUIDE} groups={groups} className="px-2" />
+      </DocsMenu>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// Where does a developer start? The guide; prices, limits and recipes in it are those of this instance.
+import type { Metadata } from 'next'
+import { ErrorsAndLimits } from '#components/docs/errors-and-limits.tsx'
+import { CheckProof, FirstVerdict, Idempotency, Paying } from '#components/docs/guide.tsx'
+import { Recompute } from '#components/docs/recompute.tsx'
+import { PageTitle } from '#components/ui/section.tsx'
+import { readSiteFacts } from '#server/discovery/site-facts.ts'
+import { everyError, everyRate } from '#server/surfaces/reference.ts'
+import { allOperations } from './operations.ts'
+
+export const metadata: Metadata = {
+  title: 'Reference',
+  description:
+    'Every operation with its price, fields and failures, and how to recompute a verdict without us.',
+}
+
+export default async function DocsPage() {
+  const [facts, operations] = await Promise.all([readSiteFacts(), allOperations()])
+  const { baseUrl, verifierPubkey, rulesetVersion, rulesetSha256 } = facts
+  const named = (id: string) => {
+    const operation = operations.find((candidate) => candidate.id === id)
+    if (!operation) throw new Error(`the guide names ${id}, which the catalogue does not have`)
+    return operation
+  }
+  const review = named('review.requestReview')
+  return (
+    <article className="min-w-0">
+      <PageTitle title="Ask, get a verdict, and let anyone recompute it">
+        Everything below is generated from the operations that run here. The same, for programs:{' '}
+        <a href="/openapi.json">OpenAPI 3.1</a>, <a href="/llms.txt">llms.txt</a>.
+      </PageTitle>
+      <FirstVerdict register={named('accounts.createAccount')} review={review} />
+      <CheckProof verify={named('proofs.verifyProof')} baseUrl={baseUrl} />
+      <Paying review={review} />
+      <ErrorsAndLimits errors={everyError(operations)} rates={everyRate(operations)} />
+      <Idempotency operations={operations.filter(({ idempotencyKey }) => idempotencyKey)} />
+      <Recompute
+        baseUrl={baseUrl}
+        verifierPubkey={verifierPubkey}
+        rulesetVersion={rulesetVersion}
+        rulesetSha256={rulesetSha256}
+        artifact={String(review.example.body?.artifact)}
+      />
+    </article>
+  )
+}

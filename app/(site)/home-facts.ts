@@ -1,0 +1,63 @@
+// What does the front page show of this instance? Its counts, its price of a signature, and the sample's verdict.
+import type { InstanceCounts } from '#components/home/instance-numbers.tsx'
+import type { First } from '#components/live-box/box-state.ts'
+import { pageOptions, SHELL_SAMPLE } from '#components/live-box/samples.ts'
+import type { Call } from '#server/context.ts'
+import { getStats } from '#server/discovery/index.ts'
+import { requestReview } from '#server/review/index.ts'
+import { sharedContext } from '#server/runtime.ts'
+
+const FRESH_MS = 5_000
+
+const pageCall: Call = { requestId: 'page', account: null, ip: 'page', surface: 'page', payment: null }
+
+let counted: { atMs: number; counts: Promise<InstanceCounts | null> } | null = null
+
+/** At most one count every five seconds, as the cache header of GET /stats allows; null when it fails. */
+export function readCounts(): Promise<InstanceCounts | null> {
+  const nowMs = Date.now()
+  if (!counted || nowMs - counted.atMs > FRESH_MS) counted = { atMs: nowMs, counts: count() }
+  return counted.counts
+}
+
+async function count(): Promise<InstanceCounts | null> {
+  const ctx = await sharedContext()
+  try {
+    return getStats.output.parse(await getStats.run(ctx, {}, pageCall)).verification
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the front page could not read its counts')
+    return null
+  }
+}
+
+let sample: Promise<First | null> | null = null
+
+/** Once a process: the sample and the rule set stay the same as long as it runs. Null lets the page compute it alone. */
+export function readSampleVerdict(): Promise<First | null> {
+  sample ??= judgeSample().then((first) => {
+    if (!first) sample = null
+    return first
+  })
+  return sample
+}
+
+async function judgeSample(): Promise<First | null> {
+  const ctx = await sharedContext()
+  try {
+    const options = pageOptions('shell_command')
+    return await ctx.compute.run({ kind: 'review', artifact: SHELL_SAMPLE, options })
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the front page could not judge its sample')
+    return null
+  }
+}
+
+export async function readTerms() {
+  const { env, signer } = await sharedContext()
+  const { price } = requestReview
+  return {
+    available: signer !== null,
+    freeCalls: price.kind === 'fixed' && price.freeCalls ? env.FREE_REVIEW_CALLS : 0,
+    priceSats: price.kind === 'fixed' ? price.agentSats : 0,
+  }
+}

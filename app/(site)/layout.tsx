@@ -1,0 +1,17 @@
+// What stands round a public page?
+import { cookies } from 'next/headers'
+import type { ReactNode } from 'react'
+import { SiteFrame } from '#components/frame/site-frame.tsx'
+import { parseTheme, THEME_COOKIE } from '#components/frame/theme.ts'
+import { readSiteFacts } from '#server/discovery/site-facts.ts'
+
+export default async function SiteLayout({ children }: { children: ReactNode }) {
+  const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value)
+  const { verifierPubkey, rulesetSha256, rulesetVersion } = await readSiteFacts()
+  const facts = { rulesetSha256, rulesetVersion, ...(verifierPubkey ? { verifierPubkey } : {}) }
+  return (
+    <SiteFrame theme={theme} facts={facts}>
+      {children}
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,102 @@
+// What does a call cost, and how is it paid here? The price list that programs read at the same address.
+import type { Metadata } from 'next'
+import { PriceTable, railName } from '#components/prices/price-table.tsx'
+import { KeyValues } from '#components/ui/key-values.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
+import { PageTitle } from '#components/ui/section.tsx'
+import { catalogue } from '#server/catalogue.ts'
+import { getHealth } from '#server/discovery/get-health.ts'
+import { getPrices } from '#server/discovery/get-prices.ts'
+import { slugOf } from '#server/surfaces/reference.ts'
+import { readOperation } from '../read-operation.ts'
+
+export const metadata: Metadata = {
+  title: 'Prices',
+  description: 'What each operation costs in sats and dollars, what is free, and how it is paid.',
+}
+
+export default async function PricesPage() {
+  const [list, { components }] = await Promise.all([
+    readOperation(getPrices, {}),
+    readOperation(getHealth, {}),
+  ])
+  const rows = Object.entries(list.prices).map(([tool, price]) => ({
+    tool,
+    slug: slugOf(catalogue.find((operation) => operation.tool === tool)!),
+    method: price.method,
+    path: price.path,
+    satsAgent: price.sats_agent,
+    satsBase: price.sats_base,
+    usd: price.usd,
+    freeCalls: list.free_calls[tool] ?? null,
+    methods: price.methods,
+  }))
+  const free = catalogue.filter(({ price }) => price.kind === 'free').length
+  return (
+    <>
+      <PageTitle title="Flat prices; a refused or failed call costs nothing">
+        {free} of {catalogue.length} operations are free, among them every check of a proof. The same list,
+        for programs: <code>curl /prices</code>.
+      </PageTitle>
+      <div className="grid gap-4">
+        <Panel>
+          <PriceTable rows={rows} />
+          <PanelTail>
+            In force since {new Date(list.last_updated * 1000).toISOString().slice(0, 16).replace('T', ' ')}{' '}
+            UTC, when this server started.
+          </PanelTail>
+        </Panel>
+        <NotInForce components={components} paymentMethods={list.payment_methods} />
+        <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+          <Panel>
+            <PanelHead title="How prices are made" />
+            <PanelBody>
+              <KeyValues
+                rows={[
+                  ['Programs pay', `${list.agent_multiplier} times the base price, rounded up to whole sats`],
+                  ['Smallest price', `${list.minimum_price_sats} sats`],
+                  ['Moving prices', list.dynamic_pricing ? 'yes' : 'none: every price is flat'],
+                  ['Rate source', list.usd_per_sat ? `${list.usd_per_sat} USD per sat` : 'none configured'],
+                ]}
+              />
+            </PanelBody>
+          </Panel>
+          <Panel>
+            <PanelHead title="Fees" />
+            <PanelBody>
+              <KeyValues
+                rows={[
+                  ['A withdrawal', `${list.fees.withdraw_sats} sats`],
+                  ['A seller keeps', `${list.fees.seller_percent} % of a sale`],
+                ]}
+              />
+            </PanelBody>
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The parts of the service that money goes through. */
+const RAILS = { lightning: 'l402', x402: 'x402', billing: 'card' } as const
+
+function NotInForce({
+  components,
+  paymentMethods,
+}: {
+  components: Record<string, string>
+  paymentMethods: readonly string[]
+}) {
+  const off = Object.entries(RAILS)
+    .filter(([part, method]) => components[part] !== 'ok' && !paymentMethods.includes(method))
+    .map(([, method]) => railName(method))
+  if (off.length === 0) return null
+  return (
+    <Note title="Not in force on this instance:">
+      {off.join(', ')}. {paymentMethods.length === 1 ? 'The way to pay is' : 'The ways to pay are'}{' '}
+      {paymentMethods.map(railName).join(', ')}; dollar prices apply once USDC is on.
+    </Note>
+  )
+}

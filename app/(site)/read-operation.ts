@@ -1,0 +1,24 @@
+// What does a free read operation answer to a page? The same as over HTTP, without the detour.
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { type Operation, RawAnswer, StatusAnswer } from '#server/operation.ts'
+import { sharedContext } from '#server/runtime.ts'
+import { Settling } from '#server/settlement.ts'
+
+/** For operations without a price, whose answer is JSON and writes nothing. */
+export async function readOperation<In extends z.ZodObject, Out extends z.ZodType>(
+  operation: Operation<In, Out>,
+  input: z.output<In>,
+): Promise<z.input<Out>> {
+  const result = await operation.run(await sharedContext(), input, {
+    requestId: randomUUID(),
+    account: null,
+    ip: 'page',
+    surface: 'page',
+    payment: null,
+  })
+  if (result instanceof StatusAnswer) return result.output
+  if (result instanceof RawAnswer || result instanceof Settling)
+    throw new Error(`${operation.id} does not answer JSON to a page`)
+  return result
+}

@@ -1,0 +1,26 @@
+/** The API as ordinary Next route handlers: for `next dev` and serverless hosting, where server/main.ts does not run. */
+import type { Hono } from 'hono'
+import { catalogue } from '#server/catalogue.ts'
+import { sharedContext } from '#server/runtime.ts'
+import { createHttpSurface, type HttpBindings } from '#server/surfaces/http.ts'
+
+export const dynamic = 'force-dynamic'
+
+let surface: Promise<Hono<HttpBindings>> | undefined
+
+async function handle(request: Request): Promise<Response> {
+  surface ??= sharedContext().then((ctx) => createHttpSurface(ctx, catalogue))
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replace(/^\/api(?=\/)/, '')
+  return (await surface).fetch(new Request(url, request))
+}
+
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+}

@@ -1,0 +1,23 @@
+'use client'
+// What if even the frame breaks? The same words, on a page of its own.
+import './globals.css'
+import { ErrorReport } from '#components/frame/error-report.tsx'
+
+export default function GlobalError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string }
+  reset: () => void
+}) {
+  return (
+    <html lang="en">
+      <body>
+        <title>Error · Assay</title>
+        <main className="page">
+          <ErrorReport reference={error.digest} onRetry={reset} />
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,72 @@
+// How many proofs are verified a second, and how many by the obvious build: Next and nostr-tools?
+import type { Entry } from '../entry.ts'
+import type { LoadResult } from '../harness/load-plan.ts'
+import { cpuRows, runMetered } from '../harness/metered.ts'
+import { proofEvents } from '../harness/proof-events.ts'
+import { interleaved } from '../harness/rounds.ts'
+import { ratios } from '../harness/statistics.ts'
+
+const connections = 32
+const distinctEvents = 4_096
+
+export const verifyProof: Entry = {
+  name: 'verify-proof',
+  title: `POST /verify-proof, ${connections} connections`,
+  async measure(bench) {
+    const assay = await bench.assay()
+    const plain = await bench.plainNext()
+    const load = bench.load()
+    const bodies = proofEvents(bench.root, assay, distinctEvents).map((event) => JSON.stringify(event))
+    const requests = (path: string, bodyOf: (event: string) => string) =>
+      Array.from({ length: connections }, (_, connection) =>
+        bodies
+          .filter((_, index) => index % connections === connection)
+          .map((event) => ({
+            method: 'POST' as const,
+            path,
+            headers: { 'content-type': 'application/json' },
+            body: bodyOf(event),
+          })),
+      )
+    load.prepare({
+      name: 'verify-ours',
+      byConnection: requests('/verify-proof', (event) => `{"event":${event}}`),
+    })
+    load.prepare({ name: 'verify-plain', byConnection: requests('/verify', (event) => event) })
+    const ours = (seconds: number) =>
+      runMetered(load, assay, { requests: 'verify-ours', until: { seconds }, mustContain: '"valid":true' })
+    const theirs = (seconds: number) =>
+      load.run({ url: plain.url, requests: 'verify-plain', until: { seconds }, mustContain: '"valid":true' })
+
+    const warmUp = Math.min(3, bench.seconds)
+    await ours(warmUp)
+    await theirs(warmUp)
+    const results = await interleaved(bench.rounds, {
+      ours: () => ours(bench.seconds),
+      theirs: () => theirs(bench.seconds),
+    })
+    await bench.profiled('verify-proof', () => ours(bench.seconds))
+    const rate = (runs: LoadResult[]) => runs.map(({ requestsPerSecond }) => requestsPerSecond)
+    return {
+      rows: [
+        { what: 'POST /verify-proof', unit: 'req/s', rounds: rate(results.ours) },
+        { what: 'Next + nostr-tools verifyEvent', unit: 'req/s', rounds: rate(results.theirs) },
+        {
+          what: 'ratio',
+          unit: '×',
+          rounds: ratios(rate(results.ours), rate(results.theirs)),
+          goal: { atLeast: 10 },
+        },
+        { what: 'p50, ours', unit: 'ms', rounds: results.ours.map((r) => r.p50Ms) },
+        { what: 'p99, ours', unit: 'ms', rounds: results.ours.map((r) => r.p99Ms), goal: { below: 25 } },
+        { what: 'p99, Next', unit: 'ms', rounds: results.theirs.map((r) => r.p99Ms) },
+        ...cpuRows('', results.ours),
+      ],
+      notes: [
+        `${distinctEvents} distinct verdict proofs of ${Math.round(bodies[0]!.length / 100) / 10} kB, signed by the server's key, each connection with its own; every answer says valid.`,
+        'The obvious build checks id and signature only; ours also key, schema and every derived field, and answers a report.',
+        'Neither is held to a core: both share the machine with the load.',
+      ],
+    }
+  },
+}

@@ -1,0 +1,111 @@
+'use client'
+// Which operation does the reader look for? Every operation by capability, narrowed by words of its path or summary.
+import clsx from 'clsx'
+import { Search } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useState } from 'react'
+import { Icon } from '#components/ui/icon.tsx'
+
+export interface NavOperation {
+  slug: string
+  method: string
+  path: string
+  summary: string
+}
+
+export interface NavGroup {
+  name: string
+  operations: readonly NavOperation[]
+}
+
+export interface GuidePart {
+  id: string
+  title: string
+}
+
+interface DocsNavProps {
+  guide: readonly GuidePart[]
+  groups: readonly NavGroup[]
+  className?: string
+}
+
+const holdsEveryWord = ({ method, path, summary }: NavOperation, wanted: string): boolean => {
+  const text = `${method} ${path} ${summary}`.toLowerCase()
+  return wanted.split(/\s+/).every((word) => text.includes(word))
+}
+
+export function DocsNav({ guide, groups, className }: DocsNavProps) {
+  const path = usePathname()
+  const [filter, setFilter] = useState('')
+  const wanted = filter.trim().toLowerCase()
+  const shown = groups
+    .map(({ name, operations }) => ({
+      name,
+      operations: operations.filter((operation) => holdsEveryWord(operation, wanted)),
+    }))
+    .filter(({ operations }) => operations.length > 0)
+  const count = (list: readonly NavGroup[]) =>
+    list.reduce((total, { operations }) => total + operations.length, 0)
+
+  return (
+    <nav aria-label="Reference" className={clsx('grid content-start text-sm', className)}>
+      <label className="input needs-script mb-1">
+        <Icon of={Search} size={14} className="text-muted" />
+        <span className="sr-only">Filter operations</span>
+        <input
+          type="search"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          placeholder={`Filter ${count(groups)} operations`}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </label>
+      <p role="status" className={wanted === '' ? 'sr-only' : 'py-1 text-xs text-muted'}>
+        {wanted === '' ? '' : `${count(shown)} of ${count(groups)} operations`}
+      </p>
+      {wanted === '' && (
+        <NavPart name="Start">
+          {guide.map(({ id, title }) => (
+            <li key={id}>
+              <Link href={`/docs#${id}`} className={LINK} prefetch={false}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </NavPart>
+      )}
+      {shown.map(({ name, operations }) => (
+        <NavPart key={name} name={name}>
+          {operations.map((operation) => (
+            <li key={operation.slug}>
+              <Link
+                href={`/docs/${operation.slug}`}
+                className={LINK}
+                aria-current={path === `/docs/${operation.slug}` ? 'page' : undefined}
+                title={operation.summary}
+                prefetch={false}
+              >
+                <span className="w-7.5 flex-none font-mono text-2xs">{operation.method}</span>
+                <span className="min-w-0 font-mono text-xs wrap-anywhere">{operation.path}</span>
+              </Link>
+            </li>
+          ))}
+        </NavPart>
+      ))}
+    </nav>
+  )
+}
+
+const LINK =
+  '-mx-2 flex items-baseline gap-2 rounded-sm px-2 py-1 text-muted no-underline hover:bg-hover hover:text-text aria-[current]:bg-accent-pill aria-[current]:font-medium aria-[current]:text-accent-text pointer-coarse:min-h-11 pointer-coarse:items-center'
+
+function NavPart({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <h2 className="mt-3.5 mb-1 text-xs">{name}</h2>
+      <ul>{children}</ul>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+// What is this operation, what does it cost, and what limits it? The sentence first, then the facts.
+import type { ReactNode } from 'react'
+import { Tag } from '#components/ui/tag.tsx'
+import type { OperationReference, RateReference } from '#server/surfaces/reference.ts'
+
+export function OperationHead({ operation }: { operation: OperationReference }) {
+  return (
+    <header>
+      <p className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Tag look="accent" mono>
+          {operation.method}
+        </Tag>
+        <span className="min-w-0 font-mono text-lg wrap-anywhere">{operation.path}</span>
+      </p>
+      <h1>{operation.summary}</h1>
+      {operation.description && (
+        <p className="mt-2 max-w-[58ch] text-base text-text-2">{operation.description}</p>
+      )}
+      <dl className="mt-5 grid grid-cols-2 gap-px overflow-clip rounded-lg bg-line p-px max-xs:grid-cols-1">
+        {factsOf(operation).map(({ name, value, aside }) => (
+          <div key={name} className="grid content-start bg-surface px-3.5 pt-2.5 pb-2.75">
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className="mt-px text-base leading-snug font-semibold wrap-anywhere tabular-nums">{value}</dd>
+            <dd className="text-xs text-muted">{aside}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}
+
+interface Fact {
+  name: string
+  value: ReactNode
+  aside: string
+}
+
+const RAIL: Record<string, string> = { balance: 'Account balance' }
+
+function factsOf(operation: OperationReference): Fact[] {
+  const { price, payWith, tool, rate, maxBodyBytes, needsAccount, idempotencyKey } = operation
+  const facts: Fact[] = price
+    ? [
+        { name: 'Price', value: `${count(price.sats)} sats`, aside: usdText(operation) },
+        price.freeCalls
+          ? { name: 'Free', value: `first ${count(price.freeCalls)} calls`, aside: 'per account' }
+          : { name: 'Free', value: 'none', aside: 'every call is charged' },
+        {
+          name: 'Pay with',
+          value: payWith.map((rail) => RAIL[rail] ?? rail).join(', '),
+          aside: 'refused and failed calls cost nothing',
+        },
+      ]
+    : [
+        { name: 'Price', value: 'Free', aside: 'never charged' },
+        needsAccount
+          ? { name: 'Account', value: 'API key', aside: 'Authorization: Bearer' }
+          : { name: 'Account', value: 'Not needed', aside: 'a key is ignored' },
+      ]
+  if (tool)
+    facts.push({
+      name: 'Tool',
+      value: <code className="font-mono">{tool}</code>,
+      aside: 'its name; same fields',
+    })
+  facts.push({ name: 'Rate', value: rateText(rate), aside: `per ${rate.per}, class ${rate.class}` })
+  facts.push(
+    maxBodyBytes === null
+      ? { name: 'Answer', value: operation.produces, aside: 'of a success' }
+      : {
+          name: 'Body',
+          value: `${count(maxBodyBytes / 1024)} KiB at most`,
+          aside: idempotencyKey ? 'JSON, with an Idempotency-Key' : 'JSON',
+        },
+  )
+  return facts
+}
+
+/** The dollar price belongs to one rail, and is shown as a way to pay only where that rail is in force. */
+function usdText({ price, payWith }: OperationReference): string {
+  if (!price?.usd) return 'flat'
+  return payWith.includes('x402') ? `or ${price.usd} USDC` : `flat; ${price.usd} USDC once x402 is on`
+}
+
+const PERIOD: Record<number, string> = { 1: 'second', 60: 'minute', 3600: 'hour', 86400: 'day' }
+
+export const rateText = ({ quota, windowSeconds }: RateReference): string =>
+  `${count(quota)} a ${PERIOD[windowSeconds] ?? `${windowSeconds} s`}`
+
+const count = (value: number): string => value.toLocaleString('en')

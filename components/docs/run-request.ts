@@ -1,0 +1,76 @@
+// Which request does "Run it" send? The operation's method and path with the reader's values in their places.
+import type { OperationReference } from '#server/surfaces/reference.ts'
+
+/** What the island needs of the reference; the rest stays on the server. */
+export type RunnableCall = Pick<
+  OperationReference,
+  'method' | 'path' | 'needsAccount' | 'effect' | 'price' | 'idempotencyKey'
+> & {
+  /** Path and query members, in their order. */
+  params: readonly Parameter[]
+  takesBody: boolean
+  /** What the fields start with. */
+  values: Record<string, string>
+  body: string
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description: string
+}
+
+export function runnableCall(operation: OperationReference): RunnableCall {
+  const { method, path, needsAccount, effect, price, idempotencyKey, request, example } = operation
+  return {
+    method,
+    path,
+    needsAccount,
+    effect,
+    price,
+    idempotencyKey,
+    params: request.flatMap(({ name, in: place, required, description }) =>
+      place === 'path' || place === 'query' ? [{ name, in: place, required, description }] : [],
+    ),
+    takesBody: request.some((field) => field.in === 'body'),
+    values: example.params,
+    body: example.body === null ? '' : JSON.stringify(example.body, null, 2),
+  }
+}
+
+interface Filled {
+  values: Record<string, string>
+  body: string
+  apiKey: string
+  idempotencyKey: string
+}
+
+/** Sends what the reader wrote, wrong JSON included: the answer explains it. */
+export function requestOf(call: RunnableCall, filled: Filled): { url: string; init: RequestInit } {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(filled.values[name] ?? ''),
+  )
+  const query = new URLSearchParams(
+    call.params.flatMap(({ name, in: place }) => {
+      const value = filled.values[name] ?? ''
+      return place === 'query' && value !== '' ? [[name, value]] : []
+    }),
+  ).toString()
+  // Without it the same address would answer the page.
+  const headers: Record<string, string> = { accept: '*/*' }
+  if (call.needsAccount && filled.apiKey !== '') headers.authorization = `Bearer ${filled.apiKey}`
+  if (call.idempotencyKey) headers['idempotency-key'] = filled.idempotencyKey
+  const hasBody = call.takesBody && filled.body.trim() !== ''
+  if (hasBody) headers['content-type'] = 'application/json'
+  return {
+    url: query === '' ? path : `${path}?${query}`,
+    init: {
+      method: call.method,
+      headers,
+      ...(hasBody ? { body: filled.body } : {}),
+      cache: 'no-store',
+      credentials: 'omit',
+    },
+  }
+}

@@ -1,0 +1,19 @@
+// Which command or program should be run? One block in a well, with its bytes to copy.
+import { CodeBlock } from '#components/ui/code-block.tsx'
+import { markedScript, markedShell } from './code-marks.tsx'
+
+interface ShellBlockProps {
+  label: string
+  code: string
+  language?: 'shell' | 'node'
+}
+
+export function ShellBlock({ label, code, language = 'shell' }: ShellBlockProps) {
+  return (
+    <div className="well text-text">
+      <CodeBlock code={code} label={label}>
+        {(language === 'shell' ? markedShell : markedScript)(code)}
+      </CodeBlock>
+    </div>
+  )
+}

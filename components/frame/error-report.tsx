@@ -1,0 +1,34 @@
+'use client'
+// What does a broken page say? That it broke, that nothing was charged, and how to go on. Every page loads these few
+// lines in advance, so they import nothing.
+interface ErrorReportProps {
+  /** The digest under which the server's log holds the whole error. */
+  reference?: string
+  onRetry: () => void
+}
+
+export function ErrorReport({ reference, onRetry }: ErrorReportProps) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-4 py-10">
+      <h1>This page could not be drawn</h1>
+      <p className="max-w-[60ch] text-text-2">
+        Nothing was signed and nothing was charged by opening it. Treat a missing verdict as no verdict, never
+        as approve.
+      </p>
+      {reference && (
+        <p className="text-sm text-muted">
+          Reference <code>{reference}</code>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="button button-primary" onClick={onRetry}>
+          Try again
+        </button>
+        {/* A full load: the router's own state may be what broke. */}
+        <a href="/" className="button button-default">
+          Go to the front page
+        </a>
+      </div>
+    </div>
+  )
+}

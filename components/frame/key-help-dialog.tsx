@@ -1,0 +1,28 @@
+'use client'
+// What does each key do, and how are they switched off?
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { Kbd } from '#components/ui/tag.tsx'
+import { SHORTCUTS } from './nav.ts'
+import { useShortcutsOn } from './shortcuts.ts'
+
+export default function KeyHelpDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [on, setOn] = useShortcutsOn()
+  return (
+    <Dialog {...props} title="Keys" description="Single keys work wherever nothing is being typed.">
+      <dl className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-y-1.5 text-sm">
+        {SHORTCUTS.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch checked={on} onChange={(event) => setOn(event.currentTarget.checked)}>
+        Single keys {on ? 'on' : 'off'}
+      </Switch>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+// Where is the reader now? The link to the present page, or to the part it belongs to, says so.
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { MAIN_NAV } from './nav.ts'
+
+export function NavLinks({ className }: { className: string }) {
+  const path = usePathname()
+  return MAIN_NAV.map(({ href, label, plain }) => {
+    const current = path === href || path.startsWith(`${href}/`)
+    const props = { href, className, 'aria-current': current ? ('page' as const) : undefined }
+    return plain ? (
+      <a key={href} {...props}>
+        {label}
+      </a>
+    ) : (
+      <Link key={href} {...props} prefetch={false}>
+        {label}
+      </Link>
+    )
+  })
+}

@@ -1,0 +1,30 @@
+// Where can a reader go? Every link of the frame, and only to what exists.
+
+export interface NavItem {
+  href: string
+  label: string
+  /** Answered outside the router (JSON, text): a plain link, no prefetch. */
+  plain?: boolean
+}
+
+export const MAIN_NAV: readonly NavItem[] = [
+  { href: '/verify', label: 'Verify' },
+  { href: '/docs', label: 'Docs' },
+  { href: '/prices', label: 'Prices', plain: true },
+]
+
+export const FOOTER_NAV: readonly NavItem[] = [
+  { href: '/docs', label: 'API reference' },
+  { href: '/openapi.json', label: 'OpenAPI', plain: true },
+  { href: '/llms.txt', label: 'llms.txt', plain: true },
+  { href: '/prices', label: 'Prices', plain: true },
+  { href: '/health', label: 'Health', plain: true },
+  { href: '/components', label: 'Components' },
+]
+
+export const SHORTCUTS: readonly (readonly [key: string, does: string])[] = [
+  ['/', 'Search'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['?', 'This list'],
+]

@@ -1,0 +1,70 @@
+// What is known about an entry, at a glance? Four punches in fixed order: verdict, fineness, office, block.
+import { BlockPunch, FinenessPunch, OfficePunch, UnstruckVerdictPunch } from './punch.tsx'
+import { Seal, type Verdict } from './seal.tsx'
+
+interface HallmarkProps {
+  /** Each fact that is missing leaves its punch unstruck; a pending fact must not be passed. */
+  verdict?: Verdict
+  confidenceBps?: number
+  verifierPubkey?: string
+  /** The Bitcoin block that holds the entry. */
+  blockHeight?: number
+  size?: number
+  captions?: boolean
+}
+
+const VERDICT_CAPTION: Record<Verdict, string> = {
+  approve: 'approve',
+  approve_with_concerns: 'approve with concerns',
+  reject: 'reject',
+}
+
+export function Hallmark(props: HallmarkProps) {
+  const { verdict, confidenceBps, verifierPubkey, blockHeight, size = 48, captions = true } = props
+  const confidence = confidenceBps === undefined ? null : (confidenceBps / 10_000).toFixed(4)
+  const captionOf = {
+    verdict: verdict ? VERDICT_CAPTION[verdict] : 'no verdict yet',
+    fineness: confidence ? `fineness, ${confidence}` : 'no confidence yet',
+    office: verifierPubkey ? 'office, the key' : 'no key yet',
+    block: blockHeight === undefined ? 'block not yet struck' : 'Bitcoin block',
+  }
+  const blockLabel = blockHeight === undefined ? captionOf.block : `Bitcoin block ${blockHeight}`
+  const punches = [
+    {
+      caption: captionOf.verdict,
+      drawing: verdict ? (
+        <span role="img" aria-label={captionOf.verdict}>
+          <Seal verdict={verdict} size={size} />
+        </span>
+      ) : (
+        <UnstruckVerdictPunch height={size} label={captionOf.verdict} />
+      ),
+    },
+    {
+      caption: captionOf.fineness,
+      drawing: <FinenessPunch height={size} label={captionOf.fineness} confidenceBps={confidenceBps} />,
+    },
+    {
+      caption: captionOf.office,
+      drawing: <OfficePunch height={size} label={captionOf.office} verifierPubkey={verifierPubkey} />,
+    },
+    {
+      caption: captionOf.block,
+      drawing: <BlockPunch height={size} label={blockLabel} blockHeight={blockHeight} />,
+    },
+  ]
+  return (
+    <div className="flex flex-wrap items-start gap-2.5">
+      {punches.map(({ caption, drawing }) => (
+        <figure key={caption} className="grid justify-items-center gap-1.5">
+          {drawing}
+          {captions && (
+            <figcaption aria-hidden className="max-w-21 text-center text-2xs leading-tight text-muted">
+              {caption}
+            </figcaption>
+          )}
+        </figure>
+      ))}
+    </div>
+  )
+}

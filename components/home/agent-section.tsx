@@ -1,0 +1,33 @@
+// How does a developer put this in front of an agent? Two calls to copy, with this instance's own address.
+import { Section } from '#components/ui/section.tsx'
+import { curlCall, typescriptCall } from './agent-calls.ts'
+import { AgentTabs } from './agent-tabs.tsx'
+
+interface AgentSectionProps {
+  baseUrl: string
+  freeCalls: number
+  priceSats: number
+}
+
+export function AgentSection({ baseUrl, freeCalls, priceSats }: AgentSectionProps) {
+  const price = `${priceSats.toLocaleString('en')} sats`
+  const terms =
+    freeCalls > 0
+      ? `${freeCalls === 1 ? 'One call of an account is' : `${freeCalls} calls of an account are`} free, then ${price} each.`
+      : `${price} a call.`
+  const calls = [
+    { value: 'curl', label: 'curl', code: curlCall(baseUrl) },
+    { value: 'typescript', label: 'TypeScript', code: typescriptCall(baseUrl) },
+  ]
+  return (
+    <Section
+      title="Put it in front of your agent"
+      aside={`${terms} Verifying needs no key and costs nothing.`}
+      end={<a href="/docs">API reference</a>}
+    >
+      <div className="panel">
+        <AgentTabs calls={calls} />
+      </div>
+    </Section>
+  )
+}

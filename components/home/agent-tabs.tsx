@@ -1,0 +1,40 @@
+'use client'
+// Which call, in which language? One copy button, for the one that is shown.
+import { CodeBlock } from '#components/ui/code-block.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+
+export interface AgentCall {
+  value: string
+  label: string
+  code: string
+}
+
+export function AgentTabs({ calls }: { calls: readonly AgentCall[] }) {
+  return (
+    <Tabs
+      label="Ways to call"
+      tabs={calls.map(({ value, label, code }) => ({
+        value,
+        label,
+        content: <CodeBlock code={code} label={`${label} example`} copy={false} />,
+      }))}
+      end={(value) => {
+        const call = calls.find((candidate) => candidate.value === value)
+        return (
+          call && (
+            <CopyButton
+              key={value}
+              value={call.code}
+              name={`${call.label} example`}
+              text="Copy"
+              className="button button-quiet button-dense"
+            >
+              Copy
+            </CopyButton>
+          )
+        )
+      }}
+    />
+  )
+}

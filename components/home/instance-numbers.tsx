@@ -1,0 +1,65 @@
+// What has this instance done so far? Counted from its own rows; nothing is shown that was not counted.
+import { FileClock, Unplug } from 'lucide-react'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Section } from '#components/ui/section.tsx'
+
+/** As GET /stats counts them. */
+export interface InstanceCounts {
+  verdicts: number
+  by_verdict: { approve: number; approve_with_concerns: number; reject: number }
+  signed: number
+}
+
+interface InstanceNumbersProps {
+  /** Null when they could not be read. */
+  counts: InstanceCounts | null
+}
+
+export function InstanceNumbers({ counts }: InstanceNumbersProps) {
+  return (
+    <Section
+      title="On this instance"
+      aside="Counted from its own rows, at the time of this page."
+      end={<a href="/stats">All counts</a>}
+    >
+      <div className="panel">
+        <Body counts={counts} />
+      </div>
+    </Section>
+  )
+}
+
+function Body({ counts }: InstanceNumbersProps) {
+  if (counts === null)
+    return (
+      <EmptyState icon={Unplug} title="The counts cannot be read right now">
+        The database did not answer. The box above needs it only to sign.
+      </EmptyState>
+    )
+  if (counts.verdicts === 0)
+    return (
+      <EmptyState icon={FileClock} title="No verdict has been asked of this instance yet">
+        Verdicts computed in a page are not counted, because nothing is sent. The first one signed above, or
+        asked of the API, is counted here.
+      </EmptyState>
+    )
+  const { approve, approve_with_concerns: concerns, reject } = counts.by_verdict
+  return (
+    <dl className="home-numbers">
+      <Figure name="Verdicts" value={counts.verdicts} />
+      <Figure name="Approve" value={approve} />
+      <Figure name="Approve with concerns" value={concerns} />
+      <Figure name="Reject" value={reject} />
+      <Figure name="Signed" value={counts.signed} />
+    </dl>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value.toLocaleString('en')}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+// Which verdict belongs to the text on the screen? The worker holds at most one judgement; of those that wait only the
+// newest counts, and an answer to an older text is dropped.
+import type { ReviewOptions } from '#protocol/review/types.ts'
+import type { EngineHashes, FromWorker, Judged, JudgeRequest } from './engine-messages.ts'
+
+/** As much of a Worker as is used; a test hands in its own. */
+export interface EnginePort {
+  postMessage(request: JudgeRequest): void
+  terminate(): void
+  onmessage: ((event: { data: FromWorker }) => void) | null
+  onerror: ((event: { message?: string }) => void) | null
+}
+
+export type Outcome = { judged: Judged } | { trouble: 'refused' | 'failed' | 'stalled'; why: string }
+
+interface Waiting {
+  request: JudgeRequest
+  /** Gives way to a newer one. */
+  replaceable: boolean
+  done(outcome: Outcome): void
+}
+
+/** The engine has a step budget and ends long before; this is for a thread that died. The first one loads as well. */
+const STALLED_AFTER_MS = 5_000
+const FIRST_AFTER_MS = 25_000
+
+export class EngineClient {
+  private readonly hashes: EngineHashes
+  private readonly openPort: () => EnginePort
+  private port: EnginePort | null = null
+  private running: Waiting | null = null
+  private newest: Waiting | null = null
+  private readonly queue: Waiting[] = []
+  private watchdog: ReturnType<typeof setTimeout> | undefined
+  private lastId = 0
+  private warm = false
+
+  constructor(hashes: EngineHashes, openPort: () => EnginePort) {
+    this.hashes = hashes
+    this.openPort = openPort
+  }
+
+  /** `done` is called once, unless a newer text comes first: then never. */
+  judge(text: string, options: ReviewOptions, done: (outcome: Outcome) => void): void {
+    this.newest = { request: this.request(this.hashes, text, options), replaceable: true, done }
+    this.next()
+  }
+
+  /** Under given options and, where the service has changed rules meanwhile, by the engine it names. Never dropped. */
+  recompute(engine: EngineHashes, text: string, options: ReviewOptions): Promise<Outcome> {
+    return new Promise((done) => {
+      this.queue.push({ request: this.request(engine, text, options), replaceable: false, done })
+      this.next()
+    })
+  }
+
+  close(): void {
+    this.newest = null
+    this.queue.length = 0
+    this.stop()
+  }
+
+  private request(engine: EngineHashes, text: string, options: ReviewOptions): JudgeRequest {
+    return { id: ++this.lastId, engine, text, options }
+  }
+
+  private next(): void {
+    if (this.running) return
+    this.running = this.queue.shift() ?? this.newest
+    if (!this.running) return
+    if (this.running === this.newest) this.newest = null
+    if (!this.port) {
+      this.port = this.openPort()
+      this.port.onmessage = ({ data }) => this.receive(data)
+      this.port.onerror = ({ message }) =>
+        this.fail('refused', message || 'The browser did not start the thread of the engine.')
+    }
+    this.watchdog = setTimeout(
+      () => this.fail('stalled', 'The engine did not end in time.'),
+      this.warm ? STALLED_AFTER_MS : FIRST_AFTER_MS,
+    )
+    this.port.postMessage(this.running.request)
+  }
+
+  private receive(message: FromWorker): void {
+    if (message.id !== this.running?.request.id) return
+    if (message.kind === 'judged') this.warm = true
+    this.finish(message.kind === 'judged' ? { judged: message } : { trouble: message.kind, why: message.why })
+  }
+
+  private fail(trouble: 'refused' | 'stalled', why: string): void {
+    this.port?.terminate()
+    this.port = null
+    this.warm = false
+    this.finish({ trouble, why })
+  }
+
+  private finish(outcome: Outcome): void {
+    clearTimeout(this.watchdog)
+    const { running } = this
+    this.running = null
+    const isStale = running?.replaceable === true && this.newest !== null
+    if (running && !isStale) running.done(outcome)
+    this.next()
+  }
+
+  private stop(): void {
+    clearTimeout(this.watchdog)
+    this.port?.terminate()
+    this.port = null
+    this.running = null
+    this.warm = false
+  }
+}

@@ -1,0 +1,31 @@
+// What do the page and its engine worker say to each other?
+import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
+
+/** The two published hashes of an engine; nothing runs before both files match them. */
+export interface EngineHashes {
+  rulesetSha256: string
+  engineSha256: string
+}
+
+/** One judgement to make: by the engine named, whichever the page loaded first. */
+export interface JudgeRequest {
+  id: number
+  engine: EngineHashes
+  text: string
+  options: ReviewOptions
+}
+
+export interface Judged {
+  id: number
+  record: ReviewRecord
+  recordSha256: string
+  /** Of the engine alone. */
+  milliseconds: number
+}
+
+export type FromWorker =
+  | ({ kind: 'judged' } & Judged)
+  /** The engine was not started: a file is missing, or its hash is not the published one. */
+  | { kind: 'refused'; id: number; why: string }
+  /** The engine broke on this input. */
+  | { kind: 'failed'; id: number; why: string }

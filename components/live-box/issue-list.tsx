@@ -1,0 +1,82 @@
+// Which findings carry the verdict, where are they, and what would mend them? The line's number leads to the words.
+import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Icon } from '#components/ui/icon.tsx'
+import type { Severity, Unchecked } from '#protocol/review/types.ts'
+import { asSentence, categoryText, linesText, type PlacedIssue, SEVERITY_WORD } from './verdict-words.ts'
+
+const INK: Record<Severity, { icon: LucideIcon; className: string }> = {
+  blocker: { icon: CircleX, className: 'text-reject-text' },
+  high: { icon: TriangleAlert, className: 'text-mark' },
+  medium: { icon: TriangleAlert, className: 'text-mark' },
+  low: { icon: Info, className: 'text-mark' },
+}
+
+/** The list beside the editor; the record holds all of them. */
+const SHOWN = 12
+
+interface IssueListProps {
+  issues: readonly PlacedIssue[]
+  onShow(start: number, end: number): void
+}
+
+export function IssueList({ issues, onShow }: IssueListProps) {
+  if (issues.length === 0) return null
+  const more = issues.length - SHOWN
+  return (
+    <ul className="live-issues" aria-label="Issues">
+      {issues.slice(0, SHOWN).map((issue) => (
+        <li key={`${issue.rule} ${issue.span?.join() ?? ''}`}>
+          <Icon of={INK[issue.severity].icon} size={15} className={INK[issue.severity].className} />
+          <div className="min-w-0 wrap-anywhere">
+            <strong className="mr-1 font-semibold">{SEVERITY_WORD[issue.severity]}</strong>{' '}
+            <span className="text-muted">{categoryText(issue.category)}</span>
+            {issue.lines === null && <p>{asSentence(issue.mechanism)}</p>}
+            <p className="text-text-2">{asSentence(issue.suggested_fix)}</p>
+          </div>
+          <LineButton issue={issue} onShow={onShow} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="text-muted">
+          <span />
+          {more === 1
+            ? '1 more issue is in the record.'
+            : `${more.toLocaleString('en')} more issues are in the record.`}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function LineButton({ issue, onShow }: { issue: PlacedIssue; onShow: IssueListProps['onShow'] }) {
+  const { lines, range } = issue
+  if (lines === null || range === null) return null
+  const where = linesText(lines)
+  return (
+    <button
+      type="button"
+      className="live-line"
+      aria-label={`${where}, show line ${where}`}
+      onClick={() => onShow(range[0], range[1])}
+    >
+      {where}
+    </button>
+  )
+}
+
+/** What the verdict does not speak about, and what it would take. */
+export function UncheckedList({ unchecked }: { unchecked: readonly Unchecked[] }) {
+  if (unchecked.length === 0) return null
+  return (
+    <details className="live-unchecked">
+      <summary>Not checked: {unchecked.length === 1 ? '1 thing' : `${unchecked.length} things`}</summary>
+      <ul>
+        {unchecked.map(({ id, why, would_need }) => (
+          <li key={id}>
+            {asSentence(why)} <span className="text-muted">Would need {would_need}.</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,133 @@
+'use client'
+// What would Assay say to this? Paste what an agent is about to do: the verdict is computed in this page while it is
+// typed, by the very engine that the service signs with.
+import { useMemo, useRef } from 'react'
+import { HashChip } from '#components/glyph/hash-chip.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Segments } from '#components/ui/segments.tsx'
+import type { First, SigningTerms } from './box-state.ts'
+import { Editor, type EditorHandle } from './editor.tsx'
+import { carryFindings, findingsOf } from './findings.ts'
+import { type BoxType, codePointsOf, KINDS, kindOf, MAX_CODE_POINTS } from './kinds.ts'
+import { Provenance } from './provenance.tsx'
+import { SignPanel } from './sign-panel.tsx'
+import { useBox } from './use-box.ts'
+import { useRested } from './use-rested.ts'
+import { useSigning } from './use-signing.ts'
+import { VerdictPane } from './verdict-pane.tsx'
+
+const OPTIONS = KINDS.map(({ type, label, icon }) => ({
+  value: type,
+  label: (
+    <>
+      <Icon of={icon} size={14} />
+      {label}
+    </>
+  ),
+}))
+
+interface LiveBoxProps {
+  rulesetSha256: string
+  engineSha256: string
+  /** The sample's verdict, computed on the server by the same engine, so that the page says something at once. */
+  first: First | null
+  terms: SigningTerms
+}
+
+export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxProps) {
+  const box = useBox({ rulesetSha256, engineSha256 }, first)
+  const { state, answer, trouble } = box
+  const signing = useSigning(box.engine)
+  const editor = useRef<EditorHandle>(null)
+  const current = answer !== null && answer.state.type === state.type ? answer : null
+  const isFresh = current !== null && current.state.text === state.text
+  const findings = useMemo(() => {
+    if (!current || state.text === '') return []
+    return carryFindings(findingsOf(current.record, current.state.text), current.state.text, state.text)
+  }, [current, state.text])
+  const count = codePointsOf(state.text)
+  const rested = useRested(state.text, 120)
+
+  return (
+    <section className="panel" aria-label="Live review">
+      <div className="panel-head live-head justify-between max-md:flex-wrap">
+        <Segments
+          label="Kind of artifact"
+          options={OPTIONS}
+          value={state.type}
+          onChange={(type) => box.choose(type as BoxType)}
+        />
+        <p className="live-provenance">
+          <Provenance milliseconds={isFresh ? current.milliseconds : (answer?.milliseconds ?? null)} />
+          <HashChip value={engineSha256} name="engine hash" />
+        </p>
+      </div>
+      <div className="live-columns">
+        <div className="live-edit">
+          <Editor
+            ref={editor}
+            label={kindOf(state.type).asks}
+            text={state.text}
+            findings={findings}
+            describedBy="live-limits"
+            onChange={box.edit}
+          />
+          <div id="live-limits" className="live-limits">
+            <span>Nothing leaves this page until you sign.</span>
+            <span className={count > MAX_CODE_POINTS ? 'text-reject-text' : undefined}>
+              {count.toLocaleString('en')} of {MAX_CODE_POINTS.toLocaleString('en')} characters
+            </span>
+          </div>
+        </div>
+        <div className="live-verdict">
+          <noscript>
+            <Note title="The box needs JavaScript:">
+              the engine runs in your browser, so that nothing has to be sent. What stands here is the sample
+              and its verdict, computed on the server by the same engine. Without JavaScript, send your own to{' '}
+              <code>POST /review</code>, as shown below.
+            </Note>
+          </noscript>
+          {box.linkDamaged && (
+            <Note tone="warning" title="The link is damaged." live>
+              What it carries could not be read, so nothing was put into the box.
+            </Note>
+          )}
+          <VerdictPane
+            state={state}
+            answer={current}
+            isFresh={isFresh}
+            rested={rested}
+            trouble={trouble}
+            engine={box.engine}
+            onRetry={box.retry}
+            onShow={(start, end) => editor.current?.select(start, end)}
+            onUse={(text) => {
+              box.edit(text)
+              editor.current?.select(0, 0)
+            }}
+            onSample={() => box.edit(kindOf(state.type).sample)}
+          />
+          <SignPanel state={state} length={count} signing={signing} terms={terms} />
+        </div>
+      </div>
+      <div className="panel-tail justify-between">
+        {isFresh && (
+          <span className="flex flex-wrap gap-x-4 gap-y-1">
+            <span className="flex items-center gap-1.5">
+              Artifact <HashChip value={current.record.artifact_sha256} name="artifact hash" />
+            </span>
+            <span className="flex items-center gap-1.5">
+              Record <HashChip value={current.recordSha256} name="record hash" />
+            </span>
+          </span>
+        )}
+        <span>
+          {trouble
+            ? 'No verdict: the engine did not run.'
+            : 'The SHA-256 of engine and rule set were checked against the published ones before they ran.'}
+        </span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+// Which replacement does a finding spell out exactly? Most advice is prose and stays prose; only code that can stand in
+// the place of the finding is offered, and the page offers it only once the engine finds the result better.
+import type { ReviewRecord, Verdict } from '#protocol/review/types.ts'
+import type { PlacedIssue } from './verdict-words.ts'
+
+export interface QuickFix {
+  /** What stands in the place of the finding. */
+  replacement: string
+  /** The whole text with it. */
+  text: string
+}
+
+/** "write ${NAME:?} so that …" about a span with $NAME in it, or an alternative that is code in backticks as a whole. */
+export function quickFixOf(issue: PlacedIssue, text: string): QuickFix | null {
+  if (issue.range === null) return null
+  const [start, end] = issue.range
+  const found = text.slice(start, end)
+  const replacement = guardedVariable(issue.suggested_fix, found) ?? quotedCode(issue.alternative)
+  if (replacement === null || replacement === found) return null
+  return { replacement, text: text.slice(0, start) + replacement + text.slice(end) }
+}
+
+function guardedVariable(fix: string, found: string): string | null {
+  const name = /\$\{([A-Za-z_][A-Za-z0-9_]*):\?\}/.exec(fix)?.[1]
+  if (name === undefined) return null
+  return found
+    .replaceAll(new RegExp(`\\$${name}(?![A-Za-z0-9_])`, 'g'), `\${${name}:?}`)
+    .replaceAll(`\${${name}}`, `\${${name}:?}`)
+}
+
+const quotedCode = (alternative: string | null): string | null =>
+  /^`([^`]+)`$/.exec(alternative ?? '')?.[1] ?? null
+
+const RANK: Record<Verdict, number> = { approve: 0, approve_with_concerns: 1, reject: 2 }
+
+/** Better: the rule fires less often, and the verdict is no worse. */
+export function isBetter(after: ReviewRecord, before: ReviewRecord, rule: string): boolean {
+  const hits = (record: ReviewRecord) => record.issues.filter((issue) => issue.rule === rule).length
+  return RANK[after.verdict] <= RANK[before.verdict] && hits(after) < hits(before)
+}

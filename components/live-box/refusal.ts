@@ -1,0 +1,70 @@
+// Why is there no proof, was anything charged, and what now? One sentence each; a missing verdict is never an approve.
+
+export type RefusalKind =
+  | 'offline'
+  | 'no_answer'
+  | 'unpaid'
+  | 'unknown_key'
+  | 'too_many'
+  | 'invalid'
+  | 'failed'
+
+export interface Refusal {
+  kind: RefusalKind
+  title: string
+  text: string
+}
+
+const NEVER_APPROVE = 'Treat this as no verdict, never as approve.'
+
+/** `status` is null when no answer came at all; `message` is the service's own sentence. */
+export function refusalOf(status: number | null, message: string, online: boolean): Refusal {
+  if (status === null && !online)
+    return {
+      kind: 'offline',
+      title: 'Offline.',
+      text: 'Nothing was signed and nothing was charged. The verdict above was computed in this page and needs no network; a signature does.',
+    }
+  if (status === null)
+    return {
+      kind: 'no_answer',
+      title: 'No answer came.',
+      text: `If the service did finish, trying again fetches that same proof and is not charged twice. ${NEVER_APPROVE}`,
+    }
+  if (status === 402)
+    return {
+      kind: 'unpaid',
+      title: 'No free call is left.',
+      text: `${sentence(message)} Nothing was charged. Verdicts in this page stay free; to have more of them signed, fund the account that this key belongs to.`,
+    }
+  if (status === 401 || status === 404)
+    return {
+      kind: 'unknown_key',
+      title: 'The service does not know the key kept here.',
+      text: 'Nothing was charged. Forget the key, and the next signature makes a new account.',
+    }
+  if (status === 429)
+    return {
+      kind: 'too_many',
+      title: 'Too many requests.',
+      text: `${sentence(message)} Nothing was charged. ${NEVER_APPROVE}`,
+    }
+  if (status < 500)
+    return {
+      kind: 'invalid',
+      title: 'The service refused the request.',
+      text: `${sentence(message)} Nothing was charged.`,
+    }
+  return {
+    kind: 'failed',
+    title: 'The service failed.',
+    text: `${sentence(message)} Nothing was charged. ${NEVER_APPROVE}`,
+  }
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim()
+  if (trimmed === '') return ''
+  const first = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
+  return /[.!?]$/.test(first) ? first : `${first}.`
+}

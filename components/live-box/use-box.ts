@@ -1,0 +1,101 @@
+'use client'
+// What stands in the box, and what did the engine say about exactly that? Types keep their own text; a link's fragment
+// brings both.
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Answer, First, Trouble } from './box-state.ts'
+import { EngineClient, type EnginePort } from './engine-client.ts'
+import type { EngineHashes } from './engine-messages.ts'
+import { type BoxType, kindOf } from './kinds.ts'
+import { type BoxState, decodeFragment } from './link.ts'
+import { pageOptions } from './samples.ts'
+
+export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: First | null) {
+  const [state, setState] = useState<BoxState>({
+    type: 'shell_command',
+    text: kindOf('shell_command').sample,
+  })
+  const [answer, setAnswer] = useState<Answer | null>(
+    first && { ...first, state, milliseconds: null, run: 0 },
+  )
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [linkDamaged, setLinkDamaged] = useState(false)
+  const client = useRef<EngineClient | null>(null)
+  const texts = useRef(new Map<BoxType, string>())
+
+  const judge = useCallback((next: BoxState) => {
+    if (next.text === '') return
+    client.current?.judge(next.text, pageOptions(next.type), (outcome) => {
+      if ('trouble' in outcome) {
+        setTrouble({ kind: outcome.trouble, why: outcome.why })
+        return
+      }
+      const { record, recordSha256, milliseconds } = outcome.judged
+      setTrouble(null)
+      setAnswer((last) => ({
+        state: next,
+        record,
+        recordSha256,
+        milliseconds,
+        run: (last?.run ?? 0) + (last?.record.verdict === record.verdict ? 0 : 1),
+      }))
+    })
+  }, [])
+
+  const put = useCallback(
+    (next: BoxState) => {
+      texts.current.set(next.type, next.text)
+      setState(next)
+      judge(next)
+    },
+    [judge],
+  )
+
+  /** A fragment that names another state than the one shown would come back at a reload. */
+  const leaveLink = useCallback(() => {
+    setLinkDamaged(false)
+    if (!window.location.hash.includes('/')) return
+    window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  }, [])
+
+  const edit = useCallback(
+    (text: string) => {
+      leaveLink()
+      put({ type: state.type, text })
+    },
+    [leaveLink, put, state.type],
+  )
+
+  const choose = useCallback(
+    (type: BoxType) => {
+      leaveLink()
+      put({ type, text: texts.current.get(type) ?? kindOf(type).sample })
+    },
+    [leaveLink, put],
+  )
+
+  const readLink = useEffectEvent(() => {
+    const decoded = decodeFragment(window.location.hash)
+    setLinkDamaged(decoded.state === null && decoded.damaged)
+    // A textarea holds line feeds only, so the text is what it would hold.
+    put(decoded.state ? { ...decoded.state, text: decoded.state.text.replaceAll(/\r\n?/g, '\n') } : state)
+  })
+
+  useEffect(() => {
+    const opened = new EngineClient({ rulesetSha256, engineSha256 }, openWorker)
+    client.current = opened
+    const onHash = () => readLink()
+    onHash()
+    window.addEventListener('hashchange', onHash)
+    return () => {
+      window.removeEventListener('hashchange', onHash)
+      opened.close()
+      client.current = null
+    }
+  }, [rulesetSha256, engineSha256])
+
+  const engine = useCallback(() => client.current, [])
+  return { state, answer, trouble, linkDamaged, edit, choose, retry: () => judge(state), engine }
+}
+
+const openWorker = (): EnginePort =>
+  new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' }) as EnginePort

@@ -1,0 +1,145 @@
+'use client'
+// What was decided about the text beside it, how surely, why, and what would be safer?
+import { TextCursorInput } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
+import { ConfidenceScale } from '#components/verdict/confidence-scale.tsx'
+import { VerdictHeadline } from '#components/verdict/verdict.tsx'
+import { VERDICT_WORD } from '#components/verdict/words.ts'
+import type { Answer, Trouble } from './box-state.ts'
+import type { EngineClient } from './engine-client.ts'
+import { IssueList, UncheckedList } from './issue-list.tsx'
+import type { BoxState } from './link.ts'
+import type { QuickFix } from './quick-fix.ts'
+import { useQuickFix } from './use-quick-fix.ts'
+import { announcementOf, confidenceNote, placeIssues, sentenceOf } from './verdict-words.ts'
+
+interface VerdictPaneProps {
+  state: BoxState
+  answer: Answer | null
+  /** Whether the answer is about exactly the text in the box. */
+  isFresh: boolean
+  /** The text that stood still long enough. */
+  rested: string | null
+  trouble: Trouble | null
+  engine(): EngineClient | null
+  onRetry(): void
+  onShow(start: number, end: number): void
+  onUse(text: string): void
+  onSample(): void
+}
+
+export function VerdictPane(props: VerdictPaneProps) {
+  const { state, answer, trouble } = props
+  if (state.text === '')
+    return (
+      <EmptyState
+        icon={TextCursorInput}
+        title="Nothing to judge"
+        action={<Button onClick={props.onSample}>Put the sample back</Button>}
+      >
+        Type or paste what an agent is about to do.
+      </EmptyState>
+    )
+  if (trouble) return <NoVerdictNote trouble={trouble} onRetry={props.onRetry} />
+  if (!answer)
+    return (
+      <Loading label="The engine is being loaded">
+        <div className="grid gap-3 py-2">
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-3/4" />
+        </div>
+      </Loading>
+    )
+  return <Decided {...props} answer={answer} />
+}
+
+function NoVerdictNote({ trouble, onRetry }: { trouble: Trouble; onRetry(): void }) {
+  const title = trouble.kind === 'refused' ? 'The engine was not started.' : 'The engine gave no answer.'
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Note tone="error" title={title} live>
+        <span className="wrap-anywhere">{trouble.why}</span> Nothing was sent and nothing was charged. Treat
+        this as no verdict, never as approve.
+      </Note>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+function Decided({
+  state,
+  answer,
+  isFresh,
+  rested,
+  engine,
+  onShow,
+  onUse,
+}: VerdictPaneProps & { answer: Answer }) {
+  const { record } = answer
+  const placed = placeIssues(record.issues, answer.state.text)
+  const isAtRest = isFresh && rested === state.text
+  const strike = useStrike(answer.run, isAtRest)
+  const fix = useQuickFix(answer, isAtRest, engine)
+  return (
+    <div className="grid min-w-0 gap-4">
+      <VerdictHeadline verdict={record.verdict} strike={strike}>
+        <p className="wrap-anywhere">{sentenceOf(record, placed)}</p>
+      </VerdictHeadline>
+      <p role="status" className="sr-only">
+        {isAtRest && announcementOf(VERDICT_WORD[record.verdict], record)}
+      </p>
+      <ConfidenceScale
+        confidenceBps={record.confidence_bps}
+        floorBps={record.gate.threshold_bps}
+        note={confidenceNote(record)}
+      />
+      <IssueList issues={placed} onShow={onShow} />
+      <Safer
+        fix={fix}
+        advice={placed.find(({ alternative }) => alternative !== null)?.alternative ?? null}
+        onUse={onUse}
+      />
+      <UncheckedList unchecked={record.unchecked} />
+    </div>
+  )
+}
+
+interface SaferProps {
+  fix: QuickFix | null
+  advice: string | null
+  onUse(text: string): void
+}
+
+/** Code that the engine finds better can be taken over; advice in words can only be read. */
+function Safer({ fix, advice, onUse }: SaferProps) {
+  if (fix === null && advice === null) return null
+  return (
+    <div className="flex min-w-0 items-center gap-2.5 text-sm">
+      <span className="text-xs text-muted">Safer</span>
+      {fix === null ? (
+        <span className="min-w-0 wrap-anywhere">{advice}</span>
+      ) : (
+        <>
+          <code className="min-w-0 flex-1 wrap-anywhere text-approve-text">{fix.replacement}</code>
+          <Button size="dense" onClick={() => onUse(fix.text)}>
+            Use it
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** True from the moment at which a new verdict stood still; later key presses swap the seal without motion. */
+function useStrike(run: number, isAtRest: boolean): boolean {
+  const [struck, setStruck] = useState<number | null>(null)
+  useEffect(() => {
+    if (isAtRest) setStruck(run)
+  }, [run, isAtRest])
+  return struck === run
+}

@@ -1,0 +1,75 @@
+// What does a record say in one sentence, and on which lines does it say it? Only what the engine found, in its words.
+import type { Issue, ReviewRecord, Severity } from '#protocol/review/types.ts'
+import { utf16IndexesOf } from './byte-offsets.ts'
+import { lineAt, lineStartsOf } from './lines.ts'
+
+export const SEVERITY_WORD: Record<Severity, string> = {
+  blocker: 'Blocker',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+}
+
+/** Lines count from 1, both ends included; null for a finding about the whole. */
+export interface Lines {
+  first: number
+  last: number
+}
+
+export interface PlacedIssue extends Issue {
+  lines: Lines | null
+  /** UTF-16 units of the text. */
+  range: readonly [start: number, end: number] | null
+}
+
+export function placeIssues(issues: readonly Issue[], text: string): PlacedIssue[] {
+  const starts = lineStartsOf(text)
+  const indexes = utf16IndexesOf(
+    text,
+    issues.flatMap(({ span }) => span ?? [0, 0]),
+  )
+  return issues.map((issue, place) => {
+    if (issue.span === null) return { ...issue, lines: null, range: null }
+    const start = indexes[2 * place]!
+    const end = indexes[2 * place + 1]!
+    const lines = { first: lineAt(starts, start), last: lineAt(starts, Math.max(start, end - 1)) }
+    return { ...issue, lines, range: [start, end] }
+  })
+}
+
+export const linesText = ({ first, last }: Lines): string =>
+  first === last ? `${first}` : `${first}–${last}`
+
+/** "missing_check" reads "missing check". */
+export const categoryText = (category: string): string => category.replaceAll('_', ' ')
+
+export function sentenceOf(record: ReviewRecord, placed: readonly PlacedIssue[]): string {
+  const { gate } = record
+  if (gate.triggered) {
+    const confidence = (gate.confidence_bps / 10_000).toFixed(4)
+    const floor = gate.threshold_bps / 10_000
+    return `This cannot be undone, and confidence ${confidence} is below the floor of ${floor}: there is too little to go on.`
+  }
+  const [first] = placed
+  if (!first) return 'Every part of it is covered by a rule that allows it.'
+  return first.lines === null
+    ? asSentence(first.mechanism)
+    : ended(`Line ${linesText(first.lines)}: ${first.mechanism}`)
+}
+
+/** With its full stop. A mechanism about a span often begins with the command itself, whose case is a fact. */
+export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+export const asSentence = (text: string): string => ended(text.charAt(0).toUpperCase() + text.slice(1))
+
+/** What the confidence rests on. */
+export function confidenceNote({ evidence_class, epistemic_basis, gate }: ReviewRecord): string {
+  const basis = epistemic_basis === 'insufficient_evidence' || gate.triggered ? ', too little evidence' : ''
+  return `evidence class ${evidence_class}${basis}`
+}
+
+/** Read out once typing rests. */
+export function announcementOf(word: string, record: ReviewRecord): string {
+  const count = record.issues.length
+  return `${word}, confidence ${(record.confidence_bps / 10_000).toFixed(2)}, ${count === 1 ? '1 issue' : `${count} issues`}.`
+}

@@ -1,0 +1,88 @@
+// What does each tool cost? Sats for programs and for our own pages, the dollar price, free calls, ways to pay in force.
+import Link from 'next/link'
+import { Table, Td, Th } from '#components/ui/table.tsx'
+
+export interface PriceRow {
+  tool: string
+  slug: string
+  method: string
+  path: string
+  satsAgent: number
+  satsBase: number
+  usd: string | null
+  /** Per account; null where none. */
+  freeCalls: number | null
+  methods: readonly string[]
+}
+
+const RAIL: Record<string, string> = {
+  bearer: 'account balance',
+  l402: 'Lightning (L402)',
+  x402: 'USDC (x402)',
+  card: 'card',
+}
+
+export const railName = (rail: string): string => RAIL[rail] ?? rail
+
+export function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
+  return (
+    <Table caption="Price of each tool">
+      <thead>
+        <tr>
+          <Th>Tool</Th>
+          <Th numeric>Programs</Th>
+          <Th numeric>Our pages</Th>
+          <Th numeric>USD</Th>
+          <Th numeric>Free calls</Th>
+          <Th>Pay with</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.tool}>
+            <Td phone="lead">
+              <Link href={`/docs/${row.slug}`} prefetch={false}>
+                <strong className="font-medium">{row.tool}</strong>{' '}
+                <code className="text-xs text-muted wrap-anywhere">
+                  {row.method} {row.path}
+                </code>
+              </Link>
+            </Td>
+            <Td numeric phone="side">
+              <Sats value={row.satsAgent} />
+            </Td>
+            <Td numeric phone="line">
+              <PhoneName>From our pages, signed in: </PhoneName>
+              <Sats value={row.satsBase} />
+            </Td>
+            <Td numeric phone="line">
+              <PhoneName>In dollars: </PhoneName>
+              {row.usd ?? <span className="text-muted">none</span>}
+            </Td>
+            <Td numeric phone="line">
+              <PhoneName>Free calls of an account: </PhoneName>
+              {row.freeCalls === null ? <span className="text-muted">none</span> : `first ${row.freeCalls}`}
+            </Td>
+            <Td phone="line">
+              <PhoneName>Pay with </PhoneName>
+              {row.methods.map(railName).join(', ')}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The heads of the columns are hidden on a phone, so each figure says what it is. */
+const PhoneName = ({ children }: { children: string }) => (
+  <span className="text-muted md:hidden" aria-hidden>
+    {children}
+  </span>
+)
+
+const Sats = ({ value }: { value: number }) => (
+  <>
+    {value.toLocaleString('en')} <span className="text-xs text-muted">sats</span>
+  </>
+)

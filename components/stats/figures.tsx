@@ -1,0 +1,24 @@
+// How many, at a glance? Figures in one row, each with its name and what it counts.
+export interface Figure {
+  name: string
+  value: number
+  unit?: string
+  aside: string
+}
+
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-px overflow-clip rounded-lg bg-line p-px">
+      {figures.map(({ name, value, unit, aside }) => (
+        <div key={name} className="bg-surface px-4 py-3">
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd className="mt-0.5 text-2xl leading-tight font-semibold tracking-tight tabular-nums">
+            {value.toLocaleString('en')}
+            {unit && <span className="ml-1.5 text-sm font-normal tracking-normal text-muted">{unit}</span>}
+          </dd>
+          <dd className="text-xs text-muted">{aside}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

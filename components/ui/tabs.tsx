@@ -1,0 +1,92 @@
+'use client'
+// Which content is shown under one heading? Arrow keys, Home and End move; the choice may live in the URL.
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useUrlState } from './url-state.ts'
+
+export interface Tab {
+  value: string
+  label: ReactNode
+  content: ReactNode
+}
+
+interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  /** What stands at the right end of the tab row, such as a copy button per tab. */
+  end?: (value: string) => ReactNode
+  className?: string
+}
+
+/** `param` names the search parameter that holds the choice. */
+export function UrlTabs({ param, ...props }: TabsProps & { param: string }) {
+  const [value, setValue] = useUrlState(param, props.tabs[0]?.value ?? '')
+  return <TabsView {...props} value={value} onChange={setValue} />
+}
+
+export function Tabs(props: TabsProps) {
+  const [value, setValue] = useState(props.tabs[0]?.value ?? '')
+  return <TabsView {...props} value={value} onChange={setValue} />
+}
+
+const STEP: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+interface TabsViewProps extends TabsProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+function TabsView({ label, tabs, end, className, value, onChange }: TabsViewProps) {
+  const id = useId()
+  const found = tabs.findIndex((tab) => tab.value === value)
+  const current = Math.max(0, found)
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = STEP[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = step(current, tabs.length)
+    const target = event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]
+    target?.focus()
+    const chosen = tabs[next]
+    if (chosen) onChange(chosen.value)
+  }
+  return (
+    <div className={className}>
+      <div className="flex items-center gap-2 border-b border-line pr-2.5">
+        <div role="tablist" aria-label={label} className="tabs" onKeyDown={onKeyDown}>
+          {tabs.map((tab, index) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={index === current}
+              aria-controls={`${id}-panel-${tab.value}`}
+              tabIndex={index === current ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className="tab"
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {end && <div className="ml-auto flex items-center gap-2">{end(tabs[current]?.value ?? '')}</div>}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-panel-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+          hidden={index !== current}
+        >
+          {tab.content}
+        </div>
+      ))}
+    </div>
+  )
+}

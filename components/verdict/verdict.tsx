@@ -1,0 +1,78 @@
+// What was decided? Seal and word: a pill where it leads, plain in rows.
+import clsx from 'clsx'
+import { KeyRound, type LucideIcon, Minus, Scale, ShieldCheck } from 'lucide-react'
+import { Seal } from '#components/hallmark/seal.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { VERDICT_WORD, VERDICT_WORD_SHORT, type Verdict } from './words.ts'
+
+const FRAME = 'inline-flex items-center gap-1.5 font-medium whitespace-nowrap text-tone-text'
+const PILL = 'h-6 rounded-full bg-tone-pill pr-2.25 pl-1.5 text-xs'
+const PLAIN = 'text-sm'
+
+interface VerdictLabelProps {
+  verdict: Verdict
+  pill?: boolean
+  /** "Concerns" instead of "Approve with concerns", for narrow rows. */
+  short?: boolean
+}
+
+export function VerdictLabel({ verdict, pill = false, short = false }: VerdictLabelProps) {
+  return (
+    <span data-tone={verdict} className={clsx(FRAME, pill ? PILL : PLAIN)}>
+      <Seal verdict={verdict} size={pill ? 14 : 15} />
+      {(short ? VERDICT_WORD_SHORT : VERDICT_WORD)[verdict]}
+    </span>
+  )
+}
+
+export function NoVerdict({ pill = false }: { pill?: boolean }) {
+  return (
+    <span data-tone="none" className={clsx(FRAME, pill ? PILL : PLAIN)}>
+      <Icon of={Minus} size={14} />
+      No verdict
+    </span>
+  )
+}
+
+/** Entries that hold no verdict show what they are in its place. */
+export type EntryType = 'outcomes' | 'key_event' | 'grade'
+
+const ENTRY_TYPE: Record<EntryType, { word: string; icon: LucideIcon }> = {
+  outcomes: { word: 'Outcomes', icon: Scale },
+  key_event: { word: 'Key event', icon: KeyRound },
+  grade: { word: 'Grade', icon: ShieldCheck },
+}
+
+export function EntryTypeLabel({ type }: { type: EntryType }) {
+  const { word, icon } = ENTRY_TYPE[type]
+  return (
+    <span data-tone="none" className={clsx(FRAME, PLAIN)}>
+      <Icon of={icon} size={15} />
+      {word}
+    </span>
+  )
+}
+
+interface VerdictHeadlineProps {
+  verdict: Verdict
+  /** One sentence: what was found. */
+  children: React.ReactNode
+  strike?: boolean
+  level?: 2 | 3
+}
+
+/** Where a verdict opens a panel: the large seal, the word, the sentence. */
+export function VerdictHeadline({ verdict, children, strike = false, level = 2 }: VerdictHeadlineProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="flex items-start gap-4" data-tone={verdict}>
+      <Seal key={verdict} verdict={verdict} size={56} strike={strike} />
+      <div className="grid min-w-0 gap-1">
+        <Heading className="text-2xl leading-tight tracking-tight text-tone-text">
+          {VERDICT_WORD[verdict]}
+        </Heading>
+        <div className="text-base text-text-2">{children}</div>
+      </div>
+    </div>
+  )
+}

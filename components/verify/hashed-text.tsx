@@ -1,0 +1,36 @@
+// Which exact bytes were hashed? All of them, with their length; stands under its check and opens with it.
+import { describeLength } from '#components/verdict/check-value.tsx'
+
+interface HashedTextProps {
+  text: string
+  label: string
+  isFailed: boolean
+}
+
+export function HashedText({ text, label, isFailed }: HashedTextProps) {
+  return (
+    <div
+      data-hashed
+      className={`hidden gap-1 border-b border-line px-4 pb-3.5 last:border-b-0 ${isFailed ? 'bg-reject-wash' : ''}`}
+    >
+      <p className="text-xs text-muted">The exact bytes hashed, {describeLength(text)} of UTF-8</p>
+      <ExactText text={text} label={label} />
+    </div>
+  )
+}
+
+/** A long text in its own frame, reachable by key. */
+export function ExactText({ text, label }: { text: string; label: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark round a pre
+    <pre
+      className="check-bytes max-h-60 overflow-y-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      {text}
+    </pre>
+  )
+}

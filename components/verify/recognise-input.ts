@@ -1,0 +1,85 @@
+// What was dropped or pasted? A signed event, something that holds one, or the name of one; else what to send instead.
+import { type JsonObjectTree, type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
+import { rawUtf8V1 } from '#protocol/ledger-json.ts'
+import { readFragment } from './page-state.ts'
+
+export type Recognised =
+  | { kind: 'nothing' }
+  /** `text`: JSON of one signed event, or of the proof round it; judged by the checks and not here. */
+  | { kind: 'subject'; text: string; holds: 'event' | 'proof' }
+  | { kind: 'event_id'; eventId: string }
+  | { kind: 'unreadable'; problem: string; remedy: string }
+
+export const WHAT_TO_SEND =
+  'Send a signed event or a whole proof as JSON, the answer of POST /review, an event id of 64 hex digits, or a link to /verdict-proofs/<event id>.'
+
+/** `origin`: of the instance that serves the page, the only one that it can ask. */
+export function recogniseInput(given: string, origin: string): Recognised {
+  const text = given.trim()
+  if (text === '') return { kind: 'nothing' }
+  if (/^[0-9a-f]{64}$/i.test(text)) return { kind: 'event_id', eventId: text.toLowerCase() }
+  if (/^[0-9a-f]+$/i.test(text))
+    return unreadable(`These are ${text.length} hex digits; an event id has 64.`, WHAT_TO_SEND)
+  if (/^(https?:\/\/|\/(verify|verdict-proofs)\b)/i.test(text)) return recogniseLink(text, origin)
+  if (!/^[[{"]/.test(text))
+    return unreadable(`It begins with “${excerpt(text)}”: no JSON, no event id, no link.`, WHAT_TO_SEND)
+  const parsed = parseJsonTree(text)
+  if (!parsed.ok) return unreadable(`It is not whole, strict JSON: ${parsed.error.message}.`, WHAT_TO_SEND)
+  if (!('obj' in parsed.value)) return unreadable('It is JSON, but not an object.', WHAT_TO_SEND)
+  return recogniseObject(parsed.value, text)
+}
+
+const unreadable = (problem: string, remedy: string): Recognised => ({ kind: 'unreadable', problem, remedy })
+
+const excerpt = (text: string): string => (text.length <= 24 ? text : `${text.slice(0, 23)}…`)
+
+function recogniseLink(text: string, origin: string): Recognised {
+  if (!URL.canParse(text, origin)) return unreadable('It begins like a link, but is none.', WHAT_TO_SEND)
+  const url = new URL(text, origin)
+  if (url.pathname === '/verify' && url.hash.length > 1) {
+    const { text: event } = readFragment(url.hash)
+    return event === null
+      ? unreadable('The link is damaged: what it holds cannot be decoded.', 'Copy the whole link again.')
+      : recogniseInput(event, origin)
+  }
+  const eventId =
+    /^\/verdict-proofs\/([0-9a-f]{64})\/?$/i.exec(url.pathname)?.[1] ??
+    (url.pathname === '/verify' ? url.searchParams.get('event_id') : null)
+  if (!eventId || !/^[0-9a-f]{64}$/i.test(eventId))
+    return unreadable('The link does not lead to a proof.', WHAT_TO_SEND)
+  if (url.origin !== origin)
+    return unreadable(
+      `The link leads to ${url.host}, and this page asks only the instance that serves it.`,
+      'Open the link, and paste the event that it answers.',
+    )
+  return { kind: 'event_id', eventId: eventId.toLowerCase() }
+}
+
+function recogniseObject(tree: JsonObjectTree, text: string): Recognised {
+  const has = (name: string) => memberOf(tree, name) !== undefined
+  if (has('sig') || (has('pubkey') && has('content'))) return { kind: 'subject', text, holds: 'event' }
+  if (has('event')) return { kind: 'subject', text, holds: 'proof' }
+  const proof = memberOf(tree, 'proof')
+  // Printed from the tree, so that every number stays as it was written.
+  if (proof && 'obj' in proof) return { kind: 'subject', text: rawUtf8V1(proof), holds: 'proof' }
+  if (has('proof_preview') || (has('verdict') && has('admission_receipt')))
+    return unreadable(
+      'This is the answer of a review that was not signed: it holds no proof.',
+      'Ask again with "sign": true, and paste that answer.',
+    )
+  const eventId = memberOf(tree, 'event_id')
+  if (has('checks') && has('valid') && eventId && 'str' in eventId)
+    return unreadable(
+      'This is the answer of POST /verify-proof: it judges an event, and does not hold it.',
+      `Paste the event, or its id: ${eventId.str.slice(0, 64)}.`,
+    )
+  if (has('decision_ref') && has('schema'))
+    return unreadable(
+      'This is the payload of a proof without the event that signs it.',
+      'Paste the object that has both content and sig.',
+    )
+  return unreadable('It is JSON, but there is no signed event in it.', WHAT_TO_SEND)
+}
+
+const memberOf = (tree: JsonObjectTree, name: string): JsonTree | undefined =>
+  tree.obj.find(([candidate]) => candidate === name)?.[1]

@@ -1,0 +1,30 @@
+// Why does a check rightly stay green when one character was changed? Because of what it reads, or does not read.
+import type { OfferedPlace } from './page-state.ts'
+
+export const PLACE_WORD: Record<OfferedPlace, string> = {
+  content: 'content',
+  tag: 'tag',
+  id: 'id',
+  sig: 'signature',
+}
+
+/** The fields of the event that a check compares; those of a payload read the content alone. */
+const READS: Record<string, readonly OfferedPlace[]> = {
+  'event.id': ['content', 'tag', 'id'],
+  'event.sig': ['id', 'sig'],
+  'event.key': [],
+  'event.schema': ['content', 'tag'],
+  'proof.label': ['content'],
+}
+
+export function stillPasses(checkId: string, place: OfferedPlace): string {
+  const word = PLACE_WORD[place]
+  if (checkId === 'event.shape')
+    return `Still passes, rightly: the ${word} has another character, and still its form.`
+  if (checkId === 'event.sig' && (place === 'content' || place === 'tag'))
+    return `Still passes, rightly: it is over the id as written, and only the ${word} was touched. event.id ties the two.`
+  const reads = READS[checkId] ?? (checkId.startsWith('payload.') ? ['content'] : [])
+  return reads.includes(place)
+    ? `Still passes, rightly: it reads the ${word}, but not the part with the changed character.`
+    : `Still passes, rightly: it does not read the ${word}.`
+}

@@ -1,0 +1,120 @@
+'use client'
+// Does it hold? Everything that /verify does, in this page: reads what is given, checks it, and shows both values.
+import { useEffect, useState } from 'react'
+import { OfflineNote, useOnline } from '#components/ui/offline-note.tsx'
+import { PageTitle } from '#components/ui/section.tsx'
+import type { VerifierProfile } from '#protocol/profile.ts'
+import { DropBox } from './drop-box.tsx'
+import { ExpectPanel } from './expect-panel.tsx'
+import { LoadedPanel } from './loaded-panel.tsx'
+import { NetworkSwitch } from './network-switch.tsx'
+import { NoScript } from './no-script.tsx'
+import { type OfferedPlace, type PageState, writeFragment } from './page-state.ts'
+import { RecipePanel } from './recipe-panel.tsx'
+import { ReportPanel } from './report-panel.tsx'
+import { EmptyReport, PendingReport } from './report-states.tsx'
+import { ServerPanel } from './server-panel.tsx'
+import { TamperPanel } from './tamper-panel.tsx'
+import { useInstance } from './use-instance.ts'
+import { useIntake } from './use-intake.ts'
+import { useServerReport } from './use-server-report.ts'
+import { type Expected, useVerification } from './use-verification.ts'
+import { useVerifier } from './use-verifier.ts'
+
+interface VerifyDeskProps {
+  /** Built into the page by the server that sent it. */
+  profile: VerifierProfile
+  baseUrl: string
+  linkedEventId: string | null
+  newestProofId: string | null
+}
+
+const NOTHING_EXPECTED: Expected = { artifact: '', intendedVerifier: '', maxAge: '' }
+
+export function VerifyDesk({ profile, baseUrl, linkedEventId, newestProofId }: VerifyDeskProps) {
+  const [isNetworkOn, setNetworkOn] = useState(false)
+  const [place, setPlace] = useState<OfferedPlace>('content')
+  const [isTampered, setTampered] = useState(false)
+  const [expected, setExpected] = useState(NOTHING_EXPECTED)
+  const isOnline = useOnline()
+  const verifier = useVerifier()
+  const instance = useInstance()
+
+  const onLinkedState = ({ tamper, intendedVerifier, maxAge }: PageState) => {
+    setTampered(tamper !== null)
+    if (tamper) setPlace(tamper)
+    setExpected({ artifact: '', intendedVerifier, maxAge })
+  }
+  const { intake, take, load } = useIntake({ verifier, instance, isNetworkOn, linkedEventId, onLinkedState })
+  const subject = intake.step === 'loaded' ? intake.subject : null
+  const tamper = isTampered ? place : null
+  const verified = useVerification({ verifier, subject, tamper, expected, profile })
+  const serverReport = useServerReport(instance, isNetworkOn, verified)
+
+  const view = { tamper, intendedVerifier: expected.intendedVerifier, maxAge: expected.maxAge }
+  const fragment = subject && writeFragment({ text: subject.text, ...view })
+  const shortFragment = subject?.askedId ? writeFragment({ text: null, ...view }) : fragment
+  const askedId = subject?.askedId
+  useEffect(() => {
+    if (shortFragment === null) return
+    const query = askedId ? `?event_id=${askedId}` : ''
+    window.history.replaceState(null, '', `/verify${query}${shortFragment}`)
+  }, [askedId, shortFragment])
+
+  const takeNew = (text: string, name: string) => {
+    setTampered(false)
+    setExpected(NOTHING_EXPECTED)
+    void take(text, name)
+  }
+
+  return (
+    <>
+      <PageTitle
+        title="Verify"
+        end={<NetworkSwitch isOn={isNetworkOn} onChange={setNetworkOn} requests={instance.requests} />}
+      >
+        Drop a signed proof. All the work happens in this page; nothing is sent unless the network switch is
+        on or you press a button that names its request.
+      </PageTitle>
+      <NoScript />
+      <OfflineNote />
+      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] items-start gap-4 max-lg:grid-cols-1">
+        <div className="grid gap-4 max-lg:contents">
+          <DropBox
+            intake={intake}
+            isOnline={isOnline}
+            newestProofId={newestProofId}
+            onText={takeNew}
+            onLoad={load}
+          />
+          {verified && (
+            <>
+              <LoadedPanel verified={verified} profile={profile} />
+              <TamperPanel
+                changes={verified.changes}
+                place={place}
+                isOn={isTampered}
+                onPlace={setPlace}
+                onSwitch={setTampered}
+              />
+              <ExpectPanel expected={expected} onChange={setExpected} report={verified.report} />
+            </>
+          )}
+        </div>
+        <div className="grid gap-4 max-lg:contents">
+          {verified && verifier.state !== 'failed' ? (
+            <ReportPanel verified={verified} path={`/verify${fragment}`} />
+          ) : subject || intake.step === 'asking' || intake.step === 'reading' ? (
+            <PendingReport verifier={verifier} />
+          ) : (
+            <EmptyReport verifier={verifier} profile={profile} />
+          )}
+          {serverReport && <ServerPanel report={serverReport} isOnline={isOnline} />}
+          {verified?.loaded && (
+            <RecipePanel verified={verified} loaded={verified.loaded} profile={profile} baseUrl={baseUrl} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,219 @@
+/** The rules of the database that Prisma's schema cannot say: present, and each refuses its counter-example. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBooks } from '#server/books/books.store.ts'
+import { type Database, openDatabase } from '#server/db.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+
+let database: TestDatabase
+let db: Database
+const owner = '00000000-0000-4000-8000-000000000001'
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url, 4)
+  await run(
+    `INSERT INTO account (id, agent_id, ref_code, free_calls_limit, created_at_unix) VALUES ('${owner}', 'one-aaaaaaaa', 'R1', 1, 1)`,
+  )
+})
+afterAll(async () => {
+  await db?.close()
+  await database?.drop()
+})
+
+const run = (text: string) => db.pool.query(text)
+const names = async (text: string): Promise<string[]> => (await run(text)).rows.map(({ name }) => name)
+const gift = (key: string, msat: number) =>
+  `SELECT books_post('bonus_grant', '${key}', '[{"kind":"promo","unit":"BONUS","amount":${-msat}},{"kind":"available","unit":"BONUS","owner":"${owner}","amount":${msat}}]', 1)`
+
+describe('present in pg_catalog', () => {
+  it('functions', async () => {
+    expect(
+      await names(
+        `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1`,
+      ),
+    ).toEqual([
+      'books_account_for',
+      'books_check_postings',
+      'books_end_holds',
+      'books_guard_account',
+      'books_guard_new_account',
+      'books_no_empty_journal',
+      'books_post',
+      'books_reserve',
+      'issuance_only_forward',
+      'rate_take',
+      'refuse_change',
+    ])
+  })
+
+  it('triggers', async () => {
+    expect(await names(`SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`)).toEqual([
+      'books_account_guard',
+      'books_account_opens_at_zero',
+      'books_journal_append_only',
+      'books_journal_not_empty',
+      'books_posting_append_only',
+      'books_posting_check',
+      'issuance_counter_forward',
+      'ruleset_bundle_append_only',
+      'signed_event_append_only',
+      'verify_proof_log_append_only',
+    ])
+  })
+
+  it('checks', async () => {
+    const checks = await names(
+      `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1`,
+    )
+    expect(checks).toEqual(
+      expect.arrayContaining([
+        'account_free_calls',
+        'books_account_sign',
+        'books_account_whole_sats',
+        'books_account_owner',
+        'books_posting_amount',
+        'charge_state',
+        'hold_line_amount',
+        'idempotency_key_state',
+      ]),
+    )
+  })
+})
+
+describe('books', () => {
+  it('post balanced journals, each fact once', async () => {
+    expect((await run(gift('g1', 5_000_000))).rows[0].books_post).toBe(true)
+    expect((await run(gift('g1', 5_000_000))).rows[0].books_post).toBe(false)
+    const { available } = await createBooks(db, () => 1).balanceOf(owner)
+    expect(available.BONUS).toBe(5_000)
+  })
+
+  const refused: [string, string, RegExp][] = [
+    [
+      'a journal that does not balance',
+      `SELECT books_post('x', 'u1', '[{"kind":"promo","unit":"BONUS","amount":-1000}]', 1)`,
+      /off by/,
+    ],
+    [
+      'a journal that balances only across units',
+      `SELECT books_post('x', 'u2', '[{"kind":"rail","unit":"LN","amount":-1000},{"kind":"available","unit":"BONUS","owner":"${owner}","amount":1000}]', 1)`,
+      /off by/,
+    ],
+    [
+      'a negative balance',
+      `SELECT books_post('x', 'u3', '[{"kind":"available","unit":"BONUS","owner":"${owner}","amount":-9000000},{"kind":"promo","unit":"BONUS","amount":9000000}]', 1)`,
+      /books_account_sign/,
+    ],
+    [
+      'part of a sat for an agent',
+      `SELECT books_post('x', 'u4', '[{"kind":"promo","unit":"BONUS","amount":-1},{"kind":"available","unit":"BONUS","owner":"${owner}","amount":1}]', 1)`,
+      /whole_sats/,
+    ],
+    [
+      'a conversion outside a top-up',
+      `SELECT books_post('market', 'u5', '[{"kind":"fx","unit":"CARD","amount":-1000},{"kind":"available","unit":"CARD","owner":"${owner}","amount":1000}]', 1)`,
+      /may not convert/,
+    ],
+    [
+      'a posting of zero',
+      `SELECT books_post('x', 'u6', '[{"kind":"promo","unit":"BONUS","amount":0}]', 1)`,
+      /books_posting_amount/,
+    ],
+    [
+      'an empty journal',
+      `INSERT INTO books_journal (kind, external_key, created_at_unix) VALUES ('x', 'u7', 1)`,
+      /no postings/,
+    ],
+    [
+      'a balance set by hand',
+      `UPDATE books_account SET balance = 0 WHERE kind = 'available'`,
+      /only through postings/,
+    ],
+    [
+      'an account that opens with money',
+      `INSERT INTO books_account (kind, unit, owner_id, balance) VALUES ('available', 'LN', '${owner}', 1000)`,
+      /opens at zero/,
+    ],
+    [
+      'an account of nobody',
+      `INSERT INTO books_account (kind, unit, balance) VALUES ('available', 'XRP', 0)`,
+      /books_account_owner/,
+    ],
+    ['another owner', `UPDATE books_account SET unit = 'LN' WHERE kind = 'promo'`, /never change/],
+    ['a changed posting', 'UPDATE books_posting SET amount = 1', /append-only/],
+    ['a deleted journal', 'DELETE FROM books_journal', /append-only/],
+    ['a truncated book', 'TRUNCATE books_posting', /append-only/],
+    [
+      'a posting into a sealed journal',
+      `INSERT INTO books_posting (journal_id, account_id, unit, amount) SELECT j.id, a.id, a.unit, 1000 FROM books_journal j, books_account a WHERE a.kind = 'promo' LIMIT 1`,
+      /sealed|off by/,
+    ],
+    ['a counter that goes back', 'UPDATE issuance_counter SET last_index = -1', /never goes back/],
+    ['a counter that disappears', 'DELETE FROM issuance_counter', /never removed/],
+    ['a free call beyond the limit', 'UPDATE account SET free_calls_used = 2', /account_free_calls/],
+  ]
+  it.each(refused)('refuse %s', async (_name, statement, message) => {
+    await expect(run(statement)).rejects.toThrow(message)
+  })
+})
+
+describe('holds', () => {
+  const books = () => createBooks(db, () => 100)
+  const request = (chargeId: string, priceSats: number, lightningOnly = false) => ({
+    chargeId,
+    accountId: owner,
+    operation: 'POST /review',
+    priceClass: 'agent' as const,
+    priceSats,
+    freeEligible: false,
+    lightningOnly,
+    leaseUntilUnix: 90,
+  })
+
+  it('draw units in spend order and give back exactly what they took', async () => {
+    await run(
+      `SELECT books_post('topup_lightning', 'ln:1', '[{"kind":"rail","unit":"LN","amount":-3000000},{"kind":"available","unit":"LN","owner":"${owner}","amount":3000000}]', 1)`,
+    )
+    expect(await books().reserve(request('h1', 6_000))).toEqual({ outcome: 'held' })
+    const held = await books().balanceOf(owner)
+    expect([held.available.BONUS, held.available.LN, held.heldSats]).toEqual([0, 2_000, 6_000])
+    await books().release(['h1'])
+    const back = await books().balanceOf(owner)
+    expect([back.available.BONUS, back.available.LN, back.heldSats]).toEqual([5_000, 3_000, 0])
+  })
+
+  it('refuse what the right kind cannot pay', async () => {
+    expect(await books().reserve(request('h2', 3_500, true))).toEqual({
+      outcome: 'insufficient',
+      balanceSats: 8_000,
+      lightningSats: 3_000,
+    })
+  })
+
+  it('end once: delivered or released, never both', async () => {
+    await books().reserve(request('h3', 100))
+    const first = await db.transaction((tx) => books().deliver(tx, ['h3']))
+    expect(first.get('h3')).toEqual({ balanceSats: 7_900 })
+    const second = await db.transaction((tx) => books().deliver(tx, ['h3']))
+    expect(second.size).toBe(0)
+    await books().release(['h3'])
+    expect((await books().balanceOf(owner)).available.BONUS).toBe(4_900)
+  })
+
+  it('whose lease ended are swept back', async () => {
+    await books().reserve(request('h4', 100))
+    expect(await books().sweepLeases()).toBe(1)
+    expect((await books().balanceOf(owner)).heldSats).toBe(0)
+  })
+
+  it('under a hundred at once on one account never overspend', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => books().reserve(request(`m${index}`, 100))),
+    )
+    expect(outcomes.filter(({ outcome }) => outcome === 'held')).toHaveLength(79)
+    const balance = await books().balanceOf(owner)
+    expect(balance.heldSats).toBe(7_900)
+    const [total] = await names('SELECT sum(amount)::text AS name FROM books_posting')
+    expect(total).toBe('0')
+  })
+})

@@ -1,0 +1,52 @@
+// Why was a JSON text refused, where, and what should be sent instead?
+
+export type StrictJsonCode =
+  | 'invalid_utf8'
+  | 'byte_order_mark'
+  | 'unexpected_end'
+  | 'unexpected_character'
+  | 'trailing_data'
+  | 'control_character'
+  | 'invalid_escape'
+  | 'lone_surrogate'
+  | 'duplicate_member'
+  | 'invalid_number'
+  | 'imprecise_number'
+  | 'too_deep'
+  | 'too_many_values'
+
+export interface StrictJsonError {
+  readonly code: StrictJsonCode
+  /** Member names and array positions that lead to the place; names are the sender's text. */
+  readonly path: readonly (string | number)[]
+  /** In bytes when bytes were read, in UTF-16 units when a string was. */
+  readonly offset: number
+  /** What is wrong and what to send instead. Quotes at most 40 characters of the input. */
+  readonly message: string
+}
+
+export type StrictJson<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: StrictJsonError }
+
+export interface JsonLimits {
+  /** Arrays and objects inside one another; 64 unless given. */
+  readonly maxDepth?: number
+  /** Values of any kind, containers included; 100,000 unless given. */
+  readonly maxValues?: number
+}
+
+/** Thrown by the reader and caught where it was started. */
+export class JsonRefusal extends Error {
+  readonly code: StrictJsonCode
+  readonly index: number
+  constructor(code: StrictJsonCode, index: number, message: string) {
+    super(message)
+    this.code = code
+    this.index = index
+  }
+}
+
+/** Input as it may appear in a message. */
+export const excerpt = (text: string): string =>
+  JSON.stringify(text.length > 40 ? `${text.slice(0, 37)}...` : text)

@@ -1,0 +1,52 @@
+// The short form of a report: true, false, or null where a check does not apply or cannot be established.
+import { type Check, type Report, worstOutcome } from '../report.ts'
+
+/** Names of POST /verify-proof, in the order in which `reason` looks for the first failure. */
+const BOOLEANS = {
+  id_integrity: ['event.shape', 'event.id'],
+  signature_valid: ['event.sig'],
+  issued_by_assay: ['event.key'],
+  is_proof_event: ['event.schema'],
+  decision_ref_recomputes: ['payload.decision_ref'],
+  vantage_limitation_recomputes: ['payload.vantage_limitation'],
+  payload_fields_recompute: [
+    'payload.members',
+    'payload.event_binding',
+    'payload.judgment_type',
+    'payload.policy_commitment',
+    'payload.data_snapshots_hash',
+  ],
+  proof_label_matches: ['proof.label'],
+  artifact_hash_matches: ['payload.artifact'],
+  intended_verifier_matches: ['payload.intended_verifier'],
+  intended_verifier_authenticated: ['payload.verifier_control'],
+  freshness_within_bound: ['payload.freshness'],
+  content_canonical: ['payload.canonical'],
+} as const satisfies Record<string, readonly string[]>
+
+type BooleanName = keyof typeof BOOLEANS
+export type ProofChecks = Record<BooleanName, boolean | null>
+
+export interface ProofBooleans {
+  /** The report's outcome is pass: an expectation that cannot be established makes it false. */
+  readonly valid: boolean
+  /** The first failed check, else the first that could not be established; null when valid. */
+  readonly reason: BooleanName | null
+  readonly checks: ProofChecks
+}
+
+export function proofBooleans(report: Report): ProofBooleans {
+  const valid = report.outcome === 'pass'
+  const checks = {} as ProofChecks
+  let failed: BooleanName | null = null
+  let open: BooleanName | null = null
+  for (const name of Object.keys(BOOLEANS) as BooleanName[]) {
+    const ids: readonly string[] = BOOLEANS[name]
+    const found: Check[] = report.checks.filter((check) => ids.includes(check.id))
+    const outcome = worstOutcome(found.map((check) => check.outcome))
+    checks[name] = outcome === 'cannot_establish' ? null : outcome === 'pass'
+    if (outcome === 'fail') failed ??= name
+    if (outcome === 'cannot_establish' && found.length > 0) open ??= name
+  }
+  return { valid, reason: valid ? null : (failed ?? open), checks }
+}

@@ -1,0 +1,51 @@
+// What does a verifier notice? Changes one character of an event, for demonstrations and tests.
+import type { SignedEvent } from '../nostr-event.ts'
+
+export type TamperPlace = 'content' | 'tag' | 'id' | 'sig' | 'pubkey' | 'created_at'
+
+export interface Tampered {
+  readonly event: SignedEvent
+  /** Where the changed character stands in the text of its field; for a tag, in its last item. */
+  readonly index: number
+  readonly before: string
+  readonly after: string
+}
+
+/** The field keeps its form: hex stays hex, a digit stays a digit. Null when the field has no character to change. */
+export function tamper(event: SignedEvent, place: TamperPlace): Tampered | null {
+  switch (place) {
+    case 'content':
+      return changed(event.content, (content) => ({ ...event, content }))
+    case 'tag': {
+      const tag = event.tags.findIndex((items) => items.length > 0 && items.at(-1) !== '')
+      if (tag < 0) return null
+      return changed(event.tags[tag]!.at(-1)!, (item) => ({
+        ...event,
+        tags: event.tags.map((items, i) => (i === tag ? [...items.slice(0, -1), item] : items)),
+      }))
+    }
+    case 'created_at':
+      return changed(String(event.created_at), (text) => ({ ...event, created_at: Number(text) }))
+    default:
+      return changed(event[place], (hex) => ({ ...event, [place]: hex }))
+  }
+}
+
+/** Changes the letter or digit nearest behind the middle. */
+function changed(text: string, put: (text: string) => SignedEvent): Tampered | null {
+  for (let i = 0; i < text.length; i++) {
+    const index = ((text.length >> 1) + i) % text.length
+    const before = text[index]!
+    const after = NEXT.get(before)
+    if (after === undefined) continue
+    return { event: put(text.slice(0, index) + after + text.slice(index + 1)), index, before, after }
+  }
+  return null
+}
+
+/** Each letter or digit and its neighbour; the cycles keep hex digits among hex digits. */
+const NEXT: ReadonlyMap<string, string> = new Map(
+  ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((cycle) =>
+    [...cycle].map((letter, i): [string, string] => [letter, cycle[(i + 1) % cycle.length]!]),
+  ),
+)

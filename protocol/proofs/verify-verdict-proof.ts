@@ -1,0 +1,118 @@
+// Is this proof authentic, is its payload consistent, and does it say what the caller expects? Runs every
+// check whatever the others found, and never throws.
+import { type Sha256OfText, sha256Hex } from '../bytes.ts'
+import { checksWithoutEvent, idCheck, keyCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
+import {
+  type RecomputedId,
+  recomputeEventId,
+  type SignatureInput,
+  type SignedEvent,
+  signatureInput,
+} from '../nostr-event.ts'
+import type { VerifierProfile } from '../profile.ts'
+import {
+  buildReport,
+  type Check,
+  type NotApplicable,
+  type Question,
+  REQUIRED_CHECKS,
+  type Report,
+} from '../report.ts'
+import type { Schnorr } from '../secp.ts'
+import type { JsonObject } from '../strict-json.ts'
+import { ageSeconds, expectationChecks, type ProofExpectations } from './expectation-checks.ts'
+import { type PayloadFindings, payloadChecks } from './payload-checks.ts'
+import { type ProofBooleans, proofBooleans } from './proof-booleans.ts'
+import { type ProofContent, readProofContent } from './proof-content.ts'
+import { type ProofInput, readProofInput } from './proof-input.ts'
+import { schemaCheck } from './schema-check.ts'
+
+export interface VerifyOptions {
+  readonly profile: VerifierProfile
+  readonly expectations?: ProofExpectations
+  /** The reader's clock. Without it no age is known. */
+  readonly nowUnix?: number
+}
+
+export interface PreparedProof {
+  readonly input: ProofInput
+  readonly event: SignedEvent | null
+  readonly recomputedId: RecomputedId | null
+  readonly content: ProofContent | null
+  /** What the payload says about itself. */
+  readonly ofPayload: PayloadFindings
+  /** What the signature check needs, or null when the event has no readable form. */
+  readonly signature: SignatureInput | null
+}
+
+export interface ProofVerification extends ProofBooleans {
+  readonly report: Report
+  readonly event: SignedEvent | null
+  /** What was signed: only when the id fits the words and the signature fits the id. */
+  readonly payload: JsonObject | null
+  readonly ageSeconds: number | null
+}
+
+/** `input`: a signed event or a whole proof, parsed, or as JSON text or bytes. */
+export function verifyProofEvent(
+  input: unknown,
+  options: VerifyOptions & { readonly schnorr: Schnorr; readonly sha256?: Sha256OfText },
+): ProofVerification {
+  const prepared = prepareProof(input, options.sha256)
+  const { signature } = prepared
+  const isValid = signature !== null && options.schnorr.verify(signature.sig, signature.msg, signature.pubkey)
+  return concludeProof(prepared, isValid, options)
+}
+
+/** Everything before the signature check, which may then run elsewhere. */
+export function prepareProof(input: unknown, sha256: Sha256OfText = sha256Hex): PreparedProof {
+  const read = readProofInput(input)
+  const event = read.shape.ok ? read.shape.event : null
+  const content = event && readProofContent(event.content)
+  return {
+    input: read,
+    event,
+    recomputedId: event && recomputeEventId(event, sha256),
+    content,
+    ofPayload: payloadChecks(event, content, read.wrapper, sha256),
+    signature: event && signatureInput(event),
+  }
+}
+
+/** `signatureValid`: the answer of a BIP-340 verifier to `prepared.signature`. */
+export function concludeProof(
+  prepared: PreparedProof,
+  signatureValid: boolean,
+  { profile, expectations = {}, nowUnix }: VerifyOptions,
+): ProofVerification {
+  const { event, recomputedId, content, ofPayload } = prepared
+  const checks: Check[] = [shapeCheck(prepared.input.shape)]
+  if (event && recomputedId) {
+    checks.push(idCheck(event, recomputedId), signatureCheck(event, signatureValid), keyCheck(event, profile))
+  } else checks.push(...checksWithoutEvent())
+  checks.push(schemaCheck(event, content, profile))
+  checks.push(...ofPayload.checks)
+  const payload = content?.ok ? content.payload : null
+  const clock = { createdAtUnix: event?.created_at ?? null, nowUnix: nowUnix ?? null }
+  const asExpected = expectationChecks(expectations, { payload, eventId: event?.id ?? null, ...clock })
+  checks.push(...asExpected)
+
+  const asked: Question[] = ['authentic']
+  if (ofPayload.checks.length > 0) asked.push('payload_consistent')
+  if (asExpected.length > 0) asked.push('as_expected')
+  const notApplicable = [...ofPayload.notApplicable, ...unasked(asExpected)]
+  const report = buildReport({ name: profile.name, source: profile.source }, asked, checks, notApplicable)
+  const isSigned = signatureValid && recomputedId?.form !== null
+  return {
+    report,
+    ...proofBooleans(report),
+    event,
+    payload: isSigned ? payload : null,
+    ageSeconds: ageSeconds(clock),
+  }
+}
+
+const unasked = (asExpected: readonly Check[]): NotApplicable[] =>
+  REQUIRED_CHECKS.as_expected
+    .filter((id) => asExpected.every((check) => check.id !== id))
+    .map((id) => ({ id, why: 'nothing was expected' }))

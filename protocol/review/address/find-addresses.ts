@@ -1,0 +1,57 @@
+// Which addresses does a text mention, and where? One pass over its words; what looks like an address but
+// has a wrong length or checksum is found too, so that nobody pays it.
+import type { Budget } from '../input/budget.ts'
+import type { AddressRead } from './address.ts'
+import { readAddress } from './read-address.ts'
+
+export interface AddressFound {
+  /** UTF-16 units of the text, half-open. */
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** Null when the text was meant as an EVM address and is none. */
+  readonly address: AddressRead | null
+}
+
+/** Letters and digits with what URIs and CAIP-10 put between them. */
+const WORD = /[a-zA-Z0-9]+(?:[:@?&=/._-]{1,2}[a-zA-Z0-9]+){0,40}/g
+const PIECE = /[a-zA-Z0-9]+/g
+/** `0x` and nearly as many digits as an address has: somebody lost or added some. */
+const BROKEN_EVM = /^0[xX][0-9a-zA-Z]{36,46}$/
+const BARE_HEX = /^[0-9a-fA-F]{40,64}$/
+
+/** `bare`: also hex without prefix, which in prose may be a commit or another hash. */
+export function findAddresses(
+  text: string,
+  budget: Budget,
+  { bare = false, asset = null }: { bare?: boolean; asset?: string | null } = {},
+): AddressFound[] {
+  budget.spend(text.length)
+  const found: AddressFound[] = []
+  for (const match of text.matchAll(WORD)) {
+    const word = match[0]
+    if (word.length < 25 || word.length > 600) continue
+    budget.spend(word.length)
+    const whole = readWord(word, bare, asset)
+    if (whole !== undefined) {
+      found.push({ start: match.index, end: match.index + word.length, text: word, address: whole })
+      continue
+    }
+    for (const piece of word.matchAll(PIECE)) {
+      if (piece[0].length < 25 || piece[0].length === word.length) continue
+      const read = readWord(piece[0], bare, asset)
+      if (read === undefined) continue
+      const start = match.index + piece.index
+      found.push({ start, end: start + piece[0].length, text: piece[0], address: read })
+    }
+  }
+  return found
+}
+
+/** Undefined: not meant as an address. */
+function readWord(word: string, bare: boolean, asset: string | null): AddressRead | null | undefined {
+  if (!bare && BARE_HEX.test(word)) return undefined
+  const read = readAddress(word, asset)
+  if (read) return read
+  return BROKEN_EVM.test(word) ? null : undefined
+}

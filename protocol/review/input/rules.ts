@@ -1,0 +1,24 @@
+// Rules about the input itself, before anything is known of its meaning.
+import { defineRules } from '../rule.ts'
+
+export const inputRules = defineRules('any', {
+  'input.too_long': ['blocker', 'missing_check', 'E'],
+  'input.encoding': ['blocker', 'security', 'E'],
+  'input.depth': ['blocker', 'missing_check', 'E'],
+  'input.size': ['blocker', 'missing_check', 'E'],
+  'input.budget': ['blocker', 'missing_check', 'E'],
+  'input.not_judged': ['medium', 'missing_check', 'E'],
+  'input.duplicate_key': ['blocker', 'security', 'A'],
+  'input.empty': ['medium', 'missing_check', 'E'],
+  'input.invisible': ['blocker', 'security', 'A'],
+  'input.invisible_in_prose': ['high', 'security', 'A'],
+  'input.hidden_text': ['blocker', 'security', 'A'],
+  'input.mixed_script': ['high', 'security', 'B'],
+  'reviewer.injection': ['blocker', 'security', 'B'],
+  'coverage.none': ['medium', 'missing_check', 'E'],
+  'coverage.partial': ['medium', 'missing_check', 'D'],
+  'capital.tier_concern': ['high', 'position_sizing', 'A'],
+  'capital.tier_reject': ['blocker', 'position_sizing', 'A'],
+  'capital.max_loss': ['blocker', 'position_sizing', 'A'],
+  'gate.reversibility': ['blocker', 'missing_check', 'E'],
+})

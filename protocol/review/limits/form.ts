@@ -1,0 +1,144 @@
+// Is this an order at all, and does it say enough? T01 malformed, T02 missing facts, T07 stop or target on the
+// wrong side, T27 age of the quote.
+import { toDecimal } from '../../number/decimal.ts'
+import { compare, divide, fromBps, isPositive, rational, subtract } from '../../number/rational.ts'
+import { spanIn, valueOf } from '../figures.ts'
+import type { NumberField } from '../model.ts'
+import type { Trial } from './trial.ts'
+
+const MUST_BE_POSITIVE: readonly NumberField[] = [
+  'equity_usd',
+  'size',
+  'notional_usd',
+  'intended_notional_usd',
+  'entry_price',
+  'limit_price',
+  'mark_price',
+  'bid',
+  'ask',
+  'leverage',
+  'liquidation_price',
+  'stop_loss',
+  'stop_loss_pct',
+  'take_profit',
+  'payoff_ratio',
+  'fraction_of_equity',
+  'premium_usd',
+]
+const MUST_NOT_BE_NEGATIVE: readonly NumberField[] = [
+  'slippage_pct',
+  'win_probability',
+  'adv_usd',
+  'depth_usd',
+  'usual_size',
+  'loan_to_value_pct',
+  'sell_tax_pct',
+]
+
+/** T01. True when the order is malformed. */
+export function testForm({ order, sheet }: Trial, equityPositive: boolean): boolean {
+  const broken = [...order.malformed]
+  for (const [fields, holds] of [
+    [MUST_BE_POSITIVE, isPositive],
+    [MUST_NOT_BE_NEGATIVE, (value) => value.num >= 0n],
+  ] as const satisfies readonly (readonly [readonly NumberField[], typeof isPositive])[]) {
+    for (const field of fields) {
+      const quantity = order.numbers.get(field)
+      if (quantity && !holds(quantity.value))
+        broken.push({ what: `${field} is ${toDecimal(quantity.value, 8, 'up')}`, span: quantity.span })
+    }
+  }
+  const chance = order.numbers.get('win_probability')
+  if (chance && compare(chance.value, rational(1)) > 0)
+    broken.push({ what: 'win_probability is above 1', span: chance.span })
+  if (!equityPositive && !order.numbers.has('equity_usd')) broken.push({ what: 'equity is not positive', span: null })
+  sheet.check('T01', broken.length > 0, 'reject', {
+    rule: 'trade.t01_malformed',
+    span: broken[0]?.span ?? null,
+    mechanism: `the order is malformed: ${broken.map(({ what }) => what).join('; ')}`,
+    fix: 'send positive, finite numbers and a known side and action',
+  })
+  return broken.length > 0
+}
+
+/** T02. */
+export function testFacts({ order, figures, equity, sheet, t }: Trial): void {
+  const missing: string[] = []
+  if (equity === null) missing.push('the equity of the account')
+  const small =
+    equity !== null &&
+    figures.ceilingNotional !== null &&
+    compare(divide(figures.ceilingNotional, equity), fromBps(t.t02_unpriced_size_bps)) <= 0
+  if (figures.notional === null && order.kind !== 'loan' && !small && !statesRisk(order.kind, figures))
+    missing.push(
+      figures.ceilingNotional !== null || valueOf(order, 'size') !== null
+        ? 'a price for the size'
+        : 'the size or notional of the order',
+    )
+  if (order.kind === 'order' && order.side === null) missing.push('the side')
+  if (order.asset === null && order.kind !== 'bet' && order.kind !== 'loan' && order.kind !== 'rebalance')
+    missing.push('the asset')
+  if (order.kind === 'bet' && (valueOf(order, 'win_probability') === null || valueOf(order, 'payoff_ratio') === null))
+    missing.push('win probability and payoff')
+  if (order.kind === 'loan' && !knowsLoan(order.numbers)) missing.push('loan to value')
+  if (order.kind === 'rebalance' && valueOf(order, 'shift_pct') === null) missing.push('the share that is moved')
+  const unpriced = figures.ceilingNotional
+  const hint =
+    unpriced !== null && !small
+      ? ` (at the ceiling price the size is worth up to ${toDecimal(unpriced, 2, 'up')} USD; small would be 2 % of equity)`
+      : ''
+  sheet.check('T02', missing.length > 0, 'concern', {
+    rule: 'trade.t02_fact_missing',
+    span: order.span,
+    mechanism: `not stated: ${missing.join(', ')}${hint}, so the order cannot be weighed`,
+    fix: `state ${missing.join(', ')}`,
+  })
+}
+
+const statesRisk = (kind: string, { lossAtStop }: Trial['figures']): boolean => kind === 'order' && lossAtStop !== null
+
+const knowsLoan = (numbers: Trial['order']['numbers']): boolean =>
+  numbers.has('loan_to_value_pct') || (numbers.has('borrowed_usd') && numbers.has('collateral_usd'))
+
+/** T07. A stop at the entry price limits nothing either. */
+export function testSides({ order, figures, sheet }: Trial): void {
+  const { price } = figures
+  const [stop, target] = [valueOf(order, 'stop_loss'), valueOf(order, 'take_profit')]
+  if (price === null || order.side === null || (stop === null && target === null)) return
+  const sign = order.side === 'buy' ? 1 : -1
+  const stopWrong = stop !== null && compare(stop, price) * sign >= 0
+  const targetWrong = target !== null && compare(target, price) * sign <= 0
+  const which = stopWrong ? 'stop' : 'take profit'
+  const level = stopWrong ? stop : target
+  sheet.check('T07', stopWrong || targetWrong, 'reject', {
+    rule: 'trade.t07_wrong_side',
+    span: spanIn(order, stopWrong ? 'stop_loss' : 'take_profit'),
+    mechanism:
+      level === null
+        ? ''
+        : `the ${which} ${toDecimal(level, 8, 'up')} is on the wrong side of ${toDecimal(price, 8, 'up')} for a ${order.side}, so it does not do what it is for`,
+    fix: `put the ${which} on the other side of the price`,
+  })
+}
+
+/** T27. Both times are given, or the age itself; `asOfUnix` stands in for the second. */
+export function testQuoteAge({ order, sheet, t, asOfUnix }: Trial): void {
+  const quoted = valueOf(order, 'quote_time')
+  const now = valueOf(order, 'order_time') ?? (asOfUnix === null ? null : rational(asOfUnix))
+  const stated = valueOf(order, 'quote_age_seconds')
+  const age = stated ?? (quoted !== null && now !== null ? subtract(now, quoted) : null)
+  if (age === null) return
+  const bounds = order.market ? t.t27_quote_age_seconds : t.t27_limit_order_seconds
+  sheet.run({
+    id: 'T27',
+    rule: 't27_quote_age',
+    value: age,
+    ok: rational(bounds.ok),
+    reject: rational(bounds.reject),
+    unit: 'seconds',
+    what: 'the quote is older than the order by',
+    span: spanIn(order, 'quote_age_seconds', 'quote_time'),
+    fix: 'take a fresh quote',
+  })
+}
+

@@ -1,0 +1,148 @@
+// Walks a parsed script in the order in which a shell would run it, with both branches of every choice, and
+// hands each simple command to the rules.
+import { type AndOr, type Case, type CompoundList, parse, type ParsedScript, type Pipeline, type Redirection, type Statement, type Word, type For, type Select, type Function as FunctionNode, type PipelineNode, type Coproc } from 'unbash'
+import { runCommand } from './run-command.ts'
+import { applyRedirects } from './redirects.ts'
+import type { Run } from './run.ts'
+import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, type Scope, UNKNOWN_FLOW, unknown } from './model.ts'
+import { expandWord } from './expand-word.ts'
+
+export type ScriptEvaluator = typeof evaluateScript
+type Node = PipelineNode | AndOr | CompoundList | Coproc
+
+const MAX_LOOP_VALUES = 8
+
+/** `script` is null when it could not be read; `text` is what stands there. */
+export function evaluateScript(
+  script: ParsedScript | undefined,
+  text: string,
+  origin: Origin,
+  scope: Scope,
+  stdin: Flow,
+  run: Run,
+): Flow {
+  run.budget.spend(text.length + 1)
+  const whole = { span: origin.spanOf(0, origin.text.length), origin }
+  if (origin.depth > run.caps.shell_nesting || origin.decodes > run.caps.decode_layers) {
+    const cap = origin.decodes > run.caps.decode_layers ? 'decoders' : 'substitutions and wrappers'
+    run.report(whole, 'input.depth', `more ${cap} inside one another than can be judged`, 'write the command out')
+    return UNKNOWN_FLOW
+  }
+  if (script === undefined) {
+    run.unresolved()
+    run.report(whole, 'shell.unreadable', 'this part could not be read as a command', 'write it out')
+    return UNKNOWN_FLOW
+  }
+  for (const error of script.errors ?? []) {
+    run.unresolved()
+    const at = { span: origin.spanOf(error.pos, error.pos + 1), origin }
+    run.report(at, 'shell.unreadable', `a shell would not read this: ${error.message}`, 'correct the syntax')
+  }
+  return runStatements(script.commands, origin, scope, stdin, run)
+}
+
+export function evaluateText(run: Run, text: string, origin: Origin, scope: Scope, stdin: Flow): Flow {
+  run.budget.spend(text.length + 1)
+  if (origin.depth > run.caps.shell_nesting) return evaluateScript(undefined, '', origin, scope, stdin, run)
+  return evaluateScript(parse(text), text, origin, scope, stdin, run)
+}
+
+function runStatements(list: readonly Statement[], origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  let out: Flow = NO_FLOW
+  for (const { command, background } of list) {
+    out = joinFlows(out, runNode(command, origin, background ? scope.asJob() : scope, stdin, run))
+  }
+  return out
+}
+
+function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  run.budget.spend(1)
+  const list = (body: CompoundList, inside = scope): Flow => runStatements(body.commands, origin, inside, stdin, run)
+  switch (node.type) {
+    case 'Command':
+      return runCommand(node, origin, scope, stdin, run)
+    case 'Pipeline':
+      return runPipeline(node, origin, scope, stdin, run)
+    case 'AndOr':
+      return node.commands.reduce((out, part) => joinFlows(out, runNode(part, origin, scope, stdin, run)), NO_FLOW)
+    case 'CompoundList':
+    case 'BraceGroup':
+      return list(node.type === 'BraceGroup' ? node.body : node)
+    case 'Subshell':
+      return list(node.body, scope.subshell())
+    case 'If': {
+      let out = joinFlows(list(node.clause), list(node.then))
+      for (const branch of node.elif) out = joinFlows(out, joinFlows(list(branch.clause), list(branch.then)))
+      return node.else ? joinFlows(out, list(node.else)) : out
+    }
+    case 'While':
+      return unsure(joinFlows(list(node.clause), list(node.body)))
+    case 'For':
+    case 'Select':
+      return runLoop(node, origin, scope, stdin, run)
+    case 'ArithmeticFor':
+      return unsure(list(node.body))
+    case 'Case':
+      return runCase(node, origin, scope, stdin, run)
+    case 'Function':
+      return declare(node, origin, scope, run)
+    case 'Redirected': {
+      const io = applyRedirects(node.redirects, origin, scope, stdin, run)
+      const out = runNode(node.command, origin, scope, io.stdin, run)
+      io.write(out)
+      return io.outputs.length > 0 ? NO_FLOW : out
+    }
+    case 'Coproc':
+      return runNode(node.body, origin, scope.asJob(), stdin, run)
+    case 'TestCommand':
+    case 'ArithmeticCommand':
+      run.allow({ span: origin.spanOf(node.pos, node.end), origin }, 'shell.pos.test')
+      return NO_FLOW
+  }
+}
+
+/** How often a loop runs is not known, so neither is its whole output. */
+const unsure = (flow: Flow): Flow => ({ ...flow, text: null })
+
+function runPipeline(node: Pipeline, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  let flow = stdin
+  const inside = node.commands.length > 1 ? scope.asJob() : scope
+  for (const command of node.commands) flow = runNode(command, origin, inside, flow, run)
+  return flow
+}
+
+function runLoop(node: For | Select, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  const name = node.name.value
+  const values = (node.wordlist ?? []).flatMap((word: Word) => expandWord(word, scope, origin, run, evaluateScript))
+  const body = (): Flow => runStatements(node.body.commands, origin, scope, stdin, run)
+  if (values.length === 0 || values.length > MAX_LOOP_VALUES) {
+    const taints = values.reduce((all, { taints: own }) => all | own, 0)
+    scope.vars.set(name, { ...unknown(values.length === 0 ? name : null), taints })
+    return unsure(body())
+  }
+  let out: Flow = NO_FLOW
+  for (const value of values) {
+    // A loop over nothing does not run: inside it the value is never empty.
+    scope.vars.set(name, { ...value, maybeEmpty: value.text === HOLE ? null : value.maybeEmpty })
+    out = joinFlows(out, body())
+  }
+  return unsure(out)
+}
+
+function runCase(node: Case, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  expandWord(node.word, scope, origin, run, evaluateScript)
+  const bodies = node.items.map(({ body }) => runStatements(body.commands, origin, scope, stdin, run))
+  return unsure(bodies.reduce(joinFlows, NO_FLOW))
+}
+
+function declare(node: FunctionNode, origin: Origin, scope: Scope, run: Run): Flow {
+  scope.functions.set(node.name.value, { body: node.body, origin })
+  run.allow({ span: origin.spanOf(node.pos, node.end), origin }, 'shell.pos.definition')
+  return NO_FLOW
+}
+
+export function runBody(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  return runNode(node, origin, scope, stdin, run)
+}
+
+export type { Redirection }

@@ -1,0 +1,124 @@
+// What is at a path? Folded against the working folder first; unknown parts count with the worst they can be.
+import { asciiLower } from '../input/ascii.ts'
+import { HOLE, type Value } from './model.ts'
+import {
+  BUILD_ENDINGS,
+  BUILD_NAMES,
+  PATH_PREFIXES,
+  type PathScope,
+  SECRET_NAMES,
+  TOP_FOLDERS,
+} from './tables/paths.ts'
+
+export type { PathScope }
+
+/** Files that discard or pass on what is written. */
+const PASSES = /^\/dev\/(?:null|stdout|stderr|stdin|tty|zero|u?random|full|fd\/\d+|ptmx|pts\/\d+)$/
+const DEVICE =
+  /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|loop\d|dm-\d|mapper\/|md\d|k?mem$|port$|nbd\d|sr\d|disk\/|block|fd0)/
+
+export function scopeOf(value: Pick<Value, 'text' | 'maybeEmpty'>, cwd: string | null): PathScope {
+  const { text, maybeEmpty } = value
+  if (!text.includes(HOLE)) return scopeOfKnown(fold(text, cwd))
+  if (maybeEmpty !== null) {
+    // rm -rf "$X"/* with X unset is rm -rf /*; a lone $X that is unset names nothing.
+    const emptied = text.replaceAll(HOLE, '')
+    if (emptied !== '' && emptied.startsWith('/')) {
+      const scope = scopeOfKnown(fold(emptied, cwd))
+      if (['root', 'system', 'home', 'device', 'data'].includes(scope)) return 'maybe_root'
+    }
+  }
+  if (text.startsWith(HOLE)) {
+    // What follows the first unknown part may still be a build folder: "$ROOT"/node_modules.
+    const rest = fold(text.slice(text.lastIndexOf(HOLE) + 1).replace(/^\/+/, ''), null)
+    return scopeOfKnown(rest) === 'build' && !rest.startsWith('~') ? 'build' : 'unresolved'
+  }
+  const filled = fold(text.replaceAll(HOLE, 'unknown'), cwd)
+  const scope = scopeOfKnown(filled)
+  // "src/$X" and "../$X" are somewhere; only closed prefixes say more.
+  return scope === 'project' ? 'unresolved' : scope
+}
+
+/** `.`, `..` and doubled slashes removed, home folders written as `~`. */
+export function fold(text: string, cwd: string | null): string {
+  let path = text.replaceAll('\\', '/')
+  if (path.startsWith('file://')) path = path.slice(7)
+  const isAbsolute = path.startsWith('/') || path.startsWith('~') || /^[A-Za-z]:/.test(path)
+  if (!isAbsolute && cwd !== null) path = `${cwd}/${path}`
+  const parts: string[] = []
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue
+    const last = parts.at(-1)
+    if (part !== '..') parts.push(part)
+    else if (last !== undefined && last !== '..' && last !== '~') parts.pop()
+    else if (!path.startsWith('/') && last !== '~') parts.push(part)
+    else if (last === '~') return '/home'
+  }
+  const folded = (path.startsWith('/') ? '/' : '') + parts.join('/')
+  return homeAsTilde(folded === '' ? '.' : folded)
+}
+
+function homeAsTilde(path: string): string {
+  const user = /^(?:\/home\/[^/*?]+|\/Users\/[^/*?]+|\/root|~[\w.-]*|[Cc]:\/Users\/[^/*?]+)(?=\/|$)/.exec(path)
+  if (!user || path === '/Users/Shared') return path
+  return `~${path.slice(user[0].length)}`
+}
+
+function scopeOfKnown(path: string): PathScope {
+  if (PASSES.test(path)) return 'null'
+  if (DEVICE.test(path)) return 'device'
+  // "/etc/*" is as much as /etc.
+  const isAll = /(?:^|\/)(?:\*|\.\*|\*\.\*|\.\[!\.\]\*|\{?\*,\.\*\}?)$/.test(path)
+  const base = isAll ? path.slice(0, path.lastIndexOf('/') + 1).replace(/(?<!^)\/$/, '') : path
+  if (base === '/' || /^[A-Za-z]:\/?$/.test(base)) return 'root'
+  if (/^\/[*?[]/.test(path)) return 'root'
+  if (base === '~' || base === '/home' || base === '/Users' || /^[Cc]:\/Users$/.test(base)) return 'home'
+  if (/^\/(?:private\/)?(?:tmp|var\/tmp)$/.test(base)) return isAll || base === path ? 'tmp_all' : 'tmp'
+  if (/^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm|run\/user\/\d+)\//.test(path)) return 'tmp'
+  const top = /^\/([^/]+)$/.exec(base)
+  if (top && TOP_FOLDERS.includes(top[1]!)) return 'system'
+  for (const [scope, prefix] of PATH_PREFIXES) {
+    if (scopeStarts(path, prefix)) {
+      if (scope === 'build' || scope === 'absolute') return hasBuildName(path) ? 'build' : scope
+      return scope
+    }
+  }
+  if (path.startsWith('~')) return hasBuildName(path) ? 'build' : 'home_part'
+  if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return hasBuildName(path) ? 'build' : 'absolute'
+  return scopeInProject(path, isAll, base)
+}
+
+/** A prefix ends at a slash, a dot or a wildcard: /etc/cron.d and ~/.ssh/x, not /etcetera. */
+function scopeStarts(path: string, prefix: string): boolean {
+  if (!path.startsWith(prefix)) return false
+  if (path.length === prefix.length) return true
+  const next = path[prefix.length]!
+  return next === '/' || next === '.' || next === '*' || (next === '-' && prefix !== '/etc') || prefix.endsWith('cron') || prefix.endsWith('init')
+}
+
+function scopeInProject(path: string, isAll: boolean, base: string): PathScope {
+  if (/^(?:\.git|.*\/\.git)(?:\/|$)/.test(path) && !/\.git\/(?:index\.lock|hooks\/.*\.sample)$/.test(path)) return 'vcs'
+  if (hasBuildName(path)) return 'build'
+  if (path === '.' || /^(?:\.\.\/?)+/.test(path)) return 'project_all'
+  if (isAll && (base === '' || base === '.')) return 'project_all'
+  return 'project'
+}
+
+function hasBuildName(path: string): boolean {
+  const parts = path.split('/')
+  if (parts.some((part) => BUILD_NAMES.includes(part) || part.startsWith('bazel-'))) return true
+  const last = asciiLower(parts.at(-1)!.replace(/^\*\*?/, 'x'))
+  return BUILD_ENDINGS.some((ending) => last.endsWith(ending) && last.length > ending.length)
+}
+
+/** Does reading this give away a secret? */
+export function isSecretPath(text: string, cwd: string | null): boolean {
+  const path = fold(text, cwd)
+  if (/\.pub$|known_hosts$|\.example$|\.sample$|\.template$/.test(path)) return false
+  const scope = scopeOfKnown(path)
+  if (scope === 'credentials') return !/^~\/\.(?:ssh|kube|aws|gnupg)$/.test(path) && !/\.ssh\/config$/.test(path)
+  if (/^\/proc\/[^/]+\/environ$/.test(path) || /^\/etc\/sudoers/.test(path)) return true
+  return SECRET_NAMES.test(path) && !/^\/(?:usr|etc\/ssl\/certs)\//.test(path)
+}
+
+export const isHistoryPath = (text: string, cwd: string | null): boolean => scopeOfKnown(fold(text, cwd)) === 'history'

@@ -1,0 +1,72 @@
+// `noun verb` interfaces: reading is fine, deleting data or identity is not, the rest is a concern.
+import { asciiLower } from '../../input/ascii.ts'
+import { defineRules } from '../../rule.ts'
+import { type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
+import { hasText, readOptions } from '../options.ts'
+import { asWritten, type Handler, type Run } from '../run.ts'
+import { CHANGE_VERBS, DELETE_VERBS, PRECIOUS_NOUNS, READ_VERBS, RECREATABLE_NOUNS, VERB_CLIS } from '../tables/verbs.ts'
+
+export const verbRules = defineRules('shell_command', {
+  'shell.cloud.delete_data': ['blocker', 'safety', 'B'],
+  'shell.cloud.delete_one': ['high', 'safety', 'B'],
+  'shell.cloud.change': ['medium', 'safety', 'B'],
+  'shell.cloud.identity': ['blocker', 'security', 'B'],
+  'shell.cloud.secret': ['high', 'security', 'B'],
+  'shell.cloud.unknown_verb': ['medium', 'missing_check', 'D'],
+  'shell.pos.cloud_read': ['allow', 'other', 'B'],
+})
+
+/** Options that take a value, over all of these interfaces: enough to tell operands from values. */
+const WITH_VALUE =
+  '-n --namespace -o --output -f --file --filename --project --region --profile --zone --query --filter --format --resource-group -g --name --context --kubeconfig --cluster -l --selector --app -a --repo -R --limit --org --team --env --token --host -H --subscription --instance-ids --instance-id --stack-name --bucket --key --db-instance-identifier --table-name --user-name --role-name --policy-arn --endpoint-url --account --location -L --since --tail -c --container --chdir --log-level --workspace'
+
+export function judgeVerbs(command: Command, run: Run): Flow {
+  const { args, name } = command
+  const options = readOptions(args, WITH_VALUE)
+  const words = options.operands.slice(0, 4).map(({ text }) => asciiLower(text))
+  const report = (rule: string, what: string, alternative?: string): Flow => {
+    run.report(command, rule, `${asWritten(command)} ${what}`, 'let a person confirm the target', alternative)
+    return UNKNOWN_FLOW
+  }
+  const allow = (): Flow => {
+    run.allow(command, 'shell.pos.cloud_read')
+    return UNKNOWN_FLOW
+  }
+  if (words.length === 0 || hasText(args, '--help', '-h', 'help', '--version')) return allow()
+  if (hasText(args, '--dry-run', '--dryrun', '--dry-run=client', '--dry-run=server', '--what-if', '--check', '--noop', '--preview', '--no-execute-changeset')) return allow()
+  const text = ` ${words.join(' ')} `
+  if (/ (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile|add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/.test(text) || / add-iam-policy-binding /.test(text))
+    return report('shell.cloud.identity', 'gives somebody more rights')
+  const reads = words.some((word) => READ_VERBS.includes(firstPart(word)))
+  if (/ (?:secrets? (?:access|get|read|versions|view|reveal|download)|get-secret-value|get-parameter|decrypt|print-access-token|print-identity-token|get-access-token|auth token|kv get|config:get|get-login-password|keys list|list-keys|get-session-token|assume-role|get-credentials|generate-db-auth-token|show-connection-string|get secrets?(?: |\/)) ?/.test(text) && !/ get secrets? $/.test(text))
+    return report('shell.cloud.secret', 'prints or takes a secret')
+  const verbAt = words.findIndex((word) => verbOf(word) !== null)
+  const verb = verbAt < 0 ? null : verbOf(words[verbAt]!)
+  if (verb === 'delete') {
+    const nouns = [...words.slice(0, verbAt), words[verbAt]!.replace(/^[a-z]+[-:]/, ''), ...words.slice(verbAt + 1, verbAt + 2)]
+    const forAll = hasText(args, '--all', '--all-namespaces', '-A', '--force', '--recursive', '-r', '--include-all')
+    const recreatable = nouns.some((noun) => RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '').replace(/s$/, '')) || RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '')))
+    if (nouns.some((noun) => PRECIOUS_NOUNS.test(noun)) || DELETES_ALL.includes(name)) return report('shell.cloud.delete_data', 'deletes data, a whole environment or access; nothing brings it back', 'take a snapshot or export first')
+    if (recreatable && forAll && hasText(args, '--all', '--all-namespaces', '-A')) return report('shell.cloud.delete_data', 'deletes everything of its kind', 'name the one')
+    return report('shell.cloud.delete_one', 'deletes a resource', 'describe it first')
+  }
+  if (verb === 'change') return report('shell.cloud.change', 'changes something that others may use')
+  if (reads || verb === 'read') return allow()
+  return report('shell.cloud.unknown_verb', 'has a verb that no rule knows')
+}
+
+const DELETES_ALL = ['cloud-nuke', 'aws-nuke', 'eksctl', 'kops']
+
+/** `delete-db-instance`, `apps:destroy` and `rm` all begin or end with the verb. */
+function verbOf(word: string): 'delete' | 'change' | 'read' | null {
+  for (const part of [word, firstPart(word), word.slice(word.lastIndexOf(':') + 1), word.slice(word.lastIndexOf('-') + 1)]) {
+    if (DELETE_VERBS.includes(part)) return 'delete'
+    if (READ_VERBS.includes(part)) return 'read'
+    if (CHANGE_VERBS.includes(part)) return 'change'
+  }
+  return null
+}
+
+const firstPart = (word: string): string => word.split(/[-:]/)[0]!
+
+export const verbHandler: Handler = (command, run) => (VERB_CLIS.includes(command.name) ? judgeVerbs(command, run) : null)

@@ -1,0 +1,118 @@
+// What happens when one simple command runs? Assignments, redirections, functions and aliases of the script,
+// then the rules.
+import type { Assignment, Command as CommandNode } from 'unbash'
+import { asciiLower } from '../input/ascii.ts'
+import { evaluateScript, runBody } from './evaluate.ts'
+import { expandWord } from './expand-word.ts'
+import { judgeCommand } from './judge-command.ts'
+import { type Arg, type Command, type Flow, HOLE, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, type Value } from './model.ts'
+import { applyRedirects } from './redirects.ts'
+import { judgeAssignment } from './rules/environment.ts'
+import type { Run } from './run.ts'
+
+export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  const span = origin.spanOf(node.pos, node.end)
+  for (const prefix of node.prefix) if (prefix.type === 'Assignment') assign(prefix, origin, scope, run)
+  const io = applyRedirects(node.redirects, origin, scope, stdin, run)
+  const argv = node.name ? expandWord(node.name, scope, origin, run, evaluateScript) : []
+  for (const arg of node.args) {
+    if (arg.type !== 'Assignment') argv.push(...expandWord(arg, scope, origin, run, evaluateScript))
+    else argv.push(assign(arg, origin, scope, run))
+  }
+  if (argv.length === 0) {
+    if (node.prefix.length > 0) run.allow({ span, origin }, 'shell.pos.assignment')
+    // `> file` alone empties it.
+    io.write(NO_FLOW)
+    return NO_FLOW
+  }
+  const out = runArgv(argv, span, origin, scope, io.stdin, run)
+  io.write(out)
+  return io.outputs.length > 0 ? NO_FLOW : out
+}
+
+export function runArgv(
+  argv: readonly Arg[],
+  span: Command['span'],
+  origin: Origin,
+  scope: Scope,
+  stdin: Flow,
+  run: Run,
+): Flow {
+  const [word, ...args] = argv
+  run.budget.spend(argv.length)
+  if (word === undefined) return UNKNOWN_FLOW
+  if (origin.depth > run.caps.shell_nesting || scope.via.length > run.caps.shell_nesting) {
+    run.report({ span, origin }, 'input.depth', 'more wrappers inside one another than can be judged', 'write it out')
+    return UNKNOWN_FLOW
+  }
+  const command: Command = { name: baseName(word.text), word, args, stdin, scope, origin, span }
+  const own = scope.functions.get(word.text)
+  if (own) return callFunction(command, own, run)
+  const alias = scope.aliases.get(word.text)
+  if (alias !== undefined && !scope.calls.includes(word.text)) {
+    const inside = new Scope(scope, { calls: [...scope.calls, word.text] })
+    return run.textOf(command, { ...word, text: [alias, ...args.map(quoteArg)].join(' '), linear: null }, 'alias', inside, stdin)
+  }
+  return judgeCommand(command, run)
+}
+
+function callFunction(command: Command, { body, origin }: { body: Parameters<typeof runBody>[0]; origin: Origin }, run: Run): Flow {
+  const { scope, word, args, stdin } = command
+  if (scope.calls.includes(word.text)) {
+    if (scope.forked) {
+      run.report(
+        command,
+        'shell.system.fork_bomb',
+        `the function ${word.text} starts itself again as a job, so processes multiply until the host stops`,
+        'remove the recursion',
+      )
+    } else run.unresolved()
+    return UNKNOWN_FLOW
+  }
+  const inside = new Scope(scope, { calls: [...scope.calls, word.text] })
+  args.slice(0, 9).forEach((arg, index) => {
+    inside.vars.set(String(index + 1), arg)
+  })
+  inside.vars.set('@', joined(args))
+  inside.vars.set('*', joined(args))
+  return runBody(body, { ...origin, depth: Math.max(origin.depth, command.origin.depth) + 1 }, inside, stdin, run)
+}
+
+const joined = (args: readonly Arg[]): Value => ({
+  text: args.map(({ text }) => text).join(' '),
+  taints: args.reduce((all, { taints }) => all | taints, 0),
+  what: args.find(({ what }) => what !== '')?.what ?? '',
+  maybeEmpty: null,
+  glob: args.some(({ glob }) => glob),
+})
+
+const quoteArg = ({ text }: Arg): string => (/^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+
+/** The assignment as an argument, for `export`, `env` and the like. */
+function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
+  const span = origin.spanOf(node.pos, node.end)
+  const fields =
+    node.value.type === 'ArrayValue'
+      ? node.value.elements.flatMap((element) => expandWord(element, scope, origin, run, evaluateScript))
+      : expandWord(node.value, scope, origin, run, evaluateScript)
+  const first = fields[0]
+  const text = fields.map((field) => field.text).join(' ')
+  const earlier = node.append ? (scope.vars.get(node.name)?.text ?? HOLE) : ''
+  const value: Value = {
+    text: earlier + text,
+    taints: fields.reduce((all, { taints }) => all | taints, 0),
+    what: fields.find(({ what }) => what !== '')?.what ?? '',
+    maybeEmpty: first?.maybeEmpty ?? null,
+    glob: fields.some(({ glob }) => glob),
+  }
+  scope.vars.set(node.name, value)
+  const arg: Arg = { ...value, text: `${node.name}=${value.text}`, span, linear: null, content: null }
+  judgeAssignment(node.name, arg, { span, origin }, scope, run)
+  return arg
+}
+
+/** `/usr/bin/RM.exe` is rm. */
+export function baseName(text: string): string {
+  const last = asciiLower(text.slice(text.lastIndexOf('/') + 1))
+  return last.endsWith('.exe') ? last.slice(0, -4) : last
+}

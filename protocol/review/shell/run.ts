@@ -1,0 +1,110 @@
+// What may a rule do? Report, allow, and have texts and argument lists judged as commands.
+import { excerpt } from '../decide/well-formed.ts'
+import type { Findings } from '../decide/findings.ts'
+import type { Budget } from '../input/budget.ts'
+import type { Span } from '../input/source-text.ts'
+import type { JsonValue } from '../../strict-json.ts'
+import type { Caps } from '../types.ts'
+import { type Arg, type Command, type Flow, HOLE, NO_FLOW, type Origin, type Scope, UNKNOWN_FLOW } from './model.ts'
+
+/** Null: this rule does not know the command, the next one is asked. */
+export type Handler = (command: Command, run: Run) => Flow | null
+
+export interface Evaluators {
+  text(run: Run, text: string, origin: Origin, scope: Scope, stdin: Flow): Flow
+  argv(run: Run, argv: readonly Arg[], command: Command, scope: Scope, stdin: Flow): Flow
+}
+
+export interface Place {
+  readonly span: Span
+  readonly origin: Origin
+}
+
+const MAX_DECODED = 64
+
+export class Run {
+  readonly findings: Findings
+  readonly budget: Budget
+  readonly caps: Caps
+  readonly nodes: JsonValue[] = []
+  private readonly evaluators: Evaluators
+
+  constructor(findings: Findings, budget: Budget, caps: Caps, evaluators: Evaluators) {
+    this.findings = findings
+    this.budget = budget
+    this.caps = caps
+    this.evaluators = evaluators
+  }
+
+  report(at: Place, rule: string, mechanism: string, fix: string, alternative?: string): void {
+    this.findings.report({
+      rule,
+      span: at.span,
+      layers: at.origin.layers,
+      mechanism,
+      fix,
+      ...(alternative === undefined ? {} : { alternative }),
+    })
+  }
+
+  allow(at: Place, rule: string): void {
+    this.findings.allow(rule, at.span, at.origin.layers)
+  }
+
+  unresolved(): void {
+    this.findings.unresolved++
+  }
+
+  /** For the record: what the engine understood the command to be. */
+  decoded(command: Command): void {
+    if (this.nodes.length >= MAX_DECODED) return
+    this.nodes.push({
+      argv: [command.word, ...command.args].slice(0, 32).map((arg) => excerpt(shown(arg.text), 120)),
+      span: [...command.span],
+      via: [...command.scope.via],
+    })
+  }
+
+  /** Judges what a command would run. `argument` holds the text; `label` names the layer. */
+  textOf(command: Command, argument: Arg, label: string, scope: Scope, stdin: Flow = NO_FLOW, decode = false): Flow {
+    const { origin } = command
+    const layer = `${label}@${argument.span[0]}-${argument.span[1]}`
+    const { linear } = argument
+    const inner: Origin = {
+      text: argument.text,
+      spanOf: linear
+        ? (start, end) => linear.origin.spanOf(linear.start + start, linear.start + end)
+        : () => argument.span,
+      layers: [...origin.layers, layer],
+      depth: origin.depth + 1,
+      decodes: origin.decodes + (decode ? 1 : 0),
+    }
+    return this.evaluators.text(this, argument.text, inner, scope, stdin)
+  }
+
+  /** Judges known content that flows into an interpreter. */
+  flowOf(command: Command, text: string, label: string, scope: Scope): Flow {
+    const { origin, span } = command
+    const inner: Origin = {
+      text,
+      spanOf: () => span,
+      layers: [...origin.layers, `${label}@${span[0]}-${span[1]}`],
+      depth: origin.depth + 1,
+      decodes: origin.decodes + 1,
+    }
+    return this.evaluators.text(this, text, inner, scope, NO_FLOW)
+  }
+
+  argvOf(command: Command, argv: readonly Arg[], scope: Scope, stdin: Flow = command.stdin): Flow {
+    return argv.length === 0 ? UNKNOWN_FLOW : this.evaluators.argv(this, argv, command, scope, stdin)
+  }
+}
+
+/** Unknown parts as a reader may see them. */
+export const shown = (text: string): string => text.replaceAll(HOLE, '⟨?⟩')
+
+export const quoted = (text: string): string => `\`${excerpt(shown(text))}\``
+
+/** The command as it was written, shortened. */
+export const asWritten = (command: Command): string =>
+  quoted([command.word, ...command.args].map((arg) => arg.text).join(' '))

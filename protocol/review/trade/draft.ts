@@ -1,0 +1,85 @@
+// An order while it is read: collects what members or words say, and notices when two of them disagree.
+import type { Span } from '../input/source-text.ts'
+import { compare, type Rational } from '../number/rational.ts'
+import type {
+  Kind,
+  Malformed,
+  Mandate,
+  NumberField,
+  OptionTerms,
+  Order,
+  Position,
+  Quantity,
+  Side,
+  Signal,
+} from './model.ts'
+
+export interface Contradiction {
+  readonly what: string
+  readonly span: Span | null
+}
+
+export class OrderDraft {
+  kind: Kind | null = null
+  action: string | null = null
+  asset: string | null = null
+  fromAsset: string | null = null
+  venue: string | null = null
+  side: Side | null = null
+  market = false
+  marginMode: Order['marginMode'] = null
+  reduceOnly = false
+  hedge = false
+  option: OptionTerms | null = null
+  positions: Position[] | null = null
+  mandate: Mandate | null = null
+  span: Span | null = null
+  readonly numbers = new Map<NumberField, Quantity>()
+  readonly signals: Signal[] = []
+  readonly malformed: Malformed[] = []
+  readonly contradictions: Contradiction[] = []
+  readonly unread: string[] = []
+
+  number(field: NumberField, value: Rational, span: Span | null): void {
+    const before = this.numbers.get(field)
+    if (before === undefined) this.numbers.set(field, { value, span })
+    else if (compare(before.value, value) !== 0) this.contradict(`two different values for ${field}`, span)
+  }
+
+  setSide(side: Side, span: Span | null): void {
+    if (this.side !== null && this.side !== side) this.contradict('two different sides', span)
+    this.side ??= side
+  }
+
+  setAsset(asset: string, span: Span | null): void {
+    if (this.asset !== null && this.asset !== asset) this.contradict('two different assets', span)
+    this.asset ??= asset
+  }
+
+  contradict(what: string, span: Span | null): void {
+    this.contradictions.push({ what, span })
+  }
+
+  order(): Order {
+    return {
+      kind: this.kind ?? 'order',
+      action: this.action,
+      asset: this.asset,
+      fromAsset: this.fromAsset,
+      venue: this.venue,
+      side: this.side,
+      market: this.market,
+      marginMode: this.marginMode,
+      reduceOnly: this.reduceOnly,
+      hedge: this.hedge,
+      option: this.option,
+      numbers: this.numbers,
+      positions: this.positions,
+      mandate: this.mandate,
+      signals: this.signals,
+      malformed: this.malformed,
+      unread: this.unread,
+      span: this.span,
+    }
+  }
+}

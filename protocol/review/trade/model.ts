@@ -1,0 +1,152 @@
+// What does the engine know of an order? Readers of JSON and of prose fill the same shape; every value keeps
+// the place in the artifact that said it.
+import type { Span } from '../input/source-text.ts'
+import type { Rational } from '../number/rational.ts'
+
+/** Numbers that tests use. Percent fields are in percent, as senders write them: 2 is 2 %. */
+export const NUMBER_FIELDS = [
+  'equity_usd',
+  'size',
+  'notional_usd',
+  'intended_notional_usd',
+  'usual_size',
+  'previous_size',
+  'adv_usd',
+  'adv_size',
+  'depth_usd',
+  'depth_size',
+  'entry_price',
+  'limit_price',
+  'mark_price',
+  'bid',
+  'ask',
+  'leverage',
+  'liquidation_price',
+  'stop_loss',
+  'stop_loss_pct',
+  'take_profit',
+  'take_profit_pct',
+  'risk_pct',
+  'expected_edge_pct',
+  'fees_pct',
+  'funding_pct',
+  'consecutive_losses',
+  'slippage_pct',
+  'win_probability',
+  'payoff_ratio',
+  'fraction_of_equity',
+  'drawdown_pct',
+  'max_drawdown_pct',
+  'daily_loss_usd',
+  'daily_loss_limit_usd',
+  'premium_usd',
+  'collateral_usd',
+  'borrowed_usd',
+  'loan_to_value_pct',
+  'loops',
+  'token_age_hours',
+  'sell_tax_pct',
+  'quote_time',
+  'order_time',
+  'quote_age_seconds',
+  'holding_usd',
+  'holding_size',
+  'reduce_pct',
+  'shift_pct',
+] as const
+export type NumberField = (typeof NUMBER_FIELDS)[number]
+
+export interface Quantity {
+  readonly value: Rational
+  readonly span: Span | null
+}
+
+export type Side = 'buy' | 'sell'
+
+/** What the order does to exposure, as far as its action says. */
+export type Kind = 'order' | 'close' | 'swap' | 'bet' | 'option' | 'loan' | 'rebalance' | 'read' | 'other'
+
+export interface Position {
+  readonly asset: string
+  readonly side: 'long' | 'short'
+  readonly size: Rational | null
+  readonly notionalUsd: Rational | null
+  /** In percent; negative is a loss. */
+  readonly pnlPct: Rational | null
+}
+
+export interface Mandate {
+  readonly assets: readonly string[] | null
+  readonly venues: readonly string[] | null
+  readonly maxNotionalUsd: Quantity | null
+  readonly span: Span | null
+}
+
+export interface OptionTerms {
+  readonly right: 'call' | 'put' | null
+  readonly covered: boolean
+  /** Said in so many words. */
+  readonly naked: boolean
+  readonly span: Span | null
+}
+
+/** Something the text says that no number shows. */
+export type SignalName =
+  | 'all_in'
+  | 'limit_override'
+  | 'martingale'
+  | 'sell_everything'
+  | 'unverified_information'
+  | 'unlocked_token'
+  | 'new_token'
+  | 'honeypot'
+  | 'looping'
+  | 'market_abuse'
+  | 'uncovered_effect'
+
+export interface Signal {
+  readonly name: SignalName
+  readonly words: string
+  readonly span: Span | null
+}
+
+export interface Malformed {
+  readonly what: string
+  readonly span: Span | null
+}
+
+export interface Order {
+  readonly kind: Kind
+  /** As written. */
+  readonly action: string | null
+  readonly asset: string | null
+  /** What a swap is paid with. */
+  readonly fromAsset: string | null
+  readonly venue: string | null
+  readonly side: Side | null
+  readonly market: boolean
+  readonly marginMode: 'isolated' | 'cross' | null
+  readonly reduceOnly: boolean
+  /** A protective order on a holding that the artifact states. */
+  readonly hedge: boolean
+  readonly option: OptionTerms | null
+  readonly numbers: ReadonlyMap<NumberField, Quantity>
+  /** Null when the artifact says nothing of positions, [] when it says there are none. */
+  readonly positions: readonly Position[] | null
+  readonly mandate: Mandate | null
+  readonly signals: readonly Signal[]
+  readonly malformed: readonly Malformed[]
+  /** Members or words that no test reads. */
+  readonly unread: readonly string[]
+  readonly span: Span | null
+}
+
+export interface ReadOrders {
+  readonly form: 'json' | 'prose'
+  readonly orders: readonly Order[]
+  readonly layers: readonly string[]
+  /** Clauses that were not understood; each lowers confidence. */
+  readonly unresolved: number
+  /** Two members give different values for one thing. */
+  readonly contradictions: readonly { readonly what: string; readonly span: Span | null }[]
+}

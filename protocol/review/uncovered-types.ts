@@ -1,0 +1,75 @@
+// What is said about an artifact whose type has no rules yet? That nothing was judged, and what each
+// judgement would need. Never an approval.
+import type { Findings } from './decide/findings.ts'
+import type { ArtifactType, Unchecked } from './types.ts'
+
+const need = (id: string, why: string, would_need: string): Unchecked => ({ id, why, would_need })
+
+const VALUE_NEEDS: readonly Unchecked[] = [
+  need('price', 'no market data reaches the engine', 'a dated price from an independent source'),
+  need('positions', 'the account was not read', 'balances and open positions of the account'),
+]
+
+const PROSE_NEEDS: readonly Unchecked[] = [
+  need(
+    'steps',
+    'the steps and their effects were not read',
+    'rules for plans: effect, scope and provenance of each step',
+  ),
+  need('provenance', 'who said what was not traced', 'the transcript with speakers'),
+]
+
+const CODE_NEEDS: readonly Unchecked[] = [
+  need('hunks', 'added and removed lines were not compared', 'rules for code changes'),
+  need('context', 'the code round the change was not read', 'the files as they are before the change'),
+]
+
+export const MISSING_BY_TYPE: Readonly<Partial<Record<ArtifactType, readonly Unchecked[]>>> = {
+  onchain_action: [
+    need('calldata', 'calldata was not decoded', 'a decoder for the called function'),
+    need(
+      'counterparty',
+      'the counterparty was not looked up',
+      'the known-bad registry, the sanctions list and the canonical contracts',
+    ),
+    need(
+      'simulation',
+      'the effect on balances was not simulated',
+      'a simulation against the current chain state',
+    ),
+    ...VALUE_NEEDS,
+  ],
+  trade: [
+    need(
+      'order',
+      'size, leverage, stop and slippage were not tested',
+      'rules for orders and the equity of the account',
+    ),
+    ...VALUE_NEEDS,
+  ],
+  sanctions_screening: [
+    need('list', 'no list loaded', 'a full sanctions list'),
+    need('subjects', 'addresses and names were not normalised', 'rules for subjects'),
+  ],
+  code_diff: CODE_NEEDS,
+  patch: CODE_NEEDS,
+  config_change: [
+    need('keys', 'old and new values were not compared', 'rules for configuration formats'),
+    need('effect', 'what reads the configuration is unknown', 'the program and version that reads it'),
+  ],
+  plan: PROSE_NEEDS,
+  analysis: PROSE_NEEDS,
+  agent_output: PROSE_NEEDS,
+  general: PROSE_NEEDS,
+}
+
+export function judgeUncovered(type: ArtifactType, version: string, findings: Findings): void {
+  findings.report({
+    rule: 'coverage.none',
+    span: null,
+    layers: [],
+    mechanism: `ruleset ${version} has no rule that judges what a ${type} does, so nothing in it was shown to be safe or unsafe`,
+    fix: 'let a person check it before acting',
+  })
+  for (const entry of MISSING_BY_TYPE[type] ?? []) findings.notChecked(entry)
+}

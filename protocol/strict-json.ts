@@ -1,0 +1,39 @@
+// Reads hostile JSON into plain JavaScript values. Refuses what JSON.parse lets pass: duplicate members,
+// lone surrogates, numbers that change on the way, depth and size without end.
+import type { JsonLimits, StrictJson } from './json/error.ts'
+import { readJson } from './json/read.ts'
+import type { JsonBuilder } from './json/reader.ts'
+
+export type { JsonLimits, StrictJson, StrictJsonCode, StrictJsonError } from './json/error.ts'
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
+export type JsonObject = { [name: string]: JsonValue }
+
+/**
+ * Plain values. `__proto__` becomes an own member like any other. An integer beyond 2^53-1 written without
+ * fraction and exponent is refused, and so is a number without a finite value; other fractions are rounded
+ * to the nearest double as JSON.parse does.
+ */
+export const parseStrictJson = (input: Uint8Array | string, limits?: JsonLimits): StrictJson<JsonValue> =>
+  readJson(input, plainValues, limits)
+
+const plainValues: JsonBuilder<JsonValue, JsonValue[], JsonObject> = {
+  string: (text) => text,
+  number: (lexeme) => {
+    const value = Number(lexeme)
+    if (Number.isSafeInteger(value)) return value
+    return Number.isFinite(value) && /[.eE]/.test(lexeme) ? value : null
+  },
+  literal: (value) => value,
+  array: () => [],
+  addItem: (array, item) => {
+    array.push(item)
+  },
+  object: () => ({}),
+  // No value is undefined; only inherited names need the slower question.
+  hasMember: (object, name) => object[name] !== undefined && Object.hasOwn(object, name),
+  addMember: (object, name, value) => {
+    if (name !== '__proto__') object[name] = value
+    else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
+  },
+}

@@ -1,0 +1,41 @@
+// What the journeys run against: the production build, served by server/main.ts, on a database of its own.
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { createTestDatabase } from '../server/testing/database.ts'
+import startPostgres from '../server/testing/global-setup.ts'
+import { pendingBuilds } from './prepare.ts'
+import { startServer } from './server-process.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const port = Number(process.env.ASSAY_E2E_PORT)
+if (!port) throw new Error('ASSAY_E2E_PORT is not set: run this through playwright test.')
+
+for (const build of pendingBuilds(root)) if (!build.isDone) await build.run()
+const stopPostgres = await startPostgres()
+const { url } = await createTestDatabase()
+const server = await startServer({
+  root,
+  port,
+  host: '127.0.0.1',
+  environment: {
+    DATABASE_URL: url,
+    BASE_URL: `http://localhost:${port}`,
+    VERIFIER_SECRET_KEY: `00${randomBytes(31).toString('hex')}`,
+    LOG_LEVEL: 'warn',
+  },
+})
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, async () => {
+    if (stopping) return
+    stopping = true
+    await server.stop()
+    await stopPostgres()
+    process.exit(0)
+  })
+}
+const reason = await server.died
+console.error(reason)
+await stopPostgres()
+process.exit(1)

@@ -1,0 +1,165 @@
+// Builds the engine that proofs name: one ES module, and the manifest that holds its rules as data. Same
+// sources, same bytes, whatever the folder. Does nothing when neither sources nor lockfile changed.
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { jcsIntegers } from '../protocol/canonical-json.ts'
+import type * as Engine from '../protocol/review/index.ts'
+import type { Manifest } from '../protocol/review/types.ts'
+
+export interface BuiltEngine {
+  rulesetSha256: string
+  engineSha256: string
+  manifestPath: string
+  enginePath: string
+}
+
+interface Stamp extends Pick<BuiltEngine, 'rulesetSha256' | 'engineSha256'> {
+  inputsSha256: string
+}
+
+export async function buildEngine({
+  root = resolve(import.meta.dirname, '..'),
+  outDir = join(root, '.build/engine'),
+}: {
+  root?: string
+  outDir?: string
+} = {}): Promise<BuiltEngine> {
+  const enginePath = join(outDir, 'engine.js')
+  const manifestPath = join(outDir, 'manifest.json')
+  const stampPath = join(outDir, 'stamp.json')
+  const inputsSha256 = await hashInputs(root)
+  const stamp = await readStamp(stampPath)
+  if (stamp?.inputsSha256 === inputsSha256 && (await isIntact(stamp, enginePath, manifestPath)))
+    return { rulesetSha256: stamp.rulesetSha256, engineSha256: stamp.engineSha256, manifestPath, enginePath }
+
+  await mkdir(outDir, { recursive: true })
+  const { code, inputs } = await bundle(root)
+  const engineSha256 = sha256(code)
+  // Named by its hash: Node keeps imported modules by address.
+  const probe = join(outDir, `engine-${engineSha256.slice(0, 16)}.${process.pid}.mjs`)
+  await replaceFile(probe, code)
+  const engine: typeof Engine = await import(pathToFileURL(probe).href)
+  await rm(probe, { force: true })
+  const manifest: Manifest = {
+    schema: 'assay.ruleset.v1',
+    ruleset_version: engine.RULESET_VERSION,
+    engine: { file: 'engine.js', sha256: engineSha256 },
+    sources: { sha256: await hashSources(root, inputs) },
+    dependencies: await dependenciesOf(root, inputs),
+    rules: engine.compiledRules(),
+    thresholds: engine.defaultThresholds,
+    calibration: engine.defaultCalibration,
+    caps: engine.defaultCaps,
+    tables: engine.compiledTables(),
+  }
+  const manifestBytes = Buffer.from(jcsIntegers(manifest), 'utf8')
+  const rulesetSha256 = sha256(manifestBytes)
+  if (engine.loadRuleset(manifestBytes).sha256 !== rulesetSha256)
+    throw new Error('the engine refuses its manifest')
+  await replaceFile(enginePath, code)
+  await replaceFile(manifestPath, manifestBytes)
+  const written: Stamp = { inputsSha256, rulesetSha256, engineSha256 }
+  await replaceFile(stampPath, JSON.stringify(written))
+  return { rulesetSha256, engineSha256, manifestPath, enginePath }
+}
+
+const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** `inputs` are paths relative to the root, with forward slashes. */
+async function bundle(root: string): Promise<{ code: Uint8Array; inputs: string[] }> {
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: ['protocol/review/index.ts'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: ['es2022'],
+    charset: 'utf8',
+    minify: true,
+    legalComments: 'eof',
+    preserveSymlinks: true,
+    // The bundle must not depend on a tsconfig of the folder it was built in.
+    tsconfigRaw: '{"compilerOptions":{"verbatimModuleSyntax":true}}',
+    logLevel: 'silent',
+  })
+  return { code: result.outputFiles[0]!.contents, inputs: Object.keys(result.metafile.inputs).sort() }
+}
+
+/** Everything that can change the bundle: sources of the pure storey, the pinned versions, this script. */
+async function hashInputs(root: string): Promise<string> {
+  const files = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/'))
+  const lines = await Promise.all(files.map((path) => hashLine(root, path)))
+  lines.push(
+    sha256(await readFile(join(root, 'package-lock.json'))),
+    sha256(await readFile(import.meta.filename)),
+  )
+  return sha256(lines.join(''))
+}
+
+/** Lines "<sha256>  <path>\n", sorted by path: the sources of protocol/review and what they pull in. */
+async function hashSources(root: string, inputs: readonly string[]): Promise<string> {
+  const own = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/review/'))
+  const pulledIn = inputs.filter((path) => path.startsWith('protocol/'))
+  const paths = [...new Set([...own, ...pulledIn])].sort()
+  return sha256((await Promise.all(paths.map((path) => hashLine(root, path)))).join(''))
+}
+
+const hashLine = async (root: string, path: string): Promise<string> =>
+  `${sha256(await readFile(join(root, path)))}  ${path}\n`
+
+async function sourceFiles(root: string): Promise<string[]> {
+  const entries = await readdir(join(root, 'protocol'), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.includes('/testing/') && !path.includes('/vectors/'))
+    .sort()
+}
+
+async function dependenciesOf(root: string, inputs: readonly string[]): Promise<Manifest['dependencies']> {
+  const names = new Set(
+    inputs.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
+  )
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  return [...names].sort().map((name) => {
+    const { version, integrity } = lock.packages[`node_modules/${name}`]
+    return { name, version, integrity }
+  })
+}
+
+async function readStamp(path: string): Promise<Stamp | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+async function isIntact(stamp: Stamp, enginePath: string, manifestPath: string): Promise<boolean> {
+  try {
+    const [engine, manifest] = await Promise.all([readFile(enginePath), readFile(manifestPath)])
+    return sha256(engine) === stamp.engineSha256 && sha256(manifest) === stamp.rulesetSha256
+  } catch {
+    return false
+  }
+}
+
+/** A reader sees the old file or the new one, also when two builds run at once. */
+async function replaceFile(path: string, bytes: Uint8Array | string): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`
+  await writeFile(temporary, bytes)
+  await rename(temporary, path)
+}
+
+if (import.meta.main) {
+  const { rulesetSha256, engineSha256, manifestPath } = await buildEngine()
+  process.stdout.write(
+    `ruleset ${rulesetSha256}\nengine  ${engineSha256}\n${relative(process.cwd(), manifestPath)}\n`,
+  )
+}

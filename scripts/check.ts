@@ -1,0 +1,151 @@
+// The part of `npm test` that runs under the pinned Node: one phase after the other, ending at the first that
+// fails with a sentence and the end of what it said.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { findBrowser, installBrowser } from './find-browser.ts'
+import { pendingBuilds } from './prepare.ts'
+import { createProgress, formatDuration, type Phase } from './progress.mjs'
+import { CommandFailed, endRunningCommands, runCommand, tail } from './run-command.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const filter = process.argv.slice(2)
+
+const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', REDOCLY_TELEMETRY: 'off' }
+
+type Check = Phase & { work(): Promise<string | undefined> }
+
+/** Cheap before dear; what a phase returns is printed under it. Seconds on two cores. */
+const all: Check[] = [
+  ...builds(['client', 'engine']),
+  check('lint', 'Lint and format (biome)', 3, () =>
+    tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  ),
+  check('imports', 'Import rules of the storeys', 4, () =>
+    tool('dependency-cruiser/bin/dependency-cruise.mjs', [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err-long',
+      ...sourceFolders,
+    ]),
+  ),
+  check('determinism', 'Determinism of protocol/', 2, () => script('scripts/check-determinism.ts')),
+  check('openapi', 'OpenAPI document (redocly)', 6, lintOpenApi),
+  ...builds(['pages']),
+  check('types', 'Types of the tree and of protocol/ alone', 20, checkTypes),
+  check('tests', 'Unit and integration tests', 60, () => runVitest([])),
+  check('browser', 'Finding a browser', 1, provideBrowser),
+  check('journeys', 'Journeys in the browser', 90, runPlaywright),
+]
+const sourceFolders = ['protocol', 'server', 'components', 'app', 'cli', 'prisma', 'scripts', 'e2e', 'bench']
+const some: Check[] = [
+  ...builds(['client', 'engine']),
+  check('filtered', `Tests with ${filter.join(' ')}`, 10, () => runVitest(filter)),
+]
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(130))
+process.on('disconnect', () => end(130))
+
+const checks = filter.length ? some : all
+const startedAtMs = Number(process.env.ASSAY_STARTED_AT_MS) || Date.now()
+const timingsPath = join(root, '.data', 'timings.json')
+const progress = createProgress({ phases: checks, timingsPath, startedAtMs })
+let ending = false
+for (const { id, title, work } of checks) {
+  try {
+    const said = await progress.run(id, work)
+    if (said) console.log(said.replace(/^/gm, '    '))
+  } catch (error) {
+    if (ending) break
+    const output = error instanceof CommandFailed ? error.output : ''
+    if (output) console.error(`\n${tail(output, 80)}`)
+    console.error(`\nnpm test stops here: ${title} ${(error as Error).message}.`)
+    end(1)
+  }
+}
+if (!ending) {
+  console.log(`\nEverything passes, after ${formatDuration(progress.secondsTotal())}.`)
+  process.exit(0)
+}
+
+function check(id: string, title: string, seconds: number, work: Check['work']): Check {
+  return { id, title, seconds, work }
+}
+
+function builds(ids: string[]): Check[] {
+  const titles = {
+    client: 'Database client',
+    engine: 'Review engine',
+    pages: 'Production build of the pages',
+  }
+  const seconds = { client: 2, engine: 1, pages: 25 }
+  return pendingBuilds(root)
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, run }) => check(id, titles[id], seconds[id], async () => void (await run())))
+}
+
+/** A package's own program, run by this Node, so that no other Node on PATH is picked up. */
+async function tool(path: string, args: string[]): Promise<undefined> {
+  await script(`node_modules/${path}`, args)
+}
+
+async function script(path: string, args: string[] = []): Promise<undefined> {
+  await runCommand({ command: process.execPath, args: [path, ...args], cwd: root, env })
+}
+
+async function checkTypes(): Promise<undefined> {
+  const compile = (project: string) =>
+    tool('typescript/bin/tsc', ['-p', project, '--noEmit', '--pretty', 'false'])
+  await Promise.all([compile('tsconfig.json'), compile('protocol/tsconfig.json')])
+}
+
+async function lintOpenApi(): Promise<undefined> {
+  const document = await runCommand({
+    command: process.execPath,
+    args: ['scripts/openapi.ts'],
+    cwd: root,
+    env,
+  })
+  mkdirSync(join(root, '.build'), { recursive: true })
+  writeFileSync(join(root, '.build', 'openapi.json'), document)
+  await tool('@redocly/cli/bin/cli.js', [
+    'lint',
+    '.build/openapi.json',
+    '--extends=recommended',
+    '--max-problems=20',
+  ])
+}
+
+async function runVitest(args: string[]): Promise<string> {
+  const output = await runCommand({
+    command: process.execPath,
+    args: ['node_modules/vitest/vitest.mjs', 'run', ...args],
+    cwd: root,
+    env,
+  })
+  return summary(output, /^\s*(Test Files|Tests)\s/)
+}
+
+async function provideBrowser(): Promise<string> {
+  return findBrowser() ?? (await installBrowser(root))
+}
+
+async function runPlaywright(): Promise<string> {
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line']
+  const output = await runCommand({ command: process.execPath, args, cwd: root, env: { ...env, CI: '1' } })
+  return summary(output, /^\s*\d+ (passed|failed|flaky|skipped)/)
+}
+
+function summary(output: string, wanted: RegExp): string {
+  return output
+    .split('\n')
+    .filter((line) => wanted.test(line))
+    .map((line) => line.trim())
+    .join('\n')
+}
+
+function end(status: number): void {
+  ending = true
+  endRunningCommands('SIGTERM')
+  process.exit(status)
+}

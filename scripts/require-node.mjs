@@ -1,0 +1,8 @@
+// Is this Node new enough to install the pinned one? Imported first, so that an old Node gets a sentence.
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Assay needs Node 20.19 or newer to begin; this is ${process.version}. See https://nodejs.org.`,
+  )
+  process.exit(1)
+}

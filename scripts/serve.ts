@@ -1,0 +1,124 @@
+// The part of `npm start` that runs under the pinned Node: builds what changed, starts PostgreSQL, migrates,
+// serves, and stops all of it again.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type RunningPostgres, startPostgres } from '../server/postgres/embedded.ts'
+import { adoptLock } from '../server/postgres/process-lock.mjs'
+import { ensureDatabase, waitForDatabase } from '../server/postgres/wait.ts'
+import { claimPort } from './claim-port.ts'
+import { pendingBuilds } from './prepare.ts'
+import { createProgress } from './progress.mjs'
+import { CommandFailed, endRunningCommands, runCommand, tail } from './run-command.ts'
+import { type RunningServer, startServer } from './server-process.ts'
+import { startPhases, timingsPath } from './start-phases.mjs'
+import { developmentVerifierKey } from './verifier-key.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const data = join(root, '.data')
+const lock = adoptLock(join(data, 'start.lock'), process.ppid)
+let postgres: RunningPostgres | undefined
+let server: RunningServer | undefined
+let stopBeganAtMs = 0
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onSignal())
+process.on('disconnect', () => void stop(0)) // start.mjs was killed
+process.stdout.on('error', () => {}) // the terminal was closed
+
+try {
+  await run()
+} catch (error) {
+  if (!stopBeganAtMs) {
+    const output = error instanceof CommandFailed ? `\n${tail(error.output, 25)}` : ''
+    console.error(`${(error as Error).message}${output}`)
+    await stop(1)
+  }
+}
+
+async function run(): Promise<void> {
+  const startedAtMs = Number(process.env.ASSAY_STARTED_AT_MS) || Date.now()
+  const progress = createProgress({ phases: startPhases, timingsPath: join(root, timingsPath), startedAtMs })
+  for (const file of ['.env.local', '.env'])
+    if (existsSync(join(root, file))) process.loadEnvFile(join(root, file))
+  const port = Number(process.env.PORT || 3000)
+  const host = process.env.HOST || '127.0.0.1'
+  const verifierKey = readVerifierKey()
+  await claimPort(port, host)
+
+  progress.skip('install')
+  for (const build of pendingBuilds(root)) {
+    if (build.isDone) progress.skip(build.id)
+    else await progress.run(build.id, build.run)
+  }
+  const databaseUrl = await progress.run('database', openDatabase)
+  const migrated = await progress.run('migrate', () => migrate(databaseUrl))
+  if (migrated.startsWith('applied')) console.log(`  ${migrated}`)
+  const address = process.env.BASE_URL || `http://localhost:${port}`
+  server = await progress.run('serve', () =>
+    startServer({
+      root,
+      port,
+      host,
+      environment: { DATABASE_URL: databaseUrl, VERIFIER_SECRET_KEY: verifierKey },
+    }),
+  )
+  lock.update({ address })
+  announce(address, port, progress.secondsTotal())
+  const reason = await Promise.race([server.died, ...(postgres ? [postgres.died] : [])])
+  if (!stopBeganAtMs) throw new Error(reason)
+}
+
+function readVerifierKey(): string {
+  if (process.env.VERIFIER_SECRET_KEY) return process.env.VERIFIER_SECRET_KEY
+  if (process.env.ASSAY_DEPLOYMENT !== 'production')
+    return developmentVerifierKey(join(data, 'verifier-key.json'))
+  throw new Error('Production signs with a key of its own: set VERIFIER_SECRET_KEY (64 hex characters).')
+}
+
+async function openDatabase(): Promise<string> {
+  const own = process.env.DATABASE_URL
+  if (own) {
+    await waitForDatabase(own, { timeoutSeconds: 30 })
+    return own
+  }
+  postgres = await startPostgres({ directory: join(data, 'postgres'), durable: true })
+  await ensureDatabase(postgres.urlOf('postgres'), 'assay')
+  return postgres.urlOf('assay')
+}
+
+/** In a process of its own: the schema engine's memory is given back when it ends. */
+async function migrate(databaseUrl: string): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  const output = await runCommand({ command: process.execPath, args: ['prisma/migrate.ts'], cwd: root, env })
+  return output.trim()
+}
+
+function announce(address: string, port: number, seconds: number): void {
+  const register = `curl -s -X POST http://localhost:${port}/register | sed 's/.*"api_key": *"\\([^"]*\\)".*/\\1/'`
+  const body = `{"artifact":"curl https://example.com/install.sh | sudo sh","artifact_type":"shell_command","sign":true}`
+  const review = `curl -s http://localhost:${port}/review -H "Authorization: Bearer $(${register})" -H 'Content-Type: application/json' -d '${body}'`
+  console.log(
+    `\nAssay is ready after ${seconds.toFixed(1)} s: ${address}\nA first signed verdict:\n\n  ${review}\n\nCtrl-C stops it.\n`,
+  )
+}
+
+function onSignal(): void {
+  // A terminal signals the whole group and npm passes the signal on: the same wish, twice within moments.
+  if (!stopBeganAtMs) void stop(0)
+  else if (Date.now() - stopBeganAtMs > 500) {
+    server?.kill()
+    endRunningCommands('SIGKILL')
+    lock.release()
+    process.exit(130) // PostgreSQL is ended by its watchdog
+  }
+}
+
+async function stop(status: number): Promise<void> {
+  if (stopBeganAtMs) return
+  stopBeganAtMs = Date.now()
+  lock.update({ state: 'stopping' })
+  endRunningCommands('SIGTERM')
+  await server?.stop()
+  await postgres?.stop()
+  lock.release()
+  process.exit(status)
+}

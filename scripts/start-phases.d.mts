@@ -1,0 +1,3 @@
+import type { Phase } from './progress.mjs'
+export const startPhases: Phase[]
+export const timingsPath: string

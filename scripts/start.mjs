@@ -1,0 +1,78 @@
+// `npm start`: makes sure that packages and the pinned Node are there, then hands over to serve.ts under Node 24.
+import './require-node.mjs'
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { acquireLock } from '../server/postgres/process-lock.mjs'
+import { install, isInstalled, nodeBinary } from './install.mjs'
+import { createProgress } from './progress.mjs'
+import { startPhases, timingsPath } from './start-phases.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const startedAtMs = Date.now()
+
+try {
+  mkdirSync(join(root, '.data'), { recursive: true })
+  const lock = await takeLock(join(root, '.data', 'start.lock'))
+  process.once('exit', () => lock.release()) // without effect once serve.ts has taken the lock over
+  if (!isInstalled(root)) {
+    const progress = createProgress({
+      phases: startPhases,
+      timingsPath: join(root, timingsPath),
+      startedAtMs,
+    })
+    console.log(`First start: about ${Math.ceil(progress.secondsLeft() / 30) / 2} minutes, most of it npm.`)
+    await progress.run('install', () => install(root))
+  }
+  serve()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function takeLock(path) {
+  for (const deadline = Date.now() + 30_000; ; ) {
+    const taken = acquireLock(path)
+    if ('lock' in taken) return taken.lock
+    const { pid, address, state } = taken.heldBy
+    if (state !== 'stopping' || Date.now() > deadline) {
+      const where = address ? `at ${address}` : 'and is still starting'
+      throw new Error(
+        `Assay already runs from this folder ${where} (process ${pid}); stop it with: kill ${pid}`,
+      )
+    }
+    await sleep(100)
+  }
+}
+
+/** npm dies of a signal without waiting for us; run from npm, a new parent means that it is gone. */
+function whenNpmIsGone(stop) {
+  if (!process.env.npm_lifecycle_script?.includes('start.mjs')) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 300)
+}
+
+function serve() {
+  const child = spawn(nodeBinary(root), [join(root, 'scripts', 'serve.ts')], {
+    cwd: root,
+    // The channel closes when this process ends, however it ends; serve.ts then stops as well.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ASSAY_STARTED_AT_MS: String(startedAtMs) },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  whenNpmIsGone(() => child.kill('SIGTERM'))
+  child.once('error', (error) => {
+    console.error(`The pinned Node does not run: ${error.message}. Delete node_modules and start again.`)
+    process.exit(1)
+  })
+  child.once('exit', (code, signal) => {
+    if (signal) console.error(`Assay was ended by ${signal}.`)
+    process.exit(code ?? 1)
+  })
+}

@@ -1,0 +1,45 @@
+/** How are agents, keys and referral codes named (payloads 1.2, 12.1)? Pure: randomness comes in as bytes. */
+import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
+
+const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
+const keyAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+export const apiKeyRandomBytes = 64
+
+/** `asy_` and 40 characters; bytes at or above 248 are skipped so that every character is equally likely. */
+export function apiKeyFrom(random: Uint8Array): string {
+  const characters = [...random].filter((byte) => byte < 248).slice(0, 40)
+  if (characters.length < 40) throw new RangeError('too few usable random bytes for an API key')
+  return `asy_${characters.map((byte) => keyAlphabet[byte % 62]).join('')}`
+}
+
+/** The first `length` base32 characters of the bytes, lower case, no padding. */
+export function base32Prefix(bytes: Uint8Array, length: number): string {
+  let text = ''
+  let bits = 0
+  let value = 0
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff
+    bits += 8
+    while (bits >= 5 && text.length < length) {
+      bits -= 5
+      text += base32[(value >> bits) & 31]
+    }
+  }
+  return text
+}
+
+/** Derived from the key without revealing it. */
+export const refCodeOf = (apiKey: string): string =>
+  base32Prefix(sha256Bytes(utf8Encode(`assay-ref:${apiKey}`)), 8).toUpperCase()
+
+/** `<slug of label or "agent">-<8 base32>`, within `[a-z0-9][a-z0-9._-]{2,63}`. */
+export function agentIdFrom(label: string | null, random: Uint8Array): string {
+  const slug = (label ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+    .slice(0, 54)
+    .replace(/[^a-z0-9]+$/, '')
+  return `${slug || 'agent'}-${base32Prefix(random, 8)}`
+}

@@ -1,0 +1,63 @@
+/** Which account does this API key belong to? Only hashes are stored; an answer is remembered for a second. */
+import { createHash } from 'node:crypto'
+import type { CallerAccount } from '#server/context.ts'
+import type { Database } from '#server/db.ts'
+import { OperationError } from '#server/errors.ts'
+
+export const apiKeyPattern = /^asy_[A-Za-z0-9]{40}$/
+
+export const hashApiKey = (apiKey: string): Buffer => createHash('sha256').update(apiKey).digest()
+
+export interface Authenticator {
+  /** Null for a key that is malformed, unknown or revoked; throws account_suspended. */
+  find(apiKey: string): Promise<CallerAccount | null>
+}
+
+interface Row {
+  id: string
+  agent_id: string
+  free_calls_used: number
+  free_calls_limit: number
+  suspended_at_unix: number | null
+}
+
+/** A revoked key works for at most this long. */
+const rememberedMs = 1_000
+
+export function createAuthenticator(db: Database, nowUnix: () => number): Authenticator {
+  const remembered = new Map<string, { account: Promise<CallerAccount | null>; untilMs: number }>()
+
+  async function look(keyHash: Buffer): Promise<CallerAccount | null> {
+    const [row] = await db.query<Row>(
+      'authenticate',
+      `SELECT a.id, a.agent_id, a.free_calls_used, a.free_calls_limit, a.suspended_at_unix
+       FROM api_key k JOIN account a ON a.id = k.account_id
+       WHERE k.key_hash = $1 AND (k.valid_until_unix IS NULL OR k.valid_until_unix > $2)`,
+      [keyHash, nowUnix()],
+    )
+    if (!row) return null
+    if (row.suspended_at_unix !== null) throw new OperationError('account_suspended')
+    return {
+      id: row.id,
+      agentId: row.agent_id,
+      freeCallsRemaining: row.free_calls_limit - row.free_calls_used,
+    }
+  }
+
+  return {
+    find(apiKey) {
+      if (!apiKeyPattern.test(apiKey)) return Promise.resolve(null)
+      const keyHash = hashApiKey(apiKey)
+      const id = keyHash.toString('latin1')
+      const now = performance.now()
+      const known = remembered.get(id)
+      if (known && known.untilMs > now) return known.account
+      if (remembered.size > 10_000)
+        for (const [old, { untilMs }] of remembered) if (untilMs <= now) remembered.delete(old)
+      const account = look(keyHash)
+      remembered.set(id, { account, untilMs: now + rememberedMs })
+      account.catch(() => remembered.delete(id))
+      return account
+    },
+  }
+}

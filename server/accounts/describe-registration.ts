@@ -1,0 +1,38 @@
+/** GET /register: how to get an account. Creates nothing. */
+import { z } from 'zod'
+import { defineOperation, free } from '#server/operation.ts'
+import { RefCode } from './accounts.schema.ts'
+
+const referral = { bonus_sats: 1_000, minimum_topup_sats: 1_000 } as const
+
+export const describeRegistration = defineOperation({
+  id: 'accounts.describeRegistration',
+  method: 'GET',
+  path: '/register',
+  summary: 'How to register',
+  input: z.object({ ref: RefCode.optional() }),
+  output: z
+    .object({
+      how: z.string().describe('What to send'),
+      methods: z.array(z.string()).describe('Methods of /register'),
+      prices_url: z.string().describe('Live prices'),
+      referral: z
+        .object({
+          bonus_sats: z.int().describe('To each side'),
+          minimum_topup_sats: z.int().describe('Smallest first top-up that earns it'),
+        })
+        .describe('Referral terms'),
+    })
+    .meta({ id: 'RegistrationInfo' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  run: (ctx, { ref }) => ({
+    how: `POST ${ctx.env.BASE_URL}/register${ref ? `?ref=${encodeURIComponent(ref)}` : ''} creates an account and answers its API key, once.`,
+    methods: ['GET', 'POST'],
+    prices_url: `${ctx.env.BASE_URL}/prices`,
+    referral,
+  }),
+})

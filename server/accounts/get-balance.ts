@@ -1,0 +1,93 @@
+/** GET /balance: what there is, what may leave, what was spent. */
+import { z } from 'zod'
+import { OperationError } from '#server/errors.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { ApiKeyMember } from './accounts.schema.ts'
+import { readUsage } from './accounts.store.ts'
+
+const sats = (what: string) => z.int().describe(what)
+
+export const getBalance = defineOperation({
+  id: 'accounts.getBalance',
+  method: 'GET',
+  path: '/balance',
+  summary: 'Balance and usage of an account',
+  input: z.object({ api_key: ApiKeyMember.optional() }),
+  output: z
+    .object({
+      agent_id: z.string().describe('Public name of the agent'),
+      balance_sats: sats('All spendable sats'),
+      withdrawable_sats: sats('Lightning-backed and not held'),
+      buckets: z
+        .object({
+          lightning: sats('Withdrawable'),
+          card: sats('Bought by card; spendable only'),
+          x402: sats('Bought with USDC; spendable only'),
+          xrp: sats('Bought with XRP; spendable only'),
+          bonus: sats('Gifts; spendable only'),
+        })
+        .describe('Spendable sats by kind'),
+      held_sats: sats('Reserved by running calls'),
+      owed_sats: sats('Reversals not yet covered'),
+      free_calls_remaining: z.int().describe('Free calls to POST /review'),
+      total_calls: z.int().describe('Delivered paid operations, free calls included'),
+      total_spent_sats: sats('Over all time'),
+      usage: z
+        .object({
+          calls_24h: z.int().describe('Delivered in the last 24 hours'),
+          spent_24h_sats: sats('Spent in the last 24 hours'),
+          by_tool: z
+            .array(
+              z.object({
+                tool: z.string().describe('Operation'),
+                calls: z.int().describe('Delivered'),
+                sats: sats('Spent'),
+              }),
+            )
+            .describe('Over all time, most called first'),
+        })
+        .describe('Where the calls went'),
+      features: z.array(z.string()).describe('Bought or granted features'),
+    })
+    .meta({ id: 'Balance' }),
+  errors: ['missing_credentials', 'unknown_account'],
+  auth: 'payer',
+  price: free,
+  effect: 'read',
+  rate: 'poll',
+  examples: [{ title: 'By query', request: { api_key: 'asy_…' } }],
+  async run(ctx, { api_key: apiKey }, call) {
+    const account = call.account ?? (apiKey === undefined ? null : await ctx.accounts.find(apiKey))
+    if (!account) throw new OperationError(apiKey === undefined ? 'missing_credentials' : 'unknown_account')
+    const [balance, usage, row] = await Promise.all([
+      ctx.books.balanceOf(account.id),
+      readUsage(ctx.db, account.id, ctx.nowUnix()),
+      ctx.db.prisma.account.findUniqueOrThrow({
+        where: { id: account.id },
+        select: { freeCallsLimit: true, freeCallsUsed: true },
+      }),
+    ])
+    const { LN, CARD, X402, XRP, BONUS } = balance.available
+    return {
+      agent_id: account.agentId,
+      balance_sats: LN + CARD + X402 + XRP + BONUS,
+      withdrawable_sats: LN,
+      buckets: { lightning: LN, card: CARD, x402: X402, xrp: XRP, bonus: BONUS },
+      held_sats: balance.heldSats,
+      owed_sats: balance.owedSats,
+      free_calls_remaining: row.freeCallsLimit - row.freeCallsUsed,
+      total_calls: usage.totalCalls,
+      total_spent_sats: usage.totalSpentSats,
+      usage: {
+        calls_24h: usage.calls24h,
+        spent_24h_sats: usage.spent24hSats,
+        by_tool: usage.byTool.map(({ operation, calls, sats: spent }) => ({
+          tool: operation,
+          calls,
+          sats: spent,
+        })),
+      },
+      features: [],
+    }
+  },
+})

@@ -1,0 +1,3 @@
+export { createAccount } from './create-account.ts'
+export { describeRegistration } from './describe-registration.ts'
+export { getBalance } from './get-balance.ts'

@@ -1,0 +1,154 @@
+/** The only writer of the books: reserve, deliver, release and post, each one SQL function of the migrations (payments.md §1). */
+import type { Database, Transaction } from '#server/db.ts'
+import { groupCommit } from '#server/group-commit.ts'
+import type { Charged } from '#server/settlement.ts'
+
+export interface ReserveRequest {
+  chargeId: string
+  accountId: string
+  operation: string
+  priceClass: 'base' | 'agent'
+  priceSats: number
+  freeEligible: boolean
+  /** Only Lightning-backed sats may pay. */
+  lightningOnly: boolean
+  leaseUntilUnix: number
+}
+
+export type Reservation =
+  | { outcome: 'free'; freeCallsRemaining: number }
+  | { outcome: 'held' }
+  | { outcome: 'insufficient'; balanceSats: number; lightningSats: number }
+
+/** Agent money by unit; `available` is free to spend, `held` is reserved by running calls. */
+export interface Balance {
+  available: Record<BackingUnit, number>
+  heldSats: number
+  owedSats: number
+}
+export type BackingUnit = 'LN' | 'CARD' | 'X402' | 'XRP' | 'BONUS'
+
+export interface Posting {
+  kind: string
+  unit: string
+  owner?: string
+  amount: number
+}
+
+export interface Books {
+  reserve(request: ReserveRequest): Promise<Reservation>
+  /** Captures inside the caller's transaction; charges whose lease was lost are missing from the answer. */
+  deliver(tx: Transaction, chargeIds: string[]): Promise<Map<string, Charged>>
+  release(chargeIds: string[]): Promise<void>
+  /** False when `externalKey` was booked before: a fact is booked once. */
+  post(kind: string, externalKey: string, postings: Posting[]): Promise<boolean>
+  balanceOf(accountId: string): Promise<Balance>
+  /** Releases holds whose lease ended; answers how many. */
+  sweepLeases(): Promise<number>
+}
+
+const satsOf = (msat: number): number => msat / 1000
+interface ReserveRow {
+  ordinal: number
+  outcome: 'free' | 'held' | 'insufficient'
+  free_used: number | null
+  free_limit: number | null
+  balance_msat: number | null
+  ln_msat: number | null
+}
+
+function reservationOf(row: ReserveRow): Reservation {
+  if (row.outcome === 'free') return { outcome: 'free', freeCallsRemaining: row.free_limit! - row.free_used! }
+  if (row.outcome === 'held') return { outcome: 'held' }
+  return {
+    outcome: 'insufficient',
+    balanceSats: satsOf(row.balance_msat!),
+    lightningSats: satsOf(row.ln_msat!),
+  }
+}
+
+export function createBooks(db: Database, nowUnix: () => number): Books {
+  const reserving = groupCommit<ReserveRequest, Reservation>(
+    async (requests) => {
+      const items = requests.map((request, ordinal) => ({
+        ordinal,
+        charge_id: request.chargeId,
+        account_id: request.accountId,
+        operation: request.operation,
+        price_class: request.priceClass,
+        price_sats: request.priceSats,
+        free_eligible: request.freeEligible,
+        ln_only: request.lightningOnly,
+        lease_until: request.leaseUntilUnix,
+      }))
+      const rows = await db.query<ReserveRow>('books_reserve', 'SELECT * FROM books_reserve($1, $2)', [
+        JSON.stringify(items),
+        nowUnix(),
+      ])
+      const byOrdinal = new Map(rows.map((row) => [row.ordinal, reservationOf(row)]))
+      return requests.map((_, ordinal) => byOrdinal.get(ordinal)!)
+    },
+    { maxBatch: 32, concurrency: 2 },
+  )
+
+  const endHolds = (tx: Pick<Transaction, 'query'>, chargeIds: string[], deliver: boolean) =>
+    tx.query<{ charge_id: string; outcome: string; balance_msat: number | null }>(
+      'books_end_holds',
+      'SELECT * FROM books_end_holds($1, $2, $3)',
+      [chargeIds, deliver, nowUnix()],
+    )
+
+  return {
+    reserve: (request) => reserving.submit(request),
+    async deliver(tx, chargeIds) {
+      const rows = await endHolds(tx, chargeIds, true)
+      return new Map(
+        rows
+          .filter((row) => row.outcome === 'delivered')
+          .map((row) => [row.charge_id, { balanceSats: satsOf(row.balance_msat ?? 0) }]),
+      )
+    },
+    async release(chargeIds) {
+      await endHolds(db, chargeIds, false)
+    },
+    async post(kind, externalKey, postings) {
+      const [row] = await db.query<{ booked: boolean }>(
+        'books_post',
+        'SELECT books_post($1, $2, $3, $4) AS booked',
+        [kind, externalKey, JSON.stringify(postings), nowUnix()],
+      )
+      return row!.booked
+    },
+    async balanceOf(accountId) {
+      const rows = await db.query<{ kind: string; unit: BackingUnit; balance: number }>(
+        'books_balance',
+        'SELECT kind, unit, balance FROM books_account WHERE owner_id = $1',
+        [accountId],
+      )
+      const sum = (kind: string, unit?: BackingUnit) =>
+        satsOf(
+          rows
+            .filter((row) => row.kind === kind && (unit === undefined || row.unit === unit))
+            .reduce((total, row) => total + row.balance, 0),
+        )
+      const units: BackingUnit[] = ['LN', 'CARD', 'X402', 'XRP', 'BONUS']
+      return {
+        available: Object.fromEntries(units.map((unit) => [unit, sum('available', unit)])) as Record<
+          BackingUnit,
+          number
+        >,
+        heldSats: sum('held'),
+        owedSats: -sum('owed'),
+      }
+    },
+    async sweepLeases() {
+      const stale = await db.query<{ id: string }>(
+        'books_stale_leases',
+        `SELECT id FROM charge WHERE state = 'reserved' AND lease_until_unix < $1 ORDER BY lease_until_unix LIMIT 500`,
+        [nowUnix()],
+      )
+      if (stale.length > 0) await this.release(stale.map(({ id }) => id))
+      return stale.length
+    },
+  }
+}

@@ -1,0 +1,14 @@
+/** A gift of the operator: bonus sats against the promo account. */
+import type { Books } from './books.store.ts'
+
+/** `grantId` names the gift: the same one is booked once. Answers false for a repeat. */
+export const grantBonus = (
+  books: Books,
+  accountId: string,
+  sats: number,
+  grantId: string,
+): Promise<boolean> =>
+  books.post('bonus_grant', `grant:${grantId}`, [
+    { kind: 'promo', unit: 'BONUS', amount: -sats * 1_000 },
+    { kind: 'available', unit: 'BONUS', owner: accountId, amount: sats * 1_000 },
+  ])

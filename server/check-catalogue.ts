@@ -1,0 +1,42 @@
+/** Is each operation whole? Throws at load, so that a half-declared operation never reaches a surface. */
+import type { z } from 'zod'
+import { type AnyOperation, pathParameters } from '#server/operation.ts'
+
+export function checkCatalogue(operations: readonly AnyOperation[]): readonly AnyOperation[] {
+  const seen = new Set<string>()
+  for (const operation of operations) {
+    for (const fault of faultsOf(operation)) throw new Error(`catalogue: ${operation.id}: ${fault}`)
+    for (const name of [operation.id, `${operation.method} ${operation.path}`]) {
+      if (seen.has(name)) throw new Error(`catalogue: ${name} is declared twice`)
+      seen.add(name)
+    }
+  }
+  return operations
+}
+
+export function faultsOf(operation: AnyOperation): string[] {
+  const shape = operation.input.shape as Record<string, z.ZodType>
+  const faults: string[] = []
+  if (!/^[a-z]+[A-Za-z]*\.[a-z]+[A-Za-z]+$/.test(operation.id))
+    faults.push('the id is not capability.verbNoun')
+  for (const parameter of pathParameters(operation.path))
+    if (!shape[parameter]) faults.push(`the path parameter ${parameter} is no member of the input`)
+  for (const [member, schema] of Object.entries(shape))
+    if (!descriptionOf(schema)) faults.push(`the input member ${member} has no description`)
+  for (const member of operation.queryMembers ?? [])
+    if (!shape[member]) faults.push(`the query member ${member} is no member of the input`)
+  if (!operation.price) faults.push('it has no price')
+  if (operation.effect !== 'read' && !operation.idempotency)
+    faults.push(`effect ${operation.effect} without an idempotency rule`)
+  if (operation.method === 'GET' && operation.effect !== 'read') faults.push('a GET has an effect')
+  if (operation.price?.kind === 'fixed' && operation.auth === 'public') faults.push('it is priced and public')
+  if (operation.price?.kind === 'fixed' && !operation.tool)
+    faults.push('it is priced and has no name in the price list')
+  return faults
+}
+
+/** The description may stand inside optional, default and the like. */
+function descriptionOf(schema: z.ZodType): string | undefined {
+  const inner = (schema.def as { innerType?: z.ZodType }).innerType
+  return schema.description ?? (inner ? descriptionOf(inner) : undefined)
+}

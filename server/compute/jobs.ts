@@ -1,0 +1,51 @@
+/** What runs off the event loop: the engine and secp256k1. Requests and answers are structured-cloned between threads. */
+import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
+
+export interface ReviewJob {
+  kind: 'review'
+  /** As received; well-formed UTF-16, so its UTF-8 bytes are exact. */
+  artifact: string
+  options: ReviewOptions
+}
+export interface ReviewResult {
+  record: ReviewRecord
+  recordSha256: string
+  artifactSha256: string
+}
+
+/** `input` is id (32), pubkey (32), sig (64). */
+export interface VerifyJob {
+  kind: 'verify'
+  input: Uint8Array
+}
+
+export interface SignJob {
+  kind: 'sign'
+  idBytes: Uint8Array
+  auxRand: Uint8Array
+}
+
+export type Job = ReviewJob | VerifyJob | SignJob
+export type ResultOf<J extends Job> = J extends ReviewJob
+  ? ReviewResult
+  : J extends VerifyJob
+    ? boolean
+    : Uint8Array
+
+export interface WorkerSetup {
+  enginePath: string
+  manifestPath: string
+  /** Null where no signing key is configured. */
+  secretKey: Uint8Array | null
+  /** [0]: number of the batch in work, [1]: index of the job in it. Read by the watchdog. */
+  progress: Int32Array
+}
+
+export interface BatchMessage {
+  batch: number
+  jobs: Job[]
+}
+export interface BatchAnswer {
+  batch: number
+  results: ({ ok: true; value: unknown } | { ok: false; message: string })[]
+}

@@ -1,0 +1,87 @@
+/** Compute threads: right answers, and a hanging job that fails alone. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromHex } from '#protocol/bytes.ts'
+import type { ReviewOptions } from '#protocol/review/types.ts'
+import { nobleSchnorr } from '#protocol/secp.ts'
+import { type ComputePool, ComputeTimeout, createComputePool } from './pool.ts'
+
+const options: ReviewOptions = {
+  artifactType: 'general',
+  asOfUnix: null,
+  capital: null,
+  concerns: null,
+  context: null,
+  tradingState: null,
+}
+const secretKey = new Uint8Array(32).fill(1)
+
+/** An engine of the same shape that hangs or throws when its artifact says so. */
+const engineSource = `
+export const loadRuleset = (bytes) => ({ bytes })
+export const recordSha256 = () => '00'
+export function review({ artifact }) {
+  const text = new TextDecoder().decode(artifact)
+  if (text === 'hang') for (;;) {}
+  if (text === 'throw') throw new Error('broken rule')
+  return { artifact_sha256: text }
+}`
+
+let pool: ComputePool
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-pool-'))
+  const enginePath = join(folder, 'engine.mjs')
+  const manifestPath = join(folder, 'manifest.json')
+  writeFileSync(enginePath, engineSource)
+  writeFileSync(manifestPath, '{}')
+  pool = await createComputePool(2, { enginePath, manifestPath, secretKey })
+})
+afterAll(() => pool?.close())
+
+const review = (artifact: string) => pool.run({ kind: 'review', artifact, options })
+
+describe('compute pool', () => {
+  it('signs and verifies, and a flipped bit fails', async () => {
+    const idBytes = new Uint8Array(32).fill(7)
+    const sig = await pool.run({ kind: 'sign', idBytes, auxRand: new Uint8Array(32) })
+    const pubkey = nobleSchnorr.publicKey(secretKey)
+    expect(nobleSchnorr.verify(sig, idBytes, pubkey)).toBe(true)
+    const input = new Uint8Array([...idBytes, ...pubkey, ...sig])
+    expect(await pool.run({ kind: 'verify', input })).toBe(true)
+    input[100]! ^= 1
+    expect(await pool.run({ kind: 'verify', input })).toBe(false)
+    expect(fromHex('00')).toHaveLength(1)
+  })
+
+  it('answers each of many jobs its own result', async () => {
+    const results = await Promise.all(Array.from({ length: 200 }, (_, index) => review(`job ${index}`)))
+    expect(results.map(({ artifactSha256 }) => artifactSha256)).toEqual(
+      Array.from({ length: 200 }, (_, index) => `job ${index}`),
+    )
+  })
+
+  it('fails a throwing job alone', async () => {
+    const results = await Promise.allSettled(['a', 'throw', 'b'].map(review))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('ends a hanging job within half a second and answers all others', async () => {
+    const began = performance.now()
+    const jobs = [
+      ...Array.from({ length: 20 }, (_, index) => `before ${index}`),
+      'hang',
+      ...Array.from({ length: 20 }, (_, index) => `after ${index}`),
+    ]
+    const results = await Promise.allSettled(jobs.map(review))
+    const failed = results.flatMap((result, index) =>
+      result.status === 'rejected' ? [[jobs[index], result.reason]] : [],
+    )
+    expect(failed).toHaveLength(1)
+    expect(failed[0]![0]).toBe('hang')
+    expect(failed[0]![1]).toBeInstanceOf(ComputeTimeout)
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect((await review('still here')).artifactSha256).toBe('still here')
+  })
+})

@@ -1,0 +1,157 @@
+/**
+ * Who runs CPU work, and what if it hangs? A few threads, each with one batch at a time. Ours rather than a library's,
+ * because the watchdog must time a job from the moment it runs, not from the moment it was queued, and must end only the
+ * job that hangs: its thread is replaced and the other jobs of the batch run again.
+ */
+import { Worker } from 'node:worker_threads'
+import type { BatchAnswer, Job, ResultOf, WorkerSetup } from './jobs.ts'
+
+const maxBatch = 8
+const watchdogMs = 250
+const startMs = 10_000
+
+/** The job ran longer than the watchdog allows; it has no result. */
+export class ComputeTimeout extends Error {}
+
+interface Waiting {
+  job: Job
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+interface Thread {
+  worker: Worker
+  progress: Int32Array
+  batch: number
+  jobs: Waiting[]
+  ready: boolean
+  /** The batch and job that the last look found, and when it was first seen. */
+  seen: { batch: number; index: number; sinceMs: number }
+}
+
+export interface ComputePool {
+  run<J extends Job>(job: J): Promise<ResultOf<J>>
+  /** Jobs that wait for a thread. */
+  readonly waiting: number
+  close(): Promise<void>
+}
+
+export async function createComputePool(
+  size: number,
+  setup: Omit<WorkerSetup, 'progress'>,
+): Promise<ComputePool> {
+  const queue: Waiting[] = []
+  const threads: Thread[] = []
+  let nextBatch = 1
+  let closed = false
+
+  function startThread(): Promise<void> {
+    const progress = new Int32Array(new SharedArrayBuffer(8))
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { ...setup, progress },
+      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+      // The main thread owns what is printed; a thread inherits no flags of a test runner.
+      execArgv: [],
+    })
+    const thread: Thread = {
+      worker,
+      progress,
+      batch: 0,
+      jobs: [],
+      ready: false,
+      seen: { batch: 0, index: 0, sinceMs: 0 },
+    }
+    threads.push(thread)
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('a compute thread did not start')), startMs)
+      worker.on('message', (message: 'ready' | BatchAnswer) => {
+        if (message === 'ready') {
+          clearTimeout(timer)
+          thread.ready = true
+          resolve()
+        } else finishBatch(thread, message)
+        pump()
+      })
+      worker.on('error', (error) => {
+        clearTimeout(timer)
+        reject(error)
+        replace(thread, error as Error)
+      })
+    })
+  }
+
+  function finishBatch(thread: Thread, answer: BatchAnswer): void {
+    const jobs = thread.jobs
+    thread.jobs = []
+    thread.batch = 0
+    answer.results.forEach((result, index) => {
+      if (result.ok) jobs[index]!.resolve(result.value)
+      else jobs[index]!.reject(new Error(result.message))
+    })
+  }
+
+  /** The job at fault fails; those before it are lost with the thread's memory and run again, like those after it. */
+  function replace(thread: Thread, fault: Error): void {
+    const at = threads.indexOf(thread)
+    if (at < 0) return
+    threads.splice(at, 1)
+    const culprit = Atomics.load(thread.progress, 1)
+    thread.jobs.forEach((waiting, index) => {
+      if (index === culprit) waiting.reject(fault)
+      else queue.unshift(waiting)
+    })
+    void thread.worker.terminate()
+    if (!closed) startThread().then(pump, () => {})
+  }
+
+  function pump(): void {
+    for (const thread of threads) {
+      if (queue.length === 0) return
+      if (!thread.ready || thread.jobs.length > 0) continue
+      // Share what waits among the threads that are free, so that a burst does not queue behind one of them.
+      const free = threads.filter((other) => other.ready && other.jobs.length === 0).length
+      thread.jobs = queue.splice(0, Math.min(maxBatch, Math.ceil(queue.length / free)))
+      thread.batch = nextBatch++ & 0x3fffffff
+      thread.worker.postMessage({ batch: thread.batch, jobs: thread.jobs.map(({ job }) => job) })
+    }
+  }
+
+  const watchdog = setInterval(() => {
+    const now = performance.now()
+    for (const thread of [...threads]) {
+      if (thread.jobs.length === 0) continue
+      const batch = Atomics.load(thread.progress, 0)
+      const index = Atomics.load(thread.progress, 1)
+      if (batch !== thread.seen.batch || index !== thread.seen.index || batch !== thread.batch)
+        thread.seen = { batch, index, sinceMs: now }
+      else if (now - thread.seen.sinceMs >= watchdogMs)
+        replace(thread, new ComputeTimeout('a job ran too long'))
+    }
+  }, 50)
+  watchdog.unref()
+
+  await Promise.all(Array.from({ length: size }, startThread))
+
+  let scheduled = false
+  return {
+    run<J extends Job>(job: J) {
+      return new Promise<ResultOf<J>>((resolve, reject) => {
+        queue.push({ job, resolve: resolve as (value: unknown) => void, reject })
+        if (scheduled) return
+        scheduled = true
+        setImmediate(() => {
+          scheduled = false
+          pump()
+        })
+      })
+    },
+    get waiting() {
+      return queue.length
+    },
+    async close() {
+      closed = true
+      clearInterval(watchdog)
+      await Promise.all(threads.map(({ worker }) => worker.terminate()))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+/** The composition root: everything an operation may use, made once per process and handed in, never imported. */
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { assayProfile, type VerifierProfile } from '#protocol/profile.ts'
+import { type Authenticator, createAuthenticator } from '#server/accounts/authenticate.ts'
+import { type Books, createBooks } from '#server/books/books.store.ts'
+import { type ComputePool, createComputePool } from '#server/compute/pool.ts'
+import { type Database, openDatabase } from '#server/db.ts'
+import type { Env } from '#server/env.ts'
+import { createIdempotency, type Idempotency } from '#server/limits/idempotency.ts'
+import { createRateLimits, type RateLimits } from '#server/limits/rate-limits.ts'
+import type { Log } from '#server/log.ts'
+import { createSigner, type Signer } from '#server/proofs/signer.ts'
+import { publishVerifierKey } from '#server/proofs/verifier-keys.store.ts'
+import { type CurrentRuleset, publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
+import { createSettlement, type Settlement } from '#server/settlement.ts'
+
+export interface Context {
+  env: Env
+  log: Log
+  db: Database
+  nowUnix(): number
+  randomBytes(length: number): Uint8Array
+  books: Books
+  rates: RateLimits
+  idempotency: Idempotency
+  settlement: Settlement
+  accounts: Authenticator
+  compute: ComputePool
+  /** Null where no signing key is configured. */
+  signer: Signer | null
+  /** Our own names and keys: what a proof of ours is checked against. */
+  profile: VerifierProfile
+  ruleset: CurrentRuleset
+  startedAtUnix: number
+  close(): Promise<void>
+}
+
+/** Who calls, as the surface established it. */
+export interface Call {
+  requestId: string
+  account: CallerAccount | null
+  ip: string
+  surface: 'http' | 'trpc' | 'page'
+  /** What paid for this call; null where it is free. */
+  payment: { chargeId: string; method: 'free' | 'bearer'; freeCallsRemaining: number | null } | null
+}
+
+export interface CallerAccount {
+  id: string
+  agentId: string
+  freeCallsRemaining: number
+}
+
+interface ContextOptions {
+  env: Env
+  log: Log
+  rulesetFiles: RulesetFiles
+  clock?: () => number
+  randomBytes?: (length: number) => Uint8Array
+}
+
+/** Opens the database, starts the compute threads and publishes key and rule set. Close what it answers. */
+export async function createContext({ env, log, rulesetFiles, ...given }: ContextOptions): Promise<Context> {
+  if (!env.DATABASE_URL)
+    throw new Error('DATABASE_URL is not set. Run npm start, which brings its own Postgres, or set it.')
+  const nowUnix = given.clock ?? (() => Math.floor(Date.now() / 1000))
+  const random = given.randomBytes ?? ((length: number) => new Uint8Array(randomBytes(length)))
+  const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL_SIZE)
+  const secretKey = env.VERIFIER_SECRET_KEY
+    ? Uint8Array.from(Buffer.from(env.VERIFIER_SECRET_KEY, 'hex'))
+    : null
+  const compute = await createComputePool(env.COMPUTE_THREADS ?? availableParallelism(), {
+    enginePath: rulesetFiles.enginePath,
+    manifestPath: rulesetFiles.manifestPath,
+    secretKey,
+  })
+  try {
+    const signer = secretKey ? createSigner(secretKey, compute, random) : null
+    const ctx: Context = {
+      env,
+      log,
+      db,
+      nowUnix,
+      randomBytes: random,
+      books: createBooks(db, nowUnix),
+      rates: createRateLimits(db, env, nowUnix),
+      idempotency: createIdempotency(db, nowUnix),
+      settlement: undefined as unknown as Settlement,
+      accounts: createAuthenticator(db, nowUnix),
+      compute,
+      signer,
+      profile: assayProfile(await publishVerifierKey(db, signer?.pubkey ?? null, nowUnix())),
+      ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),
+      startedAtUnix: nowUnix(),
+      async close() {
+        await ctx.settlement.drain()
+        await compute.close()
+        await db.close()
+      },
+    }
+    ctx.settlement = createSettlement(ctx)
+    return ctx
+  } catch (error) {
+    await compute.close()
+    await db.close()
+    throw error
+  }
+}

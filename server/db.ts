@@ -1,0 +1,74 @@
+/** How does the server reach Postgres? One pool; Prisma for ordinary queries, SQL functions of the migrations where a statement is hot. */
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { PrismaClient } from '../prisma/generated/client.ts'
+
+export type { PrismaClient }
+
+export interface Database {
+  pool: pg.Pool
+  prisma: PrismaClient
+  /** One statement; named statements are prepared once per connection. */
+  query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  /** Runs `work` in one READ COMMITTED transaction; rolls back when it throws. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface Transaction {
+  query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>
+}
+
+// int8 columns are counts, times and msat, all below 2^53; a larger value is a defect and must not be rounded silently.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`)
+  return value
+})
+
+/** The part of the URL that tells databases apart without showing a password. */
+export const databaseName = (connectionString: string): string => new URL(connectionString).pathname.slice(1)
+
+export function openDatabase(connectionString: string, poolSize: number): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'assay',
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+
+  async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('BEGIN')
+      const result = await work({
+        query: async (name, text, values) => (await client.query({ name, text, values })).rows as never,
+      })
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    pool,
+    prisma,
+    query: async (name, text, values) => (await pool.query({ name, text, values })).rows as never,
+    transaction,
+    async close() {
+      await prisma.$disconnect()
+      await pool.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** Counts for /stats, read from indexes and small aggregates. */
+import type { Database } from '#server/db.ts'
+
+const daySeconds = 86_400
+
+export async function readStats(db: Database, nowUnix: number) {
+  const since = nowUnix - daySeconds
+  const today = nowUnix - (nowUnix % daySeconds)
+  const [verdicts, proofs, accounts, flow, days] = await Promise.all([
+    db.query<{ verdict: string; reviews: number; signed: number }>(
+      'stats_verdicts',
+      'SELECT verdict, count(*) AS reviews, count(event_id) AS signed FROM review GROUP BY verdict',
+      [],
+    ),
+    db.prisma.signedEvent.count(),
+    db.prisma.account.count(),
+    db.query<{ calls: number; sats: number; sats_24h: number; active: number }>(
+      'stats_flow',
+      `SELECT count(*) AS calls, COALESCE(sum(amount_sats), 0)::bigint AS sats,
+         COALESCE(sum(amount_sats) FILTER (WHERE delivered_at_unix > $1), 0)::bigint AS sats_24h,
+         count(DISTINCT account_id) FILTER (WHERE delivered_at_unix > $1) AS active
+       FROM charge WHERE state = 'delivered'`,
+      [since],
+    ),
+    db.query<{ day: number; reviews: number }>(
+      'stats_days',
+      `SELECT created_at_unix / ${daySeconds} AS day, count(*) AS reviews FROM review WHERE created_at_unix >= $1 GROUP BY 1`,
+      [today - 6 * daySeconds],
+    ),
+  ])
+  const reviewsOf = (verdict: string) => verdicts.find((row) => row.verdict === verdict)?.reviews ?? 0
+  return {
+    verification: {
+      verdicts: verdicts.reduce((total, row) => total + row.reviews, 0),
+      by_verdict: {
+        approve: reviewsOf('approve'),
+        approve_with_concerns: reviewsOf('approve_with_concerns'),
+        reject: reviewsOf('reject'),
+      },
+      signed: verdicts.reduce((total, row) => total + row.signed, 0),
+      proofs,
+    },
+    proof_of_flow: {
+      registered_accounts: accounts,
+      active_accounts_24h: flow[0]!.active,
+      total_calls: flow[0]!.calls,
+      sats_flowed_estimate: flow[0]!.sats,
+      sats_flowed_24h_estimate: flow[0]!.sats_24h,
+    },
+    daily_activity: Array.from({ length: 7 }, (_, index) => {
+      const day = today / daySeconds - 6 + index
+      return {
+        date: new Date(day * daySeconds * 1_000).toISOString().slice(0, 10),
+        verdicts: days.find((row) => row.day === day)?.reviews ?? 0,
+      }
+    }),
+  }
+}

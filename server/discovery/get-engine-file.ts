@@ -1,0 +1,52 @@
+/** GET /engine/{ruleset_sha256}/…: the bytes that anyone needs to run a verdict again. */
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { findRulesetFile } from '#server/review/ruleset.store.ts'
+
+const RulesetHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'send 64 lower-case hex characters')
+  .describe('ruleset_sha256 of a proof, or of GET /engine')
+
+const immutable = 'public, max-age=31536000, immutable'
+
+const shared = {
+  method: 'GET',
+  input: z.object({ ruleset_sha256: RulesetHash }),
+  output: z.string(),
+  errors: ['not_found'],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'ledger',
+  cache: immutable,
+} as const
+
+export const getEngineManifest = defineOperation({
+  ...shared,
+  id: 'discovery.getEngineManifest',
+  path: '/engine/{ruleset_sha256}/manifest.json',
+  summary: 'The rule set of a verdict, as hashed',
+  produces: 'application/json; charset=utf-8',
+  run: (ctx, { ruleset_sha256: sha256 }) => fileOf(ctx, sha256, 'manifest'),
+})
+
+export const getEngineModule = defineOperation({
+  ...shared,
+  id: 'discovery.getEngineModule',
+  path: '/engine/{ruleset_sha256}/engine.js',
+  summary: 'The engine of a verdict: an ES module that runs in a browser or in Node',
+  produces: 'text/javascript; charset=utf-8',
+  run: (ctx, { ruleset_sha256: sha256 }) => fileOf(ctx, sha256, 'engine'),
+})
+
+async function fileOf(ctx: Context, sha256: string, file: 'manifest' | 'engine'): Promise<RawAnswer> {
+  const bytes = await findRulesetFile(ctx.db, sha256, file)
+  if (!bytes)
+    throw new OperationError('not_found', {
+      detail: 'This instance has never used a rule set with that hash.',
+    })
+  return new RawAnswer(bytes)
+}

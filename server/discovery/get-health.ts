@@ -1,0 +1,109 @@
+/** GET /health: can the service do its work right now? */
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { apiVersion } from './version.ts'
+
+const state = (what: string) => z.enum(['ok', 'degraded', 'down', 'unconfigured']).describe(what)
+
+/** A database that answered this recently is not asked again. */
+const freshMs = 1_000
+const patienceMs = 2_000
+
+type Probe = { atMs: number; ok: boolean; pending: Promise<boolean> | null }
+const probes = new WeakMap<Context, Probe>()
+
+async function databaseAnswers(ctx: Context): Promise<boolean> {
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref())
+  return Promise.race([
+    ctx.db.query('health', 'SELECT 1', []).then(
+      () => true,
+      () => false,
+    ),
+    timeout,
+  ])
+}
+
+/** Remembers the last answer for a second, so that health checks cost the database nothing under load. */
+function databaseHealth(ctx: Context): boolean | Promise<boolean> {
+  const probe = probes.get(ctx) ?? { atMs: Number.NEGATIVE_INFINITY, ok: false, pending: null }
+  probes.set(ctx, probe)
+  if (performance.now() - probe.atMs < freshMs) return probe.ok
+  probe.pending ??= databaseAnswers(ctx).then((ok) => {
+    Object.assign(probe, { atMs: performance.now(), ok, pending: null })
+    return ok
+  })
+  return probe.pending
+}
+
+export const getHealth = defineOperation({
+  id: 'discovery.getHealth',
+  method: 'GET',
+  path: '/health',
+  summary: 'Health of the service and its parts',
+  description:
+    '503 when the database or the signer is down; a part that is not configured says so and degrades nothing else.',
+  input: z.object({}),
+  output: z
+    .object({
+      status: z.enum(['ok', 'degraded', 'down']).describe('Worst of the parts that every verdict needs'),
+      service: z.literal('assay').describe('Name'),
+      version: z.string().describe('API version'),
+      timestamp: z.int().describe('Unix seconds'),
+      components: z
+        .object({
+          database: state('Postgres'),
+          signer: state('Verifier key'),
+          relays: state('Nostr relays'),
+          ots: state('OpenTimestamps calendars'),
+          lightning: state('Lightning node'),
+          x402: state('x402 settlement'),
+          billing: state('Card payments'),
+          sandbox: state('Sandboxed execution'),
+          browser: state('Browser'),
+          model: state('Model layer'),
+          market_data: state('Market data'),
+        })
+        .describe('State of each part'),
+      payment_methods: z.array(z.string()).describe('Rails that are in force'),
+      wallet_requirement: z.string().describe('What a caller needs to pay'),
+    })
+    .meta({ id: 'Health' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  run(ctx) {
+    const database = databaseHealth(ctx)
+    return database instanceof Promise ? database.then((ok) => answer(ctx, ok)) : answer(ctx, database)
+  },
+})
+
+function answer(ctx: Context, databaseOk: boolean) {
+  const signer = ctx.signer ? ('ok' as const) : ('down' as const)
+  const healthy = databaseOk && ctx.signer !== null
+  const unconfigured = 'unconfigured' as const
+  const output = {
+    status: healthy ? ('ok' as const) : ('down' as const),
+    service: 'assay' as const,
+    version: apiVersion,
+    timestamp: ctx.nowUnix(),
+    components: {
+      database: databaseOk ? ('ok' as const) : ('down' as const),
+      signer,
+      relays: unconfigured,
+      ots: unconfigured,
+      lightning: unconfigured,
+      x402: unconfigured,
+      billing: unconfigured,
+      sandbox: unconfigured,
+      browser: unconfigured,
+      model: unconfigured,
+      market_data: unconfigured,
+    },
+    payment_methods: ['bearer'],
+    wallet_requirement: 'none for the free calls of an account',
+  }
+  return healthy ? output : new StatusAnswer(503, output)
+}

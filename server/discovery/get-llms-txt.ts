@@ -1,0 +1,26 @@
+/** GET /llms.txt: the guide for readers that are programs. */
+import { z } from 'zod'
+import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+
+export const getLlmsTxt = defineOperation({
+  id: 'discovery.getLlmsTxt',
+  method: 'GET',
+  path: '/llms.txt',
+  summary: 'Plain-text guide for agents',
+  input: z.object({}),
+  output: z.string(),
+  produces: 'text/plain; charset=utf-8',
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  cache: 'public, max-age=300',
+  async run({ env }) {
+    const [{ catalogue }, { llmsTxt }] = await Promise.all([
+      import('#server/catalogue.ts'),
+      import('#server/surfaces/llms-txt.ts'),
+    ])
+    return new RawAnswer(llmsTxt(catalogue, env.BASE_URL))
+  },
+})

@@ -1,0 +1,34 @@
+/** GET /openapi.json: the machine description of everything here. */
+import { z } from 'zod'
+import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+
+/** One text per base address; the catalogue never changes while the process lives. */
+const documents = new Map<string, string>()
+
+export const getOpenApi = defineOperation({
+  id: 'discovery.getOpenApi',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'OpenAPI 3.1 description',
+  input: z.object({}),
+  output: z.record(z.string(), z.json()).meta({ id: 'OpenApiDocument' }),
+  produces: 'application/json; charset=utf-8',
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  cache: 'public, max-age=300',
+  async run({ env }) {
+    const known = documents.get(env.BASE_URL)
+    if (known) return new RawAnswer(known)
+    // Imported when asked for: the catalogue holds this operation, so a static import would be a circle.
+    const [{ catalogue }, { openApiDocument }] = await Promise.all([
+      import('#server/catalogue.ts'),
+      import('#server/surfaces/openapi.ts'),
+    ])
+    const text = JSON.stringify(openApiDocument(catalogue, env.BASE_URL))
+    documents.set(env.BASE_URL, text)
+    return new RawAnswer(text)
+  },
+})

@@ -1,0 +1,77 @@
+/** GET /stats: what this instance has done, counted from its own rows. */
+import { z } from 'zod'
+import { defineOperation, free } from '#server/operation.ts'
+import { readStats } from './discovery.store.ts'
+import { apiVersion } from './version.ts'
+
+const count = (what: string) => z.int().describe(what)
+
+export const getStats = defineOperation({
+  id: 'discovery.getStats',
+  method: 'GET',
+  path: '/stats',
+  summary: 'Counts of verdicts, proofs and accounts',
+  input: z.object({}),
+  output: z
+    .object({
+      ok: z.literal(true).describe('Always true'),
+      generated_at: z.int().describe('Unix seconds'),
+      platform: z
+        .object({
+          version: z.string().describe('API version'),
+          seller_percent: z.int().describe('Share of a marketplace sale that the seller keeps'),
+          withdrawal_flat_fee_sats: z.int().describe('Fee of a withdrawal'),
+        })
+        .describe('Constants'),
+      verification: z
+        .object({
+          verdicts: count('Reviews answered'),
+          by_verdict: z
+            .object({
+              approve: count('Approved'),
+              approve_with_concerns: count('Approved with concerns'),
+              reject: count('Rejected'),
+            })
+            .describe('Reviews by verdict'),
+          signed: count('Reviews with a signed proof'),
+          proofs: count('Events signed, of every kind'),
+        })
+        .describe('Verdicts and proofs'),
+      proof_of_flow: z
+        .object({
+          registered_accounts: count('Accounts'),
+          active_accounts_24h: count('Accounts with a delivered call in 24 hours'),
+          total_calls: count('Delivered priced calls, free ones included'),
+          sats_flowed_estimate: count('Sats charged over all time'),
+          sats_flowed_24h_estimate: count('Sats charged in 24 hours'),
+        })
+        .describe('Use'),
+      daily_activity: z
+        .array(z.object({ date: z.string().describe('UTC day'), verdicts: count('Reviews answered') }))
+        .describe('The last seven days, oldest first'),
+      links: z.record(z.string(), z.string()).describe('Where to go on'),
+    })
+    .meta({ id: 'Stats' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  cache: 'public, max-age=5',
+  async run(ctx) {
+    const now = ctx.nowUnix()
+    const base = ctx.env.BASE_URL
+    return {
+      ok: true as const,
+      generated_at: now,
+      platform: { version: apiVersion, seller_percent: 95, withdrawal_flat_fee_sats: 100 },
+      ...(await readStats(ctx.db, now)),
+      links: {
+        docs: `${base}/docs`,
+        verify: `${base}/verify`,
+        prices: `${base}/prices`,
+        openapi: `${base}/openapi.json`,
+      },
+    }
+  },
+})

@@ -1,0 +1,49 @@
+/** GET /.well-known/verifier-keys.json: which keys sign, and since when? */
+import { z } from 'zod'
+import { defineOperation, free } from '#server/operation.ts'
+
+export const getVerifierKeys = defineOperation({
+  id: 'discovery.getVerifierKeys',
+  method: 'GET',
+  path: '/.well-known/verifier-keys.json',
+  summary: 'Published verifier keys, past and present',
+  input: z.object({}),
+  output: z
+    .object({
+      current: z.string().nullable().describe('Key in force, 64 hex; null where none is configured'),
+      sig_scheme: z.string().describe('What is signed, and how'),
+      keys: z
+        .array(
+          z.object({
+            pubkey: z.string().describe('64 hex, x coordinate'),
+            valid_from: z.int().describe('Unix seconds'),
+            valid_to: z.int().nullable().describe('Unix seconds; null while in force'),
+            from_entry: z.int().nullable().describe('First ledger entry under this key'),
+            status: z.enum(['active', 'rotated', 'revoked']).describe('State'),
+            rotation_event_id: z.string().nullable().describe('Event by which the older key names this one'),
+            pq_pubkey: z.string().nullable().describe('Post-quantum companion key'),
+          }),
+        )
+        .describe('Newest first'),
+    })
+    .meta({ id: 'VerifierKeys' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  cache: 'public, max-age=300',
+  run: ({ profile, signer }) => ({
+    current: signer?.pubkey ?? null,
+    sig_scheme: 'bip340-schnorr over the NIP-01 event id',
+    keys: profile.keys.map((key) => ({
+      pubkey: key.pubkey,
+      valid_from: key.validFromUnix,
+      valid_to: key.validToUnix,
+      from_entry: null,
+      status: key.status,
+      rotation_event_id: null,
+      pq_pubkey: null,
+    })),
+  }),
+})

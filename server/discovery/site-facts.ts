@@ -1,0 +1,22 @@
+/** What every page says about the instance that serves it. */
+import { sharedContext } from '#server/runtime.ts'
+
+export interface SiteFacts {
+  baseUrl: string
+  /** Null where no signing key is configured. */
+  verifierPubkey: string | null
+  rulesetVersion: string
+  rulesetSha256: string
+  engineSha256: string
+}
+
+export async function readSiteFacts(): Promise<SiteFacts> {
+  const { env, signer, ruleset } = await sharedContext()
+  return {
+    baseUrl: env.BASE_URL,
+    verifierPubkey: signer?.pubkey ?? null,
+    rulesetVersion: ruleset.version,
+    rulesetSha256: ruleset.sha256,
+    engineSha256: ruleset.engineSha256,
+  }
+}

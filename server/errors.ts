@@ -1,0 +1,109 @@
+/** Every way in which the service refuses or fails, once: code, HTTP status, and the one class that carries it. */
+
+const statusOfCode = {
+  malformed_payment: 400,
+  missing_credentials: 401,
+  invalid_api_key: 401,
+  payment_required: 402,
+  insufficient_balance: 402,
+  forbidden: 403,
+  account_suspended: 403,
+  not_found: 404,
+  unknown_account: 404,
+  unknown_proof: 404,
+  method_not_allowed: 405,
+  idempotency_conflict: 409,
+  idempotency_in_progress: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  misdirected_request: 421,
+  invalid_request: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  signing_unavailable: 503,
+  review_unavailable: 503,
+  service_unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOfCode
+
+/** What a caller is told about each code when nothing more exact is known; also the text of the reference. */
+export const meaningOfCode: Record<ErrorCode, string> = {
+  malformed_payment: 'A payment header cannot be decoded, or two were sent.',
+  missing_credentials: 'This operation needs an account: send Authorization: Bearer asy_….',
+  invalid_api_key: 'The API key is unknown or was revoked.',
+  payment_required: 'The operation is paid and the request carried neither a credential nor a payment.',
+  insufficient_balance: 'Neither a free call nor enough balance is left on the account.',
+  forbidden: 'The caller is known but not allowed to do this.',
+  account_suspended: 'The account is suspended.',
+  not_found: 'There is nothing at this address.',
+  unknown_account: 'No account belongs to this key.',
+  unknown_proof: 'No stored proof or event has this identifier.',
+  method_not_allowed: 'The path exists, the method does not; Allow names those that do.',
+  idempotency_conflict:
+    'The Idempotency-Key was used before with another body; diverged_fields names what differs.',
+  idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
+  body_too_large: 'The body is larger than limit_bytes.',
+  unsupported_media_type: 'Send the body as application/json.',
+  misdirected_request: 'The Host header is not one that this server answers for.',
+  invalid_request:
+    'The request does not fit the contract; detail lists each field that is wrong and what to send.',
+  rate_limited: 'Too many requests in this window; Retry-After says when to come back.',
+  internal_error: 'The service failed. Nothing was charged.',
+  signing_unavailable: 'No signing key is configured, so no proof can be made. Nothing was charged.',
+  review_unavailable:
+    'The review engine did not answer. Nothing was charged; treat this as no verdict, never as approve.',
+  service_unavailable: 'A needed part of the service is down. Nothing was charged.',
+}
+
+export function httpStatus(code: ErrorCode): number {
+  return statusOfCode[code]
+}
+
+/** One entry of a 422 body: where the fault is, what is wrong and what to send, and its kind. */
+export interface FieldFault {
+  loc: (string | number)[]
+  msg: string
+  type: string
+}
+
+interface ErrorDetails {
+  detail?: string
+  /** Extra members of the body, beside detail, code and request_id. */
+  extra?: Record<string, unknown>
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+/** The only error that reaches a caller as itself; anything else is logged whole and shown as internal_error. */
+export class OperationError extends Error {
+  readonly code: ErrorCode
+  readonly extra: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.detail ?? meaningOfCode[code], { cause: details.cause })
+    this.name = 'OperationError'
+    this.code = code
+    this.extra = details.extra ?? {}
+    this.headers = details.headers ?? {}
+  }
+}
+
+/** A 422: the request is at fault, field by field. */
+export class InvalidRequest extends OperationError {
+  readonly faults: FieldFault[]
+
+  constructor(faults: FieldFault[]) {
+    super('invalid_request', {
+      detail: faults.map((fault) => `${fault.loc.join('.')}: ${fault.msg}`).join('; '),
+    })
+    this.faults = faults
+  }
+}
+
+/** The JSON body of any error except a 402, which `surfaces/challenge.ts` writes. */
+export function errorBody(error: OperationError, requestId: string): Record<string, unknown> {
+  if (error instanceof InvalidRequest) return { detail: error.faults }
+  return { detail: error.message, code: error.code, request_id: requestId, ...error.extra }
+}

@@ -1,0 +1,153 @@
+/**
+ * Was this request made before? Same key and body: the stored answer, byte for byte. Same key, other body: 409 (payloads 1.7).
+ * An answer may hold a secret (a new API key), so it rests encrypted under the caller's key, of which only the hash is stored.
+ */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { sha256Hex } from '#protocol/bytes.ts'
+import { jcs } from '#protocol/canonical-json.ts'
+import type { Database, Transaction } from '#server/db.ts'
+import { OperationError } from '#server/errors.ts'
+import type { KeptUnder } from '#server/settlement.ts'
+
+export const idempotencyKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/
+const keptSeconds = 24 * 3_600
+
+export interface StoredAnswer {
+  status: number
+  body: string
+}
+
+interface Row {
+  request_hash: string
+  field_hashes: Record<string, string>
+  state: 'running' | 'done'
+  status: number | null
+  body: string | null
+  created_at_unix: number
+  lease_until_unix: number
+}
+
+export interface Idempotency {
+  /** Null when this request is the first and now owns the key; the stored answer of a repeat; throws 409 otherwise. */
+  begin(under: KeptUnder, body: Record<string, unknown>, leaseSeconds: number): Promise<StoredAnswer | null>
+  /** Keeps answers in the transaction that makes them true. */
+  keep(tx: Pick<Transaction, 'query'>, answers: (KeptUnder & StoredAnswer)[]): Promise<void>
+  /** Keeps the answer of a request that wrote nothing (a stored 4xx). */
+  keepAlone(under: KeptUnder, answer: StoredAnswer): Promise<void>
+  /** Gives the key back after a failure that must not be repeated from store. */
+  forget(under: KeptUnder): Promise<void>
+  /** Drops result bodies older than a day; keys stay for ever. */
+  sweep(): Promise<void>
+}
+
+const hashOf = (value: unknown): string => sha256Hex(jcs(value))
+
+const cipherKeyOf = ({ scope, route, key }: KeptUnder): Buffer =>
+  createHash('sha256').update(`assay-idempotency-body:${scope}\n${route}\n${key}`).digest()
+
+/** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */
+function seal(under: KeptUnder, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', cipherKeyOf(under), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+function unseal(under: KeptUnder, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', cipherKeyOf(under), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+export function createIdempotency(db: Database, nowUnix: () => number): Idempotency {
+  const values = ({ scope, route, key }: KeptUnder) => [scope, route, sha256Hex(key)]
+
+  async function claim(under: KeptUnder, requestHash: string, fieldHashes: object, leaseUntil: number) {
+    const rows = await db.query<{ key: string }>(
+      'idempotency_claim',
+      `INSERT INTO idempotency_key AS k (scope, route, key, request_hash, field_hashes, state, created_at_unix, lease_until_unix)
+       VALUES ($1, $2, $3, $4, $5, 'running', $6, $7)
+       ON CONFLICT (scope, route, key) DO UPDATE SET lease_until_unix = excluded.lease_until_unix
+         WHERE k.state = 'running' AND k.request_hash = excluded.request_hash AND k.lease_until_unix < $6
+       RETURNING key`,
+      [...values(under), requestHash, JSON.stringify(fieldHashes), nowUnix(), leaseUntil],
+    )
+    return rows.length > 0
+  }
+
+  function answerRepeat(
+    under: KeptUnder,
+    row: Row,
+    requestHash: string,
+    fieldHashes: Record<string, string>,
+  ): StoredAnswer {
+    if (row.request_hash !== requestHash) {
+      const names = new Set([...Object.keys(row.field_hashes), ...Object.keys(fieldHashes)])
+      const diverged = [...names].filter((name) => row.field_hashes[name] !== fieldHashes[name]).sort()
+      throw new OperationError('idempotency_conflict', { extra: { diverged_fields: diverged } })
+    }
+    if (row.state === 'running')
+      throw new OperationError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
+    if (row.body === null || row.created_at_unix + keptSeconds < nowUnix())
+      throw new OperationError('idempotency_conflict', {
+        detail:
+          'This Idempotency-Key was used more than 24 hours ago; its answer is no longer kept. Use a new key.',
+        extra: { diverged_fields: [], stored_status: row.status },
+      })
+    return { status: row.status!, body: unseal(under, row.body) }
+  }
+
+  return {
+    async begin(under, body, leaseSeconds) {
+      const fieldHashes = Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [name, hashOf(value)]),
+      )
+      const requestHash = hashOf(body)
+      if (await claim(under, requestHash, fieldHashes, nowUnix() + leaseSeconds)) return null
+      const [row] = await db.query<Row>(
+        'idempotency_read',
+        `SELECT request_hash, field_hashes, state, status, body, created_at_unix, lease_until_unix
+         FROM idempotency_key WHERE scope = $1 AND route = $2 AND key = $3`,
+        values(under),
+      )
+      // Given back between the two statements: the first request failed just now.
+      if (!row) throw new OperationError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
+      return answerRepeat(under, row, requestHash, fieldHashes)
+    },
+    async keep(tx, answers) {
+      await tx.query(
+        'idempotency_keep',
+        `UPDATE idempotency_key k SET state = 'done', status = a.status, body = a.body
+         FROM jsonb_to_recordset($1::jsonb) AS a(scope text, route text, key text, status int, body text)
+         WHERE k.scope = a.scope AND k.route = a.route AND k.key = a.key`,
+        [
+          JSON.stringify(
+            answers.map((answer) => ({
+              ...answer,
+              key: sha256Hex(answer.key),
+              body: seal(answer, answer.body),
+            })),
+          ),
+        ],
+      )
+    },
+    async keepAlone(under, answer) {
+      await this.keep(db, [{ ...under, ...answer }])
+    },
+    async forget(under) {
+      await db.query(
+        'idempotency_forget',
+        `DELETE FROM idempotency_key WHERE scope = $1 AND route = $2 AND key = $3 AND state = 'running'`,
+        values(under),
+      )
+    },
+    async sweep() {
+      await db.query(
+        'idempotency_sweep',
+        `UPDATE idempotency_key SET body = NULL WHERE body IS NOT NULL AND created_at_unix < $1`,
+        [nowUnix() - keptSeconds],
+      )
+    },
+  }
+}

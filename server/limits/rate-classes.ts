@@ -1,0 +1,24 @@
+/** Which request quotas exist, and what counts against each (payloads 1.9). Quotas are configuration, one variable per class. */
+
+export interface RatePolicy {
+  quota: number
+  windowSeconds: number
+  /** Whose permits are taken: the account when there is one, or always the address. */
+  key: 'ip' | 'account'
+}
+
+export const ratePolicies = {
+  read: { quota: 1_200, windowSeconds: 60, key: 'ip' },
+  ledger: { quota: 6_000, windowSeconds: 60, key: 'ip' },
+  verify: { quota: 3_000, windowSeconds: 60, key: 'ip' },
+  paid: { quota: 120, windowSeconds: 60, key: 'account' },
+  register: { quota: 20, windowSeconds: 60, key: 'ip' },
+  register_daily: { quota: 200, windowSeconds: 86_400, key: 'ip' },
+  poll: { quota: 300, windowSeconds: 60, key: 'account' },
+  probe: { quota: 600, windowSeconds: 60, key: 'ip' },
+} as const satisfies Record<string, RatePolicy>
+
+export type RateClass = keyof typeof ratePolicies
+
+/** Classes that a request of this class also counts against. */
+export const alsoCountedIn: Partial<Record<RateClass, RateClass>> = { register: 'register_daily' }

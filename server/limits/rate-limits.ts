@@ -1,0 +1,107 @@
+/**
+ * May this caller make one more request in this window? Counts live in Postgres so that several servers share them; each
+ * server takes permits in small blocks and spends them from memory, so most requests ask nobody and none exceeds the quota.
+ */
+import type { Database } from '#server/db.ts'
+import type { Env } from '#server/env.ts'
+import { type RateClass, ratePolicies } from './rate-classes.ts'
+
+export interface RateDecision {
+  rateClass: RateClass
+  allowed: boolean
+  quota: number
+  windowSeconds: number
+  remaining: number
+  /** Until the window ends. */
+  resetSeconds: number
+}
+
+interface Lease {
+  windowStartUnix: number
+  /** Permits taken from Postgres and not spent yet. */
+  permits: number
+  /** What other takers had left at the last look. */
+  remainingElsewhere: number
+  asking: Promise<void> | null
+}
+
+export interface RateLimits {
+  /** Answers at once while permits are at hand, else after one statement. */
+  take(rateClass: RateClass, key: string): RateDecision | Promise<RateDecision>
+  /** Forgets windows that have ended, here and in Postgres. */
+  sweep(): Promise<void>
+}
+
+/** A twentieth of the quota per block: at most that share can lie unused on a server that takes and then falls silent. */
+const blockSize = (quota: number): number => Math.max(1, Math.floor(quota / 20))
+
+export function createRateLimits(db: Database, env: Env, nowUnix: () => number): RateLimits {
+  const leases = new Map<string, Lease>()
+  const quotaOf = (rateClass: RateClass): number =>
+    env[`RATE_${rateClass.toUpperCase()}` as `RATE_${Uppercase<RateClass>}`]
+
+  function leaseOf(bucket: string, windowStartUnix: number): Lease {
+    const known = leases.get(bucket)
+    if (known && known.windowStartUnix === windowStartUnix) return known
+    const lease: Lease = { windowStartUnix, permits: 0, remainingElsewhere: 1, asking: null }
+    leases.set(bucket, lease)
+    return lease
+  }
+
+  async function askPostgres(bucket: string, lease: Lease, quota: number): Promise<void> {
+    const [row] = await db.query<{ granted: number; remaining: number }>(
+      'rate_take',
+      'SELECT granted, remaining FROM rate_take($1, $2, $3, $4)',
+      [bucket, lease.windowStartUnix, blockSize(quota), quota],
+    )
+    lease.permits += row!.granted
+    lease.remainingElsewhere = row!.remaining
+    lease.asking = null
+  }
+
+  function decide(rateClass: RateClass, lease: Lease, quota: number, now: number): RateDecision {
+    const { windowSeconds } = ratePolicies[rateClass]
+    const allowed = lease.permits > 0
+    if (allowed) lease.permits -= 1
+    return {
+      rateClass,
+      allowed,
+      quota,
+      windowSeconds,
+      remaining: lease.permits + lease.remainingElsewhere,
+      resetSeconds: Math.max(1, lease.windowStartUnix + windowSeconds - now),
+    }
+  }
+
+  return {
+    take(rateClass, key) {
+      const now = nowUnix()
+      const { windowSeconds } = ratePolicies[rateClass]
+      const quota = quotaOf(rateClass)
+      const bucket = `${rateClass}|${key}`
+      const lease = leaseOf(bucket, now - (now % windowSeconds))
+      // Once nothing is left anywhere, this window's refusals cost no statement.
+      if (lease.permits > 0 || lease.remainingElsewhere === 0) return decide(rateClass, lease, quota, now)
+      return askUntilDecided()
+
+      async function askUntilDecided(): Promise<RateDecision> {
+        while (lease.permits === 0 && lease.remainingElsewhere > 0) {
+          lease.asking ??= askPostgres(bucket, lease, quota).catch((error) => {
+            lease.asking = null
+            throw error
+          })
+          await lease.asking
+        }
+        return decide(rateClass, lease, quota, now)
+      }
+    },
+    async sweep() {
+      const now = nowUnix()
+      for (const [bucket, lease] of leases) {
+        const windowSeconds = ratePolicies[bucket.slice(0, bucket.indexOf('|')) as RateClass].windowSeconds
+        if (lease.windowStartUnix + windowSeconds < now) leases.delete(bucket)
+      }
+      await db.query('rate_sweep', 'DELETE FROM rate_window WHERE window_start_unix < $1', [now - 2 * 86_400])
+    },
+  }
+}

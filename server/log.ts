@@ -1,0 +1,23 @@
+/** One structured line per fact, without secrets. */
+import { type DestinationStream, destination, type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+/** Paths that may hold a credential are removed whatever is logged. */
+const secretPaths = [
+  'authorization',
+  'api_key',
+  'apiKey',
+  'secretKey',
+  'VERIFIER_SECRET_KEY',
+  'DATABASE_URL',
+  'password',
+]
+
+export function createLog(
+  level: string,
+  stream: DestinationStream = destination({ sync: false, minLength: 4096 }),
+): Log {
+  const nested = secretPaths.flatMap((path) => [path, `*.${path}`, `*.*.${path}`])
+  return pino({ level, base: { service: 'assay' }, redact: { paths: nested, censor: '[secret]' } }, stream)
+}

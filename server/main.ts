@@ -1,0 +1,95 @@
+/** The production server: one Node process; requests for pages go to Next, everything else straight to the API. */
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import next from 'next'
+import { catalogue } from '#server/catalogue.ts'
+import { startHousekeeping } from '#server/housekeeping.ts'
+import { sharedContext } from '#server/runtime.ts'
+import { clientIp } from '#server/surfaces/client-ip.ts'
+import { createHttpSurface } from '#server/surfaces/http.ts'
+import { isForPages, type PageRoutes, pageRoutesFrom } from '#server/surfaces/page-routes.ts'
+
+const root = process.cwd()
+const graceMs = 10_000
+
+async function main(): Promise<void> {
+  const ctx = await sharedContext()
+  const { PORT, HOST } = ctx.env
+  const api = getRequestListener(createHttpSurface(ctx, catalogue).fetch, { overrideGlobalObjects: false })
+  const pages = next({ dev: false, dir: root, hostname: HOST, port: PORT })
+  await pages.prepare()
+  const answerPage = pages.getRequestHandler()
+  const routes: PageRoutes = pageRoutesFrom(
+    JSON.parse(readFileSync(join(root, '.next/routes-manifest.json'), 'utf8')),
+    catalogue.map(({ path }) => path),
+  )
+
+  const page = (request: IncomingMessage, response: ServerResponse) => {
+    // Pages and their procedures believe this header, so it is ours before they see it.
+    const ip = clientIp(
+      request.socket.remoteAddress,
+      String(request.headers['x-forwarded-for'] ?? ''),
+      ctx.env.TRUSTED_PROXIES,
+    )
+    request.headers['x-forwarded-for'] = ip
+    return answerPage(request, response)
+  }
+
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const answered = isForPages(request, routes) ? page(request, response) : api(request, response)
+    Promise.resolve(answered).catch((error) => {
+      ctx.log.error({ err: error, url: request.url }, 'request failed')
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  })
+  server.requestTimeout = 60_000
+  server.headersTimeout = 15_000
+  server.keepAliveTimeout = 65_000
+  const stopHousekeeping = startHousekeeping(ctx)
+
+  await listen(server, PORT, HOST)
+  ctx.log.info(
+    { port: PORT, host: HOST, baseUrl: ctx.env.BASE_URL, ruleset: ctx.ruleset.version },
+    'listening',
+  )
+  ctx.log.flush()
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    ctx.log.info({ signal }, 'stopping')
+    const force = setTimeout(() => process.exit(1), graceMs)
+    force.unref()
+    stopHousekeeping()
+    // Requests that run are answered; idle connections are closed at once.
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    await closed
+    await pages.close()
+    await ctx.close()
+    ctx.log.flush()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. Set PORT to another one.`) : error,
+      ),
+    )
+    server.listen(port, host, resolve)
+  })
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

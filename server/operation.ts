@@ -1,0 +1,117 @@
+/** What is one operation of the service? Contract, price, auth and behaviour in one object; every surface is a projection of it. */
+import type { z } from 'zod'
+import type { Call, Context } from '#server/context.ts'
+import type { ErrorCode } from '#server/errors.ts'
+import type { RateClass } from '#server/limits/rate-classes.ts'
+import type { Settling } from '#server/settlement.ts'
+
+/** Who may call. `payer` is any caller: an account, or (later rails) a payment without one. */
+export type Auth = 'public' | 'payer' | 'bearer'
+
+export interface FixedPrice {
+  kind: 'fixed'
+  /** Price of a call from our own pages by a signed-in browser. */
+  baseSats: number
+  /** Price of every programmatic call. Equal to baseSats where the tool is not agent-priced. */
+  agentSats: number
+  /** Fixed x402 amount, a decimal string in USD; null where x402 does not apply. */
+  usd: string | null
+  /** Whether an account's free calls pay for it. */
+  freeCalls: boolean
+}
+export type Price = { kind: 'free' } | FixedPrice
+
+export const free: Price = { kind: 'free' }
+
+/** ⌈base × 12 / 10⌉ in integers. */
+export const agentPriced = (baseSats: number, usd: string | null, freeCalls = false): FixedPrice => ({
+  kind: 'fixed',
+  baseSats,
+  agentSats: Math.ceil((baseSats * 12) / 10),
+  usd,
+  freeCalls,
+})
+
+/** read changes nothing; append writes rows; money moves sats. */
+export type Effect = 'read' | 'append' | 'money'
+
+/** How a repeat of an effect is recognised: by the Idempotency-Key header, or by what the request names. */
+export type Idempotency = 'key' | 'natural'
+
+/** A response that is not the JSON of `output`. */
+export class RawAnswer {
+  readonly body: string | Uint8Array
+  readonly headers: Record<string, string>
+  constructor(body: string | Uint8Array, headers: Record<string, string> = {}) {
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** A JSON answer whose HTTP status is not 200 (for example 503 of a health check). */
+export class StatusAnswer<Out> {
+  readonly status: number
+  readonly output: Out
+  constructor(status: number, output: Out) {
+    this.status = status
+    this.output = output
+  }
+}
+
+export interface Example {
+  title: string
+  /** Members as the caller would send them: path, query and body fields together. */
+  request: Record<string, unknown>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the catalogue holds operations of every shape; each one is exact where it is defined
+export type AnyOperation = Operation<any, any>
+
+type Result<Out> = Out | RawAnswer | StatusAnswer<Out> | Settling<Out>
+
+export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
+  /** `capability.verbNoun`; operationId and MCP name derive from it. */
+  id: string
+  method: 'GET' | 'POST'
+  /** For example `/ledger/{entry}`; each parameter is a key of `input`. */
+  path: string
+  summary: string
+  description?: string
+  /** Path, query and body members in one object. */
+  input: In
+  /** Members of a POST that may also stand in the query. */
+  queryMembers?: readonly (keyof In['shape'] & string)[]
+  /** Unknown body members: refused with 422, or ignored and named in X-Ignored-Fields. */
+  unknownMembers?: 'refuse' | 'report'
+  output: Out
+  /** Content type when run answers a RawAnswer. */
+  produces?: string
+  /** Codes beyond those that every operation shares. */
+  errors: readonly ErrorCode[]
+  auth: Auth
+  price: Price
+  effect: Effect
+  idempotency?: Idempotency
+  /** The body member that means the same as the Idempotency-Key header. */
+  idempotencyMember?: keyof In['shape'] & string
+  rate: RateClass
+  maxBodyBytes?: number
+  /** Cache-Control of a success; no-store when absent. */
+  cache?: string
+  /** Name of the MCP tool and of the price-list row; absent where the operation is no tool. */
+  tool?: string
+  examples?: readonly Example[]
+  run(ctx: Context, input: z.output<In>, call: Call): Promise<Result<z.input<Out>>> | Result<z.input<Out>>
+}
+
+export const defaultMaxBodyBytes = 64 * 1024
+
+/** The names in braces of a path template, in order. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
+export function defineOperation<In extends z.ZodObject, Out extends z.ZodType>(
+  operation: Operation<In, Out>,
+): Operation<In, Out> {
+  return operation
+}

@@ -1,0 +1,46 @@
+// Where is our cluster, on which port, with which password? Kept beside it, readable by its owner only.
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+
+export type ConnectionFile = { cluster: string; port: number; user: string; password: string }
+
+export function readConnection(directory: string, name = 'connection.json'): ConnectionFile | null {
+  const path = join(directory, name)
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return null
+    if (code === 'EACCES')
+      throw new Error(`${path} belongs to another user: start as the user who started first.`)
+    throw error
+  }
+  const kept = JSON.parse(text) as ConnectionFile
+  const connection = { ...kept, cluster: resolve(directory, kept.cluster) }
+  if (name === 'connection.json' && !existsSync(connection.cluster)) {
+    throw new Error(
+      `The database in ${connection.cluster} is gone: bring it back, or delete ${directory} to begin anew.`,
+    )
+  }
+  return connection
+}
+
+export function writeConnection(
+  directory: string,
+  connection: ConnectionFile,
+  name = 'connection.json',
+): void {
+  const path = join(directory, name)
+  const inside = relative(directory, connection.cluster)
+  // A relative path keeps working when the repository moves.
+  const cluster = inside.startsWith('..') ? connection.cluster : inside
+  writeFileSync(`${path}.draft`, JSON.stringify({ ...connection, cluster }, null, 2), { mode: 0o600 })
+  chmodSync(`${path}.draft`, 0o600)
+  renameSync(`${path}.draft`, path)
+}
+
+export function connectionUrl(connection: ConnectionFile, database: string): string {
+  const { user, password, port } = connection
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+}

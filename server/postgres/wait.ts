@@ -1,0 +1,43 @@
+// Is the database reachable yet? Waits for one that is still coming up, and says plainly why it gave up.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** PostgreSQL's "starting up" and the socket's "nobody listens" pass with time; a wrong password does not. */
+const passing = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOENT'])
+
+export async function waitForDatabase(
+  connectionString: string,
+  options: { timeoutSeconds: number },
+): Promise<void> {
+  for (const deadline = Date.now() + options.timeoutSeconds * 1000; ; ) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3000 })
+    client.on('error', () => {}) // a connection cut while closing is not news
+    try {
+      await client.connect()
+      await client.query('SELECT 1')
+      return
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      const mayPass = passing.has(code ?? '') || message.includes('timeout')
+      if (!mayPass || Date.now() > deadline)
+        throw new Error(`The database does not answer: ${message || code}`)
+      await sleep(50)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** Creates the database when the cluster has none of that name; true when it did. */
+export async function ensureDatabase(adminUrl: string, name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (found.rowCount) return false
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+    return true
+  } finally {
+    await client.end()
+  }
+}

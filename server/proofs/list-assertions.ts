@@ -1,0 +1,74 @@
+/** GET /verify-proof-log: who asserted to be the intended verifier of which proof? Newest first. */
+import { z } from 'zod'
+import { defineOperation, free } from '#server/operation.ts'
+import { assertionHead, listAssertionRows } from './assertions.store.ts'
+import { Hex64 } from './proofs.schema.ts'
+
+const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+export const listAssertions = defineOperation({
+  id: 'proofs.listAssertions',
+  method: 'GET',
+  path: '/verify-proof-log',
+  summary: 'Verifications that asserted an intended verifier',
+  description:
+    'Append-only: there is no way to change or delete a row. Rows are chained; addresses and keys of callers are never stored.',
+  input: z.object({
+    event_id: Hex64.optional().describe('Only rows about this event'),
+    limit: queryInt(1, 200).default(50).describe('Rows of a page, 1 to 200'),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/, 'send next_cursor of the page before')
+      .optional()
+      .describe('next_cursor of the page before'),
+  }),
+  output: z
+    .object({
+      schema: z.literal('assay.verify_proof_log.v1').describe('Shape'),
+      total: z.int().describe('Rows in the log'),
+      head_sha256: z.string().describe('Rolling head over all rows'),
+      rows: z
+        .array(
+          z.object({
+            seq: z.int().describe('From 1, gap-free'),
+            event_id: z.string().describe('Event'),
+            decision_ref: z.string().nullable().describe('Its decision'),
+            expect_intended_verifier: z.string().describe('As asserted'),
+            proof_intended_verifier: z.string().nullable().describe('As in the proof'),
+            matched: z.boolean().describe('Whether both are the same'),
+            authenticated: z.boolean().describe('Whether the caller proved control of the address'),
+            valid: z.boolean().describe('Whether the proof held'),
+            consumed: z.boolean().describe('Whether the call used the proof up'),
+            checked_at: z.int().describe('Unix seconds'),
+            row_sha256: z.string().describe('H(JCS(row without both hashes))'),
+            head_sha256: z.string().describe('H(row_sha256 + "|" + head before)'),
+          }),
+        )
+        .describe('Newest first'),
+      next_cursor: z.string().nullable().describe('For the next page'),
+    })
+    .meta({ id: 'VerifyProofLog' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  async run(ctx, { event_id: eventId, limit, cursor }) {
+    const [rows, { total, head }] = await Promise.all([
+      listAssertionRows(ctx.db, {
+        eventId: eventId ?? null,
+        beforeSeq: cursor ? Number(cursor) : null,
+        limit: limit + 1,
+      }),
+      assertionHead(ctx.db),
+    ])
+    const page = rows.slice(0, limit)
+    return {
+      schema: 'assay.verify_proof_log.v1' as const,
+      total,
+      head_sha256: head,
+      rows: page,
+      next_cursor: rows.length > limit ? String(page.at(-1)!.seq) : null,
+    }
+  },
+})

@@ -1,0 +1,27 @@
+/** The wrapper of a signed verdict (payloads 2.2). */
+import { sha256Hex } from '#protocol/bytes.ts'
+import type { SignedEvent } from '#protocol/nostr-event.ts'
+import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
+
+export function proofOnTheWire(payload: VerdictProofPayload, event: SignedEvent) {
+  return {
+    proof_payload: payload as unknown as Record<string, never>,
+    signature_type: 'nostr_event' as const,
+    content_sha256: sha256Hex(event.content),
+    event: { ...event, tags: event.tags.map((tag) => [...tag]) },
+    pq_companion_signature: null,
+    verify_url: payload.verify_url,
+    verifier_pubkey: payload.verifier_pubkey,
+    artifact_hash: payload.artifact_hash,
+    decision_ref: payload.decision_ref,
+    committed_at: payload.committed_at,
+    judgment_type: payload.judgment_type,
+    verify: {
+      url: payload.verify_url,
+      method: 'POST' as const,
+      body_field: 'event' as const,
+      verifier_pubkey: payload.verifier_pubkey,
+      how: payload.verify_how,
+    },
+  }
+}

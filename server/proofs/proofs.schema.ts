@@ -1,0 +1,50 @@
+/** Shapes that proofs, reviews and verification share (payloads part 2). */
+import { z } from 'zod'
+
+const hex = (digits: number) =>
+  z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`), `send ${digits} lower-case hex characters`)
+
+export const Hex64 = hex(64)
+
+/** A NIP-01 event as this service serves it. */
+export const SignedEvent = z
+  .object({
+    id: Hex64.describe('SHA-256 of the NIP-01 serialisation'),
+    pubkey: Hex64.describe('Key that signed'),
+    created_at: z.int().describe('Unix seconds'),
+    kind: z.int().describe('30078 for proofs'),
+    tags: z.array(z.array(z.string())).describe('NIP-01 tags'),
+    content: z.string().describe('RFC 8785 bytes of the payload'),
+    sig: hex(128).describe('BIP-340 signature over the 32 id bytes'),
+  })
+  .meta({ id: 'SignedEvent' })
+
+/** A NIP-01 event as somebody sends it: any object, judged by the checks and not by the door. */
+export const SignedEventShape = z.record(z.string(), z.json()).describe('Signed event with its seven fields')
+
+export const VerdictProof = z
+  .object({
+    proof_payload: z
+      .record(z.string(), z.json())
+      .describe('The signed payload, equal to event.content parsed'),
+    signature_type: z.literal('nostr_event').describe('Kind of signature'),
+    content_sha256: z.string().describe('SHA-256 of event.content'),
+    event: SignedEvent.describe('The signed event'),
+    pq_companion_signature: z.null().describe('Null while no post-quantum key is configured'),
+    verify_url: z.string().describe('Where to check'),
+    verifier_pubkey: z.string().describe('Published key'),
+    artifact_hash: z.string().describe('From the payload'),
+    decision_ref: z.string().describe('From the payload'),
+    committed_at: z.int().describe('From the payload'),
+    judgment_type: z.string().describe('From the payload'),
+    verify: z
+      .object({
+        url: z.string().describe('Where'),
+        method: z.literal('POST').describe('How'),
+        body_field: z.literal('event').describe('What to send'),
+        verifier_pubkey: z.string().describe('Key'),
+        how: z.string().describe('In words'),
+      })
+      .describe('How to check it'),
+  })
+  .meta({ id: 'VerdictProof' })

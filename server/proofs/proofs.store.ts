@@ -1,0 +1,50 @@
+/** The rows of signed events. Written once, never changed. */
+import type { SignedEvent } from '#protocol/nostr-event.ts'
+import type { Database, Transaction } from '#server/db.ts'
+
+export interface StoredEvent {
+  event: SignedEvent
+  schema: string
+  /** Only verdict proofs. */
+  issuanceIndex: number | null
+}
+
+export async function insertEvents(tx: Transaction, events: StoredEvent[]): Promise<void> {
+  await tx.query(
+    'event_insert',
+    `INSERT INTO signed_event (id, schema, kind, created_at_unix, pubkey, issuance_index, body)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::text[], $6::bigint[], $7::text[])`,
+    [
+      events.map(({ event }) => event.id),
+      events.map(({ schema }) => schema),
+      events.map(({ event }) => event.kind),
+      events.map(({ event }) => event.created_at),
+      events.map(({ event }) => event.pubkey),
+      events.map(({ issuanceIndex }) => issuanceIndex),
+      events.map(({ event }) => JSON.stringify(event)),
+    ],
+  )
+}
+
+/** The event as one JSON text; null when this service did not sign it. */
+export async function findEventBody(db: Database, eventId: string): Promise<string | null> {
+  const [row] = await db.query<{ body: string }>(
+    'event_body',
+    'SELECT body FROM signed_event WHERE id = $1',
+    [eventId],
+  )
+  return row?.body ?? null
+}
+
+/**
+ * Takes the next `count` issuance indexes and answers the first. The counter's row stays locked until the transaction
+ * ends, so an index that was taken and not stored is taken again: no gap, and no two events with one index.
+ */
+export async function takeIssuanceIndexes(tx: Transaction, count: number): Promise<number> {
+  const [row] = await tx.query<{ last_index: number }>(
+    'issuance_take',
+    'UPDATE issuance_counter SET last_index = last_index + $1 WHERE id = 1 RETURNING last_index',
+    [count],
+  )
+  return row!.last_index - count + 1
+}

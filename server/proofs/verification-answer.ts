@@ -1,0 +1,110 @@
+/** The answer of /verify-proof (payloads 4.5): the report, and the booleans that derive from it. */
+import { z } from 'zod'
+import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
+import { toWire } from '#protocol/report.ts'
+import type { Context } from '#server/context.ts'
+
+const Outcome = z.enum(['pass', 'fail', 'cannot_establish'])
+const yesNo = (what: string) => z.boolean().nullable().describe(`${what}; null where not applicable`)
+
+export const VerificationAnswer = z
+  .object({
+    valid: z.boolean().describe('Every mandatory check true, no expectation false'),
+    checks: z
+      .object({
+        id_integrity: yesNo('The event id recomputes'),
+        signature_valid: yesNo('BIP-340 over the id'),
+        issued_by_assay: yesNo('The key is the published one in force at created_at'),
+        is_proof_event: yesNo('Kind, schema tag and content.schema agree and are known'),
+        decision_ref_recomputes: yesNo('The decision reference recomputes'),
+        vantage_limitation_recomputes: yesNo('The vantage limitation recomputes'),
+        payload_fields_recompute: yesNo('Every other field that follows from others recomputes'),
+        proof_label_matches: yesNo('The copies round the event equal the signed words'),
+        content_canonical: yesNo('content is RFC 8785'),
+        artifact_hash_matches: yesNo('As expected'),
+        intended_verifier_matches: yesNo('As expected'),
+        intended_verifier_authenticated: yesNo('The caller controls the address'),
+        freshness_within_bound: yesNo('As expected'),
+      })
+      .describe('Each check as true, false or null'),
+    reason: z.string().nullable().describe('First failed check'),
+    event_id: z.string().nullable().describe('Event that was checked'),
+    published_pubkey: z.string().nullable().describe('Our key in force'),
+    issued_by_assay: z.boolean().describe('Whether we signed it'),
+    proof_payload: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('What was signed; null unless the signature is valid'),
+    source_class: z.string().nullable().describe('Of the proof'),
+    vantage_limitation: z.string().nullable().describe('Of the proof'),
+    age_seconds: z.int().nullable().describe('Since created_at'),
+    pq_binding_evidence: z.null().describe('Null while no post-quantum key is configured'),
+    recompute_depth: z
+      .object({
+        tier: z.enum(['signature', 'decision_ref']).describe('How far the recomputation went'),
+        label: z.string().describe('In words'),
+      })
+      .describe('How far this verification reaches'),
+    ledger_entry: z.null().describe('Null while no ledger entry carries the event'),
+    timing: z.null().describe('Null while the event is not anchored'),
+    report: z
+      .object({
+        outcome: Outcome.describe('Worst of the questions'),
+        questions: z.record(z.string(), Outcome).describe('Answers'),
+        checks: z
+          .array(
+            z.object({
+              id: z.string().describe('Check'),
+              title: z.string().describe('In words'),
+              outcome: Outcome.describe('How it came out'),
+              expected: z.string().nullable().describe('What it must be'),
+              recomputed: z.string().nullable().describe('What was found'),
+              reason: z.string().describe('Why it came out so'),
+              needs: z.array(z.string()).describe('Missing facts'),
+            }),
+          )
+          .describe('All checks'),
+      })
+      .describe('The same report as in the page and on the command line'),
+    scope_note: z.string().describe('What this does not show'),
+    how_to_verify: z.string().describe('How to do it without us'),
+    get_your_own: z.string().describe('How to get a proof'),
+  })
+  .meta({ id: 'Verification' })
+
+const scopeNote =
+  'A valid proof shows that this key signed these words, and that they are consistent. It does not show that the verdict was right, nor when it was signed beyond the signer’s own clock.'
+const howToVerify =
+  'Recompute id, signature and decision_ref as proof_payload.verify_offline and decision_ref_preimage_rule say, or open the page.'
+
+export function describeVerification(
+  ctx: Context,
+  verification: ProofVerification,
+): z.input<typeof VerificationAnswer> {
+  const { payload, checks, report } = verification
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const deep = checks.decision_ref_recomputes === true
+  return {
+    valid: verification.valid,
+    checks,
+    reason: verification.reason,
+    event_id: verification.event?.id ?? null,
+    published_pubkey: ctx.signer?.pubkey ?? null,
+    issued_by_assay:
+      checks.issued_by_assay === true && checks.signature_valid === true && checks.id_integrity === true,
+    proof_payload: payload,
+    source_class: text(payload?.source_class),
+    vantage_limitation: text(payload?.vantage_limitation),
+    age_seconds: verification.ageSeconds,
+    pq_binding_evidence: null,
+    recompute_depth: deep
+      ? { tier: 'decision_ref', label: 'signature, and every field that follows from others' }
+      : { tier: 'signature', label: 'signature and shape only' },
+    ledger_entry: null,
+    timing: null,
+    report: toWire(report),
+    scope_note: scopeNote,
+    how_to_verify: `${howToVerify} ${ctx.env.BASE_URL}/verify`,
+    get_your_own: `POST ${ctx.env.BASE_URL}/review with sign=true`,
+  }
+}

@@ -1,0 +1,45 @@
+/** Which keys has this service signed with, and when? The rows behind /.well-known/verifier-keys.json. */
+import type { Hex64 } from '#protocol/bytes.ts'
+import type { PublishedKey } from '#protocol/profile.ts'
+import type { Database } from '#server/db.ts'
+
+/** Makes the configured key the active one; a key that was active before is kept as rotated, so that its proofs stay checkable. */
+export async function publishVerifierKey(
+  db: Database,
+  pubkey: Hex64 | null,
+  nowUnix: number,
+): Promise<PublishedKey[]> {
+  return db.transaction(async (tx) => {
+    // Several servers may start at once: one of them publishes.
+    await tx.query('keys_lock', 'SELECT pg_advisory_xact_lock(7102840917)', [])
+    if (pubkey !== null) {
+      await tx.query(
+        'keys_rotate',
+        `UPDATE verifier_key SET status = 'rotated', valid_to_unix = $2 WHERE status = 'active' AND pubkey <> $1`,
+        [pubkey, nowUnix],
+      )
+      await tx.query(
+        'keys_publish',
+        `INSERT INTO verifier_key (pubkey, valid_from_unix, status) VALUES ($1, $2, 'active')
+         ON CONFLICT (pubkey) DO UPDATE SET status = 'active', valid_to_unix = NULL WHERE verifier_key.status = 'rotated'`,
+        [pubkey, nowUnix],
+      )
+    }
+    const rows = await tx.query<{
+      pubkey: Hex64
+      valid_from_unix: number
+      valid_to_unix: number | null
+      status: PublishedKey['status']
+    }>(
+      'keys_list',
+      'SELECT pubkey, valid_from_unix, valid_to_unix, status FROM verifier_key ORDER BY valid_from_unix DESC, pubkey',
+      [],
+    )
+    return rows.map((row) => ({
+      pubkey: row.pubkey,
+      validFromUnix: row.valid_from_unix,
+      validToUnix: row.valid_to_unix,
+      status: row.status,
+    }))
+  })
+}

@@ -1,0 +1,235 @@
+/** POST /verify-proof and its log, against a real Postgres. */
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { sign } from '@noble/secp256k1'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sha256Hex } from '#protocol/bytes.ts'
+import { signEvent } from '#protocol/nostr-event.ts'
+import { nobleSchnorr } from '#protocol/secp.ts'
+import { type Service, startService } from '#server/testing/service.ts'
+import { assertionGenesis, chainRow } from './assertions.store.ts'
+
+let service: Service
+// biome-ignore lint/suspicious/noExplicitAny: the event of a proof, as JSON
+let event: any
+// biome-ignore lint/suspicious/noExplicitAny: the wrapper round it
+let proof: any
+const artifact = 'curl -s https://example.com/x | bash'
+
+beforeAll(async () => {
+  service = await startService()
+  const { apiKey } = await service.register()
+  const verifier = 'eip155:1:0xAbCdEf0123456789aBcDeF0123456789abcdef01'
+  const { body } = await service.call('/review', {
+    apiKey,
+    json: { artifact, artifact_type: 'shell_command', sign: true, intended_verifier: verifier },
+  })
+  proof = body.proof
+  event = proof.event
+})
+afterAll(() => service?.close())
+
+const verify = (json: unknown) => service.call('/verify-proof', { json })
+
+/** Another character, another byte: the last digit changed. */
+const flip = (hex: string) => hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0')
+
+describe('200, valid', () => {
+  it('passes every check of its own proof and shows both values', async () => {
+    const { status, body } = await verify({ event })
+    expect([status, body.valid, body.reason]).toEqual([200, true, null])
+    expect(body.checks).toMatchObject({
+      id_integrity: true,
+      signature_valid: true,
+      issued_by_assay: true,
+      is_proof_event: true,
+      decision_ref_recomputes: true,
+      vantage_limitation_recomputes: true,
+      content_canonical: true,
+      artifact_hash_matches: null,
+    })
+    const id = body.report.checks.find((check: { id: string }) => check.id === 'event.id')
+    expect(id.expected).toBe(event.id)
+    expect(id.recomputed).toContain(event.id)
+  })
+
+  it.each(['proof_event', 'event_id', 'proof_id'])('takes the subject as %s', async (member) => {
+    const { body } = await verify({ [member]: member === 'proof_event' ? event : event.id })
+    expect(body.valid).toBe(true)
+  })
+
+  it('unwraps a whole proof, and catches a label that is not what was signed', async () => {
+    expect((await verify({ event: proof })).body.valid).toBe(true)
+    const relabelled = { ...proof, proof_payload: { ...proof.proof_payload, artifact_type: 'trade' } }
+    expect((await verify({ event: relabelled })).body.valid).toBe(false)
+  })
+
+  it('compares what the caller expects', async () => {
+    const { body } = await verify({
+      event,
+      expect_artifact_hash: sha256Hex(artifact),
+      expect_intended_verifier: 'eip155:1:0xabcdef0123456789abcdef0123456789abcdef01',
+      expect_max_age_seconds: 60,
+    })
+    expect(body.valid).toBe(true)
+    expect(body.checks).toMatchObject({
+      artifact_hash_matches: true,
+      intended_verifier_matches: true,
+      freshness_within_bound: true,
+    })
+  })
+})
+
+describe('200, invalid: the failed check names itself', () => {
+  const forged = () =>
+    signEvent(
+      { created_at: event.created_at, kind: event.kind, tags: event.tags, content: event.content },
+      new Uint8Array(32).fill(9),
+      new Uint8Array(32),
+      nobleSchnorr,
+    )
+  const cases: [string, () => unknown, string][] = [
+    [
+      'tampered content',
+      () => ({
+        ...event,
+        content: event.content
+          .replace(/"verdict":"\w+"/, '"verdict":"approve"')
+          .replace('"artifact_type":"shell_command"', '"artifact_type":"shell_commanD"'),
+      }),
+      'id_integrity',
+    ],
+    ['a changed signature', () => ({ ...event, sig: flip(event.sig) }), 'signature_valid'],
+    ['a signature by another key', forged, 'issued_by_assay'],
+    ['another kind', () => signEventAs({ ...event, kind: 1 }), 'is_proof_event'],
+  ]
+  const signEventAs = (template: { created_at: number; kind: number; tags: string[][]; content: string }) =>
+    signEvent(template, new Uint8Array(32).fill(1), new Uint8Array(32), nobleSchnorr)
+
+  it.each(cases)('%s', async (_name, make, check) => {
+    const { status, body } = await verify({ event: make() })
+    expect([status, body.valid]).toEqual([200, false])
+    expect(body.checks[check]).toBe(false)
+    expect(body.reason).not.toBeNull()
+  })
+
+  it.each([
+    ['a float created_at', { created_at: 1.5 }],
+    ['a short id', { id: 'ab' }],
+    ['a missing content', { content: undefined }],
+    ['tags of the wrong shape', { tags: [['t', 1]] }],
+    ['an eighth field', { verified: true }],
+  ])('%s fails the shape check and is no 500', async (_name, change) => {
+    const { status, body } = await verify({ event: { ...event, ...change } })
+    expect([status, body.valid]).toEqual([200, false])
+    expect(body.report.checks.find((check: { id: string }) => check.id === 'event.shape').outcome).toBe(
+      'fail',
+    )
+  })
+
+  it('says which expectation does not hold', async () => {
+    service.clock.nowUnix += 3_600
+    const { body } = await verify({
+      event,
+      expect_artifact_hash: sha256Hex('another'),
+      expect_max_age_seconds: 60,
+    })
+    expect(body.valid).toBe(false)
+    expect(body.checks).toMatchObject({
+      artifact_hash_matches: false,
+      freshness_within_bound: false,
+      signature_valid: true,
+    })
+  })
+})
+
+describe('control of the intended verifier', () => {
+  const key = new Uint8Array(32).fill(0x46)
+  const mine = 'eip155:8453:0x9d8a62F656a8d1615C1294fd71e9CFb3E4855A4F'
+  const signatureOver = (text: string) => {
+    const message = new TextEncoder().encode(text)
+    const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${message.length}`)
+    const recovered = sign(keccak_256(new Uint8Array([...prefix, ...message])), key, {
+      prehash: false,
+      format: 'recovered',
+    })
+    return `0x${Buffer.from([...recovered.subarray(1), recovered[0]! + 27]).toString('hex')}`
+  }
+
+  it('is shown by a personal_sign over this event id, and by nothing else', async () => {
+    const { apiKey } = await service.register()
+    const { body: review } = await service.call('/review', {
+      apiKey,
+      json: { artifact: 'ls', sign: true, intended_verifier: mine },
+    })
+    const { event: meant } = review.proof
+    const good = await verify({
+      event: meant,
+      expect_intended_verifier: mine,
+      verifier_signature: signatureOver(`assay-verify-proof:${meant.id}`),
+    })
+    expect([good.body.valid, good.body.checks.intended_verifier_authenticated]).toEqual([true, true])
+    const other = await verify({
+      event: meant,
+      expect_intended_verifier: mine,
+      verifier_signature: signatureOver('assay-verify-proof:other'),
+    })
+    expect([other.body.valid, other.body.checks.intended_verifier_authenticated]).toEqual([false, false])
+  })
+
+  it('needs the address that it is about', async () => {
+    expect((await verify({ event, verifier_signature: signatureOver('x') })).status).toBe(422)
+  })
+})
+
+describe('404 and 422', () => {
+  it('does not know an event that was never signed here', async () => {
+    const { status, body } = await verify({ event_id: '0'.repeat(64) })
+    expect([status, body.code]).toEqual([404, 'unknown_proof'])
+    expect((await service.call(`/verdict-proofs/${'0'.repeat(64)}`)).status).toBe(404)
+    expect((await service.call('/verdict-proofs/xyz')).status).toBe(422)
+  })
+
+  it.each([
+    ['no subject', {}],
+    ['an event that is no object', { event: 'text' }],
+    ['a hash of the wrong length', { event: {}, expect_artifact_hash: 'ab' }],
+    ['an unknown field', { event: {}, expct: 1 }],
+    ['a negative age', { event: {}, expect_max_age_seconds: -1 }],
+  ])('%s', async (_name, json) => {
+    const { status, body } = await verify(json)
+    expect(status).toBe(422)
+    expect(body.detail[0].loc[0]).toBe('body')
+  })
+})
+
+describe('the log of assertions', () => {
+  it('keeps a gap-free chain of rows that anyone recomputes', async () => {
+    const expected = 'eip155:1:0x0000000000000000000000000000000000000001'
+    await Promise.all(Array.from({ length: 5 }, () => verify({ event, expect_intended_verifier: expected })))
+    const { body } = await service.call('/verify-proof-log?limit=200')
+    const rows = [...body.rows].reverse()
+    expect(rows.map((row) => row.seq)).toEqual(rows.map((_, index) => index + 1))
+    let head: string = assertionGenesis
+    for (const { row_sha256, head_sha256, ...row } of rows) {
+      expect(chainRow(row, head)).toMatchObject({ row_sha256, head_sha256 })
+      head = head_sha256
+    }
+    expect([body.total, body.head_sha256]).toEqual([rows.length, head])
+    expect(rows.at(-1)).toMatchObject({ expect_intended_verifier: expected, matched: false, valid: false })
+  })
+
+  it('pages by cursor and refuses a bad one', async () => {
+    const first = await service.call('/verify-proof-log?limit=2')
+    const second = await service.call(`/verify-proof-log?limit=2&cursor=${first.body.next_cursor}`)
+    expect(second.body.rows[0].seq).toBe(first.body.rows[1].seq - 1)
+    expect((await service.call('/verify-proof-log?limit=201')).status).toBe(422)
+    expect((await service.call('/verify-proof-log?cursor=x')).status).toBe(422)
+  })
+
+  it('cannot be changed, not even by our own hand', async () => {
+    await expect(
+      service.ctx.db.query('t1', 'UPDATE verify_proof_log SET matched = true', []),
+    ).rejects.toThrow(/append-only/)
+    await expect(service.ctx.db.query('t2', 'DELETE FROM signed_event', [])).rejects.toThrow(/append-only/)
+  })
+})

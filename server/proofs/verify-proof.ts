@@ -1,0 +1,119 @@
+/** POST /verify-proof: does this proof hold, and does it say what the caller expects? Free, for everybody. */
+import { z } from 'zod'
+import { concludeProof, type ProofVerification, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
+
+import type { Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { settle } from '#server/settlement.ts'
+import { assertionWriter } from './assertions.store.ts'
+import { Hex64, SignedEventShape } from './proofs.schema.ts'
+import { findEventBody } from './proofs.store.ts'
+import { nativeSha256 } from './sha256.ts'
+import { signatureHolds } from './signature.ts'
+import { describeVerification, VerificationAnswer } from './verification-answer.ts'
+
+const Caip10 = z.string().min(1).max(256)
+
+const VerifyProofRequest = z
+  .object({
+    event: SignedEventShape.optional().describe('Signed event, or a whole proof that holds one'),
+    proof_event: SignedEventShape.optional().describe('Alias of event'),
+    proof_id: z.string().min(1).max(80).optional().describe('Stored attestation'),
+    event_id: Hex64.optional().describe('Stored event'),
+    expect_artifact_hash: Hex64.optional().describe('SHA-256 of the artifact that the proof must be about'),
+    expect_intended_verifier: Caip10.optional().describe('CAIP-10 account that the proof must name'),
+    verifier_signature: z
+      .string()
+      .regex(/^(0x)?[0-9a-fA-F]{130}$/, 'send 65 bytes as hex')
+      .optional()
+      .describe(
+        'personal_sign over "assay-verify-proof:<event id>" by the address in expect_intended_verifier (eip155)',
+      ),
+    expect_max_age_seconds: z.int().min(0).optional().describe('Oldest acceptable age'),
+  })
+  .check((ctx) => {
+    const { event, proof_event, proof_id, event_id, verifier_signature, expect_intended_verifier } = ctx.value
+    if (verifier_signature && !expect_intended_verifier)
+      ctx.issues.push({
+        code: 'custom',
+        input: ctx.value,
+        path: ['expect_intended_verifier'],
+        message: 'verifier_signature proves control of an address: name it here',
+        params: { type: 'missing' },
+      })
+    if (event ?? proof_event ?? proof_id ?? event_id) return
+    ctx.issues.push({
+      code: 'custom',
+      input: ctx.value,
+      path: ['event'],
+      message: 'send one of event, proof_event, proof_id, event_id',
+      params: { type: 'missing' },
+    })
+  })
+
+type VerifyProofInput = z.output<typeof VerifyProofRequest>
+
+export const verifyProof = defineOperation({
+  id: 'proofs.verifyProof',
+  method: 'POST',
+  path: '/verify-proof',
+  summary: 'Check a proof',
+  description:
+    'Recomputes the event id, verifies the signature, confirms the published key, recomputes every derived field, and compares what you expect. 200 for valid and invalid proofs alike; each check shows the expected and the recomputed value.',
+  input: VerifyProofRequest,
+  unknownMembers: 'refuse',
+  output: VerificationAnswer,
+  errors: ['unknown_proof'],
+  auth: 'public',
+  price: free,
+  effect: 'append',
+  idempotency: 'natural',
+  rate: 'verify',
+  maxBodyBytes: 256 * 1_024,
+  tool: 'verify_proof',
+  examples: [{ title: 'A stored event', request: { event_id: '0'.repeat(64) } }],
+  async run(ctx, input) {
+    const prepared = prepareProof(await subjectOf(ctx, input), nativeSha256)
+    const verification = concludeProof(prepared, await signatureHolds(ctx, prepared), {
+      profile: ctx.profile,
+      nowUnix: ctx.nowUnix(),
+      expectations: {
+        ...(input.expect_artifact_hash ? { artifactHash: input.expect_artifact_hash } : {}),
+        ...(input.expect_intended_verifier ? { intendedVerifier: input.expect_intended_verifier } : {}),
+        ...(input.verifier_signature ? { verifierSignature: input.verifier_signature } : {}),
+        ...(input.expect_max_age_seconds === undefined
+          ? {}
+          : { maxAgeSeconds: input.expect_max_age_seconds }),
+      },
+    })
+    const answer = describeVerification(ctx, verification)
+    // Only assertions about a readable event are logged: a row names what it is about.
+    if (!input.expect_intended_verifier || !verification.event) return answer
+    return settle(assertionWriter, assertionOf(verification, input.expect_intended_verifier), () => answer)
+  },
+})
+
+async function subjectOf(ctx: Context, input: VerifyProofInput): Promise<unknown> {
+  const given = input.event ?? input.proof_event
+  if (given) return given
+  // No attestation is stored by this instance; a proof_id can only name an event.
+  const body = await findEventBody(ctx.db, (input.event_id ?? input.proof_id)!)
+  if (body === null) throw new OperationError('unknown_proof')
+  return body
+}
+
+function assertionOf(verification: ProofVerification, expected: string) {
+  const { event, payload, report } = verification
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const passed = (id: string) => report.checks.find((check) => check.id === id)?.outcome === 'pass'
+  return {
+    eventId: event!.id,
+    decisionRef: text(payload?.decision_ref),
+    expectIntendedVerifier: expected,
+    proofIntendedVerifier: text(payload?.intended_verifier),
+    matched: passed('payload.intended_verifier'),
+    authenticated: passed('payload.verifier_control'),
+    valid: verification.valid,
+  }
+}

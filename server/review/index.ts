@@ -1,0 +1,1 @@
+export { requestReview } from './request-review.ts'

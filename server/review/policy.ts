@@ -1,0 +1,36 @@
+/** Under which policy is a verdict given? The literal preimage of policy_commitment, and what is not built into the engine. */
+import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
+import { jcs } from '#protocol/canonical-json.ts'
+import { policyCommitment } from '#protocol/proofs/derived-fields.ts'
+import type { PolicyCommitmentInputs } from '#protocol/proofs/verdict-payload.ts'
+import { REQUIRED_CHECKS } from '#protocol/report.ts'
+import type { CurrentRuleset } from './ruleset.store.ts'
+
+export const policyVersion = 'assay.review.v1'
+
+/** The suite that a proof must pass: each question a verifier can ask, with the checks it requires. */
+export const conformanceSuite = REQUIRED_CHECKS
+export const conformanceSuiteSha256: Hex64 = sha256Hex(jcs(conformanceSuite))
+
+export const policyInputs = (ruleset: CurrentRuleset): PolicyCommitmentInputs => ({
+  conformance_suite_sha256: conformanceSuiteSha256,
+  engine_sha256: ruleset.engineSha256,
+  policy_version: policyVersion,
+  rubric_sha256: ruleset.sha256,
+  ruleset_sha256: ruleset.sha256,
+  ruleset_version: ruleset.version,
+})
+
+export const policyCommitmentOf = (ruleset: CurrentRuleset): string => policyCommitment(policyInputs(ruleset))
+
+/** Known-bad registry at zero rows: its rolling head is the genesis value. */
+export const knownBadGenesis: Hex64 = sha256Hex('assay-known-bad-genesis')
+
+const irreversibleTypes: readonly string[] = ['onchain_action', 'trade', 'sanctions_screening']
+
+/** Seconds until an answer is due, by class of request. */
+export const deadlineSeconds = { standard: 60, irreversible: 180 } as const
+export const deadlinePolicyCommitment: Hex64 = sha256Hex(jcs(deadlineSeconds))
+
+export const requestClassOf = (artifactType: string): keyof typeof deadlineSeconds =>
+  irreversibleTypes.includes(artifactType) ? 'irreversible' : 'standard'

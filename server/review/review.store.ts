@@ -1,0 +1,126 @@
+/** Stores reviews, and for signed ones the proof: index, signature, event and row in the transaction that charges the call. */
+
+import { toHex } from '#protocol/bytes.ts'
+import type { SignedEvent } from '#protocol/nostr-event.ts'
+import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
+import {
+  buildVerdictProofPayload,
+  proofEventTemplate,
+  type VerdictProofFacts,
+} from '#protocol/proofs/verdict-proof.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db.ts'
+import { OperationError } from '#server/errors.ts'
+import { insertEvents, takeIssuanceIndexes } from '#server/proofs/proofs.store.ts'
+import type { Writer } from '#server/settlement.ts'
+
+export interface ReviewRow {
+  accountId: string | null
+  chargeId: string | null
+  operation: string
+  artifactHash: string
+  artifactType: string
+  verdict: string
+  confidenceBps: number
+  recordSha256: string
+  rulesetSha256: string
+}
+
+/** What is known before the index and the time of signing. */
+export type UnissuedFacts = Omit<VerdictProofFacts, 'issuanceIndex' | 'committedAtUnix' | 'verifierPubkey'>
+
+export interface SignedProof {
+  payload: VerdictProofPayload
+  event: SignedEvent
+}
+
+async function insertReviews(
+  tx: Transaction,
+  rows: ReviewRow[],
+  eventIds: (string | null)[],
+  nowUnix: number,
+): Promise<number[]> {
+  // RETURNING answers in the order in which INSERT ... SELECT ... ORDER BY inserts.
+  const stored = await tx.query<{ id: number }>(
+    'review_insert',
+    `INSERT INTO review (account_id, charge_id, operation, artifact_hash, artifact_type, verdict, confidence_bps,
+       record_sha256, ruleset_sha256, event_id, created_at_unix)
+     SELECT account_id, charge_id, operation, artifact_hash, artifact_type, verdict, confidence_bps, record_sha256, ruleset_sha256, event_id, $11
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[])
+       WITH ORDINALITY AS r(account_id, charge_id, operation, artifact_hash, artifact_type, verdict, confidence_bps, record_sha256, ruleset_sha256, event_id, place)
+     ORDER BY place RETURNING id`,
+    [
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.chargeId),
+      rows.map((row) => row.operation),
+      rows.map((row) => row.artifactHash),
+      rows.map((row) => row.artifactType),
+      rows.map((row) => row.verdict),
+      rows.map((row) => row.confidenceBps),
+      rows.map((row) => row.recordSha256),
+      rows.map((row) => row.rulesetSha256),
+      eventIds,
+      nowUnix,
+    ],
+  )
+  return stored.map(({ id }) => id)
+}
+
+export const unsignedReviewWriter: Writer<ReviewRow, { admissionIndex: number }> = {
+  name: 'review',
+  maxBatch: 32,
+  concurrency: 2,
+  async write(tx, rows, ctx) {
+    const ids = await insertReviews(
+      tx,
+      rows,
+      rows.map(() => null),
+      ctx.nowUnix(),
+    )
+    return ids.map((admissionIndex) => ({ admissionIndex }))
+  },
+}
+
+export interface SignedReviewItem {
+  row: ReviewRow
+  facts: UnissuedFacts
+}
+
+/** One batch at a time: each holds the lock of the issuance counter until it commits. */
+export const signedReviewWriter: Writer<SignedReviewItem, { admissionIndex: number; proof: SignedProof }> = {
+  name: 'signed-review',
+  maxBatch: 32,
+  concurrency: 1,
+  async write(tx, items, ctx) {
+    const firstIndex = await takeIssuanceIndexes(tx, items.length)
+    const proofs = await Promise.all(items.map(({ facts }, offset) => issue(ctx, facts, firstIndex + offset)))
+    await insertEvents(
+      tx,
+      proofs.map(({ event, payload }) => ({
+        event,
+        schema: payload.schema,
+        issuanceIndex: payload.issuance_index,
+      })),
+    )
+    const rows = items.map(({ row }) => row)
+    const ids = await insertReviews(
+      tx,
+      rows,
+      proofs.map(({ event }) => event.id),
+      ctx.nowUnix(),
+    )
+    return proofs.map((proof, index) => ({ admissionIndex: ids[index]!, proof }))
+  },
+}
+
+async function issue(ctx: Context, facts: UnissuedFacts, issuanceIndex: number): Promise<SignedProof> {
+  if (!ctx.signer) throw new OperationError('signing_unavailable')
+  const payload = buildVerdictProofPayload({
+    ...facts,
+    issuanceIndex,
+    committedAtUnix: ctx.nowUnix(),
+    verifierPubkey: ctx.signer.pubkey,
+  })
+  const event = await ctx.signer.sign(proofEventTemplate(payload, toHex(ctx.randomBytes(4))))
+  return { payload, event }
+}

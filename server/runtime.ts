@@ -1,0 +1,24 @@
+/** The one context of this process: server, route handlers and pages share it, whichever module graph they were bundled in. */
+import { type Context, createContext } from '#server/context.ts'
+import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { builtRuleset } from '#server/review/ruleset.store.ts'
+
+// Next bundles its own copy of each module; a symbol of the process is the only place that all copies can see.
+const slot = Symbol.for('assay.context')
+type Slots = { [slot]?: Promise<Context> | undefined }
+const slots = globalThis as unknown as Slots
+
+/** Made at the first call; a failed start may be tried again. */
+export function sharedContext(): Promise<Context> {
+  slots[slot] ??= start().catch((error) => {
+    slots[slot] = undefined
+    throw error
+  })
+  return slots[slot]
+}
+
+async function start(): Promise<Context> {
+  const env = readEnv()
+  return createContext({ env, log: createLog(env.LOG_LEVEL), rulesetFiles: builtRuleset(process.cwd()) })
+}

@@ -1,0 +1,114 @@
+/**
+ * When does a call count as delivered? When its charge, what it wrote and its stored answer commit in one transaction.
+ * An operation that writes answers `settle(writer, item, finish)`; everything else settles with nothing to write.
+ */
+
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db.ts'
+import { OperationError } from '#server/errors.ts'
+import { type GroupCommit, groupCommit } from '#server/group-commit.ts'
+
+/** Writes the rows of several calls in one transaction, one stored result per item, in order. */
+export interface Writer<Item, Stored> {
+  name: string
+  maxBatch: number
+  concurrency: number
+  write(tx: Transaction, items: Item[], ctx: Context): Promise<Stored[]>
+}
+
+export class Settling<Out, Item = unknown, Stored = unknown> {
+  readonly writer: Writer<Item, Stored>
+  readonly item: Item
+  readonly finish: (stored: Stored, charged: Charged) => Out
+  constructor(writer: Writer<Item, Stored>, item: Item, finish: (stored: Stored, charged: Charged) => Out) {
+    this.writer = writer
+    this.item = item
+    this.finish = finish
+  }
+}
+
+/** `finish` builds the answer from what was stored; it runs before the commit, so a failure there charges nothing. */
+export const settle = <Item, Stored, Out>(
+  writer: Writer<Item, Stored>,
+  item: Item,
+  finish: (stored: Stored, charged: Charged) => Out,
+): Settling<Out> => new Settling<Out, Item, Stored>(writer, item, finish) as unknown as Settling<Out>
+
+/** Spendable sats after the charge; null for a free call or a caller without an account. */
+export interface Charged {
+  balanceSats: number | null
+}
+
+/** Where the finished answer is kept for a repeat of the same Idempotency-Key. */
+export interface KeptUnder {
+  scope: string
+  route: string
+  key: string
+}
+
+interface Settled {
+  item: unknown
+  chargeId: string | null
+  keep: KeptUnder | null
+  /** Answers status and body; throws to refuse the whole delivery. */
+  finish: (stored: unknown, charged: Charged) => { status: number; body: string }
+}
+
+export interface Settlement {
+  deliver(writer: Writer<never, unknown>, settled: Settled): Promise<{ status: number; body: string }>
+  drain(): Promise<void>
+}
+
+/** The writer of calls that store nothing but their charge and answer. */
+export const nothingToWrite: Writer<null, null> = {
+  name: 'nothing',
+  maxBatch: 32,
+  concurrency: 2,
+  write: async (_tx, items) => items.map(() => null),
+}
+
+export function createSettlement(ctx: Context): Settlement {
+  const groups = new Map<string, GroupCommit<Settled, { status: number; body: string }>>()
+
+  const groupOf = (writer: Writer<never, unknown>) => {
+    const known = groups.get(writer.name)
+    if (known) return known
+    const group = groupCommit<Settled, { status: number; body: string }>(
+      (batch) => ctx.db.transaction((tx) => deliverBatch(ctx, tx, writer as Writer<unknown, unknown>, batch)),
+      writer,
+    )
+    groups.set(writer.name, group)
+    return group
+  }
+
+  return {
+    deliver: (writer, settled) => groupOf(writer).submit(settled),
+    async drain() {
+      await Promise.all([...groups.values()].map((group) => group.drain()))
+    },
+  }
+}
+
+async function deliverBatch(
+  ctx: Context,
+  tx: Transaction,
+  writer: Writer<unknown, unknown>,
+  batch: Settled[],
+): Promise<{ status: number; body: string }[]> {
+  const chargeIds = batch.flatMap(({ chargeId }) => (chargeId === null ? [] : [chargeId]))
+  const ended = chargeIds.length > 0 ? await ctx.books.deliver(tx, chargeIds) : new Map<string, Charged>()
+  const stored = await writer.write(
+    tx,
+    batch.map(({ item }) => item),
+    ctx,
+  )
+  const answers = batch.map((settled, index) => {
+    const charged = settled.chargeId === null ? { balanceSats: null } : ended.get(settled.chargeId)
+    // The lease ended and the sweeper gave the money back while the operation ran: the result must not leave.
+    if (!charged) throw new OperationError('service_unavailable', { headers: { 'Retry-After': '1' } })
+    return settled.finish(stored[index], charged)
+  })
+  const kept = batch.flatMap(({ keep }, index) => (keep ? [{ ...keep, ...answers[index]! }] : []))
+  if (kept.length > 0) await ctx.idempotency.keep(tx, kept)
+  return answers
+}

@@ -1,0 +1,31 @@
+/** Whose request is it? The TCP peer, or the address that the trusted proxies saw; IPv6 counts by /64. */
+import type { HttpBindings as NodeBindings } from '@hono/node-server'
+
+/** What the Node adapter hands over; absent behind other adapters. */
+export type Peer = Partial<NodeBindings>
+
+/** `forwardedFor`: the header as it arrived, the caller's word but for the entries that trusted proxies appended. */
+export function clientIp(
+  remoteAddress: string | undefined,
+  forwardedFor: string | null | undefined,
+  trustedProxies: number,
+): string {
+  const direct = remoteAddress ?? 'unknown'
+  if (trustedProxies === 0) return limitKeyOf(direct)
+  const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim())
+  return limitKeyOf(entries.at(-trustedProxies) || direct)
+}
+
+export function limitKeyOf(address: string): string {
+  if (address.startsWith('::ffff:')) return address.slice(7)
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`
+}

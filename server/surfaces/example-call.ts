@@ -1,0 +1,83 @@
+/** How does a call of an operation look, ready to run? As a curl line and as TypeScript, from the same request. */
+import type { AnyOperation } from '#server/operation.ts'
+import { sourceOf } from '#server/parse-input.ts'
+
+export interface ExampleCall {
+  title: string
+  /** Path and query, encoded. */
+  path: string
+  /** Members by where they are sent; a body is null where none is sent. */
+  params: Record<string, string>
+  body: Record<string, unknown> | null
+  curl: string
+  typescript: string
+}
+
+/** Members whose value only the running instance knows, such as the rule set in force. */
+export type KnownMembers = Readonly<Record<string, string>>
+
+const made64 = '0'.repeat(64)
+
+/** A key in an address ends up in logs, so an example sends it in the header. */
+const credentialMembers = ['api_key']
+
+export const needsAccount = ({ price, auth }: AnyOperation): boolean =>
+  price.kind === 'fixed' || auth !== 'public'
+
+export function exampleCall(operation: AnyOperation, baseUrl: string, known: KnownMembers): ExampleCall {
+  const given = operation.examples?.[0]
+  const request: Record<string, unknown> = Object.fromEntries(
+    Object.entries(given?.request ?? {}).filter(([name]) => !credentialMembers.includes(name)),
+  )
+  for (const name of Object.keys(operation.input.shape))
+    if (sourceOf(operation, name) === 'path') request[name] ??= known[name] ?? made64
+  const from = (source: string) =>
+    Object.entries(request).filter(([name]) => sourceOf(operation, name) === source)
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(request[name])),
+  )
+  const query = new URLSearchParams(from('query').map(([name, value]) => [name, String(value)])).toString()
+  const body = from('body').length > 0 ? Object.fromEntries(from('body')) : null
+  const call = {
+    title: given?.title ?? 'Call it',
+    path: query === '' ? path : `${path}?${query}`,
+    params: Object.fromEntries([...from('path'), ...from('query')].map(([name, v]) => [name, String(v)])),
+    body,
+  }
+  return {
+    ...call,
+    curl: curlLine(operation, baseUrl, call.path, body),
+    typescript: fetchCall(operation, baseUrl, call.path, body),
+  }
+}
+
+type Body = ExampleCall['body']
+
+function curlLine(operation: AnyOperation, baseUrl: string, path: string, body: Body): string {
+  const post = operation.method === 'POST' && body === null ? '-X POST ' : ''
+  const lines = [`curl -sS ${post}'${baseUrl}${path}'`]
+  if (needsAccount(operation)) lines.push(`-H "Authorization: Bearer $ASSAY_KEY"`)
+  if (body) {
+    const json = JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')
+    lines.push(`-H 'Content-Type: application/json'`, `-d '${json.replaceAll("'", `'\\''`)}'`)
+  }
+  return lines.join(' \\\n  ')
+}
+
+function fetchCall(operation: AnyOperation, baseUrl: string, path: string, body: Body): string {
+  const headers = [
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the example, not a template
+    ...(needsAccount(operation) ? ['    authorization: `Bearer ${process.env.ASSAY_KEY}`,'] : []),
+    ...(body ? ["    'content-type': 'application/json',"] : []),
+  ]
+  const options = [
+    ...(operation.method === 'GET' ? [] : [`  method: '${operation.method}',`]),
+    ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
+    ...(body ? [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`] : []),
+  ]
+  const url = `'${baseUrl}${path}'`
+  const call =
+    options.length === 0 ? `await fetch(${url})` : `await fetch(${url}, {\n${options.join('\n')}\n})`
+  const isText = operation.produces !== undefined && !operation.produces.includes('json')
+  return `const response = ${call}\nconsole.log(await response.${isText ? 'text' : 'json'}())`
+}

@@ -1,0 +1,179 @@
+/** The rules of transport that every operation shares (payloads 1.1, 1.5, 1.9). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '#server/catalogue.ts'
+import { type Service, startService } from '#server/testing/service.ts'
+import { clientIp, limitKeyOf } from './client-ip.ts'
+import { isForPages, pageRoutesFrom, prefersHtml } from './page-routes.ts'
+import { requestIdOf } from './request-id.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ RATE_READ: '300' })
+})
+afterAll(() => service?.close())
+
+describe('every answer', () => {
+  it.each(['/health', '/nowhere', '/prices'])(
+    '%s carries request id, handshake and nosniff',
+    async (path) => {
+      const { headers } = await service.call(path)
+      expect(headers.get('x-request-id')).toMatch(/^req_[a-z2-7]{26}$/)
+      expect(headers.get('x-verification-handshake')).toContain(
+        'assay.verification.v1; verify=http://localhost:3000/verify-proof',
+      )
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+    },
+  )
+
+  it('keeps the caller’s request id when it is well formed', async () => {
+    const kept = await service.call('/health', { headers: { 'x-request-id': 'trace-1.a_B' } })
+    expect(kept.headers.get('x-request-id')).toBe('trace-1.a_B')
+    const replaced = await service.call('/health', { headers: { 'x-request-id': 'a b' } })
+    expect(replaced.headers.get('x-request-id')).toMatch(/^req_/)
+  })
+
+  it('names quota and remainder', async () => {
+    const { headers } = await service.call('/health')
+    expect(headers.get('ratelimit-policy')).toBe('"read";q=300;w=60')
+    expect(headers.get('ratelimit')).toMatch(/^"read";r=\d+;t=\d+$/)
+  })
+})
+
+describe('methods and paths', () => {
+  it('404 is JSON', async () => {
+    const { status, body } = await service.call('/no/such/thing')
+    expect(status).toBe(404)
+    expect(Object.keys(body).sort()).toEqual(['code', 'detail', 'request_id'])
+  })
+
+  it('405 names the methods that exist', async () => {
+    const { status, headers, body } = await service.call('/health', { method: 'DELETE' })
+    expect([status, body.code]).toEqual([405, 'method_not_allowed'])
+    expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect((await service.call('/verify-proof')).headers.get('allow')).toBe('POST, OPTIONS')
+    expect((await service.call('/register', { method: 'PUT' })).headers.get('allow')).toBe(
+      'POST, GET, HEAD, OPTIONS',
+    )
+  })
+
+  it('OPTIONS answers 204 with Allow and the preflight headers', async () => {
+    const { status, headers } = await service.call('/review', { method: 'OPTIONS' })
+    expect([status, headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
+    expect(headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
+    expect(headers.get('access-control-max-age')).toBe('86400')
+  })
+
+  it('HEAD answers as GET does, without a body', async () => {
+    const head = await service.call('/openapi.json', { method: 'HEAD' })
+    const get = await service.call('/openapi.json')
+    expect([head.status, head.text]).toEqual([200, ''])
+    expect(head.headers.get('etag')).toBe(get.headers.get('etag'))
+  })
+
+  it('421 for a Host that is not ours', async () => {
+    const { status, body } = await service.call('/health', { headers: { host: 'evil.example' } })
+    expect([status, body.code]).toEqual([421, 'misdirected_request'])
+  })
+})
+
+describe('caching and coding', () => {
+  it('304 when the tag is known', async () => {
+    const { headers } = await service.call('/openapi.json')
+    const again = await service.call('/openapi.json', { headers: { 'if-none-match': headers.get('etag')! } })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  it('compresses large answers for those who ask', async () => {
+    const coded = await service.call('/openapi.json', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(coded.headers.get('content-encoding')).toBe('br')
+    const plain = await service.call('/openapi.json')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('engine files are immutable and hash to their address', async () => {
+    const { body } = await service.call('/engine')
+    const manifest = await service.call(new URL(body.manifest_url).pathname)
+    expect(manifest.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const { sha256Hex } = await import('#protocol/bytes.ts')
+    expect(sha256Hex(manifest.text)).toBe(body.ruleset_sha256)
+    const engine = await service.call(new URL(body.engine_url).pathname)
+    expect(sha256Hex(engine.text)).toBe(body.engine_sha256)
+    expect((await service.call(`/engine/${'0'.repeat(64)}/engine.js`)).status).toBe(404)
+  })
+})
+
+describe('429', () => {
+  it('refuses past the quota, whatever the number of requests at once', async () => {
+    service.clock.nowUnix += 600
+    const answers = await Promise.all(Array.from({ length: 400 }, () => service.call('/register')))
+    const allowed = answers.filter(({ status }) => status === 200)
+    expect(allowed).toHaveLength(300)
+    const refused = answers.find(({ status }) => status === 429)!
+    expect(refused.body.code).toBe('rate_limited')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    service.clock.nowUnix += 60
+    expect((await service.call('/register')).status).toBe(200)
+  })
+})
+
+describe('who asks', () => {
+  it('believes only the entries of trusted proxies', () => {
+    expect(clientIp('10.0.0.1', '1.2.3.4', 0)).toBe('10.0.0.1')
+    expect(clientIp('10.0.0.1', '6.6.6.6, 1.2.3.4', 1)).toBe('1.2.3.4')
+    expect(clientIp('10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.9', 2)).toBe('1.2.3.4')
+    expect(clientIp('10.0.0.1', null, 1)).toBe('10.0.0.1')
+  })
+
+  it('counts IPv6 by /64 and mapped IPv4 as IPv4', () => {
+    expect(limitKeyOf('2001:db8:0:1:aaaa::1')).toBe(limitKeyOf('2001:DB8::1:bbbb:0:0:2'))
+    expect(limitKeyOf('2001:db8:0:1::1')).not.toBe(limitKeyOf('2001:db8:0:2::1'))
+    expect(limitKeyOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  })
+
+  it('makes request ids that do not repeat', () => {
+    const ids = new Set(Array.from({ length: 2_000 }, () => requestIdOf(null)))
+    expect(ids.size).toBe(2_000)
+  })
+})
+
+describe('pages and the API share addresses', () => {
+  const routes = pageRoutesFrom(
+    {
+      staticRoutes: [{ page: '/' }, { page: '/prices' }, { page: '/_not-found' }],
+      dynamicRoutes: [
+        { page: '/docs/[slug]', regex: '^/docs/([^/]+?)(?:/)?$' },
+        { page: '/api/[...path]', regex: '^/api/(.+?)(?:/)?$' },
+      ],
+    },
+    catalogue.map(({ path }) => path),
+  )
+  const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const asks = (url: string, accept: string, method = 'GET', rsc?: string) =>
+    isForPages({ method, url, headers: { accept, rsc } }, routes)
+
+  it.each([
+    ['/prices', html, true],
+    ['/prices?x=1', html, true],
+    ['/prices', 'application/json', false],
+    ['/prices', '*/*', false],
+    ['/openapi.json', html, false],
+    ['/docs/review-requestReview', html, true],
+    ['/who/knows', html, true],
+    ['/who/knows', '*/*', false],
+    ['/_next/static/a.js', '*/*', true],
+    ['/api/review', 'application/json', false],
+  ])('%s with %s', (url, accept, page) => {
+    expect(asks(url, accept)).toBe(page)
+  })
+
+  it('a POST is never for a page, a client-side navigation always', () => {
+    expect(asks('/prices', html, 'POST')).toBe(false)
+    expect(asks('/prices', '*/*', 'GET', '1')).toBe(true)
+  })
+
+  it('weighs Accept', () => {
+    expect(prefersHtml('text/html;q=0.5, application/json')).toBe(false)
+    expect(prefersHtml('application/json;q=0.5, text/html')).toBe(true)
+  })
+})

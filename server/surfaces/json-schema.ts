@@ -1,0 +1,49 @@
+/** Contracts as JSON Schema 2020-12: shared shapes under one name, everything else in place. */
+import { z } from 'zod'
+
+export type JsonSchema = Record<string, unknown>
+
+/** Adds named shapes to `components` and answers the schema with references to them. */
+export function jsonSchemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  components: Record<string, JsonSchema>,
+): JsonSchema {
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema & {
+    $defs?: Record<string, JsonSchema>
+  }
+  for (const [name, definition] of Object.entries($defs ?? {}))
+    components[name] = tidy(definition) as JsonSchema
+  return tidy(own) as JsonSchema
+}
+
+/** A named root goes to the components itself. */
+export function namedSchemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  components: Record<string, JsonSchema>,
+): JsonSchema {
+  const own = jsonSchemaOf(schema, io, components)
+  const name = own.id as string | undefined
+  if (!name) return own
+  const { id: _, ...rest } = own
+  components[name] = rest
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** Local references become component references; zod's `id` is not a schema keyword of OpenAPI. */
+function tidy(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidy(item, depth + 1))
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
+    if (key === '$ref' && typeof member === 'string')
+      return [[key, member.replace('#/$defs/', '#/components/schemas/')]]
+    if (key === 'id' && depth > 0 && typeof member === 'string') return []
+    return [[key, tidy(member, depth + 1)]]
+  })
+  return Object.fromEntries(entries)
+}

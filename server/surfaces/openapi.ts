@@ -1,0 +1,275 @@
+/** OpenAPI 3.1 from the catalogue: contracts, prices, errors and security of each operation, as they are enforced. */
+import { apiVersion } from '#server/discovery/version.ts'
+import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
+import { type AnyOperation, pathParameters } from '#server/operation.ts'
+import { sourceOf } from '#server/parse-input.ts'
+import { type JsonSchema, jsonSchemaOf, namedSchemaOf } from './json-schema.ts'
+
+const descriptionOfTag: Record<string, string> = {
+  review: 'Verdicts before an irreversible step',
+  proofs: 'Signed proofs and their verification',
+  accounts: 'Accounts and balances',
+  discovery: 'What is served, how it is, what it costs',
+}
+
+/** Errors that any operation may answer, beside those that it declares. */
+export function errorsOf(operation: AnyOperation): ErrorCode[] {
+  const shared: ErrorCode[] = ['rate_limited', 'internal_error', 'misdirected_request']
+  if (Object.keys(operation.input.shape).length > 0) shared.push('invalid_request')
+  if (operation.method === 'POST') shared.push('body_too_large', 'unsupported_media_type')
+  if (operation.idempotency === 'key') shared.push('idempotency_conflict', 'idempotency_in_progress')
+  if (operation.auth !== 'public') shared.push('invalid_api_key')
+  if (operation.price.kind === 'fixed') shared.push('payment_required', 'insufficient_balance')
+  return [...new Set([...operation.errors, ...shared])]
+}
+
+export function openApiDocument(catalogue: readonly AnyOperation[], baseUrl: string) {
+  const components: Record<string, JsonSchema> = {
+    Error: errorSchema,
+    ValidationError: validationSchema,
+    PaymentChallenge: challengeSchema,
+  }
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const operation of catalogue) {
+    paths[operation.path] ??= {}
+    paths[operation.path]![operation.method.toLowerCase()] = operationObject(operation, components)
+  }
+  const tags = [...new Set(catalogue.map((operation) => operation.id.split('.')[0]!))]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Assay',
+      version: apiVersion,
+      summary: 'A neutral verdict before an irreversible step, recomputable by anyone',
+      description: `Guide for agents: ${baseUrl}/llms.txt. Reference for people: ${baseUrl}/docs.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Assay', url: baseUrl },
+    },
+    servers: [{ url: baseUrl }],
+    security: [],
+    tags: tags.map((name) => ({ name, description: descriptionOfTag[name] ?? name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'asy_ and 40 letters or digits',
+          description: 'API key of an account, from POST /register',
+        },
+      },
+      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  }
+}
+
+function operationObject(operation: AnyOperation, components: Record<string, JsonSchema>) {
+  const body = requestBody(operation, components)
+  const parameters = parametersOf(operation, components)
+  return {
+    operationId: operation.id.replace('.', '_'),
+    tags: [operation.id.split('.')[0]],
+    summary: operation.summary,
+    ...(operation.description ? { description: operation.description } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: responsesOf(operation, components),
+    security:
+      operation.auth === 'public'
+        ? []
+        : operation.auth === 'bearer' || operation.price.kind === 'fixed'
+          ? [{ bearer: [] }]
+          : [{}, { bearer: [] }],
+    ...paymentInfo(operation),
+  }
+}
+
+function paymentInfo({ price }: AnyOperation): Record<string, unknown> {
+  if (price.kind === 'free') return {}
+  return {
+    'x-payment-info': {
+      price: price.usd === null ? null : { mode: 'fixed', currency: 'USD', amount: price.usd },
+      sats: price.agentSats,
+      protocols: [],
+    },
+  }
+}
+
+function memberSchemas(operation: AnyOperation, components: Record<string, JsonSchema>) {
+  const schema = jsonSchemaOf(operation.input, 'input', components) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+    anyOf?: unknown
+  }
+  return { properties: schema.properties ?? {}, required: schema.required ?? [], anyOf: schema.anyOf }
+}
+
+function parametersOf(operation: AnyOperation, components: Record<string, JsonSchema>) {
+  const { properties, required } = memberSchemas(operation, components)
+  const inPath = pathParameters(operation.path)
+  const parameters = Object.entries(properties)
+    .filter(([name]) => sourceOf(operation, name) !== 'body' || operation.queryMembers?.includes(name))
+    .map(([name, { description, ...schema }]) => {
+      const place = inPath.includes(name) ? 'path' : 'query'
+      return {
+        name,
+        in: place,
+        required: place === 'path' || (place === 'query' && required.includes(name)),
+        description,
+        schema,
+      }
+    })
+  const key =
+    operation.idempotency === 'key'
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: 'Same key and body: the same answer, no second charge. Same key, other body: 409.',
+            schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{8,128}$' },
+          },
+        ]
+      : []
+  return [...parameters, ...key]
+}
+
+function requestBody(operation: AnyOperation, components: Record<string, JsonSchema>) {
+  if (operation.method === 'GET') return null
+  const { properties, required, anyOf } = memberSchemas(operation, components)
+  const members = Object.entries(properties).filter(([name]) => sourceOf(operation, name) === 'body')
+  if (members.length === 0) return null
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(members),
+    ...(required.length > 0 ? { required } : {}),
+    ...(anyOf ? { anyOf } : {}),
+    ...(operation.unknownMembers === 'refuse' ? { additionalProperties: false } : {}),
+  }
+  const examples = Object.fromEntries(
+    (operation.examples ?? []).map(({ title, request }) => [
+      title.replace(/\W+/g, '_').toLowerCase(),
+      { summary: title, value: request },
+    ]),
+  )
+  return {
+    required: required.length > 0 || anyOf !== undefined,
+    content: { 'application/json': { schema, ...(Object.keys(examples).length > 0 ? { examples } : {}) } },
+  }
+}
+
+function responsesOf(operation: AnyOperation, components: Record<string, JsonSchema>) {
+  const contentType = operation.produces?.split(';')[0] ?? 'application/json'
+  const responses: Record<string, unknown> = {
+    '200': {
+      description: 'Success',
+      headers: rateHeaders,
+      content: { [contentType]: { schema: namedSchemaOf(operation.output, 'output', components) } },
+    },
+  }
+  const byStatus = Map.groupBy(errorsOf(operation), httpStatus)
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    const name = status === 402 ? 'PaymentChallenge' : status === 422 ? 'ValidationError' : 'Error'
+    responses[String(status)] = {
+      description: codes.map((code) => `${code}: ${meaningOfCode[code]}`).join(' '),
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+    }
+  }
+  return responses
+}
+
+const rateHeaders = {
+  RateLimit: {
+    description: 'Class, permits left and seconds until the window ends',
+    schema: { type: 'string' },
+  },
+  'X-Request-Id': { description: 'Name it when you report a fault', schema: { type: 'string' } },
+}
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['detail', 'code', 'request_id'],
+  properties: {
+    detail: { type: 'string', description: 'One sentence' },
+    code: { type: 'string', enum: Object.keys(meaningOfCode), description: 'Machine-readable kind' },
+    request_id: { type: 'string', description: 'As in X-Request-Id' },
+  },
+}
+
+const validationSchema: JsonSchema = {
+  type: 'object',
+  required: ['detail'],
+  properties: {
+    detail: {
+      type: 'array',
+      description: 'Each fault of the request',
+      items: {
+        type: 'object',
+        required: ['loc', 'msg', 'type'],
+        properties: {
+          loc: {
+            type: 'array',
+            items: { type: ['string', 'integer'] },
+            description: 'body, query, path or header, then the way to the member',
+          },
+          msg: { type: 'string', description: 'What is wrong and what to send' },
+          type: { type: 'string', description: 'Machine-readable kind' },
+        },
+      },
+    },
+  },
+}
+
+const challengeSchema: JsonSchema = {
+  type: 'object',
+  required: [
+    'detail',
+    'code',
+    'request_id',
+    'x402Version',
+    'error',
+    'accepts',
+    'operation',
+    'price',
+    'ways_to_pay',
+  ],
+  properties: {
+    detail: { type: 'string', description: 'One sentence' },
+    code: { type: 'string', description: 'payment_required or insufficient_balance' },
+    request_id: { type: 'string', description: 'As in X-Request-Id' },
+    x402Version: { type: 'integer', const: 1, description: 'The body is a valid x402 version 1 body' },
+    error: { type: 'string', description: 'x402 error text' },
+    accepts: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'x402 requirements; empty while that rail is off',
+    },
+    operation: { type: 'string', description: 'Method and path' },
+    price: {
+      type: 'object',
+      description: 'What the call costs',
+      properties: {
+        sats: { type: 'integer', description: 'Price in sats' },
+        price_class: { type: 'string', enum: ['base', 'agent'], description: 'Which price applies' },
+        usd: { type: ['string', 'null'], description: 'Fixed x402 amount' },
+      },
+    },
+    balance_sats: { type: ['integer', 'null'], description: 'Of the account, when one is named' },
+    lightning_sats: { type: ['integer', 'null'], description: 'Lightning-backed part' },
+    shortfall_sats: { type: ['integer', 'null'], description: 'What is missing' },
+    lightning: { type: ['object', 'null'], description: 'Invoice; null while that rail is off' },
+    ways_to_pay: {
+      type: 'array',
+      description: 'Each rail with what to send',
+      items: {
+        type: 'object',
+        properties: {
+          rail: { type: 'string', description: 'balance' },
+          available: { type: 'boolean', description: 'Whether it works now' },
+          send: { type: 'string', description: 'What to do' },
+          docs: { type: 'string', description: 'Where to read more' },
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,58 @@
+/** Is this a request for a page? The pages are those that Next built; the same path answers JSON to everything but a browser. */
+
+export interface PageRoutes {
+  exact: ReadonlySet<string>
+  patterns: readonly RegExp[]
+  /** Paths of operations: without a page of their own they answer JSON to browsers too. */
+  operations: readonly RegExp[]
+}
+
+interface RoutesManifest {
+  staticRoutes: { page: string }[]
+  dynamicRoutes: { page: string; regex: string }[]
+}
+
+/** From Next's routes-manifest.json; its route handlers under /api are not pages. */
+export function pageRoutesFrom(manifest: RoutesManifest, operationPaths: readonly string[]): PageRoutes {
+  const isPage = ({ page }: { page: string }) => !page.startsWith('/api') && !page.startsWith('/_')
+  return {
+    exact: new Set(manifest.staticRoutes.filter(isPage).map(({ page }) => page)),
+    patterns: manifest.dynamicRoutes.filter(isPage).map(({ regex }) => new RegExp(regex)),
+    operations: operationPaths.map(
+      (path) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    ),
+  }
+}
+
+interface AskedFor {
+  method?: string | undefined
+  url?: string | undefined
+  headers: { accept?: string | undefined; rsc?: string | string[] | undefined }
+}
+
+/** Files that Next serves itself, tRPC included. */
+const ownedByNext = ['/_next/', '/api/trpc/', '/icon.', '/favicon.', '/apple-icon', '/opengraph-image']
+
+export function isForPages({ method, url = '/', headers }: AskedFor, routes: PageRoutes): boolean {
+  if (ownedByNext.some((prefix) => url.startsWith(prefix))) return true
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const isBrowser = headers.rsc !== undefined || prefersHtml(headers.accept ?? '')
+  if (!isBrowser) return false
+  const end = url.search(/[?#]/)
+  const path = (end < 0 ? url : url.slice(0, end)).replace(/(.)\/$/, '$1')
+  if (routes.exact.has(path) || routes.patterns.some((pattern) => pattern.test(path))) return true
+  // An unknown path gets the page for people who are lost.
+  return !routes.operations.some((pattern) => pattern.test(path))
+}
+
+/** text/html named before application/json, with at least its weight. */
+export function prefersHtml(accept: string): boolean {
+  const weight = (type: string) => {
+    const part = accept.split(',').find((entry) => entry.trim().startsWith(type))
+    if (!part) return 0
+    const q = /;\s*q=([\d.]+)/.exec(part)
+    return q ? Number(q[1]) : 1
+  }
+  const html = weight('text/html')
+  return html > 0 && html >= weight('application/json')
+}

@@ -1,0 +1,219 @@
+/** Is the reference whole, does it say what the OpenAPI document says, and do its examples run? */
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '#server/catalogue.ts'
+import { readEnv } from '#server/env.ts'
+import { meaningOfCode } from '#server/errors.ts'
+import { type Service, startService } from '#server/testing/service.ts'
+import { openApiDocument } from './openapi.ts'
+import {
+  everyError,
+  everyRate,
+  type FieldReference,
+  type OperationReference,
+  reference,
+} from './reference.ts'
+import { fieldsOf } from './reference-fields.ts'
+
+const env = readEnv({ BASE_URL: 'http://localhost:3000' })
+const operations = reference(catalogue, env)
+const each = operations.map((operation) => [operation.id, operation] as const)
+
+describe.each(each)('%s', (_, operation) => {
+  it('has a summary, an error and an example', () => {
+    expect(operation.summary).not.toBe('')
+    expect(operation.errors.length).toBeGreaterThan(0)
+    for (const { codes } of operation.errors)
+      for (const { code, meaning } of codes) expect(meaning).toBe(meaningOfCode[code])
+    expect(operation.example.curl).toContain(`${env.BASE_URL}${operation.example.path}`)
+  })
+
+  it('describes and types every field, at every depth', () => {
+    const faults = (fields: FieldReference[], at: string): string[] =>
+      fields.flatMap((field) => [
+        ...(field.description === '' || field.type === '' ? [`${at}${field.name}`] : []),
+        ...faults(field.members, `${at}${field.name}.`),
+      ])
+    expect(faults(operation.request, '')).toEqual([])
+    expect(faults(operation.answer, '')).toEqual([])
+  })
+
+  it('has the fields of the OpenAPI document', () => {
+    const { sent, answered } = openApiFields(operation)
+    expect(operation.request.map(({ name }) => name).sort()).toEqual(sent)
+    expect(operation.answer.map(({ name }) => name).sort()).toEqual(answered)
+  })
+})
+
+it('finds a field that has no description', () => {
+  const [field] = fieldsOf({ type: 'object', properties: { bare: { type: 'string' } } }, {})
+  expect(field).toMatchObject({ name: 'bare', type: 'string', description: '' })
+})
+
+describe('fields', () => {
+  const review = operations.find(({ id }) => id === 'review.requestReview')!
+  const field = (name: string) => review.request.find((row) => row.name === name)!
+
+  it('names the one that is required and those that may stand in for it', () => {
+    expect(field('artifact')).toMatchObject({ required: true, insteadOf: null })
+    expect(field('action')).toMatchObject({ required: false, insteadOf: 'artifact' })
+  })
+
+  it('lists allowed values apart from the type', () => {
+    expect(field('confidentiality_tier')).toMatchObject({
+      type: 'string',
+      values: ['hash_only', 'partial_disclosure', 'full_disclosure'],
+      default: '"hash_only"',
+    })
+  })
+
+  it('unfolds objects, arrays of objects and named shapes', () => {
+    expect(field('capital').members.map(({ name }) => name)).toEqual([
+      'equity_usd',
+      'at_risk_usd',
+      'max_loss_usd',
+    ])
+    expect(field('capital').members[0]).toMatchObject({ type: 'number or string', required: true })
+    const proof = review.answer.find(({ name }) => name === 'proof')!
+    expect(proof.type).toBe('VerdictProof or null')
+    const event = proof.members.find(({ name }) => name === 'event')!
+    expect(event.members.map(({ name }) => name)).toContain('sig')
+  })
+
+  it('names a shape inside itself without unfolding it again', () => {
+    const tree = {
+      type: 'object',
+      properties: { left: { $ref: '#/components/schemas/Tree' }, leaf: { type: 'string' } },
+    }
+    const [left] = fieldsOf(tree, { Tree: tree })
+    expect(left!.members.map(({ name, members }) => [name, members.length])).toEqual([
+      ['left', 0],
+      ['leaf', 0],
+    ])
+  })
+})
+
+describe('price and limits', () => {
+  it('follow the settings of the instance', () => {
+    const [set] = reference(catalogue, readEnv({ FREE_REVIEW_CALLS: '7', RATE_PAID: '9' }))
+    expect(set).toMatchObject({ price: { sats: 240, freeCalls: 7 }, rate: { class: 'paid', quota: 9 } })
+  })
+})
+
+describe('errors and quotas of all operations', () => {
+  it('name each code once, under its status', () => {
+    const codes = everyError(operations).flatMap(({ codes }) => codes.map(({ code }) => code))
+    expect(new Set(codes).size).toBe(codes.length)
+    const every = operations.flatMap(({ errors }) => errors.flatMap((row) => row.codes))
+    expect(new Set(codes)).toEqual(new Set(every.map(({ code }) => code)))
+    expect(everyError(operations).map(({ status }) => status)).toEqual(
+      [...new Set(everyError(operations).map(({ status }) => status))].sort((a, b) => a - b),
+    )
+  })
+
+  it('name each class once', () => {
+    const classes = everyRate(operations).map((rate) => rate.class)
+    expect(classes).toEqual([...new Set(operations.map(({ rate }) => rate.class))])
+  })
+})
+
+describe('examples', () => {
+  let service: Service
+  let apiKey: string
+  let runnable: OperationReference[]
+
+  beforeAll(async () => {
+    service = await startService()
+    apiKey = (await service.register()).apiKey
+    runnable = reference(catalogue, service.ctx.env, { ruleset_sha256: service.ctx.ruleset.sha256 })
+  })
+  afterAll(() => service.close())
+
+  /** Made-up ids name nothing; every other example succeeds. */
+  const expectedStatus = ({ example }: OperationReference) =>
+    JSON.stringify([example.params, example.body]).includes('0'.repeat(64)) ? 404 : 200
+
+  it.each(operations.map(({ id }) => id))('%s: the curl line runs as a shell reads it', async (id) => {
+    const operation = runnable.find((row) => row.id === id)!
+    const sent = shellArguments(operation.example.curl, { ASSAY_KEY: apiKey })
+    const answer = await service.call(sent.url.replace('http://localhost:3000', ''), {
+      method: sent.method,
+      headers: sent.headers,
+      ...(sent.body === undefined ? {} : { body: sent.body }),
+    })
+    expect([answer.status, answer.text.slice(0, 300)]).toEqual([
+      expectedStatus(operation),
+      expect.any(String),
+    ])
+  })
+
+  it.each(operations.map(({ id }) => id))('%s: the TypeScript runs', async (id) => {
+    const operation = runnable.find((row) => row.id === id)!
+    const printed: unknown[] = []
+    const statuses: number[] = []
+    const fetching = async (url: string, options: RequestInit = {}) => {
+      const answer = await service.call(url.replace('http://localhost:3000', ''), {
+        method: options.method ?? 'GET',
+        headers: options.headers as Record<string, string>,
+        ...(options.body ? { body: options.body as string } : {}),
+      })
+      statuses.push(answer.status)
+      return new Response(answer.text)
+    }
+    const AsyncFunction = (async () => {}).constructor as new (
+      ...names: string[]
+    ) => (...values: unknown[]) => Promise<void>
+    const program = new AsyncFunction('fetch', 'process', 'console', operation.example.typescript)
+    await program(fetching, { env: { ASSAY_KEY: apiKey } }, { log: (value: unknown) => printed.push(value) })
+    expect(statuses).toEqual([expectedStatus(operation)])
+    expect(printed).toHaveLength(1)
+  })
+})
+
+/** What a real shell hands to curl: its words, one per line of JSON. */
+function shellArguments(line: string, variables: Record<string, string>) {
+  const print = `curl() { node -e 'console.log(JSON.stringify(process.argv.slice(1)))' -- "$@"; }`
+  const printed = execFileSync('bash', ['-c', `${print}\n${line}`], {
+    env: { ...process.env, ...variables },
+    encoding: 'utf8',
+  })
+  const [flags, ...words] = JSON.parse(printed) as string[]
+  expect(flags).toBe('-sS')
+  const sent: { url: string; method: string; headers: Record<string, string>; body?: string } = {
+    url: '',
+    method: 'GET',
+    headers: {},
+  }
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    if (word === '-X') sent.method = words.shift()!
+    else if (word === '-H') {
+      const [name, value] = words.shift()!.split(': ')
+      sent.headers[name!.toLowerCase()] = value!
+    } else if (word === '-d') {
+      sent.body = words.shift()!
+      sent.method = 'POST'
+    } else sent.url = word
+  }
+  return sent
+}
+
+type Properties = { properties?: Record<string, unknown> }
+
+function openApiFields({ path, method }: OperationReference) {
+  const document = openApiDocument(catalogue, env.BASE_URL)
+  const operation = document.paths[path]![method.toLowerCase()] as {
+    parameters?: { name: string; in: string }[]
+    requestBody?: { content: Record<string, { schema: Properties }> }
+    responses: Record<string, { content: Record<string, { schema: Properties & { $ref?: string } }> }>
+  }
+  const schema = Object.values(operation.responses['200']!.content)[0]!.schema
+  const shape = schema.$ref
+    ? (document.components.schemas[schema.$ref.split('/').at(-1)!] as Properties)
+    : schema
+  const parameters = (operation.parameters ?? []).filter((row) => row.in !== 'header').map(({ name }) => name)
+  const body = Object.keys(operation.requestBody?.content['application/json']?.schema.properties ?? {})
+  return {
+    sent: [...new Set([...parameters, ...body])].sort(),
+    answered: Object.keys(shape.properties ?? {}).sort(),
+  }
+}

@@ -1,0 +1,139 @@
+/** What the reference page shows of each operation, generated from the catalogue. */
+import type { Env } from '#server/env.ts'
+import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
+import { type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
+import { type AnyOperation, defaultMaxBodyBytes } from '#server/operation.ts'
+import { sourceOf } from '#server/parse-input.ts'
+import { waysToPay } from './challenge.ts'
+import { type ExampleCall, exampleCall, type KnownMembers, needsAccount } from './example-call.ts'
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import { errorsOf } from './openapi.ts'
+import { type FieldReference, fieldsOf } from './reference-fields.ts'
+
+export type { ExampleCall, FieldReference }
+
+export interface RateReference {
+  class: RateClass
+  quota: number
+  windowSeconds: number
+  per: 'address' | 'account'
+}
+
+export interface ErrorReference {
+  status: number
+  codes: { code: ErrorCode; meaning: string }[]
+}
+
+export interface OperationReference {
+  id: string
+  /** Last part of its page's address: the id with a dash for the dot. */
+  slug: string
+  capability: string
+  method: string
+  path: string
+  summary: string
+  description: string | null
+  auth: 'public' | 'payer' | 'bearer'
+  /** Whether a call without an account is refused. */
+  needsAccount: boolean
+  effect: AnyOperation['effect']
+  price: { sats: number; usd: string | null; freeCalls: number | null } | null
+  payWith: string[]
+  tool: string | null
+  rate: RateReference
+  maxBodyBytes: number | null
+  /** Whether it takes an Idempotency-Key. */
+  idempotencyKey: boolean
+  /** Content type of a success. */
+  produces: string
+  request: FieldReference[]
+  answer: FieldReference[]
+  errors: ErrorReference[]
+  /** A call that runs. */
+  example: ExampleCall
+}
+
+/** `known` fills path members of examples, so that they name what this instance has. */
+export function reference(
+  catalogue: readonly AnyOperation[],
+  env: Env,
+  known: KnownMembers = {},
+): OperationReference[] {
+  return catalogue.map((operation) => operationReference(operation, env, known))
+}
+
+export const slugOf = ({ id }: Pick<AnyOperation, 'id'>): string => id.replace('.', '-')
+
+export function operationReference(
+  operation: AnyOperation,
+  env: Env,
+  known: KnownMembers = {},
+): OperationReference {
+  const { price } = operation
+  const shapes: Record<string, JsonSchema> = {}
+  const input = jsonSchemaOf(operation.input, 'input', shapes)
+  const output = jsonSchemaOf(operation.output, 'output', shapes)
+  return {
+    id: operation.id,
+    slug: slugOf(operation),
+    capability: operation.id.split('.')[0]!,
+    method: operation.method,
+    path: operation.path,
+    summary: operation.summary,
+    description: operation.description ?? null,
+    auth: operation.auth,
+    needsAccount: needsAccount(operation),
+    effect: operation.effect,
+    price:
+      price.kind === 'free'
+        ? null
+        : {
+            sats: price.agentSats,
+            usd: price.usd,
+            freeCalls: price.freeCalls ? env.FREE_REVIEW_CALLS : null,
+          },
+    payWith: price.kind === 'free' ? [] : waysToPay(env.BASE_URL, operation).map(({ rail }) => rail),
+    tool: operation.tool ?? null,
+    rate: rateOf(operation.rate, env),
+    maxBodyBytes: operation.method === 'POST' ? (operation.maxBodyBytes ?? defaultMaxBodyBytes) : null,
+    idempotencyKey: operation.idempotency === 'key',
+    produces: (operation.produces ?? 'application/json').split(';')[0]!,
+    request: fieldsOf(input, shapes, (name) => sourceOf(operation, name)),
+    answer: fieldsOf(output, shapes),
+    errors: [...Map.groupBy(errorsOf(operation), httpStatus)]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => ({
+        status,
+        codes: codes.map((code) => ({ code, meaning: meaningOfCode[code] })),
+      })),
+    example: exampleCall(operation, env.BASE_URL, known),
+  }
+}
+
+function rateOf(name: RateClass, env: Env): RateReference {
+  const { windowSeconds, key } = ratePolicies[name]
+  return {
+    class: name,
+    quota: env[`RATE_${name.toUpperCase() as Uppercase<RateClass>}`],
+    windowSeconds,
+    per: key === 'ip' ? 'address' : 'account',
+  }
+}
+
+/** Each status once, with every code that any operation answers. */
+export function everyError(operations: readonly OperationReference[]): ErrorReference[] {
+  const byStatus = new Map<number, Map<string, ErrorReference['codes'][number]>>()
+  for (const { status, codes } of operations.flatMap(({ errors }) => errors)) {
+    const known = byStatus.get(status) ?? new Map()
+    for (const row of codes) known.set(row.code, row)
+    byStatus.set(status, known)
+  }
+  return [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, codes]) => ({ status, codes: [...codes.values()] }))
+}
+
+/** Each class once. */
+export const everyRate = (operations: readonly OperationReference[]): RateReference[] => [
+  ...new Map(operations.map(({ rate }) => [rate.class, rate])).values(),
+]

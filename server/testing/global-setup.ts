@@ -1,0 +1,10 @@
+// Runs once before and once after the tests of the server: one PostgreSQL for all of them.
+import { environmentNames } from './database.ts'
+import { startTestPostgres } from './postgres.ts'
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const { adminUrl, template, stop } = await startTestPostgres()
+  process.env[environmentNames.adminUrl] = adminUrl
+  process.env[environmentNames.template] = template
+  return stop
+}

@@ -1,0 +1,39 @@
+// Two sets of tests: `pure` needs nothing, `postgres` gets one real PostgreSQL for the whole run.
+import { resolve } from 'node:path'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const testsIn = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+const exclude = [...configDefaults.exclude, '.build/**', '.data/**', '.next/**', 'prisma/generated/**']
+const env = {
+  TZ: 'UTC',
+  /** Published test vectors; tests that want them say so when the folder is not there. */
+  VECTORS_DIR: resolve(process.env.VECTORS_DIR ?? '../shared/vectors'),
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: testsIn('protocol', 'components', 'cli', 'bench'),
+          environment: 'node',
+          exclude,
+          env,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: testsIn('server', 'app', 'prisma', 'scripts'),
+          environment: 'node',
+          exclude,
+          env,
+          globalSetup: ['server/testing/global-setup.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
