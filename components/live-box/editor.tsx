@@ -6,7 +6,7 @@ import { memo, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef 
 import { Diagnostic, Finding as Underline } from '#components/verdict/diagnostic.tsx'
 import { blockHolding } from './drawn-text.ts'
 import type { Finding } from './findings.ts'
-import { type Block, layOut } from './overlay.ts'
+import { type Block, isSameBlock, layOut } from './overlay.ts'
 import { useCaretAlignment } from './use-caret-alignment.ts'
 import { ended } from './verdict-words.ts'
 
@@ -107,7 +107,7 @@ const DrawnBlock = memo(
       </>
     )
   },
-  (before, after) => JSON.stringify(before.block) === JSON.stringify(after.block),
+  (before, after) => isSameBlock(before.block, after.block),
 )
 
 function numbersOf({ firstLine, lineCount }: Block): string {

@@ -28,7 +28,8 @@ let ports: Port[]
 let client: EngineClient
 let answers: Outcome[]
 const judge = (text: string) => client.judge(text, options, (outcome) => answers.push(outcome))
-const texts = () => answers.map((outcome) => ('judged' in outcome ? String(outcome.judged.record) : outcome.trouble))
+const texts = () =>
+  answers.map((outcome) => ('judged' in outcome ? String(outcome.judged.record) : outcome.trouble))
 
 beforeEach(() => {
   vi.useFakeTimers()

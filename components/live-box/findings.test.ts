@@ -3,13 +3,24 @@ import { describe, expect, it } from 'vitest'
 import type { ReviewRecord } from '#protocol/review/types.ts'
 import { carryFindings, type Finding, findingsOf } from './findings.ts'
 
-const at = (start: number, end: number): Finding => ({ start, end, severity: 'low', rule: 'r', mechanism: 'm' })
+const at = (start: number, end: number): Finding => ({
+  start,
+  end,
+  severity: 'low',
+  rule: 'r',
+  mechanism: 'm',
+})
 const spans = (findings: readonly Finding[]) => findings.map(({ start, end }) => [start, end])
 
 describe('findingsOf', () => {
   it('converts byte spans and leaves out findings about the whole', () => {
     const issue = { rule: 'r', severity: 'blocker', mechanism: 'm' }
-    const record = { issues: [{ ...issue, span: [5, 7] }, { ...issue, span: null }] } as unknown as ReviewRecord
+    const record = {
+      issues: [
+        { ...issue, span: [5, 7] },
+        { ...issue, span: null },
+      ],
+    } as unknown as ReviewRecord
     expect(spans(findingsOf(record, '🙂 rm x'))).toEqual([[3, 5]])
   })
 })

@@ -46,7 +46,11 @@ describe('a link', () => {
 
 describe('codePointsOf', () => {
   it('counts as the contract does', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(codePointsOf(text)).toBe([...text].length)))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(codePointsOf(text)).toBe([...text].length)
+      }),
+    )
   })
   it('counts each half of a broken pair', () => {
     expect(codePointsOf('\ud83d\ud83d\ude42\ude42')).toBe(3)

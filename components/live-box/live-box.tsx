@@ -1,6 +1,7 @@
 'use client'
 // What would Assay say to this? Paste what an agent is about to do: the verdict is computed in this page while it is
 // typed, by the very engine that the service signs with.
+import { useRouter } from 'next/navigation'
 import { useMemo, useRef } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -38,14 +39,16 @@ interface LiveBoxProps {
 export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxProps) {
   const box = useBox({ rulesetSha256, engineSha256 }, first)
   const { state, answer, trouble } = box
-  const signing = useSigning(box.engine)
+  const router = useRouter()
+  const signing = useSigning(box.engine, router.refresh)
   const editor = useRef<EditorHandle>(null)
   const current = answer !== null && answer.state.type === state.type ? answer : null
   const isFresh = current !== null && current.state.text === state.text
-  const findings = useMemo(() => {
-    if (!current || state.text === '') return []
-    return carryFindings(findingsOf(current.record, current.state.text), current.state.text, state.text)
-  }, [current, state.text])
+  const found = useMemo(() => (current ? findingsOf(current.record, current.state.text) : []), [current])
+  const findings = useMemo(
+    () => (current && state.text !== '' ? carryFindings(found, current.state.text, state.text) : []),
+    [found, current, state.text],
+  )
   const count = codePointsOf(state.text)
   const rested = useRested(state.text, 120)
 
@@ -113,7 +116,7 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
       </div>
       <div className="panel-tail justify-between">
         {isFresh && (
-          <span className="flex flex-wrap gap-x-4 gap-y-1">
+          <span className="flex flex-wrap gap-x-4 gap-y-2">
             <span className="flex items-center gap-1.5">
               Artifact <HashChip value={current.record.artifact_sha256} name="artifact hash" />
             </span>

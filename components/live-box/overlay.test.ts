@@ -68,7 +68,9 @@ describe('layOut', () => {
   })
 
   it('bounds the diagnostics and keeps the most severe', () => {
-    const many = Array.from({ length: 60 }, (_, at) => finding(at * 2, at * 2 + 1, at === 59 ? 'blocker' : 'low'))
+    const many = Array.from({ length: 60 }, (_, at) =>
+      finding(at * 2, at * 2 + 1, at === 59 ? 'blocker' : 'low'),
+    )
     const shown = layOut('a\n'.repeat(60), many).flatMap(({ diagnostics }) => diagnostics)
     expect(shown).toHaveLength(MAX_DIAGNOSTICS)
     expect(shown.some(({ severity }) => severity === 'blocker')).toBe(true)
@@ -84,7 +86,8 @@ describe('layOut', () => {
         )
         const blocks = layOut(drawn, findings)
         expect(blocks.map(({ runs }) => runs.map((run) => run.text).join('')).join('\n')).toBe(drawn)
-        for (const { start, end, runs } of blocks) expect(drawn.slice(start, end)).toBe(runs.map((run) => run.text).join(''))
+        for (const { start, end, runs } of blocks)
+          expect(drawn.slice(start, end)).toBe(runs.map((run) => run.text).join(''))
       }),
     )
   })

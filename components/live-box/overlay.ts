@@ -97,3 +97,22 @@ function cut(runs: readonly Placed[], from: number, to: number): Run[] {
     return part === '' ? [] : [{ text: part, severity }]
   })
 }
+
+/** Whether both are drawn alike, so that a key press draws only the block it changed. */
+export function isSameBlock(a: Block, b: Block): boolean {
+  return (
+    a.start === b.start &&
+    a.end === b.end &&
+    a.firstLine === b.firstLine &&
+    a.lineCount === b.lineCount &&
+    a.runs.length === b.runs.length &&
+    a.runs.every(
+      ({ text, severity }, place) => text === b.runs[place]!.text && severity === b.runs[place]!.severity,
+    ) &&
+    a.diagnostics.length === b.diagnostics.length &&
+    a.diagnostics.every(({ rule, mechanism, severity }, place) => {
+      const other = b.diagnostics[place]!
+      return rule === other.rule && mechanism === other.mechanism && severity === other.severity
+    })
+  )
+}

@@ -4,7 +4,7 @@ import type { Issue, ReviewRecord, Verdict } from '#protocol/review/types.ts'
 import { isBetter, quickFixOf } from './quick-fix.ts'
 import { placeIssues } from './verdict-words.ts'
 
-const text = 'cd x\nrm -rf "$DIR"/* ${DIR} $DIRECTORY\n'
+const text = `cd x\nrm -rf "$DIR"/* \${DIR} $DIRECTORY\n`
 const issue = (rest: Partial<Issue>): Issue => ({
   rule: 'r',
   severity: 'blocker',
@@ -22,8 +22,8 @@ const fixOf = (rest: Partial<Issue>) => quickFixOf(placeIssues([issue(rest)], te
 
 describe('quickFixOf', () => {
   it('guards every use of the variable that the fix names, and no longer name', () => {
-    expect(fixOf({ suggested_fix: 'write ${DIR:?} so that an empty value stops the command' })?.text).toBe(
-      'cd x\nrm -rf "${DIR:?}"/* ${DIR:?} $DIRECTORY\n',
+    expect(fixOf({ suggested_fix: `write \${DIR:?} so that an empty value stops the command` })?.text).toBe(
+      `cd x\nrm -rf "\${DIR:?}"/* \${DIR:?} $DIRECTORY\n`,
     )
   })
   it('takes an alternative that is code as a whole', () => {
@@ -32,7 +32,7 @@ describe('quickFixOf', () => {
   it.each([
     { alternative: 'git stash -u, or move the files first' },
     { alternative: 'run `ls` first' },
-    { suggested_fix: 'write ${OTHER:?}' },
+    { suggested_fix: `write \${OTHER:?}` },
     { alternative: '`ls`', span: null },
   ])('leaves prose and what does not fit alone: %j', (rest) => {
     expect(fixOf(rest)).toBeNull()

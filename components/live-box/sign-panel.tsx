@@ -61,7 +61,7 @@ export function SignPanel({ state, length, signing, terms }: SignPanelProps) {
       <p id="sign-terms" className="text-xs text-muted">
         {termsText(terms, account !== null, tooLong)}
       </p>
-      {!online && (
+      {!online && refusal?.kind !== 'offline' && (
         <Note tone="offline" live>
           Offline. The verdict above was computed in this page and needs no network; a signature does.
         </Note>

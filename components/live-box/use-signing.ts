@@ -34,7 +34,8 @@ export interface Signing {
   forgetKey(): void
 }
 
-export function useSigning(engine: () => EngineClient | null): Signing {
+/** `onSigned` lets the page show its counts anew. */
+export function useSigning(engine: () => EngineClient | null, onSigned: () => void): Signing {
   const [account, setAccount] = useState<KeptAccount | null>(null)
   const [busy, setBusy] = useState(false)
   const [proof, setProof] = useState<SignedProof | null>(null)
@@ -71,6 +72,7 @@ export function useSigning(engine: () => EngineClient | null): Signing {
         artifactSha256: answer.artifact_hash,
         evidence: await compareRecords(engine(), state.text, answer),
       })
+      onSigned()
     } catch (error) {
       const { status, message } = api.failureOf(error)
       if (status !== null) wish.current = null

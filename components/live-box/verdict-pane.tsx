@@ -1,7 +1,7 @@
 'use client'
 // What was decided about the text beside it, how surely, why, and what would be safer?
 import { TextCursorInput } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -81,7 +81,7 @@ function Decided({
   onUse,
 }: VerdictPaneProps & { answer: Answer }) {
   const { record } = answer
-  const placed = placeIssues(record.issues, answer.state.text)
+  const placed = useMemo(() => placeIssues(answer.record.issues, answer.state.text), [answer])
   const isAtRest = isFresh && rested === state.text
   const strike = useStrike(answer.run, isAtRest)
   const fix = useQuickFix(answer, isAtRest, engine)
