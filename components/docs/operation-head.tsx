@@ -18,7 +18,10 @@ export function OperationHead({ operation }: { operation: OperationReference }) 
       )}
       <dl className="mt-5 grid grid-cols-2 gap-px overflow-clip rounded-lg bg-line p-px max-xs:grid-cols-1">
         {factsOf(operation).map(({ name, value, aside }) => (
-          <div key={name} className="grid content-start bg-surface px-3.5 pt-2.5 pb-2.75">
+          <div
+            key={name}
+            className="grid content-start bg-surface px-3.5 pt-2.5 pb-2.75 last:odd:col-span-full"
+          >
             <dt className="text-xs text-muted">{name}</dt>
             <dd className="mt-px text-base leading-snug font-semibold wrap-anywhere tabular-nums">{value}</dd>
             <dd className="text-xs text-muted">{aside}</dd>

@@ -51,20 +51,22 @@ export function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
             <Td numeric phone="side">
               <Sats value={row.satsAgent} />
             </Td>
-            <Td numeric phone="line">
-              <PhoneName>From our pages, signed in: </PhoneName>
-              <Sats value={row.satsBase} />
+            <Td numeric phone="line" className={PHONE_LINE}>
+              <PhoneName>From our pages, signed in</PhoneName>
+              <span>
+                <Sats value={row.satsBase} />
+              </span>
             </Td>
-            <Td numeric phone="line">
-              <PhoneName>In dollars: </PhoneName>
+            <Td numeric phone="line" className={PHONE_LINE}>
+              <PhoneName>In dollars</PhoneName>
               {row.usd ?? <span className="text-muted">none</span>}
             </Td>
-            <Td numeric phone="line">
-              <PhoneName>Free calls of an account: </PhoneName>
+            <Td numeric phone="line" className={PHONE_LINE}>
+              <PhoneName>Free calls of an account</PhoneName>
               {row.freeCalls === null ? <span className="text-muted">none</span> : `first ${row.freeCalls}`}
             </Td>
-            <Td phone="line">
-              <PhoneName>Pay with </PhoneName>
+            <Td phone="line" className={PHONE_LINE}>
+              <PhoneName>Pay with</PhoneName>
               {row.methods.map(railName).join(', ')}
             </Td>
           </tr>
@@ -73,6 +75,9 @@ export function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
     </Table>
   )
 }
+
+/** On a phone each line has its name left and its figure right. */
+const PHONE_LINE = 'max-md:flex max-md:justify-between max-md:gap-3'
 
 /** The heads of the columns are hidden on a phone, so each figure says what it is. */
 const PhoneName = ({ children }: { children: string }) => (

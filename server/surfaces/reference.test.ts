@@ -172,9 +172,10 @@ describe('examples', () => {
 
 /** What a real shell hands to curl: its words, one per line of JSON. */
 function shellArguments(line: string, variables: Record<string, string>) {
-  const print = `curl() { node -e 'console.log(JSON.stringify(process.argv.slice(1)))' -- "$@"; }`
-  const printed = execFileSync('bash', ['-c', `${print}\n${line}`], {
-    env: { ...process.env, ...variables },
+  const print = `curl() { "$NODE" -e 'console.log(JSON.stringify(process.argv.slice(1)))' -- "$@"; }`
+  // Examples name destructive commands as text. Without a PATH none can run, even where the quoting fails.
+  const printed = execFileSync('/bin/bash', ['-c', `${print}\n${line}`], {
+    env: { ...variables, NODE: process.execPath, PATH: '/nonexistent' },
     encoding: 'utf8',
   })
   const [flags, ...words] = JSON.parse(printed) as string[]
