@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { otherSecretKey, signProof, workedFacts } from '#protocol/testing/worked-proof.ts'
 import { VerifyPage } from '../pages/verify-page.ts'
 
 const artifact = 'rm -rf "$BUILD_DIR"/*'
@@ -195,6 +196,20 @@ test('what cannot be read explains itself', async ({ page }) => {
   await verify.give(event().replace(review.proof.event.pubkey, 'c'.repeat(64)))
   await expect(verify.headline).toHaveText(/^It was changed/)
   await expect(verify.check('event.key')).toContainText('is not a key that')
+})
+
+test('a proof of another key fails its key check, with both keys shown', async ({ page }) => {
+  const foreign = signProof(workedFacts, otherSecretKey)
+  const verify = new VerifyPage(page)
+  await verify.open()
+  await verify.give(JSON.stringify(foreign))
+  await expect(verify.headline).toHaveText(
+    'It was signed, but not by a key of Assay in force: event.key says so',
+  )
+  const check = verify.check('event.key')
+  await check.locator('summary').click()
+  await expect(check.locator('.check-bytes').last()).toHaveText(foreign.pubkey)
+  await expect(verify.loaded).toContainText('which is not established')
 })
 
 test('a verifier that cannot be loaded is no pass, and can be loaded again', async ({ page }) => {
