@@ -174,8 +174,9 @@ describe('examples', () => {
 function shellArguments(line: string, variables: Record<string, string>) {
   const print = `curl() { "$NODE" -e 'console.log(JSON.stringify(process.argv.slice(1)))' -- "$@"; }`
   // Examples name destructive commands as text. Without a PATH none can run, even where the quoting fails.
-  const printed = execFileSync('/bin/bash', ['-c', `${print}\n${line}`], {
-    env: { ...variables, NODE: process.execPath, PATH: '/nonexistent' },
+  const printed = execFileSync('/bin/bash', ['--norc', '-c', `${print}\n${line}`], {
+    env: { ...variables, NODE: process.execPath, PATH: '/nonexistent' } as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   })
   const [flags, ...words] = JSON.parse(printed) as string[]
