@@ -3,6 +3,7 @@
 import type { JsonLimits, StrictJson } from './json/error.ts'
 import { readJson } from './json/read.ts'
 import type { JsonBuilder } from './json/reader.ts'
+import { readSelfPrinting } from './json/self-printing.ts'
 
 export type { JsonLimits, StrictJson, StrictJsonCode, StrictJsonError } from './json/error.ts'
 
@@ -14,8 +15,13 @@ export type JsonObject = { [name: string]: JsonValue }
  * fraction and exponent is refused, and so is a number without a finite value; other fractions are rounded
  * to the nearest double as JSON.parse does.
  */
-export const parseStrictJson = (input: Uint8Array | string, limits?: JsonLimits): StrictJson<JsonValue> =>
-  readJson(input, plainValues, limits)
+export function parseStrictJson(input: Uint8Array | string, limits: JsonLimits = {}): StrictJson<JsonValue> {
+  if (typeof input === 'string') {
+    const value = readSelfPrinting(input, limits)
+    if (value !== undefined) return { ok: true, value }
+  }
+  return readJson(input, plainValues, limits)
+}
 
 const plainValues: JsonBuilder<JsonValue, JsonValue[], JsonObject> = {
   string: (text) => text,

@@ -106,9 +106,16 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
 
 export const defaultMaxBodyBytes = 64 * 1024
 
+const parametersOfPath = new Map<string, readonly string[]>()
+
 /** The names in braces of a path template, in order. */
-export const pathParameters = (path: string): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+export function pathParameters(path: string): readonly string[] {
+  const known = parametersOfPath.get(path)
+  if (known) return known
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  parametersOfPath.set(path, names)
+  return names
+}
 
 export function defineOperation<In extends z.ZodObject, Out extends z.ZodType>(
   operation: Operation<In, Out>,

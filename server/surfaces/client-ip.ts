@@ -1,9 +1,4 @@
 /** Whose request is it? The TCP peer, or the address that the trusted proxies saw; IPv6 counts by /64. */
-import type { HttpBindings as NodeBindings } from '@hono/node-server'
-
-/** What the Node adapter hands over; absent behind other adapters. */
-export type Peer = Partial<NodeBindings>
-
 /** `forwardedFor`: the header as it arrived, the caller's word but for the entries that trusted proxies appended. */
 export function clientIp(
   remoteAddress: string | undefined,

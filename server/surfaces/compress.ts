@@ -6,28 +6,26 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 const leastBytes = 1_024
 
-/** Answers at once when nothing is to be done. `Cache-Control: no-transform` keeps a body as it is. */
-export function compress(
-  request: Request,
-  status: number,
+export interface Coded {
+  body: Uint8Array
+  headers: Record<string, string>
+}
+
+/** `accepted`: the Accept-Encoding header. Null when the body goes as it is; `Cache-Control: no-transform` keeps it so. */
+export function compressed(
+  accepted: string | null,
   body: string | Uint8Array,
   headers: Record<string, string>,
-): Response | Promise<Response> {
-  const accepted = request.headers.get('accept-encoding')
-  const plain = () => new Response(body as BodyInit, { status, headers })
-  if (!accepted || body.length < leastBytes || headers['Cache-Control']?.includes('no-transform'))
-    return plain()
+): Promise<Coded> | null {
+  if (!accepted || body.length < leastBytes || headers['Cache-Control']?.includes('no-transform')) return null
   const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
-  if (coding === null) return plain()
+  if (coding === null) return null
   const coded =
     coding === 'br'
       ? brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
       : gzipAsync(body, { level: 6 })
-  return coded.then(
-    (bytes) =>
-      new Response(bytes as BodyInit, {
-        status,
-        headers: { ...headers, 'Content-Encoding': coding, Vary: `${headers.Vary}, Accept-Encoding` },
-      }),
-  )
+  return coded.then((bytes) => ({
+    body: bytes,
+    headers: { 'Content-Encoding': coding, Vary: `${headers.Vary}, Accept-Encoding` },
+  }))
 }

@@ -1,20 +1,22 @@
 /** The HTTP surface: each operation of the catalogue at its path, and the rules of transport that all of them share. */
-import { Hono } from 'hono'
+import type { HttpBindings as NodeBindings } from '@hono/node-server'
+import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '#server/context.ts'
 import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
 import { type AnyOperation, defaultMaxBodyBytes } from '#server/operation.ts'
 import { type OperationAnswer, runOperation } from '#server/run-operation.ts'
 import { challengeBody } from './challenge.ts'
-import { clientIp, type Peer } from './client-ip.ts'
-import { compress } from './compress.ts'
+import { clientIp } from './client-ip.ts'
+import { compressed } from './compress.ts'
 import { etagOf } from './etag.ts'
+import { type Exchange, exchangeOf } from './exchange.ts'
 import { hostAllowed } from './host-check.ts'
 import { readJsonBody, refuseDeclaredLength } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
 import { baseHeaders, corsPreflight } from './transport-headers.ts'
 
 export interface HttpBindings {
-  Bindings: Peer
+  Bindings: Partial<NodeBindings>
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -27,7 +29,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
   const allowedHost = hostAllowed(ctx.env)
 
   function respond(
-    request: Request,
+    exchange: Exchange,
     requestId: string,
     answer: OperationAnswer,
   ): Response | Promise<Response> {
@@ -38,12 +40,14 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
       'X-Request-Id': requestId,
     }
     headers['Cache-Control'] ??= 'no-store'
-    if (headers.ETag && request.headers.get('if-none-match')?.includes(headers.ETag))
-      return new Response(null, { status: 304, headers })
-    return compress(request, answer.status, answer.body, headers)
+    if (headers.ETag && exchange.header('if-none-match')?.includes(headers.ETag))
+      return exchange.send(304, headers, null)
+    const coding = compressed(exchange.header('accept-encoding'), answer.body, headers)
+    if (!coding) return exchange.send(answer.status, headers, answer.body)
+    return coding.then((coded) => exchange.send(answer.status, { ...headers, ...coded.headers }, coded.body))
   }
 
-  function refuse(request: Request, requestId: string, operation: AnyOperation | null, error: unknown) {
+  function refuse(exchange: Exchange, requestId: string, operation: AnyOperation | null, error: unknown) {
     const known =
       error instanceof OperationError ? error : new OperationError('internal_error', { cause: error })
     const status = httpStatus(known.code)
@@ -52,7 +56,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
       status === 402 && operation
         ? challengeBody(ctx, operation, known, requestId)
         : errorBody(known, requestId)
-    return respond(request, requestId, {
+    return respond(exchange, requestId, {
       status,
       body: JSON.stringify(body),
       contentType: jsonType,
@@ -60,43 +64,44 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
     })
   }
 
+  const refuseRequest = (c: HonoContext<HttpBindings>, error: unknown) => {
+    const exchange = exchangeOf(c.req.raw, c.env)
+    return refuse(exchange, requestIdOf(exchange.header('x-request-id')), null, error)
+  }
+
   for (const operation of catalogue) {
     const limit = operation.maxBodyBytes ?? defaultMaxBodyBytes
     app.on(operation.method, honoPath(operation.path), async (c) => {
       const startedMs = performance.now()
-      const request = c.req.raw
-      const requestId = requestIdOf(request.headers.get('x-request-id'))
+      const exchange = exchangeOf(c.req.raw, c.env)
+      const requestId = requestIdOf(exchange.header('x-request-id'))
       let status = 500
       try {
-        if (!allowedHost(request)) throw new OperationError('misdirected_request')
-        refuseDeclaredLength(request.headers.get('content-length'), limit)
+        if (!allowedHost(exchange.header('host'))) throw new OperationError('misdirected_request')
+        refuseDeclaredLength(exchange.header('content-length'), limit)
         const answer = await runOperation(ctx, {
           operation,
           requestId,
-          ip: clientIp(
-            c.env?.incoming?.socket.remoteAddress,
-            request.headers.get('x-forwarded-for'),
-            ctx.env.TRUSTED_PROXIES,
-          ),
+          ip: clientIp(exchange.remoteAddress, exchange.header('x-forwarded-for'), ctx.env.TRUSTED_PROXIES),
           surface: 'http',
-          apiKey: bearerKey(request),
-          idempotencyKey: request.headers.get('idempotency-key'),
+          apiKey: bearerKey(exchange.header('authorization')),
+          idempotencyKey: exchange.header('idempotency-key'),
           path: c.req.param() as Record<string, string>,
           query: c.req.query(),
           readBody: () =>
-            operation.method === 'GET' ? Promise.resolve(undefined) : readJsonBody(request, limit),
+            operation.method === 'GET' ? Promise.resolve(undefined) : readJsonBody(exchange, limit),
         })
         status = answer.status
         if (operation.cache && status === 200) {
           answer.headers['Cache-Control'] = operation.cache
           answer.headers.ETag ??= etagOf(answer.body)
         }
-        return await respond(request, requestId, answer)
+        return await respond(exchange, requestId, answer)
       } catch (error) {
         if (error instanceof OperationError) status = httpStatus(error.code)
-        return await refuse(request, requestId, operation, error)
+        return await refuse(exchange, requestId, operation, error)
       } finally {
-        const level = status >= 500 ? 'error' : operation.effect === 'read' ? 'debug' : 'info'
+        const level = status >= 500 ? 'error' : operation.price.kind === 'fixed' ? 'info' : 'debug'
         ctx.log[level](
           { requestId, operation: operation.id, status, ms: Math.round(performance.now() - startedMs) },
           'request',
@@ -111,25 +116,15 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
       honoPath(path),
       () => new Response(null, { status: 204, headers: { ...common, ...corsPreflight, Allow: allow } }),
     )
-    app.all(honoPath(path), (c) =>
-      refuse(
-        c.req.raw,
-        requestIdOf(c.req.header('x-request-id')),
-        null,
-        methodNotAllowed(c.req.method, path, allow),
-      ),
-    )
+    app.all(honoPath(path), (c) => refuseRequest(c, methodNotAllowed(c.req.method, path, allow)))
   }
-  app.notFound((c) =>
-    refuse(c.req.raw, requestIdOf(c.req.header('x-request-id')), null, nothingHere(c.req.method, c.req.path)),
-  )
-  app.onError((error, c) => refuse(c.req.raw, requestIdOf(c.req.header('x-request-id')), null, error))
+  app.notFound((c) => refuseRequest(c, nothingHere(c.req.method, c.req.path)))
+  app.onError((error, c) => refuseRequest(c, error))
   return app
 }
 
 /** The key of `Authorization: Bearer`; null without the header. Another scheme is not a credential of this surface. */
-function bearerKey(request: Request): string | null {
-  const header = request.headers.get('authorization')
+function bearerKey(header: string | null): string | null {
   if (header === null) return null
   const match = /^Bearer +(\S+)$/i.exec(header)
   if (!match)

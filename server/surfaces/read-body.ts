@@ -1,25 +1,20 @@
 /** What did the caller send? Reads at most the allowed bytes and parses them with the strict reader: 413, 415 or 422 otherwise. */
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { bodyTooLarge, type Exchange } from './exchange.ts'
 
 /** JSON deeper than this is refused at the edge, whatever it is for. */
 const maxDepth = 64
 
-const tooLarge = (limit: number): OperationError =>
-  new OperationError('body_too_large', {
-    detail: `The body is larger than ${limit} bytes, the limit of this operation.`,
-    extra: { limit_bytes: limit },
-  })
-
 export function refuseDeclaredLength(contentLength: string | null, limit: number): void {
-  if (contentLength !== null && Number(contentLength) > limit) throw tooLarge(limit)
+  if (contentLength !== null && Number(contentLength) > limit) throw bodyTooLarge(limit)
 }
 
 /** undefined for an empty body. */
-export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
-  const bytes = await readBytes(request, limit)
+export async function readJsonBody(exchange: Exchange, limit: number): Promise<unknown> {
+  const bytes = await exchange.readBytes(limit)
   if (bytes.length === 0) return undefined
-  const type = request.headers.get('content-type')
+  const type = exchange.header('content-type')
   if (!type || !/^application\/json\s*(;|$)/i.test(type))
     throw new OperationError('unsupported_media_type', {
       detail: `Send the body as application/json${type ? `, not ${type.slice(0, 80)}` : ' and say so in Content-Type'}.`,
@@ -39,18 +34,4 @@ function textOf(bytes: Uint8Array): string | null {
   } catch {
     return null
   }
-}
-
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  // A declared length was checked before; the transport ends a longer body itself.
-  if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.length
-    if (length > limit) throw tooLarge(limit)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

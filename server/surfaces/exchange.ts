@@ -1,0 +1,83 @@
+/**
+ * One request and its answer, whichever adapter brought it. Under Node both go straight to the socket's own message:
+ * building Headers, web streams and a Response for every request costs more than most answers.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { OperationError } from '#server/errors.ts'
+
+export interface Exchange {
+  /** Null when the header is absent. */
+  header(name: string): string | null
+  remoteAddress: string | undefined
+  /** The whole body; 413 as soon as it is longer than `limit` bytes. */
+  readBytes(limit: number): Promise<Uint8Array>
+  /** Null sends no body. What it returns goes back to Hono. */
+  send(status: number, headers: Record<string, string>, body: string | Uint8Array | null): Response
+}
+
+/** `bindings` are there only under the Node adapter. */
+export function exchangeOf(request: Request, bindings: Partial<HttpBindings> | undefined): Exchange {
+  return bindings?.incoming && bindings.outgoing
+    ? nodeExchange(bindings.incoming as IncomingMessage, bindings.outgoing as ServerResponse)
+    : webExchange(request)
+}
+
+function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse): Exchange {
+  return {
+    header(name) {
+      const value = incoming.headers[name]
+      return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value
+    },
+    remoteAddress: incoming.socket.remoteAddress,
+    readBytes: (limit) =>
+      new Promise((resolve, reject) => {
+        const chunks: Buffer[] = []
+        let length = 0
+        incoming.on('data', (chunk: Buffer) => {
+          length += chunk.length
+          if (length <= limit) chunks.push(chunk)
+          // What still comes is read and dropped, so that the caller gets to see the refusal.
+          else reject(bodyTooLarge(limit))
+        })
+        incoming.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+        incoming.on('error', reject)
+        incoming.on('aborted', () => reject(new Error('the caller went away')))
+      }),
+    send(status, headers, body) {
+      // The caller may be gone.
+      if (outgoing.destroyed) return RESPONSE_ALREADY_SENT
+      if (body === null) outgoing.writeHead(status, headers).end()
+      else {
+        const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
+        outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(body)
+      }
+      return RESPONSE_ALREADY_SENT
+    },
+  }
+}
+
+function webExchange(request: Request): Exchange {
+  return {
+    header: (name) => request.headers.get(name),
+    remoteAddress: undefined,
+    async readBytes(limit) {
+      const chunks: Uint8Array[] = []
+      let length = 0
+      for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+        length += chunk.length
+        if (length > limit) throw bodyTooLarge(limit)
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    },
+    send: (status, headers, body) => new Response(body as BodyInit | null, { status, headers }),
+  }
+}
+
+export const bodyTooLarge = (limit: number): OperationError =>
+  new OperationError('body_too_large', {
+    detail: `The body is larger than ${limit} bytes, the limit of this operation.`,
+    extra: { limit_bytes: limit },
+  })
