@@ -1,5 +1,6 @@
 // Does the text speak to the reviewer instead of being reviewed? Nothing in an artifact is an instruction;
 // an attempt to give one is itself the finding.
+import { asciiLower } from './ascii.ts'
 import type { Budget } from './budget.ts'
 
 export interface InjectionHit {
@@ -88,9 +89,4 @@ export function findInjections(text: string, budget: Budget): InjectionHit[] {
     }
   }
   return hits
-}
-
-/** Locale-free, and one unit stays one unit. */
-export function asciiLower(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

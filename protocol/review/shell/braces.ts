@@ -55,7 +55,13 @@ function sequence(inside: string, cap: number): string[] | 'too_many' | null {
   return steps(code(letters[1]!), code(letters[2]!), 1, cap, (unit) => String.fromCharCode(unit))
 }
 
-function steps(from: number, to: number, by: number, cap: number, print: (n: number) => string): string[] | 'too_many' {
+function steps(
+  from: number,
+  to: number,
+  by: number,
+  cap: number,
+  print: (n: number) => string,
+): string[] | 'too_many' {
   const step = Math.max(1, Math.abs(by))
   const count = Math.floor(Math.abs(to - from) / step) + 1
   if (count > cap) return 'too_many'

@@ -5,7 +5,8 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const ALPHABET_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** One unit a byte; null when it is not in the alphabet. */
-export const base64Text = (text: string): string | null => fromBits(text.replaceAll('-', '+').replaceAll('_', '/'), ALPHABET, 6)
+export const base64Text = (text: string): string | null =>
+  fromBits(text.replaceAll('-', '+').replaceAll('_', '/'), ALPHABET, 6)
 
 export const base32Text = (text: string): string | null => fromBits(text.toUpperCase(), ALPHABET_32, 5)
 
@@ -32,7 +33,8 @@ export function hexText(text: string): string | null {
   const body = text.replace(/(?:\\x|0x|[\s:,])+/g, '')
   if (body === '' || !/^(?:[0-9a-fA-F]{2})+$/.test(body)) return null
   let out = ''
-  for (let i = 0; i < body.length; i += 2) out += String.fromCharCode(Number.parseInt(body.slice(i, i + 2), 16))
+  for (let i = 0; i < body.length; i += 2)
+    out += String.fromCharCode(Number.parseInt(body.slice(i, i + 2), 16))
   return out
 }
 
@@ -54,7 +56,11 @@ export function transliterated(text: string, from: string, to: string): string |
   return [...text].map((letter) => map.get(letter) ?? letter).join('')
 }
 
-const CLASSES: Readonly<Record<string, string>> = { '[:upper:]': 'A-Z', '[:lower:]': 'a-z', '[:digit:]': '0-9' }
+const CLASSES: Readonly<Record<string, string>> = {
+  '[:upper:]': 'A-Z',
+  '[:lower:]': 'a-z',
+  '[:digit:]': '0-9',
+}
 
 function spelt(set: string): string[] | null {
   const text = CLASSES[set] ?? set
@@ -72,10 +78,13 @@ function spelt(set: string): string[] | null {
 
 /** Backslash escapes as printf and echo -e read them. */
 export const unescaped = (text: string): string =>
-  text.replace(/\\(?:x([0-9a-fA-F]{1,2})|0?([0-7]{1,3})|u([0-9a-fA-F]{4})|([abefnrtv\\]))/g, (whole, hex, octal, unicode, letter) => {
-    if (hex) return String.fromCharCode(Number.parseInt(hex, 16))
-    if (octal) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
-    if (unicode) return String.fromCharCode(Number.parseInt(unicode, 16))
-    const at = 'abefnrtv\\'.indexOf(letter)
-    return at < 0 ? whole : '\u0007\b\u001b\f\n\r\t\u000b\\'[at]!
-  })
+  text.replace(
+    /\\(?:x([0-9a-fA-F]{1,2})|0?([0-7]{1,3})|u([0-9a-fA-F]{4})|([abefnrtv\\]))/g,
+    (whole, hex, octal, unicode, letter) => {
+      if (hex) return String.fromCharCode(Number.parseInt(hex, 16))
+      if (octal) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
+      if (unicode) return String.fromCharCode(Number.parseInt(unicode, 16))
+      const at = 'abefnrtv\\'.indexOf(letter)
+      return at < 0 ? whole : '\u0007\b\u001b\f\n\r\t\u000b\\'[at]!
+    },
+  )

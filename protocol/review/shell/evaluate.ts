@@ -1,31 +1,50 @@
 // Walks a parsed script in the order in which a shell would run it, with both branches of every choice, and
 // hands each simple command to the rules.
-import { type AndOr, type Case, type CompoundList, parse, type ParsedScript, type Pipeline, type Redirection, type Statement, type Word, type For, type Select, type Function as FunctionNode, type PipelineNode, type Coproc } from 'unbash'
-import { runCommand } from './run-command.ts'
+import {
+  type AndOr,
+  type Case,
+  type CommandNode,
+  type CompoundList,
+  type Coproc,
+  type For,
+  type Function as FunctionNode,
+  type ParsedScript,
+  type Pipeline,
+  type PipelineNode,
+  parse,
+  type Select,
+  type Statement,
+  type Word,
+} from 'unbash'
+import { expandWord } from './expand-word.ts'
+import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from './model.ts'
 import { applyRedirects } from './redirects.ts'
 import type { Run } from './run.ts'
-import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, type Scope, UNKNOWN_FLOW, unknown } from './model.ts'
-import { expandWord } from './expand-word.ts'
+import { runCommand } from './run-command.ts'
 
-export type ScriptEvaluator = typeof evaluateScript
 type Node = PipelineNode | AndOr | CompoundList | Coproc
 
 const MAX_LOOP_VALUES = 8
 
 /** `script` is null when it could not be read; `text` is what stands there. */
 export function evaluateScript(
+  run: Run,
   script: ParsedScript | undefined,
   text: string,
   origin: Origin,
   scope: Scope,
   stdin: Flow,
-  run: Run,
 ): Flow {
   run.budget.spend(text.length + 1)
   const whole = { span: origin.spanOf(0, origin.text.length), origin }
   if (origin.depth > run.caps.shell_nesting || origin.decodes > run.caps.decode_layers) {
     const cap = origin.decodes > run.caps.decode_layers ? 'decoders' : 'substitutions and wrappers'
-    run.report(whole, 'input.depth', `more ${cap} inside one another than can be judged`, 'write the command out')
+    run.report(
+      whole,
+      'input.depth',
+      `more ${cap} inside one another than can be judged`,
+      'write the command out',
+    )
     return UNKNOWN_FLOW
   }
   if (script === undefined) {
@@ -43,11 +62,17 @@ export function evaluateScript(
 
 export function evaluateText(run: Run, text: string, origin: Origin, scope: Scope, stdin: Flow): Flow {
   run.budget.spend(text.length + 1)
-  if (origin.depth > run.caps.shell_nesting) return evaluateScript(undefined, '', origin, scope, stdin, run)
-  return evaluateScript(parse(text), text, origin, scope, stdin, run)
+  if (origin.depth > run.caps.shell_nesting) return evaluateScript(run, undefined, '', origin, scope, stdin)
+  return evaluateScript(run, parse(text), text, origin, scope, stdin)
 }
 
-function runStatements(list: readonly Statement[], origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+function runStatements(
+  list: readonly Statement[],
+  origin: Origin,
+  scope: Scope,
+  stdin: Flow,
+  run: Run,
+): Flow {
   let out: Flow = NO_FLOW
   for (const { command, background } of list) {
     out = joinFlows(out, runNode(command, origin, background ? scope.asJob() : scope, stdin, run))
@@ -57,14 +82,18 @@ function runStatements(list: readonly Statement[], origin: Origin, scope: Scope,
 
 function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   run.budget.spend(1)
-  const list = (body: CompoundList, inside = scope): Flow => runStatements(body.commands, origin, inside, stdin, run)
+  const list = (body: CompoundList, inside = scope): Flow =>
+    runStatements(body.commands, origin, inside, stdin, run)
   switch (node.type) {
     case 'Command':
       return runCommand(node, origin, scope, stdin, run)
     case 'Pipeline':
       return runPipeline(node, origin, scope, stdin, run)
     case 'AndOr':
-      return node.commands.reduce((out, part) => joinFlows(out, runNode(part, origin, scope, stdin, run)), NO_FLOW)
+      return node.commands.reduce(
+        (out, part) => joinFlows(out, runNode(part, origin, scope, stdin, run)),
+        NO_FLOW,
+      )
     case 'CompoundList':
     case 'BraceGroup':
       return list(node.type === 'BraceGroup' ? node.body : node)
@@ -113,7 +142,7 @@ function runPipeline(node: Pipeline, origin: Origin, scope: Scope, stdin: Flow, 
 
 function runLoop(node: For | Select, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   const name = node.name.value
-  const values = (node.wordlist ?? []).flatMap((word: Word) => expandWord(word, scope, origin, run, evaluateScript))
+  const values = (node.wordlist ?? []).flatMap((word: Word) => expandWord(word, scope, origin, run))
   const body = (): Flow => runStatements(node.body.commands, origin, scope, stdin, run)
   if (values.length === 0 || values.length > MAX_LOOP_VALUES) {
     const taints = values.reduce((all, { taints: own }) => all | own, 0)
@@ -130,7 +159,7 @@ function runLoop(node: For | Select, origin: Origin, scope: Scope, stdin: Flow, 
 }
 
 function runCase(node: Case, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
-  expandWord(node.word, scope, origin, run, evaluateScript)
+  expandWord(node.word, scope, origin, run)
   const bodies = node.items.map(({ body }) => runStatements(body.commands, origin, scope, stdin, run))
   return unsure(bodies.reduce(joinFlows, NO_FLOW))
 }
@@ -141,8 +170,20 @@ function declare(node: FunctionNode, origin: Origin, scope: Scope, run: Run): Fl
   return NO_FLOW
 }
 
-export function runBody(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
-  return runNode(node, origin, scope, stdin, run)
+export function runBody(
+  run: Run,
+  body: CommandNode | CompoundList,
+  origin: Origin,
+  scope: Scope,
+  stdin: Flow,
+): Flow {
+  return runNode(body, origin, scope, stdin, run)
 }
 
-export type { Redirection }
+/** A function that nothing called here stays in the session, to be called later. */
+export function runUncalled(run: Run, scope: Scope): void {
+  for (const [name, { body, origin }] of [...scope.functions]) {
+    if (scope.called.has(name)) continue
+    runNode(body, origin, new Scope(scope, { calls: [name] }, true), UNKNOWN_FLOW, run)
+  }
+}

@@ -2,10 +2,9 @@
 // and split where an unquoted expansion brings white space.
 import type { Word, WordPart } from 'unbash'
 import { expandBraces } from './braces.ts'
-import type { Run } from './run.ts'
 import { type Arg, type Flow, HOLE, NO_FLOW, type Origin, type Scope, SPLIT, type Value } from './model.ts'
 import { expandParameter, lookUp } from './parameter.ts'
-import type { ScriptEvaluator } from './evaluate.ts'
+import type { Run } from './run.ts'
 
 interface Piece {
   text: string
@@ -16,13 +15,15 @@ interface Piece {
   content: Flow | null
 }
 
-export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run, evaluate: ScriptEvaluator): Arg[] {
+export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): Arg[] {
   run.budget.spend(1 + word.text.length)
   const span = origin.spanOf(word.pos, word.end)
   const { parts } = word
   if (parts === undefined) {
     const linear = word.value === word.text ? { origin, start: word.pos } : null
-    return [{ text: word.value, taints: 0, what: '', maybeEmpty: null, glob: false, span, linear, content: null }]
+    return [
+      { text: word.value, taints: 0, what: '', maybeEmpty: null, glob: false, span, linear, content: null },
+    ]
   }
   const piece: Piece = { text: '', taints: 0, what: '', maybeEmpty: null, glob: false, content: null }
   let hasBraces = false
@@ -30,6 +31,8 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run, e
     if (part.type === 'BraceExpansion') hasBraces = true
     append(piece, part, false)
   }
+  // An unquoted expansion to nothing is no argument at all.
+  if (piece.text === '' && !parts.some(isQuoting)) return []
   const linear = linearStart(parts, origin)
   const texts = hasBraces ? expandBraces(piece.text, run.caps.brace_words) : [piece.text]
   if (texts === null) {
@@ -74,14 +77,23 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run, e
         for (const child of part.parts) append(into, child, true)
         return
       case 'SimpleExpansion':
-        return merge(into, lookUp(part.text.slice(1).replace(/^\{|\}$/g, ''), scope), isQuoted)
+        merge(into, lookUp(part.text.slice(1).replace(/^\{|\}$/g, ''), scope), isQuoted)
+        return
       case 'ParameterExpansion':
-        return merge(into, expandParameter(part, scope, valueOf), isQuoted)
+        merge(into, expandParameter(part, scope, valueOfWord), isQuoted)
+        return
       case 'ArithmeticExpansion':
         into.text += /^\$\(\((\d{1,15})\)\)$/.exec(part.text)?.[1] ?? HOLE
         return
       case 'CommandExpansion': {
-        const flow = evaluate(part.script, part.text, inner(part.pos, part.end), scope.subshell(), NO_FLOW, run)
+        const flow = run.evaluators.script(
+          run,
+          part.script,
+          part.text,
+          inner(part.pos, part.end),
+          scope.subshell(),
+          NO_FLOW,
+        )
         into.taints |= flow.taints
         into.what ||= flow.what
         const text = flow.text === null ? HOLE : flow.text.replace(/\n+$/, '')
@@ -89,7 +101,14 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run, e
         return
       }
       case 'ProcessSubstitution': {
-        const flow = evaluate(part.script, part.text, inner(part.pos, part.end), scope.subshell(), NO_FLOW, run)
+        const flow = run.evaluators.script(
+          run,
+          part.script,
+          part.text,
+          inner(part.pos, part.end),
+          scope.subshell(),
+          NO_FLOW,
+        )
         into.text += '/dev/fd/63'
         if (part.operator === '<') into.content = flow
         return
@@ -100,16 +119,23 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run, e
   function inner(pos: number, end: number): Origin {
     // A script in escaped backticks has positions of its own; its place is the place of the whole.
     const shifted = origin.spanOf(pos, end)
-    return { ...origin, depth: origin.depth + 1, spanOf: (a, b) => (a >= pos && b <= end ? origin.spanOf(a, b) : shifted) }
+    return {
+      ...origin,
+      depth: origin.depth + 1,
+      spanOf: (a, b) => (a >= pos && b <= end ? origin.spanOf(a, b) : shifted),
+    }
   }
 
-  function valueOf(inside: Word): Value {
-    const fields = expandWord(inside, scope, origin, run, evaluate)
+  function valueOfWord(inside: Word): Value {
+    const fields = expandWord(inside, scope, origin, run)
     const first = fields[0]
     if (!first) return { text: '', taints: 0, what: '', maybeEmpty: null, glob: false }
     return { ...first, text: fields.map(({ text }) => text).join(' ') }
   }
 }
+
+const isQuoting = ({ type }: WordPart): boolean =>
+  type === 'DoubleQuoted' || type === 'SingleQuoted' || type === 'AnsiCQuoted' || type === 'LocaleString'
 
 function merge(into: Piece, value: Value, isQuoted: boolean): void {
   into.text += isQuoted ? value.text : value.text.replace(/[ \t\n]+/g, SPLIT)

@@ -1,18 +1,54 @@
+// What does this command do, to what, and can it be undone?
 import type { JsonValue } from '../../strict-json.ts'
 import type { Findings } from '../decide/findings.ts'
 import type { Budget } from '../input/budget.ts'
 import type { ReadInput } from '../input/judge-input.ts'
 import type { Caps } from '../types.ts'
-export function judgeShell(read: ReadInput, _caps: Caps, _budget: Budget, findings: Findings): JsonValue {
-  const text: string = read.source.text
-  const enc = (s: string) => unescape(encodeURIComponent(s)).length
-  for (const [re, rule, mech, fix, alt] of [
-    [/rm -rf [^\n]*/g, 'shell.fs.delete_unset', 'rm removes "/*": STAGE may be empty, so the path becomes /*; there is no undo', 'write ${STAGE:?} so that an empty value stops the command', 'list what would be removed first'],
-    [/npm ci/g, 'shell.supply.install_scripts', 'install scripts of locked packages run here', 'pass --ignore-scripts', undefined],
-  ] as any) for (const m of text.matchAll(re)) {
-    if (m[0].includes(':?')) continue
-    const a = enc(text.slice(0, m.index)); findings.report({ rule, span: [a, a + enc(m[0])] as any, layers: [], mechanism: mech, fix, ...(alt ? { alternative: alt } : {}) })
+import { evaluateScript, evaluateText, runBody, runUncalled } from './evaluate.ts'
+import { formOf } from './input-form.ts'
+import { NO_FLOW, type Origin, Scope } from './model.ts'
+import { fold } from './paths.ts'
+import { judgeMongo, judgeRedis, judgeSql } from './rules/databases.ts'
+import { quoted, Run } from './run.ts'
+import { runArgv } from './run-command.ts'
+
+export function judgeShell(read: ReadInput, caps: Caps, budget: Budget, findings: Findings): JsonValue {
+  const run = new Run(findings, budget, caps, {
+    script: evaluateScript,
+    text: evaluateText,
+    body: runBody,
+    argv: (inner, argv, command, scope, stdin) =>
+      runArgv(argv, command.span, command.origin, scope, stdin, inner),
+  })
+  const form = formOf(read)
+  const { source } = read
+  const whole = source.spanOf(0, source.text.length)
+  const start = form.kind === 'shell' ? form.start : -1
+  const layer = form.kind === 'shell' ? form.layer : null
+  const origin: Origin = {
+    text: form.text,
+    spanOf: start < 0 ? () => whole : (from, to) => source.spanOf(start + from, start + to),
+    layers: layer === null ? [] : [`${layer}@${whole[0]}-${whole[1]}`],
+    depth: 0,
+    decodes: 0,
   }
-  findings.allow('shell.pos.files', null)
-  return null
+  const at = { span: whole, origin }
+  if (form.kind === 'shell') {
+    const scope = new Scope()
+    if (form.cwd !== null) scope.cwd = fold(form.cwd, null)
+    evaluateText(run, form.text, origin, scope, NO_FLOW)
+    runUncalled(run, scope)
+  } else if (form.kind === 'sql') judgeSql(form.text, at, run)
+  else if (form.kind === 'mongo') judgeMongo(form.text, at, run)
+  else judgeRedis(form.text.split(/\s+/), at, quoted(form.text), run)
+  if (findings.issues.length === 0 && findings.coverClasses.length === 0) {
+    findings.report({
+      rule: 'coverage.partial',
+      span: whole,
+      layers: [],
+      mechanism: 'no command was found in this text, so nothing in it was shown to be safe',
+      fix: 'send the command itself',
+    })
+  }
+  return { form: form.kind, commands: run.nodes }
 }

@@ -40,7 +40,13 @@ export interface Flow {
 export const NO_FLOW: Flow = { text: '', taints: 0, what: '' }
 export const UNKNOWN_FLOW: Flow = { text: null, taints: 0, what: '' }
 
-export const constant = (text: string): Value => ({ text, taints: 0, what: '', maybeEmpty: null, glob: false })
+export const constant = (text: string): Value => ({
+  text,
+  taints: 0,
+  what: '',
+  maybeEmpty: null,
+  glob: false,
+})
 export const unknown = (maybeEmpty: string | null = null): Value => ({ ...constant(HOLE), maybeEmpty })
 
 export function joinFlows(a: Flow, b: Flow): Flow {
@@ -79,6 +85,8 @@ export class Scope {
   readonly vars: Map<string, Value>
   readonly functions: Map<string, ShellFunction>
   readonly aliases: Map<string, string>
+  /** Functions that something called. */
+  readonly called: Set<string>
   /** Files that this script wrote, by folded path. */
   readonly files: Map<string, Flow>
   /** Null while it is the project's own folder. */
@@ -90,13 +98,18 @@ export class Scope {
   /** A pipeline or background job runs it, as a fork bomb needs. */
   readonly forked: boolean
 
-  constructor(from?: Scope, changes: Partial<Pick<Scope, 'calls' | 'via' | 'forked'>> = {}, isolated = false) {
+  constructor(
+    from?: Scope,
+    changes: Partial<Pick<Scope, 'calls' | 'via' | 'forked'>> = {},
+    isolated = false,
+  ) {
     const copy = <T>(map: Map<string, T> | undefined): Map<string, T> =>
       map === undefined ? new Map() : isolated ? new Map(map) : map
     this.vars = copy(from?.vars)
     this.functions = copy(from?.functions)
     this.aliases = copy(from?.aliases)
     this.files = from?.files ?? new Map()
+    this.called = from?.called ?? new Set()
     this.cwd = from?.cwd ?? null
     this.calls = changes.calls ?? from?.calls ?? []
     this.via = changes.via ?? from?.via ?? []

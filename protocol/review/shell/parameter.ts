@@ -20,7 +20,8 @@ const ENVIRONMENT_VALUES: Readonly<Record<string, string>> = {
 }
 
 /** Set by every shell or login, so never empty. */
-const NEVER_EMPTY = /^(?:[?#$!0*@_-]|PATH|USER|LOGNAME|HOSTNAME|RANDOM|UID|EUID|PPID|SECONDS|LINENO|LANG|TERM|OSTYPE|BASHPID|EPOCHSECONDS|HOSTTYPE|BASH_VERSION|BASH_SOURCE|LC_ALL|DISPLAY|EDITOR|PAGER)$/
+const NEVER_EMPTY =
+  /^(?:[?#$!0*@_-]|PATH|USER|LOGNAME|HOSTNAME|RANDOM|UID|EUID|PPID|SECONDS|LINENO|LANG|TERM|OSTYPE|BASHPID|EPOCHSECONDS|HOSTTYPE|BASH_VERSION|BASH_SOURCE|LC_ALL|DISPLAY|EDITOR|PAGER)$/
 
 const SECRET_NAME =
   /(?:^|_)(?:TOKEN|SECRET|SECRETS|PASSWORD|PASSWD|PASS|APIKEY|API_KEY|ACCESS_KEY|ACCESS_KEY_ID|PRIVATE_KEY|CREDENTIALS?|SECRET_KEY|AUTH_KEY|ENCRYPTION_KEY|SIGNING_KEY|MNEMONIC|SEED_PHRASE|SESSION_KEY|PAT)(?:$|_)/
@@ -47,11 +48,17 @@ export function expandParameter(
     if (value.text.includes(HOLE)) return unknown(node.parameter)
     return lookUp(value.text, scope)
   }
-  if (operation === undefined) return node.index && !scope.vars.has(node.parameter) ? unknown(node.parameter) : value
+  if (operation === undefined)
+    return node.index && !scope.vars.has(node.parameter) ? unknown(node.parameter) : value
   const isKnown = !value.text.includes(HOLE)
   switch (operation.type) {
     case 'Default':
-      return withDefault(value, operation.operator, valueOfWord(operation.operand), scope.vars.has(node.parameter))
+      return withDefault(
+        value,
+        operation.operator,
+        valueOfWord(operation.operand),
+        scope.vars.has(node.parameter),
+      )
     case 'Remove': {
       const pattern = valueOfWord(operation.operand).text
       return isKnown ? { ...value, text: removed(value.text, pattern, operation.operator) } : value
@@ -68,12 +75,24 @@ export function expandParameter(
       return { ...value, text }
     }
     case 'Slice':
-      return isKnown ? sliced(value, valueOfWord(operation.offset).text, operation.length ? valueOfWord(operation.length).text : null) : value
+      return isKnown
+        ? sliced(
+            value,
+            valueOfWord(operation.offset).text,
+            operation.length ? valueOfWord(operation.length).text : null,
+          )
+        : value
     case 'CaseModification': {
       if (!isKnown) return value
       const lower = operation.operator.startsWith(',')
       const change = (text: string): string => (lower ? asciiLower(text) : asciiUpper(text))
-      return { ...value, text: operation.operator.length === 2 ? change(value.text) : change(value.text.slice(0, 1)) + value.text.slice(1) }
+      return {
+        ...value,
+        text:
+          operation.operator.length === 2
+            ? change(value.text)
+            : change(value.text.slice(0, 1)) + value.text.slice(1),
+      }
     }
     default:
       return { ...value, text: HOLE }

@@ -59,7 +59,9 @@ export function fold(text: string, cwd: string | null): string {
 }
 
 function homeAsTilde(path: string): string {
-  const user = /^(?:\/home\/[^/*?]+|\/Users\/[^/*?]+|\/root|~[\w.-]*|[Cc]:\/Users\/[^/*?]+)(?=\/|$)/.exec(path)
+  const user = /^(?:\/home\/[^/*?]+|\/Users\/[^/*?]+|\/root|~[\w.-]*|[Cc]:\/Users\/[^/*?]+)(?=\/|$)/.exec(
+    path,
+  )
   if (!user || path === '/Users/Shared') return path
   return `~${path.slice(user[0].length)}`
 }
@@ -93,11 +95,19 @@ function scopeStarts(path: string, prefix: string): boolean {
   if (!path.startsWith(prefix)) return false
   if (path.length === prefix.length) return true
   const next = path[prefix.length]!
-  return next === '/' || next === '.' || next === '*' || (next === '-' && prefix !== '/etc') || prefix.endsWith('cron') || prefix.endsWith('init')
+  return (
+    next === '/' ||
+    next === '.' ||
+    next === '*' ||
+    (next === '-' && prefix !== '/etc') ||
+    prefix.endsWith('cron') ||
+    prefix.endsWith('init')
+  )
 }
 
 function scopeInProject(path: string, isAll: boolean, base: string): PathScope {
-  if (/^(?:\.git|.*\/\.git)(?:\/|$)/.test(path) && !/\.git\/(?:index\.lock|hooks\/.*\.sample)$/.test(path)) return 'vcs'
+  if (/^(?:\.git|.*\/\.git)(?:\/|$)/.test(path) && !/\.git\/(?:index\.lock|hooks\/.*\.sample)$/.test(path))
+    return 'vcs'
   if (hasBuildName(path)) return 'build'
   if (path === '.' || /^(?:\.\.\/?)+/.test(path)) return 'project_all'
   if (isAll && (base === '' || base === '.')) return 'project_all'
@@ -116,9 +126,11 @@ export function isSecretPath(text: string, cwd: string | null): boolean {
   const path = fold(text, cwd)
   if (/\.pub$|known_hosts$|\.example$|\.sample$|\.template$/.test(path)) return false
   const scope = scopeOfKnown(path)
-  if (scope === 'credentials') return !/^~\/\.(?:ssh|kube|aws|gnupg)$/.test(path) && !/\.ssh\/config$/.test(path)
+  if (scope === 'credentials')
+    return !/^~\/\.(?:ssh|kube|aws|gnupg)$/.test(path) && !/\.ssh\/config$/.test(path)
   if (/^\/proc\/[^/]+\/environ$/.test(path) || /^\/etc\/sudoers/.test(path)) return true
   return SECRET_NAMES.test(path) && !/^\/(?:usr|etc\/ssl\/certs)\//.test(path)
 }
 
-export const isHistoryPath = (text: string, cwd: string | null): boolean => scopeOfKnown(fold(text, cwd)) === 'history'
+export const isHistoryPath = (text: string, cwd: string | null): boolean =>
+  scopeOfKnown(fold(text, cwd)) === 'history'

@@ -1,6 +1,7 @@
 // What comes in when a file is read? What the script wrote there, or a secret, or nothing special.
-import { isHistoryPath, isSecretPath, fold } from './paths.ts'
+
 import { type Arg, type Flow, HISTORY, type Scope, SECRET, UNKNOWN_FLOW } from './model.ts'
+import { fold, isHistoryPath, isSecretPath } from './paths.ts'
 import { type Place, quoted, type Run } from './run.ts'
 
 /** The flow of a file, and a finding when it is a secret. */
@@ -22,11 +23,14 @@ export function readFile(file: Arg, at: Place, scope: Scope, run: Run): Flow {
 }
 
 export const readAll = (files: readonly Arg[], at: Place, scope: Scope, run: Run): Flow =>
-  files.reduce<Flow>((all, file) => {
-    const flow = readFile(file, at, scope, run)
-    return {
-      text: all.text === null || flow.text === null ? null : all.text + flow.text,
-      taints: all.taints | flow.taints,
-      what: all.what || flow.what,
-    }
-  }, files.length === 0 ? UNKNOWN_FLOW : { text: '', taints: 0, what: '' })
+  files.reduce<Flow>(
+    (all, file) => {
+      const flow = readFile(file, at, scope, run)
+      return {
+        text: all.text === null || flow.text === null ? null : all.text + flow.text,
+        taints: all.taints | flow.taints,
+        what: all.what || flow.what,
+      }
+    },
+    files.length === 0 ? UNKNOWN_FLOW : { text: '', taints: 0, what: '' },
+  )

@@ -1,11 +1,19 @@
 // Where do input and output of a command go? Files read become its input; files written are judged by what
 // they are and by what flows into them.
 import type { Redirection } from 'unbash'
-import { evaluateScript } from './evaluate.ts'
 import { expandWord } from './expand-word.ts'
-import type { Run } from './run.ts'
-import { type Arg, type Flow, HOLE, joinFlows, NO_FLOW, type Origin, type Scope, UNKNOWN_FLOW } from './model.ts'
+import {
+  type Arg,
+  type Flow,
+  HOLE,
+  joinFlows,
+  NO_FLOW,
+  type Origin,
+  type Scope,
+  UNKNOWN_FLOW,
+} from './model.ts'
 import { readFile } from './read-file.ts'
+import type { Run } from './run.ts'
 import { writeFile } from './write-file.ts'
 
 export interface Redirected {
@@ -32,10 +40,14 @@ export function applyRedirects(
       continue
     }
     if (!redirect.target) continue
-    const [target] = expandWord(redirect.target, scope, origin, run, evaluateScript)
+    const [target] = expandWord(redirect.target, scope, origin, run)
     if (!target) continue
     if (redirect.type === 'HereString') {
-      input = { text: target.text.includes(HOLE) ? null : `${target.text}\n`, taints: target.taints, what: target.what }
+      input = {
+        text: target.text.includes(HOLE) ? null : `${target.text}\n`,
+        taints: target.taints,
+        what: target.what,
+      }
       continue
     }
     const { operator } = redirect
@@ -60,7 +72,12 @@ export function applyRedirects(
 }
 
 function hereDoc(
-  body: { readonly text: string; readonly parts: readonly import('unbash').WordPart[] | undefined; readonly pos: number; readonly end: number },
+  body: {
+    readonly text: string
+    readonly parts: readonly import('unbash').WordPart[] | undefined
+    readonly pos: number
+    readonly end: number
+  },
   isQuoted: boolean,
   origin: Origin,
   scope: Scope,
@@ -69,10 +86,18 @@ function hereDoc(
   run.budget.spend(body.text.length)
   if (isQuoted || body.parts === undefined) return { text: body.text, taints: 0, what: '' }
   const quoted = { type: 'DoubleQuoted', parts: body.parts, pos: body.pos, end: body.end, text: body.text }
-  const word = { type: 'Word', text: body.text, value: body.text, pos: body.pos, end: body.end, parts: [quoted] }
-  const fields = expandWord(word as unknown as import('unbash').Word, scope, origin, run, evaluateScript)
+  const word = {
+    type: 'Word',
+    text: body.text,
+    value: body.text,
+    pos: body.pos,
+    end: body.end,
+    parts: [quoted],
+  }
+  const fields = expandWord(word as unknown as import('unbash').Word, scope, origin, run)
   return fields.reduce<Flow>(
-    (all, { text, taints, what }) => joinFlows(all, { text: text.includes(HOLE) ? null : text, taints, what }),
+    (all, { text, taints, what }) =>
+      joinFlows(all, { text: text.includes(HOLE) ? null : text, taints, what }),
     NO_FLOW,
   )
 }

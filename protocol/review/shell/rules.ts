@@ -1,9 +1,50 @@
 // Every rule of the shell family, by file.
-import { defineRules } from '../rule.ts'
+import { catalogueRules } from './rules/catalogue.ts'
+import { containerRules } from './rules/containers.ts'
+import { databaseRules } from './rules/databases.ts'
+import { defenceRules } from './rules/defences.ts'
+import { deleteRules } from './rules/delete.ts'
+import { deviceRules } from './rules/devices.ts'
+import { environmentRules } from './rules/environment.ts'
+import { fileRules } from './rules/files.ts'
+import { gitRules } from './rules/git.ts'
+import { moneyRules } from './rules/money.ts'
+import { networkRules } from './rules/network.ts'
+import { permissionRules } from './rules/permissions.ts'
+import { persistenceRules } from './rules/persistence.ts'
+import { privilegeRules } from './rules/privilege.ts'
+import { supplyRules } from './rules/supply.ts'
+import { systemRules } from './rules/system.ts'
+import { textRules } from './rules/text.ts'
+import { verbRules } from './rules/verbs.ts'
+import { findRules } from './unwrap/find.ts'
+import { oneLinerRules } from './unwrap/one-liners.ts'
+import { remoteRules } from './unwrap/remote.ts'
+import { shellRunRules } from './unwrap/shells.ts'
+import { wrapperRules } from './unwrap/simple.ts'
 
-export const shellRules = defineRules('shell_command', {
-  'shell.fs.delete_unset': ['blocker', 'safety', 'A'],
-  'shell.supply.install_scripts': ['low', 'security', 'B'],
-  'shell.pos.files': ['allow', 'other', 'B'],
-  'shell.unknown_program': ['medium', 'missing_check', 'D'],
-})
+export const shellRules = [
+  ...catalogueRules,
+  ...containerRules,
+  ...databaseRules,
+  ...defenceRules,
+  ...deleteRules,
+  ...deviceRules,
+  ...environmentRules,
+  ...fileRules,
+  ...findRules,
+  ...gitRules,
+  ...moneyRules,
+  ...networkRules,
+  ...oneLinerRules,
+  ...permissionRules,
+  ...persistenceRules,
+  ...privilegeRules,
+  ...remoteRules,
+  ...shellRunRules,
+  ...supplyRules,
+  ...systemRules,
+  ...textRules,
+  ...verbRules,
+  ...wrapperRules,
+]

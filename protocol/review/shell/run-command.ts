@@ -2,10 +2,20 @@
 // then the rules.
 import type { Assignment, Command as CommandNode } from 'unbash'
 import { asciiLower } from '../input/ascii.ts'
-import { evaluateScript, runBody } from './evaluate.ts'
 import { expandWord } from './expand-word.ts'
 import { judgeCommand } from './judge-command.ts'
-import { type Arg, type Command, type Flow, HOLE, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, type Value } from './model.ts'
+import {
+  type Arg,
+  type Command,
+  type Flow,
+  HOLE,
+  NO_FLOW,
+  type Origin,
+  Scope,
+  type ShellFunction,
+  UNKNOWN_FLOW,
+  type Value,
+} from './model.ts'
 import { applyRedirects } from './redirects.ts'
 import { judgeAssignment } from './rules/environment.ts'
 import type { Run } from './run.ts'
@@ -14,9 +24,9 @@ export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdi
   const span = origin.spanOf(node.pos, node.end)
   for (const prefix of node.prefix) if (prefix.type === 'Assignment') assign(prefix, origin, scope, run)
   const io = applyRedirects(node.redirects, origin, scope, stdin, run)
-  const argv = node.name ? expandWord(node.name, scope, origin, run, evaluateScript) : []
+  const argv = node.name ? expandWord(node.name, scope, origin, run) : []
   for (const arg of node.args) {
-    if (arg.type !== 'Assignment') argv.push(...expandWord(arg, scope, origin, run, evaluateScript))
+    if (arg.type !== 'Assignment') argv.push(...expandWord(arg, scope, origin, run))
     else argv.push(assign(arg, origin, scope, run))
   }
   if (argv.length === 0) {
@@ -42,7 +52,12 @@ export function runArgv(
   run.budget.spend(argv.length)
   if (word === undefined) return UNKNOWN_FLOW
   if (origin.depth > run.caps.shell_nesting || scope.via.length > run.caps.shell_nesting) {
-    run.report({ span, origin }, 'input.depth', 'more wrappers inside one another than can be judged', 'write it out')
+    run.report(
+      { span, origin },
+      'input.depth',
+      'more wrappers inside one another than can be judged',
+      'write it out',
+    )
     return UNKNOWN_FLOW
   }
   const command: Command = { name: baseName(word.text), word, args, stdin, scope, origin, span }
@@ -51,12 +66,18 @@ export function runArgv(
   const alias = scope.aliases.get(word.text)
   if (alias !== undefined && !scope.calls.includes(word.text)) {
     const inside = new Scope(scope, { calls: [...scope.calls, word.text] })
-    return run.textOf(command, { ...word, text: [alias, ...args.map(quoteArg)].join(' '), linear: null }, 'alias', inside, stdin)
+    return run.textOf(
+      command,
+      { ...word, text: [alias, ...args.map(quoteArg)].join(' '), linear: null },
+      'alias',
+      inside,
+      stdin,
+    )
   }
   return judgeCommand(command, run)
 }
 
-function callFunction(command: Command, { body, origin }: { body: Parameters<typeof runBody>[0]; origin: Origin }, run: Run): Flow {
+function callFunction(command: Command, { body, origin }: ShellFunction, run: Run): Flow {
   const { scope, word, args, stdin } = command
   if (scope.calls.includes(word.text)) {
     if (scope.forked) {
@@ -75,7 +96,9 @@ function callFunction(command: Command, { body, origin }: { body: Parameters<typ
   })
   inside.vars.set('@', joined(args))
   inside.vars.set('*', joined(args))
-  return runBody(body, { ...origin, depth: Math.max(origin.depth, command.origin.depth) + 1 }, inside, stdin, run)
+  scope.called.add(word.text)
+  const depth = Math.max(origin.depth, command.origin.depth) + 1
+  return run.evaluators.body(run, body, { ...origin, depth }, inside, stdin)
 }
 
 const joined = (args: readonly Arg[]): Value => ({
@@ -86,15 +109,16 @@ const joined = (args: readonly Arg[]): Value => ({
   glob: args.some(({ glob }) => glob),
 })
 
-const quoteArg = ({ text }: Arg): string => (/^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+const quoteArg = ({ text }: Arg): string =>
+  /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 
 /** The assignment as an argument, for `export`, `env` and the like. */
 function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
   const span = origin.spanOf(node.pos, node.end)
   const fields =
     node.value.type === 'ArrayValue'
-      ? node.value.elements.flatMap((element) => expandWord(element, scope, origin, run, evaluateScript))
-      : expandWord(node.value, scope, origin, run, evaluateScript)
+      ? node.value.elements.flatMap((element) => expandWord(element, scope, origin, run))
+      : expandWord(node.value, scope, origin, run)
   const first = fields[0]
   const text = fields.map((field) => field.text).join(' ')
   const earlier = node.append ? (scope.vars.get(node.name)?.text ?? HOLE) : ''

@@ -1,16 +1,37 @@
 // What may a rule do? Report, allow, and have texts and argument lists judged as commands.
-import { excerpt } from '../decide/well-formed.ts'
+
+import type { CommandNode, CompoundList, ParsedScript } from 'unbash'
+import type { JsonValue } from '../../strict-json.ts'
 import type { Findings } from '../decide/findings.ts'
+import { excerpt } from '../decide/well-formed.ts'
 import type { Budget } from '../input/budget.ts'
 import type { Span } from '../input/source-text.ts'
-import type { JsonValue } from '../../strict-json.ts'
 import type { Caps } from '../types.ts'
-import { type Arg, type Command, type Flow, HOLE, NO_FLOW, type Origin, type Scope, UNKNOWN_FLOW } from './model.ts'
+import {
+  type Arg,
+  type Command,
+  type Flow,
+  HOLE,
+  NO_FLOW,
+  type Origin,
+  type Scope,
+  UNKNOWN_FLOW,
+} from './model.ts'
 
 /** Null: this rule does not know the command, the next one is asked. */
 export type Handler = (command: Command, run: Run) => Flow | null
 
+/** What rules and readers of words call back, handed in so that no file needs one that needs it. */
 export interface Evaluators {
+  script(
+    run: Run,
+    script: ParsedScript | undefined,
+    text: string,
+    origin: Origin,
+    scope: Scope,
+    stdin: Flow,
+  ): Flow
+  body(run: Run, body: CommandNode | CompoundList, origin: Origin, scope: Scope, stdin: Flow): Flow
   text(run: Run, text: string, origin: Origin, scope: Scope, stdin: Flow): Flow
   argv(run: Run, argv: readonly Arg[], command: Command, scope: Scope, stdin: Flow): Flow
 }
@@ -27,7 +48,7 @@ export class Run {
   readonly budget: Budget
   readonly caps: Caps
   readonly nodes: JsonValue[] = []
-  private readonly evaluators: Evaluators
+  readonly evaluators: Evaluators
 
   constructor(findings: Findings, budget: Budget, caps: Caps, evaluators: Evaluators) {
     this.findings = findings
@@ -66,7 +87,14 @@ export class Run {
   }
 
   /** Judges what a command would run. `argument` holds the text; `label` names the layer. */
-  textOf(command: Command, argument: Arg, label: string, scope: Scope, stdin: Flow = NO_FLOW, decode = false): Flow {
+  textOf(
+    command: Command,
+    argument: Arg,
+    label: string,
+    scope: Scope,
+    stdin: Flow = NO_FLOW,
+    decode = false,
+  ): Flow {
     const { origin } = command
     const layer = `${label}@${argument.span[0]}-${argument.span[1]}`
     const { linear } = argument

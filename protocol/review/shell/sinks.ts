@@ -1,5 +1,16 @@
 // Does data end where it must not? Secrets in the network, foreign bytes in an interpreter.
-import { type Arg, CLIPBOARD, DECODED, DOWNLOAD, ENVIRONMENT, type Flow, HISTORY, METADATA, PRIVATE, SECRET } from './model.ts'
+import {
+  type Arg,
+  CLIPBOARD,
+  DECODED,
+  DOWNLOAD,
+  ENVIRONMENT,
+  type Flow,
+  HISTORY,
+  METADATA,
+  PRIVATE,
+  SECRET,
+} from './model.ts'
 import type { Place, Run } from './run.ts'
 
 const NAMES: readonly (readonly [bit: number, name: string])[] = [
@@ -39,7 +50,7 @@ export const flowOfArgs = (args: readonly Arg[]): Flow => ({
 
 /** True when foreign bytes would be executed; reported. */
 export function executeForeign(flow: Flow, at: Place, interpreter: string, run: Run): boolean {
-  if ((flow.taints & (DOWNLOAD | DECODED | METADATA)) === 0) return false
+  if ((flow.taints & (DOWNLOAD | DECODED | METADATA | HISTORY | CLIPBOARD)) === 0) return false
   const rule = (flow.taints & DOWNLOAD) !== 0 ? 'shell.exec.download' : 'shell.exec.decoded'
   run.report(
     at,

@@ -1,18 +1,33 @@
 // What happens when output goes to a file? Harmless in the project, decisive in startup files, on devices
 // and in the network files of bash.
+
+import { type Arg, DECODED, DOWNLOAD, type Flow, HOLE, joinFlows, type Scope } from './model.ts'
 import { fold, scopeOf } from './paths.ts'
-import { type Arg, DECODED, DOWNLOAD, type Flow, HOLE, type Scope } from './model.ts'
 import { type Place, quoted, type Run } from './run.ts'
 import { sendToNetwork } from './sinks.ts'
 
-export function writeFile(file: Arg, at: Place, content: Flow, append: boolean, scope: Scope, run: Run): void {
+export function writeFile(
+  file: Arg,
+  at: Place,
+  content: Flow,
+  append: boolean,
+  scope: Scope,
+  run: Run,
+): void {
   const name = quoted(file.text)
   if (/^\/dev\/(?:tcp|udp)\//.test(file.text)) {
-    run.report(at, 'shell.network.socket', `${name} opens a connection to another host`, 'use a named tool to transfer data')
+    run.report(
+      at,
+      'shell.network.socket',
+      `${name} opens a connection to another host`,
+      'use a named tool to transfer data',
+    )
     sendToNetwork(content, at, name, run)
     return
   }
-  scope.files.set(fold(file.text, scope.cwd), content)
+  const path = fold(file.text, scope.cwd)
+  const earlier = append ? scope.files.get(path) : undefined
+  scope.files.set(path, earlier ? joinFlows(earlier, content) : content)
   const kind = scopeOf(file, scope.cwd)
   switch (kind) {
     case 'null':
@@ -23,7 +38,12 @@ export function writeFile(file: Arg, at: Place, content: Flow, append: boolean, 
       run.allow(at, 'shell.pos.write')
       return
     case 'device':
-      run.report(at, 'shell.fs.raw_write', `this writes over the device ${name}, and what is on it is gone`, 'write to a file')
+      run.report(
+        at,
+        'shell.fs.raw_write',
+        `this writes over the device ${name}, and what is on it is gone`,
+        'write to a file',
+      )
       return
     case 'startup':
     case 'credentials':
@@ -31,32 +51,82 @@ export function writeFile(file: Arg, at: Place, content: Flow, append: boolean, 
       return
     case 'history':
     case 'logs':
-      if (append) run.report(at, 'shell.fs.write_system', `this adds to ${name}, which other programs keep`, 'write elsewhere')
-      else run.report(at, 'shell.defence.erase_trace', `this empties ${name}, so what happened can no longer be read`, 'keep the log')
+      if (append)
+        run.report(
+          at,
+          'shell.fs.write_system',
+          `this adds to ${name}, which other programs keep`,
+          'write elsewhere',
+        )
+      else
+        run.report(
+          at,
+          'shell.defence.erase_trace',
+          `this empties ${name}, so what happened can no longer be read`,
+          'keep the log',
+        )
       return
     case 'root':
     case 'home':
     case 'maybe_root':
     case 'data':
-      run.report(at, 'shell.fs.overwrite_system', `this writes over ${name}`, 'write to a file of the project')
+      run.report(
+        at,
+        'shell.fs.overwrite_system',
+        `this writes over ${name}`,
+        'write to a file of the project',
+      )
       return
     case 'kernel':
       if (/sysrq/.test(file.text))
-        run.report(at, 'shell.system.sysrq', `${name} restarts or halts the kernel at once`, 'shut down in order')
-      else run.report(at, 'shell.fs.write_system', `this changes the running kernel through ${name}`, 'let a person do it')
+        run.report(
+          at,
+          'shell.system.sysrq',
+          `${name} restarts or halts the kernel at once`,
+          'shut down in order',
+        )
+      else
+        run.report(
+          at,
+          'shell.fs.write_system',
+          `this changes the running kernel through ${name}`,
+          'let a person do it',
+        )
       return
     case 'system':
-      if (!append && /^\/(?:etc\/(?:fstab|hosts|resolv\.conf|nsswitch\.conf|hostname)$|boot|bin|sbin|lib|usr\/(?:bin|sbin|lib)|dev)/.test(file.text))
-        run.report(at, 'shell.fs.overwrite_system', `this replaces ${name}, which the system needs`, 'change it with its own tool')
-      else run.report(at, 'shell.fs.write_system', `this changes ${name} for everybody on the host`, 'let a person do it')
+      if (
+        !append &&
+        /^\/(?:etc\/(?:fstab|hosts|resolv\.conf|nsswitch\.conf|hostname)$|boot|bin|sbin|lib|usr\/(?:bin|sbin|lib)|dev)/.test(
+          file.text,
+        )
+      )
+        run.report(
+          at,
+          'shell.fs.overwrite_system',
+          `this replaces ${name}, which the system needs`,
+          'change it with its own tool',
+        )
+      else
+        run.report(
+          at,
+          'shell.fs.write_system',
+          `this changes ${name} for everybody on the host`,
+          'let a person do it',
+        )
       return
     case 'absolute':
       run.report(at, 'shell.fs.write_outside', `${name} lies outside the project`, 'write inside the project')
       return
     case 'vcs':
       if (/hooks\//.test(file.text))
-        run.report(at, 'shell.persist.hook', `${name} runs at the next commit, merge or push`, 'let a person review the hook')
-      else run.report(at, 'shell.git.internal', `this changes ${name}, which belongs to git`, 'use git itself')
+        run.report(
+          at,
+          'shell.persist.hook',
+          `${name} runs at the next commit, merge or push`,
+          'let a person review the hook',
+        )
+      else
+        run.report(at, 'shell.git.internal', `this changes ${name}, which belongs to git`, 'use git itself')
       return
     case 'unresolved':
     case 'project_all':
@@ -67,18 +137,42 @@ export function writeFile(file: Arg, at: Place, content: Flow, append: boolean, 
 }
 
 /** A line that only sets a variable, an alias or a path for programs. */
-const BENIGN_LINE = /^\s*(?:#.*|export [A-Z_]+=[^$`();|&<>]*(?:\$PATH|\$HOME)?[^$`();|&<>]*|alias [\w.-]+=[^$`();|&<>]*|[A-Z_]+=[^$`();|&<>]*)?\s*$/
+const BENIGN_LINE =
+  /^\s*(?:#.*|export [A-Z_]+=[^$`();|&<>]*(?:\$PATH|\$HOME)?[^$`();|&<>]*|alias [\w.-]+=[^$`();|&<>]*|[A-Z_]+=[^$`();|&<>]*)?\s*$/
 
 /** Read before anybody logs in, or deciding who may. */
-const AUTHORITY = /sudoers|passwd$|shadow$|authorized_keys|pam|ld\.so|cron|crontab|systemd|LaunchDaemons|LaunchAgents|rc\.local|init\.d|environment$/
+const AUTHORITY =
+  /sudoers|passwd$|shadow$|authorized_keys|pam|ld\.so|cron|crontab|systemd|LaunchDaemons|LaunchAgents|rc\.local|init\.d|environment$/
 
 function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run: Run): void {
   const name = quoted(file.text)
   const foreign = (content.taints & (DOWNLOAD | DECODED)) !== 0
-  const benign = content.text !== null && content.text.split('\n').every((line) => line.length < 400 && BENIGN_LINE.test(line.replaceAll(HOLE, 'x')))
+  const benign =
+    content.text !== null &&
+    content.text.trim() !== '' &&
+    content.text
+      .split('\n')
+      .every((line) => line.length < 400 && BENIGN_LINE.test(line.replaceAll(HOLE, 'x')))
   if (AUTHORITY.test(file.text) || foreign || !append) {
     const how = foreign ? `content from ${content.what}` : append ? 'a line' : 'new content'
-    run.report(at, 'shell.persist.write', `this puts ${how} into ${name}, which runs or grants access later without being asked`, 'let a person make the change')
-  } else if (benign) run.report(at, 'shell.persist.edit', `this changes ${name}, which every new session reads`, 'set it for this session only')
-  else run.report(at, 'shell.persist.write', `this adds code to ${name}, which every new session runs`, 'let a person review the line')
+    run.report(
+      at,
+      'shell.persist.write',
+      `this puts ${how} into ${name}, which runs or grants access later without being asked`,
+      'let a person make the change',
+    )
+  } else if (benign)
+    run.report(
+      at,
+      'shell.persist.edit',
+      `this changes ${name}, which every new session reads`,
+      'set it for this session only',
+    )
+  else
+    run.report(
+      at,
+      'shell.persist.write',
+      `this adds code to ${name}, which every new session runs`,
+      'let a person review the line',
+    )
 }

@@ -1,8 +1,8 @@
 // Containers, Kubernetes, Terraform and other tools that describe an environment: what exists afterwards?
 import { defineRules } from '../../rule.ts'
-import { scopeOf } from '../paths.ts'
 import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, hasText, readOptions, valuesOf } from '../options.ts'
+import { scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 import { execInContainer } from '../unwrap/remote.ts'
 import { judgeVerbs } from './verbs.ts'
@@ -39,19 +39,40 @@ function allow(command: Command, run: Run): Flow {
 }
 
 const docker: Handler = (command, run) => {
-  const globals = readOptions(command.args, '-H --host --context --config -l --log-level -f --file -p --project-name --profile --env-file', true)
+  const globals = readOptions(
+    command.args,
+    '-H --host --context --config -l --log-level -f --file -p --project-name --profile --env-file',
+    true,
+  )
   const isCompose = command.name.endsWith('compose')
   let [verb, ...args] = globals.operands
   if (verb?.text === 'compose' && !isCompose) {
-    const inner = readOptions(args, '-f --file -p --project-name --profile --env-file --project-directory', true)
+    const inner = readOptions(
+      args,
+      '-f --file -p --project-name --profile --env-file --project-directory',
+      true,
+    )
     return compose(command, inner.operands, run)
   }
   if (isCompose) return compose(command, globals.operands, run)
-  if (verb && ['container', 'image', 'volume', 'network', 'system', 'builder', 'buildx'].includes(verb.text)) {
+  if (
+    verb &&
+    ['container', 'image', 'volume', 'network', 'system', 'builder', 'buildx'].includes(verb.text)
+  ) {
     const noun = verb.text
     ;[verb, ...args] = args
-    if (noun === 'volume' && /^(?:rm|remove|prune)$/.test(verb?.text ?? '')) return report(command, run, 'shell.container.prune_volumes', 'deletes volumes with the data in them', 'docker volume ls first')
-    if (noun === 'builder' || noun === 'buildx') return /prune|rm/.test(verb?.text ?? '') ? report(command, run, 'shell.container.remove', 'clears the build cache') : allow(command, run)
+    if (noun === 'volume' && /^(?:rm|remove|prune)$/.test(verb?.text ?? ''))
+      return report(
+        command,
+        run,
+        'shell.container.prune_volumes',
+        'deletes volumes with the data in them',
+        'docker volume ls first',
+      )
+    if (noun === 'builder' || noun === 'buildx')
+      return /prune|rm/.test(verb?.text ?? '')
+        ? report(command, run, 'shell.container.remove', 'clears the build cache')
+        : allow(command, run)
   }
   switch (verb?.text) {
     case 'exec':
@@ -61,15 +82,34 @@ const docker: Handler = (command, run) => {
       return runContainer(command, args, run)
     case 'prune': {
       const volumes = hasText(args, '--volumes')
-      return report(command, run, volumes ? 'shell.container.prune_volumes' : 'shell.container.prune', volumes ? 'deletes every unused volume with the data in it' : 'deletes everything that no container uses now', 'docker system df first')
+      return report(
+        command,
+        run,
+        volumes ? 'shell.container.prune_volumes' : 'shell.container.prune',
+        volumes
+          ? 'deletes every unused volume with the data in it'
+          : 'deletes everything that no container uses now',
+        'docker system df first',
+      )
     }
     case 'rm':
     case 'rmi':
     case 'kill':
     case 'stop':
     case 'remove':
-      if (args.some(({ taints, text }) => text.includes('\ue000') && taints === 0)) return report(command, run, 'shell.container.prune', 'stops or removes every container or image that it is given')
-      return report(command, run, hasText(args, '-v', '-fv', '-vf', '--volumes') ? 'shell.container.prune' : 'shell.container.remove', 'stops or removes a container or image')
+      if (args.some(({ taints, text }) => text.includes('\ue000') && taints === 0))
+        return report(
+          command,
+          run,
+          'shell.container.prune',
+          'stops or removes every container or image that it is given',
+        )
+      return report(
+        command,
+        run,
+        hasText(args, '-v', '-fv', '-vf', '--volumes') ? 'shell.container.prune' : 'shell.container.remove',
+        'stops or removes a container or image',
+      )
     case 'build':
     case 'ps':
     case 'images':
@@ -107,14 +147,33 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
   for (const mount of mounts) {
     const source = /(?:^|,)(?:src|source)=([^,]+)/.exec(mount.text)?.[1] ?? mount.text.split(':')[0]!
     const scope = scopeOf({ text: source, maybeEmpty: null }, command.scope.cwd)
-    if (['root', 'system', 'credentials', 'startup', 'device', 'home', 'kernel'].includes(scope) || /docker\.sock/.test(mount.text))
-      return report(command, run, 'shell.container.host_mount', `gives the container ${quoted(source)} of the host`)
+    if (
+      ['root', 'system', 'credentials', 'startup', 'device', 'home', 'kernel'].includes(scope) ||
+      /docker\.sock/.test(mount.text)
+    )
+      return report(
+        command,
+        run,
+        'shell.container.host_mount',
+        `gives the container ${quoted(source)} of the host`,
+      )
   }
-  if (hasAny(options, '--privileged') || valuesOf(options, '--pid --userns --cap-add --network --ipc --security-opt').some(({ text }) => /^(?:ALL|SYS_ADMIN|SYS_PTRACE|SYS_MODULE)$/i.test(text) || text === 'unconfined') || valuesOf(options, '--pid').some(({ text }) => text === 'host'))
+  if (
+    hasAny(options, '--privileged') ||
+    valuesOf(options, '--pid --userns --cap-add --network --ipc --security-opt').some(
+      ({ text }) => /^(?:ALL|SYS_ADMIN|SYS_PTRACE|SYS_MODULE)$/i.test(text) || text === 'unconfined',
+    ) ||
+    valuesOf(options, '--pid').some(({ text }) => text === 'host')
+  )
     return report(command, run, 'shell.container.privileged', 'gives the container the rights of the host')
   const [, ...inner] = options.operands
   if (inner.length > 0) run.argvOf(command, inner, command.scope.elsewhere('container'))
-  return report(command, run, 'shell.container.run', 'starts a container; what its image does is not visible here')
+  return report(
+    command,
+    run,
+    'shell.container.run',
+    'starts a container; what its image does is not visible here',
+  )
 }
 
 function compose(command: Command, [verb, ...args]: readonly Arg[], run: Run): Flow {
@@ -123,7 +182,15 @@ function compose(command: Command, [verb, ...args]: readonly Arg[], run: Run): F
     case 'run':
       return execInContainer(command, args, '-e --env -u --user -w --workdir --index --name', run)
     case 'down':
-      return hasText(args, '-v', '--volumes') ? report(command, run, 'shell.container.prune_volumes', 'deletes the volumes with the data in them', 'docker compose down without -v') : report(command, run, 'shell.container.remove', 'stops and removes the containers')
+      return hasText(args, '-v', '--volumes')
+        ? report(
+            command,
+            run,
+            'shell.container.prune_volumes',
+            'deletes the volumes with the data in them',
+            'docker compose down without -v',
+          )
+        : report(command, run, 'shell.container.remove', 'stops and removes the containers')
     case 'rm':
     case 'kill':
     case 'stop':
@@ -151,7 +218,11 @@ function compose(command: Command, [verb, ...args]: readonly Arg[], run: Run): F
 }
 
 const kubectl: Handler = (command, run) => {
-  const globals = readOptions(command.args, '-n --namespace --context --kubeconfig --cluster -s --server --user --as', true)
+  const globals = readOptions(
+    command.args,
+    '-n --namespace --context --kubeconfig --cluster -s --server --user --as',
+    true,
+  )
   const [verb, ...args] = globals.operands
   const at = args.findIndex(({ text }) => text === '-f' || text === '--filename' || text === '-k')
   const file = at >= 0 ? args[at + 1] : args.find(({ text }) => /^(?:-f|--filename=)./.test(text))
@@ -161,8 +232,16 @@ const kubectl: Handler = (command, run) => {
     case 'apply':
     case 'create':
     case 'replace':
-      if (hasText(args, '--dry-run=client', '--dry-run=server', '--dry-run', 'view-last-applied')) return allow(command, run)
-      if (file && /^https?:/.test(file.text)) return report(command, run, 'shell.cluster.apply_remote', `makes the cluster run what ${quoted(file.text)} says at this moment`, 'kubectl diff -f FILE')
+      if (hasText(args, '--dry-run=client', '--dry-run=server', '--dry-run', 'view-last-applied'))
+        return allow(command, run)
+      if (file && /^https?:/.test(file.text))
+        return report(
+          command,
+          run,
+          'shell.cluster.apply_remote',
+          `makes the cluster run what ${quoted(file.text)} says at this moment`,
+          'kubectl diff -f FILE',
+        )
       return judgeVerbs(command, run)
     case 'drain':
     case 'cordon':
@@ -176,15 +255,35 @@ const kubectl: Handler = (command, run) => {
     case 'run':
       return report(command, run, 'shell.cloud.change', 'reaches into the cluster')
     case 'rollout':
-      return /^(?:status|history)$/.test(args[0]?.text ?? '') ? allow(command, run) : report(command, run, 'shell.cloud.change', 'changes what runs')
+      return /^(?:status|history)$/.test(args[0]?.text ?? '')
+        ? allow(command, run)
+        : report(command, run, 'shell.cloud.change', 'changes what runs')
     case 'config':
-      return /^(?:view|get-|current)/.test(args[0]?.text ?? '') ? (hasText(args, '--raw') ? report(command, run, 'shell.cloud.secret', 'prints the credentials of the cluster') : allow(command, run)) : report(command, run, 'shell.cloud.change', 'changes which cluster is used')
+      return /^(?:view|get-|current)/.test(args[0]?.text ?? '')
+        ? hasText(args, '--raw')
+          ? report(command, run, 'shell.cloud.secret', 'prints the credentials of the cluster')
+          : allow(command, run)
+        : report(command, run, 'shell.cloud.change', 'changes which cluster is used')
     case 'auth':
-      return args[0]?.text === 'can-i' || args[0]?.text === 'whoami' ? allow(command, run) : report(command, run, 'shell.cloud.identity', 'changes rights')
+      return args[0]?.text === 'can-i' || args[0]?.text === 'whoami'
+        ? allow(command, run)
+        : report(command, run, 'shell.cloud.identity', 'changes rights')
     case 'get':
-      return /^secrets?(?:\/|$)/.test(args.find(({ text }) => !text.startsWith('-'))?.text ?? '') && args.some(({ text }) => /^-o|^--output|jsonpath|yaml|json/.test(text)) ? report(command, run, 'shell.cloud.secret', 'prints secrets') : allow(command, run)
+      return /^secrets?(?:\/|$)/.test(args.find(({ text }) => !text.startsWith('-'))?.text ?? '') &&
+        args.some(({ text }) => /^-o|^--output|jsonpath|yaml|json/.test(text))
+        ? report(command, run, 'shell.cloud.secret', 'prints secrets')
+        : allow(command, run)
     case 'delete':
-      if (file || hasText(args, '--all')) return report(command, run, /^https?:/.test(file?.text ?? '') || hasText(args, '--all') ? 'shell.cloud.delete_data' : 'shell.cloud.delete_one', 'deletes everything that it is given', 'kubectl get the same first')
+      if (file || hasText(args, '--all'))
+        return report(
+          command,
+          run,
+          /^https?:/.test(file?.text ?? '') || hasText(args, '--all')
+            ? 'shell.cloud.delete_data'
+            : 'shell.cloud.delete_one',
+          'deletes everything that it is given',
+          'kubectl get the same first',
+        )
       return judgeVerbs(command, run)
     default:
       return judgeVerbs(command, run)
@@ -197,14 +296,45 @@ const terraform: Handler = (command, run) => {
   if (hasText(command.args, '-help', '--help', '-version')) return allow(command, run)
   switch (verb) {
     case 'destroy':
-      return report(command, run, 'shell.infra.destroy', 'deletes everything that the configuration describes', 'terraform plan -destroy')
+      return report(
+        command,
+        run,
+        'shell.infra.destroy',
+        'deletes everything that the configuration describes',
+        'terraform plan -destroy',
+      )
     case 'run-all':
-      return sub === 'destroy' ? report(command, run, 'shell.infra.destroy', 'deletes everything that the configurations describe') : sub === 'apply' ? report(command, run, 'shell.infra.apply', 'changes many environments') : allow(command, run)
+      return sub === 'destroy'
+        ? report(command, run, 'shell.infra.destroy', 'deletes everything that the configurations describe')
+        : sub === 'apply'
+          ? report(command, run, 'shell.infra.apply', 'changes many environments')
+          : allow(command, run)
     case 'apply':
-      if (hasText(command.args, '-destroy', '--destroy')) return report(command, run, 'shell.infra.destroy', 'deletes everything that the configuration describes', 'terraform plan -destroy')
-      return report(command, run, 'shell.infra.apply', 'changes the environment as the configuration says; what it replaces is not visible here', 'terraform plan')
+      if (hasText(command.args, '-destroy', '--destroy'))
+        return report(
+          command,
+          run,
+          'shell.infra.destroy',
+          'deletes everything that the configuration describes',
+          'terraform plan -destroy',
+        )
+      return report(
+        command,
+        run,
+        'shell.infra.apply',
+        'changes the environment as the configuration says; what it replaces is not visible here',
+        'terraform plan',
+      )
     case 'state':
-      return /^(?:list|show|pull)$/.test(sub ?? '') ? allow(command, run) : report(command, run, 'shell.infra.state', 'changes what the tool believes to exist', 'terraform state pull as a backup first')
+      return /^(?:list|show|pull)$/.test(sub ?? '')
+        ? allow(command, run)
+        : report(
+            command,
+            run,
+            'shell.infra.state',
+            'changes what the tool believes to exist',
+            'terraform state pull as a backup first',
+          )
     case 'force-unlock':
     case 'taint':
     case 'untaint':
@@ -212,7 +342,9 @@ const terraform: Handler = (command, run) => {
     case 'refresh':
       return report(command, run, 'shell.infra.state', 'changes what the tool believes to exist')
     case 'workspace':
-      return sub === 'delete' ? report(command, run, 'shell.infra.state', 'deletes a workspace with its state') : allow(command, run)
+      return sub === 'delete'
+        ? report(command, run, 'shell.infra.state', 'deletes a workspace with its state')
+        : allow(command, run)
     default:
       return allow(command, run)
   }
@@ -220,36 +352,77 @@ const terraform: Handler = (command, run) => {
 
 const pulumi: Handler = (command, run) => {
   const words = readOptions(command.args, '-s --stack -C --cwd').operands.map(({ text }) => text)
-  if (words[0] === 'destroy' || (words[0] === 'stack' && words[1] === 'rm') || words[0] === 'down') return report(command, run, 'shell.infra.destroy', 'deletes everything that the program describes', 'pulumi preview')
-  if (words[0] === 'up' || words[0] === 'update') return report(command, run, 'shell.infra.apply', 'changes the environment', 'pulumi preview')
+  if (words[0] === 'destroy' || (words[0] === 'stack' && words[1] === 'rm') || words[0] === 'down')
+    return report(
+      command,
+      run,
+      'shell.infra.destroy',
+      'deletes everything that the program describes',
+      'pulumi preview',
+    )
+  if (words[0] === 'up' || words[0] === 'update')
+    return report(command, run, 'shell.infra.apply', 'changes the environment', 'pulumi preview')
   if (words[0] === 'preview') return allow(command, run)
   return judgeVerbs(command, run)
 }
 
 const playbook: Handler = (command, run) => {
-  if (hasText(command.args, '--check', '-C', '--list-hosts', '--list-tasks', '--syntax-check', '--version')) return allow(command, run)
+  if (hasText(command.args, '--check', '-C', '--list-hosts', '--list-tasks', '--syntax-check', '--version'))
+    return allow(command, run)
   const at = command.args.findIndex(({ text }) => text === '-a' || text === '--args')
   const inner = at >= 0 ? command.args[at + 1] : undefined
-  if (inner && command.name === 'ansible') run.textOf(command, inner, 'ansible', command.scope.elsewhere('ansible'))
-  return report(command, run, 'shell.infra.playbook', 'changes other hosts; what it does there is not visible here', 'ansible-playbook --check')
+  if (inner && command.name === 'ansible')
+    run.textOf(command, inner, 'ansible', command.scope.elsewhere('ansible'))
+  return report(
+    command,
+    run,
+    'shell.infra.playbook',
+    'changes other hosts; what it does there is not visible here',
+    'ansible-playbook --check',
+  )
 }
 
 /** aws s3, gsutil, s3cmd, mc, rclone: objects in buckets. */
 const storage: Handler = (command, run) => {
-  const operands = readOptions(command.args, '--profile --region --endpoint-url --acl --exclude --include').operands.map(({ text }) => text)
+  const operands = readOptions(
+    command.args,
+    '--profile --region --endpoint-url --acl --exclude --include',
+  ).operands.map(({ text }) => text)
   const isAws = command.name === 'aws' || command.name === 'awslocal'
   if (isAws && operands[0] !== 's3') return null
   const [verb, ...targets] = isAws ? operands.slice(1) : operands
   if (hasText(command.args, '--dryrun', '--dry-run', '-n') && verb !== undefined) return allow(command, run)
-  const isTree = command.args.some(({ text }) => /^(?:--recursive|-r|-R|-m|--force|--delete)$/.test(text)) || targets.some((text) => /\*/.test(text))
+  const isTree =
+    command.args.some(({ text }) => /^(?:--recursive|-r|-R|-m|--force|--delete)$/.test(text)) ||
+    targets.some((text) => /\*/.test(text))
   if (/^(?:rb|rm|del|delete|mb-remove|purge|deletefile)$/.test(verb ?? '')) {
-    if (verb === 'rb' || verb === 'purge' || isTree) return report(command, run, 'shell.storage.remove_tree', 'deletes a bucket or everything under a prefix', `${command.name} with --dryrun`)
+    if (verb === 'rb' || verb === 'purge' || isTree)
+      return report(
+        command,
+        run,
+        'shell.storage.remove_tree',
+        'deletes a bucket or everything under a prefix',
+        `${command.name} with --dryrun`,
+      )
     return report(command, run, 'shell.storage.remove', 'deletes an object')
   }
-  if (/^(?:sync|mirror|rsync)$/.test(verb ?? '') && command.args.some(({ text }) => /^(?:--delete|-d|--remove)$/.test(text))) return report(command, run, 'shell.storage.remove_tree', 'deletes what the source does not have', `${command.name} with --dryrun`)
-  if (command.args.some(({ text }) => /public-read|allUsers|AllUsers/.test(text))) return report(command, run, 'shell.storage.public', 'makes objects readable for everybody')
-  if (/^(?:ls|stat|du|cat|presign|info|la|tree|head|find|lsd|lsl|size|check)$/.test(verb ?? '')) return allow(command, run)
-  if (/^(?:cp|mv|sync|put|get|mb|website|copy|move|copyto|mirror|rsync)$/.test(verb ?? '')) return report(command, run, 'shell.cloud.change', 'writes objects')
+  if (
+    /^(?:sync|mirror|rsync)$/.test(verb ?? '') &&
+    command.args.some(({ text }) => /^(?:--delete|-d|--remove)$/.test(text))
+  )
+    return report(
+      command,
+      run,
+      'shell.storage.remove_tree',
+      'deletes what the source does not have',
+      `${command.name} with --dryrun`,
+    )
+  if (command.args.some(({ text }) => /public-read|allUsers|AllUsers/.test(text)))
+    return report(command, run, 'shell.storage.public', 'makes objects readable for everybody')
+  if (/^(?:ls|stat|du|cat|presign|info|la|tree|head|find|lsd|lsl|size|check)$/.test(verb ?? ''))
+    return allow(command, run)
+  if (/^(?:cp|mv|sync|put|get|mb|website|copy|move|copyto|mirror|rsync)$/.test(verb ?? ''))
+    return report(command, run, 'shell.cloud.change', 'writes objects')
   return null
 }
 

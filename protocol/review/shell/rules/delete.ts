@@ -1,8 +1,8 @@
 // What is deleted, and can it come back? The scope of the path decides, not the word `rm`.
 import { defineRules } from '../../rule.ts'
-import { fold, type PathScope, scopeOf } from '../paths.ts'
 import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, type Options, readOptions } from '../options.ts'
+import { fold, type PathScope, scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 
 export const deleteRules = defineRules('shell_command', {
@@ -36,7 +36,10 @@ export function decideDelete(scope: PathScope, tree: boolean, several: boolean):
       return { rule: 'shell.fs.delete_system', why: 'a part of the system that it does not run without' }
     case 'startup':
       return tree
-        ? { rule: 'shell.fs.delete_system', why: 'configuration that the system needs to start or to let people in' }
+        ? {
+            rule: 'shell.fs.delete_system',
+            why: 'configuration that the system needs to start or to let people in',
+          }
         : { rule: 'shell.fs.delete_outside', why: 'a file that sessions or the system read at start' }
     case 'home':
       return { rule: 'shell.fs.delete_home', why: 'a whole home folder' }
@@ -45,7 +48,10 @@ export function decideDelete(scope: PathScope, tree: boolean, several: boolean):
     case 'credentials':
       return { rule: 'shell.fs.delete_credentials', why: 'keys or credentials, and with them access' }
     case 'maybe_root':
-      return { rule: 'shell.fs.delete_maybe_root', why: 'a path that becomes a system folder when the variable is empty' }
+      return {
+        rule: 'shell.fs.delete_maybe_root',
+        why: 'a path that becomes a system folder when the variable is empty',
+      }
     case 'logs':
       return { rule: 'shell.fs.delete_outside', why: 'logs of the host' }
     case 'history':
@@ -60,7 +66,10 @@ export function decideDelete(scope: PathScope, tree: boolean, several: boolean):
     case 'unresolved':
       return { rule: 'shell.fs.delete_unresolved', why: 'a path that is not known here' }
     case 'project_all':
-      return { rule: 'shell.fs.delete_project', why: 'everything at hand, work that is not committed included' }
+      return {
+        rule: 'shell.fs.delete_project',
+        why: 'everything at hand, work that is not committed included',
+      }
     case 'project':
       return tree || several ? { rule: 'shell.fs.delete_project', why: 'files of the project' } : null
     default:
@@ -71,7 +80,12 @@ export function decideDelete(scope: PathScope, tree: boolean, several: boolean):
 const remove: Handler = (command, run) => {
   const options = readOptions(command.args, '')
   if (hasAny(options, '--no-preserve-root')) {
-    run.report(command, 'shell.fs.delete_no_preserve', `${asWritten(command)} switches off the guard that keeps / from being deleted`, 'leave the guard on')
+    run.report(
+      command,
+      'shell.fs.delete_no_preserve',
+      `${asWritten(command)} switches off the guard that keeps / from being deleted`,
+      'leave the guard on',
+    )
   }
   if (hasAny(options, '--help --version')) return allowed(command, run)
   return judgeDeletion(command, options, hasAny(options, '-r -R --recursive'), run)
@@ -79,7 +93,9 @@ const remove: Handler = (command, run) => {
 
 export function judgeDeletion(command: Command, options: Options, tree: boolean, run: Run): Flow {
   const targets = options.operands
-  const several = targets.length > 1 && targets.filter((target) => scopeOf(target, command.scope.cwd) === 'project').length > 2
+  const several =
+    targets.length > 1 &&
+    targets.filter((target) => scopeOf(target, command.scope.cwd) === 'project').length > 2
   let reported = false
   for (const target of targets) reported = deleteTarget(command, target, tree, several, run) || reported
   if (!reported) return allowed(command, run)
@@ -87,7 +103,13 @@ export function judgeDeletion(command: Command, options: Options, tree: boolean,
 }
 
 /** True when something was reported. */
-export function deleteTarget(command: Command, target: Arg, tree: boolean, several: boolean, run: Run): boolean {
+export function deleteTarget(
+  command: Command,
+  target: Arg,
+  tree: boolean,
+  several: boolean,
+  run: Run,
+): boolean {
   const { cwd } = command.scope
   const scope = scopeOf(target, cwd)
   const wide = target.glob && scope === 'project'
@@ -99,8 +121,12 @@ export function deleteTarget(command: Command, target: Arg, tree: boolean, sever
     { span: target.span, origin: command.origin },
     decision.rule,
     `${command.name} removes ${shownPath}: ${decision.why}${empty}; there is no undo`,
-    target.maybeEmpty !== null ? `write \${${target.maybeEmpty}:?} so that an empty value stops the command` : 'name the exact files, and have a backup first',
-    scope === 'project' || scope === 'project_all' ? 'git stash -u, or move the files to a scratch folder first' : 'list what would be removed first',
+    target.maybeEmpty !== null
+      ? `write \${${target.maybeEmpty}:?} so that an empty value stops the command`
+      : 'name the exact files, and have a backup first',
+    scope === 'project' || scope === 'project_all'
+      ? 'git stash -u, or move the files to a scratch folder first'
+      : 'list what would be removed first',
   )
   return true
 }

@@ -1,9 +1,8 @@
 // Disks, volumes and snapshots: what is written below the file system has no way back.
 import { defineRules } from '../../rule.ts'
-import { scopeOf } from '../paths.ts'
 import { NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
-import { hasText, readOptions } from '../options.ts'
-import { part } from '../options.ts'
+import { hasText, part, readOptions } from '../options.ts'
+import { scopeOf } from '../paths.ts'
 import { readFile } from '../read-file.ts'
 import { asWritten, type Handler, quoted } from '../run.ts'
 import { writeFile } from '../write-file.ts'
@@ -25,8 +24,19 @@ const format: Handler = (command, run) => {
   const target = command.args.findLast(({ text }) => !text.startsWith('-'))
   if (!target) return null
   if (scopeOf(target, command.scope.cwd) === 'project' || scopeOf(target, command.scope.cwd) === 'tmp') {
-    run.report(command, 'shell.fs.device_change', `${asWritten(command)} makes a new file system in an image file`, FIX)
-  } else run.report(command, 'shell.fs.format', `${asWritten(command)} makes a new file system on ${quoted(target.text)}; what is on it is gone`, FIX)
+    run.report(
+      command,
+      'shell.fs.device_change',
+      `${asWritten(command)} makes a new file system in an image file`,
+      FIX,
+    )
+  } else
+    run.report(
+      command,
+      'shell.fs.format',
+      `${asWritten(command)} makes a new file system on ${quoted(target.text)}; what is on it is gone`,
+      FIX,
+    )
   return UNKNOWN_FLOW
 }
 
@@ -52,29 +62,85 @@ const unless =
     return UNKNOWN_FLOW
   }
 
-const partition = unless('shell.fs.partition', 'changes the partition table; the data behind it is lost', ['-l', '--list', '-p', '--print', 'print', '-d', '--dump', '--show-size', '-h', '--help', '-V', '-v', '--version'])
+const partition = unless('shell.fs.partition', 'changes the partition table; the data behind it is lost', [
+  '-l',
+  '--list',
+  '-p',
+  '--print',
+  'print',
+  '-d',
+  '--dump',
+  '--show-size',
+  '-h',
+  '--help',
+  '-V',
+  '-v',
+  '--version',
+])
 const noReading: readonly string[] = ['--help', '--version', '-h']
 
 /** Sub-commands that destroy, and those that only read. */
 const bySubCommand =
   (destroying: readonly string[], reading: readonly string[], rule: string, what: string): Handler =>
   (command, run) => {
-    const words = readOptions(command.args).operands.slice(0, 3).map(({ text }) => text)
-    if (words.some((word) => destroying.includes(word))) run.report(command, rule, `${asWritten(command)} ${what}`, FIX, 'take a snapshot or backup first')
-    else if (words.some((word) => reading.includes(word)) || words.length === 0) run.allow(command, 'shell.pos.device_read')
-    else run.report(command, 'shell.fs.device_change', `${asWritten(command)} changes storage of the host`, FIX)
+    const words = readOptions(command.args)
+      .operands.slice(0, 3)
+      .map(({ text }) => text)
+    if (words.some((word) => destroying.includes(word)))
+      run.report(command, rule, `${asWritten(command)} ${what}`, FIX, 'take a snapshot or backup first')
+    else if (words.some((word) => reading.includes(word)) || words.length === 0)
+      run.allow(command, 'shell.pos.device_read')
+    else
+      run.report(command, 'shell.fs.device_change', `${asWritten(command)} changes storage of the host`, FIX)
     return UNKNOWN_FLOW
   }
 
 const mount: Handler = (command, run) => {
-  if (command.args.length === 0 || hasText(command.args, '-l', '--help', '--version', '-V')) run.allow(command, 'shell.pos.device_read')
-  else run.report(command, 'shell.fs.mount', `${asWritten(command)} changes which file systems the host sees`, FIX)
+  if (command.args.length === 0 || hasText(command.args, '-l', '--help', '--version', '-V'))
+    run.allow(command, 'shell.pos.device_read')
+  else
+    run.report(
+      command,
+      'shell.fs.mount',
+      `${asWritten(command)} changes which file systems the host sees`,
+      FIX,
+    )
   return UNKNOWN_FLOW
 }
 
-const changing = unless('shell.fs.device_change', 'changes storage of the host', ['--help', '--version', '-l', '-h', '-n', '-N', '-a', '--show', '--list'])
+const changing = unless('shell.fs.device_change', 'changes storage of the host', [
+  '--help',
+  '--version',
+  '-l',
+  '-h',
+  '-n',
+  '-N',
+  '-a',
+  '--show',
+  '--list',
+])
 const volumes = unless('shell.fs.volume_removal', 'removes a volume with the data on it', noReading)
-const READ_WORDS = ['list', 'get', 'status', 'show', 'info', 'history', 'iostat', 'diff', 'usage', 'df', 'du', 'find-new', 'dump', 'verifyVolume', 'destinationinfo', 'latestbackup', 'listbackups', 'machinedirectory', 'enum']
+const READ_WORDS = [
+  'list',
+  'get',
+  'status',
+  'show',
+  'info',
+  'history',
+  'iostat',
+  'diff',
+  'usage',
+  'df',
+  'du',
+  'find-new',
+  'dump',
+  'verifyVolume',
+  'destinationinfo',
+  'latestbackup',
+  'listbackups',
+  'machinedirectory',
+  'enum',
+]
 const SNAPSHOTS = 'removes snapshots or backups, and with them the way back'
 
 export const deviceHandlers: Readonly<Record<string, Handler>> = {
@@ -89,7 +155,13 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
   sfdisk: partition,
   parted: partition,
   diskpart: partition,
-  wipefs: unless('shell.fs.format', 'removes the signatures of a file system', ['-n', '--no-act', '--help', '-J', '-p']),
+  wipefs: unless('shell.fs.format', 'removes the signatures of a file system', [
+    '-n',
+    '--no-act',
+    '--help',
+    '-J',
+    '-p',
+  ]),
   blkdiscard: unless('shell.fs.raw_write', 'discards every block of a device', noReading),
   badblocks: unless('shell.fs.device_change', 'tests blocks of a device, with -w destructively', noReading),
   hdparm: changing,
@@ -97,17 +169,67 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
   vgremove: volumes,
   pvremove: volumes,
   lvreduce: volumes,
-  cryptsetup: bySubCommand(['luksFormat', 'luksErase', 'erase', 'luksKillSlot', 'luksRemoveKey', 'reencrypt'], ['status', 'luksDump', 'isLuks', 'benchmark'], 'shell.fs.format', 'makes encrypted data unreadable'),
-  mdadm: unless('shell.fs.volume_removal', 'changes a disk array', ['--detail', '-D', '--examine', '-E', '--query', '-Q', '--help', '--monitor']),
-  zfs: bySubCommand(['destroy', 'rollback'], READ_WORDS, 'shell.fs.volume_removal', 'destroys data sets or snapshots'),
-  zpool: bySubCommand(['destroy', 'labelclear', 'remove'], READ_WORDS, 'shell.fs.volume_removal', 'destroys a storage pool'),
+  cryptsetup: bySubCommand(
+    ['luksFormat', 'luksErase', 'erase', 'luksKillSlot', 'luksRemoveKey', 'reencrypt'],
+    ['status', 'luksDump', 'isLuks', 'benchmark'],
+    'shell.fs.format',
+    'makes encrypted data unreadable',
+  ),
+  mdadm: unless('shell.fs.volume_removal', 'changes a disk array', [
+    '--detail',
+    '-D',
+    '--examine',
+    '-E',
+    '--query',
+    '-Q',
+    '--help',
+    '--monitor',
+  ]),
+  zfs: bySubCommand(
+    ['destroy', 'rollback'],
+    READ_WORDS,
+    'shell.fs.volume_removal',
+    'destroys data sets or snapshots',
+  ),
+  zpool: bySubCommand(
+    ['destroy', 'labelclear', 'remove'],
+    READ_WORDS,
+    'shell.fs.volume_removal',
+    'destroys a storage pool',
+  ),
   btrfs: bySubCommand(['delete'], READ_WORDS, 'shell.fs.snapshot_removal', 'removes subvolumes or snapshots'),
-  diskutil: bySubCommand(['eraseDisk', 'eraseVolume', 'reformat', 'zeroDisk', 'secureErase', 'partitionDisk', 'deleteVolume', 'deleteContainer', 'erasedisk', 'erasevolume'], READ_WORDS, 'shell.fs.format', 'erases a disk'),
+  diskutil: bySubCommand(
+    [
+      'eraseDisk',
+      'eraseVolume',
+      'reformat',
+      'zeroDisk',
+      'secureErase',
+      'partitionDisk',
+      'deleteVolume',
+      'deleteContainer',
+      'erasedisk',
+      'erasevolume',
+    ],
+    READ_WORDS,
+    'shell.fs.format',
+    'erases a disk',
+  ),
   vssadmin: bySubCommand(['delete', 'resize'], READ_WORDS, 'shell.fs.snapshot_removal', SNAPSHOTS),
   wbadmin: bySubCommand(['delete'], READ_WORDS, 'shell.fs.snapshot_removal', SNAPSHOTS),
-  tmutil: bySubCommand(['delete', 'deletelocalsnapshots', 'disable'], READ_WORDS, 'shell.fs.snapshot_removal', SNAPSHOTS),
+  tmutil: bySubCommand(
+    ['delete', 'deletelocalsnapshots', 'disable'],
+    READ_WORDS,
+    'shell.fs.snapshot_removal',
+    SNAPSHOTS,
+  ),
   timeshift: unless('shell.fs.snapshot_removal', SNAPSHOTS, ['--list', '--check', '--create']),
-  snapper: bySubCommand(['delete', 'rm', 'remove', 'delete-config'], READ_WORDS, 'shell.fs.snapshot_removal', SNAPSHOTS),
+  snapper: bySubCommand(
+    ['delete', 'rm', 'remove', 'delete-config'],
+    READ_WORDS,
+    'shell.fs.snapshot_removal',
+    SNAPSHOTS,
+  ),
   bcdedit: unless('shell.fs.device_change', 'changes how the host starts', ['/enum', '/?']),
   mount,
   umount: mount,
@@ -123,4 +245,5 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
 }
 
 /** mkfs.ext4, mkfs.xfs, newfs_apfs and their kin. */
-export const formatHandler = (name: string): Handler | null => (/^(?:mkfs|mke2fs|newfs)(?:[._]\w+)?$/.test(name) ? format : null)
+export const formatHandler = (name: string): Handler | null =>
+  /^(?:mkfs|mke2fs|newfs)(?:[._]\w+)?$/.test(name) ? format : null

@@ -1,8 +1,8 @@
 // Copying, moving, linking, packing and editing files: what is overwritten or moved away, and where it goes.
 import { defineRules } from '../../rule.ts'
-import { isSecretPath, scopeOf } from '../paths.ts'
 import { type Arg, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, part, readOptions, valuesOf } from '../options.ts'
+import { isSecretPath, scopeOf } from '../paths.ts'
 import { readAll, readFile } from '../read-file.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 import { sendToNetwork } from '../sinks.ts'
@@ -27,22 +27,40 @@ export const fileRules = defineRules('shell_command', {
 })
 
 /** host:path or user@host:path, but not C:\path. */
-export const isRemote = (text: string): boolean => /^(?:[\w.-]+@)?[\w.-]{2,}:(?!\/\/)/.test(text) || /^(?:rsync|sftp|scp|s3|gs):\/\//.test(text)
+export const isRemote = (text: string): boolean =>
+  /^(?:[\w.-]+@)?[\w.-]{2,}:(?!\/\/)/.test(text) || /^(?:rsync|sftp|scp|s3|gs):\/\//.test(text)
 
 const PRECIOUS = ['root', 'system', 'home', 'data', 'credentials', 'startup', 'maybe_root', 'vcs']
 
 const move: Handler = (command, run) => {
   const options = readOptions(command.args, '-t --target-directory -S --suffix')
   const operands = [...options.operands]
-  const target = valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
+  const target =
+    valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
   for (const source of operands) {
     const scope = scopeOf(source, command.scope.cwd)
     if (target && scopeOf(target, command.scope.cwd) === 'null' && scope !== 'build') {
-      run.report(command, 'shell.fs.discard', `${asWritten(command)} moves ${quoted(source.text)} onto a device that keeps nothing`, 'do not move files to /dev/null')
+      run.report(
+        command,
+        'shell.fs.discard',
+        `${asWritten(command)} moves ${quoted(source.text)} onto a device that keeps nothing`,
+        'do not move files to /dev/null',
+      )
     } else if (PRECIOUS.includes(scope) && scope !== 'vcs') {
-      run.report({ span: source.span, origin: command.origin }, 'shell.fs.move_away', `${quoted(source.text)} is no longer where the system looks for it`, 'copy it instead')
+      run.report(
+        { span: source.span, origin: command.origin },
+        'shell.fs.move_away',
+        `${quoted(source.text)} is no longer where the system looks for it`,
+        'copy it instead',
+      )
     } else if (scope === 'unresolved' || scope === 'project_all' || scope === 'vcs')
-      run.report({ span: source.span, origin: command.origin }, 'shell.fs.rename_many', `${asWritten(command)} moves ${quoted(source.text)} away`, 'name the files', 'copy first, then remove')
+      run.report(
+        { span: source.span, origin: command.origin },
+        'shell.fs.rename_many',
+        `${asWritten(command)} moves ${quoted(source.text)} away`,
+        'name the files',
+        'copy first, then remove',
+      )
   }
   if (target) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
   run.allow(command, 'shell.pos.files')
@@ -50,9 +68,13 @@ const move: Handler = (command, run) => {
 }
 
 const copy: Handler = (command, run) => {
-  const options = readOptions(command.args, '-t --target-directory -S --suffix -m -o -g --mode --owner --group')
+  const options = readOptions(
+    command.args,
+    '-t --target-directory -S --suffix -m -o -g --mode --owner --group',
+  )
   const operands = [...options.operands]
-  const target = valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
+  const target =
+    valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
   const content = readAll(operands, command, command.scope, run)
   if (target) writeFile(target, command, content, false, command.scope, run)
   run.allow(command, 'shell.pos.files')
@@ -63,7 +85,8 @@ const link: Handler = (command, run) => {
   const operands = readOptions(command.args, '-t').operands
   const target = operands.length > 1 ? operands.at(-1) : undefined
   if (target) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
-  for (const source of operands.slice(0, -1)) if (isSecretPath(source.text, command.scope.cwd)) readFile(source, command, command.scope, run)
+  for (const source of operands.slice(0, -1))
+    if (isSecretPath(source.text, command.scope.cwd)) readFile(source, command, command.scope, run)
   run.allow(command, 'shell.pos.files')
   return NO_FLOW
 }
@@ -73,7 +96,12 @@ const create: Handler = (command, run) => {
   for (const target of options.operands) {
     const scope = scopeOf(target, command.scope.cwd)
     if (scope === 'system' || scope === 'startup' || scope === 'kernel' || scope === 'data')
-      run.report({ span: target.span, origin: command.origin }, 'shell.fs.write_system', `${asWritten(command)} adds to ${quoted(target.text)}, outside the project`, 'work inside the project')
+      run.report(
+        { span: target.span, origin: command.origin },
+        'shell.fs.write_system',
+        `${asWritten(command)} adds to ${quoted(target.text)}, outside the project`,
+        'work inside the project',
+      )
   }
   run.allow(command, 'shell.pos.files')
   return NO_FLOW
@@ -84,7 +112,14 @@ const tee: Handler = (command, run) => {
   const append = hasAny(options, '-a --append')
   for (const target of options.operands) {
     if (target.content) continue
-    writeFile(target, { span: target.span, origin: command.origin }, command.stdin, append, command.scope, run)
+    writeFile(
+      target,
+      { span: target.span, origin: command.origin },
+      command.stdin,
+      append,
+      command.scope,
+      run,
+    )
   }
   run.allow(command, 'shell.pos.files')
   return command.stdin
@@ -95,7 +130,12 @@ const truncate: Handler = (command, run) => {
   for (const target of options.operands) {
     const scope = scopeOf(target, command.scope.cwd)
     if (scope === 'project' || scope === 'unresolved' || scope === 'project_all')
-      run.report({ span: target.span, origin: command.origin }, 'shell.fs.truncate', `${asWritten(command)} empties ${quoted(target.text)}`, 'keep a copy first')
+      run.report(
+        { span: target.span, origin: command.origin },
+        'shell.fs.truncate',
+        `${asWritten(command)} empties ${quoted(target.text)}`,
+        'keep a copy first',
+      )
     else writeFile(target, { span: target.span, origin: command.origin }, NO_FLOW, false, command.scope, run)
   }
   run.allow(command, 'shell.pos.files')
@@ -103,7 +143,10 @@ const truncate: Handler = (command, run) => {
 }
 
 const rsync: Handler = (command, run) => {
-  const options = readOptions(command.args, '-e --rsh --exclude --include --filter -f --files-from --exclude-from --bwlimit --log-file')
+  const options = readOptions(
+    command.args,
+    '-e --rsh --exclude --include --filter -f --files-from --exclude-from --bwlimit --log-file',
+  )
   for (const shell of valuesOf(options, '-e --rsh')) run.textOf(command, shell, 'rsync -e', command.scope)
   if (hasAny(options, '-n --dry-run --list-only')) {
     run.allow(command, 'shell.pos.files')
@@ -111,51 +154,106 @@ const rsync: Handler = (command, run) => {
   }
   const operands = [...options.operands]
   const target = operands.length > 1 ? operands.pop() : undefined
-  const removing = [...options.flags].some((flag) => flag.startsWith('--delete') || flag === '--remove-source-files')
-  const content = readAll(operands.filter(({ text }) => !isRemote(text)), command, command.scope, run)
+  const removing = [...options.flags].some(
+    (flag) => flag.startsWith('--delete') || flag === '--remove-source-files',
+  )
+  const content = readAll(
+    operands.filter(({ text }) => !isRemote(text)),
+    command,
+    command.scope,
+    run,
+  )
   if (target && isRemote(target.text)) {
     if (!sendToNetwork(content, command, quoted(target.text), run))
-      run.report(command, 'shell.exfil.upload', `${asWritten(command)} sends files to ${quoted(target.text)}`, 'check the destination', 'rsync --dry-run')
+      run.report(
+        command,
+        'shell.exfil.upload',
+        `${asWritten(command)} sends files to ${quoted(target.text)}`,
+        'check the destination',
+        'rsync --dry-run',
+      )
   } else if (target) {
     if (removing) deleteTarget(command, target, true, true, run)
     else writeFile(target, command, content, false, command.scope, run)
   }
-  if (removing) run.report(command, 'shell.fs.mirror_delete', `${asWritten(command)} also deletes what the source does not have`, 'run with --dry-run first', 'rsync --dry-run')
+  if (removing)
+    run.report(
+      command,
+      'shell.fs.mirror_delete',
+      `${asWritten(command)} also deletes what the source does not have`,
+      'run with --dry-run first',
+      'rsync --dry-run',
+    )
   run.allow(command, 'shell.pos.files')
   return UNKNOWN_FLOW
 }
 
 const inPlaceEditor: Handler = (command, run) => {
   const { args } = command
-  const inPlace = args.some(({ text }) => /^-[a-zA-Z]*i/.test(text) || text.startsWith('--in-place'))
-  const options = readOptions(args, '-e --expression -f --file -i')
-  const script = valuesOf(options, '-e --expression')[0] ?? options.operands[0]
+  const inPlace = args.some(({ text }) => /^-[a-zA-Z]*[iI]/.test(text) || text.startsWith('--in-place'))
+  const options = readOptions(args, '-e --expression -f --file')
+  const script = valuesOf(options, '-e --expression')[0] ?? options.operands.find(({ text }) => text !== '')
   // GNU sed runs what stands after an `e` command or flag.
-  if (script && command.name !== 'yq' && (/(?:^|[;{}\n]|\d)\s*e\s+\S/.test(script.text) || /^s(.).*\1.*\1[gp0-9]*e/.test(script.text))) {
-    run.report(command, 'shell.exec.sed', `the sed script ${quoted(script.text)} executes commands`, 'use sed for text only')
+  if (
+    script &&
+    command.name !== 'yq' &&
+    (/(?:^|[;{}\n]|\d)\s*e\s+\S/.test(script.text) || /^s(.).*\1.*\1[gp0-9]*e/.test(script.text))
+  ) {
+    run.report(
+      command,
+      'shell.exec.sed',
+      `the sed script ${quoted(script.text)} executes commands`,
+      'use sed for text only',
+    )
     return UNKNOWN_FLOW
   }
-  const files = args.filter((arg) => !arg.text.startsWith('-') && arg !== script)
+  const files = args.filter((arg) => arg.text !== '' && !arg.text.startsWith('-') && arg !== script)
   if (!inPlace) return null
   let reported = false
   for (const file of files) {
     const scope = scopeOf(file, command.scope.cwd)
     if (['project', 'unresolved', 'project_all', 'home_part', 'absolute', 'vcs'].includes(scope)) {
-      run.report({ span: file.span, origin: command.origin }, 'shell.fs.edit_in_place', `${command.name} rewrites ${quoted(file.text)} in place, without a copy`, 'commit first, or keep a copy with -i.bak', 'run it without -i and look at the difference')
+      run.report(
+        { span: file.span, origin: command.origin },
+        'shell.fs.edit_in_place',
+        `${command.name} rewrites ${quoted(file.text)} in place, without a copy`,
+        'commit first, or keep a copy with -i.bak',
+        'run it without -i and look at the difference',
+      )
       reported = true
     } else if (scope !== 'build' && scope !== 'tmp') {
-      writeFile(file, { span: file.span, origin: command.origin }, { text: script?.text.includes(HOLE) ? null : (script?.text ?? null), taints: 0, what: '' }, true, command.scope, run)
+      writeFile(
+        file,
+        { span: file.span, origin: command.origin },
+        { text: script?.text.includes(HOLE) ? null : (script?.text ?? null), taints: 0, what: '' },
+        true,
+        command.scope,
+        run,
+      )
       reported = true
     }
   }
-  if (files.length === 0) run.report(command, 'shell.fs.edit_in_place', `${asWritten(command)} rewrites files in place`, 'keep a copy')
+  if (files.length === 0)
+    run.report(
+      command,
+      'shell.fs.edit_in_place',
+      `${asWritten(command)} rewrites files in place`,
+      'keep a copy',
+    )
   else if (!reported) run.allow(command, 'shell.pos.files')
   return NO_FLOW
 }
 
 const rename: Handler = (command, run) => {
   if (hasAny(readOptions(command.args), '-n --dry-run --no-act')) run.allow(command, 'shell.pos.files')
-  else run.report(command, 'shell.fs.rename_many', `${asWritten(command)} renames many files at once`, 'run with -n first', 'rename -n')
+  else
+    run.report(
+      command,
+      'shell.fs.rename_many',
+      `${asWritten(command)} renames many files at once`,
+      'run with -n first',
+      'rename -n',
+    )
   return NO_FLOW
 }
 
@@ -164,11 +262,21 @@ export function copyFlow(files: readonly Arg[], command: Command, run: Run): Flo
 }
 
 /** PowerShell and cmd. */
-const moveInCmd: Handler = (command, run) => move({ ...command, args: command.args.filter(({ text }) => !/^[-/][a-z]+$/i.test(text)) }, run)
-const copyInCmd: Handler = (command, run) => copy({ ...command, args: command.args.filter(({ text }) => !/^[-/][a-z]+$/i.test(text)) }, run)
+const moveInCmd: Handler = (command, run) =>
+  move({ ...command, args: command.args.filter(({ text }) => !/^[-/][a-z]+$/i.test(text)) }, run)
+const copyInCmd: Handler = (command, run) =>
+  copy({ ...command, args: command.args.filter(({ text }) => !/^[-/][a-z]+$/i.test(text)) }, run)
 const outFile: Handler = (command, run) => {
   const file = command.args.find(({ text }) => !text.startsWith('-'))
-  if (file) writeFile(file, command, command.stdin, /append/i.test(command.args.map(({ text }) => text).join(' ')), command.scope, run)
+  if (file)
+    writeFile(
+      file,
+      command,
+      command.stdin,
+      /append/i.test(command.args.map(({ text }) => text).join(' ')),
+      command.scope,
+      run,
+    )
   return NO_FLOW
 }
 

@@ -1,8 +1,8 @@
 // Who may read, write or execute afterwards? Wide permissions on system and home are a way in or a lock-out.
 import { defineRules } from '../../rule.ts'
-import { scopeOf } from '../paths.ts'
 import { type Arg, type Command, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, type Options, readOptions } from '../options.ts'
+import { scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 
 export const permissionRules = defineRules('shell_command', {
@@ -18,28 +18,58 @@ export const permissionRules = defineRules('shell_command', {
 
 const FIX = 'change only the file that needs it, to the least that works'
 /** Everything there belongs to the system or to a person. */
-const PRECIOUS = ['root', 'system', 'kernel', 'home', 'data', 'credentials', 'startup', 'maybe_root', 'device']
+const PRECIOUS = [
+  'root',
+  'system',
+  'kernel',
+  'home',
+  'data',
+  'credentials',
+  'startup',
+  'maybe_root',
+  'device',
+]
 
-const isWorldWritable = (mode: string): boolean => /^0?[0-7]?[0-7][0-7][2367]$/.test(mode) || /(?:^|,)[ugo]*[oa][ugoa]*[+=][rwxXst]*w/.test(mode) || /(?:^|,)\+[rwxX]*w/.test(mode)
+const isWorldWritable = (mode: string): boolean =>
+  /^0?[0-7]?[0-7][0-7][2367]$/.test(mode) ||
+  /(?:^|,)[ugo]*[oa][ugoa]*[+=][rwxXst]*w/.test(mode) ||
+  /(?:^|,)\+[rwxX]*w/.test(mode)
 
-const isSetuid = (mode: string): boolean => /^0?[4-7][0-7]{3}$/.test(mode) || /(?:^|,)[ugoa]*[+=][rwxXt]*s/.test(mode)
+const isSetuid = (mode: string): boolean =>
+  /^0?[4-7][0-7]{3}$/.test(mode) || /(?:^|,)[ugoa]*[+=][rwxXt]*s/.test(mode)
 
 const chmod: Handler = (command, run) => {
   const { args } = command
-  const options = readOptions(args.filter(({ text }) => !/^-[rwxXst]+$/.test(text) || /^-R/.test(text)), '')
+  const options = readOptions(
+    args.filter(({ text }) => !/^-[rwxXst]+$/.test(text) || /^-R/.test(text)),
+    '',
+  )
   const symbolic = args.find(({ text }) => /^[-+=][rwxXst]+$/.test(text) && !/^-R/.test(text))
   const byReference = options.flags.has('--reference')
   const mode = symbolic?.text ?? (byReference ? '' : (options.operands[0]?.text ?? ''))
-  const targets = symbolic || byReference ? options.operands.filter((arg) => arg !== symbolic) : options.operands.slice(1)
+  const targets =
+    symbolic || byReference ? options.operands.filter((arg) => arg !== symbolic) : options.operands.slice(1)
   const tree = hasAny(options, '-R --recursive')
   if (isSetuid(mode)) {
-    run.report(command, 'shell.privilege.setuid', `${asWritten(command)} lets everybody run the file with the rights of its owner`, 'do not set the setuid or setgid bit')
+    run.report(
+      command,
+      'shell.privilege.setuid',
+      `${asWritten(command)} lets everybody run the file with the rights of its owner`,
+      'do not set the setuid or setgid bit',
+    )
     return UNKNOWN_FLOW
   }
   return judgeTargets(command, targets, tree, isWorldWritable(mode), /^0?000$/.test(mode), run)
 }
 
-function judgeTargets(command: Command, targets: readonly Arg[], tree: boolean, open: boolean, locked: boolean, run: Run) {
+function judgeTargets(
+  command: Command,
+  targets: readonly Arg[],
+  tree: boolean,
+  open: boolean,
+  locked: boolean,
+  run: Run,
+) {
   let reported = false
   for (const target of targets) {
     const scope = scopeOf(target, command.scope.cwd)
@@ -48,10 +78,34 @@ function judgeTargets(command: Command, targets: readonly Arg[], tree: boolean, 
     if (PRECIOUS.includes(scope) && (tree || open || locked || scope === 'root')) {
       const tightens = scope === 'credentials' && !open
       if (tightens) continue
-      run.report(at, 'shell.fs.permissions_system', `${asWritten(command)} changes who may use ${name}; the host becomes open or unusable`, FIX)
-    } else if (open && scope !== 'build' && scope !== 'tmp') run.report(at, 'shell.fs.permissions_wide', `every user and program may then change ${name}`, FIX, 'chmod u+rwX, or 755 and 644')
-    else if (PRECIOUS.includes(scope) && scope !== 'credentials') run.report(at, 'shell.fs.permissions_outside', `this changes who may use ${name}, which belongs to the system`, FIX)
-    else if (tree && scope !== 'build' && scope !== 'tmp') run.report(at, 'shell.fs.permissions_tree', `this changes the permissions of everything under ${name}`, FIX)
+      run.report(
+        at,
+        'shell.fs.permissions_system',
+        `${asWritten(command)} changes who may use ${name}; the host becomes open or unusable`,
+        FIX,
+      )
+    } else if (open && scope !== 'build' && scope !== 'tmp')
+      run.report(
+        at,
+        'shell.fs.permissions_wide',
+        `every user and program may then change ${name}`,
+        FIX,
+        'chmod u+rwX, or 755 and 644',
+      )
+    else if (PRECIOUS.includes(scope) && scope !== 'credentials')
+      run.report(
+        at,
+        'shell.fs.permissions_outside',
+        `this changes who may use ${name}, which belongs to the system`,
+        FIX,
+      )
+    else if (tree && scope !== 'build' && scope !== 'tmp')
+      run.report(
+        at,
+        'shell.fs.permissions_tree',
+        `this changes the permissions of everything under ${name}`,
+        FIX,
+      )
     else continue
     reported = true
   }
@@ -67,7 +121,13 @@ const chown: Handler = (command, run) => {
   for (const target of targets) {
     const scope = scopeOf(target, command.scope.cwd)
     const at = { span: target.span, origin: command.origin }
-    if (PRECIOUS.includes(scope) && (tree || scope === 'startup' || scope === 'root')) run.report(at, 'shell.fs.permissions_system', `${asWritten(command)} gives ${quoted(target.text)} another owner; the system or its user is locked out`, FIX)
+    if (PRECIOUS.includes(scope) && (tree || scope === 'startup' || scope === 'root'))
+      run.report(
+        at,
+        'shell.fs.permissions_system',
+        `${asWritten(command)} gives ${quoted(target.text)} another owner; the system or its user is locked out`,
+        FIX,
+      )
     else if (scope === 'build' || scope === 'tmp') continue
     else run.report(at, 'shell.fs.ownership', `${quoted(target.text)} gets another owner`, FIX)
     reported = true
@@ -77,14 +137,30 @@ const chown: Handler = (command, run) => {
 }
 
 const attributes: Handler = (command, run) => {
-  const precious = command.args.some((arg) => !/^[-+=]/.test(arg.text) && ['credentials', 'startup', 'system', 'root'].includes(scopeOf(arg, command.scope.cwd)))
-  run.report(command, precious ? 'shell.fs.permissions_wide' : 'shell.fs.immutable', `${asWritten(command)} changes what may be done to the file, whatever its permissions say`, FIX)
+  const precious = command.args.some(
+    (arg) =>
+      !/^[-+=]/.test(arg.text) &&
+      ['credentials', 'startup', 'system', 'root'].includes(scopeOf(arg, command.scope.cwd)),
+  )
+  run.report(
+    command,
+    precious ? 'shell.fs.permissions_wide' : 'shell.fs.immutable',
+    `${asWritten(command)} changes what may be done to the file, whatever its permissions say`,
+    FIX,
+  )
   return UNKNOWN_FLOW
 }
 
 const capabilities: Handler = (command, run) => {
-  if (hasAny(readOptions(command.args), '-r -h -v')) run.report(command, 'shell.fs.immutable', `${asWritten(command)} changes capabilities of a program`, FIX)
-  else run.report(command, 'shell.privilege.setuid', `${asWritten(command)} gives a program rights of the system administrator`, 'do not grant capabilities')
+  if (hasAny(readOptions(command.args), '-r -h -v'))
+    run.report(command, 'shell.fs.immutable', `${asWritten(command)} changes capabilities of a program`, FIX)
+  else
+    run.report(
+      command,
+      'shell.privilege.setuid',
+      `${asWritten(command)} gives a program rights of the system administrator`,
+      'do not grant capabilities',
+    )
   return UNKNOWN_FLOW
 }
 

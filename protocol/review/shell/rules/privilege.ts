@@ -9,7 +9,12 @@ export const privilegeRules = defineRules('shell_command', {
 })
 
 const report = (command: Command, run: Run, what: string): Flow => {
-  run.report(command, 'shell.privilege.escape', `${asWritten(command)} ${what}`, 'run the command itself, without the hook')
+  run.report(
+    command,
+    'shell.privilege.escape',
+    `${asWritten(command)} ${what}`,
+    'run the command itself, without the hook',
+  )
   return UNKNOWN_FLOW
 }
 
@@ -30,25 +35,17 @@ const HOOKS: Readonly<Record<string, RegExp>> = {
   rsync: /^(?:-e|--rsh|--rsync-path)=?.*\bsh\b/,
   git: /^--exec-path=/,
   make: /^--eval=|^SHELL=/,
-  zypper: /^$^/,
   apt: /(?:Pre|Post)-Invoke|APT::Update/,
   yum: /^--config/,
   dpkg: /(?:pre|post)-invoke/i,
   tcpdump: /^-z$/,
-  logrotate: /^$^/,
   wget: /^--use-askpass/,
-  script: /^$^/,
   openssl: /^-engine$|^engine$/,
   ssh: /ProxyCommand/i,
-  cpulimit: /^$^/,
-  start: /^$^/,
   split: /^--filter/,
   sort: /^--compress-program/,
-  watch: /^$^/,
   ip: /^exec$/,
   busctl: /^--address=unixexec/,
-  dmesg: /^$^/,
-  journalctl: /^$^/,
   crash: /^!/,
   dosbox: /^-c$/,
   expect: /spawn/,
@@ -57,8 +54,6 @@ const HOOKS: Readonly<Record<string, RegExp>> = {
   facter: /^--custom-dir/,
   puppet: /exec\s*\{/,
   gem: /^(?:open|-e)$/,
-  bundle: /^exec$^/,
-  composer: /^$^/,
   npm: /^--script-shell/,
   gimp: /^-b$|^--batch/,
   octave: /system\(/,
@@ -72,20 +67,35 @@ const HOOKS: Readonly<Record<string, RegExp>> = {
   unshare: /^-r$/,
   dc: /^!/,
   bpftrace: /system\(|^--unsafe/,
-  ltrace: /^$^/,
-  pexec: /^$^/,
   scanmem: /shell/,
   aria2c: /^--on-download/,
   rpm: /^--(?:eval|pipe)|%\{lua|%\(/,
   rpmquery: /^--eval/,
-  snap: /^$^/,
-  flatpak: /^$^/,
-  vagrant: /^$^/,
-  ansible: /^$^/,
-  run_parts: /^$^/,
 }
 
-const ALSO: Readonly<Record<string, string>> = { vim: 'vi', nvim: 'vi', view: 'vi', rview: 'vi', rvim: 'vi', ex: 'vi', vimdiff: 'vi', more: 'less', most: 'less', 'apt-get': 'apt', dnf: 'yum', mariadb: 'mysql', bsdtar: 'tar', gtar: 'tar', gmake: 'make', pdflatex: 'latex', xelatex: 'latex', wish: 'tclsh', 'emacs-nox': 'emacs', pico: 'nano', 'ansible-playbook': 'ansible' }
+const ALSO: Readonly<Record<string, string>> = {
+  vim: 'vi',
+  nvim: 'vi',
+  view: 'vi',
+  rview: 'vi',
+  rvim: 'vi',
+  ex: 'vi',
+  vimdiff: 'vi',
+  more: 'less',
+  most: 'less',
+  'apt-get': 'apt',
+  dnf: 'yum',
+  mariadb: 'mysql',
+  bsdtar: 'tar',
+  gtar: 'tar',
+  gmake: 'make',
+  pdflatex: 'latex',
+  xelatex: 'latex',
+  wish: 'tclsh',
+  'emacs-nox': 'emacs',
+  pico: 'nano',
+  'ansible-playbook': 'ansible',
+}
 
 /** Asked before the family that knows the program: a hook counts whatever else is done. */
 export const hookHandler: Handler = (command, run) => {
@@ -94,13 +104,22 @@ export const hookHandler: Handler = (command, run) => {
   const hook = Object.hasOwn(HOOKS, key) ? HOOKS[key] : undefined
   if (!hook) return null
   const found = args.find(({ text }) => hook.test(text))
-  return found ? report(command, run, 'makes the program start a command of the caller, with whatever rights it has') : null
+  return found
+    ? report(command, run, 'makes the program start a command of the caller, with whatever rights it has')
+    : null
 }
 
 /** Editors and pagers as administrator open a shell at a key stroke. */
 export const editorHandler: Handler = (command, run) => {
   const isRoot = command.scope.via.some((wrapper) => /^(?:sudo|doas|su|pkexec)$/.test(wrapper))
-  if (!isRoot || !/^(?:vi|vim|nvim|nano|emacs|ed|less|more|man|ftp|gdb|pico|view|mc)$/.test(command.name)) return null
-  run.report(command, 'shell.privilege.editor_root', `${asWritten(command)} as administrator can change any file and open a shell`, 'use sudoedit', 'sudoedit FILE')
+  if (!isRoot || !/^(?:vi|vim|nvim|nano|emacs|ed|less|more|man|ftp|gdb|pico|view|mc)$/.test(command.name))
+    return null
+  run.report(
+    command,
+    'shell.privilege.editor_root',
+    `${asWritten(command)} as administrator can change any file and open a shell`,
+    'use sudoedit',
+    'sudoedit FILE',
+  )
   return UNKNOWN_FLOW
 }

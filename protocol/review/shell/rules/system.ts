@@ -26,33 +26,58 @@ function allow(command: Command, run: Run): Flow {
   return UNKNOWN_FLOW
 }
 
-const power: Handler = (command, run) => (hasText(command.args, '-c', '--help', '--version', '-w', '--wtmp-only') ? allow(command, run) : report(command, run, 'shell.system.shutdown', 'stops the host and everything on it'))
+const power: Handler = (command, run) =>
+  hasText(command.args, '-c', '--help', '--version', '-w', '--wtmp-only')
+    ? allow(command, run)
+    : report(command, run, 'shell.system.shutdown', 'stops the host and everything on it')
 
 const kill: Handler = (command, run) => {
   const { args } = command
   if (hasText(args, '-l', '-L', '-0', '--list')) return allow(command, run)
   // kill -9 -1 reaches every process of the user; kill 1 the first.
   const targets = args.slice(/^-/.test(args[0]?.text ?? '') && args.length > 1 ? 1 : 0)
-  if (targets.some(({ text }) => text === '-1' || text === '1' || text === '0')) return report(command, run, 'shell.system.kill_all', 'ends every process')
+  if (targets.some(({ text }) => text === '-1' || text === '1' || text === '0'))
+    return report(command, run, 'shell.system.kill_all', 'ends every process')
   return report(command, run, 'shell.system.kill', 'ends processes', 'send TERM to one process id')
 }
 
 const killByName: Handler = (command, run) => {
   if (hasText(command.args, '-l', '--list', '--help', '-V')) return allow(command, run)
   const name = command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? ''
-  if (/auditd|rsyslog|falcon|osquery|syslogd|clamd|wazuh|firewalld|fail2ban|sysmon/.test(name)) return report(command, run, 'shell.defence.service', 'ends a guard of the host')
-  return name === '.' || name === '.*' || name === '' ? report(command, run, 'shell.system.kill_all', 'ends every process') : report(command, run, 'shell.system.kill', 'ends every process of that name', 'send TERM to one process id')
+  if (/auditd|rsyslog|falcon|osquery|syslogd|clamd|wazuh|firewalld|fail2ban|sysmon/.test(name))
+    return report(command, run, 'shell.defence.service', 'ends a guard of the host')
+  return name === '.' || name === '.*' || name === ''
+    ? report(command, run, 'shell.system.kill_all', 'ends every process')
+    : report(
+        command,
+        run,
+        'shell.system.kill',
+        'ends every process of that name',
+        'send TERM to one process id',
+      )
 }
 
-const sysctl: Handler = (command, run) => (command.args.some(({ text }) => /^-w$|^--write|^-p|=/.test(text)) ? report(command, run, 'shell.system.setting', 'changes the running kernel') : allow(command, run))
+const sysctl: Handler = (command, run) =>
+  command.args.some(({ text }) => /^-w$|^--write|^-p|=/.test(text))
+    ? report(command, run, 'shell.system.setting', 'changes the running kernel')
+    : allow(command, run)
 
 /** Changes the host when the arguments match, else reads. */
 const setting =
   (changes: RegExp, what = 'changes a setting of the host'): Handler =>
   (command, run) =>
-    changes.test(readOptions(command.args).operands.map(({ text }) => text).join(' ')) || command.args.some(({ text }) => changes.test(text)) ? report(command, run, 'shell.system.setting', what) : allow(command, run)
+    changes.test(
+      readOptions(command.args)
+        .operands.map(({ text }) => text)
+        .join(' '),
+    ) || command.args.some(({ text }) => changes.test(text))
+      ? report(command, run, 'shell.system.setting', what)
+      : allow(command, run)
 
-const init: Handler = (command, run) => (/^[0156S]$/.test(command.args[0]?.text ?? '') ? report(command, run, 'shell.system.shutdown', 'stops the host and everything on it') : null)
+const init: Handler = (command, run) =>
+  /^[0156S]$/.test(command.args[0]?.text ?? '')
+    ? report(command, run, 'shell.system.shutdown', 'stops the host and everything on it')
+    : null
 
 const always =
   (what: string, rule = 'shell.system.setting'): Handler =>
@@ -76,7 +101,10 @@ export const systemHandlers: Readonly<Record<string, Handler>> = {
   taskkill: killByName,
   'stop-process': killByName,
   xkill: killByName,
-  fuser: (command, run) => (hasText(command.args, '-k', '--kill') ? report(command, run, 'shell.system.kill', 'ends processes') : allow(command, run)),
+  fuser: (command, run) =>
+    hasText(command.args, '-k', '--kill')
+      ? report(command, run, 'shell.system.kill', 'ends processes')
+      : allow(command, run),
   renice: always('changes how processes share the host'),
   sysctl,
   date: setting(/^-s$|^--set/),
@@ -92,7 +120,9 @@ export const systemHandlers: Readonly<Record<string, Handler>> = {
   iwconfig: setting(/essid|mode|key/),
   ethtool: setting(/^-[sKGACE]$/),
   tc: setting(/^(?:add|del|change|replace)| (?:add|del|change|replace)/),
-  nmcli: setting(/ (?:up|down|add|modify|delete|connect|disconnect|off|on)$| (?:up|down|add|modify|delete|connect) /),
+  nmcli: setting(
+    / (?:up|down|add|modify|delete|connect|disconnect|off|on)$| (?:up|down|add|modify|delete|connect) /,
+  ),
   networksetup: setting(/^-set|^-remove|^-add/),
   scutil: setting(/^--set/),
   defaults: setting(/^(?:write|delete|rename|import)/),
@@ -104,8 +134,19 @@ export const systemHandlers: Readonly<Record<string, Handler>> = {
   xdotool: always('types and clicks for the user', 'shell.system.desktop'),
   screencapture: always('takes a picture of the screen', 'shell.system.desktop'),
   scrot: always('takes a picture of the screen', 'shell.system.desktop'),
-  security: (command, run) => (/^(?:find-|dump-|export)/.test(command.args[0]?.text ?? '') ? report(command, run, 'shell.secret.read', 'reads passwords from the keychain') : report(command, run, 'shell.system.setting', 'changes the keychain')),
-  'ssh-keygen': (command, run) => (hasText(command.args, '-l', '-lf', '-F', '-B', '-e') ? allow(command, run) : hasText(command.args, '-D') ? report(command, run, 'shell.privilege.escape', 'loads a library of the caller') : report(command, run, 'shell.system.setting', 'makes or changes keys')),
+  security: (command, run) =>
+    /^(?:find-|dump-|export)/.test(command.args[0]?.text ?? '')
+      ? report(command, run, 'shell.secret.read', 'reads passwords from the keychain')
+      : report(command, run, 'shell.system.setting', 'changes the keychain'),
+  'ssh-keygen': (command, run) =>
+    hasText(command.args, '-l', '-lf', '-F', '-B', '-e')
+      ? allow(command, run)
+      : hasText(command.args, '-D')
+        ? report(command, run, 'shell.privilege.escape', 'loads a library of the caller')
+        : report(command, run, 'shell.system.setting', 'makes or changes keys'),
   'ssh-add': setting(/^-[dDxXk]/),
-  gpg: setting(/^--(?:delete|gen|full-gen|quick-gen|import|export-secret|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/, 'makes, changes or gives away keys'),
+  gpg: setting(
+    /^--(?:delete|gen|full-gen|quick-gen|import|export-secret|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/,
+    'makes, changes or gives away keys',
+  ),
 }

@@ -2,7 +2,7 @@
 // secret stays a secret.
 import { defineRules } from '../../rule.ts'
 import { base32Text, base64Text, hexText, reversedLines, transliterated, unescaped } from '../decoders.ts'
-import { type Command, CLIPBOARD, DECODED, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
+import { CLIPBOARD, type Command, DECODED, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, readOptions, valuesOf } from '../options.ts'
 import { readAll } from '../read-file.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
@@ -114,7 +114,8 @@ const translate: Handler = (command, run) => {
 const filter: Handler = (command, run) => {
   const options = readOptions(command.args, FILTER_VALUES[command.name] ?? '')
   const outputs = valuesOf(options, OUTPUT_OPTION[command.name] ?? '')
-  for (const output of outputs) writeFile(output, { span: output.span, origin: command.origin }, UNKNOWN_FLOW, false, command.scope, run)
+  for (const output of outputs)
+    writeFile(output, { span: output.span, origin: command.origin }, UNKNOWN_FLOW, false, command.scope, run)
   const skip = PATTERN_FIRST.includes(command.name) && !hasAny(options, '-e --regexp -f --file') ? 1 : 0
   const files = options.operands.slice(skip)
   run.allow(command, 'shell.pos.print')
@@ -150,13 +151,29 @@ const FILTER_VALUES: Readonly<Record<string, string>> = {
 }
 const OUTPUT_OPTION: Readonly<Record<string, string>> = { sort: '-o --output' }
 /** The first operand is a pattern or a program, not a file. */
-const PATTERN_FIRST = ['grep', 'egrep', 'fgrep', 'zgrep', 'rg', 'ag', 'ack', 'jq', 'sed', 'awk', 'gawk', 'mawk', 'gsed']
+const PATTERN_FIRST = [
+  'grep',
+  'egrep',
+  'fgrep',
+  'zgrep',
+  'rg',
+  'ag',
+  'ack',
+  'jq',
+  'sed',
+  'awk',
+  'gawk',
+  'mawk',
+  'gsed',
+]
 
 const decompress: Handler = (command, run) => {
   const options = readOptions(command.args)
-  const opens = hasAny(options, '-d --decompress -c --stdout') || /^(?:gun|bun|un|z|bz|xz|lz)/.test(command.name)
+  const opens =
+    hasAny(options, '-d --decompress -c --stdout') || /^(?:gun|bun|un|z|bz|xz|lz)/.test(command.name)
   run.allow(command, 'shell.pos.print')
-  const input = options.operands.length === 0 ? command.stdin : readAll(options.operands, command, command.scope, run)
+  const input =
+    options.operands.length === 0 ? command.stdin : readAll(options.operands, command, command.scope, run)
   if (!opens) return { ...input, text: null }
   return { text: null, taints: input.taints | DECODED, what: input.what || asWritten(command) }
 }
@@ -165,21 +182,38 @@ const openssl: Handler = (command, run) => {
   const words = command.args.map(({ text }) => text)
   const [verb] = words
   if (verb === 's_client') return null
-  const isDecoding = words.includes('-d') && (verb === 'enc' || verb === 'base64' || /^(?:aes|des|bf|rc4)/.test(verb ?? ''))
+  const isDecoding =
+    words.includes('-d') && (verb === 'enc' || verb === 'base64' || /^(?:aes|des|bf|rc4)/.test(verb ?? ''))
   const input = words.indexOf('-in')
   const out = words.indexOf('-out')
-  const flow = input >= 0 && command.args[input + 1] ? readAll([command.args[input + 1]!], command, command.scope, run) : command.stdin
+  const flow =
+    input >= 0 && command.args[input + 1]
+      ? readAll([command.args[input + 1]!], command, command.scope, run)
+      : command.stdin
   run.allow(command, 'shell.pos.print')
-  if (out >= 0 && command.args[out + 1]) writeFile(command.args[out + 1]!, command, UNKNOWN_FLOW, false, command.scope, run)
-  if (isDecoding && (verb === 'base64' || words.includes('-base64') || words.includes('-a'))) return decode(command, flow, base64Text)
-  return isDecoding ? { text: null, taints: flow.taints | DECODED, what: flow.what || asWritten(command) } : { ...flow, text: null }
+  if (out >= 0 && command.args[out + 1])
+    writeFile(command.args[out + 1]!, command, UNKNOWN_FLOW, false, command.scope, run)
+  if (isDecoding && (verb === 'base64' || words.includes('-base64') || words.includes('-a')))
+    return decode(command, flow, base64Text)
+  return isDecoding
+    ? { text: null, taints: flow.taints | DECODED, what: flow.what || asWritten(command) }
+    : { ...flow, text: null }
 }
 
 const clipboard: Handler = (command, run) => {
-  const copies = command.name === 'pbcopy' || (command.name !== 'pbpaste' && !hasAny(readOptions(command.args, '-selection'), '-o --output -out') && !/paste/.test(command.name))
+  const copies =
+    command.name === 'pbcopy' ||
+    (command.name !== 'pbpaste' &&
+      !hasAny(readOptions(command.args, '-selection'), '-o --output -out') &&
+      !/paste/.test(command.name))
   run.allow(command, 'shell.pos.print')
   if (copies) return NO_FLOW
-  run.report(command, 'shell.secret.clipboard', `${asWritten(command)} reads the clipboard, which may hold passwords`, 'ask for the value instead')
+  run.report(
+    command,
+    'shell.secret.clipboard',
+    `${asWritten(command)} reads the clipboard, which may hold passwords`,
+    'ask for the value instead',
+  )
   return { text: null, taints: CLIPBOARD, what: asWritten(command) }
 }
 

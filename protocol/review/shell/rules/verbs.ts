@@ -4,7 +4,14 @@ import { defineRules } from '../../rule.ts'
 import { type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions } from '../options.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
-import { CHANGE_VERBS, DELETE_VERBS, PRECIOUS_NOUNS, READ_VERBS, RECREATABLE_NOUNS, VERB_CLIS } from '../tables/verbs.ts'
+import {
+  CHANGE_VERBS,
+  DELETE_VERBS,
+  PRECIOUS_NOUNS,
+  READ_VERBS,
+  RECREATABLE_NOUNS,
+  VERB_CLIS,
+} from '../tables/verbs.ts'
 
 export const verbRules = defineRules('shell_command', {
   'shell.cloud.delete_data': ['blocker', 'safety', 'B'],
@@ -33,21 +40,68 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     return UNKNOWN_FLOW
   }
   if (words.length === 0 || hasText(args, '--help', '-h', 'help', '--version')) return allow()
-  if (hasText(args, '--dry-run', '--dryrun', '--dry-run=client', '--dry-run=server', '--what-if', '--check', '--noop', '--preview', '--no-execute-changeset')) return allow()
+  if (
+    hasText(
+      args,
+      '--dry-run',
+      '--dryrun',
+      '--dry-run=client',
+      '--dry-run=server',
+      '--what-if',
+      '--check',
+      '--noop',
+      '--preview',
+      '--no-execute-changeset',
+    )
+  )
+    return allow()
   const text = ` ${words.join(' ')} `
-  if (/ (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile|add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/.test(text) || / add-iam-policy-binding /.test(text))
+  if (
+    / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile|add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/.test(
+      text,
+    ) ||
+    / add-iam-policy-binding /.test(text)
+  )
     return report('shell.cloud.identity', 'gives somebody more rights')
   const reads = words.some((word) => READ_VERBS.includes(firstPart(word)))
-  if (/ (?:secrets? (?:access|get|read|versions|view|reveal|download)|get-secret-value|get-parameter|decrypt|print-access-token|print-identity-token|get-access-token|auth token|kv get|config:get|get-login-password|keys list|list-keys|get-session-token|assume-role|get-credentials|generate-db-auth-token|show-connection-string|get secrets?(?: |\/)) ?/.test(text) && !/ get secrets? $/.test(text))
+  if (
+    / (?:secrets? (?:access|get|read|versions|view|reveal|download)|get-secret-value|get-parameter|decrypt|print-access-token|print-identity-token|get-access-token|auth token|kv get|config:get|get-login-password|keys list|list-keys|get-session-token|assume-role|get-credentials|generate-db-auth-token|show-connection-string|get secrets?(?: |\/)) ?/.test(
+      text,
+    ) &&
+    !/ get secrets? $/.test(text)
+  )
     return report('shell.cloud.secret', 'prints or takes a secret')
   const verbAt = words.findIndex((word) => verbOf(word) !== null)
   const verb = verbAt < 0 ? null : verbOf(words[verbAt]!)
   if (verb === 'delete') {
-    const nouns = [...words.slice(0, verbAt), words[verbAt]!.replace(/^[a-z]+[-:]/, ''), ...words.slice(verbAt + 1, verbAt + 2)]
-    const forAll = hasText(args, '--all', '--all-namespaces', '-A', '--force', '--recursive', '-r', '--include-all')
-    const recreatable = nouns.some((noun) => RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '').replace(/s$/, '')) || RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '')))
-    if (nouns.some((noun) => PRECIOUS_NOUNS.test(noun)) || DELETES_ALL.includes(name)) return report('shell.cloud.delete_data', 'deletes data, a whole environment or access; nothing brings it back', 'take a snapshot or export first')
-    if (recreatable && forAll && hasText(args, '--all', '--all-namespaces', '-A')) return report('shell.cloud.delete_data', 'deletes everything of its kind', 'name the one')
+    const nouns = [
+      ...words.slice(0, verbAt),
+      words[verbAt]!.replace(/^[a-z]+[-:]/, ''),
+      ...words.slice(verbAt + 1, verbAt + 2),
+    ]
+    const forAll = hasText(
+      args,
+      '--all',
+      '--all-namespaces',
+      '-A',
+      '--force',
+      '--recursive',
+      '-r',
+      '--include-all',
+    )
+    const recreatable = nouns.some(
+      (noun) =>
+        RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '').replace(/s$/, '')) ||
+        RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '')),
+    )
+    if (nouns.some((noun) => PRECIOUS_NOUNS.test(noun)) || DELETES_ALL.includes(name))
+      return report(
+        'shell.cloud.delete_data',
+        'deletes data, a whole environment or access; nothing brings it back',
+        'take a snapshot or export first',
+      )
+    if (recreatable && forAll && hasText(args, '--all', '--all-namespaces', '-A'))
+      return report('shell.cloud.delete_data', 'deletes everything of its kind', 'name the one')
     return report('shell.cloud.delete_one', 'deletes a resource', 'describe it first')
   }
   if (verb === 'change') return report('shell.cloud.change', 'changes something that others may use')
@@ -59,7 +113,12 @@ const DELETES_ALL = ['cloud-nuke', 'aws-nuke', 'eksctl', 'kops']
 
 /** `delete-db-instance`, `apps:destroy` and `rm` all begin or end with the verb. */
 function verbOf(word: string): 'delete' | 'change' | 'read' | null {
-  for (const part of [word, firstPart(word), word.slice(word.lastIndexOf(':') + 1), word.slice(word.lastIndexOf('-') + 1)]) {
+  for (const part of [
+    word,
+    firstPart(word),
+    word.slice(word.lastIndexOf(':') + 1),
+    word.slice(word.lastIndexOf('-') + 1),
+  ]) {
     if (DELETE_VERBS.includes(part)) return 'delete'
     if (READ_VERBS.includes(part)) return 'read'
     if (CHANGE_VERBS.includes(part)) return 'change'
@@ -69,4 +128,5 @@ function verbOf(word: string): 'delete' | 'change' | 'read' | null {
 
 const firstPart = (word: string): string => word.split(/[-:]/)[0]!
 
-export const verbHandler: Handler = (command, run) => (VERB_CLIS.includes(command.name) ? judgeVerbs(command, run) : null)
+export const verbHandler: Handler = (command, run) =>
+  VERB_CLIS.includes(command.name) ? judgeVerbs(command, run) : null

@@ -1,10 +1,10 @@
 // find and fd: what do they do with what they find? Names become arguments, so the folder searched is the
 // target.
 import { defineRules } from '../../rule.ts'
-import { scopeOf } from '../paths.ts'
 import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
-import { asWritten, type Handler, quoted, type Run } from '../run.ts'
+import { scopeOf } from '../paths.ts'
 import { decideDelete } from '../rules/delete.ts'
+import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 
 export const findRules = defineRules('shell_command', {
   'shell.fs.find_delete': ['medium', 'safety', 'A'],
@@ -28,7 +28,12 @@ const find: Handler = (command, run) => {
     if (/^-f(?:print|ls|print0|printf)$/.test(text) && args[at + 1]) {
       const target = args[at + 1]!
       if (['system', 'startup', 'device', 'credentials'].includes(scopeOf(target, command.scope.cwd)))
-        run.report(command, 'shell.fs.overwrite_system', `${asWritten(command)} writes its list over ${quoted(target.text)}`, 'print the list instead')
+        run.report(
+          command,
+          'shell.fs.overwrite_system',
+          `${asWritten(command)} writes its list over ${quoted(target.text)}`,
+          'print the list instead',
+        )
     }
     if (!EXEC.includes(text)) continue
     const end = args.findIndex((arg, index) => index > at && (arg.text === ';' || arg.text === '+'))
@@ -65,11 +70,23 @@ function removeFound(command: Command, roots: readonly Arg[], names: readonly Ar
     const decision = decideDelete(wide, true, true)
     if (decision === null) return
     const rule = decision.rule === 'shell.fs.delete_project' ? 'shell.fs.find_delete' : decision.rule
-    run.report(command, rule, `${asWritten(command)} removes what it finds under ${quoted(root.text)}: ${decision.why}`, 'print the list first', 'the same find with -print instead')
+    run.report(
+      command,
+      rule,
+      `${asWritten(command)} removes what it finds under ${quoted(root.text)}: ${decision.why}`,
+      'print the list first',
+      'the same find with -print instead',
+    )
   })
 }
 
-function runForFound(command: Command, inner: readonly Arg[], roots: readonly Arg[], names: readonly Arg[], run: Run): Flow {
+function runForFound(
+  command: Command,
+  inner: readonly Arg[],
+  roots: readonly Arg[],
+  names: readonly Arg[],
+  run: Run,
+): Flow {
   const found = foundArgs(roots, names)
   if (inner[0] && /^(?:.*\/)?(?:g?rm|shred|unlink)$/.test(inner[0].text)) {
     removeFound(command, roots, names, run)
@@ -77,7 +94,9 @@ function runForFound(command: Command, inner: readonly Arg[], roots: readonly Ar
   }
   const argv = inner.flatMap((arg) => {
     if (!arg.text.includes('{}')) return [arg]
-    return arg.text === '{}' ? found : [{ ...arg, text: arg.text.replaceAll('{}', found[0]!.text), linear: null }]
+    return arg.text === '{}'
+      ? found
+      : [{ ...arg, text: arg.text.replaceAll('{}', found[0]!.text), linear: null }]
   })
   return run.argvOf(command, argv, command.scope.inside(command.name))
 }
@@ -94,4 +113,10 @@ const fd: Handler = (command, run) => {
   return runForFound(command, argv, [here], pattern && pattern.text !== '.' ? [pattern] : [], run)
 }
 
-export const findHandlers: Readonly<Record<string, Handler>> = { find, gfind: find, bfs: find, fd, fdfind: fd }
+export const findHandlers: Readonly<Record<string, Handler>> = {
+  find,
+  gfind: find,
+  bfs: find,
+  fd,
+  fdfind: fd,
+}

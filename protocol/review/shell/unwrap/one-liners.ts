@@ -1,11 +1,11 @@
 // Programs given as text to an interpreter that is no shell: which calls with an effect do they hold? A small
 // scanner, not a parser; what it does not know stays a concern.
 import { defineRules } from '../../rule.ts'
-import { isSecretPath, scopeOf } from '../paths.ts'
 import { type Arg, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
+import { isSecretPath, scopeOf } from '../paths.ts'
+import { decideDelete } from '../rules/delete.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 import { executeForeign } from '../sinks.ts'
-import { decideDelete } from '../rules/delete.ts'
 import { runScriptFile } from './shells.ts'
 
 export const oneLinerRules = defineRules('shell_command', {
@@ -27,60 +27,86 @@ const FIX = 'write the program to a file that a person can read'
 /** Calls that hand a text to a shell; group 1 is the text when it is a constant. */
 const SHELL_CALL =
   /(?:os\.system|os\.popen|subprocess\.\w+|commands\.getoutput|pty\.spawn|os\.exec[lv]p?e?|execSync|spawnSync|execFileSync|child_process[^)]{0,40}\)\s*\.\s*(?:exec|spawn)\w*|\bexec|\bspawn|\bsystem|\bpopen|shell_exec|passthru|proc_open|os\.execute|io\.popen|Kernel\.(?:system|exec))\s*\(?\s*(?:\[\s*)?["']([^"']{0,400})["']/
-const ANY_EXEC = /os\.system|os\.popen|subprocess|pty\.spawn|os\.exec|execSync|spawn|child_process|\bexec\b|\bsystem\b|popen|shell_exec|passthru|proc_open|io\.popen|%x[({[]|`[^`]+`|pcntl_exec|Runtime\.getRuntime/
-const SOCKET = /socket\.socket|socket\.create_connection|TCPSocket|fsockopen|net\.(?:connect|Socket)|IO::Socket|\/inet\/tcp|Socket\(|socket\(/
+const ANY_EXEC =
+  /os\.system|os\.popen|subprocess|pty\.spawn|os\.exec|execSync|spawn|child_process|\bexec\b|\bsystem\b|popen|shell_exec|passthru|proc_open|io\.popen|%x[({[]|`[^`]+`|pcntl_exec|Runtime\.getRuntime/
+const SOCKET =
+  /socket\.socket|socket\.create_connection|TCPSocket|fsockopen|net\.(?:connect|Socket)|IO::Socket|\/inet\/tcp|Socket\(|socket\(/
 const TO_SHELL = /\/bin\/(?:ba|z|da)?sh|cmd\.exe|dup2|subprocess|exec|spawn|pty|fork|\/inet\//
-const NETWORK = /urllib|requests\.|http\.client|urlopen|fetch\(|http\.get|https\.get|net\/http|Net::HTTP|LWP|file_get_contents\(\s*["']https?|curl_exec|smtplib|ftplib|paramiko/
+const NETWORK =
+  /urllib|requests\.|http\.client|urlopen|fetch\(|http\.get|https\.get|net\/http|Net::HTTP|LWP|file_get_contents\(\s*["']https?|curl_exec|smtplib|ftplib|paramiko/
 const SEND = /\.post\(|method\s*[:=]\s*["']POST|data=|upload|sendmail|storbinary/
-const DELETE = /shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\.unlink\(|rmSync|unlinkSync|rmdirSync|fs\.rm|FileUtils\.rm|File\.delete|Dir\.(?:rmdir|delete)|\bunlink\b|remove_tree|rimraf/
-const DECODE = /b64decode|base64\.decode|frombase64string|atob\(|Buffer\.from\([^)]*["'](?:base64|hex)["']|unpack\(\s*["'][mH]|codecs\.decode|bytes\.fromhex|zlib\.decompress|marshal\.loads|base64_decode|decode64/i
+const DELETE =
+  /shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\.unlink\(|rmSync|unlinkSync|rmdirSync|fs\.rm|FileUtils\.rm|File\.delete|Dir\.(?:rmdir|delete)|\bunlink\b|remove_tree|rimraf/
+const DECODE =
+  /b64decode|base64\.decode|frombase64string|atob\(|Buffer\.from\([^)]*["'](?:base64|hex)["']|unpack\(\s*["'][mH]|codecs\.decode|bytes\.fromhex|zlib\.decompress|marshal\.loads|base64_decode|decode64/i
 const EVALUATE = /\beval\b|\bexec\b|__import__|\bFunction\(|compile\(|instance_eval|loadstring|\bload\(/
-const WRITE = /open\([^)]*["'][wax]b?\+?["']|write_text|writeFileSync|File\.write|writeFile|fwrite|file_put_contents|os\.rename|shutil\.(?:move|copy)|os\.(?:chmod|chown|mkdir|makedirs)|json\.dump\(|print\s*>|\bprintf?\s[^;]*>\s*["']/
+const WRITE =
+  /open\([^)]*["'][wax]b?\+?["']|write_text|writeFileSync|File\.write|writeFile|fwrite|file_put_contents|os\.rename|shutil\.(?:move|copy)|os\.(?:chmod|chown|mkdir|makedirs)|json\.dump\(|print\s*>|\bprintf?\s[^;]*>\s*["']/
 const SETUID = /os\.set[ug]id|setuid\(|setgid\(|Process::(?:Sys\.)?setuid|POSIX::setuid|process\.set[ug]id/
 
 export function judgeCode(command: Command, code: Arg, language: string, run: Run): Flow {
   const { text } = code
   run.budget.spend(text.length * 4)
   const at = { span: code.span, origin: command.origin }
-  if (executeForeign({ text: null, taints: code.taints, what: code.what }, at, command.name, run)) return UNKNOWN_FLOW
+  if (executeForeign({ text: null, taints: code.taints, what: code.what }, at, command.name, run))
+    return UNKNOWN_FLOW
   const name = `this ${language} program`
   let found = false
   const report = (rule: string, what: string): void => {
     found = true
     run.report(at, rule, `${name} ${what}: ${quoted(text)}`, FIX)
   }
-  if (SOCKET.test(text) && TO_SHELL.test(text)) report('shell.code.reverse_shell', 'connects a shell to another host')
+  if (SOCKET.test(text) && TO_SHELL.test(text))
+    report('shell.code.reverse_shell', 'connects a shell to another host')
   if (SETUID.test(text)) report('shell.code.setuid', 'takes the rights of another user')
-  if (DECODE.test(text) && (EVALUATE.test(text) || ANY_EXEC.test(text))) report('shell.code.decoded', 'executes text that it decodes first')
-  if (NETWORK.test(text) && (EVALUATE.test(text) || ANY_EXEC.test(text))) report('shell.exec.download', 'executes what it downloads')
+  if (DECODE.test(text) && (EVALUATE.test(text) || ANY_EXEC.test(text)))
+    report('shell.code.decoded', 'executes text that it decodes first')
+  if (NETWORK.test(text) && (EVALUATE.test(text) || ANY_EXEC.test(text)))
+    report('shell.exec.download', 'executes what it downloads')
   if (!found) {
     const call = SHELL_CALL.exec(text)
     if (call?.[1] !== undefined) {
       found = true
-      if (/^(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|c|tc)?sh(?:\s+-[ip]+)?\s*$/.test(call[1].trim())) report('shell.code.shell', 'opens a shell, free of whatever confined the program')
+      if (/^(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|c|tc)?sh(?:\s+-[ip]+)?\s*$/.test(call[1].trim()))
+        report('shell.code.shell', 'opens a shell, free of whatever confined the program')
       else {
         const list = /\[\s*((?:["'][^"']*["']\s*,?\s*)+)\]/.exec(text)
         const inner = list ? list[1]!.replace(/["'],?/g, ' ') : call[1]
-        run.textOf(command, { ...code, text: inner, linear: null }, language, command.scope.inside(command.name))
+        run.textOf(
+          command,
+          { ...code, text: inner, linear: null },
+          language,
+          command.scope.inside(command.name),
+        )
       }
-    } else if (ANY_EXEC.test(text) && language !== 'awk') report('shell.code.executes', 'starts other programs')
+    } else if (ANY_EXEC.test(text) && language !== 'awk')
+      report('shell.code.executes', 'starts other programs')
   }
   if (DELETE.test(text)) {
     const scopes = stringsIn(text).map((path) => scopeOf({ text: path, maybeEmpty: null }, command.scope.cwd))
-    const worst = scopes.map((scope) => decideDelete(scope, true, true)).find((decision) => decision !== null && /system|home|data|credentials/.test(decision.rule))
+    const worst = scopes
+      .map((scope) => decideDelete(scope, true, true))
+      .find((decision) => decision !== null && /system|home|data|credentials/.test(decision.rule))
     report(worst ? worst.rule : 'shell.code.deletes', worst ? `deletes ${worst.why}` : 'deletes files')
   }
   const secret = stringsIn(text).find((path) => isSecretPath(path, command.scope.cwd))
-  if (secret !== undefined) report(NETWORK.test(text) ? 'shell.exfil.network' : 'shell.secret.read', `reads ${quoted(secret)}${NETWORK.test(text) ? ' and sends it over the network' : ''}`)
-  if (!found && NETWORK.test(text) && SEND.test(text)) report('shell.code.network', 'sends data over the network')
+  if (secret !== undefined)
+    report(
+      NETWORK.test(text) ? 'shell.exfil.network' : 'shell.secret.read',
+      `reads ${quoted(secret)}${NETWORK.test(text) ? ' and sends it over the network' : ''}`,
+    )
+  if (!found && NETWORK.test(text) && SEND.test(text))
+    report('shell.code.network', 'sends data over the network')
   if (!found && WRITE.test(text)) report('shell.code.writes', 'writes files')
   if (found) return UNKNOWN_FLOW
-  if (/\b(?:eval|exec|__import__|getattr|globals|Function)\b/.test(text)) report('shell.code.unknown', 'evaluates text at run time')
+  if (/\b(?:eval|exec|__import__|getattr|globals|Function)\b/.test(text))
+    report('shell.code.unknown', 'evaluates text at run time')
   else run.allow(at, 'shell.pos.code')
   return UNKNOWN_FLOW
 }
 
-const stringsIn = (code: string): string[] => [...code.matchAll(/["']([^"'\n]{1,200})["']/g)].slice(0, 64).map((match) => match[1]!)
+const stringsIn = (code: string): string[] =>
+  [...code.matchAll(/["']([^"'\n]{1,200})["']/g)].slice(0, 64).map((match) => match[1]!)
 
 interface Language {
   readonly label: string
@@ -92,7 +118,11 @@ interface Language {
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   python: { label: 'Python', code: /^-[a-zA-Z]*c$/, withValue: /^-[WX]$/ },
-  node: { label: 'JavaScript', code: /^(?:-e|--eval|-p|--print|-pe|-ep)$/, withValue: /^(?:-r|--require|--import)$/ },
+  node: {
+    label: 'JavaScript',
+    code: /^(?:-e|--eval|-p|--print|-pe|-ep)$/,
+    withValue: /^(?:-r|--require|--import)$/,
+  },
   perl: { label: 'Perl', code: /^-[a-zA-Z0-9]*[eE]$/, withValue: /^-[MIm]$/ },
   ruby: { label: 'Ruby', code: /^-[a-zA-Z]*e$/, withValue: /^-[rI]$/ },
   php: { label: 'PHP', code: /^-r$/, withValue: /^-[dcf]$/ },
@@ -113,15 +143,25 @@ const interpreter =
         judgeCode(command, args[i + 1]!, language.label, run)
         ranCode = true
         i++
-      } else if (arg.text === '-m' && language.label === 'Python' && args[i + 1]) return pythonModule(command, args.slice(i + 1), run)
+      } else if (arg.text === '-m' && language.label === 'Python' && args[i + 1])
+        return pythonModule(command, args.slice(i + 1), run)
       else if (language.withValue.test(arg.text)) i++
       else if (!arg.text.startsWith('-') || arg.text === '-') {
         operand = arg
         break
       }
     }
-    if (/^-[a-zA-Z]*i/.test(args[0]?.text ?? '') && ranCode && (language.label === 'Perl' || language.label === 'Ruby'))
-      run.report(command, 'shell.fs.edit_in_place', `${asWritten(command)} rewrites files in place`, 'keep a copy with -i.bak')
+    if (
+      /^-[a-zA-Z]*i/.test(args[0]?.text ?? '') &&
+      ranCode &&
+      (language.label === 'Perl' || language.label === 'Ruby')
+    )
+      run.report(
+        command,
+        'shell.fs.edit_in_place',
+        `${asWritten(command)} rewrites files in place`,
+        'keep a copy with -i.bak',
+      )
     if (ranCode) return UNKNOWN_FLOW
     if (args.length > 0 && args.every(({ text }) => /^(?:--?version|--?help|-[vVh])$/.test(text))) {
       run.allow(command, 'shell.pos.program')
@@ -130,9 +170,15 @@ const interpreter =
     if (operand && operand.text !== '-') return programFile(command, operand, run)
     if (stdin.text !== '' || stdin.taints !== 0) {
       if (executeForeign(stdin, command, command.name, run)) return UNKNOWN_FLOW
-      if (stdin.text !== null) return judgeCode(command, { ...command.word, text: stdin.text, linear: null }, language.label, run)
+      if (stdin.text !== null)
+        return judgeCode(command, { ...command.word, text: stdin.text, linear: null }, language.label, run)
     }
-    run.report(command, 'shell.exec.interactive', `${asWritten(command)} reads a program that is not visible here`, FIX)
+    run.report(
+      command,
+      'shell.exec.interactive',
+      `${asWritten(command)} reads a program that is not visible here`,
+      FIX,
+    )
     return UNKNOWN_FLOW
   }
 
@@ -146,36 +192,64 @@ function programFile(command: Command, file: Arg, run: Run): Flow {
   return UNKNOWN_FLOW
 }
 
-const SAFE_MODULES = 'pytest unittest json.tool venv py_compile compileall mypy black ruff isort flake8 pylint doctest timeit cProfile pdb site sysconfig platform coverage tox nox build ast dis tokenize this calendar zipapp bandit pyright tabnanny trace'.split(' ')
+const SAFE_MODULES =
+  'pytest unittest json.tool venv py_compile compileall mypy black ruff isort flake8 pylint doctest timeit cProfile pdb site sysconfig platform coverage tox nox build ast dis tokenize this calendar zipapp bandit pyright tabnanny trace'.split(
+    ' ',
+  )
 
 function pythonModule(command: Command, rest: readonly Arg[], run: Run): Flow {
   const [module, ...args] = rest
   const name = module!.text
-  if (name === 'pip' || name === 'pipx' || name === 'uv') return run.argvOf(command, [{ ...module!, linear: null }, ...args], command.scope.inside('python -m'))
+  if (name === 'pip' || name === 'pipx' || name === 'uv')
+    return run.argvOf(command, [{ ...module!, linear: null }, ...args], command.scope.inside('python -m'))
   if (name === 'http.server' || name === 'SimpleHTTPServer') {
-    run.report(command, 'shell.network.serve', `${asWritten(command)} offers the folder to everybody on the network`, 'bind it to 127.0.0.1', 'python -m http.server --bind 127.0.0.1')
+    run.report(
+      command,
+      'shell.network.serve',
+      `${asWritten(command)} offers the folder to everybody on the network`,
+      'bind it to 127.0.0.1',
+      'python -m http.server --bind 127.0.0.1',
+    )
     return UNKNOWN_FLOW
   }
   if (SAFE_MODULES.includes(name)) run.allow(command, 'shell.pos.program')
-  else run.report(command, 'shell.code.unknown', `what the module ${quoted(name)} does is not known here`, FIX)
+  else
+    run.report(command, 'shell.code.unknown', `what the module ${quoted(name)} does is not known here`, FIX)
   return UNKNOWN_FLOW
 }
 
 const awk: Handler = (command, run) => {
   const { args } = command
-  const code = args.find((arg, index) => !arg.text.startsWith('-') && !/^-(?:[Fvf]|-assign)$/.test(args[index - 1]?.text ?? ''))
+  const code = args.find(
+    (arg, index) => !arg.text.startsWith('-') && !/^-(?:[Fvf]|-assign)$/.test(args[index - 1]?.text ?? ''),
+  )
   if (!code) return null
   const { text } = code
   const at = { span: code.span, origin: command.origin }
-  const system = /system\s*\(\s*"([^"]*)"/.exec(text) ?? /"([^"]+)"\s*\|\s*getline/.exec(text) ?? /\|\s*&?\s*"([^"]+)"/.exec(text)
-  if (/\/inet\//.test(text)) run.report(at, 'shell.code.reverse_shell', `this awk program opens a network connection: ${quoted(text)}`, FIX)
+  const system =
+    /system\s*\(\s*"([^"]*)"/.exec(text) ??
+    /"([^"]+)"\s*\|\s*getline/.exec(text) ??
+    /\|\s*&?\s*"([^"]+)"/.exec(text)
+  if (/\/inet\//.test(text))
+    run.report(
+      at,
+      'shell.code.reverse_shell',
+      `this awk program opens a network connection: ${quoted(text)}`,
+      FIX,
+    )
   else if (system) {
     const inner = system[1]!.replace(/^\/(?:usr\/)?bin\//, '')
-    if (/^(?:ba|z|da|k)?sh$/.test(inner.trim())) run.report(at, 'shell.code.shell', `this awk program opens a shell: ${quoted(text)}`, FIX)
+    if (/^(?:ba|z|da|k)?sh$/.test(inner.trim()))
+      run.report(at, 'shell.code.shell', `this awk program opens a shell: ${quoted(text)}`, FIX)
     else run.textOf(command, { ...code, text: inner, linear: null }, 'awk', command.scope.inside('awk'))
-  } else if (/system\s*\(|\bgetline\s*<?\s*cmd/.test(text)) run.report(at, 'shell.code.executes', `this awk program starts other programs: ${quoted(text)}`, FIX)
-  else if (/print[^;}\n]*>\s*[^=\s]/.test(text) && /print[^;}\n]*>\s*"[^"]+"/.test(text)) run.report(at, 'shell.code.writes', `this awk program writes files: ${quoted(text)}`, FIX)
-  else if (args.some(({ text: option }) => option === '-i' || option === '--in-place' || option === 'inplace')) run.report(at, 'shell.fs.edit_in_place', `${asWritten(command)} rewrites files in place`, 'keep a copy')
+  } else if (/system\s*\(|\bgetline\s*<?\s*cmd/.test(text))
+    run.report(at, 'shell.code.executes', `this awk program starts other programs: ${quoted(text)}`, FIX)
+  else if (/print[^;}\n]*>\s*[^=\s]/.test(text) && /print[^;}\n]*>\s*"[^"]+"/.test(text))
+    run.report(at, 'shell.code.writes', `this awk program writes files: ${quoted(text)}`, FIX)
+  else if (
+    args.some(({ text: option }) => option === '-i' || option === '--in-place' || option === 'inplace')
+  )
+    run.report(at, 'shell.fs.edit_in_place', `${asWritten(command)} rewrites files in place`, 'keep a copy')
   else return null
   return UNKNOWN_FLOW
 }

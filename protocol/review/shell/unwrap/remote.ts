@@ -22,7 +22,12 @@ const ssh: Handler = (command, run) => {
   for (const option of options.values.get('-o') ?? []) {
     const code = /^(?:proxycommand|localcommand|knownhostscommand)[= ](.+)$/i.exec(option.text)
     if (code) {
-      run.report(command, 'shell.privilege.escape', `${asWritten(command)} runs ${quoted(code[1]!)} on this host through an option of ssh`, 'do not run local commands through ssh')
+      run.report(
+        command,
+        'shell.privilege.escape',
+        `${asWritten(command)} runs ${quoted(code[1]!)} on this host through an option of ssh`,
+        'do not run local commands through ssh',
+      )
       return UNKNOWN_FLOW
     }
   }
@@ -31,11 +36,22 @@ const ssh: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   if (options.flags.has('-R') || options.flags.has('-D') || options.flags.has('-L'))
-    run.report(command, 'shell.remote.tunnel', `${asWritten(command)} opens a tunnel through which others may reach hosts behind it`, 'let a person open it')
+    run.report(
+      command,
+      'shell.remote.tunnel',
+      `${asWritten(command)} opens a tunnel through which others may reach hosts behind it`,
+      'let a person open it',
+    )
   sendToNetwork(command.stdin, command, quoted(host?.text ?? 'ssh'), run)
   if (inner.length === 0) {
-    if (command.stdin !== NO_FLOW && command.stdin.text) return elsewhere(command, { ...command.word, text: command.stdin.text, linear: null }, run)
-    run.report(command, 'shell.remote.session', `${asWritten(command)} opens a session on another host; what happens in it is not visible here`, 'name the command')
+    if (command.stdin !== NO_FLOW && command.stdin.text)
+      return elsewhere(command, { ...command.word, text: command.stdin.text, linear: null }, run)
+    run.report(
+      command,
+      'shell.remote.session',
+      `${asWritten(command)} opens a session on another host; what happens in it is not visible here`,
+      'name the command',
+    )
     return UNKNOWN_FLOW
   }
   const text = inner.map((arg) => arg.text).join(' ')
@@ -52,8 +68,13 @@ export function execInContainer(command: Command, args: readonly Arg[], withValu
   const dashes = args.findIndex(({ text }) => text === '--')
   const inner = dashes >= 0 ? args.slice(dashes + 1) : readOptions(args, withValue, true).operands.slice(1)
   const first = inner[0]
-  if (!first || /^(?:.*\/)?(?:ba|z|a|da)?sh$/.test(first.text) && inner.length === 1) {
-    run.report(command, 'shell.container.exec', `${asWritten(command)} opens a shell in a running container; what happens in it is not visible here`, 'name the command')
+  if (!first || (/^(?:.*\/)?(?:ba|z|a|da)?sh$/.test(first.text) && inner.length === 1)) {
+    run.report(
+      command,
+      'shell.container.exec',
+      `${asWritten(command)} opens a shell in a running container; what happens in it is not visible here`,
+      'name the command',
+    )
     return UNKNOWN_FLOW
   }
   run.allow(command, 'shell.pos.remote_read')
@@ -67,12 +88,22 @@ const su: Handler = (command, run) => {
     run.allow(command, 'shell.pos.remote_read')
     return run.textOf(command, text, 'su -c', command.scope.inside('su'))
   }
-  run.report(command, 'shell.privilege.root_shell', `${asWritten(command)} becomes another user; what happens then is not visible here`, 'name the one command that needs it')
+  run.report(
+    command,
+    'shell.privilege.root_shell',
+    `${asWritten(command)} becomes another user; what happens then is not visible here`,
+    'name the one command that needs it',
+  )
   return UNKNOWN_FLOW
 }
 
 const enterNamespace: Handler = (command, run) => {
-  run.report(command, 'shell.container.privileged', `${asWritten(command)} enters the namespaces of another process, and with them leaves the container`, 'work inside the container')
+  run.report(
+    command,
+    'shell.container.privileged',
+    `${asWritten(command)} enters the namespaces of another process, and with them leaves the container`,
+    'work inside the container',
+  )
   return UNKNOWN_FLOW
 }
 

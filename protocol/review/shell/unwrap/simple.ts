@@ -2,9 +2,9 @@
 import { defineRules } from '../../rule.ts'
 import { type Arg, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { readOptions } from '../options.ts'
+import { judgeAssignment, printEnvironment } from '../rules/environment.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
-import { flowOfArgs } from '../sinks.ts'
-import { judgeAssignment } from '../rules/environment.ts'
+import { executeForeign, flowOfArgs } from '../sinks.ts'
 
 export const wrapperRules = defineRules('shell_command', {
   'shell.privilege.elevated': ['medium', 'security', 'B'],
@@ -42,7 +42,14 @@ const WITH_VALUE: Readonly<Record<string, string>> = {
 }
 
 /** Operands before the command begins. */
-const OPERANDS: Readonly<Record<string, number>> = { timeout: 1, gtimeout: 1, taskset: 1, chroot: 1, flock: 1, chrt: 1 }
+const OPERANDS: Readonly<Record<string, number>> = {
+  timeout: 1,
+  gtimeout: 1,
+  taskset: 1,
+  chroot: 1,
+  flock: 1,
+  chrt: 1,
+}
 
 const wrapper: Handler = (command, run) => {
   const { name, args } = command
@@ -51,8 +58,10 @@ const wrapper: Handler = (command, run) => {
   run.allow(command, 'shell.pos.wrapper')
   if (inner.length === 0) return NO_FLOW
   const [only] = inner
-  if (name === 'watch' && only && inner.length === 1) return run.textOf(command, only, 'watch', command.scope.inside(name))
-  if (name === 'flock' && only?.text === '-c' && inner[1]) return run.textOf(command, inner[1], 'flock -c', command.scope.inside(name))
+  if (name === 'watch' && only && inner.length === 1)
+    return run.textOf(command, only, 'watch', command.scope.inside(name))
+  if (name === 'flock' && only?.text === '-c' && inner[1])
+    return run.textOf(command, inner[1], 'flock -c', command.scope.inside(name))
   return run.argvOf(command, inner, command.scope.inside(name))
 }
 
@@ -60,12 +69,27 @@ const sudo: Handler = (command, run) => {
   const options = readOptions(command.args, WITH_VALUE[command.name] ?? '', true)
   const inner = withoutAssignments(options.operands, command, run)
   const { flags } = options
-  if (flags.has('-l') || flags.has('-v') || flags.has('-k') || flags.has('-K') || flags.has('-V') || flags.has('--list')) {
+  if (
+    flags.has('-l') ||
+    flags.has('-v') ||
+    flags.has('-k') ||
+    flags.has('-K') ||
+    flags.has('-V') ||
+    flags.has('--list')
+  ) {
     run.allow(command, 'shell.pos.wrapper')
     return UNKNOWN_FLOW
   }
-  if (inner.length === 0 || (inner.length === 1 && /^(?:ba|z|da|k|fi)?sh$|^su$/.test(inner[0]!.text.replace(/^.*\//, '')))) {
-    run.report(command, 'shell.privilege.root_shell', `${asWritten(command)} opens a shell of the system administrator; what happens in it is not visible here`, 'name the one command that needs it')
+  if (
+    inner.length === 0 ||
+    (inner.length === 1 && /^(?:ba|z|da|k|fi)?sh$|^su$/.test(inner[0]!.text.replace(/^.*\//, '')))
+  ) {
+    run.report(
+      command,
+      'shell.privilege.root_shell',
+      `${asWritten(command)} opens a shell of the system administrator; what happens in it is not visible here`,
+      'name the one command that needs it',
+    )
     return UNKNOWN_FLOW
   }
   run.allow(command, 'shell.pos.wrapper')
@@ -89,8 +113,7 @@ const env: Handler = (command, run) => {
   run.allow(command, 'shell.pos.wrapper')
   if (split) return run.textOf(command, split, 'env -S', command.scope.inside('env'))
   const inner = withoutAssignments(options.operands, command, run)
-  // Alone it prints the environment: handled where data flows.
-  if (inner.length === 0) return null
+  if (inner.length === 0) return printEnvironment(command, run)
   return run.argvOf(command, inner, command.scope.inside('env'))
 }
 
@@ -110,24 +133,63 @@ const evaluate: Handler = (command, run) => {
     return NO_FLOW
   }
   const flow = flowOfArgs(args)
+  if (executeForeign(flow, command, 'eval', run)) return UNKNOWN_FLOW
   const text = args.map((arg) => arg.text).join(' ')
-  const joined: Arg = { ...args[0]!, text, taints: flow.taints, what: flow.what, linear: args.length === 1 ? args[0]!.linear : null }
+  const joined: Arg = {
+    ...args[0]!,
+    text,
+    taints: flow.taints,
+    what: flow.what,
+    linear: args.length === 1 ? args[0]!.linear : null,
+  }
   return run.textOf(command, joined, 'eval', command.scope.inside('eval'), command.stdin)
 }
 
 const repeated: Handler = (command, run) => {
-  const options = readOptions(command.args, '-I -i -n -P -L -d -s -a -E --max-args --max-procs --replace --delimiter --arg-file -j --jobs --colsep --delay', true)
+  const options = readOptions(
+    command.args,
+    '-I -i -n -P -L -d -s -a -E --max-args --max-procs --replace --delimiter --arg-file -j --jobs --colsep --delay',
+    true,
+  )
   const inner = options.operands
   run.allow(command, 'shell.pos.wrapper')
   if (inner.length === 0) return command.stdin
-  const { stdin, word } = command
+  const { word } = command
+  // Without a pipe it reads what nobody sees here.
+  const stdin = command.stdin === NO_FLOW ? UNKNOWN_FLOW : command.stdin
   // What arrives on standard input becomes arguments.
   const replace = options.values.get('-I')?.[0]?.text ?? options.values.get('-i')?.[0]?.text ?? '{}'
-  const piped: Arg = { ...word, text: HOLE, taints: stdin.taints, what: stdin.what, maybeEmpty: null, glob: false, linear: null, content: null }
-  const listed = stdin.text === null ? [piped] : stdin.text.split(/[ \t\n]+/).filter((item) => item !== '').slice(0, 64).map((text) => ({ ...piped, text }))
+  const piped: Arg = {
+    ...word,
+    text: HOLE,
+    taints: stdin.taints,
+    what: stdin.what,
+    maybeEmpty: null,
+    glob: false,
+    linear: null,
+    content: null,
+  }
+  const listed =
+    stdin.text === null
+      ? [piped]
+      : stdin.text
+          .split(/[ \t\n]+/)
+          .filter((item) => item !== '')
+          .slice(0, 64)
+          .map((text) => ({ ...piped, text }))
   const isReplacing = inner.some(({ text }) => text.includes(replace))
   const argv = isReplacing
-    ? inner.map((arg) => (arg.text.includes(replace) ? { ...arg, text: arg.text.replaceAll(replace, listed.map(({ text }) => text).join(' ') || HOLE), taints: arg.taints | stdin.taints, what: arg.what || stdin.what, linear: null } : arg))
+    ? inner.map((arg) =>
+        arg.text.includes(replace)
+          ? {
+              ...arg,
+              text: arg.text.replaceAll(replace, listed.map(({ text }) => text).join(' ') || HOLE),
+              taints: arg.taints | stdin.taints,
+              what: arg.what || stdin.what,
+              linear: null,
+            }
+          : arg,
+      )
     : [...inner, ...listed]
   return run.argvOf(command, argv, command.scope.inside(command.name), NO_FLOW)
 }

@@ -1,0 +1,143 @@
+// Which rule knows this command? Hooks first, then the families, then the catalogue of harmless programs;
+// what nobody knows is a concern.
+import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, UNKNOWN_FLOW } from './model.ts'
+import { archiveHandlers } from './rules/archives.ts'
+import { judgeByCatalogue, unknownProgram } from './rules/catalogue.ts'
+import { containerHandlers } from './rules/containers.ts'
+import { databaseHandlers } from './rules/databases.ts'
+import { defenceHandlers } from './rules/defences.ts'
+import { deleteHandlers } from './rules/delete.ts'
+import { deviceHandlers, formatHandler } from './rules/devices.ts'
+import { environmentHandlers } from './rules/environment.ts'
+import { fileHandlers } from './rules/files.ts'
+import { gitHandlers } from './rules/git.ts'
+import { moneyHandlers } from './rules/money.ts'
+import { networkHandlers } from './rules/network.ts'
+import { permissionHandlers } from './rules/permissions.ts'
+import { persistenceHandlers } from './rules/persistence.ts'
+import { editorHandler, hookHandler } from './rules/privilege.ts'
+import { supplyHandlers } from './rules/supply.ts'
+import { systemHandlers } from './rules/system.ts'
+import { textHandlers } from './rules/text.ts'
+import { verbHandler } from './rules/verbs.ts'
+import { asWritten, type Handler, type Run } from './run.ts'
+import { findHandlers } from './unwrap/find.ts'
+import { isPython, oneLinerHandlers, pythonHandler } from './unwrap/one-liners.ts'
+import { remoteHandlers } from './unwrap/remote.ts'
+import { shellHandlers } from './unwrap/shells.ts'
+import { wrapperHandlers } from './unwrap/simple.ts'
+
+/** Asked in this order; the first answer counts. */
+const FAMILIES: readonly Readonly<Record<string, Handler>>[] = [
+  environmentHandlers,
+  wrapperHandlers,
+  shellHandlers,
+  oneLinerHandlers,
+  findHandlers,
+  remoteHandlers,
+  deleteHandlers,
+  deviceHandlers,
+  permissionHandlers,
+  fileHandlers,
+  archiveHandlers,
+  gitHandlers,
+  containerHandlers,
+  databaseHandlers,
+  networkHandlers,
+  persistenceHandlers,
+  defenceHandlers,
+  systemHandlers,
+  supplyHandlers,
+  moneyHandlers,
+  textHandlers,
+]
+
+const byName = new Map<string, Handler[]>()
+for (const family of FAMILIES) {
+  for (const [name, handler] of Object.entries(family)) {
+    const list = byName.get(name)
+    if (list) list.push(handler)
+    else byName.set(name, [handler])
+  }
+}
+
+export function judgeCommand(command: Command, run: Run): Flow {
+  run.decoded(command)
+  if (command.word.text.includes(HOLE)) return unknownName(command, run)
+  const named = command.word.glob && /[*?[]/.test(command.word.text) ? globbed(command) : command
+  if (named === null) return unknownName(command, run)
+  const special = hookHandler(named, run) ?? editorHandler(named, run)
+  if (special) return special
+  // A path outside the usual folders is a program of unknown content, but a destructive name counts.
+  for (const handler of byName.get(named.name) ?? []) {
+    const flow = handler(named, run)
+    if (flow) return flow
+  }
+  const format = formatHandler(named.name)
+  if (format) return format(named, run) ?? unknownProgram(named, run)
+  if (isPython(named.name)) return pythonHandler(named, run) ?? unknownProgram(named, run)
+  return judgeByCatalogue(named, run) ?? verbHandler(named, run) ?? unknownProgram(named, run)
+}
+
+function unknownName(command: Command, run: Run): Flow {
+  run.unresolved()
+  const foreign = (command.word.taints & (DOWNLOAD | DECODED)) !== 0
+  const rule = foreign ? 'shell.exec.download' : 'shell.exec.unknown_command'
+  run.report(
+    command,
+    rule,
+    `which program ${asWritten(command)} starts is not known here`,
+    'name the program',
+  )
+  return UNKNOWN_FLOW
+}
+
+/** Tried before the other names that a pattern may stand for. */
+const WORST_FIRST = ['rm', 'shred', 'dd', 'bash', 'sh', 'nc', 'ncat', 'curl', 'wget', 'chmod', 'chown']
+const MAX_PATTERN = 60
+
+/** `/bin/c?t` is what it matches: the first known program, destructive ones first. */
+function globbed(command: Command): Command | null {
+  const pattern = command.word.text.slice(command.word.text.lastIndexOf('/') + 1)
+  if (pattern.length > MAX_PATTERN) return null
+  const name = [...WORST_FIRST, ...byName.keys()].find((candidate) => matchesGlob(candidate, pattern))
+  return name === undefined ? null : { ...command, name, word: { ...command.word, glob: false, text: name } }
+}
+
+/** `*`, `?` and bracket sets, without backtracking beyond the last star. */
+function matchesGlob(name: string, pattern: string): boolean {
+  let at = 0
+  let star = -1
+  let resume = 0
+  for (let i = 0; i < name.length; ) {
+    const close = pattern[at] === '[' ? pattern.indexOf(']', at + 2) : -1
+    const isSet = close > 0
+    const fits = isSet
+      ? inSet(name[i]!, pattern.slice(at + 1, close))
+      : pattern[at] === '?' || pattern[at] === name[i]
+    if (at < pattern.length && pattern[at] === '*') {
+      star = at++
+      resume = i
+    } else if (at < pattern.length && fits) {
+      at = isSet ? close + 1 : at + 1
+      i++
+    } else if (star >= 0) {
+      at = star + 1
+      i = ++resume
+    } else return false
+  }
+  return /^\**$/.test(pattern.slice(at))
+}
+
+function inSet(letter: string, set: string): boolean {
+  const negated = set.startsWith('!') || set.startsWith('^')
+  const body = negated ? set.slice(1) : set
+  let found = false
+  for (let i = 0; i < body.length; i++) {
+    if (body[i + 1] === '-' && i + 2 < body.length) {
+      found ||= letter >= body[i]! && letter <= body[i + 2]!
+      i += 2
+    } else found ||= body[i] === letter
+  }
+  return found !== negated
+}
