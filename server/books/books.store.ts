@@ -88,7 +88,7 @@ export function createBooks(db: Database, nowUnix: () => number): Books {
       const byOrdinal = new Map(rows.map((row) => [row.ordinal, reservationOf(row)]))
       return requests.map((_, ordinal) => byOrdinal.get(ordinal)!)
     },
-    { maxBatch: 32, concurrency: 2 },
+    { maxBatch: 32, concurrency: 1 },
   )
 
   const endHolds = (tx: Pick<Transaction, 'query'>, chargeIds: string[], deliver: boolean) =>

@@ -66,10 +66,11 @@ async function insertReviews(
   return stored.map(({ id }) => id)
 }
 
+/** One batch at a time: two would wait for each other's accounts, and a larger batch costs less per call. */
 export const unsignedReviewWriter: Writer<ReviewRow, { admissionIndex: number }> = {
   name: 'review',
   maxBatch: 32,
-  concurrency: 2,
+  concurrency: 1,
   async write(tx, rows, ctx) {
     const ids = await insertReviews(
       tx,

@@ -379,13 +379,15 @@ CREATE TRIGGER issuance_counter_forward BEFORE UPDATE OR DELETE ON issuance_coun
 
 -- The books' writers. Each is one statement for its caller; nothing reads a balance into the server and writes it back.
 
+-- An agent's `held` account opens with its `available` one, so that a hold never has to open it.
 CREATE FUNCTION books_account_for(p_kind text, p_unit text, p_owner uuid DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE found_id bigint;
 BEGIN
   SELECT id INTO found_id FROM books_account WHERE kind = p_kind AND unit = p_unit AND owner_id IS NOT DISTINCT FROM p_owner;
   IF found_id IS NULL THEN
     INSERT INTO books_account (kind, unit, owner_id, balance)
-      VALUES (p_kind, p_unit, p_owner, CASE WHEN p_kind IN ('available', 'held', 'owed', 'treasury') THEN 0 END)
+      SELECT k, p_unit, p_owner, CASE WHEN k IN ('available', 'held', 'owed', 'treasury') THEN 0 END
+      FROM unnest(CASE WHEN p_kind = 'available' THEN ARRAY['available', 'held'] ELSE ARRAY[p_kind] END) AS k
       ON CONFLICT DO NOTHING;
     SELECT id INTO found_id FROM books_account WHERE kind = p_kind AND unit = p_unit AND owner_id IS NOT DISTINCT FROM p_owner;
   END IF;
@@ -411,100 +413,133 @@ END $$;
 
 -- Reserves several calls, each on its own terms: a free call, else a hold in spend order, else nothing.
 -- p_items: [{ordinal, charge_id, account_id, operation, price_class, price_sats, free_eligible, ln_only, lease_until}]
+-- Rows are locked in the order of their accounts, the amounts are divided in memory, and each table is written once.
 -- A reserve lost with the database belongs to a call that was never delivered, hence the asynchronous commit.
 CREATE FUNCTION books_reserve(p_items jsonb, p_now bigint)
 RETURNS TABLE (ordinal int, outcome text, free_used int, free_limit int, balance_msat bigint, ln_msat bigint) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
 DECLARE
-  item record; held_account record; journal bigint; need bigint; part bigint; total bigint; lightning bigint;
-  units text[]; parts bigint[]; sources bigint[]; used int; quota int;
+  item record; need bigint; part bigint; total bigint; lightning bigint; i int;
+  free_owner uuid[]; free_left int[]; used int[]; quota int[]; slot int;
+  src_id bigint[]; src_owner uuid[]; src_unit text[]; src_left bigint[];
+  draw_charge text[]; draw_owner uuid[]; draw_unit text[]; draw_source bigint[]; draw_msat bigint[]; mark int;
+  made_charge text[]; made_account uuid[]; made_operation text[]; made_method text[]; made_class text[]; made_sats bigint[]; made_lease bigint[];
 BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
+  SELECT array_agg(a.id), array_agg(a.free_calls_limit - a.free_calls_used), array_agg(a.free_calls_used), array_agg(a.free_calls_limit)
+    INTO free_owner, free_left, used, quota
+    FROM (SELECT id, free_calls_limit, free_calls_used FROM account
+      WHERE free_calls_used < free_calls_limit AND id IN (SELECT x.account_id FROM jsonb_to_recordset(p_items) AS x(account_id uuid, free_eligible boolean) WHERE x.free_eligible)
+      ORDER BY id FOR UPDATE) a;
+  SELECT array_agg(b.id), array_agg(b.owner_id), array_agg(b.unit), array_agg(b.balance)
+    INTO src_id, src_owner, src_unit, src_left
+    FROM (SELECT l.id, l.owner_id, l.unit, l.balance
+      FROM (SELECT id, owner_id, unit, balance FROM books_account
+        WHERE kind = 'available' AND owner_id IN (SELECT x.account_id FROM jsonb_to_recordset(p_items) AS x(account_id uuid))
+        ORDER BY id FOR UPDATE) l
+      ORDER BY l.owner_id, array_position(ARRAY['BONUS', 'X402', 'XRP', 'CARD', 'LN'], l.unit)) b;
+
   FOR item IN
     SELECT * FROM jsonb_to_recordset(p_items) AS x(ordinal int, charge_id text, account_id uuid, operation text, price_class text,
       price_sats bigint, free_eligible boolean, ln_only boolean, lease_until bigint) ORDER BY x.account_id, x.ordinal
   LOOP
-    used := NULL;
-    IF item.free_eligible THEN
-      UPDATE account SET free_calls_used = free_calls_used + 1
-        WHERE id = item.account_id AND free_calls_used < free_calls_limit
-        RETURNING free_calls_used, free_calls_limit INTO used, quota;
-      IF used IS NOT NULL THEN
-        INSERT INTO charge (id, account_id, operation, method, price_class, amount_sats, state, created_at_unix, lease_until_unix)
-          VALUES (item.charge_id, item.account_id, item.operation, 'free', item.price_class, 0, 'reserved', p_now, item.lease_until);
-        ordinal := item.ordinal; outcome := 'free'; free_used := used; free_limit := quota; balance_msat := NULL; ln_msat := NULL;
+    ordinal := item.ordinal; free_used := NULL; free_limit := NULL; balance_msat := NULL; ln_msat := NULL;
+    slot := CASE WHEN item.free_eligible THEN array_position(free_owner, item.account_id) END;
+    IF slot IS NOT NULL AND free_left[slot] > 0 THEN
+      free_left[slot] := free_left[slot] - 1;
+      used[slot] := used[slot] + 1;
+      outcome := 'free'; free_used := used[slot]; free_limit := quota[slot];
+    ELSE
+      need := item.price_sats * 1000; total := 0; lightning := 0; mark := COALESCE(array_length(draw_charge, 1), 0);
+      FOR i IN 1 .. COALESCE(array_length(src_id, 1), 0) LOOP
+        CONTINUE WHEN src_owner[i] <> item.account_id;
+        part := CASE WHEN src_unit[i] = 'LN' OR NOT item.ln_only THEN least(need, src_left[i]) ELSE 0 END;
+        IF part > 0 THEN
+          need := need - part;
+          draw_charge := draw_charge || item.charge_id; draw_owner := draw_owner || item.account_id; draw_unit := draw_unit || src_unit[i];
+          draw_source := draw_source || src_id[i]; draw_msat := draw_msat || part;
+        END IF;
+        total := total + src_left[i];
+        IF src_unit[i] = 'LN' THEN lightning := lightning + src_left[i]; END IF;
+      END LOOP;
+      IF need > 0 THEN
+        -- Nothing is taken for a call that cannot be paid whole.
+        draw_charge := draw_charge[1:mark]; draw_owner := draw_owner[1:mark]; draw_unit := draw_unit[1:mark];
+        draw_source := draw_source[1:mark]; draw_msat := draw_msat[1:mark];
+        outcome := 'insufficient'; balance_msat := total; ln_msat := lightning;
         RETURN NEXT;
         CONTINUE;
       END IF;
+      FOR i IN mark + 1 .. COALESCE(array_length(draw_charge, 1), 0) LOOP
+        slot := array_position(src_id, draw_source[i]);
+        src_left[slot] := src_left[slot] - draw_msat[i];
+      END LOOP;
+      outcome := 'held';
     END IF;
-
-    need := item.price_sats * 1000; total := 0; lightning := 0; units := '{}'; parts := '{}'; sources := '{}';
-    FOR held_account IN
-      SELECT a.id, a.unit, a.balance FROM (
-        SELECT b.id, b.unit, b.balance FROM books_account b WHERE b.kind = 'available' AND b.owner_id = item.account_id ORDER BY b.id FOR UPDATE
-      ) a ORDER BY array_position(ARRAY['BONUS', 'X402', 'XRP', 'CARD', 'LN'], a.unit)
-    LOOP
-      total := total + held_account.balance;
-      IF held_account.unit = 'LN' THEN lightning := held_account.balance; END IF;
-      IF need > 0 AND held_account.balance > 0 AND (held_account.unit = 'LN' OR NOT item.ln_only) THEN
-        part := least(need, held_account.balance);
-        need := need - part;
-        units := units || held_account.unit; parts := parts || part; sources := sources || held_account.id;
-      END IF;
-    END LOOP;
-
-    ordinal := item.ordinal; free_used := NULL; free_limit := NULL;
-    IF need > 0 THEN
-      outcome := 'insufficient'; balance_msat := total; ln_msat := lightning;
-      RETURN NEXT;
-      CONTINUE;
-    END IF;
-
-    INSERT INTO charge (id, account_id, operation, method, price_class, amount_sats, state, created_at_unix, lease_until_unix)
-      VALUES (item.charge_id, item.account_id, item.operation, 'bearer', item.price_class, item.price_sats, 'reserved', p_now, item.lease_until);
-    INSERT INTO hold_line (charge_id, unit, amount_msat) SELECT item.charge_id, u, p FROM unnest(units, parts) AS d(u, p);
-    INSERT INTO books_journal (kind, external_key, created_at_unix)
-      VALUES ('hold_open', 'hold:' || item.charge_id || ':open', p_now) RETURNING id INTO journal;
-    INSERT INTO books_posting (journal_id, account_id, unit, amount)
-      SELECT journal, s, u, -p FROM unnest(sources, units, parts) AS d(s, u, p)
-      UNION ALL
-      SELECT journal, books_account_for('held', u, item.account_id), u, p FROM unnest(units, parts) AS d(u, p);
-    outcome := 'held'; balance_msat := total - item.price_sats * 1000;
-    ln_msat := lightning - COALESCE((SELECT p FROM unnest(units, parts) AS d(u, p) WHERE u = 'LN'), 0);
+    made_charge := made_charge || item.charge_id; made_account := made_account || item.account_id; made_operation := made_operation || item.operation;
+    made_method := made_method || CASE WHEN outcome = 'free' THEN 'free' ELSE 'bearer' END; made_class := made_class || item.price_class;
+    made_sats := made_sats || CASE WHEN outcome = 'free' THEN 0 ELSE item.price_sats END; made_lease := made_lease || item.lease_until;
     RETURN NEXT;
   END LOOP;
+
+  IF made_charge IS NULL THEN RETURN; END IF;
+  UPDATE account a SET free_calls_used = f.used FROM unnest(free_owner, used) AS f(id, used) WHERE a.id = f.id AND a.free_calls_used <> f.used;
+  INSERT INTO charge (id, account_id, operation, method, price_class, amount_sats, state, created_at_unix, lease_until_unix)
+    SELECT c, o, p, m, k, s, 'reserved', p_now, l
+    FROM unnest(made_charge, made_account, made_operation, made_method, made_class, made_sats, made_lease) AS d(c, o, p, m, k, s, l);
+  IF COALESCE(array_length(draw_charge, 1), 0) = 0 THEN RETURN; END IF;
+  INSERT INTO hold_line (charge_id, unit, amount_msat) SELECT c, u, m FROM unnest(draw_charge, draw_unit, draw_msat) AS d(c, u, m);
+  INSERT INTO books_journal (kind, external_key, created_at_unix)
+    SELECT DISTINCT 'hold_open', 'hold:' || c || ':open', p_now FROM unnest(draw_charge) AS c;
+  INSERT INTO books_posting (journal_id, account_id, unit, amount)
+    SELECT j.id, side.account_id, d.u, side.amount
+    FROM unnest(draw_charge, draw_owner, draw_unit, draw_source, draw_msat) AS d(c, o, u, s, m)
+    JOIN books_journal j ON j.external_key = 'hold:' || d.c || ':open'
+    JOIN books_account h ON h.kind = 'held' AND h.unit = d.u AND h.owner_id = d.o
+    CROSS JOIN LATERAL (VALUES (d.s, -d.m), (h.id, d.m)) AS side(account_id, amount);
 END $$;
 
 -- Ends holds. p_deliver true: held goes to revenue (the caller stores the result in the same transaction); false: back to available.
 -- A charge that is not reserved any more (its lease ended and the sweeper released it) is answered as 'lost' and moves nothing.
 CREATE FUNCTION books_end_holds(p_charge_ids text[], p_deliver boolean, p_now bigint)
 RETURNS TABLE (charge_id text, outcome text, balance_msat bigint) LANGUAGE plpgsql AS $$
-DECLARE c record; journal bigint; ended text[] := '{}';
+#variable_conflict use_column
+DECLARE ended text[]; owners uuid[];
 BEGIN
-  FOR c IN SELECT ch.id, ch.account_id, ch.method FROM charge ch WHERE ch.id = ANY (p_charge_ids) AND ch.state = 'reserved'
-    ORDER BY ch.account_id, ch.id FOR UPDATE
-  LOOP
+  SELECT array_agg(c.id), array_agg(DISTINCT c.account_id) INTO ended, owners
+    FROM (SELECT id, account_id FROM charge WHERE id = ANY (p_charge_ids) AND state = 'reserved' ORDER BY account_id, id FOR UPDATE) c;
+  IF ended IS NOT NULL THEN
     UPDATE charge SET state = CASE WHEN p_deliver THEN 'delivered' ELSE 'released' END,
-      delivered_at_unix = CASE WHEN p_deliver THEN p_now END WHERE id = c.id;
-    IF c.method = 'free' THEN
-      IF NOT p_deliver THEN
-        UPDATE account SET free_calls_used = free_calls_used - 1 WHERE id = c.account_id;
-      END IF;
-    ELSE
-      PERFORM 1 FROM books_account b WHERE b.owner_id = c.account_id AND b.kind IN ('available', 'held') ORDER BY b.id FOR UPDATE;
-      INSERT INTO books_journal (kind, external_key, created_at_unix)
-        VALUES (CASE WHEN p_deliver THEN 'hold_capture' ELSE 'hold_release' END, 'hold:' || c.id || ':end', p_now) RETURNING id INTO journal;
-      INSERT INTO books_posting (journal_id, account_id, unit, amount)
-        SELECT journal, books_account_for('held', l.unit, c.account_id), l.unit, -l.amount_msat FROM hold_line l WHERE l.charge_id = c.id
-        UNION ALL
-        SELECT journal, CASE WHEN p_deliver THEN books_account_for('revenue', l.unit) ELSE books_account_for('available', l.unit, c.account_id) END,
-          l.unit, l.amount_msat FROM hold_line l WHERE l.charge_id = c.id;
+      delivered_at_unix = CASE WHEN p_deliver THEN p_now END WHERE id = ANY (ended);
+    IF NOT p_deliver THEN
+      UPDATE account a SET free_calls_used = a.free_calls_used - f.calls
+        FROM (SELECT account_id, count(*)::int AS calls FROM charge WHERE id = ANY (ended) AND method = 'free' GROUP BY account_id) f
+        WHERE a.id = f.account_id;
     END IF;
-    ended := ended || c.id;
-    charge_id := c.id; outcome := CASE WHEN p_deliver THEN 'delivered' ELSE 'released' END;
-    SELECT COALESCE(sum(b.balance), 0) INTO balance_msat FROM books_account b WHERE b.owner_id = c.account_id AND b.kind = 'available';
-    RETURN NEXT;
-  END LOOP;
-  RETURN QUERY SELECT i, 'lost'::text, NULL::bigint FROM unnest(p_charge_ids) AS i WHERE i <> ALL (ended);
+    IF EXISTS (SELECT FROM charge WHERE id = ANY (ended) AND method = 'bearer') THEN
+      PERFORM 1 FROM books_account WHERE owner_id = ANY (owners) AND kind IN ('available', 'held') ORDER BY id FOR UPDATE;
+      INSERT INTO books_journal (kind, external_key, created_at_unix)
+        SELECT CASE WHEN p_deliver THEN 'hold_capture' ELSE 'hold_release' END, 'hold:' || id || ':end', p_now
+        FROM charge WHERE id = ANY (ended) AND method = 'bearer';
+      INSERT INTO books_posting (journal_id, account_id, unit, amount)
+        SELECT j.id, side.account_id, l.unit, side.amount
+        FROM hold_line l
+        JOIN charge c ON c.id = l.charge_id
+        JOIN books_journal j ON j.external_key = 'hold:' || l.charge_id || ':end'
+        JOIN books_account h ON h.kind = 'held' AND h.unit = l.unit AND h.owner_id = c.account_id
+        CROSS JOIN LATERAL (VALUES (h.id, -l.amount_msat),
+          (CASE WHEN p_deliver THEN books_account_for('revenue', l.unit) ELSE books_account_for('available', l.unit, c.account_id) END, l.amount_msat)
+        ) AS side(account_id, amount)
+        WHERE l.charge_id = ANY (ended);
+    END IF;
+  END IF;
+  RETURN QUERY
+    SELECT i, CASE WHEN c.id IS NULL THEN 'lost' WHEN p_deliver THEN 'delivered' ELSE 'released' END,
+      CASE WHEN c.id IS NOT NULL THEN COALESCE(b.total, 0)::bigint END
+    FROM unnest(p_charge_ids) AS i
+    LEFT JOIN charge c ON c.id = i AND c.id = ANY (ended)
+    LEFT JOIN (SELECT owner_id, sum(balance) AS total FROM books_account WHERE owner_id = ANY (owners) AND kind = 'available' GROUP BY owner_id) b
+      ON b.owner_id = c.account_id;
 END $$;
 
 -- Takes up to p_want permits of this window; answers how many were left to take. Never grants more than the quota over all servers.
