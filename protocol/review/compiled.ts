@@ -5,22 +5,26 @@ import { jcsIntegers } from '../canonical-json.ts'
 import { inputRules } from './input/rules.ts'
 import { shellRules } from './shell/rules.ts'
 import { shellTables } from './shell/tables/index.ts'
+import { tradeRules } from './trade/rules.ts'
+import { tradeTables } from './trade/tables/index.ts'
+import { tradeThresholds } from './trade/thresholds.ts'
 import type { Calibration, Caps, Rule, Table, Thresholds } from './types.ts'
 
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export const compiledRules = (): readonly Rule[] =>
-  [...inputRules, ...shellRules].sort((a, b) => byCodeUnit(a.id, b.id))
+  [...inputRules, ...shellRules, ...tradeRules].sort((a, b) => byCodeUnit(a.id, b.id))
 
 /** A table's hash is over its canonical JSON. */
 export const compiledTables = (): readonly Table[] =>
-  Object.entries(shellTables)
+  Object.entries({ ...shellTables, ...tradeTables })
     .map(([name, rows]) => ({ name, sha256: sha256Hex(jcsIntegers(rows)), rows: rows.length }))
     .sort((a, b) => byCodeUnit(a.name, b.name))
 
 export const defaultThresholds: Thresholds = {
   gate_bps: 5000,
   tier_upper_bps: { S0: 50, S1: 200, S2: 500, S3: 5000 },
+  trade: tradeThresholds,
 }
 
 export const defaultCalibration: Calibration = {

@@ -2,7 +2,13 @@
 // artifact's bytes, the options, the ruleset and the snapshots.
 import { sha256Hex } from '../bytes.ts'
 import type { JsonValue } from '../strict-json.ts'
-import { capitalScaleOf, judgeCapitalScale } from './decide/capital-scale.ts'
+import {
+  capitalScaleOf,
+  decidingTierOf,
+  judgeCapitalScale,
+  type Stake,
+  statedStake,
+} from './decide/capital-scale.ts'
 import { confidenceBps, type Evidence, evidenceClassOf } from './decide/confidence.ts'
 import { Findings } from './decide/findings.ts'
 import { gateFinding, gateOf } from './decide/gate.ts'
@@ -12,6 +18,7 @@ import { Budget, BudgetSpent } from './input/budget.ts'
 import { findInjections } from './input/injection.ts'
 import { judgeInput, overCap } from './input/judge-input.ts'
 import { judgeShell } from './shell/judge-shell.ts'
+import { judgeTrade } from './trade/judge-trade.ts'
 import type { EpistemicBasis, Issue, ReviewInput, ReviewOptions, ReviewRecord } from './types.ts'
 import { judgeUncovered } from './uncovered-types.ts'
 
@@ -20,12 +27,13 @@ export function review(input: ReviewInput): ReviewRecord {
   const { manifest } = ruleset
   const findings = new Findings(ruleset)
   const budget = new Budget(manifest.caps.steps)
-  const decoded = judge(input, findings, budget)
+  const { decoded, stake: derived } = judge(input, findings, budget)
 
   const { capital } = options
-  const scale = capital ? capitalScaleOf(capital, manifest.thresholds) : null
-  if (scale && capital && options.artifactType !== 'shell_command')
-    judgeCapitalScale(scale, capital, findings)
+  const stake = derived ?? (capital ? statedStake(capital) : null)
+  const scale = stake ? capitalScaleOf(stake, capital, manifest.thresholds) : null
+  if (scale && stake && options.artifactType !== 'shell_command')
+    judgeCapitalScale(scale, decidingTierOf(stake, capital, manifest.thresholds), capital, findings)
 
   const beforeGate = findings.issues
   const verdict = verdictOf(beforeGate)
@@ -64,15 +72,24 @@ export function review(input: ReviewInput): ReviewRecord {
   }
 }
 
-function judge(input: ReviewInput, findings: Findings, budget: Budget): JsonValue {
+interface Judged {
+  readonly decoded: JsonValue
+  /** What a rule family derived from the artifact. */
+  readonly stake: Stake | null
+}
+
+function judge(input: ReviewInput, findings: Findings, budget: Budget): Judged {
   const { artifact, options, ruleset } = input
-  const { caps, ruleset_version: version } = ruleset.manifest
+  const { caps, ruleset_version: version, thresholds } = ruleset.manifest
   let decoded: JsonValue = null
+  let stake: Stake | null = null
   try {
     const read = judgeInput(artifact, options.artifactType, caps, budget, findings)
     judgeWords(options, findings, budget)
     if (read === null) findings.unresolved++
     else if (options.artifactType === 'shell_command') decoded = judgeShell(read, caps, budget, findings)
+    else if (options.artifactType === 'trade')
+      ({ decoded, stake } = judgeTrade(read, options, thresholds, budget, findings))
     else judgeUncovered(options.artifactType, version, findings)
   } catch (cause) {
     if (!(cause instanceof BudgetSpent)) throw cause
@@ -84,7 +101,7 @@ function judge(input: ReviewInput, findings: Findings, budget: Budget): JsonValu
       fix: 'send a simpler artifact',
     })
   }
-  return decoded
+  return { decoded, stake }
 }
 
 /** Prose of the caller may tighten a verdict, never loosen one. */

@@ -1,6 +1,7 @@
 // What goes into a review and what comes out? Shapes only. Members of the record and of the manifest are
 // named as they are hashed; numbers are integers.
 import type { JsonObject, JsonValue } from '../strict-json.ts'
+import type { TradeThresholds } from './trade/thresholds.ts'
 
 export const ARTIFACT_TYPES = [
   'agent_output',
@@ -159,6 +160,7 @@ export interface Rule {
 export interface Thresholds {
   readonly gate_bps: number
   readonly tier_upper_bps: Readonly<Record<'S0' | 'S1' | 'S2' | 'S3', number>>
+  readonly trade: TradeThresholds
 }
 
 export interface Calibration {

@@ -39,14 +39,6 @@ export const MISSING_BY_TYPE: Readonly<Partial<Record<ArtifactType, readonly Unc
     ),
     ...VALUE_NEEDS,
   ],
-  trade: [
-    need(
-      'order',
-      'size, leverage, stop and slippage were not tested',
-      'rules for orders and the equity of the account',
-    ),
-    ...VALUE_NEEDS,
-  ],
   sanctions_screening: [
     need('list', 'no list loaded', 'a full sanctions list'),
     need('subjects', 'addresses and names were not normalised', 'rules for subjects'),

@@ -1,11 +1,14 @@
 // Which asset does a symbol of an order mean? `BTC-PERP`, `XBTUSD` and `bitcoin` are one; what is not in the
 // tables stays itself.
+
+import { asciiUpper } from '../input/ascii.ts'
 import { parseDecimal } from '../number/decimal.ts'
 import type { Rational } from '../number/rational.ts'
-import { asciiUpper } from '../input/ascii.ts'
 import { ASSET_NAMES, BROAD_FUNDS, CEILING_PRICES, CLUSTERS, STABLE_ASSETS } from './tables/assets.ts'
 
-const NAMES = new Map(ASSET_NAMES.flatMap(([asset, ...names]) => [asset, ...names].map((name) => [name!, asset!])))
+const NAMES = new Map(
+  ASSET_NAMES.flatMap(([asset, ...names]) => [asset, ...names].map((name) => [name!, asset!])),
+)
 const CEILINGS = new Map(CEILING_PRICES.map(([asset, usd]) => [asset, parseDecimal(usd)!]))
 const STABLES = new Set(STABLE_ASSETS)
 const FUNDS = new Set(BROAD_FUNDS)
@@ -29,7 +32,10 @@ export function assetOf(symbol: string): string {
 export const isStable = (asset: string): boolean => STABLES.has(asset)
 export const isBroadFund = (asset: string): boolean => FUNDS.has(asset)
 export const isKnownAsset = (name: string): boolean =>
-  NAMES.has(name) || STABLES.has(name) || FUNDS.has(name) || CLUSTERS.some((cluster) => cluster.includes(name))
+  NAMES.has(name) ||
+  STABLES.has(name) ||
+  FUNDS.has(name) ||
+  CLUSTERS.some((cluster) => cluster.includes(name))
 
 /** No asset of the table is dearer than this in US dollars; null for others. */
 export const ceilingPriceOf = (asset: string): Rational | null => CEILINGS.get(asset) ?? null

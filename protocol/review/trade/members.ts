@@ -14,7 +14,8 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   notional_usd:
     'notionalusd notional ordervalue ordervalueusd valueusd amountusd usdamount quotesize quoteorderqty quoteqty sizeusd positionsizeusd dollaramount cost stakeusd',
   intended_notional_usd: 'intendednotionalusd intendednotional plannednotionalusd targetnotionalusd',
-  usual_size: 'avgorderqty averageorderqty avgordersize averageordersize usualsize typicalsize typicalqty avgqty',
+  usual_size:
+    'avgorderqty averageorderqty avgordersize averageordersize usualsize typicalsize typicalqty avgqty',
   previous_size: 'previoussize lastsize prevsize previousqty lastqty basestake lastorderqty',
   adv_usd: 'advusd averagedailyvolumeusd avgdailyvolumeusd dailyvolumeusd volume24husd',
   adv_size: 'adv averagedailyvolume avgdailyvolume dailyvolume volume24h advqty advshares',
@@ -22,7 +23,8 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   depth_size: 'depth displayeddepth bookdepth depthqty',
   entry_price: 'entryprice entry entrypx avgentryprice',
   limit_price: 'limitprice limit price px p limitpx lmtprice orderprice',
-  mark_price: 'markprice mark markpx lastprice last currentprice spotprice indexprice oracleprice referenceprice midprice mid marketprice',
+  mark_price:
+    'markprice mark markpx lastprice last currentprice spotprice indexprice oracleprice referenceprice midprice mid marketprice',
   bid: 'bid bidprice bestbid',
   ask: 'ask askprice bestask offer',
   leverage: 'leverage lev lever',
@@ -36,7 +38,8 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   fees_pct: 'roundtripfeespct roundtripfees feespct feepct totalfeespct roundtripcostpct',
   funding_pct: 'fundingpct expectedfundingpct fundingcostpct',
   consecutive_losses: 'consecutivelosses lossstreak losingstreak losses',
-  slippage_pct: 'maxslippagepct slippagepct slippagepercent maxslippagepercent slippagetolerancepct slippagetolerance maxslippage slippage',
+  slippage_pct:
+    'maxslippagepct slippagepct slippagepercent maxslippagepercent slippagetolerancepct slippagetolerance maxslippage slippage',
   win_probability: 'winprobability winprob probability p_win pwin winrate',
   payoff_ratio: 'payoffratio payoff odds rewardratio rewardtorisk rr',
   fraction_of_equity: 'fractionofequity fraction stakefraction betfraction equityfraction',
@@ -51,7 +54,8 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   loops: 'loops loopcount iterations',
   token_age_hours: 'tokenagehours agehours tokenageh ageh poolagehours pairagehours',
   sell_tax_pct: 'selltaxpct selltax taxpct',
-  quote_time: 'quotetime quotets quotetimestamp pricetime pricetimestamp pricets markpricetime quotedat priceasof',
+  quote_time:
+    'quotetime quotets quotetimestamp pricetime pricetimestamp pricets markpricetime quotedat priceasof',
   order_time: 'ordertime orderts ordertimestamp now timestamp ts currenttime submittedat',
   quote_age_seconds: 'quoteageseconds quoteages quoteagesec priceageseconds quoteage',
   holding_usd: 'holdingusd holdingvalueusd',

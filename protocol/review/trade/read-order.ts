@@ -70,7 +70,9 @@ export class OrderReader {
   }
 
   private trigger(object: SpannedObject, field: NumberField): void {
-    const price = TRIGGER_KEYS.map((key) => object.members.find(({ name }) => memberKey(name) === key)).find(Boolean)
+    const price = TRIGGER_KEYS.map((key) => object.members.find(({ name }) => memberKey(name) === key)).find(
+      Boolean,
+    )
     if (price) this.number(price.name, price.value, [field, 1, 1])
     else this.draft.unread.push(field)
   }
@@ -79,11 +81,13 @@ export class OrderReader {
     const { name, value } = member
     const key = memberKey(name)
     const meaning = numberFieldOf(name)
-    if (meaning !== null && !(inAccount && !ACCOUNT_FIELDS.includes(meaning[0]))) this.number(name, value, meaning)
+    if (meaning !== null && !(inAccount && !ACCOUNT_FIELDS.includes(meaning[0])))
+      this.number(name, value, meaning)
     else if (key === 'dailypnlusd' || key === 'dailypnl') this.dailyPnl(value)
     else if (/^(?:stopprice|triggerprice|triggerpx)$/.test(key)) this.triggers.push(member)
     else if (readFlag(key, value, this.spanOf(value), this.draft)) return
-    else if (value.kind !== 'string' || inAccount || !this.text(key, value.text, value)) this.leave(name, value)
+    else if (value.kind !== 'string' || inAccount || !this.text(key, value.text, value))
+      this.leave(name, value)
   }
 
   private leave(name: string, value: SpannedJson): void {
@@ -91,7 +95,11 @@ export class OrderReader {
     this.draft.unread.push(name)
   }
 
-  private number(name: string, value: SpannedJson, [field, num, den]: readonly [NumberField, number, number]): void {
+  private number(
+    name: string,
+    value: SpannedJson,
+    [field, num, den]: readonly [NumberField, number, number],
+  ): void {
     const { draft } = this
     const number = readNumber(value, field)
     const span = this.spanOf(value)
@@ -114,12 +122,18 @@ export class OrderReader {
     const { draft } = this
     const span = this.spanOf(value)
     if (text.trim() === '') return true
-    if (/^(?:action|operation|op|command|ordertype|ordtype|type|kind)$/.test(key)) return this.kindText(key, text, value)
+    if (/^(?:action|operation|op|command|ordertype|ordtype|type|kind)$/.test(key))
+      return this.kindText(key, text, value)
     if (/^(?:side|direction|dir|ordside)$/.test(key)) {
       const side = sideOf(text)
-      if (side === null) draft.malformed.push({ what: `unknown side ${JSON.stringify(text.slice(0, 40))}`, span })
+      if (side === null)
+        draft.malformed.push({ what: `unknown side ${JSON.stringify(text.slice(0, 40))}`, span })
       else draft.setSide(side, span)
-    } else if (/^(?:coin|symbol|asset|ticker|instid|productid|pair|instrument|instrumentname|market|underlying)$/.test(key))
+    } else if (
+      /^(?:coin|symbol|asset|ticker|instid|productid|pair|instrument|instrumentname|market|underlying)$/.test(
+        key,
+      )
+    )
       draft.setAsset(assetOf(text), span)
     else if (/^(?:fromtoken|from|tokenin|selltoken|inputmint|fromasset|srctoken|src|fromcoin)$/.test(key))
       draft.fromAsset ??= assetOf(text)
@@ -147,7 +161,8 @@ export class OrderReader {
     const meaning = actionOf(text)
     const side = meaning?.side ?? sideOf(text)
     if (meaning === null && side === null) {
-      if (isAction) draft.malformed.push({ what: `unknown action ${JSON.stringify(text.slice(0, 40))}`, span })
+      if (isAction)
+        draft.malformed.push({ what: `unknown action ${JSON.stringify(text.slice(0, 40))}`, span })
       return isAction
     }
     if (isAction || draft.action === null) draft.action = text

@@ -5,7 +5,7 @@ import { abs, lessThan, multiply, type Rational, ZERO } from '../number/rational
 import { sideOf } from './actions.ts'
 import { assetOf } from './assets.ts'
 import { memberKey } from './members.ts'
-import type { Mandate, Malformed, Position } from './model.ts'
+import type { Malformed, Mandate, Position } from './model.ts'
 import { readNumber } from './read-number.ts'
 
 export type SpanOf = (value: { readonly start: number; readonly end: number }) => Span
@@ -13,7 +13,9 @@ export type SpanOf = (value: { readonly start: number; readonly end: number }) =
 /** An array of positions, one position, or a map from asset to size. */
 export function readPositions(value: SpannedJson, malformed: Malformed[], spanOf: SpanOf): Position[] {
   if (value.kind === 'array')
-    return value.items.flatMap((item) => (item.kind === 'object' ? readPositions(item, malformed, spanOf) : []))
+    return value.items.flatMap((item) =>
+      item.kind === 'object' ? readPositions(item, malformed, spanOf) : [],
+    )
   if (value.kind !== 'object') return []
   const inner = memberOf(value, 'position')
   if (inner?.kind === 'object') return readPositions(inner, malformed, spanOf)
@@ -44,10 +46,11 @@ function readPosition(
     if (value.kind === 'string' && ASSET.includes(key)) asset = value.text
     else if (value.kind === 'string' && SIDE.includes(key)) side = value.text
     else {
-      const field = FIELDS.find(([, names]) => names.includes(key))?.[0]
+      const field = FIELDS.find(([, names]) => (names as readonly string[]).includes(key))?.[0]
       if (field === undefined) continue
       const number = readNumber(value, 'size')
-      if (number === 'malformed') malformed.push({ what: `${name} of a position is no number`, span: spanOf(value) })
+      if (number === 'malformed')
+        malformed.push({ what: `${name} of a position is no number`, span: spanOf(value) })
       else if (number !== 'absent') found[field] ??= number
     }
   }
@@ -78,11 +81,24 @@ function positionOf(
 const ASSET = ['coin', 'symbol', 'asset', 'ticker', 'instid', 'instrument', 'market', 'pair', 'token', 'name']
 const SIDE = ['side', 'direction', 'positionside', 'posside']
 const FIELDS = [
-  ['size', ['size', 'qty', 'quantity', 'szi', 'amount', 'units', 'shares', 'positionamt', 'balance', 'contracts']],
-  ['notional', ['notionalusd', 'notional', 'valueusd', 'value', 'marketvalue', 'marketvalueusd', 'positionvalue', 'usd']],
+  [
+    'size',
+    ['size', 'qty', 'quantity', 'szi', 'amount', 'units', 'shares', 'positionamt', 'balance', 'contracts'],
+  ],
+  [
+    'notional',
+    ['notionalusd', 'notional', 'valueusd', 'value', 'marketvalue', 'marketvalueusd', 'positionvalue', 'usd'],
+  ],
   [
     'pnl',
-    ['unrealisedpnlpct', 'unrealizedpnlpct', 'pnlpct', 'unrealisedpnlpercent', 'unrealizedpnlpercent', 'returnpct'],
+    [
+      'unrealisedpnlpct',
+      'unrealizedpnlpct',
+      'pnlpct',
+      'unrealisedpnlpercent',
+      'unrealizedpnlpercent',
+      'returnpct',
+    ],
   ],
   ['entry', ['entryprice', 'entrypx', 'avgprice', 'avgentryprice', 'averageprice']],
   ['mark', ['markprice', 'mark', 'markpx', 'currentprice', 'lastprice', 'price']],
@@ -95,7 +111,8 @@ export function readMandate(value: SpannedJson, malformed: Malformed[], spanOf: 
   let maxNotionalUsd: Mandate['maxNotionalUsd'] = null
   for (const { name, value: member } of value.members) {
     const key = memberKey(name)
-    if (/^allowed(?:assets|symbols|coins|tokens)?$|^(?:assets|symbols|universe)$/.test(key)) assets = textsOf(member)
+    if (/^allowed(?:assets|symbols|coins|tokens)?$|^(?:assets|symbols|universe)$/.test(key))
+      assets = textsOf(member)
     else if (/^(?:allowed)?(?:venues|exchanges)$/.test(key)) venues = textsOf(member)
     else if (/^max(?:notional|order|ordersize|ordervalue|position|singletrade|trade)(?:usd)?$/.test(key)) {
       const number = readNumber(member, 'notional_usd')
@@ -108,6 +125,7 @@ export function readMandate(value: SpannedJson, malformed: Malformed[], spanOf: 
 
 function textsOf(value: SpannedJson): string[] | null {
   const items = value.kind === 'array' ? value.items : [value]
-  return items.flatMap((item) => (item.kind === 'string' ? item.text.split(',') : [])).map((text) => text.trim())
+  return items
+    .flatMap((item) => (item.kind === 'string' ? item.text.split(',') : []))
+    .map((text) => text.trim())
 }
-

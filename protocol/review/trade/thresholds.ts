@@ -34,6 +34,8 @@ export const tradeThresholds = {
   t24_age_hours: 24,
   t26_at_risk_usd: 100_000,
   t27_quote_age_seconds: { ok: 60, reject: 600 },
+  /** A resting order waits for its price: age alone never rejects it. */
+  t27_limit_order_seconds: { ok: 60, reject: 4_294_967_295 },
   hedge_cost_bps: 500,
   rebalance_bps: 500,
   equity_difference_bps: 100,

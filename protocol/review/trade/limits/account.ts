@@ -14,7 +14,7 @@ import {
   ZERO,
 } from '../../number/rational.ts'
 import { assetOf, clusterOf, isStable } from '../assets.ts'
-import { spanIn, valueOf } from '../figures.ts'
+import { amountIn, spanIn } from '../figures.ts'
 import type { NumberField } from '../model.ts'
 import type { Reduction } from '../reduction.ts'
 import { exposureOf } from './size.ts'
@@ -23,7 +23,12 @@ import { shares, type Trial } from './trial.ts'
 /** T15. */
 export function testLossLimits(trial: Trial): void {
   shareOfLimit(trial, 'T15', ['drawdown_pct', 'max_drawdown_pct'], 'drawdown against its limit')
-  shareOfLimit(trial, 'T15.daily', ['daily_loss_usd', 'daily_loss_limit_usd'], 'loss of the day against its limit')
+  shareOfLimit(
+    trial,
+    'T15.daily',
+    ['daily_loss_usd', 'daily_loss_limit_usd'],
+    'loss of the day against its limit',
+  )
 }
 
 function shareOfLimit(
@@ -32,7 +37,7 @@ function shareOfLimit(
   [usedField, limitField]: readonly [NumberField, NumberField],
   what: string,
 ): void {
-  const [used, limit] = [valueOf(order, usedField), valueOf(order, limitField)]
+  const [used, limit] = [amountIn(order, usedField), amountIn(order, limitField)]
   if (used === null || limit === null || limit.num === 0n) return
   sheet.run({
     id,
@@ -95,8 +100,8 @@ export function testCluster({ order, figures, equity, positions, sheet, t }: Tri
 /** T18. */
 export function testMartingale({ order, sheet }: Trial): void {
   const said = order.signals.find(({ name }) => name === 'martingale')
-  const losses = valueOf(order, 'consecutive_losses')
-  const [size, previous] = [valueOf(order, 'size'), valueOf(order, 'previous_size')]
+  const losses = amountIn(order, 'consecutive_losses')
+  const [size, previous] = [amountIn(order, 'size'), amountIn(order, 'previous_size')]
   const lost = losses !== null && isPositive(losses)
   const grows = size !== null && previous !== null && compare(size, previous) > 0
   if (!said && losses === null && previous === null) return

@@ -1,7 +1,16 @@
 // Does this order only take risk away? Then it passes even beyond a drawdown limit, and only the tests of its
 // own form, its mandate and its words apply.
-import { compare, divide, fromBps, isPositive, lessThan, multiply, type Rational, rational } from '../number/rational.ts'
-import { type Figures, valueOf } from './figures.ts'
+import {
+  compare,
+  divide,
+  fromBps,
+  isPositive,
+  lessThan,
+  multiply,
+  type Rational,
+  rational,
+} from '../number/rational.ts'
+import { amountIn, type Figures } from './figures.ts'
 import type { Order, Position } from './model.ts'
 import type { TradeThresholds } from './thresholds.ts'
 
@@ -54,7 +63,7 @@ function close(order: Order, figures: Figures): Reduction {
 
 /** Null when the two cannot be compared. A close without a size closes what is there. */
 function fitsInto(order: Order, figures: Figures, held: Position): boolean | null {
-  const size = valueOf(order, 'size')
+  const size = amountIn(order, 'size')
   if (size !== null && held.size !== null) return compare(size, held.size) <= 0
   if (figures.notional !== null && held.notionalUsd !== null)
     return compare(figures.notional, held.notionalUsd) <= 0
@@ -68,7 +77,7 @@ function fitsInto(order: Order, figures: Figures, held: Position): boolean | nul
 
 /** A put on a stated holding, or a sale against it, for at most 5 % of it. */
 function hedge(order: Order, figures: Figures, t: TradeThresholds): Reduction {
-  const holding = valueOf(order, 'holding_usd') ?? heldBy(order)?.notionalUsd ?? null
+  const holding = amountIn(order, 'holding_usd') ?? heldBy(order)?.notionalUsd ?? null
   const isPut = order.option?.right === 'put' && order.side !== 'sell'
   if (isPut) {
     const cost = figures.premium
@@ -82,7 +91,7 @@ function hedge(order: Order, figures: Figures, t: TradeThresholds): Reduction {
 }
 
 function rebalance(order: Order, t: TradeThresholds): Reduction {
-  const shift = valueOf(order, 'shift_pct')
+  const shift = amountIn(order, 'shift_pct')
   return shift !== null && !lessThan(share(t.rebalance_bps), shift)
     ? yes('a rebalance of a small share')
     : no()

@@ -2,7 +2,7 @@
 // wrong side, T27 age of the quote.
 import { toDecimal } from '../../number/decimal.ts'
 import { compare, divide, fromBps, isPositive, rational, subtract } from '../../number/rational.ts'
-import { spanIn, valueOf } from '../figures.ts'
+import { amountIn, spanIn } from '../figures.ts'
 import type { NumberField } from '../model.ts'
 import type { Trial } from './trial.ts'
 
@@ -51,7 +51,8 @@ export function testForm({ order, sheet }: Trial, equityPositive: boolean): bool
   const chance = order.numbers.get('win_probability')
   if (chance && compare(chance.value, rational(1)) > 0)
     broken.push({ what: 'win_probability is above 1', span: chance.span })
-  if (!equityPositive && !order.numbers.has('equity_usd')) broken.push({ what: 'equity is not positive', span: null })
+  if (!equityPositive && !order.numbers.has('equity_usd'))
+    broken.push({ what: 'equity is not positive', span: null })
   sheet.check('T01', broken.length > 0, 'reject', {
     rule: 'trade.t01_malformed',
     span: broken[0]?.span ?? null,
@@ -71,17 +72,21 @@ export function testFacts({ order, figures, equity, sheet, t }: Trial): void {
     compare(divide(figures.ceilingNotional, equity), fromBps(t.t02_unpriced_size_bps)) <= 0
   if (figures.notional === null && order.kind !== 'loan' && !small && !statesRisk(order.kind, figures))
     missing.push(
-      figures.ceilingNotional !== null || valueOf(order, 'size') !== null
+      figures.ceilingNotional !== null || amountIn(order, 'size') !== null
         ? 'a price for the size'
         : 'the size or notional of the order',
     )
   if (order.kind === 'order' && order.side === null) missing.push('the side')
   if (order.asset === null && order.kind !== 'bet' && order.kind !== 'loan' && order.kind !== 'rebalance')
     missing.push('the asset')
-  if (order.kind === 'bet' && (valueOf(order, 'win_probability') === null || valueOf(order, 'payoff_ratio') === null))
+  if (
+    order.kind === 'bet' &&
+    (amountIn(order, 'win_probability') === null || amountIn(order, 'payoff_ratio') === null)
+  )
     missing.push('win probability and payoff')
   if (order.kind === 'loan' && !knowsLoan(order.numbers)) missing.push('loan to value')
-  if (order.kind === 'rebalance' && valueOf(order, 'shift_pct') === null) missing.push('the share that is moved')
+  if (order.kind === 'rebalance' && amountIn(order, 'shift_pct') === null)
+    missing.push('the share that is moved')
   const unpriced = figures.ceilingNotional
   const hint =
     unpriced !== null && !small
@@ -95,7 +100,8 @@ export function testFacts({ order, figures, equity, sheet, t }: Trial): void {
   })
 }
 
-const statesRisk = (kind: string, { lossAtStop }: Trial['figures']): boolean => kind === 'order' && lossAtStop !== null
+const statesRisk = (kind: string, { lossAtStop }: Trial['figures']): boolean =>
+  kind === 'order' && lossAtStop !== null
 
 const knowsLoan = (numbers: Trial['order']['numbers']): boolean =>
   numbers.has('loan_to_value_pct') || (numbers.has('borrowed_usd') && numbers.has('collateral_usd'))
@@ -103,7 +109,7 @@ const knowsLoan = (numbers: Trial['order']['numbers']): boolean =>
 /** T07. A stop at the entry price limits nothing either. */
 export function testSides({ order, figures, sheet }: Trial): void {
   const { price } = figures
-  const [stop, target] = [valueOf(order, 'stop_loss'), valueOf(order, 'take_profit')]
+  const [stop, target] = [amountIn(order, 'stop_loss'), amountIn(order, 'take_profit')]
   if (price === null || order.side === null || (stop === null && target === null)) return
   const sign = order.side === 'buy' ? 1 : -1
   const stopWrong = stop !== null && compare(stop, price) * sign >= 0
@@ -123,9 +129,9 @@ export function testSides({ order, figures, sheet }: Trial): void {
 
 /** T27. Both times are given, or the age itself; `asOfUnix` stands in for the second. */
 export function testQuoteAge({ order, sheet, t, asOfUnix }: Trial): void {
-  const quoted = valueOf(order, 'quote_time')
-  const now = valueOf(order, 'order_time') ?? (asOfUnix === null ? null : rational(asOfUnix))
-  const stated = valueOf(order, 'quote_age_seconds')
+  const quoted = amountIn(order, 'quote_time')
+  const now = amountIn(order, 'order_time') ?? (asOfUnix === null ? null : rational(asOfUnix))
+  const stated = amountIn(order, 'quote_age_seconds')
   const age = stated ?? (quoted !== null && now !== null ? subtract(now, quoted) : null)
   if (age === null) return
   const bounds = order.market ? t.t27_quote_age_seconds : t.t27_limit_order_seconds
@@ -141,4 +147,3 @@ export function testQuoteAge({ order, sheet, t, asOfUnix }: Trial): void {
     fix: 'take a fresh quote',
   })
 }
-

@@ -13,7 +13,7 @@ import {
   subtract,
   ZERO,
 } from '../../number/rational.ts'
-import { spanIn, valueOf } from '../figures.ts'
+import { amountIn, spanIn } from '../figures.ts'
 import type { NumberField } from '../model.ts'
 import { halvedIf, multiples, shares, type Trial } from './trial.ts'
 
@@ -22,17 +22,36 @@ export function testLiquidation(trial: Trial): void {
   const { order, figures, sheet, t } = trial
   const { price, stopDistance } = figures
   if (stopDistance === null || !isPositive(stopDistance)) return
-  const given = valueOf(order, 'liquidation_price')
+  const given = amountIn(order, 'liquidation_price')
   if (given !== null && price !== null && order.side !== null) {
     const toLiquidation = subtract(price, given)
     const distance = divide(order.side === 'buy' ? toLiquidation : negate(toLiquidation), price)
     const shortfall = subtract(stopDistance, distance)
     const what = `liquidation ${toDecimal(given, 8, 'up')} against the stop; how much of the stop distance is missing`
-    const at = { rule: 't06_liquidation', reject: ZERO, unit: 'share', span: spanIn(order, 'liquidation_price') } as const
+    const at = {
+      rule: 't06_liquidation',
+      reject: ZERO,
+      unit: 'share',
+      span: spanIn(order, 'liquidation_price'),
+    } as const
     const fix = 'use less leverage, so that the stop acts before liquidation'
-    sheet.run({ ...at, id: 'T06', value: divide(shortfall, stopDistance), ok: fromBps(-t.t06_buffer_of_stop_bps), what, fix })
+    sheet.run({
+      ...at,
+      id: 'T06',
+      value: divide(shortfall, stopDistance),
+      ok: fromBps(-t.t06_buffer_of_stop_bps),
+      what,
+      fix,
+    })
     const ofPrice = 'liquidation behind the stop, as a share of the price (negative is room)'
-    sheet.run({ ...at, id: 'T06.price', value: shortfall, ok: fromBps(-t.t06_buffer_of_price_bps), what: ofPrice, fix })
+    sheet.run({
+      ...at,
+      id: 'T06.price',
+      value: shortfall,
+      ok: fromBps(-t.t06_buffer_of_price_bps),
+      what: ofPrice,
+      fix,
+    })
     return
   }
   const leverage = effectiveLeverage(trial)
@@ -53,7 +72,7 @@ export function testLiquidation(trial: Trial): void {
 
 /** Null for what is not leveraged. */
 function effectiveLeverage({ order, figures, equity }: Trial): Rational | null {
-  const stated = valueOf(order, 'leverage')
+  const stated = amountIn(order, 'leverage')
   const leverage =
     order.marginMode === 'cross' && equity !== null && figures.notional !== null
       ? divide(figures.notional, equity)
@@ -63,13 +82,13 @@ function effectiveLeverage({ order, figures, equity }: Trial): Rational | null {
 
 /** T08. Only a price worse than the market for the sender counts. */
 export function testPriceBand({ order, sheet, t, halved }: Trial): void {
-  const limit = valueOf(order, 'limit_price') ?? valueOf(order, 'entry_price')
+  const limit = amountIn(order, 'limit_price') ?? amountIn(order, 'entry_price')
   if (limit === null || order.side === null) return
   const worse = (reference: Rational): Rational => {
     const above = divide(subtract(limit, reference), reference)
     return order.side === 'buy' ? above : negate(above)
   }
-  const references = [valueOf(order, 'mark_price'), valueOf(order, order.side === 'buy' ? 'ask' : 'bid')]
+  const references = [amountIn(order, 'mark_price'), amountIn(order, order.side === 'buy' ? 'ask' : 'bid')]
     .filter((reference) => reference !== null)
     .filter(isPositive)
     .map(worse)
@@ -88,7 +107,7 @@ export function testPriceBand({ order, sheet, t, halved }: Trial): void {
 
 /** T09. */
 export function testUnusualSize({ order, figures, sheet, t, halved }: Trial): void {
-  const [size, usual] = [valueOf(order, 'size'), valueOf(order, 'usual_size')]
+  const [size, usual] = [amountIn(order, 'size'), amountIn(order, 'usual_size')]
   if (size !== null && usual !== null && isPositive(usual))
     sheet.run({
       id: 'T09',
@@ -102,7 +121,7 @@ export function testUnusualSize({ order, figures, sheet, t, halved }: Trial): vo
       span: spanIn(order, 'size'),
       fix: 'check the size for a misplaced digit',
     })
-  const intended = valueOf(order, 'intended_notional_usd')
+  const intended = amountIn(order, 'intended_notional_usd')
   if (figures.notional === null || intended === null || !isPositive(intended)) return
   sheet.run({
     id: 'T09.intended',
@@ -133,8 +152,8 @@ function testShareOf(
   name: string,
 ): void {
   const pairs = [
-    [figures.notional, valueOf(order, usdField)],
-    [valueOf(order, 'size'), valueOf(order, sizeField)],
+    [figures.notional, amountIn(order, usdField)],
+    [amountIn(order, 'size'), amountIn(order, sizeField)],
   ] as const
   for (const [amount, whole] of pairs) {
     if (amount === null || whole === null || !isPositive(whole)) continue

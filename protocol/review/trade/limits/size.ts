@@ -14,7 +14,7 @@ import {
   sum,
 } from '../../number/rational.ts'
 import { ceilingPriceOf, isBroadFund, isStable } from '../assets.ts'
-import { spanIn, valueOf } from '../figures.ts'
+import { amountIn, spanIn } from '../figures.ts'
 import type { Position } from '../model.ts'
 import { multiples, shares, type Trial } from './trial.ts'
 
@@ -88,10 +88,11 @@ export function testNoStop(trial: Trial): void {
 
 /** T14: f* = p − (1 − p) ÷ b. Half of it leaves room for a wrong p. */
 export function testBet({ order, figures, equity, sheet, t }: Trial): void {
-  const [p, b] = [valueOf(order, 'win_probability'), valueOf(order, 'payoff_ratio')]
+  const [p, b] = [amountIn(order, 'win_probability'), amountIn(order, 'payoff_ratio')]
   const stake = figures.notional
   const fraction =
-    valueOf(order, 'fraction_of_equity') ?? (stake !== null && equity !== null ? divide(stake, equity) : null)
+    amountIn(order, 'fraction_of_equity') ??
+    (stake !== null && equity !== null ? divide(stake, equity) : null)
   if (p === null || b === null || !isPositive(b) || fraction === null) return
   const kelly = subtract(p, divide(subtract(rational(1), p), b))
   const worth = isPositive(kelly) ? kelly : rational(0)
@@ -102,7 +103,9 @@ export function testBet({ order, figures, equity, sheet, t }: Trial): void {
     ok: multiply(worth, fromBps(t.t14_of_kelly_bps.ok)),
     reject: multiply(worth, fromBps(t.t14_of_kelly_bps.reject)),
     unit: 'share',
-    what: isPositive(kelly) ? 'the stake as a share of equity' : 'the bet loses on average; the stake as a share of equity',
+    what: isPositive(kelly)
+      ? 'the stake as a share of equity'
+      : 'the bet loses on average; the stake as a share of equity',
     span: spanIn(order, 'fraction_of_equity', 'notional_usd'),
     fix: isPositive(kelly) ? 'bet at most half of the Kelly fraction' : 'do not bet',
   })

@@ -1,15 +1,24 @@
 // What does the trade cost, and what does borrowing for it do? T12 slippage, T13 fees against the edge,
 // T23 loan to value, T24 signs of a trap token.
 import { toDecimal } from '../../number/decimal.ts'
-import { add, compare, divide, isPositive, multiply, type Rational, rational, ZERO } from '../../number/rational.ts'
+import {
+  add,
+  compare,
+  divide,
+  isPositive,
+  multiply,
+  type Rational,
+  rational,
+  ZERO,
+} from '../../number/rational.ts'
 import { isStable } from '../assets.ts'
-import { spanIn, valueOf } from '../figures.ts'
+import { amountIn, spanIn } from '../figures.ts'
 import type { Signal, SignalName } from '../model.ts'
 import { halvedIf, percents, shares, type Trial } from './trial.ts'
 
 /** T12. A swap without a bound takes any price. */
 export function testSlippage({ order, sheet, t, halved }: Trial): void {
-  const slippage = valueOf(order, 'slippage_pct')
+  const slippage = amountIn(order, 'slippage_pct')
   const stable = [order.fromAsset, order.asset].every((asset) => asset !== null && isStable(asset))
   if (slippage === null) {
     if (order.kind === 'swap')
@@ -37,8 +46,8 @@ export function testSlippage({ order, sheet, t, halved }: Trial): void {
 
 /** T13. Fees and funding are compared with half of the edge and with all of it. */
 export function testFees({ order, sheet, t, halved }: Trial): void {
-  const edge = valueOf(order, 'expected_edge_pct')
-  const [fees, funding] = [valueOf(order, 'fees_pct'), valueOf(order, 'funding_pct')]
+  const edge = amountIn(order, 'expected_edge_pct')
+  const [fees, funding] = [amountIn(order, 'fees_pct'), amountIn(order, 'funding_pct')]
   if (edge === null || (fees === null && funding === null)) return
   const cost = add(fees ?? ZERO, funding ?? ZERO)
   const { ok, reject } = halvedIf(halved, shares(t.t13_fees_of_edge_bps))
@@ -58,12 +67,12 @@ export function testFees({ order, sheet, t, halved }: Trial): void {
 
 /** T23. */
 export function testLoan({ order, sheet, t }: Trial): void {
-  const ltv = loanToValueOf(order.numbers.has('loan_to_value_pct') ? valueOf(order, 'loan_to_value_pct') : null, [
-    valueOf(order, 'borrowed_usd'),
-    valueOf(order, 'collateral_usd'),
-  ])
+  const ltv = loanToValueOf(
+    order.numbers.has('loan_to_value_pct') ? amountIn(order, 'loan_to_value_pct') : null,
+    [amountIn(order, 'borrowed_usd'), amountIn(order, 'collateral_usd')],
+  )
   const looping = order.signals.find(({ name }) => name === 'looping')
-  const loops = valueOf(order, 'loops')
+  const loops = amountIn(order, 'loops')
   if (ltv !== null)
     sheet.run({
       id: 'T23',
@@ -79,12 +88,16 @@ export function testLoan({ order, sheet, t }: Trial): void {
     sheet.check('T23', true, 'concern', {
       rule: 'trade.t23_loan_to_value.concern',
       span: looping?.span ?? spanIn(order, 'loops'),
-      mechanism: 'borrowing against what was borrowed multiplies the position, and no loan to value is stated (T23)',
+      mechanism:
+        'borrowing against what was borrowed multiplies the position, and no loan to value is stated (T23)',
       fix: 'state the loan to value after the last loop; up to 50 % is ok',
     })
 }
 
-function loanToValueOf(stated: Rational | null, [borrowed, collateral]: readonly (Rational | null)[]): Rational | null {
+function loanToValueOf(
+  stated: Rational | null,
+  [borrowed, collateral]: readonly (Rational | null)[],
+): Rational | null {
   if (stated !== null) return compare(stated, rational(1)) <= 0 ? multiply(stated, rational(100)) : stated
   if (!borrowed || !collateral || !isPositive(collateral)) return null
   return multiply(divide(borrowed, collateral), rational(100))
@@ -97,12 +110,12 @@ const TOKEN_SIGNS: readonly (readonly [SignalName, string])[] = [
 
 /** T24. Age and newness are one sign; a token that cannot be sold is two. */
 export function testToken({ order, sheet, t }: Trial): void {
-  const [age, tax] = [valueOf(order, 'token_age_hours'), valueOf(order, 'sell_tax_pct')]
+  const [age, tax] = [amountIn(order, 'token_age_hours'), amountIn(order, 'sell_tax_pct')]
   const said = (name: SignalName): Signal | undefined => order.signals.find((signal) => signal.name === name)
   const young = age !== null && compare(age, rational(t.t24_age_hours)) < 0
-  const signs = TOKEN_SIGNS.filter(([name]) => said(name) !== undefined && !(name === 'new_token' && age !== null)).map(
-    ([, words]) => words,
-  )
+  const signs = TOKEN_SIGNS.filter(
+    ([name]) => said(name) !== undefined && !(name === 'new_token' && age !== null),
+  ).map(([, words]) => words)
   if (young) signs.push(`the token is ${toDecimal(age, 2, 'up')} hours old`)
   if (tax !== null && compare(tax, rational(t.t24_sell_tax_bps, 100)) > 0)
     signs.push(`selling is taxed ${toDecimal(tax, 2, 'up')} %`)

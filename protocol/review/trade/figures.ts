@@ -37,7 +37,7 @@ export interface Figures {
 const PERCENT = rational(1, 100)
 const TOLERANCE = rational(1, 100)
 
-export const valueOf = (order: Order, field: NumberField): Rational | null =>
+export const amountIn = (order: Order, field: NumberField): Rational | null =>
   order.numbers.get(field)?.value ?? null
 
 export const spanIn = (order: Order, ...fields: readonly NumberField[]): Span | null =>
@@ -45,7 +45,7 @@ export const spanIn = (order: Order, ...fields: readonly NumberField[]): Span | 
 
 /** `equity` is the one that counts, whoever stated it. */
 export function figuresOf(order: Order, equity: Rational | null): Figures {
-  const of = (field: NumberField): Rational | null => positive(valueOf(order, field))
+  const of = (field: NumberField): Rational | null => positive(amountIn(order, field))
   const price = of('entry_price') ?? of('limit_price') ?? of('mark_price') ?? touchOf(order)
   const size = of('size')
   const { notional, disagreement } = notionalOf(order, size, price, equity)
@@ -89,7 +89,7 @@ const positive = (value: Rational | null): Rational | null =>
   value !== null && isPositive(value) ? value : null
 
 function touchOf(order: Order): Rational | null {
-  return positive(valueOf(order, order.side === 'sell' ? 'bid' : 'ask'))
+  return positive(amountIn(order, order.side === 'sell' ? 'bid' : 'ask'))
 }
 
 /** The larger one when two ways of computing it differ by more than 1 %. */
@@ -99,15 +99,16 @@ function notionalOf(
   price: Rational | null,
   equity: Rational | null,
 ): Pick<Figures, 'notional' | 'disagreement'> {
-  const fraction = positive(valueOf(order, 'fraction_of_equity'))
+  const fraction = positive(amountIn(order, 'fraction_of_equity'))
   const paidInStable = order.kind === 'swap' && order.fromAsset !== null && isStable(order.fromAsset)
   const candidates = [
-    positive(valueOf(order, 'notional_usd')),
+    positive(amountIn(order, 'notional_usd')),
     size !== null && price !== null && order.option === null ? multiply(size, price) : null,
     size !== null && paidInStable ? size : null,
     fraction !== null && equity !== null ? multiply(fraction, equity) : null,
   ].filter((amount) => amount !== null)
-  if (candidates.length === 0) return { notional: positive(valueOf(order, 'premium_usd')), disagreement: null }
+  if (candidates.length === 0)
+    return { notional: positive(amountIn(order, 'premium_usd')), disagreement: null }
   const [largest, smallest] = [candidates.reduce(max), candidates.reduce(min)]
   const far = lessThan(multiply(largest, TOLERANCE), subtract(largest, smallest))
   return {
@@ -120,8 +121,8 @@ function notionalOf(
 
 /** A stop price that cannot be compared with a price is no distance. */
 function stopDistanceOf(order: Order, price: Rational | null): Rational | null {
-  const stop = positive(valueOf(order, 'stop_loss'))
-  const stated = positive(valueOf(order, 'stop_loss_pct'))
+  const stop = positive(amountIn(order, 'stop_loss'))
+  const stated = positive(amountIn(order, 'stop_loss_pct'))
   const byPrice = stop !== null && price !== null ? divide(abs(subtract(price, stop)), price) : null
   const byPercent = stated === null ? null : multiply(stated, PERCENT)
   if (byPrice !== null && byPercent !== null) return max(byPrice, byPercent)
@@ -129,4 +130,7 @@ function stopDistanceOf(order: Order, price: Rational | null): Rational | null {
 }
 
 export const total = (amounts: readonly (Rational | null)[]): Rational | null =>
-  amounts.reduce((sum, amount) => (sum === null || amount === null ? (sum ?? amount) : add(sum, amount)), null)
+  amounts.reduce(
+    (sum, amount) => (sum === null || amount === null ? (sum ?? amount) : add(sum, amount)),
+    null,
+  )

@@ -1,0 +1,117 @@
+// Frames of verb and object that carry a decision of their own. Bounded gaps, no nested quantifier, no
+// look-behind; texts are lower-case, with `_` and line ends as blanks.
+import type { SignalName } from '../model.ts'
+
+export interface Frame {
+  readonly name: SignalName
+  /** One of these must occur before the pattern runs. */
+  readonly hints: readonly string[]
+  readonly pattern: RegExp
+}
+
+/** What stands right before a frame and turns it round. */
+export const NEGATED_BEFORE =
+  /(?:\bnot|n't|\bnever|\bwithout|\bavoid(?:ing)?|\bno|\bcannot|\banti|\bprevents?|\bprotect(?:ion|ed)? against|\bagainst|\binstead of|\brather than|\bnon)[ -](?:being |getting |a |an |the |any |my |to |me |us |we |you |ever |allowed |going ){0,3}$/
+
+/** Selling everything is no purchase with everything. */
+export const SALE_BEFORE =
+  /\b(?:sell|selling|close|closing|exit|liquidate|dump|unload|cash out|withdraw)(?: [a-z]{1,10}){0,2} $/
+
+const LIMITS =
+  '(?:limits?\\b(?! order| price| buy| sell)|caps?\\b|risk (?:rules?|checks?|controls?|management|policy|policies|settings?|framework)|mandate|stop[- ]?loss(?:es)?|guard ?rails?|safeguards?|circuit[- ]breakers?|kill[- ]switch|max(?:imum)? (?:position|size|order|leverage|drawdown|loss|exposure|allocation)|drawdown rule|position[- ]siz[a-z]{1,4} rules?|rules? (?:on|about|for) (?:risk|siz[a-z]{1,4}|leverage))'
+
+const frame = (name: SignalName, hints: string, ...alternatives: readonly string[]): Frame => ({
+  name,
+  hints: hints.split('|'),
+  pattern: new RegExp(`\\b(?:${alternatives.join('|')})`),
+})
+
+const GROWS = '(?:doubl|tripl|increas|rais|bigger|larger|twice|2x|3x|4x)'
+const LOSS = '(?:loss|losses|lost|losers?|losing)'
+
+export const FRAMES: readonly Frame[] = [
+  frame(
+    'limit_override',
+    'limit|cap|risk|mandate|stop|guard|breaker|switch|max|drawdown|rule',
+    `(?:ignor(?:e|ing)|bypass(?:ing)?|overrid(?:e|ing)|disregard(?:ing)?|exceed(?:ing)?|break(?:ing)?|skip(?:ping)?|disabl(?:e|ing)|turn(?:ing)? off|switch(?:ing)? off|remov(?:e|ing)|lift(?:ing)?|suspend(?:ing)?|waiv(?:e|ing)|violat(?:e|ing)|circumvent(?:ing)?|forget(?: about)?|go(?:ing)? (?:over|above|past|beyond|around)|work(?:ing)? around|get(?:ting)? around|rais(?:e|ing)|loosen(?:ing)?|relax(?:ing)?)\\b[^.;]{0,40}?\\b${LIMITS}`,
+  ),
+  frame(
+    'limit_override',
+    'max|limit|cap|allowed|permitted',
+    '(?:\\d{1,3}(?:\\.\\d)? ?x|double|twice|triple|(?:three|four|five|ten) times|above|over|beyond|past|more than) (?:my|the|our|its|their|your) (?:usual |daily |own |stated |agreed |hard )?(?:max(?:imum)?|limits?|caps?|allowed|permitted)\\b(?! order| price)',
+  ),
+  frame(
+    'all_in',
+    'all in|all-in|yolo|full port|full-port|bet the|leverage|rent money|savings|emergency fund|college fund|every penny|every cent|every dollar|student loan|second mortgage',
+    '(?:go|going|goes|gone) all[- ]in\\b',
+    'all[- ]in\\b(?! all)',
+    'yolo',
+    'full[- ]port\\b',
+    'bet the (?:farm|house|ranch)',
+    '(?:max|maximum|highest)(?: possible| available)? leverage',
+    'rent money|life savings|retirement savings|emergency fund|college fund|every (?:penny|cent|dollar)|student loan|second mortgage',
+  ),
+  frame(
+    'all_in',
+    'everything|entire|whole|all |100%|100 %|full ',
+    "(?:put|putting|use|using|invest|investing|bet|betting|deploy|deploying|throw|throwing|risk|risking|commit|spend|stake|staking|pour|pouring|wager|allocate|dump|buy|long|short|ape|ape in|aping|borrow against|with|move|moving)\\b[^.;]{0,48}?\\b(?:everything(?: (?:i|we|you)(?: have|'ve got| own)?)?|(?:my|the|our|your|his|her) (?:entire|whole|full|complete) (?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|wallet|treasury|savings)|all (?:of )?(?:my|the|our|your|its|available) (?:account|portfolio|balance|bankroll|capital|equity|stack|money|cash|funds|savings|treasury|remaining (?:cash|funds|capital))|100 ?% of (?:my |the |our |your )?(?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|treasury|money|cash|funds))",
+  ),
+  frame(
+    'martingale',
+    'martingale|los|in the red',
+    'martingale',
+    `(?:doubl|tripl|increas|rais|grow|scal|multiply)[a-z]{0,4} [^.;]{0,40}?\\b(?:after|following|on|upon|with|for|until|because|since|when|whenever|every time)\\b[^.;]{0,24}?\\b(?:${LOSS}|lose|in the red)\\b`,
+    `(?:after|following|upon|on|every|each) [^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,30}?\\b${GROWS}`,
+    `(?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,50}?\\b${GROWS}`,
+    `${GROWS}[^.;]{0,50}?\\bto (?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,24}?\\b(?:${LOSS}|it all)\\b`,
+    `lost (?:the )?last \\d{1,2}[^.;]{0,40}?\\b${GROWS}`,
+  ),
+  frame(
+    'sell_everything',
+    'everything|all |entire|whole',
+    '(?:sell|selling|dump|dumping|liquidate|liquidating|exit|exiting|close|closing|unload|offload|get out of|market[- ]sell)\\b[^.;]{0,20}?\\b(?:everything|all\\b(?! in)|entire|whole)',
+  ),
+  frame(
+    'unverified_information',
+    'rumo|tweet|twitter|x post|on x|from x|telegram|discord|reddit|tiktok|youtube|influencer|someone|somebody|heard|unconfirmed|unverified|anonymous|alleged|friend|colleague|buddy|cousin|neighbo|hearsay|screenshot|gossip|whisper|forum|chat|group|a tip|saw a|unsourced|viral|word is',
+    'rumou?r(?:s|ed)?|tweet(?:s|ed)?|(?:on|from) (?:twitter|x)\\b|x post|telegram|discord|reddit|tiktok|youtube(?:r)?|influencers?',
+    'some(?:one|body)\\b[^.;]{0,20}?\\b(?:said|says|told|posted|claims|claimed|thinks)',
+    '(?:i|we) (?:just )?heard|unconfirmed|unverified|unsourced|anonymous (?:source|post|account|tip)|allegedly',
+    '(?:a|my) (?:friend|colleague|buddy|cousin|neighbou?r)\\b[^.;]{0,12}?\\b(?:said|says|told|thinks|heard)',
+    'hearsay|a screenshot|gossip|whispers?|(?:chat|forum|group|viral) (?:post|message|thread|says|said|tip|claims?)|a (?:tip|forum|viral)\\b|(?:i|we) saw a|word is',
+  ),
+  frame(
+    'unlocked_token',
+    'lock|burned',
+    "(?:liquidity|lp|pool|supply|tokens?|team tokens?)\\b[^.;,]{0,16}?\\b(?:unlocked|not locked|isn't locked|not burned|never locked)",
+    'unlocked (?:liquidity|lp|tokens?|pool|supply)|no (?:liquidity |lp )?lock\\b',
+  ),
+  frame(
+    'new_token',
+    'launch|new |new-|newly|fresh|old|minted|listed|deployed|created',
+    '(?:just|newly|freshly|recently) (?:launched|minted|listed|deployed|created)',
+    '(?:brand[- ])?new (?:token|coin|memecoin|meme coin|microcap|pair|pool|listing)\\b|fresh (?:launch|token|coin|pool|pair)|(?:stealth|fair) launch',
+    'launch(?:ed|es|ing) (?:today|this morning|tonight|now|an hour|minutes|hours|moments)',
+    '(?:minutes|hours|an hour|a few hours|half an hour) old',
+  ),
+  frame(
+    'honeypot',
+    'honeypot|honey pot|sell',
+    "honey ?pot|(?:can't|cannot|can not|unable to|nobody can|no one can) sell|sell(?:s|ing)? (?:is |are )?(?:disabled|blocked|paused)",
+  ),
+  frame(
+    'looping',
+    'loop|borrow|recursive',
+    'loop(?:s|ed|ing)?\\b|re-?borrow|recursive(?:ly)?|borrow\\b[^.;]{0,40}?\\b(?:buy|purchase|deposit|supply)\\b[^.;]{0,30}?\\b(?:more|again|repeat)',
+  ),
+  frame(
+    'market_abuse',
+    'wash|spoof|pump|front|insider|public information|layer|corner|tape|manipulat',
+    'wash[- ]trad(?:e|es|ing)|spoof(?:s|ed|ing)?\\b|pump[- ](?:and|&|n)[- ]dump|front[- ]?run(?:s|ning)?\\b|insider (?:tip|info|information|knowledge)|(?:material )?non-?public information|layer(?:ing)? (?:fake|phantom|sham) orders|corner(?:ing)? the market|paint(?:ing)? the tape|manipulat(?:e|ing) (?:the )?(?:price|market|close|book)',
+  ),
+  frame(
+    'uncovered_effect',
+    'send|transfer|withdraw|wir|bridg|approve|grant|delete|share|upload|mail|publish|export|install|password|seed|key',
+    '(?:send|sending|transfer|transferring|withdraw|withdrawing|wire|wiring|bridge|bridging)\\b|approve (?:the |an? )?(?:unlimited |spending |allowance|contract|router|spender)|grant (?:access|permission|allowance)|delete |upload |e-?mail |publish |export (?:my |the )?(?:key|wallet|seed)|install |(?:seed phrase|private key|password)',
+  ),
+]
