@@ -2,14 +2,12 @@
 import type { InstanceCounts } from '#components/home/instance-numbers.tsx'
 import type { First } from '#components/live-box/box-state.ts'
 import { pageOptions, SHELL_SAMPLE } from '#components/live-box/samples.ts'
-import type { Call } from '#server/context.ts'
-import { getStats } from '#server/discovery/index.ts'
+import { getStats } from '#server/discovery/get-stats.ts'
 import { requestReview } from '#server/review/index.ts'
 import { sharedContext } from '#server/runtime.ts'
+import { readOperation } from './read-operation.ts'
 
 const FRESH_MS = 5_000
-
-const pageCall: Call = { requestId: 'page', account: null, ip: 'page', surface: 'page', payment: null }
 
 let counted: { atMs: number; counts: Promise<InstanceCounts | null> } | null = null
 
@@ -21,10 +19,10 @@ export function readCounts(): Promise<InstanceCounts | null> {
 }
 
 async function count(): Promise<InstanceCounts | null> {
-  const ctx = await sharedContext()
   try {
-    return getStats.output.parse(await getStats.run(ctx, {}, pageCall)).verification
+    return (await readOperation(getStats, {})).verification
   } catch (error) {
+    const ctx = await sharedContext()
     ctx.log.error({ err: error }, 'the front page could not read its counts')
     return null
   }

@@ -55,12 +55,14 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
   return (
     <section className="panel" aria-label="Live review">
       <div className="panel-head live-head justify-between max-md:flex-wrap">
-        <Segments
-          label="Kind of artifact"
-          options={OPTIONS}
-          value={state.type}
-          onChange={(type) => box.choose(type as BoxType)}
-        />
+        <div className="needs-script min-w-0">
+          <Segments
+            label="Kind of artifact"
+            options={OPTIONS}
+            value={state.type}
+            onChange={(type) => box.choose(type as BoxType)}
+          />
+        </div>
         <p className="live-provenance">
           <Provenance milliseconds={isFresh ? current.milliseconds : (answer?.milliseconds ?? null)} />
           <HashChip value={engineSha256} name="engine hash" />
@@ -125,12 +127,15 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
             </span>
           </span>
         )}
-        <span>
-          {trouble
-            ? 'No verdict: the engine did not run.'
-            : 'The SHA-256 of engine and rule set were checked against the published ones before they ran.'}
-        </span>
+        <span>{basisText(trouble !== null, isFresh && current.milliseconds === null)}</span>
       </div>
     </section>
   )
+}
+
+function basisText(isInTrouble: boolean, isFromServer: boolean): string {
+  if (isInTrouble) return 'No verdict: the engine did not run.'
+  return isFromServer
+    ? 'Computed on the server by the same engine.'
+    : 'The SHA-256 of engine and rule set were checked against the published ones before they ran.'
 }

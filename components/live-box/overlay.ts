@@ -27,18 +27,19 @@ const BY_RANK: readonly Severity[] = ['blocker', 'high', 'medium', 'low']
 
 /** More would bury the text; the list beside the editor counts all of them. */
 export const MAX_DIAGNOSTICS = 40
+/** More would make a key press wait for the drawing. */
+export const MAX_UNDERLINED = 400
 
 export function layOut(text: string, findings: readonly Finding[]): Block[] {
   const starts = lineStartsOf(text)
+  const worstFirst = [...findings].sort((a, b) => RANK[a.severity] - RANK[b.severity])
   const underLine = new Map<number, Finding[]>()
-  for (const finding of [...findings]
-    .sort((a, b) => RANK[a.severity] - RANK[b.severity])
-    .slice(0, MAX_DIAGNOSTICS)) {
+  for (const finding of worstFirst.slice(0, MAX_DIAGNOSTICS)) {
     // Under the last line that the span touches, so that the underlined words stay in one piece.
     const line = lineAt(starts, Math.max(finding.start, finding.end - 1))
     underLine.set(line, [...(underLine.get(line) ?? []), finding])
   }
-  const runs = runsOf(text, findings)
+  const runs = runsOf(text, worstFirst.slice(0, MAX_UNDERLINED))
   const lastLines = [...underLine.keys()].sort((a, b) => a - b)
   if (lastLines.at(-1) !== starts.length) lastLines.push(starts.length)
   let firstLine = 1

@@ -32,7 +32,7 @@ export function SignPanel({ state, length, signing, terms }: SignPanelProps) {
   const word =
     freeLeft > 0 ? `Sign it, ${freeLeft} of ${terms.freeCalls} free` : `Sign it, ${terms.priceSats} sats`
   return (
-    <div className="needs-script grid min-w-0 gap-3">
+    <div className="live-sign needs-script">
       <div className="live-acts">
         <Button
           variant="primary"

@@ -1,0 +1,154 @@
+// A reader types something dangerous, sees which words make it so, has the verdict signed, and checks the proof.
+import { createHash } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { verifyEvent } from 'nostr-tools/pure'
+import { HomePage } from '../pages/home-page.ts'
+
+const dangerous = 'rm -rf / --no-preserve-root'
+
+test('a dangerous command is rejected while it is typed, and its words are underlined', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open()
+  await home.type('ls -la')
+  await expect(home.verdict).not.toHaveText('Reject')
+  await home.type(dangerous)
+  await expect(home.verdict).toHaveText('Reject')
+  await expect(home.underlined.first()).toContainText('rm -rf /')
+  await expect(home.issues.first()).toContainText('Blocker')
+  const sha256 = createHash('sha256').update(dangerous).digest('hex')
+  await expect(home.tailHash('artifact hash')).toHaveAttribute('title', sha256)
+})
+
+test('signing gives a proof of exactly this record, which verifies without us', async ({ page, request }) => {
+  const home = new HomePage(page)
+  await home.open()
+  await home.type(dangerous)
+  await expect(home.verdict).toHaveText('Reject')
+  await expect(home.signButton).toHaveText(/3 of 3 free/)
+  await home.sign()
+  await expect(home.proof).toContainText('Same bytes here and on the server')
+  await expect(home.signButton).toHaveText(/2 of 3 free/)
+  await expect(page.getByRole('region', { name: 'Your new key' })).toContainText('asy_')
+
+  const eventId = await home.eventId()
+  const event = await (await request.get(`/verdict-proofs/${eventId}`)).json()
+  expect(event.id).toBe(eventId)
+  expect(verifyEvent(event)).toBe(true)
+  const payload = JSON.parse(event.content)
+  expect(payload.verdict).toBe('reject')
+  expect(payload.artifact_hash).toBe(createHash('sha256').update(dangerous).digest('hex'))
+
+  await home.proof.getByRole('link', { name: 'Verify the proof' }).click()
+  await expect(page).toHaveURL(`/verify?event_id=${eventId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // The key stays, and is not shown again.
+  await page.goto('/')
+  await home.hasJudged()
+  await expect(home.signButton).toHaveText(/2 of 3 free/)
+  await expect(page.getByText('asy_')).toHaveCount(0)
+})
+
+test('after the free calls it says what to do and that nothing was charged', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open()
+  for (const left of [2, 1]) {
+    await home.sign()
+    await expect(home.signButton).toHaveText(new RegExp(`${left} of 3 free`))
+  }
+  await home.signButton.click()
+  await expect(home.signButton).toHaveText(/\d sats/)
+  await home.signButton.click()
+  await expect(home.box.getByRole('alert')).toContainText('No free call is left. ')
+  await expect(home.box.getByRole('alert')).toContainText('Nothing was charged.')
+})
+
+test('offline, the verdict goes on and the signature says why it cannot be', async ({ page, context }) => {
+  const home = new HomePage(page)
+  await home.open()
+  await context.setOffline(true)
+  await home.type(dangerous)
+  await expect(home.verdict).toHaveText('Reject')
+  await home.signButton.click()
+  await expect(home.box.getByText('Nothing was signed and nothing was charged.')).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('an engine whose bytes are not the published ones is not run', async ({ page, context }) => {
+  await context.route('**/engine/*/engine.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n` })
+  })
+  const home = new HomePage(page)
+  await page.goto('/')
+  await expect(home.box.getByRole('alert')).toContainText('It was not run.')
+  await expect(home.box.getByRole('alert')).toContainText('never as approve')
+  await expect(home.verdict).toHaveCount(0)
+})
+
+test('a link brings back kind and text; a damaged one says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const home = new HomePage(page)
+  await home.open()
+  await home.choose('Plan')
+  await home.type('Pay the café, then 🙂.')
+  await home.box.getByRole('button', { name: 'Copy link' }).click()
+  await expect(home.box.getByText('Copied.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain('#plan/')
+
+  const other = new HomePage(await context.newPage())
+  await other.open(link)
+  await expect(other.editor()).toHaveValue('Pay the café, then 🙂.')
+  await expect(other.box.getByRole('radio', { name: 'Plan' })).toBeChecked()
+
+  const damaged = new HomePage(await context.newPage())
+  await damaged.open(`${link}%`)
+  await expect(damaged.box.getByText('The link is damaged.')).toBeVisible()
+})
+
+test('a click below a diagnostic puts the caret where the text is drawn', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open()
+  await home.editor().fill('cd /srv\nrm -rf /\necho done\necho end\n')
+  await expect(home.box.locator('.diagnostic').first()).toBeVisible()
+  await home.clickBehind('echo done')
+  await page.keyboard.type('X')
+  await expect(home.editor()).toHaveValue('cd /srv\nrm -rf /\necho doneX\necho end\n')
+})
+
+test('without JavaScript the page reads, and says that the box needs it', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
+  const home = new HomePage(await context.newPage())
+  await home.page.goto('/')
+  await expect(home.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(home.box.locator('noscript .note')).toContainText('The box needs JavaScript:')
+  await expect(home.verdict).toBeVisible()
+  await expect(home.signButton).toBeHidden()
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [320, 390, 1280])
+    test(`at ${width} px, ${colorScheme}, nothing scrolls sideways and axe finds nothing`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({
+        baseURL: baseURL!,
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      })
+      const home = new HomePage(await context.newPage())
+      await home.open()
+      await home.sign()
+      const overflow = await home.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+      const { violations } = await new AxeBuilder({ page: home.page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      await context.close()
+    })
