@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,10 @@ import { isPostmasterOf, readPostmasterFile } from './postmaster.ts'
 /** A path with a space, as people's folders have. */
 let directory: string
 beforeAll(() => {
-  directory = join(mkdtempSync(join(tmpdir(), 'assay-')), 'data of a test')
+  const parent = mkdtempSync(join(tmpdir(), 'assay-'))
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(parent, 0o755)
+  directory = join(parent, 'data of a test')
 })
 afterAll(() => rmSync(join(directory, '..'), { recursive: true, force: true }))
 
