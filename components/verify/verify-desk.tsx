@@ -1,7 +1,8 @@
 'use client'
 // Does it hold? Everything that /verify does, in this page: reads what is given, checks it, and shows both values.
 import { useEffect, useState } from 'react'
-import { OfflineNote, useOnline } from '#components/ui/offline-note.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { useOnline } from '#components/ui/offline-note.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import type { VerifierProfile } from '#protocol/profile.ts'
 import { DropBox } from './drop-box.tsx'
@@ -77,7 +78,13 @@ export function VerifyDesk({ profile, baseUrl, linkedEventId, newestProofId }: V
         on or you press a button that names its request.
       </PageTitle>
       <NoScript />
-      <OfflineNote />
+      {!isOnline && (
+        <div className="mb-4">
+          <Note tone="offline" live>
+            Offline. Every check of this page works without the network; only the instance cannot be asked.
+          </Note>
+        </div>
+      )}
       <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] items-start gap-4 max-lg:grid-cols-1">
         <div className="grid gap-4 max-lg:contents">
           <DropBox
