@@ -1,0 +1,177 @@
+// Does every operation keep the rules that all of them share? Generated from the catalogue, over the real server.
+import { type APIResponse, expect, test } from '@playwright/test'
+import { catalogue } from '#server/catalogue.ts'
+import { readEnv } from '#server/env.ts'
+import { type FieldReference, type OperationReference, reference } from '#server/surfaces/reference.ts'
+
+const operations = reference(catalogue, readEnv({}))
+const nameOf = ({ method, path }: OperationReference) => `${method} ${path}`
+/** Over every length, and neither a number nor hex. */
+const badText = 'x'.repeat(300)
+
+let apiKey: string
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL! })
+  apiKey = (await (await request.post('/register')).json()).api_key
+  await request.dispose()
+})
+
+const credential = ({ needsAccount }: OperationReference): Record<string, string> =>
+  needsAccount ? { Authorization: `Bearer ${apiKey}` } : {}
+const example = ({ method, example: { body } }: OperationReference) => ({
+  method,
+  ...(body ? { data: body } : {}),
+})
+
+function expectShared(answer: APIResponse): void {
+  const headers = answer.headers()
+  expect.soft(headers['x-request-id'], `X-Request-Id of ${answer.url()}`).toBeTruthy()
+  expect.soft(headers['x-verification-handshake']).toMatch(/^assay\.verification\.v1; verify=/)
+  expect.soft(headers['x-content-type-options']).toBe('nosniff')
+}
+
+/** Status and the start of the text, so that a failure shows what came instead. */
+async function expectStatus(answer: APIResponse, status: number): Promise<void> {
+  expect([answer.status(), (await answer.text()).slice(0, 200)]).toEqual([status, expect.any(String)])
+  expectShared(answer)
+}
+
+/** A call of the operation with one member changed. */
+function callWith({ path, request, example }: OperationReference, field: FieldReference, value: unknown) {
+  const values = { ...example.params, ...(field.in === 'body' ? {} : { [field.name]: String(value) }) }
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!))
+  const query = new URLSearchParams(
+    request.flatMap(({ name, in: place }) =>
+      place === 'query' && values[name] !== undefined ? [[name, values[name]]] : [],
+    ),
+  )
+  const body = field.in === 'body' ? { ...example.body, [field.name]: value } : example.body
+  return { url: query.size > 0 ? `${url}?${query}` : url, ...(body ? { data: body } : {}) }
+}
+
+/** A value that no contract of this type takes; undefined where any JSON is taken. */
+function badValueOf({ in: place, type }: FieldReference): unknown {
+  if (place !== 'body') return badText
+  if (type === 'any JSON') return undefined
+  return type.startsWith('string') || type.startsWith('object') || type.startsWith('array') ? 7 : badText
+}
+
+for (const operation of operations) {
+  const { method, path } = operation
+  test.describe(nameOf(operation), () => {
+    test('its example is answered', async ({ request }) => {
+      const answer = await request.fetch(operation.example.path, {
+        ...example(operation),
+        headers: credential(operation),
+      })
+      // Made-up ids name nothing.
+      expect([200, 404]).toContain(answer.status())
+      expectShared(answer)
+      if (answer.status() === 200) expect(answer.headers()['content-type']).toContain(operation.produces)
+    })
+
+    if (operation.needsAccount) {
+      test('without a credential it asks for one', async ({ request }) => {
+        const answer = await request.fetch(operation.example.path, example(operation))
+        await expectStatus(answer, operation.price ? 402 : 401)
+        const body = await answer.json()
+        expect(body).toMatchObject(
+          operation.price
+            ? {
+                code: 'payment_required',
+                request_id: expect.any(String),
+                x402Version: 1,
+                accepts: expect.any(Array),
+                operation: `${method} ${path}`,
+                price: { sats: operation.price.sats },
+              }
+            : { code: 'missing_credentials', request_id: expect.any(String) },
+        )
+        if (operation.price)
+          expect(body.ways_to_pay[0]).toMatchObject({ rail: expect.any(String), send: expect.any(String) })
+      })
+
+      test('a key that nobody has is refused', async ({ request }) => {
+        const answer = await request.fetch(operation.example.path, {
+          ...example(operation),
+          headers: { Authorization: `Bearer asy_${'0'.repeat(40)}` },
+        })
+        await expectStatus(answer, 401)
+        expect(await answer.json()).toMatchObject({ code: 'invalid_api_key' })
+      })
+    }
+
+    for (const field of operation.request) {
+      const value = badValueOf(field)
+      if (value === undefined) continue
+      test(`a wrong ${field.name} is named in a 422`, async ({ request }) => {
+        const { url, ...sent } = callWith(operation, field, value)
+        const answer = await request.fetch(url, { method, headers: credential(operation), ...sent })
+        await expectStatus(answer, 422)
+        const { detail } = await answer.json()
+        for (const fault of detail)
+          expect(fault).toEqual({ loc: expect.any(Array), msg: expect.any(String), type: expect.any(String) })
+        expect(detail.map(({ loc }: { loc: unknown[] }) => loc.slice(0, 2))).toContainEqual([
+          field.in,
+          field.name,
+        ])
+      })
+    }
+
+    if (method === 'POST')
+      test('a body that is no object is a 422', async ({ request }) => {
+        for (const body of ['[]', '7', 'null', '{"a":']) {
+          const answer = await request.post(operation.example.path, {
+            headers: { ...credential(operation), 'content-type': 'application/json' },
+            data: Buffer.from(body),
+          })
+          await expectStatus(answer, 422)
+          expect((await answer.json()).detail[0].loc[0]).toBe('body')
+        }
+      })
+
+    if (method === 'GET')
+      test('HEAD answers as GET, without the body', async ({ request }) => {
+        const headers = credential(operation)
+        const got = await request.get(operation.example.path, { headers })
+        const head = await request.head(operation.example.path, { headers })
+        expect(head.status()).toBe(got.status())
+        expect((await head.body()).length).toBe(0)
+        expect(head.headers()['content-type']).toBe(got.headers()['content-type'])
+        expect(head.headers()['cache-control']).toBe(got.headers()['cache-control'])
+        expectShared(head)
+      })
+  })
+}
+
+for (const [path, sharing] of Map.groupBy(operations, (operation) => operation.path)) {
+  const url = sharing[0]!.example.path
+  const methods = sharing.map(({ method }) => method)
+  const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort()
+  const allowOf = (answer: APIResponse) => answer.headers().allow?.split(', ').sort()
+
+  test(`${path}: another method is a 405 that names the right ones`, async ({ request }) => {
+    for (const method of ['DELETE', 'PUT', 'PATCH', 'GET', 'POST'].filter(
+      (name) => !methods.includes(name),
+    )) {
+      const answer = await request.fetch(url, { method })
+      await expectStatus(answer, 405)
+      expect(allowOf(answer)).toEqual(allowed)
+      expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
+    }
+  })
+
+  test(`${path}: OPTIONS is a 204 that names them`, async ({ request }) => {
+    const answer = await request.fetch(url, { method: 'OPTIONS' })
+    await expectStatus(answer, 204)
+    expect(allowOf(answer)).toEqual(allowed)
+  })
+}
+
+test('an unknown path is a 404 in JSON', async ({ request }) => {
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const answer = await request.fetch('/no-such-operation', { method })
+    await expectStatus(answer, 404)
+    expect(await answer.json()).toMatchObject({ code: 'not_found', request_id: expect.any(String) })
+  }
+})

@@ -1,0 +1,95 @@
+// Can everybody read every page? axe at both widths in both themes, nothing sideways at 320, no policy broken, no
+// error in the console.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const lost = '/nothing-is-here'
+const pages = [
+  '/',
+  '/verify',
+  '/docs',
+  '/docs/review-requestReview',
+  '/prices',
+  '/stats',
+  '/health',
+  '/components',
+  lost,
+]
+
+/** Collects from before the first script on. */
+async function watch(page: Page): Promise<() => Promise<string[]>> {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    // The browser itself reports the status of a lost address.
+    if (message.location().url.endsWith(lost) && message.text().includes('404')) return
+    faults.push(`console: ${message.text()}`)
+  })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { policyViolations: seen })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      seen.push(`policy: ${violatedDirective} ${blockedURI}`),
+    )
+  })
+  return async () => [
+    ...faults,
+    ...(await page.evaluate(() => (window as unknown as { policyViolations: string[] }).policyViolations)),
+  ]
+}
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** Elements beyond the right edge; none while the page itself does not scroll. */
+const beyondTheEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document.documentElement.scrollWidth <= window.innerWidth
+      ? []
+      : [...document.querySelectorAll('body *')]
+          .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+          .map((element) => `${element.tagName} ${element.getAttribute('class')}`),
+  )
+
+for (const path of pages)
+  for (const width of [390, 1280])
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`${path} at ${width}, ${colorScheme}`, async ({ page }) => {
+        const faultsSeen = await watch(page)
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(path, { waitUntil: 'networkidle' })
+        expect(await axeFaults(page)).toEqual([])
+        expect(await faultsSeen()).toEqual([])
+      })
+
+for (const path of pages)
+  test(`${path} does not scroll sideways at 320`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await beyondTheEdge(page)).toEqual([])
+  })
+
+test('an image without words, a style attribute, an error and a wide element are each seen', async ({
+  page,
+}) => {
+  const faultsSeen = await watch(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/health', { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    document
+      .querySelector('main')!
+      .insertAdjacentHTML('beforeend', '<p style="color: #aaa">pale</p><svg width="900" role="img"></svg>')
+    console.error('seen')
+  })
+  expect(await axeFaults(page)).toContainEqual(expect.stringMatching(/^svg-img-alt: /))
+  expect(await beyondTheEdge(page)).not.toEqual([])
+  const faults = await faultsSeen()
+  expect(faults).toContain('console: seen')
+  expect(faults).toContainEqual(expect.stringMatching(/^policy: style-src/))
+})

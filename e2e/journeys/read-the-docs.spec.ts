@@ -1,0 +1,153 @@
+// A developer finds an operation, reads what it costs, runs it in the page, and learns from its refusals.
+import { expect, type Request, test } from '@playwright/test'
+import { DocsPage } from '../pages/docs-page.ts'
+
+test('the filter narrows the operations and leads to one', async ({ page }) => {
+  const docs = new DocsPage(page)
+  await docs.open()
+  const all = await docs.listed()
+  expect(all).toContain('POST /review')
+  await docs.filter('proof check')
+  await expect(docs.navigation.getByRole('status')).toHaveText(`1 of ${all.length} operations`)
+  expect(await docs.listed()).toEqual(['POST /verify-proof'])
+  await docs.operation('proofs-verifyProof').click()
+  await expect(page).toHaveURL('/docs/proofs-verifyProof')
+  await expect(docs.title).toHaveText('Check a proof')
+  await expect(docs.operation('proofs-verifyProof')).toHaveAttribute('aria-current', 'page')
+})
+
+test('a filter that nothing fits says so', async ({ page }) => {
+  const docs = new DocsPage(page)
+  await docs.open()
+  const { length } = await docs.listed()
+  await docs.filter('no such operation')
+  await expect(docs.navigation.getByRole('status')).toHaveText(`0 of ${length} operations`)
+  expect(await docs.listed()).toEqual([])
+})
+
+test('GET /health runs in the page', async ({ page }) => {
+  const docs = new DocsPage(page)
+  await docs.open('discovery-getHealth')
+  await docs.run()
+  await expect(docs.status(200)).toBeVisible()
+  await expect(docs.answer.getByRole('status').first()).toHaveText(/^Answer 200, \d+ ms, free$/)
+  await expect(docs.answered()).toContainText('"service": "assay"')
+})
+
+test('a bad body is explained field by field', async ({ page }) => {
+  const docs = new DocsPage(page)
+  await docs.open('proofs-verifyProof')
+  await docs.show('Your request')
+  await docs.body.fill('{"expect_max_age_seconds": "soon"}')
+  await docs.run()
+  await expect(docs.status(422)).toBeVisible()
+  await expect(docs.refusal).toContainText('The request does not fit.')
+  await expect(docs.refusal).toContainText('body.expect_max_age_seconds')
+  await expect(docs.body).toHaveAttribute('aria-invalid', 'true')
+
+  await docs.body.fill('{"event_id": ')
+  await docs.run()
+  await expect(docs.answered()).toContainText('"json_')
+
+  await docs.body.fill(`{"event_id": "${'0'.repeat(64)}"}`)
+  await docs.run()
+  await expect(docs.status(404)).toBeVisible()
+  await expect(docs.body).not.toHaveAttribute('aria-invalid')
+})
+
+test('without a key the price is asked for; with one the verdict comes with a proof', async ({ page }) => {
+  const docs = new DocsPage(page)
+  await docs.open('review-requestReview')
+  await docs.run()
+  await expect(docs.refusal).toContainText('Payment needed.')
+  await docs.refusal.getByRole('link', { name: 'Get a key' }).click()
+  await expect(docs.title).toHaveText('Create an account and get its API key')
+
+  await docs.run()
+  await docs.answer.getByRole('button', { name: 'Keep this key in this browser' }).click()
+  await expect(docs.answer.getByText('Kept in this browser.')).toBeVisible()
+
+  await docs.operation('review-requestReview').click()
+  await expect(page.getByText('Uses a free call of your account')).toBeVisible()
+  await docs.run()
+  await expect(docs.status(200)).toBeVisible()
+  await expect(docs.answer.getByText(/^(Approve|Approve with concerns|Reject)$/)).toBeVisible()
+  await expect(docs.answer.getByRole('status').first()).toHaveText(/, 0 sats$/)
+  await expect(docs.answer.getByRole('link', { name: 'Verify it' })).toHaveAttribute(
+    'href',
+    /^\/verify\?event_id=[0-9a-f]{64}$/,
+  )
+})
+
+test('a lost answer is no verdict, and the repeat carries the same Idempotency-Key', async ({ page }) => {
+  const docs = new DocsPage(page)
+  const keys: (string | undefined)[] = []
+  let lost = true
+  await page.route('**/review', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (lost) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  await docs.open('review-requestReview')
+  await docs.run()
+  await expect(page.getByText('No answer came back.')).toBeVisible()
+  lost = false
+  await docs.run()
+  await expect(docs.refusal).toContainText('Payment needed.')
+  await docs.run()
+  await expect.poll(() => keys.length).toBe(3)
+  expect(keys[0]).toMatch(/^docs-[0-9a-f]{24}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything but the filter and the run can be read', async ({ page }) => {
+    await page.goto('/docs/review-requestReview')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Ask for a verdict before an irreversible step',
+    )
+    await expect(page.getByText('curl -sS')).toBeVisible()
+    await expect(page.locator('noscript pre')).toContainText('await fetch(')
+    await expect(page.locator('noscript pre')).toBeVisible()
+    await page
+      .getByText(/^Show \d+ more fields$/)
+      .first()
+      .click()
+    await expect(page.locator('[data-field=action_binding]').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Run it' })).toBeHidden()
+    await expect(page.getByPlaceholder(/^Filter/).first()).toBeHidden()
+  })
+})
+
+test('programs and people read the same prices at the same address', async ({ page, request }) => {
+  const json = await request.get('/prices')
+  expect(json.headers().vary).toMatch(/accept/i)
+  const { prices } = await json.json()
+  expect(Object.keys(prices).length).toBeGreaterThan(0)
+  await page.goto('/prices')
+  for (const [tool, { sats_agent: sats }] of Object.entries<{ sats_agent: number }>(prices))
+    await expect(page.getByRole('row').filter({ hasText: tool }).first()).toContainText(
+      sats.toLocaleString('en'),
+    )
+})
+
+/** gzip. React, the router and the runtime of Next alone are 133 kB, above the design's goal of 120 kB for a whole page. */
+const mostScriptBytes = 165_000
+const leastScriptBytes = 60_000
+
+for (const path of ['/docs', '/docs/review-requestReview', '/prices', '/stats', '/health'])
+  test(`${path} adds little to the scripts of the framework`, async ({ page }) => {
+    const sizes: Promise<number>[] = []
+    page.on('requestfinished', (request: Request) => {
+      if (request.resourceType() === 'script')
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const bytes = (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+    test.info().annotations.push({ type: 'script bytes', description: String(bytes) })
+    expect(bytes).toBeGreaterThan(leastScriptBytes)
+    expect(bytes).toBeLessThanOrEqual(mostScriptBytes)
+  })
