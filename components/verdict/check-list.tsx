@@ -34,9 +34,11 @@ interface CheckRowProps {
   /** A remark that is not part of the report: "Still passes, rightly: only the record was touched." */
   remark?: ReactNode
   open?: boolean
+  /** More about the check, under its values when the row is open. */
+  children?: ReactNode
 }
 
-export function CheckRow({ check, remark, open }: CheckRowProps) {
+export function CheckRow({ check, remark, open, children }: CheckRowProps) {
   const failed = check.outcome === 'fail'
   const sentence = remark ?? (check.outcome === 'pass' ? null : check.why)
   return (
@@ -62,6 +64,7 @@ export function CheckRow({ check, remark, open }: CheckRowProps) {
           Rule: <span className="text-text-2">{check.spec}</span>
           {check.outcome === 'pass' && check.why && <> {check.why}</>}
         </p>
+        {children}
       </div>
     </details>
   )

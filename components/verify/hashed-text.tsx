@@ -1,18 +1,9 @@
 // Which exact bytes were hashed? All of them, with their length; stands under its check and opens with it.
 import { describeLength } from '#components/verdict/check-value.tsx'
 
-interface HashedTextProps {
-  text: string
-  label: string
-  isFailed: boolean
-}
-
-export function HashedText({ text, label, isFailed }: HashedTextProps) {
+export function HashedText({ text, label }: { text: string; label: string }) {
   return (
-    <div
-      data-hashed
-      className={`hidden gap-1 border-b border-line px-4 pb-3.5 last:border-b-0 ${isFailed ? 'bg-reject-wash' : ''}`}
-    >
+    <div className="col-span-full grid min-w-0 gap-1">
       <p className="text-xs text-muted">The exact bytes hashed, {describeLength(text)} of UTF-8</p>
       <ExactText text={text} label={label} />
     </div>

@@ -1,8 +1,6 @@
 'use client'
 // What is the outcome, and which checks say so? One sentence, the counts, then each check with both of its values.
-import clsx from 'clsx'
 import { Check, CircleDashed, Download, type LucideIcon, X } from 'lucide-react'
-import { Fragment } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'
@@ -15,12 +13,6 @@ import { countsOf, headlineOf } from './headline.ts'
 import { saveFile } from './save-file.ts'
 import { stillPasses } from './still-passes.ts'
 import type { Verified } from './use-verification.ts'
-
-/** The hashed text stands after its row, and is seen while the row is open. */
-const OPEN_HASHED = '[&_details:has(+[data-hashed])[open]]:border-b-0 [&_details[open]+[data-hashed]]:grid'
-/** In a folded row the outcome stands in the first line, beside the id. */
-const FOLDED =
-  '[&_.check-row>:first-child]:@max-[720px]/checks:col-start-1 [&_.check-row>:first-child]:@max-[720px]/checks:row-start-1'
 
 const BADGE: Record<Outcome, { icon: LucideIcon; className: string }> = {
   pass: { icon: Check, className: 'rounded-full bg-approve text-on-approve' },
@@ -58,22 +50,15 @@ export function ReportPanel({ verified, path }: { verified: Verified; path: stri
         </div>
       </div>
       <TableCursor>
-        <div className={clsx(OPEN_HASHED, FOLDED)}>
-          <CheckList label="Checks">
-            {report.checks.map((check) => (
-              <Fragment key={check.id}>
-                <CheckRow check={check} remark={remarkOf(check.id, check.outcome)} />
-                {hashed[check.id] !== undefined && (
-                  <HashedText
-                    text={hashed[check.id]!}
-                    label={`What is hashed for ${check.id}`}
-                    isFailed={check.outcome === 'fail'}
-                  />
-                )}
-              </Fragment>
-            ))}
-          </CheckList>
-        </div>
+        <CheckList label="Checks">
+          {report.checks.map((check) => (
+            <CheckRow key={check.id} check={check} remark={remarkOf(check.id, check.outcome)}>
+              {hashed[check.id] !== undefined && (
+                <HashedText text={hashed[check.id]!} label={`What is hashed for ${check.id}`} />
+              )}
+            </CheckRow>
+          ))}
+        </CheckList>
       </TableCursor>
       <PanelTail className="flex-wrap">
         <NotApplicable entries={report.not_applicable} />

@@ -15,7 +15,7 @@ export interface Tampered {
 export function tamper(event: SignedEvent, place: TamperPlace): Tampered | null {
   switch (place) {
     case 'content':
-      return changed(event.content, (content) => ({ ...event, content }))
+      return changed(event.content, (content) => ({ ...event, content }), verdictAt(event.content))
     case 'tag': {
       const tag = event.tags.findIndex((items) => items.length > 0 && items.at(-1) !== '')
       if (tag < 0) return null
@@ -31,10 +31,23 @@ export function tamper(event: SignedEvent, place: TamperPlace): Tampered | null 
   }
 }
 
-/** Changes the letter or digit nearest behind the middle. */
-function changed(text: string, put: (text: string) => SignedEvent): Tampered | null {
+const VERDICT = '"verdict":"'
+
+/** The last letter of the verdict's own value, or the middle where there is none. */
+function verdictAt(content: string): number {
+  const member = content.indexOf(VERDICT)
+  const end = member < 0 ? -1 : content.indexOf('"', member + VERDICT.length)
+  return end < 0 ? content.length >> 1 : end - 1
+}
+
+/** Changes the letter or digit nearest behind `from`. */
+function changed(
+  text: string,
+  put: (text: string) => SignedEvent,
+  from: number = text.length >> 1,
+): Tampered | null {
   for (let i = 0; i < text.length; i++) {
-    const index = ((text.length >> 1) + i) % text.length
+    const index = (from + i) % text.length
     const before = text[index]!
     const after = NEXT.get(before)
     if (after === undefined) continue

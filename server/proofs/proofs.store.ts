@@ -48,3 +48,13 @@ export async function takeIssuanceIndexes(tx: Transaction, count: number): Promi
   )
   return row!.last_index - count + 1
 }
+
+/** The newest verdict proof; null while there is none. */
+export async function readNewestProofId(db: Database): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>(
+    'newest_proof',
+    'SELECT id FROM signed_event WHERE issuance_index IS NOT NULL ORDER BY issuance_index DESC LIMIT 1',
+    [],
+  )
+  return row?.id ?? null
+}
