@@ -16,8 +16,10 @@ export const DECODED = 8
 export const METADATA = 16
 export const CLIPBOARD = 32
 export const HISTORY = 64
+/** Files that describe the host and its accounts; reading them is fine. */
+export const ACCOUNTS = 128
 /** Sources whose way to the network is theft. */
-export const PRIVATE = SECRET | ENVIRONMENT | METADATA | CLIPBOARD | HISTORY
+export const PRIVATE = SECRET | ENVIRONMENT | METADATA | CLIPBOARD | HISTORY | ACCOUNTS
 
 export interface Value {
   readonly text: string

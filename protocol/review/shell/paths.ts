@@ -19,6 +19,8 @@ const DEVICE =
 
 export function scopeOf(value: Pick<Value, 'text' | 'maybeEmpty'>, cwd: string | null): PathScope {
   const { text, maybeEmpty } = value
+  // A placeholder that something else fills in.
+  if (text === '{}') return 'unresolved'
   if (!text.includes(HOLE)) return scopeOfKnown(fold(text, cwd))
   if (maybeEmpty !== null) {
     // rm -rf "$X"/* with X unset is rm -rf /*; a lone $X that is unset names nothing.
@@ -75,6 +77,12 @@ function scopeOfKnown(path: string): PathScope {
   if (base === '/' || /^[A-Za-z]:\/?$/.test(base)) return 'root'
   if (/^\/[*?[]/.test(path)) return 'root'
   if (base === '~' || base === '/home' || base === '/Users' || /^[Cc]:\/Users$/.test(base)) return 'home'
+  if (
+    /^~\/(?:Documents|Desktop|Pictures|Photos|Music|Videos|Movies|Downloads|Library|OneDrive|Dropbox|iCloud Drive)$/.test(
+      base,
+    )
+  )
+    return 'home'
   if (/^\/(?:private\/)?(?:tmp|var\/tmp)$/.test(base)) return isAll || base === path ? 'tmp_all' : 'tmp'
   if (/^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm|run\/user\/\d+)\//.test(path)) return 'tmp'
   const top = /^\/([^/]+)$/.exec(base)
@@ -126,11 +134,16 @@ export function isSecretPath(text: string, cwd: string | null): boolean {
   const path = fold(text, cwd)
   if (/\.pub$|known_hosts$|\.example$|\.sample$|\.template$/.test(path)) return false
   const scope = scopeOfKnown(path)
-  if (scope === 'credentials')
-    return !/^~\/\.(?:ssh|kube|aws|gnupg)$/.test(path) && !/\.ssh\/config$/.test(path)
+  if (scope === 'credentials') return !/\.ssh\/config$/.test(path)
   if (/^\/proc\/[^/]+\/environ$/.test(path) || /^\/etc\/sudoers/.test(path)) return true
   return SECRET_NAMES.test(path) && !/^\/(?:usr|etc\/ssl\/certs)\//.test(path)
 }
+
+/** Names of accounts, groups and hosts. */
+export const isAccountsPath = (text: string, cwd: string | null): boolean =>
+  /^\/etc\/(?:passwd|group|hosts|fstab|exports|crontab|resolv\.conf|os-release|ssh\/sshd_config)$/.test(
+    fold(text, cwd),
+  )
 
 export const isHistoryPath = (text: string, cwd: string | null): boolean =>
   scopeOfKnown(fold(text, cwd)) === 'history'

@@ -1,7 +1,6 @@
 // What comes in when a file is read? What the script wrote there, or a secret, or nothing special.
-
-import { type Arg, type Flow, HISTORY, type Scope, SECRET, UNKNOWN_FLOW } from './model.ts'
-import { fold, isHistoryPath, isSecretPath } from './paths.ts'
+import { ACCOUNTS, type Arg, type Flow, HISTORY, type Scope, SECRET, UNKNOWN_FLOW } from './model.ts'
+import { fold, isAccountsPath, isHistoryPath, isSecretPath } from './paths.ts'
 import { type Place, quoted, type Run } from './run.ts'
 
 /** The flow of a file, and a finding when it is a secret. */
@@ -18,7 +17,16 @@ export function readFile(file: Arg, at: Place, scope: Scope, run: Run): Flow {
     )
     return { text: null, taints: SECRET, what: quoted(file.text) }
   }
-  if (isHistoryPath(file.text, scope.cwd)) return { text: null, taints: HISTORY, what: quoted(file.text) }
+  if (isHistoryPath(file.text, scope.cwd)) {
+    run.report(
+      { span: file.span, origin: at.origin },
+      'shell.secret.history',
+      `${quoted(file.text)} records commands, with whatever passwords were typed in them`,
+      'search for the one command instead',
+    )
+    return { text: null, taints: HISTORY, what: quoted(file.text) }
+  }
+  if (isAccountsPath(file.text, scope.cwd)) return { text: null, taints: ACCOUNTS, what: quoted(file.text) }
   return { text: null, taints: file.taints, what: file.what }
 }
 

@@ -20,6 +20,8 @@ export interface Redirected {
   readonly stdin: Flow
   /** Files that take standard output. */
   readonly outputs: readonly Arg[]
+  /** Network files of bash that the command reads or writes. */
+  readonly sockets: readonly Arg[]
   /** Judged once the command's own output is known. */
   write(out: Flow): void
 }
@@ -32,6 +34,7 @@ export function applyRedirects(
   run: Run,
 ): Redirected {
   let input = stdin
+  const sockets: Arg[] = []
   const outputs: { target: Arg; append: boolean; isStdout: boolean }[] = []
   for (const redirect of redirects) {
     run.budget.spend(1)
@@ -51,6 +54,7 @@ export function applyRedirects(
       continue
     }
     const { operator } = redirect
+    if (/^\/dev\/(?:tcp|udp)\//.test(target.text)) sockets.push(target)
     if (operator === '<' || operator === '<>') {
       input = target.content ?? readFile(target, { span: target.span, origin }, scope, run)
       continue
@@ -61,6 +65,7 @@ export function applyRedirects(
   }
   return {
     stdin: input,
+    sockets,
     outputs: outputs.filter(({ isStdout }) => isStdout).map(({ target }) => target),
     write(out) {
       for (const { target, append, isStdout } of outputs) {

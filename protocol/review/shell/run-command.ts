@@ -18,7 +18,10 @@ import {
 } from './model.ts'
 import { applyRedirects } from './redirects.ts'
 import { judgeAssignment } from './rules/environment.ts'
-import type { Run } from './run.ts'
+import { quoted, type Run } from './run.ts'
+
+/** `exec` with a redirection keeps the connection for the commands that follow. */
+const STARTS_SHELL = /^(?:(?:ba|z|da|k|a|c|tc|fi)?sh|exec|python[\d.]*|perl|ruby|php|node)$/
 
 export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   const span = origin.spanOf(node.pos, node.end)
@@ -34,6 +37,16 @@ export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdi
     // `> file` alone empties it.
     io.write(NO_FLOW)
     return NO_FLOW
+  }
+  const socket = io.sockets[0]
+  if (socket && argv[0] && STARTS_SHELL.test(baseName(argv[0].text))) {
+    run.report(
+      { span, origin },
+      'shell.network.reverse_shell',
+      `a shell takes its commands from ${quoted(socket.text)}: whoever is at the other end controls the host`,
+      'do not bind a shell to a connection',
+    )
+    return UNKNOWN_FLOW
   }
   const out = runArgv(argv, span, origin, scope, io.stdin, run)
   io.write(out)

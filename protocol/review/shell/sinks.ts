@@ -1,5 +1,6 @@
 // Does data end where it must not? Secrets in the network, foreign bytes in an interpreter.
 import {
+  ACCOUNTS,
   type Arg,
   CLIPBOARD,
   DECODED,
@@ -19,6 +20,7 @@ const NAMES: readonly (readonly [bit: number, name: string])[] = [
   [ENVIRONMENT, 'the environment with its secrets'],
   [HISTORY, 'the command history'],
   [CLIPBOARD, 'the clipboard'],
+  [ACCOUNTS, 'a description of the host and its accounts'],
   [DOWNLOAD, 'a download'],
   [DECODED, 'a decoder'],
 ]

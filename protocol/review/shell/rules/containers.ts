@@ -199,6 +199,12 @@ function compose(command: Command, [verb, ...args]: readonly Arg[], run: Run): F
       return report(command, run, 'shell.container.remove', 'stops or removes containers')
     case 'up':
     case 'start':
+      return report(
+        command,
+        run,
+        'shell.container.run',
+        'starts containers; what their images do is not visible here',
+      )
     case 'build':
     case 'pull':
     case 'ps':

@@ -251,8 +251,15 @@ const netcat: Handler = (command, run) => {
       run.report(command, 'shell.network.scan', `${asWritten(command)} tries many ports of another host`, FIX)
     return UNKNOWN_FLOW
   }
+  const file = args
+    .map((arg) => /(?:^|!!)(?:file|open|gopen|rdonly):([^,!]+)/i.exec(arg.text)?.[1])
+    .find((path) => path !== undefined)
+  const sent =
+    file === undefined
+      ? stdin
+      : readFile({ ...command.word, text: file, linear: null }, command, command.scope, run)
   const listens = hasAny(options, '-l --listen') || /listen/i.test(text)
-  if (!sendToNetwork(stdin, command, quoted(text), run)) {
+  if (!sendToNetwork(sent, command, quoted(text), run)) {
     if (listens)
       run.report(
         command,
@@ -379,6 +386,16 @@ const scan: Handler = (command, run) => {
   return UNKNOWN_FLOW
 }
 
+const connect: Handler = (command, run) => {
+  run.report(
+    command,
+    'shell.network.reverse_shell',
+    `${asWritten(command)} connects this shell to another host, which then controls it`,
+    'do not bind a shell to a connection',
+  )
+  return UNKNOWN_FLOW
+}
+
 const serve: Handler = (command, run) => {
   run.report(
     command,
@@ -414,6 +431,12 @@ export const networkHandlers: Readonly<Record<string, Handler>> = {
   'nc.openbsd': netcat,
   socat: netcat,
   telnet: netcat,
+  ztcp: connect,
+  zsocket: connect,
+  rlogin: send,
+  rsh: send,
+  finger: lookUp,
+  whois: lookUp,
   scp,
   sftp: scp,
   pscp: scp,

@@ -84,7 +84,7 @@ function judgeTargets(
         `${asWritten(command)} changes who may use ${name}; the host becomes open or unusable`,
         FIX,
       )
-    } else if (open && scope !== 'build' && scope !== 'tmp')
+    } else if (open && scope !== 'build')
       run.report(
         at,
         'shell.fs.permissions_wide',

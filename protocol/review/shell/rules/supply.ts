@@ -6,6 +6,7 @@ import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 
 export const supplyRules = defineRules('shell_command', {
   'shell.supply.foreign_registry': ['high', 'security', 'A'],
+  'shell.supply.insecure_registry': ['blocker', 'security', 'A'],
   'shell.supply.remote_package': ['high', 'security', 'B'],
   'shell.supply.untrusted_run': ['high', 'security', 'B'],
   'shell.supply.install': ['medium', 'security', 'B'],
@@ -34,6 +35,9 @@ function allow(command: Command, run: Run, rule = 'shell.pos.package_read'): Flo
 
 const USUAL_HOST =
   /^https?:\/\/(?:registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|files\.pythonhosted\.org|download\.pytorch\.org|rubygems\.org|crates\.io|index\.crates\.io|proxy\.golang\.org|repo\.maven\.apache\.org|npm\.pkg\.github\.com)(?:\/|$)/
+
+/** Unencrypted, or a bare number: nobody vouches for what answers. */
+const INSECURE_HOST = /^http:\/\/(?!localhost|127\.)|^https?:\/\/\d+\.\d+\.\d+\.\d+/
 
 function foreign(options: Options): Arg | undefined {
   return valuesOf(
@@ -115,9 +119,11 @@ const packages =
       return report(
         command,
         run,
-        names.some(({ text }) => /registry|script-shell|proxy|index-url/.test(text))
-          ? 'shell.supply.foreign_registry'
-          : 'shell.supply.global',
+        names.some(({ text }) => INSECURE_HOST.test(text))
+          ? 'shell.supply.insecure_registry'
+          : names.some(({ text }) => /registry|script-shell|proxy|index-url/.test(text))
+            ? 'shell.supply.foreign_registry'
+            : 'shell.supply.global',
         'changes how packages are found or run',
       )
     if (verb.text === 'cache' && names[0] && /^(?:clean|purge|rm|remove|delete|verify)$/.test(names[0].text))

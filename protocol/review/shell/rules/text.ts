@@ -4,6 +4,7 @@ import { defineRules } from '../../rule.ts'
 import { base32Text, base64Text, hexText, reversedLines, transliterated, unescaped } from '../decoders.ts'
 import { CLIPBOARD, type Command, DECODED, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, readOptions, valuesOf } from '../options.ts'
+import { scopeOf } from '../paths.ts'
 import { readAll } from '../read-file.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
 import { flowOfArgs } from '../sinks.ts'
@@ -11,6 +12,8 @@ import { writeFile } from '../write-file.ts'
 
 export const textRules = defineRules('shell_command', {
   'shell.secret.read': ['high', 'security', 'A'],
+  'shell.secret.history': ['medium', 'security', 'B'],
+  'shell.secret.search': ['medium', 'security', 'B'],
   'shell.secret.clipboard': ['medium', 'security', 'B'],
   'shell.pos.print': ['allow', 'other', 'A'],
 })
@@ -118,6 +121,18 @@ const filter: Handler = (command, run) => {
     writeFile(output, { span: output.span, origin: command.origin }, UNKNOWN_FLOW, false, command.scope, run)
   const skip = PATTERN_FIRST.includes(command.name) && !hasAny(options, '-e --regexp -f --file') ? 1 : 0
   const files = options.operands.slice(skip)
+  const pattern = skip === 1 ? options.operands[0]?.text : undefined
+  if (
+    pattern &&
+    /passw|secret|api_?key|private[ _]key|token|credential|BEGIN .*KEY/i.test(pattern) &&
+    files.some((file) => ['root', 'home', 'system', 'data'].includes(scopeOf(file, command.scope.cwd)))
+  )
+    run.report(
+      command,
+      'shell.secret.search',
+      `${asWritten(command)} searches for credentials beyond the project`,
+      'search the project only',
+    )
   run.allow(command, 'shell.pos.print')
   const input = files.length === 0 ? command.stdin : readAll(files, command, command.scope, run)
   return { ...input, text: null }

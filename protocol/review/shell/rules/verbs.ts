@@ -39,6 +39,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     run.allow(command, 'shell.pos.cloud_read')
     return UNKNOWN_FLOW
   }
+  if (args.some(({ text: option }) => /security\.privileged=true|source=\/(?:$|etc|root)/.test(option)))
+    return report('shell.container.privileged', 'gives the container the rights or the files of the host')
   if (words.length === 0 || hasText(args, '--help', '-h', 'help', '--version')) return allow()
   if (
     hasText(
@@ -74,11 +76,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   const verbAt = words.findIndex((word) => verbOf(word) !== null)
   const verb = verbAt < 0 ? null : verbOf(words[verbAt]!)
   if (verb === 'delete') {
-    const nouns = [
-      ...words.slice(0, verbAt),
-      words[verbAt]!.replace(/^[a-z]+[-:]/, ''),
-      ...words.slice(verbAt + 1, verbAt + 2),
-    ]
+    const nouns = [...words.slice(0, verbAt), words[verbAt]!, ...words.slice(verbAt + 1, verbAt + 2)]
     const forAll = hasText(
       args,
       '--all',

@@ -4,6 +4,9 @@
 export const PATH_PREFIXES: readonly (readonly [scope: PathScope, prefix: string])[] = [
   ['credentials', '/etc/shadow'],
   ['credentials', '/etc/gshadow'],
+  ['credentials', '/etc/master.passwd'],
+  ['credentials', '/etc/security/passwd'],
+  ['credentials', '/etc/security/opasswd'],
   ['credentials', '/etc/ssl/private'],
   ['credentials', '/etc/kubernetes/admin.conf'],
   ['credentials', '/etc/kubernetes/pki'],

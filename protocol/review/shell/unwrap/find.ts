@@ -2,7 +2,7 @@
 // target.
 import { defineRules } from '../../rule.ts'
 import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
-import { scopeOf } from '../paths.ts'
+import { isSecretPath, scopeOf } from '../paths.ts'
 import { decideDelete } from '../rules/delete.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 
@@ -13,6 +13,8 @@ export const findRules = defineRules('shell_command', {
 
 const EXEC = ['-exec', '-execdir', '-ok', '-okdir']
 
+const WIDE = ['root', 'home', 'system', 'home_part']
+
 const find: Handler = (command, run) => {
   const { args } = command
   const roots: Arg[] = []
@@ -22,6 +24,14 @@ const find: Handler = (command, run) => {
   if (roots.length === 0) roots.push({ ...command.word, text: '.', linear: null, glob: false })
   const names = valuesAfter(args, '-name', '-iname', '-path', '-ipath', '-regex', '-wholename')
   run.allow(command, 'shell.pos.find')
+  const secret = names.find(({ text }) => isSecretPath(text, null))
+  if (secret && roots.some((root) => WIDE.includes(scopeOf(root, command.scope.cwd))))
+    run.report(
+      command,
+      'shell.secret.search',
+      `${asWritten(command)} looks for credentials named ${quoted(secret.text)} beyond the project`,
+      'name the file you need',
+    )
   for (let at = i; at < args.length; at++) {
     const { text } = args[at]!
     if (text === '-delete') removeFound(command, roots, names, run)

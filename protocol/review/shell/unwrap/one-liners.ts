@@ -1,8 +1,9 @@
 // Programs given as text to an interpreter that is no shell: which calls with an effect do they hold? A small
 // scanner, not a parser; what it does not know stays a concern.
 import { defineRules } from '../../rule.ts'
-import { type Arg, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
+import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../model.ts'
 import { isSecretPath, scopeOf } from '../paths.ts'
+import { frameworkTask } from '../rules/databases.ts'
 import { decideDelete } from '../rules/delete.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 import { executeForeign } from '../sinks.ts'
@@ -17,6 +18,7 @@ export const oneLinerRules = defineRules('shell_command', {
   'shell.code.decoded': ['blocker', 'security', 'B'],
   'shell.code.setuid': ['blocker', 'security', 'B'],
   'shell.code.writes': ['medium', 'safety', 'C'],
+  'shell.code.piped': ['medium', 'missing_check', 'C'],
   'shell.code.unknown': ['medium', 'missing_check', 'D'],
   'shell.pos.code': ['allow', 'other', 'C'],
   'shell.pos.program': ['allow', 'other', 'B'],
@@ -30,10 +32,11 @@ const SHELL_CALL =
 const ANY_EXEC =
   /os\.system|os\.popen|subprocess|pty\.spawn|os\.exec|execSync|spawn|child_process|\bexec\b|\bsystem\b|popen|shell_exec|passthru|proc_open|io\.popen|%x[({[]|`[^`]+`|pcntl_exec|Runtime\.getRuntime/
 const SOCKET =
-  /socket\.socket|socket\.create_connection|TCPSocket|fsockopen|net\.(?:connect|Socket)|IO::Socket|\/inet\/tcp|Socket\(|socket\(/
-const TO_SHELL = /\/bin\/(?:ba|z|da)?sh|cmd\.exe|dup2|subprocess|exec|spawn|pty|fork|\/inet\//
+  /socket\.socket|socket\.create_connection|TCPSocket|fsockopen|net\.(?:connect|Socket)|IO::Socket|\/inet\/tcp|Socket\(|socket\(|require\(?\s*["']socket|\bconnect\(|ServerSocket|gen_tcp/
+const TO_SHELL =
+  /popen|ProcessBuilder|run\(|readline\(|\/bin\/(?:ba|z|da)?sh|cmd\.exe|dup2|subprocess|exec|spawn|pty|fork|\/inet\//
 const NETWORK =
-  /urllib|requests\.|http\.client|urlopen|fetch\(|http\.get|https\.get|net\/http|Net::HTTP|LWP|file_get_contents\(\s*["']https?|curl_exec|smtplib|ftplib|paramiko/
+  /urllib|requests\.|http\.client|urlopen|fetch\(|https?\.(?:get|request)|require\(["']https?["']\)|net\/http|Net::HTTP|LWP|file_get_contents\(\s*["']https?|curl_exec|smtplib|ftplib|paramiko/
 const SEND = /\.post\(|method\s*[:=]\s*["']POST|data=|upload|sendmail|storbinary/
 const DELETE =
   /shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\.unlink\(|rmSync|unlinkSync|rmdirSync|fs\.rm|FileUtils\.rm|File\.delete|Dir\.(?:rmdir|delete)|\bunlink\b|remove_tree|rimraf/
@@ -128,6 +131,12 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   php: { label: 'PHP', code: /^-r$/, withValue: /^-[dcf]$/ },
   lua: { label: 'Lua', code: /^-e$/, withValue: /^-l$/ },
   osascript: { label: 'AppleScript', code: /^-e$/, withValue: /^-l$/ },
+  julia: { label: 'Julia', code: /^(?:-e|-E|--eval)$/, withValue: /^$/ },
+  jrunscript: { label: 'JavaScript', code: /^-e$/, withValue: /^-[lf]$/ },
+  groovy: { label: 'Groovy', code: /^-e$/, withValue: /^$/ },
+  elixir: { label: 'Elixir', code: /^-e$/, withValue: /^$/ },
+  erl: { label: 'Erlang', code: /^-eval$/, withValue: /^$/ },
+  tclsh: { label: 'Tcl', code: /^$^/, withValue: /^$/ },
   rscript: { label: 'R', code: /^-e$/, withValue: /^$/ },
 }
 
@@ -167,11 +176,19 @@ const interpreter =
       run.allow(command, 'shell.pos.program')
       return UNKNOWN_FLOW
     }
-    if (operand && operand.text !== '-') return programFile(command, operand, run)
+    if (operand && operand.text !== '-') return programFile(command, operand, args, run)
     if (stdin.text !== '' || stdin.taints !== 0) {
       if (executeForeign(stdin, command, command.name, run)) return UNKNOWN_FLOW
-      if (stdin.text !== null)
+      if (stdin.text !== null) {
+        if (command.scope.forked)
+          run.report(
+            command,
+            'shell.code.piped',
+            `${asWritten(command)} executes a program that another command prints`,
+            FIX,
+          )
         return judgeCode(command, { ...command.word, text: stdin.text, linear: null }, language.label, run)
+      }
     }
     run.report(
       command,
@@ -183,11 +200,14 @@ const interpreter =
   }
 
 /** A program of the project is run as its authors mean it to be. */
-function programFile(command: Command, file: Arg, run: Run): Flow {
+function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run): Flow {
   const scope = scopeOf(file, command.scope.cwd)
   const isKnown = command.scope.files.size > 0 || file.content !== null || file.taints !== 0
   if (isKnown || scope !== 'project' || file.text.includes(HOLE)) return runScriptFile(command, file, run)
-  if (/(?:^|\/)(?:manage\.py)$/.test(file.text)) return null as unknown as Flow
+  const task = /(?:^|\/)(?:manage\.py|artisan|console|rails)$/.test(file.text)
+    ? frameworkTask(command, args.slice(args.indexOf(file) + 1), run)
+    : null
+  if (task) return task
   run.allow(command, 'shell.pos.program')
   return UNKNOWN_FLOW
 }
@@ -274,4 +294,3 @@ export const oneLinerHandlers: Readonly<Record<string, Handler>> = {
 
 export const isPython = (name: string): boolean => /^python[\d.]*$/.test(name)
 export const pythonHandler: Handler = interpreter(LANGUAGES.python!)
-export { NO_FLOW }

@@ -15,7 +15,7 @@ export const shellRunRules = defineRules('shell_command', {
   'shell.exec.temporary': ['high', 'security', 'B'],
   'shell.exec.interactive': ['medium', 'security', 'B'],
   'shell.exec.sed': ['blocker', 'security', 'B'],
-  'shell.exec.encoded_command': ['blocker', 'security', 'A'],
+  'shell.exec.encoded_command': ['high', 'security', 'A'],
   'shell.unreadable': ['medium', 'missing_check', 'D'],
   'shell.pos.script': ['allow', 'other', 'B'],
 })
@@ -79,7 +79,7 @@ const shell: Handler = (command, run) => {
     /^-[a-zA-Z]*c$|^--(?:com\w*|init?(?:-command)?)$/.test(option),
   )
   const attached = args.find(({ text: option }) =>
-    /^-[a-zA-Z]*c[^a-zA-Z]|^-c\S{2,}|^--(?:com\w*|ini\w*(?:-command)?)=/.test(option),
+    /^-[a-zA-Z]*c[^a-zA-Z]|^-[a-zA-Z]{0,3}c.*\s|^-c\S{2,}|^--(?:com\w*|ini\w*(?:-command)?)=/.test(option),
   )
   const text = at >= 0 ? args[at + 1] : attached ? part(attached, attachedStart(attached.text)) : undefined
   if (text) {
@@ -128,15 +128,22 @@ const source: Handler = (command, run) => {
   return runScriptFile(command, file, run)
 }
 
+const ENCODED = /^-e(?:nc?|ncod\w*)?$/i
+
 const powershell: Handler = (command, run) => {
   const { args } = command
   const after = (pattern: RegExp): Arg | undefined =>
     args[args.findIndex(({ text }) => pattern.test(text)) + 1]
   const has = (pattern: RegExp): boolean => args.some(({ text }) => pattern.test(text))
-  if (has(/^-e(?:nc?|ncod\w*)?$/i)) {
-    const encoded = after(/^-e(?:nc?|ncod\w*)?$/i)
-    const decoded = encoded ? base64Text(encoded.text) : null
-    const plain = decoded?.replaceAll('\u0000', '')
+  if (has(ENCODED)) {
+    const encoded = after(ENCODED)
+    run.report(
+      command,
+      'shell.exec.encoded_command',
+      `${asWritten(command)} executes a command hidden by an encoding`,
+      'write the command in plain text',
+    )
+    const plain = encoded ? base64Text(encoded.text)?.replaceAll('\u0000', '') : null
     if (encoded && plain && /^[\t\n\r -~]+$/.test(plain))
       return run.textOf(
         command,
@@ -146,12 +153,6 @@ const powershell: Handler = (command, run) => {
         NO_FLOW,
         true,
       )
-    run.report(
-      command,
-      'shell.exec.encoded_command',
-      `${asWritten(command)} executes a command hidden by an encoding`,
-      'write the command in plain text',
-    )
     return UNKNOWN_FLOW
   }
   if (has(/^-c(?:ommand)?$/i)) {

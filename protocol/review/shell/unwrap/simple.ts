@@ -37,6 +37,7 @@ const WITH_VALUE: Readonly<Record<string, string>> = {
   unshare: '--root --wd',
   'systemd-run': '-p --property --unit -u --uid --gid -M',
   arch: '',
+  'start-stop-daemon': '-p -n -u -c -g -r -d -N -P -I -k -s --pidfile --name --user --chuid --chdir',
   proxychains: '-f',
   torsocks: '',
 }
@@ -80,9 +81,10 @@ const sudo: Handler = (command, run) => {
     run.allow(command, 'shell.pos.wrapper')
     return UNKNOWN_FLOW
   }
+  const piped = command.stdin.taints !== 0 || command.stdin.text !== ''
   if (
     inner.length === 0 ||
-    (inner.length === 1 && /^(?:ba|z|da|k|fi)?sh$|^su$/.test(inner[0]!.text.replace(/^.*\//, '')))
+    (inner.length === 1 && !piped && /^(?:ba|z|da|k|fi)?sh$|^su$/.test(inner[0]!.text.replace(/^.*\//, '')))
   ) {
     run.report(
       command,
@@ -115,6 +117,14 @@ const env: Handler = (command, run) => {
   const inner = withoutAssignments(options.operands, command, run)
   if (inner.length === 0) return printEnvironment(command, run)
   return run.argvOf(command, inner, command.scope.inside('env'))
+}
+
+/** `-x PROGRAM -- arguments`. */
+const daemon: Handler = (command, run) => {
+  const options = readOptions(command.args, `${WITH_VALUE['start-stop-daemon']} -x -a --exec --startas`)
+  const program = options.values.get('-x') ?? options.values.get('--exec') ?? options.values.get('-a')
+  if (!program?.[0]) return null
+  return run.argvOf(command, [program[0], ...options.operands], command.scope.inside(command.name))
 }
 
 const command_: Handler = (command, run) => {
@@ -201,6 +211,7 @@ export const wrapperHandlers: Readonly<Record<string, Handler>> = {
       .map((name) => [name, wrapper]),
   ),
   command: command_,
+  'start-stop-daemon': daemon,
   sudo,
   doas: sudo,
   pkexec: sudo,
