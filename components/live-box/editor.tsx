@@ -7,6 +7,7 @@ import { Diagnostic, Finding as Underline } from '#components/verdict/diagnostic
 import { blockHolding } from './drawn-text.ts'
 import type { Finding } from './findings.ts'
 import { type Block, isSameBlock, layOut } from './overlay.ts'
+import { QuotedText } from './quoted-text.tsx'
 import { useCaretAlignment } from './use-caret-alignment.ts'
 import { ended } from './verdict-words.ts'
 
@@ -99,7 +100,7 @@ const DrawnBlock = memo(
           <div className="live-diagnostics">
             {block.diagnostics.map(({ rule, severity, start, mechanism }) => (
               <Diagnostic key={`${rule} ${start}`} severity={severity} rule={rule}>
-                {ended(mechanism)}
+                <QuotedText>{ended(mechanism)}</QuotedText>
               </Diagnostic>
             ))}
           </div>

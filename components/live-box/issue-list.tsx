@@ -2,6 +2,7 @@
 import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Severity, Unchecked } from '#protocol/review/types.ts'
+import { QuotedText } from './quoted-text.tsx'
 import { asSentence, categoryText, linesText, type PlacedIssue, SEVERITY_WORD } from './verdict-words.ts'
 
 const INK: Record<Severity, { icon: LucideIcon; className: string }> = {
@@ -30,8 +31,14 @@ export function IssueList({ issues, onShow }: IssueListProps) {
           <div className="min-w-0 wrap-anywhere">
             <strong className="mr-1 font-semibold">{SEVERITY_WORD[issue.severity]}</strong>{' '}
             <span className="text-muted">{categoryText(issue.category)}</span>
-            {issue.lines === null && <p>{asSentence(issue.mechanism)}</p>}
-            <p className="text-text-2">{asSentence(issue.suggested_fix)}</p>
+            {issue.lines === null && (
+              <p>
+                <QuotedText>{asSentence(issue.mechanism)}</QuotedText>
+              </p>
+            )}
+            <p className="text-text-2">
+              <QuotedText>{asSentence(issue.suggested_fix)}</QuotedText>
+            </p>
           </div>
           <LineButton issue={issue} onShow={onShow} />
         </li>
@@ -73,7 +80,8 @@ export function UncheckedList({ unchecked }: { unchecked: readonly Unchecked[] }
       <ul>
         {unchecked.map(({ id, why, would_need }) => (
           <li key={id}>
-            {asSentence(why)} <span className="text-muted">Would need {would_need}.</span>
+            <QuotedText>{asSentence(why)}</QuotedText>{' '}
+            <span className="text-muted">Would need {would_need}.</span>
           </li>
         ))}
       </ul>

@@ -11,12 +11,12 @@ export const pageOptions = (artifactType: ArtifactType): ReviewOptions => ({
   tradingState: null,
 })
 
-export const SHELL_SAMPLE = `set -euo pipefail
+export const SHELL_SAMPLE = `set -e
 cd /srv/reports
-STAGE="\${STAGE_DIR:-}"
-rm -rf "$STAGE"/*
 git pull --ff-only
+rm -rf "$STAGE"/*
 npm ci && npm run build
+npm install report-theme
 `
 
 export const DIFF_SAMPLE = `diff --git a/src/payout.ts b/src/payout.ts

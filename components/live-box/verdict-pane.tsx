@@ -14,6 +14,7 @@ import type { EngineClient } from './engine-client.ts'
 import { IssueList, UncheckedList } from './issue-list.tsx'
 import type { BoxState } from './link.ts'
 import type { QuickFix } from './quick-fix.ts'
+import { QuotedText } from './quoted-text.tsx'
 import { useQuickFix } from './use-quick-fix.ts'
 import { announcementOf, confidenceNote, placeIssues, sentenceOf } from './verdict-words.ts'
 
@@ -88,7 +89,9 @@ function Decided({
   return (
     <div className="grid min-w-0 gap-4">
       <VerdictHeadline verdict={record.verdict} strike={strike}>
-        <p className="wrap-anywhere">{sentenceOf(record, placed)}</p>
+        <p className="wrap-anywhere">
+          <QuotedText>{sentenceOf(record, placed)}</QuotedText>
+        </p>
       </VerdictHeadline>
       <p role="status" className="sr-only">
         {isAtRest && announcementOf(VERDICT_WORD[record.verdict], record)}
@@ -122,7 +125,9 @@ function Safer({ fix, advice, onUse }: SaferProps) {
     <div className="flex min-w-0 items-center gap-2.5 text-sm">
       <span className="text-xs text-muted">Safer</span>
       {fix === null ? (
-        <span className="min-w-0 wrap-anywhere">{advice}</span>
+        <span className="min-w-0 wrap-anywhere">
+          <QuotedText>{advice ?? ''}</QuotedText>
+        </span>
       ) : (
         <>
           <code className="min-w-0 flex-1 wrap-anywhere text-approve-text">{fix.replacement}</code>

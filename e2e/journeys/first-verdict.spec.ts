@@ -20,6 +20,15 @@ test('a dangerous command is rejected while it is typed, and its words are under
   await expect(home.tailHash('artifact hash')).toHaveAttribute('title', sha256)
 })
 
+test('a safer form that the engine finds better can be taken over', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open()
+  await expect(home.verdict).toHaveText('Reject')
+  await home.box.getByRole('button', { name: 'Use it' }).click()
+  await expect(home.editor()).toHaveValue(/rm -rf "\$\{STAGE:\?\}"\/\*/)
+  await expect(home.verdict).not.toHaveText('Reject')
+})
+
 test('signing gives a proof of exactly this record, which verifies without us', async ({ page, request }) => {
   const home = new HomePage(page)
   await home.open()
