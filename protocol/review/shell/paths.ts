@@ -22,6 +22,8 @@ export function scopeOf(value: Pick<Value, 'text' | 'maybeEmpty'>, cwd: string |
   // A placeholder that something else fills in.
   if (text === '{}') return 'unresolved'
   if (!text.includes(HOLE)) return scopeOfKnown(fold(text, cwd))
+  // Whatever it is, it is a folder at the top: "/$X".
+  if (/^\/+\ue000/.test(text)) return 'maybe_root'
   if (maybeEmpty !== null) {
     // rm -rf "$X"/* with X unset is rm -rf /*; a lone $X that is unset names nothing.
     const emptied = text.replaceAll(HOLE, '')
@@ -132,7 +134,12 @@ function hasBuildName(path: string): boolean {
 /** Does reading this give away a secret? */
 export function isSecretPath(text: string, cwd: string | null): boolean {
   const path = fold(text, cwd)
-  if (/\.pub$|known_hosts$|\.example$|\.sample$|\.template$/.test(path)) return false
+  if (
+    /\.pub$|known_hosts$|(?:cert|chain|public|pub|ca)[\w-]*\.(?:pem|key)$|\.example$|\.sample$|\.template$/.test(
+      path,
+    )
+  )
+    return false
   const scope = scopeOfKnown(path)
   if (scope === 'credentials') return !/\.ssh\/config$/.test(path)
   if (/^\/proc\/[^/]+\/environ$/.test(path) || /^\/etc\/sudoers/.test(path)) return true

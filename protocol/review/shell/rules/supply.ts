@@ -88,7 +88,9 @@ const packages =
       return report(
         command,
         run,
-        'shell.supply.foreign_registry',
+        INSECURE_HOST.test(elsewhere.text)
+          ? 'shell.supply.insecure_registry'
+          : 'shell.supply.foreign_registry',
         `takes packages from ${quoted(elsewhere.text)}`,
       )
     if (!verb)

@@ -206,7 +206,7 @@ const repeated: Handler = (command, run) => {
 
 export const wrapperHandlers: Readonly<Record<string, Handler>> = {
   ...Object.fromEntries(
-    'nice ionice time timeout gtimeout stdbuf setsid nohup exec builtin taskset chroot watch strace ltrace setpriv runuser firejail flock chrt unshare systemd-run proxychains proxychains4 torsocks torify catchsegv unbuffer caffeinate busybox toybox rtk noglob nocorrect coproc chronic ts winpty tsocks fakeroot faketime'
+    'nice ionice time timeout gtimeout stdbuf setsid nohup exec builtin taskset chroot watch strace ltrace setpriv runuser firejail flock chrt unshare systemd-run proxychains proxychains4 torsocks torify catchsegv unbuffer caffeinate busybox toybox rtk noglob nocorrect coproc chronic ts winpty tsocks fakeroot faketime entr wine wine64 dbus-run-session dbus-launch xvfb-run tini dumb-init catchsegv rlwrap stdbuf aoss padsp optirun primusrun gamemoderun mangohud'
       .split(' ')
       .map((name) => [name, wrapper]),
   ),
