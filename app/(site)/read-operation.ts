@@ -1,5 +1,4 @@
 // What does a free read operation answer to a page? The same as over HTTP, without the detour.
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { type Operation, RawAnswer, StatusAnswer } from '#server/operation.ts'
 import { sharedContext } from '#server/runtime.ts'
@@ -11,7 +10,7 @@ export async function readOperation<In extends z.ZodObject, Out extends z.ZodTyp
   input: z.output<In>,
 ): Promise<z.input<Out>> {
   const result = await operation.run(await sharedContext(), input, {
-    requestId: randomUUID(),
+    requestId: crypto.randomUUID(),
     account: null,
     ip: 'page',
     surface: 'page',

@@ -1,9 +1,10 @@
 'use client'
 // What came back? Status, time and cost; the verdict where there is one; what a refusal asks for; then the bytes.
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { Seal } from '#components/hallmark/seal.tsx'
+import type { KeptAccount } from '#components/live-box/account-key.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -19,13 +20,13 @@ interface AnswerPanelProps {
   /** Whether the operation has a price. */
   paid: boolean
   keptKey: string
-  onKeepKey: (apiKey: string) => void
+  onKeep: (account: KeptAccount) => boolean
 }
 
 /** A page is no place for a megabyte: the rest is one copy away. */
 const SHOWN_CHARACTERS = 60_000
 
-export function AnswerPanel({ answer, paid, keptKey, onKeepKey }: AnswerPanelProps) {
+export function AnswerPanel({ answer, paid, keptKey, onKeep }: AnswerPanelProps) {
   const explained = explain(answer)
   const { json, text, status, tookMs } = answer
   const code = json === undefined ? text : JSON.stringify(json, null, 2)
@@ -73,7 +74,7 @@ export function AnswerPanel({ answer, paid, keptKey, onKeepKey }: AnswerPanelPro
           </span>
         )}
       </CodeBlock>
-      <AnswerTail explained={explained} keptKey={keptKey} onKeepKey={onKeepKey} />
+      <AnswerTail explained={explained} keptKey={keptKey} onKeep={onKeep} />
     </Panel>
   )
 }
@@ -142,14 +143,15 @@ const TITLE: Record<number, string> = {
 function AnswerTail({
   explained,
   keptKey,
-  onKeepKey,
+  onKeep,
 }: {
   explained: Explained
   keptKey: string
-  onKeepKey: (apiKey: string) => void
+  onKeep: (account: KeptAccount) => boolean
 }) {
-  const { artifactHash, eventId, apiKey } = explained
-  if (!artifactHash && !eventId && !apiKey) return null
+  const { artifactHash, eventId, account } = explained
+  const [isRefused, setRefused] = useState(false)
+  if (!artifactHash && !eventId && !account) return null
   return (
     <PanelTail>
       {artifactHash && (
@@ -157,15 +159,17 @@ function AnswerTail({
           Artifact <HashChip value={artifactHash} name="artifact hash" />
         </span>
       )}
-      {apiKey !== null &&
-        (keptKey === apiKey ? (
+      {account &&
+        (keptKey === account.apiKey ? (
           <span role="status">Kept in this browser. Every page here uses it now.</span>
         ) : (
           <>
-            <Button size="dense" onClick={() => onKeepKey(apiKey)}>
+            <Button size="dense" onClick={() => setRefused(!onKeep(account))}>
               Keep this key in this browser
             </Button>
-            <span>It is not shown again.</span>
+            <span role={isRefused ? 'alert' : undefined}>
+              {isRefused ? 'This browser refuses to store it: copy it instead.' : 'It is not shown again.'}
+            </span>
           </>
         ))}
       {eventId && (

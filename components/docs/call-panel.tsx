@@ -10,7 +10,7 @@ import { Panel, PanelTail } from '#components/ui/panel.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { AnswerPanel, NoAnswer } from './answer-panel.tsx'
 import { type Answer, explain } from './explain-answer.ts'
-import { useKeptKey } from './kept-key.ts'
+import { useKeptAccount } from './kept-account.ts'
 import { RequestForm } from './request-form.tsx'
 import { type RunnableCall, requestOf } from './run-request.ts'
 
@@ -33,7 +33,9 @@ const newIdempotencyKey = (): string =>
 export function CallPanel({ call, examples }: CallPanelProps) {
   const [values, setValues] = useState(call.values)
   const [body, setBody] = useState(call.body)
-  const [apiKey, keepKey] = useKeptKey()
+  const [kept, keep] = useKeptAccount()
+  const [typedKey, setTypedKey] = useState<string | null>(null)
+  const apiKey = typedKey ?? kept?.apiKey ?? ''
   const [ran, setRan] = useState<Ran>({ state: 'idle' })
   // Kept until an answer arrives, so that running it again after a lost answer never pays twice.
   const idempotencyKey = useRef<string | null>(null)
@@ -48,7 +50,11 @@ export function CallPanel({ call, examples }: CallPanelProps) {
       const text = await response.text()
       idempotencyKey.current = null
       const tookMs = Math.round(performance.now() - startedMs)
-      setRan({ state: 'answered', answer: { status: response.status, tookMs, text, json: parsed(text) } })
+      const answer = { status: response.status, tookMs, text, json: parsed(text) }
+      setRan({ state: 'answered', answer })
+      const { freeCallsRemaining } = explain(answer)
+      // The live box counts with the same number.
+      if (kept && kept.apiKey === apiKey && freeCallsRemaining !== null) keep({ ...kept, freeCallsRemaining })
     } catch {
       setRan({ state: 'lost' })
     }
@@ -64,7 +70,7 @@ export function CallPanel({ call, examples }: CallPanelProps) {
       body={body}
       onBody={setBody}
       apiKey={apiKey}
-      onApiKey={keepKey}
+      onApiKey={setTypedKey}
       error={faults}
     />
   )
@@ -101,7 +107,12 @@ export function CallPanel({ call, examples }: CallPanelProps) {
       </Panel>
       {ran.state === 'lost' && <NoAnswer paid={call.price !== null} />}
       {ran.state === 'answered' && (
-        <AnswerPanel answer={ran.answer} paid={call.price !== null} onKeepKey={keepKey} keptKey={apiKey} />
+        <AnswerPanel
+          answer={ran.answer}
+          paid={call.price !== null}
+          onKeep={keep}
+          keptKey={kept?.apiKey ?? ''}
+        />
       )}
     </>
   )

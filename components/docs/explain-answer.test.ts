@@ -27,13 +27,29 @@ describe('refusals', () => {
       holds: null,
       eventId: null,
       artifactHash: null,
-      apiKey: null,
+      account: null,
+      freeCallsRemaining: null,
       costSats: null,
     })
   })
 })
 
 describe('successes', () => {
+  it('finds a new account with its key', () => {
+    const json = { api_key: 'asy_1', agent_id: 'agent-1', free_calls_remaining: 3 }
+    expect(explain({ status: 200, json }).account).toEqual({
+      apiKey: 'asy_1',
+      agentId: 'agent-1',
+      freeCallsRemaining: 3,
+    })
+    expect(explain({ status: 200, json: { api_key: 'asy_1' } }).account).toBeNull()
+  })
+
+  it('reads how many free calls are left', () => {
+    const json = { billing: { free_call_used: true, free_calls_remaining: 2 } }
+    expect(explain({ status: 200, json }).freeCallsRemaining).toBe(2)
+  })
+
   it('finds verdict, proof and cost of a review', () => {
     const json = {
       verdict: 'reject',

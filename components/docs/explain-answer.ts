@@ -1,4 +1,5 @@
 // What does an answer mean for the reader? Its faults field by field, the ways to pay, the verdict, the proof, the cost.
+import type { KeptAccount } from '#components/live-box/account-key.ts'
 import type { Verdict } from '#components/verdict/words.ts'
 import { VERDICT_WORD } from '#components/verdict/words.ts'
 
@@ -21,8 +22,10 @@ export interface Explained {
   holds: boolean | null
   eventId: string | null
   artifactHash: string | null
-  /** Of a new account, shown once. */
-  apiKey: string | null
+  /** A new account with its key, shown once. */
+  account: KeptAccount | null
+  /** Left after this call; null where the answer does not say. */
+  freeCallsRemaining: number | null
   costSats: number | null
 }
 
@@ -52,9 +55,18 @@ export function explain({ status, json }: Pick<Answer, 'status' | 'json'>): Expl
     holds: typeof body.valid === 'boolean' ? body.valid : null,
     eventId: textOf(membersOf(membersOf(body.proof).event).id),
     artifactHash: textOf(body.artifact_hash),
-    apiKey: textOf(body.api_key),
+    account: accountOf(body),
+    freeCallsRemaining: numberOf(membersOf(body.billing).free_calls_remaining),
     costSats: numberOf(body.cost_sats),
   }
+}
+
+function accountOf(body: Members): KeptAccount | null {
+  const apiKey = textOf(body.api_key)
+  const agentId = textOf(body.agent_id)
+  return apiKey === null || agentId === null
+    ? null
+    : { apiKey, agentId, freeCallsRemaining: numberOf(body.free_calls_remaining) ?? 0 }
 }
 
 /** `body.event: send one of …`, or the one sentence of any other refusal. */

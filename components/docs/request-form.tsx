@@ -64,7 +64,7 @@ export function RequestForm({
       {call.needsAccount && (
         <Input
           label="API key"
-          hint="Stays in this browser and goes to this server only. Empty the field to forget it."
+          hint="A key typed here is used by this page only, and goes to this server only."
           type="password"
           value={apiKey}
           onChange={(event) => onApiKey(event.target.value.trim())}

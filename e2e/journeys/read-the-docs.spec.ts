@@ -77,6 +77,8 @@ test('without a key the price is asked for; with one the verdict comes with a pr
     'href',
     /^\/verify\?event_id=[0-9a-f]{64}$/,
   )
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('assay.account') ?? 'null'))
+  expect(kept).toMatchObject({ apiKey: expect.stringMatching(/^asy_/), freeCallsRemaining: 2 })
 })
 
 test('a lost answer is no verdict, and the repeat carries the same Idempotency-Key', async ({ page }) => {

@@ -1,0 +1,40 @@
+// Which account do the pages of this browser use? The one that the live box keeps too; it leaves only towards this server.
+import { useSyncExternalStore } from 'react'
+import { type KeptAccount, keepAccount, readAccount, STORE_KEY } from '#components/live-box/account-key.ts'
+
+const CHANGED = 'assay:account'
+
+/** As text, so that an unchanged account is the same snapshot. */
+function stored(): string {
+  try {
+    return localStorage.getItem(STORE_KEY) ?? ''
+  } catch {
+    // Storage refused: nothing is kept.
+    return ''
+  }
+}
+
+/** False where the browser refuses to store. */
+function keep(account: KeptAccount): boolean {
+  try {
+    return keepAccount(localStorage, account)
+  } catch {
+    return false
+  } finally {
+    window.dispatchEvent(new Event(CHANGED))
+  }
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener(CHANGED, onChange)
+  window.addEventListener('storage', onChange)
+  return () => {
+    window.removeEventListener(CHANGED, onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
+
+export function useKeptAccount(): readonly [KeptAccount | null, (account: KeptAccount) => boolean] {
+  const text = useSyncExternalStore(subscribe, stored, () => '')
+  return [readAccount({ getItem: () => text || null }), keep]
+}
