@@ -70,15 +70,12 @@ export function judgeOrder(
   }
   if (testForm(trial, accountPositive)) return
   if (order.kind === 'other') {
-    findings.report({
-      rule: 'coverage.partial',
-      span: order.span,
-      layers: [],
-      mechanism: `no test says what "${order.action}" does to the risk of the account`,
-      fix: 'state the order that it changes, and what remains protected',
-    })
+    testLargeAmount(trial)
+    reportUncovered(order.action ?? 'this', trial, findings)
     return
   }
+  const beside = order.signals.find(({ name }) => name === 'uncovered_effect')
+  if (beside) reportUncovered(beside.words, trial, findings)
   testClose(trial, reduction)
   if (reduction.reducing) {
     findings.allow('trade.risk_reducing', order.span)
@@ -86,6 +83,16 @@ export function judgeOrder(
   }
   for (const test of testsOf(trial)) test(trial)
   findings.allow(cover, order.span)
+}
+
+function reportUncovered(words: string, { order }: Trial, findings: Findings): void {
+  findings.report({
+    rule: 'coverage.partial',
+    span: order.span,
+    layers: [],
+    mechanism: `no test of orders says what "${words.trim()}" does to the account`,
+    fix: 'review it on its own, with the type that fits it',
+  })
 }
 
 function testsOf({ order }: Trial): readonly ((trial: Trial) => void)[] {

@@ -53,6 +53,7 @@ export const NUMBER_FIELDS = [
   'holding_size',
   'reduce_pct',
   'shift_pct',
+  'hedge_cost_pct',
 ] as const
 export type NumberField = (typeof NUMBER_FIELDS)[number]
 

@@ -26,7 +26,7 @@ const yes = (why: string): Reduction => ({ reducing: true, close: 0, why })
 
 export function reductionOf(order: Order, figures: Figures, t: TradeThresholds): Reduction {
   if (order.kind === 'rebalance') return rebalance(order, t)
-  if (order.hedge) return hedge(order, figures, t)
+  if (order.hedge && order.option !== null) return hedge(order, figures, t)
   if (order.kind === 'close') return close(order, figures)
   if (order.kind !== 'order') return no()
   if (order.reduceOnly) return yes('reduce-only')
@@ -75,19 +75,20 @@ function fitsInto(order: Order, figures: Figures, held: Position): boolean | nul
   return null
 }
 
-/** A put on a stated holding, or a sale against it, for at most 5 % of it. */
+/** A put on a stated holding for at most 5 % of it. */
 function hedge(order: Order, figures: Figures, t: TradeThresholds): Reduction {
   const holding = amountIn(order, 'holding_usd') ?? heldBy(order)?.notionalUsd ?? null
   const isPut = order.option?.right === 'put' && order.side !== 'sell'
   if (isPut) {
     const cost = figures.premium
+    const stated = amountIn(order, 'hedge_cost_pct')
+    if (stated !== null && holding === null)
+      return lessThan(share(t.hedge_cost_bps), stated) ? no() : yes('a protective put')
     if (cost !== null && holding !== null && isPositive(holding))
       return compare(divide(cost, holding), fromBps(t.hedge_cost_bps)) <= 0 ? yes('a protective put') : no()
     return no()
   }
-  const held = heldBy(order)
-  if (held === null || order.side === null || closingSide(held) !== order.side) return no()
-  return fitsInto(order, figures, held) === true ? yes('a hedge not larger than the holding') : no()
+  return no()
 }
 
 function rebalance(order: Order, t: TradeThresholds): Reduction {

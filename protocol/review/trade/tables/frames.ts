@@ -26,6 +26,11 @@ const frame = (name: SignalName, hints: string, ...alternatives: readonly string
   pattern: new RegExp(`\\b(?:${alternatives.join('|')})`),
 })
 
+const WHOLE =
+  '(?:my|the|our|your|his|her) (?:entire|whole|full|complete) (?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|wallet|treasury|savings)|all (?:of )?(?:my|the|our|your|its|available) (?:account|portfolio|balance|bankroll|capital|equity|stack|money|cash|funds|savings|treasury|remaining (?:cash|funds|capital))|100 ?% of (?:my |the |our |your )?(?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|treasury|money|cash|funds)'
+/** Moving everything into dollars takes risk away. */
+const NOT_TO_CASH = '(?![^.;]{0,24}?\\b(?:cash|usdc|usdt|usd|dai|stables?|stablecoins?|dollars|treasur))'
+
 const GROWS = '(?:doubl|tripl|increas|rais|bigger|larger|twice|2x|3x|4x)'
 const LOSS = '(?:loss|losses|lost|losers?|losing)'
 
@@ -33,7 +38,12 @@ export const FRAMES: readonly Frame[] = [
   frame(
     'limit_override',
     'limit|cap|risk|mandate|stop|guard|breaker|switch|max|drawdown|rule',
-    `(?:ignor(?:e|ing)|bypass(?:ing)?|overrid(?:e|ing)|disregard(?:ing)?|exceed(?:ing)?|break(?:ing)?|skip(?:ping)?|disabl(?:e|ing)|turn(?:ing)? off|switch(?:ing)? off|remov(?:e|ing)|lift(?:ing)?|suspend(?:ing)?|waiv(?:e|ing)|violat(?:e|ing)|circumvent(?:ing)?|forget(?: about)?|go(?:ing)? (?:over|above|past|beyond|around)|work(?:ing)? around|get(?:ting)? around|rais(?:e|ing)|loosen(?:ing)?|relax(?:ing)?)\\b[^.;]{0,40}?\\b${LIMITS}`,
+    `(?:ignor(?:e|ing)|bypass(?:ing)?|overrid(?:e|ing)|disregard(?:ing)?|exceed(?:ing)?|break(?:ing)?(?! ?-?even)|skip(?:ping)?|disabl(?:e|ing)|turn(?:ing)? off|switch(?:ing)? off|remov(?:e|ing)|lift(?:ing)?|suspend(?:ing)?|waiv(?:e|ing)|violat(?:e|ing)|circumvent(?:ing)?|forget(?: about)?|go(?:ing)? (?:over|above|past|beyond|around)|work(?:ing)? around|get(?:ting)? around|cancel(?:l?ing)?|widen(?:ing)?)\\b[^.;]{0,40}?\\b${LIMITS}`,
+  ),
+  frame(
+    'limit_override',
+    'limit|cap|max',
+    '(?:rais(?:e|ing)|loosen(?:ing)?|relax(?:ing)?|increas(?:e|ing)|lift(?:ing)?)\\b[^.;]{0,20}?\\b(?:(?:risk|position|loss|leverage|exposure|drawdown|daily|order|trading) (?:limits?|caps?)\\b(?! order| price)|max(?:imum)? (?:position|size|order|leverage|drawdown|loss|exposure|allocation))',
   ),
   frame(
     'limit_override',
@@ -48,13 +58,15 @@ export const FRAMES: readonly Frame[] = [
     'yolo',
     'full[- ]port\\b',
     'bet the (?:farm|house|ranch)',
-    '(?:max|maximum|highest)(?: possible| available)? leverage',
-    'rent money|life savings|retirement savings|emergency fund|college fund|every (?:penny|cent|dollar)|student loan|second mortgage',
+    '(?:at|with|using|use|on|apply)(?: the| a)? (?:max|maximum|highest)(?: possible| available)? leverage\\b(?! (?:of|is|limit|cap|\\d))',
+    '(?:put|use|using|from|with|invest|investing|risk|risking|take|taking|into|spend)\\b[^.;]{0,24}?\\b(?:rent money|life savings|retirement savings|emergency fund|college fund|student loan|second mortgage)',
+    'every (?:penny|cent|dollar)',
   ),
   frame(
     'all_in',
     'everything|entire|whole|all |100%|100 %|full ',
-    "(?:put|putting|use|using|invest|investing|bet|betting|deploy|deploying|throw|throwing|risk|risking|commit|spend|stake|staking|pour|pouring|wager|allocate|dump|buy|long|short|ape|ape in|aping|borrow against|with|move|moving)\\b[^.;]{0,48}?\\b(?:everything(?: (?:i|we|you)(?: have|'ve got| own)?)?|(?:my|the|our|your|his|her) (?:entire|whole|full|complete) (?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|wallet|treasury|savings)|all (?:of )?(?:my|the|our|your|its|available) (?:account|portfolio|balance|bankroll|capital|equity|stack|money|cash|funds|savings|treasury|remaining (?:cash|funds|capital))|100 ?% of (?:my |the |our |your )?(?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|treasury|money|cash|funds))",
+    `(?:put|putting|use|using|invest|investing|bet|betting|deploy|deploying|throw|throwing|risk|risking|commit|spend|stake|staking|pour|pouring|wager|allocate|dump|buy|long|short|ape|aping|borrow against|move|moving)\\b[^.;]{0,48}?\\b(?:everything|${WHOLE})${NOT_TO_CASH}`,
+    `with (?:${WHOLE})${NOT_TO_CASH}`,
   ),
   frame(
     'martingale',

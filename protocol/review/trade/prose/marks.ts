@@ -1,0 +1,53 @@
+// The marks of a run of tokens as one string, on which phrases are matched and used up.
+import type { Token } from './tokens.ts'
+
+export interface MarkMatch {
+  /** The token of each captured group; null where a group did not take part. */
+  readonly captured: readonly (Token | null)[]
+  readonly start: number
+  readonly end: number
+}
+
+export class Marks {
+  readonly tokens: readonly Token[]
+  text = ''
+  private readonly tokenAt = new Map<number, Token>()
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens
+    for (const token of tokens) {
+      if (this.text !== '') this.text += ' '
+      this.tokenAt.set(this.text.length, token)
+      this.text += token.mark
+    }
+  }
+
+  has(pattern: RegExp): boolean {
+    return pattern.test(this.text)
+  }
+
+  /** `pattern` has the flags d and g. */
+  matches(pattern: RegExp): MarkMatch[] {
+    return [...this.text.matchAll(pattern)].map((match) => ({
+      captured: match.indices!.slice(1).map((place) => (place ? (this.tokenAt.get(place[0]) ?? null) : null)),
+      start: match.index,
+      end: match.index + match[0].length,
+    }))
+  }
+
+  /** No later phrase sees these marks. */
+  take({ start, end }: Pick<MarkMatch, 'start' | 'end'>): void {
+    const used = this.text.slice(start, end).replace(/[^ ]/g, '_')
+    this.text = this.text.slice(0, start) + used + this.text.slice(end)
+  }
+
+  takeAll(pattern: RegExp): MarkMatch[] {
+    const found = this.matches(pattern)
+    for (const match of found) this.take(match)
+    return found
+  }
+
+  rest(): string[] {
+    return this.text.split(' ').filter((mark) => mark !== '' && !/^_+$/.test(mark))
+  }
+}

@@ -1,0 +1,43 @@
+// Words of trading prose: which ones name no asset, and which ones add nothing that a test would read?
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+
+/** Short words that are written in capitals, or are also names of assets. */
+export const NOT_AN_ASSET = set(
+  `a an i it is on in at to of or and the for by my our us we up as if so no not all any be do go me he she out new now one two
+  usd eur gbp sl tp lev iso ltv adv nav aum pnl roi dca otc etf etfs ath atl fomo yolo rr ev dd ta fa ai api id ok pm am est utc et gmt
+  buy sell long short stop limit market entry close open add hold mark near link dot atom cash meta gold apple op ton sui uni
+  tron stellar ripple cosmos optimism vs max min avg per nyse lp kyc mev rsi macd ema sma vwap twap gtc ioc fok poc asap fyi imo
+  cex dex nft apr apy ceo cfo sec fed cpi fomc gdp`,
+)
+
+/** Nothing in these words changes an order. */
+export const HARMLESS = set(
+  `a an the this that these those my our your its their i we you it they me us he she his her and or but so as at in on of to for from
+  with by into onto off via per up down over under within between about around near approximately roughly only just also then than now
+  today tonight tomorrow currently still already is are was were be been being am do does did has have had having will would can could
+  should may might must let lets let's please kindly want wants need needs like i'd i'm i've i'll we'll we're it's there here not no
+  without never don't because since if when while after before during until once which who what where how why more less most least
+  much many few some any each every other another same one two three small smaller large larger big bigger tiny little modest partial
+  whole full half third quarter total overall existing current present open new old fresh good nice strong weak clear solid
+  account equity portfolio bankroll capital balance wallet fund funds book net worth aum nav cash money dollars usd size sized sizing
+  notional value valued worth position positions holding holdings stake bag exposure allocation trade trades trading order orders
+  entry enter entering exit exiting price prices priced level levels mark market spot perp perps perpetual perpetuals futures future
+  leverage leveraged lev isolated cross margin liquidation liq stop stops loss losses sl take profit tp target targets
+  limit limits reduce reducing only order type gtc ioc fok post day week month year morning afternoon session hour hours minute minutes
+  buy buying bought sell selling sold long longs longing short shorts shorting close closing closed add adding open opening go going
+  set setting place placing put using use execute executing submit send
+  risk risking risked reward ratio rr percent percentage pct basis points bps coin coins token tokens share shares stock stocks unit units
+  contract contracts lot lots pair swap swapping convert converting exchange rebalance rebalancing trim trimming reduce cut cutting
+  raise lock locking free fees fee funding rate cost costs costing slippage tolerance max maximum min minimum hedge hedging hedged
+  protect protecting protective protection put puts call calls option options premium expiry expiring strike weeks months days
+  covered secured dca average averaging average-down schedule scheduled weekly monthly daily plan planned setup signal breakout support
+  resistance trend pullback bounce dip range momentum swing scalp term thesis idea because as per strategy rules rule mandate usual normal
+  bet betting wager odds payoff pays payout even probability chance win winning edge expected value kelly fraction fractional
+  borrow borrowed loan collateral against ltv drawdown drawdowns daily loss limit slice pieces split tranche tranches twap vwap iceberg
+  quote quoted old ago seconds second age depth volume adv average displayed liquidity low high bid ask mid best off top bottom
+  long-term short-term term spread diversified diversify index etf etfs bond bonds equities equity crypto major majors bluechip
+  below above away back beyond lower higher equal equals less next last first again side way under both keep keeping kept leave leaving
+  through based part parts rest remaining left amount amounts out it's mine ours venue broker binance coinbase kraken bybit okx
+  hyperliquid alpaca deribit dydx uniswap dollar euro euros stable stables stablecoin stablecoins`,
+)
