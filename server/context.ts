@@ -10,6 +10,7 @@ import type { Env } from '#server/env.ts'
 import { createIdempotency, type Idempotency } from '#server/limits/idempotency.ts'
 import { createRateLimits, type RateLimits } from '#server/limits/rate-limits.ts'
 import type { Log } from '#server/log.ts'
+import type { AnyOperation } from '#server/operation.ts'
 import { createSigner, type Signer } from '#server/proofs/signer.ts'
 import { publishVerifierKey } from '#server/proofs/verifier-keys.store.ts'
 import { type CurrentRuleset, publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
@@ -33,6 +34,8 @@ export interface Context {
   profile: VerifierProfile
   ruleset: CurrentRuleset
   startedAtUnix: number
+  /** What is served; the projections of discovery read it. */
+  catalogue: readonly AnyOperation[]
   close(): Promise<void>
 }
 
@@ -56,12 +59,19 @@ interface ContextOptions {
   env: Env
   log: Log
   rulesetFiles: RulesetFiles
+  catalogue: readonly AnyOperation[]
   clock?: () => number
   randomBytes?: (length: number) => Uint8Array
 }
 
 /** Opens the database, starts the compute threads and publishes key and rule set. Close what it answers. */
-export async function createContext({ env, log, rulesetFiles, ...given }: ContextOptions): Promise<Context> {
+export async function createContext({
+  env,
+  log,
+  rulesetFiles,
+  catalogue,
+  ...given
+}: ContextOptions): Promise<Context> {
   if (!env.DATABASE_URL)
     throw new Error('DATABASE_URL is not set. Run npm start, which brings its own Postgres, or set it.')
   const nowUnix = given.clock ?? (() => Math.floor(Date.now() / 1000))
@@ -93,6 +103,7 @@ export async function createContext({ env, log, rulesetFiles, ...given }: Contex
       profile: assayProfile(await publishVerifierKey(db, signer?.pubkey ?? null, nowUnix())),
       ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),
       startedAtUnix: nowUnix(),
+      catalogue,
       async close() {
         await ctx.settlement.drain()
         await compute.close()

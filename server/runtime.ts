@@ -1,4 +1,5 @@
 /** The one context of this process: server, route handlers and pages share it, whichever module graph they were bundled in. */
+import { catalogue } from '#server/catalogue.ts'
 import { type Context, createContext } from '#server/context.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
@@ -20,5 +21,10 @@ export function sharedContext(): Promise<Context> {
 
 async function start(): Promise<Context> {
   const env = readEnv()
-  return createContext({ env, log: createLog(env.LOG_LEVEL), rulesetFiles: builtRuleset(process.cwd()) })
+  return createContext({
+    env,
+    log: createLog(env.LOG_LEVEL),
+    rulesetFiles: builtRuleset(process.cwd()),
+    catalogue,
+  })
 }

@@ -1,6 +1,7 @@
 /** GET /llms.txt: the guide for readers that are programs. */
 import { z } from 'zod'
 import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { llmsTxt } from '#server/surfaces/llms-txt.ts'
 
 export const getLlmsTxt = defineOperation({
   id: 'discovery.getLlmsTxt',
@@ -16,11 +17,5 @@ export const getLlmsTxt = defineOperation({
   effect: 'read',
   rate: 'read',
   cache: 'public, max-age=300',
-  async run({ env }) {
-    const [{ catalogue }, { llmsTxt }] = await Promise.all([
-      import('#server/catalogue.ts'),
-      import('#server/surfaces/llms-txt.ts'),
-    ])
-    return new RawAnswer(llmsTxt(catalogue, env.BASE_URL))
-  },
+  run: ({ env, catalogue }) => new RawAnswer(llmsTxt(catalogue, env.BASE_URL)),
 })

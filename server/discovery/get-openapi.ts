@@ -1,6 +1,7 @@
 /** GET /openapi.json: the machine description of everything here. */
 import { z } from 'zod'
 import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { openApiDocument } from '#server/surfaces/openapi.ts'
 
 /** One text per base address; the catalogue never changes while the process lives. */
 const documents = new Map<string, string>()
@@ -19,15 +20,8 @@ export const getOpenApi = defineOperation({
   effect: 'read',
   rate: 'read',
   cache: 'public, max-age=300',
-  async run({ env }) {
-    const known = documents.get(env.BASE_URL)
-    if (known) return new RawAnswer(known)
-    // Imported when asked for: the catalogue holds this operation, so a static import would be a circle.
-    const [{ catalogue }, { openApiDocument }] = await Promise.all([
-      import('#server/catalogue.ts'),
-      import('#server/surfaces/openapi.ts'),
-    ])
-    const text = JSON.stringify(openApiDocument(catalogue, env.BASE_URL))
+  run({ env, catalogue }) {
+    const text = documents.get(env.BASE_URL) ?? JSON.stringify(openApiDocument(catalogue, env.BASE_URL))
     documents.set(env.BASE_URL, text)
     return new RawAnswer(text)
   },

@@ -1,6 +1,7 @@
 /** GET /prices: what each paid operation costs, read from the operations themselves. */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
+import { priceList } from '#server/surfaces/price-list.ts'
 
 export const getPrices = defineOperation({
   id: 'discovery.getPrices',
@@ -46,14 +47,6 @@ export const getPrices = defineOperation({
   effect: 'read',
   rate: 'read',
   cache: 'public, max-age=300',
-  async run(ctx) {
-    const [{ catalogue }, { priceList }] = await Promise.all([
-      import('#server/catalogue.ts'),
-      import('#server/surfaces/price-list.ts'),
-    ])
-    return priceList(catalogue, {
-      freeReviewCalls: ctx.env.FREE_REVIEW_CALLS,
-      updatedAtUnix: ctx.startedAtUnix,
-    })
-  },
+  run: ({ catalogue, env, startedAtUnix }) =>
+    priceList(catalogue, { freeReviewCalls: env.FREE_REVIEW_CALLS, updatedAtUnix: startedAtUnix }),
 })

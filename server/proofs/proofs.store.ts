@@ -50,7 +50,7 @@ export async function takeIssuanceIndexes(tx: Transaction, count: number): Promi
 }
 
 /** The newest verdict proof; null while there is none. */
-export async function readNewestProofId(db: Database): Promise<string | null> {
+export async function findNewestProofId(db: Database): Promise<string | null> {
   const [row] = await db.query<{ id: string }>(
     'newest_proof',
     'SELECT id FROM signed_event WHERE issuance_index IS NOT NULL ORDER BY issuance_index DESC LIMIT 1',

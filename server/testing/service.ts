@@ -66,6 +66,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     env: settings,
     log: createLog(settings.LOG_LEVEL),
     rulesetFiles: builtRuleset(root),
+    catalogue,
     clock: () => clock.nowUnix,
   })
   const surface = createHttpSurface(ctx, catalogue)

@@ -1,7 +1,7 @@
 // Does this proof hold? The server sends the page, its published keys and nothing else; the page does the work.
 import type { Metadata } from 'next'
 import { VerifyDesk } from '#components/verify/verify-desk.tsx'
-import { readNewestProofId } from '#server/proofs/proofs.store.ts'
+import { readNewestProofId } from '#server/proofs/newest-proof.ts'
 import { sharedContext } from '#server/runtime.ts'
 
 export const metadata: Metadata = {
@@ -15,13 +15,13 @@ interface VerifyPageProps {
 
 export default async function VerifyPage({ searchParams }: VerifyPageProps) {
   const { event_id: eventId } = await searchParams
-  const { profile, env, db } = await sharedContext()
+  const { profile, env } = await sharedContext()
   return (
     <VerifyDesk
       profile={profile}
       baseUrl={env.BASE_URL}
       linkedEventId={[eventId].flat()[0] ?? null}
-      newestProofId={await readNewestProofId(db)}
+      newestProofId={await readNewestProofId()}
     />
   )
 }
