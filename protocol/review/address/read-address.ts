@@ -12,29 +12,66 @@ import { readXrp } from './xrp.ts'
 
 /** Asset tickers and chain names that name a family. Tickers as OFAC and exchanges write them. */
 const FAMILY_OF: Readonly<Record<string, string>> = {
-  XBT: 'bitcoin', BTC: 'bitcoin', BITCOIN: 'bitcoin',
-  BCH: 'bitcoincash', BITCOINCASH: 'bitcoincash', 'BITCOIN-CASH': 'bitcoincash',
-  BSV: 'bitcoinsv', BITCOINSV: 'bitcoinsv',
-  BTG: 'bitcoingold', BITCOINGOLD: 'bitcoingold',
-  LTC: 'litecoin', LITECOIN: 'litecoin',
-  DOGE: 'dogecoin', DOGECOIN: 'dogecoin',
-  XVG: 'verge', VERGE: 'verge',
-  DASH: 'dash', ZEC: 'zcash', ZCASH: 'zcash',
-  TRX: 'tron', TRON: 'tron', XMR: 'monero', MONERO: 'monero',
-  XRP: 'xrp', RIPPLE: 'xrp', SOL: 'solana', SOLANA: 'solana',
-  ETH: 'evm', ETHEREUM: 'evm', ETC: 'evm', BSC: 'evm', BNB: 'evm', ARB: 'evm', ARBITRUM: 'evm',
-  BASE: 'evm', OPTIMISM: 'evm', POLYGON: 'evm', MATIC: 'evm', AVALANCHE: 'evm',
+  XBT: 'bitcoin',
+  BTC: 'bitcoin',
+  BITCOIN: 'bitcoin',
+  BCH: 'bitcoincash',
+  BITCOINCASH: 'bitcoincash',
+  'BITCOIN-CASH': 'bitcoincash',
+  BSV: 'bitcoinsv',
+  BITCOINSV: 'bitcoinsv',
+  BTG: 'bitcoingold',
+  BITCOINGOLD: 'bitcoingold',
+  LTC: 'litecoin',
+  LITECOIN: 'litecoin',
+  DOGE: 'dogecoin',
+  DOGECOIN: 'dogecoin',
+  XVG: 'verge',
+  VERGE: 'verge',
+  DASH: 'dash',
+  ZEC: 'zcash',
+  ZCASH: 'zcash',
+  TRX: 'tron',
+  TRON: 'tron',
+  XMR: 'monero',
+  MONERO: 'monero',
+  XRP: 'xrp',
+  RIPPLE: 'xrp',
+  SOL: 'solana',
+  SOLANA: 'solana',
+  ETH: 'evm',
+  ETHEREUM: 'evm',
+  ETC: 'evm',
+  BSC: 'evm',
+  BNB: 'evm',
+  ARB: 'evm',
+  ARBITRUM: 'evm',
+  BASE: 'evm',
+  OPTIMISM: 'evm',
+  POLYGON: 'evm',
+  MATIC: 'evm',
+  AVALANCHE: 'evm',
 }
 
-export const familyOfAsset = (asset: string): string | null =>
-  FAMILY_OF[asset.trim().toUpperCase()] ?? null
+export const familyOfAsset = (asset: string): string | null => FAMILY_OF[asset.trim().toUpperCase()] ?? null
 
 /** URI schemes and CAIP-10 namespaces before an address. */
 const SCHEME = /^([a-z][a-z0-9]{2,15}):(?:\/\/)?(.{1,512})$/i
 const SCHEMES: Readonly<Record<string, string>> = {
-  bitcoin: 'bitcoin', bip122: 'bitcoin', bitcoincash: 'bitcoincash', bitcoinsv: 'bitcoinsv',
-  litecoin: 'litecoin', dogecoin: 'dogecoin', dash: 'dash', zcash: 'zcash', tron: 'tron', monero: 'monero',
-  xrpl: 'xrp', ripple: 'xrp', xrp: 'xrp', solana: 'solana',
+  bitcoin: 'bitcoin',
+  bip122: 'bitcoin',
+  bitcoincash: 'bitcoincash',
+  bitcoinsv: 'bitcoinsv',
+  litecoin: 'litecoin',
+  dogecoin: 'dogecoin',
+  dash: 'dash',
+  zcash: 'zcash',
+  tron: 'tron',
+  monero: 'monero',
+  xrpl: 'xrp',
+  ripple: 'xrp',
+  xrp: 'xrp',
+  solana: 'solana',
 }
 
 /** `asset`: ticker or chain that was named with the address. Null when this is no address. */

@@ -25,7 +25,6 @@ export function readXrp(text: string): AddressRead | null {
 }
 
 /** Little-endian, 32 bits. */
-const readTag = (bytes: Uint8Array): number =>
-  bytes.reduceRight((number, byte) => number * 256 + byte, 0)
+const readTag = (bytes: Uint8Array): number => bytes.reduceRight((number, byte) => number * 256 + byte, 0)
 
 const checksumOf = (body: Uint8Array): Uint8Array => sha256Bytes(sha256Bytes(body)).subarray(0, 4)
