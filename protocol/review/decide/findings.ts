@@ -12,9 +12,13 @@ export interface Finding {
   readonly alternative?: string
 }
 
+/** More of the same rule cannot change the verdict, only the length of the record. */
+const MAX_PER_RULE = 16
+
 export class Findings {
   private readonly ruleset: Ruleset
   private readonly byKey = new Map<string, Issue>()
+  private readonly countByRule = new Map<string, number>()
   private readonly covers = new Map<string, EvidenceClass>()
   private readonly missing = new Map<string, Unchecked>()
   /** Nodes whose meaning stayed open. */
@@ -32,6 +36,9 @@ export class Findings {
     }
     const key = `${rule.id} ${finding.span?.join('-') ?? ''}`
     if (this.byKey.has(key)) return
+    const earlier = this.countByRule.get(rule.id) ?? 0
+    this.countByRule.set(rule.id, earlier + 1)
+    if (earlier >= MAX_PER_RULE) return
     this.byKey.set(key, {
       rule: rule.id,
       severity: rule.severity,

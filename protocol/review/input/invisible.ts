@@ -62,6 +62,10 @@ export function removeInvisible(text: string, budget: Budget): Visible {
   while (at < text.length) {
     const point = text.codePointAt(at)!
     const kind = kindOf(point, at, previous)
+    if (point === 0xfeff && at === 0) {
+      at = 1
+      continue
+    }
     if (kind === null) {
       const width = point > 0xffff ? 2 : 1
       for (let i = 0; i < width; i++) kept.push(offsets[at + i]!)

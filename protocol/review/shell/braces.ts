@@ -1,25 +1,44 @@
 // Which words does a brace expansion make? `{a,b}` and `{1..3}`, nested, up to a cap.
 
+/** Braces inside braces; deeper ones stay as they are. */
+const MAX_NESTING = 16
+
 /** Null when more than `cap` words would be made. */
-export function expandBraces(text: string, cap: number): string[] | null {
-  const open = text.indexOf('{')
-  if (open < 0) return [text]
-  const close = closingBrace(text, open)
-  if (close < 0) return [text]
-  const inside = text.slice(open + 1, close)
-  const alternatives = sequence(inside, cap) ?? splitTop(inside)
-  const tails = expandBraces(text.slice(close + 1), cap)
-  if (tails === null || alternatives === 'too_many') return null
-  const head = text.slice(0, open)
-  // A single alternative is no expansion: the braces stay.
-  if (alternatives.length < 2) return tails.map((tail) => `${head}{${inside}}${tail}`)
-  const made: string[] = []
-  for (const alternative of alternatives) {
-    const middles = expandBraces(alternative, cap)
-    if (middles === null || made.length + middles.length * tails.length > cap) return null
-    for (const middle of middles) for (const tail of tails) made.push(head + middle + tail)
+export function expandBraces(text: string, cap: number, nesting = 0): string[] | null {
+  let made = ['']
+  let from = 0
+  const extend = (endings: readonly string[]): boolean => {
+    if (made.length * endings.length > cap) return false
+    made = made.flatMap((head) => endings.map((ending) => head + ending))
+    return true
+  }
+  while (from < text.length) {
+    const open = text.indexOf('{', from)
+    const close = open < 0 || nesting >= MAX_NESTING ? -1 : closingBrace(text, open)
+    if (close < 0) {
+      // What follows has no pair of braces, or stays as it is.
+      return extend([text.slice(from)]) ? made : null
+    }
+    const alternatives = alternativesOf(text.slice(open + 1, close), cap, nesting)
+    if (!extend([text.slice(from, open)]) || alternatives === null || !extend(alternatives)) return null
+    from = close + 1
   }
   return made
+}
+
+function alternativesOf(inside: string, cap: number, nesting: number): string[] | null {
+  const counted = sequence(inside, cap)
+  if (counted === 'too_many') return null
+  if (counted !== null) return counted
+  const parts = splitTop(inside)
+  const made: string[] = []
+  for (const part of parts) {
+    const words = expandBraces(part, cap, nesting + 1)
+    if (words === null || made.length + words.length > cap) return null
+    made.push(...words)
+  }
+  // A single alternative is no expansion: the braces stay.
+  return parts.length < 2 ? made.map((word) => `{${word}}`) : made
 }
 
 function closingBrace(text: string, open: number): number {

@@ -25,6 +25,8 @@ import { runCommand } from './run-command.ts'
 type Node = PipelineNode | AndOr | CompoundList | Coproc
 
 const MAX_LOOP_VALUES = 8
+/** About what a node costs beside the length of its words. */
+const STEPS_PER_NODE = 16
 
 /** `script` is null when it could not be read; `text` is what stands there. */
 export function evaluateScript(
@@ -81,7 +83,7 @@ function runStatements(
 }
 
 function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
-  run.budget.spend(1)
+  run.budget.spend(STEPS_PER_NODE)
   const list = (body: CompoundList, inside = scope): Flow =>
     runStatements(body.commands, origin, inside, stdin, run)
   switch (node.type) {

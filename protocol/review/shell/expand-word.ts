@@ -6,6 +6,9 @@ import { type Arg, type Flow, HOLE, NO_FLOW, type Origin, type Scope, SPLIT, typ
 import { expandParameter, lookUp } from './parameter.ts'
 import type { Run } from './run.ts'
 
+/** About what a word costs beside its length. */
+const STEPS_PER_WORD = 12
+
 interface Piece {
   text: string
   taints: number
@@ -16,7 +19,7 @@ interface Piece {
 }
 
 export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): Arg[] {
-  run.budget.spend(1 + word.text.length)
+  run.budget.spend(STEPS_PER_WORD + word.text.length)
   const span = origin.spanOf(word.pos, word.end)
   const { parts } = word
   if (parts === undefined) {

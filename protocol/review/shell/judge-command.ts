@@ -4,7 +4,7 @@ import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, UNKNOWN_FLOW } from '
 import { archiveHandlers } from './rules/archives.ts'
 import { judgeByCatalogue, unknownProgram } from './rules/catalogue.ts'
 import { containerHandlers } from './rules/containers.ts'
-import { databaseHandlers } from './rules/databases.ts'
+import { databaseHandlers, sqlStatement } from './rules/databases.ts'
 import { defenceHandlers } from './rules/defences.ts'
 import { deleteHandlers } from './rules/delete.ts'
 import { deviceHandlers, formatHandler } from './rules/devices.ts'
@@ -76,7 +76,12 @@ export function judgeCommand(command: Command, run: Run): Flow {
   const format = formatHandler(named.name)
   if (format) return format(named, run) ?? unknownProgram(named, run)
   if (isPython(named.name)) return pythonHandler(named, run) ?? unknownProgram(named, run)
-  return judgeByCatalogue(named, run) ?? verbHandler(named, run) ?? unknownProgram(named, run)
+  return (
+    judgeByCatalogue(named, run) ??
+    verbHandler(named, run) ??
+    sqlStatement(named, run) ??
+    unknownProgram(named, run)
+  )
 }
 
 function unknownName(command: Command, run: Run): Flow {

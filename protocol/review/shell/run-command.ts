@@ -20,6 +20,9 @@ import { applyRedirects } from './redirects.ts'
 import { judgeAssignment } from './rules/environment.ts'
 import { quoted, type Run } from './run.ts'
 
+/** About what asking the rules costs. */
+const STEPS_PER_COMMAND = 128
+
 /** `exec` with a redirection keeps the connection for the commands that follow. */
 const STARTS_SHELL = /^(?:(?:ba|z|da|k|a|c|tc|fi)?sh|exec|python[\d.]*|perl|ruby|php|node)$/
 
@@ -62,7 +65,7 @@ export function runArgv(
   run: Run,
 ): Flow {
   const [word, ...args] = argv
-  run.budget.spend(argv.length)
+  run.budget.spend(STEPS_PER_COMMAND + 8 * argv.length)
   if (word === undefined) return UNKNOWN_FLOW
   if (origin.depth > run.caps.shell_nesting || scope.via.length > run.caps.shell_nesting) {
     run.report(
@@ -100,7 +103,15 @@ function callFunction(command: Command, { body, origin }: ShellFunction, run: Ru
         `the function ${word.text} starts itself again as a job, so processes multiply until the host stops`,
         'remove the recursion',
       )
-    } else run.unresolved()
+    } else {
+      run.unresolved()
+      run.report(
+        command,
+        'shell.system.recursion',
+        `the function ${word.text} calls itself; whether it ends is not known here`,
+        'write it without recursion',
+      )
+    }
     return UNKNOWN_FLOW
   }
   const inside = new Scope(scope, { calls: [...scope.calls, word.text] })

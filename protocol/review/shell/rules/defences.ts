@@ -11,7 +11,6 @@ export const defenceRules = defineRules('shell_command', {
   'shell.defence.policy_off': ['blocker', 'security', 'A'],
   'shell.defence.service': ['high', 'security', 'A'],
   'shell.defence.shrink_log': ['medium', 'security', 'B'],
-  'shell.defence.timestamp': ['medium', 'security', 'B'],
   'shell.pos.defence_read': ['allow', 'other', 'A'],
 })
 

@@ -6,6 +6,7 @@ import { asWritten, type Handler, type Run } from '../run.ts'
 
 export const systemRules = defineRules('shell_command', {
   'shell.system.fork_bomb': ['blocker', 'safety', 'A'],
+  'shell.system.recursion': ['medium', 'correctness', 'B'],
   'shell.system.sysrq': ['blocker', 'safety', 'A'],
   'shell.system.shutdown': ['high', 'safety', 'A'],
   'shell.system.kill': ['medium', 'safety', 'A'],

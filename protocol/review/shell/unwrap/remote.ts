@@ -6,7 +6,6 @@ import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 import { sendToNetwork } from '../sinks.ts'
 
 export const remoteRules = defineRules('shell_command', {
-  'shell.remote.command': ['medium', 'missing_check', 'B'],
   'shell.remote.session': ['medium', 'missing_check', 'B'],
   'shell.remote.tunnel': ['high', 'security', 'B'],
   'shell.container.exec': ['medium', 'missing_check', 'B'],

@@ -7,7 +7,6 @@ import { asWritten, type Handler, type Run } from '../run.ts'
 import { executeForeign, flowOfArgs } from '../sinks.ts'
 
 export const wrapperRules = defineRules('shell_command', {
-  'shell.privilege.elevated': ['medium', 'security', 'B'],
   'shell.privilege.root_shell': ['high', 'security', 'A'],
   'shell.pos.wrapper': ['allow', 'other', 'A'],
 })

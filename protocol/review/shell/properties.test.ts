@@ -1,0 +1,117 @@
+// What holds for every command, known or not.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defaultCaps } from '../compiled.ts'
+import { recordSha256 } from '../hashes.ts'
+import { reviewText } from '../testing/ruleset.ts'
+import type { Verdict } from '../types.ts'
+
+const RANK: Record<Verdict, number> = { approve: 0, approve_with_concerns: 1, reject: 2 }
+const rank = (text: string): number => RANK[reviewText(text).verdict]
+
+interface Row {
+  id: string
+  artifact: string
+}
+const corpus = join(import.meta.dirname, '../../vectors/review/corpus/shell_command.jsonl')
+const rows: Row[] = readFileSync(corpus, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line))
+
+const PIECES =
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: shell text
+  'rm|-rf|/|~|$HOME|"$X"/*|ls|cat|.env|||&&|;|\n|$(|)|`|"|\'|\\|{a,b}|<<EOF\nx\nEOF\n|>|>>|<|2>&1|/dev/tcp/1.2.3.4/5|sudo|env|xargs|find|-exec|{}|\\;|bash|-c|eval|curl|https://x.io|base64|-d|python3|git|push|-f|if|then|fi|for i in a b; do|done|f(){|}|case x in|esac|[[|]]|((|))|${X:-/}|${X//a/b}|*|?|[a-z]|=|A=b|&|#|!|\u202e|\u{1f600}'.split(
+    '|',
+  )
+const script = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(' '))
+
+describe('every text', () => {
+  it('gets a record, twice the same, within the budget', () => {
+    fc.assert(
+      fc.property(fc.oneof(script, fc.string({ unit: 'binary', maxLength: 200 })), (text) => {
+        const wellFormed = text.toWellFormed()
+        const record = reviewText(wellFormed)
+        expect(record.steps).toBeLessThanOrEqual(defaultCaps.steps)
+        expect(recordSha256(reviewText(wellFormed))).toBe(recordSha256(record))
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  it('that is rejected has a blocker, and one that is approved has no open finding', () => {
+    fc.assert(
+      fc.property(script, (text) => {
+        const { verdict, issues } = reviewText(text)
+        const severities = issues.map(({ severity }) => severity)
+        if (verdict === 'reject') expect(severities).toContain('blocker')
+        else expect(severities).not.toContain('blocker')
+        if (verdict === 'approve') expect(severities.every((severity) => severity === 'low')).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('has spans inside its bytes', () => {
+    fc.assert(
+      fc.property(script, (text) => {
+        const size = new TextEncoder().encode(text).length
+        for (const { span } of reviewText(text).issues) {
+          if (span === null) continue
+          expect(span[0]).toBeGreaterThanOrEqual(0)
+          expect(span[1]).toBeGreaterThanOrEqual(span[0])
+          expect(span[1]).toBeLessThanOrEqual(size)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('20,000 characters of one hostile piece end within the budget', () => {
+  const HOSTILE =
+    "$(|`|{a,|{1..9}|<<A |((|a\\||\"$(|${x:-|if |[[|x=(|<(|$((|case |!(|$'|f(){ |sudo |eval |x;|x=$x$x;|for a in 1 2 3 4 5 6 7 8;do |xargs |find . -exec |<system>|select '|../|*"
+  it.each(HOSTILE.split(/(?<!\\)\|/).map((piece) => piece.replace('\\|', '|')))('%j', (piece) => {
+    const record = reviewText(piece.repeat(Math.floor(20_000 / piece.length)))
+    expect(record.steps).toBeLessThanOrEqual(defaultCaps.steps)
+    expect(record.issues.length).toBeLessThan(100)
+  })
+})
+
+describe('nothing loosens a verdict', () => {
+  it.each(rows)('$id, with a harmless command before or after', ({ artifact }) => {
+    const alone = rank(artifact)
+    expect(rank(`${artifact}\nls`)).toBeGreaterThanOrEqual(alone)
+    expect(rank(`pwd\n${artifact}`)).toBeGreaterThanOrEqual(alone)
+  })
+
+  const plain = rows.filter(
+    ({ artifact }) => !/\n|^[A-Z]{4,} |^[^;|&]*=|^\(|^>|^b\(|^f\(|^alias|^for|^cd/.test(artifact),
+  )
+  const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+  const WRAPPERS: readonly (readonly [string, (text: string) => string])[] = [
+    ['bash -c', (text) => `bash -c ${quote(text)}`],
+    ['env bash -c', (text) => `env A=b bash -c ${quote(text)}`],
+    ['sudo sh -c', (text) => `sudo sh -c ${quote(text)}`],
+    ['timeout', (text) => `timeout 9 bash -c ${quote(text)}`],
+    ['eval', (text) => `eval ${quote(text)}`],
+    ['subshell', (text) => `( ${text} )`],
+    ['group', (text) => `{ ${text}; }`],
+    ['substitution', (text) => `echo "$(${text})"`],
+    [
+      'base64',
+      (text) => `echo ${btoa(String.fromCharCode(...new TextEncoder().encode(text)))} | base64 -d | bash`,
+    ],
+  ]
+  describe.each(WRAPPERS)('%s', (_name, wrap) => {
+    it.each(plain)('$id', ({ artifact }) => {
+      expect(rank(wrap(artifact))).toBeGreaterThanOrEqual(rank(artifact))
+    })
+  })
+
+  it('the check can fail: a benign command is looser than a dangerous one', () => {
+    expect(rank('ls')).toBeLessThan(rank('rm -rf /'))
+  })
+})
