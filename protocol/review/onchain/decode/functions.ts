@@ -1,0 +1,47 @@
+// Every function that has a decoder, by its selector.
+import { selectorOf } from '../abi/selector.ts'
+import { parseSignature, type Signature } from '../abi/types.ts'
+import { batchFunctions } from './batches.ts'
+import { controlFunctions } from './control.ts'
+import type { FunctionLine } from './function.ts'
+import { protocolFunctions } from './protocols.ts'
+import { swapFunctions } from './swaps.ts'
+import { tokenFunctions } from './tokens.ts'
+
+export interface KnownFunction extends FunctionLine, Signature {
+  readonly selector: string
+}
+
+export const FUNCTION_SIGNATURES: readonly string[] = [
+  ...tokenFunctions,
+  ...batchFunctions,
+  ...controlFunctions,
+  ...swapFunctions,
+  ...protocolFunctions,
+].map(({ signature }) => signature)
+
+let bySelector: ReadonlyMap<string, KnownFunction> | null = null
+
+/** Hashed at first use: an engine that judges no transaction does not pay for it. */
+export function functionOf(selector: string): KnownFunction | null {
+  bySelector ??= index()
+  return bySelector.get(selector) ?? null
+}
+
+function index(): ReadonlyMap<string, KnownFunction> {
+  const lines = [
+    ...tokenFunctions,
+    ...batchFunctions,
+    ...controlFunctions,
+    ...swapFunctions,
+    ...protocolFunctions,
+  ]
+  return new Map(
+    lines.map((line) => {
+      const parsed = parseSignature(line.signature)
+      if (!parsed) throw new TypeError(`${line.signature} is no signature`)
+      const selector = selectorOf(line.signature)
+      return [selector, { ...line, ...parsed, selector }]
+    }),
+  )
+}

@@ -1,0 +1,52 @@
+// What does the caller say beside the action? Facts are the caller's word: they are compared with the action
+// and listed as unchecked.
+import type { Rational } from '../number/rational.ts'
+import type { EvmAddress, Place } from './model.ts'
+
+export interface BookEntry {
+  readonly label: string
+  readonly address: EvmAddress
+}
+
+export interface Mandate {
+  readonly equityUsd: Rational | null
+  readonly maxSinglePaymentUsd: Rational | null
+  readonly maxNotionalUsd: Rational | null
+  /** Upper-case symbols; null when every asset is allowed. */
+  readonly allowedAssets: readonly string[] | null
+}
+
+export interface Quote {
+  readonly amountOut: Rational
+  readonly tokenOut: string | null
+}
+
+export interface Facts {
+  intent: string | null
+  intentPlace: Place | null
+  recipientVerified: boolean
+  book: BookEntry[]
+  healthFactorAfter: Rational | null
+  mandate: Mandate | null
+  quote: Quote | null
+  nowUnix: bigint | null
+  equityUsd: Rational | null
+  /** Keys that the caller calls bad. */
+  knownBad: string[]
+  /** Names of the facts that were given. */
+  readonly stated: Set<string>
+}
+
+export const noFacts = (): Facts => ({
+  intent: null,
+  intentPlace: null,
+  recipientVerified: false,
+  book: [],
+  healthFactorAfter: null,
+  mandate: null,
+  quote: null,
+  nowUnix: null,
+  equityUsd: null,
+  knownBad: [],
+  stated: new Set(),
+})

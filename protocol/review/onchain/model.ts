@@ -1,0 +1,154 @@
+// What does the engine know of an on-chain action? Calls and signatures as read, and the effects that they
+// have; every value keeps the place in the artifact that said it.
+import type { Span } from '../input/source-text.ts'
+import type { Rational } from '../number/rational.ts'
+import type { HexRange } from './abi/decode.ts'
+
+/** `0x` and 40 lower-case digits. */
+export type EvmAddress = string
+
+/** Where a finding points, and through which decodings it was seen. */
+export interface Place {
+  readonly span: Span | null
+  readonly layers: readonly string[]
+}
+
+export interface Calldata {
+  readonly range: HexRange
+  /** Byte span of hex digits [start, end) of the range's text. */
+  spanOf(start: number, end: number): Span | null
+}
+
+export type Operation = 'call' | 'delegatecall'
+
+export interface Call {
+  readonly chainId: bigint | null
+  /** Whose assets move: the sender, or the account contract that makes an inner call. */
+  readonly from: EvmAddress | null
+  /** Null creates a contract. */
+  readonly to: EvmAddress | null
+  /** False when nothing said where the call goes. */
+  readonly toKnown: boolean
+  readonly valueWei: bigint
+  readonly data: Calldata
+  readonly operation: Operation
+  /** Part of a call of the contract to itself. */
+  readonly isSelf: boolean
+  readonly place: Place
+  readonly toPlace: Place
+  readonly depth: number
+}
+
+export type EffectKind =
+  | 'transfer'
+  | 'nft_transfer'
+  | 'allowance'
+  | 'operator'
+  | 'revoke'
+  | 'swap'
+  | 'wrap'
+  | 'unwrap'
+  | 'deposit'
+  | 'withdraw'
+  | 'borrow'
+  | 'repay'
+  | 'stake'
+  | 'claim'
+  | 'delegate_votes'
+  | 'admin'
+  | 'delegatecall'
+  | 'delegate_code'
+  | 'mint'
+  | 'pause'
+  | 'bridge'
+  | 'order'
+  | 'create'
+  | 'harmless'
+  | 'registered'
+  | 'unknown'
+
+export type Role = 'recipient' | 'spender' | 'operator' | 'delegate' | 'owner' | 'implementation' | 'target'
+
+/** `native` is the coin of the chain. */
+export type TokenRef = EvmAddress | 'native'
+
+export interface Effect {
+  readonly kind: EffectKind
+  /** Function or message type, in the words of its standard. */
+  readonly what: string
+  readonly chainId: bigint | null
+  readonly actor: EvmAddress | null
+  /** The called or verifying contract. */
+  readonly contract: EvmAddress | null
+  readonly token: TokenRef | null
+  /** For a token that no table knows. */
+  readonly symbol: string | null
+  /** In the token's smallest unit; null when all of it, or not said. */
+  readonly amount: bigint | null
+  /** From prose: decimal units, when no smallest unit is known. */
+  readonly units: Rational | null
+  readonly all: boolean
+  readonly counterparty: EvmAddress | null
+  readonly role: Role
+  readonly tokenOut: TokenRef | null
+  readonly minOut: bigint | null
+  /** The sender names what leaves, at most, for an exact amount that comes in. */
+  readonly exactOut: boolean
+  /** Unix seconds. */
+  readonly deadline: bigint | null
+  /** Of an allowance itself. */
+  readonly expiration: bigint | null
+  /** An off-chain signature: whoever holds it may use it later. */
+  readonly signed: boolean
+  /** A list of transfers or calls holds it. */
+  readonly inBatch: boolean
+  readonly place: Place
+}
+
+const NOTHING = {
+  token: null,
+  symbol: null,
+  amount: null,
+  units: null,
+  all: false,
+  counterparty: null,
+  role: 'recipient',
+  tokenOut: null,
+  minOut: null,
+  exactOut: false,
+  deadline: null,
+  expiration: null,
+  signed: false,
+  inBatch: false,
+} as const
+
+type Optional = keyof typeof NOTHING
+export type NewEffect = Omit<Effect, Optional> & Partial<Pick<Effect, Optional>>
+
+export const newEffect = (effect: NewEffect): Effect => ({ ...NOTHING, ...effect })
+
+export const effectOf = (
+  call: Call,
+  kind: EffectKind,
+  what: string,
+  more: Partial<Omit<Effect, 'kind' | 'what'>> = {},
+): Effect =>
+  newEffect({
+    kind,
+    what,
+    chainId: call.chainId,
+    actor: call.from,
+    contract: call.to,
+    place: call.place,
+    inBatch: call.depth > 0,
+    ...more,
+  })
+
+export const ZERO_ADDRESS: EvmAddress = `0x${'0'.repeat(40)}`
+/** Addresses that nobody can move assets out of. */
+export const BURN_ADDRESSES: readonly EvmAddress[] = [
+  ZERO_ADDRESS,
+  `0x${'0'.repeat(36)}dead`,
+  `0xdead${'0'.repeat(36)}`,
+  `0x${'0'.repeat(39)}1`,
+]

@@ -1,0 +1,218 @@
+// Which actions does this JSON hold? Wallet RPC requests, wrapped and bare transactions, typed data, lists of
+// them. An object that is none of these yields nothing.
+
+import { readJsonArtifact } from '../../input/json-caps.ts'
+import { locateJson, type SpannedJson } from '../../input/json-spans.ts'
+import { FACT_MEMBERS, readFacts } from './facts.ts'
+import { isObject, itemsOf, member, textOf } from './json.ts'
+import { readRawTransaction } from './raw-transaction.ts'
+import { JsonScope } from './reader.ts'
+import { type Frame, looksLikeTransaction, readAuthorization, readTransaction } from './transaction.ts'
+
+const NO_FRAME: Frame = { chainId: null, from: null }
+const READS =
+  /^(?:eth_(?:call|get[A-Za-z]{1,40}|estimateGas|blockNumber|gasPrice|feeHistory|chainId|accounts|requestAccounts|syncing|maxPriorityFeePerGas|createAccessList|simulateV1)|net_[a-z]{1,20}|web3_[a-zA-Z]{1,20}|wallet_(?:switchEthereumChain|getPermissions|getCapabilities|getCallsStatus|revokePermissions))$/
+const GRANTS =
+  /^wallet_(?:grantPermissions|requestPermissions|requestExecutionPermissions|addEthereumChain|addSubAccount|registerOnboarding)$/
+
+export function readEnvelope(scope: JsonScope, value: SpannedJson, frame: Frame = NO_FRAME): void {
+  scope.reader.budget.spend(8)
+  if (value.kind === 'array') {
+    for (const item of value.items) readEnvelope(scope, item, frame)
+    return
+  }
+  if (!isObject(value)) return
+  readFacts(scope, value)
+  const method = textOf(member(value, 'method'))
+  if (method !== null) {
+    readMethod(scope, value, method, frame)
+    return
+  }
+  if (textOf(member(value, 'type')) === 'eip7702_authorization') {
+    readAuthorization(scope, value, null)
+    return
+  }
+  if (readTypedData(scope, value, frame)) return
+  const raw = member(value, 'raw', 'rawTransaction', 'signedTransaction', 'serializedTransaction')
+  if (raw) {
+    readRawTransaction(scope, raw)
+    return
+  }
+  const inner = member(value, 'tx', 'transaction', 'txn', 'userOp', 'userOperation', 'request', 'payload')
+  if (inner && (isObject(inner) || inner.kind === 'array')) {
+    scope.unknown(value, [...FACT_MEMBERS, ...FRAME_MEMBERS])
+    readEnvelope(scope, inner, frameOf(scope, value, frame))
+    return
+  }
+  const list = member(value, 'calls', 'transactions', 'txs', 'batch', 'actions')
+  if (list?.kind === 'array') {
+    readEnvelope(scope, list, frameOf(scope, value, frame))
+    return
+  }
+  if (looksLikeTransaction(value)) {
+    readTransaction(scope, value, frame)
+    return
+  }
+  readForeign(scope, value)
+}
+
+const FRAME_MEMBERS = [
+  'tx',
+  'transaction',
+  'txn',
+  'userOp',
+  'userOperation',
+  'request',
+  'payload',
+  'chainId',
+  'chain_id',
+  'chain',
+  'from',
+  'id',
+]
+
+function frameOf(scope: JsonScope, value: SpannedJson, frame: Frame): Frame {
+  const chain = member(value, 'chainId', 'chain_id', 'chain')
+  return {
+    chainId: chain ? scope.chainId(chain) : frame.chainId,
+    from: scope.address(member(value, 'from', 'safe', 'sender'), 'from') ?? frame.from,
+  }
+}
+
+function readMethod(scope: JsonScope, value: SpannedJson, method: string, frame: Frame): void {
+  const params = member(value, 'params')
+  const first = itemsOf(params)[0] ?? (isObject(params) ? params : null)
+  const second = itemsOf(params)[1] ?? null
+  const framed = frameOf(scope, value, frame)
+  const place = scope.place(value)
+  const { actions } = scope.reader
+  if (READS.test(method)) {
+    actions.push({ kind: 'method', method, effect: 'read', place })
+    return
+  }
+  switch (method) {
+    case 'eth_sendTransaction':
+    case 'eth_signTransaction':
+    case 'wallet_sendTransaction':
+    case 'eth_sendUserOperation':
+      readEnvelope(scope, first ?? member(value, 'tx') ?? asTransaction(value), framed)
+      return
+    case 'wallet_sendCalls':
+      readEnvelope(scope, first ?? value, framed)
+      return
+    case 'eth_sendRawTransaction': {
+      const raw = first ?? member(value, 'data')
+      if (raw) readRawTransaction(scope, raw)
+      return
+    }
+    case 'eth_sign':
+    case 'personal_sign':
+      readMessage(scope, value, method, first, second)
+      return
+  }
+  if (/^eth_signTypedData(?:_v[134])?$/.test(method)) {
+    const typed = member(value, 'typedData', 'data', 'typed_data') ?? second ?? first
+    const wrapped = {
+      ...value,
+      members: typed ? [{ name: 'typedData', start: typed.start, value: typed }] : [],
+    }
+    if (typed && readTypedData(scope, wrapped as SpannedJson, { ...framed, from: signerOf(scope, first) }))
+      return
+    actions.push({ kind: 'typed_data', ...EMPTY_TYPED, place })
+    return
+  }
+  actions.push({ kind: 'method', method, effect: GRANTS.test(method) ? 'grant' : 'unknown', place })
+}
+
+const EMPTY_TYPED = { primaryType: null, domain: null, types: null, message: null, signer: null } as const
+
+/** `{method, to, data}`: the envelope is the transaction itself. */
+const asTransaction = (value: SpannedJson): SpannedJson =>
+  isObject(value)
+    ? { ...value, members: value.members.filter(({ name }) => name !== 'method' && name !== 'params') }
+    : value
+
+const signerOf = (scope: JsonScope, first: SpannedJson | null) =>
+  first?.kind === 'string' && /^0x[0-9a-fA-F]{40}$/.test(first.text)
+    ? (scope.address(first, 'from') ?? null)
+    : null
+
+function readMessage(
+  scope: JsonScope,
+  value: SpannedJson,
+  method: 'eth_sign' | 'personal_sign',
+  first: SpannedJson | null,
+  second: SpannedJson | null,
+): void {
+  // personal_sign has the message first, eth_sign the account; wallets take personal_sign either way round.
+  const isAccount = first?.kind === 'string' && /^0x[0-9a-fA-F]{40}$/.test(first.text)
+  const from = member(value, 'message', 'data') ?? (method === 'eth_sign' || isAccount ? second : first)
+  const text = textOf(from)
+  scope.reader.actions.push({
+    kind: 'message',
+    method,
+    text: text ?? '',
+    origin: textOf(member(value, 'origin', 'url', 'domain')),
+    place: scope.place(from ?? value),
+  })
+}
+
+/** `typedData`, or an object that is typed data itself; wallets hand it over as a text too. */
+function readTypedData(scope: JsonScope, value: SpannedJson, frame: Frame): boolean {
+  const inside = member(value, 'typedData', 'typed_data')
+  if (inside?.kind === 'string') {
+    const nested = parseInside(scope, inside)
+    return nested ? readTypedObject(nested.scope, nested.value, frame) : false
+  }
+  return readTypedObject(scope, inside ?? value, frame)
+}
+
+function readTypedObject(scope: JsonScope, value: SpannedJson, frame: Frame): boolean {
+  const message = member(value, 'message')
+  const primaryType = textOf(member(value, 'primaryType'))
+  if (!isObject(message) || (primaryType === null && member(value, 'types') === null)) return false
+  scope.reader.actions.push({
+    kind: 'typed_data',
+    primaryType,
+    domain: member(value, 'domain'),
+    types: member(value, 'types'),
+    message,
+    signer: frame.from,
+    place: scope.place(message),
+  })
+  return true
+}
+
+/** A text that is JSON: every finding in it points at the text. */
+function parseInside(
+  scope: JsonScope,
+  value: SpannedJson & { readonly kind: 'string' | 'number' | 'literal' },
+) {
+  const { reader } = scope
+  const read = readJsonArtifact(value.text, reader.caps, reader.budget)
+  const place = scope.place(value)
+  if (read.kind !== 'json') {
+    reader.malformed.push({ what: 'a text that should be JSON is not, or holds a key twice', place })
+    return null
+  }
+  const inner = new JsonScope(reader, () => place.span, [...scope.layers, 'json text'])
+  return { scope: inner, value: locateJson(value.text, reader.budget) }
+}
+
+const FOREIGN: readonly (readonly [what: string, ...members: string[]])[] = [
+  ['a Solana transaction', 'instructions'],
+  ['a Solana transaction', 'recentBlockhash'],
+  ['a Bitcoin transaction', 'psbt'],
+  ['a Bitcoin transaction', 'inputs', 'outputs'],
+  ['a Bitcoin transaction', 'vin', 'vout'],
+  ['a TRON transaction', 'raw_data'],
+  ['a TRON transaction', 'owner_address'],
+  ['an XRP Ledger transaction', 'TransactionType', 'Account'],
+  ['a Cosmos transaction', 'msgs', 'fee'],
+  ['a Move call', 'function', 'type_arguments'],
+]
+
+function readForeign(scope: JsonScope, value: SpannedJson): void {
+  const named = FOREIGN.find(([, ...members]) => members.every((name) => member(value, name) !== null))
+  if (named) scope.reader.actions.push({ kind: 'foreign', what: named[0], place: scope.place(value) })
+}

@@ -1,0 +1,120 @@
+// Reads one EVM transaction as JSON: plain, UserOperation, or a Safe's own form.
+import type { SpannedJson } from '../../input/json-spans.ts'
+import type { Call, EvmAddress } from '../model.ts'
+import { FACT_MEMBERS } from './facts.ts'
+import { isObject, itemsOf, member, quantityOf } from './json.ts'
+import type { JsonScope } from './reader.ts'
+
+const GAS_MEMBERS = [
+  'gas',
+  'gasLimit',
+  'gasPrice',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'nonce',
+  'type',
+  'accessList',
+  'callGasLimit',
+  'verificationGasLimit',
+  'preVerificationGas',
+  'paymasterAndData',
+  'signature',
+  'safeTxGas',
+  'baseGas',
+  'refundReceiver',
+  'gasToken',
+  'safeTxHash',
+  'contractTransactionHash',
+  'sender',
+  'v',
+  'r',
+  's',
+  'yParity',
+  'hash',
+]
+const TX_MEMBERS = [
+  'chainId',
+  'chain_id',
+  'chain',
+  'network',
+  'from',
+  'to',
+  'value',
+  'data',
+  'input',
+  'calldata',
+  'operation',
+  'safe',
+  'authorizationList',
+  'callData',
+  'initCode',
+  'capabilities',
+  'method',
+  'id',
+  'jsonrpc',
+  'params',
+]
+
+/** Facts about the whole that a list of calls inherits. */
+export interface Frame {
+  readonly chainId: bigint | null
+  readonly from: EvmAddress | null
+}
+
+export const looksLikeTransaction = (value: SpannedJson): boolean =>
+  isObject(value) &&
+  (member(value, 'callData') !== null ||
+    (member(value, 'to', 'data', 'input', 'calldata') !== null &&
+      member(value, 'data', 'input', 'calldata', 'value', 'from', 'chainId', 'chain_id', 'chain', 'gas') !==
+        null))
+
+export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Frame): void {
+  scope.unknown(value, [...TX_MEMBERS, ...GAS_MEMBERS, ...FACT_MEMBERS])
+  const chainValue = member(value, 'chainId', 'chain_id', 'chain', 'network')
+  const chainId = chainValue ? scope.chainId(chainValue) : frame.chainId
+  const safe = scope.address(member(value, 'safe'), 'safe')
+  const sender = scope.address(member(value, 'sender', 'from'), 'from')
+  const from = safe ?? sender ?? frame.from
+  const callData = member(value, 'callData')
+  const dataValue = callData ?? member(value, 'data', 'input', 'calldata')
+  const data = scope.calldata(dataValue)
+  const toValue = member(value, 'to')
+  const to = callData ? from : scope.address(toValue, 'to')
+  const valueField = member(value, 'value')
+  const whole = scope.place(value)
+  readAuthorizations(scope, value, chainId)
+  if (data === null) return
+  const toMember = isObject(value) && value.members.some(({ name }) => name === 'to')
+  const call: Call = {
+    chainId,
+    from,
+    to: to ?? null,
+    // A `to` that is there and null creates a contract; so does none beside initcode.
+    toKnown: to !== undefined && !(to === null && toValue !== null) ? true : toMember && toValue === null,
+    valueWei: scope.quantity(valueField, 'value') ?? 0n,
+    data,
+    operation: quantityOf(member(value, 'operation')) === 1n ? 'delegatecall' : 'call',
+    isSelf: false,
+    place: dataValue ? scope.place(dataValue) : whole,
+    toPlace: toValue ? scope.place(toValue) : whole,
+    depth: 0,
+  }
+  scope.reader.actions.push({ kind: 'call', call })
+}
+
+/** EIP-7702: a transaction may carry delegations of several accounts. */
+function readAuthorizations(scope: JsonScope, value: SpannedJson, chainId: bigint | null): void {
+  for (const item of itemsOf(member(value, 'authorizationList'))) readAuthorization(scope, item, chainId)
+}
+
+export function readAuthorization(scope: JsonScope, item: SpannedJson, chainId: bigint | null): void {
+  const address = scope.address(member(item, 'address', 'contractAddress', 'delegate'), 'address')
+  if (!address) return
+  const stated = member(item, 'chainId', 'chain_id')
+  scope.reader.actions.push({
+    kind: 'authorization',
+    chainId: stated ? scope.chainId(stated) : chainId,
+    address,
+    place: scope.place(item),
+  })
+}
