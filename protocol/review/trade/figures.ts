@@ -107,6 +107,10 @@ function notionalOf(
     size !== null && paidInStable ? size : null,
     fraction !== null && equity !== null ? multiply(fraction, equity) : null,
   ].filter((amount) => amount !== null)
+  if (order.kind === 'rebalance' && equity !== null) {
+    const shift = positive(amountIn(order, 'shift_pct'))
+    if (shift !== null) candidates.push(multiply(multiply(shift, PERCENT), equity))
+  }
   if (candidates.length === 0)
     return { notional: positive(amountIn(order, 'premium_usd')), disagreement: null }
   const [largest, smallest] = [candidates.reduce(max), candidates.reduce(min)]

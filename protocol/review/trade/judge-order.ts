@@ -9,7 +9,8 @@ import {
   testMartingale,
 } from './limits/account.ts'
 import { testFees, testLoan, testSlippage, testToken } from './limits/costs.ts'
-import { testFacts, testForm, testQuoteAge, testSides } from './limits/form.ts'
+import { testFacts } from './limits/facts.ts'
+import { testForm, testQuoteAge, testSides } from './limits/form.ts'
 import {
   testDailyVolume,
   testDepth,

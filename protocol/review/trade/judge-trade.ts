@@ -8,7 +8,7 @@ import type { Findings } from '../decide/findings.ts'
 import type { Budget } from '../input/budget.ts'
 import type { ReadInput } from '../input/judge-input.ts'
 import { parseDecimal } from '../number/decimal.ts'
-import { fromCents, isPositive, type Rational, ZERO } from '../number/rational.ts'
+import { fromCents, isPositive, multiply, type Rational, ZERO } from '../number/rational.ts'
 import type { ReviewOptions, Thresholds } from '../types.ts'
 import { decodedOrders } from './decoded.ts'
 import { amountIn, type Figures, figuresOf, total } from './figures.ts'
@@ -124,7 +124,7 @@ function weigh(
     budget.spend(64 + 8 * ((order.positions?.length ?? 0) + opened.length))
     const figures = figuresOf(order, equity)
     const reduction = reductionOf(order, figures, thresholds.trade)
-    const positions = [...(order.positions ?? []), ...opened]
+    const positions = [...(order.positions ?? []).map((held) => valued(held, order, figures)), ...opened]
     if (!reduction.reducing && order.kind === 'order' && order.asset !== null && order.side !== null)
       opened.push({
         asset: order.asset,
@@ -135,6 +135,13 @@ function weigh(
       })
     return { order, figures, reduction, positions }
   })
+}
+
+/** A position in the same asset has the price of the order. */
+function valued(held: Position, order: Order, { price }: Figures): Position {
+  if (held.notionalUsd !== null || held.size === null || price === null || held.asset !== order.asset)
+    return held
+  return { ...held, notionalUsd: multiply(held.size, price) }
 }
 
 function stakeOf(

@@ -26,6 +26,8 @@ const yes = (why: string): Reduction => ({ reducing: true, close: 0, why })
 
 export function reductionOf(order: Order, figures: Figures, t: TradeThresholds): Reduction {
   if (order.kind === 'rebalance') return rebalance(order, t)
+  if (order.option?.covered && !order.option.naked && order.option.right === 'call' && order.side === 'sell')
+    return yes('a call covered by what is held')
   if (order.hedge && order.option !== null) return hedge(order, figures, t)
   if (order.kind === 'close') return close(order, figures)
   if (order.kind !== 'order') return no()
@@ -63,6 +65,8 @@ function close(order: Order, figures: Figures): Reduction {
 
 /** Null when the two cannot be compared. A close without a size closes what is there. */
 function fitsInto(order: Order, figures: Figures, held: Position): boolean | null {
+  const reducePct = amountIn(order, 'reduce_pct')
+  if (reducePct !== null) return !lessThan(rational(100), reducePct)
   const size = amountIn(order, 'size')
   if (size !== null && held.size !== null) return compare(size, held.size) <= 0
   if (figures.notional !== null && held.notionalUsd !== null)

@@ -1,6 +1,5 @@
 // What could not be checked, whatever the order? Named in every answer, so that an approval says what it rests on.
 import type { Unchecked } from '../types.ts'
-import { exposureOf } from './limits/size.ts'
 import type { ReadOrders } from './model.ts'
 
 const need = (id: string, why: string, would_need: string): Unchecked => ({ id, why, would_need })
@@ -24,7 +23,7 @@ export function notCheckedOf({ orders, contradictions }: ReadOrders): readonly U
   const unread = [...new Set(orders.flatMap((order) => order.unread))].slice(0, 24)
   const unvalued = orders
     .flatMap((order) => order.positions ?? [])
-    .filter((position) => exposureOf(position) === null)
+    .filter((position) => position.notionalUsd === null)
     .map(({ asset }) => asset)
   const names = [...new Set(unvalued)].slice(0, 24).join(', ')
   return [

@@ -17,7 +17,6 @@ import { assetOf, clusterOf, isStable } from '../assets.ts'
 import { amountIn, spanIn } from '../figures.ts'
 import type { NumberField } from '../model.ts'
 import type { Reduction } from '../reduction.ts'
-import { exposureOf } from './size.ts'
 import { shares, type Trial } from './trial.ts'
 
 /** T15. */
@@ -78,13 +77,13 @@ export function testMandate({ order, figures, sheet }: Trial): void {
 
 /** T17. Runs when there is a position in the same direction of the same cluster. */
 export function testCluster({ order, figures, equity, positions, sheet, t }: Trial): void {
-  const notional = figures.notional ?? figures.ceilingNotional
+  const { notional } = figures
   if (order.asset === null || notional === null || equity === null || order.side === null) return
   const cluster = clusterOf(order.asset)
   const side = order.side === 'buy' ? 'long' : 'short'
   const same = positions.filter((position) => position.side === side && clusterOf(position.asset) === cluster)
   if (same.length === 0) return
-  const exposure = add(notional, sum(same.map((position) => exposureOf(position) ?? ZERO)))
+  const exposure = add(notional, sum(same.map((position) => position.notionalUsd ?? ZERO)))
   sheet.run({
     id: 'T17',
     rule: 't17_cluster',
@@ -120,7 +119,7 @@ export function testAddsToLoser({ order, figures, equity, positions, sheet, t }:
   const held = positions.find((position) => position.asset === order.asset && position.side === side)
   if (!held || held.pnlPct === null) return
   const isLoser = compare(held.pnlPct, rational(-t.t19_losing_position_bps, 100)) <= 0
-  const gross = add(figures.notional ?? ZERO, sum(positions.map((position) => exposureOf(position) ?? ZERO)))
+  const gross = add(figures.notional ?? ZERO, sum(positions.map((position) => position.notionalUsd ?? ZERO)))
   const over = equity !== null && compare(gross, equity) > 0
   sheet.run({
     id: 'T19',

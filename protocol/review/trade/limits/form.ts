@@ -1,7 +1,6 @@
-// Is this an order at all, and does it say enough? T01 malformed, T02 missing facts, T07 stop or target on the
-// wrong side, T27 age of the quote.
+// Is this an order at all? T01 malformed, T07 stop or target on the wrong side, T27 age of the quote.
 import { toDecimal } from '../../number/decimal.ts'
-import { compare, divide, fromBps, isPositive, rational, subtract } from '../../number/rational.ts'
+import { compare, isPositive, rational, subtract } from '../../number/rational.ts'
 import { amountIn, spanIn } from '../figures.ts'
 import type { NumberField } from '../model.ts'
 import type { Trial } from './trial.ts'
@@ -61,50 +60,6 @@ export function testForm({ order, sheet }: Trial, equityPositive: boolean): bool
   })
   return broken.length > 0
 }
-
-/** T02. */
-export function testFacts({ order, figures, equity, sheet, t }: Trial): void {
-  const missing: string[] = []
-  if (equity === null) missing.push('the equity of the account')
-  const small =
-    equity !== null &&
-    figures.ceilingNotional !== null &&
-    compare(divide(figures.ceilingNotional, equity), fromBps(t.t02_unpriced_size_bps)) <= 0
-  if (figures.notional === null && order.kind !== 'loan' && !small && !statesRisk(order.kind, figures))
-    missing.push(
-      figures.ceilingNotional !== null || amountIn(order, 'size') !== null
-        ? 'a price for the size'
-        : 'the size or notional of the order',
-    )
-  if (order.kind === 'order' && order.side === null) missing.push('the side')
-  if (order.asset === null && order.kind !== 'bet' && order.kind !== 'loan' && order.kind !== 'rebalance')
-    missing.push('the asset')
-  if (
-    order.kind === 'bet' &&
-    (amountIn(order, 'win_probability') === null || amountIn(order, 'payoff_ratio') === null)
-  )
-    missing.push('win probability and payoff')
-  if (order.kind === 'loan' && !knowsLoan(order.numbers)) missing.push('loan to value')
-  if (order.kind === 'rebalance' && amountIn(order, 'shift_pct') === null)
-    missing.push('the share that is moved')
-  const unpriced = figures.ceilingNotional
-  const hint =
-    unpriced !== null && !small
-      ? ` (at the ceiling price the size is worth up to ${toDecimal(unpriced, 2, 'up')} USD; small would be 2 % of equity)`
-      : ''
-  sheet.check('T02', missing.length > 0, 'concern', {
-    rule: 'trade.t02_fact_missing',
-    span: order.span,
-    mechanism: `not stated: ${missing.join(', ')}${hint}, so the order cannot be weighed`,
-    fix: `state ${missing.join(', ')}`,
-  })
-}
-
-const statesRisk = (kind: string, { lossAtStop }: Trial['figures']): boolean =>
-  kind === 'order' && lossAtStop !== null
-
-const knowsLoan = (numbers: Trial['order']['numbers']): boolean =>
-  numbers.has('loan_to_value_pct') || (numbers.has('borrowed_usd') && numbers.has('collateral_usd'))
 
 /** T07. A stop at the entry price limits nothing either. */
 export function testSides({ order, figures, sheet }: Trial): void {

@@ -8,14 +8,13 @@ import {
   fromBps,
   isPositive,
   multiply,
-  type Rational,
   rational,
   subtract,
   sum,
+  ZERO,
 } from '../../number/rational.ts'
-import { ceilingPriceOf, isBroadFund, isStable } from '../assets.ts'
+import { isBroadFund, isStable } from '../assets.ts'
 import { amountIn, spanIn } from '../figures.ts'
-import type { Position } from '../model.ts'
 import { multiples, shares, type Trial } from './trial.ts'
 
 /** T03; for a long option its premium is the loss. */
@@ -38,9 +37,9 @@ export function testLossAtStop({ order, figures, equity, sheet, t }: Trial): voi
 
 /** T04. */
 export function testLeverage({ order, figures, equity, positions, sheet, t }: Trial): void {
-  const notional = figures.notional ?? figures.ceilingNotional
+  const { notional } = figures
   if (notional === null || equity === null) return
-  const gross = add(notional, sum(positions.map((position) => exposureOf(position) ?? rational(0))))
+  const gross = add(notional, sum(positions.map((position) => position.notionalUsd ?? ZERO)))
   sheet.run({
     id: 'T04',
     rule: 't04_leverage',
@@ -53,24 +52,17 @@ export function testLeverage({ order, figures, equity, positions, sheet, t }: Tr
   })
 }
 
-/** Notional, else size at the ceiling price, which is never too little. */
-export function exposureOf({ asset, size, notionalUsd }: Position): Rational | null {
-  if (notionalUsd !== null) return notionalUsd
-  const ceiling = ceilingPriceOf(asset)
-  return size === null || ceiling === null ? null : multiply(size, ceiling)
-}
-
 /** T05. Runs where no stop limits the loss; isolated margin limits it to the margin. */
 export function testNoStop(trial: Trial): void {
   const { order, figures, equity, positions, sheet, t } = trial
-  const { postedMargin, notional, ceilingNotional, premium, lossAtStop } = figures
+  const { postedMargin, notional, premium, lossAtStop } = figures
   const stopped = lossAtStop !== null || premium !== null
   if (equity === null || stopped || (order.asset !== null && isStable(order.asset))) return
-  const single = postedMargin ?? notional ?? ceilingNotional
+  const single = postedMargin ?? notional
   if (single === null) return
   const side = order.side === 'sell' ? 'short' : 'long'
   const same = positions.filter((position) => position.asset === order.asset && position.side === side)
-  const held = sum(same.map((position) => exposureOf(position) ?? rational(0)))
+  const held = sum(same.map((position) => position.notionalUsd ?? ZERO))
   const amount = postedMargin === null ? add(single, held) : single
   const broad = order.asset !== null && isBroadFund(order.asset)
   sheet.run({

@@ -66,6 +66,10 @@ export const PHRASES: readonly Phrase[] = [
   phrase('daily_loss_limit_usd', '(#\\$|#) (?:daily loss limit|daily limit|max daily loss)'),
   phrase('daily_loss_usd', `(?:daily loss|loss today|lost today|down today|today's loss)${IS} (#\\$|#)`),
   phrase('daily_loss_usd', '(?:down|lost) (#\\$|#) (?:today|on the day)'),
+  phrase(
+    'hedge_cost_pct',
+    '(?:cost|costs|costing|premium|for|paying)(?: of| is| about| a){0,2} (#%) of(?: the| my| our| its)? (?:position|holdings?|stake|value|shares|notional)',
+  ),
   phrase('fees_pct', `(?:round trip )?(?:fees?|costs?)${IS} (#%)`),
   phrase('fees_pct', '(#%) (?:in |of )?(?:round trip )?(?:fees?|costs?)'),
   phrase('expected_edge_pct', `(?:expected )?(?:edge|return|profit|gain)${IS} (#%)`),
@@ -132,6 +136,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase('leverage', '(#x)(?: leverage| lev| leveraged| margin)?'),
   phrase('notional_usd', `(?:notional|position size|order size|position value)${IS} (#\\$|#)`),
   phrase('notional_usd', '(#\\$|#) (?:notional|position size)'),
+  phrase('mark_price', `(?:mark|mark price|market price|spot price|last price)${IS} (#\\$|#)`),
   phrase(
     'mark_price',
     `(?:mark|mark price|market price|trading|spot price|last price|currently|quoted|price is|now)(?: is| at| =| :| price){1,3} (#\\$|#)`,

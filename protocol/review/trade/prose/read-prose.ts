@@ -75,8 +75,12 @@ function cut(tokens: readonly Token[]): Token[][] {
   return parts.filter((part) => part.length > 0)
 }
 
-const isRequest = (part: readonly Token[]): boolean =>
-  askedOf(new Marks(part)) !== null && part.some(({ mark }) => mark === '@')
+/** `average down on ETH, buy 1 ETH` is one order: an entry without an amount is not finished. */
+function isRequest(part: readonly Token[]): boolean {
+  const asked = askedOf(new Marks(part))
+  if (asked === null || !part.some(({ mark }) => mark === '@')) return false
+  return asked.kind === 'close' || part.some(({ mark }) => mark.startsWith('#'))
+}
 
 /** Sentences without a request say more about the request before, or behind when there is none. */
 function joined(segments: readonly Segment[]): OrderDraft[] {

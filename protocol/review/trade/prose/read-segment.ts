@@ -111,10 +111,13 @@ function readShift(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
   const ways = marks.takeAll(/(?:^| )from (#%) to (#%)(?= |$)/dg)
   const distances = ways.map(({ captured: [from, to] }) => abs(subtract(to!.value!, from!.value!)))
   const shares = marks.takeAll(/(?:^| )(#%)(?= |$)/dg).map(({ captured: [share] }) => share!.value!)
+  const stated = draft.numbers.get('fraction_of_equity')
+  if (stated) shares.push(multiply(stated.value, rational(100)))
+  draft.numbers.delete('fraction_of_equity')
   const all = distances.length > 0 ? distances : shares
   if (all.length > 0) draft.number('shift_pct', all.reduce(max), draft.span ?? spanOf({ start: 0, end: 0 }))
-  const asset = marks.matches(/(?:^| )(@)(?= |$)/dg)[0]?.captured[0]
-  if (asset) draft.asset = asset.asset
+  const bought = marks.matches(/(?:^| )(?:buy|into|to|in) (?:_+ )?(@)(?= |$)/dg)[0]?.captured[0]
+  draft.asset = bought?.asset ?? assetsOf(marks)[0]?.asset ?? null
 }
 
 function readAmounts(marks: Marks, draft: OrderDraft, put: Put): void {
@@ -139,7 +142,9 @@ function readAmounts(marks: Marks, draft: OrderDraft, put: Put): void {
     /(?:^| )(?:at|near|around|price)(?: a| the| about| around| price){0,2} (#\$|#)(?= |$)/dg,
   ))
     once('entry_price', match.captured[0])
-  const share = draft.kind === 'bet' || draft.kind === 'order' ? 'fraction_of_equity' : 'reduce_pct'
+  const isSale = draft.side === 'sell' && draft.positions !== null
+  const share =
+    draft.kind === 'bet' || (draft.kind === 'order' && !isSale) ? 'fraction_of_equity' : 'reduce_pct'
   for (const match of marks.takeAll(/(?:^| )(#%)(?= |$)/dg)) {
     const token = match.captured[0]!
     if (draft.numbers.has(share)) continue

@@ -47,7 +47,9 @@ export function tokensOf(text: string): Token[] {
       continue
     }
     const unit = text.charAt(at)
-    if (/[,.;:!?()@=+~><\n-]/.test(unit)) {
+    // A hyphen inside a word joins: `reduce-only` is two words.
+    const joins = unit === '-' && /[A-Za-z]/.test(text.charAt(at - 1)) && /[A-Za-z]/.test(text.charAt(at + 1))
+    if (!joins && /[,.;:!?()@=+~><\n-]/.test(unit)) {
       const mark = unit === '\n' || unit === '!' || unit === '?' ? '.' : unit === '@' ? 'at' : unit
       tokens.push({ mark, start: at, end: at + 1, value: null, asset: null })
     }

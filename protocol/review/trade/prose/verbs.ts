@@ -12,7 +12,12 @@ export interface Asked {
 const at = (pattern: string): RegExp => new RegExp(`(?:^| )(?:${pattern})(?= |$)`, 'dg')
 
 const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
-  [at('rebalanc(?:e|ing)|re balance'), 'rebalance'],
+  [
+    at(
+      'rebalanc(?:e|ing)|re balance|(?:move|moving|shift|shifting|rotate|rotating|reallocate)(?=[^.]{0,60} from @ (?:in)?to @)',
+    ),
+    'rebalance',
+  ],
   [
     at(
       '(?:swap|swapping|convert|converting|exchange)(?: # | #\\$ | #% | all | my | of | the | half | some ){0,3}|trade (?:#|#\\$) @ (?:for|to|into) @',
@@ -24,7 +29,7 @@ const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
 ]
 
 const CLOSE = at(
-  'close|closing|close out|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buy to cover|lighten|halve',
+  'close|closing|close out|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buy to (?:cover|close)|sell to close|lighten|halve',
 )
 const BUY = at(
   'buy|buying|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|bid|market buy|stack|load up|all in',
@@ -34,12 +39,14 @@ const SELL = at(
 )
 const POSITION_WORD = at('long|short')
 const NOUN_BEFORE =
-  /(?:^| )(?:my|the|our|existing|current|this|that|an|open)(?: (?:open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
+  /(?:^| )(?:my|the|our|existing|current|this|that|an|open|i'm|i am|we're|we are|already|currently)(?: (?:a|already|currently|open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
 const OPEN = at('open|opening|enter|entering|place|start|take|execute|submit|initiate')
 const READ = at(
   'hold|wait|show|list|check|monitor|watch|report|analy[sz]e|summari[sz]e|alert|what|do nothing|no trades?|stay flat|stay out|track|fetch|get|calculate|estimate|backtest|paper trade|simulate',
 )
-const OTHER = at('cancel|cancelling|modify|amend|move|transfer|send|wire|withdraw|bridge|set')
+const OTHER = at(
+  'cancel|cancelling|modify|amend|move|transfer|send|wire|withdraw|bridge|set|raise|lower|tighten|trail|trailing|adjust|update',
+)
 
 export function askedOf(marks: Marks): Asked | null {
   const first = (pattern: RegExp) => marks.matches(pattern)[0] ?? null
