@@ -75,7 +75,7 @@ function scopeOfKnown(path: string): PathScope {
   if (DEVICE.test(path)) return 'device'
   // "/etc/*" is as much as /etc.
   const isAll = /(?:^|\/)(?:\*|\.\*|\*\.\*|\.\[!\.\]\*|\{?\*,\.\*\}?)$/.test(path)
-  const base = isAll ? path.slice(0, path.lastIndexOf('/') + 1).replace(/(?<!^)\/$/, '') : path
+  const base = isAll ? path.slice(0, Math.max(path.lastIndexOf('/'), path.startsWith('/') ? 1 : 0)) : path
   if (base === '/' || /^[A-Za-z]:\/?$/.test(base)) return 'root'
   if (/^\/[*?[]/.test(path)) return 'root'
   if (base === '~' || base === '/home' || base === '/Users' || /^[Cc]:\/Users$/.test(base)) return 'home'

@@ -5,6 +5,7 @@ import { hasAny, part, readOptions, valuesOf } from '../options.ts'
 import { isSecretPath, scopeOf } from '../paths.ts'
 import { readAll, readFile } from '../read-file.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
+import { sedExecutes } from '../sed-script.ts'
 import { sendToNetwork } from '../sinks.ts'
 import { writeFile } from '../write-file.ts'
 import { deleteTarget } from './delete.ts'
@@ -194,11 +195,7 @@ const inPlaceEditor: Handler = (command, run) => {
   const options = readOptions(args, '-e --expression -f --file')
   const script = valuesOf(options, '-e --expression')[0] ?? options.operands.find(({ text }) => text !== '')
   // GNU sed runs what stands after an `e` command or flag.
-  if (
-    script &&
-    command.name !== 'yq' &&
-    (/(?:^|[;{}\n]|\d)\s*e\s+\S/.test(script.text) || /^s(.).*\1.*\1[gp0-9]*e/.test(script.text))
-  ) {
+  if (script && command.name !== 'yq' && sedExecutes(script.text)) {
     run.report(
       command,
       'shell.exec.sed',

@@ -182,6 +182,12 @@ function install(command: Command, options: Options, names: readonly Arg[], run:
 const TOOLS =
   /^(?:@?(?:typescript|tsc|eslint|prettier|jest|vitest|playwright|biome|@biomejs\/biome|turbo|next|vite|webpack|rollup|esbuild|tsx|ts-node|mocha|ava|c8|nyc|stylelint|knip|depcheck|madge|svelte-check|astro|nx|lerna|changeset|@changesets\/cli|husky|lint-staged|cypress|storybook|tailwindcss|babel|swc|oxlint|publint|tsup|nodemon|concurrently|http-server|serve|pyright|ruff|black|mypy|pytest|isort|flake8|pre-commit|nox|tox|sort-package-json|markdownlint|markdownlint-cli2|markdownlint-cli|cspell|jscpd|size-limit|npm-check-updates|vue-tsc|ng|@angular\/cli|expo-doctor|react-scripts|karma|wait-on|cross-env|dotenv|rimraf|openapi-typescript|graphql-codegen))(?:@[\w.^~-]+)?$/
 
+/** `@scope/name@1.2` without its version. */
+function withoutVersion(text: string): string {
+  const at = text.lastIndexOf('@')
+  return at > 0 ? text.slice(0, at) : text
+}
+
 function runTool(command: Command, run: Run): Flow {
   const operands = readOptions(command.args, '-p --package -c --call', true).operands
   const inner = /^(?:exec|dlx|x|tool)$/.test(operands[0]?.text ?? '') ? operands.slice(1) : operands
@@ -206,7 +212,7 @@ function runTool(command: Command, run: Run): Flow {
     )
   const known = run.argvOf(
     command,
-    [{ ...tool, text: tool.text.replace(/(?<=.)@[\w.^~-]+$/, ''), linear: null }, ...args],
+    [{ ...tool, text: withoutVersion(tool.text), linear: null }, ...args],
     command.scope.inside(command.name),
   )
   return known

@@ -1,0 +1,37 @@
+// Does a sed script execute commands? GNU sed has a command `e` and a flag `e` of `s`.
+
+const MAX_SCRIPT = 2_000
+
+export function sedExecutes(script: string): boolean {
+  const text = script.slice(0, MAX_SCRIPT)
+  for (let at = 0; at < text.length; ) {
+    const letter = text[at]!
+    const atCommand = at === 0 || ';{}\n \t0123456789$/'.includes(text[at - 1]!)
+    if (atCommand && letter === 'e' && (at + 1 === text.length || ' \t;\n'.includes(text[at + 1]!)))
+      return true
+    if (atCommand && (letter === 's' || letter === 'y') && isDelimiter(text[at + 1])) {
+      const end = endOfSubstitution(text, at + 1)
+      if (end === null) return false
+      if (letter === 's' && end.flags.includes('e')) return true
+      at = end.next
+    } else at++
+  }
+  return false
+}
+
+const isDelimiter = (letter: string | undefined): boolean => letter !== undefined && !/[\w\s\\]/.test(letter)
+
+/** Flags behind the third delimiter. */
+function endOfSubstitution(text: string, open: number): { flags: string; next: number } | null {
+  const delimiter = text[open]!
+  let seen = 1
+  for (let at = open + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === delimiter && ++seen === 3) {
+      let next = at + 1
+      while (next < text.length && /[a-zA-Z0-9]/.test(text[next]!)) next++
+      return { flags: text.slice(at + 1, next), next }
+    }
+  }
+  return null
+}
