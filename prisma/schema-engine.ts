@@ -14,7 +14,7 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import * as binding from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
 
-let instantiated = false
+let instantiation: Promise<void> | undefined
 
 /** Runs `work` with an engine on that database and closes every connection after it. */
 export async function withSchemaEngine<T>(
@@ -22,7 +22,8 @@ export async function withSchemaEngine<T>(
   datamodels: [path: string, content: string][],
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
-  if (!instantiated) await instantiate()
+  instantiation ??= instantiate() // once: a second instance would pull the memory from under the first
+  await instantiation
   const open: pg.Pool[] = []
   try {
     const factory = bindMigrationAwareSqlAdapterFactory(adapterFactory(connectionString, open))
@@ -39,7 +40,6 @@ async function instantiate(): Promise<void> {
   const { instance } = await WebAssembly.instantiate(readFileSync(path.replace(/\.js$/, '.wasm')), imports)
   binding.__wbg_set_wasm(instance.exports)
   ;(instance.exports.__wbindgen_start as () => void)()
-  instantiated = true
 }
 
 /**

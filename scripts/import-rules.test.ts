@@ -29,6 +29,7 @@ const planted: [string, string, string][] = [
   ['cli/trusts-us.ts', "import { a } from '#server/plain.ts'; a", 'cli-imports-protocol-only'],
   ['server/uses-test.ts', "import { a } from './plain.test.ts'; a", 'product-imports-no-tests-nor-scripts'],
   ['server/dev-tool.ts', "import fc from 'fast-check'; fc", 'product-imports-no-dev-tools'],
+  ['scripts/by-accident.ts', "import semver from 'semver'; semver", 'only-declared-packages'],
   ['server/nowhere.ts', "import 'no-such-package'", 'declared-and-found'],
   ['server/circle-a.ts', "import { b } from './circle-b.ts'; export const a = b", 'no-circles'],
 ]

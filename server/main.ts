@@ -34,6 +34,7 @@ async function main(): Promise<void> {
       ctx.env.TRUSTED_PROXIES,
     )
     request.headers['x-forwarded-for'] = ip
+    varyByAccept(response)
     return answerPage(request, response)
   }
 
@@ -76,6 +77,16 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
+}
+
+/** Next writes its own Vary last; a page shares its address with JSON, so Accept belongs there too. */
+function varyByAccept(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
+  response.writeHead = ((...given: unknown[]) => {
+    const vary = String(response.getHeader('vary') ?? '')
+    if (!/\baccept\b(?!-)/i.test(vary)) response.setHeader('Vary', vary ? `${vary}, Accept` : 'Accept')
+    return writeHead(...given)
+  }) as typeof response.writeHead
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -10,15 +10,16 @@ export interface NavItem {
 export const MAIN_NAV: readonly NavItem[] = [
   { href: '/verify', label: 'Verify' },
   { href: '/docs', label: 'Docs' },
-  { href: '/prices', label: 'Prices', plain: true },
+  { href: '/prices', label: 'Prices' },
 ]
 
 export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/docs', label: 'API reference' },
   { href: '/openapi.json', label: 'OpenAPI', plain: true },
   { href: '/llms.txt', label: 'llms.txt', plain: true },
-  { href: '/prices', label: 'Prices', plain: true },
-  { href: '/health', label: 'Health', plain: true },
+  { href: '/prices', label: 'Prices' },
+  { href: '/stats', label: 'Stats' },
+  { href: '/health', label: 'Health' },
   { href: '/components', label: 'Components' },
 ]
 

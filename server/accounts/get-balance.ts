@@ -55,7 +55,6 @@ export const getBalance = defineOperation({
   price: free,
   effect: 'read',
   rate: 'poll',
-  examples: [{ title: 'By query', request: { api_key: 'asy_…' } }],
   async run(ctx, { api_key: apiKey }, call) {
     const account = call.account ?? (apiKey === undefined ? null : await ctx.accounts.find(apiKey))
     if (!account) throw new OperationError(apiKey === undefined ? 'missing_credentials' : 'unknown_account')

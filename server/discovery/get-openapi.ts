@@ -12,7 +12,7 @@ export const getOpenApi = defineOperation({
   path: '/openapi.json',
   summary: 'OpenAPI 3.1 description',
   input: z.object({}),
-  output: z.record(z.string(), z.json()).meta({ id: 'OpenApiDocument' }),
+  output: z.record(z.string(), z.unknown()).meta({ id: 'OpenApiDocument' }),
   produces: 'application/json; charset=utf-8',
   errors: [],
   auth: 'public',

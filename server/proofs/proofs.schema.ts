@@ -20,12 +20,14 @@ export const SignedEvent = z
   .meta({ id: 'SignedEvent' })
 
 /** A NIP-01 event as somebody sends it: any object, judged by the checks and not by the door. */
-export const SignedEventShape = z.record(z.string(), z.json()).describe('Signed event with its seven fields')
+export const SignedEventShape = z
+  .record(z.string(), z.unknown())
+  .describe('Signed event with its seven fields')
 
 export const VerdictProof = z
   .object({
     proof_payload: z
-      .record(z.string(), z.json())
+      .record(z.string(), z.unknown())
       .describe('The signed payload, equal to event.content parsed'),
     signature_type: z.literal('nostr_event').describe('Kind of signature'),
     content_sha256: z.string().describe('SHA-256 of event.content'),

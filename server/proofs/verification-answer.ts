@@ -32,7 +32,7 @@ export const VerificationAnswer = z
     published_pubkey: z.string().nullable().describe('Our key in force'),
     issued_by_assay: z.boolean().describe('Whether we signed it'),
     proof_payload: z
-      .record(z.string(), z.json())
+      .record(z.string(), z.unknown())
       .nullable()
       .describe('What was signed; null unless the signature is valid'),
     source_class: z.string().nullable().describe('Of the proof'),

@@ -116,14 +116,14 @@ const ReviewMembers = z.object({
     .optional()
     .describe('Idempotency for 24 hours; the Idempotency-Key header wins'),
   artifact_source: z
-    .record(z.string(), z.json())
+    .record(z.string(), z.unknown())
     .optional()
     .describe('Fetch the artifact instead of trusting the caller; refused while no source can be reached'),
   action_binding: z
     .object({
       tool: text(256, 'Tool that will run').optional(),
       agent_id: text(256, 'Agent that will run it').optional(),
-      args: z.json().optional().describe('Exact arguments; no fractions'),
+      args: z.unknown().optional().describe('Exact arguments; no fractions'),
       nonce: text(256, 'Makes the binding single-use for the caller').optional(),
     })
     .optional()
@@ -256,14 +256,16 @@ export const ReviewAnswer = z
       })
       .describe('For actions that cannot be undone'),
     capital_scale: z
-      .record(z.string(), z.json())
+      .record(z.string(), z.unknown())
       .nullable()
       .describe('Tier and tests; null when no value moves'),
-    onchain_risk: z.record(z.string(), z.json()).nullable().describe('onchain_action only'),
-    known_bad_hits: z.array(z.record(z.string(), z.json())).describe('Addresses on the known-bad registry'),
+    onchain_risk: z.record(z.string(), z.unknown()).nullable().describe('onchain_action only'),
+    known_bad_hits: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('Addresses on the known-bad registry'),
     known_bad_added: z.array(z.string()).describe('Addresses that this call added'),
     known_bad_skipped: z
-      .array(z.record(z.string(), z.json()))
+      .array(z.record(z.string(), z.unknown()))
       .describe('Addresses not added, with the reason'),
     deterministic: z
       .object({
@@ -288,7 +290,7 @@ export const ReviewAnswer = z
         cost_usd: z.string().nullable().describe('Decimal string'),
       })
       .describe('May only tighten a verdict'),
-    trading_state: z.record(z.string(), z.json()).nullable().describe('Stored state that was used'),
+    trading_state: z.record(z.string(), z.unknown()).nullable().describe('Stored state that was used'),
     artifact_hash: z.string().describe('SHA-256 of the UTF-8 bytes of the artifact'),
     artifact_type: z.string().describe('As reviewed'),
     artifact_provenance: z.string().describe('Who supplied it'),
@@ -309,8 +311,8 @@ export const ReviewAnswer = z
         deadline_policy_commitment: z.string().describe('Hash of the deadline policy'),
       })
       .describe('That the request was admitted, and when'),
-    record: z.record(z.string(), z.json()).describe('What the engine decided, canonical'),
-    options: z.record(z.string(), z.json()).describe('What the engine was given beside the artifact'),
+    record: z.record(z.string(), z.unknown()).describe('What the engine decided, canonical'),
+    options: z.record(z.string(), z.unknown()).describe('What the engine was given beside the artifact'),
     recompute: z
       .object({
         ruleset_url: z.string().describe('Manifest'),
@@ -325,10 +327,10 @@ export const ReviewAnswer = z
       .optional()
       .describe('With dry_run'),
     proof_event_published: z
-      .array(z.record(z.string(), z.json()))
+      .array(z.record(z.string(), z.unknown()))
       .optional()
       .describe('With sign: relay copies as known now'),
-    ledger_queue: z.record(z.string(), z.json()).nullable().describe('Place in the queue for the ledger'),
+    ledger_queue: z.record(z.string(), z.unknown()).nullable().describe('Place in the queue for the ledger'),
     billing: z
       .object({
         free_call_used: z.boolean().describe('Whether this call was free'),
@@ -336,6 +338,6 @@ export const ReviewAnswer = z
       })
       .describe('Free calls'),
     cost_sats: z.int().optional().describe('Charged to the balance; 0 when free'),
-    charge: z.record(z.string(), z.json()).optional().describe('The charge'),
+    charge: z.record(z.string(), z.unknown()).optional().describe('The charge'),
   })
   .meta({ id: 'Review' })

@@ -60,6 +60,7 @@ describe('methods and paths', () => {
   it('OPTIONS answers 204 with Allow and the preflight headers', async () => {
     const { status, headers } = await service.call('/review', { method: 'OPTIONS' })
     expect([status, headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
+    expect(headers.get('x-request-id')).toMatch(/^req_/)
     expect(headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
     expect(headers.get('access-control-max-age')).toBe('86400')
   })
@@ -159,6 +160,7 @@ describe('pages and the API share addresses', () => {
     ['/prices', '*/*', false],
     ['/openapi.json', html, false],
     ['/docs/review-requestReview', html, true],
+    ['/docs/review-requestReview', '*/*', true],
     ['/who/knows', html, true],
     ['/who/knows', '*/*', false],
     ['/_next/static/a.js', '*/*', true],

@@ -112,10 +112,15 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
 
   for (const [path, methods] of methodsByPath(catalogue)) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-    app.options(
-      honoPath(path),
-      () => new Response(null, { status: 204, headers: { ...common, ...corsPreflight, Allow: allow } }),
-    )
+    app.options(honoPath(path), (c) => {
+      const exchange = exchangeOf(c.req.raw, c.env)
+      const requestId = requestIdOf(exchange.header('x-request-id'))
+      return exchange.send(
+        204,
+        { ...common, ...corsPreflight, Allow: allow, 'X-Request-Id': requestId },
+        null,
+      )
+    })
     app.all(honoPath(path), (c) => refuseRequest(c, methodNotAllowed(c.req.method, path, allow)))
   }
   app.notFound((c) => refuseRequest(c, nothingHere(c.req.method, c.req.path)))

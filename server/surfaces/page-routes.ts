@@ -36,13 +36,13 @@ const ownedByNext = ['/_next/', '/api/trpc/', '/icon.', '/favicon.', '/apple-ico
 export function isForPages({ method, url = '/', headers }: AskedFor, routes: PageRoutes): boolean {
   if (ownedByNext.some((prefix) => url.startsWith(prefix))) return true
   if (method !== 'GET' && method !== 'HEAD') return false
-  const isBrowser = headers.rsc !== undefined || prefersHtml(headers.accept ?? '')
-  if (!isBrowser) return false
   const end = url.search(/[?#]/)
   const path = (end < 0 ? url : url.slice(0, end)).replace(/(.)\/$/, '$1')
-  if (routes.exact.has(path) || routes.patterns.some((pattern) => pattern.test(path))) return true
-  // An unknown path gets the page for people who are lost.
-  return !routes.operations.some((pattern) => pattern.test(path))
+  const isPage = routes.exact.has(path) || routes.patterns.some((pattern) => pattern.test(path))
+  const isOperation = routes.operations.some((pattern) => pattern.test(path))
+  const isBrowser = headers.rsc !== undefined || prefersHtml(headers.accept ?? '')
+  // Both: the caller chooses. Only a page: everybody gets it. Neither: a browser gets the page for people who are lost.
+  return isPage && isOperation ? isBrowser : isPage || (isBrowser && !isOperation)
 }
 
 /** text/html named before application/json, with at least its weight. */

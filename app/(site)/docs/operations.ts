@@ -1,5 +1,6 @@
 // Which operations does the reference show? Those of the catalogue, with the settings of this instance.
 import { catalogue } from '#server/catalogue.ts'
+import { readNewestProofId } from '#server/proofs/newest-proof.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { type OperationReference, operationReference, reference, slugOf } from '#server/surfaces/reference.ts'
 
@@ -8,7 +9,7 @@ export async function findOperation(slug: string): Promise<OperationReference | 
   const operation = catalogue.find((candidate) => slugOf(candidate) === slug)
   if (!operation) return null
   const { env, ruleset } = await sharedContext()
-  return operationReference(operation, env, { ruleset_sha256: ruleset.sha256 })
+  return operationReference(operation, env, await knownMembers(ruleset.sha256))
 }
 
 /** By capability, in the order of the catalogue. */
@@ -27,5 +28,11 @@ export function operationGroups() {
 
 export async function allOperations(): Promise<OperationReference[]> {
   const { env, ruleset } = await sharedContext()
-  return reference(catalogue, env, { ruleset_sha256: ruleset.sha256 })
+  return reference(catalogue, env, await knownMembers(ruleset.sha256))
+}
+
+/** What an example names on this instance: the rule set in force, the newest proof. */
+async function knownMembers(rulesetSha256: string): Promise<Record<string, string>> {
+  const newest = await readNewestProofId()
+  return { ruleset_sha256: rulesetSha256, ...(newest ? { event_id: newest } : {}) }
 }
