@@ -47,6 +47,8 @@ function close(order: Order, figures: Figures): Reduction {
   const { positions } = order
   if (positions === null) {
     if (order.reduceOnly) return yes('reduce-only')
+    const isSized = amountIn(order, 'size') !== null || figures.notional !== null
+    if (!isSized) return yes('a close without a size closes what is there')
     return { reducing: true, close: 1, why: 'no position is stated, so the close may open one' }
   }
   const held = order.asset === null && positions.length === 1 ? positions[0]! : heldBy(order)

@@ -4,7 +4,7 @@ import { asciiLower } from '../../input/ascii.ts'
 import { parseDecimal } from '../../number/decimal.ts'
 import { multiply, type Rational, rational } from '../../number/rational.ts'
 import { assetOf, isKnownAsset } from '../assets.ts'
-import { NOT_AN_ASSET } from './vocabulary.ts'
+import { ALSO_A_WORD, NOT_AN_ASSET } from './vocabulary.ts'
 
 export interface Token {
   /**
@@ -22,6 +22,9 @@ const NUMBER =
   /([$€£])? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40})(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
 const WORD = /[$#]?[A-Za-z][A-Za-z0-9]*(?:['’][A-Za-z]+)?(?:[/_][A-Za-z0-9]+)*/y
 const PAIR = /[A-Z0-9]{2,10}-(?:PERP|USDT?|USDC|SWAP|EUR)(?![A-Za-z])/y
+
+/** Tickers that people write in lower case. */
+const COMMON = ['btc', 'eth', 'sol', 'xrp']
 
 const SCALE: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -86,10 +89,9 @@ function wordAt(text: string, at: number): Token | null {
   const upper = raw.toUpperCase()
   const tagged = raw.startsWith('$') || raw.startsWith('#')
   const ticker = /^[A-Z][A-Z0-9]{1,9}(?:[/_][A-Z0-9]{2,6})?$/.test(raw) && !NOT_AN_ASSET.has(lower)
-  const named =
-    isKnownAsset(upper) &&
-    !NOT_AN_ASSET.has(lower) &&
-    (upper === raw || raw.length > 3 || raw === 'btc' || raw === 'eth' || raw === 'sol')
+  const known = isKnownAsset(upper) && !NOT_AN_ASSET.has(lower)
+  const written = upper === raw || (!ALSO_A_WORD.has(lower) && (raw.length > 3 || COMMON.includes(lower)))
+  const named = known && written
   if (tagged || ticker || named) return asset(raw, at, end)
   return { mark: lower, start: at, end, value: null, asset: null }
 }

@@ -2,13 +2,17 @@
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-/** Short words that are written in capitals, or are also names of assets. */
+/** Words of trading that are written in capitals, or are also codes of money. */
 export const NOT_AN_ASSET = set(
   `a an i it is on in at to of or and the for by my our us we up as if so no not all any be do go me he she out new now one two
   usd eur gbp sl tp lev iso ltv adv nav aum pnl roi dca otc etf etfs ath atl fomo yolo rr ev dd ta fa ai api id ok pm am est utc et gmt
-  buy sell long short stop limit market entry close open add hold mark near link dot atom cash meta gold apple op ton sui uni
-  tron stellar ripple cosmos optimism vs max min avg per nyse lp kyc mev rsi macd ema sma vwap twap gtc ioc fok poc asap fyi imo
+  buy sell long short stop limit market entry close open add hold mark cash vs max min avg per nyse lp kyc mev rsi macd ema sma vwap twap gtc ioc fok poc asap fyi imo
   cex dex nft apr apy ceo cfo sec fed cpi fomc gdp`,
+)
+
+/** Names of assets that are also words: only in capitals, or with a $ before them, are they assets. */
+export const ALSO_A_WORD = set(
+  `near link dot atom meta gold apple op ton sui uni tron stellar ripple cosmos optimism avalanche alphabet amazon apt arb`,
 )
 
 /** Nothing in these words changes an order. */
