@@ -75,7 +75,8 @@ export function judgeTrade(
   const equity = stated !== null && isPositive(stated) ? stated : null
   const weighed = weigh(read.orders, equity, thresholds, budget)
   const stake = stakeOf(weighed, stated, resolved.equity?.source ?? null)
-  const halved = decidingTierOf(stake, options.capital, thresholds) === 'S2'
+  // Beyond S2 as well, or a test would look better while equity falls.
+  const halved = ['S2', 'S3', 'S4'].includes(decidingTierOf(stake, options.capital, thresholds) ?? '')
   const sheet = new TestSheet(findings, read.layers)
   weighed.forEach(({ order, figures, reduction, positions }, index) => {
     sheet.suffix = weighed.length === 1 ? '' : `#${index + 1}`

@@ -15,7 +15,7 @@ export interface Trial {
   readonly positions: readonly Position[]
   readonly t: TradeThresholds
   readonly sheet: TestSheet
-  /** Tier S2: the ok bounds of T08 to T13 are halved. */
+  /** From tier S2 on the ok bounds of T08 to T13 are halved. */
   readonly halved: boolean
   readonly asOfUnix: number | null
 }
