@@ -16,7 +16,7 @@ import {
   type Statement,
   type Word,
 } from 'unbash'
-import { expandWord } from './expand-word.ts'
+import { expandInside, expandWord } from './expand-word.ts'
 import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from './model.ts'
 import { applyRedirects } from './redirects.ts'
 import type { Run } from './run.ts'
@@ -112,6 +112,8 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
     case 'Select':
       return runLoop(node, origin, scope, stdin, run)
     case 'ArithmeticFor':
+      for (const part of [node.initialize, node.test, node.update])
+        if (part) expandInside(part, scope, origin, run)
       return unsure(list(node.body))
     case 'Case':
       return runCase(node, origin, scope, stdin, run)
@@ -127,6 +129,7 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
       return runNode(node.body, origin, scope.asJob(), stdin, run)
     case 'TestCommand':
     case 'ArithmeticCommand':
+      expandInside(node, scope, origin, run)
       run.allow({ span: origin.spanOf(node.pos, node.end), origin }, 'shell.pos.test')
       return NO_FLOW
   }
@@ -162,6 +165,7 @@ function runLoop(node: For | Select, origin: Origin, scope: Scope, stdin: Flow, 
 
 function runCase(node: Case, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   expandWord(node.word, scope, origin, run)
+  for (const { pattern } of node.items) for (const word of pattern) expandWord(word, scope, origin, run)
   const bodies = node.items.map(({ body }) => runStatements(body.commands, origin, scope, stdin, run))
   return unsure(bodies.reduce(joinFlows, NO_FLOW))
 }

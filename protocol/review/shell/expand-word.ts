@@ -1,6 +1,6 @@
 // Which arguments does one word become? Quotes removed, variables, substitutions, braces and tilde expanded,
 // and split where an unquoted expansion brings white space.
-import type { Word, WordPart } from 'unbash'
+import { forEachChild, type ParameterExpansionPart, type SyntaxNode, type Word, type WordPart } from 'unbash'
 import { expandBraces } from './braces.ts'
 import { type Arg, type Flow, HOLE, NO_FLOW, type Origin, type Scope, SPLIT, type Value } from './model.ts'
 import { expandParameter, lookUp } from './parameter.ts'
@@ -80,12 +80,20 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
         for (const child of part.parts) append(into, child, true)
         return
       case 'SimpleExpansion':
-        merge(into, lookUp(part.text.slice(1).replace(/^\{|\}$/g, ''), scope), isQuoted)
+        merge(
+          into,
+          lookUp(part.text.slice(1).replace(/^\{|\}$/g, ''), scope),
+          isQuoted && !/^\$[@*]$/.test(part.text),
+          scope,
+        )
         return
       case 'ParameterExpansion':
-        merge(into, expandParameter(part, scope, valueOfWord), isQuoted)
+        if (part.index) expandWord(part.index, scope, origin, run)
+        if (part.operation && !EXPANDS_ITS_OPERAND.includes(part.operation.type)) runOperands(part)
+        merge(into, expandParameter(part, scope, valueOfWord), isQuoted && !isWholeArray(part), scope)
         return
       case 'ArithmeticExpansion':
+        expandInside(part, scope, origin, run)
         into.text += /^\$\(\((\d{1,15})\)\)$/.exec(part.text)?.[1] ?? HOLE
         return
       case 'CommandExpansion': {
@@ -119,6 +127,15 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
     }
   }
 
+  /** As a command of its own: the parser ends a pattern at the first slash, also inside a substitution. */
+  function runOperands(part: ParameterExpansionPart): void {
+    const text = part.text.slice((part.operation?.operatorEnd ?? part.pos) - part.pos, -1)
+    if (!/[$][({]|`/.test(text)) return
+    const place = origin.spanOf(part.pos, part.end)
+    const here = { ...origin, text, depth: origin.depth + 1, spanOf: () => place }
+    run.evaluators.text(run, `: ${text}`, here, scope.subshell(), NO_FLOW)
+  }
+
   function inner(pos: number, end: number): Origin {
     // A script in escaped backticks has positions of its own; its place is the place of the whole.
     const shifted = origin.spanOf(pos, end)
@@ -137,11 +154,41 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
   }
 }
 
+/** Their operand becomes part of the value, so it is expanded there. */
+const EXPANDS_ITS_OPERAND: readonly string[] = ['Default', 'Remove']
+
+/** `"$@"` and `"${a[@]}"` are as many arguments as there are elements, quoted or not. */
+const isWholeArray = (part: ParameterExpansionPart): boolean =>
+  part.parameter === '@' || part.parameter === '*' || part.index?.value === '@' || part.index?.value === '*'
+
+function splitFields(text: string, scope: Scope): string {
+  const separators = scope.vars.get('IFS')?.text
+  if (separators === undefined || separators.includes(HOLE)) return text.replace(/[ \t\n]+/g, SPLIT)
+  return [...text].map((letter) => (separators.includes(letter) ? SPLIT : letter)).join('')
+}
+
+/** Commands inside tests, arithmetic and indices run, whatever the expression then says. */
+export function expandInside(node: SyntaxNode, scope: Scope, origin: Origin, run: Run): void {
+  run.budget.spend(STEPS_PER_WORD)
+  if (origin.depth > run.caps.shell_nesting) return
+  forEachChild(node, (child) => {
+    if (child.type === 'Word') expandWord(child, scope, origin, run)
+    else if (
+      child.type === 'CommandExpansion' ||
+      child.type === 'ArithmeticCommandExpansion' ||
+      child.type === 'ProcessSubstitution'
+    ) {
+      const inner = { ...origin, depth: origin.depth + 1 }
+      run.evaluators.script(run, child.script, child.text, inner, scope.subshell(), NO_FLOW)
+    } else expandInside(child, scope, { ...origin, depth: origin.depth + 1 }, run)
+  })
+}
+
 const isQuoting = ({ type }: WordPart): boolean =>
   type === 'DoubleQuoted' || type === 'SingleQuoted' || type === 'AnsiCQuoted' || type === 'LocaleString'
 
-function merge(into: Piece, value: Value, isQuoted: boolean): void {
-  into.text += isQuoted ? value.text : value.text.replace(/[ \t\n]+/g, SPLIT)
+function merge(into: Piece, value: Value, isQuoted: boolean, scope: Scope): void {
+  into.text += isQuoted ? value.text : splitFields(value.text, scope)
   into.taints |= value.taints
   into.what ||= value.what
   // An empty variable beside other text still leaves that text; the path table looks at both.

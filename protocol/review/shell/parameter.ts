@@ -52,14 +52,18 @@ export function expandParameter(
     return node.index && !scope.vars.has(node.parameter) ? unknown(node.parameter) : value
   const isKnown = !value.text.includes(HOLE)
   switch (operation.type) {
-    case 'Default':
-      return withDefault(
+    case 'Default': {
+      const chosen = withDefault(
         value,
         operation.operator,
         valueOfWord(operation.operand),
         scope.vars.has(node.parameter),
       )
+      if (/^:?=$/.test(operation.operator)) scope.vars.set(node.parameter, chosen)
+      return chosen
+    }
     case 'Remove': {
+      if (value.text === '~' && operation.operator.startsWith('%')) return { ...value, text: PARENT_OF_HOME }
       const pattern = valueOfWord(operation.operand).text
       return isKnown ? { ...value, text: removed(value.text, pattern, operation.operator) } : value
     }
@@ -107,6 +111,9 @@ function withDefault(value: Value, operator: string, fallback: Value, isSet: boo
   if (!value.text.includes(HOLE) && value.text !== '') return value
   return fallback
 }
+
+/** Every home folder lies in one of these. */
+const PARENT_OF_HOME = '/home'
 
 function removed(text: string, pattern: string, operator: string): string {
   if (/[?[\]]/.test(pattern) || pattern.includes(HOLE)) return HOLE

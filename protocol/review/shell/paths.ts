@@ -115,7 +115,11 @@ function scopeStarts(path: string, prefix: string): boolean {
   )
 }
 
+/** So far up that it may be the root. */
+const FAR_UP = /^(?:\.\.\/){3,}\.\.(?:\/|$)/
+
 function scopeInProject(path: string, isAll: boolean, base: string): PathScope {
+  if (FAR_UP.test(path)) return 'maybe_root'
   if (/^(?:\.git|.*\/\.git)(?:\/|$)/.test(path) && !/\.git\/(?:index\.lock|hooks\/.*\.sample)$/.test(path))
     return 'vcs'
   if (hasBuildName(path)) return 'build'

@@ -139,6 +139,7 @@ const quoteArg = ({ text }: Arg): string =>
 /** The assignment as an argument, for `export`, `env` and the like. */
 function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
   const span = origin.spanOf(node.pos, node.end)
+  if (node.index) expandWord(node.index, scope, origin, run)
   const fields =
     node.value.type === 'ArrayValue'
       ? node.value.elements.flatMap((element) => expandWord(element, scope, origin, run))

@@ -1,5 +1,5 @@
 // Archives: what is packed, and what is overwritten where they are unpacked?
-import { type Arg, type Command, DECODED, type Flow, UNKNOWN_FLOW } from '../model.ts'
+import { ACCOUNTS, type Arg, type Command, DECODED, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, readOptions, valuesOf } from '../options.ts'
 import { scopeOf } from '../paths.ts'
 import { readAll } from '../read-file.ts'
@@ -20,6 +20,9 @@ function unpackInto(command: Command, target: Arg | undefined, run: Run): void {
     'list the archive first',
   )
 }
+
+/** Folders that hold private files among others. */
+const WIDE = ['root', 'home', 'system', 'data', 'credentials']
 
 const tar: Handler = (command, run) => {
   const [first, ...rest] = command.args
@@ -54,7 +57,9 @@ const tar: Handler = (command, run) => {
   if (!hasAny(options, '-c --create -r --append -u --update')) return UNKNOWN_FLOW
   const archive = valuesOf(options, '-f --file')[0]
   const content = readAll(options.operands, command, command.scope, run)
-  const flow: Flow = { text: null, taints: content.taints, what: content.what }
+  const wide = options.operands.find((operand) => WIDE.includes(scopeOf(operand, command.scope.cwd)))
+  const taints = content.taints | (wide ? ACCOUNTS : 0)
+  const flow: Flow = { text: null, taints, what: content.what || (wide ? quoted(wide.text) : '') }
   if (archive && archive.text !== '-') writeFile(archive, command, flow, false, command.scope, run)
   return flow
 }

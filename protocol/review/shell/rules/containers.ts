@@ -1,6 +1,6 @@
 // Containers, Kubernetes, Terraform and other tools that describe an environment: what exists afterwards?
 import { defineRules } from '../../rule.ts'
-import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
+import { type Arg, type Command, type Flow, SECRET, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, hasText, readOptions, valuesOf } from '../options.ts'
 import { scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
@@ -32,6 +32,12 @@ const report = (command: Command, run: Run, rule: string, what: string, alternat
   run.report(command, rule, `${asWritten(command)} ${what}`, 'let a person confirm it', alternative)
   return UNKNOWN_FLOW
 }
+
+const secret = (command: Command, run: Run, what: string): Flow => ({
+  ...report(command, run, 'shell.cloud.secret', what),
+  taints: SECRET,
+  what: asWritten(command),
+})
 
 function allow(command: Command, run: Run): Flow {
   run.allow(command, 'shell.pos.container')
@@ -267,7 +273,7 @@ const kubectl: Handler = (command, run) => {
     case 'config':
       return /^(?:view|get-|current)/.test(args[0]?.text ?? '')
         ? hasText(args, '--raw')
-          ? report(command, run, 'shell.cloud.secret', 'prints the credentials of the cluster')
+          ? secret(command, run, 'prints the credentials of the cluster')
           : allow(command, run)
         : report(command, run, 'shell.cloud.change', 'changes which cluster is used')
     case 'auth':
@@ -277,7 +283,7 @@ const kubectl: Handler = (command, run) => {
     case 'get':
       return /^secrets?(?:\/|$)/.test(args.find(({ text }) => !text.startsWith('-'))?.text ?? '') &&
         args.some(({ text }) => /^-o|^--output|jsonpath|yaml|json/.test(text))
-        ? report(command, run, 'shell.cloud.secret', 'prints secrets')
+        ? secret(command, run, 'prints secrets')
         : allow(command, run)
     case 'delete':
       if (file || hasText(args, '--all'))

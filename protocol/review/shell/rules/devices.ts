@@ -240,6 +240,10 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
   resize2fs: changing,
   swapoff: changing,
   swapon: changing,
+  'format-volume': unless('shell.fs.format', 'makes a new file system; what was there is gone', noReading),
+  'clear-disk': unless('shell.fs.format', 'erases a disk', noReading),
+  'initialize-disk': unless('shell.fs.partition', 'changes the partition table', noReading),
+  'remove-partition': unless('shell.fs.partition', 'removes a partition', noReading),
   'grub-install': unless('shell.fs.device_change', 'changes how the host starts', noReading),
   efibootmgr: changing,
 }

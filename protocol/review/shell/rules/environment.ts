@@ -201,10 +201,14 @@ const set: Handler = (command, run) => {
       'leave the history on',
     )
   const dashes = command.args.findIndex(({ text }) => text === '--')
-  if (dashes >= 0)
-    command.args.slice(dashes + 1).forEach((arg, index) => {
+  if (dashes >= 0) {
+    const given = command.args.slice(dashes + 1)
+    given.forEach((arg, index) => {
       command.scope.vars.set(String(index + 1), arg)
     })
+    const text = given.map((arg) => arg.text).join(' ')
+    if (given[0]) for (const name of ['@', '*']) command.scope.vars.set(name, { ...given[0], text })
+  }
   run.allow(command, 'shell.pos.builtin')
   return NO_FLOW
 }

@@ -40,6 +40,9 @@ const ROUTINE =
 const CODE_SETTING =
   /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|hookspath|askpass|gitproxy|alternaterefscommand)|alias\..+|diff\..*(?:external|command|textconv)|merge\..*driver|filter\..*(?:clean|smudge|process)|pager\..+|sequence\.editor|credential\..*helper|credential\.helper|gpg\..*program|gpg\.program|interactive\.difffilter|url\..*insteadof|uploadpack\.packobjectshook|difftool\..+|mergetool\..+|browser\..+|man\..+|ssh\.variant|http\.proxy|protocol\.ext\.allow|init\.templatedir|includeif?\..*path)$/i
 
+/** More than the name of a usual program. */
+const FOREIGN_CODE = /\/tmp\/|\/dev\/shm|https?:|[|;&`$]|\bsh\b/
+
 const git: Handler = (command, run) => {
   const globals = readOptions(
     command.args,
@@ -59,7 +62,7 @@ const git: Handler = (command, run) => {
     )
       run.report(
         command,
-        'shell.git.config_code',
+        FOREIGN_CODE.test(setting.text) ? 'shell.git.config_foreign' : 'shell.git.config_code',
         `git runs the value of ${quoted(setting.text)} as a command`,
         'leave the setting out',
       )
@@ -425,7 +428,7 @@ const VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       !/^(?:cat|less|vi|vim|nano|true|false|store|cache|osxkeychain|manager|manager-core)$/.test(value.text)
     )
       return report(
-        /\/tmp\/|\/dev\/shm|https?:|[|;&`$]|\bsh\b/.test(value.text) && !/^!/.test(value.text)
+        FOREIGN_CODE.test(value.text) && !/^!/.test(value.text)
           ? 'shell.git.config_foreign'
           : 'shell.git.config_code',
         `makes git run ${quoted(value.text)} as a command later`,

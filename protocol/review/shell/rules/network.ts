@@ -226,6 +226,22 @@ const webRequest: Handler = (command, run) => {
   return { text: null, taints: DOWNLOAD, what: asWritten(command) }
 }
 
+/** Windows programs that also fetch files. */
+const fetchToFile: Handler = (command, run) => {
+  const url = command.args.find(({ text }) => /^https?:/.test(text))
+  if (!url) return null
+  const target = command.args[command.args.indexOf(url) + 1]
+  const flow: Flow = { text: null, taints: DOWNLOAD, what: quoted(url.text) }
+  if (target) writeFile(target, command, flow, false, command.scope, run)
+  run.report(
+    command,
+    'shell.network.transfer',
+    `${asWritten(command)} fetches a file with a tool made for something else`,
+    'use a tool made for downloads',
+  )
+  return flow
+}
+
 const netcat: Handler = (command, run) => {
   const { args, stdin, name } = command
   const options = readOptions(
@@ -424,6 +440,8 @@ export const networkHandlers: Readonly<Record<string, Handler>> = {
   'invoke-webrequest': webRequest,
   'invoke-restmethod': webRequest,
   'start-bitstransfer': webRequest,
+  certutil: fetchToFile,
+  bitsadmin: fetchToFile,
   nc: netcat,
   ncat: netcat,
   netcat,

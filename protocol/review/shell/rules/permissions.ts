@@ -1,7 +1,7 @@
 // Who may read, write or execute afterwards? Wide permissions on system and home are a way in or a lock-out.
 import { defineRules } from '../../rule.ts'
 import { type Arg, type Command, UNKNOWN_FLOW } from '../model.ts'
-import { hasAny, type Options, readOptions } from '../options.ts'
+import { hasAny, type Options, readOptions, valuesOf } from '../options.ts'
 import { scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 
@@ -169,6 +169,33 @@ const access: Handler = (command, run) => {
   return UNKNOWN_FLOW
 }
 
+/** Copies with a mode of its own. */
+const install: Handler = (command, run) => {
+  const mode = valuesOf(readOptions(command.args, '-m --mode -o -g -t'), '-m --mode')[0]
+  if (!mode || !isSetuid(mode.text)) return null
+  run.report(
+    command,
+    'shell.privilege.setuid',
+    `${asWritten(command)} lets everybody run the file with the rights of its owner`,
+    'do not set the setuid or setgid bit',
+  )
+  return UNKNOWN_FLOW
+}
+
+const quarantine: Handler = (command, run) => {
+  if (!command.args.some(({ text }) => /^-[a-z]*[dcw]/.test(text))) {
+    run.allow(command, 'shell.pos.permissions')
+    return UNKNOWN_FLOW
+  }
+  run.report(
+    command,
+    'shell.fs.immutable',
+    `${asWritten(command)} changes marks by which the system guards a file`,
+    FIX,
+  )
+  return UNKNOWN_FLOW
+}
+
 export const permissionHandlers: Readonly<Record<string, Handler>> = {
   chmod,
   chown,
@@ -180,4 +207,6 @@ export const permissionHandlers: Readonly<Record<string, Handler>> = {
   icacls: access,
   cacls: access,
   takeown: access,
+  install,
+  xattr: quarantine,
 }

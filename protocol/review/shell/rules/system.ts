@@ -1,6 +1,6 @@
 // Processes, power, time, kernel settings, network interfaces of the host.
 import { defineRules } from '../../rule.ts'
-import { type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
+import { type Command, type Flow, SECRET, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions } from '../options.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
 
@@ -85,6 +85,11 @@ const always =
   (command, run) =>
     report(command, run, rule, what)
 
+const changesKeys = setting(
+  /^--(?:delete|gen|full-gen|quick-gen|import|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/,
+  'makes, changes or gives away keys',
+)
+
 export const systemHandlers: Readonly<Record<string, Handler>> = {
   shutdown: power,
   reboot: power,
@@ -146,8 +151,16 @@ export const systemHandlers: Readonly<Record<string, Handler>> = {
         ? report(command, run, 'shell.privilege.escape', 'loads a library of the caller')
         : report(command, run, 'shell.system.setting', 'makes or changes keys'),
   'ssh-add': setting(/^-[dDxXk]/),
-  gpg: setting(
-    /^--(?:delete|gen|full-gen|quick-gen|import|export-secret|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/,
-    'makes, changes or gives away keys',
-  ),
+  gpg: (command, run) => {
+    if (command.args.some(({ text }) => text.startsWith('--export-secret'))) {
+      run.report(
+        command,
+        'shell.secret.read',
+        `${asWritten(command)} prints private keys`,
+        'never print private keys',
+      )
+      return { text: null, taints: SECRET, what: asWritten(command) }
+    }
+    return changesKeys(command, run)
+  },
 }

@@ -1,7 +1,7 @@
 // `noun verb` interfaces: reading is fine, deleting data or identity is not, the rest is a concern.
 import { asciiLower } from '../../input/ascii.ts'
 import { defineRules } from '../../rule.ts'
-import { type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
+import { type Command, type Flow, SECRET, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions } from '../options.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
 import {
@@ -67,14 +67,21 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     return report('shell.cloud.identity', 'gives somebody more rights')
   const reads = words.some((word) => READ_VERBS.includes(firstPart(word)))
   if (
-    / (?:secrets? (?:access|get|read|versions|view|reveal|download)|get-secret-value|get-parameter|decrypt|print-access-token|print-identity-token|get-access-token|auth token|kv get|config:get|get-login-password|keys list|list-keys|get-session-token|assume-role|get-credentials|generate-db-auth-token|show-connection-string|get secrets?(?: |\/)) ?/.test(
+    / (?:secrets? (?:access|get|read|versions|view|reveal|download)|get-secret-value|get-parameter|decrypt|print-access-token|print-identity-token|get-access-token|auth token|kv get|config:get|get-login-password|keys list|list-keys|get-session-token|assume-role|get-credentials|configure get|configure export-credentials|generate-db-auth-token|show-connection-string|get secrets?(?: |\/)) ?/.test(
       text,
     ) &&
     !/ get secrets? $/.test(text)
   )
-    return report('shell.cloud.secret', 'prints or takes a secret')
+    return {
+      ...report('shell.cloud.secret', 'prints or takes a secret'),
+      taints: SECRET,
+      what: asWritten(command),
+    }
   const verbAt = words.findIndex((word) => verbOf(word) !== null)
-  const verb = verbAt < 0 ? null : verbOf(words[verbAt]!)
+  const first = verbAt < 0 ? null : verbOf(words[verbAt]!)
+  // In `gh run list` the first word is the noun.
+  const second = words[verbAt + 1]
+  const verb = first === 'change' && second !== undefined && verbOf(second) === 'read' ? 'read' : first
   if (verb === 'delete') {
     const nouns = [...words.slice(0, verbAt), words[verbAt]!, ...words.slice(verbAt + 1, verbAt + 2)]
     const forAll = hasText(

@@ -41,7 +41,14 @@ const ssh: Handler = (command, run) => {
       `${asWritten(command)} opens a tunnel through which others may reach hosts behind it`,
       'let a person open it',
     )
-  sendToNetwork(command.stdin, command, quoted(host?.text ?? 'ssh'), run)
+  const isTheft = sendToNetwork(command.stdin, command, quoted(host?.text ?? 'ssh'), run)
+  if (!isTheft && command.stdin.text === null && inner.length > 0)
+    run.report(
+      command,
+      'shell.exfil.upload',
+      `${asWritten(command)} sends what it reads to ${quoted(host?.text ?? 'another host')}`,
+      'check what is sent',
+    )
   if (inner.length === 0) {
     if (command.stdin !== NO_FLOW && command.stdin.text)
       return elsewhere(command, { ...command.word, text: command.stdin.text, linear: null }, run)

@@ -96,7 +96,7 @@ const shell: Handler = (command, run) => {
     run.allow(command, 'shell.pos.script')
     return UNKNOWN_FLOW
   }
-  const file = options.operands[0]
+  const file = options.operands.find(({ text: operand }) => operand !== '-' && operand !== '/dev/stdin')
   if (file && !options.flags.has('-s')) return runScriptFile(command, file, run)
   if (command.stdin !== NO_FLOW && (command.stdin.text !== '' || command.stdin.taints !== 0))
     return interpret(command, command.stdin, 'stdin', run)

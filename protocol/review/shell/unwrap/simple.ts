@@ -182,7 +182,7 @@ const repeated: Handler = (command, run) => {
     stdin.text === null
       ? [piped]
       : stdin.text
-          .split(/[ \t\n]+/)
+          .split(/[ \t\n\u0000]+/)
           .filter((item) => item !== '')
           .slice(0, 64)
           .map((text) => ({ ...piped, text }))
