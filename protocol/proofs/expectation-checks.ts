@@ -38,7 +38,7 @@ const VERIFIER: CheckAbout = {
 const FRESHNESS: CheckAbout = {
   id: 'payload.freshness',
   title: 'The proof is not older than asked',
-  spec: 'created_at, the signer’s own clock',
+  spec: 'created_at, the own clock of the signer',
 }
 
 const CONTROL: CheckAbout = {

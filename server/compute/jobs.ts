@@ -32,6 +32,12 @@ export type ResultOf<J extends Job> = J extends ReviewJob
     ? boolean
     : Uint8Array
 
+/** Bytes of one verification: id, pubkey, signature. */
+export const verifyBytes = 128
+
+/** Jobs that one thread takes at once. */
+export const maxBatch = 16
+
 export interface WorkerSetup {
   enginePath: string
   manifestPath: string
@@ -39,13 +45,15 @@ export interface WorkerSetup {
   secretKey: Uint8Array | null
   /** [0]: number of the batch in work, [1]: index of the job in it. Read by the watchdog. */
   progress: Int32Array
+  /** Verifications of a batch, side by side, and the answer of each (1 holds, 0 does not): shared, so that none is cloned. */
+  signatures: Uint8Array
+  verdicts: Uint8Array
 }
 
-export interface BatchMessage {
-  batch: number
-  jobs: Job[]
-}
+/** Either jobs of any kind, or so many verifications that stand in `signatures`. */
+export type BatchMessage = { batch: number; jobs: Job[] } | { batch: number; signatures: number }
+/** `results` is null when the answers stand in `verdicts`. */
 export interface BatchAnswer {
   batch: number
-  results: ({ ok: true; value: unknown } | { ok: false; message: string })[]
+  results: ({ ok: true; value: unknown } | { ok: false; message: string })[] | null
 }

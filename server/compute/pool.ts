@@ -4,11 +4,27 @@
  * job that hangs: its thread is replaced and the other jobs of the batch run again.
  */
 import { Worker } from 'node:worker_threads'
-import type { BatchAnswer, Job, ResultOf, WorkerSetup } from './jobs.ts'
+import {
+  type BatchAnswer,
+  type BatchMessage,
+  type Job,
+  maxBatch,
+  type ResultOf,
+  verifyBytes,
+  type WorkerSetup,
+} from './jobs.ts'
 
-const maxBatch = 8
 const watchdogMs = 250
 const startMs = 10_000
+
+/** Verifications alone travel in shared memory; a mixed batch is cloned. */
+function messageOf({ batch, jobs, signatures }: Thread): BatchMessage {
+  if (jobs.some(({ job }) => job.kind !== 'verify')) return { batch, jobs: jobs.map(({ job }) => job) }
+  jobs.forEach(({ job }, index) => {
+    if (job.kind === 'verify') signatures.set(job.input, index * verifyBytes)
+  })
+  return { batch, signatures: jobs.length }
+}
 
 /** The job ran longer than the watchdog allows; it has no result. */
 export class ComputeTimeout extends Error {}
@@ -22,6 +38,8 @@ interface Waiting {
 interface Thread {
   worker: Worker
   progress: Int32Array
+  signatures: Uint8Array
+  verdicts: Uint8Array
   batch: number
   jobs: Waiting[]
   ready: boolean
@@ -38,7 +56,7 @@ export interface ComputePool {
 
 export async function createComputePool(
   size: number,
-  setup: Omit<WorkerSetup, 'progress'>,
+  setup: Omit<WorkerSetup, 'progress' | 'signatures' | 'verdicts'>,
 ): Promise<ComputePool> {
   const queue: Waiting[] = []
   const threads: Thread[] = []
@@ -47,8 +65,10 @@ export async function createComputePool(
 
   function startThread(): Promise<void> {
     const progress = new Int32Array(new SharedArrayBuffer(8))
+    const signatures = new Uint8Array(new SharedArrayBuffer(maxBatch * verifyBytes))
+    const verdicts = new Uint8Array(new SharedArrayBuffer(maxBatch))
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { ...setup, progress },
+      workerData: { ...setup, progress, signatures, verdicts },
       resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
       // The main thread owns what is printed; a thread inherits no flags of a test runner.
       execArgv: [],
@@ -56,6 +76,8 @@ export async function createComputePool(
     const thread: Thread = {
       worker,
       progress,
+      signatures,
+      verdicts,
       batch: 0,
       jobs: [],
       ready: false,
@@ -84,9 +106,12 @@ export async function createComputePool(
     const jobs = thread.jobs
     thread.jobs = []
     thread.batch = 0
-    answer.results.forEach((result, index) => {
-      if (result.ok) jobs[index]!.resolve(result.value)
-      else jobs[index]!.reject(new Error(result.message))
+    jobs.forEach((waiting, index) => {
+      const result = answer.results
+        ? answer.results[index]!
+        : { ok: true as const, value: thread.verdicts[index] === 1 }
+      if (result.ok) waiting.resolve(result.value)
+      else waiting.reject(new Error(result.message))
     })
   }
 
@@ -112,7 +137,7 @@ export async function createComputePool(
       const free = threads.filter((other) => other.ready && other.jobs.length === 0).length
       thread.jobs = queue.splice(0, Math.min(maxBatch, Math.ceil(queue.length / free)))
       thread.batch = nextBatch++ & 0x3fffffff
-      thread.worker.postMessage({ batch: thread.batch, jobs: thread.jobs.map(({ job }) => job) })
+      thread.worker.postMessage(messageOf(thread))
     }
   }
 

@@ -73,7 +73,7 @@ export const VerificationAnswer = z
   .meta({ id: 'Verification' })
 
 const scopeNote =
-  'A valid proof shows that this key signed these words, and that they are consistent. It does not show that the verdict was right, nor when it was signed beyond the signer’s own clock.'
+  'A valid proof shows that this key signed these words, and that they are consistent. It does not show that the verdict was right, nor when it was signed beyond the own clock of the signer.'
 const howToVerify =
   'Recompute id, signature and decision_ref as proof_payload.verify_offline and decision_ref_preimage_rule say, or open the page.'
 
