@@ -18,10 +18,20 @@ export type ServerOptions = { root: string; port: number; host: string; environm
 
 const startSeconds = 30
 
+/** glibc gives each thread a heap of its own and keeps what it freed: two heaps serve as fast in a third less memory. */
+export const frugal = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
+
 export async function startServer({ root, port, host, environment }: ServerOptions): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: host, ...environment },
+    env: {
+      ...process.env,
+      ...frugal,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: host,
+      ...environment,
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
     // Its own group: Ctrl-C reaches it through us only, once.
     detached: true,

@@ -1,9 +1,11 @@
 // The subject: the production server, as built, on a PostgreSQL and a database of its own.
+
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../prisma/migrate.ts'
 import { pendingBuilds } from '../../scripts/prepare.ts'
+import { frugal } from '../../scripts/server-process.ts'
 import { ratePolicies } from '../../server/limits/rate-classes.ts'
 import { startPostgres } from '../../server/postgres/embedded.ts'
 import { freePort } from '../../server/postgres/free-port.ts'
@@ -48,6 +50,7 @@ export async function startAssay({ root, dataDir, inspect }: AssayOptions): Prom
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      ...frugal,
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
