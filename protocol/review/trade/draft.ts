@@ -56,6 +56,28 @@ export class OrderDraft {
     this.asset ??= asset
   }
 
+  /** What is said around an order holds for it where it is silent. */
+  inherit(facts: OrderDraft): void {
+    for (const [field, quantity] of facts.numbers)
+      if (!this.numbers.has(field)) this.numbers.set(field, quantity)
+    this.kind ??= facts.kind
+    this.action ??= facts.action
+    this.asset ??= facts.asset
+    this.fromAsset ??= facts.fromAsset
+    this.venue ??= facts.venue
+    this.side ??= facts.side
+    this.market ||= facts.market
+    this.marginMode ??= facts.marginMode
+    this.reduceOnly ||= facts.reduceOnly
+    this.hedge ||= facts.hedge
+    this.option ??= facts.option
+    this.mandate ??= facts.mandate
+    if (facts.positions !== null) this.positions = [...(this.positions ?? []), ...facts.positions]
+    this.signals.push(...facts.signals)
+    this.malformed.push(...facts.malformed)
+    this.unread.push(...facts.unread)
+  }
+
   contradict(what: string, span: Span | null): void {
     this.contradictions.push({ what, span })
   }

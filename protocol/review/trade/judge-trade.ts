@@ -52,6 +52,14 @@ export function judgeTrade(
     return { decoded: null, stake: null }
   }
   findings.unresolved += read.unresolved
+  if (read.isCut)
+    findings.report({
+      rule: 'coverage.partial',
+      span: null,
+      layers: [],
+      mechanism: 'the text is longer than an order, and only its beginning was read as one',
+      fix: 'send the order alone',
+    })
   for (const { what, span } of read.contradictions)
     findings.report({
       rule: 'trade.contradiction',
@@ -122,7 +130,7 @@ function weigh(
 ): Weighed[] {
   const opened: Position[] = []
   return orders.map((order) => {
-    budget.spend(64 + 8 * ((order.positions?.length ?? 0) + opened.length))
+    budget.spend(64 + 64 * ((order.positions?.length ?? 0) + opened.length))
     const figures = figuresOf(order, equity)
     const reduction = reductionOf(order, figures, thresholds.trade)
     const positions = [...(order.positions ?? []).map((held) => valued(held, order, figures)), ...opened]

@@ -146,6 +146,8 @@ export interface ReadOrders {
   readonly form: 'json' | 'prose'
   readonly orders: readonly Order[]
   readonly layers: readonly string[]
+  /** The text goes on beyond what was read. */
+  readonly isCut: boolean
   /** Clauses that were not understood; each lowers confidence. */
   readonly unresolved: number
   /** Two members give different values for one thing. */

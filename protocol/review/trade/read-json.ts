@@ -24,22 +24,21 @@ function readLayer(root: SpannedJson, spanOf: SpanOf, layers: readonly string[],
   if (inner !== null)
     return readLayer(inner.root, () => inner.span, [...layers, `json@${inner.span.join('-')}`], budget)
   const { outer, items } = split(root)
+  const around = new OrderReader(spanOf)
+  for (const object of outer) around.read(object)
   const drafts = items.map((item) => {
+    budget.spend((item.end - item.start) * 8)
     const reader = new OrderReader(spanOf)
     reader.read(item)
-    for (const object of outer) {
-      budget.spend(object.end - object.start)
-      reader.read(object)
-    }
+    if (outer.length > 0) reader.draft.inherit(around.draft)
     const draft = reader.finish()
     draft.span = spanOf(item)
-    budget.spend((item.end - item.start) * 4)
     return draft
   })
   attachProtection(drafts)
   const orders = drafts.filter(says).map((draft): Order => draft.order())
   const contradictions = drafts.flatMap((draft): readonly Contradiction[] => draft.contradictions)
-  return { form: 'json', orders, layers, unresolved: 0, contradictions }
+  return { form: 'json', orders, layers, isCut: false, unresolved: 0, contradictions }
 }
 
 /** The objects that are orders, and the ones whose members belong to all of them. */

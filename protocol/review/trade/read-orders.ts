@@ -10,7 +10,14 @@ import { readJsonOrders } from './read-json.ts'
 import { readSignals } from './signals.ts'
 import { mandateOf, positionsOfState } from './stated-facts.ts'
 
-const NOTHING: ReadOrders = { form: 'json', orders: [], layers: [], unresolved: 0, contradictions: [] }
+const NOTHING: ReadOrders = {
+  form: 'json',
+  orders: [],
+  layers: [],
+  isCut: false,
+  unresolved: 0,
+  contradictions: [],
+}
 
 export function readOrders(
   { source, json }: ReadInput,

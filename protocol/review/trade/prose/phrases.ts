@@ -123,10 +123,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase('risk_pct', `(#%)(?: of${OWNER} ${FUNDS})? (?:at )?risk(?: per trade)?`),
   phrase('premium_usd', `(?:premium|debit)${IS} (#\\$|#)`),
   phrase('premium_usd', '(#\\$|#)(?: in| of| total){0,2} premium'),
-  phrase(
-    'hedge_cost_pct',
-    '(?:cost|costs|costing|premium|for|paying)(?: of| is| about| a){0,2} (#%)(?: of(?: the| my| our| its){0,1} (?:position|holdings?|stake|value|shares|notional))?',
-  ),
+  phrase('hedge_cost_pct', '(?:cost|costs|costing|premium)(?: of| is| about| a){0,2} (#%)'),
   phrase('borrowed_usd', 'borrow(?:ing)? (#\\$|# @|#)'),
   phrase('collateral_usd', 'against (#\\$)(?: of| in| worth of)?(?: @)?(?: as)?(?: collateral)?'),
   phrase('equity_usd', `${FUNDS}${IS} ${MONEY}`),

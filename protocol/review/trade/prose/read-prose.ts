@@ -10,8 +10,8 @@ import { readSegment, type Segment } from './read-segment.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { askedOf, BEGINS_ORDER } from './verbs.ts'
 
-/** More words than this are an essay, not an order: what follows is unresolved. */
-const MAX_TOKENS = 1500
+/** More words than this are an essay, not an order: what follows is not read, and nothing is approved. */
+const MAX_TOKENS = 600
 const MAX_UNRESOLVED = 4
 
 const SHARED: readonly NumberField[] = [
@@ -44,12 +44,12 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
     draft.signals.push(...signals)
     draft.unread.push(...new Set(segments.flatMap(({ unknown }) => unknown)))
   }
-  const open =
-    segments.filter(({ unknown }) => unknown.length > 0).length + (tokens.length > MAX_TOKENS ? 1 : 0)
+  const open = segments.filter(({ unknown }) => unknown.length > 0).length
   return {
     form: 'prose',
     orders: drafts.map((draft) => draft.order()),
     layers: [],
+    isCut: tokens.length > MAX_TOKENS,
     unresolved: Math.min(open, MAX_UNRESOLVED),
     contradictions: drafts.flatMap(({ contradictions }) => contradictions),
   }
@@ -91,10 +91,10 @@ function joined(segments: readonly Segment[]): OrderDraft[] {
     const isWeak = draft.kind === 'read' || draft.kind === 'other'
     const isOwn = asked && !(isWeak && segments.length > 1 && (previous || draft.numbers.size > 0))
     if (!isOwn) {
-      if (previous) merge(previous, draft)
+      if (previous) inherit(previous, draft)
       else waiting.push(draft)
     } else {
-      for (const facts of waiting.splice(0)) merge(draft, facts)
+      for (const facts of waiting.splice(0)) inherit(draft, facts)
       drafts.push(draft)
     }
   }
@@ -107,19 +107,16 @@ function joined(segments: readonly Segment[]): OrderDraft[] {
   return drafts
 }
 
-function merge(into: OrderDraft, facts: OrderDraft): void {
-  for (const [field, quantity] of facts.numbers)
-    if (!into.numbers.has(field)) into.numbers.set(field, quantity)
-  into.asset ??= facts.asset
-  into.reduceOnly ||= facts.reduceOnly
-  into.hedge ||= facts.hedge
-  into.marginMode ??= facts.marginMode
-  into.option ??= facts.option
-  if (facts.positions !== null) into.positions = [...(into.positions ?? []), ...facts.positions]
+/** A sentence that is no request has no action of its own. */
+function inherit(into: OrderDraft, facts: OrderDraft): void {
+  facts.kind = null
+  facts.action = null
+  facts.side = null
+  into.inherit(facts)
 }
 
 function loose(segments: readonly Segment[]): OrderDraft {
   const draft = new OrderDraft()
-  for (const segment of segments) merge(draft, segment.draft)
+  for (const segment of segments) inherit(draft, segment.draft)
   return draft
 }

@@ -48,6 +48,10 @@ const OTHER = at(
   'cancel|cancelling|modify|amend|move|transfer|send|wire|withdraw|bridge|set|raise|lower|tighten|trail|trailing|adjust|update',
 )
 
+/** What is not to be done is no request. */
+const NEGATED =
+  /(?:^| )(?:never|not|don't|dont|avoid|won't|shouldn't|instead of)(?: ever| to| go| going| be){0,2}$/
+
 export function askedOf(marks: Marks): Asked | null {
   const first = (pattern: RegExp) => marks.matches(pattern)[0] ?? null
   for (const [pattern, kind] of SPECIAL) {
@@ -60,10 +64,14 @@ export function askedOf(marks: Marks): Asked | null {
     { match: first(SELL), kind: 'order', side: 'sell' },
     ...positionVerbs(marks),
   ] as const
-  const found = candidates
-    .filter((candidate) => candidate.match !== null)
+  const isNegated = (match: { start: number }): boolean => NEGATED.test(marks.text.slice(0, match.start))
+  const present = candidates.filter(({ match }) => match !== null)
+  const found = present
+    .filter(({ match }) => !isNegated(match!))
     .sort((a, b) => a.match!.start - b.match!.start)[0]
   if (found) return { kind: found.kind, side: found.side, verb: wordOf(marks, found.match!) }
+  const declined = present[0]
+  if (declined) return { kind: 'read', side: null, verb: wordOf(marks, declined.match!) }
   for (const [pattern, kind] of [
     [OPEN, 'order'],
     [READ, 'read'],
