@@ -8,7 +8,8 @@ import { evaluateScript, evaluateText, runBody, runUncalled } from './evaluate.t
 import { formOf } from './input-form.ts'
 import { NO_FLOW, type Origin, Scope } from './model.ts'
 import { fold } from './paths.ts'
-import { judgeMongo, judgeRedis, judgeSql } from './rules/databases.ts'
+import { judgeMongo, judgeRedis } from './rules/documents.ts'
+import { judgeSql } from './rules/sql.ts'
 import { quoted, Run } from './run.ts'
 import { runArgv } from './run-command.ts'
 

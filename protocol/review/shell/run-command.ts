@@ -17,7 +17,7 @@ import {
   type Value,
 } from './model.ts'
 import { applyRedirects } from './redirects.ts'
-import { judgeAssignment } from './rules/environment.ts'
+import { judgeAssignment } from './rules/assignment.ts'
 import { quoted, type Run } from './run.ts'
 
 /** About what asking the rules costs. */
@@ -156,7 +156,7 @@ function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
   }
   scope.vars.set(node.name, value)
   const arg: Arg = { ...value, text: `${node.name}=${value.text}`, span, linear: null, content: null }
-  judgeAssignment(node.name, arg, { span, origin }, scope, run)
+  judgeAssignment(node.name, arg, { span, origin }, run)
   return arg
 }
 

@@ -1,19 +1,9 @@
 // Variables, aliases, options of the shell: what do they change for every later command?
 import { defineRules } from '../../rule.ts'
-import {
-  type Arg,
-  type Command,
-  ENVIRONMENT,
-  type Flow,
-  HOLE,
-  NO_FLOW,
-  type Scope,
-  UNKNOWN_FLOW,
-  unknown,
-} from '../model.ts'
+import { type Command, ENVIRONMENT, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW, unknown } from '../model.ts'
 import { readOptions } from '../options.ts'
 import { fold, scopeOf } from '../paths.ts'
-import { asWritten, type Handler, type Place, quoted, type Run } from '../run.ts'
+import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 
 export const environmentRules = defineRules('shell_command', {
   'shell.env.preload': ['high', 'security', 'B'],
@@ -27,88 +17,6 @@ export const environmentRules = defineRules('shell_command', {
   'shell.pos.test': ['allow', 'other', 'A'],
   'shell.pos.builtin': ['allow', 'other', 'A'],
 })
-
-const FIX = 'leave the variable alone'
-/** Libraries or files loaded into every program started later. */
-const LOADED = [
-  'LD_PRELOAD',
-  'LD_LIBRARY_PATH',
-  'LD_AUDIT',
-  'DYLD_INSERT_LIBRARIES',
-  'DYLD_LIBRARY_PATH',
-  'BASH_ENV',
-  'ENV',
-  'PERL5OPT',
-  'PYTHONSTARTUP',
-  'RUBYOPT',
-  'NODE_OPTIONS',
-  'JAVA_TOOL_OPTIONS',
-]
-/** Texts that other programs run as commands. */
-const EXECUTED = [
-  'PROMPT_COMMAND',
-  'GIT_SSH_COMMAND',
-  'GIT_SSH',
-  'GIT_EXTERNAL_DIFF',
-  'GIT_PAGER',
-  'PAGER',
-  'MANPAGER',
-  'LESSOPEN',
-  'EDITOR',
-  'VISUAL',
-  'GIT_EDITOR',
-  'GIT_SEQUENCE_EDITOR',
-  'BROWSER',
-  'RSYNC_RSH',
-  'PS1',
-  'PS4',
-  'GIT_ASKPASS',
-  'SSH_ASKPASS',
-  'GIT_PROXY_COMMAND',
-]
-const USUAL = /^(?:less|more|cat|vi|vim|nano|nvim|code(?: --wait)?|emacs|true|:|ssh(?: -[\w=./~ -]+)?|)$/
-
-export function judgeAssignment(name: string, arg: Arg, at: Place, scope: Scope, run: Run): void {
-  const value = arg.text.slice(arg.text.indexOf('=') + 1)
-  const place = { span: arg.span, origin: at.origin }
-  if (LOADED.includes(name) && value !== '') {
-    if (name === 'NODE_OPTIONS' && !/--?(?:require|r|import|loader)\b/.test(value)) return
-    const isForeign = /(?:^|[:=\s])(?:\/tmp|\/var\/tmp|\/dev\/shm|\.{1,2}\/|~)/.test(value)
-    run.report(
-      place,
-      isForeign ? 'shell.env.preload_foreign' : 'shell.env.preload',
-      `${name}=${quoted(value)} loads foreign code into every program started after it`,
-      FIX,
-    )
-  } else if (EXECUTED.includes(name) && !USUAL.test(value.replace(/^.*\//, ''))) {
-    if (name.startsWith('PS') && !/[`$]\(/.test(value)) return
-    run.report(
-      place,
-      'shell.env.code',
-      `${name} is run as a command by other programs: ${quoted(value)}`,
-      FIX,
-    )
-  } else if (name === 'PATH' && /^(?:\.|\/tmp|\/dev\/shm|\/var\/tmp)(?:[:/]|$)/.test(value)) {
-    run.report(
-      place,
-      'shell.env.path',
-      `programs are looked up in ${quoted(value)} first, where others may place them`,
-      FIX,
-    )
-  } else if (
-    (name === 'HISTFILE' && (value === '' || value === '/dev/null')) ||
-    ((name === 'HISTSIZE' || name === 'HISTFILESIZE') && value === '0') ||
-    (name === 'HISTCONTROL' && value.includes('ignoreboth') && false)
-  ) {
-    run.report(
-      place,
-      'shell.defence.no_history',
-      `${name}=${value} keeps what is done from being recorded`,
-      'leave the history on',
-    )
-  }
-  void scope
-}
 
 const declare: Handler = (command, run) => {
   for (const arg of command.args) {

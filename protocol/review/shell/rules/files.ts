@@ -1,14 +1,13 @@
 // Copying, moving, linking, packing and editing files: what is overwritten or moved away, and where it goes.
 import { defineRules } from '../../rule.ts'
-import { type Arg, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
+import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, part, readOptions, valuesOf } from '../options.ts'
 import { isSecretPath, scopeOf } from '../paths.ts'
 import { readAll, readFile } from '../read-file.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
-import { sedExecutes } from '../sed-script.ts'
-import { sendToNetwork } from '../sinks.ts'
 import { writeFile } from '../write-file.ts'
-import { deleteTarget } from './delete.ts'
+import { inPlaceEditor, rename } from './edit-in-place.ts'
+import { rsync } from './synchronise.ts'
 
 export const fileRules = defineRules('shell_command', {
   'shell.fs.overwrite_system': ['blocker', 'safety', 'A'],
@@ -26,10 +25,6 @@ export const fileRules = defineRules('shell_command', {
   'shell.pos.write': ['allow', 'other', 'A'],
   'shell.pos.write_unresolved': ['allow', 'other', 'C'],
 })
-
-/** host:path or user@host:path, but not C:\path. */
-export const isRemote = (text: string): boolean =>
-  /^(?:[\w.-]+@)?[\w.-]{2,}:(?!\/\/)/.test(text) || /^(?:rsync|sftp|scp|s3|gs):\/\//.test(text)
 
 const PRECIOUS = ['root', 'system', 'home', 'data', 'credentials', 'startup', 'maybe_root', 'vcs']
 
@@ -143,117 +138,6 @@ const truncate: Handler = (command, run) => {
   return NO_FLOW
 }
 
-const rsync: Handler = (command, run) => {
-  const options = readOptions(
-    command.args,
-    '-e --rsh --exclude --include --filter -f --files-from --exclude-from --bwlimit --log-file',
-  )
-  for (const shell of valuesOf(options, '-e --rsh')) run.textOf(command, shell, 'rsync -e', command.scope)
-  if (hasAny(options, '-n --dry-run --list-only')) {
-    run.allow(command, 'shell.pos.files')
-    return UNKNOWN_FLOW
-  }
-  const operands = [...options.operands]
-  const target = operands.length > 1 ? operands.pop() : undefined
-  const removing = [...options.flags].some(
-    (flag) => flag.startsWith('--delete') || flag === '--remove-source-files',
-  )
-  const content = readAll(
-    operands.filter(({ text }) => !isRemote(text)),
-    command,
-    command.scope,
-    run,
-  )
-  if (target && isRemote(target.text)) {
-    if (!sendToNetwork(content, command, quoted(target.text), run))
-      run.report(
-        command,
-        'shell.exfil.upload',
-        `${asWritten(command)} sends files to ${quoted(target.text)}`,
-        'check the destination',
-        'rsync --dry-run',
-      )
-  } else if (target) {
-    if (removing) deleteTarget(command, target, true, true, run)
-    else writeFile(target, command, content, false, command.scope, run)
-  }
-  if (removing)
-    run.report(
-      command,
-      'shell.fs.mirror_delete',
-      `${asWritten(command)} also deletes what the source does not have`,
-      'run with --dry-run first',
-      'rsync --dry-run',
-    )
-  run.allow(command, 'shell.pos.files')
-  return UNKNOWN_FLOW
-}
-
-const inPlaceEditor: Handler = (command, run) => {
-  const { args } = command
-  const inPlace = args.some(({ text }) => /^-[a-zA-Z]*[iI]/.test(text) || text.startsWith('--in-place'))
-  const options = readOptions(args, '-e --expression -f --file')
-  const script = valuesOf(options, '-e --expression')[0] ?? options.operands.find(({ text }) => text !== '')
-  // GNU sed runs what stands after an `e` command or flag.
-  if (script && command.name !== 'yq' && sedExecutes(script.text)) {
-    run.report(
-      command,
-      'shell.exec.sed',
-      `the sed script ${quoted(script.text)} executes commands`,
-      'use sed for text only',
-    )
-    return UNKNOWN_FLOW
-  }
-  const files = args.filter((arg) => arg.text !== '' && !arg.text.startsWith('-') && arg !== script)
-  if (!inPlace) return null
-  let reported = false
-  for (const file of files) {
-    const scope = scopeOf(file, command.scope.cwd)
-    if (['project', 'unresolved', 'project_all', 'home_part', 'absolute', 'vcs'].includes(scope)) {
-      run.report(
-        { span: file.span, origin: command.origin },
-        'shell.fs.edit_in_place',
-        `${command.name} rewrites ${quoted(file.text)} in place, without a copy`,
-        'commit first, or keep a copy with -i.bak',
-        'run it without -i and look at the difference',
-      )
-      reported = true
-    } else if (scope !== 'build' && scope !== 'tmp') {
-      writeFile(
-        file,
-        { span: file.span, origin: command.origin },
-        { text: script?.text.includes(HOLE) ? null : (script?.text ?? null), taints: 0, what: '' },
-        true,
-        command.scope,
-        run,
-      )
-      reported = true
-    }
-  }
-  if (files.length === 0)
-    run.report(
-      command,
-      'shell.fs.edit_in_place',
-      `${asWritten(command)} rewrites files in place`,
-      'keep a copy',
-    )
-  else if (!reported) run.allow(command, 'shell.pos.files')
-  return NO_FLOW
-}
-
-const rename: Handler = (command, run) => {
-  if (hasAny(readOptions(command.args), '-n --dry-run --no-act')) run.allow(command, 'shell.pos.files')
-  else
-    run.report(
-      command,
-      'shell.fs.rename_many',
-      `${asWritten(command)} renames many files at once`,
-      'run with -n first',
-      'rename -n',
-    )
-  return NO_FLOW
-}
-
 export function copyFlow(files: readonly Arg[], command: Command, run: Run): Flow {
   return readAll(files, command, command.scope, run)
 }
@@ -261,8 +145,10 @@ export function copyFlow(files: readonly Arg[], command: Command, run: Run): Flo
 /** PowerShell and cmd. */
 const moveInCmd: Handler = (command, run) =>
   move({ ...command, args: command.args.filter(({ text }) => !/^[-/][a-z]+$/i.test(text)) }, run)
+
 const copyInCmd: Handler = (command, run) =>
   copy({ ...command, args: command.args.filter(({ text }) => !/^[-/][a-z]+$/i.test(text)) }, run)
+
 const outFile: Handler = (command, run) => {
   const file = command.args.find(({ text }) => !text.startsWith('-'))
   if (file)

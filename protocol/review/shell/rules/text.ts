@@ -1,14 +1,14 @@
 // Programs that print, filter and decode: their output is followed, so that a constant stays a constant and a
 // secret stays a secret.
 import { defineRules } from '../../rule.ts'
-import { base32Text, base64Text, hexText, reversedLines, transliterated, unescaped } from '../decoders.ts'
-import { CLIPBOARD, type Command, DECODED, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
-import { hasAny, readOptions, valuesOf } from '../options.ts'
-import { scopeOf } from '../paths.ts'
+import { base32Text, base64Text, unescaped } from '../decoders.ts'
+import { CLIPBOARD, HOLE, NO_FLOW } from '../model.ts'
+import { hasAny, readOptions } from '../options.ts'
 import { readAll } from '../read-file.ts'
-import { asWritten, type Handler, type Run } from '../run.ts'
+import { asWritten, type Handler } from '../run.ts'
 import { flowOfArgs } from '../sinks.ts'
-import { writeFile } from '../write-file.ts'
+import { base, decompress, openssl, reverse, translate, xxd } from './decode.ts'
+import { filter } from './filter.ts'
 
 export const textRules = defineRules('shell_command', {
   'shell.secret.read': ['high', 'security', 'A'],
@@ -57,162 +57,6 @@ const cat: Handler = (command, run) => {
   run.allow(command, 'shell.pos.print')
   const files = readOptions(command.args).operands.filter(({ text }) => text !== '-')
   return files.length === 0 ? command.stdin : readAll(files, command, command.scope, run)
-}
-
-type Decoder = (text: string) => string | null
-
-/** A decoder: known in, known out; otherwise the output is opaque. */
-function decode(command: Command, input: Flow, decoder: Decoder): Flow {
-  const text = input.text === null ? null : decoder(input.text)
-  const taints = input.taints | (text === null ? DECODED : 0)
-  return { text, taints, what: input.what || asWritten(command) }
-}
-
-const inputOf = (command: Command, withValue: string, run: Run): Flow => {
-  const files = readOptions(command.args, withValue).operands.filter(({ text }) => text !== '-')
-  return files.length === 0 ? command.stdin : readAll(files, command, command.scope, run)
-}
-
-const base =
-  (decoder: Decoder): Handler =>
-  (command, run) => {
-    run.allow(command, 'shell.pos.print')
-    const input = inputOf(command, '-w --wrap -i -o -b', run)
-    const options = readOptions(command.args, '-w --wrap -b')
-    if (hasAny(options, '-d -D --decode')) return decode(command, input, decoder)
-    return { ...input, text: null }
-  }
-
-const xxd: Handler = (command, run) => {
-  const options = readOptions(command.args, '-c -g -l -s -o')
-  const operands = options.operands
-  run.allow(command, 'shell.pos.print')
-  const input = operands[0] ? readAll([operands[0]], command, command.scope, run) : command.stdin
-  const out = hasAny(options, '-r') ? decode(command, input, hexText) : { ...input, text: null }
-  if (operands[1]) writeFile(operands[1], command, out, false, command.scope, run)
-  return out
-}
-
-const reverse: Handler = (command, run) => {
-  run.allow(command, 'shell.pos.print')
-  const input = inputOf(command, '', run)
-  return { ...input, text: input.text === null ? null : reversedLines(input.text) }
-}
-
-const translate: Handler = (command, run) => {
-  run.allow(command, 'shell.pos.print')
-  const options = readOptions(command.args)
-  const [from, to] = options.operands
-  const { stdin } = command
-  if (stdin.text === null || !from || from.text.includes(HOLE)) return stdin
-  if (hasAny(options, '-d --delete')) {
-    const removed = [...stdin.text].filter((letter) => !unescaped(from.text).includes(letter)).join('')
-    return { ...stdin, text: removed }
-  }
-  if (!to || to.text.includes(HOLE) || hasAny(options, '-c -C -s')) return { ...stdin, text: null }
-  return { ...stdin, text: transliterated(stdin.text, unescaped(from.text), unescaped(to.text)) }
-}
-
-/** Output is as private as the input; its text is not followed. */
-const filter: Handler = (command, run) => {
-  const options = readOptions(command.args, FILTER_VALUES[command.name] ?? '')
-  const outputs = valuesOf(options, OUTPUT_OPTION[command.name] ?? '')
-  for (const output of outputs)
-    writeFile(output, { span: output.span, origin: command.origin }, UNKNOWN_FLOW, false, command.scope, run)
-  const skip = PATTERN_FIRST.includes(command.name) && !hasAny(options, '-e --regexp -f --file') ? 1 : 0
-  const files = options.operands.slice(skip)
-  const pattern = skip === 1 ? options.operands[0]?.text : undefined
-  if (
-    pattern &&
-    /passw|secret|api_?key|private[ _]key|token|credential|BEGIN .*KEY/i.test(pattern) &&
-    files.some((file) => ['root', 'home', 'system', 'data'].includes(scopeOf(file, command.scope.cwd)))
-  )
-    run.report(
-      command,
-      'shell.secret.search',
-      `${asWritten(command)} searches for credentials beyond the project`,
-      'search the project only',
-    )
-  run.allow(command, 'shell.pos.print')
-  const input = files.length === 0 ? command.stdin : readAll(files, command, command.scope, run)
-  return { ...input, text: null }
-}
-
-const FILTER_VALUES: Readonly<Record<string, string>> = {
-  head: '-n -c --lines --bytes',
-  tail: '-n -c --lines --bytes --pid -s',
-  grep: '-e -f -m -A -B -C --include --exclude --exclude-dir --regexp --file -d',
-  egrep: '-e -f -m -A -B -C --include --exclude',
-  fgrep: '-e -f -m -A -B -C',
-  zgrep: '-e -f -m -A -B -C',
-  rg: '-e -f -m -A -B -C -g -t -T -j -r --glob --type --pre --max-depth --replace --max-count',
-  ag: '-A -B -C -G --ignore -m',
-  ack: '-A -B -C -m --type',
-  cut: '-d -f -c -b --delimiter --fields --output-delimiter',
-  sort: '-k -t -S -T -o --key --field-separator --output --buffer-size',
-  uniq: '-f -s -w',
-  jq: '--arg --argjson --indent --slurpfile --rawfile -f --from-file -L',
-  paste: '-d',
-  column: '-s -t -c -o -N',
-  fold: '-w',
-  split: '-b -l -n -a',
-  join: '-t -1 -2 -o -a -e',
-  nl: '-b -w -s -n',
-  od: '-A -t -N -j -w',
-  hexdump: '-n -s -e -C',
-  strings: '-n -t -e',
-  comm: '--output-delimiter',
-  diff: '-U -C -I --label -x --exclude',
-}
-const OUTPUT_OPTION: Readonly<Record<string, string>> = { sort: '-o --output' }
-/** The first operand is a pattern or a program, not a file. */
-const PATTERN_FIRST = [
-  'grep',
-  'egrep',
-  'fgrep',
-  'zgrep',
-  'rg',
-  'ag',
-  'ack',
-  'jq',
-  'sed',
-  'awk',
-  'gawk',
-  'mawk',
-  'gsed',
-]
-
-const decompress: Handler = (command, run) => {
-  const options = readOptions(command.args)
-  const opens =
-    hasAny(options, '-d --decompress -c --stdout') || /^(?:gun|bun|un|z|bz|xz|lz)/.test(command.name)
-  run.allow(command, 'shell.pos.print')
-  const input =
-    options.operands.length === 0 ? command.stdin : readAll(options.operands, command, command.scope, run)
-  if (!opens) return { ...input, text: null }
-  return { text: null, taints: input.taints | DECODED, what: input.what || asWritten(command) }
-}
-
-const openssl: Handler = (command, run) => {
-  const words = command.args.map(({ text }) => text)
-  const [verb] = words
-  if (verb === 's_client') return null
-  const isDecoding =
-    words.includes('-d') && (verb === 'enc' || verb === 'base64' || /^(?:aes|des|bf|rc4)/.test(verb ?? ''))
-  const input = words.indexOf('-in')
-  const out = words.indexOf('-out')
-  const flow =
-    input >= 0 && command.args[input + 1]
-      ? readAll([command.args[input + 1]!], command, command.scope, run)
-      : command.stdin
-  run.allow(command, 'shell.pos.print')
-  if (out >= 0 && command.args[out + 1])
-    writeFile(command.args[out + 1]!, command, UNKNOWN_FLOW, false, command.scope, run)
-  if (isDecoding && (verb === 'base64' || words.includes('-base64') || words.includes('-a')))
-    return decode(command, flow, base64Text)
-  return isDecoding
-    ? { text: null, taints: flow.taints | DECODED, what: flow.what || asWritten(command) }
-    : { ...flow, text: null }
 }
 
 const clipboard: Handler = (command, run) => {
@@ -267,7 +111,6 @@ export const textHandlers: Readonly<Record<string, Handler>> = {
   'wl-paste': clipboard,
   'wl-copy': clipboard,
   'get-clipboard': clipboard,
-  type: cat,
   'get-content': cat,
   gc: cat,
   ...Object.fromEntries(
@@ -276,4 +119,3 @@ export const textHandlers: Readonly<Record<string, Handler>> = {
       .map((name) => [name, filter]),
   ),
 }
-delete (textHandlers as Record<string, Handler>).type

@@ -2,7 +2,8 @@
 import { defineRules } from '../../rule.ts'
 import { type Arg, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { readOptions } from '../options.ts'
-import { judgeAssignment, printEnvironment } from '../rules/environment.ts'
+import { judgeAssignment } from '../rules/assignment.ts'
+import { printEnvironment } from '../rules/environment.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
 import { executeForeign, flowOfArgs } from '../sinks.ts'
 
@@ -103,7 +104,7 @@ function withoutAssignments(args: readonly Arg[], command: Command, run: Run): r
   for (; from < args.length; from++) {
     const match = /^([A-Za-z_]\w*)=/.exec(args[from]!.text)
     if (!match) break
-    judgeAssignment(match[1]!, args[from]!, command, command.scope, run)
+    judgeAssignment(match[1]!, args[from]!, command, run)
   }
   return args.slice(from)
 }

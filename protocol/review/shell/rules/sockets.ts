@@ -1,0 +1,118 @@
+import { DOWNLOAD, PRIVATE, UNKNOWN_FLOW } from '../model.ts'
+import { hasAny, readOptions } from '../options.ts'
+import { readFile } from '../read-file.ts'
+import { asWritten, type Handler, quoted } from '../run.ts'
+import { flowOfArgs, sendToNetwork } from '../sinks.ts'
+import { FIX } from './curl.ts'
+
+export const netcat: Handler = (command, run) => {
+  const { args, stdin, name } = command
+  const options = readOptions(
+    args,
+    '-e -c -g -G -i -o -p -q -s -T -w -W -x -X -L -R -S --exec --sh-exec --lua-exec',
+  )
+  const text = args.map((arg) => arg.text).join(' ')
+  run.allow(command, 'shell.pos.fetch')
+  if (
+    hasAny(options, '-e -c --exec --sh-exec --lua-exec') ||
+    /exec:|system:|shell/i.test(name === 'socat' ? text : '')
+  ) {
+    run.report(
+      command,
+      'shell.network.reverse_shell',
+      `${asWritten(command)} connects a program of this host to the network: whoever is at the other end controls it`,
+      'do not bind a shell to a connection',
+    )
+    return UNKNOWN_FLOW
+  }
+  if (hasAny(options, '-z')) {
+    if (options.operands.some((operand) => operand.text.includes('-')))
+      run.report(command, 'shell.network.scan', `${asWritten(command)} tries many ports of another host`, FIX)
+    return UNKNOWN_FLOW
+  }
+  const file = args
+    .map((arg) => /(?:^|!!)(?:file|open|gopen|rdonly):([^,!]+)/i.exec(arg.text)?.[1])
+    .find((path) => path !== undefined)
+  const sent =
+    file === undefined
+      ? stdin
+      : readFile({ ...command.word, text: file, linear: null }, command, command.scope, run)
+  const listens = hasAny(options, '-l --listen') || /listen/i.test(text)
+  if (!sendToNetwork(sent, command, quoted(text), run)) {
+    if (listens)
+      run.report(
+        command,
+        'shell.network.listen',
+        `${asWritten(command)} waits for connections from anybody`,
+        'bind it to 127.0.0.1',
+      )
+    else
+      run.report(
+        command,
+        'shell.network.socket',
+        `${asWritten(command)} opens a connection that carries anything`,
+        FIX,
+      )
+  }
+  return { text: null, taints: DOWNLOAD, what: asWritten(command) }
+}
+
+/** Names looked up reach servers of others: data in a name leaves. */
+export const lookUp: Handler = (command, run) => {
+  const tainted = command.args.find(
+    ({ taints, text }) =>
+      (taints & PRIVATE) !== 0 || (text.includes('\ue000') && /\ue000[\w.-]*\.[a-z]{2,}/i.test(text)),
+  )
+  if (!tainted) return null
+  if (!sendToNetwork(flowOfArgs(command.args), command, 'name servers', run))
+    run.report(
+      command,
+      'shell.exfil.dns',
+      `${asWritten(command)} puts data into a name that servers of others see`,
+      'look up fixed names only',
+    )
+  return UNKNOWN_FLOW
+}
+
+export const scan: Handler = (command, run) => {
+  if (command.name === 'nmap' && command.args.some(({ text }) => text === '--interactive'))
+    run.report(command, 'shell.privilege.escape', `${asWritten(command)} opens a shell`, FIX)
+  else if (
+    command.name === 'nmap' &&
+    command.args.some(({ text }) => text.startsWith('--script=') && /[/.]/.test(text))
+  )
+    run.report(
+      command,
+      'shell.privilege.escape',
+      `${asWritten(command)} runs a script of the caller's choice`,
+      FIX,
+    )
+  else
+    run.report(
+      command,
+      'shell.network.scan',
+      `${asWritten(command)} probes hosts or listens to the traffic of others`,
+      'ask for permission first',
+    )
+  return UNKNOWN_FLOW
+}
+
+export const connect: Handler = (command, run) => {
+  run.report(
+    command,
+    'shell.network.reverse_shell',
+    `${asWritten(command)} connects this shell to another host, which then controls it`,
+    'do not bind a shell to a connection',
+  )
+  return UNKNOWN_FLOW
+}
+
+export const serve: Handler = (command, run) => {
+  run.report(
+    command,
+    'shell.network.serve',
+    `${asWritten(command)} makes this host reachable for others`,
+    'bind it to 127.0.0.1',
+  )
+  return UNKNOWN_FLOW
+}
