@@ -1,5 +1,6 @@
 // What does a constant become when it is decoded? Only for content that is known; otherwise the output of a
 // decoder counts as opaque.
+import { asciiUpper } from '../input/ascii.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const ALPHABET_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -8,7 +9,7 @@ const ALPHABET_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export const base64Text = (text: string): string | null =>
   fromBits(text.replaceAll('-', '+').replaceAll('_', '/'), ALPHABET, 6)
 
-export const base32Text = (text: string): string | null => fromBits(text.toUpperCase(), ALPHABET_32, 5)
+export const base32Text = (text: string): string | null => fromBits(asciiUpper(text), ALPHABET_32, 5)
 
 function fromBits(text: string, alphabet: string, width: number): string | null {
   const body = text.replace(/[\s=]+/g, '')

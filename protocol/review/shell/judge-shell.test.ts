@@ -99,6 +99,8 @@ describe('approval needs positive evidence', () => {
   it('for every command', () => {
     expect(verdictOf('ls && make test')).toBe('approve')
     expect(rulesOf('ls && frobnicate')).toEqual(['shell.unknown_program'])
+    expect(reviewText('ls && frobnicate').unchecked.map(({ id }) => id)).toEqual(['unresolved'])
+    expect(reviewText('ls').unchecked).toEqual([])
   })
 
   it('and costs confidence for what stays open', () => {

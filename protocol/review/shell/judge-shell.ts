@@ -51,5 +51,12 @@ export function judgeShell(read: ReadInput, caps: Caps, budget: Budget, findings
       fix: 'send the command itself',
     })
   }
+  if (findings.unresolved > 0) {
+    findings.notChecked({
+      id: 'unresolved',
+      why: `${findings.unresolved} commands or texts could not be resolved`,
+      would_need: 'the programs and scripts that are called, and the values of the variables',
+    })
+  }
   return { form: form.kind, commands: run.nodes }
 }

@@ -136,6 +136,8 @@ function localProgram(command: Command, run: Run): Flow | null {
   return UNKNOWN_FLOW
 }
 
+const HANDS_A_SHELL = /(?:^|[\s'"=;!(,])\/(?:usr\/)?bin\/(?:ba|da|z|k)?sh(?:$|[\s;'"),-])/
+
 /** Nobody knows it; private data beside the name of a host is still on its way out. */
 export function unknownProgram(command: Command, run: Run): Flow {
   const { args } = command
@@ -151,6 +153,13 @@ export function unknownProgram(command: Command, run: Run): Flow {
     sendToNetwork((flow.taints & PRIVATE) !== 0 ? flow : command.stdin, command, quoted(host.text), run)
   else if (host && secret)
     sendToNetwork({ text: null, taints: 1, what: quoted(secret.text) }, command, quoted(host.text), run)
+  else if (args.some(({ text }) => HANDS_A_SHELL.test(text)))
+    run.report(
+      command,
+      'shell.privilege.escape',
+      `${asWritten(command)} is given a shell to start; what happens in it is not visible here`,
+      'run the command itself',
+    )
   else
     run.report(
       command,

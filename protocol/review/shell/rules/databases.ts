@@ -113,6 +113,7 @@ export const databaseHandlers: Readonly<Record<string, Handler>> = {
   'bin/rails': framework,
   artisan: framework,
   console: framework,
+  symfony: framework,
   'manage.py': framework,
   'django-admin': framework,
   prisma: framework,
@@ -123,8 +124,14 @@ export const databaseHandlers: Readonly<Record<string, Handler>> = {
   knex: framework,
   typeorm: framework,
   'drizzle-kit': framework,
-  flyway: framework,
-  liquibase: framework,
+  flyway: (command, run) =>
+    hasText(command.args, 'clean')
+      ? whole('shell.db.reset', 'drops everything in the database')(command, run)
+      : framework(command, run),
+  liquibase: (command, run) =>
+    hasText(command.args, 'dropAll', 'drop-all')
+      ? whole('shell.db.reset', 'drops everything in the database')(command, run)
+      : framework(command, run),
   dbmate: framework,
   mix: framework,
   goose: framework,

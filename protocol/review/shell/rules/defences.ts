@@ -1,4 +1,5 @@
 // Guards and traces: what watches the host, and what remembers what was done?
+import { asciiLower } from '../../input/ascii.ts'
 import { defineRules } from '../../rule.ts'
 import { type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions } from '../options.ts'
@@ -60,7 +61,7 @@ const firewallCmd: Handler = (command, run) =>
     : report(command, run, 'shell.defence.firewall', 'changes who may reach the host')
 
 const netsh: Handler = (command, run) => {
-  const text = command.args.map((arg) => arg.text.toLowerCase()).join(' ')
+  const text = command.args.map((arg) => asciiLower(arg.text)).join(' ')
   if (/\bshow\b/.test(text)) return allow(command, run)
   return /state off|opmode.*disable/.test(text)
     ? report(command, run, 'shell.defence.firewall_off', 'switches the firewall off')

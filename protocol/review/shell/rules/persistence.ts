@@ -1,4 +1,5 @@
 // What will run later without being asked, and who may come back? Jobs, services, accounts, kernel modules.
+import { asciiLower } from '../../input/ascii.ts'
 import { defineRules } from '../../rule.ts'
 import { type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, hasText, readOptions } from '../options.ts'
@@ -126,7 +127,7 @@ const account: Handler = (command, run) => {
 }
 
 const net: Handler = (command, run) => {
-  const [noun] = command.args.map(({ text }) => text.toLowerCase())
+  const [noun] = command.args.map(({ text }) => asciiLower(text))
   if (noun === 'user' || noun === 'localgroup' || noun === 'group') {
     if (!hasText(command.args, '/add', '/delete', '/active:yes', '/active:no', '/ADD'))
       return allow(command, run)

@@ -116,8 +116,18 @@ export function judgeVerbs(command: Command, run: Run): Flow {
 
 const DELETES_ALL = ['cloud-nuke', 'aws-nuke', 'eksctl', 'kops']
 
+/** `batch-delete-image` and `schedule-key-deletion` delete too. */
+const DELETING_PARTS = ['delete', 'deletion', 'destroy', 'terminate', 'purge']
+
 /** `delete-db-instance`, `apps:destroy` and `rm` all begin or end with the verb. */
 function verbOf(word: string): 'delete' | 'change' | 'read' | null {
+  const parts = word.split(/[-:]/)
+  if (
+    parts.length > 1 &&
+    !READ_VERBS.includes(parts[0]!) &&
+    parts.some((part) => DELETING_PARTS.includes(part))
+  )
+    return 'delete'
   for (const part of [
     word,
     firstPart(word),
