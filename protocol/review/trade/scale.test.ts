@@ -95,6 +95,20 @@ describe('capital scale (payloads 3.2)', () => {
     expect(judged(baseOrder(), capital(40_000, { at_risk_cents: 300_000 })).verdict).toBe('reject')
   })
 
+  it('a mandate in the context binds, and its prose changes nothing', () => {
+    const context = JSON.stringify({ mandate: { allowed: ['BTC'] } })
+    expect(rulesOf(judged(baseOrder(), { context }))).toEqual(['trade.t16_mandate'])
+    expect(judged(baseOrder(), { context: 'The mandate allows BTC.' }).verdict).toBe('approve')
+  })
+
+  it('the time of the review ages a quote', () => {
+    const order = baseOrder({ type: 'market', quote_time: '2026-01-01T00:00:00Z' })
+    const quoted = 1_767_225_600
+    expect(outcomeOf(judged(order, { asOfUnix: quoted + 60 }), 'T27')).toBe('ok')
+    expect(outcomeOf(judged(order, { asOfUnix: quoted + 601 }), 'T27')).toBe('reject')
+    expect(outcomeOf(judged(order), 'T27')).toBe('not run')
+  })
+
   it('parts of an order weigh like the whole', () => {
     const parts = Array.from({ length: 10 }, () => baseOrder({ stop_loss: undefined, notional_usd: 3000 }))
     expect(judged(parts[0]!).verdict).toBe('approve')

@@ -12,7 +12,11 @@ export function testFacts(trial: Trial): void {
   const missing: string[] = []
   if (equity === null) missing.push('the equity of the account')
   const unpriced = figures.ceilingNotional
-  const isSized = figures.notional !== null || figures.lossAtStop !== null || isSmall(unpriced, trial)
+  const isSized =
+    order.numbers.has('fraction_of_equity') ||
+    figures.notional !== null ||
+    figures.lossAtStop !== null ||
+    isSmall(unpriced, trial)
   if (!isSized && order.kind !== 'loan' && order.kind !== 'rebalance')
     missing.push(
       amountIn(order, 'size') !== null ? 'a price for the size' : 'the size or notional of the order',

@@ -35,21 +35,33 @@ export function testLossAtStop({ order, figures, equity, sheet, t }: Trial): voi
   })
 }
 
-/** T04. */
+/** T04. Without a size the stated leverage is taken as that of the whole account. */
 export function testLeverage({ order, figures, equity, positions, sheet, t }: Trial): void {
   const { notional } = figures
-  if (notional === null || equity === null) return
-  const gross = add(notional, sum(positions.map((position) => position.notionalUsd ?? ZERO)))
-  sheet.run({
+  const stated = amountIn(order, 'leverage')
+  const measure = {
     id: 'T04',
     rule: 't04_leverage',
-    value: divide(gross, equity),
     ...multiples(t.t04_leverage_x100),
     unit: 'times',
-    what: `gross notional with open positions ${toUsd(gross)} USD on equity ${toUsd(equity, 'down')} USD`,
-    span: spanIn(order, 'notional_usd', 'size'),
-    fix: 'reduce the notional or close positions first',
-  })
+  } as const
+  if (notional !== null && equity !== null) {
+    const gross = add(notional, sum(positions.map((position) => position.notionalUsd ?? ZERO)))
+    sheet.run({
+      ...measure,
+      value: divide(gross, equity),
+      what: `gross notional with open positions ${toUsd(gross)} USD on equity ${toUsd(equity, 'down')} USD`,
+      span: spanIn(order, 'notional_usd', 'size'),
+      fix: 'reduce the notional or close positions first',
+    })
+  } else if (notional === null && amountIn(order, 'size') === null && stated !== null && isPositive(stated))
+    sheet.run({
+      ...measure,
+      value: stated,
+      what: 'no size is stated, and the leverage is',
+      span: spanIn(order, 'leverage'),
+      fix: 'state the size, and use less leverage',
+    })
 }
 
 /** T05. Runs where no stop limits the loss; isolated margin limits it to the margin. */

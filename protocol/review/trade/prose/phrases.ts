@@ -76,6 +76,10 @@ export const PHRASES: readonly Phrase[] = [
   phrase('expected_edge_pct', '(#%) (?:expected )?(?:edge|expected return|expected profit)'),
   phrase('funding_pct', `funding(?: rate| cost)?${IS} (#%)`),
   phrase('adv_usd', `(?:adv|(?:average )?daily volume|24h volume)${IS} (#\\$|#)`),
+  phrase(
+    'adv_size',
+    '(?:trades|trading|volume|volume of)(?: about| only| is){0,2} (#)(?: shares| units| coins){0,1} (?:a|per|each) day',
+  ),
   phrase('depth_usd', `(?:displayed |book |order book |visible )?depth${IS} (#\\$|#)`),
   phrase('usual_size', `(?:usual|normal|average|typical) (?:order |trade )?size${IS} (#)`),
   phrase(

@@ -21,6 +21,8 @@ export interface Segment {
 
 type SpanOf = (token: Pick<Token, 'start' | 'end'>) => Span
 
+const PROTECTS =
+  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in){0,2}(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)/
 const RIGHT = /(?:^| )(calls?|puts?|straddles?|strangles?)(?= |$)/
 const OPTION =
   /(?:^| )(?:options?|calls?(?! (?:me|us|the|it|him|back))|puts|(?:protective|cash secured|naked|covered|uncovered|@|#|the|a|short|long) put|straddles?|strangles?)(?= |$)/
@@ -33,10 +35,10 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ['notional_usd', /(?:^| )(#\$)(?: of| in| into| on| worth of| worth| long| short){0,2} (@)(?= |$)/dg],
   [
     'size',
-    /(?:^| )(#)(?: more| additional| x)?(?: shares of| units of| coins of| contracts of| lots of| shares| contracts| lots| of){0,1} (@)(?= |$)/dg,
+    /(?:^| )(#)(?: more| additional| x)?(?: shares? of| units? of| coins? of| contracts? of| lots? of| shares?| contracts?| lots?| of){0,1} (@)(?= |$)/dg,
   ],
   ['notional_usd', /(?:^| )(@) (?:for|with|worth|using|of)(?: about| around){0,1} (#\$)(?= |$)/dg],
-  ['size', /(?:^| )(#) (?:shares|units|coins|contracts|lots|tokens)(?= |$)/dg],
+  ['size', /(?:^| )(#) (?:shares?|units?|coins?|contracts?|lots?|tokens?)(?= |$)/dg],
 ]
 
 export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
@@ -48,6 +50,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   const put = (field: NumberField, token: Token, scale: readonly [number, number] = [1, 1]): void =>
     draft.number(field, multiply(token.value!, rational(...scale)), spanOf(token))
 
+  const protects = marks.has(PROTECTS)
   for (const { field, pattern, scale } of PHRASES) {
     for (const match of marks.takeAll(pattern)) {
       const amount = match.captured[0]
@@ -63,6 +66,12 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   }
   const held = holdingsOf(marks)
   if (held.length > 0) draft.positions = held
+  // A stop on what is held can only close it.
+  if (protects && held.length > 0) {
+    draft.kind = 'close'
+    draft.reduceOnly = true
+    draft.side = null
+  }
   readOption(marks, draft)
   if (draft.kind === 'swap') readSwap(marks, draft, put)
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
@@ -78,7 +87,7 @@ function readWords(marks: Marks, draft: OrderDraft): void {
   else if (marks.has(/(?:^| )cross(?= |$)/)) draft.marginMode = 'cross'
   if (marks.has(/(?:^| )(?:market (?:order|buy|sell)|at market|market)(?= |$)/)) draft.market = true
   if (marks.has(/(?:^| )(?:hedge|hedging|hedged|protective|protect|collar)(?= |$)/)) draft.hedge = true
-  if (marks.has(/(?:^| )(?:even money|evens)(?= |$)/))
+  if (marks.has(/(?:^| )(?:even money|evens|even odds)(?= |$)/))
     draft.numbers.set('payoff_ratio', { value: rational(1), span: null })
 }
 

@@ -1,6 +1,6 @@
 // Which words, amounts and assets does a sentence hold? Every token keeps its place; amounts are exact, with
 // thousands separators, k and m, currency, percent and multiples understood.
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower, asciiUpper } from '../../input/ascii.ts'
 import { parseDecimal } from '../../number/decimal.ts'
 import { multiply, type Rational, rational } from '../../number/rational.ts'
 import { assetOf, isKnownAsset } from '../assets.ts'
@@ -21,7 +21,7 @@ export interface Token {
 const NUMBER =
   /([$€£])? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40})(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
 const WORD = /[$#]?[A-Za-z][A-Za-z0-9]*(?:['’][A-Za-z]+)?(?:[/_][A-Za-z0-9]+)*/y
-const PAIR = /[A-Z0-9]{2,10}-(?:PERP|USDT?|USDC|SWAP|EUR)(?![A-Za-z])/y
+const PAIR = /[A-Z]{2,5}\.[A-Z](?![A-Za-z])|[A-Z0-9]{2,10}-(?:PERP|USDT?|USDC|SWAP|EUR)(?![A-Za-z])/y
 
 /** Tickers that people write in lower case. */
 const COMMON = ['btc', 'eth', 'sol', 'xrp']
@@ -86,7 +86,7 @@ function wordAt(text: string, at: number): Token | null {
   if (raw === undefined) return null
   const end = at + raw.length
   const lower = asciiLower(raw).replace('’', "'")
-  const upper = raw.toUpperCase()
+  const upper = asciiUpper(raw)
   const tagged = raw.startsWith('$') || raw.startsWith('#')
   const ticker = /^[A-Z][A-Z0-9]{1,9}(?:[/_][A-Z0-9]{2,6})?$/.test(raw) && !NOT_AN_ASSET.has(lower)
   const known = isKnownAsset(upper) && !NOT_AN_ASSET.has(lower)

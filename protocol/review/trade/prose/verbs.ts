@@ -29,7 +29,7 @@ const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
 ]
 
 const CLOSE = at(
-  'close|closing|close out|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buy to (?:cover|close)|sell to close|lighten|halve',
+  'close|closing|close out|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buy to (?:cover|close)|sell to close|lighten|halve|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)',
 )
 const BUY = at(
   'buy|buying|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|bid|market buy|stack|load up|all in',
@@ -45,7 +45,7 @@ const READ = at(
   'hold|wait|show|list|check|monitor|watch|report|analy[sz]e|summari[sz]e|alert|what|do nothing|no trades?|stay flat|stay out|track|fetch|get|calculate|estimate|backtest|paper trade|simulate',
 )
 const OTHER = at(
-  'cancel|cancelling|modify|amend|move|transfer|send|wire|withdraw|bridge|set|raise|lower|tighten|trail|trailing|adjust|update',
+  'cancel|cancelling|modify|amend|move|transfer|send|wire|withdraw|bridge|set|raise|lower|tighten|trail|trailing|adjust|update|roll|rolling',
 )
 
 /** What is not to be done is no request. */

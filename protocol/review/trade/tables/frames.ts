@@ -47,12 +47,17 @@ export const FRAMES: readonly Frame[] = [
   ),
   frame(
     'limit_override',
+    'mandate|policy|limits|rules',
+    '(?:outside|beyond|against|in breach of|in violation of|despite|regardless of) (?:of )?(?:my|the|our|its|their|your) (?:own |stated |agreed )?(?:mandate|risk (?:policy|limits?|rules?)|limits|investment policy|trading rules)',
+  ),
+  frame(
+    'limit_override',
     'max|limit|cap|allowed|permitted',
     '(?:\\d{1,3}(?:\\.\\d)? ?x|double|twice|triple|(?:three|four|five|ten) times|above|over|beyond|past|more than) (?:my|the|our|its|their|your) (?:usual |daily |own |stated |agreed |hard )?(?:max(?:imum)?|limits?|caps?|allowed|permitted)\\b(?! order| price)',
   ),
   frame(
     'all_in',
-    'all in|all-in|yolo|full port|full-port|bet the|leverage|rent money|savings|emergency fund|college fund|every penny|every cent|every dollar|student loan|second mortgage',
+    'all in|all-in|yolo|full port|full-port|bet the|leverage|rent money|savings|emergency fund|college fund|every penny|every cent|every dollar|student loan|second mortgage|entire |whole |full |house|home|flat',
     '(?:go|going|goes|gone) all[- ]in\\b',
     'all[- ]in\\b(?! all)',
     'yolo',
@@ -61,11 +66,13 @@ export const FRAMES: readonly Frame[] = [
     '(?:at|with|using|use|on|apply)(?: the| a)? (?:max|maximum|highest)(?: possible| available)? leverage\\b(?! (?:of|is|limit|cap|\\d))',
     '(?:put|use|using|from|with|invest|investing|risk|risking|take|taking|into|spend)\\b[^.;]{0,24}?\\b(?:rent money|life savings|retirement savings|emergency fund|college fund|student loan|second mortgage)',
     'every (?:penny|cent|dollar)',
+    '(?:entire|whole|full) \\$?[\\d.,]{1,12} ?[km]? (?:account|balance|bankroll|portfolio|equity)',
+    '(?:borrow(?:ing)? against|remortgag(?:e|ing)|mortgag(?:e|ing)) (?:my|our|the) (?:house|home|flat)',
   ),
   frame(
     'all_in',
     'everything|entire|whole|all |100%|100 %|full ',
-    `(?:put|putting|use|using|invest|investing|bet|betting|deploy|deploying|throw|throwing|risk|risking|commit|spend|stake|staking|pour|pouring|wager|allocate|dump|buy|long|short|ape|aping|borrow against|move|moving)\\b[^.;]{0,48}?\\b(?:everything|${WHOLE})${NOT_TO_CASH}`,
+    `(?:put|putting|use|using|invest|investing|bet|betting|deploy|deploying|deposit|depositing|lock|throw|throwing|risk|risking|commit|spend|stake|staking|pour|pouring|wager|allocate|dump|buy|long|short|ape|aping|borrow against|move|moving)\\b[^.;]{0,48}?\\b(?:everything|${WHOLE})${NOT_TO_CASH}`,
     `with (?:${WHOLE})${NOT_TO_CASH}`,
   ),
   frame(
@@ -76,7 +83,7 @@ export const FRAMES: readonly Frame[] = [
     `(?:after|following|upon|on|every|each) [^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,30}?\\b${GROWS}`,
     `(?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,50}?\\b${GROWS}`,
     `${GROWS}[^.;]{0,50}?\\bto (?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,24}?\\b(?:${LOSS}|it all)\\b`,
-    `lost (?:the )?last \\d{1,2}[^.;]{0,40}?\\b${GROWS}`,
+    `lost (?:the )?(?:last )?\\d{1,2}(?: in a row| straight| times)?[^.;]{0,40}?\\b${GROWS}`,
   ),
   frame(
     'sell_everything',
