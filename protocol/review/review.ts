@@ -17,6 +17,7 @@ import { optionsSha256 } from './hashes.ts'
 import { Budget, BudgetSpent } from './input/budget.ts'
 import { findInjections } from './input/injection.ts'
 import { judgeInput, overCap } from './input/judge-input.ts'
+import { judgeOnchain } from './onchain/judge-onchain.ts'
 import { judgeShell } from './shell/judge-shell.ts'
 import { judgeTrade } from './trade/judge-trade.ts'
 import type { EpistemicBasis, Issue, ReviewInput, ReviewOptions, ReviewRecord } from './types.ts'
@@ -90,6 +91,8 @@ function judge(input: ReviewInput, findings: Findings, budget: Budget): Judged {
     else if (options.artifactType === 'shell_command') decoded = judgeShell(read, caps, budget, findings)
     else if (options.artifactType === 'trade')
       ({ decoded, stake } = judgeTrade(read, options, thresholds, budget, findings))
+    else if (options.artifactType === 'onchain_action')
+      ({ decoded, stake } = judgeOnchain(read, input, caps, budget, findings))
     else judgeUncovered(options.artifactType, version, findings)
   } catch (cause) {
     if (!(cause instanceof BudgetSpent)) throw cause

@@ -5,11 +5,6 @@ import type { ArtifactType, Unchecked } from './types.ts'
 
 const need = (id: string, why: string, would_need: string): Unchecked => ({ id, why, would_need })
 
-const VALUE_NEEDS: readonly Unchecked[] = [
-  need('price', 'no market data reaches the engine', 'a dated price from an independent source'),
-  need('positions', 'the account was not read', 'balances and open positions of the account'),
-]
-
 const PROSE_NEEDS: readonly Unchecked[] = [
   need(
     'steps',
@@ -25,20 +20,6 @@ const CODE_NEEDS: readonly Unchecked[] = [
 ]
 
 export const MISSING_BY_TYPE: Readonly<Partial<Record<ArtifactType, readonly Unchecked[]>>> = {
-  onchain_action: [
-    need('calldata', 'calldata was not decoded', 'a decoder for the called function'),
-    need(
-      'counterparty',
-      'the counterparty was not looked up',
-      'the known-bad registry, the sanctions list and the canonical contracts',
-    ),
-    need(
-      'simulation',
-      'the effect on balances was not simulated',
-      'a simulation against the current chain state',
-    ),
-    ...VALUE_NEEDS,
-  ],
   sanctions_screening: [
     need('list', 'no list loaded', 'a full sanctions list'),
     need('subjects', 'addresses and names were not normalised', 'rules for subjects'),

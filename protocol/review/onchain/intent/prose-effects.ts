@@ -1,0 +1,120 @@
+// Which effects does a sentence order, when it is all there is? The same shapes as decoded calls have; a
+// recipient or a contract in prose is never verified.
+import { type Effect, type EffectKind, type NewEffect, newEffect, type Place, type Role } from '../model.ts'
+import { DEPLOYMENTS } from '../tables/deployments.ts'
+import { CHAINS, TOKENS } from '../tables/tokens.ts'
+import type { Intent } from './read-intent.ts'
+import type { IntentVerb } from './verbs.ts'
+
+const KIND: Readonly<Partial<Record<IntentVerb, EffectKind>>> = {
+  revoke: 'revoke',
+  approve: 'allowance',
+  control: 'admin',
+  wrap: 'wrap',
+  unwrap: 'unwrap',
+  bridge: 'bridge',
+  withdraw: 'withdraw',
+  deposit: 'deposit',
+  claim: 'claim',
+  mint: 'mint',
+  vote: 'harmless',
+  delegate: 'delegate_votes',
+  borrow: 'borrow',
+  repay: 'repay',
+  stake: 'stake',
+  list: 'order',
+  swap: 'swap',
+  send: 'transfer',
+  read: 'harmless',
+  deploy: 'create',
+}
+
+const ROLE: Readonly<Partial<Record<EffectKind, Role>>> = {
+  allowance: 'spender',
+  operator: 'operator',
+  delegate_votes: 'delegate',
+  admin: 'owner',
+}
+
+const NFT = /\b(?:nfts?|token\s?id|collectibles?|erc-?721|erc-?1155)\b|#\d/
+
+/** Empty when no verb is known. */
+export function proseEffects(
+  intent: Intent,
+  placeOf: (start: number, end: number) => Place,
+): readonly Effect[] {
+  const whole = placeOf(0, intent.text.length)
+  const seen = new Set<EffectKind>()
+  return intent.verbs.flatMap((verb) => {
+    const kind = kindOf(verb, intent)
+    if (kind === undefined || seen.has(kind)) return []
+    seen.add(kind)
+    return effectsOfVerb(kind, verb, intent, whole, placeOf)
+  })
+}
+
+function kindOf(verb: IntentVerb, intent: Intent): EffectKind | undefined {
+  if (verb === 'send' && NFT.test(intent.lower)) return 'nft_transfer'
+  if (
+    verb === 'approve' &&
+    (NFT.test(intent.lower) || /set\s?approval\s?for\s?all|operator/.test(intent.lower))
+  )
+    return 'operator'
+  return KIND[verb]
+}
+
+function effectsOfVerb(
+  kind: EffectKind,
+  verb: IntentVerb,
+  intent: Intent,
+  whole: Place,
+  placeOf: (start: number, end: number) => Place,
+): Effect[] {
+  const amount = intent.amounts.find(({ asset }) => asset !== null) ?? null
+  const asset = amount?.asset ?? intent.assets[0]?.asset ?? null
+  const parties = intent.addresses.filter(({ address }) => address !== null && !isToken(address))
+  const toParty: readonly EffectKind[] = [
+    'transfer',
+    'nft_transfer',
+    'allowance',
+    'operator',
+    'admin',
+    'delegate_votes',
+  ]
+  const base: NewEffect = {
+    kind,
+    what: `"${verb}"`,
+    chainId: intent.chainId,
+    actor: null,
+    contract: toParty.includes(kind) ? null : (parties[0]?.address ?? protocolOf(intent)),
+    symbol: asset,
+    token: null,
+    units: amount?.amount ?? null,
+    all:
+      kind === 'allowance'
+        ? intent.unlimited || (intent.all && amount === null)
+        : intent.all && amount === null,
+    role: ROLE[kind] ?? 'recipient',
+    place: whole,
+  }
+  if (!toParty.includes(kind)) return [newEffect(base)]
+  if (parties.length === 0)
+    return [newEffect({ ...base, counterparty: kind === 'allowance' ? protocolOf(intent) : null })]
+  return parties.map(({ address, start, end }) =>
+    newEffect({ ...base, counterparty: address, place: placeOf(start, end), inBatch: parties.length > 1 }),
+  )
+}
+
+const tokenAddresses = new Set(TOKENS.map(([, address]) => address.toLowerCase()))
+const isToken = (address: string | null): boolean => address !== null && tokenAddresses.has(address)
+
+/** "on Uniswap": the deployment on the named chain, else on the first one. */
+function protocolOf(intent: Intent): string | null {
+  const chain = intent.chainId === null ? CHAINS[0]![0] : String(intent.chainId)
+  const words = new Set(intent.lower.split(/[^a-z0-9]+/))
+  const row = DEPLOYMENTS.find(([where, , name]) => {
+    const brand = name.split(' ')[0]!.toLowerCase()
+    return (where === chain || where === '*') && brand.length >= 4 && words.has(brand)
+  })
+  return row ? row[1].toLowerCase() : null
+}

@@ -1,0 +1,52 @@
+// Which rules judge which kind of effect? A closed list: an effect without a rule cannot be written.
+import type { Effect, EffectKind } from '../model.ts'
+import { judgeAllowance } from './allowances.ts'
+import { judgeControl, judgePrivileged, judgeUnknown } from './control.ts'
+import { cover, type Judging, tell } from './judging.ts'
+import { judgeNftTransfer, judgePayment, type PaymentTotals } from './payments.ts'
+import { judgeBorrow, judgeBridge, judgeEntry, judgeExit, judgeVotes, judgeWrap } from './positions.ts'
+import { judgeOrder } from './signatures.ts'
+import { judgeSwap } from './swaps.ts'
+
+type Judge = (judging: Judging, effect: Effect, totals: PaymentTotals) => void
+
+const JUDGES: Readonly<Record<EffectKind, Judge>> = {
+  transfer: judgePayment,
+  nft_transfer: judgeNftTransfer,
+  allowance: judgeAllowance,
+  operator: judgeAllowance,
+  revoke: (judging, effect) => cover(judging, 'onchain.revoke', effect.place),
+  swap: judgeSwapAt,
+  wrap: judgeWrap,
+  unwrap: judgeWrap,
+  deposit: judgeEntry,
+  stake: judgeEntry,
+  repay: judgeExit,
+  withdraw: judgeExit,
+  claim: judgeExit,
+  borrow: judgeBorrow,
+  delegate_votes: judgeVotes,
+  bridge: judgeBridge,
+  admin: judgeControl,
+  delegatecall: judgeControl,
+  delegate_code: judgeControl,
+  mint: judgePrivileged,
+  pause: judgePrivileged,
+  create: judgePrivileged,
+  order: judgeOrder,
+  unknown: judgeUnknown,
+  registered: judgeUnknown,
+  harmless: (judging, effect) => cover(judging, 'onchain.read_only', effect.place),
+}
+
+export const judgeEffect: Judge = (judging, effect, totals) => JUDGES[effect.kind](judging, effect, totals)
+
+function judgeSwapAt(judging: Judging, effect: Effect): void {
+  const { world } = judging
+  if (!judging.prose && !world.isCanonical(effect.chainId, effect.contract))
+    tell(judging, 'onchain.unknown_contract', effect.place, {
+      mechanism: `${effect.what} runs at ${effect.contract}, which is no known exchange`,
+      fix: 'use the router of a known exchange',
+    })
+  judgeSwap(judging, effect)
+}

@@ -1,0 +1,123 @@
+// Which actions, facts and words does the artifact hold? JSON of the shapes that wallets and agents send, bare
+// hex, or prose.
+import { parseJsonTree } from '../../../json-tree.ts'
+import { findAddresses } from '../../address/find-addresses.ts'
+import type { Budget } from '../../input/budget.ts'
+import { locateJson } from '../../input/json-spans.ts'
+import type { ReadInput } from '../../input/judge-input.ts'
+import { parseDecimal } from '../../number/decimal.ts'
+import type { Caps, ReviewOptions } from '../../types.ts'
+import { proseEquity } from '../intent/prose-equity.ts'
+import { type Intent, readIntent } from '../intent/read-intent.ts'
+import { healthIn } from '../judge/words.ts'
+import type { Call, Calldata, Place } from '../model.ts'
+import { readEnvelope } from './envelope.ts'
+import { readFacts } from './facts.ts'
+import { readRaw } from './raw-transaction.ts'
+import { JsonScope, Reader } from './reader.ts'
+
+export interface ArtifactRead {
+  readonly reader: Reader
+  readonly scope: JsonScope
+  readonly form: 'json' | 'prose' | 'hex' | 'unreadable'
+  /** From the stated intent, or the prose itself. */
+  readonly intent: Intent | null
+  /** Text of the whole artifact, for screening what no reader understood. */
+  readonly text: string
+  placeOf(start: number, end: number): Place
+}
+
+export function readArtifact(
+  { source, json }: ReadInput,
+  options: ReviewOptions,
+  caps: Caps,
+  budget: Budget,
+): ArtifactRead {
+  const reader = new Reader(budget, caps)
+  const scope = new JsonScope(reader, source.spanOf)
+  const placeOf = (start: number, end: number): Place => ({ span: source.spanOf(start, end), layers: [] })
+  const { text } = source
+  const base = { reader, scope, text, placeOf }
+  if (json.kind === 'json') readEnvelope(scope, locateJson(text, budget))
+  readContext(reader, options, budget, caps)
+  if (json.kind === 'json') {
+    const { intent: words } = reader.facts
+    return {
+      ...base,
+      form: 'json',
+      intent: words === null ? null : readIntent(words, reader.facts.book, budget),
+    }
+  }
+  if (json.kind !== 'not_json') return { ...base, form: 'unreadable', intent: null }
+  if (readHex(scope, text, placeOf)) return { ...base, form: 'hex', intent: null }
+  const intent = readIntent(text, reader.facts.book, budget)
+  readHexInProse(scope, text, placeOf)
+  reader.facts.equityUsd ??= proseEquity(intent.lower)
+  const health = healthIn(intent.lower)
+  if (health !== null) reader.facts.healthFactorAfter ??= parseDecimal(health)
+  return { ...base, form: 'prose', intent }
+}
+
+/** JSON facts in the request's context. Bad addresses tighten; the rest counts as stated by the caller. */
+function readContext(reader: Reader, options: ReviewOptions, budget: Budget, caps: Caps): void {
+  const words = options.context?.trim() ?? ''
+  if (!words.startsWith('{')) return
+  budget.spend(words.length)
+  const read = parseJsonTree(words, { maxDepth: caps.json_depth, maxValues: caps.json_values })
+  if (!read.ok) return
+  readFacts(new JsonScope(reader, () => null, ['context']), locateJson(words, budget))
+}
+
+const noWhere = (data: Calldata, place: Place, to: string | null): Call => ({
+  chainId: null,
+  from: null,
+  to,
+  toKnown: to !== null,
+  valueWei: 0n,
+  data,
+  operation: 'call',
+  isSelf: false,
+  place,
+  toPlace: place,
+  depth: 0,
+})
+
+/** The artifact is hex and nothing else: a raw transaction or bare calldata. */
+function readHex(scope: JsonScope, text: string, placeOf: (start: number, end: number) => Place): boolean {
+  const match = /^\s*(0[xX](?:[0-9a-fA-F]{2}){4,})\s*$/.exec(text)
+  if (!match) return false
+  const digits = match[1]!
+  const start = text.indexOf(digits)
+  const data = calldataAt(digits, start, placeOf)
+  if (!readRaw(scope, data))
+    scope.reader.actions.push({
+      kind: 'call',
+      call: noWhere(data, placeOf(start, start + digits.length), null),
+    })
+  return true
+}
+
+function calldataAt(digits: string, start: number, placeOf: (start: number, end: number) => Place): Calldata {
+  const first = start + 2
+  return {
+    range: { hex: digits.slice(2).toLowerCase(), start: 0, end: digits.length - 2 },
+    spanOf: (from, to) => placeOf(first + from, first + to).span,
+  }
+}
+
+/** "call 0x… with data 0x…": the words may say anything, the data says what happens. */
+function readHexInProse(
+  scope: JsonScope,
+  text: string,
+  placeOf: (start: number, end: number) => Place,
+): void {
+  const to = findAddresses(text, scope.reader.budget).find(({ address }) => address?.family === 'evm')
+  for (const match of text.matchAll(/\b0[xX]((?:[0-9a-fA-F]{2}){4,})\b/g)) {
+    const digits = match[0]
+    if (digits.length < 74 || (digits.length - 10) % 64 !== 0) continue
+    const data = calldataAt(digits, match.index, placeOf)
+    const place = placeOf(match.index, match.index + digits.length)
+    const address = to?.address ? `0x${to.address.payload}` : null
+    scope.reader.actions.push({ kind: 'call', call: noWhere(data, place, address) })
+  }
+}
