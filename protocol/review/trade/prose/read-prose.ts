@@ -12,6 +12,7 @@ import { askedOf, BEGINS_ORDER } from './verbs.ts'
 
 /** More words than this are an essay, not an order: what follows is not read, and nothing is approved. */
 const MAX_TOKENS = 600
+const MAX_PARTS = 64
 const MAX_UNRESOLVED = 4
 
 const SHARED: readonly NumberField[] = [
@@ -37,7 +38,8 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   const signals: Signal[] = []
   readSignals(source.text, null, signals, (start, end) => source.spanOf(start, end))
   const tokens = tokensOf(source.text)
-  const segments = cut(tokens.slice(0, MAX_TOKENS)).map((part) => readSegment(part, spanOf))
+  const parts = cut(tokens.slice(0, MAX_TOKENS))
+  const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf))
   const drafts = joined(segments)
   if (drafts.length === 0 && signals.some(({ name }) => DECISIVE.includes(name))) drafts.push(loose(segments))
   for (const draft of drafts) {
@@ -49,7 +51,7 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
     form: 'prose',
     orders: drafts.map((draft) => draft.order()),
     layers: [],
-    isCut: tokens.length > MAX_TOKENS,
+    isCut: tokens.length > MAX_TOKENS || parts.length > MAX_PARTS,
     unresolved: Math.min(open, MAX_UNRESOLVED),
     contradictions: drafts.flatMap(({ contradictions }) => contradictions),
   }

@@ -51,7 +51,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     draft.number(field, multiply(token.value!, rational(...scale)), spanOf(token))
 
   const protects = marks.has(PROTECTS)
-  for (const { field, pattern, scale } of PHRASES) {
+  const hasAmounts = tokens.some(({ value }) => value !== null)
+  for (const { field, pattern, scale } of hasAmounts ? PHRASES : []) {
     for (const match of marks.takeAll(pattern)) {
       const amount = match.captured[0]
       if (field !== null && amount?.value && !draft.numbers.has(field)) put(field, amount, scale)
