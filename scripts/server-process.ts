@@ -18,15 +18,21 @@ export type ServerOptions = { root: string; port: number; host: string; environm
 
 const startSeconds = 30
 
-/** glibc gives each thread a heap of its own and keeps what it freed: two heaps serve as fast in a third less memory. */
-export const frugal = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
+/**
+ * What keeps the server small. glibc gives each thread a heap of its own and keeps what it freed: two heaps serve as fast.
+ * V8 lets its young generation grow to 128 MB: a quarter of that costs no throughput that could be measured on reviews.
+ */
+export const frugal = {
+  environment: { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' },
+  arguments: ['--max-semi-space-size=32'],
+}
 
 export async function startServer({ root, port, host, environment }: ServerOptions): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...frugal.arguments, join(root, 'server', 'main.ts')], {
     cwd: root,
     env: {
       ...process.env,
-      ...frugal,
+      ...frugal.environment,
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: host,

@@ -11,7 +11,9 @@ import { createIdempotency, type Idempotency } from '#server/limits/idempotency.
 import { createRateLimits, type RateLimits } from '#server/limits/rate-limits.ts'
 import type { Log } from '#server/log.ts'
 import type { AnyOperation } from '#server/operation.ts'
+import { wasmSchnorr } from '#server/proofs/schnorr.ts'
 import { createSigner, type Signer } from '#server/proofs/signer.ts'
+import { createSignatureVerifier, type SignatureVerifier } from '#server/proofs/verifier.ts'
 import { publishVerifierKey } from '#server/proofs/verifier-keys.store.ts'
 import { type CurrentRuleset, publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
 import { createSettlement, type Settlement } from '#server/settlement.ts'
@@ -28,6 +30,7 @@ export interface Context {
   settlement: Settlement
   accounts: Authenticator
   compute: ComputePool
+  verifier: SignatureVerifier
   /** Null where no signing key is configured. */
   signer: Signer | null
   /** Our own names and keys: what a proof of ours is checked against. */
@@ -99,6 +102,7 @@ export async function createContext({
       settlement: undefined as unknown as Settlement,
       accounts: createAuthenticator(db, nowUnix),
       compute,
+      verifier: createSignatureVerifier(compute, wasmSchnorr),
       signer,
       profile: assayProfile(await publishVerifierKey(db, signer?.pubkey ?? null, nowUnix())),
       ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),

@@ -46,11 +46,11 @@ export async function startAssay({ root, dataDir, inspect }: AssayOptions): Prom
   const secretKey = new Uint8Array(randomBytes(32))
   const server = await startChild({
     name: 'The server',
-    args: [...(inspect ? ['--inspect=127.0.0.1:0'] : []), join(root, 'server/main.ts')],
+    args: [...frugal.arguments, ...(inspect ? ['--inspect=127.0.0.1:0'] : []), join(root, 'server/main.ts')],
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      ...frugal,
+      ...frugal.environment,
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',

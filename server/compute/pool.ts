@@ -49,8 +49,10 @@ interface Thread {
 
 export interface ComputePool {
   run<J extends Job>(job: J): Promise<ResultOf<J>>
-  /** Jobs that wait for a thread. */
-  readonly waiting: number
+  /** Hands several jobs over at once, without waiting for the turn to end. */
+  runAll<J extends Job>(jobs: readonly J[]): Promise<ResultOf<J>>[]
+  /** Threads that would start a job now. */
+  readonly idleThreads: number
   close(): Promise<void>
 }
 
@@ -157,21 +159,31 @@ export async function createComputePool(
 
   await Promise.all(Array.from({ length: size }, startThread))
 
+  function submit<J extends Job>(job: J): Promise<ResultOf<J>> {
+    return new Promise((resolve, reject) => {
+      queue.push({ job, resolve: resolve as (value: unknown) => void, reject })
+    })
+  }
+
   let scheduled = false
   return {
-    run<J extends Job>(job: J) {
-      return new Promise<ResultOf<J>>((resolve, reject) => {
-        queue.push({ job, resolve: resolve as (value: unknown) => void, reject })
-        if (scheduled) return
+    run(job) {
+      if (!scheduled) {
         scheduled = true
         setImmediate(() => {
           scheduled = false
           pump()
         })
-      })
+      }
+      return submit(job)
     },
-    get waiting() {
-      return queue.length
+    runAll(jobs) {
+      const results = jobs.map(submit)
+      pump()
+      return results
+    },
+    get idleThreads() {
+      return queue.length > 0 ? 0 : threads.filter(({ ready, jobs }) => ready && jobs.length === 0).length
     },
     async close() {
       closed = true
