@@ -51,7 +51,9 @@ function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse): Exch
       if (body === null) outgoing.writeHead(status, headers).end()
       else {
         const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-        outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(body)
+        // As many bytes as characters: ASCII, which goes out without being encoded once more.
+        const encoding = length === body.length ? 'latin1' : 'utf8'
+        outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(body, encoding)
       }
       return RESPONSE_ALREADY_SENT
     },
