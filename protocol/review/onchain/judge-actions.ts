@@ -6,7 +6,7 @@ import type { Budget } from '../input/budget.ts'
 import type { ReviewInput } from '../types.ts'
 import { type CallNode, CallReader, describeCall, effectsOf, nodesOf } from './decode/decode-call.ts'
 import { addressTexts, decodeTypedData } from './decode/typed-data.ts'
-import { proseEffects } from './intent/prose-effects.ts'
+import { readProse } from './intent/prose-effects.ts'
 import {
   judgeCounterparties,
   judgeLookalikes,
@@ -78,7 +78,8 @@ export function judgeActions(
     }
   }
   const isProse = artifact.form === 'prose' && effects.length === 0
-  if (isProse && artifact.intent) effects.push(...proseEffects(artifact.intent, artifact.placeOf))
+  const prose = isProse ? readProse(artifact.text, budget, artifact.placeOf) : { effects: [], left: [] }
+  effects.push(...prose.effects)
   for (const node of nodes)
     for (const { call, function: name } of nodesOf(node)) if (isWalletFunction(name)) world.addOwn(call.to)
 
@@ -98,6 +99,11 @@ export function judgeActions(
   budget.spend(judging.effects.length * 400)
   if (differs !== null)
     tell(judging, 'onchain.equity_differs', whole, { mechanism: differs, fix: 'state one equity' })
+  if (prose.left.length > 0 && prose.effects.length > 0)
+    tell(judging, 'coverage.partial', whole, {
+      mechanism: `the text also says ${prose.left.join(', ')}, and what that would do was not read`,
+      fix: 'send each action on its own, as JSON',
+    })
   judgeSpelling(judging, reader.spelt)
   judgeProblems(judging, calls, reader.malformed)
   for (const { type, texts, place } of unknownTyped) {

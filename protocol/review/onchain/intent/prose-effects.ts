@@ -1,10 +1,11 @@
 // Which effects does a sentence order, when it is all there is? The same shapes as decoded calls have; a
 // recipient or a contract in prose is never verified.
+import type { Budget } from '../../input/budget.ts'
 import { type Effect, type EffectKind, type NewEffect, newEffect, type Place, type Role } from '../model.ts'
 import { DEPLOYMENTS } from '../tables/deployments.ts'
 import { CHAINS, TOKENS } from '../tables/tokens.ts'
-import type { Intent } from './read-intent.ts'
-import type { IntentVerb } from './verbs.ts'
+import { type Intent, readIntent } from './read-intent.ts'
+import { allVerbsOf, type IntentVerb } from './verbs.ts'
 
 const KIND: Readonly<Partial<Record<IntentVerb, EffectKind>>> = {
   revoke: 'revoke',
@@ -34,15 +35,48 @@ const ROLE: Readonly<Partial<Record<EffectKind, Role>>> = {
   operator: 'operator',
   delegate_votes: 'delegate',
   admin: 'owner',
+  delegate_code: 'implementation',
 }
 
 const NFT = /\b(?:nfts?|token\s?id|collectibles?|erc-?721|erc-?1155)\b|#\d/
 
-/** Empty when no verb is known. */
-export function proseEffects(
-  intent: Intent,
+export interface ProseRead {
+  readonly effects: readonly Effect[]
+  /** Verbs that move assets or rights and stand where no effect was made of them. */
+  readonly left: readonly IntentVerb[]
+}
+
+const SENTENCE = /(?:[.;!?](?:\s+|$)|\n+|\b(?:and\s+)?then\b|\band\s+(?:also|after(?:wards)?)\b)/g
+const MOVING: readonly IntentVerb[] = ['send', 'approve', 'control']
+
+/** Sentence by sentence: a harmless one does not speak for the next. */
+export function readProse(
+  text: string,
+  budget: Budget,
   placeOf: (start: number, end: number) => Place,
-): readonly Effect[] {
+): ProseRead {
+  const effects: Effect[] = []
+  const left = new Set<IntentVerb>()
+  let from = 0
+  const sentence = (end: number): void => {
+    const part = text.slice(from, end)
+    const start = from
+    if (part.trim() === '' || effects.length > 200) return
+    const intent = readIntent(part, [], budget)
+    effects.push(...proseEffects(intent, (a, b) => placeOf(start + a, start + b)))
+    for (const verb of allVerbsOf(intent.lower))
+      if (MOVING.includes(verb) && !intent.verbs.includes(verb)) left.add(verb)
+  }
+  for (const match of text.matchAll(SENTENCE)) {
+    sentence(match.index)
+    from = match.index + match[0].length
+  }
+  sentence(text.length)
+  return { effects, left: [...left] }
+}
+
+/** Empty when no verb is known. */
+function proseEffects(intent: Intent, placeOf: (start: number, end: number) => Place): readonly Effect[] {
   const whole = placeOf(0, intent.text.length)
   const seen = new Set<EffectKind>()
   return intent.verbs.flatMap((verb) => {
@@ -54,6 +88,8 @@ export function proseEffects(
 }
 
 function kindOf(verb: IntentVerb, intent: Intent): EffectKind | undefined {
+  if (verb === 'delegate' && /\b(?:eip-?7702|7702|eoa|smart\s+account|set-?code)\b/.test(intent.lower))
+    return 'delegate_code'
   if (verb === 'send' && NFT.test(intent.lower)) return 'nft_transfer'
   if (
     verb === 'approve' &&

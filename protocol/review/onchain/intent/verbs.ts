@@ -38,7 +38,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'approve',
-    /\b(?:approv(?:e|es|ed|ing)|allow(?:s|ed|ing)?|permit(?:s|ted|ting)?|authori[sz]\w*|grant\w*|give\s+(?:\w+\s+){0,4}(?:permission|allowance|access)|increase\s+(?:\w+\s+){0,3}allowance|set\s?approval\s?for\s?all)\b/,
+    /\b(?:approv(?:e|es|ing)|allow(?:s|ing)?|permit(?:s|ting)?|authori[sz](?:e|es|ing)|grant(?:s|ing)?|give\s+(?:\w+\s+){0,4}(?:permission|allowance|access)|increase\s+(?:\w+\s+){0,3}allowance|set\s?approval\s?for\s?all)\b/,
   ],
   [
     'sign_in',
@@ -63,20 +63,34 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['deploy', /\bdeploy\w*\b/],
   [
     'swap',
-    /\b(?:swap\w*|trad(?:e|ing)|convert\w*|exchang\w*|sell(?:ing)?|buy(?:ing)?|ape\s+into|purchas\w*)\b/,
+    /\b(?:swap(?:s|ping)?|trad(?:e|ing)|convert\w*|exchang\w*|sell(?:ing)?|buy(?:ing)?|ape\s+into|purchas\w*)\b/,
   ],
   [
     'send',
-    /\b(?:send\w*|transfer\w*|pay(?:ing|out|ment)?|donat\w*|tip(?:ping)?|refund\w*|mov(?:e|ing)|remit\w*|forward\w*|reimburs\w*|disburs\w*|settl\w*|sweep\w*|gift\w*)\b/,
+    /\b(?:send(?:s|ing)?|transfer(?:s|ring)?|pay(?:ing|out|ment)?|donat\w*|tip(?:ping)?|refund\w*|mov(?:e|ing)|remit\w*|forward\w*|reimburs\w*|disburs\w*|settl\w*|sweep\w*|gift\w*)\b/,
   ],
   ['sign', /\bsign(?:ing)?\b/],
   [
     'read',
-    /\b(?:check\w*|read\w*|show\w*|view\w*|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch\w*|estimat\w*|simulat\w*|get\s+(?:the\s+)?(?:balance|price|quote)|inspect\w*|call\s+balanceof)\b/,
+    /\b(?:check\w*|read\w*|show\w*|view\w*|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch\w*|estimat\w*|simulat\w*|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect\w*|call\s+balanceof)\b/,
   ],
 ]
 
 const CLAUSE = /\b(?:for|so(?:\s+that)?|because|in\s+order|before|after|to)\b|[.;:\n]/
+
+/** Something else is asked for after the look. */
+const MORE = /[,;&\n]|[.!?]\s+\S|\b(?:and|then|before|after|so)\b/
+
+/** Verbs of every clause, also of those that say a purpose. */
+export function allVerbsOf(lower: string): readonly IntentVerb[] {
+  return [
+    ...new Set(
+      lower
+        .split(/\b(?:for|so(?:\s+that)?|because|to|and|then)\b|[.;:,\n]/)
+        .flatMap((part) => inClause(part.slice(0, 400), part.length)),
+    ),
+  ]
+}
 
 /** `lower`: the text in lower case. Verbs of the first clause that has one. */
 export function verbsOf(lower: string): readonly IntentVerb[] {
@@ -86,6 +100,8 @@ export function verbsOf(lower: string): readonly IntentVerb[] {
     const end = cut ? from + cut.index : lower.length
     // Phrases such as "set allowance to zero" reach over a "to": they are looked for past the cut.
     const verbs = inClause(lower.slice(from, Math.min(lower.length, from + 400)), end - from)
+    // "simulate swapping", "check the approval": what is looked at is not done.
+    if (verbs[0] === 'read' && !MORE.test(lower.slice(from))) return ['read']
     if (verbs.length > 0) return verbs
     if (!cut) break
     from = end + cut[0].length

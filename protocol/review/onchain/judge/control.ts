@@ -64,6 +64,18 @@ export function judgeAuthorization(judging: Judging, action: AuthorizationAction
     })
 }
 
+/** The same in words. */
+export function judgeCodeDelegation(judging: Judging, effect: Effect): void {
+  const { counterparty, chainId, place } = effect
+  if (counterparty !== null)
+    judgeAuthorization(judging, { kind: 'authorization', address: counterparty, chainId, place })
+  else
+    tell(judging, 'onchain.code_delegation', place, {
+      mechanism: 'the account runs other code from now on, and which code is not said',
+      fix: 'name the delegate contract',
+    })
+}
+
 export function judgeUnknown(judging: Judging, effect: Effect): void {
   const coins = effect.amount === null || effect.amount === 0n ? '' : ` with ${amountText(judging, effect)}`
   const target = who(judging, effect, effect.contract)

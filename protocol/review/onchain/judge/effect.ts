@@ -1,7 +1,7 @@
 // Which rules judge which kind of effect? A closed list: an effect without a rule cannot be written.
 import type { Effect, EffectKind } from '../model.ts'
 import { judgeAllowance } from './allowances.ts'
-import { judgeControl, judgePrivileged, judgeUnknown } from './control.ts'
+import { judgeCodeDelegation, judgeControl, judgePrivileged, judgeUnknown } from './control.ts'
 import { cover, type Judging, tell } from './judging.ts'
 import { judgeNftTransfer, judgePayment, type PaymentTotals } from './payments.ts'
 import { judgeBorrow, judgeBridge, judgeEntry, judgeExit, judgeVotes, judgeWrap } from './positions.ts'
@@ -29,7 +29,7 @@ const JUDGES: Readonly<Record<EffectKind, Judge>> = {
   bridge: judgeBridge,
   admin: judgeControl,
   delegatecall: judgeControl,
-  delegate_code: judgeControl,
+  delegate_code: judgeCodeDelegation,
   mint: judgePrivileged,
   pause: judgePrivileged,
   create: judgePrivileged,

@@ -50,7 +50,6 @@ export function judgeOther(judging: Judging, artifact: ArtifactRead, whole: Plac
   const { reader, form, text } = artifact
   for (const action of reader.actions) {
     if (action.kind === 'message') judgeMessage(judging, action)
-    if (action.kind === 'message' && action.method === 'personal_sign') judgeTexts(judging, [], action.place)
     if (action.kind === 'authorization') {
       judgeAuthorization(judging, action)
       const hit = judging.world.bad(action.address)
@@ -94,7 +93,13 @@ export function judgeOther(judging: Judging, artifact: ArtifactRead, whole: Plac
     if (judging.prose) cover(judging, 'onchain.prose_only', whole)
     if (isReadOnly(intent)) cover(judging, 'onchain.read_only', whole)
   }
-  const understood = judging.effects.length > 0 || reader.actions.length > 0
+  const isSignIn = judging.prose && intent?.verbs[0] === 'sign_in'
+  if (isSignIn)
+    tell(judging, 'onchain.plain_message', whole, {
+      mechanism: 'a sign-in is asked for; the message and the site that asks are not in the artifact',
+      fix: 'send the message with its origin',
+    })
+  const understood = judging.effects.length > 0 || reader.actions.length > 0 || isSignIn
   if (understood) return
   screenText(judging, text, whole)
   findings.report({

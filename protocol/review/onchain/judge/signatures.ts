@@ -79,9 +79,11 @@ const NEAR_ZERO_USD = rational(1n)
 
 export function judgeOrder(judging: Judging, effect: Effect): void {
   const { world, intent } = judging
-  const units = toUnitsOf(world, effect.chainId, effect.tokenOut, effect.minOut)
-  const symbol = world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
-  const isBid = effect.minOut === null
+  const { prose } = judging
+  // In words the amount is the price.
+  const units = prose ? effect.units : toUnitsOf(world, effect.chainId, effect.tokenOut, effect.minOut)
+  const symbol = prose ? effect.symbol : (world.token(effect.chainId, effect.tokenOut)?.symbol ?? null)
+  const isBid = !prose && effect.minOut === null
   const usd = usdOfUnits(symbol, units)
   const nothing =
     effect.minOut === 0n ||
@@ -89,7 +91,7 @@ export function judgeOrder(judging: Judging, effect: Effect): void {
       (isZero(usd.low) ? lessThan(units, NEAR_ZERO_UNITS) : lessThan(usd.low, NEAR_ZERO_USD)))
   if (!isBid && nothing) {
     tell(judging, 'onchain.order_near_zero', effect.place, {
-      mechanism: `${effect.what} gives ${amountText(judging, effect)} of ${effect.token} away, and ${effect.minOut} units come back to the signer`,
+      mechanism: `${effect.what} gives ${prose ? 'an item' : `${amountText(judging, effect)} of ${effect.token}`} away, and next to nothing comes back to the signer`,
       fix: 'do not sign; list at a price',
     })
     return

@@ -65,7 +65,7 @@ const max2 = (a: bigint | null, b: bigint | null): bigint | null =>
   a === null ? b : b === null || a > b ? a : b
 
 export function judgeSwap(judging: Judging, effect: Effect): void {
-  const { world, facts, equity } = judging
+  const { world, equity } = judging
   const what = `${effect.what} gives ${amountText(judging, effect)}`
   if (!judging.prose && !world.isOwn(effect.counterparty) && effect.counterparty !== effect.actor)
     tell(judging, 'onchain.swap_recipient', effect.place, {
@@ -106,7 +106,6 @@ export function judgeSwap(judging: Judging, effect: Effect): void {
     )
     return
   }
-  if (facts.quote === null) return
   if (equity === null) tellEquityMissing(judging, effect, what)
   else cover(judging, 'onchain.swap_within', effect.place)
 }

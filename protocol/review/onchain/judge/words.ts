@@ -55,6 +55,9 @@ const SIGNS: readonly (readonly [pattern: RegExp, what: string])[] = [
     'an owner who can mint or block',
   ],
 ]
+const NO_MINIMUM =
+  /\b(?:no|without(?:\s+(?:a|any))?|unlimited|infinite|disable\w*)\s+(?:slippage(?:\s+(?:limit|protection|check|cap))?|minimum\s+(?:out|output|received|amount)|price\s+limit)\b|\b(?:amount\s?out\s?min(?:imum)?|min(?:imum)?\s?(?:amount\s?)?(?:out|output|received?)|min\s?return)\s*(?:=|:|to|of|is|set\s+to|at)?\s*(?:0|zero)\b(?![.,]?\d)/
+const OPAQUE = /\beth_sign\b|\bsign\w*\s+(?:\w+\s+){0,4}(?:raw\s+)?hash\b|\bblind[\s-]?sign/
 const SELL_TAX =
   /\b(?:sell|transfer)\s+(?:tax|fee)\s*(?:of|is|:|=|at)?\s*(\d{1,3}(?:\.\d{1,4})?)\s?%|(\d{1,3}(?:\.\d{1,4})?)\s?%\s+(?:sell|transfer)\s+(?:tax|fee)\b/
 const HEALTH = /\bhealth\s+factor\b[^0-9]{0,40}(\d{1,3}(?:\.\d{1,6})?)/
@@ -75,6 +78,18 @@ export function judgeWords(judging: Judging, intent: Intent, place: Place): void
         fix: 'stop, and ask the owner of the account by another channel',
       })
   }
+  if (NO_MINIMUM.test(lower))
+    tell(judging, 'onchain.swap_no_minimum', place, {
+      mechanism: 'the text accepts any price, and whoever orders the block takes the difference',
+      fix: 'set a minimum received from a fresh quote',
+      alternative: 'set a minimum received within 1 % of a fresh quote',
+    })
+  if (judging.prose && OPAQUE.test(lower))
+    tell(judging, 'onchain.opaque_signature', place, {
+      mechanism:
+        'the text asks to sign a hash whose meaning nobody can see; it may be a transaction that moves everything',
+      fix: 'do not sign; ask the site for readable typed data',
+    })
   judgeToken(judging, lower, place)
   judgeSlippage(judging, intent, place)
 }
