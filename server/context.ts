@@ -83,7 +83,7 @@ export async function createContext({
   const secretKey = env.VERIFIER_SECRET_KEY
     ? Uint8Array.from(Buffer.from(env.VERIFIER_SECRET_KEY, 'hex'))
     : null
-  const compute = await createComputePool(env.COMPUTE_THREADS ?? availableParallelism(), {
+  const compute = await createComputePool(env.COMPUTE_THREADS ?? Math.max(1, availableParallelism() - 1), {
     enginePath: rulesetFiles.enginePath,
     manifestPath: rulesetFiles.manifestPath,
     secretKey,

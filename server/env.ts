@@ -57,7 +57,7 @@ const fixedSettings = {
     .min(1)
     .max(64)
     .optional()
-    .describe('engine and signature threads; default one per core'),
+    .describe('engine and signature threads; default one less than cores'),
   FREE_REVIEW_CALLS: z.coerce
     .number()
     .int()

@@ -1,63 +1,78 @@
-// The process that makes the load: autocannon, one run at a time, on orders from the bench. A process of its own,
+// The process that makes the load, one run at a time, on orders from the bench. A process of its own,
 // so that the bench's work never delays a request, and long-lived, so that later rounds meet warm code.
-import autocannon from 'autocannon'
+import { openConnection, requestBytes } from './http-client.ts'
 import type { FromLoadProcess, LoadPlan, LoadResult, RequestSet, ToLoadProcess } from './load-plan.ts'
 import { percentile } from './statistics.ts'
 
 const sets = new Map<string, RequestSet>()
-/** Of an answer; far beyond any goal. */
-const timeoutSeconds = 10
+/** Far beyond any run that is counted in answers. */
+const hopelessMs = 120_000
 
 async function run(plan: LoadPlan): Promise<LoadResult> {
   const set = sets.get(plan.requests)
   if (!set) throw new Error(`no requests named ${plan.requests}`)
+  const { hostname, port, host } = new URL(plan.url)
   const latenciesMs: number[] = []
-  let lastAnswerAtMs = 0
-  let firstWrongBody: string | null = null
-  let connection = 0
+  const byStatus: Record<string, number> = {}
+  const asked = 'answers' in plan.until ? plan.until.answers : Number.POSITIVE_INFINITY
+  const begun = { count: 0, errors: 0, wrong: 0, firstWrong: null as string | null, lastAnswerAtMs: 0 }
   const cpuBefore = process.cpuUsage()
   const startedAtMs = performance.now()
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const options = {
-      url: plan.url,
-      connections: set.byConnection.length,
-      timeout: timeoutSeconds,
-      sampleInt: 250,
-      ...('seconds' in plan.until ? { duration: plan.until.seconds } : { amount: plan.until.answers }),
-      setupClient(client: autocannon.Client) {
-        client.setRequests(set.byConnection[connection++ % set.byConnection.length] as autocannon.Request[])
-      },
-      verifyBody(body: unknown) {
-        if (typeof body === 'string' && body.includes(plan.mustContain)) return true
-        firstWrongBody ??= String(body).slice(0, 500)
-        return false
-      },
-    }
-    const instance = autocannon(options as autocannon.Options, (error, ended) =>
-      error ? reject(error) : resolve(ended),
-    )
-    instance.on('response', (_client, _status, _bytes, ms) => {
-      latenciesMs.push(ms)
-      lastAnswerAtMs = performance.now()
+  let isOver = false
+
+  await new Promise<void>((resolve) => {
+    const sockets = set.byConnection.map((requests) => {
+      const prepared = requests.map((request) => requestBytes(host, request))
+      let at = 0
+      const next = () => {
+        begun.count += 1
+        return prepared[at++ % prepared.length]!
+      }
+      return openConnection(hostname, Number(port), next, {
+        onAnswer({ status, ms, bytes }) {
+          if (isOver) return false
+          latenciesMs.push(ms)
+          begun.lastAnswerAtMs = performance.now()
+          byStatus[status] = (byStatus[status] ?? 0) + 1
+          if (!bytes.includes(plan.mustContain)) {
+            begun.wrong += 1
+            begun.firstWrong ??= bytes.toString('utf8').slice(0, 500)
+          }
+          if (latenciesMs.length === asked) end()
+          return !isOver && begun.count < asked
+        },
+        onError() {
+          if (!isOver) begun.errors += 1
+        },
+      })
     })
+    const lastMs = 'seconds' in plan.until ? plan.until.seconds * 1_000 : hopelessMs
+    const timer = setTimeout(end, lastMs)
+    function end() {
+      isOver = true
+      clearTimeout(timer)
+      for (const socket of sockets) socket.destroy()
+      resolve()
+    }
   })
-  const seconds = (lastAnswerAtMs - startedAtMs) / 1000
+
+  const seconds = (begun.lastAnswerAtMs - startedAtMs) / 1000
   const cpu = process.cpuUsage(cpuBefore)
   const elapsedMicros = (performance.now() - startedAtMs) * 1000
+  const at = (share: number) => (latenciesMs.length > 0 ? percentile(latenciesMs, share) : Number.NaN)
   return {
     answers: latenciesMs.length,
     seconds,
     requestsPerSecond: latenciesMs.length / seconds,
-    p50Ms: latenciesMs.length > 0 ? percentile(latenciesMs, 0.5) : Number.NaN,
-    p99Ms: latenciesMs.length > 0 ? percentile(latenciesMs, 0.99) : Number.NaN,
-    maxMs: latenciesMs.length > 0 ? percentile(latenciesMs, 1) : Number.NaN,
-    byStatus: Object.fromEntries(
-      Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]),
-    ),
-    errors: result.errors,
-    timeouts: result.timeouts,
-    wrongBodies: result.mismatches,
-    firstWrongBody,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+    byStatus,
+    errors: begun.errors,
+    timeouts:
+      asked === Number.POSITIVE_INFINITY || latenciesMs.length === asked ? 0 : asked - latenciesMs.length,
+    wrongBodies: begun.wrong,
+    firstWrongBody: begun.firstWrong,
     generatorCpu: (cpu.user + cpu.system) / elapsedMicros,
   }
 }
