@@ -3,7 +3,7 @@
 import type { SpannedJson } from '../../input/json-spans.ts'
 import type { Effect } from '../model.ts'
 import { itemsOf, member, quantityOf } from '../read/json.ts'
-import { type Signing, signedEffect } from './typed-data.ts'
+import { type Signing, signedEffect } from './signing.ts'
 
 /** Empty when the message is neither kind of order. */
 export function orderEffects(signing: Signing): readonly (Effect | null)[] {

@@ -1,26 +1,17 @@
 // What does an EIP-712 signature allow its holder to do? Twelve families of messages; the name of the primary
 // type leads, and the members that it needs must be there.
 import type { SpannedJson } from '../../input/json-spans.ts'
-import { type Call, type Effect, type EvmAddress, type NewEffect, newEffect } from '../model.ts'
+import type { Call, Effect, EvmAddress } from '../model.ts'
 import type { TypedDataAction } from '../read/actions.ts'
 import { boolOf, itemsOf, member, quantityOf, textOf } from '../read/json.ts'
 import type { JsonScope } from '../read/reader.ts'
 import { orderEffects } from './orders.ts'
+import { type Signing, signedEffect } from './signing.ts'
 
 export interface TypedOutcome {
   readonly effects: readonly Effect[]
   /** The signature is for a call, which is judged as such. */
   readonly call: Call | null
-}
-
-export interface Signing {
-  readonly scope: JsonScope
-  readonly action: TypedDataAction
-  readonly message: SpannedJson
-  readonly chainId: bigint | null
-  /** verifyingContract of the domain. */
-  readonly contract: EvmAddress | null
-  readonly domainName: string | null
 }
 
 const MAX_UINT256 = (1n << 256n) - 1n
@@ -51,14 +42,6 @@ const only = (effects: readonly (Effect | null)[]): TypedOutcome | null =>
 
 const addressIn = ({ scope, message }: Signing, name: string): EvmAddress | null =>
   scope.address(member(message, name), name) ?? null
-
-export function signedEffect(
-  signing: Signing,
-  effect: Omit<NewEffect, 'chainId' | 'contract' | 'place'>,
-): Effect {
-  const { chainId, contract, action } = signing
-  return newEffect({ signed: true, chainId, contract, place: action.place, ...effect })
-}
 
 /** EIP-2612, and the older form of DAI, which allows everything or nothing. */
 const permit: TypedDecoder = (signing) => {

@@ -2,7 +2,7 @@
 // no decoder.
 import { isZero, lessThan, rational } from '../../number/rational.ts'
 import { hostOf, readSignedText } from '../decode/sign-in.ts'
-import type { Signing } from '../decode/typed-data.ts'
+import type { Signing } from '../decode/signing.ts'
 import { sameAsset } from '../intent/assets.ts'
 import type { Effect } from '../model.ts'
 import type { MessageAction } from '../read/actions.ts'
