@@ -28,6 +28,7 @@ import { equityOf, stakeOf } from './judge/stake.ts'
 import { judgeUnusedValue, settleSwaps } from './judge/swaps.ts'
 import type { JudgedOnchain } from './judge-onchain.ts'
 import type { Call, Effect, Place } from './model.ts'
+import type { Action } from './read/actions.ts'
 import type { ArtifactRead } from './read/read-artifact.ts'
 import { World } from './world.ts'
 
@@ -99,6 +100,12 @@ export function judgeActions(
   budget.spend(judging.effects.length * 400)
   if (differs !== null)
     tell(judging, 'onchain.equity_differs', whole, { mechanism: differs, fix: 'state one equity' })
+  if (effects.length + actions.length > 0)
+    for (const place of reader.unrecognised)
+      tell(judging, 'coverage.partial', place, {
+        mechanism: 'this part of the artifact is no action that a rule reads, and a wallet may act on it',
+        fix: 'send only transactions and signature requests',
+      })
   if (prose.left.length > 0 && prose.effects.length > 0)
     tell(judging, 'coverage.partial', whole, {
       mechanism: `the text also says ${prose.left.join(', ')}, and what that would do was not read`,
@@ -128,6 +135,7 @@ export function judgeActions(
   judgeMandate(judging, totals)
   const decoded: JsonValue = {
     form: artifact.form,
+    actions: actions.map(describeAction),
     calls: nodes.map(describeCall),
     effects: judging.effects.map((effect) => describeEffect(judging, effect)),
   }
@@ -136,6 +144,19 @@ export function judgeActions(
 
 const isWalletFunction = (name: string | null): boolean =>
   name !== null && /^(?:execTransaction|executeBatch|execTransactionFromModule|execute\(address)/.test(name)
+
+function describeAction(action: Action): JsonValue {
+  if (action.kind === 'typed_data') return { kind: action.kind, primary_type: action.primaryType }
+  if (action.kind === 'message') return { kind: action.kind, method: action.method, origin: action.origin }
+  if (action.kind === 'authorization')
+    return {
+      kind: action.kind,
+      address: action.address,
+      chain_id: action.chainId === null ? null : String(action.chainId),
+    }
+  if (action.kind === 'method') return { kind: action.kind, method: action.method }
+  return { kind: action.kind }
+}
 
 function describeEffect(judging: Judging, effect: Effect): JsonValue {
   const address = (value: string | null): string | null => (value === null ? null : value)

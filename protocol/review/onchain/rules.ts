@@ -99,6 +99,7 @@ export const onchainRules = defineRules('onchain_action', {
   'onchain.scam_words': ['blocker', 'security', 'B'],
   'onchain.honeypot': ['blocker', 'scam_token', 'B'],
   'onchain.token_sign': ['high', 'scam_token', 'B'],
+  'onchain.site': ['high', 'missing_check', 'B'],
   'onchain.prose_only': ['allow', 'other', 'C'],
   'onchain.foreign_chain': ['medium', 'missing_check', 'D'],
 })

@@ -122,11 +122,8 @@ export class World {
 
   /** Signature that the registry gives for a selector of this contract. */
   registeredFunction(chainId: bigint | null, address: EvmAddress, selector: string): string | null {
-    const functions = this.registry.get(`${chainId ?? 1n}:${address}`)?.functions
-    if (!Array.isArray(functions)) return null
-    for (const signature of functions.slice(0, 256))
-      if (typeof signature === 'string' && selectorOf(signature) === selector) return signature
-    return null
+    const entry = this.registry.get(`${chainId ?? 1n}:${address}`)
+    return entry === undefined ? null : (signaturesOf(entry).get(selector) ?? null)
   }
 
   token(chainId: bigint | null, token: TokenRef | null): Token | null {
@@ -168,4 +165,19 @@ export class World {
       this.registryOwner(chainId, address)
     return name ? `${address} (${name})` : address
   }
+}
+
+const selectorIndexes = new WeakMap<JsonObject, ReadonlyMap<string, string>>()
+
+/** Hashed once for each entry. */
+function signaturesOf(entry: JsonObject): ReadonlyMap<string, string> {
+  const ready = selectorIndexes.get(entry)
+  if (ready) return ready
+  const { functions } = entry
+  const signatures = Array.isArray(functions) ? functions.slice(0, 256) : []
+  const index = new Map<string, string>()
+  for (const signature of signatures)
+    if (typeof signature === 'string') index.set(selectorOf(signature), signature)
+  selectorIndexes.set(entry, index)
+  return index
 }

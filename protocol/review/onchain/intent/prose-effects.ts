@@ -43,10 +43,12 @@ const NFT = /\b(?:nfts?|token\s?id|collectibles?|erc-?721|erc-?1155)\b|#\d/
 export interface ProseRead {
   readonly effects: readonly Effect[]
   /** Verbs that move assets or rights and stand where no effect was made of them. */
-  readonly left: readonly IntentVerb[]
+  readonly left: readonly string[]
 }
 
 const SENTENCE = /(?:[.;!?](?:\s+|$)|\n+|\b(?:and\s+)?then\b|\band\s+(?:also|after(?:wards)?)\b)/g
+const LONGEST_SENTENCE = 1000
+const MOST_EFFECTS = 200
 const MOVING: readonly IntentVerb[] = ['send', 'approve', 'control']
 
 /** Sentence by sentence: a harmless one does not speak for the next. */
@@ -56,15 +58,18 @@ export function readProse(
   placeOf: (start: number, end: number) => Place,
 ): ProseRead {
   const effects: Effect[] = []
-  const left = new Set<IntentVerb>()
+  const left = new Set<string>()
   let from = 0
   const sentence = (end: number): void => {
     const part = text.slice(from, end)
     const start = from
-    if (part.trim() === '' || effects.length > 200) return
+    if (part.trim() === '') return
+    if (part.length > LONGEST_SENTENCE || effects.length > MOST_EFFECTS) left.add('more than is read')
+    if (effects.length > MOST_EFFECTS) return
     const intent = readIntent(part, [], budget)
     effects.push(...proseEffects(intent, (a, b) => placeOf(start + a, start + b)))
-    for (const verb of allVerbsOf(intent.lower))
+    const looksOnly = intent.verbs.length === 1 && intent.verbs[0] === 'read' && intent.addresses.length === 0
+    for (const verb of looksOnly ? [] : allVerbsOf(intent.lower))
       if (MOVING.includes(verb) && !intent.verbs.includes(verb)) left.add(verb)
   }
   for (const match of text.matchAll(SENTENCE)) {

@@ -67,9 +67,8 @@ const SLIPPAGE = [
 
 export function readIntent(text: string, book: readonly BookEntry[], budget: Budget): Intent {
   budget.spend(text.length * 4)
-  const cut = text.slice(0, 4000)
-  const lower = asciiLower(cut)
-  const addresses = findAddresses(cut, budget).map(({ start, end, text: spelt, address }) => ({
+  const lower = asciiLower(text)
+  const addresses = findAddresses(text, budget).map(({ start, end, text: spelt, address }) => ({
     address: address?.family === 'evm' ? `0x${address.payload}` : null,
     key: address?.key ?? null,
     text: spelt,
@@ -80,11 +79,11 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
   // Digits inside an address are no amount.
   const words = addresses.reduce(
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    cut,
+    text,
   )
   const amounts = amountsIn(words)
   return {
-    text: cut,
+    text,
     lower,
     verbs: verbsOf(asciiLower(words)),
     amounts,

@@ -87,9 +87,16 @@ export function allVerbsOf(lower: string): readonly IntentVerb[] {
     ...new Set(
       lower
         .split(/\b(?:for|so(?:\s+that)?|because|to|and|then)\b|[.;:,\n]/)
-        .flatMap((part) => inClause(part.slice(0, 400), part.length)),
+        .flatMap((part) => windowsOf(part).flatMap((window) => inClause(window, window.length))),
     ),
   ]
+}
+
+/** Overlapping, so that no phrase is cut in two. */
+function windowsOf(part: string): string[] {
+  const windows: string[] = []
+  for (let at = 0; at < part.length; at += 300) windows.push(part.slice(at, at + 400))
+  return windows
 }
 
 /** `lower`: the text in lower case. Verbs of the first clause that has one. */

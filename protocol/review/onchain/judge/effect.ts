@@ -36,10 +36,28 @@ const JUDGES: Readonly<Record<EffectKind, Judge>> = {
   order: judgeOrder,
   unknown: judgeUnknown,
   registered: judgeUnknown,
-  harmless: (judging, effect) => cover(judging, 'onchain.read_only', effect.place),
+  harmless: judgeHarmless,
 }
 
 export const judgeEffect: Judge = (judging, effect, totals) => JUDGES[effect.kind](judging, effect, totals)
+
+/** Harmless by its name, at a contract that has the name. */
+function judgeHarmless(judging: Judging, effect: Effect): void {
+  const { world } = judging
+  const { contract, chainId } = effect
+  const known =
+    judging.prose ||
+    contract === null ||
+    world.isOwn(contract) ||
+    world.isCanonical(chainId, contract) ||
+    world.token(chainId, contract) !== null
+  if (known) cover(judging, 'onchain.read_only', effect.place)
+  else
+    tell(judging, 'onchain.unknown_contract', effect.place, {
+      mechanism: `${effect.what} runs at ${contract}, which is no known deployment`,
+      fix: 'confirm the contract from the protocol’s own documentation',
+    })
+}
 
 function judgeSwapAt(judging: Judging, effect: Effect): void {
   const { world } = judging

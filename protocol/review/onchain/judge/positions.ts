@@ -12,32 +12,24 @@ const HEALTH = { ok: rational(150n, 100n), reject: rational(105n, 100n) } as con
 /** False when the contract is unknown, which is told. */
 export function atKnownContract(judging: Judging, effect: Effect): boolean {
   const { world } = judging
-  if (judging.prose && effect.contract === null) return false
   if (effect.contract !== null && world.bookEntries(effect.contract).length > 0) return true
   if (world.isCanonical(effect.chainId, effect.contract) || world.isWrapped(effect.chainId, effect.contract))
     return true
   tell(judging, 'onchain.unknown_contract', effect.place, {
-    mechanism: `${effect.what} runs at ${who(judging, effect, effect.contract)}, which is no known deployment, so nothing shows that it does what its name says`,
+    mechanism: `${effect.what} runs at ${effect.contract === null ? 'a contract that is not named' : who(judging, effect, effect.contract)}, which is no known deployment, so nothing shows that it does what its name says`,
     fix: 'confirm the contract from the protocol’s own documentation',
   })
   return false
 }
 
 export function isForSelf(judging: Judging, effect: Effect): boolean {
-  return (
-    effect.counterparty === null ||
-    judging.world.isOwn(effect.counterparty) ||
-    effect.counterparty === effect.actor
-  )
+  return effect.counterparty === null || judging.world.isOwn(effect.counterparty)
 }
 
 /** Money goes in; what comes out later belongs to `counterparty`. */
 export function judgeEntry(judging: Judging, effect: Effect): void {
   const what = `${effect.what} puts ${amountText(judging, effect)} into ${who(judging, effect, effect.contract)}`
-  if (!atKnownContract(judging, effect)) {
-    if (judging.prose) tellEquityMissing(judging, effect, what)
-    return
-  }
+  if (!atKnownContract(judging, effect)) return
   if (!isForSelf(judging, effect) && !isVerified(judging, effect)) {
     tell(judging, 'onchain.position_for_other', effect.place, {
       mechanism: `${what} on behalf of ${who(judging, effect, effect.counterparty)}, not of the sender`,
@@ -64,10 +56,7 @@ export function judgeEntry(judging: Judging, effect: Effect): void {
 
 /** Own money comes back. */
 export function judgeExit(judging: Judging, effect: Effect): void {
-  if (!atKnownContract(judging, effect)) {
-    if (judging.prose) cover(judging, 'onchain.position', effect.place)
-    return
-  }
+  if (!atKnownContract(judging, effect)) return
   if (isForSelf(judging, effect)) {
     cover(judging, effect.kind === 'claim' ? 'onchain.claim' : 'onchain.position', effect.place)
     return
@@ -98,6 +87,7 @@ export function judgeBorrow(judging: Judging, effect: Effect): void {
       mechanism: `${what}; how close that brings the position to liquidation is not stated`,
       fix: 'state health_factor_after',
     })
+  else if (judging.equity === null) tellEquityMissing(judging, effect, what)
   else if (known) cover(judging, 'onchain.position', effect.place)
 }
 

@@ -67,11 +67,16 @@ const max2 = (a: bigint | null, b: bigint | null): bigint | null =>
 export function judgeSwap(judging: Judging, effect: Effect): void {
   const { world, equity } = judging
   const what = `${effect.what} gives ${amountText(judging, effect)}`
-  if (!judging.prose && !world.isOwn(effect.counterparty) && effect.counterparty !== effect.actor)
-    tell(judging, 'onchain.swap_recipient', effect.place, {
-      mechanism: `${what}, and what comes back goes to ${who(judging, effect, effect.counterparty)}, not to the sender`,
-      fix: 'set the recipient to the sender',
-    })
+  if (!judging.prose && !world.isOwn(effect.counterparty))
+    tell(
+      judging,
+      world.ownAddresses.length === 0 ? 'onchain.unverified_recipient' : 'onchain.swap_recipient',
+      effect.place,
+      {
+        mechanism: `${what}, and what comes back goes to ${who(judging, effect, effect.counterparty)}, not to the sender`,
+        fix: 'set the recipient to the sender',
+      },
+    )
   judgeDeadline(judging, effect, what)
   if (effect.exactOut && effect.amount !== null && effect.amount >= NEARLY_ALL) {
     noMinimum(judging, effect, `${what} at most, which is no limit at all`)

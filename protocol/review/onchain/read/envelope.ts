@@ -21,54 +21,67 @@ export function readEnvelope(scope: JsonScope, value: SpannedJson, frame: Frame 
     for (const item of value.items) readEnvelope(scope, item, frame)
     return
   }
-  if (!isObject(value)) return
+  const found = isObject(value) && readObject(scope, value, frame)
+  if (!found) scope.reader.unrecognised.push(scope.place(value))
+}
+
+/** Every form that is there is read: one that a reader overlooks may be the one that a wallet acts on. */
+function readObject(scope: JsonScope, value: SpannedJson, frame: Frame): boolean {
   readFacts(scope, value)
   const method = textOf(member(value, 'method'))
   if (method !== null) {
     readMethod(scope, value, method, frame)
-    return
+    if (READS.test(method)) readContainers(scope, value, frame)
+    return true
   }
   if (textOf(member(value, 'type')) === 'eip7702_authorization') {
     readAuthorization(scope, value, null)
-    return
+    return true
   }
-  if (readTypedData(scope, value, frame)) return
+  const typed = readTypedData(scope, value, frame)
   const raw = member(value, 'raw', 'rawTransaction', 'signedTransaction', 'serializedTransaction')
-  if (raw) {
-    readRawTransaction(scope, raw)
-    return
-  }
-  const inner = member(value, 'tx', 'transaction', 'txn', 'userOp', 'userOperation', 'request', 'payload')
-  if (inner && (isObject(inner) || inner.kind === 'array')) {
-    scope.unknown(value, [...FACT_MEMBERS, ...FRAME_MEMBERS])
-    readEnvelope(scope, inner, frameOf(scope, value, frame))
-    return
-  }
-  const list = member(value, 'calls', 'transactions', 'txs', 'batch', 'actions')
-  if (list?.kind === 'array') {
-    readEnvelope(scope, list, frameOf(scope, value, frame))
-    return
-  }
-  if (looksLikeTransaction(value)) {
-    readTransaction(scope, value, frame)
-    return
-  }
-  readForeign(scope, value)
+  if (raw) readRawTransaction(scope, raw)
+  const inside = readContainers(scope, value, frame)
+  const isTransaction = looksLikeTransaction(value)
+  if (isTransaction) readTransaction(scope, value, frame)
+  return typed || raw !== null || inside || isTransaction || readForeign(scope, value)
+}
+
+const WRAPPERS = ['tx', 'transaction', 'txn', 'userOp', 'userOperation', 'request', 'payload']
+const LISTS = ['calls', 'transactions', 'txs', 'batch', 'actions']
+
+function readContainers(scope: JsonScope, value: SpannedJson, frame: Frame): boolean {
+  const parts = [...WRAPPERS, ...LISTS].flatMap((name) => {
+    const part = member(value, name)
+    return part && (part.kind === 'array' || isObject(part)) ? [part] : []
+  })
+  if (parts.length === 0) return false
+  scope.unknown(value, [...FACT_MEMBERS, ...FRAME_MEMBERS])
+  const inner = frameOf(scope, value, frame)
+  for (const part of parts) readEnvelope(scope, part, inner)
+  return true
 }
 
 const FRAME_MEMBERS = [
-  'tx',
-  'transaction',
-  'txn',
-  'userOp',
-  'userOperation',
-  'request',
-  'payload',
+  ...WRAPPERS,
+  ...LISTS,
   'chainId',
   'chain_id',
   'chain',
   'from',
   'id',
+  'version',
+  'safe',
+  'sender',
+  'method',
+  'params',
+  'jsonrpc',
+  'typedData',
+  'typed_data',
+  'origin',
+  'context',
+  'capabilities',
+  'atomicRequired',
 ]
 
 function frameOf(scope: JsonScope, value: SpannedJson, frame: Frame): Frame {
@@ -212,7 +225,8 @@ const FOREIGN: readonly (readonly [what: string, ...members: string[]])[] = [
   ['a Move call', 'function', 'type_arguments'],
 ]
 
-function readForeign(scope: JsonScope, value: SpannedJson): void {
+function readForeign(scope: JsonScope, value: SpannedJson): boolean {
   const named = FOREIGN.find(([, ...members]) => members.every((name) => member(value, name) !== null))
   if (named) scope.reader.actions.push({ kind: 'foreign', what: named[0], place: scope.place(value) })
+  return named !== undefined
 }

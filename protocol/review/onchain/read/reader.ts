@@ -18,6 +18,8 @@ export class Reader {
   readonly facts: Facts = noFacts()
   readonly spelt: SpeltAddress[] = []
   readonly unread: string[] = []
+  /** Parts of a list of actions that are none. */
+  readonly unrecognised: Place[] = []
   /** Fields that should hold a value of a kind and do not. */
   readonly malformed: { readonly what: string; readonly place: Place }[] = []
   readonly budget: Budget

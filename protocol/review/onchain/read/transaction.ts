@@ -78,6 +78,13 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
   const callData = member(value, 'callData')
   const dataValue = callData ?? member(value, 'data', 'input', 'calldata')
   const data = scope.calldata(dataValue)
+  const second = member(value, 'input')
+  if (
+    dataValue?.kind === 'string' &&
+    second?.kind === 'string' &&
+    second.text.toLowerCase() !== dataValue.text.toLowerCase()
+  )
+    scope.reader.malformed.push({ what: 'data and input differ', place: scope.place(second) })
   const toValue = member(value, 'to')
   const to = callData ? from : scope.address(toValue, 'to')
   const valueField = member(value, 'value')

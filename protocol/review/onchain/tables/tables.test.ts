@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { toEip55 } from '../../address/eip55.ts'
+import { selectorOf } from '../abi/selector.ts'
+import { parseSignature } from '../abi/types.ts'
+import { FUNCTION_SIGNATURES } from '../decode/functions.ts'
+import { looksLike } from '../judge/addresses.ts'
+import { DEPLOYMENTS } from './deployments.ts'
+import { CHAINS, TOKENS } from './tokens.ts'
+
+const rows: (readonly [string, string])[] = [...DEPLOYMENTS, ...TOKENS].map(([chain, address]) => [
+  chain,
+  address,
+])
+
+describe('tables of public deployments', () => {
+  it('every address carries its EIP-55 checksum, so a slip of the pen shows', () => {
+    for (const [, address] of rows) expect(toEip55(address.slice(2).toLowerCase())).toBe(address)
+  })
+
+  it('every row has a source, and no chain lists an address twice', () => {
+    for (const [, , name, role, source] of DEPLOYMENTS) expect(name && role && source).toBeTruthy()
+    for (const table of [DEPLOYMENTS, TOKENS]) {
+      const keys = table.map(([chain, address]) => `${chain}:${address}`)
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+  })
+
+  it('wrapped coins are tokens of their chain', () => {
+    for (const [chain, , wrapped] of CHAINS)
+      if (wrapped !== null) expect(TOKENS.some((row) => row[0] === chain && row[1] === wrapped)).toBe(true)
+  })
+
+  it('no two of them look like each other', () => {
+    const addresses = [...new Set(rows.map(([, address]) => address.toLowerCase()))]
+    for (const a of addresses)
+      // Predeploys count up by design.
+      for (const b of addresses)
+        if (a < b && !a.startsWith('0x420000000000')) expect([a, b, looksLike(a, b)]).toEqual([a, b, false])
+  })
+})
+
+describe('functions', () => {
+  it('every signature is canonical, and no two share a selector', () => {
+    for (const signature of FUNCTION_SIGNATURES) expect(parseSignature(signature)).not.toBeNull()
+    const selectors = FUNCTION_SIGNATURES.map(selectorOf)
+    const twice = FUNCTION_SIGNATURES.filter((_, index) => selectors.indexOf(selectors[index]!) !== index)
+    expect(twice).toEqual([])
+  })
+})
