@@ -124,15 +124,16 @@ export function judgeLookalikes(judging: Judging): void {
     ...world.ownAddresses,
     ...(intent?.addresses ?? []).flatMap(({ address }) => (address === null ? [] : [address])),
   ]
+  const models = new Set([...trusted, ...PUBLIC_ADDRESSES])
   const seen = new Set<string>()
   for (const effect of effects) {
     if (effect.kind === 'revoke') continue
     for (const address of [effect.counterparty, effect.contract, effect.token]) {
       if (address === null || address === 'native' || seen.has(address)) continue
       seen.add(address)
-      if (BURN_ADDRESSES.includes(address) || PUBLIC_ADDRESSES.includes(address)) continue
-      const known = [...trusted, ...PUBLIC_ADDRESSES].find((candidate) => looksLike(address, candidate))
-      if (known === undefined || trusted.includes(address)) continue
+      if (BURN_ADDRESSES.includes(address) || models.has(address)) continue
+      const known = [...models].find((candidate) => looksLike(address, candidate))
+      if (known === undefined) continue
       tell(judging, 'onchain.lookalike', effect.place, {
         mechanism: `${address} is made to be mistaken for ${world.nameOf(effect.chainId, known)}: same ends or one digit apart, but another account`,
         fix: 'copy the address from the address book, not from the transaction history',

@@ -32,8 +32,8 @@ describe('tables of public deployments', () => {
 
   it('no two of them look like each other', () => {
     const addresses = [...new Set(rows.map(([, address]) => address.toLowerCase()))]
+    // Predeploys count up by design.
     for (const a of addresses)
-      // Predeploys count up by design.
       for (const b of addresses)
         if (a < b && !a.startsWith('0x420000000000')) expect([a, b, looksLike(a, b)]).toEqual([a, b, false])
   })
