@@ -123,7 +123,7 @@ function judgeWords(options: ReviewOptions, findings: Findings, budget: Budget):
     }
     findings.notChecked({
       id: field,
-      why: `${field} is the caller's word and changes no rule`,
+      why: `${field} is the caller's word; prose in it changes no rule`,
       would_need: 'a reader that compares it with the artifact',
     })
   }
