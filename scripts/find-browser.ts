@@ -36,6 +36,9 @@ function ownBrowser(): string {
   return chromium.executablePath()
 }
 
+/** Package lists may be missing on a fresh machine; a stale list is still better than none. */
+const installQuietly = 'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium'
+
 export async function installBrowser(root: string): Promise<string> {
   const tried: string[] = []
   const attempt = async (command: string, args: string[]) => {
@@ -51,8 +54,7 @@ export async function installBrowser(root: string): Promise<string> {
   const deps = asRoot && existsSync('/usr/bin/apt-get') ? ['--with-deps'] : []
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
   let found = await attempt(process.execPath, [playwright, 'install', ...deps, 'chromium'])
-  if (!found && deps.length)
-    found = await attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  if (!found && deps.length) found = await attempt('sh', ['-c', `apt-get update; ${installQuietly}`])
   if (found) return found
   throw new Error(
     `found no browser and could install none: install Chromium or Chrome, or set CHROMIUM_PATH\n${tried.join('\n')}`,
