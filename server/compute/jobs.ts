@@ -1,4 +1,4 @@
-/** What runs off the event loop: the engine and secp256k1. Requests and answers are structured-cloned between threads. */
+/** What compute threads do: the engine and secp256k1. Verifications travel in shared memory; everything else is structured-cloned. */
 import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
 
 export interface ReviewJob {
@@ -13,7 +13,7 @@ export interface ReviewResult {
   artifactSha256: string
 }
 
-/** `input` is id (32), pubkey (32), sig (64). */
+/** `input` as `server/proofs/packed-signature.ts` packs it. */
 export interface VerifyJob {
   kind: 'verify'
   input: Uint8Array
@@ -31,9 +31,6 @@ export type ResultOf<J extends Job> = J extends ReviewJob
   : J extends VerifyJob
     ? boolean
     : Uint8Array
-
-/** Bytes of one verification: id, pubkey, signature. */
-export const verifyBytes = 128
 
 /** Jobs that one thread takes at once. */
 export const maxBatch = 16

@@ -4,13 +4,13 @@
  * job that hangs: its thread is replaced and the other jobs of the batch run again.
  */
 import { Worker } from 'node:worker_threads'
+import { packedBytes } from '#server/proofs/packed-signature.ts'
 import {
   type BatchAnswer,
   type BatchMessage,
   type Job,
   maxBatch,
   type ResultOf,
-  verifyBytes,
   type WorkerSetup,
 } from './jobs.ts'
 
@@ -21,7 +21,7 @@ const startMs = 10_000
 function messageOf({ batch, jobs, signatures }: Thread): BatchMessage {
   if (jobs.some(({ job }) => job.kind !== 'verify')) return { batch, jobs: jobs.map(({ job }) => job) }
   jobs.forEach(({ job }, index) => {
-    if (job.kind === 'verify') signatures.set(job.input, index * verifyBytes)
+    if (job.kind === 'verify') signatures.set(job.input, index * packedBytes)
   })
   return { batch, signatures: jobs.length }
 }
@@ -67,7 +67,7 @@ export async function createComputePool(
 
   function startThread(): Promise<void> {
     const progress = new Int32Array(new SharedArrayBuffer(8))
-    const signatures = new Uint8Array(new SharedArrayBuffer(maxBatch * verifyBytes))
+    const signatures = new Uint8Array(new SharedArrayBuffer(maxBatch * packedBytes))
     const verdicts = new Uint8Array(new SharedArrayBuffer(maxBatch))
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { ...setup, progress, signatures, verdicts },

@@ -3,16 +3,14 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type * as Engine from '#protocol/review/index.ts'
+import { packedBytes, packedHolds } from '#server/proofs/packed-signature.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'
-import { type BatchAnswer, type BatchMessage, type Job, verifyBytes, type WorkerSetup } from './jobs.ts'
+import type { BatchAnswer, BatchMessage, Job, WorkerSetup } from './jobs.ts'
 
 const setup = workerData as WorkerSetup
 const engine: typeof Engine = await import(/* turbopackIgnore: true */ pathToFileURL(setup.enginePath).href)
 const ruleset = engine.loadRuleset(new Uint8Array(readFileSync(setup.manifestPath)))
 const utf8 = new TextEncoder()
-
-const holds = (input: Uint8Array): boolean =>
-  wasmSchnorr.verify(input.subarray(64, 128), input.subarray(0, 32), input.subarray(32, 64))
 
 function run(job: Job): unknown {
   switch (job.kind) {
@@ -26,7 +24,7 @@ function run(job: Job): unknown {
       return { record, recordSha256: engine.recordSha256(record), artifactSha256: record.artifact_sha256 }
     }
     case 'verify':
-      return holds(job.input)
+      return packedHolds(wasmSchnorr, job.input)
     case 'sign':
       if (!setup.secretKey) throw new Error('no signing key')
       return wasmSchnorr.sign(job.idBytes, setup.secretKey, job.auxRand)
@@ -50,13 +48,13 @@ function runJobs(batch: number, jobs: Job[]): BatchAnswer['results'] {
 }
 
 /** A copy, because the library's memory is its own and the caller's is shared. */
-const one = new Uint8Array(verifyBytes)
+const one = new Uint8Array(packedBytes)
 
 function verifyAll(batch: number, count: number): null {
   for (let index = 0; index < count; index += 1) {
     begin(batch, index)
-    one.set(setup.signatures.subarray(index * verifyBytes, (index + 1) * verifyBytes))
-    setup.verdicts[index] = holds(one) ? 1 : 0
+    one.set(setup.signatures.subarray(index * packedBytes, (index + 1) * packedBytes))
+    setup.verdicts[index] = packedHolds(wasmSchnorr, one) ? 1 : 0
   }
   return null
 }

@@ -32,7 +32,7 @@ export function exampleCall(operation: AnyOperation, baseUrl: string, known: Kno
   for (const name of Object.keys(operation.input.shape))
     if (sourceOf(operation, name) === 'path') request[name] ??= made64
   for (const [name, value] of Object.entries(request))
-    if (value === made64) request[name] = known[name] ?? made64
+    if (value === made64) request[name] = known[name] ?? value
   const from = (source: string) =>
     Object.entries(request).filter(([name]) => sourceOf(operation, name) === source)
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
