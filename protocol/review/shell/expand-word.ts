@@ -52,6 +52,12 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
   }
   return made
 
+  /** What the script of a substitution writes, run in a shell of its own. */
+  function substituted(part: Extract<WordPart, { type: 'CommandExpansion' | 'ProcessSubstitution' }>): Flow {
+    const script = inner(part.pos, part.end)
+    return run.evaluators.script(run, part.script, part.text, script, scope.subshell(), NO_FLOW)
+  }
+
   function append(into: Piece, part: WordPart, isQuoted: boolean): void {
     switch (part.type) {
       case 'Literal':
@@ -97,14 +103,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
         into.text += /^\$\(\((\d{1,15})\)\)$/.exec(part.text)?.[1] ?? HOLE
         return
       case 'CommandExpansion': {
-        const flow = run.evaluators.script(
-          run,
-          part.script,
-          part.text,
-          inner(part.pos, part.end),
-          scope.subshell(),
-          NO_FLOW,
-        )
+        const flow = substituted(part)
         into.taints |= flow.taints
         into.what ||= flow.what
         const text = flow.text === null ? HOLE : flow.text.replace(/\n+$/, '')
@@ -112,14 +111,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
         return
       }
       case 'ProcessSubstitution': {
-        const flow = run.evaluators.script(
-          run,
-          part.script,
-          part.text,
-          inner(part.pos, part.end),
-          scope.subshell(),
-          NO_FLOW,
-        )
+        const flow = substituted(part)
         into.text += '/dev/fd/63'
         if (part.operator === '<') into.content = flow
         return
