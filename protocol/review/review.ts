@@ -13,15 +13,12 @@ import { confidenceBps, type Evidence, evidenceClassOf } from './decide/confiden
 import { Findings } from './decide/findings.ts'
 import { gateFinding, gateOf } from './decide/gate.ts'
 import { decidingIssues, sortIssues, verdictOf } from './decide/verdict.ts'
+import { type Judged, judgeFamily } from './families.ts'
 import { optionsSha256 } from './hashes.ts'
 import { Budget, BudgetSpent } from './input/budget.ts'
 import { findInjections } from './input/injection.ts'
 import { judgeInput, overCap } from './input/judge-input.ts'
-import { judgeOnchain } from './onchain/judge-onchain.ts'
-import { judgeShell } from './shell/judge-shell.ts'
-import { judgeTrade } from './trade/judge-trade.ts'
 import type { EpistemicBasis, Issue, ReviewInput, ReviewOptions, ReviewRecord } from './types.ts'
-import { judgeUncovered } from './uncovered-types.ts'
 
 export function review(input: ReviewInput): ReviewRecord {
   const { artifact, options, ruleset } = input
@@ -73,27 +70,16 @@ export function review(input: ReviewInput): ReviewRecord {
   }
 }
 
-interface Judged {
-  readonly decoded: JsonValue
-  /** What a rule family derived from the artifact. */
-  readonly stake: Stake | null
-}
-
 function judge(input: ReviewInput, findings: Findings, budget: Budget): Judged {
   const { artifact, options, ruleset } = input
-  const { caps, ruleset_version: version, thresholds } = ruleset.manifest
+  const { caps } = ruleset.manifest
   let decoded: JsonValue = null
   let stake: Stake | null = null
   try {
     const read = judgeInput(artifact, options.artifactType, caps, budget, findings)
     judgeWords(options, findings, budget)
     if (read === null) findings.unresolved++
-    else if (options.artifactType === 'shell_command') decoded = judgeShell(read, caps, budget, findings)
-    else if (options.artifactType === 'trade')
-      ({ decoded, stake } = judgeTrade(read, options, thresholds, budget, findings))
-    else if (options.artifactType === 'onchain_action')
-      ({ decoded, stake } = judgeOnchain(read, input, caps, budget, findings))
-    else judgeUncovered(options.artifactType, version, findings)
+    else ({ decoded, stake } = judgeFamily(options.artifactType, read, input, budget, findings))
   } catch (cause) {
     if (!(cause instanceof BudgetSpent)) throw cause
     findings.report({

@@ -1,0 +1,40 @@
+// Which rules judge this artifact? One family for each type; the only place that knows them all.
+import type { JsonValue } from '../strict-json.ts'
+import type { Stake } from './decide/capital-scale.ts'
+import type { Findings } from './decide/findings.ts'
+import type { Budget } from './input/budget.ts'
+import type { ReadInput } from './input/judge-input.ts'
+import { judgeOnchain } from './onchain/judge-onchain.ts'
+import { judgeShell } from './shell/judge-shell.ts'
+import { judgeTrade } from './trade/judge-trade.ts'
+import type { ArtifactType, ReviewInput } from './types.ts'
+import { judgeUncovered } from './uncovered-types.ts'
+
+export interface Judged {
+  /** What the engine understood. */
+  readonly decoded: JsonValue
+  /** What the family derived from the artifact. */
+  readonly stake: Stake | null
+}
+
+/** `type` leads and may differ from the type asked for when one artifact holds another. */
+export function judgeFamily(
+  type: ArtifactType,
+  read: ReadInput,
+  input: ReviewInput,
+  budget: Budget,
+  findings: Findings,
+): Judged {
+  const { caps, ruleset_version: version, thresholds } = input.ruleset.manifest
+  switch (type) {
+    case 'shell_command':
+      return { decoded: judgeShell(read, caps, budget, findings), stake: null }
+    case 'trade':
+      return judgeTrade(read, input.options, thresholds, budget, findings)
+    case 'onchain_action':
+      return judgeOnchain(read, input, caps, budget, findings)
+    default:
+      judgeUncovered(type, version, findings)
+      return { decoded: null, stake: null }
+  }
+}
