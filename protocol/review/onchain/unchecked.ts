@@ -1,7 +1,7 @@
 // What can no reading of the artifact show? Told with every on-chain review.
 import type { Findings } from '../decide/findings.ts'
+import { snapshotOf } from '../lists/snapshot.ts'
 import type { Snapshot, Unchecked } from '../types.ts'
-import { snapshotOf } from './data.ts'
 import type { Facts } from './facts.ts'
 
 const ALWAYS: readonly Unchecked[] = [

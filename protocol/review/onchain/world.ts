@@ -1,11 +1,11 @@
 // Who is an address to the caller, and what stands at it? Own, in the address book, a canonical deployment, a
 // known token, unknown, or bad.
 import type { JsonObject } from '../../strict-json.ts'
+import { byKey, snapshotOf, textIn } from '../lists/snapshot.ts'
 import { parseDecimal } from '../number/decimal.ts'
 import type { Rational } from '../number/rational.ts'
 import type { Snapshot } from '../types.ts'
 import { selectorOf } from './abi/selector.ts'
-import { byKey, snapshotOf, textIn } from './data.ts'
 import type { BookEntry, Facts } from './facts.ts'
 import { BURN_ADDRESSES, type EvmAddress, type TokenRef } from './model.ts'
 import { DEPLOYMENTS } from './tables/deployments.ts'
