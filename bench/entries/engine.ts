@@ -1,11 +1,9 @@
 // How long does the engine think about one artifact? The built bundle, one thread, over the published corpus.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type * as Engine from '#protocol/review/index.ts'
 import type { ArtifactType } from '#protocol/review/types.ts'
-import { builtRuleset } from '#server/review/ruleset.store.ts'
 import type { Entry, Row } from '../entry.ts'
+import { engineUnderTest } from '../harness/engine-under-test.ts'
 import { percentile } from '../harness/statistics.ts'
 
 interface CorpusCase {
@@ -25,29 +23,8 @@ export const engine: Entry = {
         rows: [],
         notes: [`Skipped: ${corpusPath} holds no cases with artifact and artifact_type yet.`],
       }
-    await bench.assay() // builds the engine when its sources have changed
-    const files = builtRuleset(bench.root)
-    const { loadRuleset, review }: typeof Engine = await import(pathToFileURL(files.enginePath).href)
-    const ruleset = loadRuleset(new Uint8Array(readFileSync(files.manifestPath)))
-    const nowUnix = Math.floor(Date.now() / 1000)
-    const judge = ({ artifact, artifactType }: CorpusCase): number => {
-      const bytes = new TextEncoder().encode(artifact)
-      const startedAtMs = performance.now()
-      review({
-        artifact: bytes,
-        options: {
-          artifactType,
-          asOfUnix: nowUnix,
-          capital: null,
-          concerns: null,
-          context: null,
-          tradingState: null,
-        },
-        ruleset,
-        data: [],
-      })
-      return (performance.now() - startedAtMs) * 1000
-    }
+    const judgeOne = await engineUnderTest(bench)
+    const judge = ({ artifact, artifactType }: CorpusCase): number => judgeOne(artifactType, artifact).micros
     for (const one of cases) judge(one)
     const types = [...new Set(cases.map(({ artifactType }) => artifactType))].sort()
     const rows = types.flatMap((type): Row[] => {

@@ -7,6 +7,7 @@ import { review } from './review.ts'
 import { schnorr } from './schnorr.ts'
 import { trivialHandler } from './trivial-handler.ts'
 import { verifyProof } from './verify-proof.ts'
+import { worstCase } from './worst-case.ts'
 
 export const entries: readonly Entry[] = [
   health,
@@ -15,5 +16,6 @@ export const entries: readonly Entry[] = [
   review,
   schnorr,
   engine,
+  worstCase,
   memory,
 ]

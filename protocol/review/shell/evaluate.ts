@@ -100,7 +100,7 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
     case 'BraceGroup':
       return list(node.type === 'BraceGroup' ? node.body : node)
     case 'Subshell':
-      return list(node.body, scope.subshell())
+      return list(node.body, run.subshell(scope))
     case 'If': {
       let out = joinFlows(list(node.clause), list(node.then))
       for (const branch of node.elif) out = joinFlows(out, joinFlows(list(branch.clause), list(branch.then)))

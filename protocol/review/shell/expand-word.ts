@@ -7,7 +7,7 @@ import { expandParameter, lookUp } from './parameter.ts'
 import type { Run } from './run.ts'
 
 /** About what a word costs beside its length. */
-const STEPS_PER_WORD = 12
+const STEPS_PER_WORD = 24
 
 interface Piece {
   text: string
@@ -44,7 +44,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
   }
   const made: Arg[] = []
   for (const text of texts ?? [HOLE]) {
-    run.budget.spend(1 + text.length)
+    run.budget.spend(STEPS_PER_WORD + text.length)
     for (const field of text.split(SPLIT)) {
       if (field === '' && text.includes(SPLIT)) continue
       made.push({ ...piece, text: field, span, linear: made.length === 0 ? linear : null })
@@ -55,7 +55,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
   /** What the script of a substitution writes, run in a shell of its own. */
   function substituted(part: Extract<WordPart, { type: 'CommandExpansion' | 'ProcessSubstitution' }>): Flow {
     const script = inner(part.pos, part.end)
-    return run.evaluators.script(run, part.script, part.text, script, scope.subshell(), NO_FLOW)
+    return run.evaluators.script(run, part.script, part.text, script, run.subshell(scope), NO_FLOW)
   }
 
   function append(into: Piece, part: WordPart, isQuoted: boolean): void {
@@ -125,7 +125,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
     if (!/[$][({]|`/.test(text)) return
     const place = origin.spanOf(part.pos, part.end)
     const here = { ...origin, text, depth: origin.depth + 1, spanOf: () => place }
-    run.evaluators.text(run, `: ${text}`, here, scope.subshell(), NO_FLOW)
+    run.evaluators.text(run, `: ${text}`, here, run.subshell(scope), NO_FLOW)
   }
 
   function inner(pos: number, end: number): Origin {
@@ -171,7 +171,7 @@ export function expandInside(node: SyntaxNode, scope: Scope, origin: Origin, run
       child.type === 'ProcessSubstitution'
     ) {
       const inner = { ...origin, depth: origin.depth + 1 }
-      run.evaluators.script(run, child.script, child.text, inner, scope.subshell(), NO_FLOW)
+      run.evaluators.script(run, child.script, child.text, inner, run.subshell(scope), NO_FLOW)
     } else expandInside(child, scope, { ...origin, depth: origin.depth + 1 }, run)
   })
 }

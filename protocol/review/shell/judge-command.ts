@@ -65,7 +65,7 @@ for (const family of FAMILIES) {
 export function judgeCommand(command: Command, run: Run): Flow {
   run.decoded(command)
   if (command.word.text.includes(HOLE)) return unknownName(command, run)
-  const named = command.word.glob && /[*?[]/.test(command.word.text) ? globbed(command) : command
+  const named = command.word.glob && /[*?[]/.test(command.word.text) ? globbed(command, run) : command
   if (named === null) return unknownName(command, run)
   const special = hookHandler(named, run) ?? editorHandler(named, run)
   if (special) return special
@@ -101,11 +101,13 @@ function unknownName(command: Command, run: Run): Flow {
 /** Tried before the other names that a pattern may stand for. */
 const WORST_FIRST = ['rm', 'shred', 'dd', 'bash', 'sh', 'nc', 'ncat', 'curl', 'wget', 'chmod', 'chown']
 const MAX_PATTERN = 60
+const STEPS_PER_NAME = 2
 
 /** `/bin/c?t` is what it matches: the first known program, destructive ones first. */
-function globbed(command: Command): Command | null {
+function globbed(command: Command, run: Run): Command | null {
   const pattern = command.word.text.slice(command.word.text.lastIndexOf('/') + 1)
   if (pattern.length > MAX_PATTERN) return null
+  run.budget.spend(STEPS_PER_NAME * byName.size)
   const name = [...WORST_FIRST, ...byName.keys()].find((candidate) => matchesGlob(candidate, pattern))
   return name === undefined ? null : { ...command, name, word: { ...command.word, glob: false, text: name } }
 }

@@ -43,12 +43,19 @@ export function scopeOf(value: Pick<Value, 'text' | 'maybeEmpty'>, cwd: string |
   return scope === 'project' ? 'unresolved' : scope
 }
 
+/** One plain name, in which there is nothing to fold. */
+const IS_FOLDED = /^[\w@+=,-]+$/
+/** Empty, `.` and `..` as a part of a path, or another separator. */
+const NEEDS_FOLDING = /\\|(?:^|\/)\.{0,2}(?:\/|$)/
+
 /** `.`, `..` and doubled slashes removed, home folders written as `~`. */
 export function fold(text: string, cwd: string | null): string {
+  if (cwd === null && IS_FOLDED.test(text)) return text
   let path = text.replaceAll('\\', '/')
   if (path.startsWith('file://')) path = path.slice(7)
   const isAbsolute = path.startsWith('/') || path.startsWith('~') || /^[A-Za-z]:/.test(path)
   if (!isAbsolute && cwd !== null) path = `${cwd}/${path}`
+  if (!NEEDS_FOLDING.test(path.startsWith('/') ? path.slice(1) : path)) return homeAsTilde(path)
   const parts: string[] = []
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue
@@ -70,7 +77,18 @@ function homeAsTilde(path: string): string {
   return `~${path.slice(user[0].length)}`
 }
 
+/** No prefix is shorter. */
+const START = 4
+const prefixesByStart = new Map<string, (typeof PATH_PREFIXES)[number][]>()
+for (const row of PATH_PREFIXES) {
+  const start = row[1].slice(0, START)
+  const rows = prefixesByStart.get(start)
+  if (rows) rows.push(row)
+  else prefixesByStart.set(start, [row])
+}
+
 function scopeOfKnown(path: string): PathScope {
+  if (IS_FOLDED.test(path)) return hasBuildName(path) ? 'build' : 'project'
   if (PASSES.test(path)) return 'null'
   if (DEVICE.test(path)) return 'device'
   // "/etc/*" is as much as /etc.
@@ -89,7 +107,7 @@ function scopeOfKnown(path: string): PathScope {
   if (/^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm|run\/user\/\d+)\//.test(path)) return 'tmp'
   const top = /^\/([^/]+)$/.exec(base)
   if (top && TOP_FOLDERS.includes(top[1]!)) return 'system'
-  for (const [scope, prefix] of PATH_PREFIXES) {
+  for (const [scope, prefix] of prefixesByStart.get(path.slice(0, START)) ?? []) {
     if (scopeStarts(path, prefix)) {
       if (scope === 'build' || scope === 'absolute') return hasBuildName(path) ? 'build' : scope
       return scope
@@ -128,11 +146,22 @@ function scopeInProject(path: string, isAll: boolean, base: string): PathScope {
   return 'project'
 }
 
+const buildNames = new Set(BUILD_NAMES)
+const buildEndings = new Set(BUILD_ENDINGS)
+
 function hasBuildName(path: string): boolean {
-  const parts = path.split('/')
-  if (parts.some((part) => BUILD_NAMES.includes(part) || part.startsWith('bazel-'))) return true
-  const last = asciiLower(parts.at(-1)!.replace(/^\*\*?/, 'x'))
-  return BUILD_ENDINGS.some((ending) => last.endsWith(ending) && last.length > ending.length)
+  if (buildNames.has(path) || path.startsWith('bazel-')) return true
+  const at = path.lastIndexOf('/')
+  if (at >= 0 && path.split('/').some((part) => buildNames.has(part) || part.startsWith('bazel-')))
+    return true
+  const last = at < 0 ? path : path.slice(at + 1)
+  // Every ending begins with its only dot, but for the tilde.
+  const dot = last.lastIndexOf('.')
+  const stars = last.startsWith('*') ? 1 : 0
+  return (
+    (last.length > 1 && last.endsWith('~')) ||
+    (dot + stars > 0 && dot + 1 < last.length && buildEndings.has(asciiLower(last.slice(dot))))
+  )
 }
 
 /** Does reading this give away a secret? */

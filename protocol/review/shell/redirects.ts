@@ -16,6 +16,9 @@ import { readFile } from './read-file.ts'
 import type { Run } from './run.ts'
 import { writeFile } from './write-file.ts'
 
+/** About what judging the file costs. */
+const STEPS_PER_REDIRECT = 64
+
 export interface Redirected {
   readonly stdin: Flow
   /** Files that take standard output. */
@@ -37,7 +40,7 @@ export function applyRedirects(
   const sockets: Arg[] = []
   const outputs: { target: Arg; append: boolean; isStdout: boolean }[] = []
   for (const redirect of redirects) {
-    run.budget.spend(1)
+    run.budget.spend(STEPS_PER_REDIRECT)
     if (redirect.type === 'HereDoc') {
       input = hereDoc(redirect.body, redirect.delimiter?.quoted === true, origin, scope, run)
       continue

@@ -21,7 +21,8 @@ import { judgeAssignment } from './rules/assignment.ts'
 import { quoted, type Run } from './run.ts'
 
 /** About what asking the rules costs. */
-const STEPS_PER_COMMAND = 128
+const STEPS_PER_COMMAND = 160
+const STEPS_PER_ARGUMENT = 32
 
 /** `exec` with a redirection keeps the connection for the commands that follow. */
 const STARTS_SHELL = /^(?:(?:ba|z|da|k|a|c|tc|fi)?sh|exec|python[\d.]*|perl|ruby|php|node)$/
@@ -65,7 +66,9 @@ export function runArgv(
   run: Run,
 ): Flow {
   const [word, ...args] = argv
-  run.budget.spend(STEPS_PER_COMMAND + 8 * argv.length)
+  let steps = STEPS_PER_COMMAND
+  for (const { text } of argv) steps += STEPS_PER_ARGUMENT + text.length
+  run.budget.spend(steps)
   if (word === undefined) return UNKNOWN_FLOW
   if (origin.depth > run.caps.shell_nesting || scope.via.length > run.caps.shell_nesting) {
     run.report(

@@ -42,6 +42,8 @@ export interface Place {
 }
 
 const MAX_DECODED = 64
+const STEPS_PER_SUBSHELL = 16
+const STEPS_PER_FINDING = 64
 
 export class Run {
   readonly findings: Findings
@@ -57,7 +59,14 @@ export class Run {
     this.evaluators = evaluators
   }
 
+  /** What it sets is gone afterwards, so it has copies of all that is set. */
+  subshell(scope: Scope): Scope {
+    this.budget.spend(STEPS_PER_SUBSHELL + 2 * (scope.vars.size + scope.functions.size + scope.aliases.size))
+    return scope.subshell()
+  }
+
   report(at: Place, rule: string, mechanism: string, fix: string, alternative?: string): void {
+    this.budget.spend(STEPS_PER_FINDING)
     this.findings.report({
       rule,
       span: at.span,

@@ -1,0 +1,29 @@
+// The built engine bundle, in this thread: how long does it think about a text, and how many steps does it count?
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type * as Engine from '#protocol/review/index.ts'
+import type { ArtifactType } from '#protocol/review/types.ts'
+import { builtRuleset } from '#server/review/ruleset.store.ts'
+import type { Bench } from './bench.ts'
+
+export interface Judged {
+  micros: number
+  steps: number
+}
+
+export type Judge = (artifactType: ArtifactType, text: string) => Judged
+
+export async function engineUnderTest(bench: Bench): Promise<Judge> {
+  await bench.assay() // builds the engine when its sources have changed
+  const files = builtRuleset(bench.root)
+  const { loadRuleset, review }: typeof Engine = await import(pathToFileURL(files.enginePath).href)
+  const ruleset = loadRuleset(new Uint8Array(readFileSync(files.manifestPath)))
+  const asOfUnix = Math.floor(Date.now() / 1000)
+  const nothing = { capital: null, concerns: null, context: null, tradingState: null }
+  return (artifactType, text) => {
+    const artifact = new TextEncoder().encode(text)
+    const startedAtMs = performance.now()
+    const { steps } = review({ artifact, options: { artifactType, asOfUnix, ...nothing }, ruleset, data: [] })
+    return { micros: (performance.now() - startedAtMs) * 1000, steps }
+  }
+}

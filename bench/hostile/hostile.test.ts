@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { defaultCaps } from '#protocol/review/compiled.ts'
+import { recordSha256 } from '#protocol/review/hashes.ts'
+import { reviewText } from '#protocol/review/testing/ruleset.ts'
+import { FULL_LENGTH } from './fill.ts'
+import { hostileCases } from './index.ts'
+
+const codePoints = (text: string): number => [...text].length
+
+describe('hostile artifacts', () => {
+  it('are as long as the engine judges, not longer', () => {
+    expect(FULL_LENGTH).toBe(defaultCaps.artifact_code_points)
+    expect(hostileCases.filter(({ text }) => codePoints(text) > FULL_LENGTH).map(({ name }) => name)).toEqual(
+      [],
+    )
+    expect(hostileCases.filter(({ text }) => codePoints(text) > FULL_LENGTH / 2).length).toBeGreaterThan(300)
+  })
+
+  it('have names of their own', () => {
+    const names = hostileCases.map(({ type, name }) => `${type} ${name}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('end within the steps, twice the same', { timeout: 120_000 }, () => {
+    for (const { type, name, text } of hostileCases) {
+      const record = reviewText(text, type)
+      expect(record.steps, name).toBeLessThanOrEqual(defaultCaps.steps)
+      expect(record.steps, name).toBeGreaterThan(0)
+      expect(recordSha256(reviewText(text, type)), name).toBe(recordSha256(record))
+    }
+  })
+
+  it('some do not end before the steps are spent', () => {
+    expect(hostileCases.some(({ type, text }) => reviewText(text, type).steps === defaultCaps.steps)).toBe(
+      true,
+    )
+  })
+})
