@@ -1,19 +1,21 @@
 #!/usr/bin/env node
-/** The offline verifier: the checks of protocol/ on a command line, without a network and without us. */
-import { runVerify } from './verify.ts'
+/** The command line: judge and check with the code of protocol/, without a network and without us. */
+import { usages, wrongUsage } from './usage.ts'
 
-const usage = `Usage: assay verify [FILE] --key HEX [--artifact FILE] [--json]
+const commands: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
+  review: async () => (await import('./review.ts')).runReview,
+  ruleset: async () => (await import('./ruleset.ts')).runRuleset,
+  verify: async () => (await import('./verify.ts')).runVerify,
+}
 
-  FILE        a signed event, a proof, or the whole answer of POST /review; standard input when absent
-  --key       the published verifier key, 64 hex (from /.well-known/verifier-keys.json, fetched once and kept)
-  --artifact  the exact artifact: its SHA-256 must be the one that was judged
-  --json      print the report as JSON
-
-Exit status: 0 every check holds, 1 something fails, 2 something cannot be established, 64 wrong usage.`
-
-const [command, ...rest] = process.argv.slice(2)
-if (command === 'verify') process.exitCode = await runVerify(rest, usage)
+const [command = '', ...rest] = process.argv.slice(2)
+const load = Object.hasOwn(commands, command) ? commands[command] : undefined
+if (load) process.exitCode = await (await load())(rest)
 else {
-  console.error(usage)
-  process.exitCode = 64
+  const isHelp = ['help', '--help', '-h'].includes(command)
+  const asked = Object.hasOwn(usages, rest[0] ?? '')
+    ? [usages[rest[0] as keyof typeof usages]]
+    : Object.values(usages)
+  console[isHelp ? 'log' : 'error'](asked.join('\n\n'))
+  process.exitCode = isHelp ? 0 : wrongUsage
 }

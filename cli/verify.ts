@@ -8,15 +8,15 @@ import { type Report, toWire } from '#protocol/report.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import { utf8Decode } from '#protocol/utf8-decode.ts'
+import { usages, wrongUsage } from './usage.ts'
 
 const exitOf = { pass: 0, fail: 1, cannot_establish: 2 } as const
-const wrongUsage = 64
 
 /** Answers the exit status. */
-export async function runVerify(args: string[], usage: string): Promise<number> {
+export async function runVerify(args: string[]): Promise<number> {
   const parsed = readArguments(args)
   if (!parsed) {
-    console.error(usage)
+    console.error(usages.verify)
     return wrongUsage
   }
   const { file, key, artifactFile, asJson } = parsed

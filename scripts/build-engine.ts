@@ -32,7 +32,7 @@ export async function buildEngine({
   const stampPath = join(outDir, 'stamp.json')
   const inputsSha256 = await hashInputs(root)
   const stamp = await readStamp(stampPath)
-  if (stamp?.inputsSha256 === inputsSha256 && (await isIntact(stamp, enginePath, manifestPath)))
+  if (stamp?.inputsSha256 === inputsSha256 && (await isIntact(stamp, outDir)))
     return { rulesetSha256: stamp.rulesetSha256, engineSha256: stamp.engineSha256, manifestPath, enginePath }
 
   await mkdir(outDir, { recursive: true })
@@ -42,12 +42,13 @@ export async function buildEngine({
   const probe = join(outDir, `engine-${engineSha256.slice(0, 16)}.${process.pid}.mjs`)
   await replaceFile(probe, code)
   const engine: typeof Engine = await import(pathToFileURL(probe).href)
+  const sources = await listSources(root, inputs)
   await rm(probe, { force: true })
   const manifest: Manifest = {
     schema: 'assay.ruleset.v1',
     ruleset_version: engine.RULESET_VERSION,
     engine: { file: 'engine.js', sha256: engineSha256 },
-    sources: { sha256: await hashSources(root, inputs) },
+    sources: { sha256: sha256(sources) },
     dependencies: await dependenciesOf(root, inputs),
     rules: engine.compiledRules(),
     thresholds: engine.defaultThresholds,
@@ -61,6 +62,7 @@ export async function buildEngine({
     throw new Error('the engine refuses its manifest')
   await replaceFile(enginePath, code)
   await replaceFile(manifestPath, manifestBytes)
+  await replaceFile(join(outDir, 'sources.txt'), sources)
   const written: Stamp = { inputsSha256, rulesetSha256, engineSha256 }
   await replaceFile(stampPath, JSON.stringify(written))
   return { rulesetSha256, engineSha256, manifestPath, enginePath }
@@ -103,11 +105,11 @@ async function hashInputs(root: string): Promise<string> {
 }
 
 /** Lines "<sha256>  <path>\n", sorted by path: the sources of protocol/review and what they pull in. */
-async function hashSources(root: string, inputs: readonly string[]): Promise<string> {
+async function listSources(root: string, inputs: readonly string[]): Promise<string> {
   const own = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/review/'))
   const pulledIn = inputs.filter((path) => path.startsWith('protocol/'))
   const paths = [...new Set([...own, ...pulledIn])].sort()
-  return sha256((await Promise.all(paths.map((path) => hashLine(root, path)))).join(''))
+  return (await Promise.all(paths.map((path) => hashLine(root, path)))).join('')
 }
 
 const hashLine = async (root: string, path: string): Promise<string> =>
@@ -141,10 +143,17 @@ async function readStamp(path: string): Promise<Stamp | null> {
   }
 }
 
-async function isIntact(stamp: Stamp, enginePath: string, manifestPath: string): Promise<boolean> {
+async function isIntact(stamp: Stamp, outDir: string): Promise<boolean> {
   try {
-    const [engine, manifest] = await Promise.all([readFile(enginePath), readFile(manifestPath)])
-    return sha256(engine) === stamp.engineSha256 && sha256(manifest) === stamp.rulesetSha256
+    const [engine, manifest, sources] = await Promise.all(
+      ['engine.js', 'manifest.json', 'sources.txt'].map((name) => readFile(join(outDir, name))),
+    )
+    const named: Manifest = JSON.parse(manifest!.toString('utf8'))
+    return (
+      sha256(engine!) === stamp.engineSha256 &&
+      sha256(manifest!) === stamp.rulesetSha256 &&
+      sha256(sources!) === named.sources.sha256
+    )
   } catch {
     return false
   }

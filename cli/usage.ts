@@ -1,0 +1,47 @@
+/** What to type. */
+export const usages = {
+  review: `Usage: assay review --type TYPE [--artifact FILE|-] [--context TEXT] [--concerns TEXT] [--capital USD|JSON]
+                    [--as-of UNIX] [--options FILE] [LISTS] [--engine DIR] [--json]
+       assay review --jsonl [LISTS] [--as-of UNIX] [--engine DIR] < rows > predictions
+
+  One artifact, judged by the engine on this machine: no network, no account.
+
+  --type      shell_command, code_diff, trade, onchain_action, sanctions_screening, plan, general, patch,
+              config_change, analysis or agent_output
+  --artifact  the file whose bytes are judged as they are, final line feed included; standard input when absent
+  --capital   equity in US dollars, or {"equity_usd", "at_risk_usd"?, "max_loss_usd"?}
+  --as-of     Unix seconds; without it nothing is judged by age
+  --options   instead of the above: the options of an answer of POST /review, or the whole answer
+  --json      the canonical bytes of {"record", "record_sha256"}
+  --jsonl     a line {"id", "artifact_type", "artifact", "context"?} in, a line {"id", "verdict", "confidence",
+              "record_sha256", …} out, in the same order; a line that cannot be read gives {"id", "error"}
+
+  LISTS: --sanctions FILE  --contracts FILE  --known-bad FILE
+              a list as this service publishes it, an official file, or an extract {"entries": [{"asset", "address",
+              "names"}]}; --contracts also takes {"<chain>:<address>": {"owner", "functions"}}, --known-bad an
+              array of addresses
+  --engine    a folder with manifest.json and engine.js, for example of an earlier release
+
+Exit status: 0 approve, 1 reject, 2 approve with concerns; with --jsonl 0 when every line was judged, 1 when not;
+64 wrong usage, 70 no engine or list could be loaded.`,
+
+  ruleset: `Usage: assay ruleset [--engine DIR] [--json]
+
+  Names the rule set that judges here and checks its hashes against each other: manifest, engine bundle, compiled
+  rules and tables, and the sources and packages where they are at hand.
+
+Exit status: 0 they agree, 1 one does not, 2 one could not be checked, 64 wrong usage, 70 no engine.`,
+
+  verify: `Usage: assay verify [FILE] --key HEX [--artifact FILE] [--json]
+
+  FILE        a signed event, a proof, or the whole answer of POST /review; standard input when absent
+  --key       the published verifier key, 64 hex (from /.well-known/verifier-keys.json, fetched once and kept)
+  --artifact  the exact artifact: its SHA-256 must be the one that was judged
+  --json      print the report as JSON
+
+Exit status: 0 every check holds, 1 something fails, 2 something cannot be established, 64 wrong usage.`,
+} as const
+
+export const wrongUsage = 64
+/** Nothing could be judged: the fault is in the installation or in a list, not in the artifact. */
+export const notJudged = 70

@@ -1,0 +1,71 @@
+/** How does a record read for a person? Every line is in the record. */
+import type { Issue, ReviewRecord } from '#protocol/review/types.ts'
+import { utf8Decode } from '#protocol/utf8-decode.ts'
+import type { Judged } from './judge.ts'
+import { printable } from './printable.ts'
+import { listLine } from './snapshots.ts'
+
+const words = {
+  approve: 'APPROVE',
+  approve_with_concerns: 'APPROVE WITH CONCERNS',
+  reject: 'REJECT',
+} as const
+
+export function verdictText({ record, recordSha256 }: Judged, artifact: Uint8Array): string {
+  return [
+    `${words[record.verdict]}   confidence ${percent(record.confidence_bps)}, evidence class ${record.evidence_class}`,
+    ...record.issues.flatMap((issue) => ['', ...issueLines(issue, artifact)]),
+    ...scaleLines(record),
+    ...uncheckedLines(record),
+    '',
+    `artifact   ${record.artifact_sha256}`,
+    `record     ${recordSha256}`,
+    `rule set   ${record.ruleset_version} ${record.ruleset_sha256}`,
+    ...(record.data.length === 0 ? ['lists      none was loaded'] : record.data.map(listLine)),
+  ].join('\n')
+}
+
+function issueLines(
+  { severity, rule, span, layers, mechanism, suggested_fix, alternative }: Issue,
+  artifact: Uint8Array,
+) {
+  const place = span === null ? '' : `  bytes ${span[0]}–${span[1]}: ${quoted(artifact, span)}`
+  return [
+    `${severity.padEnd(8)} ${rule}${place}`,
+    ...(layers.length > 0 ? [`         inside ${layers.map(printable).join(' › ')}`] : []),
+    `         ${printable(mechanism)}`,
+    `         fix: ${printable(suggested_fix)}`,
+    ...(alternative === null ? [] : [`         instead: ${printable(alternative)}`]),
+  ]
+}
+
+function scaleLines({ capital_scale: scale }: ReviewRecord): string[] {
+  if (scale === null) return []
+  const share = scale.at_risk_bps === null ? '' : `, at risk ${percent(scale.at_risk_bps)} of equity`
+  const crossed = scale.tests.filter(({ outcome }) => outcome !== 'ok')
+  return [
+    '',
+    `capital  tier ${scale.tier}${share}`,
+    ...crossed.map(
+      ({ id, value, ok, reject_above, outcome }) =>
+        `         ${id} ${outcome}: ${value} (fine up to ${ok}, reject above ${reject_above})`,
+    ),
+  ]
+}
+
+const uncheckedLines = ({ unchecked }: ReviewRecord): string[] =>
+  unchecked.length === 0
+    ? []
+    : ['', 'not checked', ...unchecked.map(({ id, why }) => `         ${id}: ${printable(why)}`)]
+
+const percent = (bps: number): string => `${(bps / 100).toFixed(bps % 100 === 0 ? 0 : 1)} %`
+
+function quoted(artifact: Uint8Array, [from, to]: readonly [number, number]): string {
+  const text = utf8Decode(artifact.slice(from, Math.min(to, from + 120)))
+  return printable(
+    JSON.stringify(text.ok ? text.text : Buffer.from(artifact.slice(from, to)).toString('latin1')).slice(
+      0,
+      80,
+    ),
+  )
+}
