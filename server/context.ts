@@ -15,6 +15,7 @@ import { wasmSchnorr } from '#server/proofs/schnorr.ts'
 import { createSigner, type Signer } from '#server/proofs/signer.ts'
 import { createSignatureVerifier, type SignatureVerifier } from '#server/proofs/verifier.ts'
 import { publishVerifierKey } from '#server/proofs/verifier-keys.store.ts'
+import { createModelLayer, type ModelLayer } from '#server/review/model/opinion-on.ts'
 import { type CurrentRuleset, publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
 import { createSettlement, type Settlement } from '#server/settlement.ts'
 
@@ -36,6 +37,8 @@ export interface Context {
   /** Our own names and keys: what a proof of ours is checked against. */
   profile: VerifierProfile
   ruleset: CurrentRuleset
+  /** Null where no language model is configured. */
+  model: ModelLayer | null
   startedAtUnix: number
   /** What is served; the projections of discovery read it. */
   catalogue: readonly AnyOperation[]
@@ -78,6 +81,7 @@ export async function createContext({
   if (!env.DATABASE_URL)
     throw new Error('DATABASE_URL is not set. Run npm start, which brings its own Postgres, or set it.')
   const nowUnix = given.clock ?? (() => Math.floor(Date.now() / 1000))
+  const model = createModelLayer(env, nowUnix)
   const random = given.randomBytes ?? ((length: number) => new Uint8Array(randomBytes(length)))
   const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL_SIZE)
   const secretKey = env.VERIFIER_SECRET_KEY
@@ -106,6 +110,7 @@ export async function createContext({
       signer,
       profile: assayProfile(await publishVerifierKey(db, signer?.pubkey ?? null, nowUnix())),
       ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),
+      model,
       startedAtUnix: nowUnix(),
       catalogue,
       async close() {

@@ -13,6 +13,8 @@ const list = z
       .filter(Boolean),
   )
 
+const usd = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be US dollars as a decimal, such as 0.80')
+
 const fixedSettings = {
   ASSAY_DEPLOYMENT: z
     .enum(['development', 'production'])
@@ -65,6 +67,31 @@ const fixedSettings = {
     .max(1_000_000)
     .default(3)
     .describe('free reviews of a new account'),
+  MODEL_PROVIDER: z
+    .enum(['anthropic', 'openai-compatible'])
+    .optional()
+    .describe('wire protocol of a language model that may tighten verdicts; empty: no model is asked'),
+  MODEL_NAME: z.string().optional().describe('the model, as its provider calls it'),
+  MODEL_API_KEY: z.string().optional().describe('key for the provider; some local servers need none'),
+  MODEL_BASE_URL: z
+    .url()
+    .optional()
+    .describe('address of the provider with its version path; needed for openai-compatible'),
+  MODEL_INPUT_USD_PER_MILLION: usd
+    .optional()
+    .describe('price of a million input tokens, as a decimal; 0 for a model of your own'),
+  MODEL_OUTPUT_USD_PER_MILLION: usd.optional().describe('price of a million output tokens, as a decimal'),
+  MODEL_CALL_BUDGET_USD: usd.default('0.02').describe('most that one opinion may be expected to cost'),
+  MODEL_DAILY_BUDGET_USD: usd
+    .default('5')
+    .describe('most that opinions may cost in a day, UTC, over all servers of the database'),
+  MODEL_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(50)
+    .max(8_000)
+    .default(8_000)
+    .describe('how long a verdict waits for an opinion'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')

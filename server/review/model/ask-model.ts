@@ -1,0 +1,147 @@
+/** One structured call to the model: what came back, in time and whole, or why nothing usable did. Never throws. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { APICallError, LanguageModel } from 'ai'
+import { sha256Hex } from '#protocol/bytes.ts'
+import { maxOutputTokens, type TokensUsed } from './cost.ts'
+import type { ModelSettings } from './model-settings.ts'
+import { AskedShape, ModelAnswer } from './opinion.schema.ts'
+import type { Prompt } from './prompt.ts'
+
+export type Reply = {
+  responseSha256: string | null
+  /** Null when the provider did not say. */
+  used: TokensUsed | null
+} & ({ state: 'ok'; answer: ModelAnswer } | { state: 'timeout' | 'error' | 'invalid'; why: string })
+
+// The library prints what a provider does not support; our log is the server's.
+globalThis.AI_SDK_LOG_WARNINGS = false
+
+const maxResponseBytes = 64 * 1_024
+const retryAfterMs = 250
+
+export async function askModel(settings: ModelSettings, prompt: Prompt, timeoutMs: number): Promise<Reply> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  // The library could be waiting for something that does not listen to the signal; the caller never is.
+  const late = new Promise<Reply>((resolve) =>
+    signal.addEventListener('abort', () => resolve(nothing('timeout', 'no answer in time')), { once: true }),
+  )
+  return Promise.race([attempts(settings, prompt, signal), late])
+}
+
+const nothing = (state: 'timeout' | 'error' | 'invalid', why: string): Reply => ({
+  state,
+  why,
+  responseSha256: null,
+  used: null,
+})
+
+async function attempts(settings: ModelSettings, prompt: Prompt, signal: AbortSignal): Promise<Reply> {
+  const first = await attempt(settings, prompt, signal)
+  if (first.again === null) return first.reply
+  try {
+    await delay(first.again, undefined, { signal })
+  } catch {
+    return nothing('timeout', 'no time for a second attempt')
+  }
+  return (await attempt(settings, prompt, signal)).reply
+}
+
+/** `again`: how long to wait before the one second attempt; null when there is none. */
+interface Attempt {
+  reply: Reply
+  again: number | null
+}
+
+async function attempt(settings: ModelSettings, prompt: Prompt, signal: AbortSignal): Promise<Attempt> {
+  const once = (reply: Reply): Attempt => ({ reply, again: null })
+  const { APICallError, generateText, NoObjectGeneratedError, Output } = await import('ai')
+  let isOversized = false
+  const fetchBounded: typeof fetch = async (url, init) => {
+    // A redirect would carry the key to an address that nobody configured.
+    const response = await fetch(url, { ...init, redirect: 'error' })
+    return bounded(response, () => {
+      isOversized = true
+    })
+  }
+  try {
+    const { output, text, usage } = await generateText({
+      model: await modelOf(settings, fetchBounded),
+      instructions: prompt.instructions,
+      prompt: prompt.text,
+      output: Output.object({ schema: AskedShape, name: 'opinion' }),
+      temperature: 0,
+      maxOutputTokens,
+      maxRetries: 0,
+      abortSignal: signal,
+    })
+    const told = { responseSha256: sha256Hex(text), used: tokensOf(usage) }
+    const answer = ModelAnswer.safeParse(output)
+    return once(
+      answer.success
+        ? { state: 'ok', answer: answer.data, ...told }
+        : { state: 'invalid', why: 'the answer is longer than allowed', ...told },
+    )
+  } catch (error) {
+    if (isOversized) return once(nothing('invalid', `more than ${maxResponseBytes} bytes were answered`))
+    if (signal.aborted) return once(nothing('timeout', 'no answer in time'))
+    if (NoObjectGeneratedError.isInstance(error))
+      return once({
+        state: 'invalid',
+        why: 'the answer has not the shape that was asked for',
+        responseSha256: error.text === undefined ? null : sha256Hex(error.text),
+        used: tokensOf(error.usage),
+      })
+    if (!APICallError.isInstance(error)) return once(nothing('error', messageOf(error)))
+    // A status of success whose body cannot be read as the protocol's answer.
+    if (error.statusCode !== undefined && error.statusCode < 400)
+      return once(nothing('invalid', 'the answer does not follow the wire protocol'))
+    const reply = nothing('error', `the provider answered ${error.statusCode ?? 'nothing'}`)
+    return { reply, again: isWorthRepeating(error) ? retryAfterMs : null }
+  }
+}
+
+const isWorthRepeating = ({ statusCode }: APICallError): boolean =>
+  statusCode === 429 || (statusCode !== undefined && statusCode >= 500)
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function tokensOf(
+  usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
+): TokensUsed | null {
+  const { inputTokens, outputTokens } = usage ?? {}
+  const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && value! >= 0
+  return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null
+}
+
+async function modelOf({ provider, model, apiKey, baseUrl }: ModelSettings, fetch: typeof globalThis.fetch) {
+  if (provider === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ apiKey: apiKey!, ...(baseUrl ? { baseURL: baseUrl } : {}), fetch })(
+      model,
+    ) as LanguageModel
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  const compatible = createOpenAICompatible({
+    name: 'openai-compatible',
+    baseURL: baseUrl!,
+    ...(apiKey ? { apiKey } : {}),
+    supportsStructuredOutputs: true,
+    fetch,
+  })
+  return compatible(model) as LanguageModel
+}
+
+/** Read here, whole and never beyond the cap, so that no later reader takes more. */
+async function bounded(response: Response, onOversized: () => void): Promise<Response> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > maxResponseBytes) {
+      onOversized()
+      throw new Error('the answer is too large')
+    }
+    chunks.push(chunk)
+  }
+  return new Response(Buffer.concat(chunks), { status: response.status, headers: response.headers })
+}

@@ -1,0 +1,41 @@
+/** What does a call cost, and what might it? Integers: millionths of a US dollar, rounded against us. */
+import type { TokenPrice } from './model-settings.ts'
+
+export const maxOutputTokens = 800
+
+/** The provider's own wrapping of prompt and schema. */
+const wrappingTokens = 600
+/**
+ * Bytes of UTF-8 that a token holds at the least in ordinary text. A text made to split badly can need up to three
+ * times the tokens; the daily budget counts what was used, so such calls cannot add up beyond it.
+ */
+const bytesPerToken = 3
+
+/** "0.80" is 800000. The settings allow at most six decimals. */
+export function microUsdOf(usd: string): number {
+  const [whole = '0', fraction = ''] = usd.split('.')
+  return Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0').slice(0, 6))
+}
+
+export const usdOf = (microUsd: number): string => {
+  const digits = String(microUsd).padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`
+}
+
+export interface TokensUsed {
+  inputTokens: number
+  outputTokens: number
+}
+
+export function costMicroUsd({ inputTokens, outputTokens }: TokensUsed, price: TokenPrice): number {
+  const millionths =
+    BigInt(inputTokens) * BigInt(price.inputMicroUsdPerMillion) +
+    BigInt(outputTokens) * BigInt(price.outputMicroUsdPerMillion)
+  return Number((millionths + 999_999n) / 1_000_000n)
+}
+
+/** Before the call: the whole answer is assumed to be used. */
+export const expectedTokens = (promptBytes: number): TokensUsed => ({
+  inputTokens: Math.ceil(promptBytes / bytesPerToken) + wrappingTokens,
+  outputTokens: maxOutputTokens,
+})

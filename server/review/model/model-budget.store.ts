@@ -1,0 +1,40 @@
+/** May another call be paid for today? One row a day in Postgres, so that several servers share one budget. */
+import type { Database } from '#server/db.ts'
+
+const secondsPerDay = 86_400
+
+/** Days since 1970 in UTC. */
+export const dayOf = (unix: number): number => Math.floor(unix / secondsPerDay)
+
+/** Takes the whole expected amount or nothing; never beyond the limit, however many servers ask at once. */
+export async function reserveBudget(
+  db: Database,
+  day: number,
+  microUsd: number,
+  limitMicroUsd: number,
+): Promise<boolean> {
+  if (microUsd > limitMicroUsd) return false
+  const taken = await db.query<{ day: number }>(
+    'model_budget_reserve',
+    `INSERT INTO model_budget AS b (day, spent_micro_usd, calls) VALUES ($1, $2, 1)
+     ON CONFLICT (day) DO UPDATE SET spent_micro_usd = b.spent_micro_usd + $2, calls = b.calls + 1
+       WHERE b.spent_micro_usd + $2 <= $3
+     RETURNING day`,
+    [day, microUsd, limitMicroUsd],
+  )
+  return taken.length === 1
+}
+
+/** Replaces the expected amount by what was used. A server that dies before leaves the expected amount counted. */
+export async function settleBudget(
+  db: Database,
+  day: number,
+  reservedMicroUsd: number,
+  usedMicroUsd: number,
+): Promise<void> {
+  await db.query(
+    'model_budget_settle',
+    'UPDATE model_budget SET spent_micro_usd = spent_micro_usd + $2 WHERE day = $1',
+    [day, usedMicroUsd - reservedMicroUsd],
+  )
+}

@@ -1,0 +1,104 @@
+/** What may a model answer? The shape that it is held to, and the opinion as it is told and hashed (payloads 2.4). */
+import { z } from 'zod'
+import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
+import { jcs } from '#protocol/canonical-json.ts'
+import type { Category } from '#protocol/review/types.ts'
+
+const categories = [
+  'correctness',
+  'safety',
+  'security',
+  'performance',
+  'style',
+  'intent_mismatch',
+  'missing_check',
+  'position_sizing',
+  'drawdown_risk',
+  'regime_risk',
+  'fee_drag',
+  'correlation_risk',
+  'scam_token',
+  'unlimited_allowance',
+  'address_poisoning',
+  'slippage_mev',
+  'other',
+] as const satisfies readonly Category[]
+
+const severity = z.enum(['blocker', 'high', 'medium', 'low'])
+const verdict = z.enum(['approve', 'approve_with_concerns', 'reject'])
+
+/** As sent to the provider: not every one of them takes lengths in a schema. */
+export const AskedShape = z.object({
+  verdict,
+  issues: z.array(
+    z.object({
+      severity,
+      category: z.enum(categories),
+      quote: z.string(),
+      mechanism: z.string(),
+      suggested_fix: z.string(),
+    }),
+  ),
+})
+
+const maxIssues = 5
+const text = z.string().max(2_000)
+
+/** What the service takes: eight hundred tokens cannot honestly hold more. */
+export const ModelAnswer = z.object({
+  verdict,
+  issues: z
+    .array(
+      z.object({
+        severity,
+        category: z.enum(categories),
+        quote: text,
+        mechanism: text,
+        suggested_fix: text,
+      }),
+    )
+    .max(maxIssues),
+})
+export type ModelAnswer = z.output<typeof ModelAnswer>
+
+/** off: not asked. budget, open: it would have been asked. timeout, error, invalid: asked, without a usable answer. */
+export type OpinionState = 'off' | 'ok' | 'timeout' | 'error' | 'invalid' | 'budget' | 'open'
+
+/** Member names as told in the answer. */
+export interface ToldOpinion {
+  state: OpinionState
+  provider: string | null
+  model: string | null
+  /** SHA-256 of the JCS bytes of {instructions, prompt}. */
+  prompt_sha256: string | null
+  /** SHA-256 of the UTF-8 of the model's text. */
+  response_sha256: string | null
+  /** As far as its quotes support it. */
+  verdict: ModelAnswer['verdict'] | null
+  tightened: boolean
+  latency_ms: number | null
+  input_tokens: number | null
+  output_tokens: number | null
+  cost_usd: string | null
+}
+
+export const notAsked: ToldOpinion = {
+  state: 'off',
+  provider: null,
+  model: null,
+  prompt_sha256: null,
+  response_sha256: null,
+  verdict: null,
+  tightened: false,
+  latency_ms: null,
+  input_tokens: null,
+  output_tokens: null,
+  cost_usd: null,
+}
+
+/** What the proof binds; null when no model was asked. */
+export function opinionSha256(told: ToldOpinion): Hex64 | null {
+  const { model, prompt_sha256, provider, response_sha256, state, tightened, verdict } = told
+  if (prompt_sha256 === null) return null
+  return sha256Hex(jcs({ model, prompt_sha256, provider, response_sha256, state, tightened, verdict }))
+}

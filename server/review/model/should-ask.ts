@@ -1,0 +1,11 @@
+/** Is this a case in which a model's opinion is wanted? Pure: type, deterministic verdict and its evidence decide. */
+import type { ArtifactType, EvidenceClass, ReviewRecord } from '#protocol/review/types.ts'
+
+/** Where rules are weakest, whatever they found. */
+const alwaysAsked: readonly ArtifactType[] = ['plan', 'general', 'analysis', 'agent_output', 'code_diff']
+const weakEvidence: readonly EvidenceClass[] = ['C', 'D', 'E']
+
+export function shouldAsk(record: ReviewRecord, isDryRun: boolean): boolean {
+  if (isDryRun || record.verdict === 'reject' || record.artifact_type === 'sanctions_screening') return false
+  return alwaysAsked.includes(record.artifact_type) || weakEvidence.includes(record.evidence_class)
+}
