@@ -9,7 +9,15 @@ import type { Call, Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import { agentPriced, defineOperation } from '#server/operation.ts'
 import { type Charged, settle } from '#server/settlement.ts'
-import { conformanceSuiteSha256, knownBadGenesis, policyVersion } from './policy.ts'
+import { type Opinion, opinionOn } from './model/opinion-on.ts'
+import { asFinallyJudged } from './model/opinion-on-the-wire.ts'
+import {
+  conformanceSuiteSha256,
+  deadlineSeconds,
+  knownBadGenesis,
+  policyVersion,
+  requestClassOf,
+} from './policy.ts'
 import { type RelatedProof, readRelatedProof } from './related-proof.ts'
 import { summaryOf } from './review.rules.ts'
 import { artifactOf, ReviewAnswer, type ReviewInput, ReviewRequest } from './review.schema.ts'
@@ -57,22 +65,41 @@ export const requestReview = defineOperation({
   async run(ctx, input, call) {
     refuseWhatCannotBeDone(ctx, input, call)
     const related = input.related_proof_event ? await readRelatedProof(ctx, input.related_proof_event) : null
+    const acceptedAt = ctx.nowUnix()
     const options = engineOptions(ctx, input)
     const judged = await judge(ctx, artifactOf(input), options)
+    const opinion = await opinionOn(ctx, {
+      artifact: artifactOf(input),
+      options,
+      record: judged.record,
+      dryRun: input.dry_run,
+      deadlineUnix: acceptedAt + deadlineSeconds[requestClassOf(input.artifact_type)],
+    })
     const answerFrom = (admissionIndex: number, charged: Charged) =>
-      reviewAnswer({ ctx, input, call, options, judged, related, admissionIndex, charged })
+      reviewAnswer({
+        ctx,
+        input,
+        call,
+        acceptedAt,
+        options,
+        judged,
+        opinion,
+        related,
+        admissionIndex,
+        charged,
+      })
     const row: ReviewRow = {
       accountId: call.account?.id ?? null,
       chargeId: call.payment?.chargeId ?? null,
       operation: 'review',
       artifactHash: judged.artifactSha256,
       artifactType: input.artifact_type,
-      verdict: judged.record.verdict,
-      confidenceBps: judged.record.confidence_bps,
+      verdict: opinion.verdict,
+      confidenceBps: opinion.confidenceBps,
       recordSha256: judged.recordSha256,
       rulesetSha256: ctx.ruleset.sha256,
     }
-    const facts = proofFacts(ctx, input, judged, related)
+    const facts = proofFacts(ctx, input, judged, opinion, related)
     if (input.sign && !input.dry_run)
       return settle(signedReviewWriter, { row, facts }, ({ admissionIndex, proof }, charged) => ({
         ...answerFrom(admissionIndex, charged).withProof(proof),
@@ -139,6 +166,7 @@ function proofFacts(
   ctx: Context,
   input: ReviewInput,
   { record, recordSha256, artifactSha256 }: ReviewResult,
+  opinion: Opinion,
   related: RelatedProof | null,
 ): UnissuedFacts {
   const now = ctx.nowUnix()
@@ -146,14 +174,14 @@ function proofFacts(
     artifactHash: artifactSha256 as Hex64,
     artifactType: input.artifact_type,
     artifactProvenance: 'caller_supplied',
-    verdict: record.verdict,
-    confidenceBps: record.confidence_bps,
-    epistemicBasis: record.epistemic_basis,
+    verdict: opinion.verdict,
+    confidenceBps: opinion.confidenceBps,
+    epistemicBasis: opinion.epistemicBasis,
     deterministicVerdict: record.verdict,
-    modelEffect: 'none',
-    summary: summaryOf(record),
+    modelEffect: opinion.effect,
+    summary: summaryOf(asFinallyJudged(record, opinion)),
     reviewRecordSha256: recordSha256 as Hex64,
-    modelOpinionSha256: null,
+    modelOpinionSha256: opinion.sha256,
     policyVersion,
     conformanceSuiteSha256,
     rulesetVersion: ctx.ruleset.version,

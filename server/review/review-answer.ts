@@ -5,6 +5,8 @@ import type { ReviewResult } from '#server/compute/jobs.ts'
 import type { Call, Context } from '#server/context.ts'
 import { proofOnTheWire } from '#server/proofs/proof-on-the-wire.ts'
 import type { Charged } from '#server/settlement.ts'
+import type { Opinion } from './model/opinion-on.ts'
+import { asFinallyJudged, withModelSource } from './model/opinion-on-the-wire.ts'
 import {
   deadlinePolicyCommitment,
   deadlineSeconds,
@@ -21,25 +23,14 @@ interface Answered {
   ctx: Context
   input: ReviewInput
   call: Call
+  /** When the request was admitted. */
+  acceptedAt: number
   options: ReviewOptions
   judged: ReviewResult
+  opinion: Opinion
   related: RelatedProof | null
   admissionIndex: number
   charged: Charged
-}
-
-const off = {
-  state: 'off',
-  provider: null,
-  model: null,
-  prompt_sha256: null,
-  response_sha256: null,
-  verdict: null,
-  tightened: false,
-  latency_ms: null,
-  input_tokens: null,
-  output_tokens: null,
-  cost_usd: null,
 }
 
 const recomputeHow =
@@ -61,27 +52,28 @@ export function reviewAnswer(answered: Answered) {
   }
 }
 
-function unsignedAnswer({ ctx, input, call, options, judged, related, admissionIndex }: Answered) {
+function unsignedAnswer(answered: Answered) {
+  const { ctx, input, call, options, judged, opinion, related } = answered
   const { record, recordSha256, artifactSha256 } = judged
-  const { shown, suppressed } = filterIssues(record.issues, input.severity_threshold)
-  const confidence = probabilityOf(record.confidence_bps)
+  const final = asFinallyJudged(record, opinion)
+  const { shown, suppressed } = filterIssues(final.issues, input.severity_threshold)
   const engineUrl = `${ctx.env.BASE_URL}/engine/${ctx.ruleset.sha256}`
   return {
     status: 'success' as const,
     type: 'structured_review' as const,
-    verdict: record.verdict,
-    confidence,
-    summary: summaryOf(record),
-    issues: shown.map(issueOnTheWire),
+    verdict: final.verdict,
+    confidence: probabilityOf(final.confidence_bps),
+    summary: summaryOf(final),
+    issues: shown.map(issueOnTheWire).map(withModelSource),
     suppressed,
     unchecked: [...record.unchecked, ...uncheckedByTheService(input)],
-    alternative_approaches: alternativesOf(record),
-    epistemic_basis: record.epistemic_basis,
+    alternative_approaches: alternativesOf(final),
+    epistemic_basis: final.epistemic_basis,
     reversibility_gate: {
-      triggered: record.gate.triggered,
-      original_verdict: record.gate.original_verdict,
-      confidence: probabilityOf(record.gate.confidence_bps),
-      threshold: probabilityOf(record.gate.threshold_bps),
+      triggered: final.gate.triggered,
+      original_verdict: final.gate.original_verdict,
+      confidence: probabilityOf(final.gate.confidence_bps),
+      threshold: probabilityOf(final.gate.threshold_bps),
     },
     capital_scale: record.capital_scale as Record<string, never> | null,
     onchain_risk: null,
@@ -90,11 +82,11 @@ function unsignedAnswer({ ctx, input, call, options, judged, related, admissionI
     known_bad_skipped: [],
     deterministic: {
       verdict: record.verdict,
-      confidence,
+      confidence: probabilityOf(record.confidence_bps),
       evidence_class: record.evidence_class,
       record_sha256: recordSha256,
     },
-    model_opinion: off,
+    model_opinion: opinion.told,
     trading_state: null,
     artifact_hash: artifactSha256,
     artifact_type: input.artifact_type,
@@ -102,7 +94,7 @@ function unsignedAnswer({ ctx, input, call, options, judged, related, admissionI
     context_provenance: related ? 'bound_to_verified_decision_ref' : 'caller_asserted_unverified',
     policy_version: policyVersion,
     policy_commitment: policyCommitmentOf(ctx.ruleset),
-    admission_receipt: admissionReceipt(ctx, input, call, artifactSha256, admissionIndex),
+    admission_receipt: admissionReceipt(answered),
     record: record as unknown as Record<string, never>,
     options: options as unknown as Record<string, never>,
     recompute: {
@@ -132,19 +124,12 @@ function uncheckedByTheService(input: ReviewInput) {
   ]
 }
 
-function admissionReceipt(
-  ctx: Context,
-  input: ReviewInput,
-  call: Call,
-  artifactHash: string,
-  admissionIndex: number,
-) {
-  const acceptedAt = ctx.nowUnix()
+function admissionReceipt({ input, call, acceptedAt, judged, admissionIndex }: Answered) {
   const requestClass = requestClassOf(input.artifact_type)
   return {
     request_capture_ref: input.request_capture_ref ?? null,
     state_hash: input.state_hash ?? null,
-    artifact_hash: artifactHash,
+    artifact_hash: judged.artifactSha256,
     requester_identity: call.account ? sha256Hex(`assay-requester:${call.account.id}`) : null,
     review_policy_version: policyVersion,
     admission_index: admissionIndex,
