@@ -6,9 +6,13 @@ import { type Authenticator, createAuthenticator } from '#server/accounts/authen
 import { type Books, createBooks } from '#server/books/books.store.ts'
 import { type ComputePool, createComputePool } from '#server/compute/pool.ts'
 import { type Database, openDatabase } from '#server/db.ts'
+import { createEgress, type Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
+import { createLedger, type Ledger } from '#server/ledger/ledger.ts'
+import { type CheckpointKey, checkpointKeyOf } from '#server/ledger/note-key.ts'
 import { createIdempotency, type Idempotency } from '#server/limits/idempotency.ts'
 import { createRateLimits, type RateLimits } from '#server/limits/rate-limits.ts'
+import { createReviewData, type ReviewData } from '#server/lists/review-data.ts'
 import type { Log } from '#server/log.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'
@@ -16,6 +20,7 @@ import { createSigner, type Signer } from '#server/proofs/signer.ts'
 import { createSignatureVerifier, type SignatureVerifier } from '#server/proofs/verifier.ts'
 import { publishVerifierKey } from '#server/proofs/verifier-keys.store.ts'
 import { createModelLayer, type ModelLayer } from '#server/review/model/opinion-on.ts'
+import { createReviewSources, type ReviewSources } from '#server/review/review-sources.store.ts'
 import { type CurrentRuleset, publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
 import { createSettlement, type Settlement } from '#server/settlement.ts'
 
@@ -37,6 +42,15 @@ export interface Context {
   /** Our own names and keys: what a proof of ours is checked against. */
   profile: VerifierProfile
   ruleset: CurrentRuleset
+  /** The lists and the known-bad registry that reviews use now. */
+  reviewData: ReviewData
+  /** Accounts whose reports count for more than their own word. */
+  reviewSources: ReviewSources
+  /** The only way out of this process to addresses that are not fixed in the code. */
+  egress: Egress
+  /** Signs checkpoints; null where none is configured. */
+  checkpointKey: CheckpointKey | null
+  ledger: Ledger
   /** Null where no language model is configured. */
   model: ModelLayer | null
   startedAtUnix: number
@@ -110,6 +124,8 @@ export async function createContext({
       signer,
       profile: assayProfile(await publishVerifierKey(db, signer?.pubkey ?? null, nowUnix())),
       ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),
+      checkpointKey: checkpointKeyOf(env),
+      ledger: undefined as unknown as Ledger,
       model,
       startedAtUnix: nowUnix(),
       catalogue,
@@ -120,6 +136,7 @@ export async function createContext({
       },
     }
     ctx.settlement = createSettlement(ctx)
+    ctx.ledger = createLedger(ctx)
     return ctx
   } catch (error) {
     await compute.close()

@@ -1,4 +1,5 @@
 /** Which settings does the server read, and what do they mean? The only place that looks at process.env. */
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { ratePolicies } from '#server/limits/rate-classes.ts'
 
@@ -53,6 +54,33 @@ const fixedSettings = {
   VERIFIER_SECRET_KEY: hex64
     .optional()
     .describe('secp256k1 key that signs proofs, 64 hex; npm start makes a development one'),
+  LOG_ORIGIN: z
+    .string()
+    .regex(/^[^\s+]{1,255}$/, 'must have no spaces and no plus')
+    .optional()
+    .describe(
+      'name of the ledger in its checkpoints, fixed for ever; default BASE_URL without scheme, and /log',
+    ),
+  LOG_SECRET_KEY: hex64
+    .optional()
+    .describe('Ed25519 seed that signs checkpoints, 64 hex; derived in development, required in production'),
+  LEDGER_HIGH_WATER_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'remembers the newest checkpoint outside the database, on another volume; without it nothing is appended',
+    ),
+  LEDGER_CADENCE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(86_400)
+    .describe('queued verdicts are published at each full multiple of it; 0 publishes at once'),
+  OPERATOR_AGENT_ID: z
+    .string()
+    .optional()
+    .describe("the operator's own account, whose signed verdicts the ledger must publish"),
   COMPUTE_THREADS: z.coerce
     .number()
     .int()
@@ -92,6 +120,37 @@ const fixedSettings = {
     .max(8_000)
     .default(8_000)
     .describe('how long a verdict waits for an opinion'),
+  LIST_REFRESH: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('look for a newer sanctions list every day; a failure leaves the old one in force'),
+  OFAC_SDN_URL: z
+    .url()
+    .default('https://sanctionslistservice.ofac.treas.gov/api/publicationpreview/exports/sdn_advanced.xml')
+    .describe('official file that the sanctions list is read from'),
+  GITHUB_API_URL: z
+    .url()
+    .default('https://api.github.com')
+    .describe('where artifact_source fetches a comparison of two commits'),
+  GITHUB_TOKEN: z
+    .string()
+    .optional()
+    .describe('raises the rate limit there; must give no access to private repositories'),
+  BASE_RPC_URL: z
+    .url()
+    .default('https://mainnet.base.org')
+    .describe('node that artifact_source reads chain 8453 from'),
+  BASE_SEPOLIA_RPC_URL: z
+    .url()
+    .default('https://sepolia.base.org')
+    .describe('node that artifact_source reads chain 84532 from'),
+  EGRESS_DENY: list
+    .refine((ranges) => ranges.every((range) => ipaddr.isValidCIDR(range)), 'must be CIDR ranges such as 203.0.113.0/24')
+    .describe('further address ranges that no request may reach, comma-separated CIDR'),
+  EGRESS_DENY_DOMAINS: list.describe('domains that no request may reach, with all below them'),
+  EGRESS_ALLOW: list.describe(
+    'host:port of your own services on a private network, for addresses set in this file only',
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -115,7 +174,7 @@ const rateSettings = Object.fromEntries(
 
 export const settings = z.object({ ...fixedSettings, ...rateSettings })
 
-export type Env = z.output<typeof settings> & { BASE_URL: string }
+export type Env = z.output<typeof settings> & { BASE_URL: string; LOG_ORIGIN: string }
 
 /** Throws one sentence per wrong setting; an empty variable counts as not set. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -128,5 +187,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(`The settings are wrong. ${lines.join('. ')}.`)
   }
   const baseUrl = (result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, '')
-  return { ...result.data, BASE_URL: baseUrl }
+  const origin = result.data.LOG_ORIGIN ?? `${baseUrl.replace(/^https?:\/\//, '')}/log`
+  return { ...result.data, BASE_URL: baseUrl, LOG_ORIGIN: origin }
 }

@@ -22,6 +22,7 @@ const statusOfCode = {
   internal_error: 500,
   signing_unavailable: 503,
   review_unavailable: 503,
+  ledger_frozen: 503,
   service_unavailable: 503,
 } as const
 
@@ -53,6 +54,8 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   signing_unavailable: 'No signing key is configured, so no proof can be made. Nothing was charged.',
   review_unavailable:
     'The review engine did not answer. Nothing was charged; treat this as no verdict, never as approve.',
+  ledger_frozen:
+    'Nothing can be appended to the ledger until an operator has looked at it. Nothing was charged.',
   service_unavailable: 'A needed part of the service is down. Nothing was charged.',
 }
 

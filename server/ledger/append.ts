@@ -1,0 +1,241 @@
+/**
+ * How does a draft become entry n + 1? In one transaction that holds the lock of log_state: number, record, hashes, leaf,
+ * tiles and counts. Nothing that is signed here may leave the process before that transaction has committed.
+ */
+import { type Hex64, type Hex128, utf8Encode } from '#protocol/bytes.ts'
+import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/chain.ts'
+import { entryEventTemplate } from '#protocol/ledger/events.ts'
+import { leafText, reservedLeafText } from '#protocol/ledger/leaf.ts'
+import { carriesRecordSha256, recordBytes, recordSha256Of } from '#protocol/ledger/record.ts'
+import { LEDGER_NAME, type LedgerRecord } from '#protocol/ledger/record-types.ts'
+import { appendLeaves } from '#protocol/ledger/right-edge.ts'
+import { leafHash } from '#protocol/ledger/tree.ts'
+import type { SignedEvent } from '#protocol/nostr-event.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db.ts'
+import { OperationError } from '#server/errors.ts'
+import { insertEvents } from '#server/proofs/proofs.store.ts'
+import {
+  advanceLog,
+  type EntryRow,
+  findAppended,
+  insertEntries,
+  insertOutcomes,
+  type LogState,
+  lockLog,
+  readEdge,
+  writeTiles,
+} from './append.store.ts'
+import { countEntries } from './axis.store.ts'
+import type { AppendedEntry, EntryDraft } from './entry-draft.ts'
+import { ledgerGenesis } from './ledger-facts.ts'
+import { queueForOutside } from './outbox.store.ts'
+
+/** Entries a new ledger keeps free for imported history (payloads 5.2). */
+export const reservedEntries = { from: 2, to: chainStartEntry - 1 } as const
+
+interface Built {
+  row: EntryRow
+  leaf: Uint8Array
+  draft: EntryDraft
+  /** Signed here and not stored yet. */
+  signed: SignedEvent | null
+}
+
+type AppendContext = Pick<Context, 'signer' | 'env' | 'nowUnix'>
+
+/** In the order given. A draft whose idemKey is in the ledger already answers the entry it became. */
+export async function appendEntries(
+  tx: Transaction,
+  ctx: AppendContext,
+  drafts: readonly EntryDraft[],
+): Promise<AppendedEntry[]> {
+  const state = await lockLog(tx)
+  if (state.frozenReason !== null)
+    throw new OperationError('ledger_frozen', {
+      detail: state.frozenReason,
+      headers: { 'Retry-After': '300' },
+    })
+  return appendLocked(tx, ctx, state, drafts)
+}
+
+/** For callers that hold the lock already. */
+export async function appendLocked(
+  tx: Transaction,
+  ctx: AppendContext,
+  state: LogState,
+  drafts: readonly EntryDraft[],
+): Promise<AppendedEntry[]> {
+  const known = await findAppended(tx, drafts)
+  const fresh = [
+    ...new Map(drafts.map((draft) => [draft.event?.id ?? draft.idemKey, draft] as const)).values(),
+  ].filter(({ idemKey }) => !known.has(idemKey))
+  const built = fresh.length === 0 ? [] : await build(ctx, state, fresh)
+  if (built.length > 0) await store(tx, ctx, state, built)
+  for (const { row } of built) {
+    known.set(row.idemKey, {
+      entry: row.entry,
+      eventId: row.eventId as Hex64,
+      contentHash: row.contentHash as Hex64,
+      head: row.head,
+      isNew: true,
+    })
+  }
+  return drafts.map(({ idemKey }) => known.get(idemKey)!)
+}
+
+async function build(ctx: AppendContext, state: LogState, drafts: readonly EntryDraft[]): Promise<Built[]> {
+  const numbered = drafts.map((draft, offset) => {
+    const entry = state.size + 1 + offset
+    const record = recordOf(draft, entry)
+    const raw = recordBytes(record)
+    return { draft, entry, raw, contentHash: contentHashOf(raw) }
+  })
+  const events = await Promise.all(
+    numbered.map(
+      ({ draft, entry, raw, contentHash }) => draft.event ?? signEntry(ctx, draft, entry, raw, contentHash),
+    ),
+  )
+  let prevHead = state.head ?? genesisHead(ledgerGenesis)
+  return numbered.map(({ draft, entry, raw, contentHash }, index) => {
+    const event = events[index]!
+    const isChained = entry >= chainStartEntry
+    const head = isChained ? headHashOf(contentHash, prevHead) : null
+    const leaf = leafHash(
+      utf8Encode(
+        leafText({
+          entry,
+          type: draft.type,
+          createdAt: event.created_at,
+          recordHash: contentHash,
+          prevHead: isChained ? prevHead : null,
+          head,
+          eventId: event.id as Hex64,
+          sig: event.sig as Hex128,
+        }),
+      ),
+    )
+    const row: EntryRow = {
+      entry,
+      idemKey: draft.idemKey,
+      reserved: false,
+      type: draft.type,
+      title: draft.members.title,
+      createdAtUnix: event.created_at,
+      eventId: event.id as Hex64,
+      foreignEvent: draft.event && !draft.eventIsStored ? JSON.stringify(draft.event) : null,
+      sig: event.sig as Hex128,
+      recordRaw: new TextDecoder().decode(raw),
+      contentHash,
+      prevHead: isChained ? prevHead : null,
+      head,
+      recordSha256: carriesRecordSha256(draft.type, entry) ? recordSha256Of(raw) : null,
+      leafHash: leaf,
+      facts: draft.facts,
+    }
+    if (head !== null) prevHead = head
+    return { row, leaf, draft, signed: draft.event ? null : event }
+  })
+}
+
+const recordOf = (draft: EntryDraft, entry: number): LedgerRecord =>
+  ({
+    ...draft.members,
+    ledger: LEDGER_NAME,
+    entry,
+    ...(draft.type === null ? {} : { type: draft.type, ts: draft.event?.created_at ?? draft.createdAtUnix }),
+  }) as unknown as LedgerRecord
+
+/** With a nonce that follows from the id: signing the same entry again gives the same bytes. */
+async function signEntry(
+  ctx: AppendContext,
+  draft: EntryDraft,
+  entry: number,
+  raw: Uint8Array,
+  contentHash: Hex64,
+): Promise<SignedEvent> {
+  if (!ctx.signer) throw new OperationError('signing_unavailable')
+  return ctx.signer.signRepeatably(
+    entryEventTemplate({
+      entry,
+      type: draft.type,
+      contentHash,
+      recordSha256: carriesRecordSha256(draft.type, entry) ? recordSha256Of(raw) : null,
+      createdAt: draft.createdAtUnix,
+      verifierPubkey: ctx.signer.pubkey,
+      baseUrl: ctx.env.BASE_URL,
+    }),
+  )
+}
+
+async function store(tx: Transaction, ctx: AppendContext, state: LogState, built: Built[]): Promise<void> {
+  const signed = built.flatMap((one) => (one.signed ? [one.signed] : []))
+  if (signed.length > 0)
+    await insertEvents(
+      tx,
+      signed.map((event) => ({ event, schema: 'assay.ledger_entry.v1', issuanceIndex: null })),
+    )
+  const now = ctx.nowUnix()
+  const rows = built.map(({ row }) => row)
+  await insertEntries(tx, rows, now)
+  const { edge, root, written } = appendLeaves(
+    await readEdge(tx, state.size),
+    built.map(({ leaf }) => leaf),
+  )
+  await writeTiles(tx, written)
+  await advanceLog(tx, state.size, { size: edge.size, root, head: rows.at(-1)!.head })
+  const outcomes = rows.flatMap(({ entry, facts }) =>
+    (facts?.trades ?? []).map((trade, position) => ({ entry, position, trade })),
+  )
+  if (outcomes.length > 0) await insertOutcomes(tx, outcomes)
+  await countEntries(tx, rows)
+  const chained = rows.filter(({ head }) => head !== null)
+  await queueForOutside(
+    tx,
+    [
+      ...signed.flatMap(({ id }) => [
+        { kind: 'relay' as const, subject: id },
+        { kind: 'stamp' as const, subject: id },
+      ]),
+      ...chained.map(({ entry }) => ({ kind: 'chain_head' as const, subject: String(entry) })),
+    ],
+    now,
+  )
+}
+
+/** The leaves of the numbers that a new ledger keeps free; appended right after entry 1, by the same transaction. */
+export async function appendReserved(tx: Transaction, ctx: AppendContext): Promise<void> {
+  const state = await lockLog(tx)
+  if (state.size !== reservedEntries.from - 1) throw new Error('reserved numbers follow entry 1')
+  const rows = Array.from(
+    { length: reservedEntries.to - reservedEntries.from + 1 },
+    (_, offset): EntryRow => {
+      const entry = reservedEntries.from + offset
+      return {
+        entry,
+        idemKey: `reserved:${entry}`,
+        reserved: true,
+        type: null,
+        title: null,
+        createdAtUnix: ctx.nowUnix(),
+        eventId: null,
+        foreignEvent: null,
+        sig: null,
+        recordRaw: null,
+        contentHash: null,
+        prevHead: null,
+        head: null,
+        recordSha256: null,
+        leafHash: leafHash(utf8Encode(reservedLeafText(entry))),
+        facts: null,
+      }
+    },
+  )
+  await insertEntries(tx, rows, ctx.nowUnix())
+  const { edge, root, written } = appendLeaves(
+    await readEdge(tx, state.size),
+    rows.map((row) => row.leafHash),
+  )
+  await writeTiles(tx, written)
+  await advanceLog(tx, state.size, { size: edge.size, root, head: null })
+}

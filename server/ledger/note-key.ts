@@ -1,0 +1,27 @@
+/** With which Ed25519 key are checkpoints signed? One of its own; a development server derives it from the verifier key. */
+import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
+import { ed25519PublicKey } from '#protocol/ledger/ed25519.ts'
+import { formatVkey, type NoteKey, noteKey } from '#protocol/ledger/vkey.ts'
+import type { Env } from '#server/env.ts'
+
+export interface CheckpointKey {
+  key: NoteKey
+  /** `<name>+<key id>+<base64>`: what a reader checks notes with. */
+  vkey: string
+  /** 32 bytes. */
+  seed: Uint8Array
+}
+
+/** Null where none is configured and none may be derived. */
+export function checkpointKeyOf(env: Env): CheckpointKey | null {
+  const seed = seedOf(env)
+  if (!seed) return null
+  const key = noteKey(env.LOG_ORIGIN, 'ed25519', ed25519PublicKey(seed))
+  return { key, vkey: formatVkey(key), seed }
+}
+
+function seedOf({ LOG_SECRET_KEY, VERIFIER_SECRET_KEY, ASSAY_DEPLOYMENT }: Env): Uint8Array | null {
+  if (LOG_SECRET_KEY) return Uint8Array.from(Buffer.from(LOG_SECRET_KEY, 'hex'))
+  if (!VERIFIER_SECRET_KEY || ASSAY_DEPLOYMENT === 'production') return null
+  return sha256Bytes(utf8Encode(`assay-development-log-key|${VERIFIER_SECRET_KEY}`))
+}

@@ -1,0 +1,35 @@
+/** Appends the verdicts whose time has come, in the order in which they were issued. */
+import type { Context } from '#server/context.ts'
+import { lockLog } from './append.store.ts'
+import { appendLocked } from './append.ts'
+import { markAppended, readDue } from './pending.store.ts'
+
+const maxBatch = 1_024
+
+/** How many were appended; call again until it answers less than a whole batch. 0 while the ledger is frozen or not founded. */
+export async function publishDue(ctx: Context): Promise<{ appended: number; more: boolean }> {
+  return ctx.db.transaction(async (tx) => {
+    const state = await lockLog(tx)
+    if (state.frozenReason !== null || state.size === 0) return { appended: 0, more: false }
+    const due = await readDue(tx, ctx.nowUnix(), maxBatch)
+    if (due.length === 0) return { appended: 0, more: false }
+    const entries = await appendLocked(
+      tx,
+      ctx,
+      state,
+      due.map(({ draft }) => draft),
+    )
+    await markAppended(
+      tx,
+      due.map(({ id }, index) => ({ id, entry: entries[index]!.entry })),
+    )
+    return { appended: due.length, more: due.length === maxBatch }
+  })
+}
+
+/** When a verdict signed now is published: at the next full cadence, so never later than one cadence after issuance. */
+export function publicationTimes(nowUnix: number, cadenceSeconds: number) {
+  const notBeforeUnix =
+    cadenceSeconds === 0 ? nowUnix : Math.ceil((nowUnix + 1) / cadenceSeconds) * cadenceSeconds
+  return { notBeforeUnix, publishByUnix: nowUnix + Math.max(cadenceSeconds, 60) }
+}
