@@ -1,0 +1,108 @@
+// Which subtrees make up a proof, and where in the tiles are their hashes? Ranges of leaves follow RFC 6962,
+// sections 2.1.1 and 2.1.2; sizes may exceed 2^32, so no bit operators.
+
+import { perfectRoot, TILE_WIDTH } from './right-edge.ts'
+import { HASH_BYTES, largestPowerBelow, nodeHash } from './tree.ts'
+
+/** Leaves `from` up to, not including, `to`. */
+export interface LeafRange {
+  readonly from: number
+  readonly to: number
+}
+
+export interface TileRef {
+  readonly level: number
+  readonly index: number
+  /** Hashes that are needed from the left, 1..256. */
+  readonly width: number
+}
+
+/** Stored tiles by `tileKey`. A tile may be longer than asked: what is asked is its prefix. */
+export type Tiles = ReadonlyMap<string, Uint8Array>
+
+export const tileKey = (level: number, index: number): string => `${level}/${index}`
+
+/** PATH(index, D[size]): the siblings from the leaf upwards. */
+export function inclusionRanges(index: number, size: number): LeafRange[] {
+  const ranges: LeafRange[] = []
+  let [from, to] = [0, size]
+  while (to - from > 1) {
+    const split = from + largestPowerBelow(to - from)
+    if (index < split) {
+      ranges.push({ from: split, to })
+      to = split
+    } else {
+      ranges.push({ from, to: split })
+      from = split
+    }
+  }
+  return ranges.reverse()
+}
+
+/** PROOF(first, D[second]), 0 < first < second. */
+export function consistencyRanges(first: number, second: number): LeafRange[] {
+  const ranges: LeafRange[] = []
+  let [from, to] = [0, second]
+  while (to !== first) {
+    const split = from + largestPowerBelow(to - from)
+    if (first <= split) {
+      ranges.push({ from: split, to })
+      to = split
+    } else {
+      ranges.push({ from, to: split })
+      from = split
+    }
+  }
+  // SUBPROOF's flag b: the old root itself is known to the verifier and left out.
+  if (from > 0) ranges.push({ from, to })
+  return ranges.reverse()
+}
+
+/** Perfect subtrees, left to right, that fold from the right to the hash of an aligned range. */
+function perfectParts({ from, to }: LeafRange): { height: number; index: number }[] {
+  const parts: { height: number; index: number }[] = []
+  for (let at = from; at < to; ) {
+    let [height, count] = [0, 1]
+    while (count * 2 <= to - at) {
+      count *= 2
+      height++
+    }
+    parts.push({ height, index: at / count })
+    at += count
+  }
+  return parts
+}
+
+/** A subtree of height 8k+j is 2^j neighbours in one tile of level k. */
+function placeOf({ height, index }: { height: number; index: number }) {
+  const count = 2 ** (height % 8)
+  const first = index * count
+  const tile = Math.floor(first / TILE_WIDTH)
+  return { level: Math.floor(height / 8), tile, offset: first - tile * TILE_WIDTH, count }
+}
+
+export function tilesForRanges(ranges: readonly LeafRange[]): TileRef[] {
+  const needed = new Map<string, TileRef>()
+  for (const part of ranges.flatMap(perfectParts)) {
+    const { level, tile, offset, count } = placeOf(part)
+    const key = tileKey(level, tile)
+    const width = Math.max(offset + count, needed.get(key)?.width ?? 0)
+    needed.set(key, { level, index: tile, width })
+  }
+  return [...needed.values()]
+}
+
+/** Throws when a tile of `tilesForRanges` is missing or too short. */
+export function rangeHash(range: LeafRange, tiles: Tiles): Uint8Array {
+  let hash: Uint8Array | null = null
+  for (const part of perfectParts(range).reverse()) {
+    const { level, tile, offset, count } = placeOf(part)
+    const data = tiles.get(tileKey(level, tile))
+    if (!data || data.length < (offset + count) * HASH_BYTES) {
+      throw new Error(`tile ${level}/${tile} with ${offset + count} hashes is missing`)
+    }
+    const subtree = perfectRoot(data, offset, count)
+    hash = hash === null ? subtree : nodeHash(subtree, hash)
+  }
+  return hash!
+}
