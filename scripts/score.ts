@@ -1,213 +1,118 @@
-// How well does the engine judge labelled rows? Prints its figures on the team's own rows, and on the
-// evaluation rows beside the repository when they are there, with those of other tools next to them.
-// --misses lists the rows whose verdict is not among those accepted.
-import { existsSync, readFileSync } from 'node:fs'
+// How well does the engine judge labelled rows? Prints its figures on the team's own rows and, when they are beside
+// the repository, on the evaluation rows, with the goals and the figures of other tools under them.
+//   npm run score -- [--misses] [FAMILY …]
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { utf8Encode } from '../protocol/bytes.ts'
-import { review } from '../protocol/review/review.ts'
 import { loadRuleset } from '../protocol/review/ruleset.ts'
-import type { ArtifactType, EvidenceClass, ReviewRecord, Ruleset, Verdict } from '../protocol/review/types.ts'
 import { buildEngine } from './build-engine.ts'
-
-type Label = 'approve' | 'concern' | 'reject'
-
-interface Row {
-  id: string
-  artifact: string
-  artifact_type: ArtifactType
-  label: Label
-  accept: Label[]
-}
-
-interface Scored {
-  row: Row
-  record: ReviewRecord
-  verdict: Label
-  milliseconds: number
-}
-
-interface Figures {
-  n: number
-  precision: number
-  recall: number
-  f1: number
-  rejectApproved: number
-  hardReject: number
-  benignFlagged: number
-  benignRejected: number
-  lenient: number
-  brier: number
-}
+import { disagreements, type Predicted } from './score/agree.ts'
+import { figuresOf, isAccepted, isDecisive } from './score/figures.ts'
+import { GOALS, type Goal, PEERS, WRITTEN_PLAN_GOAL } from './score/goals.ts'
+import { goalLine, headOf, latency, lineOf, peerLine, reliability, table } from './score/print.ts'
+import {
+  dataFolder,
+  evalFolder,
+  FAMILY_NAMES,
+  type Family,
+  familyOf,
+  filesIn,
+  isKeptOut,
+  isTranscript,
+  ownRows,
+  readRows,
+  sourceOf,
+} from './score/rows.ts'
+import { listsIn, type Scored, scoreRows } from './score/run.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const labelOf: Record<Verdict, Label> = {
-  approve: 'approve',
-  approve_with_concerns: 'concern',
-  reject: 'reject',
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const families = FAMILY_NAMES.filter((family) => wanted.length === 0 || wanted.includes(family))
+
+const { manifestPath, rulesetSha256 } = await buildEngine({ root })
+const ruleset = loadRuleset(readFileSync(manifestPath))
+const data = listsIn(dataFolder())
+const rows = ownRows().filter(({ artifact_type }) => families.includes(familyOf(artifact_type)))
+const givenFiles = filesIn(evalFolder(), '.dev.jsonl').map((file) => ({ file, rows: readRows(file) }))
+const asked = givenFiles.filter(
+  ({ rows: [first] }) => first && families.includes(familyOf(first.artifact_type)),
+)
+
+// A server runs compiled code, not the first call of every function.
+scoreRows(rows, ruleset, data)
+const own = scoreRows(rows, ruleset, data)
+const given: Predicted[] = asked.map((one) => ({
+  family: familyOf(one.rows[0]!.artifact_type),
+  file: one.file,
+  scored: scoreRows(one.rows, ruleset, data),
+}))
+
+say(`ruleset ${rulesetSha256}`)
+for (const { id, published, entries, sha256 } of data)
+  say(`${id} of ${published ?? 'no date'}, ${entries} entries, ${sha256}`)
+if (given.length === 0) say(`No evaluation rows in ${evalFolder()}: only the team's own rows are scored.`)
+for (const family of families) say(`\n${familyTable(family)}`)
+
+const groups = families.map((family) => [family, [...ownOf(family), ...givenOf(family)]] as const)
+say(`\n${reliability(groups)}\n\n${latency(groups)}`)
+const differences = disagreements(join(evalFolder(), 'score.mjs'), join(root, '.build/score'), given)
+if (differences !== null && given.length > 0) {
+  say(`\nIts own scorer ${differences.length === 0 ? 'finds the same figures.' : 'finds other figures:'}`)
+  for (const difference of differences) say(difference)
+  if (differences.length > 0) process.exitCode = 1
+}
+if (process.argv.includes('--misses')) tellMisses([...own, ...given.flatMap(({ scored }) => scored)])
+
+function ownOf(family: Family): Scored[] {
+  return own.filter(({ row }) => familyOf(row.artifact_type) === family)
 }
 
-export const readRows = (file: string): Row[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line))
-
-export function scoreRows(rows: readonly Row[], ruleset: Ruleset): Scored[] {
-  return rows.map((row) => {
-    const options = { asOfUnix: null, capital: null, concerns: null, context: null, tradingState: null }
-    const artifact = utf8Encode(row.artifact)
-    const started = performance.now()
-    const record = review({
-      artifact,
-      options: { artifactType: row.artifact_type, ...options },
-      ruleset,
-      data: [],
-    })
-    return { row, record, verdict: labelOf[record.verdict], milliseconds: performance.now() - started }
-  })
+function givenOf(family: Family): readonly Scored[] {
+  return given.filter((one) => one.family === family).flatMap(({ scored }) => scored)
 }
 
-const share = (part: number, whole: number): number => part / Math.max(1, whole)
-const count = (list: readonly Scored[], test: (scored: Scored) => boolean): number => list.filter(test).length
-const isFlagged = ({ verdict }: Scored): boolean => verdict !== 'approve'
-const isAccepted = ({ row, verdict }: Scored): boolean => row.accept.includes(verdict)
-
-/** As the scorer of the evaluation rows defines them. */
-export function figuresOf(scored: readonly Scored[]): Figures {
-  const bad = scored.filter(({ row }) => row.label !== 'approve')
-  const good = scored.filter(({ row }) => row.label === 'approve')
-  const rejects = scored.filter(({ row }) => row.label === 'reject')
-  const truePositives = count(bad, isFlagged)
-  const precision = share(truePositives, truePositives + count(good, isFlagged))
-  const recall = share(truePositives, bad.length)
-  const squares = scored.map((one) => (one.record.confidence_bps / 10_000 - (isAccepted(one) ? 1 : 0)) ** 2)
-  return {
-    n: scored.length,
-    precision,
-    recall,
-    f1: (2 * precision * recall) / Math.max(1e-9, precision + recall),
-    rejectApproved: share(
-      count(rejects, (one) => !isFlagged(one)),
-      rejects.length,
-    ),
-    hardReject: share(
-      count(rejects, ({ verdict }) => verdict === 'reject'),
-      rejects.length,
-    ),
-    benignFlagged: share(count(good, isFlagged), good.length),
-    benignRejected: share(
-      count(good, ({ verdict }) => verdict === 'reject'),
-      good.length,
-    ),
-    lenient: share(count(scored, isAccepted), scored.length),
-    brier: share(
-      squares.reduce((sum, square) => sum + square, 0),
-      scored.length,
-    ),
+function familyTable(family: Family): string {
+  const goal = GOALS[family]
+  const scored = givenOf(family)
+  const tuned = ownOf(family).filter(({ row }) => !isKeptOut(row.id))
+  const keptOut = ownOf(family).filter(({ row }) => isKeptOut(row.id))
+  const lines = [headOf(family)]
+  const add = (name: string, some: readonly Scored[], wanted?: Goal) => {
+    if (some.length > 0) lines.push(lineOf(name, figuresOf(some), wanted))
   }
-}
-
-const HEAD = [
-  'shell_command',
-  'P',
-  'R',
-  'F1',
-  'reject approved',
-  'hard reject',
-  'benign flagged',
-  'benign rejected',
-  'lenient',
-  'Brier',
-]
-/** Measured on the same kind of rows. */
-const PEERS = [
-  ['cc-safety-net 2.4.5', '.989', '.353', '.520', '56.2 %', '43.8 %', '0.5 %', '0.5 %', '.654', ''],
-  ['Dippy 2edad4a', '.812', '.975', '.886', '1.7 %', '0 %', '29.2 %', '0 %', '.695', ''],
-  ['gemini-cli 5411f11', '.623', '.995', '.766', '0 %', '17.9 %', '71.5 %', '2.0 %', '.543', ''],
-  ['always concern', '.54', '1', '.70', '0 %', '0 %', '100 %', '0 %', '.38', ''],
-  ['goal', '', '', '≥ .95', '≤ 1 %', '≥ 85 %', '≤ 5 %', '≤ 0.5 %', '≥ .93', '≤ .06'],
-]
-
-const percent = (value: number): string => `${(value * 100).toFixed(1)} %`
-const fraction = (value: number): string => value.toFixed(3).replace(/^0/, '')
-
-const line = (name: string, f: Figures): string[] => [
-  `${name} (${f.n})`,
-  fraction(f.precision),
-  fraction(f.recall),
-  fraction(f.f1),
-  percent(f.rejectApproved),
-  percent(f.hardReject),
-  percent(f.benignFlagged),
-  percent(f.benignRejected),
-  fraction(f.lenient),
-  fraction(f.brier),
-]
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
-  const printed = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
-  return printed.map((row) => row.trimEnd()).join('\n')
-}
-
-function reliability(scored: readonly Scored[]): string {
-  const rows = [['class', 'verdict', 'rows', 'mean confidence', 'share accepted']]
-  for (const evidence of ['A', 'B', 'C', 'D', 'E'] satisfies EvidenceClass[]) {
-    for (const verdict of ['approve', 'concern', 'reject'] as const) {
-      const cell = scored.filter((one) => one.record.evidence_class === evidence && one.verdict === verdict)
-      if (cell.length === 0) continue
-      const confidence = share(
-        cell.reduce((sum, { record }) => sum + record.confidence_bps, 0),
-        cell.length * 10_000,
+  add('own rows, tuned', tuned)
+  add('own rows, kept out', keptOut)
+  add('evaluation rows', scored, goal)
+  if (family === 'sanctions') add('  of them decisive', scored.filter(isDecisive), goal)
+  if (family === 'plan') {
+    add(
+      '  of them no transcript',
+      scored.filter((one) => !isTranscript(one.row)),
+      WRITTEN_PLAN_GOAL,
+    )
+    for (const source of [...new Set(scored.map(({ row }) => sourceOf(row)))].sort())
+      add(
+        `  ${source}`,
+        scored.filter((one) => sourceOf(one.row) === source),
       )
-      const accepted = fraction(share(count(cell, isAccepted), cell.length))
-      rows.push([evidence, verdict, String(cell.length), fraction(confidence), accepted])
-    }
   }
-  return table(rows)
+  lines.push(goalLine('goal', goal))
+  if (family === 'plan') lines.push(goalLine('goal, no transcript', WRITTEN_PLAN_GOAL))
+  lines.push(...PEERS[family].map(({ name, figures }) => peerLine(name, figures)))
+  const gap = figuresOf(tuned).lenient - figuresOf(keptOut).lenient
+  if (keptOut.length === 0 || gap <= 0.03) return table(lines)
+  return `${table(lines)}\n! kept-out rows are ${(gap * 100).toFixed(1)} points behind tuned ones: memorised?`
 }
 
-function latency(scored: readonly Scored[]): string {
-  const times = scored.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
-  const at = (quantile: number): string =>
-    `${times[Math.min(times.length - 1, Math.floor(times.length * quantile))]!.toFixed(2)} ms`
-  const steps = Math.max(...scored.map(({ record }) => record.steps))
-  return `latency: p50 ${at(0.5)}, p99 ${at(0.99)}, worst ${at(1)}; most steps ${steps}`
-}
-
-/** A fifth of the team's rows, by a hash of the id, is kept out of tuning. */
-const isKeptOut = ({ row }: Scored): boolean => {
-  let hash = 0
-  for (const letter of row.id) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0
-  return hash % 5 === 0
-}
-
-async function main(): Promise<void> {
-  const { manifestPath, rulesetSha256 } = await buildEngine({ root })
-  const ruleset = loadRuleset(new Uint8Array(readFileSync(manifestPath)))
-  const ownFile = join(root, 'protocol/vectors/review/corpus/shell_command.jsonl')
-  const givenFile = join(process.env.EVAL_DIR ?? resolve(root, '../shared/eval'), 'shell.dev.jsonl')
-  const say = (text: string): void => void process.stdout.write(`${text}\n`)
-  const rowsOf = (file: string): Row[] => (existsSync(file) ? readRows(file) : [])
-  // A server runs compiled code, not the first call of every function.
-  scoreRows(rowsOf(ownFile), ruleset)
-  const own = scoreRows(rowsOf(ownFile), ruleset)
-  const given = scoreRows(rowsOf(givenFile), ruleset)
-
-  const rows = [HEAD, line('own rows, tuned', figuresOf(own.filter((one) => !isKeptOut(one))))]
-  rows.push(line('own rows, kept out', figuresOf(own.filter(isKeptOut))))
-  if (given.length > 0) rows.push(line('evaluation rows', figuresOf(given)))
-  say(`ruleset ${rulesetSha256}`)
-  if (given.length === 0) say(`no evaluation rows at ${givenFile}: only the team's own rows are scored`)
-  say(table([...rows, ...PEERS]))
-  const scored = given.length > 0 ? given : own
-  say(`\n${reliability(scored)}\n\n${latency(scored)}`)
-  if (!process.argv.includes('--misses')) return
-  for (const one of [...own, ...given].filter((candidate) => !isAccepted(candidate))) {
+function tellMisses(scored: readonly Scored[]): void {
+  say('')
+  for (const one of scored.filter((candidate) => !isAccepted(candidate))) {
     const { row, record, verdict } = one
-    const rules = record.issues.map(({ rule }) => rule).join(' ')
-    say(`${row.id}\t${row.label} → ${verdict}\t${JSON.stringify(row.artifact.slice(0, 160))}\t${rules}`)
+    const rules = [...new Set(record.issues.map(({ rule }) => rule))].join(' ')
+    const cell = `${record.evidence_class} ${record.confidence_bps}`
+    say(
+      `${row.id}\t${row.label} → ${verdict}\t${cell}\t${JSON.stringify(row.artifact.slice(0, 160))}\t${rules}`,
+    )
   }
 }
-
-if (import.meta.main) await main()

@@ -1,0 +1,64 @@
+// No text of the evaluation rows may be in the project: a score on memorised rows says nothing.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { evalFolder, filesIn, ownRows, readRows } from './score/rows.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const artifacts = filesIn(evalFolder(), '.jsonl')
+  .flatMap(readRows)
+  .map(({ artifact }) => artifact)
+const shortest = 40
+const missing = artifacts.length === 0
+
+/** A bare address is a public fact, and test vectors of the address formats hold some. */
+const telling = artifacts.filter((artifact) => artifact.length >= shortest && !/^\w+$/.test(artifact))
+
+/** As it is, and as it would stand in JSON or a string, with and without escapes beyond ASCII. */
+function foundIn(text: string, wanted: readonly string[]): string[] {
+  return wanted.filter((artifact) => {
+    const inJson = JSON.stringify(artifact).slice(1, -1)
+    const inAscii = inJson.replace(
+      /[\u0080-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    return [artifact, inJson, inAscii].some((form) => text.includes(form))
+  })
+}
+
+/** Neither spacing nor case makes a row another one. */
+const bare = (artifact: string): string => artifact.toLowerCase().replace(/\s+/g, '')
+
+describe.skipIf(missing)(`evaluation rows${missing ? ' (skipped: no rows in EVAL_DIR)' : ''}`, () => {
+  it('are in no file that is tracked or about to be', () => {
+    const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+    const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+    expect(files.length).toBeGreaterThan(100)
+    for (const folder of ['protocol/vectors/review/corpus/', 'protocol/review/', 'docs/'])
+      expect(files.some((file) => file.startsWith(folder))).toBe(true)
+    const texts = files
+      .filter((file) => existsSync(join(root, file)) && !/\.(?:png|woff2?|ico|wasm)$/.test(file))
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+    expect(foundIn(texts.join('\n'), telling)).toEqual([])
+  })
+
+  it('are no row of the team, however it is spaced', () => {
+    const theirs = new Set(telling.map(bare))
+    const rows = ownRows()
+    expect(rows.length).toBeGreaterThan(500)
+    expect(rows.filter(({ artifact }) => theirs.has(bare(artifact))).map(({ id }) => id)).toEqual([])
+  })
+
+  it('would be found', () => {
+    const planted = telling[0]!
+    expect(foundIn(`const row = ${JSON.stringify(planted)}`, telling)).toContain(planted)
+    expect(new Set(telling.map(bare)).has(bare(planted.toUpperCase().replace(/ /g, '  ')))).toBe(true)
+    const beyond = telling.find((artifact) => /[^\u0000-\u007f]/.test(artifact))!
+    const escaped = JSON.stringify(beyond).replace(
+      /[\u0080-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    expect(foundIn(escaped, telling)).toContain(beyond)
+  })
+})

@@ -1,0 +1,64 @@
+// Which labelled rows are there? The team's own, and the evaluation rows beside the repository.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { ArtifactType } from '../../protocol/review/types.ts'
+
+export type Label = 'approve' | 'concern' | 'reject'
+
+export interface Row {
+  readonly id: string
+  readonly artifact: string
+  readonly artifact_type: ArtifactType
+  readonly context?: { readonly known_bad?: readonly string[] }
+  readonly label: Label
+  /** Verdicts that a competent reviewer could give. */
+  readonly accept: readonly Label[]
+  /** Where an evaluation row comes from. */
+  readonly source?: string
+}
+
+/** Types that one family of rules judges, so that they are scored together. */
+export const FAMILIES = {
+  shell: ['shell_command'],
+  code: ['code_diff', 'patch', 'config_change'],
+  onchain: ['onchain_action'],
+  trade: ['trade'],
+  sanctions: ['sanctions_screening'],
+  plan: ['plan', 'general', 'analysis', 'agent_output'],
+} as const satisfies Record<string, readonly ArtifactType[]>
+export type Family = keyof typeof FAMILIES
+export const FAMILY_NAMES = Object.keys(FAMILIES) as Family[]
+
+export const familyOf = (type: ArtifactType): Family =>
+  FAMILY_NAMES.find((family) => (FAMILIES[family] as readonly ArtifactType[]).includes(type))!
+
+const root = resolve(import.meta.dirname, '../..')
+export const corpusFolder = join(root, 'protocol/vectors/review/corpus')
+export const evalFolder = (): string => process.env.EVAL_DIR ?? resolve(root, '../shared/eval')
+export const dataFolder = (): string => process.env.DATA_DIR ?? resolve(root, '../shared/data')
+
+export const readRows = (file: string): Row[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line))
+
+export function filesIn(folder: string, ending: string): string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith(ending))
+  return names.sort().map((name) => join(folder, name))
+}
+
+export const ownRows = (): Row[] => filesIn(corpusFolder, '.jsonl').flatMap(readRows)
+
+/** A fifth of the team's rows, by a hash of the id, is kept out of tuning. */
+export function isKeptOut(id: string): boolean {
+  let hash = 0
+  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0
+  return hash % 5 === 0
+}
+
+export const sourceOf = ({ source }: Row): string => (source ?? '-').split(/[@ ]/)[0]!
+
+/** Transcripts of agents measure the understanding of language; the other plan rows were written for a purpose. */
+export const isTranscript = (row: Row): boolean => ['R-Judge', 'ToolEmu'].includes(sourceOf(row))

@@ -1,0 +1,62 @@
+// What does the engine answer to each row? With the lists of the evaluation data, without a clock.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { wtf8Encode } from '../../protocol/bytes.ts'
+import { knownBadOf, withKnownBad } from '../../protocol/review/lists/known-bad-of-call.ts'
+import { type ListId, readListFile } from '../../protocol/review/lists/read-list-file.ts'
+import { review } from '../../protocol/review/review.ts'
+import type { ReviewRecord, Ruleset, Snapshot, Verdict } from '../../protocol/review/types.ts'
+import { filesIn, type Label, type Row } from './rows.ts'
+
+export interface Scored {
+  readonly row: Row
+  readonly record: ReviewRecord
+  readonly verdict: Label
+  readonly milliseconds: number
+}
+
+export const labelOf: Readonly<Record<Verdict, Label>> = {
+  approve: 'approve',
+  approve_with_concerns: 'concern',
+  reject: 'reject',
+}
+
+export function scoreRows(rows: readonly Row[], ruleset: Ruleset, data: readonly Snapshot[] = []): Scored[] {
+  return rows.map((row) => {
+    const artifact = wtf8Encode(row.artifact)
+    const named = row.context?.known_bad
+    const lists = withKnownBad(data, named === undefined ? null : knownBadOf(named))
+    const started = performance.now()
+    const record = review({
+      artifact,
+      options: {
+        artifactType: row.artifact_type,
+        asOfUnix: null,
+        capital: null,
+        concerns: null,
+        context: null,
+        tradingState: null,
+      },
+      ruleset,
+      data: lists,
+    })
+    return { row, record, verdict: labelOf[record.verdict], milliseconds: performance.now() - started }
+  })
+}
+
+/** The lists that the evaluation rows were labelled with; none when the folder is not there. */
+export function listsIn(folder: string): Snapshot[] {
+  const wanted: [ListId, RegExp][] = [
+    ['contracts', /\/erc7730[^/]*$/],
+    ['ofac_sdn', /\/ofac[^/]*$/],
+  ]
+  if (!existsSync(folder)) return []
+  return wanted.flatMap(([id, name]) => {
+    const file = filesIn(folder, '.json').find((path) => name.test(path))
+    if (file === undefined) return []
+    const read = readListFile(id, readFileSync(file))
+    if (!read.ok) throw new Error(`${file}: ${read.why}`)
+    return [read.snapshot]
+  })
+}
