@@ -2,6 +2,7 @@
 
 import { sha256Hex } from '../bytes.ts'
 import { jcsIntegers } from '../canonical-json.ts'
+import { calibrationCells } from './decide/calibration-cells.ts'
 import { inputRules } from './input/rules.ts'
 import { onchainRules } from './onchain/rules.ts'
 import { onchainTables } from './onchain/tables/index.ts'
@@ -35,7 +36,7 @@ export const defaultCalibration: Calibration = {
   ceiling_bps: 9900,
   unresolved_penalty_bps: 300,
   floor_bps: 5000,
-  cells: [],
+  cells: calibrationCells,
 }
 
 export const defaultCaps: Caps = {

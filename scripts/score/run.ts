@@ -1,7 +1,6 @@
 // What does the engine answer to each row? With the lists of the evaluation data, without a clock.
 
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { wtf8Encode } from '../../protocol/bytes.ts'
 import { knownBadOf, withKnownBad } from '../../protocol/review/lists/known-bad-of-call.ts'
 import { type ListId, readListFile } from '../../protocol/review/lists/read-list-file.ts'
