@@ -6,6 +6,8 @@ import { calibrationCells } from './decide/calibration-cells.ts'
 import { inputRules } from './input/rules.ts'
 import { onchainRules } from './onchain/rules.ts'
 import { onchainTables } from './onchain/tables/index.ts'
+import { sanctionsRules } from './sanctions/rules.ts'
+import { sanctionsTables } from './sanctions/tables/index.ts'
 import { shellRules } from './shell/rules.ts'
 import { shellTables } from './shell/tables/index.ts'
 import { tradeRules } from './trade/rules.ts'
@@ -16,11 +18,13 @@ import type { Calibration, Caps, Rule, Table, Thresholds } from './types.ts'
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export const compiledRules = (): readonly Rule[] =>
-  [...inputRules, ...onchainRules, ...shellRules, ...tradeRules].sort((a, b) => byCodeUnit(a.id, b.id))
+  [...inputRules, ...onchainRules, ...sanctionsRules, ...shellRules, ...tradeRules].sort((a, b) =>
+    byCodeUnit(a.id, b.id),
+  )
 
 /** A table's hash is over its canonical JSON. */
 export const compiledTables = (): readonly Table[] =>
-  Object.entries({ ...onchainTables, ...shellTables, ...tradeTables })
+  Object.entries({ ...onchainTables, ...sanctionsTables, ...shellTables, ...tradeTables })
     .map(([name, rows]) => ({ name, sha256: sha256Hex(jcsIntegers(rows)), rows: rows.length }))
     .sort((a, b) => byCodeUnit(a.name, b.name))
 

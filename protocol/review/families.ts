@@ -5,6 +5,7 @@ import type { Findings } from './decide/findings.ts'
 import type { Budget } from './input/budget.ts'
 import type { ReadInput } from './input/judge-input.ts'
 import { judgeOnchain } from './onchain/judge-onchain.ts'
+import { judgeSanctions } from './sanctions/judge-sanctions.ts'
 import { judgeShell } from './shell/judge-shell.ts'
 import { judgeTrade } from './trade/judge-trade.ts'
 import type { ArtifactType, ReviewInput } from './types.ts'
@@ -33,6 +34,8 @@ export function judgeFamily(
       return judgeTrade(read, input.options, thresholds, budget, findings)
     case 'onchain_action':
       return judgeOnchain(read, input, caps, budget, findings)
+    case 'sanctions_screening':
+      return { decoded: judgeSanctions(read, input, budget, findings), stake: null }
     default:
       judgeUncovered(type, version, findings)
       return { decoded: null, stake: null }

@@ -20,10 +20,6 @@ const CODE_NEEDS: readonly Unchecked[] = [
 ]
 
 export const MISSING_BY_TYPE: Readonly<Partial<Record<ArtifactType, readonly Unchecked[]>>> = {
-  sanctions_screening: [
-    need('list', 'no list loaded', 'a full sanctions list'),
-    need('subjects', 'addresses and names were not normalised', 'rules for subjects'),
-  ],
   code_diff: CODE_NEEDS,
   patch: CODE_NEEDS,
   config_change: [

@@ -65,3 +65,12 @@ export function toBase58Check(versionHex: string, payload: Uint8Array): string {
 }
 
 const checksumOf = (body: Uint8Array): Uint8Array => sha256Bytes(sha256Bytes(body)).subarray(0, 4)
+
+/** Of every chain whose version byte this spelling has; the first is the one that is read without a hint. */
+export function familiesOfBase58Check(text: string): readonly string[] {
+  if (!TEXT.test(text)) return []
+  const bytes = base58.decode(text)
+  if (bytes.length !== 25 && bytes.length !== 26) return []
+  const version = toHex(bytes.subarray(0, bytes.length - 24))
+  return VERSIONS.filter(([candidate]) => candidate === version).map(([, family]) => family)
+}

@@ -1,41 +1,52 @@
-// What do the lists beside the artifact say? Shapes of the snapshots that the on-chain and sanctions rules
-// read; importers write them, a caller may hand in none.
+// Which snapshots came with the artifact, and which of their rows has a key? Makes snapshots of contents too:
+// the hash is over the canonical JSON of the content.
+import { sha256Hex } from '../../bytes.ts'
+import { jcsIntegers } from '../../canonical-json.ts'
 import type { JsonObject, JsonValue } from '../../strict-json.ts'
-import type { Snapshot } from '../types.ts'
+import type { Snapshot, SnapshotStatus } from '../types.ts'
+import type { ContractsContent, KnownBadContent, SanctionsContent } from './content.ts'
 
-/** `ofac_sdn`: content of assay.sanctions.v1. Keys as the address layer makes them. */
-export interface SanctionsContent {
-  readonly schema: 'assay.sanctions.v1'
-  readonly list: string
-  readonly published: string | null
-  readonly entries: readonly { readonly key: string; readonly asset: string; readonly entity: string }[]
-  readonly names: readonly { readonly key: string; readonly entity: string; readonly strength: string }[]
-  readonly delisted: readonly { readonly key: string; readonly until: string }[]
-}
+export const SANCTIONS_ID = 'ofac_sdn'
+export const KNOWN_BAD_ID = 'known_bad'
+export const CONTRACTS_ID = 'contracts'
 
-/** `known_bad`: addresses in force. `reason` is shown with a hit. */
-export interface KnownBadContent {
-  readonly schema: 'assay.known_bad.v1'
-  readonly entries: readonly {
-    readonly key: string
-    readonly first_seen: string | null
-    readonly rule: string | null
-    readonly record_sha256: string | null
-    readonly accounts: number
-  }[]
-}
+export type ListId = typeof SANCTIONS_ID | typeof KNOWN_BAD_ID | typeof CONTRACTS_ID
 
-/** `contracts`: an imported registry of described deployments, such as ERC-7730. Says who published, not that it is safe. */
-export interface ContractsContent {
-  readonly schema: 'assay.contracts.v1'
-  readonly entries: readonly {
-    readonly chain_id: number
-    /** `0x` and 40 lower-case digits. */
-    readonly address: string
-    readonly owner: string
-    /** Canonical signatures, for example `transfer(address,uint256)`. */
-    readonly functions: readonly string[]
-  }[]
+/** `entries` counts addresses. `id` differs for a secondary list. */
+export const sanctionsSnapshot = (content: SanctionsContent, id: string = SANCTIONS_ID): Snapshot =>
+  snapshot(id, content.published, content.coverage ?? 'full', content)
+
+/** `published`: date of the newest row, when there is one. */
+export const knownBadSnapshot = (content: KnownBadContent, published: string | null = null): Snapshot =>
+  snapshot(KNOWN_BAD_ID, published, 'full', content)
+
+export const contractsSnapshot = (content: ContractsContent): Snapshot =>
+  snapshot(CONTRACTS_ID, content.published ?? null, 'full', content)
+
+/** Says in the record that a list was looked for and not there. */
+export const missingSnapshot = (id: ListId): Snapshot => ({
+  id,
+  published: null,
+  sha256: sha256Hex(jcsIntegers(null)),
+  entries: 0,
+  status: 'missing',
+  content: null,
+})
+
+function snapshot(
+  id: string,
+  published: string | null,
+  status: SnapshotStatus,
+  content: SanctionsContent | KnownBadContent | ContractsContent,
+): Snapshot {
+  return {
+    id,
+    published,
+    sha256: sha256Hex(jcsIntegers(content)),
+    entries: content.entries.length,
+    status,
+    content: content as unknown as JsonValue,
+  }
 }
 
 export const snapshotOf = (data: readonly Snapshot[], id: string): Snapshot | null =>
@@ -43,9 +54,13 @@ export const snapshotOf = (data: readonly Snapshot[], id: string): Snapshot | nu
 
 /** Rows of `entries`; what is not an object is left out. */
 export function entriesOf(snapshot: Snapshot | null): readonly JsonObject[] {
+  return rowsOf(snapshot, 'entries')
+}
+
+export function rowsOf(snapshot: Snapshot | null, member: string): readonly JsonObject[] {
   const content = snapshot?.content
-  if (!isObject(content) || !Array.isArray(content.entries)) return []
-  return content.entries.filter(isObject)
+  const rows = isObject(content) ? content[member] : null
+  return Array.isArray(rows) ? rows.filter(isObject) : []
 }
 
 /** Built once for each snapshot object, which nobody changes. */
@@ -72,5 +87,5 @@ export const textIn = (entry: JsonObject, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
+export const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
