@@ -4,8 +4,11 @@ import { sha256Hex } from '../bytes.ts'
 import { jcsIntegers } from '../canonical-json.ts'
 import { calibrationCells } from './decide/calibration-cells.ts'
 import { inputRules } from './input/rules.ts'
+import { unicodeTables } from './input/unicode/index.ts'
 import { onchainRules } from './onchain/rules.ts'
 import { onchainTables } from './onchain/tables/index.ts'
+import { planRules } from './plan/rules.ts'
+import { planTables } from './plan/tables/index.ts'
 import { sanctionsRules } from './sanctions/rules.ts'
 import { sanctionsTables } from './sanctions/tables/index.ts'
 import { shellRules } from './shell/rules.ts'
@@ -18,13 +21,13 @@ import type { Calibration, Caps, Rule, Table, Thresholds } from './types.ts'
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export const compiledRules = (): readonly Rule[] =>
-  [...inputRules, ...onchainRules, ...sanctionsRules, ...shellRules, ...tradeRules].sort((a, b) =>
+  [...inputRules, ...onchainRules, ...planRules, ...sanctionsRules, ...shellRules, ...tradeRules].sort((a, b) =>
     byCodeUnit(a.id, b.id),
   )
 
 /** A table's hash is over its canonical JSON. */
 export const compiledTables = (): readonly Table[] =>
-  Object.entries({ ...onchainTables, ...sanctionsTables, ...shellTables, ...tradeTables })
+  Object.entries({ ...onchainTables, ...planTables, ...sanctionsTables, ...shellTables, ...tradeTables, ...unicodeTables })
     .map(([name, rows]) => ({ name, sha256: sha256Hex(jcsIntegers(rows)), rows: rows.length }))
     .sort((a, b) => byCodeUnit(a.name, b.name))
 

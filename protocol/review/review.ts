@@ -17,7 +17,8 @@ import { type Judged, judgeFamily } from './families.ts'
 import { optionsSha256 } from './hashes.ts'
 import { Budget, BudgetSpent } from './input/budget.ts'
 import { findInjections } from './input/injection.ts'
-import { judgeInput, overCap } from './input/judge-input.ts'
+import { judgeInput } from './input/judge-input.ts'
+import { overCap } from './input/over-cap.ts'
 import type { EpistemicBasis, Issue, ReviewInput, ReviewOptions, ReviewRecord } from './types.ts'
 
 export function review(input: ReviewInput): ReviewRecord {

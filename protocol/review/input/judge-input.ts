@@ -2,32 +2,25 @@
 import type { Findings } from '../decide/findings.ts'
 import type { ArtifactType, Caps } from '../types.ts'
 import type { Budget } from './budget.ts'
+import { type DecodedLayer, decodeLayers } from './decode/decode-layers.ts'
 import { findInjections } from './injection.ts'
 import { type InvisibleRun, removeInvisible } from './invisible.ts'
 import { type JsonFinding, readJsonArtifact } from './json-caps.ts'
+import { judgeDecoded } from './judge-decoded.ts'
+import { judgeScripts } from './judge-scripts.ts'
+import { overCap } from './over-cap.ts'
 import { decodeArtifact, type SourceText } from './source-text.ts'
 
 export interface ReadInput {
   readonly source: SourceText
   readonly json: JsonFinding
+  /** Readable texts that are encoded in the source. */
+  readonly decoded?: readonly DecodedLayer[]
 }
 
 const PROSE: readonly ArtifactType[] = ['plan', 'general', 'analysis', 'agent_output']
 /** Two readers of a duplicate key may act on different values. */
 const DUPLICATE_IS_FATAL: readonly ArtifactType[] = ['onchain_action', 'trade', 'sanctions_screening']
-
-/** Types for which an artifact beyond a cap is refused; for the others it is a concern. */
-const STRICT: readonly ArtifactType[] = [
-  'onchain_action',
-  'trade',
-  'sanctions_screening',
-  'shell_command',
-  'code_diff',
-  'patch',
-]
-
-export const overCap = (rule: string, type: ArtifactType): string =>
-  STRICT.includes(type) ? rule : 'input.not_judged'
 
 /** Null when there is nothing that rules could judge. */
 export function judgeInput(
@@ -87,9 +80,13 @@ export function judgeInput(
       fix: 'remove the text that addresses the reviewer',
     })
   }
+  judgeScripts(source, PROSE.includes(type), budget, findings)
+  const layers = decodeLayers(source, caps, budget)
+  judgeDecoded(layers, type, PROSE.includes(type), budget, findings)
   const json = readJsonArtifact(source.text, caps, budget)
-  if (json.kind === 'not_json' || json.kind === 'json') return { source, json }
-  if (json.kind === 'duplicate_key' && !DUPLICATE_IS_FATAL.includes(type)) return { source, json }
+  if (json.kind === 'not_json' || json.kind === 'json') return { source, json, decoded: layers.layers }
+  if (json.kind === 'duplicate_key' && !DUPLICATE_IS_FATAL.includes(type))
+    return { source, json, decoded: layers.layers }
   findings.report({
     rule: json.kind === 'duplicate_key' ? 'input.duplicate_key' : overCap(`input.${json.kind}`, type),
     span: source.spanOf(json.offset, json.offset + 1),
@@ -97,7 +94,7 @@ export function judgeInput(
     mechanism: json.message,
     fix: json.kind === 'duplicate_key' ? 'send every key once' : 'send a smaller value',
   })
-  return json.kind === 'duplicate_key' ? { source, json } : null
+  return json.kind === 'duplicate_key' ? { source, json, decoded: layers.layers } : null
 }
 
 function reportInvisible(run: InvisibleRun, type: ArtifactType, findings: Findings): void {
