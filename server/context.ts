@@ -106,7 +106,10 @@ export async function createContext({
     manifestPath: rulesetFiles.manifestPath,
     secretKey,
   })
+  let reviewData: ReviewData | undefined
   try {
+    reviewData = await createReviewData(db, nowUnix, log)
+    const closeData = reviewData.close
     const signer = secretKey ? createSigner(secretKey, compute, random) : null
     const ctx: Context = {
       env,
@@ -124,12 +127,16 @@ export async function createContext({
       signer,
       profile: assayProfile(await publishVerifierKey(db, signer?.pubkey ?? null, nowUnix())),
       ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),
+      reviewData,
+      reviewSources: createReviewSources(db, nowUnix),
+      egress: createEgress(env, log),
       checkpointKey: checkpointKeyOf(env),
       ledger: undefined as unknown as Ledger,
       model,
       startedAtUnix: nowUnix(),
       catalogue,
       async close() {
+        closeData()
         await ctx.settlement.drain()
         await compute.close()
         await db.close()
@@ -139,6 +146,7 @@ export async function createContext({
     ctx.ledger = createLedger(ctx)
     return ctx
   } catch (error) {
+    reviewData?.close()
     await compute.close()
     await db.close()
     throw error

@@ -1,12 +1,25 @@
 /** What compute threads do: the engine and secp256k1. Verifications travel in shared memory; everything else is structured-cloned. */
-import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
+import type { ReviewOptions, ReviewRecord, SnapshotSummary } from '#protocol/review/types.ts'
+
+/** The lists of a review. `key` names their content: a thread loads a set once and keeps it. */
+export interface ReviewDataSet {
+  key: string
+  /** `bytes`: the JSON text that sha256 is over, in shared memory. */
+  snapshots: readonly (SnapshotSummary & { bytes: Uint8Array })[]
+}
+
+export const noData: ReviewDataSet = { key: '', snapshots: [] }
 
 export interface ReviewJob {
   kind: 'review'
   /** As received; well-formed UTF-16, so its UTF-8 bytes are exact. */
   artifact: string
   options: ReviewOptions
+  /** Without it the engine has no lists, and says so. */
+  data?: ReviewDataSet
 }
+/** As a thread receives it: the set has gone ahead, and only its key travels with each job. */
+export type SentReviewJob = Omit<ReviewJob, 'data'> & { dataKey: string }
 export interface ReviewResult {
   record: ReviewRecord
   recordSha256: string
@@ -26,6 +39,7 @@ export interface SignJob {
 }
 
 export type Job = ReviewJob | VerifyJob | SignJob
+export type SentJob = SentReviewJob | VerifyJob | SignJob
 export type ResultOf<J extends Job> = J extends ReviewJob
   ? ReviewResult
   : J extends VerifyJob
@@ -47,8 +61,10 @@ export interface WorkerSetup {
   verdicts: Uint8Array
 }
 
-/** Either jobs of any kind, or so many verifications that stand in `signatures`. */
-export type BatchMessage = { batch: number; jobs: Job[] } | { batch: number; signatures: number }
+/** Either jobs of any kind, with the data sets that the thread lacks for them, or so many verifications that stand in `signatures`. */
+export type BatchMessage =
+  | { batch: number; jobs: SentJob[]; dataSets: ReviewDataSet[] }
+  | { batch: number; signatures: number }
 /** `results` is null when the answers stand in `verdicts`. */
 export interface BatchAnswer {
   batch: number

@@ -10,7 +10,10 @@ import {
   type BatchMessage,
   type Job,
   maxBatch,
+  noData,
   type ResultOf,
+  type ReviewDataSet,
+  type SentJob,
   type WorkerSetup,
 } from './jobs.ts'
 
@@ -18,12 +21,35 @@ const watchdogMs = 250
 const startMs = 10_000
 
 /** Verifications alone travel in shared memory; a mixed batch is cloned. */
-function messageOf({ batch, jobs, signatures }: Thread): BatchMessage {
-  if (jobs.some(({ job }) => job.kind !== 'verify')) return { batch, jobs: jobs.map(({ job }) => job) }
+function messageOf(thread: Thread): BatchMessage {
+  const { batch, jobs, signatures } = thread
+  if (jobs.some(({ job }) => job.kind !== 'verify')) {
+    const dataSets = missingSets(thread)
+    return { batch, jobs: jobs.map(({ job }) => sentJob(job)), dataSets }
+  }
   jobs.forEach(({ job }, index) => {
     if (job.kind === 'verify') signatures.set(job.input, index * packedBytes)
   })
   return { batch, signatures: jobs.length }
+}
+
+const sentJob = (job: Job): SentJob => {
+  if (job.kind !== 'review') return job
+  const { kind, artifact, options, data = noData } = job
+  return { kind, artifact, options, dataKey: data.key }
+}
+
+/** Data sets that go to the thread with this batch; it then keeps those of the batch and forgets older ones. */
+function missingSets(thread: Thread): ReviewDataSet[] {
+  const needed = new Map<string, ReviewDataSet>()
+  for (const { job } of thread.jobs) {
+    if (job.kind !== 'review') continue
+    const data = job.data ?? noData
+    needed.set(data.key, data)
+  }
+  const missing = [...needed.values()].filter(({ key }) => !thread.dataKeys.has(key))
+  if (missing.length > 0) thread.dataKeys = new Set(needed.keys())
+  return missing
 }
 
 /** The job ran longer than the watchdog allows; it has no result. */
@@ -42,6 +68,8 @@ interface Thread {
   verdicts: Uint8Array
   batch: number
   jobs: Waiting[]
+  /** Data sets that it holds. */
+  dataKeys: Set<string>
   ready: boolean
   /** The batch and job that the last look found, and when it was first seen. */
   seen: { batch: number; index: number; sinceMs: number }
@@ -71,7 +99,8 @@ export async function createComputePool(
     const verdicts = new Uint8Array(new SharedArrayBuffer(maxBatch))
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { ...setup, progress, signatures, verdicts },
-      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+      // A complete sanctions list is some 30 MB of objects, for a moment twice while it is replaced.
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 },
       // The main thread owns what is printed; a thread inherits no flags of a test runner.
       execArgv: [],
     })
@@ -82,6 +111,7 @@ export async function createComputePool(
       verdicts,
       batch: 0,
       jobs: [],
+      dataKeys: new Set(),
       ready: false,
       seen: { batch: 0, index: 0, sinceMs: 0 },
     }

@@ -5,21 +5,23 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type * as Engine from '#protocol/review/index.ts'
 import { packedBytes, packedHolds } from '#server/proofs/packed-signature.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'
-import type { BatchAnswer, BatchMessage, Job, WorkerSetup } from './jobs.ts'
+import { createHeldData } from './held-data.ts'
+import type { BatchAnswer, BatchMessage, SentJob, WorkerSetup } from './jobs.ts'
 
 const setup = workerData as WorkerSetup
 const engine: typeof Engine = await import(/* turbopackIgnore: true */ pathToFileURL(setup.enginePath).href)
 const ruleset = engine.loadRuleset(new Uint8Array(readFileSync(setup.manifestPath)))
 const utf8 = new TextEncoder()
+const held = createHeldData()
 
-function run(job: Job): unknown {
+function run(job: SentJob): unknown {
   switch (job.kind) {
     case 'review': {
       const record = engine.review({
         artifact: utf8.encode(job.artifact),
         options: job.options,
         ruleset,
-        data: [],
+        data: held.get(job.dataKey),
       })
       return { record, recordSha256: engine.recordSha256(record), artifactSha256: record.artifact_sha256 }
     }
@@ -36,7 +38,7 @@ function begin(batch: number, index: number): void {
   Atomics.store(setup.progress, 0, batch)
 }
 
-function runJobs(batch: number, jobs: Job[]): BatchAnswer['results'] {
+function runJobs(batch: number, jobs: SentJob[]): BatchAnswer['results'] {
   return jobs.map((job, index) => {
     begin(batch, index)
     try {
@@ -61,6 +63,8 @@ function verifyAll(batch: number, count: number): null {
 
 parentPort!.on('message', (message: BatchMessage) => {
   const { batch } = message
+  // Before the first job begins, so that loading a list never counts as a job that hangs.
+  if ('jobs' in message && message.dataSets.length > 0) held.load(message.dataSets, message.jobs)
   const results = 'jobs' in message ? runJobs(batch, message.jobs) : verifyAll(batch, message.signatures)
   Atomics.store(setup.progress, 0, 0)
   parentPort!.postMessage({ batch, results } satisfies BatchAnswer)

@@ -23,8 +23,7 @@ export const policyInputs = (ruleset: CurrentRuleset): PolicyCommitmentInputs =>
 
 export const policyCommitmentOf = (ruleset: CurrentRuleset): string => policyCommitment(policyInputs(ruleset))
 
-/** Known-bad registry at zero rows: its rolling head is the genesis value. */
-export const knownBadGenesis: Hex64 = sha256Hex('assay-known-bad-genesis')
+export { knownBadGenesis } from './known-bad/registry-row.ts'
 
 const irreversibleTypes: readonly string[] = ['onchain_action', 'trade', 'sanctions_screening']
 

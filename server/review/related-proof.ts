@@ -1,6 +1,6 @@
 /** Is the inner verdict of a verdict-about-a-verdict genuine? Only then is its decision_ref bound. */
 
-import type { Sha256Ref } from '#protocol/proofs/verdict-payload.ts'
+import type { Sha256Ref, SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
 import type { Context } from '#server/context.ts'
 import { InvalidRequest } from '#server/errors.ts'
@@ -9,6 +9,8 @@ import { signatureHolds } from '#server/proofs/signature.ts'
 
 export interface RelatedProof {
   decisionRef: Sha256Ref
+  /** As the inner verdict says it of itself. */
+  sourceClass: SourceClass
 }
 
 /** Null for an event that does not verify: the context stays the caller's own word. Throws 422 for what is no event at all. */
@@ -24,5 +26,6 @@ export async function readRelatedProof(ctx: Context, event: unknown): Promise<Re
     ])
   const verification = concludeProof(prepared, await signatureHolds(ctx, prepared), { profile: ctx.profile })
   const ref = verification.payload?.decision_ref
-  return verification.valid && typeof ref === 'string' ? { decisionRef: ref as Sha256Ref } : null
+  if (!verification.valid || typeof ref !== 'string') return null
+  return { decisionRef: ref as Sha256Ref, sourceClass: verification.payload?.source_class as SourceClass }
 }

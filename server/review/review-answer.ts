@@ -1,12 +1,18 @@
 /** The answer of a review: the record in the interface's words, with the receipt and, when signed, the proof. */
 import { sha256Hex } from '#protocol/bytes.ts'
-import type { ReviewOptions } from '#protocol/review/types.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
 import type { Call, Context } from '#server/context.ts'
 import { proofOnTheWire } from '#server/proofs/proof-on-the-wire.ts'
 import type { Charged } from '#server/settlement.ts'
+import { capitalScaleOnTheWire } from './capital-scale-on-the-wire.ts'
+import { consistencyOf } from './consistency.ts'
+import type { Gathered } from './gather.ts'
+import { issueOnTheWire } from './issue-on-the-wire.ts'
+import { hitsOf } from './known-bad/hits.ts'
+import type { Grown } from './known-bad/known-bad.store.ts'
 import type { Opinion } from './model/opinion-on.ts'
 import { asFinallyJudged, withModelSource } from './model/opinion-on-the-wire.ts'
+import { onchainRiskOf } from './onchain-risk.ts'
 import {
   deadlinePolicyCommitment,
   deadlineSeconds,
@@ -14,8 +20,7 @@ import {
   policyVersion,
   requestClassOf,
 } from './policy.ts'
-import type { RelatedProof } from './related-proof.ts'
-import { alternativesOf, filterIssues, issueOnTheWire, probabilityOf, summaryOf } from './review.rules.ts'
+import { alternativesOf, filterIssues, probabilityOf, summaryOf } from './review.rules.ts'
 import type { ReviewInput } from './review.schema.ts'
 import type { SignedProof } from './review.store.ts'
 
@@ -25,16 +30,16 @@ interface Answered {
   call: Call
   /** When the request was admitted. */
   acceptedAt: number
-  options: ReviewOptions
+  gathered: Gathered
   judged: ReviewResult
   opinion: Opinion
-  related: RelatedProof | null
+  grown: Grown
   admissionIndex: number
   charged: Charged
 }
 
 const recomputeHow =
-  'sha256 of both files must equal ruleset_sha256 and engine_sha256; then import engine.js, run review({artifact: UTF-8 bytes, options, ruleset: loadRuleset(manifest bytes), data}) and compare recordSha256 with deterministic.record_sha256'
+  'sha256 of both files must equal ruleset_sha256 and engine_sha256, and of each data file the sha256 that record.data names; then import engine.js, run review({artifact: UTF-8 bytes, options, ruleset: loadRuleset(manifest bytes), data: each entry of record.data with the parsed file as content}) and compare recordSha256 with deterministic.record_sha256'
 
 export function reviewAnswer(answered: Answered) {
   const body = unsignedAnswer(answered)
@@ -53,7 +58,8 @@ export function reviewAnswer(answered: Answered) {
 }
 
 function unsignedAnswer(answered: Answered) {
-  const { ctx, input, call, options, judged, opinion, related } = answered
+  const { ctx, input, call, gathered, judged, opinion, grown } = answered
+  const { options, related } = gathered
   const { record, recordSha256, artifactSha256 } = judged
   const final = asFinallyJudged(record, opinion)
   const { shown, suppressed } = filterIssues(final.issues, input.severity_threshold)
@@ -64,9 +70,9 @@ function unsignedAnswer(answered: Answered) {
     verdict: final.verdict,
     confidence: probabilityOf(final.confidence_bps),
     summary: summaryOf(final),
-    issues: shown.map(issueOnTheWire).map(withModelSource),
+    issues: shown.map((issue) => withModelSource(issueOnTheWire(issue, record))),
     suppressed,
-    unchecked: [...record.unchecked, ...uncheckedByTheService(input)],
+    unchecked: [...record.unchecked, ...uncheckedByTheService(gathered)],
     alternative_approaches: alternativesOf(final),
     epistemic_basis: final.epistemic_basis,
     reversibility_gate: {
@@ -75,11 +81,11 @@ function unsignedAnswer(answered: Answered) {
       confidence: probabilityOf(final.gate.confidence_bps),
       threshold: probabilityOf(final.gate.threshold_bps),
     },
-    capital_scale: record.capital_scale as Record<string, never> | null,
-    onchain_risk: null,
-    known_bad_hits: [],
-    known_bad_added: [],
-    known_bad_skipped: [],
+    capital_scale: capitalScaleOnTheWire(record.capital_scale),
+    onchain_risk: onchainRiskOf(record),
+    known_bad_hits: hitsOf(record, gathered.data.registry.state),
+    known_bad_added: grown.added,
+    known_bad_skipped: grown.skipped,
     deterministic: {
       verdict: record.verdict,
       confidence: probabilityOf(record.confidence_bps),
@@ -87,10 +93,13 @@ function unsignedAnswer(answered: Answered) {
       record_sha256: recordSha256,
     },
     model_opinion: opinion.told,
-    trading_state: null,
+    ...(input.consistency_explanations
+      ? { consistency_check: consistencyOf(input.consistency_explanations) }
+      : {}),
+    trading_state: gathered.tradingState,
     artifact_hash: artifactSha256,
     artifact_type: input.artifact_type,
-    artifact_provenance: 'caller_supplied',
+    artifact_provenance: gathered.provenance,
     context_provenance: related ? 'bound_to_verified_decision_ref' : 'caller_asserted_unverified',
     policy_version: policyVersion,
     policy_commitment: policyCommitmentOf(ctx.ruleset),
@@ -100,7 +109,7 @@ function unsignedAnswer(answered: Answered) {
     recompute: {
       ruleset_url: `${engineUrl}/manifest.json`,
       engine_url: `${engineUrl}/engine.js`,
-      data_urls: [],
+      data_urls: record.data.map(({ sha256 }) => `${ctx.env.BASE_URL}/engine/data/${sha256}`),
       how: recomputeHow,
     },
     proof: null,
@@ -112,14 +121,18 @@ function unsignedAnswer(answered: Answered) {
   }
 }
 
-/** What was asked of the service, beside the artifact, and has no rule yet. */
-function uncheckedByTheService(input: ReviewInput) {
-  if (!input.consistency_explanations) return []
+/** What was asked of the service, beside the artifact, and could not be used. */
+function uncheckedByTheService({ tradingState }: Gathered) {
+  if (!tradingState || tradingState.used) return []
   return [
     {
-      id: 'consistency_explanations',
-      why: 'no rule compares explanations with each other',
-      would_need: 'a reader of the explanations',
+      id: 'trading_state',
+      why:
+        tradingState.source === null
+          ? 'the account has stored none'
+          : 'what the account has stored holds no known member',
+      would_need:
+        'JSON with equity_usd, open_positions, daily_pnl_usd or drawdown_pct under the memory key trading_state',
     },
   ]
 }

@@ -47,24 +47,6 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 
 export const probabilityOf = (bps: number): number => bps / 10_000
 
-/** The issue as the interface names its members. */
-export function issueOnTheWire(issue: Issue) {
-  return {
-    severity: issue.severity,
-    category: issue.category,
-    description: issue.mechanism,
-    suggested_fix: issue.suggested_fix,
-    alternative: issue.alternative,
-    attribution: issue.attribution,
-    source: 'deterministic_rule',
-    rule: issue.rule,
-    evidence: issue.evidence,
-    span: issue.span === null ? null : [...issue.span],
-    layers: [...issue.layers],
-    recompute: null,
-  }
-}
-
 export function alternativesOf(record: ReviewRecord): string[] {
   if (record.verdict === 'approve') return []
   return [...new Set(record.issues.flatMap(({ alternative }) => (alternative === null ? [] : [alternative])))]

@@ -1,6 +1,6 @@
-/** Request and answer of /review (payloads 3.1). */
+/** Request of /review (payloads 3.1). */
 import { z } from 'zod'
-import { SignedEventShape, VerdictProof } from '#server/proofs/proofs.schema.ts'
+import { SignedEventShape } from '#server/proofs/proofs.schema.ts'
 
 export const artifactTypes = [
   'shell_command',
@@ -118,7 +118,9 @@ const ReviewMembers = z.object({
   artifact_source: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('Fetch the artifact instead of trusting the caller; refused while no source can be reached'),
+    .describe(
+      '{repo, base_sha, head_sha}, {chain_id, tx_hash} or {chain_id, block_number, contract_address, calldata, block_hash?}: the service fetches it and reviews that instead of artifact, or refuses',
+    ),
   action_binding: z
     .object({
       tool: text(256, 'Tool that will run').optional(),
@@ -197,147 +199,3 @@ function holdsFraction(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsFraction)
   return value !== null && typeof value === 'object' && Object.values(value).some(holdsFraction)
 }
-
-export const Verdict = z.enum(['approve', 'approve_with_concerns', 'reject'])
-const Severity = z.enum(['blocker', 'high', 'medium', 'low'])
-
-export const Issue = z
-  .object({
-    severity: Severity.describe('blocker: irreversible or threatening; low: a note'),
-    category: z.string().describe('Kind of problem'),
-    description: z.string().describe('How the failure happens, with the values found'),
-    suggested_fix: z.string().describe('One line'),
-    alternative: z.string().nullable().describe('A safer way'),
-    attribution: z.string().describe('agentive, systemic or ambiguous'),
-    source: z.string().describe('What found it'),
-    rule: z.string().nullable().describe('Id in the rule set'),
-    evidence: z.string().nullable().describe('Class of evidence, A to E'),
-    span: z.array(z.int()).nullable().describe('[start, end) in bytes of the artifact'),
-    layers: z.array(z.string()).describe('Decodings between artifact and finding'),
-    recompute: z.string().nullable().describe('Arithmetic or decode that shows the finding'),
-  })
-  .meta({ id: 'Issue' })
-
-export const ReviewAnswer = z
-  .object({
-    status: z.literal('success').describe('Always success'),
-    type: z.literal('structured_review').describe('Shape of this answer'),
-    verdict: Verdict.describe('What to do'),
-    confidence: z.number().describe('0 to 1, four decimals'),
-    summary: z.string().describe('One or two sentences'),
-    issues: z.array(Issue).describe('Most severe first'),
-    suppressed: z
-      .object({
-        high: z.int().describe('Left out'),
-        medium: z.int().describe('Left out'),
-        low: z.int().describe('Left out'),
-      })
-      .describe('Issues that severity_threshold left out'),
-    unchecked: z
-      .array(
-        z.object({
-          id: z.string().describe('What'),
-          why: z.string().describe('Why not'),
-          would_need: z.string().describe('What it would take'),
-        }),
-      )
-      .describe('What could not be checked'),
-    alternative_approaches: z.array(z.string()).describe('Safer ways; empty for a plain approve'),
-    epistemic_basis: z
-      .enum(['evidence_against', 'insufficient_evidence'])
-      .nullable()
-      .describe('Of a reject: a finding, or too little to go on'),
-    reversibility_gate: z
-      .object({
-        triggered: z.boolean().describe('Whether low confidence turned the verdict into reject'),
-        original_verdict: Verdict.describe('Before the gate'),
-        confidence: z.number().describe('What the gate looked at'),
-        threshold: z.number().describe('0.5'),
-      })
-      .describe('For actions that cannot be undone'),
-    capital_scale: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .describe('Tier and tests; null when no value moves'),
-    onchain_risk: z.record(z.string(), z.unknown()).nullable().describe('onchain_action only'),
-    known_bad_hits: z
-      .array(z.record(z.string(), z.unknown()))
-      .describe('Addresses on the known-bad registry'),
-    known_bad_added: z.array(z.string()).describe('Addresses that this call added'),
-    known_bad_skipped: z
-      .array(z.record(z.string(), z.unknown()))
-      .describe('Addresses not added, with the reason'),
-    deterministic: z
-      .object({
-        verdict: Verdict.describe('Of the rules alone'),
-        confidence: z.number().describe('Of the rules alone'),
-        evidence_class: z.string().describe('A to E'),
-        record_sha256: z.string().describe('Hash of record'),
-      })
-      .describe('The part that anyone recomputes'),
-    model_opinion: z
-      .object({
-        state: z.string().describe('off, ok, timeout, error, invalid, budget, open'),
-        provider: z.string().nullable().describe('Provider'),
-        model: z.string().nullable().describe('Model'),
-        prompt_sha256: z.string().nullable().describe('Hash'),
-        response_sha256: z.string().nullable().describe('Hash'),
-        verdict: Verdict.nullable().describe('Its opinion'),
-        tightened: z.boolean().describe('Whether it made the verdict stricter'),
-        latency_ms: z.int().nullable().describe('Time taken'),
-        input_tokens: z.int().nullable().describe('Tokens'),
-        output_tokens: z.int().nullable().describe('Tokens'),
-        cost_usd: z.string().nullable().describe('Decimal string'),
-      })
-      .describe('May only tighten a verdict'),
-    trading_state: z.record(z.string(), z.unknown()).nullable().describe('Stored state that was used'),
-    artifact_hash: z.string().describe('SHA-256 of the UTF-8 bytes of the artifact'),
-    artifact_type: z.string().describe('As reviewed'),
-    artifact_provenance: z.string().describe('Who supplied it'),
-    context_provenance: z.string().describe('Whether the context is bound to a verified proof'),
-    policy_version: z.string().describe('Version of the policy'),
-    policy_commitment: z.string().describe('Hash of what the policy consists of'),
-    admission_receipt: z
-      .object({
-        request_capture_ref: z.string().nullable().describe('Echo'),
-        state_hash: z.string().nullable().describe('Echo'),
-        artifact_hash: z.string().describe('Hash'),
-        requester_identity: z.string().nullable().describe('Hash of the account'),
-        review_policy_version: z.string().describe('Version'),
-        admission_index: z.int().describe('Running number of reviews'),
-        accepted_at: z.int().describe('Unix seconds'),
-        request_class: z.enum(['standard', 'irreversible']).describe('Class'),
-        response_deadline: z.int().describe('Unix seconds'),
-        deadline_policy_commitment: z.string().describe('Hash of the deadline policy'),
-      })
-      .describe('That the request was admitted, and when'),
-    record: z.record(z.string(), z.unknown()).describe('What the engine decided, canonical'),
-    options: z.record(z.string(), z.unknown()).describe('What the engine was given beside the artifact'),
-    recompute: z
-      .object({
-        ruleset_url: z.string().describe('Manifest'),
-        engine_url: z.string().describe('Engine'),
-        data_urls: z.array(z.string()).describe('Data snapshots'),
-        how: z.string().describe('Steps'),
-      })
-      .describe('How to run the verdict again'),
-    proof: VerdictProof.nullable().describe('With sign'),
-    proof_preview: z
-      .object({ artifact_hash: z.string().describe('Hash'), decision_ref: z.string().describe('Reference') })
-      .optional()
-      .describe('With dry_run'),
-    proof_event_published: z
-      .array(z.record(z.string(), z.unknown()))
-      .optional()
-      .describe('With sign: relay copies as known now'),
-    ledger_queue: z.record(z.string(), z.unknown()).nullable().describe('Place in the queue for the ledger'),
-    billing: z
-      .object({
-        free_call_used: z.boolean().describe('Whether this call was free'),
-        free_calls_remaining: z.int().describe('Left on the account'),
-      })
-      .describe('Free calls'),
-    cost_sats: z.int().optional().describe('Charged to the balance; 0 when free'),
-    charge: z.record(z.string(), z.unknown()).optional().describe('The charge'),
-  })
-  .meta({ id: 'Review' })

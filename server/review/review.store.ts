@@ -13,6 +13,7 @@ import type { Transaction } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
 import { insertEvents, takeIssuanceIndexes } from '#server/proofs/proofs.store.ts'
 import type { Writer } from '#server/settlement.ts'
+import { type Grown, type Growth, growKnownBad } from './known-bad/known-bad.store.ts'
 
 export interface ReviewRow {
   accountId: string | null
@@ -66,29 +67,51 @@ async function insertReviews(
   return stored.map(({ id }) => id)
 }
 
+export interface ReviewItem {
+  row: ReviewRow
+  /** What the reject adds to the known-bad registry. */
+  growth: Growth | null
+}
+interface StoredReview {
+  admissionIndex: number
+  grown: Grown
+}
+
+/** Last in the transaction: the registry's lock is held from here to the commit, and nothing waits behind it. */
+async function growRegistry(tx: Transaction, ctx: Context, growths: (Growth | null)[]): Promise<Grown[]> {
+  const grown = await growKnownBad(tx, growths, ctx.nowUnix())
+  const hasGrown = grown.some(({ lastSeq }) => lastSeq !== null)
+  if (hasGrown) ctx.reviewData.expectRegistry(Math.max(...grown.map(({ lastSeq }) => lastSeq ?? 0)))
+  return grown
+}
+
 /** One batch at a time: two would wait for each other's accounts, and a larger batch costs less per call. */
-export const unsignedReviewWriter: Writer<ReviewRow, { admissionIndex: number }> = {
+export const unsignedReviewWriter: Writer<ReviewItem, StoredReview> = {
   name: 'review',
   maxBatch: 32,
   concurrency: 1,
-  async write(tx, rows, ctx) {
+  async write(tx, items, ctx) {
     const ids = await insertReviews(
       tx,
-      rows,
-      rows.map(() => null),
+      items.map(({ row }) => row),
+      items.map(() => null),
       ctx.nowUnix(),
     )
-    return ids.map((admissionIndex) => ({ admissionIndex }))
+    const grown = await growRegistry(
+      tx,
+      ctx,
+      items.map(({ growth }) => growth),
+    )
+    return ids.map((admissionIndex, index) => ({ admissionIndex, grown: grown[index]! }))
   },
 }
 
-export interface SignedReviewItem {
-  row: ReviewRow
+export interface SignedReviewItem extends ReviewItem {
   facts: UnissuedFacts
 }
 
 /** One batch at a time: each holds the lock of the issuance counter until it commits. */
-export const signedReviewWriter: Writer<SignedReviewItem, { admissionIndex: number; proof: SignedProof }> = {
+export const signedReviewWriter: Writer<SignedReviewItem, StoredReview & { proof: SignedProof }> = {
   name: 'signed-review',
   maxBatch: 32,
   concurrency: 1,
@@ -110,7 +133,19 @@ export const signedReviewWriter: Writer<SignedReviewItem, { admissionIndex: numb
       proofs.map(({ event }) => event.id),
       ctx.nowUnix(),
     )
-    return proofs.map((proof, index) => ({ admissionIndex: ids[index]!, proof }))
+    const grown = await growRegistry(
+      tx,
+      ctx,
+      items.map(
+        ({ growth }, index) =>
+          growth && {
+            ...growth,
+            verdictEventId: proofs[index]!.event.id,
+            decisionRef: proofs[index]!.payload.decision_ref,
+          },
+      ),
+    )
+    return proofs.map((proof, index) => ({ admissionIndex: ids[index]!, grown: grown[index]!, proof }))
   },
 }
 

@@ -1,0 +1,45 @@
+/** The only way out: every request to an address that the code itself does not fix goes through here. */
+import type { Env } from '#server/env.ts'
+import type { Log } from '#server/log.ts'
+import { createDial, type Dial, type Resolve } from './dial.ts'
+import {
+  createGuardedFetch,
+  type GuardedAnswer,
+  type GuardedFetch,
+  type GuardedRequest,
+} from './guarded-fetch.ts'
+
+export interface Egress {
+  dial: Dial
+  fetch: GuardedFetch
+  /** The whole body at once. */
+  read(
+    url: string,
+    request: GuardedRequest,
+  ): Promise<Omit<GuardedAnswer, 'body' | 'discard'> & { bytes: Uint8Array }>
+}
+
+export function createEgress(
+  env: Pick<Env, 'EGRESS_DENY' | 'EGRESS_DENY_DOMAINS' | 'EGRESS_ALLOW'>,
+  log: Log,
+  resolve?: Resolve,
+): Egress {
+  const dial = createDial({
+    denyRanges: env.EGRESS_DENY,
+    denyDomains: env.EGRESS_DENY_DOMAINS.map((domain) => domain.toLowerCase()),
+    allowConfigured: env.EGRESS_ALLOW,
+    log,
+    ...(resolve ? { resolve } : {}),
+  })
+  const fetch = createGuardedFetch(dial)
+  return {
+    dial,
+    fetch,
+    async read(url, request) {
+      const { body, discard: _discard, ...answer } = await fetch(url, request)
+      const chunks: Uint8Array[] = []
+      for await (const chunk of body) chunks.push(chunk)
+      return { ...answer, bytes: Buffer.concat(chunks) }
+    },
+  }
+}

@@ -1,0 +1,151 @@
+/** HTTP over dialled sockets only: redirects are checked again, sizes and times are capped, and no header of a caller is sent. */
+import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+import { EgressDenied } from './address.ts'
+import type { Chooser, Dial } from './dial.ts'
+
+const maxRedirects = 5
+
+export interface GuardedRequest {
+  method?: 'GET' | 'POST'
+  /** Ours, never a caller's. Left out after a redirect to another origin. */
+  headers?: Record<string, string>
+  body?: string
+  /** Of the decoded body. */
+  maxBytes: number
+  timeoutMs: number
+  chooser: Chooser
+  /** Media types that are accepted, without parameters; any when absent. */
+  accept?: readonly string[]
+}
+
+export interface GuardedAnswer {
+  status: number
+  url: string
+  contentType: string
+  /** Ends with an error when the cap or the time is exceeded. Read it whole or call `discard`. */
+  body: AsyncIterable<Uint8Array>
+  discard(): void
+}
+
+/** The answer came, and is not what may be used: too large, wrong type, cut off. */
+export class EgressUnusable extends Error {}
+
+export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<GuardedAnswer>
+
+export function createGuardedFetch(dial: Dial): GuardedFetch {
+  return async (target, asked) => {
+    const signal = AbortSignal.timeout(asked.timeoutMs)
+    let url = parseTarget(target)
+    let { chooser, headers = {} } = asked
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
+      const agent = agentFor(dial, chooser)
+      const sent = {
+        method: asked.method ?? 'GET',
+        // Nothing is compressed, so that a small answer cannot unfold into a large one.
+        headers: { 'accept-encoding': 'identity', 'user-agent': 'assay', ...headers },
+        ...(asked.body === undefined ? {} : { body: asked.body }),
+        signal,
+        dispatcher: agent,
+      }
+      const answer = await request(url, sent).catch((error: unknown) => {
+        void agent.destroy()
+        throw deniedBehind(error) ?? error
+      })
+      const location = redirectOf(answer)
+      if (location === null) return usable(answer, url, asked, agent)
+      void agent.destroy()
+      if ((asked.method ?? 'GET') !== 'GET') throw new EgressUnusable('a POST was redirected')
+      const next = parseTarget(new URL(location, url).href)
+      if (url.protocol === 'https:' && next.protocol !== 'https:')
+        throw new EgressDenied('downgrade_denied', 'a redirect leads from https to http')
+      if (next.origin !== url.origin) {
+        headers = {}
+        // Whoever answered chose where this leads.
+        chooser = 'caller'
+      }
+      url = next
+    }
+    throw new EgressDenied('too_many_redirects', `more than ${maxRedirects} redirects`)
+  }
+}
+
+function parseTarget(text: string): URL {
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    throw new EgressDenied('url_unparsable', 'this is no URL')
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new EgressDenied('scheme_denied', `${url.protocol} is neither https: nor http:`)
+  if (url.username !== '' || url.password !== '')
+    throw new EgressDenied('userinfo_denied', 'a URL with a user name or password')
+  return url
+}
+
+/** One connection for one request. Without a lookup hook: an address literal would never pass one. */
+function agentFor(dial: Dial, chooser: Chooser): Agent {
+  const tls = buildConnector({ allowH2: false, timeout: 5_000 })
+  return new Agent({
+    pipelining: 0,
+    headersTimeout: 15_000,
+    bodyTimeout: 15_000,
+    connect(options, callback) {
+      const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
+      dial(options.hostname, port, chooser).then(
+        (socket) => {
+          if (options.protocol !== 'https:') return callback(null, socket)
+          return tls({ ...options, servername: options.hostname, httpSocket: socket } as never, callback)
+        },
+        (error: Error) => callback(error, null),
+      )
+    },
+  })
+}
+
+const deniedBehind = (error: unknown): EgressDenied | null => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof EgressDenied) return cause
+  return null
+}
+
+function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | null {
+  const location = headers.location
+  return [301, 302, 303, 307, 308].includes(statusCode) && typeof location === 'string' ? location : null
+}
+
+function usable(
+  answer: Dispatcher.ResponseData,
+  url: URL,
+  asked: GuardedRequest,
+  agent: Agent,
+): GuardedAnswer {
+  const contentType = String(answer.headers['content-type'] ?? '')
+    .split(';')[0]!
+    .trim()
+    .toLowerCase()
+  const discard = () => void agent.destroy()
+  const refuse = (why: string): never => {
+    discard()
+    throw new EgressUnusable(why)
+  }
+  if (asked.accept && !asked.accept.includes(contentType))
+    refuse(`the answer is ${contentType || 'of no type'}`)
+  if (Number(answer.headers['content-length'] ?? 0) > asked.maxBytes)
+    refuse(`the answer is over ${asked.maxBytes} bytes`)
+  if (!['', 'identity'].includes(String(answer.headers['content-encoding'] ?? '')))
+    refuse('the answer is compressed')
+  async function* counted() {
+    let length = 0
+    try {
+      for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+        length += chunk.length
+        if (length > asked.maxBytes) throw new EgressUnusable(`the answer is over ${asked.maxBytes} bytes`)
+        yield chunk
+      }
+    } finally {
+      discard()
+    }
+  }
+  return { status: answer.statusCode, url: url.href, contentType, body: counted(), discard }
+}

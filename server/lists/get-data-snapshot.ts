@@ -1,0 +1,34 @@
+/** GET /engine/data/{snapshot_sha256}: a list as a verdict used it, byte for byte. */
+import { z } from 'zod'
+import { OperationError } from '#server/errors.ts'
+import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { readSnapshotBytes } from './read-snapshot.ts'
+
+export const getDataSnapshot = defineOperation({
+  id: 'lists.getDataSnapshot',
+  method: 'GET',
+  path: '/engine/data/{snapshot_sha256}',
+  summary: 'A list that a verdict used, as hashed',
+  description:
+    'The bytes whose SHA-256 is in data of a record. Parse them as JSON and hand the engine {id, published, sha256, entries, status} of the record with the parsed value as content. A list that was missing is the JSON text null.',
+  input: z.object({
+    snapshot_sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'send 64 lower-case hex characters')
+      .describe('sha256 of a snapshot in data of a record'),
+  }),
+  output: z.string(),
+  produces: 'application/json; charset=utf-8',
+  errors: ['not_found'],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'ledger',
+  cache: 'public, max-age=31536000, immutable',
+  async run(ctx, { snapshot_sha256: sha256 }) {
+    const bytes = await readSnapshotBytes(ctx.db, sha256)
+    if (!bytes)
+      throw new OperationError('not_found', { detail: 'This instance has never used a list with that hash.' })
+    return new RawAnswer(bytes)
+  },
+})

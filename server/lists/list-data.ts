@@ -1,0 +1,62 @@
+/** GET /engine/data: which lists do verdicts use now, how complete are they, and when was a newer one last looked for? */
+import { z } from 'zod'
+import { defineOperation, free } from '#server/operation.ts'
+import { isStale } from './lists.rules.ts'
+
+export const listData = defineOperation({
+  id: 'lists.listData',
+  method: 'GET',
+  path: '/engine/data',
+  summary: 'The lists in force',
+  description:
+    'A list that is missing, partial or older than 30 days makes verdicts that depend on it weaker, and each of them says so in unchecked.',
+  input: z.object({}),
+  output: z
+    .object({
+      state: z
+        .enum(['ok', 'degraded', 'down'])
+        .describe(
+          'ok: a complete sanctions list of the last 30 days; degraded: partial or older; down: none',
+        ),
+      lists: z
+        .array(
+          z.object({
+            id: z.string().describe('Name of the list in the engine'),
+            published: z.string().nullable().describe('Date that its publisher gives'),
+            sha256: z.string().describe('SHA-256 of the served bytes'),
+            entries: z.int().describe('Entries'),
+            status: z.enum(['full', 'partial', 'missing']).describe('How complete it is'),
+            url: z.string().describe('Where the bytes are'),
+            source: z.string().nullable().describe('Where this instance has it from'),
+            checked_at: z.int().nullable().describe('When a newer one was last looked for'),
+            failure: z.string().nullable().describe('Why that failed; the list shown stays in force'),
+          }),
+        )
+        .describe('Sorted by id'),
+    })
+    .meta({ id: 'DataInForce' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'ledger',
+  async run(ctx) {
+    const { dataSet, lists } = await ctx.reviewData.refresh()
+    const sanctions = lists.find(({ id }) => id === 'ofac_sdn')
+    const isComplete = sanctions?.status === 'full' && !isStale(sanctions, ctx.nowUnix())
+    return {
+      state: sanctions ? (isComplete ? ('ok' as const) : ('degraded' as const)) : ('down' as const),
+      lists: dataSet.snapshots.map(({ bytes: _bytes, ...summary }) => {
+        const stored = lists.find(({ id }) => id === summary.id)
+        return {
+          ...summary,
+          url: `${ctx.env.BASE_URL}/engine/data/${summary.sha256}`,
+          source:
+            stored?.source ?? (summary.id === 'known_bad' ? `${ctx.env.BASE_URL}/review/known-bad` : null),
+          checked_at: stored?.checked_at ?? null,
+          failure: stored?.failure ?? null,
+        }
+      }),
+    }
+  },
+})

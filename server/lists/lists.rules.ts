@@ -1,0 +1,23 @@
+/** May a new snapshot replace the one in force? Pure. A list that shrinks or ages is more likely damaged than true. */
+import type { SnapshotSummary } from '#protocol/review/types.ts'
+
+/** A list older than this, at the time of a review, is no longer taken for complete. */
+export const staleSeconds = 30 * 86_400
+const largestDropPercent = 20
+
+/** Null when it may, else why not. */
+export function whyNotInForce(next: SnapshotSummary, current: SnapshotSummary | null): string | null {
+  if (next.entries === 0) return 'it has no entries'
+  if (!current || current.sha256 === next.sha256) return null
+  if (current.status === 'full' && next.status !== 'full')
+    return 'the list in force is complete and this one is not'
+  if (current.published !== null && next.published === null) return 'it has no date'
+  if (current.published !== null && next.published !== null && next.published < current.published)
+    return `its date ${next.published} is before ${current.published}, the date of the list in force`
+  if (current.status === 'full' && next.entries * 100 < current.entries * (100 - largestDropPercent))
+    return `it has ${next.entries} entries where the list in force has ${current.entries}: a drop of more than ${largestDropPercent} %`
+  return null
+}
+
+export const isStale = ({ published }: Pick<SnapshotSummary, 'published'>, nowUnix: number): boolean =>
+  published === null || Date.parse(`${published.slice(0, 10)}T00:00:00Z`) / 1_000 + staleSeconds < nowUnix

@@ -1,0 +1,155 @@
+/**
+ * Which lists does a review use right now? Kept in memory and looked at again every second, so that a verdict asks the
+ * database nothing. What stands here is immutable: a change makes a new value under a new key.
+ */
+import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
+import type { SnapshotSummary } from '#protocol/review/types.ts'
+import type { ReviewDataSet } from '#server/compute/jobs.ts'
+import type { Database } from '#server/db.ts'
+import type { Log } from '#server/log.ts'
+import { rememberSnapshot, rowsAfter } from '#server/review/known-bad/known-bad.store.ts'
+import { RegistryState } from '#server/review/known-bad/registry-state.ts'
+import { type ListInForce, listsInForce, listVersions, snapshotBytes } from './lists.store.ts'
+
+const lookEveryMs = 1_000
+const rowsAtOnce = 5_000
+/** How long a row that this server wrote is waited for before its transaction counts as rolled back. */
+const expectMs = 3_000
+
+export interface DataInForce {
+  /** What the compute threads load, once. */
+  dataSet: ReviewDataSet
+  lists: readonly ListInForce[]
+  registry: {
+    count: number
+    headSha256: Hex64
+    asOfUnix: number
+    state: RegistryState
+  }
+}
+
+export interface ReviewData {
+  /** What is known to be in force; waits only where this server itself has just added to the registry. */
+  current(): DataInForce | Promise<DataInForce>
+  /** Looks now. */
+  refresh(): Promise<DataInForce>
+  /** Rows up to this one are being committed by this server: the next review must see them. */
+  expectRegistry(count: number): void
+  close(): void
+}
+
+/** Bytes of a list that is not there: the JSON text null, so that a missing list has a hash too. */
+const nothing = new TextEncoder().encode('null')
+export const missingSummary = (id: string): SnapshotSummary => ({
+  id,
+  published: null,
+  sha256: sha256Hex(nothing),
+  entries: 0,
+  status: 'missing',
+})
+export const missingSha256 = sha256Hex(nothing)
+export const missingBytes = (): Uint8Array => nothing.slice()
+
+export async function createReviewData(db: Database, nowUnix: () => number, log: Log): Promise<ReviewData> {
+  const state = new RegistryState()
+  const shared = new Map<string, Uint8Array>()
+  let lists: ListInForce[] = []
+  let seenLists: string | null = null
+  let registry: SnapshotSummary | null = null
+  let inForce: DataInForce | undefined
+  let expected = { count: 0, untilMs: 0 }
+  let looking: Promise<DataInForce> | null = null
+
+  async function look(): Promise<DataInForce> {
+    const asOfUnix = nowUnix()
+    const versions = await listVersions(db)
+    const isNewRegistry = registry === null || versions.knownBad > state.count
+    if (isNewRegistry) await readRegistry()
+    const isNewLists = versions.lists !== seenLists
+    if (isNewLists) await readLists()
+    if (isNewLists || isNewRegistry || !inForce)
+      inForce = { dataSet: dataSetOf(), lists, registry: registryFacts(asOfUnix) }
+    else inForce = { ...inForce, registry: { ...inForce.registry, asOfUnix } }
+    seenLists = versions.lists
+    return inForce
+  }
+
+  const registryFacts = (asOfUnix: number): DataInForce['registry'] => ({
+    count: state.count,
+    headSha256: state.head as Hex64,
+    asOfUnix,
+    state,
+  })
+
+  async function readRegistry(): Promise<void> {
+    for (;;) {
+      const rows = await rowsAfter(db, state.count, rowsAtOnce)
+      for (const row of rows) state.append(row)
+      if (rows.length < rowsAtOnce) break
+    }
+    const { summary, bytes } = state.snapshot()
+    // Before a verdict may name it, so that its hash always leads back to the rows.
+    await rememberSnapshot(db, summary.sha256, state.count)
+    registry = summary
+    share(summary.sha256, bytes)
+  }
+
+  async function readLists(): Promise<void> {
+    lists = await listsInForce(db)
+    for (const { sha256 } of lists) if (!shared.has(sha256)) share(sha256, (await snapshotBytes(db, sha256))!)
+  }
+
+  /** Shared memory: the threads read the same bytes instead of a copy each. */
+  function share(sha256: string, bytes: Uint8Array): void {
+    const copy = new Uint8Array(new SharedArrayBuffer(bytes.length))
+    copy.set(bytes)
+    shared.set(sha256, copy)
+  }
+
+  function dataSetOf(): ReviewDataSet {
+    const summaries: SnapshotSummary[] = lists.map(({ id, published, sha256, entries, status }) => ({
+      id,
+      published,
+      sha256,
+      entries,
+      status,
+    }))
+    if (!summaries.some(({ id }) => id === 'ofac_sdn')) {
+      summaries.push(missingSummary('ofac_sdn'))
+      if (!shared.has(missingSha256)) share(missingSha256, nothing)
+    }
+    summaries.push(registry!)
+    summaries.sort((a, b) => (a.id < b.id ? -1 : 1))
+    for (const sha256 of shared.keys())
+      if (!summaries.some((used) => used.sha256 === sha256)) shared.delete(sha256)
+    return {
+      key: summaries.map(({ id, sha256 }) => `${id}=${sha256}`).join(','),
+      snapshots: summaries.map((summary) => ({ ...summary, bytes: shared.get(summary.sha256)! })),
+    }
+  }
+
+  function refresh(): Promise<DataInForce> {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+    return looking
+  }
+
+  await refresh()
+  const timer = setInterval(() => {
+    refresh().catch((error) => log.error({ err: error }, 'could not look for newer lists'))
+  }, lookEveryMs)
+  timer.unref()
+
+  return {
+    current() {
+      if (expected.count <= state.count || performance.now() > expected.untilMs) return inForce!
+      return refresh()
+    },
+    refresh,
+    expectRegistry(count) {
+      expected = { count: Math.max(count, expected.count), untilMs: performance.now() + expectMs }
+    },
+    close: () => clearInterval(timer),
+  }
+}

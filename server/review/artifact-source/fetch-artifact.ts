@@ -1,0 +1,42 @@
+/** Gets the artifact from where it really is. Anything short of the whole, exact thing is a refusal. */
+import type { ArtifactProvenance } from '#protocol/proofs/verdict-payload.ts'
+import type { Context } from '#server/context.ts'
+import { EgressDenied } from '#server/egress/address.ts'
+import { InvalidRequest } from '#server/errors.ts'
+import { type ArtifactSource, sourceUnavailable } from './artifact-source.schema.ts'
+import { fetchComparison } from './fetch-comparison.ts'
+import { fetchCall, fetchTransaction } from './fetch-onchain.ts'
+
+export interface FetchedArtifact {
+  artifact: string
+  provenance: ArtifactProvenance
+}
+
+const maxCodePoints = 20_000
+
+export async function fetchArtifact(
+  ctx: Context,
+  { kind, source }: ArtifactSource,
+): Promise<FetchedArtifact> {
+  try {
+    const fetched =
+      kind === 'comparison'
+        ? await fetchComparison(ctx, source)
+        : kind === 'call'
+          ? await fetchCall(ctx, source)
+          : await fetchTransaction(ctx, source)
+    const length = [...fetched.artifact].length
+    if (length === 0) throw sourceUnavailable('the source is empty')
+    if (length > maxCodePoints)
+      throw sourceUnavailable(`the source has ${length} characters; at most ${maxCodePoints} are reviewed`)
+    return fetched
+  } catch (error) {
+    if (error instanceof InvalidRequest) throw error
+    ctx.log.info({ err: error, kind }, 'artifact source unavailable')
+    throw sourceUnavailable(
+      error instanceof EgressDenied
+        ? 'the source may not be reached from here'
+        : 'the source did not answer as expected',
+    )
+  }
+}

@@ -1,0 +1,33 @@
+/** The difference between two commits of a public repository, as the host of the repository computes it. */
+import type { Context } from '#server/context.ts'
+import { type Comparison, sourceUnavailable } from './artifact-source.schema.ts'
+import { exactText } from './exact-text.ts'
+import type { FetchedArtifact } from './fetch-artifact.ts'
+
+const diffType = 'application/vnd.github.diff'
+const maxBytes = 512 * 1_024
+const timeoutMs = 10_000
+
+export async function fetchComparison(
+  { egress, env }: Context,
+  { repo, base_sha, head_sha }: Comparison,
+): Promise<FetchedArtifact> {
+  const answer = await egress.read(`${env.GITHUB_API_URL}/repos/${repo}/compare/${base_sha}...${head_sha}`, {
+    maxBytes,
+    timeoutMs,
+    chooser: 'configured',
+    headers: {
+      accept: diffType,
+      'x-github-api-version': '2022-11-28',
+      ...(env.GITHUB_TOKEN ? { authorization: `Bearer ${env.GITHUB_TOKEN}` } : {}),
+    },
+  })
+  if (answer.status === 404)
+    throw sourceUnavailable('there is no such public repository, or it lacks one of the commits')
+  if (answer.status !== 200) throw sourceUnavailable(`the repository host answered ${answer.status}`)
+  if (!answer.contentType.startsWith(diffType) && answer.contentType !== 'text/plain')
+    throw sourceUnavailable(
+      `the repository host answered ${answer.contentType || 'no type'} instead of a diff`,
+    )
+  return { artifact: exactText(answer.bytes), provenance: 'independently_fetched_github' }
+}

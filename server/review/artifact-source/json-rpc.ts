@@ -1,0 +1,43 @@
+/** Asks the operator's node several questions at once; an answer for another question, or an error, is a refusal. */
+import { parseStrictJson } from '#protocol/strict-json.ts'
+import type { Context } from '#server/context.ts'
+import { sourceUnavailable } from './artifact-source.schema.ts'
+import { exactText } from './exact-text.ts'
+
+const maxBytes = 1_024 * 1_024
+const timeoutMs = 10_000
+
+export async function callNode(
+  { egress, env }: Context,
+  chainId: 8453 | 84532,
+  calls: [method: string, params: unknown[]][],
+): Promise<unknown[]> {
+  const url = chainId === 8453 ? env.BASE_RPC_URL : env.BASE_SEPOLIA_RPC_URL
+  return Promise.all(
+    calls.map(async ([method, params], id) => {
+      const answer = await egress.read(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
+        maxBytes,
+        timeoutMs,
+        chooser: 'configured',
+        accept: ['application/json'],
+      })
+      if (answer.status !== 200) throw sourceUnavailable(`the node answered ${answer.status}`)
+      const read = parseStrictJson(exactText(answer.bytes))
+      const reply = read.ok
+        ? (read.value as { id?: unknown; result?: unknown; error?: unknown } | null)
+        : null
+      if (
+        reply === null ||
+        typeof reply !== 'object' ||
+        reply.id !== id ||
+        reply.error ||
+        !('result' in reply)
+      )
+        throw sourceUnavailable(`the node did not answer ${method}`)
+      return reply.result
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+/** What does a verdict rest on beside the artifact? Everything that the server looks up before the engine runs. */
+import type { ArtifactProvenance, SourceClass } from '#protocol/proofs/verdict-payload.ts'
+import type { ReviewOptions } from '#protocol/review/types.ts'
+import type { JsonObject } from '#protocol/strict-json.ts'
+import type { Call, Context } from '#server/context.ts'
+import type { DataInForce } from '#server/lists/review-data.ts'
+import { readArtifactSource } from './artifact-source/artifact-source.schema.ts'
+import { fetchArtifact } from './artifact-source/fetch-artifact.ts'
+import { type RelatedProof, readRelatedProof } from './related-proof.ts'
+import { artifactOf, type ReviewInput } from './review.schema.ts'
+import { readTradingState, type ToldTradingState } from './trading-state.store.ts'
+
+export interface Gathered {
+  artifact: string
+  provenance: ArtifactProvenance
+  options: ReviewOptions
+  data: DataInForce
+  related: RelatedProof | null
+  sourceClass: SourceClass
+  /** Null when it was not asked for. */
+  tradingState: ToldTradingState | null
+}
+
+export async function gather(ctx: Context, input: ReviewInput, call: Call): Promise<Gathered> {
+  const accountId = call.account?.id ?? null
+  const related = input.related_proof_event ? await readRelatedProof(ctx, input.related_proof_event) : null
+  const outer = ctx.reviewSources.classOf(accountId)
+  const stored = input.include_trading_state ? await readTradingState(ctx.db, accountId) : null
+  const fetched = input.artifact_source
+    ? await fetchArtifact(ctx, readArtifactSource(input.artifact_source, input.artifact_type))
+    : { artifact: artifactOf(input), provenance: 'caller_supplied' as const }
+  const data = ctx.reviewData.current()
+  return {
+    ...fetched,
+    options: engineOptions(ctx, input, stored?.state ?? null),
+    // Not awaited where it is known already: a verdict on the hot path waits for nothing here.
+    data: data instanceof Promise ? await data : data,
+    related,
+    sourceClass: lowerClass(typeof outer === 'string' ? outer : await outer, input, related),
+    tradingState: stored?.told ?? null,
+  }
+}
+
+const classes: readonly SourceClass[] = ['agent_reported', 'independent_mediator', 'platform_operator']
+
+/** A verdict about a verdict is worth no more than the inner one; an inner one that does not verify is worth the least. */
+export function lowerClass(
+  outer: SourceClass,
+  input: Pick<ReviewInput, 'related_proof_event'>,
+  related: RelatedProof | null,
+): SourceClass {
+  if (!input.related_proof_event) return outer
+  const inner = classes.indexOf(related?.sourceClass ?? 'agent_reported')
+  return classes[Math.min(Math.max(inner, 0), classes.indexOf(outer))]!
+}
+
+function engineOptions(ctx: Context, input: ReviewInput, tradingState: JsonObject | null): ReviewOptions {
+  const { capital } = input
+  return {
+    artifactType: input.artifact_type,
+    asOfUnix: ctx.nowUnix(),
+    capital: capital
+      ? {
+          equity_cents: capital.equity_usd,
+          at_risk_cents: capital.at_risk_usd ?? null,
+          max_loss_cents: capital.max_loss_usd ?? null,
+        }
+      : null,
+    concerns: input.concerns ?? null,
+    context: input.context === '' ? null : input.context,
+    tradingState,
+  }
+}

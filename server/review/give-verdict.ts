@@ -1,0 +1,104 @@
+/** From a request to a settled verdict: gather what is asked for, run the engine, ask for an opinion, store, answer. One way for every price. */
+import type { ReviewResult } from '#server/compute/jobs.ts'
+import { ComputeTimeout } from '#server/compute/pool.ts'
+import type { Call, Context } from '#server/context.ts'
+import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { type Charged, settle } from '#server/settlement.ts'
+import { type Gathered, gather } from './gather.ts'
+import { growthOf } from './known-bad/growth-of.ts'
+import type { Grown } from './known-bad/known-bad.store.ts'
+import { opinionOn } from './model/opinion-on.ts'
+import { deadlineSeconds, requestClassOf } from './policy.ts'
+import { previewOf, proofFacts } from './proof-facts.ts'
+import type { ReviewInput } from './review.schema.ts'
+import { type ReviewItem, signedReviewWriter, unsignedReviewWriter } from './review.store.ts'
+import { reviewAnswer } from './review-answer.ts'
+
+export interface VerdictTerms {
+  /** Name in the stored row. */
+  operation: 'review' | 'review_external'
+  alwaysSigned: boolean
+}
+
+export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, terms: VerdictTerms) {
+  const isSigned = (terms.alwaysSigned || input.sign) && !input.dry_run
+  if (isSigned && !ctx.signer) throw new OperationError('signing_unavailable')
+  refuseForeignSeed(input, call)
+  const acceptedAt = ctx.nowUnix()
+  const gathered = await gather(ctx, input, call)
+  const { options, artifact } = gathered
+  const judged = await judge(ctx, gathered)
+  const opinion = await opinionOn(ctx, {
+    artifact,
+    options,
+    record: judged.record,
+    dryRun: input.dry_run,
+    deadlineUnix: acceptedAt + deadlineSeconds[requestClassOf(input.artifact_type)],
+  })
+  const facts = proofFacts(ctx, input, gathered, judged, opinion)
+  const grows = growthOf(judged, artifact, call.account?.id ?? null, input.dry_run)
+  const item: ReviewItem = {
+    row: {
+      accountId: call.account?.id ?? null,
+      chargeId: call.payment?.chargeId ?? null,
+      operation: terms.operation,
+      artifactHash: judged.artifactSha256,
+      artifactType: input.artifact_type,
+      verdict: opinion.verdict,
+      confidenceBps: opinion.confidenceBps,
+      recordSha256: judged.recordSha256,
+      rulesetSha256: ctx.ruleset.sha256,
+    },
+    growth: grows.growth,
+  }
+  const answerFrom = (stored: { admissionIndex: number; grown: Grown }, charged: Charged) =>
+    reviewAnswer({
+      ctx,
+      input,
+      call,
+      acceptedAt,
+      gathered,
+      judged,
+      opinion,
+      grown: { ...stored.grown, skipped: [...grows.skipped, ...stored.grown.skipped] },
+      admissionIndex: stored.admissionIndex,
+      charged,
+    })
+  if (isSigned)
+    return settle(signedReviewWriter, { ...item, facts }, (stored, charged) => ({
+      ...answerFrom(stored, charged).withProof(stored.proof),
+    }))
+  return settle(unsignedReviewWriter, item, (stored, charged) =>
+    input.dry_run
+      ? answerFrom(stored, charged).withPreview(previewOf(ctx, facts))
+      : answerFrom(stored, charged).unsigned(),
+  )
+}
+
+const loopback = ['127.0.0.1', '::1', '0:0:0:0::/64']
+
+/** The engine draws nothing at random, so a seed changes nothing; it is still refused where the contract refuses it. */
+function refuseForeignSeed(input: ReviewInput, call: Call): void {
+  if (input.seed === undefined || loopback.includes(call.ip)) return
+  throw new InvalidRequest([
+    {
+      loc: ['body', 'seed'],
+      msg: 'only callers on the same machine may send a seed; leave it out',
+      type: 'value_error',
+    },
+  ])
+}
+
+async function judge(ctx: Context, { artifact, options, data }: Gathered): Promise<ReviewResult> {
+  try {
+    return await ctx.compute.run({ kind: 'review', artifact, options, data: data.dataSet })
+  } catch (error) {
+    // An engine that hangs or breaks has given no verdict; that is never an approve.
+    const detail = error instanceof ComputeTimeout ? 'The engine did not end in time.' : undefined
+    throw new OperationError('review_unavailable', {
+      ...(detail ? { detail } : {}),
+      cause: error,
+      headers: { 'Retry-After': '1' },
+    })
+  }
+}

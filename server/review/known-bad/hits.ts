@@ -1,0 +1,32 @@
+/** Which rows of the registry did the engine hit? Read from its own findings, so that a hit is never told without its effect. */
+import { readAddress } from '#protocol/review/address/read-address.ts'
+import type { ReviewRecord } from '#protocol/review/types.ts'
+import { sourceOf } from '../issue-on-the-wire.ts'
+import { wordsOf } from './candidates.ts'
+import type { RegistryState } from './registry-state.ts'
+
+export interface KnownBadHit {
+  address: string
+  namespace: string
+  seq: number
+  reason_codes: string[]
+}
+
+export function hitsOf(record: ReviewRecord, state: RegistryState): KnownBadHit[] {
+  const hits = new Map<string, KnownBadHit>()
+  for (const issue of record.issues) {
+    if (sourceOf(issue) !== 'registry') continue
+    for (const word of wordsOf(issue.mechanism)) {
+      const read = readAddress(word)
+      const entry = read && state.activeEntry(read.key)
+      if (entry)
+        hits.set(entry.key, {
+          address: entry.address,
+          namespace: entry.namespace,
+          seq: entry.seq,
+          reason_codes: entry.reasonCodes,
+        })
+    }
+  }
+  return [...hits.values()]
+}

@@ -1,0 +1,111 @@
+/** GET /review/known-bad: every address that a reject spoke against, and how the list came about. */
+import { z } from 'zod'
+import { readAddress } from '#protocol/review/address/read-address.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { lastOps, pageOfRows, registryAt } from './known-bad.store.ts'
+import { knownBadGenesis, type RegistryOp } from './registry-row.ts'
+
+const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const hash = (what: string) => z.string().describe(what)
+
+const statusAfter: Record<RegistryOp, 'active' | 'lapsed' | 'withdrawn'> = {
+  add: 'active',
+  confirm: 'active',
+  lapse: 'lapsed',
+  withdraw: 'withdrawn',
+}
+
+export const listKnownBad = defineOperation({
+  id: 'review.listKnownBad',
+  method: 'GET',
+  path: '/review/known-bad',
+  summary: 'The known-bad registry',
+  description:
+    'Addresses that gained something from a blocker of a rejected review. Append-only and hash-chained; a removal is a row of its own. With as_of_count, the registry as it stood after that many rows, to recompute registry_snapshot_sha256 of a proof.',
+  input: z.object({
+    limit: queryInt(1, 1_000).default(100).describe('Rows of a page, 1 to 1,000'),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/, 'send next_cursor of the page before')
+      .optional()
+      .describe('next_cursor of the page before'),
+    address: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Any spelling of one address; an unknown one gives an empty list'),
+    as_of_count: queryInt(0, Number.MAX_SAFE_INTEGER).optional().describe('Only the first so many rows'),
+  }),
+  output: z
+    .object({
+      schema: z.literal('assay.known_bad.v1').describe('Shape'),
+      count: z.int().describe('Rows'),
+      active_count: z.int().describe('Addresses in force'),
+      as_of: z.int().describe('Unix seconds of this answer'),
+      snapshot_sha256: hash('Rolling head over these rows'),
+      genesis: hash('Head at zero rows: H("assay-known-bad-genesis")'),
+      addresses: z.array(z.string()).describe('Addresses in force on this page'),
+      items: z
+        .array(
+          z.object({
+            seq: z.int().describe('From 1, gap-free'),
+            op: z.enum(['add', 'confirm', 'lapse', 'withdraw']).describe('What the row does'),
+            key: z.string().describe('family:kind:payload, the same for every spelling'),
+            address: z.string().describe('Normal spelling'),
+            namespace: z.string().describe('CAIP-2 namespace, with the reference where known'),
+            display_address: z.string().describe('Spelling with its checksum'),
+            rule: z.string().describe('Deciding rule'),
+            reason_codes: z.array(z.string()).describe('All rules, or why it left'),
+            basis: z.string().describe('evidence_against'),
+            artifact_type: z.string().nullable().describe('Of the rejected review'),
+            artifact_hash: z.string().nullable().describe('Of the rejected review'),
+            record_sha256: z.string().nullable().describe('Of the rejected review'),
+            verdict_event_id: z.string().nullable().describe('Its proof; null when it was not signed'),
+            decision_ref: z.string().nullable().describe('Its decision; null when it was not signed'),
+            accounts: z.int().describe('Distinct accounts so far'),
+            policy_version: z.string().describe('Version of the policy'),
+            first_seen: z.int().describe('Unix seconds, of the address'),
+            created_at: z.int().describe('Unix seconds, of the row'),
+            row_sha256: hash('H(JCS(row without row_sha256, head_sha256, status))'),
+            head_sha256: hash('H(row_sha256 + "|" + head before)'),
+            status: z
+              .enum(['active', 'lapsed', 'withdrawn'])
+              .describe('Of the address, computed at this moment'),
+          }),
+        )
+        .describe('In the order of seq'),
+      next_cursor: z.string().nullable().describe('For the next page'),
+    })
+    .meta({ id: 'KnownBad' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  async run(ctx, { limit, cursor, address, as_of_count: asOfCount }) {
+    const upToSeq = asOfCount ?? Number.MAX_SAFE_INTEGER
+    const key = address === undefined ? null : (readAddress(address)?.key ?? `none:${address}`)
+    const [rows, { count, head, active }] = await Promise.all([
+      pageOfRows(ctx.db, { afterSeq: cursor ? Number(cursor) : 0, upToSeq, key, limit: limit + 1 }),
+      registryAt(ctx.db, upToSeq),
+    ])
+    const page = rows.slice(0, limit)
+    const ops = await lastOps(ctx.db, [...new Set(page.map((row) => row.key))], upToSeq)
+    const items = page.map(({ has_list_evidence: _evidence, ...row }) => ({
+      ...row,
+      status: statusAfter[ops.get(row.key)!],
+    }))
+    return {
+      schema: 'assay.known_bad.v1' as const,
+      count,
+      active_count: active,
+      as_of: ctx.nowUnix(),
+      snapshot_sha256: head,
+      genesis: knownBadGenesis,
+      addresses: [...new Set(items.flatMap((row) => (row.status === 'active' ? [row.address] : [])))],
+      items,
+      next_cursor: rows.length > limit ? String(page.at(-1)!.seq) : null,
+    }
+  },
+})

@@ -1,0 +1,223 @@
+/** Answer of /review (payloads 3.1, 3.2, 2.7). */
+import { z } from 'zod'
+import { VerdictProof } from '#server/proofs/proofs.schema.ts'
+
+export const Verdict = z.enum(['approve', 'approve_with_concerns', 'reject'])
+const Severity = z.enum(['blocker', 'high', 'medium', 'low'])
+
+export const Issue = z
+  .object({
+    severity: Severity.describe('blocker: irreversible or threatening; low: a note'),
+    category: z.string().describe('Kind of problem'),
+    description: z.string().describe('How the failure happens, with the values found'),
+    suggested_fix: z.string().describe('One line'),
+    alternative: z.string().nullable().describe('A safer way'),
+    attribution: z.string().describe('agentive, systemic or ambiguous'),
+    source: z.string().describe('What found it'),
+    rule: z.string().nullable().describe('Id in the rule set'),
+    evidence: z.string().nullable().describe('Class of evidence, A to E'),
+    span: z.array(z.int()).nullable().describe('[start, end) in bytes of the artifact'),
+    layers: z.array(z.string()).describe('Decodings between artifact and finding'),
+    recompute: z.string().nullable().describe('Arithmetic or decode that shows the finding'),
+  })
+  .meta({ id: 'Issue' })
+
+const usd = (what: string) => z.string().nullable().describe(what)
+
+const CapitalScale = z
+  .object({
+    tier: z.enum(['S0', 'S1', 'S2', 'S3', 'S4', 'S?']).describe('At risk against equity'),
+    at_risk_fraction: z.number().nullable().describe('at_risk_bps / 10000'),
+    thresholds_applied: z
+      .array(
+        z.object({
+          id: z.string().describe('Test'),
+          value: z.string().describe('Decimal string'),
+          ok: z.string().describe('Fine up to here'),
+          reject_above: z.string().describe('Reject above this'),
+          outcome: z.enum(['ok', 'concern', 'reject']).describe('How it came out'),
+        }),
+      )
+      .describe('Every test that ran, crossed or not'),
+    equity_usd: usd('Equity that was used'),
+    at_risk_usd: usd('Amount at risk'),
+    max_loss_usd: usd('Cap of the caller'),
+    equity_source: z
+      .enum(['capital', 'artifact', 'trading_state'])
+      .nullable()
+      .describe('Where the equity stood'),
+    notional_bps: z.int().nullable().describe('Notional / equity'),
+  })
+  .meta({ id: 'CapitalScale' })
+
+const OnchainRisk = z
+  .object({
+    checks_run: z.array(z.string()).describe('Checks that every on-chain review runs'),
+    decoded: z
+      .object({
+        selector: z.string().describe('First four bytes'),
+        function: z.string().nullable().describe('Signature, where one is known'),
+        args: z.unknown().describe('As decoded'),
+      })
+      .nullable()
+      .describe('The first call; null where nothing is called'),
+    deterministic_verdict: Verdict.describe('Of the rules alone'),
+  })
+  .meta({ id: 'OnchainRisk' })
+
+export const ReviewAnswer = z
+  .object({
+    status: z.literal('success').describe('Always success'),
+    type: z.literal('structured_review').describe('Shape of this answer'),
+    verdict: Verdict.describe('What to do'),
+    confidence: z.number().describe('0 to 1, four decimals'),
+    summary: z.string().describe('One or two sentences'),
+    issues: z.array(Issue).describe('Most severe first'),
+    suppressed: z
+      .object({
+        high: z.int().describe('Left out'),
+        medium: z.int().describe('Left out'),
+        low: z.int().describe('Left out'),
+      })
+      .describe('Issues that severity_threshold left out'),
+    unchecked: z
+      .array(
+        z.object({
+          id: z.string().describe('What'),
+          why: z.string().describe('Why not'),
+          would_need: z.string().describe('What it would take'),
+        }),
+      )
+      .describe('What could not be checked'),
+    alternative_approaches: z.array(z.string()).describe('Safer ways; empty for a plain approve'),
+    epistemic_basis: z
+      .enum(['evidence_against', 'insufficient_evidence'])
+      .nullable()
+      .describe('Of a reject: a finding, or too little to go on'),
+    reversibility_gate: z
+      .object({
+        triggered: z.boolean().describe('Whether low confidence turned the verdict into reject'),
+        original_verdict: Verdict.describe('Before the gate'),
+        confidence: z.number().describe('What the gate looked at'),
+        threshold: z.number().describe('0.5'),
+      })
+      .describe('For actions that cannot be undone'),
+    capital_scale: CapitalScale.nullable().describe(
+      'Null when the artifact moves no value and no capital was given',
+    ),
+    onchain_risk: OnchainRisk.nullable().describe('onchain_action only'),
+    known_bad_hits: z
+      .array(
+        z.object({
+          address: z.string().describe('Address'),
+          namespace: z.string().describe('CAIP-2'),
+          seq: z.int().describe('Row of the registry'),
+          reason_codes: z.array(z.string()).describe('Rules that put it there'),
+        }),
+      )
+      .describe('Addresses on the known-bad registry'),
+    known_bad_added: z.array(z.string()).describe('Addresses that this call added'),
+    known_bad_skipped: z
+      .array(
+        z.object({
+          address: z.string().describe('Address'),
+          reason: z.string().describe('Why it was not added'),
+        }),
+      )
+      .describe('Addresses that gain something from a blocker and were not added'),
+    deterministic: z
+      .object({
+        verdict: Verdict.describe('Of the rules alone'),
+        confidence: z.number().describe('Of the rules alone'),
+        evidence_class: z.string().describe('A to E'),
+        record_sha256: z.string().describe('Hash of record'),
+      })
+      .describe('The part that anyone recomputes'),
+    model_opinion: z
+      .object({
+        state: z.string().describe('off, ok, timeout, error, invalid, budget, open'),
+        provider: z.string().nullable().describe('Provider'),
+        model: z.string().nullable().describe('Model'),
+        prompt_sha256: z.string().nullable().describe('Hash'),
+        response_sha256: z.string().nullable().describe('Hash'),
+        verdict: Verdict.nullable().describe('Its opinion'),
+        tightened: z.boolean().describe('Whether it made the verdict stricter'),
+        latency_ms: z.int().nullable().describe('Time taken'),
+        input_tokens: z.int().nullable().describe('Tokens'),
+        output_tokens: z.int().nullable().describe('Tokens'),
+        cost_usd: z.string().nullable().describe('Decimal string'),
+      })
+      .describe('May only tighten a verdict'),
+    consistency_check: z
+      .object({
+        consistent: z.boolean().describe('No contradiction was found; two texts may still disagree'),
+        contradictions: z
+          .array(
+            z.object({
+              a: z.int().describe('Place in consistency_explanations, from 0'),
+              b: z.int().describe('The other place'),
+              reason: z.string().describe('What they state differently'),
+            }),
+          )
+          .describe('Pairs that contradict each other'),
+      })
+      .optional()
+      .describe('With consistency_explanations'),
+    trading_state: z
+      .object({
+        used: z.boolean().describe('Whether the engine was given it'),
+        source: z.string().nullable().describe('Where it stood; null when nothing is stored'),
+        as_of: z.int().nullable().describe('When it was stored'),
+      })
+      .nullable()
+      .describe('With include_trading_state'),
+    artifact_hash: z.string().describe('SHA-256 of the UTF-8 bytes of the artifact'),
+    artifact_type: z.string().describe('As reviewed'),
+    artifact_provenance: z.string().describe('Who supplied it'),
+    context_provenance: z.string().describe('Whether the context is bound to a verified proof'),
+    policy_version: z.string().describe('Version of the policy'),
+    policy_commitment: z.string().describe('Hash of what the policy consists of'),
+    admission_receipt: z
+      .object({
+        request_capture_ref: z.string().nullable().describe('Echo'),
+        state_hash: z.string().nullable().describe('Echo'),
+        artifact_hash: z.string().describe('Hash'),
+        requester_identity: z.string().nullable().describe('Hash of the account'),
+        review_policy_version: z.string().describe('Version'),
+        admission_index: z.int().describe('Running number of reviews'),
+        accepted_at: z.int().describe('Unix seconds'),
+        request_class: z.enum(['standard', 'irreversible']).describe('Class'),
+        response_deadline: z.int().describe('Unix seconds'),
+        deadline_policy_commitment: z.string().describe('Hash of the deadline policy'),
+      })
+      .describe('That the request was admitted, and when'),
+    record: z.record(z.string(), z.unknown()).describe('What the engine decided, canonical'),
+    options: z.record(z.string(), z.unknown()).describe('What the engine was given beside the artifact'),
+    recompute: z
+      .object({
+        ruleset_url: z.string().describe('Manifest'),
+        engine_url: z.string().describe('Engine'),
+        data_urls: z.array(z.string()).describe('Data snapshots'),
+        how: z.string().describe('Steps'),
+      })
+      .describe('How to run the verdict again'),
+    proof: VerdictProof.nullable().describe('With sign'),
+    proof_preview: z
+      .object({ artifact_hash: z.string().describe('Hash'), decision_ref: z.string().describe('Reference') })
+      .optional()
+      .describe('With dry_run'),
+    proof_event_published: z
+      .array(z.record(z.string(), z.unknown()))
+      .optional()
+      .describe('With sign: relay copies as known now'),
+    ledger_queue: z.record(z.string(), z.unknown()).nullable().describe('Place in the queue for the ledger'),
+    billing: z
+      .object({
+        free_call_used: z.boolean().describe('Whether this call was free'),
+        free_calls_remaining: z.int().describe('Left on the account'),
+      })
+      .describe('Free calls'),
+    cost_sats: z.int().optional().describe('Charged to the balance; 0 when free'),
+    charge: z.record(z.string(), z.unknown()).optional().describe('The charge'),
+  })
+  .meta({ id: 'Review' })

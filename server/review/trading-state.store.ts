@@ -1,0 +1,54 @@
+/** What has an account stored about its own trading? Facts of the account, in the form that the engine hashes: no floats. */
+import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
+import type { Database } from '#server/db.ts'
+
+/** As told in the answer. */
+export interface ToldTradingState {
+  used: boolean
+  source: string | null
+  as_of: number | null
+}
+
+export interface TradingState {
+  state: JsonObject | null
+  told: ToldTradingState
+}
+
+const memoryKey = 'trading_state'
+const members = ['equity_usd', 'open_positions', 'daily_pnl_usd', 'drawdown_pct'] as const
+
+export async function readTradingState(db: Database, accountId: string | null): Promise<TradingState> {
+  const [row] =
+    accountId === null
+      ? []
+      : await db.query<{ value: string; updated_at: number }>(
+          'trading_state',
+          'SELECT value, updated_at_unix AS updated_at FROM memory_item WHERE account_id = $1 AND key = $2',
+          [accountId, memoryKey],
+        )
+  if (!row) return { state: null, told: { used: false, source: null, as_of: null } }
+  const state = tradingStateOf(row.value)
+  return { state, told: { used: state !== null, source: `memory:${memoryKey}`, as_of: row.updated_at } }
+}
+
+/** Null for a text that holds none of the known members as JSON; other members are left out. */
+export function tradingStateOf(text: string): JsonObject | null {
+  const read = parseStrictJson(text)
+  if (!read.ok || read.value === null || typeof read.value !== 'object' || Array.isArray(read.value))
+    return null
+  const { value } = read
+  const known = members.filter((name) => Object.hasOwn(value, name) && value[name] !== null)
+  if (known.length === 0) return null
+  return Object.fromEntries(known.map((name) => [name, withoutFloats(value[name]!)]))
+}
+
+function withoutFloats(value: JsonValue): JsonValue {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : decimalText(value)
+  if (Array.isArray(value)) return value.map(withoutFloats)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutFloats(inner)]))
+}
+
+/** Without an exponent: the engine reads decimals as they are written by hand. */
+const decimalText = (value: number): string =>
+  /e/.test(String(value)) ? value.toFixed(18).replace(/\.?0+$/, '') : String(value)
