@@ -3,6 +3,7 @@
 import { usages, wrongUsage } from './usage.ts'
 
 const commands: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
+  import: async () => (await import('./import.ts')).runImport,
   review: async () => (await import('./review.ts')).runReview,
   ruleset: async () => (await import('./ruleset.ts')).runRuleset,
   verify: async () => (await import('./verify.ts')).runVerify,

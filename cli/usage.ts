@@ -1,7 +1,11 @@
 /** What to type. */
+import { importUsage } from './import-usage.ts'
+
 export const usages = {
+  import: importUsage,
+
   review: `Usage: assay review --type TYPE [--artifact FILE|-] [--context TEXT] [--concerns TEXT] [--capital USD|JSON]
-                    [--as-of UNIX] [--options FILE] [LISTS] [--engine DIR] [--json]
+                    [--as-of UNIX] [--options FILE [--data DIR]] [LISTS] [--engine DIR] [--json]
        assay review --jsonl [LISTS] [--as-of UNIX] [--engine DIR] < rows > predictions
 
   One artifact, judged by the engine on this machine: no network, no account.
@@ -11,7 +15,8 @@ export const usages = {
   --artifact  the file whose bytes are judged as they are, final line feed included; standard input when absent
   --capital   equity in US dollars, or {"equity_usd", "at_risk_usd"?, "max_loss_usd"?}
   --as-of     Unix seconds; without it nothing is judged by age
-  --options   instead of the above: the options of an answer of POST /review, or the whole answer
+  --options   instead of the above: the options of an answer of POST /review, or the whole answer, whose lists are
+              then used; they are looked for by hash in --data DIR, fetched from /engine/data/<sha256>
   --json      the canonical bytes of {"record", "record_sha256"}
   --jsonl     a line {"id", "artifact_type", "artifact", "context"?} in, a line {"id", "verdict", "confidence",
               "record_sha256", …} out, in the same order; a line that cannot be read gives {"id", "error"}
@@ -19,7 +24,7 @@ export const usages = {
   LISTS: --sanctions FILE  --contracts FILE  --known-bad FILE
               a list as this service publishes it, an official file, or an extract {"entries": [{"asset", "address",
               "names"}]}; --contracts also takes {"<chain>:<address>": {"owner", "functions"}}, --known-bad an
-              array of addresses
+              array of addresses; none leaves a list out
   --engine    a folder with manifest.json and engine.js, for example of an earlier release
 
 Exit status: 0 approve, 1 reject, 2 approve with concerns; with --jsonl 0 when every line was judged, 1 when not;

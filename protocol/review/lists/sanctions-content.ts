@@ -65,9 +65,14 @@ export function sanctionsContent(
   }
   if (entries.length === 0) throw new ListRefused('the file holds no digital currency address')
   if (content.published === null) warnings.push('the file has no date: give it, or the list counts as old')
-  if (previous === null) return { content, warnings }
+  return { content: after(content, previous), warnings }
+}
+
+/** The content with what `previous` had and it lacks. Throws ListRefused when it is older or much shorter. */
+export function after(content: SanctionsContent, previous: SanctionsContent | null): SanctionsContent {
+  if (previous === null) return content
   refuseSuspicious(content, previous)
-  return { content: { ...content, delisted: removedSince(content, previous) }, warnings }
+  return { ...content, delisted: removedSince(content, previous) }
 }
 
 function entryOf(
@@ -106,10 +111,10 @@ function refuseSuspicious(content: SanctionsContent, previous: SanctionsContent)
       `the file is of ${content.published}, older than the list in force of ${previous.published}`,
     )
   const before = distinctKeys(previous)
-  const after = distinctKeys(content)
-  if (after.size * 100 < before.size * (100 - MAX_DROP_PERCENT))
+  const now = distinctKeys(content)
+  if (now.size * 100 < before.size * (100 - MAX_DROP_PERCENT))
     throw new ListRefused(
-      `the file holds ${after.size} addresses where the list in force holds ${before.size}: more than ${MAX_DROP_PERCENT} % fewer, so it is probably cut`,
+      `the file holds ${now.size} addresses where the list in force holds ${before.size}: more than ${MAX_DROP_PERCENT} % fewer, so it is probably cut`,
     )
 }
 
@@ -118,7 +123,7 @@ const distinctKeys = ({ entries }: SanctionsContent): ReadonlySet<string> =>
 
 function removedSince(content: SanctionsContent, previous: SanctionsContent): DelistedEntry[] {
   const listed = distinctKeys(content)
-  const known = previous.delisted.filter(({ key }) => !listed.has(key))
+  const known = [...content.delisted, ...previous.delisted].filter(({ key }) => !listed.has(key))
   const until = content.published ?? previous.published ?? 'an unknown date'
   const gone = [...distinctKeys(previous)]
     .filter((key) => !listed.has(key) && !known.some((row) => row.key === key))

@@ -1,0 +1,20 @@
+/** Puts a list where it was asked for, whole or not at all. */
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { jcsIntegers } from '#protocol/canonical-json.ts'
+
+export function writeList(file: string, content: unknown): void {
+  const beside = `${file}.${randomUUID()}.tmp`
+  try {
+    const handle = openSync(beside, 'wx')
+    try {
+      writeSync(handle, jcsIntegers(content))
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(beside, file)
+  } finally {
+    rmSync(beside, { force: true })
+  }
+}
