@@ -26,43 +26,42 @@ export function effectiveCount(sets: readonly AttesterSetCount[]): Fraction {
   return reduced({ num: total * total * den, den: pairs })
 }
 
-/** Numerators of the sum over all ordered pairs, by the size of the union. */
+/**
+ * Numerators of the sum over all ordered pairs, by the size of the union. Each set meets only the earlier sets
+ * that share a member with it, and counts twice with them; with itself its entries form count^2 pairs.
+ */
 function jaccardSums(sets: readonly AttesterSetCount[]): Map<number, bigint> {
+  const sizes = Uint32Array.from(sets, ({ members }) => members.length)
+  const counts = Float64Array.from(sets, ({ count }) => count)
   const holders = new Map<string, number[]>()
-  sets.forEach(({ members }, i) => {
-    for (const member of members) {
-      const list = holders.get(member)
-      if (list) list.push(i)
-      else holders.set(member, [i])
-    }
-  })
+  const shared = new Uint32Array(sets.length)
+  // Below 2^53 as long as entries times members of one set are.
+  const bySize = new Float64Array(2 * sizes.reduce((most, size) => Math.max(most, size), 0) + 1)
   const sums = new Map<number, bigint>()
   const add = (size: number, num: bigint) => sums.set(size, (sums.get(size) ?? 0n) + num)
-  const shared = new Int32Array(sets.length)
-  for (const { members, count } of sets) {
+  sets.forEach(({ members, count }, i) => {
     const touched: number[] = []
     for (const member of members) {
-      for (const j of holders.get(member)!) {
-        if (shared[j] === 0) touched.push(j)
-        shared[j]!++
-      }
+      const earlier = holders.get(member)
+      for (const j of earlier ?? []) if (shared[j]!++ === 0) touched.push(j)
+      if (earlier) earlier.push(i)
+      else holders.set(member, [i])
     }
-    // Two sets without a member: nobody attests, and both are the same nobody.
-    if (members.length === 0) add(1, BigInt(count) * emptyCount(sets))
-    const bySize = new Map<number, number>()
     for (const j of touched) {
-      const other = sets[j]!
-      const size = members.length + other.members.length - shared[j]!
-      bySize.set(size, (bySize.get(size) ?? 0) + other.count * shared[j]!)
+      const both = shared[j]!
+      bySize[members.length + sizes[j]! - both]! += counts[j]! * both
       shared[j] = 0
     }
-    for (const [size, num] of bySize) add(size, BigInt(count) * BigInt(num))
-  }
+    for (let size = 1; size < bySize.length; size++) {
+      if (bySize[size] === 0) continue
+      add(size, 2n * BigInt(count) * BigInt(bySize[size]!))
+      bySize[size] = 0
+    }
+    // A set without a member equals itself too: nobody attests.
+    add(1, BigInt(count) * BigInt(count))
+  })
   return sums
 }
-
-const emptyCount = (sets: readonly AttesterSetCount[]): bigint =>
-  sets.reduce((sum, { members, count }) => (members.length === 0 ? sum + BigInt(count) : sum), 0n)
 
 function gcd(a: bigint, b: bigint): bigint {
   while (b !== 0n) [a, b] = [b, a % b]
