@@ -1,6 +1,8 @@
 // What the journeys run against: the production build, served by server/main.ts, on a database of its own.
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { createTestDatabase } from '../server/testing/database.ts'
 import startPostgres from '../server/testing/global-setup.ts'
 import { pendingBuilds } from './prepare.ts'
@@ -21,6 +23,9 @@ const server = await startServer({
     DATABASE_URL: url,
     BASE_URL: `http://localhost:${port}`,
     VERIFIER_SECRET_KEY: `00${randomBytes(31).toString('hex')}`,
+    LEDGER_INIT: 'when_empty',
+    LEDGER_HIGH_WATER_FILE: join(mkdtempSync(join(tmpdir(), 'assay-e2e-')), 'high-water.json'),
+    LEDGER_CADENCE_SECONDS: '0',
     LOG_LEVEL: 'warn',
   },
 })

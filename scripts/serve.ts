@@ -58,13 +58,23 @@ async function run(): Promise<void> {
       root,
       port,
       host,
-      environment: { DATABASE_URL: databaseUrl, VERIFIER_SECRET_KEY: verifierKey },
+      environment: {
+        DATABASE_URL: databaseUrl,
+        VERIFIER_SECRET_KEY: verifierKey,
+        ...(postgres ? ownLedger : {}),
+      },
     }),
   )
   lock.update({ address })
   announce(address, port, progress.secondsTotal())
   const reason = await Promise.race([server.died, ...(postgres ? [postgres.died] : [])])
   if (!stopBeganAtMs) throw new Error(reason)
+}
+
+/** The embedded database comes with a ledger of its own; with DATABASE_URL both are the operator's decision. */
+const ownLedger = {
+  LEDGER_INIT: process.env.LEDGER_INIT || 'when_empty',
+  LEDGER_HIGH_WATER_FILE: process.env.LEDGER_HIGH_WATER_FILE || join(data, 'ledger-high-water.json'),
 }
 
 function readVerifierKey(): string {

@@ -8,8 +8,10 @@ import { type ComputePool, createComputePool } from '#server/compute/pool.ts'
 import { type Database, openDatabase } from '#server/db.ts'
 import { createEgress, type Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
+import { readLog } from '#server/ledger/checkpoint.store.ts'
+import { foundWhenEmpty } from '#server/ledger/found-ledger.ts'
 import { createLedger, type Ledger } from '#server/ledger/ledger.ts'
-import { type CheckpointKey, checkpointKeyOf } from '#server/ledger/note-key.ts'
+import { type CheckpointKey, checkpointKeyOf, originOf } from '#server/ledger/note-key.ts'
 import { createIdempotency, type Idempotency } from '#server/limits/idempotency.ts'
 import { createRateLimits, type RateLimits } from '#server/limits/rate-limits.ts'
 import { createReviewData, type ReviewData } from '#server/lists/review-data.ts'
@@ -130,7 +132,7 @@ export async function createContext({
       reviewData,
       reviewSources: createReviewSources(db, nowUnix),
       egress: createEgress(env, log),
-      checkpointKey: checkpointKeyOf(env),
+      checkpointKey: checkpointKeyOf(env, originOf(env, (await readLog(db)).origin)),
       ledger: undefined as unknown as Ledger,
       model,
       startedAtUnix: nowUnix(),
@@ -144,6 +146,7 @@ export async function createContext({
     }
     ctx.settlement = createSettlement(ctx)
     ctx.ledger = createLedger(ctx)
+    await foundWhenEmpty(ctx)
     return ctx
   } catch (error) {
     reviewData?.close()

@@ -59,7 +59,7 @@ const fixedSettings = {
     .regex(/^[^\s+]{1,255}$/, 'must have no spaces and no plus')
     .optional()
     .describe(
-      'name of the ledger in its checkpoints, fixed for ever; default BASE_URL without scheme, and /log',
+      'name of a new ledger in its checkpoints, fixed for ever; default BASE_URL without scheme, and /log',
     ),
   LOG_SECRET_KEY: hex64
     .optional()
@@ -69,6 +69,12 @@ const fixedSettings = {
     .optional()
     .describe(
       'remembers the newest checkpoint outside the database, on another volume; without it nothing is appended',
+    ),
+  LEDGER_INIT: z
+    .enum(['never', 'when_empty'])
+    .default('never')
+    .describe(
+      'when_empty starts a ledger at the first start; in production run scripts/ledger.ts init instead',
     ),
   LEDGER_CADENCE_SECONDS: z.coerce
     .number()
@@ -145,7 +151,10 @@ const fixedSettings = {
     .default('https://sepolia.base.org')
     .describe('node that artifact_source reads chain 84532 from'),
   EGRESS_DENY: list
-    .refine((ranges) => ranges.every((range) => ipaddr.isValidCIDR(range)), 'must be CIDR ranges such as 203.0.113.0/24')
+    .refine(
+      (ranges) => ranges.every((range) => ipaddr.isValidCIDR(range)),
+      'must be CIDR ranges such as 203.0.113.0/24',
+    )
     .describe('further address ranges that no request may reach, comma-separated CIDR'),
   EGRESS_DENY_DOMAINS: list.describe('domains that no request may reach, with all below them'),
   EGRESS_ALLOW: list.describe(
@@ -174,7 +183,7 @@ const rateSettings = Object.fromEntries(
 
 export const settings = z.object({ ...fixedSettings, ...rateSettings })
 
-export type Env = z.output<typeof settings> & { BASE_URL: string; LOG_ORIGIN: string }
+export type Env = z.output<typeof settings> & { BASE_URL: string }
 
 /** Throws one sentence per wrong setting; an empty variable counts as not set. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -187,6 +196,5 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(`The settings are wrong. ${lines.join('. ')}.`)
   }
   const baseUrl = (result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, '')
-  const origin = result.data.LOG_ORIGIN ?? `${baseUrl.replace(/^https?:\/\//, '')}/log`
-  return { ...result.data, BASE_URL: baseUrl, LOG_ORIGIN: origin }
+  return { ...result.data, BASE_URL: baseUrl }
 }

@@ -50,6 +50,7 @@ async function main(): Promise<void> {
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
   const stopHousekeeping = startHousekeeping(ctx)
+  const stopLedger = ctx.ledger.start()
 
   await listen(server, PORT, HOST)
   ctx.log.info(
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await closed
+    await stopLedger()
     await pages.close()
     await ctx.close()
     ctx.log.flush()

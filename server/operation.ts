@@ -32,6 +32,15 @@ export const agentPriced = (baseSats: number, usd: string | null, freeCalls = fa
   freeCalls,
 })
 
+/** One price for every caller. */
+export const fixedPrice = (sats: number, usd: string | null): FixedPrice => ({
+  kind: 'fixed',
+  baseSats: sats,
+  agentSats: sats,
+  usd,
+  freeCalls: false,
+})
+
 /** read changes nothing; append writes rows; money moves sats. */
 export type Effect = 'read' | 'append' | 'money'
 

@@ -14,6 +14,8 @@ export interface Writer<Item, Stored> {
   maxBatch: number
   concurrency: number
   write(tx: Transaction, items: Item[], ctx: Context): Promise<Stored[]>
+  /** After the transaction of a batch has committed. */
+  committed?(ctx: Context): void
 }
 
 export class Settling<Out, Item = unknown, Stored = unknown> {
@@ -74,7 +76,13 @@ export function createSettlement(ctx: Context): Settlement {
     const known = groups.get(writer.name)
     if (known) return known
     const group = groupCommit<Settled, { status: number; body: string }>(
-      (batch) => ctx.db.transaction((tx) => deliverBatch(ctx, tx, writer as Writer<unknown, unknown>, batch)),
+      async (batch) => {
+        const answers = await ctx.db.transaction((tx) =>
+          deliverBatch(ctx, tx, writer as Writer<unknown, unknown>, batch),
+        )
+        writer.committed?.(ctx)
+        return answers
+      },
       writer,
     )
     groups.set(writer.name, group)

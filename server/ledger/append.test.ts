@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toHex, utf8Encode } from '#protocol/bytes.ts'
 import { contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/chain.ts'
 import { leafText, reservedLeafText } from '#protocol/ledger/leaf.ts'
+import { GENESIS_STRING } from '#protocol/ledger/spec-texts.ts'
 import { leafHash, rootOf } from '#protocol/ledger/tree.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { appendEntries } from './append.ts'
 import { readLog } from './checkpoint.store.ts'
 import { foundLedger } from './found-ledger.ts'
-import { ledgerGenesis } from './ledger-facts.ts'
 import { outcomeDraft } from './testing.ts'
 
 let service: Service
@@ -50,7 +50,7 @@ describe('appending', () => {
   it('starts the chain at 40 from the genesis text, and every later entry from the one before', async () => {
     const appended = await append(['a', 'b', 'c'])
     expect(appended.map(({ entry }) => entry)).toEqual([40, 41, 42])
-    let prev = genesisHead(ledgerGenesis)
+    let prev = genesisHead(GENESIS_STRING)
     for (const row of (await rows()).slice(39)) {
       expect(row.prev_head).toBe(prev)
       expect(row.content_hash).toBe(contentHashOf(utf8Encode(row.record_raw)))

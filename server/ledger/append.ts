@@ -9,6 +9,7 @@ import { leafText, reservedLeafText } from '#protocol/ledger/leaf.ts'
 import { carriesRecordSha256, recordBytes, recordSha256Of } from '#protocol/ledger/record.ts'
 import { LEDGER_NAME, type LedgerRecord } from '#protocol/ledger/record-types.ts'
 import { appendLeaves } from '#protocol/ledger/right-edge.ts'
+import { GENESIS_STRING } from '#protocol/ledger/spec-texts.ts'
 import { leafHash } from '#protocol/ledger/tree.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { Context } from '#server/context.ts'
@@ -28,7 +29,6 @@ import {
 } from './append.store.ts'
 import { countEntries } from './axis.store.ts'
 import type { AppendedEntry, EntryDraft } from './entry-draft.ts'
-import { ledgerGenesis } from './ledger-facts.ts'
 import { queueForOutside } from './outbox.store.ts'
 
 /** Entries a new ledger keeps free for imported history (payloads 5.2). */
@@ -96,7 +96,7 @@ async function build(ctx: AppendContext, state: LogState, drafts: readonly Entry
       ({ draft, entry, raw, contentHash }) => draft.event ?? signEntry(ctx, draft, entry, raw, contentHash),
     ),
   )
-  let prevHead = state.head ?? genesisHead(ledgerGenesis)
+  let prevHead = state.head ?? genesisHead(GENESIS_STRING)
   return numbered.map(({ draft, entry, raw, contentHash }, index) => {
     const event = events[index]!
     const isChained = entry >= chainStartEntry

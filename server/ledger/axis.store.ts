@@ -2,11 +2,10 @@
  * The running counts behind track record and reputation, kept in the transaction that appends, so that no request ever
  * counts the ledger: totals, entries and artifacts by set of attesters.
  */
-import { jcs } from '#protocol/canonical-json.ts'
+import { attesterSetKey } from '#protocol/ledger/effective-count.ts'
 import type { Transaction } from '#server/db.ts'
 import type { EntryRow } from './append.store.ts'
 
-const setKeyOf = (members: readonly string[]): string => jcs([...members].sort())
 const isVerdict = (row: EntryRow): boolean =>
   row.type === 'pre_action_verdict' || row.type === 'self_submitted_verdict'
 
@@ -25,7 +24,7 @@ async function countTotals(tx: Transaction, rows: readonly EntryRow[]): Promise<
   const trades = rows.flatMap(({ facts }) => facts?.trades ?? [])
   await tx.query(
     'ledger_totals_add',
-    `UPDATE ledger_totals SET entries = entries + $1, signature_verified = signature_verified + $1,
+    `UPDATE ledger_totals SET entries = entries + $1, signature_verified = signature_verified + $1, verdicts = verdicts + $9,
        research_calls = research_calls + $2, governed_decisions = governed_decisions + $3,
        mandatory_published = mandatory_published + $4, closed = closed + $5, wins = wins + $6, losses = losses + $7,
        net_pnl_usd = net_pnl_usd + COALESCE((SELECT sum(p) FROM unnest($8::numeric[]) AS p), 0) WHERE id = 1`,
@@ -46,6 +45,7 @@ async function countTotals(tx: Transaction, rows: readonly EntryRow[]): Promise<
       trades.filter(({ result }) => result === 'WIN').length,
       trades.filter(({ result }) => result === 'LOSS').length,
       trades.map(({ realized_pnl_usd: pnl }) => pnl),
+      count(isVerdict),
     ],
   )
 }
@@ -72,7 +72,7 @@ async function unionByArtifact(tx: Transaction, rows: readonly EntryRow[]): Prom
     const hash = facts!.artifactHash!
     const earlier = moved.get(hash)?.members ?? (JSON.parse(before.get(hash) ?? '[]') as string[])
     const members = [...new Set([...earlier, ...facts!.attesters])].sort()
-    moved.set(hash, { from: before.get(hash) ?? null, to: setKeyOf(members), members })
+    moved.set(hash, { from: before.get(hash) ?? null, to: attesterSetKey(members), members })
   }
   await tx.query(
     'ledger_artifact_write',
@@ -90,7 +90,7 @@ async function countSets(
 ): Promise<void> {
   const changes = new Map<string, { members: readonly string[]; entries: number; artifacts: number }>()
   const change = (members: readonly string[]) => {
-    const key = setKeyOf(members)
+    const key = attesterSetKey(members)
     const found = changes.get(key) ?? { members, entries: 0, artifacts: 0 }
     changes.set(key, found)
     return found
@@ -120,13 +120,14 @@ async function countSets(
 }
 
 async function noteAttesters(tx: Transaction, rows: readonly EntryRow[]): Promise<void> {
-  const since = new Map<string, number>()
-  for (const { facts, createdAtUnix } of rows)
-    for (const name of facts?.attesters ?? []) if (!since.has(name)) since.set(name, createdAtUnix)
-  const names = [...since.keys()].sort()
+  const first = new Map<string, EntryRow>()
+  for (const row of rows)
+    for (const name of row.facts?.attesters ?? []) if (!first.has(name)) first.set(name, row)
+  const names = [...first.keys()].sort()
   await tx.query(
     'ledger_attester_note',
-    'INSERT INTO ledger_attester (name, since_unix) SELECT * FROM unnest($1::text[], $2::bigint[]) ON CONFLICT DO NOTHING',
-    [names, names.map((name) => since.get(name)!)],
+    `INSERT INTO ledger_attester (name, first_entry, since_unix)
+     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) ON CONFLICT DO NOTHING`,
+    [names, names.map((name) => first.get(name)!.entry), names.map((name) => first.get(name)!.createdAtUnix)],
   )
 }

@@ -3,25 +3,27 @@ import type { Hex64 } from '#protocol/bytes.ts'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { chainStartEntry } from '#protocol/ledger/chain.ts'
+import { GENESIS_STRING } from '#protocol/ledger/spec-texts.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
 import type { Context } from '#server/context.ts'
 import { policyCommitmentOf } from '#server/review/policy.ts'
 import { lockLog, nameLog } from './append.store.ts'
 import { appendLocked, appendReserved } from './append.ts'
+import { readLog } from './checkpoint.store.ts'
 import { noFacts } from './entry-draft.ts'
-import { ledgerGenesis } from './ledger-facts.ts'
+import { readHighWater } from './high-water.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
 
 /** What one verifier needs to check any ledger that follows the specification (ledger.md 1). */
 export const ledgerProfile = (ctx: Pick<Context, 'env' | 'signer' | 'checkpointKey'>): JsonObject => ({
   service_name: 'Assay',
   verifier_pubkey: ctx.signer?.pubkey ?? null,
-  genesis: ledgerGenesis,
+  genesis: GENESIS_STRING,
   schema_prefix: 'assay.',
   chain_start_entry: chainStartEntry,
   log: ctx.checkpointKey
     ? {
-        origin: ctx.env.LOG_ORIGIN,
+        origin: ctx.checkpointKey.origin,
         vkeys: [ctx.checkpointKey.vkey],
         prefix_url: `${ctx.env.BASE_URL}/log`,
       }
@@ -30,6 +32,17 @@ export const ledgerProfile = (ctx: Pick<Context, 'env' | 'signer' | 'checkpointK
   pq: null,
   max_age_seconds: 86_400,
 })
+
+/** At the start of a server whose settings allow it. A mark of an earlier ledger means that this database lost it: never a second one. */
+export async function foundWhenEmpty(ctx: Context): Promise<void> {
+  const { LEDGER_INIT, LEDGER_HIGH_WATER_FILE: path } = ctx.env
+  if (LEDGER_INIT !== 'when_empty' || !ctx.signer || !ctx.checkpointKey) return
+  if (path && readHighWater(path) && (await readLog(ctx.db)).origin === null)
+    throw new Error(
+      `${path} remembers a ledger that this database does not hold. Restore the database, or remove the file to start a new ledger.`,
+    )
+  if (await foundLedger(ctx)) ctx.log.info({ origin: ctx.checkpointKey.origin }, 'founded the ledger')
+}
 
 /** False when the ledger is founded already. Throws where a key is missing. */
 export async function foundLedger(ctx: Context): Promise<boolean> {
@@ -40,7 +53,7 @@ export async function foundLedger(ctx: Context): Promise<boolean> {
   const founded = await ctx.db.transaction(async (tx) => {
     const state = await lockLog(tx)
     if (state.origin !== null) return false
-    await nameLog(tx, ctx.env.LOG_ORIGIN)
+    await nameLog(tx, checkpointKey.origin)
     await appendLocked(tx, ctx, state, [
       {
         idemKey: 'founding',
@@ -52,7 +65,7 @@ export async function foundLedger(ctx: Context): Promise<boolean> {
           statement: `Entries are numbered without a gap and chained from entry ${chainStartEntry}; entries 2 to ${chainStartEntry - 1} are reserved. Nothing is ever changed or removed. The SHA-256 of the canonical profile is ${sha256Hex(jcs(profile))}.`,
           verifier_pubkey: signer.pubkey,
           policy_commitment: policyCommitmentOf(ctx.ruleset),
-          genesis_string: ledgerGenesis,
+          genesis_string: GENESIS_STRING,
           profile,
         },
         event: null,

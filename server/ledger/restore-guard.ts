@@ -18,7 +18,6 @@ export async function checkRestored(ctx: Context): Promise<string | null> {
 }
 
 async function findReason(ctx: Context, origin: string, size: number): Promise<string | null> {
-  if (origin !== ctx.env.LOG_ORIGIN) return `The log is ${origin}, and LOG_ORIGIN says ${ctx.env.LOG_ORIGIN}.`
   const path = ctx.env.LEDGER_HIGH_WATER_FILE
   const mark = path ? readHighWater(path) : null
   if (!mark)

@@ -16,6 +16,7 @@ export const ratePolicies = {
   register: { quota: 20, windowSeconds: 60, key: 'ip' },
   register_daily: { quota: 200, windowSeconds: 86_400, key: 'ip' },
   poll: { quota: 300, windowSeconds: 60, key: 'account' },
+  submit: { quota: 20, windowSeconds: 86_400, key: 'account' },
   probe: { quota: 600, windowSeconds: 60, key: 'ip' },
 } as const satisfies Record<string, RatePolicy>
 

@@ -1,5 +1,8 @@
 /** A whole service for a test: real Postgres, real engine, real compute threads, the HTTP surface called without a socket. */
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { grantBonus } from '#server/books/grant-bonus.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { type Context, createContext } from '#server/context.ts'
@@ -59,6 +62,8 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     RATE_REGISTER: '100000',
     RATE_REGISTER_DAILY: '100000',
     RATE_PAID: '100000',
+    LEDGER_INIT: 'when_empty',
+    LEDGER_HIGH_WATER_FILE: join(mkdtempSync(join(tmpdir(), 'assay-ledger-')), 'high-water.json'),
     LOG_LEVEL: 'silent',
     ...env,
   })

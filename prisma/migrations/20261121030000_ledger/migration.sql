@@ -130,6 +130,7 @@ CREATE TABLE "ledger_artifact" (
 -- CreateTable
 CREATE TABLE "ledger_attester" (
     "name" TEXT NOT NULL,
+    "first_entry" BIGINT NOT NULL,
     "since_unix" BIGINT NOT NULL,
 
     CONSTRAINT "ledger_attester_pkey" PRIMARY KEY ("name")
@@ -140,6 +141,7 @@ CREATE TABLE "ledger_totals" (
     "id" INTEGER NOT NULL,
     "entries" BIGINT NOT NULL,
     "signature_verified" BIGINT NOT NULL,
+    "verdicts" BIGINT NOT NULL,
     "research_calls" BIGINT NOT NULL,
     "governed_decisions" BIGINT NOT NULL,
     "mandatory_published" BIGINT NOT NULL,
@@ -206,6 +208,9 @@ CREATE TABLE "witnessed_log" (
 
     CONSTRAINT "witnessed_log_pkey" PRIMARY KEY ("origin")
 );
+
+-- CreateIndex
+CREATE INDEX "ledger_attester_first_entry_idx" ON "ledger_attester"("first_entry");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "ledger_entry_idem_key_key" ON "ledger_entry"("idem_key");
@@ -281,6 +286,7 @@ ALTER TABLE ledger_entry
 CREATE INDEX ledger_entry_artifact_hash ON ledger_entry (artifact_hash) WHERE artifact_hash IS NOT NULL;
 CREATE INDEX ledger_entry_decision_ref ON ledger_entry (decision_ref) WHERE decision_ref IS NOT NULL;
 CREATE INDEX ledger_entry_record_sha256 ON ledger_entry (record_sha256) WHERE record_sha256 IS NOT NULL;
+CREATE INDEX ledger_entry_attesters ON ledger_entry USING gin (attesters);
 CREATE INDEX ledger_entry_body_hash ON ledger_entry (body_hash) WHERE body_hash IS NOT NULL;
 CREATE TRIGGER ledger_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_checkpoint_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON log_checkpoint FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -348,7 +354,7 @@ BEGIN
 END $$;
 CREATE TRIGGER log_tile_guard BEFORE UPDATE OR DELETE ON log_tile FOR EACH ROW EXECUTE FUNCTION log_tile_guard();
 
-INSERT INTO ledger_totals (id, entries, signature_verified, research_calls, governed_decisions, mandatory_published, closed, wins, losses, net_pnl_usd)
-  VALUES (1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+INSERT INTO ledger_totals (id, entries, signature_verified, verdicts, research_calls, governed_decisions, mandatory_published, closed, wins, losses, net_pnl_usd)
+  VALUES (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 ALTER TABLE ledger_totals ADD CONSTRAINT ledger_totals_one_row CHECK (id = 1);
 ALTER TABLE ledger_attester_set ADD CONSTRAINT ledger_attester_set_counts CHECK (entries >= 0 AND artifacts >= 0);

@@ -1,0 +1,54 @@
+/** Starts a ledger, looks at it, or lets it go on after an operator has checked the database. Not part of the server. */
+import { toHex } from '#protocol/bytes.ts'
+import { catalogue } from '#server/catalogue.ts'
+import { createContext } from '#server/context.ts'
+import { readEnv } from '#server/env.ts'
+import { findNewestCheckpoint, readLog, thawLog } from '#server/ledger/checkpoint.store.ts'
+import { foundLedger } from '#server/ledger/found-ledger.ts'
+import { raiseHighWater } from '#server/ledger/high-water.ts'
+import { createLog } from '#server/log.ts'
+import { builtRuleset } from '#server/review/ruleset.store.ts'
+
+const usage = `Usage: node scripts/ledger.ts init | status | accept
+
+  init     starts the ledger of an empty database: entry 1, and the numbers kept free
+  status   prints name, size, head and whether it may grow
+  accept   after you have made sure that the database is the newest: remembers its state and lets it grow again
+
+Settings as for the server: DATABASE_URL, VERIFIER_SECRET_KEY, LOG_SECRET_KEY, LOG_ORIGIN, LEDGER_HIGH_WATER_FILE.`
+
+const [command = ''] = process.argv.slice(2)
+if (!['init', 'status', 'accept'].includes(command)) {
+  console.error(usage)
+  process.exit(64)
+}
+
+const env = readEnv()
+const ctx = await createContext({
+  env,
+  log: createLog('warn'),
+  rulesetFiles: builtRuleset(process.cwd()),
+  catalogue,
+})
+try {
+  if (command === 'init')
+    console.log((await foundLedger(ctx)) ? 'The ledger is founded.' : 'The database has a ledger already.')
+  if (command === 'accept') await accept()
+  const { origin, size, head, frozenReason } = await readLog(ctx.db)
+  console.log(`name    ${origin ?? 'not founded'}\nsize    ${size}\nhead    ${head ?? 'none'}`)
+  console.log(`state   ${frozenReason ?? 'may grow'}`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await ctx.close()
+}
+
+async function accept(): Promise<void> {
+  const newest = await findNewestCheckpoint(ctx.db)
+  const path = env.LEDGER_HIGH_WATER_FILE
+  if (!newest || !path || !ctx.checkpointKey)
+    throw new Error('Nothing to accept: a founded ledger, its key and LEDGER_HIGH_WATER_FILE are needed.')
+  raiseHighWater(path, { origin: ctx.checkpointKey.origin, size: newest.size, root: toHex(newest.root) })
+  await thawLog(ctx.db)
+}

@@ -1,0 +1,57 @@
+/** GET /ledger/submissions/{id}: where is a submitted verdict? */
+import { z } from 'zod'
+import { OperationError } from '#server/errors.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { findSubmission } from './submission.store.ts'
+
+export const getSubmission = defineOperation({
+  id: 'ledger.getSubmission',
+  method: 'GET',
+  path: '/ledger/submissions/{id}',
+  summary: 'State of a submitted verdict',
+  input: z.object({
+    id: z
+      .string()
+      .regex(/^[1-9][0-9]{0,14}$/, 'send the submission_id of POST /ledger/submit')
+      .describe('Number of the submission'),
+  }),
+  output: z
+    .object({
+      submission_id: z.int().describe('Number'),
+      status: z.enum(['received', 'checking', 'published', 'refused']).describe('State'),
+      submitted_at: z.int().describe('Unix seconds'),
+      submitter: z.string().nullable().describe('Agent id of the account'),
+      cost_sats: z.int().describe('Charged'),
+      event_id: z.string().describe('Event of the verdict'),
+      entry: z.int().nullable().describe('Number of the entry'),
+      posted: z.boolean().describe('Whether a relay accepted it'),
+      posted_at: z.int().nullable().describe('When'),
+      relays: z.array(z.string()).describe('Relays that accepted it'),
+      ots_status: z.string().describe('pending until Bitcoin holds it'),
+      refusal: z.null().describe('Refused requests are answered at once and leave no submission'),
+    })
+    .meta({ id: 'LedgerSubmissionState' }),
+  errors: ['unknown_submission'],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'ledger',
+  async run(ctx, { id }) {
+    const found = await findSubmission(ctx.db, Number(id))
+    if (!found) throw new OperationError('unknown_submission')
+    return {
+      submission_id: found.id,
+      status: 'published' as const,
+      submitted_at: found.submittedAtUnix,
+      submitter: found.agentId,
+      cost_sats: found.costSats,
+      event_id: found.eventId,
+      entry: found.entry,
+      posted: false,
+      posted_at: null,
+      relays: [],
+      ots_status: 'pending',
+      refusal: null,
+    }
+  },
+})

@@ -1,0 +1,81 @@
+/** What GET /ledger says about how this instance publishes, settles and maps; the hash rules themselves are protocol/ledger/spec-texts.ts. */
+import type { Env } from '#server/env.ts'
+import { reservedEntries } from './append.ts'
+
+export const commitmentProofSpec = {
+  summary:
+    'Every entry is a signed Nostr event. It is published to relays and its id is stamped with OpenTimestamps; commitment_proof of an entry says which of both has happened.',
+  event_kind: 30_078,
+  relays: [] as string[],
+  ots: 'digest = event_id; a second proof of SHA-256(id bytes, signature bytes) covers the signature too',
+  order: ['bitcoin', 'relay', 'onchain', 'survivor_floor'],
+  precedence_rule:
+    'Bitcoin proves existence and integrity. It is read as precedence only where precedence is true: nothing of the entry had settled when it was stamped, and the block is earlier than settlement.',
+  how_to_check:
+    'id = SHA-256 of the UTF-8 text [0,pubkey,created_at,kind,tags,content] as compact JSON (NIP-01); sig is BIP-340 over the 32 id bytes with pubkey; then the relays and ots_anchor of the entry.',
+}
+
+export const populationSpec = (env: Pick<Env, 'LEDGER_CADENCE_SECONDS'>) => ({
+  mandatory: ['pre_action_verdict', 'key_event'],
+  opt_in: ['self_submitted_verdict', 'external_partner_review'],
+  derived: ['trade_outcomes'],
+  cadence_seconds: env.LEDGER_CADENCE_SECONDS,
+  outside:
+    'Mandatory are the signed verdicts of the operator and those with full disclosure: they are queued when they are issued and their absence after the cadence is evidence of withholding. Absence of an opt-in entry proves nothing. A decision that was never issued is outside what the ledger can show.',
+  reserved_entries: [reservedEntries.from, reservedEntries.to],
+})
+
+export const outcomeEvidenceSpec = (venue: string | null, account: string | null) => ({
+  venue,
+  account,
+  how_settled:
+    venue === null
+      ? 'No venue account is configured, so no outcome has been settled.'
+      : 'Fills of the public account are read from the venue; a position that is closed is one trade, graded by its realised result after fees.',
+  fields: [
+    'trade_id',
+    'coin',
+    'side',
+    'realized_pnl_usd',
+    'result',
+    'settled_at',
+    'verdict_entry',
+    'fill_refs',
+  ],
+  loss_policy: 'losses are retained',
+})
+
+export const judgmentExecutionSpec = {
+  type_string:
+    'JudgmentExecutionAttestation(bytes32 agentId,address registry,bytes32 validatorId,bytes32 rawProposalHash,bytes32 verdictHash,bytes32 executedActionHash,uint256 verdictTimestamp,uint256 executedTimestamp,string recordPointer)',
+  type_hash: '0x82a33faffb99579b0b5041135692ca8159d7d6e97bc261b68d9e858e7a6d4bbf',
+  type_hash_note:
+    'The string printed with a space after each comma hashes to 0xb1165391020b103714bacb6e049e9342450a5aebd6813f0637afc8f287179789 and is not used.',
+  field_sources: {
+    agentId: 'SHA-256 of the agent id',
+    registry: 'address part of the CAIP-10 registry',
+    validatorId: 'verifier public key',
+    rawProposalHash: 'artifact_hash',
+    verdictHash: 'event_id of the verdict',
+    executedActionHash: 'SHA-256 of the canonical executed action (RFC 8785)',
+    verdictTimestamp: 'verified_at of the verdict',
+    executedTimestamp: 'when the action ran; never before the verdict',
+    recordPointer: 'address of the entry',
+  },
+}
+
+export const erc8004 = (env: Pick<Env, 'BASE_URL'>) => ({
+  identity: {
+    agent_registry: 'eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432',
+    agent_id: null,
+    registration_url: `${env.BASE_URL}/.well-known/agent-registration.json`,
+  },
+  reputation: { model: 'recomputable', publishes_losses: true, source: 'reputation_axis' },
+  validation: {
+    approve: 100,
+    approve_with_concerns: 60,
+    reject: 0,
+    tag: 'policy_version',
+    response_hash: 'keccak256 of the signed event JSON as served',
+  },
+})

@@ -1,0 +1,147 @@
+/** Shapes that the operations of the ledger share (payloads 2.8, 2.9, 5). */
+import { z } from 'zod'
+import { ENTRY_TYPES } from '#protocol/ledger/record-types.ts'
+import { SignedEvent } from '#server/proofs/proofs.schema.ts'
+
+const hex = z.string()
+const unix = z.int()
+const open = z.record(z.string(), z.unknown())
+
+export const EntryType = z.enum(ENTRY_TYPES)
+
+/** A number without leading zero, or the id of the entry's event. */
+export const EntryKey = z
+  .string()
+  .regex(
+    /^(?:[1-9][0-9]{0,14}|[0-9a-f]{64})$/,
+    'send an entry number from 1 on, or the 64 hex characters of an event id',
+  )
+  .describe('Entry number, or event id')
+
+export const Timing = z
+  .object({
+    hierarchy: z.string().describe('Clocks, strongest first'),
+    tier: z
+      .int()
+      .nullable()
+      .describe('0 Bitcoin, 1 relay, 2 on-chain, 3 survivor floor; null while nothing outside holds it'),
+    timestamp: unix.nullable().describe('Of that tier'),
+    claim: z.string().describe('What the tier proves'),
+    available: z
+      .object({
+        tier0_btc_pow: unix.nullable().describe('Block time; only with precedence'),
+        tier1_relay_attested: unix.nullable().describe('created_at of a copy that a relay held'),
+        tier2_onchain_committed_at: unix
+          .nullable()
+          .describe('Block time of a transaction that carries the id'),
+        tier3_survivor_floor: unix.nullable().describe('created_at of a replacement that survived'),
+      })
+      .describe('Every clock that was read'),
+    btc_pow: open.nullable().describe('Bitcoin data as far as known'),
+    committed_at: unix.nullable().describe('Strongest of tier 0, 1, 2; pre-action entries only'),
+    committed_at_reference: z.string().nullable().describe('Which tier it came from'),
+    frozen: z.boolean().describe('True once Bitcoin with precedence has landed'),
+  })
+  .meta({ id: 'Timing' })
+
+export const CommitmentProof = z
+  .object({
+    mechanism: z.literal('nostr-relay-publication').describe('How it is published'),
+    event_id: hex.describe('Event of the entry'),
+    signed_at: unix.describe('Its created_at'),
+    published_at: unix.nullable().describe('When a relay accepted it'),
+    relays: z.array(z.string()).describe('Relays that accepted it'),
+    how_to_check: z.string().describe('Steps'),
+    judgment_type: z.string().nullable().describe('Of a verdict'),
+    relay_anchor: z
+      .object({
+        checked_at: unix.nullable().describe('Last check'),
+        relays_holding: z.array(z.string()).describe('Relays that returned the original bytes'),
+        status: z
+          .enum(['unverified', 'anchored', 'replaced', 'lost'])
+          .describe('unverified: not checked yet'),
+      })
+      .describe('Whether relays hold it'),
+    ots_anchor: open.nullable().describe('OpenTimestamps proof of the event id; null while there is none'),
+    ots_anchor_signed: open.nullable().describe('The same of id and signature'),
+    timing: Timing.describe('What can be said about when'),
+  })
+  .meta({ id: 'CommitmentProof' })
+
+export const Outcome = z
+  .object({
+    applicable: z.boolean().describe('False for a judgement that a rule verifies'),
+    outcome_status: z.enum(['open', 'cited', 'settled', 'not_applicable']).describe('State'),
+    outcome_current: z
+      .enum(['proven_right', 'proven_wrong', 'inconclusive', 'evidence_unavailable'])
+      .nullable()
+      .describe('Grade so far'),
+    settled_by: z.array(z.int()).describe('trade_outcomes entries that cite it'),
+    settled_at: unix.nullable().describe('Last settlement'),
+  })
+  .meta({ id: 'OutcomeSummary' })
+
+export const Chain = z
+  .object({
+    prev_head_hash: hex.describe('Head of the entry before'),
+    content_hash: hex.describe('SHA-256 of the canonical record'),
+    head_hash: hex.describe('SHA-256 of content_hash, |, prev_head_hash'),
+    prev_head_hash_note: z.string().optional().describe('Entry 40 only'),
+  })
+  .meta({ id: 'ChainLink' })
+
+export const LedgerEntry = z
+  .object({
+    entry: z.int().describe('Number'),
+    file: z.string().describe('Name of the entry as a file'),
+    title: z.string().describe('In words'),
+    type: EntryType.optional().describe('Absent on entry 1'),
+    created_at: unix.describe('Of its event'),
+    event_id: hex.describe('Verdict event, or the event that names this entry'),
+    posted: z.boolean().describe('Whether a relay accepted it'),
+    posted_at: unix.nullable().describe('When'),
+    record: open.describe('The hashed object, byte for byte canonical'),
+    proof_event: SignedEvent.nullable().describe('The signed event'),
+    commitment_proof: CommitmentProof.describe('When it was committed, as far as the outside knows'),
+    judgment_type: z.string().nullable().describe('Of a verdict'),
+    judgment_execution: open
+      .nullable()
+      .describe('Proposal, verdict and executed action; equal to the copy in record'),
+    chain: Chain.optional().describe('From entry 40 on'),
+    chain_head_event: z
+      .object({
+        event_id: hex.describe('Signed head'),
+        relays: z.array(z.string()).describe('Relays that accepted it'),
+      })
+      .nullable()
+      .describe('Null until the head is signed'),
+    record_sha256: hex.optional().describe('Exactly on trade_outcomes and entry 1'),
+    outcome: Outcome.nullable().describe('Of a verdict'),
+  })
+  .meta({ id: 'LedgerEntry' })
+
+export const EntrySummary = z
+  .object({
+    entry: z.int().describe('Number'),
+    title: z.string().describe('In words'),
+    type: EntryType.nullable().describe('Null for entry 1'),
+    created_at: unix.describe('Of its event'),
+    event_id: hex.describe('Event'),
+    posted: z.boolean().describe('Whether a relay accepted it'),
+    posted_at: unix.nullable().describe('When'),
+    judgment_type: z.string().nullable().describe('Of a verdict'),
+    verdict: z.string().nullable().describe('Of a verdict'),
+    artifact_hash: hex.nullable().describe('Of a verdict'),
+    content_hash: hex.optional().describe('From entry 40 on'),
+    head_hash: hex.optional().describe('From entry 40 on'),
+    record_sha256: hex.optional().describe('Exactly on trade_outcomes and entry 1'),
+    anchor: z
+      .object({
+        relay_status: z.string().describe('As relay_anchor.status'),
+        ots_status: z.string().nullable().describe('As ots_anchor.status'),
+        tier: z.int().nullable().describe('As timing.tier'),
+      })
+      .describe('In short'),
+    url: z.string().describe('The entry'),
+  })
+  .meta({ id: 'EntrySummary' })

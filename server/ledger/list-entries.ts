@@ -1,0 +1,178 @@
+/** GET /ledger: the rules, the record so far, and the entries. */
+import { z } from 'zod'
+import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
+import { LEDGER_NAME } from '#protocol/ledger/record-types.ts'
+import { reputationAxis } from '#protocol/ledger/reputation.ts'
+import { CHAIN_SPEC, LEGACY_RECORD_SHA256_SPEC } from '#protocol/ledger/spec-texts.ts'
+import { trackRecord } from '#protocol/ledger/track-record.ts'
+import type { Context } from '#server/context.ts'
+import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { readCompleteness, readNewestHead } from './completeness.store.ts'
+import { summaryOf } from './entry-answer.ts'
+import { EntrySummary, EntryType } from './ledger.schema.ts'
+import {
+  commitmentProofSpec,
+  erc8004,
+  judgmentExecutionSpec,
+  outcomeEvidenceSpec,
+  populationSpec,
+} from './ledger-specs.ts'
+import { listEntries } from './read.store.ts'
+import { type LedgerTotals, readAnchoredSets, readTotals } from './totals.store.ts'
+
+const wholeIndex = 5_000
+
+const ListRequest = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe('Entries of a page; without it up to 5,000 at once'),
+  cursor: z
+    .string()
+    .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the page before')
+    .optional()
+    .describe('next_cursor of the page before'),
+  type: EntryType.optional().describe('Only entries of this type'),
+  since_entry: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1e15)
+    .optional()
+    .describe('Only entries from this number on'),
+  order: z.enum(['asc', 'desc']).default('desc').describe('asc is oldest first'),
+  anchors: z
+    .string()
+    .regex(/^[0-9a-f]{64}(?:,[0-9a-f]{64}){0,15}$/, 'send up to 16 public keys of 64 hex, comma-separated')
+    .optional()
+    .describe('Count reputation only from entries that one of these keys attests'),
+})
+
+type ListInput = z.output<typeof ListRequest>
+
+const block = z.record(z.string(), z.unknown())
+
+export const LedgerIndex = z
+  .object({
+    ledger: z.string().describe('Name'),
+    schema_version: z.literal(2).describe('Version of this shape'),
+    verifier_pubkey: z.string().nullable().describe('Key that signs'),
+    commitment_proof_spec: block.describe('How entries are committed and how to check it'),
+    chain_spec: block.describe('Hash rules from entry 40 on'),
+    population_spec: block.describe('Which entries must be there'),
+    legacy_record_sha256_spec: block.describe('Second hash rule'),
+    erc_8004: block.describe('Mapping to ERC-8004'),
+    outcome_evidence_spec: block.describe('How outcomes are evidenced'),
+    judgment_execution_spec: block.describe('Binding of proposal, verdict and action'),
+    track_record: block.describe('Counts over all settled trades'),
+    reputation_axis: block.describe('Recomputable reputation'),
+    completeness: block.describe('What was issued and what is published'),
+    chain_head: block.nullable().describe('Newest signed head'),
+    entries: z.array(EntrySummary).describe('Summaries, without the record'),
+    total: z.int().nullable().describe('Entries of the ledger; null with a filter'),
+    next_cursor: z.string().nullable().describe('For the next page'),
+  })
+  .meta({ id: 'LedgerIndex' })
+
+export const listEntriesOperation = defineOperation({
+  id: 'ledger.listEntries',
+  method: 'GET',
+  path: '/ledger',
+  summary: 'The public ledger of verdicts',
+  description:
+    'Rules, track record, reputation and entries. Whoever follows only the texts in chain_spec, legacy_record_sha256_spec and reputation_axis.recompute reproduces every hash and figure.',
+  input: ListRequest,
+  output: LedgerIndex,
+  produces: 'application/json; charset=utf-8',
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'ledger',
+  cache: 'public, max-age=30, must-revalidate',
+  tool: 'ledger',
+  examples: [{ title: 'The newest entries', request: { limit: 20 } }],
+  async run(ctx, input) {
+    const index = await readIndex(ctx, input)
+    const text = JSON.stringify(index)
+    const { as_of: _now, ...axis } = index.reputation_axis
+    const link: Record<string, string> =
+      index.next_cursor === null ? {} : { Link: `<${nextUrl(ctx, input, index.next_cursor)}>; rel="next"` }
+    const etag = sha256Hex(JSON.stringify({ ...index, reputation_axis: axis }))
+    return new RawAnswer(text, { ETag: `"${etag}"`, ...link })
+  },
+})
+
+/** The index as an object, for pages. */
+export async function readIndex(ctx: Context, input: ListInput) {
+  const limit = input.limit ?? wholeIndex
+  const [totals, completeness, head, rows] = await Promise.all([
+    totalsOf(ctx, input.anchors?.split(',') as Hex64[] | undefined),
+    readCompleteness(ctx.db),
+    readNewestHead(ctx.db),
+    listEntries(ctx.db, {
+      type: input.type ?? null,
+      sinceEntry: input.since_entry ?? 1,
+      order: input.order,
+      after: input.cursor === undefined ? null : Number(input.cursor),
+      limit: limit + 1,
+    }),
+  ])
+  const page = rows.slice(0, limit)
+  const isFiltered = input.type !== undefined || input.since_entry !== undefined
+  return {
+    ledger: LEDGER_NAME,
+    schema_version: 2 as const,
+    verifier_pubkey: ctx.signer?.pubkey ?? null,
+    commitment_proof_spec: commitmentProofSpec,
+    chain_spec: CHAIN_SPEC,
+    population_spec: populationSpec(ctx.env),
+    legacy_record_sha256_spec: LEGACY_RECORD_SHA256_SPEC,
+    erc_8004: erc8004(ctx.env),
+    outcome_evidence_spec: outcomeEvidenceSpec(null, null),
+    judgment_execution_spec: judgmentExecutionSpec,
+    track_record: trackRecord(totals.record),
+    reputation_axis: reputationAxis(totals.axis, ctx.nowUnix()),
+    completeness: {
+      issuance_count: completeness.issued,
+      signed_verdicts: completeness.issued,
+      mandatory_issued: completeness.mandatoryIssued,
+      mandatory_published: totals.mandatoryPublished,
+      pending_publication: completeness.pending,
+      latest_census_event_id: completeness.censusEventId,
+    },
+    chain_head: head && { entry: head.entry, head_hash: head.head, event_id: head.eventId, relays: [] },
+    entries: page.map((row) => summaryOf(row, ctx.env.BASE_URL)),
+    total: isFiltered ? null : totals.record.ledgerEntries,
+    next_cursor: rows.length > limit ? String(page.at(-1)!.entry) : null,
+  }
+}
+
+async function totalsOf(ctx: Context, anchors: Hex64[] | undefined): Promise<LedgerTotals> {
+  const totals = await readTotals(ctx.db)
+  if (!anchors) return totals
+  const { entrySets, artifactSets, verdicts } = await readAnchoredSets(ctx.db, anchors)
+  const sum = (sets: typeof entrySets): number => sets.reduce((all, { count }) => all + count, 0)
+  return {
+    ...totals,
+    axis: {
+      ...totals.axis,
+      totalEntries: sum(entrySets),
+      verifiedEntries: sum(entrySets),
+      verdicts,
+      artifacts: sum(artifactSets),
+      entrySets,
+      artifactSets,
+    },
+  }
+}
+
+function nextUrl(ctx: Context, input: ListInput, cursor: string): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...input, cursor }))
+    if (value !== undefined) query.set(name, String(value))
+  return `${ctx.env.BASE_URL}/ledger?${query}`
+}

@@ -1,0 +1,125 @@
+/** Reads of entries for the index, the entry pages and the search. Every list is bounded and walks an index. */
+import type { Hex64, Hex128 } from '#protocol/bytes.ts'
+import type { Database } from '#server/db.ts'
+
+export interface EntrySummaryRow {
+  entry: number
+  reserved: boolean
+  type: string | null
+  title: string
+  createdAtUnix: number
+  eventId: Hex64
+  contentHash: Hex64
+  head: Hex64 | null
+  recordSha256: Hex64 | null
+  verdict: string | null
+  artifactHash: Hex64 | null
+  judgmentType: string | null
+}
+
+export interface StoredEntry extends EntrySummaryRow {
+  prevHead: Hex64 | null
+  sig: Hex128
+  recordRaw: string
+  /** The signed event as JSON text. */
+  eventBody: string
+  chainHeadEventId: Hex64 | null
+  leafHash: Uint8Array
+  decisionRef: string | null
+}
+
+const summaryColumns = `e.entry, e.reserved, e.type, e.title, e.created_at_unix AS "createdAtUnix", e.event_id AS "eventId",
+  e.content_hash AS "contentHash", e.head, e.record_sha256 AS "recordSha256", e.verdict, e.artifact_hash AS "artifactHash",
+  e.judgment_type AS "judgmentType"`
+
+const entryColumns = `${summaryColumns}, e.prev_head AS "prevHead", e.sig, e.record_raw AS "recordRaw",
+  COALESCE(e.foreign_event, s.body) AS "eventBody", h.event_id AS "chainHeadEventId", e.leaf_hash AS "leafHash",
+  e.decision_ref AS "decisionRef"`
+
+const entryFrom = `ledger_entry e LEFT JOIN signed_event s ON s.id = e.event_id LEFT JOIN ledger_chain_head h ON h.entry = e.entry`
+
+/** A reserved number answers a row whose `reserved` is true and nothing else. */
+export async function findEntry(db: Database, key: number | Hex64): Promise<StoredEntry | null> {
+  const [row] = await (typeof key === 'number'
+    ? db.query<StoredEntry>(
+        'ledger_entry_by_number',
+        `SELECT ${entryColumns} FROM ${entryFrom} WHERE e.entry = $1`,
+        [key],
+      )
+    : db.query<StoredEntry>(
+        'ledger_entry_by_event',
+        `SELECT ${entryColumns} FROM ${entryFrom} WHERE e.event_id = $1`,
+        [key],
+      ))
+  return row ?? null
+}
+
+export interface EntryFilter {
+  type: string | null
+  sinceEntry: number
+  order: 'asc' | 'desc'
+  /** The last entry of the page before. */
+  after: number | null
+  limit: number
+}
+
+export const listEntries = (db: Database, filter: EntryFilter): Promise<EntrySummaryRow[]> => {
+  const isUp = filter.order === 'asc'
+  const from = isUp ? Math.max(filter.sinceEntry, (filter.after ?? 0) + 1) : filter.sinceEntry
+  const to = isUp ? Number.MAX_SAFE_INTEGER : (filter.after ?? Number.MAX_SAFE_INTEGER) - 1
+  const typed = filter.type === null ? '' : 'AND e.type = $4'
+  return db.query(
+    `ledger_list_${filter.order}_${filter.type === null ? 'all' : 'type'}`,
+    `SELECT ${summaryColumns} FROM ledger_entry e
+     WHERE e.entry BETWEEN $1 AND $2 AND NOT e.reserved ${typed} ORDER BY e.entry ${isUp ? 'ASC' : 'DESC'} LIMIT $3`,
+    [from, to, filter.limit, ...(filter.type === null ? [] : [filter.type])],
+  )
+}
+
+export const searchFields = [
+  'event_id',
+  'artifact_hash',
+  'content_hash',
+  'record_sha256',
+  'head_hash',
+  'body_hash',
+  'decision_ref',
+] as const
+
+export interface SearchHit {
+  entry: number
+  field: (typeof searchFields)[number]
+}
+
+const maxHits = 100
+
+/** Oldest first, at most 100; one indexed lookup per field. */
+export const searchHash = (db: Database, hash: Hex64): Promise<SearchHit[]> =>
+  db.query(
+    'ledger_search',
+    `SELECT entry, field FROM (
+       SELECT entry, 'event_id' AS field FROM ledger_entry WHERE event_id = $1
+       UNION ALL (SELECT entry, 'artifact_hash' FROM ledger_entry WHERE artifact_hash = $1 ORDER BY entry LIMIT ${maxHits})
+       UNION ALL (SELECT entry, 'content_hash' FROM ledger_entry WHERE content_hash = $1 ORDER BY entry LIMIT ${maxHits})
+       UNION ALL (SELECT entry, 'record_sha256' FROM ledger_entry WHERE record_sha256 = $1 ORDER BY entry LIMIT ${maxHits})
+       UNION ALL SELECT entry, 'head_hash' FROM ledger_entry WHERE head = $1
+       UNION ALL (SELECT entry, 'body_hash' FROM ledger_entry WHERE body_hash = $1 ORDER BY entry LIMIT ${maxHits})
+       UNION ALL (SELECT entry, 'decision_ref' FROM ledger_entry WHERE decision_ref = 'sha256:' || $1 ORDER BY entry LIMIT ${maxHits})
+     ) AS hits ORDER BY entry, field LIMIT ${maxHits}`,
+    [hash],
+  )
+
+export interface OutcomeRow {
+  entry: number
+  position: number
+  recordRaw: string
+}
+
+/** The trades that name this entry, oldest settlement first, with the record that holds each. */
+export const readCitingTrades = (db: Database, verdictEntry: number): Promise<OutcomeRow[]> =>
+  db.query(
+    'ledger_citing',
+    `SELECT o.entry, o.position, e.record_raw AS "recordRaw" FROM ledger_outcome o JOIN ledger_entry e ON e.entry = o.entry
+     WHERE o.verdict_entry = $1 ORDER BY o.settled_at_unix, o.entry, o.position LIMIT 200`,
+    [verdictEntry],
+  )
