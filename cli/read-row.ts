@@ -1,5 +1,5 @@
 /** What does one line of JSON Lines ask for? `{id, artifact_type, artifact, context?}`. */
-import { wtf8Encode } from '#protocol/bytes.ts'
+import { fromHex, wtf8Encode } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { knownBadOf } from '#protocol/review/lists/known-bad-of-call.ts'
 import type { ReviewOptions, Snapshot } from '#protocol/review/types.ts'
@@ -49,9 +49,8 @@ function parseLine(line: Uint8Array): Parsed {
 }
 
 function rowOf(value: JsonObject, id: JsonValue, asOfUnix: number | null): Row {
-  const { artifact_type, artifact, context = null, concerns = null, capital = null, options } = value
-  if (typeof artifact !== 'string') throw new OptionsRefused('artifact is not a text')
-  const bytes = wtf8Encode(artifact)
+  const { artifact_type, context = null, concerns = null, capital = null, options } = value
+  const bytes = artifactOf(value)
   if (options !== undefined) return { id, artifact: bytes, options: readOptions(options), knownBad: null }
   if (!isArtifactType(artifact_type))
     throw new OptionsRefused(`artifact_type ${shown(artifact_type)} is unknown`)
@@ -73,6 +72,14 @@ function rowOf(value: JsonObject, id: JsonValue, asOfUnix: number | null): Row {
     },
     knownBad,
   }
+}
+
+/** `artifact_hex` for bytes that no text holds. */
+function artifactOf({ artifact, artifact_hex }: JsonObject): Uint8Array {
+  if (artifact_hex === undefined && typeof artifact === 'string') return wtf8Encode(artifact)
+  const bytes = artifact === undefined && typeof artifact_hex === 'string' ? fromHex(artifact_hex) : null
+  if (bytes === null) throw new OptionsRefused('artifact is not a text')
+  return bytes
 }
 
 /** An object is handed on as JSON text, in which the engine reads the stated facts. */

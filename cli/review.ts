@@ -7,8 +7,9 @@ import { EngineRefused, engineFolder, loadEngine } from './engine.ts'
 import { judge } from './judge.ts'
 import { readCapital } from './read-capital.ts'
 import { isArtifactType, OptionsRefused, readOptions, shown } from './read-options.ts'
+import { recordedSnapshots } from './recorded-lists.ts'
 import { reviewLines } from './review-lines.ts'
-import { ListRefused, listOptions, readSnapshots } from './snapshots.ts'
+import { ListRefused, listLine, listOptions, readSnapshots } from './snapshots.ts'
 import { notJudged, usages, wrongUsage } from './usage.ts'
 import { verdictText } from './verdict-text.ts'
 
@@ -23,6 +24,7 @@ const optionOf = {
   capital: { type: 'string' },
   'as-of': { type: 'string' },
   options: { type: 'string' },
+  data: { type: 'string' },
   engine: { type: 'string' },
   json: { type: 'boolean', default: false },
   jsonl: { type: 'boolean', default: false },
@@ -49,9 +51,10 @@ export async function runReview(args: string[]): Promise<number> {
 }
 
 async function judgeOne(values: Arguments): Promise<number> {
-  const options = optionsOf(values)
+  const answer = values.options === undefined ? null : jsonOf(readText(values.options), values.options)
+  const options = answer === null ? optionsOf(values) : optionsIn(answer, values)
   const loaded = await loadEngine(values.engine ?? engineFolder())
-  const data = readSnapshots(values)
+  const data = recordedSnapshots(answer, values.data) ?? readSnapshots(values)
   const artifact = bytesOf(values.artifact)
   const judged = judge(loaded, artifact, options, data)
   if (values.json) {
@@ -62,7 +65,7 @@ async function judgeOne(values: Arguments): Promise<number> {
 }
 
 async function judgeLines(values: Arguments): Promise<number> {
-  const alone = (['type', 'context', 'concerns', 'capital', 'options'] as const).find(
+  const alone = (['type', 'context', 'concerns', 'capital', 'options', 'data'] as const).find(
     (name) => values[name] !== undefined,
   )
   if (alone !== undefined)
@@ -70,17 +73,25 @@ async function judgeLines(values: Arguments): Promise<number> {
   const asOfUnix = unixOf(values['as-of'])
   const loaded = await loadEngine(values.engine ?? engineFolder())
   const data = readSnapshots(values)
+  if (values.sanctions === undefined)
+    console.error(
+      `No --sanctions: ${listLine(data.find(({ id }) => id === 'ofac_sdn')!)} (shipped with the program)`,
+    )
   const { errors } = await reviewLines(loaded, data, asOfUnix, process.stdin, process.stdout)
   if (errors > 0) console.error(`${errors} ${errors === 1 ? 'line was' : 'lines were'} not judged.`)
   return errors === 0 ? 0 : 1
 }
 
-function optionsOf({ type, context, concerns, capital, options, 'as-of': asOf }: Arguments): ReviewOptions {
-  if (options !== undefined) {
-    if ([type, context, concerns, capital, asOf].some((given) => given !== undefined))
-      throw new OptionsRefused('--options says everything: leave the other options out')
-    return readOptions(jsonOf(readText(options), options))
-  }
+function optionsIn(
+  answer: JsonValue,
+  { type, context, concerns, capital, 'as-of': asOf }: Arguments,
+): ReviewOptions {
+  if ([type, context, concerns, capital, asOf].some((given) => given !== undefined))
+    throw new OptionsRefused('--options says everything: leave the other options out')
+  return readOptions(answer)
+}
+
+function optionsOf({ type, context, concerns, capital, 'as-of': asOf }: Arguments): ReviewOptions {
   if (!isArtifactType(type))
     throw new OptionsRefused(type === undefined ? '--type is missing' : `--type ${shown(type)} is unknown`)
   const stated =

@@ -1,7 +1,11 @@
-/** Which lists does the engine get? Those of the files that were named; `known_bad` of one row is added to them. */
+/** Which lists does the engine get? Those of the files that were named, and the shipped partial sanctions list for none. */
 import { readFileSync } from 'node:fs'
+import { utf8Encode } from '#protocol/bytes.ts'
+import { jcs } from '#protocol/canonical-json.ts'
 import { type ListId, readListFile } from '#protocol/review/lists/read-list-file.ts'
+import shipped from '#protocol/review/lists/shipped/ofac-partial.json' with { type: 'json' }
 import type { Snapshot } from '#protocol/review/types.ts'
+import { newXmlReader } from './lists/xml-reader.ts'
 
 /** A list that was asked for is not at hand: judging without it would look like judging with it. */
 export class ListRefused extends Error {}
@@ -24,7 +28,17 @@ export function readSnapshots(files: ListArguments): Snapshot[] {
     ['known_bad', files['known-bad']],
     ['ofac_sdn', files.sanctions],
   ]
-  return given.flatMap(([id, file]) => (file === undefined ? [] : [readSnapshot(id, file)]))
+  const read = given.flatMap(([id, file]) =>
+    file === undefined || file === 'none' ? [] : [readSnapshot(id, file)],
+  )
+  return files.sanctions === undefined ? [...read, shippedSanctions()] : read
+}
+
+/** A few dozen well-known addresses: enough to reject them, never enough to approve another one. */
+export function shippedSanctions(): Snapshot {
+  const read = readListFile('ofac_sdn', utf8Encode(jcs(shipped)), { name: 'the shipped list' })
+  if (!read.ok) throw new ListRefused(read.why)
+  return read.snapshot
 }
 
 function readSnapshot(id: ListId, file: string): Snapshot {
@@ -34,7 +48,7 @@ function readSnapshot(id: ListId, file: string): Snapshot {
   } catch (cause) {
     throw new ListRefused(`cannot read ${file}: ${(cause as NodeJS.ErrnoException).code}`)
   }
-  const read = readListFile(id, bytes)
+  const read = readListFile(id, bytes, { name: file, newXmlReader })
   if (!read.ok) throw new ListRefused(`${file} is no list for ${id}: ${read.why}`)
   return read.snapshot
 }

@@ -2,8 +2,6 @@
 import { importUsage } from './import-usage.ts'
 
 export const usages = {
-  import: importUsage,
-
   review: `Usage: assay review --type TYPE [--artifact FILE|-] [--context TEXT] [--concerns TEXT] [--capital USD|JSON]
                     [--as-of UNIX] [--options FILE [--data DIR]] [LISTS] [--engine DIR] [--json]
        assay review --jsonl [LISTS] [--as-of UNIX] [--engine DIR] < rows > predictions
@@ -24,7 +22,8 @@ export const usages = {
   LISTS: --sanctions FILE  --contracts FILE  --known-bad FILE
               a list as this service publishes it, an official file, or an extract {"entries": [{"asset", "address",
               "names"}]}; --contracts also takes {"<chain>:<address>": {"owner", "functions"}}, --known-bad an
-              array of addresses; none leaves a list out
+              array of addresses; none leaves a list out. Without --sanctions a shipped list of a few dozen
+              well-known addresses is used, which is partial: it can reject an address and approve none
   --engine    a folder with manifest.json and engine.js, for example of an earlier release
 
 Exit status: 0 approve, 1 reject, 2 approve with concerns; with --jsonl 0 when every line was judged, 1 when not;
@@ -36,6 +35,8 @@ Exit status: 0 approve, 1 reject, 2 approve with concerns; with --jsonl 0 when e
   rules and tables, and the sources and packages where they are at hand.
 
 Exit status: 0 they agree, 1 one does not, 2 one could not be checked, 64 wrong usage, 70 no engine.`,
+
+  import: importUsage,
 
   verify: `Usage: assay verify [FILE] --key HEX [--artifact FILE] [--json]
 

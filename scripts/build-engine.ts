@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 import { jcsIntegers } from '../protocol/canonical-json.ts'
 import type * as Engine from '../protocol/review/index.ts'
 import type { Manifest } from '../protocol/review/types.ts'
@@ -70,14 +70,11 @@ export async function buildEngine({
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** `inputs` are paths relative to the root, with forward slashes. */
-async function bundle(root: string): Promise<{ code: Uint8Array; inputs: string[] }> {
-  const result = await build({
+export const bundleOptions = (root: string) =>
+  ({
     absWorkingDir: root,
     entryPoints: ['protocol/review/index.ts'],
     bundle: true,
-    write: false,
-    metafile: true,
     format: 'esm',
     platform: 'neutral',
     mainFields: ['module', 'main'],
@@ -89,7 +86,11 @@ async function bundle(root: string): Promise<{ code: Uint8Array; inputs: string[
     // The bundle must not depend on a tsconfig of the folder it was built in.
     tsconfigRaw: '{"compilerOptions":{"verbatimModuleSyntax":true}}',
     logLevel: 'silent',
-  })
+  }) satisfies BuildOptions
+
+/** `inputs` are paths relative to the root, with forward slashes. */
+async function bundle(root: string): Promise<{ code: Uint8Array; inputs: string[] }> {
+  const result = await build({ ...bundleOptions(root), write: false, metafile: true })
   return { code: result.outputFiles[0]!.contents, inputs: Object.keys(result.metafile.inputs).sort() }
 }
 

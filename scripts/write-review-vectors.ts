@@ -1,72 +1,119 @@
-// Writes the golden vectors of the review engine from their inputs. What it writes is read by a person before
-// it is committed: a changed record is a changed verdict.
+// Writes the golden vectors of the review engine from their inputs and from rows of the corpora. What it writes is
+// read by a person before it is committed: a changed record is a changed verdict.
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { toHex, utf8Encode } from '../protocol/bytes.ts'
+import { basename, join } from 'node:path'
+import { sha256Hex, toHex, utf8Encode } from '../protocol/bytes.ts'
+import { jcsIntegers } from '../protocol/canonical-json.ts'
 import { review } from '../protocol/review/review.ts'
 import { loadRuleset } from '../protocol/review/ruleset.ts'
-import type { ArtifactType, ReviewOptions, Ruleset } from '../protocol/review/types.ts'
+import type { ArtifactType, Manifest, ReviewOptions, Ruleset } from '../protocol/review/types.ts'
+import {
+  type ChangedSeverity,
+  dataOf,
+  reviewVectorFolder as folder,
+  type ReviewVector,
+  withSeverity,
+} from '../protocol/testing/review-vectors.ts'
 import { buildEngine } from './build-engine.ts'
+import { corpusFolder, filesIn, type Row, readRows } from './score/rows.ts'
+import { expandRecipe } from './vectors/expand-recipe.ts'
 
 interface Input {
-  name: string
-  artifact_type: ArtifactType
-  artifact?: string
-  artifact_hex?: string
-  context?: string
+  readonly name: string
+  readonly artifact_type: ArtifactType
+  readonly artifact?: string
+  readonly artifact_hex?: string
+  readonly context?: string
+  readonly options?: Partial<ReviewOptions>
+  readonly data?: readonly string[]
 }
 
-const folder = resolve(import.meta.dirname, '../protocol/vectors/review')
+const perType = 50
+const { manifestPath } = await buildEngine()
+const manifest: Manifest = JSON.parse(readFileSync(manifestPath, 'utf8'))
+const ruleset = loadRuleset(readFileSync(manifestPath))
 
-/** Long inputs are written as a recipe. */
-function expand(text: string): string {
-  const [, recipe, what, count] = /^(repeat|nest|subst|sudo|layers):(?:(.+):)?(\d+)$/s.exec(text) ?? []
-  const n = Number(count)
-  if (recipe === 'repeat') return what!.repeat(n)
-  if (recipe === 'nest') return '['.repeat(n) + ']'.repeat(n)
-  if (recipe === 'subst') return `echo ${'$(echo '.repeat(n)}x${')'.repeat(n)}`
-  if (recipe === 'sudo') return `${'nice '.repeat(n)}ls`
-  if (recipe !== 'layers') return text
-  let command = 'rm -rf /usr'
-  for (let i = 0; i < n; i++) command = `echo ${Buffer.from(command).toString('base64')} | base64 -d | sh`
-  return command
-}
-
-function vectorOf({ name, artifact_type, artifact, artifact_hex, context }: Input, ruleset: Ruleset) {
+function vectorOf(input: Input, by: Ruleset = ruleset): ReviewVector {
+  const {
+    name,
+    artifact_type,
+    artifact,
+    artifact_hex,
+    context = null,
+    options: given = {},
+    data = [],
+  } = input
   const bytes =
     artifact_hex === undefined
-      ? utf8Encode(expand(artifact!))
+      ? utf8Encode(expandRecipe(artifact!))
       : Uint8Array.from(Buffer.from(artifact_hex, 'hex'))
   const options: ReviewOptions = {
     artifactType: artifact_type,
     asOfUnix: null,
     capital: null,
     concerns: null,
-    context: context ?? null,
+    context,
     tradingState: null,
+    ...given,
   }
-  const { ruleset_sha256, engine_sha256, ...record } = review({ artifact: bytes, options, ruleset, data: [] })
+  const { ruleset_sha256, engine_sha256, ...record } = review({
+    artifact: bytes,
+    options,
+    ruleset: by,
+    data: dataOf({ data }),
+  })
   void ruleset_sha256
   void engine_sha256
-  return { name, artifact_hex: toHex(bytes), options, data: [], record }
+  return {
+    name,
+    artifact_hex: toHex(bytes),
+    options,
+    data,
+    record_sha256: sha256Hex(jcsIntegers(record)),
+    record,
+  }
 }
 
-function write(file: string, inputs: readonly Input[], ruleset: Ruleset): void {
-  const lines = inputs.map((input) => JSON.stringify(vectorOf(input, ruleset)))
-  writeFileSync(join(folder, file), `[\n${lines.join(',\n')}\n]\n`)
+/** Chosen by a hash of the id, so that new rows push few others out. */
+function chosen(rows: readonly Row[]): Row[] {
+  const hashOf = ({ id }: Row): string => createHash('sha256').update(id).digest('hex')
+  const sorted = rows.map((row) => [hashOf(row), row] as const).sort(([a], [b]) => (a < b ? -1 : 1))
+  const ids = new Set(sorted.slice(0, perType).map(([, { id }]) => id))
+  return rows.filter(({ id }) => ids.has(id))
 }
 
-const { manifestPath } = await buildEngine()
-const ruleset = loadRuleset(new Uint8Array(readFileSync(manifestPath)))
-write('hostile.json', JSON.parse(readFileSync(join(folder, 'inputs.json'), 'utf8')), ruleset)
-const rows = readFileSync(join(folder, 'corpus/shell_command.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((row) => JSON.parse(row))
-// Every fourth pair.
-const pairs = rows.filter((_row, index) => Math.floor(index / 2) % 4 === 0)
-write(
-  'shell_command.json',
-  pairs.map(({ id, artifact, artifact_type }) => ({ name: id, artifact, artifact_type })),
-  ruleset,
-)
+function write(file: string, inputs: readonly Input[]): void {
+  const lines = inputs.map((input) => jcsIntegers(vectorOf(input)))
+  writeFileSync(join(folder, file), `${lines.join('\n')}\n`)
+  process.stdout.write(`${file}: ${lines.length}\n`)
+}
+
+for (const name of ['hostile', 'options'])
+  write(`${name}.jsonl`, JSON.parse(readFileSync(join(folder, `inputs/${name}.json`), 'utf8')))
+
+for (const file of filesIn(corpusFolder, '.jsonl')) {
+  const inputs = chosen(readRows(file)).map(({ id, artifact, artifact_type, context }): Input => {
+    const named = context?.known_bad
+    const text =
+      artifact_type === 'onchain_action' && named !== undefined ? JSON.stringify({ known_bad: named }) : null
+    const data = artifact_type === 'sanctions_screening' ? ['sanctions-full'] : []
+    return { name: id, artifact, artifact_type, data, options: { context: text } }
+  })
+  write(basename(file), inputs)
+}
+
+writeChangedSeverity('shell.fs.delete_system', 'high')
+
+/** The same artifacts under a manifest in which one severity was changed: other hash, other records. */
+function writeChangedSeverity(rule: string, severity: ChangedSeverity['severity']): void {
+  const changed = withSeverity(manifest, { rule, severity, vectors: [] })
+  const milder = loadRuleset(utf8Encode(jcsIntegers(changed)))
+  const vectors = readRows(join(corpusFolder, 'shell_command.jsonl'))
+    .map(({ id, artifact, artifact_type }): Input => ({ name: id, artifact, artifact_type }))
+    .filter((input) => vectorOf(input).record.issues.some((issue) => issue.rule === rule))
+    .slice(0, 5)
+    .map((input) => vectorOf(input, milder))
+  const written: ChangedSeverity = { rule, severity, vectors }
+  writeFileSync(join(folder, 'changed-severity.json'), `${jcsIntegers(written)}\n`)
+}
