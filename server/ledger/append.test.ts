@@ -9,7 +9,7 @@ import { type Service, startService } from '#server/testing/service.ts'
 import { appendEntries } from './append.ts'
 import { readLog } from './checkpoint.store.ts'
 import { foundLedger } from './found-ledger.ts'
-import { outcomeDraft } from './testing.ts'
+import { outcomeDraft } from './testing/drafts.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type Service, startService } from '#server/testing/service.ts'
 import { appendEntries } from './append.ts'
 import { LedgerEntry } from './ledger.schema.ts'
 import { LedgerIndex } from './list-entries.ts'
-import { outcomeDraft } from './testing.ts'
+import { outcomeDraft } from './testing/drafts.ts'
 
 let service: Service
 let apiKey: string
