@@ -1,8 +1,9 @@
 // Did the service judge what this page judges? Its record, computed here again under its own options, must have the
 // hash that the proof binds. The time is the only option that differs from the box: the service sets it.
-import type { ReviewOptions } from '#protocol/review/types.ts'
+import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
 import type { SignedAnswer } from './api.ts'
 import type { EngineClient } from './engine-client.ts'
+import { snapshotRefs } from './load-data.ts'
 
 export interface EvidenceOf {
   outcome: 'same' | 'different' | 'cannot_establish'
@@ -22,12 +23,11 @@ export async function compareRecords(
   const served = String(payload.review_record_sha256)
   const unknown = (why: string): EvidenceOf => ({ outcome: 'cannot_establish', served, computed: null, why })
   if (!engine) return unknown('The engine does not run in this page.')
-  if (answer.recompute.data_urls.length > 0)
-    return unknown('The verdict rests on lists that this page does not load.')
   const outcome = await engine.recompute(
     { rulesetSha256: String(payload.ruleset_sha256), engineSha256: String(payload.engine_sha256) },
     text,
     answer.options as unknown as ReviewOptions,
+    snapshotRefs((answer.record as unknown as ReviewRecord).data, answer.recompute.data_urls),
   )
   if (!('judged' in outcome)) return unknown(outcome.why)
   const computed = outcome.judged.recordSha256

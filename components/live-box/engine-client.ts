@@ -2,6 +2,7 @@
 // newest counts, and an answer to an older text is dropped.
 import type { ReviewOptions } from '#protocol/review/types.ts'
 import type { EngineHashes, FromWorker, Judged, JudgeRequest } from './engine-messages.ts'
+import type { SnapshotRef } from './load-data.ts'
 
 /** As much of a Worker as is used; a test hands in its own. */
 export interface EnginePort {
@@ -42,14 +43,19 @@ export class EngineClient {
 
   /** `done` is called once, unless a newer text comes first: then never. */
   judge(text: string, options: ReviewOptions, done: (outcome: Outcome) => void): void {
-    this.newest = { request: this.request(this.hashes, text, options), replaceable: true, done }
+    this.newest = { request: this.request(this.hashes, text, options, []), replaceable: true, done }
     this.next()
   }
 
   /** Under given options and, where the service has changed rules meanwhile, by the engine it names. Never dropped. */
-  recompute(engine: EngineHashes, text: string, options: ReviewOptions): Promise<Outcome> {
+  recompute(
+    engine: EngineHashes,
+    text: string,
+    options: ReviewOptions,
+    data: readonly SnapshotRef[] = [],
+  ): Promise<Outcome> {
     return new Promise((done) => {
-      this.queue.push({ request: this.request(engine, text, options), replaceable: false, done })
+      this.queue.push({ request: this.request(engine, text, options, data), replaceable: false, done })
       this.next()
     })
   }
@@ -60,8 +66,13 @@ export class EngineClient {
     this.stop()
   }
 
-  private request(engine: EngineHashes, text: string, options: ReviewOptions): JudgeRequest {
-    return { id: ++this.lastId, engine, text, options }
+  private request(
+    engine: EngineHashes,
+    text: string,
+    options: ReviewOptions,
+    data: readonly SnapshotRef[],
+  ): JudgeRequest {
+    return { id: ++this.lastId, engine, text, options, data }
   }
 
   private next(): void {

@@ -1,5 +1,6 @@
 // What do the page and its engine worker say to each other?
 import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
+import type { SnapshotRef } from './load-data.ts'
 
 /** The two published hashes of an engine; nothing runs before both files match them. */
 export interface EngineHashes {
@@ -13,6 +14,7 @@ export interface JudgeRequest {
   engine: EngineHashes
   text: string
   options: ReviewOptions
+  data: readonly SnapshotRef[]
 }
 
 export interface Judged {

@@ -1,6 +1,8 @@
 // The engine's own thread in the page: typing never waits for a judgement.
 import type * as Engine from '#protocol/review/index.ts'
+import type { Snapshot } from '#protocol/review/types.ts'
 import type { EngineHashes, FromWorker, JudgeRequest } from './engine-messages.ts'
+import { loadData } from './load-data.ts'
 import { EngineRefused, type LoadedEngine, loadEngine } from './load-engine.ts'
 
 const loaded = new Map<string, Promise<LoadedEngine>>()
@@ -35,10 +37,11 @@ async function importModule(bytes: Uint8Array<ArrayBuffer>): Promise<typeof Engi
   }
 }
 
-async function answer({ id, engine: hashes, text, options }: JudgeRequest): Promise<FromWorker> {
+async function answer({ id, engine: hashes, text, options, data: refs }: JudgeRequest): Promise<FromWorker> {
   let engine: LoadedEngine
+  let data: Snapshot[]
   try {
-    engine = await engineOf(hashes)
+    ;[engine, data] = await Promise.all([engineOf(hashes), loadData(refs, fetchBytes)])
   } catch (cause) {
     return { kind: 'refused', id, why: cause instanceof Error ? cause.message : String(cause) }
   }
@@ -48,7 +51,7 @@ async function answer({ id, engine: hashes, text, options }: JudgeRequest): Prom
       artifact: utf8.encode(text),
       options,
       ruleset: engine.ruleset,
-      data: [],
+      data,
     })
     const milliseconds = performance.now() - begun
     return { kind: 'judged', id, record, recordSha256: engine.engine.recordSha256(record), milliseconds }

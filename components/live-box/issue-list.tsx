@@ -1,8 +1,11 @@
 // Which findings carry the verdict, where are they, and what would mend them? The line's number leads to the words.
 import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Severity, Unchecked } from '#protocol/review/types.ts'
+import type { QuickFix } from './quick-fix.ts'
 import { QuotedText } from './quoted-text.tsx'
+import type { QuickFixes } from './use-quick-fixes.ts'
 import { asSentence, categoryText, linesText, type PlacedIssue, SEVERITY_WORD } from './verdict-words.ts'
 
 const INK: Record<Severity, { icon: LucideIcon; className: string }> = {
@@ -17,15 +20,17 @@ const SHOWN = 12
 
 interface IssueListProps {
   issues: readonly PlacedIssue[]
+  fixes: QuickFixes
   onShow(start: number, end: number): void
+  onUse(text: string): void
 }
 
-export function IssueList({ issues, onShow }: IssueListProps) {
+export function IssueList({ issues, fixes, onShow, onUse }: IssueListProps) {
   if (issues.length === 0) return null
   const more = issues.length - SHOWN
   return (
     <ul className="live-issues" aria-label="Issues">
-      {issues.slice(0, SHOWN).map((issue) => (
+      {issues.slice(0, SHOWN).map((issue, place) => (
         <li key={`${issue.rule} ${issue.span?.join() ?? ''}`}>
           <Icon of={INK[issue.severity].icon} size={15} className={INK[issue.severity].className} />
           <div className="min-w-0 wrap-anywhere">
@@ -39,6 +44,11 @@ export function IssueList({ issues, onShow }: IssueListProps) {
             <p className="text-text-2">
               <QuotedText>{asSentence(issue.suggested_fix)}</QuotedText>
             </p>
+            <Safer
+              fix={fixes.get(place) ?? null}
+              advice={isRepeated(issues, place) ? null : issue.alternative}
+              onUse={onUse}
+            />
           </div>
           <LineButton issue={issue} onShow={onShow} />
         </li>
@@ -52,6 +62,36 @@ export function IssueList({ issues, onShow }: IssueListProps) {
         </li>
       )}
     </ul>
+  )
+}
+
+/** The same advice under every one of twenty findings would hide the findings. */
+const isRepeated = (issues: readonly PlacedIssue[], place: number): boolean =>
+  issues.findIndex(({ alternative }) => alternative === issues[place]!.alternative) < place
+
+interface SaferProps {
+  fix: QuickFix | null
+  advice: string | null
+  onUse: IssueListProps['onUse']
+}
+
+/** Text that the engine finds better can be taken over; advice in words can only be read. */
+function Safer({ fix, advice, onUse }: SaferProps) {
+  if (fix !== null)
+    return (
+      <p className="mt-1 flex min-w-0 items-center gap-2">
+        <span className="text-xs text-muted">Safer</span>
+        <code className="min-w-0 flex-1 wrap-anywhere text-approve-text">{fix.replacement.trim()}</code>
+        <Button size="dense" onClick={() => onUse(fix.text)}>
+          Use it<span className="sr-only">: {fix.replacement.trim()}</span>
+        </Button>
+      </p>
+    )
+  if (advice === null) return null
+  return (
+    <p className="text-text-2">
+      <span className="text-xs text-muted">Safer</span> <QuotedText>{advice}</QuotedText>
+    </p>
   )
 }
 

@@ -1,23 +1,38 @@
-// Which replacement does a finding spell out exactly? Most advice is prose and stays prose; only code that can stand in
+// Which replacement does a finding spell out exactly? Most advice is prose and stays prose; only text that can stand in
 // the place of the finding is offered, and the page offers it only once the engine finds the result better.
 import type { ReviewRecord, Verdict } from '#protocol/review/types.ts'
+import { commandFix } from './command-fix.ts'
+import { orderFix } from './order-fix.ts'
 import type { PlacedIssue } from './verdict-words.ts'
 
 export interface QuickFix {
-  /** What stands in the place of the finding. */
+  /** What would stand in the place of the finding. */
   replacement: string
   /** The whole text with it. */
   text: string
 }
 
-/** "write ${NAME:?} so that …" about a span with $NAME in it, or an alternative that is code in backticks as a whole. */
+/** A part of the text and what would stand there instead. */
+export interface Replacement {
+  start: number
+  end: number
+  by: string
+}
+
 export function quickFixOf(issue: PlacedIssue, text: string): QuickFix | null {
-  if (issue.range === null) return null
-  const [start, end] = issue.range
-  const found = text.slice(start, end)
-  const replacement = guardedVariable(issue.suggested_fix, found) ?? quotedCode(issue.alternative)
-  if (replacement === null || replacement === found) return null
-  return { replacement, text: text.slice(0, start) + replacement + text.slice(end) }
+  const found = inPlace(issue, text) ?? commandFix(issue, text) ?? orderFix(issue, text)
+  if (found === null) return null
+  const { start, end, by } = found
+  if (text.slice(start, end) === by) return null
+  return { replacement: by, text: text.slice(0, start) + by + text.slice(end) }
+}
+
+/** "write ${NAME:?} so that …" about a span with $NAME in it, or an alternative that is code in backticks as a whole. */
+function inPlace({ range, suggested_fix, alternative }: PlacedIssue, text: string): Replacement | null {
+  if (range === null) return null
+  const [start, end] = range
+  const by = guardedVariable(suggested_fix, text.slice(start, end)) ?? quotedCode(alternative)
+  return by === null || by === text.slice(start, end) ? null : { start, end, by }
 }
 
 function guardedVariable(fix: string, found: string): string | null {

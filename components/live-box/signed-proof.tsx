@@ -1,6 +1,7 @@
 // What was signed, how is it named, and is it what this page computed? Expected beside recomputed, then the way to
 // check the signature.
 import { BadgeCheck, CircleDashed, X } from 'lucide-react'
+import { explainHref } from '#components/explain/link.ts'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -58,9 +59,10 @@ export function SignedProofNote({ proof, isCurrent }: SignedProofNoteProps) {
           {evidence.why && `: ${evidence.why}`}
         </span>
       </p>
-      <ButtonLink href={`/verify?event_id=${eventId}`} className="justify-self-start">
-        Verify the proof
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={`/verify?event_id=${eventId}`}>Verify the proof</ButtonLink>
+        <ButtonLink href={explainHref(proof.explained)}>Explain it</ButtonLink>
+      </div>
     </section>
   )
 }

@@ -3,10 +3,11 @@
 // brings both.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Answer, First, Trouble } from './box-state.ts'
-import { EngineClient, type EnginePort } from './engine-client.ts'
+import { EngineClient } from './engine-client.ts'
 import type { EngineHashes } from './engine-messages.ts'
 import { type BoxType, kindOf } from './kinds.ts'
 import { type BoxState, decodeFragment } from './link.ts'
+import { openEngineWorker } from './open-engine-worker.ts'
 import { pageOptions } from './samples.ts'
 
 export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: First | null) {
@@ -81,7 +82,7 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
   })
 
   useEffect(() => {
-    const opened = new EngineClient({ rulesetSha256, engineSha256 }, openWorker)
+    const opened = new EngineClient({ rulesetSha256, engineSha256 }, openEngineWorker)
     client.current = opened
     const onHash = () => readLink()
     onHash()
@@ -96,6 +97,3 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
   const engine = useCallback(() => client.current, [])
   return { state, answer, trouble, linkDamaged, edit, choose, retry: () => judge(state), engine }
 }
-
-const openWorker = (): EnginePort =>
-  new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' }) as EnginePort

@@ -1,5 +1,5 @@
 'use client'
-// Is there a replacement that the engine itself finds better? Asked once the typing rests.
+// Which findings have a replacement that the engine itself finds better? Asked once the typing rests.
 import { useEffect, useState } from 'react'
 import type { Answer } from './box-state.ts'
 import type { EngineClient } from './engine-client.ts'
@@ -8,38 +8,44 @@ import { isBetter, type QuickFix, quickFixOf } from './quick-fix.ts'
 import { pageOptions } from './samples.ts'
 import { placeIssues } from './verdict-words.ts'
 
-interface Found {
-  fix: QuickFix
-  about: Answer
-}
+/** By the place of the issue in the record. */
+export type QuickFixes = ReadonlyMap<number, QuickFix>
 
-export function useQuickFix(
+const NONE: QuickFixes = new Map()
+/** As many as the list beside the editor shows: each costs a judgement. */
+const MAX_TRIED = 12
+
+export function useQuickFixes(
   answer: Answer | null,
   isAtRest: boolean,
   engine: () => EngineClient | null,
-): QuickFix | null {
-  const [found, setFound] = useState<Found | null>(null)
+): QuickFixes {
+  const [found, setFound] = useState<{ fixes: QuickFixes; about: Answer } | null>(null)
   useEffect(() => {
     if (!answer || !isAtRest || answer.milliseconds === null) return
     let isWanted = true
-    firstBetter(answer, engine()).then((fix) => {
-      if (isWanted && fix) setFound({ fix, about: answer })
+    betterFixes(answer, engine(), () => isWanted).then((fixes) => {
+      if (isWanted && fixes.size > 0) setFound({ fixes, about: answer })
     })
     return () => {
       isWanted = false
     }
   }, [answer, isAtRest, engine])
-  return found !== null && found.about === answer ? found.fix : null
+  return found !== null && found.about === answer ? found.fixes : NONE
 }
 
-async function firstBetter(answer: Answer, engine: EngineClient | null): Promise<QuickFix | null> {
-  const { record, state } = answer
-  for (const issue of placeIssues(record.issues, state.text)) {
+async function betterFixes(
+  { record, state }: Answer,
+  engine: EngineClient | null,
+  isWanted: () => boolean,
+): Promise<QuickFixes> {
+  const fixes = new Map<number, QuickFix>()
+  const hashes: EngineHashes = { rulesetSha256: record.ruleset_sha256, engineSha256: record.engine_sha256 }
+  for (const [place, issue] of placeIssues(record.issues, state.text).slice(0, MAX_TRIED).entries()) {
     const fix = quickFixOf(issue, state.text)
-    if (!fix || !engine) continue
-    const hashes: EngineHashes = { rulesetSha256: record.ruleset_sha256, engineSha256: record.engine_sha256 }
+    if (!fix || !engine || !isWanted()) continue
     const outcome = await engine.recompute(hashes, fix.text, pageOptions(state.type))
-    if ('judged' in outcome && isBetter(outcome.judged.record, record, issue.rule)) return fix
+    if ('judged' in outcome && isBetter(outcome.judged.record, record, issue.rule)) fixes.set(place, fix)
   }
-  return null
+  return fixes
 }

@@ -2,7 +2,10 @@
 // How does a verdict become a proof? An account on first use, one signed review, and the same record computed again
 // here under the options that the service used.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LinkedReview } from '#components/explain/link.ts'
+import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
 import { forgetAccount, type KeptAccount, keepAccount, readAccount } from './account-key.ts'
+import type { SignedAnswer } from './api.ts'
 import type { EvidenceOf } from './compare-records.ts'
 import { compareRecords } from './compare-records.ts'
 import type { EngineClient } from './engine-client.ts'
@@ -15,6 +18,8 @@ export interface SignedProof {
   signed: BoxState
   artifactSha256: string
   evidence: EvidenceOf
+  /** What explains exactly this verdict, under the options that the service used. */
+  explained: LinkedReview
 }
 
 export interface NewKey {
@@ -71,6 +76,7 @@ export function useSigning(engine: () => EngineClient | null, onSigned: () => vo
         signed: state,
         artifactSha256: answer.artifact_hash,
         evidence: await compareRecords(engine(), state.text, answer),
+        explained: linkedReviewOf(state.text, answer),
       })
       onSigned()
     } catch (error) {
@@ -114,6 +120,25 @@ export function useSigning(engine: () => EngineClient | null, onSigned: () => vo
       setNewKey(null)
       setRefusal(null)
     },
+  }
+}
+
+function linkedReviewOf(artifact: string, { options, record, recompute, proof }: SignedAnswer): LinkedReview {
+  const { proof_payload: payload, event } = proof!
+  const judged = record as unknown as ReviewRecord
+  return {
+    artifact,
+    options: options as unknown as ReviewOptions,
+    // Only a record says on which lists it rests.
+    ...(judged.data.length > 0
+      ? { record: judged, data: recompute.data_urls.map((path) => ({ path })) }
+      : {}),
+    recompute_by: {
+      ruleset_sha256: String(payload.ruleset_sha256),
+      engine_sha256: String(payload.engine_sha256),
+      record_sha256: String(payload.review_record_sha256),
+    },
+    event_id: event.id,
   }
 }
 

@@ -1,7 +1,9 @@
 'use client'
 // What was decided about the text beside it, how surely, why, and what would be safer?
 import { TextCursorInput } from 'lucide-react'
+import Link from 'next/link'
 import { useEffect, useMemo, useState } from 'react'
+import { explainHref, type LinkedReview } from '#components/explain/link.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -13,9 +15,9 @@ import type { Answer, Trouble } from './box-state.ts'
 import type { EngineClient } from './engine-client.ts'
 import { IssueList, UncheckedList } from './issue-list.tsx'
 import type { BoxState } from './link.ts'
-import type { QuickFix } from './quick-fix.ts'
 import { QuotedText } from './quoted-text.tsx'
-import { useQuickFix } from './use-quick-fix.ts'
+import { pageOptions } from './samples.ts'
+import { useQuickFixes } from './use-quick-fixes.ts'
 import { announcementOf, confidenceNote, placeIssues, sentenceOf } from './verdict-words.ts'
 
 interface VerdictPaneProps {
@@ -85,7 +87,7 @@ function Decided({
   const placed = useMemo(() => placeIssues(answer.record.issues, answer.state.text), [answer])
   const isAtRest = isFresh && rested === state.text
   const strike = useStrike(answer.run, isAtRest)
-  const fix = useQuickFix(answer, isAtRest, engine)
+  const fixes = useQuickFixes(answer, isAtRest, engine)
   return (
     <div className="grid min-w-0 gap-4">
       <VerdictHeadline verdict={record.verdict} strike={strike}>
@@ -101,44 +103,27 @@ function Decided({
         floorBps={record.gate.threshold_bps}
         note={confidenceNote(record)}
       />
-      <IssueList issues={placed} onShow={onShow} />
-      <Safer
-        fix={fix}
-        advice={placed.find(({ alternative }) => alternative !== null)?.alternative ?? null}
-        onUse={onUse}
-      />
+      <IssueList issues={placed} fixes={fixes} onShow={onShow} onUse={onUse} />
       <UncheckedList unchecked={record.unchecked} />
+      <p className="text-sm">
+        <Link href={explainHref(linkOf(answer))} prefetch={false}>
+          Explain this verdict
+        </Link>
+      </p>
     </div>
   )
 }
 
-interface SaferProps {
-  fix: QuickFix | null
-  advice: string | null
-  onUse(text: string): void
-}
-
-/** Code that the engine finds better can be taken over; advice in words can only be read. */
-function Safer({ fix, advice, onUse }: SaferProps) {
-  if (fix === null && advice === null) return null
-  return (
-    <div className="flex min-w-0 items-center gap-2.5 text-sm">
-      <span className="text-xs text-muted">Safer</span>
-      {fix === null ? (
-        <span className="min-w-0 wrap-anywhere">
-          <QuotedText>{advice ?? ''}</QuotedText>
-        </span>
-      ) : (
-        <>
-          <code className="min-w-0 flex-1 wrap-anywhere text-approve-text">{fix.replacement}</code>
-          <Button size="dense" onClick={() => onUse(fix.text)}>
-            Use it
-          </Button>
-        </>
-      )}
-    </div>
-  )
-}
+/** What recomputes the answer; its record is computed again there. */
+const linkOf = ({ state, record, recordSha256 }: Answer): LinkedReview => ({
+  artifact: state.text,
+  options: pageOptions(state.type),
+  recompute_by: {
+    ruleset_sha256: record.ruleset_sha256,
+    engine_sha256: record.engine_sha256,
+    record_sha256: recordSha256,
+  },
+})
 
 /** True from the moment at which a new verdict stood still; later key presses swap the seal without motion. */
 function useStrike(run: number, isAtRest: boolean): boolean {

@@ -1,0 +1,125 @@
+// Which rules fired, how does the harm happen with the values found, and what would be safer? All of them, most severe
+// first; a model's findings stand apart, because nobody can recompute them.
+import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { QuotedText } from '#components/live-box/quoted-text.tsx'
+import {
+  asSentence,
+  categoryText,
+  linesText,
+  type PlacedIssue,
+  SEVERITY_WORD,
+} from '#components/live-box/verdict-words.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
+import { Tag } from '#components/ui/tag.tsx'
+import type { Severity } from '#protocol/review/types.ts'
+import type { ModelFinding } from './read-given.ts'
+
+const INK: Record<Severity, { icon: LucideIcon; className: string }> = {
+  blocker: { icon: CircleX, className: 'text-reject-text' },
+  high: { icon: TriangleAlert, className: 'text-mark' },
+  medium: { icon: TriangleAlert, className: 'text-mark' },
+  low: { icon: Info, className: 'text-mark' },
+}
+
+export function IssueDetails({ issues }: { issues: readonly PlacedIssue[] }) {
+  return (
+    <Panel aria-label="Rules that fired">
+      <PanelHead title="Rules that fired" aside={countText(issues.length)} />
+      {issues.length === 0 ? (
+        <PanelBody className="text-sm text-text-2">
+          None. An approve is given only where every part of the artifact is covered by a rule that allows it.
+        </PanelBody>
+      ) : (
+        <ol className="explain-issues">
+          {issues.map((issue) => (
+            <li key={`${issue.rule} ${issue.span?.join() ?? ''} ${issue.mechanism}`}>
+              <IssueItem issue={issue} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function IssueItem({ issue }: { issue: PlacedIssue }) {
+  const { icon, className } = INK[issue.severity]
+  return (
+    <article className="explain-issue">
+      <Icon of={icon} size={16} className={className} />
+      <div className="grid min-w-0 gap-1.5">
+        <h3 className="flex flex-wrap items-baseline gap-x-2 text-sm tracking-normal">
+          <span>{SEVERITY_WORD[issue.severity]}</span>
+          <code className="font-medium wrap-anywhere">{issue.rule}</code>
+        </h3>
+        <p className="wrap-anywhere">
+          <QuotedText>{asSentence(issue.mechanism)}</QuotedText>
+        </p>
+        <dl className="explain-advice">
+          <dt>Fix</dt>
+          <dd>
+            <QuotedText>{asSentence(issue.suggested_fix)}</QuotedText>
+          </dd>
+          {issue.alternative !== null && (
+            <>
+              <dt>Safer</dt>
+              <dd>
+                <QuotedText>{asSentence(issue.alternative)}</QuotedText>
+              </dd>
+            </>
+          )}
+        </dl>
+        <p className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
+          <Tag look="line">{categoryText(issue.category)}</Tag>
+          <Tag look="line">evidence class {issue.evidence}</Tag>
+          <span className="wrap-anywhere">{placeText(issue)}</span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function placeText({ lines, span, layers }: PlacedIssue): string {
+  const inside = layers.length === 0 ? '' : `, inside ${layers.join(', then ')}`
+  if (span === null) return `about the whole${inside}`
+  const [start, end] = span
+  const bytes = `bytes ${start} to ${end}`
+  return lines === null ? `${bytes}${inside}` : `line ${linesText(lines)}, ${bytes}${inside}`
+}
+
+const countText = (count: number): string => (count === 1 ? '1 finding' : `${count} findings`)
+
+interface ModelFindingsProps {
+  findings: readonly ModelFinding[]
+  by: string
+  effect: string
+}
+
+export function ModelFindings({ findings, by, effect }: ModelFindingsProps) {
+  return (
+    <Panel aria-label="Opinion of a model">
+      <PanelHead title="Opinion of a model" aside={by} />
+      {findings.length > 0 && (
+        <ol className="explain-issues">
+          {findings.map((finding) => (
+            <li key={`${finding.description} ${finding.span?.join() ?? ''}`}>
+              <article className="explain-issue">
+                <Icon of={INK[finding.severity].icon} size={16} className={INK[finding.severity].className} />
+                <div className="grid min-w-0 gap-1.5">
+                  <h3 className="text-sm tracking-normal">{SEVERITY_WORD[finding.severity]}</h3>
+                  <p className="wrap-anywhere">{asSentence(finding.description)}</p>
+                  <dl className="explain-advice">
+                    <dt>Fix</dt>
+                    <dd>{asSentence(finding.suggestedFix)}</dd>
+                  </dl>
+                </div>
+              </article>
+            </li>
+          ))}
+        </ol>
+      )}
+      <PanelTail>{effect} It is told by the answer, and nobody can recompute it.</PanelTail>
+    </Panel>
+  )
+}

@@ -1,0 +1,21 @@
+// Which words caused the verdict? The artifact as it was judged, with every finding underlined where it stands.
+import { DrawnBlock } from '#components/live-box/drawn-block.tsx'
+import { findingsOf } from '#components/live-box/findings.ts'
+import { layOut } from '#components/live-box/overlay.ts'
+import type { ReviewRecord } from '#protocol/review/types.ts'
+
+export function JudgedText({ text, record }: { text: string; record: ReviewRecord }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+    // biome-ignore lint/a11y/useSemanticElements: it stands inside a section that has the name of the panel
+    <div className="live-scroll explain-scroll" tabIndex={0} role="region" aria-label="Judged text">
+      <div className="live-canvas">
+        <div className="live-drawn">
+          {layOut(text, findingsOf(record, text)).map((block) => (
+            <DrawnBlock key={block.firstLine} block={block} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+// What does a signed proof say about a verdict? Read from an event as this instance serves it; whether the signature
+// holds is another page's question.
+
+import { ARTIFACT_TYPES, type Verdict } from '#protocol/review/types.ts'
+import { parseStrictJson } from '#protocol/strict-json.ts'
+import type { Given } from './read-given.ts'
+import { VERDICTS } from './read-record.ts'
+import { hash, integer, object, oneOf, text, Unreadable } from './shape.ts'
+
+export interface SignedClaims {
+  eventId: string
+  verdict: Verdict
+  deterministicVerdict: Verdict
+  modelEffect: string
+  recordSha256: string
+  artifactSha256: string
+  verifiedAtUnix: number
+  given: Given
+}
+
+/** Null when it is no verdict proof, or another event than the one asked for. */
+export function readClaims(eventText: string, eventId: string): SignedClaims | null {
+  try {
+    const event = object(parsedValue(eventText), 'event')
+    if (event.id !== eventId) return null
+    const payload = object(parsedValue(text(event.content, 'content')), 'payload')
+    oneOf(payload.schema, 'schema', ['assay.verdict_proof.v1'])
+    const recordSha256 = hash(payload.review_record_sha256, 'review_record_sha256')
+    const artifactSha256 = hash(payload.artifact_hash, 'artifact_hash')
+    const verifiedAtUnix = integer(payload.verified_at, 'verified_at')
+    return {
+      eventId,
+      verdict: oneOf(payload.verdict, 'verdict', VERDICTS),
+      deterministicVerdict: oneOf(payload.deterministic_verdict, 'deterministic_verdict', VERDICTS),
+      modelEffect: text(payload.model_effect, 'model_effect'),
+      recordSha256,
+      artifactSha256,
+      verifiedAtUnix,
+      given: {
+        record: null,
+        recordSha256,
+        artifactSha256,
+        engine: {
+          rulesetSha256: hash(payload.ruleset_sha256, 'ruleset_sha256'),
+          engineSha256: hash(payload.engine_sha256, 'engine_sha256'),
+        },
+        options: {
+          artifactType: oneOf(payload.artifact_type, 'artifact_type', ARTIFACT_TYPES),
+          asOfUnix: verifiedAtUnix,
+          capital: null,
+          concerns: null,
+          context: null,
+          tradingState: null,
+        },
+        areOptionsAssumed: true,
+        artifact: null,
+        data: [],
+        final: null,
+        eventId,
+      },
+    }
+  } catch (cause) {
+    if (cause instanceof Unreadable) return null
+    throw cause
+  }
+}
+
+function parsedValue(json: string): unknown {
+  const parsed = parseStrictJson(json)
+  return parsed.ok ? parsed.value : null
+}
