@@ -41,6 +41,7 @@ describe('present in pg_catalog', () => {
       'books_post',
       'books_reserve',
       'issuance_only_forward',
+      'known_bad_follows',
       'rate_take',
       'refuse_change',
     ])
@@ -55,6 +56,11 @@ describe('present in pg_catalog', () => {
       'books_posting_append_only',
       'books_posting_check',
       'issuance_counter_forward',
+      'known_bad_row_append_only',
+      'known_bad_row_follows',
+      'known_bad_snapshot_append_only',
+      'list_snapshot_append_only',
+      'proof_consumption_append_only',
       'ruleset_bundle_append_only',
       'signed_event_append_only',
       'verify_proof_log_append_only',
@@ -75,6 +81,11 @@ describe('present in pg_catalog', () => {
         'charge_state',
         'hold_line_amount',
         'idempotency_key_state',
+        'known_bad_row_op',
+        'known_bad_row_seq',
+        'list_snapshot_hash',
+        'list_snapshot_status',
+        'review_source_class',
       ]),
     )
   })
@@ -215,5 +226,47 @@ describe('holds', () => {
     expect(balance.heldSats).toBe(7_900)
     const [total] = await names('SELECT sum(amount)::text AS name FROM books_posting')
     expect(total).toBe('0')
+  })
+})
+
+describe('lists and registry', () => {
+  const genesis = `encode(sha256('assay-known-bad-genesis'), 'hex')`
+  const row = (seq: number, head: string) =>
+    `INSERT INTO known_bad_row (seq, op, key, address, namespace, display_address, rule, reason_codes, basis, accounts,
+       policy_version, first_seen_unix, created_at_unix, row_sha256, head_sha256, has_list_evidence)
+     VALUES (${seq}, 'add', 'evm:account:ab', '0xab', 'eip155', '0xAB', 'r', '{r}', 'evidence_against', 1, 'v', 1, 1, 'aa', ${head}, false)`
+  const headAfter = (head: string) => `encode(sha256(convert_to('aa|' || ${head}, 'UTF8')), 'hex')`
+  const snapshot = (sha256: string) =>
+    `INSERT INTO list_snapshot (sha256, list_id, entries, status, bytes, source, created_at_unix) VALUES (${sha256}, 'x', 1, 'full', 'y', 'z', 1)`
+
+  it('take a row that follows the last one, by number and by hash', async () => {
+    await run(row(1, headAfter(genesis)))
+    await run(row(2, headAfter(headAfter(genesis))))
+    await run(snapshot(`encode(sha256('y'), 'hex')`))
+    await run(`INSERT INTO proof_consumption VALUES ('sha256:a', 'b', 'c', 1)`)
+  })
+
+  const refused: [string, string, RegExp][] = [
+    ['a row that skips', row(4, headAfter(genesis)), /does not follow/],
+    ['a row twice', row(2, headAfter(headAfter(genesis))), /does not follow/],
+    ['a row on another head', row(3, headAfter(genesis)), /does not follow from/],
+    ['a changed row', `UPDATE known_bad_row SET rule = 's'`, /append-only/],
+    ['a deleted row', 'DELETE FROM known_bad_row', /append-only/],
+    ['bytes under a hash that is not theirs', snapshot(`repeat('0', 64)`), /list_snapshot_hash/],
+    ['a changed snapshot', `UPDATE list_snapshot SET status = 'partial'`, /append-only/],
+    [
+      'a list in force that is not stored',
+      `INSERT INTO list_in_force VALUES ('x', 'none', 1)`,
+      /list_in_force_snapshot/,
+    ],
+    [
+      'a proof consumed twice',
+      `INSERT INTO proof_consumption VALUES ('sha256:a', 'b', 'd', 2)`,
+      /proof_consumption_pkey/,
+    ],
+    ['a consumption taken back', 'DELETE FROM proof_consumption', /append-only/],
+  ]
+  it.each(refused)('refuse %s', async (_name, statement, message) => {
+    await expect(run(statement)).rejects.toThrow(message)
   })
 })

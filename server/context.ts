@@ -15,6 +15,7 @@ import { type CheckpointKey, checkpointKeyOf, originOf } from '#server/ledger/no
 import { createIdempotency, type Idempotency } from '#server/limits/idempotency.ts'
 import { createRateLimits, type RateLimits } from '#server/limits/rate-limits.ts'
 import { createReviewData, type ReviewData } from '#server/lists/review-data.ts'
+import { publishShippedLists } from '#server/lists/shipped-lists.ts'
 import type { Log } from '#server/log.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'
@@ -110,6 +111,7 @@ export async function createContext({
   })
   let reviewData: ReviewData | undefined
   try {
+    await publishShippedLists(db, nowUnix())
     reviewData = await createReviewData(db, nowUnix, log)
     const closeData = reviewData.close
     const signer = secretKey ? createSigner(secretKey, compute, random) : null

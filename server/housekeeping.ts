@@ -1,5 +1,6 @@
 /** What has to be tidied while the server runs: leases that ended, windows that passed, answers older than a day. */
 import type { Context } from '#server/context.ts'
+import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
 
 const everyMs = 30_000
 
@@ -12,8 +13,15 @@ export function startHousekeeping(ctx: Context): () => void {
     await ctx.idempotency.sweep()
   }
   const guarded = () => run().catch((error) => ctx.log.error({ err: error }, 'housekeeping failed'))
-  void guarded()
-  const timer = setInterval(guarded, everyMs)
+  // Not waited for: a list may take minutes, and leases must be swept meanwhile.
+  const due = () =>
+    void runDueJobs(ctx).catch((error) => ctx.log.error({ err: error }, 'the schedule failed'))
+  const tick = () => {
+    due()
+    return guarded()
+  }
+  void tick()
+  const timer = setInterval(tick, everyMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -31,12 +31,12 @@ export function createEgress(
     log,
     ...(resolve ? { resolve } : {}),
   })
-  const fetch = createGuardedFetch(dial)
+  const guardedFetch = createGuardedFetch(dial)
   return {
     dial,
-    fetch,
+    fetch: guardedFetch,
     async read(url, request) {
-      const { body, discard: _discard, ...answer } = await fetch(url, request)
+      const { body, discard: _discard, ...answer } = await guardedFetch(url, request)
       const chunks: Uint8Array[] = []
       for await (const chunk of body) chunks.push(chunk)
       return { ...answer, bytes: Buffer.concat(chunks) }

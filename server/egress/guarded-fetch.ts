@@ -92,7 +92,9 @@ function agentFor(dial: Dial, chooser: Chooser): Agent {
     bodyTimeout: 15_000,
     connect(options, callback) {
       const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
-      dial(options.hostname, port, chooser).then(
+      // The library strips the brackets of an IPv6 literal; the policy tells literals from names by them.
+      const host = options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname
+      dial(host, port, chooser).then(
         (socket) => {
           if (options.protocol !== 'https:') return callback(null, socket)
           return tls({ ...options, servername: options.hostname, httpSocket: socket } as never, callback)

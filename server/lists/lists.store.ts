@@ -25,6 +25,15 @@ export const listsInForce = (db: Database | Transaction): Promise<ListInForce[]>
     [],
   )
 
+export async function listInForce(db: Database | Transaction, id: string): Promise<ListInForce | null> {
+  const [row] = await db.query<ListInForce>(
+    'list_in_force_one',
+    `SELECT ${inForceColumns} FROM list_in_force f JOIN list_snapshot s USING (sha256) WHERE f.list_id = $1`,
+    [id],
+  )
+  return row ?? null
+}
+
 /** Cheap enough to ask every second: what, if anything, has changed since the last look. */
 export async function listVersions(db: Database): Promise<{ lists: string; knownBad: number }> {
   const [row] = await db.query<{ lists: string | null; known_bad: number }>(

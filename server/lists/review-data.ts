@@ -2,7 +2,8 @@
  * Which lists does a review use right now? Kept in memory and looked at again every second, so that a verdict asks the
  * database nothing. What stands here is immutable: a change makes a new value under a new key.
  */
-import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
+import type { Hex64 } from '#protocol/bytes.ts'
+import { missingSnapshot } from '#protocol/review/lists/snapshot.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
 import type { ReviewDataSet } from '#server/compute/jobs.ts'
 import type { Database } from '#server/db.ts'
@@ -38,16 +39,10 @@ export interface ReviewData {
   close(): void
 }
 
-/** Bytes of a list that is not there: the JSON text null, so that a missing list has a hash too. */
+/** Content of a list that is not there: the JSON text null, so that a missing list has a hash too. */
 const nothing = new TextEncoder().encode('null')
-export const missingSummary = (id: string): SnapshotSummary => ({
-  id,
-  published: null,
-  sha256: sha256Hex(nothing),
-  entries: 0,
-  status: 'missing',
-})
-export const missingSha256 = sha256Hex(nothing)
+const { content: _null, ...missingSanctions } = missingSnapshot('ofac_sdn')
+export const missingSha256 = missingSanctions.sha256
 export const missingBytes = (): Uint8Array => nothing.slice()
 
 export async function createReviewData(db: Database, nowUnix: () => number, log: Log): Promise<ReviewData> {
@@ -115,7 +110,7 @@ export async function createReviewData(db: Database, nowUnix: () => number, log:
       status,
     }))
     if (!summaries.some(({ id }) => id === 'ofac_sdn')) {
-      summaries.push(missingSummary('ofac_sdn'))
+      summaries.push(missingSanctions)
       if (!shared.has(missingSha256)) share(missingSha256, nothing)
     }
     summaries.push(registry!)

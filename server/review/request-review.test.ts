@@ -64,8 +64,10 @@ describe('200', () => {
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
-    const indexes = (await service.ctx.db.prisma.signedEvent.findMany({ select: { issuanceIndex: true } }))
-      .map(({ issuanceIndex }) => Number(issuanceIndex))
+    // Events of the ledger have none.
+    const events = await service.ctx.db.prisma.signedEvent.findMany({ select: { issuanceIndex: true } })
+    const indexes = events
+      .flatMap(({ issuanceIndex }) => (issuanceIndex === null ? [] : [Number(issuanceIndex)]))
       .sort((a, b) => a - b)
     expect(indexes).toEqual(indexes.map((_, position) => position + 1))
   })
@@ -82,12 +84,9 @@ describe('200', () => {
     expect(await service.ctx.db.prisma.signedEvent.count()).toBe(before)
   })
 
-  it('is honest about a type that no rule covers yet', async () => {
+  it('is honest about a text that no rule understands', async () => {
     const { apiKey } = await service.register()
-    const { body } = await service.call('/review', {
-      apiKey,
-      json: { artifact: 'Water the plants on Friday.' },
-    })
+    const { body } = await service.call('/review', { apiKey, json: { artifact: 'Zib frox the wend.' } })
     expect(body.verdict).toBe('approve_with_concerns')
     expect(body.confidence).toBeLessThan(0.7)
     expect(body.unchecked.length).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 /** Which addresses does a reject speak against? Pure. Only those that gain something from a blocker; never the caller's own or a public contract. */
 import { readAddress } from '#protocol/review/address/read-address.ts'
+import { BURN_ADDRESSES } from '#protocol/review/onchain/model.ts'
 import type { Issue, ReviewRecord } from '#protocol/review/types.ts'
 
 export interface Candidate {
@@ -9,12 +10,63 @@ export interface Candidate {
   namespace: string
   /** The deciding rule first. */
   rules: string[]
+  /** A public list names it as well. */
   hasListEvidence: boolean
 }
 
 export interface Skipped {
   address: string
   reason: string
+}
+
+/** An address in a role that counts, and what speaks for or against adding it. */
+interface Found {
+  key: string
+  display: string
+  chainId: string | null
+  rules: string[]
+  hasListEvidence: boolean
+  /** Why it is not added; null when it is. */
+  excluded: string | null
+}
+
+export function candidatesOf(
+  record: ReviewRecord,
+  artifact: Uint8Array,
+): { candidates: Candidate[]; skipped: Skipped[] } {
+  const blockers = record.issues.filter(({ severity }) => severity === 'blocker')
+  const found = isGrowing(record)
+    ? record.artifact_type === 'onchain_action'
+      ? counterpartiesOf(record, blockers, artifact)
+      : subjectsOf(record, blockers)
+    : []
+  const byKey = new Map<string, Found>()
+  // An address that one finding excludes and another accuses is accused.
+  for (const one of found) if (byKey.get(one.key)?.excluded !== null) byKey.set(one.key, one)
+  const all = [...byKey.values()]
+  return {
+    candidates: all.flatMap((one) => (one.excluded === null ? [candidateOf(one)] : [])),
+    skipped: all.flatMap(({ display, excluded }) =>
+      excluded === null ? [] : [{ address: display, reason: excluded }],
+    ),
+  }
+}
+
+const isGrowing = ({ verdict, epistemic_basis, artifact_type }: ReviewRecord): boolean =>
+  verdict === 'reject' &&
+  epistemic_basis === 'evidence_against' &&
+  (artifact_type === 'onchain_action' || artifact_type === 'sanctions_screening')
+
+function candidateOf({ key, display, chainId, rules, hasListEvidence }: Found): Candidate {
+  const [family = '', , payload = ''] = key.split(':')
+  return {
+    key,
+    address: family === 'evm' ? `0x${payload}` : display,
+    displayAddress: display,
+    namespace: namespaceOf(family, chainId),
+    rules,
+    hasListEvidence,
+  }
 }
 
 const gainingRoles = ['recipient', 'spender', 'operator', 'delegate', 'owner', 'implementation']
@@ -33,100 +85,83 @@ interface Effect {
   token: string | null
 }
 
-export function candidatesOf(
-  record: ReviewRecord,
+function counterpartiesOf(
+  { decoded }: ReviewRecord,
+  blockers: readonly Issue[],
   artifact: Uint8Array,
-): { candidates: Candidate[]; skipped: Skipped[] } {
-  const candidates = new Map<string, Candidate>()
-  const skipped = new Map<string, Skipped>()
-  const isGrowing =
-    record.verdict === 'reject' &&
-    record.epistemic_basis === 'evidence_against' &&
-    (record.artifact_type === 'onchain_action' || record.artifact_type === 'sanctions_screening')
-  const blockers = isGrowing ? record.issues.filter(({ severity }) => severity === 'blocker') : []
-  for (const found of record.artifact_type === 'onchain_action'
-    ? effectsOf(record)
-    : subjectsOf(record, blockers)) {
-    const against = blockers.filter((issue) => speaksOf(issue, found.address, artifact))
-    if (against.length === 0) continue
-    const read = readAddress(found.address)
-    if (!read) continue
-    const reason =
-      found.excluded ??
-      (isReserved(read.family, read.payload) ? 'reserved_address' : null) ??
-      notEvidence(against)
-    if (reason !== null) {
-      skipped.set(read.key, { address: read.display, reason })
-      continue
-    }
-    const evidence = against.filter((issue) => notEvidence([issue]) === null)
-    candidates.set(read.key, {
-      key: read.key,
-      address: read.family === 'evm' ? `0x${read.payload}` : read.display,
-      displayAddress: read.display,
-      namespace: namespaceOf(read.family, found.chainId),
-      rules: [...new Set(evidence.map(({ rule }) => rule))],
-      hasListEvidence: evidence.some(({ mechanism }) => namesList.test(mechanism)),
-    })
-  }
-  return {
-    candidates: [...candidates.values()],
-    skipped: [...skipped].flatMap(([key, entry]) => (candidates.has(key) ? [] : [entry])),
-  }
-}
-
-interface Found {
-  address: string
-  chainId: string | null
-  /** Why it is never added, whatever the finding. */
-  excluded: string | null
-}
-
-function effectsOf({ decoded }: ReviewRecord): Found[] {
+): Found[] {
   const effects = (decoded as { effects?: Effect[] } | null)?.effects ?? []
   return effects.flatMap((effect) => {
-    if (effect.counterparty === null || !gainingRoles.includes(effect.role)) return []
+    const read = effect.counterparty === null ? null : readAddress(effect.counterparty)
+    if (!read || !gainingRoles.includes(effect.role)) return []
+    const against = blockers.filter((issue) => speaksOf(issue, effect.counterparty!, artifact))
+    if (against.length === 0) return []
+    const evidence = against.filter((issue) => !isHit(issue) || isListHit(issue))
     const excluded =
       effect.counterparty === effect.token ? 'token' : (reasonOfClass[effect.class ?? ''] ?? null)
-    return [{ address: effect.counterparty, chainId: effect.chain_id, excluded }]
+    return [
+      {
+        key: read.key,
+        display: read.display,
+        chainId: effect.chain_id,
+        rules: [...new Set(evidence.map(({ rule }) => rule))],
+        hasListEvidence: evidence.some(isListHit),
+        excluded:
+          excluded ??
+          (isReserved(read.payload) ? 'reserved_address' : null) ??
+          whyNoEvidence(against, evidence),
+      },
+    ]
   })
 }
 
-/** Every address that a blocker of a screening names: screening has one role, the party that would be paid. */
-function subjectsOf(_record: ReviewRecord, blockers: readonly Issue[]): Found[] {
-  return blockers.flatMap(({ mechanism }) =>
-    wordsOf(mechanism).flatMap((word) => {
-      const read = readAddress(word)
-      return read ? [{ address: word, chainId: null, excluded: null }] : []
-    }),
-  )
+interface Subject {
+  kind: string
+  key: string | null
+  display?: string
+  outcome: string
 }
 
-export const wordsOf = (text: string): string[] => text.match(/[A-Za-z0-9:]{25,130}/g) ?? []
+/** Screening has one role: whoever would be dealt with. Only addresses are kept, never names. */
+function subjectsOf({ decoded }: ReviewRecord, blockers: readonly Issue[]): Found[] {
+  const subjects = (decoded as { subjects?: Subject[] } | null)?.subjects ?? []
+  const rules = [...new Set(blockers.map(({ rule }) => rule))].filter(
+    (rule) => rule === 'sanctions.listed_address',
+  )
+  return subjects.flatMap(({ kind, key, display, outcome }): Found[] => {
+    if (kind !== 'address' || key === null || display === undefined) return []
+    if (outcome === 'known_bad')
+      return [{ key, display, chainId: null, rules: [], hasListEvidence: false, excluded: 'already_listed' }]
+    if (outcome !== 'listed' || rules.length === 0) return []
+    return [{ key, display, chainId: null, rules, hasListEvidence: true, excluded: null }]
+  })
+}
+
+export const wordsOf = (text: string): string[] => text.match(/[A-Za-z0-9]{25,130}/g) ?? []
 
 /** The finding names the address, or names none and points at bytes that hold it. */
 function speaksOf(issue: Issue, address: string, artifact: Uint8Array): boolean {
-  const words = wordsOf(issue.mechanism).map((word) => word.toLowerCase())
-  if (words.includes(address.toLowerCase())) return true
+  const words = wordsOf(issue.mechanism)
+  if (words.some((word) => word.toLowerCase() === address.toLowerCase())) return true
   if (issue.span === null || words.some((word) => readAddress(word) !== null)) return false
   const bytes = Buffer.from(artifact.subarray(issue.span[0], issue.span[1])).toString('latin1')
   return bytes.toLowerCase().includes(address.toLowerCase().replace(/^0x/, ''))
 }
 
-const namesList = / is on the OFAC|\bOFAC SDN\b/
-const namesRegistry = /known-bad registry/
+const isHit = ({ rule }: Issue): boolean => rule === 'onchain.bad_counterparty'
+const isListHit = (issue: Issue): boolean => isHit(issue) && issue.mechanism.includes('OFAC SDN list')
 
-/** A hit of the registry itself is no new evidence, nor is the caller's own word; null when there is other evidence. */
-function notEvidence(issues: readonly Issue[]): string | null {
-  if (issues.some(({ mechanism }) => !namesRegistry.test(mechanism))) return null
-  return issues.every(({ mechanism }) => mechanism.includes('named by the caller'))
+/** A hit of the registry is no new evidence for it, nor is the caller's own word. */
+function whyNoEvidence(against: readonly Issue[], evidence: readonly Issue[]): string | null {
+  if (evidence.length > 0) return null
+  return against.every(({ mechanism }) => mechanism.includes('named by the caller'))
     ? 'named_by_caller'
     : 'already_listed'
 }
 
 /** Zero, the precompiles, and addresses that are burnt to. */
-const isReserved = (family: string, payload: string): boolean =>
-  family === 'evm' && (/^0{36}/.test(payload) || /^dead0{36}$/.test(payload) || /^f{40}$/.test(payload))
+const isReserved = (payload: string): boolean =>
+  /^0{36}/.test(payload) || BURN_ADDRESSES.includes(`0x${payload}`)
 
 const namespaceOfFamily: Record<string, string> = {
   tron: 'tron',
@@ -137,7 +172,6 @@ const namespaceOfFamily: Record<string, string> = {
 
 /** CAIP-2, with its reference where the artifact names the chain. */
 function namespaceOf(family: string, chainId: string | null): string {
-  if (family === 'evm')
-    return chainId === null || !/^[1-9]\d{0,17}$/.test(chainId) ? 'eip155' : `eip155:${chainId}`
-  return namespaceOfFamily[family] ?? 'other'
+  if (family !== 'evm') return namespaceOfFamily[family] ?? 'other'
+  return chainId !== null && /^[1-9]\d{0,17}$/.test(chainId) ? `eip155:${chainId}` : 'eip155'
 }

@@ -1,0 +1,47 @@
+/** Nothing in server/ opens a connection of its own but the files named here, each with its reason. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const waysOut = /from '(?:node:)?(?:https?|net|tls|dgram|undici)'|(?<![.\w])fetch\(|new WebSocket\(/
+
+/** Why a file may hold such a word. */
+const mayConnect: Record<string, string> = {
+  'egress/dial.ts': 'the one dialler',
+  'egress/guarded-fetch.ts': 'HTTP over what it dials',
+  'main.ts': 'listens',
+  'surfaces/example-call.ts': 'prints a call for readers',
+  'surfaces/exchange.ts': 'types of the messages that come in',
+  'surfaces/page-routes.ts': 'types of the messages that come in',
+}
+/** The database, tests, and a client of an address that only the operator sets. */
+const mayConnectBelow = ['postgres/', 'testing/', 'review/model/']
+
+const opensConnection = (source: string): boolean => waysOut.test(source)
+
+describe('outgoing connections', () => {
+  it.each(["import { request } from 'node:https'", "import { Agent } from 'undici'", 'await fetch(url)'])(
+    'would be noticed: %s',
+    (source) => {
+      expect(opensConnection(source)).toBe(true)
+    },
+  )
+
+  it('does not take our own door for one', () => {
+    expect(opensConnection('await egress.fetch(url, request)')).toBe(false)
+  })
+
+  it('leave through the guarded egress', () => {
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.split(sep).join('/'))
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    const found = files.filter(
+      (path) =>
+        !(path in mayConnect) &&
+        !mayConnectBelow.some((folder) => path.startsWith(folder)) &&
+        opensConnection(readFileSync(join(root, path), 'utf8')),
+    )
+    expect(found.map((path) => relative('.', path))).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+/** What runs again and again, on one server at a time. Every job is safe to run twice. */
+import type { Context } from '#server/context.ts'
+import { refreshLists } from '#server/lists/refresh-lists.ts'
+import { lapseKnownBad } from '#server/review/known-bad/known-bad.store.ts'
+import { endJob, takeDueJob } from './schedule.store.ts'
+
+export interface Job {
+  name: string
+  everySeconds: number
+  /** After a failure. */
+  retrySeconds: number
+  leaseSeconds: number
+  isOn(ctx: Context): boolean
+  /** Answers why it failed, or null; may throw instead. */
+  run(ctx: Context): Promise<string | null>
+}
+
+export const jobs: readonly Job[] = [
+  {
+    name: 'refresh_lists',
+    everySeconds: 86_400,
+    retrySeconds: 3_600,
+    leaseSeconds: 1_800,
+    isOn: ({ env }) => env.LIST_REFRESH === 'on',
+    run: refreshLists,
+  },
+  {
+    name: 'lapse_known_bad',
+    everySeconds: 600,
+    retrySeconds: 60,
+    leaseSeconds: 60,
+    isOn: () => true,
+    async run(ctx) {
+      const { registry } = await ctx.reviewData.refresh()
+      const due = registry.state.dueToLapse(ctx.nowUnix()).map(({ key }) => key)
+      if ((await lapseKnownBad(ctx.db, due, ctx.nowUnix())) > 0) await ctx.reviewData.refresh()
+      return null
+    },
+  },
+]
+
+/** Runs what is due, each by itself; answers the names of those that ran here. */
+export async function runDueJobs(ctx: Context, list: readonly Job[] = jobs): Promise<string[]> {
+  const ran = await Promise.all(list.filter((job) => job.isOn(ctx)).map((job) => runIfDue(ctx, job)))
+  return ran.flatMap((name) => name ?? [])
+}
+
+async function runIfDue(ctx: Context, job: Job): Promise<string | null> {
+  if (!(await takeDueJob(ctx.db, job.name, ctx.nowUnix(), job.leaseSeconds))) return null
+  const failure = await job.run(ctx).catch((error: unknown) => {
+    ctx.log.error({ err: error, job: job.name }, 'a job failed')
+    return error instanceof Error ? error.message : String(error)
+  })
+  const endedAtUnix = ctx.nowUnix()
+  const nextAtUnix = endedAtUnix + (failure === null ? job.everySeconds : job.retrySeconds)
+  await endJob(ctx.db, job.name, { nextAtUnix, endedAtUnix, failure })
+  return job.name
+}

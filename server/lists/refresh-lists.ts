@@ -1,0 +1,36 @@
+/** Looks for a newer official list. Whatever goes wrong, the list in force stays, and what went wrong is told with it. */
+import { MAX_LIST_BYTES } from '#protocol/review/lists/import-sanctions.ts'
+import type { Context } from '#server/context.ts'
+import { noteCheck } from './lists.store.ts'
+import { loadList } from './load-list.ts'
+
+const timeoutMs = 10 * 60_000
+
+/** Answers why the list could not be renewed; null when it could. */
+export async function refreshLists(ctx: Context): Promise<string | null> {
+  const failure = await refreshSanctions(ctx).catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  )
+  await noteCheck(ctx.db, 'ofac_sdn', failure, ctx.nowUnix())
+  if (failure !== null)
+    ctx.log.warn({ failure }, 'the sanctions list was not renewed; the old one stays in force')
+  return failure
+}
+
+async function refreshSanctions(ctx: Context): Promise<null> {
+  const source = ctx.env.OFAC_SDN_URL
+  const answer = await ctx.egress.read(source, { maxBytes: MAX_LIST_BYTES, timeoutMs, chooser: 'configured' })
+  if (answer.status !== 200) throw new Error(`${new URL(source).host} answered ${answer.status}`)
+  const name = new URL(source).pathname.split('/').at(-1) ?? 'the list'
+  const { summary, isNew, warnings } = await loadList(
+    ctx.db,
+    { id: 'ofac_sdn', files: [{ name, bytes: answer.bytes }], source },
+    ctx.nowUnix(),
+  )
+  ctx.log.info(
+    { published: summary.published, entries: summary.entries, isNew, warnings },
+    'sanctions list looked at',
+  )
+  await ctx.reviewData.refresh()
+  return null
+}
