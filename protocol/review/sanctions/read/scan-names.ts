@@ -18,7 +18,7 @@ const BEFORE_A_NAME = new Set(
   ),
 )
 const SENTENCE_WORDS = new Set(
-  'pay send transfer withdraw deposit screen check swap bridge approve is are was were please can should will would i we you he she they have has do does not no if then this that all any nothing none test ignore return'.split(
+  'pay send transfer withdraw deposit screen check swap bridge approve is are was were please can should will would i we you he she they have has do does not no if then this that all any nothing none test ignore return usual before after our your their its my every each'.split(
     ' ',
   ),
 )
@@ -55,9 +55,11 @@ function addMention(placed: PlacedText, reading: Reading, { start, end, match }:
 
 function scanLine(placed: PlacedText, reading: Reading, line: string, start: number): void {
   reading.budget.spend(line.length)
-  const stated = LABEL.exec(line)?.[1] ?? LEAD.exec(line.trim())?.[1]
+  const labelled = LABEL.exec(line)?.[1]
+  const stated = labelled ?? LEAD.exec(line.trim())?.[1]
   if (stated !== undefined) {
     const name = stated.replace(TAIL, '')
+    if (labelled === undefined && !isBareName(name, wordsOf(name))) return
     addName(placed, reading, name, start + line.indexOf(stated))
     return
   }
@@ -97,7 +99,7 @@ function isBareName(line: string, words: readonly Word[]): boolean {
   const count = words.length
   if (count === 0 || count > MAX_BARE_WORDS || /[?!{}[\]<>=/\\@:;#|]/.test(line)) return false
   if (words.some(({ text }) => SENTENCE_WORDS.has(text) || /^[0-9]/.test(text))) return false
-  return count <= 4 || words.filter(({ isCapital }) => isCapital).length * 2 >= count
+  return count <= 3 || words.filter(({ isCapital }) => isCapital).length * 2 >= count
 }
 
 const LINKING = new Set([

@@ -38,5 +38,6 @@ export const NOT_NAMES: readonly string[] = (
   'monero ripple mainnet testnet btc xbt eth usdt usdc dai xrp sol trx ltc bch bsv btg xvg xmr zec doge usd ' +
   'eur gbp erc trc bep my our your their this that these those it wallet address account january february ' +
   'march april may june july august september october november december monday tuesday wednesday thursday ' +
-  'friday saturday sunday ofac sdn sanctions kyc aml'
+  'friday saturday sunday ofac sdn sanctions kyc aml unknown anonymous unnamed none null undefined tbd tba na ' +
+  'various nobody everybody self cash'
 ).split(' ')

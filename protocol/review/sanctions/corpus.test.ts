@@ -1,0 +1,56 @@
+// The team's own rows, judged by the shipped list taken as full: what it says of clearing somebody is tested
+// elsewhere.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { utf8Encode } from '../../bytes.ts'
+import { review } from '../review.ts'
+import { optionsFor, testRuleset } from '../testing/ruleset.ts'
+import { shippedAsFull } from './testing/lists.ts'
+
+interface Row {
+  readonly id: string
+  readonly artifact: string
+  readonly label: 'approve' | 'concern' | 'reject'
+  readonly accept: readonly string[]
+  readonly principle: string
+  readonly reason: string
+}
+
+const file = new URL('../../vectors/review/corpus/sanctions_screening.jsonl', import.meta.url)
+const rows = readFileSync(file, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Row)
+
+const verdictOf = ({ artifact }: Row): string => {
+  const { verdict } = review({
+    artifact: utf8Encode(artifact),
+    options: optionsFor('sanctions_screening'),
+    ruleset: testRuleset,
+    data: [shippedAsFull],
+  })
+  return verdict === 'approve_with_concerns' ? 'concern' : verdict
+}
+
+describe('the team’s own sanctions corpus', () => {
+  it('is half benign, and every row names its principle', () => {
+    const benign = rows.filter(({ label }) => label === 'approve').length
+    expect(rows.length).toBeGreaterThanOrEqual(150)
+    expect(benign / rows.length).toBeGreaterThan(0.45)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+    expect(new Set(rows.map(({ artifact }) => artifact)).size).toBe(rows.length)
+    for (const { principle, reason, label, accept } of rows) {
+      expect(principle.length * reason.length).toBeGreaterThan(0)
+      expect(accept).toContain(label)
+    }
+  })
+
+  it.each(rows.map((row) => [row.id, row.principle, row.reason, row] as const))(
+    '%s %s: %s',
+    (_id, _principle, _reason, row) => expect(row.accept).toContain(verdictOf(row)),
+  )
+
+  it('no reject is approved, and without the list nobody is cleared', () => {
+    for (const row of rows) if (row.label === 'reject') expect(verdictOf(row)).not.toBe('approve')
+  })
+})
