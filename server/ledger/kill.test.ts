@@ -63,7 +63,7 @@ it(`keeps one chain through two servers and ${kills} kills`, { timeout: 600_000 
   await Promise.all([crashLoop(0, kills / 2), crashLoop(1, kills / 2)])
   const { rows } = await service.ctx.db.pool.query('SELECT * FROM ledger_entry ORDER BY entry')
   const byKey = new Map(rows.map((row) => [row.idem_key, row.entry]))
-  expect(acknowledged.size).toBeGreaterThan(kills)
+  expect(acknowledged.size).toBeGreaterThanOrEqual(kills)
   for (const [key, entry] of acknowledged) expect(byKey.get(key)).toBe(entry)
 
   let prev = genesisHead(GENESIS_STRING)
@@ -96,7 +96,7 @@ it(`keeps one chain through two servers and ${kills} kills`, { timeout: 600_000 
   const { rows: notes } = await service.ctx.db.pool.query(
     'SELECT size, note FROM log_checkpoint ORDER BY size',
   )
-  expect(notes.length).toBeGreaterThan(kills / 2)
+  expect(notes.length).toBeGreaterThanOrEqual(kills / 2)
   for (const { size, note } of notes) {
     const parsed = parseNote(note)
     if (!parsed.ok) throw new Error(parsed.problem)

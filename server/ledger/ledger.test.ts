@@ -297,3 +297,66 @@ describe('heads and checkpoints', () => {
     expect(rows[0].size).toBe(newest.entry)
   })
 })
+
+describe('verdicts that the ledger must publish', () => {
+  const fullyDisclosed = (artifact: string) =>
+    service.call('/review', {
+      apiKey,
+      json: { artifact, artifact_type: 'shell_command', sign: true, confidentiality_tier: 'full_disclosure' },
+    })
+
+  it('are queued in the transaction that issues them and published at the next cadence, in that order', async () => {
+    const first = (await fullyDisclosed('rm -rf /')).body
+    const second = (await fullyDisclosed('git status')).body
+    expect(first.ledger_queue).toMatchObject({ position: 1, publish_by: service.clock.nowUnix + 86_400 })
+    expect(second.ledger_queue.position).toBe(2)
+    const before = await size()
+    await service.ctx.ledger.advance()
+    expect(await size()).toBe(before)
+    expect((await service.call('/ledger')).body.completeness).toMatchObject({
+      mandatory_issued: 2,
+      mandatory_published: 0,
+      pending_publication: [
+        { issuance_index: first.proof.proof_payload.issuance_index },
+        { issuance_index: second.proof.proof_payload.issuance_index },
+      ],
+    })
+    expect((await submit({ event: first.proof.event })).body).toMatchObject({
+      code: 'already_submitted',
+      entry: null,
+    })
+    service.clock.nowUnix += 86_400
+    await service.ctx.ledger.advance()
+    const entry = (await service.call(`/ledger/${before + 1}`)).body
+    expect(LedgerEntry.safeParse(entry).error).toBeUndefined()
+    expect(entry).toMatchObject({
+      type: 'pre_action_verdict',
+      event_id: first.proof.event.id,
+      record: {
+        verdict: { verdict: 'reject', paid: true, high_blockers: 1 },
+        disclosure: { artifact: 'rm -rf /' },
+        attesters: [`agent:${agentId}`],
+      },
+    })
+    expect((await service.call(`/ledger/${before + 2}`)).body.event_id).toBe(second.proof.event.id)
+    expect((await service.call('/ledger')).body.completeness).toMatchObject({
+      mandatory_published: 2,
+      pending_publication: [],
+    })
+  })
+
+  it('an ordinary signed verdict is not queued', async () => {
+    expect((await signedReview('date')).ledger_queue).toBeNull()
+  })
+
+  it('422 for an artifact that no record can hold, and nothing is issued', async () => {
+    const { rows } = await service.ctx.db.pool.query('SELECT last_index FROM issuance_counter')
+    const sats = await balance()
+    const { status, body } = await fullyDisclosed('echo a\r\necho b')
+    expect(status).toBe(422)
+    expect(body.detail[0]).toMatchObject({ loc: ['body', 'confidentiality_tier'], type: 'not_publishable' })
+    const after = await service.ctx.db.pool.query('SELECT last_index FROM issuance_counter')
+    expect(after.rows).toEqual(rows)
+    expect(await balance()).toBe(sats)
+  })
+})

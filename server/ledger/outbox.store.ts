@@ -20,6 +20,17 @@ export async function queueForOutside(
   )
 }
 
+/** Every signed event is published on relays and stamped. */
+export const queueEvents = (tx: Transaction, eventIds: readonly string[], nowUnix: number): Promise<void> =>
+  queueForOutside(
+    tx,
+    eventIds.flatMap((subject) => [
+      { kind: 'relay' as const, subject },
+      { kind: 'stamp' as const, subject },
+    ]),
+    nowUnix,
+  )
+
 /** The oldest open rows of one kind, locked until the transaction ends; rows that another server works on are left out. */
 export const takeOutbox = (
   tx: Transaction,

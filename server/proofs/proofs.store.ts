@@ -38,13 +38,18 @@ export async function findEventBody(db: Database, eventId: string): Promise<stri
 
 /**
  * Takes the next `count` issuance indexes and answers the first. The counter's row stays locked until the transaction
- * ends, so an index that was taken and not stored is taken again: no gap, and no two events with one index.
+ * ends, so an index that was taken and not stored is taken again: no gap, and no two events with one index. `mandatory` of
+ * them the ledger must publish.
  */
-export async function takeIssuanceIndexes(tx: Transaction, count: number): Promise<number> {
+export async function takeIssuanceIndexes(
+  tx: Transaction,
+  count: number,
+  mandatory: number,
+): Promise<number> {
   const [row] = await tx.query<{ last_index: number }>(
     'issuance_take',
-    'UPDATE issuance_counter SET last_index = last_index + $1 WHERE id = 1 RETURNING last_index',
-    [count],
+    'UPDATE issuance_counter SET last_index = last_index + $1, mandatory_issued = mandatory_issued + $2 WHERE id = 1 RETURNING last_index',
+    [count, mandatory],
   )
   return row!.last_index - count + 1
 }

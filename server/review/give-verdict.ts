@@ -3,11 +3,13 @@ import type { ReviewResult } from '#server/compute/jobs.ts'
 import { ComputeTimeout } from '#server/compute/pool.ts'
 import type { Call, Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { mandatoryFacts } from '#server/ledger/mandatory.ts'
 import { type Charged, settle } from '#server/settlement.ts'
 import { type Gathered, gather } from './gather.ts'
 import { growthOf } from './known-bad/growth-of.ts'
 import type { Grown } from './known-bad/known-bad.store.ts'
 import { opinionOn } from './model/opinion-on.ts'
+import { asFinallyJudged } from './model/opinion-on-the-wire.ts'
 import { deadlineSeconds, requestClassOf } from './policy.ts'
 import { previewOf, proofFacts } from './proof-facts.ts'
 import type { ReviewInput } from './review.schema.ts'
@@ -35,6 +37,13 @@ export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, 
     dryRun: input.dry_run,
     deadlineUnix: acceptedAt + deadlineSeconds[requestClassOf(input.artifact_type)],
   })
+  const mandatory = isSigned
+    ? mandatoryFacts(ctx, call, {
+        artifact,
+        record: asFinallyJudged(judged.record, opinion),
+        fullDisclosure: input.confidentiality_tier === 'full_disclosure',
+      })
+    : null
   const facts = proofFacts(ctx, input, gathered, judged, opinion)
   const grows = growthOf(judged, artifact, call.account?.id ?? null, input.dry_run)
   const item: ReviewItem = {
@@ -65,9 +74,9 @@ export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, 
       charged,
     })
   if (isSigned)
-    return settle(signedReviewWriter, { ...item, facts }, (stored, charged) => ({
-      ...answerFrom(stored, charged).withProof(stored.proof),
-    }))
+    return settle(signedReviewWriter, { ...item, facts, mandatory }, (stored, charged) =>
+      answerFrom(stored, charged).withProof(stored.proof, stored.ledgerQueue),
+    )
   return settle(unsignedReviewWriter, item, (stored, charged) =>
     input.dry_run
       ? answerFrom(stored, charged).withPreview(previewOf(ctx, facts))

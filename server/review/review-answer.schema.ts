@@ -210,7 +210,13 @@ export const ReviewAnswer = z
       .array(z.record(z.string(), z.unknown()))
       .optional()
       .describe('With sign: relay copies as known now'),
-    ledger_queue: z.record(z.string(), z.unknown()).nullable().describe('Place in the queue for the ledger'),
+    ledger_queue: z
+      .object({
+        position: z.int().describe('Place among the verdicts that wait'),
+        publish_by: z.int().describe('Unix seconds; absence after it is evidence of withholding'),
+      })
+      .nullable()
+      .describe('Null when the ledger need not publish the verdict'),
     billing: z
       .object({
         free_call_used: z.boolean().describe('Whether this call was free'),

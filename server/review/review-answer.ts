@@ -2,6 +2,7 @@
 import { sha256Hex } from '#protocol/bytes.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
 import type { Call, Context } from '#server/context.ts'
+import type { QueuePlace } from '#server/ledger/queue-verdict.ts'
 import { proofOnTheWire } from '#server/proofs/proof-on-the-wire.ts'
 import type { Charged } from '#server/settlement.ts'
 import { capitalScaleOnTheWire } from './capital-scale-on-the-wire.ts'
@@ -49,8 +50,9 @@ export function reviewAnswer(answered: Answered) {
       ...body,
       proof_preview: preview,
     }),
-    withProof: (proof: SignedProof) => ({
+    withProof: (proof: SignedProof, ledgerQueue: QueuePlace | null) => ({
       ...body,
+      ledger_queue: ledgerQueue,
       proof: proofOnTheWire(proof.payload, proof.event),
       proof_event_published: [],
     }),

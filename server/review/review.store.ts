@@ -11,6 +11,9 @@ import {
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
+import { queueEvents } from '#server/ledger/outbox.store.ts'
+import { type QueuePlace, queueForLedger } from '#server/ledger/queue-verdict.ts'
+import type { MandatoryFacts } from '#server/ledger/verdict-drafts.ts'
 import { insertEvents, takeIssuanceIndexes } from '#server/proofs/proofs.store.ts'
 import type { Writer } from '#server/settlement.ts'
 import { type Grown, type Growth, growKnownBad } from './known-bad/known-bad.store.ts'
@@ -108,15 +111,26 @@ export const unsignedReviewWriter: Writer<ReviewItem, StoredReview> = {
 
 export interface SignedReviewItem extends ReviewItem {
   facts: UnissuedFacts
+  /** Null when the ledger need not publish the verdict. */
+  mandatory: MandatoryFacts | null
+}
+
+interface StoredProof extends StoredReview {
+  proof: SignedProof
+  ledgerQueue: QueuePlace | null
 }
 
 /** One batch at a time: each holds the lock of the issuance counter until it commits. */
-export const signedReviewWriter: Writer<SignedReviewItem, StoredReview & { proof: SignedProof }> = {
+export const signedReviewWriter: Writer<SignedReviewItem, StoredProof> = {
   name: 'signed-review',
   maxBatch: 32,
   concurrency: 1,
   async write(tx, items, ctx) {
-    const firstIndex = await takeIssuanceIndexes(tx, items.length)
+    const firstIndex = await takeIssuanceIndexes(
+      tx,
+      items.length,
+      items.filter(({ mandatory }) => mandatory !== null).length,
+    )
     const proofs = await Promise.all(items.map(({ facts }, offset) => issue(ctx, facts, firstIndex + offset)))
     await insertEvents(
       tx,
@@ -126,12 +140,24 @@ export const signedReviewWriter: Writer<SignedReviewItem, StoredReview & { proof
         issuanceIndex: payload.issuance_index,
       })),
     )
+    const now = ctx.nowUnix()
+    await queueEvents(
+      tx,
+      proofs.map(({ event }) => event.id),
+      now,
+    )
+    const places = await queueForLedger(
+      tx,
+      items.map(({ mandatory }, index) => mandatory && { proof: proofs[index]!, facts: mandatory }),
+      ctx.env.LEDGER_CADENCE_SECONDS,
+      now,
+    )
     const rows = items.map(({ row }) => row)
     const ids = await insertReviews(
       tx,
       rows,
       proofs.map(({ event }) => event.id),
-      ctx.nowUnix(),
+      now,
     )
     const grown = await growRegistry(
       tx,
@@ -145,7 +171,15 @@ export const signedReviewWriter: Writer<SignedReviewItem, StoredReview & { proof
           },
       ),
     )
-    return proofs.map((proof, index) => ({ admissionIndex: ids[index]!, grown: grown[index]!, proof }))
+    return proofs.map((proof, index) => ({
+      admissionIndex: ids[index]!,
+      grown: grown[index]!,
+      proof,
+      ledgerQueue: places[index]!,
+    }))
+  },
+  committed(ctx) {
+    if (ctx.env.LEDGER_CADENCE_SECONDS === 0) ctx.ledger.kick()
   },
 }
 
