@@ -27,7 +27,6 @@ const answerOf = (change: Record<string, unknown> = {}) => ({
   record,
   options,
   deterministic: { record_sha256: sha256 },
-  recompute: { data_urls: [] },
   model_opinion: { state: 'off' },
   proof: null,
   artifact,
@@ -57,6 +56,7 @@ describe('readGiven', () => {
     const href = explainHref({
       artifact,
       options,
+      data: [],
       recompute_by: {
         ruleset_sha256: record.ruleset_sha256,
         engine_sha256: record.engine_sha256,
@@ -163,6 +163,7 @@ describe('a signed proof', () => {
         review_record_sha256: sha256,
         artifact_hash: record.artifact_sha256,
         artifact_type: 'shell_command',
+        data_snapshots: [],
         ruleset_sha256: record.ruleset_sha256,
         engine_sha256: record.engine_sha256,
         verified_at: 7,

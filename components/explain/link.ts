@@ -1,15 +1,14 @@
 // Which link explains a verdict? What recomputes it, in the fragment, which a browser sends to no server; the record
 // itself is left out where the page can compute it again.
-import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
+import type { ReviewOptions, SnapshotSummary } from '#protocol/review/types.ts'
 
 /** Member names as in the answer of POST /review, of which this is a part. */
 export interface LinkedReview {
   artifact: string | null
   options: ReviewOptions | null
-  /** Left out when artifact and options recompute it. */
-  record?: ReviewRecord
+  /** The lists it rests on. */
+  data: readonly SnapshotSummary[]
   recompute_by: { ruleset_sha256: string; engine_sha256: string; record_sha256: string }
-  data?: { path: string }[]
   event_id?: string
 }
 

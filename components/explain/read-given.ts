@@ -1,10 +1,15 @@
 // What was dropped here? The answer of POST /review, a record alone, or what a link of this page carries: as much of a
 // verdict as it holds, and a sentence when it holds none.
 
-import { type SnapshotRef, snapshotRefs } from '#components/live-box/load-data.ts'
-import type { ReviewOptions, ReviewRecord, Severity, Verdict } from '#protocol/review/types.ts'
+import type {
+  ReviewOptions,
+  ReviewRecord,
+  Severity,
+  SnapshotSummary,
+  Verdict,
+} from '#protocol/review/types.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
-import { readOptions, readRecord, readSpan, SEVERITIES, VERDICTS } from './read-record.ts'
+import { readOptions, readRecord, readSpan, readSummary, SEVERITIES, VERDICTS } from './read-record.ts'
 import { hash, list, type Members, object, oneOf, optional, text, Unreadable } from './shape.ts'
 
 export interface Given {
@@ -18,7 +23,7 @@ export interface Given {
   /** Options that nobody stated: those of a request with nothing but an artifact. */
   areOptionsAssumed: boolean
   artifact: string | null
-  data: readonly SnapshotRef[]
+  data: readonly SnapshotSummary[]
   /** What the service answered over the record; null for a record alone. */
   final: Final | null
   eventId: string | null
@@ -90,7 +95,7 @@ const ofRecord = (record: ReviewRecord): Given => ({
   options: null,
   areOptionsAssumed: false,
   artifact: null,
-  data: snapshotRefs(record.data, []),
+  data: record.data,
   final: null,
   eventId: null,
 })
@@ -98,7 +103,6 @@ const ofRecord = (record: ReviewRecord): Given => ({
 function ofAnswer(answer: Members): Given {
   const record = readRecord(answer.record, 'record')
   const deterministic = optional(answer.deterministic, 'deterministic', object)
-  const recompute = optional(answer.recompute, 'recompute', object)
   const proof = optional(answer.proof, 'proof', object)
   const event = proof && optional(proof.event, 'proof.event', object)
   return {
@@ -106,7 +110,6 @@ function ofAnswer(answer: Members): Given {
     recordSha256: deterministic && hash(deterministic.record_sha256, 'deterministic.record_sha256'),
     options: optional(answer.options, 'options', readOptions),
     artifact: optional(answer.artifact, 'artifact', text),
-    data: snapshotRefs(record.data, recompute ? list(recompute.data_urls, 'recompute.data_urls', text) : []),
     final: {
       verdict: oneOf(answer.verdict, 'verdict', VERDICTS),
       opinion: readOpinion(answer.model_opinion),
@@ -138,14 +141,10 @@ const readModelIssue = (issue: Members): ModelFinding => ({
 
 function ofLink(link: Members): Given {
   const by = object(link.recompute_by, 'recompute_by')
-  const record = optional(link.record, 'record', readRecord)
-  const urls = optional(link.data, 'data', (value, at) =>
-    list(value, at, (entry, place) => text(object(entry, place).path, `${place}.path`)),
-  )
   return {
-    record,
+    record: null,
     recordSha256: hash(by.record_sha256, 'recompute_by.record_sha256'),
-    artifactSha256: record?.artifact_sha256 ?? null,
+    artifactSha256: null,
     engine: {
       rulesetSha256: hash(by.ruleset_sha256, 'recompute_by.ruleset_sha256'),
       engineSha256: hash(by.engine_sha256, 'recompute_by.engine_sha256'),
@@ -153,7 +152,7 @@ function ofLink(link: Members): Given {
     options: optional(link.options, 'options', readOptions),
     areOptionsAssumed: false,
     artifact: optional(link.artifact, 'artifact', text),
-    data: record ? snapshotRefs(record.data, urls ?? []) : [],
+    data: list(link.data, 'data', readSummary),
     final: null,
     eventId: optional(link.event_id, 'event_id', hash),
   }

@@ -1,6 +1,11 @@
 // Is this a review record? Checked member by member (payloads 2.4); the value itself is handed on, because its hash is
 // over exactly what was given.
-import { ARTIFACT_TYPES, type ReviewOptions, type ReviewRecord } from '#protocol/review/types.ts'
+import {
+  ARTIFACT_TYPES,
+  type ReviewOptions,
+  type ReviewRecord,
+  type SnapshotSummary,
+} from '#protocol/review/types.ts'
 import { flag, hash, integer, list, object, oneOf, optional, text } from './shape.ts'
 
 export const VERDICTS = ['approve', 'approve_with_concerns', 'reject'] as const
@@ -57,13 +62,14 @@ export function readSpan(value: unknown, at: string): readonly [number, number] 
   return [start, end]
 }
 
-function readSummary(value: unknown, at: string): void {
+export function readSummary(value: unknown, at: string): SnapshotSummary {
   const summary = object(value, at)
   text(summary.id, `${at}.id`)
   hash(summary.sha256, `${at}.sha256`)
   optional(summary.published, `${at}.published`, text)
   integer(summary.entries, `${at}.entries`)
   oneOf(summary.status, `${at}.status`, ['full', 'partial', 'missing'])
+  return value as SnapshotSummary
 }
 
 function readCapital(value: unknown, at: string): void {

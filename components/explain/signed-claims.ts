@@ -4,8 +4,8 @@
 import { ARTIFACT_TYPES, type Verdict } from '#protocol/review/types.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import type { Given } from './read-given.ts'
-import { VERDICTS } from './read-record.ts'
-import { hash, integer, object, oneOf, text, Unreadable } from './shape.ts'
+import { readSummary, VERDICTS } from './read-record.ts'
+import { hash, integer, list, object, oneOf, text, Unreadable } from './shape.ts'
 
 export interface SignedClaims {
   eventId: string
@@ -54,7 +54,7 @@ export function readClaims(eventText: string, eventId: string): SignedClaims | n
         },
         areOptionsAssumed: true,
         artifact: null,
-        data: [],
+        data: list(payload.data_snapshots, 'data_snapshots', readSummary),
         final: null,
         eventId,
       },

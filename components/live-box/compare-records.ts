@@ -3,7 +3,6 @@
 import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
 import type { SignedAnswer } from './api.ts'
 import type { EngineClient } from './engine-client.ts'
-import { snapshotRefs } from './load-data.ts'
 
 export interface EvidenceOf {
   outcome: 'same' | 'different' | 'cannot_establish'
@@ -17,7 +16,7 @@ export interface EvidenceOf {
 export async function compareRecords(
   engine: EngineClient | null,
   text: string,
-  answer: Pick<SignedAnswer, 'options' | 'record' | 'proof' | 'recompute'>,
+  answer: Pick<SignedAnswer, 'options' | 'record' | 'proof'>,
 ): Promise<EvidenceOf> {
   const { proof_payload: payload } = answer.proof!
   const served = String(payload.review_record_sha256)
@@ -27,7 +26,7 @@ export async function compareRecords(
     { rulesetSha256: String(payload.ruleset_sha256), engineSha256: String(payload.engine_sha256) },
     text,
     answer.options as unknown as ReviewOptions,
-    snapshotRefs((answer.record as unknown as ReviewRecord).data, answer.recompute.data_urls),
+    (answer.record as unknown as ReviewRecord).data,
   )
   if (!('judged' in outcome)) return unknown(outcome.why)
   const computed = outcome.judged.recordSha256

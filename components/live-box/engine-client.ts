@@ -1,8 +1,7 @@
 // Which verdict belongs to the text on the screen? The worker holds at most one judgement; of those that wait only the
 // newest counts, and an answer to an older text is dropped.
-import type { ReviewOptions } from '#protocol/review/types.ts'
+import type { ReviewOptions, SnapshotSummary } from '#protocol/review/types.ts'
 import type { EngineHashes, FromWorker, Judged, JudgeRequest } from './engine-messages.ts'
-import type { SnapshotRef } from './load-data.ts'
 
 /** As much of a Worker as is used; a test hands in its own. */
 export interface EnginePort {
@@ -52,7 +51,7 @@ export class EngineClient {
     engine: EngineHashes,
     text: string,
     options: ReviewOptions,
-    data: readonly SnapshotRef[] = [],
+    data: readonly SnapshotSummary[] = [],
   ): Promise<Outcome> {
     return new Promise((done) => {
       this.queue.push({ request: this.request(engine, text, options, data), replaceable: false, done })
@@ -70,7 +69,7 @@ export class EngineClient {
     engine: EngineHashes,
     text: string,
     options: ReviewOptions,
-    data: readonly SnapshotRef[],
+    data: readonly SnapshotSummary[],
   ): JudgeRequest {
     return { id: ++this.lastId, engine, text, options, data }
   }

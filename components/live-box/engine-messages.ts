@@ -1,6 +1,5 @@
 // What do the page and its engine worker say to each other?
-import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
-import type { SnapshotRef } from './load-data.ts'
+import type { ReviewOptions, ReviewRecord, SnapshotSummary } from '#protocol/review/types.ts'
 
 /** The two published hashes of an engine; nothing runs before both files match them. */
 export interface EngineHashes {
@@ -14,7 +13,8 @@ export interface JudgeRequest {
   engine: EngineHashes
   text: string
   options: ReviewOptions
-  data: readonly SnapshotRef[]
+  /** The lists to judge with, fetched by their hashes. */
+  data: readonly SnapshotSummary[]
 }
 
 export interface Judged {

@@ -37,11 +37,11 @@ async function importModule(bytes: Uint8Array<ArrayBuffer>): Promise<typeof Engi
   }
 }
 
-async function answer({ id, engine: hashes, text, options, data: refs }: JudgeRequest): Promise<FromWorker> {
+async function answer({ id, engine: hashes, text, options, data: lists }: JudgeRequest): Promise<FromWorker> {
   let engine: LoadedEngine
   let data: Snapshot[]
   try {
-    ;[engine, data] = await Promise.all([engineOf(hashes), loadData(refs, fetchBytes)])
+    ;[engine, data] = await Promise.all([engineOf(hashes), loadData(lists, fetchBytes)])
   } catch (cause) {
     return { kind: 'refused', id, why: cause instanceof Error ? cause.message : String(cause) }
   }

@@ -123,16 +123,12 @@ export function useSigning(engine: () => EngineClient | null, onSigned: () => vo
   }
 }
 
-function linkedReviewOf(artifact: string, { options, record, recompute, proof }: SignedAnswer): LinkedReview {
+function linkedReviewOf(artifact: string, { options, record, proof }: SignedAnswer): LinkedReview {
   const { proof_payload: payload, event } = proof!
-  const judged = record as unknown as ReviewRecord
   return {
     artifact,
     options: options as unknown as ReviewOptions,
-    // Only a record says on which lists it rests.
-    ...(judged.data.length > 0
-      ? { record: judged, data: recompute.data_urls.map((path) => ({ path })) }
-      : {}),
+    data: (record as unknown as ReviewRecord).data,
     recompute_by: {
       ruleset_sha256: String(payload.ruleset_sha256),
       engine_sha256: String(payload.engine_sha256),

@@ -118,6 +118,7 @@ function Decided({
 const linkOf = ({ state, record, recordSha256 }: Answer): LinkedReview => ({
   artifact: state.text,
   options: pageOptions(state.type),
+  data: record.data,
   recompute_by: {
     ruleset_sha256: record.ruleset_sha256,
     engine_sha256: record.engine_sha256,
