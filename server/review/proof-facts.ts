@@ -15,7 +15,7 @@ import type { UnissuedFacts } from './review.store.ts'
 export function proofFacts(
   ctx: Context,
   input: ReviewInput,
-  { data, provenance, related, sourceClass }: Gathered,
+  { data, options, provenance, related, sourceClass }: Gathered,
   { record, recordSha256, artifactSha256 }: ReviewResult,
   opinion: Opinion,
 ): UnissuedFacts {
@@ -50,7 +50,8 @@ export function proofFacts(
     actionBinding: bindingHashes(input.action_binding),
     externalEvidenceHash: input.external_evidence ? sha256Hex(jcs(input.external_evidence)) : null,
     freshnessBeaconHash: null,
-    verifiedAtUnix: ctx.nowUnix(),
+    // The time the engine judged by: with it and the artifact, the plainest request recomputes from its proof.
+    verifiedAtUnix: options.asOfUnix ?? ctx.nowUnix(),
     baseUrl: ctx.env.BASE_URL,
   }
 }
