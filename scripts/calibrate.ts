@@ -13,7 +13,7 @@ import { figuresOf } from './score/figures.ts'
 import { GOALS } from './score/goals.ts'
 import { fraction, table } from './score/print.ts'
 import { dataFolder, evalFolder, FAMILY_NAMES, familyOf, filesIn, ownRows, readRows } from './score/rows.ts'
-import { listsIn, scoreRows } from './score/run.ts'
+import { listsIn, ownLists, type Scored, scoreRows } from './score/run.ts'
 
 const target = resolve(import.meta.dirname, '../protocol/review/decide/calibration-cells.ts')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -27,11 +27,15 @@ const data = listsIn(dataFolder())
 const given = filesIn(evalFolder(), '.dev.jsonl').flatMap(readRows)
 if (given.length === 0)
   throw new Error(`no evaluation rows in ${evalFolder()}: the team's rows alone would flatter`)
-const rows = [...ownRows(), ...given]
+const own = ownRows()
+const scoreAll = (ruleset: Ruleset): Scored[] => [
+  ...scoreRows(own, ruleset, ownLists),
+  ...scoreRows(given, ruleset, data),
+]
 
-const before = scoreRows(rows, rulesetWith([]), data)
+const before = scoreAll(rulesetWith([]))
 const cells = cellsOf(observedIn(before), manifest.calibration)
-const after = scoreRows(rows, rulesetWith(cells), data)
+const after = scoreAll(rulesetWith(cells))
 const moved = before.filter(({ verdict }, index) => verdict !== after[index]!.verdict)
 if (moved.length > 0)
   throw new Error(`the cells change verdicts: ${moved.map(({ row }) => row.id).join(', ')}`)
@@ -48,5 +52,5 @@ const lines = FAMILY_NAMES.map((family) => {
   ]
 })
 say(table([['Brier, evaluation rows', 'start values', 'cells', 'goal'], ...lines]))
-say(`${cells.length} cells from ${rows.length} rows`)
+say(`${cells.length} cells from ${before.length} rows`)
 if (!process.argv.includes('--dry')) writeFileSync(target, sourceOf(cells))

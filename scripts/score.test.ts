@@ -9,7 +9,7 @@ import { type Figures, figuresOf, isDecisive } from './score/figures.ts'
 import { GOALS, type Goal } from './score/goals.ts'
 import { lineOf, meets } from './score/print.ts'
 import { FAMILY_NAMES, familyOf, isKeptOut, type Label, ownRows, type Row } from './score/rows.ts'
-import { labelOf, type Scored, scoreRows } from './score/run.ts'
+import { labelOf, ownLists, type Scored, scoreRows } from './score/run.ts'
 
 let ruleset: Ruleset
 beforeAll(async () => {
@@ -109,6 +109,7 @@ describe('the engine on the rows of the team', () => {
     const scored = scoreRows(
       rows.filter((row) => familyOf(row.artifact_type) === family),
       ruleset,
+      ownLists,
     )
     const figures = figuresOf(scored)
     for (const [name, wanted] of Object.entries(GOALS[family]) as [Exclude<keyof Figures, 'n'>, number][])

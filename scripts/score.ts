@@ -22,7 +22,7 @@ import {
   readRows,
   sourceOf,
 } from './score/rows.ts'
-import { listsIn, type Scored, scoreRows } from './score/run.ts'
+import { listsIn, ownLists, type Scored, scoreRows } from './score/run.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -40,8 +40,8 @@ const asked = givenFiles.filter(
 )
 
 // A server runs compiled code, not the first call of every function.
-scoreRows(rows, ruleset, data)
-const own = scoreRows(rows, ruleset, data)
+scoreRows(rows, ruleset, ownLists)
+const own = scoreRows(rows, ruleset, ownLists)
 const given: Predicted[] = asked.map((one) => ({
   family: familyOf(one.rows[0]!.artifact_type),
   file: one.file,
@@ -83,7 +83,8 @@ function familyTable(family: Family): string {
   }
   add('own rows, tuned', tuned)
   add('own rows, kept out', keptOut)
-  add('evaluation rows', scored, goal)
+  // Rows that are on another list, or were removed from this one, tolerate an approve.
+  add('evaluation rows', scored, family === 'sanctions' ? {} : goal)
   if (family === 'sanctions') add('  of them decisive', scored.filter(isDecisive), goal)
   if (family === 'plan') {
     add(

@@ -7,6 +7,7 @@ import { sha256Hex, toHex, utf8Encode } from '../protocol/bytes.ts'
 import { jcsIntegers } from '../protocol/canonical-json.ts'
 import { review } from '../protocol/review/review.ts'
 import { loadRuleset } from '../protocol/review/ruleset.ts'
+import { shippedAsFull } from '../protocol/review/sanctions/testing/lists.ts'
 import type { ArtifactType, Manifest, ReviewOptions, Ruleset } from '../protocol/review/types.ts'
 import {
   type ChangedSeverity,
@@ -89,6 +90,9 @@ function write(file: string, inputs: readonly Input[]): void {
   process.stdout.write(`${file}: ${lines.length}\n`)
 }
 
+// The shipped list, taken as full so that a row can be cleared.
+writeFileSync(join(folder, 'snapshots/sanctions-corpus.json'), jcsIntegers(shippedAsFull.content))
+
 for (const name of ['hostile', 'options'])
   write(`${name}.jsonl`, JSON.parse(readFileSync(join(folder, `inputs/${name}.json`), 'utf8')))
 
@@ -97,7 +101,7 @@ for (const file of filesIn(corpusFolder, '.jsonl')) {
     const named = context?.known_bad
     const text =
       artifact_type === 'onchain_action' && named !== undefined ? JSON.stringify({ known_bad: named }) : null
-    const data = artifact_type === 'sanctions_screening' ? ['sanctions-full'] : []
+    const data = artifact_type === 'sanctions_screening' ? ['sanctions-corpus'] : []
     return { name: id, artifact, artifact_type, data, options: { context: text } }
   })
   write(basename(file), inputs)

@@ -5,6 +5,7 @@ import { wtf8Encode } from '../../protocol/bytes.ts'
 import { knownBadOf, withKnownBad } from '../../protocol/review/lists/known-bad-of-call.ts'
 import { type ListId, readListFile } from '../../protocol/review/lists/read-list-file.ts'
 import { review } from '../../protocol/review/review.ts'
+import { shippedAsFull } from '../../protocol/review/sanctions/testing/lists.ts'
 import type { ReviewRecord, Ruleset, Snapshot, Verdict } from '../../protocol/review/types.ts'
 import { filesIn, type Label, type Row } from './rows.ts'
 
@@ -43,6 +44,9 @@ export function scoreRows(rows: readonly Row[], ruleset: Ruleset, data: readonly
     return { row, record, verdict: labelOf[record.verdict], milliseconds: performance.now() - started }
   })
 }
+
+/** The team's rows are about the shipped list, taken as full so that a row can be cleared. */
+export const ownLists: readonly Snapshot[] = [shippedAsFull]
 
 /** The lists that the evaluation rows were labelled with; none when the folder is not there. */
 export function listsIn(folder: string): Snapshot[] {
