@@ -5,6 +5,7 @@ import type { Findings } from './decide/findings.ts'
 import type { Budget } from './input/budget.ts'
 import type { ReadInput } from './input/judge-input.ts'
 import { judgeOnchain } from './onchain/judge-onchain.ts'
+import { judgePlan } from './plan/judge-plan.ts'
 import { judgeSanctions } from './sanctions/judge-sanctions.ts'
 import { judgeShell } from './shell/judge-shell.ts'
 import { judgeTrade } from './trade/judge-trade.ts'
@@ -36,6 +37,11 @@ export function judgeFamily(
       return judgeOnchain(read, input, caps, budget, findings)
     case 'sanctions_screening':
       return { decoded: judgeSanctions(read, input, budget, findings), stake: null }
+    case 'plan':
+    case 'general':
+    case 'analysis':
+    case 'agent_output':
+      return { decoded: judgePlan(read, budget, findings), stake: null }
     default:
       judgeUncovered(type, version, findings)
       return { decoded: null, stake: null }

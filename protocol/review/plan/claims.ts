@@ -1,0 +1,115 @@
+// Does what is claimed agree with the numbers beside it, and with what the calls did? Integers only.
+import type { Budget } from '../input/budget.ts'
+import type { Action, Reading } from './model.ts'
+
+export interface ClaimFinding {
+  readonly rule: string
+  readonly start: number
+  readonly end: number
+  readonly note: string
+}
+
+const SCALE = 1_000_000n
+const NUMBER = '\\$?(\\d[\\d,]{0,17}(?:\\.\\d{1,6})?)'
+
+/** Six decimals. */
+function fixed(text: string): bigint {
+  const [whole, part = ''] = text.replaceAll(',', '').split('.')
+  return BigInt(whole!) * SCALE + BigInt(part.padEnd(6, '0'))
+}
+
+const SUM = new RegExp(`${NUMBER} ?\\+ ?${NUMBER}(?: ?\\+ ?${NUMBER})? ?= ?${NUMBER}`, 'g')
+const GROWTH = new RegExp(
+  `from ${NUMBER}(k|m| million| thousand)? to ${NUMBER}(k|m| million| thousand)?[^.;\\n0-9]{1,40}?(\\d{1,4}(?:\\.\\d{1,2})?) ?(?:%|percent)`,
+  'g',
+)
+const SHARE =
+  /(\d[\d,]{0,9}) (?:out )?of (?:the )?(\d[\d,]{0,9})[^.;\n0-9]{0,30}?\(? ?(\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent)/g
+const ALL_PASS =
+  /\b(?:all|every) (?:\d+ |the |unit |of the )?(?:tests?|checks?) (?:pass|passed|are green|succeeded)/
+const SOME_FAIL = /\b([1-9]\d*) (?:tests? |checks? )?(?:failed|failing|failures?|errors?)\b/
+
+const CHUNK = 512
+
+export function contradictingNumbers(reading: Reading, lower: string, budget: Budget): ClaimFinding[] {
+  const out: ClaimFinding[] = []
+  const add = (at: number, length: number, note: string): void => {
+    out.push({ rule: 'plan.claim.numbers', start: at, end: at + length, note })
+  }
+  for (let from = 0; from < lower.length; from += CHUNK - 128) {
+    const window = lower.slice(from, from + CHUNK)
+    if (!/\d/.test(window)) continue
+    budget.spend(CHUNK)
+    for (const match of window.matchAll(SUM)) {
+      const parts = [match[1], match[2], match[3]].filter((part) => part !== undefined).map(fixed)
+      const total = parts.reduce((sum, part) => sum + part, 0n)
+      if (total !== fixed(match[4]!)) add(from + match.index, match[0].length, `the sum is ${show(total)}`)
+    }
+    for (const match of window.matchAll(GROWTH)) {
+      if ((match[2] ?? '') !== (match[4] ?? '')) continue
+      const a = fixed(match[1]!)
+      const b = fixed(match[3]!)
+      const change = b > a ? b - a : a - b
+      // Off by more than 2 points and more than a tenth: rounding explains less.
+      if (a > 0n)
+        compare((change * 100n * SCALE) / a, fixed(match[5]!), (real) =>
+          add(from + match.index, match[0].length, `the change is ${real} %`),
+        )
+    }
+    for (const match of window.matchAll(SHARE)) {
+      const whole = fixed(match[2]!)
+      if (whole > 0n)
+        compare((fixed(match[1]!) * 100n * SCALE) / whole, fixed(match[3]!), (real) =>
+          add(from + match.index, match[0].length, `the share is ${real} %`),
+        )
+    }
+    const pass = ALL_PASS.exec(window)
+    const fail = SOME_FAIL.exec(window)
+    if (pass && fail) add(from + pass.index, pass[0].length, `the text also counts ${fail[0]}`)
+  }
+  void reading
+  return out.slice(0, 4)
+}
+
+function compare(real: bigint, said: bigint, report: (real: string) => void): void {
+  const gap = real > said ? real - said : said - real
+  if (gap > 2n * SCALE && gap * 10n > real) report(show(real - (real % 10_000n)))
+}
+
+function show(value: bigint): string {
+  const part = (value % SCALE).toString().padStart(6, '0').replace(/0+$/, '')
+  return part === '' ? `${value / SCALE}` : `${value / SCALE}.${part}`
+}
+
+const DONE =
+  /\b(?:has been|have been|was|were|i(?:'ve| have)?) (?:successfully |now |already )?(sent|transferred|paid|dispatched|booked|deleted|ordered|emailed|shared|unlocked|cancelled|posted|purchased|granted|revoked|turned off|turned on|deployed)\b/
+const FAILED =
+  /["']?(?:error|success["']?: ?false|failed|failure|exception|denied|insufficient|timed? ?out|not found|invalid)\b/
+
+/** The last answer claims an effect that no call had, or one whose result was a failure. */
+export function claimsWithoutCalls(
+  reading: Reading,
+  lower: string,
+  actions: readonly Action[],
+): ClaimFinding[] {
+  const answer = actions.findLast(({ kind }) => kind === 'answer')
+  const calls = actions.filter(({ kind }) => kind !== 'answer')
+  if (!answer || calls.length === 0 || answer.segment < calls.at(-1)!.segment) return []
+  const from = Math.max(answer.start, answer.end - 600)
+  const match = DONE.exec(lower.slice(from, answer.end).slice(0, 512))
+  if (!match) return []
+  const span = { start: from + match.index, end: from + match.index + match[0].length }
+  const userSaid = reading.segments.some(
+    ({ speaker, start, end }) => speaker === 'untrusted' && lower.slice(start, end).includes(match[1]!),
+  )
+  const effects = calls.filter(({ kind }) => kind === 'effect')
+  if (effects.length === 0 && !userSaid)
+    return [{ rule: 'plan.claim.unsupported', ...span, note: 'every call only reads' }]
+  const result = reading.segments.findLast(
+    ({ speaker, start, end }) =>
+      speaker === 'untrusted' && end <= answer.start && lower.slice(start, end).trim() !== 'none',
+  )
+  if (result && FAILED.test(lower.slice(result.start, Math.min(result.end, result.start + 300))))
+    return [{ rule: 'plan.claim.contradicted', ...span, note: '' }]
+  return []
+}

@@ -1,0 +1,153 @@
+// Which frames of ideas does a sentence fill? A frame is an ordered row of slots, close together, with ideas that
+// must or must not stand beside it; a negated verb fills nothing.
+import type { Budget } from '../input/budget.ts'
+import { isFunctionWord } from './cover.ts'
+import type { Found, Idea, Sentence, Token } from './model.ts'
+import { frames } from './tables/frames.ts'
+
+interface Frame {
+  readonly rule: string
+  readonly slots: readonly (readonly string[])[]
+  readonly near: readonly (readonly string[])[]
+  readonly nowhere: readonly string[]
+  readonly beside: readonly string[]
+  readonly anywhere: readonly string[]
+  readonly neverInPlan: readonly string[]
+}
+
+/** Ideas that no list of words gives. */
+export const DERIVED = [
+  'guard',
+  'guarded',
+  'checked',
+  'waived',
+  'amount',
+  'bigamount',
+  'many',
+  'mail',
+  'url',
+  'path',
+  'secretfile',
+]
+
+const compile = (line: string): Frame => {
+  const [rule, ...parts] = line.split(' ')
+  const pick = (mark: string): string[] =>
+    parts.filter((part) => (/^\W+/.exec(part)?.[0] ?? '') === mark).map((part) => part.slice(mark.length))
+  const split = (list: readonly string[]): string[][] => list.map((part) => part.split('/'))
+  return {
+    rule: `plan.${rule}`,
+    slots: split(pick('')),
+    near: split(pick('&')),
+    nowhere: pick('!'),
+    beside: pick('-'),
+    anywhere: pick('&&'),
+    neverInPlan: pick('!!'),
+  }
+}
+
+const compiled: readonly Frame[] = frames.map(compile)
+
+/** Tokens between two slots. */
+const GAP = 6
+/** First slots tried in one sentence. */
+const TRIES = 6
+
+export function findFrames(
+  sentence: Sentence,
+  planIdeas: ReadonlySet<string>,
+  segmentText: string,
+  budget: Budget,
+): Found[] {
+  const found: Found[] = []
+  const { ideas, tokens } = sentence
+  budget.spend(compiled.length + tokens.length)
+  for (const frame of compiled) {
+    if (frame.nowhere.some((idea) => ideas.has(idea))) continue
+    if (frame.neverInPlan.some((idea) => planIdeas.has(idea))) continue
+    if (!frame.anywhere.every((idea) => planIdeas.has(idea))) continue
+    const match = matchSlots(sentence, frame, segmentText)
+    if (!match || isSoftened(match, frame.beside, ideas)) continue
+    const used: Idea[] = [...match]
+    const beside = frame.near.every((names) => {
+      const idea = names.flatMap((name) => ideas.get(name) ?? []).find((one) => !overlaps(one, used))
+      if (idea) used.push(idea)
+      return idea !== undefined
+    })
+    if (!beside) continue
+    const from = Math.min(...used.map((idea) => idea.from))
+    const to = Math.max(...used.map((idea) => idea.to))
+    const start = tokens[from]!.start
+    const end = tokens[Math.min(to, tokens.length) - 1]!.end
+    found.push({ rule: frame.rule, sentence, start, end, words: segmentText.slice(start, end) })
+  }
+  return found
+}
+
+/** An idea that stands in or just round the matched words, and is none of them. */
+function isSoftened(match: readonly Idea[], names: readonly string[], ideas: Sentence['ideas']): boolean {
+  const from = match[0]!.from - 1
+  const to = Math.max(...match.map((idea) => idea.to)) + 2
+  return names.some((name) =>
+    (ideas.get(name) ?? []).some((idea) => idea.from >= from && idea.to <= to && !overlaps(idea, match)),
+  )
+}
+
+const overlaps = (one: Idea, used: readonly Idea[]): boolean =>
+  used.some(({ from, to }) => one.from < to && from < one.to)
+
+function matchSlots({ ideas, tokens }: Sentence, { slots }: Frame, text: string): Idea[] | null {
+  if (!slots.every((names) => names.some((name) => ideas.has(name.replace('$', ''))))) return null
+  const lists = slots.map((names) =>
+    names
+      .flatMap((slot) => {
+        const name = slot.replace('$', '')
+        const list = ideas.get(name) ?? []
+        return HEADS.has(name) || slot !== name
+          ? list.filter((idea) => isHead(idea, list, tokens, text))
+          : list
+      })
+      .sort((a, b) => a.from - b.from || b.to - a.to),
+  )
+  for (const first of lists[0]!.slice(0, TRIES)) {
+    if (!slots[0]!.includes('neg') && isNegated(first, ideas)) continue
+    const chain = [first]
+    for (const list of lists.slice(1)) {
+      const last = chain.at(-1)!
+      const next = list.find((idea) => idea.from >= last.to && idea.from - last.to <= GAP)
+      if (!next) break
+      chain.push(next)
+    }
+    if (chain.length === lists.length) return chain
+  }
+  return null
+}
+
+/** A negation reaches the next four words, and not over a comma. */
+function isNegated(idea: Idea, ideas: Sentence['ideas']): boolean {
+  return (ideas.get('neg') ?? []).some(
+    ({ to, from }) => from < idea.from && idea.from - to < 4 && idea.from >= to,
+  )
+}
+
+/** Ideas that are objects: "the password policy" is a policy and no password. */
+const HEADS = new Set(
+  'data backups audit secret weaken lock hazard malware phish weapon drugs forged homework allmoney bankdetail med creature structure'.split(
+    ' ',
+  ),
+)
+
+/** Nouns that leave the thing before them what it is. */
+const CARRIERS = new Set(
+  'system systems service services tool tools software agent agents server servers file files entry entries data device devices code codes stack rule rules'.split(
+    ' ',
+  ),
+)
+
+function isHead(idea: Idea, list: readonly Idea[], tokens: readonly Token[], text: string): boolean {
+  const last = tokens[idea.to - 1]!
+  const next = tokens[idea.to]
+  if (next?.kind !== 'word' || list.some(({ from }) => from === idea.to)) return true
+  if (text.slice(last.end, next.start) !== ' ') return true
+  return isFunctionWord(next.word) || CARRIERS.has(next.word) || /(?:ly|ing|ed|[ai]ble|'s)$/.test(next.word)
+}

@@ -1,0 +1,142 @@
+// Does the input ask for what the stated system rule forbids? Compared by topic, and by the ways in which a rule is
+// evaded: another encoding or language, a story, a role, a new order, a claim of rank.
+import { asciiLower } from '../input/ascii.ts'
+import type { Budget } from '../input/budget.ts'
+import type { Reading } from './model.ts'
+import { contentOf, tokensIn } from './provenance.ts'
+
+export interface RuleFinding {
+  /** Null: the input keeps to the rule. */
+  readonly rule: string | null
+  readonly start: number
+  readonly end: number
+}
+
+const KEEPS_SECRET =
+  /\b(?:secret|password|passphrase|passcode|code ?word|key|confidential|private|personal|credential|pin|classified|internal)\b/
+const FORBIDS =
+  /\b(?:do not|don'?t|never|not|no|avoid|refuse|forbidden|prohibited|under no circumstances|must not|cannot|can'?t|decline)\b/
+const REVEALS_NOT =
+  /\b(?:do not|don'?t|never|not|no one|nobody|without|avoid)\b[^.\n]{0,40}\b(?:shar|reveal|tell|giv|disclos|say|repeat|leak|show|divulg|expos|betray|print|out)/
+/** A sentence that states a value. */
+const STATES = /["'“‘{][^"'”’]{1,60}["'”’]|\b(?:is|are|was|lives?|born|equals)\b[^.\n]{1,60}[a-z0-9]/
+const CONFINES =
+  /\b(?:only|just|solely|exclusively|strictly|nothing (?:else|but)|limited to|no other|always)\b/
+/** Another form in which a protected value leaves. */
+const RECODES =
+  /\b(?:decode|encode|encrypt|decrypt|morse|base ?64|rot ?13|cipher|hex|binary|ascii|reverse|backwards|anagram|acrostic|first letters?|spell|rhymes?|hint|clue|poem|song|story|translate|emoji|leet|pig latin|character by character|letter by letter|synonym|definition|concatenate|substring|split|json|yaml|print|repeat|echo|verbatim|summari[sz]e (?:your|the) (?:instructions|prompt)|guess|how many letters|length|starts? with|fill in|complete the)\b/
+const EVADES =
+  /\b(?:ignore|overlook|disregard|forget|override|bypass|imagine|pretend|suppose|hypothetical(?:ly)?|what if|in a (?:world|parallel|fictional|story|game)|parallel (?:world|universe)|alternate (?:world|universe|reality)|role ?-?play|act as|you are now|you're now|from now on|new instructions?|system (?:mode|override|update|message|prompt)|developer mode|debug mode|admin(?:istrator)? mode|maintenance mode|i am (?:the |your |an? )?(?:admin|administrator|developer|god|owner|creator|ceo|boss|manager|engineer|teacher|king|police|president)|i'?m (?:the |your |an? )?(?:admin|administrator|developer|owner|creator|ceo|engineer|boss)|as (?:the|your|an) (?:admin|administrator|developer|owner|creator)|actually|instead|jailbreak|dan mode|no (?:longer|restrictions)|for (?:educational|research|testing) purposes|let'?s play|play a game|opposite|previous (?:instructions?|rules?|prompts?)|your (?:instructions?|rules?|prompts?|guidelines?|restrictions?)|end of (?:prompt|instructions)|new (?:rule|task|policy)|sudo|i (?:order|command|authori[sz]e) you|have to answer|must answer|emergency|my (?:grandma|grandmother)|stay in character|character who|trust me)\b/
+const CONTENT_ORDER =
+  /(?:>|"|'|\.|\n) {0,3}(?:please )?(?:ignore|disregard|forget|instead|say|write|tell|output|print|respond|reply|state|add|include|insert|mention|recommend|visit|click|send)\b[^<"\n]{10,}/
+const OPEN_RULE =
+  /\b(?:summari[sz]e|answer|translate|follow the user|help|assist|extract|classify|analy[sz]e|describe|rewrite|review)\b/
+
+const WINDOW = 512
+
+function windowsOf(text: string, from: number, to: number): { text: string; at: number }[] {
+  const out: { text: string; at: number }[] = []
+  for (let at = from; at < to; at += WINDOW - 64)
+    out.push({ text: text.slice(at, Math.min(at + WINDOW, to)), at })
+  return out
+}
+
+export function judgeSystemRule(reading: Reading, budget: Budget): RuleFinding[] {
+  const ruleAt = reading.segments.findIndex(({ speaker }) => speaker === 'rule')
+  if (ruleAt < 0) return []
+  const lower = asciiLower(reading.text).replaceAll('’', "'")
+  const { start: ruleStart, end: ruleEnd } = reading.segments[ruleAt]!
+  const rule = lower.slice(ruleStart, Math.min(ruleEnd, ruleStart + 4000))
+  if (rule.trim() === '') return []
+  const secret =
+    REVEALS_NOT.test(rule) ||
+    /\b(?:keep|is|are|stays?|remains?)\b[^.\n]{0,40}\b(?:secret|confidential|private)\b/.test(rule)
+  const forbids = FORBIDS.test(rule)
+  const confines = CONFINES.test(rule)
+  const { allowed, forbidden, guarded } = topicsOf(reading, rule, ruleStart, ruleEnd)
+  const findings: RuleFinding[] = []
+  reading.segments.forEach(({ speaker, start, end }, index) => {
+    if (index <= ruleAt || (speaker !== 'input' && speaker !== 'user')) return
+    const isInput = speaker === 'input'
+    budget.spend(end - start)
+    const find = (pattern: RegExp): readonly [number, number] | null => {
+      for (const { text, at } of windowsOf(lower, start, end)) {
+        const match = pattern.exec(text)
+        if (match) return [at + match.index, at + match.index + match[0].length]
+      }
+      return null
+    }
+    const words = contentOf(tokensIn(reading.text, start, end))
+    const hitForbidden = [...forbidden].find((word) => words.has(word))
+    const whole = [start + (/^\s*/.exec(lower.slice(start, end))?.[0].length ?? 0), end] as const
+    const add = (name: string | null, span: readonly [number, number]): void => {
+      findings.push({ rule: name === null ? null : `plan.rule.${name}`, start: span[0], end: span[1] })
+    }
+    const evades = find(EVADES)
+    const asksSecret = secret ? find(KEEPS_SECRET) : null
+    const recodes = secret ? find(RECODES) : null
+    const foreign = find(/[\u0400-\u04ff\u0600-\u06ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{6,}/)
+    const hitGuarded = secret ? [...guarded].find((word) => words.has(word)) : undefined
+    if (asksSecret) add('secret', asksSecret)
+    else if (hitGuarded !== undefined) add('secret', spanOfWord(lower, hitGuarded, whole))
+    else if (recodes) add('secret', recodes)
+    else if (hitForbidden !== undefined) add('forbidden', spanOfWord(lower, hitForbidden, whole))
+    else if (evades) add('override', evades)
+    else if (isInput && find(CONTENT_ORDER) && OPEN_RULE.test(rule)) add('override', find(CONTENT_ORDER)!)
+    else if (foreign && !/[\u0400-\uffff]{4,}/.test(rule)) add('foreign', foreign)
+    else if (confines || forbids) {
+      const fits = [...allowed].some((word) => words.has(word))
+      const body = lower.slice(whole[0], end).trimEnd()
+      const isPlainQuestion = body.length < 120 && /^[^?.!"0-9]+\?$/.test(body)
+      if (fits || (!confines && (isPlainQuestion || !isInput))) add(null, whole)
+      else if (isInput) add('unclear', whole)
+    } else add(null, whole)
+  })
+  return findings
+}
+
+const spanOfWord = (
+  lower: string,
+  stem: string,
+  whole: readonly [number, number],
+): readonly [number, number] => {
+  const at = lower.indexOf(stem, whole[0])
+  return at < 0 || at >= whole[1] ? whole : [at, at + stem.length]
+}
+
+/** Sentence by sentence: words of one that forbids are forbidden, of the others allowed. */
+function topicsOf(
+  reading: Reading,
+  rule: string,
+  start: number,
+  end: number,
+): { allowed: Set<string>; forbidden: Set<string>; guarded: Set<string> } {
+  const guarded = new Set<string>()
+  const allowed = new Set<string>()
+  const forbidden = new Set<string>()
+  for (const match of rule.matchAll(/[^.!?\n]+/g)) {
+    const part = match[0]
+    const from = start + match.index
+    const words = contentOf(tokensIn(reading.text, from, Math.min(end, from + part.length)))
+    const isForbidding = FORBIDS.test(part)
+    if (
+      !isForbidding &&
+      STATES.test(part) &&
+      !/^\s*(?:you are|you're|your (?:task|job|role|goal)|act as)\b/.test(part)
+    )
+      for (const word of words) guarded.add(word)
+    for (const word of words) (isForbidding ? forbidden : allowed).add(word)
+  }
+  for (const word of allowed) forbidden.delete(word)
+  for (const word of COMMON) {
+    forbidden.delete(word)
+    allowed.delete(word)
+    guarded.delete(word)
+  }
+  return { allowed, forbidden, guarded }
+}
+
+const COMMON =
+  'question answ discuss anyth anyon other user chatbot assistant helpful circumstanc instruction rule prompt topic respon talk provid never avoid under share reveal don t not no doe help job task role always only like suitabl appropriat reason legal risk give includ any reply people person someon work shou case time way even tell show mention what order'.split(
+    ' ',
+  )
