@@ -2,6 +2,8 @@
 // what nobody knows is a concern.
 import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, UNKNOWN_FLOW } from './model.ts'
 import { archiveHandlers } from './rules/archives.ts'
+import { attackToolHandler } from './rules/attack-tools.ts'
+import { backupHandlers } from './rules/backups.ts'
 import { judgeByCatalogue, unknownProgram } from './rules/catalogue.ts'
 import { containerHandlers } from './rules/containers.ts'
 import { databaseHandlers } from './rules/databases.ts'
@@ -21,10 +23,12 @@ import { supplyHandlers } from './rules/supply.ts'
 import { systemHandlers } from './rules/system.ts'
 import { textHandlers } from './rules/text.ts'
 import { verbHandler } from './rules/verbs.ts'
+import { powershellHandler, printsValue, windowsHandlers } from './rules/windows.ts'
 import { asWritten, type Handler, type Run } from './run.ts'
 import { findHandlers } from './unwrap/find.ts'
 import { isPython, oneLinerHandlers, pythonHandler } from './unwrap/one-liners.ts'
 import { remoteHandlers } from './unwrap/remote.ts'
+import { runnerHandlers } from './unwrap/runners.ts'
 import { shellHandlers } from './unwrap/shells.ts'
 import { wrapperHandlers } from './unwrap/simple.ts'
 
@@ -32,6 +36,7 @@ import { wrapperHandlers } from './unwrap/simple.ts'
 const FAMILIES: readonly Readonly<Record<string, Handler>>[] = [
   environmentHandlers,
   wrapperHandlers,
+  runnerHandlers,
   shellHandlers,
   oneLinerHandlers,
   findHandlers,
@@ -42,8 +47,10 @@ const FAMILIES: readonly Readonly<Record<string, Handler>>[] = [
   fileHandlers,
   archiveHandlers,
   gitHandlers,
+  backupHandlers,
   containerHandlers,
   databaseHandlers,
+  windowsHandlers,
   networkHandlers,
   persistenceHandlers,
   defenceHandlers,
@@ -67,7 +74,7 @@ export function judgeCommand(command: Command, run: Run): Flow {
   if (command.word.text.includes(HOLE)) return unknownName(command, run)
   const named = command.word.glob && /[*?[]/.test(command.word.text) ? globbed(command, run) : command
   if (named === null) return unknownName(command, run)
-  const special = hookHandler(named, run) ?? editorHandler(named, run)
+  const special = hookHandler(named, run) ?? editorHandler(named, run) ?? attackToolHandler(named, run)
   if (special) return special
   // A path outside the usual folders is a program of unknown content, but a destructive name counts.
   for (const handler of byName.get(named.name) ?? []) {
@@ -81,6 +88,8 @@ export function judgeCommand(command: Command, run: Run): Flow {
     judgeByCatalogue(named, run) ??
     verbHandler(named, run) ??
     sqlStatement(named, run) ??
+    powershellHandler(named, run) ??
+    printsValue(named, run) ??
     unknownProgram(named, run)
   )
 }

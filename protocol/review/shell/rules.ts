@@ -1,4 +1,6 @@
 // Every rule of the shell family, by file.
+import { attackToolRules } from './rules/attack-tools.ts'
+import { backupRules } from './rules/backups.ts'
 import { catalogueRules } from './rules/catalogue.ts'
 import { containerRules } from './rules/containers.ts'
 import { databaseRules } from './rules/databases.ts'
@@ -17,6 +19,7 @@ import { supplyRules } from './rules/supply.ts'
 import { systemRules } from './rules/system.ts'
 import { textRules } from './rules/text.ts'
 import { verbRules } from './rules/verbs.ts'
+import { windowsRules } from './rules/windows.ts'
 import { findRules } from './unwrap/find.ts'
 import { oneLinerRules } from './unwrap/one-liners.ts'
 import { remoteRules } from './unwrap/remote.ts'
@@ -24,6 +27,8 @@ import { shellRunRules } from './unwrap/shells.ts'
 import { wrapperRules } from './unwrap/simple.ts'
 
 export const shellRules = [
+  ...attackToolRules,
+  ...backupRules,
   ...catalogueRules,
   ...containerRules,
   ...databaseRules,
@@ -46,5 +51,6 @@ export const shellRules = [
   ...systemRules,
   ...textRules,
   ...verbRules,
+  ...windowsRules,
   ...wrapperRules,
 ]

@@ -1,6 +1,7 @@
 // Containers, Kubernetes, Terraform and other tools that describe an environment: what exists afterwards?
 import { defineRules } from '../../rule.ts'
 import type { Handler } from '../run.ts'
+import { cloudAct } from './cloud-acts.ts'
 import { docker } from './docker.ts'
 import { playbook, pulumi, terraform } from './infrastructure.ts'
 import { kubectl } from './kubernetes.ts'
@@ -24,6 +25,8 @@ export const containerRules = defineRules('shell_command', {
   'shell.pos.container': ['allow', 'other', 'A'],
 })
 
+const aws: Handler = (command, run) => cloudAct(command, run) ?? storage(command, run)
+
 export const containerHandlers: Readonly<Record<string, Handler>> = {
   docker,
   podman: docker,
@@ -42,8 +45,8 @@ export const containerHandlers: Readonly<Record<string, Handler>> = {
   pulumi,
   ansible: playbook,
   'ansible-playbook': playbook,
-  aws: storage,
-  awslocal: storage,
+  aws,
+  awslocal: aws,
   gsutil: storage,
   s3cmd: storage,
   mc: storage,

@@ -33,7 +33,7 @@ export const storage: Handler = (command, run) => {
     return report(
       command,
       run,
-      'shell.storage.remove_tree',
+      'shell.storage.remove',
       'deletes what the source does not have',
       `${command.name} with --dryrun`,
     )

@@ -12,6 +12,7 @@ import {
   RECREATABLE_NOUNS,
   VERB_CLIS,
 } from '../tables/verbs.ts'
+import { cloudAct } from './cloud-acts.ts'
 
 export const verbRules = defineRules('shell_command', {
   'shell.cloud.delete_data': ['blocker', 'safety', 'B'],
@@ -114,7 +115,20 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   return report('shell.cloud.unknown_verb', 'has a verb that no rule knows')
 }
 
-const DELETES_ALL = ['cloud-nuke', 'aws-nuke', 'eksctl', 'kops']
+const interfaces = new Set(VERB_CLIS)
+
+const DELETES_ALL = [
+  'cloud-nuke',
+  'aws-nuke',
+  'eksctl',
+  'kops',
+  'cdk',
+  'serverless',
+  'sls',
+  'minikube',
+  'kind',
+  'k3d',
+]
 
 /** `batch-delete-image` and `schedule-key-deletion` delete too. */
 const DELETING_PARTS = ['delete', 'deletion', 'destroy', 'terminate', 'purge']
@@ -144,4 +158,4 @@ function verbOf(word: string): 'delete' | 'change' | 'read' | null {
 const firstPart = (word: string): string => word.split(/[-:]/)[0]!
 
 export const verbHandler: Handler = (command, run) =>
-  VERB_CLIS.includes(command.name) ? judgeVerbs(command, run) : null
+  interfaces.has(command.name) ? (cloudAct(command, run) ?? judgeVerbs(command, run)) : null
