@@ -1,8 +1,8 @@
 // Which chain and script does a Base58Check address name? The version byte tells the chain; a few chains
 // share one, and then only the asset that was named with it decides.
-import { base58 } from '@scure/base'
 import { concatBytes, sha256Bytes, toHex } from '../../bytes.ts'
 import { type AddressRead, addressRead } from './address.ts'
+import { base58Decode, base58Encode } from './base58.ts'
 
 interface Version {
   readonly family: string
@@ -37,8 +37,8 @@ const TEXT = /^[1-9A-HJ-NP-Za-km-z]{25,36}$/
 
 export function readBase58Check(text: string, hint: string | null): AddressRead | null {
   if (!TEXT.test(text)) return null
-  const bytes = base58.decode(text)
-  if (bytes.length !== 25 && bytes.length !== 26) return null
+  const bytes = base58Decode(text)
+  if (bytes?.length !== 25 && bytes?.length !== 26) return null
   const body = bytes.subarray(0, -4)
   const version = toHex(body.subarray(0, body.length - 20))
   const named = versionOf(version, hint)
@@ -61,7 +61,7 @@ function versionOf(version: string, hint: string | null): Version | null {
 export function toBase58Check(versionHex: string, payload: Uint8Array): string {
   const version = Uint8Array.from(versionHex.match(/../g)!, (pair) => Number.parseInt(pair, 16))
   const body = concatBytes(version, payload)
-  return base58.encode(concatBytes(body, checksumOf(body)))
+  return base58Encode(concatBytes(body, checksumOf(body)))
 }
 
 const checksumOf = (body: Uint8Array): Uint8Array => sha256Bytes(sha256Bytes(body)).subarray(0, 4)
@@ -69,8 +69,8 @@ const checksumOf = (body: Uint8Array): Uint8Array => sha256Bytes(sha256Bytes(bod
 /** Of every chain whose version byte this spelling has; the first is the one that is read without a hint. */
 export function familiesOfBase58Check(text: string): readonly string[] {
   if (!TEXT.test(text)) return []
-  const bytes = base58.decode(text)
-  if (bytes.length !== 25 && bytes.length !== 26) return []
+  const bytes = base58Decode(text)
+  if (bytes?.length !== 25 && bytes?.length !== 26) return []
   const version = toHex(bytes.subarray(0, bytes.length - 24))
   return VERSIONS.filter(([candidate]) => candidate === version).map(([, family]) => family)
 }

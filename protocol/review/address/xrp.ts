@@ -1,7 +1,7 @@
 // Which XRP Ledger account does this text name? Classic r… addresses and X-addresses with a tag (XLS-5).
-import { base58xrp } from '@scure/base'
 import { concatBytes, sha256Bytes, toHex } from '../../bytes.ts'
 import { type AddressRead, addressRead } from './address.ts'
+import { base58Decode, base58Encode, XRP_ALPHABET } from './base58.ts'
 
 const CLASSIC = /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/
 const TAGGED = /^X[1-9A-HJ-NP-Za-km-z]{46}$/
@@ -9,7 +9,8 @@ const TAGGED = /^X[1-9A-HJ-NP-Za-km-z]{46}$/
 export function readXrp(text: string): AddressRead | null {
   const tagged = TAGGED.test(text)
   if (!tagged && !CLASSIC.test(text)) return null
-  const bytes = base58xrp.decode(text)
+  const bytes = base58Decode(text, XRP_ALPHABET)
+  if (bytes === null) return null
   const body = bytes.subarray(0, -4)
   const valid = toHex(checksumOf(body)) === toHex(bytes.subarray(-4))
   if (!tagged) {
@@ -20,7 +21,7 @@ export function readXrp(text: string): AddressRead | null {
   const account = body.subarray(2, 22)
   const classic = concatBytes(Uint8Array.of(0), account)
   const tag = body[22] === 1 ? [`tag ${readTag(body.subarray(23, 27))}`] : []
-  const display = base58xrp.encode(concatBytes(classic, checksumOf(classic)))
+  const display = base58Encode(concatBytes(classic, checksumOf(classic)), XRP_ALPHABET)
   return addressRead('xrp', 'account', toHex(account), display, valid ? 'valid' : 'bad', { dropped: tag })
 }
 
