@@ -10,11 +10,11 @@ export async function takeDueJob(
 ): Promise<boolean> {
   const taken = await db.query(
     'job_take',
-    `INSERT INTO scheduled_job AS j (name, next_at_unix, lease_until_unix) VALUES ($1, $2, $2 + $3)
-     ON CONFLICT (name) DO UPDATE SET lease_until_unix = $2 + $3
+    `INSERT INTO scheduled_job AS j (name, next_at_unix, lease_until_unix) VALUES ($1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET lease_until_unix = $3
        WHERE j.next_at_unix <= $2 AND j.lease_until_unix <= $2
      RETURNING name`,
-    [name, nowUnix, leaseSeconds],
+    [name, nowUnix, nowUnix + leaseSeconds],
   )
   return taken.length === 1
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
 import { isStale } from './lists.rules.ts'
+import { listsInForce } from './lists.store.ts'
 
 export const listData = defineOperation({
   id: 'lists.listData',
@@ -41,7 +42,9 @@ export const listData = defineOperation({
   effect: 'read',
   rate: 'ledger',
   async run(ctx) {
-    const { dataSet, lists } = await ctx.reviewData.refresh()
+    const { dataSet } = await ctx.reviewData.refresh()
+    // When a newer list was looked for changes without the list, so it is not kept in memory.
+    const lists = await listsInForce(ctx.db)
     const sanctions = lists.find(({ id }) => id === 'ofac_sdn')
     const isComplete = sanctions?.status === 'full' && !isStale(sanctions, ctx.nowUnix())
     return {

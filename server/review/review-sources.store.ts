@@ -15,6 +15,8 @@ export interface ReviewSources {
   /** `agent_reported` for an account that is not on the register, and for no account. */
   classOf(accountId: string | null): Promise<SourceClass> | SourceClass
   list(): Promise<ReviewSource[]>
+  /** Reads the register now. */
+  refresh(): Promise<void>
 }
 
 /** Remembered for five seconds, so that a verdict asks nobody. */
@@ -39,6 +41,7 @@ export function createReviewSources(db: Database, nowUnix: () => number): Review
       if (performance.now() - readAtMs < freshMs) return known(accountId)
       return read().then(() => known(accountId))
     },
+    refresh: read,
     list: () =>
       db.query<ReviewSource>(
         'review_sources_list',

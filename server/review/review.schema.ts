@@ -96,7 +96,7 @@ const ReviewMembers = z.object({
     .default('all')
     .describe('Least severity of the issues in the answer; never changes the verdict'),
   capital: z
-    .object({
+    .strictObject({
       equity_usd: UsdCents.describe('Account equity in US dollars'),
       at_risk_usd: UsdCents.optional().describe('Amount at risk, if larger than what the artifact shows'),
       max_loss_usd: UsdCents.optional().describe('Cap: more at risk is a reject'),
@@ -122,7 +122,7 @@ const ReviewMembers = z.object({
       '{repo, base_sha, head_sha}, {chain_id, tx_hash} or {chain_id, block_number, contract_address, calldata, block_hash?}: the service fetches it and reviews that instead of artifact, or refuses',
     ),
   action_binding: z
-    .object({
+    .strictObject({
       tool: text(256, 'Tool that will run').optional(),
       agent_id: text(256, 'Agent that will run it').optional(),
       args: z.unknown().optional().describe('Exact arguments; no fractions'),
@@ -132,7 +132,7 @@ const ReviewMembers = z.object({
     .describe('Binds the exact action into the proof'),
   external_evidence: z
     .array(
-      z.object({
+      z.strictObject({
         source: z.string().describe('Where it comes from'),
         record: z.string().describe('The record'),
         record_sha256: z.string().describe('Its hash'),
