@@ -9,6 +9,12 @@ const commands: Record<string, () => Promise<(args: string[]) => Promise<number>
   verify: async () => (await import('./verify.ts')).runVerify,
 }
 
+// `… | head` closes the pipe: that is no fault, and there is nobody left to tell.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(141)
+})
+
 const [command = '', ...rest] = process.argv.slice(2)
 const load = Object.hasOwn(commands, command) ? commands[command] : undefined
 if (load) process.exitCode = await (await load())(rest)

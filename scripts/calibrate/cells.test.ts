@@ -41,6 +41,11 @@ describe('cellsOf (review.md section 2)', () => {
     expect(bpsOf(rows('A', 5_000, 0))).toEqual({ A: 9_900 })
   })
 
+  it('raises a class by one step at most, because rules were tuned on these rows', () => {
+    expect(bpsOf([...rows('B', 998, 0), ...rows('C', 98, 0)])).toEqual({ B: 9_700, C: 9_000 })
+    expect(bpsOf(rows('D', 98, 0))).toEqual({ D: 7_800 })
+  })
+
   it('pools neighbours that stand in the wrong order', () => {
     const { A, B } = bpsOf([...rows('A', 80, 18), ...rows('B', 198, 0)])
     expect([A, B]).toEqual([9_362, 9_362])

@@ -71,10 +71,12 @@ function calibratedClasses(
   const observed = new Map<EvidenceClass, number>()
   for (const block of pooled(rows)) for (const one of block.classes) observed.set(one, bpsOf(block))
   let above = ceiling
-  return CLASSES.flatMap((evidence): [EvidenceClass, number][] => {
-    const share = observed.get(evidence)
-    const own =
-      share === undefined ? start[evidence] : isGated ? onItsSide(evidence, share, floor, start) : share
+  return CLASSES.flatMap((evidence, index): [EvidenceClass, number][] => {
+    const stronger = CLASSES[index - 1]
+    // Rules were tuned on these rows, so the share flatters: it raises a class by one step at most.
+    const most = stronger === undefined ? ceiling : start[stronger]
+    const share = Math.min(observed.get(evidence) ?? start[evidence], most)
+    const own = isGated ? onItsSide(evidence, share, floor, start) : share
     // A weaker class is never surer than a stronger one, whichever of the two was observed.
     const bps = Math.min(own, above)
     above = bps
