@@ -126,8 +126,8 @@ function Explained({ given, artifact, computed, claims, typed, type }: Explanati
         </CheckList>
         <PanelTail>
           {computed.state === 'done'
-            ? `The engine took ${duration(computed.milliseconds)} in this page. Nothing was sent.`
-            : 'Everything is computed in this page. Nothing of it is sent.'}
+            ? `The engine took ${duration(computed.milliseconds)} in this page. The text was sent nowhere.`
+            : 'Everything is computed in this page. The text is sent nowhere.'}
         </PanelTail>
       </Panel>
       {record && (

@@ -4,6 +4,7 @@ import { recordSha256 } from '#protocol/review/hashes.ts'
 import { optionsFor, reviewText } from '#protocol/review/testing/ruleset.ts'
 import type { ReviewRecord } from '#protocol/review/types.ts'
 import { type Computed, checksOf } from './checks.ts'
+import { compactJson } from './compact-json.ts'
 import { findArtifact } from './find-artifact.ts'
 import { headlineOf } from './headline.ts'
 import { explainHref, readFragment } from './link.ts'
@@ -189,6 +190,16 @@ describe('a signed proof', () => {
 
   it('is refused under another id', () => {
     expect(readClaims(eventOf(), 'f'.repeat(64))).toBeNull()
+  })
+})
+
+describe('compactJson', () => {
+  it('is the same value on fewer lines', () => {
+    const value = { argv: ['rm', '-rf', 'a, "b": c\\'], deep: [{ x: 'y'.repeat(80), n: [1, 2] }], none: null }
+    const text = compactJson(value)
+    expect(JSON.parse(text)).toEqual(value)
+    expect(text).toContain('  "argv": ["rm", "-rf", "a, \\"b\\": c\\\\"],')
+    expect(compactJson(record.decoded).split('\n').length).toBeLessThan(10)
   })
 })
 

@@ -7,6 +7,7 @@ import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'
 import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
+import { compactJson } from './compact-json.ts'
 
 export function UncheckedPanel({ record }: { record: ReviewRecord }) {
   const { unchecked } = record
@@ -57,11 +58,7 @@ export function DecodedPanel({ record }: { record: ReviewRecord }) {
     <Panel aria-label="Decoded">
       <PanelHead title="What the engine understood" />
       <PanelBody>
-        <CodeBlock
-          code={JSON.stringify(record.decoded, null, 2)}
-          label="decoded artifact"
-          className="explain-decoded"
-        />
+        <CodeBlock code={compactJson(record.decoded)} label="decoded artifact" className="explain-decoded" />
       </PanelBody>
       <PanelTail>The rules judge this, not the text.</PanelTail>
     </Panel>

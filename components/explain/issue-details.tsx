@@ -5,6 +5,7 @@ import { QuotedText } from '#components/live-box/quoted-text.tsx'
 import {
   asSentence,
   categoryText,
+  ended,
   linesText,
   type PlacedIssue,
   SEVERITY_WORD,
@@ -54,7 +55,7 @@ function IssueItem({ issue }: { issue: PlacedIssue }) {
           <code className="font-medium wrap-anywhere">{issue.rule}</code>
         </h3>
         <p className="wrap-anywhere">
-          <QuotedText>{asSentence(issue.mechanism)}</QuotedText>
+          <QuotedText>{(issue.span === null ? asSentence : ended)(issue.mechanism)}</QuotedText>
         </p>
         <dl className="explain-advice">
           <dt>Fix</dt>
@@ -65,7 +66,7 @@ function IssueItem({ issue }: { issue: PlacedIssue }) {
             <>
               <dt>Safer</dt>
               <dd>
-                <QuotedText>{asSentence(issue.alternative)}</QuotedText>
+                <QuotedText>{issue.alternative}</QuotedText>
               </dd>
             </>
           )}
@@ -80,11 +81,12 @@ function IssueItem({ issue }: { issue: PlacedIssue }) {
   )
 }
 
-function placeText({ lines, span, layers }: PlacedIssue): string {
+function placeText({ lines, range, span, layers }: PlacedIssue): string {
   const inside = layers.length === 0 ? '' : `, inside ${layers.join(', then ')}`
   if (span === null) return `about the whole${inside}`
   const [start, end] = span
   const bytes = `bytes ${start} to ${end}`
+  if (lines === null && range !== null) return `about the whole${inside}`
   return lines === null ? `${bytes}${inside}` : `line ${linesText(lines)}, ${bytes}${inside}`
 }
 

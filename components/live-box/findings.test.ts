@@ -48,3 +48,16 @@ describe('carryFindings', () => {
     expect(carryFindings(rm, text, text)).toEqual(rm)
   })
 })
+
+describe('a note about the whole', () => {
+  const found = (text: string, severity = 'low') => {
+    const issues = [{ span: [0, 8], severity, rule: 'r', mechanism: 'm' }]
+    return findingsOf({ issues } as unknown as ReviewRecord, text)
+  }
+  it('underlines nothing where it would underline every line', () => {
+    expect(found('{\n"a":1}\n')).toEqual([])
+    expect(found('{\n"a":1} x')).toHaveLength(1)
+    expect(found('rm -rf /')).toHaveLength(1)
+    expect(found('{\n"a":1}\n', 'blocker')).toHaveLength(1)
+  })
+})

@@ -2,6 +2,7 @@
 // its way, the findings of the last answer move along with the edit.
 import type { Issue, ReviewRecord, Severity } from '#protocol/review/types.ts'
 import { utf16IndexesOf } from './byte-offsets.ts'
+import { isAboutWhole } from './lines.ts'
 
 export interface Finding {
   /** Half-open, in UTF-16 units of the text. */
@@ -20,13 +21,12 @@ export function findingsOf(record: ReviewRecord, text: string): Finding[] {
     text,
     spanned.flatMap(({ span }) => span),
   )
-  return spanned.map(({ severity, rule, mechanism }, place) => ({
-    start: indexes[2 * place]!,
-    end: indexes[2 * place + 1]!,
-    severity,
-    rule,
-    mechanism,
-  }))
+  return spanned.flatMap(({ severity, rule, mechanism }, place) => {
+    const start = indexes[2 * place]!
+    const end = indexes[2 * place + 1]!
+    // Every line underlined would point at nothing.
+    return isAboutWhole(severity, text, start, end) ? [] : [{ start, end, severity, rule, mechanism }]
+  })
 }
 
 /** Moves findings of `before` to `after`. One that the edit touches grows or shrinks; one it swallowed is dropped. */

@@ -1,4 +1,5 @@
 // On which line does an index stand? Lines end at a line feed and count from 1.
+import type { Severity } from '#protocol/review/types.ts'
 
 /** The index at which each line begins; a text that ends with a line feed has one more, empty line. */
 export function lineStartsOf(text: string): number[] {
@@ -16,4 +17,10 @@ export function lineAt(starts: readonly number[], index: number): number {
     else high = middle
   }
   return low + 1
+}
+
+/** A note about a text of several lines that leaves out nothing but white space is about the whole. */
+export function isAboutWhole(severity: Severity, text: string, start: number, end: number): boolean {
+  if (severity !== 'low') return false
+  return text.trim().includes('\n') && text.slice(0, start).trim() === '' && text.slice(end).trim() === ''
 }

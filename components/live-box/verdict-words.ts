@@ -1,7 +1,7 @@
 // What does a record say in one sentence, and on which lines does it say it? Only what the engine found, in its words.
 import type { Issue, ReviewRecord, Severity } from '#protocol/review/types.ts'
 import { utf16IndexesOf } from './byte-offsets.ts'
-import { lineAt, lineStartsOf } from './lines.ts'
+import { isAboutWhole, lineAt, lineStartsOf } from './lines.ts'
 
 export const SEVERITY_WORD: Record<Severity, string> = {
   blocker: 'Blocker',
@@ -32,6 +32,7 @@ export function placeIssues(issues: readonly Issue[], text: string): PlacedIssue
     if (issue.span === null) return { ...issue, lines: null, range: null }
     const start = indexes[2 * place]!
     const end = indexes[2 * place + 1]!
+    if (isAboutWhole(issue.severity, text, start, end)) return { ...issue, lines: null, range: [start, end] }
     const lines = { first: lineAt(starts, start), last: lineAt(starts, Math.max(start, end - 1)) }
     return { ...issue, lines, range: [start, end] }
   })
