@@ -105,7 +105,7 @@ console.log(\`sha256:\${sha256(JSON.stringify(covered))}\` === payload.decision_
       id: 'record',
       title: 'The verdict itself',
       bytes:
-        'review_record_sha256 is the SHA-256 of the RFC 8785 bytes of the record that the engine gives for the artifact, the options of the answer and the rule set. The engine is one ES module without imports.',
+        'review_record_sha256 is the SHA-256 of the RFC 8785 bytes of the record that the engine gives for the artifact, the options of the answer, the rule set and the lists that the proof names. The engine is one ES module without imports.',
       language: 'node',
       file: 'record.mjs',
       code: `import { createHash } from 'node:crypto'
@@ -123,11 +123,18 @@ if (sha256(manifest) !== payload.ruleset_sha256) throw new Error('not the rule s
 writeFileSync('engine.mjs', code)
 const engine = await import('./engine.mjs')
 
+const data = []
+for (const [index, list] of payload.data_snapshots.entries()) {
+  const bytes = await load(answer.recompute.data_urls[index])
+  if (sha256(bytes) !== list.sha256) throw new Error(\`not the \${list.id} of this proof\`)
+  data.push({ ...list, content: JSON.parse(new TextDecoder().decode(bytes)) })
+}
+
 const record = engine.review({
   artifact: new Uint8Array(readFileSync('artifact.txt')),
   options: answer.options,
   ruleset: engine.loadRuleset(manifest),
-  data: [],
+  data,
 })
 console.log(record.verdict, engine.recordSha256(record) === payload.review_record_sha256)`,
       prints: 'the verdict, and true',
