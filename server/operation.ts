@@ -82,7 +82,7 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
   /** `capability.verbNoun`; operationId and MCP name derive from it. */
   id: string
   method: 'GET' | 'POST'
-  /** For example `/ledger/{entry}`; each parameter is a key of `input`. */
+  /** For example `/ledger/{entry}`; each parameter is a key of `input`. `{+index}` at the end spans slashes (RFC 6570). */
   path: string
   summary: string
   description?: string
@@ -121,10 +121,13 @@ const parametersOfPath = new Map<string, readonly string[]>()
 export function pathParameters(path: string): readonly string[] {
   const known = parametersOfPath.get(path)
   if (known) return known
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  const names = [...path.matchAll(/\{\+?(\w+)\}/g)].map((match) => match[1]!)
   parametersOfPath.set(path, names)
   return names
 }
+
+/** The template as documents show it. */
+export const plainPath = (path: string): string => path.replaceAll('{+', '{')
 
 export function defineOperation<In extends z.ZodObject, Out extends z.ZodType>(
   operation: Operation<In, Out>,

@@ -64,6 +64,7 @@ export const getCommitment = defineOperation({
   summary: 'What was committed, and when?',
   description: 'The question before settlement; never carries what happened after.',
   input: z.object({ entry: EntryKey }),
+  examples: [{ title: 'The founding record', request: { entry: '1' } }],
   output: z
     .object({
       entry: z.int().describe('Number'),
@@ -97,6 +98,7 @@ export const getOutcome = defineOperation({
   summary: 'What happened after?',
   description: 'The question after settlement; never carries what was committed.',
   input: z.object({ entry: EntryKey }),
+  examples: [{ title: 'The founding record', request: { entry: '1' } }],
   output: Outcome.extend({
     entry: z.int().describe('Number'),
     question: z.literal('what happened after?').describe('Question'),
@@ -157,6 +159,7 @@ export const getCanonicalRecord = defineOperation({
   output: z.string(),
   produces: json,
   cache: 'public, max-age=31536000, immutable',
+  examples: [{ title: 'The founding record', request: { entry: '1', recipe: 'raw_utf8_v1' } }],
   async run(ctx, { entry, recipe }) {
     const row = await readEntry(ctx, entry)
     const text = recipe === 'raw_utf8_v1' ? row.recordRaw : legacyAsciiEscapedV0(treeOf(row.recordRaw))

@@ -36,6 +36,7 @@ export const getSubmission = defineOperation({
   price: free,
   effect: 'read',
   rate: 'ledger',
+  examples: [{ title: 'The first submission', request: { id: '1' } }],
   async run(ctx, { id }) {
     const found = await findSubmission(ctx.db, Number(id))
     if (!found) throw new OperationError('unknown_submission')

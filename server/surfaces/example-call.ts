@@ -35,8 +35,8 @@ export function exampleCall(operation: AnyOperation, baseUrl: string, known: Kno
     if (value === made64) request[name] = known[name] ?? value
   const from = (source: string) =>
     Object.entries(request).filter(([name]) => sourceOf(operation, name) === source)
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(request[name])),
+  const path = operation.path.replace(/\{(\+?)(\w+)\}/g, (_, spansSlashes: string, name: string) =>
+    (spansSlashes ? encodeURI : encodeURIComponent)(String(request[name])),
   )
   const query = new URLSearchParams(from('query').map(([name, value]) => [name, String(value)])).toString()
   const body = from('body').length > 0 ? Object.fromEntries(from('body')) : null

@@ -20,7 +20,14 @@ export interface HttpBindings {
 }
 
 const jsonType = 'application/json; charset=utf-8'
-const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+const honoPath = (path: string): string =>
+  path.replace(/\{\+(\w+)\}/g, ':$1{.+}').replace(/\{(\w+)\}/g, ':$1')
+
+/** The router takes the first match: `/ledger/submit` before `/ledger/{entry}`. */
+function literalFirst(a: string, b: string): number {
+  const [left, right] = [a.replaceAll('{', '\uffff'), b.replaceAll('{', '\uffff')]
+  return left < right ? -1 : left > right ? 1 : 0
+}
 
 /** Answers every request: a catalogue hit runs its operation, everything else is a JSON 404, 405 or 421. */
 export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation[]): Hono<HttpBindings> {
@@ -69,7 +76,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
     return refuse(exchange, requestIdOf(exchange.header('x-request-id')), null, error)
   }
 
-  for (const operation of catalogue) {
+  for (const operation of catalogue.toSorted((a, b) => literalFirst(a.path, b.path))) {
     const limit = operation.maxBodyBytes ?? defaultMaxBodyBytes
     app.on(operation.method, honoPath(operation.path), async (c) => {
       const startedMs = performance.now()
@@ -110,7 +117,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
     })
   }
 
-  for (const [path, methods] of methodsByPath(catalogue)) {
+  for (const [path, methods] of [...methodsByPath(catalogue)].sort(([a], [b]) => literalFirst(a, b))) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
     app.options(honoPath(path), (c) => {
       const exchange = exchangeOf(c.req.raw, c.env)

@@ -1,7 +1,7 @@
 /** OpenAPI 3.1 from the catalogue: contracts, prices, errors and security of each operation, as they are enforced. */
 import { apiVersion } from '#server/discovery/version.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
-import { type AnyOperation, pathParameters } from '#server/operation.ts'
+import { type AnyOperation, pathParameters, plainPath } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 import { type JsonSchema, jsonSchemaOf, namedSchemaOf } from './json-schema.ts'
 
@@ -31,8 +31,8 @@ export function openApiDocument(catalogue: readonly AnyOperation[], baseUrl: str
   }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of catalogue) {
-    paths[operation.path] ??= {}
-    paths[operation.path]![operation.method.toLowerCase()] = operationObject(operation, components)
+    paths[plainPath(operation.path)] ??= {}
+    paths[plainPath(operation.path)]![operation.method.toLowerCase()] = operationObject(operation, components)
   }
   const tags = [...new Set(catalogue.map((operation) => operation.id.split('.')[0]!))]
   return {

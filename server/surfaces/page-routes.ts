@@ -19,7 +19,13 @@ export function pageRoutesFrom(manifest: RoutesManifest, operationPaths: readonl
     exact: new Set(manifest.staticRoutes.filter(isPage).map(({ page }) => page)),
     patterns: manifest.dynamicRoutes.filter(isPage).map(({ regex }) => new RegExp(regex)),
     operations: operationPaths.map(
-      (path) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+      (path) =>
+        new RegExp(
+          `^${path
+            .replaceAll('.', '\\.')
+            .replace(/\{\+\w+\}/g, '.+')
+            .replace(/\{\w+\}/g, '[^/]+')}$`,
+        ),
     ),
   }
 }

@@ -95,7 +95,9 @@ describe('fields', () => {
 
 describe('price and limits', () => {
   it('follow the settings of the instance', () => {
-    const [set] = reference(catalogue, readEnv({ FREE_REVIEW_CALLS: '7', RATE_PAID: '9' }))
+    const set = reference(catalogue, readEnv({ FREE_REVIEW_CALLS: '7', RATE_PAID: '9' })).find(
+      ({ id }) => id === 'review.requestReview',
+    )
     expect(set).toMatchObject({ price: { sats: 240, freeCalls: 7 }, rate: { class: 'paid', quota: 9 } })
   })
 })
@@ -129,9 +131,16 @@ describe('examples', () => {
   })
   afterAll(() => service.close())
 
+  /** What a new account with nothing on it is told. */
+  const special: Record<string, number> = {
+    'ledger.submitVerdict': 402,
+    'review.requestExternalReview': 402,
+    'ledger.getSubmission': 404,
+    'ledger.searchHash': 200,
+  }
   /** Made-up ids name nothing; every other example succeeds. */
-  const expectedStatus = ({ example }: OperationReference) =>
-    JSON.stringify([example.params, example.body]).includes('0'.repeat(64)) ? 404 : 200
+  const expectedStatus = ({ id, example }: OperationReference) =>
+    special[id] ?? (JSON.stringify([example.params, example.body]).includes('0'.repeat(64)) ? 404 : 200)
 
   it.each(operations.map(({ id }) => id))('%s: the curl line runs as a shell reads it', async (id) => {
     const operation = runnable.find((row) => row.id === id)!

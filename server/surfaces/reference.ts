@@ -2,7 +2,7 @@
 import type { Env } from '#server/env.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
 import { type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
-import { type AnyOperation, defaultMaxBodyBytes } from '#server/operation.ts'
+import { type AnyOperation, defaultMaxBodyBytes, plainPath } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 import { waysToPay } from './challenge.ts'
 import { type ExampleCall, exampleCall, type KnownMembers, needsAccount } from './example-call.ts'
@@ -78,7 +78,7 @@ export function operationReference(
     slug: slugOf(operation),
     capability: operation.id.split('.')[0]!,
     method: operation.method,
-    path: operation.path,
+    path: plainPath(operation.path),
     summary: operation.summary,
     description: operation.description ?? null,
     auth: operation.auth,

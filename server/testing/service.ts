@@ -21,6 +21,8 @@ export interface Service {
   ctx: Context
   clock: Clock
   baseUrl: string
+  /** For answers that are bytes. */
+  surface: ReturnType<typeof createHttpSurface>
   /** A request by path; a JSON body is sent when given. */
   call(path: string, options?: CallOptions): Promise<Answer>
   register(): Promise<{ apiKey: string; accountId: string; agentId: string }>
@@ -106,6 +108,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     ctx,
     clock,
     baseUrl: settings.BASE_URL,
+    surface,
     call,
     async register() {
       const { body } = await call('/register', { method: 'POST' })
