@@ -1,7 +1,7 @@
 // Which names does a list hold, found by key and by word? Built once for each list.
 import type { JsonObject } from '../../../strict-json.ts'
 import { textIn } from '../../lists/snapshot.ts'
-import { isDistinctive, type NameKey, nameKeyOf } from './name-key.ts'
+import { isDistinctive, keyOfTokens, type NameKey, nameKeyOf } from './name-key.ts'
 
 export type NameStrength = 'primary' | 'strong' | 'weak'
 
@@ -43,10 +43,13 @@ export function indexNames(rows: readonly JsonObject[]): NameIndex {
   return { count: byKey.size, byKey, byToken, single, longest }
 }
 
+/** Nothing is left to fold. */
+const FOLDED = /^[a-z0-9]{1,60}(?: [a-z0-9]{1,60}){0,20}$/
+
 /** Keys of older importers are folded again, so that a change of the tables needs no new import. */
 function readName(row: JsonObject): ListedName | null {
   const spelt = textIn(row, 'key')
-  const read = spelt === null ? null : nameKeyOf(spelt)
+  const read = spelt === null ? null : FOLDED.test(spelt) ? keyOfTokens(spelt.split(' ')) : nameKeyOf(spelt)
   if (read === null) return null
   const stated = textIn(row, 'strength')
   const strength = stated === 'primary' || stated === 'weak' ? stated : 'strong'
