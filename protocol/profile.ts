@@ -25,5 +25,16 @@ export const assayProfile = (
   source: ProfileSource = 'built_in',
 ): VerifierProfile => ({ name: 'Assay', source, schemaPrefix: 'assay.', keys })
 
+/** What a verifier needs beyond the keys to check entries of one ledger. */
+export interface LedgerProfile extends VerifierProfile {
+  /** The string whose SHA-256 the first chained entry starts from. */
+  readonly genesis: string
+  readonly chainStartEntry: number
+  /** Null for a ledger that publishes no tree. */
+  readonly log: { readonly origin: string; readonly vkeys: readonly string[] } | null
+  /** Text of a C2SP tlog-policy file, or null. */
+  readonly policy: string | null
+}
+
 export const isInForce = (key: PublishedKey, unix: number): boolean =>
   key.validFromUnix <= unix && (key.validToUnix === null || unix <= key.validToUnix)

@@ -48,6 +48,37 @@ export const REQUIRED_CHECKS = {
     'payload.verifier_control',
     'payload.freshness',
   ],
+  /** Entry N of the ledger is this record, unaltered; for a ledger that publishes a tree. */
+  recorded: [
+    'record.canonical',
+    'record.content_hash',
+    'record.sha256',
+    'record.label',
+    'record.binding',
+    'chain.link',
+    'log.leaf',
+    'log.inclusion',
+    'log.checkpoint',
+  ],
+  /** The same for a ledger without a tree: the whole chain and a signed head stand for it. */
+  recorded_in_chain: [
+    'record.canonical',
+    'record.content_hash',
+    'record.sha256',
+    'record.label',
+    'record.binding',
+    'chain.link',
+    'chain.run',
+    'chain.head_event',
+  ],
+  /** Asked when the caller holds what to compare with: the entry before, a signed head, an earlier head. */
+  follows_predecessor: ['chain.run'],
+  head_is_signed: ['chain.head_event'],
+  extends_remembered: ['log.consistency'],
+  existed_before: ['anchor.path', 'anchor.header', 'anchor.work', 'anchor.link'],
+  /** log.consistency does not apply where no earlier head is remembered. */
+  one_history: ['log.quorum', 'log.consistency'],
+  complete: ['census.sequence', 'chain.run', 'head.freshness'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Question = keyof typeof REQUIRED_CHECKS

@@ -131,3 +131,5 @@ export function quorumMet(policy: Policy, cosigners: readonly NoteKey[]): boolea
   }
   return answers.get(policy.quorum) ?? false
 }
+
+export const witnessKeys = (policy: Policy): NoteKey[] => [...policy.witnesses.values()].map(({ key }) => key)

@@ -1,0 +1,234 @@
+// Is this entry in the signed tree, and is that tree the one seen before? The checks log.* of one entry.
+import { fromHex, type Hex64, isHex64, toHex, utf8Encode } from '../bytes.ts'
+import { type CheckAbout, cannotEstablish, compare, fail, pass } from '../check.ts'
+import type { LedgerProfile } from '../profile.ts'
+import type { Check } from '../report.ts'
+import { utf8Decode } from '../utf8-decode.ts'
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
+import { verifyCosignatures } from './cosignature.ts'
+import type { Findings } from './entry-event-checks.ts'
+import type { EntryNumber } from './entry-number.ts'
+import { leafText } from './leaf.ts'
+import { type NoteKey, parseVkey, type SignedNote, verifyNote } from './note.ts'
+import { type PolicyResult, parsePolicy, witnessKeys } from './policy.ts'
+import { quorumCheck } from './quorum-check.ts'
+import { memberOf, type ReadEntry, stringOf } from './read-entry.ts'
+import { parseTlogProof } from './tlog-proof.ts'
+import { leafHash } from './tree.ts'
+import { inclusionRoot, verifyConsistency } from './verify-proof.ts'
+
+export interface LogFacts {
+  /** Text of `/log/proof/<entry>.tlog-proof`. */
+  readonly tlogProof?: Uint8Array | string | undefined
+  /** A head that this reader saw before, from the same log. */
+  readonly remembered?: { readonly size: number; readonly root: Hex64 } | undefined
+  /** Hashes between the remembered size and that of the proof, from the smaller to the larger. */
+  readonly consistency?: readonly Uint8Array[] | undefined
+}
+
+const ABOUT = {
+  leaf: { id: 'log.leaf', title: 'The leaf is rebuilt from the entry', spec: 'ledger.md 5.1' },
+  inclusion: {
+    id: 'log.inclusion',
+    title: 'The path leads from the leaf to the signed root',
+    spec: 'RFC 9162, section 2.1.3.2',
+  },
+  checkpoint: {
+    id: 'log.checkpoint',
+    title: 'The log signed this root',
+    spec: 'C2SP signed-note, tlog-checkpoint',
+  },
+  consistency: {
+    id: 'log.consistency',
+    title: 'The tree extends the one seen before',
+    spec: 'RFC 9162, section 2.1.4.2',
+  },
+  quorum: { id: 'log.quorum', title: 'Enough witnesses saw this checkpoint', spec: 'C2SP tlog-policy' },
+} as const satisfies Record<string, CheckAbout>
+
+interface Proof {
+  readonly index: number
+  readonly path: readonly Uint8Array[]
+  readonly note: SignedNote
+  readonly checkpoint: Checkpoint
+}
+
+const NO_LOG = 'This ledger publishes no tree.'
+
+export function logChecks(
+  read: ReadEntry,
+  number: EntryNumber,
+  facts: LogFacts,
+  profile: LedgerProfile,
+): Findings {
+  if (profile.log === null) return every(NO_LOG, 'a ledger with a tree')
+  if (facts.tlogProof === undefined) {
+    return every('No proof from the log was supplied.', `tlog-proof of entry ${number.entry}`)
+  }
+  const proof = readProof(facts.tlogProof)
+  if (typeof proof === 'string') {
+    const failed = fail(ABOUT.inclusion, {
+      expected: 'a tlog-proof',
+      actual: null,
+      why: `Unreadable: ${proof}.`,
+    })
+    const rest = every('The proof from the log is unreadable.', 'a readable tlog-proof').checks
+    return { checks: rest.map((check) => (check.id === failed.id ? failed : check)), notApplicable: [] }
+  }
+  const leaf = rebuiltLeaf(read, number, profile)
+  const policy = profile.policy === null ? null : parsePolicy(profile.policy)
+  const checks = [
+    leafCheck(leaf, number, proof),
+    inclusionCheck(leaf, proof),
+    checkpointCheck(proof, profile.log, policy),
+    quorumCheck(ABOUT.quorum, proof.note, policy),
+  ]
+  if (facts.remembered) checks.push(consistencyCheck(proof.checkpoint, facts.remembered, facts.consistency))
+  const why = 'no earlier head of this log is remembered'
+  return { checks, notApplicable: facts.remembered ? [] : [{ id: ABOUT.consistency.id, why }] }
+}
+
+function every(why: string, need: string): Findings {
+  const { consistency, ...asked } = ABOUT
+  const checks = Object.values(asked).map((about) =>
+    cannotEstablish(about, { expected: null, actual: null, why }, [need]),
+  )
+  return { checks, notApplicable: [{ id: consistency.id, why: 'there is no head to compare' }] }
+}
+
+function readProof(input: Uint8Array | string): Proof | string {
+  const decoded = typeof input === 'string' ? { ok: true as const, text: input } : utf8Decode(input)
+  if (!decoded.ok) return 'not UTF-8'
+  const parsed = parseTlogProof(decoded.text)
+  if (!parsed.ok) return parsed.problem
+  const read = parseCheckpoint(parsed.proof.note.text)
+  return read.ok ? { ...parsed.proof, checkpoint: read.checkpoint } : read.problem
+}
+
+/** Null where the entry does not hold what a leaf commits to. */
+function rebuiltLeaf(read: ReadEntry, number: EntryNumber, profile: LedgerProfile): string | null {
+  if (!read.shape.ok || !read.record) return null
+  const { event } = read.shape
+  const chain = (name: string): Hex64 | null => {
+    const value = stringOf(memberOf(read.served, 'chain', name))
+    return number.isChained && isHex64(value) ? value : null
+  }
+  try {
+    return leafText(
+      {
+        entry: number.entry,
+        type: stringOf(memberOf(read.record.tree, 'type')),
+        createdAt: event.created_at,
+        recordHash: read.record.hash,
+        prevHead: chain('prev_head_hash'),
+        head: chain('head_hash'),
+        eventId: event.id,
+        sig: event.sig,
+      },
+      profile.schemaPrefix,
+    )
+  } catch {
+    // A hostile type that is no line of text has no leaf.
+    return null
+  }
+}
+
+function leafCheck(leaf: string | null, { entry }: EntryNumber, proof: Proof): Check {
+  if (leaf === null) {
+    const why = 'The entry does not hold what a leaf is made of.'
+    return fail(ABOUT.leaf, { expected: 'nine lines of text', actual: null, why })
+  }
+  const hash = toHex(leafHash(utf8Encode(leaf)))
+  return compare(
+    ABOUT.leaf,
+    { expected: `index ${entry - 1}, leaf hash ${hash}`, actual: `index ${proof.index}, leaf hash ${hash}` },
+    {
+      equal: 'Nine lines from the entry; the proof is for the index of this entry.',
+      different: 'The proof is for another entry.',
+    },
+  )
+}
+
+function inclusionCheck(leaf: string | null, { index, path, checkpoint }: Proof): Check {
+  const expected = checkpoint.root
+  if (leaf === null) {
+    const why = 'Without a leaf there is no path.'
+    return cannotEstablish(ABOUT.inclusion, { expected, actual: null, why }, ['a leaf'])
+  }
+  const reached = inclusionRoot(index, checkpoint.size, leafHash(utf8Encode(leaf)), path)
+  if (!reached.ok) {
+    return fail(ABOUT.inclusion, { expected, actual: null, why: `No such path: ${reached.problem}.` })
+  }
+  return compare(
+    ABOUT.inclusion,
+    { expected, actual: toHex(reached.root) },
+    {
+      equal: `${reached.steps.length} steps from leaf ${index} to the root of ${checkpoint.size} leaves.`,
+      different: 'The path leads to another root: entry, path or checkpoint was changed.',
+    },
+  )
+}
+
+function checkpointCheck(
+  proof: Proof,
+  log: NonNullable<LedgerProfile['log']>,
+  policy: PolicyResult | null,
+): Check {
+  const { note, checkpoint } = proof
+  const expected = `signed by ${log.origin}`
+  if (checkpoint.origin !== log.origin) {
+    const why = 'The checkpoint is that of another log.'
+    return fail(ABOUT.checkpoint, { expected: log.origin, actual: checkpoint.origin, why })
+  }
+  const keys = log.vkeys.map(parseVkey).flatMap((parsed): NoteKey[] => (parsed.ok ? [parsed.key] : []))
+  const verified = verifyNote(note, keys)
+  // C2SP signed-note: one known key that fails, a witness's too, rejects the whole note.
+  const cosigned = policy?.ok ? verifyCosignatures(note, witnessKeys(policy.policy)) : null
+  if (cosigned && !cosigned.ok) {
+    const why = 'A cosignature under the checkpoint is not by the witness it names.'
+    return fail(ABOUT.checkpoint, { expected, actual: `not valid: ${cosigned.key.name}`, why })
+  }
+  if (verified.ok) {
+    const actual = `signed by ${verified.by.map((key) => key.name).join(', ')}`
+    return pass(ABOUT.checkpoint, {
+      expected,
+      actual,
+      why: `Size ${checkpoint.size}, root ${checkpoint.root}.`,
+    })
+  }
+  if (verified.problem === 'bad_signature') {
+    const why = 'A known key did not make this signature.'
+    return fail(ABOUT.checkpoint, { expected, actual: 'not valid', why })
+  }
+  const why = 'No signature of the note is by a known key.'
+  return cannotEstablish(ABOUT.checkpoint, { expected, actual: 'no known key', why }, ['the key of the log'])
+}
+
+function consistencyCheck(
+  checkpoint: Checkpoint,
+  remembered: NonNullable<LogFacts['remembered']>,
+  proof: readonly Uint8Array[] | undefined,
+): Check {
+  const [from, to] =
+    remembered.size <= checkpoint.size ? [remembered, checkpoint] : ([checkpoint, remembered] as const)
+  const expected = `size ${from.size}, root ${from.root}`
+  if (proof === undefined && from.size !== to.size) {
+    const why = 'No proof between the two sizes was supplied.'
+    return cannotEstablish(ABOUT.consistency, { expected, actual: null, why }, [
+      `consistency proof from ${from.size} to ${to.size}`,
+    ])
+  }
+  const [fromRoot, toRoot] = [fromHex(from.root), fromHex(to.root)]
+  if (!fromRoot || !toRoot) {
+    return fail(ABOUT.consistency, { expected, actual: null, why: 'A root is not 64 hex digits.' })
+  }
+  const verified = verifyConsistency({ from: from.size, to: to.size, fromRoot, toRoot, proof: proof ?? [] })
+  const actual = `size ${to.size}, root ${to.root}`
+  return verified.ok
+    ? pass(ABOUT.consistency, { expected, actual, why: 'The larger tree starts with the smaller one.' })
+    : fail(ABOUT.consistency, {
+        expected,
+        actual,
+        why: `The two trees do not tell one history: ${verified.problem}. Keep both as evidence.`,
+      })
+}
