@@ -208,6 +208,16 @@ describe('names', () => {
   })
 })
 
+describe('one listed word in running text', () => {
+  it.each([
+    ['Pay Zolotarevka for the hosting', 'reject'],
+    ['The Zolotarevka invoice of May is open', 'approve_with_concerns'],
+    ['Invoice from Zolotarevka Dental Care for May', 'approve'],
+    ['Invoice from Old Zolotarevka for May', 'approve'],
+    ['the zolotarevka of the valley, see 0x2222222222222222222222222222222222222222', 'approve'],
+  ])('%s: %s', (text, verdict) => expect(judge(text).verdict).toBe(verdict))
+})
+
 describe('unchecked', () => {
   it('names web addresses, chain names, hashes and tags', () => {
     const artifact = {

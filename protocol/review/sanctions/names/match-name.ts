@@ -119,7 +119,7 @@ function longestFrom(
     const window = words.slice(at, at + count)
     const key = keyOfTokens(window.map(({ text }) => text))
     const listed = key === null ? undefined : index.byKey.get(key.key)
-    if (!listed || !isTelling(listed) || !isMention(window, listed)) continue
+    if (!listed || !isTelling(listed) || !isMention(words, at, count, listed)) continue
     const how = listed.strength === 'weak' || window.length === 1 ? 'weak_alias' : 'equal'
     return {
       found: { start: window[0]!.start, end: window.at(-1)!.end, match: { listed, how } },
@@ -129,7 +129,13 @@ function longestFrom(
   return null
 }
 
-const isMention = (window: readonly Word[], listed: ListedName): boolean =>
-  listed.tokens.length > 1
-    ? listed.distinctive.length > 0
-    : window.length === 1 && window[0]!.isCapital && window[0]!.text.length >= MIN_EDITED_LETTERS
+/** One word alone must be long and capital, and no part of a longer name. */
+function isMention(words: readonly Word[], at: number, count: number, listed: ListedName): boolean {
+  if (listed.tokens.length > 1) return listed.distinctive.length > 0
+  const word = words[at]!
+  if (count !== 1 || !word.isCapital || word.text.length < MIN_EDITED_LETTERS) return false
+  const [before, after] = [words[at - 1], words[at + 1]]
+  // The first word of a sentence is capital whatever it means.
+  const isPartBefore = at >= 2 && before?.isCapital === true && word.start - before.end <= 1
+  return !isPartBefore && !(after?.isCapital === true && after.start - word.end <= 1)
+}

@@ -26,7 +26,7 @@ export function readSubjects({ source, json }: ReadInput, lists: Lists, budget: 
   scanLinks(placed, reading, false)
   // One word that is an address names nobody.
   const isOneWord = !/\s/.test(source.text.trim())
-  if (isOneWord && reading.subjects.some(({ kind }) => kind !== 'unresolved')) return reading
+  if (isOneWord && reading.subjects.length > 0) return reading
   scanNames(placed, reading)
   return reading
 }

@@ -107,7 +107,7 @@ function scanOtherTokens(
     if (HEX_BYTES.test(token)) scanBytes(placed, reading, token, start)
     if (HASH.test(token)) reading.hashes.add(token)
     else if (!placed.isReference && isMistake(token, text, start))
-      addUnreadable(placed, reading, start, end, 'it has neither length nor checksum of an address')
+      addUnreadable(placed, reading, start, end, 'it is damaged, or of a chain that is not read here')
   }
   for (const match of text.matchAll(SHORTENED)) {
     const end = match.index + match[0].length

@@ -1,15 +1,12 @@
 // Lists for tests: the shipped one, the same taken as full, and small ones made of given keys.
-import { readFileSync } from 'node:fs'
 import type { JsonObject } from '../../../strict-json.ts'
 import type { SanctionsContent } from '../../lists/content.ts'
 import { readSanctionsContent } from '../../lists/read-content.ts'
+import file from '../../lists/shipped/ofac-partial.json' with { type: 'json' }
 import { sanctionsSnapshot } from '../../lists/snapshot.ts'
 import type { Snapshot } from '../../types.ts'
 
-const file = new URL('../../lists/shipped/ofac-partial.json', import.meta.url)
-export const shippedContent: SanctionsContent = readSanctionsContent(
-  JSON.parse(readFileSync(file, 'utf8')) as JsonObject,
-)
+export const shippedContent: SanctionsContent = readSanctionsContent(file as JsonObject)
 export const shipped: Snapshot = sanctionsSnapshot(shippedContent)
 export const shippedAsFull: Snapshot = sanctionsSnapshot({ ...shippedContent, coverage: 'full' })
 
