@@ -1,3 +1,4 @@
+export { getCensus, getCensusProof } from './get-census.ts'
 export { getCanonicalRecord, getCommitment, getEntry, getOutcome } from './get-entry.ts'
 export { getLedgerText } from './get-ledger-txt.ts'
 export { getProfile } from './get-profile.ts'

@@ -7,6 +7,7 @@ import { publishDue } from './publish-due.ts'
 import { checkRestored } from './restore-guard.ts'
 import { signChainHeads } from './sign-chain-heads.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
+import { takeCensusWhenDue } from './take-census.ts'
 
 /** A pause after which the outside is asked again before anything is signed. */
 const trustSeconds = 600
@@ -39,6 +40,7 @@ export function createLedger(ctx: Context): Ledger {
     while ((await publishDue(ctx)).more);
     await signCheckpoint(ctx)
     while ((await signChainHeads(ctx)) > 0);
+    await takeCensusWhenDue(ctx)
   }
 
   function advance(): Promise<void> {

@@ -136,6 +136,8 @@ describe('examples', () => {
     'ledger.submitVerdict': 402,
     'review.requestExternalReview': 402,
     'ledger.getSubmission': 404,
+    'ledger.getCensus': 404,
+    'ledger.getCensusProof': 404,
     'ledger.searchHash': 200,
   }
   /** Made-up ids name nothing; every other example succeeds. */

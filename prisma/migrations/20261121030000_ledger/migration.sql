@@ -157,8 +157,8 @@ CREATE TABLE "ledger_totals" (
 CREATE TABLE "issuance_census" (
     "date" TEXT NOT NULL,
     "event_id" TEXT NOT NULL,
-    "issued_from" BIGINT NOT NULL,
-    "issued_to" BIGINT NOT NULL,
+    "issued_from" BIGINT,
+    "issued_to" BIGINT,
     "mandatory_issued" BIGINT NOT NULL,
 
     CONSTRAINT "issuance_census_pkey" PRIMARY KEY ("date")
@@ -301,6 +301,7 @@ ALTER TABLE ledger_submission ADD CONSTRAINT ledger_submission_charge FOREIGN KE
 ALTER TABLE ledger_outcome ADD CONSTRAINT ledger_outcome_result CHECK (result IN ('WIN', 'LOSS', 'BREAKEVEN'));
 ALTER TABLE ledger_pending ADD CONSTRAINT ledger_pending_entry FOREIGN KEY (entry) REFERENCES ledger_entry (entry);
 CREATE INDEX ledger_pending_open ON ledger_pending (id) WHERE entry IS NULL;
+CREATE INDEX ledger_entry_sequenced ON ledger_entry (sequenced_at_unix);
 CREATE INDEX outbox_open ON outbox (kind, id) WHERE done_at_unix IS NULL;
 
 -- A draft that was queued is appended once and stays what it was.
