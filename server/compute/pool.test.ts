@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromHex } from '#protocol/bytes.ts'
 import type { ReviewOptions } from '#protocol/review/types.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
+import type { ReviewDataSet } from './jobs.ts'
 import { type ComputePool, ComputeTimeout, createComputePool } from './pool.ts'
 
 const options: ReviewOptions = {
@@ -22,10 +23,11 @@ const secretKey = new Uint8Array(32).fill(1)
 const engineSource = `
 export const loadRuleset = (bytes) => ({ bytes })
 export const recordSha256 = () => '00'
-export function review({ artifact }) {
+export function review({ artifact, data }) {
   const text = new TextDecoder().decode(artifact)
   if (text === 'hang') for (;;) {}
   if (text === 'throw') throw new Error('broken rule')
+  if (text === 'lists') return { artifact_sha256: data.map(({ id, content }) => id + ' ' + JSON.stringify(content)).join(', ') }
   return { artifact_sha256: text }
 }`
 
@@ -40,7 +42,18 @@ beforeAll(async () => {
 })
 afterAll(() => pool?.close())
 
-const review = (artifact: string) => pool.run({ kind: 'review', artifact, options })
+const review = (artifact: string, data?: ReviewDataSet) =>
+  pool.run({ kind: 'review', artifact, options, ...(data ? { data } : {}) })
+
+function setOf(key: string, contents: Record<string, unknown>): ReviewDataSet {
+  const snapshots = Object.entries(contents).map(([id, content]) => {
+    const text = new TextEncoder().encode(JSON.stringify(content))
+    const bytes = new Uint8Array(new SharedArrayBuffer(text.length))
+    bytes.set(text)
+    return { id, published: null, sha256: `${key} ${id}`, entries: 1, status: 'full' as const, bytes }
+  })
+  return { key, snapshots }
+}
 
 describe('compute pool', () => {
   it('signs and verifies, and a flipped bit fails', async () => {
@@ -63,7 +76,7 @@ describe('compute pool', () => {
   })
 
   it('fails a throwing job alone', async () => {
-    const results = await Promise.allSettled(['a', 'throw', 'b'].map(review))
+    const results = await Promise.allSettled(['a', 'throw', 'b'].map((artifact) => review(artifact)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
@@ -74,7 +87,7 @@ describe('compute pool', () => {
       'hang',
       ...Array.from({ length: 20 }, (_, index) => `after ${index}`),
     ]
-    const results = await Promise.allSettled(jobs.map(review))
+    const results = await Promise.allSettled(jobs.map((artifact) => review(artifact)))
     const failed = results.flatMap((result, index) =>
       result.status === 'rejected' ? [[jobs[index], result.reason]] : [],
     )
@@ -83,5 +96,26 @@ describe('compute pool', () => {
     expect(failed[0]![1]).toBeInstanceOf(ComputeTimeout)
     expect(performance.now() - began).toBeLessThan(5_000)
     expect((await review('still here')).artifactSha256).toBe('still here')
+  })
+})
+
+describe('lists', () => {
+  const told = async (data?: ReviewDataSet) => (await review('lists', data)).artifactSha256
+
+  it('reach the job that names them, also when sets change from job to job', async () => {
+    const [one, two] = [setOf('1', { a: [1] }), setOf('2', { a: [2], b: null })]
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => told([one, two, undefined][index % 3])),
+    )
+    answers.forEach((answer, index) => {
+      expect(answer).toBe(['a [1]', 'a [2], b null', ''][index % 3])
+    })
+  })
+
+  it('are given again to a thread that was replaced', async () => {
+    const set = setOf('3', { c: 'kept' })
+    expect(await told(set)).toBe('c "kept"')
+    await Promise.allSettled([review('hang', set), review('hang', set)])
+    expect(await Promise.all([told(set), told(set), told(set)])).toEqual(Array(3).fill('c "kept"'))
   })
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type * as Engine from '#protocol/review/index.ts'
+import type { Snapshot } from '#protocol/review/types.ts'
 import { packedBytes, packedHolds } from '#server/proofs/packed-signature.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'
 import { createHeldData } from './held-data.ts'
@@ -32,6 +33,31 @@ function run(job: SentJob): unknown {
       return wasmSchnorr.sign(job.idBytes, setup.secretKey, job.auxRand)
   }
 }
+
+/** The engine indexes a list when a review first asks it something, which for a complete one takes longer than a job may. */
+const askEveryList = [
+  ['sanctions_screening', '{"name":"Nobody In Particular"}'],
+  [
+    'onchain_action',
+    '{"chainId":1,"to":"0x1111111111111111111111111111111111111111","value":"0","data":"0x"}',
+  ],
+] as const
+
+function index(data: readonly Snapshot[]): void {
+  for (const [artifactType, artifact] of askEveryList)
+    try {
+      engine.review({
+        artifact: utf8.encode(artifact),
+        options: { ...noOptions, artifactType },
+        ruleset,
+        data,
+      })
+    } catch {
+      // Whoever asks such a review is told; the other reviews do not suffer for it.
+    }
+}
+
+const noOptions = { asOfUnix: null, capital: null, concerns: null, context: null, tradingState: null }
 
 function begin(batch: number, index: number): void {
   Atomics.store(setup.progress, 1, index)
@@ -64,7 +90,10 @@ function verifyAll(batch: number, count: number): null {
 parentPort!.on('message', (message: BatchMessage) => {
   const { batch } = message
   // Before the first job begins, so that loading a list never counts as a job that hangs.
-  if ('jobs' in message && message.dataSets.length > 0) held.load(message.dataSets, message.jobs)
+  if ('jobs' in message && message.dataSets.length > 0) {
+    held.load(message.dataSets, message.jobs)
+    for (const { key } of message.dataSets) index(held.get(key))
+  }
   const results = 'jobs' in message ? runJobs(batch, message.jobs) : verifyAll(batch, message.signatures)
   Atomics.store(setup.progress, 0, 0)
   parentPort!.postMessage({ batch, results } satisfies BatchAnswer)
