@@ -78,10 +78,17 @@ test('a forged record is not what the engine says', async ({ page, request }) =>
   await explain.open()
   await explain.paste({ ...answer, artifact: order })
   await expect(explain.outcome).toHaveText(/has another hash/)
-  await expect(explain.check('record.recompute')).toHaveAttribute('data-outcome', 'fail')
+  await expect(explain.check('record.hash')).toHaveAttribute('data-outcome', 'fail')
   await expect(explain.check('verdict.not_looser')).toHaveAttribute('data-outcome', 'fail')
   // The rules that are shown are the engine's, not the forger's.
   await expect(explain.rules.first()).toContainText('Blocker')
+
+  // Without the hash that gave it away, the engine does.
+  const { deterministic: _deterministic, ...rest } = answer
+  await page.getByRole('button', { name: 'Explain another' }).click()
+  await explain.paste({ ...rest, artifact: order })
+  await expect(explain.outcome).toHaveText('The engine gives another record for this text.')
+  await expect(explain.check('record.recompute')).toHaveAttribute('data-outcome', 'fail')
 })
 
 test('a signed proof and the artifact are enough for the plainest request', async ({ page, request }) => {
