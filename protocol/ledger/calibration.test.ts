@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../bytes.ts'
-import { vectorsMissing, vectorsNote } from '../testing/vectors.ts'
+import { vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
 import { calibration, logLossTerm, type ResolvedVerdict } from './calibration.ts'
 import { logLossTable } from './log-loss-table.ts'
-import { worked } from './testing/worked.ts'
+import type { Worked } from './testing/worked.ts'
+
+const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 
 const verdicts = (items: readonly [confidenceBps: number, right: 0 | 1][]): ResolvedVerdict[] =>
   items.map(([confidenceBps, right]) => ({ confidenceBps, outcome: right ? 'proven_right' : 'proven_wrong' }))

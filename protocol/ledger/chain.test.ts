@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Hex64, utf8Encode } from '../bytes.ts'
-import { vectorsMissing, vectorsNote } from '../testing/vectors.ts'
+import { vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
 import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from './chain.ts'
 import { leafText, RESERVED, reservedLeafText } from './leaf.ts'
 import { recordSha256Of } from './record.ts'
-import { hex, worked } from './testing/worked.ts'
+import { hex, type Worked } from './testing/worked.ts'
 import { leafHash, rootOf } from './tree.ts'
+
+const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 
 describe('chain', () => {
   it('starts from the genesis string', () => {

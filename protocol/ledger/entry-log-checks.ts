@@ -1,27 +1,33 @@
 // Is this entry in the signed tree, and is that tree the one seen before? The checks log.* of one entry.
-import { fromHex, type Hex64, isHex64, toHex, utf8Encode } from '../bytes.ts'
-import { type CheckAbout, cannotEstablish, compare, fail, pass } from '../check.ts'
+import { type Hex64, isHex64, toHex, utf8Encode } from '../bytes.ts'
+import { type CheckAbout, cannotEstablish, compare, fail } from '../check.ts'
 import type { LedgerProfile } from '../profile.ts'
 import type { Check } from '../report.ts'
 import { utf8Decode } from '../utf8-decode.ts'
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
-import { verifyCosignatures } from './cosignature.ts'
+import {
+  CHECKPOINT,
+  CONSISTENCY,
+  checkpointCheck,
+  consistencyCheck,
+  type RememberedHead,
+} from './entry-checkpoint-checks.ts'
 import type { Findings } from './entry-event-checks.ts'
 import type { EntryNumber } from './entry-number.ts'
 import { leafText } from './leaf.ts'
-import { type NoteKey, parseVkey, type SignedNote, verifyNote } from './note.ts'
-import { type PolicyResult, parsePolicy, witnessKeys } from './policy.ts'
+import type { SignedNote } from './note.ts'
+import { parsePolicy } from './policy.ts'
 import { quorumCheck } from './quorum-check.ts'
 import { memberOf, type ReadEntry, stringOf } from './read-entry.ts'
 import { parseTlogProof } from './tlog-proof.ts'
 import { leafHash } from './tree.ts'
-import { inclusionRoot, verifyConsistency } from './verify-proof.ts'
+import { inclusionRoot } from './verify-proof.ts'
 
 export interface LogFacts {
   /** Text of `/log/proof/<entry>.tlog-proof`. */
   readonly tlogProof?: Uint8Array | string | undefined
   /** A head that this reader saw before, from the same log. */
-  readonly remembered?: { readonly size: number; readonly root: Hex64 } | undefined
+  readonly remembered?: RememberedHead | undefined
   /** Hashes between the remembered size and that of the proof, from the smaller to the larger. */
   readonly consistency?: readonly Uint8Array[] | undefined
 }
@@ -33,16 +39,8 @@ const ABOUT = {
     title: 'The path leads from the leaf to the signed root',
     spec: 'RFC 9162, section 2.1.3.2',
   },
-  checkpoint: {
-    id: 'log.checkpoint',
-    title: 'The log signed this root',
-    spec: 'C2SP signed-note, tlog-checkpoint',
-  },
-  consistency: {
-    id: 'log.consistency',
-    title: 'The tree extends the one seen before',
-    spec: 'RFC 9162, section 2.1.4.2',
-  },
+  checkpoint: CHECKPOINT,
+  consistency: CONSISTENCY,
   quorum: { id: 'log.quorum', title: 'Enough witnesses saw this checkpoint', spec: 'C2SP tlog-policy' },
 } as const satisfies Record<string, CheckAbout>
 
@@ -167,68 +165,4 @@ function inclusionCheck(leaf: string | null, { index, path, checkpoint }: Proof)
       different: 'The path leads to another root: entry, path or checkpoint was changed.',
     },
   )
-}
-
-function checkpointCheck(
-  proof: Proof,
-  log: NonNullable<LedgerProfile['log']>,
-  policy: PolicyResult | null,
-): Check {
-  const { note, checkpoint } = proof
-  const expected = `signed by ${log.origin}`
-  if (checkpoint.origin !== log.origin) {
-    const why = 'The checkpoint is that of another log.'
-    return fail(ABOUT.checkpoint, { expected: log.origin, actual: checkpoint.origin, why })
-  }
-  const keys = log.vkeys.map(parseVkey).flatMap((parsed): NoteKey[] => (parsed.ok ? [parsed.key] : []))
-  const verified = verifyNote(note, keys)
-  // C2SP signed-note: one known key that fails, a witness's too, rejects the whole note.
-  const cosigned = policy?.ok ? verifyCosignatures(note, witnessKeys(policy.policy)) : null
-  if (cosigned && !cosigned.ok) {
-    const why = 'A cosignature under the checkpoint is not by the witness it names.'
-    return fail(ABOUT.checkpoint, { expected, actual: `not valid: ${cosigned.key.name}`, why })
-  }
-  if (verified.ok) {
-    const actual = `signed by ${verified.by.map((key) => key.name).join(', ')}`
-    return pass(ABOUT.checkpoint, {
-      expected,
-      actual,
-      why: `Size ${checkpoint.size}, root ${checkpoint.root}.`,
-    })
-  }
-  if (verified.problem === 'bad_signature') {
-    const why = 'A known key did not make this signature.'
-    return fail(ABOUT.checkpoint, { expected, actual: 'not valid', why })
-  }
-  const why = 'No signature of the note is by a known key.'
-  return cannotEstablish(ABOUT.checkpoint, { expected, actual: 'no known key', why }, ['the key of the log'])
-}
-
-function consistencyCheck(
-  checkpoint: Checkpoint,
-  remembered: NonNullable<LogFacts['remembered']>,
-  proof: readonly Uint8Array[] | undefined,
-): Check {
-  const [from, to] =
-    remembered.size <= checkpoint.size ? [remembered, checkpoint] : ([checkpoint, remembered] as const)
-  const expected = `size ${from.size}, root ${from.root}`
-  if (proof === undefined && from.size !== to.size) {
-    const why = 'No proof between the two sizes was supplied.'
-    return cannotEstablish(ABOUT.consistency, { expected, actual: null, why }, [
-      `consistency proof from ${from.size} to ${to.size}`,
-    ])
-  }
-  const [fromRoot, toRoot] = [fromHex(from.root), fromHex(to.root)]
-  if (!fromRoot || !toRoot) {
-    return fail(ABOUT.consistency, { expected, actual: null, why: 'A root is not 64 hex digits.' })
-  }
-  const verified = verifyConsistency({ from: from.size, to: to.size, fromRoot, toRoot, proof: proof ?? [] })
-  const actual = `size ${to.size}, root ${to.root}`
-  return verified.ok
-    ? pass(ABOUT.consistency, { expected, actual, why: 'The larger tree starts with the smaller one.' })
-    : fail(ABOUT.consistency, {
-        expected,
-        actual,
-        why: `The two trees do not tell one history: ${verified.problem}. Keep both as evidence.`,
-      })
 }

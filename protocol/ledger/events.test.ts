@@ -3,10 +3,12 @@ import type { Hex64 } from '../bytes.ts'
 import { jcs } from '../canonical-json.ts'
 import { signEvent } from '../nostr-event.ts'
 import { nobleSchnorr } from '../secp.ts'
-import { vectorsMissing, vectorsNote } from '../testing/vectors.ts'
+import { vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
 import { testPubkey, testSecretKey } from '../testing/worked-proof.ts'
 import { censusTemplate, chainHeadTemplate, entryEventTemplate, kind78CopyTemplate } from './events.ts'
-import { worked } from './testing/worked.ts'
+import type { Worked } from './testing/worked.ts'
+
+const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 
 const sign = (template: Parameters<typeof signEvent>[0]) =>
   signEvent(template, testSecretKey, new Uint8Array(32), nobleSchnorr)

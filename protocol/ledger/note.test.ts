@@ -17,8 +17,10 @@ import {
   signNote,
   verifyNote,
 } from './note.ts'
-import { worked } from './testing/worked.ts'
+import type { Worked } from './testing/worked.ts'
 import { leafHash } from './tree.ts'
+
+const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 
 const seed = new Uint8Array(32).fill(2)
 const key = noteKey('ledger.example/log', 'ed25519', ed25519PublicKey(seed))

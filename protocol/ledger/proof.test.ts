@@ -18,9 +18,11 @@ import {
   verifyInclusion,
 } from './proof.ts'
 import { appendLeaves, emptyEdge } from './right-edge.ts'
-import { hex, madeUpLeaves, worked } from './testing/worked.ts'
+import { hex, madeUpLeaves, type Worked } from './testing/worked.ts'
 import { publishedWidth } from './tile-path.ts'
 import { emptyRoot, rootOf } from './tree.ts'
+
+const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 
 const LEAVES = 66_000
 const leaves = madeUpLeaves(LEAVES)

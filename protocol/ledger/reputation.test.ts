@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { vectorsMissing, vectorsNote } from '../testing/vectors.ts'
+import { vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
 import { conformanceChecks } from './axis-conformance.ts'
 import { type AttesterSetCount, effectiveCount, floorMilli } from './effective-count.ts'
 import {
@@ -17,8 +17,10 @@ import {
   totalsOf,
   winRateBps,
 } from './reputation.ts'
-import { worked } from './testing/worked.ts'
+import type { Worked } from './testing/worked.ts'
 import { trackRecord } from './track-record.ts'
+
+const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 
 describe('winRateBps and reputationBps', () => {
   it.each([

@@ -5,15 +5,17 @@ import { assayProfile, type LedgerProfile } from '../profile.ts'
 import type { Outcome, Question } from '../report.ts'
 import { nobleSchnorr, type Schnorr } from '../secp.ts'
 import { vectorBytes, vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
-import { otherSecretKey } from '../testing/worked-proof.ts'
+import * as testProofs from '../testing/worked-proof.ts'
 import { signCosignature } from './cosignature.ts'
 import { ed25519PublicKey } from './ed25519.ts'
 import { memberText } from './member-text.ts'
 import { formatNote, formatVkey, noteKey, parseNote } from './note.ts'
 import { ENTRY_TYPES } from './record.ts'
-import { logKey, madeProfile, makeLedger, signTest } from './testing/made-ledger.ts'
+import { ledgerMaker, logKey } from './testing/made-ledger.ts'
 import { parseTlogProof } from './tlog-proof.ts'
 import { type EntryEvidence, type EntryVerification, verifyEntry } from './verify-entry.ts'
+
+const { madeProfile, makeLedger, signTest } = ledgerMaker(testProofs)
 
 const ledger = makeLedger([...ENTRY_TYPES, 'trade_outcomes'])
 
@@ -196,7 +198,7 @@ describe('one thing changed fails the check that is about it', () => {
   })
   it('event.key: the same words signed by another key', () => {
     const { event, answer } = ledger.at(trade)
-    const forged = signEvent(event, otherSecretKey, new Uint8Array(32), nobleSchnorr)
+    const forged = signEvent(event, testProofs.otherSecretKey, new Uint8Array(32), nobleSchnorr)
     const result = verify({
       ...evidenceOf(trade),
       entry: answer.replace(JSON.stringify(event), JSON.stringify(forged)),

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../bytes.ts'
-import { vectorsMissing, vectorsNote } from '../testing/vectors.ts'
+import { vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
 import { formatAddCheckpoint, parseAddCheckpoint } from './add-checkpoint.ts'
 import { cosignedAtUnix, signCosignature, verifyCosignatures } from './cosignature.ts'
 import { ed25519PublicKey } from './ed25519.ts'
 import { formatNote, formatVkey, type NoteKey, noteKey, signNote } from './note.ts'
 import { parsePolicy, quorumMet } from './policy.ts'
-import { worked } from './testing/worked.ts'
+import type { Worked } from './testing/worked.ts'
 import { formatTlogProof, parseTlogProof } from './tlog-proof.ts'
+
+const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 
 const seedOf = (byte: number): Uint8Array => new Uint8Array(32).fill(byte)
 const log = noteKey('ledger.example/log', 'ed25519', ed25519PublicKey(seedOf(2)))

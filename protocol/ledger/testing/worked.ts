@@ -1,8 +1,7 @@
-// This ledger's own worked values, and made-up leaves.
+// The shape of this ledger's own worked values (assay-worked/vectors.json), and made-up leaves.
 import type { Hex64 } from '../../bytes.ts'
 import { toHex, utf8Encode } from '../../bytes.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
-import { vectorJson } from '../../testing/vectors.ts'
 import { leafHash } from '../tree.ts'
 
 export interface Worked {
@@ -56,9 +55,6 @@ export interface Worked {
     table: { lines: number; sha256: Hex64; c100: number; c5000: number; c9900: number }
   }
 }
-
-/** Throws where the vectors are missing: call it inside a skipped block only. */
-export const worked = (): Worked => vectorJson<Worked>('assay-worked/vectors.json')
 
 export const madeUpLeaves = (count: number): Uint8Array[] =>
   Array.from({ length: count }, (_, i) => leafHash(utf8Encode(`made-up leaf ${i}`)))
