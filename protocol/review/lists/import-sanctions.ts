@@ -33,6 +33,8 @@ export interface ImportOptions {
 }
 
 export const MAX_LIST_BYTES = 512 * 1024 * 1024
+/** JSON and CSV are held as one text; the official CSV files have a few megabytes. */
+const MAX_TEXT_BYTES = 128 * 1024 * 1024
 export const MAX_JSON_VALUES = 5_000_000
 
 /** Throws ListRefused, with what is wrong and in which file. */
@@ -78,6 +80,7 @@ function rowsOfFile(
 function rowsOfCsv(files: readonly NamedFile[]): ListRows {
   const byKind = new Map<CsvKind, Uint8Array>()
   for (const { name, bytes } of files) {
+    refuseLongText(name, bytes)
     const kind = csvKindOf(bytes)
     if (kind === null) throw new ListRefused(`${name} is not sdn.csv, alt.csv or sdn_comments.csv`)
     if (byKind.has(kind)) throw new ListRefused(`${name} is a second ${kind} file`)
@@ -99,10 +102,16 @@ const ofHolders = (rows: ListRows): ListRows => {
 /** Null when the file does not begin like JSON. */
 export function readJsonObject({ name, bytes }: NamedFile): JsonObject | null {
   if (!/^\s*[{[]/.test(headOf(bytes))) return null
+  refuseLongText(name, bytes)
   const read = parseStrictJson(bytes, { maxValues: MAX_JSON_VALUES })
   if (!read.ok) throw new ListRefused(`${name} is no JSON: ${read.error.message}`)
   if (!isObject(read.value)) throw new ListRefused(`${name} is not a JSON object`)
   return read.value
+}
+
+function refuseLongText(name: string, bytes: Uint8Array): void {
+  if (bytes.length > MAX_TEXT_BYTES)
+    throw new ListRefused(`${name} has more than ${MAX_TEXT_BYTES} bytes of text`)
 }
 
 function rootElement(bytes: Uint8Array): string | null {

@@ -16,6 +16,7 @@ const full = listOf({
     { key: 'brightwater ostrava', entity: 'Brightwater Ostrava', strength: 'primary' },
     { key: 'editor', entity: 'Brightwater Ostrava', strength: 'weak' },
     { key: 'kestrelhouse', entity: 'Brightwater Ostrava', strength: 'weak' },
+    { key: 'alexander pavlovich tresnikov', entity: 'Tresnikov', strength: 'primary' },
     { key: 'zolotarevka', entity: 'Zolotarevka', strength: 'primary' },
   ],
   delisted: [
@@ -60,7 +61,7 @@ describe('case table (review.md section 8)', () => {
     expect(judge(`0x${OTHER}`)).toMatchObject({ verdict: 'approve', evidence_class: 'A', issues: [] })
     const named = judge({ name: 'Meadow Bakery' })
     expect(named).toMatchObject({ verdict: 'approve', evidence_class: 'C' })
-    expect(named.unchecked.find(({ id }) => id === 'names')?.why).toContain('4 names')
+    expect(named.unchecked.find(({ id }) => id === 'names')?.why).toContain('5 names')
   })
 
   it('the worst of several decides', () => {
@@ -193,6 +194,9 @@ describe('names', () => {
     ['Kestrelhouse', 'approve_with_concerns'],
     ['Zolotarevca', 'approve_with_concerns'],
     ['Золотаревка', 'reject'],
+    ['Alexander Tresnikov', 'approve_with_concerns'],
+    ['Alexander Pavlov', 'approve'],
+    ['Tresnikov', 'approve'],
     ['Brightwater', 'approve'],
     ['Editor', 'approve'],
     ['Ostrava Brewery', 'approve'],

@@ -13,6 +13,7 @@ export interface NameMatch {
 
 /** Words that many names share are no way to find candidates. */
 const MAX_POSTINGS = 400
+const MIN_FAMILY_LETTERS = 5
 
 export function matchName(name: NameKey, index: NameIndex, budget: Budget): NameMatch | null {
   budget.spend(name.tokens.length + 1)
@@ -26,11 +27,18 @@ export function matchName(name: NameKey, index: NameIndex, budget: Budget): Name
     if (listed.strength === 'weak') continue
     if (listed.distinctive.length >= 2 && listed.distinctive.every((token) => own.has(token)))
       return { listed, how: 'all_words' }
-    if (ownDistinctive.size >= 2 && name.tokens.every((token) => listed.tokens.includes(token)))
+    if (name.tokens.every((token) => listed.tokens.includes(token)) && isEnough(ownDistinctive, name, listed))
       return { listed, how: 'all_words' }
     if (isOneSlip(name.tokens, listed.tokens)) return { listed, how: 'one_edit' }
   }
   return singleSlip(name, index, budget)
+}
+
+/** Two distinctive words; or one, when only a middle name or patronymic is missing. */
+function isEnough(distinctive: ReadonlySet<string>, { tokens }: NameKey, listed: ListedName): boolean {
+  if (distinctive.size >= 2) return true
+  const isPerson = tokens.length >= 2 && listed.tokens.length === tokens.length + 1
+  return isPerson && [...distinctive].some((token) => token.length >= MIN_FAMILY_LETTERS)
 }
 
 /** A list may hold "Editor" as an alias; that word alone names nobody. */
