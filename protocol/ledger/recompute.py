@@ -246,7 +246,7 @@ class Service:
     def index_pages(self):
         cursor = ""
         while True:
-            page = parse(self.get("/ledger?limit=1000" + (f"&cursor={cursor}" if cursor else "")))
+            page = parse(self.get("/ledger?limit=1000&order=asc" + (f"&cursor={cursor}" if cursor else "")))
             yield page
             cursor = page.get("next_cursor")
             if not cursor:
@@ -433,7 +433,7 @@ def recompute(source, pubkey, vkey):
         index = index or page
         numbers += [integer(summary["entry"]) for summary in page["entries"]]
     # Whatever was appended while the pages were read is left for the next run.
-    numbers = numbers[: integer(index["reputation_axis"]["derivation"]["total_entries"])]
+    numbers = sorted(numbers)[: integer(index["reputation_axis"]["derivation"]["total_entries"])]
     verifier = pubkey or index["verifier_pubkey"]
     same("verifier_pubkey", verifier, index["verifier_pubkey"])
     spec = index["chain_spec"]
