@@ -27,13 +27,13 @@ export function CapitalPanel({ scale }: { scale: CapitalScale }) {
           <thead>
             <tr>
               <Th phone="lead">Test</Th>
-              <Th numeric phone="line">
+              <Th numeric phone="hide">
                 Value
               </Th>
-              <Th numeric phone="line">
+              <Th numeric phone="hide">
                 Ok up to
               </Th>
-              <Th numeric phone="line">
+              <Th numeric phone="hide">
                 Reject above
               </Th>
               <Th phone="side">Outcome</Th>
@@ -104,16 +104,17 @@ function TestRow({ test }: { test: CapitalTest }) {
           </Tag>
           {name}
         </span>
+        <span className="text-xs text-text-2 md:hidden">
+          {minus(test.value)} <span className="text-muted">ok up to</span> {minus(test.ok)}
+          <span className="text-muted">, reject above</span> {minus(test.reject_above)}
+        </span>
       </Td>
-      <Td numeric phone="line">
-        <Labelled label="value">{test.value}</Labelled>
-      </Td>
-      <Td numeric phone="line">
-        <Labelled label="ok up to">{test.ok}</Labelled>
-      </Td>
-      <Td numeric phone="line">
-        <Labelled label="reject above">{test.reject_above}</Labelled>
-      </Td>
+      {[test.value, test.ok, test.reject_above].map((figure, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+        <Td key={column} numeric phone="hide">
+          {minus(figure)}
+        </Td>
+      ))}
       <Td phone="side">
         <span className={`font-medium ${TONE[test.outcome]}`}>{OUTCOME[test.outcome]}</span>
       </Td>
@@ -121,12 +122,4 @@ function TestRow({ test }: { test: CapitalTest }) {
   )
 }
 
-/** The head of the table is not shown on a phone. */
-function Labelled({ label, children }: { label: string; children: string }) {
-  return (
-    <span className="wrap-anywhere">
-      <span className="text-muted md:hidden">{label} </span>
-      {children.replace('-', '\u2212')}
-    </span>
-  )
-}
+const minus = (figure: string): string => figure.replace('-', '\u2212')

@@ -132,7 +132,7 @@ function Explained({ given, artifact, computed, claims, typed, type }: Explanati
       </Panel>
       {record && (
         <>
-          <IssueDetails issues={placed} />
+          <IssueDetails issues={placed} text={text} />
           {given.final?.opinion && (
             <ModelFindings
               findings={given.final.modelIssues}

@@ -5,8 +5,8 @@ import { QuotedText } from '#components/live-box/quoted-text.tsx'
 import {
   asSentence,
   categoryText,
-  ended,
   linesText,
+  mechanismText,
   type PlacedIssue,
   SEVERITY_WORD,
 } from '#components/live-box/verdict-words.ts'
@@ -23,7 +23,13 @@ const INK: Record<Severity, { icon: LucideIcon; className: string }> = {
   low: { icon: Info, className: 'text-mark' },
 }
 
-export function IssueDetails({ issues }: { issues: readonly PlacedIssue[] }) {
+interface IssueDetailsProps {
+  issues: readonly PlacedIssue[]
+  /** The judged text; null while it is not known. */
+  text: string | null
+}
+
+export function IssueDetails({ issues, text }: IssueDetailsProps) {
   return (
     <Panel aria-label="Rules that fired">
       <PanelHead title="Rules that fired" aside={countText(issues.length)} />
@@ -35,7 +41,7 @@ export function IssueDetails({ issues }: { issues: readonly PlacedIssue[] }) {
         <ol className="explain-issues">
           {issues.map((issue) => (
             <li key={`${issue.rule} ${issue.span?.join() ?? ''} ${issue.mechanism}`}>
-              <IssueItem issue={issue} />
+              <IssueItem issue={issue} text={text} />
             </li>
           ))}
         </ol>
@@ -44,7 +50,7 @@ export function IssueDetails({ issues }: { issues: readonly PlacedIssue[] }) {
   )
 }
 
-function IssueItem({ issue }: { issue: PlacedIssue }) {
+function IssueItem({ issue, text }: { issue: PlacedIssue; text: string | null }) {
   const { icon, className } = INK[issue.severity]
   return (
     <article className="explain-issue">
@@ -55,7 +61,7 @@ function IssueItem({ issue }: { issue: PlacedIssue }) {
           <code className="font-medium wrap-anywhere">{issue.rule}</code>
         </h3>
         <p className="wrap-anywhere">
-          <QuotedText>{(issue.span === null ? asSentence : ended)(issue.mechanism)}</QuotedText>
+          <QuotedText>{mechanismText(issue.mechanism, text)}</QuotedText>
         </p>
         <dl className="explain-advice">
           <dt>Fix</dt>

@@ -44,6 +44,27 @@ export function VerdictSummary({ record, final, text, headline }: VerdictSummary
         />
       )}
       <Recomputed headline={headline} />
+      {record && <SaferWays record={record} />}
+    </div>
+  )
+}
+
+/** As many as can be weighed at a glance; each stands beside its rule further down. */
+const SHOWN = 4
+
+function SaferWays({ record }: { record: ReviewRecord }) {
+  const ways = [...new Set(record.issues.flatMap(({ alternative }) => alternative ?? []))]
+  if (record.verdict === 'approve' || ways.length === 0) return null
+  return (
+    <div className="grid gap-1 text-sm">
+      <h3 className="text-xs font-medium tracking-normal text-muted">Safer</h3>
+      <ul className="grid gap-1">
+        {ways.slice(0, SHOWN).map((way) => (
+          <li key={way} className="wrap-anywhere">
+            <QuotedText>{way}</QuotedText>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

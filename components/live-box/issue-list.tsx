@@ -81,9 +81,9 @@ function Safer({ fix, advice, onUse }: SaferProps) {
     return (
       <p className="mt-1 flex min-w-0 items-center gap-2">
         <span className="text-xs text-muted">Safer</span>
-        <code className="min-w-0 flex-1 wrap-anywhere text-approve-text">{fix.replacement.trim()}</code>
+        <code className="min-w-0 flex-1 wrap-anywhere text-approve-text">{fix.shown}</code>
         <Button size="dense" onClick={() => onUse(fix.text)}>
-          Use it<span className="sr-only">: {fix.replacement.trim()}</span>
+          Use it<span className="sr-only">: {fix.shown}</span>
         </Button>
       </p>
     )

@@ -25,7 +25,8 @@ function smallerSize(text: string, most: string, now: string): Replacement | nul
   const smaller = (scaled(size) * scaled(most)) / loss
   if (smaller === 0n || smaller >= scaled(size)) return null
   const start = match.index + whole.lastIndexOf(size)
-  return { start, end: start + size.length, by: decimal(smaller) }
+  const by = decimal(smaller)
+  return { start, end: start + size.length, by, shown: `"size": ${by}` }
 }
 
 /** One flat object, so that the member can only belong to the close. */

@@ -6,8 +6,8 @@ import { orderFix } from './order-fix.ts'
 import type { PlacedIssue } from './verdict-words.ts'
 
 export interface QuickFix {
-  /** What would stand in the place of the finding. */
-  replacement: string
+  /** What would stand in the place of the finding, with as much around it as makes it plain. */
+  shown: string
   /** The whole text with it. */
   text: string
 }
@@ -17,14 +17,16 @@ export interface Replacement {
   start: number
   end: number
   by: string
+  /** Where `by` alone would not say what it is. */
+  shown?: string
 }
 
 export function quickFixOf(issue: PlacedIssue, text: string): QuickFix | null {
   const found = inPlace(issue, text) ?? commandFix(issue, text) ?? orderFix(issue, text)
   if (found === null) return null
-  const { start, end, by } = found
+  const { start, end, by, shown = by } = found
   if (text.slice(start, end) === by) return null
-  return { replacement: by, text: text.slice(0, start) + by + text.slice(end) }
+  return { shown: shown.trim(), text: text.slice(0, start) + by + text.slice(end) }
 }
 
 /** "write ${NAME:?} so that …" about a span with $NAME in it, or an alternative that is code in backticks as a whole. */

@@ -63,6 +63,13 @@ export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${
 
 export const asSentence = (text: string): string => ended(text.charAt(0).toUpperCase() + text.slice(1))
 
+/** Begins as a sentence does, unless its first word is one of the judged text: `rm` is not `Rm`. */
+export function mechanismText(mechanism: string, text: string | null): string {
+  const word = /^[\w.-]+/.exec(mechanism)?.[0]
+  const isQuoted = word !== undefined && text?.split(/[^\w.-]+/).includes(word)
+  return (isQuoted ? ended : asSentence)(mechanism)
+}
+
 /** What the confidence rests on. */
 export function confidenceNote({ evidence_class, epistemic_basis, gate }: ReviewRecord): string {
   const basis = epistemic_basis === 'insufficient_evidence' || gate.triggered ? ', too little evidence' : ''
