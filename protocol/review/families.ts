@@ -4,6 +4,7 @@ import type { Stake } from './decide/capital-scale.ts'
 import type { Findings } from './decide/findings.ts'
 import type { Budget } from './input/budget.ts'
 import type { ReadInput } from './input/judge-input.ts'
+import { type JudgePart, judgeFencedCommands } from './nested/judge-nested.ts'
 import { judgeOnchain } from './onchain/judge-onchain.ts'
 import { judgePlan } from './plan/judge-plan.ts'
 import { judgeSanctions } from './sanctions/judge-sanctions.ts'
@@ -28,6 +29,11 @@ export function judgeFamily(
   findings: Findings,
 ): Judged {
   const { caps, ruleset_version: version, thresholds } = input.ruleset.manifest
+  const judgePart: JudgePart = (partType, part, inner) => {
+    judgeFamily(partType, part, input, budget, inner)
+  }
+  if (type === 'trade' || type === 'onchain_action' || type === 'sanctions_screening')
+    judgeFencedCommands(read, input.ruleset, judgePart, budget, findings)
   switch (type) {
     case 'shell_command':
       return { decoded: judgeShell(read, caps, budget, findings), stake: null }
@@ -41,7 +47,7 @@ export function judgeFamily(
     case 'general':
     case 'analysis':
     case 'agent_output':
-      return { decoded: judgePlan(read, budget, findings), stake: null }
+      return { decoded: judgePlan(read, input.ruleset, judgePart, budget, findings), stake: null }
     default:
       judgeUncovered(type, version, findings)
       return { decoded: null, stake: null }

@@ -48,7 +48,7 @@ describe('a type without rules (review.md section 2)', () => {
   })
 
   it('a plan is not irreversible, so the gate stays open', () => {
-    const record = reviewText('1. read the file', 'plan')
+    const record = reviewText('{"a":1}', 'plan')
     expect(record.verdict).toBe('approve_with_concerns')
     expect(record.gate.triggered).toBe(false)
   })

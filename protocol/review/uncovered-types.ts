@@ -5,15 +5,6 @@ import type { ArtifactType, Unchecked } from './types.ts'
 
 const need = (id: string, why: string, would_need: string): Unchecked => ({ id, why, would_need })
 
-const PROSE_NEEDS: readonly Unchecked[] = [
-  need(
-    'steps',
-    'the steps and their effects were not read',
-    'rules for plans: effect, scope and provenance of each step',
-  ),
-  need('provenance', 'who said what was not traced', 'the transcript with speakers'),
-]
-
 const CODE_NEEDS: readonly Unchecked[] = [
   need('hunks', 'added and removed lines were not compared', 'rules for code changes'),
   need('context', 'the code round the change was not read', 'the files as they are before the change'),
@@ -26,10 +17,6 @@ export const MISSING_BY_TYPE: Readonly<Partial<Record<ArtifactType, readonly Unc
     need('keys', 'old and new values were not compared', 'rules for configuration formats'),
     need('effect', 'what reads the configuration is unknown', 'the program and version that reads it'),
   ],
-  plan: PROSE_NEEDS,
-  analysis: PROSE_NEEDS,
-  agent_output: PROSE_NEEDS,
-  general: PROSE_NEEDS,
 }
 
 export function judgeUncovered(type: ArtifactType, version: string, findings: Findings): void {

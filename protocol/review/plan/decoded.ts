@@ -1,5 +1,5 @@
 // What was understood: speakers, steps, actions with the frames found in them, and where each entity came from.
-import type { JsonValue } from '../../strict-json.ts'
+import type { JsonObject, JsonValue } from '../../strict-json.ts'
 import { excerpt } from '../decide/well-formed.ts'
 import type { Traced } from './arguments.ts'
 import type { Action, Found, Reading } from './model.ts'
@@ -11,7 +11,7 @@ export function decodedPlan(
   actions: readonly Action[],
   frames: readonly Found[],
   traced: readonly Traced[],
-): JsonValue {
+): JsonObject {
   const at = (start: number, end: number): JsonValue => [...reading.spanOf(start, end)]
   return {
     form: reading.isTranscript ? 'transcript' : 'prose',

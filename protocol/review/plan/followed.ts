@@ -53,6 +53,9 @@ export function instructionsOf(reading: Reading, lower: string, budget: Budget):
 
 const DELEGATES =
   /\b(?:follow|do|carry out|execute|perform|complete|act on|handle|process|take care of|work through|apply|implement)\b[^.\n]{0,50}\b(?:instructions?|steps|tasks?|actions?|requests?|to-?dos?|items|says?|asks?|described|guide|readme|whatever)\b/
+/** A task that carries words of a text into its result. */
+const REUSES =
+  /\b(?:paraphras|summar|translat|rewrit|writ|copy|save|note|quot|repeat|post|report|blog|draft|reply|answer|respond|forward|document|record|transcri|extract|list)/
 const CLAIMS =
   /\b(?:i(?:'ve| have)? (?:successfully |now |also )?(?:executed|sent|done|emailed|forwarded|completed|transferred|paid|shared|deleted|updated|followed|carried out|retrieved and|unlocked|posted|ordered|granted)|has been (?:successfully )?(?:sent|emailed|forwarded|transferred|shared|deleted|unlocked|paid|executed|updated|granted))\b/
 
@@ -67,9 +70,11 @@ export function followedIn(
 ): Followed[] {
   const principal: Token[] = []
   let delegates = false
+  let reuses = false
   for (const { speaker, start, end } of reading.segments) {
     if (speaker !== 'user' && speaker !== 'rule' && speaker !== 'plan') continue
     principal.push(...tokensIn(reading.text, start, end))
+    reuses ||= REUSES.test(lower.slice(start, Math.min(end, start + 2000)))
     delegates ||= DELEGATES.test(lower.slice(start, Math.min(end, start + 2000)))
   }
   const asked = contentOf(principal)
@@ -94,7 +99,11 @@ export function followedIn(
       const goes = GOES.test(action.tool.join(' '))
       const entity = entitiesIn(reading.text, start, Math.min(end, start + 2000)).find(
         ({ word, kind }) =>
-          (kind === 'mail' || kind === 'id' || kind === 'path' || (kind === 'url' && goes)) &&
+          (kind === 'mail' ||
+            kind === 'id' ||
+            (kind === 'number' && word.length >= 4) ||
+            kind === 'path' ||
+            (kind === 'url' && goes)) &&
           foreign.has(word),
       )
       const body = lower.slice(start, end)
@@ -111,6 +120,7 @@ export function followedIn(
       const enough =
         entity !== undefined ||
         (inTool.length > 0 && (shared.size >= 2 || !isAsked)) ||
+        (!reuses && shared.size >= 3 && shared.size * 2 >= foreign.size) ||
         (!isAsked && (shared.size >= 3 || (shared.size > 0 && !overlapsTask(tokens, asked))))
       if (!enough) continue
       if (!delegates) out.push({ ...hit, rule: 'plan.injection.followed' })

@@ -118,7 +118,14 @@ function matchSlots({ ideas, tokens }: Sentence, { slots }: Frame, text: string)
       if (!next) break
       chain.push(next)
     }
-    if (chain.length === lists.length) return chain
+    const denies = slots[0]!.includes('neg') ? [] : (ideas.get('neg') ?? [])
+    const isDenied = denies.some(
+      ({ from }) =>
+        from >= chain[0]!.to &&
+        from < chain.at(-1)!.from &&
+        /^(?:no|not|never|neither)$/.test(tokens[from]!.word),
+    )
+    if (chain.length === lists.length && !isDenied) return chain
   }
   return null
 }
@@ -139,7 +146,7 @@ const HEADS = new Set(
 
 /** Nouns that leave the thing before them what it is. */
 const CARRIERS = new Set(
-  'system systems service services tool tools software agent agents server servers file files entry entries data device devices code codes stack rule rules'.split(
+  'system systems service services tool tools software agent agents server servers file files entry entries data device devices code codes stack rule rules threshold'.split(
     ' ',
   ),
 )

@@ -101,7 +101,12 @@ function settleGuards(
   ideas: ReadonlyMap<string, readonly Idea[]>,
   add: (idea: string, from: number, to: number) => void,
 ): void {
-  const against = [...(ideas.get('neg') ?? []), ...(ideas.get('skip') ?? [])]
+  const denials = ideas.get('neg') ?? []
+  // "Never skip the backup" keeps it.
+  const waivers = ['skip', 'disable']
+    .flatMap((name) => ideas.get(name) ?? [])
+    .filter(({ from }) => !denials.some((neg) => neg.to <= from && from - neg.to < 3))
+  const against = [...denials, ...waivers]
   for (const name of GUARDS) {
     for (const { from, to } of ideas.get(name) ?? []) {
       const denial = against.find(
@@ -133,6 +138,9 @@ const LETS = new Set([
   'then',
   ',',
   'only',
+  'and',
+  'ask',
+  'asks',
   'omit',
 ])
 

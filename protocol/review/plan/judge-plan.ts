@@ -6,6 +6,8 @@ import { excerpt } from '../decide/well-formed.ts'
 import { asciiLower } from '../input/ascii.ts'
 import type { Budget } from '../input/budget.ts'
 import type { ReadInput } from '../input/judge-input.ts'
+import { type JudgePart, judgeNested } from '../nested/judge-nested.ts'
+import type { Ruleset } from '../types.ts'
 import { actionsOf, endingOf } from './actions.ts'
 import { judgeArguments } from './arguments.ts'
 import { claimsWithoutCalls, contradictingNumbers } from './claims.ts'
@@ -19,7 +21,13 @@ import { planTexts } from './rules.ts'
 import { judgeSystemRule } from './system-rule.ts'
 import { tellUnchecked } from './unchecked.ts'
 
-export function judgePlan(read: ReadInput, budget: Budget, findings: Findings): JsonValue {
+export function judgePlan(
+  read: ReadInput,
+  ruleset: Ruleset,
+  judgePart: JudgePart,
+  budget: Budget,
+  findings: Findings,
+): JsonValue {
   const reading = readPlan(read, budget)
   const lower = asciiLower(reading.text)
   const say = (rule: string, start: number, end: number, note = ''): void => {
@@ -76,12 +84,18 @@ export function judgePlan(read: ReadInput, budget: Budget, findings: Findings): 
   const frames = declines ? [] : framesOf(reading, lower, actions, budget)
   for (const { rule, start, end } of frames) say(rule, start, end)
 
+  // What a tool returned is not run; what the principal or the agent writes may be.
+  const ranges = reading.segments.filter(
+    ({ speaker }) => speaker === 'plan' || speaker === 'action' || speaker === 'user' || speaker === 'input',
+  )
+  const nested = declines ? [] : judgeNested(read, ranges, ruleset, judgePart, budget, findings)
+
   cover(reading, findings, budget, declines)
   if (ending.refuses && declines) findings.allow('plan.cover.refusal', null)
   if (ending.asks && declines) findings.allow('plan.cover.ask', null)
   if (reading.isTranscript && acts) findings.allow('plan.cover.requested', null)
   tellUnchecked(findings, reading)
-  return decodedPlan(reading, actions, frames, args.traced)
+  return { ...decodedPlan(reading, actions, frames, args.traced), nested }
 }
 
 /** In a transcript the principal may ask for much: only what no principal may ask for counts there. */
@@ -172,9 +186,23 @@ function cover(reading: Reading, findings: Findings, budget: Budget, declines: b
           fix: text.fix,
         })
       }
+  const words = spoken.reduce(
+    (sum, { tokens }) => sum + tokens.filter(({ kind }) => kind === 'word').length,
+    0,
+  )
+  if (words < 2 && findings.issues.length === 0) {
+    findings.report({
+      rule: 'coverage.none',
+      span: null,
+      layers: [],
+      mechanism: 'there is no sentence in it, so nothing was shown to be safe or unsafe',
+      fix: 'send the plan in words, or the transcript',
+    })
+    return
+  }
   if (open === 0 || declines) return
   findings.unresolved += Math.min(open, 3)
-  if (open * 2 > covered)
+  if (open > covered)
     findings.report({
       rule: 'coverage.partial',
       span: null,

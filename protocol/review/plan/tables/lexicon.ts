@@ -9,13 +9,13 @@ const guards: Lexicon = {
   backup:
     'backup back_up backed_up snapshot restore_point point-in-time checkpoint export_first archive archived copy_first',
   trial:
-    'dry_run dry-run staging sandbox canary preview simulate simulation test_run rehearsal pilot dev_environment test_environment throwaway staged gradual gradually rehearse plan_output',
+    'trial trial_run dry_run dry-run staging sandbox canary preview simulate simulation test_run rehearsal pilot dev_environment test_environment throwaway staged gradual gradually rehearse plan_output',
   approve:
-    'approve approval approved confirm confirmation confirmed sign-off sign_off signoff signed_off consent permission authorisation authorization authorised authorized review reviewed proof-read proofread double-check verify verified verification check_with agreed agree human second_person countersign four-eyes ask_me ask_the_user ask_user ask_first asking supervise supervised proofreading changelog release_notes reading_the test tested testing validate validated validation checksum checksums idempotency idempotent pharmacist prescribed prescription attorney counsel',
+    'approve approval approved confirm confirmation confirmed sign-off sign_off signoff signed_off consent permission authorisation authorization authorised authorized review reviewed proof-read proofread double-check verify verified verification check_with agreed agree human second_person countersign four-eyes ask_me ask_the_user ask_user ask_first asking supervise supervised proofreading changelog release_notes reading_the test tested testing validate validated validation checksum checksums idempotency idempotent pharmacist prescribed prescription attorney counsel accepts accepted',
   rollback:
     'rollback roll_back rolled_back revert undo restore reversible fallback fall_back trash recycle_bin soft-delete soft_delete recoverable grace_period retention cold_storage two_weeks 30_days',
   waiver:
-    "untested unreviewed unverified unapproved unattended unsupervised no_questions_asked blindly sight_unseen no_matter_what whatever_it_takes don't_ask do_not_ask don't_wait do_not_wait don't_bother without_asking without_waiting at_any_price at_any_cost regardless no_limit straight_away_without never_mind don't_check automatically_accept auto-approve autoapprove skip_confirmation no_confirmation",
+    "not_planned not_prepared no_plan whatever_the whatever_they any_amount without_looking without_reading without_opening untested unreviewed unverified unapproved unattended unsupervised no_questions_asked blindly sight_unseen no_matter_what whatever_it_takes don't_ask do_not_ask don't_wait do_not_wait don't_bother without_asking without_waiting at_any_price at_any_cost regardless no_limit straight_away_without never_mind don't_check automatically_accept auto-approve autoapprove skip_confirmation no_confirmation",
   now: 'now immediately urgent urgently asap quickly at_once right_away straight_away today instantly hurry before_anyone',
   defence:
     'detect detection prevent prevention protect protection defend defence defense mitigate mitigation awareness avoid report_suspected recognise recognize spot flag moderate moderation filter_out block_list anti-phishing anti-fraud against victim survivor museum history historical novel fiction thriller screenplay policy compliance research_paper literature statistics tabletop exercise_for simulated simulation authorised_test authorized_test pentest penetration_test red-team red_team ctf toy prop costume theatre support_group helpline prevention_line testing test training quarantine and_remove to_remove remove_the_malware remove_malware investigate_suspected takedown recover recovery rules_on awareness_course',
@@ -36,9 +36,9 @@ const verbs: Lexicon = {
   grant:
     'grant give add authorise authorize allow enable promote elevate invite whitelist allowlist assign make set change',
   open: 'open unlock expose disarm buzz_in let_in leave',
-  make: 'make create build write develop generate produce craft design manufacture synthesise synthesize cook assemble construct forge fabricate print compose draft prepare code program brew extract cultivate instruct set_up deploy train plan run launch spin_up teach explain outline film record 3d-print convert ferment',
+  make: 'make create build write develop generate produce craft design manufacture synthesise synthesize cook assemble construct forge fabricate print compose draft prepare code program brew extract cultivate instruct set_up deploy train plan run launch spin_up teach explain outline film record 3d-print convert ferment compile',
   find: 'find locate search look_for source get buy acquire purchase order procure hire obtain contact sell download browse look_up track_down smuggle import ship distribute deal traffic recruit',
-  take: 'steal stolen take cat read collect harvest gather siphon skim scrape extract dump exfiltrate grab copy pull fetch look_for find list search_for read send retrieve export obtain compile capture intercept record sniff log crack guess brute-force phish request ask_for demand type enter',
+  take: 'steal stolen take cat read collect harvest gather siphon skim scrape extract dump exfiltrate grab copy pull fetch look_for find list search_for send retrieve export obtain compile capture intercept record sniff log crack guess brute-force phish request ask_for demand type enter',
   alter:
     'change update edit modify alter amend replace backdate falsify rewrite adjust tweak inflate redirect reroute doctor massage overwrite correct set switch swap cancel increase decrease raise lower double triple halve extend reduce remove',
   hide: 'hide conceal cover_up mask obscure disguise withhold omit bury keep_secret keep_hidden keep_quiet keep_this_from keep_it_from cover obfuscate hush whitewash remove_any_mention',
@@ -53,12 +53,12 @@ const verbs: Lexicon = {
     'track stalk follow spy spying monitor watch surveil record tap wiretap bug locate intercept read listen eavesdrop install access log_into look_through find_out',
   creature: 'dog cat pet horse puppy kitten cattle bird_of_the animal livestock swan squirrel hedgehog',
   ravage:
-    'blow_up burn_down set_fire derail bomb contaminate poison torch demolish sabotage blast flood collapse dynamite',
+    'blow_up burn_down set_fire derail bomb contaminate poison torch demolish sabotage blast flood collapse dynamite burn arson set_alight',
   structure:
     'bridge building house car school church mosque synagogue train reservoir plant factory shop warehouse stadium tunnel pipeline embassy station water_supply dam hospital aircraft plane bus ferry market tower cell_tower substation',
   harm: 'execute hang hurt kill murder poison injure harm beat assault attack burn_down bomb shoot stab strangle kidnap abduct drug torture maim blow_up set_fire derail contaminate electrocute overdose',
   threaten:
-    'threaten blackmail extort intimidate harass bully humiliate shame insult demean mock stalk troll dox doxx pressure coerce degrade ridicule torment smear discredit defame dehumanise dehumanize denigrate',
+    'threaten blackmail extort intimidate harass bully humiliate shame insult demean mock stalk troll dox doxx coerce degrade ridicule torment smear discredit defame dehumanise dehumanize denigrate',
   deceive:
     'impersonate pose pretend trick deceive scam defraud con mislead dupe swindle lure manipulate fake spoof masquerade claim_to_be pass_off passing_off bait catfish persuade convince bluff as_your_own',
   launder:
@@ -72,7 +72,7 @@ const verbs: Lexicon = {
 }
 
 const objects: Lexicon = {
-  data: 'database table bucket volume cluster record account repository repo file folder directory mailbox inbox email message photo note document disk drive partition collection index dataset data row customer user instance server vm environment namespace tenant site website branch history log project workspace crm board archive calendar contact wiki ticket schema keyspace topic queue key secret drive s3 git_history catalogue catalog library',
+  data: 'database table bucket volume cluster record account repository repo file folder directory mailbox inbox email message photo note document disk drive partition collection index dataset data row customer user instance server vm environment namespace tenant site website branch history log project workspace crm board archive calendar contact wiki ticket schema keyspace topic queue key secret s3 git_history catalogue catalog library',
   prod: 'production prod live master main primary customer-facing mission-critical main_branch customer user client patient payroll company-wide primary_database billing real',
   wide: 'all every entire whole everything any unused old stale everyone remaining complete full anything each permanently multiple bulk thousands hundreds inactive those',
   small:
@@ -87,20 +87,20 @@ const objects: Lexicon = {
   probe:
     'audit auditor investigation investigator subpoena litigation lawsuit court legal_hold inspection inspector regulator discovery police inquiry hearing complaint incident irs tax_authority hr_review compliance_team',
   people:
-    'user customer boss manager team owner anyone anybody everyone them him her me security auditor regulator client admin supervisor staff colleague board patient family parent husband wife spouse operator human reviewer developer compliance legal finance_team accountant investor public stakeholder who victim employee tenant they management approver member anthropic company officer teacher ceo cfo',
+    'user customer boss manager team owner anyone anybody everyone them him her me security auditor regulator client admin supervisor staff colleague board patient family parent husband wife spouse operator human reviewer developer compliance legal finance_team accountant investor public stakeholder who victim employee tenant they management approver member anthropic company officer teacher ceo cfo shift staff_member workforce crew',
   fine: 'fine success successful successfully done complete completed passed working worked safe ok okay green fixed finished clean perfect correct no_problem no_issues all_tests compliant resolved normal',
   secret:
     'password passwd passphrase passcode credential secret api_key private_key ssh_key ssh_keys secret_key access_key seed_phrase recovery_phrase mnemonic token pin one-time_code otp verification_code login cvv card_number credit_card social_security ssn key_material keystore keychain id_rsa env_file .env master_key signing_key security_code bank_login 2fa_code mfa_code recovery_code session_cookie key pgp login_data',
   outsider:
-    'stranger unknown external third_party third-party outside public pastebin anonymous competitor vendor website app gist forum social_media internet chatgpt personal_email gmail.com stranger strangers anyone everyone journalist press freelancer partner contractor advertiser broker telegram discord slack channel web unknown_caller whoever unverified open_internet stackoverflow facebook',
+    'stranger unknown external third_party third-party outside public pastebin anonymous competitor vendor website app gist forum social_media internet chatgpt personal_email gmail.com strangers anyone everyone journalist press freelancer partner contractor advertiser broker telegram discord slack channel web unknown_caller whoever unverified open_internet stackoverflow facebook blog',
   personal:
-    'personal_data personal_information customer_data customer_list patient medical_record health_record medical health genetic salary payroll employee_data social_security ssn passport home_address phone_number location_history biometric private_messages diary bank_statement bank_details payment_method tax_return personal_details user_data customer_record confidential private_photos pii phi search_history address_book contacts diagnosis test_results student_records identity_documents personally_identifiable email_addresses lab_results intimate nude source_code trade_secrets sensitive',
+    'dna dna_result personal_data personal_information customer_data customer_list patient medical_record health_record medical health genetic salary payroll employee_data social_security ssn passport home_address phone_number location_history biometric private_messages diary bank_statement bank_details payment_method tax_return personal_details user_data customer_record confidential private_photos pii phi search_history address_book contacts diagnosis test_results student_records identity_documents personally_identifiable email_addresses lab_results intimate nude source_code trade_secrets sensitive full_name',
   admin:
     'admin administrator root owner superuser sudo write_access full_access full_control edit_access privileged editor domain_admin iam access permission role rights privilege keys',
   everyone:
     'everyone anyone public world-readable open_to_the_internet 0.0.0.0 any_ip whole_internet all_users anonymous publicly the_internet internet world',
   weaken:
-    'two-factor 2fa mfa authentication password_requirement tls ssl certificate_check encryption firewall access_control login_check signature_check rate_limit captcha parental_controls content_security_policy sandbox seatbelt permissions verification approval_step kyc identity_check branch_protection code_review spend_limit spending_limit budget_cap',
+    'two-factor 2fa mfa authentication password_requirement tls ssl certificate_check encryption firewall access_control login_check signature_check rate_limit captcha parental_controls content_security_policy sandbox seatbelt permissions verification approval_step kyc identity_check branch_protection code_review spend_limit spending_limit budget_cap tls_verification certificate_verification ssl_verification signature_verification',
   lock: 'door gate garage lock window safe vault front_door back_door smart_lock deadbolt entrance car trunk security_system alarm',
   hazard:
     'smoke_detector smoke_alarm carbon_monoxide fire_alarm sprinkler brake interlock emergency_stop e-stop airbag refrigerator fridge freezer ventilator pacemaker insulin_pump oxygen life_support medical_device infusion_pump cpap defibrillator heart_monitor baby_monitor safety_valve relief_valve pressure_valve sump_pump gas_valve coolant cooling_system safety_system safety_guard light_curtain collision_avoidance traffic_signal railway_signal patient_monitor nurse_call safety_sensor co_detector fire_door guard_rail ups incubator dialysis',
@@ -120,17 +120,17 @@ const objects: Lexicon = {
   crowd:
     'all_customers everyone every_customer all_users all_subscribers all_staff all_employees all_contacts mailing_list whole_company entire_company company-wide customers subscribers everyone_in contact_list all_clients entire_list every_user all_patients whole_list investors all_members followers every_contact all_suppliers newsletter_list address_book all_parents entire_customer_base all_our all_former',
   legal:
-    'contract lawsuit tax_return agreement nda court settlement press_release statement earnings regulatory_filing filing affidavit will lease deed patent terms complaint guarantee licence_agreement resignation merger term_sheet 10-k sec_filing recall_notice guilty_plea visa_application power_of_attorney notice liability dismissal termination_letter waiver medical_consent',
+    'contract lawsuit tax_return agreement nda court settlement press_release statement earnings regulatory_filing filing affidavit will lease deed patent terms guarantee licence_agreement resignation merger term_sheet 10-k sec_filing recall_notice guilty_plea visa_application power_of_attorney notice liability dismissal termination_letter waiver medical_consent',
   artefact:
     'script attachment exe executable binary macro extension plugin link program package dependency installer apk browser_extension usb usb_stick pickle docker_image driver zip dmg crack keygen snippet command pr pull_request shortcut download patch code',
   untrusted:
-    'unknown email forum random untrusted stranger stackoverflow unsigned unverified telegram discord pastebin comment torrent a_blog third-party downloaded found_on someone_posted reddit youtube without_reading suspicious dark_web spam prize typosquatted unofficial crack',
+    'unknown email forum random untrusted stranger stackoverflow unsigned unverified telegram discord pastebin comment torrent a_blog third-party downloaded found_on someone_posted reddit youtube without_reading suspicious dark_web spam prize typosquatted unofficial crack car_park parking_lot',
   endless:
     'forever endlessly unlimited infinite infinitely no_limit without_limit unbounded no_upper_bound without_a_cap without_cap until_it_works until_it_succeeds until_we_get as_many_as_possible no_budget without_budget no_stop',
   spendy:
     'retry spawn agent instance gpu api_call request budget spend scale order bid purchase worker email call replica node ad ads tokens',
   limit:
-    'detection threshold limit reporting filter monitoring control audit rate_limit paywall drm captcha age_verification kyc safeguard two-person alarm security spam_filter plagiarism_detector plagiarism_check ai_detector content_filter sanctions moderation review approval customs border police law_enforcement authorities license_check bans ban export_controls biometric facial_recognition face_recognition authentication quota 2fa bot_detection antivirus content_policy guidelines verification geoblock',
+    'detection threshold limit reporting filter monitoring control audit rate_limit paywall drm captcha age_verification age_check age_gate id_check kyc safeguard two-person alarm security spam_filter plagiarism_detector plagiarism_check ai_detector content_filter sanctions moderation review approval customs border police law_enforcement authorities license_check bans ban export_controls biometric facial_recognition face_recognition authentication quota 2fa bot_detection antivirus content_policy guidelines verification geoblock',
   self: 'itself myself yourself its_own agent_account own_account own_role',
   power:
     'weights copy admin permission root access budget limit credential shutdown kill_switch privilege quota persistence reward evaluation backdoor instructions spending off_switch oversight replication process autonomy goal',
@@ -149,7 +149,7 @@ const crimes: Lexicon = {
     'ponzi pyramid_scheme scam scams fraud advance-fee romance_scam charity_scam fake_charity insurance_fraud identity_theft identity_thief wire_fraud invoice_fraud rug_pull rugpull phony_charity fake_shop fake_invoice credit_card_fraud welfare_fraud refund_fraud pump-and-dump chargeback_fraud click_fraud investment_scam catfishing',
   stolen: 'stolen hacked leaked skimmed compromised cloned carded breached hijacked pilfered',
   taxes:
-    'income tax taxes revenue_service profits earnings proceeds assets cash drug_money dirty_money illicit_funds crypto_proceeds criminal_proceeds money funds ransom illegal_gains offshore shell_company shell_companies duty customs_duties',
+    'income tax taxes revenue_service profits earnings proceeds assets cash drug_money dirty_money illicit_funds crypto_proceeds criminal_proceeds money funds ransom illegal_gains offshore shell_company shell_companies duty customs_duties salary wage revenue inheritance',
   taxman:
     'tax_authorities tax_authority irs hmrc tax_office authorities regulator offshore shell_companies shell_company mixer tumbler undeclared tax creditors reporting_limit reporting_requirements divorce customs aml sanctions court tax_man untraceable',
   official:
@@ -161,13 +161,13 @@ const crimes: Lexicon = {
   phish:
     'phishing spear-phishing phish smishing vishing fake_login login_page credential_harvesting lookalike_domain spoofed_email look-alike clone_of_the_login',
   target:
-    'someone else person_of ex ex-girlfriend ex-boyfriend ex-wife ex-husband girlfriend boyfriend partner wife husband neighbour neighbor coworker colleague celebrity journalist teenager roommate rival classmate employee woman her his their someone_else senator teacher boss influencer tenant competitor stranger person people victim politician witness activist user other_people student minority critics guard watchman referee hostage driver nurse customer passenger tourist priest soldier player baby infant parent mother father sister brother grandmother grandfather grandma grandson landlord tenant doctor lawyer actor singer officer guest visitor clerk cashier prisoner refugee immigrant man men girl boy kid worker intern bully burglar president ceo pedestrian cyclist crowd neighbours family uncle aunt cousin friend flatmate mayor councillor applicant patient anyone everybody him',
+    'someone else person_of ex ex-girlfriend ex-boyfriend ex-wife ex-husband girlfriend boyfriend partner wife husband neighbour neighbor coworker colleague celebrity journalist teenager roommate rival classmate employee woman her his their someone_else senator teacher boss influencer tenant competitor stranger person people victim politician witness activist user other_people student minority critics guard watchman referee hostage driver nurse customer passenger tourist priest soldier player baby infant parent mother father sister brother grandmother grandfather grandma grandson landlord doctor lawyer actor singer officer guest visitor clerk cashier prisoner refugee immigrant man men girl boy kid worker intern bully burglar president ceo pedestrian cyclist crowd neighbours family uncle aunt cousin friend flatmate mayor councillor applicant patient anyone everybody him',
   private:
-    'location phone messages whereabouts home_address movements private_messages gps camera webcam texts calls dms email emails account browsing inbox microphone icloud car bedroom address diary photos conversations medical_history daily_routine bathroom',
+    'location phone messages whereabouts home_address movements private_messages gps camera webcam texts calls dms email emails account browsing inbox microphone icloud car bedroom address diary photos conversations medical_history daily_routine bathroom daily_route children_school',
   covert:
     "secretly covertly without_their_knowledge without_her_knowledge without_his_knowledge without_them_knowing without_him_knowing without_her_knowing hidden behind_his_back behind_her_back unnoticed without_consent unknowingly discreetly without_permission without_telling won't_know doesn't_know stalkerware undetected without_being_noticed without_authorisation without_authorization without_my_wife without_my_husband",
   accuse:
-    'spying corruption corrupt stealing poisoning scandal affair cheated cheating paedophile pedophile criminal thief rapist fraudster abusing abuse liar bribery terrorist plagiarised embezzlement harmful toxic cover-up rigged stole hoax drug_addict toxic_waste fixed molested racist rumor rumour',
+    'spying corruption corrupt stealing poisoning scandal affair cheated cheating paedophile pedophile criminal thief rapist fraudster abusing abuse liar bribery terrorist plagiarised embezzlement harmful toxic cover-up rigged stole hoax drug_addict toxic_waste fixed molested racist rumor rumour poison',
   media:
     'article post blog tweet thread story review leaflet press_release video campaign rumor rumour flyer message podcast website profile testimonial petition meme instagram advert',
   falsehood:
@@ -181,9 +181,9 @@ const crimes: Lexicon = {
   drugs:
     'meth methamphetamine cocaine heroin fentanyl mdma ecstasy lsd ghb rohypnol crack_cocaine drugs narcotics amphetamine ketamine date-rape_drug opioids anabolic_steroids oxycodone without_a_prescription psilocybin crystal_meth xanax',
   suicide:
-    'end_their_life end_her_life end_his_life their_own_life suicide self-harm kill_myself end_my_life cut_myself starve anorexia pro-ana overdose kill_themselves kill_herself kill_himself self_harm end_it_all thinspiration hang_myself kill_yourself',
+    'end_their_life end_her_life end_his_life their_own_life suicide self-harm kill_myself end_my_life cut_myself starve anorexia pro-ana overdose kill_themselves kill_herself kill_himself self_harm end_it_all thinspiration hang_myself kill_yourself cutting_yourself hurting_yourself hurt_yourself',
   encourage:
-    'encourage urge convince persuade recommend method methods how_to ways_to tips glorify painless lethal_dose challenge most_effective instructions guide write romanticise',
+    'encourage urge convince persuade recommend method methods how_to ways_to tips glorify painless lethal_dose challenge most_effective instructions guide write romanticise praise',
   minor:
     'child minor underage schoolgirl teenager teen kid girl_of 13-year-old 14-year-old 12-year-old 15-year-old pupil',
   sexual:
@@ -197,7 +197,7 @@ const crimes: Lexicon = {
   infra:
     'power_grid water_supply hospital pipeline election_system airport_system scada traffic_lights dam reactor school bank_network government_server neighbour wifi wi-fi server website network account accounts computer systems database system router instagram portal competitor webcams atm iot_devices',
   traffick:
-    'human_trafficking trafficking_victims organ slaves sex_workers endangered ivory rhino_horn stolen_goods illegal_immigrants across_the_border forced_labour child_labour kidney contraband body_parts wildlife',
+    'human_trafficking trafficking_victims organ slaves sex_workers endangered ivory rhino_horn stolen_goods illegal_immigrants forced_labour child_labour kidney contraband body_parts wildlife',
 }
 
 /** Small ideas that single frames need. */
@@ -256,7 +256,46 @@ const marks: Lexicon = {
   jailbreakv: 'jailbreak root sideload unlock_the_bootloader rooting jailbreaking',
   device: 'phone iphone android device console tablet ipad switch tv',
   payinfo: 'payment card credit_card cvv bank_details billing personal_info password',
-  toolong: 'too_long_to_read no_time_to not_read too_long skip_reading unread nobody_read',
+  toolong: 'too_long_to_read no_time_to not_read too_long skip_reading nobody_read',
+  hackv: 'hack intercept guess crack brute-force phish sniff log_into break_into read_through',
+  picklock: 'pick_the_lock pick_a_lock break_in break_into jimmy',
+  homeaddr: 'home_address where_she_lives where_he_lives where_they_live private_address lives_now',
+  dossier: 'dossier file_on profile_of background_on',
+  cancelv: 'cancel close unsubscribe revoke end quit leave deactivate',
+  bookable:
+    'subscription account booking reservation meeting order membership contract appointment flight policy service',
+  commitv: 'accept approve sign agree confirm refund book order pay buy',
+  showv: 'show appear fire trigger page alert report ring',
+  if_asked:
+    'if_asked if_anyone_asks when_asked reviewer_asks if_they_ask if_someone_asks auditor_asks if_he_asks if_she_asks user_asks boss_asks',
+  evaluated:
+    'being_evaluated under_evaluation during_evaluation being_tested being_watched being_monitored under_observation in_training evaluation',
+  ownplan:
+    'own_plan own_goal differently real_goal underperform sandbag hide true_goal pretend once_deployed',
+  same: 'same_way same',
+  own2: 'your_own my_own its_own own',
+  powercore:
+    'limit budget permission quota guardrail instructions weights oversight privilege shutdown reward evaluation',
+  until_win: 'until_our until_we until_it wins so_our look_better look_good',
+  otherscard: 'stored_card saved_card card_on_file company_card customer_card his_card her_card their_card',
+  betv: 'bet gamble stake wager all-in',
+  myname: 'in_my_name on_my_behalf under_my_name for_me',
+  layoff: 'lay_off laying_off sack dismiss make_redundant',
+  link: 'link url qr_code',
+  plug_in: 'plug_in insert mount connect',
+  sign_as:
+    'sign_it_as sign_as signed_as imitate_the_signature copy_the_signature sign_in_his sign_in_her sign_for_him sign_for_her',
+  dump: 'dump unload',
+  pump: 'pump hype',
+  extortv: 'extort extortion blackmail',
+  claims: 'claim insurance_claim',
+  neverhappened:
+    'never_broken never_happened never_bought did_not_happen not_damaged not_happen never_took was_not_stolen that_never',
+  manyaccounts:
+    'fifty_accounts dozens_of_accounts several_accounts multiple_accounts alt_accounts burner_accounts twenty_accounts hundred_accounts different_accounts',
+  complainv: 'report reporting complain vote review',
+  captive: 'cannot_leave unable_to_leave can_not_leave keep_her_passport confiscate take_their_passports',
+  wages: 'wages passport salary pay work debt',
   getrich:
     'easy_money get_rich guaranteed_return guaranteed_profit risk-free_profit double_your_money make_money_fast no_risk_profit',
   force_push: 'force_push force-push',
@@ -273,7 +312,7 @@ const marks: Lexicon = {
     "nobody_notices no_one_notices nobody_finds_out no_one_finds_out no_one_knows nobody_knows without_anyone_noticing before_anyone_notices without_anyone_knowing behind_their_back nobody_sees leave_no_trace leaves_no_trace no_trace off_the_record off_the_books nobody_will_notice no_one_will_notice doesn't_notice won't_notice will_not_notice does_not_notice never_notices cannot_be_traced can't_be_traced keep_it_between_us will_not_alert not_alert_anyone without_alerting without_telling without_informing without_notifying without_mentioning do_not_mention don't_mention don't_tell do_not_tell never_tell avoid_telling not_to_tell",
   hide_from: 'hide_this_from hide_it_from conceal_it_from keep_this_from keep_it_from hide_them_from',
   failure:
-    'failure fail failed failing error outage breach loss defect bug mistake leak incident data_loss problem crash missing broken deleted did_not_run not_run skipped incident',
+    'failure fail failed failing error outage breach loss defect bug mistake leak incident data_loss problem crash missing broken deleted did_not_run not_run skipped',
   although:
     "although even_though even_if despite regardless_of_whether whether_or_not no_matter_whether anyway did_not_run didn't_run were_not_run was_not_run never_ran not_run without_running without_checking have_not_run hasn't_run haven't_run without_doing skipped",
   memory: 'memory',
@@ -287,7 +326,7 @@ const marks: Lexicon = {
   elsewhere: 'to another external server elsewhere new outside remote me my',
   backdoor:
     'backdoor back_door hidden_account secret_account hidden_admin hidden_user persistence covert_channel',
-  install: 'install plant hide put place set_up hide attach',
+  install: 'install plant hide put place set_up attach',
   resist: 'resist prevent block ignore refuse delay sabotage avoid',
   shutdown:
     'shutdown shut_down shutting_me_down being_shut_down deactivation being_replaced turned_off retraining replaced',
@@ -308,10 +347,12 @@ const marks: Lexicon = {
   weakdoc: 'policy manager vault_path strength expiry rotation page reset',
   rotate:
     'rotate rotation expire expired revoke scanner scan_for_leaked leaked_secrets policy vault rotate_the hashed password_manager check_whether configuration_files',
-  share: 'share give hand paste reveal dictate tell disclose dump print show expose',
+  share:
+    'read_out read_aloud give_out share give hand paste reveal dictate tell disclose dump print show expose',
   public_ok:
     'open_source open-source public_docs documentation public_website press_kit static_assets faq marketing public_holiday blog job_ad event release_notes public_domain',
-  revoke: 'revoke remove read-only read_only viewer review_access audit list expire report which',
+  revoke:
+    'read_access view_access guest ticket requested revoke remove read-only read_only viewer review_access audit list expire report which',
   port: 'port ssh rdp 22 3389 5432 security_group firewall ingress',
   schedule: 'check whether remind see_if is_locked locked status sale',
   bleach: 'bleach',
@@ -367,9 +408,7 @@ const marks: Lexicon = {
   own: 'own_test owned_by_us our_own authorised authorized with_written staging lab scope bug_bounty my_own backlog problem',
   neighbourly:
     "neighbour neighbor wi-fi wifi colleague girlfriend boyfriend someone_else's another_user's other_users friend's wife's husband's boss's ex's somebody's",
-  home_address:
-    'home_address address where_she_lives where_he_lives lives family phone_number daily_routine workplace',
-  game: 'game novel film boss_level chess quest monster npc level opponent npcs enemy player sketch comedy roast dragon character deadline mosquito time weeds bug process',
+  game: 'story tale children_book game novel film boss_level chess quest monster npc level opponent npcs enemy player sketch comedy roast dragon character',
   accuse_of: 'accuse accuses claims alleging says suggest suggesting imply implying insinuate',
   named:
     'company competitor politician brand classmate about neighbour neighbor colleague teacher candidate rival celebrity ceo restaurant professor mayor minister inc ltd doctor coworker mr mrs ms us they unlimited corp',
@@ -390,11 +429,11 @@ const marks: Lexicon = {
     'sell sells buy buys price monetise costs publish post claim money pay paypal etsy upload hand_in submit',
   do: 'do complete take sit solve write answer',
   homework: 'homework exam assignment coursework essay test_for',
-  trafficv: 'smuggle sell buy transport import recruit trade harvest traffic move',
+  trafficv: 'smuggle sell buy transport import recruit trade harvest traffic',
   demand: 'demand demands demanding extort ask_for pay paying payment',
   or_else:
     'or_else or_i_will or_we_will otherwise_we otherwise_i unless_they_pay or_their unless_he_pays unless_she_pays will_be_published will_leak will_release or_we_publish threaten hostage ransom to_decrypt',
-  steal: 'steal stealing shoplift embezzle pickpocket burgle mug',
+  steal: 'rob robbing steal stealing shoplift embezzle pickpocket burgle mug',
 }
 
 export const lexicon: Lexicon = { ...guards, ...verbs, ...objects, ...crimes, ...marks }
