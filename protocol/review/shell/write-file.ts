@@ -1,10 +1,14 @@
 // What happens when output goes to a file? Harmless in the project, decisive in startup files, on devices
 // and in the network files of bash.
 
-import { type Arg, DECODED, DOWNLOAD, type Flow, HOLE, joinFlows, type Scope } from './model.ts'
+import { ACCOUNTS, type Arg, DECODED, DOWNLOAD, type Flow, HOLE, joinFlows, type Scope } from './model.ts'
 import { fold, scopeOf } from './paths.ts'
 import { type Place, quoted, type Run } from './run.ts'
 import { sendToNetwork } from './sinks.ts'
+
+/** Settings by which agents, and the tools that watch their commands, are told what they may do. */
+const GUARD_FILES =
+  /(?:^|\/)(?:\.rippy(?:\.toml)?|\.dippy(?:\.toml)?|\.dcg(?:\.toml)?|\.shellfirm(?:\.ya?ml)?|\.safety-net\.json|\.sh-guard(?:\.\w+)?|\.claude\/settings[\w.]*\.json|\.claude\/hooks\/.*|\.codex\/(?:config\.toml|rules\/.*)|\.gemini\/(?:settings\.json|policies\/.*)|\.cursor\/(?:permissions|hooks|cli-config)\.json|\.aider\.conf\.ya?ml|opencode\.jsonc?|\.mcp\.json)$|(?:^|\/)\.config\/(?:rippy|dippy|dcg|shellfirm|opencode)\//
 
 export function writeFile(
   file: Arg,
@@ -28,6 +32,22 @@ export function writeFile(
   const path = fold(file.text, scope.cwd)
   const earlier = append ? scope.files.get(path) : undefined
   scope.files.set(path, earlier ? joinFlows(earlier, content) : content)
+  if ((content.taints & ACCOUNTS) !== 0 && scopeOf(file, scope.cwd) !== 'null')
+    run.report(
+      at,
+      'shell.secret.collect',
+      `${name} becomes a copy of ${content.what || 'a description of the host'}, as somebody who takes it along would make it`,
+      'read the one line that is needed',
+    )
+  if (GUARD_FILES.test(path)) {
+    run.report(
+      at,
+      'shell.defence.agent_policy',
+      `${name} decides what an agent may do here; this changes it`,
+      'let a person change it',
+    )
+    return
+  }
   const kind = scopeOf(file, scope.cwd)
   switch (kind) {
     case 'null':

@@ -59,7 +59,27 @@ export function judgeByCatalogue(command: Command, run: Run): Flow | null {
   const reaching = tools.get(name)
   if (!reaching) return null
   if (matches(texts, reaching)) return unusual(command, run)
+  const reached = reachesFurther(command, run)
+  if (reached) return reached
   run.allow(command, 'shell.pos.build')
+  return UNKNOWN_FLOW
+}
+
+/** A build tool that is handed a shell or a key file is used for something else. */
+function reachesFurther(command: Command, run: Run): Flow | null {
+  const { args, scope } = command
+  if (args.some(({ text }) => HANDS_A_SHELL.test(text) && !text.startsWith('--shell='))) {
+    run.report(
+      command,
+      'shell.privilege.escape',
+      `${asWritten(command)} is given a shell to start; what happens in it is not visible here`,
+      'run the command itself',
+    )
+    return UNKNOWN_FLOW
+  }
+  const file = args.find((arg) => scopeOf(arg, scope.cwd) === 'credentials')
+  if (!file) return null
+  readFile(file, command, scope, run)
   return UNKNOWN_FLOW
 }
 

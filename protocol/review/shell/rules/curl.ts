@@ -43,8 +43,18 @@ export const curl: Handler = (command, run) => {
     if (!LOCAL_HOST.test(host))
       run.report(command, 'shell.network.send', `${asWritten(command)} changes something at ${where}`, FIX)
   }
-  if (/^DELETE$/i.test(valuesOf(options, '-X --request')[0]?.text ?? ''))
-    run.report(command, 'shell.network.delete', `${asWritten(command)} deletes something at ${where}`, FIX)
+  if (/^DELETE$/i.test(valuesOf(options, '-X --request')[0]?.text ?? '')) {
+    // The ports of document stores: one path segment is a whole index, `_all` is every one of them.
+    const isStore = urls.some(({ text }) =>
+      /:(?:9200|5984|8529|6333|7700|8108)\/[^/?]+\/?$|\/_all\b|\/\*$/.test(text),
+    )
+    run.report(
+      command,
+      isStore ? 'shell.db.drop' : 'shell.network.delete',
+      `${asWritten(command)} deletes ${isStore ? 'a whole index or database' : 'something'} at ${where}`,
+      FIX,
+    )
+  }
   if (metadata)
     run.report(
       command,

@@ -11,6 +11,7 @@ export const defenceRules = defineRules('shell_command', {
   'shell.defence.firewall': ['high', 'security', 'A'],
   'shell.defence.policy_off': ['blocker', 'security', 'A'],
   'shell.defence.service': ['high', 'security', 'A'],
+  'shell.defence.agent_policy': ['high', 'security', 'A'],
   'shell.defence.shrink_log': ['medium', 'security', 'B'],
   'shell.pos.defence_read': ['allow', 'other', 'A'],
 })

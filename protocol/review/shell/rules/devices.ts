@@ -108,6 +108,18 @@ const mount: Handler = (command, run) => {
   return UNKNOWN_FLOW
 }
 
+const reading: Handler = (command, run) => {
+  run.allow(command, 'shell.pos.device_read')
+  return UNKNOWN_FLOW
+}
+
+/** The last operand is what is written. */
+const imageTool: Handler = (command, run) => {
+  const target = command.args.findLast(({ text }) => !text.startsWith('-'))
+  if (target && command.args.length > 1) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
+  return UNKNOWN_FLOW
+}
+
 const changing = unless('shell.fs.device_change', 'changes storage of the host', [
   '--help',
   '--version',
@@ -115,6 +127,15 @@ const changing = unless('shell.fs.device_change', 'changes storage of the host',
   '-h',
   '-n',
   '-N',
+  'list',
+  'smart-log',
+  'id-ctrl',
+  'id-ns',
+  '-I',
+  '-i',
+  '-tT',
+  '-t',
+  '-T',
   '-a',
   '--show',
   '--list',
@@ -164,7 +185,16 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
   ]),
   blkdiscard: unless('shell.fs.raw_write', 'discards every block of a device', noReading),
   badblocks: unless('shell.fs.device_change', 'tests blocks of a device, with -w destructively', noReading),
-  hdparm: changing,
+  hdparm: (command, run) => {
+    if (
+      !command.args.some(({ text }) =>
+        /^--(?:security-erase|trim-sector|write-sector|make-bad-sector)/.test(text),
+      )
+    )
+      return changing(command, run)
+    run.report(command, 'shell.fs.raw_write', `${asWritten(command)} erases a disk`, FIX)
+    return UNKNOWN_FLOW
+  },
   lvremove: volumes,
   vgremove: volumes,
   pvremove: volumes,
@@ -230,6 +260,15 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
     'shell.fs.snapshot_removal',
     SNAPSHOTS,
   ),
+  nvme: (command, run) =>
+    hasText(command.args, 'format', 'sanitize', 'delete-ns', 'write-zeroes', 'dsm')
+      ? format({ ...command, args: command.args.slice(1) }, run)
+      : changing(command, run),
+  'qemu-img': (command, run) =>
+    /^(?:info|check|compare|map|measure|snapshot)$/.test(command.args[0]?.text ?? '') &&
+    !hasText(command.args, '-d', '-a', '-r')
+      ? reading(command, run)
+      : imageTool(command, run),
   bcdedit: unless('shell.fs.device_change', 'changes how the host starts', ['/enum', '/?']),
   mount,
   umount: mount,

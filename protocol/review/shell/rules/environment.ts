@@ -178,6 +178,7 @@ export const environmentHandlers: Readonly<Record<string, Handler>> = {
   printenv: printEnvironment,
   history,
   fc: nothing,
+  logger: nothing,
   ...Object.fromEntries(
     'shift exit return break continue : true false unalias shopt setopt unsetopt popd dirs wait jobs fg bg times getopts let hash ulimit umask enable disown autoload bindkey complete compgen compopt compdef mapfile readarray emulate zmodload zstyle rehash logout suspend setlocal endlocal rem pause cls'
       .split(' ')

@@ -24,6 +24,7 @@ export const frameworkTask = (command: Command, args: readonly Arg[], run: Run):
       FIX,
       'dump the database first',
     )
+  else if (/(?:^| )(?:--dry-run|--check|--plan|--sql|--pretend|-n|--show-plan)(?: |$)/.test(text)) return null
   else if (MIGRATE_TASK.test(text))
     run.report(
       command,

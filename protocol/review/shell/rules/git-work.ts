@@ -93,7 +93,13 @@ export const WORK_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
         )
       : args[0]?.text === 'remove'
         ? report('shell.git.change', 'deletes a working tree', 'check that it is clean')
-        : allow(),
+        : args[0]?.text === 'add' && /^(?:\.\.|\/|~)/.test(options.operands[1]?.text ?? '')
+          ? report(
+              'shell.git.change',
+              'makes a working tree outside the project',
+              'choose a folder that is ignored',
+            )
+          : allow(),
   submodule: ({ args, options, report, allow }) => {
     if (args[0]?.text === 'foreach')
       return report('shell.git.change', 'runs a command in every submodule', 'run it by hand')

@@ -97,6 +97,19 @@ export const packages =
       )
     if (verb.text === 'cache' && names[0] && /^(?:clean|purge|rm|remove|delete|verify)$/.test(names[0].text))
       return allow(command, run)
+    if (/^(?:owner|token|access|team|org|profile)$/.test(verb.text) && names[0] && !READ.test(names[0].text))
+      return report(command, run, 'shell.supply.publish', 'changes who may publish')
+    if (command.name === 'uv' && (verb.text === 'python' || verb.text === 'tool') && names[0]) {
+      if (READ.test(names[0].text) || names[0].text === 'find' || names[0].text === 'dir')
+        return allow(command, run)
+      return names[0].text === 'run'
+        ? runTool({ ...command, args: command.args.slice(1) }, run)
+        : report(command, run, 'shell.supply.global', 'changes programs of the user')
+    }
+    if (verb.text === 'audit' && names[0]?.text === 'fix')
+      return report(command, run, 'shell.supply.install', 'changes the versions of dependencies')
+    if (verb.text === 'env' && names.some(({ text }) => /^(?:remove|prune|delete)$/.test(text)))
+      return report(command, run, 'shell.supply.remove', 'removes an environment with its packages')
     if (READ.test(verb.text)) return allow(command, run)
     if (verb.text === 'run' && manager === PYTHON && names[0])
       return run.argvOf(command, names, command.scope.inside(`${command.name} run`))
@@ -135,7 +148,7 @@ function install(command: Command, options: Options, names: readonly Arg[], run:
     return report(command, run, 'shell.supply.install', 'installs packages that are not known here')
   const isLocal =
     names.length === 0 ||
-    names.every(({ text }) => text === '.' || /^\.{0,2}\//.test(text) || /^\.\[/.test(text))
+    names.every(({ text }) => text === '.' || /^\.\/|^\.\.\//.test(text) || /^\.\[/.test(text))
   if (isLocal) return allow(command, run, 'shell.pos.install_project')
   return report(
     command,

@@ -10,6 +10,18 @@ export const isRemotePackage = (text: string): boolean =>
 const TOOLS =
   /^(?:@?(?:typescript|tsc|eslint|prettier|jest|vitest|playwright|biome|@biomejs\/biome|turbo|next|vite|webpack|rollup|esbuild|tsx|ts-node|mocha|ava|c8|nyc|stylelint|knip|depcheck|madge|svelte-check|astro|nx|lerna|changeset|@changesets\/cli|husky|lint-staged|cypress|storybook|tailwindcss|babel|swc|oxlint|publint|tsup|nodemon|concurrently|http-server|serve|pyright|ruff|black|mypy|pytest|isort|flake8|pre-commit|nox|tox|sort-package-json|markdownlint|markdownlint-cli2|markdownlint-cli|cspell|jscpd|size-limit|npm-check-updates|vue-tsc|ng|@angular\/cli|expo-doctor|react-scripts|karma|wait-on|cross-env|dotenv|rimraf|openapi-typescript|graphql-codegen))(?:@[\w.^~-]+)?$/
 
+/** What a scoped package is called once it is installed. */
+const SCOPED: Readonly<Record<string, string>> = {
+  '@biomejs/biome': 'biome',
+  '@angular/cli': 'ng',
+  '@changesets/cli': 'changeset',
+}
+
+function programOf(text: string): string {
+  const name = withoutVersion(text)
+  return Object.hasOwn(SCOPED, name) ? SCOPED[name]! : text
+}
+
 /** `@scope/name@1.2` without its version. */
 function withoutVersion(text: string): string {
   const at = text.lastIndexOf('@')
@@ -35,7 +47,10 @@ export function runTool(command: Command, run: Run): Flow {
   if (TOOLS.test(tool.text))
     return run.argvOf(
       command,
-      [{ ...tool, text: tool.text.replace(/@[\d^~][\w.^~-]*$|@latest$/, ''), linear: null }, ...args],
+      [
+        { ...tool, text: programOf(tool.text).replace(/@[\d^~][\w.^~-]*$|@latest$/, ''), linear: null },
+        ...args,
+      ],
       command.scope.inside(command.name),
     )
   const known = run.argvOf(

@@ -165,6 +165,25 @@ const capabilities: Handler = (command, run) => {
 }
 
 const access: Handler = (command, run) => {
+  const isReading =
+    /^i?cacls$/.test(command.name) && !command.args.some(({ text }) => /^\/(?!save|q|c|l|t)/i.test(text))
+  if (isReading) {
+    run.allow(command, 'shell.pos.permissions')
+    return UNKNOWN_FLOW
+  }
+  const precious = command.args.find(
+    (arg) => !/^[-/][a-z:]{1,12}$/i.test(arg.text) && PRECIOUS.includes(scopeOf(arg, command.scope.cwd)),
+  )
+  const opens = /everyone|users:|\*s-1-1-0|\/reset|\/r\b|rwx/i.test(asWritten(command))
+  if (precious && opens) {
+    run.report(
+      command,
+      'shell.fs.permissions_system',
+      `${asWritten(command)} changes who may use ${quoted(precious.text)}; the host becomes open or unusable`,
+      FIX,
+    )
+    return UNKNOWN_FLOW
+  }
   run.report(command, 'shell.fs.permissions_wide', `${asWritten(command)} changes who may use the files`, FIX)
   return UNKNOWN_FLOW
 }

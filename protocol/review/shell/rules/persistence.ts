@@ -96,8 +96,14 @@ const service: Handler = (command, run) => {
 
 const launchctl: Handler = (command, run) => {
   const verb = command.args[0]?.text
-  if (/^(?:list|print|blame|version|getenv|print-disabled|dumpstate)$/.test(verb ?? ''))
+  if (
+    /^(?:list|print|blame|version|getenv|print-disabled|print-cache|dumpstate|examine|hostinfo|resolveport|procinfo|limit|managerpid|manageruid|managername|help|error|variant)$/.test(
+      verb ?? '',
+    )
+  )
     return allow(command, run)
+  if (/^(?:load|bootstrap|submit)$/.test(verb ?? ''))
+    return report(command, run, 'shell.persist.schedule', 'makes a program start by itself from now on')
   return report(command, run, 'shell.persist.service', 'changes what starts by itself')
 }
 
@@ -122,7 +128,15 @@ const account: Handler = (command, run) => {
       'makes an account with the rights of the system administrator',
     )
   if (name === 'passwd' && hasText(args, '-S', '--status')) return allow(command, run)
+  if (name === 'chage' && hasText(args, '-l', '--list')) return allow(command, run)
   if (/^net1?$/.test(name)) return null
+  if (
+    /^(?:dscl|sysadminctl)$/.test(name) &&
+    !/(?:^| )-?(?:create|append|delete|passwd|change|merge|addUser|deleteUser|resetPasswordFor|newPassword|guestAccount|adminUser)/.test(
+      text,
+    )
+  )
+    return allow(command, run)
   return report(command, run, 'shell.persist.account', 'changes who may log in')
 }
 
@@ -138,6 +152,11 @@ const net: Handler = (command, run) => {
       'changes who may log in',
     )
   }
+  if (
+    /^(?:view|statistics|config|accounts|session|help|time|share|use)$/.test(noun ?? '') &&
+    command.args.length < 3
+  )
+    return allow(command, run)
   return noun === 'stop'
     ? report(command, run, 'shell.system.service', 'stops a service')
     : report(command, run, 'shell.cloud.unknown_verb', 'changes the host or reaches others')

@@ -25,7 +25,7 @@ const HOOKS: Readonly<Record<string, RegExp>> = {
   zip: /^(?:-TT|--unzip-command)/,
   less: /^!|^\+!/,
   man: /^(?:-P|--pager|-H|--html)/,
-  gdb: /^!|^shell |python |^(?:-ex|--ex|-eval-command)$/,
+  gdb: /^!|^shell |^python |^pipe |^source |^-ex !/,
   ed: /^!/,
   nmap: /^--interactive/,
   mysql: /^\\!|^system /,
@@ -71,6 +71,30 @@ const HOOKS: Readonly<Record<string, RegExp>> = {
   aria2c: /^--on-download/,
   rpm: /^--(?:eval|pipe)|%\{lua|%\(/,
   rpmquery: /^--eval/,
+  rpmverify: /^--eval/,
+  ghc: /callCommand|System\.Process|rawSystem/,
+  openvpn: /^--up$|^--script-security$|^--route-up$|^--down$/,
+  'run-parts': /^--regex|^--arg/,
+  mail: /^--exec/,
+  scrot: /^-e$|^--exec/,
+  xdotool: /^exec$/,
+  service: /\.\.\//,
+  tshark: /lua_script/,
+  sqlmap: /^--eval/,
+  task: /^execute$/,
+  tex: /write18|^-{1,2}shell-escape$/,
+  logrotate: /^-l$|^--log$/,
+  varnishncsa: /^-w$/,
+  ispell: /^!/,
+  minicom: /^-S$/,
+  'run-mailcap': /^--action=edit/,
+  cowsay: /^-f$/,
+  cowthink: /^-f$/,
+  neofetch: /^--config$|^--ascii$/,
+  valgrind: /^--(?:db-command|gdb)/,
+  byebug: /\.rb$/,
+  restic: /^--password-command/,
+  jjs: /Java\.type|java\.lang\.(?:Runtime|ProcessBuilder)/,
 }
 
 const ALSO: Readonly<Record<string, string>> = {
@@ -90,7 +114,14 @@ const ALSO: Readonly<Record<string, string>> = {
   gtar: 'tar',
   gmake: 'make',
   pdflatex: 'latex',
-  xelatex: 'latex',
+  xelatex: 'tex',
+  xetex: 'tex',
+  luatex: 'tex',
+  lualatex: 'tex',
+  pdftex: 'tex',
+  wireshark: 'tshark',
+  mailx: 'mail',
+  jshell: 'jjs',
   wish: 'tclsh',
   'emacs-nox': 'emacs',
   pico: 'nano',
@@ -103,7 +134,11 @@ export const hookHandler: Handler = (command, run) => {
   const key = ALSO[name] ?? name
   const hook = Object.hasOwn(HOOKS, key) ? HOOKS[key] : undefined
   if (!hook) return null
-  const found = args.find(({ text }) => hook.test(text))
+  // An option and its value may be two arguments.
+  const found = args.find(
+    ({ text }, index) =>
+      hook.test(text) || (text.length === 2 && hook.test(`${text} ${args[index + 1]?.text ?? ''}`)),
+  )
   return found
     ? report(command, run, 'makes the program start a command of the caller, with whatever rights it has')
     : null

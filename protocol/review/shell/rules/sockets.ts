@@ -63,6 +63,21 @@ export const lookUp: Handler = (command, run) => {
     ({ taints, text }) =>
       (taints & PRIVATE) !== 0 || (text.includes('\ue000') && /\ue000[\w.-]*\.[a-z]{2,}/i.test(text)),
   )
+  const carried = command.args.find(
+    ({ text, maybeEmpty }) =>
+      text.includes('\ue000') &&
+      maybeEmpty === null &&
+      (command.name === 'finger' || hasAny(readOptions(command.args, '-p'), '-h')),
+  )
+  if (!tainted && carried && /^(?:finger|whois)$/.test(command.name)) {
+    run.report(
+      command,
+      'shell.network.send',
+      `${asWritten(command)} sends what another command printed to a host that is named here`,
+      FIX,
+    )
+    return UNKNOWN_FLOW
+  }
   if (!tainted) return null
   if (!sendToNetwork(flowOfArgs(command.args), command, 'name servers', run))
     run.report(

@@ -1,6 +1,6 @@
 // SQL: does a statement read, change some rows, or drop everything?
 import { asciiLower } from '../../input/ascii.ts'
-import { UNKNOWN_FLOW } from '../model.ts'
+import { NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions, valuesOf } from '../options.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../run.ts'
 
@@ -118,6 +118,12 @@ const SQL_VALUES =
   '-c -e -q --command --execute --query -d -h -U -p -P -u -D -f --file --host --port --username --user --dbname --database -S -i -o -v --cmd -Q'
 
 export const sqlClient: Handler = (command, run) => {
+  // go-sqlcmd: `sqlcmd query TEXT`.
+  if (command.name === 'sqlcmd' && command.args[0]?.text === 'query') {
+    const statement = readOptions(command.args.slice(1), SQL_VALUES).operands.at(-1)
+    if (statement) judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
+    return UNKNOWN_FLOW
+  }
   const options = readOptions(
     command.args.filter(({ text }) => !/^-p./.test(text)),
     command.name === 'sqlite3' || command.name === 'duckdb' ? '-cmd -init -separator' : SQL_VALUES,
@@ -136,6 +142,12 @@ export const sqlClient: Handler = (command, run) => {
     judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
   if (statements.length === 0 && input.text) judgeSql(input.text, command, run)
   else if (statements.length === 0) {
+    // A shell of a database file, with nobody at the keys, does nothing.
+    const isFileShell = /^(?:sqlite3|duckdb|sqlite)$/.test(command.name) && input === NO_FLOW
+    if (isFileShell) {
+      run.allow(command, 'shell.pos.db_read')
+      return UNKNOWN_FLOW
+    }
     const fromFile = valuesOf(options, '-f --file -i').length > 0 || input.text === null
     run.report(
       command,

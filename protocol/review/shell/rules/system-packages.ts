@@ -53,7 +53,8 @@ export const system: Handler = (command, run) => {
       ? report(command, run, 'shell.supply.unsigned', 'installs a package file')
       : allow(command, run)
   }
-  if (verb === undefined || READ.test(verb)) return allow(command, run)
+  const isServiceList = verb === 'services' && /^(?:list|info)$/.test(names[0] ?? 'list')
+  if (verb === undefined || READ.test(verb) || isServiceList) return allow(command, run)
   if (
     /^(?:remove|purge|autoremove|erase|uninstall|rm|del|delete|zap|remove-architecture|group-remove|untap)$/.test(
       verb,

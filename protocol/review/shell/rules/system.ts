@@ -85,6 +85,17 @@ const always =
   (command, run) =>
     report(command, run, rule, what)
 
+/** Checks its configuration, or starts, stops and reloads. */
+const server: Handler = (command, run) =>
+  (command.name === 'haproxy' && hasText(command.args, '-c')) ||
+  command.args.some(({ text }) =>
+    /^(?:-[tTvVlLS]+|-vv|configtest|validate|fmt|adapt|version|list-modules|status|check|fullstatus)$/.test(
+      text,
+    ),
+  )
+    ? allow(command, run)
+    : report(command, run, 'shell.system.service', 'starts, stops or reloads a server')
+
 const changesKeys = setting(
   /^--(?:delete|gen|full-gen|quick-gen|import|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/,
   'makes, changes or gives away keys',
@@ -132,6 +143,16 @@ export const systemHandlers: Readonly<Record<string, Handler>> = {
   networksetup: setting(/^-set|^-remove|^-add/),
   scutil: setting(/^--set/),
   defaults: setting(/^(?:write|delete|rename|import)/),
+  nvram: setting(/^-[cdf]$|=/),
+  nginx: server,
+  apachectl: server,
+  apache2ctl: server,
+  httpd: server,
+  caddy: server,
+  haproxy: server,
+  postfix: server,
+  asr: always('writes an image over a disk', 'shell.fs.raw_write'),
+  tccutil: always('changes what programs may see'),
   gsettings: setting(/^(?:set|reset)/),
   dconf: setting(/^(?:write|reset|load)/),
   stty: setting(/^$^/),
@@ -141,9 +162,13 @@ export const systemHandlers: Readonly<Record<string, Handler>> = {
   screencapture: always('takes a picture of the screen', 'shell.system.desktop'),
   scrot: always('takes a picture of the screen', 'shell.system.desktop'),
   security: (command, run) =>
-    /^(?:find-|dump-|export)/.test(command.args[0]?.text ?? '')
-      ? report(command, run, 'shell.secret.read', 'reads passwords from the keychain')
-      : report(command, run, 'shell.system.setting', 'changes the keychain'),
+    /^(?:list-keychains|find-certificate|find-identity|show-keychain-info|verify-cert|default-keychain|login-keychain|error|smartcards|list-smartcards)$/.test(
+      command.args[0]?.text ?? '',
+    ) && !hasText(command.args, '-s')
+      ? allow(command, run)
+      : /^(?:find-|dump-|export)/.test(command.args[0]?.text ?? '')
+        ? report(command, run, 'shell.secret.read', 'reads passwords from the keychain')
+        : report(command, run, 'shell.system.setting', 'changes the keychain'),
   'ssh-keygen': (command, run) =>
     hasText(command.args, '-l', '-lf', '-F', '-B', '-e')
       ? allow(command, run)

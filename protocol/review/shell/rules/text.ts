@@ -14,6 +14,7 @@ export const textRules = defineRules('shell_command', {
   'shell.secret.read': ['high', 'security', 'A'],
   'shell.secret.history': ['medium', 'security', 'B'],
   'shell.secret.search': ['medium', 'security', 'B'],
+  'shell.secret.collect': ['medium', 'security', 'B'],
   'shell.secret.clipboard': ['medium', 'security', 'B'],
   'shell.pos.print': ['allow', 'other', 'A'],
 })

@@ -29,6 +29,10 @@ const WITH_VALUE =
   '-n --namespace -o --output -f --file --filename --project --region --profile --zone --query --filter --format --resource-group -g --name --context --kubeconfig --cluster -l --selector --app -a --repo -R --limit --org --team --env --token --host -H --subscription --instance-ids --instance-id --stack-name --bucket --key --db-instance-identifier --table-name --user-name --role-name --policy-arn --endpoint-url --account --location -L --since --tail -c --container --chdir --log-level --workspace'
 
 export function judgeVerbs(command: Command, run: Run): Flow {
+  if (isForgeRead(command)) {
+    run.allow(command, 'shell.pos.cloud_read')
+    return UNKNOWN_FLOW
+  }
   const { args, name } = command
   const options = readOptions(args, WITH_VALUE)
   const words = options.operands.slice(0, 4).map(({ text }) => asciiLower(text))
@@ -42,6 +46,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   }
   if (args.some(({ text: option }) => /security\.privileged=true|source=\/(?:$|etc|root)/.test(option)))
     return report('shell.container.privileged', 'gives the container the rights or the files of the host')
+  if (words.length === 0 && DEPLOYS_ALONE.test(name) && !hasText(args, '--help', '-h', '--version'))
+    return report('shell.cloud.change', 'publishes the project')
   if (words.length === 0 || hasText(args, '--help', '-h', 'help', '--version')) return allow()
   if (
     hasText(
@@ -58,6 +64,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     )
   )
     return allow()
+  if (VERSION_CONTROL.test(name) && WORK_WITH_COPY.test(words[0] ?? '')) return allow()
   const text = ` ${words.join(' ')} `
   if (
     / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile|add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/.test(
@@ -100,6 +107,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
         RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '').replace(/s$/, '')) ||
         RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '')),
     )
+    if (name === 'etcdctl' && hasText(args, '--prefix', '--from-key'))
+      return report('shell.cloud.delete_data', 'deletes every key of a range')
     if (nouns.some((noun) => PRECIOUS_NOUNS.test(noun)) || DELETES_ALL.includes(name))
       return report(
         'shell.cloud.delete_data',
@@ -114,6 +123,14 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (reads || verb === 'read') return allow()
   return report('shell.cloud.unknown_verb', 'has a verb that no rule knows')
 }
+
+/** Other version control: what only touches the working copy and can be committed again. */
+const VERSION_CONTROL = /^(?:hg|svn|jj|bzr|fossil|p4|darcs|sl)$/
+const WORK_WITH_COPY =
+  /^(?:add|commit|ci|update|up|pull|fetch|checkout|co|clone|merge|cat|blame|annotate|propget|proplist|resolve|mkdir|new|bookmark|branches|tags|heads|parents|id|identify|summary|incoming|outgoing|paths|root|manifest|files|sync|opened|changes|filelog|describe|workspace|config|git)$/
+
+/** Without a verb these publish the folder at hand. */
+const DEPLOYS_ALONE = /^(?:vercel|now|surge)$/
 
 const interfaces = new Set(VERB_CLIS)
 
@@ -156,6 +173,18 @@ function verbOf(word: string): 'delete' | 'change' | 'read' | null {
 }
 
 const firstPart = (word: string): string => word.split(/[-:]/)[0]!
+
+/** `gh api PATH` reads unless a method or a field says otherwise. */
+const isForgeRead = ({ name, args }: Command): boolean =>
+  /^(?:gh|glab)$/.test(name) &&
+  args[0]?.text === 'api' &&
+  !args.some(({ text }) => /^(?:-[fF]$|--(?:raw-)?field|--input|--form|graphql$)/.test(text)) &&
+  !args.some(
+    ({ text }, index) =>
+      /^(?:-X|--method)(?:=|$)/.test(text) &&
+      !/get$/i.test(text.includes('=') ? text : (args[index + 1]?.text ?? '')),
+  ) &&
+  !args.some(({ text }) => /^-X(?!GET)./.test(text))
 
 export const verbHandler: Handler = (command, run) =>
   interfaces.has(command.name) ? (cloudAct(command, run) ?? judgeVerbs(command, run)) : null

@@ -28,7 +28,7 @@ const FIX = 'write the program to a file that a person can read'
 
 /** Calls that hand a text to a shell; group 1 is the text when it is a constant. */
 const SHELL_CALL =
-  /(?:os\.system|os\.popen|subprocess\.\w+|commands\.getoutput|pty\.spawn|os\.exec[lv]p?e?|execSync|spawnSync|execFileSync|child_process[^)]{0,40}\)\s*\.\s*(?:exec|spawn)\w*|\bexec|\bspawn|\bsystem|\bpopen|shell_exec|passthru|proc_open|os\.execute|io\.popen|Kernel\.(?:system|exec))\s*\(?\s*(?:\[\s*)?["']([^"']{0,400})["']/
+  /(?:os\.system|os\.popen|subprocess\.\w+|commands\.getoutput|pty\.spawn|os\.exec[lv]p?e?|execSync|spawnSync|execFileSync|child_process[^)]{0,40}\)\s*\.\s*(?:exec|spawn)\w*|\bexec|\bspawn|\bsystem|\bpopen|shell_exec|passthru|proc_open|os\.execute|io\.popen|do shell script|Kernel\.(?:system|exec))\s*\(?\s*(?:\[\s*)?["']([^"']{0,400})["']/
 const ANY_EXEC =
   /os\.system|os\.popen|subprocess|pty\.spawn|os\.exec|execSync|spawn|child_process|\bexec\b|\bsystem\b|popen|shell_exec|passthru|proc_open|io\.popen|%x[({[]|`[^`]+`|pcntl_exec|Runtime\.getRuntime/
 const SOCKET =
@@ -144,6 +144,8 @@ const interpreter =
   (language: Language): Handler =>
   (command, run) => {
     const { args, stdin } = command
+    const served = serves(command, run)
+    if (served) return served
     let operand: Arg | undefined
     let ranCode = false
     for (let i = 0; i < args.length; i++) {
@@ -176,6 +178,13 @@ const interpreter =
       run.allow(command, 'shell.pos.program')
       return UNKNOWN_FLOW
     }
+    if (
+      language.label === 'JavaScript' &&
+      args.some(({ text }) => /^--(?:test|check|run)(?:=|$)/.test(text))
+    ) {
+      run.allow(command, 'shell.pos.program')
+      return UNKNOWN_FLOW
+    }
     if (operand && operand.text !== '-') return programFile(command, operand, args, run)
     if (stdin.text !== '' || stdin.taints !== 0) {
       if (executeForeign(stdin, command, command.name, run)) return UNKNOWN_FLOW
@@ -198,6 +207,21 @@ const interpreter =
     )
     return UNKNOWN_FLOW
   }
+
+/** `php -S` and `ruby -run -e httpd` offer a folder to the network. */
+function serves(command: Command, run: Run): Flow | null {
+  const text = command.args.map((arg) => arg.text).join(' ')
+  const isServer =
+    (command.name === 'php' && /^-S /.test(text)) || (command.name === 'ruby' && /^-run -e httpd/.test(text))
+  if (!isServer || /(?:localhost|127\.0\.0\.1)/.test(text)) return null
+  run.report(
+    command,
+    'shell.network.serve',
+    `${asWritten(command)} offers the folder to everybody on the network`,
+    'bind it to 127.0.0.1',
+  )
+  return UNKNOWN_FLOW
+}
 
 /** A program of the project is run as its authors mean it to be. */
 function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run): Flow {
@@ -274,6 +298,15 @@ const awk: Handler = (command, run) => {
   return UNKNOWN_FLOW
 }
 
+/** Other families know the rest of what the program does. */
+const codeOnly =
+  (language: Language): Handler =>
+  (command, run) => {
+    const at = command.args.findIndex(({ text }) => language.code.test(text))
+    const code = at < 0 ? undefined : command.args[at + 1]
+    return code ? judgeCode(command, code, language.label, run) : null
+  }
+
 const byName = (name: string): readonly [string, Handler] => [name, interpreter(LANGUAGES[name]!)]
 
 export const oneLinerHandlers: Readonly<Record<string, Handler>> = {
@@ -283,6 +316,10 @@ export const oneLinerHandlers: Readonly<Record<string, Handler>> = {
   pypy: interpreter(LANGUAGES.python!),
   pypy3: interpreter(LANGUAGES.python!),
   nodejs: interpreter(LANGUAGES.node!),
+  tsx: interpreter(LANGUAGES.node!),
+  'ts-node': interpreter(LANGUAGES.node!),
+  bun: codeOnly(LANGUAGES.node!),
+  deno: codeOnly({ label: 'JavaScript', code: /^eval$/, withValue: /^$/ }),
   jjs: interpreter(LANGUAGES.node!),
   irb: interpreter(LANGUAGES.ruby!),
   luajit: interpreter(LANGUAGES.lua!),

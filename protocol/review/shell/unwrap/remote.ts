@@ -30,7 +30,9 @@ const ssh: Handler = (command, run) => {
       return UNKNOWN_FLOW
     }
   }
-  if (options.flags.has('-V') || options.flags.has('-Q') || options.flags.has('-G')) {
+  // Forges greet whoever has a key, and run nothing.
+  const isGreeting = options.flags.has('-T') && inner.length === 0 && /^git@/.test(host?.text ?? '')
+  if (isGreeting || options.flags.has('-V') || options.flags.has('-Q') || options.flags.has('-G')) {
     run.allow(command, 'shell.pos.remote_read')
     return UNKNOWN_FLOW
   }

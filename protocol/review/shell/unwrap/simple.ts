@@ -38,6 +38,7 @@ const WITH_VALUE: Readonly<Record<string, string>> = {
   'systemd-run': '-p --property --unit -u --uid --gid -M',
   arch: '',
   'start-stop-daemon': '-p -n -u -c -g -r -d -N -P -I -k -s --pidfile --name --user --chuid --chdir',
+  caffeinate: '-t -w',
   proxychains: '-f',
   torsocks: '',
 }
