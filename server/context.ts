@@ -12,6 +12,8 @@ import { readLog } from '#server/ledger/checkpoint.store.ts'
 import { foundWhenEmpty } from '#server/ledger/found-ledger.ts'
 import { createLedger, type Ledger } from '#server/ledger/ledger.ts'
 import { type CheckpointKey, checkpointKeyOf, originOf } from '#server/ledger/note-key.ts'
+import { type LogPolicy, logPolicyOf } from '#server/ledger/witness/log-policy.ts'
+import { type Witness, witnessOf } from '#server/ledger/witness/witness-key.ts'
 import { createIdempotency, type Idempotency } from '#server/limits/idempotency.ts'
 import { createRateLimits, type RateLimits } from '#server/limits/rate-limits.ts'
 import { createReviewData, type ReviewData } from '#server/lists/review-data.ts'
@@ -54,6 +56,10 @@ export interface Context {
   /** Signs checkpoints; null where none is configured. */
   checkpointKey: CheckpointKey | null
   ledger: Ledger
+  /** Who cosigns our checkpoints; null where no policy is configured. */
+  logPolicy: LogPolicy | null
+  /** Null where this server cosigns nobody. */
+  witness: Witness | null
   /** Null where no language model is configured. */
   model: ModelLayer | null
   startedAtUnix: number
@@ -136,6 +142,8 @@ export async function createContext({
       egress: createEgress(env, log),
       checkpointKey: checkpointKeyOf(env, originOf(env, (await readLog(db)).origin)),
       ledger: undefined as unknown as Ledger,
+      logPolicy: logPolicyOf(env),
+      witness: witnessOf(env),
       model,
       startedAtUnix: nowUnix(),
       catalogue,

@@ -83,6 +83,17 @@ const fixedSettings = {
     .max(86_400)
     .default(86_400)
     .describe('queued verdicts are published at each full multiple of it; 0 publishes at once'),
+  LOG_POLICY_FILE: z
+    .string()
+    .optional()
+    .describe('C2SP tlog-policy file: the witnesses that cosign our checkpoints, and the quorum we promise'),
+  WITNESS_NAME: z
+    .string()
+    .regex(/^[^\s+]{1,255}$/, 'must have no spaces and no plus')
+    .optional()
+    .describe('name under which this server cosigns the checkpoints of other logs'),
+  WITNESS_SECRET_KEY: hex64.optional().describe('Ed25519 seed of that name, 64 hex'),
+  WITNESSED_LOGS: list.describe('keys (C2SP vkey) of the logs that this server cosigns, comma-separated'),
   OPERATOR_AGENT_ID: z
     .string()
     .optional()

@@ -51,9 +51,18 @@ export type Idempotency = 'key' | 'natural'
 export class RawAnswer {
   readonly body: string | Uint8Array
   readonly headers: Record<string, string>
-  constructor(body: string | Uint8Array, headers: Record<string, string> = {}) {
+  /** Other than 200 and `produces` only where a protocol of others asks for it. */
+  readonly status: number
+  readonly contentType: string | null
+  constructor(
+    body: string | Uint8Array,
+    headers: Record<string, string> = {},
+    other: { status?: number; contentType?: string } = {},
+  ) {
     this.body = body
     this.headers = headers
+    this.status = other.status ?? 200
+    this.contentType = other.contentType ?? null
   }
 }
 
@@ -92,17 +101,23 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
   queryMembers?: readonly (keyof In['shape'] & string)[]
   /** Unknown body members: refused with 422, or ignored and named in X-Ignored-Fields. */
   unknownMembers?: 'refuse' | 'report'
+  /** Content type of a body that is no JSON: its text is the member `body`. */
+  consumes?: string
   output: Out
   /** Content type when run answers a RawAnswer. */
   produces?: string
   /** Codes beyond those that every operation shares. */
   errors: readonly ErrorCode[]
   auth: Auth
+  /** A public operation that asks for no key and yet knows an account by one; an unknown key counts as none. */
+  knowsAccounts?: true
   price: Price
   effect: Effect
   idempotency?: Idempotency
   /** The body member that means the same as the Idempotency-Key header. */
   idempotencyMember?: keyof In['shape'] & string
+  /** What two bodies under the same member are compared by; the body itself when absent. */
+  comparedBody?(body: Record<string, unknown>): Record<string, unknown>
   rate: RateClass
   maxBodyBytes?: number
   /** Cache-Control of a success; no-store when absent. */

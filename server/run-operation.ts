@@ -53,11 +53,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     if (parsed.ignored.length > 0) headers['X-Ignored-Fields'] = parsed.ignored.join(', ')
     const kept = keptUnder(request, account, parsed)
     if (kept) {
-      const stored = await ctx.idempotency.begin(
-        kept,
-        raw.body === undefined ? raw.query : (raw.body as Record<string, unknown>),
-        leaseSeconds,
-      )
+      const stored = await ctx.idempotency.begin(kept, comparedBody(request, raw), leaseSeconds)
       if (stored) return json(stored.status, stored.body, { ...headers, 'Idempotency-Replayed': 'true' })
     }
     return await runOnce(ctx, request, account, parsed, kept, headers)
@@ -75,8 +71,8 @@ async function authenticate(
     if (operation.auth === 'bearer') throw new OperationError('missing_credentials')
     return null
   }
-  // A free public operation has no use for a credential and does not judge one.
-  if (operation.auth === 'public') return null
+  // A free public operation does not judge a credential, and most have no use for one.
+  if (operation.auth === 'public') return operation.knowsAccounts ? ctx.accounts.find(apiKey) : null
   const account = await ctx.accounts.find(apiKey)
   if (!account) throw new OperationError('invalid_api_key')
   return account
@@ -105,6 +101,16 @@ async function takePermit(
 function writeRateHeaders(decision: RateDecision, headers: Record<string, string>): void {
   headers['RateLimit-Policy'] = `"${decision.rateClass}";q=${decision.quota};w=${decision.windowSeconds}`
   headers.RateLimit = `"${decision.rateClass}";r=${decision.remaining};t=${decision.resetSeconds}`
+}
+
+/** A key in the header stands for the very body; one in the body for what the operation says is the same. */
+function comparedBody(
+  { operation, idempotencyKey }: OperationRequest,
+  raw: RawInput,
+): Record<string, unknown> {
+  if (raw.body === undefined) return raw.query
+  const body = raw.body as Record<string, unknown>
+  return idempotencyKey === null && operation.comparedBody ? operation.comparedBody(body) : body
 }
 
 /** Null when the request names no key or the operation changes nothing. */
@@ -155,9 +161,9 @@ async function runOnce(
     const result = await operation.run(ctx, input, call)
     if (result instanceof RawAnswer)
       return {
-        status: 200,
+        status: result.status,
         body: result.body,
-        contentType: operation.produces ?? 'application/octet-stream',
+        contentType: result.contentType ?? operation.produces ?? 'application/octet-stream',
         headers: { ...headers, ...result.headers },
       }
     if (!payment && !kept && !(result instanceof Settling)) {

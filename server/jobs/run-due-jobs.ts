@@ -1,5 +1,6 @@
 /** What runs again and again, on one server at a time. Every job is safe to run twice. */
 import type { Context } from '#server/context.ts'
+import { submitToWitnesses } from '#server/ledger/witness/submit-checkpoint.ts'
 import { refreshLists } from '#server/lists/refresh-lists.ts'
 import { lapseKnownBad } from '#server/review/known-bad/known-bad.store.ts'
 import { endJob, takeDueJob } from './schedule.store.ts'
@@ -23,6 +24,17 @@ export const jobs: readonly Job[] = [
     leaseSeconds: 1_800,
     isOn: ({ env }) => env.LIST_REFRESH === 'on',
     run: refreshLists,
+  },
+  {
+    name: 'submit_to_witnesses',
+    everySeconds: 10,
+    retrySeconds: 60,
+    leaseSeconds: 60,
+    isOn: ({ logPolicy }) => logPolicy !== null,
+    async run(ctx) {
+      await submitToWitnesses(ctx)
+      return null
+    },
   },
   {
     name: 'lapse_known_bad',

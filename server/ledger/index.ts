@@ -14,3 +14,5 @@ export {
 } from './log-read.ts'
 export { searchHash } from './search-hash.ts'
 export { describeSubmission, submitVerdict } from './submit-verdict.ts'
+export { addCheckpoint } from './witness/add-checkpoint.ts'
+export { getPolicy } from './witness/get-policy.ts'

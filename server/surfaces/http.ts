@@ -11,7 +11,7 @@ import { compressed } from './compress.ts'
 import { etagOf } from './etag.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 import { hostAllowed } from './host-check.ts'
-import { readJsonBody, refuseDeclaredLength } from './read-body.ts'
+import { readJsonBody, readTextBody, refuseDeclaredLength } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
 import { baseHeaders, corsPreflight } from './transport-headers.ts'
 
@@ -95,8 +95,10 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
           idempotencyKey: exchange.header('idempotency-key'),
           path: c.req.param() as Record<string, string>,
           query: c.req.query(),
-          readBody: () =>
-            operation.method === 'GET' ? Promise.resolve(undefined) : readJsonBody(exchange, limit),
+          readBody: () => {
+            if (operation.method === 'GET') return Promise.resolve(undefined)
+            return operation.consumes ? readTextBody(exchange, limit) : readJsonBody(exchange, limit)
+          },
         })
         status = answer.status
         if (operation.cache && status === 200) {

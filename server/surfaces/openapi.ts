@@ -136,6 +136,11 @@ function parametersOf(operation: AnyOperation, components: Record<string, JsonSc
 
 function requestBody(operation: AnyOperation, components: Record<string, JsonSchema>) {
   if (operation.method === 'GET') return null
+  if (operation.consumes)
+    return {
+      required: true,
+      content: { [operation.consumes.split(';')[0]!]: { schema: { type: 'string' } } },
+    }
   const { properties, required, anyOf } = memberSchemas(operation, components)
   const members = Object.entries(properties).filter(([name]) => sourceOf(operation, name) === 'body')
   if (members.length === 0) return null

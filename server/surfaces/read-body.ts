@@ -25,6 +25,13 @@ export async function readJsonBody(exchange: Exchange, limit: number): Promise<u
   throw new InvalidRequest([{ loc: ['body', ...path], msg: message, type: `json_${code}` }])
 }
 
+/** A body of another type, whole, as the member `body`. */
+export async function readTextBody(exchange: Exchange, limit: number): Promise<{ body: string }> {
+  const text = textOf(await exchange.readBytes(limit))
+  if (text !== null) return { body: text }
+  throw new InvalidRequest([{ loc: ['body'], msg: 'send UTF-8 text', type: 'utf8' }])
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Null for bytes that are not UTF-8: the strict reader then says where. */

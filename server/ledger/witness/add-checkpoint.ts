@@ -1,0 +1,84 @@
+/** POST /log/witness/add-checkpoint: another log asks us to cosign that it only ever grew (C2SP tlog-witness). */
+import { z } from 'zod'
+import { fromHex, utf8Encode } from '#protocol/bytes.ts'
+import { parseAddCheckpoint } from '#protocol/ledger/add-checkpoint.ts'
+import { hasPossibleRoot, parseCheckpoint } from '#protocol/ledger/checkpoint.ts'
+import { signCosignature } from '#protocol/ledger/cosignature.ts'
+import { formatNote, formatSignatureLine, verifyNote } from '#protocol/ledger/note.ts'
+import { verifyConsistency } from '#protocol/ledger/proof.ts'
+import type { Context } from '#server/context.ts'
+import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { followWitnessed, lockWitnessed } from './witness.store.ts'
+
+const text = 'text/plain; charset=utf-8'
+/** The answers of the protocol are plain text and statuses of its own. */
+const answer = (status: number, body: string, contentType = text) =>
+  new RawAnswer(body, {}, { status, contentType })
+
+export const addCheckpoint = defineOperation({
+  id: 'ledger.addCheckpoint',
+  method: 'POST',
+  path: '/log/witness/add-checkpoint',
+  summary: 'Cosign the checkpoint of another log',
+  description:
+    'Body: "old <size>", base64 consistency proof lines, an empty line, the checkpoint. 200 answers signature lines; 409 the size that we hold (text/x.tlog.size); 404 unknown log; 403 no signature of its key; 400 malformed; 422 the proof does not fit.',
+  input: z.object({
+    body: z.string().min(1, 'send the request of the witness protocol').describe('Request'),
+  }),
+  consumes: text,
+  output: z.string(),
+  produces: text,
+  errors: ['not_found'],
+  auth: 'public',
+  price: free,
+  effect: 'append',
+  idempotency: 'natural',
+  rate: 'verify',
+  async run(ctx, { body }) {
+    const { witness } = ctx
+    if (!witness) return answer(404, 'this server is no witness\n')
+    const read = parseAddCheckpoint(utf8Encode(body))
+    if (!read.ok) return answer(400, `${read.problem}\n`)
+    const { note, oldSize, proof } = read.request
+    const parsed = parseCheckpoint(note.text)
+    if (!parsed.ok) return answer(400, `${parsed.problem}\n`)
+    const { checkpoint } = parsed
+    const keys = witness.logs.get(checkpoint.origin)
+    if (!keys) return answer(404, 'this log is not witnessed here\n')
+    if (!verifyNote(note, keys).ok) return answer(403, 'no signature of a key of this log holds\n')
+    if (!hasPossibleRoot(checkpoint)) return answer(400, 'a tree without a leaf has another root\n')
+    if (oldSize > checkpoint.size) return answer(400, 'the old size is larger than the checkpoint\n')
+    return ctx.db.transaction(async (tx) => {
+      const seen = await lockWitnessed(
+        tx,
+        checkpoint.origin,
+        keys.map(({ name }) => name),
+        ctx.nowUnix(),
+      )
+      if (oldSize !== seen.size) return answer(409, `${seen.size}\n`, 'text/x.tlog.size')
+      const root = fromHex(checkpoint.root)!
+      if (oldSize === checkpoint.size && Buffer.compare(root, seen.root) !== 0)
+        return answer(409, `${seen.size}\n`, 'text/x.tlog.size')
+      const verified = verifyConsistency({
+        from: oldSize,
+        to: checkpoint.size,
+        fromRoot: seen.root,
+        toRoot: root,
+        proof,
+      })
+      if (!verified.ok) return answer(422, `the consistency proof does not hold: ${verified.problem}\n`)
+      await followWitnessed(
+        tx,
+        checkpoint.origin,
+        { size: checkpoint.size, root, note: formatNote(note) },
+        ctx.nowUnix(),
+      )
+      return answer(200, cosign(ctx, note.text))
+    })
+  },
+})
+
+function cosign(ctx: Context, noteText: string): string {
+  const { key, seed } = ctx.witness!
+  return formatSignatureLine(signCosignature(noteText, ctx.nowUnix(), key, seed))
+}

@@ -1,0 +1,28 @@
+/** GET /log/policy: which witnesses must have cosigned a checkpoint for it to count. */
+import { z } from 'zod'
+import { OperationError } from '#server/errors.ts'
+import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+
+export const getPolicy = defineOperation({
+  id: 'ledger.getPolicy',
+  method: 'GET',
+  path: '/log/policy',
+  summary: 'Witnesses of this log, and their quorum',
+  description:
+    'A C2SP tlog-policy file. Without one, nothing outside shows that everybody sees the same ledger.',
+  input: z.object({}),
+  output: z.string(),
+  produces: 'text/plain; charset=utf-8',
+  errors: ['not_found'],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'ledger',
+  cache: 'public, max-age=3600',
+  run(ctx) {
+    const { checkpointKey, logPolicy } = ctx
+    if (logPolicy) return new RawAnswer(logPolicy.text)
+    if (!checkpointKey) throw new OperationError('not_found', { detail: 'This instance publishes no tree.' })
+    return new RawAnswer(`log ${checkpointKey.vkey} ${ctx.env.BASE_URL}/log\nquorum none\n`)
+  },
+})

@@ -1,0 +1,30 @@
+/** Whom do we cosign, and with which key? From the settings; null where this server is no witness. */
+import { ed25519PublicKey } from '#protocol/ledger/ed25519.ts'
+import { formatVkey, type NoteKey, noteKey, parseVkey } from '#protocol/ledger/vkey.ts'
+import type { Env } from '#server/env.ts'
+
+export interface Witness {
+  key: NoteKey
+  vkey: string
+  /** 32 bytes. */
+  seed: Uint8Array
+  /** Keys of the logs by origin, which is the name of the key. */
+  logs: ReadonlyMap<string, readonly NoteKey[]>
+}
+
+/** Throws on a setting that is no key. */
+export function witnessOf({ WITNESS_NAME, WITNESS_SECRET_KEY, WITNESSED_LOGS }: Env): Witness | null {
+  if (!WITNESS_NAME || !WITNESS_SECRET_KEY) return null
+  const seed = Uint8Array.from(Buffer.from(WITNESS_SECRET_KEY, 'hex'))
+  const key = noteKey(WITNESS_NAME, 'cosignature_v1', ed25519PublicKey(seed))
+  const logs = new Map<string, NoteKey[]>()
+  for (const text of WITNESSED_LOGS) {
+    const parsed = parseVkey(text)
+    if (!parsed.ok)
+      throw new Error(`WITNESSED_LOGS: ${text.slice(0, 60)} is no key of a log: ${parsed.problem}.`)
+    if (parsed.key.kind !== 'ed25519')
+      throw new Error(`WITNESSED_LOGS: ${parsed.key.name} is the key of a witness.`)
+    logs.set(parsed.key.name, [...(logs.get(parsed.key.name) ?? []), parsed.key])
+  }
+  return { key, vkey: formatVkey(key), seed, logs }
+}
