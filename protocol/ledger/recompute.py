@@ -15,6 +15,7 @@ import os
 import sys
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from fractions import Fraction
 
@@ -246,7 +247,7 @@ class Service:
     def index_pages(self):
         cursor = ""
         while True:
-            page = parse(self.get("/ledger?limit=1000&order=asc" + (f"&cursor={cursor}" if cursor else "")))
+            page = parse(self.get("/ledger?limit=1000&order=asc" + ("&cursor=" + urllib.parse.quote(cursor, safe="") if cursor else "")))
             yield page
             cursor = page.get("next_cursor")
             if not cursor:

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -61,6 +63,34 @@ describe.skipIf(pythonMissing)(`recompute.py${pythonMissing ? ' (skipped: no pyt
     expect(status).toBe(0)
     expect(stdout).not.toContain('own word')
     expect(run(written(), '--pubkey', zeros)).toMatchObject({ status: 1 })
+  })
+  it('reads an instance page by page, and waits when it is asked to', async () => {
+    const index = JSON.parse(ledger.index())
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      const url = new URL(request.url!, 'http://localhost')
+      asked.push(request.url!)
+      if (asked.length === 2) return response.writeHead(429, { 'Retry-After': '0' }).end()
+      if (url.pathname === '/log/checkpoint') return response.end(ledger.note())
+      const entry = ledger.at(Number(url.pathname.split('/')[2]))
+      if (entry) return response.end(entry.answer)
+      const from = Number(url.searchParams.get('cursor')?.slice(2) ?? 0)
+      const next = from + 20 < index.entries.length ? `a&${from + 20}` : null
+      const page = { ...index, entries: index.entries.slice(from, from + 20), next_cursor: next }
+      return response.end(JSON.stringify(page))
+    })
+    await new Promise<void>((done) => {
+      server.listen(0, '127.0.0.1', done)
+    })
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const answer = await new Promise<string>((done) => {
+      execFile('python3', [script, address], (error, stdout, stderr) =>
+        done(`${error ?? ''}${stdout}${stderr}`),
+      )
+    })
+    server.close()
+    expect(answer).toContain('32 entries: ids, signatures')
+    expect(asked.filter((path) => path.startsWith('/ledger?'))).toHaveLength(3)
   })
   it('says how to use it', () => {
     expect(run()).toMatchObject({ status: 2 })

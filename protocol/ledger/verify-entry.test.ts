@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { fromHex, sha256Hex, toHex, utf8Encode } from '../bytes.ts'
 import { signEvent } from '../nostr-event.ts'
-import { assayProfile, type LedgerProfile } from '../profile.ts'
-import type { Outcome, Question } from '../report.ts'
-import { nobleSchnorr, type Schnorr } from '../secp.ts'
-import { vectorBytes, vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
+import type { LedgerProfile } from '../profile.ts'
+import type { Question } from '../report.ts'
+import { nobleSchnorr } from '../secp.ts'
 import * as testProofs from '../testing/worked-proof.ts'
 import { signCosignature } from './cosignature.ts'
 import { ed25519PublicKey } from './ed25519.ts'
-import { memberText } from './member-text.ts'
 import { formatNote, formatVkey, noteKey, parseNote } from './note.ts'
 import { ENTRY_TYPES } from './record.ts'
+import { not, outcomes, problems, schnorr } from './testing/entry-reports.ts'
 import { ledgerMaker, logKey } from './testing/made-ledger.ts'
 import { parseTlogProof } from './tlog-proof.ts'
 import { type EntryEvidence, type EntryVerification, verifyEntry } from './verify-entry.ts'
@@ -26,39 +24,11 @@ const evidenceOf = (entry: number): EntryEvidence => ({
   headEvent: ledger.at(entry).headEvent ? JSON.stringify(ledger.at(entry).headEvent) : undefined,
 })
 
-/** A signature is checked once, however often it is shown. */
-const known = new Map<string, boolean>()
-const schnorr: Schnorr = {
-  ...nobleSchnorr,
-  verify(sig, msg, pubkey) {
-    const key = [sig, msg, pubkey].map(toHex).join()
-    const found = known.get(key) ?? nobleSchnorr.verify(sig, msg, pubkey)
-    known.set(key, found)
-    return found
-  },
-}
-
 const verify = (
   evidence: EntryEvidence,
   profile: LedgerProfile = madeProfile,
   questions?: Question[],
 ): EntryVerification => verifyEntry(evidence, { profile, schnorr, ...(questions ? { questions } : {}) })
-
-const outcomes = ({ report }: EntryVerification): Record<string, Outcome> =>
-  Object.fromEntries(report.checks.map((check) => [check.id, check.outcome]))
-const not = (result: EntryVerification, outcome: Outcome): string[] =>
-  result.report.checks.filter((check) => check.outcome === outcome).map((check) => check.id)
-const whyNot = ({ report }: EntryVerification): string =>
-  report.checks
-    .filter((check) => check.outcome !== 'pass')
-    .map((check) => `${check.id}: ${check.why} (${check.expected} / ${check.actual})`)
-    .join('\n')
-
-/** But for the quorum, which needs a policy. */
-const problems = (result: EntryVerification): string[] =>
-  whyNot(result)
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('log.quorum'))
 
 describe('a good entry', () => {
   it.each([1, 40, 41, 42, 43, 44, 45])('%i passes', (entry) => {
@@ -304,110 +274,5 @@ describe('bad input never throws', () => {
   it('too long, and not UTF-8', () => {
     expect(verify({ entry: `{"a":"${'x'.repeat(2 ** 21)}"}` }).report.outcome).toBe('fail')
     expect(verify({ entry: Uint8Array.of(0x7b, 0xff, 0x7d) }).report.outcome).toBe('fail')
-  })
-})
-
-describe('every byte', () => {
-  const evidence = evidenceOf(40)
-  const bytes = utf8Encode(evidence.entry as string)
-  const good = verify(evidence)
-  /** Byte ranges of members that nothing checks. */
-  const spans = ['posted', 'posted_at', 'commitment_proof', 'chain_head_event', 'outcome'].map((name) => {
-    const text = evidence.entry as string
-    const from = text.indexOf(`"${name}":`)
-    const to = from + `"${name}":${memberText(text, name)}`.length
-    return [utf8Encode(text.slice(0, from)).length, utf8Encode(text.slice(0, to)).length] as const
-  })
-  it('of an entry as served turns the outcome, but for members that are listed as ignored', () => {
-    expect(good.report.outcome).toBe('pass')
-    let tolerated = 0
-    for (let i = 0; i < bytes.length; i++) {
-      const flipped = bytes.slice()
-      flipped[i]! ^= 1
-      const result = verify({ ...evidence, entry: flipped })
-      if (result.report.outcome !== 'pass') continue
-      tolerated++
-      const inIgnored = spans.some(([from, to]) => i >= from && i < to)
-      const renamed = result.ignored.some((name) => !good.ignored.includes(name))
-      expect(
-        inIgnored || renamed,
-        `byte ${i}: ${new TextDecoder().decode(flipped.slice(i - 20, i + 20))}`,
-      ).toBe(true)
-    }
-    expect(tolerated).toBeGreaterThan(0)
-    expect(tolerated).toBeLessThan(bytes.length / 8)
-  }, 120_000)
-  it('of its proof from the log turns the outcome', () => {
-    const proof = utf8Encode(evidence.tlogProof as string)
-    for (let i = 0; i < proof.length; i++) {
-      const flipped = proof.slice()
-      flipped[i]! ^= 1
-      expect(verify({ ...evidence, tlogProof: flipped }).report.outcome, `byte ${i}`).not.toBe('pass')
-    }
-  }, 60_000)
-})
-
-describe.skipIf(vectorsMissing)(`an entry of another ledger${vectorsNote}`, () => {
-  const profileOf = (): LedgerProfile => {
-    const given = vectorJson<Record<string, string>>('ledger-entry/profile.json')
-    const keys = [
-      {
-        pubkey: given.verifier_pubkey as never,
-        validFromUnix: 0,
-        validToUnix: null,
-        status: 'active' as const,
-      },
-    ]
-    return {
-      ...assayProfile(keys, 'given'),
-      name: given.service_name!,
-      schemaPrefix: given.schema_prefix!,
-      genesis: given.genesis!,
-      chainStartEntry: Number(given.chain_start_entry),
-      log: null,
-      policy: null,
-    }
-  }
-  const file = vectorsMissing ? new Uint8Array(0) : vectorBytes('ledger-entry/entry_36.json')
-  const result = () => verify({ entry: file }, profileOf(), ['authentic', 'existed_before'])
-  it('is authentic; when it existed cannot be established', () => {
-    expect(
-      whyNot(result())
-        .split('\n')
-        .filter((line) => !line.startsWith('log.')),
-    ).toEqual([])
-    expect(result().report.questions).toEqual({ authentic: 'pass', existed_before: 'cannot_establish' })
-    expect(result().entry).toBe(36)
-  })
-  it('has the older record hash, in the escaped form', () => {
-    expect(outcomes(result())).toMatchObject({
-      'record.sha256': 'pass',
-      'record.binding': 'pass',
-      'record.label': 'pass',
-    })
-    const check = result().report.checks.find(({ id }) => id === 'record.sha256')!
-    expect(check.actual).toMatch(/^c35fbc89.*ec66f$/)
-    const ids = result().report.not_applicable.map(({ id }) => id)
-    expect(ids).toEqual(
-      expect.arrayContaining(['event.schema', 'record.canonical', 'chain.link', 'chain.run']),
-    )
-  })
-  it('has the double anchor digest as stated', () => {
-    const { id, sig } = result().event!
-    const digest = sha256Hex(Uint8Array.from([...fromHex(id)!, ...fromHex(sig)!]))
-    expect(digest).toBe('3c4465f65c8fc6f0b6d73452a24ae13db383d722365fdc370e081f4aca67e18e')
-  })
-  it('is not of this ledger', () => {
-    expect(outcomes(verify({ entry: file }))['event.key']).toBe('fail')
-  })
-  it('fails when any part of the event changes', () => {
-    const text = new TextDecoder().decode(file)
-    const { event } = JSON.parse(text)
-    const pieces = [event.id, event.sig, event.pubkey, String(event.created_at), 'DYDX', event.tags[3][1]]
-    for (const piece of pieces) {
-      const at = text.indexOf(piece)
-      const changed = `${text.slice(0, at)}${text[at] === '1' ? '2' : '1'}${text.slice(at + 1)}`
-      expect(not(verify({ entry: changed }, profileOf()), 'fail'), piece.slice(0, 20)).not.toEqual([])
-    }
   })
 })
