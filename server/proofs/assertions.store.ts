@@ -1,8 +1,9 @@
 /** The log of verifications that asserted an intended verifier: append-only, gap-free, hash-chained. */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
-import type { Database } from '#server/db.ts'
+import type { Database, Transaction } from '#server/db.ts'
 import type { Writer } from '#server/settlement.ts'
+import { type Consumption, consumeProofs } from './consumptions.store.ts'
 
 export interface Assertion {
   eventId: string
@@ -36,53 +37,84 @@ export function chainRow(row: AssertionRow, previousHead: string) {
   return { ...row, row_sha256: rowSha256, head_sha256: sha256Hex(`${rowSha256}|${previousHead}`) }
 }
 
-export const assertionWriter: Writer<Assertion, null> = {
-  name: 'assertion',
+/** One verification that leaves a trace. */
+export interface Presented {
+  /** Null when no intended verifier was asserted. */
+  assertion: Assertion | null
+  /** Null when the proof was not to be used up. */
+  consumption: Consumption | null
+}
+
+/** Answers whether this call used the proof up; null when it was not to. */
+export const presentedWriter: Writer<Presented, { consumed: boolean | null }> = {
+  name: 'presented',
   maxBatch: 64,
   concurrency: 1,
-  async write(tx, assertions, ctx) {
-    // One writer at a time over all servers, or two rows could claim one place.
-    await tx.query('assertion_lock', 'SELECT pg_advisory_xact_lock(7102840918)', [])
-    const [last] = await tx.query<{ seq: number; head_sha256: string }>(
-      'assertion_last',
-      'SELECT seq, head_sha256 FROM verify_proof_log ORDER BY seq DESC LIMIT 1',
-      [],
+  async write(tx, items, ctx) {
+    // One writer at a time over all servers, or two rows could claim one place. Before any proof is consumed, so that
+    // nobody waits for this lock while others wait for a proof.
+    const isLogged = items.some(({ assertion }) => assertion !== null)
+    if (isLogged) await tx.query('assertion_lock', 'SELECT pg_advisory_xact_lock(7102840918)', [])
+    const consumed = await consumeProofs(
+      tx,
+      items.map(({ consumption }) => consumption),
+      ctx.nowUnix(),
     )
-    let seq = last?.seq ?? 0
-    let head: string = last?.head_sha256 ?? assertionGenesis
-    const rows = assertions.map((assertion) => {
-      seq += 1
-      const row = chainRow(
-        {
-          seq,
-          event_id: assertion.eventId,
-          decision_ref: assertion.decisionRef,
-          expect_intended_verifier: assertion.expectIntendedVerifier,
-          proof_intended_verifier: assertion.proofIntendedVerifier,
-          matched: assertion.matched,
-          authenticated: assertion.authenticated,
-          valid: assertion.valid,
-          consumed: false,
-          checked_at: ctx.nowUnix(),
-        },
-        head,
+    if (isLogged)
+      await insertAssertions(
+        tx,
+        items.flatMap(({ assertion }, index) =>
+          assertion ? [{ ...assertion, consumed: consumed[index] === true }] : [],
+        ),
+        ctx.nowUnix(),
       )
-      head = row.head_sha256
-      return row
-    })
-    await tx.query(
-      'assertion_insert',
-      `INSERT INTO verify_proof_log (seq, event_id, decision_ref, expect_intended_verifier, proof_intended_verifier,
-         matched, authenticated, valid, consumed, checked_at_unix, row_sha256, head_sha256)
-       SELECT seq, event_id, decision_ref, expect_intended_verifier, proof_intended_verifier, matched, authenticated,
-         valid, consumed, checked_at, row_sha256, head_sha256
-       FROM jsonb_to_recordset($1::jsonb) AS r(seq bigint, event_id text, decision_ref text, expect_intended_verifier text,
-         proof_intended_verifier text, matched boolean, authenticated boolean, valid boolean, consumed boolean,
-         checked_at bigint, row_sha256 text, head_sha256 text)`,
-      [JSON.stringify(rows)],
-    )
-    return assertions.map(() => null)
+    return consumed.map((one) => ({ consumed: one }))
   },
+}
+
+async function insertAssertions(
+  tx: Transaction,
+  assertions: (Assertion & { consumed: boolean })[],
+  nowUnix: number,
+): Promise<void> {
+  const [last] = await tx.query<{ seq: number; head_sha256: string }>(
+    'assertion_last',
+    'SELECT seq, head_sha256 FROM verify_proof_log ORDER BY seq DESC LIMIT 1',
+    [],
+  )
+  let seq = last?.seq ?? 0
+  let head: string = last?.head_sha256 ?? assertionGenesis
+  const rows = assertions.map((assertion) => {
+    seq += 1
+    const row = chainRow(
+      {
+        seq,
+        event_id: assertion.eventId,
+        decision_ref: assertion.decisionRef,
+        expect_intended_verifier: assertion.expectIntendedVerifier,
+        proof_intended_verifier: assertion.proofIntendedVerifier,
+        matched: assertion.matched,
+        authenticated: assertion.authenticated,
+        valid: assertion.valid,
+        consumed: assertion.consumed,
+        checked_at: nowUnix,
+      },
+      head,
+    )
+    head = row.head_sha256
+    return row
+  })
+  await tx.query(
+    'assertion_insert',
+    `INSERT INTO verify_proof_log (seq, event_id, decision_ref, expect_intended_verifier, proof_intended_verifier,
+       matched, authenticated, valid, consumed, checked_at_unix, row_sha256, head_sha256)
+     SELECT seq, event_id, decision_ref, expect_intended_verifier, proof_intended_verifier, matched, authenticated,
+       valid, consumed, checked_at, row_sha256, head_sha256
+     FROM jsonb_to_recordset($1::jsonb) AS r(seq bigint, event_id text, decision_ref text, expect_intended_verifier text,
+       proof_intended_verifier text, matched boolean, authenticated boolean, valid boolean, consumed boolean,
+       checked_at bigint, row_sha256 text, head_sha256 text)`,
+    [JSON.stringify(rows)],
+  )
 }
 
 export type ChainedAssertion = ReturnType<typeof chainRow>

@@ -25,6 +25,8 @@ export const VerificationAnswer = z
         intended_verifier_matches: yesNo('As expected'),
         intended_verifier_authenticated: yesNo('The caller controls the address'),
         freshness_within_bound: yesNo('As expected'),
+        decision_ref_consumed: yesNo('This call used the proof up'),
+        decision_ref_already_consumed: yesNo('Another call had used it up; then the proof is not valid'),
       })
       .describe('Each check as true, false or null'),
     reason: z.string().nullable().describe('First failed check'),
@@ -86,7 +88,7 @@ export function describeVerification(
   const deep = checks.decision_ref_recomputes === true
   return {
     valid: verification.valid,
-    checks,
+    checks: { ...checks, decision_ref_consumed: null, decision_ref_already_consumed: null },
     reason: verification.reason,
     event_id: verification.event?.id ?? null,
     published_pubkey: ctx.signer?.pubkey ?? null,

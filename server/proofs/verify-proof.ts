@@ -6,7 +6,8 @@ import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { settle } from '#server/settlement.ts'
-import { assertionWriter } from './assertions.store.ts'
+import { presentedWriter } from './assertions.store.ts'
+import { afterConsumption, consumptionOf } from './consume-proof.ts'
 import { Hex64, SignedEventShape } from './proofs.schema.ts'
 import { findEventBody } from './proofs.store.ts'
 import { nativeSha256 } from './sha256.ts'
@@ -31,6 +32,12 @@ const VerifyProofRequest = z
         'personal_sign over "assay-verify-proof:<event id>" by the address in expect_intended_verifier (eip155)',
       ),
     expect_max_age_seconds: z.int().min(0).optional().describe('Oldest acceptable age'),
+    consume: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Use the decision up, once for all callers: as the intended verifier, or with a Bearer key where the proof names none',
+      ),
   })
   .check((ctx) => {
     const { event, proof_event, proof_id, event_id, verifier_signature, expect_intended_verifier } = ctx.value
@@ -66,6 +73,7 @@ export const verifyProof = defineOperation({
   output: VerificationAnswer,
   errors: ['unknown_proof'],
   auth: 'public',
+  knowsAccounts: true,
   price: free,
   effect: 'append',
   idempotency: 'natural',
@@ -73,7 +81,7 @@ export const verifyProof = defineOperation({
   maxBodyBytes: 256 * 1_024,
   tool: 'verify_proof',
   examples: [{ title: 'A stored event', request: { event_id: '0'.repeat(64) } }],
-  async run(ctx, input) {
+  async run(ctx, input, call) {
     const prepared = prepareProof(await subjectOf(ctx, input), nativeSha256)
     const verification = concludeProof(prepared, await signatureHolds(ctx, prepared), {
       profile: ctx.profile,
@@ -88,9 +96,13 @@ export const verifyProof = defineOperation({
       },
     })
     const answer = describeVerification(ctx, verification)
+    const consumption = input.consume ? consumptionOf(verification, call) : null
     // Only assertions about a readable event are logged: a row names what it is about.
-    if (!input.expect_intended_verifier || !verification.event) return answer
-    return settle(assertionWriter, assertionOf(verification, input.expect_intended_verifier), () => answer)
+    const asserted = verification.event ? input.expect_intended_verifier : undefined
+    const assertion = asserted ? assertionOf(verification, asserted) : null
+    const finish = (consumed: boolean | null) => (input.consume ? afterConsumption(answer, consumed) : answer)
+    if (!assertion && !consumption) return finish(null)
+    return settle(presentedWriter, { assertion, consumption }, ({ consumed }) => finish(consumed))
   },
 })
 

@@ -1,5 +1,6 @@
 /** POST /review/external: the same verdict for a third party, always signed, at its own price and rate. */
 import { defineOperation } from '#server/operation.ts'
+import { comparedBody } from './compared-body.ts'
 import { giveVerdict } from './give-verdict.ts'
 import { ReviewRequest } from './review.schema.ts'
 import { ReviewAnswer } from './review-answer.schema.ts'
@@ -27,6 +28,7 @@ export const requestExternalReview = defineOperation({
   effect: 'money',
   idempotency: 'key',
   idempotencyMember: 'operation_id',
+  comparedBody,
   rate: 'external',
   maxBodyBytes: 512 * 1_024,
   tool: 'review_external',

@@ -1,5 +1,6 @@
 /** POST /review: a verdict before an irreversible step. */
 import { agentPriced, defineOperation } from '#server/operation.ts'
+import { comparedBody } from './compared-body.ts'
 import { giveVerdict } from './give-verdict.ts'
 import { ReviewRequest } from './review.schema.ts'
 import { ReviewAnswer } from './review-answer.schema.ts'
@@ -28,6 +29,7 @@ export const requestReview = defineOperation({
   effect: 'money',
   idempotency: 'key',
   idempotencyMember: 'operation_id',
+  comparedBody,
   rate: 'paid',
   maxBodyBytes: 512 * 1_024,
   tool: 'review',

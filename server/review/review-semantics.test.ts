@@ -339,3 +339,35 @@ describe('POST /review/external', () => {
     expect((await external(body, (await service.register()).apiKey)).status).toBe(402)
   })
 })
+
+describe('operation_id', () => {
+  const json = (artifact: string) => ({ artifact_type: 'trade', artifact, operation_id: 'one operation' })
+  const pair = async (one: string, other: string, headers: Record<string, string> = {}) => {
+    const { apiKey } = await service.register()
+    const first = await service.call('/review', { apiKey, json: json(one), headers })
+    const second = await service.call('/review', { apiKey, json: json(other), headers })
+    return [first.status, second.status, first.text === second.text]
+  }
+
+  it('knows a JSON artifact again however it is spelt', async () => {
+    expect(await pair('{"size":1,"coin":"BTC"}', '{ "coin": "B\\u0054C",\n "size": 1.0 }')).toEqual([
+      200,
+      200,
+      true,
+    ])
+  })
+
+  it.each([
+    ['another value', '{"size":1}', '{"size":2}'],
+    ['numbers that a float would confuse', '{"size":10000000000000001}', '{"size":10000000000000002}'],
+    ['another text', 'buy 1', 'buy  1'],
+    ['JSON with a key twice', '{"size":1,"size":1}', '{"size":1, "size":1}'],
+  ])('refuses %s', async (_what, one, other) => {
+    expect(await pair(one, other)).toEqual([200, 409, false])
+  })
+
+  it('compares the very body when the key stands in the header', async () => {
+    const headers = { 'idempotency-key': 'key-of-header' }
+    expect(await pair('{"size":1}', '{"size": 1}', headers)).toEqual([200, 409, false])
+  })
+})

@@ -65,7 +65,7 @@ export const UsdCents = z.union([z.number(), z.string()]).transform((value, ctx)
 
 const decimalOf = (value: number): string => (Number.isInteger(value) ? value.toFixed(0) : String(value))
 
-const aliases = ['artifact', 'action', 'proposed_action', 'input'] as const
+export const aliases = ['artifact', 'action', 'proposed_action', 'input'] as const
 
 const ReviewMembers = z.object({
   artifact: artifactText(
