@@ -33,14 +33,14 @@ export function readOptions(given: JsonValue): ReviewOptions {
   } = value
   if (!isArtifactType(artifactType))
     throw new OptionsRefused(`artifactType ${shown(artifactType)} is unknown`)
-  return {
+  return withinLimits({
     artifactType,
     asOfUnix: asOfUnix === null ? null : integer(asOfUnix, 'asOfUnix'),
     capital: capital === null ? null : centsIn(capital),
     concerns: concerns === null ? null : text(concerns, 'concerns'),
     context: context === null ? null : text(context, 'context'),
     tradingState: tradingState === null ? null : object(tradingState, 'tradingState'),
-  }
+  })
 }
 
 function centsIn(value: JsonValue): Capital {
@@ -65,6 +65,18 @@ function text(value: JsonValue, name: string): string {
 function object(value: JsonValue, name: string): JsonObject {
   if (isObject(value)) return value
   throw new OptionsRefused(`${name} is not an object`)
+}
+
+const LONGEST = { context: 4_000, concerns: 2_000 } as const
+
+/** As POST /review limits them; `artifact` has its limit in the engine. */
+export function withinLimits(options: ReviewOptions): ReviewOptions {
+  for (const name of ['context', 'concerns'] as const) {
+    const length = options[name] === null ? 0 : [...options[name]].length
+    if (length > LONGEST[name])
+      throw new OptionsRefused(`${name} has ${length} characters; at most ${LONGEST[name]} are read`)
+  }
+  return options
 }
 
 export const shown = (value: JsonValue | undefined): string => JSON.stringify(value ?? null).slice(0, 40)

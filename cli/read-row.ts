@@ -5,7 +5,7 @@ import { knownBadOf } from '#protocol/review/lists/known-bad-of-call.ts'
 import type { ReviewOptions, Snapshot } from '#protocol/review/types.ts'
 import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
 import { readCapital } from './read-capital.ts'
-import { isArtifactType, isObject, OptionsRefused, readOptions, shown } from './read-options.ts'
+import { isArtifactType, isObject, OptionsRefused, readOptions, shown, withinLimits } from './read-options.ts'
 
 export interface Row {
   readonly id: JsonValue
@@ -62,14 +62,14 @@ function rowOf(value: JsonObject, id: JsonValue, asOfUnix: number | null): Row {
   return {
     id,
     artifact: bytes,
-    options: {
+    options: withinLimits({
       artifactType: artifact_type,
       asOfUnix,
       capital: stated,
       concerns,
       context: text,
       tradingState: null,
-    },
+    }),
     knownBad,
   }
 }

@@ -173,6 +173,15 @@ describe('--jsonl', () => {
     expect(answers[2]!.rules).toEqual(['input.encoding'])
   })
 
+  it('reads as much context as the service does', () => {
+    const { answers } = lines([
+      { ...shell('fits', 'ls'), context: '🙂'.repeat(4_000) },
+      { ...shell('long', 'ls'), context: 'x'.repeat(4_001) },
+    ])
+    expect(answers[0]).toHaveProperty('verdict')
+    expect(answers[1]!.error).toContain('at most 4000')
+  })
+
   it('judges thousands of lines', () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => shell(String(index), `rm -rf build/${index}`))
     const { status, answers } = lines(rows)

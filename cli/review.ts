@@ -6,7 +6,7 @@ import { type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
 import { EngineRefused, engineFolder, loadEngine } from './engine.ts'
 import { judge } from './judge.ts'
 import { readCapital } from './read-capital.ts'
-import { isArtifactType, OptionsRefused, readOptions, shown } from './read-options.ts'
+import { isArtifactType, OptionsRefused, readOptions, shown, withinLimits } from './read-options.ts'
 import { recordedSnapshots } from './recorded-lists.ts'
 import { reviewLines } from './review-lines.ts'
 import { ListRefused, listLine, listOptions, readSnapshots } from './snapshots.ts'
@@ -102,14 +102,14 @@ function optionsOf({ type, context, concerns, capital, 'as-of': asOf }: Argument
     throw new OptionsRefused(
       `--capital ${shown(capital)} is no amount of US dollars with at most two decimals`,
     )
-  return {
+  return withinLimits({
     artifactType: type,
     asOfUnix: unixOf(asOf),
     capital: stated,
     concerns: concerns ?? null,
     context: context || null,
     tradingState: null,
-  }
+  })
 }
 
 function unixOf(text: string | undefined): number | null {
