@@ -193,7 +193,7 @@ describe('parts of an entry', () => {
 
 describe('GET /ledger', () => {
   it('fits its contract and counts what is there', async () => {
-    const { body } = await service.call('/ledger')
+    const { body } = await service.call('/ledger?order=desc')
     expect(LedgerIndex.safeParse(body).error).toBeUndefined()
     expect(body.entries.map(({ entry }: { entry: number }) => entry)).toEqual(
       [44, 43, 42, 41, 40, 1].slice(-body.entries.length),
@@ -285,7 +285,7 @@ describe('outcomes', () => {
 describe('heads and checkpoints', () => {
   it('signs a head for every chained entry and a checkpoint for the size', async () => {
     await service.ctx.ledger.advance()
-    const { body } = await service.call('/ledger')
+    const { body } = await service.call('/ledger?order=desc')
     const newest = body.entries[0]
     expect(body.chain_head).toMatchObject({ entry: newest.entry, head_hash: newest.head_hash })
     const event = (await service.call(`/verdict-proofs/${body.chain_head.event_id}`)).body

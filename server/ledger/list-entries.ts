@@ -43,7 +43,7 @@ const ListRequest = z.object({
     .max(1e15)
     .optional()
     .describe('Only entries from this number on'),
-  order: z.enum(['asc', 'desc']).default('desc').describe('asc is oldest first'),
+  order: z.enum(['asc', 'desc']).default('asc').describe('asc is oldest first'),
   anchors: z
     .string()
     .regex(/^[0-9a-f]{64}(?:,[0-9a-f]{64}){0,15}$/, 'send up to 16 public keys of 64 hex, comma-separated')
@@ -94,7 +94,7 @@ export const listEntriesOperation = defineOperation({
   rate: 'ledger',
   cache: 'public, max-age=30, must-revalidate',
   tool: 'ledger',
-  examples: [{ title: 'The newest entries', request: { limit: 20 } }],
+  examples: [{ title: 'The newest entries', request: { limit: 20, order: 'desc' } }],
   async run(ctx, input) {
     const index = await readIndex(ctx, input)
     const text = JSON.stringify(index)
