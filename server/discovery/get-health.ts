@@ -1,6 +1,7 @@
 /** GET /health: can the service do its work right now? */
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
+import { stateOfLists } from '#server/lists/lists.rules.ts'
 import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
 import { apiVersion } from './version.ts'
 
@@ -63,6 +64,9 @@ export const getHealth = defineOperation({
           browser: state('Browser'),
           model: state('Model layer'),
           market_data: state('Market data'),
+          sanctions_list: state(
+            'Sanctions list that reviews use: degraded when partial or older than 30 days',
+          ),
         })
         .describe('State of each part'),
       payment_methods: z.array(z.string()).describe('Rails that are in force'),
@@ -99,8 +103,13 @@ function answer(ctx: Context, databaseOk: boolean) {
       billing: unconfigured,
       sandbox: unconfigured,
       browser: unconfigured,
-      model: unconfigured,
+      model: ctx.model
+        ? ctx.model.breaker.isOpen()
+          ? ('degraded' as const)
+          : ('ok' as const)
+        : unconfigured,
       market_data: unconfigured,
+      sanctions_list: stateOfLists(ctx.reviewData.latest().lists, ctx.nowUnix()),
     },
     payment_methods: ['bearer'],
     wallet_requirement: 'none for the free calls of an account',

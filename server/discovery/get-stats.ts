@@ -35,6 +35,7 @@ export const getStats = defineOperation({
             .describe('Reviews by verdict'),
           signed: count('Reviews with a signed proof'),
           proofs: count('Events signed, of every kind'),
+          known_bad: count('Addresses in force on the known-bad registry'),
         })
         .describe('Verdicts and proofs'),
       proof_of_flow: z
@@ -61,11 +62,16 @@ export const getStats = defineOperation({
   async run(ctx) {
     const now = ctx.nowUnix()
     const base = ctx.env.BASE_URL
+    const stats = await readStats(ctx.db, now)
     return {
       ok: true as const,
       generated_at: now,
       platform: { version: apiVersion, seller_percent: 95, withdrawal_flat_fee_sats: 100 },
-      ...(await readStats(ctx.db, now)),
+      ...stats,
+      verification: {
+        ...stats.verification,
+        known_bad: ctx.reviewData.latest().registry.state.active.length,
+      },
       links: {
         docs: `${base}/docs`,
         verify: `${base}/verify`,

@@ -1,7 +1,7 @@
 /** GET /engine/data: which lists do verdicts use now, how complete are they, and when was a newer one last looked for? */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
-import { isStale } from './lists.rules.ts'
+import { stateOfLists } from './lists.rules.ts'
 import { listsInForce } from './lists.store.ts'
 
 export const listData = defineOperation({
@@ -45,10 +45,8 @@ export const listData = defineOperation({
     const { dataSet } = await ctx.reviewData.refresh()
     // When a newer list was looked for changes without the list, so it is not kept in memory.
     const lists = await listsInForce(ctx.db)
-    const sanctions = lists.find(({ id }) => id === 'ofac_sdn')
-    const isComplete = sanctions?.status === 'full' && !isStale(sanctions, ctx.nowUnix())
     return {
-      state: sanctions ? (isComplete ? ('ok' as const) : ('degraded' as const)) : ('down' as const),
+      state: stateOfLists(lists, ctx.nowUnix()),
       lists: dataSet.snapshots.map(({ bytes: _bytes, ...summary }) => {
         const stored = lists.find(({ id }) => id === summary.id)
         return {

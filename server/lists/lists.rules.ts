@@ -19,5 +19,17 @@ export function whyNotInForce(next: SnapshotSummary, current: SnapshotSummary | 
   return null
 }
 
-export const isStale = ({ published }: Pick<SnapshotSummary, 'published'>, nowUnix: number): boolean =>
+export type ListState = 'ok' | 'degraded' | 'down'
+
+/** ok: a complete sanctions list of the last 30 days; degraded: partial or older; down: none. */
+export function stateOfLists(
+  lists: readonly Pick<SnapshotSummary, 'id' | 'status' | 'published'>[],
+  nowUnix: number,
+): ListState {
+  const sanctions = lists.find(({ id }) => id === 'ofac_sdn')
+  if (!sanctions || sanctions.status === 'missing') return 'down'
+  return sanctions.status === 'full' && !isStale(sanctions, nowUnix) ? 'ok' : 'degraded'
+}
+
+const isStale = ({ published }: Pick<SnapshotSummary, 'published'>, nowUnix: number): boolean =>
   published === null || Date.parse(`${published.slice(0, 10)}T00:00:00Z`) / 1_000 + staleSeconds < nowUnix

@@ -62,6 +62,10 @@ const sanctions = async () => (await inForce()).lists.find(({ id }: { id: string
 describe('the shipped list', () => {
   it('is in force at first, is partial, and says so in the state and in every verdict', async () => {
     expect(await inForce()).toMatchObject({ state: 'degraded' })
+    expect((await service.call('/health')).body).toMatchObject({
+      status: 'ok',
+      components: { sanctions_list: 'degraded' },
+    })
     expect(await sanctions()).toMatchObject({
       status: 'partial',
       source: 'shipped with the code',
@@ -219,6 +223,7 @@ describe('without any sanctions list', () => {
       await bare.ctx.reviewData.refresh()
       const { body: state } = await bare.call('/engine/data')
       expect(state.state).toBe('down')
+      expect((await bare.call('/health')).body.components.sanctions_list).toBe('down')
       const { apiKey } = await bare.register()
       const { body } = await bare.call('/review', {
         apiKey,

@@ -32,6 +32,8 @@ export interface DataInForce {
 export interface ReviewData {
   /** What is known to be in force; waits only where this server itself has just added to the registry. */
   current(): DataInForce | Promise<DataInForce>
+  /** As last seen: for telling, not for judging. */
+  latest(): DataInForce
   /** Looks now. */
   refresh(): Promise<DataInForce>
   /** Rows up to this one are being committed by this server: the next review must see them. */
@@ -141,6 +143,7 @@ export async function createReviewData(db: Database, nowUnix: () => number, log:
       if (expected.count <= state.count || performance.now() > expected.untilMs) return inForce!
       return refresh()
     },
+    latest: () => inForce!,
     refresh,
     expectRegistry(count) {
       expected = { count: Math.max(count, expected.count), untilMs: performance.now() + expectMs }

@@ -25,6 +25,10 @@ const WORDS: Record<PartName, readonly [title: string, without: string]> = {
   sandbox: ['Sandbox', 'Runs code for executions. Without it those are refused.'],
   browser: ['Browser', 'Loads pages for browsing. Without it those calls are refused.'],
   model: ['Model layer', 'May only make a verdict stricter. Without it verdicts rest on the rules alone.'],
+  sanctions_list: [
+    'Sanctions list',
+    'Names whom nobody may deal with. Partial or older than 30 days, it clears no counterparty; without it none is judged.',
+  ],
   market_data: [
     'Market data',
     'Prices and books for trades. Without it a verdict names what it could not check.',

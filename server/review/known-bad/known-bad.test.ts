@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcsIntegers } from '#protocol/canonical-json.ts'
+import type { ReviewRecord } from '#protocol/review/types.ts'
 import { jobs, runDueJobs } from '#server/jobs/run-due-jobs.ts'
 import { type Answer, type Service, startService } from '#server/testing/service.ts'
+import { growthOf } from './growth-of.ts'
 import { withdrawKnownBad } from './known-bad.store.ts'
+import { knownBadMentions } from './known-bad-mentions.ts'
 import { knownBadGenesis, lapseSeconds, maxAdditionsPerDay } from './registry-row.ts'
 
 let service: Service
@@ -68,6 +71,13 @@ describe('a reject', () => {
       accounts: 1,
       status: 'active',
     })
+  })
+
+  it('is counted in the statistics', async () => {
+    const { active_count } = await registry('?limit=1')
+    await service.ctx.reviewData.refresh()
+    expect((await service.call('/stats')).body.verification.known_bad).toBe(active_count)
+    expect(active_count).toBeGreaterThan(0)
   })
 
   it('adds neither sender nor token', async () => {
@@ -329,5 +339,47 @@ describe('many at once', () => {
     } finally {
       await second.close()
     }
+  })
+})
+
+describe('mentions in other texts', () => {
+  it('name the row of every address in force, whatever its spelling', async () => {
+    const spender = freshAddress()
+    const { apiKey } = await service.register()
+    const { body } = await review(apiKey, unlimitedTo(spender))
+    await service.ctx.reviewData.refresh()
+    const [row] = await rowsOf(spender)
+    const text = `Should I pay ${body.known_bad_added[0]} or ${freshAddress()}?`
+    expect(await knownBadMentions(service.ctx, text)).toEqual([
+      {
+        address: spender,
+        namespace: 'eip155:8453',
+        seq: row.seq,
+        created_at: row.created_at,
+        reason_codes: ['onchain.unlimited_to_unknown'],
+      },
+    ])
+  })
+})
+
+describe('a call without an account', () => {
+  it('adds nothing, and names what it would have added', () => {
+    const record = {
+      artifact_type: 'sanctions_screening',
+      verdict: 'reject',
+      epistemic_basis: 'evidence_against',
+      issues: [{ rule: 'sanctions.listed_address', severity: 'blocker' }],
+      decoded: {
+        subjects: [
+          { kind: 'address', key: `evm:account:${'ab'.repeat(20)}`, display: '0xAB', outcome: 'listed' },
+        ],
+      },
+    } as unknown as ReviewRecord
+    const judged = { record, recordSha256: '00', artifactSha256: '00' }
+    expect(growthOf(judged, '', null, false)).toEqual({
+      growth: null,
+      skipped: [{ address: '0xAB', reason: 'no_account' }],
+    })
+    expect(growthOf(judged, '', 'someone', false).growth?.candidates).toHaveLength(1)
   })
 })
