@@ -105,7 +105,8 @@ function TestRow({ test }: { test: CapitalTest }) {
           {name}
         </span>
         <span className="text-xs text-text-2 md:hidden">
-          {minus(test.value)} <span className="text-muted">ok up to</span> {minus(test.ok)}
+          {minus(test.value)}
+          <span className="text-muted">, ok up to</span> {minus(test.ok)}
           <span className="text-muted">, reject above</span> {minus(test.reject_above)}
         </span>
       </Td>

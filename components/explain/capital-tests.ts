@@ -33,7 +33,7 @@ export const TEST_NAME: Readonly<Record<string, string>> = {
 
 /** Two decimals of a percentage, from basis points; integers, so that nothing is rounded twice. */
 export const percentOf = (bps: number): string =>
-  `${Math.trunc(bps / 100).toLocaleString('en')}.${String(Math.abs(bps) % 100).padStart(2, '0')} %`
+  `${Math.trunc(bps / 100).toLocaleString('en')}.${String(Math.abs(bps) % 100).padStart(2, '0')}\u00a0%`
 
 /** "22000.00" reads "22,000.00". */
 export const usdText = (usd: string): string => {

@@ -27,7 +27,7 @@ const options = pageOptions('plan')
 let ports: Port[]
 let client: EngineClient
 let answers: Outcome[]
-const judge = (text: string) => client.judge(text, options, (outcome) => answers.push(outcome))
+const judge = (text: string) => client.judge(text, options, [], (outcome) => answers.push(outcome))
 const texts = () =>
   answers.map((outcome) => ('judged' in outcome ? String(outcome.judged.record) : outcome.trouble))
 

@@ -41,8 +41,13 @@ export class EngineClient {
   }
 
   /** `done` is called once, unless a newer text comes first: then never. */
-  judge(text: string, options: ReviewOptions, done: (outcome: Outcome) => void): void {
-    this.newest = { request: this.request(this.hashes, text, options, []), replaceable: true, done }
+  judge(
+    text: string,
+    options: ReviewOptions,
+    data: readonly SnapshotSummary[],
+    done: (outcome: Outcome) => void,
+  ): void {
+    this.newest = { request: this.request(this.hashes, text, options, data), replaceable: true, done }
     this.next()
   }
 

@@ -1,12 +1,24 @@
 // The engine's own thread in the page: typing never waits for a judgement.
 import type * as Engine from '#protocol/review/index.ts'
-import type { Snapshot } from '#protocol/review/types.ts'
+import type { Snapshot, SnapshotSummary } from '#protocol/review/types.ts'
 import type { EngineHashes, FromWorker, JudgeRequest } from './engine-messages.ts'
 import { loadData } from './load-data.ts'
 import { EngineRefused, type LoadedEngine, loadEngine } from './load-engine.ts'
 
 const loaded = new Map<string, Promise<LoadedEngine>>()
+const lists = new Map<string, Promise<Snapshot[]>>()
 const utf8 = new TextEncoder()
+
+/** Kept as objects: the engine indexes a list once for each. */
+function listsOf(summaries: readonly SnapshotSummary[]): Promise<Snapshot[]> {
+  const key = JSON.stringify(summaries)
+  const found = lists.get(key)
+  if (found) return found
+  const loading = loadData(summaries, fetchBytes)
+  lists.set(key, loading)
+  loading.catch(() => lists.delete(key))
+  return loading
+}
 
 function engineOf(hashes: EngineHashes): Promise<LoadedEngine> {
   const key = `${hashes.rulesetSha256} ${hashes.engineSha256}`
@@ -37,11 +49,17 @@ async function importModule(bytes: Uint8Array<ArrayBuffer>): Promise<typeof Engi
   }
 }
 
-async function answer({ id, engine: hashes, text, options, data: lists }: JudgeRequest): Promise<FromWorker> {
+async function answer({
+  id,
+  engine: hashes,
+  text,
+  options,
+  data: summaries,
+}: JudgeRequest): Promise<FromWorker> {
   let engine: LoadedEngine
   let data: Snapshot[]
   try {
-    ;[engine, data] = await Promise.all([engineOf(hashes), loadData(lists, fetchBytes)])
+    ;[engine, data] = await Promise.all([engineOf(hashes), listsOf(summaries)])
   } catch (cause) {
     return { kind: 'refused', id, why: cause instanceof Error ? cause.message : String(cause) }
   }

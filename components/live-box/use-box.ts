@@ -2,12 +2,14 @@
 // What stands in the box, and what did the engine say about exactly that? Types keep their own text; a link's fragment
 // brings both.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SnapshotSummary } from '#protocol/review/types.ts'
 import type { Answer, First, Trouble } from './box-state.ts'
 import { EngineClient } from './engine-client.ts'
 import type { EngineHashes } from './engine-messages.ts'
 import { type BoxType, kindOf } from './kinds.ts'
 import { type BoxState, decodeFragment } from './link.ts'
 import { openEngineWorker } from './open-engine-worker.ts'
+import { needsLists, readLists } from './read-lists.ts'
 import { pageOptions } from './samples.ts'
 
 export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: First | null) {
@@ -22,10 +24,18 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
   const [linkDamaged, setLinkDamaged] = useState(false)
   const client = useRef<EngineClient | null>(null)
   const texts = useRef(new Map<BoxType, string>())
+  const lists = useRef<readonly SnapshotSummary[] | 'asked' | null>(null)
 
   const judge = useCallback((next: BoxState) => {
     if (next.text === '') return
-    client.current?.judge(next.text, pageOptions(next.type), (outcome) => {
+    const data = needsLists(next.type) && Array.isArray(lists.current) ? lists.current : []
+    client.current?.judge(next.text, pageOptions(next.type), data, (outcome) => {
+      if ('trouble' in outcome && outcome.trouble === 'refused' && data.length > 0) {
+        // A list that cannot be had must not take the verdict with it: the record names the lists that were used.
+        lists.current = []
+        judge(next)
+        return
+      }
       if ('trouble' in outcome) {
         setTrouble({ kind: outcome.trouble, why: outcome.why })
         return
@@ -41,6 +51,18 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
       }))
     })
   }, [])
+
+  // The first verdict does not wait for the lists; it is given again once they are there.
+  const { type } = state
+  const judgeAgain = useEffectEvent(() => judge(state))
+  useEffect(() => {
+    if (!needsLists(type) || lists.current !== null) return
+    lists.current = 'asked'
+    readLists().then((found) => {
+      lists.current = found
+      if (found.length > 0) judgeAgain()
+    })
+  }, [type])
 
   const put = useCallback(
     (next: BoxState) => {

@@ -44,7 +44,7 @@ async function betterFixes(
   for (const [place, issue] of placeIssues(record.issues, state.text).slice(0, MAX_TRIED).entries()) {
     const fix = quickFixOf(issue, state.text)
     if (!fix || !engine || !isWanted()) continue
-    const outcome = await engine.recompute(hashes, fix.text, pageOptions(state.type))
+    const outcome = await engine.recompute(hashes, fix.text, pageOptions(state.type), record.data)
     if ('judged' in outcome && isBetter(outcome.judged.record, record, issue.rule)) fixes.set(place, fix)
   }
   return fixes

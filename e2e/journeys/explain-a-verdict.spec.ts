@@ -164,6 +164,29 @@ test('a safer order is offered beside its finding, and taken over', async ({ pag
   await expect(home.verdict).not.toHaveText('Reject')
 })
 
+test('a transaction in the live box is judged with the lists in force, or without them', async ({
+  page,
+  context,
+}) => {
+  const home = new HomePage(page)
+  await home.open()
+  const asked = page.waitForResponse(/\/engine\/data\/[0-9a-f]{64}$/)
+  await home.choose('On-chain')
+  await asked
+  await expect(async () => {
+    await home.box.getByRole('link', { name: 'Explain this verdict' }).click()
+    await expect(page.getByRole('region', { name: 'Lists' })).toContainText('ofac_sdn', { timeout: 2_000 })
+  }).toPass()
+  await expect(new ExplainPage(page).outcome).toHaveText(/same record/)
+
+  const other = new HomePage(await context.newPage())
+  await context.route(/\/engine\/data\//, (route) => route.abort())
+  await other.open()
+  await other.choose('On-chain')
+  await expect(other.verdict).toBeVisible()
+  await expect(other.box.getByRole('alert')).toHaveCount(0)
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [320, 390, 1280])
     test(`at ${width} px, ${colorScheme}, nothing scrolls sideways and axe finds nothing`, async ({
