@@ -16,6 +16,9 @@ async function readPaths() {
   return catalogue.filter(({ method }) => method === 'GET').map(({ path }) => path)
 }
 
+/** {name} is one segment, {+name} one or more. */
+const rewriteOf = (path) => path.replace(/\{\+(\w+)\}/g, ':$1+').replace(/\{(\w+)\}/g, ':$1')
+
 const wantsPage = [
   { type: 'header', key: 'rsc' },
   { type: 'header', key: 'accept', value: '.*text/html.*' },
@@ -57,8 +60,8 @@ const config = {
     ],
     afterFiles: [],
     fallback: (await readPaths()).map((path) => ({
-      source: path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, ':$1'),
-      destination: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      source: rewriteOf(path.replaceAll('.', '\\.')),
+      destination: `/api${rewriteOf(path)}`,
     })),
   }),
 }
