@@ -34,6 +34,25 @@ const judge = (artifact: object | string, capitalCents?: number): ReviewRecord =
 const rules = (record: ReviewRecord): string[] => record.issues.map(({ rule }) => rule)
 const RANK: Record<Verdict, number> = { approve: 0, approve_with_concerns: 1, reject: 2 }
 
+describe('spenders', () => {
+  it('an allowance to what spends for anybody is refused, whatever the amount and the intent', () => {
+    const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+    const intent = 'Approve 100 USDC to Multicall3'
+    const record = judge({ intent, tx: tx(USDC, approve(multicall3, 100_000_000n)) })
+    expect(record.verdict).toBe('reject')
+    expect(rules(record)).toContain('onchain.allowance_to_shared')
+    expect(judge({ intent, tx: tx(USDC, approve(multicall3, 0n)) }).verdict).toBe('approve')
+  })
+
+  it('a canonical address that takes nothing from its callers is no spender', () => {
+    const safeSingleton = '0x41675C099F32341bf84BFc5382aF534df5C7461a'
+    const stated = (spender: string) =>
+      judge({ intent: `Approve 100 USDC to ${spender}`, tx: tx(USDC, approve(spender, 100_000_000n)) })
+    expect(rules(stated(safeSingleton))).toContain('onchain.allowance_to_unknown')
+    expect(rules(stated(ROUTER))).not.toContain('onchain.allowance_to_unknown')
+  })
+})
+
 describe('places (review.md section 1)', () => {
   it('a finding points at the argument bytes of the inner call, with the way there', () => {
     const artifact = JSON.stringify(tx(ROUTER, multicall(approve(STRANGER, 0n), approve(STRANGER, MAX))))

@@ -25,6 +25,7 @@ export const onchainRules = defineRules('onchain_action', {
   // Allowances
   'onchain.unlimited_to_unknown': ['blocker', 'unlimited_allowance', 'A'],
   'onchain.unlimited_to_known': ['high', 'unlimited_allowance', 'A'],
+  'onchain.allowance_to_shared': ['blocker', 'unlimited_allowance', 'A'],
   'onchain.allowance_to_unknown': ['high', 'security', 'B'],
   'onchain.allowance_unstated': ['medium', 'missing_check', 'B'],
   'onchain.long_lived_grant': ['blocker', 'security', 'A'],

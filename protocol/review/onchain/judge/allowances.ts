@@ -2,7 +2,7 @@
 // signature.
 import { compare, type Rational, rational } from '../../number/rational.ts'
 import { sameAsset } from '../intent/assets.ts'
-import type { Effect } from '../model.ts'
+import type { Effect, EvmAddress } from '../model.ts'
 import { amountText, cover, isStableSymbol, type Judging, symbolOf, tell, unitsOf, who } from './judging.ts'
 
 /** From here on an amount is above every supply that matters. */
@@ -27,7 +27,10 @@ export function judgeAllowance(judging: Judging, effect: Effect): void {
   const { world } = judging
   const spender = effect.counterparty
   const known = spender === null ? 'unknown' : world.classOf(effect.chainId, spender)
-  const trusted = known === 'canonical' || known === 'book' || known === 'own'
+  const trusted =
+    (known === 'canonical' && isSpender(judging, effect.chainId, spender)) ||
+    known === 'book' ||
+    known === 'own'
   const unlimited = isUnlimited(judging, effect)
   const lives = lifetimeOf(judging, effect)
   const what = `${effect.what} lets ${who(judging, effect, spender)} take ${amountText(judging, effect)}`
@@ -38,6 +41,16 @@ export function judgeAllowance(judging: Judging, effect: Effect): void {
       mechanism: `the signature's deadline ${effect.deadline} is past`,
       fix: 'sign with a deadline in the next minutes',
     })
+  const shared = spender === null ? null : sharedCaller(judging, effect.chainId, spender)
+  if (shared !== null) {
+    tell(judging, 'onchain.allowance_to_shared', effect.place, {
+      mechanism: `${what}; ${shared} makes the calls that anybody hands it, so anybody can spend the allowance`,
+      fix: 'do not sign; approve the contract that the protocol names as its spender',
+      alternative:
+        'approve exactly the amount that the next step needs, to the spender that the protocol documents',
+    })
+    return
+  }
   if (unlimited && !trusted) {
     tell(judging, 'onchain.unlimited_to_unknown', effect.place, {
       mechanism: `${what}: ${whole}, and nothing shows who that is`,
@@ -81,6 +94,31 @@ export function judgeAllowance(judging: Judging, effect: Effect): void {
       mechanism: `${what}; no stated intent says that this amount is wanted`,
       fix: 'state the amount and the token that the step needs',
     })
+}
+
+/** A deployment that takes tokens from its callers; the imported registry does not say what its contracts do. */
+const TAKES_FROM_CALLERS: readonly string[] = [
+  'spender',
+  'router',
+  'pool',
+  'staking',
+  'bridge',
+  'market',
+  'wrapped',
+  'token_manager',
+]
+
+function isSpender({ world }: Judging, chainId: bigint | null, spender: EvmAddress | null): boolean {
+  const deployment = spender === null ? null : world.deployment(chainId, spender)
+  return deployment === null || TAKES_FROM_CALLERS.includes(deployment.role)
+}
+
+/** Deployments that run calls for whoever comes: what is approved to one is approved to everybody. */
+const RUNS_CALLS_FOR_ANYBODY: readonly string[] = ['batch', 'multisend_call_only']
+
+function sharedCaller({ world }: Judging, chainId: bigint | null, spender: EvmAddress): string | null {
+  const deployment = world.deployment(chainId, spender)
+  return deployment && RUNS_CALLS_FOR_ANYBODY.includes(deployment.role) ? deployment.name : null
 }
 
 /** The intent names this amount of this token. */
