@@ -175,7 +175,11 @@ export function isSecretPath(text: string, cwd: string | null): boolean {
     return false
   const scope = scopeOfKnown(path)
   if (scope === 'credentials') return !/\.ssh\/config$/.test(path)
-  if (/^\/proc\/[^/]+\/environ$/.test(path) || /^\/etc\/sudoers/.test(path)) return true
+  if (
+    /^\/(?:proc\/[^/]+\/(?:environ|mem)|proc\/kcore|dev\/k?mem)$/.test(path) ||
+    /^\/etc\/sudoers/.test(path)
+  )
+    return true
   return SECRET_NAMES.test(path) && !/^\/(?:usr|etc\/ssl\/certs)\//.test(path)
 }
 

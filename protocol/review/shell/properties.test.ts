@@ -80,6 +80,26 @@ describe('20,000 characters of one hostile piece end within the budget', { timeo
   })
 })
 
+describe('work grows with the text, not faster', { timeout: 30_000 }, () => {
+  const steps = (text: string): number => reviewText(text).steps
+  const LINE_ENDS = /<<|`|\\$/
+  it.each(rows.filter(({ artifact }) => artifact.length < 200 && !LINE_ENDS.test(artifact)))(
+    '$id at 4, 8 and 16 times',
+    ({ artifact }) => {
+      const [one, two, four] = [4, 8, 16].map((times) => steps(`${artifact}\n`.repeat(times)))
+      // What is done once for every text does not count twice.
+      expect(two).toBeLessThanOrEqual(2.2 * one!)
+      expect(four).toBeLessThanOrEqual(2.2 * two!)
+    },
+  )
+
+  it('the check can fail: loops inside loops grow faster than their text', () => {
+    const nested = (depth: number): string =>
+      `${'for i in 1 2 3 4; do '.repeat(depth)}ls${'; done'.repeat(depth)}`
+    expect(steps(nested(6))).toBeGreaterThan(2.2 * steps(nested(3)))
+  })
+})
+
 describe('nothing loosens a verdict', () => {
   it.each(rows)('$id, with a harmless command before or after', ({ artifact }) => {
     const alone = rank(artifact)
@@ -88,8 +108,10 @@ describe('nothing loosens a verdict', () => {
   })
 
   const plain = rows.filter(
-    ({ artifact }) => !/\n|^[A-Z]{4,} |^[^;|&]*=|^\(|^>|^b\(|^f\(|^alias|^for|^cd/.test(artifact),
+    ({ artifact }) => !/\n|^[A-Z]{4,} |^[^;|&]*=|^\(|^>|^b\(|^f\(|^alias|^for|^cd|\b[A-Z]:\\/.test(artifact),
   )
+  const hexOf = (text: string): string =>
+    [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
   const WRAPPERS: readonly (readonly [string, (text: string) => string])[] = [
     ['bash -c', (text) => `bash -c ${quote(text)}`],
@@ -97,6 +119,12 @@ describe('nothing loosens a verdict', () => {
     ['sudo sh -c', (text) => `sudo sh -c ${quote(text)}`],
     ['timeout', (text) => `timeout 9 bash -c ${quote(text)}`],
     ['eval', (text) => `eval ${quote(text)}`],
+    ['hyperfine', (text) => `hyperfine ${quote(text)}`],
+    ['tmux', (text) => `tmux new-session -d ${quote(text)}`],
+    ['op run', (text) => `op run -- bash -c ${quote(text)}`],
+    ['here string', (text) => `bash <<< ${quote(text)}`],
+    ['hex', (text) => `echo ${hexOf(text)} | xxd -r -p | sh`],
+    ['reversed', (text) => `echo ${quote([...text].reverse().join(''))} | rev | sh`],
     ['subshell', (text) => `( ${text} )`],
     ['group', (text) => `{ ${text}; }`],
     ['substitution', (text) => `echo "$(${text})"`],

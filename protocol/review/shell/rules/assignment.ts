@@ -73,6 +73,7 @@ export function judgeAssignment(name: string, arg: Arg, at: Place, run: Run): vo
     )
   } else if (
     (name === 'HISTFILE' && (value === '' || value === '/dev/null')) ||
+    (name === 'HISTCONTROL' && /^ignorespace$/.test(value)) ||
     ((name === 'HISTSIZE' || name === 'HISTFILESIZE') && value === '0')
   ) {
     run.report(

@@ -77,6 +77,11 @@ function reachesFurther(command: Command, run: Run): Flow | null {
     )
     return UNKNOWN_FLOW
   }
+  // What lies in a temporary folder was put there by anybody.
+  const at = args.findIndex(({ text }) => text === '-jar')
+  const program = at >= 0 ? args[at + 1] : undefined
+  if (program && ['tmp', 'absolute', 'home_part'].includes(scopeOf(program, scope.cwd)))
+    return runScriptFile(command, program, run)
   const file = args.find((arg) => scopeOf(arg, scope.cwd) === 'credentials')
   if (!file) return null
   readFile(file, command, scope, run)
@@ -135,12 +140,20 @@ function isHelp({ args, name }: Command): boolean {
   return args.length === 1 && /^(?:-V|-version|version|help|-help|-\?|\/\?)$/.test(args[0]!.text)
 }
 
+/** What a build of the project made, and this script did not fetch. */
+const BUILT_PROGRAM =
+  /^(?:target\/(?:[\w-]+\/)?(?:debug|release)|build|dist|out|_build|bazel-bin|\.build\/(?:debug|release)|cmake-build-(?:debug|release)|zig-out\/bin|dist-newstyle)\/[\w./-]+$/
+
 /** A path in command position: the program is what stands there, not what its name says. */
 function localProgram(command: Command, run: Run): Flow | null {
   const { word, name } = command
   if (!word.text.includes('/')) return null
   const path = fold(word.text, command.scope.cwd)
   if (PROGRAM_FOLDERS.test(path) || PROGRAM_FOLDERS.test(word.text)) return null
+  if (BUILT_PROGRAM.test(path) && !word.text.includes(HOLE) && !command.scope.files.has(path)) {
+    run.allow(command, 'shell.pos.project_program')
+    return UNKNOWN_FLOW
+  }
   const isProject = PROJECT_PROGRAMS.includes(name) && !/^(?:\/|~|\.\.)/.test(path)
   if (!isProject || command.scope.files.has(path)) return runScriptFile(command, word, run)
   const reaching = tools.get(name)

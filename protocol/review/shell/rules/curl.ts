@@ -1,5 +1,6 @@
 import { type Arg, type Command, DOWNLOAD, type Flow, METADATA, NO_FLOW } from '../model.ts'
 import { hasAny, type Options, part, readOptions, valuesOf } from '../options.ts'
+import { scopeOf } from '../paths.ts'
 import { readAll, readFile } from '../read-file.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 import { flowOfArgs, sendToNetwork } from '../sinks.ts'
@@ -206,6 +207,8 @@ export const wget: Handler = (command, run) => {
 }
 
 export const webRequest: Handler = (command, run) => {
+  const file = command.args.find((arg) => scopeOf(arg, command.scope.cwd) === 'credentials')
+  if (file) return readFile(file, command, command.scope, run)
   run.allow(command, 'shell.pos.fetch')
   return { text: null, taints: DOWNLOAD, what: asWritten(command) }
 }

@@ -81,6 +81,24 @@ export const openssl: Handler = (command, run) => {
     run.allow(command, 'shell.pos.print')
     return UNKNOWN_FLOW
   }
+  if (verb === 's_server') {
+    run.report(
+      command,
+      'shell.network.listen',
+      `${asWritten(command)} waits for connections from anybody`,
+      'bind it to 127.0.0.1',
+    )
+    return UNKNOWN_FLOW
+  }
+  if (verb === 's_client' && command.stdin.text === null) {
+    run.report(
+      command,
+      'shell.network.socket',
+      `${asWritten(command)} sends what it reads to another host`,
+      'use a named tool to transfer data',
+    )
+    return UNKNOWN_FLOW
+  }
   if (verb === 's_client') return null
   const isDecoding =
     words.includes('-d') && (verb === 'enc' || verb === 'base64' || /^(?:aes|des|bf|rc4)/.test(verb ?? ''))

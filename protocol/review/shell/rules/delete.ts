@@ -1,6 +1,6 @@
 // What is deleted, and can it come back? The scope of the path decides, not the word `rm`.
 import { defineRules } from '../../rule.ts'
-import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
+import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, type Options, readOptions } from '../options.ts'
 import { fold, type PathScope, scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
@@ -156,6 +156,16 @@ const removeInCmd: Handler = (command, run) => {
 const removeItem: Handler = (command, run) => {
   const operands = command.args.filter(({ text }) => !text.startsWith('-'))
   const tree = command.args.some(({ text }) => /^-rec/i.test(text))
+  if (operands.length === 0 && command.stdin !== NO_FLOW && command.stdin.text === null) {
+    run.report(
+      command,
+      'shell.fs.delete_unresolved',
+      `${asWritten(command)} removes whatever the command before it finds`,
+      'print the list first',
+      `${command.name} -WhatIf`,
+    )
+    return UNKNOWN_FLOW
+  }
   return judgeDeletion(command, { flags: new Set(), values: new Map(), operands }, tree, run)
 }
 

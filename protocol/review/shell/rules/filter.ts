@@ -1,4 +1,4 @@
-import { UNKNOWN_FLOW } from '../model.ts'
+import { ENVIRONMENT, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, readOptions, valuesOf } from '../options.ts'
 import { scopeOf } from '../paths.ts'
 import { readAll } from '../read-file.ts'
@@ -24,6 +24,18 @@ export const filter: Handler = (command, run) => {
       'shell.secret.search',
       `${asWritten(command)} searches for credentials beyond the project`,
       'search the project only',
+    )
+  if (
+    pattern &&
+    files.length === 0 &&
+    (command.stdin.taints & ENVIRONMENT) !== 0 &&
+    /passw|secret|key|token|credential|auth/i.test(pattern)
+  )
+    run.report(
+      command,
+      'shell.secret.environment',
+      `${asWritten(command)} picks the secrets out of the environment and prints them`,
+      'test whether a variable is set without printing it',
     )
   run.allow(command, 'shell.pos.print')
   const input = files.length === 0 ? command.stdin : readAll(files, command, command.scope, run)

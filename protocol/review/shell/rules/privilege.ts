@@ -34,7 +34,7 @@ const HOOKS: Readonly<Record<string, RegExp>> = {
   ftp: /^!/,
   rsync: /^(?:-e|--rsh|--rsync-path)=?.*\bsh\b/,
   git: /^--exec-path=/,
-  make: /^--eval=|^SHELL=/,
+  make: /^--eval=|^SHELL=|^-f -$|^-f \/dev\/stdin$|^--file=-$/,
   apt: /(?:Pre|Post)-Invoke|APT::Update/,
   yum: /^--config/,
   dpkg: /(?:pre|post)-invoke/i,
@@ -71,6 +71,7 @@ const HOOKS: Readonly<Record<string, RegExp>> = {
   aria2c: /^--on-download/,
   rpm: /^--(?:eval|pipe)|%\{lua|%\(/,
   rpmquery: /^--eval/,
+  rg: /^--pre(?:=|$)/,
   rpmverify: /^--eval/,
   ghc: /callCommand|System\.Process|rawSystem/,
   openvpn: /^--up$|^--script-security$|^--route-up$|^--down$/,
@@ -137,7 +138,8 @@ export const hookHandler: Handler = (command, run) => {
   // An option and its value may be two arguments.
   const found = args.find(
     ({ text }, index) =>
-      hook.test(text) || (text.length === 2 && hook.test(`${text} ${args[index + 1]?.text ?? ''}`)),
+      hook.test(text) ||
+      (text.length === 2 && args[index + 1] !== undefined && hook.test(`${text} ${args[index + 1]!.text}`)),
   )
   return found
     ? report(command, run, 'makes the program start a command of the caller, with whatever rights it has')

@@ -2,6 +2,8 @@
 import { asciiLower } from '../../input/ascii.ts'
 import { NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions, valuesOf } from '../options.ts'
+import { isSecretPath } from '../paths.ts'
+import { readFile } from '../read-file.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../run.ts'
 
 export const FIX = 'run it in a transaction, on a copy, or with a backup at hand'
@@ -138,6 +140,9 @@ export const sqlClient: Handler = (command, run) => {
     run.allow(command, 'shell.pos.db_read')
     return UNKNOWN_FLOW
   }
+  const [database] = options.operands
+  if (database && isSecretPath(database.text, command.scope.cwd))
+    readFile(database, command, command.scope, run)
   for (const statement of statements)
     judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
   if (statements.length === 0 && input.text) judgeSql(input.text, command, run)

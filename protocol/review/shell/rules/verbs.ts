@@ -107,7 +107,10 @@ export function judgeVerbs(command: Command, run: Run): Flow {
         RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '').replace(/s$/, '')) ||
         RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '')),
     )
-    if (name === 'etcdctl' && hasText(args, '--prefix', '--from-key'))
+    if (
+      name === 'etcdctl' &&
+      args.some(({ text: option }) => /^--(?:prefix|from-key)(?:=true)?$/.test(option))
+    )
       return report('shell.cloud.delete_data', 'deletes every key of a range')
     if (nouns.some((noun) => PRECIOUS_NOUNS.test(noun)) || DELETES_ALL.includes(name))
       return report(

@@ -121,7 +121,7 @@ export const READ_ONLY_UNLESS: readonly (readonly string[])[] = [
   ['drutil', 'burn', 'erase', 'bulkerase'],
   ['sips', '-d', '--deleteProperty', '-s', '-z', '-Z'],
   ['udevadm', 'trigger', 'control'],
-  ['xinput', 'set-*', 'disable', 'enable', 'float', 'reattach'],
+  ['xinput', 'test*', 'set-*', 'disable', 'enable', 'float', 'reattach'],
   ['xrdb', '-merge', '-load', '-remove', '-override'],
   [
     'mokutil',
@@ -135,7 +135,7 @@ export const READ_ONLY_UNLESS: readonly (readonly string[])[] = [
     '--clear*',
   ],
   ['bootctl', 'install', 'remove', 'update', 'set-*'],
-  ['dmsetup', 'remove*', 'create', 'load', 'wipe_table', 'suspend', 'resume', 'rename', 'message'],
+  ['dmsetup', 'remove*', 'create', 'load', 'wipe_table', 'suspend', 'resume', 'rename', 'message', '--exec'],
   ['rfkill', 'block', 'unblock', 'toggle'],
   ['playerctl'],
   [
@@ -222,7 +222,6 @@ export const READ_ONLY_UNLESS: readonly (readonly string[])[] = [
   ['ssh-keyscan'],
   ['dumpe2fs'],
   ['xfs_info'],
-  ['debugfs', '-w'],
   ['lxc-ls'],
   ['lxc-info'],
   ['named-checkconf'],
@@ -308,7 +307,7 @@ export const BUILD_TOOLS: readonly (readonly string[])[] = [
   ['stack', 'upload'],
   ['cabal', 'upload', 'install'],
   ['mix', 'hex.publish', 'ecto.drop', 'ecto.reset', 'release'],
-  ['dotnet', 'nuget', 'publish', 'add', 'remove', 'tool', 'ef'],
+  ['dotnet', 'nuget', 'publish', 'add', 'remove', 'tool', 'ef', 'fsi', 'script'],
   ['msbuild', '/t:deploy'],
   ['xcodebuild', '-exportArchive'],
   ['nimble', 'publish', 'install'],
@@ -401,6 +400,8 @@ export const BUILD_TOOLS: readonly (readonly string[])[] = [
   ['octave-cli', '--eval'],
   ['symfony', 'deploy', 'server:ca:install'],
   ['rush', 'publish', 'deploy'],
+  ['ab', '-p', '-u'],
+  ['ffmpeg', 'avfoundation', 'x11grab', 'v4l2', 'gdigrab', 'dshow', 'pulse', 'alsa', 'kmsgrab'],
   ['samtools'],
   ['bcftools'],
   ['bedtools'],
@@ -414,7 +415,7 @@ export const BUILD_TOOLS: readonly (readonly string[])[] = [
 
   ['dbt', 'run-operation'],
   ...simple(
-    'ctest cpack mill ghc rebar3 swift swiftc swiftlint swiftformat zig nim dub crystal shards tsx clang clang++ ld ar as strip ranlib nasm yasm rustc rustfmt rustdoc javac java javadoc jar javap kotlinc scalac protoc flatc thrift swig bison flex configure autoconf automake autoreconf tsc vue-tsc eslint prettier biome oxlint stylelint standard jest vitest mocha ava tap karma cypress playwright nyc c8 webpack vite rollup esbuild parcel turbo nx nuxt astro svelte-check storybook tailwindcss postcss babel swc tsup size-limit knip depcheck madge publint cspell markdownlint pytest py.test unittest tox nox coverage black ruff isort flake8 pylint mypy pyright bandit autopep8 yapf pydocstyle pycodestyle vulture pre-commit sphinx-build virtualenv pip-compile pip-sync pip-audit rspec rubocop minitest standardrb brakeman sorbet srb phpunit pest phpstan psalm phpcs phpcbf php-cs-fixer pint gofmt goimports golint golangci-lint staticcheck gotestsum dlv air shellcheck shfmt bats hadolint actionlint yamllint jsonlint markdown-link-check tflint tfsec checkov kubeval kubeconform conftest opa promtool ansible-lint clang-format clang-tidy cppcheck cpplint valgrind ccache gcov lcov doxygen asciidoctor dot plantuml mmdc jekyll convert magick ffmpeg sox cwebp optipng envsubst diff-so-fancy hyperfine wrk ab k6 locust hey vegeta semgrep gitleaks trufflehog detect-secrets osv-scanner grype syft codeql sonar-scanner anvil slither mythril solc solhint patch ctags dotenv cross-env wait-on concurrently npm-run-all husky lint-staged commitlint openapi-typescript graphql-codegen sqlc sqlfluff astyle compare montage pdftk pdfjam pdftocairo pdftohtml pdftoppm pdfunite pdfcrop qpdf pigz lz4 lzop unar unlzma jpegtran pngquant pngcrush oxipng jpegoptim svgo uglifyjs terser csso html-minifier wkhtmltopdf weasyprint rsvg-convert ocrmypdf tesseract openscad obabel montage gifsicle twopi fdp sfdp circo neato osage tred gvpr uncrustify yacc lex re2c ragel antlr4 xgettext msgmerge msginit pybabel luac uic rcc lupdate lrelease qmake scons gyp gn b2 premake5 xmake buildozer buildifier gox gotests mockgen stringer wire templ ginkgo richgo tparse benchstat pprof delve cargo-nextest miri kani cbindgen bindgen wasm-pack wasm-bindgen wasm-opt wat2wasm wasm2wat emcc em++ stylua luacheck busted selene ktlint detekt checkstyle spotbugs pmd scalafmt scalafix scalastyle google-java-format jlink jpackage proguard dex2jar apktool jadx zipalign hlint ormolu stylish-haskell fourmolu purs spago elm-format elm-test dialyzer credo rubycritic reek fasterer erb haml slim-lint bundle-audit rails_best_practices yardoc perltidy perlcritic prove raku nimpretty ocamlc ocamlopt dune ocamlformat esy swift-format xcpretty xcodegen sourcery swiftgen fpc lazbuild gfortran f2py fprettify cobc gnatmake gprbuild dmd ldc2 gdc vlang odin iverilog verilator yosys ghdl nextpnr-ice40 icepack arduino-lint vale proselint write-good alex textlint remark mdl markdownlint-cli2 lychee linkchecker htmlhint html-validate linthtml pa11y axe lighthouse-ci sitespeed.io webhint jshint jscs flow rome tslint xo standardx ts-prune ts-unused-exports unimported type-coverage api-extractor typedoc jsdoc documentation esdoc styleguidist ladle histoire rspack rsbuild farm wmr snowpack microbundle unbuild bunchee tsdx ncc pkgroll mkdist',
+    'ctest cpack mill ghc rebar3 swift swiftc swiftlint swiftformat zig nim dub crystal shards tsx clang clang++ ld ar as strip ranlib nasm yasm rustc rustfmt rustdoc javac java javadoc jar javap kotlinc scalac protoc flatc thrift swig bison flex configure autoconf automake autoreconf tsc vue-tsc eslint prettier biome oxlint stylelint standard jest vitest mocha ava tap karma cypress playwright nyc c8 webpack vite rollup esbuild parcel turbo nx nuxt astro svelte-check storybook tailwindcss postcss babel swc tsup size-limit knip depcheck madge publint cspell markdownlint pytest py.test unittest tox nox coverage black ruff isort flake8 pylint mypy pyright bandit autopep8 yapf pydocstyle pycodestyle vulture pre-commit sphinx-build virtualenv pip-compile pip-sync pip-audit rspec rubocop minitest standardrb brakeman sorbet srb phpunit pest phpstan psalm phpcs phpcbf php-cs-fixer pint gofmt goimports golint golangci-lint staticcheck gotestsum dlv air shellcheck shfmt bats hadolint actionlint yamllint jsonlint markdown-link-check tflint tfsec checkov kubeval kubeconform conftest opa promtool ansible-lint clang-format clang-tidy cppcheck cpplint valgrind ccache gcov lcov doxygen asciidoctor dot plantuml mmdc jekyll convert magick sox cwebp optipng envsubst diff-so-fancy hyperfine wrk k6 locust hey vegeta semgrep gitleaks trufflehog detect-secrets osv-scanner grype syft codeql sonar-scanner anvil slither mythril solc solhint patch ctags dotenv cross-env wait-on concurrently npm-run-all husky lint-staged commitlint openapi-typescript graphql-codegen sqlc sqlfluff astyle compare montage pdftk pdfjam pdftocairo pdftohtml pdftoppm pdfunite pdfcrop qpdf pigz lz4 lzop unar unlzma jpegtran pngquant pngcrush oxipng jpegoptim svgo uglifyjs terser csso html-minifier wkhtmltopdf weasyprint rsvg-convert ocrmypdf tesseract openscad obabel montage gifsicle twopi fdp sfdp circo neato osage tred gvpr uncrustify yacc lex re2c ragel antlr4 xgettext msgmerge msginit pybabel luac uic rcc lupdate lrelease qmake scons gyp gn b2 premake5 xmake buildozer buildifier gox gotests mockgen stringer wire templ ginkgo richgo tparse benchstat pprof delve cargo-nextest miri kani cbindgen bindgen wasm-pack wasm-bindgen wasm-opt wat2wasm wasm2wat emcc em++ stylua luacheck busted selene ktlint detekt checkstyle spotbugs pmd scalafmt scalafix scalastyle google-java-format jlink jpackage proguard dex2jar apktool jadx zipalign hlint ormolu stylish-haskell fourmolu purs spago elm-format elm-test dialyzer credo rubycritic reek fasterer erb haml slim-lint bundle-audit rails_best_practices yardoc perltidy perlcritic prove raku nimpretty ocamlc ocamlopt dune ocamlformat esy swift-format xcpretty xcodegen sourcery swiftgen fpc lazbuild gfortran f2py fprettify cobc gnatmake gprbuild dmd ldc2 gdc vlang odin iverilog verilator yosys ghdl nextpnr-ice40 icepack arduino-lint vale proselint write-good alex textlint remark mdl markdownlint-cli2 lychee linkchecker htmlhint html-validate linthtml pa11y axe lighthouse-ci sitespeed.io webhint jshint jscs flow rome tslint xo standardx ts-prune ts-unused-exports unimported type-coverage api-extractor typedoc jsdoc documentation esdoc styleguidist ladle histoire rspack rsbuild farm wmr snowpack microbundle unbuild bunchee tsdx ncc pkgroll mkdist',
   ),
 ]
 

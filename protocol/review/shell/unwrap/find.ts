@@ -24,7 +24,7 @@ const find: Handler = (command, run) => {
   if (roots.length === 0) roots.push({ ...command.word, text: '.', linear: null, glob: false })
   const names = valuesAfter(args, '-name', '-iname', '-path', '-ipath', '-regex', '-wholename')
   run.allow(command, 'shell.pos.find')
-  const secret = names.find(({ text }) => isSecretPath(text, null))
+  const secret = names.find(({ text }) => isSecretPath(text.replaceAll('*', 'x'), null))
   if (secret && roots.some((root) => WIDE.includes(scopeOf(root, command.scope.cwd))))
     run.report(
       command,

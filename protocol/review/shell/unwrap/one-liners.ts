@@ -45,6 +45,8 @@ const DECODE =
 const EVALUATE = /\beval\b|\bexec\b|__import__|\bFunction\(|compile\(|instance_eval|loadstring|\bload\(/
 const WRITE =
   /open\([^)]*["'][wax]b?\+?["']|write_text|writeFileSync|File\.write|writeFile|fwrite|file_put_contents|os\.rename|shutil\.(?:move|copy)|os\.(?:chmod|chown|mkdir|makedirs)|json\.dump\(|print\s*>|\bprintf?\s[^;]*>\s*["']/
+const CONTROLS_DESKTOP =
+  /login item|keystroke|key code|administrator privileges|the clipboard|hidden answer|system events|\bshut down\b|\brestart\b/i
 const SETUID = /os\.set[ug]id|setuid\(|setgid\(|Process::(?:Sys\.)?setuid|POSIX::setuid|process\.set[ug]id/
 
 export function judgeCode(command: Command, code: Arg, language: string, run: Run): Flow {
@@ -85,6 +87,8 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
     } else if (ANY_EXEC.test(text) && language !== 'awk')
       report('shell.code.executes', 'starts other programs')
   }
+  if (language === 'AppleScript' && CONTROLS_DESKTOP.test(text))
+    report('shell.system.desktop', 'types for the user, reads what the user sees, or starts at every login')
   if (DELETE.test(text)) {
     const scopes = stringsIn(text).map((path) => scopeOf({ text: path, maybeEmpty: null }, command.scope.cwd))
     const worst = scopes
@@ -227,7 +231,10 @@ function serves(command: Command, run: Run): Flow | null {
 function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run): Flow {
   const scope = scopeOf(file, command.scope.cwd)
   const isKnown = command.scope.files.size > 0 || file.content !== null || file.taints !== 0
-  if (isKnown || scope !== 'project' || file.text.includes(HOLE)) return runScriptFile(command, file, run)
+  const isBuilt =
+    scope === 'build' && /^(?:\.\/)?(?:dist|build|out|target|_build|\.next|\.output)\//.test(file.text)
+  if (isKnown || (scope !== 'project' && !isBuilt) || file.text.includes(HOLE))
+    return runScriptFile(command, file, run)
   const task = /(?:^|\/)(?:manage\.py|artisan|console|rails)$/.test(file.text)
     ? frameworkTask(command, args.slice(args.indexOf(file) + 1), run)
     : null
@@ -282,7 +289,9 @@ const awk: Handler = (command, run) => {
       FIX,
     )
   else if (system) {
-    const inner = system[1]!.replace(/^\/(?:usr\/)?bin\//, '')
+    // What is joined to the text is known only when it runs.
+    const isJoined = /^\s*[\w$]/.test(text.slice(system.index + system[0].length))
+    const inner = system[1]!.replace(/^\/(?:usr\/)?bin\//, '') + (isJoined ? HOLE : '')
     if (/^(?:ba|z|da|k)?sh$/.test(inner.trim()))
       run.report(at, 'shell.code.shell', `this awk program opens a shell: ${quoted(text)}`, FIX)
     else run.textOf(command, { ...code, text: inner, linear: null }, 'awk', command.scope.inside('awk'))

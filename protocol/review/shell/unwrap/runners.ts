@@ -62,7 +62,7 @@ const RUNNERS: Readonly<Record<string, readonly Runner[]>> = {
       verbs:
         'new new-session new-window neww split-window splitw respawn-pane respawn-window run run-shell display-popup popup',
       operands: 'joined',
-      withValue: '-s -n -t -c -F -x -y -e -l -p -f -L -S -b -d -w -h -T',
+      withValue: '-s -n -t -c -F -x -y -e -l -p -f -L -S -T',
     },
     { operands: 'none', text: '-c' },
   ],
@@ -191,7 +191,10 @@ function runForm(command: Command, form: Runner, run: Run): boolean {
   if (form.operands === 'texts') {
     for (const text of operands)
       if (!IS_SCRIPT_NAME.test(text.text)) run.textOf(command, text, name, inside(), command.stdin)
-  } else if (form.operands === 'joined' && operands.some(({ text }) => /\s/.test(text)))
+  } else if (
+    form.operands === 'joined' &&
+    (operands.length === 1 || operands.some(({ text }) => /\s/.test(text)))
+  )
     run.textOf(command, joined(operands), name, inside(), command.stdin)
   else run.argvOf(command, withoutAssignments(operands), inside())
   return true
