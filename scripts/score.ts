@@ -27,6 +27,9 @@ import { listsIn, ownLists, type Scored, scoreRows } from './score/run.ts'
 const root = resolve(import.meta.dirname, '..')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
+// `npm run score | head` closes the pipe: nobody is left to tell.
+process.stdout.on('error', () => process.exit(141))
+
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const families = FAMILY_NAMES.filter((family) => wanted.length === 0 || wanted.includes(family))
 
