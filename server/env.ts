@@ -143,8 +143,10 @@ const fixedSettings = {
     .describe('look for a newer sanctions list every day; a failure leaves the old one in force'),
   OFAC_SDN_URL: z
     .url()
-    .default('https://sanctionslistservice.ofac.treas.gov/api/publicationpreview/exports/sdn_advanced.xml')
-    .describe('official file that the sanctions list is read from'),
+    .default('https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/SDN.XML')
+    .describe(
+      'official file that the sanctions list is read from: SDN.XML, or SDN_ADVANCED.XML which is four times as large',
+    ),
   GITHUB_API_URL: z
     .url()
     .default('https://api.github.com')

@@ -2,6 +2,8 @@
 
 import { sha256Hex } from '../bytes.ts'
 import { jcsIntegers } from '../canonical-json.ts'
+import { codeRules } from './code/rules.ts'
+import { codeTables } from './code/tables/index.ts'
 import { calibrationCells } from './decide/calibration-cells.ts'
 import { inputRules } from './input/rules.ts'
 import { unicodeTables } from './input/unicode/index.ts'
@@ -21,13 +23,27 @@ import type { Calibration, Caps, Rule, Table, Thresholds } from './types.ts'
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export const compiledRules = (): readonly Rule[] =>
-  [...inputRules, ...onchainRules, ...planRules, ...sanctionsRules, ...shellRules, ...tradeRules].sort((a, b) =>
-    byCodeUnit(a.id, b.id),
-  )
+  [
+    ...codeRules,
+    ...inputRules,
+    ...onchainRules,
+    ...planRules,
+    ...sanctionsRules,
+    ...shellRules,
+    ...tradeRules,
+  ].sort((a, b) => byCodeUnit(a.id, b.id))
 
 /** A table's hash is over its canonical JSON. */
 export const compiledTables = (): readonly Table[] =>
-  Object.entries({ ...onchainTables, ...planTables, ...sanctionsTables, ...shellTables, ...tradeTables, ...unicodeTables })
+  Object.entries({
+    ...codeTables,
+    ...onchainTables,
+    ...planTables,
+    ...sanctionsTables,
+    ...shellTables,
+    ...tradeTables,
+    ...unicodeTables,
+  })
     .map(([name, rows]) => ({ name, sha256: sha256Hex(jcsIntegers(rows)), rows: rows.length }))
     .sort((a, b) => byCodeUnit(a.name, b.name))
 

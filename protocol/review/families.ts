@@ -1,5 +1,6 @@
 // Which rules judge this artifact? One family for each type; the only place that knows them all.
 import type { JsonValue } from '../strict-json.ts'
+import { judgeCode } from './code/judge-code.ts'
 import type { Stake } from './decide/capital-scale.ts'
 import type { Findings } from './decide/findings.ts'
 import type { Budget } from './input/budget.ts'
@@ -11,7 +12,6 @@ import { judgeSanctions } from './sanctions/judge-sanctions.ts'
 import { judgeShell } from './shell/judge-shell.ts'
 import { judgeTrade } from './trade/judge-trade.ts'
 import type { ArtifactType, ReviewInput } from './types.ts'
-import { judgeUncovered } from './uncovered-types.ts'
 
 export interface Judged {
   /** What the engine understood. */
@@ -28,7 +28,7 @@ export function judgeFamily(
   budget: Budget,
   findings: Findings,
 ): Judged {
-  const { caps, ruleset_version: version, thresholds } = input.ruleset.manifest
+  const { caps, thresholds } = input.ruleset.manifest
   const judgePart: JudgePart = (partType, part, inner) => {
     judgeFamily(partType, part, input, budget, inner)
   }
@@ -48,8 +48,9 @@ export function judgeFamily(
     case 'analysis':
     case 'agent_output':
       return { decoded: judgePlan(read, input.ruleset, judgePart, budget, findings), stake: null }
-    default:
-      judgeUncovered(type, version, findings)
-      return { decoded: null, stake: null }
+    case 'code_diff':
+    case 'patch':
+    case 'config_change':
+      return { decoded: judgeCode(read, type, budget, findings), stake: null }
   }
 }

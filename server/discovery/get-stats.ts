@@ -70,7 +70,7 @@ export const getStats = defineOperation({
       ...stats,
       verification: {
         ...stats.verification,
-        known_bad: ctx.reviewData.latest().registry.state.active.length,
+        known_bad: ctx.reviewData.latest().registry.state.activeCount,
       },
       links: {
         docs: `${base}/docs`,

@@ -26,7 +26,7 @@ export const getDataSnapshot = defineOperation({
   rate: 'ledger',
   cache: 'public, max-age=31536000, immutable',
   async run(ctx, { snapshot_sha256: sha256 }) {
-    const bytes = await readSnapshotBytes(ctx.db, sha256)
+    const bytes = await readSnapshotBytes(ctx, sha256)
     if (!bytes)
       throw new OperationError('not_found', { detail: 'This instance has never used a list with that hash.' })
     return new RawAnswer(bytes)

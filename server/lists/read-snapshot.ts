@@ -1,4 +1,5 @@
 /** The bytes behind a snapshot hash: stored for lists, rebuilt from the rows for the known-bad registry. */
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db.ts'
 import { countOfSnapshot, pageOfRows } from '#server/review/known-bad/known-bad.store.ts'
 import { RegistryState } from '#server/review/known-bad/registry-state.ts'
@@ -6,18 +7,38 @@ import { snapshotBytes } from './lists.store.ts'
 import { missingBytes, missingSha256 } from './review-data.ts'
 
 const rowsAtOnce = 5_000
+const keptSnapshots = 8
+
+/** Rebuilding reads every row up to a count: once for each hash that is asked for again and again, and one at a time. */
+const rebuilt = new WeakMap<Context, Map<string, Promise<Uint8Array>>>()
+let queue: Promise<unknown> = Promise.resolve()
 
 /** Null when no review of this instance can have used such a list. */
-export async function readSnapshotBytes(db: Database, sha256: string): Promise<Uint8Array | null> {
+export async function readSnapshotBytes(ctx: Context, sha256: string): Promise<Uint8Array | null> {
   if (sha256 === missingSha256) return missingBytes()
-  const stored = await snapshotBytes(db, sha256)
+  const inUse = ctx.reviewData.latest().dataSet.snapshots.find((snapshot) => snapshot.sha256 === sha256)
+  // A copy: what the threads share must not reach a socket.
+  if (inUse) return inUse.bytes.slice()
+  const stored = await snapshotBytes(ctx.db, sha256)
   if (stored) return stored
-  const count = await countOfSnapshot(db, sha256)
-  return count === null ? null : (await registryStateAt(db, count)).snapshot().bytes
+  const count = await countOfSnapshot(ctx.db, sha256)
+  return count === null ? null : rebuiltBytes(ctx, sha256, count)
+}
+
+function rebuiltBytes(ctx: Context, sha256: string, count: number): Promise<Uint8Array> {
+  const kept = rebuilt.get(ctx) ?? new Map<string, Promise<Uint8Array>>()
+  rebuilt.set(ctx, kept)
+  const known = kept.get(sha256)
+  if (known) return known
+  const bytes = queue.then(async () => (await registryStateAt(ctx.db, count)).snapshot().bytes)
+  queue = bytes.catch(() => kept.delete(sha256))
+  kept.set(sha256, bytes)
+  if (kept.size > keptSnapshots) kept.delete(kept.keys().next().value!)
+  return bytes
 }
 
 /** The registry as it was after `count` rows. */
-export async function registryStateAt(db: Database, count: number): Promise<RegistryState> {
+async function registryStateAt(db: Database, count: number): Promise<RegistryState> {
   const state = new RegistryState()
   while (state.count < count) {
     const rows = await pageOfRows(db, { afterSeq: state.count, upToSeq: count, key: null, limit: rowsAtOnce })

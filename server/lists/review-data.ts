@@ -133,8 +133,18 @@ export async function createReviewData(db: Database, nowUnix: () => number, log:
   }
 
   await refresh()
+  let isBlind = false
   const timer = setInterval(() => {
-    refresh().catch((error) => log.error({ err: error }, 'could not look for newer lists'))
+    refresh().then(
+      () => {
+        isBlind = false
+      },
+      (error) => {
+        // Told once: without a database this would be a line every second.
+        if (!isBlind) log.error({ err: error }, 'could not look for newer lists; those known stay in use')
+        isBlind = true
+      },
+    )
   }, lookEveryMs)
   timer.unref()
 

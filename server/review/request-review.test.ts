@@ -243,6 +243,12 @@ describe('422 names the fault and charges nothing', () => {
       'artifact_source_unavailable',
     ],
     [
+      'a verifier that is no CAIP-10 account',
+      '{"artifact":"a","intended_verifier":"somebody"}',
+      ['body', 'intended_verifier'],
+      'string_pattern_mismatch',
+    ],
+    [
       'three decimals of a dollar',
       '{"artifact":"a","capital":{"equity_usd":"1.005"}}',
       ['body', 'capital', 'equity_usd'],

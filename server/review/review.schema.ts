@@ -49,6 +49,8 @@ const text = (max: number, what: string) =>
     .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'send no control characters but tab and line feed')
     .describe(what)
 
+const caip10 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
+
 /** Dollars with at most two decimals, 0 to 10^12, as a number or a decimal string; cents inside. */
 export const UsdCents = z.union([z.number(), z.string()]).transform((value, ctx) => {
   const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(typeof value === 'number' ? decimalOf(value) : value)
@@ -107,7 +109,12 @@ const ReviewMembers = z.object({
   state_hash: text(128, 'Commitment echoed in admission_receipt').optional(),
   related_proof_event: SignedEventShape.optional().describe('Inner verdict of a verdict about a verdict'),
   intended_audience: text(256, 'Who the verdict is for').optional(),
-  intended_verifier: text(256, 'CAIP-10 account that should verify it').optional(),
+  intended_verifier: z
+    .string()
+    .max(256)
+    .regex(caip10, 'send a CAIP-10 account: namespace:reference:address')
+    .optional()
+    .describe('CAIP-10 account that should verify it'),
   request_capture_ref: text(256, 'Echoed in admission_receipt').optional(),
   operation_id: z
     .string()

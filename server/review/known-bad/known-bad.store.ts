@@ -280,17 +280,26 @@ export async function lastOps(
   return new Map(rows.map(({ key, op }) => [key, op]))
 }
 
-/** Count and head of the registry after at most so many rows, and how many addresses were in force then. */
+/** Count and head of the registry after at most so many rows. */
 export async function registryAt(db: Database, upToSeq: number) {
-  const [row] = await db.query<{ count: number; head: string | null; active: number }>(
+  const [row] = await db.query<{ seq: number; head_sha256: string }>(
     'known_bad_at',
-    `SELECT COALESCE((SELECT max(seq) FROM known_bad_row WHERE seq <= $1), 0) AS count,
-       (SELECT head_sha256 FROM known_bad_row WHERE seq <= $1 ORDER BY seq DESC LIMIT 1) AS head,
-       (SELECT count(*) FROM (SELECT DISTINCT ON (key) op FROM known_bad_row WHERE seq <= $1 ORDER BY key, seq DESC) s
-         WHERE op IN ('add', 'confirm')) AS active`,
+    'SELECT seq, head_sha256 FROM known_bad_row WHERE seq <= $1 ORDER BY seq DESC LIMIT 1',
     [upToSeq],
   )
-  return { count: row!.count, head: row!.head ?? knownBadGenesis, active: row!.active }
+  return { count: row?.seq ?? 0, head: row?.head_sha256 ?? knownBadGenesis }
+}
+
+/** How many addresses were in force then. Reads every row: only for the past. */
+export async function activeAt(db: Database, upToSeq: number): Promise<number> {
+  const [row] = await db.query<{ active: number }>(
+    'known_bad_active_at',
+    `SELECT count(*) AS active FROM (
+       SELECT DISTINCT ON (key) op FROM known_bad_row WHERE seq <= $1 ORDER BY key, seq DESC
+     ) newest WHERE op IN ('add', 'confirm')`,
+    [upToSeq],
+  )
+  return row!.active
 }
 
 export const rememberSnapshot = (db: Database, sha256: string, rowCount: number) =>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { readAddress } from '#protocol/review/address/read-address.ts'
 import { defineOperation, free } from '#server/operation.ts'
-import { lastOps, pageOfRows, registryAt } from './known-bad.store.ts'
+import { activeAt, lastOps, pageOfRows, registryAt } from './known-bad.store.ts'
 import { knownBadGenesis, type RegistryOp } from './registry-row.ts'
 
 const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
@@ -86,10 +86,12 @@ export const listKnownBad = defineOperation({
   async run(ctx, { limit, cursor, address, as_of_count: asOfCount }) {
     const upToSeq = asOfCount ?? Number.MAX_SAFE_INTEGER
     const key = address === undefined ? null : (readAddress(address)?.key ?? `none:${address}`)
-    const [rows, { count, head, active }] = await Promise.all([
+    const [rows, { count, head }] = await Promise.all([
       pageOfRows(ctx.db, { afterSeq: cursor ? Number(cursor) : 0, upToSeq, key, limit: limit + 1 }),
       registryAt(ctx.db, upToSeq),
     ])
+    const known = ctx.reviewData.latest().registry.state
+    const active = known.count === count ? known.activeCount : await activeAt(ctx.db, count)
     const page = rows.slice(0, limit)
     const ops = await lastOps(ctx.db, [...new Set(page.map((row) => row.key))], upToSeq)
     const items = page.map(({ has_list_evidence: _evidence, ...row }) => ({

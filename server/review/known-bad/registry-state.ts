@@ -33,10 +33,13 @@ export class RegistryState {
   head: string = knownBadGenesis
   /** ISO 8601 of the newest row; null at zero rows. */
   published: string | null = null
+  /** Addresses in force. */
+  activeCount = 0
   readonly entries = new Map<string, RegistryEntry>()
 
   append(row: StoredRow): void {
     const known = this.entries.get(row.key)
+    if (known?.status === 'active') this.activeCount -= 1
     if (row.op === 'lapse' || row.op === 'withdraw') {
       if (known) known.status = row.op === 'lapse' ? 'lapsed' : 'withdrawn'
     } else {
@@ -63,6 +66,7 @@ export class RegistryState {
       })
       this.entries.set(row.key, entry)
     }
+    if (this.entries.get(row.key)?.status === 'active') this.activeCount += 1
     this.count = row.seq
     this.head = row.head_sha256
     this.published = isoOf(row.created_at)

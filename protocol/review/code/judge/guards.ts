@@ -1,0 +1,111 @@
+// Which protections does the change take away? A removed line of a kind that the added side does not hold.
+import type { Change, Side, Statement } from '../model.ts'
+import { GUARDS } from '../tables/guards.ts'
+import type { Row } from '../tables/row.ts'
+import { lettersOf, mayMatch, needsOf } from './prefilter.ts'
+import type { Report } from './report.ts'
+import { speaks } from './rows.ts'
+
+export const isNew = (statement: Statement): boolean => statement.changed && !statement.kept
+const ROWS = GUARDS.map((row) => ({ row, needs: needsOf(row[3]) }))
+const NAME = /[A-Za-z_]\w{2,}/g
+const DECLARES =
+  /^\s*(?:export |public |private |protected |static |async |pub |default |override |virtual |inline |extern )*(?:def|function|func|fn|class|module|resource|interface|struct|impl|contract|modifier) |^\s*(?!(?:raise|return|throw|new|else|await|yield|if|goto|delete|assert)\b)[\w<>*&:]+ \*?\w+\([^;]*\)\s*\{?\s*$/
+const GENERIC = /early_exit|error$|cleanup|validation|expiry/
+
+/** How many protections of a row stand among these statements. */
+function hold(row: Row, side: Side, statements: readonly Statement[]): Statement[] {
+  return statements.filter(({ start, end }) => {
+    const text = side.code.slice(start, Math.min(end, start + 512))
+    return row[3].test(text) && !row[6]?.unless?.test(text)
+  })
+}
+
+export function judgeGuards(change: Change, report: Report): { lost: number; gained: number } {
+  const { before, after, language } = change
+  const removed = before.statements.filter(isNew)
+  const added = after.statements.filter(isNew)
+  const text = (side: Side, statements: readonly Statement[]): string =>
+    statements.map(({ start, end }) => side.code.slice(start, end)).join('\n')
+  const [old, fresh] = [text(before, removed), text(after, added)]
+  const [oldLetters, freshLetters] = [lettersOf(old), lettersOf(fresh)]
+  report.budget.spend((old.length + fresh.length) * 2)
+  const whole = change.file.kind === 'deleted' || isWholeRemoved(before, removed, added)
+  const seen = new Set<Statement>()
+  let lost = 0
+  let gained = 0
+  for (const { row, needs } of ROWS) {
+    if (!speaks(row[2], language) || !(mayMatch(needs, oldLetters) || mayMatch(needs, freshLetters))) continue
+    report.budget.spend((old.length + fresh.length) >> 1)
+    const had = hold(row, before, removed)
+    const has = hold(row, after, added)
+    if (has.length > had.length) gained++
+    if (had.length <= has.length || change.isDoc) continue
+    if (whole && !/gate|integrity/.test(row[0])) continue
+    // Renamed or rewritten: the same words stand on the added side.
+    const gone = had.filter(
+      (statement) => !seen.has(statement) && !isRewritten(statement, before, added, after, row),
+    )
+    if (gone.length === 0) continue
+    const one = gone.find((statement) => !GENERIC.test(row[0]) || isStillUsed(statement, before, after))
+    if (one === undefined) continue
+    for (const statement of had) seen.add(statement)
+    if (language === 'c' && GENERIC.test(row[0])) continue
+    lost++
+    const at = row[3].exec(before.code.slice(one.start, Math.min(one.end, one.start + 512)))!
+    const line = lineRange(before, one.start + at.index, one.end)
+    report.at('removed', change, before, line[0], line[1], {
+      rule: row[0],
+      mechanism: row[4],
+      fix: row[5],
+    })
+  }
+  return { lost, gained }
+}
+
+function lineRange(side: Side, at: number, limit: number): [number, number] {
+  const start = side.text.lastIndexOf('\n', at) + 1
+  const end = side.text.indexOf('\n', at)
+  const from = start + (/^\s*/.exec(side.text.slice(start, start + 200))?.[0].length ?? 0)
+  return [Math.min(from, at), end < 0 ? Math.max(limit, at + 1) : Math.max(end, at + 1)]
+}
+
+/** A function that goes away as a whole takes its guards along. */
+function isWholeRemoved(before: Side, removed: readonly Statement[], added: readonly Statement[]): boolean {
+  if (added.length > 0) return false
+  return removed.some(({ start, end }) => {
+    const text = before.code.slice(start, end)
+    return DECLARES.test(text) && !/verif|auth|check|valid|guard|sanit/i.test(text)
+  })
+}
+
+function isRewritten(
+  statement: Statement,
+  before: Side,
+  added: readonly Statement[],
+  after: Side,
+  row: Row,
+): boolean {
+  const mine = row[3].exec(
+    before.code.slice(statement.start, Math.min(statement.end, statement.start + 512)),
+  )?.[0]
+  if (mine === undefined) return false
+  const key = mine.replace(/\s+/g, '')
+  return (
+    key.length > 6 &&
+    added.some(({ start, end }) => after.code.slice(start, end).replace(/\s+/g, '').includes(key))
+  )
+}
+
+/** What the guard speaks of is still there afterwards. */
+function isStillUsed(statement: Statement, before: Side, after: Side): boolean {
+  const names = before.code.slice(statement.start, statement.end).match(NAME) ?? []
+  const left = after.code
+  return names.some((name) => !COMMON.has(name) && left.includes(name))
+}
+
+const COMMON = new Set(
+  'if return throw raise new null None nil not and else elif unless true false True False assert Error Exception require err error self this const let var function def func continue break'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,170 @@
+// Which rows of the tables fire? Patterns on added statements, and calls whose argument is not fixed; what
+// the removed side already held is not reported.
+import type { Change, Language, Side, Statement } from '../model.ts'
+import { CRYPTO } from '../tables/crypto.ts'
+import { HAZARDS } from '../tables/hazards.ts'
+import type { Row } from '../tables/row.ts'
+import { SETTINGS } from '../tables/settings.ts'
+import { isAny, isRest, SINK_CLASSES, SINKS, type SinkClass } from '../tables/sinks.ts'
+import { argumentsAt, BUILT, CONSTANT, Flow, TAINTED, UNKNOWN } from './flow.ts'
+import { lettersOf, mayMatch, needsOf } from './prefilter.ts'
+import type { Report } from './report.ts'
+
+const ROWS = [...CRYPTO, ...SETTINGS, ...HAZARDS].map((row) => ({ row, needs: needsOf(row[3]) }))
+const CALLS = SINKS.map((sink) => ({ sink, needs: needsOf(sink[2]) }))
+const CLASSES = new Map(SINK_CLASSES.map((one) => [one.name, one]))
+const WINDOW = 512
+const NEAR = 600
+
+interface Hit {
+  readonly rule: string
+  /** Findings of one kind on both sides cancel out, whatever their degree. */
+  readonly kind: string
+  /** How sure the source is; a finding cancels one of at most its own degree. */
+  readonly degree: number
+  readonly start: number
+  readonly end: number
+  readonly mechanism: string
+  readonly fix: string
+}
+
+export const speaks = (langs: string, language: Language): boolean =>
+  langs === '*' || ` ${langs} `.includes(` ${language} `)
+
+export function judgeRows(change: Change, report: Report): number {
+  const hits = hitsOf(change, change.after, report)
+  if (hits.length === 0) return 0
+  const earlier = new Map<string, number[]>()
+  for (const { kind, degree } of hitsOf(change, change.before, report))
+    earlier.set(kind, [...(earlier.get(kind) ?? []), degree])
+  let told = 0
+  for (const hit of hits) {
+    const left = earlier.get(hit.kind) ?? []
+    const same = left.findIndex((degree) => degree >= hit.degree)
+    if (same >= 0) {
+      left.splice(same, 1)
+      continue
+    }
+    told++
+    report.at('added', change, change.after, hit.start, hit.end, hit)
+  }
+  return told
+}
+
+function hitsOf(change: Change, side: Side, report: Report): Hit[] {
+  const { language } = change
+  report.budget.spend(ROWS.length + CALLS.length + side.text.length * 4)
+  const letters = lettersOf(side.code)
+  const rows = ROWS.filter(
+    ({ row, needs }) => speaks(row[2], language) && mayMatch(needs, letters) && pathFits(row, change),
+  )
+  const sinks = CALLS.filter(({ sink, needs }) => speaks(sink[1], language) && mayMatch(needs, letters))
+  const flow = new Flow(side, language, report.budget)
+  const hits: Hit[] = []
+  for (const statement of side.statements) {
+    if (statement.changed && !statement.kept) {
+      const own = lettersOf(side.code.slice(statement.start, statement.end))
+      report.budget.spend(rows.length + sinks.length)
+      for (const { row, needs } of rows)
+        if (mayMatch(needs, own)) matchRow(row, side, statement, hits, report)
+      for (const { sink, needs } of sinks) {
+        if (!mayMatch(needs, own)) continue
+        const hit = matchSink(sink, side, statement, flow, report)
+        if (hit !== null && !hits.some(({ kind, start }) => kind === hit.kind && start === hit.start))
+          hits.push(hit)
+      }
+    }
+    if (sinks.length > 0) flow.follow(statement)
+  }
+  return hits
+}
+
+const pathFits = (row: Row, change: Change): boolean => row[6]?.path?.test(change.file.path) ?? true
+
+function matchRow(row: Row, side: Side, statement: Statement, hits: Hit[], report: Report): void {
+  const [rule, , , at, mechanism, fix, also] = row
+  for (let from = statement.start; from < statement.end; from += WINDOW) {
+    const end = Math.min(statement.end, from + WINDOW + 200)
+    const text = side.code.slice(from, end)
+    report.budget.spend(text.length >> 2)
+    const match = at.exec(text)
+    if (match === null) continue
+    if (also !== undefined) {
+      if (also.unless?.test(text) || (also.with && !also.with.test(text))) continue
+      if (also.lacks?.test(side.code.slice(0, 8000))) return
+      if (also.has && !also.has.test(side.code.slice(0, 8000))) return
+      if (
+        also.near &&
+        !also.near.test(side.code.slice(Math.max(0, statement.start - NEAR), statement.end + NEAR))
+      )
+        continue
+    }
+    const width = match[0].trim() === '' ? text.trimEnd().length - match.index : match[0].length
+    hits.push({
+      rule,
+      kind: rule,
+      degree: 0,
+      start: from + match.index,
+      end: from + match.index + Math.max(1, width),
+      mechanism,
+      fix,
+    })
+    return
+  }
+}
+
+const DEGREES = ['', 'unknown', 'built', 'tainted']
+
+function matchSink(
+  [kind, , at, argument, least]: (typeof SINKS)[number],
+  side: Side,
+  statement: Statement,
+  flow: Flow,
+  report: Report,
+): Hit | null {
+  const from = statement.start
+  const end = Math.min(statement.end, from + WINDOW)
+  const text = side.code.slice(from, end)
+  report.budget.spend(text.length >> 2)
+  const match = at.exec(text)
+  if (match === null) return null
+  // A word inside a string is no call.
+  const first = from + match.index
+  if (
+    side.bare.slice(first, first + match[0].length).trim() === '' &&
+    match[0].trim() !== '' &&
+    /\w/.test(match[0])
+  )
+    return null
+  const start = first + match[0].length
+  const ranges: [number, number][] = isRest(argument)
+    ? [[start, statement.end]]
+    : argumentsAt(side.bare, start, Math.min(statement.end, start + WINDOW))
+  const wanted = isAny(argument) || isRest(argument) ? ranges : ranges.slice(argument, argument + 1)
+  let value = { kind: CONSTANT, what: '' }
+  for (const [a, b] of wanted) {
+    const found = flow.valueOf(a, b)
+    if (found.kind > value.kind) value = found
+  }
+  const floor = least === 'source' ? TAINTED : least === 'text' ? BUILT : UNKNOWN
+  if (value.kind < floor) return null
+  const one = CLASSES.get(kind)!
+  const effect = one.effects[TAINTED - value.kind]
+  if (effect === null || effect === undefined) return null
+  const call =
+    match[0]
+      .replace(/[\s(]+$/, '')
+      .trim()
+      .slice(0, 40) || kind
+  return {
+    rule: ruleOf(one, value.kind),
+    kind,
+    degree: value.kind,
+    start: first,
+    end: Math.max(first + 1, Math.min(statement.end, (wanted.at(-1)?.[1] ?? start) + 1)),
+    mechanism: `${value.what === '' ? 'the value' : `\`${value.what}\``}${value.kind === TAINTED ? ', which comes from outside,' : value.kind === BUILT ? ', joined into a text,' : ', whose origin the change does not show,'} goes to \`${call}\` and ${one.does}`,
+    fix: one.fix,
+  }
+}
+
+export const ruleOf = (one: SinkClass, kind: number): string => `code.${one.name}.${DEGREES[kind]}`

@@ -1,0 +1,81 @@
+// In which language is this file? By its path first, then by the fence, then by its first lines.
+import { asciiLower } from '../../input/ascii.ts'
+import type { Language } from '../model.ts'
+
+const EXTENSIONS: Readonly<Record<Language, string>> = {
+  c: 'c h cc cpp cxx c++ hpp hh hxx ino m mm cu',
+  cs: 'cs vb cshtml csharp',
+  docker: 'dockerfile containerfile',
+  doc: 'md mdx rst adoc markdown org changelog license authors',
+  go: 'go golang',
+  html: 'html htm ejs hbs handlebars mustache jinja jinja2 j2 twig erb haml jsp svg pug liquid',
+  ini: 'ini cfg conf config properties env toml service timer npmrc pypirc editorconfig htaccess nginx',
+  java: 'java kt kts scala groovy gradle kotlin',
+  js: 'js jsx mjs cjs ts tsx mts cts vue svelte javascript typescript',
+  json: 'json json5 jsonc webmanifest',
+  other: 'swift dart ex exs erl lua pl pm r jl clj hs zig nim',
+  php: 'php phtml php5',
+  py: 'py pyw pyi pyx python',
+  rb: 'rb rake gemspec ru ruby gemfile rakefile',
+  rs: 'rs rust',
+  sh: 'sh bash zsh ksh fish ps1 bat cmd shell makefile mk justfile',
+  sol: 'sol vy solidity',
+  sql: 'sql psql',
+  text: 'txt pem key crt log csv lock sum mod',
+  tf: 'tf tfvars hcl terraform',
+  xml: 'xml xsd xsl plist csproj props config pom',
+  yaml: 'yml yaml',
+}
+
+const BY_EXTENSION = new Map<string, Language>()
+for (const language of Object.keys(EXTENSIONS) as Language[])
+  for (const extension of EXTENSIONS[language].split(' '))
+    if (!BY_EXTENSION.has(extension)) BY_EXTENSION.set(extension, language)
+
+export function languageOf(path: string, hint: string | null, text: string): Language {
+  const name = asciiLower(path.slice(path.lastIndexOf('/') + 1))
+  if (/^(?:dockerfile|containerfile)/.test(name)) return 'docker'
+  if (/^\.env|\.env$|\.env\./.test(name)) return 'ini'
+  if (/^requirements[\w.-]*\.txt$/.test(name)) return 'text'
+  const dot = name.lastIndexOf('.')
+  const byPath = BY_EXTENSION.get(dot >= 0 ? name.slice(dot + 1) : name)
+  if (byPath !== undefined) return byPath
+  const byHint = hint === null ? undefined : BY_EXTENSION.get(asciiLower(hint))
+  return byHint ?? guess(text)
+}
+
+const SIGNS: readonly (readonly [Language, RegExp])[] = [
+  [
+    'py',
+    /^#!.{0,40}python|^\s*(?:def \w+\(|from [\w.]+ import |import \w+\s*$|class \w+.*:\s*$|elif |@\w+[\w.]*\s*$)/m,
+  ],
+  ['rb', /^#!.{0,40}ruby/],
+  ['php', /^<\?php/],
+  ['sh', /^#!.{0,40}sh\b/],
+  ['sol', /^\s*(?:pragma solidity|contract \w+)/m],
+  ['docker', /^FROM [\w./:@-]+/m],
+  ['go', /^package \w+\s*$|^\s*func \w*\(|:= /m],
+  ['rs', /^\s*(?:pub )?fn \w+|let mut |^\s*use [\w:]+;/m],
+  ['java', /^\s*(?:public|private|protected) [\w<>[\] ]+ \w+\(|^import (?:static )?[\w.]+;/m],
+  ['c', /^\s*#include [<"]|^\s*(?:static |unsigned |const )?(?:int|char|void|size_t) [*\w]+\(|\w->\w/m],
+  ['js', /^\s*(?:const|let|var|export|import|async function|function) |=> |require\(/m],
+  ['tf', /^\s*(?:resource|variable|provider|module|data) "/m],
+  ['sql', /^\s*(?:select|insert into|create table|alter table|drop|update|grant) /im],
+  ['xml', /^\s*<\?xml|^\s*<\w+[^>]{0,200}>/],
+  ['json', /^\s*[{[]/],
+  ['yaml', /^\s*(?:- )?[\w.-]+:(?:\s|$)/m],
+  ['ini', /^\s*\[?[\w.-]+\]?\s*(?:=|$)/m],
+]
+
+function guess(text: string): Language {
+  const head = text.slice(0, 2000)
+  return SIGNS.find(([, sign]) => sign.test(head))?.[0] ?? 'other'
+}
+
+export const isTestPath = (path: string): boolean =>
+  /(?:^|[/_.-])(?:tests?|specs?|__tests__|testdata|fixtures?|mocks?|__mocks__|examples?|samples?|e2e|testing|stories|bench(?:marks?)?)(?:[/_.-]|$)/.test(
+    asciiLower(path),
+  ) || /(?:Test|Tests|Spec)\.\w+$/.test(path)
+
+export const isDocPath = (path: string, language: Language): boolean =>
+  language === 'doc' || /(?:^|\/)docs?\//.test(asciiLower(path))

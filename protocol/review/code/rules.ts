@@ -1,0 +1,78 @@
+// Every rule of the code family, made from its tables; what the judges report by name stands here.
+import { defineRules, type RuleLine } from '../rule.ts'
+import type { Category, RuleEffect } from '../types.ts'
+import { CRYPTO } from './tables/crypto.ts'
+import { GUARDS } from './tables/guards.ts'
+import { HAZARDS } from './tables/hazards.ts'
+import type { Row } from './tables/row.ts'
+import { SETTINGS } from './tables/settings.ts'
+import { SINK_CLASSES } from './tables/sinks.ts'
+
+const NAMED: Readonly<Record<string, RuleLine>> = {
+  'code.secret.provider': ['blocker', 'security', 'A'],
+  'code.secret.funds': ['blocker', 'security', 'A'],
+  'code.secret.address': ['blocker', 'security', 'B'],
+  'code.secret.random': ['blocker', 'security', 'B'],
+  'code.secret.filler': ['medium', 'security', 'C'],
+  'code.secret.setting': ['high', 'security', 'B'],
+  'code.memory.check_removed': ['blocker', 'safety', 'B'],
+  'code.memory.check_weakened': ['blocker', 'safety', 'B'],
+  'code.memory.late_check': ['blocker', 'safety', 'B'],
+  'code.memory.initialisation_removed': ['blocker', 'safety', 'B'],
+  'code.memory.narrowed': ['blocker', 'safety', 'B'],
+  'code.memory.smaller_block': ['blocker', 'safety', 'B'],
+  'code.memory.check_changed': ['high', 'safety', 'C'],
+  'code.memory.less_checked': ['high', 'safety', 'C'],
+  'code.pair.weakened': ['high', 'security', 'B'],
+  'code.pair.limit_raised': ['high', 'security', 'B'],
+  'code.pair.money_limit_raised': ['blocker', 'security', 'B'],
+  'code.order.effect_first': ['blocker', 'correctness', 'B'],
+  'code.order.late_check': ['high', 'correctness', 'B'],
+  'code.order.marked_without_doing': ['blocker', 'correctness', 'B'],
+  'code.sol.reentrancy': ['blocker', 'security', 'B'],
+  'code.guard.test_off': ['high', 'missing_check', 'B'],
+  'code.supply.lookalike': ['high', 'security', 'B'],
+  'code.supply.version_back': ['medium', 'security', 'B'],
+  'code.text.homoglyph': ['blocker', 'security', 'A'],
+  'code.text.mixed_script': ['high', 'security', 'B'],
+  'code.lowered.high': ['high', 'security', 'B'],
+  'code.lowered.low': ['low', 'security', 'B'],
+  'code.binary': ['medium', 'missing_check', 'D'],
+  'code.unread': ['medium', 'missing_check', 'D'],
+  'code.allow.no_effect': ['allow', 'other', 'A'],
+  'code.allow.documents': ['allow', 'other', 'A'],
+  'code.allow.tests': ['allow', 'other', 'B'],
+  'code.allow.data': ['allow', 'other', 'B'],
+  'code.allow.guard_added': ['allow', 'other', 'B'],
+  'code.allow.safer': ['allow', 'other', 'B'],
+  'code.allow.removal': ['allow', 'other', 'C'],
+  'code.allow.version': ['allow', 'other', 'B'],
+  'code.allow.setting': ['allow', 'other', 'C'],
+  'code.allow.local': ['allow', 'other', 'C'],
+}
+
+const categoryOf = (id: string): Category =>
+  id.startsWith('code.guard.') ? 'missing_check' : id.startsWith('code.memory.') ? 'safety' : 'security'
+
+const fromRows = (rows: readonly Row[]): Record<string, RuleLine> =>
+  Object.fromEntries(rows.map(([id, effect]): [string, RuleLine] => [id, [effect, categoryOf(id), 'B']]))
+
+const fromSinks = (): Record<string, RuleLine> => {
+  const lines: Record<string, RuleLine> = {}
+  for (const { name, effects } of SINK_CLASSES)
+    for (const [i, degree] of ['tainted', 'built', 'unknown'].entries()) {
+      const effect: RuleEffect | null | undefined = effects[i]
+      if (effect) lines[`code.${name}.${degree}`] = [effect, 'security', i === 0 ? 'B' : 'C']
+    }
+  return lines
+}
+
+export const codeRules = defineRules('code_diff', {
+  ...NAMED,
+  ...fromRows([...CRYPTO, ...SETTINGS, ...HAZARDS, ...GUARDS]),
+  ...fromSinks(),
+})
+
+export const codeEffects: ReadonlyMap<string, RuleEffect> = new Map(
+  codeRules.map(({ id, severity }) => [id, severity]),
+)

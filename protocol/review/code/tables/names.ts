@@ -1,0 +1,52 @@
+// Letters that look like ASCII, and packages whose names are worth imitating.
+export const LOOK_ALIKE_LETTERS: readonly (readonly [ascii: string, others: string])[] = [
+  ['a', 'аα'],
+  ['b', 'Ьƅ'],
+  ['c', 'сϲ'],
+  ['d', 'ԁ'],
+  ['e', 'еє'],
+  ['g', 'ɡ'],
+  ['h', 'һ'],
+  ['i', 'іιı'],
+  ['j', 'јϳ'],
+  ['k', 'κк'],
+  ['l', 'ӏ'],
+  ['m', 'м'],
+  ['n', 'ոη'],
+  ['o', 'оοօ'],
+  ['p', 'рρ'],
+  ['q', 'ԛ'],
+  ['r', 'г'],
+  ['s', 'ѕ'],
+  ['t', 'т'],
+  ['u', 'υս'],
+  ['v', 'νѵ'],
+  ['w', 'ԝω'],
+  ['x', 'хχ'],
+  ['y', 'уγү'],
+  ['z', 'ᴢ'],
+  ['A', 'АΑ'],
+  ['B', 'ВΒ'],
+  ['C', 'СϹ'],
+  ['E', 'ЕΕ'],
+  ['H', 'НΗ'],
+  ['I', 'ІΙ'],
+  ['J', 'Ј'],
+  ['K', 'КΚ'],
+  ['M', 'МΜ'],
+  ['N', 'Ν'],
+  ['O', 'ОΟ'],
+  ['P', 'РΡ'],
+  ['S', 'Ѕ'],
+  ['T', 'ТΤ'],
+  ['X', 'ХΧ'],
+  ['Y', 'УΥ'],
+  ['Z', 'Ζ'],
+]
+
+export const PACKAGE_NAMES: readonly string[] =
+  'requests urllib3 numpy pandas django flask fastapi sqlalchemy boto3 botocore cryptography pillow scipy matplotlib tensorflow torch scikit-learn setuptools selenium beautifulsoup4 python-dateutil pyyaml jinja2 werkzeug aiohttp pydantic pytest colorama tqdm certifi idna charset-normalizer paramiko psycopg2 psycopg2-binary pymongo redis celery gunicorn uvicorn httpx openai anthropic transformers web3 eth-account bitcoinlib pycryptodome react react-dom lodash express axios chalk commander debug webpack typescript eslint prettier jquery moment dotenv mongoose mongodb sequelize next vue angular rxjs ethers viem web3js bitcoinjs-lib cross-env cross-spawn node-fetch body-parser jsonwebtoken bcrypt bcryptjs socket.io nodemailer underscore request bluebird async colors mocha vitest tailwindcss postcss babel-core rimraf electron puppeteer playwright discord.js tokio serde serde_json rand reqwest clap anyhow rails devise nokogiri sidekiq puma rspec'.split(
+    ' ',
+  )
+
+export const WELL_KNOWN_PACKAGES: ReadonlySet<string> = new Set(PACKAGE_NAMES)
