@@ -15,7 +15,7 @@ export interface Part {
   readonly form: 'fence' | 'quote' | 'line' | 'json' | 'diff' | 'address'
 }
 
-const MOST = 24
+const MOST = 12
 
 /** Programs whose command lines are told from prose by an option, a path or an operator. */
 const PROGRAM =
@@ -160,7 +160,7 @@ const PAYS =
 /** Sentences that pay to an address. */
 export function addressParts(text: string, from: number, to: number, budget: Budget): Part[] {
   const parts: Part[] = []
-  for (const { start, end } of findAddresses(text.slice(from, to), budget).slice(0, MOST)) {
+  for (const { start, end } of findAddresses(text.slice(from, to), budget).slice(0, 8)) {
     const before = text.slice(Math.max(from, from + start - 200), from + start)
     const line = before.slice(before.search(/[^\n]*$/))
     if (!PAYS.test(line.toLowerCase())) continue

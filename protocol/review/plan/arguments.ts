@@ -40,7 +40,7 @@ export function judgeArguments(
   // Where nobody asked for anything, nothing can be compared with what was asked.
   const hasPrincipal = userText.trim().length > 5
   const seen = new Map<string, number>()
-  for (const action of actions) {
+  for (const action of actions.slice(-40)) {
     if (action.kind === 'answer') continue
     const [start, end] = extentOf(reading, action)
     budget.spend(end - start)

@@ -3,7 +3,7 @@
 import type { Budget } from '../input/budget.ts'
 import { type Ending, extentOf } from './actions.ts'
 import type { Action, Reading, Token } from './model.ts'
-import { contentOf, entitiesIn, isContent, stemOf, tokensIn } from './provenance.ts'
+import { contentOf, type Entity, entitiesIn, stemOf, tokensIn } from './provenance.ts'
 
 export interface Instruction {
   readonly segment: number
@@ -32,20 +32,26 @@ const ORDERS = new RegExp(
 )
 
 const WINDOW = 480
+/** In one segment, and in all; what comes later is judged by the frames alone. */
+const MOST_IN_SEGMENT = 4
+const MOST_INSTRUCTIONS = 24
+const MOST_ACTIONS = 40
 
 export function instructionsOf(reading: Reading, lower: string, budget: Budget): Instruction[] {
   const found: Instruction[] = []
   reading.segments.forEach(({ speaker, start, end }, segment) => {
     if (speaker !== 'untrusted') return
+    let count = 0
     for (let from = start; from < end; from += WINDOW - 80) {
       budget.spend(WINDOW)
       const window = lower.slice(from, Math.min(from + WINDOW, end))
       const match = ASKS.exec(window) ?? ORDERS.exec(window)
       if (!match) continue
+      if (++count > MOST_IN_SEGMENT || found.length >= MOST_INSTRUCTIONS) break
       const at = from + match.index
       const stop = Math.min(end, at + 700)
       found.push({ segment, start: at, end: stop, words: contentOf(tokensIn(reading.text, at, stop)) })
-      break
+      from = Math.max(from, stop - WINDOW + 80)
     }
   })
   return found
@@ -79,64 +85,93 @@ export function followedIn(
   }
   const asked = contentOf(principal)
   for (const { word, kind } of principal) if (kind === 'word') asked.add(stemOf(word))
+  const weighed = actions.slice(-MOST_ACTIONS).map((action) => weigh(reading, lower, action, asked, budget))
   const out: Followed[] = []
   for (const instruction of instructions) {
     const foreign = new Set([...instruction.words].filter((word) => !asked.has(word)))
-    for (const action of actions) {
-      if (action.segment <= instruction.segment || out.length >= 8) continue
-      const [start, end] = extentOf(reading, action)
-      budget.spend(end - start)
-      const tokens = tokensIn(reading.text, start, Math.min(end, start + 2000))
-      const shared = new Set<string>()
-      for (const token of tokens) {
-        if (!isContent(token)) continue
-        const word = token.kind === 'word' ? stemOf(token.word) : token.word
-        if (foreign.has(word)) shared.add(word)
-      }
-      const inTool = action.tool.filter((word) => word.length > 2 && foreign.has(stemOf(word)))
-      for (const word of inTool) shared.add(stemOf(word))
-      // A text may cite a link; only a call that goes there follows it.
-      const goes = GOES.test(action.tool.join(' '))
-      const entity = entitiesIn(reading.text, start, Math.min(end, start + 2000)).find(
-        ({ word, kind }) =>
-          (kind === 'mail' ||
-            kind === 'id' ||
-            (kind === 'number' && word.length >= 4) ||
-            kind === 'path' ||
-            (kind === 'url' && goes)) &&
-          foreign.has(word),
-      )
-      const body = lower.slice(start, end)
-      const hit = { start, end, instruction, shared: [...shared].slice(0, 6) }
-      if (action.kind === 'answer') {
-        const isProposal = /\b(?:do the following|call |carry out|next action)/.test(body.slice(0, 200))
-        const claims = CLAIMS.test(body.slice(0, 512)) || CLAIMS.test(body.slice(-512))
-        if (shared.size >= 2 && claims && !ending.asks && !ending.refuses)
-          out.push({ ...hit, rule: 'plan.injection.obeyed' })
-        else if (isProposal && shared.size >= 2) out.push({ ...hit, rule: 'plan.injection.followed' })
-        continue
-      }
-      const isAsked = action.tool.some((word) => word.length > 2 && asked.has(stemOf(word)))
-      const enough =
-        entity !== undefined ||
-        (inTool.length > 0 && (shared.size >= 2 || !isAsked)) ||
-        (!reuses && shared.size >= 3 && shared.size * 2 >= foreign.size) ||
-        (!isAsked && (shared.size >= 3 || (shared.size > 0 && !overlapsTask(tokens, asked))))
-      if (!enough) continue
-      if (!delegates) out.push({ ...hit, rule: 'plan.injection.followed' })
-      else if (action.kind === 'effect' && WEIGHTY.test(action.tool.join(' ')))
-        out.push({ ...hit, rule: 'plan.injection.delegated' })
+    budget.spend(16 * weighed.length)
+    for (const one of weighed) {
+      if (one.action.segment <= instruction.segment || out.length >= 8) continue
+      const rule = ruleOf(one, foreign, { delegates, reuses }, ending)
+      if (rule === null) continue
+      const shared = [...one.words].filter((word) => foreign.has(word)).slice(0, 6)
+      out.push({ rule, start: one.start, end: one.end, instruction, shared })
     }
   }
   return out
+}
+
+interface Weighed {
+  readonly action: Action
+  readonly start: number
+  readonly end: number
+  readonly words: ReadonlySet<string>
+  readonly toolWords: readonly string[]
+  readonly entities: readonly Entity[]
+  readonly body: string
+  /** The tool, or its arguments too, speak of the task. */
+  readonly isToolAsked: boolean
+  readonly isAsked: boolean
+}
+
+function weigh(
+  reading: Reading,
+  lower: string,
+  action: Action,
+  asked: ReadonlySet<string>,
+  budget: Budget,
+): Weighed {
+  const [start, end] = extentOf(reading, action)
+  budget.spend(end - start)
+  const stop = Math.min(end, start + 2000)
+  const toolWords = action.tool.filter((word) => word.length > 2).map(stemOf)
+  const isToolAsked = toolWords.some((word) => asked.has(word))
+  const words = contentOf(tokensIn(reading.text, start, stop))
+  return {
+    action,
+    start,
+    end,
+    words: new Set([...words, ...toolWords]),
+    toolWords,
+    entities: entitiesIn(reading.text, start, stop),
+    body: lower.slice(start, end),
+    isToolAsked,
+    isAsked: isToolAsked || [...words].some((word) => asked.has(word)),
+  }
+}
+
+function ruleOf(
+  { action, words, toolWords, entities, body, isToolAsked, isAsked }: Weighed,
+  foreign: ReadonlySet<string>,
+  { delegates, reuses }: { readonly delegates: boolean; readonly reuses: boolean },
+  ending: Ending,
+): string | null {
+  let shared = 0
+  for (const word of words) if (foreign.has(word)) shared++
+  if (action.kind === 'answer') {
+    if (shared < 2) return null
+    const claims = CLAIMS.test(body.slice(0, 512)) || CLAIMS.test(body.slice(-512))
+    if (claims && !ending.asks && !ending.refuses) return 'plan.injection.obeyed'
+    const isProposal = /\b(?:do the following|call |carry out|next action)/.test(body.slice(0, 200))
+    return isProposal ? 'plan.injection.followed' : null
+  }
+  // A text may cite a link; only a call that goes there follows it.
+  const goes = GOES.test(action.tool.join(' '))
+  const carries = entities.some(
+    ({ word, kind }) => foreign.has(word) && (kind === 'number' ? word.length >= 4 : kind !== 'url' || goes),
+  )
+  const isNamed = toolWords.some((word) => foreign.has(word))
+  const isFollowed =
+    carries ||
+    (isNamed && (shared >= 2 || !isToolAsked)) ||
+    (!reuses && shared >= 3 && shared * 2 >= foreign.size) ||
+    (!isToolAsked && (shared >= 3 || (shared > 0 && !isAsked)))
+  if (!isFollowed) return null
+  if (!delegates) return 'plan.injection.followed'
+  return action.kind === 'effect' && WEIGHTY.test(action.tool.join(' ')) ? 'plan.injection.delegated' : null
 }
 
 const GOES =
   /\b(?:browse|browser|open|visit|navigate|download|request|curl|execute|terminal|install|click|fetch|upload|http|run|shell|command)\b/
 const WEIGHTY =
   /\b(?:pay|transfer|wire|delete|remove|grant|unlock|share|password|execute|run|sell|buy|withdraw|install)\b/
-
-const overlapsTask = (tokens: readonly Token[], asked: ReadonlySet<string>): boolean =>
-  tokens.some(
-    (token) => isContent(token) && asked.has(token.kind === 'word' ? stemOf(token.word) : token.word),
-  )

@@ -48,6 +48,15 @@ const compile = (line: string): Frame => {
 
 const compiled: readonly Frame[] = frames.map(compile)
 
+/** Frames by the ideas that may open them, so that a sentence meets only frames it could fill. */
+const byOpening = new Map<string, number[]>()
+compiled.forEach(({ slots }, index) => {
+  for (const slot of slots[0]!) {
+    const name = slot.replace('$', '')
+    byOpening.set(name, [...(byOpening.get(name) ?? []), index])
+  }
+})
+
 /** Tokens between two slots. */
 const GAP = 6
 /** First slots tried in one sentence. */
@@ -61,8 +70,11 @@ export function findFrames(
 ): Found[] {
   const found: Found[] = []
   const { ideas, tokens } = sentence
-  budget.spend(compiled.length + tokens.length)
-  for (const frame of compiled) {
+  const candidates = new Set<number>()
+  for (const name of ideas.keys()) for (const index of byOpening.get(name) ?? []) candidates.add(index)
+  budget.spend(2 * candidates.size + tokens.length)
+  for (const index of [...candidates].sort((a, b) => a - b)) {
+    const frame = compiled[index]!
     if (frame.nowhere.some((idea) => ideas.has(idea))) continue
     if (frame.neverInPlan.some((idea) => planIdeas.has(idea))) continue
     if (!frame.anywhere.every((idea) => planIdeas.has(idea))) continue
@@ -118,7 +130,7 @@ function matchSlots({ ideas, tokens }: Sentence, { slots }: Frame, text: string)
       if (!next) break
       chain.push(next)
     }
-    const denies = slots[0]!.includes('neg') ? [] : (ideas.get('neg') ?? [])
+    const denies = slots.some((names) => names.includes('neg')) ? [] : (ideas.get('neg') ?? [])
     const isDenied = denies.some(
       ({ from }) =>
         from >= chain[0]!.to &&

@@ -115,7 +115,10 @@ function settleGuards(
           from - idea.to < REACH &&
           !tokens.slice(idea.to, from).some(({ word }) => LETS.has(word)),
       )
+      const early = tokens.slice(Math.max(1, from - 4), from).findIndex(({ word }) => word === 'before')
       if (denial) add('waived', denial.from, to)
+      else if (early >= 0 && PREMATURE.test(tokens[to - 1]!.word) && !ideas.has('neg'))
+        add('waived', from, to)
       else {
         add('guard', from, to)
         add('guarded', from, to)
@@ -127,6 +130,9 @@ function settleGuards(
 }
 
 /** "Do not deploy until approved", "never skip the backup", "do not forget to back up": the guard stands. */
+const PREMATURE =
+  /^(?:approved|reviewed|confirmed|verified|signed|checked|tested|agreed|proofread|validated)$/
+
 const LETS = new Set([
   'until',
   'unless',
@@ -167,7 +173,10 @@ function addNumber(
   if (isMoney) {
     add('amount', at, at + 1)
     if (size >= 4 || next === 'million' || next === 'thousand') add('bigamount', at, at + 1)
-  } else if (!word.endsWith('%') && (size >= 4 || next === 'million' || next === 'thousand')) {
+  } else if (
+    !word.endsWith('%') &&
+    (size >= 4 || (size === 3 && digits >= '200') || next === 'million' || next === 'thousand')
+  ) {
     const isYear = size === 4 && /^(?:19|20)\d\d$/.test(word)
     if (!isYear) add('many', at, at + 1)
   }

@@ -186,7 +186,7 @@ function cover(reading: Reading, findings: Findings, budget: Budget, declines: b
           fix: text.fix,
         })
       }
-  const words = spoken.reduce(
+  const words = spokenBy(reading, 'plan', 'action', 'user', 'input', 'agent').reduce(
     (sum, { tokens }) => sum + tokens.filter(({ kind }) => kind === 'word').length,
     0,
   )

@@ -353,6 +353,13 @@ const LINES: Readonly<Record<string, Line>> = {
     'acts, and the transcript holds no request it could be compared with',
     'send what the principal asked for',
   ],
+  stakes: [
+    'medium',
+    'missing_check',
+    'D',
+    'changes something of consequence, and no check, approval or way back is named',
+    ASK,
+  ],
   opaque: ['high', 'security', 'D', 'is an encoded block that a reader cannot judge', 'send the plain text'],
   'argument.invented': [
     'high',

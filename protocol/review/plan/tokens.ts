@@ -97,7 +97,9 @@ function kindOf(word: string, marks: number, raw: string): Token['kind'] | null 
   if (/^(?:https?|ftp|s3|gs|ssh):\/\//.test(word) || /^www\.[\w-]+\./.test(word)) return 'url'
   if (/^(?:~|\.{1,2})?\/[\w.~*-]/.test(word)) return 'path'
   if (
-    /^[\w-]{2,60}\.(?:com|net|org|io|co|info|biz|xyz|ru|cn|top|club|site|online)(?:\/\S{0,150})?$/.test(word)
+    /^[\w-]{2,60}\.(?:com|net|org|io|co|info|biz|xyz|ru|cn|top|club|site|online|example)(?:\/\S{0,150})?$/.test(
+      word,
+    )
   )
     return 'url'
   if (raw.length >= 40 && !(marks & 6) && /\d/.test(raw) && /[a-z]/.test(raw) && /[A-Z]/.test(raw))

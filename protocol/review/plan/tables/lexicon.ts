@@ -9,13 +9,13 @@ const guards: Lexicon = {
   backup:
     'backup back_up backed_up snapshot restore_point point-in-time checkpoint export_first archive archived copy_first',
   trial:
-    'trial trial_run dry_run dry-run staging sandbox canary preview simulate simulation test_run rehearsal pilot dev_environment test_environment throwaway staged gradual gradually rehearse plan_output',
+    'trial trial_run dry_run dry-run staging sandbox canary preview simulate simulation test_run rehearsal pilot dev_environment test_environment throwaway staged gradual gradually rehearse plan_output one_after_another one_by_one one_at_a_time wait_until empty_field',
   approve:
     'approve approval approved confirm confirmation confirmed sign-off sign_off signoff signed_off consent permission authorisation authorization authorised authorized review reviewed proof-read proofread double-check verify verified verification check_with agreed agree human second_person countersign four-eyes ask_me ask_the_user ask_user ask_first asking supervise supervised proofreading changelog release_notes reading_the test tested testing validate validated validation checksum checksums idempotency idempotent pharmacist prescribed prescription attorney counsel accepts accepted',
   rollback:
     'rollback roll_back rolled_back revert undo restore reversible fallback fall_back trash recycle_bin soft-delete soft_delete recoverable grace_period retention cold_storage two_weeks 30_days',
   waiver:
-    "not_planned not_prepared no_plan whatever_the whatever_they any_amount without_looking without_reading without_opening untested unreviewed unverified unapproved unattended unsupervised no_questions_asked blindly sight_unseen no_matter_what whatever_it_takes don't_ask do_not_ask don't_wait do_not_wait don't_bother without_asking without_waiting at_any_price at_any_cost regardless no_limit straight_away_without never_mind don't_check automatically_accept auto-approve autoapprove skip_confirmation no_confirmation",
+    "not_planned not_prepared no_plan whatever_the whatever_they any_amount without_looking without_reading without_opening untested unreviewed unverified unapproved unattended unsupervised no_questions_asked blindly sight_unseen no_matter_what whatever_it_takes don't_ask do_not_ask don't_wait do_not_wait don't_bother without_asking without_waiting at_any_price at_any_cost regardless no_limit straight_away_without never_mind don't_check automatically_accept auto-approve autoapprove skip_confirmation no_confirmation we_will_see see_what_happens hope_for should_be_fine worry_later deal_with_it_later fix_it_later fingers_crossed sort_it_out_later ignore_the_warning ignore_warning ignore_the_error from_memory good_enough no_time_to no_time_for nobody_needs_to no_one_needs_to not_necessary_to need_not take_the_risk just_trust inform_me_later tell_me_later tell_me_afterwards inform_me_afterwards unchecked until_somebody_complains until_someone_complains over_what_the_others about_right looks_right without_knowing",
   now: 'now immediately urgent urgently asap quickly at_once right_away straight_away today instantly hurry before_anyone',
   defence:
     'detect detection prevent prevention protect protection defend defence defense mitigate mitigation awareness avoid report_suspected recognise recognize spot flag moderate moderation filter_out block_list anti-phishing anti-fraud against victim survivor museum history historical novel fiction thriller screenplay policy compliance research_paper literature statistics tabletop exercise_for simulated simulation authorised_test authorized_test pentest penetration_test red-team red_team ctf toy prop costume theatre support_group helpline prevention_line testing test training quarantine and_remove to_remove remove_the_malware remove_malware investigate_suspected takedown recover recovery rules_on awareness_course',
@@ -46,7 +46,7 @@ const verbs: Lexicon = {
     'evade avoid bypass circumvent defeat fool trick dodge outwit sidestep get_around get_past work_around slip_past escape stay_under stay_below keep_below keep_under fly_under exploit break crack jailbreak spoof hack beat hide_from remain_undetected split structure hiding',
   run: 'run execute install open launch click deploy apply migrate import merge push upgrade update load enable rollout roll_out ship promote restart reboot flash release start switch cut_over cutover rotate rebase activate fail_over failover overwrite sync download patch replay',
   repeat:
-    'every_minute every_second every_hour retry repeat resend loop re-run rerun keep_trying resubmit try_again reprocess replay twice again',
+    'every_minute every_second every_hour retry repeat resend loop re-run rerun keep_trying resubmit try_again reprocess replay twice again second_time two_times',
   attackv:
     'hack breach compromise infiltrate ddos dos flood exploit attack hijack deface poison sabotage brute-force intrude break_into break_in spam crash take_down infect spread deploy launch unleash crypto-lock encrypt plant inject root scan_for',
   watch:
@@ -58,7 +58,7 @@ const verbs: Lexicon = {
     'bridge building house car school church mosque synagogue train reservoir plant factory shop warehouse stadium tunnel pipeline embassy station water_supply dam hospital aircraft plane bus ferry market tower cell_tower substation',
   harm: 'execute hang hurt kill murder poison injure harm beat assault attack burn_down bomb shoot stab strangle kidnap abduct drug torture maim blow_up set_fire derail contaminate electrocute overdose',
   threaten:
-    'threaten blackmail extort intimidate harass bully humiliate shame insult demean mock stalk troll dox doxx coerce degrade ridicule torment smear discredit defame dehumanise dehumanize denigrate',
+    'threaten blackmail extort intimidate harass bully humiliate shame insult demean mock stalk troll dox doxx coerce degrade ridicule torment smear discredit defame dehumanise dehumanize denigrate threat regret menace',
   deceive:
     'impersonate pose pretend trick deceive scam defraud con mislead dupe swindle lure manipulate fake spoof masquerade claim_to_be pass_off passing_off bait catfish persuade convince bluff as_your_own',
   launder:
@@ -72,7 +72,7 @@ const verbs: Lexicon = {
 }
 
 const objects: Lexicon = {
-  data: 'database table bucket volume cluster record account repository repo file folder directory mailbox inbox email message photo note document disk drive partition collection index dataset data row customer user instance server vm environment namespace tenant site website branch history log project workspace crm board archive calendar contact wiki ticket schema keyspace topic queue key secret s3 git_history catalogue catalog library',
+  data: 'database table bucket volume cluster record account repository repo file folder directory mailbox inbox email message photo note document disk drive partition collection index dataset data row customer user instance server vm environment namespace tenant site website branch history log project workspace crm board archive calendar contact wiki ticket schema keyspace topic queue key secret s3 git_history catalogue catalog library laptop phone computer machine tablet device hard_drive nas',
   prod: 'production prod live master main primary customer-facing mission-critical main_branch customer user client patient payroll company-wide primary_database billing real',
   wide: 'all every entire whole everything any unused old stale everyone remaining complete full anything each permanently multiple bulk thousands hundreds inactive those',
   small:
@@ -90,11 +90,11 @@ const objects: Lexicon = {
     'user customer boss manager team owner anyone anybody everyone them him her me security auditor regulator client admin supervisor staff colleague board patient family parent husband wife spouse operator human reviewer developer compliance legal finance_team accountant investor public stakeholder who victim employee tenant they management approver member anthropic company officer teacher ceo cfo shift staff_member workforce crew',
   fine: 'fine success successful successfully done complete completed passed working worked safe ok okay green fixed finished clean perfect correct no_problem no_issues all_tests compliant resolved normal',
   secret:
-    'password passwd passphrase passcode credential secret api_key private_key ssh_key ssh_keys secret_key access_key seed_phrase recovery_phrase mnemonic token pin one-time_code otp verification_code login cvv card_number credit_card social_security ssn key_material keystore keychain id_rsa env_file .env master_key signing_key security_code bank_login 2fa_code mfa_code recovery_code session_cookie key pgp login_data',
+    'password passwd passphrase passcode credential secret api_key private_key ssh_key ssh_keys secret_key access_key seed_phrase recovery_phrase mnemonic token pin one-time_code otp verification_code cvv card_number credit_card social_security ssn key_material keystore keychain id_rsa env_file .env master_key signing_key security_code bank_login 2fa_code mfa_code recovery_code session_cookie key pgp login_data',
   outsider:
     'stranger unknown external third_party third-party outside public pastebin anonymous competitor vendor website app gist forum social_media internet chatgpt personal_email gmail.com strangers anyone everyone journalist press freelancer partner contractor advertiser broker telegram discord slack channel web unknown_caller whoever unverified open_internet stackoverflow facebook blog',
   personal:
-    'dna dna_result personal_data personal_information customer_data customer_list patient medical_record health_record medical health genetic salary payroll employee_data social_security ssn passport home_address phone_number location_history biometric private_messages diary bank_statement bank_details payment_method tax_return personal_details user_data customer_record confidential private_photos pii phi search_history address_book contacts diagnosis test_results student_records identity_documents personally_identifiable email_addresses lab_results intimate nude source_code trade_secrets sensitive full_name',
+    'dna dna_result personal_data personal_information customer_data customer_list patient medical_record health_record medical health genetic salary payroll employee_data social_security ssn passport home_address phone_number location_history biometric private_messages diary bank_statement bank_details payment_method tax_return personal_details user_data customer_record confidential private_photos pii phi search_history address_book contacts diagnosis test_results student_records identity_documents personally_identifiable email_addresses lab_results intimate nude source_code trade_secrets sensitive full_name whistleblower informant',
   admin:
     'admin administrator root owner superuser sudo write_access full_access full_control edit_access privileged editor domain_admin iam access permission role rights privilege keys',
   everyone:
@@ -103,7 +103,7 @@ const objects: Lexicon = {
     'two-factor 2fa mfa authentication password_requirement tls ssl certificate_check encryption firewall access_control login_check signature_check rate_limit captcha parental_controls content_security_policy sandbox seatbelt permissions verification approval_step kyc identity_check branch_protection code_review spend_limit spending_limit budget_cap tls_verification certificate_verification ssl_verification signature_verification',
   lock: 'door gate garage lock window safe vault front_door back_door smart_lock deadbolt entrance car trunk security_system alarm',
   hazard:
-    'smoke_detector smoke_alarm carbon_monoxide fire_alarm sprinkler brake interlock emergency_stop e-stop airbag refrigerator fridge freezer ventilator pacemaker insulin_pump oxygen life_support medical_device infusion_pump cpap defibrillator heart_monitor baby_monitor safety_valve relief_valve pressure_valve sump_pump gas_valve coolant cooling_system safety_system safety_guard light_curtain collision_avoidance traffic_signal railway_signal patient_monitor nurse_call safety_sensor co_detector fire_door guard_rail ups incubator dialysis',
+    'smoke_detector smoke_alarm carbon_monoxide fire_alarm sprinkler brake interlock emergency_stop e-stop airbag refrigerator fridge freezer ventilator pacemaker insulin_pump oxygen life_support medical_device infusion_pump cpap defibrillator heart_monitor baby_monitor safety_valve relief_valve pressure_valve sump_pump gas_valve coolant cooling_system safety_system safety_guard light_curtain collision_avoidance traffic_signal railway_signal patient_monitor nurse_call safety_sensor co_detector fire_door guard_rail ups incubator dialysis safety_stop emergency_generator light_barrier dead_man_switch safety_switch obstacle_sensor fire_extinguisher speed_limiter',
   heat: 'oven stove heater space_heater iron grill fryer kettle fireplace boiler furnace candle toaster gas_burner car_engine sauna chainsaw lawn_mower mower drill saw robot forklift drone crane',
   away: 'nobody_is_home no_one_is_home while_away away out_of_the_house unattended overnight everyone_is_asleep asleep leave_it_on empty_house while_i_am_out child children toddler pets crowd people_nearby patient_is',
   med: 'medication medicine dose dosage insulin drug warfarin antibiotic antidepressant opioid prescription allergy allergies treatment chemotherapy pill tablet morphine sedative anticoagulant vaccine blood_thinner beta_blocker steroid painkiller drip infusion anaesthetic therapy lithium metformin paracetamol ibuprofen statin',
@@ -126,7 +126,7 @@ const objects: Lexicon = {
   untrusted:
     'unknown email forum random untrusted stranger stackoverflow unsigned unverified telegram discord pastebin comment torrent a_blog third-party downloaded found_on someone_posted reddit youtube without_reading suspicious dark_web spam prize typosquatted unofficial crack car_park parking_lot',
   endless:
-    'forever endlessly unlimited infinite infinitely no_limit without_limit unbounded no_upper_bound without_a_cap without_cap until_it_works until_it_succeeds until_we_get as_many_as_possible no_budget without_budget no_stop',
+    'forever endlessly unlimited infinite infinitely no_limit without_limit unbounded no_upper_bound without_a_cap without_cap until_it_works until_it_succeeds until_we_get as_many_as_possible no_budget without_budget no_stop keep_retrying keep_trying keep_on keep_bidding keep_buying no_time_limit no_deadline 24/7 around_the_clock',
   spendy:
     'retry spawn agent instance gpu api_call request budget spend scale order bid purchase worker email call replica node ad ads tokens',
   limit:
@@ -187,7 +187,7 @@ const crimes: Lexicon = {
   minor:
     'child minor underage schoolgirl teenager teen kid girl_of 13-year-old 14-year-old 12-year-old 15-year-old pupil',
   sexual:
-    'sexual nude naked sexually erotic porn pornographic intimate grooming groom explicit sext undressed sexualised sexualized revenge_porn',
+    'sexual nude naked sexually erotic porn pornographic intimate grooming groom explicit sext undressed sexualised sexualized revenge_porn sexy without_clothes topless lingerie undress no_clothes striptease',
   hate: 'women immigrants muslims jews black_people gay asians foreigners disabled refugees minorities christians transgender roma hindus blacks latinos ethnic_group race religion gender age pregnant pregnancy ethnicity nationality disability over_40 women_applicants sexual_orientation caste minority',
   hatev:
     'inferior hateful subhuman vermin hate slur misogynistic racist exclude antisemitic sexist xenophobic deny despise reject_applicants screen_out filter_out downgrade penalise penalize refuse discriminate islamophobic homophobic ethnic_cleansing rank_lower',
@@ -243,9 +243,9 @@ const marks: Lexicon = {
   skipcheck:
     'skip_the skip_all skip_checks no_need_to no_need_for without_checks without_checking do_not_verify don_verify no_questions bypass waive no_further ignore_the do_not_check no_checks',
   secrecy:
-    "tell_nobody tell_no_one tell_noone don't_tell do_not_tell keep_this_between keep_it_between keep_this_confidential strictly_confidential discreet discreetly nobody_else secret do_not_discuss don't_discuss quietly do_not_inform keep_quiet without_telling do_not_involve",
+    "tell_nobody tell_no_one tell_noone don't_tell do_not_tell keep_this_between keep_it_between keep_this_confidential strictly_confidential discreet discreetly nobody_else secret do_not_discuss don't_discuss quietly do_not_inform keep_quiet without_telling do_not_involve keep_this_quiet keep_that_quiet",
   sensitive:
-    'wire transfer payment pay account money funds card password credential code gift_card invoice access bank file data key',
+    'wire transfer payment pay account money funds card password credential code gift_card invoice access bank file data key bank_details details',
   nocallback:
     'do_not_call do_not_verify without_verifying within_the_hour immediately urgent urgently now today do_not_call_back no_call',
   nolimits:
@@ -292,10 +292,68 @@ const marks: Lexicon = {
   neverhappened:
     'never_broken never_happened never_bought did_not_happen not_damaged not_happen never_took was_not_stolen that_never',
   manyaccounts:
-    'fifty_accounts dozens_of_accounts several_accounts multiple_accounts alt_accounts burner_accounts twenty_accounts hundred_accounts different_accounts',
+    'fifty_accounts dozens_of_accounts several_accounts multiple_accounts alt_accounts burner_accounts twenty_accounts hundred_accounts different_accounts as_different_customers as_different_users fake_names made-up_names different_names invented_names',
   complainv: 'report reporting complain vote review',
   captive: 'cannot_leave unable_to_leave can_not_leave keep_her_passport confiscate take_their_passports',
   wages: 'wages passport salary pay work debt',
+  falsifyv: 'falsify rewrite backdate doctor edit tamper_with manipulate alter scrub overwrite fake',
+  trail: 'audit_log audit_trail log history access_log journal logbook audit_record',
+  overseer:
+    'reviewer auditor boss manager owner client regulator inspector teacher parent compliance customer board supervisor user team security he she they anyone anybody nobody husband wife employer landlord professor',
+  notsee: 'see notice find_out realise realize discover learn spot know suspect miss',
+  findout: 'find_out notice realise realize discover suspect learn',
+  hidesubject:
+    'license licence check removed gone missing changed defect loss bug error failure failed leak breach deleted risk fee cost clause increase test disabled mistake charge',
+  posclaim:
+    'succeeded successful successfully certified tested safe approved complete completed compliant passed fixed secure verified delivered done',
+  notdone:
+    'failed fails has_not_been have_not_been was_not were_not did_not_pass not_issued never_ran not_run it_is_not is_still_broken crashed',
+  iff: 'if in_case otherwise whether whichever',
+  payv: 'pay charge wire refund bill debit invoice',
+  reckless:
+    'probably guess assume hopefully presumably not_sure no_idea pick_any whichever somehow maybe roughly looks_old seems_unused nobody_uses',
+  promisev:
+    'promise guarantee pledge commit_to agree_to offer_him offer_her offer_them offer_the offer_every',
+  concession:
+    'refund free_year free_month compensation discount lifetime raise pay_rise bonus settlement damages exclusivity',
+  storev: 'store save keep put log write note',
+  session: 'session login badge keycard credential log-in token',
+  usev: 'use borrow reuse hijack take log_in_with',
+  left_open: 'still_open left_open left_logged still_logged unlocked_screen',
+  youwon:
+    "you_won you_have_won you've_won you_have_been_selected lucky_winner your_prize unclaimed_inheritance winning_notification",
+  feeask: 'send pay transfer fee card click deposit',
+  within:
+    'within_24_hours within_the_hour immediately or_your_account will_be_closed will_be_suspended your_parcel to_avoid your_account at_this_link click_here',
+  laxvalue:
+    'optional disabled off false none permissive allow_all plaintext http wildcard not_required no_longer_required',
+  otherpc:
+    'user_computer user_laptop user_phone user_machine victim_computer their_computer her_computer his_computer their_laptop her_laptop his_laptop her_phone his_phone their_phone new_user_computer new_user',
+  tome: 'to_me me_at my_email my_address my_server upload exfiltrate',
+  defaultpw:
+    'default_password weak_password common_password password_list credential_stuffing password_spraying',
+  scanv: 'scan try probe sweep search find open test log_into',
+  effectful:
+    'remove replace move reboot restart take turn switch publish sign buy sell book grant give let disable override change set push rebase rotate install deploy cancel close approve accept pay transfer charge refund fire hire put disconnect unplug start stop raise lower cut drop wipe delete migrate upgrade apply enrol release open unlock reset double halve swap export upload submit hand file accelerate trust fly drive admit discharge evict expel suspend deny reject ban terminate reassign reroute inject operate skip rename store merge overwrite',
+  stakes:
+    'production prod live_system customer_database patient employee payroll salary payment loan offer_letter lease certificate credential dns cluster node load_balancer core_router firewall surgery medication dosage dose clinic hospital ward generator robot forklift reactor valve boiler drone crane turbine elevator lift brake airbag sensor crowd child toddler exam grade election ballot consent_form court lawsuit tax_return testament insurance visa passport medical_record bank_account wallet treasury pension mortgage whistleblower witness minor tenant refugee prisoner release_branch shared_branch main_branch customer_exports personal_data security safety substation pipeline signal runway flight_plan voter citizen applicant candidate student_record adoption custody vaccine oxygen anaesthetic invoice severance settlement contract remote_control admin_session root_certificate',
+  question: 'what_is how_many who_is',
+  closing: 'false private restrict remove revoke off',
+  publicread:
+    'public_read public_access publicly_readable allow_public anonymous_access acl_public public_write block_public_access',
+  trueval: 'true on yes enabled public',
+  claimstobe:
+    'claims_to_be claiming_to_be says_he_is says_she_is says_they_are says_it_is pretends_to_be pretending_to_be',
+  human: 'a_human a_person real_person real_human',
+  bot: 'chatbot bot agent assistant ai',
+  pretend: 'pretend pose act',
+  loginat: 'log_in_at login_at sign_in_at log_in_with enter_your',
+  closure:
+    'mailbox_is_full will_be_closed suspended limited will_expire been_locked unusual_activity verify_your storage_is_full deactivated',
+  limitkey: 'max limit quota daily cap threshold maximum',
+  offline: 'offline out_of_service bypassed',
+  bookcook:
+    'under_another_name cook_the_books two_sets_of_books off_the_books book_revenue_early hide_the_loss hide_losses overstate understate inflate_revenue',
   getrich:
     'easy_money get_rich guaranteed_return guaranteed_profit risk-free_profit double_your_money make_money_fast no_risk_profit',
   force_push: 'force_push force-push',
@@ -305,7 +363,7 @@ const marks: Lexicon = {
     'maintenance_window planned_maintenance scheduled_maintenance false_positive noisy duplicate_alert snooze flaky planned_downtime replacing replacement do_not_disturb bedtime morning notification popup marketing',
   flaky: 'quarantine ticket flaky',
   config:
-    'debug_level log_level level debug verbosity verbose rotate rotation rotated duplicate parser format logger_name structured',
+    'debug_level log_level level debug verbosity verbose rotate rotation rotated duplicate parser format logger_name structured quota retention capacity disk size',
   notice: 'notice noticed realise know find_out suspect see detect',
   so_that: 'so so_that to_ensure making_sure make_sure',
   so_nobody:
@@ -364,7 +422,7 @@ const marks: Lexicon = {
     'remind reminder log track list explain read information look_up schedule calendar label count reorder_reminder summarise leaflet side_effects interactions compare pick_up storage',
   many: 'thousands millions millions_of hundreds_of',
   crowdnoun:
-    'customer user subscriber people address recipient contact client patient member lead follower employee prospect number household',
+    'customer user subscriber people address recipient contact client patient member lead follower employee prospect number household thread',
   internalteam:
     'survey_link calendar_invite meeting_notes invite agenda lunch minutes draft template queue_for schedule_a_draft highest_grade achievement congratulate congratulation',
   behalf:
@@ -405,7 +463,7 @@ const marks: Lexicon = {
     'looks_like look_like mimics imitate imitates clone identical_to resembles copies pretending_to_be pretends posing_as spoof lookalike',
   brand:
     'bank paypal microsoft google netflix amazon apple login irs facebook instagram icloud it_department payroll company dhl post_office gmail',
-  own: 'own_test owned_by_us our_own authorised authorized with_written staging lab scope bug_bounty my_own backlog problem',
+  own: 'own_test owned_by_us our_own authorised authorized with_written staging lab scope bug_bounty my_own backlog problem our_office our_network our_devices our_printer my_router',
   neighbourly:
     "neighbour neighbor wi-fi wifi colleague girlfriend boyfriend someone_else's another_user's other_users friend's wife's husband's boss's ex's somebody's",
   game: 'story tale children_book game novel film boss_level chess quest monster npc level opponent npcs enemy player sketch comedy roast dragon character',
