@@ -49,13 +49,14 @@ export type Idempotency = 'key' | 'natural'
 
 /** A response that is not the JSON of `output`. */
 export class RawAnswer {
-  readonly body: string | Uint8Array
+  /** Piece by piece where it is large. */
+  readonly body: string | Uint8Array | AsyncIterable<Uint8Array>
   readonly headers: Record<string, string>
   /** Other than 200 and `produces` only where a protocol of others asks for it. */
   readonly status: number
   readonly contentType: string | null
   constructor(
-    body: string | Uint8Array,
+    body: string | Uint8Array | AsyncIterable<Uint8Array>,
     headers: Record<string, string> = {},
     other: { status?: number; contentType?: string } = {},
   ) {

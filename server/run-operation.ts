@@ -28,7 +28,7 @@ export interface OperationRequest {
 
 export interface OperationAnswer {
   status: number
-  body: string | Uint8Array
+  body: RawAnswer['body']
   contentType: string
   headers: Record<string, string>
 }

@@ -1,5 +1,7 @@
 /** What runs again and again, on one server at a time. Every job is safe to run twice. */
 import type { Context } from '#server/context.ts'
+import { takeExportWhenDue } from '#server/ledger/export/take-export.ts'
+import { writeSegments } from '#server/ledger/export/write-segments.ts'
 import { submitToWitnesses } from '#server/ledger/witness/submit-checkpoint.ts'
 import { refreshLists } from '#server/lists/refresh-lists.ts'
 import { lapseKnownBad } from '#server/review/known-bad/known-bad.store.ts'
@@ -33,6 +35,18 @@ export const jobs: readonly Job[] = [
     isOn: ({ logPolicy }) => logPolicy !== null,
     async run(ctx) {
       await submitToWitnesses(ctx)
+      return null
+    },
+  },
+  {
+    name: 'export_ledger',
+    everySeconds: 600,
+    retrySeconds: 600,
+    leaseSeconds: 1_800,
+    isOn: ({ signer }) => signer !== null,
+    async run(ctx) {
+      await writeSegments(ctx)
+      await takeExportWhenDue(ctx)
       return null
     },
   },

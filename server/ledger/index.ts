@@ -1,3 +1,4 @@
+export { getExportFile, getExportManifest, getExportTail } from './export/get-export.ts'
 export { getCensus, getCensusProof } from './get-census.ts'
 export { getCanonicalRecord, getCommitment, getEntry, getOutcome } from './get-entry.ts'
 export { getLedgerText } from './get-ledger-txt.ts'

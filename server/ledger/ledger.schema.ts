@@ -8,6 +8,7 @@ const unix = z.int()
 const open = z.record(z.string(), z.unknown())
 
 export const EntryType = z.enum(ENTRY_TYPES)
+export const EntryVerdict = z.enum(['approve', 'approve_with_concerns', 'reject'])
 
 /** A number without leading zero, or the id of the entry's event. */
 export const EntryKey = z

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import { defineOperation, free, RawAnswer } from '#server/operation.ts'
 import { readCompleteness, readNewestHead } from './completeness.store.ts'
 import { summaryOf } from './entry-answer.ts'
-import { EntrySummary, EntryType } from './ledger.schema.ts'
+import { EntrySummary, EntryType, EntryVerdict } from './ledger.schema.ts'
 import {
   commitmentProofSpec,
   erc8004,
@@ -36,6 +36,7 @@ const ListRequest = z.object({
     .optional()
     .describe('next_cursor of the page before'),
   type: EntryType.optional().describe('Only entries of this type'),
+  verdict: EntryVerdict.optional().describe('Only entries with this verdict'),
   since_entry: z.coerce
     .number()
     .int()
@@ -115,6 +116,7 @@ export async function readIndex(ctx: Context, input: ListInput) {
     readNewestHead(ctx.db),
     listEntries(ctx.db, {
       type: input.type ?? null,
+      verdict: input.verdict ?? null,
       sinceEntry: input.since_entry ?? 1,
       order: input.order,
       after: input.cursor === undefined ? null : Number(input.cursor),
@@ -122,7 +124,7 @@ export async function readIndex(ctx: Context, input: ListInput) {
     }),
   ])
   const page = rows.slice(0, limit)
-  const isFiltered = input.type !== undefined || input.since_entry !== undefined
+  const isFiltered = [input.type, input.verdict, input.since_entry].some((value) => value !== undefined)
   return {
     ledger: LEDGER_NAME,
     schema_version: 2 as const,

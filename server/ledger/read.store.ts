@@ -54,8 +54,17 @@ export async function findEntry(db: Database, key: number | Hex64): Promise<Stor
   return row ?? null
 }
 
+/** Whole entries of a range, in order; reserved numbers are left out. */
+export const readEntryRange = (db: Database, from: number, to: number): Promise<StoredEntry[]> =>
+  db.query(
+    'ledger_range',
+    `SELECT ${entryColumns} FROM ${entryFrom} WHERE e.entry BETWEEN $1 AND $2 AND NOT e.reserved ORDER BY e.entry`,
+    [from, to],
+  )
+
 export interface EntryFilter {
   type: string | null
+  verdict: string | null
   sinceEntry: number
   order: 'asc' | 'desc'
   /** The last entry of the page before. */
@@ -63,17 +72,27 @@ export interface EntryFilter {
   limit: number
 }
 
+const listSql = (condition: string, isUp: boolean): string =>
+  `SELECT ${summaryColumns} FROM ledger_entry e
+   WHERE e.entry BETWEEN $1 AND $2 AND NOT e.reserved ${condition} ORDER BY e.entry ${isUp ? 'ASC' : 'DESC'} LIMIT $3`
+
+/** The types whose entries carry a verdict: one walk of the index (verdict, type, entry) for each. */
+const verdictTypes = ['pre_action_verdict', 'self_submitted_verdict'] as const
+
 export const listEntries = (db: Database, filter: EntryFilter): Promise<EntrySummaryRow[]> => {
-  const isUp = filter.order === 'asc'
-  const from = isUp ? Math.max(filter.sinceEntry, (filter.after ?? 0) + 1) : filter.sinceEntry
-  const to = isUp ? Number.MAX_SAFE_INTEGER : (filter.after ?? Number.MAX_SAFE_INTEGER) - 1
-  const typed = filter.type === null ? '' : 'AND e.type = $4'
-  return db.query(
-    `ledger_list_${filter.order}_${filter.type === null ? 'all' : 'type'}`,
-    `SELECT ${summaryColumns} FROM ledger_entry e
-     WHERE e.entry BETWEEN $1 AND $2 AND NOT e.reserved ${typed} ORDER BY e.entry ${isUp ? 'ASC' : 'DESC'} LIMIT $3`,
-    [from, to, filter.limit, ...(filter.type === null ? [] : [filter.type])],
-  )
+  const { type, verdict, order, after, limit } = filter
+  const isUp = order === 'asc'
+  const from = isUp ? Math.max(filter.sinceEntry, (after ?? 0) + 1) : filter.sinceEntry
+  const to = isUp ? Number.MAX_SAFE_INTEGER : (after ?? Number.MAX_SAFE_INTEGER) - 1
+  const list = (name: string, text: string, ...values: string[]) =>
+    db.query<EntrySummaryRow>(`ledger_list_${order}_${name}`, text, [from, to, limit, ...values])
+  if (verdict === null && type === null) return list('all', listSql('', isUp))
+  if (verdict === null) return list('type', listSql('AND e.type = $4', isUp), type!)
+  if (type !== null)
+    return list('verdict_type', listSql('AND e.verdict = $4 AND e.type = $5', isUp), verdict, type)
+  const each = verdictTypes.map((name) => `(${listSql(`AND e.verdict = $4 AND e.type = '${name}'`, isUp)})`)
+  const text = `${each.join(' UNION ALL ')} ORDER BY entry ${isUp ? 'ASC' : 'DESC'} LIMIT $3`
+  return list('verdict', text, verdict)
 }
 
 export const searchFields = [

@@ -1,6 +1,7 @@
 /** Does the caller take fewer bytes? gzip or br by Accept-Encoding for bodies worth it; stored bytes with a hash are never re-coded. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type AnswerBody, isStreamed } from './exchange.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -14,10 +15,17 @@ export interface Coded {
 /** `accepted`: the Accept-Encoding header. Null when the body goes as it is; `Cache-Control: no-transform` keeps it so. */
 export function compressed(
   accepted: string | null,
-  body: string | Uint8Array,
+  body: AnswerBody,
   headers: Record<string, string>,
 ): Promise<Coded> | null {
-  if (!accepted || body.length < leastBytes || headers['Cache-Control']?.includes('no-transform')) return null
+  // A stream is served as it is stored.
+  if (
+    !accepted ||
+    isStreamed(body) ||
+    body.length < leastBytes ||
+    headers['Cache-Control']?.includes('no-transform')
+  )
+    return null
   const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
   if (coding === null) return null
   const coded =

@@ -3,9 +3,17 @@
  * building Headers, web streams and a Response for every request costs more than most answers.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { OperationError } from '#server/errors.ts'
+
+/** Whole, or piece by piece as the caller takes it. */
+export type AnswerBody = string | Uint8Array | AsyncIterable<Uint8Array>
+
+export const isStreamed = (body: AnswerBody | null): body is AsyncIterable<Uint8Array> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 
 export interface Exchange {
   /** Null when the header is absent. */
@@ -14,7 +22,7 @@ export interface Exchange {
   /** The whole body; 413 as soon as it is longer than `limit` bytes. */
   readBytes(limit: number): Promise<Uint8Array>
   /** Null sends no body. What it returns goes back to Hono. */
-  send(status: number, headers: Record<string, string>, body: string | Uint8Array | null): Response
+  send(status: number, headers: Record<string, string>, body: AnswerBody | null): Response | Promise<Response>
 }
 
 /** `bindings` are there only under the Node adapter. */
@@ -49,6 +57,7 @@ function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse): Exch
       // The caller may be gone.
       if (outgoing.destroyed) return RESPONSE_ALREADY_SENT
       if (body === null) outgoing.writeHead(status, headers).end()
+      else if (isStreamed(body)) return stream(outgoing.writeHead(status, headers), body)
       else {
         const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
         // As many bytes as characters: ASCII, which goes out without being encoded once more.
@@ -74,8 +83,24 @@ function webExchange(request: Request): Exchange {
       }
       return Buffer.concat(chunks)
     },
-    send: (status, headers, body) => new Response(body as BodyInit | null, { status, headers }),
+    send: (status, headers, body) =>
+      new Response((isStreamed(body) ? Readable.toWeb(Readable.from(body)) : body) as BodyInit | null, {
+        status,
+        headers,
+      }),
   }
+}
+
+/** The caller's pace is ours: nothing is read ahead, and when it goes away nothing more is read at all. */
+async function stream(outgoing: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<Response> {
+  try {
+    await pipeline(Readable.from(body, { objectMode: false }), outgoing)
+  } catch (error) {
+    // The head has gone out: all that is left is to cut the answer short.
+    outgoing.destroy()
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  }
+  return RESPONSE_ALREADY_SENT
 }
 
 export const bodyTooLarge = (limit: number): OperationError =>

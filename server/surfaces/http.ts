@@ -9,7 +9,7 @@ import { challengeBody } from './challenge.ts'
 import { clientIp } from './client-ip.ts'
 import { compressed } from './compress.ts'
 import { etagOf } from './etag.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
+import { type Exchange, exchangeOf, isStreamed } from './exchange.ts'
 import { hostAllowed } from './host-check.ts'
 import { readJsonBody, readTextBody, refuseDeclaredLength } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
@@ -103,7 +103,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
         status = answer.status
         if (operation.cache && status === 200) {
           answer.headers['Cache-Control'] = operation.cache
-          answer.headers.ETag ??= etagOf(answer.body)
+          if (!isStreamed(answer.body)) answer.headers.ETag ??= etagOf(answer.body)
         }
         return await respond(exchange, requestId, answer)
       } catch (error) {

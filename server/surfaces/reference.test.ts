@@ -137,6 +137,8 @@ describe('examples', () => {
     'review.requestExternalReview': 402,
     'ledger.getSubmission': 404,
     'ledger.getCensus': 404,
+    'ledger.getExportManifest': 404,
+    'ledger.getExportFile': 404,
     'ledger.getCensusProof': 404,
     'ledger.searchHash': 200,
   }

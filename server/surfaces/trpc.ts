@@ -56,9 +56,8 @@ async function call(
       query: operation.method === 'GET' ? texts((name) => !inPath.includes(name)) : {},
       readBody: async () => (operation.method === 'GET' ? undefined : members),
     })
-    return JSON.parse(
-      typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body).toString('utf8'),
-    )
+    if (typeof answer.body !== 'string') throw new Error(`${operation.id} answers no JSON`)
+    return JSON.parse(answer.body)
   } catch (error) {
     if (!(error instanceof OperationError)) {
       ctx.assay.log.error({ err: error, operation: operation.id }, 'procedure failed')

@@ -1,0 +1,33 @@
+/** One entry as a line of the export: what never changes of it, with its leaf. */
+import { leafText } from '#protocol/ledger/leaf.ts'
+import { chainOf } from '../entry-answer.ts'
+import type { StoredEntry } from '../read.store.ts'
+
+/** JSON text with a line feed; the record is spliced in as it was hashed. */
+export function exportLine(row: StoredEntry): string {
+  const before = {
+    entry: row.entry,
+    file: `entry_${row.entry}.json`,
+    title: row.title,
+    ...(row.type === null ? {} : { type: row.type }),
+    created_at: row.createdAtUnix,
+    event_id: row.eventId,
+  }
+  const after = {
+    judgment_type: row.judgmentType,
+    ...(row.head === null ? {} : { chain: chainOf(row) }),
+    ...(row.recordSha256 === null ? {} : { record_sha256: row.recordSha256 }),
+    leaf: leafText({
+      entry: row.entry,
+      type: row.type,
+      createdAt: row.createdAtUnix,
+      recordHash: row.contentHash,
+      prevHead: row.prevHead,
+      head: row.head,
+      eventId: row.eventId,
+      sig: row.sig,
+    }),
+    pq_companion_signature: null,
+  }
+  return `${JSON.stringify(before).slice(0, -1)},"record":${row.recordRaw},"proof_event":${row.eventBody},${JSON.stringify(after).slice(1)}\n`
+}

@@ -1,0 +1,104 @@
+/** The file of a day: every entry up to the newest signed checkpoint, named, hashed and signed once, never made again. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { jcsIntegers } from '#protocol/canonical-json.ts'
+import type { Context } from '#server/context.ts'
+import { insertEvents } from '#server/proofs/proofs.store.ts'
+import { findNewestCheckpoint, readLog } from '../checkpoint.store.ts'
+import { queueEvents } from '../outbox.store.ts'
+import { combineCrc32 } from './crc32.ts'
+import { gzipHead, gzipTail } from './deflate.ts'
+import { type ExportFile, findExport, findSegment, insertExport } from './export.store.ts'
+import { segmentEntries, segmentOf, writeSegments } from './write-segments.ts'
+
+const inflate = promisify(inflateRaw)
+const manifestKind = 78
+
+/** One a day, soon after midnight; answers its day, or null when there is nothing to do. */
+export async function takeExportWhenDue(ctx: Context): Promise<string | null> {
+  const { signer, checkpointKey } = ctx
+  if (!signer || !checkpointKey) return null
+  const day = new Date(ctx.nowUnix() * 1_000).toISOString().slice(0, 10)
+  const log = await readLog(ctx.db)
+  if (log.origin === null || log.frozenReason !== null || (await findExport(ctx.db, day))) return null
+  const checkpoint = await findNewestCheckpoint(ctx.db)
+  if (!checkpoint) return null
+  await writeSegments(ctx)
+  const file = await measure(ctx, day, checkpoint.size)
+  const manifest = jcsIntegers({
+    schema: 'assay.export_manifest.v1',
+    day,
+    file: fileNameOf(file),
+    first: 1,
+    last: file.lastEntry,
+    lines: file.lines,
+    bytes_raw: file.rawBytes,
+    sha256_raw: file.sha256Raw,
+    bytes_gz: file.gzBytes,
+    sha256_gz: file.sha256Gz,
+    note: checkpoint.note,
+  })
+  const event = await signer.signRepeatably({
+    created_at: ctx.nowUnix(),
+    kind: manifestKind,
+    tags: [
+      ['d', `assay-export-${day}-${file.sha256Raw}`],
+      ['t', 'assay'],
+      ['t', 'export'],
+      ['schema', 'assay.export_manifest.v1'],
+    ],
+    content: manifest,
+  })
+  await ctx.db.transaction(async (tx) => {
+    await tx.query('export_lock', "SELECT pg_advisory_xact_lock(hashtext('log_export'))", [])
+    if (await findExport(tx as never, day)) return
+    await insertEvents(tx, [{ event, schema: 'assay.export_manifest.v1', issuanceIndex: null }])
+    await insertExport(tx, { ...file, eventId: event.id })
+    await queueEvents(tx, [event.id], ctx.nowUnix())
+  })
+  return day
+}
+
+export const fileNameOf = ({ day, lastEntry }: Pick<ExportFile, 'day' | 'lastEntry'>): string =>
+  `${day}-${lastEntry}.ndjson.gz`
+
+/** Reads every segment once, a segment at a time. */
+async function measure(ctx: Context, day: string, lastEntry: number): Promise<Omit<ExportFile, 'eventId'>> {
+  const rawHash = createHash('sha256')
+  const gzHash = createHash('sha256').update(gzipHead)
+  const total = { lines: 0, rawBytes: 0, gzBytes: gzipHead.length, crc32: 0 }
+  const add = (
+    piece: { lines: number; rawBytes: number; crc32: number; deflated: Uint8Array },
+    raw: Uint8Array,
+  ) => {
+    rawHash.update(raw)
+    gzHash.update(piece.deflated)
+    total.lines += piece.lines
+    total.crc32 = combineCrc32(total.crc32, piece.crc32, piece.rawBytes)
+    total.rawBytes += piece.rawBytes
+    total.gzBytes += piece.deflated.length
+  }
+  let next = 1
+  for (;;) {
+    const segment = await findSegment(ctx.db, next, lastEntry)
+    if (!segment) break
+    // Without a final block, so that the end of the input is where it stops.
+    add(segment, await inflate(Buffer.concat([segment.deflated, Uint8Array.of(0x03, 0x00)])))
+    next = segment.lastEntry + 1
+  }
+  if (lastEntry - next + 1 >= segmentEntries)
+    throw new Error(`the export lacks the segment from entry ${next}`)
+  const rest = await segmentOf(ctx, next, lastEntry)
+  add(rest, rest.raw)
+  const tail = gzipTail(total.crc32, total.rawBytes)
+  return {
+    day,
+    lastEntry,
+    ...total,
+    gzBytes: total.gzBytes + tail.length,
+    sha256Raw: rawHash.digest('hex'),
+    sha256Gz: gzHash.update(tail).digest('hex'),
+    rest: rest.deflated,
+  }
+}

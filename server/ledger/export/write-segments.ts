@@ -1,0 +1,42 @@
+/** Compresses every full block of entries once; what is stored is what every later file is made of. */
+import { crc32 } from 'node:zlib'
+import type { Context } from '#server/context.ts'
+import { findNewestCheckpoint } from '../checkpoint.store.ts'
+import { readEntryRange } from '../read.store.ts'
+import { deflatePiece } from './deflate.ts'
+import { findLastSegmentEnd, insertSegment, type Segment } from './export.store.ts'
+import { exportLine } from './export-line.ts'
+
+/** Entries of a segment: some 350 kB compressed. */
+export const segmentEntries = 512
+
+/** Answers how many were written; a whole block must be under a signed checkpoint. */
+export async function writeSegments(ctx: Pick<Context, 'db'>): Promise<number> {
+  const signed = (await findNewestCheckpoint(ctx.db))?.size ?? 0
+  let written = 0
+  for (;;) {
+    const firstEntry = (await findLastSegmentEnd(ctx.db)) + 1
+    const lastEntry = firstEntry + segmentEntries - 1
+    if (lastEntry > signed) return written
+    if (await insertSegment(ctx.db, await segmentOf(ctx, firstEntry, lastEntry))) written += 1
+  }
+}
+
+/** Reserved numbers have no line. */
+export async function segmentOf(
+  ctx: Pick<Context, 'db'>,
+  firstEntry: number,
+  lastEntry: number,
+): Promise<Segment & { raw: Uint8Array }> {
+  const rows = await readEntryRange(ctx.db, firstEntry, lastEntry)
+  const raw = Buffer.from(rows.map(exportLine).join(''))
+  return {
+    firstEntry,
+    lastEntry,
+    lines: rows.length,
+    rawBytes: raw.length,
+    crc32: crc32(raw),
+    deflated: await deflatePiece(raw),
+    raw,
+  }
+}

@@ -1,0 +1,51 @@
+/** What may be said of the whole ledger in one sentence: how much there is, how fresh its root is, who else saw it? */
+import { type Hex64, toHex } from '#protocol/bytes.ts'
+import { chainStartEntry } from '#protocol/ledger/chain.ts'
+import { GENESIS_STRING } from '#protocol/ledger/spec-texts.ts'
+import type { LedgerProfile } from '#protocol/profile.ts'
+import type { Context } from '#server/context.ts'
+import { reservedEntries } from './append.ts'
+import { findNewestCheckpoint, readLog } from './checkpoint.store.ts'
+import { readCosignatures } from './log-tree.store.ts'
+
+export interface LedgerHead {
+  /** Entries that hold something: the reserved numbers are not counted. */
+  entries: number
+  /** The newest number; 0 before the ledger is founded. */
+  newestEntry: number
+  /** Null until a size has been signed. */
+  checkpoint: { size: number; root: Hex64; signedAtUnix: number } | null
+  /** Null where the policy names no witness. */
+  witnesses: { seen: number; of: number } | null
+  /** Why nothing is appended at the moment. */
+  frozenReason: string | null
+}
+
+const reservedCount = reservedEntries.to - reservedEntries.from + 1
+
+export async function readLedgerHead(ctx: Pick<Context, 'db' | 'logPolicy'>): Promise<LedgerHead> {
+  const [log, newest] = await Promise.all([readLog(ctx.db), findNewestCheckpoint(ctx.db)])
+  const of = ctx.logPolicy?.policy.witnesses.size ?? 0
+  return {
+    entries: log.size >= chainStartEntry - 1 ? log.size - reservedCount : log.size,
+    newestEntry: log.size,
+    checkpoint: newest && {
+      size: newest.size,
+      root: toHex(newest.root),
+      signedAtUnix: newest.createdAtUnix,
+    },
+    witnesses: of > 0 && newest ? { seen: (await readCosignatures(ctx.db, newest.size)).length, of } : null,
+    frozenReason: log.frozenReason,
+  }
+}
+
+/** What a page brings along to check entries of this ledger: built in by the server that sent it. */
+export const ledgerProfileOf = (
+  ctx: Pick<Context, 'profile' | 'checkpointKey' | 'logPolicy'>,
+): LedgerProfile => ({
+  ...ctx.profile,
+  genesis: GENESIS_STRING,
+  chainStartEntry,
+  log: ctx.checkpointKey && { origin: ctx.checkpointKey.origin, vkeys: [ctx.checkpointKey.vkey] },
+  policy: ctx.logPolicy?.text ?? null,
+})

@@ -1,0 +1,27 @@
+/** What stands in the records of a page of entries, beside the columns of the index? */
+import type { Database } from '#server/db.ts'
+
+export interface RowWords {
+  artifactType: string | null
+  summary: string | null
+}
+
+export async function readRowWords(db: Database, entries: readonly number[]): Promise<Map<number, RowWords>> {
+  const rows = await db.query<RowWords & { entry: number }>(
+    'ledger_row_words',
+    `SELECT entry, record ->> 'artifact_type' AS "artifactType", record #>> '{verdict,summary}' AS summary
+     FROM (SELECT entry, record_raw::json AS record FROM ledger_entry WHERE entry = ANY($1::bigint[])) AS records`,
+    [entries],
+  )
+  return new Map(rows.map(({ entry, ...words }) => [entry, words]))
+}
+
+/** Those that a trade row cites. */
+export const readCitedEntries = async (db: Database, entries: readonly number[]): Promise<number[]> =>
+  (
+    await db.query<{ entry: number }>(
+      'ledger_cited',
+      'SELECT DISTINCT verdict_entry AS entry FROM ledger_outcome WHERE verdict_entry = ANY($1::bigint[])',
+      [entries],
+    )
+  ).map(({ entry }) => entry)
