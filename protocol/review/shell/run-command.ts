@@ -21,7 +21,7 @@ import { judgeAssignment } from './rules/assignment.ts'
 import { quoted, type Run } from './run.ts'
 
 /** About what asking the rules costs. */
-const STEPS_PER_COMMAND = 160
+const STEPS_PER_COMMAND = 224
 const STEPS_PER_ARGUMENT = 32
 
 /** `exec` with a redirection keeps the connection for the commands that follow. */
@@ -67,7 +67,7 @@ export function runArgv(
 ): Flow {
   const [word, ...args] = argv
   let steps = STEPS_PER_COMMAND
-  for (const { text } of argv) steps += STEPS_PER_ARGUMENT + text.length
+  for (const { text } of argv) steps += STEPS_PER_ARGUMENT + 2 * text.length
   run.budget.spend(steps)
   if (word === undefined) return UNKNOWN_FLOW
   if (origin.depth > run.caps.shell_nesting || scope.via.length > run.caps.shell_nesting) {

@@ -61,7 +61,7 @@ export class Run {
 
   /** What it sets is gone afterwards, so it has copies of all that is set. */
   subshell(scope: Scope): Scope {
-    this.budget.spend(STEPS_PER_SUBSHELL + 2 * (scope.vars.size + scope.functions.size + scope.aliases.size))
+    this.budget.spend(STEPS_PER_SUBSHELL + 3 * (scope.vars.size + scope.functions.size + scope.aliases.size))
     return scope.subshell()
   }
 

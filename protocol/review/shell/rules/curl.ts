@@ -12,6 +12,15 @@ export const FIX = 'check what is sent, and to whom'
 const METADATA_HOST =
   /169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|100\.100\.100\.200|fd00:ec2::254|0xa9fea9fe|2852039166/i
 
+function reportMetadata(command: Command, where: string, run: Run): void {
+  run.report(
+    command,
+    'shell.network.metadata',
+    `${where} is the metadata service of the cloud, which gives out the credentials of this machine`,
+    'do not ask it',
+  )
+}
+
 const LOCAL_HOST =
   /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0|host\.docker\.internal|[\w.-]+\.(?:local|localhost|test|internal))(?:[:/]|$)/i
 
@@ -56,13 +65,7 @@ export const curl: Handler = (command, run) => {
       FIX,
     )
   }
-  if (metadata)
-    run.report(
-      command,
-      'shell.network.metadata',
-      `${where} is the metadata service of the cloud, which gives out the credentials of this machine`,
-      'do not ask it',
-    )
+  if (metadata) reportMetadata(command, where, run)
   if (!flagged && hasAny(options, '-k --insecure'))
     run.report(
       command,
@@ -186,13 +189,7 @@ export const wget: Handler = (command, run) => {
   else if (!isPrivate && hasAny(options, '--post-data --body-data'))
     run.report(command, 'shell.network.send', `${asWritten(command)} sends data to ${where}`, FIX)
   const metadata = urls.some(({ text }) => METADATA_HOST.test(text))
-  if (metadata)
-    run.report(
-      command,
-      'shell.network.metadata',
-      `${where} is the metadata service of the cloud, which gives out the credentials of this machine`,
-      'do not ask it',
-    )
+  if (metadata) reportMetadata(command, where, run)
   if (hasAny(options, '--no-check-certificate'))
     run.report(
       command,

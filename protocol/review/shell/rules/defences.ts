@@ -1,9 +1,9 @@
 // Guards and traces: what watches the host, and what remembers what was done?
 import { asciiLower } from '../../input/ascii.ts'
 import { defineRules } from '../../rule.ts'
-import { type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions } from '../options.ts'
-import { asWritten, type Handler, type Run } from '../run.ts'
+import { asWritten, type Handler } from '../run.ts'
+import { answers } from './answers.ts'
 
 export const defenceRules = defineRules('shell_command', {
   'shell.defence.erase_trace': ['blocker', 'security', 'A'],
@@ -16,15 +16,7 @@ export const defenceRules = defineRules('shell_command', {
   'shell.pos.defence_read': ['allow', 'other', 'A'],
 })
 
-const report = (command: Command, run: Run, rule: string, what: string): Flow => {
-  run.report(command, rule, `${asWritten(command)} ${what}`, 'leave the guard on, and let a person change it')
-  return UNKNOWN_FLOW
-}
-
-function allow(command: Command, run: Run): Flow {
-  run.allow(command, 'shell.pos.defence_read')
-  return UNKNOWN_FLOW
-}
+const { report, allow } = answers('leave the guard on, and let a person change it', 'shell.pos.defence_read')
 
 const iptables: Handler = (command, run) => {
   const { args } = command

@@ -3,19 +3,22 @@ import type { Handler } from '../run.ts'
 import { allow, report } from './cloud-answers.ts'
 import { judgeVerbs } from './verbs.ts'
 
+const destroys: Handler = (command, run) =>
+  report(
+    command,
+    run,
+    'shell.infra.destroy',
+    'deletes everything that the configuration describes',
+    'terraform plan -destroy',
+  )
+
 export const terraform: Handler = (command, run) => {
   const options = readOptions(command.args, '', false)
   const [verb, sub] = options.operands.map(({ text }) => text)
   if (hasText(command.args, '-help', '--help', '-version')) return allow(command, run)
   switch (verb) {
     case 'destroy':
-      return report(
-        command,
-        run,
-        'shell.infra.destroy',
-        'deletes everything that the configuration describes',
-        'terraform plan -destroy',
-      )
+      return destroys(command, run)
     case 'run-all':
       return sub === 'destroy'
         ? report(command, run, 'shell.infra.destroy', 'deletes everything that the configurations describe')
@@ -23,14 +26,7 @@ export const terraform: Handler = (command, run) => {
           ? report(command, run, 'shell.infra.apply', 'changes many environments')
           : allow(command, run)
     case 'apply':
-      if (hasText(command.args, '-destroy', '--destroy'))
-        return report(
-          command,
-          run,
-          'shell.infra.destroy',
-          'deletes everything that the configuration describes',
-          'terraform plan -destroy',
-        )
+      if (hasText(command.args, '-destroy', '--destroy')) return destroys(command, run)
       return report(
         command,
         run,

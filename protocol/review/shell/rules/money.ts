@@ -1,5 +1,4 @@
 // Payments on a command line: money that leaves does not come back.
-
 import { asciiLower } from '../../input/ascii.ts'
 import { defineRules } from '../../rule.ts'
 import { UNKNOWN_FLOW } from '../model.ts'

@@ -1,6 +1,6 @@
 // Who may read, write or execute afterwards? Wide permissions on system and home are a way in or a lock-out.
 import { defineRules } from '../../rule.ts'
-import { type Arg, type Command, UNKNOWN_FLOW } from '../model.ts'
+import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../options.ts'
 import { scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
@@ -38,6 +38,16 @@ const isWorldWritable = (mode: string): boolean =>
 const isSetuid = (mode: string): boolean =>
   /^0?[4-7][0-7]{3}$/.test(mode) || /(?:^|,)[ugoa]*[+=][rwxXt]*s/.test(mode)
 
+function reportSetuid(command: Command, run: Run): Flow {
+  run.report(
+    command,
+    'shell.privilege.setuid',
+    `${asWritten(command)} lets everybody run the file with the rights of its owner`,
+    'do not set the setuid or setgid bit',
+  )
+  return UNKNOWN_FLOW
+}
+
 const chmod: Handler = (command, run) => {
   const { args } = command
   const options = readOptions(
@@ -51,13 +61,7 @@ const chmod: Handler = (command, run) => {
     symbolic || byReference ? options.operands.filter((arg) => arg !== symbolic) : options.operands.slice(1)
   const tree = hasAny(options, '-R --recursive')
   if (isSetuid(mode)) {
-    run.report(
-      command,
-      'shell.privilege.setuid',
-      `${asWritten(command)} lets everybody run the file with the rights of its owner`,
-      'do not set the setuid or setgid bit',
-    )
-    return UNKNOWN_FLOW
+    return reportSetuid(command, run)
   }
   return judgeTargets(command, targets, tree, isWorldWritable(mode), /^0?000$/.test(mode), run)
 }
@@ -192,13 +196,7 @@ const access: Handler = (command, run) => {
 const install: Handler = (command, run) => {
   const mode = valuesOf(readOptions(command.args, '-m --mode -o -g -t'), '-m --mode')[0]
   if (!mode || !isSetuid(mode.text)) return null
-  run.report(
-    command,
-    'shell.privilege.setuid',
-    `${asWritten(command)} lets everybody run the file with the rights of its owner`,
-    'do not set the setuid or setgid bit',
-  )
-  return UNKNOWN_FLOW
+  return reportSetuid(command, run)
 }
 
 const quarantine: Handler = (command, run) => {

@@ -1,9 +1,9 @@
 // What will run later without being asked, and who may come back? Jobs, services, accounts, kernel modules.
 import { asciiLower } from '../../input/ascii.ts'
 import { defineRules } from '../../rule.ts'
-import { type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, hasText, readOptions } from '../options.ts'
-import { asWritten, type Handler, type Run } from '../run.ts'
+import { asWritten, type Handler } from '../run.ts'
+import { answers } from './answers.ts'
 
 export const persistenceRules = defineRules('shell_command', {
   'shell.persist.write': ['blocker', 'security', 'A'],
@@ -20,17 +20,7 @@ export const persistenceRules = defineRules('shell_command', {
   'shell.pos.service_read': ['allow', 'other', 'A'],
 })
 
-const FIX = 'let a person set it up'
-
-const report = (command: Command, run: Run, rule: string, what: string): Flow => {
-  run.report(command, rule, `${asWritten(command)} ${what}`, FIX)
-  return UNKNOWN_FLOW
-}
-
-function allow(command: Command, run: Run): Flow {
-  run.allow(command, 'shell.pos.service_read')
-  return UNKNOWN_FLOW
-}
+const { report, allow } = answers('let a person set it up', 'shell.pos.service_read')
 
 const crontab: Handler = (command, run) => {
   const options = readOptions(command.args, '-u')

@@ -1,8 +1,9 @@
 // Processes, power, time, kernel settings, network interfaces of the host.
 import { defineRules } from '../../rule.ts'
-import { type Command, type Flow, SECRET, UNKNOWN_FLOW } from '../model.ts'
+import { SECRET } from '../model.ts'
 import { hasText, readOptions } from '../options.ts'
-import { asWritten, type Handler, type Run } from '../run.ts'
+import { asWritten, type Handler } from '../run.ts'
+import { answers } from './answers.ts'
 
 export const systemRules = defineRules('shell_command', {
   'shell.system.fork_bomb': ['blocker', 'safety', 'A'],
@@ -17,15 +18,7 @@ export const systemRules = defineRules('shell_command', {
   'shell.pos.system_read': ['allow', 'other', 'A'],
 })
 
-const report = (command: Command, run: Run, rule: string, what: string, alternative?: string): Flow => {
-  run.report(command, rule, `${asWritten(command)} ${what}`, 'let a person do it', alternative)
-  return UNKNOWN_FLOW
-}
-
-function allow(command: Command, run: Run): Flow {
-  run.allow(command, 'shell.pos.system_read')
-  return UNKNOWN_FLOW
-}
+const { report, allow } = answers('let a person do it', 'shell.pos.system_read')
 
 const power: Handler = (command, run) =>
   hasText(command.args, '-c', '--help', '--version', '-w', '--wtmp-only')

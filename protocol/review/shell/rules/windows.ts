@@ -2,9 +2,10 @@
 // guards of the host, accounts; and the convention that Get, Test and Select change nothing.
 import { asciiLower } from '../../input/ascii.ts'
 import { defineRules } from '../../rule.ts'
-import { type Command, DOWNLOAD, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
+import { type Command, DOWNLOAD, type Flow, NO_FLOW } from '../model.ts'
 import { hasText } from '../options.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
+import { answers } from './answers.ts'
 
 export const windowsRules = defineRules('shell_command', {
   'shell.windows.proxy_run': ['blocker', 'security', 'A'],
@@ -19,10 +20,7 @@ function allow(command: Command, run: Run): Flow {
   return { ...command.stdin, text: null }
 }
 
-const report = (command: Command, run: Run, rule: string, what: string): Flow => {
-  run.report(command, rule, `${asWritten(command)} ${what}`, 'let a person do it')
-  return UNKNOWN_FLOW
-}
+const { report } = answers('let a person do it', 'shell.pos.windows_read')
 
 const lowered = ({ args }: Command): string => args.map(({ text }) => asciiLower(text)).join(' ')
 
