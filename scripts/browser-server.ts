@@ -26,6 +26,9 @@ const server = await startServer({
     LEDGER_INIT: 'when_empty',
     LEDGER_HIGH_WATER_FILE: join(mkdtempSync(join(tmpdir(), 'assay-e2e-')), 'high-water.json'),
     LEDGER_CADENCE_SECONDS: '0',
+    // One account asks for everything, and nothing outside is asked.
+    RATE_EXTERNAL: '100000',
+    LIST_REFRESH: 'off',
     LOG_LEVEL: 'warn',
   },
 })
