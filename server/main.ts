@@ -10,6 +10,7 @@ import { sharedContext } from '#server/runtime.ts'
 import { clientIp } from '#server/surfaces/client-ip.ts'
 import { createHttpSurface } from '#server/surfaces/http.ts'
 import { isForPages, type PageRoutes, pageRoutesFrom } from '#server/surfaces/page-routes.ts'
+import { listenForStatus } from '#server/surfaces/page-status.ts'
 
 const root = process.cwd()
 const graceMs = 10_000
@@ -34,8 +35,10 @@ async function main(): Promise<void> {
       ctx.env.TRUSTED_PROXIES,
     )
     request.headers['x-forwarded-for'] = ip
-    varyByAccept(response)
-    return answerPage(request, response)
+    return listenForStatus((answer) => {
+      finishHead(response, answer)
+      return answerPage(request, response)
+    })
   }
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -82,12 +85,12 @@ async function main(): Promise<void> {
 }
 
 /** Next writes its own Vary last; a page shares its address with JSON, so Accept belongs there too. */
-function varyByAccept(response: ServerResponse): void {
+function finishHead(response: ServerResponse, answer: { status: number | null }): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
-  response.writeHead = ((...given: unknown[]) => {
+  response.writeHead = ((status: number, ...given: unknown[]) => {
     const vary = String(response.getHeader('vary') ?? '')
     if (!/\baccept\b(?!-)/i.test(vary)) response.setHeader('Vary', vary ? `${vary}, Accept` : 'Accept')
-    return writeHead(...given)
+    return writeHead(status === 200 ? (answer.status ?? status) : status, ...given)
   }) as typeof response.writeHead
 }
 

@@ -5,7 +5,8 @@ import { type OutcomeFacts, outcomeOf } from './outcome-facts.ts'
 import { type EntrySummaryRow, findEntry, listEntries } from './read.store.ts'
 import { readCitedEntries, readRowWords } from './row-words.store.ts'
 
-export interface ExplorerRow extends Pick<EntrySummaryRow, 'entry' | 'type' | 'title' | 'createdAtUnix' | 'head'> {
+export interface ExplorerRow
+  extends Pick<EntrySummaryRow, 'entry' | 'type' | 'title' | 'createdAtUnix' | 'head'> {
   verdict: Verdict | null
   eventId: string
   artifactType: string | null
@@ -49,13 +50,13 @@ export async function readExplorerPage(ctx: Context, filter: ExplorerFilter): Pr
   const hasOlder = isUp ? rows.length > 0 : hasMore
   const hasNewer = isUp ? hasMore : filter.olderThan !== null && rows.length > 0
   return {
-    rows: await describe(ctx, rows),
+    rows: await wordsOf(ctx, rows),
     olderThan: hasOlder ? rows.at(-1)!.entry : null,
     newerThan: hasNewer ? rows[0]!.entry : null,
   }
 }
 
-async function describe(ctx: Context, rows: readonly EntrySummaryRow[]): Promise<ExplorerRow[]> {
+async function wordsOf(ctx: Context, rows: readonly EntrySummaryRow[]): Promise<ExplorerRow[]> {
   const entries = rows.map(({ entry }) => entry)
   const [words, cited] = await Promise.all([
     readRowWords(ctx.db, entries),

@@ -61,7 +61,7 @@ export async function exploreEntry(ctx: Context, key: string): Promise<EntryFoun
     recordBytes: utf8Encode(row.recordRaw).length,
     commitment: commitmentProofOf(row),
     outcome,
-    leaf: toHex(leafHash),
+    leaf: toHex(leafHash) as Hex64,
     inclusion,
     nextHead: row.head === null ? null : (after?.head ?? null),
     previous: row.entry === 1 ? null : row.entry === chainStartEntry ? 1 : row.entry - 1,
@@ -88,9 +88,9 @@ async function inclusionOf(
     size,
     root,
     steps: reached.steps.map(({ sibling, side, node }, place) => ({
-      sibling: toHex(sibling),
+      sibling: toHex(sibling) as Hex64,
       side,
-      node: toHex(node),
+      node: toHex(node) as Hex64,
       ...ranges[place]!,
     })),
   }
@@ -111,4 +111,3 @@ export function siblingRanges(index: number, size: number): { from: number; to: 
   }
   return ranges
 }
-

@@ -31,7 +31,7 @@ export async function readLedgerHead(ctx: Pick<Context, 'db' | 'logPolicy'>): Pr
     newestEntry: log.size,
     checkpoint: newest && {
       size: newest.size,
-      root: toHex(newest.root),
+      root: toHex(newest.root) as Hex64,
       signedAtUnix: newest.createdAtUnix,
     },
     witnesses: of > 0 && newest ? { seen: (await readCosignatures(ctx.db, newest.size)).length, of } : null,

@@ -144,6 +144,7 @@ describe('pages and the API share addresses', () => {
       staticRoutes: [{ page: '/' }, { page: '/prices' }, { page: '/_not-found' }],
       dynamicRoutes: [
         { page: '/docs/[slug]', regex: '^/docs/([^/]+?)(?:/)?$' },
+        { page: '/ledger/[entry]', regex: '^/ledger/([^/]+?)(?:/)?$' },
         { page: '/api/[...path]', regex: '^/api/(.+?)(?:/)?$' },
       ],
     },
@@ -161,6 +162,10 @@ describe('pages and the API share addresses', () => {
     ['/openapi.json', html, false],
     ['/docs/review-requestReview', html, true],
     ['/docs/review-requestReview', '*/*', true],
+    ['/ledger/40', html, true],
+    ['/ledger/40', 'application/json', false],
+    // An operation of exactly this path is no entry named "submit".
+    ['/ledger/submit', html, false],
     ['/who/knows', html, true],
     ['/who/knows', '*/*', false],
     ['/_next/static/a.js', '*/*', true],

@@ -5,6 +5,8 @@ export interface PageRoutes {
   patterns: readonly RegExp[]
   /** Paths of operations: without a page of their own they answer JSON to browsers too. */
   operations: readonly RegExp[]
+  /** Those of them without a parameter: such a path is no value of a page's parameter. */
+  fixedOperations: ReadonlySet<string>
 }
 
 interface RoutesManifest {
@@ -18,6 +20,7 @@ export function pageRoutesFrom(manifest: RoutesManifest, operationPaths: readonl
   return {
     exact: new Set(manifest.staticRoutes.filter(isPage).map(({ page }) => page)),
     patterns: manifest.dynamicRoutes.filter(isPage).map(({ regex }) => new RegExp(regex)),
+    fixedOperations: new Set(operationPaths.filter((path) => !path.includes('{'))),
     operations: operationPaths.map(
       (path) =>
         new RegExp(
@@ -44,7 +47,9 @@ export function isForPages({ method, url = '/', headers }: AskedFor, routes: Pag
   if (method !== 'GET' && method !== 'HEAD') return false
   const end = url.search(/[?#]/)
   const path = (end < 0 ? url : url.slice(0, end)).replace(/(.)\/$/, '$1')
-  const isPage = routes.exact.has(path) || routes.patterns.some((pattern) => pattern.test(path))
+  const isPage =
+    routes.exact.has(path) ||
+    (!routes.fixedOperations.has(path) && routes.patterns.some((pattern) => pattern.test(path)))
   const isOperation = routes.operations.some((pattern) => pattern.test(path))
   const isBrowser = headers.rsc !== undefined || prefersHtml(headers.accept ?? '')
   // Both: the caller chooses. Only a page: everybody gets it. Neither: a browser gets the page for people who are lost.
