@@ -37,8 +37,9 @@ describe('cellsOf (review.md section 2)', () => {
     expect(bpsOf(rows('C', 73, 25))).toEqual({ C: 7_400 })
   })
 
-  it('is never surer than the ceiling', () => {
-    expect(bpsOf(rows('A', 5_000, 0))).toEqual({ A: 9_900 })
+  it('never raises the first class', () => {
+    expect(bpsOf(rows('A', 5_000, 0))).toEqual({})
+    expect(bpsOf(rows('A', 4_500, 500))).toEqual({ A: 8_998, B: 8_998 })
   })
 
   it('raises a class by one step at most, because rules were tuned on these rows', () => {

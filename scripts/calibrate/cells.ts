@@ -67,14 +67,13 @@ function calibratedClasses(
   calibration: Calibration,
   isGated: boolean,
 ): [EvidenceClass, number][] {
-  const { class_start_bps: start, ceiling_bps: ceiling, floor_bps: floor } = calibration
+  const { class_start_bps: start, floor_bps: floor } = calibration
   const observed = new Map<EvidenceClass, number>()
   for (const block of pooled(rows)) for (const one of block.classes) observed.set(one, bpsOf(block))
-  let above = ceiling
+  let above = start.A
   return CLASSES.flatMap((evidence, index): [EvidenceClass, number][] => {
-    const stronger = CLASSES[index - 1]
-    // Rules were tuned on these rows, so the share flatters: it raises a class by one step at most.
-    const most = stronger === undefined ? ceiling : start[stronger]
+    // Rules were tuned on these rows, so the share flatters: it raises a class by one step at most, and the first by none.
+    const most = start[CLASSES[index - 1] ?? evidence]
     const share = Math.min(observed.get(evidence) ?? start[evidence], most)
     const own = isGated ? onItsSide(evidence, share, floor, start) : share
     // A weaker class is never surer than a stronger one, whichever of the two was observed.
