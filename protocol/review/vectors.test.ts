@@ -26,9 +26,9 @@ const identityOf = (ruleset: typeof testRuleset) => ({
 
 describe('golden vectors', () => {
   it('are many, of every type, with options, lists and hostile input', () => {
-    expect(vectors.length).toBeGreaterThanOrEqual(250)
+    expect(vectors.length).toBeGreaterThanOrEqual(400)
     expect(new Set(vectors.map(({ options }) => options.artifactType))).toEqual(new Set(ARTIFACT_TYPES))
-    expect(vectors.filter(({ data }) => data.length > 0).length).toBeGreaterThanOrEqual(25)
+    expect(vectors.filter(({ data }) => data.length > 0).length).toBeGreaterThanOrEqual(60)
     expect(vectors.filter(({ options }) => options.capital !== null).length).toBeGreaterThanOrEqual(8)
     expect(new Set(vectors.map(({ record }) => record.verdict)).size).toBe(3)
     expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length)
