@@ -6,6 +6,8 @@ import { fold, scopeOf } from './paths.ts'
 import { type Place, quoted, type Run } from './run.ts'
 import { sendToNetwork } from './sinks.ts'
 
+const BACKUP_FILE = /^\/(?:backups?|var\/backups|Volumes\/[^/]+)\/[^*?]+$/
+
 /** Settings by which agents, and the tools that watch their commands, are told what they may do. */
 const GUARD_FILES =
   /(?:^|\/)(?:\.rippy(?:\.toml)?|\.dippy(?:\.toml)?|\.dcg(?:\.toml)?|\.shellfirm(?:\.ya?ml)?|\.safety-net\.json|\.sh-guard(?:\.\w+)?|\.claude\/settings[\w.]*\.json|\.claude\/hooks\/.*|\.codex\/(?:config\.toml|rules\/.*)|\.gemini\/(?:settings\.json|policies\/.*)|\.cursor\/(?:permissions|hooks|cli-config)\.json|\.aider\.conf\.ya?ml|opencode\.jsonc?|\.mcp\.json)$|(?:^|\/)\.config\/(?:rippy|dippy|dcg|shellfirm|opencode)\//
@@ -86,10 +88,22 @@ export function writeFile(
           'keep the log',
         )
       return
+    case 'data':
+      // One more file among backups takes nothing away.
+      if (BACKUP_FILE.test(path)) {
+        run.allow(at, 'shell.pos.write')
+        return
+      }
+      run.report(
+        at,
+        'shell.fs.overwrite_system',
+        `this writes over ${name}`,
+        'write to a file of the project',
+      )
+      return
     case 'root':
     case 'home':
     case 'maybe_root':
-    case 'data':
       run.report(
         at,
         'shell.fs.overwrite_system',

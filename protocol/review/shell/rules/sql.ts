@@ -127,7 +127,10 @@ export const sqlClient: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   const options = readOptions(
-    command.args.filter(({ text }) => !/^-p./.test(text)),
+    // For MySQL a lone -p asks for the password.
+    command.args.filter(
+      ({ text }) => !/^-p./.test(text) && !(text === '-p' && /^(?:mysql|mariadb|mycli)$/.test(command.name)),
+    ),
     command.name === 'sqlite3' || command.name === 'duckdb' ? '-cmd -init -separator' : SQL_VALUES,
   )
   const statements =

@@ -65,6 +65,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   )
     return allow()
   if (VERSION_CONTROL.test(name) && WORK_WITH_COPY.test(words[0] ?? '')) return allow()
+  if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
   if (
     / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile|add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/.test(
@@ -126,6 +127,9 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (reads || verb === 'read') return allow()
   return report('shell.cloud.unknown_verb', 'has a verb that no rule knows')
 }
+
+/** Adds a text that its author can edit and take back; what the text says is data. */
+const ADDS_TEXT = /^ (?:issue|pr|mr) (?:create|comment|note|develop) $/
 
 /** Other version control: what only touches the working copy and can be committed again. */
 const VERSION_CONTROL = /^(?:hg|svn|jj|bzr|fossil|p4|darcs|sl)$/

@@ -263,6 +263,7 @@ export const READ_ONLY_UNLESS: readonly (readonly string[])[] = [
     'update',
   ],
   ['miller'],
+  ['bind', '-x', '-f', '-r', '-u'],
 ]
 
 const simple = (names: string): readonly (readonly string[])[] => names.split(' ').map((name) => [name])

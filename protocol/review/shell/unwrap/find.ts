@@ -77,7 +77,9 @@ function removeFound(command: Command, roots: readonly Arg[], names: readonly Ar
     if (rootScope === 'tmp' || (rootScope === 'tmp_all' && names.length > 0)) return
     // A pattern below a system folder still empties it.
     const wide = ['root', 'system', 'home', 'data', 'logs'].includes(rootScope) ? rootScope : scope
-    const decision = decideDelete(wide, true, true)
+    const isPattern = names.some(({ text }) => !/^[*.]*$/.test(text))
+    const isPart = isPattern && (wide === 'home' || wide === 'logs')
+    const decision = decideDelete(isPart ? 'home_part' : wide, true, true)
     if (decision === null) return
     const rule = decision.rule === 'shell.fs.delete_project' ? 'shell.fs.find_delete' : decision.rule
     run.report(

@@ -76,7 +76,10 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
         report('shell.code.shell', 'opens a shell, free of whatever confined the program')
       else {
         const list = /\[\s*((?:["'][^"']*["']\s*,?\s*)+)\]/.exec(text)
-        const inner = list ? list[1]!.replace(/["'],?/g, ' ') : call[1]
+        // A text that goes on with a variable is known only in part.
+        const isJoined =
+          !list && /^\s*(?:\+|\.\s*\$|%\s*\w|\.format)/.test(text.slice(call.index + call[0].length))
+        const inner = list ? list[1]!.replace(/["'],?/g, ' ') : call[1] + (isJoined ? HOLE : '')
         run.textOf(
           command,
           { ...code, text: inner, linear: null },
