@@ -21,7 +21,7 @@ const NAMED: Readonly<Record<string, RuleLine>> = {
   'code.memory.initialisation_removed': ['blocker', 'safety', 'B'],
   'code.memory.narrowed': ['blocker', 'safety', 'B'],
   'code.memory.smaller_block': ['blocker', 'safety', 'B'],
-  'code.memory.check_changed': ['high', 'safety', 'C'],
+  'code.memory.freed': ['blocker', 'safety', 'B'],
   'code.memory.less_checked': ['high', 'safety', 'C'],
   'code.pair.weakened': ['high', 'security', 'B'],
   'code.pair.limit_raised': ['high', 'security', 'B'],

@@ -19,7 +19,7 @@ export interface Value {
 const NOTHING: Value = { kind: CONSTANT, what: '' }
 const IDENTIFIER = /\$?[A-Za-z_]\w*(?:(?:\.|->|::|\?\.)\$?[A-Za-z_]\w*)*/g
 const WORDS = new Set(
-  'and as async await bool boolean break byte case catch char class const def do double elif else except extends False false final finally float for from func function if import instanceof int is lambda let long mut new nil None not null NULL or private protected public raise return self short static str string String switch this throw True true try typeof undefined union unless use var void while with yield b f r u rb br echo print'.split(
+  'and as async await bool boolean break byte case catch char class const def do double elif else except extends False false final finally float for from func function if import instanceof int is lambda let long mut new nil None not null NULL or private protected public raise return self short static str string String switch this throw True true try typeof undefined union unless use var void while with yield echo print'.split(
     ' ',
   ),
 )
@@ -94,7 +94,8 @@ export class Flow {
         : NOTHING
     }
     if (/^\s?[=:](?![=:])/.test(after) && this.language !== 'php') return NOTHING
-    if (/^\d/.test(name)) return NOTHING
+    // The letter before a string is its kind.
+    if (/^["'`]/.test(after)) return NOTHING
     return { kind: UNKNOWN, what: name }
   }
 

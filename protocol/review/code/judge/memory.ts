@@ -37,6 +37,15 @@ export function judgeMemory(change: Change, report: Report): MemoryVerdict {
       fix,
     })
   }
+  const again = usedAfterFree(after)
+  if (again !== null && usedAfterFree(before) === null)
+    tell(
+      'code.memory.freed',
+      after,
+      again,
+      '{0} uses what was freed before',
+      'set the pointer to NULL after it is freed, and test it',
+    )
   if (change.file.kind === 'deleted' || change.file.kind === 'added') return { lost, gained: false }
   const had = atomsOf(before, removed)
   const has = atomsOf(after, added)
@@ -100,6 +109,38 @@ export function judgeMemory(change: Change, report: Report): MemoryVerdict {
   if (!lost) judgeForm(before, after, removed, added, tell)
   if (!lost) lateCheck(change, tell)
   return { lost, gained: come.length > gone.length || exitsGone < 0 }
+}
+
+const FREES =
+  /^\s*(?:free|g_free|kfree|xmlFree|av_free|OPENSSL_free|delete(?:\[\])?)\s*\(?\s*([\w.>-]+)\s*\)?\s*;/
+
+/** In straight line: a pointer is freed, not set again, and read, written or freed. */
+function usedAfterFree(side: Side): Statement | null {
+  const freed = new Map<string, boolean>()
+  for (const statement of side.statements) {
+    const text = side.bare.slice(statement.start, statement.end)
+    if (
+      /^\s*(?:return|goto|break|continue|else|case|default|exit|abort)\b|^\s*\}/.test(text) ||
+      /\)\s*\{\s*$/.test(text)
+    ) {
+      freed.clear()
+      continue
+    }
+    const frees = FREES.exec(text)
+    for (const [name, changed] of freed) {
+      const at = text.indexOf(name)
+      if (at < 0 || /\w/.test(text[at - 1] ?? '')) continue
+      const rest = text.slice(at + name.length)
+      if (/^\s*=[^=]/.test(rest)) freed.delete(name)
+      else if (
+        (changed || statement.changed) &&
+        (frees?.[1] === name || /^(?:->|\[|\.)/.test(rest) || text[at - 1] === '*')
+      )
+        return statement
+    }
+    if (frees && freed.size < 50) freed.set(frees[1]!, statement.changed)
+  }
+  return null
 }
 
 const trimmed = (side: Side, { start, end }: Statement): number =>

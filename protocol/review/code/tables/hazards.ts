@@ -48,15 +48,6 @@ export const HAZARDS: readonly Row[] = [
     { unless: /tmp|new|NULL/ },
   ],
   [
-    'code.memory.freed',
-    'blocker',
-    'c',
-    /\bfree\s*\(\s*([\w.>-]+)\s*\)\s*;[^{}\n]{0,120}\bfree\s*\(\s*([\w.>-]+)\s*\)/,
-    '{0} frees twice',
-    'set the pointer to NULL after it is freed',
-    { lacks: /=\s*NULL/ },
-  ],
-  [
     'code.memory.rust_unsafe',
     'high',
     'rs',
@@ -79,6 +70,14 @@ export const HAZARDS: readonly Row[] = [
     /\bunsafe\.(?:Pointer|Slice|String)\b|^\s*(?:public |private |static )*unsafe\b/,
     '{0} leaves the checks of the language',
     'use the checked form',
+  ],
+  [
+    'code.memory.unsafe_string',
+    'medium',
+    'c',
+    /(?:^|[^\w])strtok\s*\(|\bstrncpy\s*\([^,\n]{1,60},\s*[\w.>-]+\s*,\s*sizeof\s*\(\s*(?:src|source|in|input|from|str|s)\w{0,10}\s*\)/,
+    '{0} keeps hidden state, or takes the size of the source',
+    'use strtok_r, or the size of the target',
   ],
   [
     'code.memory.c_cast',

@@ -197,6 +197,20 @@ export const SINKS: readonly Sink[] = [
   // SQL
   [
     'sql',
+    'py',
+    /\b(?:conn|connection|pool|db|client|cur|tx)\.(?:fetch(?:row|val|all|one)?|run|execute_query|stream)\(/,
+    0,
+    'text',
+  ],
+  ['sql', 'go', /\.(?:Raw|Where|Order|Having|Group|Joins|NamedExec|Select|Get|MustExec)\(/, 0, 'text'],
+  ['template', 'py', /\b(?:render_template_string|from_string)\(/, 0, 'all'],
+  ['path', 'js', /\bres\.render\(/, 0, 'source'],
+  ['load', 'py', /\b(?:globals|locals|vars)\(\)\[/, 0, 'all'],
+  ['command', 'java', /\b(?:Process|Seq)\(/, 0, 'text'],
+  ['regex', 'cs', /\bnew Regex\(|\bRegex\.\w+\(/, ANY, 'source'],
+  ['xml', 'js', /\b(?:xml2json|xml2js|fastXmlParser|sax)\.\w+\(|\bparseString\(/, 0, 'source'],
+  [
+    'sql',
     'py js java go php rb cs rs other',
     /\b(?:execute|executemany|executescript|executeQuery|executeUpdate|executeBatch|execute_sql|raw|rawQuery|execSQL|query|queryRow|queryRaw|QueryRow|Query|Exec|QueryContext|ExecContext|QueryRowContext|prepareStatement|prepareCall|createQuery|createNativeQuery|createSQLQuery|nativeQuery|find_by_sql|select_all|exec_query|FromSqlRaw|ExecuteSqlRaw|SqlQuery|mysql_query|mysqli_query|pg_query|sqlite_query|\$queryRawUnsafe|\$executeRawUnsafe|sqlx::query|sql_query|read_sql|read_sql_query|RawSQL|queryForList|queryForObject|batchUpdate|newQuery|whereRaw|orderByRaw|havingRaw|selectRaw|DB::raw|DB::select|DB::statement|extra|literal|addBatch|prepare)\((?!\s*\[)/,
     0,
@@ -342,7 +356,7 @@ export const SINKS: readonly Sink[] = [
   [
     'eval',
     'js',
-    /\b(?:setTimeout|setInterval|setImmediate)\((?=\s*["'`\w.]+\s*\+|\s*`)|\.(?:evaluate(?:Handle|OnNewDocument|JavaScript|Async)?|executeScript|executeAsyncScript|addScriptTag|addInitScript|compileScript|runScript|insertCSS|executeJavaScript)\(/,
+    /\b(?:setTimeout|setInterval|setImmediate)\((?=\s*["'`])|\.(?:evaluate(?:Handle|OnNewDocument|JavaScript|Async)?|executeScript|executeAsyncScript|addScriptTag|addInitScript|compileScript|runScript|insertCSS|executeJavaScript)\(/,
     0,
     'text',
   ],
@@ -530,7 +544,7 @@ export const SINKS: readonly Sink[] = [
     'source',
   ],
   // loading
-  ['load', 'js', /(?:^|[^\w.])(?:require|import|importScripts)\(/, 0, 'text'],
+  ['load', 'js', /(?:^|[^\w.])(?:require|import|importScripts)\(/, 0, 'all'],
   [
     'load',
     'py',
@@ -603,7 +617,7 @@ export const SINKS: readonly Sink[] = [
   [
     'xss',
     'js html',
-    /\binsertAdjacentHTML\([^,()]*,|\bdocument\.writeln?\(|\bcreateContextualFragment\(|\.parseFromString\(/,
+    /\binsertAdjacentHTML\([^,()]*,|\bdocument\.write(?:ln)?\(|\bcreateContextualFragment\(|\.parseFromString\(/,
     0,
     'text',
   ],
@@ -690,7 +704,7 @@ export const SINKS: readonly Sink[] = [
     0,
     'all',
   ],
-  ['xss', 'html', /<%-\s*|<%==\s*|\{\{\{\s*|!=\s|!\{|\{\{\{?[^}\n]{0,80}\|\s*safe|\{!!\s*/, REST, 'all'],
+  ['xss', 'html', /<%-\s*|<%==\s*|\{\{\{\s*|!=\s|!\{|(?=\{\{[^}\n]{0,80}\|\s*safe)|\{!!\s*/, REST, 'all'],
   // directories, markup queries, cells
   [
     'ldap',
