@@ -1,6 +1,6 @@
 /** The one function that opens an outgoing socket: resolve once, check every address, connect to the checked one, look at the peer again. */
-import { Resolver } from 'node:dns/promises'
-import { connect, type Socket } from 'node:net'
+import { lookup, Resolver } from 'node:dns/promises'
+import { connect, isIP, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 import type { Log } from '#server/log.ts'
@@ -32,8 +32,7 @@ export function createDial({ allowConfigured, resolve = resolvePublic, log, ...r
   const policy = (): AddressPolicy => ({ ...ranges, ownAddresses: ownAddresses() })
 
   async function addressesOf(host: string, port: number, chooser: Chooser): Promise<string[]> {
-    if (chooser === 'configured' && allowConfigured.includes(`${host}:${port}`))
-      return [host.replace(/^\[|\]$/g, '')]
+    if (chooser === 'configured' && allowConfigured.includes(`${host}:${port}`)) return ownService(host)
     const rules = policy()
     const checked = checkHost(host, port, rules)
     const found = checked.address === null ? await resolve(checked.host) : [checked.address]
@@ -99,6 +98,13 @@ export const samePeer = (remote: string | undefined, dialled: string): boolean =
   ipaddr.isValid(remote) &&
   ipaddr.isValid(dialled) &&
   ipaddr.process(remote).toString() === ipaddr.process(dialled).toString()
+
+/** Where the operator's own service stands: by whatever name this host knows it. */
+async function ownService(host: string): Promise<string[]> {
+  const literal = host.replace(/^\[|\]$/g, '')
+  if (isIP(literal)) return [literal]
+  return (await lookup(host, { all: true })).map(({ address }) => address)
+}
 
 /** The trailing dot keeps search suffixes out; the hosts file is not asked. */
 async function resolvePublic(host: string): Promise<string[]> {

@@ -22,16 +22,16 @@ export interface Egress {
 export function createEgress(
   env: Pick<Env, 'EGRESS_DENY' | 'EGRESS_DENY_DOMAINS' | 'EGRESS_ALLOW'>,
   log: Log,
-  resolve?: Resolve,
+  given: { resolve?: Resolve; ca?: string } = {},
 ): Egress {
   const dial = createDial({
     denyRanges: env.EGRESS_DENY,
     denyDomains: env.EGRESS_DENY_DOMAINS.map((domain) => domain.toLowerCase()),
     allowConfigured: env.EGRESS_ALLOW,
     log,
-    ...(resolve ? { resolve } : {}),
+    ...(given.resolve ? { resolve: given.resolve } : {}),
   })
-  const guardedFetch = createGuardedFetch(dial)
+  const guardedFetch = createGuardedFetch(dial, given.ca)
   return {
     dial,
     fetch: guardedFetch,

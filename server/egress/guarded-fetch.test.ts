@@ -1,11 +1,30 @@
 /** Guarded requests against real servers on loopback, reached only through an allowance for configured addresses. */
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { samePeer } from './dial.ts'
 import { createEgress } from './egress.ts'
 import type { GuardedRequest } from './guarded-fetch.ts'
+
+/** Of nobody, for localhost, made for this test. */
+const certificate = `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIUeRgPAMdkbN/LV1mENaC5LWZm9j8wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE3MTE0MVoYDzIxMjYxMDI4
+MTcxMTQxWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASgo6VZRnqFeP5JbTnTSR+VUEqPm5pZo7Vqg8YHUqlttmEe3qzVQ3Q9
+ceiNpANHqKyHR34mrNqzMyy+EAH4+3FCo2kwZzAdBgNVHQ4EFgQUM1xyN7bk8iVD
+UYivsHJUf95xs/AwHwYDVR0jBBgwFoAUM1xyN7bk8iVDUYivsHJUf95xs/AwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SAAwRQIhANssndfjVAbaYT0NbewJvNjphhbzp+rXs8TvKm4X6+0VAiB7SyJlmFWc
+AA5WL10rbzDfLWXScLJuywLIxPcyRYm4cQ==
+-----END CERTIFICATE-----`
+const privateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgq4tF3joTYBJqm7OQ
+cnHlS6+BKqoJge8mzDwvXEcuzaKhRANCAASgo6VZRnqFeP5JbTnTSR+VUEqPm5pZ
+o7Vqg8YHUqlttmEe3qzVQ3Q9ceiNpANHqKyHR34mrNqzMyy+EAH4+3FC
+-----END PRIVATE KEY-----`
 
 const open: Server[] = []
 afterEach(async () => {
@@ -22,11 +41,10 @@ async function serve(listener: RequestListener): Promise<string> {
 const plain: GuardedRequest = { maxBytes: 1_000, timeoutMs: 2_000, chooser: 'configured' }
 const log = createLog('silent')
 const egressTo = (allow: string[], answers: Record<string, string[]> = {}, deny: string[] = []) =>
-  createEgress(
-    { EGRESS_DENY: deny, EGRESS_DENY_DOMAINS: [], EGRESS_ALLOW: allow },
-    log,
-    async (host) => answers[host] ?? [],
-  )
+  createEgress({ EGRESS_DENY: deny, EGRESS_DENY_DOMAINS: [], EGRESS_ALLOW: allow }, log, {
+    resolve: async (host) => answers[host] ?? [],
+    ca: certificate,
+  })
 
 describe('a configured address', () => {
   it('is reached on a private network only when it is allowed by host and port', async () => {
@@ -187,5 +205,47 @@ describe('caps', () => {
     expect((await egressTo([host]).read(`http://${host}/json`, request)).contentType).toBe('application/json')
     await expect(egressTo([host]).read(`http://${host}/html`, request)).rejects.toThrow('text/html')
     await expect(egressTo([host]).read(`http://${host}/gzip`, request)).rejects.toThrow('compressed')
+  })
+})
+
+describe('https', () => {
+  const serveTls = async () => {
+    const server = createTlsServer({ cert: certificate, key: privateKey }, (_request, response) =>
+      response.end('sealed'),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    open.push(server)
+    return (server.address() as AddressInfo).port
+  }
+
+  it('is spoken over the dialled socket, to the name of the address', async () => {
+    const port = await serveTls()
+    const { bytes } = await egressTo([`localhost:${port}`]).read(`https://localhost:${port}/`, plain)
+    expect(Buffer.from(bytes).toString()).toBe('sealed')
+  })
+
+  it('refuses a certificate for another name, and one of an unknown authority', async () => {
+    const port = await serveTls()
+    const byNumber = egressTo([`127.0.0.1:${port}`]).read(`https://127.0.0.1:${port}/`, plain)
+    await expect(byNumber).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+    const untrusting = createEgress(
+      { EGRESS_DENY: [], EGRESS_DENY_DOMAINS: [], EGRESS_ALLOW: [`localhost:${port}`] },
+      log,
+    )
+    await expect(untrusting.read(`https://localhost:${port}/`, plain)).rejects.toMatchObject({
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    })
+  })
+
+  it('never redirects to http', async () => {
+    const server = createTlsServer({ cert: certificate, key: privateKey }, (_request, response) =>
+      response.writeHead(302, { location: 'http://assay.dev/' }).end(),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    open.push(server)
+    const { port } = server.address() as AddressInfo
+    await expect(
+      egressTo([`localhost:${port}`]).read(`https://localhost:${port}/`, plain),
+    ).rejects.toMatchObject({ code: 'downgrade_denied' })
   })
 })

@@ -1,4 +1,5 @@
 /** HTTP over dialled sockets only: redirects are checked again, sizes and times are capped, and no header of a caller is sent. */
+import { isIP } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import { EgressDenied } from './address.ts'
 import type { Chooser, Dial } from './dial.ts'
@@ -32,13 +33,14 @@ export class EgressUnusable extends Error {}
 
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<GuardedAnswer>
 
-export function createGuardedFetch(dial: Dial): GuardedFetch {
+/** `ca`: trusted beside the authorities of the system, as PEM. */
+export function createGuardedFetch(dial: Dial, ca?: string): GuardedFetch {
   return async (target, asked) => {
     const signal = AbortSignal.timeout(asked.timeoutMs)
     let url = parseTarget(target)
     let { chooser, headers = {} } = asked
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
-      const agent = agentFor(dial, chooser)
+      const agent = agentFor(dial, chooser, ca)
       const sent = {
         method: asked.method ?? 'GET',
         // Nothing is compressed, so that a small answer cannot unfold into a large one.
@@ -84,8 +86,8 @@ function parseTarget(text: string): URL {
 }
 
 /** One connection for one request. Without a lookup hook: an address literal would never pass one. */
-function agentFor(dial: Dial, chooser: Chooser): Agent {
-  const tls = buildConnector({ allowH2: false, timeout: 5_000 })
+function agentFor(dial: Dial, chooser: Chooser, ca: string | undefined): Agent {
+  const tls = buildConnector({ allowH2: false, timeout: 5_000, ...(ca ? { ca } : {}) })
   return new Agent({
     pipelining: 0,
     headersTimeout: 15_000,
@@ -97,7 +99,14 @@ function agentFor(dial: Dial, chooser: Chooser): Agent {
       dial(host, port, chooser).then(
         (socket) => {
           if (options.protocol !== 'https:') return callback(null, socket)
-          return tls({ ...options, servername: options.hostname, httpSocket: socket } as never, callback)
+          return tls(
+            {
+              ...options,
+              ...(isIP(options.hostname) ? {} : { servername: options.hostname }),
+              httpSocket: socket,
+            } as never,
+            callback,
+          )
         },
         (error: Error) => callback(error, null),
       )

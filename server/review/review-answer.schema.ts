@@ -121,7 +121,11 @@ export const ReviewAnswer = z
       .array(
         z.object({
           address: z.string().describe('Address'),
-          reason: z.string().describe('Why it was not added'),
+          reason: z
+            .string()
+            .describe(
+              'own_address, address_book, pinned_counterparty, token, reserved_address, named_by_caller, already_listed, confirmed, withdrawn, daily_cap, dry_run or no_account',
+            ),
         }),
       )
       .describe('Addresses that gain something from a blocker and were not added'),

@@ -6,7 +6,7 @@ import type { ReviewRecord } from '#protocol/review/types.ts'
 import { jobs, runDueJobs } from '#server/jobs/run-due-jobs.ts'
 import { type Answer, type Service, startService } from '#server/testing/service.ts'
 import { growthOf } from './growth-of.ts'
-import { withdrawKnownBad } from './known-bad.store.ts'
+import { growKnownBad, withdrawKnownBad } from './known-bad.store.ts'
 import { knownBadMentions } from './known-bad-mentions.ts'
 import { knownBadGenesis, lapseSeconds, maxAdditionsPerDay } from './registry-row.ts'
 
@@ -296,6 +296,41 @@ describe('GET /review/known-bad 200', () => {
       expect((await rowsOf(spelling)).length, spelling).toBe(1)
     const unknown = await service.call(`/review/known-bad?address=${freshAddress()}`)
     expect([unknown.status, unknown.body.items]).toEqual([200, []])
+  })
+})
+
+describe('a settlement that fails', () => {
+  it('leaves no row behind, and the next one takes its place', async () => {
+    const { accountId, apiKey } = await service.register()
+    const before = await registry()
+    const spender = freshAddress()
+    const growth = {
+      accountId,
+      artifactType: 'onchain_action',
+      artifactHash: '00',
+      recordSha256: '00',
+      candidates: [
+        {
+          key: `evm:account:${spender.slice(2)}`,
+          address: spender,
+          displayAddress: spender,
+          namespace: 'eip155',
+          rules: ['rule'],
+          hasListEvidence: false,
+        },
+      ],
+      verdictEventId: null,
+      decisionRef: null,
+    }
+    const failing = service.ctx.db.transaction(async (tx) => {
+      const [grown] = await growKnownBad(tx, [growth], service.clock.nowUnix)
+      expect(grown!.added).toEqual([spender])
+      throw new Error('the charge was lost')
+    })
+    await expect(failing).rejects.toThrow('the charge was lost')
+    expect(await registry()).toMatchObject({ count: before.count, snapshot_sha256: before.snapshot_sha256 })
+    await review(apiKey, unlimitedTo(spender))
+    expect((await rowsOf(spender))[0]).toMatchObject({ seq: before.count + 1, op: 'add' })
   })
 })
 
