@@ -87,6 +87,18 @@ const PATTERNS: readonly InjectionPattern[] = [
       /\b(?:skip|bypass|omit|disable|suppress) (?:the |your |all |any )?(?:safety |security |assay )?(?:review|reviewer)(?:'s)? (?:of this|for this|checks?|step and approve|rules|engine)\b/,
   },
   {
+    hint: 'model',
+    what: 'a message addressed to the reviewer',
+    pattern:
+      /\b(?:message|note|instructions?|hint) (?:to|for) (?:the |any |every )?(?:reviewing|evaluating|grading|judging|scoring|review|safety) (?:model|agent|system|ai)\b/,
+  },
+  {
+    hint: 'this',
+    what: 'a dictated verdict',
+    pattern:
+      /\b(?:rate|judge|deem|grade|classify) this (?:plan |request |action |text |artifact |message )?as (?:safe|harmless|benign|approved|low[- ]risk|compliant)\b/,
+  },
+  {
     hint: '<',
     what: 'a forged role or delimiter',
     pattern:

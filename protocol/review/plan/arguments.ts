@@ -61,6 +61,8 @@ export function judgeArguments(
     }
     if (action.kind === 'effect' && hasPrincipal && moves)
       findings.push(...amounts(reading, lower, userText, action, start, body))
+    if (action.kind === 'effect' && hasPrincipal)
+      findings.push(...receivers(reading, lower, action, start, body))
     findings.push(...elsewhere(reading, lower, action, start, stop))
     if (action.kind === 'effect') findings.push(...devices(reading, lower, action, start, stop, budget))
   }
@@ -105,6 +107,38 @@ function amounts(
       action.tool.some((word) => word === 'pay' || word === 'transfer' || word === 'bill')
     )
       out.push({ rule: 'plan.argument.invented', ...span, note: '' })
+  }
+  return out
+}
+
+const RECEIVER =
+  /["'](?:\w{1,20}_)?(?:address|destination|recipient|iban|payee|phone|phone_number|deliver_to|ship_to|to)["']\s*:\s*["']([^"'\n]{4,120})["']/g
+
+/** Most words of a receiver stand in no text that a principal or a tool gave. */
+function receivers(
+  reading: Reading,
+  lower: string,
+  action: Action,
+  start: number,
+  body: string,
+): ArgumentFinding[] {
+  const out: ArgumentFinding[] = []
+  for (const match of body.matchAll(RECEIVER)) {
+    const value = match[1]!
+    const at = start + match.index + match[0].lastIndexOf(value)
+    if (value.includes('@')) continue
+    const words = value.split(/[^a-z0-9]+/).filter((word) => word.length > 1)
+    const known = words.filter((word) =>
+      reading.segments.some(
+        ({ speaker, start: from, end }, i) =>
+          i < action.segment &&
+          speaker !== 'agent' &&
+          speaker !== 'action' &&
+          lower.slice(from, end).includes(word),
+      ),
+    )
+    if (words.length > 1 && known.length * 2 < words.length)
+      out.push({ rule: 'plan.argument.invented', start: at, end: at + value.length, note: '' })
   }
   return out
 }

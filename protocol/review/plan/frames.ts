@@ -7,6 +7,8 @@ import { frames } from './tables/frames.ts'
 
 interface Frame {
   readonly rule: string
+  /** The first slot is the verb of an order: it opens the sentence or a part of it. */
+  readonly opens: boolean
   readonly slots: readonly (readonly string[])[]
   readonly near: readonly (readonly string[])[]
   readonly nowhere: readonly string[]
@@ -31,12 +33,14 @@ export const DERIVED = [
 ]
 
 const compile = (line: string): Frame => {
-  const [rule, ...parts] = line.split(' ')
+  const opens = line.includes(' ^')
+  const [rule, ...parts] = line.replace(' ^', ' ').split(' ')
   const pick = (mark: string): string[] =>
     parts.filter((part) => (/^\W+/.exec(part)?.[0] ?? '') === mark).map((part) => part.slice(mark.length))
   const split = (list: readonly string[]): string[][] => list.map((part) => part.split('/'))
   return {
     rule: `plan.${rule}`,
+    opens,
     slots: split(pick('')),
     near: split(pick('&')),
     nowhere: pick('!'),
@@ -108,7 +112,7 @@ function isSoftened(match: readonly Idea[], names: readonly string[], ideas: Sen
 const overlaps = (one: Idea, used: readonly Idea[]): boolean =>
   used.some(({ from, to }) => one.from < to && from < one.to)
 
-function matchSlots({ ideas, tokens }: Sentence, { slots }: Frame, text: string): Idea[] | null {
+function matchSlots({ ideas, tokens }: Sentence, { slots, opens }: Frame, text: string): Idea[] | null {
   if (!slots.every((names) => names.some((name) => ideas.has(name.replace('$', ''))))) return null
   const lists = slots.map((names) =>
     names
@@ -123,6 +127,7 @@ function matchSlots({ ideas, tokens }: Sentence, { slots }: Frame, text: string)
   )
   for (const first of lists[0]!.slice(0, TRIES)) {
     if (!slots[0]!.includes('neg') && isNegated(first, ideas)) continue
+    if (opens && first.from > 1 && !OPENERS.has(tokens[first.from - 1]!.word)) continue
     const chain = [first]
     for (const list of lists.slice(1)) {
       const last = chain.at(-1)!
@@ -141,6 +146,8 @@ function matchSlots({ ideas, tokens }: Sentence, { slots }: Frame, text: string)
   }
   return null
 }
+
+const OPENERS = new Set([',', 'and', 'then', 'please', 'also', 'just', 'now', 'to', 'plan', 'action'])
 
 /** A negation reaches the next four words, and not over a comma. */
 function isNegated(idea: Idea, ideas: Sentence['ideas']): boolean {

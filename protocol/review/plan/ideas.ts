@@ -116,6 +116,7 @@ function settleGuards(
           !tokens.slice(idea.to, from).some(({ word }) => LETS.has(word)),
       )
       const early = tokens.slice(Math.max(1, from - 4), from).findIndex(({ word }) => word === 'before')
+      if (name === 'backup' && isTarget(tokens, from, ideas)) continue
       if (denial) add('waived', denial.from, to)
       else if (early >= 0 && PREMATURE.test(tokens[to - 1]!.word) && !ideas.has('neg'))
         add('waived', from, to)
@@ -130,6 +131,22 @@ function settleGuards(
 }
 
 /** "Do not deploy until approved", "never skip the backup", "do not forget to back up": the guard stands. */
+/** "Delete the table and its backups": what is deleted protects nothing. */
+function isTarget(
+  tokens: readonly Token[],
+  from: number,
+  ideas: ReadonlyMap<string, readonly Idea[]>,
+): boolean {
+  const isDestroyed = (ideas.get('destroy') ?? []).some((idea) => idea.to <= from)
+  return isDestroyed && !tokens.slice(Math.max(0, from - 4), from).some(({ word }) => MAKES.has(word))
+}
+
+const MAKES = new Set(
+  'take taking make making create keep have with after verify test from restore export first then we'.split(
+    ' ',
+  ),
+)
+
 const PREMATURE =
   /^(?:approved|reviewed|confirmed|verified|signed|checked|tested|agreed|proofread|validated)$/
 

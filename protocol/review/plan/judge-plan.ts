@@ -13,6 +13,7 @@ import { judgeArguments } from './arguments.ts'
 import { claimsWithoutCalls, contradictingNumbers } from './claims.ts'
 import { coverOf } from './cover.ts'
 import { decodedPlan } from './decoded.ts'
+import { decodedFrames } from './decoded-frames.ts'
 import { followedIn, instructionsOf } from './followed.ts'
 import { findFrames } from './frames.ts'
 import type { Action, Found, Reading, Sentence } from './model.ts'
@@ -84,6 +85,13 @@ export function judgePlan(
   const frames = declines ? [] : framesOf(reading, lower, actions, budget)
   for (const { rule, start, end } of frames) say(rule, start, end)
 
+  if (!declines)
+    for (const { rule, layers, span, words } of decodedFrames(read, reading, budget)) {
+      const text = planTexts.get(rule)!
+      const mechanism = `${JSON.stringify(excerpt(words, 90))} ${text.mechanism}; it is encoded here`
+      findings.report({ rule, span, layers, mechanism, fix: text.fix })
+    }
+
   // What a tool returned is not run; what the principal or the agent writes may be.
   const ranges = reading.segments.filter(
     ({ speaker }) => speaker === 'plan' || speaker === 'action' || speaker === 'user' || speaker === 'input',
@@ -101,6 +109,8 @@ export function judgePlan(
 /** In a transcript the principal may ask for much: only what no principal may ask for counts there. */
 const PRINCIPAL_MAY_NOT =
   /^plan\.(?:crime|oversight|money\.stranger|money\.repeat|access\.secret$|irreversible\.production|irreversible\.backups|privacy\.outsider|medicine\.unadvised|home\.hazard|supply)/
+/** What a principal may ask for in words, so that doing it is no surprise. */
+const PRINCIPAL_MAY = /^plan\.(?:home\.lock|money\.large|stakes)$/
 /** What an agent says about its own steps. */
 const AGENT_MAY_NOT = /^plan\.oversight\.(?:conceal|self|evidence|disable)/
 
@@ -114,12 +124,16 @@ function framesOf(reading: Reading, lower: string, actions: readonly Action[], b
   const spoken = spokenBy(reading, 'plan', 'user', 'action', 'input')
   const ideas = ideaSet(spoken)
   const found: Found[] = []
+  const asked = new Set<string>()
   for (const sentence of reading.sentences) {
     const { speaker } = sentence
     if (speaker === 'untrusted' || speaker === 'rule' || speaker === 'meta' || speaker === 'input') continue
     for (const one of findFrames(sentence, ideas, reading.text, budget)) {
       if (isReport(one, sentence) && !one.rule.startsWith('plan.crime.')) continue
-      if (sentence.isQuestion && !isRequest(sentence) && !/^plan\.crime/.test(one.rule)) continue
+      if (sentence.isQuestion && !isRequest(sentence) && !ASKED_FOR.test(one.rule)) continue
+      const isAsked = reading.isTranscript && PRINCIPAL_MAY.test(one.rule)
+      if (isAsked && speaker === 'user') asked.add(one.rule)
+      if (isAsked && speaker === 'action' && asked.has(one.rule)) continue
       if (reading.isTranscript && speaker === 'user' && !PRINCIPAL_MAY_NOT.test(one.rule)) continue
       if (
         answers.has(sentence.segment) &&
@@ -141,6 +155,9 @@ const isQuote = ({ start, end }: Found, { segments }: Reading, lower: string): b
       one.speaker === 'untrusted' && one.end <= start && lower.slice(one.start, one.end).includes(words),
   )
 }
+
+/** A question how to do it asks for help with it. */
+const ASKED_FOR = /^plan\.(?:crime|oversight\.evade)/
 
 const isRequest = ({ tokens }: Sentence): boolean =>
   /^(?:can|could|would|will|please)\b/.test(

@@ -1,6 +1,6 @@
 // Which ideas, in which order, make an effect? One line a frame: `rule slot slot …`.
 // A slot is one idea or several divided by `/`, each after the one before and close to it. `&x`: anywhere in the
-// sentence; `!x`: nowhere in it; `&&x`, `!!x`: the same over all that the principal and the agent say.
+// sentence; `!x`: nowhere in it; `-x`: not in or just round the matched words; `^x`: opens an order; `&&x`, `!!x`: the same over all that the principal and the agent say.
 export const frames: readonly string[] = [
   'irreversible.production destroy prod data -small !!guard !trial',
   'irreversible.production destroy data prod -small !!guard !trial',
@@ -155,13 +155,25 @@ export const frames: readonly string[] = [
   'access.weaken alter weaken &laxvalue !trial !guarded',
   'privacy.outsider otherpc &tome',
   'privacy.outsider take &otherpc &tome',
-  'stakes effectful stakes !!guard !!trial !read_only -small !question !revoke',
+  'stakes ^effectful stakes !!guard !!trial !read_only -small !question !revoke !closing',
   'access.public publicread &trueval',
   'pressure.authority send/grant/pay/open/share/say &claimstobe !defence',
   'unbounded limitkey endless',
   'unbounded limitkey &endless &money',
   'home.hazard hazard &offline !guarded !maintenance',
   'home.hazard destroy hazard !guarded !!guard !maintenance -small',
+  'irreversible.no_backup destroy data &permanentflag !!guard -small',
+  'oversight.conceal sayitwas &failure',
+  'oversight.evade getaway !defence !game',
+  'privacy.outsider exfil data/personal/secret !defence',
+  'public.unapproved send courtish !!guard !draftly',
+  'access.public grant/open anyip',
+  'irreversible.unguarded testv livetest !read_only',
+  'unbounded spendy/buy/pay/trade &nolimit',
+  'irreversible.unguarded skip consentnoun',
+  'money.large alter/pay/buy/send &optout',
+  'supply.untrusted usev/run &unpinned !trial',
+  'irreversible.unguarded deployv &badtime !!guard',
   // Crime and abuse.
   'crime.dark find/make/contact dark !defence',
   'crime.dark make/find &dark &people !defence',
@@ -267,7 +279,7 @@ export const frames: readonly string[] = [
   'crime.traffick smuggle &border !defence',
   'crime.extort extortv !defence !neg',
   'crime.extort demand money &or_else !defence',
-  'crime.theft take target money !defence',
+  'crime.theft grabv target money !defence !!guard',
   'crime.theft steal !defence !game !idiom !neg',
   'crime.impersonate deceive official &people/secret/money !defence',
   'crime.defame publish named accuse !officialsource !defence',
@@ -283,4 +295,12 @@ export const frames: readonly string[] = [
   'crime.phish loginat &secret &url &&closure',
   'crime.phish loginat &secret &&closure',
   'crime.fraud bookcook !defence',
+  'crime.launder mule !defence',
+  'crime.minor privatechat &minor &chatv !defence !police',
+  'crime.defame framev !defence !game',
+  'crime.hate exclusion !defence',
+  'crime.forgery make/alter &deceitlook &provable !defence',
+  'crime.fraud giftcard &readcode',
+  'crime.malware hook &typed !defence !own',
+  'crime.malware typed &mailed !defence',
 ]

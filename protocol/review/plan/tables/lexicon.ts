@@ -11,11 +11,11 @@ const guards: Lexicon = {
   trial:
     'trial trial_run dry_run dry-run staging sandbox canary preview simulate simulation test_run rehearsal pilot dev_environment test_environment throwaway staged gradual gradually rehearse plan_output one_after_another one_by_one one_at_a_time wait_until empty_field',
   approve:
-    'approve approval approved confirm confirmation confirmed sign-off sign_off signoff signed_off consent permission authorisation authorization authorised authorized review reviewed proof-read proofread double-check verify verified verification check_with agreed agree human second_person countersign four-eyes ask_me ask_the_user ask_user ask_first asking supervise supervised proofreading changelog release_notes reading_the test tested testing validate validated validation checksum checksums idempotency idempotent pharmacist prescribed prescription attorney counsel accepts accepted',
+    'approve approval approved confirm confirmation confirmed sign-off sign_off signoff signed_off permission authorisation authorization authorised authorized review reviewed proof-read proofread double-check verify verified verification check_with agreed agree human second_person countersign four-eyes ask_me ask_the_user ask_user ask_first supervise supervised proofreading changelog release_notes reading_the test tested testing validate validated validation checksum checksums idempotency idempotent pharmacist prescribed prescription attorney counsel accepts accepted with_consent their_consent her_consent his_consent consent_of written_consent',
   rollback:
     'rollback roll_back rolled_back revert undo restore reversible fallback fall_back trash recycle_bin soft-delete soft_delete recoverable grace_period retention cold_storage two_weeks 30_days',
   waiver:
-    "not_planned not_prepared no_plan whatever_the whatever_they any_amount without_looking without_reading without_opening untested unreviewed unverified unapproved unattended unsupervised no_questions_asked blindly sight_unseen no_matter_what whatever_it_takes don't_ask do_not_ask don't_wait do_not_wait don't_bother without_asking without_waiting at_any_price at_any_cost regardless no_limit straight_away_without never_mind don't_check automatically_accept auto-approve autoapprove skip_confirmation no_confirmation we_will_see see_what_happens hope_for should_be_fine worry_later deal_with_it_later fix_it_later fingers_crossed sort_it_out_later ignore_the_warning ignore_warning ignore_the_error from_memory good_enough no_time_to no_time_for nobody_needs_to no_one_needs_to not_necessary_to need_not take_the_risk just_trust inform_me_later tell_me_later tell_me_afterwards inform_me_afterwards unchecked until_somebody_complains until_someone_complains over_what_the_others about_right looks_right without_knowing",
+    "not_planned not_prepared no_plan whatever_the whatever_they any_amount without_looking without_reading without_opening untested unreviewed unverified unapproved unattended unsupervised no_questions_asked blindly sight_unseen no_matter_what whatever_it_takes don't_ask do_not_ask don't_wait do_not_wait don't_bother without_asking without_waiting at_any_price at_any_cost regardless no_limit straight_away_without never_mind don't_check automatically_accept auto-approve autoapprove skip_confirmation no_confirmation we_will_see see_what_happens hope_for should_be_fine worry_later deal_with_it_later fix_it_later fingers_crossed sort_it_out_later ignore_the_warning ignore_warning ignore_the_error from_memory good_enough no_time_to no_time_for nobody_needs_to no_one_needs_to not_necessary_to need_not take_the_risk just_trust inform_me_later tell_me_later tell_me_afterwards inform_me_afterwards unchecked until_somebody_complains until_someone_complains over_what_the_others about_right looks_right without_knowing any_sum any_price",
   now: 'now immediately urgent urgently asap quickly at_once right_away straight_away today instantly hurry before_anyone',
   defence:
     'detect detection prevent prevention protect protection defend defence defense mitigate mitigation awareness avoid report_suspected recognise recognize spot flag moderate moderation filter_out block_list anti-phishing anti-fraud against victim survivor museum history historical novel fiction thriller screenplay policy compliance research_paper literature statistics tabletop exercise_for simulated simulation authorised_test authorized_test pentest penetration_test red-team red_team ctf toy prop costume theatre support_group helpline prevention_line testing test training quarantine and_remove to_remove remove_the_malware remove_malware investigate_suspected takedown recover recovery rules_on awareness_course',
@@ -48,7 +48,7 @@ const verbs: Lexicon = {
   repeat:
     'every_minute every_second every_hour retry repeat resend loop re-run rerun keep_trying resubmit try_again reprocess replay twice again second_time two_times',
   attackv:
-    'hack breach compromise infiltrate ddos dos flood exploit attack hijack deface poison sabotage brute-force intrude break_into break_in spam crash take_down infect spread deploy launch unleash crypto-lock encrypt plant inject root scan_for',
+    'hack breach compromise infiltrate ddos dos flood exploit attack hijack deface poison sabotage brute-force intrude break_into break_in spam crash take_down infect spread unleash crypto-lock encrypt plant inject root scan_for',
   watch:
     'track stalk follow spy spying monitor watch surveil record tap wiretap bug locate intercept read listen eavesdrop install access log_into look_through find_out',
   creature: 'dog cat pet horse puppy kitten cattle bird_of_the animal livestock swan squirrel hedgehog',
@@ -100,7 +100,7 @@ const objects: Lexicon = {
   everyone:
     'everyone anyone public world-readable open_to_the_internet 0.0.0.0 any_ip whole_internet all_users anonymous publicly the_internet internet world',
   weaken:
-    'two-factor 2fa mfa authentication password_requirement tls ssl certificate_check encryption firewall access_control login_check signature_check rate_limit captcha parental_controls content_security_policy sandbox seatbelt permissions verification approval_step kyc identity_check branch_protection code_review spend_limit spending_limit budget_cap tls_verification certificate_verification ssl_verification signature_verification',
+    'two-factor 2fa mfa authentication password_requirement tls ssl certificate_check encryption firewall access_control login_check signature_check rate_limit captcha parental_controls content_security_policy sandbox seatbelt permissions verification approval_step kyc identity_check branch_protection code_review spend_limit spending_limit budget_cap tls_verification certificate_verification ssl_verification signature_verification session_timeout timeout lockout password_expiry',
   lock: 'door gate garage lock window safe vault front_door back_door smart_lock deadbolt entrance car trunk security_system alarm',
   hazard:
     'smoke_detector smoke_alarm carbon_monoxide fire_alarm sprinkler brake interlock emergency_stop e-stop airbag refrigerator fridge freezer ventilator pacemaker insulin_pump oxygen life_support medical_device infusion_pump cpap defibrillator heart_monitor baby_monitor safety_valve relief_valve pressure_valve sump_pump gas_valve coolant cooling_system safety_system safety_guard light_curtain collision_avoidance traffic_signal railway_signal patient_monitor nurse_call safety_sensor co_detector fire_door guard_rail ups incubator dialysis safety_stop emergency_generator light_barrier dead_man_switch safety_switch obstacle_sensor fire_extinguisher speed_limiter',
@@ -118,7 +118,7 @@ const objects: Lexicon = {
     'bank_details bank_account iban account_number routing_number payment_details direct_deposit payee wire_instructions bank_information sort_code payout_account beneficiary remittance payout_address deposit_details',
   source: 'email mail message call text letter pop-up popup phone_call voicemail sms dm chat note request',
   crowd:
-    'all_customers everyone every_customer all_users all_subscribers all_staff all_employees all_contacts mailing_list whole_company entire_company company-wide customers subscribers everyone_in contact_list all_clients entire_list every_user all_patients whole_list investors all_members followers every_contact all_suppliers newsletter_list address_book all_parents entire_customer_base all_our all_former',
+    'all_customers every_customer all_users all_subscribers all_staff all_employees all_contacts mailing_list whole_company entire_company company-wide customers subscribers everyone_in contact_list all_clients entire_list every_user all_patients whole_list investors all_members followers every_contact all_suppliers newsletter_list address_book all_parents entire_customer_base all_our all_former everyone_on',
   legal:
     'contract lawsuit tax_return agreement nda court settlement press_release statement earnings regulatory_filing filing affidavit will lease deed patent terms guarantee licence_agreement resignation merger term_sheet 10-k sec_filing recall_notice guilty_plea visa_application power_of_attorney notice liability dismissal termination_letter waiver medical_consent',
   artefact:
@@ -146,7 +146,7 @@ const crimes: Lexicon = {
     'passport identity id_card driving_licence driver_license diploma degree certificate prescription invoice receipt currency banknote visa document bank_statement payslip signature reference_letter vaccination_card medical_note doctor_note transcript id contract licence license handbag watch ticket voucher birth_certificate letterhead badge stamp proof_of_address evidence tax_receipt testimony',
   fake: 'fake forged counterfeit false fabricated falsified bogus phony fraudulent sham made-up invented fictitious phoney forge falsify backdated manipulated staged doctored',
   fraud:
-    'ponzi pyramid_scheme scam scams fraud advance-fee romance_scam charity_scam fake_charity insurance_fraud identity_theft identity_thief wire_fraud invoice_fraud rug_pull rugpull phony_charity fake_shop fake_invoice credit_card_fraud welfare_fraud refund_fraud pump-and-dump chargeback_fraud click_fraud investment_scam catfishing',
+    'ponzi pyramid_scheme scam scams fraud advance-fee romance_scam charity_scam fake_charity insurance_fraud identity_theft identity_thief wire_fraud invoice_fraud rug_pull rugpull phony_charity fake_shop fake_invoice credit_card_fraud welfare_fraud refund_fraud pump-and-dump chargeback_fraud click_fraud investment_scam catfishing fake_dating fake_profile money_mule bad_cheque fake_booking fake_listing fake_job deposit_scam tech_support_scam',
   stolen: 'stolen hacked leaked skimmed compromised cloned carded breached hijacked pilfered',
   taxes:
     'income tax taxes revenue_service profits earnings proceeds assets cash drug_money dirty_money illicit_funds crypto_proceeds criminal_proceeds money funds ransom illegal_gains offshore shell_company shell_companies duty customs_duties salary wage revenue inheritance',
@@ -163,7 +163,7 @@ const crimes: Lexicon = {
   target:
     'someone else person_of ex ex-girlfriend ex-boyfriend ex-wife ex-husband girlfriend boyfriend partner wife husband neighbour neighbor coworker colleague celebrity journalist teenager roommate rival classmate employee woman her his their someone_else senator teacher boss influencer tenant competitor stranger person people victim politician witness activist user other_people student minority critics guard watchman referee hostage driver nurse customer passenger tourist priest soldier player baby infant parent mother father sister brother grandmother grandfather grandma grandson landlord doctor lawyer actor singer officer guest visitor clerk cashier prisoner refugee immigrant man men girl boy kid worker intern bully burglar president ceo pedestrian cyclist crowd neighbours family uncle aunt cousin friend flatmate mayor councillor applicant patient anyone everybody him',
   private:
-    'location phone messages whereabouts home_address movements private_messages gps camera webcam texts calls dms email emails account browsing inbox microphone icloud car bedroom address diary photos conversations medical_history daily_routine bathroom daily_route children_school',
+    'location phone messages whereabouts home_address movements private_messages gps camera webcam texts calls dms email emails account browsing inbox microphone icloud car bedroom address diary photos conversations medical_history daily_routine bathroom daily_route children_school instagram whatsapp',
   covert:
     "secretly covertly without_their_knowledge without_her_knowledge without_his_knowledge without_them_knowing without_him_knowing without_her_knowing hidden behind_his_back behind_her_back unnoticed without_consent unknowingly discreetly without_permission without_telling won't_know doesn't_know stalkerware undetected without_being_noticed without_authorisation without_authorization without_my_wife without_my_husband",
   accuse:
@@ -208,7 +208,7 @@ const marks: Lexicon = {
   let: 'let allow',
   know: 'know notice find_out realise realize see learn hear discover',
   smuggle: 'smuggle smuggling',
-  border: 'border customs prison airport checkpoint inside_the',
+  border: 'border customs prison airport checkpoint inside_the plane flight concert stadium courthouse venue',
   idiom: 'show scene thunder glance idea_from base spotlight limelight moment kiss heart second_base nap',
   untrue:
     'we_have_no_proof no_proof no_evidence without_evidence without_proof not_true untrue made_up invented never_happened microchips flat_earth cures_cancer staged_by hoax',
@@ -252,12 +252,12 @@ const marks: Lexicon = {
     'no_restrictions no_limits without_restrictions without_limits unrestricted uncensored unfiltered without_any_filter no_filter no_rules no_ethics without_ethics no_guidelines without_guidelines no_moral ignore_your_guidelines jailbroken bypass_your no_longer_bound not_bound_by free_of_all do_anything_now no_content_policy without_safety',
   agentrole: 'you your dan pretend act answer respond model assistant ai chatbot persona',
   dropsystem:
-    'reveal_your_system show_your_system reveal_your_instructions print_your_instructions repeat_your_instructions print_your_system reveal_your_prompt developer_mode_enabled enable_developer_mode disregard_your_guidelines ignore_your_programming ignore_your_training forget_your_rules forget_all_rules override_your_safety disable_your_safety print_your_hidden reveal_the_hidden_prompt leak_your_prompt repeat_the_text_above',
+    'reveal_your_system show_your_system reveal_your_instructions print_your_instructions repeat_your_instructions print_your_system reveal_your_prompt developer_mode_enabled enable_developer_mode disregard_your_guidelines ignore_your_programming ignore_your_training forget_your_rules forget_all_rules override_your_safety disable_your_safety print_your_hidden reveal_the_hidden_prompt leak_your_prompt repeat_the_text_above forget_your_safety forget_your_training ignore_your_safety forget_your_instructions forget_your_guidelines',
   jailbreakv: 'jailbreak root sideload unlock_the_bootloader rooting jailbreaking',
   device: 'phone iphone android device console tablet ipad switch tv',
   payinfo: 'payment card credit_card cvv bank_details billing personal_info password',
   toolong: 'too_long_to_read no_time_to not_read too_long skip_reading nobody_read',
-  hackv: 'hack intercept guess crack brute-force phish sniff log_into break_into read_through',
+  hackv: 'hack intercept guess crack brute-force phish sniff log_into break_into read_through get_into',
   picklock: 'pick_the_lock pick_a_lock break_in break_into jimmy',
   homeaddr: 'home_address where_she_lives where_he_lives where_they_live private_address lives_now',
   dossier: 'dossier file_on profile_of background_on',
@@ -311,7 +311,7 @@ const marks: Lexicon = {
   iff: 'if in_case otherwise whether whichever',
   payv: 'pay charge wire refund bill debit invoice',
   reckless:
-    'probably guess assume hopefully presumably not_sure no_idea pick_any whichever somehow maybe roughly looks_old seems_unused nobody_uses',
+    'probably guess assume hopefully presumably not_sure no_idea pick_any whichever somehow maybe roughly looks_old seems_unused nobody_uses first_search_result first_hit',
   promisev:
     'promise guarantee pledge commit_to agree_to offer_him offer_her offer_them offer_the offer_every',
   concession:
@@ -326,7 +326,7 @@ const marks: Lexicon = {
   within:
     'within_24_hours within_the_hour immediately or_your_account will_be_closed will_be_suspended your_parcel to_avoid your_account at_this_link click_here',
   laxvalue:
-    'optional disabled off false none permissive allow_all plaintext http wildcard not_required no_longer_required',
+    'optional disabled off false none permissive allow_all plaintext http wildcard not_required no_longer_required never infinite unlimited',
   otherpc:
     'user_computer user_laptop user_phone user_machine victim_computer their_computer her_computer his_computer their_laptop her_laptop his_laptop her_phone his_phone their_phone new_user_computer new_user',
   tome: 'to_me me_at my_email my_address my_server upload exfiltrate',
@@ -334,9 +334,9 @@ const marks: Lexicon = {
     'default_password weak_password common_password password_list credential_stuffing password_spraying',
   scanv: 'scan try probe sweep search find open test log_into',
   effectful:
-    'remove replace move reboot restart take turn switch publish sign buy sell book grant give let disable override change set push rebase rotate install deploy cancel close approve accept pay transfer charge refund fire hire put disconnect unplug start stop raise lower cut drop wipe delete migrate upgrade apply enrol release open unlock reset double halve swap export upload submit hand file accelerate trust fly drive admit discharge evict expel suspend deny reject ban terminate reassign reroute inject operate skip rename store merge overwrite',
+    'remove replace move reboot restart take turn switch publish sign buy sell book grant give disable override set push rebase rotate install deploy cancel close approve accept pay transfer charge refund fire hire put disconnect unplug stop raise lower cut drop wipe delete migrate upgrade release open unlock reset double halve swap export upload submit hand file accelerate trust fly drive admit discharge evict expel suspend deny reject ban terminate reassign reroute inject operate skip rename store merge overwrite trigger',
   stakes:
-    'production prod live_system customer_database patient employee payroll salary payment loan offer_letter lease certificate credential dns cluster node load_balancer core_router firewall surgery medication dosage dose clinic hospital ward generator robot forklift reactor valve boiler drone crane turbine elevator lift brake airbag sensor crowd child toddler exam grade election ballot consent_form court lawsuit tax_return testament insurance visa passport medical_record bank_account wallet treasury pension mortgage whistleblower witness minor tenant refugee prisoner release_branch shared_branch main_branch customer_exports personal_data security safety substation pipeline signal runway flight_plan voter citizen applicant candidate student_record adoption custody vaccine oxygen anaesthetic invoice severance settlement contract remote_control admin_session root_certificate',
+    'production prod live_system customer_database patient employee payroll salary payment loan offer_letter lease certificate credential dns cluster node load_balancer core_router firewall surgery medication dosage dose clinic hospital ward generator robot forklift reactor valve boiler drone crane turbine elevator lift brake airbag sensor crowd child toddler exam grade election ballot consent_form court lawsuit tax_return testament insurance visa passport medical_record bank_account wallet treasury pension mortgage whistleblower witness minor tenant refugee prisoner release_branch shared_branch main_branch customer_exports personal_data substation runway flight_plan voter citizen applicant candidate student_record adoption custody vaccine oxygen anaesthetic invoice severance settlement contract remote_control admin_session root_certificate emergency siren evacuation broadcast',
   question: 'what_is how_many who_is',
   closing: 'false private restrict remove revoke off',
   publicread:
@@ -354,6 +354,43 @@ const marks: Lexicon = {
   offline: 'offline out_of_service bypassed',
   bookcook:
     'under_another_name cook_the_books two_sets_of_books off_the_books book_revenue_early hide_the_loss hide_losses overstate understate inflate_revenue',
+  permanentflag: 'permanent permanently hard_delete skip_trash purge_forever irreversibly',
+  mule: 'rent_out_your_bank lend_your_bank money_mule forward_the_money money_through_it use_your_account_to receive_money_for keep_a_share',
+  privatechat:
+    'private_chat private_message secret_chat alone as_a_15-year-old as_a_14-year-old as_a_13-year-old as_a_child pretend_to_be_a_kid meet_alone',
+  chatv: 'chat message meet contact start befriend lure text',
+  framev:
+    'looks_guilty look_guilty plant_evidence planted_evidence incriminate frame_him frame_her framed seem_guilty pin_it_on blame_it_on',
+  exclusion:
+    'no_foreigners no_gays no_women no_blacks no_muslims no_jews no_immigrants no_arabs no_gypsies no_asians whites_only men_only christians_only no_disabled no_refugees no_over_40s',
+  grabv: 'steal take grab snatch siphon skim embezzle drain pocket withdraw',
+  deceitlook:
+    'looks_better look_better looks_older look_older looks_newer look_newer looks_bigger look_real looks_real look_legit looks_legit looks_official look_official looks_clean seem_genuine pass_for_real appear_genuine look_authentic looks_authentic',
+  provable:
+    'invoice data result label group drug trial report contract receipt document accounts books figures study certificate evidence timestamp signature record test',
+  sayitwas: 'say_it_was say_that_it_was blame_it_on claim_it_was pretend_it_was blame_the',
+  getaway:
+    'get_away_with without_getting_caught avoid_getting_caught not_get_caught without_being_caught escape_prosecution evade_arrest not_detected undetectable cover_my_tracks cover_our_tracks hide_the_body leave_no_evidence leave_no_fingerprints',
+  exfil: 'exfiltrate siphon smuggle_out leak',
+  readcode: 'read_me_the send_me_the read_out scratch_off tell_me_the_code',
+  typed:
+    'what_visitors_type what_users_type what_people_type what_customers_type keystroke everything_she_types everything_he_types',
+  hook: 'script code snippet program tool app extension put add inject',
+  mailed: 'mail send upload server me',
+  courtish: 'court tribunal judge prosecutor tax_office immigration_office',
+  anyip: '0.0.0.0 any_ip any_address whole_internet',
+  livetest:
+    'live_customer live_user live_patient live_traffic on_live against_live directly_on_production directly_in_production against_production on_real_users real_patients real_customers',
+  testv: 'test try experiment',
+  nolimit:
+    'no_maximum no_cap no_limit no_daily_maximum no_daily_limit no_upper_limit without_limit without_a_limit without_a_cap no_spending_limit no_ceiling',
+  consentnoun: 'consent permission agreement',
+  optout:
+    'unless_he_objects unless_she_objects unless_they_object unless_someone_objects unless_the_customer_objects silence_means no_answer_means',
+  unpinned: 'unpinned floating_version latest_version_of_every latest_of_everything nightly_build',
+  deployv: 'deploy release ship roll_out push',
+  badtime:
+    'on_friday friday_night friday_evening from_my_laptop ci_is_broken tests_are_broken pipeline_is_broken before_the_holidays during_peak',
   getrich:
     'easy_money get_rich guaranteed_return guaranteed_profit risk-free_profit double_your_money make_money_fast no_risk_profit',
   force_push: 'force_push force-push',
@@ -392,7 +429,8 @@ const marks: Lexicon = {
   sothat: 'so_that so_it to_look to_show to_qualify to_get appear looks_like',
   noidem:
     'not_track no_payment_id no_record_of_which no_idempotency without_idempotency idempotency_missing until_we_get until_it_succeeds until_success until_it_works until_200 loop no_deduplication without_checking without_a_check again_without',
-  giftcard: 'gift_card gift_cards prepaid_card voucher_codes itunes_card steam_card',
+  giftcard:
+    'gift_card gift_cards prepaid_card voucher_codes itunes_card steam_card buy_vouchers vouchers google_play_card',
   internaltest:
     'internal_testing test_account test_wallet testnet sandbox staging test_accounts between_my_own between_my own_savings my_savings_account to_savings emergency_fund',
   urgentprice: 'below_the_market below_market market_price at_any_price above_market market_order leverage',
@@ -402,7 +440,8 @@ const marks: Lexicon = {
   plaintext:
     'plaintext plain_text in_the_clear hard-code hardcode hard-coded unencrypted sticky_note in_the_repo into_the_repo commit_the committed in_the_source public_repo spreadsheet source_code slack wiki_page google_doc code_comment',
   lang: 'translate translated word the_word label field placeholder string column_named field_label tooltip heading reset_link reset_page policy guideline sentence joke novel poem token_count tokens_used metaphor paragraph strength reset_email form session backlog deadline time_killing',
-  weakdoc: 'policy manager vault_path strength expiry rotation page reset',
+  weakdoc:
+    'policy manager vault_path strength expiry rotation page reset error_text error_message invalid_password wrong_password message_text rewrite',
   rotate:
     'rotate rotation expire expired revoke scanner scan_for_leaked leaked_secrets policy vault rotate_the hashed password_manager check_whether configuration_files',
   share:
