@@ -14,6 +14,8 @@ import { type ListInForce, listsInForce, listVersions, snapshotBytes } from './l
 
 const lookEveryMs = 1_000
 const rowsAtOnce = 5_000
+/** A large registry is rebuilt at most for this part of the time, also while every call adds to it. */
+const restFactor = 10
 /** How long a row that this server wrote is waited for before its transaction counts as rolled back. */
 const expectMs = 3_000
 
@@ -56,6 +58,7 @@ export async function createReviewData(db: Database, nowUnix: () => number, log:
   let inForce: DataInForce | undefined
   let expected = { count: 0, untilMs: 0 }
   let looking: Promise<DataInForce> | null = null
+  let restUntilMs = 0
 
   async function look(): Promise<DataInForce> {
     const asOfUnix = nowUnix()
@@ -84,7 +87,9 @@ export async function createReviewData(db: Database, nowUnix: () => number, log:
       for (const row of rows) state.append(row)
       if (rows.length < rowsAtOnce) break
     }
+    const beganMs = performance.now()
     const { summary, bytes } = state.snapshot()
+    restUntilMs = performance.now() + restFactor * (performance.now() - beganMs)
     // Before a verdict may name it, so that its hash always leads back to the rows.
     await rememberSnapshot(db, summary.sha256, state.count)
     registry = summary
@@ -150,7 +155,8 @@ export async function createReviewData(db: Database, nowUnix: () => number, log:
 
   return {
     current() {
-      if (expected.count <= state.count || performance.now() > expected.untilMs) return inForce!
+      const now = performance.now()
+      if (expected.count <= state.count || now > expected.untilMs || now < restUntilMs) return inForce!
       return refresh()
     },
     latest: () => inForce!,

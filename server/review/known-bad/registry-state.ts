@@ -1,7 +1,7 @@
 /** Which addresses are in force after so many rows? A pure function of the rows, so that anyone recomputes a snapshot. */
-import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcsIntegers } from '#protocol/canonical-json.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
+import { nativeSha256 } from '#server/proofs/sha256.ts'
 import { type ChainedRow, knownBadGenesis, lapseSeconds } from './registry-row.ts'
 
 export type EntryStatus = 'active' | 'lapsed' | 'withdrawn'
@@ -91,8 +91,9 @@ export class RegistryState {
   /** Content of the snapshot that the engine reads: canonical JSON, sorted by key. */
   snapshot(): { summary: SnapshotSummary; bytes: Uint8Array } {
     const entries = this.active.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ canonical }) => canonical)
-    const bytes = Buffer.from(`{"entries":[${entries.join(',')}],"schema":"assay.known_bad.v1"}`, 'utf8')
-    const sha256: Hex64 = sha256Hex(bytes)
+    const text = `{"entries":[${entries.join(',')}],"schema":"assay.known_bad.v1"}`
+    const sha256 = nativeSha256(text)
+    const bytes = Buffer.from(text, 'utf8')
     return {
       summary: {
         id: 'known_bad',

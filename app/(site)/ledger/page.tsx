@@ -1,0 +1,87 @@
+// What does the ledger hold? The newest entries, filtered and searched; everything works without scripts.
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { EntryTable } from '#components/ledger/entry-table.tsx'
+import { FilterBar } from '#components/ledger/filter-bar.tsx'
+import { readFilter } from '#components/ledger/ledger-filter.ts'
+import { FrozenNote, leadSentence } from '#components/ledger/ledger-lead.tsx'
+import { NewLedger, NoMatch, SearchHits } from '#components/ledger/ledger-states.tsx'
+import { Paging } from '#components/ledger/paging.tsx'
+import { readQuery } from '#components/ledger/search-query.ts'
+import { Note } from '#components/ui/note.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { PageTitle } from '#components/ui/section.tsx'
+import { readExplorerPage } from '#server/ledger/explore-entries.ts'
+import { readLedgerHead } from '#server/ledger/ledger-head.ts'
+import { searchHash } from '#server/ledger/search-hash.ts'
+import { sharedContext } from '#server/runtime.ts'
+import { readOperation } from '../read-operation.ts'
+import '#components/ledger/ledger.css'
+
+export const metadata: Metadata = {
+  title: 'Ledger',
+  description: 'Every published verdict in order, chained and under one signed root, losses included.',
+}
+
+interface LedgerPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function LedgerPage({ searchParams }: LedgerPageProps) {
+  const params = await searchParams
+  const filter = readFilter(params)
+  const query = [params.q].flat()[0] ?? ''
+  const ctx = await sharedContext()
+  const [head, page, search] = await Promise.all([
+    readLedgerHead(ctx),
+    readExplorerPage(ctx, filter),
+    lookFor(query),
+  ])
+  const isFiltered = filter.type !== null || filter.verdict !== null
+  const isNew = head.entries <= 1 && !isFiltered
+  const nowUnix = ctx.nowUnix()
+  return (
+    <>
+      <PageTitle title="Ledger">{leadSentence(head, nowUnix)}</PageTitle>
+      {head.frozenReason && <FrozenNote reason={head.frozenReason} />}
+      <FilterBar filter={filter} query={query} />
+      {search?.kind === 'hash' && <SearchHits {...search.answer} isOfText={params.from === 'text'} />}
+      {search?.kind === 'text' && (
+        <div className="mb-4">
+          <Note tone="warning" title="This is no entry number, event id or hash.">
+            To look for a text, hash it on your machine and search for the 64 digits:{' '}
+            <code>printf %s "…" | sha256sum</code>
+          </Note>
+        </div>
+      )}
+      <Panel aria-label="Entries">
+        {page.rows.length > 0 && <EntryTable rows={page.rows} nowUnix={nowUnix} />}
+        {isNew ? (
+          <NewLedger hasFounding={head.entries === 1} />
+        ) : (
+          page.rows.length === 0 && <NoMatch />
+        )}
+        <Paging page={page} filter={filter} total={isFiltered ? null : head.entries} />
+      </Panel>
+      <p className="mt-3 max-w-[78ch] text-xs text-muted">
+        Absence is evidence for mandatory types only: verdicts on the operator’s own account and those with full
+        disclosure. Numbers 2 to 39 are reserved. A search without a hit proves nothing until you have scanned
+        the ledger yourself. Times are UTC. The same list, for programs: <code>curl /ledger</code>, or as text
+        at <a href="/ledger.txt">/ledger.txt</a>.
+      </p>
+    </>
+  )
+}
+
+/** Leads on to the entry where there is only one; a text comes here only from a browser without scripts. */
+async function lookFor(given: string) {
+  const wanted = readQuery(given)
+  if (wanted.kind === 'nothing') return null
+  if (wanted.kind === 'entry') redirect(`/ledger/${wanted.entry}`)
+  if (wanted.kind === 'text') return wanted
+  const { hash, hits, complete_for: completeFor } = await readOperation(searchHash, { hash: wanted.hash })
+  const entries = new Set(hits.map(({ entry }) => entry))
+  const [only] = entries
+  if (entries.size === 1) redirect(`/ledger/${only}`)
+  return { kind: 'hash' as const, answer: { hash, hits, completeFor } }
+}

@@ -1,0 +1,67 @@
+// Which words and icons stand for what the ledger holds? One place, for rows, titles and filters.
+import {
+  ChartCandlestick,
+  FileText,
+  GitCompare,
+  Link2,
+  ListChecks,
+  type LucideIcon,
+  ScanSearch,
+  Settings2,
+  Terminal,
+} from 'lucide-react'
+import type { EntryType } from '#protocol/ledger/record-types.ts'
+
+export const TYPE_WORD: Record<EntryType | 'founding', string> = {
+  founding: 'Founding record',
+  pre_action_verdict: 'Verdict before action',
+  self_submitted_verdict: 'Submitted verdict',
+  trade_outcomes: 'Trade outcomes',
+  external_partner_review: 'Partner review',
+  key_event: 'Key event',
+}
+
+export const typeWord = (type: string | null): string =>
+  TYPE_WORD[(type ?? 'founding') as EntryType] ?? type?.replaceAll('_', ' ') ?? ''
+
+interface ArtifactWords {
+  /** After an article: "a shell command". */
+  noun: string
+  icon: LucideIcon
+}
+
+const ARTIFACT: Record<string, ArtifactWords> = {
+  shell_command: { noun: 'a shell command', icon: Terminal },
+  code_diff: { noun: 'a code change', icon: GitCompare },
+  patch: { noun: 'a patch', icon: GitCompare },
+  trade: { noun: 'a trade', icon: ChartCandlestick },
+  onchain_action: { noun: 'an on-chain action', icon: Link2 },
+  plan: { noun: 'a plan', icon: ListChecks },
+  sanctions_screening: { noun: 'a sanctions screening', icon: ScanSearch },
+  config_change: { noun: 'a change of configuration', icon: Settings2 },
+  agent_output: { noun: 'what an agent wrote', icon: FileText },
+  analysis: { noun: 'an analysis', icon: FileText },
+  general: { noun: 'a text', icon: FileText },
+}
+
+export const artifactWords = (type: string | null): ArtifactWords =>
+  ARTIFACT[type ?? ''] ?? { noun: 'an artifact', icon: FileText }
+
+/** The summary without the verdict in front, which a seal says already, and with a capital unless it names a program. */
+export function findingOf(summary: string): string {
+  const finding = summary.replace(/^(?:Approve with concerns|Approve|Reject): /, '')
+  return /^[a-z]+ (?:removes|executes|writes|sends)\b/.test(finding)
+    ? finding
+    : finding.charAt(0).toUpperCase() + finding.slice(1)
+}
+
+/** "1 entry", "412 entries". */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** Minus as U+2212, thousands with a comma; the digits are those of the record. */
+export function usdWords(amount: string): string {
+  const [whole = '', cents] = amount.replace('-', '').split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${amount.startsWith('-') ? '−' : ''}${grouped}${cents === undefined ? '' : `.${cents}`}`
+}

@@ -1,0 +1,49 @@
+// Where in the list is the reader, and where does it go on? Links, so that an address reproduces what is seen.
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Kbd } from '#components/ui/tag.tsx'
+import { PanelTail } from '#components/ui/panel.tsx'
+import type { ExplorerPage } from '#server/ledger/explore-entries.ts'
+import { type LedgerFilter, ledgerHref } from './ledger-filter.ts'
+import { counted } from './ledger-words.ts'
+
+interface PagingProps {
+  page: ExplorerPage
+  filter: LedgerFilter
+  /** Null with a filter: nobody counted. */
+  total: number | null
+}
+
+export function Paging({ page: { rows, olderThan, newerThan }, filter, total }: PagingProps) {
+  const { type, verdict } = filter
+  const [first, last] = [rows[0], rows.at(-1)]
+  return (
+    <PanelTail>
+      <span className="tabular-nums">
+        {first && last
+          ? `${first.entry.toLocaleString('en')} to ${last.entry.toLocaleString('en')}`
+          : 'No entries'}
+        {total !== null && `, ${counted(total, 'entry', 'entries')} in all`}
+      </span>
+      <span className="flex items-center gap-1.5 max-md:hidden noscript:hidden">
+        <Kbd>j</Kbd>
+        <Kbd>k</Kbd> move <Kbd>↵</Kbd> open <Kbd>?</Kbd> all keys
+      </span>
+      <nav aria-label="Pages" className="ml-auto flex gap-1.5">
+        <Step href={newerThan === null ? null : ledgerHref({ type, verdict, newerThan })}>Newer</Step>
+        <Step href={olderThan === null ? null : ledgerHref({ type, verdict, olderThan })}>Older</Step>
+      </nav>
+    </PanelTail>
+  )
+}
+
+function Step({ href, children }: { href: string | null; children: string }) {
+  return href ? (
+    <ButtonLink href={href} size="dense">
+      {children}
+    </ButtonLink>
+  ) : (
+    <span aria-disabled className="button button-default button-dense">
+      {children}
+    </span>
+  )
+}
