@@ -1,7 +1,9 @@
-// Every entry, in the order in which they run. Memory is last: it looks at what the others left.
+// Every entry, in the order in which they run. Memory looks at what those before it left; the ledger has databases of its own.
 import type { Entry } from '../entry.ts'
 import { engine } from './engine.ts'
 import { health } from './health.ts'
+import { ledgerAppend } from './ledger-append.ts'
+import { ledgerRead } from './ledger-read.ts'
 import { memory } from './memory.ts'
 import { review } from './review.ts'
 import { schnorr } from './schnorr.ts'
@@ -18,4 +20,6 @@ export const entries: readonly Entry[] = [
   engine,
   worstCase,
   memory,
+  ledgerAppend,
+  ledgerRead,
 ]

@@ -7,7 +7,10 @@ import { builtRuleset } from '#server/review/ruleset.store.ts'
 import type { Bench } from './bench.ts'
 
 export interface Judged {
+  /** By the clock. */
   micros: number
+  /** Processor time, which hardly depends on what else the machine does. */
+  cpuMicros: number
   steps: number
 }
 
@@ -22,8 +25,11 @@ export async function engineUnderTest(bench: Bench): Promise<Judge> {
   const nothing = { capital: null, concerns: null, context: null, tradingState: null }
   return (artifactType, text) => {
     const artifact = new TextEncoder().encode(text)
+    const startedCpu = process.cpuUsage()
     const startedAtMs = performance.now()
     const { steps } = review({ artifact, options: { artifactType, asOfUnix, ...nothing }, ruleset, data: [] })
-    return { micros: (performance.now() - startedAtMs) * 1000, steps }
+    const micros = (performance.now() - startedAtMs) * 1000
+    const { user, system } = process.cpuUsage(startedCpu)
+    return { micros, cpuMicros: user + system, steps }
   }
 }

@@ -28,6 +28,7 @@ export interface LoadResult {
   seconds: number
   requestsPerSecond: number
   p50Ms: number
+  p95Ms: number
   p99Ms: number
   maxMs: number
   /** Answers by status; everything but 2xx makes the run void. */

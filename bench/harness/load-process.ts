@@ -65,6 +65,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     seconds,
     requestsPerSecond: latenciesMs.length / seconds,
     p50Ms: at(0.5),
+    p95Ms: at(0.95),
     p99Ms: at(0.99),
     maxMs: at(1),
     byStatus,

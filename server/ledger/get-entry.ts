@@ -55,7 +55,8 @@ export const getEntry = defineOperation({
   },
 })
 
-const tagged = (text: string): RawAnswer => new RawAnswer(text, { ETag: `"${sha256Hex(text)}"` })
+/** Its ETag is the hash of the body, as for every cached answer. */
+const tagged = (text: string): RawAnswer => new RawAnswer(text)
 
 export const getCommitment = defineOperation({
   ...shared,
@@ -69,6 +70,7 @@ export const getCommitment = defineOperation({
     .object({
       entry: z.int().describe('Number'),
       question: z.literal('what was committed, and when?').describe('Question'),
+      demonstration: z.boolean().describe('True where the whole ledger is made up to show how it works'),
       applicable: z.boolean().describe('False for trade_outcomes'),
       event_id: z.string().describe('Event of the entry'),
       proof_event: SignedEvent.nullable().describe('The signed event'),
@@ -82,6 +84,7 @@ export const getCommitment = defineOperation({
     return {
       entry: row.entry,
       question: 'what was committed, and when?' as const,
+      demonstration: row.demonstration,
       applicable: row.type !== 'trade_outcomes',
       event_id: row.eventId,
       proof_event: JSON.parse(row.eventBody),
@@ -102,6 +105,7 @@ export const getOutcome = defineOperation({
   output: Outcome.extend({
     entry: z.int().describe('Number'),
     question: z.literal('what happened after?').describe('Question'),
+    demonstration: z.boolean().describe('True where the whole ledger is made up to show how it works'),
     trades: z.array(z.record(z.string(), z.unknown())).describe('The citing trade rows'),
     settled_after_commit: z.boolean().nullable().describe('Whether settled_at is later than committed_at'),
     evidence: z
@@ -115,7 +119,7 @@ export const getOutcome = defineOperation({
   cache,
   async run(ctx, { entry }) {
     const row = await readEntry(ctx, entry)
-    return outcomeAnswer(row.entry, (await outcomeOf(ctx, row)) ?? notApplicable)
+    return outcomeAnswer(row, (await outcomeOf(ctx, row)) ?? notApplicable)
   },
 })
 
@@ -132,11 +136,12 @@ const notApplicable: OutcomeFacts = {
 }
 
 const outcomeAnswer = (
-  entry: number,
+  { entry, demonstration }: StoredEntry,
   { venue, account, trades, settled_by: by, ...graded }: OutcomeFacts,
 ) => ({
   entry,
   question: 'what happened after?' as const,
+  demonstration,
   ...graded,
   settled_by: [...by],
   trades: trades as unknown as Record<string, unknown>[],

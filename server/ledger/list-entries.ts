@@ -1,24 +1,18 @@
 /** GET /ledger: the rules, the record so far, and the entries. */
 import { z } from 'zod'
-import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { LEDGER_NAME } from '#protocol/ledger/record-types.ts'
-import { reputationAxis } from '#protocol/ledger/reputation.ts'
 import { CHAIN_SPEC, LEGACY_RECORD_SHA256_SPEC } from '#protocol/ledger/spec-texts.ts'
-import { trackRecord } from '#protocol/ledger/track-record.ts'
 import type { Context } from '#server/context.ts'
 import { defineOperation, free, RawAnswer } from '#server/operation.ts'
-import { readCompleteness, readNewestHead } from './completeness.store.ts'
+import { etagOf } from '#server/surfaces/etag.ts'
+import { isDemonstration } from './demonstration.ts'
 import { summaryOf } from './entry-answer.ts'
+import { figuresAt } from './index-figures.ts'
 import { EntrySummary, EntryType, EntryVerdict } from './ledger.schema.ts'
-import {
-  commitmentProofSpec,
-  erc8004,
-  judgmentExecutionSpec,
-  outcomeEvidenceSpec,
-  populationSpec,
-} from './ledger-specs.ts'
+import { commitmentProofSpec, erc8004, judgmentExecutionSpec, populationSpec } from './ledger-specs.ts'
+import { outcomeEvidenceSpec } from './outcomes/evidence-spec.ts'
 import { listEntries } from './read.store.ts'
-import { type LedgerTotals, readAnchoredSets, readTotals } from './totals.store.ts'
+import { readStatus } from './status.store.ts'
 
 const wholeIndex = 5_000
 
@@ -60,6 +54,9 @@ export const LedgerIndex = z
   .object({
     ledger: z.string().describe('Name'),
     schema_version: z.literal(2).describe('Version of this shape'),
+    demonstration: z
+      .boolean()
+      .describe('True where everything here is made up to show how it works; never changes back'),
     verifier_pubkey: z.string().nullable().describe('Key that signs'),
     commitment_proof_spec: block.describe('How entries are committed and how to check it'),
     chain_spec: block.describe('Hash rules from entry 40 on'),
@@ -69,6 +66,7 @@ export const LedgerIndex = z
     outcome_evidence_spec: block.describe('How outcomes are evidenced'),
     judgment_execution_spec: block.describe('Binding of proposal, verdict and action'),
     track_record: block.describe('Counts over all settled trades'),
+    calibration: block.describe('Whether stated confidences come true: Brier score, log loss, bins'),
     reputation_axis: block.describe('Recomputable reputation'),
     completeness: block.describe('What was issued and what is published'),
     chain_head: block.nullable().describe('Newest signed head'),
@@ -98,22 +96,25 @@ export const listEntriesOperation = defineOperation({
   examples: [{ title: 'The newest entries', request: { limit: 20, order: 'desc' } }],
   async run(ctx, input) {
     const index = await readIndex(ctx, input)
-    const text = JSON.stringify(index)
-    const { as_of: _now, ...axis } = index.reputation_axis
     const link: Record<string, string> =
       index.next_cursor === null ? {} : { Link: `<${nextUrl(ctx, input, index.next_cursor)}>; rel="next"` }
-    const etag = sha256Hex(JSON.stringify({ ...index, reputation_axis: axis }))
-    return new RawAnswer(text, { ETag: `"${etag}"`, ...link })
+    // The time of asking is no change of the ledger.
+    const { as_of: now, ...axis } = index.reputation_axis
+    const unchanging = JSON.stringify({ ...index, reputation_axis: axis })
+    const text = JSON.stringify({ ...index, reputation_axis: { ...axis, as_of: now } })
+    return new RawAnswer(text, { ETag: etagOf(unchanging), ...link })
   },
 })
 
 /** The index as an object, for pages. */
 export async function readIndex(ctx: Context, input: ListInput) {
   const limit = input.limit ?? wholeIndex
-  const [totals, completeness, head, rows] = await Promise.all([
-    totalsOf(ctx, input.anchors?.split(',') as Hex64[] | undefined),
-    readCompleteness(ctx.db),
-    readNewestHead(ctx.db),
+  const status = await readStatus(ctx.db)
+  const { head } = status
+  const [figures, demonstration, evidence, rows] = await Promise.all([
+    figuresAt(ctx.db, status.size, input.anchors ?? null),
+    isDemonstration(ctx.db),
+    outcomeEvidenceSpec(ctx),
     listEntries(ctx.db, {
       type: input.type ?? null,
       verdict: input.verdict ?? null,
@@ -128,47 +129,30 @@ export async function readIndex(ctx: Context, input: ListInput) {
   return {
     ledger: LEDGER_NAME,
     schema_version: 2 as const,
+    demonstration,
     verifier_pubkey: ctx.signer?.pubkey ?? null,
     commitment_proof_spec: commitmentProofSpec,
     chain_spec: CHAIN_SPEC,
     population_spec: populationSpec(ctx.env),
     legacy_record_sha256_spec: LEGACY_RECORD_SHA256_SPEC,
     erc_8004: erc8004(ctx.env),
-    outcome_evidence_spec: outcomeEvidenceSpec(null, null),
+    outcome_evidence_spec: evidence,
     judgment_execution_spec: judgmentExecutionSpec,
-    track_record: trackRecord(totals.record),
-    reputation_axis: reputationAxis(totals.axis, ctx.nowUnix()),
+    track_record: figures.trackRecord,
+    calibration: figures.calibration,
+    reputation_axis: { ...figures.axis, as_of: ctx.nowUnix() },
     completeness: {
-      issuance_count: completeness.issued,
-      signed_verdicts: completeness.issued,
-      mandatory_issued: completeness.mandatoryIssued,
-      mandatory_published: totals.mandatoryPublished,
-      pending_publication: completeness.pending,
-      latest_census_event_id: completeness.censusEventId,
+      issuance_count: status.issued,
+      signed_verdicts: status.issued,
+      mandatory_issued: status.mandatoryIssued,
+      mandatory_published: figures.mandatoryPublished,
+      pending_publication: status.pending,
+      latest_census_event_id: status.censusEventId,
     },
     chain_head: head && { entry: head.entry, head_hash: head.head, event_id: head.eventId, relays: [] },
     entries: page.map((row) => summaryOf(row, ctx.env.BASE_URL)),
-    total: isFiltered ? null : totals.record.ledgerEntries,
+    total: isFiltered ? null : figures.entries,
     next_cursor: rows.length > limit ? String(page.at(-1)!.entry) : null,
-  }
-}
-
-async function totalsOf(ctx: Context, anchors: Hex64[] | undefined): Promise<LedgerTotals> {
-  const totals = await readTotals(ctx.db)
-  if (!anchors) return totals
-  const { entrySets, artifactSets, verdicts } = await readAnchoredSets(ctx.db, anchors)
-  const sum = (sets: typeof entrySets): number => sets.reduce((all, { count }) => all + count, 0)
-  return {
-    ...totals,
-    axis: {
-      ...totals.axis,
-      totalEntries: sum(entrySets),
-      verifiedEntries: sum(entrySets),
-      verdicts,
-      artifacts: sum(artifactSets),
-      entrySets,
-      artifactSets,
-    },
   }
 }
 

@@ -1,50 +1,51 @@
-/** What was issued, what of it must be published, and what still waits. */
+/** Where the ledger stands: how long it is, its newest signed head, what was issued, what of it must be published and still waits. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { Database } from '#server/db.ts'
 
-export interface Completeness {
+export interface LedgerStatus {
+  size: number
   issued: number
   mandatoryIssued: number
   /** The oldest that wait, at most 200. */
   pending: { issuance_index: number; queued_at: number; publish_by: number }[]
   censusEventId: Hex64 | null
+  head: { entry: number; head: Hex64; eventId: Hex64 } | null
 }
 
-export async function readCompleteness(db: Database): Promise<Completeness> {
-  const [[counter], pending, [census]] = await Promise.all([
-    db.query<{ last_index: number; mandatory_issued: number }>(
-      'issuance_read',
-      'SELECT last_index, mandatory_issued FROM issuance_counter WHERE id = 1',
-      [],
-    ),
-    db.query<Completeness['pending'][number]>(
-      'ledger_waiting',
-      `SELECT issuance_index, queued_at_unix AS queued_at, publish_by_unix AS publish_by FROM ledger_pending
-       WHERE entry IS NULL AND issuance_index IS NOT NULL ORDER BY id LIMIT 200`,
-      [],
-    ),
-    db.query<{ event_id: Hex64 }>(
-      'census_newest',
-      'SELECT event_id FROM issuance_census ORDER BY date DESC LIMIT 1',
-      [],
-    ),
-  ])
-  return {
-    issued: counter!.last_index,
-    mandatoryIssued: counter!.mandatory_issued,
-    pending,
-    censusEventId: census?.event_id ?? null,
-  }
+interface Row {
+  size: number
+  issued: number
+  mandatory_issued: number
+  pending: LedgerStatus['pending'] | null
+  census: Hex64 | null
+  head_entry: number | null
+  head: Hex64 | null
+  head_event: Hex64 | null
 }
 
-export async function readNewestHead(
-  db: Database,
-): Promise<{ entry: number; head: Hex64; eventId: Hex64 } | null> {
-  const [row] = await db.query<{ entry: number; head: Hex64; event_id: Hex64 }>(
-    'ledger_newest_head',
-    `SELECT h.entry, e.head, h.event_id FROM ledger_chain_head h JOIN ledger_entry e ON e.entry = h.entry
-     ORDER BY h.entry DESC LIMIT 1`,
+/** One statement, because every page of the index asks it. */
+export async function readStatus(db: Database): Promise<LedgerStatus> {
+  const [row] = await db.query<Row & Record<string, unknown>>(
+    'ledger_status',
+    `SELECT s.size, c.last_index AS issued, c.mandatory_issued,
+       (SELECT json_agg(json_build_object('issuance_index', issuance_index, 'queued_at', queued_at_unix, 'publish_by', publish_by_unix) ORDER BY id)
+        FROM (SELECT * FROM ledger_pending WHERE entry IS NULL AND issuance_index IS NOT NULL ORDER BY id LIMIT 200) AS p) AS pending,
+       (SELECT event_id FROM issuance_census ORDER BY date DESC LIMIT 1) AS census,
+       h.entry AS head_entry, h.head, h.event_id AS head_event
+     FROM log_state s CROSS JOIN issuance_counter c
+     LEFT JOIN LATERAL (
+       SELECT h.entry, e.head, h.event_id FROM ledger_chain_head h JOIN ledger_entry e ON e.entry = h.entry ORDER BY h.entry DESC LIMIT 1
+     ) AS h ON true
+     WHERE s.id = 1 AND c.id = 1`,
     [],
   )
-  return row ? { entry: row.entry, head: row.head, eventId: row.event_id } : null
+  const { head_entry: entry, head, head_event: eventId } = row!
+  return {
+    size: row!.size,
+    issued: row!.issued,
+    mandatoryIssued: row!.mandatory_issued,
+    pending: row!.pending ?? [],
+    censusEventId: row!.census,
+    head: entry === null || head === null || eventId === null ? null : { entry, head, eventId },
+  }
 }

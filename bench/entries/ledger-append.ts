@@ -1,0 +1,106 @@
+// How many entries a second are signed, chained, put under the tree and committed, by one server and by two?
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { BenchFailure, type Entry, type Row } from '../entry.ts'
+import type { Bench } from '../harness/bench.ts'
+import type { AppendFigures } from '../harness/ledger-append-process.ts'
+import { ledgerDatabase } from '../harness/ledger-database.ts'
+import { interleaved } from '../harness/rounds.ts'
+
+const run = promisify(execFile)
+const clients = 64
+
+export const ledgerAppend: Entry = {
+  name: 'ledger-append',
+  title: `Append to the ledger: 1.5 kB records, durable commit, ${clients} clients`,
+  async measure(bench) {
+    const databaseUrl = await ledgerDatabase(bench, 'bench_ledger_append', false)
+    const mark = join(bench.dataDir, 'append-high-water.json')
+    rmSync(mark, { force: true })
+    const server = appenderOn(bench, databaseUrl, mark)
+    // Founds the ledger, and compiles what the rounds will run.
+    await server('first', 1, 1)
+    let round = 0
+    const { one, two, alone } = await interleaved(bench.rounds, {
+      one: () => server(`one-${round++}`, clients, bench.seconds),
+      two: () => Promise.all([1, 2].map((n) => server(`two-${round++}-${n}`, clients / 2, bench.seconds))),
+      alone: () => server(`alone-${round++}`, 1, bench.seconds),
+    })
+    await refuseBrokenChain(databaseUrl)
+    const rate = ({ entries, seconds }: AppendFigures): number => entries / seconds
+    const rows: Row[] = [
+      { what: 'entries, one server', unit: 'per s', rounds: one.map(rate), goal: { atLeast: 1_500 } },
+      {
+        what: 'entries, two servers',
+        unit: 'per s',
+        rounds: two.map((both) => both.reduce((sum, each) => sum + rate(each), 0)),
+      },
+      {
+        what: `p99 with ${clients} clients`,
+        unit: 'ms',
+        rounds: one.map(({ latenciesMs }) => latenciesMs.p99),
+      },
+      {
+        what: 'one append at a time, p50',
+        unit: 'ms',
+        rounds: alone.map(({ latenciesMs }) => latenciesMs.p50),
+      },
+      {
+        what: 'one append at a time, p99',
+        unit: 'ms',
+        rounds: alone.map(({ latenciesMs }) => latenciesMs.p99),
+        goal: { below: 30 },
+      },
+      {
+        what: 'to a signed checkpoint, worst',
+        unit: 'ms',
+        rounds: one.map(({ checkpointMs }) => checkpointMs.worst),
+        goal: { below: 2_000 },
+      },
+    ]
+    return {
+      rows,
+      notes: [
+        'Each entry is signed (BIP-340), as is its chain head after the commit; fsync is on. Servers, database and clients share the cores.',
+        'After the rounds the chain of the whole ledger was walked: no gap, no fork.',
+      ],
+    }
+  },
+}
+
+const appenderOn =
+  (bench: Bench, databaseUrl: string, mark: string) =>
+  async (name: string, count: number, seconds: number): Promise<AppendFigures> => {
+    const script = join(bench.root, 'bench/harness/ledger-append-process.ts')
+    const { stdout } = await run(process.execPath, [script, name, String(count), String(seconds)], {
+      cwd: bench.root,
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        VERIFIER_SECRET_KEY: '03'.repeat(32),
+        LEDGER_INIT: 'when_empty',
+        LEDGER_HIGH_WATER_FILE: mark,
+      },
+    })
+    return JSON.parse(stdout.trim().split('\n').at(-1)!)
+  }
+
+async function refuseBrokenChain(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `SELECT count(*) AS broken FROM (
+         SELECT entry, prev_head, head, content_hash, lag(head) OVER (ORDER BY entry) AS before FROM ledger_entry WHERE entry >= 40
+       ) AS chain
+       WHERE (entry > 40 AND prev_head <> before)
+         OR head <> encode(sha256(convert_to(content_hash || '|' || prev_head, 'UTF8')), 'hex')`,
+    )
+    if (Number(rows[0].broken) > 0) throw new BenchFailure(`${rows[0].broken} links of the chain are broken.`)
+  } finally {
+    await client.end()
+  }
+}
