@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildCli } from './build-cli.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -27,6 +27,8 @@ const npx = spawnSync('npx', ['--version']).status === 0
 const run = (command: string, args: string[], cwd: string) =>
   spawnSync(command, args, { cwd, input: row, encoding: 'utf8', timeout: 60_000 })
 
+// Every call starts a process, npx several.
+vi.setConfig({ testTimeout: 60_000 })
 beforeAll(async () => {
   await buildCli(join(folder, '.build'))
   mkdirSync(join(folder, 'cli'))

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { utf8Encode } from '../protocol/bytes.ts'
 import { jcsIntegers } from '../protocol/canonical-json.ts'
 import type * as Engine from '../protocol/review/index.ts'
@@ -27,6 +27,8 @@ const vectors = readVectors()
 let engine: typeof Engine
 let ruleset: Ruleset
 
+// The command line is started once for each set of lists.
+vi.setConfig({ testTimeout: 90_000 })
 beforeAll(async () => {
   const { enginePath, manifestPath } = await buildEngine({ root, outDir: folder })
   engine = await import(/* @vite-ignore */ pathToFileURL(enginePath).href)

@@ -59,7 +59,7 @@ const judge = (page: Page, work: Work): Promise<string[]> =>
 const bare = ({ artifact_hex, options, data }: ReviewVector) => ({ artifact_hex, options, data })
 
 test('every golden vector, and other records under another manifest', async ({ page, request }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const { ruleset_sha256: sha256 } = await (await request.get('/engine')).json()
   const text = await (await request.get(`/engine/${sha256}/manifest.json`)).text()
   const manifest: Manifest = JSON.parse(text)
