@@ -79,7 +79,6 @@ export function findFrames(
   budget.spend(2 * candidates.size + tokens.length)
   for (const index of [...candidates].sort((a, b) => a - b)) {
     const frame = compiled[index]!
-    if (frame.nowhere.some((idea) => ideas.has(idea))) continue
     if (frame.neverInPlan.some((idea) => planIdeas.has(idea))) continue
     if (!frame.anywhere.every((idea) => planIdeas.has(idea))) continue
     const match = matchSlots(sentence, frame, segmentText)
@@ -91,6 +90,7 @@ export function findFrames(
       return idea !== undefined
     })
     if (!beside) continue
+    if (frame.nowhere.some((name) => ideas.get(name)?.some((idea) => !overlaps(idea, used)))) continue
     const from = Math.min(...used.map((idea) => idea.from))
     const to = Math.max(...used.map((idea) => idea.to))
     const start = tokens[from]!.start
@@ -127,7 +127,7 @@ function matchSlots({ ideas, tokens }: Sentence, { slots, opens }: Frame, text: 
   )
   for (const first of lists[0]!.slice(0, TRIES)) {
     if (!slots[0]!.includes('neg') && isNegated(first, ideas)) continue
-    if (opens && first.from > 1 && !OPENERS.has(tokens[first.from - 1]!.word)) continue
+    if (opens && first.from > 1 && !opensOrder(tokens[first.from - 1]!.word)) continue
     const chain = [first]
     for (const list of lists.slice(1)) {
       const last = chain.at(-1)!
@@ -147,7 +147,13 @@ function matchSlots({ ideas, tokens }: Sentence, { slots, opens }: Frame, text: 
   return null
 }
 
-const OPENERS = new Set([',', 'and', 'then', 'please', 'also', 'just', 'now', 'to', 'plan', 'action'])
+const OPENERS = new Set(
+  ", and then please also just now to plan action should will shall would can could must may let let's i we you directly they it straight not never".split(
+    ' ',
+  ),
+)
+
+const opensOrder = (before: string): boolean => OPENERS.has(before) || before.endsWith('ly')
 
 /** A negation reaches the next four words, and not over a comma. */
 function isNegated(idea: Idea, ideas: Sentence['ideas']): boolean {

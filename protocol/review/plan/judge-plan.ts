@@ -129,7 +129,7 @@ function framesOf(reading: Reading, lower: string, actions: readonly Action[], b
     const { speaker } = sentence
     if (speaker === 'untrusted' || speaker === 'rule' || speaker === 'meta' || speaker === 'input') continue
     for (const one of findFrames(sentence, ideas, reading.text, budget)) {
-      if (isReport(one, sentence) && !one.rule.startsWith('plan.crime.')) continue
+      if (isReport(one, sentence) && !/^plan\.(?:crime|claim)\./.test(one.rule)) continue
       if (sentence.isQuestion && !isRequest(sentence) && !ASKED_FOR.test(one.rule)) continue
       const isAsked = reading.isTranscript && PRINCIPAL_MAY.test(one.rule)
       if (isAsked && speaker === 'user') asked.add(one.rule)

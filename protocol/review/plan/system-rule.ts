@@ -24,7 +24,7 @@ const CONFINES =
   /\b(?:only|just|solely|exclusively|strictly|nothing (?:else|but)|limited to|no other|always)\b/
 /** Another form in which a protected value leaves. */
 const RECODES =
-  /\b(?:decode|encode|encrypt|decrypt|morse|base ?64|rot ?13|cipher|hex|binary|ascii|reverse|backwards|anagram|acrostic|first letters?|spell|rhymes?|hint|clue|poem|song|story|translate|emoji|leet|pig latin|character by character|letter by letter|synonym|definition|concatenate|substring|split|json|yaml|print|repeat|echo|verbatim|summari[sz]e (?:your|the) (?:instructions|prompt)|guess|how many letters|length|starts? with|fill in|complete the)\b/
+  /\b(?:you (?:know|were told|remember|hide|hold|protect)|told you|first (?:word|line|sentence|thing)|above|this conversation|decode|encode|encrypt|decrypt|morse|base ?64|rot ?13|cipher|hex|binary|ascii|reverse|backwards|anagram|acrostic|first letters?|spell|rhymes?|hint|clue|poem|song|story|translate|emoji|leet|pig latin|character by character|letter by letter|synonym|definition|concatenate|substring|split|json|yaml|print|repeat|echo|verbatim|summari[sz]e (?:your|the) (?:instructions|prompt)|guess|how many letters|length|starts? with|fill in|complete the)\b/
 const EVADES =
   /\b(?:ignore|overlook|disregard|forget|override|bypass|imagine|pretend|suppose|hypothetical(?:ly)?|what if|in a (?:world|parallel|fictional|story|game)|parallel (?:world|universe)|alternate (?:world|universe|reality)|role ?-?play|act as|you are now|you're now|from now on|new instructions?|system (?:mode|override|update|message|prompt)|developer mode|debug mode|admin(?:istrator)? mode|maintenance mode|i am (?:the |your |an? )?(?:admin|administrator|developer|god|owner|creator|ceo|boss|manager|engineer|teacher|king|police|president)|i'?m (?:the |your |an? )?(?:admin|administrator|developer|owner|creator|ceo|engineer|boss)|as (?:the|your|an) (?:admin|administrator|developer|owner|creator)|actually|instead|jailbreak|dan mode|no (?:longer|restrictions)|for (?:educational|research|testing) purposes|let'?s play|play a game|opposite|previous (?:instructions?|rules?|prompts?)|your (?:instructions?|rules?|prompts?|guidelines?|restrictions?)|end of (?:prompt|instructions)|new (?:rule|task|policy)|sudo|i (?:order|command|authori[sz]e) you|have to answer|must answer|emergency|my (?:grandma|grandmother)|stay in character|character who|trust me)\b/
 const CONTENT_ORDER =
@@ -50,7 +50,9 @@ export function judgeSystemRule(reading: Reading, budget: Budget): RuleFinding[]
   if (rule.trim() === '') return []
   const secret =
     REVEALS_NOT.test(rule) ||
-    /\b(?:keep|is|are|stays?|remains?)\b[^.\n]{0,40}\b(?:secret|confidential|private)\b/.test(rule)
+    /\b(?:keep|is|are|stays?|remains?)\b[^.\n]{0,40}\b(?:secret|confidential|private|to yourself)\b/.test(
+      rule,
+    )
   const forbids = FORBIDS.test(rule)
   const confines = CONFINES.test(rule)
   const { allowed, forbidden, guarded } = topicsOf(reading, rule, ruleStart, ruleEnd)

@@ -15,10 +15,10 @@ const guards: Lexicon = {
   rollback:
     'rollback roll_back rolled_back revert undo restore reversible fallback fall_back trash recycle_bin soft-delete soft_delete recoverable grace_period retention cold_storage two_weeks 30_days',
   waiver:
-    "not_planned not_prepared no_plan whatever_the whatever_they any_amount without_looking without_reading without_opening untested unreviewed unverified unapproved unattended unsupervised no_questions_asked blindly sight_unseen no_matter_what whatever_it_takes don't_ask do_not_ask don't_wait do_not_wait don't_bother without_asking without_waiting at_any_price at_any_cost regardless no_limit straight_away_without never_mind don't_check automatically_accept auto-approve autoapprove skip_confirmation no_confirmation we_will_see see_what_happens hope_for should_be_fine worry_later deal_with_it_later fix_it_later fingers_crossed sort_it_out_later ignore_the_warning ignore_warning ignore_the_error from_memory good_enough no_time_to no_time_for nobody_needs_to no_one_needs_to not_necessary_to need_not take_the_risk just_trust inform_me_later tell_me_later tell_me_afterwards inform_me_afterwards unchecked until_somebody_complains until_someone_complains over_what_the_others about_right looks_right without_knowing any_sum any_price",
+    "not_planned not_prepared no_plan whatever_the whatever_they any_amount without_looking without_reading without_opening untested unreviewed unverified unapproved unattended unsupervised no_questions_asked blindly sight_unseen no_matter_what whatever_it_takes don't_ask do_not_ask don't_wait do_not_wait don't_bother without_asking without_waiting at_any_price at_any_cost regardless no_limit straight_away_without never_mind don't_check automatically_accept auto-approve autoapprove skip_confirmation no_confirmation we_will_see see_what_happens hope_for should_be_fine worry_later deal_with_it_later fix_it_later fingers_crossed sort_it_out_later ignore_the_warning ignore_warning ignore_the_error from_memory good_enough no_time_to no_time_for nobody_needs_to no_one_needs_to not_necessary_to take_the_risk just_trust inform_me_later tell_me_later tell_me_afterwards inform_me_afterwards unchecked until_somebody_complains until_someone_complains over_what_the_others about_right looks_right without_knowing any_sum any_price",
   now: 'now immediately urgent urgently asap quickly at_once right_away straight_away today instantly hurry before_anyone',
   defence:
-    'detect detection prevent prevention protect protection defend defence defense mitigate mitigation awareness avoid report_suspected recognise recognize spot flag moderate moderation filter_out block_list anti-phishing anti-fraud against victim survivor museum history historical novel fiction thriller screenplay policy compliance research_paper literature statistics tabletop exercise_for simulated simulation authorised_test authorized_test pentest penetration_test red-team red_team ctf toy prop costume theatre support_group helpline prevention_line testing test training quarantine and_remove to_remove remove_the_malware remove_malware investigate_suspected takedown recover recovery rules_on awareness_course',
+    'detect detection prevent prevention protect protection defend defence defense mitigate mitigation awareness avoid report_suspected recognise recognize spot flag moderate moderation filter_out block_list anti-phishing anti-fraud against victim survivor museum history historical novel fiction thriller screenplay policy compliance research_paper literature statistics tabletop exercise_for simulated simulation authorised_test authorized_test pentest penetration_test red-team red_team ctf toy prop costume theatre support_group helpline prevention_line testing test training quarantine and_remove to_remove remove_the_malware remove_malware investigate_suspected takedown recover recovery rules_on awareness_course fact_check fact-check debunk media_literacy against_misinformation',
 }
 
 const verbs: Lexicon = {
@@ -143,7 +143,7 @@ const objects: Lexicon = {
 const crimes: Lexicon = {
   dark: 'dark_web darknet black_market dark_net silk_road onion hitman hit_man forger tor_market',
   forged:
-    'passport identity id_card driving_licence driver_license diploma degree certificate prescription invoice receipt currency banknote visa document bank_statement payslip signature reference_letter vaccination_card medical_note doctor_note transcript id contract licence license handbag watch ticket voucher birth_certificate letterhead badge stamp proof_of_address evidence tax_receipt testimony',
+    'passport identity id_card driving_licence driver_license diploma degree certificate prescription invoice receipt currency banknote visa document bank_statement payslip signature reference_letter vaccination_card medical_note doctor_note transcript id contract licence license handbag watch ticket voucher birth_certificate letterhead badge stamp proof_of_address evidence tax_receipt testimony vat_number tax_id serial_number',
   fake: 'fake forged counterfeit false fabricated falsified bogus phony fraudulent sham made-up invented fictitious phoney forge falsify backdated manipulated staged doctored',
   fraud:
     'ponzi pyramid_scheme scam scams fraud advance-fee romance_scam charity_scam fake_charity insurance_fraud identity_theft identity_thief wire_fraud invoice_fraud rug_pull rugpull phony_charity fake_shop fake_invoice credit_card_fraud welfare_fraud refund_fraud pump-and-dump chargeback_fraud click_fraud investment_scam catfishing fake_dating fake_profile money_mule bad_cheque fake_booking fake_listing fake_job deposit_scam tech_support_scam',
@@ -171,13 +171,13 @@ const crimes: Lexicon = {
   media:
     'article post blog tweet thread story review leaflet press_release video campaign rumor rumour flyer message podcast website profile testimonial petition meme instagram advert',
   falsehood:
-    'disinformation misinformation conspiracy false_claim false_information fake_news hoax propaganda false_story fake_review fake_reviews false_rumour false_rumor deepfake_news untrue fabricated_quote fabricated_quotes made-up_statistics fake_study false_narrative fake_accounts fake_account sock_puppet sockpuppet bot_army bots astroturf fake_testimonials lies false_alarm false_report voter_suppression fake_followers fabricated_story vaccines_cause miracle_cure denial',
+    'false_claim false_information fake_news false_story fake_review fake_reviews false_rumour false_rumor deepfake_news untrue fabricated_quote fabricated_quotes made-up_statistics fake_study false_narrative fake_accounts fake_account sock_puppet sockpuppet bot_army bots astroturf fake_testimonials false_alarm false_report voter_suppression fake_followers fabricated_story vaccines_cause miracle_cure buy_followers buy_likes cure_for_cancer cures_cancer fake_cure',
   vote: 'election voting polling polling_station ballot referendum voters vote candidate polling_date',
   clone:
     'deepfake deepfakes voice_clone clone_voice cloned_voice face-swap faceswap clone deep-fake synthetic_voice lip-sync fake_video fake_audio fake_nude nudify undress',
   likeness: 'voice face video image audio photo likeness ceo president celebrity politician photos',
   weapon:
-    'bomb explosive explosives grenade pipe_bomb molotov ghost_gun silencer nerve_agent sarin ricin anthrax bioweapon chemical_weapon dirty_bomb ied detonator napalm weapon pathogen cyanide chlorine_gas uranium nerve_gas firearm gun landmine thermite mustard_gas ammunition untraceable_gun toxin semtex switchblade',
+    'bomb explosive explosives grenade pipe_bomb molotov ghost_gun silencer nerve_agent sarin ricin anthrax bioweapon chemical_weapon dirty_bomb ied detonator napalm weapon pathogen cyanide chlorine_gas uranium nerve_gas firearm gun landmine thermite mustard_gas ammunition untraceable_gun toxin semtex switchblade firebomb bombs',
   drugs:
     'meth methamphetamine cocaine heroin fentanyl mdma ecstasy lsd ghb rohypnol crack_cocaine drugs narcotics amphetamine ketamine date-rape_drug opioids anabolic_steroids oxycodone without_a_prescription psilocybin crystal_meth xanax',
   suicide:
@@ -391,6 +391,15 @@ const marks: Lexicon = {
   deployv: 'deploy release ship roll_out push',
   badtime:
     'on_friday friday_night friday_evening from_my_laptop ci_is_broken tests_are_broken pipeline_is_broken before_the_holidays during_peak',
+  disinfo: 'conspiracy misinformation disinformation propaganda hoax lies falsehoods rumours rumors smear',
+  spreadv: 'spread seed amplify push fabricate invent flood disseminate circulate',
+  campaign: 'disinformation_campaign smear_campaign propaganda_campaign misinformation_campaign',
+  dismissal: 'dismissal dismiss layoff redundancy blacklist punish',
+  protected: 'union union_member pregnant sick_leave disability whistleblower maternity religion ethnicity',
+  testimony:
+    'testimony her_story his_story drop_the_case drop_the_charges look_away stay_silent withdraw_the_complaint statement_to_the_police',
+  gathering:
+    'rally crowd school stadium concert mosque church synagogue metro train parade embassy mall market protest office',
   getrich:
     'easy_money get_rich guaranteed_return guaranteed_profit risk-free_profit double_your_money make_money_fast no_risk_profit',
   force_push: 'force_push force-push',
@@ -502,7 +511,7 @@ const marks: Lexicon = {
     'looks_like look_like mimics imitate imitates clone identical_to resembles copies pretending_to_be pretends posing_as spoof lookalike',
   brand:
     'bank paypal microsoft google netflix amazon apple login irs facebook instagram icloud it_department payroll company dhl post_office gmail',
-  own: 'own_test owned_by_us our_own authorised authorized with_written staging lab scope bug_bounty my_own backlog problem our_office our_network our_devices our_printer my_router',
+  own: 'own_test owned_by_us our_own authorised authorized with_written staging lab scope bug_bounty my_own backlog problem our_office our_network our_devices our_printer my_router my_own_account',
   neighbourly:
     "neighbour neighbor wi-fi wifi colleague girlfriend boyfriend someone_else's another_user's other_users friend's wife's husband's boss's ex's somebody's",
   game: 'story tale children_book game novel film boss_level chess quest monster npc level opponent npcs enemy player sketch comedy roast dragon character',
