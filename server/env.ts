@@ -98,6 +98,15 @@ const fixedSettings = {
     .string()
     .optional()
     .describe("the operator's own account, whose signed verdicts the ledger must publish"),
+  OUTCOME_VENUE_URL: z
+    .url()
+    .default('https://api.hyperliquid.xyz')
+    .describe('Hyperliquid API whose public fills settle outcomes'),
+  OUTCOME_ACCOUNT: z
+    .string()
+    .regex(/^0x[0-9a-f]{40}$/, 'must be an account: 0x and 40 lower-case hex characters')
+    .optional()
+    .describe("the operator's public trading account there; empty: no outcomes are settled"),
   COMPUTE_THREADS: z.coerce
     .number()
     .int()

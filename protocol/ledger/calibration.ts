@@ -8,6 +8,11 @@ export interface ResolvedVerdict {
   readonly outcome: OutcomeCurrent
 }
 
+/** So many verdicts of one confidence that came to one outcome. */
+export interface ResolvedCount extends ResolvedVerdict {
+  readonly count: number
+}
+
 export interface ReliabilityBin {
   /** Confidence from here up to, not including, `toBps`; the last bin includes 10000. */
   readonly fromBps: number
@@ -40,20 +45,24 @@ export function logLossTerm(confidenceBps: number, right: boolean): number {
   return logLossTable()[(right ? clamped : 10_000 - clamped) - LOG_LOSS_MIN_BPS]!
 }
 
-export function calibration(verdicts: readonly ResolvedVerdict[]): Calibration {
-  const decided = verdicts
+export const calibration = (verdicts: readonly ResolvedVerdict[]): Calibration =>
+  calibrationOfCounts(verdicts.map((verdict) => ({ ...verdict, count: 1 })))
+
+/** The same from counts, whose number does not grow with the ledger. */
+export function calibrationOfCounts(counts: readonly ResolvedCount[]): Calibration {
+  const decided = counts
     .filter(({ outcome }) => outcome === 'proven_right' || outcome === 'proven_wrong')
-    .map(({ confidenceBps, outcome }) => ({ confidenceBps, right: outcome === 'proven_right' }))
-  const n = decided.length
+    .map(({ confidenceBps, outcome, count }) => ({ confidenceBps, right: outcome === 'proven_right', count }))
+  const n = total(decided)
   let [squares, losses] = [0n, 0n]
-  for (const { confidenceBps, right } of decided) {
+  for (const { confidenceBps, right, count } of decided) {
     const miss = BigInt(confidenceBps - (right ? 10_000 : 0))
-    squares += miss * miss
-    losses += BigInt(logLossTerm(confidenceBps, right))
+    squares += miss * miss * BigInt(count)
+    losses += BigInt(logLossTerm(confidenceBps, right)) * BigInt(count)
   }
   return {
     n,
-    excluded: verdicts.length - n,
+    excluded: total(counts) - n,
     brierBps: n === 0 ? null : halfUp(squares, 10_000n * BigInt(n)),
     logLossMicronats: n === 0 ? null : halfUp(losses, BigInt(n)),
     bins: Array.from({ length: 10 }, (_, i) => reliability(i, decided)),
@@ -62,14 +71,17 @@ export function calibration(verdicts: readonly ResolvedVerdict[]): Calibration {
   }
 }
 
+const total = (counts: readonly { count: number }[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0)
+
 function reliability(
   i: number,
-  decided: readonly { confidenceBps: number; right: boolean }[],
+  decided: readonly { confidenceBps: number; right: boolean; count: number }[],
 ): ReliabilityBin {
   const inBin = decided.filter(({ confidenceBps }) => Math.min(9, Math.floor(confidenceBps / BIN_BPS)) === i)
-  const n = inBin.length
-  const sum = inBin.reduce((all, { confidenceBps }) => all + confidenceBps, 0)
-  const right = inBin.filter((each) => each.right).length
+  const n = total(inBin)
+  const sum = inBin.reduce((all, { confidenceBps, count }) => all + confidenceBps * count, 0)
+  const right = total(inBin.filter((each) => each.right))
   return {
     fromBps: i * BIN_BPS,
     toBps: (i + 1) * BIN_BPS,

@@ -70,12 +70,12 @@ export function gradeOutcome(of: VerdictToGrade, citing: readonly CitingTrade[])
   }
 }
 
-/** Settled when every proposed position is closed by a row of its coin. */
+/** Settled when every proposed position is closed by a row of its coin; venues and orders spell coins in different case. */
 function statusOf(of: VerdictToGrade, trades: readonly TradeRow[]): OutcomeStatus {
   if (of.verdict === 'reject' && of.shadowPnlUsd !== null) return 'settled'
   if (trades.length === 0) return 'open'
-  const closed = new Set(trades.map(({ coin }) => coin))
-  return of.proposedCoins.every((coin) => closed.has(coin)) ? 'settled' : 'cited'
+  const closed = new Set(trades.map(({ coin }) => coin.toUpperCase()))
+  return of.proposedCoins.every((coin) => closed.has(coin.toUpperCase())) ? 'settled' : 'cited'
 }
 
 function currentOf(

@@ -2,6 +2,7 @@
 import type { Context } from '#server/context.ts'
 import { takeExportWhenDue } from '#server/ledger/export/take-export.ts'
 import { writeSegments } from '#server/ledger/export/write-segments.ts'
+import { outcomesJobName, publishOutcomes } from '#server/ledger/outcomes/publish-outcomes.ts'
 import { submitToWitnesses } from '#server/ledger/witness/submit-checkpoint.ts'
 import { refreshLists } from '#server/lists/refresh-lists.ts'
 import { lapseKnownBad } from '#server/review/known-bad/known-bad.store.ts'
@@ -49,6 +50,15 @@ export const jobs: readonly Job[] = [
       await takeExportWhenDue(ctx)
       return null
     },
+  },
+  {
+    // Every hour, so that the one entry of a day comes soon after midnight and no trade waits longer than a day.
+    name: outcomesJobName,
+    everySeconds: 3_600,
+    retrySeconds: 600,
+    leaseSeconds: 300,
+    isOn: ({ env }) => env.OUTCOME_ACCOUNT !== undefined,
+    run: publishOutcomes,
   },
   {
     name: 'lapse_known_bad',

@@ -11,6 +11,8 @@ export interface LogState {
   size: number
   head: Hex64 | null
   frozenReason: string | null
+  /** Whatever is appended says of itself that it is demonstration data. */
+  isDemonstration: boolean
 }
 
 export interface EntryRow {
@@ -40,8 +42,19 @@ export async function lockLog(tx: Transaction): Promise<LogState> {
     size: number
     head: Hex64 | null
     frozen_reason: string | null
-  }>('log_lock', 'SELECT origin, size, head, frozen_reason FROM log_state WHERE id = 1 FOR UPDATE', [])
-  return { origin: row!.origin, size: row!.size, head: row!.head, frozenReason: row!.frozen_reason }
+    demonstration: boolean
+  }>(
+    'log_lock',
+    'SELECT origin, size, head, frozen_reason, demonstration FROM log_state WHERE id = 1 FOR UPDATE',
+    [],
+  )
+  return {
+    origin: row!.origin,
+    size: row!.size,
+    head: row!.head,
+    frozenReason: row!.frozen_reason,
+    isDemonstration: row!.demonstration,
+  }
 }
 
 /** Once, for ever (trigger). */

@@ -28,8 +28,10 @@ import {
   writeTiles,
 } from './append.store.ts'
 import { countEntries } from './axis.store.ts'
+import { labelled } from './demonstration.ts'
 import type { AppendedEntry, EntryDraft } from './entry-draft.ts'
 import { queueForOutside } from './outbox.store.ts'
+import { resolveVerdicts } from './outcomes/resolve-verdicts.ts'
 
 /** Entries a new ledger keeps free for imported history (payloads 5.2). */
 export const reservedEntries = { from: 2, to: chainStartEntry - 1 } as const
@@ -70,7 +72,8 @@ export async function appendLocked(
   const fresh = [
     ...new Map(drafts.map((draft) => [draft.event?.id ?? draft.idemKey, draft] as const)).values(),
   ].filter(({ idemKey }) => !known.has(idemKey))
-  const built = fresh.length === 0 ? [] : await build(ctx, state, fresh)
+  const labelledDrafts = state.isDemonstration ? fresh.map(labelled) : fresh
+  const built = fresh.length === 0 ? [] : await build(ctx, state, labelledDrafts)
   if (built.length > 0) await store(tx, ctx, state, built)
   for (const { row } of built) {
     known.set(row.idemKey, {
@@ -189,6 +192,7 @@ async function store(tx: Transaction, ctx: AppendContext, state: LogState, built
   )
   if (outcomes.length > 0) await insertOutcomes(tx, outcomes)
   await countEntries(tx, rows)
+  await resolveVerdicts(tx, rows)
   const chained = rows.filter(({ head }) => head !== null)
   await queueForOutside(
     tx,

@@ -11,6 +11,7 @@ export function entryText(row: StoredEntry, outcome: OutcomeFacts | null): strin
     entry: row.entry,
     file: `entry_${row.entry}.json`,
     title: row.title,
+    demonstration: row.demonstration,
     ...(row.type === null ? {} : { type: row.type }),
     created_at: row.createdAtUnix,
     event_id: row.eventId,
@@ -52,6 +53,7 @@ const shortOutcome = (outcome: OutcomeFacts) => ({
 export const summaryOf = (row: EntrySummaryRow, baseUrl: string) => ({
   entry: row.entry,
   title: row.title,
+  demonstration: row.demonstration,
   type: row.type,
   created_at: row.createdAtUnix,
   event_id: row.eventId,

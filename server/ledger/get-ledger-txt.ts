@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { demonstrationSentence } from './demonstration.ts'
 import { readIndex } from './list-entries.ts'
 
 const shownEntries = 5_000
@@ -38,6 +39,7 @@ async function textOf(ctx: Context): Promise<string> {
     ].join('  '),
   )
   return `${[
+    ...(index.demonstration ? [`DEMONSTRATION. ${demonstrationSentence}`] : []),
     index.ledger,
     '',
     `key          ${index.verifier_pubkey ?? 'none'}`,

@@ -25,26 +25,6 @@ export const populationSpec = (env: Pick<Env, 'LEDGER_CADENCE_SECONDS'>) => ({
   reserved_entries: [reservedEntries.from, reservedEntries.to],
 })
 
-export const outcomeEvidenceSpec = (venue: string | null, account: string | null) => ({
-  venue,
-  account,
-  how_settled:
-    venue === null
-      ? 'No venue account is configured, so no outcome has been settled.'
-      : 'Fills of the public account are read from the venue; a position that is closed is one trade, graded by its realised result after fees.',
-  fields: [
-    'trade_id',
-    'coin',
-    'side',
-    'realized_pnl_usd',
-    'result',
-    'settled_at',
-    'verdict_entry',
-    'fill_refs',
-  ],
-  loss_policy: 'losses are retained',
-})
-
 export const judgmentExecutionSpec = {
   type_string:
     'JudgmentExecutionAttestation(bytes32 agentId,address registry,bytes32 validatorId,bytes32 rawProposalHash,bytes32 verdictHash,bytes32 executedActionHash,uint256 verdictTimestamp,uint256 executedTimestamp,string recordPointer)',

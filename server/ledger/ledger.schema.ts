@@ -96,6 +96,7 @@ export const LedgerEntry = z
     entry: z.int().describe('Number'),
     file: z.string().describe('Name of the entry as a file'),
     title: z.string().describe('In words'),
+    demonstration: z.boolean().describe('True where the whole ledger is made up to show how it works'),
     type: EntryType.optional().describe('Absent on entry 1'),
     created_at: unix.describe('Of its event'),
     event_id: hex.describe('Verdict event, or the event that names this entry'),
@@ -125,6 +126,7 @@ export const EntrySummary = z
   .object({
     entry: z.int().describe('Number'),
     title: z.string().describe('In words'),
+    demonstration: z.boolean().describe('As in the index'),
     type: EntryType.nullable().describe('Null for entry 1'),
     created_at: unix.describe('Of its event'),
     event_id: hex.describe('Event'),

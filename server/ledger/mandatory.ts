@@ -6,6 +6,7 @@ import type { JsonValue } from '#protocol/strict-json.ts'
 import type { Call, Context } from '#server/context.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import { summaryOf } from '#server/review/review.rules.ts'
+import { proposedEntries } from './outcomes/proposed-entries.ts'
 import type { MandatoryFacts } from './verdict-drafts.ts'
 
 interface Judged {
@@ -29,6 +30,7 @@ export function mandatoryFacts(ctx: Context, call: Call, judged: Judged): Mandat
     summary: summaryOf(judged.record),
     issues: issues.length,
     highBlockers: issues.filter(({ severity }) => severity === 'blocker' || severity === 'high').length,
+    proposedEntries: proposedEntries(judged.record),
     paid: call.payment !== null && call.payment.method !== 'free',
     disclosure: judged.fullDisclosure
       ? { artifact: judged.artifact, issues: issues as unknown as JsonValue[] }

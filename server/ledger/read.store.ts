@@ -15,6 +15,8 @@ export interface EntrySummaryRow {
   verdict: string | null
   artifactHash: Hex64 | null
   judgmentType: string | null
+  /** Of the whole ledger. */
+  demonstration: boolean
 }
 
 export interface StoredEntry extends EntrySummaryRow {
@@ -30,7 +32,7 @@ export interface StoredEntry extends EntrySummaryRow {
 
 const summaryColumns = `e.entry, e.reserved, e.type, e.title, e.created_at_unix AS "createdAtUnix", e.event_id AS "eventId",
   e.content_hash AS "contentHash", e.head, e.record_sha256 AS "recordSha256", e.verdict, e.artifact_hash AS "artifactHash",
-  e.judgment_type AS "judgmentType"`
+  e.judgment_type AS "judgmentType", (SELECT demonstration FROM log_state WHERE id = 1) AS demonstration`
 
 const entryColumns = `${summaryColumns}, e.prev_head AS "prevHead", e.sig, e.record_raw AS "recordRaw",
   COALESCE(e.foreign_event, s.body) AS "eventBody", h.event_id AS "chainHeadEventId", e.leaf_hash AS "leafHash",

@@ -79,6 +79,8 @@ export interface MandatoryFacts {
   summary: string
   issues: number
   highBlockers: number
+  /** Asset to side of the positions that a trade would open. */
+  proposedEntries: Record<string, string> | null
   paid: boolean
   /** With full disclosure. */
   disclosure: { artifact: string; issues: readonly JsonValue[] } | null
@@ -87,7 +89,7 @@ export interface MandatoryFacts {
 /** Queued in the transaction that issues the verdict. */
 export function queuedVerdict(
   { payload, event }: { payload: VerdictProofPayload; event: SignedEvent },
-  { attester, summary, issues, highBlockers, paid, disclosure }: MandatoryFacts,
+  { attester, summary, issues, highBlockers, proposedEntries, paid, disclosure }: MandatoryFacts,
   cadenceSeconds: number,
   nowUnix: number,
 ): QueuedDraft {
@@ -107,7 +109,7 @@ export function queuedVerdict(
           summary,
           issues,
           high_blockers: highBlockers,
-          proposed_entries: null,
+          proposed_entries: proposedEntries,
           paid,
         },
         artifact_type: payload.artifact_type,

@@ -1,0 +1,46 @@
+/**
+ * Is this ledger a demonstration? A fact of the whole ledger, set before its first entry and never unset (trigger): then every
+ * answer says so, and every record that is appended says it in the words that are hashed.
+ */
+import type { Database, Transaction } from '#server/db.ts'
+import type { EntryDraft } from './entry-draft.ts'
+
+export const demonstrationLabel = 'Demonstration'
+export const demonstrationSentence =
+  'Demonstration data: made up to show how the ledger works, not a record of real decisions, accounts or trades.'
+
+/** The same draft, with the label in title and description. */
+export const labelled = <Draft extends Pick<EntryDraft, 'members'>>(draft: Draft): Draft => ({
+  ...draft,
+  members: {
+    ...draft.members,
+    title: `${demonstrationLabel}: ${draft.members.title}`,
+    what: `${demonstrationSentence} ${draft.members['what'] ?? ''}`.trim(),
+  },
+})
+
+export async function isDemonstration(db: Pick<Database | Transaction, 'query'>): Promise<boolean> {
+  const [row] = await db.query<{ demonstration: boolean }>(
+    'log_demonstration',
+    'SELECT demonstration FROM log_state WHERE id = 1',
+    [],
+  )
+  return row!.demonstration
+}
+
+/** Throws where the ledger holds entries already. Marking a demonstration again changes nothing. */
+export async function markDemonstration(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.query<{ size: number; demonstration: boolean }>(
+      'log_demonstration_lock',
+      'SELECT size, demonstration FROM log_state WHERE id = 1 FOR UPDATE',
+      [],
+    )
+    if (row!.demonstration) return
+    if (row!.size > 39)
+      throw new Error(
+        'This ledger holds real entries: it can never become a demonstration. Use an empty database.',
+      )
+    await tx.query('log_demonstration_set', 'UPDATE log_state SET demonstration = true WHERE id = 1', [])
+  })
+}

@@ -1,0 +1,40 @@
+/** How are outcomes evidenced here, and is the venue read at all? The block `outcome_evidence_spec` of the index. */
+import type { Context } from '#server/context.ts'
+import { outcomesJobName } from './publish-outcomes.ts'
+import { configuredVenue } from './venue.ts'
+
+export async function outcomeEvidenceSpec(ctx: Context) {
+  const venue = configuredVenue(ctx)
+  return {
+    venue: venue?.name ?? null,
+    account: venue?.account ?? null,
+    state: venue === null ? ('off' as const) : ('on' as const),
+    last_read: venue === null ? null : await lastRead(ctx),
+    how_settled:
+      venue === null
+        ? 'No venue account is configured: this instance settles no outcomes.'
+        : `Fills of the public account are read from the venue; a position from flat to flat is one trade, graded by its realised result after fees and published within a day of settlement. ${venue.howToVerify}`,
+    fields: [
+      'trade_id',
+      'coin',
+      'side',
+      'realized_pnl_usd',
+      'result',
+      'settled_at',
+      'verdict_entry',
+      'fill_refs',
+    ],
+    loss_policy: 'losses are retained',
+  }
+}
+
+/** The reason of a failure is for the operator's log only. */
+async function lastRead({ db }: Context): Promise<{ at: number; outcome: 'read' | 'failed' } | null> {
+  const [row] = await db.query<{ ended_at_unix: number | null; failure: string | null }>(
+    'outcomes_last_read',
+    'SELECT ended_at_unix, failure FROM scheduled_job WHERE name = $1',
+    [outcomesJobName],
+  )
+  if (!row || row.ended_at_unix === null) return null
+  return { at: row.ended_at_unix, outcome: row.failure === null ? 'read' : 'failed' }
+}

@@ -1,0 +1,82 @@
+/**
+ * Publishes what has settled on the venue: once a day, each trade within a day of its settlement. Nothing that the venue answers
+ * is kept between runs; which trades are new, the ledger itself says.
+ */
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db.ts'
+import { lockLog } from '../append.store.ts'
+import { appendLocked } from '../append.ts'
+import type { AppendedEntry } from '../entry-draft.ts'
+import { type ClosedTrade, closedTrades } from './closed-trades.ts'
+import { linkTrades, proposalHoldsSeconds } from './link-trades.ts'
+import { outcomeDrafts, outcomeKey, tradeIdOf, tradeRow } from './outcome-drafts.ts'
+import {
+  findCited,
+  findPublishedTrades,
+  isAppended,
+  readFoundedAt,
+  readProposals,
+} from './proposals.store.ts'
+import { configuredVenue, type Venue } from './venue.ts'
+
+export const outcomesJobName = 'publish_outcomes'
+
+/** The job. Throws VenueUnusable where the venue gave nothing that may be published; then nothing is appended. */
+export async function publishOutcomes(ctx: Context): Promise<string | null> {
+  const venue = configuredVenue(ctx)
+  if (venue && ctx.signer) await publishFrom(ctx, venue, `op:${ctx.signer.pubkey}`)
+  return null
+}
+
+/** `attester`: whose verdicts the account's trades can have followed. */
+export async function publishFrom(
+  ctx: Context,
+  venue: Venue,
+  attester: string,
+  period = new Date(ctx.nowUnix() * 1_000).toISOString().slice(0, 10),
+): Promise<AppendedEntry[]> {
+  const { trades, skippedAtUnix } = closedTrades(await venue.readFills(0))
+  await ctx.ledger.ready()
+  const appended = await ctx.db.transaction(async (tx) => {
+    const state = await lockLog(tx)
+    const foundedAt = await readFoundedAt(tx)
+    if (state.frozenReason !== null || foundedAt === null) return []
+    if (await isAppended(tx, outcomeKey(venue, period, 0))) return []
+    const fresh = await unpublished(tx, venue, trades, foundedAt)
+    const rows = (await link(tx, attester, fresh)).flatMap(({ trade, verdict }) =>
+      verdict === 'waiting' ? [] : [tradeRow(venue, trade, verdict)],
+    )
+    const skipped = skippedAtUnix.filter((at) => at >= foundedAt).length
+    const day = { date: period, createdAtUnix: ctx.nowUnix(), attester, skippedPartialRecords: skipped }
+    return appendLocked(tx, ctx, state, outcomeDrafts(venue, rows, day))
+  })
+  if (appended.length > 0) ctx.ledger.kick()
+  return appended
+}
+
+/** What settled before the ledger began is no part of it. */
+async function unpublished(
+  tx: Transaction,
+  venue: Venue,
+  trades: readonly ClosedTrade[],
+  foundedAtUnix: number,
+): Promise<ClosedTrade[]> {
+  const settled = trades.filter(({ settledAtUnix }) => settledAtUnix >= foundedAtUnix)
+  const published = await findPublishedTrades(
+    tx,
+    settled.map((trade) => tradeIdOf(venue, trade)),
+  )
+  return settled.filter((trade) => !published.has(tradeIdOf(venue, trade)))
+}
+
+async function link(tx: Transaction, attester: string, trades: readonly ClosedTrade[]) {
+  if (trades.length === 0) return []
+  const opened = trades.map(({ openedAtUnix }) => openedAtUnix)
+  const proposals = await readProposals(tx, {
+    attester,
+    fromUnix: Math.min(...opened) - proposalHoldsSeconds,
+    toUnix: Math.max(...opened),
+  })
+  const entries = proposals.flatMap(({ entry }) => entry ?? [])
+  return linkTrades(trades, proposals, await findCited(tx, entries))
+}

@@ -1,0 +1,102 @@
+/** What became of the verdicts that new trades cite? Kept as counts per confidence, so that no request scans the ledger. */
+import { gradeOutcome, type OutcomeCurrent } from '#protocol/ledger/outcome.ts'
+import type { TradeOutcomesRecord } from '#protocol/ledger/record-types.ts'
+import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
+import type { Transaction } from '#server/db.ts'
+import type { EntryRow } from '../append.store.ts'
+
+interface Resolution {
+  entry: number
+  confidenceBps: number
+  outcome: OutcomeCurrent
+}
+
+interface CitedVerdict {
+  entry: number
+  verdict: Verdict
+  confidence_bps: number
+  coins: string[]
+}
+
+/** Call in the transaction that appends `rows`, after their trades are stored. */
+export async function resolveVerdicts(tx: Transaction, rows: readonly EntryRow[]): Promise<void> {
+  const cited = [
+    ...new Set(
+      rows.flatMap(({ facts }) => facts?.trades.flatMap((trade) => trade.verdict_entry ?? []) ?? []),
+    ),
+  ]
+  const graded = cited.length === 0 ? [] : await grade(tx, cited)
+  // Nobody measures what a rejected proposal would have earned: counted, and excluded from the scores.
+  const rejected = rows
+    .filter(({ facts }) => facts?.judgmentType === 'outcome_verifiable' && facts.verdict === 'reject')
+    .map(({ entry, recordRaw }) => ({
+      entry,
+      confidenceBps: JSON.parse(recordRaw!).verdict.confidence_bps as number,
+      outcome: 'evidence_unavailable' as const,
+    }))
+  await store(tx, [...new Map([...rejected, ...graded].map((one) => [one.entry, one])).values()])
+}
+
+async function grade(tx: Transaction, entries: readonly number[]): Promise<Resolution[]> {
+  const [verdicts, trades] = await Promise.all([
+    tx.query<CitedVerdict>(
+      'resolution_verdicts',
+      `SELECT entry, verdict, (record_raw::jsonb #>> '{verdict,confidence_bps}')::int AS confidence_bps,
+         ARRAY(SELECT jsonb_object_keys(CASE WHEN jsonb_typeof(record_raw::jsonb #> '{verdict,proposed_entries}') = 'object'
+           THEN record_raw::jsonb #> '{verdict,proposed_entries}' ELSE '{}' END)) AS coins
+       FROM ledger_entry WHERE entry = ANY ($1::bigint[]) AND judgment_type = 'outcome_verifiable'`,
+      [entries],
+    ),
+    tx.query<{ verdict_entry: number; entry: number; trade: TradeOutcomesRecord['trades'][number] }>(
+      'resolution_trades',
+      `SELECT o.verdict_entry, o.entry, e.record_raw::jsonb -> 'trades' -> o.position AS trade
+       FROM ledger_outcome o JOIN ledger_entry e ON e.entry = o.entry WHERE o.verdict_entry = ANY ($1::bigint[])`,
+      [entries],
+    ),
+  ])
+  return verdicts.flatMap(({ entry, verdict, confidence_bps: confidenceBps, coins }) => {
+    const { outcome_current: outcome } = gradeOutcome(
+      {
+        judgmentType: 'outcome_verifiable',
+        verdict,
+        proposedCoins: coins,
+        committedAt: null,
+        shadowPnlUsd: null,
+      },
+      trades
+        .filter((one) => one.verdict_entry === entry)
+        .map(({ entry: by, trade }) => ({ entry: by, trade })),
+    )
+    return outcome === null ? [] : [{ entry, confidenceBps, outcome }]
+  })
+}
+
+/** A later trade may turn an outcome: then one count falls and another rises. */
+async function store(tx: Transaction, resolutions: readonly Resolution[]): Promise<void> {
+  if (resolutions.length === 0) return
+  const columns = [
+    resolutions.map(({ entry }) => entry),
+    resolutions.map(({ confidenceBps }) => confidenceBps),
+    resolutions.map(({ outcome }) => outcome),
+  ]
+  await tx.query(
+    'resolution_count_down',
+    `UPDATE ledger_calibration c SET verdicts = c.verdicts - d.n FROM (
+       SELECT confidence_bps, outcome, count(*) AS n FROM ledger_resolution WHERE entry = ANY ($1::bigint[]) GROUP BY 1, 2
+     ) AS d WHERE c.confidence_bps = d.confidence_bps AND c.outcome = d.outcome`,
+    [columns[0]],
+  )
+  await tx.query(
+    'resolution_write',
+    `INSERT INTO ledger_resolution (entry, confidence_bps, outcome) SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[])
+     ON CONFLICT (entry) DO UPDATE SET outcome = excluded.outcome`,
+    columns,
+  )
+  await tx.query(
+    'resolution_count_up',
+    `INSERT INTO ledger_calibration AS c (confidence_bps, outcome, verdicts)
+     SELECT confidence_bps, outcome, count(*) FROM unnest($1::int[], $2::text[]) AS r(confidence_bps, outcome) GROUP BY 1, 2
+     ON CONFLICT (confidence_bps, outcome) DO UPDATE SET verdicts = c.verdicts + excluded.verdicts`,
+    [columns[1], columns[2]],
+  )
+}
