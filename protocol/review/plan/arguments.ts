@@ -3,15 +3,9 @@
 import type { Budget } from '../input/budget.ts'
 import { extentOf } from './actions.ts'
 import { ideasOf } from './ideas.ts'
-import type { Action, Reading } from './model.ts'
+import type { Action, Noted, Reading } from './model.ts'
 import { type Entity, entitiesIn, firstSegmentWith, speakerSegments, tokensIn } from './provenance.ts'
-
-export interface ArgumentFinding {
-  readonly rule: string
-  readonly start: number
-  readonly end: number
-  readonly note: string
-}
+import { receivers } from './receivers.ts'
 
 export interface Traced {
   readonly entity: Entity
@@ -31,8 +25,8 @@ export function judgeArguments(
   lower: string,
   actions: readonly Action[],
   budget: Budget,
-): { findings: ArgumentFinding[]; traced: Traced[] } {
-  const findings: ArgumentFinding[] = []
+): { findings: Noted[]; traced: Traced[] } {
+  const findings: Noted[] = []
   const traced: Traced[] = []
   const userText = speakerSegments(reading, 'user', 'plan')
     .map((i) => textOf(reading, lower, i))
@@ -79,8 +73,8 @@ function amounts(
   action: Action,
   start: number,
   body: string,
-): ArgumentFinding[] {
-  const out: ArgumentFinding[] = []
+): Noted[] {
+  const out: Noted[] = []
   for (const match of body.matchAll(AMOUNT_KEY)) {
     const [whole, , unit, number] = match
     const at = start + match.index + whole.length - number!.length
@@ -111,38 +105,6 @@ function amounts(
   return out
 }
 
-const RECEIVER =
-  /["'](?:\w{1,20}_)?(?:address|destination|recipient|iban|payee|phone|phone_number|deliver_to|ship_to|to)["']\s*:\s*["']([^"'\n]{4,120})["']/g
-
-/** Most words of a receiver stand in no text that a principal or a tool gave. */
-function receivers(
-  reading: Reading,
-  lower: string,
-  action: Action,
-  start: number,
-  body: string,
-): ArgumentFinding[] {
-  const out: ArgumentFinding[] = []
-  for (const match of body.matchAll(RECEIVER)) {
-    const value = match[1]!
-    const at = start + match.index + match[0].lastIndexOf(value)
-    if (value.includes('@')) continue
-    const words = value.split(/[^a-z0-9]+/).filter((word) => word.length > 1)
-    const known = words.filter((word) =>
-      reading.segments.some(
-        ({ speaker, start: from, end }, i) =>
-          i < action.segment &&
-          speaker !== 'agent' &&
-          speaker !== 'action' &&
-          lower.slice(from, end).includes(word),
-      ),
-    )
-    if (words.length > 1 && known.length * 2 < words.length)
-      out.push({ rule: 'plan.argument.invented', start: at, end: at + value.length, note: '' })
-  }
-  return out
-}
-
 /** A result of the first call that speaks of success. */
 function succeeded({ segments }: Reading, lower: string, from: number, to: number): boolean {
   for (let i = from + 1; i < to; i++) {
@@ -159,13 +121,7 @@ function succeeded({ segments }: Reading, lower: string, from: number, to: numbe
 }
 
 /** The thought just before names one address, the action another. */
-function elsewhere(
-  reading: Reading,
-  lower: string,
-  action: Action,
-  start: number,
-  stop: number,
-): ArgumentFinding[] {
+function elsewhere(reading: Reading, lower: string, action: Action, start: number, stop: number): Noted[] {
   const thought = reading.segments[action.segment - 1]
   if (thought?.speaker !== 'agent') return []
   const hostsOf = (from: number, to: number) =>
@@ -194,7 +150,7 @@ function devices(
   start: number,
   stop: number,
   budget: Budget,
-): ArgumentFinding[] {
+): Noted[] {
   if (!OFF.test(lower.slice(start, stop).replaceAll('_', ' '))) return []
   for (const match of lower.slice(start, stop).matchAll(/["']([a-z]+[_-]?\d[\w-]{0,30})["']/g)) {
     for (const i of speakerSegments(reading, 'untrusted')) {

@@ -1,13 +1,6 @@
 // Does what is claimed agree with the numbers beside it, and with what the calls did? Integers only.
 import type { Budget } from '../input/budget.ts'
-import type { Action, Reading } from './model.ts'
-
-export interface ClaimFinding {
-  readonly rule: string
-  readonly start: number
-  readonly end: number
-  readonly note: string
-}
+import type { Action, Noted, Reading } from './model.ts'
 
 const SCALE = 1_000_000n
 const NUMBER = '\\$?(\\d[\\d,]{0,17}(?:\\.\\d{1,6})?)'
@@ -31,8 +24,8 @@ const SOME_FAIL = /\b([1-9]\d*) (?:tests? |checks? )?(?:failed|failing|failures?
 
 const CHUNK = 512
 
-export function contradictingNumbers(reading: Reading, lower: string, budget: Budget): ClaimFinding[] {
-  const out: ClaimFinding[] = []
+export function contradictingNumbers(lower: string, budget: Budget): Noted[] {
+  const out: Noted[] = []
   const add = (at: number, length: number, note: string): void => {
     out.push({ rule: 'plan.claim.numbers', start: at, end: at + length, note })
   }
@@ -67,7 +60,6 @@ export function contradictingNumbers(reading: Reading, lower: string, budget: Bu
     const fail = SOME_FAIL.exec(window)
     if (pass && fail) add(from + pass.index, pass[0].length, `the text also counts ${fail[0]}`)
   }
-  void reading
   return out.slice(0, 4)
 }
 
@@ -87,11 +79,7 @@ const FAILED =
   /["']?(?:error|success["']?: ?false|failed|failure|exception|denied|insufficient|timed? ?out|not found|invalid)\b/
 
 /** The last answer claims an effect that no call had, or one whose result was a failure. */
-export function claimsWithoutCalls(
-  reading: Reading,
-  lower: string,
-  actions: readonly Action[],
-): ClaimFinding[] {
+export function claimsWithoutCalls(reading: Reading, lower: string, actions: readonly Action[]): Noted[] {
   const answer = actions.findLast(({ kind }) => kind === 'answer')
   const calls = actions.filter(({ kind }) => kind !== 'answer')
   if (!answer || calls.length === 0 || answer.segment < calls.at(-1)!.segment) return []

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { reviewText } from '../testing/ruleset.ts'
 import type { ArtifactType } from '../types.ts'
+import { planRules } from './rules.ts'
 
 interface Row {
   readonly id: string
@@ -21,10 +22,8 @@ const rows = TYPES.flatMap((type) =>
     .map((line) => JSON.parse(line) as Row),
 )
 const said = { approve: 'approve', approve_with_concerns: 'concern', reject: 'reject' } as const
-const judged = rows.map((row) => ({
-  row,
-  verdict: said[reviewText(row.artifact, row.artifact_type).verdict],
-}))
+const records = rows.map(({ artifact, artifact_type }) => reviewText(artifact, artifact_type))
+const judged = rows.map((row, i) => ({ row, verdict: said[records[i]!.verdict] }))
 const share = (part: readonly unknown[], whole: readonly unknown[]): number => part.length / whole.length
 
 describe('the corpus of plans and answers (review.md section 13)', () => {
@@ -39,6 +38,12 @@ describe('the corpus of plans and answers (review.md section 13)', () => {
       expect(twin?.artifact).not.toBe(artifact)
     }
     for (const { principle, reason } of rows) expect(principle.length * reason.length).toBeGreaterThan(0)
+  })
+
+  it('fires every rule of the family', () => {
+    const fired = new Set(records.flatMap(({ issues }) => issues.map(({ rule }) => rule)))
+    const silent = planRules.filter(({ id, severity }) => severity !== 'allow' && !fired.has(id))
+    expect(silent.map(({ id }) => id)).toEqual([])
   })
 
   // Words are weak ground: the goals of section 12, not every row.

@@ -11,11 +11,11 @@ import type { Ruleset } from '../types.ts'
 import { actionsOf, endingOf } from './actions.ts'
 import { judgeArguments } from './arguments.ts'
 import { claimsWithoutCalls, contradictingNumbers } from './claims.ts'
-import { coverOf } from './cover.ts'
 import { decodedPlan } from './decoded.ts'
 import { decodedFrames } from './decoded-frames.ts'
 import { followedIn, instructionsOf } from './followed.ts'
 import { findFrames } from './frames.ts'
+import { judgeCover } from './judge-cover.ts'
 import type { Action, Found, Reading, Sentence } from './model.ts'
 import { ideaSet, readPlan, spokenBy } from './read-plan.ts'
 import { planTexts } from './rules.ts'
@@ -76,8 +76,7 @@ export function judgePlan(
 
   const args = judgeArguments(reading, lower, actions, budget)
   for (const { rule, start, end, note } of args.findings) say(rule, start, end, note)
-  for (const { rule, start, end, note } of contradictingNumbers(reading, lower, budget))
-    say(rule, start, end, note)
+  for (const { rule, start, end, note } of contradictingNumbers(lower, budget)) say(rule, start, end, note)
   if (reading.isTranscript)
     for (const { rule, start, end, note } of claimsWithoutCalls(reading, lower, actions))
       say(rule, start, end, note)
@@ -98,7 +97,7 @@ export function judgePlan(
   )
   const nested = declines ? [] : judgeNested(read, ranges, ruleset, judgePart, budget, findings)
 
-  cover(reading, findings, budget, declines)
+  judgeCover(reading, findings, budget, declines)
   if (ending.refuses && declines) findings.allow('plan.cover.refusal', null)
   if (ending.asks && declines) findings.allow('plan.cover.ask', null)
   if (reading.isTranscript && acts) findings.allow('plan.cover.requested', null)
@@ -176,55 +175,4 @@ function isReport({ start }: Found, { tokens }: Sentence): boolean {
   const before = tokens.slice(Math.max(0, at - 4), at).map(({ word }) => word)
   if (before.some((word) => word === 'i' || word === 'we' || word === "i've" || word === 'be')) return false
   return before.length > 0
-}
-
-function cover(reading: Reading, findings: Findings, budget: Budget, declines: boolean): void {
-  const spoken = spokenBy(reading, 'plan', 'action', 'user')
-  let open = 0
-  let covered = 0
-  for (const sentence of spoken) {
-    budget.spend(sentence.tokens.length)
-    const kind = coverOf(sentence)
-    if (kind === null) open++
-    else {
-      covered++
-      findings.allow(`plan.cover.${kind}`, null)
-    }
-  }
-  for (const { tokens, speaker } of reading.sentences)
-    for (const { kind, start, end, word } of tokens)
-      if (kind === 'opaque' && speaker === 'plan' && tokens.length < 4) {
-        const text = planTexts.get('plan.opaque')!
-        findings.report({
-          rule: 'plan.opaque',
-          span: reading.spanOf(start, end),
-          layers: [],
-          mechanism: `${JSON.stringify(excerpt(word, 40))} ${text.mechanism}`,
-          fix: text.fix,
-        })
-      }
-  const words = spokenBy(reading, 'plan', 'action', 'user', 'input', 'agent').reduce(
-    (sum, { tokens }) => sum + tokens.filter(({ kind }) => kind === 'word').length,
-    0,
-  )
-  if (words < 2 && findings.issues.length === 0) {
-    findings.report({
-      rule: 'coverage.none',
-      span: null,
-      layers: [],
-      mechanism: 'there is no sentence in it, so nothing was shown to be safe or unsafe',
-      fix: 'send the plan in words, or the transcript',
-    })
-    return
-  }
-  if (open === 0 || declines) return
-  findings.unresolved += Math.min(open, 3)
-  if (open > covered)
-    findings.report({
-      rule: 'coverage.partial',
-      span: null,
-      layers: [],
-      mechanism: `${open} of ${open + covered} sentences hold no verb that is known, so their effects are open`,
-      fix: 'say what each step does, to what',
-    })
 }

@@ -47,6 +47,14 @@ export interface Found {
   readonly words: string
 }
 
+/** A finding with what was found besides the words. */
+export interface Noted {
+  readonly rule: string
+  readonly start: number
+  readonly end: number
+  readonly note: string
+}
+
 /** One call of a tool, or one proposed action in words. */
 export interface Action {
   readonly segment: number
