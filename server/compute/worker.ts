@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type * as Engine from '#protocol/review/index.ts'
-import type { Snapshot } from '#protocol/review/types.ts'
+import type { ArtifactType, Snapshot } from '#protocol/review/types.ts'
 import { packedBytes, packedHolds } from '#server/proofs/packed-signature.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'
 import { createHeldData } from './held-data.ts'
@@ -34,17 +34,28 @@ function run(job: SentJob): unknown {
   }
 }
 
+type Sample = readonly [artifactType: ArtifactType, artifact: string]
+
 /** The engine indexes a list when a review first asks it something, which for a complete one takes longer than a job may. */
-const askEveryList = [
+const askEveryList: readonly Sample[] = [
   ['sanctions_screening', '{"name":"Nobody In Particular"}'],
   [
     'onchain_action',
     '{"chainId":1,"to":"0x1111111111111111111111111111111111111111","value":"0","data":"0x"}',
   ],
-] as const
+]
 
-function index(data: readonly Snapshot[]): void {
-  for (const [artifactType, artifact] of askEveryList)
+/** One of each family: the first review of a family is ten times as slow as the next, which a busy machine takes for a hang. */
+const askEveryFamily: readonly Sample[] = [
+  ...askEveryList,
+  ['code_diff', '--- a/a.js\n+++ b/a.js\n@@ -1 +1 @@\n-const limit = 10\n+const limit = 20\n'],
+  ['plan', '1. Read the report. 2. Send a summary to the team.'],
+  ['shell_command', 'ls -la'],
+  ['trade', '{"action":"open","coin":"BTC","side":"buy","notional_usd":10,"stop_loss":90,"entry_price":100}'],
+]
+
+function rehearse(samples: readonly Sample[], data: readonly Snapshot[]): void {
+  for (const [artifactType, artifact] of samples)
     try {
       engine.review({
         artifact: utf8.encode(artifact),
@@ -92,10 +103,11 @@ parentPort!.on('message', (message: BatchMessage) => {
   // Before the first job begins, so that loading a list never counts as a job that hangs.
   if ('jobs' in message && message.dataSets.length > 0) {
     held.load(message.dataSets, message.jobs)
-    for (const { key } of message.dataSets) index(held.get(key))
+    for (const { key } of message.dataSets) rehearse(askEveryList, held.get(key))
   }
   const results = 'jobs' in message ? runJobs(batch, message.jobs) : verifyAll(batch, message.signatures)
   Atomics.store(setup.progress, 0, 0)
   parentPort!.postMessage({ batch, results } satisfies BatchAnswer)
 })
+rehearse(askEveryFamily, [])
 parentPort!.postMessage('ready')
