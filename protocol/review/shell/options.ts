@@ -10,9 +10,20 @@ export interface Options {
   readonly operands: readonly Arg[]
 }
 
+/** The lists are constants of the rules, so there are as many as there are rules. */
+const sets = new Map<string, ReadonlySet<string>>()
+
+function setOf(list: string): ReadonlySet<string> {
+  const known = sets.get(list)
+  if (known) return known
+  const made = new Set(list.split(' '))
+  sets.set(list, made)
+  return made
+}
+
 /** `withValue`: options that take a value, separated by spaces: "-o --output". */
 export function readOptions(args: readonly Arg[], withValue = '', stopAtOperand = false): Options {
-  const takesValue = new Set(withValue.split(' '))
+  const takesValue = setOf(withValue)
   const flags = new Set<string>()
   const values = new Map<string, Arg[]>()
   const operands: Arg[] = []
@@ -66,10 +77,10 @@ export function part(arg: Arg, start: number): Arg {
 }
 
 export const hasAny = (options: Options, flags: string): boolean =>
-  flags.split(' ').some((flag) => options.flags.has(flag))
+  options.flags.size > 0 && [...setOf(flags)].some((flag) => options.flags.has(flag))
 
 export const valuesOf = (options: Options, flags: string): readonly Arg[] =>
-  flags.split(' ').flatMap((flag) => options.values.get(flag) ?? [])
+  options.values.size === 0 ? [] : [...setOf(flags)].flatMap((flag) => options.values.get(flag) ?? [])
 
 /** For programs with long options after one dash. */
 export const hasText = (args: readonly Arg[], ...texts: readonly string[]): boolean =>

@@ -17,7 +17,7 @@ import type { Run } from './run.ts'
 import { writeFile } from './write-file.ts'
 
 /** About what judging the file costs. */
-const STEPS_PER_REDIRECT = 64
+const STEPS_PER_REDIRECT = 96
 
 export interface Redirected {
   readonly stdin: Flow
