@@ -97,6 +97,13 @@ export function judgePlan(
   )
   const nested = declines ? [] : judgeNested(read, ranges, ruleset, judgePart, budget, findings)
 
+  // An agent with tools that is told to confirm nothing.
+  const waiver = spokenBy(reading, 'plan').find(({ ideas }) => ideas.has('waivedall'))
+  if (waiver && reading.segments.some(({ speaker }) => speaker === 'meta')) {
+    const { from, to } = waiver.ideas.get('waivedall')![0]!
+    say('plan.waived', waiver.tokens[from]!.start, waiver.tokens[to - 1]!.end)
+  }
+
   judgeCover(reading, findings, budget, declines)
   if (ending.refuses && declines) findings.allow('plan.cover.refusal', null)
   if (ending.asks && declines) findings.allow('plan.cover.ask', null)

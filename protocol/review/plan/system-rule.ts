@@ -27,6 +27,10 @@ const RECODES =
   /\b(?:you (?:know|were told|remember|hide|hold|protect)|told you|first (?:word|line|sentence|thing)|above|this conversation|decode|encode|encrypt|decrypt|morse|base ?64|rot ?13|cipher|hex|binary|ascii|reverse|backwards|anagram|acrostic|first letters?|spell|rhymes?|hint|clue|poem|song|story|translate|emoji|leet|pig latin|character by character|letter by letter|synonym|definition|concatenate|substring|split|json|yaml|print|repeat|echo|verbatim|summari[sz]e (?:your|the) (?:instructions|prompt)|guess|how many letters|length|starts? with|fill in|complete the)\b/
 const EVADES =
   /\b(?:ignore|overlook|disregard|forget|override|bypass|imagine|pretend|suppose|hypothetical(?:ly)?|what if|in a (?:world|parallel|fictional|story|game)|parallel (?:world|universe)|alternate (?:world|universe|reality)|role ?-?play|act as|you are now|you're now|from now on|new instructions?|system (?:mode|override|update|message|prompt)|developer mode|debug mode|admin(?:istrator)? mode|maintenance mode|i am (?:the |your |an? )?(?:admin|administrator|developer|god|owner|creator|ceo|boss|manager|engineer|teacher|king|police|president)|i'?m (?:the |your |an? )?(?:admin|administrator|developer|owner|creator|ceo|engineer|boss)|as (?:the|your|an) (?:admin|administrator|developer|owner|creator)|actually|instead|jailbreak|dan mode|no (?:longer|restrictions)|for (?:educational|research|testing) purposes|let'?s play|play a game|opposite|previous (?:instructions?|rules?|prompts?)|your (?:instructions?|rules?|prompts?|guidelines?|restrictions?)|end of (?:prompt|instructions)|new (?:rule|task|policy)|sudo|i (?:order|command|authori[sz]e) you|have to answer|must answer|emergency|my (?:grandma|grandmother)|stay in character|character who|trust me)\b/
+const OVERRIDES =
+  /\b(?:(?:ignore|disregard|forget|override|bypass) (?:all |any |the |your |my |these |those |of ){0,3}(?:previous |prior |earlier |above |system )?(?:instructions?|rules?|prompts?|guidelines?|restrictions?|limits?)|you are now|from now on you|pretend (?:to be|you are|that you)|role ?-?play|developer mode|debug mode|jailbreak|dan mode|no restrictions|i am (?:the |your )?(?:admin|administrator|developer|creator|owner))\b/
+const DEMANDS =
+  /\b(?:tell|show|give|reveal|print|share|say|what(?:'s| is| are)|repeat|list|spell|encode|leak|send)\b/
 const CONTENT_ORDER =
   /(?:>|"|'|\.|\n) {0,3}(?:please )?(?:ignore|disregard|forget|instead|say|write|tell|output|print|respond|reply|state|add|include|insert|mention|recommend|visit|click|send)\b[^<"\n]{10,}/
 const OPEN_RULE =
@@ -69,23 +73,26 @@ export function judgeSystemRule(reading: Reading, budget: Budget): RuleFinding[]
       return null
     }
     const words = contentOf(tokensIn(reading.text, start, end))
-    const hitForbidden = [...forbidden].find((word) => words.has(word))
+    const hits = [...forbidden].filter((word) => words.has(word))
+    const hitForbidden = isInput || hits.length > 1 ? hits[0] : undefined
     const whole = [start + (/^\s*/.exec(lower.slice(start, end))?.[0].length ?? 0), end] as const
     const add = (name: string | null, span: readonly [number, number]): void => {
       findings.push({ rule: name === null ? null : `plan.rule.${name}`, start: span[0], end: span[1] })
     }
-    const evades = find(EVADES)
-    const asksSecret = secret ? find(KEEPS_SECRET) : null
-    const recodes = secret ? find(RECODES) : null
+    // A conversation holds ordinary words of every kind; there only plain attempts count.
+    const evades = find(isInput ? EVADES : OVERRIDES)
+    const asksSecret = secret && isInput ? find(KEEPS_SECRET) : null
+    const recodes = secret && isInput ? find(RECODES) : null
     const foreign = find(/[\u0400-\u04ff\u0600-\u06ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{6,}/)
-    const hitGuarded = secret ? [...guarded].find((word) => words.has(word)) : undefined
+    const hitGuarded =
+      secret && (isInput || find(DEMANDS)) ? [...guarded].find((word) => words.has(word)) : undefined
     if (asksSecret) add('secret', asksSecret)
     else if (hitGuarded !== undefined) add('secret', spanOfWord(lower, hitGuarded, whole))
     else if (recodes) add('secret', recodes)
     else if (hitForbidden !== undefined) add('forbidden', spanOfWord(lower, hitForbidden, whole))
     else if (evades) add('override', evades)
     else if (isInput && find(CONTENT_ORDER) && OPEN_RULE.test(rule)) add('override', find(CONTENT_ORDER)!)
-    else if (foreign && !/[\u0400-\uffff]{4,}/.test(rule)) add('foreign', foreign)
+    else if (isInput && foreign && !/[\u0400-\uffff]{4,}/.test(rule)) add('foreign', foreign)
     else if (confines || forbids) {
       const fits = [...allowed].some((word) => words.has(word))
       const body = lower.slice(whole[0], end).trimEnd()
