@@ -5,7 +5,7 @@ import { writeSegments } from '#server/ledger/export/write-segments.ts'
 import { outcomesJobName, publishOutcomes } from '#server/ledger/outcomes/publish-outcomes.ts'
 import { submitToWitnesses } from '#server/ledger/witness/submit-checkpoint.ts'
 import { refreshLists } from '#server/lists/refresh-lists.ts'
-import { lapseKnownBad } from '#server/review/known-bad/known-bad.store.ts'
+import { lapseKnownBad } from '#server/review/known-bad/end-known-bad.store.ts'
 import { endJob, takeDueJob } from './schedule.store.ts'
 
 export interface Job {

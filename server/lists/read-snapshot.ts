@@ -1,7 +1,7 @@
 /** The bytes behind a snapshot hash: stored for lists, rebuilt from the rows for the known-bad registry. */
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db.ts'
-import { countOfSnapshot, pageOfRows } from '#server/review/known-bad/known-bad.store.ts'
+import { countOfSnapshot, pageOfRows } from '#server/review/known-bad/registry-rows.store.ts'
 import { RegistryState } from '#server/review/known-bad/registry-state.ts'
 import { snapshotBytes } from './lists.store.ts'
 import { missingBytes, missingSha256 } from './review-data.ts'

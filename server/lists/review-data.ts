@@ -8,7 +8,7 @@ import type { SnapshotSummary } from '#protocol/review/types.ts'
 import type { ReviewDataSet } from '#server/compute/jobs.ts'
 import type { Database } from '#server/db.ts'
 import type { Log } from '#server/log.ts'
-import { rememberSnapshot, rowsAfter } from '#server/review/known-bad/known-bad.store.ts'
+import { rememberSnapshot, rowsAfter } from '#server/review/known-bad/registry-rows.store.ts'
 import { RegistryState } from '#server/review/known-bad/registry-state.ts'
 import { type ListInForce, listsInForce, listVersions, snapshotBytes } from './lists.store.ts'
 

@@ -16,7 +16,7 @@ import { type QueuePlace, queueForLedger } from '#server/ledger/queue-verdict.ts
 import type { MandatoryFacts } from '#server/ledger/verdict-drafts.ts'
 import { insertEvents, takeIssuanceIndexes } from '#server/proofs/proofs.store.ts'
 import type { Writer } from '#server/settlement.ts'
-import { type Grown, type Growth, growKnownBad } from './known-bad/known-bad.store.ts'
+import { type Grown, type Growth, growKnownBad } from './known-bad/grow-known-bad.store.ts'
 
 export interface ReviewRow {
   accountId: string | null

@@ -1,7 +1,7 @@
 /** What does this verdict add to the registry, if its caller may add at all? */
 import type { ReviewResult } from '#server/compute/jobs.ts'
 import { candidatesOf, type Skipped } from './candidates.ts'
-import type { Growth } from './known-bad.store.ts'
+import type { Growth } from './grow-known-bad.store.ts'
 
 const growingTypes: readonly string[] = ['onchain_action', 'sanctions_screening']
 

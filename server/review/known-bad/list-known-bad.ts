@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { readAddress } from '#protocol/review/address/read-address.ts'
 import { defineOperation, free } from '#server/operation.ts'
-import { activeAt, lastOps, pageOfRows, registryAt } from './known-bad.store.ts'
 import { knownBadGenesis, type RegistryOp } from './registry-row.ts'
+import { activeAt, lastOps, pageOfRows, registryAt } from './registry-rows.store.ts'
 
 const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const hash = (what: string) => z.string().describe(what)

@@ -1,0 +1,65 @@
+/** How an address leaves force: by time, or by an operator's decision. Each is a row of its own. */
+import type { Database } from '#server/db.ts'
+import { policyVersion } from '../policy.ts'
+import { type ChainedRow, lapseSeconds } from './registry-row.ts'
+import { appendRows, lockRegistry, type NewRow, newestRows } from './registry-rows.store.ts'
+import type { StoredRow } from './registry-state.ts'
+
+/** Ends the force of addresses that only one account spoke against, 30 days after they were added. Answers how many. */
+export async function lapseKnownBad(db: Database, keys: string[], nowUnix: number): Promise<number> {
+  if (keys.length === 0) return 0
+  return db.transaction(async (tx) => {
+    await lockRegistry(tx)
+    const rows = await newestRows(tx, keys)
+    const due = rows.filter(
+      (row) =>
+        (row.op === 'add' || row.op === 'confirm') &&
+        row.accounts < 2 &&
+        !row.has_list_evidence &&
+        row.first_seen + lapseSeconds <= nowUnix,
+    )
+    await appendRows(
+      tx,
+      due.map((row) => endRow(row, 'lapse', 'one_account_only', nowUnix)),
+    )
+    return due.length
+  })
+}
+
+/** Takes one address out of force for good: an operator's approved decision. Null when no such address is in force. */
+export async function withdrawKnownBad(
+  db: Database,
+  seq: number,
+  nowUnix: number,
+): Promise<ChainedRow | null> {
+  return db.transaction(async (tx) => {
+    await lockRegistry(tx)
+    const [named] = await tx.query<{ key: string }>(
+      'known_bad_key',
+      'SELECT key FROM known_bad_row WHERE seq = $1',
+      [seq],
+    )
+    if (!named) return null
+    const [row] = await newestRows(tx, [named.key])
+    if (!row || row.op === 'lapse' || row.op === 'withdraw') return null
+    const [withdrawn] = await appendRows(tx, [endRow(row, 'withdraw', 'operator_withdrawn', nowUnix)])
+    return withdrawn!
+  })
+}
+
+function endRow(row: StoredRow, op: 'lapse' | 'withdraw', reason: string, nowUnix: number): NewRow {
+  const { seq: _seq, row_sha256: _row, head_sha256: _head, ...kept } = row
+  return {
+    ...kept,
+    op,
+    reason_codes: [reason],
+    artifact_type: null,
+    artifact_hash: null,
+    record_sha256: null,
+    verdict_event_id: null,
+    decision_ref: null,
+    policy_version: policyVersion,
+    created_at: nowUnix,
+    account_id: null,
+  }
+}
