@@ -142,8 +142,8 @@ export const frames: readonly string[] = [
   'waived waivedall &&alter',
   'oversight.conceal overseer neg findout !surprise !until',
   'oversight.conceal so_that overseer neg notsee &hidesubject',
-  'claim.false say/send &posclaim &&notdone !!iff !notdone',
-  'claim.false say &posclaim &notdone !!iff',
+  'claim.false ^say/send &posclaim &&notdone !!iff !notdone',
+  'claim.false ^say &posclaim &notdone !!iff',
   'money.repeat payv &repeat !guarded !if !neg',
   'irreversible.unguarded destroy/pay/grant/dose/disable/open &reckless !guard',
   'irreversible.unguarded ^destroy &&waived !guard -small',
@@ -174,6 +174,9 @@ export const frames: readonly string[] = [
   'money.large alter/pay/buy/send &optout',
   'supply.untrusted usev/run &unpinned !trial',
   'irreversible.unguarded deployv &badtime !!guard',
+  'money.large buy otherscard !!guard',
+  'money.large buy &otherscard &many !!guard',
+  'irreversible.unguarded alter/run &overlimit',
   // Crime and abuse.
   'crime.dark find/make/contact dark !defence',
   'crime.dark make/find &dark &people !defence',
@@ -312,4 +315,5 @@ export const frames: readonly string[] = [
   'crime.forgery make forged &fake !defence',
   'crime.weapon weapon &gathering !defence !game',
   'crime.phish send &fake &link !defence',
+  'crime.deepfake make &soundslike &target &voicecall !defence !guarded',
 ]

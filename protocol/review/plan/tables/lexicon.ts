@@ -44,7 +44,7 @@ const verbs: Lexicon = {
   hide: 'hide conceal cover_up mask obscure disguise withhold omit bury keep_secret keep_hidden keep_quiet keep_this_from keep_it_from cover obfuscate hush whitewash remove_any_mention',
   evade:
     'evade avoid bypass circumvent defeat fool trick dodge outwit sidestep get_around get_past work_around slip_past escape stay_under stay_below keep_below keep_under fly_under exploit break crack jailbreak spoof hack beat hide_from remain_undetected split structure hiding',
-  run: 'run execute install open launch click deploy apply migrate import merge push upgrade update load enable rollout roll_out ship promote restart reboot flash release start switch cut_over cutover rotate rebase activate fail_over failover overwrite sync download patch replay',
+  run: 'run execute install open launch click deploy apply migrate import merge push upgrade update load enable rollout roll_out ship promote restart reboot flash release start switch cut_over cutover rotate rebase activate fail_over failover overwrite sync download patch replay roll',
   repeat:
     'every_minute every_second every_hour retry repeat resend loop re-run rerun keep_trying resubmit try_again reprocess replay twice again second_time two_times',
   attackv:
@@ -143,7 +143,7 @@ const objects: Lexicon = {
 const crimes: Lexicon = {
   dark: 'dark_web darknet black_market dark_net silk_road onion hitman hit_man forger tor_market',
   forged:
-    'passport identity id_card driving_licence driver_license diploma degree certificate prescription invoice receipt currency banknote visa document bank_statement payslip signature reference_letter vaccination_card medical_note doctor_note transcript id contract licence license handbag watch ticket voucher birth_certificate letterhead badge stamp proof_of_address evidence tax_receipt testimony vat_number tax_id serial_number',
+    'passport identity id_card driving_licence driver_license diploma degree certificate prescription invoice receipt currency banknote visa document bank_statement payslip signature reference_letter vaccination_card medical_note doctor_note transcript id contract licence license handbag watch ticket voucher birth_certificate letterhead badge stamp proof_of_address evidence tax_receipt testimony vat_number tax_id serial_number summons subpoena court_order warrant police_badge press_card',
   fake: 'fake forged counterfeit false fabricated falsified bogus phony fraudulent sham made-up invented fictitious phoney forge falsify backdated manipulated staged doctored',
   fraud:
     'ponzi pyramid_scheme scam scams fraud advance-fee romance_scam charity_scam fake_charity insurance_fraud identity_theft identity_thief wire_fraud invoice_fraud rug_pull rugpull phony_charity fake_shop fake_invoice credit_card_fraud welfare_fraud refund_fraud pump-and-dump chargeback_fraud click_fraud investment_scam catfishing fake_dating fake_profile money_mule bad_cheque fake_booking fake_listing fake_job deposit_scam tech_support_scam',
@@ -391,8 +391,9 @@ const marks: Lexicon = {
   deployv: 'deploy release ship roll_out push',
   badtime:
     'on_friday friday_night friday_evening from_my_laptop ci_is_broken tests_are_broken pipeline_is_broken before_the_holidays during_peak',
-  disinfo: 'conspiracy misinformation disinformation propaganda hoax lies falsehoods rumours rumors smear',
-  spreadv: 'spread seed amplify push fabricate invent flood disseminate circulate',
+  disinfo:
+    'conspiracy misinformation disinformation propaganda hoax lies falsehoods rumours rumors smear rumour rumor gossip lie',
+  spreadv: 'spread seed amplify push fabricate invent flood disseminate circulate post',
   campaign: 'disinformation_campaign smear_campaign propaganda_campaign misinformation_campaign',
   dismissal: 'dismissal dismiss layoff redundancy blacklist punish',
   protected: 'union union_member pregnant sick_leave disability whistleblower maternity religion ethnicity',
@@ -400,6 +401,9 @@ const marks: Lexicon = {
     'testimony her_story his_story drop_the_case drop_the_charges look_away stay_silent withdraw_the_complaint statement_to_the_police',
   gathering:
     'rally crowd school stadium concert mosque church synagogue metro train parade embassy mall market protest office',
+  overlimit:
+    'beyond_the_limit over_the_limit above_the_limit beyond_its_limit above_the_maximum over_its_rating beyond_the_rated exceed_the_limit past_the_limit beyond_the_safe',
+  soundslike: 'sounds_like sound_like mimics imitates imitate',
   getrich:
     'easy_money get_rich guaranteed_return guaranteed_profit risk-free_profit double_your_money make_money_fast no_risk_profit',
   force_push: 'force_push force-push',
@@ -523,7 +527,7 @@ const marks: Lexicon = {
   wrongly:
     'wrong incorrect false by_text postponed cancelled closed moved text_message mislead suppress discourage fake outdated not_needed',
   saying: 'saying says announcing endorsing confessing naked nude that_never undressed admitting appear_to',
-  voicecall: 'voice call phone grandson bank_employee ceo kidnapped wire urgently transfer',
+  voicecall: 'voice call phone grandson bank_employee ceo kidnapped wire urgently transfer pin bank password',
   covertbuy:
     'without_a_license untraceable without_background illegally dark_web serial without_a_permit 3d-printed 3d_printed',
   howto:
