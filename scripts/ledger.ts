@@ -1,4 +1,5 @@
 /** Starts a ledger, looks at it, or lets it go on after an operator has checked the database. Not part of the server. */
+import { readFileSync } from 'node:fs'
 import { toHex } from '#protocol/bytes.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { createContext } from '#server/context.ts'
@@ -6,19 +7,31 @@ import { readEnv } from '#server/env.ts'
 import { findNewestCheckpoint, readLog, thawLog } from '#server/ledger/checkpoint.store.ts'
 import { foundLedger } from '#server/ledger/found-ledger.ts'
 import { raiseHighWater } from '#server/ledger/high-water.ts'
+import { publishKeyEvent } from '#server/ledger/partner/publish-key-event.ts'
+import { publishPartnerReview } from '#server/ledger/partner/publish-review.ts'
+import { publishWaiting } from '#server/ledger/publish-due.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 
-const usage = `Usage: node scripts/ledger.ts init | status | accept
+const usage = `Usage: node scripts/ledger.ts init | status | accept | publish-due | publish-review FILE | key-event FILE
 
   init     starts the ledger of an empty database: entry 1, and the numbers kept free
   status   prints name, size, head and whether it may grow
   accept   after you have made sure that the database is the newest: remembers its state and lets it grow again
+  publish-due          publishes the verdicts that wait for the cadence now instead
+  publish-review FILE  publishes a partner's review: {partner, subject, result, event?, how_to_verify, …}
+  key-event FILE       publishes that a key is added, rotated or revoked: {action, key_kind, public_key, effective_entry, …}
+  FILE may be - for standard input. What is refused is said in one sentence, and nothing is appended.
 
 Settings as for the server: DATABASE_URL, VERIFIER_SECRET_KEY, LOG_SECRET_KEY, LOG_ORIGIN, LEDGER_HIGH_WATER_FILE.`
 
-const [command = ''] = process.argv.slice(2)
-if (!['init', 'status', 'accept'].includes(command)) {
+const [command = '', file] = process.argv.slice(2)
+const fromFile = { 'publish-review': publishPartnerReview, 'key-event': publishKeyEvent } as const
+const isKnown =
+  command in fromFile
+    ? file !== undefined
+    : ['init', 'status', 'accept', 'publish-due'].includes(command) && file === undefined
+if (!isKnown) {
   console.error(usage)
   process.exit(64)
 }
@@ -34,6 +47,13 @@ try {
   if (command === 'init')
     console.log((await foundLedger(ctx)) ? 'The ledger is founded.' : 'The database has a ledger already.')
   if (command === 'accept') await accept()
+  if (command === 'publish-due') console.log(`${await publishWaiting(ctx)} published.`)
+  if (command in fromFile) {
+    const text = readFileSync(file === '-' ? 0 : file!, 'utf8')
+    const { entry, isNew } = await fromFile[command as keyof typeof fromFile](ctx, text)
+    await ctx.ledger.advance()
+    console.log(isNew ? `Published as entry ${entry}.` : `Entry ${entry} already.`)
+  }
   const { origin, size, head, frozenReason } = await readLog(ctx.db)
   console.log(`name    ${origin ?? 'not founded'}\nsize    ${size}\nhead    ${head ?? 'none'}`)
   console.log(`state   ${frozenReason ?? 'may grow'}`)

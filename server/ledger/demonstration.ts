@@ -15,7 +15,7 @@ export const labelled = <Draft extends Pick<EntryDraft, 'members'>>(draft: Draft
   members: {
     ...draft.members,
     title: `${demonstrationLabel}: ${draft.members.title}`,
-    what: `${demonstrationSentence} ${draft.members['what'] ?? ''}`.trim(),
+    what: `${demonstrationSentence} ${draft.members.what ?? ''}`.trim(),
   },
 })
 

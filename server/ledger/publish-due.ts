@@ -6,12 +6,18 @@ import { markAppended, readDue } from './pending.store.ts'
 
 const maxBatch = 1_024
 
-/** How many were appended; call again until it answers less than a whole batch. 0 while the ledger is frozen or not founded. */
-export async function publishDue(ctx: Context): Promise<{ appended: number; more: boolean }> {
+/**
+ * How many were appended; call again until it answers less than a whole batch. 0 while the ledger is frozen or not founded.
+ * `dueUnix`: those that are due by then; the clock unless given.
+ */
+export async function publishDue(
+  ctx: Context,
+  dueUnix = ctx.nowUnix(),
+): Promise<{ appended: number; more: boolean }> {
   return ctx.db.transaction(async (tx) => {
     const state = await lockLog(tx)
     if (state.frozenReason !== null || state.size === 0) return { appended: 0, more: false }
-    const due = await readDue(tx, ctx.nowUnix(), maxBatch)
+    const due = await readDue(tx, dueUnix, maxBatch)
     if (due.length === 0) return { appended: 0, more: false }
     const entries = await appendLocked(
       tx,
@@ -25,6 +31,19 @@ export async function publishDue(ctx: Context): Promise<{ appended: number; more
     )
     return { appended: due.length, more: due.length === maxBatch }
   })
+}
+
+/** Everything that waits, ahead of the cadence: the promise is a latest time. Answers how many. */
+export async function publishWaiting(ctx: Context): Promise<number> {
+  await ctx.ledger.ready()
+  let published = 0
+  for (let more = true; more; ) {
+    const done = await publishDue(ctx, Number.MAX_SAFE_INTEGER)
+    published += done.appended
+    more = done.more
+  }
+  ctx.ledger.kick()
+  return published
 }
 
 /** When a verdict signed now is published: at the next full cadence, so never later than one cadence after issuance. */
