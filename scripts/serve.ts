@@ -67,6 +67,7 @@ async function run(): Promise<void> {
   )
   lock.update({ address })
   announce(address, port, progress.secondsTotal())
+  if (postgres && (await isLedgerEmpty(port))) console.log(demoOffer)
   const reason = await Promise.race([server.died, ...(postgres ? [postgres.died] : [])])
   if (!stopBeganAtMs) throw new Error(reason)
 }
@@ -109,6 +110,21 @@ function announce(address: string, port: number, seconds: number): void {
   console.log(
     `\nAssay is ready after ${seconds.toFixed(1)} s: ${address}\nA first signed verdict:\n\n  ${review}\n\nCtrl-C stops it.\n`,
   )
+}
+
+const demoOffer =
+  'The ledger is empty: npm run demo, in another terminal, fills it with 500 entries that are marked as a demonstration for ever.\n'
+
+/** Only the founding record is there. */
+async function isLedgerEmpty(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://localhost:${port}/ledger?limit=1`, {
+      signal: AbortSignal.timeout(5_000),
+    })
+    return ((await answer.json()) as { total?: number }).total === 1
+  } catch {
+    return false // an offer is no reason to stop
+  }
 }
 
 function onSignal(): void {

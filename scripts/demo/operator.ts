@@ -1,0 +1,39 @@
+/** Which database and key belong to the instance? Those of the settings, or those that `npm start` keeps in .data/. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogue } from '#server/catalogue.ts'
+import { type Context, createContext } from '#server/context.ts'
+import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { connectionUrl, readConnection } from '#server/postgres/connection-file.ts'
+import { builtRuleset } from '#server/review/ruleset.store.ts'
+import { developmentVerifierKey } from '../verifier-key.ts'
+import { DemoStopped } from './agents.ts'
+
+export async function operatorContext(root: string, baseUrl: string): Promise<Context> {
+  const data = join(root, '.data')
+  const embedded = readConnection(join(data, 'postgres'))
+  const isEmbedded = !process.env.DATABASE_URL
+  if (isEmbedded && !embedded)
+    throw new DemoStopped(
+      'A demonstration is marked in its database, so it is filled where that database is: run npm start here first, or set DATABASE_URL and VERIFIER_SECRET_KEY as the instance has them.',
+    )
+  const keyFile = join(data, 'verifier-key.json')
+  const env = readEnv({
+    ...process.env,
+    BASE_URL: baseUrl,
+    COMPUTE_THREADS: '1',
+    DATABASE_POOL_SIZE: '4',
+    LEDGER_INIT: 'never',
+    ...(isEmbedded
+      ? {
+          DATABASE_URL: connectionUrl(embedded!, 'assay'),
+          LEDGER_HIGH_WATER_FILE: process.env.LEDGER_HIGH_WATER_FILE || join(data, 'ledger-high-water.json'),
+        }
+      : {}),
+    ...(process.env.VERIFIER_SECRET_KEY || !existsSync(keyFile)
+      ? {}
+      : { VERIFIER_SECRET_KEY: developmentVerifierKey(keyFile) }),
+  })
+  return createContext({ env, log: createLog('error'), rulesetFiles: builtRuleset(root), catalogue })
+}
