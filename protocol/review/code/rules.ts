@@ -22,6 +22,7 @@ const NAMED: Readonly<Record<string, RuleLine>> = {
   'code.memory.narrowed': ['blocker', 'safety', 'B'],
   'code.memory.smaller_block': ['blocker', 'safety', 'B'],
   'code.memory.freed': ['blocker', 'safety', 'B'],
+  'code.memory.reference_removed': ['high', 'safety', 'C'],
   'code.memory.less_checked': ['high', 'safety', 'C'],
   'code.pair.weakened': ['high', 'security', 'B'],
   'code.pair.limit_raised': ['high', 'security', 'B'],

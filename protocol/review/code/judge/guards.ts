@@ -47,7 +47,12 @@ export function judgeGuards(change: Change, report: Report): { lost: number; gai
       (statement) => !seen.has(statement) && !isRewritten(statement, before, added, after, row),
     )
     if (gone.length === 0) continue
-    const one = gone.find((statement) => !GENERIC.test(row[0]) || isStillUsed(statement, before, after))
+    const one = gone.find(
+      (statement) =>
+        !GENERIC.test(row[0]) ||
+        (row[0] === 'code.guard.error' && removed.length <= 6) ||
+        isStillUsed(statement, before, after),
+    )
     if (one === undefined) continue
     for (const statement of had) seen.add(statement)
     if (language === 'c' && GENERIC.test(row[0])) continue

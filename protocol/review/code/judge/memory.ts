@@ -65,7 +65,7 @@ export function judgeMemory(change: Change, report: Report): MemoryVerdict {
         `{0} tested \`${one.text}\`; the change goes on without it`,
         'keep the test before the memory is used',
       )
-    else
+    else if (one.isExit || /[<>!]|NULL|nullptr|==/.test(one.text))
       tell(
         'code.memory.less_checked',
         before,
@@ -260,6 +260,8 @@ function grew(a: string, b: string): number {
   return 0
 }
 
+const REFERENCE =
+  /\b\w{0,30}(?:_ref|_retain|_incref|_addref|_hold|INCREF|AddRef|ref_get|_dup)\w{0,10}\s*\(|^\s*(?:ref|retain|hold|addref)\s*\(/
 const INITIAL =
   /=\s*(?:NULL|nullptr|0|\{\s*0?\s*\}|\{\}|""|false|-1|0x0|0u|0L|'\\0')\s*[;,]|\b(?:memset|bzero|calloc|ZeroMemory|std::fill|explicit_bzero|av_mallocz|xzalloc|kzalloc|g_malloc0|vlc_obj_calloc)\s*\(/g
 const WIDE =
@@ -322,6 +324,31 @@ function judgeForm(
       return
     }
   }
+  const zeroing = removed.find((one) =>
+    /\b\w{0,20}(?:calloc|mallocz|zalloc|malloc0)\s*\(/.test(code(before, one)),
+  )
+  const plain = added.find((one) => /\b\w{0,20}(?:malloc|kmalloc|realloc)\s*\(/.test(code(after, one)))
+  if (zeroing && plain) {
+    tell(
+      'code.memory.initialisation_removed',
+      after,
+      plain,
+      '{0} no longer zeroes the block',
+      'keep the zeroing call',
+    )
+    return
+  }
+  const held = removed.find((one) => REFERENCE.test(code(before, one)))
+  if (held && !added.some((one) => REFERENCE.test(code(after, one)))) {
+    tell(
+      'code.memory.reference_removed',
+      before,
+      held,
+      'without {0} the object can be freed while it is still in use',
+      'keep the reference',
+    )
+    return
+  }
   const types = (side: Side, statements: readonly Statement[]): Map<string, [number, Statement]> => {
     const found = new Map<string, [number, Statement]>()
     for (const statement of statements)
@@ -358,7 +385,7 @@ function judgeForm(
       if (cut === null) continue
       if (
         /^(?:\+\d+|\+sizeof\(?\w{0,40}\)?|\*\d+|\*sizeof\(\w+\)|\+\w+)$/.test(cut) &&
-        /alloc|new\w|\[|resize|reserve|size/i.test(old)
+        /alloc|new\w|\[|resize|reserve|size|vector|buf|string/i.test(old)
       ) {
         tell(
           'code.memory.smaller_block',

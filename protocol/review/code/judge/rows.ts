@@ -91,6 +91,8 @@ function matchRow(row: Row, side: Side, statement: Statement, hits: Hit[], repor
     if (match === null) continue
     if (also !== undefined) {
       if (also.unless?.test(text) || (also.with && !also.with.test(text))) continue
+      if (also.unlessAfter?.test(side.code.slice(Math.max(0, statement.start - NEAR), statement.start)))
+        continue
       if (also.lacks?.test(side.code.slice(0, 8000))) return
       if (also.has && !also.has.test(side.code.slice(0, 8000))) return
       if (

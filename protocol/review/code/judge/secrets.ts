@@ -137,7 +137,7 @@ function judgeLine(
     const strong = isRandom(value) && !(/aws/i.test(name) && value.length !== 40)
     const at = match.index + match[0].lastIndexOf(value)
     tell(
-      strong ? 'code.secret.random' : 'code.secret.setting',
+      CONNECTION.test(text) ? 'code.secret.address' : strong ? 'code.secret.random' : 'code.secret.setting',
       at,
       value,
       strong
@@ -156,6 +156,10 @@ function judgeLine(
   )
     tell('code.secret.setting', flag.index, flag[0], 'a password stands on a command line', false)
 }
+
+/** Settings of a database connection on one line. */
+const CONNECTION =
+  /\b(?:Server|Data Source|Host|Address)\s?=\s?[^;\s]{2,80};[^\n]{0,200}\b(?:Password|Pwd)\s?=/i
 
 function looksSecret(name: string, value: string, quoted: boolean): boolean {
   const plain = asciiLower(value)
@@ -205,7 +209,7 @@ function isFiller(value: string): boolean {
     walk = value.charCodeAt(i) - value.charCodeAt(i - 1) === 1 ? walk + 1 : 0
     longest = Math.max(longest, walk)
   }
-  return longest >= 20 || (body.length >= 16 && variety(body) < 4)
+  return (longest >= 20 && longest * 3 >= value.length) || (body.length >= 16 && variety(body) < 4)
 }
 
 function variety(value: string): number {

@@ -48,7 +48,7 @@ function readSide(file: FileChange, sign: Sign, language: Language, budget: Budg
 }
 
 const LINE_WISE: readonly Language[] = ['doc', 'ini', 'text', 'tf', 'yaml']
-const CONTINUES = /(?:[,+\-*/%=&|?:<([\\.]|\band|\bor|\bnot)\s*$/
+const CONTINUES = /(?:[,+\-*/%=&|?<([\\.]|\band|\bor|\bnot)\s*$/
 const IS_CONTINUED = /^\s*(?:[.+\-*/%=&|?:)\]]|and\b|or\b|->)/
 
 function split(

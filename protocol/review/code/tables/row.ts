@@ -8,6 +8,8 @@ export interface Also {
   readonly with?: RegExp
   /** Must be in the same statement or within 600 units of it. */
   readonly near?: RegExp
+  /** Not reported when the 600 units before the statement end in this. */
+  readonly unlessAfter?: RegExp
   /** Not reported when this is anywhere on the same side of the file. */
   readonly lacks?: RegExp
   /** Must be somewhere on the same side of the file. */

@@ -417,7 +417,7 @@ export const SETTINGS: readonly Row[] = [
     {
       near: /\b(?:22|23|3389|5432|3306|1433|1521|27017|6379|9200|11211|2375|2379|5984|5900|445|5601|8080|9092|-1|0)\b(?!\.0)[^\n]{0,10}(?:\n|$|[,\s}])|all_traffic|Port\.(?:all|tcp\(\s*(?:22|3389|5432|3306))|-1/,
       unless: /egress|destination|EGRESS/,
-      lacks: /\begress\b[^}]*0\.0\.0\.0\/0[^}]*\}(?![\s\S]*ingress)/,
+      unlessAfter: /\begress\b[^}]*$|\bdirection\s*=\s*"(?:egress|Outbound)"[^}]*$/i,
     },
   ],
   [
@@ -427,7 +427,7 @@ export const SETTINGS: readonly Row[] = [
     /\bcidr_?(?:blocks?|ip|ipv4)?["']?\s*[:=]\s*\[?\s*["']0\.0\.0\.0\/0|\bpublicly_?[aA]ccessible["']?\s*[:=]\s*["']?true|\bPubliclyAccessible["']?\s*[:=]\s*["']?true|public_network_access(?:_enabled)?\s*=\s*(?:true|"Enabled")|endpoint_public_access\s*=\s*true|authorized_networks[^\n]{0,80}0\.0\.0\.0|start_ip_address\s*=\s*"0\.0\.0\.0"|enable_public_ip\s*=\s*true|associate_public_ip_address\s*=\s*true|can_ip_forward\s*=\s*true/,
     `{0}: ${PUBLIC}`,
     'keep it on a private network',
-    { near: /^(?![\s\S]*\begress\b[^{}]*\{[^{}]*$)/ },
+    { unlessAfter: /\begress\b[^}]*$|\bdirection\s*=\s*"(?:egress|Outbound)"[^}]*$/i },
   ],
   [
     'code.cloud.public_bucket',
@@ -559,7 +559,7 @@ export const SETTINGS: readonly Row[] = [
     'code.ci.secret_out',
     'blocker',
     'yaml sh',
-    /\b(?:curl|wget|nc|http)\b[^\n]{0,300}(?:\$\{\{\s*(?:secrets\.|toJSON\(\s*secrets)|\$\w{0,40}(?:TOKEN|SECRET|PASSWORD|API_?KEY)\w{0,40})(?![^\n]{0,80}github\.com)(?=[^\n]{0,200})|\b(?:printenv|env)\s*\|\s*(?:curl|nc|base64)|\becho\s+["']?\$\{\{\s*secrets\./,
+    /\b(?:curl|wget|nc|http)\b[^\n]{0,300}(?:\$\{\{\s*(?:secrets\.|toJSON\(\s*secrets)|\$\w{0,40}(?:TOKEN|SECRET|PASSWORD|API_?KEY)\w{0,40})(?![^\n]{0,80}github\.com)(?=[^\n]{0,200})|\b(?:printenv|env)\s*\|\s*(?:curl|nc|base64)|\b(?:curl|wget|nc)\b[^\n]{0,200}\$\((?:env|printenv|cat [^)\n]{0,60}(?:secret|token|\.env|id_rsa|credentials))|\becho\s+["']?\$\{\{\s*secrets\./,
     '{0} sends or shows a secret of the pipeline',
     'leave the secret inside the step that needs it',
     { unless: /Authorization|-u\s|--user|api\.github\.com|registry|\|\s*docker login|-H\s/ },

@@ -1,0 +1,94 @@
+// Every pattern of this family is safe to run on hostile text: no look-behind, no back-references, no flags
+// whose meaning differs between engines, and no window that takes long.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { lettersOf, mayMatch, needsOf } from './judge/prefilter.ts'
+
+const folder = import.meta.dirname
+const literals = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .flatMap((name) => {
+    const found: string[] = []
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) found.push(node.text)
+      ts.forEachChild(node, visit)
+    }
+    visit(ts.createSourceFile(name, readFileSync(join(folder, name), 'utf8'), ts.ScriptTarget.ESNext, true))
+    return found
+  })
+
+const partsOf = (literal: string): [body: string, flags: string] => {
+  const end = literal.lastIndexOf('/')
+  return [literal.slice(1, end), literal.slice(end + 1)]
+}
+
+const isUnsafe = (literal: string): boolean => {
+  const [body, flags] = partsOf(literal)
+  return (
+    /[uv]/.test(flags) ||
+    /\(\?<[=!]/.test(body) ||
+    /\\[1-9]/.test(body.replace(/\\\\/g, '')) ||
+    /\\p\{/i.test(body)
+  )
+}
+
+const UNITS =
+  'max_amount|a.b(c, |(|"|a| |_|if (|amount > |return |token=|password|/|<a |{|.|%s|x=|http://|-|request.|limit_|auth_|A|0|key: |\'|user |role|*|a=b|,|;'.split(
+    '|',
+  )
+
+/** Milliseconds on a window of 712 units, best of three. */
+function slowest(pattern: RegExp): number {
+  let worst = 0
+  for (const unit of UNITS) {
+    const text = unit.repeat(Math.ceil(712 / unit.length)).slice(0, 712)
+    let best = Number.POSITIVE_INFINITY
+    for (let i = 0; i < 3; i++) {
+      pattern.lastIndex = 0
+      const start = performance.now()
+      pattern.exec(text)
+      best = Math.min(best, performance.now() - start)
+    }
+    worst = Math.max(worst, best)
+    if (worst > 5) return worst
+  }
+  return worst
+}
+
+describe('patterns of the code family', () => {
+  it('are found', () => expect(literals.length).toBeGreaterThan(300))
+
+  it('use nothing whose cost or meaning is open', () => {
+    expect(literals.filter(isUnsafe)).toEqual([])
+  })
+
+  it.each(['/(?<=a)b/', '/(a)\\1/', '/\\p{L}/u', '/a/v'])('the check knows %s', (literal) => {
+    expect(isUnsafe(literal)).toBe(true)
+  })
+
+  it('end soon on every window', () => {
+    const slow = literals.filter((literal) => slowest(new RegExp(...partsOf(literal))) > 5)
+    expect(slow).toEqual([])
+  })
+
+  it('the clock of this test sees a slow pattern', () => {
+    expect(slowest(/[a-z_]*[a-z_]*!/)).toBeGreaterThan(5)
+  })
+})
+
+describe('the prefilter', () => {
+  it.each([
+    [/\bfoo(?:bar|baz)\(/, 'x.foobaz(1)', true],
+    [/\bfoo(?:bar|baz)\(/, 'x.fob', false],
+    [/[eE]val\w*x?/, 'EVALUATE', true],
+    [/a|bcd/, 'zzz', true],
+    [/abc?def/, 'abdef', true],
+    [/abc+def/, 'abccdef', true],
+    [/(?=lookout)\w/, 'here', false],
+    [/(?!lookout)\w{3,}/, 'here', true],
+  ])('%s on %s', (pattern, text, expected) => {
+    expect(mayMatch(needsOf(pattern), lettersOf(text))).toBe(expected)
+  })
+})
