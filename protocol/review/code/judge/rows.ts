@@ -33,7 +33,8 @@ export const speaks = (langs: string, language: Language): boolean =>
 
 export function judgeRows(change: Change, report: Report): number {
   const hits = hitsOf(change, change.after, report)
-  if (hits.length === 0) return 0
+  // Nothing added is found: was something removed? Then the change makes the file safer.
+  if (hits.length === 0) return hitsOf(change, change.before, report).length > 0 ? -1 : 0
   const earlier = new Map<string, number[]>()
   for (const { kind, degree } of hitsOf(change, change.before, report))
     earlier.set(kind, [...(earlier.get(kind) ?? []), degree])
