@@ -1,7 +1,7 @@
 /** How are outcomes evidenced here, and is the venue read at all? The block `outcome_evidence_spec` of the index. */
 import type { Context } from '#server/context.ts'
+import { configuredVenue } from './configured-venue.ts'
 import { outcomesJobName } from './publish-outcomes.ts'
-import { configuredVenue } from './venue.ts'
 
 export async function outcomeEvidenceSpec(ctx: Context) {
   const venue = configuredVenue(ctx)

@@ -8,6 +8,7 @@ import { lockLog } from '../append.store.ts'
 import { appendLocked } from '../append.ts'
 import type { AppendedEntry } from '../entry-draft.ts'
 import { type ClosedTrade, closedTrades } from './closed-trades.ts'
+import { configuredVenue } from './configured-venue.ts'
 import { linkTrades, proposalHoldsSeconds } from './link-trades.ts'
 import { outcomeDrafts, outcomeKey, tradeIdOf, tradeRow } from './outcome-drafts.ts'
 import {
@@ -17,7 +18,7 @@ import {
   readFoundedAt,
   readProposals,
 } from './proposals.store.ts'
-import { configuredVenue, type Venue } from './venue.ts'
+import type { Venue } from './venue.ts'
 
 export const outcomesJobName = 'publish_outcomes'
 

@@ -1,7 +1,4 @@
 /** Where do outcomes settle? On a venue whose fills anyone can read: one adapter for each, all answering the same fills. */
-import type { Context } from '#server/context.ts'
-import { hyperliquid } from './hyperliquid.ts'
-
 /** One execution on the account, in exact units of 10^-18. */
 export interface Fill {
   /** The venue's id of it; unique together with coin and time. */
@@ -38,13 +35,3 @@ export class VenueUnusable extends Error {
     this.name = 'VenueUnusable'
   }
 }
-
-/** Null where no account is configured. */
-export const configuredVenue = ({
-  env,
-  egress,
-  nowUnix,
-}: Pick<Context, 'env' | 'egress' | 'nowUnix'>): Venue | null =>
-  env.OUTCOME_ACCOUNT === undefined
-    ? null
-    : hyperliquid({ egress, nowUnix, url: env.OUTCOME_VENUE_URL, account: env.OUTCOME_ACCOUNT })

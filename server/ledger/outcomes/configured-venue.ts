@@ -1,0 +1,14 @@
+/** Which venue does this instance read its outcomes from? */
+import type { Context } from '#server/context.ts'
+import { hyperliquid } from './hyperliquid.ts'
+import type { Venue } from './venue.ts'
+
+/** Null where no account is configured. */
+export const configuredVenue = ({
+  env,
+  egress,
+  nowUnix,
+}: Pick<Context, 'env' | 'egress' | 'nowUnix'>): Venue | null =>
+  env.OUTCOME_ACCOUNT === undefined
+    ? null
+    : hyperliquid({ egress, nowUnix, url: env.OUTCOME_VENUE_URL, account: env.OUTCOME_ACCOUNT })
