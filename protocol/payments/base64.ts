@@ -1,0 +1,27 @@
+// Which bytes does a base64 text of a payment header stand for? Clients differ: standard or URL-safe, padded
+// or not, all are read (RFC 4648, sections 4 and 5). Written is padded standard base64 only.
+import { base64, base64nopad, base64urlnopad } from '@scure/base'
+
+export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
+
+/** Null when the text is longer than its bytes may be, mixes the alphabets, or has stray bits or padding. */
+export function fromAnyBase64(text: string, maxBytes: number): Uint8Array | null {
+  if (text.length > 4 * Math.ceil(maxBytes / 3)) return null
+  const bare = withoutPadding(text)
+  if (bare === null) return null
+  const coder = /[-_]/.test(bare) ? base64urlnopad : base64nopad
+  try {
+    const bytes = coder.decode(bare)
+    return bytes.length <= maxBytes && coder.encode(bytes) === bare ? bytes : null
+  } catch {
+    // The library throws on any stray character; here that is an ordinary answer.
+    return null
+  }
+}
+
+/** All padding or none. */
+function withoutPadding(text: string): string | null {
+  if (!text.endsWith('=')) return text
+  if (text.length % 4 !== 0) return null
+  return text.endsWith('==') ? text.slice(0, -2) : text.slice(0, -1)
+}

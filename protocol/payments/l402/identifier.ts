@@ -1,0 +1,23 @@
+// Which invoice and which token does a macaroon's identifier name? L402: version, payment hash, token id.
+import { concatBytes } from '../../bytes.ts'
+
+export interface L402Identifier {
+  /** 32 bytes, of the invoice that pays the token. */
+  readonly paymentHash: Uint8Array
+  /** 32 random bytes: our row, and what revokes one token among several of an invoice. */
+  readonly tokenId: Uint8Array
+}
+
+export const IDENTIFIER_BYTES = 66
+
+/** uint16 big-endian version 0, then the two hashes. */
+export function encodeIdentifier({ paymentHash, tokenId }: L402Identifier): Uint8Array {
+  if (paymentHash.length !== 32 || tokenId.length !== 32) throw new RangeError('both have 32 bytes')
+  return concatBytes(new Uint8Array(2), paymentHash, tokenId)
+}
+
+/** Null for another length or version. */
+export function parseIdentifier(bytes: Uint8Array): L402Identifier | null {
+  if (bytes.length !== IDENTIFIER_BYTES || bytes[0] !== 0 || bytes[1] !== 0) return null
+  return { paymentHash: bytes.slice(2, 34), tokenId: bytes.slice(34) }
+}
