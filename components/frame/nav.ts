@@ -8,12 +8,14 @@ export interface NavItem {
 }
 
 export const MAIN_NAV: readonly NavItem[] = [
+  { href: '/ledger', label: 'Ledger' },
   { href: '/verify', label: 'Verify' },
   { href: '/docs', label: 'Docs' },
   { href: '/prices', label: 'Prices' },
 ]
 
 export const FOOTER_NAV: readonly NavItem[] = [
+  { href: '/ledger', label: 'Ledger' },
   { href: '/docs', label: 'API reference' },
   { href: '/openapi.json', label: 'OpenAPI', plain: true },
   { href: '/llms.txt', label: 'llms.txt', plain: true },
@@ -27,5 +29,7 @@ export const SHORTCUTS: readonly (readonly [key: string, does: string])[] = [
   ['/', 'Search'],
   ['j', 'Next row'],
   ['k', 'Previous row'],
+  ['n', 'Next entry of the ledger'],
+  ['p', 'Previous entry of the ledger'],
   ['?', 'This list'],
 ]

@@ -11,6 +11,8 @@ const EVENT_ID = '\\s*[0-9a-fA-F]{64}\\s*'
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', () => {
+    // A page with a search of its own takes the key.
+    if (document.querySelector('main search')) return false
     const field = input.current
     // There are two boxes, of which one is seen; the phone's lies in a menu that must open before it takes the focus.
     const menu = field?.closest('details')

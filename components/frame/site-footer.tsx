@@ -12,6 +12,8 @@ export interface SiteFacts {
   /** SHA-256 of the rule set in force, 64 hex digits. */
   rulesetSha256?: string
   rulesetVersion?: string
+  /** The newest signed root of the ledger's tree. */
+  checkpoint?: { size: number; root: string }
   /** Signed verdicts so far. */
   verdicts?: number
 }
@@ -24,6 +26,13 @@ export function SiteFooter({ facts = {} }: { facts?: SiteFacts }) {
   if (facts.rulesetSha256) {
     const name = facts.rulesetVersion ? `Engine in force, ruleset ${facts.rulesetVersion}` : 'Engine in force'
     roots.push([name, <HashChip key="ruleset" value={facts.rulesetSha256} name="ruleset hash" />])
+  }
+  if (facts.checkpoint) {
+    const { size, root } = facts.checkpoint
+    roots.push([
+      `Checkpoint of size ${size.toLocaleString('en')}`,
+      <HashChip key="checkpoint" value={root} name="root of the checkpoint" />,
+    ])
   }
   if (facts.verdicts !== undefined) {
     roots.push([

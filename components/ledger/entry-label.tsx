@@ -1,6 +1,7 @@
 // What is this entry, in the place where a verdict would stand? And how did it end, as far as anyone can say?
-import { VerdictLabel, EntryTypeLabel } from '#components/verdict/verdict.tsx'
+
 import { GradeLabel } from '#components/verdict/outcome.tsx'
+import { EntryTypeLabel, VerdictLabel } from '#components/verdict/verdict.tsx'
 import type { ExplorerRow } from '#server/ledger/explore-entries.ts'
 
 interface EntryLabelProps {

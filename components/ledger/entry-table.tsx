@@ -92,7 +92,7 @@ function About({ row: { type, verdict, title, words } }: { row: ExplorerRow }) {
           <code>{words.artifactLine}</code>
         </bdi>
       ) : words.summary ? (
-        <QuotedText>{findingOf(words.summary)}</QuotedText>
+        <QuotedText>{findingOf(words.summary, null)}</QuotedText>
       ) : (
         `About ${noun}${type === 'self_submitted_verdict' ? ', published by who asked for it' : ''}`
       )}

@@ -21,8 +21,8 @@ export function DemonstrationBanner() {
   return (
     <div className="mb-4">
       <Note tone="warning" title="Demonstration data.">
-        The entries of this ledger were made to show it: their artifacts, trades and outcomes are invented. The
-        hashes and signatures are real. <Specimen />
+        The entries of this ledger were made to show it: their artifacts, trades and outcomes are invented.
+        The hashes and signatures are real. <Specimen />
       </Note>
     </div>
   )

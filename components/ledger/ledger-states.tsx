@@ -64,8 +64,8 @@ export function SearchHits({ hash, isOfText, completeFor, hits }: HitsProps) {
       />
       {hits.length === 0 ? (
         <p className="p-4 text-sm text-text-2">
-          Looked for among {completeFor}: event ids, artifacts, records, heads and decisions. A verdict that was
-          signed but not published has no entry:{' '}
+          Looked for among {completeFor}: event ids, artifacts, records, heads and decisions. A verdict that
+          was signed but not published has no entry:{' '}
           <Link href={`/verify?event_id=${hash}`} prefetch={false}>
             ask whether it is a signed proof
           </Link>

@@ -10,6 +10,7 @@ import {
   Settings2,
   Terminal,
 } from 'lucide-react'
+import { mechanismText } from '#components/live-box/verdict-words.ts'
 import type { EntryType } from '#protocol/ledger/record-types.ts'
 
 export const TYPE_WORD: Record<EntryType | 'founding', string> = {
@@ -47,21 +48,18 @@ const ARTIFACT: Record<string, ArtifactWords> = {
 export const artifactWords = (type: string | null): ArtifactWords =>
   ARTIFACT[type ?? ''] ?? { noun: 'an artifact', icon: FileText }
 
-/** The summary without the verdict in front, which a seal says already, and with a capital unless it names a program. */
-export function findingOf(summary: string): string {
-  const finding = summary.replace(/^(?:Approve with concerns|Approve|Reject): /, '')
-  return /^[a-z]+ (?:removes|executes|writes|sends)\b/.test(finding)
-    ? finding
-    : finding.charAt(0).toUpperCase() + finding.slice(1)
-}
+/** The summary without the verdict in front, which a seal says already. `artifact`: where it is disclosed. */
+export const findingOf = (summary: string, artifact: string | null): string =>
+  mechanismText(summary.replace(/^(?:Approve with concerns|Approve|Reject): /, ''), artifact)
 
 /** "1 entry", "412 entries". */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** Minus as U+2212, thousands with a comma; the digits are those of the record. */
+/** With its sign, minus as U+2212, thousands with a comma; the digits are those of the record. */
 export function usdWords(amount: string): string {
   const [whole = '', cents] = amount.replace('-', '').split('.')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
-  return `${amount.startsWith('-') ? '−' : ''}${grouped}${cents === undefined ? '' : `.${cents}`}`
+  const sign = amount.startsWith('-') ? '−' : /[1-9]/.test(amount) ? '+' : ''
+  return `${sign}${grouped}${cents === undefined ? '' : `.${cents}`}`
 }

@@ -1,7 +1,7 @@
 // Where in the list is the reader, and where does it go on? Links, so that an address reproduces what is seen.
 import { ButtonLink } from '#components/ui/button.tsx'
-import { Kbd } from '#components/ui/tag.tsx'
 import { PanelTail } from '#components/ui/panel.tsx'
+import { Kbd } from '#components/ui/tag.tsx'
 import type { ExplorerPage } from '#server/ledger/explore-entries.ts'
 import { type LedgerFilter, ledgerHref } from './ledger-filter.ts'
 import { counted } from './ledger-words.ts'

@@ -1,6 +1,6 @@
 // What was decided? Seal and word: a pill where it leads, plain in rows.
 import clsx from 'clsx'
-import { KeyRound, type LucideIcon, Minus, Scale, ShieldCheck } from 'lucide-react'
+import { Flag, Handshake, KeyRound, type LucideIcon, Minus, Scale, ShieldCheck } from 'lucide-react'
 import { Seal } from '#components/hallmark/seal.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { VERDICT_WORD, VERDICT_WORD_SHORT, type Verdict } from './words.ts'
@@ -35,12 +35,14 @@ export function NoVerdict({ pill = false }: { pill?: boolean }) {
 }
 
 /** Entries that hold no verdict show what they are in its place. */
-export type EntryType = 'outcomes' | 'key_event' | 'grade'
+export type EntryType = 'outcomes' | 'key_event' | 'grade' | 'review' | 'founding'
 
 const ENTRY_TYPE: Record<EntryType, { word: string; icon: LucideIcon }> = {
   outcomes: { word: 'Outcomes', icon: Scale },
   key_event: { word: 'Key event', icon: KeyRound },
   grade: { word: 'Grade', icon: ShieldCheck },
+  review: { word: 'Review', icon: Handshake },
+  founding: { word: 'Founding', icon: Flag },
 }
 
 export function EntryTypeLabel({ type }: { type: EntryType }) {

@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { type Named, pathOf } from './recognise-input.ts'
 import { type Intake, TOO_LONG } from './use-intake.ts'
 
 interface DropBoxProps {
@@ -16,7 +17,7 @@ interface DropBoxProps {
   isOnline: boolean
   newestProofId: string | null
   onText: (text: string, name: string) => void
-  onLoad: (eventId: string) => void
+  onLoad: (named: Named) => void
 }
 
 export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: DropBoxProps) {
@@ -66,12 +67,12 @@ export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: Dro
         <span className="mb-1 grid size-10 place-items-center rounded-full bg-accent-pill text-accent-text">
           <Icon of={FileUp} size={20} />
         </span>
-        <h2 className="text-base">Drop a proof or a signed event</h2>
+        <h2 className="text-base">Drop a proof, an entry or a signed event</h2>
         <p className="text-xs text-muted">JSON, as a file or as text</p>
       </div>
       <form onSubmit={onSubmit} className="grid gap-3" aria-live="polite">
         <Input
-          label="Or paste an event, a proof, a link, an event id"
+          label="Or paste an event, a proof, an entry, a link, an id or a number"
           name="proof"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -102,21 +103,26 @@ export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: Dro
         </div>
       </form>
       {intake.step === 'refused' && intake.askAgain && (
-        <Ask eventId={intake.askAgain} isOnline={isOnline} onLoad={onLoad}>
+        <Ask named={intake.askAgain} isOnline={isOnline} onLoad={onLoad}>
           Ask again
         </Ask>
       )}
       {intake.step === 'may_ask' && (
-        <Note live title="An id is not yet a proof.">
-          The network is off, and the event itself is needed.
-          <Ask eventId={intake.eventId} isOnline={isOnline} onLoad={onLoad}>
+        <Note
+          live
+          title={
+            intake.named.kind === 'event' ? 'An id is not yet a proof.' : 'A number is not yet an entry.'
+          }
+        >
+          The network is off, and the {intake.named.kind} itself is needed.
+          <Ask named={intake.named} isOnline={isOnline} onLoad={onLoad}>
             Load it
           </Ask>
         </Note>
       )}
       <div className="grid gap-1 border-t border-line pt-3 text-xs text-muted">
         {newestProofId ? (
-          <Ask eventId={newestProofId} isOnline={isOnline} onLoad={onLoad}>
+          <Ask named={{ kind: 'event', key: newestProofId }} isOnline={isOnline} onLoad={onLoad}>
             Load the newest proof of this instance
           </Ask>
         ) : (
@@ -130,14 +136,14 @@ export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: Dro
 }
 
 interface AskProps {
-  eventId: string
+  named: Named
   isOnline: boolean
-  onLoad: (eventId: string) => void
+  onLoad: (named: Named) => void
   children: string
 }
 
-/** The button names the one request that it makes. */
-function Ask({ eventId, isOnline, onLoad, children }: AskProps) {
+/** The button names the request that it makes; for an entry its proof and its neighbour follow, and are listed. */
+function Ask({ named, isOnline, onLoad, children }: AskProps) {
   const requestId = useId()
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
@@ -145,12 +151,12 @@ function Ask({ eventId, isOnline, onLoad, children }: AskProps) {
         size="dense"
         aria-disabled={!isOnline || undefined}
         aria-describedby={requestId}
-        onClick={() => isOnline && onLoad(eventId)}
+        onClick={() => isOnline && onLoad(named)}
       >
         {children}
       </Button>
       <span id={requestId} className="font-mono text-muted">
-        {isOnline ? `GET /verdict-proofs/${truncateMiddle(eventId, 6, 4)}` : 'offline'}
+        {isOnline ? `GET ${pathOf({ ...named, key: truncateMiddle(named.key, 6, 4) })}` : 'offline'}
       </span>
     </div>
   )

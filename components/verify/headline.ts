@@ -1,5 +1,5 @@
 // What is the outcome, in one sentence that names the check which says so?
-import type { Check, Outcome, Report } from '#protocol/report.ts'
+import type { Check, Outcome, Question, Report } from '#protocol/report.ts'
 import { REQUIRED_CHECKS } from '#protocol/report.ts'
 
 export interface Headline {
@@ -9,13 +9,18 @@ export interface Headline {
 
 export function headlineOf(report: Report): Headline {
   const { outcome } = report
-  return { outcome, sentence: outcome === 'pass' ? HOLDS : sentenceOf(report) }
+  return { outcome, sentence: outcome === 'pass' ? holds(report) : sentenceOf(report) }
 }
 
-const HOLDS = 'It holds: the published key signed exactly these words'
+const holds = ({ questions }: Report): string =>
+  'recorded' in questions || 'recorded_in_chain' in questions
+    ? 'It holds: the entry is in the ledger, unaltered, and its event is signed by the published key'
+    : 'It holds: the published key signed exactly these words'
 
-function sentenceOf({ outcome, checks, profile }: Report): string {
-  const required = (Object.values(REQUIRED_CHECKS) as (readonly string[])[]).flat()
+function sentenceOf({ outcome, questions, checks, profile }: Report): string {
+  const required = (Object.keys(questions) as Question[]).flatMap((asked): readonly string[] => [
+    ...REQUIRED_CHECKS[asked],
+  ])
   const counted = checks.filter((check) => required.includes(check.id) && check.outcome === outcome)
   const among = (...ids: string[]) => counted.filter((check) => ids.includes(check.id))
   if (outcome === 'cannot_establish')
@@ -27,7 +32,15 @@ function sentenceOf({ outcome, checks, profile }: Report): string {
       ['It was changed', among('event.id', 'event.sig')],
       [`It was signed, but not by a key of ${profile.name} in force`, among('event.key')],
       ['It is signed, but not a proof of a known kind', among('event.schema')],
-      ['It was changed round the signed event', among('proof.label')],
+      ['It was changed round the signed event', among('proof.label', 'record.label', 'record.binding')],
+      [
+        'It is not the record that was hashed',
+        among('record.canonical', 'record.content_hash', 'record.sha256'),
+      ],
+      ['It does not fit the chain', among('chain.link', 'chain.run', 'chain.head_event')],
+      ['It is not under the signed root', among('log.leaf', 'log.inclusion')],
+      ['Its checkpoint is not signed by this log', among('log.checkpoint')],
+      ['The ledger was rewritten since you saw it', among('log.consistency')],
       ['It is signed, but contradicts itself', among(...REQUIRED_CHECKS.payload_consistent)],
       ['It holds, but is not what you expect', among(...REQUIRED_CHECKS.as_expected)],
     ] as const

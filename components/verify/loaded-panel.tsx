@@ -10,6 +10,8 @@ import type { VerifierProfile } from '#protocol/profile.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
 import type { Verified } from './use-verification.ts'
 
+const HOLDS = { event: 'a signed event', proof: 'a whole proof', entry: 'an entry of a ledger' } as const
+
 interface LoadedPanelProps {
   verified: Verified
   profile: VerifierProfile
@@ -23,7 +25,7 @@ export function LoadedPanel({ verified, profile }: LoadedPanelProps) {
   const confidenceBps = claims?.confidence_bps
   const rows: (readonly [string, ReactNode])[] = [
     ['From', subject.name],
-    ['Holds', subject.holds === 'proof' ? 'a whole proof' : 'a signed event'],
+    ['Holds', HOLDS[subject.holds]],
   ]
   if (verdict)
     rows.push([

@@ -29,7 +29,10 @@ it('takes the proof out of the answer of a signed review, and keeps its numbers 
 })
 
 it('takes an event id, in capitals too', () => {
-  expect(recognise(` ${proof.id.toUpperCase()}\n`)).toEqual({ kind: 'event_id', eventId: proof.id })
+  expect(recognise(` ${proof.id.toUpperCase()}\n`)).toEqual({
+    kind: 'named',
+    named: { kind: 'event', key: proof.id },
+  })
 })
 
 it.each([
@@ -37,7 +40,36 @@ it.each([
   `/verdict-proofs/${proof.id}`,
   `${origin}/verify?event_id=${proof.id}`,
 ])('takes the event id out of the link %s', (link) => {
-  expect(recognise(link)).toEqual({ kind: 'event_id', eventId: proof.id })
+  expect(recognise(link)).toEqual({ kind: 'named', named: { kind: 'event', key: proof.id } })
+})
+
+it.each([
+  ['41', '41'],
+  [' #41\n', '41'],
+  [`${origin}/ledger/41`, '41'],
+  ['/ledger/41/', '41'],
+  [`${origin}/ledger/${proof.id.toUpperCase()}`, proof.id],
+  ['/verify?entry=41', '41'],
+])('takes the entry out of %j', (given, key) => {
+  expect(recognise(given)).toEqual({ kind: 'named', named: { kind: 'entry', key } })
+})
+
+it.each(['0', '041', '/ledger/0', '/ledger', `${origin}/ledger/submit`, '1234567890123456'])(
+  'finds no entry in %j',
+  (given) => {
+    expect(recognise(given).kind).toBe('unreadable')
+  },
+)
+
+it('asks no other instance for an entry', () => {
+  expect(problemOf(recognise('https://other.example/ledger/41'))).toContain('other.example')
+})
+
+it('takes a ledger entry as it was served, also an older one that is its event', () => {
+  const served = `{"entry":41,"record":{"entry":41},"proof_event":${event}}`
+  expect(recognise(served)).toEqual({ kind: 'subject', text: served, holds: 'entry' })
+  const older = `{"ledger_entry":3,"event":${event}}`
+  expect(recognise(older)).toMatchObject({ kind: 'subject', holds: 'entry' })
 })
 
 it('takes the event out of a link to a state of the page, whoever served it', () => {

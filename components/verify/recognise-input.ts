@@ -3,24 +3,37 @@ import { type JsonObjectTree, type JsonTree, parseJsonTree } from '#protocol/jso
 import { rawUtf8V1 } from '#protocol/ledger-json.ts'
 import { readFragment } from './page-state.ts'
 
+export type Holds = 'event' | 'proof' | 'entry'
+
+/** What this instance can be asked for: an event by its id, an entry by its number or by the id of its event. */
+export interface Named {
+  kind: 'event' | 'entry'
+  key: string
+}
+
+export const pathOf = ({ kind, key }: Named): string =>
+  kind === 'event' ? `/verdict-proofs/${key}` : `/ledger/${key}`
+
 export type Recognised =
   | { kind: 'nothing' }
   /** `text`: JSON of one signed event, or of the proof round it; judged by the checks and not here. */
-  | { kind: 'subject'; text: string; holds: 'event' | 'proof' }
-  | { kind: 'event_id'; eventId: string }
+  | { kind: 'subject'; text: string; holds: Holds }
+  | { kind: 'named'; named: Named }
   | { kind: 'unreadable'; problem: string; remedy: string }
 
 export const WHAT_TO_SEND =
-  'Send a signed event or a whole proof as JSON, the answer of POST /review, an event id of 64 hex digits, or a link to /verdict-proofs/<event id>.'
+  'Send a signed event, a whole proof or a ledger entry as JSON, the answer of POST /review, an entry number, an event id of 64 hex digits, or a link to /ledger/<entry> or /verdict-proofs/<event id>.'
 
 /** `origin`: of the instance that serves the page, the only one that it can ask. */
 export function recogniseInput(given: string, origin: string): Recognised {
   const text = given.trim()
   if (text === '') return { kind: 'nothing' }
-  if (/^[0-9a-f]{64}$/i.test(text)) return { kind: 'event_id', eventId: text.toLowerCase() }
+  if (/^[0-9a-f]{64}$/i.test(text)) return named('event', text)
+  const entry = /^#?([1-9][0-9]{0,14})$/.exec(text)?.[1]
+  if (entry) return named('entry', entry)
   if (/^[0-9a-f]+$/i.test(text))
     return unreadable(`These are ${text.length} hex digits; an event id has 64.`, WHAT_TO_SEND)
-  if (/^(https?:\/\/|\/(verify|verdict-proofs)\b)/i.test(text)) return recogniseLink(text, origin)
+  if (/^(https?:\/\/|\/(verify|verdict-proofs|ledger)\b)/i.test(text)) return recogniseLink(text, origin)
   if (!/^[[{"]/.test(text))
     return unreadable(`It begins with “${excerpt(text)}”: no JSON, no event id, no link.`, WHAT_TO_SEND)
   const parsed = parseJsonTree(text)
@@ -28,6 +41,11 @@ export function recogniseInput(given: string, origin: string): Recognised {
   if (!('obj' in parsed.value)) return unreadable('It is JSON, but not an object.', WHAT_TO_SEND)
   return recogniseObject(parsed.value, text)
 }
+
+const named = (kind: Named['kind'], key: string): Recognised => ({
+  kind: 'named',
+  named: { kind, key: key.toLowerCase() },
+})
 
 const unreadable = (problem: string, remedy: string): Recognised => ({ kind: 'unreadable', problem, remedy })
 
@@ -42,21 +60,29 @@ function recogniseLink(text: string, origin: string): Recognised {
       ? unreadable('The link is damaged: what it holds cannot be decoded.', 'Copy the whole link again.')
       : recogniseInput(event, origin)
   }
-  const eventId =
-    /^\/verdict-proofs\/([0-9a-f]{64})\/?$/i.exec(url.pathname)?.[1] ??
-    (url.pathname === '/verify' ? url.searchParams.get('event_id') : null)
-  if (!eventId || !/^[0-9a-f]{64}$/i.test(eventId))
-    return unreadable('The link does not lead to a proof.', WHAT_TO_SEND)
+  const found = namedBy(url)
+  if (!found) return unreadable('The link does not lead to a proof or an entry.', WHAT_TO_SEND)
   if (url.origin !== origin)
     return unreadable(
       `The link leads to ${url.host}, and this page asks only the instance that serves it.`,
-      'Open the link, and paste the event that it answers.',
+      'Open the link, and paste what it answers.',
     )
-  return { kind: 'event_id', eventId: eventId.toLowerCase() }
+  return named(found.kind, found.key)
+}
+
+function namedBy({ pathname, searchParams }: URL): Named | null {
+  const isVerify = pathname === '/verify'
+  const entry = /^\/ledger\/([^/]+)\/?$/.exec(pathname)?.[1] ?? (isVerify ? searchParams.get('entry') : null)
+  if (entry && /^(?:[1-9][0-9]{0,14}|[0-9a-f]{64})$/i.test(entry)) return { kind: 'entry', key: entry }
+  const eventId =
+    /^\/verdict-proofs\/([^/]+)\/?$/.exec(pathname)?.[1] ?? (isVerify ? searchParams.get('event_id') : null)
+  return eventId && /^[0-9a-f]{64}$/i.test(eventId) ? { kind: 'event', key: eventId } : null
 }
 
 function recogniseObject(tree: JsonObjectTree, text: string): Recognised {
   const has = (name: string) => memberOf(tree, name) !== undefined
+  if (has('proof_event') || (has('record') && has('entry')) || (has('event') && has('ledger_entry')))
+    return { kind: 'subject', text, holds: 'entry' }
   if (has('sig') || (has('pubkey') && has('content'))) return { kind: 'subject', text, holds: 'event' }
   if (has('event')) return { kind: 'subject', text, holds: 'proof' }
   const proof = memberOf(tree, 'proof')

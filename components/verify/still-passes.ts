@@ -15,6 +15,11 @@ const READS: Record<string, readonly OfferedPlace[]> = {
   'event.key': [],
   'event.schema': ['content', 'tag'],
   'proof.label': ['content'],
+  'record.label': ['content'],
+  'record.binding': ['content', 'tag', 'id'],
+  'log.leaf': ['id', 'sig'],
+  'log.inclusion': ['id', 'sig'],
+  'chain.head_event': ['id'],
 }
 
 export function stillPasses(checkId: string, place: OfferedPlace): string {

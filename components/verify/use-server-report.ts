@@ -23,7 +23,7 @@ export function useServerReport(
   const { ask } = instance
 
   useEffect(() => {
-    if (!isNetworkOn || verified === null) return
+    if (!isNetworkOn || verified === null || verified.subject.holds === 'entry') return
     let isCurrent = true
     const timer = setTimeout(async () => {
       const response = await ask('POST', '/verify-proof', requestOf(verified))
@@ -36,7 +36,8 @@ export function useServerReport(
     }
   }, [ask, isNetworkOn, verified])
 
-  if (!isNetworkOn || verified === null) return null
+  // POST /verify-proof judges events; an entry is checked here alone.
+  if (!isNetworkOn || verified === null || verified.subject.holds === 'entry') return null
   return answer?.about === verified ? answer.report : { state: 'asking' }
 }
 

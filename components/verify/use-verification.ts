@@ -1,7 +1,7 @@
 'use client'
 // What do the checks say now? Runs them again whenever the subject, the changed character or an expectation changes.
 import { useEffect, useState } from 'react'
-import type { VerifierProfile } from '#protocol/profile.ts'
+import type { LedgerProfile } from '#protocol/profile.ts'
 import type { ProofExpectations } from '#protocol/proofs/expectation-checks.ts'
 import { parseMaxAge } from './max-age.ts'
 import type { OfferedPlace } from './page-state.ts'
@@ -21,7 +21,7 @@ interface VerificationOptions {
   subject: Subject | null
   tamper: OfferedPlace | null
   expected: Expected
-  profile: VerifierProfile
+  profile: LedgerProfile
 }
 
 export interface Verified extends TimedResult {
@@ -46,7 +46,12 @@ export function useVerification({
     let isCurrent = true
     const expectations = expectationsOf({ artifact, intendedVerifier, maxAge })
     const nowUnix = Math.floor(Date.now() / 1000)
-    ask('verify', { text: subject.text, tamper, expectations, profile, nowUnix }).then(
+    const { text, holds, facts } = subject
+    const verifying: Promise<TimedResult> =
+      holds === 'entry'
+        ? ask('verifyEntry', { entry: text, facts, tamper, profile })
+        : ask('verify', { text, tamper, expectations, profile, nowUnix })
+    verifying.then(
       (result) => isCurrent && setVerified({ ...result, subject, tamper }),
       () => {}, // useVerifier shows it
     )

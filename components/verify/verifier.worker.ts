@@ -1,18 +1,25 @@
 // Where do the checks run? In a thread of their own, so that the page stays usable while they do.
 import { recogniseInput } from './recognise-input.ts'
+import { type VerifiedEntry, type VerifyEntryRequest, verifyEntrySubject } from './verify-entry-subject.ts'
 import { type VerifiedSubject, type VerifyRequest, verifySubject } from './verify-subject.ts'
 
 export interface TimedResult extends VerifiedSubject {
   elapsedMs: number
 }
+export interface TimedEntry extends VerifiedEntry {
+  elapsedMs: number
+}
+
+function timed<Result>(run: () => Result): Result & { elapsedMs: number } {
+  const startMs = performance.now()
+  const result = run()
+  return { ...result, elapsedMs: performance.now() - startMs }
+}
 
 const calls = {
   recognise: ({ text, origin }: { text: string; origin: string }) => recogniseInput(text, origin),
-  verify(request: VerifyRequest): TimedResult {
-    const startMs = performance.now()
-    const result = verifySubject(request)
-    return { ...result, elapsedMs: performance.now() - startMs }
-  },
+  verify: (request: VerifyRequest): TimedResult => timed(() => verifySubject(request)),
+  verifyEntry: (request: VerifyEntryRequest): TimedEntry => timed(() => verifyEntrySubject(request)),
 }
 
 export type VerifierCalls = typeof calls
@@ -25,7 +32,12 @@ export interface VerifierAnswer {
 }
 
 self.onmessage = ({ data }: MessageEvent<VerifierMessage>) => {
-  const result = data.call === 'verify' ? calls.verify(data.given) : calls.recognise(data.given)
-  const answer: VerifierAnswer = { seq: data.seq, result }
+  const answer: VerifierAnswer = { seq: data.seq, result: answerTo(data) }
   self.postMessage(answer)
+}
+
+function answerTo(message: VerifierMessage): VerifierAnswer['result'] {
+  if (message.call === 'verify') return calls.verify(message.given)
+  if (message.call === 'verifyEntry') return calls.verifyEntry(message.given)
+  return calls.recognise(message.given)
 }

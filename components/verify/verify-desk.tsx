@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Note } from '#components/ui/note.tsx'
 import { useOnline } from '#components/ui/offline-note.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
-import type { VerifierProfile } from '#protocol/profile.ts'
+import type { LedgerProfile } from '#protocol/profile.ts'
 import { DropBox } from './drop-box.tsx'
 import { ExpectPanel } from './expect-panel.tsx'
 import { LoadedPanel } from './loaded-panel.tsx'
@@ -24,15 +24,15 @@ import { useVerifier } from './use-verifier.ts'
 
 interface VerifyDeskProps {
   /** Built into the page by the server that sent it. */
-  profile: VerifierProfile
+  profile: LedgerProfile
   baseUrl: string
-  linkedEventId: string | null
+  linked: { kind: 'event' | 'entry'; text: string } | null
   newestProofId: string | null
 }
 
 const NOTHING_EXPECTED: Expected = { artifact: '', intendedVerifier: '', maxAge: '' }
 
-export function VerifyDesk({ profile, baseUrl, linkedEventId, newestProofId }: VerifyDeskProps) {
+export function VerifyDesk({ profile, baseUrl, linked, newestProofId }: VerifyDeskProps) {
   const [isNetworkOn, setNetworkOn] = useState(false)
   const [place, setPlace] = useState<OfferedPlace>('content')
   const [isTampered, setTampered] = useState(false)
@@ -46,7 +46,7 @@ export function VerifyDesk({ profile, baseUrl, linkedEventId, newestProofId }: V
     if (tamper) setPlace(tamper)
     setExpected({ artifact: '', intendedVerifier, maxAge })
   }
-  const { intake, take, load } = useIntake({ verifier, instance, isNetworkOn, linkedEventId, onLinkedState })
+  const { intake, take, load } = useIntake({ verifier, instance, isNetworkOn, linked, onLinkedState })
   const subject = intake.step === 'loaded' ? intake.subject : null
   const tamper = isTampered ? place : null
   const verified = useVerification({ verifier, subject, tamper, expected, profile })
@@ -54,13 +54,14 @@ export function VerifyDesk({ profile, baseUrl, linkedEventId, newestProofId }: V
 
   const view = { tamper, intendedVerifier: expected.intendedVerifier, maxAge: expected.maxAge }
   const fragment = subject && writeFragment({ text: subject.text, ...view })
-  const shortFragment = subject?.askedId ? writeFragment({ text: null, ...view }) : fragment
-  const askedId = subject?.askedId
+  const shortFragment = subject?.asked ? writeFragment({ text: null, ...view }) : fragment
+  const asked = subject?.asked
   useEffect(() => {
     if (shortFragment === null) return
-    const query = askedId ? `?event_id=${askedId}` : ''
+    const query = asked ? `?${asked.kind === 'event' ? 'event_id' : 'entry'}=${asked.key}` : ''
     window.history.replaceState(null, '', `/verify${query}${shortFragment}`)
-  }, [askedId, shortFragment])
+  }, [asked, shortFragment])
+  const isEntry = subject?.holds === 'entry'
 
   const takeNew = (text: string, name: string) => {
     setTampered(false)
@@ -74,8 +75,8 @@ export function VerifyDesk({ profile, baseUrl, linkedEventId, newestProofId }: V
         title="Verify"
         end={<NetworkSwitch isOn={isNetworkOn} onChange={setNetworkOn} requests={instance.requests} />}
       >
-        Drop a signed proof. All the work happens in this page; nothing is sent unless the network switch is
-        on or you press a button that names its request.
+        Drop a signed proof or a ledger entry. All the work happens in this page; nothing is sent unless the
+        network switch is on or you press a button that names its request.
       </PageTitle>
       <NoScript />
       {!isOnline && (
@@ -104,7 +105,9 @@ export function VerifyDesk({ profile, baseUrl, linkedEventId, newestProofId }: V
                 onPlace={setPlace}
                 onSwitch={setTampered}
               />
-              <ExpectPanel expected={expected} onChange={setExpected} report={verified.report} />
+              {!isEntry && (
+                <ExpectPanel expected={expected} onChange={setExpected} report={verified.report} />
+              )}
             </>
           )}
         </div>
@@ -117,7 +120,7 @@ export function VerifyDesk({ profile, baseUrl, linkedEventId, newestProofId }: V
             <EmptyReport verifier={verifier} profile={profile} />
           )}
           {serverReport && <ServerPanel report={serverReport} isOnline={isOnline} />}
-          {verified?.loaded && (
+          {verified?.loaded && !isEntry && (
             <RecipePanel verified={verified} loaded={verified.loaded} profile={profile} baseUrl={baseUrl} />
           )}
         </div>

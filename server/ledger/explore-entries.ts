@@ -3,15 +3,13 @@ import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { Context } from '#server/context.ts'
 import { type OutcomeFacts, outcomeOf } from './outcome-facts.ts'
 import { type EntrySummaryRow, findEntry, listEntries } from './read.store.ts'
-import { readCitedEntries, readRowWords } from './row-words.store.ts'
+import { type RowWords, readCitedEntries, readRowWords } from './row-words.store.ts'
 
 export interface ExplorerRow
   extends Pick<EntrySummaryRow, 'entry' | 'type' | 'title' | 'createdAtUnix' | 'head'> {
   verdict: Verdict | null
   eventId: string
-  artifactType: string | null
-  /** What a verdict found, in the engine's words; null where its holder published it without. */
-  summary: string | null
+  words: RowWords
   /** Null where no outcome belongs to the entry. */
   outcome: Pick<OutcomeFacts, 'outcome_status' | 'outcome_current'> | null
 }
@@ -71,8 +69,7 @@ async function wordsOf(ctx: Context, rows: readonly EntrySummaryRow[]): Promise<
       head,
       verdict: verdict as Verdict | null,
       eventId,
-      artifactType: words.get(entry)?.artifactType ?? null,
-      summary: words.get(entry)?.summary ?? null,
+      words: words.get(entry)!,
       outcome: await outcomeOfRow(ctx, entry, judgmentType, cited),
     })),
   )

@@ -52,7 +52,16 @@ describe('a page of rows', () => {
   it('carries the words of the record', async () => {
     const { rows } = await readExplorerPage(service.ctx, { ...all, verdict: 'reject' })
     expect(rows).toMatchObject([
-      { entry: 41, verdict: 'reject', artifactType: 'shell_command', summary: expect.stringContaining('rm') },
+      {
+        entry: 41,
+        verdict: 'reject',
+        words: {
+          artifactType: 'shell_command',
+          artifactLine: 'rm -rf /',
+          summary: expect.stringContaining('rm'),
+          reviewKind: null,
+        },
+      },
     ])
   })
 })
@@ -149,6 +158,7 @@ describe('the whole', () => {
       newestEntry: pageRows + 42,
       checkpoint: { size: pageRows + 42 },
       witnesses: null,
+      isDemonstration: false,
       frozenReason: null,
     })
   })

@@ -3,13 +3,19 @@ import type { Database } from '#server/db.ts'
 
 export interface RowWords {
   artifactType: string | null
+  /** What a verdict found, in the engine's words; null where its holder published it without. */
   summary: string | null
+  /** First line of a disclosed artifact, at most 160 characters: the caller's own text. */
+  artifactLine: string | null
+  /** partner_review or conformance_grade. */
+  reviewKind: string | null
 }
 
 export async function readRowWords(db: Database, entries: readonly number[]): Promise<Map<number, RowWords>> {
   const rows = await db.query<RowWords & { entry: number }>(
     'ledger_row_words',
-    `SELECT entry, record ->> 'artifact_type' AS "artifactType", record #>> '{verdict,summary}' AS summary
+    `SELECT entry, record ->> 'artifact_type' AS "artifactType", record #>> '{verdict,summary}' AS summary,
+       left(split_part(record #>> '{disclosure,artifact}', E'\\n', 1), 160) AS "artifactLine", record ->> 'kind' AS "reviewKind"
      FROM (SELECT entry, record_raw::json AS record FROM ledger_entry WHERE entry = ANY($1::bigint[])) AS records`,
     [entries],
   )

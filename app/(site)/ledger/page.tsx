@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { EntryTable } from '#components/ledger/entry-table.tsx'
 import { FilterBar } from '#components/ledger/filter-bar.tsx'
 import { readFilter } from '#components/ledger/ledger-filter.ts'
-import { FrozenNote, leadSentence } from '#components/ledger/ledger-lead.tsx'
+import { DemonstrationBanner, FrozenNote, leadSentence } from '#components/ledger/ledger-lead.tsx'
 import { NewLedger, NoMatch, SearchHits } from '#components/ledger/ledger-states.tsx'
 import { Paging } from '#components/ledger/paging.tsx'
 import { readQuery } from '#components/ledger/search-query.ts'
@@ -43,6 +43,7 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
   return (
     <>
       <PageTitle title="Ledger">{leadSentence(head, nowUnix)}</PageTitle>
+      {head.isDemonstration && <DemonstrationBanner />}
       {head.frozenReason && <FrozenNote reason={head.frozenReason} />}
       <FilterBar filter={filter} query={query} />
       {search?.kind === 'hash' && <SearchHits {...search.answer} isOfText={params.from === 'text'} />}
@@ -56,18 +57,14 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
       )}
       <Panel aria-label="Entries">
         {page.rows.length > 0 && <EntryTable rows={page.rows} nowUnix={nowUnix} />}
-        {isNew ? (
-          <NewLedger hasFounding={head.entries === 1} />
-        ) : (
-          page.rows.length === 0 && <NoMatch />
-        )}
+        {isNew ? <NewLedger hasFounding={head.entries === 1} /> : page.rows.length === 0 && <NoMatch />}
         <Paging page={page} filter={filter} total={isFiltered ? null : head.entries} />
       </Panel>
       <p className="mt-3 max-w-[78ch] text-xs text-muted">
-        Absence is evidence for mandatory types only: verdicts on the operator’s own account and those with full
-        disclosure. Numbers 2 to 39 are reserved. A search without a hit proves nothing until you have scanned
-        the ledger yourself. Times are UTC. The same list, for programs: <code>curl /ledger</code>, or as text
-        at <a href="/ledger.txt">/ledger.txt</a>.
+        Absence is evidence for mandatory types only: verdicts on the operator’s own account and those with
+        full disclosure. Numbers 2 to 39 are reserved. A search without a hit proves nothing until you have
+        scanned the ledger yourself. Times are UTC. The same list, for programs: <code>curl /ledger</code>, or
+        as text at <a href="/ledger.txt">/ledger.txt</a>.
       </p>
     </>
   )

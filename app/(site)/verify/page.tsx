@@ -1,6 +1,7 @@
 // Does this proof hold? The server sends the page, its published keys and nothing else; the page does the work.
 import type { Metadata } from 'next'
 import { VerifyDesk } from '#components/verify/verify-desk.tsx'
+import { ledgerProfileOf } from '#server/ledger/ledger-head.ts'
 import { readNewestProofId } from '#server/proofs/newest-proof.ts'
 import { sharedContext } from '#server/runtime.ts'
 
@@ -10,18 +11,25 @@ export const metadata: Metadata = {
 }
 
 interface VerifyPageProps {
-  searchParams: Promise<{ event_id?: string | string[] }>
+  searchParams: Promise<{ event_id?: string | string[]; entry?: string | string[] }>
 }
 
 export default async function VerifyPage({ searchParams }: VerifyPageProps) {
-  const { event_id: eventId } = await searchParams
-  const { profile, env } = await sharedContext()
+  const { event_id: eventId, entry } = await searchParams
+  const ctx = await sharedContext()
   return (
     <VerifyDesk
-      profile={profile}
-      baseUrl={env.BASE_URL}
-      linkedEventId={[eventId].flat()[0] ?? null}
+      profile={ledgerProfileOf(ctx)}
+      baseUrl={ctx.env.BASE_URL}
+      linked={linkedBy([entry].flat()[0], [eventId].flat()[0])}
       newestProofId={await readNewestProofId()}
     />
   )
 }
+
+const linkedBy = (entry: string | undefined, eventId: string | undefined) =>
+  entry !== undefined
+    ? { kind: 'entry' as const, text: entry }
+    : eventId !== undefined
+      ? { kind: 'event' as const, text: eventId }
+      : null

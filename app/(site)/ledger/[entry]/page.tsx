@@ -1,0 +1,117 @@
+// What does one entry say, where does it stand, and does it hold? Drawn on the server, checked in the reader's page.
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { BoundPanel } from '#components/ledger/bound-panel.tsx'
+import { ChainLink } from '#components/ledger/chain-link.tsx'
+import { EntryChecks } from '#components/ledger/entry-checks.tsx'
+import { headlineOf } from '#components/ledger/entry-headline.ts'
+import { EntryLead } from '#components/ledger/entry-lead.tsx'
+import { EntryNav } from '#components/ledger/entry-nav.tsx'
+import { EntryTimeline } from '#components/ledger/entry-timeline.tsx'
+import { InclusionPath } from '#components/ledger/inclusion-path.tsx'
+import { DemonstrationBanner } from '#components/ledger/ledger-lead.tsx'
+import { typeWord } from '#components/ledger/ledger-words.ts'
+import { MissingEntry } from '#components/ledger/missing-entry.tsx'
+import { RawRecord } from '#components/ledger/raw-record.tsx'
+import { RecordPanels } from '#components/ledger/record-panels.tsx'
+import { WithoutUsPanel } from '#components/ledger/without-us-panel.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Tag } from '#components/ui/tag.tsx'
+import { type EntryView, exploreEntry } from '#server/ledger/explore-entry.ts'
+import { EntryKey } from '#server/ledger/ledger.schema.ts'
+import { ledgerProfileOf, readLedgerHead } from '#server/ledger/ledger-head.ts'
+import { sharedContext } from '#server/runtime.ts'
+import { answerStatus } from '#server/surfaces/page-status.ts'
+import '#components/ledger/ledger.css'
+
+type Props = { params: Promise<{ entry: string }> }
+
+/** Once a request, for the page and its title. */
+const find = cache(async (key: string) => {
+  const ctx = await sharedContext()
+  return EntryKey.safeParse(key).success
+    ? exploreEntry(ctx, key)
+    : { state: 'malformed' as const, key, head: await readLedgerHead(ctx) }
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const found = await find((await params).entry)
+  if (found.state !== 'found') return { title: 'No such entry', robots: { index: false } }
+  const { row } = found.view
+  return { title: `Entry ${row.entry}`, description: headlineOf(found.view) }
+}
+
+export default async function EntryPage({ params }: Props) {
+  const found = await find((await params).entry)
+  if (found.state !== 'found') {
+    if (!answerStatus(404)) notFound()
+    return <MissingEntry asked={found.key} state={found.state} head={found.head} />
+  }
+  const ctx = await sharedContext()
+  const { view } = found
+  const { row, record } = view
+  return (
+    <>
+      <Crumbs view={view} />
+      {found.head.isDemonstration && <DemonstrationBanner />}
+      <Panel aria-label={`Entry ${row.entry}`}>
+        <EntryLead view={view} verifierPubkey={ctx.signer?.pubkey ?? null} />
+        <EntryTimeline view={view} />
+      </Panel>
+      <div className="mt-4 grid gap-4 empty:hidden">
+        <RecordPanels record={record} />
+      </div>
+      <EntryChecks
+        key={row.entry}
+        profile={ledgerProfileOf(ctx)}
+        entry={row.entry}
+        size={view.inclusion?.size ?? null}
+        previous={row.entry > 40 ? row.entry - 1 : null}
+        headEventId={row.chainHeadEventId}
+      />
+      <Section title="Place in the ledger" aside="Every square is a hash. Same square, same hash.">
+        <div className="grid grid-cols-2 items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+          <div className="col-span-full">
+            {view.inclusion ? (
+              <InclusionPath entry={row.entry} leaf={view.leaf} inclusion={view.inclusion} />
+            ) : (
+              <Note title="No checkpoint covers this entry yet.">
+                One is signed within seconds of an append; load the page again.
+              </Note>
+            )}
+          </div>
+          <ChainLink view={view} />
+          <WithoutUsPanel view={view} baseUrl={ctx.env.BASE_URL} />
+        </div>
+        <div className="mt-4 grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+          <RawRecord view={view} />
+          <BoundPanel view={view} />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Crumbs({ view: { row, previous, next } }: { view: EntryView }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-sm">
+        <Link href="/ledger" prefetch={false}>
+          Ledger
+        </Link>
+        <span className="text-muted" aria-hidden>
+          /
+        </span>
+        <span className="tabular-nums">Entry {row.entry}</span>
+        <span className="max-md:hidden">
+          <Tag look="line">{typeWord(row.type)}</Tag>
+        </span>
+      </nav>
+      <EntryNav previous={previous} next={next} />
+    </div>
+  )
+}
