@@ -61,21 +61,23 @@ async function run(): Promise<void> {
       environment: {
         DATABASE_URL: databaseUrl,
         VERIFIER_SECRET_KEY: verifierKey,
-        ...(postgres ? ownLedger : {}),
+        ...(postgres ? ownLedger() : {}),
       },
     }),
   )
   lock.update({ address })
   announce(address, port, progress.secondsTotal())
-  if (postgres && (await isLedgerEmpty(port))) console.log(demoOffer)
+  if (postgres && (await isLedgerEmpty(port))) offerDemonstration()
   const reason = await Promise.race([server.died, ...(postgres ? [postgres.died] : [])])
   if (!stopBeganAtMs) throw new Error(reason)
 }
 
 /** The embedded database comes with a ledger of its own; with DATABASE_URL both are the operator's decision. */
-const ownLedger = {
-  LEDGER_INIT: process.env.LEDGER_INIT || 'when_empty',
-  LEDGER_HIGH_WATER_FILE: process.env.LEDGER_HIGH_WATER_FILE || join(data, 'ledger-high-water.json'),
+function ownLedger() {
+  return {
+    LEDGER_INIT: process.env.LEDGER_INIT || 'when_empty',
+    LEDGER_HIGH_WATER_FILE: process.env.LEDGER_HIGH_WATER_FILE || join(data, 'ledger-high-water.json'),
+  }
 }
 
 function readVerifierKey(): string {
@@ -112,8 +114,11 @@ function announce(address: string, port: number, seconds: number): void {
   )
 }
 
-const demoOffer =
-  'The ledger is empty: npm run demo, in another terminal, fills it with 500 entries that are marked as a demonstration for ever.\n'
+function offerDemonstration(): void {
+  console.log(
+    'The ledger is empty: npm run demo, in another terminal, fills it with 500 entries that are marked as a demonstration for ever.\n',
+  )
+}
 
 /** Only the founding record is there. */
 async function isLedgerEmpty(port: number): Promise<boolean> {
