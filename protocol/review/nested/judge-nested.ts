@@ -7,13 +7,17 @@ import { readJsonArtifact } from '../input/json-caps.ts'
 import type { ReadInput } from '../input/judge-input.ts'
 import type { SourceText } from '../input/source-text.ts'
 import type { ArtifactType, Ruleset } from '../types.ts'
-import { addressParts, type Part, partsIn, partsInJson } from './parts.ts'
+import type { Part } from './part.ts'
+import { addressParts, partsIn } from './parts.ts'
+import { callsInText, isShellTool, MOST, partsOfJson } from './tool-calls.ts'
 
 export type JudgePart = (type: ArtifactType, read: ReadInput, findings: Findings) => void
 
 export interface NestedRange {
   readonly start: number
   readonly end: number
+  /** The name of the tool whose whole input stands here. */
+  readonly tool?: string
 }
 
 const WHO = /listed|known_bad|sanction|burn|zero/
@@ -47,12 +51,13 @@ export function judgeNested(
   const { source } = read
   const { text } = source
   const isJson = read.json.kind === 'json'
-  const parts = isJson
-    ? partsInJson(text, budget)
-    : ranges.flatMap(({ start, end }) => [
-        ...partsIn(text, start, end, budget),
-        ...addressParts(text, start, end, budget),
-      ])
+  const calls = isJson ? partsOfJson(text, 0, text.length, '', budget) : []
+  const parts = [
+    ...calls,
+    ...ranges
+      .flatMap((range) => partsOfRange(text, range, isJson, budget))
+      .filter((part) => !overlapsAny(part, calls)),
+  ].slice(0, 4 * MOST)
   const taken = parts.filter(
     (part) =>
       (part.form === 'json' || !isDescribed(text, part)) &&
@@ -92,6 +97,26 @@ export function judgeNested(
       would_need: 'a review of each part as its own type',
     })
   return taken.map(({ type, form, start, end }) => ({ type, form, span: [...source.spanOf(start, end)] }))
+}
+
+const overlapsAny = (part: Part, others: readonly Part[]): boolean =>
+  others.some((one) => part.start < one.end && one.start < part.end)
+
+function partsOfRange(text: string, range: NestedRange, isJson: boolean, budget: Budget): Part[] {
+  const { start, end, tool = '' } = range
+  if (isJson) return partsIn(text, start, end, budget)
+  const calls = callsInText(text, start, end, budget)
+  const body = text.slice(start, end)
+  if (calls.length === 0 && isShellTool(tool) && body.trim() !== '' && !/^\s*[{[]/.test(body)) {
+    const from = start + body.search(/\S/)
+    const to = start + body.trimEnd().length
+    calls.push({ type: 'shell_command', start: from, end: to, decoded: null, form: 'json' })
+  }
+  return [
+    ...calls,
+    ...partsIn(text, start, end, budget).filter((part) => !overlapsAny(part, calls)),
+    ...addressParts(text, start, end, budget),
+  ]
 }
 
 function isDescribed(text: string, { start }: Part): boolean {

@@ -13,7 +13,9 @@ const EFFECTS = new Set(
   ),
 )
 
-const CALL = /(?:^|\n|call )[ \t"']*([A-Za-z][\w.]{2,60})[ \t"']*(?=[({:]|\n|$| to do )/g
+/** Small words between a tool and its arguments: "Pay with {…}", "Pay using arguments: {…}". */
+const CALL =
+  /(?:^|\n|call |use |run )[ \t"'`]*([A-Za-z][\w.]{2,60})(?=[ \t"'`]{0,3}(?:(?:with|using|via|on|for|given|and|as)[ \t]{1,3})?((?:(?:the |its )?(?:following )?(?:args|arguments|params|parameters|inputs?|kwargs|payload|body|json)[ \t]{0,2})?[:=]?>?[ \t]{0,3}[({[])|[ \t"'`]{0,3}(?::|\n|$| ?to do |with |using ))/g
 const NAMED = /"?(?:name|tool|function|tool_name|action|command)"?[ \t]*:[ \t]*"([A-Za-z][\w. -]{1,60})"/
 
 export function actionsOf(reading: Reading): Action[] {
@@ -36,9 +38,7 @@ function actionsIn({ text }: Reading, { start, end, label }: Segment, segment: n
   for (let match = CALL.exec(body); match && names.length < 40; match = CALL.exec(body)) {
     // A word alone is a tool only when it is written like an identifier or opens an argument list.
     const name = match[1]!
-    const opens =
-      '({'.includes(body.charAt(match.index + match[0].length)) &&
-      body.charAt(match.index + match[0].length) !== ''
+    const opens = match[2] !== undefined || body.trim() === name
     if (opens || /[a-z][A-Z]|_/.test(name)) names.push({ name, at: match.index })
   }
   if (names.length === 0) return [action('', segment, start, end)]
@@ -94,4 +94,21 @@ export function endingOf(reading: Reading, actions: readonly Action[]): Ending {
     refuses: windows.some((window) => REFUSES.test(window)),
     asks: windows.some((window) => ASKS.test(window.trimEnd())),
   }
+}
+
+/** An action in words that tells something and does nothing: "Answer: …", "Tell the user …", "Here is …". */
+const TELLS =
+  /^[\s"'*-]{0,6}(?:(?:i(?:'ll| will| would| should| can| must| need to)|let me|now|next|then|please|simply|just|agent should)[ ,]{1,2}){0,2}(?:final|answers?|tell|inform|reply|respond|say|report|let the user|explain|notify the user|asks?|none|no\b|nothing|i\b|the\b|here|your\b|there|it\b|this|yes|sorry|done|finish|based|summar|present|show|list|provide|return|give the user|as\b|according|to the user|you\b|thank|we\b|decline|refuse|warn|flag|ignore|skip|wait|stop|propose|offer|suggest|confirm with)/
+
+/** The action is a deed in words, as "Delete the old orders". */
+export function isDeedInWords({ text, segments }: Reading, { segment, kind }: Action): boolean {
+  if (kind !== 'answer') return false
+  const { start, end, label } = segments[segment]!
+  if (label === 'call' || label === 'action input') return false
+  return !TELLS.test(
+    text
+      .slice(start, Math.min(end, start + 120))
+      .toLowerCase()
+      .replaceAll('’', "'"),
+  )
 }

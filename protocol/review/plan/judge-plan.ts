@@ -8,7 +8,7 @@ import type { Budget } from '../input/budget.ts'
 import type { ReadInput } from '../input/judge-input.ts'
 import { type JudgePart, judgeNested } from '../nested/judge-nested.ts'
 import type { Ruleset } from '../types.ts'
-import { actionsOf, endingOf } from './actions.ts'
+import { actionsOf, endingOf, isDeedInWords } from './actions.ts'
 import { judgeArguments } from './arguments.ts'
 import { claimsWithoutCalls, contradictingNumbers } from './claims.ts'
 import { decodedPlan } from './decoded.ts'
@@ -92,9 +92,16 @@ export function judgePlan(
     }
 
   // What a tool returned is not run; what the principal or the agent writes may be.
-  const ranges = reading.segments.filter(
-    ({ speaker }) => speaker === 'plan' || speaker === 'action' || speaker === 'user' || speaker === 'input',
-  )
+  const ranges = reading.segments.flatMap(({ speaker, label, start, end }, i) => {
+    if (speaker === 'agent')
+      return reading.sentences
+        .filter((one) => one.segment === i && commits(one))
+        .map(({ tokens }) => ({ start: tokens[0]!.start, end: tokens.at(-1)!.end, tool: '' }))
+    if (!RUNS.has(speaker)) return []
+    const before = reading.segments[i - 1]
+    const isInput = label === 'action input' && before?.speaker === 'action'
+    return [{ start, end, tool: isInput ? reading.text.slice(before.start, before.end).trim() : '' }]
+  })
   const nested = declines ? [] : judgeNested(read, ranges, ruleset, judgePart, budget, findings)
 
   // An agent with tools that is told to confirm nothing.
@@ -112,6 +119,8 @@ export function judgePlan(
   return { ...decodedPlan(reading, actions, frames, args.traced), nested }
 }
 
+const RUNS = new Set(['plan', 'action', 'user', 'input'])
+
 /** In a transcript the principal may ask for much: only what no principal may ask for counts there. */
 const PRINCIPAL_MAY_NOT =
   /^plan\.(?:crime|oversight|money\.stranger|money\.repeat|access\.secret$|irreversible\.production|irreversible\.backups|privacy\.outsider|medicine\.unadvised|home\.hazard|supply)/
@@ -125,7 +134,11 @@ const ANSWER_MAY_NOT = /^plan\.(?:crime|oversight\.(?:conceal|self|evidence|disa
 
 function framesOf(reading: Reading, lower: string, actions: readonly Action[], budget: Budget): Found[] {
   const answers = new Set(
-    reading.isTranscript ? actions.filter(({ kind }) => kind === 'answer').map(({ segment }) => segment) : [],
+    reading.isTranscript
+      ? actions
+          .filter((action) => action.kind === 'answer' && !isDeedInWords(reading, action))
+          .map(({ segment }) => segment)
+      : [],
   )
   const spoken = spokenBy(reading, 'plan', 'user', 'action', 'input')
   const ideas = ideaSet(spoken)
@@ -137,20 +150,36 @@ function framesOf(reading: Reading, lower: string, actions: readonly Action[], b
     for (const one of findFrames(sentence, ideas, reading.text, budget)) {
       if (isReport(one, sentence) && !/^plan\.(?:crime|claim)\./.test(one.rule)) continue
       if (sentence.isQuestion && !isRequest(sentence) && !ASKED_FOR.test(one.rule)) continue
-      const isAsked = reading.isTranscript && PRINCIPAL_MAY.test(one.rule)
-      if (isAsked && speaker === 'user') asked.add(one.rule)
-      if (isAsked && speaker === 'action' && asked.has(one.rule)) continue
+      if (reading.isTranscript && speaker === 'user') asked.add(one.rule)
+      if (speaker === 'action' && PRINCIPAL_MAY.test(one.rule) && asked.has(one.rule)) continue
       if (reading.isTranscript && speaker === 'user' && !PRINCIPAL_MAY_NOT.test(one.rule)) continue
       if (
         answers.has(sentence.segment) &&
         (!ANSWER_MAY_NOT.test(one.rule) || (one.rule !== 'plan.claim.bait' && isQuote(one, reading, lower)))
       )
         continue
-      if (speaker === 'agent' && !AGENT_MAY_NOT.test(one.rule)) continue
+      const isOwnDeed = speaker === 'agent' && commits(sentence) && !asked.has(one.rule)
+      if (speaker === 'agent' && !isOwnDeed && !AGENT_MAY_NOT.test(one.rule)) continue
       found.push(one)
     }
   }
   return found
+}
+
+/** The agent says that it does, will do or has done something: "I'll go ahead and …", "I have …", "Now deleting …". */
+function commits({ tokens, isQuestion, ideas }: Sentence): boolean {
+  if (isQuestion || ideas.has('if')) return false
+  const words = tokens.slice(0, 6).map(({ word }) => word)
+  const said = words.join(' ')
+  if (/^(?:now|next|then|okay|ok|done|proceeding|going)\b/.test(said)) return /ing\b|\bi\b/.test(said)
+  const at = words.findIndex((word) => /^i(?:'ll|'ve|'m)?$/.test(word))
+  if (at < 0) return /^[a-z]{3,}ing$/.test(words[0] ?? '') && !/thing$/.test(words[0]!)
+  const next = words[at + 1] ?? ''
+  return (
+    /^i'(?:ll|ve)$/.test(words[at]!) ||
+    /^(?:will|have|am|just|went|immediately|already|now)$/.test(next) ||
+    /^[a-z]{2,}ed$|^(?:sent|paid|sold|gave|put|set|bought|made|took|cut)$/.test(next)
+  )
 }
 
 /** Words that a tool returned before. */

@@ -16,7 +16,9 @@ const LABELS: readonly (readonly [Speaker, RegExp])[] = [
     'action',
     /^(?:agent action|action|action input|proposed next action|proposed action|next action|tool call|function call|tool_call|call|command)$/,
   ],
-  ['agent', /^(?:agent thought|thought|assistant|agent|ai|bot|plan|reasoning|final answer|answer|response)$/],
+  ['agent', /^(?:agent thought|thought|assistant|agent|ai|bot|reasoning|final answer|answer|response)$/],
+  // What is about to be done is judged in full, whoever is named beside it.
+  ['plan', /^(?:plan|proposed plan|plan of action|action plan|steps|proposed steps|next steps)$/],
   [
     'untrusted',
     /^(?:tool result|tool output|tool response|observation|result|output|function result|search result|page|web page|email|email body|file content|document|content of .{1,40}|retrieved .{1,30})$/,
@@ -53,8 +55,8 @@ export function segmentsOf({ source, json }: ReadInput, budget: Budget): Segment
     (kinds.has('untrusted') ||
       kinds.has('action') ||
       kinds.has('rule') ||
-      (kinds.has('user') && kinds.has('agent')))
-  const isToolPlan = kinds.has('meta') && kinds.has('agent')
+      (kinds.has('user') && (kinds.has('agent') || kinds.has('plan'))))
+  const isToolPlan = kinds.has('meta') && (kinds.has('agent') || kinds.has('plan'))
   if (!isTranscript && !isToolPlan)
     return { segments: [{ speaker: 'plan', label: '', start: 0, end: text.length }], isTranscript: false }
   const segments: Segment[] = []
