@@ -47,5 +47,7 @@ try {
   console.error(`${(error as Error).message}${hint}`)
   process.exitCode = 1
 } finally {
+  // What was appended last is still being signed.
+  await ctx?.ledger.advance().catch(() => {})
   await ctx?.close()
 }

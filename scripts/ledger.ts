@@ -47,7 +47,10 @@ try {
   if (command === 'init')
     console.log((await foundLedger(ctx)) ? 'The ledger is founded.' : 'The database has a ledger already.')
   if (command === 'accept') await accept()
-  if (command === 'publish-due') console.log(`${await publishWaiting(ctx)} published.`)
+  if (command === 'publish-due') {
+    console.log(`${await publishWaiting(ctx)} published.`)
+    await ctx.ledger.advance()
+  }
   if (command in fromFile) {
     const text = readFileSync(file === '-' ? 0 : file!, 'utf8')
     const { entry, isNew } = await fromFile[command as keyof typeof fromFile](ctx, text)

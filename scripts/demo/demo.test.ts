@@ -53,6 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server?.closeAllConnections()
   server?.close()
+  await service?.ctx.ledger.advance()
   await service?.close()
 })
 

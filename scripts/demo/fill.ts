@@ -14,6 +14,7 @@ import { type Counts, portion, present, wanted } from './plan.ts'
 
 const grantSats = 100_000
 const atOnce = 4
+const roundsOfTrader = 25
 
 export interface Fill {
   baseUrl: string
@@ -60,11 +61,13 @@ export async function fillDemonstration({ baseUrl, ctx, entries, report }: Fill)
     report(total)
   }
   report(total)
-  const trader = missing.trades > 0 ? await agents.register() : null
+  let trader: Agent | null = null
   const rounds = Math.max(1, missing.outcomes)
   let orders = there.trades
   for (let round = 0; round < rounds; round += 1) {
     const followed: Followed[] = []
+    // A request quota counts by account and minute: a new one before it is used up.
+    if (missing.trades > 0 && round % roundsOfTrader === 0) trader = await agents.register(false)
     for (let i = 0; i < portion(missing.trades, round, rounds); i += 1) {
       const order = demoOrder(orders++)
       const { verdict, event } = await agents.review(trader!, order, true)

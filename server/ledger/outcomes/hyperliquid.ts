@@ -7,7 +7,7 @@ const pageFills = 2_000
 /** The venue keeps the newest 10,000 fills of an account. */
 const maxPages = 8
 const maxAnswerBytes = 4 * 1_024 * 1_024
-const timeoutMs = 15_000
+const patienceMs = 15_000
 /** How far the venue's clock may be ahead of ours. */
 const aheadMs = 300_000
 
@@ -35,9 +35,11 @@ const isPerpetual = (coin: string): boolean => !/^[@#]|\//.test(coin)
 interface Options extends Pick<Context, 'egress' | 'nowUnix'> {
   url: string
   account: string
+  /** How long one answer may take, headers and body. */
+  timeoutMs?: number
 }
 
-export function hyperliquid({ egress, nowUnix, url, account }: Options): Venue {
+export function hyperliquid({ egress, nowUnix, url, account, timeoutMs = patienceMs }: Options): Venue {
   const endpoint = `${url.replace(/\/+$/, '')}/info`
 
   async function ask(startTime: number): Promise<WireFill[]> {

@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runDueJobs, jobs as schedule } from '#server/jobs/run-due-jobs.ts'
 import { type Service, startService } from '#server/testing/service.ts'
-import { publishOutcomes } from './publish-outcomes.ts'
+import { hyperliquid } from './hyperliquid.ts'
+import { publishFrom, publishOutcomes } from './publish-outcomes.ts'
 import { roundTrip, type StubVenue, startStubVenue, type WireFill } from './testing/stub-venue.ts'
 
 const account = '0x7b7f72a28fe109fa703eeed7984f2a8a68fedee2'
@@ -27,6 +28,8 @@ beforeAll(async () => {
   await service.fund(operator.accountId, 1_000_000)
 }, 120_000)
 afterAll(async () => {
+  // What was kicked last still signs.
+  await service?.ctx.ledger.advance()
   await service?.close()
   await venue?.close()
 })
@@ -294,6 +297,20 @@ describe('a venue that cannot be believed appends nothing', () => {
     // The same trade from an answer by the rules: the refusal was of the answer.
     expect(await publishOutcomes(service.ctx)).toBeNull()
     expect(await size()).toBe(before + 1)
+  })
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['never answers', () => {}],
+    ['never ends its answer', (response) => void response.writeHead(200).write('[')],
+  ])('late: it %s', async (_, instead) => {
+    venue.fills = trade({ coin: 'LATE' })
+    const { egress, nowUnix } = service.ctx
+    const patient = hyperliquid({ egress, nowUnix, url: venue.url, account, timeoutMs: 250 })
+    venue.instead = [instead]
+    const before = await size()
+    await expect(publishFrom(service.ctx, patient, 'anon')).rejects.toThrow(/gave no answer/)
+    expect(await size()).toBe(before)
+    expect(await publishFrom(service.ctx, patient, 'anon')).toHaveLength(1)
   })
 
   it('the job says so in the index, and tries again', async () => {

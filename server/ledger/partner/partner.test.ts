@@ -17,7 +17,11 @@ let service: Service
 beforeAll(async () => {
   service = await startService()
 }, 120_000)
-afterAll(() => service?.close())
+afterAll(async () => {
+  // What was kicked last still signs.
+  await service?.ctx.ledger.advance()
+  await service?.close()
+})
 
 const size = async (): Promise<number> =>
   (await service.ctx.db.pool.query('SELECT size FROM log_state')).rows[0].size
