@@ -22,7 +22,7 @@ export function EntryLabel({ type, verdict, reviewKind }: EntryLabelProps) {
 export function EntryOutcome({ outcome }: { outcome: ExplorerRow['outcome'] }) {
   if (!outcome || outcome.outcome_status === 'not_applicable')
     return (
-      <span className="text-muted">
+      <span className="text-muted max-md:hidden">
         <span aria-hidden>–</span>
         <span className="sr-only">no outcome belongs to it</span>
       </span>

@@ -1,4 +1,5 @@
 // What was loaded? Its facts as it states them; the punches are struck only while the checks vouch for them.
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { Hallmark } from '#components/hallmark/hallmark.tsx'
@@ -20,6 +21,7 @@ interface LoadedPanelProps {
 export function LoadedPanel({ verified, profile }: LoadedPanelProps) {
   const { subject, loaded, report } = verified
   const claims = loaded?.claims ?? null
+  const entry = verified.entry ?? null
   const isAuthentic = report.questions.authentic === 'pass'
   const verdict = verdictOf(claims)
   const confidenceBps = claims?.confidence_bps
@@ -27,6 +29,13 @@ export function LoadedPanel({ verified, profile }: LoadedPanelProps) {
     ['From', subject.name],
     ['Holds', HOLDS[subject.holds]],
   ]
+  if (entry !== null)
+    rows.push([
+      'Entry',
+      <Link key="entry" href={`/ledger/${entry}`} prefetch={false} className="font-mono">
+        {entry}
+      </Link>,
+    ])
   if (verdict)
     rows.push([
       'Verdict',

@@ -31,6 +31,8 @@ export interface VerifiedSubject {
   /** Of what was loaded, before any change; null when it has no readable form. */
   loaded: LoadedFacts | null
   report: Report
+  /** The number of a ledger entry; absent for everything else. */
+  entry?: number | null
   /** JSON of what was verified, the change included. */
   verifiedText: string
   /** Signed words only: null unless id and signature fit them. */

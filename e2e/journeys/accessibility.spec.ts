@@ -6,6 +6,8 @@ import { expect, type Page, test } from '@playwright/test'
 const lost = '/nothing-is-here'
 const pages = [
   '/',
+  '/ledger',
+  '/ledger/1',
   '/verify',
   '/docs',
   '/docs/review-requestReview',

@@ -17,7 +17,7 @@ export class VerifyPage {
     this.loaded = page.getByRole('region', { name: 'Loaded', exact: true })
     this.headline = this.report.getByRole('heading', { level: 2 })
     this.serverReport = page.getByRole('region', { name: 'The server’s report' })
-    this.field = page.getByLabel('Or paste an event, a proof, a link, an event id')
+    this.field = page.getByLabel('Or paste an event, a proof, an entry, a link, an id or a number')
   }
 
   /** Waits until the page runs and has its verifier: from then on it needs no network. */

