@@ -39,6 +39,7 @@ export const REQUIRED_CHECKS = {
     'payload.decision_ref',
     'payload.vantage_limitation',
     'payload.judgment_type',
+    'payload.not_looser',
     'payload.policy_commitment',
     'payload.data_snapshots_hash',
   ],

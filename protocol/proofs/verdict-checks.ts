@@ -20,12 +20,23 @@ const BINDING = about('payload.event_binding', 'The payload names its own signer
 const DECISION_REF = about('payload.decision_ref', 'decision_ref is the hash of the decision')
 const VANTAGE = about('payload.vantage_limitation', 'vantage_limitation follows from source and type')
 const JUDGMENT = about('payload.judgment_type', 'judgment_type follows from the artifact type')
+const NOT_LOOSER = about(
+  'payload.not_looser',
+  'The verdict is that of the rules, or stricter through the model',
+)
 const POLICY = about('payload.policy_commitment', 'policy_commitment is the hash of its inputs')
 const SNAPSHOTS = about('payload.data_snapshots_hash', 'data_snapshots_hash is the hash of the snapshots')
 
-export const VERDICT_CHECK_IDS = [MEMBERS, BINDING, DECISION_REF, VANTAGE, JUDGMENT, POLICY, SNAPSHOTS].map(
-  (check) => check.id,
-)
+export const VERDICT_CHECK_IDS = [
+  MEMBERS,
+  BINDING,
+  DECISION_REF,
+  VANTAGE,
+  JUDGMENT,
+  NOT_LOOSER,
+  POLICY,
+  SNAPSHOTS,
+].map((check) => check.id)
 
 /** Never throws: the payload came out of a JSON parser, and anything may be missing or of another type. */
 export const verdictChecks = (payload: JsonObject, event: SignedEvent, sha256: Sha256OfText): Check[] => [
@@ -34,6 +45,7 @@ export const verdictChecks = (payload: JsonObject, event: SignedEvent, sha256: S
   decisionRefCheck(payload, sha256),
   vantageCheck(payload),
   judgmentCheck(payload),
+  notLooserCheck(payload),
   policyCheck(payload, sha256),
   snapshotsCheck(payload, sha256),
 ]
@@ -121,6 +133,33 @@ const judgmentCheck = (payload: JsonObject): Check =>
       different: 'artifact_type calls for another value.',
     },
   )
+
+const STRICTNESS: readonly unknown[] = ['approve', 'approve_with_concerns', 'reject']
+
+/** A model may only tighten, and a proof says when it did; otherwise the verdict is the one that anyone recomputes. */
+function notLooserCheck(payload: JsonObject): Check {
+  const effect = member(payload, 'model_effect')
+  const [ofRules, final] = ['deterministic_verdict', 'verdict'].map((name) => member(payload, name))
+  const step = STRICTNESS.indexOf(final) - STRICTNESS.indexOf(ofRules)
+  const isKnown = STRICTNESS.includes(final) && STRICTNESS.includes(ofRules)
+  const holds = isKnown && (effect === 'tightened' ? step > 0 : step === 0)
+  const values = {
+    expected: effect === 'tightened' ? `stricter than ${shown(ofRules)}` : shown(ofRules),
+    actual: shown(final),
+  }
+  return holds
+    ? pass(NOT_LOOSER, {
+        ...values,
+        why:
+          step > 0
+            ? 'A model made it stricter, and the proof says so.'
+            : 'It is the verdict of the rules alone.',
+      })
+    : fail(NOT_LOOSER, {
+        ...values,
+        why: 'The verdict does not follow from that of the rules and the effect of the model.',
+      })
+}
 
 /** Members of the inputs and where the payload repeats them. */
 const REPEATED = [
