@@ -13,7 +13,8 @@ interface MissingEntryProps {
 
 export function MissingEntry({ asked, state, head }: MissingEntryProps) {
   const { title, why } = words(asked, state, head)
-  const near = state === 'reserved' ? [1, 40] : [head.newestEntry]
+  // A ledger with its founding record alone has 39 numbers, of which one holds something.
+  const near = state === 'reserved' ? [1, 40] : [head.newestEntry < 40 ? 1 : head.newestEntry]
   const isId = state === 'unknown' && asked.length === 64
   return (
     <div className="grid justify-items-start gap-4 py-10">
@@ -26,7 +27,7 @@ export function MissingEntry({ asked, state, head }: MissingEntryProps) {
         </ButtonLink>
         {isId && <ButtonLink href={`/verify?event_id=${asked}`}>Ask whether it is a signed proof</ButtonLink>}
         {near
-          .filter((entry) => entry === 1 || (entry >= 40 && entry <= head.newestEntry))
+          .filter((entry) => entry <= head.newestEntry)
           .map((entry) => (
             <ButtonLink key={entry} href={`/ledger/${entry}`}>
               Entry {entry}
