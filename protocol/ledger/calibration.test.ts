@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../bytes.ts'
 import { vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
-import { calibration, logLossTerm, type ResolvedVerdict } from './calibration.ts'
+import { calibration, calibrationOfCounts, logLossTerm, type ResolvedVerdict } from './calibration.ts'
 import { logLossTable } from './log-loss-table.ts'
 import type { Worked } from './testing/worked.ts'
 
@@ -87,5 +87,26 @@ describe.skipIf(vectorsMissing)(`worked calibration${vectorsNote}`, () => {
     expect([scored.brierBps, scored.logLossMicronats]).toEqual([brier_bps, log_loss_micronats])
     const L = logLossTable()
     expect([L.length, L[0], L[4900], L[9800]]).toEqual([table.lines, table.c100, table.c5000, table.c9900])
+  })
+})
+
+describe('calibration of counts', () => {
+  it('is that of the verdicts counted', () => {
+    const each = verdicts([
+      [8500, 1],
+      [8500, 1],
+      [8500, 0],
+      [6000, 0],
+      [9100, 1],
+    ])
+    const counted = calibrationOfCounts([
+      { confidenceBps: 8500, outcome: 'proven_right', count: 2 },
+      { confidenceBps: 8500, outcome: 'proven_wrong', count: 1 },
+      { confidenceBps: 6000, outcome: 'proven_wrong', count: 1 },
+      { confidenceBps: 9100, outcome: 'proven_right', count: 1 },
+      { confidenceBps: 9100, outcome: 'inconclusive', count: 4 },
+    ])
+    expect(counted).toEqual({ ...calibration(each), excluded: 4 })
+    expect(counted.n).toBe(5)
   })
 })

@@ -38,22 +38,24 @@ export async function resolveVerdicts(tx: Transaction, rows: readonly EntryRow[]
 }
 
 async function grade(tx: Transaction, entries: readonly number[]): Promise<Resolution[]> {
-  const [verdicts, trades] = await Promise.all([
-    tx.query<CitedVerdict>(
-      'resolution_verdicts',
-      `SELECT entry, verdict, (record_raw::jsonb #>> '{verdict,confidence_bps}')::int AS confidence_bps,
+  const verdicts = await tx.query<CitedVerdict>(
+    'resolution_verdicts',
+    `SELECT entry, verdict, (record_raw::jsonb #>> '{verdict,confidence_bps}')::int AS confidence_bps,
          ARRAY(SELECT jsonb_object_keys(CASE WHEN jsonb_typeof(record_raw::jsonb #> '{verdict,proposed_entries}') = 'object'
            THEN record_raw::jsonb #> '{verdict,proposed_entries}' ELSE '{}' END)) AS coins
        FROM ledger_entry WHERE entry = ANY ($1::bigint[]) AND judgment_type = 'outcome_verifiable'`,
-      [entries],
-    ),
-    tx.query<{ verdict_entry: number; entry: number; trade: TradeOutcomesRecord['trades'][number] }>(
-      'resolution_trades',
-      `SELECT o.verdict_entry, o.entry, e.record_raw::jsonb -> 'trades' -> o.position AS trade
+    [entries],
+  )
+  const trades = await tx.query<{
+    verdict_entry: number
+    entry: number
+    trade: TradeOutcomesRecord['trades'][number]
+  }>(
+    'resolution_trades',
+    `SELECT o.verdict_entry, o.entry, e.record_raw::jsonb -> 'trades' -> o.position AS trade
        FROM ledger_outcome o JOIN ledger_entry e ON e.entry = o.entry WHERE o.verdict_entry = ANY ($1::bigint[])`,
-      [entries],
-    ),
-  ])
+    [entries],
+  )
   return verdicts.flatMap(({ entry, verdict, confidence_bps: confidenceBps, coins }) => {
     const { outcome_current: outcome } = gradeOutcome(
       {
