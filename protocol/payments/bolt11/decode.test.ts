@@ -3,6 +3,7 @@ import { bech32 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromHex, toHex, utf8Encode } from '../../bytes.ts'
+import vectors from '../../vectors/payments/bolt11.json' with { type: 'json' }
 import {
   goodInvoice,
   makeInvoice,
@@ -11,14 +12,9 @@ import {
   type TaggedField,
   TEST_KEY,
 } from '../testing/make-invoice.ts'
-import { paymentVectors } from '../testing/payment-vectors.ts'
 import { type Bolt11Invoice, decodeBolt11, MAX_INVOICE_CHARS } from './decode.ts'
 
-interface Vectors {
-  valid: { name: string; invoice: string; expected: unknown }[]
-  invalid: { name: string; invoice: string; reason: string }[]
-}
-const { valid, invalid } = paymentVectors<Vectors>('bolt11.json')
+const { valid, invalid } = vectors
 
 const hexOrNull = (bytes: Uint8Array | null) => bytes && toHex(bytes)
 const asVector = (invoice: Bolt11Invoice) => ({

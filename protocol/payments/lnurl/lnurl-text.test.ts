@@ -2,11 +2,11 @@ import { bech32 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../../bytes.ts'
-import { paymentVectors } from '../testing/payment-vectors.ts'
+import vectors from '../../vectors/payments/lud01.json' with { type: 'json' }
 import { parseHttpsUrl } from './https-url.ts'
 import { decodeLnurl, encodeLnurl } from './lnurl-text.ts'
 
-const { rows } = paymentVectors<{ rows: { lnurl: string; url: string }[] }>('lud01.json')
+const { rows } = vectors
 
 describe('LUD-01', () => {
   it.each(rows)('$url', ({ lnurl, url }) => {

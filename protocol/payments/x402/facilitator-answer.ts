@@ -1,0 +1,40 @@
+// What did the facilitator answer? Its words only: whether money moved is asked of the chain.
+import { type JsonObject, type JsonValue, parseStrictJson } from '../../strict-json.ts'
+import { accepted, type Parsed, refused } from '../parsed.ts'
+import { reasonOfFacilitator, type X402Reason } from './reasons.ts'
+
+const MAX_ANSWER_BYTES = 65_536
+const TRANSACTION = /^0x[0-9a-fA-F]{64}$/
+
+/** `POST /verify`. */
+export function parseVerifyAnswer(body: Uint8Array): Parsed<'valid', X402Reason> {
+  const answer = readAnswer(body)
+  if (answer?.isValid === true) return accepted('valid')
+  return answer?.isValid === false ? refusedBy(answer.invalidReason) : unavailable()
+}
+
+/** `POST /settle`. A success names a transaction to be looked at; a refusal may still have been settled. */
+export function parseSettleAnswer(body: Uint8Array): Parsed<{ readonly transaction: string }, X402Reason> {
+  const answer = readAnswer(body)
+  if (answer?.success === false) return refusedBy(answer.errorReason)
+  const transaction = answer?.transaction
+  if (answer?.success !== true || typeof transaction !== 'string' || !TRANSACTION.test(transaction)) {
+    return unavailable()
+  }
+  return accepted({ transaction: transaction.toLowerCase() })
+}
+
+function readAnswer(body: Uint8Array): JsonObject | null {
+  if (body.length > MAX_ANSWER_BYTES) return null
+  const json = parseStrictJson(body, { maxDepth: 16, maxValues: 5000 })
+  const value = json.ok ? json.value : null
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+}
+
+const refusedBy = (text: JsonValue | undefined) =>
+  refused(
+    typeof text === 'string' ? reasonOfFacilitator(text) : 'facilitator_unavailable',
+    'by the facilitator',
+  )
+
+const unavailable = () => refused('facilitator_unavailable', 'the facilitator’s answer cannot be read')
