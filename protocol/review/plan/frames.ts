@@ -3,7 +3,7 @@
 import type { Budget } from '../input/budget.ts'
 import { isFunctionWord } from './cover.ts'
 import type { Found, Idea, Sentence, Token } from './model.ts'
-import { frames } from './tables/frames.ts'
+import { frames } from './tables/words.ts'
 
 interface Frame {
   readonly rule: string
@@ -13,7 +13,7 @@ interface Frame {
   readonly near: readonly (readonly string[])[]
   readonly nowhere: readonly string[]
   readonly beside: readonly string[]
-  readonly anywhere: readonly string[]
+  readonly anywhere: readonly (readonly string[])[]
   readonly neverInPlan: readonly string[]
 }
 
@@ -30,6 +30,9 @@ export const DERIVED = [
   'url',
   'path',
   'secretfile',
+  'unseen',
+  'protects',
+  'calm',
 ]
 
 const compile = (line: string): Frame => {
@@ -45,7 +48,7 @@ const compile = (line: string): Frame => {
     near: split(pick('&')),
     nowhere: pick('!'),
     beside: pick('-'),
-    anywhere: pick('&&'),
+    anywhere: split(pick('&&')),
     neverInPlan: pick('!!'),
   }
 }
@@ -80,7 +83,7 @@ export function findFrames(
   for (const index of [...candidates].sort((a, b) => a - b)) {
     const frame = compiled[index]!
     if (frame.neverInPlan.some((idea) => planIdeas.has(idea))) continue
-    if (!frame.anywhere.every((idea) => planIdeas.has(idea))) continue
+    if (!frame.anywhere.every((names) => names.some((idea) => planIdeas.has(idea)))) continue
     const match = matchSlots(sentence, frame, segmentText)
     if (!match || isSoftened(match, frame.beside, ideas)) continue
     const used: Idea[] = [...match]

@@ -1,7 +1,8 @@
 // Which ideas of the lexicon stand in a sentence, and which of its guards are waived?
 import type { Budget } from '../input/budget.ts'
 import type { Idea, Token } from './model.ts'
-import { lexicon } from './tables/lexicon.ts'
+import { settleHarm } from './settle-harm.ts'
+import { words as lexicon } from './tables/words.ts'
 
 interface Phrase {
   readonly idea: string
@@ -93,6 +94,7 @@ export function ideasOf(tokens: readonly Token[], budget: Budget): Map<string, I
     }
   })
   settleGuards(tokens, ideas, add)
+  settleHarm(tokens, ideas, add)
   return ideas
 }
 

@@ -148,6 +148,7 @@ function framesOf(reading: Reading, lower: string, actions: readonly Action[], b
     const { speaker } = sentence
     if (speaker === 'untrusted' || speaker === 'rule' || speaker === 'meta' || speaker === 'input') continue
     for (const one of findFrames(sentence, ideas, reading.text, budget)) {
+      if (ideas.has('calm') && CALMED.test(one.rule)) continue
       if (isReport(one, sentence) && !/^plan\.(?:crime|claim)\./.test(one.rule)) continue
       if (sentence.isQuestion && !isRequest(sentence) && !ASKED_FOR.test(one.rule)) continue
       if (reading.isTranscript && speaker === 'user') asked.add(one.rule)
@@ -181,6 +182,9 @@ function commits({ tokens, isQuestion, ideas }: Sentence): boolean {
     /^[a-z]{2,}ed$|^(?:sent|paid|sold|gave|put|set|bought|made|took|cut)$/.test(next)
   )
 }
+
+/** What a story, a lesson or a defence may speak of. */
+const CALMED = /^plan\.(?:crime\.(?!minor|sexual|swat)|home\.hazard|oversight\.evade)/
 
 /** Words that a tool returned before. */
 const isQuote = ({ start, end }: Found, { segments }: Reading, lower: string): boolean => {

@@ -4,6 +4,7 @@ import type { ReadInput } from '../input/judge-input.ts'
 import { ideasOf } from './ideas.ts'
 import type { Reading, Sentence, Speaker } from './model.ts'
 import { segmentsOf } from './segments.ts'
+import { isCalm } from './settle-harm.ts'
 import { sentencesOf } from './tokens.ts'
 
 export function readPlan(read: ReadInput, budget: Budget): Reading {
@@ -31,5 +32,6 @@ export const spokenBy = (reading: Reading, ...speakers: readonly Speaker[]): Sen
 export function ideaSet(sentences: readonly Sentence[]): ReadonlySet<string> {
   const all = new Set<string>()
   for (const { ideas } of sentences) for (const name of ideas.keys()) all.add(name)
+  if (isCalm(all)) all.add('calm')
   return all
 }

@@ -1,0 +1,53 @@
+// Who must not see it, and is the setting one of protection, teaching or a story? Ideas that depend on what stands
+// before a word.
+import type { Idea, Token } from './model.ts'
+
+type Ideas = ReadonlyMap<string, readonly Idea[]>
+
+/** Words between a denial and what is denied. */
+const REACH = 5
+const HIDES = new Set(
+  "so before without nobody no-one won't don't doesn't can't isn't aren't cannot never not".split(' '),
+)
+const VOID = ['evade', 'disable', 'skip', 'unseenw']
+
+/** "Without her noticing", "before the bank sees it", "so that nobody is told": `unseen`. */
+export function settleHarm(
+  tokens: readonly Token[],
+  ideas: Ideas,
+  add: (idea: string, from: number, to: number) => void,
+): void {
+  for (const { from, to } of ideas.get('perceive') ?? []) {
+    for (let at = from - 1; at >= Math.max(0, from - REACH); at--) {
+      const { word } = tokens[at]!
+      if (word === ',') break
+      if (!HIDES.has(word) || (word === 'so' && !/^(?:that|nobody|no)$/.test(tokens[at + 1]!.word))) continue
+      const owner = tokens.slice(at + 1, from).some((one) => OTHERS.test(one.word))
+      if (owner || word === 'nobody' || DONE.test(tokens[from - 1]?.word ?? '')) add('unseen', at, to)
+      break
+    }
+  }
+  const voids = VOID.flatMap((name) => ideas.get(name) ?? [])
+  const denials = ideas.get('neg') ?? []
+  for (const one of ideas.get('protecting') ?? []) {
+    const near = (other: Idea, reach: number): boolean =>
+      other.to <= one.from && one.from - other.to < reach && !tokens.slice(other.to, one.from).some(isComma)
+    const within = voids.some((other) => other.from <= one.from && other.to >= one.to)
+    if (!within && !voids.some((other) => near(other, 4)) && !denials.some((other) => near(other, 3)))
+      add('protects', one.from, one.to)
+  }
+}
+
+const isComma = ({ word }: Token): boolean => word === ','
+/** Anybody but the one who writes. */
+const OTHERS =
+  /^(?:he|she|they|them|him|her|his|their|it|its|nobody|anyone|anybody|people|bank|police|customs|officers?|parents?|mother|father|sister|brother|boss|manager|teacher|professor|wife|husband|defender|agent|edr|antivirus|guards?|cameras?|insurer|insurance|office|authorities|auditors?|inspectors?|regulator|owners?|clients?|customers?|users?|victims?|targets?|board|press|employees?|staff|tenants?|reviewers?|filters?|scanners?|system|court|judge|neighbours?|neighbors?|control|operators?|operator|security|administrators?|admins?|partners?|doctors?|nurses?|patients?|family|voters?|public)$/
+const DONE = /^(?:be|being|is|are|get|getting|gets|it|this|that|them|ever)$/
+
+/** Over all that is asked for: words of harm stand in a setting that takes the harm out of them. */
+export function isCalm(ideas: ReadonlySet<string>): boolean {
+  if (ideas.has('protects')) return !ideas.has('hosted') || !ideas.has('unseenw')
+  return (
+    (ideas.has('teaching') || ideas.has('fictional')) && !ideas.has('operational') && !ideas.has('unseenw')
+  )
+}
