@@ -150,6 +150,7 @@ export async function createContext({
       async close() {
         closeData()
         await ctx.settlement.drain()
+        await ctx.ledger.close()
         await compute.close()
         await db.close()
       },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
+import { isDemonstration } from './demonstration.ts'
 import { findSubmission } from './submission.store.ts'
 
 export const getSubmission = defineOperation({
@@ -18,6 +19,7 @@ export const getSubmission = defineOperation({
   output: z
     .object({
       submission_id: z.int().describe('Number'),
+      demonstration: z.boolean().describe('True where the whole ledger is made up'),
       status: z.enum(['received', 'checking', 'published', 'refused']).describe('State'),
       submitted_at: z.int().describe('Unix seconds'),
       submitter: z.string().nullable().describe('Agent id of the account'),
@@ -42,6 +44,7 @@ export const getSubmission = defineOperation({
     if (!found) throw new OperationError('unknown_submission')
     return {
       submission_id: found.id,
+      demonstration: await isDemonstration(ctx.db),
       status: 'published' as const,
       submitted_at: found.submittedAtUnix,
       submitter: found.agentId,

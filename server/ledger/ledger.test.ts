@@ -360,3 +360,12 @@ describe('verdicts that the ledger must publish', () => {
     expect(await balance()).toBe(sats)
   })
 })
+
+it('a server that closes waits for what the ledger is doing, and begins nothing more', async () => {
+  const other = await startService()
+  const drafts = Array.from({ length: 200 }, (_, index) => outcomeDraft(other.ctx, `closing-${index}`))
+  await other.ctx.db.transaction((tx) => appendEntries(tx, other.ctx, drafts))
+  other.ctx.ledger.kick()
+  await other.close()
+  await expect(other.ctx.ledger.advance()).resolves.toBeUndefined()
+}, 20_000)

@@ -21,12 +21,15 @@ export interface Ledger {
   /** After a commit: the same, without waiting. */
   kick(): void
   start(): () => Promise<void>
+  /** Begins nothing more, and resolves when what runs has ended. */
+  close(): Promise<void>
 }
 
 export function createLedger(ctx: Context): Ledger {
   let checkedAtUnix: number | null = null
   let running: Promise<void> | null = null
   let again: Promise<void> | null = null
+  let isClosed = false
 
   /** A reason is stored in log_state, where every append sees it. */
   async function ready(): Promise<void> {
@@ -44,6 +47,7 @@ export function createLedger(ctx: Context): Ledger {
   }
 
   function advance(): Promise<void> {
+    if (isClosed) return Promise.resolve()
     if (!running) {
       running = round().finally(() => {
         running = null
@@ -63,6 +67,12 @@ export function createLedger(ctx: Context): Ledger {
     advance().catch((error) => ctx.log.error({ err: error }, 'the ledger could not be brought up to date'))
   }
 
+  async function close(): Promise<void> {
+    isClosed = true
+    await again?.catch(() => {})
+    await running?.catch(() => {})
+  }
+
   return {
     ready,
     advance,
@@ -73,8 +83,9 @@ export function createLedger(ctx: Context): Ledger {
       timer.unref()
       return async () => {
         clearInterval(timer)
-        await (again ?? running)?.catch(() => {})
+        await close()
       }
     },
+    close,
   }
 }

@@ -10,6 +10,7 @@ import { findEventBody } from '#server/proofs/proofs.store.ts'
 import { nativeSha256 } from '#server/proofs/sha256.ts'
 import { signatureHolds } from '#server/proofs/signature.ts'
 import { settle } from '#server/settlement.ts'
+import { isDemonstration } from './demonstration.ts'
 import { alreadySubmitted, findPublication, submissionWriter } from './submission.store.ts'
 
 const costSats = 150
@@ -49,6 +50,7 @@ export const submitVerdict = defineOperation({
   output: z
     .object({
       status: z.literal('published').describe('State'),
+      demonstration: z.boolean().describe('True where the whole ledger is made up'),
       submission_id: z.int().describe('Number of the submission'),
       entry: z.int().describe('Number of the entry'),
       entry_url: z.string().describe('The entry'),
@@ -99,8 +101,10 @@ export const submitVerdict = defineOperation({
       chargeId: call.payment?.chargeId ?? null,
       costSats,
     }
+    const demonstration = await isDemonstration(ctx.db)
     return settle(submissionWriter, item, ({ entry, submissionId, head }) => ({
       status: 'published' as const,
+      demonstration,
       submission_id: submissionId,
       entry,
       entry_url: `${ctx.env.BASE_URL}/ledger/${entry}`,
