@@ -23,6 +23,9 @@ const OPERATION = /^[a-z0-9_]{1,64}$/
 const PRINTABLE = /^[\x21-\x7e]{1,256}$/
 const WHOLE_NUMBER = /^(?:0|[1-9][0-9]{0,14})$/
 
+/** How many a new macaroon gets. */
+export const ISSUED_CAVEATS = 4
+
 /** In the order in which they are added to a new macaroon. */
 export function caveatsOf({ operation, validUntilUnix, amountSats }: L402Terms): Uint8Array[] {
   if (!OPERATION.test(operation)) throw new RangeError('an operation is named [a-z0-9_]{1,64}')

@@ -7,7 +7,7 @@ import { encodeMacaroon } from '../macaroon-binary.ts'
 import { caveatsOf, checkCaveats } from './caveats.ts'
 import { l402Challenges, MAX_HEADER_CHARS, parseL402Credential } from './credential.ts'
 import { encodeIdentifier, parseIdentifier } from './identifier.ts'
-import { authenticateToken, mintToken, rootKeyOf, verifyToken } from './token.ts'
+import { mintToken, rootKeyOf, verifyConvertible, verifyToken } from './token.ts'
 
 const masterKey = new Uint8Array(32).fill(7)
 const preimage = new Uint8Array(32).fill(1)
@@ -113,10 +113,15 @@ describe('verifyToken', () => {
   it('refuses a caveat taken away, before it looks at the rest', () => {
     expect(reasonFor({ ...token, caveats: token.caveats.slice(0, 3) })).toBe('bad_signature')
   })
-  it('lets an expired token be turned into balance', () => {
+  it('lets an expired token be turned into balance, as it was issued and no other', () => {
     const late = { ...question, nowUnix: now + 90_000 }
     expect(reasonFor(token, late)).toBe('token_expired')
-    expect(authenticateToken(token, preimage, masterKey)).toMatchObject({ ok: true, value: { tokenId } })
+    expect(verifyConvertible(token, preimage, masterKey)).toMatchObject({ ok: true, value: { tokenId } })
+    const narrowed = also('review_amount_sats=1')
+    expect(verifyConvertible(narrowed, preimage, masterKey)).toMatchObject({ reason: 'narrowed_token' })
+    const stripped = { ...narrowed, caveats: token.caveats }
+    expect(verifyConvertible(stripped, preimage, masterKey)).toMatchObject({ reason: 'bad_signature' })
+    expect(verifyConvertible(token, tokenId, masterKey)).toMatchObject({ reason: 'wrong_preimage' })
   })
 
   it.each([

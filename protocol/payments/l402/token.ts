@@ -5,7 +5,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { equalBytesConstantTime, sha256Bytes } from '../../bytes.ts'
 import { addCaveat, type Macaroon, mintMacaroon, verifyMacaroon } from '../macaroon.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
-import { type CaveatQuestion, type CaveatReason, caveatsOf, checkCaveats, type L402Terms } from './caveats.ts'
+import {
+  type CaveatQuestion,
+  type CaveatReason,
+  caveatsOf,
+  checkCaveats,
+  ISSUED_CAVEATS,
+  type L402Terms,
+} from './caveats.ts'
 import type { L402Credential } from './credential.ts'
 import { encodeIdentifier, type L402Identifier, parseIdentifier } from './identifier.ts'
 
@@ -27,8 +34,8 @@ export function mintToken(masterKey: Uint8Array, named: L402Identifier, terms: L
   return caveatsOf(terms).reduce(addCaveat, bare)
 }
 
-/** Whose token it is, whatever it may still buy: for turning an unused one into balance. */
-export function authenticateToken(
+/** Which token it is, whatever it may still buy. */
+function authenticateToken(
   macaroon: Macaroon,
   preimage: Uint8Array,
   masterKey: Uint8Array,
@@ -61,4 +68,21 @@ export function verifyToken(
   if (!identifier.ok) return identifier
   const terms = checkCaveats(macaroon.caveats, question)
   return terms.ok ? accepted({ identifier: identifier.value, terms: terms.value }) : terms
+}
+
+/**
+ * May this token be turned into balance? Late too, but only as it was issued: whoever was handed a narrowed one
+ * may not take the whole value.
+ */
+export function verifyConvertible(
+  macaroon: Macaroon,
+  preimage: Uint8Array,
+  masterKey: Uint8Array,
+): Parsed<L402Identifier, TokenReason | 'narrowed_token'> {
+  const identifier = authenticateToken(macaroon, preimage, masterKey)
+  if (!identifier.ok) return identifier
+  if (macaroon.caveats.length !== ISSUED_CAVEATS) {
+    return refused('narrowed_token', 'caveats were added to the token: only its first holder can convert it')
+  }
+  return identifier
 }

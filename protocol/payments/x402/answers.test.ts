@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../../bytes.ts'
 import { jcs } from '../../canonical-json.ts'
 import { TERMS } from '../testing/make-payment.ts'
-import { parseSettleAnswer, parseVerifyAnswer } from './facilitator-answer.ts'
+import { parseFacilitatorSettle, parseFacilitatorVerify } from './facilitator-answer.ts'
 import { decodeHeader, encodeHeader, encodeReceipt } from './header.ts'
 import { reasonOfFacilitator, X402_REASONS } from './reasons.ts'
 import { paymentRequiredV1, paymentRequiredV2 } from './requirement.ts'
@@ -80,7 +80,7 @@ describe('facilitator', () => {
     ['true as text', { isValid: 'true' }, { ok: false, reason: 'facilitator_unavailable' }],
     ['a list', [], { ok: false, reason: 'facilitator_unavailable' }],
   ])('verify: %s', (_, answer, expected) => {
-    expect(parseVerifyAnswer(body(answer))).toMatchObject(expected)
+    expect(parseFacilitatorVerify(body(answer))).toMatchObject(expected)
   })
   it.each([
     [
@@ -101,13 +101,15 @@ describe('facilitator', () => {
     ],
     ['a page', null, { ok: false, reason: 'facilitator_unavailable' }],
   ])('settle: %s', (_, answer, expected) => {
-    expect(parseSettleAnswer(body(answer))).toMatchObject(expected)
+    expect(parseFacilitatorSettle(body(answer))).toMatchObject(expected)
   })
   it('is never echoed', () => {
     const errorReason = 'Execution reverted\nRaw Call Arguments:\n  <script>'
-    const result = parseSettleAnswer(body({ success: false, errorReason }))
+    const result = parseFacilitatorSettle(body({ success: false, errorReason }))
     expect(JSON.stringify(result)).not.toContain('script')
-    expect(parseSettleAnswer(new Uint8Array(10_000_000))).toMatchObject({ reason: 'facilitator_unavailable' })
+    expect(parseFacilitatorSettle(new Uint8Array(10_000_000))).toMatchObject({
+      reason: 'facilitator_unavailable',
+    })
   })
   it('speaks only our list', () => {
     fc.assert(fc.property(fc.string(), (text) => X402_REASONS.includes(reasonOfFacilitator(text))))

@@ -7,14 +7,16 @@ const MAX_ANSWER_BYTES = 65_536
 const TRANSACTION = /^0x[0-9a-fA-F]{64}$/
 
 /** `POST /verify`. */
-export function parseVerifyAnswer(body: Uint8Array): Parsed<'valid', X402Reason> {
+export function parseFacilitatorVerify(body: Uint8Array): Parsed<'valid', X402Reason> {
   const answer = readAnswer(body)
   if (answer?.isValid === true) return accepted('valid')
   return answer?.isValid === false ? refusedBy(answer.invalidReason) : unavailable()
 }
 
 /** `POST /settle`. A success names a transaction to be looked at; a refusal may still have been settled. */
-export function parseSettleAnswer(body: Uint8Array): Parsed<{ readonly transaction: string }, X402Reason> {
+export function parseFacilitatorSettle(
+  body: Uint8Array,
+): Parsed<{ readonly transaction: string }, X402Reason> {
   const answer = readAnswer(body)
   if (answer?.success === false) return refusedBy(answer.errorReason)
   const transaction = answer?.transaction
