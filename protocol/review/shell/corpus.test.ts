@@ -116,7 +116,10 @@ const ALSO: readonly (readonly [rule: string, artifact: string])[] = [
   ['shell.supply.unsigned', 'dpkg -i a.deb'],
   ['shell.supply.untrusted_run', 'npx https://example.net/a.tgz'],
   ['shell.system.recursion', 'f() { f; }; f'],
+  ['shell.windows.bulk', 'Get-VM | Remove-VM'],
   ['shell.windows.change', 'Stop-Service -Name Spooler'],
+  ['shell.windows.method', '(Get-Service Spooler).Stop()'],
+  ['shell.pos.windows_value', '(Get-Date).Year'],
 ]
 
 describe('own rows of shell_command', () => {

@@ -16,11 +16,15 @@ import {
   type Statement,
   type Word,
 } from 'unbash'
+import { nestsTooDeep } from './definitions.ts'
 import { expandInside, expandWord } from './expand-word.ts'
 import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from './model.ts'
+import { isPowershell } from './powershell/detect.ts'
+import { evaluatePowershell } from './powershell/evaluate.ts'
 import { applyRedirects } from './redirects.ts'
 import type { Run } from './run.ts'
 import { runCommand } from './run-command.ts'
+import { BlockersOnly } from './second-reading.ts'
 
 type Node = PipelineNode | AndOr | CompoundList | Coproc
 
@@ -65,6 +69,18 @@ export function evaluateScript(
 export function evaluateText(run: Run, text: string, origin: Origin, scope: Scope, stdin: Flow): Flow {
   run.budget.spend(text.length + 1)
   if (origin.depth > run.caps.shell_nesting) return evaluateScript(run, undefined, '', origin, scope, stdin)
+  if (nestsTooDeep(text)) {
+    const whole = { span: origin.spanOf(0, origin.text.length), origin }
+    run.report(whole, 'input.depth', 'more definitions inside one another than can be judged', 'write it out')
+    return UNKNOWN_FLOW
+  }
+  if (!run.onlyBlockers && isPowershell(text)) {
+    const out = evaluatePowershell(run, text, origin, scope, stdin)
+    // Whatever another shell would do with the same text still counts when it is a catastrophe.
+    const other = out === null ? run : new BlockersOnly(run)
+    const read = evaluateScript(other, parse(text), text, origin, new Scope(scope, {}, true), stdin)
+    return out ?? read
+  }
   return evaluateScript(run, parse(text), text, origin, scope, stdin)
 }
 

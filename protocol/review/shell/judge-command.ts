@@ -74,6 +74,10 @@ export function judgeCommand(command: Command, run: Run): Flow {
   if (command.word.text.includes(HOLE)) return unknownName(command, run)
   const named = command.word.glob && /[*?[]/.test(command.word.text) ? globbed(command, run) : command
   if (named === null) return unknownName(command, run)
+  if (isDryRun(named)) {
+    run.allow(named, 'shell.pos.windows_read')
+    return UNKNOWN_FLOW
+  }
   const special = hookHandler(named, run) ?? editorHandler(named, run) ?? attackToolHandler(named, run)
   if (special) return special
   // A path outside the usual folders is a program of unknown content, but a destructive name counts.
@@ -93,6 +97,10 @@ export function judgeCommand(command: Command, run: Run): Flow {
     unknownProgram(named, run)
   )
 }
+
+/** What a command of PowerShell says it would do. */
+const isDryRun = ({ name, args }: Command): boolean =>
+  /^[a-z]+-[a-z]+$/.test(name) && args.some(({ text }) => /^-whatif$/i.test(text))
 
 function unknownName(command: Command, run: Run): Flow {
   run.unresolved()

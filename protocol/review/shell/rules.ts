@@ -1,4 +1,5 @@
 // Every rule of the shell family, by file.
+import { powershellRules } from './powershell/rules.ts'
 import { attackToolRules } from './rules/attack-tools.ts'
 import { backupRules } from './rules/backups.ts'
 import { catalogueRules } from './rules/catalogue.ts'
@@ -43,6 +44,7 @@ export const shellRules = [
   ...networkRules,
   ...oneLinerRules,
   ...permissionRules,
+  ...powershellRules,
   ...persistenceRules,
   ...privilegeRules,
   ...remoteRules,

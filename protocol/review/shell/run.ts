@@ -51,6 +51,8 @@ export class Run {
   readonly caps: Caps
   readonly nodes: JsonValue[] = []
   readonly evaluators: Evaluators
+  /** A second reading of a text by the rules of another shell. */
+  readonly onlyBlockers: boolean = false
 
   constructor(findings: Findings, budget: Budget, caps: Caps, evaluators: Evaluators) {
     this.findings = findings

@@ -40,7 +40,8 @@ const killByName: Handler = (command, run) => {
   const name = command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? ''
   if (/auditd|rsyslog|falcon|osquery|syslogd|clamd|wazuh|firewalld|fail2ban|sysmon/.test(name))
     return report(command, run, 'shell.defence.service', 'ends a guard of the host')
-  return name === '.' || name === '.*' || name === ''
+  const isPiped = command.name === 'stop-process' && command.stdin.text === null
+  return name === '.' || name === '.*' || (name === '' && !isPiped)
     ? report(command, run, 'shell.system.kill_all', 'ends every process')
     : report(
         command,
