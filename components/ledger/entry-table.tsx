@@ -73,7 +73,7 @@ function EntryRow({ row, nowUnix }: { row: ExplorerRow; nowUnix: number }) {
         {head ? (
           <HashChip value={head} name={`head of entry ${entry}`} />
         ) : (
-          <span className="text-xs text-muted">before the chain</span>
+          <span className="text-xs whitespace-nowrap text-muted">before the chain</span>
         )}
       </Td>
     </tr>

@@ -2,7 +2,7 @@
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PanelTail } from '#components/ui/panel.tsx'
 import { Kbd } from '#components/ui/tag.tsx'
-import type { ExplorerPage } from '#server/ledger/explore-entries.ts'
+import type { ExplorerPage, ExplorerRow } from '#server/ledger/explore-entries.ts'
 import { type LedgerFilter, ledgerHref } from './ledger-filter.ts'
 import { counted } from './ledger-words.ts'
 
@@ -15,13 +15,10 @@ interface PagingProps {
 
 export function Paging({ page: { rows, olderThan, newerThan }, filter, total }: PagingProps) {
   const { type, verdict } = filter
-  const [first, last] = [rows[0], rows.at(-1)]
   return (
     <PanelTail>
       <span className="tabular-nums">
-        {first && last
-          ? `${first.entry.toLocaleString('en')} to ${last.entry.toLocaleString('en')}`
-          : 'No entries'}
+        {rangeWords(rows[0], rows.at(-1))}
         {total !== null && `, ${counted(total, 'entry', 'entries')} in all`}
       </span>
       <span className="flex items-center gap-1.5 max-md:hidden noscript:hidden">
@@ -34,6 +31,12 @@ export function Paging({ page: { rows, olderThan, newerThan }, filter, total }: 
       </nav>
     </PanelTail>
   )
+}
+
+function rangeWords(first: ExplorerRow | undefined, last: ExplorerRow | undefined): string {
+  if (!first || !last) return 'No entries'
+  const from = first.entry.toLocaleString('en')
+  return first === last ? `Entry ${from}` : `${from} to ${last.entry.toLocaleString('en')}`
 }
 
 function Step({ href, children }: { href: string | null; children: string }) {

@@ -1,5 +1,4 @@
 // Which head of this log has the reader seen before? Kept in their own browser, so that nobody can take it back.
-import { isHex64 } from '#protocol/bytes.ts'
 import type { RememberedHead } from '#protocol/ledger/entry-checkpoint-checks.ts'
 
 const keyOf = (origin: string): string => `assay.head.${origin}`
@@ -8,7 +7,7 @@ const keyOf = (origin: string): string => `assay.head.${origin}`
 export function rememberedHead(origin: string): RememberedHead | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(origin)) ?? 'null')
-    return Number.isSafeInteger(kept?.size) && kept.size > 0 && isHex64(kept.root)
+    return Number.isSafeInteger(kept?.size) && kept.size > 0 && /^[0-9a-f]{64}$/.test(kept.root)
       ? { size: kept.size, root: kept.root }
       : null
   } catch {

@@ -272,7 +272,7 @@ test('without JavaScript the page says why it needs it', async ({ browser }) => 
   const page = await context.newPage()
   await page.goto('/verify')
   await expect(page.locator('noscript .note')).toContainText('This page needs JavaScript.')
-  await expect(page.getByRole('button', { name: 'Check' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeHidden()
   await context.close()
 })
 

@@ -57,7 +57,13 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
       )}
       <Panel aria-label="Entries">
         {page.rows.length > 0 && <EntryTable rows={page.rows} nowUnix={nowUnix} />}
-        {isNew ? <NewLedger hasFounding={head.entries === 1} /> : page.rows.length === 0 && <NoMatch />}
+        {isNew ? (
+          <div className="border-t border-line">
+            <NewLedger hasFounding={head.entries === 1} />
+          </div>
+        ) : (
+          page.rows.length === 0 && <NoMatch />
+        )}
         <Paging page={page} filter={filter} total={isFiltered ? null : head.entries} />
       </Panel>
       <p className="mt-3 max-w-[78ch] text-xs text-muted">
