@@ -96,7 +96,7 @@ describe('parseMacaroon, strictly', () => {
     ['nothing', '', 'not_version_2'],
     ['format 1', '3030', 'not_version_2'],
     ['no identifier', `020000${tail}`, 'malformed'],
-    ['a length in two bytes where one is enough', `020282006964000000${tail}`, 'malformed'],
+    ['a length in two bytes where one is enough', `0202820069640000${tail}`, 'malformed'],
     ['a length beyond the end', '0202ff7f6964', 'malformed'],
     ['a length without end', '0202ffffffffffffff', 'malformed'],
     ['fields out of order', `02020269640101610000${tail}`, 'malformed'],

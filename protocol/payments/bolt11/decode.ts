@@ -48,7 +48,7 @@ export function decodeBolt11(text: string): Parsed<Bolt11Invoice, Bolt11Reason> 
   const signature = bytesOfWords(bech.words.slice(-SIGNATURE_WORDS))!
   const digest = sha256Bytes(concatBytes(utf8Encode(bech.prefix), paddedBytesOfWords(body)))
   const payee = payeeOf(digest, signature.slice(0, 64), signature[64]!, fields.value.statedPayee)
-  if (!payee) return refused('bad_signature', 'the signature is not the payee’s, or nobody’s')
+  if (!payee) return refused('bad_signature', 'no key, or not the stated one, made the signature')
   const timestampUnix = numberOfWords(body.slice(0, TIMESTAMP_WORDS))!
   const expiresAtUnix = timestampUnix + fields.value.expirySeconds
   return accepted({ ...head.value, ...fields.value, timestampUnix, expiresAtUnix, payee })

@@ -39,7 +39,7 @@ export function decodePayable(text: string, terms: PayableTerms): Parsed<Payable
     )
   }
   if (terms.ownPayees?.some((own) => equalBytesConstantTime(own, invoice.payee))) {
-    return refused('own_invoice', 'this service issued the invoice: send to the agent’s address instead')
+    return refused('own_invoice', 'this service issued the invoice: send to the address of the agent instead')
   }
   if (invoice.amountMsat === null) return refused('amountless_invoice', 'the invoice names no amount')
   if (terms.amountMsat !== undefined && terms.amountMsat !== invoice.amountMsat) {

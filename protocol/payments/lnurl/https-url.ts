@@ -12,7 +12,7 @@ export interface HttpsUrl {
 }
 
 const MAX_CHARS = 2000
-const URL = /^https:\/\/([^/?#:@[\]]+)(?::([1-9][0-9]{0,4}))?(\/[^?#]*)?(?:\?([^#]*))?(?:#.*)?$/i
+const FORM = /^https:\/\/([^/?#:@[\]]+)(?::([1-9][0-9]{0,4}))?(\/[^?#]*)?(?:\?([^#]*))?(?:#.*)?$/i
 /** RFC 3986 characters only: no spaces, quotes, backslashes or letters beyond ASCII. */
 const ALLOWED = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
@@ -20,7 +20,7 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
 /** Null for other schemes, credentials, IP addresses and names without a dot. The fragment is dropped. */
 export function parseHttpsUrl(text: string): HttpsUrl | null {
   if (text.length > MAX_CHARS || !ALLOWED.test(text)) return null
-  const match = URL.exec(text)
+  const match = FORM.exec(text)
   if (!match) return null
   const host = publicHostname(match[1]!)
   const port = match[2] === undefined ? 443 : Number(match[2])

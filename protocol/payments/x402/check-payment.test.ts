@@ -15,7 +15,7 @@ import {
 import { type Authorization, authorizationDigest, domainSeparator } from './authorization.ts'
 import { checkPayment } from './check-payment.ts'
 import { BASE, BASE_SEPOLIA, X402_NETWORKS } from './networks.ts'
-import { checkPayerSignature } from './payer-signature.ts'
+import { checkPayerSignature, signerOf } from './payer-signature.ts'
 import { decodePaymentV1, decodePaymentV2 } from './payload.ts'
 import { requirementV2, type X402Terms } from './requirement.ts'
 
@@ -167,6 +167,19 @@ describe('checkPayerSignature', () => {
     expect(reasonFor(signature.slice(0, 64))).toBe('signature_invalid')
     expect(reasonFor(new Uint8Array(0))).toBe('signature_invalid')
     expect(reasonFor(Uint8Array.of(...signature, 0))).toBe('unsupported')
+  })
+  it('refuses v = 29 even where a key can be recovered so', () => {
+    // r + order is an x coordinate too when r is this small.
+    const small = Array.from({ length: 50 }, (_, r) => {
+      const made = new Uint8Array(65).with(31, r + 1).with(63, 1)
+      return { signer: signerOf(digest, made, 2), low: signerOf(digest, made, 0), made }
+    })
+    const high = small.find(({ signer }) => signer !== null)!
+    expect(checkPayerSignature(digest, high.made.with(64, 29), high.signer!)).toMatchObject({
+      reason: 'signature_invalid',
+    })
+    const low = small.find((row) => row.low !== null)!
+    expect(checkPayerSignature(digest, low.made.with(64, 27), low.low!)).toMatchObject({ ok: true })
   })
   it('refuses zeros and numbers beyond the order', () => {
     expect(reasonFor(new Uint8Array(65))).toBe('signature_invalid')

@@ -39,4 +39,4 @@ const refusedBy = (text: JsonValue | undefined) =>
     'by the facilitator',
   )
 
-const unavailable = () => refused('facilitator_unavailable', 'the facilitator’s answer cannot be read')
+const unavailable = () => refused('facilitator_unavailable', 'the answer of the facilitator cannot be read')

@@ -28,7 +28,8 @@ export function checkPayerSignature(
   return accepted(signature.with(64, 27 + recovery))
 }
 
-function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: number): string | null {
+/** Lower-case `0x` hex; null when no key could have made it. `recovery` is 0 to 3. */
+export function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: number): string | null {
   try {
     const recovered = concatBytes(Uint8Array.of(recovery), signature.subarray(0, 64))
     const compressed = recoverPublicKey(recovered, digest, { prehash: false })
