@@ -57,12 +57,14 @@ export function EntryLead({ view, verifierPubkey }: EntryLeadProps) {
         )}
       </div>
       {verdict && (
-        <Hallmark
-          size={56}
-          verdict={verdict.verdict}
-          confidenceBps={verdict.confidence_bps}
-          {...(verifierPubkey ? { verifierPubkey } : {})}
-        />
+        <div className="max-md:[&_figcaption]:max-w-17">
+          <Hallmark
+            size={56}
+            verdict={verdict.verdict}
+            confidenceBps={verdict.confidence_bps}
+            {...(verifierPubkey ? { verifierPubkey } : {})}
+          />
+        </div>
       )}
     </div>
   )
