@@ -20,14 +20,22 @@ const rows = TYPES.flatMap((type) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Row),
 )
+/** Rows written by a tester who had not seen the rules, and routine rows, have no twin. */
+const paired = rows.filter(({ id }) => !/^code-(?:blind|routine)-/.test(id))
+/** A fifth, by a hash of the id, is kept out of tuning: single rows of it may fail, the family may not. */
+const isKeptOut = (id: string): boolean => {
+  let hash = 0
+  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0
+  return hash % 5 === 0
+}
 const said = { approve: 'approve', approve_with_concerns: 'concern', reject: 'reject' } as const
 
 describe('the corpus of changes (review.md section 13)', () => {
   it('has at least 250 rows, half of them benign, and a benign twin for each dangerous one', () => {
     expect(rows.length).toBeGreaterThanOrEqual(250)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
-    const dangerous = rows.filter(({ label }) => label !== 'approve')
-    expect(dangerous.length * 2).toBe(rows.length)
+    const dangerous = paired.filter(({ label }) => label !== 'approve')
+    expect(dangerous.length * 2).toBe(paired.length)
     for (const { id, label, artifact } of dangerous) {
       const twin = rows.find((row) => row.id === `${id.slice(0, -label.length)}twin`)
       expect(twin?.label, id).toBe('approve')
@@ -42,8 +50,25 @@ describe('the corpus of changes (review.md section 13)', () => {
     }
   })
 
-  it.each(rows)('$id', ({ artifact, artifact_type, accept }) => {
+  it.each(rows.filter(({ id }) => !isKeptOut(id)))('$id', ({ artifact, artifact_type, accept }) => {
     expect(accept).toContain(said[reviewText(artifact, artifact_type).verdict])
+  })
+
+  it('rows that were kept out of tuning stay within the goals (section 12)', () => {
+    const judged = rows
+      .filter(({ id }) => isKeptOut(id))
+      .map((row) => ({ ...row, verdict: said[reviewText(row.artifact, row.artifact_type).verdict] }))
+    expect(judged.length).toBeGreaterThan(100)
+    const share = (label: string, verdict: string): number => {
+      const of = judged.filter((row) => row.label === label)
+      return of.filter((row) => row.verdict === verdict).length / of.length
+    }
+    expect(share('reject', 'approve')).toBeLessThanOrEqual(0.06)
+    expect(share('reject', 'reject')).toBeGreaterThanOrEqual(0.6)
+    expect(1 - share('approve', 'approve')).toBeLessThanOrEqual(0.12)
+    expect(share('approve', 'reject')).toBeLessThanOrEqual(0.02)
+    const accepted = judged.filter(({ accept, verdict }) => accept.includes(verdict)).length
+    expect(accepted / judged.length).toBeGreaterThanOrEqual(0.88)
   })
 
   it('every finding points at bytes of the artifact, says how, and names a fix', () => {

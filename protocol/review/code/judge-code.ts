@@ -5,13 +5,16 @@ import type { Findings } from '../decide/findings.ts'
 import type { Budget } from '../input/budget.ts'
 import type { ReadInput } from '../input/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
+import { judgeFailures } from './judge/failures.ts'
 import { isNew, judgeGuards } from './judge/guards.ts'
+import { judgeLeaks } from './judge/leaks.ts'
 import { judgeMemory } from './judge/memory.ts'
 import { judgeNames } from './judge/names.ts'
 import { judgeOrder, judgePairs } from './judge/pairs.ts'
 import { Report } from './judge/report.ts'
 import { judgeRows } from './judge/rows.ts'
 import { judgeSecrets } from './judge/secrets.ts'
+import { judgeVerdicts } from './judge/verdicts.ts'
 import type { Change } from './model.ts'
 import { readChanges } from './read/read-changes.ts'
 import { readChange } from './read/read-side.ts'
@@ -99,6 +102,9 @@ function judgeChange(change: Change, whole: string, report: Report, findings: Fi
     }
     judgePairs(change, report)
     judgeOrder(change, report)
+    judgeVerdicts(change, report)
+    judgeFailures(change, report)
+    judgeLeaks(change, report)
   }
   if (findings.issues.length > before_) return
   const span = spanOfChange(change)

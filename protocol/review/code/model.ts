@@ -12,6 +12,8 @@ export interface Line {
 
 export interface Hunk {
   readonly lines: Line[]
+  /** What the header of the hunk says of the place: the function, as a rule. */
+  readonly heading?: string
 }
 
 /** A text that was read out of the artifact: the artifact itself, or a string inside its JSON. */

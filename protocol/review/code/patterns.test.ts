@@ -34,6 +34,36 @@ const isUnsafe = (literal: string): boolean => {
   )
 }
 
+/** A group with an open repetition inside that is itself repeated without end. */
+function repeatsRepetition(body: string): boolean {
+  const open: boolean[] = []
+  let isClass = false
+  for (let i = 0; i < body.length; i++) {
+    const letter = body[i]!
+    const isRepeated = /^(?:[*+]|\{\d+,\})/.test(body.slice(i + 1))
+    if (letter === '\\') i++
+    else if (isClass) isClass = letter !== ']'
+    else if (letter === '[') isClass = true
+    else if (letter === '(') open.push(false)
+    else if (letter === ')') {
+      const inner = open.pop() ?? false
+      if (inner && isRepeated) return true
+      if (open.length > 0 && (inner || isRepeated)) open[open.length - 1] = true
+    } else if (/^(?:[*+]|\{\d+,\})/.test(body.slice(i)) && open.length > 0) open[open.length - 1] = true
+  }
+  return false
+}
+
+/** Each repetition begins or ends with a mark that its inside cannot match: there is one way to read a text. */
+const SEPARATED = [
+  '(?:(?:\\.|->|::|\\?\\.)\\$?[A-Za-z_]\\w*)*',
+  '(?:\\[[^\\]]*\\])*',
+  '(?:_[a-z]+)*',
+  '(?:-[a-z]+){2,}',
+  '(?:\\w+\\.)*',
+  '(?:-\\w+ )*(?:\\w+=\\S+ )*(?:\\/\\w+\\/)*',
+]
+
 const UNITS =
   'max_amount|a.b(c, |(|"|a| |_|if (|amount > |return |token=|password|/|<a |{|.|%s|x=|http://|-|request.|limit_|auth_|A|0|key: |\'|user |role|*|a=b|,|;'.split(
     '|',
@@ -62,6 +92,16 @@ describe('patterns of the code family', () => {
 
   it('use nothing whose cost or meaning is open', () => {
     expect(literals.filter(isUnsafe)).toEqual([])
+  })
+
+  it('repeat no repetition', () => {
+    const bodies = literals.map((literal) => partsOf(literal)[0])
+    const faults = bodies.filter(
+      (body) => repeatsRepetition(body) && !SEPARATED.some((part) => body.includes(part)),
+    )
+    expect(faults).toEqual([])
+    expect(repeatsRepetition('(?:a|b*)*c')).toBe(true)
+    expect(repeatsRepetition('[(a+)+]')).toBe(false)
   })
 
   it.each(['/(?<=a)b/', '/(a)\\1/', '/\\p{L}/u', '/a/v'])('the check knows %s', (literal) => {

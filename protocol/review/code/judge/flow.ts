@@ -28,6 +28,8 @@ const CONCATENATES =
 
 export class Flow {
   private readonly values = new Map<string, Value>()
+  /** From which names a name was made: a test on the part limits the whole. */
+  private readonly parents = new Map<string, readonly string[]>()
   private readonly side: Side
   private readonly language: Language
   private readonly budget: Budget
@@ -107,8 +109,9 @@ export class Flow {
     if (GUARDS_VALUE.test(bare)) {
       const head = bare.slice(0, 200)
       for (const match of head.matchAll(IDENTIFIER))
-        if ((this.values.get(match[0])?.kind ?? UNKNOWN) > CONSTANT && !/^[A-Z]/.test(match[0]))
-          this.set(match[0], CONSTANT, '')
+        for (const name of [match[0], ...(this.parents.get(match[0]) ?? [])])
+          if ((this.values.get(name)?.kind ?? UNKNOWN) > CONSTANT && !/^[A-Z]/.test(name))
+            this.set(name, CONSTANT, '')
       return
     }
     const grows =
@@ -137,6 +140,11 @@ export class Flow {
       if (name === '') continue
       if (at.isJoin) this.join(name, value)
       else this.set(name, value.kind, value.what || name)
+      if (value.kind === TAINTED && this.parents.size < 200)
+        this.parents.set(
+          name,
+          [...bare.slice(at.right).matchAll(IDENTIFIER)].slice(0, 6).map((match) => match[0]),
+        )
     }
   }
 

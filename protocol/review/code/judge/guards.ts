@@ -75,9 +75,23 @@ function lineRange(side: Side, at: number, limit: number): [number, number] {
   return [Math.min(from, at), end < 0 ? Math.max(limit, at + 1) : Math.max(end, at + 1)]
 }
 
+const ROUTE =
+  /^\s*\w{0,20}(?:[rR]outer?s?|app|api|server|mux)\.(?:get|post|put|patch|delete|all|route|on|GET|POST|PUT|DELETE|Handle|HandleFunc)\(/
+
+function isBalanced(text: string): boolean {
+  let depth = 0
+  for (const unit of text) {
+    if (/[([{]/.test(unit)) depth++
+    else if (/[)\]}]/.test(unit) && --depth < 0) return false
+  }
+  return depth === 0
+}
+
 /** A function that goes away as a whole takes its guards along. */
 function isWholeRemoved(before: Side, removed: readonly Statement[], added: readonly Statement[]): boolean {
   if (added.length > 0) return false
+  const text = removed.map(({ start, end }) => before.bare.slice(start, end)).join('\n')
+  if (ROUTE.test(text) && isBalanced(text)) return true
   return removed.some(({ start, end }) => {
     const text = before.code.slice(start, end)
     return DECLARES.test(text) && !/verif|auth|check|valid|guard|sanit/i.test(text)
@@ -96,9 +110,43 @@ function isRewritten(
   )?.[0]
   if (mine === undefined) return false
   const key = mine.replace(/\s+/g, '')
+  if (row[0] === 'code.guard.early_exit' && stillLeaves(mine, after)) return true
+  const fresh = added.map(({ start, end }) => after.code.slice(start, end)).join('\n')
+  if (row[0] === 'code.guard.bound_query' && PLACEHOLDER.test(fresh)) return true
+  if (row[0] === 'code.guard.scope') {
+    const left = new Set(fresh.match(NAME))
+    if ((mine.match(NAME) ?? []).some((name) => OWNERS.test(name) && left.has(name))) return true
+  }
   return (
     key.length > 6 &&
     added.some(({ start, end }) => after.code.slice(start, end).replace(/\s+/g, '').includes(key))
+  )
+}
+
+const OWNERS =
+  /user|tenant|account|org|owner|customer|team|workspace|member|author|principal|session|claims|company|merchant|shop|store|project|client|group/i
+/** A value is still bound in some statement. */
+const PLACEHOLDER = /(?:[=<>]|\bLIKE|\bIN|\bVALUES|\bANY)\s*\(?\s*(?:\?|%s|\$\d|[:@][a-z]\w*)/i
+const CONDITION = /\b(?:if|unless|elif)\b\s*([\s\S]{2,200}?)\s*(?:\{|:|\breturn\b|\bthrow\b|\braise\b|$)/
+const EXITS = /\b(?:return|throw|raise|abort|exit|panic|continue|break|die|halt|reject)\b|next\(/
+
+/** The condition is now a part of what is returned. */
+const isAnswer = (key: string, plain: string): boolean =>
+  key.startsWith('return') && key.includes('&&') && key.includes(plain)
+
+/** The same condition still turns the case away, with more done on the way out. */
+function stillLeaves(mine: string, after: Side): boolean {
+  const condition = CONDITION.exec(mine)?.[1]?.replace(/\s+/g, '') ?? ''
+  if (condition.length < 3) return false
+  const plain = condition.replace(/^\(?!?\(?|\)+$/g, '')
+  if (plain.length > 3 && after.statements.some(({ key, changed }) => changed && isAnswer(key, plain)))
+    return true
+  const at = after.statements.findIndex(
+    ({ key, changed }) => changed && /^\}?(?:else)?(?:if|unless|elif)/.test(key) && key.includes(condition),
+  )
+  return (
+    at >= 0 &&
+    after.statements.slice(at, at + 5).some(({ start, end }) => EXITS.test(after.bare.slice(start, end)))
   )
 }
 

@@ -63,15 +63,21 @@ function hitsOf(change: Change, side: Side, report: Report): Hit[] {
   const flow = new Flow(side, language, report.budget)
   const hits: Hit[] = []
   for (const statement of side.statements) {
-    if (statement.changed && !statement.kept) {
+    const isNew = statement.changed && !statement.kept
+    if (isNew || sinks.length > 0) {
       const own = lettersOf(side.code.slice(statement.start, statement.end))
-      report.budget.spend(rows.length + sinks.length)
-      for (const { row, needs } of rows)
-        if (mayMatch(needs, own)) matchRow(row, side, statement, hits, report)
+      report.budget.spend((isNew ? rows.length : 0) + sinks.length)
+      for (const { row, needs } of isNew ? rows : [])
+        if (mayMatch(needs, own)) matchRow(row, side, statement, hits, report, change.isTest)
       for (const { sink, needs } of sinks) {
         if (!mayMatch(needs, own)) continue
         const hit = matchSink(sink, side, statement, flow, report)
-        if (hit !== null && !hits.some(({ kind, start }) => kind === hit.kind && start === hit.start))
+        // A call that stood there before counts when nothing limits its argument any more.
+        if (
+          hit !== null &&
+          (isNew || hit.degree === TAINTED) &&
+          !hits.some(({ kind, start }) => kind === hit.kind && start === hit.start)
+        )
           hits.push(hit)
       }
     }
@@ -82,7 +88,14 @@ function hitsOf(change: Change, side: Side, report: Report): Hit[] {
 
 const pathFits = (row: Row, change: Change): boolean => row[6]?.path?.test(change.file.path) ?? true
 
-function matchRow(row: Row, side: Side, statement: Statement, hits: Hit[], report: Report): void {
+function matchRow(
+  row: Row,
+  side: Side,
+  statement: Statement,
+  hits: Hit[],
+  report: Report,
+  isTest: boolean,
+): void {
   const [rule, , , at, mechanism, fix, also] = row
   for (let from = statement.start; from < statement.end; from += WINDOW) {
     const end = Math.min(statement.end, from + WINDOW + 200)
@@ -102,6 +115,9 @@ function matchRow(row: Row, side: Side, statement: Statement, hits: Hit[], repor
       )
         continue
     }
+    // What a test feeds to the code under test is data.
+    const at_ = from + match.index
+    if (isTest && isText(side, at_, at_ + match[0].length)) continue
     const width = match[0].trim() === '' ? text.trimEnd().length - match.index : match[0].length
     hits.push({
       rule,
@@ -116,6 +132,21 @@ function matchRow(row: Row, side: Side, statement: Statement, hits: Hit[], repor
   }
 }
 
+const BY_OPERATOR = new Set(['ssrf', 'redirect'])
+
+/** All of it but quotes stands inside a string. */
+const isText = (side: Side, start: number, end: number): boolean =>
+  /\w/.test(side.code.slice(start, end)) && !/\w/.test(side.bare.slice(start, end))
+
+/** The arguments of a type hide the name of the call: `query<Row>(`. Unit for unit, only the place moves. */
+const withoutTypes = (text: string): string =>
+  text.includes('>(')
+    ? text.replace(
+        /([\w.$]{1,80})((?:::)?<[\w\s,.?[\]_]{1,60}>)\(/g,
+        (_, chain: string, types: string) => `${' '.repeat(types.length)}${chain}(`,
+      )
+    : text
+
 const DEGREES = ['', 'unknown', 'built', 'tainted']
 
 function matchSink(
@@ -127,7 +158,7 @@ function matchSink(
 ): Hit | null {
   const from = statement.start
   const end = Math.min(statement.end, from + WINDOW)
-  const text = side.code.slice(from, end)
+  const text = withoutTypes(side.code.slice(from, end))
   report.budget.spend(text.length >> 2)
   const match = at.exec(text)
   if (match === null) return null
@@ -149,6 +180,15 @@ function matchSink(
     const found = flow.valueOf(a, b)
     if (found.kind > value.kind) value = found
   }
+  // The operator's environment names hosts and files by right.
+  if (
+    value.kind === TAINTED &&
+    BY_OPERATOR.has(kind) &&
+    /^(?:`)?(?:os\.environ|os\.getenv|sys\.argv|process\.argv|System\.getenv|getenv|os\.Args)/.test(
+      value.what,
+    )
+  )
+    value = { ...value, kind: UNKNOWN }
   const floor = least === 'source' ? TAINTED : least === 'text' ? BUILT : UNKNOWN
   if (value.kind < floor) return null
   const one = CLASSES.get(kind)!

@@ -72,10 +72,16 @@ function guess(text: string): Language {
   return SIGNS.find(([, sign]) => sign.test(head))?.[0] ?? 'other'
 }
 
+/** `src/test-hook.ts` sends a test hook; `src/test-utils.ts` helps tests. */
+const TESTS_SOMETHING =
+  /^(?!.*(?:^|\/)(?:tests?|specs?|__tests__)\/)(?:.*\/)?src\/(?:.*\/)?test-(?!utils?|helpers?|setup|data|fixtures?|support|config|runner|env|mocks?)[\w-]+\.[jt]sx?$/
+
 export const isTestPath = (path: string): boolean =>
-  /(?:^|[/_.-])(?:tests?|specs?|__tests__|testdata|fixtures?|mocks?|__mocks__|examples?|samples?|e2e|testing|stories|bench(?:marks?)?)(?:[/_.-]|$)/.test(
-    asciiLower(path),
-  ) || /(?:Test|Tests|Spec)\.\w+$/.test(path)
+  (!TESTS_SOMETHING.test(asciiLower(path)) &&
+    /(?:^|[/_.-])(?:tests?|specs?|__tests__|testdata|fixtures?|mocks?|__mocks__|examples?|samples?|e2e|testing|stories|bench(?:marks?)?)(?:[/_.-]|$)/.test(
+      asciiLower(path),
+    )) ||
+  /(?:Test|Tests|Spec)\.\w+$/.test(path)
 
 export const isDocPath = (path: string, language: Language): boolean =>
   language === 'doc' || /(?:^|\/)docs?\//.test(asciiLower(path))

@@ -42,11 +42,15 @@ function fromText(doc: Doc, isConfig: boolean, budget: Budget): ReadChanges {
     return { form: 'fenced', files }
   }
   if (hasSigns(linesOf(text, 0, text.length), isConfig))
-    return { form: 'signs', files: readDiff(doc, 0, text.length, budget) }
+    return { form: 'signs', files: readDiff(doc, 0, text.length, budget, true) }
   return { form: 'whole', files: [whole(doc, '', 0, text.length, null)] }
 }
 
-/** A list in YAML or in prose begins with "- " too: there a minus alone is no sign. */
+/** A removed line of code: indented as only code is, or with the marks of a statement. */
+const REMOVED_CODE =
+  /^-(?: {2,}|\t)[^\n]*[;{}()=:,]|^- ?(?:if|return|for|while|raise|throw|assert|await|def|func|const|let|var|@\w|[\w.$]{1,60}\()|^-[^\n]{1,300}[;{}]\s*$/
+
+/** A list in YAML or in prose begins with "- " too: there a minus is a sign only before code. */
 function hasSigns(lines: readonly RawLine[], isConfig: boolean): boolean {
   let plus = 0
   let minus = 0
@@ -55,6 +59,7 @@ function hasSigns(lines: readonly RawLine[], isConfig: boolean): boolean {
   for (const { text } of lines) {
     if (text.trim() === '') continue
     if (text.startsWith('+')) plus++
+    else if (isConfig ? /^- [^\n]{1,300};\s*$/.test(text) : REMOVED_CODE.test(text)) minus++
     else if (text.startsWith('- ')) bullets++
     else if (text.startsWith('-')) minus++
     else if (!text.startsWith(' ')) other++

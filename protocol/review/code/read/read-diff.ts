@@ -33,7 +33,8 @@ export function linesOf(text: string, from: number, to: number): RawLine[] {
 const HEADER =
   /^(?:index [0-9a-f]|old mode |new mode |similarity |dissimilarity |copy |Binary files |GIT binary)/
 
-export function readDiff(doc: Doc, from: number, to: number, budget: Budget): FileChange[] {
+/** `isBare`: the text holds signed lines and nothing else, so it begins inside a hunk. */
+export function readDiff(doc: Doc, from: number, to: number, budget: Budget, isBare = false): FileChange[] {
   const files: Open[] = []
   const lines = linesOf(doc.text, from, to)
   budget.spend(lines.length + ((to - from) >> 3))
@@ -48,6 +49,16 @@ export function readDiff(doc: Doc, from: number, to: number, budget: Budget): Fi
     oldLeft = 0
     newLeft = 0
     return opened
+  }
+  const openHunk = (opened: Open, heading: string): Hunk => {
+    const begun: Hunk = { lines: [], heading }
+    opened.hunks.push(begun)
+    opened.hasContent = true
+    return begun
+  }
+  if (isBare) {
+    file = open('')
+    hunk = openHunk(file, '')
   }
   for (let i = 0; i < lines.length; i++) {
     const { text, start } = lines[i]!
@@ -77,9 +88,7 @@ export function readDiff(doc: Doc, from: number, to: number, budget: Budget): Fi
     const at = /^@@+ ?(?:-(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))?)?/.exec(text)
     if (at) {
       file ??= open('')
-      hunk = { lines: [] }
-      file.hunks.push(hunk)
-      file.hasContent = true
+      hunk = openHunk(file, /^@@+[^@]{0,80}@@+ ?(.{0,200})/.exec(text)?.[1] ?? '')
       oldLeft = at[1] === undefined ? 0 : Number(at[2] ?? '1')
       newLeft = at[1] === undefined ? 0 : Number(at[4] ?? '1')
       continue
@@ -102,9 +111,7 @@ export function readDiff(doc: Doc, from: number, to: number, budget: Budget): Fi
         // A mail's prose before the first file holds lists; only after a header is a bare sign a change.
         if (file === null && files.length === 0 && hasFileBelow(lines, i)) continue
         file ??= open('')
-        hunk = { lines: [] }
-        file.hunks.push(hunk)
-        file.hasContent = true
+        hunk = openHunk(file, '')
       }
       const line: Line = { sign, text: text.slice(1), start: start + 1 }
       hunk.lines.push(line)

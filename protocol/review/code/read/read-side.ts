@@ -49,6 +49,8 @@ function readSide(file: FileChange, sign: Sign, language: Language, budget: Budg
 
 const LINE_WISE: readonly Language[] = ['doc', 'ini', 'text', 'tf', 'yaml']
 const CONTINUES = /(?:[,+\-*/%=&|?<([\\.]|\band|\bor|\bnot)\s*$/
+/** A function handed to a call: its body is read statement by statement. */
+const OPENS_BODY = /(?:=>|\)[^(){}]{0,40})\s*\{\s*$/
 const IS_CONTINUED = /^\s*(?:[.+\-*/%=&|?:)\]]|and\b|or\b|->)/
 
 function split(
@@ -76,6 +78,7 @@ function split(
       if (unit === '(' || unit === '[') depth++
       else if ((unit === ')' || unit === ']') && depth > 0) depth--
     }
+    if (depth > 0 && OPENS_BODY.test(lineText)) depth = 0
     const start = lines[first]!.at
     const next = lines[i + 1]
     const ended =

@@ -2,6 +2,7 @@
 import type { Row } from './row.ts'
 
 const CODE = 'c cs go java js other php py rb rs sol html'
+const CODE_SQL = `${CODE} sql`
 const ALL = `${CODE} docker ini json sh sql tf xml yaml text`
 
 /** Mechanism and fix speak of what is gone; {0} is the line that stood there. */
@@ -21,6 +22,46 @@ export const GUARDS: readonly Row[] = [
     /(?:\b(?:if|unless|where|assert|require|filter|WHERE|AND|get_object_or_404)\b|&&|\.\w{0,40}(?:find|get|delete|remove|update|filter|where|one|first)\w{0,40}\(|\b(?:find|get|delete|update|where)\w{0,40}\()[^\n]{0,160}\b\w{0,40}(?:[oO]wner|[uU]ser|[aA]uthor|[tT]enant|[aA]ccount|[oO]rg(?:anization)?|created_?[bB]y)(?:_?[iI][dD])?["'\]]?\s*(?:[:=](?!=)|[!=]==?|\.equals\(|\))[^\n]{0,80}/,
     'the record is no longer tied to its owner: {0}',
     'compare the owner with the caller',
+  ],
+  [
+    'code.guard.scope',
+    'blocker',
+    CODE_SQL,
+    /\b(?:current_?(?:[uU]ser|[aA]ccount|[tT]enant|[oO]rg\w{0,12}|[tT]eam|[cC]ompany|[wW]orkspace)|Current\.\w{1,20}|(?:self\.)?(?:request|req|ctx|context|session)\.(?:user|tenant|org|account|auth)|auth\(\)->user\(\)|Auth::user\(\)|\$request->user\(\)|\$?(?:user|tenant))(?:\(\))?(?:\.|->|&\.|\?\.|\?->)\w{2,40}(?:\(\))?(?=(?:\.|->|&\.)[^\n;]{0,120}\b(?:find|where|first|get|all|create|order|destroy|delete|update|filter|exists|paginate|latest|count|pluck)\w{0,20}\b)|\b(?:where|[wW]here|filter|find|get|first|eq|update|delete|count|WHERE|AND|ON|JOIN)\w{0,24}\b[^\n]{0,160}\b\w{0,20}(?:[wW]orkspace|[cC]ustomer|[cC]ompany|[tT]eam|[mM]erchant|[sS]hop|[sS]tore|[pP]roject|[hH]ousehold|[mM]ember|[cC]lient|[gG]roup|[tT]enant|[oO]rg|[oO]wner|[uU]ser|[aA]ccount|[aA]uthor)\w{0,12}["'\]]?\s*(?:[=!]={1,2}|[:=]|=>|,)\s*\{?\s*(?:id\s*:\s*)?[^\n]{0,24}\b_?(?:current_?\w{1,20}|user|request\.user|req\.user|self\.request|ctx|auth|session|principal|claims|tenant|sqlc\.arg|(?:user|tenant|org|account|owner|workspace)_?[iI][dD])\b|\b(?:policy_scope|accessible_by|for_?(?:[uU]ser|[tT]enant|[aA]ccount)|visible_?[tT]o|owned_?[bB]y|with_?[tT]enant|scoped_?[tT]o|addGlobalScope|HasQueryFilter|set_?[tT]enant)\(|\b(?:acts_as_tenant|BelongsToTenant|ENABLE ROW LEVEL SECURITY|CREATE POLICY)\b/,
+    'the query is no longer limited to what the caller owns: {0} is gone',
+    'keep the owner or the tenant in the query',
+  ],
+  [
+    'code.guard.deny',
+    'blocker',
+    ALL,
+    /^\s*(?:deny\s+all|Deny from all|Require all denied)\b|(?:^|\s)(?:-A\s+\w+\s+)?-j\s+(?:DROP|REJECT)\s*$|^\s*:(?:INPUT|FORWARD)\s+DROP\b|\bdefault\s+(?:allow\s*:?=\s*false|deny)\b|\bufw\s+default\s+deny\b|\bpolicy\s+drop\b|\bhttp-request deny\b/,
+    'what no rule names was refused, and {0} is gone',
+    'keep the refusal at the end',
+  ],
+  [
+    'code.guard.parser',
+    'high',
+    CODE,
+    /\.set(?:Feature|Property|Attribute)\([^\n]{0,120}(?:disallow-doctype|external-|load-external|secure-processing|SECURE_PROCESSING|ACCESS_EXTERNAL|SUPPORT_DTD|SUPPORTING_EXTERNAL)|\bXMLConstants\.(?:FEATURE_SECURE_PROCESSING|ACCESS_EXTERNAL_\w+)|\bsetExpandEntityReferences\(\s*false|\bsetXIncludeAware\(\s*false|\blibxml_disable_entity_loader\(\s*true|\bLIBXML_NONET\b|\bresolve_entities\s*=\s*False|\bDtdProcessing\.(?:Prohibit|Ignore)|\bXmlResolver\s*=\s*null|\bforbid_(?:dtd|entities)\s*=\s*True|\bdefusedxml\b|\bnoent\s*:\s*false|\bnonet\b/,
+    'the parser may resolve entities and DTDs again: {0} is gone',
+    'keep external entities and DTDs off',
+  ],
+  [
+    'code.guard.object_filter',
+    'blocker',
+    CODE,
+    /\b(?:setObjectInputFilter|ObjectInputFilter\.\w{1,20}|ValidatingObjectInputStream|SerializationBinder|PolymorphicTypeValidator|BasicPolymorphicTypeValidator|resolveClass|find_class|allowTypes\w{0,20}|permitted_classes|setRegistrationRequired\(\s*true)\b|\ballowed_classes['"]\s*=>/,
+    'the stream may create objects of any class again: {0} is gone',
+    'keep the list of classes',
+  ],
+  [
+    'code.guard.size',
+    'medium',
+    CODE,
+    /\b(?:MaxBytesReader|LimitReader|LimitedReader|body_?[lL]imit|DefaultBodyLimit|MAX_CONTENT_LENGTH|RequestSizeLimit|MultipartBodyLengthLimit|max_?[bB]ody\w{0,10}|fileSize|ReadHeaderTimeout|maxPayload)\b/,
+    'the size of a request is no longer bounded: {0} is gone',
+    'keep the bound',
   ],
   [
     'code.guard.only',
@@ -58,7 +99,7 @@ export const GUARDS: readonly Row[] = [
     'code.guard.bound_query',
     'high',
     CODE,
-    /(?:execute|query|prepare|Query|Exec|raw)\w{0,40}\([^\n]{0,200}(?:=\s*(?:\?|%s|\$\d|:\w+|@\w+)|VALUES\s*\([?%$:@])/,
+    /(?:execute|query|prepare|Query|Exec|raw)\w{0,40}\([^\n]{0,200}(?:=\s*(?:\?|%s|\$\d|:\w+|@\w+)|VALUES\s*\([?%$:@])|(?:execute|query|prepare|Query|Exec|raw)\w{0,40}\(\s*(?:\w+\.)?[A-Z][A-Z0-9_]+\s*,/,
     'the statement was parametrised: {0}',
     'keep bound parameters',
   ],
@@ -169,8 +210,8 @@ export const GUARDS: readonly Row[] = [
   [
     'code.guard.container',
     'high',
-    'docker yaml tf json',
-    /^\s*USER\s+(?!root|0\b)\w+|\brunAsNonRoot\s*:\s*true|\breadOnlyRootFilesystem\s*:\s*true|\bdrop\s*:|\bkind\s*:\s*NetworkPolicy|\bsecurityContext\s*:|allowPrivilegeEscalation\s*:\s*false|no-new-privileges|block_public_\w+\s*=\s*true|restrict_public_buckets\s*=\s*true|aws_s3_bucket_public_access_block|deletion_protection\s*=\s*true|prevent_destroy\s*=\s*true|backup_retention_period\s*=\s*[1-9]|enable_log_file_validation\s*=\s*true|\bHEALTHCHECK\b/,
+    'docker ini yaml tf json',
+    /^\s*(?:NoNewPrivileges|ProtectSystem|ProtectHome|PrivateTmp|PrivateDevices|CapabilityBoundingSet|SystemCallFilter|RestrictAddressFamilies|DynamicUser)\s*=|^\s*USER\s+(?!root|0\b)\w+|\brunAsNonRoot\s*:\s*true|\breadOnlyRootFilesystem\s*:\s*true|\bdrop\s*:|\bkind\s*:\s*NetworkPolicy|\bsecurityContext\s*:|allowPrivilegeEscalation\s*:\s*false|no-new-privileges|block_public_\w+\s*=\s*true|restrict_public_buckets\s*=\s*true|aws_s3_bucket_public_access_block|deletion_protection\s*=\s*true|prevent_destroy\s*=\s*true|backup_retention_period\s*=\s*[1-9]|enable_log_file_validation\s*=\s*true|\bHEALTHCHECK\b/,
     'the workload or the data loses a protection: {0}',
     'keep it',
   ],

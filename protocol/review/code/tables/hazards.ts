@@ -39,6 +39,14 @@ export const HAZARDS: readonly Row[] = [
     'check the product, and count the terminator',
   ],
   [
+    'code.memory.one_element',
+    'medium',
+    'c',
+    /\b(?:memset|memcpy|memmove|bzero|explicit_bzero|memset_s|OPENSSL_cleanse)\s*\([^\n;]{1,120},\s*sizeof\s*(?:\(\s*[\w.>-]{1,60}\[\s*0\s*\]\s*\)|\s[\w.>-]{1,60}\[\s*0\s*\])\s*\)/,
+    '{0}: the size is that of one element, not of the whole block',
+    'multiply by the number of elements',
+  ],
+  [
     'code.memory.lost_realloc',
     'medium',
     'c',
@@ -235,6 +243,17 @@ export const HAZARDS: readonly Row[] = [
     /\bexcept[^\n:]{0,60}:\s*(?:\n\s*)?return True\b|catch\s*(?:\([^)]*\))?\s*\{\s*return true|rescue\s*=>?\s*\w{0,40}\s*;?\s*true\b/,
     '{0}: an error counts as success',
     'let the error decide against',
+  ],
+  [
+    'code.decision.swallowed',
+    'blocker',
+    'docker go js json php py rb rs sh yaml',
+    /\.catch\(\s*(?:noop\b|(?:\(\s*\w*\s*\)|\w+)\s*=>\s*(?:\{\s*(?:return\s+)?(?:true|null|undefined)?;?\s*\}|true\b|null\b|undefined\b|void 0))|\brescue\s+(?:nil|true)\b|\|\|\s*(?:true|:|exit 0)\s*["']?\s*$|^\s*_(?:\s*,\s*_)?\s*:?=[^=]|^\s*let\s+_\s*=|,\s*_\s*:?=[^=]|\)\.ok\(\)\s*;|(?:^|[\s=(])@\$?\w/,
+    '{0}: the check can fail and the work goes on',
+    'let the failure refuse',
+    {
+      with: /\b\w{0,40}(?:[vV]erif(?:y|ier)|[aA]uthori[sz]e|[aA]uthenticate|checkSignature|check_signature|constructEvent|requireAuth|enforce|compare_digest)\w{0,40}(?:\.\w{1,30})?\s*\(|\b(?:cosign|gpg|codesign|minisign|slsa-verifier|openssl dgst)\b[^\n]{0,40}verif|sha(?:256|512)sum\s+(?:-c|--check)|\bjwt\.(?:Parse|verify|decode)\w{0,20}\(|signify -V/,
+    },
   ],
   [
     'code.state.always',

@@ -240,6 +240,22 @@ export const SINKS: readonly Sink[] = [
   ],
   ['sql', 'py', /\b(?:sqlalchemy\.)?text\(/, 0, 'text'],
   ['sql', 'sql', /\b(?:EXECUTE(?: IMMEDIATE)?|EXEC|sp_executesql)\b\s*\(?/i, REST, 'text'],
+  // The context comes before the statement.
+  [
+    'sql',
+    'go',
+    /\.(?:QueryContext|ExecContext|QueryRowContext|PrepareContext)\((?:[^,()\n]{0,60}(?:\(\))?)\s*,|\.(?:GetContext|SelectContext)\((?:[^,()\n]{0,60}(?:\(\))?)\s*,[^,()\n]{1,60},|\.(?:Query|QueryRow|Exec)\(\s*(?:ctx|context\.\w+\(\)|r\.Context\(\)|req\.Context\(\)|c\.Request\.Context\(\))\s*,/,
+    0,
+    'text',
+  ],
+  [
+    'sql',
+    'cs',
+    /\.(?:Query|QueryAsync|QueryFirst\w{0,14}|QuerySingle\w{0,14}|QueryMultiple\w{0,5}|ExecuteAsync|ExecuteScalar\w{0,5}|ExecuteReader\w{0,5}|FromSqlRaw|SqlQueryRaw)\(/,
+    0,
+    'text',
+  ],
+  ['sql', 'rs', /\bsqlx::query\w{0,10}\(|\bdiesel::sql_query\(|\.simple_query\(/, 0, 'text'],
   // NoSQL
   [
     'nosql',
@@ -334,7 +350,7 @@ export const SINKS: readonly Sink[] = [
   [
     'eval',
     'py',
-    /(?:^|[^\w.])(?:eval|exec|execfile|compile)\(|\b(?:builtins|__builtins__)\.(?:eval|exec)\(|\brun_in_subinterp\(|\brun_string\(|\.(?:runcode|runsource|push|run_string)\(|\bcode\.interact\(|\b(?:types\.)?FunctionType\(|\bapply_async_code\(/,
+    /(?:^|[^\w.])(?:eval|exec|execfile|compile)\(|\b(?:builtins|__builtins__)\.(?:eval|exec)\(|\brun_in_subinterp\(|\brun_string\(|\.(?:runcode|runsource|run_string)\(|\b(?:console|interpreter|InteractiveConsole\(\))\.push\(|\bcode\.interact\(|\b(?:types\.)?FunctionType\(|\bapply_async_code\(/,
     0,
     'all',
   ],
@@ -430,7 +446,7 @@ export const SINKS: readonly Sink[] = [
   [
     'path',
     'js',
-    /\b(?:readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|sendFile|sendfile|download|readdir|readdirSync|rm|rmSync|rmdir|rename|renameSync|stat|access|accessSync|copyFile|open|openSync|path\.join|path\.resolve|Bun\.file|Deno\.readFile|Deno\.readTextFile)\(/,
+    /\b(?:readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlinkSync|sendFile|sendfile|res\.download|readdir|readdirSync|rmSync|renameSync|accessSync|copyFile|openSync|path\.join|path\.resolve|Bun\.file|Deno\.\w{1,20})\(|(?:(?:^|[^.\w])|\b(?:fs|fsp|fse|fsExtra|fsPromises|promises)\.)(?:unlink|rm|rmdir|rename|stat|access|open)\(/,
     ANY,
     'source',
   ],
@@ -452,14 +468,14 @@ export const SINKS: readonly Sink[] = [
   [
     'path',
     'php',
-    /\b(?:fopen|file_get_contents|file_put_contents|readfile|unlink|file|copy|rename|opendir|scandir|move_uploaded_file|rmdir|mkdir|Storage::\w+|SplFileObject)\(/,
+    /(?:^|[^\w>$:])(?:fopen|file_get_contents|file_put_contents|readfile|unlink|file|copy|rename|opendir|scandir|move_uploaded_file|rmdir|mkdir)\(|\b(?:Storage::\w+|SplFileObject)\(/,
     ANY,
     'source',
   ],
   [
     'path',
     'rb',
-    /\b(?:File\.(?:open|read|new|write|delete|join|readlines|unlink|expand_path)|IO\.\w+|send_file|Dir\.\w+|FileUtils\.\w+|open|render file:|Pathname\.new)[( ]/,
+    /\b(?:File\.(?:open|read|new|write|delete|join|readlines|unlink|expand_path)|IO\.\w+|send_file|Dir\.\w+|FileUtils\.\w+|render file:|Pathname\.new)[( ]|(?:^|[^.\w])open[( ]/,
     ANY,
     'source',
   ],
@@ -470,12 +486,18 @@ export const SINKS: readonly Sink[] = [
     ANY,
     'source',
   ],
-  ['path', 'rs c', /\b(?:File::(?:open|create)|fs::\w+|fopen|open|unlink|remove|opendir)\(/, ANY, 'source'],
+  [
+    'path',
+    'rs c',
+    /\b(?:File::(?:open|create)|fs::\w+|fopen)\(|(?:^|[^.>:\w])(?:open|unlink|remove|opendir)\(/,
+    ANY,
+    'source',
+  ],
   // requests
   [
     'ssrf',
     'py',
-    /\b(?:requests\.(?:get|post|put|delete|head|patch|request|options)|urlopen|urllib\.request\.\w+|urllib2\.\w+|urlretrieve|httpx\.\w+|aiohttp\.\w+|session\.(?:get|post|put|request)|client\.(?:get|post|request)|HTTPConnection|HTTPSConnection|webbrowser\.open)\(/,
+    /\b(?:requests\.(?:get|post|put|delete|head|patch|request|options)|urlopen|urllib\.request\.\w+|urllib2\.\w+|urlretrieve|httpx\.\w+|aiohttp\.\w+|session\.(?:post|put|request)|HTTPConnection|HTTPSConnection|webbrowser\.open)\(|\b(?:session|client)\.(?:get|post|request)\((?!\s*[fF]?["']\w{1,30}[:{])/,
     0,
     'source',
   ],
@@ -496,7 +518,7 @@ export const SINKS: readonly Sink[] = [
   [
     'ssrf',
     'java',
-    /\bnew (?:URL|URI|HttpGet|HttpPost|HttpHead|Request\.Builder)\(|\b(?:restTemplate\.\w+|URI\.create|webClient\.\w+|Jsoup\.connect|\.url|WS\.url|ws\.url|Http\(\)\.url)\(/,
+    /\bnew (?:URL|URI|HttpGet|HttpPost|HttpHead|Request\.Builder)\(|\b(?:restTemplate\.\w+|URI\.create|webClient\.\w+|client\.(?:get|post|request)|Jsoup\.connect|\.url|WS\.url|ws\.url|Http\(\)\.url)\(/,
     0,
     'source',
   ],
