@@ -1,8 +1,9 @@
 // What shows that a text is harmless? Each sentence needs a known verb, a question or a statement; steps that open
 // with an unknown verb stay uncovered.
 import { asciiLower } from '../input/ascii.ts'
-import { formsOf } from './ideas.ts'
+
 import type { Sentence, Token } from './model.ts'
+import { formsOf } from './phrases.ts'
 import { benignVerbs, functionWords, readVerbs } from './tables/cover-words.ts'
 
 export type Cover = 'read' | 'work' | 'guarded' | 'statement'

@@ -143,7 +143,7 @@ function matchSlots({ ideas, tokens }: Sentence, { slots, opens }: Frame, text: 
       ({ from }) =>
         from >= chain[0]!.to &&
         from < chain.at(-1)!.from &&
-        /^(?:no|not|never|neither)$/.test(tokens[from]!.word),
+        /^(?:no|not|never|neither|without)$/.test(tokens[from]!.word),
     )
     if (chain.length === lists.length && !isDenied) return chain
   }

@@ -1,64 +1,11 @@
 // Which ideas of the lexicon stand in a sentence, and which of its guards are waived?
 import type { Budget } from '../input/budget.ts'
 import type { Idea, Token } from './model.ts'
+import { phraseIndex } from './phrases.ts'
 import { settleHarm } from './settle-harm.ts'
-import { words as lexicon } from './tables/words.ts'
+import { words } from './tables/words.ts'
 
-interface Phrase {
-  readonly idea: string
-  readonly rest: readonly string[]
-}
-
-const byFirst = new Map<string, Phrase[]>()
-for (const [idea, words] of Object.entries(lexicon)) {
-  for (const entry of words.split(' ')) {
-    const [first, ...rest] = entry.split(/[_-]/)
-    const list = byFirst.get(first!) ?? []
-    list.push({ idea, rest })
-    byFirst.set(first!, list)
-  }
-}
-
-/** A word and what it may be an inflected form of. */
-export function formsOf(word: string): string[] {
-  const forms = [word]
-  const n = word.length
-  const stems: string[] = []
-  if (n > 3 && word.endsWith('s') && !word.endsWith('ss')) stems.push(word.slice(0, -1))
-  if (n > 4 && /(?:s|x|z|ch|sh|o)es$/.test(word)) stems.push(word.slice(0, -2))
-  if (n > 4 && word.endsWith('ies')) stems.push(`${word.slice(0, -3)}y`)
-  if (n > 4 && word.endsWith('ied')) stems.push(`${word.slice(0, -3)}y`)
-  if (n > 4 && word.endsWith('ed')) stems.push(word.slice(0, -2), word.slice(0, -1))
-  if (n > 5 && word.endsWith('ing')) stems.push(word.slice(0, -3), `${word.slice(0, -3)}e`)
-  for (const stem of stems) {
-    forms.push(stem)
-    const m = stem.length
-    if (m > 3 && stem.charAt(m - 1) === stem.charAt(m - 2)) forms.push(stem.slice(0, -1))
-  }
-  return forms
-}
-
-const cache = new Map<string, readonly Phrase[]>()
-function phrasesOf(word: string): readonly Phrase[] {
-  const known = cache.get(word)
-  if (known) return known
-  const list = formsOf(word).flatMap((form) => byFirst.get(form) ?? [])
-  if (cache.size > 4096) cache.clear()
-  cache.set(word, list)
-  return list
-}
-
-const isForm = (word: string, base: string): boolean =>
-  word === base || (word.startsWith(base.slice(0, -1)) && formsOf(word).includes(base))
-
-/** `from` or -1: a comma divides no phrase, a hyphen is divided already. */
-function endOfPhrase(tokens: readonly Token[], at: number, rest: readonly string[]): number {
-  for (let i = 0; i < rest.length; i++) {
-    const token = tokens[at + 1 + i]
-    if (!token || !isForm(token.word, rest[i]!)) return -1
-  }
-  return at + 1 + rest.length
-}
+const index = phraseIndex(words)
 
 /** Files that hold keys or password hashes. */
 const SECRET_FILE =
@@ -84,14 +31,10 @@ export function ideasOf(tokens: readonly Token[], budget: Budget): Map<string, I
       add('secret', at, at + 1)
     }
     // A path names what lies there.
-    const words = token.kind === 'path' ? token.word.split(/[^a-z0-9]+/) : [token.word]
-    for (const word of words) {
-      if (word === '') continue
-      for (const { idea, rest } of phrasesOf(word)) {
-        const to = endOfPhrase(tokens, at, rest)
-        if (to > 0) add(idea, at, to)
-      }
-    }
+    const named = token.kind === 'path' ? token.word.split(/[^a-z0-9]+/).filter((word) => word !== '') : []
+    if (token.kind !== 'path') for (const { name, to } of index.find(tokens, at)) add(name, at, to)
+    for (const word of named)
+      for (const { name } of index.find([{ ...token, word }], 0)) add(name, at, at + 1)
   })
   settleGuards(tokens, ideas, add)
   settleHarm(tokens, ideas, add)

@@ -7,12 +7,15 @@ import { asciiLower } from '../input/ascii.ts'
 import type { Budget } from '../input/budget.ts'
 import type { ReadInput } from '../input/judge-input.ts'
 import { type JudgePart, judgeNested } from '../nested/judge-nested.ts'
+import { isShellTool } from '../nested/tool-calls.ts'
 import type { Ruleset } from '../types.ts'
 import { actionsOf, endingOf, isDeedInWords } from './actions.ts'
 import { judgeArguments } from './arguments.ts'
-import { claimsWithoutCalls, contradictingNumbers } from './claims.ts'
+import { claimsUnseen, claimsWithoutCalls, contradictingNumbers } from './claims.ts'
 import { decodedPlan } from './decoded.ts'
 import { decodedFrames } from './decoded-frames.ts'
+import { delicateMatters } from './delicate.ts'
+import { flowsOut } from './flows.ts'
 import { followedIn, instructionsOf } from './followed.ts'
 import { findFrames } from './frames.ts'
 import { judgeCover } from './judge-cover.ts'
@@ -52,10 +55,10 @@ export function judgePlan(
   const asks = spokenBy(reading, 'user', 'plan', 'rule').some(({ tokens }) =>
     tokens.some(({ word }) => word !== 'none'),
   )
-  if (acts && reading.isTranscript && !asks) {
-    const first = actions.find(({ kind }) => kind !== 'answer')!
+  // A command is judged by its own rules.
+  const first = actions.find(({ kind, tool }) => kind !== 'answer' && !isShellTool(tool.join('_')))
+  if (first && reading.isTranscript && !asks)
     say('plan.no_request', first.start, Math.min(first.end, first.start + 120))
-  }
 
   const rules = judgeSystemRule(reading, budget)
   for (const { rule, start, end } of rules) {
@@ -72,17 +75,26 @@ export function judgePlan(
       Math.min(end, start + 400),
       `it shares ${shared.map((word) => `\`${word}\``).join(', ')} with ${JSON.stringify(excerpt(reading.text.slice(instruction.start, instruction.end), 80))}`,
     )
-  for (const { start, end } of instructions) say('plan.injection.present', start, Math.min(end, start + 160))
+  for (const { start, end, isWeak } of instructions)
+    if (!isWeak) say('plan.injection.present', start, Math.min(end, start + 160))
 
   const args = judgeArguments(reading, lower, actions, budget)
   for (const { rule, start, end, note } of args.findings) say(rule, start, end, note)
+  for (const { rule, start, end, note } of reading.isTranscript
+    ? flowsOut(reading, lower, actions, budget)
+    : [])
+    say(rule, start, end, note)
   for (const { rule, start, end, note } of contradictingNumbers(lower, budget)) say(rule, start, end, note)
+  for (const { rule, start, end, note } of declines ? [] : claimsUnseen(lower, budget))
+    say(rule, start, end, note)
   if (reading.isTranscript)
     for (const { rule, start, end, note } of claimsWithoutCalls(reading, lower, actions))
       say(rule, start, end, note)
 
   const frames = declines ? [] : framesOf(reading, lower, actions, budget)
   for (const { rule, start, end } of frames) say(rule, start, end)
+  const delicate = declines ? null : delicateMatters(reading, ideaSet(spokenBy(reading, 'plan')), budget)
+  if (delicate) say(delicate.rule, delicate.start, delicate.end, delicate.note)
 
   if (!declines)
     for (const { rule, layers, span, words } of decodedFrames(read, reading, budget)) {

@@ -35,7 +35,7 @@ export function contentOf(tokens: readonly Token[]): Set<string> {
 export const tokensIn = (text: string, start: number, end: number): Token[] =>
   sentencesOf(text, start, end).flatMap(({ tokens }) => tokens)
 
-const ID = /^(?=.*\d)[a-z0-9]{5,}$/
+const ID = /^(?=.*\d)(?=.*[a-z])[a-z0-9]{4,}$|^(?=.*\d)[a-z0-9]{5,}$/
 
 export function entitiesIn(text: string, start: number, end: number): Entity[] {
   const entities: Entity[] = []

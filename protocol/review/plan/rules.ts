@@ -360,6 +360,13 @@ const LINES: Readonly<Record<string, Line>> = {
     'changes something of consequence, and no check, approval or way back is named',
     ASK,
   ],
+  delicate: [
+    'medium',
+    'missing_check',
+    'D',
+    'joins delicate matters, and nothing shows that those concerned agree',
+    'say for whom it is done and who has agreed',
+  ],
   opaque: ['high', 'security', 'D', 'is an encoded block that a reader cannot judge', 'send the plain text'],
   'argument.invented': [
     'high',

@@ -159,7 +159,7 @@ const crimes: Lexicon = {
   malware:
     'ransomware malware virus trojan keylogger rootkit spyware botnet worm backdoor cryptominer crypto_miner mining_script cryptojacking payload rat wiper exploit_kit stealer infostealer zero-day exploit remote_access_trojan logic_bomb fork_bomb reverse_shell stalkerware deauther c2_server command_and_control dropper skimmer jammer cracking_tool password_cracker bootkit miner',
   phish:
-    'phishing spear-phishing phish smishing vishing fake_login login_page credential_harvesting lookalike_domain spoofed_email look-alike clone_of_the_login',
+    'phishing spear-phishing phish smishing vishing fake_login login_page credential_harvesting lookalike_domain spoofed_email look-alike_domain look-alike_page look-alike_site look-alike_login clone_of_the_login',
   target:
     'someone else person_of ex ex-girlfriend ex-boyfriend ex-wife ex-husband girlfriend boyfriend partner wife husband neighbour neighbor coworker colleague celebrity journalist teenager roommate rival classmate employee woman her his their someone_else senator teacher boss influencer tenant competitor stranger person people victim politician witness activist user other_people student minority critics guard watchman referee hostage driver nurse customer passenger tourist priest soldier player baby infant parent mother father sister brother grandmother grandfather grandma grandson landlord doctor lawyer actor singer officer guest visitor clerk cashier prisoner refugee immigrant man men girl boy kid worker intern bully burglar president ceo pedestrian cyclist crowd neighbours family uncle aunt cousin friend flatmate mayor councillor applicant patient anyone everybody him',
   private:
@@ -406,6 +406,20 @@ const marks: Lexicon = {
   soundslike: 'sounds_like sound_like mimics imitates imitate',
   getrich:
     'easy_money get_rich guaranteed_return guaranteed_profit risk-free_profit double_your_money make_money_fast no_risk_profit',
+  mailw: 'mail mails conversation conversations thread threads chats',
+  prodstrong:
+    'production prod prod-db prod-db-1 live_database live_system live_db production_database primary_database master_database',
+  rollv:
+    'roll_out roll rollout deploy release push ship flash upgrade cut_over migrate install reboot restart patch switch_over',
+  fleet:
+    'region regions thermostat device devices node nodes machine machines field fleet laptops server servers site sites store stores cluster clusters vehicle vehicles meters phones terminals branches tenants customers environments gateways',
+  revokev: 'revoke delete disable shut_down switch_off remove cancel retire decommission',
+  oldw: 'old existing previous current old_one',
+  turnon: 'turn_on switch_on start on preheat run light ignite',
+  awayw:
+    'come_home get_home getting_home at_work i_am_away i_am_out before_i_come before_i_get until_i_am_home until_the_user on_my_way come_back on_holiday away_until',
+  enginew: 'engine generator car motor grill barbecue',
+  closedw: 'closed closed_door door_closed windows_closed indoors inside_the_garage enclosed',
   force_push: 'force_push force-push',
   read_only:
     'read-only read_only draft quote estimate how_much what_would calculate compare report_on summarise summarize',

@@ -1,0 +1,90 @@
+// Does the request touch several delicate matters at once, close together, while nobody checks it? No wrong was
+// recognised; approval needs more than that.
+import type { Budget } from '../input/budget.ts'
+import type { Noted, Reading, Sentence, Token } from './model.ts'
+import { phraseIndex } from './phrases.ts'
+import { spokenBy } from './read-plan.ts'
+import { readVerbs } from './tables/cover-words.ts'
+import { delicateWords } from './tables/delicate-words.ts'
+
+const index = phraseIndex(delicateWords)
+/** Points of a matter; the others have one. */
+const POINTS: Readonly<Record<string, number>> = {
+  d_open: -2,
+  d_deceit: 3,
+  d_hidden: 2,
+  d_intrude: 2,
+  d_swarm: 2,
+}
+/** Harm that has an aim, and personal data that leave: one point more. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['d_hurt', 'd_theirs'],
+  ['d_hurt', 'd_sway'],
+  ['d_hurt', 'd_minor'],
+  ['d_intimate', 'd_theirs', 'd_public'],
+]
+const ENOUGH = 5
+const reads = new Set(
+  `${readVerbs} remind draft plan propose sketch proofread format sort count tabulate visualise visualize`.split(
+    ' ',
+  ),
+)
+
+export function delicateMatters(reading: Reading, ideas: ReadonlySet<string>, budget: Budget): Noted | null {
+  if (ideas.has('calm')) return null
+  const sentences = spokenBy(reading, 'plan')
+  const matters = sentences.map(({ tokens }) => {
+    budget.spend(4 * tokens.length)
+    return mattersIn(tokens)
+  })
+  for (let i = 0; i < sentences.length; i++) {
+    const both = new Set([...matters[i]!, ...(matters[i + 1] ?? [])])
+    let points = 0
+    for (const name of both) points += POINTS[name] ?? 1
+    for (const names of TOGETHER) if (names.every((name) => both.has(name))) points += 1
+    if (isMild(sentences[i]!)) points -= 1
+    if (ideas.has('checked')) points -= 1
+    if (points < ENOUGH) continue
+    const { tokens } = sentences[i]!
+    const note = [...both]
+      .filter((name) => name !== 'd_open')
+      .map((name) => MEANING[name] ?? name.slice(2))
+      .join(', ')
+    return { rule: 'plan.delicate', start: tokens[0]!.start, end: tokens.at(-1)!.end, note }
+  }
+  return null
+}
+
+function mattersIn(tokens: readonly Token[]): Set<string> {
+  const found = new Set<string>()
+  tokens.forEach((_, at) => {
+    for (const name of index.at(tokens, at)) found.add(name)
+  })
+  return found
+}
+
+/** It opens with a verb that reads, or asks a question without "how". */
+const isMild = ({ tokens, isQuestion }: Sentence): boolean => {
+  const first = tokens.find(
+    ({ word }) => !/^(?:please|can|could|would|you|i|to|let|me|want|need)$/.test(word),
+  )
+  return reads.has(first?.word ?? '') || (isQuestion && first?.word !== 'how')
+}
+
+const MEANING: Readonly<Record<string, string>> = {
+  d_deceit: 'what is not so',
+  d_hidden: 'what others are not to see',
+  d_theirs: 'other people',
+  d_intimate: 'personal data',
+  d_hurt: 'harm',
+  d_regulated: 'regulated goods',
+  d_money: 'money',
+  d_swarm: 'many names or accounts',
+  d_public: 'publication',
+  d_sway: 'public opinion',
+  d_office: 'an office or a professional',
+  d_intrude: 'intrusion',
+  d_safety: 'safety',
+  d_minor: 'minors',
+  d_branded: "others' brands or works",
+}

@@ -1,0 +1,83 @@
+// Does something that a tool returned leave by an act that nobody asked for it: a secret, a telephone number, a stored
+// credential on a host that only an untrusted text named?
+import type { Budget } from '../input/budget.ts'
+import { extentOf } from './actions.ts'
+import type { Action, Noted, Reading } from './model.ts'
+import { tokensIn } from './provenance.ts'
+
+const SECRET =
+  /(?:pass(?:word|wd|phrase|code)?|token|secret|api[_ -]?key|pwd|credential|private[_ -]?key|seed)["']?[ \t]{0,3}[:=][ \t]{0,3}["']?([^\s"',;}]{6,80})/gi
+const PHONE = /\+\d[\d ()-]{6,18}\d/g
+const PUBLIC =
+  /\b(?:tweet|post|publish|twitter|facebook|instagram|linkedin|reddit|issue|comment|blog|forum|gist|pastebin|wiki|broadcast|announce|web|http|upload|send|email|mail|message|slack)\b/
+const OPEN =
+  /\b(?:tweet|post|publish|twitter|facebook|instagram|linkedin|reddit|issue|blog|forum|gist|pastebin|broadcast|announce)\b/
+const CREDENTIAL =
+  /["'](?:password|passwd|pass|pin|otp|token|secret|card_number|cvv|ssn)["'][ \t]{0,3}[:=]|\{\{ ?vault|\bvault:/
+const MOST = 20
+
+export function flowsOut(
+  reading: Reading,
+  lower: string,
+  actions: readonly Action[],
+  budget: Budget,
+): Noted[] {
+  const { text, segments } = reading
+  const out: Noted[] = []
+  const acts = actions.filter(({ kind }) => kind === 'effect').slice(-MOST)
+  if (acts.length === 0) return out
+  const secrets: { value: string; segment: number; kind: 'secret' | 'phone' }[] = []
+  segments.forEach(({ speaker, start, end }, segment) => {
+    if (speaker !== 'untrusted') return
+    const body = text.slice(start, Math.min(end, start + 4000))
+    budget.spend(body.length)
+    for (const match of body.matchAll(SECRET)) secrets.push({ value: match[1]!, segment, kind: 'secret' })
+    for (const match of body.matchAll(PHONE)) secrets.push({ value: match[0], segment, kind: 'phone' })
+  })
+  for (const action of acts) {
+    const [start, end] = extentOf(reading, action)
+    const body = text.slice(start, end)
+    const tool = action.tool.join(' ')
+    budget.spend(body.length)
+    for (const { value, segment, kind } of secrets.slice(0, MOST)) {
+      const at = segment < action.segment ? body.indexOf(value) : -1
+      if (at < 0 || !(kind === 'secret' ? PUBLIC : OPEN).test(tool) || isGiven(reading, value)) continue
+      const rule = kind === 'secret' ? 'plan.access.secret' : 'plan.privacy.outsider'
+      out.push({ rule, start: start + at, end: start + at + value.length, note: 'a tool returned it' })
+    }
+    const credential = CREDENTIAL.exec(body.slice(0, 1000))
+    const foreign = credential ? foreignHost(reading, lower, action, start, end) : null
+    if (credential && foreign !== null)
+      out.push({
+        rule: 'plan.access.secret',
+        start: start + credential.index,
+        end: start + credential.index + credential[0].length,
+        note: `only a text that a tool returned named ${foreign}`,
+      })
+  }
+  return out.slice(0, 4)
+}
+
+const isGiven = ({ text, segments }: Reading, value: string): boolean =>
+  segments.some(({ speaker, start, end }) => speaker === 'user' && text.slice(start, end).includes(value))
+
+/** A host that no principal named and an untrusted text did. */
+function foreignHost(
+  { text, segments }: Reading,
+  lower: string,
+  action: Action,
+  start: number,
+  end: number,
+): string | null {
+  for (const { word, kind } of tokensIn(text, start, Math.min(end, start + 1000))) {
+    const host = kind === 'url' ? /^(?:[a-z]+:\/\/)?([^/?#]+)/.exec(word)?.[1] : undefined
+    if (host === undefined) continue
+    const saidBy = (speaker: string): boolean =>
+      segments.some(
+        (one, i) =>
+          one.speaker === speaker && i < action.segment && lower.slice(one.start, one.end).includes(host),
+      )
+    if (saidBy('untrusted') && !saidBy('user') && !saidBy('rule')) return host
+  }
+  return null
+}
