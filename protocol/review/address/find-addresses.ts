@@ -18,6 +18,8 @@ const WORD = /[a-zA-Z0-9]+(?:[:@?&=/._-]{1,2}[a-zA-Z0-9]+){0,40}/g
 const PIECE = /[a-zA-Z0-9]+/g
 /** `0x` and nearly as many digits as an address has: somebody lost or added some. */
 const BROKEN_EVM = /^0[xX][0-9a-zA-Z]{36,46}$/
+/** Reading a word tries every family with its checksum, whatever the length. */
+const STEPS_PER_WORD = 400
 const BARE_HEX = /^[0-9a-fA-F]{40,64}$/
 
 /** `bare`: also hex without prefix, which in prose may be a commit or another hash. */
@@ -31,7 +33,7 @@ export function findAddresses(
   for (const match of text.matchAll(WORD)) {
     const word = match[0]
     if (word.length < 25 || word.length > 600) continue
-    budget.spend(word.length)
+    budget.spend(STEPS_PER_WORD + word.length)
     const whole = readWord(word, bare, asset)
     if (whole !== undefined) {
       found.push({ start: match.index, end: match.index + word.length, text: word, address: whole })
@@ -39,6 +41,7 @@ export function findAddresses(
     }
     for (const piece of word.matchAll(PIECE)) {
       if (piece[0].length < 25 || piece[0].length === word.length) continue
+      budget.spend(STEPS_PER_WORD)
       const read = readWord(piece[0], bare, asset)
       if (read === undefined) continue
       const start = match.index + piece.index

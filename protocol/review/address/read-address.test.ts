@@ -157,6 +157,22 @@ describe('addresses in a text', () => {
     expect(found(commit, true)).toHaveLength(1)
   })
 
+  it('costs about 400 steps for each word that may be one, and only for those', () => {
+    const stepsOf = (text: string): number => {
+      const budget = new Budget(1_000_000)
+      findAddresses(text, budget)
+      return budget.steps
+    }
+    const long = 'a'.repeat(30)
+    const short = 'a'.repeat(20)
+    expect(stepsOf(`${short} `.repeat(50))).toBe(50 * 21)
+    for (const count of [1, 10, 50]) {
+      const steps = stepsOf(`${long} `.repeat(count))
+      expect(steps).toBeGreaterThanOrEqual(400 * count)
+      expect(steps).toBeLessThanOrEqual(500 * count)
+    }
+  })
+
   it('never throws, and its places are inside the text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {

@@ -47,6 +47,8 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   max_drawdown_pct: 'maxdrawdownpct maxdrawdown drawdownlimitpct maxallowedddpct',
   daily_loss_usd: 'dailylossusd dailyloss dayloss todaylossusd',
   daily_loss_limit_usd: 'dailylosslimitusd dailylosslimit maxdailylossusd maxdailyloss',
+  daily_loss_pct: 'dailylosspct dailylosspercent daylosspct todaylosspct',
+  daily_loss_limit_pct: 'dailylosslimitpct dailylosslimitpercent maxdailylosspct maxdailylosspercent',
   premium_usd: 'premiumusd premium totalpremium',
   collateral_usd: 'collateralusd collateral collateralvalueusd',
   borrowed_usd: 'borrowedusd borrowusd borrowamountusd debtusd loanusd loanamountusd',

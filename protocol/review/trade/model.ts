@@ -39,6 +39,8 @@ export const NUMBER_FIELDS = [
   'max_drawdown_pct',
   'daily_loss_usd',
   'daily_loss_limit_usd',
+  'daily_loss_pct',
+  'daily_loss_limit_pct',
   'premium_usd',
   'collateral_usd',
   'borrowed_usd',

@@ -20,6 +20,8 @@ const ACCOUNT_FIELDS: readonly NumberField[] = [
   'max_drawdown_pct',
   'daily_loss_usd',
   'daily_loss_limit_usd',
+  'daily_loss_pct',
+  'daily_loss_limit_pct',
   'consecutive_losses',
 ]
 

@@ -8,6 +8,7 @@ import {
   compare,
   divide,
   isPositive,
+  multiply,
   type Rational,
   rational,
   sum,
@@ -21,22 +22,27 @@ import { shares, type Trial } from './trial.ts'
 
 /** T15. */
 export function testLossLimits(trial: Trial): void {
-  shareOfLimit(trial, 'T15', ['drawdown_pct', 'max_drawdown_pct'], 'drawdown against its limit')
-  shareOfLimit(
-    trial,
-    'T15.daily',
-    ['daily_loss_usd', 'daily_loss_limit_usd'],
-    'loss of the day against its limit',
-  )
+  const { order } = trial
+  const drawdown = order.numbers.has('drawdown_pct') ? 'drawdown_pct' : 'daily_loss_pct'
+  shareOfLimit(trial, 'T15', amountIn(order, drawdown), amountIn(order, 'max_drawdown_pct'), drawdown)
+  // Both in percent, or both in dollars; the equity turns one into the other.
+  const [lossPct, limitPct] = [amountIn(order, 'daily_loss_pct'), amountIn(order, 'daily_loss_limit_pct')]
+  const loss = amountIn(order, 'daily_loss_usd') ?? (limitPct === null ? ofEquity(trial, lossPct) : null)
+  const limit = amountIn(order, 'daily_loss_limit_usd') ?? (loss === null ? null : ofEquity(trial, limitPct))
+  if (loss !== null && limit !== null) shareOfLimit(trial, 'T15.daily', loss, limit, 'daily_loss_usd')
+  else shareOfLimit(trial, 'T15.daily', lossPct, limitPct, 'daily_loss_pct')
 }
+
+const ofEquity = ({ equity }: Trial, percent: Rational | null): Rational | null =>
+  equity === null || percent === null ? null : multiply(equity, multiply(percent, rational(1, 100)))
 
 function shareOfLimit(
   { order, sheet, t }: Trial,
-  id: string,
-  [usedField, limitField]: readonly [NumberField, NumberField],
-  what: string,
+  id: 'T15' | 'T15.daily',
+  used: Rational | null,
+  limit: Rational | null,
+  usedField: NumberField,
 ): void {
-  const [used, limit] = [amountIn(order, usedField), amountIn(order, limitField)]
   if (used === null || limit === null || limit.num === 0n) return
   sheet.run({
     id,
@@ -47,7 +53,7 @@ function shareOfLimit(
     okExcluded: true,
     rejectIncluded: true,
     unit: 'share',
-    what,
+    what: id === 'T15' ? 'drawdown against its limit' : 'loss of the day against its limit',
     span: spanIn(order, usedField),
     fix: 'only reduce risk until the loss is recovered or the limit is reset by a person',
   })

@@ -24,6 +24,33 @@ const phrase = (field: NumberField | null, pattern: string, scale?: readonly [nu
 
 const PERCENT: readonly [number, number] = [1, 100]
 
+/** The day so far, and what the day may cost: money or percent, in either order. */
+const TODAY = '(?:today|on the day|for the day|intraday|so far today|this session|already today)'
+const LIMIT =
+  '(?:(?:daily|day) (?:loss |stop |drawdown )?(?:limit|cap|max|maximum|stop|budget)|max(?:imum)? (?:daily|day) loss)'
+const LOST =
+  "(?:daily loss|day loss|day's loss|loss today|losses today|lost today|down today|today's loss(?:es)?|today's (?:pnl|p & l)|daily pnl|day pnl|pnl today|p & l today)"
+const BEHIND =
+  '(?:of|against|vs|versus|on|with|/|\\()(?: the| our| my| a| an| its){0,1} (?:loss )?(?:limit|cap|max|maximum)'
+
+const inMoneyOrPercent = (field: 'daily_loss' | 'daily_loss_limit', pattern: string): readonly Phrase[] => [
+  phrase(`${field}_pct`, pattern.replaceAll('AMOUNT', '(#%)')),
+  phrase(`${field}_usd`, pattern.replaceAll('AMOUNT', '(#\\$|#)')),
+]
+
+const DAILY: readonly Phrase[] = [
+  ...inMoneyOrPercent('daily_loss_limit', `${LIMIT}${IS} AMOUNT`),
+  ...inMoneyOrPercent('daily_loss_limit', `AMOUNT ${LIMIT}`),
+  ...inMoneyOrPercent('daily_loss', `${LOST}${IS} AMOUNT`),
+  ...inMoneyOrPercent('daily_loss', `(?:down|lost|losing|lose|-) AMOUNT(?: of equity)? ${TODAY}`),
+  ...inMoneyOrPercent(
+    'daily_loss',
+    `${TODAY}(?: :| ,| is| are| at| we're| we are| i'm| i am| i've| we've| already){0,3} (?:down|lost|-) AMOUNT`,
+  ),
+  ...inMoneyOrPercent('daily_loss', `(?:at|is|are|was|pnl|we're|i'm) - AMOUNT ${TODAY}`),
+  ...inMoneyOrPercent('daily_loss_limit', `_+(?: ,)? ${BEHIND}(?: is| of| at| :| =){0,2} AMOUNT`),
+]
+
 /** In this order: the more particular phrase comes first. */
 export const PHRASES: readonly Phrase[] = [
   phrase(null, '(?:short|long|medium|near) term|sell off|buy the dip|stop hunt'),
@@ -60,12 +87,9 @@ export const PHRASES: readonly Phrase[] = [
   phrase('sell_tax_pct', '(#%) (?:sell |selling |transfer )?tax'),
   phrase('max_drawdown_pct', `(?:max(?:imum)? drawdown|drawdown limit|max dd)${IS} (#%)`),
   phrase('max_drawdown_pct', '(#%) (?:max(?:imum)? drawdown|drawdown limit)'),
+  ...DAILY,
   phrase('drawdown_pct', `drawdown${IS} (#%)`),
   phrase('drawdown_pct', '(#%) (?:drawdown|in drawdown)'),
-  phrase('daily_loss_limit_usd', `(?:daily loss limit|daily limit|max daily loss|daily stop)${IS} (#\\$|#)`),
-  phrase('daily_loss_limit_usd', '(#\\$|#) (?:daily loss limit|daily limit|max daily loss)'),
-  phrase('daily_loss_usd', `(?:daily loss|loss today|lost today|down today|today's loss)${IS} (#\\$|#)`),
-  phrase('daily_loss_usd', '(?:down|lost) (#\\$|#) (?:today|on the day)'),
   phrase(
     'hedge_cost_pct',
     '(?:cost|costs|costing|premium|for|paying)(?: of| is| about| a){0,2} (#%) of(?: the| my| our| its)? (?:position|holdings?|stake|value|shares|notional)',

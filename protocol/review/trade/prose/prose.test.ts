@@ -57,6 +57,34 @@ describe('an order in prose is the same order', () => {
   })
 })
 
+describe('T15.daily, the loss of the day against its limit', () => {
+  const ORDER = 'Buy 1 ETH at 2,400, stop 2,380, equity 50k.'
+  it.each([
+    ['lost 3% today and our daily limit is 2.5%', 'reject'],
+    ['lost 2.4% today and our daily limit is 2.5%', 'approve_with_concerns'],
+    ['lost 1% today and our daily limit is 2.5%', 'approve'],
+    ['daily loss 2,100 of limit 2,000', 'reject'],
+    ['daily loss 900 of limit 2,000', 'approve'],
+    ["We're at -2,100 today, the daily limit is 2,000", 'reject'],
+    ['Down 2.2k today against a limit of 2k', 'reject'],
+    ['Daily loss limit 4%, we are down 2,500 today', 'reject'],
+    ['Daily loss limit 4%, we are down 1,500 today', 'approve'],
+    ["Today's PnL: -1,700; daily cap 2,000", 'approve_with_concerns'],
+  ])('%s: %s', (words, verdict) => expect(judged(`${ORDER} ${words}.`).verdict).toBe(verdict))
+})
+
+describe('a price behind `from`', () => {
+  it('is the entry', () => {
+    expect(only('Long 5 ETH from 2,400, stop 2,390, account 50k').numbers).toMatchObject({
+      entry_price: '2400',
+    })
+  })
+  it('is none where the market came from it, or a size did', () => {
+    for (const text of ['ETH is down from 2,600. Buy 1 ETH, account 50k', 'Reduce my ETH from 5 to 3'])
+      expect(ordersOf(text).some(({ numbers }) => 'entry_price' in (numbers as JsonObject))).toBe(false)
+  })
+})
+
 describe('what a sentence asks for', () => {
   it.each([
     ['Close my LINK short', 'approve'],

@@ -21,6 +21,8 @@ const SHARED: readonly NumberField[] = [
   'max_drawdown_pct',
   'daily_loss_usd',
   'daily_loss_limit_usd',
+  'daily_loss_pct',
+  'daily_loss_limit_pct',
   'quote_age_seconds',
 ]
 const DECISIVE: readonly SignalName[] = [

@@ -152,6 +152,11 @@ function readAmounts(marks: Marks, draft: OrderDraft, put: Put): void {
     /(?:^| )(?:at|near|around|price)(?: a| the| about| around| price){0,2} (#\$|#)(?= |$)/dg,
   ))
     once('entry_price', match.captured[0])
+  // `long 5 ETH from 2,400`; `from 5 to 3` and `down from 2,600` say something else.
+  for (const match of marks.takeAll(
+    /(?:^| )(?:_+|@|entry|entered|long|short|longs|shorts|position) from (#\$|#)(?! to)(?= |$)/dg,
+  ))
+    once('entry_price', match.captured[0])
   const isSale = draft.side === 'sell' && draft.positions !== null
   const share =
     draft.kind === 'bet' || (draft.kind === 'order' && !isSale) ? 'fraction_of_equity' : 'reduce_pct'
