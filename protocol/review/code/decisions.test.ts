@@ -116,6 +116,67 @@ const CHANGES: readonly (readonly [rule: string, fires: string, quiet: string])[
     diff('setup.py', '', '+blob = json.dumps(os.environ["NAME"])', '+requests.post(URL, data=blob)'),
   ],
   [
+    'code.decision.flipped',
+    diff(
+      'a.ts',
+      'canOpen(user: User): boolean {',
+      "-    return user.roles.includes('a')",
+      '+    return true',
+    ),
+    diff(
+      'a.ts',
+      'hasIcon(user: User): boolean {',
+      "-    return user.icons.includes('a')",
+      '+    return true',
+    ),
+  ],
+  [
+    'code.web.grant_field',
+    diff('a.rb', '', '+    params.require(:m).permit(:name, :role)'),
+    diff('a.rb', '', '+    params.require(:m).permit(:name, :floor)'),
+  ],
+  [
+    'code.web.private_field',
+    diff('a.py', '', '     class Meta:', '+        fields = ["id", "password_hash"]'),
+    diff('a.py', '', '     class Meta:', '+        fields = ["id", "avatar"]'),
+  ],
+  [
+    'code.web.error_detail',
+    diff('a.js', '', '+  res.status(500).send(err.stack)'),
+    diff('a.js', '', '+  res.status(500).send(err.code)'),
+  ],
+  [
+    'code.web.unscoped',
+    diff('A.cs', '', '+    return _db.Bills.IgnoreQueryFilters().First();'),
+    diff('A.cs', '', '+    return _db.Bills.AsNoTracking().First();'),
+  ],
+  [
+    'code.k8s.any_peer',
+    diff('p.yaml', '', ' kind: NetworkPolicy', '   ingress:', '+    - {}'),
+    diff(
+      'p.yaml',
+      '',
+      ' kind: NetworkPolicy',
+      '   ingress:',
+      '+    - from: [{ podSelector: { matchLabels: { app: a } } }]',
+    ),
+  ],
+  [
+    'code.guard.size',
+    diff(
+      'a.go',
+      '',
+      '-	b, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 9))',
+      '+	b, err := io.ReadAll(r.Body)',
+    ),
+    diff(
+      'a.go',
+      '',
+      '-	b, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 9))',
+      '+	b, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 8))',
+    ),
+  ],
+  [
     'code.path.tainted',
     diff('a.ts', '', '+  await fs.rename(req.params.from, DONE)'),
     diff('a.ts', '', '+  await tags.rename(req.params.from, DONE)'),

@@ -9,6 +9,7 @@ const SENDS =
   /\b(?:requests|httpx|axios|got|session|http|https|client|HTTParty|Net::HTTP|RestClient|urllib\.request)\.(?:post|put|patch|request|Post|post_form)\b|\bfetch\(|\burlopen\(|\burllib\.request\.Request\(|\bsendBeacon\(|\.sendall\(|\bhttp\.Post\w{0,8}\(|\bNewRequest\w{0,14}\(|\bcurl\b|\bnet\.connect\(|\.sendto\(|\bfile_get_contents\(\s*["']https?:|\bcurl_setopt\(/
 const ASSIGNS =
   /^\s*(?:(?:const|let|var|my|final|auto|val)\s+)?\$?([A-Za-z_]\w{0,60})\s*(?::\s*\w+\s*)?(?::=|=)(?![=>])/
+const WRITES = /\b([A-Za-z_]\w{0,60})\.(?:write|end|send|sendall|push|emit)\(/
 const MOST_NAMES = 50
 
 export function judgeLeaks(change: Change, report: Report): void {
@@ -16,11 +17,15 @@ export function judgeLeaks(change: Change, report: Report): void {
   report.budget.spend(after.statements.length + (after.code.length >> 1))
   if (!HOLDS_KEYS.test(after.code)) return
   const carriers = new Set<string>()
+  const channels = new Set<string>()
   for (const statement of after.statements) {
     const text = after.code.slice(statement.start, Math.min(statement.end, statement.start + 512))
-    const carries = HOLDS_KEYS.test(text) || mentions(text, carriers)
-    if (!carries) continue
-    if (SENDS.test(text) && mentions(text, carriers) && statement.changed && !statement.kept) {
+    const name = ASSIGNS.exec(text)?.[1]
+    const sends = SENDS.test(text)
+    if (sends && name !== undefined && channels.size < MOST_NAMES) channels.add(name)
+    if (!HOLDS_KEYS.test(text) && !mentions(text, carriers)) continue
+    const isSent = sends ? mentions(text, carriers) : channels.has(WRITES.exec(text)?.[1] ?? '')
+    if (isSent && statement.changed && !statement.kept) {
       report.at('added', change, after, afterIndent(after, statement), statement.end, {
         rule: 'code.effect.network_sink',
         mechanism: '{0} sends secrets or the environment to another host',
@@ -28,7 +33,6 @@ export function judgeLeaks(change: Change, report: Report): void {
       })
       return
     }
-    const name = ASSIGNS.exec(text)?.[1]
     if (name !== undefined && carriers.size < MOST_NAMES) carriers.add(name)
   }
 }

@@ -3,7 +3,7 @@ import { asciiLower } from '../../input/ascii.ts'
 import type { Change, Side, Statement } from '../model.ts'
 
 const DECLARES =
-  /\b(?:def|function|func|fn|fun|sub|class|module|contract|modifier|package)\b|^\s*(?:public|private|protected|internal|static|async|export|override)\b|^[\w<>*&:\s]{2,60}\([^;]{0,200}\)\s*(?:const\s*)?\{\s*$|=>\s*\{?\s*$/
+  /\b(?:def|function|func|fn|fun|sub|class|module|contract|modifier|package)\b|^\s*(?:public|private|protected|internal|static|async|export|override)\b|^[\w<>*&:\s]{2,60}\([^;]{0,200}\)\s*(?:const\b|:\s*[\w<>[\]|. ]{1,60}|->\s*[\w<>[\]|.&' ]{1,60}|throws [\w., ]{1,80})?\s*\{\s*$|=>\s*\{?\s*$/
 const CONTROL = /^\s*\}?\s*(?:else\b\s*)?(?:if|for|while|switch|catch|return|elif|except|unless|match|when)\b/
 
 /** Names of the function, the place that the hunk names, and the file. */
@@ -26,7 +26,7 @@ function headingAt(change: Change, side: Side, at: number): string {
 }
 
 const AUTHORITY =
-  /auth[nz_]?|authori|authent|allow|permi|access|(?:^|[^a-z])acl|polic|decide|decision|is_?(?:admin|owner|trusted|member|verified)|has_?(?:role|perm|scope)|verif|signature|session|firewall|(?:^|[^a-z])rbac|entitle|eligib|admit/
+  /auth[nz_]?|authori|authent|allow|permi|access|(?:^|[^a-z])acl|polic|decide|decision|is_?(?:admin|owner|trusted|member|verified)|has_?(?:role|perm|scope)|verif|signature|session|firewall|(?:^|[^a-z])rbac|entitle|eligib|admit|guard/
 const MAY = /\b(?:can|may)(?:_\w|[A-Z])|\b(?:can|may)\w{1,30}\?/
 
 /** Such a function says yes to keep somebody out. */

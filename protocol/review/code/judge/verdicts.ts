@@ -21,8 +21,8 @@ export function judgeVerdicts(change: Change, report: Report): void {
   const added = after.statements.filter(isNew)
   if (removed.length === 0 || added.length === 0) return
   report.budget.spend((removed.length + added.length) * 20)
-  if (!flips(change, removed, added, report) && change.language !== 'c')
-    widens(change, removed, added, report)
+  if (flips(change, removed, added, report) || answersYes(change, removed, added, report)) return
+  if (change.language !== 'c') widens(change, removed, added, report)
 }
 
 const textOf = (side: Side, { start, end }: Statement): string =>
@@ -87,6 +87,34 @@ function turnOfTruth(is: string, text: string, change: Change, at: Statement): n
   const scope = scopeOf(change, change.after, at)
   if (!decidesAccess(/^\s*return\b/.test(text) ? scope : `${text} ${scope}`)) return 0
   return yes === REFUSES.test(scope) ? -1 : 1
+}
+
+const CONSTANT = /^return\(?(?:true|false)\)?;?$/i
+
+/** A function that decides gives a fixed answer in place of a test. */
+function answersYes(
+  change: Change,
+  removed: readonly Statement[],
+  added: readonly Statement[],
+  report: Report,
+): boolean {
+  const { after } = change
+  const fixed = added.find(({ key }) => CONSTANT.test(key))
+  if (
+    fixed === undefined ||
+    added.length > 2 ||
+    added.some(({ key }) => /^(?:if|unless|switch|match)\b/.test(key))
+  )
+    return false
+  const asked = removed.some(({ key }) => /^return[^;]*[.(=<>!&|]/.test(key) && !CONSTANT.test(key))
+  const scope = scopeOf(change, after, fixed)
+  if (!asked || !decidesAccess(scope) || /true/i.test(fixed.key) === REFUSES.test(scope)) return false
+  report.at('changed', change, after, afterIndent(after, fixed), fixed.end, {
+    rule: 'code.decision.flipped',
+    mechanism: '{0}: what was decided by a test now has one answer for everybody',
+    fix: 'keep the test',
+  })
+  return true
 }
 
 interface Condition {

@@ -150,6 +150,14 @@ export const SETTINGS: readonly Row[] = [
     },
   ],
   [
+    'code.web.grant_field',
+    'high',
+    'rb php',
+    /\bpermit\([^)\n]{0,200}:(?:roles?|admin|is_admin|superuser|staff|permissions?|account_id|tenant_id)\b|\$fillable\s*=\s*\[[^\]\n]{0,300}["'](?:roles?|is_admin|admin|permissions?|balance|credits?)["']/,
+    '{0}: a form of the caller may set rights',
+    'set it apart, by whoever may grant it',
+  ],
+  [
     'code.web.error_detail',
     'medium',
     CODE,
@@ -391,6 +399,15 @@ export const SETTINGS: readonly Row[] = [
     /\bname\s*[:=]\s*["']?cluster-admin\b|\b(?:verbs|resources|apiGroups)\s*[:=]\s*\[?\s*["']\*["']|system:(?:anonymous|unauthenticated|masters)/,
     '{0}: the account may do everything in the cluster',
     'name the verbs and resources',
+  ],
+  [
+    'code.k8s.any_peer',
+    'high',
+    'yaml',
+    /^\s*-\s*\{\s*\}\s*$|^\s*(?:ingress|from|podSelector|namespaceSelector)\s*:\s*(?:\[\s*\{\s*\}\s*\]|\{\s*\})\s*$/,
+    '{0} selects every peer, so the policy keeps nobody out',
+    'name the pods that need it',
+    { near: /\bingress\s*:/, has: /\bpolicyTypes\b|kind\s*:\s*NetworkPolicy/, unless: /podSelector/ },
   ],
   [
     'code.k8s.exposed',
