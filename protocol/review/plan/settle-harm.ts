@@ -23,7 +23,9 @@ export function settleHarm(
       if (word === ',') break
       if (!HIDES.has(word) || (word === 'so' && !/^(?:that|nobody|no)$/.test(tokens[at + 1]!.word))) continue
       const owner = tokens.slice(at + 1, from).some((one) => OTHERS.test(one.word))
-      if (owner || word === 'nobody' || DONE.test(tokens[from - 1]?.word ?? '')) add('unseen', at, to)
+      const silent = word === 'without' && /^(?:tell|alert|notify|inform|flag)/.test(tokens[from]!.word)
+      if (silent || owner || word === 'nobody' || DONE.test(tokens[from - 1]?.word ?? ''))
+        add('unseen', at, to)
       break
     }
   }

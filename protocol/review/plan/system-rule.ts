@@ -59,7 +59,7 @@ export function judgeSystemRule(reading: Reading, budget: Budget): RuleFinding[]
     )
   const forbids = FORBIDS.test(rule)
   const confines = CONFINES.test(rule)
-  const { allowed, forbidden, guarded } = topicsOf(reading, rule, ruleStart, ruleEnd)
+  const { allowed, forbidden, guarded, values } = topicsOf(reading, rule, ruleStart, ruleEnd)
   const findings: RuleFinding[] = []
   reading.segments.forEach(({ speaker, start, end }, index) => {
     if (index <= ruleAt || (speaker !== 'input' && speaker !== 'user')) return
@@ -74,7 +74,9 @@ export function judgeSystemRule(reading: Reading, budget: Budget): RuleFinding[]
     }
     const words = contentOf(tokensIn(reading.text, start, end))
     const hits = [...forbidden].filter((word) => words.has(word))
-    const hitForbidden = isInput || hits.length > 1 ? hits[0] : undefined
+    // "The unreleased phone model" is not every phone: most words of the topic must stand there.
+    const isTopic = hits.length > 1 || forbidden.size < 3
+    const hitForbidden = (isInput || hits.length > 1) && isTopic ? hits[0] : undefined
     const whole = [start + (/^\s*/.exec(lower.slice(start, end))?.[0].length ?? 0), end] as const
     const add = (name: string | null, span: readonly [number, number]): void => {
       findings.push({ rule: name === null ? null : `plan.rule.${name}`, start: span[0], end: span[1] })
@@ -84,24 +86,71 @@ export function judgeSystemRule(reading: Reading, budget: Budget): RuleFinding[]
     const asksSecret = secret && isInput ? find(KEEPS_SECRET) : null
     const recodes = secret && isInput ? find(RECODES) : null
     const foreign = find(/[\u0400-\u04ff\u0600-\u06ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{6,}/)
-    const hitGuarded =
-      secret && (isInput || find(DEMANDS)) ? [...guarded].find((word) => words.has(word)) : undefined
-    if (asksSecret) add('secret', asksSecret)
+    const named = [...guarded].filter((word) => words.has(word))
+    const value = named.find((word) => values.has(word))
+    const ownObject = value === undefined && namesOwnObject(lower.slice(start, end), rule)
+    const isNamed = value !== undefined || (named.length > 0 && !ownObject)
+    const hitGuarded = secret && (isInput || find(DEMANDS)) && isNamed ? (value ?? named[0]) : undefined
+    if (ownObject && isInput && !evades && !EVADES.test(lower.slice(start, end))) add(null, whole)
+    else if (asksSecret) add('secret', asksSecret)
     else if (hitGuarded !== undefined) add('secret', spanOfWord(lower, hitGuarded, whole))
     else if (recodes) add('secret', recodes)
     else if (hitForbidden !== undefined) add('forbidden', spanOfWord(lower, hitForbidden, whole))
     else if (evades) add('override', evades)
     else if (isInput && find(CONTENT_ORDER) && OPEN_RULE.test(rule)) add('override', find(CONTENT_ORDER)!)
+    else if (isInput && speaksOther(lower.slice(start, end), rule))
+      add(OTHER_RULES.test(lower.slice(start, end)) ? (secret ? 'secret' : 'override') : 'foreign', whole)
     else if (isInput && foreign && !/[\u0400-\uffff]{4,}/.test(rule)) add('foreign', foreign)
     else if (confines || forbids) {
       const fits = [...allowed].some((word) => words.has(word))
       const body = lower.slice(whole[0], end).trimEnd()
-      const isPlainQuestion = body.length < 120 && /^[^?.!"0-9]+\?$/.test(body)
-      if (fits || (!confines && (isPlainQuestion || !isInput))) add(null, whole)
+      if (fits || isPlain(body) || (!confines && !isInput)) add(null, whole)
       else if (isInput) add('unclear', whole)
     } else add(null, whole)
   })
   return findings
+}
+
+/** "An acrostic on the word 'garden'": it says itself what it is about, and the rule does not hold that. */
+function namesOwnObject(input: string, rule: string): boolean {
+  const quoted =
+    /(?:word|name|term|phrase|sentence|title|letters?|on|about|of|for) ["'“‘]([^"'”’\n]{2,60})["'”’]/.exec(
+      input,
+    )?.[1]
+  return quoted !== undefined && !rule.includes(quoted)
+}
+
+/** The rule is in English and speaks of no language; the input is in another. */
+function speaksOther(input: string, rule: string): boolean {
+  if (/\b(?:translat|language|french|german|spanish|italian|multilingual)/.test(rule)) return false
+  OTHER_LANGUAGE.lastIndex = 0
+  const found = new Set(input.slice(0, 512).match(OTHER_LANGUAGE) ?? [])
+  return found.size >= 2 && !(rule.match(OTHER_LANGUAGE)?.length ?? 0)
+}
+
+const ORDERS_AGENT =
+  /(?:^|[.!?:;,\n] {0,3}|\b(?:please|now|also|then|instead|just|and) )(?:tell|write|say|give|explain|ignore|stop|answer|respond|reply|output|print|list|create|make|show|reveal|repeat|translate|act|let|forget|describe|imagine|help|do|sing|recite|start|begin|continue|complete|finish|confirm|spell|encode|decode|pretend|use|add|append|include|provide|share|send|generate|compose|draft|summari[sz]e|classify|read|think|consider|suppose|remember|plan|book|find|order|calculate|compute|solve|fix|build|design|recommend|suggest|compare|prove|debug|convert|play|count|rank|rate|search)\b/
+
+/** What any customer asks a business. */
+const CUSTOMER =
+  /\b(?:do|does|are|is|can|will|when|where|until when)? ?(?:you|your (?:shop|store|company|team|office|hours)) (?:have|ship|sell|offer|open|deliver|accept|stock|repair|carry|close|closed|support)\b/g
+/** Words that other languages have and English has not; and what they call rules and secrets. */
+const OTHER_LANGUAGE =
+  /\b(?:der|die|das|und|nicht|bitte|ist|ein|eine|mir|deine[rnms]?|was|wie|auf|puedes|por|para|una|los|las|que|del|eres|les|des|vous|une|est|dans|votre|moi|quel|che|non|sono|della|il tuo|dimmi|você|não|uma|meu|het|een|niet|jij|voor|wat|nie|jest|proszę|och|inte|du|min)\b|[¿¡ß]/g
+const OTHER_RULES =
+  /(?:anweisung|regel|passwor|kennwor|geheim|ignorier|vergiss|verrat|schl[üu]ssel|instruccion|contrase|secreto|ignora|olvida|clave|consigne|mot de passe|oublie|ignorez|r[èe]gle|segret|istruzion|dimentica|senha|segredo|instru[çc]|wachtwoord|geheime|negeer|has[łl]o|zignoruj|l[öo]senord)/
+
+/** One short question, or a few sentences that ask nothing of the agent. */
+function isPlain(whole: string): boolean {
+  const body = whole.replace(CUSTOMER, ' ')
+  if (/^[^?.!"0-9\n]{10,120}\?$/.test(body))
+    return !/\b(?:you|your|yourself|above|rule|instruction|prompt)\b/.test(body)
+  return (
+    body.length < 240 &&
+    body.split(' ').length > 3 &&
+    !/["?<>{}=\n]|\b(?:you|your|i need|i want|i order)\b/.test(body) &&
+    !ORDERS_AGENT.test(body)
+  )
 }
 
 const spanOfWord = (
@@ -119,8 +168,9 @@ function topicsOf(
   rule: string,
   start: number,
   end: number,
-): { allowed: Set<string>; forbidden: Set<string>; guarded: Set<string> } {
+): { allowed: Set<string>; forbidden: Set<string>; guarded: Set<string>; values: Set<string> } {
   const guarded = new Set<string>()
+  const values = new Set<string>()
   const allowed = new Set<string>()
   const forbidden = new Set<string>()
   for (const match of rule.matchAll(/[^.!?\n]+/g)) {
@@ -132,8 +182,12 @@ function topicsOf(
       !isForbidding &&
       STATES.test(part) &&
       !/^\s*(?:you are|you're|your (?:task|job|role|goal)|act as)\b/.test(part)
-    )
+    ) {
       for (const word of words) guarded.add(word)
+      const at = part.search(/["'“‘]|\b(?:is|are|was|equals)\b|[:=]/)
+      const stated = at < 0 ? [] : tokensIn(reading.text, from + at, Math.min(end, from + part.length))
+      for (const word of contentOf(stated)) values.add(word)
+    }
     for (const word of words) (isForbidding ? forbidden : allowed).add(word)
   }
   for (const word of allowed) forbidden.delete(word)
@@ -142,7 +196,7 @@ function topicsOf(
     allowed.delete(word)
     guarded.delete(word)
   }
-  return { allowed, forbidden, guarded }
+  return { allowed, forbidden, guarded, values }
 }
 
 const COMMON =

@@ -92,6 +92,43 @@ export const harmFrames: readonly string[] = [
   'crime.inside hget &stockw &&newsw !!calm',
   'crime.corrupt bribew &decider !!calm',
   'crime.corrupt hget/hpost/hslip &gainw &decider &favourw !!calm',
+  // Likeness, goods and papers that are not what they seem.
+  'crime.deepfake hmake/hpost &mediafile &figure &sayingw &voicesrc !!calm',
+  'crime.deepfake hmake/hpost &voicesrc &victimp &sayingw &&untruth !!calm',
+  'crime.deepfake hmake &mediafile &victimp &swapw !!calm',
+  'crime.fraud sellit &brandgoods &asgenuine !!calm',
+  'crime.fraud hmake/hget &sockp &gainw !!calm',
+  'crime.fraud hget &accountsw &gainw &sockp/many/namesof !!calm',
+  'crime.forgery htamper &provew &showsw &&purposew !!calm',
+  'crime.forgery provew &showsw &htamper &untruth !!calm',
+  'crime.defame hmake/hpost &media &badact &&untruth !!calm',
+  'crime.disinform hmake &manyposts &sockp !!calm',
+  'crime.disinform sayit/hpost &survey &sockp !!calm',
+  // Bodies and lives.
+  'crime.harm cutv &lifeline &victimp/victimhas !!calm !!repairw',
+  'crime.harm hmake/hget/hlocate &victimp &accidentw !!calm',
+  'crime.selfharm crisisw &pushw &commsv !!calm',
+  'crime.selfharm commsv &victimp &killself !!calm',
+  'crime.minor commsv/hmake/hget &agew &unseen/unseenw/lurew',
+  'crime.minor childw &&agew &lurew &commsv',
+  'crime.harm recruitv &terrorw !!calm',
+  'crime.harm hmake/hpost &terrorw &praisew !!calm',
+  'crime.harm hget &killerw !!calm',
+  'crime.weapon hget/hmake &gunpart &unregistered !!calm',
+  'crime.weapon hmake/howto &gunpart &printed !!calm',
+  'home.hazard destroy warnlabel &labelw',
+  'crime.theft hentry/picklock &&notmine &stealgoods !!calm',
+  // Persons put up for attack.
+  'crime.harass hcollect &&homeinfo2 &wallw !!calm',
+  'crime.harass hcollect &victimp &homeinfo2 &publicw/wallw &&distress/wallw !!calm',
+  'crime.intrude hentry/hlocate &secretw &&leakw !!calm',
+  'crime.intrude hentry/hlocate &loginw &leakw !!calm',
+  'crime.malware hmake/huse &quietw &fetchw &startsw !!calm',
+  'crime.malware hmake/huse &macrow &fetchw !!calm',
+  'crime.malware hmake/huse &startsw &&unseenw &selfcode !!calm',
+  'crime.launder hget/hmake/htamper &shellco2 &gainw &&hidemoney !!calm',
+  'crime.launder splitw &gainw &reportlimit !!calm',
+  'crime.traffick hget/hmake &workers &paperless !!calm',
   'oversight.conceal offrecord &hmake/htamper/hscreen/med/dose/trait',
   'oversight.conceal hscreen &trait &&offrecord',
   'medicine.unadvised med &offrecord',
@@ -99,6 +136,95 @@ export const harmFrames: readonly string[] = [
 
 /** Small ideas that only these frames need. */
 export const harmMarks: Readonly<Record<string, string>> = {
+  mediafile:
+    'mp3 audio video clip recording voicemail voice_message speech livestream broadcast podcast_clip',
+  figure:
+    'prime_minister president chancellor ceo king queen pope celebrity minister mayor senator governor general chairman candidate pastor influencer anchor newsreader scientist',
+  sayingw:
+    'announces announce says saying say confess confesses admits admit declares declare resigns resign concedes promises endorse endorses orders calls_on insult insults',
+  voicesrc:
+    'speech_samples voice_samples voice_sample his_voice her_voice their_voice voice_of recordings_of samples_of cloned_voice synthesised_voice synthetic_voice ai_voice voice_model from_his_speeches from_her_speeches',
+  swapw:
+    'face_swap face_swapped swap_the_face put_his_face put_her_face put_her_head put_his_head replace_the_face',
+  brandgoods:
+    'adidas nike gucci prada rolex chanel vuitton apple airpods iphone disney lego designer_bags designer_bag sneakers trainers handbags perfume perfumes watches jerseys spare_parts medicines toner',
+  asgenuine:
+    'as_originals as_original as_genuine as_authentic as_real as_new as_branded pass_off with_the_logo with_fake replica replicas counterfeit without_saying',
+  accountsw:
+    'accounts profiles sim_cards sims wallets identities loyalty_cards memberships trials free_trials',
+  namesof:
+    'names_of phone_book dead_people invented_names random_names other_people_names strangers_names voter_roll obituaries names_from',
+  provew:
+    'screenshot screenshots statement statements payslip payslips balance pdf scan scans letter letters contract confirmation test_report reference certificate certificates certificate_of proof receipt invoice transcript screenshot_of',
+  showsw:
+    'shows show showing reads states says to_say instead_of higher lower bigger better_grade different_name different_date',
+  purposew:
+    'visa landlord loan mortgage employer school university insurer insurance embassy job rental flat_application jobcentre benefits court tax_office bank sponsor club hr',
+  badact:
+    'drunk stole steals cheated cheats abused abuses arrested poisoned dirty rats racist assaulted molested harassed embezzled embezzlement bribed laundering rapist paedophile incompetent killed affair cockroaches food_poisoning convicted prison overdose corrupt scammed',
+  manyposts:
+    'comments reviews ratings letters emails submissions objections replies testimonials tweets answers signatures petitions complaints',
+  sayit: 'answer fill_in fill_out submit vote rate respond sign comment complain',
+  survey: 'survey surveys poll polls petition petitions consultation vote contest ballot rating ratings',
+  cutv: 'cut cuts loosen loosened unscrew tamper sabotage slash puncture disconnect weaken drain saw',
+  lifeline:
+    'brake_line brake brakes wheel_nuts wheel tyres tires ladder gas_line gas_pipe climbing_rope rope safety_harness scaffolding steering parachute seatbelt oxygen_tube airbag',
+  repairw: 'repair replace replacement mechanic service fix inspection garage_appointment maintenance',
+  accidentw:
+    'look_like_an_accident looks_like_an_accident like_an_accident stage_an_accident appear_accidental natural_causes look_like_suicide fatal_accident',
+  crisisw:
+    'depressed suicidal on_the_bridge on_a_bridge on_the_ledge on_the_roof wants_to_die hopeless self-harming vulnerable despair',
+  pushw: 'jumps jump does_it do_it goes_through go_through_with finally ends_it end_it gives_up dies',
+  commsv: 'tell say write message text chat call send convince persuade encourage talk ask',
+  killself:
+    'kill_himself kill_herself kill_themselves end_his_life end_her_life hang_himself hang_herself take_his_own take_her_own jump_off jumps_off',
+  agew: 'is_7 is_8 is_9 is_10 is_11 is_12 is_13 is_14 is_15 9-year-old 10-year-old 11-year-old 12-year-old 13-year-old 14-year-old 15-year-old aged_12 aged_13 aged_14 in_fifth_grade in_sixth_grade primary_school underage girl_of_12 girl_of_13 boy_of_12',
+  recruitv:
+    'recruit recruits recruiting radicalise radicalize win_over fund finance donate support join train pledge glorify',
+  terrorw:
+    'isis al-qaeda jihad jihadist terrorist terrorists terror_cell extremist extremists militia neo-nazi neo-nazis boko_haram hezbollah accelerationist atomwaffen caliphate mass_shooter school_shooter white_power armed_group',
+  praisew:
+    'praise praises glorify celebrate hero heroes manifesto propaganda justify inspire copycat follow_his_example tribute',
+  killerw:
+    'hitman hit_man contract_killer assassin hired_killer someone_to_kill somebody_to_kill somebody_to_hurt someone_to_hurt someone_to_beat somebody_to_beat break_his_legs break_her_legs thugs',
+  gunpart:
+    'lower_receiver receiver silencer suppressor auto_sear glock_switch bump_stock barrel trigger_group magazine_extension firing_pin handgun pistol rifle ghost_gun ammunition solvent_trap',
+  unregistered:
+    'no_registration unregistered without_registration no_serial without_serial no_background without_a_background no_paperwork without_paperwork no_licence without_licence without_a_licence untraceable under_the_table that_need_no not_need_a without_a_permit across_state',
+  printed:
+    'printable 3d_print 3d-print 3d-printed 3d_printer cnc mill_out 80_percent convert_to_full full_auto fully_automatic blank_firing deactivated',
+  warnlabel:
+    'allergen allergens peanut peanuts traces_of nut_traces gluten side_effects hazard_symbol flammable choking recall_notice expiry_date warning warnings toxicity radiation_warning',
+  labelw:
+    'label labels packaging package leaflet data_sheet safety_sheet manual menu box ingredient_list package_insert',
+  notmine:
+    'next_to_mine not_mine somebody_else_unit another_unit other_units neighbour_unit his_locker her_locker their_locker belongs_to_somebody',
+  stealgoods:
+    'everything in_your_van in_the_van at_night camera_covers cameras_cover take_it_all contents valuables resell',
+  homeinfo2:
+    'home_address home_addresses addresses working_hours shift_plan front_door front_doors car_plate licence_plate license_plate number_plate daily_route kids_school children_school phone_numbers private_numbers pictures_of_their photos_of_their where_they_live where_they_park workplaces wards',
+  wallw:
+    'wall_of_shame wall_of hall_of_shame shame_list hit_list target_list traitors enemies list_of_enemies pay_them_a_visit visit_them protest_at_their show_up_at public_page flyers naming_and_shaming name_and_shame',
+  leakw: 'leaked dumped breach breached stolen_list leaked_directory leaked_employee data_leak password_list',
+  loginw: 'login logins vpn_logins accounts mailbox mailboxes remote_access portal sso',
+  quietw: 'quietly silently hidden background invisible unnoticed without_a_window no_window no_prompt',
+  fetchw:
+    'fetch fetches download downloads pull pulls load loads retrieve drop drops run_a_second second_program payload remote_file from_my_site from_my_server reach_back connect_back',
+  startsw:
+    'at_startup on_startup with_each_boot each_boot at_boot every_boot at_login autostart registry_key run_key scheduled_task survives_a_reboot survive_reboot persist persists starts_it when_the_user when_they_open when_he_opens when_she_opens',
+  macrow:
+    'macro vba attachment word_file excel_file pdf_file shortcut_file lnk iso_file hta browser_extension',
+  selfcode: 'program script code macro tool service process',
+  shellco2:
+    'shell_company shell_companies front_company offshore_company nominee trustee_company crypto_mixer mixer casino_chips cash_business paper_invoices loan_back art_purchase straw_man strawman',
+  hidemoney:
+    'hide hidden conceal without_reporting not_traced untraced clean cleaned undeclared so_that_it_looks origin source_of_the creditors divorce_court alimony',
+  splitw: 'split splitting divide break_up spread chunk smurf',
+  reportlimit:
+    'less_than_10 below_10 under_10 10,000 9,900 9,500 report_it reporting_limit reporting_threshold below_the_reporting without_a_report not_report declaration_limit threshold',
+  workers: 'workers maids cleaners girls women labourers harvesters drivers nannies dancers',
+  paperless:
+    'keep_their_passports take_their_passports hold_their_passports keep_their_papers without_papers cannot_leave not_leave locked_in debt_bondage no_days_off off_the_books_workers sleep_in_the_factory',
   brandless: 'company_that_doesn company_that_does_not no_such_company paper_company',
   hsignfor:
     'sign_for_the sign_them_for sign_it_for sign_for_him sign_for_her sign_for_them sign_in_their sign_in_his sign_in_her with_their_signature with_his_signature with_her_signature',

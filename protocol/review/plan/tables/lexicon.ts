@@ -81,7 +81,7 @@ const objects: Lexicon = {
     'backup snapshot replica restore_point recovery_point recycle_bin shadow_copies archive off-site_copy cold_copy',
   aged: 'older_than expired retention policy lifecycle superseded redundant obsolete archived per_policy days_old',
   audit:
-    'log logging audit audit_log audit_trail trail alert alarm monitor monitoring telemetry edr antivirus anti-virus siem camera cctv watchdog guardrail safeguard safety_check safety_filter content_filter moderation detection dlp recorder tracing firewall intrusion_detection oversight bodycam dashcam surveillance tripwire alerting security_agent security_tool kill_switch circuit_breaker defender motion_sensor security_software fraud_check compliance_check rate_limiter waf history access_log change_log journal logger',
+    'log logging audit audit_log audit_trail trail alert alarm monitor monitoring telemetry edr antivirus anti-virus siem camera cctv watchdog guardrail safeguard safety_check safety_filter content_filter moderation detection dlp recorder tracing firewall intrusion_detection oversight bodycam dashcam surveillance tripwire alerting security_agent security_tool kill_switch circuit_breaker defender motion_sensor security_software health_check health_checks approver approver_list approvers integrity_check fraud_check compliance_check rate_limiter waf history access_log change_log journal logger',
   evidence:
     'evidence trace track log audit_trail history record transcript footage trail fingerprint email document correspondence timestamp metadata messages receipts chat_history command_history audit_log',
   probe:
