@@ -1,5 +1,7 @@
 // Who may import whom: the storeys of ARCHITECTURE.md. Every message says where the code belongs instead.
 const tests = '[.]test[.]tsx?$'
+/** What only tests use stands in a folder testing/, beside what it is about. */
+const testing = ['^(server|protocol)/testing/', '^(server|protocol)/.+/testing/']
 
 module.exports = {
   forbidden: [
@@ -8,7 +10,7 @@ module.exports = {
       comment:
         'protocol/ says what is true, in the browser as on the server: it imports only itself, @noble/*, @scure/*, zod and unbash. Hand it what it needs as a parameter, or move the code to server/.',
       severity: 'error',
-      from: { path: '^protocol/', pathNot: [tests, '^protocol/testing/'] },
+      from: { path: '^protocol/', pathNot: [tests, ...testing] },
       to: {
         pathNot: ['^protocol/', '(^|/)node_modules/(@noble|@scure)/', '(^|/)node_modules/(zod|unbash)/'],
       },
@@ -89,9 +91,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(protocol|server|components|app|cli)/',
-        pathNot: [tests, '^(server|protocol)/testing/'],
+        pathNot: [tests, ...testing],
       },
-      to: { path: [tests, '^(e2e|bench|scripts)/', '^(server|protocol)/testing/'] },
+      to: { path: [tests, '^(e2e|bench|scripts)/', ...testing] },
     },
     {
       name: 'product-imports-no-dev-tools',
@@ -99,7 +101,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(protocol|server|components|app|cli|prisma)/',
-        pathNot: [tests, '^(server|protocol)/testing/'],
+        pathNot: [tests, ...testing],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
