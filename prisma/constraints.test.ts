@@ -76,6 +76,7 @@ describe('present in pg_catalog', () => {
       'log_tile_guard',
       'proof_consumption_append_only',
       'ruleset_bundle_append_only',
+      'ruleset_file_append_only',
       'signed_event_append_only',
       'verify_proof_log_append_only',
     ])

@@ -1,10 +1,11 @@
-// What makes the engine as large as it is? Minified bytes by family as they stand in the bundle, and their size after
-// gzip when each family is packed alone.
+// What makes the engine as large as it is, and how much of it does a page load? Minified bytes by family as they stand
+// in the bundle, and their size after gzip when each family is packed alone; then the parts as they are served.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
 import { bundleOptions } from './build-engine.ts'
+import { type BuiltPart, buildParts } from './build-engine-parts.ts'
 import { table } from './score/print.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -26,9 +27,34 @@ process.stdout.write(
   `${table([
     ['part', 'minified', 'gzip alone'],
     ...rows.map(({ group, bytes, gzip }) => [group, kB(bytes), kB(gzip)]),
-    ['whole bundle', kB(whole.length), kB(gzipSync(whole, { level: 9 }).length)],
+    ['whole bundle', kB(whole.length), kB(gzipped(whole))],
+  ])}\n\n`,
+)
+
+const parts = await buildParts(bundleOptions(root))
+process.stdout.write(
+  `${table([
+    ['served as', 'minified', 'gzip', 'with what it needs'],
+    ...parts.map(({ file, code }) => [
+      file,
+      kB(code.length),
+      kB(gzipped(code)),
+      kB(neededFor(file).reduce((sum, part) => sum + gzipped(part.code), 0)),
+    ]),
   ])}\n`,
 )
+
+/** The core, the part and what the part asks for, as a page fetches them. */
+function neededFor(file: string): BuiltPart[] {
+  const code = parts.find((part) => part.file === file)!.code
+  const [, needs = ''] = /^export const needs=(\[[^\]]*\])/.exec(Buffer.from(code).toString('utf8')) ?? []
+  const files = new Set(['core.js', file, ...(needs === '' ? [] : (JSON.parse(needs) as string[]))])
+  return parts.filter((part) => files.has(part.file))
+}
+
+function gzipped(bytes: Uint8Array): number {
+  return gzipSync(bytes, { level: 9 }).length
+}
 
 /** Family, or its tables, or the package. */
 function groupOf(path: string): string {

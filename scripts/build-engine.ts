@@ -1,5 +1,5 @@
-// Builds the engine that proofs name: one ES module, and the manifest that holds its rules as data. Same
-// sources, same bytes, whatever the folder. Does nothing when neither sources nor lockfile changed.
+// Builds the engine that proofs name: one ES module, the same in parts for pages, and the manifest that holds its rules
+// as data. Same sources, same bytes, whatever the folder. Does nothing when neither sources nor lockfile changed.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
@@ -8,12 +8,14 @@ import { type BuildOptions, build } from 'esbuild'
 import { jcsIntegers } from '../protocol/canonical-json.ts'
 import type * as Engine from '../protocol/review/index.ts'
 import type { Manifest } from '../protocol/review/types.ts'
+import { buildParts } from './build-engine-parts.ts'
 
 export interface BuiltEngine {
   rulesetSha256: string
   engineSha256: string
   manifestPath: string
   enginePath: string
+  partsFolder: string
 }
 
 interface Stamp extends Pick<BuiltEngine, 'rulesetSha256' | 'engineSha256'> {
@@ -29,14 +31,22 @@ export async function buildEngine({
 } = {}): Promise<BuiltEngine> {
   const enginePath = join(outDir, 'engine.js')
   const manifestPath = join(outDir, 'manifest.json')
+  const partsFolder = join(outDir, 'parts')
   const stampPath = join(outDir, 'stamp.json')
   const inputsSha256 = await hashInputs(root)
   const stamp = await readStamp(stampPath)
   if (stamp?.inputsSha256 === inputsSha256 && (await isIntact(stamp, outDir)))
-    return { rulesetSha256: stamp.rulesetSha256, engineSha256: stamp.engineSha256, manifestPath, enginePath }
+    return {
+      rulesetSha256: stamp.rulesetSha256,
+      engineSha256: stamp.engineSha256,
+      manifestPath,
+      enginePath,
+      partsFolder,
+    }
 
-  await mkdir(outDir, { recursive: true })
+  await mkdir(partsFolder, { recursive: true })
   const { code, inputs } = await bundle(root)
+  const parts = await buildParts(bundleOptions(root))
   const engineSha256 = sha256(code)
   // Named by its hash: Node keeps imported modules by address.
   const probe = join(outDir, `engine-${engineSha256.slice(0, 16)}.${process.pid}.mjs`)
@@ -47,7 +57,11 @@ export async function buildEngine({
   const manifest: Manifest = {
     schema: 'assay.ruleset.v1',
     ruleset_version: engine.RULESET_VERSION,
-    engine: { file: 'engine.js', sha256: engineSha256 },
+    engine: {
+      file: 'engine.js',
+      sha256: engineSha256,
+      parts: parts.map(({ file, code }) => ({ file, sha256: sha256(code), bytes: code.length })),
+    },
     sources: { sha256: sha256(sources) },
     dependencies: await dependenciesOf(root, inputs),
     rules: engine.compiledRules(),
@@ -61,11 +75,12 @@ export async function buildEngine({
   if (engine.loadRuleset(manifestBytes).sha256 !== rulesetSha256)
     throw new Error('the engine refuses its manifest')
   await replaceFile(enginePath, code)
+  for (const { file, code } of parts) await replaceFile(join(partsFolder, file), code)
   await replaceFile(manifestPath, manifestBytes)
   await replaceFile(join(outDir, 'sources.txt'), sources)
   const written: Stamp = { inputsSha256, rulesetSha256, engineSha256 }
   await replaceFile(stampPath, JSON.stringify(written))
-  return { rulesetSha256, engineSha256, manifestPath, enginePath }
+  return { rulesetSha256, engineSha256, manifestPath, enginePath, partsFolder }
 }
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
@@ -94,13 +109,14 @@ async function bundle(root: string): Promise<{ code: Uint8Array; inputs: string[
   return { code: result.outputFiles[0]!.contents, inputs: Object.keys(result.metafile.inputs).sort() }
 }
 
-/** Everything that can change the bundle: sources of the pure storey, the pinned versions, this script. */
+/** Everything that can change the bundle: sources of the pure storey, the pinned versions, these scripts. */
 async function hashInputs(root: string): Promise<string> {
   const files = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/'))
   const lines = await Promise.all(files.map((path) => hashLine(root, path)))
   lines.push(
     sha256(await readFile(join(root, 'package-lock.json'))),
     sha256(await readFile(import.meta.filename)),
+    sha256(await readFile(join(import.meta.dirname, 'build-engine-parts.ts'))),
   )
   return sha256(lines.join(''))
 }
@@ -150,6 +166,8 @@ async function isIntact(stamp: Stamp, outDir: string): Promise<boolean> {
       ['engine.js', 'manifest.json', 'sources.txt'].map((name) => readFile(join(outDir, name))),
     )
     const named: Manifest = JSON.parse(manifest!.toString('utf8'))
+    for (const part of named.engine.parts)
+      if (sha256(await readFile(join(outDir, 'parts', part.file))) !== part.sha256) return false
     return (
       sha256(engine!) === stamp.engineSha256 &&
       sha256(manifest!) === stamp.rulesetSha256 &&

@@ -32,7 +32,7 @@ const builds: Build[] = [
   },
   {
     id: 'engine',
-    sources: ['protocol', 'scripts/build-engine.ts', 'package-lock.json'],
+    sources: ['protocol', 'scripts/build-engine.ts', 'scripts/build-engine-parts.ts', 'package-lock.json'],
     stamp: '.build/engine/.sources',
     async make(root) {
       await node(root, ['scripts/build-engine.ts'], process.env)

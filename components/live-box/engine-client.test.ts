@@ -84,10 +84,37 @@ describe('judge', () => {
     expect(texts()).toEqual(['stalled', 'b'])
   })
 
+  it('waits longer for a thread that fetches a part, but not for ever', () => {
+    judge('a')
+    ports[0]!.answer(0)
+    judge('b')
+    vi.advanceTimersByTime(4_000)
+    ports[0]!.answer(1, { kind: 'loading' })
+    vi.advanceTimersByTime(20_000)
+    expect(texts()).toEqual(['a'])
+    ports[0]!.answer(1)
+    expect(texts()).toEqual(['a', 'b'])
+    judge('c')
+    ports[0]!.answer(2, { kind: 'loading' })
+    vi.advanceTimersByTime(26_000)
+    expect(texts()).toEqual(['a', 'b', 'stalled'])
+  })
+
   it('says so when the thread cannot be started', () => {
     judge('a')
     ports[0]!.onerror?.({ message: 'blocked' })
     expect(answers).toEqual([{ trouble: 'refused', why: 'blocked' }])
+  })
+})
+
+describe('load', () => {
+  it('asks for the whole engine unless told otherwise', () => {
+    judge('a')
+    expect(ports[0]!.asked[0]!.load).toBe('whole')
+    const inParts = new EngineClient(hashes, () => ports[0]!, 'parts')
+    inParts.judge('b', options, [], () => {})
+    expect(ports[0]!.asked[1]!.load).toBe('parts')
+    inParts.close()
   })
 })
 

@@ -1,7 +1,7 @@
 // Which verdict belongs to the text on the screen? The worker holds at most one judgement; of those that wait only the
 // newest counts, and an answer to an older text is dropped.
 import type { ReviewOptions, SnapshotSummary } from '#protocol/review/types.ts'
-import type { EngineHashes, FromWorker, Judged, JudgeRequest } from './engine-messages.ts'
+import type { EngineHashes, EngineLoad, FromWorker, Judged, JudgeRequest } from './engine-messages.ts'
 
 /** As much of a Worker as is used; a test hands in its own. */
 export interface EnginePort {
@@ -27,6 +27,7 @@ const FIRST_AFTER_MS = 25_000
 export class EngineClient {
   private readonly hashes: EngineHashes
   private readonly openPort: () => EnginePort
+  private readonly load: EngineLoad
   private port: EnginePort | null = null
   private running: Waiting | null = null
   private newest: Waiting | null = null
@@ -35,9 +36,10 @@ export class EngineClient {
   private lastId = 0
   private warm = false
 
-  constructor(hashes: EngineHashes, openPort: () => EnginePort) {
+  constructor(hashes: EngineHashes, openPort: () => EnginePort, load: EngineLoad = 'whole') {
     this.hashes = hashes
     this.openPort = openPort
+    this.load = load
   }
 
   /** `done` is called once, unless a newer text comes first: then never. */
@@ -76,7 +78,7 @@ export class EngineClient {
     options: ReviewOptions,
     data: readonly SnapshotSummary[],
   ): JudgeRequest {
-    return { id: ++this.lastId, engine, text, options, data }
+    return { id: ++this.lastId, engine, load: this.load, text, options, data }
   }
 
   private next(): void {
@@ -90,15 +92,21 @@ export class EngineClient {
       this.port.onerror = ({ message }) =>
         this.fail('refused', message || 'The browser did not start the thread of the engine.')
     }
-    this.watchdog = setTimeout(
-      () => this.fail('stalled', 'The engine did not end in time.'),
-      this.warm ? STALLED_AFTER_MS : FIRST_AFTER_MS,
-    )
+    this.watch(this.warm ? STALLED_AFTER_MS : FIRST_AFTER_MS)
     this.port.postMessage(this.running.request)
+  }
+
+  private watch(milliseconds: number): void {
+    clearTimeout(this.watchdog)
+    this.watchdog = setTimeout(() => this.fail('stalled', 'The engine did not end in time.'), milliseconds)
   }
 
   private receive(message: FromWorker): void {
     if (message.id !== this.running?.request.id) return
+    if (message.kind === 'loading') {
+      this.watch(FIRST_AFTER_MS)
+      return
+    }
     if (message.kind === 'judged') this.warm = true
     this.finish(message.kind === 'judged' ? { judged: message } : { trouble: message.kind, why: message.why })
   }

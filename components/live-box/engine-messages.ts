@@ -7,10 +7,14 @@ export interface EngineHashes {
   engineSha256: string
 }
 
+/** In parts for a page that judges what is typed into it; whole where a verdict of others is recomputed. */
+export type EngineLoad = 'parts' | 'whole'
+
 /** One judgement to make: by the engine named, whichever the page loaded first. */
 export interface JudgeRequest {
   id: number
   engine: EngineHashes
+  load: EngineLoad
   text: string
   options: ReviewOptions
   /** The lists to judge with, fetched by their hashes. */
@@ -27,6 +31,8 @@ export interface Judged {
 
 export type FromWorker =
   | ({ kind: 'judged' } & Judged)
+  /** Not an answer: a further part of the engine is fetched first. */
+  | { kind: 'loading'; id: number }
   /** The engine was not started: a file is missing, or its hash is not the published one. */
   | { kind: 'refused'; id: number; why: string }
   /** The engine broke on this input. */

@@ -1,9 +1,9 @@
 // The engine's own thread in the page: typing never waits for a judgement.
-import type * as Engine from '#protocol/review/index.ts'
-import type { Snapshot, SnapshotSummary } from '#protocol/review/types.ts'
-import type { EngineHashes, FromWorker, JudgeRequest } from './engine-messages.ts'
+import type { ArtifactType, Snapshot, SnapshotSummary } from '#protocol/review/types.ts'
+import type { EngineHashes, EngineLoad, FromWorker, JudgeRequest } from './engine-messages.ts'
 import { loadData } from './load-data.ts'
 import { EngineRefused, type LoadedEngine, loadEngine } from './load-engine.ts'
+import { loadParts } from './load-parts.ts'
 
 const loaded = new Map<string, Promise<LoadedEngine>>()
 const lists = new Map<string, Promise<Snapshot[]>>()
@@ -20,11 +20,12 @@ function listsOf(summaries: readonly SnapshotSummary[]): Promise<Snapshot[]> {
   return loading
 }
 
-function engineOf(hashes: EngineHashes): Promise<LoadedEngine> {
-  const key = `${hashes.rulesetSha256} ${hashes.engineSha256}`
+function engineOf(hashes: EngineHashes, load: EngineLoad, type: ArtifactType): Promise<LoadedEngine> {
+  const key = `${hashes.rulesetSha256} ${hashes.engineSha256} ${load}`
   const found = loaded.get(key)
   if (found) return found
-  const loading = loadEngine(hashes, { fetchBytes, importModule })
+  const source = { fetchBytes, importModule }
+  const loading = load === 'parts' ? loadParts(hashes, source, type) : loadEngine(hashes, source)
   loaded.set(key, loading)
   loading.catch(() => loaded.delete(key))
   return loading
@@ -40,7 +41,7 @@ async function fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** From the bytes in hand: a second request for the address could answer other bytes than the ones hashed. */
-async function importModule(bytes: Uint8Array<ArrayBuffer>): Promise<typeof Engine> {
+async function importModule(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
   const url = URL.createObjectURL(new Blob([bytes], { type: 'text/javascript' }))
   try {
     return await import(/* turbopackIgnore: true */ /* webpackIgnore: true */ url)
@@ -49,34 +50,28 @@ async function importModule(bytes: Uint8Array<ArrayBuffer>): Promise<typeof Engi
   }
 }
 
-async function answer({
-  id,
-  engine: hashes,
-  text,
-  options,
-  data: summaries,
-}: JudgeRequest): Promise<FromWorker> {
+async function answer(request: JudgeRequest): Promise<FromWorker> {
+  const { id, engine: hashes, load, text, options, data: summaries } = request
+  const refused = (cause: unknown): FromWorker => ({ kind: 'refused', id, why: wordsOf(cause) })
   let engine: LoadedEngine
   let data: Snapshot[]
   try {
-    ;[engine, data] = await Promise.all([engineOf(hashes), listsOf(summaries)])
+    ;[engine, data] = await Promise.all([engineOf(hashes, load, options.artifactType), listsOf(summaries)])
   } catch (cause) {
-    return { kind: 'refused', id, why: cause instanceof Error ? cause.message : String(cause) }
+    return refused(cause)
   }
   try {
-    const begun = performance.now()
-    const record = engine.engine.review({
-      artifact: utf8.encode(text),
-      options,
-      ruleset: engine.ruleset,
-      data,
+    const run = await engine.judge({ artifact: utf8.encode(text), options, data }, () => {
+      const loading: FromWorker = { kind: 'loading', id }
+      self.postMessage(loading)
     })
-    const milliseconds = performance.now() - begun
-    return { kind: 'judged', id, record, recordSha256: engine.engine.recordSha256(record), milliseconds }
+    return { kind: 'judged', id, ...run }
   } catch (cause) {
-    return { kind: 'failed', id, why: cause instanceof Error ? cause.message : String(cause) }
+    return cause instanceof EngineRefused ? refused(cause) : { kind: 'failed', id, why: wordsOf(cause) }
   }
 }
+
+const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 self.addEventListener('message', async ({ data }: MessageEvent<JudgeRequest>) => {
   self.postMessage(await answer(data))

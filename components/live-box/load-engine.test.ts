@@ -1,7 +1,6 @@
 // Nothing runs before both files have the published hashes.
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import type * as Engine from '#protocol/review/index.ts'
 import { EngineRefused, type EngineSource, loadEngine } from './load-engine.ts'
 
 const utf8 = (text: string) => new Uint8Array(new TextEncoder().encode(text))
@@ -15,7 +14,7 @@ function sourceOf(files: Record<string, Uint8Array<ArrayBuffer>>, named: string 
     fetchBytes: async (path) => files[path.split('/').at(-1)!]!,
     importModule: async (bytes) => {
       imported.push(bytes)
-      return { loadRuleset: () => ({ manifest: { engine: { sha256: named } } }) } as unknown as typeof Engine
+      return { loadRuleset: () => ({ manifest: { engine: { sha256: named } } }) }
     },
   }
   return { source, imported }

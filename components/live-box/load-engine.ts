@@ -2,22 +2,33 @@
 // of the very bytes that were hashed.
 import { sha256Hex } from '#protocol/bytes.ts'
 import type * as Engine from '#protocol/review/index.ts'
-import type { Ruleset } from '#protocol/review/types.ts'
+import type { ReviewInput, ReviewRecord } from '#protocol/review/types.ts'
 import type { EngineHashes } from './engine-messages.ts'
 
+export type Question = Omit<ReviewInput, 'ruleset'>
+
+export interface Run {
+  record: ReviewRecord
+  recordSha256: string
+  /** Of the engine alone. */
+  milliseconds: number
+}
+
 export interface LoadedEngine {
-  engine: typeof Engine
-  ruleset: Ruleset
+  /** `onLoading` is called before a further part is fetched. Throws EngineRefused when it cannot be had. */
+  judge(question: Question, onLoading: () => void): Promise<Run>
 }
 
 export interface EngineSource {
   /** Throws when the file cannot be had. */
   fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>>
-  importModule(bytes: Uint8Array<ArrayBuffer>): Promise<typeof Engine>
+  /** What the module exports; its shape is known from its hash only. */
+  importModule(bytes: Uint8Array<ArrayBuffer>): Promise<unknown>
 }
 
 export class EngineRefused extends Error {}
 
+/** The whole engine, in one file. */
 export async function loadEngine(hashes: EngineHashes, source: EngineSource): Promise<LoadedEngine> {
   const folder = `/engine/${hashes.rulesetSha256}`
   const [manifest, module] = await Promise.all([
@@ -26,15 +37,28 @@ export async function loadEngine(hashes: EngineHashes, source: EngineSource): Pr
   ])
   requireHash('manifest.json', manifest, hashes.rulesetSha256)
   requireHash('engine.js', module, hashes.engineSha256)
-  const engine = await source.importModule(module)
+  const engine = (await source.importModule(module)) as typeof Engine
   const ruleset = engine.loadRuleset(manifest)
-  // Two published hashes that do not belong together would name a pair that no proof names.
-  if (ruleset.manifest.engine.sha256 !== hashes.engineSha256)
-    throw new EngineRefused('The rule set names another engine than the one published. It was not run.')
-  return { engine, ruleset }
+  requireEngine(ruleset.manifest.engine.sha256, hashes)
+  return {
+    judge: async (question) => timed(() => engine.review({ ...question, ruleset }), engine.recordSha256),
+  }
 }
 
-function requireHash(name: string, bytes: Uint8Array, published: string): void {
+export function timed(review: () => ReviewRecord, recordSha256: (record: ReviewRecord) => string): Run {
+  const begun = performance.now()
+  const record = review()
+  const milliseconds = performance.now() - begun
+  return { record, recordSha256: recordSha256(record), milliseconds }
+}
+
+/** Two published hashes that do not belong together would name a pair that no proof names. */
+export function requireEngine(named: string, { engineSha256 }: EngineHashes): void {
+  if (named !== engineSha256)
+    throw new EngineRefused('The rule set names another engine than the one published. It was not run.')
+}
+
+export function requireHash(name: string, bytes: Uint8Array, published: string): void {
   const found = sha256Hex(bytes)
   if (found !== published)
     throw new EngineRefused(

@@ -104,7 +104,7 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
   })
 
   useEffect(() => {
-    const opened = new EngineClient({ rulesetSha256, engineSha256 }, openEngineWorker)
+    const opened = new EngineClient({ rulesetSha256, engineSha256 }, openEngineWorker, 'parts')
     client.current = opened
     const onHash = () => readLink()
     onHash()

@@ -1,4 +1,4 @@
-// The published engine gives the golden records in a Web Worker of a real browser, to the byte.
+// The published engine, whole and in parts, gives the golden records in a Web Worker of a real browser, to the byte.
 import { expect, type Page, test } from '@playwright/test'
 import { jcsIntegers } from '../../protocol/canonical-json.ts'
 import type { Manifest, Snapshot } from '../../protocol/review/types.ts'
@@ -13,8 +13,8 @@ import {
 
 const vectors = readVectors()
 
-/** Runs in the worker: nothing but the published engine and what it is sent. */
-const workerSource = `
+/** Run in the worker: nothing but the published engine and what it is sent. */
+const wholeSource = `
 import * as engine from '/engine/RULESET/engine.js'
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16))
 self.addEventListener('message', ({ data: { manifest, snapshots, vectors } }) => {
@@ -24,6 +24,48 @@ self.addEventListener('message', ({ data: { manifest, snapshots, vectors } }) =>
 })
 self.postMessage('ready')
 `
+const partsSource = `
+import * as core from '/engine/RULESET/parts/core.js'
+const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+const taken = []
+let provided = core.provided
+async function take(file) {
+  taken.push(file)
+  const { needs, part } = await import('/engine/RULESET/parts/' + file)
+  for (const need of needs) if (!taken.includes(need)) await take(need)
+  const made = part(provided)
+  provided = { ...provided, ...made.provided }
+  return made.family
+}
+const families = []
+const known = new Map()
+function rulesetOf(manifest) {
+  if (!known.has(manifest)) known.set(manifest, core.checkManifest(families, manifest))
+  return known.get(manifest)
+}
+async function review(question, manifest) {
+  let ruleset = rulesetOf(manifest)
+  for (;;) {
+    try {
+      return core.reviewWith(families, { ...question, ruleset })
+    } catch (cause) {
+      if (!(cause instanceof core.FamilyMissing)) throw cause
+      families.push(await take(cause.family + '.js'))
+      known.clear()
+      ruleset = rulesetOf(manifest)
+    }
+  }
+}
+self.addEventListener('message', async ({ data: { manifest, snapshots, vectors } }) => {
+  const hashes = []
+  const bytes = new TextEncoder().encode(manifest)
+  for (const { artifact_hex, options, data } of vectors)
+    hashes.push(core.recordSha256(await review({ artifact: bytesOf(artifact_hex), options, data: data.map((name) => snapshots[name]) }, bytes)))
+  self.postMessage(hashes)
+})
+self.addEventListener('unhandledrejection', ({ reason }) => { throw reason })
+self.postMessage('ready')
+`
 
 interface Work {
   manifest: string
@@ -31,12 +73,12 @@ interface Work {
   vectors: Pick<ReviewVector, 'artifact_hex' | 'options' | 'data'>[]
 }
 
-async function openBench(page: Page, ruleset: string): Promise<void> {
+async function openBench(page: Page, ruleset: string, source: string): Promise<void> {
   await page.route('**/worker-bench', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' }),
   )
   await page.route('**/worker-bench.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: workerSource.replace('RULESET', ruleset) }),
+    route.fulfill({ contentType: 'text/javascript', body: source.replaceAll('RULESET', ruleset) }),
   )
   await page.goto('/worker-bench')
 }
@@ -58,24 +100,31 @@ const judge = (page: Page, work: Work): Promise<string[]> =>
 
 const bare = ({ artifact_hex, options, data }: ReviewVector) => ({ artifact_hex, options, data })
 
-test('every golden vector, and other records under another manifest', async ({ page, request }) => {
-  test.setTimeout(180_000)
-  const { ruleset_sha256: sha256 } = await (await request.get('/engine')).json()
-  const text = await (await request.get(`/engine/${sha256}/manifest.json`)).text()
-  const manifest: Manifest = JSON.parse(text)
-  const identity = { ruleset_sha256: sha256, engine_sha256: manifest.engine.sha256 }
-  const names = [...new Set(vectors.flatMap(({ data }) => data))]
-  const snapshots = Object.fromEntries(names.map((name) => [name, snapshotNamed(name)]))
-  await openBench(page, sha256)
+for (const [form, source] of [
+  ['whole', wholeSource],
+  ['in parts', partsSource],
+] as const)
+  test(`every golden vector, and other records under another manifest: ${form}`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(180_000)
+    const { ruleset_sha256: sha256 } = await (await request.get('/engine')).json()
+    const text = await (await request.get(`/engine/${sha256}/manifest.json`)).text()
+    const manifest: Manifest = JSON.parse(text)
+    const identity = { ruleset_sha256: sha256, engine_sha256: manifest.engine.sha256 }
+    const names = [...new Set(vectors.flatMap(({ data }) => data))]
+    const snapshots = Object.fromEntries(names.map((name) => [name, snapshotNamed(name)]))
+    await openBench(page, sha256, source)
 
-  const hashes = await judge(page, { manifest: text, snapshots, vectors: vectors.map(bare) })
-  expect(hashes).toHaveLength(vectors.length)
-  const wrong = vectors.filter((vector, index) => hashes[index] !== expectedSha256(vector, identity))
-  expect(wrong.map(({ name }) => name)).toEqual([])
+    const hashes = await judge(page, { manifest: text, snapshots, vectors: vectors.map(bare) })
+    expect(hashes).toHaveLength(vectors.length)
+    const wrong = vectors.filter((vector, index) => hashes[index] !== expectedSha256(vector, identity))
+    expect(wrong.map(({ name }) => name)).toEqual([])
 
-  const changed = readChangedSeverity()
-  const milder = jcsIntegers(withSeverity(manifest, changed))
-  const others = await judge(page, { manifest: milder, snapshots, vectors: changed.vectors.map(bare) })
-  const originals = await judge(page, { manifest: text, snapshots, vectors: changed.vectors.map(bare) })
-  expect(others.filter((hash, index) => hash === originals[index])).toEqual([])
-})
+    const changed = readChangedSeverity()
+    const milder = jcsIntegers(withSeverity(manifest, changed))
+    const others = await judge(page, { manifest: milder, snapshots, vectors: changed.vectors.map(bare) })
+    const originals = await judge(page, { manifest: text, snapshots, vectors: changed.vectors.map(bare) })
+    expect(others.filter((hash, index) => hash === originals[index])).toEqual([])
+  })

@@ -84,16 +84,35 @@ test('offline, the verdict goes on and the signature says why it cannot be', asy
   await context.setOffline(false)
 })
 
-test('an engine whose bytes are not the published ones is not run', async ({ page, context }) => {
-  await context.route('**/engine/*/engine.js', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `${await response.text()}\n` })
+for (const part of ['core', 'shell'])
+  test(`an engine whose ${part} is not the published one is not run`, async ({ page, context }) => {
+    await context.route(`**/engine/*/parts/${part}.js`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()}\n` })
+    })
+    const home = new HomePage(page)
+    await page.goto('/')
+    await expect(home.box.getByRole('alert')).toContainText('It was not run.')
+    await expect(home.box.getByRole('alert')).toContainText('never as approve')
+    await expect(home.verdict).toHaveCount(0)
+  })
+
+test('the page loads the parts that it judges with, and no others', async ({ page }) => {
+  const files: string[] = []
+  page.on('response', (response) => {
+    const [, file] = /\/engine\/[0-9a-f]{64}\/(.*\.js)$/.exec(new URL(response.url()).pathname) ?? []
+    if (file) files.push(file)
   })
   const home = new HomePage(page)
-  await page.goto('/')
-  await expect(home.box.getByRole('alert')).toContainText('It was not run.')
-  await expect(home.box.getByRole('alert')).toContainText('never as approve')
-  await expect(home.verdict).toHaveCount(0)
+  await home.open()
+  expect(files.sort()).toEqual(['parts/core.js', 'parts/shell.js'])
+  const asked = page.waitForResponse(/\/parts\/trade\.js$/)
+  await home.choose('Trade')
+  await asked
+  await expect(home.verdict).toBeVisible()
+  await expect
+    .poll(() => files.sort())
+    .toEqual(['core', 'shared', 'shell', 'trade'].map((name) => `parts/${name}.js`))
 })
 
 test('a link brings back kind and text; a damaged one says so', async ({ page, context }) => {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../bytes.ts'
+import { checkManifest } from './check-manifest.ts'
+import { families } from './families.ts'
+import { FAMILY_NAMES, type Family } from './family.ts'
 import { recordSha256 } from './hashes.ts'
 import { loadRuleset, RulesetRefused } from './ruleset.ts'
 import { manifestBytes, reviewText, rulesetOf, testManifest, testRuleset } from './testing/ruleset.ts'
-import type { Manifest, RuleEffect } from './types.ts'
+import type { Calibration, EnginePart, Manifest, RuleEffect } from './types.ts'
 
 const changed = (change: Partial<Manifest>) => () => rulesetOf({ ...testManifest(), ...change })
 
@@ -48,5 +51,94 @@ describe('loadRuleset (review.md section 1)', () => {
     expect(before.verdict).toBe('approve_with_concerns')
     expect(after.verdict).toBe('reject')
     expect(recordSha256(after)).not.toBe(recordSha256(before))
+  })
+})
+
+describe('loadRuleset: cells of the calibration', () => {
+  type Cells = Calibration['cells']
+  const withCells = (cells: unknown) => changed({ calibration: { ...calibration, cells: cells as Cells } })
+  const { calibration } = testManifest()
+  const first = { type: 'code_diff', verdict: 'approve', class: 'B', bps: 9700 }
+  const second = { ...first, class: 'C' }
+
+  it('takes none, and sorted ones', () => {
+    expect(withCells([])).not.toThrow()
+    expect(withCells([first, second])).not.toThrow()
+    expect(withCells([{ ...first, bps: 0 }])).not.toThrow()
+    expect(calibration.cells.length).toBeGreaterThan(10)
+  })
+
+  it.each<[string, unknown, RegExp]>([
+    ['no list', { 0: first }, /not a list/],
+    ['null', null, /not a list/],
+    ['a cell that is a text', ['code_diff'], /cells\[0\] is not an object/],
+    ['an unknown type', [{ ...first, type: 'poem' }], /type is unknown/],
+    ['an unknown verdict', [{ ...first, verdict: 'maybe' }], /verdict is unknown/],
+    ['an unknown class', [first, { ...second, class: 'F' }], /cells\[1\].class is unknown/],
+    ['a list for a type', [{ ...first, type: ['code_diff'] }], /type is unknown/],
+    ['a text for a share', [{ ...first, bps: '9700' }], /bps is not an integer/],
+    ['a share above the whole', [{ ...first, bps: 10_001 }], /bps is not an integer/],
+    ['a share below nothing', [{ ...first, bps: -1 }], /bps is not an integer/],
+    ['a member too many', [{ ...first, n: 3 }], /other members/],
+    ['a member too few', [{ type: 'code_diff', verdict: 'approve', class: 'B' }], /other members/],
+    ['another order', [second, first], /sorted and unique/],
+    ['the same twice', [first, { ...first, bps: 9000 }], /sorted and unique/],
+  ])('refuses %s', (_what, cells, why) => {
+    expect(withCells(cells)).toThrow(why)
+    expect(withCells(cells)).toThrow(RulesetRefused)
+  })
+})
+
+describe('loadRuleset: parts of the engine', () => {
+  const { engine } = testManifest()
+  const part = { file: 'core.js', sha256: '0'.repeat(64), bytes: 5 }
+  const withParts = (parts: unknown) => changed({ engine: { ...engine, parts: parts as EnginePart[] } })
+
+  it('takes sorted ones', () => {
+    expect(withParts([part, { ...part, file: 'shell.js' }])).not.toThrow()
+  })
+
+  it.each<[string, unknown, RegExp]>([
+    ['none', null, /not a list/],
+    ['a text', ['core.js'], /not an object/],
+    ['a path', [{ ...part, file: '../core.js' }], /not named like/],
+    ['no hash', [{ ...part, sha256: 'abc' }], /no hash/],
+    ['no size', [{ ...part, bytes: 0 }], /no size/],
+    ['a member too many', [{ ...part, url: '' }], /does not have url/],
+    ['the same twice', [part, part], /sorted and unique/],
+  ])('refuses %s', (_what, parts, why) => {
+    expect(withParts(parts)).toThrow(why)
+    expect(withParts(parts)).toThrow(RulesetRefused)
+  })
+})
+
+describe('a manifest and some of the families', () => {
+  const only = (...names: string[]): Family[] => families.filter(({ name }) => names.includes(name))
+  const check = (given: readonly Family[], change: Partial<Manifest>) => () =>
+    checkManifest(given, manifestBytes({ ...testManifest(), ...change }))
+
+  it('every family is there once, and its rules and tables begin with its name', () => {
+    expect(families.map(({ name }) => name)).toEqual(FAMILY_NAMES)
+    for (const { name, rules, tables } of families) {
+      const names = [...rules.map(({ id }) => id), ...Object.keys(tables)]
+      expect(names.filter((one) => !one.startsWith(`${name}.`))).toEqual([])
+    }
+  })
+
+  it('what belongs to an absent family is checked once it is there', () => {
+    const rules = testManifest().rules.filter(({ id }) => id !== 'shell.fs.delete_system')
+    const tables = testManifest().tables.map((table) =>
+      table.name === 'trade.asset_names' ? { ...table, sha256: '0'.repeat(64) } : table,
+    )
+    expect(check(only('plan'), { rules, tables })).not.toThrow()
+    expect(check(only('plan', 'shell'), { rules })).toThrow(/shell.fs.delete_system/)
+    expect(check(only('plan', 'trade'), { tables })).toThrow(/trade.asset_names/)
+  })
+
+  it('what belongs to none is refused without any family', () => {
+    const { rules } = testManifest()
+    expect(check([], {})).not.toThrow()
+    expect(check([], { rules: [...rules, { ...rules[0]!, id: 'zzz.a' }] })).toThrow(/zzz/)
+    expect(check([], { rules: rules.filter(({ id }) => id !== 'coverage.none') })).toThrow(/coverage.none/)
   })
 })

@@ -196,10 +196,22 @@ export interface Table {
   readonly rows: number
 }
 
+/** A file of the engine that holds one part of it; a page loads those that it needs. */
+export interface EnginePart {
+  readonly file: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
 export interface Manifest {
   readonly schema: 'assay.ruleset.v1'
   readonly ruleset_version: string
-  readonly engine: { readonly file: string; readonly sha256: string }
+  readonly engine: {
+    readonly file: string
+    readonly sha256: string
+    /** Sorted by file. Together they hold what the whole engine holds. */
+    readonly parts: readonly EnginePart[]
+  }
   readonly sources: { readonly sha256: string }
   readonly dependencies: readonly {
     readonly name: string

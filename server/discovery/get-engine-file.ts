@@ -42,11 +42,44 @@ export const getEngineModule = defineOperation({
   run: (ctx, { ruleset_sha256: sha256 }) => fileOf(ctx, sha256, 'engine'),
 })
 
-async function fileOf(ctx: Context, sha256: string, file: 'manifest' | 'engine'): Promise<RawAnswer> {
+export const getEngineSources = defineOperation({
+  ...shared,
+  id: 'discovery.getEngineSources',
+  path: '/engine/{ruleset_sha256}/sources.txt',
+  summary: 'The sources of an engine, as sha256sum lists them',
+  description: 'Lines of hash and path; the SHA-256 of the whole list is sources.sha256 of the manifest.',
+  produces: 'text/plain; charset=utf-8',
+  run: (ctx, { ruleset_sha256: sha256 }) => fileOf(ctx, sha256, 'sources.txt'),
+})
+
+export const getEnginePart = defineOperation({
+  ...shared,
+  id: 'discovery.getEnginePart',
+  path: '/engine/{ruleset_sha256}/parts/{file}',
+  summary: 'One part of an engine, for pages that need one kind of rules',
+  description:
+    'engine.parts of the manifest names the files with their SHA-256. Together they give the records of engine.js, which is what a proof is recomputed with.',
+  input: z.object({
+    ruleset_sha256: RulesetHash,
+    file: z
+      .string()
+      .regex(/^[a-z]{1,32}\.js$/, 'send the name of a part')
+      .describe('Name as in engine.parts of the manifest'),
+  }),
+  produces: 'text/javascript; charset=utf-8',
+  examples: [{ title: 'The core', request: { file: 'core.js' } }],
+  run: (ctx, { ruleset_sha256: sha256, file }) => fileOf(ctx, sha256, `parts/${file}`),
+})
+
+async function fileOf(
+  ctx: Context,
+  sha256: string,
+  file: Parameters<typeof findRulesetFile>[2],
+): Promise<RawAnswer> {
   const bytes = await findRulesetFile(ctx.db, sha256, file)
   if (!bytes)
     throw new OperationError('not_found', {
-      detail: 'This instance has never used a rule set with that hash.',
+      detail: 'This instance has never used a rule set with that hash, or it has no such file.',
     })
   return new RawAnswer(bytes)
 }

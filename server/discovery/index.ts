@@ -1,5 +1,5 @@
 export { getEngine } from './get-engine.ts'
-export { getEngineManifest, getEngineModule } from './get-engine-file.ts'
+export { getEngineManifest, getEngineModule, getEnginePart, getEngineSources } from './get-engine-file.ts'
 export { getHandshake } from './get-handshake.ts'
 export { getHealth } from './get-health.ts'
 export { getLlmsTxt } from './get-llms-txt.ts'

@@ -1,7 +1,8 @@
 /** Which rules are in force, and which were before? Every bundle that signed a verdict here stays served, so that it can be re-run. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
+import type { Manifest } from '#protocol/review/types.ts'
 import type { Database } from '#server/db.ts'
 
 export interface RulesetFiles {
@@ -15,7 +16,7 @@ export interface CurrentRuleset {
   engineSha256: Hex64
 }
 
-/** Where `scripts/build-engine.ts` leaves the bundle. */
+/** Where `scripts/build-engine.ts` leaves the bundle; what else belongs to it stands beside the manifest. */
 export const builtRuleset = (root: string): RulesetFiles => ({
   enginePath: join(root, '.build/engine/engine.js'),
   manifestPath: join(root, '.build/engine/manifest.json'),
@@ -29,26 +30,56 @@ export async function publishRuleset(
   const [manifest, engine] = await Promise.all([readFile(files.manifestPath), readFile(files.enginePath)])
   const sha256 = sha256Hex(manifest)
   const engineSha256 = sha256Hex(engine)
-  const { ruleset_version: version, engine: stated } = JSON.parse(manifest.toString('utf8'))
-  if (stated.sha256 !== engineSha256)
-    throw new Error('The engine bundle is not the one its manifest names. Build it again: npm run engine.')
+  const {
+    ruleset_version: version,
+    engine: stated,
+    sources,
+  }: Manifest = JSON.parse(manifest.toString('utf8'))
+  if (stated.sha256 !== engineSha256) throw unlike('The engine bundle')
+  const named = [
+    { path: 'sources.txt', sha256: sources.sha256 },
+    ...stated.parts.map((part) => ({ path: `parts/${part.file}`, sha256: part.sha256 })),
+  ]
+  const stored = await Promise.all(
+    named.map(async ({ path, sha256: expected }) => {
+      const bytes = await readFile(join(dirname(files.manifestPath), path))
+      if (sha256Hex(bytes) !== expected) throw unlike(path)
+      return { path, bytes }
+    }),
+  )
   await db.query(
     'ruleset_publish',
     `INSERT INTO ruleset_bundle (sha256, version, engine_sha256, manifest, engine, created_at_unix)
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (sha256) DO NOTHING`,
     [sha256, version, engineSha256, manifest, engine, nowUnix],
   )
+  await db.query(
+    'ruleset_publish_files',
+    `INSERT INTO ruleset_file (ruleset_sha256, path, bytes)
+     SELECT $1, path, bytes FROM unnest($2::text[], $3::bytea[]) AS file (path, bytes) ON CONFLICT DO NOTHING`,
+    [sha256, stored.map(({ path }) => path), stored.map(({ bytes }) => bytes)],
+  )
   return { sha256, version, engineSha256 }
 }
+
+const unlike = (what: string): Error =>
+  new Error(`${what} is not the one that the manifest names. Build it again: npm run engine.`)
 
 export async function findRulesetFile(
   db: Database,
   sha256: string,
-  file: 'manifest' | 'engine',
+  file: 'manifest' | 'engine' | 'sources.txt' | `parts/${string}`,
 ): Promise<Uint8Array | null> {
-  const row = await db.prisma.rulesetBundle.findUnique({
-    where: { sha256 },
-    select: { manifest: true, engine: true },
+  if (file === 'manifest' || file === 'engine') {
+    const row = await db.prisma.rulesetBundle.findUnique({
+      where: { sha256 },
+      select: { manifest: file === 'manifest', engine: file === 'engine' },
+    })
+    return row?.[file] ?? null
+  }
+  const row = await db.prisma.rulesetFile.findUnique({
+    where: { rulesetSha256_path: { rulesetSha256: sha256, path: file } },
+    select: { bytes: true },
   })
-  return row?.[file] ?? null
+  return row?.bytes ?? null
 }

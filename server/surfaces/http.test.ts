@@ -101,6 +101,21 @@ describe('caching and coding', () => {
     const engine = await service.call(new URL(body.engine_url).pathname)
     expect(sha256Hex(engine.text)).toBe(body.engine_sha256)
     expect((await service.call(`/engine/${'0'.repeat(64)}/engine.js`)).status).toBe(404)
+
+    const folder = `/engine/${body.ruleset_sha256}`
+    const { engine: named, sources } = JSON.parse(manifest.text)
+    const listing = await service.call(`${folder}/sources.txt`)
+    expect(sha256Hex(listing.text)).toBe(sources.sha256)
+    expect(named.parts.length).toBeGreaterThan(6)
+    for (const { file, sha256, bytes } of named.parts) {
+      const part = await service.call(`${folder}/parts/${file}`)
+      expect(part.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(part.headers.get('content-type')).toMatch(/^text\/javascript/)
+      expect([sha256Hex(part.text), Buffer.byteLength(part.text)]).toEqual([sha256, bytes])
+    }
+    expect((await service.call(`${folder}/parts/absent.js`)).status).toBe(404)
+    expect((await service.call(`/engine/${'0'.repeat(64)}/parts/core.js`)).status).toBe(404)
+    expect((await service.call(`${folder}/parts/..%2fengine.js`)).status).toBe(422)
   })
 })
 

@@ -16,7 +16,11 @@ import type { ArtifactType, Manifest, ReviewOptions, ReviewRecord, Ruleset } fro
 export const testManifest = (): Manifest => ({
   schema: 'assay.ruleset.v1',
   ruleset_version: RULESET_VERSION,
-  engine: { file: 'engine.js', sha256: sha256Hex('engine of the tests') },
+  engine: {
+    file: 'engine.js',
+    sha256: sha256Hex('engine of the tests'),
+    parts: [{ file: 'core.js', sha256: sha256Hex('core of the tests'), bytes: 1 }],
+  },
   sources: { sha256: sha256Hex('sources of the tests') },
   dependencies: [],
   rules: compiledRules(),

@@ -1,0 +1,30 @@
+// Which rules judge this artifact, and which of its parts? One family for each type.
+import type { Findings } from './decide/findings.ts'
+import { FAMILY_OF_TYPE, type Family, FamilyMissing, type Judged } from './family.ts'
+import type { Budget } from './input/budget.ts'
+import type { ReadInput } from './input/judge-input.ts'
+import type { ArtifactType, ReviewInput } from './types.ts'
+
+/** `type` leads and may differ from the type asked for when one artifact holds another. Throws FamilyMissing. */
+export function judgeFamily(
+  families: readonly Family[],
+  type: ArtifactType,
+  read: ReadInput,
+  input: ReviewInput,
+  budget: Budget,
+  findings: Findings,
+): Judged {
+  const wanted = FAMILY_OF_TYPE[type]
+  const family = families.find(({ name }) => name === wanted)
+  if (!family) throw new FamilyMissing(wanted)
+  return family.judge({
+    type,
+    read,
+    input,
+    judgePart: (partType, part, inner) => {
+      judgeFamily(families, partType, part, input, budget, inner)
+    },
+    budget,
+    findings,
+  })
+}

@@ -1,0 +1,8 @@
+// How does an engine say that it cannot apply a manifest?
+
+/** The bytes are not a manifest for this engine. */
+export class RulesetRefused extends Error {}
+
+export function refuse(message: string): never {
+  throw new RulesetRefused(message)
+}
