@@ -75,16 +75,13 @@ export function createSettlement(ctx: Context): Settlement {
   const groupOf = (writer: Writer<never, unknown>) => {
     const known = groups.get(writer.name)
     if (known) return known
-    const group = groupCommit<Settled, { status: number; body: string }>(
-      async (batch) => {
-        const answers = await ctx.db.transaction((tx) =>
-          deliverBatch(ctx, tx, writer as Writer<unknown, unknown>, batch),
-        )
-        writer.committed?.(ctx)
-        return answers
-      },
-      writer,
-    )
+    const group = groupCommit<Settled, { status: number; body: string }>(async (batch) => {
+      const answers = await ctx.db.transaction((tx) =>
+        deliverBatch(ctx, tx, writer as Writer<unknown, unknown>, batch),
+      )
+      writer.committed?.(ctx)
+      return answers
+    }, writer)
     groups.set(writer.name, group)
     return group
   }
