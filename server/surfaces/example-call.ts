@@ -55,13 +55,22 @@ export function exampleCall(operation: AnyOperation, baseUrl: string, known: Kno
 
 type Body = ExampleCall['body']
 
+const bodyType = ({ consumes }: AnyOperation): string => consumes?.split(';')[0] ?? 'application/json'
+
+const bodyExpression = ({ consumes }: AnyOperation, body: NonNullable<Body>): string =>
+  consumes
+    ? JSON.stringify(body.body)
+    : `JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')})`
+
 function curlLine(operation: AnyOperation, baseUrl: string, path: string, body: Body): string {
   const post = operation.method === 'POST' && body === null ? '-X POST ' : ''
   const lines = [`curl -sS ${post}'${baseUrl}${path}'`]
   if (needsAccount(operation)) lines.push(`-H "Authorization: Bearer $ASSAY_KEY"`)
   if (body) {
-    const json = JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')
-    lines.push(`-H 'Content-Type: application/json'`, `-d '${json.replaceAll("'", `'\\''`)}'`)
+    const text = operation.consumes
+      ? String(body.body)
+      : JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')
+    lines.push(`-H 'Content-Type: ${bodyType(operation)}'`, `-d '${text.replaceAll("'", `'\\''`)}'`)
   }
   return lines.join(' \\\n  ')
 }
@@ -70,12 +79,12 @@ function fetchCall(operation: AnyOperation, baseUrl: string, path: string, body:
   const headers = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the example, not a template
     ...(needsAccount(operation) ? ['    authorization: `Bearer ${process.env.ASSAY_KEY}`,'] : []),
-    ...(body ? ["    'content-type': 'application/json',"] : []),
+    ...(body ? [`    'content-type': '${bodyType(operation)}',`] : []),
   ]
   const options = [
     ...(operation.method === 'GET' ? [] : [`  method: '${operation.method}',`]),
     ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
-    ...(body ? [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`] : []),
+    ...(body ? [`  body: ${bodyExpression(operation, body)},`] : []),
   ]
   const url = `'${baseUrl}${path}'`
   const call =

@@ -40,7 +40,8 @@ describe.each(each)('%s', (_, operation) => {
 
   it('has the fields of the OpenAPI document', () => {
     const { sent, answered } = openApiFields(operation)
-    expect(operation.request.map(({ name }) => name).sort()).toEqual(sent)
+    // A body that is no JSON has no fields.
+    expect(operation.consumes ? [] : operation.request.map(({ name }) => name).sort()).toEqual(sent)
     expect(operation.answer.map(({ name }) => name).sort()).toEqual(answered)
   })
 })
@@ -135,6 +136,7 @@ describe('examples', () => {
   const special: Record<string, number> = {
     'ledger.submitVerdict': 402,
     'review.requestExternalReview': 402,
+    'ledger.addCheckpoint': 404,
     'ledger.getSubmission': 404,
     'ledger.getCensus': 404,
     'ledger.getExportManifest': 404,

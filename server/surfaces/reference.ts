@@ -46,6 +46,8 @@ export interface OperationReference {
   idempotencyKey: boolean
   /** Content type of a success. */
   produces: string
+  /** Type of a body that is no JSON; its text is the member `body`. */
+  consumes: string | null
   request: FieldReference[]
   answer: FieldReference[]
   errors: ErrorReference[]
@@ -98,6 +100,7 @@ export function operationReference(
     maxBodyBytes: operation.method === 'POST' ? (operation.maxBodyBytes ?? defaultMaxBodyBytes) : null,
     idempotencyKey: operation.idempotency === 'key',
     produces: (operation.produces ?? 'application/json').split(';')[0]!,
+    consumes: operation.consumes?.split(';')[0] ?? null,
     request: fieldsOf(input, shapes, (name) => sourceOf(operation, name)),
     answer: fieldsOf(output, shapes),
     errors: [...Map.groupBy(errorsOf(operation), httpStatus)]

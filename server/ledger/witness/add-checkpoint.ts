@@ -34,6 +34,14 @@ export const addCheckpoint = defineOperation({
   effect: 'append',
   idempotency: 'natural',
   rate: 'verify',
+  examples: [
+    {
+      title: 'The first checkpoint of a log',
+      request: {
+        body: 'old 0\n\nlog.example/log\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n— log.example/log AAAAAA==\n',
+      },
+    },
+  ],
   async run(ctx, { body }) {
     const { witness } = ctx
     if (!witness) return answer(404, 'this server is no witness\n')
