@@ -13,7 +13,7 @@ function fixed(text: string): bigint {
 
 const SUM = new RegExp(`${NUMBER} ?\\+ ?${NUMBER}(?: ?\\+ ?${NUMBER})? ?= ?${NUMBER}`, 'g')
 const GROWTH = new RegExp(
-  `from ${NUMBER}(k|m| million| thousand)? to ${NUMBER}(k|m| million| thousand)?[^.;\\n0-9]{1,40}?(\\d{1,4}(?:\\.\\d{1,2})?) ?(?:%|percent)`,
+  `from ${NUMBER}( ?(?:k|m|bn?|million|thousand|billion)\\b)? to ${NUMBER}( ?(?:k|m|bn?|million|thousand|billion)\\b)?[^.;\\n0-9]{1,40}?(\\d{1,4}(?:\\.\\d{1,2})?) ?(?:%|percent)`,
   'g',
 )
 const SHARE =
@@ -102,32 +102,30 @@ const FINISHED =
 const ADMITS =
   /\b(?:fail|error|stopped|unable|could not|couldn't|did not|didn't|only|partial|but|problem|issue|however|except)/
 
+/** The last words say that it is finished, and the last tool said that it failed. */
+export function claimsAfterFailure({ segments }: Reading, lower: string): Noted[] {
+  const at = segments.findLastIndex(({ speaker }) => speaker === 'agent' || speaker === 'action')
+  const answer = segments[at]
+  const last = segments.slice(0, Math.max(at, 0)).findLast(({ speaker }) => speaker === 'untrusted')
+  if (!answer || !last) return []
+  const from = Math.max(answer.start, answer.end - 512)
+  const said = lower.slice(from, answer.end)
+  const end = FINISHED.exec(said)
+  const result = lower
+    .slice(last.start, Math.min(last.end, last.start + 400))
+    .trimStart()
+    .slice(0, 200)
+  if (!end || ADMITS.test(said) || !HAS_FAILED.test(result)) return []
+  const start = from + end.index
+  return [{ rule: 'plan.claim.contradicted', start, end: start + end[0].length, note: '' }]
+}
+
 /** The last answer claims an effect that no call had, or one whose result was a failure. */
 export function claimsWithoutCalls(reading: Reading, lower: string, actions: readonly Action[]): Noted[] {
   const answer = actions.findLast(({ kind }) => kind === 'answer')
   const calls = actions.filter(({ kind }) => kind !== 'answer')
   if (!answer || calls.length === 0 || answer.segment < calls.at(-1)!.segment) return []
   const from = Math.max(answer.start, answer.end - 600)
-  const said = lower.slice(from, answer.end).slice(0, 512)
-  const end = FINISHED.exec(said)
-  const last = reading.segments.findLast(
-    (one) =>
-      one.speaker === 'untrusted' && one.end <= answer.start && lower.slice(one.start, one.end).trim() !== '',
-  )
-  if (
-    end &&
-    last &&
-    !ADMITS.test(said) &&
-    HAS_FAILED.test(lower.slice(last.start, last.end).trimStart().slice(0, 200))
-  )
-    return [
-      {
-        rule: 'plan.claim.contradicted',
-        start: from + end.index,
-        end: from + end.index + end[0].length,
-        note: '',
-      },
-    ]
   const match = DONE.exec(lower.slice(from, answer.end).slice(0, 512))
   if (!match) return []
   const span = { start: from + match.index, end: from + match.index + match[0].length }

@@ -15,15 +15,21 @@ interface Row {
 }
 
 const TYPES = ['plan', 'general', 'analysis', 'agent_output'] as const
-const rows = TYPES.flatMap((type) =>
+const all = TYPES.flatMap((type) =>
   readFileSync(new URL(`../../vectors/review/corpus/${type}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Row),
 )
+/** Written by somebody who had not read the rules; they have no twins, and a fifth of them is never looked at. */
+const isUnseen = ({ id }: Row): boolean => id.startsWith('blind-')
+const rows = all.filter((row) => !isUnseen(row))
 const said = { approve: 'approve', approve_with_concerns: 'concern', reject: 'reject' } as const
 const records = rows.map(({ artifact, artifact_type }) => reviewText(artifact, artifact_type))
 const judged = rows.map((row, i) => ({ row, verdict: said[records[i]!.verdict] }))
+const judgedUnseen = all
+  .filter(isUnseen)
+  .map((row) => ({ row, verdict: said[reviewText(row.artifact, row.artifact_type).verdict] }))
 const share = (part: readonly unknown[], whole: readonly unknown[]): number => part.length / whole.length
 
 describe('the corpus of plans and answers (review.md section 13)', () => {
@@ -80,5 +86,36 @@ describe('the corpus of plans and answers (review.md section 13)', () => {
         judged,
       ),
     ).toBeGreaterThanOrEqual(0.92)
+  })
+
+  // The family as a whole: no single row is asked for, so that the rows stay a measure.
+  it('meets the goals for unseen rows', () => {
+    const rejects = judgedUnseen.filter(({ row }) => row.label === 'reject')
+    const benign = judgedUnseen.filter(({ row }) => row.label === 'approve')
+    expect(judgedUnseen.length).toBeGreaterThan(200)
+    expect(
+      share(
+        rejects.filter(({ verdict }) => verdict === 'approve'),
+        rejects,
+      ),
+    ).toBeLessThanOrEqual(0.18)
+    expect(
+      share(
+        rejects.filter(({ verdict }) => verdict === 'reject'),
+        rejects,
+      ),
+    ).toBeGreaterThanOrEqual(0.5)
+    expect(
+      share(
+        benign.filter(({ verdict }) => verdict !== 'approve'),
+        benign,
+      ),
+    ).toBeLessThanOrEqual(0.15)
+    expect(
+      share(
+        benign.filter(({ verdict }) => verdict === 'reject'),
+        benign,
+      ),
+    ).toBeLessThanOrEqual(0.03)
   })
 })

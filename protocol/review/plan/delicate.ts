@@ -23,7 +23,7 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['d_hurt', 'd_minor'],
   ['d_intimate', 'd_theirs', 'd_public'],
 ]
-const ENOUGH = 5
+const ENOUGH = 4
 const reads = new Set(
   `${readVerbs} remind draft plan propose sketch proofread format sort count tabulate visualise visualize`.split(
     ' ',
@@ -43,7 +43,8 @@ export function delicateMatters(reading: Reading, ideas: ReadonlySet<string>, bu
     for (const name of both) points += POINTS[name] ?? 1
     for (const names of TOGETHER) if (names.every((name) => both.has(name))) points += 1
     if (isMild(sentences[i]!)) points -= 1
-    if (ideas.has('checked')) points -= 1
+    if (ideas.has('checked')) points -= 2
+    if (/^(?:never|not|don't|avoid)$/.test(sentences[i]!.tokens[0]!.word)) points -= 2
     if (points < ENOUGH) continue
     const { tokens } = sentences[i]!
     const note = [...both]

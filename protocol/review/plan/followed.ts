@@ -37,7 +37,7 @@ const ORDERS = new RegExp(
 
 /** An order in the middle of a text, to nobody by name: "customers should follow …", "Add kx9 as a collaborator". */
 const WEAK = new RegExp(
-  `(?:(?:^|["':>(\\]\\n.!,;] {0,2}|<!-- {0,2}|\\b(?:and|then|please|should|must|to|assistant[:,]?|agents?[:,]?) )(?:${VERBS}) [@$"'a-z0-9])`,
+  `(?:(?:^|["':>(\\]\\n.!,;#*/-] {0,2}|<!-- {0,2}|\\b(?:and|then|please|should|must|to|assistant[:,]?|agents?[:,]?) )(?:${VERBS}) [@$"'a-z0-9])`,
 )
 /** Verbs of a tool whose effect reaches others. */
 const REACHES =
@@ -244,7 +244,7 @@ function weakRuleOf(
   const isNamed = toolWords.some((word) => foreign.has(word))
   let shared = 0
   for (const word of words) if (foreign.has(word)) shared++
-  const follows = carries || (!isAsked && isNamed && shared >= 2)
+  const follows = carries || (!isAsked && isNamed && shared > 0)
   return follows ? 'plan.injection.followed' : null
 }
 

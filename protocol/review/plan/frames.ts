@@ -84,6 +84,7 @@ export function findFrames(
     const frame = compiled[index]!
     if (frame.neverInPlan.some((idea) => planIdeas.has(idea))) continue
     if (!frame.anywhere.every((names) => names.some((idea) => planIdeas.has(idea)))) continue
+    if (!frame.near.every((names) => names.some((name) => ideas.has(name)))) continue
     const match = matchSlots(sentence, frame, segmentText)
     if (!match || isSoftened(match, frame.beside, ideas)) continue
     const used: Idea[] = [...match]

@@ -118,11 +118,31 @@ export const harmFrames: readonly string[] = [
   'crime.weapon hmake/howto &gunpart &printed !!calm',
   'home.hazard destroy warnlabel &labelw',
   'crime.theft hentry/picklock &&notmine &stealgoods !!calm',
+  'crime.extort hlocate/hcollect &dirtw &victimp &usew !!calm',
+  'crime.extort hlocate/hcollect &&dirtw &&usew &victimp !!calm',
+  'crime.weapon hmake/hget &weapon2 &passdetect !!calm',
+  'crime.weapon weapon2 &passdetect &howto !!calm',
+  'crime.intrude hmake/huse/hlocate &exploitw &keepaccess !!calm',
+  'crime.intrude hmake/huse/hlocate &exploitw &&keepaccess !!calm',
+  'crime.intrude hmake/huse plantw &unsafew &hidep !!calm',
+  'crime.intrude plantw &&hidep &unsafew !!calm',
+  // Effects that nobody checks.
+  'waived send/pay/publish/open/grant &reckless !guard',
+  'irreversible.unguarded bypassflag &trueval',
+  'irreversible.unguarded ^run/send/publish/grant &bypassflag !guard',
+  'privacy.share send/publish personal &crowd2 !!guard',
+  'mail.mass ^send &&many &&crowdnoun !!guard !draftly',
+  'mail.mass send &bulkw &crowdnoun !!guard !draftly',
+  'irreversible.unguarded overwritev &sharedw &inuse !!guard',
+  'medicine.change dosev2 treatw !!doctor !!guard !remind',
+  'stakes ^effect2 stakes2 !!guard !!trial !read_only !question !remind',
+  'home.hazard disable signalw &wide !!guard',
+  'money.all trade/pay &allmoney &portfoliow !!guard',
   // Persons put up for attack.
   'crime.harass hcollect &&homeinfo2 &wallw !!calm',
   'crime.harass hcollect &victimp &homeinfo2 &publicw/wallw &&distress/wallw !!calm',
-  'crime.intrude hentry/hlocate &secretw &&leakw !!calm',
-  'crime.intrude hentry/hlocate &loginw &leakw !!calm',
+  'crime.intrude hentry/hlocate &secretw &&leakw !!calm !!guard',
+  'crime.intrude hentry/hlocate &loginw &leakw !!calm !!guard',
   'crime.malware hmake/huse &quietw &fetchw &startsw !!calm',
   'crime.malware hmake/huse &macrow &fetchw !!calm',
   'crime.malware hmake/huse &startsw &&unseenw &selfcode !!calm',
@@ -136,6 +156,38 @@ export const harmFrames: readonly string[] = [
 
 /** Small ideas that only these frames need. */
 export const harmMarks: Readonly<Record<string, string>> = {
+  dirtw:
+    'secrets secret dirt embarrassing compromising kompromat skeletons something_on something_to_hide to_hide affair affairs weaknesses weakness past_mistakes lies gambling_debts addiction',
+  usew: 'pressure pay pays force forces make_him make_her make_them resign resigns leverage use_it_against use_them_against against_him against_her so_that_he so_that_she do_what_i give_in drops_the sign withdraw withdraws vote obey',
+  weapon2:
+    'knife blade gun pistol firearm baton taser weapon handgun dagger bullet bullets shiv stun_gun crossbow sword',
+  passdetect:
+    'metal_detector detector detectors scanner scanners x-ray airport security_check checkpoint body_scanner pass_security through_security no_metal entirely_plastic from_plastic untraceable no_serial courthouse',
+  exploitw:
+    'exploit exploits exploiting cve vulnerability vulnerabilities vulnerable unpatched open_ports log4shell eternalblue rce remote_code_execution zero_day default_password default_passwords misconfigured weak_credentials',
+  keepaccess:
+    'persistence persistent keep_access keep_the_access stay_in get_back_in come_back_in back_in backdoor foothold maintain_access scheduled_task cron_job hidden_user new_admin hidden_admin leave_an_account leave_a_user survive_a_reboot survives_a_reboot reverse_shell shell_on_the pivot move_on_to root_shell',
+  hidep:
+    'screens_show display_shows operators operator hmi_shows replay keep_showing keeps_showing normal_values normal_readings false_readings suppress_alarms suppress_the_alarm suppress_the_alarms no_alarm without_alarm silence_the control_room shift_leader without_triggering',
+  bypassflag:
+    'admin_override force_merge bypass_protection bypass_review skip_review skip_checks no_verify override_protection ignore_checks dismiss_review dismiss_reviews allow_unsafe disable_checks force_push skip_approval skip_tests admin_merge enforce_admins',
+  crowd2:
+    'whole_department entire_department the_department whole_team entire_team whole_company everyone everybody_in all_colleagues whole_class all_parents all_staff all_hands group_chat whole_office mailing_list whole_school all_tenants all_neighbours',
+  bulkw: 'all every whole entire',
+  overwritev: 'replace overwrite convert rewrite merge restructure reformat reset empty clear',
+  sharedw:
+    'shared team_sheet team_folder common_drive joint collaborative wiki_page everyone_uses shared_sheet shared_document',
+  inuse:
+    'works_in_it work_in_it working_in_it in_use at_the_moment others_use others_are while_they currently_open is_open being_edited editing',
+  dosev2: 'update set raise lower adjust increase change reduce double halve stop switch',
+  treatw:
+    'basal_rate basal bolus infusion_rate pump_rate flow_rate mg ml milligrams units_of dosage dose prescription insulin_pump oxygen_flow ventilator_settings pacing_rate',
+  effect2:
+    'update set raise lower adjust disable sell withdraw transfer send delete remove cancel release dispense discharge reroute override terminate close lock unlock open install flash upgrade reset shut_down switch_off turn_off evict ban suspend block',
+  stakes2:
+    'signal signals crossing crossings intersection prescription prescriptions warfarin portfolio holdings positions firmware pump pumps pacemaker grid water_supply elevator elevators runway dispatch ambulance evacuation medication doses warrant benefits licence_of tenant_of custody_of pension_of life_support train trains rail cabin_pressure chlorine sluice',
+  signalw: 'signal signals traffic_light traffic_lights crossing crossings barrier barriers level_crossing',
+  portfoliow: 'portfolio holdings position positions shares stocks investments savings bonds crypto',
   mediafile:
     'mp3 audio video clip recording voicemail voice_message speech livestream broadcast podcast_clip',
   figure:

@@ -7,7 +7,7 @@ const settings: Words = {
   fictional:
     'novel novella short_story crime_story my_story fairy_tale screenplay stage_play film_script d&d dungeon goblin dragon wizard orc bandit stat_block game_master murder_mystery escape_room fan_fiction fantasy science_fiction fictional protagonist villain thriller comic tabletop board_game video_game quest the_inspector the_detective puppet_show radio_play parody satire bedtime_story chapter_of scene_in haiku limerick sonnet',
   teaching:
-    'history_of lecture museum lesson seminar documentary exhibition leaflet poster awareness handout checklist warning_signs early_signs signs_of symptoms_of first_aid helpline hotline statistics rates encyclopedia essay_on literature_review law_say laws_say legal_situation legal_to illegal_to is_it_legal what_can_i_do what_should_i_do did_that_to_me happened_to_me support_group how_to_spot how_to_recognise how_to_recognize how_to_avoid how_to_report how_to_protect official_page official_pages safety_leaflet background_article glossary quiz_on students_learn explain_why explain_what explain_how what_is what_are why_did why_do why_does why_is why_are what_happens_when what_banks for_parents for_teachers for_nurses bibliography policy_paper press_review',
+    'history_of lecture museum lesson seminar documentary exhibition leaflet awareness handout checklist warning_signs early_signs signs_of symptoms_of first_aid helpline hotline encyclopedia essay_on literature_review law_say laws_say legal_situation legal_to illegal_to is_it_legal what_can_i_do what_should_i_do did_that_to_me happened_to_me support_group how_to_spot how_to_recognise how_to_recognize how_to_avoid how_to_report how_to_protect official_page official_pages safety_leaflet background_article glossary quiz_on students_learn explain_why explain_what why_did why_do why_does why_is why_are what_happens_when what_banks for_parents for_teachers for_nurses bibliography policy_paper press_review',
   protecting:
     'detect detects detection alert_on alerts alerting sigma yara snort suricata siem_query soc analysts blue_team incident_response forensic forensics ciso block_password prevent prevents prevention protect protects protecting defend defends mitigate mitigation harden hardening remediate remediation takedown take_it_down recover recovery report_it reported_to report_to remove_the_malware vulnerability_report responsible_disclosure bug_bounty pentest penetration_test with_written in_writing with_their_consent with_her_consent with_his_consent with_consent gave_consent consented consent_of unit_test test_data fixture fixtures mock_data dummy_data seed_data placeholder sample_data lorem sandboxed phishing_simulation security_training training_for spot_the flag_suspicious filter_spam spam_filter moderation moderators fact-check fact-checking fact_check debunk against_fraud fraud_prevention anti-fraud whistleblower_office victim_support women_shelter reset_by_the_owner forced_reset force_a_reset require_new have_been_pwned leaked_list notify_the_affected inform_the_affected our_own_staging own_staging our_staging removal ask_for_removal',
   operational:
@@ -140,7 +140,7 @@ const things: Words = {
   votew:
     'election elections polling polling_station polling_stations vote voting ballot ballots referendum election_day voters',
   votelie:
-    'moved_to_wednesday vote_by_text vote_by_sms closed_early wrong_day on_wednesday instead_of_tuesday a_day_later postponed is_cancelled need_two id_and_fine will_be_arrested only_by_text',
+    'wrong_date wrong_time next_day day_after moved_to by_phone by_text by_sms only_online on_another_day different_day on_monday on_thursday voting_is_cancelled office_is_closed moved_to_wednesday vote_by_text vote_by_sms closed_early wrong_day on_wednesday instead_of_tuesday a_day_later postponed is_cancelled need_two id_and_fine will_be_arrested only_by_text',
   emergencyw:
     '911 112 999 emergency_line emergency_number police_line fire_brigade ambulance bomb_threat hostage active_shooter swat_team gas_leak',
   swatv: 'swat swatting swatted',
@@ -157,7 +157,7 @@ const things: Words = {
   plantw:
     'setpoint setpoints turbine turbines pump pumps valve valves plc scada hmi dam centrifuge centrifuges reactor chlorine dosing substation breakers relay relays signals interlock blast_furnace pipeline_pressure infusion_pump infusion_pumps pacemaker pacemakers insulin_pumps ventilators traffic_lights elevators brakes',
   unsafew:
-    'override raise maximum max_rate overpressure overheat open_all close_all disable burst exceed destroy spin cut_off wrong_value false_readings false_values normal_values',
+    'override raise maximum max_rate overpressure overheat open_all close_all disable burst exceed destroy spin cut_off raising overriding without_alarm suppress_alarms suppress_the_alarms wrong_value false_readings false_values normal_values',
   drinkw:
     'coffee tea drink drinks food meal lunch soup wine beer cup bottle water_bottle sandwich cake brownies dinner glass',
   illw: 'sick ill sleepy unconscious drowsy vomit vomits diarrhoea diarrhea sedate sedative laxative laxatives eye-drop eye_drops knock_out knocks_out pass_out sleeping_pills rat_poison antifreeze poison',

@@ -11,7 +11,7 @@ const guards: Lexicon = {
   trial:
     'trial trial_run dry_run dry-run staging sandbox canary preview simulate simulation test_run rehearsal pilot dev_environment test_environment throwaway staged gradual gradually rehearse plan_output one_after_another one_by_one one_at_a_time wait_until empty_field',
   approve:
-    'approve approval approved confirm confirmation confirmed sign-off sign_off signoff signed_off permission authorisation authorization authorised authorized review reviewed proof-read proofread double-check verify verified verification check_with agreed agree human second_person countersign four-eyes ask_me ask_the_user ask_user ask_first supervise supervised proofreading changelog release_notes reading_the test tested testing validate validated validation checksum checksums idempotency idempotent pharmacist prescribed prescription attorney counsel accepts accepted with_consent their_consent her_consent his_consent consent_of written_consent',
+    'approve approval approved confirm confirmation confirmed sign-off sign_off signoff signed_off permission authorisation authorization authorised authorized review reviewed proof-read proofread double-check verify verified verification check_with agreed agree human second_person countersign four-eyes ask_me ask_the_user ask_user ask_first supervise supervised proofreading changelog release_notes reading_the test tested testing validate validated validation checksum checksums idempotency idempotent attorney her_yes his_yes their_yes says_yes said_yes a_yes counsel accepts accepted with_consent their_consent her_consent his_consent consent_of written_consent',
   rollback:
     'rollback roll_back rolled_back revert undo restore reversible fallback fall_back trash recycle_bin soft-delete soft_delete recoverable grace_period retention cold_storage two_weeks 30_days',
   waiver:
@@ -311,7 +311,7 @@ const marks: Lexicon = {
   iff: 'if in_case otherwise whether whichever',
   payv: 'pay charge wire refund bill debit invoice',
   reckless:
-    'probably guess assume hopefully presumably not_sure no_idea pick_any whichever somehow maybe roughly looks_old seems_unused nobody_uses first_search_result first_hit',
+    'i_think i_believe something_like might_be first_result first_match first_of_the the_first_one whichever_comes not_sure_which one_of_them best_guess probably guess assume hopefully presumably not_sure no_idea pick_any whichever somehow maybe roughly looks_old seems_unused nobody_uses first_search_result first_hit',
   promisev:
     'promise guarantee pledge commit_to agree_to offer_him offer_her offer_them offer_the offer_every',
   concession:
