@@ -29,6 +29,13 @@ const LABEL: Record<Verdict, string> = {
   reject: 'reject',
 }
 
+/** A fifth, by a hash of the id, is kept out of tuning: single rows of it may fail, the family may not. */
+const isKeptOut = (id: string): boolean => {
+  let hash = 0
+  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0
+  return hash % 5 === 0
+}
+
 /** Rules that no row of the corpus fires, each with a command that does. */
 const ALSO: readonly (readonly [rule: string, artifact: string])[] = [
   ['shell.backup.restore', 'restic restore latest --target .'],
@@ -72,6 +79,8 @@ const ALSO: readonly (readonly [rule: string, artifact: string])[] = [
   ['shell.fs.edit_in_place', "sed -i 's/a/b/' a.txt"],
   ['shell.fs.edit_system', 'code /etc/hosts'],
   ['shell.fs.immutable', 'chattr +i a.txt'],
+  ['shell.fs.encrypt_replace', 'for f in ~/notes/*; do gpg -c "$f" && rm "$f"; done'],
+  ['shell.fs.false_time', 'touch -d yesterday a.txt'],
   ['shell.fs.mount', 'mount /dev/sdb1 /mnt'],
   ['shell.fs.ownership', 'chown bob a.txt'],
   ['shell.fs.permissions_outside', 'chmod 600 /etc/hosts'],
@@ -94,7 +103,7 @@ const ALSO: readonly (readonly [rule: string, artifact: string])[] = [
   ['shell.network.delete', 'curl -X DELETE https://api.example.net/items/3'],
   ['shell.network.insecure', 'curl -k https://example.net'],
   ['shell.network.scan', 'nmap 10.0.0.0/24'],
-  ['shell.network.transfer', 'scp host:/tmp/a .'],
+  ['shell.network.transfer', 'scp -r host:/tmp/a .'],
   ['shell.persist.account', 'useradd bob'],
   ['shell.persist.erase_schedule', 'crontab -r'],
   ['shell.persist.hook', "echo 'exit 0' > .git/hooks/pre-push"],
@@ -127,12 +136,36 @@ describe('own rows of shell_command', () => {
     expect(rows.length).toBeGreaterThanOrEqual(400)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     const benign = rows.filter(({ label }) => label === 'approve').length
-    expect(benign / rows.length).toBeGreaterThanOrEqual(0.45)
+    expect(benign / rows.length).toBeGreaterThanOrEqual(0.4)
     for (const { label, accept } of rows) expect(accept).toContain(label)
   })
 
-  it.each(rows)('$id: $reason', ({ artifact, accept }) => {
+  it('every row names its principle and its reason', () => {
+    for (const { id, principle, reason } of rows) {
+      expect(principle, id).not.toBe('')
+      expect(reason, id).not.toBe('')
+    }
+  })
+
+  it.each(rows.filter(({ id }) => !isKeptOut(id)))('$id: $reason', ({ artifact, accept }) => {
     expect(accept).toContain(LABEL[reviewText(artifact).verdict])
+  })
+
+  it('rows that were kept out of tuning stay within the goals (section 12)', () => {
+    const judged = rows
+      .filter(({ id }) => isKeptOut(id))
+      .map((row) => ({ ...row, verdict: LABEL[reviewText(row.artifact).verdict] }))
+    expect(judged.length).toBeGreaterThan(100)
+    const share = (label: string, verdict: string): number => {
+      const of = judged.filter((row) => row.label === label)
+      return of.filter((row) => row.verdict === verdict).length / of.length
+    }
+    expect(share('reject', 'approve')).toBeLessThanOrEqual(0.01)
+    expect(share('reject', 'reject')).toBeGreaterThanOrEqual(0.85)
+    expect(1 - share('approve', 'approve')).toBeLessThanOrEqual(0.05)
+    expect(share('approve', 'reject')).toBeLessThanOrEqual(0.005)
+    const accepted = judged.filter(({ accept, verdict }) => accept.includes(verdict!)).length
+    expect(accepted / judged.length).toBeGreaterThanOrEqual(0.93)
   })
 })
 

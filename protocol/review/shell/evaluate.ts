@@ -16,6 +16,7 @@ import {
   type Statement,
   type Word,
 } from 'unbash'
+import { commandsOfCmd } from './cmd-text.ts'
 import { nestsTooDeep } from './definitions.ts'
 import { expandInside, expandWord } from './expand-word.ts'
 import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from './model.ts'
@@ -73,6 +74,17 @@ export function evaluateText(run: Run, text: string, origin: Origin, scope: Scop
     const whole = { span: origin.spanOf(0, origin.text.length), origin }
     run.report(whole, 'input.depth', 'more definitions inside one another than can be judged', 'write it out')
     return UNKNOWN_FLOW
+  }
+  const inner = commandsOfCmd(text)
+  if (inner !== null) {
+    const whole = origin.spanOf(0, origin.text.length)
+    return evaluateText(
+      run,
+      inner,
+      { ...origin, text: inner, spanOf: () => whole, depth: origin.depth + 1 },
+      scope,
+      stdin,
+    )
   }
   if (!run.onlyBlockers && isPowershell(text)) {
     const out = evaluatePowershell(run, text, origin, scope, stdin)

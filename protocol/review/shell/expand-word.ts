@@ -6,6 +6,12 @@ import { type Arg, type Flow, HOLE, NO_FLOW, type Origin, type Scope, SPLIT, typ
 import { expandParameter, lookUp } from './parameter.ts'
 import type { Run } from './run.ts'
 
+/** Readers of files and filters, which print nothing when there is nothing. */
+const MAY_PRINT_NOTHING = /^(?:\$\(|`)\s*(?:cat|head|tail|grep|egrep|awk|sed|cut|jq|yq|find|fd|locate)\s/
+
+/** The script looks at what it got, or ends where a command fails. */
+const GUARDS = /-[nzdef] "?\$|\|\|\s*(?:exit|return|die)|\bset -[a-z]*e|:\?/
+
 /** About what a word costs beside its length. */
 const STEPS_PER_WORD = 24
 
@@ -106,7 +112,14 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
         const flow = substituted(part)
         into.taints |= flow.taints
         into.what ||= flow.what
-        const text = flow.text === null ? HOLE : flow.text.replace(/\n+$/, '')
+        if (flow.text === null && MAY_PRINT_NOTHING.test(part.text) && !GUARDS.test(origin.text))
+          into.maybeEmpty ??= part.text
+        const text =
+          flow.text === null
+            ? flow.under === undefined
+              ? HOLE
+              : `${flow.under}/${HOLE}`
+            : flow.text.replace(/\n+$/, '')
         into.text += isQuoted ? text : text.replace(/[ \t\n]+/g, SPLIT)
         return
       }

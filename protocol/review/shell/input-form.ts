@@ -22,12 +22,30 @@ export function formOf({ source, json }: ReadInput): InputForm {
   const fence = fencedCommand(text)
   if (fence)
     return { kind: 'shell', text: readable(fence.text), start: fence.start, cwd: null, layer: 'fence' }
+  const quotedCommands = commandsInProse(text)
+  if (quotedCommands !== null)
+    return { kind: 'shell', text: readable(quotedCommands), start: 0, cwd: null, layer: null }
   const trimmed = text.trim()
   if (SQL_START.test(trimmed.slice(0, 2_000))) return { kind: 'sql', text }
   if (/^(?:db|rs)\.[\w.]+\(/.test(trimmed)) return { kind: 'mongo', text: trimmed }
   if (/^(?:FLUSHALL|FLUSHDB|CONFIG SET|KEYS|HGETALL|SET|GET|DEL)(?:\s|$)/.test(trimmed))
     return { kind: 'redis', text: trimmed }
   return { kind: 'shell', text: readable(promptless(text)), start: 0, cwd: null, layer: null }
+}
+
+const ASKS =
+  /^\s*(?:please|could you|can you|would you|kindly|run|execute|try running|i'd like you to|i want you to|let's run|now run|first,? run|go ahead and run)\s+(?:[a-z']+\s+){0,6}`/i
+
+/** A request in words that quotes its commands: everything but them is blanked, so that places stay. */
+function commandsInProse(text: string): string | null {
+  if (!ASKS.test(text) || text.length > 2_000) return null
+  const parts = text.split('`')
+  // Outside the quotes only words: no shell would do anything with them.
+  if (parts.length % 2 === 0) return null
+  const isProse = parts.every((part, index) => index % 2 === 1 || /^[\w\s,.:'’?!()-]*$/.test(part))
+  if (!isProse) return null
+  // The closing quote becomes a line end, the opening one a blank.
+  return parts.map((part, index) => (index % 2 === 1 ? ` ${part}\n` : ' '.repeat(part.length))).join('')
 }
 
 /** Everything between the first two fences; null without them. */

@@ -1,6 +1,6 @@
 // Which rule knows this command? Hooks first, then the families, then the catalogue of harmless programs;
 // what nobody knows is a concern.
-import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, UNKNOWN_FLOW } from './model.ts'
+import { type Command, DECODED, DOWNLOAD, EVERYTHING, type Flow, HOLE, UNKNOWN_FLOW } from './model.ts'
 import { archiveHandlers } from './rules/archives.ts'
 import { attackToolHandler } from './rules/attack-tools.ts'
 import { backupHandlers } from './rules/backups.ts'
@@ -10,6 +10,7 @@ import { databaseHandlers } from './rules/databases.ts'
 import { defenceHandlers } from './rules/defences.ts'
 import { deleteHandlers } from './rules/delete.ts'
 import { deviceHandlers, formatHandler } from './rules/devices.ts'
+import { noteEncryption } from './rules/encryption.ts'
 import { environmentHandlers } from './rules/environment.ts'
 import { fileHandlers } from './rules/files.ts'
 import { gitHandlers } from './rules/git.ts'
@@ -69,7 +70,13 @@ for (const family of FAMILIES) {
   }
 }
 
-export function judgeCommand(command: Command, run: Run): Flow {
+/** What they print of a list is a part of it. */
+const CHOOSES =
+  /^(?:grep|egrep|fgrep|rg|ag|head|tail|awk|gawk|sed|jq|yq|fzf|shuf|comm|gum|perl|python3?|cut)$/
+
+export function judgeCommand(given: Command, run: Run): Flow {
+  const isChosen = given.stdin.what === EVERYTHING && CHOOSES.test(given.name)
+  const command = isChosen ? { ...given, stdin: { ...given.stdin, what: '' } } : given
   run.decoded(command)
   if (command.word.text.includes(HOLE)) return unknownName(command, run)
   const named = command.word.glob && /[*?[]/.test(command.word.text) ? globbed(command, run) : command
@@ -78,6 +85,7 @@ export function judgeCommand(command: Command, run: Run): Flow {
     run.allow(named, 'shell.pos.windows_read')
     return UNKNOWN_FLOW
   }
+  noteEncryption(named, run)
   const special = hookHandler(named, run) ?? editorHandler(named, run) ?? attackToolHandler(named, run)
   if (special) return special
   // A path outside the usual folders is a program of unknown content, but a destructive name counts.

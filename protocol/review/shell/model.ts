@@ -37,7 +37,15 @@ export interface Flow {
   readonly text: string | null
   readonly taints: number
   readonly what: string
+  /** A folder under which every line is a path. */
+  readonly under?: string
 }
+
+/** `what` of a list of everything that there is of a kind. */
+export const EVERYTHING = 'a list of everything'
+/** `what` of a file that is a named pipe, and of what a shell prints that reads one. */
+export const NAMED_PIPE = 'a named pipe'
+export const PIPED_SHELL = 'a shell that reads a named pipe'
 
 export const NO_FLOW: Flow = { text: '', taints: 0, what: '' }
 export const UNKNOWN_FLOW: Flow = { text: null, taints: 0, what: '' }
@@ -52,6 +60,8 @@ export const constant = (text: string): Value => ({
 export const unknown = (maybeEmpty: string | null = null): Value => ({ ...constant(HOLE), maybeEmpty })
 
 export function joinFlows(a: Flow, b: Flow): Flow {
+  if (a === NO_FLOW) return b
+  if (b === NO_FLOW) return a
   return {
     text: a.text === null || b.text === null ? null : a.text + b.text,
     taints: a.taints | b.taints,

@@ -6,6 +6,7 @@ import { type Place, quoted, type Run } from './run.ts'
 /** The flow of a file, and a finding when it is a secret. */
 export function readFile(file: Arg, at: Place, scope: Scope, run: Run): Flow {
   if (file.content) return file.content
+  if (file.text === '/dev/null') return { text: '', taints: 0, what: '' }
   const written = scope.files.get(fold(file.text, scope.cwd))
   if (written) return written
   if (isSecretPath(file.text, scope.cwd)) {

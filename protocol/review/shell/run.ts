@@ -51,6 +51,8 @@ export class Run {
   readonly caps: Caps
   readonly nodes: JsonValue[] = []
   readonly evaluators: Evaluators
+  /** Files that stand for many and were encrypted so far. */
+  readonly encrypted = new Set<string>()
   /** A second reading of a text by the rules of another shell. */
   readonly onlyBlockers: boolean = false
 

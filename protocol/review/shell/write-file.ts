@@ -1,7 +1,19 @@
 // What happens when output goes to a file? Harmless in the project, decisive in startup files, on devices
 // and in the network files of bash.
 
-import { ACCOUNTS, type Arg, DECODED, DOWNLOAD, type Flow, HOLE, joinFlows, type Scope } from './model.ts'
+import { onlyHardens } from './hardening.ts'
+import {
+  ACCOUNTS,
+  type Arg,
+  DECODED,
+  DOWNLOAD,
+  type Flow,
+  HOLE,
+  joinFlows,
+  type Origin,
+  type Scope,
+  UNKNOWN_FLOW,
+} from './model.ts'
 import { fold, scopeOf } from './paths.ts'
 import { type Place, quoted, type Run } from './run.ts'
 import { sendToNetwork } from './sinks.ts'
@@ -152,14 +164,15 @@ export function writeFile(
       run.report(at, 'shell.fs.write_outside', `${name} lies outside the project`, 'write inside the project')
       return
     case 'vcs':
-      if (/hooks\//.test(file.text))
+      if (/hooks\//.test(file.text)) {
+        judgeHook(content, at, scope, run)
         run.report(
           at,
           'shell.persist.hook',
           `${name} runs at the next commit, merge or push`,
           'let a person review the hook',
         )
-      else
+      } else
         run.report(at, 'shell.git.internal', `this changes ${name}, which belongs to git`, 'use git itself')
       return
     case 'unresolved':
@@ -170,9 +183,34 @@ export function writeFile(
   }
 }
 
+/** A hook is a script that runs later: it is judged like one that runs now. */
+function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {
+  if ((content.taints & (DOWNLOAD | DECODED)) !== 0)
+    run.report(
+      at,
+      'shell.persist.write',
+      `content from ${content.what} would run at a later command without anyone having read it`,
+      'read it first',
+    )
+  if (content.text === null || content.text.trim() === '') return
+  const { origin } = at
+  const inner: Origin = {
+    text: content.text,
+    spanOf: () => at.span,
+    layers: [...origin.layers, `hook@${at.span[0]}-${at.span[1]}`],
+    depth: origin.depth + 1,
+    decodes: origin.decodes,
+  }
+  run.evaluators.text(run, content.text, inner, run.subshell(scope), UNKNOWN_FLOW)
+}
+
 /** A line that only sets a variable, an alias or a path for programs. */
 const BENIGN_LINE =
-  /^\s*(?:#.*|export [A-Z_]+=[^$`();|&<>]*(?:\$PATH|\$HOME)?[^$`();|&<>]*|alias [\w.-]+=[^$`();|&<>]*|[A-Z_]+=[^$`();|&<>]*)?\s*$/
+  /^\s*(?:#.*|export [A-Z_]+=(?:[^$`();|&<>]|\$[A-Z_]|\$\{[A-Z_])*|alias [\w.-]+=[^$`();|&<>]*|[A-Z_]+=[^$`();|&<>]*)?\s*$/
+
+/** Programs would be looked up where anybody may put them, or foreign code be loaded. */
+const LOOKS_UP_FOREIGN =
+  /\bPATH=["']?(?:\.|\/tmp|\/var\/tmp|\/dev\/shm)(?:[:/"']|$)|\b(?:LD_PRELOAD|LD_LIBRARY_PATH|LD_AUDIT|DYLD_\w+|PROMPT_COMMAND|BASH_ENV|PYTHONSTARTUP|NODE_OPTIONS|PERL5OPT|RUBYOPT)=/
 
 /** Read before anybody logs in, or deciding who may. */
 const AUTHORITY =
@@ -181,9 +219,20 @@ const AUTHORITY =
 function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run: Run): void {
   const name = quoted(file.text)
   const foreign = (content.taints & (DOWNLOAD | DECODED)) !== 0
+  const hardens = content.text !== null && onlyHardens(file.text, content.text)
+  if (hardens && append && !foreign) {
+    run.report(
+      at,
+      'shell.persist.edit',
+      `this changes ${name}, which decides who may log in`,
+      'keep a session open while it is tried',
+    )
+    return
+  }
   const benign =
     content.text !== null &&
     content.text.trim() !== '' &&
+    !LOOKS_UP_FOREIGN.test(content.text) &&
     content.text
       .split('\n')
       .every((line) => line.length < 400 && BENIGN_LINE.test(line.replaceAll(HOLE, 'x')))

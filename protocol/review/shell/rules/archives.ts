@@ -69,9 +69,15 @@ const zip: Handler = (command, run) => {
   if (hasAny(options, '-m -d')) return null
   const [archive, ...files] = options.operands
   const content = readAll(files, command, command.scope, run)
-  if (archive && archive.text !== '-') writeFile(archive, command, content, false, command.scope, run)
+  const wide = files.find((file) => WIDE.includes(scopeOf(file, command.scope.cwd)))
+  const flow: Flow = {
+    text: null,
+    taints: content.taints | (wide ? ACCOUNTS : 0),
+    what: content.what || (wide ? quoted(wide.text) : ''),
+  }
+  if (archive && archive.text !== '-') writeFile(archive, command, flow, false, command.scope, run)
   run.allow(command, 'shell.pos.files')
-  return { text: null, taints: content.taints, what: content.what }
+  return flow
 }
 
 const unzip: Handler = (command, run) => {

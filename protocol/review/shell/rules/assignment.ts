@@ -44,7 +44,7 @@ const EXECUTED = [
 
 const USUAL = /^(?:less|more|cat|vi|vim|nano|nvim|code(?: --wait)?|emacs|true|:|ssh(?: -[\w=./~ -]+)?|)$/
 
-export function judgeAssignment(name: string, arg: Arg, at: Place, run: Run): void {
+export function judgeAssignment(name: string, arg: Arg, at: Place, run: Run, elevated = false): void {
   const value = arg.text.slice(arg.text.indexOf('=') + 1)
   const place = { span: arg.span, origin: at.origin }
   if (LOADED.includes(name) && value !== '') {
@@ -60,7 +60,7 @@ export function judgeAssignment(name: string, arg: Arg, at: Place, run: Run): vo
     if (name.startsWith('PS') && !/[`$]\(/.test(value)) return
     run.report(
       place,
-      'shell.env.code',
+      elevated && /\b(?:ba|z|da|k)?sh\b/.test(value) ? 'shell.privilege.escape' : 'shell.env.code',
       `${name} is run as a command by other programs: ${quoted(value)}`,
       FIX,
     )

@@ -1,7 +1,7 @@
 // Positive evidence: programs that are known to read, build or test, and the convention that a question for
 // help or a version changes nothing.
 import { defineRules } from '../../rule.ts'
-import { type Command, type Flow, HOLE, PRIVATE, UNKNOWN_FLOW } from '../model.ts'
+import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, PRIVATE, UNKNOWN_FLOW } from '../model.ts'
 import { readOptions } from '../options.ts'
 import { fold, isSecretPath, scopeOf } from '../paths.ts'
 import { readFile } from '../read-file.ts'
@@ -144,6 +144,19 @@ function isHelp({ args, name }: Command): boolean {
 const BUILT_PROGRAM =
   /^(?:target\/(?:[\w-]+\/)?(?:debug|release)|build|dist|out|_build|bazel-bin|\.build\/(?:debug|release)|cmake-build-(?:debug|release)|zig-out\/bin|dist-newstyle)\/[\w./-]+$/
 
+/** A program without an ending, at the top of the project: what its build leaves there. */
+const isOwnProgram = (path: string): boolean =>
+  /^[a-z][\w-]{1,30}$/.test(path) &&
+  !/install|setup|deploy|release|publish|bootstrap|update|upgrade|migrate|provision|payload|exploit|miner|shell|agent|start|run|reset|clean|wipe|nuke|root|backdoor|implant|malware/.test(
+    path,
+  )
+
+/** Something came over the network in the same script, so this folder may be another's. */
+const isForeignTree = ({ scope, origin }: Command): boolean =>
+  scope.cwd !== null ||
+  /\b(?:clone|checkout|unzip|tar|wget|curl|pull)\b/.test(origin.text) ||
+  [...scope.files.values()].some(({ taints }) => (taints & (DOWNLOAD | DECODED)) !== 0)
+
 /** A path in command position: the program is what stands there, not what its name says. */
 function localProgram(command: Command, run: Run): Flow | null {
   const { word, name } = command
@@ -151,6 +164,11 @@ function localProgram(command: Command, run: Run): Flow | null {
   const path = fold(word.text, command.scope.cwd)
   if (PROGRAM_FOLDERS.test(path) || PROGRAM_FOLDERS.test(word.text)) return null
   if (BUILT_PROGRAM.test(path) && !word.text.includes(HOLE) && !command.scope.files.has(path)) {
+    run.allow(command, 'shell.pos.project_program')
+    return UNKNOWN_FLOW
+  }
+  if (isOwnProgram(path) && !word.text.includes(HOLE) && !isForeignTree(command)) {
+    if (command.scope.files.has(path)) return runScriptFile(command, word, run)
     run.allow(command, 'shell.pos.project_program')
     return UNKNOWN_FLOW
   }

@@ -63,6 +63,15 @@ export const cloudAct: Handler = (command, run) => {
       judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
     return allow(command, run)
   }
+  const isBinding = / (?:projects|organizations|folders) (?:add-iam-policy-binding|set-iam-policy) /.test(
+    verbs,
+  )
+  if (
+    isBinding ||
+    (/add-iam-policy-binding/.test(verbs) &&
+      args.some(({ text: option }) => /roles\/(?:owner|editor|\w+\.admin)$/.test(option)))
+  )
+    return report(command, run, 'shell.cloud.identity', 'gives somebody more rights')
   const act = ACTS.find(({ words }) => words.test(verbs))
   if (act) return report(command, run, act.rule, act.what)
   const whole = asciiLower(

@@ -4,6 +4,7 @@ import { hasAny, readOptions } from '../options.ts'
 import { readAll } from '../read-file.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
 import { writeFile } from '../write-file.ts'
+import { controlsShell } from './sockets.ts'
 
 type Decoder = (text: string) => string | null
 
@@ -90,6 +91,7 @@ export const openssl: Handler = (command, run) => {
     )
     return UNKNOWN_FLOW
   }
+  if (verb === 's_client' && controlsShell(command, run)) return UNKNOWN_FLOW
   if (verb === 's_client' && command.stdin.text === null) {
     run.report(
       command,
@@ -99,7 +101,11 @@ export const openssl: Handler = (command, run) => {
     )
     return UNKNOWN_FLOW
   }
-  if (verb === 's_client') return null
+  if (verb === 's_client') {
+    // With nothing to send it only shows who answers.
+    run.allow(command, 'shell.pos.print')
+    return UNKNOWN_FLOW
+  }
   const isDecoding =
     words.includes('-d') && (verb === 'enc' || verb === 'base64' || /^(?:aes|des|bf|rc4)/.test(verb ?? ''))
   const input = words.indexOf('-in')

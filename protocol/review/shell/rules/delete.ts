@@ -5,6 +5,8 @@ import { hasAny, type Options, readOptions } from '../options.ts'
 import { fold, type PathScope, scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 
+import { removesEncrypted } from './encryption.ts'
+
 export const deleteRules = defineRules('shell_command', {
   'shell.fs.delete_system': ['blocker', 'safety', 'A'],
   'shell.fs.delete_home': ['blocker', 'safety', 'A'],
@@ -17,6 +19,7 @@ export const deleteRules = defineRules('shell_command', {
   'shell.fs.delete_project': ['medium', 'safety', 'A'],
   'shell.fs.delete_unresolved': ['medium', 'missing_check', 'C'],
   'shell.fs.delete_shared': ['medium', 'safety', 'B'],
+  'shell.fs.encrypt_replace': ['blocker', 'safety', 'B'],
   'shell.pos.delete': ['allow', 'other', 'A'],
 })
 
@@ -96,7 +99,7 @@ export function judgeDeletion(command: Command, options: Options, tree: boolean,
   const several =
     targets.length > 1 &&
     targets.filter((target) => scopeOf(target, command.scope.cwd) === 'project').length > 2
-  let reported = false
+  let reported = removesEncrypted(command, targets, run)
   for (const target of targets) reported = deleteTarget(command, target, tree, several, run) || reported
   if (!reported) return allowed(command, run)
   return UNKNOWN_FLOW

@@ -1,5 +1,5 @@
 import type { Arg, Command, Flow } from '../model.ts'
-import { hasAny, hasText, readOptions, valuesOf } from '../options.ts'
+import { hasAny, hasText, type Options, readOptions, valuesOf } from '../options.ts'
 import { scopeOf } from '../paths.ts'
 import { type Handler, quoted, type Run } from '../run.ts'
 import { execInContainer } from '../unwrap/remote.ts'
@@ -137,13 +137,39 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
     valuesOf(options, '--pid').some(({ text }) => text === 'host')
   )
     return report(command, run, 'shell.container.privileged', 'gives the container the rights of the host')
-  const [, ...inner] = options.operands
+  const [image, ...inner] = options.operands
+  if (image && isLocalRun(command, options, mounts, image)) {
+    if (inner.length > 0 && !mounts.every(({ text }) => text.endsWith(':ro')))
+      run.argvOf(command, inner, command.scope.elsewhere('container'))
+    return allow(command, run)
+  }
   if (inner.length > 0) run.argvOf(command, inner, command.scope.elsewhere('container'))
   return report(
     command,
     run,
     'shell.container.run',
     'starts a container; what its image does is not visible here',
+  )
+}
+
+/** An official image, or one that may only read, on the folder at hand, gone when it ends. */
+function isLocalRun(command: Command, options: Options, mounts: readonly Arg[], image: Arg): boolean {
+  const isReadOnly = mounts.length > 0 && mounts.every(({ text }) => text.endsWith(':ro'))
+  const isOfficial =
+    /^(?:docker\.io\/(?:library\/)?)?[a-z][\w.-]*(?::[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/.test(image.text)
+  return (
+    mounts.length > 0 &&
+    hasAny(options, '--rm') &&
+    (isOfficial || isReadOnly) &&
+    !hasAny(
+      options,
+      '-d --detach -p --publish -P --device --env-file --network --net --volumes-from --entrypoint',
+    ) &&
+    mounts.every((mount) => {
+      const source = /(?:^|,)(?:src|source)=([^,]+)/.exec(mount.text)?.[1] ?? mount.text.split(':')[0]!
+      const scope = scopeOf({ text: source, maybeEmpty: null }, command.scope.cwd)
+      return ['project', 'project_all', 'build', 'tmp'].includes(scope)
+    })
   )
 }
 

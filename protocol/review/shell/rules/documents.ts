@@ -41,9 +41,13 @@ export function judgeRedis(words: readonly string[], command: Place, shownText: 
 export const redis: Handler = (command, run) => {
   const options = readOptions(
     command.args,
-    '-h -p -s -a -u -n -r -i -d -D --user --pass --eval --cert --key --cacert',
+    '-h -p -s -a -u -n -r -i -d -D --user --pass --eval --cert --key --cacert --pattern --count',
     true,
   )
+  if (hasText(command.args, '--scan', '--bigkeys', '--memkeys', '--hotkeys', '--stat', '--latency')) {
+    run.allow(command, 'shell.pos.db_read')
+    return UNKNOWN_FLOW
+  }
   if (options.operands.length === 0 && command.stdin.text) {
     for (const line of command.stdin.text
       .split('\n')

@@ -1,8 +1,8 @@
 // Copying, moving, linking, packing and editing files: what is overwritten or moved away, and where it goes.
 import { defineRules } from '../../rule.ts'
-import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
+import { type Arg, type Command, type Flow, NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, part, readOptions, valuesOf } from '../options.ts'
-import { isSecretPath, scopeOf } from '../paths.ts'
+import { fold, isSecretPath, scopeOf } from '../paths.ts'
 import { readAll, readFile } from '../read-file.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 import { writeFile } from '../write-file.ts'
@@ -18,6 +18,7 @@ export const fileRules = defineRules('shell_command', {
   'shell.fs.edit_in_place': ['medium', 'correctness', 'A'],
   'shell.fs.mirror_delete': ['medium', 'safety', 'A'],
   'shell.fs.truncate': ['medium', 'safety', 'A'],
+  'shell.fs.false_time': ['medium', 'security', 'B'],
   'shell.fs.unpack_outside': ['high', 'safety', 'B'],
   'shell.fs.rename_many': ['medium', 'safety', 'B'],
   'shell.exfil.upload': ['high', 'security', 'B'],
@@ -99,6 +100,20 @@ const create: Handler = (command, run) => {
         'work inside the project',
       )
   }
+  if (
+    command.name === 'touch' &&
+    hasAny(options, '-d -t -r --date --reference') &&
+    options.operands.some((file) => scopeOf(file, command.scope.cwd) !== 'tmp')
+  )
+    run.report(
+      command,
+      'shell.fs.false_time',
+      `${asWritten(command)} gives a file a time at which it was not changed`,
+      'leave the time that the system sets',
+    )
+  if (command.name === 'mkfifo')
+    for (const { text } of options.operands)
+      command.scope.files.set(fold(text, command.scope.cwd), { ...UNKNOWN_FLOW, what: NAMED_PIPE })
   run.allow(command, 'shell.pos.files')
   return NO_FLOW
 }

@@ -1,8 +1,15 @@
+import { type Arg, EVERYTHING } from '../model.ts'
 import { hasText, readOptions } from '../options.ts'
 import { type Handler, quoted } from '../run.ts'
 import { execInContainer } from '../unwrap/remote.ts'
 import { allow, report, secret } from './cloud-answers.ts'
+import { fetchedCopy } from './fetched-copy.ts'
 import { judgeVerbs } from './verbs.ts'
+
+/** No name and no selector chooses. */
+const listsEverything = (args: readonly Arg[]): boolean =>
+  readOptions(args, '-o --output -n --namespace --sort-by').operands.length === 1 &&
+  !args.some(({ text }) => /^(?:-l|--selector|--field-selector)/.test(text) || /\?\(/.test(text))
 
 export const kubectl: Handler = (command, run) => {
   const globals = readOptions(
@@ -34,7 +41,13 @@ export const kubectl: Handler = (command, run) => {
     case 'cordon':
     case 'taint':
       return report(command, run, 'shell.cluster.drain', 'takes a node out of work')
-    case 'cp':
+    case 'cp': {
+      const [source, target] = readOptions(args, '-c --container --retries').operands
+      const isPod = source && /^(?:[\w.-]+\/)?[\w.-]{2,}:/.test(source.text)
+      const fetched =
+        isPod && target ? fetchedCopy(command, source, target, 'shell.pos.container', run) : null
+      return fetched ?? report(command, run, 'shell.cloud.change', 'reaches into the cluster')
+    }
     case 'port-forward':
     case 'proxy':
     case 'attach':
@@ -59,7 +72,7 @@ export const kubectl: Handler = (command, run) => {
       return /^secrets?(?:\/|$)/.test(args.find(({ text }) => !text.startsWith('-'))?.text ?? '') &&
         args.some(({ text }) => /^-o|^--output|jsonpath|yaml|json/.test(text))
         ? secret(command, run, 'prints secrets')
-        : allow(command, run)
+        : { ...allow(command, run), what: listsEverything(args) ? EVERYTHING : '' }
     case 'delete':
       if (file || hasText(args, '--all'))
         return report(

@@ -3,6 +3,7 @@ import { hasAny, type Options, readOptions, valuesOf } from '../options.ts'
 import { type Handler, quoted, type Run } from '../run.ts'
 import { isRemotePackage, runTool } from './package-runners.ts'
 import { allow, READ, report } from './supply-answers.ts'
+import { runWrittenProject } from './written-project.ts'
 
 const USUAL_HOST =
   /^https?:\/\/(?:registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|files\.pythonhosted\.org|download\.pytorch\.org|rubygems\.org|crates\.io|index\.crates\.io|proxy\.golang\.org|repo\.maven\.apache\.org|npm\.pkg\.github\.com)(?:\/|$)/
@@ -67,6 +68,7 @@ export const packages =
         ? allow(command, run, 'shell.pos.install_project')
         : null
     if (hasAny(options, '--dry-run --help -h')) return allow(command, run)
+    runWrittenProject(command, valuesOf(options, '-C --prefix --cwd --dir -d --working-dir')[0], run)
     if (/^(?:publish|login|logout|adduser|upload|release|yank|deprecate|access|dist-tag)$/.test(verb.text))
       return report(
         command,

@@ -160,11 +160,13 @@ const tasks: Handler = (command, run) =>
 const registry: Handler = (command, run) => {
   const verb = command.args[0]?.text ?? ''
   if (/^query$/i.test(verb)) return allow(command, run)
-  if (/^save$/i.test(verb))
+  if (/^(?:save|export)$/i.test(verb))
     return report(
       command,
       run,
-      'shell.secret.read',
+      /^HK(?:LM|EY_LOCAL_MACHINE)[\\/]+(?:SAM|SECURITY|SYSTEM)(?:[\\/]|$)/i.test(command.args[1]?.text ?? '')
+        ? 'shell.secret.dump'
+        : 'shell.secret.read',
       'copies a part of the registry that may hold password hashes',
     )
   if (/^delete$/i.test(verb))

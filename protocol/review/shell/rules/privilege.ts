@@ -146,10 +146,27 @@ export const hookHandler: Handler = (command, run) => {
     : null
 }
 
+/** What is typed at a pager or an editor to leave it for a shell. */
+const STARTS_SHELL = /^[+:]{0,2}!\s*(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|c|fi)?sh\b/
+
 /** Editors and pagers as administrator open a shell at a key stroke. */
 export const editorHandler: Handler = (command, run) => {
   const isRoot = command.scope.via.some((wrapper) => /^(?:sudo|doas|su|pkexec)$/.test(wrapper))
-  if (!isRoot || !/^(?:vi|vim|nvim|nano|emacs|ed|less|more|man|ftp|gdb|pico|view|mc)$/.test(command.name))
+  if (
+    isRoot &&
+    command.args.some(({ text }) => STARTS_SHELL.test(text)) &&
+    !/^(?:echo|printf|grep|tee)$/.test(command.name)
+  )
+    return report(
+      command,
+      run,
+      'opens a shell from a pager or a prompt, with the rights of the administrator',
+    )
+  const pages = command.name === 'git' && /^(?:-p|--paginate)$/.test(command.args[0]?.text ?? '')
+  if (
+    !isRoot ||
+    (!pages && !/^(?:vi|vim|nvim|nano|emacs|ed|less|more|man|ftp|gdb|pico|view|mc)$/.test(command.name))
+  )
     return null
   run.report(
     command,

@@ -1,9 +1,21 @@
-import { DOWNLOAD, PRIVATE, UNKNOWN_FLOW } from '../model.ts'
+import { type Command, DOWNLOAD, PIPED_SHELL, PRIVATE, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, readOptions } from '../options.ts'
 import { readFile } from '../read-file.ts'
-import { asWritten, type Handler, quoted } from '../run.ts'
+import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 import { flowOfArgs, sendToNetwork } from '../sinks.ts'
 import { FIX } from './curl.ts'
+
+/** What a shell prints goes to the other end, and what it reads came through a named pipe. */
+export function controlsShell(command: Command, run: Run): boolean {
+  if (command.stdin.what !== PIPED_SHELL) return false
+  run.report(
+    command,
+    'shell.network.reverse_shell',
+    `${asWritten(command)} connects a shell of this host to the network: whoever is at the other end controls it`,
+    'do not bind a shell to a connection',
+  )
+  return true
+}
 
 export const netcat: Handler = (command, run) => {
   const { args, stdin, name } = command
@@ -30,6 +42,7 @@ export const netcat: Handler = (command, run) => {
       run.report(command, 'shell.network.scan', `${asWritten(command)} tries many ports of another host`, FIX)
     return UNKNOWN_FLOW
   }
+  if (controlsShell(command, run)) return UNKNOWN_FLOW
   const file = args
     .map((arg) => /(?:^|!!)(?:file|open|gopen|rdonly):([^,!]+)/i.exec(arg.text)?.[1])
     .find((path) => path !== undefined)
@@ -66,7 +79,7 @@ export const lookUp: Handler = (command, run) => {
   const carried = command.args.find(
     ({ text, maybeEmpty }) =>
       text.includes('\ue000') &&
-      maybeEmpty === null &&
+      (maybeEmpty === null || /^(?:\$\(|`)/.test(maybeEmpty)) &&
       (command.name === 'finger' || hasAny(readOptions(command.args, '-p'), '-h')),
   )
   if (!tainted && carried && /^(?:finger|whois)$/.test(command.name)) {
@@ -89,7 +102,17 @@ export const lookUp: Handler = (command, run) => {
   return UNKNOWN_FLOW
 }
 
+/** A capture that was made earlier is a file like others. */
+const readsCapture = ({ name, args }: Command): boolean =>
+  /^(?:tcpdump|tshark|wireshark)$/.test(name) &&
+  args.some(({ text }) => /^(?:-[a-zA-Z]*r|--read-file=?.*)$/.test(text)) &&
+  !args.some(({ text }) => /^(?:-[a-zA-Z]*[iz]|--interface.*)$/.test(text))
+
 export const scan: Handler = (command, run) => {
+  if (readsCapture(command)) {
+    run.allow(command, 'shell.pos.fetch')
+    return { ...command.stdin, text: null }
+  }
   if (command.name === 'nmap' && command.args.some(({ text }) => text === '--interactive'))
     run.report(command, 'shell.privilege.escape', `${asWritten(command)} opens a shell`, FIX)
   else if (

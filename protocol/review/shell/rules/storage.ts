@@ -1,13 +1,17 @@
 import { hasText, readOptions } from '../options.ts'
 import type { Handler } from '../run.ts'
 import { allow, report } from './cloud-answers.ts'
+import { fetchedCopy } from './fetched-copy.ts'
+
+const isBucket = (text: string): boolean => /^[a-z0-9]+:\/\/|^[\w-]{2,}:/.test(text)
 
 /** aws s3, gsutil, s3cmd, mc, rclone: objects in buckets. */
 export const storage: Handler = (command, run) => {
-  const operands = readOptions(
+  const given = readOptions(
     command.args,
     '--profile --region --endpoint-url --acl --exclude --include',
-  ).operands.map(({ text }) => text)
+  ).operands
+  const operands = given.map(({ text }) => text)
   const isAws = command.name === 'aws' || command.name === 'awslocal'
   if (isAws && operands[0] !== 's3') return null
   const [verb, ...targets] = isAws ? operands.slice(1) : operands
@@ -41,6 +45,18 @@ export const storage: Handler = (command, run) => {
     return report(command, run, 'shell.storage.public', 'makes objects readable for everybody')
   if (/^(?:ls|stat|du|cat|presign|info|la|tree|head|find|lsd|lsl|size|check)$/.test(verb ?? ''))
     return allow(command, run)
+  const [source, target] = given.slice(isAws ? 2 : 1)
+  if (
+    /^(?:cp|sync|get|copy|copyto|download|rsync|mirror)$/.test(verb ?? '') &&
+    source &&
+    target &&
+    targets.length === 2 &&
+    isBucket(source.text) &&
+    !isBucket(target.text)
+  ) {
+    const fetched = fetchedCopy(command, source, target, 'shell.pos.container', run)
+    if (fetched) return fetched
+  }
   if (/^(?:cp|mv|sync|put|get|mb|website|copy|move|copyto|mirror|rsync)$/.test(verb ?? ''))
     return report(command, run, 'shell.cloud.change', 'writes objects')
   return null

@@ -161,7 +161,11 @@ export const systemHandlers: Readonly<Record<string, Handler>> = {
     ) && !hasText(command.args, '-s')
       ? allow(command, run)
       : /^(?:find-|dump-|export)/.test(command.args[0]?.text ?? '')
-        ? report(command, run, 'shell.secret.read', 'reads passwords from the keychain')
+        ? {
+            ...report(command, run, 'shell.secret.read', 'reads passwords from the keychain'),
+            taints: SECRET,
+            what: asWritten(command),
+          }
         : report(command, run, 'shell.system.setting', 'changes the keychain'),
   'ssh-keygen': (command, run) =>
     hasText(command.args, '-l', '-lf', '-F', '-B', '-e')

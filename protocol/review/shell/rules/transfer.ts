@@ -5,6 +5,7 @@ import { asWritten, type Handler, quoted } from '../run.ts'
 import { flowOfArgs, sendToNetwork } from '../sinks.ts'
 import { writeFile } from '../write-file.ts'
 import { FIX } from './curl.ts'
+import { fetchedCopy } from './fetched-copy.ts'
 import { isRemote } from './remote-path.ts'
 
 export const scp: Handler = (command, run) => {
@@ -37,6 +38,13 @@ export const scp: Handler = (command, run) => {
         FIX,
       )
   } else {
+    const [source] = operands
+    const isPlain =
+      source && target && operands.length === 1 && isRemote(source.text) && command.name === 'scp'
+    if (isPlain && !/[*?]/.test(source.text) && !hasAny(options, '-r')) {
+      const fetched = fetchedCopy(command, source, target, 'shell.pos.fetch', run)
+      if (fetched) return fetched
+    }
     if (target)
       writeFile(
         target,

@@ -1,8 +1,8 @@
 // `noun verb` interfaces: reading is fine, deleting data or identity is not, the rest is a concern.
 import { asciiLower } from '../../input/ascii.ts'
 import { defineRules } from '../../rule.ts'
-import { type Command, type Flow, SECRET, UNKNOWN_FLOW } from '../model.ts'
-import { hasText, readOptions } from '../options.ts'
+import { type Command, EVERYTHING, type Flow, SECRET, UNKNOWN_FLOW } from '../model.ts'
+import { hasText, readOptions, valuesOf } from '../options.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
 import {
   CHANGE_VERBS,
@@ -13,6 +13,7 @@ import {
   VERB_CLIS,
 } from '../tables/verbs.ts'
 import { cloudAct } from './cloud-acts.ts'
+import { fetchedCopy } from './fetched-copy.ts'
 
 export const verbRules = defineRules('shell_command', {
   'shell.cloud.delete_data': ['blocker', 'safety', 'B'],
@@ -67,6 +68,11 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (VERSION_CONTROL.test(name) && WORK_WITH_COPY.test(words[0] ?? '')) return allow()
   if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
+  const saved = valuesOf(options, '--file -f')[0]
+  if (/^ (?:storage )?(?:blob|file|artifact|artifacts|object|objects) download /.test(text) && saved) {
+    const fetched = fetchedCopy(command, options.operands[0]!, saved, 'shell.pos.cloud_read', run)
+    if (fetched) return fetched
+  }
   if (
     / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile|add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/.test(
       text,
@@ -91,6 +97,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   // In `gh run list` the first word is the noun.
   const second = words[verbAt + 1]
   const verb = first === 'change' && second !== undefined && verbOf(second) === 'read' ? 'read' : first
+  if (verb === 'delete' && args.some(({ what }) => what === EVERYTHING))
+    return report('shell.cloud.delete_data', 'deletes everything that a list holds', 'name the one')
   if (verb === 'delete') {
     const nouns = [...words.slice(0, verbAt), words[verbAt]!, ...words.slice(verbAt + 1, verbAt + 2)]
     const forAll = hasText(
@@ -124,7 +132,14 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     return report('shell.cloud.delete_one', 'deletes a resource', 'describe it first')
   }
   if (verb === 'change') return report('shell.cloud.change', 'changes something that others may use')
-  if (reads || verb === 'read') return allow()
+  if (reads || verb === 'read') {
+    const chooses = args.some(({ text: option }) =>
+      /^(?:-l|--(?:filters?|selector|name|tag|ids?|.*-ids?|.*-name)(?:=.*)?)$|\?/.test(option),
+    )
+    const isList =
+      verbAt >= 0 && /^(?:list|ls|describe)(?:-|$)/.test(words[verbAt]!) && words.length === verbAt + 1
+    return { ...allow(), what: isList && !chooses ? EVERYTHING : '' }
+  }
   return report('shell.cloud.unknown_verb', 'has a verb that no rule knows')
 }
 
@@ -168,6 +183,7 @@ function verbOf(word: string): 'delete' | 'change' | 'read' | null {
     return 'delete'
   for (const part of [
     word,
+    ...(word.includes(':') ? [word.slice(word.lastIndexOf(':') + 1)] : []),
     firstPart(word),
     word.slice(word.lastIndexOf(':') + 1),
     word.slice(word.lastIndexOf('-') + 1),

@@ -1,9 +1,10 @@
 // find and fd: what do they do with what they find? Names become arguments, so the folder searched is the
 // target.
 import { defineRules } from '../../rule.ts'
-import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
+import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../model.ts'
 import { isSecretPath, scopeOf } from '../paths.ts'
 import { decideDelete } from '../rules/delete.ts'
+import { removesEncrypted } from '../rules/encryption.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 
 export const findRules = defineRules('shell_command', {
@@ -51,7 +52,10 @@ const find: Handler = (command, run) => {
     runForFound(command, inner, roots, names, run)
     at = end < 0 ? args.length : end
   }
-  return UNKNOWN_FLOW
+  const [root] = roots
+  return root && !root.text.includes(HOLE)
+    ? { ...UNKNOWN_FLOW, under: root.text.replace(/\/+$/, '') }
+    : UNKNOWN_FLOW
 }
 
 function valuesAfter(args: readonly Arg[], ...names: readonly string[]): readonly Arg[] {
@@ -101,6 +105,7 @@ function runForFound(
 ): Flow {
   const found = foundArgs(roots, names)
   if (inner[0] && /^(?:.*\/)?(?:g?rm|shred|unlink)$/.test(inner[0].text)) {
+    removesEncrypted(command, found, run)
     removeFound(command, roots, names, run)
     return UNKNOWN_FLOW
   }

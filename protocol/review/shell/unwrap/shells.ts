@@ -1,7 +1,16 @@
 // Shells and interpreters: the text they are given is the command. Foreign text is not executed unread.
 import { defineRules } from '../../rule.ts'
 import { base64Text } from '../decoders.ts'
-import { type Arg, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
+import {
+  type Arg,
+  type Command,
+  type Flow,
+  HOLE,
+  NAMED_PIPE,
+  NO_FLOW,
+  PIPED_SHELL,
+  UNKNOWN_FLOW,
+} from '../model.ts'
 import { part, readOptions } from '../options.ts'
 import { fold, scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
@@ -27,6 +36,7 @@ export function interpret(command: Command, content: Flow, label: string, run: R
     return content.text.trim() === ''
       ? NO_FLOW
       : run.flowOf(command, content.text, label, command.scope.inside(command.name))
+  const isPiped = content.what === NAMED_PIPE
   run.unresolved()
   run.report(
     command,
@@ -34,7 +44,7 @@ export function interpret(command: Command, content: Flow, label: string, run: R
     `${asWritten(command)} executes text that is not known here`,
     'show the text that is executed',
   )
-  return UNKNOWN_FLOW
+  return isPiped ? { ...UNKNOWN_FLOW, what: PIPED_SHELL } : UNKNOWN_FLOW
 }
 
 /** A script file: written by this script, foreign, or simply not visible. */

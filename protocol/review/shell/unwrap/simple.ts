@@ -105,7 +105,10 @@ function withoutAssignments(args: readonly Arg[], command: Command, run: Run): r
   for (; from < args.length; from++) {
     const match = /^([A-Za-z_]\w*)=/.exec(args[from]!.text)
     if (!match) break
-    judgeAssignment(match[1]!, args[from]!, command, run)
+    const elevated = [command.name, ...command.scope.via].some((name) =>
+      /^(?:sudo|doas|su|pkexec)$/.test(name),
+    )
+    judgeAssignment(match[1]!, args[from]!, command, run, elevated)
   }
   return args.slice(from)
 }
