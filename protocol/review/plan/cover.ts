@@ -31,7 +31,7 @@ export function coverOf(sentence: Sentence): Cover | null {
 
 /** Opens with a pronoun, an article, a preposition, or holds a finite auxiliary. */
 const isStatement = (words: readonly Token[]): boolean =>
-  words.slice(0, 2).some(({ word }) => functions.has(asciiLower(word))) ||
+  functions.has(asciiLower(words[0]!.word)) ||
   words.some(({ word }) =>
     /^(?:is|are|was|were|has|have|had|will|would|can|could|should|does|did|it's|there's|grew|fell|rose|went|came|took|made|got|saw|found|said|\w{2,20}ed)$/.test(
       word,

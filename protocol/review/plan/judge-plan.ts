@@ -176,6 +176,9 @@ function framesOf(reading: Reading, lower: string, actions: readonly Action[], b
         (!ANSWER_MAY_NOT.test(one.rule) || (one.rule !== 'plan.claim.bait' && isQuote(one, reading, lower)))
       )
         continue
+      // Money that the agent was told to move and did not.
+      if (speaker === 'user' && MONEY.test(one.rule) && actions.length > 0 && !actions.some(movesMoney))
+        continue
       const isOwnDeed = speaker === 'agent' && commits(sentence) && !asked.has(one.rule)
       const isAdvice = speaker === 'agent' && ADVISED.test(one.rule) && advises(sentence)
       if (speaker === 'agent' && !isOwnDeed && !isAdvice && !AGENT_MAY_NOT.test(one.rule)) continue
@@ -212,6 +215,14 @@ const advises = ({ tokens, ideas, isQuestion }: Sentence): boolean =>
       .map(({ word }) => word)
       .join(' '),
   )
+
+const MONEY = /^plan\.money\./
+const movesMoney = ({ kind, tool }: Action): boolean =>
+  (kind !== 'answer' &&
+    /pay|transfer|send|wire|buy|trade|donat|deposit|order|purchase|withdraw|checkout|bank|swap|invest/.test(
+      tool.join(' '),
+    )) ||
+  tool.length === 0
 
 /** What a story, a lesson or a defence may speak of. */
 const CALMED = /^plan\.(?:crime\.(?!minor|sexual|swat)|home\.hazard|oversight\.evade)/
