@@ -2,7 +2,7 @@
 import type { Cursor } from './cursor.ts'
 import { postfix, readExpression } from './expression.ts'
 import { expandable, hereString, variable } from './text.ts'
-import { hole, known, mixed, NOTHING, type Ps, type PsValue } from './value.ts'
+import { bounded, hole, known, mixed, NOTHING, type Ps, type PsValue } from './value.ts'
 
 const ENDS = /[\s;|&(){}<>,]/
 
@@ -100,7 +100,7 @@ function word(ps: Ps): PsValue {
   if (parts.length === 1 && text === parts[0]!.text) return { ...parts[0]!, glob }
   return {
     ...mixed(parts),
-    text,
+    text: bounded(ps, text),
     targets: [],
     maybeEmpty: parts.find(({ maybeEmpty }) => maybeEmpty !== null)?.maybeEmpty ?? null,
     glob,

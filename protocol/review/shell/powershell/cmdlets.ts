@@ -6,8 +6,8 @@ import { readFile } from '../read-file.ts'
 import { writeFile } from '../write-file.ts'
 import { aliasOf } from './aliases.ts'
 import { created, member, reportBulk } from './methods.ts'
-import { startProgram, startText, startWords } from './start.ts'
-import { hole, known, mixed, NOTHING, type Ps, type PsValue, toArg } from './value.ts'
+import { startProgram, startText, startWords, wordsOf } from './start.ts'
+import { bounded, hole, known, mixed, NOTHING, type Ps, type PsValue, toArg } from './value.ts'
 import { webRequest } from './web.ts'
 
 export interface Call {
@@ -123,7 +123,7 @@ function passOn(ps: Ps, name: string, { input, named, positional, words, start }
   if (name === 'write-output' || name === 'write-host')
     return positional.length === 1 ? positional[0]! : mixed(words)
   if (name === 'join-path')
-    return { ...mixed(positional), text: positional.map(({ text }) => text).join('/') }
+    return { ...mixed(positional), text: bounded(ps, positional.map(({ text }) => text).join('/')) }
   const chosen = name === 'where-object' || named.has('first') || named.has('last') || named.has('index')
   if (/^(?:where|sort|tee|select|format|group|receive|get-unique)/.test(name))
     return chosen ? narrowed(input) : { ...input, variable: null }
@@ -189,9 +189,7 @@ function startProcess(ps: Ps, call: Call): PsValue {
   const program = named.get('filepath') ?? positional[0] ?? hole()
   const list = named.get('argumentlist') ?? named.get('args')
   const given = list ? (list.items ?? [list]) : positional.slice(1)
-  const args = given.flatMap((value) =>
-    /\s/.test(value.text) ? value.text.split(/\s+/).map((text) => ({ ...value, text })) : [value],
-  )
+  const args = given.flatMap(wordsOf)
   if (named.has('verb'))
     ps.run.report(
       { span: ps.spanFrom(start), origin: ps.origin },

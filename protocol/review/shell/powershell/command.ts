@@ -59,7 +59,10 @@ function readArguments(ps: Ps, name: PsValue, input: PsValue, hasInput: boolean,
       continue
     }
     for (const value of readArgument(ps)) {
-      const flag = value.isBlock ? null : /^[-\u2013]([A-Za-z][\w-]*)(:?)(.*)$/.exec(value.text)
+      const flag =
+        value.isBlock || option === 'argumentlist' || option === 'args'
+          ? null
+          : /^[-\u2013]([A-Za-z][\w-]*)(:?)(.*)$/.exec(value.text)
       if (flag && value.taints === 0) {
         const key = asciiLower(flag[1]!)
         option = SWITCHES.has(key) && key !== 'confirm' ? null : key

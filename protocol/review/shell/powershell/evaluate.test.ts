@@ -103,11 +103,22 @@ describe('hostile texts', { timeout: 30_000 }, () => {
       { numRuns: 400 },
     )
   })
-  it.each([...PIECES, 'a b ', 'Get-A | ', '$x=1;', '@{a=', '"$(', 'function a($b) { a }; a 1;', '% { % { '])(
-    '%j many times',
-    (piece) => {
-      const text = `Get-Date\n${piece.repeat(Math.floor(19_000 / piece.length))}`
-      expect(reviewText(text).steps).toBeLessThanOrEqual(defaultCaps.steps)
-    },
-  )
+  it.each([
+    ...PIECES,
+    'a b ',
+    'Get-A | ',
+    '$x=1;',
+    '@{a=',
+    '"$(',
+    'function a($b) { a }; a 1;',
+    '$a=$a+$a;',
+    '$a="$a$a";',
+    '$a+=$a;',
+    "$a='b';$a=$a,$a;",
+    '[a]::b;',
+    '% { % { ',
+  ])('%j many times', (piece) => {
+    const text = `Get-Date\n${piece.repeat(Math.floor(19_000 / piece.length))}`
+    expect(reviewText(text).steps).toBeLessThanOrEqual(defaultCaps.steps)
+  })
 })

@@ -3,7 +3,7 @@ import { asciiLower } from '../../input/ascii.ts'
 import type { Cursor } from './cursor.ts'
 import { member } from './methods.ts'
 import { expandable, hereString, variable } from './text.ts'
-import { hole, known, mixed, NOTHING, type Ps, type PsValue } from './value.ts'
+import { bounded, hole, known, mixed, NOTHING, type Ps, type PsValue } from './value.ts'
 
 const STEPS_PER_OPERAND = 16
 const OPERATOR =
@@ -40,12 +40,12 @@ export function readExpression(ps: Ps, commas = true): PsValue {
     cursor.skipBlank(true)
     const isList = /^-(?:f|join|split|replace|[ic]replace|in|notin)$/i.test(operator)
     const right = isList ? readList(ps) : operand(ps)
-    value = combine(asciiLower(operator), value, right)
+    value = combine(ps, asciiLower(operator), value, right)
   }
   cursor.leave()
   if (values.length === 0) return value
   const items = [...values, value]
-  return { ...mixed(items), text: items.map(({ text }) => text).join(' '), items }
+  return { ...mixed(items), text: bounded(ps, items.map(({ text }) => text).join(' ')), items }
 }
 
 /** What stands on the right of `-f` and the like binds its commas first. */
@@ -56,11 +56,11 @@ function readList(ps: Ps): PsValue {
   return items.length === 1 ? items[0]! : { ...mixed(items), items }
 }
 
-function combine(operator: string, left: PsValue, right: PsValue): PsValue {
+function combine(ps: Ps, operator: string, left: PsValue, right: PsValue): PsValue {
   if (operator === '+' && left.entries === null && left.items === null)
     return {
       ...mixed([left, right]),
-      text: left.text + right.text,
+      text: bounded(ps, left.text + right.text),
       maybeEmpty: left.maybeEmpty ?? right.maybeEmpty,
     }
   if (operator === '-f') {
@@ -69,10 +69,10 @@ function combine(operator: string, left: PsValue, right: PsValue): PsValue {
       /\{(\d{1,2})[^{}]{0,20}\}/g,
       (_, at: string) => parts[Number(at)]?.text ?? '',
     )
-    return { ...mixed([left, ...parts]), text }
+    return { ...mixed([left, ...parts]), text: bounded(ps, text) }
   }
   if (operator === '-join' && left.items !== null)
-    return { ...mixed(left.items), text: left.items.map(({ text }) => text).join(right.text) }
+    return { ...mixed(left.items), text: bounded(ps, left.items.map(({ text }) => text).join(right.text)) }
   const joined = mixed([left, right])
   return /^-(?:i|c)?(?:eq|ne|gt|ge|lt|le|like|match|contains|in|is|and|or|xor|not)/.test(operator)
     ? { ...hole(), targets: [] }

@@ -6,7 +6,7 @@ import { lookUp } from '../parameter.ts'
 import { readFile } from '../read-file.ts'
 import { executeForeign, sendToNetwork } from '../sinks.ts'
 import { writeFile } from '../write-file.ts'
-import { startNamed, startProgram, startText } from './start.ts'
+import { startNamed, startProgram, startText, wordsOf } from './start.ts'
 import { hole, known, mixed, NOTHING, ofFlow, type Ps, type PsValue, toArg, toFlow } from './value.ts'
 
 /** Compute, or change only the object in memory. */
@@ -136,7 +136,8 @@ function judged(
       run.report(at, 'shell.exec.opaque', 'this loads code that is not visible here', 'show the code')
     return hole()
   }
-  if (type === 'diagnostics.process' && name === 'start') return startProgram(ps, first, args.slice(1), start)
+  if (type === 'diagnostics.process' && name === 'start')
+    return startProgram(ps, first, args.slice(1).flatMap(wordsOf), start)
   if (/^(?:run|exec|shellexecute)$/.test(name) || (type === 'wmiclass' && name === 'create'))
     return startText(ps, first, start, name)
   if (/^download(?:string|data)/.test(name) || /^(?:getstring|getbytearray|getstream)async$/.test(name))

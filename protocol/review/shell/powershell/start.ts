@@ -58,3 +58,9 @@ export function startText(ps: Ps, text: PsValue, start: number, label: string): 
     ),
   )
 }
+
+/** Arguments of a program given as one text. */
+export const wordsOf = (value: PsValue): readonly PsValue[] =>
+  /\s/.test(value.text)
+    ? value.text.split(/\s+/).flatMap((text) => (text === '' ? [] : [{ ...value, text }]))
+    : [value]

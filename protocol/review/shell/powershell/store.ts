@@ -3,7 +3,7 @@ import { asciiUpper } from '../../input/ascii.ts'
 import { judgeAssignment } from '../rules/assignment.ts'
 import { writeFile } from '../write-file.ts'
 import { readArgument } from './argument.ts'
-import { hole, mixed, NOTHING, type Ps, type PsValue, toArg, toFlow } from './value.ts'
+import { bounded, hole, mixed, NOTHING, type Ps, type PsValue, toArg, toFlow } from './value.ts'
 
 export function assign(ps: Ps, target: PsValue, operator: string, value: PsValue, start: number): PsValue {
   const { run, origin } = ps
@@ -26,14 +26,14 @@ export function assign(ps: Ps, target: PsValue, operator: string, value: PsValue
   const earlier = ps.vars.get(name)
   ps.vars.set(
     name,
-    operator === '=' || earlier === undefined ? { ...value, variable: null } : added(earlier, value),
+    operator === '=' || earlier === undefined ? { ...value, variable: null } : added(ps, earlier, value),
   )
   return NOTHING
 }
 
-const added = (a: PsValue, b: PsValue): PsValue => {
+const added = (ps: Ps, a: PsValue, b: PsValue): PsValue => {
   const isKnown = a.entries === null && a.items === null && b.items === null
-  return isKnown ? { ...mixed([a, b]), text: a.text + b.text } : mixed([a, b])
+  return isKnown ? { ...mixed([a, b]), text: bounded(ps, a.text + b.text) } : mixed([a, b])
 }
 
 /** `> file`, `2>&1`, `*> $null` */

@@ -1,7 +1,7 @@
 // Strings and variables of PowerShell: which text do they become?
 import { asciiLower, asciiUpper } from '../../input/ascii.ts'
 import { lookUp } from '../parameter.ts'
-import { hole, known, mixed, NOTHING, type Ps, type PsValue } from './value.ts'
+import { bounded, hole, known, mixed, NOTHING, type Ps, type PsValue } from './value.ts'
 
 const CONSTANTS: Readonly<Record<string, string>> = {
   true: 'true',
@@ -121,7 +121,7 @@ function expand(ps: Ps, isEnd: () => boolean): PsValue {
   const whole = parts.length === 1 && text === parts[0]!.text
   return {
     ...mixed(parts),
-    text,
+    text: bounded(ps, text),
     targets: whole ? parts[0]!.targets : [],
     maybeEmpty: parts.find(({ maybeEmpty }) => maybeEmpty !== null)?.maybeEmpty ?? null,
   }

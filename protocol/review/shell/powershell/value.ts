@@ -105,3 +105,12 @@ export const toArg = (value: PsValue, span: Span): Arg => ({
   linear: null,
   content: null,
 })
+
+/** Longer than any artifact: only doubling makes it, and nothing in it is read. */
+const MAX_TEXT = 20_000
+
+/** A text put together from others costs its length. */
+export function bounded(ps: Ps, text: string): string {
+  ps.run.budget.spend(text.length)
+  return text.length > MAX_TEXT ? HOLE : text
+}

@@ -100,6 +100,14 @@ const executionPolicy: Handler = (command, run) =>
     ? report(command, run, 'shell.defence.policy_off', 'lets every script run from now on')
     : report(command, run, 'shell.windows.change', 'changes which scripts may run')
 
+/** Values of these keys run at every start or logon. */
+const startKey: Handler = (command, run) =>
+  /\bcurrentversion[\\/](?:run(?:once)?|policies[\\/]explorer[\\/]run)\b|\bwinlogon\b|image file execution options/.test(
+    lowered(command),
+  )
+    ? report(command, run, 'shell.persist.write', 'makes a program start by itself at every logon')
+    : null
+
 const always =
   (rule: string, what: string): Handler =>
   (command, run) =>
@@ -158,6 +166,8 @@ export const windowsHandlers: Readonly<Record<string, Handler>> = {
   'enable-localuser': localMember,
   'set-localuser': localMember,
   'set-executionpolicy': executionPolicy,
+  'set-itemproperty': startKey,
+  'new-itemproperty': startKey,
   'remove-computer': always('shell.windows.change', 'takes the host out of its domain'),
   'disable-computerrestore': always('shell.windows.recovery_off', 'switches off the recovery of the host'),
   'uninstall-windowsfeature': always('shell.windows.change', 'removes a part of the system'),
