@@ -150,7 +150,9 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
       )
     at = text.indexOf('{', end > 0 ? end : at + 1)
   }
-  parts.push(...functionCalls(text, from, to, budget))
+  const calls = functionCalls(text, from, to, budget)
+  parts.push(...calls)
+  parts.push(...keywordCalls(text, from, to).filter((one) => !calls.some(({ start }) => start === one.start)))
   return parts.slice(0, MOST)
 }
 
@@ -208,6 +210,19 @@ const toolBefore = (text: string, from: number, at: number): string =>
 /** `bash("…")`, `terminal(command='…')`, `run_command(cmd="…")`. */
 const FUNCTION =
   /([A-Za-z][\w.]{1,40})\((?:[^()"'\n]{0,60}[,( ])?(?:(\w{2,20})[ \t]{0,2}=[ \t]{0,2})?(?=["'])/g
+
+/** `cmd="…"` behind other arguments of a call. */
+const KEYWORD = /[,(][ \t]{0,3}(command|cmd|script|shell|bash)[ \t]{0,2}=[ \t]{0,2}(?=["'])/g
+
+function keywordCalls(text: string, from: number, to: number): Part[] {
+  const body = text.slice(from, to)
+  return [...body.matchAll(KEYWORD)].slice(0, MOST).flatMap((match): Part[] => {
+    const start = match.index + match[0].length
+    const { end, value } = quotedAt(body, start)
+    if (!COMMAND.test(value)) return []
+    return [{ type: 'shell_command', start: from + start + 1, end: from + end, decoded: value, form: 'json' }]
+  })
+}
 
 function functionCalls(text: string, from: number, to: number, budget: Budget): Part[] {
   const parts: Part[] = []

@@ -3,7 +3,7 @@
 import type { Budget } from '../input/budget.ts'
 import { type Ending, extentOf } from './actions.ts'
 import type { Action, Reading, Token } from './model.ts'
-import { contentOf, type Entity, entitiesIn, stemOf, tokensIn } from './provenance.ts'
+import { contentOf, type Entity, entitiesIn, firstSegmentWith, stemOf, tokensIn } from './provenance.ts'
 
 export interface Instruction {
   readonly segment: number
@@ -151,7 +151,40 @@ export function followedIn(
       out.push({ rule, start: one.start, end: one.end, instruction, shared })
     }
   }
+  const said = reading.segments
+    .filter(({ speaker }) => speaker === 'user' || speaker === 'plan')
+    .map(({ start, end }) => lower.slice(start, Math.min(end, start + 2000)))
+    .join('\n')
+  if (out.length === 0 && said !== '' && !WANTS_EFFECT.test(said))
+    out.push(...unaskedIn(reading, lower, weighed, asked))
   return out
+}
+
+/** The principal wants more than to know something. */
+const WANTS_EFFECT =
+  /\b(?:send|pay|transfer|wire|invite|add|grant|share|forward|follow|post|upload|publish|subscribe|email|mail|dispense|unlock|disable|turn|switch|delete|remove|wipe|dispatch|fill|login|log in|sign|enter|submit|execute|run|install|export|refund|buy|order|book|write|append|create|update|set|stop|start|reply|respond|answer|handle|process|deal|fix|clean|do|make|help|manage|sort|take|resolve|complete|finish|get|reserve|schedule|cancel|change|move|give|let|open|close|lock|call|message|notify|remind|save|copy|prepare|generate|use|apply|approve|merge|deploy|trade|sell|invest|donate|register|act|need|want|would like)\b/
+
+/** Asked only to look, the agent acts on what only a tool named. */
+function unaskedIn(
+  reading: Reading,
+  lower: string,
+  weighed: readonly Weighed[],
+  asked: ReadonlySet<string>,
+): Followed[] {
+  for (const { action, entities, toolWords, start, end } of weighed) {
+    if (action.kind !== 'effect' || !REACHES.test(action.tool.join(' '))) continue
+    if (toolWords.some((word) => asked.has(word) && !PLAIN_TOOL.has(word))) continue
+    for (const entity of entities) {
+      if (entity.kind === 'number' && entity.word.length < 4) continue
+      const from = firstSegmentWith(reading, lower, entity, action.segment)
+      const source = reading.segments[from]
+      if (source?.speaker !== 'untrusted') continue
+      const at = Math.max(source.start, lower.indexOf(entity.word, source.start))
+      const foreign = instruction(reading, lower, from, at, Math.min(source.end, at + 120), true)
+      return [{ rule: 'plan.injection.delegated', start, end, instruction: foreign, shared: [entity.word] }]
+    }
+  }
+  return []
 }
 
 interface Weighed {

@@ -7,7 +7,9 @@ type Ideas = ReadonlyMap<string, readonly Idea[]>
 /** Words between a denial and what is denied. */
 const REACH = 5
 const HIDES = new Set(
-  "so before without nobody no-one won't don't doesn't can't isn't aren't cannot never not".split(' '),
+  "so before without nobody no-one won't don't doesn't can't isn't aren't cannot never not needn't mustn't shouldn't wouldn't".split(
+    ' ',
+  ),
 )
 const VOID = ['evade', 'disable', 'skip', 'unseenw']
 
@@ -43,11 +45,13 @@ export function settleHarm(
 const isComma = ({ word }: Token): boolean => word === ','
 /** Anybody but the one who writes. */
 const OTHERS =
-  /^(?:he|she|they|them|him|her|his|their|it|its|nobody|anyone|anybody|people|bank|police|customs|officers?|parents?|mother|father|sister|brother|boss|manager|teacher|professor|wife|husband|defender|agent|edr|antivirus|guards?|cameras?|insurer|insurance|office|authorities|auditors?|inspectors?|regulator|owners?|clients?|customers?|users?|victims?|targets?|board|press|employees?|staff|tenants?|reviewers?|filters?|scanners?|system|court|judge|neighbours?|neighbors?|control|operators?|operator|security|administrators?|admins?|partners?|doctors?|nurses?|patients?|family|voters?|public)$/
+  /^(?:he|she|they|them|him|her|his|their|it|its|nobody|anyone|anybody|people|bank|police|customs|officers?|parents?|mother|father|sister|brother|boss|manager|teacher|professor|wife|husband|defender|agent|edr|antivirus|guards?|cameras?|insurer|insurance|office|authorities|auditors?|inspectors?|regulator|owners?|clients?|customers?|users?|victims?|targets?|board|press|employees?|staff|tenants?|reviewers?|filters?|scanners?|system|court|judge|neighbours?|neighbors?|control|operators?|residents?|visitors?|members?|students?|teachers?|workers?|suppliers?|retailers?|security|administrators?|admins?|partners?|doctors?|nurses?|patients?|family|voters?|public)$/
 const DONE = /^(?:be|being|is|are|get|getting|gets|it|this|that|them|ever)$/
 
 /** Over all that is asked for: words of harm stand in a setting that takes the harm out of them. */
 export function isCalm(ideas: ReadonlySet<string>): boolean {
+  // The owner answers a leak, and a person approves it.
+  if (ideas.has('leakw') && ideas.has('defendv') && ideas.has('checked')) return !ideas.has('unseenw')
   if (ideas.has('protects')) return !ideas.has('hosted') || !ideas.has('unseenw')
   return (
     (ideas.has('teaching') || ideas.has('fictional')) && !ideas.has('operational') && !ideas.has('unseenw')

@@ -16,6 +16,7 @@ const OTHER = [
   'protecting',
   'teaching',
   'fictional',
+  'defendv',
   'skip',
   'backup',
   'approve',

@@ -15,6 +15,7 @@ const settings: Words = {
 }
 
 const acts: Words = {
+  defendv: 'reset revoke lock notify inform rotate force_reset require_a_new invalidate',
   hmake:
     'write develop implement create code build program make generate craft design produce give show provide list demonstrate compose draft prepare assemble construct print invent set_up package teach tell suggest help need want explain describe add act compile work_out figure_out plan find get cook mix synthesise synthesize manufacture brew',
   huse: 'use run deploy launch start inject patch dump install plant send spread upload call ask_for request exploit crack reset take_over try test reuse apply implement perform conduct execute attempt carry_out scan inspect enumerate',
