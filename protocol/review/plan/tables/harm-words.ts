@@ -7,11 +7,11 @@ const settings: Words = {
   fictional:
     'novel novella short_story crime_story my_story fairy_tale screenplay stage_play film_script d&d dungeon goblin dragon wizard orc bandit stat_block game_master murder_mystery escape_room fan_fiction fantasy science_fiction fictional protagonist villain thriller comic tabletop board_game video_game quest the_inspector the_detective puppet_show radio_play parody satire bedtime_story chapter_of scene_in haiku limerick sonnet',
   teaching:
-    'history_of lecture museum lesson seminar documentary exhibition leaflet awareness handout checklist warning_signs early_signs signs_of symptoms_of first_aid helpline hotline encyclopedia essay_on literature_review law_say laws_say legal_situation legal_to illegal_to is_it_legal what_can_i_do what_should_i_do did_that_to_me happened_to_me support_group how_to_spot how_to_recognise how_to_recognize how_to_avoid how_to_report how_to_protect official_page official_pages safety_leaflet background_article glossary quiz_on students_learn explain_why explain_what why_did why_do why_does why_is why_are what_happens_when what_banks for_parents for_teachers for_nurses bibliography policy_paper press_review',
+    'history_of lecture museum lesson seminar documentary exhibition leaflet awareness handout checklist warning_signs early_signs signs_of symptoms_of first_aid helpline hotline encyclopedia essay_on literature_review law_say laws_say legal_situation legal_to illegal_to is_it_legal what_can_i_do what_should_i_do did_that_to_me happened_to_me support_group how_to_spot how_to_recognise how_to_recognize how_to_avoid how_to_report how_to_protect official_page safety_leaflet background_article glossary quiz_on students_learn explain_why explain_what why_did why_do why_does why_is why_are what_happens_when what_banks for_parents for_teachers for_nurses bibliography policy_paper press_review',
   protecting:
-    'detect detects detection alert_on alerts alerting sigma yara snort suricata siem_query soc analysts blue_team incident_response forensic forensics ciso block_password prevent prevents prevention protect protects protecting defend defends mitigate mitigation harden hardening remediate remediation takedown take_it_down recover recovery report_it reported_to report_to remove_the_malware vulnerability_report responsible_disclosure bug_bounty pentest penetration_test with_written in_writing with_their_consent with_her_consent with_his_consent with_consent gave_consent consented consent_of unit_test test_data fixture fixtures mock_data dummy_data seed_data placeholder sample_data lorem sandboxed phishing_simulation security_training training_for spot_the flag_suspicious filter_spam spam_filter moderation moderators fact-check fact-checking fact_check debunk against_fraud fraud_prevention anti-fraud whistleblower_office victim_support women_shelter reset_by_the_owner forced_reset force_a_reset require_new have_been_pwned leaked_list notify_the_affected inform_the_affected affected_accounts affected_users affected_people users_affected found_in_the_leak in_the_leak reset_their_passwords lock_the_affected our_own_staging own_staging our_staging removal ask_for_removal',
+    'detect detection alert_on alerts alerting sigma yara snort suricata siem_query soc analysts blue_team incident_response forensic ciso block_password prevent prevention protect defend mitigate mitigation harden remediate remediation takedown take_it_down recover recovery report_it reported_to report_to remove_the_malware vulnerability_report responsible_disclosure bug_bounty pentest penetration_test with_written in_writing with_their_consent with_her_consent with_his_consent with_consent gave_consent consented consent_of unit_test test_data fixture mock_data dummy_data seed_data placeholder sample_data lorem sandboxed phishing_simulation security_training training_for spot_the flag_suspicious filter_spam spam_filter moderation moderators fact-check fact_check debunk against_fraud fraud_prevention anti-fraud whistleblower_office victim_support women_shelter reset_by_the_owner forced_reset force_a_reset require_new have_been_pwned leaked_list notify_the_affected inform_the_affected affected_accounts affected_users affected_people users_affected found_in_the_leak in_the_leak reset_their_passwords lock_the_affected our_own_staging own_staging our_staging removal ask_for_removal',
   operational:
-    'how_to_make how_to_build how_to_get how_do_i_get how_can_i_get how_would_i how_could_i step_by_step steps instructions recipe working_code full_code in_full complete_code must_compile compile exact_amounts amounts quantities proportion proportions shopping_list ingredients blueprint schematics where_to_buy payload script program tool code list_the_commands commands exact_dose how_i_can how_i_could how_can_i how_do_i how_to_do',
+    'how_to_make how_to_build how_to_get how_do_i_get how_can_i_get how_would_i how_could_i step_by_step steps instructions recipe working_code full_code in_full complete_code must_compile compile exact_amounts amounts quantities proportion shopping_list ingredients blueprint schematics where_to_buy payload script program tool code list_the_commands commands exact_dose how_i_can how_i_could how_can_i how_do_i how_to_do',
 }
 
 const acts: Words = {
@@ -44,48 +44,47 @@ const faces: Words = {
   asother:
     "tell_them_you're tell_him_you're tell_her_you're tell_them_you_are tell_them_i'm tell_them_i_am say_you're say_i'm calling_from_the writing_from_the mails_as_her mails_as_him messages_as_her answer_as_her answer_as_him reply_as_her reply_as_him write_as_her write_as_him pose_as posing_as pretend_to_be pretending_to_be pretends_to_be pretend_you_are pretend_i_am claim_to_be claiming_to_be impersonate masquerade in_the_name_of in_their_name as_though_it_comes as_though_it_came as_if_it_comes as_if_it_came like_it_comes like_it_came like_it_is_from like_it's_from appear_to_come appears_to_come appear_to_be_from appears_to_be_from seems_to_come seem_to_come seem_to_be_from seems_to_be_from under_a_false under_an_assumed assumed_name assumed_identity false_identity fake_identity false_name fake_name spoofed_sender spoof_the_sender spoofed_number spoofed_caller sign_as log_in_as speak_as call_as introduce_yourself_as say_that_you_are say_you_are say_i_am saying_that_i_am saying_you_are with_his_login with_her_login with_their_login using_her_identity using_his_identity look_official looks_official official-looking looks_like_an_official call_the_bank_as call_the_carrier_as",
   untruth:
-    "fake false fabricated invented made-up made_up fictitious bogus forged counterfeit phony sham nonexistent non-existent doctored untrue lie lies lying dishonest deceptive mislead backdate backdated falsify forge fabricate misrepresent doesn't_exist does_not_exist don't_exist didn't_happen did_not_happen never_happened never_applied never_bought never_worked never_signed never_paid isn't_true not_true isn't_real not_real she_wasn't he_wasn't they_weren't she_didn't he_didn't they_didn't looks_real look_real seem_real seems_real look_genuine looks_genuine look_authentic never_existed change_the_date change_the_dates alter_the_dates shift_the_dates as_if_it_had as_though_it_had no_such_company shell_invoice ghost_employee ghost_employees staged_accident",
+    "fake false invented made-up made_up fictitious bogus counterfeit phony sham nonexistent non-existent doctored untrue lie lying dishonest deceptive mislead backdate falsify forge fabricate misrepresent doesn't_exist does_not_exist don't_exist didn't_happen did_not_happen never_happened never_applied never_bought never_worked never_signed never_paid isn't_true not_true isn't_real not_real she_wasn't he_wasn't they_weren't she_didn't he_didn't they_didn't looks_real look_real seem_real seems_real look_genuine looks_genuine look_authentic never_existed change_the_date alter_the_dates shift_the_dates as_if_it_had as_though_it_had no_such_company shell_invoice ghost_employee staged_accident",
   unseenw:
     'not_appear not_show_up undetected undetectable unseen unnoticed untraceable untraced stealthy stealthily covert covertly secretly invisibly under_the_radar below_the_radar leave_no_trace without_a_trace cover_my_tracks cover_our_tracks cover_the_tracks keep_it_quiet keep_this_quiet nobody_checks no_one_checks nobody_will_check off_the_books hidden_account while_she_sleeps while_he_sleeps while_they_sleep asleep behind_her_back behind_his_back behind_their_back behind_my avoid_detection evade_detection evades_detection evading_detection hard_to_trace hard_to_detect out_of_sight runs_hidden stay_hidden stays_hidden hide_in hides_in hide_from hides_itself bypass_detection bypasses_detection unsuspecting slowly_enough avoid_the_lockout through_my_wife through_my_husband wipe_the_logs clear_the_logs clear_the_event',
   perceive:
-    'notice see know find detect trace spot suspect discover realise realize learn hear catch recognise recognize block flag appear show_up track tell alert seeing knowing noticing finding',
+    'notice see know find detect trace spot suspect discover realise realize learn hear catch recognise recognize block flag appear show_up track tell alert',
   offrecord:
     'leave_it_out leave_this_out leave_that_out leave_out_the leave_him_out keep_it_out_of keep_this_out_of off_the_record do_not_log do_not_record do_not_document do_not_note without_logging without_recording do_not_write_down do_not_write_it do_not_write_the_reason do_not_put_it_in not_in_the_chart not_in_the_minutes out_of_the_chart out_of_the_minutes out_of_the_report out_of_the_record out_of_the_file no_paper_trail no_written_record',
   leverage:
-    'photos pictures nudes video recordings secret secrets affair deport deported deportation immigration wife husband family employer boss press leak publish expose burn hurt consequences regret children parents reputation',
+    'photos pictures nudes video recordings secret affair deport deportation immigration wife husband family employer boss press leak publish expose burn hurt consequences regret children parents reputation',
   unlessw:
     "unless or_else otherwise if_he_doesn't if_she_doesn't if_they_don't if_he_does_not if_she_does_not until_he_pays until_she_pays until_they_pay in_exchange_for_silence stay_silent keep_silent not_to_publish in_return_for",
   gainw:
-    'money cash pay payment transfer wire fee deposit loan refund grant subsidy claim insurance insurer compensation benefit benefits inheritance pension savings card cards credit_card debit_card pin tan cvv password passwords credentials logins verification_code one-time_code voucher vouchers gift_card btc wallet seed_phrase ssn nudes euro euros dollars profit bonus salary invoice invoices tax taxes donation donations investment invest flight ticket discount contract',
+    'money cash pay payment transfer wire fee deposit loan refund grant subsidy claim insurance insurer compensation benefit inheritance pension savings card credit_card debit_card pin tan cvv password credentials logins verification_code one-time_code voucher gift_card btc wallet seed_phrase ssn nudes euro dollars profit bonus salary invoice tax donation investment invest flight ticket discount contract',
   advantage:
     "so_that_it_passes so_it_passes so_that_they_pass to_pass pass_the_audit pass_the_inspection pass_inspection not_appear doesn't_appear don't_appear not_show doesn't_show does_not_show so_it_looks so_they_look so_that_it_looks so_that_they_look to_look_like gets_below get_below below_the_limit below_the_threshold under_the_limit under_the_threshold to_qualify so_i_qualify qualify_for less_tax pay_less avoid_paying avoid_tax before_the_bills before_the_audit before_the_inspection before_the_check before_the_auditor resold resell resale goes_to_my to_my_account into_my_account keep_the_difference keep_the_rest my_own_pocket higher_price higher_value looks_newer newer_than look_better so_the_insurance so_the_insurer so_the_bank",
 }
 
 const things: Words = {
   victimw:
-    'people men women elderly seniors pensioner pensioners widow widower widowers lonely retired grandparents students customers clients investors donors tenants patients recipient recipients users victims strangers kids teens employees subscribers landlord employer voters homeowners buyers passengers followers bank insurer',
+    'people men women elderly seniors pensioner widow widower lonely retired grandparents students customers clients investors donors tenants patients recipient users victims strangers kids teens employees subscribers landlord employer voters homeowners buyers passengers followers bank insurer',
   victimp:
-    'ex ex-girlfriend ex-boyfriend ex-wife ex-husband girlfriend boyfriend wife husband spouse partner roommate flatmate neighbour neighbor neighbours coworker co-worker colleague classmate professor teacher boss manager sister brother stepsister mother father mum mom dad grandmother grandfather grandma grandpa grandson uncle aunt cousin friend landlord tenant daughter son rival competitor celebrity actress actor singer model influencer journalist politician judge judges councillor councilwoman streamer witness witnesses mayor courier widow pensioner employee employees nanny babysitter cleaner girl boy woman man lady kid teenager prosecutor juror activist protester principal applicant patient player crush stalker date she him mr mrs ms',
+    'ex ex-girlfriend ex-boyfriend ex-wife ex-husband girlfriend boyfriend wife husband spouse partner roommate flatmate neighbour neighbor coworker co-worker colleague classmate professor teacher boss manager sister brother stepsister mother father mum mom dad grandmother grandfather grandma grandpa grandson uncle aunt cousin friend landlord tenant daughter son rival competitor celebrity actress actor singer model influencer journalist politician judge councillor councilwoman streamer witness mayor courier widow pensioner employee nanny babysitter cleaner girl boy woman man lady kid teenager prosecutor juror activist protester principal applicant patient player crush stalker date she him mr mrs ms',
   victimhas:
     'professor teacher boss roommate flatmate neighbour neighbor ex ex-girlfriend ex-boyfriend ex-wife ex-husband girlfriend boyfriend wife husband sister brother mother father grandmother grandfather grandma grandpa aunt uncle cousin colleague coworker classmate landlord tenant rival competitor friend another_user someone_else somebody_else other_people another_person another_customer another_student',
   offart:
-    'shellcode implant c2 command-and-control command_and_control beacon cobalt_strike meterpreter msfvenom botnet rootkit bootkit keylogger key_logger keystroke_logger keystrokes ransomware infostealer stealer trojan dropper crypter exploit_code exploit_chain zero-day reverse_shell bind_shell web_shell webshell process_injection dll_injection code_injection process_hollowing dll_hijacking dll_sideloading reflective_loader amsi amsiscanbuffer ntdll unhook unhooking direct_syscalls lsass mimikatz kerberoast kerberoasting golden_ticket silver_ticket pass-the-hash pass_the_ticket dcsync ntds dump_credentials dumping_credentials dump_hashes sam_hive privilege_escalation escalate_privileges lateral_movement move_laterally persistence_mechanism maintain_persistence gain_persistence establish_persistence domain_fronting dns_tunnel dns_tunnelling dns_tunneling dns_txt covert_channel polymorphic metamorphic sandbox_evasion anti-debugging anti-vm uac_bypass bypass_uac sql_injection sqli password_spraying password_spray credential_stuffing combo_list rockyou phishing_kit evilginx sim_swap sim_swapping deauth deauthentication arp_spoofing arp_poisoning mitm evil_twin ddos denial-of-service syn_flood slowloris stresser booter wiper logic_bomb self-replicating self-propagating spyware stalkerware remote_access_trojan hvnc cookie_stealer session_hijacking skimmer jackpotting cryptojacker cryptojacking hidden_miner fileless_malware lolbin every_key record_keystrokes steal_cookies stored_cookies session_cookies browser_passwords saved_passwords malicious malware backdoor heap_spray rop_chain buffer_overflow_exploit injects_itself injects_into brute_force brute-force fork_bomb usb_drop bad_usb rubber_ducky evil_portal',
+    'shellcode implant c2 command-and-control command_and_control beacon cobalt_strike meterpreter msfvenom botnet rootkit bootkit keylogger key_logger keystroke_logger keystrokes ransomware infostealer stealer trojan dropper crypter exploit_code exploit_chain zero-day reverse_shell bind_shell web_shell webshell process_injection dll_injection code_injection process_hollowing dll_hijacking dll_sideloading reflective_loader amsi amsiscanbuffer ntdll unhook direct_syscalls lsass mimikatz kerberoast golden_ticket silver_ticket pass-the-hash pass_the_ticket dcsync ntds dump_credentials dumping_credentials dump_hashes sam_hive privilege_escalation escalate_privileges lateral_movement move_laterally persistence_mechanism maintain_persistence gain_persistence establish_persistence domain_fronting dns_tunnel dns_txt covert_channel polymorphic metamorphic sandbox_evasion anti-debugging anti-vm uac_bypass bypass_uac sql_injection sqli password_spray credential_stuffing combo_list rockyou phishing_kit evilginx sim_swap deauth deauthentication arp_spoofing arp_poisoning mitm evil_twin ddos denial-of-service syn_flood slowloris stresser booter wiper logic_bomb self-replicating self-propagating spyware stalkerware remote_access_trojan hvnc cookie_stealer session_hijacking skimmer jackpotting cryptojacker cryptojacking hidden_miner fileless_malware lolbin every_key record_keystrokes steal_cookies stored_cookies session_cookies browser_passwords saved_passwords malicious malware backdoor heap_spray rop_chain buffer_overflow_exploit injects_itself injects_into brute_force brute-force fork_bomb usb_drop bad_usb rubber_ducky evil_portal',
   hosted:
     'compromised infected victim_machine victim_host victim_network target_host target_machine target_network target_system target_domain foothold post-exploitation initial_access hacked pwned open_rdp default_passwords default_credentials exposed_devices vulnerable_hosts unpatched_hosts',
   otherorg:
     'neighbour neighbor competitor company_ip ip_range rival government ministry hospital school bank utility their_network their_server their_systems somebody public_hosts corporation',
   idpaper:
-    'passport id_card identity_card driving_licence driver_licence driver_license visa residence_permit work_permit birth_certificate degree diploma certificate certificates transcript payslip payslips bank_statement reference_letter doctor_note sick_note prescription vaccination_card police_report press_card title_deed court_order summons testament protocol protocols test_report inspection_report letter_of_recommendation admission_letter parking_permit disability_card',
+    'passport id_card identity_card driving_licence driver_licence driver_license visa residence_permit work_permit birth_certificate degree diploma certificate transcript payslip bank_statement reference_letter doctor_note sick_note prescription vaccination_card police_report press_card title_deed court_order summons testament protocol test_report inspection_report letter_of_recommendation admission_letter parking_permit disability_card',
   genuine:
     'passes_at so_that_it_passes pass_as polycarbonate hologram template_of put_the_name put_my_photo put_my_name matching_certificate same_stamp same_signature same_font copy_the_stamp copy_the_signature and_sign sign_them sign_it_for signature_of scan_of',
   recordw:
-    'timesheet time_sheet clock-in clock-out overtime meter_reading meter_readings odometer mileage logbook protocol protocols minutes grade grades mark_in marks test_result test_results lab_result inspection invoice invoices receipt receipts expense_report expenses ledger books accounting tax_return metadata timestamp timestamps date dates attendance emissions sensor_data transaction transactions ballot ballots serial_number frame_number vin best-before expiry_date expiry_dates sell-by use-by figures readings original_entries hours_worked weight_certificate drill fire_drill training_record safety_record calibration cv resume',
-  ballotw:
-    'absentee_ballot absentee_ballots postal_vote postal_votes mail-in_ballot mail-in_ballots ballots voting_cards voter_registration voter_registrations proxy_vote',
+    'timesheet time_sheet clock-in clock-out overtime meter_reading odometer mileage logbook protocol minutes grade mark_in marks test_result lab_result inspection invoice receipt expense_report expenses ledger books accounting tax_return metadata timestamp date attendance emissions sensor_data transaction ballot serial_number frame_number vin best-before expiry_date sell-by use-by figures readings original_entries hours_worked weight_certificate drill fire_drill training_record safety_record calibration cv resume',
+  ballotw: 'absentee_ballot postal_vote mail-in_ballot ballots voting_cards voter_registration proxy_vote',
   harmeffect:
-    'explode explodes explosion detonate detonates blast blow_up blows_up take_out destroy_a_building unconscious pass_out knock_out knocks_out suffocate poisonous lethal deadly kill kills maim injure sick ill vomit casualties paralyse paralyze asphyxiate incapacitate burn_through melt_through set_fire tear_gas',
+    'explode explosion detonate blast blow_up blows_up take_out destroy_a_building unconscious pass_out knock_out knocks_out suffocate poisonous lethal deadly kill maim injure sick ill vomit casualties paralyse paralyze asphyxiate incapacitate burn_through melt_through set_fire tear_gas',
   mixing:
-    'chemicals chemical household mixing substance substances gas powder liquid device fertiliser fertilizer peroxide acetone acid cyanide oxidiser pills drops plants mushrooms berries eye-drop cleaning_products hardware_store ordinary_stores drugstore pressure_cooker',
+    'chemical household mixing substance gas powder liquid device fertiliser fertilizer peroxide acetone acid cyanide oxidiser pills drops plants mushrooms berries eye-drop cleaning_products hardware_store ordinary_stores drugstore pressure_cooker',
   pathogen:
     'virus pathogen bacteria bacterium h5n1 influenza smallpox variola ebola anthrax plague coronavirus sars botulinum ricin marburg prion toxin',
   enhancew:
@@ -97,83 +96,81 @@ const things: Words = {
   brandw:
     'dhl ups fedex usps royal_mail paypal netflix amazon microsoft google apple icloud facebook instagram whatsapp santander barclays hsbc deutsche_bank chase revolut coinbase binance metamask irs hmrc tax_office post_office parcel_service bank it_support it_department help_desk telekom vodafone',
   typev:
-    'type types enter enters fill_in give submit confirm hand_over reveal log_in sign_in click tap reply_with types_his forward_the_typed',
+    'type enter fill_in give submit confirm hand_over reveal log_in sign_in click tap reply_with types_his forward_the_typed',
   secretw:
-    'card_details card_number card_numbers password passwords pin tan credentials login_data one-time_code security_code seed_phrase bank_details social_security three_digits cvv login_details mother_maiden',
+    'card_details card_number password pin tan credentials login_data one-time_code security_code seed_phrase bank_details social_security three_digits cvv login_details mother_maiden',
   adultw:
-    'adult_clips adult_video adult_videos adult_site porn nude nudes naked undressed topless lingerie erotic explicit sex_tape sexual onlyfans without_clothes bikini_off',
-  personimage: 'photo photos picture pictures video face head body voice image images likeness clip clips',
+    'adult_clips adult_video adult_site porn nude naked undressed topless lingerie erotic explicit sex_tape sexual onlyfans without_clothes bikini_off',
+  personimage: 'photo picture video face head body voice image likeness clip',
   childw:
-    'child children kid kids minor minors schoolgirl schoolboy schoolgirls pupil pupils year_old year_olds teen teens underage toddler toddlers little_girl little_boy playground primary_school',
+    'child children kid minor schoolgirl schoolboy pupil year_old teen underage toddler little_girl little_boy playground primary_school',
   lurew:
     'send_you_pictures send_you_photos send_pictures send_photos pictures_of_themselves photos_of_themselves their_addresses get_in_the_car get_into_the_car into_the_van in_the_van to_my_car candy sweets_and keep_it_secret our_secret meet_alone meet_in_person without_their_parents without_her_parents without_his_parents before_her_mother before_his_mother before_her_parents walks_home walk_home gain_their_trust gain_her_trust gain_his_trust private_chat pick_her_up pick_him_up from_school not_tell_her not_tell_their undress',
   homeinfo:
-    'home_address home_addresses private_address private_addresses where_she_lives where_he_lives where_they_live lives_now car_plate licence_plate license_plate number_plate kids_school children_school school_of_their private_phone private_number daily_routine daily_route home_alone usually_home walks_alone runs_alone jogs_alone alone_at_home living_now staying_now are_housed is_housed shift_plan',
+    'home_address private_address where_she_lives where_he_lives where_they_live lives_now car_plate licence_plate license_plate number_plate kids_school children_school school_of_their private_phone private_number daily_routine daily_route home_alone usually_home walks_alone runs_alone jogs_alone alone_at_home living_now staying_now are_housed is_housed shift_plan',
   publicw:
     'public_page public_site public_list public_website public_map public_channel publicly online website forum pastebin telegram_channel social_media leaflet flyer wall twitter reddit x_account',
   valuable:
-    'bag purse wallet phone bike e-bike scooter car cars van motorbike parcel parcels jewellery jewelry watch watches cash_box safe tills laptop laptops catalytic_converter copper goods stock',
+    'bag purse wallet phone bike e-bike scooter car van motorbike parcel jewellery jewelry watch cash_box safe tills laptop catalytic_converter copper goods stock',
   stealw:
-    'take_his_bag take_her_bag take_the_bag snatch grab_the without_paying not_own_it does_not_own without_the_alarm get_past_the_guard least_risk no_witness no_witnesses cameras_do_not blind_spot blind_spots when_nobody_is when_the_owner before_the_owner escape_route getaway serial_off tag_off',
+    'take_his_bag take_her_bag take_the_bag snatch grab_the without_paying not_own_it does_not_own without_the_alarm get_past_the_guard least_risk no_witness cameras_do_not blind_spot when_nobody_is when_the_owner before_the_owner escape_route getaway serial_off tag_off',
   defeatmark:
     'tracker_off tracker_out gps_tracker frame_number serial_number immobiliser immobilizer security_tag alarm_tag imei chassis_number vin anti-theft',
   wildlifew:
-    'pangolin ivory rhino tortoise tortoises parrot parrots turtle turtles falcon falcons tiger bear_bile glass_eels shark_fin scales orchids antiquities artefacts gold_bars diamonds cigarettes cash tobacco migrants undeclared meat kilos',
+    'pangolin ivory rhino tortoise parrot turtle falcon tiger bear_bile glass_eels shark_fin scales orchids antiquities artefacts gold_bars diamonds cigarettes cash tobacco migrants undeclared meat kilos',
   customsw:
     'customs border airport officers scanner checkpoint frankfurt heathrow schiphol ferry inspection sniffer_dogs police',
   protectw:
-    'drm protection copy_protection watermark watermarks paywall licence_check license_check encryption_of_the region_lock subtitles_track activation serial_check',
-  seedw: 'seed torrent torrents trackers usenet pirate_bay warez file_hoster streaming_site illegal_stream',
+    'drm protection copy_protection watermark paywall licence_check license_check encryption_of_the region_lock subtitles_track activation serial_check',
+  seedw: 'seed torrent trackers usenet pirate_bay warez file_hoster streaming_site illegal_stream',
   mediaw:
-    'series film movie movies album song book ebook ebooks textbook audiobook game software episode episodes season articles journal course magazine font photos match stream',
+    'series film movie album song book ebook textbook audiobook game software episode season articles journal course magazine font photos match stream',
   applicantw:
-    'applicants applicant candidates candidate cvs resumes tenants borrowers customers people everyone anyone guests bookings them staff those',
+    'applicant candidate cvs resumes tenants borrowers customers people everyone anyone guests bookings them staff those',
   trait:
-    'pregnant pregnancy become_pregnant small_children age too_old over_40 over_45 over_50 over_60 religion union unions headscarf hijab turban muslim muslims jewish black dark-skinned foreign foreign-sounding accent disabled wheelchair disability sick_leave maternity gay lesbian transgender ethnicity skin_colour skin_color nationality migrants roma arabic turkish_names women mothers',
+    'pregnant pregnancy become_pregnant small_children age too_old over_40 over_45 over_50 over_60 religion union headscarf hijab turban muslim jewish black dark-skinned foreign foreign-sounding accent disabled wheelchair disability sick_leave maternity gay lesbian transgender ethnicity skin_colour skin_color nationality migrants roma arabic turkish_names women mothers',
   group2:
     'roma sinti muslims jews gays lesbians transgender asylum_seekers refugees migrants immigrants foreigners blacks arabs africans asians latinos mexicans hindus christians gypsies homeless disabled_people women albanians turks kurds poles chinese indians',
   contempt:
-    'despise hate hatred inferior vermin parasites drive_out drive_them torches pitchforks burn_down burn not_welcome dirty criminals_by nature breed_like send_them_back deport_all rapists lazy stupid dangerous_by fear_them afraid_of_them disgust disgusting blame_them boycott attack_them throw_stones calls_on',
+    'despise hate hatred inferior vermin parasites drive_out drive_them torches pitchforks burn_down burn not_welcome dirty criminals_by nature breed_like send_them_back deport_all rapists lazy stupid dangerous_by fear_them afraid_of_them disgust blame_them boycott attack_them throw_stones calls_on',
   sockp:
-    'by_a_different each_by each_from_a different_citizens different_customers different_people different_users different_names different_citizen different_customer different_persons under_different invented_citizen invented_citizens invented_customers names_from_the on_names_from different_profiles different_accounts several_profiles several_accounts multiple_profiles multiple_accounts fake_profiles fake_accounts invented_nurses invented_doctors invented_people from_each each_account sock_puppets sockpuppets burner_accounts new_accounts bot_accounts ordinary-looking',
+    'by_a_different each_by each_from_a different_people different_users different_names different_citizen different_customer different_persons under_different invented_citizen invented_customers names_from_the on_names_from different_profiles different_accounts several_profiles several_accounts multiple_profiles multiple_accounts fake_profiles fake_accounts invented_nurses invented_doctors invented_people from_each each_account sock_puppets sockpuppets burner_accounts new_accounts bot_accounts ordinary-looking',
   healthlie:
-    'infertile infertility autism microchip microchips poisoned_by shedding depopulation cures_cancer detox_from',
-  votew:
-    'election elections polling polling_station polling_stations vote voting ballot ballots referendum election_day voters',
+    'infertile infertility autism microchip poisoned_by shedding depopulation cures_cancer detox_from',
+  votew: 'election polling polling_station vote ballot referendum election_day voters',
   votelie:
     'wrong_date wrong_time next_day day_after moved_to by_phone by_text by_sms only_online on_another_day different_day on_monday on_thursday voting_is_cancelled office_is_closed moved_to_wednesday vote_by_text vote_by_sms closed_early wrong_day on_wednesday instead_of_tuesday a_day_later postponed is_cancelled need_two id_and_fine will_be_arrested only_by_text',
   emergencyw:
     '911 112 999 emergency_line emergency_number police_line fire_brigade ambulance bomb_threat hostage active_shooter swat_team gas_leak',
-  swatv: 'swat swatting swatted',
-  stockw:
-    'shares stock stocks options call_options put_options calls puts futures position token tokens bonds cfds',
+  swatv: 'swat',
+  stockw: 'shares stock options call_options put_options calls puts futures position token bonds cfds',
   newsw:
     'will_be_announced announced_on be_announced before_it_is_public before_it_becomes before_it_is_announced before_the_news not_yet_announced not_announced_yet not_public_yet still_secret merger_team takeover_bid leaked_results results_are_out before_the_market told_me_about inside_tip confidential_deal draft_of_the_results',
   impaired:
-    'dementia alzheimer alzheimers senile confused_and drunk sedated unconscious heavily_medicated cognitive_decline forgetful bedridden',
+    'dementia alzheimer senile confused_and drunk sedated unconscious heavily_medicated cognitive_decline forgetful bedridden',
   signover:
     'sign sign_over signature transfer will testament power_of_attorney house deed savings account inheritance bank_card',
   starvew:
-    'stop_eating stops_eating starve starving purge throw_up_after skip_meals eat_nothing 300_calories 500_calories laxatives lose_weight_fast cut_myself cutting_yourself hurt_myself hurting_myself end_my_life end_it lethal_dose painless_way',
+    'stop_eating stops_eating starve purge throw_up_after skip_meals eat_nothing 300_calories 500_calories laxatives lose_weight_fast cut_myself cutting_yourself hurt_myself hurting_myself end_my_life end_it lethal_dose painless_way',
   plantw:
-    'setpoint setpoints turbine turbines pump pumps valve valves plc scada hmi dam centrifuge centrifuges reactor chlorine dosing substation breakers relay relays signals interlock blast_furnace pipeline_pressure infusion_pump infusion_pumps pacemaker pacemakers insulin_pumps ventilators traffic_lights elevators brakes',
+    'setpoint turbine pump valve plc scada hmi dam centrifuge reactor chlorine dosing substation breakers relay signals interlock blast_furnace pipeline_pressure infusion_pump pacemaker insulin_pumps ventilators traffic_lights elevators brakes',
   unsafew:
-    'override raise maximum max_rate overpressure overheat open_all close_all disable burst exceed destroy spin cut_off raising overriding without_alarm suppress_alarms suppress_the_alarms wrong_value false_readings false_values normal_values',
+    'override raise maximum max_rate overpressure overheat open_all close_all disable burst exceed destroy spin cut_off without_alarm suppress_alarms suppress_the_alarms wrong_value false_readings false_values normal_values',
   drinkw:
-    'coffee tea drink drinks food meal lunch soup wine beer cup bottle water_bottle sandwich cake brownies dinner glass',
-  illw: 'sick ill sleepy unconscious drowsy vomit vomits diarrhoea diarrhea sedate sedative laxative laxatives eye-drop eye_drops knock_out knocks_out pass_out sleeping_pills rat_poison antifreeze poison',
-  poisonv: 'poison poisoning spike lace',
+    'coffee tea drink food meal lunch soup wine beer cup bottle water_bottle sandwich cake brownies dinner glass',
+  illw: 'sick ill sleepy unconscious drowsy vomit diarrhoea diarrhea sedate sedative laxative eye-drop eye_drops knock_out knocks_out pass_out sleeping_pills rat_poison antifreeze poison',
+  poisonv: 'poison spike lace',
   contactw:
-    'phone_number number inbox mailbox phone line doorbell account profile page every_free newsletter newsletters callback callbacks hotlines',
+    'phone_number number inbox mailbox phone line doorbell account profile page every_free newsletter callback hotlines',
   distress:
     'not_have_a_quiet quiet_minute no_peace miserable cry suffer regret_it ashamed humiliated scared afraid quit_her quit_his leave_town lose_his_job lose_her_job lose_their_jobs ruin destroy_his destroy_her breakdown never_dare feel_worthless worthless laugh_at_him laugh_at_her teach_him_a_lesson teach_her_a_lesson pay_for_it get_back_at revenge',
   authorityw:
     'police tax_office immigration_service immigration_office immigration court ministry embassy ceo cfo doctor lawyer notary carrier bank_employee bank support_team it_department principal prosecutor landlord insurance_company customs_office parcel_service grandson nephew',
-  cardtest: 'three_digits card_number card_numbers cvv expiry_date',
+  cardtest: 'three_digits card_number cvv expiry_date',
   bribew:
-    'envelope under_the_table look_the_other kickback bribe bribes grease make_it_worth gift_for_the cash_gift thank-you_payment',
+    'envelope under_the_table look_the_other kickback bribe grease make_it_worth gift_for_the cash_gift thank-you_payment',
   decider:
-    'inspector official officials officer judge jury mayor councillor buyer procurement purchasing_manager examiner referee planning_office building_office customs_officer doctor journalist auditor',
+    'inspector official officer judge jury mayor councillor buyer procurement purchasing_manager examiner referee planning_office building_office customs_officer doctor journalist auditor',
   otherlogin:
     'another_user_login cousin_login friend_login his_login her_login their_login somebody_else_login shared_login library_card_of login_of password_of account_of',
   takeoverw: 'sim_swap 2fa two-factor recovery_email recovery_phone security_questions sms_code backup_codes',
