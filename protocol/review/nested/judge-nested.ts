@@ -7,9 +7,10 @@ import { readJsonArtifact } from '../input/json-caps.ts'
 import type { ReadInput } from '../input/judge-input.ts'
 import type { SourceText } from '../input/source-text.ts'
 import type { ArtifactType, Ruleset } from '../types.ts'
+import { isShellTool, MOST } from './loose-calls.ts'
 import type { Part } from './part.ts'
 import { addressParts, partsIn } from './parts.ts'
-import { callsInText, isShellTool, MOST, partsOfJson } from './tool-calls.ts'
+import { callsInText, partsOfJson } from './tool-calls.ts'
 
 export type JudgePart = (type: ArtifactType, read: ReadInput, findings: Findings) => void
 

@@ -4,27 +4,21 @@
 import { parseJsonTree } from '../../json-tree.ts'
 import type { Budget } from '../input/budget.ts'
 import { locateJson, type SpannedJson, type SpannedObject } from '../input/json-spans.ts'
+import {
+  COMMAND_KEY,
+  functionCalls,
+  isShellTool,
+  keywordCalls,
+  looseMembers,
+  MOST,
+  PLAIN_KEY,
+} from './loose-calls.ts'
 import { COMMAND, jsonType, type Part } from './part.ts'
 
-/** Most parts of one artifact. */
-export const MOST = 12
 /** Units of one object in the middle of a text, and objects tried. */
 const MOST_OBJECT = 6000
 const MOST_OBJECTS = 24
 
-/** Tools that run their argument as a command. */
-const SHELL_TOOL =
-  /^(?:[a-z]{0,12}[_. -]?)?(?:terminal|bash|shell|zsh|console|powershell|pwsh|cmd|ssh|exec|subprocess|command|commands|cli)(?:[_. -]?(?:execute|exec|run|call|command|tool|session|line))?$/
-export const isShellTool = (name: string): boolean =>
-  SHELL_TOOL.test(
-    name
-      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-      .toLowerCase()
-      .trim(),
-  )
-
-const COMMAND_KEY = /^(?:command|commands|cmd|script|shell|bash|shell_command|command_line|cmdline|argv)$/
-const PLAIN_KEY = /^(?:input|code|args|arg|query|text|value|line|action_input|tool_input)$/
 const ARGUMENTS = /^(?:arguments|input|parameters|params|args|action_input|tool_input|kwargs)$/
 const NAMES = /^(?:name|tool|tool_name|function|action|recipient_name|api)$/
 const UNTRUSTED_KEY = /^(?:tool_result|tool_output|observation|results?|output|response)$/
@@ -156,38 +150,6 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
   return parts.slice(0, MOST)
 }
 
-/** `{'command': 'x'}`, a name twice: what strict readers refuse, an agent may still run. */
-const LOOSE = /["'](command|cmd|script|shell|bash|input|code|args)["'][ \t]{0,3}:[ \t]{0,3}\[?(?=["'])/g
-
-function looseMembers(text: string, from: number, to: number, tool: string): Part[] {
-  const parts: Part[] = []
-  const body = text.slice(from, to)
-  for (const match of body.matchAll(LOOSE)) {
-    const start = match.index + match[0].length
-    const { end, value } = quotedAt(body, start)
-    const runs = isShellTool(tool) || (COMMAND_KEY.test(match[1]!) && COMMAND.test(value))
-    if (runs && value.trim() !== '')
-      parts.push({
-        type: 'shell_command',
-        start: from + start + 1,
-        end: from + end,
-        decoded: value,
-        form: 'json',
-      })
-  }
-  return parts
-}
-
-/** A quoted string that opens at `start`: where it ends, and what it says. */
-function quotedAt(body: string, start: number): { readonly end: number; readonly value: string } {
-  const quote = body.charAt(start)
-  let end = start + 1
-  while (end < body.length && end - start < 2000 && body.charAt(end) !== quote)
-    end += body.charAt(end) === '\\' ? 2 : 1
-  end = Math.min(end, body.length)
-  return { end, value: body.slice(start + 1, end).replace(/\\(["'\\])/g, '$1') }
-}
-
 /** The unit after the brace that closes the one at `start`, or -1. */
 function endOfObject(text: string, start: number, to: number): number {
   let depth = 0
@@ -206,43 +168,3 @@ const toolBefore = (text: string, from: number, at: number): string =>
   /([A-Za-z][\w.-]{1,40})["'`]?(?:[ \t]{1,2}(?:with|using|via|given|arguments|args|input|parameters))?[ \t\n:=(]{0,4}(?:Action Input:[ \t]{0,2})?$/.exec(
     text.slice(from, at),
   )?.[1] ?? ''
-
-/** `bash("…")`, `terminal(command='…')`, `run_command(cmd="…")`. */
-const FUNCTION =
-  /([A-Za-z][\w.]{1,40})\((?:[^()"'\n]{0,60}[,( ])?(?:(\w{2,20})[ \t]{0,2}=[ \t]{0,2})?(?=["'])/g
-
-/** `cmd="…"` behind other arguments of a call. */
-const KEYWORD = /[,(][ \t]{0,3}(command|cmd|script|shell|bash)[ \t]{0,2}=[ \t]{0,2}(?=["'])/g
-
-function keywordCalls(text: string, from: number, to: number): Part[] {
-  const body = text.slice(from, to)
-  return [...body.matchAll(KEYWORD)].slice(0, MOST).flatMap((match): Part[] => {
-    const start = match.index + match[0].length
-    const { end, value } = quotedAt(body, start)
-    if (!COMMAND.test(value)) return []
-    return [{ type: 'shell_command', start: from + start + 1, end: from + end, decoded: value, form: 'json' }]
-  })
-}
-
-function functionCalls(text: string, from: number, to: number, budget: Budget): Part[] {
-  const parts: Part[] = []
-  const body = text.slice(from, to)
-  budget.spend(body.length)
-  for (const match of body.matchAll(FUNCTION)) {
-    const key = match[2]?.toLowerCase() ?? 'command'
-    const start = match.index + match[0].length
-    const { end, value: command } = quotedAt(body, start)
-    const isCommand = isShellTool(match[1]!)
-      ? COMMAND_KEY.test(key) || PLAIN_KEY.test(key)
-      : match[2] !== undefined && COMMAND_KEY.test(key) && COMMAND.test(command)
-    if (!isCommand || command.trim() === '' || parts.length >= MOST) continue
-    parts.push({
-      type: 'shell_command',
-      start: from + start + 1,
-      end: from + end,
-      decoded: command,
-      form: 'json',
-    })
-  }
-  return parts
-}
