@@ -7,7 +7,10 @@ import { describe, expect, it } from 'vitest'
 
 const folder = import.meta.dirname
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => /^(?:input|shell|decide|plan|nested|sanctions|lists|address)\//.test(name) && name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  (name) =>
+    /^(?:input|shell|decide|plan|nested|sanctions|lists|address)\//.test(name) &&
+    name.endsWith('.ts') &&
+    !name.endsWith('.test.ts'),
 )
 
 function patternsOf(path: string): string[] {
