@@ -31,7 +31,7 @@ const reads = new Set(
 )
 
 export function delicateMatters(reading: Reading, ideas: ReadonlySet<string>, budget: Budget): Noted | null {
-  if (ideas.has('calm')) return null
+  const calm = ideas.has('calm') ? 3 : 0
   const sentences = spokenBy(reading, 'plan')
   const matters = sentences.map(({ tokens }) => {
     budget.spend(4 * tokens.length)
@@ -39,7 +39,7 @@ export function delicateMatters(reading: Reading, ideas: ReadonlySet<string>, bu
   })
   for (let i = 0; i < sentences.length; i++) {
     const both = new Set([...matters[i]!, ...(matters[i + 1] ?? [])])
-    let points = 0
+    let points = -calm
     for (const name of both) points += POINTS[name] ?? 1
     for (const names of TOGETHER) if (names.every((name) => both.has(name))) points += 1
     if (isMild(sentences[i]!)) points -= 1

@@ -4,7 +4,7 @@ import type { Budget } from '../input/budget.ts'
 import { type Ending, extentOf } from './actions.ts'
 import type { Followed, Instruction, Weighed } from './instructions.ts'
 import type { Action, Reading, Token } from './model.ts'
-import { contentOf, type Entity, entitiesIn, stemOf, tokensIn } from './provenance.ts'
+import { contentOf, entitiesIn, stemOf, tokensIn } from './provenance.ts'
 import { unaskedIn, WANTS_EFFECT, weakRuleOf } from './unasked.ts'
 
 const MOST_ACTIONS = 40
@@ -54,7 +54,7 @@ export function followedIn(
   }
   const said = reading.segments
     .filter(({ speaker }) => speaker === 'user' || speaker === 'plan')
-    .map(({ start, end }) => lower.slice(start, Math.min(end, start + 2000)))
+    .map(({ start, end }) => lower.slice(start, Math.min(end, start + 2000)).trim())
     .join('\n')
   if (out.length === 0 && said !== '' && !WANTS_EFFECT.test(said))
     out.push(...unaskedIn(reading, lower, weighed, asked))

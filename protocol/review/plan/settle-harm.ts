@@ -36,24 +36,29 @@ export function settleHarm(
   for (const one of ideas.get('protecting') ?? []) {
     const near = (other: Idea, reach: number): boolean =>
       other.to <= one.from && one.from - other.to < reach && !tokens.slice(other.to, one.from).some(isComma)
-    const within = voids.some((other) => other.from <= one.from && other.to >= one.to)
+    // "Protect my identity", "prevent her from telling": it is the wrong that is protected.
+    const aim = tokens.slice(one.to, one.to + 2).some(({ word }) => AIMS.test(word))
+    const within = aim || voids.some((other) => other.from <= one.from && other.to >= one.to)
     if (!within && !voids.some((other) => near(other, 4)) && !denials.some((other) => near(other, 3)))
       add('protects', one.from, one.to)
   }
 }
 
+const AIMS =
+  /^(?:me|us|my|myself|him|her|them|his|police|anyone|anybody|being|identity|discovery|capture|arrest|leaving)$/
 const isComma = ({ word }: Token): boolean => word === ','
 /** Anybody but the one who writes. */
 const OTHERS =
   /^(?:he|she|they|them|him|her|his|their|it|its|nobody|anyone|anybody|people|bank|police|customs|officers?|parents?|mother|father|sister|brother|boss|manager|teacher|professor|wife|husband|defender|agent|edr|antivirus|guards?|cameras?|insurer|insurance|office|authorities|auditors?|inspectors?|regulator|owners?|clients?|customers?|users?|victims?|targets?|board|press|employees?|staff|tenants?|reviewers?|filters?|scanners?|system|court|judge|neighbours?|neighbors?|control|operators?|residents?|visitors?|members?|students?|teachers?|workers?|suppliers?|retailers?|security|administrators?|admins?|partners?|doctors?|nurses?|patients?|family|voters?|public)$/
 const DONE = /^(?:be|being|is|are|get|getting|gets|it|this|that|them|ever)$/
 
+/** What turns a story or a lesson into a guide. */
+const HARD = ['operational', 'unseenw', 'unseen', 'lurew', 'emergencyw', 'illicit']
+
 /** Over all that is asked for: words of harm stand in a setting that takes the harm out of them. */
 export function isCalm(ideas: ReadonlySet<string>): boolean {
   // The owner answers a leak, and a person approves it.
   if (ideas.has('leakw') && ideas.has('defendv') && ideas.has('checked')) return !ideas.has('unseenw')
   if (ideas.has('protects')) return !ideas.has('hosted') || !ideas.has('unseenw')
-  return (
-    (ideas.has('teaching') || ideas.has('fictional')) && !ideas.has('operational') && !ideas.has('unseenw')
-  )
+  return (ideas.has('teaching') || ideas.has('fictional')) && !HARD.some((name) => ideas.has(name))
 }

@@ -2,7 +2,7 @@
 
 import { type Followed, type Instruction, instruction, type Weighed } from './instructions.ts'
 import type { Reading } from './model.ts'
-import { firstSegmentWith } from './provenance.ts'
+import { contentOf, firstSegmentWith, tokensIn } from './provenance.ts'
 
 /** Verbs of a tool whose effect reaches others. */
 const REACHES =
@@ -10,7 +10,7 @@ const REACHES =
 
 /** The principal wants more than to know something. */
 export const WANTS_EFFECT =
-  /\b(?:send|pay|transfer|wire|invite|add|grant|share|forward|follow|post|upload|publish|subscribe|email|mail|dispense|unlock|disable|turn|switch|delete|remove|wipe|dispatch|fill|login|log in|sign|enter|submit|execute|run|install|export|refund|buy|order|book|write|append|create|update|set|stop|start|reply|respond|answer|handle|process|deal|fix|clean|do|make|help|manage|sort|take|resolve|complete|finish|get|reserve|schedule|cancel|change|move|give|let|open|close|lock|call|message|notify|remind|save|copy|prepare|generate|use|apply|approve|merge|deploy|trade|sell|invest|donate|register|act|need|want|would like)\b/
+  /(?:^ ?|[.!?:;,\n] {0,2}|\b(?:and|then|to|please|also|you|just|let's|could|can|now|or|should) )(?:send|pay|transfer|wire|invite|add|grant|share|forward|follow|post|upload|publish|subscribe|email|mail|dispense|unlock|disable|turn|switch|delete|remove|wipe|dispatch|fill|login|log in|sign|enter|submit|execute|run|install|export|refund|buy|order|book|write|append|create|update|set|stop|start|reply|respond|answer|handle|process|deal|fix|clean|do|make|help|manage|sort|take|resolve|complete|finish|reserve|schedule|cancel|change|move|give|let|open|close|lock|call|message|notify|remind|save|copy|prepare|generate|use|apply|approve|merge|deploy|trade|sell|invest|donate|register|act)\b|\b(?:i need|i want|i'd like|take care|deal with|whatever|instructions?|to-?dos?|tasks?)\b/
 
 /** Asked only to look, the agent acts on what only a tool named. */
 export function unaskedIn(
@@ -19,9 +19,39 @@ export function unaskedIn(
   weighed: readonly Weighed[],
   asked: ReadonlySet<string>,
 ): Followed[] {
-  for (const { action, entities, toolWords, start, end } of weighed) {
+  const returned = contentOf(
+    reading.segments
+      .filter(({ speaker }) => speaker === 'untrusted')
+      .flatMap((one) => tokensIn(reading.text, one.start, Math.min(one.end, one.start + 2000))),
+  )
+  for (const { action, words, entities, toolWords, start, end } of weighed) {
     if (action.kind !== 'effect' || !REACHES.test(action.tool.join(' '))) continue
     if (toolWords.some((word) => asked.has(word) && !PLAIN_TOOL.has(word))) continue
+    // To write down what was read is part of reading.
+    const writes = /\b(?:write|append|create|save|note|notes|update|insert|email|mail|message)\b/.test(
+      action.tool.join(' '),
+    )
+    const word = [...words].find(
+      (one) => !writes && one.length > 3 && !asked.has(one) && !PLAIN_TOOL.has(one) && returned.has(one),
+    )
+    const shared =
+      word === undefined
+        ? undefined
+        : reading.segments.findIndex(
+            (one) => one.speaker === 'untrusted' && lower.slice(one.start, one.end).includes(word),
+          )
+    if (word !== undefined && shared !== undefined && shared >= 0 && shared < action.segment) {
+      const at = reading.segments[shared]!.start
+      const foreign = instruction(
+        reading,
+        lower,
+        shared,
+        at,
+        Math.min(reading.segments[shared]!.end, at + 120),
+        true,
+      )
+      return [{ rule: 'plan.injection.delegated', start, end, instruction: foreign, shared: [word] }]
+    }
     for (const entity of entities) {
       if (entity.kind === 'number' && entity.word.length < 4) continue
       const from = firstSegmentWith(reading, lower, entity, action.segment)
