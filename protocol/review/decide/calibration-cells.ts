@@ -36,4 +36,5 @@ export const calibrationCells: Calibration['cells'] = [
   { type: 'plan', verdict: 'reject', class: 'C', bps: 9000 },
   { type: 'shell_command', verdict: 'approve', class: 'B', bps: 9700 },
   { type: 'shell_command', verdict: 'approve_with_concerns', class: 'B', bps: 9700 },
+  { type: 'shell_command', verdict: 'reject', class: 'B', bps: 9700 },
 ]
