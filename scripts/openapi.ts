@@ -1,7 +1,10 @@
-/** Prints the OpenAPI document, for the linter and for people who generate clients. */
+/** Writes the OpenAPI document to the file named, or prints it: for the linter and for people who generate clients. */
+import { writeFileSync } from 'node:fs'
 import { catalogue } from '#server/catalogue.ts'
 import { openApiDocument } from '#server/surfaces/openapi.ts'
 
-console.log(
-  JSON.stringify(openApiDocument(catalogue, process.env.BASE_URL ?? 'https://assay.example'), null, 2),
-)
+const document = openApiDocument(catalogue, process.env.BASE_URL ?? 'https://assay.example')
+const text = `${JSON.stringify(document, null, 2)}\n`
+const [file] = process.argv.slice(2)
+if (file) writeFileSync(file, text)
+else process.stdout.write(text)
