@@ -7,7 +7,7 @@ test('the filter narrows the operations and leads to one', async ({ page }) => {
   await docs.open()
   const all = await docs.listed()
   expect(all).toContain('POST /review')
-  await docs.filter('proof check')
+  await docs.filter('verify-proof check')
   await expect(docs.navigation.getByRole('status')).toHaveText(`1 of ${all.length} operations`)
   expect(await docs.listed()).toEqual(['POST /verify-proof'])
   await docs.operation('proofs-verifyProof').click()
@@ -131,7 +131,7 @@ test('programs and people read the same prices at the same address', async ({ pa
   expect(Object.keys(prices).length).toBeGreaterThan(0)
   await page.goto('/prices')
   for (const [tool, { sats_agent: sats }] of Object.entries<{ sats_agent: number }>(prices))
-    await expect(page.getByRole('row').filter({ hasText: tool }).first()).toContainText(
+    await expect(page.getByRole('row', { name: new RegExp(`^${tool} `) })).toContainText(
       sats.toLocaleString('en'),
     )
 })
