@@ -108,6 +108,22 @@ describe('appending', () => {
     expect(await append(['kept'])).toMatchObject([{ entry: before + 1 }])
   })
 
+  it('keeps its order whatever the clock does', async () => {
+    const before = (await readLog(service.ctx.db)).size
+    const now = service.clock.nowUnix
+    const entries: number[] = []
+    for (const jump of [86_400, -864_000, 3, -1]) {
+      service.clock.nowUnix += jump
+      const [appended] = await append([`jump-${jump}`])
+      entries.push(appended!.entry)
+    }
+    service.clock.nowUnix = now
+    expect(entries).toEqual([before + 1, before + 2, before + 3, before + 4])
+    const [first, second] = (await rows()).slice(before)
+    expect(second.created_at_unix).toBeLessThan(first.created_at_unix)
+    expect(second.prev_head).toBe(first.head)
+  })
+
   it('refuses a record that breaks a rule for what is written, naming the member', async () => {
     const draft = outcomeDraft(service.ctx, 'bad')
     const broken = { ...draft, members: { ...draft.members, what: 'a\u0007bell' } }
