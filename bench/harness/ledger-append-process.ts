@@ -44,7 +44,7 @@ const appends = groupCommit<string, AppendedEntry>(
     ctx.ledger.kick()
     return entries
   },
-  { maxBatch: 256, concurrency: 1 },
+  { maxBatch: 1_024, concurrency: 1 },
 )
 
 async function client(index: number, until: number, latencies: number[]): Promise<void> {
