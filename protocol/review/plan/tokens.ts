@@ -69,20 +69,31 @@ export function sentencesOf(text: string, from: number, to: number): RawSentence
   return out
 }
 
+/** More of a run is read as another one, so that no character is looked at more than so many times. */
+const MAX_CHUNK = 320
+
+/** Colons alone say nothing; a full stop behind them ends a sentence. */
+function pastColons(text: string, start: number, end: number): number {
+  let at = start + 1
+  while (at < end && text.charCodeAt(at) === 0x3a) at++
+  return at
+}
+
 /** A run without spaces and quotes. Returns where it ends. */
 function readChunk(text: string, start: number, to: number, tokens: Token[]): number {
   let end = start
   let marks = 0
-  while (end < to) {
+  // Where the chunk ends without the marks of a sentence behind it.
+  let last = start
+  for (const stop = Math.min(to, start + MAX_CHUNK); end < stop; end++) {
     const c = text.charCodeAt(end)
     if (isSpace(c) || isWrap(c) || c === 0x5c || c === 0x3b) break
     if (c === 0x40) marks |= 1
     else if (c === 0x2f) marks |= 2
     else if (!isWord(c) && c !== 0x2b && c !== 0x3d) marks |= 4
-    end++
+    if (c !== 0x2e && c !== 0x21 && c !== 0x3f && c !== 0x3a) last = end + 1
   }
-  let last = end
-  while (last > start && '.!?:'.includes(text.charAt(last - 1))) last--
+  if (last === start) return pastColons(text, start, end)
   const word = asciiLower(text.slice(start, Math.min(last, start + 200)))
   const kind = last - start > 3 ? kindOf(word, marks, text.slice(start, Math.min(last, start + 200))) : null
   if (kind !== null) {

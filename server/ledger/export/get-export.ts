@@ -13,7 +13,8 @@ import { exportLine } from './export-line.ts'
 import { fileNameOf } from './take-export.ts'
 
 const shared = { method: 'GET', auth: 'public', price: free, effect: 'read', rate: 'ledger' } as const
-const pageEntries = 256
+/** Few at a time: what is read and not yet sent is all that an export costs. */
+const pageEntries = 64
 
 export const getExportManifest = defineOperation({
   ...shared,
