@@ -1,9 +1,10 @@
 // How long do reads of a ledger of a million entries take, and how fast is the whole of it exported?
 import { join } from 'node:path'
+import { formatTileIndex } from '#protocol/ledger/tile-path.ts'
 import { frugal } from '../../scripts/server-process.ts'
-import { ratePolicies } from '../../server/limits/rate-classes.ts'
 import { freePort } from '../../server/postgres/free-port.ts'
 import type { Entry, Row } from '../entry.ts'
+import { quotas } from '../harness/assay.ts'
 import type { Bench } from '../harness/bench.ts'
 import { type ChildServer, startChild } from '../harness/child.ts'
 import { ledgerDatabase } from '../harness/ledger-database.ts'
@@ -30,7 +31,7 @@ export const ledgerRead: Entry = {
       'GET /ledger/{n}': (seed) => `/ledger/${anyEntry(seed)}`,
       'inclusion proof': (seed) => `/log/proof/inclusion?entry=${anyEntry(seed)}&size=${filled}`,
       'full tile': (seed) =>
-        `/log/tile/0/${tilePath(Math.floor((anyEntry(seed) - 1) / 256) % Math.floor(filled / 256))}`,
+        `/log/tile/0/${formatTileIndex(Math.floor((anyEntry(seed) - 1) / 256) % Math.floor(filled / 256))}`,
     }
     const rows: Row[] = []
     for (const [what, pathOf] of Object.entries(paths)) {
@@ -84,12 +85,6 @@ export const ledgerRead: Entry = {
   },
 }
 
-const tilePath = (index: number): string => {
-  const digits = String(index)
-  const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/.{3}/g)!
-  return groups.map((group, at) => (at === groups.length - 1 ? group : `x${group}`)).join('/')
-}
-
 async function readerOf(bench: Bench, databaseUrl: string): Promise<ChildServer> {
   const port = await freePort()
   return startChild({
@@ -105,9 +100,7 @@ async function readerOf(bench: Bench, databaseUrl: string): Promise<ChildServer>
       DATABASE_URL: databaseUrl,
       VERIFIER_SECRET_KEY: secretKey,
       LEDGER_HIGH_WATER_FILE: join(bench.dataDir, 'fill-high-water.json'),
-      ...Object.fromEntries(
-        Object.keys(ratePolicies).map((name) => [`RATE_${name.toUpperCase()}`, '1000000000']),
-      ),
+      ...quotas,
     },
     url: `http://127.0.0.1:${port}`,
     readyPath: '/health',

@@ -27,7 +27,7 @@ interface AssayOptions {
 }
 
 /** One address and a few accounts make all requests: quotas would be what is measured. */
-const quotas = Object.fromEntries(
+export const quotas = Object.fromEntries(
   Object.keys(ratePolicies).map((name) => [`RATE_${name.toUpperCase()}`, '1000000000']),
 )
 

@@ -5,7 +5,7 @@
 import { type Hex64, type Hex128, utf8Encode } from '#protocol/bytes.ts'
 import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/chain.ts'
 import { entryEventTemplate } from '#protocol/ledger/events.ts'
-import { leafText, reservedLeafText } from '#protocol/ledger/leaf.ts'
+import { reservedLeafText } from '#protocol/ledger/leaf.ts'
 import { carriesRecordSha256, recordBytes, recordSha256Of } from '#protocol/ledger/record.ts'
 import { LEDGER_NAME, type LedgerRecord } from '#protocol/ledger/record-types.ts'
 import { appendLeaves } from '#protocol/ledger/right-edge.ts'
@@ -30,6 +30,7 @@ import {
 import { countEntries } from './axis.store.ts'
 import { labelled } from './demonstration.ts'
 import type { AppendedEntry, EntryDraft } from './entry-draft.ts'
+import { entryLeaf } from './entry-leaf.ts'
 import { queueForOutside } from './outbox.store.ts'
 import { resolveVerdicts } from './outcomes/resolve-verdicts.ts'
 
@@ -104,21 +105,7 @@ async function build(ctx: AppendContext, state: LogState, drafts: readonly Entry
     const event = events[index]!
     const isChained = entry >= chainStartEntry
     const head = isChained ? headHashOf(contentHash, prevHead) : null
-    const leaf = leafHash(
-      utf8Encode(
-        leafText({
-          entry,
-          type: draft.type,
-          createdAt: event.created_at,
-          recordHash: contentHash,
-          prevHead: isChained ? prevHead : null,
-          head,
-          eventId: event.id as Hex64,
-          sig: event.sig as Hex128,
-        }),
-      ),
-    )
-    const row: EntryRow = {
+    const facts: Omit<EntryRow, 'leafHash'> = {
       entry,
       idemKey: draft.idemKey,
       reserved: false,
@@ -133,9 +120,10 @@ async function build(ctx: AppendContext, state: LogState, drafts: readonly Entry
       prevHead: isChained ? prevHead : null,
       head,
       recordSha256: carriesRecordSha256(draft.type, entry) ? recordSha256Of(raw) : null,
-      leafHash: leaf,
       facts: draft.facts,
     }
+    const leaf = leafHash(entryLeaf(facts))
+    const row: EntryRow = { ...facts, leafHash: leaf }
     if (head !== null) prevHead = head
     return { row, leaf, draft, signed: draft.event ? null : event }
   })

@@ -1,9 +1,7 @@
 /** Reads of the Merkle tree: tiles, leaves of a bundle, cosignatures. */
-import type { Hex64, Hex128 } from '#protocol/bytes.ts'
-import { utf8Encode } from '#protocol/bytes.ts'
-import { leafText, reservedLeafText } from '#protocol/ledger/leaf.ts'
 import { type TileRef, type Tiles, tileKey } from '#protocol/ledger/proof.ts'
 import type { Database } from '#server/db.ts'
+import { entryLeaf, type LeafRow } from './entry-leaf.ts'
 
 /** Throws when a tile that the log must have is missing. */
 export async function readTiles(db: Database, refs: readonly TileRef[]): Promise<Tiles> {
@@ -27,40 +25,17 @@ export async function findTile(db: Database, { level, index, width }: TileRef): 
   return row ? new Uint8Array(row.data) : null
 }
 
-interface LeafRow {
-  entry: number
-  reserved: boolean
-  type: string | null
-  created_at_unix: number
-  content_hash: Hex64 | null
-  prev_head: Hex64 | null
-  head: Hex64 | null
-  event_id: Hex64 | null
-  sig: Hex128 | null
-}
-
 /** Leaf data of consecutive entries, the first of them `fromEntry`. */
 export async function readLeaves(db: Database, fromEntry: number, count: number): Promise<Uint8Array[]> {
-  const rows = await db.query<LeafRow>(
+  const rows = await db.query<LeafRow & Record<string, unknown>>(
     'ledger_leaves',
-    `SELECT entry, reserved, type, created_at_unix, content_hash, prev_head, head, event_id, sig FROM ledger_entry
-     WHERE entry BETWEEN $1 AND $2 ORDER BY entry`,
+    `SELECT entry, reserved, type, created_at_unix AS "createdAtUnix", content_hash AS "contentHash", prev_head AS "prevHead",
+       head, event_id AS "eventId", sig
+     FROM ledger_entry WHERE entry BETWEEN $1 AND $2 ORDER BY entry`,
     [fromEntry, fromEntry + count - 1],
   )
-  return rows.map((row) => utf8Encode(row.reserved ? reservedLeafText(row.entry) : leafTextOf(row)))
+  return rows.map(entryLeaf)
 }
-
-const leafTextOf = (row: LeafRow): string =>
-  leafText({
-    entry: row.entry,
-    type: row.type,
-    createdAt: row.created_at_unix,
-    recordHash: row.content_hash,
-    prevHead: row.prev_head,
-    head: row.head,
-    eventId: row.event_id,
-    sig: row.sig,
-  })
 
 /** Whether a checkpoint of a size in [from, to) was signed: only then is a tile of that size published. */
 export async function isPublishedSize(db: Database, from: number, to: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** One entry as a line of the export: what never changes of it, with its leaf. */
-import { leafText } from '#protocol/ledger/leaf.ts'
 import { chainOf } from '../entry-answer.ts'
+import { entryLeafText } from '../entry-leaf.ts'
 import type { StoredEntry } from '../read.store.ts'
 
 /** JSON text with a line feed; the record is spliced in as it was hashed. */
@@ -17,16 +17,7 @@ export function exportLine(row: StoredEntry): string {
     judgment_type: row.judgmentType,
     ...(row.head === null ? {} : { chain: chainOf(row) }),
     ...(row.recordSha256 === null ? {} : { record_sha256: row.recordSha256 }),
-    leaf: leafText({
-      entry: row.entry,
-      type: row.type,
-      createdAt: row.createdAtUnix,
-      recordHash: row.contentHash,
-      prevHead: row.prevHead,
-      head: row.head,
-      eventId: row.eventId,
-      sig: row.sig,
-    }),
+    leaf: entryLeafText(row),
     pq_companion_signature: null,
   }
   return `${JSON.stringify(before).slice(0, -1)},"record":${row.recordRaw},"proof_event":${row.eventBody},${JSON.stringify(after).slice(1)}\n`
