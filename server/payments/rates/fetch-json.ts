@@ -1,0 +1,17 @@
+/** JSON of a configured address through the guarded egress, without losing a digit of its numbers. */
+import { parseJsonTree } from '#protocol/json-tree.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import type { FetchJson } from './rates.ts'
+
+const maxBytes = 64 * 1_024
+
+export const fetchJsonThrough =
+  (egress: Pick<Egress, 'read'>): FetchJson =>
+  async (url, timeoutMs) => {
+    const { host } = new URL(url)
+    const { status, bytes } = await egress.read(url, { maxBytes, timeoutMs, chooser: 'configured' })
+    if (status !== 200) throw new Error(`${host} answered ${status}`)
+    const read = parseJsonTree(bytes)
+    if (!read.ok) throw new Error(`${host} answered no JSON: ${read.error.message}`)
+    return read.value
+  }

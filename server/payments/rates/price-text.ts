@@ -1,0 +1,27 @@
+/** Which price stands at a place of a JSON answer? Read from its text, digit by digit, never as a float. */
+import type { JsonTree } from '#protocol/json-tree.ts'
+
+/** Up to 9 figures before the point and 18 after it; no sign, no exponent. */
+const decimal = /^(0|[1-9]\d{0,8})(?:\.(\d{1,18}))?$/
+
+/** Dollars per bitcoin as text to µUSD per bitcoin, rounded down; null for anything else, 0 included. */
+export function microUsdPerBtcOf(text: string): bigint | null {
+  const match = decimal.exec(text)
+  if (!match) return null
+  const micro = BigInt(match[1]!) * 1_000_000n + BigInt((match[2] ?? '').slice(0, 6).padEnd(6, '0'))
+  return micro > 0n ? micro : null
+}
+
+/** `path`: names of members and positions in arrays. Null where there is neither a number nor a text. */
+export function priceTextAt(tree: JsonTree, path: readonly string[]): string | null {
+  let at: JsonTree | undefined = tree
+  for (const step of path) {
+    if (at === undefined) return null
+    if ('obj' in at) at = at.obj.find(([name]) => name === step)?.[1]
+    else if ('arr' in at && /^\d{1,4}$/.test(step)) at = at.arr[Number(step)]
+    else return null
+  }
+  if (at === undefined) return null
+  if ('str' in at) return at.str
+  return 'lit' in at ? at.lit : null
+}
