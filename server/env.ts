@@ -114,6 +114,82 @@ const fixedSettings = {
     .max(64)
     .optional()
     .describe('engine and signature threads; default one less than cores'),
+  LIGHTNING_BACKEND: z
+    .enum(['none', 'embedded', 'lnd', 'cln', 'phoenixd', 'lnbits', 'nwc'])
+    .default('none')
+    .describe(
+      'wallet behind top-ups, L402 and withdrawals; npm start runs embedded in development: two nodes whose sats have no value',
+    ),
+  LIGHTNING_EMBEDDED_FILE: z
+    .string()
+    .default('.data/lightning/connection.json')
+    .describe('where the embedded pair says how it is reached'),
+  LIGHTNING_PREIMAGE_SECRET: hex64
+    .optional()
+    .describe('names the invoices of lnd so that none is made twice, 64 hex; derived from L402_MASTER_KEY'),
+  LND_REST_URL: z.url().optional().describe('for example https://127.0.0.1:8080'),
+  LND_MACAROON_HEX: z.string().optional().describe('macaroon with invoices and offchain permissions, hex'),
+  LND_TLS_CERT_FILE: z.string().optional().describe('certificate of the node, pinned'),
+  CLN_REST_URL: z.url().optional().describe('Core Lightning with clnrest'),
+  CLN_RUNE: z.string().optional().describe('rune for invoice, xpay and the list methods'),
+  PHOENIXD_URL: z.url().default('http://127.0.0.1:9740').describe('phoenixd'),
+  PHOENIXD_PASSWORD: z.string().optional().describe('http-password of phoenix.conf'),
+  LNBITS_URL: z.url().optional().describe('LNbits instance'),
+  LNBITS_ADMIN_KEY: z.string().optional().describe('admin key of the wallet'),
+  NWC_URL: z.string().optional().describe('nostr+walletconnect://… of the wallet'),
+  WITHDRAW_MAX_ROUTING_MSAT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(100_000)
+    .describe('most that routing of one withdrawal may cost us; the agent pays 100 sats whatever it costs'),
+  L402_MASTER_KEY: hex64
+    .optional()
+    .describe(
+      'root of the L402 tokens, 64 hex; derived from VERIFIER_SECRET_KEY in development, required in production',
+    ),
+  X402_NETWORK: z.enum(['base', 'base-sepolia']).default('base').describe('chain on which USDC is received'),
+  X402_PAY_TO: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex characters')
+    .optional()
+    .describe('address that receives USDC; empty: x402 is off'),
+  X402_FACILITATOR_URL: z.url().optional().describe('facilitator that settles; else our own signer does'),
+  X402_RPC_URL: z
+    .url()
+    .optional()
+    .describe('node that settlements are checked on; default BASE_RPC_URL or BASE_SEPOLIA_RPC_URL'),
+  X402_SIGNER_KEY: z
+    .string()
+    .regex(/^(0x)?[0-9a-f]{64}$/, 'must be 64 hex characters')
+    .optional()
+    .describe('key with a little ETH that sends settlements when no facilitator is set'),
+  X402_CONFIRMATIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(1)
+    .describe('blocks a settlement must have, its own included'),
+  STRIPE_SECRET_KEY: z.string().optional().describe('empty: cards are off'),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('signing secret of the endpoint /billing/webhook'),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com').describe('where the processor is reached'),
+  XRPL_URL: z
+    .string()
+    .default('wss://xrplcluster.com')
+    .describe('WebSocket of an XRP Ledger node; used when XRPL_ADDRESS is set'),
+  XRPL_ADDRESS: z
+    .string()
+    .regex(/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/, 'must be a classic address')
+    .optional()
+    .describe('address that receives XRP; set RequireDest on it; empty: XRP is off'),
+  TRUSTED_LOCAL: list
+    .refine(
+      (ranges) => ranges.every((range) => ipaddr.isValidCIDR(range)),
+      'must be CIDR ranges such as 10.0.0.0/8',
+    )
+    .describe('further peers that count as local callers, comma-separated CIDR; loopback always does'),
   FREE_REVIEW_CALLS: z.coerce
     .number()
     .int()

@@ -32,7 +32,25 @@ export interface Posting {
   kind: string
   unit: string
   owner?: string
+  /** In the unit's smallest part: msat, cents, µUSDC, drops. Zero is left out. */
   amount: number
+}
+
+/** A fact of money that raises an account's balance: it may also pay the bonus of a referral. */
+export interface Topup {
+  kind: string
+  externalKey: string
+  accountId: string
+  /** Whole sats credited. */
+  sats: number
+  postings: Posting[]
+}
+
+/** Where the money of each rail lives: fixed by the first movement there. Absent where the rail is off. */
+export interface RailNetworks {
+  lightning?: string
+  chain?: string
+  card?: string
 }
 
 export interface Books {
@@ -40,8 +58,16 @@ export interface Books {
   /** Captures inside the caller's transaction; charges whose lease was lost are missing from the answer. */
   deliver(tx: Transaction, chargeIds: string[]): Promise<Map<string, Charged>>
   release(chargeIds: string[]): Promise<void>
-  /** False when `externalKey` was booked before: a fact is booked once. */
+  /**
+   * False when `externalKey` was booked before: a fact is booked once. What arrives in `available` repays what is owed first; the
+   * kind `take_back` draws from `available` as far as it goes and leaves the rest owed.
+   */
   post(kind: string, externalKey: string, postings: Posting[]): Promise<boolean>
+  /** The same inside the caller's transaction. */
+  postIn(tx: Transaction, kind: string, externalKey: string, postings: Posting[]): Promise<boolean>
+  topup(tx: Transaction, topup: Topup): Promise<boolean>
+  /** The top-up of this key was taken back: what is unspent of the bonus it paid goes too. */
+  revokeReferral(tx: Transaction, topupKey: string): Promise<void>
   balanceOf(accountId: string): Promise<Balance>
   /** Releases holds whose lease ended; answers how many. */
   sweepLeases(): Promise<number>
@@ -67,7 +93,23 @@ function reservationOf(row: ReserveRow): Reservation {
   }
 }
 
-export function createBooks(db: Database, nowUnix: () => number): Books {
+const railOf: Record<string, keyof RailNetworks> = { LN: 'lightning', USDC6: 'chain', USD2: 'card' }
+
+export function createBooks(db: Database, nowUnix: () => number, networks: RailNetworks = {}): Books {
+  /** In the transaction of the first movement; a database that belongs to another network refuses it. */
+  async function pinNetworks(tx: Transaction, postings: Posting[]): Promise<void> {
+    for (const { kind, unit } of postings) {
+      const rail = railOf[unit]
+      if (kind !== 'rail' || !rail) continue
+      const network = networks[rail]
+      if (!network) throw new Error(`${unit} moved on a rail that is not configured`)
+      await tx.query('books_pin_network', 'SELECT books_pin_network($1, $2)', [rail, network])
+    }
+  }
+
+  const written = (postings: Posting[]): string =>
+    JSON.stringify(postings.filter(({ amount }) => amount !== 0))
+
   const reserving = groupCommit<ReserveRequest, Reservation>(
     async (requests) => {
       const items = requests.map((request, ordinal) => ({
@@ -105,19 +147,38 @@ export function createBooks(db: Database, nowUnix: () => number): Books {
       return new Map(
         rows
           .filter((row) => row.outcome === 'delivered')
-          .map((row) => [row.charge_id, { balanceSats: satsOf(row.balance_msat ?? 0) }]),
+          .map((row) => [
+            row.charge_id,
+            { balanceSats: row.balance_msat === null ? null : satsOf(row.balance_msat) },
+          ]),
       )
     },
     async release(chargeIds) {
       await endHolds(db, chargeIds, false)
     },
-    async post(kind, externalKey, postings) {
-      const [row] = await db.query<{ booked: boolean }>(
+    post(kind, externalKey, postings) {
+      return db.transaction((tx) => this.postIn(tx, kind, externalKey, postings))
+    },
+    async postIn(tx, kind, externalKey, postings) {
+      await pinNetworks(tx, postings)
+      const [row] = await tx.query<{ booked: boolean }>(
         'books_post',
         'SELECT books_post($1, $2, $3, $4) AS booked',
-        [kind, externalKey, JSON.stringify(postings), nowUnix()],
+        [kind, externalKey, written(postings), nowUnix()],
       )
       return row!.booked
+    },
+    async topup(tx, { kind, externalKey, accountId, sats, postings }) {
+      await pinNetworks(tx, postings)
+      const [row] = await tx.query<{ booked: boolean }>(
+        'books_topup',
+        'SELECT books_topup($1, $2, $3, $4, $5, $6) AS booked',
+        [kind, externalKey, written(postings), accountId, sats, nowUnix()],
+      )
+      return row!.booked
+    },
+    async revokeReferral(tx, topupKey) {
+      await tx.query('referral_revoke', 'SELECT referral_revoke($1, $2)', [topupKey, nowUnix()])
     },
     async balanceOf(accountId) {
       const rows = await db.query<{ kind: string; unit: BackingUnit; balance: number }>(
