@@ -1,0 +1,96 @@
+/** Signs and hands over transactions of one key, one at a time, so that no two of them take the same number. */
+import { type Address, type Hex, keccak256 } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { type NodeClient, refusalBehind } from './node-client.ts'
+
+/** How long the node may be behind the numbers that were given out; then one of them never arrived, and its gap is filled. */
+const PATIENCE_MS = 20_000
+const ATTEMPTS = 5
+
+export interface Call {
+  to: Address
+  data: Hex
+  gas: bigint
+  /** More is not paid, whatever the chain asks. */
+  maxFeePerGasWei: bigint
+}
+
+export type Sent =
+  | { state: 'sent'; transaction: Hex; number: number }
+  /** The node did not say whether it took it. */
+  | { state: 'in_doubt'; transaction: Hex; number: number }
+  /** It took nothing. */
+  | { state: 'not_sent'; why: string }
+
+export function createSender(client: NodeClient, account: PrivateKeyAccount) {
+  let queue: Promise<unknown> = Promise.resolve()
+  let lastGiven = -1
+  /** What the node counts, and since when it has had cause to count further. */
+  let known = { count: -1, sinceMs: 0 }
+
+  async function nextNumber(): Promise<number> {
+    const count = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
+    if (count !== known.count || count > lastGiven) known = { count, sinceMs: performance.now() }
+    const isGap = performance.now() - known.sinceMs > PATIENCE_MS
+    return isGap ? count : Math.max(count, lastGiven + 1)
+  }
+
+  /** Another process with the same key may take a number first: then a later one is tried. */
+  async function send(call: Call): Promise<Sent> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const sent = await sendOnce(call)
+      if (sent !== 'number_taken') return sent
+      lastGiven = -1
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80 * (attempt + 1)))
+    }
+    return { state: 'not_sent', why: 'others with the same key were always first' }
+  }
+
+  async function sendOnce({ to, data, gas, maxFeePerGasWei }: Call): Promise<Sent | 'number_taken'> {
+    const [number, fees] = await Promise.all([nextNumber(), client.estimateFeesPerGas()])
+    if (fees.maxFeePerGas > maxFeePerGasWei)
+      return { state: 'not_sent', why: `gas costs ${fees.maxFeePerGas} wei, more than the cap` }
+    const serialized = await account.signTransaction({
+      type: 'eip1559',
+      chainId: client.chain!.id,
+      nonce: number,
+      to,
+      data,
+      gas,
+      maxFeePerGas: fees.maxFeePerGas,
+      maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+    })
+    const transaction = keccak256(serialized)
+    try {
+      await client.request({ method: 'eth_sendRawTransaction', params: [serialized] })
+    } catch (error) {
+      const meaning = meaningOf(error)
+      if (meaning === 'number_taken') return meaning
+      if (meaning === 'refused') return { state: 'not_sent', why: 'the node refused the transaction' }
+      if (meaning === 'in_doubt') {
+        lastGiven = number
+        return { state: 'in_doubt', transaction, number }
+      }
+    }
+    lastGiven = number
+    return { state: 'sent', transaction, number }
+  }
+
+  return {
+    send(call: Call): Promise<Sent> {
+      const turn = queue.then(() => send(call))
+      queue = turn.catch(() => {})
+      return turn
+    },
+  }
+}
+
+/** Only what nodes say before they take a transaction is a refusal. The rest, time-outs and inner errors, may have been taken. */
+function meaningOf(error: unknown): 'taken' | 'number_taken' | 'refused' | 'in_doubt' {
+  const said = refusalBehind(error)?.message.toLowerCase() ?? ''
+  if (/already known|already imported|known transaction/.test(said)) return 'taken'
+  if (/nonce too low|underpriced|nonce has already been used/.test(said)) return 'number_taken'
+  if (/insufficient funds|intrinsic gas|exceeds block gas limit|fee cap|max fee per gas less/.test(said))
+    return 'refused'
+  return 'in_doubt'
+}

@@ -1,0 +1,6 @@
+/** The guarded egress, with leave for the local services of a test. */
+import { createEgress } from '#server/egress/egress.ts'
+import { createLog } from '#server/log.ts'
+
+export const egressTo = (...hosts: string[]) =>
+  createEgress({ EGRESS_DENY: [], EGRESS_DENY_DOMAINS: [], EGRESS_ALLOW: hosts }, createLog('silent'))
