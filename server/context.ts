@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { assayProfile, type VerifierProfile } from '#protocol/profile.ts'
 import { type Authenticator, createAuthenticator } from '#server/accounts/authenticate.ts'
 import { type Books, createBooks } from '#server/books/books.store.ts'
+import { refuseOtherNetworks } from '#server/books/networks.store.ts'
 import { type ComputePool, createComputePool } from '#server/compute/pool.ts'
 import { type Database, openDatabase } from '#server/db.ts'
 import { createEgress, type Egress } from '#server/egress/egress.ts'
@@ -20,6 +21,8 @@ import { createReviewData, type ReviewData } from '#server/lists/review-data.ts'
 import { publishShippedLists } from '#server/lists/shipped-lists.ts'
 import type { Log } from '#server/log.ts'
 import type { AnyOperation } from '#server/operation.ts'
+import { openRails, type Rails } from '#server/payments/rails/rails.ts'
+import type { X402Payment } from '#server/payments/rails/x402/facilitator.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'
 import { createSigner, type Signer } from '#server/proofs/signer.ts'
 import { createSignatureVerifier, type SignatureVerifier } from '#server/proofs/verifier.ts'
@@ -53,6 +56,8 @@ export interface Context {
   reviewSources: ReviewSources
   /** The only way out of this process to addresses that are not fixed in the code. */
   egress: Egress
+  /** The ways of paying that are configured. */
+  rails: Rails
   /** Signs checkpoints; null where none is configured. */
   checkpointKey: CheckpointKey | null
   ledger: Ledger
@@ -74,8 +79,22 @@ export interface Call {
   account: CallerAccount | null
   ip: string
   surface: 'http' | 'trpc' | 'page'
+  /** The caller is on this host, or among the peers that are trusted like it. */
+  isLocal: boolean
   /** What paid for this call; null where it is free. */
-  payment: { chargeId: string; method: 'free' | 'bearer'; freeCallsRemaining: number | null } | null
+  payment: CallPayment | null
+  /** An x402 payment for an operation that takes it itself; read, not checked. */
+  presented: X402Payment | null
+}
+
+export interface CallPayment {
+  chargeId: string
+  method: 'free' | 'bearer' | 'l402' | 'x402'
+  freeCallsRemaining: number | null
+  /** The x402 settlement. */
+  transaction: string | null
+  /** Receipts for the answer. */
+  headers: Record<string, string>
 }
 
 export interface CallerAccount {
@@ -116,7 +135,12 @@ export async function createContext({
     secretKey,
   })
   let reviewData: ReviewData | undefined
+  let rails: Rails | undefined
   try {
+    const egress = createEgress(env, log)
+    rails = await openRails({ env, log, egress, nowUnix })
+    const opened = rails
+    await refuseOtherNetworks(db, rails)
     await publishShippedLists(db, nowUnix())
     reviewData = await createReviewData(db, nowUnix, log)
     const closeData = reviewData.close
@@ -127,7 +151,7 @@ export async function createContext({
       db,
       nowUnix,
       randomBytes: random,
-      books: createBooks(db, nowUnix),
+      books: createBooks(db, nowUnix, rails.networks),
       rates: createRateLimits(db, env, nowUnix),
       idempotency: createIdempotency(db, nowUnix),
       settlement: undefined as unknown as Settlement,
@@ -139,7 +163,8 @@ export async function createContext({
       ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),
       reviewData,
       reviewSources: createReviewSources(db, nowUnix),
-      egress: createEgress(env, log),
+      egress,
+      rails,
       checkpointKey: checkpointKeyOf(env, originOf(env, (await readLog(db)).origin)),
       ledger: undefined as unknown as Ledger,
       logPolicy: logPolicyOf(env),
@@ -151,6 +176,7 @@ export async function createContext({
         closeData()
         await ctx.settlement.drain()
         await ctx.ledger.close()
+        await opened.close()
         await compute.close()
         await db.close()
       },
@@ -161,6 +187,7 @@ export async function createContext({
     return ctx
   } catch (error) {
     reviewData?.close()
+    await rails?.close()
     await compute.close()
     await db.close()
     throw error

@@ -120,22 +120,25 @@ const fixedSettings = {
     .describe(
       'wallet behind top-ups, L402 and withdrawals; npm start runs embedded in development: two nodes whose sats have no value',
     ),
-  LIGHTNING_EMBEDDED_FILE: z
+  LIGHTNING_EMBEDDED_DIRECTORY: z
     .string()
-    .default('.data/lightning/connection.json')
-    .describe('where the embedded pair says how it is reached'),
-  LIGHTNING_PREIMAGE_SECRET: hex64
-    .optional()
-    .describe('names the invoices of lnd so that none is made twice, 64 hex; derived from L402_MASTER_KEY'),
+    .default('.data/lightning')
+    .describe('where the embedded pair keeps its keys and says how it is reached'),
   LND_REST_URL: z.url().optional().describe('for example https://127.0.0.1:8080'),
   LND_MACAROON_HEX: z.string().optional().describe('macaroon with invoices and offchain permissions, hex'),
   LND_TLS_CERT_FILE: z.string().optional().describe('certificate of the node, pinned'),
   CLN_REST_URL: z.url().optional().describe('Core Lightning with clnrest'),
   CLN_RUNE: z.string().optional().describe('rune for invoice, xpay and the list methods'),
+  CLN_TLS_CERT_FILE: z.string().optional().describe('ca.pem of clnrest'),
   PHOENIXD_URL: z.url().default('http://127.0.0.1:9740').describe('phoenixd'),
   PHOENIXD_PASSWORD: z.string().optional().describe('http-password of phoenix.conf'),
   LNBITS_URL: z.url().optional().describe('LNbits instance'),
-  LNBITS_ADMIN_KEY: z.string().optional().describe('admin key of the wallet'),
+  LNBITS_INVOICE_KEY: z.string().optional().describe('invoice key of the wallet'),
+  LNBITS_ADMIN_KEY: z.string().optional().describe('admin key of the wallet, used to pay alone'),
+  LNBITS_NETWORK: z
+    .enum(['mainnet', 'testnet', 'signet', 'regtest'])
+    .default('mainnet')
+    .describe('network of the node behind LNbits, which does not say'),
   NWC_URL: z.string().optional().describe('nostr+walletconnect://… of the wallet'),
   WITHDRAW_MAX_ROUTING_MSAT: z.coerce
     .number()
@@ -172,6 +175,12 @@ const fixedSettings = {
     .max(100)
     .default(1)
     .describe('blocks a settlement must have, its own included'),
+  RATE_SOURCES: z
+    .string()
+    .optional()
+    .describe(
+      'dollars per bitcoin: https addresses with the path of the price after #, comma-separated, or fixed:<price>; default three public exchanges in production, fixed:109623 in development',
+    ),
   STRIPE_SECRET_KEY: z.string().optional().describe('empty: cards are off'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('signing secret of the endpoint /billing/webhook'),
   STRIPE_API_URL: z.url().default('https://api.stripe.com').describe('where the processor is reached'),

@@ -5,8 +5,8 @@ import type { ErrorCode } from '#server/errors.ts'
 import type { RateClass } from '#server/limits/rate-classes.ts'
 import type { Settling } from '#server/settlement.ts'
 
-/** Who may call. `payer` is any caller: an account, or (later rails) a payment without one. */
-export type Auth = 'public' | 'payer' | 'bearer'
+/** Who may call. `payer` is any caller: an account, or a payment without one. `local`: a peer on this host. */
+export type Auth = 'public' | 'payer' | 'bearer' | 'local'
 
 export interface FixedPrice {
   kind: 'fixed'
@@ -71,9 +71,11 @@ export class RawAnswer {
 export class StatusAnswer<Out> {
   readonly status: number
   readonly output: Out
-  constructor(status: number, output: Out) {
+  readonly headers: Record<string, string>
+  constructor(status: number, output: Out, headers: Record<string, string> = {}) {
     this.status = status
     this.output = output
+    this.headers = headers
   }
 }
 
@@ -113,6 +115,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
   /** A public operation that asks for no key and yet knows an account by one; an unknown key counts as none. */
   knowsAccounts?: true
   price: Price
+  /** A free operation that looks at an x402 payment itself (a top-up); all others ignore payment headers. */
+  takesPayment?: true
   effect: Effect
   idempotency?: Idempotency
   /** The body member that means the same as the Idempotency-Key header. */

@@ -2,23 +2,32 @@
  * What happens between a request and its answer, the same on every surface: limits, who pays, does it fit, reserve, run,
  * check, settle. A 4xx and a failed run never cost money.
  */
-import { randomUUID } from 'node:crypto'
-import type { Call, CallerAccount, Context } from '#server/context.ts'
+import type { Call, CallerAccount, CallPayment, Context } from '#server/context.ts'
 import { errorBody, httpStatus, InvalidRequest, OperationError } from '#server/errors.ts'
-import { idempotencyKeyPattern } from '#server/limits/idempotency.ts'
+import { idempotencyKeyPattern, type StoredAnswer } from '#server/limits/idempotency.ts'
 import { alsoCountedIn, type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
 import type { RateDecision } from '#server/limits/rate-limits.ts'
-import { type AnyOperation, type FixedPrice, RawAnswer, StatusAnswer } from '#server/operation.ts'
+import { type AnyOperation, RawAnswer, StatusAnswer } from '#server/operation.ts'
 import { type ParsedInput, parseInput, type RawInput } from '#server/parse-input.ts'
+import { type Chosen, choosePayment, leaseSeconds, priceClassOf } from '#server/payments/choose-payment.ts'
+import {
+  bearerKeyOf,
+  type CredentialHeaders,
+  type PresentedPayment,
+  presentsPayment,
+  readPayment,
+} from '#server/payments/presented.ts'
 import { type Charged, type KeptUnder, nothingToWrite, Settling, settle } from '#server/settlement.ts'
 
 export interface OperationRequest {
   operation: AnyOperation
   requestId: string
   ip: string
+  /** The peer is on this host and no proxy stands between. */
+  isLocal: boolean
   surface: Call['surface']
-  /** The Bearer key as sent; null when there is none. */
-  apiKey: string | null
+  /** What was sent to say who calls and to pay, as it arrived. */
+  credentials: CredentialHeaders
   idempotencyKey: string | null
   path: Record<string, string>
   query: Record<string, string>
@@ -33,46 +42,71 @@ export interface OperationAnswer {
   headers: Record<string, string>
 }
 
-/** The longest a run may hold its reserve; then the sweeper gives the money back. */
-const leaseSeconds = 90
-
 export async function runOperation(ctx: Context, request: OperationRequest): Promise<OperationAnswer> {
-  const { operation } = request
+  const { operation, credentials } = request
   const headers: Record<string, string> = {}
   try {
     const account = await authenticate(ctx, request)
-    const probe = operation.price.kind === 'fixed' && !account
+    const { price } = operation
+    const probe = price.kind === 'fixed' && !account && !presentsPayment(credentials)
     await takePermit(ctx, probe ? 'probe' : operation.rate, account, request.ip, headers)
     if (probe) {
       throw new OperationError('payment_required', {
         detail: `${operation.method} ${operation.path} is paid: send a credential or a payment.`,
       })
     }
+    const takesPayment = price.kind === 'fixed' || operation.takesPayment === true
+    const presented = takesPayment ? readPayment(credentials) : null
     const raw: RawInput = { path: request.path, query: request.query, body: await request.readBody() }
     const parsed = parseInput(operation, raw)
     if (parsed.ignored.length > 0) headers['X-Ignored-Fields'] = parsed.ignored.join(', ')
-    const kept = keptUnder(request, account, parsed)
+    const compared = comparedBody(request, raw)
+    const explicit = keptUnder(request, account, parsed)
+    const chosen =
+      price.kind === 'fixed'
+        ? await choosePayment(ctx, { operation, price, account, compared }, presented, explicit?.key ?? null)
+        : null
+    const kept = chosen?.kept ?? explicit
     if (kept) {
-      const stored = await ctx.idempotency.begin(kept, comparedBody(request, raw), leaseSeconds)
+      const stored = await beginOnce(ctx, kept, compared, chosen)
       if (stored) return json(stored.status, stored.body, { ...headers, 'Idempotency-Replayed': 'true' })
     }
-    return await runOnce(ctx, request, account, parsed, kept, headers)
+    return await runOnce(ctx, request, { account, parsed, kept, chosen, presented }, headers)
   } catch (error) {
     if (error instanceof OperationError) Object.assign(error.headers, { ...headers, ...error.headers })
     throw error
   }
 }
 
+/** A payment that comes again with another request is refused in its own words. */
+async function beginOnce(
+  ctx: Context,
+  kept: KeptUnder,
+  compared: Record<string, unknown>,
+  chosen: Chosen | null,
+): Promise<StoredAnswer | null> {
+  try {
+    return await ctx.idempotency.begin(kept, compared, leaseSeconds)
+  } catch (error) {
+    if (chosen?.conflict && error instanceof OperationError && error.code === 'idempotency_conflict')
+      throw chosen.conflict()
+    throw error
+  }
+}
+
 async function authenticate(
   ctx: Context,
-  { apiKey, operation }: OperationRequest,
+  { credentials, operation, isLocal }: OperationRequest,
 ): Promise<CallerAccount | null> {
+  const apiKey = bearerKeyOf(credentials)
+  if (operation.auth === 'local' && !isLocal) throw new OperationError('local_only')
   if (apiKey === null) {
     if (operation.auth === 'bearer') throw new OperationError('missing_credentials')
     return null
   }
   // A free public operation does not judge a credential, and most have no use for one.
-  if (operation.auth === 'public') return operation.knowsAccounts ? ctx.accounts.find(apiKey) : null
+  if (operation.auth === 'public' || operation.auth === 'local')
+    return operation.knowsAccounts ? ctx.accounts.find(apiKey) : null
   const account = await ctx.accounts.find(apiKey)
   if (!account) throw new OperationError('invalid_api_key')
   return account
@@ -139,26 +173,34 @@ function keptUnder(
   }
 }
 
+interface Prepared {
+  account: CallerAccount | null
+  parsed: ParsedInput
+  kept: KeptUnder | null
+  chosen: Chosen | null
+  presented: PresentedPayment | null
+}
+
 async function runOnce(
   ctx: Context,
   request: OperationRequest,
-  account: CallerAccount | null,
-  { input }: ParsedInput,
-  kept: KeptUnder | null,
+  { account, parsed, kept, chosen, presented }: Prepared,
   headers: Record<string, string>,
 ): Promise<OperationAnswer> {
   const { operation } = request
-  let payment: Call['payment'] = null
+  let payment: CallPayment | null = null
   try {
-    if (operation.price.kind === 'fixed') payment = await reserve(ctx, operation, operation.price, account!)
+    if (chosen) payment = await chosen.reserve()
     const call: Call = {
       requestId: request.requestId,
       account,
       ip: request.ip,
+      isLocal: request.isLocal,
       surface: request.surface,
       payment,
+      presented: presented?.rail === 'x402' && !chosen ? presented.payment : null,
     }
-    const result = await operation.run(ctx, input, call)
+    const result = await operation.run(ctx, parsed.input, call)
     if (result instanceof RawAnswer)
       return {
         status: result.status,
@@ -167,77 +209,67 @@ async function runOnce(
         headers: { ...headers, ...result.headers },
       }
     if (!payment && !kept && !(result instanceof Settling)) {
-      const { status, output } = result instanceof StatusAnswer ? result : { status: 200, output: result }
-      return json(status, JSON.stringify(checked(operation, output)), headers)
+      const { status, output, headers: own } = statusOf(result)
+      return json(status, JSON.stringify(checked(operation, output)), { ...headers, ...own })
     }
     const settling = result instanceof Settling ? result : settle(nothingToWrite, null, () => result)
+    let own: Record<string, string> = {}
     const answer = await ctx.settlement.deliver(settling.writer as never, {
       item: settling.item,
       chargeId: payment?.chargeId ?? null,
       keep: kept,
       finish: (stored, charged) => {
-        const output = withCharge(operation, settling.finish(stored, charged), payment, charged)
-        return { status: 200, body: JSON.stringify(checked(operation, output)) }
+        const finished = statusOf(settling.finish(stored, charged))
+        own = finished.headers
+        const output = withCharge(operation, finished.output, payment, charged)
+        return { status: finished.status, body: JSON.stringify(checked(operation, output)) }
       },
     })
-    return json(answer.status, answer.body, headers)
+    return json(answer.status, answer.body, { ...headers, ...own, ...payment?.headers })
   } catch (error) {
-    await giveBack(ctx, request, payment, kept, error)
-    throw error
+    await giveBack(ctx, request, { payment, kept, isCredential: chosen?.kept != null }, error)
+    throw withReceipt(error, payment)
   }
 }
 
-async function reserve(
-  ctx: Context,
-  operation: AnyOperation,
-  price: FixedPrice,
-  account: CallerAccount,
-): Promise<NonNullable<Call['payment']>> {
-  const chargeId = `chg_${randomUUID()}`
-  const reservation = await ctx.books.reserve({
-    chargeId,
-    accountId: account.id,
-    operation: `${operation.method} ${operation.path}`,
-    priceClass: price.agentSats === price.baseSats ? 'base' : 'agent',
-    priceSats: price.agentSats,
-    freeEligible: price.freeCalls,
-    lightningOnly: false,
-    leaseUntilUnix: ctx.nowUnix() + leaseSeconds,
+const statusOf = (result: unknown) =>
+  result instanceof StatusAnswer ? result : new StatusAnswer<unknown>(200, result)
+
+/** A settled payment whose run failed is not lost, and its answer says so. */
+function withReceipt(error: unknown, payment: CallPayment | null): unknown {
+  if (payment?.method !== 'x402') return error
+  const known =
+    error instanceof OperationError ? error : new OperationError('internal_error', { cause: error })
+  Object.assign(known.headers, payment.headers)
+  Object.assign(known.extra, {
+    payment: {
+      transaction: payment.transaction,
+      next: 'Nothing was used up: the same payment header runs this request again free of charge, up to five times, or POST /billing/topup/x402 with it and an api_key turns it into balance.',
+    },
   })
-  if (reservation.outcome === 'insufficient')
-    throw new OperationError('insufficient_balance', {
-      detail: `${operation.method} ${operation.path} costs ${price.agentSats} sats; the account has ${reservation.balanceSats} and no free call left.`,
-      extra: {
-        balance_sats: reservation.balanceSats,
-        lightning_sats: reservation.lightningSats,
-        shortfall_sats: price.agentSats - reservation.balanceSats,
-      },
-    })
-  return reservation.outcome === 'free'
-    ? { chargeId, method: 'free', freeCallsRemaining: reservation.freeCallsRemaining }
-    : { chargeId, method: 'bearer', freeCallsRemaining: price.freeCalls ? 0 : null }
+  return known
 }
 
 /** The Charge part of every paid success (payloads 1.3). */
 function withCharge(
   operation: AnyOperation,
   output: unknown,
-  payment: Call['payment'],
+  payment: CallPayment | null,
   charged: Charged,
 ): unknown {
   if (!payment || operation.price.kind !== 'fixed') return output
   const { price } = operation
-  const paidSats = payment.method === 'free' ? 0 : price.agentSats
+  const paidSats = payment.method === 'free' || payment.method === 'x402' ? 0 : price.agentSats
   return {
     ...(output as object),
     cost_sats: paidSats,
     charge: {
       charge_id: payment.chargeId,
       method: payment.method,
-      price_class: price.agentSats === price.baseSats ? 'base' : 'agent',
+      price_class: priceClassOf(price),
       amount_sats: paidSats,
-      amount_usd: null,
-      transaction: null,
+      amount_usd: payment.method === 'x402' ? price.usd : null,
+      transaction: payment.transaction,
       balance_sats: charged.balanceSats,
     },
   }
@@ -254,19 +286,25 @@ function checked(operation: AnyOperation, output: unknown): unknown {
 /** Statuses of a 4xx that a repeat must be able to outgrow; any other 4xx is as final as a success. */
 const passingStatuses = [401, 402, 413, 429]
 
+interface Held {
+  payment: CallPayment | null
+  kept: KeptUnder | null
+  /** The key is the payment itself, which must be able to try again after any failure. */
+  isCredential: boolean
+}
+
 /** Releases what the failed call held; its key keeps a final 4xx and is given back otherwise. */
 async function giveBack(
   ctx: Context,
   { requestId }: OperationRequest,
-  payment: Call['payment'],
-  kept: KeptUnder | null,
+  { payment, kept, isCredential }: Held,
   error: unknown,
 ): Promise<void> {
   try {
     if (payment) await ctx.books.release([payment.chargeId])
     if (!kept) return
     const status = error instanceof OperationError ? httpStatus(error.code) : 500
-    if (status < 500 && !passingStatuses.includes(status))
+    if (!isCredential && status < 500 && !passingStatuses.includes(status))
       await ctx.idempotency.keepAlone(kept, {
         status,
         body: JSON.stringify(errorBody(error as OperationError, requestId)),

@@ -13,8 +13,10 @@ export async function readOperation<In extends z.ZodObject, Out extends z.ZodTyp
     requestId: crypto.randomUUID(),
     account: null,
     ip: 'page',
+    isLocal: false,
     surface: 'page',
     payment: null,
+    presented: null,
   })
   if (result instanceof StatusAnswer) return result.output
   if (result instanceof RawAnswer || result instanceof Settling)

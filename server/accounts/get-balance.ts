@@ -1,9 +1,9 @@
 /** GET /balance: what there is, what may leave, what was spent. */
 import { z } from 'zod'
-import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { ApiKeyMember } from './accounts.schema.ts'
 import { readUsage } from './accounts.store.ts'
+import { keyHolder } from './key-holder.ts'
 
 const sats = (what: string) => z.int().describe(what)
 
@@ -56,8 +56,7 @@ export const getBalance = defineOperation({
   effect: 'read',
   rate: 'poll',
   async run(ctx, { api_key: apiKey }, call) {
-    const account = call.account ?? (apiKey === undefined ? null : await ctx.accounts.find(apiKey))
-    if (!account) throw new OperationError(apiKey === undefined ? 'missing_credentials' : 'unknown_account')
+    const account = await keyHolder(ctx, call, apiKey)
     const [balance, usage, row] = await Promise.all([
       ctx.books.balanceOf(account.id),
       readUsage(ctx.db, account.id, ctx.nowUnix()),

@@ -1,59 +1,45 @@
-/** What does a caller who has not paid need to know? One 402 body that lists every way to pay (payloads 1.3). */
+/** What does a caller who has not paid need to know? One 402 that serves every kind of client (payloads 1.3). */
 import type { Context } from '#server/context.ts'
-import type { OperationError } from '#server/errors.ts'
+import { errorBody, httpStatus, type OperationError } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
+import { priceClassOf } from '#server/payments/choose-payment.ts'
+import { offerFor } from '#server/payments/offer.ts'
 
-interface WayToPay {
-  rail: 'balance'
-  available: boolean
-  send: string
-  docs: string
-}
+/** A 402, and a token that is no good: both come with a way to pay. */
+export const isChallenged = ({ code }: OperationError): boolean =>
+  httpStatus(code) === 402 || code === 'invalid_l402'
 
-/** The ways in force. A rail that is not built or not configured is not listed as one. */
-export function waysToPay(baseUrl: string, operation: AnyOperation): WayToPay[] {
-  const freeCalls = operation.price.kind === 'fixed' && operation.price.freeCalls
-  return [
-    {
-      rail: 'balance',
-      available: true,
-      send: freeCalls
-        ? 'POST /register gives an API key with free calls; then Authorization: Bearer <api_key>'
-        : 'Authorization: Bearer <api_key> of an account with enough balance',
-      docs: `${baseUrl}/docs`,
-    },
-  ]
-}
+const firstAsk = 'X-PAYMENT header is required'
 
-/** Also a valid x402 version 1 body, whose `accepts` is empty while that rail is off. */
-export function challengeBody(
+/** Body and headers. The body of a 402 is a valid x402 version 1 body as well. */
+export async function challengeOf(
   ctx: Context,
-  operation: AnyOperation,
+  { operation, ip }: { operation: AnyOperation; ip: string },
   error: OperationError,
   requestId: string,
-): Record<string, unknown> {
+): Promise<{ body: Record<string, unknown>; headers: Record<string, string> }> {
+  const reason = typeof error.extra.error === 'string' ? error.extra.error : firstAsk
+  const offer = await offerFor(ctx, operation, ip, reason)
+  if (httpStatus(error.code) !== 402) return { body: errorBody(error, requestId), headers: offer.headers }
   const { price } = operation
-  return {
+  const body = {
     detail: error.message,
     code: error.code,
     request_id: requestId,
     x402Version: 1,
-    error: 'X-PAYMENT header is required',
-    accepts: [],
+    error: firstAsk,
+    accepts: offer.accepts,
     operation: `${operation.method} ${operation.path}`,
     price:
       price.kind === 'fixed'
-        ? {
-            sats: price.agentSats,
-            price_class: price.agentSats === price.baseSats ? 'base' : 'agent',
-            usd: price.usd,
-          }
+        ? { sats: price.agentSats, price_class: priceClassOf(price), usd: price.usd }
         : { sats: 0, price_class: 'base', usd: null },
     balance_sats: null,
     lightning_sats: null,
     shortfall_sats: null,
-    lightning: null,
-    ways_to_pay: waysToPay(ctx.env.BASE_URL, operation),
+    lightning: offer.lightning,
+    ways_to_pay: offer.waysToPay,
     ...error.extra,
   }
+  return { body, headers: { ...offer.headers, 'Cache-Control': 'no-store' } }
 }

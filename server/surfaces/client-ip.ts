@@ -1,4 +1,25 @@
 /** Whose request is it? The TCP peer, or the address that the trusted proxies saw; IPv6 counts by /64. */
+import ipaddr from 'ipaddr.js'
+import type { Exchange } from './exchange.ts'
+
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/** The peer itself is on this host, or in a range that counts like it; behind a proxy nobody is local. */
+export function isLocalPeer(
+  { remoteAddress, header }: Pick<Exchange, 'remoteAddress' | 'header'>,
+  trustedRanges: readonly string[],
+): boolean {
+  if (!remoteAddress || forwardingHeaders.some((name) => header(name) !== null)) return false
+  const address = ipaddr.process(remoteAddress)
+  return (
+    address.range() === 'loopback' ||
+    trustedRanges.some((range) => {
+      const [network, bits] = ipaddr.parseCIDR(range)
+      return network.kind() === address.kind() && address.match(network, bits)
+    })
+  )
+}
+
 /** `forwardedFor`: the header as it arrived, the caller's word but for the entries that trusted proxies appended. */
 export function clientIp(
   remoteAddress: string | undefined,

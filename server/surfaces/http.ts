@@ -5,8 +5,8 @@ import type { Context } from '#server/context.ts'
 import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
 import { type AnyOperation, defaultMaxBodyBytes } from '#server/operation.ts'
 import { type OperationAnswer, runOperation } from '#server/run-operation.ts'
-import { challengeBody } from './challenge.ts'
-import { clientIp } from './client-ip.ts'
+import { challengeOf, isChallenged } from './challenge.ts'
+import { clientIp, isLocalPeer } from './client-ip.ts'
 import { compressed } from './compress.ts'
 import { etagOf } from './etag.ts'
 import { type Exchange, exchangeOf, isStreamed } from './exchange.ts'
@@ -54,26 +54,31 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
     return coding.then((coded) => exchange.send(answer.status, { ...headers, ...coded.headers }, coded.body))
   }
 
-  function refuse(exchange: Exchange, requestId: string, operation: AnyOperation | null, error: unknown) {
+  /** `challenged`: the operation that the caller may pay for and try again. */
+  async function refuse(
+    exchange: Exchange,
+    requestId: string,
+    error: unknown,
+    challenged: { operation: AnyOperation; ip: string } | null,
+  ) {
     const known =
       error instanceof OperationError ? error : new OperationError('internal_error', { cause: error })
     const status = httpStatus(known.code)
-    if (status >= 500) ctx.log.error({ err: error, requestId, operation: operation?.id }, 'operation failed')
-    const body =
-      status === 402 && operation
-        ? challengeBody(ctx, operation, known, requestId)
-        : errorBody(known, requestId)
+    if (status >= 500)
+      ctx.log.error({ err: error, requestId, operation: challenged?.operation.id }, 'operation failed')
+    const challenge =
+      challenged && isChallenged(known) ? await challengeOf(ctx, challenged, known, requestId) : null
     return respond(exchange, requestId, {
       status,
-      body: JSON.stringify(body),
+      body: JSON.stringify(challenge?.body ?? errorBody(known, requestId)),
       contentType: jsonType,
-      headers: known.headers,
+      headers: { ...known.headers, ...challenge?.headers },
     })
   }
 
   const refuseRequest = (c: HonoContext<HttpBindings>, error: unknown) => {
     const exchange = exchangeOf(c.req.raw, c.env)
-    return refuse(exchange, requestIdOf(exchange.header('x-request-id')), null, error)
+    return refuse(exchange, requestIdOf(exchange.header('x-request-id')), error, null)
   }
 
   for (const operation of catalogue.toSorted((a, b) => literalFirst(a.path, b.path))) {
@@ -82,6 +87,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
       const startedMs = performance.now()
       const exchange = exchangeOf(c.req.raw, c.env)
       const requestId = requestIdOf(exchange.header('x-request-id'))
+      const ip = clientIp(exchange.remoteAddress, exchange.header('x-forwarded-for'), ctx.env.TRUSTED_PROXIES)
       let status = 500
       try {
         if (!allowedHost(exchange.header('host'))) throw new OperationError('misdirected_request')
@@ -89,9 +95,14 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
         const answer = await runOperation(ctx, {
           operation,
           requestId,
-          ip: clientIp(exchange.remoteAddress, exchange.header('x-forwarded-for'), ctx.env.TRUSTED_PROXIES),
+          ip,
           surface: 'http',
-          apiKey: bearerKey(exchange.header('authorization')),
+          isLocal: isLocalPeer(exchange, ctx.env.TRUSTED_LOCAL),
+          credentials: {
+            authorization: exchange.header('authorization'),
+            xPayment: exchange.header('x-payment'),
+            paymentSignature: exchange.header('payment-signature'),
+          },
           idempotencyKey: exchange.header('idempotency-key'),
           path: c.req.param() as Record<string, string>,
           query: c.req.query(),
@@ -108,7 +119,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
         return await respond(exchange, requestId, answer)
       } catch (error) {
         if (error instanceof OperationError) status = httpStatus(error.code)
-        return await refuse(exchange, requestId, operation, error)
+        return await refuse(exchange, requestId, error, { operation, ip })
       } finally {
         const level = status >= 500 ? 'error' : operation.price.kind === 'fixed' ? 'info' : 'debug'
         ctx.log[level](
@@ -135,17 +146,6 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
   app.notFound((c) => refuseRequest(c, nothingHere(c.req.method, c.req.path)))
   app.onError((error, c) => refuseRequest(c, error))
   return app
-}
-
-/** The key of `Authorization: Bearer`; null without the header. Another scheme is not a credential of this surface. */
-function bearerKey(header: string | null): string | null {
-  if (header === null) return null
-  const match = /^Bearer +(\S+)$/i.exec(header)
-  if (!match)
-    throw new OperationError('missing_credentials', {
-      detail: 'Send Authorization: Bearer asy_…; no other scheme is accepted here.',
-    })
-  return match[1]!
 }
 
 function methodsByPath(catalogue: readonly AnyOperation[]): Map<string, string[]> {

@@ -2,9 +2,9 @@
 import type { Env } from '#server/env.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
 import { type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
-import { type AnyOperation, defaultMaxBodyBytes, plainPath } from '#server/operation.ts'
+import { type AnyOperation, type Auth, defaultMaxBodyBytes, plainPath } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
-import { waysToPay } from './challenge.ts'
+import { railsOf } from '#server/payments/offer.ts'
 import { type ExampleCall, exampleCall, type KnownMembers, needsAccount } from './example-call.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 import { errorsOf } from './openapi.ts'
@@ -33,7 +33,7 @@ export interface OperationReference {
   path: string
   summary: string
   description: string | null
-  auth: 'public' | 'payer' | 'bearer'
+  auth: Auth
   /** Whether a call without an account is refused. */
   needsAccount: boolean
   effect: AnyOperation['effect']
@@ -94,7 +94,7 @@ export function operationReference(
             usd: price.usd,
             freeCalls: price.freeCalls ? env.FREE_REVIEW_CALLS : null,
           },
-    payWith: price.kind === 'free' ? [] : waysToPay(env.BASE_URL, operation).map(({ rail }) => rail),
+    payWith: railsOf(operation),
     tool: operation.tool ?? null,
     rate: rateOf(operation.rate, env),
     maxBodyBytes: operation.method === 'POST' ? (operation.maxBodyBytes ?? defaultMaxBodyBytes) : null,

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { httpStatus, InvalidRequest, OperationError } from '#server/errors.ts'
 import type { Operation } from '#server/operation.ts'
 import { pathParameters } from '#server/operation.ts'
+import { noCredentials } from '#server/payments/presented.ts'
 import { runOperation } from '#server/run-operation.ts'
 import { requestIdOf } from './request-id.ts'
 
@@ -50,7 +51,11 @@ async function call(
       requestId: requestIdOf(null),
       ip: ctx.ip,
       surface: 'trpc',
-      apiKey: ctx.apiKey,
+      isLocal: false,
+      credentials: {
+        ...noCredentials,
+        authorization: ctx.apiKey === null ? null : `Bearer ${ctx.apiKey}`,
+      },
       idempotencyKey: null,
       path: texts((name) => inPath.includes(name)),
       query: operation.method === 'GET' ? texts((name) => !inPath.includes(name)) : {},

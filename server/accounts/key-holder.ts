@@ -1,0 +1,16 @@
+/** Whose account is meant where the key may stand in the request itself: Authorization first, then the member api_key. */
+import type { Call, CallerAccount, Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+
+/** Throws missing_credentials without any key, unknown_account for a key that nobody holds. */
+export async function keyHolder(
+  ctx: Context,
+  call: Call,
+  apiKey: string | undefined,
+): Promise<CallerAccount> {
+  if (call.account) return call.account
+  if (apiKey === undefined) throw new OperationError('missing_credentials')
+  const account = await ctx.accounts.find(apiKey)
+  if (!account) throw new OperationError('unknown_account')
+  return account
+}

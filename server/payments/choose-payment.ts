@@ -1,0 +1,197 @@
+/**
+ * Who pays for this call, and is it reserved? A payment header was sent on purpose and goes first; then a free call, then the balance.
+ * Every way ends in a charge that the settlement delivers together with the answer, or gives back (payments.md §2).
+ */
+import { randomUUID } from 'node:crypto'
+import { sha256Hex, toHex } from '#protocol/bytes.ts'
+import { jcs } from '#protocol/canonical-json.ts'
+import type { L402Credential } from '#protocol/payments/l402/credential.ts'
+import { type CheckedPayment, checkPayment } from '#protocol/payments/x402/check-payment.ts'
+import { encodeReceipt } from '#protocol/payments/x402/header.ts'
+import type { CallerAccount, CallPayment, Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import type { AnyOperation, FixedPrice } from '#server/operation.ts'
+import type { X402Payment } from '#server/payments/rails/x402/facilitator.ts'
+import type { KeptUnder } from '#server/settlement.ts'
+import { checkToken, refusedClaim } from './l402/check-token.ts'
+import { claimToken } from './l402/tokens.store.ts'
+import { railsOf, x402TermsOf } from './offer.ts'
+import type { PresentedPayment } from './presented.ts'
+import { paymentRefused } from './x402/refusals.ts'
+import { settlePayment } from './x402/settle-payment.ts'
+import { claimPayment, findPaymentByNonce, type X402Row } from './x402/x402-payments.store.ts'
+
+/** The longest a run may hold its reserve; then the sweeper gives it back. */
+export const leaseSeconds = 90
+
+export interface Priced {
+  operation: AnyOperation
+  price: FixedPrice
+  account: CallerAccount | null
+  /** What two requests are compared by. */
+  compared: Record<string, unknown>
+}
+
+/** One way of paying, checked as far as it can be without moving anything. */
+export interface Chosen {
+  /** Where the answer is kept because the payment names it; null when only an Idempotency-Key would. */
+  kept: KeptUnder | null
+  /** What a repeat of the payment with another request is told. */
+  conflict?: () => OperationError
+  reserve(): Promise<CallPayment>
+}
+
+export async function choosePayment(
+  ctx: Context,
+  priced: Priced,
+  presented: PresentedPayment | null,
+  idempotencyKey: string | null,
+): Promise<Chosen> {
+  if (presented?.rail === 'l402') return chooseL402(ctx, priced, presented.credential)
+  if (presented?.rail === 'x402') return chooseX402(ctx, priced, presented.payment, idempotencyKey)
+  return { kept: null, reserve: () => reserveBalance(ctx, priced) }
+}
+
+export const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`
+export const priceClassOf = (price: FixedPrice): 'base' | 'agent' =>
+  price.agentSats === price.baseSats ? 'base' : 'agent'
+export const newChargeId = (): string => `chg_${randomUUID()}`
+
+async function reserveBalance(ctx: Context, { operation, price, account }: Priced): Promise<CallPayment> {
+  const chargeId = newChargeId()
+  const reservation = await ctx.books.reserve({
+    chargeId,
+    accountId: account!.id,
+    operation: routeOf(operation),
+    priceClass: priceClassOf(price),
+    priceSats: price.agentSats,
+    freeEligible: price.freeCalls,
+    lightningOnly: false,
+    leaseUntilUnix: ctx.nowUnix() + leaseSeconds,
+  })
+  if (reservation.outcome === 'insufficient')
+    throw new OperationError('insufficient_balance', {
+      detail: `${routeOf(operation)} costs ${price.agentSats} sats; the account has ${reservation.balanceSats}${price.freeCalls ? ' and no free call left' : ''}.`,
+      extra: {
+        balance_sats: reservation.balanceSats,
+        lightning_sats: reservation.lightningSats,
+        shortfall_sats: price.agentSats - reservation.balanceSats,
+      },
+    })
+  const paid = { chargeId, transaction: null, headers: {} }
+  return reservation.outcome === 'free'
+    ? { ...paid, method: 'free', freeCallsRemaining: reservation.freeCallsRemaining }
+    : { ...paid, method: 'bearer', freeCallsRemaining: price.freeCalls ? 0 : null }
+}
+
+async function chooseL402(
+  ctx: Context,
+  { operation, price }: Priced,
+  credential: L402Credential,
+): Promise<Chosen> {
+  if (!railsOf(operation).includes('l402')) throw new OperationError('missing_credentials')
+  const tokenId = await checkToken(ctx, credential, operation.tool!, price.agentSats)
+  const name = toHex(tokenId)
+  return {
+    kept: { scope: `l402:${name}`, route: routeOf(operation), key: name },
+    conflict: () => refusedClaim('spent'),
+    async reserve() {
+      const chargeId = newChargeId()
+      const claim = await claimToken(ctx.db, {
+        tokenId,
+        chargeId,
+        operation: routeOf(operation),
+        priceClass: priceClassOf(price),
+        nowUnix: ctx.nowUnix(),
+        leaseUntilUnix: ctx.nowUnix() + leaseSeconds,
+      })
+      if (claim !== 'claimed') throw refusedClaim(claim)
+      return { chargeId, method: 'l402', freeCallsRemaining: null, transaction: null, headers: {} }
+    },
+  }
+}
+
+async function chooseX402(
+  ctx: Context,
+  priced: Priced,
+  payment: X402Payment,
+  idempotencyKey: string | null,
+): Promise<Chosen> {
+  const { operation, account, compared } = priced
+  const rail = ctx.rails.x402
+  const terms = x402TermsOf(ctx, operation)
+  if (!rail || terms.length === 0)
+    throw paymentRefused('unsupported', 'This operation cannot be paid by x402 here; see ways_to_pay.')
+  const { network } = rail
+  const known = await findPaymentByNonce(ctx.db, {
+    network: network.caip2,
+    asset: network.asset,
+    payer: payment.authorization.from,
+    nonce: payment.authorization.nonce,
+  })
+  // One that was seen in time does not expire in our hands.
+  const checked = checkPayment(payment, terms, known?.created_at_unix ?? ctx.nowUnix())
+  if (!checked.ok) throw paymentRefused(checked.reason, `The payment is refused: ${checked.detail}.`)
+  const route = routeOf(operation)
+  const named = payment.version === 2 ? payment.paymentIdentifier : null
+  const key = known?.kept_key ?? idempotencyKey ?? named ?? checked.value.nonce
+  const kept = { scope: `x402:${checked.value.payer}`, route, key }
+  return {
+    kept,
+    ...(key === checked.value.nonce || known
+      ? { conflict: () => paymentRefused('already_used', 'This payment was sent for another request.') }
+      : {}),
+    async reserve() {
+      const row = await settlePayment(ctx, rail, payment, checked.value, {
+        purpose: 'call',
+        route,
+        requestHash: sha256Hex(jcs({ route, body: compared })),
+        keptKey: key,
+        accountId: account?.id ?? null,
+      })
+      return claimX402(ctx, priced, row, checked.value)
+    },
+  }
+}
+
+async function claimX402(
+  ctx: Context,
+  { operation, price, account }: Priced,
+  row: X402Row,
+  { terms }: CheckedPayment,
+): Promise<CallPayment> {
+  const chargeId = newChargeId()
+  const claim = await claimPayment(ctx.db, {
+    paymentId: row.id,
+    chargeId,
+    accountId: account?.id ?? null,
+    operation: routeOf(operation),
+    priceClass: priceClassOf(price),
+    nowUnix: ctx.nowUnix(),
+    leaseUntilUnix: ctx.nowUnix() + leaseSeconds,
+  })
+  if (claim === 'in_use')
+    throw new OperationError('idempotency_in_progress', {
+      detail: 'A call that this payment pays for is still running.',
+      headers: { 'Retry-After': '1' },
+    })
+  if (claim === 'exhausted')
+    throw paymentRefused(
+      'already_used',
+      'Five runs that this payment paid for have failed. POST /billing/topup/x402 with the same header turns it into balance.',
+    )
+  if (claim !== 'claimed') throw paymentRefused('already_used')
+  const receipt = encodeReceipt({
+    success: true,
+    transaction: row.tx_hash!,
+    network: row.version === 1 ? terms.network.name : terms.network.caip2,
+    payer: row.payer,
+  })
+  return {
+    chargeId,
+    method: 'x402',
+    freeCallsRemaining: null,
+    transaction: row.tx_hash,
+    headers: { 'X-PAYMENT-RESPONSE': receipt, 'PAYMENT-RESPONSE': receipt },
+  }
+}

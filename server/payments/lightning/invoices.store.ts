@@ -1,0 +1,115 @@
+/** The rows of our own invoices: there before the node is asked, completed with hash and text, settled once. */
+import type { Database, Transaction } from '#server/db.ts'
+
+export type InvoicePurpose = 'topup' | 'l402' | 'lnurl'
+export type InvoiceRowState = 'making' | 'open' | 'settled' | 'expired' | 'cancelled'
+
+export interface InvoiceRow {
+  reference: string
+  payment_hash: Uint8Array
+  bolt11: string
+  purpose: InvoicePurpose
+  account_id: string | null
+  amount_msat: number
+  comment: string | null
+  state: InvoiceRowState
+  created_at_unix: number
+  expires_at_unix: number
+  settled_at_unix: number | null
+  received_msat: number | null
+  preimage: Uint8Array | null
+}
+
+const columns = `reference, payment_hash, bolt11, purpose, account_id, amount_msat, comment, state, created_at_unix,
+  expires_at_unix, settled_at_unix, received_msat, preimage`
+
+export interface NewInvoice {
+  reference: string
+  purpose: InvoicePurpose
+  accountId: string | null
+  amountMsat: number
+  comment: string | null
+  createdAtUnix: number
+  expiresAtUnix: number
+}
+
+export async function insertInvoice(db: Database, invoice: NewInvoice): Promise<void> {
+  await db.query(
+    'invoice_insert',
+    `INSERT INTO lightning_invoice (reference, purpose, account_id, amount_msat, comment, state, created_at_unix, expires_at_unix)
+     VALUES ($1, $2, $3, $4, $5, 'making', $6, $7)`,
+    [
+      invoice.reference,
+      invoice.purpose,
+      invoice.accountId,
+      invoice.amountMsat,
+      invoice.comment,
+      invoice.createdAtUnix,
+      invoice.expiresAtUnix,
+    ],
+  )
+}
+
+export async function completeInvoice(
+  db: Database,
+  reference: string,
+  made: { paymentHash: Uint8Array; bolt11: string },
+): Promise<void> {
+  await db.query(
+    'invoice_complete',
+    `UPDATE lightning_invoice SET payment_hash = $2, bolt11 = $3, state = 'open' WHERE reference = $1 AND state = 'making'`,
+    [reference, Buffer.from(made.paymentHash), made.bolt11],
+  )
+}
+
+export async function findInvoice(db: Database, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
+  const [row] = await db.query<InvoiceRow>(
+    'invoice_find',
+    `SELECT ${columns} FROM lightning_invoice WHERE payment_hash = $1`,
+    [Buffer.from(paymentHash)],
+  )
+  return row ?? null
+}
+
+/** The row when it becomes settled now; null when it was, or when no invoice of ours has this hash. */
+export async function markSettled(
+  tx: Transaction,
+  paymentHash: Uint8Array,
+  settled: { receivedMsat: number; preimage: Uint8Array | null; atUnix: number },
+): Promise<InvoiceRow | null> {
+  const [row] = await tx.query<InvoiceRow>(
+    'invoice_settle',
+    `UPDATE lightning_invoice SET state = 'settled', received_msat = $2, preimage = $3, settled_at_unix = $4
+     WHERE payment_hash = $1 AND state <> 'settled' RETURNING ${columns}`,
+    [
+      Buffer.from(paymentHash),
+      settled.receivedMsat,
+      settled.preimage && Buffer.from(settled.preimage),
+      settled.atUnix,
+    ],
+  )
+  return row ?? null
+}
+
+/** Our own clock or the node says that it will not be paid; a later settlement still wins. */
+export async function markUnpaid(
+  db: Database,
+  paymentHash: Uint8Array,
+  state: 'expired' | 'cancelled',
+): Promise<void> {
+  await db.query(
+    'invoice_unpaid',
+    `UPDATE lightning_invoice SET state = $2 WHERE payment_hash = $1 AND state = 'open'`,
+    [Buffer.from(paymentHash), state],
+  )
+}
+
+/** True when the node may be asked about it now: at most once in a second, whoever asks. */
+export async function mayAskNode(db: Database, paymentHash: Uint8Array, nowUnix: number): Promise<boolean> {
+  const asked = await db.query(
+    'invoice_ask',
+    `UPDATE lightning_invoice SET asked_at_unix = $2 WHERE payment_hash = $1 AND asked_at_unix < $2 RETURNING reference`,
+    [Buffer.from(paymentHash), nowUnix],
+  )
+  return asked.length === 1
+}

@@ -1,0 +1,23 @@
+/** How does this invoice stand? The row, refreshed from the node when it is open, and credited when the node says settled. */
+import type { Context } from '#server/context.ts'
+import { creditInvoice } from './credit-invoice.ts'
+import { findInvoice, type InvoiceRow, markUnpaid, mayAskNode } from './invoices.store.ts'
+
+/** An expired invoice is still asked about for a while: settled wins over our own clock. */
+const lateSeconds = 3_600
+
+/** Null when no invoice of ours has this hash. A node that does not answer leaves the row as it is. */
+export async function lookAtInvoice(ctx: Context, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
+  const row = await findInvoice(ctx.db, paymentHash)
+  if (!row || row.state === 'settled') return row
+  const now = ctx.nowUnix()
+  const rail = ctx.rails.lightning
+  if (!rail?.isUp() || now > row.expires_at_unix + lateSeconds) return row
+  if (!(await mayAskNode(ctx.db, paymentHash, now))) return row
+  const found = await rail.use((wallet) => wallet.findInvoice(paymentHash)).catch(() => null)
+  if (found?.state === 'settled') await creditInvoice(ctx, paymentHash, found)
+  else if (found?.state === 'cancelled') await markUnpaid(ctx.db, paymentHash, 'cancelled')
+  else if (found?.state === 'open' && now > row.expires_at_unix)
+    await markUnpaid(ctx.db, paymentHash, 'expired')
+  return findInvoice(ctx.db, paymentHash)
+}

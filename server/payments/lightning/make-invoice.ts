@@ -1,0 +1,51 @@
+/** A new invoice of our node: the row first, then the node, then the row completed; only then is it shown. */
+import type { Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { completeInvoice, type InvoicePurpose, insertInvoice } from './invoices.store.ts'
+
+export interface InvoiceWanted {
+  purpose: InvoicePurpose
+  accountId: string | null
+  amountSats: number
+  /** Plain text, or the SHA-256 of the metadata of a Lightning address. */
+  description: string | { hash: Uint8Array }
+  expirySeconds: number
+  comment?: string
+}
+
+export interface MadeInvoice {
+  bolt11: string
+  paymentHash: Uint8Array
+  expiresAtUnix: number
+  network: string
+  realValue: boolean
+}
+
+/** Throws rail_unavailable; what is left of a failed try is a row that nobody was shown. */
+export async function makeInvoice(ctx: Context, wanted: InvoiceWanted): Promise<MadeInvoice> {
+  const rail = ctx.rails.lightning
+  if (!rail) throw new OperationError('rail_unavailable', { detail: 'No Lightning wallet is configured.' })
+  return rail.use(async (wallet, info) => {
+    const reference = Buffer.from(ctx.randomBytes(16)).toString('hex')
+    const createdAtUnix = ctx.nowUnix()
+    const expiresAtUnix = createdAtUnix + wanted.expirySeconds
+    const amountMsat = wanted.amountSats * 1_000
+    await insertInvoice(ctx.db, {
+      reference,
+      purpose: wanted.purpose,
+      accountId: wanted.accountId,
+      amountMsat,
+      comment: wanted.comment ?? null,
+      createdAtUnix,
+      expiresAtUnix,
+    })
+    const made = await wallet.createInvoice({
+      amountMsat: BigInt(amountMsat),
+      description: wanted.description,
+      expirySeconds: wanted.expirySeconds,
+      reference,
+    })
+    await completeInvoice(ctx.db, reference, made)
+    return { ...made, expiresAtUnix, network: info.network, realValue: rail.realValue }
+  })
+}

@@ -1,0 +1,120 @@
+/** Which ways of paying are configured here? Opened once from the settings; a missing group switches its rail off. */
+import { createHmac } from 'node:crypto'
+import { X402_NETWORKS } from '#protocol/payments/x402/networks.ts'
+import type { RailNetworks } from '#server/books/books.store.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import type { Env } from '#server/env.ts'
+import type { Log } from '#server/log.ts'
+import { createLightningRail, type LightningRail } from '#server/payments/lightning/lightning-rail.ts'
+import type { X402Rail } from '#server/payments/x402/x402-rail.ts'
+import { fetchJsonThrough } from '../rates/fetch-json.ts'
+import { DEVELOPMENT_RATE, PUBLIC_RATE_SOURCES, parseRateSetting } from '../rates/rate-setting.ts'
+import { createRates, type Rates } from '../rates/rates.ts'
+import { openWallet } from './lightning/open-wallet.ts'
+import { createChain } from './x402/chain.ts'
+import type { Facilitator } from './x402/facilitator.ts'
+import { createNodeClient } from './x402/node-client.ts'
+import { createOwnSigner } from './x402/own-signer.ts'
+import { createRemoteFacilitator } from './x402/remote-facilitator.ts'
+
+export interface Rails {
+  lightning: LightningRail | null
+  x402: X402Rail | null
+  /** Dollars per bitcoin. */
+  exchangeRate: Rates
+  /** Root of our L402 tokens, 32 bytes. */
+  l402Key: Uint8Array
+  /** Where the money of each rail lives, as far as it is known now. */
+  networks: RailNetworks
+  close(): Promise<void>
+}
+
+interface Options {
+  env: Env
+  log: Log
+  egress: Egress
+  nowUnix(): number
+}
+
+/** Throws one sentence when the settings of a rail contradict each other or the deployment. */
+export async function openRails({ env, log, egress, nowUnix }: Options): Promise<Rails> {
+  refuseToys(env)
+  const l402Key = l402KeyOf(env)
+  const wallet = await openWallet(env, l402Key)
+  const lightning = wallet && createLightningRail(wallet, log)
+  const x402 = openX402(env, egress)
+  const setting =
+    env.RATE_SOURCES ?? (env.ASSAY_DEPLOYMENT === 'production' ? PUBLIC_RATE_SOURCES : DEVELOPMENT_RATE)
+  return {
+    lightning,
+    x402,
+    exchangeRate: createRates({
+      ...parseRateSetting(setting),
+      now: nowUnix,
+      fetchJson: fetchJsonThrough(egress),
+    }),
+    l402Key,
+    networks: {
+      get lightning() {
+        return lightning?.info?.network
+      },
+      ...(x402 ? { chain: x402.network.caip2 } : {}),
+      ...(env.STRIPE_SECRET_KEY ? { card: cardModeOf(env.STRIPE_SECRET_KEY) } : {}),
+    },
+    async close() {
+      await wallet?.close()
+    },
+  }
+}
+
+/** The processor's keys say which of its two worlds they belong to. */
+const cardModeOf = (secretKey: string): string => (/^(sk|rk)_live_/.test(secretKey) ? 'live' : 'test')
+
+/** Sats of the embedded pair have no value: they may be shown to nobody but the developer. */
+function refuseToys(env: Env): void {
+  if (env.LIGHTNING_BACKEND !== 'embedded') return
+  const { hostname } = new URL(env.BASE_URL)
+  const isLoopback =
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  if (env.ASSAY_DEPLOYMENT === 'production' || !isLoopback)
+    throw new Error(
+      'LIGHTNING_BACKEND=embedded is for development: its sats have no value. Set another backend, or none; BASE_URL must be a loopback address with it.',
+    )
+}
+
+function l402KeyOf(env: Env): Uint8Array {
+  if (env.L402_MASTER_KEY) return new Uint8Array(Buffer.from(env.L402_MASTER_KEY, 'hex'))
+  if (env.ASSAY_DEPLOYMENT === 'production' && env.LIGHTNING_BACKEND !== 'none')
+    throw new Error('Production issues L402 tokens under a key of its own: set L402_MASTER_KEY.')
+  return new Uint8Array(
+    createHmac('sha256', env.VERIFIER_SECRET_KEY ?? '')
+      .update('assay-l402-master-key')
+      .digest(),
+  )
+}
+
+function openX402(env: Env, egress: Egress): X402Rail | null {
+  if (!env.X402_PAY_TO) return null
+  const network = X402_NETWORKS.find(({ name }) => name === env.X402_NETWORK)!
+  const rpcUrl = env.X402_RPC_URL ?? (network.name === 'base' ? env.BASE_RPC_URL : env.BASE_SEPOLIA_RPC_URL)
+  const client = createNodeClient(network, rpcUrl, egress)
+  let facilitator: Facilitator
+  if (env.X402_FACILITATOR_URL)
+    facilitator = createRemoteFacilitator({ network, url: env.X402_FACILITATOR_URL, egress })
+  else if (env.X402_SIGNER_KEY)
+    facilitator = createOwnSigner({
+      network,
+      client,
+      signerKey: `0x${env.X402_SIGNER_KEY.replace(/^0x/, '')}`,
+    })
+  else throw new Error('X402_PAY_TO needs X402_FACILITATOR_URL, or X402_SIGNER_KEY to settle with.')
+  return {
+    network,
+    payTo: env.X402_PAY_TO,
+    facilitator,
+    chain: createChain({ network, client, confirmations: env.X402_CONFIRMATIONS }),
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * Is this payment ours now? Verified, brought to the chain, and believed only when the chain shows it (payments.md §4.2). Money
+ * comes before work: settled and failed can be made good, done and unpaid cannot.
+ */
+import { randomUUID } from 'node:crypto'
+import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
+import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
+import type { Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import type { SettleOutcome, X402Payment } from '#server/payments/rails/x402/facilitator.ts'
+import type { Settlement } from '#server/payments/rails/x402/settlement.ts'
+import { paymentRefused, settlementPending } from './refusals.ts'
+import {
+  findPaymentById,
+  findUnfinished,
+  insertPayment,
+  markSettled,
+  moveState,
+  type NewX402Payment,
+  type X402Row,
+} from './x402-payments.store.ts'
+import type { X402Rail } from './x402-rail.ts'
+
+export interface PaymentUse {
+  purpose: 'call' | 'topup'
+  route: string
+  requestHash: string
+  keptKey: string
+  accountId: string | null
+}
+
+/** After these the same authorization can never be settled. */
+const finalFailures = ['already_used', 'expired'] as readonly string[]
+
+/** Answers the row, settled or further. Throws payment_invalid, settlement_pending. */
+export async function settlePayment(
+  ctx: Context,
+  rail: X402Rail,
+  payment: X402Payment,
+  checked: CheckedPayment,
+  use: PaymentUse,
+): Promise<X402Row> {
+  const drafted = draftOf(ctx, payment, checked, use)
+  const earlier = await findUnfinished(ctx.db, drafted)
+  // A second signature for the same request is left to expire: one is enough.
+  if (earlier) return earlier.state === 'settled' ? earlier : await refresh(ctx, rail, earlier)
+  const row = await insertOrFind(ctx, rail, payment, checked, drafted)
+  if (row.route !== use.route || row.request_hash !== use.requestHash)
+    throw paymentRefused('already_used', 'This payment was sent for another request. Sign a new one.')
+  if (row.state === 'verified' || (row.state === 'failed' && !finalFailures.includes(row.failure!)))
+    return await settleNow(ctx, rail, payment, checked, row)
+  if (row.state === 'settling' || row.state === 'pending') return await refresh(ctx, rail, row)
+  if (row.state === 'failed') throw paymentRefused(row.failure as X402Reason)
+  return row
+}
+
+function draftOf(
+  ctx: Context,
+  payment: X402Payment,
+  { terms, payer, nonce, signature }: CheckedPayment,
+  use: PaymentUse,
+): NewX402Payment {
+  return {
+    id: `xp_${randomUUID()}`,
+    version: payment.version,
+    network: terms.network.caip2,
+    asset: terms.network.asset,
+    payer,
+    nonce,
+    pay_to: terms.payTo,
+    micro_usdc: Number(terms.microUsdc),
+    // Anything later than the largest safe number is for ever.
+    valid_before_unix: Number(
+      payment.authorization.validBefore < 9_007_199_254_740_991n
+        ? payment.authorization.validBefore
+        : 9_007_199_254_740_991n,
+    ),
+    signature,
+    purpose: use.purpose,
+    route: use.route,
+    request_hash: use.requestHash,
+    kept_key: use.keptKey,
+    account_id: use.accountId,
+    created_at_unix: ctx.nowUnix(),
+  }
+}
+
+/** A payment that the facilitator refuses before anything moved leaves no row. */
+async function insertOrFind(
+  ctx: Context,
+  rail: X402Rail,
+  payment: X402Payment,
+  { terms }: CheckedPayment,
+  drafted: NewX402Payment,
+): Promise<X402Row> {
+  const verified = await rail.facilitator.verify(payment, terms)
+  // A nonce that is used may be used by this very payment: then its row, or the chain, knows.
+  if (verified.outcome === 'refused' && verified.reason !== 'already_used') {
+    if (verified.reason === 'facilitator_unavailable') throw railUnavailable()
+    throw paymentRefused(verified.reason)
+  }
+  return insertPayment(ctx.db, drafted)
+}
+
+async function settleNow(
+  ctx: Context,
+  rail: X402Rail,
+  payment: X402Payment,
+  { terms }: CheckedPayment,
+  row: X402Row,
+): Promise<X402Row> {
+  if (!(await moveState(ctx.db, row.id, ['verified', 'failed'], 'settling', ctx.nowUnix())))
+    return refresh(ctx, rail, (await findPaymentById(ctx.db, row.id))!)
+  const outcome = await rail.facilitator.settle(payment, terms)
+  const seen = await look(rail, row, outcome)
+  return conclude(ctx, row, seen, outcome)
+}
+
+/** Null when the chain cannot be asked now. */
+async function look(rail: X402Rail, row: X402Row, outcome?: SettleOutcome): Promise<Settlement | null> {
+  const transaction = outcome && outcome.outcome !== 'refused' ? outcome.transaction : row.tx_hash
+  try {
+    return await rail.chain.findSettlement(
+      {
+        network: rail.network,
+        payer: row.payer,
+        nonce: row.nonce,
+        payTo: row.pay_to,
+        microUsdc: BigInt(row.micro_usdc),
+        seenAtUnix: row.created_at_unix,
+      },
+      transaction ?? undefined,
+    )
+  } catch {
+    return null
+  }
+}
+
+/** Writes what the chain shows; everything short of a proof is pending, and only a proof that it cannot come any more is failed. */
+async function conclude(
+  ctx: Context,
+  row: X402Row,
+  seen: Settlement | null,
+  outcome?: SettleOutcome,
+): Promise<X402Row> {
+  const now = ctx.nowUnix()
+  const open = ['verified', 'settling', 'pending'] as const
+  if (seen?.state === 'settled') {
+    await bookSettled(ctx, row, seen.transaction)
+    return (await findPaymentById(ctx.db, row.id))!
+  }
+  if (seen?.state === 'spent_otherwise') {
+    await moveState(ctx.db, row.id, open, 'failed', now, 'already_used')
+    throw paymentRefused('already_used')
+  }
+  if (seen?.state === 'unused') {
+    if (outcome?.outcome === 'refused') {
+      await moveState(ctx.db, row.id, open, 'failed', now, outcome.reason)
+      throw outcome.reason === 'facilitator_unavailable' ? railUnavailable() : paymentRefused(outcome.reason)
+    }
+    if (seen.confirmedUnix >= row.valid_before_unix) {
+      await moveState(ctx.db, row.id, open, 'failed', now, 'expired')
+      throw paymentRefused('expired')
+    }
+  }
+  await moveState(ctx.db, row.id, ['verified', 'settling'], 'pending', now)
+  throw settlementPending(row.id)
+}
+
+async function bookSettled(ctx: Context, row: X402Row, transaction: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await markSettled(tx, row.id, transaction, ctx.nowUnix()))) return
+    await ctx.books.postIn(tx, 'x402_paid', `x402:${row.network}:${transaction}`, [
+      { kind: 'rail', unit: 'USDC6', amount: -row.micro_usdc },
+      { kind: 'prepaid', unit: 'USDC6', amount: row.micro_usdc },
+    ])
+  })
+}
+
+/** Asks the chain about a payment that was handed over before. Answers the row when settled; throws otherwise. */
+export async function refresh(ctx: Context, rail: X402Rail, row: X402Row): Promise<X402Row> {
+  return conclude(ctx, row, await look(rail, row))
+}
+
+const railUnavailable = (): OperationError =>
+  new OperationError('rail_unavailable', {
+    detail: 'The payment could not be handed over; nothing was moved. Send it again, or pay another way.',
+    headers: { 'Retry-After': '5' },
+  })

@@ -1,0 +1,215 @@
+/** The rows of signed payments: one for each authorization, in the state that the chain last proved. */
+import type { Database, Transaction } from '#server/db.ts'
+
+export type X402State =
+  | 'verified'
+  | 'settling'
+  | 'pending'
+  | 'settled'
+  | 'claimed'
+  | 'spent'
+  | 'converted'
+  | 'failed'
+
+export interface X402Row {
+  id: string
+  version: 1 | 2
+  network: string
+  asset: string
+  payer: string
+  nonce: string
+  pay_to: string
+  micro_usdc: number
+  valid_before_unix: number
+  signature: Uint8Array
+  purpose: 'call' | 'topup'
+  route: string
+  request_hash: string
+  kept_key: string
+  account_id: string | null
+  state: X402State
+  tx_hash: string | null
+  failed_runs: number
+  failure: string | null
+  credited_sats: number | null
+  created_at_unix: number
+}
+
+const columns = `id, version, network, asset, payer, nonce, pay_to, micro_usdc, valid_before_unix, signature, purpose, route,
+  request_hash, kept_key, account_id, state, tx_hash, failed_runs, failure, credited_sats, created_at_unix`
+
+export type NewX402Payment = Pick<
+  X402Row,
+  | 'id'
+  | 'version'
+  | 'network'
+  | 'asset'
+  | 'payer'
+  | 'nonce'
+  | 'pay_to'
+  | 'micro_usdc'
+  | 'valid_before_unix'
+  | 'signature'
+  | 'purpose'
+  | 'route'
+  | 'request_hash'
+  | 'kept_key'
+  | 'account_id'
+  | 'created_at_unix'
+>
+
+/** The new row, or the one that the authorization has already. */
+export async function insertPayment(db: Database, payment: NewX402Payment): Promise<X402Row> {
+  await db.query(
+    'x402_insert',
+    `INSERT INTO x402_payment (id, version, network, asset, payer, nonce, pay_to, micro_usdc, valid_before_unix, signature, purpose,
+       route, request_hash, kept_key, account_id, state, created_at_unix, updated_at_unix)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'verified', $16, $16)
+     ON CONFLICT (network, asset, payer, nonce) DO NOTHING`,
+    [
+      payment.id,
+      payment.version,
+      payment.network,
+      payment.asset,
+      payment.payer,
+      payment.nonce,
+      payment.pay_to,
+      payment.micro_usdc,
+      payment.valid_before_unix,
+      Buffer.from(payment.signature),
+      payment.purpose,
+      payment.route,
+      payment.request_hash,
+      payment.kept_key,
+      payment.account_id,
+      payment.created_at_unix,
+    ],
+  )
+  return (await findPaymentByNonce(db, payment))!
+}
+
+export async function findPaymentByNonce(
+  db: Database,
+  { network, asset, payer, nonce }: Pick<X402Row, 'network' | 'asset' | 'payer' | 'nonce'>,
+): Promise<X402Row | null> {
+  const [row] = await db.query<X402Row>(
+    'x402_by_nonce',
+    `SELECT ${columns} FROM x402_payment WHERE network = $1 AND asset = $2 AND payer = $3 AND nonce = $4`,
+    [network, asset, payer, nonce],
+  )
+  return row ?? null
+}
+
+export async function findPaymentById(db: Database, id: string): Promise<X402Row | null> {
+  const [row] = await db.query<X402Row>('x402_by_id', `SELECT ${columns} FROM x402_payment WHERE id = $1`, [
+    id,
+  ])
+  return row ?? null
+}
+
+/** An earlier payment of this payer for this very request whose money is on its way, or arrived and bought nothing yet. */
+export async function findUnfinished(
+  db: Database,
+  { payer, route, request_hash, nonce }: Pick<X402Row, 'payer' | 'route' | 'request_hash' | 'nonce'>,
+): Promise<X402Row | null> {
+  const [row] = await db.query<X402Row>(
+    'x402_unfinished',
+    `SELECT ${columns} FROM x402_payment WHERE payer = $1 AND request_hash = $2 AND route = $3 AND nonce <> $4
+       AND (state = 'pending' OR (state = 'settled' AND failed_runs BETWEEN 1 AND 5)) ORDER BY created_at_unix, id LIMIT 1`,
+    [payer, request_hash, route, nonce],
+  )
+  return row ?? null
+}
+
+/** False when another server was first. */
+export async function moveState(
+  db: Pick<Database, 'query'>,
+  id: string,
+  from: readonly X402State[],
+  to: X402State,
+  nowUnix: number,
+  failure: string | null = null,
+): Promise<boolean> {
+  const moved = await db.query(
+    'x402_move',
+    `UPDATE x402_payment SET state = $3, failure = $4, updated_at_unix = $5 WHERE id = $1 AND state = ANY ($2) RETURNING id`,
+    [id, from, to, failure, nowUnix],
+  )
+  return moved.length === 1
+}
+
+/** False when it was settled before. */
+export async function markSettled(
+  tx: Transaction,
+  id: string,
+  transaction: string,
+  nowUnix: number,
+): Promise<boolean> {
+  const moved = await tx.query(
+    'x402_settled',
+    `UPDATE x402_payment SET state = 'settled', tx_hash = $2, failure = NULL, updated_at_unix = $3
+     WHERE id = $1 AND state IN ('verified', 'settling', 'pending', 'failed') RETURNING id`,
+    [id, transaction, nowUnix],
+  )
+  return moved.length === 1
+}
+
+/** False unless the payment was settled and unused. */
+export async function markConverted(
+  tx: Transaction,
+  id: string,
+  converted: { accountId: string; sats: number; rateQuoteId: number; atUnix: number },
+): Promise<boolean> {
+  const moved = await tx.query(
+    'x402_converted',
+    `UPDATE x402_payment SET state = 'converted', account_id = $2, credited_sats = $3, rate_quote_id = $4, updated_at_unix = $5
+     WHERE id = $1 AND state = 'settled' RETURNING id`,
+    [id, converted.accountId, converted.sats, converted.rateQuoteId, converted.atUnix],
+  )
+  return moved.length === 1
+}
+
+/** Whose outcome has to be asked of the chain; failed ones too, while their authorization could still be used. */
+export async function openPayments(
+  db: Database,
+  nowUnix: number,
+  staleBeforeUnix: number,
+  limit: number,
+): Promise<X402Row[]> {
+  return db.query<X402Row>(
+    'x402_open',
+    `SELECT ${columns} FROM x402_payment
+     WHERE state = 'pending' OR (state IN ('verified', 'settling') AND updated_at_unix < $2)
+       OR (state = 'failed' AND valid_before_unix + 600 > $1)
+     ORDER BY updated_at_unix LIMIT $3`,
+    [nowUnix, staleBeforeUnix, limit],
+  )
+}
+
+export async function claimPayment(
+  db: Database,
+  claim: {
+    paymentId: string
+    chargeId: string
+    accountId: string | null
+    operation: string
+    priceClass: string
+    nowUnix: number
+    leaseUntilUnix: number
+  },
+): Promise<string> {
+  const [row] = await db.query<{ claimed: string }>(
+    'x402_claim',
+    'SELECT charge_claim_payment($1, $2, $3, $4, $5, $6, $7) AS claimed',
+    [
+      claim.paymentId,
+      claim.chargeId,
+      claim.accountId,
+      claim.operation,
+      claim.priceClass,
+      claim.nowUnix,
+      claim.leaseUntilUnix,
+    ],
+  )
+  return row!.claimed
+}
