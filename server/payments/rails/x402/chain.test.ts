@@ -8,7 +8,8 @@ import { type Chain, createChain, WrongChain } from './chain.ts'
 import { ChainUnavailable, createNodeClient } from './node-client.ts'
 import type { AwaitedPayment } from './settlement.ts'
 import { egressTo } from './testing/egress-to.ts'
-import { type Fault, type Passing, startFaultyProxy } from './testing/faulty-proxy.ts'
+import { type Fault, startFaultyProxy } from './testing/faulty-proxy.ts'
+import type { Incoming } from './testing/local-server.ts'
 import { createPayer, fundPayer, type Payer } from './testing/payer.ts'
 import { termsOn } from './testing/terms.ts'
 import { startTestChain, type TestChain } from './testing/test-chain.ts'
@@ -175,11 +176,11 @@ describe('findSettlement', () => {
     const nonce = newNonce()
     await payer.transfer(terms, { nonce })
     await testChain.mine(15)
-    const widerThan = (blocks: number) => (request: Passing) => {
+    const widerThan = (blocks: number) => (request: Incoming) => {
       const { method, params } = JSON.parse(request.body)
       return method === 'eth_getLogs' && params[0].toBlock - params[0].fromBlock >= blocks
     }
-    const how = (_: string, { body }: Passing) =>
+    const how = (_: string, { body }: Incoming) =>
       JSON.stringify({
         jsonrpc: '2.0',
         id: JSON.parse(body).id,
@@ -231,7 +232,7 @@ describe('a node that does not answer', () => {
     ['leaves the answer out', () => '{"jsonrpc":"2.0","id":1}'],
     [
       'answers null',
-      (_: string, { body }: Passing) => `{"jsonrpc":"2.0","id":${JSON.parse(body).id},"result":null}`,
+      (_: string, { body }: Incoming) => `{"jsonrpc":"2.0","id":${JSON.parse(body).id},"result":null}`,
     ],
   ] as [string, Fault['how']][])('is ChainUnavailable when it %s', async (_, how) => {
     const proxy = await startFaultyProxy(testChain.rpcUrl)

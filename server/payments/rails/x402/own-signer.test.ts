@@ -6,8 +6,10 @@ import type { SettleOutcome, X402Payment } from './facilitator.ts'
 import { createNodeClient } from './node-client.ts'
 import { createOwnSigner, type OwnSigner, type OwnSignerOptions } from './own-signer.ts'
 import { egressTo } from './testing/egress-to.ts'
-import { type FaultyProxy, type Passing, startFaultyProxy } from './testing/faulty-proxy.ts'
+import { type FaultyProxy, startFaultyProxy } from './testing/faulty-proxy.ts'
+import type { Incoming } from './testing/local-server.ts'
 import { fundPayer, type Payer } from './testing/payer.ts'
+import { withMember, withOtherSignature } from './testing/tamper.ts'
 import { termsOn } from './testing/terms.ts'
 import { startTestChain, type TestChain } from './testing/test-chain.ts'
 
@@ -119,16 +121,13 @@ describe('refused, before any gas is spent', () => {
     return { spent, ...verified }
   }
   it.each([
-    [
-      'signature_invalid',
-      (payment: X402Payment) => ({ ...payment, signature: payment.signature.with(5, 1) }),
-    ],
+    ['signature_invalid', withOtherSignature],
     ['signature_invalid', withMember('nonce', `0x${'77'.repeat(32)}`)],
     ['signature_invalid', withMember('from', `0x${'77'.repeat(20)}`)],
     ['signature_invalid', withMember('validBefore', 2n ** 40n)],
     ['wrong_recipient', withMember('to', `0x${'77'.repeat(20)}`)],
     ['wrong_amount', withMember('value', 219_245n)],
-  ] as [string, (payment: X402Payment) => X402Payment][])('%s, tampered', async (reason, tamper) => {
+  ])('%s, tampered', async (reason, tamper) => {
     const spent = await testChain.client.getTransactionCount({ address: signer.address as `0x${string}` })
     const payment = await payer.payV1(terms)
     expect(await reasonOf(tamper(payment))).toEqual({ outcome: 'refused', reason, spent })
@@ -194,7 +193,7 @@ describe('refused, before any gas is spent', () => {
 })
 
 describe('a node in trouble', () => {
-  const asks = (method: string) => (request: Passing) => request.body.includes(`"${method}"`)
+  const asks = (method: string) => (request: Incoming) => request.body.includes(`"${method}"`)
   const settleThroughProxy = async (): Promise<[X402Payment, SettleOutcome]> => {
     const payment = await payer.payV2(terms)
     const hurried = signerOn(proxy.url, proxy.host, { settleTimeoutMs: 600 })
@@ -270,10 +269,3 @@ describe('a node in trouble', () => {
     }
   }
 })
-
-function withMember(member: string, value: unknown) {
-  return (payment: X402Payment): X402Payment => ({
-    ...payment,
-    authorization: { ...payment.authorization, [member]: value },
-  })
-}

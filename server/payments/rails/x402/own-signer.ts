@@ -6,6 +6,7 @@ import { checkPayment } from '#protocol/payments/x402/check-payment.ts'
 import type { X402Network } from '#protocol/payments/x402/networks.ts'
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
+import type { Log } from '#server/log.ts'
 import type { Facilitator, SettleOutcome, Verified, X402Payment } from './facilitator.ts'
 import { type NodeClient, refusalBehind } from './node-client.ts'
 import { createSender, type Sent } from './send-transaction.ts'
@@ -25,6 +26,7 @@ export interface OwnSignerOptions {
   maxFeePerGasWei?: bigint
   /** How long a settlement is waited for before it is `unknown`. */
   settleTimeoutMs?: number
+  log?: Pick<Log, 'warn'>
 }
 
 export interface OwnSigner extends Facilitator {
@@ -40,7 +42,7 @@ interface Prepared {
 }
 
 export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
-  const { network, client, maxFeePerGasWei = 2_000_000_000n, settleTimeoutMs = 15_000 } = options
+  const { network, client, maxFeePerGasWei = 2_000_000_000n, settleTimeoutMs = 15_000, log } = options
   const account = privateKeyToAccount(options.signerKey as Hex)
   const sender = createSender(client, account)
   const underWay = new Map<string, Promise<SettleOutcome>>()
@@ -66,15 +68,21 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
     const prepared = await prepare(payment, terms)
     if (typeof prepared === 'string') return refusedFor(prepared)
     const sent = await sender.send({ ...prepared, maxFeePerGasWei })
-    if (sent.state === 'not_sent') return refusedFor('facilitator_unavailable')
+    if (sent.state === 'not_sent') {
+      log?.warn({ why: sent.why, signer: account.address }, 'x402: a settlement could not be sent')
+      return refusedFor('facilitator_unavailable')
+    }
     // From here on money may move: no error is a refusal any more.
     try {
       const fate = await fateOf(sent, untilMs)
       if (fate === 'success') return { outcome: 'claimed', transaction: sent.transaction }
       if (fate === 'failed') return refusedFor(await whyRefused(client, network, payment.authorization))
       if (fate === 'displaced') return await attempt(payment, terms, untilMs)
-    } catch {
-      // The node is gone; the transaction may be on its way.
+    } catch (error) {
+      log?.warn(
+        { error, transaction: sent.transaction },
+        'x402: the node is gone, the transaction may be on its way',
+      )
     }
     return { outcome: 'unknown', transaction: sent.transaction }
   }
@@ -82,25 +90,33 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
   /** `displaced`: another transaction of the key has taken its number, so it will never be in a block. */
   async function fateOf(sent: Exclude<Sent, { state: 'not_sent' }>, untilMs: number) {
     for (;;) {
-      const taken = await client.getTransactionCount({ address: account.address })
-      const receipt = await client
-        .getTransactionReceipt({ hash: sent.transaction })
-        .catch((error: unknown) => {
-          if (error instanceof TransactionReceiptNotFoundError) return null
-          throw error
-        })
-      if (receipt) return receipt.status === 'success' ? 'success' : 'failed'
-      if (taken > sent.number) return 'displaced'
+      const fate = await fateNow(sent).catch((error: unknown) => {
+        log?.warn({ error, transaction: sent.transaction }, 'x402: the node does not say what became of it')
+        return null
+      })
+      if (fate) return fate
       if (performance.now() + POLL_MS > untilMs) return 'late'
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }
 
+  async function fateNow({ transaction, number }: Exclude<Sent, { state: 'not_sent' }>) {
+    // In this order: a number seen as taken before the receipt is missed was taken by another transaction.
+    const taken = await client.getTransactionCount({ address: account.address })
+    const receipt = await client.getTransactionReceipt({ hash: transaction }).catch((error: unknown) => {
+      if (error instanceof TransactionReceiptNotFoundError) return null
+      throw error
+    })
+    if (receipt) return receipt.status === 'success' ? 'success' : 'failed'
+    return taken > number ? 'displaced' : null
+  }
+
   async function settleNow(payment: X402Payment, terms: X402Terms): Promise<SettleOutcome> {
     try {
       return await attempt(payment, terms, performance.now() + settleTimeoutMs)
-    } catch {
+    } catch (error) {
       // Nothing was sent: `attempt` answers for what happens after that.
+      log?.warn({ error }, 'x402: the node cannot be asked to settle')
       return refusedFor('facilitator_unavailable')
     }
   }
@@ -113,7 +129,8 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
       try {
         const prepared = await prepare(payment, terms)
         return typeof prepared === 'string' ? refusedFor(prepared) : { outcome: 'valid' }
-      } catch {
+      } catch (error) {
+        log?.warn({ error }, 'x402: the node cannot be asked to verify')
         return refusedFor('facilitator_unavailable')
       }
     },

@@ -19,7 +19,7 @@ export type Sent =
   | { state: 'sent'; transaction: Hex; number: number }
   /** The node did not say whether it took it. */
   | { state: 'in_doubt'; transaction: Hex; number: number }
-  /** It took nothing. */
+  /** It took nothing. `why` is for the log: it may hold words of the node. */
   | { state: 'not_sent'; why: string }
 
 export function createSender(client: NodeClient, account: PrivateKeyAccount) {
@@ -66,7 +66,7 @@ export function createSender(client: NodeClient, account: PrivateKeyAccount) {
     } catch (error) {
       const meaning = meaningOf(error)
       if (meaning === 'number_taken') return meaning
-      if (meaning === 'refused') return { state: 'not_sent', why: 'the node refused the transaction' }
+      if (meaning === 'refused') return { state: 'not_sent', why: refusalBehind(error)!.message }
       if (meaning === 'in_doubt') {
         lastGiven = number
         return { state: 'in_doubt', transaction, number }

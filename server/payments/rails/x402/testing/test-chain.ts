@@ -5,13 +5,17 @@ import {
   encodeDeployData,
   type Hex,
   http,
+  nonceManager,
   publicActions,
   walletActions,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { BASE, type X402Network } from '#protocol/payments/x402/networks.ts'
 import { startAnvil } from './anvil.ts'
-import { compileToken } from './compile-token.ts'
+import { type Artefact, compileContracts } from './compile-contracts.ts'
+
+/** The same on every public chain. */
+const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 export interface TestChainOptions {
   network?: X402Network
@@ -25,11 +29,12 @@ export type TestChain = Awaited<ReturnType<typeof startTestChain>>
 
 export async function startTestChain(options: TestChainOptions = {}) {
   const { network = BASE, domainName = network.domain.name, startUnix } = options
-  const { abi, bytecode } = compileToken()
+  const { TestUsdc, TestMulticall } = compileContracts()
+  const { abi } = TestUsdc
   const anvil = await startAnvil(network.chainId, startUnix)
   const rpcUrl = `http://${anvil.host}`
   const token = network.asset as Address
-  const minter = privateKeyToAccount(generatePrivateKey())
+  const minter = privateKeyToAccount(generatePrivateKey(), { nonceManager })
   const client = createTestClient({
     mode: 'anvil',
     account: minter,
@@ -54,21 +59,22 @@ export async function startTestChain(options: TestChainOptions = {}) {
     return hash
   }
 
-  async function plantToken(): Promise<void> {
-    await client.setBalance({ address: minter.address, value: 10n ** 21n })
-    const hash = await client.sendTransaction({
-      data: encodeDeployData({ abi, bytecode, args: [domainName] }),
-    })
+  /** The code is read from the chain: as the compiler gives it, it has no immutables yet, hence an empty domain. */
+  async function plant({ abi, bytecode }: Artefact, at: Address, args: unknown[]): Promise<void> {
+    const hash = await client.sendTransaction({ data: encodeDeployData({ abi, bytecode, args }) })
     const { contractAddress } = await client.waitForTransactionReceipt({ hash })
-    // The code of the chain, not of the compiler: that one has no immutables yet, hence an empty domain.
     const code = await client.getCode({ address: contractAddress! })
-    await client.setCode({ address: token, bytecode: code! })
+    await client.setCode({ address: at, bytecode: code! })
   }
 
-  await plantToken().catch(async (error: unknown) => {
+  try {
+    await client.setBalance({ address: minter.address, value: 10n ** 21n })
+    await plant(TestUsdc, token, [domainName])
+    await plant(TestMulticall, MULTICALL3, [])
+  } catch (error) {
     await anvil.close()
     throw error
-  })
+  }
   return {
     network,
     rpcUrl,
