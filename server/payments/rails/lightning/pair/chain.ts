@@ -1,0 +1,62 @@
+/**
+ * A chain that nobody mined: regtest headers made up on demand, each funding transaction in a block of its own.
+ * Not real about it: no proof of work, no consensus, no spending, so no channel can be closed by force, and an HTLC never times out.
+ */
+import { createHash } from 'node:crypto'
+import { type Confirm, TwoTuple_usizeTransactionZ } from 'lightningdevkit'
+
+/** Hash of regtest's genesis block, in the byte order of headers. */
+const genesisHash = Buffer.from('06226e46111a0b59caaf126043eb5bbf28c34f3a5e332a1fc7b2b73cf188910f', 'hex')
+const confirmations = 6
+
+export interface MadeUpChain {
+  height(): number
+  /** Shows every block so far to a newcomer, then every later one. */
+  follow(...listeners: Confirm[]): void
+  confirm(transaction: Uint8Array): void
+}
+
+export function createChain(): MadeUpChain {
+  const blocks: { header: Uint8Array; transaction: Uint8Array | null }[] = []
+  const listeners: Confirm[] = []
+  let tip = genesisHash
+
+  function mine(transaction: Uint8Array | null) {
+    const header = headerAfter(tip)
+    tip = createHash('sha256').update(createHash('sha256').update(header).digest()).digest()
+    blocks.push({ header, transaction })
+    for (const listener of listeners) show(listener, blocks.length)
+  }
+  function show(listener: Confirm, height: number) {
+    const { header, transaction } = blocks[height - 1]!
+    if (transaction)
+      listener.transactions_confirmed(
+        header,
+        [TwoTuple_usizeTransactionZ.constructor_new(1, transaction)],
+        height,
+      )
+    listener.best_block_updated(header, height)
+  }
+  return {
+    height: () => blocks.length,
+    follow(...newcomers) {
+      for (const listener of newcomers)
+        for (let height = 1; height <= blocks.length; height++) show(listener, height)
+      listeners.push(...newcomers)
+    },
+    confirm(transaction) {
+      mine(transaction)
+      for (let block = 1; block < confirmations; block++) mine(null)
+    },
+  }
+}
+
+/** Bitcoin's 80 bytes: version, previous hash, merkle root, time, bits, nonce. */
+function headerAfter(previousHash: Uint8Array): Uint8Array {
+  const header = Buffer.alloc(80)
+  header.writeInt32LE(0x20000000, 0)
+  header.set(previousHash, 4)
+  header.writeUInt32LE(Math.floor(Date.now() / 1000), 68)
+  header.writeUInt32LE(0x207fffff, 72)
+  return new Uint8Array(header)
+}

@@ -1,0 +1,107 @@
+/** Opens channels between our own nodes, and says how much can move over them. */
+import * as ldk from 'lightningdevkit'
+import { toHex } from '#protocol/bytes.ts'
+import type { MadeUpChain } from './chain.ts'
+import type { EventLoop } from './event-loop.ts'
+import { fundingTransaction } from './funding-transaction.ts'
+import type { Node } from './node.ts'
+
+/** Below 2^24, beyond which a node asks for the `wumbo` feature. */
+export const channelSats = 16_000_000n
+/** Each side keeps this; given to the other at the opening, so that every balance counts from the first sat. */
+export const reserveMsat = 1_000_000n
+
+export interface Channels {
+  /** Resolves when both sides can use it. */
+  open(from: Node, to: Node, options?: { pushMsat?: bigint }): Promise<void>
+  handle(node: Node, event: ldk.Event): void
+}
+
+export function createChannels(chain: MadeUpChain, loop: EventLoop): Channels {
+  // By the opener and the id the channel bears before it is funded. Labels of our own come back with their bytes reversed.
+  const fundings = new Map<string, Uint8Array>()
+  const finalIds = new Map<string, string>()
+  const waiting = new Set<() => void>()
+  const keyOf = (node: Node, id: ldk.ChannelId) => `${node.role} ${toHex(id.get_a())}`
+
+  return {
+    open: (from, to, { pushMsat = reserveMsat } = {}) =>
+      new Promise((done, fail) => {
+        const toId = to.channels.get_our_node_id()
+        const opened = from.channels.create_channel(toId, channelSats, pushMsat, 0n, null, null)
+        if (!(opened instanceof ldk.Result_ChannelIdAPIErrorZ_OK))
+          return fail(new Error('LDK opens no such channel.'))
+        const key = keyOf(from, opened.res)
+        const late = setTimeout(() => fail(new Error('A channel is not usable after 10 s.')), 10_000)
+        const check = () => {
+          const id = finalIds.get(key)
+          if (!id || !isUsable(from, id) || !isUsable(to, id)) return
+          clearTimeout(late)
+          waiting.delete(check)
+          finalIds.delete(key)
+          done()
+        }
+        waiting.add(check)
+        loop.wake()
+      }),
+    handle(node, event) {
+      if (event instanceof ldk.Event_FundingGenerationReady) {
+        const transaction = fundingTransaction(event.output_script, event.channel_value_satoshis)
+        fundings.set(keyOf(node, event.temporary_channel_id), transaction)
+        node.channels.funding_transaction_generated(
+          event.temporary_channel_id,
+          event.counterparty_node_id,
+          transaction,
+        )
+      } else if (event instanceof ldk.Event_ChannelPending) {
+        const key = keyOf(node, event.former_temporary_channel_id)
+        const funding = fundings.get(key)
+        if (!funding) return
+        fundings.delete(key)
+        finalIds.set(key, toHex(event.channel_id.get_a()))
+        // Not within the handler: blocks lead to events of their own.
+        setImmediate(() => {
+          chain.confirm(funding)
+          loop.wake()
+        })
+      } else if (event instanceof ldk.Event_ChannelReady) for (const check of waiting) setImmediate(check)
+    },
+  }
+}
+
+const isUsable = (node: Node, channelId: string) =>
+  node.channels
+    .list_usable_channels()
+    .some((channel) => toHex(channel.get_channel_id().get_a()) === channelId)
+
+export interface Funds {
+  /** On our side of the channels, reserves included. */
+  localMsat: bigint
+  remoteMsat: bigint
+  outgoingMsat: bigint
+  incomingMsat: bigint
+}
+
+export function fundsOf(node: Node): Funds {
+  const funds: Funds = { localMsat: 0n, remoteMsat: 0n, outgoingMsat: 0n, incomingMsat: 0n }
+  for (const channel of node.channels.list_usable_channels()) {
+    const outgoing = channel
+      .get_pending_outbound_htlcs()
+      .reduce((sum, htlc) => sum + htlc.get_amount_msat(), 0n)
+    const incoming = channel
+      .get_pending_inbound_htlcs()
+      .reduce((sum, htlc) => sum + htlc.get_amount_msat(), 0n)
+    const local = channel.get_outbound_capacity_msat() + reserveMsat
+    funds.localMsat += local
+    funds.remoteMsat += channel.get_channel_value_satoshis() * 1000n - local - outgoing - incoming
+    funds.outgoingMsat += outgoing
+    funds.incomingMsat += incoming
+  }
+  return funds
+}
+
+/** Over all channels: an invoice of ours allows payment in parts. */
+export const sendableMsat = (node: Node) =>
+  node.channels
+    .list_usable_channels()
+    .reduce((sum, channel) => sum + channel.get_next_outbound_htlc_limit_msat(), 0n)

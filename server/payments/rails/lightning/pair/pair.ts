@@ -1,0 +1,89 @@
+/**
+ * The service's node and its customer's, with channels between them, as they were when the process ended. Real: keys, handshake,
+ * channels, invoices, HTLCs, preimages. Not real: the chain (see chain.ts), and that each start opens new channels, with the
+ * balances that the records say, instead of taking up the old ones.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { initializeWasmFromBinary } from 'lightningdevkit'
+import { fromHex } from '#protocol/bytes.ts'
+import { createChain } from './chain.ts'
+import { channelSats, createChannels, reserveMsat, sendableMsat } from './channels.ts'
+import { createEventLoop } from './event-loop.ts'
+import { createHtlcFaults, type HtlcFaults } from './htlc-faults.ts'
+import type { Role } from './journal.ts'
+import { openRecords } from './records.ts'
+import { startWalletNode, type WalletNode } from './wallet-node.ts'
+
+export interface Pair {
+  service: WalletNode
+  payer: WalletNode
+  faults: HtlcFaults
+  height(): number
+  /** Opens what the payer needs to send this much: the customers' money has no end. */
+  fundPayer(amountMsat: bigint): Promise<void>
+  stop(): void
+}
+
+/** What the service's node owns before its first payment. */
+const openingMsat = 10_000_000_000n
+/** The payer opens all channels, and keeps enough in each for its reserve and the fees of a commitment. */
+const largestShareMsat = channelSats * 1000n - 100_000_000n
+
+export async function startPair(directory: string): Promise<Pair> {
+  mkdirSync(directory, { recursive: true })
+  await initializeWasmFromBinary(readFileSync(wasmPath()))
+  const chain = createChain()
+  const loop = createEventLoop()
+  const channels = createChannels(chain, loop)
+  const faults = createHtlcFaults()
+  const parts = { chain, loop, channels, faults }
+  const records = openRecords(join(directory, 'journal.jsonl'))
+  const start = (role: Role) => startWalletNode(role, readSeed(directory, role), records.of(role), parts)
+  const service = await start('service')
+  const payer = await start('payer')
+  await payer.node.connect(service.node)
+  for (const pushMsat of shares(openingMsat + service.records.netMsat() - reserveMsat))
+    await channels.open(payer.node, service.node, { pushMsat })
+  await channels.open(payer.node, service.node)
+
+  return {
+    service,
+    payer,
+    faults,
+    height: chain.height,
+    async fundPayer(amountMsat) {
+      while (sendableMsat(payer.node) < amountMsat) await channels.open(payer.node, service.node)
+    },
+    stop() {
+      loop.stop()
+      for (const { node } of [service, payer]) node.stop()
+      records.close()
+    },
+  }
+}
+
+/** What the service owns, in as many equal parts as there must be channels for it. */
+function shares(ownedMsat: bigint): bigint[] {
+  if (ownedMsat <= 0n) return []
+  const count = (ownedMsat + largestShareMsat - 1n) / largestShareMsat
+  return Array.from(
+    { length: Number(count) },
+    (_, index) => ownedMsat / count + (index === 0 ? ownedMsat % count : 0n),
+  )
+}
+
+function wasmPath(): string {
+  return createRequire(import.meta.url).resolve('lightningdevkit/liblightningjs.wasm')
+}
+
+function readSeed(directory: string, role: Role): Uint8Array {
+  const path = join(directory, `${role}.seed`)
+  if (!existsSync(path)) {
+    writeFileSync(`${path}.draft`, randomBytes(32).toString('hex'), { mode: 0o600 })
+    renameSync(`${path}.draft`, path)
+  }
+  return fromHex(readFileSync(path, 'utf8'))!
+}
