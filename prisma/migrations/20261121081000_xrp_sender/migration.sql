@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "xrp_receipt" ADD COLUMN     "sender" TEXT NOT NULL;
