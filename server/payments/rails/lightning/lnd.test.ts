@@ -20,6 +20,8 @@ async function startContractBench(): Promise<WalletBench> {
       loseNextPayAnswer: () => faults.wire('drop_answer', routes.send),
       failNextPayRequest: () => faults.wire('error', routes.send),
       loseNextInvoiceAnswer: () => faults.wire('drop_answer', routes.addInvoice),
+      createInvoiceBehindFee: (amountMsat, routingFeeMsat) =>
+        payer.createInvoice({ amountMsat, routingFeeMsat }),
       breakStreams: async () => void (await faults.cutStreams()),
       restartBackend: crash,
       clear: faults.clear,

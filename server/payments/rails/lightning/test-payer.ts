@@ -32,6 +32,8 @@ export interface TestInvoiceRequest {
   amountMsat?: bigint
   memo?: string
   expirySeconds?: number
+  /** Makes it of a node behind an expensive route: nobody can pay it for less in fees. */
+  routingFeeMsat?: bigint
 }
 
 export interface TestPayer {
@@ -64,8 +66,13 @@ export function createTestPayer(connection: { url: string; macaroonHex: string }
       const timeoutMs = waitMs + usualWaitMs
       return paymentOf(await http.ask({ method: 'POST', path: '/dev/pay', body, schema: Payment, timeoutMs }))
     },
-    async createInvoice({ amountMsat, memo, expirySeconds }) {
-      const body = { amount_msat: amountMsat?.toString(), memo, expiry_seconds: expirySeconds }
+    async createInvoice({ amountMsat, memo, expirySeconds, routingFeeMsat }) {
+      const body = {
+        amount_msat: amountMsat?.toString(),
+        memo,
+        expiry_seconds: expirySeconds,
+        routing_fee_msat: routingFeeMsat?.toString(),
+      }
       const made = await http.ask({ method: 'POST', path: '/dev/invoice', body, schema: MadeInvoice })
       return { bolt11: made.invoice, paymentHash: made.payment_hash }
     },

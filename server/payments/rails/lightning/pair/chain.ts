@@ -1,19 +1,22 @@
 /**
  * A chain that nobody mined: regtest headers made up on demand, each funding transaction in a block of its own.
- * Not real about it: no proof of work, no consensus, no spending, so no channel can be closed by force, and an HTLC never times out.
+ * Not real about it: no proof of work, no consensus, no spending, so no channel can be closed by force. Time stands still between
+ * two fundings: an HTLC would time out after two dozen of them.
  */
 import { createHash } from 'node:crypto'
 import { type Confirm, TwoTuple_usizeTransactionZ } from 'lightningdevkit'
 
 /** Hash of regtest's genesis block, in the byte order of headers. */
 const genesisHash = Buffer.from('06226e46111a0b59caaf126043eb5bbf28c34f3a5e332a1fc7b2b73cf188910f', 'hex')
-const confirmations = 6
 
 export interface MadeUpChain {
   height(): number
   /** Shows every block so far to a newcomer, then every later one. */
   follow(...listeners: Confirm[]): void
+  /** One block with it. */
   confirm(transaction: Uint8Array): void
+  /** Six more blocks on top of all: what is below counts as old. */
+  bury(): void
 }
 
 export function createChain(): MadeUpChain {
@@ -44,9 +47,9 @@ export function createChain(): MadeUpChain {
         for (let height = 1; height <= blocks.length; height++) show(listener, height)
       listeners.push(...newcomers)
     },
-    confirm(transaction) {
-      mine(transaction)
-      for (let block = 1; block < confirmations; block++) mine(null)
+    confirm: mine,
+    bury() {
+      for (let block = 0; block < 6; block++) mine(null)
     },
   }
 }

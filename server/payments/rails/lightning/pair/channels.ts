@@ -4,7 +4,7 @@ import { toHex } from '#protocol/bytes.ts'
 import type { MadeUpChain } from './chain.ts'
 import type { EventLoop } from './event-loop.ts'
 import { fundingTransaction } from './funding-transaction.ts'
-import type { Node } from './node.ts'
+import { channelSettings, type Node } from './node.ts'
 
 /** Below 2^24, beyond which a node asks for the `wumbo` feature. */
 export const channelSats = 16_000_000n
@@ -13,7 +13,7 @@ export const reserveMsat = 1_000_000n
 
 export interface Channels {
   /** Resolves when both sides can use it. */
-  open(from: Node, to: Node, options?: { pushMsat?: bigint }): Promise<void>
+  open(from: Node, to: Node, options?: { pushMsat?: bigint; isPrivate?: boolean }): Promise<void>
   handle(node: Node, event: ldk.Event): void
 }
 
@@ -25,10 +25,11 @@ export function createChannels(chain: MadeUpChain, loop: EventLoop): Channels {
   const keyOf = (node: Node, id: ldk.ChannelId) => `${node.role} ${toHex(id.get_a())}`
 
   return {
-    open: (from, to, { pushMsat = reserveMsat } = {}) =>
+    open: (from, to, { pushMsat = reserveMsat, isPrivate = false } = {}) =>
       new Promise((done, fail) => {
         const toId = to.channels.get_our_node_id()
-        const opened = from.channels.create_channel(toId, channelSats, pushMsat, 0n, null, null)
+        const settings = channelSettings(isPrivate)
+        const opened = from.channels.create_channel(toId, channelSats, pushMsat, 0n, null, settings)
         if (!(opened instanceof ldk.Result_ChannelIdAPIErrorZ_OK))
           return fail(new Error('LDK opens no such channel.'))
         const key = keyOf(from, opened.res)
@@ -100,8 +101,9 @@ export function fundsOf(node: Node): Funds {
   return funds
 }
 
-/** Over all channels: an invoice of ours allows payment in parts. */
-export const sendableMsat = (node: Node) =>
+/** Over all channels to this neighbour: an invoice of ours allows payment in parts. */
+export const sendableMsat = (node: Node, to: Node) =>
   node.channels
-    .list_usable_channels()
+    .list_channels_with_counterparty(to.channels.get_our_node_id())
+    .filter((channel) => channel.get_is_usable())
     .reduce((sum, channel) => sum + channel.get_next_outbound_htlc_limit_msat(), 0n)

@@ -31,15 +31,20 @@ export function devRoutes(pair: Pair, wire: WireFaults, cutStreams: () => number
       const payment = await payFromPayer(request)
       return paymentBody(await final(pair.payer, payment, Number(body.wait_ms ?? defaultWaitMs)))
     }),
-    post(/^\/dev\/invoice$/, ({ body }) => {
-      const amountMsat =
-        readInt64(body.amount_msat, 'amount_msat') || readInt64(body.amount_sats, 'amount_sats') * 1000n
-      const made = pair.payer.makeInvoice({
-        amountMsat: amountMsat || null,
+    post(/^\/dev\/invoice$/, async ({ body }) => {
+      const wanted = {
+        amountMsat:
+          readInt64(body.amount_msat, 'amount_msat') ||
+          readInt64(body.amount_sats, 'amount_sats') * 1000n ||
+          null,
         memo: readText(body.memo, 'memo'),
         descriptionHash: null,
         expirySeconds: Number(readInt64(body.expiry_seconds, 'expiry_seconds')) || 3600,
-      })
+      }
+      const feeMsat = Number(readInt64(body.routing_fee_msat, 'routing_fee_msat'))
+      const made = feeMsat
+        ? await pair.neighbour.makeInvoice(wanted, feeMsat)
+        : pair.payer.makeInvoice(wanted)
       if (made === 'exists') throw new Error('a random preimage came twice')
       return { invoice: made.bolt11, payment_hash: made.hash }
     }),
@@ -47,7 +52,7 @@ export function devRoutes(pair: Pair, wire: WireFaults, cutStreams: () => number
       method: 'GET',
       path: /^\/dev\/invoice\/([0-9a-f]{64})$/,
       answer({ parts }) {
-        const invoice = pair.payer.records.invoices.get(parts[0]!)
+        const invoice = pair.findOutsideInvoice(parts[0]!)
         if (!invoice) throw new ApiError(5, 'no such invoice')
         return { state: invoice.state, received_msat: String(invoice.receivedMsat) }
       },

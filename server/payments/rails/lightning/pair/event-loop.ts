@@ -1,4 +1,4 @@
-/** Drives the nodes: runs when LDK says that something happened, and every 50 ms in case it did not say so. */
+/** Drives the nodes: runs when LDK says that something happened, and every 250 ms in case it did not say so. */
 import * as ldk from 'lightningdevkit'
 import type { Node } from './node.ts'
 
@@ -9,7 +9,7 @@ export interface EventLoop {
   stop(): void
 }
 
-const safetyTickMs = 50
+const safetyTickMs = 250
 const managerTickMs = 60_000
 
 export function createEventLoop(): EventLoop {
@@ -41,7 +41,14 @@ export function createEventLoop(): EventLoop {
     add(node, handle) {
       const handler = ldk.EventHandler.new_impl({
         handle_event(event) {
-          handle(event)
+          try {
+            handle(event)
+          } catch (error) {
+            // Not through LDK, whose locks it would leave shut: this ends the process, and the journal says how far we were.
+            setImmediate(() => {
+              throw error
+            })
+          }
           return ldk.Result_NoneReplayEventZ.constructor_ok()
         },
       })

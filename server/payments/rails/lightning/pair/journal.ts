@@ -12,8 +12,8 @@ import {
   writeSync,
 } from 'node:fs'
 
-/** Nodes of this process: ours, the customer, and a customer who is reached through the first one only. */
-export type Role = 'service' | 'payer' | 'remote'
+/** Nodes of this process: ours, a customer's, and that of a customer who is reached through the first one only. */
+export type Role = 'service' | 'payer' | 'neighbour'
 
 export type Fact =
   | {

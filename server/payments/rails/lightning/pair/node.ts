@@ -107,13 +107,15 @@ const knows = (peers: ldk.PeerManager, id: string) =>
   peers.list_peers().some((peer) => toHex(peer.get_counterparty_node_id()) === id)
 
 /** LDK's defaults allow a tenth of a channel in flight, 50 payments at once, and 2,530 sats of small ones. */
-function channelSettings(): ldk.UserConfig {
+export function channelSettings(isPrivate = false): ldk.UserConfig {
   const settings = ldk.UserConfig.constructor_default()
   const handshake = settings.get_channel_handshake_config()
+  handshake.set_minimum_depth(1)
   handshake.set_max_inbound_htlc_value_in_flight_percent_of_channel(100)
   handshake.set_our_max_accepted_htlcs(483)
   handshake.set_their_channel_reserve_proportional_millionths(0)
-  handshake.set_announce_for_forwarding(true)
+  // An invoice needs no hint to a node whose channels are announced.
+  handshake.set_announce_for_forwarding(!isPrivate)
   settings.set_channel_handshake_config(handshake)
   const limits = settings.get_channel_handshake_limits()
   limits.set_force_announced_channel_preference(false)

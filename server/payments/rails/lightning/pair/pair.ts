@@ -14,12 +14,16 @@ import { channelSats, createChannels, reserveMsat, sendableMsat } from './channe
 import { createEventLoop } from './event-loop.ts'
 import { createHtlcFaults, type HtlcFaults } from './htlc-faults.ts'
 import type { Role } from './journal.ts'
-import { openRecords } from './records.ts'
+import { createNeighbour, type Neighbour } from './neighbour.ts'
+import { type Invoice, openRecords } from './records.ts'
 import { startWalletNode, type WalletNode } from './wallet-node.ts'
 
 export interface Pair {
   service: WalletNode
   payer: WalletNode
+  neighbour: Neighbour
+  /** Invoices of the payer and its neighbour. */
+  findOutsideInvoice(hash: string): Invoice | undefined
   faults: HtlcFaults
   height(): number
   /** Opens what the payer needs to send this much: the customers' money has no end. */
@@ -41,25 +45,36 @@ export async function startPair(directory: string): Promise<Pair> {
   const faults = createHtlcFaults()
   const parts = { chain, loop, channels, faults }
   const records = openRecords(join(directory, 'journal.jsonl'))
-  const start = (role: Role) => startWalletNode(role, readSeed(directory, role), records.of(role), parts)
+  const nodes: WalletNode[] = []
+  async function start(role: Role) {
+    const node = await startWalletNode(role, readSeed(directory, role), records.of(role), parts)
+    nodes.push(node)
+    return node
+  }
   const service = await start('service')
   const payer = await start('payer')
   await payer.node.connect(service.node)
   for (const pushMsat of shares(openingMsat + service.records.netMsat() - reserveMsat))
     await channels.open(payer.node, service.node, { pushMsat })
   await channels.open(payer.node, service.node)
+  // A channel of fewer than seven blocks counts as unknown: LDK would name it in invoices, and the next run has another.
+  chain.bury()
 
   return {
     service,
     payer,
+    neighbour: createNeighbour(payer, () => start('neighbour'), channels),
+    findOutsideInvoice: (hash) =>
+      payer.records.invoices.get(hash) ?? records.of('neighbour').invoices.get(hash),
     faults,
     height: chain.height,
     async fundPayer(amountMsat) {
-      while (sendableMsat(payer.node) < amountMsat) await channels.open(payer.node, service.node)
+      while (sendableMsat(payer.node, service.node) < amountMsat)
+        await channels.open(payer.node, service.node)
     },
     stop() {
       loop.stop()
-      for (const { node } of [service, payer]) node.stop()
+      for (const { node } of nodes) node.stop()
       records.close()
     },
   }

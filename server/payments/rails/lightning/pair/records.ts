@@ -72,7 +72,7 @@ export function openRecords(path: string) {
     return nodes.get(role)!
   }
   const journal = openJournal(path, (fact) => of(fact.role).apply(fact))
-  resolveInterrupted([of('service'), of('payer'), of('remote')])
+  resolveInterrupted([of('service'), of('payer'), of('neighbour')])
   return { of: (role: Role): NodeRecords => of(role), close: () => journal.close() }
 }
 

@@ -1,7 +1,6 @@
 /** Pays invoices. The payment's id is its hash, so LDK itself refuses a second one in flight; what is over, our records know. */
 import * as ldk from 'lightningdevkit'
 import { fromHex, toHex } from '#protocol/bytes.ts'
-import { sendableMsat } from './channels.ts'
 import type { Node } from './node.ts'
 import { type NodeRecords, nowUnix, type Payment } from './records.ts'
 
@@ -58,7 +57,7 @@ export function send(node: Node, records: NodeRecords, request: SendRequest): Pa
     ldk.Retry.constructor_attempts(0),
   )
   if (sent instanceof ldk.Result_NoneRetryableSendFailureZ_Err)
-    records.fail(hash, reasonOf(sent.err, amountMsat > sendableMsat(node)))
+    records.fail(hash, reasonOf(sent.err, amountMsat > spendableMsat(node)))
   return payment
 }
 
@@ -75,6 +74,11 @@ function askedBy(invoice: ldk.Bolt11Invoice): bigint | null {
   const asked = invoice.amount_milli_satoshis()
   return asked instanceof ldk.Option_u64Z_Some ? asked.some : null
 }
+
+const spendableMsat = (node: Node) =>
+  node.channels
+    .list_usable_channels()
+    .reduce((sum, channel) => sum + channel.get_next_outbound_htlc_limit_msat(), 0n)
 
 function reasonOf(failure: ldk.RetryableSendFailure, tooPoor: boolean): string {
   if (failure === ldk.RetryableSendFailure.LDKRetryableSendFailure_PaymentExpired)
