@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { startEmbeddedPair } from '../server/payments/rails/lightning/start-embedded-pair.ts'
 import { createTestDatabase } from '../server/testing/database.ts'
 import startPostgres from '../server/testing/global-setup.ts'
 import { pendingBuilds } from './prepare.ts'
@@ -15,6 +16,8 @@ if (!port) throw new Error('ASSAY_E2E_PORT is not set: run this through playwrig
 for (const build of pendingBuilds(root)) if (!build.isDone) await build.run()
 const stopPostgres = await startPostgres()
 const { url } = await createTestDatabase()
+const lightning = mkdtempSync(join(tmpdir(), 'assay-e2e-lightning-'))
+const pair = await startEmbeddedPair({ directory: lightning })
 const server = await startServer({
   root,
   port,
@@ -26,6 +29,8 @@ const server = await startServer({
     LEDGER_INIT: 'when_empty',
     LEDGER_HIGH_WATER_FILE: join(mkdtempSync(join(tmpdir(), 'assay-e2e-')), 'high-water.json'),
     LEDGER_CADENCE_SECONDS: '0',
+    LIGHTNING_BACKEND: 'embedded',
+    LIGHTNING_EMBEDDED_DIRECTORY: lightning,
     // One account asks for everything, and nothing outside is asked.
     RATE_EXTERNAL: '100000',
     LIST_REFRESH: 'off',
@@ -39,6 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     if (stopping) return
     stopping = true
     await server.stop()
+    await pair.stop()
     await stopPostgres()
     process.exit(0)
   })

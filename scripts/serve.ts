@@ -2,6 +2,10 @@
 // serves, and stops all of it again.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import {
+  type EmbeddedPair,
+  startEmbeddedPair,
+} from '../server/payments/rails/lightning/start-embedded-pair.ts'
 import { type RunningPostgres, startPostgres } from '../server/postgres/embedded.ts'
 import { adoptLock } from '../server/postgres/process-lock.mjs'
 import { ensureDatabase, waitForDatabase } from '../server/postgres/wait.ts'
@@ -17,6 +21,7 @@ const root = resolve(import.meta.dirname, '..')
 const data = join(root, '.data')
 const lock = adoptLock(join(data, 'start.lock'), process.ppid)
 let postgres: RunningPostgres | undefined
+let pair: EmbeddedPair | undefined
 let server: RunningServer | undefined
 let stopBeganAtMs = 0
 
@@ -53,6 +58,8 @@ async function run(): Promise<void> {
   const migrated = await progress.run('migrate', () => migrate(databaseUrl))
   if (migrated.startsWith('applied')) console.log(`  ${migrated}`)
   const address = process.env.BASE_URL || `http://localhost:${port}`
+  if (wantsPair(address)) pair = await progress.run('lightning', startPair)
+  else progress.skip('lightning')
   server = await progress.run('serve', () =>
     startServer({
       root,
@@ -62,12 +69,14 @@ async function run(): Promise<void> {
         DATABASE_URL: databaseUrl,
         VERIFIER_SECRET_KEY: verifierKey,
         ...(postgres ? ownLedger() : {}),
+        ...(pair ? ownPair() : {}),
       },
     }),
   )
   lock.update({ address })
   announce(address, port, progress.secondsTotal())
   if (postgres && (await isLedgerEmpty(port))) offerDemonstration()
+  void pair?.died.then((sentence) => console.error(sentence)) // that way to pay is down, everything else goes on
   const reason = await Promise.race([server.died, ...(postgres ? [postgres.died] : [])])
   if (!stopBeganAtMs) throw new Error(reason)
 }
@@ -79,6 +88,20 @@ function ownLedger() {
     LEDGER_HIGH_WATER_FILE: process.env.LEDGER_HIGH_WATER_FILE || join(data, 'ledger-high-water.json'),
   }
 }
+
+const pairDirectory = process.env.LIGHTNING_EMBEDDED_DIRECTORY || join(data, 'lightning')
+
+/** Two nodes whose sats have no value, beside the embedded database: only for an address that nobody else can reach. */
+function wantsPair(address: string): boolean {
+  const backend = process.env.LIGHTNING_BACKEND
+  if (backend) return backend === 'embedded'
+  const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+  return postgres !== undefined && process.env.ASSAY_DEPLOYMENT !== 'production' && isLoopback
+}
+
+const startPair = () => startEmbeddedPair({ directory: pairDirectory })
+
+const ownPair = () => ({ LIGHTNING_BACKEND: 'embedded', LIGHTNING_EMBEDDED_DIRECTORY: pairDirectory })
 
 function readVerifierKey(): string {
   if (process.env.VERIFIER_SECRET_KEY) return process.env.VERIFIER_SECRET_KEY
@@ -149,6 +172,7 @@ async function stop(status: number): Promise<void> {
   lock.update({ state: 'stopping' })
   endRunningCommands('SIGTERM')
   await server?.stop()
+  await pair?.stop()
   await postgres?.stop()
   lock.release()
   process.exit(status)

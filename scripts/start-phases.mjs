@@ -7,6 +7,7 @@ export const startPhases = [
   { id: 'pages', title: 'Building the pages', seconds: 25 },
   { id: 'database', title: 'Starting PostgreSQL', seconds: 1.5 },
   { id: 'migrate', title: 'Migrating the database', seconds: 0.5 },
+  { id: 'lightning', title: 'Starting two Lightning nodes for development', seconds: 1 },
   { id: 'serve', title: 'Starting the server', seconds: 1.5 },
 ]
 export const timingsPath = '.data/timings.json'

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { sha256Hex, toHex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { L402Credential } from '#protocol/payments/l402/credential.ts'
-import { type CheckedPayment, checkPayment } from '#protocol/payments/x402/check-payment.ts'
-import { encodeReceipt } from '#protocol/payments/x402/header.ts'
+import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
+import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
 import type { CallerAccount, CallPayment, Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import type { AnyOperation, FixedPrice } from '#server/operation.ts'
@@ -17,9 +17,11 @@ import { checkToken, refusedClaim } from './l402/check-token.ts'
 import { claimToken } from './l402/tokens.store.ts'
 import { railsOf, x402TermsOf } from './offer.ts'
 import type { PresentedPayment } from './presented.ts'
+import { readPresented, receiptOf, refusalReceipt, withRefusalReceipt } from './x402/read-presented.ts'
 import { paymentRefused } from './x402/refusals.ts'
 import { settlePayment } from './x402/settle-payment.ts'
-import { claimPayment, findPaymentByNonce, type X402Row } from './x402/x402-payments.store.ts'
+import { claimPayment, type X402Row } from './x402/x402-payments.store.ts'
+import type { X402Rail } from './x402/x402-rail.ts'
 
 /** The longest a run may hold its reserve; then the sweeper gives it back. */
 export const leaseSeconds = 90
@@ -117,40 +119,50 @@ async function chooseX402(
   payment: X402Payment,
   idempotencyKey: string | null,
 ): Promise<Chosen> {
-  const { operation, account, compared } = priced
   const rail = ctx.rails.x402
-  const terms = x402TermsOf(ctx, operation)
+  const terms = x402TermsOf(ctx, priced.operation)
   if (!rail || terms.length === 0)
     throw paymentRefused('unsupported', 'This operation cannot be paid by x402 here; see ways_to_pay.')
-  const { network } = rail
-  const known = await findPaymentByNonce(ctx.db, {
-    network: network.caip2,
-    asset: network.asset,
-    payer: payment.authorization.from,
-    nonce: payment.authorization.nonce,
-  })
-  // One that was seen in time does not expire in our hands.
-  const checked = checkPayment(payment, terms, known?.created_at_unix ?? ctx.nowUnix())
-  if (!checked.ok) throw paymentRefused(checked.reason, `The payment is refused: ${checked.detail}.`)
+  return withRefusalReceipt(payment, rail, chooseKnownRail(ctx, rail, terms, priced, payment, idempotencyKey))
+}
+
+async function chooseKnownRail(
+  ctx: Context,
+  rail: X402Rail,
+  terms: X402Terms[],
+  priced: Priced,
+  payment: X402Payment,
+  idempotencyKey: string | null,
+): Promise<Chosen> {
+  const { operation, account, compared } = priced
+  const { checked, known } = await readPresented(ctx, rail, payment, () => terms)
   const route = routeOf(operation)
   const named = payment.version === 2 ? payment.paymentIdentifier : null
-  const key = known?.kept_key ?? idempotencyKey ?? named ?? checked.value.nonce
-  const kept = { scope: `x402:${checked.value.payer}`, route, key }
+  const key = known?.kept_key ?? idempotencyKey ?? named ?? checked.nonce
+  const kept = { scope: `x402:${checked.payer}`, route, key }
+  async function settleAndClaim(): Promise<CallPayment> {
+    const row = await settlePayment(ctx, rail, payment, checked, {
+      purpose: 'call',
+      route,
+      requestHash: sha256Hex(jcs({ route, body: compared })),
+      keptKey: key,
+      accountId: account?.id ?? null,
+    })
+    return claimX402(ctx, priced, row, checked)
+  }
   return {
     kept,
-    ...(key === checked.value.nonce || known
-      ? { conflict: () => paymentRefused('already_used', 'This payment was sent for another request.') }
+    ...(key === checked.nonce || known
+      ? {
+          conflict: () =>
+            refusalReceipt(
+              payment,
+              rail,
+              paymentRefused('already_used', 'This payment was sent for another request.'),
+            ),
+        }
       : {}),
-    async reserve() {
-      const row = await settlePayment(ctx, rail, payment, checked.value, {
-        purpose: 'call',
-        route,
-        requestHash: sha256Hex(jcs({ route, body: compared })),
-        keptKey: key,
-        accountId: account?.id ?? null,
-      })
-      return claimX402(ctx, priced, row, checked.value)
-    },
+    reserve: () => withRefusalReceipt(payment, rail, settleAndClaim()),
   }
 }
 
@@ -181,17 +193,11 @@ async function claimX402(
       'Five runs that this payment paid for have failed. POST /billing/topup/x402 with the same header turns it into balance.',
     )
   if (claim !== 'claimed') throw paymentRefused('already_used')
-  const receipt = encodeReceipt({
-    success: true,
-    transaction: row.tx_hash!,
-    network: row.version === 1 ? terms.network.name : terms.network.caip2,
-    payer: row.payer,
-  })
   return {
     chargeId,
     method: 'x402',
     freeCallsRemaining: null,
     transaction: row.tx_hash,
-    headers: { 'X-PAYMENT-RESPONSE': receipt, 'PAYMENT-RESPONSE': receipt },
+    headers: receiptOf(row, terms),
   }
 }

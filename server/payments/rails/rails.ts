@@ -16,10 +16,18 @@ import type { Facilitator } from './x402/facilitator.ts'
 import { createNodeClient } from './x402/node-client.ts'
 import { createOwnSigner } from './x402/own-signer.ts'
 import { createRemoteFacilitator } from './x402/remote-facilitator.ts'
+import { createXrplClient, type XrplClient } from './xrpl/xrpl-client.ts'
+
+export interface XrpRail {
+  /** Ours, classic form. */
+  address: string
+  client: XrplClient
+}
 
 export interface Rails {
   lightning: LightningRail | null
   x402: X402Rail | null
+  xrp: XrpRail | null
   /** Dollars per bitcoin. */
   exchangeRate: Rates
   /** Root of our L402 tokens, 32 bytes. */
@@ -48,6 +56,9 @@ export async function openRails({ env, log, egress, nowUnix }: Options): Promise
   return {
     lightning,
     x402,
+    xrp: env.XRPL_ADDRESS
+      ? { address: env.XRPL_ADDRESS, client: createXrplClient({ url: env.XRPL_URL }) }
+      : null,
     exchangeRate: createRates({
       ...parseRateSetting(setting),
       now: nowUnix,

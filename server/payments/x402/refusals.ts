@@ -29,3 +29,7 @@ export const settlementPending = (paymentId: string): OperationError =>
     extra: { payment_id: paymentId },
     headers: { 'Retry-After': '5' },
   })
+
+/** It was well made, and the chain would not have it. */
+export const settlementFailed = (reason: X402Reason): OperationError =>
+  new OperationError('payment_settlement_failed', { detail: meaning[reason], extra: { error: reason } })

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import type { SettleOutcome, X402Payment } from '#server/payments/rails/x402/facilitator.ts'
 import type { Settlement } from '#server/payments/rails/x402/settlement.ts'
-import { paymentRefused, settlementPending } from './refusals.ts'
+import { paymentRefused, settlementFailed, settlementPending } from './refusals.ts'
 import {
   findPaymentById,
   findUnfinished,
@@ -49,7 +49,8 @@ export async function settlePayment(
     throw paymentRefused('already_used', 'This payment was sent for another request. Sign a new one.')
   if (row.state === 'verified' || (row.state === 'failed' && !finalFailures.includes(row.failure!)))
     return await settleNow(ctx, rail, payment, checked, row)
-  if (row.state === 'settling' || row.state === 'pending') return await refresh(ctx, rail, row)
+  if (row.state === 'pending') return await settleAgain(ctx, rail, payment, checked, row)
+  if (row.state === 'settling') return await refresh(ctx, rail, row)
   if (row.state === 'failed') throw paymentRefused(row.failure as X402Reason)
   return row
 }
@@ -109,11 +110,25 @@ async function settleNow(
   { terms }: CheckedPayment,
   row: X402Row,
 ): Promise<X402Row> {
-  if (!(await moveState(ctx.db, row.id, ['verified', 'failed'], 'settling', ctx.nowUnix())))
+  if (!(await moveState(ctx.db, row.id, ['verified', 'failed', 'pending'], 'settling', ctx.nowUnix())))
     return refresh(ctx, rail, (await findPaymentById(ctx.db, row.id))!)
   const outcome = await rail.facilitator.settle(payment, terms)
   const seen = await look(rail, row, outcome)
   return conclude(ctx, row, seen, outcome)
+}
+
+/** Nobody knows whether it was handed over: while the chain has the nonce free it may be, once more, and still moves money once. */
+async function settleAgain(
+  ctx: Context,
+  rail: X402Rail,
+  payment: X402Payment,
+  checked: CheckedPayment,
+  row: X402Row,
+): Promise<X402Row> {
+  const seen = await look(rail, row)
+  if (seen?.state === 'unused' && seen.confirmedUnix < row.valid_before_unix)
+    return settleNow(ctx, rail, payment, checked, row)
+  return conclude(ctx, row, seen)
 }
 
 /** Null when the chain cannot be asked now. */
@@ -156,7 +171,9 @@ async function conclude(
   if (seen?.state === 'unused') {
     if (outcome?.outcome === 'refused') {
       await moveState(ctx.db, row.id, open, 'failed', now, outcome.reason)
-      throw outcome.reason === 'facilitator_unavailable' ? railUnavailable() : paymentRefused(outcome.reason)
+      throw outcome.reason === 'facilitator_unavailable'
+        ? railUnavailable()
+        : settlementFailed(outcome.reason)
     }
     if (seen.confirmedUnix >= row.valid_before_unix) {
       await moveState(ctx.db, row.id, open, 'failed', now, 'expired')
@@ -174,6 +191,13 @@ async function bookSettled(ctx: Context, row: X402Row, transaction: string): Pro
       { kind: 'rail', unit: 'USDC6', amount: -row.micro_usdc },
       { kind: 'prepaid', unit: 'USDC6', amount: row.micro_usdc },
     ])
+  })
+}
+
+/** For the job that follows what was left open: what it finds is in the row, nothing is thrown. */
+export async function followPayment(ctx: Context, rail: X402Rail, row: X402Row): Promise<void> {
+  await refresh(ctx, rail, row).catch((error) => {
+    if (!(error instanceof OperationError)) throw error
   })
 }
 

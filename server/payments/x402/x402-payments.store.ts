@@ -1,5 +1,6 @@
 /** The rows of signed payments: one for each authorization, in the state that the chain last proved. */
 import type { Database, Transaction } from '#server/db.ts'
+import type { RateQuote } from '#server/payments/rates/rates.ts'
 
 export type X402State =
   | 'verified'
@@ -212,4 +213,17 @@ export async function claimPayment(
     ],
   )
   return row!.claimed
+}
+
+/** In the transaction that converts at it. */
+export async function insertRateQuote(
+  tx: Transaction,
+  { microUsdPerBtc, source, observedAtUnix }: RateQuote,
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    'rate_quote_insert',
+    'INSERT INTO rate_quote (micro_usd_per_btc, source, observed_at_unix) VALUES ($1, $2, $3) RETURNING id',
+    [microUsdPerBtc, source, observedAtUnix],
+  )
+  return row!.id
 }

@@ -1,0 +1,194 @@
+/** POST /billing/topup/x402: USDC becomes sats that can be spent; without a payment it says what to sign. */
+import { z } from 'zod'
+import { sha256Hex } from '#protocol/bytes.ts'
+import { jcs } from '#protocol/canonical-json.ts'
+import { encodeHeader } from '#protocol/payments/x402/header.ts'
+import { paymentRequiredV1, paymentRequiredV2, type X402Terms } from '#protocol/payments/x402/requirement.ts'
+import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
+import { keyHolder } from '#server/accounts/key-holder.ts'
+import type { CallerAccount, Context } from '#server/context.ts'
+import { httpStatus, InvalidRequest, OperationError } from '#server/errors.ts'
+import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import type { X402Payment } from '#server/payments/rails/x402/facilitator.ts'
+import { convertPayment } from '#server/payments/x402/convert-payment.ts'
+import { readPresented, receiptOf, withRefusalReceipt } from '#server/payments/x402/read-presented.ts'
+import { paymentRefused } from '#server/payments/x402/refusals.ts'
+import { refresh, settlePayment } from '#server/payments/x402/settle-payment.ts'
+import type { X402Row } from '#server/payments/x402/x402-payments.store.ts'
+import { termsOf, type X402Rail } from '#server/payments/x402/x402-rail.ts'
+import { UsdAmount, usdOf } from './billing.schema.ts'
+import { refuseUnavailable } from './refuse-unavailable.ts'
+
+const path = '/billing/topup/x402'
+const route = `POST ${path}`
+
+const Credited = z
+  .object({
+    status: z.literal('credited').describe('State'),
+    credited_sats: z.int().describe('Added to the balance'),
+    usd_amount: z.string().nullable().describe('US dollars paid; null for XRP'),
+    network: z.string().describe('Where it was paid'),
+    transaction: z.string().describe('The payment there'),
+    payer: z.string().describe('Who paid'),
+    balance_sats: z.int().describe('All spendable sats'),
+    withdrawable: z.literal(false).describe('What arrives here can be spent, not withdrawn'),
+  })
+  .meta({ id: 'X402Topup' })
+
+export const createUsdcTopup = defineOperation({
+  id: 'billing.createUsdcTopup',
+  method: 'POST',
+  path,
+  summary: 'Buy balance with USDC, or claim an XRP payment',
+  description:
+    'Without a payment header the answer is a 402 for the amount asked, with an XRP quote where that is configured. With one it settles and credits at once. A settled payment whose call was never delivered is credited here by the same header. tx_hash claims an XRP payment.',
+  input: z.object({
+    api_key: ApiKeyMember.optional(),
+    usd_amount: UsdAmount.optional(),
+    tx_hash: z
+      .string()
+      .regex(/^[0-9A-Fa-f]{64}$/, 'send the 64 hex characters of an XRP Ledger transaction')
+      .optional()
+      .describe('An XRP payment to the address and tag of a quote'),
+  }),
+  output: Credited,
+  errors: [
+    'missing_credentials',
+    'invalid_api_key',
+    'unknown_account',
+    'malformed_payment',
+    'payment_required',
+    'payment_invalid',
+    'payment_settlement_failed',
+    'not_validated',
+    'rail_unavailable',
+    'rate_unavailable',
+    'settlement_pending',
+  ],
+  auth: 'payer',
+  price: free,
+  takesPayment: true,
+  effect: 'money',
+  idempotency: 'natural',
+  rate: 'topup',
+  examples: [{ title: 'Ask for five dollars', request: { api_key: 'asy_…', usd_amount: '5.00' } }],
+  async run(ctx, { api_key: apiKey, usd_amount: cents }, call) {
+    const account = await keyHolder(ctx, call, apiKey)
+    const rail = ctx.rails.x402
+    if (!rail && !ctx.rails.xrp)
+      throw new OperationError('rail_unavailable', {
+        detail: 'Neither USDC nor XRP is configured on this server. GET /wallet-status lists the other ways.',
+      })
+    if (rail && call.presented) return credit(ctx, rail, call.presented, account, cents)
+    if (cents === undefined)
+      throw new InvalidRequest([
+        {
+          loc: ['body', 'usd_amount'],
+          msg: 'send usd_amount, or tx_hash to claim an XRP payment',
+          type: 'missing',
+        },
+      ])
+    throw await challenge(ctx, rail, account, cents, new OperationError('payment_required', firstAsk(cents)))
+  },
+})
+
+const firstAsk = (cents: number) => ({
+  detail: `Sign a payment of ${usdOf(cents)} US dollars in USDC and send this request again with it.`,
+})
+
+const microOf = (cents: number): bigint => BigInt(cents) * 10_000n
+
+const topupTerms = (ctx: Context, rail: X402Rail, microUsdc: bigint): X402Terms =>
+  termsOf(rail, microUsdc, {
+    url: `${ctx.env.BASE_URL}${path}`,
+    description: 'Balance of an Assay account',
+  })
+
+async function credit(
+  ctx: Context,
+  rail: X402Rail,
+  payment: X402Payment,
+  account: CallerAccount,
+  cents: number | undefined,
+) {
+  try {
+    const quote = await refuseUnavailable(ctx.rails.exchangeRate.quote())
+    const settled = await withRefusalReceipt(payment, rail, settle(ctx, rail, payment, account, cents))
+    const row = await convertPayment(ctx, settled, account.id, quote)
+    return new StatusAnswer(200, await creditedOf(ctx, row), receiptOf(row, rail))
+  } catch (error) {
+    if (error instanceof OperationError && httpStatus(error.code) === 402)
+      throw await challenge(ctx, rail, account, cents, error)
+    throw error
+  }
+}
+
+async function settle(
+  ctx: Context,
+  rail: X402Rail,
+  payment: X402Payment,
+  account: CallerAccount,
+  cents: number | undefined,
+): Promise<X402Row> {
+  // Whatever it was signed for: a payment that we know is held to its own amount and terms.
+  const { checked, known } = await readPresented(ctx, rail, payment, () => [
+    termsOf(rail, payment.authorization.value, {
+      url: `${ctx.env.BASE_URL}${path}`,
+      description: 'Balance of an Assay account',
+    }),
+  ])
+  if (known) {
+    if (known.state === 'pending' || known.state === 'settling') return refresh(ctx, rail, known)
+    if (known.state === 'settled' || known.state === 'converted') return known
+    if (known.state === 'claimed' || known.state === 'spent') throw paymentRefused('already_used')
+  }
+  if (cents === undefined || checked.terms.microUsdc !== microOf(cents))
+    throw paymentRefused('wrong_amount', 'The payment is not exactly usd_amount.')
+  return settlePayment(ctx, rail, payment, checked, {
+    purpose: 'topup',
+    route,
+    requestHash: sha256Hex(jcs({ route, account: account.id, usd_cents: cents })),
+    keptKey: checked.nonce,
+    accountId: account.id,
+  })
+}
+
+async function creditedOf(ctx: Context, row: X402Row) {
+  const { available } = await ctx.books.balanceOf(row.account_id!)
+  return {
+    status: 'credited' as const,
+    credited_sats: row.credited_sats!,
+    usd_amount: usdText(row.micro_usdc),
+    network: row.network,
+    transaction: row.tx_hash!,
+    payer: row.payer,
+    balance_sats: Object.values(available).reduce((sum, sats) => sum + sats, 0),
+    withdrawable: false as const,
+  }
+}
+
+/** Micro-dollars as a decimal, with two places at least. */
+function usdText(microUsd: number): string {
+  const places = String(microUsd % 1_000_000).padStart(6, '0')
+  return `${Math.floor(microUsd / 1_000_000)}.${places.replace(/0{1,4}$/, '')}`
+}
+
+/** The refusal, with what to sign and, where configured, where to send XRP. */
+async function challenge(
+  ctx: Context,
+  rail: X402Rail | null,
+  account: CallerAccount,
+  cents: number | undefined,
+  error: OperationError,
+): Promise<OperationError> {
+  const terms = rail && cents !== undefined ? [topupTerms(ctx, rail, microOf(cents))] : []
+  const reason = typeof error.extra.error === 'string' ? error.extra.error : 'X-PAYMENT header is required'
+  const { accepts } = paymentRequiredV1(reason, terms)
+  Object.assign(error.extra, {
+    accepts,
+    price: { sats: 0, price_class: 'base', usd: cents === undefined ? null : usdOf(cents) },
+  })
+  if (terms[0])
+    error.headers['PAYMENT-REQUIRED'] = encodeHeader(paymentRequiredV2(reason, terms[0].resource, terms))
+  return error
+}

@@ -1,0 +1,77 @@
+/** Is the payment that came with a request well made for these terms, and is it one that we know? */
+import { type CheckedPayment, checkPayment } from '#protocol/payments/x402/check-payment.ts'
+import { encodeReceipt } from '#protocol/payments/x402/header.ts'
+import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
+import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
+import type { Context } from '#server/context.ts'
+import { httpStatus, OperationError } from '#server/errors.ts'
+import type { X402Payment } from '#server/payments/rails/x402/facilitator.ts'
+import { paymentRefused } from './refusals.ts'
+import { findPaymentByNonce, type X402Row } from './x402-payments.store.ts'
+import type { X402Rail } from './x402-rail.ts'
+
+export interface ReadPayment {
+  checked: CheckedPayment
+  /** Its row, when the same authorization came before. */
+  known: X402Row | null
+}
+
+/** `termsFor`: what we ask for, which for a payment that we know is what it was made for. Throws payment_invalid. */
+export async function readPresented(
+  ctx: Context,
+  { network }: X402Rail,
+  payment: X402Payment,
+  termsFor: (known: X402Row | null) => X402Terms[],
+): Promise<ReadPayment> {
+  const known = await findPaymentByNonce(ctx.db, {
+    network: network.caip2,
+    asset: network.asset,
+    payer: payment.authorization.from,
+    nonce: payment.authorization.nonce,
+  })
+  // One that was seen in time does not expire in our hands.
+  const checked = checkPayment(payment, termsFor(known), known?.created_at_unix ?? ctx.nowUnix())
+  if (!checked.ok) throw paymentRefused(checked.reason, `The payment is refused: ${checked.detail}.`)
+  return { checked: checked.value, known }
+}
+
+/** A refusal of the payment carries a receipt that says so, as clients of both versions expect. */
+export async function withRefusalReceipt<T>(
+  payment: X402Payment,
+  rail: X402Rail,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof OperationError ? refusalReceipt(payment, rail, error) : error
+  }
+}
+
+export function refusalReceipt(
+  payment: X402Payment,
+  { network }: X402Rail,
+  error: OperationError,
+): OperationError {
+  if (httpStatus(error.code) !== 402) return error
+  const receipt = encodeReceipt({
+    success: false,
+    transaction: '',
+    network: payment.version === 1 ? network.name : network.caip2,
+    payer: payment.authorization.from,
+    errorReason: error.extra.error as X402Reason,
+  })
+  Object.assign(error.headers, { 'X-PAYMENT-RESPONSE': receipt, 'PAYMENT-RESPONSE': receipt })
+  return error
+}
+
+/** Of a payment that was settled. */
+export function receiptOf(row: X402Row, { network }: Pick<X402Terms, 'network'>): Record<string, string> {
+  const receipt = encodeReceipt({
+    success: true,
+    transaction: row.tx_hash!,
+    network: row.version === 1 ? network.name : network.caip2,
+    payer: row.payer,
+  })
+  return { 'X-PAYMENT-RESPONSE': receipt, 'PAYMENT-RESPONSE': receipt }
+}

@@ -1,0 +1,302 @@
+/** Calls paid in USDC, through the whole service: the chain decides, and no fault of anybody between loses or doubles a payment. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decodeHeader } from '#protocol/payments/x402/header.ts'
+import { fundPayer, type Payer } from '#server/payments/rails/x402/testing/payer.ts'
+import { createX402Client } from '#server/payments/rails/x402/testing/x402-client.ts'
+import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'
+import { type Service, startService } from '#server/testing/service.ts'
+import { followPayments } from './follow-payments.ts'
+import { termsOf } from './x402-rail.ts'
+
+const price = 219_246n
+let world: X402World
+let service: Service
+let payer: Payer
+let artifact = 0
+
+beforeAll(async () => {
+  world = await startX402World()
+  service = await startService({ ...world.remoteEnv })
+})
+afterAll(async () => {
+  await service?.close()
+  await world?.close()
+})
+beforeEach(async () => {
+  payer = await fundPayer(world.chain, price * 10n)
+  // The facilitator goes by the time of day.
+  service.clock.nowUnix = await world.chain.nowUnix()
+  artifact += 1
+})
+afterEach(async () => {
+  world.node.behave()
+  world.facilitator.behave()
+  expect(await booksOff()).toEqual([])
+})
+
+/** Units in which postings do not sum to zero, and what the rail and the chain disagree about. */
+async function booksOff() {
+  const sums = await service.ctx.db.query<{ unit: string }>(
+    'sums',
+    'SELECT unit FROM books_posting GROUP BY unit HAVING sum(amount) <> 0',
+    [],
+  )
+  const [rail] = await service.ctx.db.query<{ held: number }>(
+    'rail',
+    `SELECT COALESCE(-sum(p.amount), 0)::bigint AS held FROM books_posting p JOIN books_account a ON a.id = p.account_id
+     WHERE a.kind = 'rail' AND a.unit = 'USDC6'`,
+    [],
+  )
+  const onChain = await world.chain.balanceOf(world.payTo)
+  return BigInt(rail!.held) === onChain ? sums : [{ unit: `rail ${rail!.held} chain ${onChain}` }]
+}
+
+const terms = () =>
+  termsOf(service.ctx.rails.x402!, price, {
+    url: `${service.baseUrl}/review`,
+    description: 'Ask for a verdict before an irreversible step',
+  })
+const body = (text = `ls ${artifact}`) => ({ artifact: text, artifact_type: 'shell_command' })
+const review = (headers: Record<string, string>, json: unknown = body()) =>
+  service.call('/review', { json, headers })
+const receiptOf = (headers: Headers) => {
+  const read = decodeHeader(headers.get('x-payment-response')!)
+  return read.ok ? (read.value as Record<string, unknown>) : null
+}
+const spent = async () => price * 10n - (await world.chain.balanceOf(payer.address))
+
+describe('the 402', () => {
+  it('serves clients of both versions, and points to every way', async () => {
+    const { status, headers, body: answer } = await service.call('/review', { json: {} })
+    expect(status).toBe(402)
+    expect(answer).toMatchObject({
+      code: 'payment_required',
+      x402Version: 1,
+      error: 'X-PAYMENT header is required',
+      price: { sats: 240, price_class: 'agent', usd: '0.219246' },
+      lightning: null,
+    })
+    expect(answer.accepts).toEqual([
+      {
+        scheme: 'exact',
+        network: 'base',
+        maxAmountRequired: '219246',
+        resource: `${service.baseUrl}/review`,
+        description: 'Ask for a verdict before an irreversible step',
+        mimeType: 'application/json',
+        payTo: world.payTo,
+        maxTimeoutSeconds: 60,
+        asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+        extra: { name: 'USD Coin', version: '2' },
+      },
+    ])
+    const v2 = decodeHeader(headers.get('payment-required')!)
+    expect(v2.ok && v2.value).toMatchObject({ x402Version: 2, accepts: [{ amount: '219246' }] })
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(
+      answer.ways_to_pay.map(({ rail, available }: Record<string, unknown>) => [rail, available]),
+    ).toEqual([
+      ['balance', true],
+      ['l402', false],
+      ['x402', true],
+      ['card', false],
+    ])
+  })
+})
+
+describe('a client that nobody here wrote', () => {
+  it.each([1, 2] as const)('pays by version %s and gets its verdict', async (version) => {
+    const through = (async (input: Request) => {
+      const url = new URL(input.url)
+      return service.surface.request(url.href, {
+        method: input.method,
+        headers: Object.fromEntries([...input.headers, ['host', 'localhost:3000']]),
+        body: await input.text(),
+      })
+    }) as unknown as typeof fetch
+    const client = createX402Client({ version, payer, network: world.chain.network, through })
+    const answer = await client.fetch(`${service.baseUrl}/review`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body()),
+    })
+    expect(answer.status).toBe(200)
+    const verdict = (await answer.json()) as Record<string, unknown>
+    expect(verdict).toMatchObject({ verdict: 'approve', cost_sats: 0 })
+    expect(verdict.charge).toMatchObject({ method: 'x402', amount_usd: '0.219246', balance_sats: null })
+    expect(receiptOf(answer.headers)).toMatchObject({ success: true, payer: payer.address.toLowerCase() })
+    expect(await spent()).toBe(price)
+  })
+})
+
+describe('the same payment again', () => {
+  it('with the same request: the same bytes, no second transfer', async () => {
+    const headers = { 'x-payment': await payer.headerV1(terms()) }
+    const first = await review(headers)
+    expect(first.status).toBe(200)
+    const again = await review(headers)
+    expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+      200,
+      first.text,
+      'true',
+    ])
+    expect(await spent()).toBe(price)
+  })
+
+  it('twenty at once: one run, one transfer', async () => {
+    const headers = { 'payment-signature': await payer.headerV2(terms()) }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => review(headers)))
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true)
+    expect((await review(headers)).status).toBe(200)
+    expect(await spent()).toBe(price)
+  })
+
+  it('with another request or on another route: 402 already_used, with what to sign instead', async () => {
+    const headers = { 'x-payment': await payer.headerV1(terms()) }
+    expect((await review(headers)).status).toBe(200)
+    const other = await review(headers, body('rm -rf /'))
+    expect([other.status, other.body.code, other.body.error]).toEqual([
+      402,
+      'payment_invalid',
+      'already_used',
+    ])
+    expect(other.body.accepts).toHaveLength(1)
+    expect(receiptOf(other.headers)).toMatchObject({ success: false, errorReason: 'already_used' })
+    expect(await spent()).toBe(price)
+  })
+
+  it('under one Idempotency-Key a second signature is not settled', async () => {
+    const key = { 'idempotency-key': `x402-${artifact}-key` }
+    const first = await review({ ...key, 'x-payment': await payer.headerV1(terms()) })
+    const second = await review({ ...key, 'x-payment': await payer.headerV1(terms()) })
+    expect([first.status, second.status, second.text]).toEqual([200, 200, first.text])
+    expect(await spent()).toBe(price)
+  })
+})
+
+describe('a payment that is not good', () => {
+  const changed: [string, (payer: Payer) => Promise<string>, string][] = [
+    ['too little', (p) => p.headerV1(terms(), { value: '219245' }), 'wrong_amount'],
+    ['too much', (p) => p.headerV1(terms(), { value: '219247' }), 'wrong_amount'],
+    ['to another address', (p) => p.headerV1(terms(), { to: `0x${'ab'.repeat(20)}` }), 'wrong_recipient'],
+    ['expired', (p) => p.headerV1(terms(), { validBefore: String(service.clock.nowUnix - 1) }), 'expired'],
+    [
+      'not valid yet',
+      (p) => p.headerV1(terms(), { validAfter: String(service.clock.nowUnix + 900) }),
+      'not_yet_valid',
+    ],
+    [
+      'on another network',
+      (p) => p.headerV1({ ...terms(), network: { ...terms().network, name: 'base-sepolia' } }),
+      'wrong_network',
+    ],
+    [
+      'of an empty purse',
+      async () => (await fundPayer(world.chain, 0n)).headerV1(terms()),
+      'insufficient_funds',
+    ],
+  ]
+  it.each(changed)('%s: 402 that names it, and nothing moves', async (_what, header, reason) => {
+    const answer = await review({ 'x-payment': await header(payer) })
+    expect([answer.status, answer.body.code, answer.body.error]).toEqual([402, 'payment_invalid', reason])
+    expect(await spent()).toBe(0n)
+  })
+
+  it('cannot be read, or comes twice: 400', async () => {
+    const headerSets: Record<string, string>[] = [
+      { 'x-payment': '%%%' },
+      { 'x-payment': 'e30=' },
+      { 'x-payment': await payer.headerV1(terms()), 'payment-signature': await payer.headerV2(terms()) },
+    ]
+    for (const headers of headerSets) {
+      const answer = await review(headers)
+      expect([answer.status, answer.body.code]).toEqual([400, 'malformed_payment'])
+    }
+  })
+
+  it('is not settled for a request that is refused: 422', async () => {
+    const answer = await review({ 'x-payment': await payer.headerV1(terms()) }, { artifact: 5 })
+    expect(answer.status).toBe(422)
+    expect(await spent()).toBe(0n)
+  })
+})
+
+const settle = (request: { path: string }) => request.path.startsWith('/settle')
+
+describe('a facilitator that fails', () => {
+  it('before it did anything: nothing moved, and the same payment goes through later', async () => {
+    world.facilitator.behave({ when: 'before', how: { status: 500, body: 'boom' }, only: settle })
+    const headers = { 'x-payment': await payer.headerV1(terms()) }
+    const first = await review(headers)
+    expect([402, 503]).toContain(first.status)
+    expect(await spent()).toBe(0n)
+    world.facilitator.behave()
+    expect((await review(headers)).status).toBe(200)
+    expect(await spent()).toBe(price)
+  })
+
+  it.each([
+    ['answers 500 after it settled', { status: 500, body: 'boom' }],
+    ['drops the line after it settled', 'drop' as const],
+  ])('%s: the chain has it, the call is delivered', async (_what, how) => {
+    world.facilitator.behave({ when: 'after', how, only: settle })
+    const answer = await review({ 'x-payment': await payer.headerV1(terms()) })
+    expect(answer.status).toBe(200)
+    expect(await spent()).toBe(price)
+  })
+
+  it('names a transaction that is not this payment: not believed', async () => {
+    const other = await payer.transfer(terms())
+    world.facilitator.behave({
+      when: 'before',
+      how: {
+        status: 200,
+        body: JSON.stringify({ success: true, transaction: other, network: 'base', payer: payer.address }),
+      },
+      only: settle,
+    })
+    const answer = await review({ 'x-payment': await payer.headerV1(terms()) })
+    expect([answer.status, answer.body.code]).toEqual([503, 'settlement_pending'])
+    expect(answer.body.payment_id).toMatch(/^xp_/)
+    // The stray transfer is on the chain without having bought anything: bring the books in line for the check.
+    await service.ctx.books.post('suspense_in', `stray:${other}`, [
+      { kind: 'rail', unit: 'USDC6', amount: -Number(price) },
+      { kind: 'suspense', unit: 'USDC6', amount: Number(price) },
+    ])
+  })
+})
+
+describe('an outcome that is not known', () => {
+  it('is 503 with a payment_id, never a new challenge; the same header finds it settled', async () => {
+    world.facilitator.behave({ when: 'before', how: 'drop', only: settle })
+    // The node is gone for us as well, so nobody can say.
+    world.node.behave({ when: 'before', how: { status: 502, body: '' } })
+    const authorization = { nonce: `0x${'5a'.repeat(32)}`, validBefore: String(service.clock.nowUnix + 50) }
+    const headers = { 'payment-signature': await payer.headerV2(terms(), authorization) }
+    const first = await review(headers)
+    expect([first.status, first.body.code]).toEqual([503, 'settlement_pending'])
+    expect(first.body.payment_id).toMatch(/^xp_/)
+    expect([first.headers.get('payment-required'), first.headers.get('retry-after')]).toEqual([null, '5'])
+    // It was broadcast after all.
+    await payer.transfer(terms(), authorization)
+    world.node.behave()
+    await followPayments(service.ctx)
+    expect((await review(headers)).status).toBe(200)
+    expect(await spent()).toBe(price)
+  })
+
+  it('a second signature for the same request is left to expire: the first is used', async () => {
+    world.facilitator.behave({ when: 'before', how: 'drop', only: settle })
+    world.node.behave({ when: 'before', how: { status: 502, body: '' } })
+    const authorization = { nonce: `0x${'5b'.repeat(32)}`, validBefore: String(service.clock.nowUnix + 50) }
+    expect((await review({ 'payment-signature': await payer.headerV2(terms(), authorization) })).status).toBe(
+      503,
+    )
+    await payer.transfer(terms(), authorization)
+    world.node.behave()
+    world.facilitator.behave()
+    expect((await review({ 'payment-signature': await payer.headerV2(terms()) })).status).toBe(200)
+    expect(await spent()).toBe(price)
+  })
+})

@@ -1,0 +1,160 @@
+/** Balance bought with USDC, and what becomes of a payment whose call could not be delivered. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fundPayer, type Payer } from '#server/payments/rails/x402/testing/payer.ts'
+import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'
+import { type Service, startService } from '#server/testing/service.ts'
+import { termsOf } from './x402-rail.ts'
+
+let world: X402World
+let service: Service
+let payer: Payer
+let account: { apiKey: string; accountId: string }
+
+beforeAll(async () => {
+  world = await startX402World()
+  // Without a signing key a signed review fails while it runs. The rate is USD 100,000 for a bitcoin.
+  service = await startService({
+    ...world.ownSignerEnv,
+    VERIFIER_SECRET_KEY: '',
+    LEDGER_INIT: 'never',
+    RATE_SOURCES: 'fixed:100000',
+  })
+})
+afterAll(async () => {
+  await service?.close()
+  await world?.close()
+})
+beforeEach(async () => {
+  payer = await fundPayer(world.chain, 100_000_000n)
+  service.clock.nowUnix = await world.chain.nowUnix()
+  account = await service.register()
+})
+afterEach(async () => {
+  const off = await service.ctx.db.query<{ unit: string }>(
+    'sums',
+    'SELECT unit FROM books_posting GROUP BY unit HAVING sum(amount) <> 0',
+    [],
+  )
+  expect(off).toEqual([])
+})
+
+const termsFor = (microUsdc: bigint, path: string) =>
+  termsOf(service.ctx.rails.x402!, microUsdc, { url: `${service.baseUrl}${path}`, description: '' })
+const topup = (json: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  service.call('/billing/topup/x402', { apiKey: account.apiKey, json, headers })
+const spent = async () => 100_000_000n - (await world.chain.balanceOf(payer.address))
+const balance = async (apiKey = account.apiKey) => (await service.call('/balance', { apiKey })).body
+
+describe('without a payment', () => {
+  it('says what to sign for the amount asked', async () => {
+    const { status, body, headers } = await topup({ usd_amount: '5.00' })
+    expect([status, body.code]).toEqual([402, 'payment_required'])
+    expect(body.accepts[0]).toMatchObject({
+      maxAmountRequired: '5000000',
+      resource: `${service.baseUrl}/billing/topup/x402`,
+    })
+    expect(body).toMatchObject({ lightning: null, price: { usd: '5.00' } })
+    expect(headers.get('payment-required')).not.toBeNull()
+  })
+
+  it.each([0, 0.99, 1_000.01, 1.005, -5, '5,00', '1e2', null, 1e21])(
+    'refuses %s dollars: 422',
+    async (usd) => {
+      const { status, body } = await topup({ usd_amount: usd })
+      expect([status, body.detail[0].loc]).toEqual([422, ['body', 'usd_amount']])
+    },
+  )
+
+  it('asks for an amount and for a key', async () => {
+    expect((await topup({})).status).toBe(422)
+    const { status } = await service.call('/billing/topup/x402', { json: { usd_amount: 5 } })
+    expect(status).toBe(401)
+  })
+})
+
+describe('with a payment', () => {
+  it('credits spendable sats once, whatever is repeated', async () => {
+    const headers = { 'x-payment': await payer.headerV1(termsFor(5_000_000n, '/billing/topup/x402')) }
+    const first = await topup({ usd_amount: 5 }, headers)
+    expect(first.body).toMatchObject({
+      status: 'credited',
+      credited_sats: 5_000,
+      usd_amount: '5.00',
+      network: 'eip155:8453',
+      payer: payer.address.toLowerCase(),
+      balance_sats: 5_000,
+      withdrawable: false,
+    })
+    expect(first.headers.get('payment-response')).not.toBeNull()
+    const again = await Promise.all(Array.from({ length: 5 }, () => topup({ usd_amount: 5 }, headers)))
+    expect(again.map(({ status, body }) => [status, body.transaction])).toEqual(
+      again.map(() => [200, first.body.transaction]),
+    )
+    expect(await balance()).toMatchObject({
+      balance_sats: 5_000,
+      withdrawable_sats: 0,
+      buckets: { x402: 5_000 },
+    })
+    expect(await spent()).toBe(5_000_000n)
+  })
+
+  it('another account gets nothing from the same payment', async () => {
+    const headers = { 'x-payment': await payer.headerV1(termsFor(2_000_000n, '/billing/topup/x402')) }
+    expect((await topup({ usd_amount: 2 }, headers)).status).toBe(200)
+    const other = await service.register()
+    const stolen = await service.call('/billing/topup/x402', {
+      apiKey: other.apiKey,
+      json: { usd_amount: 2 },
+      headers,
+    })
+    expect([stolen.status, stolen.body.error]).toEqual([402, 'already_used'])
+    expect((await balance(other.apiKey)).balance_sats).toBe(0)
+  })
+
+  it('of another amount than asked is not settled', async () => {
+    const headers = { 'x-payment': await payer.headerV1(termsFor(2_000_000n, '/billing/topup/x402')) }
+    const { status, body } = await topup({ usd_amount: 3 }, headers)
+    expect([status, body.error, body.accepts[0].maxAmountRequired]).toEqual([402, 'wrong_amount', '3000000'])
+    expect(await spent()).toBe(0n)
+  })
+
+  it('pays the bonus of a referral', async () => {
+    const referrer = await service.call('/register', { method: 'POST' })
+    const referee = await service.call(`/register?ref=${referrer.body.ref_code}`, { method: 'POST' })
+    const headers = { 'x-payment': await payer.headerV1(termsFor(1_000_000n, '/billing/topup/x402')) }
+    const { body } = await service.call('/billing/topup/x402', {
+      apiKey: referee.body.api_key,
+      json: { usd_amount: 1 },
+      headers,
+    })
+    expect(body).toMatchObject({ credited_sats: 1_000, balance_sats: 2_000 })
+    expect((await balance(referrer.body.api_key)).buckets.bonus).toBe(1_000)
+  })
+})
+
+describe('a call that was paid and could not be delivered', () => {
+  const signed = { artifact: 'ls', artifact_type: 'shell_command', sign: true }
+
+  it('costs nothing: it runs again by the same header, five times, and becomes balance then', async () => {
+    const headers = { 'x-payment': await payer.headerV1(termsFor(219_246n, '/review')) }
+    const review = () => service.call('/review', { json: signed, headers })
+    const first = await review()
+    expect([first.status, first.body.code]).toEqual([503, 'signing_unavailable'])
+    expect(first.body.payment.transaction).toMatch(/^0x/)
+    expect(first.headers.get('x-payment-response')).not.toBeNull()
+    for (let run = 0; run < 5; run += 1) expect((await review()).status).toBe(503)
+    const worn = await review()
+    expect([worn.status, worn.body.error]).toEqual([402, 'already_used'])
+    const converted = await topup({}, headers)
+    expect(converted.body).toMatchObject({ status: 'credited', credited_sats: 219, usd_amount: '0.219246' })
+    expect(await spent()).toBe(219_246n)
+  })
+
+  it('and its payment, once delivered, buys no balance', async () => {
+    const headers = { 'x-payment': await payer.headerV1(termsFor(219_246n, '/review')) }
+    const done = await service.call('/review', { json: { ...signed, sign: false }, headers })
+    expect(done.status).toBe(200)
+    const { status, body } = await topup({}, headers)
+    expect([status, body.error]).toEqual([402, 'already_used'])
+  })
+})
