@@ -237,12 +237,19 @@ describe('a node in trouble', () => {
     expect(await chain.findSettlement(awaited(payment))).toMatchObject({ state: 'settled' })
   })
 
-  it('never took it: unknown, and the nonce stays free; the next settlement is not held up', async () => {
-    proxy.behave({ when: 'before', how: 'drop', only: asks('eth_sendRawTransaction'), times: 1 })
+  it('never took it: unknown, and the nonce stays free', async () => {
+    proxy.behave({ when: 'before', how: 'drop', only: asks('eth_sendRawTransaction') })
     const [payment, outcome] = await settleThroughProxy()
     expect(outcome).toMatchObject({ outcome: 'unknown' })
     expect(await chain.findSettlement(awaited(payment))).toMatchObject({ state: 'unused' })
     expect(await signer.settle(payment, terms)).toMatchObject({ outcome: 'claimed' })
+  })
+
+  it('did not take it the first time: it is handed over again', async () => {
+    proxy.behave({ when: 'before', how: 'drop', only: asks('eth_sendRawTransaction'), times: 1 })
+    const payment = await payer.payV2(terms)
+    const patient = signerOn(proxy.url, proxy.host, { settleTimeoutMs: 5_000 })
+    expect(await patient.settle(payment, terms)).toMatchObject({ outcome: 'claimed' })
   })
 
   it('drops the transaction for another of the same key: sent again', async () => {

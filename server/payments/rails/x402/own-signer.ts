@@ -16,6 +16,7 @@ import { whyRefused } from './why-refused.ts'
 /** A transfer by authorization takes about 90,000. */
 const MAX_GAS = 200_000n
 const POLL_MS = 250
+const POLLS_A_REPEAT = 4
 
 export interface OwnSignerOptions {
   network: X402Network
@@ -80,7 +81,7 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
       if (fate === 'displaced') return await attempt(payment, terms, untilMs)
     } catch (error) {
       log?.warn(
-        { error, transaction: sent.transaction },
+        { err: error, transaction: sent.transaction },
         'x402: the node is gone, the transaction may be on its way',
       )
     }
@@ -89,14 +90,19 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
 
   /** `displaced`: another transaction of the key has taken its number, so it will never be in a block. */
   async function fateOf(sent: Exclude<Sent, { state: 'not_sent' }>, untilMs: number) {
-    for (;;) {
+    for (let poll = 1; ; poll += 1) {
       const fate = await fateNow(sent).catch((error: unknown) => {
-        log?.warn({ error, transaction: sent.transaction }, 'x402: the node does not say what became of it')
+        log?.warn(
+          { err: error, transaction: sent.transaction },
+          'x402: the node does not say what became of it',
+        )
         return null
       })
       if (fate) return fate
       if (performance.now() + POLL_MS > untilMs) return 'late'
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      // The node may have lost it, or never got it: the same transaction again is still one transaction.
+      if (poll % POLLS_A_REPEAT === 0) await sender.repeat(sent)
     }
   }
 
@@ -116,7 +122,7 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
       return await attempt(payment, terms, performance.now() + settleTimeoutMs)
     } catch (error) {
       // Nothing was sent: `attempt` answers for what happens after that.
-      log?.warn({ error }, 'x402: the node cannot be asked to settle')
+      log?.warn({ err: error }, 'x402: the node cannot be asked to settle')
       return refusedFor('facilitator_unavailable')
     }
   }
@@ -130,7 +136,7 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
         const prepared = await prepare(payment, terms)
         return typeof prepared === 'string' ? refusedFor(prepared) : { outcome: 'valid' }
       } catch (error) {
-        log?.warn({ error }, 'x402: the node cannot be asked to verify')
+        log?.warn({ err: error }, 'x402: the node cannot be asked to verify')
         return refusedFor('facilitator_unavailable')
       }
     },

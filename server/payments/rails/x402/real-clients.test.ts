@@ -7,40 +7,36 @@ import { createNodeClient, type NodeClient } from './node-client.ts'
 import { createOwnSigner } from './own-signer.ts'
 import { createRemoteFacilitator } from './remote-facilitator.ts'
 import { egressTo } from './testing/egress-to.ts'
-import { startFacilitator } from './testing/facilitator-server.ts'
-import type { LocalServer } from './testing/local-server.ts'
 import { startPaidServer } from './testing/paid-server.ts'
 import { fundPayer } from './testing/payer.ts'
 import { termsOn } from './testing/terms.ts'
-import { startTestChain, type TestChain } from './testing/test-chain.ts'
 import { createX402Client } from './testing/x402-client.ts'
+import { startX402World, type X402World } from './testing/x402-world.ts'
 
-let testChain: TestChain
-let behind: LocalServer
+let world: X402World
 let client: NodeClient
 let chain: Chain
-let signerKey: string
 
 beforeAll(async () => {
-  testChain = await startTestChain()
-  behind = await startFacilitator(testChain)
-  const { network, rpcUrl, host } = testChain
-  client = createNodeClient(network, rpcUrl, egressTo(host))
+  world = await startX402World()
+  const { network } = world.chain
+  client = createNodeClient(network, world.node.url, egressTo(world.node.host))
   chain = createChain({ network, client, confirmations: 1 })
-  signerKey = await testChain.fundedKey()
 })
-afterAll(async () => {
-  await behind?.close()
-  await testChain?.close()
-})
+afterAll(() => world?.close())
 
 const facilitators: Record<Facilitator['kind'], () => Facilitator> = {
-  own_signer: () => createOwnSigner({ network: testChain.network, client, signerKey }),
+  own_signer: () =>
+    createOwnSigner({
+      network: world.chain.network,
+      client,
+      signerKey: `0x${world.ownSignerEnv.X402_SIGNER_KEY}`,
+    }),
   remote: () =>
     createRemoteFacilitator({
-      network: testChain.network,
-      url: behind.url,
-      egress: egressTo(behind.host),
+      network: world.chain.network,
+      url: world.remoteEnv.X402_FACILITATOR_URL,
+      egress: egressTo(world.facilitator.host),
     }),
 }
 
@@ -48,10 +44,10 @@ describe.each(['own_signer', 'remote'] as const)('%s', (kind) => {
   it.each([1, 2] as const)(
     'version %i pays the exact price and gets the answer with a receipt',
     async (version) => {
-      const terms = termsOn(testChain)
+      const terms = termsOn(world.chain)
       const server = await startPaidServer({ terms, chain, facilitator: facilitators[kind]() })
-      const payer = await fundPayer(testChain, terms.microUsdc)
-      const { fetch, sent } = createX402Client({ version, payer, network: testChain.network })
+      const payer = await fundPayer(world.chain, terms.microUsdc)
+      const { fetch, sent } = createX402Client({ version, payer, network: world.chain.network })
       const response = await fetch(`${server.url}/anything`, { method: 'POST', body: '{}' })
       const answer = await response.json()
       expect({ status: response.status, ...answer }).toMatchObject({ status: 200, paid_with: version })
@@ -69,10 +65,10 @@ describe.each(['own_signer', 'remote'] as const)('%s', (kind) => {
   )
 
   it.each([1, 2] as const)('version %i without money gets a second 402 and no answer', async (version) => {
-    const terms = termsOn(testChain)
+    const terms = termsOn(world.chain)
     const server = await startPaidServer({ terms, chain, facilitator: facilitators[kind]() })
-    const payer = await fundPayer(testChain, terms.microUsdc - 1n)
-    const { fetch, sent } = createX402Client({ version, payer, network: testChain.network })
+    const payer = await fundPayer(world.chain, terms.microUsdc - 1n)
+    const { fetch, sent } = createX402Client({ version, payer, network: world.chain.network })
     const response = await fetch(server.url)
     expect(response.status).toBe(402)
     expect(await response.json()).toMatchObject({ error: 'insufficient_funds' })

@@ -39,7 +39,7 @@ export function createRemoteFacilitator(options: RemoteFacilitatorOptions): Faci
       if (answer.status !== 200) log?.warn({ path, status: answer.status }, 'x402: the facilitator fails')
       return answer
     } catch (error) {
-      log?.warn({ path, error }, 'x402: the facilitator does not answer')
+      log?.warn({ path, err: error }, 'x402: the facilitator does not answer')
       throw error
     }
   }

@@ -16,13 +16,13 @@ export interface Call {
 }
 
 export type Sent =
-  | { state: 'sent'; transaction: Hex; number: number }
+  | { state: 'sent'; transaction: Hex; number: number; serialized: Hex }
   /** The node did not say whether it took it. */
-  | { state: 'in_doubt'; transaction: Hex; number: number }
+  | { state: 'in_doubt'; transaction: Hex; number: number; serialized: Hex }
   /** It took nothing. `why` is for the log: it may hold words of the node. */
   | { state: 'not_sent'; why: string }
 
-export function createSender(client: NodeClient, account: PrivateKeyAccount) {
+export function createSender(client: NodeClient, account: PrivateKeyAccount, patienceMs = PATIENCE_MS) {
   let queue: Promise<unknown> = Promise.resolve()
   let lastGiven = -1
   /** What the node counts, and since when it has had cause to count further. */
@@ -31,7 +31,7 @@ export function createSender(client: NodeClient, account: PrivateKeyAccount) {
   async function nextNumber(): Promise<number> {
     const count = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
     if (count !== known.count || count > lastGiven) known = { count, sinceMs: performance.now() }
-    const isGap = performance.now() - known.sinceMs > PATIENCE_MS
+    const isGap = performance.now() - known.sinceMs > patienceMs
     return isGap ? count : Math.max(count, lastGiven + 1)
   }
 
@@ -40,7 +40,6 @@ export function createSender(client: NodeClient, account: PrivateKeyAccount) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const sent = await sendOnce(call)
       if (sent !== 'number_taken') return sent
-      lastGiven = -1
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80 * (attempt + 1)))
     }
     return { state: 'not_sent', why: 'others with the same key were always first' }
@@ -61,19 +60,21 @@ export function createSender(client: NodeClient, account: PrivateKeyAccount) {
       maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
     })
     const transaction = keccak256(serialized)
+    const meaning = await handOver(serialized)
+    if (meaning.startsWith('refused')) return { state: 'not_sent', why: meaning }
+    // Taken by us, by another, or perhaps by us: the next one is a later one.
+    lastGiven = Math.max(lastGiven, number)
+    if (meaning === 'number_taken') return meaning
+    return { state: meaning === 'taken' ? 'sent' : 'in_doubt', transaction, number, serialized }
+  }
+
+  async function handOver(serialized: Hex) {
     try {
       await client.request({ method: 'eth_sendRawTransaction', params: [serialized] })
+      return 'taken'
     } catch (error) {
-      const meaning = meaningOf(error)
-      if (meaning === 'number_taken') return meaning
-      if (meaning === 'refused') return { state: 'not_sent', why: refusalBehind(error)!.message }
-      if (meaning === 'in_doubt') {
-        lastGiven = number
-        return { state: 'in_doubt', transaction, number }
-      }
+      return meaningOf(refusalBehind(error)?.message ?? '')
     }
-    lastGiven = number
-    return { state: 'sent', transaction, number }
   }
 
   return {
@@ -82,15 +83,23 @@ export function createSender(client: NodeClient, account: PrivateKeyAccount) {
       queue = turn.catch(() => {})
       return turn
     },
+    /** The very same transaction once more; never throws. */
+    async repeat({ serialized }: Exclude<Sent, { state: 'not_sent' }>): Promise<void> {
+      await handOver(serialized)
+    },
   }
 }
 
 /** Only what nodes say before they take a transaction is a refusal. The rest, time-outs and inner errors, may have been taken. */
-function meaningOf(error: unknown): 'taken' | 'number_taken' | 'refused' | 'in_doubt' {
-  const said = refusalBehind(error)?.message.toLowerCase() ?? ''
-  if (/already known|already imported|known transaction/.test(said)) return 'taken'
-  if (/nonce too low|underpriced|nonce has already been used/.test(said)) return 'number_taken'
-  if (/insufficient funds|intrinsic gas|exceeds block gas limit|fee cap|max fee per gas less/.test(said))
-    return 'refused'
+function meaningOf(said: string): 'taken' | 'number_taken' | 'in_doubt' | `refused: ${string}` {
+  if (/already known|already imported|known transaction/i.test(said)) return 'taken'
+  if (/nonce too low|nonce has already been used|replacement transaction underpriced/i.test(said))
+    return 'number_taken'
+  if (
+    /insufficient funds|intrinsic gas|exceeds block gas limit|fee cap|underpriced|max fee per gas less/i.test(
+      said,
+    )
+  )
+    return `refused: ${said}`
   return 'in_doubt'
 }

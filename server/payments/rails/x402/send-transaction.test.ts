@@ -1,0 +1,84 @@
+/** Numbers of transactions: behind a node that is late, and behind one that lost something. */
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createNodeClient } from './node-client.ts'
+import { createSender } from './send-transaction.ts'
+import { egressTo } from './testing/egress-to.ts'
+import { type FaultyProxy, startFaultyProxy } from './testing/faulty-proxy.ts'
+import type { Incoming } from './testing/local-server.ts'
+import { startTestChain, type TestChain } from './testing/test-chain.ts'
+
+const PATIENCE_MS = 150
+let testChain: TestChain
+let proxy: FaultyProxy
+let sender: ReturnType<typeof createSender>
+
+beforeAll(async () => {
+  testChain = await startTestChain()
+  proxy = await startFaultyProxy(testChain.rpcUrl)
+})
+afterAll(async () => {
+  await proxy?.close()
+  await testChain?.close()
+})
+beforeEach(async () => {
+  proxy.behave()
+  const client = createNodeClient(testChain.network, proxy.url, egressTo(proxy.host))
+  sender = createSender(client, privateKeyToAccount(await testChain.fundedKey()), PATIENCE_MS)
+})
+
+const asks = (method: string) => (request: Incoming) => request.body.includes(`"${method}"`)
+const send = (changes = {}) =>
+  sender.send({
+    to: testChain.token,
+    data: '0x3644e515',
+    gas: 60_000n,
+    maxFeePerGasWei: 2_000_000_000n,
+    ...changes,
+  })
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+it('counts up, though many are asked for at once', async () => {
+  const sent = await Promise.all([send(), send(), send()])
+  expect(sent).toMatchObject([0, 1, 2].map((number) => ({ state: 'sent', number })))
+})
+
+it('does not give a number twice while the node is late', async () => {
+  const late = (_: string, { body }: Incoming) =>
+    JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: '0x0' })
+  proxy.behave({ when: 'after', how: late, only: asks('eth_getTransactionCount') })
+  expect([await send(), await send(), await send()]).toMatchObject([
+    { state: 'sent', number: 0 },
+    { state: 'sent', number: 1 },
+    { state: 'sent', number: 2 },
+  ])
+  expect(proxy.passed.filter(asks('eth_sendRawTransaction'))).toHaveLength(3)
+})
+
+it('gives a number again when it never arrived', async () => {
+  proxy.behave({ when: 'before', how: 'drop', only: asks('eth_sendRawTransaction'), times: 1 })
+  expect(await send()).toMatchObject({ state: 'in_doubt', number: 0 })
+  expect(await send()).toMatchObject({ state: 'sent', number: 1 })
+  await pause(PATIENCE_MS + 50)
+  expect(await send()).toMatchObject({ state: 'sent', number: 0 })
+  expect(await send()).toMatchObject({ state: 'sent', number: 2 })
+})
+
+it('the same transaction can be handed over again', async () => {
+  proxy.behave({ when: 'before', how: 'drop', only: asks('eth_sendRawTransaction'), times: 1 })
+  const lost = await send()
+  if (lost.state === 'not_sent') throw new Error(lost.why)
+  await sender.repeat(lost)
+  await sender.repeat(lost)
+  const receipt = await testChain.client.waitForTransactionReceipt({ hash: lost.transaction })
+  expect(receipt.status).toBe('success')
+})
+
+it('says what the node refused, and keeps the number for the next', async () => {
+  expect(await send({ gas: 1n })).toMatchObject({
+    state: 'not_sent',
+    why: expect.stringContaining('refused'),
+  })
+  expect(await send({ maxFeePerGasWei: 1n })).toMatchObject({ state: 'not_sent' })
+  expect(await send()).toMatchObject({ state: 'sent', number: 0 })
+})
