@@ -11,6 +11,7 @@ const requestOf = (bolt11: string, timeoutSeconds = 1): PayRequest => ({
   timeoutSeconds,
   attemptId: 'attempt-1',
 })
+const failure = { state: 'failed', reason: 'no route' } as const
 const success: PayOutcome = { state: 'succeeded', preimage: new Uint8Array(32), feeMsat: 1n }
 
 function backend(given: Partial<PaySteps> = {}) {
@@ -34,7 +35,6 @@ describe('a payment', () => {
     expect(counted.handedOver).toBe(1)
   })
 
-  const failure = { state: 'failed', reason: 'no route' } as const
   it.each([
     { known: { state: 'in_flight' }, outcome: { state: 'unknown' } },
     { known: { state: 'doubtful' }, outcome: { state: 'unknown' } },
@@ -69,9 +69,29 @@ describe('a payment', () => {
     expect(counted.handedOver).toBe(0)
   })
 
-  it('is unknown when the answer to the hand-over is lost', async () => {
-    const { steps } = backend({ handOver: () => Promise.reject(new Error('lost')) })
-    expect(await createPayOnce()(requestOf(invoice), steps)).toEqual({ state: 'unknown' })
+  it.each([
+    { later: { state: 'not_found' }, outcome: { state: 'unknown' } },
+    { later: { state: 'in_flight' }, outcome: { state: 'unknown' } },
+    { later: failure, outcome: failure },
+    { later: success, outcome: success },
+  ] as const)(
+    'whose answer is lost is what the backend says then: $later.state',
+    async ({ later, outcome }) => {
+      const { steps, counted } = backend({
+        find: async () => (counted.handedOver === 0 ? { state: 'not_found' } : later),
+        handOver: () => Promise.reject(new Error('lost')),
+      })
+      expect(await createPayOnce()(requestOf(invoice), steps)).toEqual(outcome)
+    },
+  )
+
+  it('that is in flight is followed until it is final', async () => {
+    let asked = 0
+    const { steps, counted } = backend({
+      find: async () => (++asked < 3 ? { state: 'in_flight' } : success),
+    })
+    expect(await createPayOnce()(requestOf(invoice, 5), steps)).toEqual(success)
+    expect(counted.handedOver).toBe(0)
   })
 
   it('is unknown at the time-out, and goes on: whoever asks again waits for the same one', async () => {

@@ -18,14 +18,25 @@ export interface StubAnswer {
   headers?: Record<string, string>
 }
 
-/** `silent` and `cut` do nothing; `drop_answer` does what was asked and loses the answer; the others answer something else. */
-export type StubFault = 'silent' | 'cut' | 'drop_answer' | 'huge' | StubAnswer
+/**
+ * `silent` and `cut` do nothing; `drop_answer` does what was asked and loses the answer; `hangUpWhen` begins to do it, and ends
+ * the connection in the middle; the others answer something else.
+ */
+export type StubFault =
+  | 'silent'
+  | 'cut'
+  | 'drop_answer'
+  | 'huge'
+  | { hangUpWhen: () => Promise<unknown> }
+  | StubAnswer
 
 export interface StubServer {
   url: string
   readonly requests: StubRequest[]
   /** For the next `times` requests whose route begins so. */
   fail(route: string, fault: StubFault, times?: number): void
+  /** Ends the connections of requests that wait for their answer. */
+  hangUp(route: string): void
   close(): Promise<void>
 }
 
@@ -42,26 +53,37 @@ export async function startStubServer(
   answer: (request: StubRequest, signal: AbortSignal) => StubAnswer | Promise<StubAnswer>,
 ): Promise<StubServer> {
   const requests: StubRequest[] = []
+  const waiting = new Map<IncomingMessage, string>()
   let faults: { route: string; fault: StubFault; times: number }[] = []
+
   const server = createServer(async (incoming, response) => {
     const gone = new AbortController()
-    response.on('close', () => gone.abort())
+    response.on('close', () => {
+      gone.abort()
+      waiting.delete(incoming)
+    })
     const request = await read(incoming)
     requests.push(request)
+    waiting.set(incoming, request.route)
+    const hangUp = () => void incoming.socket.destroy()
     const fault = takeFault(request.route)
     if (fault === 'silent') return
-    if (fault === 'cut') return void incoming.socket.destroy()
-    if (fault === 'huge') return void response.writeHead(200).end(`"${'a'.repeat(300_000)}"`)
-    const answered =
-      typeof fault === 'object' && fault !== null ? fault : await answerOf(request, gone.signal)
-    if (fault === 'drop_answer') return void incoming.socket.destroy()
+    if (fault === 'cut') return hangUp()
+    const given = answerTo(fault, request, gone.signal)
+    if (typeof fault === 'object' && 'hangUpWhen' in fault) return void fault.hangUpWhen().then(hangUp)
+    const { status, body, headers } = await given
+    if (fault === 'drop_answer') return hangUp()
     if (!response.destroyed)
-      response
-        .writeHead(answered.status, { 'content-type': 'text/plain', ...answered.headers })
-        .end(answered.body)
+      response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(body)
   })
 
-  const answerOf = async (request: StubRequest, signal: AbortSignal): Promise<StubAnswer> => {
+  async function answerTo(
+    fault: Exclude<StubFault, 'silent' | 'cut'> | undefined,
+    request: StubRequest,
+    signal: AbortSignal,
+  ): Promise<StubAnswer> {
+    if (fault === 'huge') return { status: 200, body: `"${'a'.repeat(300_000)}"` }
+    if (typeof fault === 'object' && 'status' in fault) return fault
     try {
       return await answer(request, signal)
     } catch (error) {
@@ -69,9 +91,9 @@ export async function startStubServer(
     }
   }
 
-  function takeFault(route: string): StubFault | null {
+  function takeFault(route: string): StubFault | undefined {
     const found = faults.find((each) => route.startsWith(each.route))
-    if (found === undefined) return null
+    if (found === undefined) return undefined
     found.times -= 1
     faults = faults.filter(({ times }) => times > 0)
     return found.fault
@@ -83,6 +105,9 @@ export async function startStubServer(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     fail: (route, fault, times = 1) => void faults.push({ route, fault, times }),
+    hangUp(wanted) {
+      for (const [incoming, route] of waiting) if (route.startsWith(wanted)) incoming.socket.destroy()
+    },
     async close() {
       server.closeAllConnections()
       server.close()
