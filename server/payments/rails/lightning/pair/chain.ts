@@ -13,21 +13,26 @@ export interface MadeUpChain {
   height(): number
   /** Shows every block so far to a newcomer, then every later one. */
   follow(...listeners: Confirm[]): void
-  /** One block with it. */
+  /** A block with it, and an empty one on top. */
   confirm(transaction: Uint8Array): void
   /** Six more blocks on top of all: what is below counts as old. */
   bury(): void
+  /** Puts the present time into the newest block: LDK dates invoices by it. */
+  touch(): void
+}
+
+interface Block {
+  header: Uint8Array
+  transaction: Uint8Array | null
 }
 
 export function createChain(): MadeUpChain {
-  const blocks: { header: Uint8Array; transaction: Uint8Array | null }[] = []
+  const blocks: Block[] = []
   const listeners: Confirm[] = []
-  let tip = genesisHash
+  const hashBelow = (height: number) => (height === 1 ? genesisHash : hashOf(blocks[height - 2]!.header))
 
   function mine(transaction: Uint8Array | null) {
-    const header = headerAfter(tip)
-    tip = createHash('sha256').update(createHash('sha256').update(header).digest()).digest()
-    blocks.push({ header, transaction })
+    blocks.push({ header: headerAfter(hashBelow(blocks.length + 1)), transaction })
     for (const listener of listeners) show(listener, blocks.length)
   }
   function show(listener: Confirm, height: number) {
@@ -47,11 +52,23 @@ export function createChain(): MadeUpChain {
         for (let height = 1; height <= blocks.length; height++) show(listener, height)
       listeners.push(...newcomers)
     },
-    confirm: mine,
+    confirm(transaction) {
+      mine(transaction)
+      mine(null)
+    },
     bury() {
       for (let block = 0; block < 6; block++) mine(null)
     },
+    touch() {
+      const height = blocks.length
+      blocks[height - 1] = { header: headerAfter(hashBelow(height)), transaction: null }
+      for (const listener of listeners) show(listener, height)
+    },
   }
+}
+
+function hashOf(header: Uint8Array): Uint8Array {
+  return createHash('sha256').update(createHash('sha256').update(header).digest()).digest()
 }
 
 /** Bitcoin's 80 bytes: version, previous hash, merkle root, time, bits, nonce. */

@@ -53,7 +53,10 @@ export async function startWalletNode(
     node,
     records,
     receiver,
-    makeInvoice: (wanted) => makeInvoice(node, records, wanted),
+    makeInvoice(wanted) {
+      chain.touch()
+      return makeInvoice(node, records, wanted)
+    },
     send(request) {
       const payment = send(node, records, request)
       loop.wake()
