@@ -71,7 +71,13 @@ describe('projections', () => {
 
   it('prices agents at ceil(base * 12 / 10)', () => {
     expect([200, 100, 180, 65].map((base) => agentPriced(base, null).agentSats)).toEqual([240, 120, 216, 78])
-    const list = priceList(catalogue, { freeReviewCalls: 3, updatedAtUnix: 1 })
+    const list = priceList(catalogue, {
+      freeReviewCalls: 3,
+      updatedAtUnix: 1,
+      methodsOf: () => ['bearer'],
+      paymentMethods: ['bearer'],
+      usdPerSat: null,
+    })
     expect(list.prices.review).toMatchObject({ sats_base: 200, sats_agent: 240, usd: '0.219246' })
   })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { stateOfLists } from '#server/lists/lists.rules.ts'
 import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { methodsInForce } from '#server/payments/methods-in-force.ts'
 import { apiVersion } from './version.ts'
 
 const state = (what: string) => z.enum(['ok', 'degraded', 'down', 'unconfigured']).describe(what)
@@ -84,6 +85,10 @@ export const getHealth = defineOperation({
   },
 })
 
+/** As the last call found it; a node that nobody has asked yet counts as up. */
+const stateOfNode = ({ rails: { lightning } }: Context) =>
+  lightning === null ? ('unconfigured' as const) : lightning.isUp() ? ('ok' as const) : ('down' as const)
+
 function answer(ctx: Context, databaseOk: boolean) {
   const signer = ctx.signer ? ('ok' as const) : ('down' as const)
   const healthy = databaseOk && ctx.signer !== null
@@ -98,9 +103,9 @@ function answer(ctx: Context, databaseOk: boolean) {
       signer,
       relays: unconfigured,
       ots: unconfigured,
-      lightning: unconfigured,
-      x402: unconfigured,
-      billing: unconfigured,
+      lightning: stateOfNode(ctx),
+      x402: ctx.rails.x402 ? ('ok' as const) : unconfigured,
+      billing: ctx.rails.networks.card ? ('ok' as const) : unconfigured,
       sandbox: unconfigured,
       browser: unconfigured,
       model: ctx.model
@@ -111,7 +116,7 @@ function answer(ctx: Context, databaseOk: boolean) {
       market_data: unconfigured,
       sanctions_list: stateOfLists(ctx.reviewData.latest().lists, ctx.nowUnix()),
     },
-    payment_methods: ['bearer'],
+    payment_methods: methodsInForce(ctx),
     wallet_requirement: 'none for the free calls of an account',
   }
   return healthy ? output : new StatusAnswer(503, output)

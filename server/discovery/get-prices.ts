@@ -1,6 +1,7 @@
 /** GET /prices: what each paid operation costs, read from the operations themselves. */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
+import { methodsInForce, methodsOf } from '#server/payments/methods-in-force.ts'
 import { priceList } from '#server/surfaces/price-list.ts'
 
 export const getPrices = defineOperation({
@@ -47,6 +48,20 @@ export const getPrices = defineOperation({
   effect: 'read',
   rate: 'read',
   cache: 'public, max-age=300',
-  run: ({ catalogue, env, startedAtUnix }) =>
-    priceList(catalogue, { freeReviewCalls: env.FREE_REVIEW_CALLS, updatedAtUnix: startedAtUnix }),
+  async run(ctx) {
+    const quote = await ctx.rails.exchangeRate.quote().catch(() => null)
+    return priceList(ctx.catalogue, {
+      freeReviewCalls: ctx.env.FREE_REVIEW_CALLS,
+      updatedAtUnix: ctx.startedAtUnix,
+      methodsOf: (operation) => methodsOf(ctx, operation),
+      paymentMethods: methodsInForce(ctx),
+      usdPerSat: quote && usdPerSatOf(quote.microUsdPerBtc),
+    })
+  },
 })
+
+/** Exactly: a bitcoin is 10⁸ sats and a dollar 10⁶ µUSD. */
+const usdPerSatOf = (microUsdPerBtc: bigint): string => {
+  const digits = String(microUsdPerBtc).padStart(15, '0')
+  return `${digits.slice(0, -14)}.${digits.slice(-14).replace(/0+$/, '') || '0'}`
+}

@@ -4,6 +4,11 @@ import type { AnyOperation, FixedPrice } from '#server/operation.ts'
 interface PriceListFacts {
   freeReviewCalls: number
   updatedAtUnix: number
+  /** Of one operation, in force now. */
+  methodsOf(operation: AnyOperation): string[]
+  paymentMethods: string[]
+  /** Decimal; null where no rate is at hand. */
+  usdPerSat: string | null
 }
 
 type Priced = AnyOperation & { price: FixedPrice; tool: string }
@@ -13,28 +18,28 @@ export const pricedOperations = (catalogue: readonly AnyOperation[]): Priced[] =
 
 export function priceList(
   catalogue: readonly AnyOperation[],
-  { freeReviewCalls, updatedAtUnix }: PriceListFacts,
+  { freeReviewCalls, updatedAtUnix, methodsOf, paymentMethods, usdPerSat }: PriceListFacts,
 ) {
   const priced = pricedOperations(catalogue)
-  const methods = ['bearer']
   return {
     currency_options: ['sats', 'usd'],
     dynamic_pricing: false as const,
     agent_multiplier: 1.2,
     agent_priced: priced.filter(({ price }) => price.agentSats !== price.baseSats).map(({ tool }) => tool),
     minimum_price_sats: 20,
-    usd_per_sat: null,
+    usd_per_sat: usdPerSat,
     prices: Object.fromEntries(
-      priced.map(({ tool, path, method, price }) => [
-        tool,
-        { path, method, sats_base: price.baseSats, sats_agent: price.agentSats, usd: price.usd, methods },
-      ]),
+      priced.map((operation) => {
+        const { tool, path, method, price } = operation
+        const { baseSats: sats_base, agentSats: sats_agent, usd } = price
+        return [tool, { path, method, sats_base, sats_agent, usd, methods: methodsOf(operation) }]
+      }),
     ),
     free_calls: Object.fromEntries(
       priced.filter(({ price }) => price.freeCalls).map(({ tool }) => [tool, freeReviewCalls]),
     ),
     fees: { withdraw_sats: 100, seller_percent: 95 },
-    payment_methods: methods,
+    payment_methods: paymentMethods,
     last_updated: updatedAtUnix,
   }
 }
