@@ -4,12 +4,13 @@ import { type Command, DECODED, DOWNLOAD, EVERYTHING, type Flow, HOLE, UNKNOWN_F
 import { archiveHandlers } from './rules/archives.ts'
 import { attackToolHandler } from './rules/attack-tools.ts'
 import { backupHandlers } from './rules/backups.ts'
+import { cmdletHandler, handlerOfName, printsValue, sqlStatement, verbHandler } from './rules/by-shape.ts'
 import { judgeByCatalogue, unknownProgram } from './rules/catalogue.ts'
 import { containerHandlers } from './rules/containers.ts'
 import { databaseHandlers } from './rules/databases.ts'
 import { defenceHandlers } from './rules/defences.ts'
 import { deleteHandlers } from './rules/delete.ts'
-import { deviceHandlers, formatHandler } from './rules/devices.ts'
+import { deviceHandlers } from './rules/devices.ts'
 import { noteEncryption } from './rules/encryption.ts'
 import { environmentHandlers } from './rules/environment.ts'
 import { fileHandlers } from './rules/files.ts'
@@ -19,15 +20,13 @@ import { networkHandlers } from './rules/network.ts'
 import { permissionHandlers } from './rules/permissions.ts'
 import { persistenceHandlers } from './rules/persistence.ts'
 import { editorHandler, hookHandler } from './rules/privilege.ts'
-import { sqlStatement } from './rules/sql.ts'
 import { supplyHandlers } from './rules/supply.ts'
 import { systemHandlers } from './rules/system.ts'
 import { textHandlers } from './rules/text.ts'
-import { verbHandler } from './rules/verbs.ts'
-import { powershellHandler, printsValue, windowsHandlers } from './rules/windows.ts'
+import { windowsHandlers } from './rules/windows.ts'
 import { asWritten, type Handler, type Run } from './run.ts'
 import { findHandlers } from './unwrap/find.ts'
-import { isPython, oneLinerHandlers, pythonHandler } from './unwrap/one-liners.ts'
+import { oneLinerHandlers } from './unwrap/one-liners.ts'
 import { remoteHandlers } from './unwrap/remote.ts'
 import { runnerHandlers } from './unwrap/runners.ts'
 import { shellHandlers } from './unwrap/shells.ts'
@@ -93,14 +92,13 @@ export function judgeCommand(given: Command, run: Run): Flow {
     const flow = handler(named, run)
     if (flow) return flow
   }
-  const format = formatHandler(named.name)
-  if (format) return format(named, run) ?? unknownProgram(named, run)
-  if (isPython(named.name)) return pythonHandler(named, run) ?? unknownProgram(named, run)
+  const byShape = handlerOfName(named.name)
+  if (byShape) return byShape(named, run) ?? unknownProgram(named, run)
   return (
     judgeByCatalogue(named, run) ??
     verbHandler(named, run) ??
     sqlStatement(named, run) ??
-    powershellHandler(named, run) ??
+    cmdletHandler(named, run) ??
     printsValue(named, run) ??
     unknownProgram(named, run)
   )

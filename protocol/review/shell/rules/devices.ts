@@ -20,7 +20,7 @@ export const deviceRules = defineRules('shell_command', {
 
 const FIX = 'let a person choose the device and confirm it'
 
-const format: Handler = (command, run) => {
+export const format: Handler = (command, run) => {
   const target = command.args.findLast(({ text }) => !text.startsWith('-'))
   if (!target) return null
   if (scopeOf(target, command.scope.cwd) === 'project' || scopeOf(target, command.scope.cwd) === 'tmp') {
@@ -286,7 +286,3 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
   'grub-install': unless('shell.fs.device_change', 'changes how the host starts', noReading),
   efibootmgr: changing,
 }
-
-/** mkfs.ext4, mkfs.xfs, newfs_apfs and their kin. */
-export const formatHandler = (name: string): Handler | null =>
-  /^(?:mkfs|mke2fs|newfs)(?:[._]\w+)?$/.test(name) ? format : null

@@ -82,15 +82,6 @@ export function judgeSql(sql: string, at: Place, run: Run): void {
   }
 }
 
-const SQL_VERB = /^(?:select|insert|update|delete|drop|truncate|alter|create|grant|revoke|merge)$/
-
-/** A statement that stands among commands. */
-export const sqlStatement: Handler = (command, run) => {
-  if (!SQL_VERB.test(command.name) || command.args.length === 0) return null
-  judgeSql([command.word, ...command.args].map(({ text }) => text).join(' '), command, run)
-  return UNKNOWN_FLOW
-}
-
 function isUnbounded(text: string): boolean {
   const where = /\bwhere\b(.*)$/.exec(text)?.[1]
   if (where === undefined) return !/\blimit\b/.test(text)

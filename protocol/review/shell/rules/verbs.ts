@@ -4,14 +4,7 @@ import { defineRules } from '../../rule.ts'
 import { type Command, EVERYTHING, type Flow, SECRET, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions, valuesOf } from '../options.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
-import {
-  CHANGE_VERBS,
-  DELETE_VERBS,
-  PRECIOUS_NOUNS,
-  READ_VERBS,
-  RECREATABLE_NOUNS,
-  VERB_CLIS,
-} from '../tables/verbs.ts'
+import { CHANGE_VERBS, DELETE_VERBS, PRECIOUS_NOUNS, READ_VERBS, RECREATABLE_NOUNS } from '../tables/verbs.ts'
 import { cloudAct } from './cloud-acts.ts'
 import { fetchedCopy } from './fetched-copy.ts'
 
@@ -154,8 +147,6 @@ const WORK_WITH_COPY =
 /** Without a verb these publish the folder at hand. */
 const DEPLOYS_ALONE = /^(?:vercel|now|surge)$/
 
-const interfaces = new Set(VERB_CLIS)
-
 const DELETES_ALL = [
   'cloud-nuke',
   'aws-nuke',
@@ -209,5 +200,4 @@ const isForgeRead = ({ name, args }: Command): boolean =>
   ) &&
   !args.some(({ text }) => /^-X(?!GET)./.test(text))
 
-export const verbHandler: Handler = (command, run) =>
-  interfaces.has(command.name) ? (cloudAct(command, run) ?? judgeVerbs(command, run)) : null
+export const judgeInterface: Handler = (command, run) => cloudAct(command, run) ?? judgeVerbs(command, run)

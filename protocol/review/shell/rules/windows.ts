@@ -2,7 +2,7 @@
 // guards of the host, accounts; and the convention that Get, Test and Select change nothing.
 import { asciiLower } from '../../input/ascii.ts'
 import { defineRules } from '../../rule.ts'
-import { type Command, DOWNLOAD, type Flow, NO_FLOW } from '../model.ts'
+import { type Command, DOWNLOAD, type Flow } from '../model.ts'
 import { hasText } from '../options.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
 import { answers } from './answers.ts'
@@ -184,20 +184,10 @@ const READS =
 const VERBS =
   /^(?:new|set|add|remove|clear|stop|restart|start|disable|enable|install|uninstall|invoke|register|unregister|update|move|rename|copy|mount|dismount|enter|exit|connect|disconnect|send|publish|grant|revoke|suspend|resume|reset|restore|backup|block|unblock|protect|unprotect|lock|unlock|approve|deny|checkpoint|limit|optimize|repair|switch|sync|undo|use|import|export|out|write)-[a-z]/
 
-/** Asked after every other family: `verb-noun` in letters only. */
-export const powershellHandler: Handler = (command, run) => {
-  if (!/^[a-z]+-[a-z0-9]+$/.test(command.name) || !/^[A-Z]/.test(command.word.text.replace(/^.*[/\\]/, '')))
-    return null
+/** A command named like `verb-noun`. */
+export const judgeCmdlet: Handler = (command, run) => {
   if (READS.test(command.name)) return allow(command, run)
   return VERBS.test(command.name)
     ? report(command, run, 'shell.windows.change', 'changes the host or something that it manages')
     : null
-}
-
-/** `$PSVersionTable` and `[Environment]::OSVersion` alone print a value. */
-export function printsValue(command: Command, run: Run): Flow | null {
-  const { word, args } = command
-  if (args.length > 0 || !/^\[[\w.]+\]::[A-Za-z]\w*$/.test(word.text)) return null
-  run.allow(command, 'shell.pos.windows_read')
-  return NO_FLOW
 }

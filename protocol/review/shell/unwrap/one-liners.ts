@@ -341,5 +341,4 @@ export const oneLinerHandlers: Readonly<Record<string, Handler>> = {
   nawk: awk,
 }
 
-export const isPython = (name: string): boolean => /^python[\d.]*$/.test(name)
 export const pythonHandler: Handler = interpreter(LANGUAGES.python!)
