@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import { Hash32, Msat, provenPreimage } from '../answer-fields.ts'
 import { checkedInvoice } from '../checked-invoice.ts'
+import { descriptionText } from '../description-text.ts'
 import type {
   CreatedInvoice,
   InvoiceRequest,
@@ -59,8 +60,7 @@ export async function createInvoice(
       {
         amount_msat: `${amountMsat}msat`,
         label: reference,
-        // The method refuses \u escapes, which is how JSON writes these.
-        description: description.toWellFormed().replace(/\p{Cc}/gu, ' '),
+        description: descriptionText(description),
         expiry: expirySeconds,
       },
       Made,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import { Hash32, provenPreimage, readAnswer, refusedBy, Sats } from '../answer-fields.ts'
 import { checkedInvoice } from '../checked-invoice.ts'
+import { descriptionText } from '../description-text.ts'
 import type { CreatedInvoice, InvoiceRequest, InvoiceState, LightningNetwork } from '../wallet.ts'
 import { WalletUnavailable } from '../wallet.ts'
 import { backend, type PhoenixdApi } from './api.ts'
@@ -32,7 +33,7 @@ export async function createInvoice(
   const form = {
     amountSat: String(amountMsat / 1_000n),
     ...(typeof description === 'string'
-      ? { description: description.slice(0, maxDescription).toWellFormed() }
+      ? { description: descriptionText(description, maxDescription) }
       : { descriptionHash: toHex(description.hash) }),
     expirySeconds: String(expirySeconds),
     externalId: reference,
