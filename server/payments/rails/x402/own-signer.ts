@@ -9,7 +9,7 @@ import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
 import type { Log } from '#server/log.ts'
 import type { Facilitator, SettleOutcome, Verified, X402Payment } from './facilitator.ts'
 import { type NodeClient, refusalBehind } from './node-client.ts'
-import { createSender, type Sent } from './send-transaction.ts'
+import { createSender, type HandedOver } from './send-transaction.ts'
 import { TOKEN } from './token.abi.ts'
 import { whyRefused } from './why-refused.ts'
 
@@ -68,7 +68,7 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
   async function attempt(payment: X402Payment, terms: X402Terms, untilMs: number): Promise<SettleOutcome> {
     const prepared = await prepare(payment, terms)
     if (typeof prepared === 'string') return refusedFor(prepared)
-    const sent = await sender.send({ ...prepared, maxFeePerGasWei })
+    const sent = await sender.send({ ...prepared, maxFeePerGasWei, untilMs })
     if (sent.state === 'not_sent') {
       log?.warn({ why: sent.why, signer: account.address }, 'x402: a settlement could not be sent')
       return refusedFor('facilitator_unavailable')
@@ -78,7 +78,11 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
       const fate = await fateOf(sent, untilMs)
       if (fate === 'success') return { outcome: 'claimed', transaction: sent.transaction }
       if (fate === 'failed') return refusedFor(await whyRefused(client, network, payment.authorization))
-      if (fate === 'displaced') return await attempt(payment, terms, untilMs)
+      if (fate === 'displaced') {
+        const again = await attempt(payment, terms, untilMs)
+        // A node that is behind may have hidden the receipt of the first one.
+        if (again.outcome !== 'refused') return again
+      }
     } catch (error) {
       log?.warn(
         { err: error, transaction: sent.transaction },
@@ -89,7 +93,7 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
   }
 
   /** `displaced`: another transaction of the key has taken its number, so it will never be in a block. */
-  async function fateOf(sent: Exclude<Sent, { state: 'not_sent' }>, untilMs: number) {
+  async function fateOf(sent: HandedOver, untilMs: number) {
     for (let poll = 1; ; poll += 1) {
       const fate = await fateNow(sent).catch((error: unknown) => {
         log?.warn(
@@ -106,7 +110,7 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
     }
   }
 
-  async function fateNow({ transaction, number }: Exclude<Sent, { state: 'not_sent' }>) {
+  async function fateNow({ transaction, number }: HandedOver) {
     // In this order: a number seen as taken before the receipt is missed was taken by another transaction.
     const taken = await client.getTransactionCount({ address: account.address })
     const receipt = await client.getTransactionReceipt({ hash: transaction }).catch((error: unknown) => {

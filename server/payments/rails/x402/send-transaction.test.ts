@@ -34,13 +34,14 @@ const send = (changes = {}) =>
     data: '0x3644e515',
     gas: 60_000n,
     maxFeePerGasWei: 2_000_000_000n,
+    untilMs: performance.now() + 5_000,
     ...changes,
   })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 it('counts up, though many are asked for at once', async () => {
   const sent = await Promise.all([send(), send(), send()])
-  expect(sent).toMatchObject([0, 1, 2].map((number) => ({ state: 'sent', number })))
+  expect(sent).toMatchObject([0, 1, 2].map((number) => ({ state: 'handed_over', number })))
 })
 
 it('does not give a number twice while the node is late', async () => {
@@ -48,20 +49,20 @@ it('does not give a number twice while the node is late', async () => {
     JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: '0x0' })
   proxy.behave({ when: 'after', how: late, only: asks('eth_getTransactionCount') })
   expect([await send(), await send(), await send()]).toMatchObject([
-    { state: 'sent', number: 0 },
-    { state: 'sent', number: 1 },
-    { state: 'sent', number: 2 },
+    { state: 'handed_over', number: 0 },
+    { state: 'handed_over', number: 1 },
+    { state: 'handed_over', number: 2 },
   ])
   expect(proxy.passed.filter(asks('eth_sendRawTransaction'))).toHaveLength(3)
 })
 
 it('gives a number again when it never arrived', async () => {
   proxy.behave({ when: 'before', how: 'drop', only: asks('eth_sendRawTransaction'), times: 1 })
-  expect(await send()).toMatchObject({ state: 'in_doubt', number: 0 })
-  expect(await send()).toMatchObject({ state: 'sent', number: 1 })
+  expect(await send()).toMatchObject({ state: 'handed_over', number: 0 })
+  expect(await send()).toMatchObject({ state: 'handed_over', number: 1 })
   await pause(PATIENCE_MS + 50)
-  expect(await send()).toMatchObject({ state: 'sent', number: 0 })
-  expect(await send()).toMatchObject({ state: 'sent', number: 2 })
+  expect(await send()).toMatchObject({ state: 'handed_over', number: 0 })
+  expect(await send()).toMatchObject({ state: 'handed_over', number: 2 })
 })
 
 it('the same transaction can be handed over again', async () => {
@@ -74,11 +75,18 @@ it('the same transaction can be handed over again', async () => {
   expect(receipt.status).toBe('success')
 })
 
+it('sends nothing whose time has passed while others were sent', async () => {
+  const [first, second] = await Promise.all([send(), send({ untilMs: performance.now() + 1 })])
+  expect(first).toMatchObject({ state: 'handed_over', number: 0 })
+  expect(second).toMatchObject({ state: 'not_sent', why: expect.stringContaining('late') })
+  expect(await send()).toMatchObject({ state: 'handed_over', number: 1 })
+})
+
 it('says what the node refused, and keeps the number for the next', async () => {
   expect(await send({ gas: 1n })).toMatchObject({
     state: 'not_sent',
     why: expect.stringContaining('refused'),
   })
   expect(await send({ maxFeePerGasWei: 1n })).toMatchObject({ state: 'not_sent' })
-  expect(await send()).toMatchObject({ state: 'sent', number: 0 })
+  expect(await send()).toMatchObject({ state: 'handed_over', number: 0 })
 })

@@ -13,12 +13,20 @@ export interface Call {
   gas: bigint
   /** More is not paid, whatever the chain asks. */
   maxFeePerGasWei: bigint
+  /** By the clock of `performance`: a call whose turn comes later is not sent. */
+  untilMs: number
+}
+
+export interface HandedOver {
+  state: 'handed_over'
+  transaction: Hex
+  number: number
+  serialized: Hex
 }
 
 export type Sent =
-  | { state: 'sent'; transaction: Hex; number: number; serialized: Hex }
-  /** The node did not say whether it took it. */
-  | { state: 'in_doubt'; transaction: Hex; number: number; serialized: Hex }
+  /** The node took it, or did not say. */
+  | HandedOver
   /** It took nothing. `why` is for the log: it may hold words of the node. */
   | { state: 'not_sent'; why: string }
 
@@ -38,6 +46,7 @@ export function createSender(client: NodeClient, account: PrivateKeyAccount, pat
   /** Another process with the same key may take a number first: then a later one is tried. */
   async function send(call: Call): Promise<Sent> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (performance.now() > call.untilMs) return { state: 'not_sent', why: 'its turn came too late' }
       const sent = await sendOnce(call)
       if (sent !== 'number_taken') return sent
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80 * (attempt + 1)))
@@ -65,13 +74,13 @@ export function createSender(client: NodeClient, account: PrivateKeyAccount, pat
     // Taken by us, by another, or perhaps by us: the next one is a later one.
     lastGiven = Math.max(lastGiven, number)
     if (meaning === 'number_taken') return meaning
-    return { state: meaning === 'taken' ? 'sent' : 'in_doubt', transaction, number, serialized }
+    return { state: 'handed_over', transaction, number, serialized }
   }
 
   async function handOver(serialized: Hex) {
     try {
       await client.request({ method: 'eth_sendRawTransaction', params: [serialized] })
-      return 'taken'
+      return 'handed_over'
     } catch (error) {
       return meaningOf(refusalBehind(error)?.message ?? '')
     }
@@ -84,15 +93,14 @@ export function createSender(client: NodeClient, account: PrivateKeyAccount, pat
       return turn
     },
     /** The very same transaction once more; never throws. */
-    async repeat({ serialized }: Exclude<Sent, { state: 'not_sent' }>): Promise<void> {
+    async repeat({ serialized }: HandedOver): Promise<void> {
       await handOver(serialized)
     },
   }
 }
 
 /** Only what nodes say before they take a transaction is a refusal. The rest, time-outs and inner errors, may have been taken. */
-function meaningOf(said: string): 'taken' | 'number_taken' | 'in_doubt' | `refused: ${string}` {
-  if (/already known|already imported|known transaction/i.test(said)) return 'taken'
+function meaningOf(said: string): 'handed_over' | 'number_taken' | `refused: ${string}` {
   if (/nonce too low|nonce has already been used|replacement transaction underpriced/i.test(said))
     return 'number_taken'
   if (
@@ -101,5 +109,5 @@ function meaningOf(said: string): 'taken' | 'number_taken' | 'in_doubt' | `refus
     )
   )
     return `refused: ${said}`
-  return 'in_doubt'
+  return 'handed_over'
 }
