@@ -66,12 +66,12 @@ describe('buildEngine', () => {
     const before = (await stat(first.enginePath)).mtimeMs
     expect(await buildEngine({ root, outDir })).toEqual(first)
     expect((await stat(first.enginePath)).mtimeMs).toBe(before)
-    for (const name of ['engine.js', 'sources.txt', 'parts/core.js']) {
+    for (const name of ['engine.js', 'sources.txt', 'parts/core.js', 'parts/core.json']) {
       await writeFile(join(outDir, name), 'broken')
       expect(await buildEngine({ root, outDir })).toEqual(first)
       expect((await readFile(join(outDir, name), 'utf8')).length).toBeGreaterThan(1_000)
     }
-  })
+  }, 60_000)
 
   it('lists its sources as sha256sum does', async () => {
     const listing = await readFile(join(dirname(built.manifestPath), 'sources.txt'), 'utf8')

@@ -60,7 +60,7 @@ export async function buildEngine({
     engine: {
       file: 'engine.js',
       sha256: engineSha256,
-      parts: parts.map(({ file, code }) => ({ file, sha256: sha256(code), bytes: code.length })),
+      parts: parts.map(({ file, bytes }) => ({ file, sha256: sha256(bytes), bytes: bytes.length })),
     },
     sources: { sha256: sha256(sources) },
     dependencies: await dependenciesOf(root, inputs),
@@ -75,7 +75,7 @@ export async function buildEngine({
   if (engine.loadRuleset(manifestBytes).sha256 !== rulesetSha256)
     throw new Error('the engine refuses its manifest')
   await replaceFile(enginePath, code)
-  for (const { file, code } of parts) await replaceFile(join(partsFolder, file), code)
+  for (const { file, bytes } of parts) await replaceFile(join(partsFolder, file), bytes)
   await replaceFile(manifestPath, manifestBytes)
   await replaceFile(join(outDir, 'sources.txt'), sources)
   const written: Stamp = { inputsSha256, rulesetSha256, engineSha256 }
@@ -113,11 +113,12 @@ async function bundle(root: string): Promise<{ code: Uint8Array; inputs: string[
 async function hashInputs(root: string): Promise<string> {
   const files = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/'))
   const lines = await Promise.all(files.map((path) => hashLine(root, path)))
-  lines.push(
-    sha256(await readFile(join(root, 'package-lock.json'))),
-    sha256(await readFile(import.meta.filename)),
-    sha256(await readFile(join(import.meta.dirname, 'build-engine-parts.ts'))),
-  )
+  const builders = ['', '-data', '-layout', '-link', '-parts'].map((part) => `build-engine${part}.ts`)
+  for (const path of [
+    join(root, 'package-lock.json'),
+    ...builders.map((file) => join(import.meta.dirname, file)),
+  ])
+    lines.push(sha256(await readFile(path)))
   return sha256(lines.join(''))
 }
 

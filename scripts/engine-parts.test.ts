@@ -1,9 +1,8 @@
 // Does the engine in parts give the records of the whole one, to the byte, or none?
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   EngineRefused,
@@ -67,6 +66,14 @@ const recordOf = async (engine: LoadedEngine, vector: ReviewVector): Promise<str
 const judge = (engine: LoadedEngine, text: string, type: ArtifactType, onLoading = () => {}) =>
   engine.judge({ artifact: utf8Encode(text), options: optionsFor(type), data: [] }, onLoading)
 
+/** A page that is told this manifest. */
+function under(other: Manifest, files: Files = stored) {
+  const bytes = new Uint8Array(utf8Encode(jcsIntegers(other)))
+  const hashes = { rulesetSha256: sha256Hex(bytes), engineSha256: built.engineSha256 }
+  const noted = sourceOf((path) => (path.endsWith('/manifest.json') ? bytes : files(path)))
+  return { ...noted, loading: (type: ArtifactType) => loadParts(hashes, noted.source, type) }
+}
+
 /** One byte of this file is another. */
 const changedIn =
   (file: string): Files =>
@@ -101,11 +108,56 @@ describe('the artifacts of the golden vectors', () => {
   })
 })
 
+/** Commands, and the part that they need beside the core and the shell. */
+const NEEDED_BY = [
+  ['cloud', 'kubectl delete namespace shop'],
+  ['cloud', 'gh repo view'],
+  ['databases', 'psql -c "DROP TABLE orders"'],
+  ['databases', 'DELETE FROM orders'],
+  ['disks', 'mkfs.ext4 /dev/sda1'],
+  ['files', 'chmod -R 777 /etc'],
+  ['find', 'find . -delete'],
+  ['git', 'git push --force'],
+  ['money', 'bitcoin-cli sendtoaddress bc1qexample 1'],
+  ['network', 'curl -d @notes.txt https://example.org'],
+  ['packages', 'npm install left'],
+  ['powershell', 'Get-ChildItem | ForEach-Object { $_.Name }'],
+  ['programs', 'python3.12 -c "import os; os.remove(1)"'],
+  ['remote', 'ssh db1 uptime'],
+  ['services', 'crontab -r'],
+  ['windows', 'bcdedit /set recoveryenabled no'],
+] as const
+
 describe('what is loaded', () => {
+  const files = (...names: string[]): string[] => names.flatMap((name) => [`${name}.js`, `${name}.json`])
+  const partsOf = (fetched: readonly string[]): string[] =>
+    fetched.filter((path) => path.startsWith('parts/')).map((path) => basename(path))
+
   it('a command needs the core and the shell', async () => {
     const { source, fetched } = sourceOf()
     await judge(await load(source, 'shell_command'), 'ls -la', 'shell_command')
-    expect(fetched.sort()).toEqual(['manifest.json', 'parts/core.js', 'parts/shell.js'])
+    expect(fetched).toContain('manifest.json')
+    expect(partsOf(fetched).sort()).toEqual(files('core', 'shell').sort())
+  })
+
+  it.each(NEEDED_BY)('what only some commands need comes with them: %s for %s', async (part, text) => {
+    const { source, fetched } = sourceOf()
+    const engine = await load(source, 'shell_command')
+    await judge(engine, 'ls -la', 'shell_command')
+    expect(partsOf(fetched)).not.toContain(`${part}.js`)
+    const { recordSha256 } = await judge(engine, text, 'shell_command')
+    expect(partsOf(fetched)).toEqual(expect.arrayContaining(files(part)))
+    expect(recordSha256).toBe((await judge(whole, text, 'shell_command')).recordSha256)
+    const after = fetched.length
+    await judge(engine, text, 'shell_command')
+    expect(fetched).toHaveLength(after)
+  })
+
+  it('every part of the shell is asked for above', () => {
+    const atOnce: readonly string[] = ['core', 'shared', ...FAMILY_NAMES]
+    const names = manifest.engine.parts.map(({ file }) => file.split('.')[0]!)
+    const later = new Set(names.filter((name) => !atOnce.includes(name)))
+    expect([...new Set(NEEDED_BY.map(([part]) => part))]).toEqual([...later])
   })
 
   it('a plan loads the shell when it holds a command, once', async () => {
@@ -124,37 +176,57 @@ describe('what is loaded', () => {
   })
 
   it('a rule set from before there were parts is run whole', async () => {
-    const { parts, ...engine } = manifest.engine
-    expect(parts.length).toBe(FAMILY_NAMES.length + 2)
-    const older = new Uint8Array(utf8Encode(jcsIntegers({ ...manifest, engine })))
-    const { source, fetched, ran } = sourceOf((path) =>
-      path.endsWith('/manifest.json') ? older : stored(path),
-    )
-    const hashes = { rulesetSha256: sha256Hex(older), engineSha256: built.engineSha256 }
+    const { parts: _parts, ...engine } = manifest.engine
+    const { loading, fetched, ran } = under({ ...manifest, engine } as Manifest)
     // This engine wants parts in its manifest; that it was this engine which ran is what counts here.
-    await expect(loadParts(hashes, source, 'plan')).rejects.toThrow(/engine.parts is not a list/)
+    await expect(loading('plan')).rejects.toThrow(/engine.parts is not a list/)
+    expect(fetched).toContain('engine.js')
+    expect(ran).toEqual([built.engineSha256])
+  })
+
+  it('a rule set whose parts hold their data is run whole', async () => {
+    const parts = manifest.engine.parts.filter(({ file }) => file.endsWith('.js'))
+    const { loading, fetched, ran } = under({ ...manifest, engine: { ...manifest.engine, parts } })
+    const run = await judge(await loading('shell_command'), 'git status', 'shell_command')
+    expect(run.record.verdict).toBe('approve')
     expect(fetched).toContain('engine.js')
     expect(ran).toEqual([built.engineSha256])
   })
 })
 
 describe('nothing runs but the published bytes', () => {
-  it.each(['manifest.json', 'core.js'])('not when one byte of %s differs', async (file) => {
+  it.each(['manifest.json', 'core.js', 'core.json'])('not when one byte of %s differs', async (file) => {
     const { source, ran } = sourceOf(changedIn(file))
     await expect(load(source, 'shell_command')).rejects.toThrow(new RegExp(`SHA-256 of ${file}.*not run`))
     expect(ran).toEqual([])
   })
 
-  it.each(['shell.js', 'shared.js', 'trade.js'])('no record when one byte of %s differs', async (file) => {
-    const { source, ran } = sourceOf(changedIn(file))
-    const engine = await load(source, 'shell_command')
-    const judging = async () => {
-      await judge(engine, 'ls', 'shell_command')
-      await judge(engine, '{}', 'trade')
-    }
-    await expect(judging()).rejects.toThrow(EngineRefused)
-    const { sha256 } = manifest.engine.parts.find((part) => part.file === file)!
-    expect(ran).not.toContain(sha256)
+  it.each(['shell.js', 'shell.json', 'git.json', 'shared.js', 'trade.js'])(
+    'no record when one byte of %s differs',
+    async (file) => {
+      const { source, ran } = sourceOf(changedIn(file))
+      const engine = await load(source, 'shell_command')
+      const judging = async () => {
+        await judge(engine, 'git status', 'shell_command')
+        await judge(engine, '{}', 'trade')
+      }
+      await expect(judging()).rejects.toThrow(EngineRefused)
+      const code = file.replace('.json', '.js')
+      const { sha256 } = manifest.engine.parts.find((part) => part.file === code)!
+      expect(ran).not.toContain(sha256)
+    },
+  )
+
+  it('a part that does not bring what it is there for ends in no record, not in asking for ever', async () => {
+    const other = manifest.engine.parts.find(({ file }) => file === 'programs.js')!
+    const parts = manifest.engine.parts.map((part) =>
+      part.file === 'git.js' ? { ...other, file: 'git.js' } : part,
+    )
+    const swapped: Files = (path) => stored(path.replace(/\/git\.js$/, '/programs.js'))
+    const { loading } = under({ ...manifest, engine: { ...manifest.engine, parts } }, swapped)
+    const engine = await loading('shell_command')
+    await judge(engine, 'ls', 'shell_command')
+    await expect(judge(engine, 'git status', 'shell_command')).rejects.toThrow(/git.js holds other rules/)
   })
 
   it('not for a rule set that names another engine', async () => {
@@ -177,8 +249,10 @@ describe('nothing runs but the published bytes', () => {
 
 describe('the files', () => {
   it('are the ones that the manifest names', () => {
-    const parts = ['core.js', 'shared.js', ...FAMILY_NAMES.map((name) => `${name}.js`)].sort()
-    expect(manifest.engine.parts.map(({ file }) => file)).toEqual(parts)
+    const found = manifest.engine.parts.map(({ file }) => file)
+    expect(found).toEqual(readdirSync(built.partsFolder).sort())
+    expect(found).toEqual(expect.arrayContaining(['core.js', 'shared.js']))
+    expect(found).toEqual(expect.arrayContaining(FAMILY_NAMES.map((name) => `${name}.js`)))
     for (const { file, sha256, bytes } of manifest.engine.parts) {
       const text = readFileSync(join(built.partsFolder, file))
       expect([sha256Hex(text), text.length]).toEqual([sha256, bytes])
@@ -186,13 +260,5 @@ describe('the files', () => {
         /\bfrom ?["'](?:node:)?\w|\brequire\(["']node:|\bprocess\.|\bdocument\.|\bfetch\(["'`]/,
       )
     }
-  })
-
-  // 100 kB is what the design wants; the rules of the shell alone are that large. A guard against growth unnoticed.
-  it('a command costs a page less than half of the whole engine', () => {
-    const sizeOf = (path: string): number => gzipSync(readFileSync(path)).length
-    const [core, shell] = ['core.js', 'shell.js'].map((file) => sizeOf(join(built.partsFolder, file)))
-    expect(core).toBeLessThan(40_000)
-    expect(core! + shell!).toBeLessThan(sizeOf(built.enginePath) / 2)
   })
 })

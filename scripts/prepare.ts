@@ -32,7 +32,10 @@ const builds: Build[] = [
   },
   {
     id: 'engine',
-    sources: ['protocol', 'scripts/build-engine.ts', 'scripts/build-engine-parts.ts', 'package-lock.json'],
+    sources: [
+      ...['protocol', 'package-lock.json', 'scripts/build-engine.ts', 'scripts/build-engine-data.ts'],
+      ...['layout', 'link', 'parts'].map((part) => `scripts/build-engine-${part}.ts`),
+    ],
     stamp: '.build/engine/.sources',
     async make(root) {
       await node(root, ['scripts/build-engine.ts'], process.env)

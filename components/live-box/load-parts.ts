@@ -1,7 +1,7 @@
-// Which parts of the engine does this artifact need? The core, the family of its kind, and the families of what is
-// nested in it, each hashed before it runs. The record is the one that the whole engine gives, or there is none.
+// Which parts of the engine does this artifact need? The core, the family of its kind, and what it turns out to need
+// beyond them, each hashed before it runs. The record is the one that the whole engine gives, or there is none.
 import type * as Core from '#protocol/review/core.ts'
-import { FAMILY_OF_TYPE, type Family, type FamilyName } from '#protocol/review/family.ts'
+import { FAMILY_OF_TYPE, type Family } from '#protocol/review/family.ts'
 import type { ArtifactType, Manifest } from '#protocol/review/types.ts'
 import type { EngineHashes } from './engine-messages.ts'
 import {
@@ -14,13 +14,20 @@ import {
   timed,
 } from './load-engine.ts'
 
-/** Exports of parts, by the numbers that the build gave them. */
+/** Exports of parts, by the numbers that the build gave them. Parts look there when they call one another. */
 type Provided = Record<number, unknown>
-type CoreModule = typeof Core & { provided: Provided }
-interface PartModule {
-  needs: readonly string[]
-  part(provided: Provided): { provided?: Provided; family?: Family }
+interface Made {
+  provided: Provided
+  family?: Family
 }
+interface PartModule<Exports = Made> {
+  /** Parts that must be there first. */
+  needs: readonly string[]
+  /** `data`: the texts and tables that stand in the file beside the code. */
+  part(provided: Provided, data: unknown): Exports
+}
+
+const text = new TextDecoder('utf-8', { fatal: true })
 
 /** `type` says what to fetch at once; what an artifact needs beyond it is fetched when it is judged. */
 export async function loadParts(
@@ -30,7 +37,7 @@ export async function loadParts(
 ): Promise<LoadedEngine> {
   const folder = `/engine/${hashes.rulesetSha256}`
   const fetching = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  const fetchPart = (file: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const fetchFile = (file: string): Promise<Uint8Array<ArrayBuffer>> => {
     const found = fetching.get(file)
     if (found) return found
     const begun = source.fetchBytes(`${folder}/parts/${file}`)
@@ -38,42 +45,55 @@ export async function loadParts(
     begun.catch(() => fetching.delete(file))
     return begun
   }
-  for (const file of ['core.js', `${FAMILY_OF_TYPE[type]}.js`]) void fetchPart(file)
+  const begin = (name: string): void => {
+    for (const file of [`${name}.js`, `${name}.json`]) void fetchFile(file)
+  }
+  for (const name of ['core', FAMILY_OF_TYPE[type]]) begin(name)
 
   const manifestBytes = await source.fetchBytes(`${folder}/manifest.json`)
   requireHash('manifest.json', manifestBytes, hashes.rulesetSha256)
-  const { engine }: Manifest = JSON.parse(new TextDecoder().decode(manifestBytes))
+  const { engine }: Manifest = JSON.parse(text.decode(manifestBytes))
   requireEngine(engine.sha256, hashes)
-  // Rule sets from before there were parts stay recomputable.
-  if (!engine.parts) return loadEngine(hashes, source)
+  const named = new Map(engine.parts?.map((part) => [part.file, part]))
+  // Rule sets from before parts had their data beside them stay recomputable.
+  if (!named.has('core.json')) return loadEngine(hashes, source)
 
-  const importPart = async (file: string): Promise<unknown> => {
-    const named = engine.parts.find((part) => part.file === file)
-    if (!named) throw new EngineRefused(`The rule set names no part ${file}. Nothing was judged.`)
-    const bytes = await fetchPart(file)
-    requireHash(file, bytes, named.sha256)
-    return source.importModule(bytes)
+  async function readFile(file: string): Promise<Uint8Array<ArrayBuffer>> {
+    const known = named.get(file)
+    if (!known) throw new EngineRefused(`The rule set names no part ${file}. Nothing was judged.`)
+    const bytes = await fetchFile(file)
+    requireHash(file, bytes, known.sha256)
+    return bytes
   }
-  const core = (await importPart('core.js')) as CoreModule
-  let provided: Provided = core.provided
-  let families: readonly Family[] = []
-  let ruleset = core.checkManifest(families, manifestBytes)
+
+  const provided: Provided = {}
   const taken = new Set<string>()
 
-  async function take(file: string): Promise<Family | undefined> {
-    const { needs, part } = (await importPart(file)) as PartModule
+  async function take<Exports extends Made = Made>(name: string): Promise<Exports> {
+    const hasData = named.has(`${name}.json`)
+    if (hasData) begin(name)
+    const code = await readFile(`${name}.js`)
+    const data = hasData ? JSON.parse(text.decode(await readFile(`${name}.json`))) : null
+    const { needs, part } = (await source.importModule(code)) as PartModule<Exports>
     for (const need of needs) if (!taken.has(need)) await take(need)
-    const { family, provided: more } = part(provided)
-    provided = { ...provided, ...more }
-    taken.add(file)
-    return family
+    const made = part(provided, data)
+    Object.assign(provided, made.provided)
+    taken.add(name)
+    return made
   }
 
-  async function addFamily(name: FamilyName): Promise<void> {
-    const family = await take(`${name}.js`)
-    if (family?.name !== name) throw new EngineRefused(`${name}.js holds other rules. It was not run.`)
+  const core = await take<typeof Core & Made>('core')
+  let families: readonly Family[] = []
+  let ruleset = core.checkManifest(families, manifestBytes)
+
+  async function add(name: string): Promise<void> {
+    // It was asked for again, so it did not bring what it is there for.
+    if (taken.has(name)) throw new EngineRefused(`${name}.js holds other rules. It was not run.`)
+    const { family } = await take(name)
+    if (!family) return
+    if (family.name !== name) throw new EngineRefused(`${name}.js holds other rules. It was not run.`)
     const more = [...families, family]
-    // A part is held against the manifest before it judges anything.
+    // A family is held against the manifest before it judges anything.
     ruleset = core.checkManifest(more, manifestBytes)
     families = more
   }
@@ -84,9 +104,9 @@ export async function loadParts(
         try {
           return timed(() => core.reviewWith(families, { ...question, ruleset }), core.recordSha256)
         } catch (cause) {
-          if (!(cause instanceof core.FamilyMissing)) throw cause
+          if (!(cause instanceof core.PartMissing)) throw cause
           onLoading()
-          await addFamily(cause.family).catch(refuse)
+          await add(cause.part).catch(refuse)
         }
       }
     },

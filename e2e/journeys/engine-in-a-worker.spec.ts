@@ -25,18 +25,21 @@ self.addEventListener('message', ({ data: { manifest, snapshots, vectors } }) =>
 self.postMessage('ready')
 `
 const partsSource = `
-import * as core from '/engine/RULESET/parts/core.js'
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+const provided = {}
 const taken = []
-let provided = core.provided
-async function take(file) {
-  taken.push(file)
-  const { needs, part } = await import('/engine/RULESET/parts/' + file)
+async function take(name) {
+  taken.push(name)
+  const [{ needs, part }, data] = await Promise.all([
+    import('/engine/RULESET/parts/' + name + '.js'),
+    fetch('/engine/RULESET/parts/' + name + '.json').then((answer) => (answer.ok ? answer.json() : null)),
+  ])
   for (const need of needs) if (!taken.includes(need)) await take(need)
-  const made = part(provided)
-  provided = { ...provided, ...made.provided }
-  return made.family
+  const made = part(provided, data)
+  Object.assign(provided, made.provided)
+  return made
 }
+const core = await take('core')
 const families = []
 const known = new Map()
 function rulesetOf(manifest) {
@@ -49,8 +52,9 @@ async function review(question, manifest) {
     try {
       return core.reviewWith(families, { ...question, ruleset })
     } catch (cause) {
-      if (!(cause instanceof core.FamilyMissing)) throw cause
-      families.push(await take(cause.family + '.js'))
+      if (!(cause instanceof core.PartMissing) || taken.includes(cause.part)) throw cause
+      const { family } = await take(cause.part)
+      if (family) families.push(family)
       known.clear()
       ruleset = rulesetOf(manifest)
     }

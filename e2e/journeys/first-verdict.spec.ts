@@ -84,9 +84,9 @@ test('offline, the verdict goes on and the signature says why it cannot be', asy
   await context.setOffline(false)
 })
 
-for (const part of ['core', 'shell'])
+for (const part of ['core.js', 'shell.js', 'shell.json'])
   test(`an engine whose ${part} is not the published one is not run`, async ({ page, context }) => {
-    await context.route(`**/engine/*/parts/${part}.js`, async (route) => {
+    await context.route(`**/engine/*/parts/${part}`, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: `${await response.text()}\n` })
     })
@@ -100,19 +100,21 @@ for (const part of ['core', 'shell'])
 test('the page loads the parts that it judges with, and no others', async ({ page }) => {
   const files: string[] = []
   page.on('response', (response) => {
-    const [, file] = /\/engine\/[0-9a-f]{64}\/(.*\.js)$/.exec(new URL(response.url()).pathname) ?? []
-    if (file) files.push(file)
+    const [, file] = /\/engine\/[0-9a-f]{64}\/(.*\.js(?:on)?)$/.exec(new URL(response.url()).pathname) ?? []
+    if (file?.startsWith('parts/')) files.push(file.slice('parts/'.length))
   })
   const home = new HomePage(page)
   await home.open()
-  expect(files.sort()).toEqual(['parts/core.js', 'parts/shell.js'])
+  const filesOf = (...names: string[]): string[] =>
+    names.flatMap((name) => [`${name}.js`, `${name}.json`]).sort()
+  // What stands in the box calls git and npm.
+  const first = ['core', 'shell', 'git', 'packages']
+  expect(files.sort()).toEqual(filesOf(...first))
   const asked = page.waitForResponse(/\/parts\/trade\.js$/)
   await home.choose('Trade')
   await asked
   await expect(home.verdict).toBeVisible()
-  await expect
-    .poll(() => files.sort())
-    .toEqual(['core', 'shared', 'shell', 'trade'].map((name) => `parts/${name}.js`))
+  await expect.poll(() => files.sort()).toEqual(filesOf(...first, 'shared', 'trade'))
 })
 
 test('a link brings back kind and text; a damaged one says so', async ({ page, context }) => {

@@ -61,7 +61,7 @@ function checkParts(parts: unknown): void {
     if (typeof part !== 'object' || part === null) refuse('a part of the engine is not an object')
     sameNames(Object.keys(part), ['bytes', 'file', 'sha256'], 'members of a part')
     const { bytes, file, sha256 } = part
-    if (typeof file !== 'string' || !/^[a-z]{1,32}\.js$/.test(file))
+    if (typeof file !== 'string' || !/^[a-z]{1,32}\.js(?:on)?$/.test(file))
       refuse(`the part ${String(file)} is not named like a file of the engine`)
     if (file <= last) refuse('engine.parts are not sorted and unique')
     if (!isHex64(sha256)) refuse(`the part ${file} has no hash`)

@@ -2,7 +2,7 @@
 // proof takes the whole engine, index.ts.
 export { sha256Hex } from '../bytes.ts'
 export { checkManifest } from './check-manifest.ts'
-export { FamilyMissing } from './family.ts'
 export { reviewWith } from './frame.ts'
 export { recordSha256 } from './hashes.ts'
+export { PartMissing } from './later.ts'
 export { RulesetRefused } from './ruleset-refused.ts'

@@ -49,13 +49,3 @@ export interface Family {
   readonly tables: Readonly<Record<string, readonly unknown[]>>
   judge(call: FamilyCall): Judged
 }
-
-/** An engine put together from parts does not have this family yet: load it and review again. Nothing was judged. */
-export class FamilyMissing extends Error {
-  readonly family: FamilyName
-  constructor(family: FamilyName) {
-    super(`the ${family} rules are not loaded`)
-    this.name = 'FamilyMissing'
-    this.family = family
-  }
-}

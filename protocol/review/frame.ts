@@ -22,7 +22,7 @@ import { overCap } from './input/over-cap.ts'
 import { judgeFamily } from './judge-family.ts'
 import type { EpistemicBasis, Issue, ReviewInput, ReviewOptions, ReviewRecord } from './types.ts'
 
-/** Throws FamilyMissing when a family that the artifact or a part of it needs is not among those given. */
+/** Throws PartMissing when rules that the artifact or a part of it needs is not among those given. */
 export function reviewWith(families: readonly Family[], input: ReviewInput): ReviewRecord {
   const { artifact, options, ruleset } = input
   const { manifest } = ruleset

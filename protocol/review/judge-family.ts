@@ -1,11 +1,12 @@
 // Which rules judge this artifact, and which of its parts? One family for each type.
 import type { Findings } from './decide/findings.ts'
-import { FAMILY_OF_TYPE, type Family, FamilyMissing, type Judged } from './family.ts'
+import { FAMILY_OF_TYPE, type Family, type Judged } from './family.ts'
 import type { Budget } from './input/budget.ts'
 import type { ReadInput } from './input/judge-input.ts'
+import { PartMissing } from './later.ts'
 import type { ArtifactType, ReviewInput } from './types.ts'
 
-/** `type` leads and may differ from the type asked for when one artifact holds another. Throws FamilyMissing. */
+/** `type` leads and may differ from the type asked for when one artifact holds another. Throws PartMissing. */
 export function judgeFamily(
   families: readonly Family[],
   type: ArtifactType,
@@ -16,7 +17,7 @@ export function judgeFamily(
 ): Judged {
   const wanted = FAMILY_OF_TYPE[type]
   const family = families.find(({ name }) => name === wanted)
-  if (!family) throw new FamilyMissing(wanted)
+  if (!family) throw new PartMissing(wanted)
   return family.judge({
     type,
     read,

@@ -5,6 +5,7 @@ export type RuleLine = readonly [effect: RuleEffect, category: Category, evidenc
 
 export const RULESET_VERSION = '1.0.0'
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineRules(
   type: ArtifactType | 'any',
   lines: Readonly<Record<string, RuleLine>>,

@@ -196,7 +196,7 @@ export interface Table {
   readonly rows: number
 }
 
-/** A file of the engine that holds one part of it; a page loads those that it needs. */
+/** A file of the engine that holds the code of one part of it, or its data; a page loads those that it needs. */
 export interface EnginePart {
   readonly file: string
   readonly sha256: string

@@ -58,28 +58,35 @@ export const getEnginePart = defineOperation({
   path: '/engine/{ruleset_sha256}/parts/{file}',
   summary: 'One part of an engine, for pages that need one kind of rules',
   description:
-    'engine.parts of the manifest names the files with their SHA-256. Together they give the records of engine.js, which is what a proof is recomputed with.',
+    'engine.parts of the manifest names the files with their SHA-256: code (.js) and its texts and tables (.json). Together they give the records of engine.js, which is what a proof is recomputed with.',
   input: z.object({
     ruleset_sha256: RulesetHash,
     file: z
       .string()
-      .regex(/^[a-z]{1,32}\.js$/, 'send the name of a part')
+      .regex(/^[a-z]{1,32}\.js(?:on)?$/, 'send the name of a part')
       .describe('Name as in engine.parts of the manifest'),
   }),
   produces: 'text/javascript; charset=utf-8',
   examples: [{ title: 'The core', request: { file: 'core.js' } }],
-  run: (ctx, { ruleset_sha256: sha256, file }) => fileOf(ctx, sha256, `parts/${file}`),
+  run: (ctx, { ruleset_sha256: sha256, file }) =>
+    fileOf(
+      ctx,
+      sha256,
+      `parts/${file}`,
+      file.endsWith('.json') ? { contentType: 'application/json; charset=utf-8' } : {},
+    ),
 })
 
 async function fileOf(
   ctx: Context,
   sha256: string,
   file: Parameters<typeof findRulesetFile>[2],
+  other: { contentType?: string } = {},
 ): Promise<RawAnswer> {
   const bytes = await findRulesetFile(ctx.db, sha256, file)
   if (!bytes)
     throw new OperationError('not_found', {
       detail: 'This instance has never used a rule set with that hash, or it has no such file.',
     })
-  return new RawAnswer(bytes)
+  return new RawAnswer(bytes, {}, other)
 }

@@ -1,0 +1,102 @@
+// Which module of the engine stands in which part? Read from the imports of the whole engine, and from one list: what
+// of a family only some artifacts need.
+import { type BuildOptions, build } from 'esbuild'
+import { FAMILY_NAMES, type FamilyName } from '../protocol/review/family.ts'
+
+export interface PartLayout {
+  readonly name: string
+  /** Modules that this part holds. */
+  readonly modules: ReadonlySet<string>
+  /** What it may use because it is there before: the core, what families share, the family that it belongs to. */
+  readonly below: readonly string[]
+  /** Of `modules`: those that parts below use once this one is there. Empty for what is loaded at once. */
+  readonly entries: readonly string[]
+}
+
+export const CORE = 'core'
+export const SHARED = 'shared'
+export const coreModule = 'protocol/review/core.ts'
+export const familyModule = (name: string): string => `protocol/review/families/${name}.ts`
+
+interface Later {
+  readonly family: FamilyName
+  readonly entries: readonly string[]
+}
+
+const shell = (...paths: string[]): Later => ({
+  family: 'shell',
+  entries: paths.map((path) => `protocol/review/shell/${path}.ts`),
+})
+
+/** Parts of a family that are fetched when an artifact names what they judge; with each, what only it uses. */
+const LATER: Readonly<Record<string, Later>> = {
+  cloud: shell('rules/cloud-acts', 'rules/containers', 'rules/verbs'),
+  databases: shell('rules/databases', 'rules/documents', 'rules/framework-tasks', 'rules/sql'),
+  disks: shell('rules/backups', 'rules/devices'),
+  files: shell('rules/archives', 'rules/files', 'rules/permissions'),
+  find: shell('unwrap/find'),
+  git: shell('rules/git'),
+  money: shell('rules/money'),
+  network: shell('rules/network', 'rules/sockets'),
+  packages: shell('rules/supply'),
+  powershell: shell('powershell/evaluate'),
+  programs: shell('unwrap/one-liners'),
+  remote: shell('unwrap/remote'),
+  services: shell('rules/defences', 'rules/persistence', 'rules/system'),
+  windows: shell('rules/windows'),
+}
+
+/** Layers of the frame: what they hold is in the core even where only families use it. */
+const LAYER = /^protocol\/review\/(?:decide|input|number)\//
+
+/** The core first, then what families share, the families, and what belongs to them. Paths relative to the root. */
+export async function layOut(options: BuildOptions): Promise<readonly PartLayout[]> {
+  const imports = await importsOf(options)
+  const reach = (starts: readonly string[], stops: ReadonlySet<string> = new Set()): Set<string> => {
+    const found = new Set(starts)
+    for (const path of found)
+      for (const next of imports.get(path) ?? []) if (!stops.has(next)) found.add(next)
+    return found
+  }
+  const families = FAMILY_NAMES.map((name) => reach([familyModule(name)]))
+  const common = [...imports.keys()].filter((path) => families.filter((found) => found.has(path)).length > 1)
+  // With what the layers import: a module in two parts would have two states.
+  const core = reach([coreModule, ...common.filter((path) => LAYER.test(path))])
+  const shared = new Set(common.filter((path) => !core.has(path)))
+  const own = (found: ReadonlySet<string>): string[] =>
+    [...found].filter((path) => !core.has(path) && !shared.has(path))
+
+  const parts: PartLayout[] = [
+    { name: CORE, modules: core, below: [], entries: [] },
+    { name: SHARED, modules: shared, below: [CORE], entries: [] },
+  ]
+  const laterEntries = new Set(Object.values(LATER).flatMap(({ entries }) => entries))
+  for (const name of FAMILY_NAMES) {
+    const groups = Object.entries(LATER).filter(([, { family }]) => family === name)
+    const base = new Set(own(reach([familyModule(name)], laterEntries)))
+    const found = groups.map(([, { entries }]) => {
+      const others = new Set([...laterEntries].filter((path) => !entries.includes(path)))
+      return own(reach(entries, others)).filter((path) => !base.has(path))
+    })
+    for (const path of found.flat()) if (found.filter((own) => own.includes(path)).length > 1) base.add(path)
+    parts.push({ name, modules: base, below: [CORE, SHARED], entries: [] })
+    groups.forEach(([part, { entries }], index) => {
+      const modules = new Set(found[index]!.filter((path) => !base.has(path)))
+      const strange = entries.find((path) => !modules.has(path))
+      if (strange) throw new Error(`${strange} is not only of the part ${part}`)
+      parts.push({ name: part, modules, below: [CORE, SHARED, name], entries })
+    })
+  }
+  return parts
+}
+
+/** What each module of the engine imports. */
+async function importsOf(options: BuildOptions): Promise<ReadonlyMap<string, readonly string[]>> {
+  const starts = [coreModule, ...FAMILY_NAMES.map(familyModule)]
+  const contents = starts.map((path) => `import './${path}'\n`).join('')
+  const stdin = { contents, resolveDir: options.absWorkingDir!, sourcefile: 'layout.js' }
+  const { metafile } = await build({ ...options, entryPoints: [], stdin, write: false, metafile: true })
+  return new Map(
+    Object.entries(metafile!.inputs).map(([path, { imports }]) => [path, imports.map(({ path }) => path)]),
+  )
+}
