@@ -1,11 +1,15 @@
 // What makes the engine as large as it is, and how much of it does a page load? Minified bytes by family as they stand
-// in the bundle, and their size after gzip when each family is packed alone; then the parts as they are served.
+// in the bundle, and their size after gzip when each family is packed alone; the parts as they are served; and what the
+// golden vectors and the corpus make a page load.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
+import { testRuleset } from '../protocol/review/testing/ruleset.ts'
+import { ARTIFACT_TYPES } from '../protocol/review/types.ts'
 import { bundleOptions } from './build-engine.ts'
-import { type BuiltPart, buildParts } from './build-engine-parts.ts'
+import { gzipped, isFamily, knownArtifacts, openParts } from './build-engine-loads.ts'
+import { buildParts } from './build-engine-parts.ts'
 import { table } from './score/print.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -32,29 +36,53 @@ process.stdout.write(
 )
 
 const parts = await buildParts(bundleOptions(root))
+const partSize = (file: string): number => {
+  const part = parts.find((one) => one.file === file)
+  return part ? gzipped(part.bytes) : 0
+}
 process.stdout.write(
   `${table([
-    ['served as', 'minified', 'gzip', 'with what it needs'],
-    ...parts.map(({ file, code }) => [
-      file,
-      kB(code.length),
-      kB(gzipped(code)),
-      kB(neededFor(file).reduce((sum, part) => sum + gzipped(part.code), 0)),
-    ]),
-  ])}\n`,
+    ['served as', 'code, gzip', 'data, gzip'],
+    ...parts
+      .filter(({ file }) => file.endsWith('.js'))
+      .map(({ file }) => [file.slice(0, -3), kB(partSize(file)), kB(partSize(`${file}on`))]),
+  ])}\n\n`,
 )
 
-/** The core, the part and what the part asks for, as a page fetches them. */
-function neededFor(file: string): BuiltPart[] {
-  const code = parts.find((part) => part.file === file)!.code
-  const [, needs = ''] = /^export const needs=(\[[^\]]*\])/.exec(Buffer.from(code).toString('utf8')) ?? []
-  const files = new Set(['core.js', file, ...(needs === '' ? [] : (JSON.parse(needs) as string[]))])
-  return parts.filter((part) => files.has(part.file))
-}
-
-function gzipped(bytes: Uint8Array): number {
-  return gzipSync(bytes, { level: 9 }).length
-}
+const { loadFor } = await openParts(parts)
+const loads = knownArtifacts(testRuleset).map((input) => ({
+  type: input.options.artifactType,
+  ...loadFor(input),
+}))
+process.stdout.write(
+  `${table([
+    [
+      'to judge one',
+      'artifacts',
+      'code, median',
+      'most',
+      'over 100 kB',
+      'data, median',
+      'holding another kind: code, most',
+    ],
+    ...ARTIFACT_TYPES.map((type) => {
+      const ofType = loads.filter((load) => load.type === type)
+      const alone = ofType.filter(({ parts }) => parts.filter(isFamily).length === 1)
+      const code = alone.map((load) => load.code).sort((a, b) => a - b)
+      const data = alone.map((load) => load.data).sort((a, b) => a - b)
+      const nesting = ofType.filter((load) => !alone.includes(load)).map((load) => load.code)
+      return [
+        type,
+        String(ofType.length),
+        kB(code[code.length >> 1]!),
+        kB(code.at(-1)!),
+        String(code.filter((bytes) => bytes > 100_000).length),
+        kB(data[data.length >> 1]!),
+        nesting.length === 0 ? 'none' : `${kB(Math.max(...nesting))} (${nesting.length})`,
+      ]
+    }),
+  ])}\n`,
+)
 
 /** Family, or its tables, or the package. */
 function groupOf(path: string): string {
