@@ -50,11 +50,33 @@ export interface Answer {
 
 const startUnix = 1_790_000_000
 
-export async function startService(env: Record<string, string> = {}): Promise<Service> {
+interface ServiceOptions {
+  /** A clock that runs beside the wall clock, for parts that have one of their own; otherwise it stands still until it is set. */
+  runningClock?: boolean
+}
+
+/** Runs on from where it is set. */
+function createRunningClock(): Clock {
+  let aheadSeconds = 0
+  const wallUnix = () => Math.floor(Date.now() / 1_000)
+  return {
+    get nowUnix() {
+      return wallUnix() + aheadSeconds
+    },
+    set nowUnix(unix) {
+      aheadSeconds = unix - wallUnix()
+    },
+  }
+}
+
+export async function startService(
+  env: Record<string, string> = {},
+  { runningClock = false }: ServiceOptions = {},
+): Promise<Service> {
   const root = process.cwd()
   await buildEngine({ root, outDir: `${root}/.build/engine` })
   const database = await createTestDatabase()
-  const clock: Clock = { nowUnix: startUnix }
+  const clock: Clock = runningClock ? createRunningClock() : { nowUnix: startUnix }
   const settings = readEnv({
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: '6',

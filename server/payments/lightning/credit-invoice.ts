@@ -2,7 +2,7 @@
 import { toHex } from '#protocol/bytes.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
-import { type InvoiceRow, markSettled } from './invoices.store.ts'
+import { type InvoiceRow, lockInvoice, markSettled, suspendedMsat } from './invoices.store.ts'
 
 /** What the node reported; a preimage alone is never enough. */
 export interface Settled {
@@ -10,21 +10,20 @@ export interface Settled {
   preimage: Uint8Array | null
 }
 
-/** True when this call booked it. False for a repeat, and for an invoice of the node that is not ours. */
+/** `known`: it was credited before, or is no invoice of ours; money beyond what is booked waits for the operator. */
+export type Credit = 'credited' | 'known' | 'suspense'
+
 export async function creditInvoice(
   ctx: Context,
   paymentHash: Uint8Array,
   { receivedMsat, preimage }: Settled,
-): Promise<boolean> {
+): Promise<Credit> {
+  const msat = Number(receivedMsat)
   return ctx.db.transaction(async (tx) => {
-    const row = await markSettled(tx, paymentHash, {
-      receivedMsat: Number(receivedMsat),
-      preimage,
-      atUnix: ctx.nowUnix(),
-    })
-    if (!row) return false
-    await book(ctx, tx, row, Number(receivedMsat))
-    return true
+    const row = await markSettled(tx, paymentHash, { receivedMsat: msat, preimage, atUnix: ctx.nowUnix() })
+    if (!row) return suspend(ctx, tx, paymentHash, msat)
+    await book(ctx, tx, row, msat)
+    return 'credited'
   })
 }
 
@@ -48,4 +47,26 @@ async function book(ctx: Context, tx: Transaction, row: InvoiceRow, msat: number
   // What others send to the agent's address is income, not the top-up that a referral waits for.
   if (row.purpose === 'lnurl') await ctx.books.postIn(tx, 'receive_lnurl', externalKey, postings)
   else await ctx.books.topup(tx, { kind: 'topup_lightning', externalKey, accountId, sats, postings })
+}
+
+/** A second payment of a settled invoice, or one of an invoice that is not ours: received, and owed to nobody we know. */
+async function suspend(
+  ctx: Context,
+  tx: Transaction,
+  paymentHash: Uint8Array,
+  totalMsat: number,
+): Promise<Credit> {
+  const key = `ln:in:${toHex(paymentHash)}`
+  const row = await lockInvoice(tx, paymentHash)
+  if (row && totalMsat <= row.received_msat!) return 'known'
+  const beyondMsat = row ? totalMsat - row.received_msat! - (await suspendedMsat(tx, `${key}:`)) : totalMsat
+  if (beyondMsat <= 0) return 'known'
+  // On top of what is booked it is named by the total, so that each payment is booked once.
+  const booked = await ctx.books.postIn(tx, 'suspense_in', row ? `${key}:${totalMsat}` : key, [
+    { kind: 'rail', unit: 'LN', amount: -beyondMsat },
+    { kind: 'suspense', unit: 'LN', amount: beyondMsat },
+  ])
+  if (!booked) return 'known'
+  ctx.log.error({ journal: key, msat: beyondMsat }, 'Lightning money that belongs to nobody: in suspense')
+  return 'suspense'
 }

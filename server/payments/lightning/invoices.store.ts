@@ -113,3 +113,62 @@ export async function mayAskNode(db: Database, paymentHash: Uint8Array, nowUnix:
   )
   return asked.length === 1
 }
+
+/** Waits until nobody else books it. */
+export async function lockInvoice(tx: Transaction, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
+  const [row] = await tx.query<InvoiceRow>(
+    'invoice_lock',
+    `SELECT ${columns} FROM lightning_invoice WHERE payment_hash = $1 FOR UPDATE`,
+    [Buffer.from(paymentHash)],
+  )
+  return row ?? null
+}
+
+/** What the journals of these names have put aside. */
+export async function suspendedMsat(tx: Transaction, keyPrefix: string): Promise<number> {
+  const [row] = await tx.query<{ msat: number }>(
+    'invoice_suspended',
+    `SELECT COALESCE(sum(p.amount), 0)::bigint AS msat FROM books_journal j JOIN books_posting p ON p.journal_id = j.id
+       JOIN books_account a ON a.id = p.account_id
+     WHERE a.kind = 'suspense' AND starts_with(j.external_key, $1)`,
+    [keyPrefix],
+  )
+  return row!.msat
+}
+
+/** Hashes of invoices that may still be paid, and of those that ended within `lateSeconds`; oldest end first. */
+export async function listOpenInvoices(
+  db: Database,
+  nowUnix: number,
+  lateSeconds: number,
+): Promise<Uint8Array[]> {
+  const rows = await db.query<{ payment_hash: Uint8Array }>(
+    'invoice_open',
+    `SELECT payment_hash FROM lightning_invoice
+     WHERE state = 'open' OR (state = 'expired' AND expires_at_unix > $1) ORDER BY expires_at_unix LIMIT 5000`,
+    [nowUnix - lateSeconds],
+  )
+  return rows.map(({ payment_hash: hash }) => hash)
+}
+
+/** Rows that nobody was shown: the node failed while they were made. */
+export async function dropUnmadeInvoices(db: Database, olderThanUnix: number): Promise<void> {
+  await db.query(
+    'invoice_drop_unmade',
+    `DELETE FROM lightning_invoice WHERE state = 'making' AND created_at_unix < $1`,
+    [olderThanUnix],
+  )
+}
+
+/** A stream reports settlements without it. */
+export async function storePreimage(
+  db: Database,
+  paymentHash: Uint8Array,
+  preimage: Uint8Array,
+): Promise<void> {
+  await db.query(
+    'invoice_preimage',
+    'UPDATE lightning_invoice SET preimage = $2 WHERE payment_hash = $1 AND preimage IS NULL',
+    [Buffer.from(paymentHash), Buffer.from(preimage)],
+  )
+}

@@ -4,7 +4,7 @@ import { creditInvoice } from './credit-invoice.ts'
 import { findInvoice, type InvoiceRow, markUnpaid, mayAskNode } from './invoices.store.ts'
 
 /** An expired invoice is still asked about for a while: settled wins over our own clock. */
-const lateSeconds = 3_600
+export const lateSeconds = 3_600
 
 /** Null when no invoice of ours has this hash. A node that does not answer leaves the row as it is. */
 export async function lookAtInvoice(ctx: Context, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
@@ -12,12 +12,14 @@ export async function lookAtInvoice(ctx: Context, paymentHash: Uint8Array): Prom
   if (!row || row.state === 'settled') return row
   const now = ctx.nowUnix()
   const rail = ctx.rails.lightning
-  if (!rail?.isUp() || now > row.expires_at_unix + lateSeconds) return row
+  // One that is still open in our rows is asked about whatever its age: nobody has heard its end yet.
+  const isOver = row.state !== 'open' && now > row.expires_at_unix + lateSeconds
+  if (!rail?.isUp() || isOver) return row
   if (!(await mayAskNode(ctx.db, paymentHash, now))) return row
   const found = await rail.use((wallet) => wallet.findInvoice(paymentHash)).catch(() => null)
   if (found?.state === 'settled') await creditInvoice(ctx, paymentHash, found)
   else if (found?.state === 'cancelled') await markUnpaid(ctx.db, paymentHash, 'cancelled')
-  else if (found?.state === 'open' && now > row.expires_at_unix)
+  else if ((found?.state === 'open' || found?.state === 'not_found') && now > row.expires_at_unix)
     await markUnpaid(ctx.db, paymentHash, 'expired')
   return findInvoice(ctx.db, paymentHash)
 }

@@ -1,0 +1,9 @@
+/** After every test that moves money: the invariants hold. */
+import { booksFaults } from '#server/books/invariants.store.ts'
+import type { Database } from '#server/db.ts'
+
+/** Throws with every violation. */
+export async function checkBooks(db: Database): Promise<void> {
+  const faults = await booksFaults(db)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}

@@ -1,0 +1,25 @@
+/** How far has the node's stream of settlements been booked? */
+import type { Database } from '#server/db.ts'
+
+const rail = 'lightning'
+
+/** Zero for a node that was not followed yet: its cursors are its own. `node`: without a colon. */
+export async function readCursor(db: Database, node: string): Promise<bigint> {
+  const [row] = await db.query<{ cursor: string }>(
+    'cursor_read',
+    'SELECT cursor FROM rail_cursor WHERE rail = $1',
+    [rail],
+  )
+  const [knownNode, count] = row?.cursor.split(':') ?? []
+  return knownNode === node && count ? BigInt(count) : 0n
+}
+
+/** Never goes back for the same node: several servers follow one stream, each in its order. */
+export async function advanceCursor(db: Database, node: string, cursor: bigint): Promise<void> {
+  await db.query(
+    'cursor_advance',
+    `INSERT INTO rail_cursor AS c (rail, cursor) VALUES ($1, $2 || ':' || $3) ON CONFLICT (rail) DO UPDATE SET cursor = excluded.cursor
+     WHERE split_part(c.cursor, ':', 1) <> $2 OR split_part(c.cursor, ':', 2)::numeric < $3::numeric`,
+    [rail, node, String(cursor)],
+  )
+}

@@ -1,0 +1,18 @@
+/** What a server does about Lightning all the time: it follows the node's settlements. */
+import type { Context } from '#server/context.ts'
+import { followSettlements } from './follow-settlements.ts'
+
+/** Safe on every server at once. Answers how to stop it. */
+export function startLightning(ctx: Context): () => Promise<void> {
+  const stop = new AbortController()
+  const rail = ctx.rails.lightning
+  const following = rail
+    ? followSettlements(ctx, rail, stop.signal).catch((error) =>
+        ctx.log.error({ err: error }, 'settlements are no longer followed'),
+      )
+    : Promise.resolve()
+  return async () => {
+    stop.abort()
+    await following
+  }
+}

@@ -1,0 +1,44 @@
+/** How does a top-up stand? The invoice as the node reports it, and the balance of its account. */
+import type { z } from 'zod'
+import type { CallerAccount, Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import type { InvoiceRow } from './lightning/invoices.store.ts'
+import { lookAtInvoice } from './lightning/look-at-invoice.ts'
+import type { TopupStatus } from './payments.schema.ts'
+
+/** Credits it when it is paid. Throws unknown_payment, for another account's too. */
+export async function lookAtTopup(
+  ctx: Context,
+  account: CallerAccount,
+  paymentHash: Uint8Array,
+): Promise<InvoiceRow> {
+  const row = await lookAtInvoice(ctx, paymentHash)
+  if (row?.purpose !== 'topup' || row.account_id !== account.id) throw new OperationError('unknown_payment')
+  return row
+}
+
+export const creditedSats = ({ received_msat: receivedMsat }: InvoiceRow): number =>
+  Math.floor((receivedMsat ?? 0) / 1_000)
+
+export async function spendableSats(ctx: Context, accountId: string): Promise<number> {
+  const { available } = await ctx.books.balanceOf(accountId)
+  return Object.values(available).reduce((total, sats) => total + sats, 0)
+}
+
+export async function topupStatus(
+  ctx: Context,
+  account: CallerAccount,
+  row: InvoiceRow,
+): Promise<z.output<typeof TopupStatus>> {
+  const isSettled = row.state === 'settled'
+  const balanceSats = await spendableSats(ctx, account.id)
+  return {
+    status: row.state === 'open' || row.state === 'making' ? 'pending' : row.state,
+    paid: isSettled,
+    credited: isSettled,
+    credited_sats: creditedSats(row),
+    amount_sats: row.amount_msat / 1_000,
+    balance_sats: balanceSats,
+    new_balance_sats: balanceSats,
+  }
+}
