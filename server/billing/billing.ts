@@ -1,0 +1,25 @@
+/** Everything that billing shares in one process: the processor and its plans. Null where cards are off. */
+import type { Context } from '#server/context.ts'
+import { createPlans, type Plans } from './plans.ts'
+import { openStripe, type StripeAccess, type StripeSettings } from './stripe.ts'
+
+export interface Billing {
+  stripe: StripeAccess
+  plans: Plans
+}
+
+export function createBilling(settings: StripeSettings, nowUnix: () => number): Billing | null {
+  const stripe = openStripe(settings)
+  return stripe && { stripe, plans: createPlans(stripe, nowUnix) }
+}
+
+const opened = new WeakMap<Context['db'], Billing | null>()
+
+/** Made at first use, one for each context. */
+export function billingOf(ctx: Context): Billing | null {
+  const known = opened.get(ctx.db)
+  if (known !== undefined) return known
+  const billing = createBilling(ctx.env, ctx.nowUnix)
+  opened.set(ctx.db, billing)
+  return billing
+}

@@ -1,0 +1,44 @@
+/** GET /billing/health: is billing ready? No secrets, and nobody's data. */
+import { z } from 'zod'
+import { defineOperation, free } from '#server/operation.ts'
+import { billingOf } from './billing.ts'
+import { lastEventAt } from './events.store.ts'
+
+export const getBillingHealth = defineOperation({
+  id: 'billing.getHealth',
+  method: 'GET',
+  path: '/billing/health',
+  summary: 'Whether billing is ready',
+  input: z.object({}),
+  output: z
+    .object({
+      configured: z.boolean().describe('A key of the processor is set'),
+      reachable: z.boolean().describe('It answered within the last minutes'),
+      plans_loaded: z.int().describe('Plans on sale'),
+      webhook_configured: z.boolean().describe('The secret that its events are signed with is set'),
+      last_event_at: z
+        .int()
+        .nullable()
+        .describe('When an event came last, Unix seconds; null before the first'),
+    })
+    .meta({ id: 'BillingHealth' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  async run(ctx) {
+    const billing = billingOf(ctx)
+    const [plans, lastAtUnix] = await Promise.all([
+      billing?.plans.list().catch(() => null) ?? null,
+      lastEventAt(ctx.db),
+    ])
+    return {
+      configured: billing !== null,
+      reachable: plans !== null,
+      plans_loaded: plans?.length ?? 0,
+      webhook_configured: billing?.stripe.hasWebhookSecret ?? false,
+      last_event_at: lastAtUnix,
+    }
+  },
+})

@@ -1,0 +1,80 @@
+/** What does an event of the processor make us do? It only names what changed: everything is fetched again and brought up to date. */
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { bookInvoice } from './book-invoice.ts'
+import { endEvent, type KeptEvent, keepEvent } from './events.store.ts'
+import { refreshSubscription } from './refresh-subscription.ts'
+import { settlePayment, settleSession } from './settle-card-topup.ts'
+
+const sessionTypes = ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired']
+const subscriptionTypes = ['created', 'updated', 'deleted', 'paused', 'resumed', 'trial_will_end']
+const invoiceTypes = ['paid', 'payment_failed', 'payment_action_required']
+const chargeTypes = ['charge.refunded', 'refund.created']
+const disputeTypes = ['created', 'funds_withdrawn', 'funds_reinstated', 'closed']
+
+/** Everything else is stored and ignored. */
+export const handledTypes: readonly string[] = [
+  ...sessionTypes.map((type) => `checkout.session.${type}`),
+  ...subscriptionTypes.map((type) => `customer.subscription.${type}`),
+  ...invoiceTypes.map((type) => `invoice.${type}`),
+  ...chargeTypes,
+  ...disputeTypes.map((type) => `charge.dispute.${type}`),
+]
+
+const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+const Subject = z.object({
+  id: z.string().optional(),
+  payment_intent: Reference.nullish(),
+  subscription: Reference.nullish(),
+})
+
+/** Signed by the processor, and yet only its ids are taken. */
+export function keptOf(event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'data'>): KeptEvent {
+  const subject = Subject.safeParse(event.data.object)
+  return {
+    eventId: event.id,
+    type: event.type,
+    subject: JSON.stringify(subject.success ? subject.data : {}),
+    createdAtUnix: event.created,
+  }
+}
+
+/**
+ * Stores the event and acts on it, once. When the processor cannot be asked now, the event stays for the reconciler. Throws only
+ * when the database fails.
+ */
+export async function takeEvent(
+  ctx: Context,
+  event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'data'>,
+): Promise<{ duplicate: boolean }> {
+  const kept = keptOf(event)
+  const { known, done } = await keepEvent(ctx.db, kept, ctx.nowUnix())
+  if (!done) await finishEvent(ctx, kept)
+  return { duplicate: known }
+}
+
+/** True when it is done. */
+export async function finishEvent(ctx: Context, event: KeptEvent): Promise<boolean> {
+  try {
+    if (handledTypes.includes(event.type)) await act(ctx, event)
+  } catch (error) {
+    ctx.log.error({ err: error, event: event.eventId, type: event.type }, 'an event waits for the reconciler')
+    return false
+  }
+  await endEvent(ctx.db, event.eventId)
+  return true
+}
+
+async function act(ctx: Context, { type, subject }: KeptEvent): Promise<void> {
+  const { id, payment_intent: payment, subscription } = Subject.parse(JSON.parse(subject))
+  if (id === undefined) return
+  if (type.startsWith('checkout.session.')) {
+    await settleSession(ctx, id)
+    if (subscription) await refreshSubscription(ctx, subscription)
+  } else if (type.startsWith('customer.subscription.')) await refreshSubscription(ctx, id)
+  else if (type.startsWith('invoice.')) {
+    const renewed = await bookInvoice(ctx, id)
+    if (renewed) await refreshSubscription(ctx, renewed)
+  } else if (payment) await settlePayment(ctx, payment)
+}

@@ -1,0 +1,52 @@
+/**
+ * What does the page after a payment say? It also credits, in case the webhook is late. Nothing that stands in the address is
+ * believed, and nothing fails: whatever goes wrong, the page is neutral or says that the payment is on its way.
+ */
+import type { Context } from '#server/context.ts'
+import { findTopup } from './billing.store.ts'
+import { settleCardTopup } from './settle-card-topup.ts'
+
+export interface Landing {
+  /** credited: the sats are there. pending: paid or being paid, not yet confirmed. neutral: nothing is known of the session. */
+  state: 'credited' | 'pending' | 'neutral'
+  creditedSats: number
+  /** All spendable sats of the account; only of a credited session. */
+  balanceSats?: number
+  /** Where to go on, a path of this host. */
+  next: string | null
+}
+
+const sessionPattern = /^cs_(test|live)_[A-Za-z0-9]{8,250}$/
+
+export async function landSuccess(
+  ctx: Context,
+  { sessionId, next }: { sessionId: string; next: string },
+): Promise<Landing> {
+  const onwards = safePath(next)
+  const landing: Landing = { state: 'neutral', creditedSats: 0, next: onwards }
+  try {
+    const topup = sessionPattern.test(sessionId)
+      ? await findTopup(ctx.db, 'checkout_session_id', sessionId)
+      : null
+    if (!topup) return landing
+    const settled =
+      topup.state === 'paid' ? topup : await settleCardTopup(ctx, topup.id).catch(() => 'unknown' as const)
+    if (settled === 'unknown') return { ...landing, state: 'pending' }
+    if (settled?.state !== 'paid') return landing
+    const { available } = await ctx.books.balanceOf(settled.accountId)
+    const balanceSats = Object.values(available).reduce((total, sats) => total + sats, 0)
+    return { state: 'credited', creditedSats: settled.quotedSats, balanceSats, next: onwards }
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the landing page of a payment could not be filled')
+    return landing
+  }
+}
+
+/** A path of our own host, or null: `//other.host`, `/\other.host` and anything with a scheme lead away. */
+export function safePath(next: string): string | null {
+  if (next.length > 2_000 || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null
+  const base = 'http://own.invalid'
+  if (!URL.canParse(next, base)) return null
+  const { origin, pathname, search, hash } = new URL(next, base)
+  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null
+}

@@ -1,0 +1,55 @@
+/**
+ * What did we miss? Goes through what the processor knows of the last days and through our own open rows, and settles each again:
+ * whatever was booked already is not booked twice. Runs every hour.
+ */
+import type { Context } from '#server/context.ts'
+import { expireUnnamed, findTopup, listOpenTopups } from './billing.store.ts'
+import { billingOf } from './billing.ts'
+import { topupMember } from './card-facts.ts'
+import { listUnhandled } from './events.store.ts'
+import { finishEvent, handledTypes, takeEvent } from './handle-event.ts'
+import { settleCardTopup, settlePayment, settleSession } from './settle-card-topup.ts'
+
+/** As long as the processor repeats its events. */
+const windowSeconds = 72 * 3_600
+const pageSize = 100
+
+/** Answers why it failed, or null. */
+export async function reconcileStripe(ctx: Context): Promise<string | null> {
+  const billing = billingOf(ctx)
+  if (!billing) return null
+  const { stripe } = billing
+  const sinceUnix = ctx.nowUnix() - windowSeconds
+  const window = { created: { gte: sinceUnix }, limit: pageSize }
+  let failures = 0
+  const attempt = async (work: Promise<unknown>): Promise<void> => {
+    await work.catch((error: unknown) => {
+      failures += 1
+      ctx.log.error({ err: error }, 'the reconciler could not settle one item')
+    })
+  }
+
+  await stripe.ask(async (sdk) => {
+    for await (const event of sdk.events.list({ ...window, types: [...handledTypes] }))
+      await attempt(takeEvent(ctx, event))
+    for await (const session of sdk.checkout.sessions.list(window)) {
+      const topupId = session.metadata?.[topupMember]
+      if (
+        topupId &&
+        session.status !== 'open' &&
+        (await findTopup(ctx.db, 'id', topupId))?.state === 'created'
+      )
+        await attempt(settleSession(ctx, session.id))
+    }
+    for await (const charge of sdk.charges.list(window)) {
+      const { payment_intent: payment, disputed, amount_refunded: refundedCents, metadata } = charge
+      if (metadata[topupMember] && typeof payment === 'string' && (disputed || refundedCents > 0))
+        await attempt(settlePayment(ctx, payment))
+    }
+  })
+  for (const { id } of await listOpenTopups(ctx.db, sinceUnix)) await attempt(settleCardTopup(ctx, id))
+  await expireUnnamed(ctx.db, ctx.nowUnix())
+  for (const event of await listUnhandled(ctx.db, sinceUnix))
+    if (!(await finishEvent(ctx, event))) failures += 1
+  return failures === 0 ? null : `${failures} items could not be settled`
+}

@@ -1,0 +1,91 @@
+/** A service whose card processor is the stub: requests go through the HTTP surface, events through the webhook operation. */
+import { catalogue } from '#server/catalogue.ts'
+import { checkCatalogue } from '#server/check-catalogue.ts'
+import type { Call } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { createHttpSurface } from '#server/surfaces/http.ts'
+import { type Answer, type Service, startService } from '#server/testing/service.ts'
+import * as billing from '../index.ts'
+import { type StripeStub, secretKey, startStripeStub, webhookSecret } from './stripe-stub.ts'
+import type { Thing } from './stripe-world.ts'
+
+export interface BillingService {
+  service: Service
+  stub: StripeStub
+  /** Status and JSON of a request. */
+  call(path: string, json?: unknown, options?: CallOptions): Promise<Answer>
+  /** Hands a delivery of the processor to the webhook; answers its status. */
+  deliver(delivery: { body: string; headers: Record<string, string> }): Promise<number>
+  /** Signs and delivers. */
+  send(event: Thing): Promise<number>
+  close(): Promise<void>
+}
+
+interface CallOptions {
+  headers?: Record<string, string>
+  /** TCP peer; none when absent. */
+  peer?: string
+}
+
+const startUnix = 1_790_000_000
+
+export async function startBillingService(env: Record<string, string> = {}): Promise<BillingService> {
+  let service: Service | null = null
+  const stub = await startStripeStub(() => service?.clock.nowUnix ?? startUnix)
+  const started = await startService({
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: stub.url,
+    RATE_BILLING: '100000',
+    RATE_TOPUP: '100000',
+    ...env,
+  })
+  service = started
+  const { ctx } = started
+  const operations = new Map([...catalogue, ...Object.values(billing)].map((each) => [each.id, each]))
+  const surface = createHttpSurface(ctx, checkCatalogue([...operations.values()]))
+
+  async function deliver({ body, headers }: { body: string; headers: Record<string, string> }) {
+    const call: Call & { header(name: string): string | null } = {
+      requestId: 'req_test',
+      account: null,
+      ip: '127.0.0.1',
+      surface: 'http',
+      isLocal: false,
+      payment: null,
+      presented: null,
+      header: (name) => headers[name] ?? null,
+    }
+    try {
+      await billing.receiveWebhook.run(ctx, { body }, call)
+      return 200
+    } catch (error) {
+      return error instanceof OperationError && error.code === 'invalid_signature' ? 400 : 500
+    }
+  }
+
+  return {
+    service: started,
+    stub,
+    async call(path, json, { headers = {}, peer } = {}) {
+      const bindings = peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } }
+      const response = await surface.request(
+        `http://localhost:3000${path}`,
+        {
+          method: json === undefined ? 'GET' : 'POST',
+          headers: { host: 'localhost:3000', 'content-type': 'application/json', ...headers },
+          ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+        },
+        bindings as never,
+      )
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+    },
+    deliver,
+    send: (event) => deliver(stub.sign(event)),
+    async close() {
+      await started.close()
+      await stub.close()
+    },
+  }
+}
