@@ -48,7 +48,7 @@ async function takeLock(): Promise<ProcessLock> {
   for (let attempt = 0; ; attempt++) {
     const taken = acquireLock(join(directory, 'lock'))
     if ('lock' in taken) return taken.lock
-    if (attempt === 20)
+    if (attempt === 10)
       throw new Error(`Process ${taken.heldBy.pid} already runs a Lightning pair in ${directory}.`)
     await sleep(100)
   }

@@ -93,7 +93,7 @@ export function createLndHttp({ url, macaroonHex, certificatePem }: LndConnectio
       const answer = await send(wanted, signal)
       if (answer.statusCode !== 200) throw refusalOf(what, await wholeText(answer, what))
       for await (const line of linesOf(answer, what)) {
-        const { result } = read(z.looseObject({ result: z.unknown() }), line, what)
+        const { result } = read(Line, line, what)
         if (result === undefined) throw refusalOf(what, line)
         yield understood(wanted.schema, result, what)
       }
@@ -144,6 +144,7 @@ async function* linesOf({ body }: Dispatcher.ResponseData, what: string): AsyncG
   if (rest !== '') yield rest
 }
 
+const Line = z.object({ result: z.unknown().optional() })
 const Status = z.object({ code: z.int() })
 
 /** The gateway wraps what a stream refuses; a page of some proxy in between has no code at all. */

@@ -1,4 +1,5 @@
 /** The customer's node, and what tests may let go wrong. Amounts in sats where a person writes them, msat as strings where precision counts. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Route } from './api.ts'
 import { fundsOf } from './channels.ts'
 import type { Pair } from './pair.ts'
@@ -9,6 +10,7 @@ import type { WalletNode } from './wallet-node.ts'
 import { type WireFault, type WireFaults, wireFaultNames } from './wire-faults.ts'
 
 const defaultWaitMs = 10_000
+const arrivalMs = 2_000
 
 export function devRoutes(pair: Pair, wire: WireFaults, cutStreams: () => number): Route[] {
   const nodes = { service: pair.service, payer: pair.payer }
@@ -86,12 +88,15 @@ export function devRoutes(pair: Pair, wire: WireFaults, cutStreams: () => number
         ),
       }),
     },
-    post(/^\/dev\/htlcs\/(settle|cancel)$/, ({ parts, body }) => {
-      const hash = Buffer.from(readText(body.payment_hash, 'payment_hash'), 'hex').toString('hex')
-      const done = Object.values(nodes).some(({ receiver }) =>
-        parts[0] === 'settle' ? receiver.settleHeld(hash) : receiver.cancelHeld(hash),
-      )
-      if (!done) throw new ApiError(5, 'nothing is held under this hash')
+    post(/^\/dev\/htlcs\/(settle|cancel)$/, async ({ parts, body }) => {
+      const hash = readText(body.payment_hash, 'payment_hash')
+      const end = () =>
+        Object.values(nodes).some(({ receiver }) =>
+          parts[0] === 'settle' ? receiver.settleHeld(hash) : receiver.cancelHeld(hash),
+        )
+      // It may still be on its way from the other node.
+      for (const deadlineMs = Date.now() + arrivalMs; !end(); await sleep(5))
+        if (Date.now() > deadlineMs) throw new ApiError(5, 'nothing is held under this hash')
       return {}
     }),
     post(/^\/dev\/wire$/, ({ body }) => {
