@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const answerPage = pages.getRequestHandler()
   const routes: PageRoutes = pageRoutesFrom(
     JSON.parse(readFileSync(join(root, '.next/routes-manifest.json'), 'utf8')),
-    catalogue.map(({ path }) => path),
+    catalogue,
   )
 
   const page = (request: IncomingMessage, response: ServerResponse) => {

@@ -93,14 +93,14 @@ type Result<Out> = Out | RawAnswer | StatusAnswer<Out> | Settling<Out>
 export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
   /** `capability.verbNoun`; operationId and MCP name derive from it. */
   id: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   /** For example `/ledger/{entry}`; each parameter is a key of `input`. `{+index}` at the end spans slashes (RFC 6570). */
   path: string
   summary: string
   description?: string
   /** Path, query and body members in one object. */
   input: In
-  /** Members of a POST that may also stand in the query. */
+  /** Members of the body that may also stand in the query. */
   queryMembers?: readonly (keyof In['shape'] & string)[]
   /** Unknown body members: refused with 422, or ignored and named in X-Ignored-Fields. */
   unknownMembers?: 'refuse' | 'report'

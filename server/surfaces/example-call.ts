@@ -63,8 +63,10 @@ const bodyExpression = ({ consumes }: AnyOperation, body: NonNullable<Body>): st
     : `JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')})`
 
 function curlLine(operation: AnyOperation, baseUrl: string, path: string, body: Body): string {
-  const post = operation.method === 'POST' && body === null ? '-X POST ' : ''
-  const lines = [`curl -sS ${post}'${baseUrl}${path}'`]
+  // curl takes a body for a POST by itself.
+  const impliedMethod = body === null ? 'GET' : 'POST'
+  const method = operation.method === impliedMethod ? '' : `-X ${operation.method} `
+  const lines = [`curl -sS ${method}'${baseUrl}${path}'`]
   if (needsAccount(operation)) lines.push(`-H "Authorization: Bearer $ASSAY_KEY"`)
   if (body) {
     const text = operation.consumes

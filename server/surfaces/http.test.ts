@@ -158,14 +158,14 @@ describe('who asks', () => {
 describe('pages and the API share addresses', () => {
   const routes = pageRoutesFrom(
     {
-      staticRoutes: [{ page: '/' }, { page: '/prices' }, { page: '/_not-found' }],
+      staticRoutes: [{ page: '/' }, { page: '/prices' }, { page: '/verify' }, { page: '/_not-found' }],
       dynamicRoutes: [
         { page: '/docs/[slug]', regex: '^/docs/([^/]+?)(?:/)?$' },
         { page: '/ledger/[entry]', regex: '^/ledger/([^/]+?)(?:/)?$' },
         { page: '/api/[...path]', regex: '^/api/(.+?)(?:/)?$' },
       ],
     },
-    catalogue.map(({ path }) => path),
+    catalogue,
   )
   const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
   const asks = (url: string, accept: string, method = 'GET', rsc?: string) =>
@@ -176,6 +176,9 @@ describe('pages and the API share addresses', () => {
     ['/prices?x=1', html, true],
     ['/prices', 'application/json', false],
     ['/prices', '*/*', false],
+    // Only a POST goes to the operation of this path.
+    ['/verify', '*/*', true],
+    ['/verify', 'application/json', true],
     ['/openapi.json', html, false],
     ['/docs/review-requestReview', html, true],
     ['/docs/review-requestReview', '*/*', true],

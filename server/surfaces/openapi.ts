@@ -16,7 +16,7 @@ const descriptionOfTag: Record<string, string> = {
 export function errorsOf(operation: AnyOperation): ErrorCode[] {
   const shared: ErrorCode[] = ['rate_limited', 'internal_error', 'misdirected_request']
   if (Object.keys(operation.input.shape).length > 0) shared.push('invalid_request')
-  if (operation.method === 'POST') shared.push('body_too_large', 'unsupported_media_type')
+  if (operation.method !== 'GET') shared.push('body_too_large', 'unsupported_media_type')
   if (operation.idempotency === 'key') shared.push('idempotency_conflict', 'idempotency_in_progress')
   if (operation.auth !== 'public') shared.push('invalid_api_key')
   if (operation.price.kind === 'fixed') shared.push('payment_required', 'insufficient_balance')

@@ -1,10 +1,13 @@
 /** Is this a request for a page? The pages are those that Next built; the same path answers JSON to everything but a browser. */
+import type { AnyOperation } from '#server/operation.ts'
 
 export interface PageRoutes {
   exact: ReadonlySet<string>
   patterns: readonly RegExp[]
   /** Paths of operations: without a page of their own they answer JSON to browsers too. */
   operations: readonly RegExp[]
+  /** Those of them that a GET reaches. */
+  reads: readonly RegExp[]
   /** Those of them without a parameter: such a path is no value of a page's parameter. */
   fixedOperations: ReadonlySet<string>
 }
@@ -15,23 +18,27 @@ interface RoutesManifest {
 }
 
 /** From Next's routes-manifest.json; its route handlers under /api are not pages. */
-export function pageRoutesFrom(manifest: RoutesManifest, operationPaths: readonly string[]): PageRoutes {
+export function pageRoutesFrom(
+  manifest: RoutesManifest,
+  operations: readonly Pick<AnyOperation, 'method' | 'path'>[],
+): PageRoutes {
   const isPage = ({ page }: { page: string }) => !page.startsWith('/api') && !page.startsWith('/_')
   return {
     exact: new Set(manifest.staticRoutes.filter(isPage).map(({ page }) => page)),
     patterns: manifest.dynamicRoutes.filter(isPage).map(({ regex }) => new RegExp(regex)),
-    fixedOperations: new Set(operationPaths.filter((path) => !path.includes('{'))),
-    operations: operationPaths.map(
-      (path) =>
-        new RegExp(
-          `^${path
-            .replaceAll('.', '\\.')
-            .replace(/\{\+\w+\}/g, '.+')
-            .replace(/\{\w+\}/g, '[^/]+')}$`,
-        ),
-    ),
+    fixedOperations: new Set(operations.map(({ path }) => path).filter((path) => !path.includes('{'))),
+    operations: operations.map(patternOf),
+    reads: operations.filter(({ method }) => method === 'GET').map(patternOf),
   }
 }
+
+const patternOf = ({ path }: Pick<AnyOperation, 'path'>): RegExp =>
+  new RegExp(
+    `^${path
+      .replaceAll('.', '\\.')
+      .replace(/\{\+\w+\}/g, '.+')
+      .replace(/\{\w+\}/g, '[^/]+')}$`,
+  )
 
 interface AskedFor {
   method?: string | undefined
@@ -51,9 +58,10 @@ export function isForPages({ method, url = '/', headers }: AskedFor, routes: Pag
     routes.exact.has(path) ||
     (!routes.fixedOperations.has(path) && routes.patterns.some((pattern) => pattern.test(path)))
   const isOperation = routes.operations.some((pattern) => pattern.test(path))
+  const isRead = routes.reads.some((pattern) => pattern.test(path))
   const isBrowser = headers.rsc !== undefined || prefersHtml(headers.accept ?? '')
   // Both: the caller chooses. Only a page: everybody gets it. Neither: a browser gets the page for people who are lost.
-  return isPage && isOperation ? isBrowser : isPage || (isBrowser && !isOperation)
+  return isPage && isRead ? isBrowser : isPage || (isBrowser && !isOperation)
 }
 
 /** text/html named before application/json, with at least its weight. */

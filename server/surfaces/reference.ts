@@ -97,7 +97,7 @@ export function operationReference(
     payWith: railsOf(operation),
     tool: operation.tool ?? null,
     rate: rateOf(operation.rate, env),
-    maxBodyBytes: operation.method === 'POST' ? (operation.maxBodyBytes ?? defaultMaxBodyBytes) : null,
+    maxBodyBytes: operation.method === 'GET' ? null : (operation.maxBodyBytes ?? defaultMaxBodyBytes),
     idempotencyKey: operation.idempotency === 'key',
     produces: (operation.produces ?? 'application/json').split(';')[0]!,
     consumes: operation.consumes?.split(';')[0] ?? null,

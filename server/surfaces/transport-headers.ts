@@ -36,7 +36,7 @@ export function baseHeaders(baseUrl: string): Record<string, string> {
 }
 
 export const corsPreflight: Record<string, string> = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, OPTIONS',
   'Access-Control-Allow-Headers':
     'Authorization, Content-Type, Idempotency-Key, X-PAYMENT, PAYMENT-SIGNATURE, X-Request-Id',
   'Access-Control-Max-Age': '86400',
