@@ -1,0 +1,30 @@
+// Did the card payment arrive? Asked of the processor by the server, credited once, and believed from nobody's address.
+import type { Metadata } from 'next'
+import { PaymentLanding } from '#components/billing/payment-landing.tsx'
+import { showSuccess } from '#server/billing/landing-pages.ts'
+import { readOperation } from '../../read-operation.ts'
+
+export const metadata: Metadata = {
+  title: 'Payment',
+  description: 'What became of a card payment.',
+  robots: { index: false },
+}
+
+interface SuccessPageProps {
+  searchParams: Promise<{ session_id?: string | string[]; next?: string | string[] }>
+}
+
+export default async function SuccessPage({ searchParams }: SuccessPageProps) {
+  const { session_id, next } = await searchParams
+  const query = { session_id: [session_id].flat()[0] ?? '', next: [next].flat()[0] ?? '' }
+  const landing = await readOperation(showSuccess, query)
+  return (
+    <PaymentLanding
+      state={landing.state}
+      creditedSats={landing.credited_sats}
+      balanceSats={landing.balance_sats}
+      next={landing.next}
+      again={`/billing/success?${new URLSearchParams(query)}`}
+    />
+  )
+}
