@@ -2,11 +2,16 @@
 // Where is the reader now? The link to the present page, or to the part it belongs to, says so.
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { MAIN_NAV } from './nav.ts'
+import { MAIN_NAV, type NavItem } from './nav.ts'
 
-export function NavLinks({ className }: { className: string }) {
+interface NavLinksProps {
+  className: string
+  items?: readonly NavItem[]
+}
+
+export function NavLinks({ className, items = MAIN_NAV }: NavLinksProps) {
   const path = usePathname()
-  return MAIN_NAV.map(({ href, label, plain }) => {
+  return items.map(({ href, label, plain }) => {
     const current = path === href || path.startsWith(`${href}/`)
     const props = { href, className, 'aria-current': current ? ('page' as const) : undefined }
     return plain ? (

@@ -14,6 +14,9 @@ export const MAIN_NAV: readonly NavItem[] = [
   { href: '/prices', label: 'Prices' },
 ]
 
+/** Stands apart at the right: whose page it is depends on the browser. */
+export const ACCOUNT_NAV: readonly NavItem[] = [{ href: '/account', label: 'Account' }]
+
 export const FOOTER_NAV: readonly NavItem[] = [
   { href: '/ledger', label: 'Ledger' },
   { href: '/docs', label: 'API reference' },

@@ -1,6 +1,7 @@
 // Where am I, where can I go, and how do I find a proof? 52 px, one row; on a phone a menu.
 import Link from 'next/link'
 import { Mark } from '#components/hallmark/mark.tsx'
+import { ACCOUNT_NAV, MAIN_NAV } from './nav.ts'
 import { NavLinks } from './nav-links.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -23,10 +24,13 @@ export function SiteHeader({ theme }: { theme: ThemeChoice }) {
             <SearchBox />
           </div>
           <ThemeSwitch initial={theme} />
+          <div className="max-md:hidden">
+            <NavLinks className="button button-default" items={ACCOUNT_NAV} />
+          </div>
           <PhoneMenu>
             <SearchBox />
             <nav aria-label="Main" className="grid">
-              <NavLinks className="phone-link" />
+              <NavLinks className="phone-link" items={[...MAIN_NAV, ...ACCOUNT_NAV]} />
             </nav>
           </PhoneMenu>
         </div>

@@ -10,12 +10,20 @@ export interface BalancePart {
 
 const HATCH_DEGREES = [45, -45, 0, 90, 22]
 
+/** Which hatch stands for each spend-only part that is shown, counted from 0. */
+const hatchesOf = (parts: readonly BalancePart[]): Map<string, number> =>
+  new Map(
+    parts
+      .filter((part) => part.amountSats > 0 && !part.withdrawable)
+      .map((part, hatch) => [part.name, hatch] as const),
+  )
+
 export function BalanceBar({ parts }: { parts: readonly BalancePart[] }) {
   const id = useId()
   const total = parts.reduce((sum, part) => sum + part.amountSats, 0)
   const shown = parts.filter((part) => part.amountSats > 0)
   const finding = shown.map((part) => `${part.name} ${part.amountSats.toLocaleString('en')} sats`).join(', ')
-  let hatches = 0
+  const hatches = hatchesOf(parts)
   let startPercent = 0
   return (
     <svg className="h-3.5 w-full rounded-sm" role="img" aria-label={finding || 'No balance'}>
@@ -24,18 +32,16 @@ export function BalanceBar({ parts }: { parts: readonly BalancePart[] }) {
         const widthPercent = (part.amountSats / total) * 100
         const x = startPercent
         startPercent += widthPercent
-        const pattern = part.withdrawable ? null : hatches++
+        const hatch = hatches.get(part.name)
         return (
           <g key={part.name}>
-            {pattern !== null && (
-              <Hatch id={`${id}${pattern}`} degrees={HATCH_DEGREES[pattern] ?? 10 * pattern} />
-            )}
+            {hatch !== undefined && <Hatch id={`${id}${hatch}`} degrees={degreesOf(hatch)} />}
             <rect
               x={`${x}%`}
               width={`${widthPercent}%`}
               height="100%"
               className={part.withdrawable ? 'fill-accent' : undefined}
-              fill={pattern === null ? undefined : `url(#${id}${pattern})`}
+              fill={hatch === undefined ? undefined : `url(#${id}${hatch})`}
             />
             {x > 0 && <line x1={`${x}%`} x2={`${x}%`} y2="100%" className="stroke-surface" strokeWidth="2" />}
           </g>
@@ -45,8 +51,27 @@ export function BalanceBar({ parts }: { parts: readonly BalancePart[] }) {
   )
 }
 
-/** The square that explains a part beside its name. */
-export function Hatch({ id, degrees }: { id: string; degrees: number }) {
+/** The square that explains a part beside its name; plain where the bar shows nothing of it. */
+export function PartKey({ parts, name }: { parts: readonly BalancePart[]; name: string }) {
+  const id = useId()
+  const hatch = hatchesOf(parts).get(name)
+  const isSolid = parts.some((part) => part.name === name && part.withdrawable)
+  return (
+    <svg width="12" height="12" className="rounded-sm" aria-hidden>
+      {hatch !== undefined && <Hatch id={id} degrees={degreesOf(hatch)} />}
+      <rect
+        width="12"
+        height="12"
+        className={isSolid ? 'fill-accent' : hatch === undefined ? 'fill-fill-strong' : undefined}
+        fill={hatch === undefined ? undefined : `url(#${id})`}
+      />
+    </svg>
+  )
+}
+
+const degreesOf = (hatch: number): number => HATCH_DEGREES[hatch] ?? 10 * hatch
+
+function Hatch({ id, degrees }: { id: string; degrees: number }) {
   return (
     <pattern
       id={id}
