@@ -19,7 +19,7 @@ interface LaterExport {
 }
 
 /** In the code of a part before it is numbered: an export of another part. */
-export const provided = (key: string): string => `__provided(${JSON.stringify(key)})`
+const provided = (key: string): string => `__provided(${JSON.stringify(key)})`
 export const PROVIDED = /__provided\("([^"]+)"\)/g
 
 export async function surfaceOf(options: Options, parts: readonly PartLayout[]): Promise<Surface> {
@@ -72,7 +72,7 @@ function isData(value: unknown): boolean {
   return isPlain && Object.values(value).every(isData)
 }
 
-export const fromText = ({ absWorkingDir }: Options, contents: string): BuildOptions => ({
+const fromText = ({ absWorkingDir }: Options, contents: string): BuildOptions => ({
   entryPoints: [],
   stdin: { contents, resolveDir: absWorkingDir, sourcefile: 'part.js', loader: 'js' },
   write: false,
