@@ -1,4 +1,7 @@
 /** A service whose card processor is the stub: requests go through the HTTP surface, events through the webhook operation. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import { catalogue } from '#server/catalogue.ts'
 import { checkCatalogue } from '#server/check-catalogue.ts'
 import type { Call } from '#server/context.ts'
@@ -23,8 +26,8 @@ export interface BillingService {
 
 interface CallOptions {
   headers?: Record<string, string>
-  /** TCP peer; none when absent. */
-  peer?: string
+  /** Over a socket of this host; without it there is no peer. */
+  fromHere?: true
 }
 
 const startUnix = 1_790_000_000
@@ -44,6 +47,9 @@ export async function startBillingService(env: Record<string, string> = {}): Pro
   const { ctx } = started
   const operations = new Map([...catalogue, ...Object.values(billing)].map((each) => [each.id, each]))
   const surface = createHttpSurface(ctx, checkCatalogue([...operations.values()]))
+  const server = serve({ fetch: surface.fetch, hostname: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
 
   async function deliver({ body, headers }: { body: string; headers: Record<string, string> }) {
     const call: Call & { header(name: string): string | null } = {
@@ -67,23 +73,20 @@ export async function startBillingService(env: Record<string, string> = {}): Pro
   return {
     service: started,
     stub,
-    async call(path, json, { headers = {}, peer } = {}) {
-      const bindings = peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } }
-      const response = await surface.request(
-        `http://localhost:3000${path}`,
-        {
-          method: json === undefined ? 'GET' : 'POST',
-          headers: { host: 'localhost:3000', 'content-type': 'application/json', ...headers },
-          ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-        },
-        bindings as never,
-      )
+    async call(path, json, { headers = {}, fromHere } = {}) {
+      const request = new Request(`http://localhost:${fromHere ? port : 3000}${path}`, {
+        method: json === undefined ? 'GET' : 'POST',
+        headers: { host: 'localhost:3000', 'content-type': 'application/json', ...headers },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      })
+      const response = await (fromHere ? fetch(request) : surface.request(request))
       const text = await response.text()
       return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
     },
     deliver,
     send: (event) => deliver(stub.sign(event)),
     async close() {
+      server.close()
       await started.close()
       await stub.close()
     },
