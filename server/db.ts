@@ -1,4 +1,5 @@
 /** How does the server reach Postgres? One pool; Prisma for ordinary queries, SQL functions of the migrations where a statement is hot. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '../prisma/generated/client.ts'
@@ -10,8 +11,13 @@ export interface Database {
   prisma: PrismaClient
   /** One statement; named statements are prepared once per connection. */
   query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>
-  /** Runs `work` in one READ COMMITTED transaction; rolls back when it throws. */
+  /**
+   * Runs `work` in one READ COMMITTED transaction; rolls back when it throws. Run again when Postgres ended it for a deadlock or a
+   * serialization failure, so it must change nothing but the database.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Reads one state of the database, however long it takes. */
+  snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -25,6 +31,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`)
   return value
 })
+
+const retryable = new Set(['40001', '40P01'])
+const tries = 5
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === tries || !retryable.has((error as { code?: string }).code ?? '')) throw error
+      await sleep(Math.random() * 20 * 2 ** attempt)
+    }
+  }
+}
 
 /** The part of the URL that tells databases apart without showing a password. */
 export const databaseName = (connectionString: string): string => new URL(connectionString).pathname.slice(1)
@@ -41,11 +61,11 @@ export function openDatabase(connectionString: string, poolSize: number): Databa
   pool.on('error', () => {})
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
 
-  async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function within<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('BEGIN')
+      await client.query(begin)
       const result = await work({
         query: async (name, text, values) => (await client.query({ name, text, values })).rows as never,
       })
@@ -65,7 +85,8 @@ export function openDatabase(connectionString: string, poolSize: number): Databa
     pool,
     prisma,
     query: async (name, text, values) => (await pool.query({ name, text, values })).rows as never,
-    transaction,
+    transaction: (work) => retried(() => within('BEGIN', work)),
+    snapshot: (work) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
     async close() {
       await prisma.$disconnect()
       await pool.end().catch(() => {})

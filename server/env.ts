@@ -1,6 +1,7 @@
 /** Which settings does the server read, and what do they mean? The only place that looks at process.env. */
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { eip55Of, toEip55 } from '#protocol/review/address/eip55.ts'
 import { ratePolicies } from '#server/limits/rate-classes.ts'
 
 const hex64 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex characters')
@@ -156,6 +157,11 @@ const fixedSettings = {
   X402_PAY_TO: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex characters')
+    .refine(
+      (text) => eip55Of(text.slice(2)) !== 'bad',
+      'is mistyped: its case does not agree with its checksum',
+    )
+    .transform((text) => toEip55(text.slice(2).toLowerCase()))
     .optional()
     .describe('address that receives USDC; empty: x402 is off'),
   X402_FACILITATOR_URL: z.url().optional().describe('facilitator that settles; else our own signer does'),

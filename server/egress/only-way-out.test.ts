@@ -15,8 +15,8 @@ const mayConnect: Record<string, string> = {
   'surfaces/exchange.ts': 'types of the messages that come in',
   'surfaces/page-routes.ts': 'types of the messages that come in',
 }
-/** The database, tests, and a client of an address that only the operator sets. */
-const mayConnectBelow = ['postgres/', 'testing/', 'review/model/']
+/** The database, tests, and clients of addresses that only the operator sets: the model, the wallet. */
+const mayConnectBelow = ['postgres/', 'testing/', 'review/model/', 'payments/rails/lightning/']
 
 const opensConnection = (source: string): boolean => waysOut.test(source)
 

@@ -5,6 +5,8 @@ import { writeSegments } from '#server/ledger/export/write-segments.ts'
 import { outcomesJobName, publishOutcomes } from '#server/ledger/outcomes/publish-outcomes.ts'
 import { submitToWitnesses } from '#server/ledger/witness/submit-checkpoint.ts'
 import { refreshLists } from '#server/lists/refresh-lists.ts'
+import { reportRails } from '#server/payments/compare-rails.ts'
+import { followPayments } from '#server/payments/x402/follow-payments.ts'
 import { lapseKnownBad } from '#server/review/known-bad/end-known-bad.store.ts'
 import { endJob, takeDueJob } from './schedule.store.ts'
 
@@ -59,6 +61,22 @@ export const jobs: readonly Job[] = [
     leaseSeconds: 300,
     isOn: ({ env }) => env.OUTCOME_ACCOUNT !== undefined,
     run: publishOutcomes,
+  },
+  {
+    name: 'follow_x402',
+    everySeconds: 15,
+    retrySeconds: 15,
+    leaseSeconds: 120,
+    isOn: ({ rails }) => rails.x402 !== null,
+    run: followPayments,
+  },
+  {
+    name: 'compare_rails',
+    everySeconds: 3_600,
+    retrySeconds: 600,
+    leaseSeconds: 300,
+    isOn: ({ rails }) => rails.x402 !== null || rails.lightning !== null,
+    run: reportRails,
   },
   {
     name: 'lapse_known_bad',

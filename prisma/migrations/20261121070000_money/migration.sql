@@ -268,7 +268,7 @@ CREATE INDEX "x402_payment_payer_request_hash_idx" ON "x402_payment"("payer", "r
 CREATE UNIQUE INDEX "x402_payment_network_asset_payer_nonce_key" ON "x402_payment"("network", "asset", "payer", "nonce");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "x402_payment_network_tx_hash_key" ON "x402_payment"("network", "tx_hash");
+CREATE INDEX "x402_payment_network_tx_hash_idx" ON "x402_payment"("network", "tx_hash");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "card_topup_checkout_session_id_key" ON "card_topup"("checkout_session_id");

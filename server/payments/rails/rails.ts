@@ -11,7 +11,7 @@ import { fetchJsonThrough } from '../rates/fetch-json.ts'
 import { DEVELOPMENT_RATE, PUBLIC_RATE_SOURCES, parseRateSetting } from '../rates/rate-setting.ts'
 import { createRates, type Rates } from '../rates/rates.ts'
 import { openWallet } from './lightning/open-wallet.ts'
-import { createChain } from './x402/chain.ts'
+import { createChain, WrongChain } from './x402/chain.ts'
 import type { Facilitator } from './x402/facilitator.ts'
 import { createNodeClient } from './x402/node-client.ts'
 import { createOwnSigner } from './x402/own-signer.ts'
@@ -50,9 +50,10 @@ export async function openRails({ env, log, egress, nowUnix }: Options): Promise
   const l402Key = l402KeyOf(env)
   const wallet = await openWallet(env, l402Key)
   const lightning = wallet && createLightningRail(wallet, log)
-  const x402 = openX402(env, egress)
+  const x402 = openX402(env, egress, log)
   const setting =
     env.RATE_SOURCES ?? (env.ASSAY_DEPLOYMENT === 'production' ? PUBLIC_RATE_SOURCES : DEVELOPMENT_RATE)
+  if (x402) await checkChain(x402, log)
   return {
     lightning,
     x402,
@@ -76,6 +77,20 @@ export async function openRails({ env, log, egress, nowUnix }: Options): Promise
       await wallet?.close()
     },
   }
+}
+
+const checkMs = 3_000
+
+/** A node of another chain, or an asset with other signatures, could take no payment right; one that is silent may come back. */
+async function checkChain({ chain }: X402Rail, log: Log): Promise<void> {
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, checkMs, 'late').unref())
+  const checked = chain.check().catch((error: unknown) => {
+    if (error instanceof WrongChain) throw error
+    log.warn({ err: error }, 'the chain of USDC payments does not answer')
+  })
+  // One that answers wrong after that still shows itself: no settlement will ever be found on it.
+  checked.catch(() => {})
+  await Promise.race([checked, late])
 }
 
 /** The processor's keys say which of its two worlds they belong to. */
@@ -107,19 +122,20 @@ function l402KeyOf(env: Env): Uint8Array {
   )
 }
 
-function openX402(env: Env, egress: Egress): X402Rail | null {
+function openX402(env: Env, egress: Egress, log: Log): X402Rail | null {
   if (!env.X402_PAY_TO) return null
   const network = X402_NETWORKS.find(({ name }) => name === env.X402_NETWORK)!
   const rpcUrl = env.X402_RPC_URL ?? (network.name === 'base' ? env.BASE_RPC_URL : env.BASE_SEPOLIA_RPC_URL)
   const client = createNodeClient(network, rpcUrl, egress)
   let facilitator: Facilitator
   if (env.X402_FACILITATOR_URL)
-    facilitator = createRemoteFacilitator({ network, url: env.X402_FACILITATOR_URL, egress })
+    facilitator = createRemoteFacilitator({ network, url: env.X402_FACILITATOR_URL, egress, log })
   else if (env.X402_SIGNER_KEY)
     facilitator = createOwnSigner({
       network,
       client,
       signerKey: `0x${env.X402_SIGNER_KEY.replace(/^0x/, '')}`,
+      log,
     })
   else throw new Error('X402_PAY_TO needs X402_FACILITATOR_URL, or X402_SIGNER_KEY to settle with.')
   return {

@@ -187,7 +187,8 @@ async function conclude(
 async function bookSettled(ctx: Context, row: X402Row, transaction: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await markSettled(tx, row.id, transaction, ctx.nowUnix()))) return
-    await ctx.books.postIn(tx, 'x402_paid', `x402:${row.network}:${transaction}`, [
+    // The nonce belongs to the key: a facilitator may settle several payments in one transaction.
+    await ctx.books.postIn(tx, 'x402_paid', `x402:${row.network}:${transaction}:${row.nonce}`, [
       { kind: 'rail', unit: 'USDC6', amount: -row.micro_usdc },
       { kind: 'prepaid', unit: 'USDC6', amount: row.micro_usdc },
     ])

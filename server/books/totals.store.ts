@@ -1,0 +1,19 @@
+/** How much stands where? The sum of every kind of account in each unit. */
+import type { Database } from '#server/db.ts'
+
+export interface Total {
+  unit: string
+  kind: string
+  accounts: number
+  /** In the unit's smallest part; credit-positive. */
+  amount: number
+}
+
+export const booksTotals = (db: Database): Promise<Total[]> =>
+  db.query<{ unit: string; kind: string; accounts: number; amount: number }>(
+    'books_totals',
+    `SELECT a.unit, a.kind, count(DISTINCT a.id) AS accounts, COALESCE(sum(p.amount), 0)::bigint AS amount
+     FROM books_account a LEFT JOIN books_posting p ON p.account_id = a.id GROUP BY a.unit, a.kind
+     ORDER BY array_position(ARRAY['LN', 'CARD', 'X402', 'XRP', 'BONUS', 'USD2', 'USDC6', 'XRP6'], a.unit), a.kind`,
+    [],
+  )

@@ -1,0 +1,51 @@
+/** Does each rail hold what the books say (I12)? Differences are reported, never mended. */
+
+import { booksTotals } from '#server/books/totals.store.ts'
+import type { Context } from '#server/context.ts'
+
+export interface RailComparison {
+  rail: string
+  unit: string
+  /** What the books say is there. */
+  booked: bigint
+  /** Null when the rail did not answer. */
+  there: bigint | null
+}
+
+export async function compareRails({ db, rails }: Pick<Context, 'db' | 'rails'>): Promise<RailComparison[]> {
+  const totals = await booksTotals(db)
+  const booked = (unit: string) =>
+    BigInt(-(totals.find((total) => total.kind === 'rail' && total.unit === unit)?.amount ?? 0))
+  const asked: [rail: string, unit: string, ask: () => Promise<bigint>][] = []
+  const { lightning, x402 } = rails
+  if (lightning)
+    asked.push([
+      'lightning',
+      'LN',
+      () =>
+        lightning.use(async (wallet) => {
+          const { spendableMsat, inFlightMsat } = await wallet.balance()
+          return spendableMsat + inFlightMsat
+        }),
+    ])
+  if (x402) asked.push(['usdc', 'USDC6', () => x402.chain.balanceOf(x402.payTo)])
+  return Promise.all(
+    asked.map(async ([rail, unit, ask]) => ({
+      rail,
+      unit,
+      booked: booked(unit),
+      there: await ask().catch(() => null),
+    })),
+  )
+}
+
+/** For the operator's log: a rail that holds less than the books say is the failure of the job. */
+export async function reportRails(ctx: Context): Promise<string | null> {
+  const short = (await compareRails(ctx)).filter(({ booked, there }) => there !== null && there < booked)
+  for (const { rail, unit, booked, there } of short)
+    ctx.log.error(
+      { rail, unit, booked: String(booked), there: String(there) },
+      'a rail holds less than the books say',
+    )
+  return short.length === 0 ? null : `less than the books say: ${short.map(({ rail }) => rail).join(', ')}`
+}
