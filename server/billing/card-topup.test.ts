@@ -1,7 +1,7 @@
 /** F9: a card payment is credited once, and taken back once, whatever the processor sends, and in whatever order. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { referenceMember } from './create-checkout.ts'
-import { reconcileStripe } from './reconcile-stripe.ts'
+import { finishWaitingEvents, reconcileStripe } from './reconcile-stripe.ts'
 import { settleCardTopup } from './settle-card-topup.ts'
 import { type BillingService, startBillingService } from './testing/billing-service.ts'
 import { faultsOfBooks, journalKinds, standing } from './testing/books-check.ts'
@@ -275,15 +275,16 @@ describe('a webhook', () => {
     expect(rows[0].n).toBe(0)
   })
 
-  it('200 though the processor cannot be asked; the reconciler finishes it', async () => {
+  it('200 though the processor cannot be asked; a job finishes it', async () => {
     const { sessionId, accountId } = await start()
     const event = world.pay(sessionId)
     billing.stub.fault = 'down'
     expect(await billing.send(event)).toBe(200)
     expect((await balanceOf(accountId)).card).toBe(0)
+    expect(await finishWaitingEvents(billing.service.ctx)).toBe('1 events wait')
     await expect(reconcileStripe(billing.service.ctx)).rejects.toThrow('stripe')
     billing.stub.fault = null
-    expect(await reconcileStripe(billing.service.ctx)).toBeNull()
+    expect(await finishWaitingEvents(billing.service.ctx)).toBeNull()
     expect((await balanceOf(accountId)).card).toBe(fiveDollars)
   })
 

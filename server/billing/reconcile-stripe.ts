@@ -49,7 +49,19 @@ export async function reconcileStripe(ctx: Context): Promise<string | null> {
   })
   for (const { id } of await listOpenTopups(ctx.db, sinceUnix)) await attempt(settleCardTopup(ctx, id))
   await expireUnnamed(ctx.db, ctx.nowUnix())
-  for (const event of await listUnhandled(ctx.db, sinceUnix))
-    if (!(await finishEvent(ctx, event))) failures += 1
+  failures += await finishEvents(ctx)
   return failures === 0 ? null : `${failures} items could not be settled`
+}
+
+/** Events that came while the processor could not be asked; every minute. Answers why it failed, or null. */
+export async function finishWaitingEvents(ctx: Context): Promise<string | null> {
+  const failures = billingOf(ctx) ? await finishEvents(ctx) : 0
+  return failures === 0 ? null : `${failures} events wait`
+}
+
+async function finishEvents(ctx: Context): Promise<number> {
+  let failures = 0
+  for (const event of await listUnhandled(ctx.db, ctx.nowUnix() - windowSeconds))
+    if (!(await finishEvent(ctx, event))) failures += 1
+  return failures
 }
