@@ -32,6 +32,8 @@ export async function startEmbeddedPair(options: EmbeddedPairOptions): Promise<E
   const directory = resolve(options.directory)
   const entry = join(import.meta.dirname, 'embedded-pair.ts')
   const child = spawn(process.execPath, [entry, directory, String(options.port ?? 0)], {
+    // It needs none of our settings, least of all the secret ones.
+    env: { NODE_ENV: process.env.NODE_ENV },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Its own group: Ctrl-C in a terminal reaches it through us only.
     detached: true,

@@ -20,5 +20,5 @@ export const HexOf32 = z
   .refine(is32Bytes)
 
 export const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-/** For bytes within a path. */
-export const toBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+/** For bytes within a path. The gateway insists on the padding, which Node's own `base64url` leaves out. */
+export const toBase64Url = (bytes: Uint8Array) => toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_')

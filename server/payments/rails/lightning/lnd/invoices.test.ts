@@ -65,6 +65,15 @@ describe('an invoice', () => {
     expect(preimage).toEqual(new Uint8Array(expected))
   })
 
+  it('takes what fits of a description', async () => {
+    const description = `two\nlines ${'é'.repeat(400)}`
+    const { bolt11 } = await bench.wallet.createInvoice({ ...request('long'), description })
+    expect(decodeBolt11(bolt11)).toMatchObject({
+      ok: true,
+      value: { description: `two lines ${'é'.repeat(314)}` },
+    })
+  })
+
   it('of another secret is another one', async () => {
     const { url, macaroonHex } = bench.pair()
     const other = lndWallet({ url, macaroonHex, preimageSecret: new Uint8Array(32).fill(8) })

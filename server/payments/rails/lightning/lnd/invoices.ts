@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { sha256Bytes, toHex } from '#protocol/bytes.ts'
 import { provenPreimage } from '../answer-fields.ts'
 import { checkedInvoice } from '../checked-invoice.ts'
+import { descriptionText } from '../description-text.ts'
 import {
   type InvoiceRequest,
   type LightningNetwork,
@@ -53,7 +54,7 @@ export function createInvoiceCalls(
         body: {
           value_msat: String(amountMsat),
           ...(typeof description === 'string'
-            ? { memo: description }
+            ? { memo: descriptionText(description) }
             : { description_hash: toBase64(description.hash) }),
           expiry: String(expirySeconds),
           r_preimage: toBase64(preimage),

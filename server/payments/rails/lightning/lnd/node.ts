@@ -18,7 +18,13 @@ const Balance = z.object({
   unsettled_remote_balance: Amount,
 })
 const Channels = z.object({
-  channels: z.array(z.object({ active: z.boolean(), local_balance: Int64, local_chan_reserve_sat: Int64 })),
+  channels: z.array(
+    z.object({
+      active: z.boolean(),
+      local_balance: Int64,
+      local_constraints: z.object({ chan_reserve_sat: Int64 }),
+    }),
+  ),
 })
 
 export function createNodeCalls(
@@ -56,7 +62,7 @@ export function createNodeCalls(
       const { channels } = await http.ask({ method: 'GET', path: '/v1/channels', schema: Channels })
       return channels
         .filter(({ active }) => active)
-        .map((channel) => channel.local_balance - channel.local_chan_reserve_sat)
+        .map((channel) => channel.local_balance - channel.local_constraints.chan_reserve_sat)
         .reduce((sum, sats) => (sats > 0n ? sum + sats * 1000n : sum), 0n)
     },
   }

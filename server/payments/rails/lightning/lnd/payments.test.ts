@@ -67,6 +67,17 @@ describe('on the pair', () => {
   })
 })
 
+describe('the largest amount', () => {
+  it('can be sent, and one msat more cannot', async () => {
+    const mostMsat = (await bench.wallet.maxSendableMsat())!
+    expect(mostMsat).toBeGreaterThan(9_000_000_000n)
+    const tooMuch = await bench.payer.createInvoice({ amountMsat: mostMsat + 1n })
+    expect(await pay(tooMuch.bolt11)).toMatchObject({ state: 'failed' })
+    const most = await bench.payer.createInvoice({ amountMsat: mostMsat })
+    expect(await pay(most.bolt11)).toMatchObject({ state: 'succeeded' })
+  })
+})
+
 /** What a node would have to be broken to say. */
 describe('on a stub of the wire', () => {
   async function payWith(answerOf: (paymentHash: string) => StubAnswer) {

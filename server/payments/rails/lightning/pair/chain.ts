@@ -29,11 +29,13 @@ interface Block {
 export function createChain(): MadeUpChain {
   const blocks: Block[] = []
   const listeners: Confirm[] = []
-  const hashBelow = (height: number) => (height === 1 ? genesisHash : hashOf(blocks[height - 2]!.header))
+  let newestUnix = 0
 
-  function mine(transaction: Uint8Array | null) {
-    blocks.push({ header: headerAfter(hashBelow(blocks.length + 1)), transaction })
-    for (const listener of listeners) show(listener, blocks.length)
+  function put(height: number, transaction: Uint8Array | null) {
+    newestUnix = Math.floor(Date.now() / 1000)
+    const previousHash = height === 1 ? genesisHash : hashOf(blocks[height - 2]!.header)
+    blocks[height - 1] = { header: headerAfter(previousHash, newestUnix), transaction }
+    for (const listener of listeners) show(listener, height)
   }
   function show(listener: Confirm, height: number) {
     const { header, transaction } = blocks[height - 1]!
@@ -53,16 +55,14 @@ export function createChain(): MadeUpChain {
       listeners.push(...newcomers)
     },
     confirm(transaction) {
-      mine(transaction)
-      mine(null)
+      put(blocks.length + 1, transaction)
+      put(blocks.length + 1, null)
     },
     bury() {
-      for (let block = 0; block < 6; block++) mine(null)
+      for (let block = 0; block < 6; block++) put(blocks.length + 1, null)
     },
     touch() {
-      const height = blocks.length
-      blocks[height - 1] = { header: headerAfter(hashBelow(height)), transaction: null }
-      for (const listener of listeners) show(listener, height)
+      if (newestUnix !== Math.floor(Date.now() / 1000)) put(blocks.length, null)
     },
   }
 }
@@ -72,11 +72,11 @@ function hashOf(header: Uint8Array): Uint8Array {
 }
 
 /** Bitcoin's 80 bytes: version, previous hash, merkle root, time, bits, nonce. */
-function headerAfter(previousHash: Uint8Array): Uint8Array {
+function headerAfter(previousHash: Uint8Array, timeUnix: number): Uint8Array {
   const header = Buffer.alloc(80)
   header.writeInt32LE(0x20000000, 0)
   header.set(previousHash, 4)
-  header.writeUInt32LE(Math.floor(Date.now() / 1000), 68)
+  header.writeUInt32LE(timeUnix, 68)
   header.writeUInt32LE(0x207fffff, 72)
   return new Uint8Array(header)
 }

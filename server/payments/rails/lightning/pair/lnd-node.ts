@@ -44,7 +44,7 @@ export function nodeRoutes({ node }: WalletNode, height: () => number): Route[] 
           remote_pubkey: toHex(channel.get_counterparty().get_node_id()),
           capacity: String(channel.get_channel_value_satoshis()),
           local_balance: String((channel.get_outbound_capacity_msat() + reserveMsat) / 1000n),
-          local_chan_reserve_sat: String(reserveMsat / 1000n),
+          local_constraints: { chan_reserve_sat: String(reserveMsat / 1000n) },
         })),
       }),
     },

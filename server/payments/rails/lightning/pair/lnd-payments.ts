@@ -31,7 +31,7 @@ export function paymentRoutes({ records, send }: WalletNode): Route[] {
       path: /^\/v2\/router\/track\/([\w%=+/-]+)$/,
       isStream: true,
       answer({ parts, query, openStream }) {
-        const payment = records.payments.get(readHash(parts[0], 'payment_hash'))
+        const payment = records.payments.get(readHash(padded(parts[0]!), 'payment_hash'))
         if (!payment) throw new ApiError(5, "payment isn't initiated")
         follow(payment, openStream(), query.get('no_inflight_updates') === 'true')
       },
@@ -60,6 +60,12 @@ export function paymentRoutes({ records, send }: WalletNode): Route[] {
     stream.onClose(() => records.changes.off('payment', onChange))
     show()
   }
+}
+
+/** Bytes in a path are read more strictly than in a body. */
+function padded(base64: string): string {
+  if (base64.length % 4 !== 0) throw new ApiError(3, 'illegal base64 data in the path')
+  return base64
 }
 
 function toWire(payment: Payment) {

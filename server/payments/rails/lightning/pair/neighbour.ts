@@ -21,7 +21,7 @@ export function createNeighbour(
   let started: Promise<WalletNode> | undefined
   async function startBehindPayer() {
     const neighbour = await start()
-    await payer.node.connect(neighbour.node)
+    await payer.node.stayConnected(neighbour.node)
     await channels.open(payer.node, neighbour.node, { isPrivate: true })
     return neighbour
   }

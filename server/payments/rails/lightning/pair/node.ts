@@ -15,10 +15,13 @@ export interface Node {
   monitors: ldk.ChainMonitor
   peers: ldk.PeerManager
   port: number
-  connect(to: Node): Promise<void>
+  /** Resolves when they shook hands, and has them do so again whenever the connection is lost. */
+  stayConnected(to: Node): Promise<void>
   stop(): void
 }
 
+const handshakeMs = 10_000
+const reconnectMs = 1_000
 const completed = ldk.ChannelMonitorUpdateStatus.LDKChannelMonitorUpdateStatus_Completed
 
 export async function startNode(role: Role, seed: Uint8Array, chain: MadeUpChain): Promise<Node> {
@@ -87,6 +90,8 @@ export async function startNode(role: Role, seed: Uint8Array, chain: MadeUpChain
   const net = new NodeLDKNet(peers)
   await net.bind_listener('127.0.0.1', 0)
   const [listener] = (net as unknown as { servers: { address(): { port: number } }[] }).servers
+  const reconnecting: NodeJS.Timeout[] = []
+  const connect = (to: Node) => net.connect_peer('127.0.0.1', to.port, to.channels.get_our_node_id())
   return {
     role,
     id: toHex(channels.get_our_node_id()),
@@ -94,11 +99,22 @@ export async function startNode(role: Role, seed: Uint8Array, chain: MadeUpChain
     monitors,
     peers,
     port: listener!.address().port,
-    async connect(to) {
-      await net.connect_peer('127.0.0.1', to.port, to.channels.get_our_node_id())
-      while (!knows(peers, to.id) || !knows(to.peers, toHex(channels.get_our_node_id()))) await sleep(1)
+    async stayConnected(to) {
+      const ourId = toHex(channels.get_our_node_id())
+      await connect(to)
+      for (const deadlineMs = Date.now() + handshakeMs; !knows(peers, to.id) || !knows(to.peers, ourId); ) {
+        if (Date.now() > deadlineMs) throw new Error('Two nodes of one process do not find each other.')
+        await sleep(1)
+      }
+      const again = () => {
+        if (!knows(peers, to.id)) connect(to).catch(() => {})
+      }
+      reconnecting.push(setInterval(again, reconnectMs))
     },
-    stop: () => net.stop(),
+    stop() {
+      for (const timer of reconnecting) clearInterval(timer)
+      net.stop()
+    },
   }
 }
 

@@ -148,6 +148,15 @@ describe('a payment', () => {
     expect(new Set(invoices.map(({ settleIndex }) => settleIndex)).size).toBe(20)
   })
 
+  it('goes through after the nodes lost each other', async () => {
+    const usable = () => pair.payer.node.channels.list_usable_channels().length
+    const before = usable()
+    pair.payer.node.peers.disconnect_all_peers()
+    expect(usable()).toBe(0)
+    await expect.poll(usable, { timeout: 5_000, interval: 20 }).toBe(before)
+    expect(await pay(pair.payer, invoiceOf(pair.service))).toMatchObject({ state: 'succeeded' })
+  })
+
   it('of more than there is fails at once', async () => {
     const invoice = invoiceOf(pair.payer, { amountMsat: 10n ** 12n })
     expect(await pay(pair.service, invoice)).toMatchObject({

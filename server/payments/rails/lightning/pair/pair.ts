@@ -53,7 +53,7 @@ export async function startPair(directory: string): Promise<Pair> {
   }
   const service = await start('service')
   const payer = await start('payer')
-  await payer.node.connect(service.node)
+  await payer.node.stayConnected(service.node)
   for (const pushMsat of shares(openingMsat + service.records.netMsat() - reserveMsat))
     await channels.open(payer.node, service.node, { pushMsat })
   await channels.open(payer.node, service.node)

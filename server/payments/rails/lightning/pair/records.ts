@@ -51,7 +51,6 @@ export interface NodeRecords {
   readonly changes: EventEmitter<{ invoice: [Invoice]; payment: [Payment] }>
   addInvoice(invoice: Omit<InvoiceFact, 'fact' | 'role'>): Invoice
   accept(hash: string): void
-  reopen(hash: string): void
   settle(hash: string, receivedMsat: bigint): void
   cancel(hash: string): void
   send(payment: { hash: string; bolt11: string; amountMsat: bigint }): Payment
@@ -152,11 +151,6 @@ function createNodeRecords(
       changes.emit('payment', payment!)
     else changes.emit('invoice', invoices.get(fact.hash)!)
   }
-  function pass(hash: string, state: 'open' | 'accepted') {
-    const invoice = invoices.get(hash)!
-    invoice.state = state
-    changes.emit('invoice', invoice)
-  }
   return {
     invoices,
     payments,
@@ -166,8 +160,11 @@ function createNodeRecords(
       record({ fact: 'invoice', role, ...invoice })
       return invoices.get(invoice.hash)!
     },
-    accept: (hash) => pass(hash, 'accepted'),
-    reopen: (hash) => pass(hash, 'open'),
+    accept(hash) {
+      const invoice = invoices.get(hash)!
+      invoice.state = 'accepted'
+      changes.emit('invoice', invoice)
+    },
     settle: (hash, receivedMsat) =>
       record({ fact: 'settled', role, hash, receivedMsat: String(receivedMsat), atUnix: nowUnix() }),
     cancel: (hash) => record({ fact: 'cancelled', role, hash }),

@@ -223,22 +223,25 @@ export function describeWallet(name: string, start: () => Promise<WalletBench>):
         })
       })
 
-      it.each(['settled', 'cancelled'])('that lie at the receiver are in flight until %s', async (end) => {
-        const { holdNextPayment, settleHeld, cancelHeld } = bench.mischief
-        if (!holdNextPayment || !settleHeld || !cancelHeld) return
-        const { bolt11, paymentHash } = await bench.otherEnd.createInvoice(amountMsat)
-        await holdNextPayment()
-        expect(await pay(bolt11, { timeoutSeconds: 1 })).toEqual({ state: 'unknown' })
-        expect(await bench.wallet.findPayment(paymentHash)).toEqual({ state: 'in_flight' })
-        const { inFlightMsat } = await bench.wallet.balance()
-        expect(inFlightMsat).toBeGreaterThanOrEqual(amountMsat)
-        const again = pay(bolt11)
-        if (end === 'settled') await settleHeld(paymentHash)
-        else await cancelHeld(paymentHash)
-        const final = end === 'settled' ? 'succeeded' : 'failed'
-        expect((await again).state).toBe(final)
-        await eventually(paymentHash, final)
-      })
+      it.for(['settled', 'cancelled'])(
+        'that lie at the receiver are in flight until %s',
+        async (end, { skip }) => {
+          const { holdNextPayment, settleHeld, cancelHeld } = bench.mischief
+          if (!holdNextPayment || !settleHeld || !cancelHeld) return skip('the bench cannot')
+          const { bolt11, paymentHash } = await bench.otherEnd.createInvoice(amountMsat)
+          await holdNextPayment()
+          expect(await pay(bolt11, { timeoutSeconds: 1 })).toEqual({ state: 'unknown' })
+          expect(await bench.wallet.findPayment(paymentHash)).toEqual({ state: 'in_flight' })
+          const { inFlightMsat } = await bench.wallet.balance()
+          expect(inFlightMsat).toBeGreaterThanOrEqual(amountMsat)
+          const again = pay(bolt11)
+          if (end === 'settled') await settleHeld(paymentHash)
+          else await cancelHeld(paymentHash)
+          const final = end === 'settled' ? 'succeeded' : 'failed'
+          expect((await again).state).toBe(final)
+          await eventually(paymentHash, final)
+        },
+      )
 
       it('are in doubt when the answer is lost, and found by their hash', async ({ skip }) => {
         const { loseNextPayAnswer, holdNextPayment, settleHeld } = bench.mischief
