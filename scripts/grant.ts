@@ -1,26 +1,71 @@
-/** Gives an account bonus sats: spendable on tools, never withdrawable. For operators, tests and benchmarks. */
-import { randomUUID } from 'node:crypto'
+/** Gives away what costs: bonus sats for an account (spendable, never withdrawable), or a token for one first call. For operators, tests and benchmarks. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { defaultGrantDays, issueGrant } from '#server/accounts/issue-grant.ts'
 import { createBooks } from '#server/books/books.store.ts'
 import { grantBonus } from '#server/books/grant-bonus.ts'
-import { openDatabase } from '#server/db.ts'
+import { type Database, openDatabase } from '#server/db.ts'
 
-const [agentId, amount] = process.argv.slice(2)
-const sats = Number(amount)
-const url = process.env.DATABASE_URL
-if (!agentId || !Number.isSafeInteger(sats) || sats <= 0 || !url) {
-  console.error('Usage: DATABASE_URL=… npm run grant -- <agent_id> <sats>')
-  process.exit(2)
+const usage = `Usage: DATABASE_URL=… npm run grant -- <agent_id> <sats>
+       DATABASE_URL=… npm run grant -- first-call [--days ${defaultGrantDays}]`
+
+const nowUnix = () => Math.floor(Date.now() / 1000)
+const isWhole = (value: number) => Number.isSafeInteger(value) && value > 0
+
+/** Null for arguments that mean nothing here. */
+function wished(args: string[]): ((db: Database) => Promise<void>) | null {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { days: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [what, amount, ...more] = positionals
+  if (what === undefined || more.length > 0) return null
+  if (what === 'first-call' && amount === undefined) {
+    const days = Number(values.days ?? defaultGrantDays)
+    return isWhole(days) && days <= 3_650 ? (db) => printToken(db, days) : null
+  }
+  const sats = Number(amount)
+  return isWhole(sats) && values.days === undefined ? (db) => giveBonus(db, what, sats) : null
 }
-const db = openDatabase(url, 2)
-try {
+
+/** The token alone goes to standard output. */
+async function printToken(db: Database, days: number): Promise<void> {
+  const { token, expiresAtUnix } = await issueGrant(db, { nowUnix: nowUnix(), days, randomBytes })
+  const until = new Date(expiresAtUnix * 1000).toISOString()
+  console.error(`One first call, to be redeemed until ${until} with POST /grant_first_call:`)
+  console.log(token)
+}
+
+async function giveBonus(db: Database, agentId: string, sats: number): Promise<void> {
   const account = await db.prisma.account.findUnique({ where: { agentId } })
   if (!account) throw new Error(`No account has the agent_id ${agentId}.`)
-  const books = createBooks(db, () => Math.floor(Date.now() / 1000))
-  await grantBonus(books, account.id, sats, randomUUID())
+  await grantBonus(createBooks(db, nowUnix), account.id, sats, randomUUID())
   console.log(`${agentId} got ${sats} bonus sats.`)
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-} finally {
-  await db.close()
 }
+
+async function main(): Promise<void> {
+  const url = process.env.DATABASE_URL
+  let wish: ReturnType<typeof wished> = null
+  try {
+    wish = wished(process.argv.slice(2))
+  } catch {
+    // An option that does not exist.
+  }
+  if (!wish || !url) {
+    console.error(usage)
+    process.exitCode = 2
+    return
+  }
+  const db = openDatabase(url, 2)
+  try {
+    await wish(db)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  } finally {
+    await db.close()
+  }
+}
+
+await main()

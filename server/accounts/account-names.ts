@@ -6,12 +6,17 @@ const keyAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 
 export const apiKeyRandomBytes = 64
 
-/** `asy_` and 40 characters; bytes at or above 248 are skipped so that every character is equally likely. */
-export function apiKeyFrom(random: Uint8Array): string {
+/** 40 characters; bytes at or above 248 are skipped so that every character is equally likely. */
+function secretFrom(random: Uint8Array): string {
   const characters = [...random].filter((byte) => byte < 248).slice(0, 40)
-  if (characters.length < 40) throw new RangeError('too few usable random bytes for an API key')
-  return `asy_${characters.map((byte) => keyAlphabet[byte % 62]).join('')}`
+  if (characters.length < 40) throw new RangeError('too few usable random bytes for a key')
+  return characters.map((byte) => keyAlphabet[byte % 62]).join('')
 }
+
+export const apiKeyFrom = (random: Uint8Array): string => `asy_${secretFrom(random)}`
+
+/** What the operator gives away: one first call for whoever redeems it. */
+export const grantTokenFrom = (random: Uint8Array): string => `asg_${secretFrom(random)}`
 
 /** The first `length` base32 characters of the bytes, lower case, no padding. */
 export function base32Prefix(bytes: Uint8Array, length: number): string {
@@ -33,7 +38,13 @@ export function base32Prefix(bytes: Uint8Array, length: number): string {
 export const refCodeOf = (apiKey: string): string =>
   base32Prefix(sha256Bytes(utf8Encode(`assay-ref:${apiKey}`)), 8).toUpperCase()
 
-/** `<slug of label or "agent">-<8 base32>`, within `[a-z0-9][a-z0-9._-]{2,63}`. */
+export const agentIdPattern = /^[a-z0-9][a-z0-9._-]{2,63}$/
+
+export const addressOf = (agentId: string, baseUrl: string): string => `${agentId}@${new URL(baseUrl).host}`
+
+export const refLinkOf = (refCode: string, baseUrl: string): string => `${baseUrl}/register?ref=${refCode}`
+
+/** `<slug of label or "agent">-<8 base32>`, within the pattern. */
 export function agentIdFrom(label: string | null, random: Uint8Array): string {
   const slug = (label ?? '')
     .toLowerCase()

@@ -1,5 +1,5 @@
 /** The rows of accounts and keys. */
-import type { Database } from '#server/db.ts'
+import type { Database, Transaction } from '#server/db.ts'
 import type { Writer } from '#server/settlement.ts'
 import { hashApiKey } from './authenticate.ts'
 
@@ -10,9 +10,15 @@ export interface NewAccount {
   apiKey: string
   refCode: string
   referredByCode: string | null
+  /** Who registers it, where that is known: nobody refers oneself. */
+  registeredById?: string | null
   freeCallsLimit: number
 }
 
+/** Anything else is nobody's code, and may hold what no text of the database can. */
+const refCodePattern = /^[A-Z2-7]{8}$/i
+
+/** Account, key and pending referral, in one statement. */
 export const accountWriter: Writer<NewAccount, { referred: boolean }> = {
   name: 'account',
   maxBatch: 16,
@@ -24,18 +30,22 @@ export const accountWriter: Writer<NewAccount, { referred: boolean }> = {
         'account_create',
         `WITH created AS (
            INSERT INTO account (id, agent_id, label, ref_code, referred_by_id, free_calls_limit, created_at_unix)
-           VALUES ($1, $2, $3, $4, (SELECT id FROM account WHERE ref_code = upper($5)), $6, $7) RETURNING id, referred_by_id),
-         keyed AS (INSERT INTO api_key (key_hash, account_id, created_at_unix) SELECT $8, id, $7 FROM created)
+           VALUES ($1, $2, $3, $4, (SELECT id FROM account WHERE ref_code = upper($5) AND id IS DISTINCT FROM $9::uuid), $6, $7)
+           RETURNING id, referred_by_id),
+         keyed AS (INSERT INTO api_key (key_hash, account_id, created_at_unix) SELECT $8, id, $7 FROM created),
+         referred AS (INSERT INTO referral (referee_id, referrer_id, state, created_at_unix)
+           SELECT id, referred_by_id, 'pending', $7 FROM created WHERE referred_by_id IS NOT NULL)
          SELECT referred_by_id IS NOT NULL AS referred FROM created`,
         [
           account.id,
           account.agentId,
           account.label,
           account.refCode,
-          account.referredByCode,
+          refCodePattern.test(account.referredByCode ?? '') ? account.referredByCode : null,
           account.freeCallsLimit,
           ctx.nowUnix(),
           hashApiKey(account.apiKey),
+          account.registeredById ?? null,
         ],
       )
       stored.push(row!)
@@ -44,15 +54,109 @@ export const accountWriter: Writer<NewAccount, { referred: boolean }> = {
   },
 }
 
+/** What an account is, beside its money. */
+export interface AccountRow {
+  agentId: string
+  label: string | null
+  refCode: string
+  nostrPubkey: string | null
+  payToAddress: string | null
+  isRenamed: boolean
+  createdAtUnix: number
+  freeCallsRemaining: number
+}
+
+const accountColumns = `agent_id AS "agentId", label, ref_code AS "refCode", nostr_pubkey AS "nostrPubkey",
+  pay_to_address AS "payToAddress", is_renamed AS "isRenamed", created_at_unix AS "createdAtUnix",
+  free_calls_limit - free_calls_used AS "freeCallsRemaining"`
+
+export async function readAccount(db: Database, accountId: string): Promise<AccountRow> {
+  const [row] = await db.query<AccountRow>(
+    'account_read',
+    `SELECT ${accountColumns} FROM account WHERE id = $1`,
+    [accountId],
+  )
+  return row!
+}
+
+/** Bought or granted, in alphabetical order. */
+export async function listFeatures(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db.query<{ feature: string }>(
+    'account_features',
+    'SELECT feature FROM account_feature WHERE account_id = $1 ORDER BY feature',
+    [accountId],
+  )
+  return rows.map(({ feature }) => feature)
+}
+
+/** Members that are undefined stay as they are. */
+export interface AccountChange {
+  accountId: string
+  agentId: string | undefined
+  label: string | null | undefined
+  nostrPubkey: string | null | undefined
+  payToAddress: string | null | undefined
+}
+
+export type ChangedAccount =
+  | { outcome: 'changed'; account: AccountRow }
+  | { outcome: 'name_taken' }
+  | { outcome: 'named_before' }
+
+/** One at a time: a refusal undoes the whole batch. */
+export const accountChanger: Writer<AccountChange, ChangedAccount> = {
+  name: 'account_change',
+  maxBatch: 1,
+  concurrency: 1,
+  async write(tx, [change]) {
+    return [await changeAccount(tx, change!)]
+  },
+  committed: (ctx) => ctx.accounts.forget(),
+}
+
+async function changeAccount(tx: Transaction, change: AccountChange): Promise<ChangedAccount> {
+  const given = (value: unknown) => value !== undefined
+  try {
+    // The address is part of what invoices of the old name commit to: the new name gets a text of its own.
+    const [account] = await tx.query<AccountRow>(
+      'account_change',
+      `UPDATE account SET
+         is_renamed = is_renamed OR agent_id <> COALESCE($2, agent_id),
+         lnurl_metadata = CASE WHEN agent_id = COALESCE($2, agent_id) THEN lnurl_metadata END,
+         agent_id = COALESCE($2, agent_id),
+         label = CASE WHEN $3 THEN $4 ELSE label END,
+         nostr_pubkey = CASE WHEN $5 THEN $6 ELSE nostr_pubkey END,
+         pay_to_address = CASE WHEN $7 THEN $8 ELSE pay_to_address END
+       WHERE id = $1 AND (agent_id = COALESCE($2, agent_id) OR NOT is_renamed)
+       RETURNING ${accountColumns}`,
+      [
+        change.accountId,
+        change.agentId ?? null,
+        given(change.label),
+        change.label ?? null,
+        given(change.nostrPubkey),
+        change.nostrPubkey ?? null,
+        given(change.payToAddress),
+        change.payToAddress ?? null,
+      ],
+    )
+    return account ? { outcome: 'changed', account } : { outcome: 'named_before' }
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'account_agent_id_key')
+      return { outcome: 'name_taken' }
+    throw error
+  }
+}
+
 export interface Usage {
   totalCalls: number
   totalSpentSats: number
   calls24h: number
   spent24hSats: number
-  byTool: { operation: string; calls: number; sats: number }[]
+  byOperation: { operation: string; calls: number; sats: number }[]
 }
 
-/** Delivered calls only. */
+/** Delivered calls only, most called first. */
 export async function readUsage(db: Database, accountId: string, nowUnix: number): Promise<Usage> {
   const rows = await db.query<{
     operation: string
@@ -75,6 +179,6 @@ export async function readUsage(db: Database, accountId: string, nowUnix: number
     totalSpentSats: sum((row) => row.sats),
     calls24h: sum((row) => row.calls_24h),
     spent24hSats: sum((row) => row.sats_24h),
-    byTool: rows.map(({ operation, calls, sats }) => ({ operation, calls, sats })),
+    byOperation: rows.map(({ operation, calls, sats }) => ({ operation, calls, sats })),
   }
 }

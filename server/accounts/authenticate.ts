@@ -1,4 +1,7 @@
-/** Which account does this API key belong to? Only hashes are stored; an answer is remembered for a second. */
+/**
+ * Which account does this API key belong to? Only hashes are stored. An answer is remembered for a second, so a key that was
+ * rotated or revoked stops at once on the server that did it, and within a second on every other.
+ */
 import { createHash } from 'node:crypto'
 import type { CallerAccount } from '#server/context.ts'
 import type { Database } from '#server/db.ts'
@@ -8,9 +11,16 @@ export const apiKeyPattern = /^asy_[A-Za-z0-9]{40}$/
 
 export const hashApiKey = (apiKey: string): Buffer => createHash('sha256').update(apiKey).digest()
 
+/** An account, and the key that it was found by. */
+export interface KeyedAccount extends CallerAccount {
+  keyHash: Buffer
+}
+
 export interface Authenticator {
   /** Null for a key that is malformed, unknown or revoked; throws account_suspended. */
-  find(apiKey: string): Promise<CallerAccount | null>
+  find(apiKey: string): Promise<KeyedAccount | null>
+  /** What is remembered, here and of every key: for whoever has changed keys or names. */
+  forget(): void
 }
 
 interface Row {
@@ -21,13 +31,12 @@ interface Row {
   suspended_at_unix: number | null
 }
 
-/** A revoked key works for at most this long. */
 const rememberedMs = 1_000
 
 export function createAuthenticator(db: Database, nowUnix: () => number): Authenticator {
-  const remembered = new Map<string, { account: Promise<CallerAccount | null>; untilMs: number }>()
+  const remembered = new Map<string, { account: Promise<KeyedAccount | null>; untilMs: number }>()
 
-  async function look(keyHash: Buffer): Promise<CallerAccount | null> {
+  async function look(keyHash: Buffer): Promise<KeyedAccount | null> {
     const [row] = await db.query<Row>(
       'authenticate',
       `SELECT a.id, a.agent_id, a.free_calls_used, a.free_calls_limit, a.suspended_at_unix
@@ -40,6 +49,7 @@ export function createAuthenticator(db: Database, nowUnix: () => number): Authen
     return {
       id: row.id,
       agentId: row.agent_id,
+      keyHash,
       freeCallsRemaining: row.free_calls_limit - row.free_calls_used,
     }
   }
@@ -59,5 +69,6 @@ export function createAuthenticator(db: Database, nowUnix: () => number): Authen
       account.catch(() => remembered.delete(id))
       return account
     },
+    forget: () => remembered.clear(),
   }
 }

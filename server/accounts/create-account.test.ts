@@ -126,7 +126,7 @@ describe('GET /balance', () => {
       free_calls_remaining: 0,
       total_calls: 4,
       total_spent_sats: 240,
-      usage: { calls_24h: 4, spent_24h_sats: 240, by_tool: [{ tool: 'POST /review', calls: 4, sats: 240 }] },
+      usage: { calls_24h: 4, spent_24h_sats: 240, by_tool: [{ tool: 'review', calls: 4, sats: 240 }] },
     })
     expect((await service.call('/balance', { apiKey })).body).toEqual(body)
   })

@@ -1,9 +1,9 @@
 /** GET /register: how to get an account. Creates nothing. */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
-import { RefCode } from './accounts.schema.ts'
+import { bonusSats, minimumTopupSats, RefCode } from './accounts.schema.ts'
 
-const referral = { bonus_sats: 1_000, minimum_topup_sats: 1_000 } as const
+const referral = { bonus_sats: bonusSats, minimum_topup_sats: minimumTopupSats }
 
 export const describeRegistration = defineOperation({
   id: 'accounts.describeRegistration',

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
 import { ApiKeyMember } from './accounts.schema.ts'
-import { readUsage } from './accounts.store.ts'
+import { listFeatures, readAccount, readUsage } from './accounts.store.ts'
 import { keyHolder } from './key-holder.ts'
+import { usageByTool } from './tool-names.ts'
 
 const sats = (what: string) => z.int().describe(what)
 
@@ -27,7 +28,7 @@ export const getBalance = defineOperation({
           bonus: sats('Gifts; spendable only'),
         })
         .describe('Spendable sats by kind'),
-      held_sats: sats('Reserved by running calls'),
+      held_sats: sats('Reserved by running calls and withdrawals'),
       owed_sats: sats('Reversals not yet covered'),
       free_calls_remaining: z.int().describe('Free calls to POST /review'),
       total_calls: z.int().describe('Delivered paid operations, free calls included'),
@@ -39,7 +40,7 @@ export const getBalance = defineOperation({
           by_tool: z
             .array(
               z.object({
-                tool: z.string().describe('Operation'),
+                tool: z.string().describe('Name in GET /prices'),
                 calls: z.int().describe('Delivered'),
                 sats: sats('Spent'),
               }),
@@ -47,7 +48,7 @@ export const getBalance = defineOperation({
             .describe('Over all time, most called first'),
         })
         .describe('Where the calls went'),
-      features: z.array(z.string()).describe('Bought or granted features'),
+      features: z.array(z.string()).describe('Bought or granted, for example validate_unlimited'),
     })
     .meta({ id: 'Balance' }),
   errors: ['missing_credentials', 'unknown_account'],
@@ -57,35 +58,29 @@ export const getBalance = defineOperation({
   rate: 'poll',
   async run(ctx, { api_key: apiKey }, call) {
     const account = await keyHolder(ctx, call, apiKey)
-    const [balance, usage, row] = await Promise.all([
+    const [balance, usage, row, features] = await Promise.all([
       ctx.books.balanceOf(account.id),
       readUsage(ctx.db, account.id, ctx.nowUnix()),
-      ctx.db.prisma.account.findUniqueOrThrow({
-        where: { id: account.id },
-        select: { freeCallsLimit: true, freeCallsUsed: true },
-      }),
+      readAccount(ctx.db, account.id),
+      listFeatures(ctx.db, account.id),
     ])
     const { LN, CARD, X402, XRP, BONUS } = balance.available
     return {
-      agent_id: account.agentId,
+      agent_id: row.agentId,
       balance_sats: LN + CARD + X402 + XRP + BONUS,
       withdrawable_sats: LN,
       buckets: { lightning: LN, card: CARD, x402: X402, xrp: XRP, bonus: BONUS },
       held_sats: balance.heldSats,
       owed_sats: balance.owedSats,
-      free_calls_remaining: row.freeCallsLimit - row.freeCallsUsed,
+      free_calls_remaining: row.freeCallsRemaining,
       total_calls: usage.totalCalls,
       total_spent_sats: usage.totalSpentSats,
       usage: {
         calls_24h: usage.calls24h,
         spent_24h_sats: usage.spent24hSats,
-        by_tool: usage.byTool.map(({ operation, calls, sats: spent }) => ({
-          tool: operation,
-          calls,
-          sats: spent,
-        })),
+        by_tool: usageByTool(ctx.catalogue, usage.byOperation),
       },
-      features: [],
+      features,
     }
   },
 })

@@ -1,0 +1,65 @@
+/** One debit whole: the hold and its capture in one transaction, or neither. */
+import type { ReserveRequest } from '#server/books/books.store.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db.ts'
+import type { Writer } from '#server/settlement.ts'
+
+export type Debit = Omit<ReserveRequest, 'lightningOnly' | 'leaseUntilUnix'>
+
+export type Debited =
+  | { outcome: 'debited'; usedFreeCall: boolean; freeCallsRemaining: number; balanceSats: number }
+  | { outcome: 'insufficient'; balanceSats: number; lightningSats: number }
+
+/** One at a time: a refusal undoes the whole batch. */
+export const debitWriter: Writer<Debit, Debited> = {
+  name: 'debit',
+  maxBatch: 1,
+  concurrency: 2,
+  async write(tx, [debit], ctx) {
+    return [await debitAtOnce(tx, debit!, ctx)]
+  },
+}
+
+interface ReserveRow {
+  outcome: 'free' | 'held' | 'insufficient'
+  balance_msat: number | null
+  ln_msat: number | null
+}
+
+async function debitAtOnce(tx: Transaction, debit: Debit, ctx: Context): Promise<Debited> {
+  const nowUnix = ctx.nowUnix()
+  const item = {
+    ordinal: 0,
+    charge_id: debit.chargeId,
+    account_id: debit.accountId,
+    operation: debit.operation,
+    price_class: debit.priceClass,
+    price_sats: debit.priceSats,
+    free_eligible: debit.freeEligible,
+    ln_only: false,
+    // Nobody sees the hold before it is captured.
+    lease_until: nowUnix,
+  }
+  const [reserved] = await tx.query<ReserveRow>(
+    'debit_reserve',
+    'SELECT outcome, balance_msat, ln_msat FROM books_reserve($1, $2)',
+    [JSON.stringify([item]), nowUnix],
+  )
+  const { outcome, balance_msat: balance, ln_msat: lightning } = reserved!
+  if (outcome === 'insufficient')
+    return { outcome, balanceSats: balance! / 1_000, lightningSats: lightning! / 1_000 }
+  // A reserve may be lost with the database, a debit that was answered must not.
+  await tx.query('debit_durable', 'SET LOCAL synchronous_commit TO DEFAULT', [])
+  const charged = (await ctx.books.deliver(tx, [debit.chargeId])).get(debit.chargeId)!
+  const [account] = await tx.query<{ free_left: number }>(
+    'debit_free_left',
+    'SELECT free_calls_limit - free_calls_used AS free_left FROM account WHERE id = $1',
+    [debit.accountId],
+  )
+  return {
+    outcome: 'debited',
+    usedFreeCall: outcome === 'free',
+    freeCallsRemaining: account!.free_left,
+    balanceSats: charged.balanceSats!,
+  }
+}

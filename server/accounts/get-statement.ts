@@ -1,0 +1,97 @@
+/** GET /account/statement: where did the sats come from, and where did they go? */
+import { z } from 'zod'
+import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { holdStateOf, referenceOf, titleOf } from './statement.rules.ts'
+import { countMovements, listMovements, type Movement } from './statement.store.ts'
+import { routeOfCharge, toolOfCharge } from './tool-names.ts'
+
+type Catalogue = Parameters<typeof toolOfCharge>[0]
+
+export const getStatement = defineOperation({
+  id: 'accounts.getStatement',
+  method: 'GET',
+  path: '/account/statement',
+  summary: 'Every movement of the balance, newest first',
+  description:
+    'A paid call is one entry: its sats leave the balance when it starts (hold_open), and state says whether they were charged, are still held, or came back, which is then an entry of its own (hold_release). A call that draws on several kinds of sats has an entry for each, with the same reference and the whole price in total_sats. The amounts of a unit add up to its balance. Free calls, and calls paid by L402 or x402, move no balance and are not listed.',
+  input: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Entries of a page, 1 to 200'),
+    cursor: z
+      .string()
+      .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the page before')
+      .optional()
+      .describe('next_cursor of the page before'),
+  }),
+  output: z
+    .object({
+      entries: z
+        .array(
+          z.object({
+            id: z.string().describe('Names this entry for ever'),
+            at: z.int().describe('Unix seconds'),
+            kind: z.string().describe('Kind of the journal, for example hold_open, topup_lightning'),
+            title: z.string().describe('The same for people'),
+            unit: z.string().describe('Kind of sats: LN (withdrawable), CARD, X402, XRP, BONUS'),
+            account: z
+              .enum(['available', 'owed'])
+              .describe('Spendable sats, or a debt of a reversed payment'),
+            amount_sats: z.int().describe('Positive is a gain'),
+            balance_sats: z.int().describe('Of this unit and account, after the movement'),
+            state: z
+              .enum(['held', 'charged', 'returned'])
+              .nullable()
+              .describe('What came of a hold; null for everything else'),
+            operation: z.string().nullable().describe('Method and path of the call that was paid'),
+            tool: z.string().nullable().describe('Its name in GET /prices'),
+            total_sats: z.int().nullable().describe('Whole price of the call or debit of the withdrawal'),
+            reference: z
+              .string()
+              .nullable()
+              .describe('Charge, withdrawal, payment hash, transaction or purchase behind it'),
+          }),
+        )
+        .describe('Newest first'),
+      total: z.int().describe('Entries of the whole statement'),
+      next_cursor: z.string().nullable().describe('For the next page'),
+    })
+    .meta({ id: 'Statement' }),
+  errors: [],
+  auth: 'bearer',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  async run(ctx, { limit, cursor }, call) {
+    const { id } = call.account!
+    const [rows, total] = await Promise.all([
+      listMovements(ctx.db, id, { beforeId: cursor === undefined ? null : Number(cursor), limit: limit + 1 }),
+      countMovements(ctx.db, id),
+    ])
+    const page = rows.slice(0, limit)
+    const next = rows.length > limit ? String(page.at(-1)!.id) : null
+    const entries = page.map((row) => entryOf(row, ctx.catalogue))
+    const url = `${ctx.env.BASE_URL}/account/statement?limit=${limit}&cursor=${next}`
+    const link: Record<string, string> = next === null ? {} : { Link: `<${url}>; rel="next"` }
+    return new StatusAnswer(200, { entries, total, next_cursor: next }, link)
+  },
+})
+
+function entryOf(row: Movement, catalogue: Catalogue) {
+  const operation = row.chargeOperation
+  const charged =
+    operation === null ? null : { route: routeOfCharge(operation), tool: toolOfCharge(catalogue, operation) }
+  return {
+    id: String(row.id),
+    at: row.atUnix,
+    kind: row.kind,
+    title: titleOf(row, charged),
+    unit: row.unit,
+    account: row.account,
+    amount_sats: row.amountSats,
+    balance_sats: row.balanceSats,
+    state: holdStateOf(row),
+    operation: charged?.route ?? null,
+    tool: charged?.tool ?? null,
+    total_sats: row.totalSats,
+    reference: referenceOf(row),
+  }
+}

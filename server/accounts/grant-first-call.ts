@@ -1,0 +1,61 @@
+/** POST /grant_first_call: a token of the operator becomes a free call of an account. */
+import { z } from 'zod'
+import { type ErrorCode, OperationError } from '#server/errors.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { settle } from '#server/settlement.ts'
+import { grantRedeemer, type Redeemed } from './grants.store.ts'
+
+const codeOf = {
+  unknown: 'unknown_grant',
+  redeemed: 'already_redeemed',
+  expired: 'expired',
+} as const satisfies Record<Exclude<Redeemed['outcome'], 'granted'>, ErrorCode>
+
+export const grantFirstCall = defineOperation({
+  id: 'accounts.grantFirstCall',
+  method: 'POST',
+  path: '/grant_first_call',
+  summary: 'Redeem a first call on us',
+  description: 'Adds a free call to the account. A token is redeemed once, whoever comes first.',
+  input: z.object({
+    token: z.string().min(20).max(2_048).describe('As the operator gave it'),
+    target_api_key: z.string().min(1).max(128).describe('API key of the account that gets the call'),
+  }),
+  output: z
+    .object({
+      status: z.literal('granted').describe('Outcome'),
+      agent_id: z.string().describe('Public name of the agent'),
+      free_calls_added: z.int().describe('Free calls that the token was worth'),
+      free_calls_remaining: z.int().describe('Free calls that the account has now'),
+    })
+    .meta({ id: 'FirstCallGrant' }),
+  errors: ['unknown_grant', 'unknown_account', 'already_redeemed', 'expired'],
+  auth: 'public',
+  price: free,
+  effect: 'append',
+  idempotency: 'natural',
+  rate: 'register',
+  examples: [
+    {
+      title: 'Redeem a token',
+      request: { token: '0'.repeat(64), target_api_key: `asy_${'0'.repeat(40)}` },
+    },
+  ],
+  async run(ctx, { token, target_api_key: apiKey }) {
+    const account = await ctx.accounts.find(apiKey)
+    if (!account) throw new OperationError('unknown_account')
+    return settle(grantRedeemer, { token, accountId: account.id }, (redeemed) => {
+      if (redeemed.outcome !== 'granted')
+        throw new OperationError(
+          codeOf[redeemed.outcome],
+          redeemed.outcome === 'expired' ? { detail: 'The grant has expired.' } : {},
+        )
+      return {
+        status: 'granted' as const,
+        agent_id: account.agentId,
+        free_calls_added: redeemed.calls,
+        free_calls_remaining: redeemed.freeCallsRemaining,
+      }
+    })
+  },
+})

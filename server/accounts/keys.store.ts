@@ -1,0 +1,79 @@
+/** The keys of an account: at most one is current (no end); those that it replaced may live on for a while. */
+import type { Transaction } from '#server/db.ts'
+import type { Writer } from '#server/settlement.ts'
+
+export interface KeyRotation {
+  accountId: string
+  /** The key that asks for it. */
+  presentedHash: Buffer
+  newHash: Buffer
+  oldValidUntilUnix: number
+}
+
+export interface KeyRevocation {
+  accountId: string
+  presentedHash: Buffer
+}
+
+export type KeyState = 'current' | 'replaced' | 'ended'
+
+/** Locks the account's keys against other changes, then looks: what was remembered of the key may be a second old. */
+async function lockKey(
+  tx: Transaction,
+  accountId: string,
+  keyHash: Buffer,
+  nowUnix: number,
+): Promise<KeyState> {
+  await tx.query('key_lock_account', 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId])
+  const [key] = await tx.query<{ valid_until_unix: number | null }>(
+    'key_read',
+    'SELECT valid_until_unix FROM api_key WHERE key_hash = $1 AND account_id = $2',
+    [keyHash, accountId],
+  )
+  if (!key || (key.valid_until_unix !== null && key.valid_until_unix <= nowUnix)) return 'ended'
+  return key.valid_until_unix === null ? 'current' : 'replaced'
+}
+
+/** Nothing that would live longer lives on. */
+const endKeys = (tx: Transaction, accountId: string, keyHash: Buffer | null, atUnix: number) =>
+  tx.query(
+    'key_end',
+    `UPDATE api_key SET valid_until_unix = $3 WHERE account_id = $1 AND ($2::bytea IS NULL OR key_hash = $2)
+       AND (valid_until_unix IS NULL OR valid_until_unix > $3)`,
+    [accountId, keyHash, atUnix],
+  )
+
+/** A new current key; only the current one may ask for it. One at a time: a refusal undoes the whole batch. */
+export const keyRotator: Writer<KeyRotation, KeyState> = {
+  name: 'key_rotation',
+  maxBatch: 1,
+  concurrency: 1,
+  async write(tx, [rotation], ctx) {
+    const { accountId, presentedHash, newHash, oldValidUntilUnix } = rotation!
+    const state = await lockKey(tx, accountId, presentedHash, ctx.nowUnix())
+    if (state !== 'current') return [state]
+    await endKeys(tx, accountId, null, oldValidUntilUnix)
+    await tx.query(
+      'key_insert',
+      'INSERT INTO api_key (key_hash, account_id, created_at_unix) VALUES ($1, $2, $3)',
+      [newHash, accountId, ctx.nowUnix()],
+    )
+    return [state]
+  },
+  committed: (ctx) => ctx.accounts.forget(),
+}
+
+/** The current key takes all others with it; a replaced one, which may be in other hands, ends alone. */
+export const keyRevoker: Writer<KeyRevocation, KeyState> = {
+  name: 'key_revocation',
+  maxBatch: 1,
+  concurrency: 1,
+  async write(tx, [revocation], ctx) {
+    const { accountId, presentedHash } = revocation!
+    const state = await lockKey(tx, accountId, presentedHash, ctx.nowUnix())
+    if (state !== 'ended')
+      await endKeys(tx, accountId, state === 'current' ? null : presentedHash, ctx.nowUnix())
+    return [state]
+  },
+  committed: (ctx) => ctx.accounts.forget(),
+}

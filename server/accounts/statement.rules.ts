@@ -1,0 +1,65 @@
+/** How does a movement read to whoever paid? The kind of its journal becomes a title, a reference and, for a hold, what came of it. */
+import type { Movement } from './statement.store.ts'
+
+const titles: Record<string, string> = {
+  topup_lightning: 'Lightning top-up',
+  receive_lnurl: 'Received at the Lightning address',
+  l402_converted: 'L402 token turned into balance',
+  topup_card: 'Card top-up',
+  topup_x402: 'USDC top-up',
+  topup_x402_converted: 'x402 payment turned into balance',
+  topup_xrp: 'XRP top-up',
+  bonus_grant: 'Gift of the operator',
+  referral_bonus: 'Referral bonus',
+  referral_revoked: 'Referral bonus taken back',
+  market_sale: 'Marketplace',
+  dm_sale: 'Direct message',
+  bounty_paid: 'Bounty',
+  transfer: 'Transfer to an address of this service',
+  reversal_card_refund: 'Card refund',
+  dispute_opened: 'Card dispute opened',
+  dispute_won: 'Card dispute won',
+  reversal_debt_settlement: 'Debt settled by the operator',
+}
+
+const isWithdrawal = ({ withdrawalState }: Movement): boolean => withdrawalState !== null
+
+/** `route` and `tool` are those of the charge. */
+export function titleOf(movement: Movement, charged: { route: string; tool: string } | null): string {
+  const { kind, account, amountSats } = movement
+  const what = charged
+    ? charged.route === 'POST /verify'
+      ? `Debit for ${charged.tool}`
+      : charged.route
+    : isWithdrawal(movement) && kind !== 'transfer'
+      ? 'Withdrawal'
+      : (titles[kind] ?? sentenceOf(kind))
+  if (kind === 'hold_release') return `${what}: failed, returned`
+  if (account === 'owed') return `${what}: ${amountSats > 0 ? 'debt repaid' : 'owed'}`
+  return what
+}
+
+const sentenceOf = (kind: string): string => {
+  const words = kind.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export type HoldState = 'held' | 'charged' | 'returned'
+
+/** What came of the sats that a hold took; null where nothing was held. */
+export function holdStateOf({ chargeState, withdrawalState }: Movement): HoldState | null {
+  if (chargeState !== null)
+    return ({ reserved: 'held', delivered: 'charged', released: 'returned' } as const)[chargeState]
+  if (withdrawalState === null) return null
+  return withdrawalState === 'paid' ? 'charged' : withdrawalState === 'failed' ? 'returned' : 'held'
+}
+
+/** Their keys name an account of somebody else, or a token. */
+const nameless = ['referral_bonus', 'referral_revoked', 'l402_converted']
+
+const keyPrefix = /^(?:ln:in|stripe:[a-z]+|x402:use|x402:[a-z0-9]+:[0-9]+|[a-z0-9]+):/
+
+/** What the fact is called where it happened: charge, withdrawal, payment hash, transaction, purchase. */
+export function referenceOf({ kind, externalKey }: Movement): string | null {
+  return nameless.includes(kind) ? null : externalKey.replace(keyPrefix, '').split(':')[0]!
+}

@@ -1,0 +1,70 @@
+/** The movements of an account's spendable sats and debts, newest first, with the balance after each. */
+import type { Database } from '#server/db.ts'
+
+/** One posting, with what its hold was for where it belongs to one. */
+export interface Movement {
+  id: number
+  atUnix: number
+  kind: string
+  externalKey: string
+  account: 'available' | 'owed'
+  unit: string
+  amountSats: number
+  balanceSats: number
+  /** Of a hold for a call. */
+  chargeOperation: string | null
+  chargeState: 'reserved' | 'delivered' | 'released' | null
+  /** Of a hold for a withdrawal. */
+  withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
+  /** Whole cost of the call or withdrawal, which may be drawn from several units. */
+  totalSats: number | null
+}
+
+interface Page {
+  /** Movements before this one; null from the newest. */
+  beforeId: number | null
+  limit: number
+}
+
+/**
+ * Each balance is today's less everything newer, in one statement and so of one moment. `held` is left out: what is held has
+ * left `available` and either comes back there or is gone.
+ */
+export async function listMovements(
+  db: Database,
+  accountId: string,
+  { beforeId, limit }: Page,
+): Promise<Movement[]> {
+  return db.query<Movement>(
+    'statement_page',
+    `WITH line AS (
+       SELECT p.id, p.journal_id, p.unit, p.amount, a.kind AS account,
+         a.balance - COALESCE(newer.amount, 0)
+           - COALESCE(sum(p.amount) OVER (PARTITION BY a.id ORDER BY p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
+       FROM books_account a
+       CROSS JOIN LATERAL (SELECT sum(amount) AS amount FROM books_posting WHERE account_id = a.id AND id >= $2) newer
+       CROSS JOIN LATERAL (SELECT id, journal_id, unit, amount FROM books_posting WHERE account_id = a.id AND id < $2
+         ORDER BY id DESC LIMIT $3) p
+       WHERE a.owner_id = $1 AND a.kind IN ('available', 'owed')
+       ORDER BY p.id DESC LIMIT $3)
+     SELECT l.id, j.created_at_unix AS "atUnix", j.kind, j.external_key AS "externalKey", l.account, l.unit,
+       l.amount / 1000 AS "amountSats", (l.balance / 1000)::bigint AS "balanceSats",
+       c.operation AS "chargeOperation", c.state AS "chargeState", w.state AS "withdrawalState",
+       COALESCE(c.amount_sats, w.debit_msat / 1000) AS "totalSats"
+     FROM line l JOIN books_journal j ON j.id = l.journal_id
+     LEFT JOIN charge c ON j.kind IN ('hold_open', 'hold_release') AND c.id = split_part(j.external_key, ':', 2)
+     LEFT JOIN withdrawal w ON j.kind IN ('hold_open', 'hold_release', 'transfer') AND w.id = split_part(j.external_key, ':', 2)
+     ORDER BY l.id DESC`,
+    [accountId, beforeId ?? Number.MAX_SAFE_INTEGER, limit],
+  )
+}
+
+export async function countMovements(db: Database, accountId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'statement_count',
+    `SELECT count(*) FROM books_account a JOIN books_posting p ON p.account_id = a.id
+     WHERE a.owner_id = $1 AND a.kind IN ('available', 'owed')`,
+    [accountId],
+  )
+  return row!.count
+}

@@ -1,0 +1,80 @@
+/** PATCH /account: what an agent says of itself. */
+import { z } from 'zod'
+import { parseLightningAddress } from '#protocol/payments/lnurl/address.ts'
+import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { settle } from '#server/settlement.ts'
+import { accountAnswer } from './account-answer.ts'
+import { agentIdPattern } from './account-names.ts'
+import { Account, Label } from './accounts.schema.ts'
+import { accountChanger } from './accounts.store.ts'
+
+/** GET /.well-known/nostr.json gives this name to the key that signs verdicts. */
+const reservedNames = ['assay']
+
+export const updateAccount = defineOperation({
+  id: 'accounts.updateAccount',
+  method: 'PATCH',
+  path: '/account',
+  summary: 'Change name, label or addresses',
+  description:
+    'Members that are left out stay as they are; null takes one away. The agent_id may be chosen once, and the Lightning address changes with it: the old one stops.',
+  input: z.object({
+    label: Label.nullable().optional(),
+    agent_id: z
+      .string()
+      .regex(agentIdPattern, 'send 3 to 64 of a-z 0-9 . _ - that begin with a letter or digit')
+      .optional()
+      .describe('New public name; may be chosen once'),
+    nostr_pubkey: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'send 64 lower-case hex characters')
+      .nullable()
+      .optional()
+      .describe('Nostr key of the agent, 64 hex; declared, not proven'),
+    pay_to_lightning_address: z
+      .string()
+      .max(320)
+      .nullable()
+      .optional()
+      .describe('user@domain outside of this service'),
+  }),
+  output: Account,
+  errors: ['name_taken', 'state_conflict'],
+  auth: 'bearer',
+  price: free,
+  effect: 'append',
+  idempotency: 'natural',
+  rate: 'write',
+  examples: [{ title: 'A label', request: { label: 'night shift trader' } }],
+  run(ctx, input, call) {
+    const change = {
+      accountId: call.account!.id,
+      agentId: input.agent_id,
+      label: input.label,
+      nostrPubkey: input.nostr_pubkey,
+      payToAddress: addressOf(input.pay_to_lightning_address),
+    }
+    if (change.agentId !== undefined && reservedNames.includes(change.agentId)) throw nameTaken()
+    return settle(accountChanger, change, (changed) => {
+      if (changed.outcome === 'name_taken') throw nameTaken()
+      if (changed.outcome === 'named_before')
+        throw new OperationError('state_conflict', {
+          detail: 'This account has chosen its agent_id before; that is possible once.',
+        })
+      return accountAnswer(changed.account, ctx.env.BASE_URL)
+    })
+  },
+})
+
+const nameTaken = () => new OperationError('name_taken')
+
+/** As it will be stored; 422 for what is no address. */
+function addressOf(text: string | null | undefined): string | null | undefined {
+  if (text === null || text === undefined) return text
+  const address = parseLightningAddress(text)
+  if (address.ok) return address.value.text
+  throw new InvalidRequest([
+    { loc: ['body', 'pay_to_lightning_address'], msg: address.detail, type: address.reason },
+  ])
+}
