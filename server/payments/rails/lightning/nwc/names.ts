@@ -1,0 +1,2 @@
+/** The backend's name in messages. */
+export const backend = 'nwc'
