@@ -5,6 +5,7 @@ import { health } from './health.ts'
 import { ledgerAppend } from './ledger-append.ts'
 import { ledgerRead } from './ledger-read.ts'
 import { memory } from './memory.ts'
+import { paidCall } from './paid-call.ts'
 import { review } from './review.ts'
 import { schnorr } from './schnorr.ts'
 import { trivialHandler } from './trivial-handler.ts'
@@ -16,6 +17,7 @@ export const entries: readonly Entry[] = [
   trivialHandler,
   verifyProof,
   review,
+  paidCall,
   schnorr,
   engine,
   worstCase,
