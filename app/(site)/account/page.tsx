@@ -1,0 +1,14 @@
+// What does an account hold? The server sends the page, the prices and the state of the rails; the key stays in the browser.
+import type { Metadata } from 'next'
+import { AccountDesk } from '#components/account/account-desk.tsx'
+import '#components/account/account.css'
+import { moneyTerms } from './money-terms.ts'
+
+export const metadata: Metadata = {
+  title: 'Account',
+  description: 'Open an account, top it up, see every movement, withdraw, and look after its key.',
+}
+
+export default async function AccountPage() {
+  return <AccountDesk terms={await moneyTerms()} />
+}

@@ -1,0 +1,79 @@
+'use client'
+// What does an account hold, what may leave, what is on its way? Everything that /account does: in with a key, money in and out,
+// every movement, the key itself. The key stays in this browser; the server draws only the page round it.
+import { type ReactNode, useState } from 'react'
+import { OfflineNote } from '#components/ui/offline-note.tsx'
+import { PageTitle } from '#components/ui/section.tsx'
+import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
+import { AccountView } from './account-view.tsx'
+import type { NewAccount } from './contract.ts'
+import { Door } from './door.tsx'
+import { NewKey, NotStored } from './new-key.tsx'
+import { NoScript } from './no-script.tsx'
+import { NoValueNote } from './no-value-note.tsx'
+import { carryAccount, keepInBrowser, useSession } from './session.ts'
+import type { MoneyTerms } from './terms.ts'
+
+export function AccountDesk({ terms }: { terms: MoneyTerms }) {
+  const session = useSession()
+  const [fresh, setFresh] = useState<NewAccount | null>(null)
+  const [isRefused, setRefused] = useState(false)
+
+  const keep = (account: NewAccount, inBrowser: boolean) => {
+    const known = {
+      apiKey: account.api_key,
+      agentId: account.agent_id,
+      freeCallsRemaining: account.free_calls_remaining,
+    }
+    if (inBrowser) setRefused(!keepInBrowser(known))
+    else carryAccount(known)
+    setFresh(null)
+  }
+
+  if (session.state === 'open' && !fresh)
+    return (
+      <>
+        {isRefused && <NotStored />}
+        <AccountView key={session.account.agentId} session={session} terms={terms} />
+      </>
+    )
+  return (
+    <Frame terms={terms}>
+      <NoScript baseUrl={terms.baseUrl} />
+      <div className="needs-script grid grid-cols-[minmax(0,1fr)] gap-4">
+        {fresh ? (
+          <NewKey
+            apiKey={fresh.api_key}
+            title={`The key of ${fresh.agent_id}`}
+            wasKept={false}
+            onKept={(inBrowser) => keep(fresh, inBrowser)}
+          />
+        ) : session.state === 'none' ? (
+          <Door terms={terms} onRegistered={setFresh} />
+        ) : (
+          <Loading label="Looking for a key in this browser">
+            <div className="grid min-h-[70vh] content-start gap-4">
+              <div className="panel grid gap-3 p-5">
+                <Skeleton className="h-6 w-40" />
+                <Skeleton className="w-3/4" />
+              </div>
+            </div>
+          </Loading>
+        )}
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ terms: { wallet }, children }: { terms: MoneyTerms; children: ReactNode }) {
+  return (
+    <>
+      <PageTitle title="Account">An account is a key: no name, no mail, no card.</PageTitle>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {wallet && !wallet.real_value && <NoValueNote network={wallet.network} />}
+        <OfflineNote />
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+// What does an open account show? Its name, its money, where that went, its key and its code.
+import { Glyph } from '#components/glyph/glyph.tsx'
+import type { KeptAccount } from '#components/live-box/account-key.ts'
+import { Button } from '#components/ui/button.tsx'
+import { OfflineNote } from '#components/ui/offline-note.tsx'
+import { PageTitle } from '#components/ui/section.tsx'
+import { UrlTabs } from '#components/ui/tabs.tsx'
+import { sha256Hex } from '#protocol/bytes.ts'
+import { BalancePanel, BalanceSkeleton } from './balance-panel.tsx'
+import { askBalance, askWalletStatus } from './client.ts'
+import { KeysTab } from './keys-tab.tsx'
+import { MoneyTab } from './money-tab.tsx'
+import { NoValueNote } from './no-value-note.tsx'
+import { OwedNote } from './owed-note.tsx'
+import { ReferralTab } from './referral-tab.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { closeAccount, type Session, updateAccount } from './session.ts'
+import type { MoneyTerms } from './terms.ts'
+import { UsageTab } from './usage-tab.tsx'
+import { useAsked } from './use-asked.ts'
+import { useReturn } from './use-return.ts'
+
+interface AccountViewProps {
+  session: Extract<Session, { state: 'open' }>
+  terms: MoneyTerms
+}
+
+export function AccountView({ session: { account, isKept }, terms }: AccountViewProps) {
+  const { apiKey } = account
+  const balance = useAsked(`balance ${apiKey}`, async () => {
+    const answer = await askBalance(apiKey)
+    if (answer.ok) remember(account, answer.value)
+    return answer
+  })
+  const status = useAsked('wallet status', askWalletStatus)
+  const wallet = status.value ?? terms.wallet
+  useReturn(() => {
+    balance.again()
+    status.again()
+  })
+  if (balance.refusal?.kind === 'unknown_key') return <UnknownKey refusal={balance.refusal} />
+  const money = (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {balance.value ? (
+        <BalancePanel balance={balance.value} terms={terms} busy={balance.busy} />
+      ) : (
+        !balance.refusal && <BalanceSkeleton />
+      )}
+      <MoneyTab
+        account={account}
+        balance={balance.value}
+        onMoved={balance.again}
+        wallet={wallet}
+        terms={terms}
+      />
+    </div>
+  )
+  return (
+    <div className="account">
+      <PageTitle title="Account">
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <Glyph value={sha256Hex(account.agentId)} size={16} />
+          <span className="font-mono wrap-anywhere">{account.agentId}</span>
+          {!isKept && <span className="text-muted">carried by this page only</span>}
+        </span>
+      </PageTitle>
+      <div className="account-notes">
+        {wallet && !wallet.real_value && <NoValueNote network={wallet.network} />}
+        <OfflineNote />
+        {balance.refusal && balance.refusal.kind !== 'offline' && (
+          <RefusalNote
+            refusal={balance.refusal}
+            title={`The balance could not be read. ${balance.refusal.title}`}
+            action={
+              <Button size="dense" onClick={balance.again} loading={balance.busy} loadingLabel="Asking">
+                Ask again
+              </Button>
+            }
+          />
+        )}
+        {balance.value && <OwedNote owedSats={balance.value.owed_sats} />}
+      </div>
+      <UrlTabs
+        param="tab"
+        label="Account"
+        className="contents"
+        tabs={[
+          { value: 'money', label: 'Money', content: money },
+          {
+            value: 'usage',
+            label: 'Usage',
+            content: <UsageTab balance={balance.value} refusal={balance.refusal} />,
+          },
+          { value: 'keys', label: 'Keys', content: <KeysTab account={account} isKept={isKept} /> },
+          { value: 'referral', label: 'Referral', content: <ReferralTab apiKey={apiKey} terms={terms} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The other pages count free calls with what is kept. */
+function remember(account: KeptAccount, { agent_id: agentId, free_calls_remaining: free }: BalanceFacts) {
+  if (account.agentId !== agentId || account.freeCallsRemaining !== free)
+    updateAccount(account, { agentId, freeCallsRemaining: free })
+}
+
+interface BalanceFacts {
+  agent_id: string
+  free_calls_remaining: number
+}
+
+function UnknownKey({ refusal }: { refusal: Parameters<typeof RefusalNote>[0]['refusal'] }) {
+  return (
+    <>
+      <PageTitle title="Account">No account opens with the key at hand.</PageTitle>
+      <RefusalNote
+        refusal={refusal}
+        action={<Button onClick={closeAccount}>Forget this key, and start anew</Button>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+// What does the server tell the page, before any account is open? Shapes only.
+import type { WalletStatus } from './contract.ts'
+
+export interface MoneyTerms {
+  /** Null where the server could not ask: then the page asks itself. */
+  wallet: WalletStatus | null
+  /** One signed review by a program. */
+  reviewSats: number
+  freeReviews: number
+  withdrawFeeSats: number
+  /** A decimal string; null where there is no rate. */
+  usdPerSat: string | null
+  /** Where a Lightning address of this instance ends: host and port. */
+  host: string
+  baseUrl: string
+}

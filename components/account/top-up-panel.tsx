@@ -1,0 +1,91 @@
+'use client'
+// How does money come in? Over Lightning, by card, or with USDC; what is not on here says so, and why.
+import { CircleDollarSign, CreditCard, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Panel, PanelHead } from '#components/ui/panel.tsx'
+import { Segments } from '#components/ui/segments.tsx'
+import { useUrlState } from '#components/ui/url-state.ts'
+import { CardTopUp } from './card-top-up.tsx'
+import type { WalletStatus } from './contract.ts'
+import { LightningTopUp } from './lightning-top-up.tsx'
+import type { MoneyTerms } from './terms.ts'
+import { UsdcTopUp } from './usdc-top-up.tsx'
+
+export interface TopUpProps {
+  apiKey: string
+  agentId: string
+  wallet: WalletStatus | null
+  terms: MoneyTerms
+  onMoved: () => void
+}
+
+const METHODS = {
+  lightning: { icon: Zap, word: 'Lightning', rail: 'lightning', Form: LightningTopUp },
+  card: { icon: CreditCard, word: 'Card', rail: 'card', Form: CardTopUp },
+  usdc: { icon: CircleDollarSign, word: 'USDC', rail: 'x402', Form: UsdcTopUp },
+} as const
+
+type Method = keyof typeof METHODS
+
+export function TopUpPanel(props: TopUpProps) {
+  const [chosen, choose] = useUrlState('pay', 'lightning')
+  const method: Method = chosen in METHODS ? (chosen as Method) : 'lightning'
+  return (
+    <Panel aria-label="Top up">
+      <PanelHead
+        title="Top up"
+        end={
+          <Segments
+            label="Method"
+            value={method}
+            onChange={choose}
+            options={Object.entries(METHODS).map(([value, { icon, word }]) => ({
+              value,
+              label: (
+                <>
+                  <Icon of={icon} size={14} />
+                  {word}
+                </>
+              ),
+            }))}
+          />
+        }
+      />
+      {Object.entries(METHODS).map(([value, { Form, rail, word, icon }]) => (
+        // All stay mounted: an open invoice is still watched while another method is looked at.
+        <div key={value} hidden={value !== method}>
+          <IfOn wallet={props.wallet} rail={rail} word={word} icon={icon}>
+            <Form {...props} />
+          </IfOn>
+        </div>
+      ))}
+    </Panel>
+  )
+}
+
+interface IfOnProps {
+  wallet: WalletStatus | null
+  rail: keyof WalletStatus['methods']
+  word: string
+  icon: typeof Zap
+  children: ReactNode
+}
+
+/** A rail that is down for a moment keeps its form: an invoice made before may still be paid. */
+function IfOn({ wallet, rail, word, icon, children }: IfOnProps) {
+  const state = wallet?.methods[rail]
+  if (!state || state.available) return children
+  const others = Object.values(METHODS).filter(
+    (other) => other.rail !== rail && wallet?.methods[other.rail].available,
+  )
+  return (
+    <EmptyState icon={icon} title={`${word} cannot be used here now`}>
+      {state.reason} Nothing is charged.{' '}
+      {others.length > 0
+        ? `${others.map((other) => other.word).join(' and ')} ${others.length > 1 ? 'work' : 'works'}.`
+        : 'No other way to pay is on, either; a balance can still come as a grant of the operator.'}
+    </EmptyState>
+  )
+}

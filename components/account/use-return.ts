@@ -1,0 +1,25 @@
+'use client'
+// Has the reader come back, or the network? Money may have moved meanwhile, by card in another tab for one.
+import { useEffect, useEffectEvent } from 'react'
+
+const AT_MOST_EVERY_MS = 3_000
+
+export function useReturn(onReturn: () => void): void {
+  const run = useEffectEvent(onReturn)
+  useEffect(() => {
+    let lastMs = performance.now()
+    const back = () => {
+      if (document.visibilityState !== 'visible' || performance.now() - lastMs < AT_MOST_EVERY_MS) return
+      lastMs = performance.now()
+      run()
+    }
+    document.addEventListener('visibilitychange', back)
+    window.addEventListener('focus', back)
+    window.addEventListener('online', run)
+    return () => {
+      document.removeEventListener('visibilitychange', back)
+      window.removeEventListener('focus', back)
+      window.removeEventListener('online', run)
+    }
+  }, [])
+}

@@ -1,0 +1,30 @@
+// Does the page promise exactly what the service will take?
+import { describe, expect, it } from 'vitest'
+import { withdrawalCost } from '#protocol/payments/price.ts'
+import { sumsOf, withdrawalFault } from './withdrawal-sums.ts'
+
+it.each([1, 45_000, 5_000_000])('%i sats cost what the books say', (amountSats) => {
+  const { debitMsat } = withdrawalCost(BigInt(amountSats) * 1000n)
+  expect(sumsOf(amountSats, 100).leavesSats).toBe(Number(debitMsat) / 1000)
+})
+
+describe('may it go?', () => {
+  it('to the last sat, and not one more', () => {
+    expect(withdrawalFault(39_000, 100, 39_100)).toBeNull()
+    expect(withdrawalFault(39_001, 100, 39_100)).toBe('1 too many: 39,000 can be sent, the fee of 100 aside.')
+  })
+
+  it('says so when not even the fee is there', () => {
+    expect(withdrawalFault(1, 100, 100)).toBe(
+      'Nothing can leave: 100 sats are withdrawable, and the fee is 100.',
+    )
+  })
+
+  it('leaves it to the service while the balance is not known', () => {
+    expect(withdrawalFault(1, 100, null)).toBeNull()
+  })
+
+  it.each([null, 0])('%s is no amount', (amountSats) => {
+    expect(withdrawalFault(amountSats, 100, 1_000)).not.toBeNull()
+  })
+})
