@@ -1,10 +1,13 @@
 /** The wire to a node, against servers that answer too late, too much, or elsewhere. */
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createNodeHttp, type NodeHttp } from './node-http.ts'
-import { type StubServer, startStubServer } from './testing/stub-server.ts'
+import { createNodeHttp } from './node-http.ts'
+import { otherCertificate, ownCertificate } from './testing/certificates.ts'
+import { startStubServer } from './testing/stub-server.ts'
 import { WalletUnavailable } from './wallet.ts'
 
-const open: (StubServer | NodeHttp)[] = []
+const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()))
 })
@@ -90,4 +93,24 @@ describe('no answer', () => {
 
 it.each(['ftp://a', 'no address', 'http://me:you@a', 'http://a/?b=c', 'http://a/#b'])('refuses %s', (url) => {
   expect(() => createNodeHttp({ backend: 'test', url, headers: {} })).toThrow(/^test: the address/)
+})
+
+describe('with TLS', () => {
+  async function startTls(tlsCertPem?: string) {
+    const server = createServer(ownCertificate, (_request, response) => response.end('inside'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const http = createNodeHttp({ backend: 'test', url, headers: {}, tlsCertPem })
+    open.push(http, { close: () => new Promise<void>((resolve) => server.close(() => resolve())) })
+    return http
+  }
+
+  it('the very certificate that was given is believed, whatever names it lists', async () => {
+    expect((await (await startTls(ownCertificate.cert)).ask(get)).text).toBe('inside')
+  })
+
+  it('no other is', async () => {
+    await expect((await startTls(otherCertificate.cert)).ask(get)).rejects.toThrow(/^test: GET \/a: [A-Z_]+$/)
+    await expect((await startTls()).ask(get)).rejects.toThrow('test: GET /a: DEPTH_ZERO_SELF_SIGNED_CERT')
+  })
 })

@@ -2,9 +2,8 @@
  * The wire to the operator's own Lightning node: one address out of the configuration, never a caller's. Every request has a
  * time limit, answers a largest size; redirects are not followed, and no message says what was sent or with which secret.
  */
-import { X509Certificate } from 'node:crypto'
-import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import { Agent, type Dispatcher, request } from 'undici'
+import { trustOf } from './trust-certificate.ts'
 import { WalletUnavailable } from './wallet.ts'
 
 const maxAnswerBytes = 256 * 1_024
@@ -87,17 +86,6 @@ function baseOf(backend: string, url: string): string {
   if (parsed.username !== '' || parsed.password !== '' || parsed.search !== '' || parsed.hash !== '')
     throw new Error(`${backend}: the address of the node holds more than host, port and path`)
   return parsed.href.replace(/\/+$/, '')
-}
-
-/** Nodes sign their own certificates and list few names in them: of the very certificate that was given the names do not matter. */
-function trustOf(certificatePem: string | undefined) {
-  if (certificatePem === undefined) return {}
-  const given = new X509Certificate(certificatePem).fingerprint256
-  return {
-    ca: certificatePem,
-    checkServerIdentity: (host: string, shown: PeerCertificate) =>
-      shown.fingerprint256 === given ? undefined : checkServerIdentity(host, shown),
-  }
 }
 
 const contentTypeOf = (json: unknown, form: NodeRequest['form']): Record<string, string> => {
