@@ -1,10 +1,11 @@
 /** F9: a card payment is credited once, and taken back once, whatever the processor sends, and in whatever order. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { booksFaults } from '#server/books/invariants.store.ts'
 import { referenceMember } from './create-checkout.ts'
 import { finishWaitingEvents, reconcileStripe } from './reconcile-stripe.ts'
 import { settleCardTopup } from './settle-card-topup.ts'
 import { type BillingService, startBillingService } from './testing/billing-service.ts'
-import { faultsOfBooks, journalKinds, standing } from './testing/books-check.ts'
+import { journalKinds, standing } from './testing/books-check.ts'
 import type { Thing } from './testing/stripe-world.ts'
 
 let billing: BillingService
@@ -18,7 +19,7 @@ beforeEach(() => {
   Object.assign(billing.stub, { fault: null, faultsLeft: null })
 })
 afterEach(async () => {
-  expect(await faultsOfBooks(billing.service.ctx.db)).toEqual([])
+  expect(await booksFaults(billing.service.ctx.db)).toEqual([])
 })
 
 const db = () => billing.service.ctx.db
@@ -189,6 +190,25 @@ describe('a payment', () => {
     expect((await balanceOf(swept.accountId)).card).toBe(6385)
     expect(await reconcileStripe(billing.service.ctx)).toBeNull()
     expect((await balanceOf(swept.accountId)).card).toBe(6385)
+  })
+
+  it('costs what the processor keeps of it, once', async () => {
+    await reconcileStripe(billing.service.ctx)
+    const [fees, rail] = [
+      await standing(db(), 'processor_fees', 'USD2'),
+      await standing(db(), 'rail', 'USD2'),
+    ]
+    const { sessionId } = await paid('100.00')
+    await reconcileStripe(billing.service.ctx)
+    await reconcileStripe(billing.service.ctx)
+    expect((await standing(db(), 'processor_fees', 'USD2')) - fees).toBe(-320)
+    expect((await standing(db(), 'rail', 'USD2')) - rail).toBe(-9_680)
+    world.openDispute(sessionId, 10_000)
+    world.withdrawFunds(lastDispute(), 1_500)
+    await reconcileStripe(billing.service.ctx)
+    expect((await standing(db(), 'processor_fees', 'USD2')) - fees).toBe(-1_820)
+    expect((await standing(db(), 'rail', 'USD2')) - rail).toBe(1_820)
+    await billing.send(world.closeDispute(lastDispute(), 'lost'))
   })
 
   it('that does not come credits nothing: open, expired, failed later', async () => {

@@ -17,6 +17,7 @@ import { refresh, settlePayment } from '#server/payments/x402/settle-payment.ts'
 import type { X402Row } from '#server/payments/x402/x402-payments.store.ts'
 import { termsOf, type X402Rail } from '#server/payments/x402/x402-rail.ts'
 import { UsdAmount, usdOf } from './billing.schema.ts'
+import { claimXrp, quoteXrp } from './credit-xrp.ts'
 import { refuseUnavailable } from './refuse-unavailable.ts'
 
 const path = '/billing/topup/x402'
@@ -72,8 +73,9 @@ export const createUsdcTopup = defineOperation({
   idempotency: 'natural',
   rate: 'topup',
   examples: [{ title: 'Ask for five dollars', request: { api_key: 'asy_…', usd_amount: '5.00' } }],
-  async run(ctx, { api_key: apiKey, usd_amount: cents }, call) {
+  async run(ctx, { api_key: apiKey, usd_amount: cents, tx_hash: txHash }, call) {
     const account = await keyHolder(ctx, call, apiKey)
+    if (txHash !== undefined && !call.presented) return claimXrp(ctx, account.id, txHash)
     const rail = ctx.rails.x402
     if (!rail && !ctx.rails.xrp)
       throw new OperationError('rail_unavailable', {
@@ -184,9 +186,11 @@ async function challenge(
   const terms = rail && cents !== undefined ? [topupTerms(ctx, rail, microOf(cents))] : []
   const reason = typeof error.extra.error === 'string' ? error.extra.error : 'X-PAYMENT header is required'
   const { accepts } = paymentRequiredV1(reason, terms)
+  const xrp = cents === undefined ? null : await quoteXrp(ctx, account.id, microOf(cents))
   Object.assign(error.extra, {
     accepts,
     price: { sats: 0, price_class: 'base', usd: cents === undefined ? null : usdOf(cents) },
+    ...(xrp ? { xrp } : {}),
   })
   if (terms[0])
     error.headers['PAYMENT-REQUIRED'] = encodeHeader(paymentRequiredV2(reason, terms[0].resource, terms))

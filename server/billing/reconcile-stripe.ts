@@ -5,6 +5,7 @@
 import type { Context } from '#server/context.ts'
 import { expireUnnamed, findTopup, listOpenTopups } from './billing.store.ts'
 import { billingOf } from './billing.ts'
+import { bookFee } from './book-fees.ts'
 import { topupMember } from './card-facts.ts'
 import { listUnhandled } from './events.store.ts'
 import { finishEvent, handledTypes, takeEvent } from './handle-event.ts'
@@ -46,6 +47,7 @@ export async function reconcileStripe(ctx: Context): Promise<string | null> {
       if (metadata[topupMember] && typeof payment === 'string' && (disputed || refundedCents > 0))
         await attempt(settlePayment(ctx, payment))
     }
+    for await (const entry of sdk.balanceTransactions.list(window)) await attempt(bookFee(ctx, entry))
   })
   for (const { id } of await listOpenTopups(ctx.db, sinceUnix)) await attempt(settleCardTopup(ctx, id))
   await expireUnnamed(ctx.db, ctx.nowUnix())

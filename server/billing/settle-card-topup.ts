@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts'
 import { applyFacts, findTopup, type SettledTopup } from './billing.store.ts'
 import { billingOf } from './billing.ts'
 import { findSessionOfPayment, readCardFacts } from './card-facts.ts'
-import type { CardFacts } from './card-settlement.rules.ts'
 
 /** Null when there is no such top-up, or Stripe has no session for it. Throws StripeUnavailable. */
 export async function settleCardTopup(ctx: Context, topupId: string): Promise<SettledTopup | null> {
@@ -19,7 +18,7 @@ export async function settleSession(ctx: Context, sessionId: string): Promise<Se
   const billing = billingOf(ctx)
   const facts = billing ? await readCardFacts(billing.stripe, sessionId) : null
   if (!facts || facts.topupId === null) return null
-  const settled = await apply(ctx, facts.topupId, facts)
+  const settled = await applyFacts(ctx.db, ctx.books, ctx.nowUnix(), facts.topupId, facts)
   if (!settled)
     ctx.log.error(
       { topup: facts.topupId, sessionId },
@@ -35,16 +34,4 @@ export async function settlePayment(ctx: Context, paymentIntentId: string): Prom
   const known = await findTopup(ctx.db, 'payment_intent_id', paymentIntentId)
   const sessionId = known?.checkoutSessionId ?? (await findSessionOfPayment(billing.stripe, paymentIntentId))
   return sessionId === null ? null : settleSession(ctx, sessionId)
-}
-
-const maxTries = 5
-
-/** The bonus of a referral locks accounts of two owners: a deadlock is tried again, from the rows as they are then. */
-async function apply(ctx: Context, topupId: string, facts: CardFacts): Promise<SettledTopup | null> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await applyFacts(ctx.db, ctx.books, ctx.nowUnix(), topupId, facts)
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== '40P01' || tries === maxTries) throw error
-    }
 }

@@ -1,5 +1,6 @@
 /** F10: XRP is credited for what the ledger says was delivered to our tag, once, claimed or found. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { booksFaults } from '#server/books/invariants.store.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import {
   paymentOf,
@@ -10,7 +11,7 @@ import {
 import { startXrplStub, type XrplStub } from '#server/payments/rails/xrpl/testing/xrpl-stub.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { claimXrp, quoteXrp } from './credit-xrp.ts'
-import { faultsOfBooks, journalKinds, standing } from './testing/books-check.ts'
+import { journalKinds, standing } from './testing/books-check.ts'
 import { watchXrp } from './watch-xrp.ts'
 
 let stub: XrplStub
@@ -30,7 +31,7 @@ beforeEach(async () => {
   Object.assign(stub, { transactions: [], fault: null, impostor: null, completeLedgers: '1-100000' })
 })
 afterEach(async () => {
-  expect(await faultsOfBooks(service.ctx.db)).toEqual([])
+  expect(await booksFaults(service.ctx.db)).toEqual([])
 })
 
 const micro = 5_000_000n

@@ -1,23 +1,5 @@
-/** Do the books hold (payments.md §8.1, I1–I3)? And what stands on an account of theirs. */
+/** What stands on an account of the books, and which journals a fact has. */
 import type { Database } from '#server/db.ts'
-
-/** One sentence for each fault; empty when all is well. */
-export async function faultsOfBooks(db: Database): Promise<string[]> {
-  const { rows } = await db.pool.query<{ fault: string }>(`
-    SELECT 'journal ' || journal_id || ' is off by ' || sum(amount) || ' ' || unit AS fault FROM books_posting
-      GROUP BY journal_id, unit HAVING sum(amount) <> 0
-    UNION ALL
-    SELECT 'account ' || a.id || ' shows ' || a.balance || ', its postings ' || COALESCE(sum(p.amount), 0) FROM books_account a
-      LEFT JOIN books_posting p ON p.account_id = a.id WHERE a.balance IS NOT NULL
-      GROUP BY a.id HAVING a.balance <> COALESCE(sum(p.amount), 0)
-    UNION ALL
-    SELECT 'account ' || id || ' is below zero' FROM books_account WHERE kind IN ('available', 'held') AND balance < 0
-    UNION ALL
-    SELECT 'card sats in ' || kind || ' ' || unit FROM books_account a WHERE unit IN ('LN', 'BONUS') AND owner_id IS NOT NULL
-      AND EXISTS (SELECT FROM books_posting p JOIN books_journal j ON j.id = p.journal_id
-        WHERE p.account_id = a.id AND (j.kind LIKE 'topup_card' OR j.kind LIKE 'topup_xrp' OR j.kind LIKE 'dispute_%'))`)
-  return rows.map(({ fault }) => fault)
-}
 
 /** Sum of all postings: sats for an agent's units, else cents or drops. Credit-positive. */
 export async function standing(

@@ -80,6 +80,7 @@ export function createStripeWorld(nowUnix: () => number): StripeWorld {
 
   function chargeFor(session: Thing): void {
     const intent = world.get(session.payment_intent)
+    const feeCents = Math.round(session.amount_total * 0.029) + 30
     const charge = world.add('ch', {
       object: 'charge',
       amount: session.amount_total,
@@ -97,6 +98,15 @@ export function createStripeWorld(nowUnix: () => number): StripeWorld {
       status: 'succeeded',
       latest_charge: charge.id,
       amount_received: session.amount_total,
+    })
+    world.add('txn', {
+      object: 'balance_transaction',
+      amount: session.amount_total,
+      fee: feeCents,
+      net: session.amount_total - feeCents,
+      currency: 'usd',
+      type: 'charge',
+      source: charge.id,
     })
     session.payment_status = 'paid'
   }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkPayment } from './check-payment.ts'
 import { parseCompleteLedgers, rangeAround } from './ledger-ranges.ts'
-import { paymentOf, receiver, tfPartialPayment } from './testing/fixtures.ts'
+import { payer, paymentOf, receiver, tfPartialPayment } from './testing/fixtures.ts'
 import { startXrplStub, type XrplFault, type XrplStub } from './testing/xrpl-stub.ts'
 import { createXrplClient, type XrplClient, XrplUnavailable } from './xrpl-client.ts'
 
@@ -107,6 +107,14 @@ describe('accountTransactions', () => {
   })
 })
 
+describe('balanceDrops', () => {
+  it('reads drops, and 0 for an account that does not exist', async () => {
+    stub.balances[receiver.classicAddress] = '123456789012345678'
+    expect(await client.balanceDrops(receiver.classicAddress)).toBe(123_456_789_012_345_678n)
+    expect(await client.balanceDrops(payer.classicAddress)).toBe(0n)
+  })
+})
+
 describe('a server in trouble', () => {
   it.each<XrplFault>(['silent', 'drop', 'error', 'gibberish'])('%s is XrplUnavailable', async (fault) => {
     const fixture = paymentOf({ sequence: 1, ledgerIndex: 500 })
@@ -115,6 +123,7 @@ describe('a server in trouble', () => {
     stub.fault = fault
     await expect(client.findTransaction(fixture.hash)).rejects.toBeInstanceOf(XrplUnavailable)
     await expect(client.serverState()).rejects.toBeInstanceOf(XrplUnavailable)
+    await expect(client.balanceDrops(receiver.classicAddress)).rejects.toBeInstanceOf(XrplUnavailable)
     await expect(collect({ first: 1, last: 2 })).rejects.toBeInstanceOf(XrplUnavailable)
   })
 

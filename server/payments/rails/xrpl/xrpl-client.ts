@@ -27,6 +27,8 @@ export interface XrplClient {
   serverState(): Promise<XrplServerState>
   /** Null when the server knows no such transaction, which may still come. */
   findTransaction(hash: string): Promise<LedgerTransaction | null>
+  /** All XRP of the account in the newest validated ledger, its reserve included; 0 for one that does not exist. */
+  balanceDrops(address: string): Promise<bigint>
   /** Oldest first, page by page; throws when the server does not hold the whole range. */
   accountTransactions(
     address: string,
@@ -57,6 +59,10 @@ const ServerInfoWire = z.object({
     validated_ledger: z.object({ seq: z.int().min(1) }).optional(),
     network_id: z.int().optional(),
   }),
+})
+const AccountInfoWire = z.object({
+  account_data: z.object({ Balance: z.string().regex(/^\d{1,18}$/) }),
+  validated: z.literal(true),
 })
 const AccountPageWire = z.object({
   ledger_index_min: z.int(),
@@ -147,7 +153,22 @@ export function createXrplClient({
           const { completeLedgers } = await stateOf(client)
           return transactionOf(wire, completeLedgers)
         } catch (error) {
-          if (isNotFound(error)) return null
+          if (isError(error, 'txnNotFound')) return null
+          throw error
+        }
+      }),
+
+    balanceDrops: (address) =>
+      withClient(async (client) => {
+        try {
+          const { account_data: account } = await ask(
+            client,
+            { command: 'account_info', account: address, ledger_index: 'validated' },
+            AccountInfoWire,
+          )
+          return BigInt(account.Balance)
+        } catch (error) {
+          if (isError(error, 'actNotFound')) return 0n
           throw error
         }
       }),
@@ -205,7 +226,8 @@ function closedAtUnix({ close_time_iso, tx_json }: z.output<typeof TransactionWi
   return Number.isSafeInteger(tx_json.date) ? (tx_json.date as number) + rippleEpochUnix : null
 }
 
-function isNotFound(error: unknown): boolean {
+/** Whether the server itself answered with this error. */
+function isError(error: unknown, code: string): boolean {
   const cause = error instanceof XrplUnavailable ? (error.cause as { data?: { error?: unknown } }) : null
-  return cause?.data?.error === 'txnNotFound'
+  return cause?.data?.error === code
 }

@@ -1,4 +1,4 @@
-/** The WebSocket wire of a server of the XRP Ledger, as far as payments are read from one: tx, account_tx, server_info. */
+/** The WebSocket wire of a server of the XRP Ledger, as far as payments are read from one: tx, account_tx, account_info, server_info. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
@@ -18,6 +18,8 @@ export type XrplFault = 'silent' | 'drop' | 'error' | 'gibberish' | null
 export interface XrplStub {
   url: string
   transactions: StubTransaction[]
+  /** Drops by address; other accounts do not exist. */
+  balances: Record<string, string>
   /** As the server reports it. */
   completeLedgers: string
   validatedLedger: number
@@ -58,6 +60,7 @@ export async function startXrplStub(): Promise<XrplStub> {
   const stub: XrplStub = {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     transactions: [],
+    balances: {},
     completeLedgers: '1-1000',
     validatedLedger: 1_000,
     fault: null,
@@ -91,6 +94,12 @@ export async function startXrplStub(): Promise<XrplStub> {
       }
       case 'account_tx':
         return accountTx(request)
+      case 'account_info': {
+        const drops = stub.balances[request.account!]
+        return drops === undefined
+          ? { error: 'actNotFound', error_message: 'Account not found.' }
+          : { account_data: { Account: request.account, Balance: drops, Sequence: 1 }, validated: true }
+      }
       default:
         return { error: 'unknownCmd', error_message: 'Unknown method.' }
     }

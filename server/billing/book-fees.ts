@@ -1,0 +1,18 @@
+/** What the processor keeps for its work: each of its own entries once, so that the books say what really lies there. */
+import type Stripe from 'stripe'
+import type { Context } from '#server/context.ts'
+
+/** Fees of disputes stand in the journals of their money. */
+export async function bookFee(ctx: Context, entry: Stripe.BalanceTransaction): Promise<void> {
+  const feeCents = feeOf(entry)
+  if (feeCents <= 0 || entry.currency !== 'usd') return
+  await ctx.books.post('processor_fee', `stripe:fee:${entry.id}`, [
+    { kind: 'rail', unit: 'USD2', amount: feeCents },
+    { kind: 'processor_fees', unit: 'USD2', amount: -feeCents },
+  ])
+}
+
+function feeOf({ type, amount, fee }: Stripe.BalanceTransaction): number {
+  if (type === 'stripe_fee') return -amount
+  return type === 'charge' || type === 'payment' ? fee : 0
+}
