@@ -54,8 +54,10 @@ export async function openWallet(env: Env, l402Key: Uint8Array): Promise<Lightni
         maxRoutingMsat,
       })
     }
-    case 'nwc':
-      throw new Error('LIGHTNING_BACKEND=nwc is not built yet.')
+    case 'nwc': {
+      const { createNwc } = await import('./nwc.ts')
+      return createNwc({ connectionString: needed(env, 'NWC_URL'), maxRoutingMsat })
+    }
   }
 }
 
