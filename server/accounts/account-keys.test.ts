@@ -1,5 +1,6 @@
 /** POST /account/rotate-key and POST /account/revoke-key. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '#server/books/testing/check-books.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { createAuthenticator } from './authenticate.ts'
 
@@ -7,6 +8,7 @@ let service: Service
 beforeAll(async () => {
   service = await startService({ RATE_WITHDRAW: '1000' })
 })
+afterEach(() => checkBooks(service.ctx.db))
 afterAll(() => service?.close())
 
 const rotate = (apiKey: string, json: object = {}, headers: Record<string, string> = {}) =>

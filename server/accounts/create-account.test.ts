@@ -86,6 +86,12 @@ describe('POST /register', () => {
     expect([inQuery.status, inQuery.body.detail[0].loc]).toEqual([422, ['query', 'label']])
   })
 
+  it('refuses a label that no text of the database can hold', async () => {
+    const { status, body } = await service.call('/register?label=a%00b', { method: 'POST' })
+    expect([status, body.detail[0].loc]).toEqual([422, ['query', 'label']])
+    expect((await service.call('/register?label=a%20b', { method: 'POST' })).body.label).toBe('a b')
+  })
+
   it('names fields that it ignores', async () => {
     const { headers } = await service.call('/register', { json: { lable: 'a', colour: 1 } })
     expect(headers.get('x-ignored-fields')).toBe('lable, colour')
@@ -129,6 +135,32 @@ describe('GET /balance', () => {
       usage: { calls_24h: 4, spent_24h_sats: 240, by_tool: [{ tool: 'review', calls: 4, sats: 240 }] },
     })
     expect((await service.call('/balance', { apiKey })).body).toEqual(body)
+  })
+
+  it('reports what a running call holds, and features', async () => {
+    const { apiKey, accountId } = await service.register()
+    await service.fund(accountId, 1_000)
+    expect((await service.call('/balance', { apiKey })).body.features).toEqual([])
+    await service.ctx.books.reserve({
+      chargeId: 'chg_held',
+      accountId,
+      operation: 'POST /review',
+      priceClass: 'agent',
+      priceSats: 240,
+      freeEligible: false,
+      lightningOnly: false,
+      leaseUntilUnix: service.clock.nowUnix + 90,
+    })
+    await service.ctx.db.prisma.accountFeature.create({
+      data: { accountId, feature: 'validate_unlimited', source: 'tu_1', grantedAtUnix: 1 },
+    })
+    expect((await service.call('/balance', { apiKey })).body).toMatchObject({
+      balance_sats: 760,
+      held_sats: 240,
+      total_calls: 0,
+      total_spent_sats: 0,
+      features: ['validate_unlimited'],
+    })
   })
 
   it('404 for an unknown key, 401 without one', async () => {

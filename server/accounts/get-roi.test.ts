@@ -1,11 +1,13 @@
 /** GET /analytics/roi: each sum against movements of the books that were made for it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '#server/books/testing/check-books.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 
 let service: Service
 beforeAll(async () => {
   service = await startService({ FREE_REVIEW_CALLS: '1' })
 })
+afterEach(() => checkBooks(service.ctx.db))
 afterAll(() => service?.close())
 
 /** Through the function that every writer of the books uses: no node stands behind the sats of this test. */

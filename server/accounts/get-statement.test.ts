@@ -1,5 +1,6 @@
 /** GET /account/statement: every movement once, in order, with balances that add up. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '#server/books/testing/check-books.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { holdStateOf, referenceOf, titleOf } from './statement.rules.ts'
 import type { Movement } from './statement.store.ts'
@@ -8,6 +9,7 @@ let service: Service
 beforeAll(async () => {
   service = await startService({ FREE_REVIEW_CALLS: '0' })
 })
+afterEach(() => checkBooks(service.ctx.db))
 afterAll(() => service?.close())
 
 interface Entry {

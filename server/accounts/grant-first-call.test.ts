@@ -1,7 +1,8 @@
 /** POST /grant_first_call, and the tokens that the operator's script makes. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '#server/books/testing/check-books.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { issueGrant } from './issue-grant.ts'
 
@@ -9,6 +10,7 @@ let service: Service
 beforeAll(async () => {
   service = await startService({ FREE_REVIEW_CALLS: '0' })
 })
+afterEach(() => checkBooks(service.ctx.db))
 afterAll(() => service?.close())
 
 const issue = async (days = 30) =>

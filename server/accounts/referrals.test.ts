@@ -1,11 +1,13 @@
 /** Referrals: who counts as referred, what is paid on which top-up, and what GET /referral/info and GET /analytics/roi make of it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '#server/books/testing/check-books.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 
 let service: Service
 beforeAll(async () => {
   service = await startService()
 })
+afterEach(() => checkBooks(service.ctx.db))
 afterAll(() => service?.close())
 
 let topups = 0

@@ -20,7 +20,7 @@ export const updateAccount = defineOperation({
   description:
     'Members that are left out stay as they are; null takes one away. The agent_id may be chosen once, and the Lightning address changes with it: the old one stops.',
   input: z.object({
-    label: Label.nullable().optional(),
+    label: Label.nullable().optional().describe('A name for people, 1 to 64 characters'),
     agent_id: z
       .string()
       .regex(agentIdPattern, 'send 3 to 64 of a-z 0-9 . _ - that begin with a letter or digit')

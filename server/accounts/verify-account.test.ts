@@ -1,5 +1,6 @@
 /** POST /verify: one debit or one free call, whole or not at all. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '#server/books/testing/check-books.ts'
 import { openDatabase } from '#server/db.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { debitWriter } from './debits.store.ts'
@@ -8,6 +9,7 @@ let service: Service
 beforeAll(async () => {
   service = await startService({ FREE_REVIEW_CALLS: '0' })
 })
+afterEach(() => checkBooks(service.ctx.db))
 afterAll(() => service?.close())
 
 const verify = (apiKey: string, json: object = { tool: 'review' }, headers: Record<string, string> = {}) =>
