@@ -36,7 +36,6 @@ export interface Payment {
   failureReason: string
 }
 
-export type Records = ReturnType<typeof openRecords>
 type InvoiceFact = Extract<Fact, { fact: 'invoice' }>
 
 export const nowUnix = () => Math.floor(Date.now() / 1000)

@@ -62,7 +62,7 @@ export function describeWallet(name: string, start: () => Promise<WalletBench>):
     const createInvoice = (reference = newReference()) =>
       bench.wallet.createInvoice({ amountMsat, description: 'a test', expirySeconds, reference })
     const pay = (bolt11: string, options: Partial<PayRequest> = {}) =>
-      bench.wallet.pay({ bolt11, maxFeeMsat: 10_000n, timeoutSeconds: 5, attemptId: 'attempt', ...options })
+      bench.wallet.pay({ bolt11, maxFeeMsat: 10_000n, timeoutSeconds: 10, attemptId: 'attempt', ...options })
     const eventually = (paymentHash: Uint8Array, state: string) =>
       expect
         .poll(async () => (await bench.wallet.findPayment(paymentHash)).state, {
