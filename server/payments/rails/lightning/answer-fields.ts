@@ -36,6 +36,12 @@ export function provenPreimage(text: string | null | undefined, paymentHash: Uin
   return equalBytesConstantTime(sha256Bytes(preimage), paymentHash) ? preimage : null
 }
 
+/** An answer that is about something else is none. */
+export function assertSameHash(backend: string, stated: Uint8Array, asked: Uint8Array): void {
+  if (!equalBytesConstantTime(stated, asked))
+    throw new WalletUnavailable(backend, 'the answer is about another payment')
+}
+
 export const refusedBy = (backend: string, what: string, { status }: NodeAnswer): WalletUnavailable =>
   new WalletUnavailable(backend, `${what}: answered ${status}`)
 

@@ -132,6 +132,19 @@ describe('Core Lightning', () => {
       expect(await wallet.findPayment(paymentHash)).toEqual({ state: 'not_found' })
     })
 
+    it.each([200, 219])('of which another attempt is known elsewhere are in doubt: %i', async (code) => {
+      const { bolt11 } = await bench.otherEnd.createInvoice(5_000n)
+      stub.fail('POST /v1/xpay', refused(code))
+      expect(await pay(bolt11)).toEqual({ state: 'unknown' })
+    })
+
+    it('are not what the node says of another hash', async () => {
+      const { paymentHash } = await bench.otherEnd.createInvoice(5_000n)
+      const other = { status: 'failed', created_at: 1, payment_hash: toHex(new Uint8Array(32)) }
+      stub.fail('POST /v1/listpays', jsonAnswer(201, { pays: [other] }))
+      await expect(wallet.findPayment(paymentHash)).rejects.toThrow('about another payment')
+    })
+
     it('that xpay gives up while a part is on its way are in doubt', async () => {
       const { bolt11, paymentHash } = await bench.otherEnd.createInvoice(5_000n)
       stub.fail('POST /v1/xpay', refused(209))

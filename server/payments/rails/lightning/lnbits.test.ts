@@ -111,6 +111,13 @@ describe('LNbits', () => {
       })
     })
 
+    it('of other references are not taken for this one by a version without tags', async () => {
+      const other = await wallet.createInvoice(asked())
+      const row = { payment_hash: toHex(other.paymentHash), bolt11: other.bolt11, amount: 21_000, fee: 0 }
+      stub.fail('GET /api/v1/payments', jsonAnswer(200, [{ ...row, status: 'pending', tag: 'assay:other' }]))
+      expect((await wallet.createInvoice(asked())).bolt11).not.toBe(other.bolt11)
+    })
+
     it('are not made over a fraction of a sat, and carry as much of a description as fits', async () => {
       await expect(wallet.createInvoice(asked({ amountMsat: 1_001n }))).rejects.toThrow('whole sats only')
       const { bolt11 } = await wallet.createInvoice(asked({ description: 'x'.repeat(700) }))

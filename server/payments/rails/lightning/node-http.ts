@@ -56,7 +56,7 @@ export function createNodeHttp({ backend, url, headers, tlsCertPem }: NodeHttpOp
     backend,
     async ask({ method, path, query, json, form, timeoutMs = patienceMs, maxBytes, signal, ...more }) {
       const what = `${method} ${path}`
-      const limit = AbortSignal.timeout(timeoutMs)
+      const limit = AbortSignal.timeout(Math.ceil(timeoutMs))
       try {
         const answer = await request(`${base}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
           method,

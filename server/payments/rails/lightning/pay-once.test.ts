@@ -105,6 +105,22 @@ describe('a payment', () => {
     expect(counted.handedOver).toBe(1)
   })
 
+  it('that could not begin in time never does', async () => {
+    let slow = 80
+    const { steps, counted } = backend({
+      find: async () => {
+        await new Promise((resolve) => setTimeout(resolve, slow))
+        return { state: 'not_found' }
+      },
+    })
+    const payOnce = createPayOnce()
+    expect(await payOnce(requestOf(invoice, 0.05), steps)).toEqual({ state: 'unknown' })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(counted.handedOver).toBe(0)
+    slow = 0
+    expect(await payOnce(requestOf(invoice), steps)).toEqual(success)
+  })
+
   it('is handed over once for a hundred callers', async () => {
     const { steps, counted } = backend()
     const payOnce = createPayOnce()

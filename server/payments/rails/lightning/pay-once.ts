@@ -55,6 +55,8 @@ async function start(invoice: PayableBolt11, steps: PaySteps, deadline: number):
     .then(steps.refuse)
     .catch(() => 'the backend did not say what the payment would cost')
   if (refusal !== null) return failed(refusal)
+  // Whoever waited has been told that it is unknown; it must not begin after that.
+  if (performance.now() >= deadline) return unknown
   try {
     return await steps.handOver(invoice)
   } catch {

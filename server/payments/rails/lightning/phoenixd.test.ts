@@ -18,6 +18,13 @@ const startBench = () => startBenchOnPair(startPhoenixdStub, openWallet, routes)
 
 describeWallet('phoenixd', startBench)
 
+/** Everything, as a version answers that does not know the filter. */
+async function listOf(url: string, password: string): Promise<{ body: string }> {
+  const authorization = `Basic ${Buffer.from(`:${password}`).toString('base64')}`
+  const answer = await fetch(`${url}/payments/incoming?all=true`, { headers: { authorization } })
+  return { body: await answer.text() }
+}
+
 describe('phoenixd', () => {
   let bench: Awaited<ReturnType<typeof startBench>>
   let wallet: LightningWallet
@@ -88,6 +95,14 @@ describe('phoenixd', () => {
     it('carry 128 characters of a longer description', async () => {
       const { bolt11 } = await wallet.createInvoice(asked({ description: 'x'.repeat(300) }))
       expect(decodeBolt11(bolt11)).toMatchObject({ ok: true, value: { description: 'x'.repeat(128) } })
+    })
+
+    it('of other references are not taken for this one', async () => {
+      const request = asked()
+      const other = await wallet.createInvoice(asked())
+      const { body } = await listOf(stub.url, stub.password)
+      stub.fail('GET /payments/incoming', { status: 200, body })
+      expect((await wallet.createInvoice(request)).bolt11).not.toBe(other.bolt11)
     })
 
     it('of one reference are one for callers at the same time', async () => {

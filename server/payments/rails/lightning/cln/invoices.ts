@@ -1,7 +1,7 @@
 /** Invoices of Core Lightning: the label is our reference and unique there, `pay_index` counts settlements. */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
-import { Hash32, Msat, provenPreimage } from '../answer-fields.ts'
+import { assertSameHash, Hash32, Msat, provenPreimage } from '../answer-fields.ts'
 import { checkedInvoice } from '../checked-invoice.ts'
 import { descriptionText } from '../description-text.ts'
 import type {
@@ -75,7 +75,8 @@ export async function createInvoice(
 async function byLabel(rpc: ClnRpc, label: string): Promise<z.output<typeof Made>> {
   const { invoices } = await listInvoices(rpc, { label })
   const [found] = invoices
-  if (found?.bolt11 === undefined) throw new WalletUnavailable(backend, 'the label of an invoice is taken')
+  if (found?.bolt11 === undefined || found.label !== label)
+    throw new WalletUnavailable(backend, 'the label of an invoice is taken')
   return { bolt11: found.bolt11, payment_hash: found.payment_hash }
 }
 
@@ -91,6 +92,7 @@ export async function findInvoice(rpc: ClnRpc, paymentHash: Uint8Array): Promise
   const { invoices } = await listInvoices(rpc, { payment_hash: toHex(paymentHash) })
   const [found] = invoices
   if (found === undefined) return { state: 'not_found' }
+  assertSameHash(backend, found.payment_hash, paymentHash)
   // For an expired one the node accepts nothing any more.
   if (found.status !== 'paid') return { state: found.status === 'unpaid' ? 'open' : 'cancelled' }
   return {

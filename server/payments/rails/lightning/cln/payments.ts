@@ -4,13 +4,15 @@
  */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
-import { Msat, provenPreimage } from '../answer-fields.ts'
+import { assertSameHash, Hash32, Msat, provenPreimage } from '../answer-fields.ts'
 import type { PayableBolt11 } from '../pay-once.ts'
 import type { PaymentState, PayOutcome, PayRequest } from '../wallet.ts'
 import { WalletUnavailable } from '../wallet.ts'
 import { unavailable } from './invoices.ts'
 import { backend, ClnRefused, type ClnRpc } from './rpc.ts'
 
+/** Another attempt is under way, or has been paid: of that the error says nothing. */
+const aboutAnother = [200, 219]
 /** xpay tries no longer than this, whatever the caller waits. */
 const maxRetrySeconds = 60
 /** From the first part on; after it no xpay of ours tries any more, our clocks' difference included. */
@@ -19,7 +21,7 @@ const finalAfterSeconds = 2 * maxRetrySeconds
 const maxGivenUp = 1_000
 
 const Sent = z.object({ payment_preimage: z.string(), amount_msat: Msat, amount_sent_msat: Msat })
-const created_at = z.int().min(0)
+const common = { payment_hash: Hash32, created_at: z.int().min(0) }
 const Pays = z.object({
   pays: z.array(
     z.discriminatedUnion('status', [
@@ -28,10 +30,10 @@ const Pays = z.object({
         preimage: z.string(),
         amount_msat: Msat,
         amount_sent_msat: Msat,
-        created_at,
+        ...common,
       }),
-      z.object({ status: z.literal('pending'), created_at }),
-      z.object({ status: z.literal('failed'), created_at }),
+      z.object({ status: z.literal('pending'), ...common }),
+      z.object({ status: z.literal('failed'), ...common }),
     ]),
   ),
 })
@@ -50,6 +52,7 @@ export function createClnPayments(rpc: ClnRpc, nowUnix: () => number): ClnPaymen
       .catch((error: unknown) => {
         throw unavailable(error)
       })
+    for (const pay of pays) assertSameHash(backend, pay.payment_hash, paymentHash)
     const complete = pays.find((pay) => pay.status === 'complete')
     if (complete !== undefined) return succeeded(complete.preimage, complete, paymentHash)
     if (pays.some(({ status }) => status === 'pending')) return { state: 'in_flight' }
@@ -62,6 +65,7 @@ export function createClnPayments(rpc: ClnRpc, nowUnix: () => number): ClnPaymen
   }
 
   async function afterRefusal(refused: ClnRefused, paymentHash: Uint8Array): Promise<PayOutcome> {
+    if (aboutAnother.includes(refused.code)) throw refused
     givenUp.set(toHex(paymentHash), refused.message)
     if (givenUp.size > maxGivenUp) givenUp.delete(givenUp.keys().next().value!)
     const now = await find(paymentHash)

@@ -1,7 +1,7 @@
 /** What does the wallet know under a payment hash? `lookup_invoice`, for both directions; amounts are msat. */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
-import { Msat } from '../answer-fields.ts'
+import { assertSameHash, Hash32, Msat } from '../answer-fields.ts'
 import { WalletUnavailable } from '../wallet.ts'
 import { type NwcConnection, NwcRefused } from './connection.ts'
 import { backend } from './names.ts'
@@ -10,6 +10,7 @@ export const Transaction = z.object({
   type: z.enum(['incoming', 'outgoing']),
   /** Missing in wallets older than it: then `settled_at` alone tells. */
   state: z.string().nullish(),
+  payment_hash: Hash32.nullish(),
   amount: Msat,
   fees_paid: Msat.nullish(),
   preimage: z.string().nullish(),
@@ -25,6 +26,7 @@ export async function findTransaction(
 ): Promise<(Transaction & { isSettled: boolean }) | null> {
   try {
     const found = await connection.ask('lookup_invoice', { payment_hash: toHex(paymentHash) }, Transaction)
+    if (found.payment_hash) assertSameHash(backend, found.payment_hash, paymentHash)
     if (found.type !== direction) return null
     const isSettled = found.state ? found.state === 'settled' : typeof found.settled_at === 'number'
     return { ...found, isSettled }

@@ -1,7 +1,7 @@
 /** Invoices of phoenixd, in whole sats. It makes a second one for the same `externalId`, so the first is looked for. */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
-import { Hash32, provenPreimage, readAnswer, refusedBy, Sats } from '../answer-fields.ts'
+import { assertSameHash, Hash32, provenPreimage, readAnswer, refusedBy, Sats } from '../answer-fields.ts'
 import { checkedInvoice } from '../checked-invoice.ts'
 import { descriptionText } from '../description-text.ts'
 import type { CreatedInvoice, InvoiceRequest, InvoiceState, LightningNetwork } from '../wallet.ts'
@@ -14,6 +14,7 @@ const maxDescription = 128
 const Made = z.object({ paymentHash: Hash32, serialized: z.string() })
 const Incoming = z.object({
   paymentHash: Hash32,
+  externalId: z.string().nullish(),
   preimage: z.string(),
   isPaid: z.boolean(),
   receivedSat: Sats,
@@ -53,7 +54,9 @@ async function firstOf(
     externalId: reference,
     all: 'true',
   })
-  const [oldest] = found.toSorted((a, b) => a.createdAt - b.createdAt)
+  const [oldest] = found
+    .filter(({ externalId }) => externalId === reference)
+    .toSorted((a, b) => a.createdAt - b.createdAt)
   if (oldest === undefined) return null
   if (typeof oldest.invoice !== 'string')
     throw new WalletUnavailable(backend, 'the reference belongs to a payment without an invoice')
@@ -64,6 +67,7 @@ async function firstOf(
 export async function findInvoice(api: PhoenixdApi, paymentHash: Uint8Array): Promise<InvoiceState> {
   const found = await api.find(`/payments/incoming/${toHex(paymentHash)}`, Incoming)
   if (found === null) return { state: 'not_found' }
+  assertSameHash(backend, found.paymentHash, paymentHash)
   // Expired is no end: parts of a payment may have arrived in time.
   if (!found.isPaid) return { state: 'open' }
   return {

@@ -4,7 +4,16 @@
  */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
-import { excerptOf, Hash32, Msat, provenPreimage, readAnswer, refusedBy, Sats } from '../answer-fields.ts'
+import {
+  assertSameHash,
+  excerptOf,
+  Hash32,
+  Msat,
+  provenPreimage,
+  readAnswer,
+  refusedBy,
+  Sats,
+} from '../answer-fields.ts'
 import type { FeeReserve } from '../fee-reserve.ts'
 import type { PayableBolt11 } from '../pay-once.ts'
 import type { PaymentState, PayOutcome, PayRequest } from '../wallet.ts'
@@ -34,6 +43,7 @@ const Paid = z.union([Sent, NotSent])
 export async function findPayment(api: PhoenixdApi, paymentHash: Uint8Array): Promise<PaymentState> {
   const found = await api.find(`/payments/outgoingbyhash/${toHex(paymentHash)}`, Outgoing)
   if (found === null) return { state: 'not_found' }
+  assertSameHash(backend, found.paymentHash, paymentHash)
   if (found.isPaid) return succeeded(found.preimage, found.fees, paymentHash)
   if (typeof found.completedAt !== 'number') return { state: 'in_flight' }
   return { state: 'failed', reason: 'phoenixd gave the payment up' }

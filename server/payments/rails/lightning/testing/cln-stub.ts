@@ -246,7 +246,7 @@ export async function startClnStub(node: LightningWallet): Promise<ClnStub> {
     async listpays(params) {
       const paymentHash = hashOf(params)
       const pretence = pretended.get(toHex(paymentHash))
-      if (pretence !== undefined) return { pays: [pretence] }
+      if (pretence !== undefined) return { pays: [{ payment_hash: toHex(paymentHash), ...pretence }] }
       const mine = pays.filter((pay) => toHex(pay.paymentHash) === toHex(paymentHash))
       // A try of this stub that never reached the node has no parts.
       const state = await node.findPayment(paymentHash)
