@@ -6,7 +6,7 @@ import { catalogue } from '#server/catalogue.ts'
 import { checkCatalogue, faultsOf } from '#server/check-catalogue.ts'
 import { readEnv } from '#server/env.ts'
 import { envExample } from '#server/env-example.ts'
-import { type AnyOperation, agentPriced, defineOperation, free, plainPath } from '#server/operation.ts'
+import { type AnyOperation, agentPriced, defineOperation, documented, free, plainPath } from '#server/operation.ts'
 import { openApiDocument } from '#server/surfaces/openapi.ts'
 import { priceList } from '#server/surfaces/price-list.ts'
 
@@ -55,7 +55,7 @@ describe('projections', () => {
   it('describes every operation in OpenAPI 3.1', () => {
     const document = openApiDocument(catalogue, 'https://assay.example')
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.13.0'])
-    for (const { method, path } of catalogue)
+    for (const { method, path } of documented(catalogue))
       expect(document.paths[plainPath(path)]?.[method.toLowerCase()]).toBeDefined()
     const review = document.paths['/review']!.post as {
       responses: Record<string, unknown>

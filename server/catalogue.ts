@@ -1,5 +1,6 @@
 /** Every operation, once. Loading it checks what each must have; it opens nothing, so docs, tests and scripts import it freely. */
 import * as accounts from '#server/accounts/index.ts'
+import * as billing from '#server/billing/index.ts'
 import { checkCatalogue } from '#server/check-catalogue.ts'
 import * as discovery from '#server/discovery/index.ts'
 import * as ledger from '#server/ledger/index.ts'
@@ -9,7 +10,7 @@ import * as proofs from '#server/proofs/index.ts'
 import * as review from '#server/review/index.ts'
 
 /** By capability; the tRPC router has the same two levels. */
-export const capabilities = { review, lists, ledger, proofs, accounts, payments, discovery } as const
+export const capabilities = { review, lists, ledger, proofs, accounts, payments, billing, discovery } as const
 
 export const catalogue = checkCatalogue(
   Object.values(capabilities).flatMap((operations) => Object.values(operations)),

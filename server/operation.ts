@@ -129,9 +129,15 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
   cache?: string
   /** Name of the MCP tool and of the price-list row; absent where the operation is no tool. */
   tool?: string
+  /** For our own pages alone: served, and named in no document. */
+  hidden?: true
   examples?: readonly Example[]
   run(ctx: Context, input: z.output<In>, call: Call): Promise<Result<z.input<Out>>> | Result<z.input<Out>>
 }
+
+/** Those that documents name. */
+export const documented = <One extends AnyOperation>(operations: readonly One[]): One[] =>
+  operations.filter(({ hidden }) => !hidden)
 
 export const defaultMaxBodyBytes = 64 * 1024
 

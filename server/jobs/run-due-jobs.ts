@@ -1,4 +1,6 @@
 /** What runs again and again, on one server at a time. Every job is safe to run twice. */
+import { finishWaitingEvents, reconcileStripe } from '#server/billing/reconcile-stripe.ts'
+import { watchXrp } from '#server/billing/watch-xrp.ts'
 import type { Context } from '#server/context.ts'
 import { takeExportWhenDue } from '#server/ledger/export/take-export.ts'
 import { writeSegments } from '#server/ledger/export/write-segments.ts'
@@ -6,6 +8,8 @@ import { outcomesJobName, publishOutcomes } from '#server/ledger/outcomes/publis
 import { submitToWitnesses } from '#server/ledger/witness/submit-checkpoint.ts'
 import { refreshLists } from '#server/lists/refresh-lists.ts'
 import { reportRails } from '#server/payments/compare-rails.ts'
+import { sweepInvoices } from '#server/payments/lightning/sweep-invoices.ts'
+import { sweepWithdrawals } from '#server/payments/withdrawals/sweep-withdrawals.ts'
 import { followPayments } from '#server/payments/x402/follow-payments.ts'
 import { lapseKnownBad } from '#server/review/known-bad/end-known-bad.store.ts'
 import { endJob, takeDueJob } from './schedule.store.ts'
@@ -77,6 +81,47 @@ export const jobs: readonly Job[] = [
     leaseSeconds: 300,
     isOn: ({ rails }) => rails.x402 !== null || rails.lightning !== null,
     run: reportRails,
+  },
+  {
+    name: 'sweep_lightning_invoices',
+    everySeconds: 60,
+    retrySeconds: 30,
+    leaseSeconds: 300,
+    isOn: ({ rails }) => rails.lightning !== null,
+    run: sweepInvoices,
+  },
+  {
+    // Without a wallet too: what was never sent is given back when its invoice has expired.
+    name: 'sweep_withdrawals',
+    everySeconds: 60,
+    retrySeconds: 30,
+    leaseSeconds: 300,
+    isOn: () => true,
+    run: sweepWithdrawals,
+  },
+  {
+    name: 'watch_xrp',
+    everySeconds: 30,
+    retrySeconds: 30,
+    leaseSeconds: 300,
+    isOn: ({ rails }) => rails.xrp !== null,
+    run: watchXrp,
+  },
+  {
+    name: 'finish_card_events',
+    everySeconds: 60,
+    retrySeconds: 60,
+    leaseSeconds: 300,
+    isOn: ({ rails }) => rails.networks.card !== undefined,
+    run: finishWaitingEvents,
+  },
+  {
+    name: 'reconcile_cards',
+    everySeconds: 3_600,
+    retrySeconds: 600,
+    leaseSeconds: 1_800,
+    isOn: ({ rails }) => rails.networks.card !== undefined,
+    run: reconcileStripe,
   },
   {
     name: 'lapse_known_bad',

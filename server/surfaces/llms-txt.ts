@@ -1,11 +1,11 @@
 /** /llms.txt: what this is, how to verify, how to pay, and every operation in one line. Generated from the catalogue. */
-import { type AnyOperation, plainPath } from '#server/operation.ts'
+import { type AnyOperation, documented, plainPath } from '#server/operation.ts'
 
 const priceText = ({ price }: AnyOperation): string =>
   price.kind === 'free' ? 'free' : `${price.agentSats} sats${price.usd ? ` or USD ${price.usd}` : ''}`
 
 export function llmsTxt(catalogue: readonly AnyOperation[], baseUrl: string): string {
-  const operations = catalogue.map(
+  const operations = documented(catalogue).map(
     (operation) =>
       `- ${operation.method} ${plainPath(operation.path)} (${priceText(operation)}): ${operation.summary}`,
   )

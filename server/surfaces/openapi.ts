@@ -1,14 +1,19 @@
 /** OpenAPI 3.1 from the catalogue: contracts, prices, errors and security of each operation, as they are enforced. */
 import { apiVersion } from '#server/discovery/version.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
-import { type AnyOperation, pathParameters, plainPath } from '#server/operation.ts'
+import { type AnyOperation, documented, pathParameters, plainPath } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
+import { railsOf } from '#server/payments/offer.ts'
 import { type JsonSchema, jsonSchemaOf, namedSchemaOf } from './json-schema.ts'
 
 const descriptionOfTag: Record<string, string> = {
   review: 'Verdicts before an irreversible step',
   proofs: 'Signed proofs and their verification',
-  accounts: 'Accounts and balances',
+  ledger: 'The public record of verdicts and outcomes, and its proofs',
+  lists: 'Data that verdicts were computed with',
+  accounts: 'Accounts, keys, balances and referrals',
+  payments: 'Lightning: top-ups, withdrawals and addresses',
+  billing: 'Card, USDC and XRP',
   discovery: 'What is served, how it is, what it costs',
 }
 
@@ -23,7 +28,8 @@ export function errorsOf(operation: AnyOperation): ErrorCode[] {
   return [...new Set([...operation.errors, ...shared])]
 }
 
-export function openApiDocument(catalogue: readonly AnyOperation[], baseUrl: string) {
+export function openApiDocument(served: readonly AnyOperation[], baseUrl: string) {
+  const catalogue = documented(served)
   const components: Record<string, JsonSchema> = {
     Error: errorSchema,
     ValidationError: validationSchema,
@@ -57,6 +63,20 @@ export function openApiDocument(catalogue: readonly AnyOperation[], baseUrl: str
           bearerFormat: 'asy_ and 40 letters or digits',
           description: 'API key of an account, from POST /register',
         },
+        l402: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description:
+            'L402 <base64 macaroon>:<64 hex preimage>: the macaroon of the 402 and the preimage that paying its invoice reveals. One token buys one delivered call.',
+        },
+        x402: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-PAYMENT',
+          description:
+            'x402 version 1: base64 of a signed USDC authorization that equals one of accepts in the 402. Version 2 is sent as PAYMENT-SIGNATURE.',
+        },
       },
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
@@ -74,23 +94,34 @@ function operationObject(operation: AnyOperation, components: Record<string, Jso
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: responsesOf(operation, components),
-    security:
-      operation.auth === 'public'
-        ? []
-        : operation.auth === 'bearer' || operation.price.kind === 'fixed'
-          ? [{ bearer: [] }]
-          : [{}, { bearer: [] }],
+    security: securityOf(operation),
     ...paymentInfo(operation),
   }
 }
 
-function paymentInfo({ price }: AnyOperation): Record<string, unknown> {
+/** No requirement at all is the same fact as free and public. */
+function securityOf(operation: AnyOperation): Record<string, []>[] {
+  const { auth, price } = operation
+  if (auth === 'public' || auth === 'local') return []
+  if (price.kind === 'free') return auth === 'bearer' ? [{ bearer: [] }] : [{}, { bearer: [] }]
+  const rails = railsOf(operation)
+  return [
+    { bearer: [] },
+    ...(rails.includes('l402') ? [{ l402: [] } as Record<string, []>] : []),
+    ...(rails.includes('x402') ? [{ x402: [] } as Record<string, []>] : []),
+  ]
+}
+
+function paymentInfo(operation: AnyOperation): Record<string, unknown> {
+  const { price } = operation
   if (price.kind === 'free') return {}
   return {
     'x-payment-info': {
       price: price.usd === null ? null : { mode: 'fixed', currency: 'USD', amount: price.usd },
       sats: price.agentSats,
-      protocols: [],
+      protocols: railsOf(operation).flatMap((rail) =>
+        rail === 'x402' || rail === 'l402' ? [{ [rail]: {} }] : [],
+      ),
     },
   }
 }

@@ -146,6 +146,17 @@ describe('examples', () => {
     'ledger.getExportFile': 404,
     'ledger.getCensusProof': 404,
     'ledger.searchHash': 200,
+    // No way to pay is configured here, and nobody calls from this host.
+    'payments.createTopup': 503,
+    'payments.withdrawBalance': 422,
+    'payments.withdrawToAddress': 503,
+    'billing.createCardTopup': 503,
+    'billing.createCheckout': 503,
+    'billing.createUsdcTopup': 503,
+    'billing.openPortal': 503,
+    'billing.receiveWebhook': 503,
+    'billing.upgradeEdgeproof': 503,
+    'billing.getStatus': 403,
   }
   /** Made-up ids name nothing; every other example succeeds. */
   const expectedStatus = ({ id, example }: OperationReference) =>

@@ -2,7 +2,13 @@
 import type { Env } from '#server/env.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
 import { type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
-import { type AnyOperation, type Auth, defaultMaxBodyBytes, plainPath } from '#server/operation.ts'
+import {
+  type AnyOperation,
+  type Auth,
+  defaultMaxBodyBytes,
+  documented,
+  plainPath,
+} from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 import { railsOf } from '#server/payments/offer.ts'
 import { type ExampleCall, exampleCall, type KnownMembers, needsAccount } from './example-call.ts'
@@ -61,7 +67,7 @@ export function reference(
   env: Env,
   known: KnownMembers = {},
 ): OperationReference[] {
-  return catalogue.map((operation) => operationReference(operation, env, known))
+  return documented(catalogue).map((operation) => operationReference(operation, env, known))
 }
 
 export const slugOf = ({ id }: Pick<AnyOperation, 'id'>): string => id.replace('.', '-')
