@@ -26,7 +26,8 @@ export const describeTopup = defineOperation({
     })
     .meta({ id: 'TopupInfo' }),
   errors: ['missing_credentials', 'unknown_account', 'rail_unavailable'],
-  auth: 'payer',
+  auth: 'public',
+  knowsAccounts: true,
   price: free,
   effect: 'read',
   rate: 'topup',

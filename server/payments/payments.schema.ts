@@ -21,6 +21,9 @@ export const TopupSatsText = z
   .pipe(z.int().min(1).max(largestTopupSats))
   .describe('Sats to add, 1 to 5,000,000')
 
+/** A name that nobody has is answered in the words of LNURL. */
+export const AddressName = z.string().max(64).describe('Agent, the part of its address before the @')
+
 export const NetworkName = z
   .string()
   .describe('Lightning network of the node: mainnet, testnet, signet or regtest')

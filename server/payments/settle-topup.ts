@@ -2,11 +2,10 @@
 import { z } from 'zod'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/key-holder.ts'
-import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { PaymentHash, Preimage, TopupStatus } from './payments.schema.ts'
 import { requirePreimage } from './require-preimage.ts'
-import { lookAtTopup, topupStatus } from './topup-status.ts'
+import { lookAtTopup, requireSettled, topupStatus } from './topup-status.ts'
 
 export const settleTopup = defineOperation({
   id: 'payments.settleTopup',
@@ -37,7 +36,7 @@ export const settleTopup = defineOperation({
     const account = await keyHolder(ctx, call, apiKey)
     requirePreimage(preimage, paymentHash)
     const row = await lookAtTopup(ctx, account, paymentHash)
-    if (row.state !== 'settled') throw new OperationError('not_settled', { headers: { 'Retry-After': '2' } })
+    requireSettled(row)
     return topupStatus(ctx, account, row)
   },
 })

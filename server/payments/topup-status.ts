@@ -17,6 +17,11 @@ export async function lookAtTopup(
   return row
 }
 
+/** Throws not_settled. */
+export function requireSettled(row: InvoiceRow): void {
+  if (row.state !== 'settled') throw new OperationError('not_settled', { headers: { 'Retry-After': '2' } })
+}
+
 export const creditedSats = ({ received_msat: receivedMsat }: InvoiceRow): number =>
   Math.floor((receivedMsat ?? 0) / 1_000)
 

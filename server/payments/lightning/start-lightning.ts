@@ -1,8 +1,9 @@
 /** What a server does about Lightning all the time: it follows the node's settlements. */
 import type { Context } from '#server/context.ts'
+import { drainSends } from '../withdrawals/send-withdrawal.ts'
 import { followSettlements } from './follow-settlements.ts'
 
-/** Safe on every server at once. Answers how to stop it. */
+/** Safe on every server at once. Answers how to stop it: payments on their way to the node get a moment to be heard of. */
 export function startLightning(ctx: Context): () => Promise<void> {
   const stop = new AbortController()
   const rail = ctx.rails.lightning
@@ -13,6 +14,6 @@ export function startLightning(ctx: Context): () => Promise<void> {
     : Promise.resolve()
   return async () => {
     stop.abort()
-    await following
+    await Promise.all([following, drainSends(ctx)])
   }
 }

@@ -1,0 +1,32 @@
+/** What has an account, and what does it owe, while a transaction moves its money? */
+import type { Transaction } from '#server/db.ts'
+
+export interface Funds {
+  lightningMsat: number
+  spendableMsat: number
+  owedMsat: number
+}
+
+/** What `payerId` has and owes now; nobody moves money of these accounts until the transaction ends. */
+export async function lockFunds(
+  tx: Transaction,
+  payerId: string,
+  alsoLocked: readonly string[] = [],
+): Promise<Funds> {
+  const rows = await tx.query<{ owner_id: string; kind: string; unit: string; balance: number }>(
+    'funds_lock',
+    'SELECT owner_id, kind, unit, balance FROM books_account WHERE owner_id = ANY ($1) ORDER BY id FOR UPDATE',
+    [[payerId, ...alsoLocked]],
+  )
+  const sum = (kind: string, unit?: string) =>
+    rows
+      .filter(
+        (row) => row.owner_id === payerId && row.kind === kind && (unit === undefined || row.unit === unit),
+      )
+      .reduce((total, { balance }) => total + balance, 0)
+  return {
+    lightningMsat: sum('available', 'LN'),
+    spendableMsat: sum('available'),
+    owedMsat: -sum('owed'),
+  }
+}

@@ -1,0 +1,104 @@
+/** GET /wallet-status: which ways to pay are open here, and how much can move. */
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { readLightning } from './lightning/read-lightning.ts'
+
+const Method = (what: string) =>
+  z
+    .object({
+      available: z.boolean().describe('Whether it works here now'),
+      reason: z.string().nullable().describe('Why not; null when it does'),
+    })
+    .describe(what)
+const Capacity = (what: string) =>
+  z.int().nullable().describe(`${what}, rounded down to three digits; null when the node does not say`)
+
+export const getWalletStatus = defineOperation({
+  id: 'payments.getWalletStatus',
+  method: 'GET',
+  path: '/wallet-status',
+  summary: 'Which ways to pay are open',
+  input: z.object({}),
+  output: z
+    .object({
+      as_of: z.int().describe('Unix seconds'),
+      network: z.string().nullable().describe('Lightning network of the node; null where there is none'),
+      real_value: z.boolean().describe('False where Lightning sats are worth nothing, on a test network'),
+      methods: z
+        .object({
+          bearer: Method('Prepaid balance by API key'),
+          lightning: Method('Top-ups and withdrawals'),
+          l402: Method('Paying single calls over Lightning'),
+          x402: Method('Paying single calls, and top-ups, in USDC'),
+          xrpl: Method('Top-ups in XRP'),
+          card: Method('Top-ups by card'),
+        })
+        .describe('Each way to pay'),
+      lightning: z
+        .object({
+          can_receive_sats: Capacity('Most that can arrive'),
+          can_send_sats: Capacity('Most that can leave at once'),
+        })
+        .nullable()
+        .describe('What the channels can carry; null without a node'),
+      x402: z
+        .object({
+          network: z.string().describe('Chain, CAIP-2'),
+          asset: z.string().describe('USDC contract'),
+          pay_to: z.string().describe('Who receives'),
+        })
+        .nullable()
+        .describe('null where it is off'),
+      notes: z.array(z.string()).describe('For readers'),
+    })
+    .meta({ id: 'WalletStatus' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  async run(ctx) {
+    const lightning = await readLightning(ctx)
+    const lightningMethod = open(lightning?.isUp ?? false, lightning ? 'down' : 'not_configured')
+    const { x402 } = ctx.rails
+    return {
+      as_of: ctx.nowUnix(),
+      network: lightning?.network ?? null,
+      real_value: lightning?.realValue ?? false,
+      methods: {
+        bearer: open(true),
+        lightning: lightningMethod,
+        l402: lightningMethod,
+        x402: open(x402 !== null),
+        xrpl: open(ctx.env.XRPL_ADDRESS !== undefined),
+        card: open(ctx.rails.networks.card !== undefined),
+      },
+      lightning: lightning && {
+        can_receive_sats: threeDigits(lightning.receivableMsat),
+        can_send_sats: threeDigits(lightning.sendableMsat),
+      },
+      x402: x402 && { network: x402.network.caip2, asset: x402.network.asset, pay_to: x402.payTo },
+      notes: notesOf(ctx, lightning?.realValue ?? true),
+    }
+  },
+})
+
+const open = (available: boolean, reason = 'not_configured') => ({
+  available,
+  reason: available ? null : reason,
+})
+
+/** Enough to plan by; the exact figure is nobody's business. */
+function threeDigits(msat: bigint | null): number | null {
+  if (msat === null) return null
+  const sats = Number(msat / 1_000n)
+  const unit = 10 ** Math.max(0, String(sats).length - 3)
+  return Math.floor(sats / unit) * unit
+}
+
+const notesOf = ({ env }: Context, realValue: boolean): string[] => [
+  ...(realValue ? [] : ['Lightning sats of this instance are of a test network and worth nothing.']),
+  `A withdrawal costs 100 sats; we pay its routing, up to ${Math.floor(env.WITHDRAW_MAX_ROUTING_MSAT / 1_000)} sats.`,
+  'Sats bought by card, with USDC or with XRP, and gifts, are spendable and not withdrawable.',
+]

@@ -1,0 +1,36 @@
+/** Who can be paid by name, and what their invoices commit to. */
+import type { Database } from '#server/db.ts'
+
+export interface Agent {
+  id: string
+  agentId: string
+}
+
+export async function findAgent(db: Database, agentId: string): Promise<Agent | null> {
+  const [row] = await db.query<{ id: string; agent_id: string }>(
+    'agent_find',
+    'SELECT id, agent_id FROM account WHERE agent_id = $1',
+    [agentId],
+  )
+  return row ? { id: row.id, agentId: row.agent_id } : null
+}
+
+export async function agentIdOf(db: Database, accountId: string): Promise<string> {
+  const [row] = await db.query<{ agent_id: string }>(
+    'agent_name',
+    'SELECT agent_id FROM account WHERE id = $1',
+    [accountId],
+  )
+  return row!.agent_id
+}
+
+/** The text as it was stored first: `proposed` only counts where none is. */
+export async function keepMetadata(db: Database, accountId: string, proposed: string): Promise<string> {
+  const [row] = await db.query<{ lnurl_metadata: string }>(
+    'agent_metadata',
+    `WITH stored AS (UPDATE account SET lnurl_metadata = $2 WHERE id = $1 AND lnurl_metadata IS NULL RETURNING lnurl_metadata)
+     SELECT COALESCE((SELECT lnurl_metadata FROM stored), (SELECT lnurl_metadata FROM account WHERE id = $1)) AS lnurl_metadata`,
+    [accountId, proposed],
+  )
+  return row!.lnurl_metadata
+}

@@ -1,0 +1,11 @@
+/** How are errors told to wallets (LUD-06)? In the body, with HTTP 200; only a name that nobody has is a 404. */
+import { lnurlError } from '#protocol/payments/lnurl/own-address.ts'
+import { RawAnswer } from '#server/operation.ts'
+
+const contentType = 'application/json; charset=utf-8'
+
+export const lnurlRefusal = (reason: string): RawAnswer =>
+  new RawAnswer(JSON.stringify(lnurlError(reason)), {}, { contentType })
+
+export const unknownAddress = (): RawAnswer =>
+  new RawAnswer(JSON.stringify(lnurlError('unknown address')), {}, { status: 404, contentType })

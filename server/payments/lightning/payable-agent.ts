@@ -1,0 +1,15 @@
+/** Who is meant by the name of a Lightning address, and what do wallets read about them? */
+import { metadataFor } from '#protocol/payments/lnurl/own-address.ts'
+import type { Context } from '#server/context.ts'
+import { type Agent, findAgent, keepMetadata } from './agents.store.ts'
+
+/** Metadata exactly as it is served: invoices hold its hash. Null when nobody has the name. */
+export async function findPayableAgent(
+  ctx: Context,
+  name: string,
+): Promise<(Agent & { metadata: string }) | null> {
+  const agent = await findAgent(ctx.db, name.toLowerCase())
+  if (!agent) return null
+  const { host } = new URL(ctx.env.BASE_URL)
+  return { ...agent, metadata: await keepMetadata(ctx.db, agent.id, metadataFor(agent.agentId, host)) }
+}

@@ -1,0 +1,38 @@
+/** How is our node right now? Asked once for all who want to know within some seconds. */
+import type { Context } from '#server/context.ts'
+
+export interface LightningNow {
+  isUp: boolean
+  network: string | null
+  realValue: boolean
+  sendableMsat: bigint | null
+  receivableMsat: bigint | null
+}
+
+const keptMs = 5_000
+const kept = new WeakMap<Context, { untilMs: number; now: Promise<LightningNow | null> }>()
+
+/** Null where no wallet is configured. Never throws. */
+export function readLightning(ctx: Context): Promise<LightningNow | null> {
+  const known = kept.get(ctx)
+  if (known && known.untilMs > performance.now()) return known.now
+  const now = ask(ctx)
+  kept.set(ctx, { untilMs: performance.now() + keptMs, now })
+  return now
+}
+
+async function ask({ rails: { lightning } }: Context): Promise<LightningNow | null> {
+  if (!lightning) return null
+  try {
+    return await lightning.use(async (wallet, { network }) => {
+      const [sendableMsat, { receivableMsat }] = await Promise.all([
+        wallet.maxSendableMsat(),
+        wallet.balance(),
+      ])
+      return { isUp: true, network, realValue: lightning.realValue, sendableMsat, receivableMsat }
+    })
+  } catch {
+    const network = lightning.info?.network ?? null
+    return { isUp: false, network, realValue: lightning.realValue, sendableMsat: null, receivableMsat: null }
+  }
+}

@@ -1,0 +1,56 @@
+/** POST /test-wallet/pay: the customer's node of the embedded pair pays an invoice, for our own pages in development. */
+import { z } from 'zod'
+import { toHex } from '#protocol/bytes.ts'
+import type { Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { readConnection } from './rails/lightning/embedded-connection.ts'
+import { createTestPayer } from './rails/lightning/test-payer.ts'
+import { WalletUnavailable } from './rails/lightning/wallet.ts'
+
+export const payFromTestWallet = defineOperation({
+  id: 'payments.payFromTestWallet',
+  method: 'POST',
+  path: '/test-wallet/pay',
+  summary: 'Pay an invoice with the test wallet',
+  input: z.object({ invoice: z.string().min(1).max(8_000).describe('BOLT 11 of the test network') }),
+  output: z
+    .object({
+      status: z.enum(['in_flight', 'succeeded', 'failed']).describe('As the customer’s node knows it'),
+      payment_hash: z.string().describe('Of the invoice'),
+      preimage: z.string().nullable().describe('Once paid'),
+      reason: z.string().nullable().describe('Why it failed'),
+    })
+    .meta({ id: 'TestPayment' }),
+  errors: ['local_only', 'not_found', 'rail_unavailable'],
+  auth: 'local',
+  hidden: true,
+  price: free,
+  effect: 'money',
+  idempotency: 'natural',
+  rate: 'topup',
+  async run({ env }: Context, { invoice }) {
+    // These sats have no value, and no other wallet pays for whoever asks.
+    const connection =
+      env.LIGHTNING_BACKEND === 'embedded' ? readConnection(env.LIGHTNING_EMBEDDED_DIRECTORY) : null
+    if (!connection) throw new OperationError('not_found')
+    const payer = createTestPayer(connection)
+    try {
+      const paid = await payer.pay(invoice)
+      return {
+        status: paid.state,
+        payment_hash: toHex(paid.paymentHash),
+        preimage: paid.preimage && toHex(paid.preimage),
+        reason: paid.reason,
+      }
+    } catch (error) {
+      if (!(error instanceof WalletUnavailable)) throw error
+      throw new OperationError('rail_unavailable', {
+        detail: 'The test wallet refuses or does not answer.',
+        cause: error,
+      })
+    } finally {
+      await payer.close()
+    }
+  },
+})

@@ -1,0 +1,65 @@
+/** Will we pay this invoice, and can we? A refusal names the member that is at fault. */
+
+import { fromHex } from '#protocol/bytes.ts'
+import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
+import { decodePayable, type PayableInvoice, type PayableTerms } from '#protocol/payments/bolt11/payable.ts'
+import type { Context } from '#server/context.ts'
+import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { findInvoice } from '../lightning/invoices.store.ts'
+
+export const refusedMember = (member: string, type: string, msg: string): InvalidRequest =>
+  new InvalidRequest([{ loc: ['body', member], msg, type }])
+
+/** What every invoice that leaves here must be. Throws rail_unavailable. */
+export async function payableTerms(ctx: Context): Promise<PayableTerms> {
+  const rail = ctx.rails.lightning
+  if (!rail) throw new OperationError('rail_unavailable', { detail: 'No Lightning wallet is configured.' })
+  const { network, nodeId } = await rail.use(async (_wallet, info) => info)
+  return {
+    network: network === 'mainnet' ? 'bitcoin' : network,
+    nowUnix: ctx.nowUnix(),
+    ownPayees: nodeId ? [fromHex(nodeId)!] : [],
+  }
+}
+
+/** Only that it is an invoice: enough to recognise one that is known. */
+export function paymentHashOf(bolt11: string, member: string): Uint8Array {
+  const decoded = decodeBolt11(bolt11)
+  if (decoded.ok) return decoded.value.paymentHash
+  throw refusedMember(member, 'invalid_invoice', `not a Lightning invoice: ${decoded.detail}`)
+}
+
+export async function checkedPayable(
+  ctx: Context,
+  bolt11: string,
+  amountSats: number | undefined,
+  member: string,
+): Promise<PayableInvoice> {
+  const amountMsat = amountSats === undefined ? undefined : BigInt(amountSats) * 1_000n
+  const payable = decodePayable(bolt11, { ...(await payableTerms(ctx)), amountMsat })
+  if (!payable.ok)
+    throw refusedMember(
+      payable.reason === 'amount_mismatch' ? 'amount_sats' : member,
+      payable.reason,
+      payable.detail,
+    )
+  await refuseOwn(ctx, payable.value.paymentHash, member)
+  return payable.value
+}
+
+/** A backend that hides its node is known by its invoices. */
+async function refuseOwn(ctx: Context, paymentHash: Uint8Array, member: string): Promise<void> {
+  if (await findInvoice(ctx.db, paymentHash))
+    throw refusedMember(
+      member,
+      'own_invoice',
+      'this service issued the invoice: send to the address of the agent instead',
+    )
+}
+
+/** Throws amount_too_large, with the most that can leave at once. */
+export async function refuseTooLarge(ctx: Context, amountMsat: bigint, member: string): Promise<void> {
+  const largest = await ctx.rails.lightning!.use((wallet) => wallet.maxSendableMsat())
+  if (largest === null || amountMsat <= largest) return
+  throw refusedMember(member, 'amount_too_large', `at most ${largest / 1_000n} sats can be sent at once now`)
+}

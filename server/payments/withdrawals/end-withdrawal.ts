@@ -1,0 +1,48 @@
+/** A withdrawal ends once: state and books in one transaction. Only a terminal word of the node leads here, or that it was never handed over. */
+
+import { withdrawalCost } from '#protocol/payments/price.ts'
+import type { Posting } from '#server/books/books.store.ts'
+import type { Context } from '#server/context.ts'
+import { type End, endRow, type WithdrawalRow, type WithdrawalState } from './withdrawals.store.ts'
+
+/** False when it had ended, or left the states `from`. */
+export const endWithdrawal = (
+  ctx: Context,
+  id: string,
+  end: End,
+  from: readonly WithdrawalState[],
+): Promise<boolean> =>
+  ctx.db.transaction(async (tx) => {
+    const row = await endRow(tx, id, end, { from, nowUnix: ctx.nowUnix() })
+    if (!row) return false
+    if (end.state === 'paid' && end.routingMsat > ctx.env.WITHDRAW_MAX_ROUTING_MSAT)
+      ctx.log.error({ id, routingMsat: end.routingMsat }, 'routing cost more than its cap')
+    const kind = end.state === 'paid' ? 'hold_capture' : 'hold_release'
+    const postings = end.state === 'paid' ? captured(row, end.routingMsat) : released(row)
+    await ctx.books.postIn(tx, kind, `hold:${id}:end`, postings)
+    return true
+  })
+
+const held = (row: WithdrawalRow): Posting => ({
+  kind: 'held',
+  unit: 'LN',
+  owner: row.account_id,
+  amount: -row.debit_msat,
+})
+
+/** The agent pays the amount, rounded up to a sat, and the fee; routing is ours. */
+function captured(row: WithdrawalRow, routingMsat: number): Posting[] {
+  const { feeMsat, roundingMsat } = withdrawalCost(BigInt(row.amount_msat))
+  return [
+    held(row),
+    { kind: 'rail', unit: 'LN', amount: row.amount_msat + routingMsat },
+    { kind: 'fee', unit: 'LN', amount: Number(feeMsat) },
+    { kind: 'routing_cost', unit: 'LN', amount: -routingMsat },
+    { kind: 'rounding', unit: 'LN', amount: Number(roundingMsat) },
+  ]
+}
+
+const released = (row: WithdrawalRow): Posting[] => [
+  held(row),
+  { kind: 'available', unit: 'LN', owner: row.account_id, amount: row.debit_msat },
+]

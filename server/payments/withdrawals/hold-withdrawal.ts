@@ -1,0 +1,72 @@
+/** Row and hold in one transaction: from then on the sats are out of reach until the payment has ended. */
+import { withdrawalCost } from '#protocol/payments/price.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db.ts'
+import { OperationError } from '#server/errors.ts'
+import { type Funds, lockFunds } from '../funds.store.ts'
+import { insertWithdrawal, type NewWithdrawal } from './withdrawals.store.ts'
+
+/** False when the payment hash was withdrawn before. Throws lightning_balance_required, account_restricted. */
+export const holdWithdrawal = (ctx: Context, row: NewWithdrawal): Promise<boolean> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await insertWithdrawal(tx, row))) return false
+    refuseUnaffordable(await lockFunds(tx, row.accountId), row.debitMsat)
+    await ctx.books.postIn(tx, 'hold_open', `hold:${row.id}:open`, [
+      { kind: 'available', unit: 'LN', owner: row.accountId, amount: -row.debitMsat },
+      { kind: 'held', unit: 'LN', owner: row.accountId, amount: row.debitMsat },
+    ])
+    return true
+  })
+
+/** Both at once, to an agent of this service. */
+export async function transferInside(
+  ctx: Context,
+  tx: Transaction,
+  row: NewWithdrawal,
+  recipientId: string,
+): Promise<void> {
+  await insertWithdrawal(tx, row)
+  refuseUnaffordable(await lockFunds(tx, row.accountId, [recipientId]), row.debitMsat)
+  await ctx.books.postIn(tx, 'transfer', `transfer:${row.id}`, [
+    { kind: 'available', unit: 'LN', owner: row.accountId, amount: -row.debitMsat },
+    { kind: 'available', unit: 'LN', owner: recipientId, amount: row.amountMsat },
+    { kind: 'fee', unit: 'LN', amount: row.debitMsat - row.amountMsat },
+  ])
+}
+
+/** Sats that cannot be withdrawn count for nothing here. */
+export function refuseUnaffordable(funds: Funds, debitMsat: number): void {
+  if (funds.owedMsat > 0)
+    throw new OperationError('account_restricted', {
+      detail: `The account owes ${funds.owedMsat / 1_000} sats of a reversed payment; nothing leaves it before a top-up of that kind has repaid them.`,
+      extra: { owed_sats: funds.owedMsat / 1_000 },
+    })
+  if (funds.lightningMsat >= debitMsat) return
+  const [lightningSats, balanceSats, needSats] = [funds.lightningMsat, funds.spendableMsat, debitMsat].map(
+    (msat) => msat / 1_000,
+  ) as [number, number, number]
+  throw new OperationError('lightning_balance_required', {
+    detail: `This needs ${needSats} Lightning-backed sats, the fee of 100 included; of the ${balanceSats} sats on the account ${lightningSats} are. POST /topup adds some.`,
+    extra: {
+      balance_sats: balanceSats,
+      lightning_sats: lightningSats,
+      shortfall_sats: needSats - lightningSats,
+    },
+  })
+}
+
+/** Before others are asked anything; what counts is read again when the money is held. */
+export async function refuseUnaffordableNow(
+  ctx: Context,
+  accountId: string,
+  amountSats: number,
+): Promise<void> {
+  const { available, owedSats } = await ctx.books.balanceOf(accountId)
+  const spendableSats = Object.values(available).reduce((total, sats) => total + sats, 0)
+  const funds = {
+    lightningMsat: available.LN * 1_000,
+    spendableMsat: spendableSats * 1_000,
+    owedMsat: owedSats * 1_000,
+  }
+  refuseUnaffordable(funds, Number(withdrawalCost(BigInt(amountSats) * 1_000n).debitMsat))
+}

@@ -1,0 +1,81 @@
+/** From a Lightning address to an invoice that keeps its promise: LUD-16 and LUD-06 with every check, through the guarded egress. */
+import { sha256Bytes, toHex, utf8Encode } from '#protocol/bytes.ts'
+import type { LightningAddress } from '#protocol/payments/lnurl/address.ts'
+import { checkPayAnswer } from '#protocol/payments/lnurl/pay-invoice.ts'
+import { callbackUrl, parsePayRequest } from '#protocol/payments/lnurl/pay-request.ts'
+import { MAX_ANSWER_BYTES } from '#protocol/payments/lnurl/service-answer.ts'
+import type { Refused } from '#protocol/payments/parsed.ts'
+import type { Context } from '#server/context.ts'
+import { EgressDenied } from '#server/egress/address.ts'
+import { EgressUnusable } from '#server/egress/guarded-fetch.ts'
+import { checkedPayable, payableTerms, refusedMember } from './checked-payable.ts'
+import type { Payable } from './start-withdrawal.ts'
+
+const answerMs = 5_000
+const member = 'lightning_address'
+
+export interface PayRequested {
+  amountSats: number
+  comment: string
+}
+
+/** Throws a 422 lnurl_refused that names the check that failed. */
+export async function resolveAddress(
+  ctx: Context,
+  address: LightningAddress,
+  { amountSats, comment }: PayRequested,
+): Promise<Payable> {
+  const amountMsat = BigInt(amountSats) * 1_000n
+  const request = parsePayRequest(await ask(ctx, address.url))
+  if (!request.ok) throw refusedCheck(request)
+  const callback = callbackUrl(request.value, amountMsat, comment)
+  if (!callback.ok) throw refusedCheck(callback)
+  const answer = await ask(ctx, callback.value.url)
+  const paid = checkPayAnswer(answer, request.value, { ...(await payableTerms(ctx)), amountMsat })
+  if (!paid.ok) throw refusedCheck(paid)
+  const { bolt11 } = paid.value
+  return {
+    bolt11,
+    // Once more with our own rows, by which a hidden node knows its invoices.
+    invoice: await checkedPayable(ctx, bolt11, amountSats, member),
+    destination: address.text,
+    resolved: {
+      domain: address.domain,
+      callback_host: request.value.callbackHost,
+      metadata_hash: toHex(sha256Bytes(utf8Encode(request.value.metadata))),
+      comment_left_out: callback.value.commentLeftOut,
+    },
+  }
+}
+
+async function ask(ctx: Context, url: string): Promise<Uint8Array> {
+  try {
+    const answer = await ctx.egress.read(url, {
+      maxBytes: MAX_ANSWER_BYTES,
+      timeoutMs: answerMs,
+      chooser: 'caller',
+    })
+    return answer.bytes
+  } catch (error) {
+    throw refusedCheck(whyUnread(error))
+  }
+}
+
+/** One text for all hosts that may not be asked: what is inside our network is nobody's business. */
+function whyUnread(error: unknown): Refused<string> {
+  if (error instanceof EgressDenied)
+    return {
+      ok: false,
+      reason: 'host_refused',
+      detail: 'its host, or where it leads, is not on the public internet',
+    }
+  if (error instanceof EgressUnusable) return { ok: false, reason: 'unusable_answer', detail: error.message }
+  return {
+    ok: false,
+    reason: 'no_answer',
+    detail: `no answer came within ${answerMs / 1_000} seconds, or its certificate is not trusted`,
+  }
+}
+
+const refusedCheck = ({ reason, detail }: Refused<string>) =>
+  refusedMember(member, 'lnurl_refused', `${reason}: ${detail}`)

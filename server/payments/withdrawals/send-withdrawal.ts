@@ -1,0 +1,59 @@
+/** Hands a withdrawal to the node, once in its life, by whoever claimed it first. */
+import type { Context } from '#server/context.ts'
+import type { PayOutcome } from '#server/payments/rails/lightning/wallet.ts'
+import { endWithdrawal } from './end-withdrawal.ts'
+import { claimToSend, markInFlight, type SendableRow } from './withdrawals.store.ts'
+
+const paySeconds = 45
+/** The node is asked by others only when the sender must have given up. */
+const leaseSeconds = paySeconds + 30
+
+const running = new WeakMap<Context, Set<Promise<void>>>()
+
+/** Resolves when the node has answered or its time is over; at once when somebody else sends it. Never rejects. */
+export function sendWithdrawal(ctx: Context, id: string): Promise<void> {
+  const sends = running.get(ctx) ?? new Set()
+  running.set(ctx, sends)
+  const send = claimAndPay(ctx, id)
+    .catch((error) => ctx.log.error({ err: error, withdrawal: id }, 'a withdrawal is left to the sweep'))
+    .finally(() => sends.delete(send))
+  sends.add(send)
+  return send
+}
+
+/** Waits for those that this process sends, at most a moment: what is left is followed by its payment hash after the next start. */
+export async function drainSends(ctx: Context): Promise<void> {
+  const moment = new Promise<void>((resolve) => setTimeout(resolve, 3_000).unref())
+  await Promise.race([Promise.all(running.get(ctx) ?? []), moment])
+}
+
+async function claimAndPay(ctx: Context, id: string): Promise<void> {
+  const wallet = ctx.rails.lightning?.wallet
+  if (!wallet) return
+  const nowUnix = ctx.nowUnix()
+  const row = await claimToSend(ctx.db, { id, nowUnix, leaseUntilUnix: nowUnix + leaseSeconds })
+  if (!row) return
+  const outcome = await wallet
+    .pay({
+      bolt11: row.bolt11,
+      maxFeeMsat: BigInt(row.max_fee_msat),
+      timeoutSeconds: paySeconds,
+      attemptId: row.id,
+    })
+    .catch((): PayOutcome => ({ state: 'unknown' }))
+  if (outcome.state === 'unknown') await markInFlight(ctx.db, id)
+  else await recordOutcome(ctx, row, outcome)
+}
+
+/** What the node has said for good. */
+export async function recordOutcome(
+  ctx: Context,
+  { id }: SendableRow,
+  outcome: Exclude<PayOutcome, { state: 'unknown' }>,
+): Promise<void> {
+  const end =
+    outcome.state === 'succeeded'
+      ? { state: 'paid' as const, routingMsat: Number(outcome.feeMsat), preimage: outcome.preimage }
+      : { state: 'failed' as const, failure: outcome.reason }
+  await endWithdrawal(ctx, id, end, ['handing_over', 'in_flight'])
+}

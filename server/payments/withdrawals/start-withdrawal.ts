@@ -1,0 +1,83 @@
+/** From a checked invoice to its outcome: hold, send, and wait a little; an invoice that is known is answered as it stands. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PayableInvoice } from '#protocol/payments/bolt11/payable.ts'
+import { withdrawalCost } from '#protocol/payments/price.ts'
+import type { CallerAccount, Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { followWithdrawal } from './follow-withdrawal.ts'
+import { holdWithdrawal } from './hold-withdrawal.ts'
+import { newWithdrawalId } from './new-withdrawal-id.ts'
+import { sendWithdrawal } from './send-withdrawal.ts'
+import { withdrawalOutcome } from './withdrawal-answer.ts'
+import {
+  findWithdrawal,
+  findWithdrawalByHash,
+  type Resolved,
+  type WithdrawalRow,
+} from './withdrawals.store.ts'
+
+const patienceSeconds = 15
+const lookAgainMs = 200
+
+export interface Payable {
+  bolt11: string
+  invoice: PayableInvoice
+  /** The address that led to the invoice. */
+  destination: string | null
+  resolved: Resolved | null
+}
+
+/** Throws what holdWithdrawal throws, invoice_already_used, payment_failed. */
+export async function startWithdrawal(ctx: Context, account: CallerAccount, payable: Payable) {
+  const { invoice } = payable
+  const id = newWithdrawalId(ctx)
+  const held = await holdWithdrawal(ctx, {
+    id,
+    accountId: account.id,
+    kind: payable.destination === null ? 'invoice' : 'address',
+    paymentHash: invoice.paymentHash,
+    bolt11: payable.bolt11,
+    amountMsat: Number(invoice.amountMsat),
+    debitMsat: Number(withdrawalCost(invoice.amountMsat).debitMsat),
+    maxFeeMsat: ctx.env.WITHDRAW_MAX_ROUTING_MSAT,
+    destination: payable.destination,
+    resolved: payable.resolved,
+    expiresAtUnix: invoice.expiresAtUnix,
+    createdAtUnix: ctx.nowUnix(),
+  })
+  if (!held) return (await knownWithdrawal(ctx, account, invoice.paymentHash))!
+  return withdrawalOutcome(ctx, await whenEnded(ctx, id, sendWithdrawal(ctx, id)))
+}
+
+/** Null when nobody has withdrawn to this payment hash. It is paid at most once for ever, whoever asks. */
+export async function knownWithdrawal(ctx: Context, account: CallerAccount, paymentHash: Uint8Array) {
+  const row = await findWithdrawalByHash(ctx.db, paymentHash)
+  if (!row) return null
+  if (row.account_id !== account.id) throw new OperationError('invoice_already_used')
+  return withdrawalOutcome(ctx, await refreshed(ctx, row))
+}
+
+/** As the node knows it now, where it can be asked. */
+export async function refreshed(ctx: Context, row: WithdrawalRow): Promise<WithdrawalRow> {
+  if (row.state === 'paid' || row.state === 'failed') return row
+  await followWithdrawal(ctx, row.id).catch((error) =>
+    ctx.log.warn({ err: error, withdrawal: row.id }, 'the node was asked about a withdrawal in vain'),
+  )
+  return (await findWithdrawal(ctx.db, row.id))!
+}
+
+/** The row when it has ended, or as it stands when patience does: by whichever clock comes first. */
+async function whenEnded(ctx: Context, id: string, sending: Promise<void>): Promise<WithdrawalRow> {
+  const untilUnix = ctx.nowUnix() + patienceSeconds
+  const untilMs = performance.now() + patienceSeconds * 1_000
+  let isSent = false
+  void sending.then(() => {
+    isSent = true
+  })
+  for (;;) {
+    const row = (await findWithdrawal(ctx.db, id))!
+    if (row.state === 'paid' || row.state === 'failed') return row
+    if (ctx.nowUnix() >= untilUnix || performance.now() >= untilMs) return row
+    await (isSent ? sleep(lookAgainMs) : Promise.race([sending, sleep(lookAgainMs)]))
+  }
+}

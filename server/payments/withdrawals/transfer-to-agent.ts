@@ -1,0 +1,74 @@
+/** From one agent to another of this service: in the books alone, with the answer in the same transaction. */
+import { withdrawalCost } from '#protocol/payments/price.ts'
+import type { CallerAccount, Context } from '#server/context.ts'
+import { settle, type Writer } from '#server/settlement.ts'
+import { lockFunds } from '../funds.store.ts'
+import { refusedMember } from './checked-payable.ts'
+import { transferInside } from './hold-withdrawal.ts'
+import { newWithdrawalId } from './new-withdrawal-id.ts'
+import type { OwnAgent } from './own-agent.ts'
+import type { PayRequested } from './resolve-address.ts'
+import { withdrawalFields } from './withdrawal-answer.ts'
+import type { NewWithdrawal } from './withdrawals.store.ts'
+
+interface Transfer {
+  row: NewWithdrawal
+  recipientId: string
+}
+
+/** Each alone: a refusal of one must not undo another. */
+const transferWriter: Writer<Transfer, { balanceSats: number }> = {
+  name: 'transfer',
+  maxBatch: 1,
+  concurrency: 4,
+  write: (tx, transfers, ctx) =>
+    Promise.all(
+      transfers.map(async ({ row, recipientId }) => {
+        await transferInside(ctx, tx, row, recipientId)
+        const { spendableMsat } = await lockFunds(tx, row.accountId)
+        return { balanceSats: spendableMsat / 1_000 }
+      }),
+    ),
+}
+
+export function transferToAgent(
+  ctx: Context,
+  account: CallerAccount,
+  agent: OwnAgent,
+  { amountSats, comment }: PayRequested,
+) {
+  if (agent.id === account.id)
+    throw refusedMember(
+      'lightning_address',
+      'lnurl_refused',
+      'own_address: this is the address of the account itself',
+    )
+  const amountMsat = BigInt(amountSats) * 1_000n
+  const { host } = new URL(ctx.env.BASE_URL)
+  const row: NewWithdrawal = {
+    id: newWithdrawalId(ctx),
+    accountId: account.id,
+    kind: 'transfer',
+    paymentHash: null,
+    bolt11: null,
+    amountMsat: Number(amountMsat),
+    debitMsat: Number(withdrawalCost(amountMsat).debitMsat),
+    maxFeeMsat: 0,
+    destination: `${agent.agentId}@${host}`,
+    resolved: { domain: host, callback_host: null, metadata_hash: null, comment_left_out: comment !== '' },
+    expiresAtUnix: null,
+    createdAtUnix: ctx.nowUnix(),
+  }
+  const paid = {
+    id: row.id,
+    state: 'paid' as const,
+    payment_hash: null,
+    amount_msat: row.amountMsat,
+    resolved: row.resolved,
+    created_at_unix: row.createdAtUnix,
+    failure: null,
+  }
+  return settle(transferWriter, { row, recipientId: agent.id }, ({ balanceSats }) =>
+    withdrawalFields(ctx.env.BASE_URL, paid, balanceSats),
+  )
+}

@@ -1,0 +1,52 @@
+/** How does a withdrawal stand, in the words of the interface? */
+
+import type { z } from 'zod'
+import { toHex } from '#protocol/bytes.ts'
+import { WITHDRAWAL_FEE_SATS } from '#protocol/payments/price.ts'
+import type { Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { StatusAnswer } from '#server/operation.ts'
+import { spendableSats } from '../topup-status.ts'
+import type { Withdrawal } from './withdrawals.schema.ts'
+import type { WithdrawalRow } from './withdrawals.store.ts'
+
+type Answer = z.output<typeof Withdrawal>
+
+type Told = Pick<
+  WithdrawalRow,
+  'id' | 'state' | 'payment_hash' | 'amount_msat' | 'resolved' | 'created_at_unix' | 'failure'
+>
+
+export function withdrawalFields(baseUrl: string, row: Told, newBalanceSats: number): Answer {
+  const amountSats = Math.ceil(row.amount_msat / 1_000)
+  return {
+    status: row.state === 'paid' || row.state === 'failed' ? row.state : 'pending',
+    withdrawal_id: row.id,
+    payment_hash: row.payment_hash && toHex(row.payment_hash),
+    amount_sats: amountSats,
+    receive_sats: amountSats,
+    platform_fee_sats: Number(WITHDRAWAL_FEE_SATS) as 100,
+    new_balance_sats: newBalanceSats,
+    resolved: row.resolved,
+    created_at: row.created_at_unix,
+    failure: row.failure,
+    status_url: `${baseUrl}/withdrawals/${row.id}`,
+  }
+}
+
+export const withdrawalAnswer = async (ctx: Context, row: WithdrawalRow): Promise<Answer> =>
+  withdrawalFields(ctx.env.BASE_URL, row, await spendableSats(ctx, row.account_id))
+
+/** To whoever asked for it: 202 while nobody knows its end. Throws payment_failed when that is final. */
+export async function withdrawalOutcome(
+  ctx: Context,
+  row: WithdrawalRow,
+): Promise<Answer | StatusAnswer<Answer>> {
+  if (row.state === 'failed')
+    throw new OperationError('payment_failed', {
+      detail: `The payment failed for good (${row.failure}); what was held is free again. To try again, make a new invoice.`,
+      extra: { withdrawal_id: row.id, refunded_sats: row.debit_msat / 1_000 },
+    })
+  const answer = await withdrawalAnswer(ctx, row)
+  return row.state === 'paid' ? answer : new StatusAnswer(202, answer)
+}
