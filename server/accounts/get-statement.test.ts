@@ -184,6 +184,51 @@ describe('200', () => {
     expect(entries.find(({ title }) => title === 'Card refund')!.reference).toBe('ch_debt')
   })
 
+  it('shows a withdrawal to its owner, and a transfer to both with what each side moved', async () => {
+    const [payer, payee] = [await service.register(), await service.register()]
+    await post('topup_lightning', 'ln:in:ff', [
+      { kind: 'rail', unit: 'LN', amount: -5_000_000 },
+      { kind: 'available', unit: 'LN', owner: payer.accountId, amount: 5_000_000 },
+    ])
+    await service.ctx.db.pool.query(
+      `INSERT INTO withdrawal (id, account_id, kind, payment_hash, bolt11, amount_msat, debit_msat, max_fee_msat, state, created_at_unix, ended_at_unix)
+       VALUES ('wd_out', $1, 'invoice', $2, 'lnbcrt1', 1000000, 1100000, 5000, 'in_flight', 1, NULL),
+         ('wd_in', $1, 'transfer', NULL, NULL, 400000, 500000, 0, 'paid', 1, 1)`,
+      [payer.accountId, Buffer.alloc(32, 7)],
+    )
+    const available = (owner: string, amount: number) => ({ kind: 'available', unit: 'LN', owner, amount })
+    await post('hold_open', 'hold:wd_out:open', [
+      available(payer.accountId, -1_100_000),
+      { kind: 'held', unit: 'LN', owner: payer.accountId, amount: 1_100_000 },
+    ])
+    await post('transfer', 'transfer:wd_in', [
+      available(payer.accountId, -500_000),
+      available(payee.accountId, 400_000),
+      { kind: 'fee', unit: 'LN', amount: 100_000 },
+    ])
+    expect(await entriesOf(payer.apiKey)).toMatchObject([
+      {
+        title: 'Sent to an agent of this service',
+        state: 'charged',
+        amount_sats: -500,
+        balance_sats: 3_400,
+        total_sats: 500,
+        reference: 'wd_in',
+      },
+      { title: 'Withdrawal', state: 'held', amount_sats: -1_100, total_sats: 1_100, reference: 'wd_out' },
+      { title: 'Lightning top-up', amount_sats: 5_000, reference: 'ff' },
+    ])
+    expect(await entriesOf(payee.apiKey)).toMatchObject([
+      {
+        title: 'Received from an agent of this service',
+        state: null,
+        amount_sats: 400,
+        balance_sats: 400,
+        total_sats: null,
+      },
+    ])
+  })
+
   it('does not show who was referred', async () => {
     const referrer = (await service.call('/register', { method: 'POST' })).body
     const referee = (await service.call('/register', { json: { ref: referrer.ref_code } })).body

@@ -1,7 +1,9 @@
 /** How does a movement read to whoever paid? The kind of its journal becomes a title, a reference and, for a hold, what came of it. */
 import type { Movement } from './statement.store.ts'
+import { debitRoute } from './tool-names.ts'
 
-const titles: Record<string, string> = {
+/** Where both sides have an entry: the one that gains, the one that pays. */
+const titles: Record<string, string | readonly [string, string]> = {
   topup_lightning: 'Lightning top-up',
   receive_lnurl: 'Received at the Lightning address',
   l402_converted: 'L402 token turned into balance',
@@ -12,31 +14,38 @@ const titles: Record<string, string> = {
   bonus_grant: 'Gift of the operator',
   referral_bonus: 'Referral bonus',
   referral_revoked: 'Referral bonus taken back',
-  market_sale: 'Marketplace',
-  dm_sale: 'Direct message',
+  market_sale: ['Marketplace sale', 'Marketplace purchase'],
+  dm_sale: ['Direct message received', 'Direct message sent'],
   bounty_paid: 'Bounty',
-  transfer: 'Transfer to an address of this service',
+  transfer: ['Received from an agent of this service', 'Sent to an agent of this service'],
   reversal_card_refund: 'Card refund',
   dispute_opened: 'Card dispute opened',
   dispute_won: 'Card dispute won',
   reversal_debt_settlement: 'Debt settled by the operator',
 }
 
-const isWithdrawal = ({ withdrawalState }: Movement): boolean => withdrawalState !== null
+interface Charged {
+  route: string
+  tool: string
+}
 
-/** `route` and `tool` are those of the charge. */
-export function titleOf(movement: Movement, charged: { route: string; tool: string } | null): string {
+/** `charged` is null where no charge stands behind the movement. */
+export function titleOf(movement: Movement, charged: Charged | null): string {
   const { kind, account, amountSats } = movement
-  const what = charged
-    ? charged.route === 'POST /verify'
-      ? `Debit for ${charged.tool}`
-      : charged.route
-    : isWithdrawal(movement) && kind !== 'transfer'
-      ? 'Withdrawal'
-      : (titles[kind] ?? sentenceOf(kind))
+  const what = charged ? titleOfCall(charged) : titleOfMove(movement)
   if (kind === 'hold_release') return `${what}: failed, returned`
   if (account === 'owed') return `${what}: ${amountSats > 0 ? 'debt repaid' : 'owed'}`
   return what
+}
+
+const titleOfCall = ({ route, tool }: Charged): string => (route === debitRoute ? `Debit for ${tool}` : route)
+
+const titleOfMove = ({ kind, withdrawalState, amountSats }: Movement): string =>
+  withdrawalState !== null && kind !== 'transfer' ? 'Withdrawal' : titleOfKind(kind, amountSats > 0)
+
+function titleOfKind(kind: string, isGain: boolean): string {
+  const title = titles[kind] ?? sentenceOf(kind)
+  return typeof title === 'string' ? title : title[isGain ? 0 : 1]
 }
 
 const sentenceOf = (kind: string): string => {

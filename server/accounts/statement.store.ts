@@ -14,7 +14,7 @@ export interface Movement {
   /** Of a hold for a call. */
   chargeOperation: string | null
   chargeState: 'reserved' | 'delivered' | 'released' | null
-  /** Of a hold for a withdrawal. */
+  /** Of a withdrawal of this account, inside the service or out. */
   withdrawalState: 'held' | 'handing_over' | 'in_flight' | 'paid' | 'failed' | null
   /** Whole cost of the call or withdrawal, which may be drawn from several units. */
   totalSats: number | null
@@ -54,6 +54,7 @@ export async function listMovements(
      FROM line l JOIN books_journal j ON j.id = l.journal_id
      LEFT JOIN charge c ON j.kind IN ('hold_open', 'hold_release') AND c.id = split_part(j.external_key, ':', 2)
      LEFT JOIN withdrawal w ON j.kind IN ('hold_open', 'hold_release', 'transfer') AND w.id = split_part(j.external_key, ':', 2)
+       AND w.account_id = $1
      ORDER BY l.id DESC`,
     [accountId, beforeId ?? Number.MAX_SAFE_INTEGER, limit],
   )

@@ -4,7 +4,7 @@ import { pricedOperations } from '#server/surfaces/price-list.ts'
 
 type Catalogue = readonly AnyOperation[]
 
-const debitRoute = 'POST /verify'
+export const debitRoute = 'POST /verify'
 
 /** What POST /verify writes in its charge: the debit, and what for. */
 export const debitOperation = (tool: string): string => `${debitRoute} ${tool}`
