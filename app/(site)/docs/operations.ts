@@ -1,12 +1,13 @@
 // Which operations does the reference show? Those of the catalogue, with the settings of this instance.
 import { catalogue } from '#server/catalogue.ts'
+import { documented } from '#server/operation.ts'
 import { readNewestProofId } from '#server/proofs/newest-proof.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { type OperationReference, operationReference, reference, slugOf } from '#server/surfaces/reference.ts'
 
 /** Null when no operation has that slug. */
 export async function findOperation(slug: string): Promise<OperationReference | null> {
-  const operation = catalogue.find((candidate) => slugOf(candidate) === slug)
+  const operation = documented(catalogue).find((candidate) => slugOf(candidate) === slug)
   if (!operation) return null
   const { env, ruleset } = await sharedContext()
   return operationReference(operation, env, await knownMembers(ruleset.sha256))
@@ -14,7 +15,7 @@ export async function findOperation(slug: string): Promise<OperationReference | 
 
 /** By capability, in the order of the catalogue. */
 export function operationGroups() {
-  const groups = Map.groupBy(catalogue, ({ id }) => id.split('.')[0]!)
+  const groups = Map.groupBy(documented(catalogue), ({ id }) => id.split('.')[0]!)
   return [...groups].map(([capability, operations]) => ({
     name: capability.charAt(0).toUpperCase() + capability.slice(1),
     operations: operations.map((operation) => ({
