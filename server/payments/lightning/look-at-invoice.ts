@@ -1,4 +1,5 @@
 /** How does this invoice stand? The row, refreshed from the node when it is open, and credited when the node says settled. */
+import { toHex } from '#protocol/bytes.ts'
 import type { Context } from '#server/context.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { findInvoice, type InvoiceRow, markUnpaid, mayAskNode } from './invoices.store.ts'
@@ -6,20 +7,35 @@ import { findInvoice, type InvoiceRow, markUnpaid, mayAskNode } from './invoices
 /** An expired invoice is still asked about for a while: settled wins over our own clock. */
 export const lateSeconds = 3_600
 
+const looking = new Map<string, Promise<void>>()
+
 /** Null when no invoice of ours has this hash. A node that does not answer leaves the row as it is. */
 export async function lookAtInvoice(ctx: Context, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
   const row = await findInvoice(ctx.db, paymentHash)
   if (!row || row.state === 'settled') return row
+  // Callers at the same moment share one question to the node, and its answer.
+  const name = toHex(paymentHash)
+  const asking =
+    looking.get(name) ??
+    askNode(ctx, row).finally(() => {
+      looking.delete(name)
+    })
+  looking.set(name, asking)
+  await asking
+  return findInvoice(ctx.db, paymentHash)
+}
+
+async function askNode(ctx: Context, row: InvoiceRow): Promise<void> {
+  const { payment_hash: paymentHash } = row
   const now = ctx.nowUnix()
   const rail = ctx.rails.lightning
   // One that is still open in our rows is asked about whatever its age: nobody has heard its end yet.
   const isOver = row.state !== 'open' && now > row.expires_at_unix + lateSeconds
-  if (!rail?.isUp() || isOver) return row
-  if (!(await mayAskNode(ctx.db, paymentHash, now))) return row
+  if (!rail?.isUp() || isOver) return
+  if (!(await mayAskNode(ctx.db, paymentHash, now))) return
   const found = await rail.use((wallet) => wallet.findInvoice(paymentHash)).catch(() => null)
   if (found?.state === 'settled') await creditInvoice(ctx, paymentHash, found)
   else if (found?.state === 'cancelled') await markUnpaid(ctx.db, paymentHash, 'cancelled')
   else if ((found?.state === 'open' || found?.state === 'not_found') && now > row.expires_at_unix)
     await markUnpaid(ctx.db, paymentHash, 'expired')
-  return findInvoice(ctx.db, paymentHash)
 }
