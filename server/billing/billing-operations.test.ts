@@ -1,6 +1,7 @@
 /** Plans, checkout, portal, status, health and landing pages: what each answers, and what it never does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { safePath } from './land-success.ts'
+import { keepSubscription, listSubscriptions, type SubscriptionRow } from './subscriptions.store.ts'
 import { type BillingService, startBillingService } from './testing/billing-service.ts'
 
 let billing: BillingService
@@ -224,6 +225,37 @@ describe('subscriptions', () => {
     await billing.send(world.changeSubscription(id, 'deleted', { status: 'canceled' }))
     await billing.send(trial)
     expect(await statusOf('flat@example.com')).toMatchObject([{ status: 'canceled' }])
+  })
+
+  it('take no older answer for a newer one, and no canceled one comes back', async () => {
+    const { db } = billing.service.ctx
+    const answer = (status: SubscriptionRow['status'], readAtUnix: number) =>
+      keepSubscription(
+        db,
+        {
+          id: 'sub_race',
+          customerId: 'cus_race',
+          email: 'race@example.com',
+          plan: 'gate',
+          status,
+          seats: 1,
+          currentPeriodEndUnix: null,
+          cancelAtPeriodEnd: false,
+          clientReferenceId: null,
+        },
+        readAtUnix,
+      )
+    const steps = [
+      ['active', 10, 'active'],
+      ['trialing', 9, 'active'],
+      ['past_due', 10, 'past_due'],
+      ['canceled', 11, 'canceled'],
+      ['active', 12, 'canceled'],
+    ] as const
+    for (const [status, readAtUnix, then] of steps) {
+      await answer(status, readAtUnix)
+      expect(await listSubscriptions(db, 'race@example.com')).toMatchObject([{ status: then }])
+    }
   })
 
   it('a paid invoice is revenue once; one that failed is none', async () => {

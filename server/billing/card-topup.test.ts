@@ -1,6 +1,9 @@
 /** F9: a card payment is credited once, and taken back once, whatever the processor sends, and in whatever order. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { booksFaults } from '#server/books/invariants.store.ts'
+import { applyFacts } from './billing.store.ts'
+import { billingOf } from './billing.ts'
+import { readCardFacts } from './card-facts.ts'
 import { referenceMember } from './create-checkout.ts'
 import { finishWaitingEvents, reconcileStripe } from './reconcile-stripe.ts'
 import { settleCardTopup } from './settle-card-topup.ts'
@@ -254,6 +257,24 @@ describe('a payment', () => {
     expect(world.get(body.session_id).metadata[referenceMember]).toBeUndefined()
   })
 
+  it('of a plan is no top-up, though it costs as much and names one whose session was never known', async () => {
+    world.addPlan({ plan: 'five', name: 'Five', cents: 500, interval: null })
+    const { accountId, apiKey } = await billing.service.register()
+    billing.stub.fault = 'lost'
+    await billing.call('/billing/topup', { api_key: apiKey, usd_amount: 5 })
+    billing.stub.fault = null
+    const { rows } = await db().pool.query('SELECT id FROM card_topup WHERE account_id = $1', [accountId])
+    billing.service.clock.nowUnix += 3_600
+    const { body } = await billing.call('/billing/checkout', {
+      plan: 'five',
+      email: 'thief@example.com',
+      client_reference_id: rows[0].id,
+    })
+    expect(world.get(body.session_id).client_reference_id).toBe(rows[0].id)
+    await billing.send(world.pay(body.session_id))
+    expect((await balanceOf(accountId)).card).toBe(0)
+  })
+
   it('is not credited by an event that claims it', async () => {
     const { sessionId, accountId } = await start()
     const lie = world.emit('checkout.session.completed', { ...world.get(sessionId), payment_status: 'paid' })
@@ -308,6 +329,16 @@ describe('a webhook', () => {
     expect((await balanceOf(accountId)).card).toBe(fiveDollars)
   })
 
+  it('that comes again after it could not be handled is handled then', async () => {
+    const { sessionId, accountId } = await start()
+    const event = world.pay(sessionId)
+    billing.stub.fault = 'down'
+    expect(await billing.send(event)).toBe(200)
+    billing.stub.fault = null
+    expect(await billing.send(event)).toBe(200)
+    expect((await balanceOf(accountId)).card).toBe(fiveDollars)
+  })
+
   it('500 when it cannot be stored, so that it comes again', async () => {
     const { sessionId, accountId } = await start()
     const event = world.pay(sessionId)
@@ -351,6 +382,16 @@ describe('a refund', () => {
       reversed_cents: 250,
       reversed_sats: 2280,
     })
+  })
+
+  it('read at different moments and written at the same one is taken once', async () => {
+    const { accountId, sessionId, topupId } = await paid()
+    const { ctx } = billing.service
+    const facts = (await readCardFacts(billingOf(ctx)!.stripe, sessionId))!
+    const readings = [100, 133, 250, 120, 250, 10].map((refundedCents) => ({ ...facts, refundedCents }))
+    await Promise.all(readings.map((each) => applyFacts(ctx.db, ctx.books, ctx.nowUnix(), topupId, each)))
+    expect((await balanceOf(accountId)).card).toBe(fiveDollars - 2280)
+    expect(await stateOf(topupId)).toMatchObject({ refunded_cents: 250, reversed_sats: 2280 })
   })
 
   it('that nobody told is found by the reconciler', async () => {

@@ -91,14 +91,12 @@ export async function claimXrp(ctx: Context, accountId: string, txHash: string) 
   const checked = checkPayment(transaction, rail.address)
   if (!checked.ok) throw checked.check === 'validated' ? notValidated() : refused(checked.check, checked.why)
   const quote = await quoteOf(ctx, checked.payment)
-  if (quote?.accountId !== accountId) throw refused('destination_tag', foreignTag)
+  if (quote?.accountId !== accountId) throw foreign()
   return answerOf(ctx, accountId, await refuseUnavailable(creditPayment(ctx, checked.payment)))
 }
 
-const foreignTag = 'its destination tag belongs to no quote of this account'
-
 async function answerOf(ctx: Context, accountId: string, receipt: XrpReceiptRow) {
-  if (receipt.accountId !== accountId) throw refused('destination_tag', foreignTag)
+  if (receipt.accountId !== accountId) throw foreign()
   const { available } = await ctx.books.balanceOf(accountId)
   return {
     status: 'credited' as const,
@@ -131,8 +129,21 @@ const notValidated = (): OperationError =>
 const refused = (check: PaymentCheck, why: string): InvalidRequest =>
   new InvalidRequest([{ loc: ['body', 'tx_hash'], msg: why, type: check }])
 
-const quoteOf = (ctx: Context, { destinationTag }: IncomingPayment): Promise<XrpQuoteRow | null> =>
-  destinationTag === null ? Promise.resolve(null) : findQuote(ctx.db, destinationTag)
+const foreign = (): InvalidRequest =>
+  refused('destination_tag', 'its destination tag belongs to no quote of this account')
+
+/** Ledgers close every few seconds, and their clock is not ours. */
+const clockSkewSeconds = 60
+
+/** The quote that the payment was made for; one that is younger than the payment only happens to have its tag. */
+async function quoteOf(
+  ctx: Context,
+  { destinationTag, closedAtUnix }: IncomingPayment,
+): Promise<XrpQuoteRow | null> {
+  const quote = destinationTag === null ? null : await findQuote(ctx.db, destinationTag)
+  const isOlder = quote && closedAtUnix !== null && closedAtUnix < quote.createdAtUnix - clockSkewSeconds
+  return isOlder ? null : quote
+}
 
 /** Books a checked payment, for whoever it is. Throws RateUnavailable for one that came late and has no rate now. */
 export async function creditPayment(ctx: Context, payment: IncomingPayment): Promise<XrpReceiptRow> {

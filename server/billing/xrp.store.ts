@@ -11,11 +11,12 @@ export interface XrpQuoteRow {
   sats: number
   microUsd: number
   rateQuoteId: number
+  createdAtUnix: number
   expiresAtUnix: number
 }
 
 const quoteColumns = `destination_tag AS "destinationTag", account_id AS "accountId", drops, sats, micro_usd AS "microUsd",
-  rate_quote_id AS "rateQuoteId", expires_at_unix AS "expiresAtUnix"`
+  rate_quote_id AS "rateQuoteId", created_at_unix AS "createdAtUnix", expires_at_unix AS "expiresAtUnix"`
 
 export async function findQuote(db: Database, destinationTag: number): Promise<XrpQuoteRow | null> {
   const [row] = await db.query<XrpQuoteRow>(

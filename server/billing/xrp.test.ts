@@ -163,13 +163,24 @@ describe('a claim', () => {
   it('with no tag, a wrong tag or the tag of another account is refused, before and after its owner claims it', async () => {
     const { accountId: thief } = await service.register()
     const { destination_tag: tag } = await quote()
+    const { hash } = pay(tag)
     for (const wrong of [pay(undefined), pay(tag === 1 ? 2 : tag - 1)])
       expect(await refusalOf(claimXrp(service.ctx, accountId, wrong.hash))).toBe('destination_tag')
-    const { hash } = pay(tag)
     expect(await refusalOf(claimXrp(service.ctx, thief, hash))).toBe('destination_tag')
+    expect(await balance()).toBe(0)
+    for (const transaction of stub.transactions)
+      expect(await journalKinds(service.ctx.db, `xrpl:${transaction.hash}`)).toEqual([])
     await claimXrp(service.ctx, accountId, hash)
     expect(await refusalOf(claimXrp(service.ctx, thief, hash))).toBe('destination_tag')
     expect([await balance(thief), await balance()]).toEqual([0, sats])
+  })
+
+  it('that is older than the quote was not made for it', async () => {
+    const { destination_tag: tag } = await quote()
+    const old = pay(tag, { closedAtUnix: service.clock.nowUnix - 61 })
+    expect(await refusalOf(claimXrp(service.ctx, accountId, old.hash))).toBe('destination_tag')
+    const skewed = pay(tag, { closedAtUnix: service.clock.nowUnix - 60 })
+    expect(await claimXrp(service.ctx, accountId, skewed.hash)).toMatchObject({ credited_sats: sats })
   })
 
   it('after the quote has expired is worth the rate of now', async () => {
