@@ -2,15 +2,16 @@
 // What does an account hold, what may leave, what is on its way? Everything that /account does: in with a key, money in and out,
 // every movement, the key itself. The key stays in this browser; the server draws only the page round it.
 import { type ReactNode, useState } from 'react'
-import { OfflineNote } from '#components/ui/offline-note.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
 import { AccountView } from './account-view.tsx'
+import { AwayNote } from './away-note.tsx'
 import type { NewAccount } from './contract.ts'
 import { Door } from './door.tsx'
 import { NewKey, NotStored } from './new-key.tsx'
 import { NoScript } from './no-script.tsx'
 import { NoValueNote } from './no-value-note.tsx'
+import { testNetworkOf } from './rail-words.ts'
 import { carryAccount, keepInBrowser, useSession } from './session.ts'
 import type { MoneyTerms } from './terms.ts'
 
@@ -70,8 +71,8 @@ function Frame({ terms: { wallet }, children }: { terms: MoneyTerms; children: R
     <>
       <PageTitle title="Account">An account is a key: no name, no mail, no card.</PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {wallet && !wallet.real_value && <NoValueNote network={wallet.network} />}
-        <OfflineNote />
+        <NoValueNote network={testNetworkOf(wallet)} />
+        <AwayNote />
         {children}
       </div>
     </>

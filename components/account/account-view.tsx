@@ -3,16 +3,18 @@
 import { Glyph } from '#components/glyph/glyph.tsx'
 import type { KeptAccount } from '#components/live-box/account-key.ts'
 import { Button } from '#components/ui/button.tsx'
-import { OfflineNote } from '#components/ui/offline-note.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { UrlTabs } from '#components/ui/tabs.tsx'
+import { useUrlState } from '#components/ui/url-state.ts'
 import { sha256Hex } from '#protocol/bytes.ts'
+import { AwayNote } from './away-note.tsx'
 import { BalancePanel, BalanceSkeleton } from './balance-panel.tsx'
 import { askBalance, askWalletStatus } from './client.ts'
 import { KeysTab } from './keys-tab.tsx'
 import { MoneyTab } from './money-tab.tsx'
 import { NoValueNote } from './no-value-note.tsx'
 import { OwedNote } from './owed-note.tsx'
+import { testNetworkOf } from './rail-words.ts'
 import { ReferralTab } from './referral-tab.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { closeAccount, type Session, updateAccount } from './session.ts'
@@ -28,6 +30,7 @@ interface AccountViewProps {
 
 export function AccountView({ session: { account, isKept }, terms }: AccountViewProps) {
   const { apiKey } = account
+  const [tab] = useUrlState('tab', 'money')
   const balance = useAsked(`balance ${apiKey}`, async () => {
     const answer = await askBalance(apiKey)
     if (answer.ok) remember(account, answer.value)
@@ -66,8 +69,8 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
         </span>
       </PageTitle>
       <div className="account-notes">
-        {wallet && !wallet.real_value && <NoValueNote network={wallet.network} />}
-        <OfflineNote />
+        <NoValueNote network={testNetworkOf(wallet)} />
+        <AwayNote />
         {balance.refusal && balance.refusal.kind !== 'offline' && (
           <RefusalNote
             refusal={balance.refusal}
@@ -93,7 +96,12 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
             content: <UsageTab balance={balance.value} refusal={balance.refusal} />,
           },
           { value: 'keys', label: 'Keys', content: <KeysTab account={account} isKept={isKept} /> },
-          { value: 'referral', label: 'Referral', content: <ReferralTab apiKey={apiKey} terms={terms} /> },
+          {
+            value: 'referral',
+            label: 'Referral',
+            // Asked for when it is looked at.
+            content: tab === 'referral' && <ReferralTab apiKey={apiKey} terms={terms} />,
+          },
         ]}
       />
     </div>

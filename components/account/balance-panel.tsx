@@ -81,18 +81,28 @@ function Figure({ name, unit, children }: { name: string; unit: string; children
 export function BalanceSkeleton() {
   return (
     <Loading label="The balance is being asked for">
-      <div className="panel account-balance-skeleton">
+      <div className="panel">
         <div className="account-figures">
           {['Balance', 'Withdrawable now', 'On hold', 'Free reviews left'].map((name) => (
-            <div key={name} className="grid content-start gap-3">
+            <div key={name} className="grid content-start gap-2">
               <Skeleton className="w-20" />
-              <Skeleton className="h-5 w-32" />
+              <Skeleton className="h-8.25 w-32" />
             </div>
           ))}
         </div>
-        <div className="px-4">
+        <div className="px-4 max-md:pt-4">
           <Skeleton className="h-3.5" />
         </div>
+        <ul className="account-kinds">
+          {['Lightning', 'Card', 'USDC', 'Bonus'].map((name) => (
+            <li key={name}>
+              <Skeleton className="w-20" />
+              <Skeleton className="w-12" />
+              <Skeleton className="w-28" />
+              <Skeleton className="w-16" />
+            </li>
+          ))}
+        </ul>
       </div>
     </Loading>
   )

@@ -7,6 +7,8 @@ import type {
   Referral,
   RotatedKey,
   StatementPage,
+  TestInvoice,
+  TestPayment,
   Topup,
   TopupStatus,
   WalletStatus,
@@ -141,7 +143,8 @@ export const revokeKey = (apiKey: string) =>
 
 /** Answers only to callers on the same host, and only on an instance with two nodes of its own. */
 export const payWithTestWallet = (invoice: string) =>
-  ask<{ status: string }>({ method: 'POST', path: '/dev/pay', body: { invoice } })
+  ask<TestPayment>({ method: 'POST', path: '/test-wallet/pay', body: { invoice } })
 
+/** The same node, the other way: what a withdrawal can pay. */
 export const askTestInvoice = (amountSats: number) =>
-  ask<{ invoice: string }>({ method: 'POST', path: '/dev/invoice', body: { amount_sats: amountSats } })
+  ask<TestInvoice>({ method: 'POST', path: '/test-wallet/invoice', body: { amount_sats: amountSats } })

@@ -11,6 +11,7 @@ import { AmountField } from './amount-field.tsx'
 import { aboutUsd, clockLeft, counted, readSats, satsText, topupFault } from './amounts.ts'
 import { QrCode, QrPlace } from './qr-code.tsx'
 import { invoiceUri } from './qr-path.ts'
+import { testNetworkOf } from './rail-words.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import { TestWalletButton } from './test-wallet-button.tsx'
 import type { TopUpProps } from './top-up-panel.tsx'
@@ -23,9 +24,9 @@ export function LightningTopUp({ apiKey, agentId, wallet, terms, onMoved }: TopU
   const invoicing = useInvoice(apiKey, onMoved)
   const { invoice, refusal } = invoicing
   const sats = readSats(text)
-  const most = wallet?.lightning?.can_receive_sats ?? null
+  const most = wallet.lightning?.can_receive_sats ?? null
   const fault = refusal?.faults.amount_sats ?? topupFault(sats) ?? roomFault(sats, most)
-  const isTestNetwork = wallet !== null && !wallet.real_value
+  const isTestNetwork = testNetworkOf(wallet) !== null
   const make = () => {
     setAsked(true)
     if (sats !== null && topupFault(sats) === null) invoicing.make(sats)

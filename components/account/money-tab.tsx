@@ -11,7 +11,7 @@ import { WithdrawPanel } from './withdraw-panel.tsx'
 interface MoneyTabProps {
   account: KeptAccount
   balance: Balance | null
-  wallet: WalletStatus | null
+  wallet: WalletStatus
   terms: MoneyTerms
   onMoved: () => void
 }

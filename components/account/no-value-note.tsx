@@ -1,7 +1,9 @@
 // Is this money? Stands on every page about money of an instance whose sats are worth nothing.
 import { Note } from '#components/ui/note.tsx'
 
-export function NoValueNote({ network }: { network: string }) {
+/** Null draws nothing: the sats are money. */
+export function NoValueNote({ network }: { network: string | null }) {
+  if (network === null) return null
   return (
     <Note tone="warning" title="Sats here have no value.">
       This instance runs on {network}, a test network: no real wallet pays its invoices, and nothing of it can

@@ -22,9 +22,9 @@ describe('no answer', () => {
     expect(refusal.text).not.toMatch(/nothing was/i)
   })
 
-  it('of a question says only that the page is old', () => {
+  it('of a question says only what to do', () => {
     expect(refusalOf(failed({ status: null, moves: false })).text).toBe(
-      'What stands here is as it was last seen.',
+      'Ask again when the connection is back.',
     )
   })
 })

@@ -86,7 +86,7 @@ const REPEAT = 'If the service did act, trying again is known as the same reques
 
 function textOf(kind: RefusalKind, { detail }: Members, moves: boolean): string {
   if (kind === 'offline' || kind === 'no_answer')
-    return moves ? REPEAT : 'What stands here is as it was last seen.'
+    return moves ? REPEAT : 'Ask again when the connection is back.'
   if (kind === 'unknown_key') return 'It was revoked or replaced, or it belongs to another instance.'
   const own = sentence(typeof detail === 'string' ? detail : Object.values(faultsOf(detail)).join('. '))
   return moves && kind !== 'payment_failed' && !/nothing (was|is|has)/i.test(own)

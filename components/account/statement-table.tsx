@@ -11,16 +11,7 @@ export function StatementTable({ entries }: { entries: readonly StatementEntry[]
   return (
     <TableCursor>
       <Table caption="Movements of the balance, newest first" className="statement">
-        <thead>
-          <tr>
-            <Th>When, UTC</Th>
-            <Th>What</Th>
-            <Th>Detail</Th>
-            <Th>Kind</Th>
-            <Th numeric>Sats</Th>
-            <Th numeric>Left of this kind</Th>
-          </tr>
-        </thead>
+        <StatementHead />
         <tbody>
           {entries.map((entry) => (
             <StatementRow key={entry.id} entry={entry} />
@@ -31,11 +22,24 @@ export function StatementTable({ entries }: { entries: readonly StatementEntry[]
   )
 }
 
+export const StatementHead = () => (
+  <thead>
+    <tr>
+      <Th>When, UTC</Th>
+      <Th>What</Th>
+      <Th>Detail</Th>
+      <Th>Kind</Th>
+      <Th numeric>Sats</Th>
+      <Th numeric>Left of this kind</Th>
+    </tr>
+  </thead>
+)
+
 function StatementRow({ entry }: { entry: StatementEntry }) {
-  const { at, unit, amount_sats: sats, balance_sats: left, reference, state } = entry
+  const { at, unit, amount_sats: sats, balance_sats: left, reference } = entry
   const kind = unitWords(unit)
   return (
-    <tr data-state-of={state ?? undefined}>
+    <tr>
       <Td phone="line" className="statement-when">
         {clockText(at)}
       </Td>

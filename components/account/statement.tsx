@@ -7,13 +7,13 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Loading } from '#components/ui/skeleton.tsx'
-import { SkeletonRow } from '#components/ui/table.tsx'
+import { SkeletonRow, Table } from '#components/ui/table.tsx'
 import { satsText } from './amounts.ts'
 import { askStatement } from './client.ts'
 import type { StatementPage } from './contract.ts'
 import { CsvButton } from './csv-button.tsx'
 import { RefusalNote } from './refusal-note.tsx'
-import { StatementTable } from './statement-table.tsx'
+import { StatementHead, StatementTable } from './statement-table.tsx'
 import { useAsked } from './use-asked.ts'
 
 const PAGE = 20
@@ -94,8 +94,9 @@ const rangeWords = (before: number, { entries, total }: StatementPage): string =
 
 const StatementSkeleton = () => (
   <Loading label="The statement is being asked for">
-    <div className="panel">
-      <table className="table">
+    <Panel>
+      <Table caption="Movements to come" className="statement">
+        <StatementHead />
         <tbody>
           {[1, 2, 3, 4].map((row) => (
             <SkeletonRow
@@ -104,7 +105,7 @@ const StatementSkeleton = () => (
             />
           ))}
         </tbody>
-      </table>
-    </div>
+      </Table>
+    </Panel>
   </Loading>
 )

@@ -2,8 +2,8 @@
 import type { WalletStatus } from './contract.ts'
 
 export interface MoneyTerms {
-  /** Null where the server could not ask: then the page asks itself. */
-  wallet: WalletStatus | null
+  /** As it was when the page was drawn; the page asks again. */
+  wallet: WalletStatus
   /** One signed review by a program. */
   reviewSats: number
   freeReviews: number

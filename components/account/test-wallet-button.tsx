@@ -5,18 +5,18 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { askTestInvoice, payWithTestWallet } from './client.ts'
-import type { Refusal } from './refusal.ts'
 
 export function TestWalletButton({ invoice, onPaid }: { invoice: string; onPaid: () => void }) {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
   const pay = async () => {
     setBusy(true)
-    setRefusal(null)
+    setTrouble(null)
     const answer = await payWithTestWallet(invoice)
     setBusy(false)
-    if (answer.ok) onPaid()
-    else setRefusal(answer.refusal)
+    if (!answer.ok) setTrouble(answer.refusal.text)
+    else if (answer.value.status === 'failed') setTrouble(`It says: ${answer.value.reason}.`)
+    else onPaid()
   }
   return (
     <div className="grid justify-items-center gap-1">
@@ -24,7 +24,7 @@ export function TestWalletButton({ invoice, onPaid }: { invoice: string; onPaid:
         <Icon of={FlaskConical} size={13} />
         Pay with the test wallet
       </Button>
-      <Trouble refusal={refusal} />
+      <Trouble text={trouble} />
     </div>
   )
 }
@@ -39,14 +39,14 @@ const AMOUNT_SATS = 1_000
 
 export function TestInvoiceButton({ amountSats, onInvoice }: TestInvoiceButtonProps) {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
   const make = async () => {
     setBusy(true)
-    setRefusal(null)
+    setTrouble(null)
     const answer = await askTestInvoice(amountSats ?? AMOUNT_SATS)
     setBusy(false)
     if (answer.ok) onInvoice(answer.value.invoice)
-    else setRefusal(answer.refusal)
+    else setTrouble(answer.refusal.text)
   }
   return (
     <div className="grid justify-items-start gap-1">
@@ -54,14 +54,14 @@ export function TestInvoiceButton({ amountSats, onInvoice }: TestInvoiceButtonPr
         <Icon of={FlaskConical} size={13} />
         Use an invoice of the test wallet
       </Button>
-      <Trouble refusal={refusal} />
+      <Trouble text={trouble} />
     </div>
   )
 }
 
-const Trouble = ({ refusal }: { refusal: Refusal | null }) =>
-  refusal && (
+const Trouble = ({ text }: { text: string | null }) =>
+  text !== null && (
     <p role="alert" className="text-xs text-reject-text">
-      The test wallet did nothing. {refusal.text}
+      The test wallet did nothing. {text}
     </p>
   )

@@ -10,13 +10,14 @@ import { useUrlState } from '#components/ui/url-state.ts'
 import { CardTopUp } from './card-top-up.tsx'
 import type { WalletStatus } from './contract.ts'
 import { LightningTopUp } from './lightning-top-up.tsx'
+import { whyOff } from './rail-words.ts'
 import type { MoneyTerms } from './terms.ts'
 import { UsdcTopUp } from './usdc-top-up.tsx'
 
 export interface TopUpProps {
   apiKey: string
   agentId: string
-  wallet: WalletStatus | null
+  wallet: WalletStatus
   terms: MoneyTerms
   onMoved: () => void
 }
@@ -66,7 +67,7 @@ export function TopUpPanel(props: TopUpProps) {
 }
 
 interface IfOnProps {
-  wallet: WalletStatus | null
+  wallet: WalletStatus
   rail: keyof WalletStatus['methods']
   word: string
   icon: typeof Zap
@@ -75,14 +76,14 @@ interface IfOnProps {
 
 /** A rail that is down for a moment keeps its form: an invoice made before may still be paid. */
 function IfOn({ wallet, rail, word, icon, children }: IfOnProps) {
-  const state = wallet?.methods[rail]
-  if (!state || state.available) return children
+  const state = wallet.methods[rail]
+  if (state.available) return children
   const others = Object.values(METHODS).filter(
-    (other) => other.rail !== rail && wallet?.methods[other.rail].available,
+    (other) => other.rail !== rail && wallet.methods[other.rail].available,
   )
   return (
     <EmptyState icon={icon} title={`${word} cannot be used here now`}>
-      {state.reason} Nothing is charged.{' '}
+      {whyOff(state.reason)} Nothing is charged.{' '}
       {others.length > 0
         ? `${others.map((other) => other.word).join(' and ')} ${others.length > 1 ? 'work' : 'works'}.`
         : 'No other way to pay is on, either; a balance can still come as a grant of the operator.'}

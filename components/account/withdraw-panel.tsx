@@ -8,6 +8,7 @@ import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { readSats, satsText } from './amounts.ts'
 import type { Destination } from './client.ts'
 import type { Balance, WalletStatus } from './contract.ts'
+import { testNetworkOf } from './rail-words.ts'
 import type { Read } from './read-destination.ts'
 import type { MoneyTerms } from './terms.ts'
 import { TestInvoiceButton } from './test-wallet-button.tsx'
@@ -18,7 +19,7 @@ import { sumsOf, withdrawalFault } from './withdrawal-sums.ts'
 interface WithdrawPanelProps {
   apiKey: string
   balance: Balance | null
-  wallet: WalletStatus | null
+  wallet: WalletStatus
   terms: MoneyTerms
   onMoved: () => void
 }
@@ -28,7 +29,7 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
   const [amountText, setAmountText] = useState('')
   const [asked, setAsked] = useState(false)
   const [isSure, setSure] = useState(false)
-  const read = useDestination(text, wallet?.network ?? 'mainnet', terms.host)
+  const read = useDestination(text, wallet.network ?? 'mainnet', terms.host)
   const withdrawing = useWithdrawal(apiKey, onMoved)
   const { busy, refusal } = withdrawing
   const feeSats = terms.withdrawFeeSats
@@ -76,7 +77,7 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
             autoCapitalize="off"
             spellCheck={false}
           />
-          {wallet !== null && !wallet.real_value && (
+          {testNetworkOf(wallet) !== null && (
             <TestInvoiceButton
               amountSats={readSats(amountText)}
               onInvoice={(invoice) => {
@@ -119,7 +120,7 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
         </dl>
         <Button
           type="submit"
-          disabled={isRestricted || wallet?.methods.lightning.available === false}
+          disabled={isRestricted || !wallet.methods.lightning.available}
           loading={busy}
           loadingLabel="Withdrawing"
         >

@@ -3,17 +3,18 @@ import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { satsText } from './amounts.ts'
 import type { WalletStatus } from './contract.ts'
+import { whyOff } from './rail-words.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import type { Withdrawing } from './use-withdrawal.ts'
 
 interface WithdrawalStateProps {
   withdrawing: Withdrawing
-  wallet: WalletStatus | null
+  wallet: WalletStatus
   onAgain: () => void
 }
 
 export function WithdrawalState({ withdrawing: { sent, refusal }, wallet, onAgain }: WithdrawalStateProps) {
-  const lightning = wallet?.methods.lightning
+  const lightning = wallet.methods.lightning
   if (refusal && Object.keys(refusal.faults).length === 0) {
     const freed = refusal.body.refunded_sats
     return (
@@ -23,11 +24,11 @@ export function WithdrawalState({ withdrawing: { sent, refusal }, wallet, onAgai
     )
   }
   if (!sent)
-    return lightning && !lightning.available ? (
+    return lightning.available ? null : (
       <Note tone="warning" title="Nothing can leave now.">
-        {lightning.reason} The balance stays as it is.
+        {whyOff(lightning.reason)} The balance stays as it is.
       </Note>
-    ) : null
+    )
   const { withdrawal } = sent
   const amount = satsText(withdrawal.receive_sats)
   if (withdrawal.status === 'pending')
@@ -47,7 +48,7 @@ export function WithdrawalState({ withdrawing: { sent, refusal }, wallet, onAgai
       >
         {isPaid
           ? `${satsText(withdrawal.receive_sats + withdrawal.platform_fee_sats)} left the balance, the fee included.`
-          : 'Nothing was moved, and what was on hold is free again. A new try needs a new invoice.'}
+          : `${withdrawal.failure ?? 'The node gave no reason'}. Nothing was moved, and what was on hold is free again. A new try needs a new invoice.`}
       </Note>
       <Button size="dense" onClick={onAgain}>
         Withdraw more

@@ -1,6 +1,7 @@
 // What does money cost here, and which ways of it are open? The same answers that programs read.
 import type { MoneyTerms } from '#components/account/terms.ts'
 import { getPrices } from '#server/discovery/get-prices.ts'
+import { getWalletStatus } from '#server/payments/get-wallet-status.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { readOperation } from '../read-operation.ts'
 
@@ -8,7 +9,7 @@ export async function moneyTerms(): Promise<MoneyTerms> {
   const { BASE_URL } = (await sharedContext()).env
   const { prices, free_calls: freeCalls, fees, usd_per_sat: usdPerSat } = await readOperation(getPrices, {})
   return {
-    wallet: null,
+    wallet: await readOperation(getWalletStatus, {}),
     reviewSats: prices.review!.sats_agent,
     freeReviews: freeCalls.review ?? 0,
     withdrawFeeSats: fees.withdraw_sats,

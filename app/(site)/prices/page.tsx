@@ -1,5 +1,7 @@
 // What does a call cost, and how is it paid here? The price list that programs read at the same address.
 import type { Metadata } from 'next'
+import { NoValueNote } from '#components/account/no-value-note.tsx'
+import { testNetworkOf } from '#components/account/rail-words.ts'
 import { PriceTable, railName } from '#components/prices/price-table.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -8,6 +10,7 @@ import { PageTitle } from '#components/ui/section.tsx'
 import { catalogue } from '#server/catalogue.ts'
 import { getHealth } from '#server/discovery/get-health.ts'
 import { getPrices } from '#server/discovery/get-prices.ts'
+import { getWalletStatus } from '#server/payments/get-wallet-status.ts'
 import { slugOf } from '#server/surfaces/reference.ts'
 import { readOperation } from '../read-operation.ts'
 
@@ -17,9 +20,10 @@ export const metadata: Metadata = {
 }
 
 export default async function PricesPage() {
-  const [list, { components }] = await Promise.all([
+  const [list, { components }, wallet] = await Promise.all([
     readOperation(getPrices, {}),
     readOperation(getHealth, {}),
+    readOperation(getWalletStatus, {}),
   ])
   const rows = Object.entries(list.prices).map(([tool, price]) => ({
     tool,
@@ -40,6 +44,7 @@ export default async function PricesPage() {
         for programs: <code>curl /prices</code>.
       </PageTitle>
       <div className="grid gap-4">
+        <NoValueNote network={testNetworkOf(wallet)} />
         <Panel>
           <PriceTable rows={rows} />
           <PanelTail>

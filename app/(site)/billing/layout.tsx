@@ -1,0 +1,20 @@
+// What stands on every page that a card payment ends on? On a test network, that its sats are worth nothing.
+import type { ReactNode } from 'react'
+import { NoValueNote } from '#components/account/no-value-note.tsx'
+import { testNetworkOf } from '#components/account/rail-words.ts'
+import { getWalletStatus } from '#server/payments/get-wallet-status.ts'
+import { readOperation } from '../read-operation.ts'
+
+export default async function BillingLayout({ children }: { children: ReactNode }) {
+  const network = testNetworkOf(await readOperation(getWalletStatus, {}))
+  return (
+    <>
+      {network !== null && (
+        <div className="mb-6">
+          <NoValueNote network={network} />
+        </div>
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+// Why is a way to pay closed, and are the sats of this instance money at all?
+import type { WalletStatus } from './contract.ts'
+
+const REASON: Record<string, string> = {
+  not_configured: 'The operator of this instance has not configured it.',
+  down: 'It does not answer at the moment.',
+}
+
+export const whyOff = (reason: string | null): string => REASON[reason ?? ''] ?? (reason ? `${reason}.` : '')
+
+/** The name of the test network whose sats are worth nothing; null where they are money, and where there is no node. */
+export const testNetworkOf = (wallet: WalletStatus): string | null =>
+  wallet.real_value ? null : wallet.network
