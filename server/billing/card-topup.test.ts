@@ -163,6 +163,21 @@ describe('POST /billing/topup', () => {
   })
 })
 
+describe('a top-up that never got a session', () => {
+  it('expires', async () => {
+    const { apiKey, accountId } = await billing.service.register()
+    billing.stub.fault = '500'
+    expect((await billing.call('/billing/topup', { api_key: apiKey, usd_amount: 5 })).status).toBe(503)
+    billing.stub.fault = null
+    const { rows } = await db().pool.query('SELECT id FROM card_topup WHERE account_id = $1', [accountId])
+    expect(await reconcileStripe(billing.service.ctx)).toBeNull()
+    expect(await stateOf(rows[0].id)).toMatchObject({ state: 'created' })
+    billing.service.clock.nowUnix += 2_101
+    expect(await reconcileStripe(billing.service.ctx)).toBeNull()
+    expect(await stateOf(rows[0].id)).toMatchObject({ state: 'expired' })
+  })
+})
+
 describe('a payment', () => {
   it('is credited once by twenty deliveries and twenty landings at the same moment', async () => {
     const { accountId, sessionId, topupId } = await start()
