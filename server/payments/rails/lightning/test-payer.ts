@@ -31,6 +31,8 @@ export interface TestInvoiceRequest {
   /** Left out: the payer says how much. */
   amountMsat?: bigint
   memo?: string
+  /** In place of the memo, as a Lightning address needs it; 32 bytes. */
+  descriptionHash?: Uint8Array
   expirySeconds?: number
   /** Makes it of a node behind an expensive route: nobody can pay it for less in fees. */
   routingFeeMsat?: bigint
@@ -66,10 +68,11 @@ export function createTestPayer(connection: { url: string; macaroonHex: string }
       const timeoutMs = waitMs + usualWaitMs
       return paymentOf(await http.ask({ method: 'POST', path: '/dev/pay', body, schema: Payment, timeoutMs }))
     },
-    async createInvoice({ amountMsat, memo, expirySeconds, routingFeeMsat }) {
+    async createInvoice({ amountMsat, memo, descriptionHash, expirySeconds, routingFeeMsat }) {
       const body = {
         amount_msat: amountMsat?.toString(),
         memo,
+        description_hash: descriptionHash && toHex(descriptionHash),
         expiry_seconds: expirySeconds,
         routing_fee_msat: routingFeeMsat?.toString(),
       }

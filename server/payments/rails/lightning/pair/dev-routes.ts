@@ -40,7 +40,7 @@ export function devRoutes(pair: Pair, wire: WireFaults, cutStreams: () => number
           readInt64(body.amount_sats, 'amount_sats') * 1000n ||
           null,
         memo: readText(body.memo, 'memo'),
-        descriptionHash: null,
+        descriptionHash: readText(body.description_hash, 'description_hash') || null,
         expirySeconds: Number(readInt64(body.expiry_seconds, 'expiry_seconds')) || 3600,
       }
       const feeMsat = Number(readInt64(body.routing_fee_msat, 'routing_fee_msat'))
