@@ -32,6 +32,7 @@ describe('present in pg_catalog', () => {
         `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1`,
       ),
     ).toEqual([
+      'account_keeps_former_name',
       'books_account_for',
       'books_check_postings',
       'books_end_holds',
@@ -60,6 +61,7 @@ describe('present in pg_catalog', () => {
 
   it('triggers', async () => {
     expect(await names(`SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`)).toEqual([
+      'account_keeps_former_name',
       'books_account_guard',
       'books_account_opens_at_zero',
       'books_journal_append_only',

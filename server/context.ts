@@ -101,6 +101,8 @@ export interface CallerAccount {
   id: string
   agentId: string
   freeCallsRemaining: number
+  /** SHA-256 of the key that it was found by. */
+  keyHash: Buffer
 }
 
 interface ContextOptions {

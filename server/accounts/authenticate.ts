@@ -11,14 +11,9 @@ export const apiKeyPattern = /^asy_[A-Za-z0-9]{40}$/
 
 export const hashApiKey = (apiKey: string): Buffer => createHash('sha256').update(apiKey).digest()
 
-/** An account, and the key that it was found by. */
-export interface KeyedAccount extends CallerAccount {
-  keyHash: Buffer
-}
-
 export interface Authenticator {
   /** Null for a key that is malformed, unknown or revoked; throws account_suspended. */
-  find(apiKey: string): Promise<KeyedAccount | null>
+  find(apiKey: string): Promise<CallerAccount | null>
   /** What is remembered, here and of every key: for whoever has changed keys or names. */
   forget(): void
 }
@@ -34,9 +29,9 @@ interface Row {
 const rememberedMs = 1_000
 
 export function createAuthenticator(db: Database, nowUnix: () => number): Authenticator {
-  const remembered = new Map<string, { account: Promise<KeyedAccount | null>; untilMs: number }>()
+  const remembered = new Map<string, { account: Promise<CallerAccount | null>; untilMs: number }>()
 
-  async function look(keyHash: Buffer): Promise<KeyedAccount | null> {
+  async function look(keyHash: Buffer): Promise<CallerAccount | null> {
     const [row] = await db.query<Row>(
       'authenticate',
       `SELECT a.id, a.agent_id, a.free_calls_used, a.free_calls_limit, a.suspended_at_unix

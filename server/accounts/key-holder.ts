@@ -1,7 +1,6 @@
 /** Whose account is meant where the key may stand in the request itself: Authorization first, then the member api_key. */
 import type { Call, CallerAccount, Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
-import type { KeyedAccount } from './authenticate.ts'
 
 /** Throws missing_credentials without any key, unknown_account for a key that nobody holds. */
 export async function keyHolder(
@@ -15,6 +14,3 @@ export async function keyHolder(
   if (!account) throw new OperationError('unknown_account')
   return account
 }
-
-/** Of an operation with auth `bearer`: the account and the key that was sent, as the authenticator found them. */
-export const presentedAccount = ({ account }: Call): KeyedAccount => account as KeyedAccount

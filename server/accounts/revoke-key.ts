@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { settle } from '#server/settlement.ts'
-import { presentedAccount } from './key-holder.ts'
 import { keyRevoker } from './keys.store.ts'
 
 export const revokeKey = defineOperation({
@@ -30,7 +29,7 @@ export const revokeKey = defineOperation({
   rate: 'withdraw',
   examples: [{ title: 'Revoke', request: { confirm: true } }],
   run(_ctx, _input, call) {
-    const { id: accountId, keyHash: presentedHash } = presentedAccount(call)
+    const { id: accountId, keyHash: presentedHash } = call.account!
     return settle(keyRevoker, { accountId, presentedHash }, (state) => {
       if (state === 'ended') throw new OperationError('invalid_api_key')
       return { status: 'revoked' as const }

@@ -5,7 +5,6 @@ import { defineOperation, free } from '#server/operation.ts'
 import { settle } from '#server/settlement.ts'
 import { apiKeyFrom, apiKeyRandomBytes } from './account-names.ts'
 import { hashApiKey } from './authenticate.ts'
-import { presentedAccount } from './key-holder.ts'
 import { keyRotator } from './keys.store.ts'
 
 export const rotateKey = defineOperation({
@@ -37,7 +36,7 @@ export const rotateKey = defineOperation({
   rate: 'withdraw',
   examples: [{ title: 'With an hour to change over', request: { grace_seconds: 3_600 } }],
   run(ctx, { grace_seconds: graceSeconds }, call) {
-    const account = presentedAccount(call)
+    const account = call.account!
     const apiKey = apiKeyFrom(ctx.randomBytes(apiKeyRandomBytes))
     const oldValidUntilUnix = ctx.nowUnix() + graceSeconds
     const rotation = {

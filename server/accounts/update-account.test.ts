@@ -1,5 +1,6 @@
 /** PATCH /account, and the method itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findAgent } from '#server/payments/lightning/agents.store.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 
 let service: Service
@@ -65,6 +66,30 @@ describe('200', () => {
 })
 
 describe('409', () => {
+  it('name_taken for a name that somebody gave up: what is sent to it still arrives with them', async () => {
+    const [giver, taker] = [await service.register(), await service.register()]
+    const rename = (apiKey: string, agentId: string) =>
+      service.call('/account', { method: 'PATCH', apiKey, json: { agent_id: agentId } })
+    expect((await rename(giver.apiKey, 'another-name')).status).toBe(200)
+    const taken = await rename(taker.apiKey, giver.agentId)
+    expect([taken.status, taken.body.code]).toEqual([409, 'name_taken'])
+    expect(await findAgent(service.ctx.db, giver.agentId)).toEqual({
+      id: giver.accountId,
+      agentId: 'another-name',
+    })
+  })
+
+  it('one of a rename and those who want the old name at the same moment', async () => {
+    const [giver, ...takers] = await Promise.all(Array.from({ length: 8 }, () => service.register()))
+    await Promise.all([
+      service.call('/account', { method: 'PATCH', apiKey: giver!.apiKey, json: { agent_id: 'moved-away' } }),
+      ...takers.map(({ apiKey }) =>
+        service.call('/account', { method: 'PATCH', apiKey, json: { agent_id: giver!.agentId } }),
+      ),
+    ])
+    expect((await findAgent(service.ctx.db, giver!.agentId))!.id).toBe(giver!.accountId)
+  })
+
   it('name_taken, and nothing else of the request is done', async () => {
     const [one, two] = [await service.register(), await service.register()]
     for (const agent_id of [two.agentId, 'assay']) {

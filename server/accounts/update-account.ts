@@ -18,7 +18,7 @@ export const updateAccount = defineOperation({
   path: '/account',
   summary: 'Change name, label or addresses',
   description:
-    'Members that are left out stay as they are; null takes one away. The agent_id may be chosen once, and the Lightning address changes with it: the old one stops.',
+    'Members that are left out stay as they are; null takes one away. The agent_id may be chosen once, and the Lightning address changes with it; nobody else can take the old name, and what is sent to it still arrives.',
   input: z.object({
     label: Label.nullable().optional().describe('A name for people, 1 to 64 characters'),
     agent_id: z

@@ -6,10 +6,11 @@ export interface Agent {
   agentId: string
 }
 
+/** By its name, or by the one that it had before. */
 export async function findAgent(db: Database, agentId: string): Promise<Agent | null> {
   const [row] = await db.query<{ id: string; agent_id: string }>(
     'agent_find',
-    'SELECT id, agent_id FROM account WHERE agent_id = $1',
+    'SELECT id, agent_id FROM account WHERE agent_id = $1 OR former_agent_id = $1',
     [agentId],
   )
   return row ? { id: row.id, agentId: row.agent_id } : null

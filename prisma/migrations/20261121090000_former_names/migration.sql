@@ -1,0 +1,25 @@
+-- AlterTable
+ALTER TABLE "account" ADD COLUMN     "former_agent_id" TEXT;
+
+-- CreateIndex
+CREATE UNIQUE INDEX "account_former_agent_id_key" ON "account"("former_agent_id");
+
+
+-- Hand-written from here: what Prisma's schema cannot say.
+
+-- A name that was given up stays its account's: nobody else may receive what is sent to it. The locks put a rename and a taker in order.
+CREATE FUNCTION account_keeps_former_name() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF NEW.agent_id = OLD.agent_id THEN RETURN NEW; END IF;
+    PERFORM pg_advisory_xact_lock(hashtextextended(n, 7)) FROM unnest(ARRAY[least(OLD.agent_id, NEW.agent_id), greatest(OLD.agent_id, NEW.agent_id)]) AS n;
+    NEW.former_agent_id := OLD.agent_id;
+  ELSE
+    PERFORM pg_advisory_xact_lock(hashtextextended(NEW.agent_id, 7));
+  END IF;
+  IF EXISTS (SELECT FROM account WHERE former_agent_id = NEW.agent_id AND id <> NEW.id) THEN
+    RAISE EXCEPTION 'the name % belongs to another account', NEW.agent_id USING ERRCODE = 'unique_violation', CONSTRAINT = 'account_agent_id_key';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER account_keeps_former_name BEFORE INSERT OR UPDATE OF agent_id ON account FOR EACH ROW EXECUTE FUNCTION account_keeps_former_name();
