@@ -41,29 +41,28 @@ export function keptOf(event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'da
 }
 
 /**
- * Stores the event and acts on it, once. When the processor cannot be asked now, the event stays for the reconciler. Throws only
- * when the database fails.
+ * Stores the event and acts on it, once. When that fails, for example while the processor cannot be asked, the event stays for
+ * later and the answer says why. Throws only when the database fails.
  */
 export async function takeEvent(
   ctx: Context,
   event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'data'>,
-): Promise<{ duplicate: boolean }> {
+): Promise<{ duplicate: boolean; failure: unknown }> {
   const kept = keptOf(event)
   const { known, done } = await keepEvent(ctx.db, kept, ctx.nowUnix())
-  if (!done) await finishEvent(ctx, kept)
-  return { duplicate: known }
+  return { duplicate: known, failure: done ? null : await finishEvent(ctx, kept) }
 }
 
-/** True when it is done. */
-export async function finishEvent(ctx: Context, event: KeptEvent): Promise<boolean> {
+/** Answers why it is not done, or null. */
+export async function finishEvent(ctx: Context, event: KeptEvent): Promise<unknown> {
   try {
     if (handledTypes.includes(event.type)) await act(ctx, event)
   } catch (error) {
-    ctx.log.error({ err: error, event: event.eventId, type: event.type }, 'an event waits for the reconciler')
-    return false
+    ctx.log.error({ err: error, event: event.eventId, type: event.type }, 'an event waits')
+    return error
   }
   await endEvent(ctx.db, event.eventId)
-  return true
+  return null
 }
 
 async function act(ctx: Context, { type, subject }: KeptEvent): Promise<void> {

@@ -10,6 +10,7 @@ import { topupMember } from './card-facts.ts'
 import { listUnhandled } from './events.store.ts'
 import { finishEvent, handledTypes, takeEvent } from './handle-event.ts'
 import { settleCardTopup, settlePayment, settleSession } from './settle-card-topup.ts'
+import { StripeUnavailable } from './stripe.ts'
 
 /** As long as the processor repeats its events. */
 const windowSeconds = 72 * 3_600
@@ -23,8 +24,10 @@ export async function reconcileStripe(ctx: Context): Promise<string | null> {
   const sinceUnix = ctx.nowUnix() - windowSeconds
   const window = { created: { gte: sinceUnix }, limit: pageSize }
   let failures = 0
+  // One item that cannot be settled leaves the others; a processor that is away ends the run.
   const attempt = async (work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => {
+      if (error instanceof StripeUnavailable) throw error
       failures += 1
       ctx.log.error({ err: error }, 'the reconciler could not settle one item')
     })
@@ -32,7 +35,7 @@ export async function reconcileStripe(ctx: Context): Promise<string | null> {
 
   await stripe.ask(async (sdk) => {
     for await (const event of sdk.events.list({ ...window, types: [...handledTypes] }))
-      await attempt(takeEvent(ctx, event))
+      await attempt(takeEvent(ctx, event).then(({ failure }) => failure && Promise.reject(failure)))
     for await (const session of sdk.checkout.sessions.list(window)) {
       const topupId = session.metadata?.[topupMember]
       if (
@@ -58,12 +61,16 @@ export async function reconcileStripe(ctx: Context): Promise<string | null> {
 /** Events that came while the processor could not be asked; every minute. Answers why it failed, or null. */
 export async function finishWaitingEvents(ctx: Context): Promise<string | null> {
   const failures = billingOf(ctx) ? await finishEvents(ctx) : 0
-  return failures === 0 ? null : `${failures} events wait`
+  return failures === 0 ? null : 'events wait'
 }
 
 async function finishEvents(ctx: Context): Promise<number> {
   let failures = 0
-  for (const event of await listUnhandled(ctx.db, ctx.nowUnix() - windowSeconds))
-    if (!(await finishEvent(ctx, event))) failures += 1
+  for (const event of await listUnhandled(ctx.db, ctx.nowUnix() - windowSeconds)) {
+    const failure = await finishEvent(ctx, event)
+    if (failure !== null) failures += 1
+    // The others would wait for it in vain, one by one.
+    if (failure instanceof StripeUnavailable) break
+  }
   return failures
 }
