@@ -31,8 +31,14 @@ const server = await startServer({
     LEDGER_CADENCE_SECONDS: '0',
     LIGHTNING_BACKEND: 'embedded',
     LIGHTNING_EMBEDDED_DIRECTORY: lightning,
-    // One account asks for everything, and nothing outside is asked.
+    // One address asks for everything, and nothing outside is asked.
     RATE_EXTERNAL: '100000',
+    RATE_REGISTER: '100000',
+    RATE_REGISTER_DAILY: '100000',
+    RATE_BILLING: '100000',
+    RATE_PORTAL: '100000',
+    RATE_READ: '1000000',
+    RATE_PROBE: '1000000',
     LIST_REFRESH: 'off',
     LOG_LEVEL: 'warn',
   },

@@ -9,11 +9,15 @@ const nameOf = ({ method, path }: OperationReference) => `${method} ${path}`
 /** Over every length, and neither a number nor hex. */
 const badText = 'x'.repeat(300)
 
+/** Paths of operations whose GET is a page alone. */
+const pages = ['/verify', '/account']
+/** Made-up invoices are refused as what they are. */
+const refused: Record<string, number> = { 'payments.withdrawBalance': 422 }
+
+// Each test on an account of its own: one example ends the key that it is called with.
 let apiKey: string
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL! })
+test.beforeEach(async ({ request }) => {
   apiKey = (await (await request.post('/register')).json()).api_key
-  await request.dispose()
 })
 
 const credential = ({ needsAccount }: OperationReference): Record<string, string> =>
@@ -69,7 +73,16 @@ for (const operation of operations) {
       })
       // Made-up ids name nothing, and a new account has nothing to pay with where no call is free.
       const isUnpaid = operation.price !== null && !operation.price.freeCalls
-      expect(isUnpaid ? [402] : [200, 404]).toContain(answer.status())
+      const mayBeDown = operation.errors.some(({ codes }) =>
+        codes.some(({ code }) => code === 'rail_unavailable'),
+      )
+      const answered = [
+        200,
+        404,
+        ...(mayBeDown ? [503] : []),
+        ...(refused[operation.id] ? [refused[operation.id]] : []),
+      ]
+      expect(isUnpaid ? [402] : answered).toContain(answer.status())
       expectShared(answer)
       if (answer.status() === 200) expect(answer.headers()['content-type']).toContain(operation.produces)
     })
@@ -156,7 +169,7 @@ for (const [path, sharing] of Map.groupBy(operations, (operation) => operation.p
 
   test(`${path}: another method is a 405 that names the right ones`, async ({ request }) => {
     for (const method of ['DELETE', 'PUT', 'PATCH', 'GET', 'POST'].filter(
-      (name) => !methods.includes(name),
+      (name) => !methods.includes(name as never) && !(name === 'GET' && pages.includes(path)),
     )) {
       const answer = await request.fetch(url, { method })
       await expectStatus(answer, 405)

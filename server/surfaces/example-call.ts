@@ -22,7 +22,7 @@ const made64 = '0'.repeat(64)
 const credentialMembers = ['api_key']
 
 export const needsAccount = ({ price, auth }: AnyOperation): boolean =>
-  price.kind === 'fixed' || auth !== 'public'
+  price.kind === 'fixed' || auth === 'bearer' || auth === 'payer'
 
 export function exampleCall(operation: AnyOperation, baseUrl: string, known: KnownMembers): ExampleCall {
   const given = operation.examples?.[0]
