@@ -1,6 +1,7 @@
 /** Top-ups over a real pair of Lightning nodes: invoice, status, credit; once, however it is learnt. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
+import { eventually } from './testing/eventually.ts'
 import { type LightningService, startLightningService } from './testing/lightning-service.ts'
 
 let service: LightningService
@@ -141,7 +142,7 @@ describe('a payment', () => {
     const { invoice, payment_hash: hash } = await topup(apiKey, 300)
     await service.faults.holdNext('service')
     const paying = service.payer.pay(invoice)
-    await expect.poll(async () => (await service.faults.held()).length).toBe(1)
+    await eventually(async () => (await service.faults.held()).length).toBe(1)
     expect(await status(apiKey, hash)).toMatchObject({ status: 'pending', credited: false })
     await service.faults.settleHeld(Buffer.from(hash, 'hex'))
     const preimage = Buffer.from((await paying).preimage!).toString('hex')
@@ -200,7 +201,7 @@ describe('F1', () => {
         ),
       )
       for (const answer of answers) expect([200, 409]).toContain(answer.status)
-      await expect.poll(async () => (await status(apiKey, hash)).credited).toBe(true)
+      await eventually(async () => (await status(apiKey, hash)).credited).toBe(true)
       expect(await status(apiKey, hash)).toMatchObject({ credited_sats: 2_000, balance_sats: 2_000 })
       const { rows } = await service.ctx.db.pool.query(
         `SELECT count(*) FROM books_journal WHERE external_key LIKE 'ln:in:' || $1 || '%'`,

@@ -4,7 +4,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from './rails/lightning/testing/pair-faults.ts'
+import { eventually } from './testing/eventually.ts'
 import { type LightningService, startLightningService } from './testing/lightning-service.ts'
+import { holdWithdrawal } from './withdrawals/hold-withdrawal.ts'
+import { newWithdrawalId } from './withdrawals/new-withdrawal-id.ts'
+import { sendWithdrawal } from './withdrawals/send-withdrawal.ts'
 import { sweepWithdrawals } from './withdrawals/sweep-withdrawals.ts'
 
 let service: LightningService
@@ -64,12 +68,53 @@ describe('F3: the server dies', () => {
     expect((await exited)[1]).toBe('SIGKILL')
   }
   const isHandingOver = (accountId: string) =>
-    expect.poll(async () => (await withdrawals(accountId))[0]?.state, { timeout: 8_000 }).toBe('handing_over')
+    eventually(async () => (await withdrawals(accountId))[0]?.state).toBe('handing_over')
+
+  /** As a server leaves it that dies between the hold and the claim. */
+  async function heldRow(accountId: string, expirySeconds = 3_600) {
+    const { bolt11, paymentHash } = await invoiceOf(300, { expirySeconds })
+    const nowUnix = service.clock.nowUnix
+    const id = newWithdrawalId(service.ctx)
+    await holdWithdrawal(service.ctx, {
+      id,
+      accountId,
+      kind: 'invoice',
+      paymentHash,
+      bolt11,
+      amountMsat: 300_000,
+      debitMsat: 400_000,
+      maxFeeMsat: 100_000,
+      destination: null,
+      resolved: null,
+      expiresAtUnix: nowUnix + expirySeconds,
+      createdAtUnix: nowUnix,
+    })
+    return { id, paymentHash }
+  }
+
+  it('before anybody claimed it: the sweep sends it, once, whoever sweeps', async () => {
+    const { apiKey, accountId } = await service.fundedAccount(1_000)
+    const { id, paymentHash } = await heldRow(accountId)
+    expect(await balanceOf(apiKey)).toMatchObject({ balance_sats: 600, held_sats: 400 })
+    const sweeps = Array.from({ length: 5 }, () => sweepWithdrawals(service.ctx))
+    await Promise.all([...sweeps, ...Array.from({ length: 5 }, () => sendWithdrawal(service.ctx, id))])
+    await eventually(async () => (await withdrawals(accountId))[0].state).toBe('paid')
+    expect(await balanceOf(apiKey)).toMatchObject({ balance_sats: 600, held_sats: 0 })
+    expect(await received(paymentHash)).toBe(300_000n)
+  })
+
+  it('before anybody claimed it, and its invoice has expired since: given back', async () => {
+    const { apiKey, accountId } = await service.fundedAccount(1_000)
+    await heldRow(accountId, 100)
+    await sweepLater(101)
+    expect(await withdrawals(accountId)).toMatchObject([{ state: 'failed', failure: 'expired_unsent' }])
+    expect(await balanceOf(apiKey)).toMatchObject({ balance_sats: 1_000, held_sats: 0 })
+  })
 
   it('before the node was told: held until nobody can be paid by it, then given back', async () => {
     const account = await service.fundedAccount(1_000)
     const { bolt11, paymentHash } = await invoiceOf(300)
-    await service.faults.delayWire(routes.track, 20_000)
+    await service.faults.delayWire(routes.track, 5_000)
     await crash(account, bolt11, () => isHandingOver(account.accountId))
     await service.faults.clear()
     await sweepLater()
@@ -92,13 +137,11 @@ describe('F3: the server dies', () => {
     const account = await service.fundedAccount(1_000)
     const { bolt11, paymentHash } = await invoiceOf(300)
     await service.faults.holdNext('payer')
-    await crash(account, bolt11, () =>
-      expect.poll(async () => (await service.faults.held()).length, { timeout: 8_000 }).toBe(1),
-    )
+    await crash(account, bolt11, () => eventually(async () => (await service.faults.held()).length).toBe(1))
     await sweepLater()
     expect(await balanceOf(account.apiKey)).toMatchObject({ balance_sats: 600, held_sats: 400 })
     await service.faults.settleHeld(paymentHash)
-    await expect.poll(() => received(paymentHash)).toBe(300_000n)
+    await eventually(() => received(paymentHash)).toBe(300_000n)
     await sweepLater()
     expect((await withdraw(account.apiKey, bolt11)).body).toMatchObject({
       status: 'paid',
@@ -114,19 +157,17 @@ describe('F3: the server dies', () => {
     try {
       await crash(account, bolt11, async () => {
         await service.faults.holdNext('payer')
-        await expect.poll(async () => (await service.faults.held()).length, { timeout: 8_000 }).toBe(1)
+        await eventually(async () => (await service.faults.held()).length).toBe(1)
         await lock.query('BEGIN')
         await lock.query('SELECT 1 FROM withdrawal WHERE account_id = $1 FOR UPDATE', [account.accountId])
         await service.faults.settleHeld(paymentHash)
-        await expect
-          .poll(async () => {
-            const { rows } = await service.ctx.db.pool.query(
-              `SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE withdrawal%'
+        await eventually(async () => {
+          const { rows } = await service.ctx.db.pool.query(
+            `SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE withdrawal%'
                AND datname = current_database()`,
-            )
-            return rows[0].count
-          })
-          .toBe(1)
+          )
+          return rows[0].count
+        }).toBe(1)
       })
     } finally {
       await lock.query('ROLLBACK')
@@ -146,7 +187,7 @@ describe('F4: the payee lets it wait', () => {
     const { bolt11, paymentHash } = await invoiceOf(300)
     await service.faults.holdNext('payer')
     const asked = withdraw(account.apiKey, bolt11)
-    await expect.poll(async () => (await service.faults.held()).length).toBe(1)
+    await eventually(async () => (await service.faults.held()).length).toBe(1)
     service.clock.nowUnix += 15
     const { status, body } = await asked
     expect([status, body.status, body.new_balance_sats]).toEqual([202, 'pending', 600])
@@ -160,7 +201,7 @@ describe('F4: the payee lets it wait', () => {
     expect((await ask()).body.status).toBe('pending')
     expect(await balanceOf(apiKey)).toMatchObject({ balance_sats: 600, held_sats: 400 })
     await service.faults.settleHeld(paymentHash)
-    await expect.poll(async () => (await ask()).body.status).toBe('paid')
+    await eventually(async () => (await ask()).body.status).toBe('paid')
     expect(await balanceOf(apiKey)).toMatchObject({ balance_sats: 600, held_sats: 0 })
     expect(await withdrawals(accountId)).toHaveLength(1)
     service.clock.nowUnix -= 3 * 86_400
@@ -169,7 +210,7 @@ describe('F4: the payee lets it wait', () => {
   it('given back when the payee cancels', async () => {
     const { apiKey, bolt11, paymentHash, ask } = await pendingWithdrawal()
     await service.faults.cancelHeld(paymentHash)
-    await expect.poll(async () => (await ask()).body.status).toBe('failed')
+    await eventually(async () => (await ask()).body.status).toBe('failed')
     expect(await balanceOf(apiKey)).toMatchObject({ balance_sats: 1_000, held_sats: 0 })
     const again = await withdraw(apiKey, bolt11)
     expect([again.status, again.body]).toMatchObject([502, { code: 'payment_failed', refunded_sats: 400 }])
@@ -182,14 +223,12 @@ describe('F5: the node’s answer is wrong or lost', () => {
     const { bolt11, paymentHash } = await invoiceOf(300)
     await service.faults.wire(fault, routes.send)
     const asked = withdraw(apiKey, bolt11)
-    await expect.poll(() => received(paymentHash)).toBe(300_000n)
-    await expect
-      .poll(async () => {
-        service.clock.nowUnix += 20
-        await sweepWithdrawals(service.ctx)
-        return (await balanceOf(apiKey)).held_sats
-      })
-      .toBe(0)
+    await eventually(() => received(paymentHash)).toBe(300_000n)
+    await eventually(async () => {
+      service.clock.nowUnix += 20
+      await sweepWithdrawals(service.ctx)
+      return (await balanceOf(apiKey)).held_sats
+    }).toBe(0)
     await asked
     expect((await withdraw(apiKey, bolt11)).body).toMatchObject({ status: 'paid', new_balance_sats: 600 })
   })
@@ -199,7 +238,7 @@ describe('F5: the node’s answer is wrong or lost', () => {
     const { bolt11, paymentHash } = await invoiceOf(300)
     await service.faults.wire(fault, routes.send)
     const asked = withdraw(apiKey, bolt11)
-    await expect.poll(async () => (await withdrawals(accountId))[0]?.state).toBe('in_flight')
+    await eventually(async () => (await withdrawals(accountId))[0]?.state).toBe('in_flight')
     service.clock.nowUnix += 15
     expect((await asked).status).toBe(202)
     await sweepLater()
@@ -214,7 +253,7 @@ describe('F5: the node’s answer is wrong or lost', () => {
     await service.faults.holdNext('payer')
     await service.faults.wire('drop_answer', routes.send)
     const asked = withdraw(apiKey, bolt11)
-    await expect.poll(async () => (await service.faults.held()).length).toBe(1)
+    await eventually(async () => (await service.faults.held()).length).toBe(1)
     service.clock.nowUnix += 15
     await asked
     for (let reading = 0; reading < 3; reading += 1) {
@@ -224,7 +263,7 @@ describe('F5: the node’s answer is wrong or lost', () => {
     expect((await withdrawals(accountId))[0].state).not.toBe('failed')
     await service.faults.clear()
     await service.faults.settleHeld(paymentHash)
-    await expect.poll(() => received(paymentHash)).toBe(300_000n)
+    await eventually(() => received(paymentHash)).toBe(300_000n)
     await sweepLater(120)
     expect(await withdrawals(accountId)).toMatchObject([{ state: 'paid' }])
   })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
 import { lndWallet } from '#server/payments/rails/lightning/lnd.ts'
 import { routes } from '#server/payments/rails/lightning/testing/pair-faults.ts'
+import { eventually } from '#server/payments/testing/eventually.ts'
 import { type LightningService, startLightningService } from '#server/payments/testing/lightning-service.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { readCursor } from './cursors.store.ts'
@@ -45,7 +46,7 @@ describe('the stream', () => {
     following(async () => {
       const { apiKey } = await service.register()
       await service.payer.pay((await topup(apiKey, 700)).invoice)
-      await expect.poll(() => balanceOf(apiKey)).toBe(700)
+      await eventually(() => balanceOf(apiKey)).toBe(700)
     }))
 
   it('F17: goes on where it stopped, and books nothing twice', async () => {
@@ -58,16 +59,16 @@ describe('the stream', () => {
     }
     await following(async () => {
       await pay()
-      await expect.poll(() => balanceOf(apiKey)).toBe(100)
+      await eventually(() => balanceOf(apiKey)).toBe(100)
       await service.faults.wire('error', routes.subscribe, 2)
       await service.faults.cutStreams()
       await pay()
       await pay()
-      await expect.poll(() => balanceOf(apiKey), { timeout: 8_000 }).toBe(300)
+      await eventually(() => balanceOf(apiKey)).toBe(300)
     })
     // Nobody follows now, and the server that did is gone.
     await pay()
-    await following(() => expect.poll(() => balanceOf(apiKey), { timeout: 8_000 }).toBe(400))
+    await following(() => eventually(() => balanceOf(apiKey)).toBe(400))
     for (const hash of paid) expect(await journals(hash)).toHaveLength(1)
   })
 
@@ -83,7 +84,7 @@ describe('the stream', () => {
         const { apiKey } = await service.register()
         const { invoice, payment_hash: hash } = await topup(apiKey, 50)
         await service.payer.pay(invoice)
-        await expect.poll(() => balanceOf(apiKey)).toBe(50)
+        await eventually(() => balanceOf(apiKey)).toBe(50)
         expect(await journals(hash)).toHaveLength(1)
       }),
     ))
@@ -146,7 +147,7 @@ describe('F7', () => {
       expect(await statusOf(apiKey, hash)).toMatchObject({ status: 'expired' })
       service.clock.nowUnix += 86_400
       await service.payer.pay(invoice)
-      await expect.poll(async () => (await statusOf(apiKey, hash)).status).toBe('settled')
+      await eventually(async () => (await statusOf(apiKey, hash)).status).toBe('settled')
       expect(await balanceOf(apiKey)).toBe(80)
       service.clock.nowUnix -= 3_601 + 86_400
     }))
@@ -196,9 +197,9 @@ describe('an invoice of the node that is not ours', () => {
     await following(async () => {
       await service.payer.pay(made.bolt11)
       const hash = Buffer.from(made.paymentHash).toString('hex')
-      await expect
-        .poll(() => journals(hash))
-        .toEqual([['suspense_in', `ln:in:${hash.slice(0, 4)}`, 5_000_000]])
+      await eventually(() => journals(hash)).toEqual([
+        ['suspense_in', `ln:in:${hash.slice(0, 4)}`, 5_000_000],
+      ])
     })
     await operator.close()
   })
