@@ -187,6 +187,10 @@ const fixedSettings = {
     .describe(
       'dollars per bitcoin: https addresses with the path of the price after #, comma-separated, or fixed:<price>; default three public exchanges in production, fixed:109623 in development',
     ),
+  XRP_RATE_SOURCES: z
+    .string()
+    .optional()
+    .describe('dollars per XRP, written as RATE_SOURCES; default three public exchanges'),
   STRIPE_SECRET_KEY: z.string().optional().describe('empty: cards are off'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('signing secret of the endpoint /billing/webhook'),
   STRIPE_API_URL: z.url().default('https://api.stripe.com').describe('where the processor is reached'),

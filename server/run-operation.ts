@@ -29,6 +29,8 @@ export interface OperationRequest {
   /** What was sent to say who calls and to pay, as it arrived. */
   credentials: CredentialHeaders
   idempotencyKey: string | null
+  /** Absent on surfaces without headers. */
+  header?(name: string): string | null
   path: Record<string, string>
   query: Record<string, string>
   /** Reads and parses the body; not called for a probe, whose answer is the same whatever the body. */
@@ -198,6 +200,7 @@ async function runOnce(
       isLocal: request.isLocal,
       surface: request.surface,
       payment,
+      header: request.header ?? (() => null),
       presented: presented?.rail === 'x402' && !chosen ? presented.payment : null,
     }
     const result = await operation.run(ctx, parsed.input, call)

@@ -372,6 +372,6 @@ describe('GET /billing/success', () => {
 describe('the webhook', () => {
   it('refuses everything where cards are off', async () => {
     const event = world.emit('customer.created', { id: 'cus_1', object: 'customer' })
-    expect(await off.deliver(billing.stub.sign(event))).toBe(500)
+    expect(await off.deliver(billing.stub.sign(event))).toBe(503)
   })
 })

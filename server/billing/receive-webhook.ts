@@ -1,6 +1,5 @@
 /** POST /billing/webhook: the card processor tells what happened. Only its signature over the very bytes counts. */
 import { z } from 'zod'
-import type { Call } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { billingOf } from './billing.ts'
@@ -32,12 +31,9 @@ export const receiveWebhook = defineOperation({
   async run(ctx, { body }, call) {
     const billing = billingOf(ctx)
     if (!billing?.stripe.hasWebhookSecret) throw cardsOff()
-    const event = await billing.stripe.readEvent(body, signatureOf(call), ctx.nowUnix())
+    const event = await billing.stripe.readEvent(body, call.header('stripe-signature'), ctx.nowUnix())
     if (!event) throw new OperationError('invalid_signature')
     const { duplicate } = await takeEvent(ctx, event)
     return { received: true as const, duplicate }
   },
 })
-
-const signatureOf = (call: Call & { header?(name: string): string | null }): string | null =>
-  call.header?.('stripe-signature') ?? null

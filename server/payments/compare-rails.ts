@@ -17,7 +17,7 @@ export async function compareRails({ db, rails }: Pick<Context, 'db' | 'rails'>)
   const booked = (unit: string) =>
     BigInt(-(totals.find((total) => total.kind === 'rail' && total.unit === unit)?.amount ?? 0))
   const asked: [rail: string, unit: string, ask: () => Promise<bigint>][] = []
-  const { lightning, x402 } = rails
+  const { lightning, x402, xrp } = rails
   if (lightning)
     asked.push([
       'lightning',
@@ -29,6 +29,7 @@ export async function compareRails({ db, rails }: Pick<Context, 'db' | 'rails'>)
         }),
     ])
   if (x402) asked.push(['usdc', 'USDC6', () => x402.chain.balanceOf(x402.payTo)])
+  if (xrp) asked.push(['xrpl', 'XRP6', () => xrp.client.balanceDrops(xrp.address)])
   return Promise.all(
     asked.map(async ([rail, unit, ask]) => ({
       rail,

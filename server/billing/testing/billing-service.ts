@@ -1,11 +1,9 @@
-/** A service whose card processor is the stub: requests go through the HTTP surface, events through the webhook operation. */
+/** A service whose card processor is the stub: requests go through the HTTP surface, events too. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { catalogue } from '#server/catalogue.ts'
 import { checkCatalogue } from '#server/check-catalogue.ts'
-import type { Call } from '#server/context.ts'
-import { OperationError } from '#server/errors.ts'
 import { createHttpSurface } from '#server/surfaces/http.ts'
 import { type Answer, type Service, startService } from '#server/testing/service.ts'
 import * as billing from '../index.ts'
@@ -41,6 +39,7 @@ export async function startBillingService(env: Record<string, string> = {}): Pro
     STRIPE_API_URL: stub.url,
     RATE_BILLING: '100000',
     RATE_TOPUP: '100000',
+    RATE_WEBHOOK: '100000',
     ...env,
   })
   service = started
@@ -52,22 +51,12 @@ export async function startBillingService(env: Record<string, string> = {}): Pro
   const { port } = server.address() as AddressInfo
 
   async function deliver({ body, headers }: { body: string; headers: Record<string, string> }) {
-    const call: Call & { header(name: string): string | null } = {
-      requestId: 'req_test',
-      account: null,
-      ip: '127.0.0.1',
-      surface: 'http',
-      isLocal: false,
-      payment: null,
-      presented: null,
-      header: (name) => headers[name] ?? null,
-    }
-    try {
-      await billing.receiveWebhook.run(ctx, { body }, call)
-      return 200
-    } catch (error) {
-      return error instanceof OperationError && error.code === 'invalid_signature' ? 400 : 500
-    }
+    const { status } = await surface.request('http://localhost:3000/billing/webhook', {
+      method: 'POST',
+      headers: { host: 'localhost:3000', ...headers },
+      body,
+    })
+    return status
   }
 
   return {
