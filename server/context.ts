@@ -83,6 +83,8 @@ export interface Call {
   isLocal: boolean
   /** What paid for this call; null where it is free. */
   payment: CallPayment | null
+  /** A HEAD request, which moves nothing that the GET would. */
+  isHead: boolean
   /** A request header by its lower-case name; null on surfaces that have none. */
   header(name: string): string | null
   /** An x402 payment for an operation that takes it itself; read, not checked. */

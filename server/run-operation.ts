@@ -29,6 +29,7 @@ export interface OperationRequest {
   /** What was sent to say who calls and to pay, as it arrived. */
   credentials: CredentialHeaders
   idempotencyKey: string | null
+  isHead?: boolean
   /** Absent on surfaces without headers. */
   header?(name: string): string | null
   path: Record<string, string>
@@ -200,6 +201,7 @@ async function runOnce(
       isLocal: request.isLocal,
       surface: request.surface,
       payment,
+      isHead: request.isHead ?? false,
       header: request.header ?? (() => null),
       presented: presented?.rail === 'x402' && !chosen ? presented.payment : null,
     }

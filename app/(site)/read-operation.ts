@@ -16,6 +16,7 @@ export async function readOperation<In extends z.ZodObject, Out extends z.ZodTyp
     isLocal: false,
     surface: 'page',
     payment: null,
+    isHead: false,
     header: () => null,
     presented: null,
   })

@@ -31,8 +31,8 @@ export const showSuccess = defineOperation({
   price: free,
   effect: 'read',
   rate: 'billing',
-  async run(ctx, { session_id: sessionId, next }) {
-    const landing = await landSuccess(ctx, { sessionId, next })
+  async run(ctx, { session_id: sessionId, next }, { isHead }) {
+    const landing = await landSuccess(ctx, { sessionId: isHead ? '' : sessionId, next })
     return {
       state: landing.state,
       credited_sats: landing.creditedSats,

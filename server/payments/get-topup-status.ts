@@ -23,6 +23,7 @@ export const getTopupStatus = defineOperation({
   examples: [{ title: 'One top-up', request: { payment_hash: '0'.repeat(64) } }],
   async run(ctx, { api_key: apiKey, payment_hash: paymentHash }, call) {
     const account = await keyHolder(ctx, call, apiKey)
-    return topupStatus(ctx, account, await lookAtTopup(ctx, account, paymentHash))
+    const row = await lookAtTopup(ctx, account, paymentHash, { ask: !call.isHead })
+    return topupStatus(ctx, account, row)
   },
 })

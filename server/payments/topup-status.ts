@@ -2,17 +2,18 @@
 import type { z } from 'zod'
 import type { CallerAccount, Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
-import type { InvoiceRow } from './lightning/invoices.store.ts'
+import { findInvoice, type InvoiceRow } from './lightning/invoices.store.ts'
 import { lookAtInvoice } from './lightning/look-at-invoice.ts'
 import type { TopupStatus } from './payments.schema.ts'
 
-/** Credits it when it is paid. Throws unknown_payment, for another account's too. */
+/** Credits it when it is paid, unless `ask` is false. Throws unknown_payment, for another account's too. */
 export async function lookAtTopup(
   ctx: Context,
   account: CallerAccount,
   paymentHash: Uint8Array,
+  { ask = true } = {},
 ): Promise<InvoiceRow> {
-  const row = await lookAtInvoice(ctx, paymentHash)
+  const row = await (ask ? lookAtInvoice(ctx, paymentHash) : findInvoice(ctx.db, paymentHash))
   if (row?.purpose !== 'topup' || row.account_id !== account.id) throw new OperationError('unknown_payment')
   return row
 }

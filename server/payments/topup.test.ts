@@ -119,6 +119,16 @@ describe('a payment', () => {
     expect(body).toMatchObject({ withdrawable_sats: 1_500, buckets: { lightning: 1_500 } })
   })
 
+  it('is credited by no HEAD', async () => {
+    const { apiKey } = await service.register()
+    const { body } = await service.call('/topup', { apiKey, json: { amount_sats: 700 } })
+    await service.payer.pay(body.invoice)
+    const path = `/topup/status?payment_hash=${body.payment_hash}`
+    expect((await service.call(path, { method: 'HEAD', apiKey })).status).toBe(200)
+    expect((await service.call('/balance', { apiKey })).body.balance_sats).toBe(0)
+    expect((await service.call(path, { apiKey })).body.credited_sats).toBe(700)
+  })
+
   it('is credited by its preimage, when the node says so too', async () => {
     const { apiKey } = await service.register()
     const { invoice, payment_hash: hash } = await topup(apiKey, 300)

@@ -104,6 +104,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
             paymentSignature: exchange.header('payment-signature'),
           },
           idempotencyKey: exchange.header('idempotency-key'),
+          isHead: c.req.raw.method === 'HEAD',
           header: exchange.header,
           path: c.req.param() as Record<string, string>,
           query: c.req.query(),
