@@ -149,7 +149,7 @@ describe('an invoice that was made for an account', () => {
   })
 })
 
-// The last: the rail rests for some seconds after it.
+// The last: whatever comes right after it may find the rail at rest.
 describe('before the node reports the payment', () => {
   it('it is worth nothing yet', async () => {
     const token = await paid()

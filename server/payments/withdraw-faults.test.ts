@@ -293,7 +293,7 @@ describe('F16: routing costs', () => {
   })
 })
 
-// The last: the rail rests for some seconds after it.
+// The last: whatever comes right after it may find the rail at rest.
 describe('a node that is down', () => {
   it('is said before anything is held', async () => {
     const { apiKey, accountId } = await service.fundedAccount(1_000)

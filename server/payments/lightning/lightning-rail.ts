@@ -35,6 +35,18 @@ export function createLightningRail(wallet: LightningWallet, log: Log): Lightnin
     return heard
   }
 
+  /** Over at once when the node answers after all: it may have refused one request, and that is no reason to leave it alone. */
+  function rest(): void {
+    const untilMs = performance.now() + restMs
+    restUntilMs = untilMs
+    ask().then(
+      () => {
+        if (restUntilMs === untilMs) restUntilMs = 0
+      },
+      () => {},
+    )
+  }
+
   return {
     wallet,
     get info() {
@@ -55,7 +67,7 @@ export function createLightningRail(wallet: LightningWallet, log: Log): Lightnin
         return await work(wallet, info ?? (await asking!))
       } catch (error) {
         if (!(error instanceof WalletUnavailable)) throw error
-        restUntilMs = performance.now() + restMs
+        rest()
         log.warn({ err: error }, 'the Lightning node does not answer')
         throw new OperationError('rail_unavailable', { ...unavailable, cause: error })
       }

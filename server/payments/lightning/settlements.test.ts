@@ -205,7 +205,6 @@ describe('an invoice of the node that is not ours', () => {
   })
 })
 
-// The last: the rail rests for some seconds after it.
 describe('an invoice that the node did not make', () => {
   it('leaves a row that nobody was shown, and that is dropped', async () => {
     const { apiKey } = await service.register()
@@ -218,5 +217,21 @@ describe('an invoice that the node did not make', () => {
     service.clock.nowUnix += 3_601
     await sweepInvoices(service.ctx)
     expect(await making()).toBe(0)
+  })
+})
+
+describe('the rail', () => {
+  it('rests while the node is gone, and is back at once after a single failure', async () => {
+    const { apiKey } = await service.register()
+    const make = async () => (await service.call('/topup', { apiKey, json: { amount_sats: 5 } })).status
+    await service.faults.wire('error', routes.addInvoice)
+    expect(await make()).toBe(503)
+    await eventually(make).toBe(200)
+    await service.faults.wire('cut', 'GET /v1/getinfo', 2)
+    await service.faults.wire('cut', routes.addInvoice)
+    expect(await make()).toBe(503)
+    expect(await make()).toBe(503)
+    const { body } = await service.call('/wallet-status')
+    expect(body.methods.lightning).toEqual({ available: false, reason: 'down' })
   })
 })
