@@ -77,7 +77,9 @@ function egressTo(port: number): Egress {
     fetch: guarded,
     async read(url, request) {
       const { body, discard: _discard, ...answer } = await guarded(url, request)
-      return { ...answer, bytes: Buffer.concat(await Array.fromAsync(body)) }
+      const chunks: Uint8Array[] = []
+      for await (const chunk of body) chunks.push(chunk)
+      return { ...answer, bytes: Buffer.concat(chunks) }
     },
   }
 }
