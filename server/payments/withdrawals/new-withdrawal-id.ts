@@ -2,6 +2,4 @@
 import { base32Prefix } from '#server/accounts/account-names.ts'
 import type { Context } from '#server/context.ts'
 
-export const withdrawalIdPattern = /^wd_[a-z2-7]{26}$/
-
 export const newWithdrawalId = (ctx: Context): string => `wd_${base32Prefix(ctx.randomBytes(17), 26)}`

@@ -54,6 +54,13 @@ export async function recordOutcome(
   const end =
     outcome.state === 'succeeded'
       ? { state: 'paid' as const, routingMsat: Number(outcome.feeMsat), preimage: outcome.preimage }
-      : { state: 'failed' as const, failure: outcome.reason }
+      : { state: 'failed' as const, failure: toldReason(ctx, id, outcome.reason) }
   await endWithdrawal(ctx, id, end, ['handing_over', 'in_flight'])
+}
+
+/** Callers see words such as `no_route`; whatever else a node says is for the log. */
+function toldReason(ctx: Context, id: string, reason: string): string {
+  if (/^[a-z0-9_]{1,64}$/.test(reason)) return reason
+  ctx.log.warn({ withdrawal: id, reason }, 'why a payment failed')
+  return 'refused_by_node'
 }

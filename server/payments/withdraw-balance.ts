@@ -8,7 +8,7 @@ import { Bolt11, Withdrawal, WithdrawalSats } from './withdrawals/withdrawals.sc
 
 const names = ['bolt11', 'lightning_invoice', 'invoice'] as const
 
-export const withdraw = defineOperation({
+export const withdrawBalance = defineOperation({
   id: 'payments.withdrawBalance',
   method: 'POST',
   path: '/withdraw',
