@@ -1,5 +1,6 @@
 'use client'
 // What does an open account show? Its name, its money, where that went, its key and its code.
+import { useState } from 'react'
 import { Glyph } from '#components/glyph/glyph.tsx'
 import type { KeptAccount } from '#components/live-box/account-key.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -38,8 +39,13 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
   })
   const status = useAsked('wallet status', askWalletStatus)
   const wallet = status.value ?? terms.wallet
-  useReturn(() => {
+  const [movements, setMovements] = useState(0)
+  const moved = () => {
+    setMovements((count) => count + 1)
     balance.again()
+  }
+  useReturn(() => {
+    moved()
     status.again()
   })
   if (balance.refusal?.kind === 'unknown_key') return <UnknownKey refusal={balance.refusal} />
@@ -53,7 +59,9 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
       <MoneyTab
         account={account}
         balance={balance.value}
-        onMoved={balance.again}
+        movements={movements}
+        onMoved={moved}
+        onLook={balance.again}
         wallet={wallet}
         terms={terms}
       />

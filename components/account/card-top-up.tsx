@@ -1,7 +1,7 @@
 'use client'
 // How are sats bought by card? Dollars become a quote that holds, and the processor's own page takes the card.
 import { ExternalLink } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -14,12 +14,13 @@ import { RefusalNote } from './refusal-note.tsx'
 import type { TopUpProps } from './top-up-panel.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-export function CardTopUp({ apiKey, terms }: TopUpProps) {
+export function CardTopUp({ apiKey, balance, terms, onMoved, onLook }: TopUpProps) {
   const [text, setText] = useState('25.00')
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [quote, setQuote] = useState<CardTopup | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const arrival = useArrival(quote, balance?.buckets.card ?? null, onLook, onMoved)
   const wish = useRef<{ amount: string; once: string } | null>(null)
   const cents = readUsdCents(text)
   const fault = refusal?.faults.usd_amount ?? usdFault(cents)
@@ -39,7 +40,7 @@ export function CardTopUp({ apiKey, terms }: TopUpProps) {
     else setRefusal(answer.refusal)
   }
   return (
-    <div className="grid gap-4 p-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
       <form onSubmit={ask} className="grid max-w-105 gap-4">
         <AmountField
           label="Amount"
@@ -56,7 +57,7 @@ export function CardTopUp({ apiKey, terms }: TopUpProps) {
         />
         <Button
           type="submit"
-          variant={quote ? 'default' : 'primary'}
+          variant={quote && !arrival ? 'default' : 'primary'}
           className="justify-self-start"
           loading={busy}
           loadingLabel="Asking"
@@ -65,13 +66,50 @@ export function CardTopUp({ apiKey, terms }: TopUpProps) {
         </Button>
       </form>
       {refusal && Object.keys(refusal.faults).length === 0 && <RefusalNote refusal={refusal} />}
-      {quote && <Quote quote={quote} />}
+      {quote &&
+        (arrival ? (
+          <Note tone="success" title={`${satsText(quote.quoted_sats)} sats are in the balance.`} live>
+            The card was charged {quote.usd_amount} USD.
+          </Note>
+        ) : (
+          <Quote quote={quote} />
+        ))}
       <Note>
         Card sats can be spent on every tool, and not withdrawn: a card payment can be taken back, a Lightning
         payment cannot.
       </Note>
     </div>
   )
+}
+
+const AGAIN_MS = 5_000
+/** Who pays in the last second is credited a little later. */
+const LATE_SECONDS = 300
+
+/** True once the card sats have risen by what was quoted; until then the balance is asked for while the page is seen. */
+function useArrival(
+  quote: CardTopup | null,
+  cardSats: number | null,
+  onLook: () => void,
+  onArrived: () => void,
+): boolean {
+  const [before, setBefore] = useState<{ topupId: string; cardSats: number } | null>(null)
+  if (quote && cardSats !== null && before?.topupId !== quote.topup_id)
+    setBefore({ topupId: quote.topup_id, cardSats })
+  const isOpen = quote !== null && before?.topupId === quote.topup_id
+  const hasArrived = isOpen && cardSats !== null && cardSats >= before.cardSats + quote.quoted_sats
+  const look = useEffectEvent(() => {
+    const isOver = quote !== null && Date.now() / 1000 > quote.expires_at + LATE_SECONDS
+    if (!isOver && document.visibilityState === 'visible') onLook()
+  })
+  const arrived = useEffectEvent(onArrived)
+  useEffect(() => {
+    if (!isOpen) return
+    if (hasArrived) return arrived()
+    const timer = setInterval(look, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isOpen, hasArrived])
+  return hasArrived
 }
 
 function Quote({ quote }: { quote: CardTopup }) {

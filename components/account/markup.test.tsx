@@ -81,7 +81,15 @@ const terms: MoneyTerms = {
 }
 
 const topUp = (wallet: WalletStatus) => (
-  <TopUpPanel apiKey={API_KEY} agentId="agent-x" wallet={wallet} terms={terms} onMoved={() => {}} />
+  <TopUpPanel
+    apiKey={API_KEY}
+    agentId="agent-x"
+    balance={null}
+    wallet={wallet}
+    terms={terms}
+    onMoved={() => {}}
+    onLook={() => {}}
+  />
 )
 const withdraw = (wallet: WalletStatus, balance: Balance | null) => (
   <WithdrawPanel apiKey={API_KEY} balance={balance} wallet={wallet} terms={terms} onMoved={() => {}} />

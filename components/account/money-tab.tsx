@@ -1,6 +1,5 @@
 'use client'
 // How does money move? In, out, and every movement so far.
-import { useState } from 'react'
 import type { KeptAccount } from '#components/live-box/account-key.ts'
 import type { Balance, WalletStatus } from './contract.ts'
 import { Statement } from './statement.tsx'
@@ -13,21 +12,22 @@ interface MoneyTabProps {
   balance: Balance | null
   wallet: WalletStatus
   terms: MoneyTerms
+  /** Counts the moments at which something may have moved. */
+  movements: number
+  /** Asks for the balance again, and for the statement too. */
   onMoved: () => void
+  /** Asks for the balance alone. */
+  onLook: () => void
 }
 
-export function MoneyTab({ account, balance, wallet, terms, onMoved }: MoneyTabProps) {
+export function MoneyTab({ account, balance, wallet, terms, movements, onMoved, onLook }: MoneyTabProps) {
   const { apiKey, agentId } = account
-  const [movements, setMovements] = useState(0)
-  const moved = () => {
-    setMovements((count) => count + 1)
-    onMoved()
-  }
+  const shared = { apiKey, balance, wallet, terms, onMoved }
   return (
     <>
       <div className="account-ways">
-        <TopUpPanel apiKey={apiKey} agentId={agentId} wallet={wallet} terms={terms} onMoved={moved} />
-        <WithdrawPanel apiKey={apiKey} balance={balance} wallet={wallet} terms={terms} onMoved={moved} />
+        <TopUpPanel {...shared} agentId={agentId} onLook={onLook} />
+        <WithdrawPanel {...shared} />
       </div>
       <Statement apiKey={apiKey} movements={movements} />
     </>

@@ -8,7 +8,7 @@ import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { useUrlState } from '#components/ui/url-state.ts'
 import { CardTopUp } from './card-top-up.tsx'
-import type { WalletStatus } from './contract.ts'
+import type { Balance, WalletStatus } from './contract.ts'
 import { LightningTopUp } from './lightning-top-up.tsx'
 import { whyOff } from './rail-words.ts'
 import type { MoneyTerms } from './terms.ts'
@@ -17,9 +17,12 @@ import { UsdcTopUp } from './usdc-top-up.tsx'
 export interface TopUpProps {
   apiKey: string
   agentId: string
+  balance: Balance | null
   wallet: WalletStatus
   terms: MoneyTerms
   onMoved: () => void
+  /** Asks for the balance again. */
+  onLook: () => void
 }
 
 const METHODS = {

@@ -33,7 +33,7 @@ export function UsdcTopUp({ apiKey, terms, onMoved }: TopUpProps) {
       usdc.ask(usdText(cents).replaceAll(',', ''))
   }
   return (
-    <div className="grid gap-4 p-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
       <form onSubmit={ask} className="grid max-w-105 gap-4">
         <AmountField
           label="Amount"
@@ -147,7 +147,7 @@ function SignRow({ usdc: { now, sign }, network, amount, baseUrl }: SignRowProps
       </div>
     )
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="text-sm text-text-2">
         This browser has no wallet that signs. Any x402 client pays it with your key, for example:
       </p>

@@ -15,6 +15,9 @@ const pages = [
   '/stats',
   '/health',
   '/components',
+  '/account',
+  '/billing/success',
+  '/billing/cancel',
   lost,
 ]
 

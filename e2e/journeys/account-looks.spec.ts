@@ -1,0 +1,136 @@
+// Is every state of the account's page for everybody? axe at both widths in both themes, keys alone, nothing that jumps, and
+// nothing from elsewhere.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { AccountPage, fundAccount, type OpenAccount, registerAccount, review } from '../pages/account-page.ts'
+
+let funded: OpenAccount
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL! })
+  funded = await registerAccount(request)
+  await fundAccount(request, funded.apiKey, 12_345)
+  for (const name of ['a', 'b', 'c', 'd']) await review(request, funded.apiKey, `ls ${name}`)
+  await request.dispose()
+})
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const isWiderThanTheScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+/** Each leaves the page in the state that it names. */
+const states: Record<string, (account: AccountPage) => Promise<unknown>> = {
+  'the door': (account) => account.open(),
+  'a faulty key': async (account) => {
+    await account.open()
+    await account.useKey('asy_short')
+  },
+  'an open invoice': async (account) => {
+    await account.openWith(funded)
+    await account.makeInvoice('1,000')
+    await account.topUp.getByText('Waiting for payment').waitFor()
+  },
+  'a paid invoice': async (account) => {
+    await account.openWith(funded)
+    await account.makeInvoice('1')
+    await account.payWithTestWallet()
+    await account.topUp.getByText('Paid: 1 sats').waitFor()
+  },
+  'a faulty withdrawal': async (account) => {
+    await account.openWith(funded)
+    await account.figure('Balance').waitFor()
+    await account.destination.fill('nowhere')
+    await account.amount.fill('99,999')
+    await account.withdraw.getByText('This is no whole').waitFor()
+  },
+  'the question before a withdrawal': async (account) => {
+    await account.openWith(funded)
+    await account.figure('Balance').waitFor()
+    await account.destination.fill(`${funded.agentId}x@${new URL(account.page.url()).host}`)
+    await account.amount.fill('1')
+    await account.withdraw.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await account.page.getByRole('dialog').waitFor()
+  },
+  'a closed way to pay': (account) => account.openWith(funded, '/account?pay=usdc'),
+  'what failed': async (account) => {
+    await account.page.route('**/account/statement*', (route) => route.abort())
+    await account.openWith(funded)
+    await account.page.getByText('The statement could not be read.').waitFor()
+  },
+  usage: (account) => account.openWith(funded, '/account?tab=usage'),
+  keys: (account) => account.openWith(funded, '/account?tab=keys'),
+  referral: async (account) => {
+    await account.openWith(funded, '/account?tab=referral')
+    await account.page.getByText('Still to top up').waitFor()
+  },
+}
+
+for (const [name, reach] of Object.entries(states))
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const)
+    test(`${name} at ${width}, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await reach(new AccountPage(page))
+      expect(await axeFaults(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 700 })
+      expect(await isWiderThanTheScreen(page)).toBe(false)
+    })
+
+test('nothing jumps while the figures arrive, and nothing comes from elsewhere', async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== baseURL)
+      elsewhere.push(request.url())
+  })
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const account = new AccountPage(page)
+  await account.openWith(funded)
+  await account.rows.first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await account.makeInvoice('1,000')
+  await account.payWithTestWallet()
+  await account.topUp.getByText('Paid: 1,000').waitFor()
+  const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+  expect(shift).toBeLessThan(0.1)
+  expect(elsewhere).toEqual([])
+})
+
+test('keys alone: tabs, an invoice, a withdrawal asked about and called off', async ({ page }) => {
+  const account = new AccountPage(page)
+  await account.openWith(funded)
+  await page.getByRole('tab', { name: 'Money' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Usage' })).toBeFocused()
+  await expect(page).toHaveURL('/account?tab=usage')
+  await page.keyboard.press('Home')
+  await expect(account.topUp).toBeVisible()
+
+  await account.topUp.getByLabel('Amount', { exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(account.topUp.getByText('Waiting for payment')).toBeVisible()
+
+  await account.destination.fill(`nobody-here@${new URL(page.url()).host}`)
+  await account.amount.fill('10')
+  await account.amount.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(account.amount).toBeFocused()
+})
