@@ -4,16 +4,17 @@ import { parseArgs } from 'node:util'
 import { defaultGrantDays, issueGrant } from '#server/accounts/issue-grant.ts'
 import { createBooks } from '#server/books/books.store.ts'
 import { grantBonus } from '#server/books/grant-bonus.ts'
-import { type Database, openDatabase } from '#server/db.ts'
+import type { Database } from '#server/db.ts'
+import { onInstance } from './on-instance.ts'
 
-const usage = `Usage: DATABASE_URL=… npm run grant -- <agent_id> <sats>
-       DATABASE_URL=… npm run grant -- first-call [--days ${defaultGrantDays}]`
+const usage = `Usage: npm run grant -- <agent_id> <sats>
+       npm run grant -- first-call [--days ${defaultGrantDays}]`
 
 const nowUnix = () => Math.floor(Date.now() / 1000)
 const isWhole = (value: number) => Number.isSafeInteger(value) && value > 0
 
 /** Null for arguments that mean nothing here. */
-function wished(args: string[]): ((db: Database) => Promise<void>) | null {
+function wished(args: string[]): ((db: Database) => Promise<string>) | null {
   const { values, positionals } = parseArgs({
     args,
     options: { days: { type: 'string' } },
@@ -30,42 +31,28 @@ function wished(args: string[]): ((db: Database) => Promise<void>) | null {
 }
 
 /** The token alone goes to standard output. */
-async function printToken(db: Database, days: number): Promise<void> {
+async function printToken(db: Database, days: number): Promise<string> {
   const { token, expiresAtUnix } = await issueGrant(db, { nowUnix: nowUnix(), days, randomBytes })
   const until = new Date(expiresAtUnix * 1000).toISOString()
   console.error(`One first call, to be redeemed until ${until} with POST /grant_first_call:`)
-  console.log(token)
+  return token
 }
 
-async function giveBonus(db: Database, agentId: string, sats: number): Promise<void> {
+async function giveBonus(db: Database, agentId: string, sats: number): Promise<string> {
   const account = await db.prisma.account.findUnique({ where: { agentId } })
   if (!account) throw new Error(`No account has the agent_id ${agentId}.`)
   await grantBonus(createBooks(db, nowUnix), account.id, sats, randomUUID())
-  console.log(`${agentId} got ${sats} bonus sats.`)
+  return `${agentId} got ${sats} bonus sats.`
 }
 
-async function main(): Promise<void> {
-  const url = process.env.DATABASE_URL
-  let wish: ReturnType<typeof wished> = null
-  try {
-    wish = wished(process.argv.slice(2))
-  } catch {
-    // An option that does not exist.
-  }
-  if (!wish || !url) {
-    console.error(usage)
-    process.exitCode = 2
-    return
-  }
-  const db = openDatabase(url, 2)
-  try {
-    await wish(db)
-  } catch (error) {
-    console.error((error as Error).message)
-    process.exitCode = 1
-  } finally {
-    await db.close()
-  }
+let wish: ReturnType<typeof wished> = null
+try {
+  wish = wished(process.argv.slice(2))
+} catch {
+  // An option that does not exist.
 }
-
-await main()
+if (wish) await onInstance(wish)
+else {
+  console.error(usage)
+  process.exitCode = 2
+}

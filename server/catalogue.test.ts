@@ -6,7 +6,14 @@ import { catalogue } from '#server/catalogue.ts'
 import { checkCatalogue, faultsOf } from '#server/check-catalogue.ts'
 import { readEnv } from '#server/env.ts'
 import { envExample } from '#server/env-example.ts'
-import { type AnyOperation, agentPriced, defineOperation, documented, free, plainPath } from '#server/operation.ts'
+import {
+  type AnyOperation,
+  agentPriced,
+  defineOperation,
+  documented,
+  free,
+  plainPath,
+} from '#server/operation.ts'
 import { openApiDocument } from '#server/surfaces/openapi.ts'
 import { priceList } from '#server/surfaces/price-list.ts'
 

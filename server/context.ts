@@ -30,7 +30,7 @@ import { publishVerifierKey } from '#server/proofs/verifier-keys.store.ts'
 import { createModelLayer, type ModelLayer } from '#server/review/model/opinion-on.ts'
 import { createReviewSources, type ReviewSources } from '#server/review/review-sources.store.ts'
 import { type CurrentRuleset, publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
-import { createSettlement, type Settlement } from '#server/settlement.ts'
+import { createSettlement, type KeptUnder, type Settlement } from '#server/settlement.ts'
 
 export interface Context {
   env: Env
@@ -87,6 +87,8 @@ export interface Call {
   isHead: boolean
   /** A request header by its lower-case name; null on surfaces that have none. */
   header(name: string): string | null
+  /** Where the answer is kept for a repeat; null when the request names no key. */
+  kept: KeptUnder | null
   /** An x402 payment for an operation that takes it itself; read, not checked. */
   presented: X402Payment | null
 }

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { catalogue } from '#server/catalogue.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
+import { startLightning } from '#server/payments/lightning/start-lightning.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { clientIp } from '#server/surfaces/client-ip.ts'
 import { createHttpSurface } from '#server/surfaces/http.ts'
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
   server.keepAliveTimeout = 65_000
   const stopHousekeeping = startHousekeeping(ctx)
   const stopLedger = ctx.ledger.start()
+  const stopLightning = startLightning(ctx)
 
   await listen(server, PORT, HOST)
   ctx.log.info(
@@ -75,6 +77,7 @@ async function main(): Promise<void> {
     server.closeIdleConnections()
     await closed
     await stopLedger()
+    await stopLightning()
     await pages.close()
     await ctx.close()
     ctx.log.flush()

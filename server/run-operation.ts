@@ -202,6 +202,7 @@ async function runOnce(
       surface: request.surface,
       payment,
       isHead: request.isHead ?? false,
+      kept,
       header: request.header ?? (() => null),
       presented: presented?.rail === 'x402' && !chosen ? presented.payment : null,
     }

@@ -17,6 +17,7 @@ export async function readOperation<In extends z.ZodObject, Out extends z.ZodTyp
     surface: 'page',
     payment: null,
     isHead: false,
+    kept: null,
     header: () => null,
     presented: null,
   })

@@ -13,7 +13,7 @@ import type { X402Payment } from '#server/payments/rails/x402/facilitator.ts'
 import { convertPayment } from '#server/payments/x402/convert-payment.ts'
 import { readPresented, receiptOf, withRefusalReceipt } from '#server/payments/x402/read-presented.ts'
 import { paymentRefused } from '#server/payments/x402/refusals.ts'
-import { refresh, settlePayment } from '#server/payments/x402/settle-payment.ts'
+import { resumePayment, settlePayment } from '#server/payments/x402/settle-payment.ts'
 import type { X402Row } from '#server/payments/x402/x402-payments.store.ts'
 import { termsOf, type X402Rail } from '#server/payments/x402/x402-rail.ts'
 import { UsdAmount, usdOf } from './billing.schema.ts'
@@ -140,7 +140,8 @@ async function settle(
     }),
   ])
   if (known) {
-    if (known.state === 'pending' || known.state === 'settling') return refresh(ctx, rail, known)
+    if (known.state === 'pending' || known.state === 'settling')
+      return resumePayment(ctx, rail, payment, checked, known)
     if (known.state === 'settled' || known.state === 'converted') return known
     if (known.state === 'claimed' || known.state === 'spent') throw paymentRefused('already_used')
   }

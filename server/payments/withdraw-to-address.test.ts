@@ -105,6 +105,20 @@ describe('an address elsewhere', () => {
     expect(payee.asked[1]!.searchParams.has('comment')).toBe(false)
   })
 
+  it('is paid once under one key, even when the server died before it could answer', async () => {
+    const { apiKey } = await service.fundedAccount(1_000)
+    const request = { lightning_address: 'ann@payee.dev', amount_sats: 100 }
+    const headers = { 'idempotency-key': 'pay-ann-once' }
+    const first = await service.call('/withdraw-to-address', { apiKey, json: request, headers })
+    expect(first.body.status).toBe('paid')
+    // What a death between hold and answer leaves: the withdrawal, and a key whose lease runs out.
+    await service.ctx.db.pool.query(`DELETE FROM idempotency_key WHERE route = 'POST /withdraw-to-address'`)
+    const again = await service.call('/withdraw-to-address', { apiKey, json: request, headers })
+    expect([again.status, again.body.withdrawal_id]).toEqual([200, first.body.withdrawal_id])
+    expect((await balanceOf(apiKey)).balance_sats).toBe(800)
+    expect(payee.asked).toHaveLength(2)
+  })
+
   it('is not asked when the account cannot pay', async () => {
     const { apiKey } = await service.fundedAccount(149)
     const { status, body } = await pay(apiKey, { lightning_address: 'ann@payee.dev', amount_sats: 50 })

@@ -5,9 +5,10 @@ import { COMMENT_ALLOWED } from '#protocol/payments/lnurl/own-address.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { payableTerms, refusedMember, refuseTooLarge } from './withdrawals/checked-payable.ts'
 import { refuseUnaffordableNow } from './withdrawals/hold-withdrawal.ts'
+import { withdrawalUnder } from './withdrawals/new-withdrawal-id.ts'
 import { ownAgentOf } from './withdrawals/own-agent.ts'
 import { resolveAddress } from './withdrawals/resolve-address.ts'
-import { knownWithdrawal, startWithdrawal } from './withdrawals/start-withdrawal.ts'
+import { knownWithdrawal, outcomeNow, startWithdrawal } from './withdrawals/start-withdrawal.ts'
 import { transferToAgent } from './withdrawals/transfer-to-agent.ts'
 import { Withdrawal, WithdrawalSats } from './withdrawals/withdrawals.schema.ts'
 
@@ -47,11 +48,13 @@ export const withdrawToAddress = defineOperation({
     if (own) return transferToAgent(ctx, account, own, { amountSats, comment })
     const address = parseLightningAddress(text)
     if (!address.ok) throw refusedMember('lightning_address', address.reason, address.detail)
+    const under = await withdrawalUnder(ctx, call.kept)
+    if (under.known) return outcomeNow(ctx, under.known)
     await payableTerms(ctx)
     await refuseTooLarge(ctx, BigInt(amountSats) * 1_000n, 'amount_sats')
     await refuseUnaffordableNow(ctx, account.id, amountSats)
     const payable = await resolveAddress(ctx, address.value, { amountSats, comment })
     const known = await knownWithdrawal(ctx, account, payable.invoice.paymentHash)
-    return known ?? startWithdrawal(ctx, account, payable)
+    return known ?? startWithdrawal(ctx, account, payable, under.id)
   },
 })

@@ -6,7 +6,7 @@ import { OperationError } from '#server/errors.ts'
 import { type Funds, lockFunds } from '../funds.store.ts'
 import { insertWithdrawal, type NewWithdrawal } from './withdrawals.store.ts'
 
-/** False when the payment hash was withdrawn before. Throws lightning_balance_required, account_restricted. */
+/** False when the payment hash, or the very withdrawal, was there before. Throws lightning_balance_required, account_restricted. */
 export const holdWithdrawal = (ctx: Context, row: NewWithdrawal): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
     if (!(await insertWithdrawal(tx, row))) return false

@@ -28,9 +28,13 @@ export interface Payable {
 }
 
 /** Throws what holdWithdrawal throws, invoice_already_used, payment_failed. */
-export async function startWithdrawal(ctx: Context, account: CallerAccount, payable: Payable) {
+export async function startWithdrawal(
+  ctx: Context,
+  account: CallerAccount,
+  payable: Payable,
+  id = newWithdrawalId(ctx),
+) {
   const { invoice } = payable
-  const id = newWithdrawalId(ctx)
   const held = await holdWithdrawal(ctx, {
     id,
     accountId: account.id,
@@ -45,7 +49,11 @@ export async function startWithdrawal(ctx: Context, account: CallerAccount, paya
     expiresAtUnix: invoice.expiresAtUnix,
     createdAtUnix: ctx.nowUnix(),
   })
-  if (!held) return (await knownWithdrawal(ctx, account, invoice.paymentHash))!
+  if (!held)
+    return (
+      (await knownWithdrawal(ctx, account, invoice.paymentHash)) ??
+      outcomeNow(ctx, (await findWithdrawal(ctx.db, id))!)
+    )
   return withdrawalOutcome(ctx, await whenEnded(ctx, id, sendWithdrawal(ctx, id)))
 }
 
@@ -54,8 +62,11 @@ export async function knownWithdrawal(ctx: Context, account: CallerAccount, paym
   const row = await findWithdrawalByHash(ctx.db, paymentHash)
   if (!row) return null
   if (row.account_id !== account.id) throw new OperationError('invoice_already_used')
-  return withdrawalOutcome(ctx, await refreshed(ctx, row))
+  return outcomeNow(ctx, row)
 }
+
+export const outcomeNow = async (ctx: Context, row: WithdrawalRow) =>
+  withdrawalOutcome(ctx, await refreshed(ctx, row))
 
 /** As the node knows it now, where it can be asked. */
 export async function refreshed(ctx: Context, row: WithdrawalRow): Promise<WithdrawalRow> {

@@ -64,7 +64,7 @@ export async function insertWithdrawal(tx: Transaction, row: NewWithdrawal): Pro
        resolved, expires_at_unix, created_at_unix, ended_at_unix)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE $3 WHEN 'transfer' THEN 'paid' ELSE 'held' END, $9, $10, $11, $12,
        CASE $3 WHEN 'transfer' THEN $12::bigint END)
-     ON CONFLICT (payment_hash) DO NOTHING RETURNING id`,
+     ON CONFLICT DO NOTHING RETURNING id`,
     [
       row.id,
       row.accountId,

@@ -49,10 +49,22 @@ export async function settlePayment(
     throw paymentRefused('already_used', 'This payment was sent for another request. Sign a new one.')
   if (row.state === 'verified' || (row.state === 'failed' && !finalFailures.includes(row.failure!)))
     return await settleNow(ctx, rail, payment, checked, row)
-  if (row.state === 'pending') return await settleAgain(ctx, rail, payment, checked, row)
-  if (row.state === 'settling') return await refresh(ctx, rail, row)
+  if (row.state === 'pending' || row.state === 'settling')
+    return await resumePayment(ctx, rail, payment, checked, row)
   if (row.state === 'failed') throw paymentRefused(row.failure as X402Reason)
   return row
+}
+
+/** Of a row that is `settling` or `pending`: whoever handed it over, or died before. Answers and throws as `settlePayment`. */
+export async function resumePayment(
+  ctx: Context,
+  rail: X402Rail,
+  payment: X402Payment,
+  checked: CheckedPayment,
+  row: X402Row,
+): Promise<X402Row> {
+  if (row.state === 'pending') return await settleAgain(ctx, rail, payment, checked, row)
+  return await refresh(ctx, rail, row)
 }
 
 function draftOf(

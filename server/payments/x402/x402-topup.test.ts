@@ -1,8 +1,10 @@
 /** Balance bought with USDC, and what becomes of a payment whose call could not be delivered. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decodePaymentV1 } from '#protocol/payments/x402/payload.ts'
 import { fundPayer, type Payer } from '#server/payments/rails/x402/testing/payer.ts'
 import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'
 import { type Service, startService } from '#server/testing/service.ts'
+import { insertPayment, moveState } from './x402-payments.store.ts'
 import { termsOf } from './x402-rail.ts'
 
 let world: X402World
@@ -129,6 +131,39 @@ describe('with a payment', () => {
     })
     expect(body).toMatchObject({ credited_sats: 1_000, balance_sats: 2_000 })
     expect((await balance(referrer.body.api_key)).buckets.bonus).toBe(1_000)
+  })
+})
+
+describe('a server that died before it handed the payment over', () => {
+  it.each(['settling', 'pending'] as const)('leaves it %s: the same header settles it', async (state) => {
+    const header = await payer.headerV1(termsFor(3_000_000n, '/billing/topup/x402'))
+    const headers = { 'x-payment': header }
+    const decoded = decodePaymentV1(header)
+    if (!decoded.ok) throw new Error(decoded.detail)
+    const { nonce } = decoded.value.authorization
+    const row = await insertPayment(service.ctx.db, {
+      id: `xp_dead_${state}`,
+      version: 1,
+      network: world.chain.network.caip2,
+      asset: world.chain.network.asset,
+      payer: payer.address.toLowerCase(),
+      nonce,
+      pay_to: world.payTo,
+      micro_usdc: 3_000_000,
+      valid_before_unix: Number(decoded.value.authorization.validBefore),
+      signature: decoded.value.signature,
+      purpose: 'topup',
+      route: 'POST /billing/topup/x402',
+      request_hash: 'that of the dead server',
+      kept_key: nonce,
+      account_id: account.accountId,
+      created_at_unix: service.clock.nowUnix,
+    })
+    await moveState(service.ctx.db, row.id, ['verified'], state, service.clock.nowUnix)
+    const answers = [await topup({ usd_amount: 3 }, headers), await topup({ usd_amount: 3 }, headers)]
+    expect(answers.at(-1)!.body).toMatchObject({ status: 'credited', credited_sats: 3_000 })
+    expect(answers[0]!.status).toBe(state === 'pending' ? 200 : 503)
+    expect(await spent()).toBe(3_000_000n)
   })
 })
 
