@@ -41,7 +41,7 @@ export function AccountDesk({ terms }: { terms: MoneyTerms }) {
   return (
     <Frame terms={terms}>
       <NoScript baseUrl={terms.baseUrl} />
-      <div className="needs-script grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 noscript:hidden">
         {fresh ? (
           <NewKey
             apiKey={fresh.api_key}

@@ -11,6 +11,7 @@ import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { askBalance, newWish, register } from './client.ts'
 import type { NewAccount } from './contract.ts'
+import { waysIn } from './rail-words.ts'
 import type { Refusal } from './refusal.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import { carryAccount, keepInBrowser } from './session.ts'
@@ -55,7 +56,7 @@ function RegisterPanel({ terms, onRegistered }: DoorProps) {
             free; after that {terms.reviewSats} sats each.
           </li>
           <li>Its key is shown once. The service keeps only the hash of it, so nobody can restore it.</li>
-          <li>Top it up over Lightning, by card or with USDC; Lightning sats can leave again.</li>
+          <li>{waysIn(terms.wallet)}</li>
         </ul>
         {ref && (
           <p className="text-sm text-text-2">

@@ -159,7 +159,7 @@ function InvoiceCode({ invoicing, amountSats, isTestNetwork }: InvoiceCodeProps)
 
 function stateWords({ status, creditedSats }: Invoice): string {
   if (status === 'pending') return 'Waiting for payment'
-  if (status === 'settled') return `Paid: ${satsText(creditedSats)} sats are in the balance`
+  if (status === 'settled') return `Paid: ${counted(creditedSats, 'sat is', 'sats are')} in the balance`
   return status === 'expired' ? 'Expired, not paid' : 'Cancelled, not paid'
 }
 

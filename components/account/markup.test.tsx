@@ -11,7 +11,7 @@ import { NewKey } from './new-key.tsx'
 import { NoValueNote } from './no-value-note.tsx'
 import { OwedNote } from './owed-note.tsx'
 import { QrCode } from './qr-code.tsx'
-import { testNetworkOf, whyOff } from './rail-words.ts'
+import { testNetworkOf, waysIn, whyOff } from './rail-words.ts'
 import { refusalOf } from './refusal.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import { StatementTable } from './statement-table.tsx'
@@ -323,6 +323,19 @@ it('the door names its free reviews and the code that invited', () => {
   search.params = ''
   expect(words(<Door terms={terms} onRegistered={() => {}} />)).not.toContain('Invited')
 })
+
+it.each([
+  [walletOf(), 'Top it up over Lightning, by card or with USDC; Lightning sats can leave again.'],
+  [
+    walletOf({}, { card: off('not_configured') }),
+    'Top it up over Lightning or with USDC; Lightning sats can leave again.',
+  ],
+  [walletOf({}, { lightning: off('down'), x402: off('not_configured') }), 'Top it up by card.'],
+  [
+    walletOf({}, { lightning: off('down'), x402: off('down'), card: off('down') }),
+    'No way to top it up is open here now.',
+  ],
+])('ways in, %#', (wallet, sentence) => expect(waysIn(wallet)).toBe(sentence))
 
 it('the key is shown whole, and kept only on request', () => {
   const page = html(<NewKey apiKey={API_KEY} title="The key" wasKept={false} onKept={() => {}} />)

@@ -39,7 +39,7 @@ const states: Record<string, (account: AccountPage) => Promise<unknown>> = {
     await account.openWith(funded)
     await account.makeInvoice('1')
     await account.payWithTestWallet()
-    await account.topUp.getByText('Paid: 1 sats').waitFor()
+    await account.topUp.getByText('Paid: 1 sat is in the balance').waitFor()
   },
   'a faulty withdrawal': async (account) => {
     await account.openWith(funded)
