@@ -89,7 +89,9 @@ function ownLedger() {
   }
 }
 
-const pairDirectory = process.env.LIGHTNING_EMBEDDED_DIRECTORY || join(data, 'lightning')
+function pairDirectory(): string {
+  return process.env.LIGHTNING_EMBEDDED_DIRECTORY || join(data, 'lightning')
+}
 
 /** Two nodes whose sats have no value, beside the embedded database: only for an address that nobody else can reach. */
 function wantsPair(address: string): boolean {
@@ -99,9 +101,13 @@ function wantsPair(address: string): boolean {
   return postgres !== undefined && process.env.ASSAY_DEPLOYMENT !== 'production' && isLoopback
 }
 
-const startPair = () => startEmbeddedPair({ directory: pairDirectory })
+function startPair(): Promise<EmbeddedPair> {
+  return startEmbeddedPair({ directory: pairDirectory() })
+}
 
-const ownPair = () => ({ LIGHTNING_BACKEND: 'embedded', LIGHTNING_EMBEDDED_DIRECTORY: pairDirectory })
+function ownPair() {
+  return { LIGHTNING_BACKEND: 'embedded', LIGHTNING_EMBEDDED_DIRECTORY: pairDirectory() }
+}
 
 function readVerifierKey(): string {
   if (process.env.VERIFIER_SECRET_KEY) return process.env.VERIFIER_SECRET_KEY
