@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { compareRails } from '#server/payments/compare-rails.ts'
 import { openRails } from '#server/payments/rails/rails.ts'
-import { onInstance } from './on-instance.ts'
+import { instanceEnvironment, onInstance } from './on-instance.ts'
 
 const smallestPart: Record<string, string> = { USD2: 'cents', USDC6: 'µUSDC', XRP6: 'drops' }
 const nowUnix = () => Math.floor(Date.now() / 1_000)
@@ -26,7 +26,7 @@ async function printTotals(db: Database): Promise<void> {
 
 /** Only rails that hold less than the books say are at fault: an address may hold other money too. */
 async function railFaults(db: Database): Promise<string[]> {
-  const env = readEnv()
+  const env = readEnv(instanceEnvironment())
   const log = createLog('silent')
   const rails = await openRails({ env, log, egress: createEgress(env, log), nowUnix })
   try {

@@ -12,6 +12,14 @@ export function loadSettings(): void {
     if (existsSync(join(root, file))) process.loadEnvFile(join(root, file))
 }
 
+/** As the server of `npm start` in this folder has them: its Lightning pair belongs to its own database. */
+export function instanceEnvironment(): NodeJS.ProcessEnv {
+  const directory = process.env.LIGHTNING_EMBEDDED_DIRECTORY || join(root, '.data', 'lightning')
+  const isEmbedded = !process.env.DATABASE_URL && !process.env.LIGHTNING_BACKEND
+  if (!isEmbedded || !existsSync(join(directory, 'connection.json'))) return process.env
+  return { ...process.env, LIGHTNING_BACKEND: 'embedded', LIGHTNING_EMBEDDED_DIRECTORY: directory }
+}
+
 /** Throws one sentence when neither is there. */
 export function instanceDatabaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
