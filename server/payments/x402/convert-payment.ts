@@ -23,7 +23,7 @@ export async function convertPayment(
     const converted = { accountId, sats, rateQuoteId, atUnix: ctx.nowUnix() }
     if (!(await markConverted(tx, row.id, converted))) return
     await ctx.books.topup(tx, {
-      kind: 'topup_x402_converted',
+      kind: row.purpose === 'topup' ? 'topup_x402' : 'topup_x402_converted',
       externalKey: `x402:use:${row.id}`,
       accountId,
       sats,
