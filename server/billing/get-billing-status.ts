@@ -31,6 +31,7 @@ export const getBillingStatus = defineOperation({
   price: free,
   effect: 'read',
   rate: 'billing',
+  examples: [{ title: 'One customer', request: { email: 'ann@example.com' } }],
   async run(ctx, { email }) {
     const subscriptions = await listSubscriptions(ctx.db, email)
     return {
