@@ -252,4 +252,32 @@ describe('the seal', () => {
       client.release()
     }
   })
+
+  it('leaves out a smaller number whose transaction was still open', async () => {
+    const [older, younger] = [await db.pool.connect(), await db.pool.connect()]
+    const gift = (key: string) =>
+      `SELECT books_post('bonus_grant', '${key}', '[{"kind": "promo", "unit": "BONUS", "amount": -1000},
+        {"kind": "available", "unit": "BONUS", "owner": "${key === 'g3' ? one : two}", "amount": 1000}]', 500)`
+    const numberOf = async (key: string) => {
+      const { rows } = await db.pool.query('SELECT id FROM books_journal WHERE external_key = $1', [key])
+      return rows[0].id
+    }
+    const faultsBefore = await sealFaults(db)
+    try {
+      await older.query('BEGIN')
+      await older.query('SELECT pg_current_xact_id()')
+      await younger.query('BEGIN')
+      await younger.query(gift('g3'))
+      await older.query(gift('g4'))
+      await older.query('COMMIT')
+      const seal = await takeSeal(db, 500)
+      expect(seal!.journalId).toBe(await numberOf('g4'))
+      await younger.query('COMMIT')
+      expect(await numberOf('g3')).toBeLessThan(seal!.journalId)
+      expect(await sealFaults(db)).toEqual(faultsBefore)
+    } finally {
+      older.release()
+      younger.release()
+    }
+  })
 })

@@ -54,6 +54,10 @@ export async function sealFaults(db: Database): Promise<string[]> {
   })
 }
 
+/**
+ * Numbers are given before transactions end: one that began later may hold a smaller number and still be open. So a journal counts
+ * only when its transaction is no younger than that of the last one; what is left out belongs to a later seal.
+ */
 async function hashUpTo(tx: Transaction, journalId: number): Promise<string> {
   const hash = createHash('sha256')
   for (let after = 0; ; ) {
@@ -61,7 +65,8 @@ async function hashUpTo(tx: Transaction, journalId: number): Promise<string> {
       'seal_page',
       `SELECT j.id, concat_ws('|', j.id, j.kind, j.external_key, j.created_at_unix,
          (SELECT string_agg(concat_ws(',', p.id, p.account_id, p.unit, p.amount), ';' ORDER BY p.id) FROM books_posting p WHERE p.journal_id = j.id)) AS line
-       FROM books_journal j WHERE j.id > $1 AND j.id <= $2 ORDER BY j.id LIMIT ${page}`,
+       FROM books_journal j
+       WHERE j.id > $1 AND j.id <= $2 AND j.xid <= (SELECT xid FROM books_journal WHERE id = $2) ORDER BY j.id LIMIT ${page}`,
       [after, journalId],
     )
     for (const { line } of rows) hash.update(`${line}\n`)
