@@ -121,9 +121,7 @@ for (const operation of operations) {
       })
     }
 
-    // The protocol of Lightning addresses answers its errors as 200.
-    const judged =
-      operation.consumes || operation.id === 'payments.requestAddressInvoice' ? [] : operation.request
+    const judged = operation.consumes || takesAnything.includes(operation.id) ? [] : operation.request
     for (const field of judged) {
       const value = badValueOf(field)
       if (value === undefined) continue
