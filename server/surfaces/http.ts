@@ -64,8 +64,11 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
     const known =
       error instanceof OperationError ? error : new OperationError('internal_error', { cause: error })
     const status = httpStatus(known.code)
-    if (status >= 500)
+    // A part that is down or not configured is said so; anything else is our defect.
+    if (status === 500)
       ctx.log.error({ err: error, requestId, operation: challenged?.operation.id }, 'operation failed')
+    else if (status > 500)
+      ctx.log.warn({ err: error, requestId, operation: challenged?.operation.id }, 'operation refused')
     const challenge =
       challenged && isChallenged(known) ? await challengeOf(ctx, challenged, known, requestId) : null
     return respond(exchange, requestId, {
@@ -123,7 +126,14 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
         if (error instanceof OperationError) status = httpStatus(error.code)
         return await refuse(exchange, requestId, error, { operation, ip })
       } finally {
-        const level = status >= 500 ? 'error' : operation.price.kind === 'fixed' ? 'info' : 'debug'
+        const level =
+          status === 500
+            ? 'error'
+            : status > 500
+              ? 'warn'
+              : operation.price.kind === 'fixed'
+                ? 'info'
+                : 'debug'
         ctx.log[level](
           { requestId, operation: operation.id, status, ms: Math.round(performance.now() - startedMs) },
           'request',
