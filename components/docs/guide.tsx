@@ -94,8 +94,33 @@ export function Paying({ review }: { review: OperationReference }) {
     <GuideSection id="paying">
       <p>
         Prices are flat and public: <Link href="/prices">all of them</Link>. A call without a credential
-        answers 402 with every way to pay that is in force, in one body. A free call is used first, then the
-        balance of the account.
+        answers 402 with every way to pay that is in force, in one answer. A payment that was sent with the
+        call goes first, then a free call, then the balance of the account.
+      </p>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>
+          <b>Balance.</b> Top it up in <Link href="/account">your account</Link> or with{' '}
+          <code>POST /topup</code>, and send <code>Authorization: Bearer asy_…</code>.
+        </li>
+        <li>
+          <b>Lightning, without an account (L402).</b> Pay the invoice of <code>WWW-Authenticate</code> and
+          send the call again with <code>Authorization: L402 &lt;macaroon&gt;:&lt;preimage&gt;</code>. A token
+          buys one delivered call within 24 hours; unused, <code>POST /register/confirm</code> turns it into
+          balance.
+        </li>
+        <li>
+          <b>USDC on Base, without an account (x402).</b> Sign one of <code>accepts</code> and send{' '}
+          <code>X-PAYMENT</code> (version 1) or <code>PAYMENT-SIGNATURE</code> (version 2). On 503{' '}
+          <code>settlement_pending</code> send the same payment again: do not sign another.
+        </li>
+        <li>
+          <b>Card.</b> <code>POST /billing/topup</code> answers the address of a hosted payment page. Sats by
+          card and by USDC can be spent, not withdrawn.
+        </li>
+      </ul>
+      <p>
+        Clients of L402 and of x402 work unchanged. The same payment with the same request gets the same
+        answer again, so a lost answer costs nothing.
       </p>
       {review.price && (
         <p>

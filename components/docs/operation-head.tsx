@@ -38,7 +38,7 @@ interface Fact {
   aside: string
 }
 
-const RAIL: Record<string, string> = { balance: 'Account balance' }
+const RAIL: Record<string, string> = { balance: 'Account balance', l402: 'L402' }
 
 function factsOf(operation: OperationReference): Fact[] {
   const { price, payWith, tool, rate, maxBodyBytes, needsAccount, idempotencyKey } = operation
@@ -79,10 +79,10 @@ function factsOf(operation: OperationReference): Fact[] {
   return facts
 }
 
-/** The dollar price belongs to one rail, and is shown as a way to pay only where that rail is in force. */
+/** The dollar price belongs to one rail. */
 function usdText({ price, payWith }: OperationReference): string {
   if (!price?.usd) return 'flat'
-  return payWith.includes('x402') ? `or ${price.usd} USDC` : `flat; ${price.usd} USDC once x402 is on`
+  return payWith.includes('x402') ? `or ${price.usd} USDC` : 'flat'
 }
 
 const PERIOD: Record<number, string> = { 1: 'second', 60: 'minute', 3600: 'hour', 86400: 'day' }

@@ -75,8 +75,8 @@ export function SignPanel({ state, length, signing, terms }: SignPanelProps) {
           {refusal.kind === 'unknown_key' ? (
             <Button onClick={signing.forgetKey}>Forget this key</Button>
           ) : refusal.kind === 'unpaid' ? (
-            <a href="/prices" className="text-sm">
-              See the prices
+            <a href="/account" className="text-sm">
+              Top up the account
             </a>
           ) : refusal.kind !== 'invalid' ? (
             <Button onClick={() => signing.sign(state)}>Try again</Button>

@@ -24,7 +24,11 @@ export function llmsTxt(catalogue: readonly AnyOperation[], baseUrl: string): st
 - By hand: id = sha256 of the UTF-8 JSON array [0,pubkey,created_at,kind,tags,content]; sig is BIP-340 over the id by the key in ${baseUrl}/.well-known/verifier-keys.json; decision_ref = "sha256:" + sha256 of the RFC 8785 bytes of the members named in decision_ref_preimage_fields.
 
 ## Pay
-Every priced operation answers 402 with the ways to pay; prices are live at ${baseUrl}/prices. Refused and failed calls cost nothing.
+Every priced operation answers 402 with the ways to pay in force; prices are live at ${baseUrl}/prices. Refused and failed calls cost nothing.
+- Balance: POST ${baseUrl}/topup {"amount_sats": 1000} with Authorization: Bearer <api_key> answers a Lightning invoice; GET /topup/status tells when it arrived.
+- L402: pay the invoice of WWW-Authenticate, repeat the call with Authorization: L402 <macaroon>:<preimage>. One token, one delivered call.
+- x402 (USDC on Base): sign one of accepts, repeat with X-PAYMENT (version 1) or PAYMENT-SIGNATURE (version 2). On 503 settlement_pending send the same payment again; never sign a second one.
+- The same payment with the same request gets the same answer: repeat a call whose answer was lost.
 
 ## Operations
 ${operations.join('\n')}

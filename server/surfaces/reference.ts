@@ -100,7 +100,8 @@ export function operationReference(
             usd: price.usd,
             freeCalls: price.freeCalls ? env.FREE_REVIEW_CALLS : null,
           },
-    payWith: railsOf(operation),
+    // A card buys balance: it pays no call by itself.
+    payWith: railsOf(operation).filter((rail) => rail !== 'card'),
     tool: operation.tool ?? null,
     rate: rateOf(operation.rate, env),
     maxBodyBytes: operation.method === 'GET' ? null : (operation.maxBodyBytes ?? defaultMaxBodyBytes),
