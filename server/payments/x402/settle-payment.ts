@@ -6,11 +6,13 @@ import { randomUUID } from 'node:crypto'
 import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
 import type { Context } from '#server/context.ts'
+import { onceBack } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
 import type { SettleOutcome, X402Payment } from '#server/payments/rails/x402/facilitator.ts'
 import type { Settlement } from '#server/payments/rails/x402/settlement.ts'
 import { paymentRefused, settlementFailed, settlementPending } from './refusals.ts'
 import {
+  dropVerified,
   findPaymentById,
   findUnfinished,
   insertPayment,
@@ -98,7 +100,10 @@ function draftOf(
   }
 }
 
-/** A payment that the facilitator refuses before anything moved leaves no row. */
+/**
+ * A payment that is known is not judged again: its time may be over and its purse empty since it was settled. A new one belongs to
+ * its request before anybody else sees it, and leaves no row when the facilitator refuses it before anything moved.
+ */
 async function insertOrFind(
   ctx: Context,
   rail: X402Rail,
@@ -106,13 +111,14 @@ async function insertOrFind(
   { terms }: CheckedPayment,
   drafted: NewX402Payment,
 ): Promise<X402Row> {
+  const row = await insertPayment(ctx.db, drafted)
+  if (row.id !== drafted.id) return row
   const verified = await rail.facilitator.verify(payment, terms)
-  // A nonce that is used may be used by this very payment: then its row, or the chain, knows.
-  if (verified.outcome === 'refused' && verified.reason !== 'already_used') {
-    if (verified.reason === 'facilitator_unavailable') throw railUnavailable()
-    throw paymentRefused(verified.reason)
-  }
-  return insertPayment(ctx.db, drafted)
+  // A nonce that is used may be used by this very payment: then the chain knows.
+  if (verified.outcome === 'valid' || verified.reason === 'already_used') return row
+  await dropVerified(ctx.db, row.id)
+  if (verified.reason === 'facilitator_unavailable') throw railUnavailable()
+  throw paymentRefused(verified.reason)
 }
 
 async function settleNow(
@@ -122,11 +128,16 @@ async function settleNow(
   { terms }: CheckedPayment,
   row: X402Row,
 ): Promise<X402Row> {
-  if (!(await moveState(ctx.db, row.id, ['verified', 'failed', 'pending'], 'settling', ctx.nowUnix())))
-    return refresh(ctx, rail, (await findPaymentById(ctx.db, row.id))!)
+  if (!(await moveState(ctx.db, row.id, ['verified', 'failed', 'pending'], 'settling', ctx.nowUnix()))) {
+    const moved = await findPaymentById(ctx.db, row.id)
+    // Refused meanwhile, in another request that brought it.
+    if (!moved) throw railUnavailable()
+    return refresh(ctx, rail, moved)
+  }
   const outcome = await rail.facilitator.settle(payment, terms)
   const seen = await look(rail, row, outcome)
-  return conclude(ctx, row, seen, outcome)
+  // The money may have moved: what came of it is written as soon as Postgres is back.
+  return onceBack(() => conclude(ctx, row, seen, outcome))
 }
 
 /** Nobody knows whether it was handed over: while the chain has the nonce free it may be, once more, and still moves money once. */

@@ -267,6 +267,34 @@ describe('a facilitator that fails', () => {
   })
 })
 
+describe('a facilitator that hands a top-up in for itself', () => {
+  it('comes second: the payment belongs to the account that sent it', async () => {
+    const [owner, thief] = [await service.register(), await service.register()]
+    const microUsdc = 2_000_000n
+    await world.chain.mint(payer.address, microUsdc)
+    const topupTerms = termsOf(service.ctx.rails.x402!, microUsdc, {
+      url: `${service.baseUrl}/billing/topup/x402`,
+      description: '',
+    })
+    const headers = { 'x-payment': await payer.headerV1(topupTerms) }
+    const topup = ({ apiKey }: { apiKey: string }) =>
+      service.call('/billing/topup/x402', { apiKey, json: { usd_amount: 2 }, headers })
+    const stolen: Promise<{ status: number }>[] = []
+    world.facilitator.behave({
+      when: 'before',
+      how: 'drop',
+      only({ path }) {
+        if (path.startsWith('/verify') && stolen.length === 0) stolen.push(topup(thief))
+        return false
+      },
+    })
+    expect((await topup(owner)).body.status).toBe('credited')
+    expect((await stolen[0]!).status).toBe(402)
+    const { body } = await service.call('/balance', { apiKey: thief.apiKey })
+    expect(body.balance_sats).toBe(0)
+  })
+})
+
 describe('an outcome that is not known', () => {
   it('is 503 with a payment_id, never a new challenge; the same header finds it settled', async () => {
     world.facilitator.behave({ when: 'before', how: 'drop', only: settle })

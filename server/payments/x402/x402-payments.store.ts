@@ -89,6 +89,11 @@ export async function insertPayment(db: Database, payment: NewX402Payment): Prom
   return (await findPaymentByNonce(db, payment))!
 }
 
+/** One that was never handed over. */
+export async function dropVerified(db: Database, id: string): Promise<void> {
+  await db.query('x402_drop', `DELETE FROM x402_payment WHERE id = $1 AND state = 'verified'`, [id])
+}
+
 export async function findPaymentByNonce(
   db: Database,
   { network, asset, payer, nonce }: Pick<X402Row, 'network' | 'asset' | 'payer' | 'nonce'>,

@@ -185,6 +185,22 @@ describe('a call that was paid and could not be delivered', () => {
     expect(await spent()).toBe(219_246n)
   })
 
+  it('runs again after its time, too, and with a facilitator that is away', async () => {
+    const validBefore = String(service.clock.nowUnix + 20)
+    const headers = { 'x-payment': await payer.headerV1(termsFor(219_246n, '/review'), { validBefore }) }
+    const review = (sign: boolean) => service.call('/review', { json: { ...signed, sign }, headers })
+    expect((await review(true)).status).toBe(503)
+    await world.chain.passTime(60)
+    service.clock.nowUnix += 60
+    // It still fails as a call does, and is not refused as a payment.
+    expect((await review(true)).body.code).toBe('signing_unavailable')
+    world.node.behave({ when: 'before', how: 'drop' })
+    const again = await review(true)
+    world.node.behave()
+    expect(again.body.code).toBe('signing_unavailable')
+    expect(await spent()).toBe(219_246n)
+  })
+
   it('and its payment, once delivered, buys no balance', async () => {
     const headers = { 'x-payment': await payer.headerV1(termsFor(219_246n, '/review')) }
     const done = await service.call('/review', { json: { ...signed, sign: false }, headers })
