@@ -9,7 +9,13 @@ import { alsoCountedIn, type RateClass, ratePolicies } from '#server/limits/rate
 import type { RateDecision } from '#server/limits/rate-limits.ts'
 import { type AnyOperation, RawAnswer, StatusAnswer } from '#server/operation.ts'
 import { type ParsedInput, parseInput, type RawInput } from '#server/parse-input.ts'
-import { type Chosen, choosePayment, leaseSeconds, priceClassOf } from '#server/payments/choose-payment.ts'
+import {
+  type Chosen,
+  choosePayment,
+  leaseSeconds,
+  priceClassOf,
+  type Reserved,
+} from '#server/payments/choose-payment.ts'
 import {
   bearerKeyOf,
   type CredentialHeaders,
@@ -191,7 +197,7 @@ async function runOnce(
   headers: Record<string, string>,
 ): Promise<OperationAnswer> {
   const { operation } = request
-  let payment: CallPayment | null = null
+  let payment: Reserved | null = null
   try {
     if (chosen) payment = await chosen.reserve()
     const call: Call = {
@@ -242,17 +248,12 @@ const statusOf = (result: unknown) =>
   result instanceof StatusAnswer ? result : new StatusAnswer<unknown>(200, result)
 
 /** A settled payment whose run failed is not lost, and its answer says so. */
-function withReceipt(error: unknown, payment: CallPayment | null): unknown {
-  if (payment?.method !== 'x402') return error
+function withReceipt(error: unknown, payment: Reserved | null): unknown {
+  if (!payment?.wayBack) return error
   const known =
     error instanceof OperationError ? error : new OperationError('internal_error', { cause: error })
   Object.assign(known.headers, payment.headers)
-  Object.assign(known.extra, {
-    payment: {
-      transaction: payment.transaction,
-      next: 'Nothing was used up: the same payment header runs this request again free of charge, up to five times, or POST /billing/topup/x402 with it and an api_key turns it into balance.',
-    },
-  })
+  Object.assign(known.extra, { payment: payment.wayBack })
   return known
 }
 

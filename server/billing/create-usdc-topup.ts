@@ -42,7 +42,7 @@ export const createUsdcTopup = defineOperation({
   path,
   summary: 'Buy balance with USDC, or claim an XRP payment',
   description:
-    'Without a payment header the answer is a 402 for the amount asked, with an XRP quote where that is configured. With one it settles and credits at once. A settled payment whose call was never delivered is credited here by the same header. tx_hash claims an XRP payment.',
+    'Without a payment header the answer is a 402 for the amount asked, with an XRP quote where that is configured. With one it settles and credits at once. A settled payment whose call was never delivered is credited here by the same header, to the account of the call; of a call without an account to whoever has the payment_id of its answer, since everything in the header is public once it is on the chain. tx_hash claims an XRP payment.',
   input: z.object({
     api_key: ApiKeyMember.optional(),
     usd_amount: UsdAmount.optional(),
@@ -51,6 +51,13 @@ export const createUsdcTopup = defineOperation({
       .regex(/^[0-9A-Fa-f]{64}$/, 'send the 64 hex characters of an XRP Ledger transaction')
       .optional()
       .describe('An XRP payment to the address and tag of a quote'),
+    payment_id: z
+      .string()
+      .max(64)
+      .optional()
+      .describe(
+        'With the payment of a call that was not delivered: as that call was answered. Needed when the call was made without an account',
+      ),
   }),
   output: Credited,
   errors: [
@@ -73,7 +80,7 @@ export const createUsdcTopup = defineOperation({
   idempotency: 'natural',
   rate: 'topup',
   examples: [{ title: 'Ask for five dollars', request: { api_key: 'asy_…', usd_amount: '5.00' } }],
-  async run(ctx, { api_key: apiKey, usd_amount: cents, tx_hash: txHash }, call) {
+  async run(ctx, { api_key: apiKey, usd_amount: cents, tx_hash: txHash, payment_id: paymentId }, call) {
     const account = await keyHolder(ctx, call, apiKey)
     if (txHash !== undefined && !call.presented) return claimXrp(ctx, account.id, txHash)
     const rail = ctx.rails.x402
@@ -81,7 +88,8 @@ export const createUsdcTopup = defineOperation({
       throw new OperationError('rail_unavailable', {
         detail: 'Neither USDC nor XRP is configured on this server. GET /wallet-status lists the other ways.',
       })
-    if (rail && call.presented) return credit(ctx, rail, call.presented, account, cents)
+    if (rail && call.presented)
+      return credit(ctx, rail, { payment: call.presented, paymentId, account, cents })
     if (cents === undefined)
       throw new InvalidRequest([
         {
@@ -106,16 +114,18 @@ const topupTerms = (ctx: Context, rail: X402Rail, microUsdc: bigint): X402Terms 
     description: 'Balance of an Assay account',
   })
 
-async function credit(
-  ctx: Context,
-  rail: X402Rail,
-  payment: X402Payment,
-  account: CallerAccount,
-  cents: number | undefined,
-) {
+interface Presented {
+  payment: X402Payment
+  paymentId: string | undefined
+  account: CallerAccount
+  cents: number | undefined
+}
+
+async function credit(ctx: Context, rail: X402Rail, presented: Presented) {
+  const { payment, account, cents } = presented
   try {
     const quote = await refuseUnavailable(ctx.rails.exchangeRate.quote())
-    const settled = await withRefusalReceipt(payment, rail, settle(ctx, rail, payment, account, cents))
+    const settled = await withRefusalReceipt(payment, rail, settle(ctx, rail, presented))
     const row = await convertPayment(ctx, settled, account.id, quote)
     return new StatusAnswer(200, await creditedOf(ctx, row), receiptOf(row, rail))
   } catch (error) {
@@ -128,9 +138,7 @@ async function credit(
 async function settle(
   ctx: Context,
   rail: X402Rail,
-  payment: X402Payment,
-  account: CallerAccount,
-  cents: number | undefined,
+  { payment, paymentId, account, cents }: Presented,
 ): Promise<X402Row> {
   // Whatever it was signed for: a payment that we know is held to its own amount and terms.
   const { checked, known } = await readPresented(ctx, rail, payment, () => [
@@ -140,10 +148,12 @@ async function settle(
     }),
   ])
   if (known) {
+    if (known.state === 'claimed' || known.state === 'spent') throw paymentRefused('already_used')
+    if (known.purpose === 'call' && known.account_id === null && known.id !== paymentId)
+      throw paymentIdNeeded()
     if (known.state === 'pending' || known.state === 'settling')
       return resumePayment(ctx, rail, payment, checked, known)
     if (known.state === 'settled' || known.state === 'converted') return known
-    if (known.state === 'claimed' || known.state === 'spent') throw paymentRefused('already_used')
   }
   if (cents === undefined || checked.terms.microUsdc !== microOf(cents))
     throw paymentRefused('wrong_amount', 'The payment is not exactly usd_amount.')
@@ -155,6 +165,16 @@ async function settle(
     accountId: account.id,
   })
 }
+
+/** Whoever watches the chain can write the header too. */
+const paymentIdNeeded = () =>
+  new InvalidRequest([
+    {
+      loc: ['body', 'payment_id'],
+      msg: 'this payment was sent for a call: send the payment_id that the call was answered with, or the call again',
+      type: 'payment_id_required',
+    },
+  ])
 
 async function creditedOf(ctx: Context, row: X402Row) {
   const { available } = await ctx.books.balanceOf(row.account_id!)

@@ -40,7 +40,12 @@ export interface Chosen {
   kept: KeptUnder | null
   /** What a repeat of the payment with another request is told. */
   conflict?: () => OperationError
-  reserve(): Promise<CallPayment>
+  reserve(): Promise<Reserved>
+}
+
+export interface Reserved extends CallPayment {
+  /** What a failed run says of money that stays with us; null where it goes back by itself. */
+  wayBack: Record<string, unknown> | null
 }
 
 export async function choosePayment(
@@ -59,7 +64,7 @@ export const priceClassOf = (price: FixedPrice): 'base' | 'agent' =>
   price.agentSats === price.baseSats ? 'base' : 'agent'
 export const newChargeId = (): string => `chg_${randomUUID()}`
 
-async function reserveBalance(ctx: Context, { operation, price, account }: Priced): Promise<CallPayment> {
+async function reserveBalance(ctx: Context, { operation, price, account }: Priced): Promise<Reserved> {
   const chargeId = newChargeId()
   const reservation = await ctx.books.reserve({
     chargeId,
@@ -80,7 +85,7 @@ async function reserveBalance(ctx: Context, { operation, price, account }: Price
         shortfall_sats: price.agentSats - reservation.balanceSats,
       },
     })
-  const paid = { chargeId, transaction: null, headers: {} }
+  const paid = { chargeId, transaction: null, headers: {}, wayBack: null }
   return reservation.outcome === 'free'
     ? { ...paid, method: 'free', freeCallsRemaining: reservation.freeCallsRemaining }
     : { ...paid, method: 'bearer', freeCallsRemaining: price.freeCalls ? 0 : null }
@@ -108,7 +113,14 @@ async function chooseL402(
         leaseUntilUnix: ctx.nowUnix() + leaseSeconds,
       })
       if (claim !== 'claimed') throw refusedClaim(claim)
-      return { chargeId, method: 'l402', freeCallsRemaining: null, transaction: null, headers: {} }
+      return {
+        chargeId,
+        method: 'l402',
+        freeCallsRemaining: null,
+        transaction: null,
+        headers: {},
+        wayBack: null,
+      }
     },
   }
 }
@@ -140,7 +152,7 @@ async function chooseKnownRail(
   const named = payment.version === 2 ? payment.paymentIdentifier : null
   const key = known?.kept_key ?? idempotencyKey ?? named ?? checked.nonce
   const kept = { scope: `x402:${checked.payer}`, route, key }
-  async function settleAndClaim(): Promise<CallPayment> {
+  async function settleAndClaim(): Promise<Reserved> {
     const row = await settlePayment(ctx, rail, payment, checked, {
       purpose: 'call',
       route,
@@ -171,7 +183,7 @@ async function claimX402(
   { operation, price, account }: Priced,
   row: X402Row,
   { terms }: CheckedPayment,
-): Promise<CallPayment> {
+): Promise<Reserved> {
   const chargeId = newChargeId()
   const claim = await claimPayment(ctx.db, {
     paymentId: row.id,
@@ -187,11 +199,11 @@ async function claimX402(
       detail: 'A call that this payment pays for is still running.',
       headers: { 'Retry-After': '1' },
     })
-  if (claim === 'exhausted')
-    throw paymentRefused(
-      'already_used',
-      'Five runs that this payment paid for have failed. POST /billing/topup/x402 with the same header turns it into balance.',
-    )
+  if (claim === 'exhausted') {
+    const worn = paymentRefused('already_used', 'All runs that this payment paid for have failed.')
+    worn.extra.payment = wayBackOf(row, intoBalance)
+    throw worn
+  }
   if (claim !== 'claimed') throw paymentRefused('already_used')
   return {
     chargeId,
@@ -199,5 +211,19 @@ async function claimX402(
     freeCallsRemaining: null,
     transaction: row.tx_hash,
     headers: receiptOf(row, terms),
+    wayBack: wayBackOf(
+      row,
+      `Nothing was used up: the same payment header runs this request again free of charge, up to five times. Or ${intoBalance}`,
+    ),
   }
 }
+
+const intoBalance =
+  'POST /billing/topup/x402 with the same header, payment_id and an api_key turns it into balance.'
+
+/** The id proves who was answered: the header itself is public as soon as its transaction is. */
+const wayBackOf = (row: X402Row, next: string) => ({
+  payment_id: row.id,
+  transaction: row.tx_hash,
+  next,
+})

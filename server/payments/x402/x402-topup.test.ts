@@ -4,6 +4,7 @@ import { decodePaymentV1 } from '#protocol/payments/x402/payload.ts'
 import { fundPayer, type Payer } from '#server/payments/rails/x402/testing/payer.ts'
 import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'
 import { type Service, startService } from '#server/testing/service.ts'
+import { eventually } from '../testing/eventually.ts'
 import { insertPayment, moveState } from './x402-payments.store.ts'
 import { termsOf } from './x402-rail.ts'
 
@@ -44,6 +45,10 @@ const termsFor = (microUsdc: bigint, path: string) =>
   termsOf(service.ctx.rails.x402!, microUsdc, { url: `${service.baseUrl}${path}`, description: '' })
 const topup = (json: Record<string, unknown>, headers: Record<string, string> = {}) =>
   service.call('/billing/topup/x402', { apiKey: account.apiKey, json, headers })
+const rowsOf = (payerAddress: string) =>
+  service.ctx.db.query<{ state: string }>('rows_of', 'SELECT state FROM x402_payment WHERE payer = $1', [
+    payerAddress.toLowerCase(),
+  ])
 const spent = async () => 100_000_000n - (await world.chain.balanceOf(payer.address))
 const balance = async (apiKey = account.apiKey) => (await service.call('/balance', { apiKey })).body
 
@@ -180,7 +185,8 @@ describe('a call that was paid and could not be delivered', () => {
     for (let run = 0; run < 5; run += 1) expect((await review()).status).toBe(503)
     const worn = await review()
     expect([worn.status, worn.body.error]).toEqual([402, 'already_used'])
-    const converted = await topup({}, headers)
+    expect(worn.body.payment.payment_id).toBe(first.body.payment.payment_id)
+    const converted = await topup({ payment_id: first.body.payment.payment_id }, headers)
     expect(converted.body).toMatchObject({ status: 'credited', credited_sats: 219, usd_amount: '0.219246' })
     expect(await spent()).toBe(219_246n)
   })
@@ -199,6 +205,41 @@ describe('a call that was paid and could not be delivered', () => {
     world.node.behave()
     expect(again.body.code).toBe('signing_unavailable')
     expect(await spent()).toBe(219_246n)
+  })
+
+  it('becomes balance of nobody who only saw it on the chain', async () => {
+    const headers = { 'x-payment': await payer.headerV1(termsFor(219_246n, '/review')) }
+    const call = await service.call('/review', { json: signed, headers })
+    const thief = await service.register()
+    const stolen = (json: object) =>
+      service.call('/billing/topup/x402', { apiKey: thief.apiKey, json, headers })
+    for (const json of [{}, { payment_id: 'xp_guessed' }]) {
+      const { status, body } = await stolen(json)
+      expect([status, body.detail[0].type]).toEqual([422, 'payment_id_required'])
+    }
+    expect((await topup({ payment_id: call.body.payment.payment_id }, headers)).body.credited_sats).toBe(219)
+    expect((await balance(thief.apiKey)).balance_sats).toBe(0)
+  })
+
+  it('is not taken away from a call that is still under way', async () => {
+    const thief = await service.register()
+    const headers = { 'x-payment': await payer.headerV1(termsFor(219_246n, '/review')) }
+    await world.chain.stopBlocks()
+    const calling = service.call('/review', { json: { ...signed, sign: false }, headers })
+    await eventually(async () => (await rowsOf(payer.address)).some(({ state }) => state === 'settling'))
+    await world.chain.resumeBlocks()
+    const stolen = await service.call('/billing/topup/x402', { apiKey: thief.apiKey, json: {}, headers })
+    expect(stolen.status).toBeGreaterThanOrEqual(402)
+    expect((await calling).status).toBe(200)
+  })
+
+  it('of an account becomes balance of that account, and of no other', async () => {
+    const headers = { 'x-payment': await payer.headerV1(termsFor(219_246n, '/review')) }
+    await service.call('/review', { apiKey: account.apiKey, json: signed, headers })
+    const other = await service.register()
+    const refused = await service.call('/billing/topup/x402', { apiKey: other.apiKey, json: {}, headers })
+    expect([refused.status, refused.body.error]).toEqual([402, 'already_used'])
+    expect((await topup({}, headers)).body.credited_sats).toBe(219)
   })
 
   it('and its payment, once delivered, buys no balance', async () => {
