@@ -9,7 +9,7 @@ export type { PrismaClient }
 export interface Database {
   pool: pg.Pool
   prisma: PrismaClient
-  /** One statement; named statements are prepared once per connection. */
+  /** One statement; named statements are prepared once per connection. Run again as a transaction is. */
   query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /**
    * Runs `work` in one READ COMMITTED transaction; rolls back when it throws. Run again when Postgres ended it for a deadlock or a
@@ -32,6 +32,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
+const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
+
 const retryable = new Set(['40001', '40P01'])
 const tries = 5
 
@@ -40,8 +42,34 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt === tries || !retryable.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt === tries || !retryable.has(codeOf(error))) throw error
       await sleep(Math.random() * 20 * 2 ** attempt)
+    }
+  }
+}
+
+/** Shut down, starting, too many connections; the socket's own words; those of the driver, which have no code. */
+const awayCodes = /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether it passes by itself: Postgres is away, all connections are taken, or a statement lost against others too often. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  retryable.has(codeOf(error)) ||
+  awayCodes.test(codeOf(error)) ||
+  (error instanceof Error && awayWords.test(error.message))
+
+const awayMs = 10_000
+const againMs = 200
+
+/** Again until Postgres is back, for some seconds. `work` must be safe to repeat. */
+export async function onceBack<T>(work: () => Promise<T>): Promise<T> {
+  for (const untilMs = performance.now() + awayMs; ; ) {
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() >= untilMs || !isDatabaseAway(error)) throw error
+      await sleep(againMs)
     }
   }
 }
@@ -84,7 +112,8 @@ export function openDatabase(connectionString: string, poolSize: number): Databa
   return {
     pool,
     prisma,
-    query: async (name, text, values) => (await pool.query({ name, text, values })).rows as never,
+    query: (name, text, values) =>
+      retried(async () => (await pool.query({ name, text, values })).rows as never),
     transaction: (work) => retried(() => within('BEGIN', work)),
     snapshot: (work) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
     async close() {

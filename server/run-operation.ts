@@ -3,6 +3,7 @@
  * check, settle. A 4xx and a failed run never cost money.
  */
 import type { Call, CallerAccount, CallPayment, Context } from '#server/context.ts'
+import { isDatabaseAway, onceBack } from '#server/db.ts'
 import { errorBody, httpStatus, InvalidRequest, OperationError } from '#server/errors.ts'
 import { idempotencyKeyPattern, type StoredAnswer } from '#server/limits/idempotency.ts'
 import { alsoCountedIn, type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
@@ -82,10 +83,19 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     }
     return await runOnce(ctx, request, { account, parsed, kept, chosen, presented }, headers)
   } catch (error) {
-    if (error instanceof OperationError) Object.assign(error.headers, { ...headers, ...error.headers })
-    throw error
+    const known = isDatabaseAway(error) ? databaseAway(error) : error
+    if (known instanceof OperationError) Object.assign(known.headers, { ...headers, ...known.headers })
+    throw known
   }
 }
+
+/** `detail` where it is not certain that nothing was charged. */
+const databaseAway = (cause: unknown, detail?: string): OperationError =>
+  new OperationError('service_unavailable', {
+    cause,
+    headers: { 'Retry-After': '2' },
+    ...(detail === undefined ? {} : { detail }),
+  })
 
 /** A payment that comes again with another request is refused in its own words. */
 async function beginOnce(
@@ -198,6 +208,8 @@ async function runOnce(
 ): Promise<OperationAnswer> {
   const { operation } = request
   let payment: Reserved | null = null
+  const made: { answer: StoredAnswer | null } = { answer: null }
+  let own: Record<string, string> = {}
   try {
     if (chosen) payment = await chosen.reserve()
     const call: Call = {
@@ -225,7 +237,6 @@ async function runOnce(
       return json(status, JSON.stringify(checked(operation, output)), { ...headers, ...own })
     }
     const settling = result instanceof Settling ? result : settle(nothingToWrite, null, () => result)
-    let own: Record<string, string> = {}
     const answer = await ctx.settlement.deliver(settling.writer as never, {
       item: settling.item,
       chargeId: payment?.chargeId ?? null,
@@ -234,15 +245,27 @@ async function runOnce(
         const finished = statusOf(settling.finish(stored, charged))
         own = finished.headers
         const output = withCharge(operation, finished.output, payment, charged)
-        return { status: finished.status, body: JSON.stringify(checked(operation, output)) }
+        made.answer = { status: finished.status, body: JSON.stringify(checked(operation, output)) }
+        return made.answer
       },
     })
     return json(answer.status, answer.body, { ...headers, ...own, ...payment?.headers })
   } catch (error) {
-    await giveBack(ctx, request, { payment, kept, isCredential: chosen?.kept != null }, error)
-    throw withReceipt(error, payment)
+    const isCredential = chosen?.kept != null
+    const end = await giveBack(ctx, request, { payment, kept, isCredential }, error)
+    if (end === 'delivered' && made.answer)
+      return json(made.answer.status, made.answer.body, { ...headers, ...own, ...payment?.headers })
+    if (typeof end === 'object')
+      return json(end.status, end.body, { ...headers, 'Idempotency-Replayed': 'true' })
+    if (!isDatabaseAway(error)) throw withReceipt(error, payment)
+    const isCertain = end === 'given_back' && (payment !== null || (chosen !== null && !isCredential))
+    const isHarmless = isCertain || operation.effect === 'read'
+    throw withReceipt(databaseAway(error, isHarmless ? undefined : uncertain), payment)
   }
 }
+
+const uncertain =
+  'The database went away while the request ran, and what came of it is not certain. Send the same request again with the same Idempotency-Key or payment; one that had neither shows in GET /account/statement if it took effect.'
 
 const statusOf = (result: unknown) =>
   result instanceof StatusAnswer ? result : new StatusAnswer<unknown>(200, result)
@@ -300,26 +323,34 @@ interface Held {
   isCredential: boolean
 }
 
-/** Releases what the failed call held; its key keeps a final 4xx and is given back otherwise. */
+/**
+ * Releases what the failed call held; its key keeps a final 4xx and is given back otherwise. Unless it was delivered after all, since
+ * only the answer to the commit was lost, or is kept under its key by now: then that counts, and is answered. `unknown`: Postgres
+ * stayed away, and what is left ends by itself when the lease of the hold and of the key runs out.
+ */
 async function giveBack(
   ctx: Context,
   { requestId }: OperationRequest,
   { payment, kept, isCredential }: Held,
   error: unknown,
-): Promise<void> {
+): Promise<StoredAnswer | 'delivered' | 'given_back' | 'unknown'> {
   try {
-    if (payment) await ctx.books.release([payment.chargeId])
-    if (!kept) return
+    if (payment) {
+      const delivered = await onceBack(() => ctx.books.release([payment.chargeId]))
+      if (delivered.length > 0) return 'delivered'
+    }
+    if (!kept) return 'given_back'
     const status = error instanceof OperationError ? httpStatus(error.code) : 500
-    if (!isCredential && status < 500 && !passingStatuses.includes(status))
-      await ctx.idempotency.keepAlone(kept, {
-        status,
-        body: JSON.stringify(errorBody(error as OperationError, requestId)),
-      })
-    else await ctx.idempotency.forget(kept)
+    if (isCredential || status >= 500 || passingStatuses.includes(status))
+      return (await onceBack(() => ctx.idempotency.forget(kept))) ?? 'given_back'
+    await ctx.idempotency.keepAlone(kept, {
+      status,
+      body: JSON.stringify(errorBody(error as OperationError, requestId)),
+    })
+    return 'given_back'
   } catch (second) {
-    // What is left ends by itself: the lease of the hold and of the key runs out.
     ctx.log.error({ err: second, first: String(error) }, 'could not give back')
+    return 'unknown'
   }
 }
 

@@ -57,7 +57,8 @@ export interface Books {
   reserve(request: ReserveRequest): Promise<Reservation>
   /** Captures inside the caller's transaction; charges whose lease was lost are missing from the answer. */
   deliver(tx: Transaction, chargeIds: string[]): Promise<Map<string, Charged>>
-  release(chargeIds: string[]): Promise<void>
+  /** Answers those that were delivered: the answer to a commit can be lost, and the commit stands. */
+  release(chargeIds: string[]): Promise<string[]>
   /**
    * False when `externalKey` was booked before: a fact is booked once. What arrives in `available` repays what is owed first; the
    * kind `take_back` draws from `available` as far as it goes and leaves the rest owed.
@@ -72,6 +73,9 @@ export interface Books {
   /** Releases holds whose lease ended; answers how many. */
   sweepLeases(): Promise<number>
 }
+
+/** No lease is that long: one that ends later was given by a clock that was ahead. */
+const longestLeaseSeconds = 3_600
 
 const satsOf = (msat: number): number => msat / 1000
 interface ReserveRow {
@@ -154,7 +158,15 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
       )
     },
     async release(chargeIds) {
-      await endHolds(db, chargeIds, false)
+      const ended = await endHolds(db, chargeIds, false)
+      const lost = ended.flatMap((row) => (row.outcome === 'lost' ? [row.charge_id] : []))
+      if (lost.length === 0) return []
+      const delivered = await db.query<{ id: string }>(
+        'books_delivered',
+        `SELECT id FROM charge WHERE id = ANY ($1) AND state = 'delivered'`,
+        [lost],
+      )
+      return delivered.map(({ id }) => id)
     },
     post(kind, externalKey, postings) {
       return db.transaction((tx) => this.postIn(tx, kind, externalKey, postings))
@@ -205,7 +217,8 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
     async sweepLeases() {
       const stale = await db.query<{ id: string }>(
         'books_stale_leases',
-        `SELECT id FROM charge WHERE state = 'reserved' AND lease_until_unix < $1 ORDER BY lease_until_unix LIMIT 500`,
+        `SELECT id FROM charge WHERE state = 'reserved' AND lease_until_unix NOT BETWEEN $1 AND $1 + ${longestLeaseSeconds}
+         ORDER BY lease_until_unix LIMIT 500`,
         [nowUnix()],
       )
       if (stale.length > 0) await this.release(stale.map(({ id }) => id))

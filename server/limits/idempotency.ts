@@ -11,6 +11,8 @@ import type { KeptUnder } from '#server/settlement.ts'
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/
 const keptSeconds = 24 * 3_600
+/** No lease is that long: one that ends later was given by a clock that was ahead. */
+const longestLeaseSeconds = 3_600
 
 export interface StoredAnswer {
   status: number
@@ -30,12 +32,18 @@ interface Row {
 export interface Idempotency {
   /** Null when this request is the first and now owns the key; the stored answer of a repeat; throws 409 otherwise. */
   begin(under: KeptUnder, body: Record<string, unknown>, leaseSeconds: number): Promise<StoredAnswer | null>
-  /** Keeps answers in the transaction that makes them true. */
+  /**
+   * Keeps answers in the transaction that makes them true. Throws service_unavailable when one was kept or given up meanwhile: a
+   * clock that jumps ends a lease early, and then two requests run under one key, of which one counts.
+   */
   keep(tx: Pick<Transaction, 'query'>, answers: (KeptUnder & StoredAnswer)[]): Promise<void>
   /** Keeps the answer of a request that wrote nothing (a stored 4xx). */
   keepAlone(under: KeptUnder, answer: StoredAnswer): Promise<void>
-  /** Gives the key back after a failure that must not be repeated from store. */
-  forget(under: KeptUnder): Promise<void>
+  /**
+   * Gives the key back after a failure that must not be repeated from store, unless another request has it by now. Answers what was
+   * kept under it all the same: the answer to a commit can be lost, and the commit stands.
+   */
+  forget(under: KeptUnder): Promise<StoredAnswer | null>
   /** Drops result bodies older than a day; keys stay for ever. */
   sweep(): Promise<void>
 }
@@ -62,6 +70,8 @@ function unseal(under: KeptUnder, sealed: string): string {
 
 export function createIdempotency(db: Database, nowUnix: () => number): Idempotency {
   const values = ({ scope, route, key }: KeptUnder) => [scope, route, sha256Hex(key)]
+  /** The end of its lease tells who has the key. */
+  const leases = new WeakMap<KeptUnder, number>()
 
   async function claim(under: KeptUnder, requestHash: string, fieldHashes: object, leaseUntil: number) {
     const rows = await db.query<{ key: string }>(
@@ -69,11 +79,46 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
       `INSERT INTO idempotency_key AS k (scope, route, key, request_hash, field_hashes, state, created_at_unix, lease_until_unix)
        VALUES ($1, $2, $3, $4, $5, 'running', $6, $7)
        ON CONFLICT (scope, route, key) DO UPDATE SET lease_until_unix = excluded.lease_until_unix
-         WHERE k.state = 'running' AND k.request_hash = excluded.request_hash AND k.lease_until_unix < $6
+         WHERE k.state = 'running' AND k.request_hash = excluded.request_hash
+           AND k.lease_until_unix NOT BETWEEN $6 AND $6 + ${longestLeaseSeconds}
        RETURNING key`,
       [...values(under), requestHash, JSON.stringify(fieldHashes), nowUnix(), leaseUntil],
     )
+    if (rows.length > 0) leases.set(under, leaseUntil)
     return rows.length > 0
+  }
+
+  async function read(under: KeptUnder): Promise<Row | null> {
+    const [row] = await db.query<Row>(
+      'idempotency_read',
+      `SELECT request_hash, field_hashes, state, status, body, created_at_unix, lease_until_unix
+       FROM idempotency_key WHERE scope = $1 AND route = $2 AND key = $3`,
+      values(under),
+    )
+    return row ?? null
+  }
+
+  /** Answers how many of the keys were still running. */
+  async function store(
+    tx: Pick<Transaction, 'query'>,
+    answers: (KeptUnder & StoredAnswer)[],
+  ): Promise<number> {
+    const kept = await tx.query(
+      'idempotency_keep',
+      `UPDATE idempotency_key k SET state = 'done', status = a.status, body = a.body
+       FROM jsonb_to_recordset($1::jsonb) AS a(scope text, route text, key text, status int, body text)
+       WHERE k.scope = a.scope AND k.route = a.route AND k.key = a.key AND k.state = 'running' RETURNING k.key`,
+      [
+        JSON.stringify(
+          answers.map((answer) => ({
+            ...answer,
+            key: sha256Hex(answer.key),
+            body: seal(answer, answer.body),
+          })),
+        ),
+      ],
+    )
+    return kept.length
   }
 
   function answerRepeat(
@@ -105,42 +150,32 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
       )
       const requestHash = hashOf(body)
       if (await claim(under, requestHash, fieldHashes, nowUnix() + leaseSeconds)) return null
-      const [row] = await db.query<Row>(
-        'idempotency_read',
-        `SELECT request_hash, field_hashes, state, status, body, created_at_unix, lease_until_unix
-         FROM idempotency_key WHERE scope = $1 AND route = $2 AND key = $3`,
-        values(under),
-      )
+      const row = await read(under)
       // Given back between the two statements: the first request failed just now.
       if (!row) throw new OperationError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
       return answerRepeat(under, row, requestHash, fieldHashes)
     },
     async keep(tx, answers) {
-      await tx.query(
-        'idempotency_keep',
-        `UPDATE idempotency_key k SET state = 'done', status = a.status, body = a.body
-         FROM jsonb_to_recordset($1::jsonb) AS a(scope text, route text, key text, status int, body text)
-         WHERE k.scope = a.scope AND k.route = a.route AND k.key = a.key`,
-        [
-          JSON.stringify(
-            answers.map((answer) => ({
-              ...answer,
-              key: sha256Hex(answer.key),
-              body: seal(answer, answer.body),
-            })),
-          ),
-        ],
-      )
+      if ((await store(tx, answers)) === answers.length) return
+      throw new OperationError('service_unavailable', {
+        detail: 'The same request was made again while this one ran. Nothing was charged; send it once more.',
+        headers: { 'Retry-After': '1' },
+      })
     },
     async keepAlone(under, answer) {
-      await this.keep(db, [{ ...under, ...answer }])
+      await store(db, [{ ...under, ...answer }])
     },
     async forget(under) {
-      await db.query(
+      const forgotten = await db.query(
         'idempotency_forget',
-        `DELETE FROM idempotency_key WHERE scope = $1 AND route = $2 AND key = $3 AND state = 'running'`,
-        values(under),
+        `DELETE FROM idempotency_key
+         WHERE scope = $1 AND route = $2 AND key = $3 AND state = 'running' AND lease_until_unix = $4 RETURNING key`,
+        [...values(under), leases.get(under)],
       )
+      const row = forgotten.length > 0 ? null : await read(under)
+      return row?.state === 'done' && row.body !== null
+        ? { status: row.status!, body: unseal(under, row.body) }
+        : null
     },
     async sweep() {
       await db.query(

@@ -50,7 +50,8 @@ export async function convertToken(
   try {
     return await convert(ctx, invoice, tokenId, request, kept)
   } catch (error) {
-    await ctx.idempotency.forget(kept)
+    const made = await ctx.idempotency.forget(kept)
+    if (made) return JSON.parse(made.body)
     throw error
   }
 }
