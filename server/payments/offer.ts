@@ -88,6 +88,9 @@ const lightningPart = (token: IssuedToken) => ({
 })
 
 const reuseSeconds = 60
+/** A distance: a clock that jumped back makes no offer young again. */
+const isRecent = ({ atUnix }: { atUnix: number }, nowUnix: number): boolean =>
+  Math.abs(nowUnix - atUnix) < reuseSeconds
 const recent = new WeakMap<Context, Map<string, { atUnix: number; token: Promise<IssuedToken | null> }>>()
 
 /** The same caller, operation and price get the same open invoice for a minute: each one costs the node. */
@@ -103,11 +106,10 @@ async function tokenFor(
   recent.set(ctx, cache)
   const key = `${ip} ${operation.id} ${price.agentSats}`
   const known = cache.get(key)
-  if (known && known.atUnix + reuseSeconds > now && (await isOpen(ctx, await known.token))) return known.token
+  if (known && isRecent(known, now) && (await isOpen(ctx, await known.token))) return known.token
   const permit = await ctx.rates.take('invoice', `ip:${ip}`)
   if (!permit.allowed) return null
-  if (cache.size > 10_000)
-    for (const [old, { atUnix }] of cache) if (atUnix + reuseSeconds <= now) cache.delete(old)
+  if (cache.size > 10_000) for (const [old, made] of cache) if (!isRecent(made, now)) cache.delete(old)
   const name = operation.tool ?? operation.id
   const token = issueToken(
     ctx,

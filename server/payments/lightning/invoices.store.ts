@@ -104,11 +104,11 @@ export async function markUnpaid(
   )
 }
 
-/** True when the node may be asked about it now: at most once in a second, whoever asks. */
+/** True when the node may be asked about it now: at most once in a second, whoever asks. A clock that was ahead blocks nobody. */
 export async function mayAskNode(db: Database, paymentHash: Uint8Array, nowUnix: number): Promise<boolean> {
   const asked = await db.query(
     'invoice_ask',
-    `UPDATE lightning_invoice SET asked_at_unix = $2 WHERE payment_hash = $1 AND asked_at_unix < $2 RETURNING reference`,
+    `UPDATE lightning_invoice SET asked_at_unix = $2 WHERE payment_hash = $1 AND asked_at_unix <> $2 RETURNING reference`,
     [Buffer.from(paymentHash), nowUnix],
   )
   return asked.length === 1

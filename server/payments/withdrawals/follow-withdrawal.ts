@@ -10,6 +10,9 @@ const askAgainSeconds = 2
 const graceSeconds = 3_600
 const betweenReadingsSeconds = 60
 
+/** When this process first heard that the node does not know it, in milliseconds of a clock that does not jump. */
+const unknownSinceMs = new WeakMap<Context, Map<string, number>>()
+
 /** Leaves it as it is while its sender is at work, and while the node does not answer. */
 export async function followWithdrawal(ctx: Context, id: string): Promise<void> {
   const rail = ctx.rails.lightning
@@ -23,15 +26,31 @@ export async function followWithdrawal(ctx: Context, id: string): Promise<void> 
   if (!payment) return
   if (payment.state === 'succeeded' || payment.state === 'failed') await recordOutcome(ctx, row, payment)
   else if (payment.state === 'not_found') await handleNotFound(ctx, row, nowUnix)
-  else if (row.not_found_since_unix !== null) await markNotFound(ctx.db, id, null)
+  else if (row.not_found_since_unix !== null) {
+    unknownSinceMs.get(ctx)?.delete(id)
+    await markNotFound(ctx.db, id, null)
+  }
 }
 
 async function handleNotFound(ctx: Context, row: SendableRow, nowUnix: number): Promise<void> {
   // It was just sent, or never; a node that lags behind its own chain may still learn of it.
   const { synced } = await ctx.rails.lightning!.use((wallet) => wallet.info())
   if (!synced) return
+  // By our own clock too: when the wall clock jumps, its sender may still be at work.
+  const isLong = isUnknownForLong(ctx, row.id)
   const since = row.not_found_since_unix
   if (since === null) return markNotFound(ctx.db, row.id, nowUnix)
-  if (nowUnix - since < betweenReadingsSeconds || nowUnix < row.expires_at_unix + graceSeconds) return
+  if (!isLong || nowUnix - since < betweenReadingsSeconds) return
+  if (nowUnix < row.expires_at_unix + graceSeconds) return
+  unknownSinceMs.get(ctx)?.delete(row.id)
   await endWithdrawal(ctx, row.id, { state: 'failed', failure: 'never_sent' }, ['in_flight'])
+}
+
+function isUnknownForLong(ctx: Context, id: string): boolean {
+  const known = unknownSinceMs.get(ctx) ?? new Map<string, number>()
+  unknownSinceMs.set(ctx, known)
+  const nowMs = performance.now()
+  const sinceMs = known.get(id) ?? nowMs
+  known.set(id, sinceMs)
+  return nowMs - sinceMs >= betweenReadingsSeconds * 1_000
 }

@@ -1,5 +1,6 @@
 /** Hands a withdrawal to the node, once in its life, by whoever claimed it first. */
 import type { Context } from '#server/context.ts'
+import { onceBack } from '#server/db.ts'
 import type { PayOutcome } from '#server/payments/rails/lightning/wallet.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { claimToSend, markInFlight, type SendableRow } from './withdrawals.store.ts'
@@ -41,8 +42,9 @@ async function claimAndPay(ctx: Context, id: string): Promise<void> {
       attemptId: row.id,
     })
     .catch((): PayOutcome => ({ state: 'unknown' }))
-  if (outcome.state === 'unknown') await markInFlight(ctx.db, id)
-  else await recordOutcome(ctx, row, outcome)
+  await onceBack(() =>
+    outcome.state === 'unknown' ? markInFlight(ctx.db, id) : recordOutcome(ctx, row, outcome),
+  )
 }
 
 /** What the node has said for good. */

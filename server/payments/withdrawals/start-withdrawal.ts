@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PayableInvoice } from '#protocol/payments/bolt11/payable.ts'
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import type { CallerAccount, Context } from '#server/context.ts'
+import { onceBack } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
 import { followWithdrawal } from './follow-withdrawal.ts'
 import { holdWithdrawal } from './hold-withdrawal.ts'
@@ -54,7 +55,9 @@ export async function startWithdrawal(
       (await knownWithdrawal(ctx, account, invoice.paymentHash)) ??
       outcomeNow(ctx, (await findWithdrawal(ctx.db, id))!)
     )
-  return withdrawalOutcome(ctx, await whenEnded(ctx, id, sendWithdrawal(ctx, id)))
+  const sending = sendWithdrawal(ctx, id)
+  // It is on its way: while Postgres is away, nobody may be told that it failed.
+  return onceBack(async () => withdrawalOutcome(ctx, await whenEnded(ctx, id, sending)))
 }
 
 /** Null when nobody has withdrawn to this payment hash. It is paid at most once for ever, whoever asks. */

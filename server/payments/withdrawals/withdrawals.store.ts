@@ -41,6 +41,9 @@ export type SendableRow = WithdrawalRow & {
 const columns = `id, account_id, kind, payment_hash, bolt11, amount_msat, debit_msat, max_fee_msat, state, destination, resolved,
   expires_at_unix, created_at_unix, handed_over_at_unix, not_found_since_unix, ended_at_unix, failure`
 
+/** No lease is that long: one that ends later was given by a clock that was ahead. */
+const longestLeaseSeconds = 3_600
+
 export interface NewWithdrawal {
   id: string
   accountId: string
@@ -139,7 +142,7 @@ export async function takeToFollow(
   const [row] = await db.query<SendableRow>(
     'withdrawal_follow',
     `UPDATE withdrawal SET state = 'in_flight', lease_until_unix = $3
-     WHERE id = $1 AND state IN ('handing_over', 'in_flight') AND lease_until_unix <= $2 RETURNING ${columns}`,
+     WHERE id = $1 AND state IN ('handing_over', 'in_flight') AND lease_until_unix NOT BETWEEN $2 + 1 AND $2 + ${longestLeaseSeconds} RETURNING ${columns}`,
     [id, nowUnix, leaseUntilUnix],
   )
   return row ?? null
@@ -192,7 +195,8 @@ export async function listOpenWithdrawals(
   return db.query(
     'withdrawal_open',
     `SELECT id, state, expires_at_unix FROM withdrawal
-     WHERE state IN ('held', 'handing_over', 'in_flight') AND lease_until_unix <= $1 ORDER BY created_at_unix LIMIT 1000`,
+     WHERE state IN ('held', 'handing_over', 'in_flight') AND lease_until_unix NOT BETWEEN $1 + 1 AND $1 + ${longestLeaseSeconds}
+     ORDER BY created_at_unix LIMIT 1000`,
     [nowUnix],
   )
 }
