@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from './rails/lightning/testing/pair-faults.ts'
 import { eventually } from './testing/eventually.ts'
 import { type LightningService, startLightningService } from './testing/lightning-service.ts'
-import { passSteadyTime } from './testing/steady-clock.ts'
 import { holdWithdrawal } from './withdrawals/hold-withdrawal.ts'
 import { newWithdrawalId } from './withdrawals/new-withdrawal-id.ts'
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts'
@@ -38,7 +37,6 @@ const received = async (paymentHash: Uint8Array) =>
 /** Past the lease of a sender that is gone. */
 const sweepLater = async (seconds = 80) => {
   service.clock.nowUnix += seconds
-  passSteadyTime(seconds)
   expect(await sweepWithdrawals(service.ctx)).toBe(null)
 }
 

@@ -10,6 +10,10 @@ const paySeconds = 45
 const leaseSeconds = paySeconds + 30
 
 const running = new WeakMap<Context, Set<Promise<void>>>()
+/** Those that were claimed here and are at the node now. */
+const handedOver = new WeakMap<Context, Set<string>>()
+
+export const isSending = (ctx: Context, id: string): boolean => handedOver.get(ctx)?.has(id) ?? false
 
 /** Resolves when the node has answered or its time is over; at once when somebody else sends it. Never rejects. */
 export function sendWithdrawal(ctx: Context, id: string): Promise<void> {
@@ -34,6 +38,8 @@ async function claimAndPay(ctx: Context, id: string): Promise<void> {
   const nowUnix = ctx.nowUnix()
   const row = await claimToSend(ctx.db, { id, nowUnix, leaseUntilUnix: nowUnix + leaseSeconds })
   if (!row) return
+  const ids = handedOver.get(ctx) ?? new Set()
+  handedOver.set(ctx, ids.add(id))
   const outcome = await wallet
     .pay({
       bolt11: row.bolt11,
@@ -42,6 +48,7 @@ async function claimAndPay(ctx: Context, id: string): Promise<void> {
       attemptId: row.id,
     })
     .catch((): PayOutcome => ({ state: 'unknown' }))
+    .finally(() => ids.delete(id))
   await onceBack(() =>
     outcome.state === 'unknown' ? markInFlight(ctx.db, id) : recordOutcome(ctx, row, outcome),
   )
