@@ -176,6 +176,32 @@ describe('a payment in USDC', () => {
   })
 })
 
+describe('among very many accounts', () => {
+  it('a journal reads those of its owners, and no others', async () => {
+    await run(`SET session_replication_role = replica;
+      INSERT INTO books_account (kind, unit, owner_id, balance)
+        SELECT k, 'LN', gen_random_uuid(), 0 FROM generate_series(1, 20000), unnest(ARRAY['available', 'held']) AS k;
+      SET session_replication_role = origin; ANALYZE books_account`)
+    const transfer = [
+      { kind: 'rail', unit: 'LN', amount: -2_000 },
+      { kind: 'available', unit: 'LN', owner: one, amount: 1_000 },
+      { kind: 'available', unit: 'LN', owner: two, amount: 1_000 },
+    ]
+    const client = await db.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query(`SELECT books_post('receive_lnurl', 'many', '${JSON.stringify(transfer)}', 1)`)
+      const { rows } = await client.query(
+        `SELECT seq_tup_read::int AS read FROM pg_stat_xact_user_tables WHERE relname = 'books_account'`,
+      )
+      expect(rows).toEqual([{ read: 0 }])
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  })
+})
+
 describe('the network of the books', () => {
   it('is fixed by the first movement', async () => {
     await run(`SELECT books_pin_network('lightning', 'regtest')`)
