@@ -327,4 +327,38 @@ describe('an outcome that is not known', () => {
     expect((await review({ 'payment-signature': await payer.headerV2(terms()) })).status).toBe(200)
     expect(await spent()).toBe(price)
   })
+
+  it('is found out though others stay open for ever: they take turns', async () => {
+    const { db } = service.ctx
+    const openFor = (state: string, count: number) =>
+      db.query(
+        `open_${state}`,
+        `INSERT INTO x402_payment (id, version, network, asset, payer, nonce, pay_to, micro_usdc, valid_before_unix, signature,
+           purpose, route, request_hash, kept_key, state, failure, created_at_unix, updated_at_unix)
+         SELECT $1 || i, 1, $2, $3, '0x' || repeat('7', 40), '0x' || lpad(to_hex(i), 62, '0') || left(md5($1), 2), $4, 1, 9007199254740991,
+           '\\x00', 'call', 'POST /review', 'h', 'k', $1, CASE $1 WHEN 'failed' THEN 'insufficient_funds' END, 1, 1
+         FROM generate_series(1, $5::int) AS i`,
+        [state, world.chain.network.caip2, world.chain.network.asset, world.payTo, count],
+      )
+    await openFor('failed', 60)
+    await openFor('pending', 60)
+    world.facilitator.behave({ when: 'before', how: 'drop', only: settle })
+    world.node.behave({ when: 'before', how: { status: 502, body: '' } })
+    const authorization = { nonce: `0x${'5c'.repeat(32)}`, validBefore: String(service.clock.nowUnix + 50) }
+    const headers = { 'x-payment': await payer.headerV1(terms(), { ...authorization, validAfter: '0' }) }
+    expect((await review(headers)).status).toBe(503)
+    await payer.transfer(terms(), authorization)
+    world.node.behave()
+    for (let run = 0; run < 2; run += 1) {
+      service.clock.nowUnix += 15
+      await followPayments(service.ctx)
+    }
+    const [row] = await db.query<{ state: string }>(
+      'state_of',
+      'SELECT state FROM x402_payment WHERE nonce = $1',
+      [authorization.nonce],
+    )
+    expect(row!.state).toBe('settled')
+    await db.query('close_all', `DELETE FROM x402_payment WHERE payer = '0x' || repeat('7', 40)`, [])
+  })
 })

@@ -175,19 +175,23 @@ export async function markConverted(
   return moved.length === 1
 }
 
-/** Whose outcome has to be asked of the chain; failed ones too, while their authorization could still be used. */
-export async function openPayments(
+/**
+ * Whose outcome has to be asked of the chain; failed ones too, while their authorization could still be used, but after the others.
+ * Those taken go to the end of the line: some can stay open as long as their payer likes.
+ */
+export async function takeOpenPayments(
   db: Database,
   nowUnix: number,
   staleBeforeUnix: number,
   limit: number,
 ): Promise<X402Row[]> {
   return db.query<X402Row>(
-    'x402_open',
-    `SELECT ${columns} FROM x402_payment
-     WHERE state = 'pending' OR (state IN ('verified', 'settling') AND updated_at_unix < $2)
-       OR (state = 'failed' AND valid_before_unix + 600 > $1)
-     ORDER BY updated_at_unix LIMIT $3`,
+    'x402_take_open',
+    `UPDATE x402_payment SET updated_at_unix = $1 WHERE id = ANY (ARRAY(
+       SELECT id FROM x402_payment
+       WHERE state = 'pending' OR (state IN ('verified', 'settling') AND updated_at_unix < $2)
+         OR (state = 'failed' AND valid_before_unix > $1 - 600)
+       ORDER BY state = 'failed', updated_at_unix LIMIT $3)) RETURNING ${columns}`,
     [nowUnix, staleBeforeUnix, limit],
   )
 }
