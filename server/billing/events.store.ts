@@ -44,7 +44,9 @@ export async function listUnhandled(db: Database, sinceUnix: number): Promise<Ke
 export async function lastEventAt(db: Database): Promise<number | null> {
   const [row] = await db.query<{ at: number | null }>(
     'stripe_event_last',
-    'SELECT max(received_at_unix) AS at FROM stripe_event',
+    // State by state, as the index has them.
+    `SELECT greatest((SELECT max(received_at_unix) FROM stripe_event WHERE state = 'received'),
+       (SELECT max(received_at_unix) FROM stripe_event WHERE state = 'done')) AS at`,
     [],
   )
   return row!.at

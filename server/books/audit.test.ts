@@ -6,7 +6,7 @@ import { createBooks } from './books.store.ts'
 import { booksFaults } from './invariants.store.ts'
 import { sealFaults, takeSeal } from './seal.store.ts'
 import { checkBooks } from './testing/check-books.ts'
-import { booksTotals } from './totals.store.ts'
+import { bookedOnRail, booksTotals } from './totals.store.ts'
 
 const one = '00000000-0000-4000-8000-000000000001'
 const two = '00000000-0000-4000-8000-000000000002'
@@ -99,6 +99,7 @@ describe('sound books', () => {
         0,
       )
     expect(totals).toContainEqual({ unit: 'LN', kind: 'rail', accounts: 1, amount: -5_000_000 })
+    expect([await bookedOnRail(db, 'LN'), await bookedOnRail(db, 'XRP6')]).toEqual([5_000_000n, 0n])
   })
 })
 

@@ -17,3 +17,14 @@ export const booksTotals = (db: Database): Promise<Total[]> =>
      ORDER BY array_position(ARRAY['LN', 'CARD', 'X402', 'XRP', 'BONUS', 'USD2', 'USDC6', 'XRP6'], a.unit), a.kind`,
     [],
   )
+
+/** What lies on the rail of this unit, as the books say. */
+export async function bookedOnRail(db: Database, unit: string): Promise<bigint> {
+  const [row] = await db.query<{ amount: number }>(
+    'books_rail_total',
+    `SELECT COALESCE(-sum(p.amount), 0)::bigint AS amount FROM books_account a JOIN books_posting p ON p.account_id = a.id
+     WHERE a.kind = 'rail' AND a.unit = $1`,
+    [unit],
+  )
+  return BigInt(row!.amount)
+}

@@ -1,6 +1,6 @@
 /** Does each rail hold what the books say (I12)? Differences are reported, never mended. */
 
-import { booksTotals } from '#server/books/totals.store.ts'
+import { bookedOnRail } from '#server/books/totals.store.ts'
 import type { Context } from '#server/context.ts'
 
 export interface RailComparison {
@@ -13,9 +13,6 @@ export interface RailComparison {
 }
 
 export async function compareRails({ db, rails }: Pick<Context, 'db' | 'rails'>): Promise<RailComparison[]> {
-  const totals = await booksTotals(db)
-  const booked = (unit: string) =>
-    BigInt(-(totals.find((total) => total.kind === 'rail' && total.unit === unit)?.amount ?? 0))
   const asked: [rail: string, unit: string, ask: () => Promise<bigint>][] = []
   const { lightning, x402, xrp } = rails
   if (lightning)
@@ -34,7 +31,7 @@ export async function compareRails({ db, rails }: Pick<Context, 'db' | 'rails'>)
     asked.map(async ([rail, unit, ask]) => ({
       rail,
       unit,
-      booked: booked(unit),
+      booked: await bookedOnRail(db, unit),
       there: await ask().catch(() => null),
     })),
   )
