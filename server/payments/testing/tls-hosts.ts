@@ -60,7 +60,8 @@ export async function startTlsHosts(listener?: RequestListener): Promise<TlsHost
   }
 }
 
-function egressTo(port: number): Egress {
+/** The same for a process that only knows where they listen. */
+export function egressTo(port: number): Egress {
   const settings = { EGRESS_DENY: [], EGRESS_DENY_DOMAINS: [], EGRESS_ALLOW: [] }
   const resolve = async (host: string) => (host === 'inside.dev' ? ['127.0.0.1'] : [])
   const policy = createEgress(settings, createLog('silent'), { resolve })

@@ -1,0 +1,34 @@
+/** Looks that change nothing: the balance is the model's, and what was answered is answered again. */
+import { get } from '../caller.ts'
+import { type Errand, expectSame, expectStatus, Unexpected } from '../errand.ts'
+import { ownAccount, type Worker } from '../worker.ts'
+
+export async function look(worker: Worker, errand: Errand): Promise<string> {
+  const { model } = worker
+  const account = ownAccount(worker, errand.dice)
+  const seen = model.watch(account)
+  const answer = expectStatus('a balance', await errand.ask(get('/balance', { apiKey: account.apiKey })), 200)
+  seen.end()
+  const { buckets, held_sats: held, free_calls_remaining: freeCalls, total_calls: calls } = answer.body
+  const isRight =
+    buckets.bonus === account.sats.BONUS &&
+    buckets.x402 === account.sats.X402 &&
+    buckets.lightning >= seen.leastSats &&
+    buckets.lightning <= seen.mostSats &&
+    held === 0 &&
+    freeCalls === account.freeCalls &&
+    calls === account.calls
+  if (!isRight)
+    throw new Unexpected(
+      `${account.agentId} should have ${JSON.stringify(account.sats)}, ${seen.leastSats} to ${seen.mostSats} over Lightning, ${account.freeCalls} free calls after ${account.calls}: ${answer.text}`,
+    )
+  return 'as expected'
+}
+
+export async function repeat(worker: Worker, errand: Errand): Promise<string> {
+  if (worker.remembered.length === 0) return 'nothing yet'
+  const { request, ip, answer } = errand.dice.pick(worker.remembered)
+  const again = await errand.ask({ ...request, headers: { ...request.headers, 'x-forwarded-for': ip } })
+  expectSame(`${request.method} ${request.path} repeated later`, answer, again)
+  return 'the same bytes'
+}

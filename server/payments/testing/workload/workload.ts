@@ -1,0 +1,209 @@
+/** Customers at work on a service that is killed again and again, until all they did has an outcome. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { booksFaults } from '#server/books/invariants.store.ts'
+import { takeSeal } from '#server/books/seal.store.ts'
+import { fundPayer } from '#server/payments/rails/x402/testing/payer.ts'
+import { createDice, type Dice } from './dice.ts'
+import { createErrand, Unexpected } from './errand.ts'
+import { createModel, type Model } from './model.ts'
+import { debit, review } from './operations/balance-calls.ts'
+import { receive, transfer } from './operations/between-agents.ts'
+import { burst } from './operations/burst.ts'
+import { callByToken } from './operations/call-by-token.ts'
+import { look, repeat } from './operations/look.ts'
+import { invalid, tooMuch } from './operations/refused.ts'
+import { register } from './operations/register.ts'
+import { topUp } from './operations/top-up.ts'
+import { callByUsdc, topUpByUsdc } from './operations/usdc.ts'
+import { payAddress, withdraw } from './operations/withdraw.ts'
+import { isSwept } from './rows.store.ts'
+import { openShared } from './shared-account.ts'
+import { makeTrouble } from './trouble.ts'
+import type { Operation, Worker } from './worker.ts'
+import { freeCalls, invoiceSeconds, microUsdPerBtc, type World } from './world.ts'
+
+export interface WorkloadOptions {
+  seed: string
+  operations: number
+  /** While customers are at work. At the end all servers die twice more, when the clock jumps. */
+  kills: number
+  workers: number
+}
+
+export interface Outcome {
+  model: Model
+  /** By operation, then by what came of it. */
+  counts: Record<string, Record<string, number>>
+  trouble: Record<string, number>
+  parked: number
+  seals: number
+  remembered: Worker['remembered']
+  /** What must not have been. */
+  defects: string[]
+}
+
+const operations: Record<string, { weight: number; run: Operation }> = {
+  register: { weight: 4, run: register },
+  topup: { weight: 14, run: topUp },
+  review: { weight: 14, run: review },
+  verify: { weight: 7, run: debit },
+  l402: { weight: 8, run: callByToken },
+  x402: { weight: 7, run: callByUsdc },
+  'x402 topup': { weight: 3, run: topUpByUsdc },
+  withdraw: { weight: 12, run: withdraw },
+  address: { weight: 5, run: payAddress },
+  transfer: { weight: 8, run: transfer },
+  receive: { weight: 6, run: receive },
+  'too much': { weight: 3, run: tooMuch },
+  invalid: { weight: 4, run: invalid },
+  burst: { weight: 2, run: burst },
+  repeat: { weight: 4, run: repeat },
+  balance: { weight: 6, run: look },
+}
+const weights = Object.fromEntries(Object.entries(operations).map(([name, { weight }]) => [name, weight]))
+
+/** Beyond every lease, and an hour beyond the end of every invoice that was to be paid. */
+const longAfterSeconds = invoiceSeconds + 3_600 + 100
+
+export async function runWorkload(world: World, options: WorkloadOptions): Promise<Outcome> {
+  const { fleet, db } = world
+  const model = createModel({ microUsdPerBtc, freeCalls })
+  const counts: Outcome['counts'] = {}
+  const defects: string[] = []
+  const errands: Promise<void>[] = []
+  const finale = Promise.withResolvers<void>()
+  let begun = 0
+  let parked = 0
+  let seals = 0
+
+  const count = (name: string, what: string) => {
+    counts[name] ??= {}
+    counts[name][what] = (counts[name][what] ?? 0) + 1
+  }
+
+  /** Resolves when the worker may go on, with or without its outcome. */
+  async function start(worker: Worker, name: string, run: Operation, dice: Dice): Promise<void> {
+    const goOn = Promise.withResolvers<void>()
+    let isParked = false
+    const number = begun
+    const errand = createErrand({
+      fleet,
+      dice,
+      ip: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+      finale: finale.promise,
+      complain: (what) => defects.push(`${name}: ${what}`),
+      putAside(inDoubt) {
+        goOn.resolve()
+        if (!inDoubt) return
+        if (!isParked) parked += 1
+        isParked = true
+        const alone = new Set(inDoubt.flatMap((account) => [account, account.referrer]))
+        worker.accounts = worker.accounts.filter((account) => !alone.has(account))
+      },
+    })
+    const done = run(worker, errand).then(
+      (what) => count(name, isParked ? `${what}, put aside` : what),
+      (error: unknown) => {
+        count(name, 'defect')
+        defects.push(
+          `${name} ${number}: ${error instanceof Unexpected ? error.message : (error as Error).stack}`,
+        )
+      },
+    )
+    errands.push(done)
+    await Promise.race([done, goOn.promise])
+  }
+
+  async function work(worker: Worker, name: string): Promise<void> {
+    for (let number = 1; begun < options.operations; number += 1) {
+      begun += 1
+      const dice = createDice(`${options.seed} ${name} ${number}`)
+      const kind = worker.accounts.length < 2 ? 'register' : dice.weighted(weights)
+      await start(worker, kind, operations[kind]!.run, dice)
+    }
+  }
+
+  async function kill(dice: Dice): Promise<void> {
+    for (let killed = 0; killed < options.kills; killed += 1) {
+      const at = ((killed + 0.2 + (0.6 * dice.below(100)) / 100) / options.kills) * options.operations
+      while (begun < at) await sleep(5)
+      await sleep(dice.below(60))
+      const index = dice.below(100)
+      await fleet.killOne(index)
+      // Some die again while they start.
+      if (killed + 1 < options.kills && dice.chance(0.15)) {
+        killed += 1
+        await sleep(dice.below(1_000))
+        await fleet.killOne(index)
+      }
+      await fleet.open()
+    }
+  }
+
+  /** The books are sound at every moment, and what is written is never written again. */
+  async function audit(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await sleep(2_000, undefined, { signal }).catch(() => {})
+      defects.push(...(await booksFaults(db)).map((fault) => `meanwhile: ${fault}`))
+      if (await takeSeal(db, Math.floor(Date.now() / 1_000))) seals += 1
+    }
+  }
+
+  const workers = await hire(world, model, options)
+  const stop = new AbortController()
+  const auditing = audit(stop.signal)
+  const troubling = makeTrouble(world, createDice(`${options.seed} trouble`), stop.signal)
+  await Promise.all([
+    kill(createDice(`${options.seed} kills`)),
+    ...workers.map((worker, index) => work(worker, `worker ${index}`)),
+  ])
+  stop.abort()
+  const trouble = await troubling
+  await auditing
+
+  // Twice: a payment that the node does not know is given up when it has said so a minute apart.
+  for (const aheadSeconds of [longAfterSeconds, longAfterSeconds + 100]) {
+    await fleet.killAll(aheadSeconds)
+    await fleet.open()
+    await untilSwept(db, aheadSeconds)
+  }
+  finale.resolve()
+  await Promise.all(errands)
+  return {
+    model,
+    counts,
+    trouble,
+    parked,
+    seals,
+    remembered: workers.flatMap(({ remembered }) => remembered),
+    defects,
+  }
+}
+
+const sweepMs = 30_000
+
+/** What dead runs still hold is given back, as it would be in time. */
+async function untilSwept(db: World['db'], aheadSeconds: number): Promise<void> {
+  const sinceUnix = Math.floor(Date.now() / 1_000) + aheadSeconds - 2
+  const untilMs = performance.now() + sweepMs
+  while (!(await isSwept(db, sinceUnix))) {
+    if (performance.now() > untilMs) throw new Error('the service does not tidy up')
+    await sleep(50)
+  }
+}
+
+async function hire(world: World, model: Model, { workers }: WorkloadOptions): Promise<Worker[]> {
+  const shared = await openShared(world, model)
+  const hired: Worker[] = []
+  for (let index = 0; index < workers; index += 1)
+    hired.push({
+      world,
+      model,
+      payer: await fundPayer(world.chain, 1_000_000_000_000n),
+      poorPayer: await fundPayer(world.chain, 0n),
+      accounts: [],
+      shared,
+      remembered: [],
+    })
+  return hired
+}

@@ -1,0 +1,168 @@
+/** All that lives on while the service is killed: Postgres, the Lightning pair, the chain with its node; and the customers' money there. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
+import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
+import { type Database, openDatabase } from '#server/db.ts'
+import type { Fact } from '#server/payments/rails/lightning/pair/journal.ts'
+import { startEmbeddedPair } from '#server/payments/rails/lightning/start-embedded-pair.ts'
+import {
+  createTestPayer,
+  type TestPayer,
+  type TestPayment,
+} from '#server/payments/rails/lightning/test-payer.ts'
+import { createPairFaults, type PairFaults } from '#server/payments/rails/lightning/testing/pair-faults.ts'
+import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'
+import { termsOf } from '#server/payments/x402/x402-rail.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { buildEngine } from '../../../../scripts/build-engine.ts'
+import { startTlsHosts, type TlsHosts } from '../tls-hosts.ts'
+import { type Fleet, startFleet } from './fleet.ts'
+
+export const freeCalls = 2
+export const reviewSats = 240
+export const reviewMicroUsdc = 219_246
+/** Of a bitcoin in dollars. */
+const rateUsd = 100_000
+export const microUsdPerBtc = BigInt(rateUsd) * 1_000_000n
+
+/** How long customers' invoices can be paid. */
+export const invoiceSeconds = 600
+
+export interface World {
+  fleet: Fleet
+  /** Of the test's own: the service's connections die with it. */
+  db: Database
+  lightning: TestPayer
+  faults: PairFaults
+  chain: X402World['chain']
+  /** Between the service and the node of the chain. */
+  chainNode: X402World['node']
+  payTo: string
+  /** What the service asks for at this path. */
+  termsAt(path: string, microUsdc: number, description: string): X402Terms
+  /** Pays, and waits for the end however long it takes. */
+  pay(bolt11: string, amountMsat?: bigint): Promise<TestPayment>
+  /** All that the nodes wrote down. */
+  lightningFacts(): Fact[]
+  close(): Promise<void>
+}
+
+export async function startWorld(servers: number): Promise<World> {
+  const root = process.cwd()
+  await buildEngine({ root, outDir: `${root}/.build/engine` })
+  const directory = mkdtempSync(join(tmpdir(), 'assay-workload-'))
+  const [database, pair, usdc, hosts] = await Promise.all([
+    createTestDatabase(),
+    startEmbeddedPair({ directory }),
+    startX402World(),
+    startTlsHosts(),
+  ])
+  const fleet = await startFleet(servers, (baseUrl, port) => ({
+    BASE_URL: baseUrl,
+    PORT: String(port),
+    TLS_HOSTS_PORT: String(hosts.port),
+    TRUSTED_PROXIES: '1',
+    DATABASE_URL: database.url,
+    VERIFIER_SECRET_KEY: '01'.repeat(32),
+    COMPUTE_THREADS: '1',
+    LEDGER_INIT: 'when_empty',
+    LEDGER_HIGH_WATER_FILE: join(directory, 'high-water.json'),
+    LIST_REFRESH: 'off',
+    LIGHTNING_BACKEND: 'embedded',
+    LIGHTNING_EMBEDDED_DIRECTORY: directory,
+    ...usdc.ownSignerEnv,
+    RATE_SOURCES: `fixed:${rateUsd}`,
+    FREE_REVIEW_CALLS: String(freeCalls),
+    LOG_LEVEL: 'error',
+    ...unlimited,
+  }))
+  const db = openDatabase(database.url, 2)
+  const lightning = createTestPayer(pair)
+  answerForPayee(hosts, lightning)
+  const faults = createPairFaults(pair)
+  await fleet.open()
+
+  return {
+    fleet,
+    db,
+    lightning,
+    faults,
+    chain: usdc.chain,
+    chainNode: usdc.node,
+    payTo: usdc.payTo,
+    termsAt: (path, microUsdc, description) =>
+      termsOf({ network: usdc.chain.network, payTo: usdc.payTo }, BigInt(microUsdc), {
+        url: `${fleet.baseUrl}${path}`,
+        description,
+      }),
+    async pay(bolt11, amountMsat) {
+      let payment = await lightning.pay(bolt11, amountMsat === undefined ? {} : { amountMsat })
+      while (payment.state === 'in_flight') {
+        await sleep(100)
+        payment = await lightning.findPayment(payment.paymentHash)
+      }
+      return payment
+    },
+    lightningFacts: () =>
+      readFileSync(join(directory, 'journal.jsonl'), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Fact),
+    async close() {
+      await fleet.stop()
+      await Promise.all([
+        lightning.close(),
+        faults.close(),
+        db.close(),
+        usdc.close(),
+        hosts.close(),
+        pair.stop(),
+      ])
+      await database.drop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An address of another service; whoever asks for an invoice gets a new one. */
+export const payeeAddress = 'ann@payee.dev'
+
+function answerForPayee({ answers }: TlsHosts, lightning: TestPayer): void {
+  const metadata = '[["text/plain","for Ann"]]'
+  const request = {
+    tag: 'payRequest',
+    callback: 'https://callback.dev/pay',
+    minSendable: 1_000,
+    maxSendable: 100_000_000_000,
+    metadata,
+  }
+  answers.set('payee.dev', (_request, response) => void response.end(JSON.stringify(request)))
+  answers.set('callback.dev', async ({ url }, response) => {
+    const amountMsat = BigInt(new URL(url!, 'https://callback.dev').searchParams.get('amount')!)
+    const descriptionHash = sha256Bytes(utf8Encode(metadata))
+    const { bolt11 } = await lightning.createInvoice({
+      amountMsat,
+      descriptionHash,
+      expirySeconds: invoiceSeconds,
+    })
+    response.end(JSON.stringify({ pr: bolt11, routes: [] }))
+  })
+}
+
+const quotas = [
+  'READ',
+  'PAID',
+  'REGISTER',
+  'REGISTER_DAILY',
+  'TOPUP',
+  'WITHDRAW',
+  'WRITE',
+  'INVOICE',
+  'POLL',
+  'BILLING',
+  'PROBE',
+]
+const unlimited = Object.fromEntries(quotas.map((name) => [`RATE_${name}`, '1000000']))
