@@ -129,6 +129,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
   cache?: string
   /** Name of the MCP tool and of the price-list row; absent where the operation is no tool. */
   tool?: string
+  /** No page of another origin may read its answers; local operations never let one. */
+  crossOrigin?: false
   /** For our own pages alone: served, and named in no document. */
   hidden?: true
   examples?: readonly Example[]

@@ -15,6 +15,7 @@ export const receiveWebhook = defineOperation({
     'For the processor alone: each event once, whatever its order. Its signature is checked over the body as it arrived and may be 300 seconds old.',
   input: z.object({ body: z.string().describe('The event, JSON as the processor sent it') }),
   consumes: 'application/json',
+  crossOrigin: false,
   output: z
     .object({
       received: z.literal(true).describe('It is stored and will not be needed again'),

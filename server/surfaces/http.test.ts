@@ -65,6 +65,17 @@ describe('methods and paths', () => {
     expect(headers.get('access-control-max-age')).toBe('86400')
   })
 
+  it.each(['/billing/status', '/billing/webhook', '/test-wallet/pay'])(
+    'lets no page of another origin read %s',
+    async (path) => {
+      for (const method of ['OPTIONS', 'GET', 'POST']) {
+        const { headers } = await service.call(path, { method, ...(method === 'POST' ? { json: {} } : {}) })
+        expect([method, headers.get('access-control-allow-origin')]).toEqual([method, null])
+        expect(headers.get('access-control-allow-headers')).toBeNull()
+      }
+    },
+  )
+
   it('HEAD answers as GET does, without a body', async () => {
     const head = await service.call('/openapi.json', { method: 'HEAD' })
     const get = await service.call('/openapi.json')

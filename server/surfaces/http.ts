@@ -13,7 +13,7 @@ import { type Exchange, exchangeOf, isStreamed } from './exchange.ts'
 import { hostAllowed } from './host-check.ts'
 import { readJsonBody, readTextBody, refuseDeclaredLength } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
-import { baseHeaders, corsPreflight } from './transport-headers.ts'
+import { baseHeaders, corsPreflight, withoutCors } from './transport-headers.ts'
 
 export interface HttpBindings {
   Bindings: Partial<NodeBindings>
@@ -33,15 +33,19 @@ function literalFirst(a: string, b: string): number {
 export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation[]): Hono<HttpBindings> {
   const app = new Hono<HttpBindings>()
   const common = baseHeaders(ctx.env.BASE_URL)
+  const closed = withoutCors(common)
+  const headersFor = (operation: AnyOperation | null) =>
+    operation && isClosedToOthers(operation) ? closed : common
   const allowedHost = hostAllowed(ctx.env)
 
   function respond(
     exchange: Exchange,
     requestId: string,
     answer: OperationAnswer,
+    operation: AnyOperation | null,
   ): Response | Promise<Response> {
     const headers: Record<string, string> = {
-      ...common,
+      ...headersFor(operation),
       ...answer.headers,
       'Content-Type': answer.contentType,
       'X-Request-Id': requestId,
@@ -71,17 +75,23 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
       ctx.log.warn({ err: error, requestId, operation: challenged?.operation.id }, 'operation refused')
     const challenge =
       challenged && isChallenged(known) ? await challengeOf(ctx, challenged, known, requestId) : null
-    return respond(exchange, requestId, {
+    const answer = {
       status,
       body: JSON.stringify(challenge?.body ?? errorBody(known, requestId)),
       contentType: jsonType,
       headers: { ...known.headers, ...challenge?.headers },
-    })
+    }
+    return respond(exchange, requestId, answer, challenged?.operation ?? null)
   }
 
-  const refuseRequest = (c: HonoContext<HttpBindings>, error: unknown) => {
+  const refuseRequest = (
+    c: HonoContext<HttpBindings>,
+    error: unknown,
+    operation: AnyOperation | null = null,
+  ) => {
     const exchange = exchangeOf(c.req.raw, c.env)
-    return refuse(exchange, requestIdOf(exchange.header('x-request-id')), error, null)
+    const known = operation && { operation, ip: 'unknown' }
+    return refuse(exchange, requestIdOf(exchange.header('x-request-id')), error, known)
   }
 
   for (const operation of catalogue.toSorted((a, b) => literalFirst(a.path, b.path))) {
@@ -121,7 +131,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
           answer.headers['Cache-Control'] = operation.cache
           if (!isStreamed(answer.body)) answer.headers.ETag ??= etagOf(answer.body)
         }
-        return await respond(exchange, requestId, answer)
+        return await respond(exchange, requestId, answer, operation)
       } catch (error) {
         if (error instanceof OperationError) status = httpStatus(error.code)
         return await refuse(exchange, requestId, error, { operation, ip })
@@ -142,29 +152,27 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
     })
   }
 
-  for (const [path, methods] of [...methodsByPath(catalogue)].sort(([a], [b]) => literalFirst(a, b))) {
+  for (const [path, sharing] of [...Map.groupBy(catalogue, (operation) => operation.path)].sort(([a], [b]) =>
+    literalFirst(a, b),
+  )) {
+    const methods = sharing.map(({ method }) => method as string)
+    const preflight = sharing.some(isClosedToOthers) ? closed : { ...common, ...corsPreflight }
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
     app.options(honoPath(path), (c) => {
       const exchange = exchangeOf(c.req.raw, c.env)
       const requestId = requestIdOf(exchange.header('x-request-id'))
-      return exchange.send(
-        204,
-        { ...common, ...corsPreflight, Allow: allow, 'X-Request-Id': requestId },
-        null,
-      )
+      return exchange.send(204, { ...preflight, Allow: allow, 'X-Request-Id': requestId }, null)
     })
-    app.all(honoPath(path), (c) => refuseRequest(c, methodNotAllowed(c.req.method, path, allow)))
+    app.all(honoPath(path), (c) => refuseRequest(c, methodNotAllowed(c.req.method, path, allow), sharing[0]!))
   }
   app.notFound((c) => refuseRequest(c, nothingHere(c.req.method, c.req.path)))
   app.onError((error, c) => refuseRequest(c, error))
   return app
 }
 
-function methodsByPath(catalogue: readonly AnyOperation[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>()
-  for (const { path, method } of catalogue) methods.set(path, [...(methods.get(path) ?? []), method])
-  return methods
-}
+/** What only this host or the processor may ask is read by no page of another origin. */
+const isClosedToOthers = ({ auth, crossOrigin }: AnyOperation): boolean =>
+  auth === 'local' || crossOrigin === false
 
 const methodNotAllowed = (method: string, path: string, allow: string): OperationError =>
   new OperationError('method_not_allowed', {

@@ -35,6 +35,11 @@ export function baseHeaders(baseUrl: string): Record<string, string> {
   }
 }
 
+const corsHeaders = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
+
+export const withoutCors = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !corsHeaders.includes(name)))
+
 export const corsPreflight: Record<string, string> = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, OPTIONS',
   'Access-Control-Allow-Headers':
