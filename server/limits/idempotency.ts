@@ -50,6 +50,17 @@ export interface Idempotency {
 
 const hashOf = (value: unknown): string => sha256Hex(jcs(value))
 
+/** Of the members that a 409 can name. The hash of the whole tells a difference in any other. */
+const namedMembers = 64
+const fieldHashesOf = (body: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(body)
+      .filter((name) => /^[\x20-\x7e]{1,64}$/.test(name))
+      .sort()
+      .slice(0, namedMembers)
+      .map((name) => [name, hashOf(body[name])]),
+  )
+
 const cipherKeyOf = ({ scope, route, key }: KeptUnder): Buffer =>
   createHash('sha256').update(`assay-idempotency-body:${scope}\n${route}\n${key}`).digest()
 
@@ -145,9 +156,7 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
 
   return {
     async begin(under, body, leaseSeconds) {
-      const fieldHashes = Object.fromEntries(
-        Object.entries(body).map(([name, value]) => [name, hashOf(value)]),
-      )
+      const fieldHashes = fieldHashesOf(body)
       const requestHash = hashOf(body)
       if (await claim(under, requestHash, fieldHashes, nowUnix() + leaseSeconds)) return null
       const row = await read(under)
