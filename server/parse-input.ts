@@ -63,6 +63,17 @@ export function parseInput(operation: AnyOperation, raw: RawInput): ParsedInput 
   return { input: result.data as Record<string, unknown>, ignored: unknown }
 }
 
+const shownMembers = 16
+const shownCharacters = 32
+
+/** Names of the caller's choosing as a header can hold them: percent-encoded beyond ASCII, and not without end. */
+export const ignoredHeader = (names: readonly string[]): string =>
+  names
+    .slice(0, shownMembers)
+    .map((name) => encodeURIComponent([...name].slice(0, shownCharacters).join('')))
+    .concat(names.length > shownMembers ? ['...'] : [])
+    .join(', ')
+
 function bodyMembers(operation: AnyOperation, body: unknown): Record<string, unknown> {
   if (operation.method === 'GET' || body === undefined) return {}
   if (body === null || typeof body !== 'object' || Array.isArray(body))

@@ -9,7 +9,7 @@ import { idempotencyKeyPattern, type StoredAnswer } from '#server/limits/idempot
 import { alsoCountedIn, type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
 import type { RateDecision } from '#server/limits/rate-limits.ts'
 import { type AnyOperation, RawAnswer, StatusAnswer } from '#server/operation.ts'
-import { type ParsedInput, parseInput, type RawInput } from '#server/parse-input.ts'
+import { ignoredHeader, type ParsedInput, parseInput, type RawInput } from '#server/parse-input.ts'
 import {
   type Chosen,
   choosePayment,
@@ -69,7 +69,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     const presented = takesPayment ? readPayment(credentials) : null
     const raw: RawInput = { path: request.path, query: request.query, body: await request.readBody() }
     const parsed = parseInput(operation, raw)
-    if (parsed.ignored.length > 0) headers['X-Ignored-Fields'] = parsed.ignored.join(', ')
+    if (parsed.ignored.length > 0) headers['X-Ignored-Fields'] = ignoredHeader(parsed.ignored)
     const compared = comparedBody(request, raw)
     const explicit = keptUnder(request, account, parsed)
     const chosen =
