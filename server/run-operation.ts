@@ -56,9 +56,14 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
   const { operation, credentials } = request
   const headers: Record<string, string> = {}
   try {
-    const account = await authenticate(ctx, request)
+    const account = await authenticate(ctx, request).catch(async (refusal) => {
+      // Guessing keys counts as well.
+      await takePermit(ctx, operation.rate, null, request.ip, headers)
+      throw refusal
+    })
     const { price } = operation
-    const probe = price.kind === 'fixed' && !account && !presentsPayment(credentials)
+    const isUnpaid = !account && !presentsPayment(credentials)
+    const probe = price.kind === 'fixed' && (isUnpaid || request.isHead === true)
     await takePermit(ctx, probe ? 'probe' : operation.rate, account, request.ip, headers)
     if (probe) {
       throw new OperationError('payment_required', {
