@@ -4,8 +4,9 @@
  */
 import type { Call, CallerAccount, CallPayment, Context } from '#server/context.ts'
 import { isDatabaseAway, onceBack } from '#server/db.ts'
-import { errorBody, httpStatus, InvalidRequest, OperationError } from '#server/errors.ts'
-import { idempotencyKeyPattern, type StoredAnswer } from '#server/limits/idempotency.ts'
+import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
+import type { StoredAnswer } from '#server/limits/idempotency.ts'
+import { comparedInput, keptUnder } from '#server/limits/kept-under.ts'
 import { alsoCountedIn, type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
 import type { RateDecision } from '#server/limits/rate-limits.ts'
 import { type AnyOperation, RawAnswer, StatusAnswer } from '#server/operation.ts'
@@ -75,8 +76,8 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     const raw: RawInput = { path: request.path, query: request.query, body: await request.readBody() }
     const parsed = parseInput(operation, raw)
     if (parsed.ignored.length > 0) headers['X-Ignored-Fields'] = ignoredHeader(parsed.ignored)
-    const compared = comparedBody(request, raw)
-    const explicit = keptUnder(request, account, parsed)
+    const compared = comparedInput(request, raw)
+    const explicit = await keptUnder(ctx, request, account, parsed)
     const chosen =
       price.kind === 'fixed'
         ? await choosePayment(ctx, { operation, price, account, compared }, presented, explicit?.key ?? null)
@@ -159,42 +160,6 @@ async function takePermit(
 function writeRateHeaders(decision: RateDecision, headers: Record<string, string>): void {
   headers['RateLimit-Policy'] = `"${decision.rateClass}";q=${decision.quota};w=${decision.windowSeconds}`
   headers.RateLimit = `"${decision.rateClass}";r=${decision.remaining};t=${decision.resetSeconds}`
-}
-
-/** A key in the header stands for the very body; one in the body for what the operation says is the same. */
-function comparedBody(
-  { operation, idempotencyKey }: OperationRequest,
-  raw: RawInput,
-): Record<string, unknown> {
-  if (raw.body === undefined) return raw.query
-  const body = raw.body as Record<string, unknown>
-  return idempotencyKey === null && operation.comparedBody ? operation.comparedBody(body) : body
-}
-
-/** Null when the request names no key or the operation changes nothing. */
-function keptUnder(
-  request: OperationRequest,
-  account: CallerAccount | null,
-  { input }: ParsedInput,
-): KeptUnder | null {
-  const { operation } = request
-  if (operation.idempotency !== 'key') return null
-  const member = operation.idempotencyMember && account ? input[operation.idempotencyMember] : undefined
-  const key = request.idempotencyKey ?? (typeof member === 'string' ? member : null)
-  if (key === null) return null
-  if (request.idempotencyKey !== null && !idempotencyKeyPattern.test(key))
-    throw new InvalidRequest([
-      {
-        loc: ['header', 'Idempotency-Key'],
-        msg: 'send 8 to 128 of A-Z a-z 0-9 . _ : -',
-        type: 'string_pattern_mismatch',
-      },
-    ])
-  return {
-    scope: account ? `account:${account.id}` : `ip:${request.ip}`,
-    route: `${operation.method} ${operation.path}`,
-    key,
-  }
 }
 
 interface Prepared {

@@ -7,7 +7,7 @@ import { debitWriter } from './debits.store.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ FREE_REVIEW_CALLS: '0' })
+  service = await startService({ FREE_REVIEW_CALLS: '0', TRUSTED_PROXIES: '1' })
 })
 afterEach(() => checkBooks(service.ctx.db))
 afterAll(() => service?.close())
@@ -91,6 +91,19 @@ describe('200', () => {
     expect((await balanceOf(apiKey)).balance_sats).toBe(760)
     const other = await verify(apiKey, { tool: 'ledger_submit' }, headers)
     expect([other.status, other.body.diverged_fields]).toEqual([409, ['tool']])
+  })
+
+  it('debits once, too, where the key is in the body: from any address, and apart from other accounts', async () => {
+    const [one, two] = [await funded(1_000), await funded(1_000)]
+    const debit = ({ apiKey }: { apiKey: string }, ip: string) =>
+      service.call('/verify', {
+        json: { api_key: apiKey, tool: 'review' },
+        headers: { 'idempotency-key': 'debit-0004', 'x-forwarded-for': ip },
+      })
+    const first = await debit(one, '192.0.2.1')
+    expect((await debit(one, '192.0.2.2')).text).toBe(first.text)
+    expect((await debit(two, '192.0.2.1')).body.balance_sats).toBe(760)
+    expect((await balanceOf(one.apiKey)).balance_sats).toBe(760)
   })
 
   it('is committed durably, though a reserve alone need not be', async () => {

@@ -1,0 +1,58 @@
+/** Under which name is the answer of this request kept for a repeat, and what is a repeat compared by (payloads 1.7)? */
+import type { CallerAccount, Context } from '#server/context.ts'
+import { InvalidRequest } from '#server/errors.ts'
+import type { AnyOperation } from '#server/operation.ts'
+import type { ParsedInput, RawInput } from '#server/parse-input.ts'
+import type { KeptUnder } from '#server/settlement.ts'
+import { idempotencyKeyPattern } from './idempotency.ts'
+
+interface Named {
+  operation: AnyOperation
+  ip: string
+  idempotencyKey: string | null
+}
+
+/** Null when the request names no key or the operation changes nothing. Throws account_suspended. */
+export async function keptUnder(
+  ctx: Pick<Context, 'accounts'>,
+  { operation, ip, idempotencyKey }: Named,
+  account: CallerAccount | null,
+  { input }: ParsedInput,
+): Promise<KeptUnder | null> {
+  if (operation.idempotency !== 'key') return null
+  const member = operation.idempotencyMember && account ? input[operation.idempotencyMember] : undefined
+  const key = idempotencyKey ?? (typeof member === 'string' ? member : null)
+  if (key === null) return null
+  if (idempotencyKey !== null && !idempotencyKeyPattern.test(key))
+    throw new InvalidRequest([
+      {
+        loc: ['header', 'Idempotency-Key'],
+        msg: 'send 8 to 128 of A-Z a-z 0-9 . _ : -',
+        type: 'string_pattern_mismatch',
+      },
+    ])
+  const holder = account ?? (await holderOf(ctx, input.api_key))
+  return {
+    scope: holder ? `account:${holder.id}` : `ip:${ip}`,
+    route: `${operation.method} ${operation.path}`,
+    key,
+  }
+}
+
+/** A key in the request itself is a credential as one in the header is: the same account, from whatever address. */
+const holderOf = async (
+  { accounts }: Pick<Context, 'accounts'>,
+  apiKey: unknown,
+): Promise<CallerAccount | null> => (typeof apiKey === 'string' ? accounts.find(apiKey) : null)
+
+/** A key in the header stands for the very request; one in the body for what the operation says is the same. */
+export function comparedInput(
+  { operation, idempotencyKey }: Named,
+  { path, query, body }: RawInput,
+): Record<string, unknown> {
+  if (body === undefined) return { ...query, ...path }
+  const sent = body as Record<string, unknown>
+  const compared = idempotencyKey === null && operation.comparedBody ? operation.comparedBody(sent) : sent
+  const inQuery = operation.queryMembers?.filter((member) => query[member] !== undefined) ?? []
+  return { ...Object.fromEntries(inQuery.map((member) => [member, query[member]])), ...compared, ...path }
+}
