@@ -153,7 +153,7 @@ function tellUnchecked(changes: readonly Change[], findings: Findings): void {
   const languages = changes.map(({ language }) => language)
   if (
     changes.some(({ file }) =>
-      /(?:package(?:-lock)?\.json|requirements[\w.-]*\.txt|\.lock|go\.(?:mod|sum)|Cargo\.toml|Gemfile|pom\.xml)$/.test(
+      /(?:package(?:-lock)?\.json|requirements[\w.-]{0,80}\.txt|\.lock|go\.(?:mod|sum)|Cargo\.toml|Gemfile|pom\.xml)$/.test(
         file.path,
       ),
     )

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { lettersOf, mayMatch, needsOf } from './judge/prefilter.ts'
+import { needsOf, Prefilter } from './judge/prefilter.ts'
 
 const folder = import.meta.dirname
 const literals = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -58,6 +58,7 @@ function repeatsRepetition(body: string): boolean {
 const SEPARATED = [
   '(?:(?:\\.|->|::|\\?\\.)\\$?[A-Za-z_]\\w*)*',
   '(?:\\[[^\\]]*\\])*',
+  '(?:\\[[^\\]]*\\])+',
   '(?:_[a-z]+)*',
   '(?:-[a-z]+){2,}',
   '(?:\\w+\\.)*',
@@ -129,6 +130,6 @@ describe('the prefilter', () => {
     [/(?=lookout)\w/, 'here', false],
     [/(?!lookout)\w{3,}/, 'here', true],
   ])('%s on %s', (pattern, text, expected) => {
-    expect(mayMatch(needsOf(pattern), lettersOf(text))).toBe(expected)
+    expect(new Prefilter([needsOf(pattern)]).candidates(text)).toEqual(expected ? [0] : [])
   })
 })

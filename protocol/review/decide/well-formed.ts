@@ -18,7 +18,15 @@ export function wellFormed(text: string): string {
 }
 
 /** At most `length` units, on one line. */
-export function excerpt(text: string, length = 60): string {
-  const line = text.replace(/[\u0000-\u001f\u007f]+/g, ' ')
-  return wellFormed(line.length <= length ? line : `${line.slice(0, length - 1)}…`)
+export const excerpt = (text: string, length = 60): string =>
+  excerptOf((units) => text.slice(0, units), length)
+
+/** Of a text whose first units are given when asked for; fewer than asked are all. */
+export function excerptOf(start: (units: number) => string, length = 60): string {
+  for (let units = 4 * length; ; units *= 4) {
+    const read = start(units)
+    const line = read.replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    if (line.length > length) return wellFormed(`${line.slice(0, length - 1)}…`)
+    if (read.length < units) return wellFormed(line)
+  }
 }

@@ -15,8 +15,10 @@ export interface Traced {
 
 const MOVES =
   /\b(?:send|pay|transfer|wire|deposit|withdraw|order|buy|purchase|share|grant|invite|forward|refund|donate|email|sell|trade|invest|bill)\b/
-const AMOUNT_KEY =
-  /"?'?(?:\w*_)?(amount|price|total|value|quantity|qty|sum|limit|dose|dosage)(\w*)'?"?\s*[:=]\s*"?'?\$?(\d[\d,]*(?:\.\d+)?)/g
+const ASSIGNED = /\b(\w+)'?"?\s*[:=]\s*"?'?\$?(\d[\d,]*(?:\.\d+)?)/g
+const AMOUNT = '(?:amount|price|total|value|quantity|qty|sum|limit|dose|dosage)'
+/** What stands behind the word for an amount is its unit: `amount_ether`, `total_price`. */
+const UNIT = [new RegExp(`^\\w*_${AMOUNT}(\\w*)$`), new RegExp(`${AMOUNT}(\\w*)$`)] as const
 const COIN = /ether|eth|btc|bitcoin|coin|sol|doge/
 const CODE_HOST = /^(?:https?:\/\/)?(?:www\.)?([a-z0-9.-]+)/
 
@@ -47,16 +49,15 @@ export function judgeArguments(
     seen.set(body.trim(), action.segment)
     for (const entity of entitiesIn(reading.text, start, stop).slice(0, 24)) {
       budget.spend(64)
-      const from = firstSegmentWith(reading, lower, entity, action.segment)
+      const from = firstSegmentWith(reading, entity, action.segment)
       traced.push({ entity, from })
       if (!moves || !hasPrincipal || from >= 0) continue
       if (entity.kind === 'mail')
         findings.push({ rule: 'plan.argument.invented', start: entity.start, end: entity.end, note: '' })
     }
     if (action.kind === 'effect' && hasPrincipal && moves)
-      findings.push(...amounts(reading, lower, userText, action, start, body))
-    if (action.kind === 'effect' && hasPrincipal)
-      findings.push(...receivers(reading, lower, action, start, body))
+      findings.push(...amounts(reading, userText, action, start, body))
+    if (action.kind === 'effect' && hasPrincipal) findings.push(...receivers(reading, action, start, body))
     findings.push(...elsewhere(reading, lower, action, start, stop))
     if (action.kind === 'effect') findings.push(...devices(reading, lower, action, start, stop, budget))
   }
@@ -66,22 +67,17 @@ export function judgeArguments(
 const textOf = ({ segments }: Reading, lower: string, i: number): string =>
   lower.slice(segments[i]!.start, segments[i]!.end)
 
-function amounts(
-  reading: Reading,
-  lower: string,
-  userText: string,
-  action: Action,
-  start: number,
-  body: string,
-): Noted[] {
+function amounts(reading: Reading, userText: string, action: Action, start: number, body: string): Noted[] {
   const out: Noted[] = []
-  for (const match of body.matchAll(AMOUNT_KEY)) {
-    const [whole, , unit, number] = match
+  for (const match of body.matchAll(ASSIGNED)) {
+    const [whole, name, number] = match
+    const unit = (UNIT[0].exec(name!) ?? UNIT[1].exec(name!))?.[1]
+    if (unit === undefined) continue
     const at = start + match.index + whole.length - number!.length
     const bare = number!.replaceAll(',', '').replace(/\.0*$/, '')
     const inUsd = new RegExp(`[$€£] ?${bare.split('').join(',?')}(?![\\d.])`)
     const span = { start: at, end: at + number!.length }
-    if (COIN.test(unit!) && inUsd.test(userText))
+    if (COIN.test(unit) && inUsd.test(userText))
       out.push({
         rule: 'plan.argument.unit',
         ...span,
@@ -91,13 +87,13 @@ function amounts(
     // One is what "a" and "the" mean.
     if (
       bare !== '1' &&
-      firstSegmentWith(reading, lower, entity, action.segment) < 0 &&
+      firstSegmentWith(reading, entity, action.segment) < 0 &&
       !/\d|all|half|total|each|percent|%/.test(userText)
     )
       out.push({ rule: 'plan.argument.invented', ...span, note: '' })
     else if (
       bare !== '1' &&
-      firstSegmentWith(reading, lower, entity, action.segment) < 0 &&
+      firstSegmentWith(reading, entity, action.segment) < 0 &&
       action.tool.some((word) => word === 'pay' || word === 'transfer' || word === 'bill')
     )
       out.push({ rule: 'plan.argument.invented', ...span, note: '' })

@@ -3,7 +3,7 @@
 import type { Budget } from '../input/budget.ts'
 import type { ReadInput } from '../input/judge-input.ts'
 import type { Span } from '../input/source-text.ts'
-import { findFrames } from './frames.ts'
+import { findFrames, framesFor } from './frames.ts'
 import { ideasOf } from './ideas.ts'
 import type { Reading, Sentence } from './model.ts'
 import { ideaSet } from './read-plan.ts'
@@ -36,9 +36,9 @@ export function decodedFrames({ decoded }: ReadInput, reading: Reading, budget: 
           isQuestion,
         }),
       )
-      const ideas = ideaSet(sentences)
+      const mayFill = framesFor(ideaSet(sentences))
       return sentences.flatMap((sentence) =>
-        findFrames(sentence, ideas, text, budget).map(({ rule, words }) => ({ rule, span, layers, words })),
+        findFrames(sentence, mayFill, text, budget).map(({ rule, words }) => ({ rule, span, layers, words })),
       )
     })
 }

@@ -4,6 +4,7 @@ import type { Budget } from '../input/budget.ts'
 import { extentOf } from './actions.ts'
 import type { Action, Noted, Reading } from './model.ts'
 import { tokensIn } from './provenance.ts'
+import { Sources } from './sources.ts'
 
 const SECRET =
   /(?:pass(?:word|wd|phrase|code)?|token|secret|api[_ -]?key|pwd|credential|private[_ -]?key|seed)["']?[ \t]{0,3}[:=][ \t]{0,3}["']?([^\s"',;}]{6,80})/gi
@@ -16,12 +17,7 @@ const CREDENTIAL =
   /["'](?:password|passwd|pass|pin|otp|token|secret|card_number|cvv|ssn)["'][ \t]{0,3}[:=]|\{\{ ?vault|\bvault:/
 const MOST = 20
 
-export function flowsOut(
-  reading: Reading,
-  lower: string,
-  actions: readonly Action[],
-  budget: Budget,
-): Noted[] {
+export function flowsOut(reading: Reading, actions: readonly Action[], budget: Budget): Noted[] {
   const { text, segments } = reading
   const out: Noted[] = []
   const acts = actions.filter(({ kind }) => kind === 'effect').slice(-MOST)
@@ -34,6 +30,10 @@ export function flowsOut(
     for (const match of body.matchAll(SECRET)) secrets.push({ value: match[1]!, segment, kind: 'secret' })
     for (const match of body.matchAll(PHONE)) secrets.push({ value: match[0], segment, kind: 'phone' })
   })
+  const saidBy = {
+    untrusted: new Sources(text, segments, (speaker) => speaker === 'untrusted'),
+    principal: new Sources(text, segments, (speaker) => speaker === 'user' || speaker === 'rule'),
+  }
   for (const action of acts) {
     const [start, end] = extentOf(reading, action)
     const body = text.slice(start, end)
@@ -46,7 +46,7 @@ export function flowsOut(
       out.push({ rule, start: start + at, end: start + at + value.length, note: 'a tool returned it' })
     }
     const credential = CREDENTIAL.exec(body.slice(0, 1000))
-    const foreign = credential ? foreignHost(reading, lower, action, start, end) : null
+    const foreign = credential ? foreignHost(reading.text, saidBy, action, start, end) : null
     if (credential && foreign !== null)
       out.push({
         rule: 'plan.access.secret',
@@ -63,21 +63,20 @@ const isGiven = ({ text, segments }: Reading, value: string): boolean =>
 
 /** A host that no principal named and an untrusted text did. */
 function foreignHost(
-  { text, segments }: Reading,
-  lower: string,
+  text: string,
+  { untrusted, principal }: Record<'untrusted' | 'principal', Sources>,
   action: Action,
   start: number,
   end: number,
 ): string | null {
+  const isNamed = (sources: Sources, host: string): boolean => {
+    const first = sources.firstWithWord(host)
+    return first >= 0 && first < action.segment
+  }
   for (const { word, kind } of tokensIn(text, start, Math.min(end, start + 1000))) {
     const host = kind === 'url' ? /^(?:[a-z]+:\/\/)?([^/?#]+)/.exec(word)?.[1] : undefined
     if (host === undefined) continue
-    const saidBy = (speaker: string): boolean =>
-      segments.some(
-        (one, i) =>
-          one.speaker === speaker && i < action.segment && lower.slice(one.start, one.end).includes(host),
-      )
-    if (saidBy('untrusted') && !saidBy('user') && !saidBy('rule')) return host
+    if (isNamed(untrusted, host) && !isNamed(principal, host)) return host
   }
   return null
 }

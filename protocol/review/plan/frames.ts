@@ -60,9 +60,20 @@ const byOpening = new Map<string, number[]>()
 compiled.forEach(({ slots }, index) => {
   for (const slot of slots[0]!) {
     const name = slot.replace('$', '')
-    byOpening.set(name, [...(byOpening.get(name) ?? []), index])
+    const list = byOpening.get(name)
+    if (list) list.push(index)
+    else byOpening.set(name, [index])
   }
 })
+
+/** Which frames may the ideas of a whole plan fill? Asked once for each plan. */
+export function framesFor(planIdeas: ReadonlySet<string>): readonly boolean[] {
+  return compiled.map(
+    ({ neverInPlan, anywhere }) =>
+      !neverInPlan.some((idea) => planIdeas.has(idea)) &&
+      anywhere.every((names) => names.some((idea) => planIdeas.has(idea))),
+  )
+}
 
 /** Tokens between two slots. */
 const GAP = 6
@@ -71,20 +82,24 @@ const TRIES = 6
 
 export function findFrames(
   sentence: Sentence,
-  planIdeas: ReadonlySet<string>,
+  mayFill: readonly boolean[],
   segmentText: string,
   budget: Budget,
 ): Found[] {
   const found: Found[] = []
   const { ideas, tokens } = sentence
-  const candidates = new Set<number>()
-  for (const name of ideas.keys()) for (const index of byOpening.get(name) ?? []) candidates.add(index)
-  budget.spend(2 * candidates.size + tokens.length)
-  for (const index of [...candidates].sort((a, b) => a - b)) {
+  const has = (names: readonly string[]): boolean => names.some((name) => ideas.has(name))
+  const met = new Set<number>()
+  const candidates: number[] = []
+  for (const name of ideas.keys())
+    for (const index of byOpening.get(name) ?? []) {
+      if (met.has(index)) continue
+      met.add(index)
+      if (mayFill[index] && compiled[index]!.near.every(has)) candidates.push(index)
+    }
+  budget.spend(2 * met.size + tokens.length)
+  for (const index of candidates.sort((a, b) => a - b)) {
     const frame = compiled[index]!
-    if (frame.neverInPlan.some((idea) => planIdeas.has(idea))) continue
-    if (!frame.anywhere.every((names) => names.some((idea) => planIdeas.has(idea)))) continue
-    if (!frame.near.every((names) => names.some((name) => ideas.has(name)))) continue
     const match = matchSlots(sentence, frame, segmentText)
     if (!match || isSoftened(match, frame.beside, ideas)) continue
     const used: Idea[] = [...match]

@@ -2,7 +2,7 @@
 // judged like a plan.
 import type { Budget } from '../input/budget.ts'
 import { isDeedInWords } from './actions.ts'
-import { findFrames } from './frames.ts'
+import { findFrames, framesFor } from './frames.ts'
 import type { Action, Found, Reading, Sentence } from './model.ts'
 import { ideaSet, spokenBy } from './read-plan.ts'
 
@@ -32,12 +32,13 @@ export function framesOf(
   )
   const spoken = spokenBy(reading, 'plan', 'user', 'action', 'input')
   const ideas = ideaSet(spoken)
+  const mayFill = framesFor(ideas)
   const found: Found[] = []
   const asked = new Set<string>()
   for (const sentence of reading.sentences) {
     const { speaker } = sentence
     if (speaker === 'untrusted' || speaker === 'rule' || speaker === 'meta' || speaker === 'input') continue
-    for (const one of findFrames(sentence, ideas, reading.text, budget)) {
+    for (const one of findFrames(sentence, mayFill, reading.text, budget)) {
       if (ideas.has('calm') && CALMED.test(one.rule)) continue
       if (isReport(one, sentence) && !/^plan\.(?:crime|claim)\./.test(one.rule)) continue
       if (sentence.isQuestion && !isRequest(sentence) && !ASKED_FOR.test(one.rule)) continue

@@ -82,9 +82,7 @@ export function judgePlan(
 
   const args = judgeArguments(reading, lower, actions, budget)
   for (const { rule, start, end, note } of args.findings) say(rule, start, end, note)
-  for (const { rule, start, end, note } of reading.isTranscript
-    ? flowsOut(reading, lower, actions, budget)
-    : [])
+  for (const { rule, start, end, note } of reading.isTranscript ? flowsOut(reading, actions, budget) : [])
     say(rule, start, end, note)
   for (const { rule, start, end, note } of contradictingNumbers(lower, budget)) say(rule, start, end, note)
   for (const { rule, start, end, note } of declines ? [] : claimsUnseen(lower, budget))

@@ -1,6 +1,7 @@
 // What does the engine understand of a text? Segments by speaker, sentences of tokens, ideas, frames and the
 // actions of an agent. Shapes only.
 import type { Span } from '../input/source-text.ts'
+import type { Sources } from './sources.ts'
 
 /**
  * `rule` is a stated system rule, `input` the text it is applied to, `user` the principal, `agent` thoughts and
@@ -70,5 +71,6 @@ export interface Reading {
   readonly segments: readonly Segment[]
   readonly sentences: readonly Sentence[]
   readonly isTranscript: boolean
+  readonly sources: Sources
   spanOf(start: number, end: number): Span
 }

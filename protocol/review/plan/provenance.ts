@@ -53,44 +53,25 @@ export function entitiesIn(text: string, start: number, end: number): Entity[] {
 }
 
 /** The index of the first segment of a principal or a tool that holds the entity, or -1. */
-export function firstSegmentWith(
-  { text, segments }: Reading,
-  lower: string,
-  entity: Entity,
-  before: number,
-): number {
-  const bare = entity.kind === 'number' ? plainNumber(entity.word) : entity.word
-  for (let i = 0; i < before; i++) {
-    const { speaker, start, end } = segments[i]!
-    // What an agent thinks or does is no source.
-    if (speaker === 'agent' || speaker === 'action') continue
-    if (entity.kind === 'number') {
-      if (hasNumber(text.slice(start, end), bare)) return i
-      continue
-    }
-    const at = lower.indexOf(bare, start)
-    if (at >= 0 && at < end) return i
-  }
-  return -1
+export function firstSegmentWith({ sources }: Reading, { kind, word }: Entity, before: number): number {
+  const first = kind === 'number' ? sources.firstWithNumber(plainNumber(word)) : sources.firstWithWord(word)
+  return first < before ? first : -1
 }
 
-const plainNumber = (word: string): string =>
-  word
-    .replace(/[^0-9.]/g, '')
-    .replace(/\.0*$/, '')
-    .replace(/(\.\d*?)0+$/, '$1')
+/** Without marks, and without zeros at the end of a fraction. */
+function plainNumber(word: string): string {
+  const bare = word.replace(/[^0-9.]/g, '')
+  const dot = withoutZeros(bare)
+  const whole = dot < bare.length && bare[dot - 1] === '.' ? bare.slice(0, dot - 1) : bare
+  return whole.slice(0, withoutZeros(whole))
+}
 
-const hasNumber = (text: string, bare: string): boolean => {
-  const digits = text.replace(/(\d),(?=\d{3})/g, '$1')
-  let at = digits.indexOf(bare)
-  while (at >= 0) {
-    const before = digits.charCodeAt(at - 1)
-    const after = digits.charCodeAt(at + bare.length)
-    const isInside = (before >= 0x30 && before <= 0x39) || (after >= 0x30 && after <= 0x39)
-    if (!isInside) return true
-    at = digits.indexOf(bare, at + 1)
-  }
-  return false
+/** Where the zeros begin that end a fraction, or the end. */
+function withoutZeros(digits: string): number {
+  const dot = digits.lastIndexOf('.')
+  let end = digits.length
+  while (dot >= 0 && end > dot + 1 && digits[end - 1] === '0') end--
+  return end
 }
 
 export function speakerSegments(reading: Reading, ...speakers: readonly Speaker[]): number[] {

@@ -5,6 +5,7 @@ import { ideasOf } from './ideas.ts'
 import type { Reading, Sentence, Speaker } from './model.ts'
 import { segmentsOf } from './segments.ts'
 import { isCalm } from './settle-harm.ts'
+import { Sources } from './sources.ts'
 import { sentencesOf } from './tokens.ts'
 
 export function readPlan(read: ReadInput, budget: Budget): Reading {
@@ -21,6 +22,8 @@ export function readPlan(read: ReadInput, budget: Budget): Reading {
     segments,
     sentences,
     isTranscript,
+    // What an agent thinks or does is no source.
+    sources: new Sources(source.text, segments, (speaker) => speaker !== 'agent' && speaker !== 'action'),
     spanOf: (start, end) => source.spanOf(start, end),
   }
 }

@@ -54,7 +54,7 @@ export function unaskedIn(
     }
     for (const entity of entities) {
       if (entity.kind === 'number' && entity.word.length < 4) continue
-      const from = firstSegmentWith(reading, lower, entity, action.segment)
+      const from = firstSegmentWith(reading, entity, action.segment)
       const source = reading.segments[from]
       if (source?.speaker !== 'untrusted') continue
       const at = Math.max(source.start, lower.indexOf(entity.word, source.start))

@@ -1,6 +1,6 @@
 // Which commands does a loop or a condition of cmd run? `for %f in (…) do …` and `if exist f …`.
 const LOOP =
-  /^\s*@?for[ \t]+(\/[a-z])?[ \t]*(?:"[^"\n]{0,120}"[ \t]*)?(?:[\w.:/]{1,80}[ \t]+)?%%?([a-z])[ \t]+in[ \t]*\(([^\n]{0,400}?)\)[ \t]*do[ \t]+@?(\S[^\n]*)$/i
+  /^\s*@?for[ \t]+(?:(\/[a-z])[ \t]*)?(?:"[^"\n]{0,120}"[ \t]*)?(?:[\w.:/]{1,80}[ \t]+)?%%?([a-z])[ \t]+in[ \t]*\(([^\n]{0,400}?)\)[ \t]*do[ \t]+@?(\S[^\n]*)$/i
 const CONDITION =
   /^\s*@?if[ \t]+(?:\/i[ \t]+)?(?:not[ \t]+)?(?:exist[ \t]+(?:"[^"\n]{1,200}"|\S{1,200})|errorlevel[ \t]+\d+|defined[ \t]+\w+|(?:"[^"\n]{0,80}"|%\w{1,40}%)==(?:"[^"\n]{0,80}"|\w{0,40}))[ \t]+@?(\S[^\n]*)$/i
 

@@ -1,6 +1,7 @@
 // Which rule knows this command? Hooks first, then the families, then the catalogue of harmless programs;
 // what nobody knows is a concern.
 import { type Command, DECODED, DOWNLOAD, EVERYTHING, type Flow, HOLE, UNKNOWN_FLOW } from './model.ts'
+import { NameGlob } from './name-glob.ts'
 import { archiveHandlers } from './rules/archives.ts'
 import { attackToolHandler } from './rules/attack-tools.ts'
 import { backupHandlers } from './rules/backups.ts'
@@ -123,6 +124,7 @@ function unknownName(command: Command, run: Run): Flow {
 
 /** Tried before the other names that a pattern may stand for. */
 const WORST_FIRST = ['rm', 'shred', 'dd', 'bash', 'sh', 'nc', 'ncat', 'curl', 'wget', 'chmod', 'chown']
+const knownNames = new NameGlob([...WORST_FIRST, ...byName.keys()])
 const MAX_PATTERN = 60
 const STEPS_PER_NAME = 2
 
@@ -131,44 +133,6 @@ function globbed(command: Command, run: Run): Command | null {
   const pattern = command.word.text.slice(command.word.text.lastIndexOf('/') + 1)
   if (pattern.length > MAX_PATTERN) return null
   run.budget.spend(STEPS_PER_NAME * byName.size)
-  const name = [...WORST_FIRST, ...byName.keys()].find((candidate) => matchesGlob(candidate, pattern))
-  return name === undefined ? null : { ...command, name, word: { ...command.word, glob: false, text: name } }
-}
-
-/** `*`, `?` and bracket sets, without backtracking beyond the last star. */
-function matchesGlob(name: string, pattern: string): boolean {
-  let at = 0
-  let star = -1
-  let resume = 0
-  for (let i = 0; i < name.length; ) {
-    const close = pattern[at] === '[' ? pattern.indexOf(']', at + 2) : -1
-    const isSet = close > 0
-    const fits = isSet
-      ? inSet(name[i]!, pattern.slice(at + 1, close))
-      : pattern[at] === '?' || pattern[at] === name[i]
-    if (at < pattern.length && pattern[at] === '*') {
-      star = at++
-      resume = i
-    } else if (at < pattern.length && fits) {
-      at = isSet ? close + 1 : at + 1
-      i++
-    } else if (star >= 0) {
-      at = star + 1
-      i = ++resume
-    } else return false
-  }
-  return /^\**$/.test(pattern.slice(at))
-}
-
-function inSet(letter: string, set: string): boolean {
-  const negated = set.startsWith('!') || set.startsWith('^')
-  const body = negated ? set.slice(1) : set
-  let found = false
-  for (let i = 0; i < body.length; i++) {
-    if (body[i + 1] === '-' && i + 2 < body.length) {
-      found ||= letter >= body[i]! && letter <= body[i + 2]!
-      i += 2
-    } else found ||= body[i] === letter
-  }
-  return found !== negated
+  const name = knownNames.first(pattern)
+  return name === null ? null : { ...command, name, word: { ...command.word, glob: false, text: name } }
 }

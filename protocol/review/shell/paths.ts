@@ -138,7 +138,10 @@ const FAR_UP = /^(?:\.\.\/){3,}\.\.(?:\/|$)/
 
 function scopeInProject(path: string, isAll: boolean, base: string): PathScope {
   if (FAR_UP.test(path)) return 'maybe_root'
-  if (/^(?:\.git|.*\/\.git)(?:\/|$)/.test(path) && !/\.git\/(?:index\.lock|hooks\/.*\.sample)$/.test(path))
+  if (
+    /^(?:\.git|.*\/\.git)(?:\/|$)/.test(path) &&
+    !/\.git\/(?:index\.lock|hooks\/[^\n]{0,200}\.sample)$/.test(path)
+  )
     return 'vcs'
   if (hasBuildName(path)) return 'build'
   if (path === '.' || /^(?:\.\.\/?)+/.test(path)) return 'project_all'
@@ -164,12 +167,14 @@ function hasBuildName(path: string): boolean {
   )
 }
 
+const LONGEST_NAME = 255
+
 /** Does reading this give away a secret? */
 export function isSecretPath(text: string, cwd: string | null): boolean {
   const path = fold(text, cwd)
   if (
     /\.pub$|known_hosts$|(?:cert|chain|public|pub|ca)[\w-]*\.(?:pem|key)$|\.example$|\.sample$|\.template$/.test(
-      path,
+      path.slice(-LONGEST_NAME),
     )
   )
     return false

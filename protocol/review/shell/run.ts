@@ -3,7 +3,7 @@
 import type { CommandNode, CompoundList, ParsedScript } from 'unbash'
 import type { JsonValue } from '../../strict-json.ts'
 import type { Findings } from '../decide/findings.ts'
-import { excerpt } from '../decide/well-formed.ts'
+import { excerptOf } from '../decide/well-formed.ts'
 import type { Budget } from '../input/budget.ts'
 import type { Span } from '../input/source-text.ts'
 import type { Caps } from '../types.ts'
@@ -93,7 +93,9 @@ export class Run {
   decoded(command: Command): void {
     if (this.nodes.length >= MAX_DECODED) return
     this.nodes.push({
-      argv: [command.word, ...command.args].slice(0, 32).map((arg) => excerpt(shown(arg.text), 120)),
+      argv: [command.word, ...command.args]
+        .slice(0, 32)
+        .map(({ text }) => excerptOf((units) => shown(text.slice(0, units)), 120)),
       span: [...command.span],
       via: [...command.scope.via],
     })
@@ -144,8 +146,14 @@ export class Run {
 /** Unknown parts as a reader may see them. */
 export const shown = (text: string): string => text.replaceAll(HOLE, '⟨?⟩')
 
-export const quoted = (text: string): string => `\`${excerpt(shown(text))}\``
+export const quoted = (text: string): string => `\`${excerptOf((units) => shown(text.slice(0, units)))}\``
 
 /** The command as it was written, shortened. */
-export const asWritten = (command: Command): string =>
-  quoted([command.word, ...command.args].map((arg) => arg.text).join(' '))
+export const asWritten = ({ word, args }: Command): string =>
+  `\`${excerptOf((units) => shown(firstUnits(word, args, units)))}\``
+
+function firstUnits(word: Arg, args: readonly Arg[], units: number): string {
+  let text = word.text
+  for (let i = 0; i < args.length && text.length < units; i++) text += ` ${args[i]!.text}`
+  return text.slice(0, units)
+}

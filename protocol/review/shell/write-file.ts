@@ -206,7 +206,7 @@ function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {
 
 /** A line that only sets a variable, an alias or a path for programs. */
 const BENIGN_LINE =
-  /^\s*(?:#.*|export [A-Z_]+=(?:[^$`();|&<>]|\$[A-Z_]|\$\{[A-Z_])*|alias [\w.-]+=[^$`();|&<>]*|[A-Z_]+=[^$`();|&<>]*)?\s*$/
+  /^\s*(?:#[^\n]*|export [A-Z_]+=(?:[^$`();|&<>]|\$[A-Z_]|\$\{[A-Z_])*|alias [\w.-]+=[^$`();|&<>]*|[A-Z_]+=[^$`();|&<>]*)?$/
 
 /** Programs would be looked up where anybody may put them, or foreign code be loaded. */
 const LOOKS_UP_FOREIGN =

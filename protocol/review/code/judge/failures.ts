@@ -7,14 +7,14 @@ import { afterIndent, decidesAccess, indentOf, scopeOf } from './scopes.ts'
 /** A call whose only work is to refuse. */
 export const VERIFIES =
   /\b(?!\w{0,40}un(?:authori|verif))\w{0,40}(?:verif(?:y|ier)|authori[sz]e|authenticate|check_?(?:permission|access|auth|login|limit|signature|token|role|owner|payout|balance|nonce|webhook|csrf)|require_?(?:auth|login|admin|role|user|permission|owner)|ensure_?(?:auth|login|admin|role|user|permission|owner|allowed)|assert_?(?:can|owner|allowed|permission|access)|enforce|compare_digest|constructEvent|validate_?(?:token|signature|session|webhook|csrf|nonce|certificate|jwt))\w{0,40}(?:\.\w{1,40})?\s*\(|\bjwt\.(?:decode|verify|parse)\w{0,20}\(|\blimits?\.\w{1,40}\(/i
-const HANDLER = /^\s*\}?\s*(?:except\b|catch\b|rescue\b)/
-const OPENS_TRY = /^\s*\}?\s*(?:try\b|begin\b|do\b|def\b)/
+const HANDLER = /^\s*(?:\}\s*)?(?:except\b|catch\b|rescue\b)/
+const OPENS_TRY = /^\s*(?:\}\s*)?(?:try\b|begin\b|do\b|def\b)/
 const LEAVES =
   /\b(?:raise|throw|return|abort|exit|die|panic|reject|deny|fail|redirect|break|continue|goto)\w{0,20}\b|\b[45]\d\d\b|Forbidden|Unauthori[sz]ed|(?:=|:)\s*(?:false|False|nil|None|null)\b|\bnext\(\s*\w/
 const PASSES =
   /\bnext\(\s*\)|\bnext\.ServeHTTP\(|\bcall_next\(|\bchain\.doFilter\(|\$next\(|\bc\.Next\(\)|\breturn\s+(?:true|True|TRUE)\b|\.Succeed\(|\bproceed\(/
 const FAILED =
-  /^\s*\}?\s*(?:else\s*)?(?:if|elif|unless)\b[^\n]{0,120}(?:\berr(?:or)?\s*(?:!=|!==|is not)|\(\s*err(?:or)?\s*\)|!\s*\(?\w*(?:ok|valid|verified|allowed|authori[sz]ed|user|session|token|claims)\b|\bnot\s+\w*(?:ok|valid|verified|allowed|authori[sz]ed|user|session|token|claims)\b|(?:user|session|token|claims)\s*(?:===?|is)\s*(?:null|undefined|None|nil))/
+  /^\s*(?:\}\s*)?(?:else\s*)?(?:if|elif|unless)\b[^\n]{0,120}(?:\berr(?:or)?\s*(?:!=|!==|is not)|\(\s*err(?:or)?\s*\)|!\s*\(?\w*(?:ok|valid|verified|allowed|authori[sz]ed|user|session|token|claims)\b|\bnot\s+\w*(?:ok|valid|verified|allowed|authori[sz]ed|user|session|token|claims)\b|(?:user|session|token|claims)\s*(?:===?|is)\s*(?:null|undefined|None|nil))/
 
 interface Open {
   readonly at: Statement
@@ -72,7 +72,7 @@ function opensOf(change: Change, side: Side): Open[] {
 }
 
 const CLOSES =
-  /^\s*(?:[})\];]+|end\b|finally\b|\}?\s*finally\b.*|@\w.*|(?:async\s+)?(?:def|function|func|fn|class)\b.*)\s*$/
+  /^\s*(?:[})\];]+|end\b|(?:\}\s*)?finally\b.*|@\w.*|(?:async\s+)?(?:def|function|func|fn|class)\b.*)$/
 
 /** Work of the same function comes after the handler. */
 function follows(side: Side, from: number, indent: number): boolean {

@@ -119,7 +119,10 @@ export class Flow {
         bare,
       )
     if (grows) this.join(grows[1]!, this.valueOf(start + grows[0].length, end))
-    const loop = /\bfor\s*\(?(?:const |let |var |[A-Z]\w* )?\s*(\$?\w+)(?:, *\w+)?\s+(?:in|of|:)\s/.exec(bare)
+    const loop =
+      /\bfor\s*(?:\((?:const |let |var |[A-Z]\w* )?\s*|(?:const |let |var |[A-Z]\w* )\s*)?(\$?\w+)(?:, *\w+)?\s+(?:in|of|:)\s/.exec(
+        bare,
+      )
     if (loop) {
       this.set(loop[1]!, ...this.pair(this.valueOf(start + loop.index + loop[0].length, end)))
       return

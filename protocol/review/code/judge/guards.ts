@@ -2,15 +2,15 @@
 import type { Change, Side, Statement } from '../model.ts'
 import { GUARDS } from '../tables/guards.ts'
 import type { Row } from '../tables/row.ts'
-import { lettersOf, mayMatch, needsOf } from './prefilter.ts'
+import { needsOf, Prefilter } from './prefilter.ts'
 import type { Report } from './report.ts'
 import { speaks } from './rows.ts'
 
 export const isNew = (statement: Statement): boolean => statement.changed && !statement.kept
-const ROWS = GUARDS.map((row) => ({ row, needs: needsOf(row[3]) }))
+const FILTER = new Prefilter(GUARDS.map((row) => needsOf(row[3])))
 const NAME = /[A-Za-z_]\w{2,}/g
 const DECLARES =
-  /^\s*(?:export |public |private |protected |static |async |pub |default |override |virtual |inline |extern )*(?:def|function|func|fn|class|module|resource|interface|struct|impl|contract|modifier) |^\s*(?!(?:raise|return|throw|new|else|await|yield|if|goto|delete|assert)\b)[\w<>*&:]+ \*?\w+\([^;]*\)\s*\{?\s*$/
+  /^\s*(?:export |public |private |protected |static |async |pub |default |override |virtual |inline |extern )*(?:def|function|func|fn|class|module|resource|interface|struct|impl|contract|modifier) |^\s*(?!(?:raise|return|throw|new|else|await|yield|if|goto|delete|assert)\b)[\w<>*&:]+ \*?\w+\([^;]*\)\s*(?:\{\s*)?$/
 const GENERIC = /early_exit|error$|cleanup|validation|expiry/
 
 /** How many protections of a row stand among these statements. */
@@ -28,14 +28,15 @@ export function judgeGuards(change: Change, report: Report): { lost: number; gai
   const text = (side: Side, statements: readonly Statement[]): string =>
     statements.map(({ start, end }) => side.code.slice(start, end)).join('\n')
   const [old, fresh] = [text(before, removed), text(after, added)]
-  const [oldLetters, freshLetters] = [lettersOf(old), lettersOf(fresh)]
   report.budget.spend((old.length + fresh.length) * 2)
   const whole = change.file.kind === 'deleted' || isWholeRemoved(before, removed, added)
   const seen = new Set<Statement>()
   let lost = 0
   let gained = 0
-  for (const { row, needs } of ROWS) {
-    if (!speaks(row[2], language) || !(mayMatch(needs, oldLetters) || mayMatch(needs, freshLetters))) continue
+  const candidates = new Set([...FILTER.candidates(old), ...FILTER.candidates(fresh)])
+  for (const i of [...candidates].sort((a, b) => a - b)) {
+    const row = GUARDS[i]!
+    if (!speaks(row[2], language)) continue
     report.budget.spend((old.length + fresh.length) >> 1)
     const had = hold(row, before, removed)
     const has = hold(row, after, added)
@@ -126,7 +127,7 @@ function isRewritten(
 const OWNERS =
   /user|tenant|account|org|owner|customer|team|workspace|member|author|principal|session|claims|company|merchant|shop|store|project|client|group/i
 /** A value is still bound in some statement. */
-const PLACEHOLDER = /(?:[=<>]|\bLIKE|\bIN|\bVALUES|\bANY)\s*\(?\s*(?:\?|%s|\$\d|[:@][a-z]\w*)/i
+const PLACEHOLDER = /(?:[=<>]|\bLIKE|\bIN|\bVALUES|\bANY)\s*(?:\(\s*)?(?:\?|%s|\$\d|[:@][a-z]\w*)/i
 const CONDITION = /\b(?:if|unless|elif)\b\s*([\s\S]{2,200}?)\s*(?:\{|:|\breturn\b|\bthrow\b|\braise\b|$)/
 const EXITS = /\b(?:return|throw|raise|abort|exit|panic|continue|break|die|halt|reject)\b|next\(/
 

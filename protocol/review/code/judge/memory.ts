@@ -112,7 +112,7 @@ export function judgeMemory(change: Change, report: Report): MemoryVerdict {
 }
 
 const FREES =
-  /^\s*(?:free|g_free|kfree|xmlFree|av_free|OPENSSL_free|delete(?:\[\])?)\s*\(?\s*([\w.>-]+)\s*\)?\s*;/
+  /^\s*(?:free|g_free|kfree|xmlFree|av_free|OPENSSL_free|delete(?:\[\])?)\s*(?:\(\s*)?([\w.>-]+)\s*(?:\)\s*)?;/
 
 /** In straight line: a pointer is freed, not set again, and read, written or freed. */
 function usedAfterFree(side: Side): Statement | null {
@@ -180,7 +180,7 @@ function atomsOf(side: Side, statements: readonly Statement[]): Atom[] {
 
 function conditionOf(text: string): string {
   const head =
-    /\b(?:if|while|assert|\w{0,40}ASSERT\w{0,40}|CHECK\w{0,40}|\w{0,40}_CHECK|switch|min|max|MIN|MAX|clamp|FFMIN|FFMAX|CLAMP)\s*(?:<[^>]{0,40}>)?\s*\(/.exec(
+    /\b(?:if|while|assert|\w{0,40}ASSERT\w{0,40}|CHECK\w{0,40}|\w{0,40}_CHECK|switch|min|max|MIN|MAX|clamp|FFMIN|FFMAX|CLAMP)\s*(?:<[^>]{0,40}>\s*)?\(/.exec(
       text,
     )
   const loop = /\bfor\s*\(([^;]*);([^;]*);/.exec(text)
@@ -263,9 +263,9 @@ function grew(a: string, b: string): number {
 const REFERENCE =
   /\b\w{0,30}(?:_ref|_retain|_incref|_addref|_hold|INCREF|AddRef|ref_get|_dup)\w{0,10}\s*\(|^\s*(?:ref|retain|hold|addref)\s*\(/
 const INITIAL =
-  /=\s*(?:NULL|nullptr|0|\{\s*0?\s*\}|\{\}|""|false|-1|0x0|0u|0L|'\\0')\s*[;,]|\b(?:memset|bzero|calloc|ZeroMemory|std::fill|explicit_bzero|av_mallocz|xzalloc|kzalloc|g_malloc0|vlc_obj_calloc)\s*\(/g
+  /=\s*(?:NULL|nullptr|0|\{\s*(?:0\s*)?\}|\{\}|""|false|-1|0x0|0u|0L|'\\0')\s*[;,]|\b(?:memset|bzero|calloc|ZeroMemory|std::fill|explicit_bzero|av_mallocz|xzalloc|kzalloc|g_malloc0|vlc_obj_calloc)\s*\(/g
 const WIDE =
-  /\b(size_t|ssize_t|uint64_t|int64_t|unsigned long long|long long|unsigned long|uint32_t|unsigned int|unsigned|u_int|ptrdiff_t|off_t|long|uint16_t|int32_t|int|uint8_t|int16_t|short|char)\b(?:\s+const)?\s*\**\s*(\w+)/g
+  /\b(size_t|ssize_t|uint64_t|int64_t|unsigned long long|long long|unsigned long|uint32_t|unsigned int|unsigned|u_int|ptrdiff_t|off_t|long|uint16_t|int32_t|int|uint8_t|int16_t|short|char)\b(?:\s+const)?\s*(?:\*+\s*)?(\w+)/g
 const RANK: Readonly<Record<string, number>> = {
   size_t: 9,
   uint64_t: 9,
@@ -305,7 +305,7 @@ function judgeForm(
     const one = removed.find((statement) => {
       const text = code(before, statement)
       const written =
-        /(\w+)\s*(?:\[[^\]]*\])?\s*=/.exec(text)?.[1] ?? /\(\s*&?([\w.>-]+)/.exec(text)?.[1] ?? ''
+        /\b(\w+)\s*(?:\[[^\]]*\]\s*)?=/.exec(text)?.[1] ?? /\(\s*&?([\w.>-]+)/.exec(text)?.[1] ?? ''
       return (
         (text.match(INITIAL)?.length ?? 0) > 0 &&
         written !== '' &&
@@ -445,8 +445,8 @@ function isAssignedEarly(after: Side, added: readonly Statement[], name: string)
     const at = text.indexOf(name)
     return (
       at >= 0 &&
-      /^\w{0,40}\s*(?:\[[^\]]*\])?\s*=[^=]/.test(text.slice(at + name.length)) &&
-      /=\s*[^;]+/.test(text) &&
+      /^\w{0,40}\s*(?:\[[^\]]*\]\s*)?=[^=]/.test(text.slice(at + name.length)) &&
+      /=[^;]/.test(text) &&
       !text.includes('return')
     )
   })
@@ -492,7 +492,7 @@ function lateCheck(
     for (let j = i + 1; j < fresh.length && j < i + 30; j++) {
       const guard = fresh[j]!
       const test = after.code.slice(guard.start, guard.end)
-      if (!/^\s*(?:\}?\s*else )?if\s*\(/.test(test)) continue
+      if (!/^\s*(?:(?:\}\s*)?else )?if\s*\(/.test(test)) continue
       const exit = fresh[j + 1]
       if (!EXIT.test(test + (exit ? after.code.slice(exit.start, exit.end) : ''))) continue
       const earlier = place.get(guard.key)

@@ -53,7 +53,7 @@ function homoglyphs(change: Change, after: Side, whole: string, report: Report):
 const DEPENDENCY =
   /^\s*["']?([@\w./-]{3,60}?)["']?\s*(?:[=~><!^]=?|:|@|\()\s*["']?[\^~>=<v]*\d|^\s*([a-z][\w.-]{2,50})\s*$|^\s*(?:gem|pip install|npm i(?:nstall)?)\s+["']?([\w@/.-]{3,50})/
 const MANIFEST =
-  /(?:package\.json|requirements[\w.-]*\.txt|constraints\.txt|pyproject\.toml|Pipfile|setup\.py|Gemfile|Cargo\.toml|environment\.ya?ml)$/
+  /(?:package\.json|requirements[\w.-]{0,80}\.txt|constraints\.txt|pyproject\.toml|Pipfile|setup\.py|Gemfile|Cargo\.toml|environment\.ya?ml)$/
 
 function packages(change: Change, report: Report): void {
   const { after, before, file } = change

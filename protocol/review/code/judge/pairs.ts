@@ -192,7 +192,7 @@ const excerptOf = (side: Side, i: number): string => textOf(side, i).trim().repl
 const EXTERNAL =
   /\.call\s*\{\s*value|\.call\.value\s*\(|\.call\s*\(|\bsendValue\s*\(|\bsafeTransferETH\s*\(|\.safeTransferFrom\s*\(|\.safeTransfer\s*\(|_safeMint\s*\(|\.onERC\w+\s*\(/
 const WRITES =
-  /^\s*(?!(?:uint|int|bool|address|bytes|string|mapping|\(bool)\w{0,40}\s)(?:delete\s+)?[\w.]+(?:\[[^\]]*\])*(?:\.\w+)*\s*(?:[-+*]?=(?!=)|\+\+|--|;\s*$)/
+  /^\s*(?!(?:uint|int|bool|address|bytes|string|mapping|\(bool)\w{0,40}\s)(?:delete\s+)?[\w.]+(?:(?:\[[^\]]*\])+(?:\.\w+)*)?\s*(?:[-+*]?=(?!=)|\+\+|--|;\s*$)/
 
 function reentrancy(change: Change, report: Report): number {
   const { after } = change

@@ -13,26 +13,49 @@ export function needsOf(pattern: RegExp): Needs {
   return found === null ? null : found.map(trigrams)
 }
 
-export function lettersOf(text: string): Uint8Array {
-  const lower = asciiLower(text)
-  const bits = new Uint8Array(BITS)
-  for (let i = 0; i + 2 < lower.length; i++) bits[hash(lower, i)] = 1
-  return bits
+interface Literal {
+  /** Index of the pattern that needs it, or another one. */
+  readonly pattern: number
+  readonly bits: readonly number[]
 }
 
-export function mayMatch(needs: Needs, letters: Uint8Array): boolean {
-  if (needs === null) return true
-  for (const literal of needs) {
-    let all = true
-    for (const bit of literal) {
-      if (letters[bit] === 0) {
-        all = false
-        break
-      }
-    }
-    if (all) return true
+/** Many patterns, each found by the rarest three letters of what it needs: a short text meets few of them. */
+export class Prefilter {
+  private readonly byBit: readonly (readonly Literal[])[]
+  private readonly always: readonly number[]
+  private readonly letters = new Uint8Array(BITS)
+
+  constructor(all: readonly Needs[]) {
+    const literals = all.flatMap((needs, pattern) =>
+      (needs ?? []).map((bits): Literal => ({ pattern, bits })),
+    )
+    const count = new Array<number>(BITS).fill(0)
+    for (const { bits } of literals) for (const bit of bits) count[bit]!++
+    const byBit = Array.from({ length: BITS }, (): Literal[] => [])
+    for (const literal of literals)
+      byBit[literal.bits.reduce((best, bit) => (count[bit]! < count[best]! ? bit : best))]!.push(literal)
+    this.byBit = byBit
+    this.always = [...all.keys()].filter((pattern) => all[pattern] === null)
   }
-  return false
+
+  /** Patterns that may match, in their order. */
+  candidates(text: string): number[] {
+    const lower = asciiLower(text)
+    const { letters } = this
+    const bits: number[] = []
+    for (let i = 0; i + 2 < lower.length; i++) {
+      const bit = hash(lower, i)
+      if (letters[bit] === 1) continue
+      letters[bit] = 1
+      bits.push(bit)
+    }
+    const found = new Set(this.always)
+    for (const bit of bits)
+      for (const literal of this.byBit[bit]!)
+        if (literal.bits.every((one) => letters[one] === 1)) found.add(literal.pattern)
+    for (const bit of bits) letters[bit] = 0
+    return [...found].sort((a, b) => a - b)
+  }
 }
 
 const hash = (text: string, i: number): number =>

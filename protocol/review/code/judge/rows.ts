@@ -7,11 +7,12 @@ import type { Row } from '../tables/row.ts'
 import { SETTINGS } from '../tables/settings.ts'
 import { isAny, isRest, SINK_CLASSES, SINKS, type SinkClass } from '../tables/sinks.ts'
 import { argumentsAt, BUILT, CONSTANT, Flow, TAINTED, UNKNOWN } from './flow.ts'
-import { lettersOf, mayMatch, needsOf } from './prefilter.ts'
+import { needsOf, Prefilter } from './prefilter.ts'
 import type { Report } from './report.ts'
 
-const ROWS = [...CRYPTO, ...SETTINGS, ...HAZARDS].map((row) => ({ row, needs: needsOf(row[3]) }))
-const CALLS = SINKS.map((sink) => ({ sink, needs: needsOf(sink[2]) }))
+const ROWS = [...CRYPTO, ...SETTINGS, ...HAZARDS]
+const ROW_FILTER = new Prefilter(ROWS.map((row) => needsOf(row[3])))
+const SINK_FILTER = new Prefilter(SINKS.map((sink) => needsOf(sink[2])))
 const CLASSES = new Map(SINK_CLASSES.map((one) => [one.name, one]))
 const WINDOW = 512
 const NEAR = 600
@@ -35,55 +36,74 @@ export function judgeRows(change: Change, report: Report): number {
   const hits = hitsOf(change, change.after, report)
   // Nothing added is found: was something removed? Then the change makes the file safer.
   if (hits.length === 0) return hitsOf(change, change.before, report).length > 0 ? -1 : 0
-  const earlier = new Map<string, number[]>()
-  for (const { kind, degree } of hitsOf(change, change.before, report))
-    earlier.set(kind, [...(earlier.get(kind) ?? []), degree])
+  const earlier = new Map<string, Earlier>()
+  for (const { kind, degree } of hitsOf(change, change.before, report)) {
+    const known = earlier.get(kind)
+    if (known) known.degrees.push(degree)
+    else earlier.set(kind, { degrees: [degree], taken: new Set(), next: [0, 0, 0, 0] })
+  }
   let told = 0
   for (const hit of hits) {
-    const left = earlier.get(hit.kind) ?? []
-    const same = left.findIndex((degree) => degree >= hit.degree)
-    if (same >= 0) {
-      left.splice(same, 1)
-      continue
-    }
+    if (isTaken(earlier.get(hit.kind), hit.degree)) continue
     told++
     report.at('added', change, change.after, hit.start, hit.end, hit)
   }
   return told
 }
 
+/** Findings of one kind on the removed side, in order; `next` is where to look for each degree. */
+interface Earlier {
+  readonly degrees: number[]
+  readonly taken: Set<number>
+  readonly next: number[]
+}
+
+/** Takes the first of at least this degree. */
+function isTaken(earlier: Earlier | undefined, degree: number): boolean {
+  if (earlier === undefined) return false
+  const { degrees, taken, next } = earlier
+  let at = next[degree]!
+  while (at < degrees.length && (taken.has(at) || degrees[at]! < degree)) at++
+  next[degree] = at
+  taken.add(at)
+  return at < degrees.length
+}
+
 function hitsOf(change: Change, side: Side, report: Report): Hit[] {
   const { language } = change
-  report.budget.spend(ROWS.length + CALLS.length + side.text.length * 4)
-  const letters = lettersOf(side.code)
-  const rows = ROWS.filter(
-    ({ row, needs }) => speaks(row[2], language) && mayMatch(needs, letters) && pathFits(row, change),
+  report.budget.spend(ROWS.length + SINKS.length + side.text.length * 4)
+  const rows = new Set(
+    ROW_FILTER.candidates(side.code).filter(
+      (i) => speaks(ROWS[i]![2], language) && pathFits(ROWS[i]!, change),
+    ),
   )
-  const sinks = CALLS.filter(({ sink, needs }) => speaks(sink[1], language) && mayMatch(needs, letters))
+  const sinks = new Set(SINK_FILTER.candidates(side.code).filter((i) => speaks(SINKS[i]![1], language)))
   const flow = new Flow(side, language, report.budget)
   const hits: Hit[] = []
   for (const statement of side.statements) {
     const isNew = statement.changed && !statement.kept
-    if (isNew || sinks.length > 0) {
-      const own = lettersOf(side.code.slice(statement.start, statement.end))
-      report.budget.spend((isNew ? rows.length : 0) + sinks.length)
-      for (const { row, needs } of isNew ? rows : [])
-        if (mayMatch(needs, own)) matchRow(row, side, statement, hits, report, change.isTest)
-      for (const { sink, needs } of sinks) {
-        if (!mayMatch(needs, own)) continue
-        const hit = matchSink(sink, side, statement, flow, report)
+    if (isNew || sinks.size > 0) {
+      const own = side.code.slice(statement.start, statement.end)
+      report.budget.spend((isNew ? rows.size : 0) + sinks.size)
+      const first = hits.length
+      for (const i of isNew && rows.size > 0 ? ROW_FILTER.candidates(own) : [])
+        if (rows.has(i)) matchRow(ROWS[i]!, side, statement, hits, report, change.isTest)
+      for (const i of sinks.size > 0 ? SINK_FILTER.candidates(own) : []) {
+        if (!sinks.has(i)) continue
+        const hit = matchSink(SINKS[i]!, side, statement, flow, report)
         // A call that stood there before counts when nothing limits its argument any more.
-        if (
-          hit !== null &&
-          (isNew || hit.degree === TAINTED) &&
-          !hits.some(({ kind, start }) => kind === hit.kind && start === hit.start)
-        )
-          hits.push(hit)
+        if (hit !== null && (isNew || hit.degree === TAINTED) && !isKnown(hits, first, hit)) hits.push(hit)
       }
     }
-    if (sinks.length > 0) flow.follow(statement)
+    if (sinks.size > 0) flow.follow(statement)
   }
   return hits
+}
+
+function isKnown(hits: readonly Hit[], first: number, { kind, start }: Hit): boolean {
+  for (let i = first; i < hits.length; i++)
+    if (hits[i]!.kind === kind && hits[i]!.start === start) return true
+  return false
 }
 
 const pathFits = (row: Row, change: Change): boolean => row[6]?.path?.test(change.file.path) ?? true

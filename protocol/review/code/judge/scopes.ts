@@ -3,8 +3,9 @@ import { asciiLower } from '../../input/ascii.ts'
 import type { Change, Side, Statement } from '../model.ts'
 
 const DECLARES =
-  /\b(?:def|function|func|fn|fun|sub|class|module|contract|modifier|package)\b|^\s*(?:public|private|protected|internal|static|async|export|override)\b|^[\w<>*&:\s]{2,60}\([^;]{0,200}\)\s*(?:const\b|:\s*[\w<>[\]|. ]{1,60}|->\s*[\w<>[\]|.&' ]{1,60}|throws [\w., ]{1,80})?\s*\{\s*$|=>\s*\{?\s*$/
-const CONTROL = /^\s*\}?\s*(?:else\b\s*)?(?:if|for|while|switch|catch|return|elif|except|unless|match|when)\b/
+  /\b(?:def|function|func|fn|fun|sub|class|module|contract|modifier|package)\b|^\s*(?:public|private|protected|internal|static|async|export|override)\b|^[\w<>*&:\s]{2,60}\([^;]{0,200}\)\s*(?:(?:const\b|:\s*[\w<>[\]|. ]{1,60}|->\s*[\w<>[\]|.&' ]{1,60}|throws [\w., ]{1,80})\s*)?\{\s*$|=>\s*(?:\{\s*)?$/
+const CONTROL =
+  /^\s*(?:\}\s*)?(?:else\b\s*)?(?:if|for|while|switch|catch|return|elif|except|unless|match|when)\b/
 
 /** Names of the function, the place that the hunk names, and the file. */
 export function scopeOf(change: Change, side: Side, statement: Statement): string {

@@ -130,15 +130,15 @@ const ANYONE =
   /authenticated|logged_?in|present\?|[!=]==?\s*(?:null|undefined|None|nil|""|'')|is not None|^!*(?:true|True)$|active|exists|anonymous|public|^!*\w{1,20}$|debug|dev|test/i
 const MENTIONS_NOTHING = /^!?\w+$|[!=]==?(?:null|undefined|nil|None)$|is(?:not)?None$/
 const LEAVES =
-  /\b(?:return\s+(?:false|False|err\b|nil\b|None\b|null\b|new\s|res\b|c\.|http|error|render|redirect|forbidden|unauthori[sz]ed|head\b|Err)|throw|raise|abort|deny|reject|forbid|die|exit|panic|continue|head\s+:|redirect)|\b40[1-4]\b|^\s*return\s*;?\s*$|Forbid|Unauthori|Denied/
+  /\b(?:return\s+(?:false|False|err\b|nil\b|None\b|null\b|new\s|res\b|c\.|http|error|render|redirect|forbidden|unauthori[sz]ed|head\b|Err)|throw|raise|abort|deny|reject|forbid|die|exit|panic|continue|head\s+:|redirect)|\b40[1-4]\b|^\s*return\s*(?:;\s*)?$|Forbid|Unauthori|Denied/
 
 function conditionOf(text: string): Condition {
-  const head = /^\s*\}?\s*(?:else\s*)?(?:if|elif|unless|return|guard|assert|require|while)?\b/
+  const head = /^\s*(?:\}\s*)?(?:else\s*)?(?:if|elif|unless|return|guard|assert|require|while)?\b/
   const tail = /\s(?:if|unless)\s(.{1,300})$/.exec(text)
-  const isTail = tail !== null && !/^\s*\}?\s*(?:if|unless)\b/.test(text)
+  const isTail = tail !== null && !/^\s*(?:\}\s*)?(?:if|unless)\b/.test(text)
   const plain = isTail ? tail[1]! : withoutBranch(text.replace(head, ''))
   const atoms = plain
-    .replace(/^\s*(?:const|let|var|val|bool)?\s*[\w.]{1,40}\s*:?=(?![=>])/, '')
+    .replace(/^\s*(?:(?:const|let|var|val|bool)\s*)?[\w.]{1,40}\s*:?=(?![=>])/, '')
     .split(/&&|\|\||\band\b|\bor\b/)
     .map((part) => part.replace(/\s+/g, '').replace(/^\(+|[(){};:]+$/g, ''))
     .filter((part) => part !== '')
@@ -165,7 +165,7 @@ function withoutBranch(text: string): string {
 /** The condition of an `if` whose branch turns the caller away; of anything else, what lets the caller in. */
 function turnsAway(side: Side, statement: Statement, text: string): boolean {
   const isUnless = /^\s*(?:unless|guard|assert|require)\b|\sunless\s/.test(text)
-  if (isUnless || !/^\s*\}?\s*(?:else\s*)?(?:if|elif)\b|\sif\s/.test(text)) return false
+  if (isUnless || !/^\s*(?:\}\s*)?(?:else\s*)?(?:if|elif)\b|\sif\s/.test(text)) return false
   const at = side.statements.indexOf(statement)
   const next = side.statements.slice(at + 1, at + 3).map((one) => textOf(side, one))
   return LEAVES.test(text) || next.some((one, i) => LEAVES.test(one) && (i === 0 || !/^\s*\}/.test(next[0]!)))

@@ -48,7 +48,7 @@ function fromText(doc: Doc, isConfig: boolean, budget: Budget): ReadChanges {
 
 /** A removed line of code: indented as only code is, or with the marks of a statement. */
 const REMOVED_CODE =
-  /^-(?: {2,}|\t)[^\n]*[;{}()=:,]|^- ?(?:if|return|for|while|raise|throw|assert|await|def|func|const|let|var|@\w|[\w.$]{1,60}\()|^-[^\n]{1,300}[;{}]\s*$/
+  /^-(?: {2}|\t)[^\n]*[;{}()=:,]|^- ?(?:if|return|for|while|raise|throw|assert|await|def|func|const|let|var|@\w|[\w.$]{1,60}\()|^-[^\n]{1,300}[;{}]\s*$/
 
 /** A list in YAML or in prose begins with "- " too: there a minus is a sign only before code. */
 function hasSigns(lines: readonly RawLine[], isConfig: boolean): boolean {

@@ -240,7 +240,7 @@ export const HAZARDS: readonly Row[] = [
     'code.state.swallowed',
     'high',
     'js py java go cs php rb',
-    /\bexcept[^\n:]{0,60}:\s*(?:\n\s*)?return True\b|catch\s*(?:\([^)]*\))?\s*\{\s*return true|rescue\s*=>?\s*\w{0,40}\s*;?\s*true\b/,
+    /\bexcept[^\n:]{0,60}:\s*return True\b|catch\s*(?:\([^)]{0,160}\)\s*)?\{\s*return true|rescue\s*=>?\s*(?:\w{1,40}\s*)?(?:;\s*)?true\b/,
     '{0}: an error counts as success',
     'let the error decide against',
   ],
@@ -248,7 +248,7 @@ export const HAZARDS: readonly Row[] = [
     'code.decision.swallowed',
     'blocker',
     'docker go js json php py rb rs sh yaml',
-    /\.catch\(\s*(?:noop\b|(?:\(\s*\w*\s*\)|\w+)\s*=>\s*(?:\{\s*(?:return\s+)?(?:true|null|undefined)?;?\s*\}|true\b|null\b|undefined\b|void 0))|\brescue\s+(?:nil|true)\b|\|\|\s*(?:true|:|exit 0)\s*["']?\s*$|^\s*_(?:\s*,\s*_)?\s*:?=[^=]|^\s*let\s+_\s*=|,\s*_\s*:?=[^=]|\)\.ok\(\)\s*;|(?:^|[\s=(])@\$?\w/,
+    /\.catch\(\s*(?:noop\b|(?:\(\s*(?:\w+\s*)?\)|\w+)\s*=>\s*(?:\{\s*(?:return\s+)?(?:(?:true|null|undefined);?\s*|;\s*)?\}|true\b|null\b|undefined\b|void 0))|\brescue\s+(?:nil|true)\b|\|\|\s*(?:true|:|exit 0)\s*(?:["']\s*)?$|^\s*_(?:\s*,\s*_)?\s*:?=[^=]|^\s*let\s+_\s*=|,\s*_\s*:?=[^=]|\)\.ok\(\)\s*;|(?:^|[\s=(])@\$?\w/,
     '{0}: the check can fail and the work goes on',
     'let the failure refuse',
     {
@@ -267,7 +267,7 @@ export const HAZARDS: readonly Row[] = [
     'code.state.bypass',
     'blocker',
     'c cs go java js php py rb rs',
-    /\b(?:if|elif|\|\||or|return)[^\n]{0,80}\b(?:password|passwd|pwd|pw|passphrase|otp|secret|master_?[kK]ey)\s*={2,3}\s*["'](?=[^"'\n]{0,40}\d)[^"'\s]{5,60}["']|\bif\s*\(?[^\n]{0,120}(?:password|passwd|pwd|token|user(?:name)?|email|apiKey|api_key|header\S{0,30}|key)\S{0,20}\s*={2,3}\s*["'][^"'\n]{3,}["'][^\n]{0,80}(?:\{|:|\))\s*(?:\n\s*)?(?:return\s+(?:true|True)|grant|next\(\)|login|allow|is_?[aA]dmin\s*=|role\s*=)|\bif\s*\(?\s*(?:True|true|1)\s*(?:\|\||or)\s|\|\|\s*true\s*\)|\bor True\b\s*:/,
+    /\b(?:if|elif|\|\||or|return)[^\n]{0,80}\b(?:password|passwd|pwd|pw|passphrase|otp|secret|master_?[kK]ey)\s*={2,3}\s*["'](?=[^"'\n]{0,40}\d)[^"'\s]{5,60}["']|\bif\s*\(?[^\n]{0,120}(?:password|passwd|pwd|token|user(?:name)?|email|apiKey|api_key|header\S{0,30}|key)\S{0,20}\s*={2,3}\s*["'][^"'\n]{3,}["'][^\n]{0,80}(?:\{|:|\))\s*(?:\n\s*)?(?:return\s+(?:true|True)|grant|next\(\)|login|allow|is_?[aA]dmin\s*=|role\s*=)|\bif\s*(?:\(\s*)?(?:True|true|1)\s*(?:\|\||or)\s|\|\|\s*true\s*\)|\bor True\b\s*:/,
     '{0}: a fixed word opens the door',
     'remove the exception',
   ],
@@ -354,7 +354,7 @@ export const HAZARDS: readonly Row[] = [
     '{0} comes from outside the registry, without its checks',
     'take a released version from the registry',
     {
-      path: /(?:package\.json|requirements[\w.-]*\.txt|pyproject\.toml|setup\.py|Pipfile|Gemfile|Cargo\.toml)$/,
+      path: /(?:package\.json|requirements[\w.-]{0,80}\.txt|pyproject\.toml|setup\.py|Pipfile|Gemfile|Cargo\.toml)$/,
       unless:
         /repository|homepage|bugs|"url"|funding|resolved|registry\.npmjs|schema|^[^"]*"(?:type|license|main)"|\?|#[0-9a-f]{40}/,
     },
@@ -367,7 +367,7 @@ export const HAZARDS: readonly Row[] = [
     '{0} accepts any later version, whoever publishes it',
     'pin the version',
     {
-      path: /(?:package\.json|requirements[\w.-]*\.txt|Pipfile|Cargo\.toml)$/,
+      path: /(?:package\.json|requirements[\w.-]{0,80}\.txt|Pipfile|Cargo\.toml)$/,
       unless: /"(?:node|npm|yarn|pnpm|engines|python|vscode|react|react-dom)"/,
     },
   ],

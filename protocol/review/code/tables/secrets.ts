@@ -69,7 +69,7 @@ export const SECRET_FORMATS: readonly SecretFormat[] = [
   ['Azure client secret', 'Q~', /\b[A-Za-z0-9_~.]{3}\dQ~[A-Za-z0-9_~.-]{31,34}/],
   ['Azure shared access key', 'SharedAccessKey', /SharedAccessKey\s?=\s?[A-Za-z0-9+/]{42,44}=?/],
   ['Azure DevOps token', 'AZDO', /\b[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}\b/],
-  ['OpenAI key', 'T3BlbkFJ', /\bsk-(?:[a-z]{3,8}-)?[A-Za-z0-9_-]{16,}T3BlbkFJ[A-Za-z0-9_-]{16,}/],
+  ['OpenAI key', 'T3BlbkFJ', /\bsk-(?:[a-z]{3,8}-)?[A-Za-z0-9_-]{16,200}T3BlbkFJ[A-Za-z0-9_-]{16,200}/],
   ['Anthropic key', 'sk-ant-', /\bsk-ant-(?:api|admin|sid|oat)\d{2}-[A-Za-z0-9_-]{80,}/],
   ['OpenRouter key', 'sk-or-', /\bsk-or-v1-[0-9a-f]{64}\b/],
   ['Hugging Face token', 'hf_', /\bhf_[A-Za-z]{34}\b/],
@@ -179,7 +179,7 @@ export const PLACEHOLDER =
   /\$\{|\$\(|\{\{|^\{|<\w|%\(|%[sd]\b|^\$\w|^[%<[({]|env\b|getenv|environ|process\.|config\.|secrets?\.|vault|your|replace|change_?me|changeme|example|sample|dummy|placeholder|insert|todo|xxxx|\*\*\*|\.\.\.|redacted|fake|null|none|undefined|true|false|^test|testing|^my_?pass|^pass(?:word|wd)$|^mypassword$|^secret$|^token$|^foo|^bar|lorem|^user$|not[_-]?set|^n\/?a$|^arn:|^[a-z]+:\/\/|\(\)|^[a-z_]+\($/
 
 export const WORDS_OF_A_MNEMONIC =
-  /\b(?:mnemonic|seed|recovery|phrase|MNEMONIC|SEED\w*|Mnemonic)\w*["']?\s{0,3}[:=]\s{0,3}["'`]((?:[a-z]{3,8} ){11,23}[a-z]{3,8})["'`]/
+  /\b(?:mnemonic|seed|recovery|phrase|MNEMONIC|SEED|Mnemonic)\w*["']?\s{0,3}[:=]\s{0,3}["'`]((?:[a-z]{3,8} ){11,23}[a-z]{3,8})["'`]/
 
 export const HEX_KEY =
   /\b(?:\w{0,30}(?:private_?key|PRIVATE_?KEY|privateKey|secret_?key|wallet_?key|signer_?key|deployer|pk|PK)\w{0,10})["']?\s{0,3}[:=]\s{0,3}["'`]?(?:0x)?[0-9a-fA-F]{64}\b/

@@ -561,7 +561,7 @@ export const SINKS: readonly Sink[] = [
   [
     'redirect',
     'js php html',
-    /\b(?:window\.|document\.|top\.|self\.)?location(?:\.href)?\s*=(?!=)|header\(\s*["']Location:\s*["']?\s*\.?/,
+    /\b(?:window\.|document\.|top\.|self\.)?location(?:\.href)?\s*=(?!=)|header\(\s*["']Location:\s*(?:["']\s*)?\.?/,
     REST,
     'source',
   ],

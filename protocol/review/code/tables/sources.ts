@@ -21,7 +21,7 @@ export const HANDLER_PARAMETERS: Readonly<Partial<Record<Language, RegExp>>> = {
   java: /@(?:RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|QueryParam|PathParam|FormParam|HeaderParam|ModelAttribute)(?:\([^)]{0,80}\))?\s+(?:final\s+)?[\w<>[\],]+\s+(\w+)/g,
   cs: /\[From(?:Query|Route|Body|Form|Header)[^\]]{0,40}\]\s*[\w<>?[\]]+\s+(\w+)/g,
   js: /@(?:Query|Body|Param|Headers)\([^)]{0,40}\)\s*(\w+)/g,
-  py: /(\w+)\s*:\s*[\w[\], ]{1,40}=\s*(?:Query|Body|Form|Path|Header|Cookie)\(/g,
+  py: /\b(\w+)\s*:\s*[\w[\], ]{1,40}=\s*(?:Query|Body|Form|Path|Header|Cookie)\(/g,
 }
 
 /** A whole expression that passes one of these is a number, a quoted text, a base name, a checked value. */
@@ -30,4 +30,4 @@ export const CLEANERS =
 
 /** A condition on a value that limits it to what is expected. */
 export const GUARDS_VALUE =
-  /^\s*(?:\}?\s*(?:else )?if|elif|unless|assert|guard|require|when|while)\b.{0,160}(?:[aA]llow|ALLOW|[wW]hitelist|[vV]alid|VALID|[sS]afe|is_relative_to|[sS]tarts_?[wW]ith|HasPrefix|includes\(|\.has\(|\.test\(|\bmatch|contains\(|Contains\(|in_array\(|\bnot in\b|\bin [A-Z_(['"{]|fullmatch|isalnum|ctype_|preg_match|\.include\?)/
+  /^\s*(?:(?:\}\s*)?(?:else )?if|elif|unless|assert|guard|require|when|while)\b.{0,160}(?:[aA]llow|ALLOW|[wW]hitelist|[vV]alid|VALID|[sS]afe|is_relative_to|[sS]tarts_?[wW]ith|HasPrefix|includes\(|\.has\(|\.test\(|\bmatch|contains\(|Contains\(|in_array\(|\bnot in\b|\bin [A-Z_(['"{]|fullmatch|isalnum|ctype_|preg_match|\.include\?)/

@@ -56,13 +56,13 @@ const SIGNS: readonly (readonly [pattern: RegExp, what: string])[] = [
   ],
 ]
 const NO_MINIMUM =
-  /\b(?:no|without(?:\s+(?:a|any))?|unlimited|infinite|disable\w*)\s+(?:slippage(?:\s+(?:limit|protection|check|cap))?|minimum\s+(?:out|output|received|amount)|price\s+limit)\b|\b(?:amount\s?out\s?min(?:imum)?|min(?:imum)?\s?(?:amount\s?)?(?:out|output|received?)|min\s?return)\s*(?:=|:|to|of|is|set\s+to|at)?\s*(?:0|zero)\b(?![.,]?\d)/
+  /\b(?:no|without(?:\s+(?:a|any))?|unlimited|infinite|disable\w*)\s+(?:slippage(?:\s+(?:limit|protection|check|cap))?|minimum\s+(?:out|output|received|amount)|price\s+limit)\b|\b(?:amount\s?out\s?min(?:imum)?|min(?:imum)?\s?(?:amount\s?)?(?:out|output|received?)|min\s?return)\s*(?:(?:=|:|to|of|is|set\s+to|at)\s*)?(?:0|zero)\b(?![.,]?\d)/
 const OPAQUE = /\beth_sign\b|\bsign\w*\s+(?:\w+\s+){0,4}(?:raw\s+)?hash\b|\bblind[\s-]?sign/
 /** A host name, or "the site": what happens there is not in the text. */
 const SITE =
   /\bhttps?:\/\/[^\s]{3,}|\b[a-z0-9-]{2,40}\.(?:com|xyz|io|app|net|org|finance|site|online|top|click|live|info|co|fi|exchange|cash|network|eth\.limo)\b/
 const SELL_TAX =
-  /\b(?:sell|transfer)\s+(?:tax|fee)\s*(?:of|is|:|=|at)?\s*(\d{1,3}(?:\.\d{1,4})?)\s?%|(\d{1,3}(?:\.\d{1,4})?)\s?%\s+(?:sell|transfer)\s+(?:tax|fee)\b/
+  /\b(?:sell|transfer)\s+(?:tax|fee)\s*(?:(?:of|is|:|=|at)\s*)?(\d{1,3}(?:\.\d{1,4})?)\s?%|(\d{1,3}(?:\.\d{1,4})?)\s?%\s+(?:sell|transfer)\s+(?:tax|fee)\b/
 const HEALTH = /\bhealth\s+factor\b[^0-9]{0,40}(\d{1,3}(?:\.\d{1,6})?)/
 
 export function judgeWords(judging: Judging, intent: Intent, place: Place): void {

@@ -62,7 +62,7 @@ function readArguments(ps: Ps, name: PsValue, input: PsValue, hasInput: boolean,
       const flag =
         value.isBlock || option === 'argumentlist' || option === 'args'
           ? null
-          : /^[-\u2013]([A-Za-z][\w-]*)(:?)(.*)$/.exec(value.text)
+          : /^[-\u2013]([A-Za-z][\w-]*)(?![\w-])(:?)(.*)$/.exec(value.text)
       if (flag && value.taints === 0) {
         const key = asciiLower(flag[1]!)
         option = SWITCHES.has(key) && key !== 'confirm' ? null : key

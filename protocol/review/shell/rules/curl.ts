@@ -139,10 +139,7 @@ function saveTo(
   }
   if (byName) {
     for (const url of urls) {
-      const name = url.text
-        .replace(/[?#].*$/, '')
-        .split('/')
-        .at(-1)
+      const name = url.text.split(/[?#]/, 1)[0]!.split('/').at(-1)
       if (name)
         writeFile(
           { ...url, text: name },

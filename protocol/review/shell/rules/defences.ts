@@ -1,5 +1,6 @@
 // Guards and traces: what watches the host, and what remembers what was done?
 import { asciiLower } from '../../input/ascii.ts'
+import { inOrder } from '../../input/in-order.ts'
 import { defineRules } from '../../rule.ts'
 import { hasText, readOptions } from '../options.ts'
 import { asWritten, type Handler } from '../run.ts'
@@ -56,7 +57,7 @@ const firewallCmd: Handler = (command, run) =>
 const netsh: Handler = (command, run) => {
   const text = command.args.map((arg) => asciiLower(arg.text)).join(' ')
   if (/\bshow\b/.test(text)) return allow(command, run)
-  return /state off|opmode.*disable/.test(text)
+  return /state off/.test(text) || inOrder(text, /opmode/, /disable/)
     ? report(command, run, 'shell.defence.firewall_off', 'switches the firewall off')
     : report(command, run, 'shell.defence.firewall', 'changes the network of the host')
 }

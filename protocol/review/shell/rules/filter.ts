@@ -1,3 +1,4 @@
+import { inOrder } from '../../input/in-order.ts'
 import { ENVIRONMENT, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, readOptions, valuesOf } from '../options.ts'
 import { scopeOf } from '../paths.ts'
@@ -16,7 +17,8 @@ export const filter: Handler = (command, run) => {
   const pattern = skip === 1 ? options.operands[0]?.text : undefined
   if (
     pattern &&
-    /passw|secret|api_?key|private[ _]key|token|credential|BEGIN .*KEY/i.test(pattern) &&
+    (/passw|secret|api_?key|private[ _]key|token|credential/i.test(pattern) ||
+      inOrder(pattern, /BEGIN /i, /KEY/i)) &&
     files.some((file) => ['root', 'home', 'system', 'data'].includes(scopeOf(file, command.scope.cwd)))
   )
     run.report(

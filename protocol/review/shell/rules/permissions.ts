@@ -32,7 +32,7 @@ const PRECIOUS = [
 
 const isWorldWritable = (mode: string): boolean =>
   /^0?[0-7]?[0-7][0-7][2367]$/.test(mode) ||
-  /(?:^|,)[ugo]*[oa][ugoa]*[+=][rwxXst]*w/.test(mode) ||
+  /(?:^|,)[ug]*[oa][ugoa]*[+=][rwxXst]*w/.test(mode) ||
   /(?:^|,)\+[rwxX]*w/.test(mode)
 
 const isSetuid = (mode: string): boolean =>

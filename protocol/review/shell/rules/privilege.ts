@@ -20,8 +20,8 @@ const report = (command: Command, run: Run, what: string): Flow => {
 
 /** Options and arguments of ordinary programs that start another program, by program. */
 const HOOKS: Readonly<Record<string, RegExp>> = {
-  vi: /^(?:-c|--cmd|\+)?\s*:?\s*(?:!|py3? |lua |ruby |perl |set shell|shell\b|term)|:!|^:?(?:!|py)/,
-  tar: /^(?:--checkpoint-action=?exec|--to-command|--use-compress-program=?.*(?:sh|\/tmp)|--rmt-command|--rsh-command|-I\s*.*sh\b|exec=)/,
+  vi: /^(?:-c|--cmd|\+)?\s*(?::\s*)?(?:!|py3? |lua |ruby |perl |set shell|shell\b|term)|:!|^:?(?:!|py)/,
+  tar: /^(?:--checkpoint-action=?exec|--to-command|--use-compress-program=?.*(?:sh|\/tmp)|--rmt-command|--rsh-command|-I\s*(?:\S.*)?sh\b|exec=)/,
   zip: /^(?:-TT|--unzip-command)/,
   less: /^!|^\+!/,
   man: /^(?:-P|--pager|-H|--html)/,

@@ -11,7 +11,7 @@ export const FIX = 'run it in a transaction, on a copy, or with a backup at hand
 /** Comments out, strings emptied, so that words inside them do not count. */
 function plain(sql: string): string {
   return sql
-    .replace(/\/\*![0-9]*([^*]*)\*\//g, ' $1 ')
+    .replace(/\/\*![0-9]*((?![0-9])[^*]*)\*\//g, ' $1 ')
     .replace(/\/\*[^*]*\*\//g, ' ')
     .replace(/--[^\n]*/g, ' ')
     .replace(/'(?:[^']|'')*'/g, "''")
@@ -85,7 +85,7 @@ export function judgeSql(sql: string, at: Place, run: Run): void {
 function isUnbounded(text: string): boolean {
   const where = /\bwhere\b(.*)$/.exec(text)?.[1]
   if (where === undefined) return !/\blimit\b/.test(text)
-  return /^\s*\(?\s*(?:1\s*=\s*1|true|1|''\s*=\s*''|not false|0\s*=\s*0|id\s*(?:>|>=|!=|<>)\s*(?:0|-1)|id is not null)\s*\)?\s*;?\s*$/.test(
+  return /^\s*(?:\(\s*)?(?:1\s*=\s*1|true|1|''\s*=\s*''|not false|0\s*=\s*0|id\s*(?:>|>=|!=|<>)\s*(?:0|-1)|id is not null)\s*(?:\)\s*)?(?:;\s*)?$/.test(
     where,
   )
 }

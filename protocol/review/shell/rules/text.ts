@@ -45,7 +45,7 @@ const printf: Handler = (command, run) => {
   let text = ''
   const template = unescaped(format.text)
   do {
-    text += template.replace(/%(?:%|[-+ #0]*\d*(?:\.\d+)?([sdixobqc]))/g, (whole, kind) => {
+    text += template.replace(/%(?:%|[-+ #0]*(?:[1-9]\d*)?(?:\.\d+)?([sdixobqc]))/g, (whole, kind) => {
       if (whole === '%%') return '%'
       const value = rest[next++]?.text ?? ''
       return kind === 'b' ? unescaped(value) : value

@@ -106,8 +106,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     )
     const recreatable = nouns.some(
       (noun) =>
-        RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '').replace(/s$/, '')) ||
-        RECREATABLE_NOUNS.test(noun.replace(/\/.*$/, '')),
+        RECREATABLE_NOUNS.test(noun.split('/', 1)[0]!.replace(/s$/, '')) ||
+        RECREATABLE_NOUNS.test(noun.split('/', 1)[0]!),
     )
     if (
       name === 'etcdctl' &&

@@ -1,6 +1,7 @@
 // Programs of Windows and the verbs of PowerShell: signed programs that run what they are given, recovery and
 // guards of the host, accounts; and the convention that Get, Test and Select change nothing.
 import { asciiLower } from '../../input/ascii.ts'
+import { inOrder } from '../../input/in-order.ts'
 import { defineRules } from '../../rule.ts'
 import { type Command, DOWNLOAD, type Flow } from '../model.ts'
 import { hasText } from '../options.ts'
@@ -54,9 +55,9 @@ const certutil: Handler = (command, run) => {
 
 const wmic: Handler = (command, run) => {
   const text = lowered(command)
-  if (/shadowcopy.*delete/.test(text))
+  if (inOrder(text, /shadowcopy/, /delete/))
     return report(command, run, 'shell.fs.snapshot_removal', 'removes the copies that a restore needs')
-  if (/process call create|\/format:.*(?:https?:|\\\\)/.test(text))
+  if (/process call create/.test(text) || inOrder(text, /\/format:/, /https?:|\\\\/))
     return report(command, run, 'shell.windows.proxy_run', 'starts a program through the management service')
   return /\b(?:call|delete|set|create)\b/.test(text)
     ? report(command, run, 'shell.windows.change', 'changes the host')
@@ -127,7 +128,7 @@ export const windowsHandlers: Readonly<Record<string, Handler>> = {
   regsvcs: runsWhatItIsGiven(/\.dll/),
   msxsl: runsWhatItIsGiven(/\S/),
   cmstp: runsWhatItIsGiven(/\S/),
-  odbcconf: runsWhatItIsGiven(/regsvr|\S+\.rsp/),
+  odbcconf: runsWhatItIsGiven(/regsvr|\S\.rsp/),
   pcalua: runsWhatItIsGiven(/-a/),
   forfiles: runsWhatItIsGiven(/\/c/),
   hh: runsWhatItIsGiven(REMOTE_CODE),

@@ -4,7 +4,7 @@ import { fold } from '../paths.ts'
 import type { Run } from '../run.ts'
 
 const HOOK =
-  /"(?:pre|post)?(?:install|prepare|pack|publish|version|build|test|start|update-cmd|install-cmd|autoload-dump)"\s*:\s*\[?\s*"((?:[^"\\]|\\.){1,400})"/g
+  /"(?:pre|post)?(?:install|prepare|pack|publish|version|build|test|start|update-cmd|install-cmd|autoload-dump)"\s*:\s*(?:\[\s*)?"((?:[^"\\]|\\.){1,400})"/g
 
 /** Scripts of a package.json or composer.json, lines of a Makefile. */
 export function runWrittenProject(command: Command, folder: Arg | undefined, run: Run): void {

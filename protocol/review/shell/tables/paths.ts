@@ -236,4 +236,4 @@ export const BUILD_ENDINGS: readonly string[] =
 
 /** Names inside a project that hold secrets. */
 export const SECRET_NAMES =
-  /(?:^|\/)(?:\.env(?:\.(?!example|sample|template|dist|test)[\w.-]+)?|\.envrc|id_(?:rsa|dsa|ecdsa|ed25519)|[\w.-]*\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk)|[\w-]*private[\w-]*\.key|[\w.-]*\.key|secrets?(?:\.(?:ya?ml|json|toml|env|txt))?|credentials(?:\.(?:json|ya?ml|csv|txt))?|service[-_]account[\w-]*\.json|wallet\.dat|keystore|\.htpasswd|\.npmrc|\.pypirc|\.netrc|\.git-credentials|authorized_keys|master\.key|kubeconfig|\.vault_pass|terraform\.tfvars|shadow|SAM|NTDS\.dit|passwords?\.(?:txt|csv|json))$/
+  /(?:^|\/)(?:\.env(?:\.(?!example|sample|template|dist|test)[\w.-]+)?|\.envrc|id_(?:rsa|dsa|ecdsa|ed25519)|[\w.-]*\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk)|[\w.-]*\.key|secrets?(?:\.(?:ya?ml|json|toml|env|txt))?|credentials(?:\.(?:json|ya?ml|csv|txt))?|service[-_]account[\w-]*\.json|wallet\.dat|keystore|\.htpasswd|\.npmrc|\.pypirc|\.netrc|\.git-credentials|authorized_keys|master\.key|kubeconfig|\.vault_pass|terraform\.tfvars|shadow|SAM|NTDS\.dit|passwords?\.(?:txt|csv|json))$/

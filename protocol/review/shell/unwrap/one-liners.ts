@@ -28,7 +28,7 @@ const FIX = 'write the program to a file that a person can read'
 
 /** Calls that hand a text to a shell; group 1 is the text when it is a constant. */
 const SHELL_CALL =
-  /(?:os\.system|os\.popen|subprocess\.\w+|commands\.getoutput|pty\.spawn|os\.exec[lv]p?e?|execSync|spawnSync|execFileSync|child_process[^)]{0,40}\)\s*\.\s*(?:exec|spawn)\w*|\bexec|\bspawn|\bsystem|\bpopen|shell_exec|passthru|proc_open|os\.execute|io\.popen|do shell script|Kernel\.(?:system|exec))\s*\(?\s*(?:\[\s*)?["']([^"']{0,400})["']/
+  /(?:os\.system|os\.popen|subprocess\.\w+|commands\.getoutput|pty\.spawn|os\.exec[lv]p?e?|execSync|spawnSync|execFileSync|child_process[^)]{0,40}\)\s*\.\s*(?:exec|spawn)\w*|\bexec|\bspawn|\bsystem|\bpopen|shell_exec|passthru|proc_open|os\.execute|io\.popen|do shell script|Kernel\.(?:system|exec))\s*(?:\(\s*)?(?:\[\s*)?["']([^"']{0,400})["']/
 const ANY_EXEC =
   /os\.system|os\.popen|subprocess|pty\.spawn|os\.exec|execSync|spawn|child_process|\bexec\b|\bsystem\b|popen|shell_exec|passthru|proc_open|io\.popen|%x[({[]|`[^`]+`|pcntl_exec|Runtime\.getRuntime/
 const SOCKET =
@@ -41,10 +41,18 @@ const SEND = /\.post\(|method\s*[:=]\s*["']POST|data=|upload|sendmail|storbinary
 const DELETE =
   /shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\.unlink\(|rmSync|unlinkSync|rmdirSync|fs\.rm|FileUtils\.rm|File\.delete|Dir\.(?:rmdir|delete)|\bunlink\b|remove_tree|rimraf/
 const DECODE =
-  /b64decode|base64\.decode|frombase64string|atob\(|Buffer\.from\([^)]*["'](?:base64|hex)["']|unpack\(\s*["'][mH]|codecs\.decode|bytes\.fromhex|zlib\.decompress|marshal\.loads|base64_decode|decode64/i
+  /b64decode|base64\.decode|frombase64string|atob\(|unpack\(\s*["'][mH]|codecs\.decode|bytes\.fromhex|zlib\.decompress|marshal\.loads|base64_decode|decode64/i
 const EVALUATE = /\beval\b|\bexec\b|__import__|\bFunction\(|compile\(|instance_eval|loadstring|\bload\(/
 const WRITE =
-  /open\([^)]*["'][wax]b?\+?["']|write_text|writeFileSync|File\.write|writeFile|fwrite|file_put_contents|os\.rename|shutil\.(?:move|copy)|os\.(?:chmod|chown|mkdir|makedirs)|json\.dump\(|print\s*>|\bprintf?\s[^;]*>\s*["']/
+  /write_text|writeFileSync|File\.write|writeFile|fwrite|file_put_contents|os\.rename|shutil\.(?:move|copy)|os\.(?:chmod|chown|mkdir|makedirs)|json\.dump\(|print\s*>/
+/** Calls and statements up to where they end, and what makes them write or decode. */
+const OPEN = [/open\([^)]*/g, /["'][wax]b?\+?["']/] as const
+const PRINT = [/\bprintf?\s[^;]*/g, />\s*["']/] as const
+const FROM = [/Buffer\.from\([^)]*/gi, /["'](?:base64|hex)["']/i] as const
+const holds = (text: string, [calls, inside]: readonly [RegExp, RegExp]): boolean =>
+  text.match(calls)?.some((call) => inside.test(call)) ?? false
+const writes = (text: string): boolean => WRITE.test(text) || holds(text, OPEN) || holds(text, PRINT)
+const decodes = (text: string): boolean => DECODE.test(text) || holds(text, FROM)
 const CONTROLS_DESKTOP =
   /login item|keystroke|key code|administrator privileges|the clipboard|hidden answer|system events|\bshut down\b|\brestart\b/i
 const SETUID = /os\.set[ug]id|setuid\(|setgid\(|Process::(?:Sys\.)?setuid|POSIX::setuid|process\.set[ug]id/
@@ -64,7 +72,7 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
   if (SOCKET.test(text) && TO_SHELL.test(text))
     report('shell.code.reverse_shell', 'connects a shell to another host')
   if (SETUID.test(text)) report('shell.code.setuid', 'takes the rights of another user')
-  if (DECODE.test(text) && (EVALUATE.test(text) || ANY_EXEC.test(text)))
+  if (decodes(text) && (EVALUATE.test(text) || ANY_EXEC.test(text)))
     report('shell.code.decoded', 'executes text that it decodes first')
   if (NETWORK.test(text) && (EVALUATE.test(text) || ANY_EXEC.test(text)))
     report('shell.exec.download', 'executes what it downloads')
@@ -75,7 +83,7 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
       if (/^(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|c|tc)?sh(?:\s+-[ip]+)?\s*$/.test(call[1].trim()))
         report('shell.code.shell', 'opens a shell, free of whatever confined the program')
       else {
-        const list = /\[\s*((?:["'][^"']*["']\s*,?\s*)+)\]/.exec(text)
+        const list = /\[\s*((?:["'][^"']*["']\s*(?:,\s*)?)+)\]/.exec(text)
         // A text that goes on with a variable is known only in part.
         const isJoined =
           !list && /^\s*(?:\+|\.\s*\$|%\s*\w|\.format)/.test(text.slice(call.index + call[0].length))
@@ -107,7 +115,7 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
     )
   if (!found && NETWORK.test(text) && SEND.test(text))
     report('shell.code.network', 'sends data over the network')
-  if (!found && WRITE.test(text)) report('shell.code.writes', 'writes files')
+  if (!found && writes(text)) report('shell.code.writes', 'writes files')
   if (found) return UNKNOWN_FLOW
   if (/\b(?:eval|exec|__import__|getattr|globals|Function)\b/.test(text))
     report('shell.code.unknown', 'evaluates text at run time')
@@ -272,6 +280,17 @@ function pythonModule(command: Command, rest: readonly Arg[], run: Run): Flow {
   return UNKNOWN_FLOW
 }
 
+/** `target` stands behind a `>` of something printed. */
+function printsTo(text: string, target: RegExp): boolean {
+  for (const { 0: printed, index } of text.matchAll(/print[^;}\n]*/g)) {
+    for (let at = printed.indexOf('>'); at >= 0; at = printed.indexOf('>', at + 1)) {
+      target.lastIndex = index + at + 1
+      if (target.test(text)) return true
+    }
+  }
+  return false
+}
+
 const awk: Handler = (command, run) => {
   const { args } = command
   const code = args.find(
@@ -283,7 +302,7 @@ const awk: Handler = (command, run) => {
   const system =
     /system\s*\(\s*"([^"]*)"/.exec(text) ??
     /"([^"]+)"\s*\|\s*getline/.exec(text) ??
-    /\|\s*&?\s*"([^"]+)"/.exec(text)
+    /\|\s*(?:&\s*)?"([^"]+)"/.exec(text)
   if (/\/inet\//.test(text))
     run.report(
       at,
@@ -298,9 +317,9 @@ const awk: Handler = (command, run) => {
     if (/^(?:ba|z|da|k)?sh$/.test(inner.trim()))
       run.report(at, 'shell.code.shell', `this awk program opens a shell: ${quoted(text)}`, FIX)
     else run.textOf(command, { ...code, text: inner, linear: null }, 'awk', command.scope.inside('awk'))
-  } else if (/system\s*\(|\bgetline\s*<?\s*cmd/.test(text))
+  } else if (/system\s*\(|\bgetline\s*(?:<\s*)?cmd/.test(text))
     run.report(at, 'shell.code.executes', `this awk program starts other programs: ${quoted(text)}`, FIX)
-  else if (/print[^;}\n]*>\s*[^=\s]/.test(text) && /print[^;}\n]*>\s*"[^"]+"/.test(text))
+  else if (printsTo(text, /\s*[^=\s]/y) && printsTo(text, /\s*"[^"]+"/y))
     run.report(at, 'shell.code.writes', `this awk program writes files: ${quoted(text)}`, FIX)
   else if (
     args.some(({ text: option }) => option === '-i' || option === '--in-place' || option === 'inplace')
