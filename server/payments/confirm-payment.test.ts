@@ -147,6 +147,17 @@ describe('an invoice that was made for an account', () => {
     expect(answers[1]).toEqual({ ...credited, status: 'already_credited' })
     expect((await balanceOf(apiKey)).balance_sats).toBe(500)
   })
+
+  it('tells those who paid it, or carried it, nothing of what else is on the account', async () => {
+    const { apiKey, agentId } = await service.fundedAccount(70_000)
+    const { body: asked } = await service.call(`/lnurlp/${agentId}/callback?amount=1000`)
+    const { paymentHash, preimage } = await service.payer.pay(asked.pr)
+    const [payment_hash, proof] = [paymentHash, preimage!].map((bytes) => Buffer.from(bytes).toString('hex'))
+    const told = async (other: object) =>
+      (await confirm({ payment_hash: payment_hash!, preimage: proof! }, other)).body.balance_sats
+    expect(await told({})).toBe(1)
+    expect(await told({ api_key: apiKey })).toBe(70_001)
+  })
 })
 
 // The last: whatever comes right after it may find the rail at rest.

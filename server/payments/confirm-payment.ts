@@ -1,7 +1,7 @@
 /** POST /register/confirm: a paid invoice becomes balance. One of an L402 challenge needs its token: routing nodes know the rest. */
 import { z } from 'zod'
 import { ApiKeyMember, Label } from '#server/accounts/accounts.schema.ts'
-import type { Context } from '#server/context.ts'
+import type { CallerAccount, Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { convertToken } from './convert-token.ts'
@@ -42,7 +42,11 @@ export const confirmPayment = defineOperation({
         .describe('Of a new account; shown once, send it as Authorization: Bearer'),
       agent_id: z.string().describe('Public name of the credited agent'),
       credited_sats: z.int().describe('What the node received, whole sats'),
-      balance_sats: z.int().describe('All spendable sats of the account now'),
+      balance_sats: z
+        .int()
+        .describe(
+          'All spendable sats of the account now; of an account whose api_key was not sent, only those of this invoice',
+        ),
     })
     .meta({ id: 'ConfirmedPayment' }),
   errors: ['unknown_payment', 'unknown_account', 'not_settled', 'state_conflict', 'idempotency_in_progress'],
@@ -74,17 +78,20 @@ export const confirmPayment = defineOperation({
     if (row.purpose === 'l402')
       return convertToken(ctx, row, { token, preimage, account, label: label ?? null })
     requireSettled(row)
-    return ownersAnswer(ctx, row, before!.state === 'settled')
+    return ownersAnswer(ctx, row, before!.state === 'settled', account)
   },
 })
 
-/** Whoever knows the preimage has paid it, or carried it: the sats are its account's in any case. */
-async function ownersAnswer(ctx: Context, row: InvoiceRow, wasSettled: boolean) {
+/**
+ * Whoever knows the preimage has paid it, or carried it: the sats are its account's in any case, and what else is on the account is
+ * for whoever has its key.
+ */
+async function ownersAnswer(ctx: Context, row: InvoiceRow, wasSettled: boolean, owner: CallerAccount | null) {
   const accountId = row.account_id!
   return {
     status: wasSettled ? ('already_credited' as const) : ('credited' as const),
     agent_id: await agentIdOf(ctx.db, accountId),
     credited_sats: creditedSats(row),
-    balance_sats: await spendableSats(ctx, accountId),
+    balance_sats: owner ? await spendableSats(ctx, owner.id) : creditedSats(row),
   }
 }
