@@ -23,6 +23,6 @@ export const getWithdrawal = defineOperation({
     const row = await findWithdrawal(ctx.db, id)
     if (row?.account_id !== call.account!.id)
       throw new OperationError('unknown_payment', { detail: 'No withdrawal of this account has this id.' })
-    return withdrawalAnswer(ctx, await refreshed(ctx, row))
+    return withdrawalAnswer(ctx, call.isHead ? row : await refreshed(ctx, row))
   },
 })

@@ -69,6 +69,17 @@ describe('Alby’s client', () => {
     expect(rows).toEqual([{ kind: 'receive_lnurl', comment: 'for the verdict' }])
   })
 
+  it('is not made to credit by a HEAD', async () => {
+    const { apiKey, agentId } = await service.register()
+    const { body } = await service.call(`/lnurlp/${agentId}/callback?amount=7000`)
+    await service.payer.pay(body.pr)
+    const { pathname } = new URL(body.verify)
+    expect((await service.call(pathname, { method: 'HEAD' })).status).toBe(200)
+    expect((await buckets(apiKey)).balance_sats).toBe(0)
+    expect((await service.call(pathname)).body.settled).toBe(true)
+    expect((await buckets(apiKey)).balance_sats).toBe(7)
+  })
+
   it('reads upper case as lower case', async () => {
     const { agentId } = await service.register()
     expect((await lookUp(agentId.toUpperCase())).lnurlpData?.identifier).toBe(`${agentId}@pay.localhost`)

@@ -5,7 +5,7 @@ import { verifyAnswer } from '#protocol/payments/lnurl/verify-answer.ts'
 import type { Context } from '#server/context.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { findAgent } from './lightning/agents.store.ts'
-import { type InvoiceRow, storePreimage } from './lightning/invoices.store.ts'
+import { findInvoice, type InvoiceRow, mayAskNode, storePreimage } from './lightning/invoices.store.ts'
 import { lnurlRefusal, unknownAddress } from './lightning/lnurl-answer.ts'
 import { lookAtInvoice } from './lightning/look-at-invoice.ts'
 import { AddressName } from './payments.schema.ts'
@@ -34,20 +34,22 @@ export const verifyAddressPayment = defineOperation({
   price: free,
   effect: 'read',
   rate: 'poll',
-  async run(ctx, { agent_id: name, payment_hash: hash }) {
+  async run(ctx, { agent_id: name, payment_hash: hash }, { isHead }) {
     const agent = await findAgent(ctx.db, name.toLowerCase())
     if (!agent) return unknownAddress()
     const paymentHash = /^[0-9a-f]{64}$/i.test(hash) ? fromHex(hash.toLowerCase()) : null
-    const row = paymentHash && (await lookAtInvoice(ctx, paymentHash))
+    const look = (hash: Uint8Array) => (isHead ? findInvoice(ctx.db, hash) : lookAtInvoice(ctx, hash))
+    const row = paymentHash && (await look(paymentHash))
     if (row?.purpose !== 'lnurl' || row.account_id !== agent.id) return lnurlRefusal('Not found')
     const isSettled = row.state === 'settled'
     return verifyAnswer(row.bolt11, isSettled, isSettled ? await preimageOf(ctx, row) : null)
   },
 })
 
-/** The stream settles without it; the node still knows. */
+/** The stream settles without it; the node still knows, and is asked at most once a second. */
 async function preimageOf(ctx: Context, row: InvoiceRow): Promise<Uint8Array | null> {
   if (row.preimage) return row.preimage
+  if (!(await mayAskNode(ctx.db, row.payment_hash, ctx.nowUnix()))) return null
   const found = await ctx.rails.lightning
     ?.use((wallet) => wallet.findInvoice(row.payment_hash))
     .catch(() => null)
