@@ -38,7 +38,7 @@ describe('200', () => {
       free_remaining: 0,
       free_tokens_remaining: null,
       balance_sats: 760,
-      charge_id: expect.stringMatching(/^chg_/),
+      charge_id: expect.stringMatching(/^chg_[a-z2-7]{26}$/),
     })
     expect(await balanceOf(apiKey)).toMatchObject({
       balance_sats: 760,

@@ -2,12 +2,13 @@
  * Who pays for this call, and is it reserved? A payment header was sent on purpose and goes first; then a free call, then the balance.
  * Every way ends in a charge that the settlement delivers together with the answer, or gives back (payments.md §2).
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sha256Hex, toHex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { L402Credential } from '#protocol/payments/l402/credential.ts'
 import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
+import { base32Prefix } from '#server/accounts/account-names.ts'
 import type { CallerAccount, CallPayment, Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import type { AnyOperation, FixedPrice } from '#server/operation.ts'
@@ -62,7 +63,7 @@ export async function choosePayment(
 export const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`
 export const priceClassOf = (price: FixedPrice): 'base' | 'agent' =>
   price.agentSats === price.baseSats ? 'base' : 'agent'
-export const newChargeId = (): string => `chg_${randomUUID()}`
+export const newChargeId = (): string => `chg_${base32Prefix(randomBytes(17), 26)}`
 
 async function reserveBalance(ctx: Context, { operation, price, account }: Priced): Promise<Reserved> {
   const chargeId = newChargeId()
