@@ -45,7 +45,8 @@ async function main(): Promise<void> {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const answered = isForPages(request, routes) ? page(request, response) : api(request, response)
     Promise.resolve(answered).catch((error) => {
-      ctx.log.error({ err: error, url: request.url }, 'request failed')
+      // A query may hold a key.
+      ctx.log.error({ err: error, path: request.url?.split('?')[0] }, 'request failed')
       if (!response.headersSent) response.writeHead(500)
       response.end()
     })
