@@ -85,8 +85,10 @@ export function openDatabase(connectionString: string, poolSize: number): Databa
     connectionTimeoutMillis: 5_000,
     application_name: 'assay',
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever waits for a query of it is told; without these listeners it would
+  // end the process: the first is for those that are idle, the second for those in use.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
 
   async function within<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 /** The only writer of the books: reserve, deliver, release and post, each one SQL function of the migrations (payments.md §1). */
-import type { Database, Transaction } from '#server/db.ts'
+import { type Database, onceBack, type Transaction } from '#server/db.ts'
 import { groupCommit } from '#server/group-commit.ts'
 import type { Charged } from '#server/settlement.ts'
 
@@ -114,26 +114,54 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
   const written = (postings: Posting[]): string =>
     JSON.stringify(postings.filter(({ amount }) => amount !== 0))
 
+  async function reserveAll(requests: ReserveRequest[]): Promise<Reservation[]> {
+    const items = requests.map((request, ordinal) => ({
+      ordinal,
+      charge_id: request.chargeId,
+      account_id: request.accountId,
+      operation: request.operation,
+      price_class: request.priceClass,
+      price_sats: request.priceSats,
+      free_eligible: request.freeEligible,
+      ln_only: request.lightningOnly,
+      lease_until: request.leaseUntilUnix,
+    }))
+    const rows = await db.query<ReserveRow>('books_reserve', 'SELECT * FROM books_reserve($1, $2)', [
+      JSON.stringify(items),
+      nowUnix(),
+    ])
+    const byOrdinal = new Map(rows.map((row) => [row.ordinal, reservationOf(row)]))
+    return requests.map((_, ordinal) => byOrdinal.get(ordinal)!)
+  }
+
+  /** The answer to an earlier try was lost: what it made is there, and only the rest is asked for again. */
+  async function reserveRest(requests: ReserveRequest[]): Promise<Reservation[]> {
+    const rows = await db.query<{ id: string; method: string; free_left: number }>(
+      'books_reserved',
+      `SELECT c.id, c.method, a.free_calls_limit - a.free_calls_used AS free_left
+       FROM charge c JOIN account a ON a.id = c.account_id WHERE c.id = ANY ($1)`,
+      [requests.map(({ chargeId }) => chargeId)],
+    )
+    const there = new Map<string, Reservation>(
+      rows.map(({ id, method, free_left: freeCallsRemaining }) => [
+        id,
+        method === 'free' ? { outcome: 'free', freeCallsRemaining } : { outcome: 'held' },
+      ]),
+    )
+    const rest = requests.filter(({ chargeId }) => !there.has(chargeId))
+    const made = rest.length > 0 ? await reserveAll(rest) : []
+    for (const [index, { chargeId }] of rest.entries()) there.set(chargeId, made[index]!)
+    return requests.map(({ chargeId }) => there.get(chargeId)!)
+  }
+
   const reserving = groupCommit<ReserveRequest, Reservation>(
-    async (requests) => {
-      const items = requests.map((request, ordinal) => ({
-        ordinal,
-        charge_id: request.chargeId,
-        account_id: request.accountId,
-        operation: request.operation,
-        price_class: request.priceClass,
-        price_sats: request.priceSats,
-        free_eligible: request.freeEligible,
-        ln_only: request.lightningOnly,
-        lease_until: request.leaseUntilUnix,
-      }))
-      const rows = await db.query<ReserveRow>('books_reserve', 'SELECT * FROM books_reserve($1, $2)', [
-        JSON.stringify(items),
-        nowUnix(),
-      ])
-      const byOrdinal = new Map(rows.map((row) => [row.ordinal, reservationOf(row)]))
-      return requests.map((_, ordinal) => byOrdinal.get(ordinal)!)
-    },
+    (requests) =>
+      onceBack(() =>
+        reserveAll(requests).catch((error) => {
+          if (error.constraint !== 'charge_pkey') throw error
+          return reserveRest(requests)
+        }),
+      ),
     { maxBatch: 32, concurrency: 1 },
   )
 

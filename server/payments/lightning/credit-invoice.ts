@@ -1,7 +1,7 @@
 /** The one guarded credit of a settled invoice: whoever learns of it first, and however often, it is booked once. */
 import { toHex } from '#protocol/bytes.ts'
 import type { Context } from '#server/context.ts'
-import type { Transaction } from '#server/db.ts'
+import { onceBack, type Transaction } from '#server/db.ts'
 import { type InvoiceRow, lockInvoice, markSettled, suspendedMsat } from './invoices.store.ts'
 
 /** What the node reported; a preimage alone is never enough. */
@@ -19,12 +19,14 @@ export async function creditInvoice(
   { receivedMsat, preimage }: Settled,
 ): Promise<Credit> {
   const msat = Number(receivedMsat)
-  return ctx.db.transaction(async (tx) => {
-    const row = await markSettled(tx, paymentHash, { receivedMsat: msat, preimage, atUnix: ctx.nowUnix() })
-    if (!row) return suspend(ctx, tx, paymentHash, msat)
-    await book(ctx, tx, row, msat)
-    return 'credited'
-  })
+  const credit = () =>
+    ctx.db.transaction<Credit>(async (tx) => {
+      const row = await markSettled(tx, paymentHash, { receivedMsat: msat, preimage, atUnix: ctx.nowUnix() })
+      if (!row) return suspend(ctx, tx, paymentHash, msat)
+      await book(ctx, tx, row, msat)
+      return 'credited'
+    })
+  return onceBack(credit)
 }
 
 async function book(ctx: Context, tx: Transaction, row: InvoiceRow, msat: number): Promise<void> {

@@ -13,6 +13,7 @@ import { withdrawalOutcome } from './withdrawal-answer.ts'
 import {
   findWithdrawal,
   findWithdrawalByHash,
+  type NewWithdrawal,
   type Resolved,
   type WithdrawalRow,
 } from './withdrawals.store.ts'
@@ -36,7 +37,7 @@ export async function startWithdrawal(
   id = newWithdrawalId(ctx),
 ) {
   const { invoice } = payable
-  const held = await holdWithdrawal(ctx, {
+  const row: NewWithdrawal = {
     id,
     accountId: account.id,
     kind: payable.destination === null ? 'invoice' : 'address',
@@ -49,12 +50,13 @@ export async function startWithdrawal(
     resolved: payable.resolved,
     expiresAtUnix: invoice.expiresAtUnix,
     createdAtUnix: ctx.nowUnix(),
-  })
-  if (!held)
-    return (
-      (await knownWithdrawal(ctx, account, invoice.paymentHash)) ??
-      outcomeNow(ctx, (await findWithdrawal(ctx.db, id))!)
-    )
+  }
+  // Safe to repeat: when only the answer to the commit was lost, the row is there and still to be sent.
+  if (!(await onceBack(() => holdWithdrawal(ctx, row)))) {
+    const own = await findWithdrawal(ctx.db, id)
+    if (!own) return (await knownWithdrawal(ctx, account, invoice.paymentHash))!
+    if (own.state !== 'held') return outcomeNow(ctx, own)
+  }
   const sending = sendWithdrawal(ctx, id)
   // It is on its way: while Postgres is away, nobody may be told that it failed.
   return onceBack(async () => withdrawalOutcome(ctx, await whenEnded(ctx, id, sending)))

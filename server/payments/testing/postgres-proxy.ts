@@ -1,0 +1,66 @@
+/** Stands before Postgres and loses what a network loses: the answer to a commit, a statement on its way, all connections at once. */
+import { connect, createServer, type Socket } from 'node:net'
+
+export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
+
+interface Pair {
+  client: Socket
+  server: Socket
+  isLosing: boolean
+}
+
+/** A simple query and, for what a server answers to it, its tag. */
+const commit = Buffer.from('\0\0\0\x0bCOMMIT\0')
+const committed = Buffer.from('COMMIT\0')
+
+export async function startPostgresProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const pairs = new Set<Pair>()
+  let commitsToLose = 0
+  let lost = 0
+
+  const proxy = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname)
+    const pair: Pair = { client, server, isLosing: false }
+    pairs.add(pair)
+    const cut = () => {
+      client.destroy()
+      server.destroy()
+      pairs.delete(pair)
+    }
+    client.on('data', (bytes) => {
+      if (commitsToLose > 0 && bytes.includes(commit)) {
+        commitsToLose -= 1
+        pair.isLosing = true
+      }
+      server.write(bytes)
+    })
+    server.on('data', (bytes) => {
+      if (!pair.isLosing) return client.write(bytes)
+      if (!bytes.includes(committed)) return
+      lost += 1
+      cut()
+    })
+    for (const socket of [client, server]) socket.on('error', cut).on('close', cut)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await new Promise((resolve) => proxy.once('listening', resolve))
+  const url = new URL(databaseUrl)
+  url.port = String((proxy.address() as { port: number }).port)
+
+  return {
+    url: url.href,
+    /** Of the next so many transactions Postgres commits, and nobody hears of it. */
+    loseCommits(times: number) {
+      commitsToLose = times
+    },
+    lost: () => lost,
+    cutAll() {
+      for (const { client } of pairs) client.destroy()
+    },
+    async close() {
+      proxy.close()
+      for (const { client } of pairs) client.destroy()
+    },
+  }
+}
