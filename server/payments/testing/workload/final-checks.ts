@@ -107,9 +107,9 @@ function differences(what: string, there: BookedPayment[], booked: BookedPayment
 }
 
 /** In the channels of the service's node, and leaving them. */
-export async function lightningMsat({ lightning }: Pick<World, 'lightning'>): Promise<bigint> {
-  const { service } = await lightning.nodes()
-  return service.localMsat + service.outgoingMsat
+export async function lightningMsat({ serviceNode }: World): Promise<bigint> {
+  const { localMsat, outgoingMsat } = await serviceNode()
+  return localMsat + outgoingMsat
 }
 
 /** The money itself: in the channels of the node, and on the chain. */

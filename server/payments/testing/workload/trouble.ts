@@ -1,6 +1,7 @@
 /** What goes wrong outside of the service while it runs: payments that fail or lie about, answers and streams that are lost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { routes } from '#server/payments/rails/lightning/testing/pair-faults.ts'
+import { WalletUnavailable } from '#server/payments/rails/lightning/wallet.ts'
 import type { Dice } from './dice.ts'
 import type { World } from './world.ts'
 
@@ -53,8 +54,13 @@ export async function makeTrouble(
   while (!signal.aborted) {
     await sleep(dice.between(100, 1_500))
     const kind = dice.weighted(kinds)
-    await acts[kind]()
-    counts[kind] = (counts[kind] ?? 0) + 1
+    try {
+      await acts[kind]()
+      counts[kind] = (counts[kind] ?? 0) + 1
+    } catch (error) {
+      // There is no trouble to be made with nodes that are dead.
+      if (!(error instanceof WalletUnavailable)) throw error
+    }
   }
   await faults.clear()
   chainNode.behave()

@@ -27,6 +27,8 @@ export interface WorkloadOptions {
   operations: number
   /** While customers are at work. At the end all servers die twice more, when the clock jumps. */
   kills: number
+  /** Of both Lightning nodes. */
+  nodeKills: number
   workers: number
 }
 
@@ -140,6 +142,13 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
     }
   }
 
+  async function killNodes(): Promise<void> {
+    for (let killed = 0; killed < options.nodeKills; killed += 1) {
+      while (begun < ((killed + 0.5) / options.nodeKills) * options.operations) await sleep(5)
+      await world.killNodes()
+    }
+  }
+
   /** The books are sound at every moment, and what is written is never written again. */
   async function audit(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
@@ -155,6 +164,7 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
   const troubling = makeTrouble(world, createDice(`${options.seed} trouble`), stop.signal)
   await Promise.all([
     kill(createDice(`${options.seed} kills`)),
+    killNodes(),
     ...workers.map((worker, index) => work(worker, `worker ${index}`)),
   ])
   stop.abort()

@@ -6,14 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
 import { type Database, openDatabase } from '#server/db.ts'
+import { LndRefusal } from '#server/payments/rails/lightning/lnd/http.ts'
 import type { Fact } from '#server/payments/rails/lightning/pair/journal.ts'
 import { startEmbeddedPair } from '#server/payments/rails/lightning/start-embedded-pair.ts'
 import {
   createTestPayer,
-  type TestPayer,
+  type TestInvoiceRequest,
+  type TestNode,
   type TestPayment,
 } from '#server/payments/rails/lightning/test-payer.ts'
 import { createPairFaults, type PairFaults } from '#server/payments/rails/lightning/testing/pair-faults.ts'
+import { WalletUnavailable } from '#server/payments/rails/lightning/wallet.ts'
 import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'
 import { termsOf } from '#server/payments/x402/x402-rail.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
@@ -35,16 +38,20 @@ export interface World {
   fleet: Fleet
   /** Of the test's own: the service's connections die with it. */
   db: Database
-  lightning: TestPayer
   faults: PairFaults
+  /** Both Lightning nodes at once, as a crash would; resolves when they are back. */
+  killNodes(): Promise<void>
   chain: X402World['chain']
   /** Between the service and the node of the chain. */
   chainNode: X402World['node']
   payTo: string
   /** What the service asks for at this path. */
   termsAt(path: string, microUsdc: number, description: string): X402Terms
-  /** Pays, and waits for the end however long it takes. */
+  /** The customers' node pays; waits for the end however long it takes. */
   pay(bolt11: string, amountMsat?: bigint): Promise<TestPayment>
+  /** Of the customers' node. */
+  invoice(request: TestInvoiceRequest): Promise<{ bolt11: string; paymentHash: Uint8Array }>
+  serviceNode(): Promise<TestNode>
   /** All that the nodes wrote down. */
   lightningFacts(): Fact[]
   close(): Promise<void>
@@ -54,12 +61,13 @@ export async function startWorld(servers: number): Promise<World> {
   const root = process.cwd()
   await buildEngine({ root, outDir: `${root}/.build/engine` })
   const directory = mkdtempSync(join(tmpdir(), 'assay-workload-'))
-  const [database, pair, usdc, hosts] = await Promise.all([
+  const [database, firstPair, usdc, hosts] = await Promise.all([
     createTestDatabase(),
     startEmbeddedPair({ directory }),
     startX402World(),
     startTlsHosts(),
   ])
+  let pair = firstPair
   const fleet = await startFleet(servers, (baseUrl, port) => ({
     BASE_URL: baseUrl,
     PORT: String(port),
@@ -81,15 +89,19 @@ export async function startWorld(servers: number): Promise<World> {
   }))
   const db = openDatabase(database.url, 2)
   const lightning = createTestPayer(pair)
-  answerForPayee(hosts, lightning)
+  const invoice = (request: TestInvoiceRequest) => whenUp(() => lightning.createInvoice(request))
+  answerForPayee(hosts, invoice)
   const faults = createPairFaults(pair)
   await fleet.open()
 
   return {
     fleet,
     db,
-    lightning,
     faults,
+    async killNodes() {
+      await pair.kill()
+      pair = await startEmbeddedPair({ directory, port: pair.port })
+    },
     chain: usdc.chain,
     chainNode: usdc.node,
     payTo: usdc.payTo,
@@ -99,13 +111,15 @@ export async function startWorld(servers: number): Promise<World> {
         description,
       }),
     async pay(bolt11, amountMsat) {
-      let payment = await lightning.pay(bolt11, amountMsat === undefined ? {} : { amountMsat })
+      let payment = await whenUp(() => lightning.pay(bolt11, amountMsat === undefined ? {} : { amountMsat }))
       while (payment.state === 'in_flight') {
         await sleep(100)
-        payment = await lightning.findPayment(payment.paymentHash)
+        payment = await whenUp(() => lightning.findPayment(payment.paymentHash))
       }
       return payment
     },
+    invoice,
+    serviceNode: async () => (await lightning.nodes()).service,
     lightningFacts: () =>
       readFileSync(join(directory, 'journal.jsonl'), 'utf8')
         .split('\n')
@@ -127,10 +141,21 @@ export async function startWorld(servers: number): Promise<World> {
   }
 }
 
+/** A node that was killed is asked again: the same payment is the same payment, and an invoice that nobody got costs nothing. */
+async function whenUp<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof WalletUnavailable) || error instanceof LndRefusal) throw error
+      await sleep(200)
+    }
+}
+
 /** An address of another service; whoever asks for an invoice gets a new one. */
 export const payeeAddress = 'ann@payee.dev'
 
-function answerForPayee({ answers }: TlsHosts, lightning: TestPayer): void {
+function answerForPayee({ answers }: TlsHosts, invoice: World['invoice']): void {
   const metadata = '[["text/plain","for Ann"]]'
   const request = {
     tag: 'payRequest',
@@ -143,7 +168,7 @@ function answerForPayee({ answers }: TlsHosts, lightning: TestPayer): void {
   answers.set('callback.dev', async ({ url }, response) => {
     const amountMsat = BigInt(new URL(url!, 'https://callback.dev').searchParams.get('amount')!)
     const descriptionHash = sha256Bytes(utf8Encode(metadata))
-    const { bolt11 } = await lightning.createInvoice({
+    const { bolt11 } = await invoice({
       amountMsat,
       descriptionHash,
       expirySeconds: invoiceSeconds,

@@ -29,7 +29,7 @@ export async function withdraw(
   const msat =
     dice.between(1, dice.pick([100, 3_000])) * 1_000 + (dice.chance(0.2) ? dice.between(1, 999) : 0)
   const routingFeeMsat = dice.chance(0.1) ? BigInt(dice.between(1, routingCapMsat * 1.5)) : null
-  const { bolt11, paymentHash } = await world.lightning.createInvoice({
+  const { bolt11, paymentHash } = await world.invoice({
     amountMsat: BigInt(msat),
     expirySeconds: invoiceSeconds,
     ...(routingFeeMsat === null ? {} : { routingFeeMsat }),
