@@ -196,6 +196,20 @@ export async function takeOpenPayments(
   )
 }
 
+/** Top-ups that arrived and that nobody is at work on, oldest first. */
+export async function listUncredited(
+  db: Database,
+  staleBeforeUnix: number,
+  limit: number,
+): Promise<X402Row[]> {
+  return db.query<X402Row>(
+    'x402_uncredited',
+    `SELECT ${columns} FROM x402_payment WHERE state = 'settled' AND purpose = 'topup' AND updated_at_unix < $1
+     ORDER BY updated_at_unix LIMIT $2`,
+    [staleBeforeUnix, limit],
+  )
+}
+
 export async function claimPayment(
   db: Database,
   claim: {

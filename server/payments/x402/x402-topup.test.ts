@@ -5,6 +5,7 @@ import { fundPayer, type Payer } from '#server/payments/rails/x402/testing/payer
 import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { eventually } from '../testing/eventually.ts'
+import { followPayments } from './follow-payments.ts'
 import { insertPayment, moveState } from './x402-payments.store.ts'
 import { termsOf } from './x402-rail.ts'
 
@@ -170,6 +171,31 @@ describe('a server that died before it handed the payment over', () => {
     expect(answers[0]!.status).toBe(state === 'pending' ? 200 : 503)
     expect(await spent()).toBe(3_000_000n)
   })
+})
+
+describe('a top-up that arrived while nobody was told', () => {
+  it('is credited by itself, and by its header no second time', async () => {
+    const authorization = { nonce: `0x${'6a'.repeat(32)}` }
+    const topupTerms = termsFor(4_000_000n, '/billing/topup/x402')
+    const headers = { 'x-payment': await payer.headerV1(topupTerms, { ...authorization, validAfter: '0' }) }
+    await world.chain.stopBlocks()
+    const asked = topup({ usd_amount: 4 }, headers)
+    await eventually(async () => (await world.chain.client.getTxpoolStatus()).pending).toBe(1)
+    world.node.behave({ when: 'before', how: 'drop' })
+    await world.chain.resumeBlocks()
+    expect((await asked).body.code).toBe('settlement_pending')
+    world.node.behave()
+    await followPayments(service.ctx)
+    expect((await balance()).balance_sats).toBe(0)
+    service.clock.nowUnix += 61
+    await followPayments(service.ctx)
+    expect((await balance()).buckets.x402).toBe(4_000)
+    expect((await topup({ usd_amount: 4 }, headers)).body).toMatchObject({
+      status: 'credited',
+      credited_sats: 4_000,
+      balance_sats: 4_000,
+    })
+  }, 30_000)
 })
 
 describe('a call that was paid and could not be delivered', () => {
