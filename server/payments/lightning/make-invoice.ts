@@ -26,6 +26,11 @@ export async function makeInvoice(ctx: Context, wanted: InvoiceWanted): Promise<
   const rail = ctx.rails.lightning
   if (!rail) throw new OperationError('rail_unavailable', { detail: 'No Lightning wallet is configured.' })
   return rail.use(async (wallet, info) => {
+    // Asked for all the same, it would look like a node that is down.
+    if (typeof wanted.description !== 'string' && !info.capabilities.descriptionHash)
+      throw new OperationError('rail_unavailable', {
+        detail: 'This Lightning node makes no invoices that commit to the hash of a description.',
+      })
     const reference = Buffer.from(ctx.randomBytes(16)).toString('hex')
     const createdAtUnix = ctx.nowUnix()
     const expiresAtUnix = createdAtUnix + wanted.expirySeconds
