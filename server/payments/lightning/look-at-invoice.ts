@@ -7,7 +7,7 @@ import { findInvoice, type InvoiceRow, markUnpaid, mayAskNode } from './invoices
 /** An expired invoice is still asked about for a while: settled wins over our own clock. */
 export const lateSeconds = 3_600
 
-const looking = new Map<string, Promise<void>>()
+const looking = new WeakMap<Context, Map<string, Promise<void>>>()
 
 /** Null when no invoice of ours has this hash. A node that does not answer leaves the row as it is. */
 export async function lookAtInvoice(ctx: Context, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
@@ -15,12 +15,14 @@ export async function lookAtInvoice(ctx: Context, paymentHash: Uint8Array): Prom
   if (!row || row.state === 'settled') return row
   // Callers at the same moment share one question to the node, and its answer.
   const name = toHex(paymentHash)
+  const questions = looking.get(ctx) ?? new Map<string, Promise<void>>()
+  looking.set(ctx, questions)
   const asking =
-    looking.get(name) ??
+    questions.get(name) ??
     askNode(ctx, row).finally(() => {
-      looking.delete(name)
+      questions.delete(name)
     })
-  looking.set(name, asking)
+  questions.set(name, asking)
   await asking
   return findInvoice(ctx.db, paymentHash)
 }
