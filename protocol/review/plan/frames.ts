@@ -2,20 +2,8 @@
 // must or must not stand beside it; a negated verb fills nothing.
 import type { Budget } from '../input/budget.ts'
 import { isFunctionWord } from './cover.ts'
+import { compiled, countOpened, type Frame, framesOfIdeas } from './frame-index.ts'
 import type { Found, Idea, Sentence, Token } from './model.ts'
-import { frames } from './tables/words.ts'
-
-interface Frame {
-  readonly rule: string
-  /** The first slot is the verb of an order: it opens the sentence or a part of it. */
-  readonly opens: boolean
-  readonly slots: readonly (readonly string[])[]
-  readonly near: readonly (readonly string[])[]
-  readonly nowhere: readonly string[]
-  readonly beside: readonly string[]
-  readonly anywhere: readonly (readonly string[])[]
-  readonly neverInPlan: readonly string[]
-}
 
 /** Ideas that no list of words gives. */
 export const DERIVED = [
@@ -35,46 +23,6 @@ export const DERIVED = [
   'calm',
 ]
 
-const compile = (line: string): Frame => {
-  const opens = line.includes(' ^')
-  const [rule, ...parts] = line.replace(' ^', ' ').split(' ')
-  const pick = (mark: string): string[] =>
-    parts.filter((part) => (/^\W+/.exec(part)?.[0] ?? '') === mark).map((part) => part.slice(mark.length))
-  const split = (list: readonly string[]): string[][] => list.map((part) => part.split('/'))
-  return {
-    rule: `plan.${rule}`,
-    opens,
-    slots: split(pick('')),
-    near: split(pick('&')),
-    nowhere: pick('!'),
-    beside: pick('-'),
-    anywhere: split(pick('&&')),
-    neverInPlan: pick('!!'),
-  }
-}
-
-const compiled: readonly Frame[] = frames.map(compile)
-
-/** Frames by the ideas that may open them, so that a sentence meets only frames it could fill. */
-const byOpening = new Map<string, number[]>()
-compiled.forEach(({ slots }, index) => {
-  for (const slot of slots[0]!) {
-    const name = slot.replace('$', '')
-    const list = byOpening.get(name)
-    if (list) list.push(index)
-    else byOpening.set(name, [index])
-  }
-})
-
-/** Which frames may the ideas of a whole plan fill? Asked once for each plan. */
-export function framesFor(planIdeas: ReadonlySet<string>): readonly boolean[] {
-  return compiled.map(
-    ({ neverInPlan, anywhere }) =>
-      !neverInPlan.some((idea) => planIdeas.has(idea)) &&
-      anywhere.every((names) => names.some((idea) => planIdeas.has(idea))),
-  )
-}
-
 /** Tokens between two slots. */
 const GAP = 6
 /** First slots tried in one sentence. */
@@ -88,17 +36,8 @@ export function findFrames(
 ): Found[] {
   const found: Found[] = []
   const { ideas, tokens } = sentence
-  const has = (names: readonly string[]): boolean => names.some((name) => ideas.has(name))
-  const met = new Set<number>()
-  const candidates: number[] = []
-  for (const name of ideas.keys())
-    for (const index of byOpening.get(name) ?? []) {
-      if (met.has(index)) continue
-      met.add(index)
-      if (mayFill[index] && compiled[index]!.near.every(has)) candidates.push(index)
-    }
-  budget.spend(2 * met.size + tokens.length)
-  for (const index of candidates.sort((a, b) => a - b)) {
+  budget.spend(2 * countOpened(ideas) + tokens.length)
+  for (const index of framesOfIdeas(ideas, mayFill)) {
     const frame = compiled[index]!
     const match = matchSlots(sentence, frame, segmentText)
     if (!match || isSoftened(match, frame.beside, ideas)) continue
@@ -132,7 +71,6 @@ const overlaps = (one: Idea, used: readonly Idea[]): boolean =>
   used.some(({ from, to }) => one.from < to && from < one.to)
 
 function matchSlots({ ideas, tokens }: Sentence, { slots, opens }: Frame, text: string): Idea[] | null {
-  if (!slots.every((names) => names.some((name) => ideas.has(name.replace('$', ''))))) return null
   const lists = slots.map((names) =>
     names
       .flatMap((slot) => {

@@ -2,7 +2,8 @@
 // judged like a plan.
 import type { Budget } from '../input/budget.ts'
 import { isDeedInWords } from './actions.ts'
-import { findFrames, framesFor } from './frames.ts'
+import { framesFor } from './frame-index.ts'
+import { findFrames } from './frames.ts'
 import type { Action, Found, Reading, Sentence } from './model.ts'
 import { ideaSet, spokenBy } from './read-plan.ts'
 

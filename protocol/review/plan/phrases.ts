@@ -62,9 +62,13 @@ export function phraseIndex(lists: Readonly<Record<string, string>>): PhraseInde
     cache.set(word, list)
     return list
   }
-  const find: PhraseIndex['find'] = (tokens, at) =>
-    phrasesOf(tokens[at]!.word)
-      .map(({ name, rest }) => ({ name, to: endOfPhrase(tokens, at, rest) }))
-      .filter(({ to }) => to > 0)
+  const find: PhraseIndex['find'] = (tokens, at) => {
+    const found: { readonly name: string; readonly to: number }[] = []
+    for (const { name, rest } of phrasesOf(tokens[at]!.word)) {
+      const to = endOfPhrase(tokens, at, rest)
+      if (to > 0) found.push({ name, to })
+    }
+    return found
+  }
   return { find, at: (tokens, at) => find(tokens, at).map(({ name }) => name) }
 }

@@ -39,7 +39,7 @@ export class Prefilter {
   }
 
   /** Patterns that may match, in their order. */
-  candidates(text: string): number[] {
+  candidates(text: string): readonly number[] {
     const lower = asciiLower(text)
     const { letters } = this
     const bits: number[] = []
@@ -49,12 +49,12 @@ export class Prefilter {
       letters[bit] = 1
       bits.push(bit)
     }
-    const found = new Set(this.always)
+    const found: number[] = []
     for (const bit of bits)
       for (const literal of this.byBit[bit]!)
-        if (literal.bits.every((one) => letters[one] === 1)) found.add(literal.pattern)
+        if (literal.bits.every((one) => letters[one] === 1)) found.push(literal.pattern)
     for (const bit of bits) letters[bit] = 0
-    return [...found].sort((a, b) => a - b)
+    return found.length === 0 ? this.always : [...new Set([...this.always, ...found])].sort((a, b) => a - b)
   }
 }
 

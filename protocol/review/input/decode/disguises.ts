@@ -16,19 +16,30 @@ const WORDS = new Set(
   ),
 )
 const MIN_WORD = 3
+const MAX_WORD = 12
 const MIN_WORDS = 3
 
+const isLetter = (unit: number): boolean => (unit | 32) >= 0x61 && (unit | 32) <= 0x7a
+/** Arguments of one call of `fromCharCode`. */
+const MOST_UNITS = 4096
+
+function ofUnits(length: number, unitAt: (index: number) => number): string {
+  const parts: string[] = []
+  for (let from = 0; from < length; from += MOST_UNITS) {
+    const units = new Array<number>(Math.min(MOST_UNITS, length - from))
+    for (let i = 0; i < units.length; i++) units[i] = unitAt(from + i)
+    parts.push(String.fromCharCode(...units))
+  }
+  return parts.join('')
+}
+
 const rot13 = (text: string): string =>
-  text.replace(/[A-Za-z]/g, (letter) => {
-    const unit = letter.charCodeAt(0)
-    return String.fromCharCode((unit & 31) <= 13 ? unit + 13 : unit - 13)
+  ofUnits(text.length, (i) => {
+    const unit = text.charCodeAt(i)
+    return isLetter(unit) ? ((unit & 31) <= 13 ? unit + 13 : unit - 13) : unit
   })
 
-function reversed(text: string): string {
-  let made = ''
-  for (let i = text.length - 1; i >= 0; i--) made += text[i]
-  return made
-}
+const reversed = (text: string): string => ofUnits(text.length, (i) => text.charCodeAt(text.length - 1 - i))
 
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -90,13 +101,15 @@ function wordPlaces(text: string): Places {
   const seen = new Set<string>()
   let first = -1
   let last = -1
-  for (const { index, 0: word } of text.matchAll(/[A-Za-z]+/g)) {
-    if (word.length < MIN_WORD || word.length > 12) continue
-    const small = asciiLower(word)
+  for (let at = 0; at < text.length; at++) {
+    const start = at
+    while (at < text.length && isLetter(text.charCodeAt(at))) at++
+    if (at - start < MIN_WORD || at - start > MAX_WORD) continue
+    const small = asciiLower(text.slice(start, at))
     if (!WORDS.has(small)) continue
     seen.add(small)
-    if (first < 0) first = index
-    last = index + word.length
+    if (first < 0) first = start
+    last = at
   }
   return { count: seen.size, first, last }
 }
