@@ -136,17 +136,18 @@ export async function suspendedMsat(tx: Transaction, keyPrefix: string): Promise
   return row!.msat
 }
 
-/** Hashes of invoices that may still be paid, and of those that ended within `lateSeconds`; oldest end first. */
+/** Hashes of invoices that may still be paid, and of those that ended within `lateSeconds`; those first that were not asked about for longest. */
 export async function listOpenInvoices(
   db: Database,
   nowUnix: number,
   lateSeconds: number,
+  limit = 5_000,
 ): Promise<Uint8Array[]> {
   const rows = await db.query<{ payment_hash: Uint8Array }>(
     'invoice_open',
     `SELECT payment_hash FROM lightning_invoice
-     WHERE state = 'open' OR (state = 'expired' AND expires_at_unix > $1) ORDER BY expires_at_unix LIMIT 5000`,
-    [nowUnix - lateSeconds],
+     WHERE state = 'open' OR (state = 'expired' AND expires_at_unix > $1) ORDER BY asked_at_unix, expires_at_unix LIMIT $2`,
+    [nowUnix - lateSeconds, limit],
   )
   return rows.map(({ payment_hash: hash }) => hash)
 }

@@ -187,16 +187,17 @@ export async function endRow(
   return row ?? null
 }
 
-/** Those that have not ended and that nobody is at work on, oldest first. */
+/** Those that have not ended and that nobody is at work on; those first that were not asked about for longest. */
 export async function listOpenWithdrawals(
   db: Database,
   nowUnix: number,
+  limit = 1_000,
 ): Promise<{ id: string; state: WithdrawalState; expires_at_unix: number }[]> {
   return db.query(
     'withdrawal_open',
     `SELECT id, state, expires_at_unix FROM withdrawal
      WHERE state IN ('held', 'handing_over', 'in_flight') AND lease_until_unix NOT BETWEEN $1 + 1 AND $1 + ${longestLeaseSeconds}
-     ORDER BY created_at_unix LIMIT 1000`,
-    [nowUnix],
+     ORDER BY lease_until_unix, created_at_unix LIMIT $2`,
+    [nowUnix, limit],
   )
 }
