@@ -17,8 +17,8 @@ export interface PaidService extends LightningService {
   call: Caller
   /** An L402 credential that buys one run of the tool. */
   boughtToken(): Promise<string>
-  /** An X-PAYMENT header that buys one run of the tool. */
-  signedPayment(): Promise<string>
+  /** A payment header of this version of x402 that buys one run of the tool. */
+  signedPayment(version?: 1 | 2): Promise<string>
 }
 
 export async function startPaidService(
@@ -54,13 +54,13 @@ export async function startPaidService(
       const { preimage } = await service.payer.pay(body.lightning.invoice)
       return `L402 ${body.lightning.token}:${toHex(preimage!)}`
     },
-    signedPayment: () =>
-      payer402.headerV1(
-        termsOf(service.ctx.rails.x402!, gatedMicroUsdc, {
-          url: `${service.baseUrl}${tool.operation.path}`,
-          description: tool.operation.summary,
-        }),
-      ),
+    signedPayment(version = 1) {
+      const terms = termsOf(service.ctx.rails.x402!, gatedMicroUsdc, {
+        url: `${service.baseUrl}${tool.operation.path}`,
+        description: tool.operation.summary,
+      })
+      return version === 1 ? payer402.headerV1(terms) : payer402.headerV2(terms)
+    },
     async close() {
       tool.open()
       await service.close()
