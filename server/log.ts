@@ -12,12 +12,13 @@ const secretPaths = [
   'VERIFIER_SECRET_KEY',
   'DATABASE_URL',
   'password',
+  'payment_id',
 ]
 
 export function createLog(
   level: string,
   stream: DestinationStream = destination({ sync: false, minLength: 4096 }),
 ): Log {
-  const nested = secretPaths.flatMap((path) => [path, `*.${path}`, `*.*.${path}`])
+  const nested = secretPaths.flatMap((path) => [path, `*.${path}`, `*.*.${path}`, `*.*.*.${path}`])
   return pino({ level, base: { service: 'assay' }, redact: { paths: nested, censor: '[secret]' } }, stream)
 }
