@@ -1,7 +1,8 @@
 /**
  * F13: two servers with their streams and workers on one database, node and chain. Everything arrives at both at the same moment,
- * while both sweep and follow without a pause; each fact is booked once.
+ * while both sweep and follow all the time; each fact is booked once.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reconcileStripe } from '#server/billing/reconcile-stripe.ts'
 import {
@@ -28,7 +29,7 @@ import { sweepWithdrawals } from '../withdrawals/sweep-withdrawals.ts'
 import { followPayments } from '../x402/follow-payments.ts'
 import { termsOf } from '../x402/x402-rail.ts'
 
-/** Each of them thrice at once. TWO_SERVERS_ROUNDS=20 for the long run. */
+/** Each errand twice at once. TWO_SERVERS_ROUNDS=20 for the long run. */
 const rounds = Number(process.env.TWO_SERVERS_ROUNDS ?? 1)
 
 let stripe: StripeStub
@@ -245,16 +246,18 @@ const errands: Record<string, () => Promise<void>> = {
 }
 let sequence = 100
 
-/** What a worker does now and then, done without a pause. */
+/** What a worker does now and then, done almost without a pause. */
 async function work(ctx: Context, isOver: () => boolean): Promise<number> {
   let turns = 0
-  for (; !isOver(); turns += 1)
+  for (; !isOver(); turns += 1) {
     await Promise.all([
       ctx.books.sweepLeases(),
       sweepInvoices(ctx),
       sweepWithdrawals(ctx),
       followPayments(ctx),
     ])
+    await sleep(50)
+  }
   return turns
 }
 
@@ -267,7 +270,7 @@ it('everything at once, to both servers: each fact is booked once', { timeout: 6
   for (let round = 0; round < rounds; round += 1)
     await Promise.all(
       Object.entries(errands).flatMap(([name, run]) =>
-        [run, run, run].map((again) =>
+        [run, run].map((again) =>
           again().catch((error: Error) => {
             faults.push(`${name}: ${error.stack}`)
           }),
