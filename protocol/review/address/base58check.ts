@@ -45,11 +45,11 @@ export function readBase58Check(text: string, hint: string | null): AddressRead 
   if (!named) return null
   const payload = toHex(body.subarray(-20))
   const valid = toHex(checksumOf(body)) === toHex(bytes.subarray(-4))
-  const canonicalVersion = VERSIONS.findLast(
-    ([, family, kind]) => family === named.family && kind === named.kind,
-  )
-  const display = toBase58Check(canonicalVersion?.[0] ?? version, body.subarray(-20))
-  return addressRead(named.family, named.kind, payload, valid ? display : text, valid ? 'valid' : 'bad')
+  if (!valid) return addressRead(named.family, named.kind, payload, text, 'bad')
+  const canonical =
+    VERSIONS.findLast(([, family, kind]) => family === named.family && kind === named.kind)?.[0] ?? version
+  const display = canonical === version ? text : toBase58Check(canonical, body.subarray(-20))
+  return addressRead(named.family, named.kind, payload, display, 'valid')
 }
 
 function versionOf(version: string, hint: string | null): Version | null {

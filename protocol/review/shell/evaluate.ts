@@ -216,7 +216,7 @@ export function runBody(
 
 /** A function that nothing called here stays in the session, to be called later. */
 export function runUncalled(run: Run, scope: Scope): void {
-  for (const [name, { body, origin }] of [...scope.functions]) {
+  for (const [name, { body, origin }] of scope.functions.entries()) {
     if (scope.called.has(name)) continue
     runNode(body, origin, new Scope(scope, { calls: [name] }, true), UNKNOWN_FLOW, run)
   }

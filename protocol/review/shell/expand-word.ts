@@ -1,6 +1,7 @@
 // Which arguments does one word become? Quotes removed, variables, substitutions, braces and tilde expanded,
 // and split where an unquoted expansion brings white space.
 import { forEachChild, type ParameterExpansionPart, type SyntaxNode, type Word, type WordPart } from 'unbash'
+import { trimEnd } from '../input/trim-end.ts'
 import { expandBraces } from './braces.ts'
 import { type Arg, type Flow, HOLE, NO_FLOW, type Origin, type Scope, SPLIT, type Value } from './model.ts'
 import { expandParameter, lookUp } from './parameter.ts'
@@ -119,7 +120,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
             ? flow.under === undefined
               ? HOLE
               : `${flow.under}/${HOLE}`
-            : flow.text.replace(/\n+$/, '')
+            : trimEnd(flow.text, '\n')
         into.text += isQuoted ? text : text.replace(/[ \t\n]+/g, SPLIT)
         return
       }
@@ -167,6 +168,7 @@ const isWholeArray = (part: ParameterExpansionPart): boolean =>
   part.parameter === '@' || part.parameter === '*' || part.index?.value === '@' || part.index?.value === '*'
 
 function splitFields(text: string, scope: Scope): string {
+  if (text === HOLE) return text
   const separators = scope.vars.get('IFS')?.text
   if (separators === undefined || separators.includes(HOLE)) return text.replace(/[ \t\n]+/g, SPLIT)
   return [...text].map((letter) => (separators.includes(letter) ? SPLIT : letter)).join('')

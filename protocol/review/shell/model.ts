@@ -2,6 +2,7 @@
 // their taints, and the state that a script carries from one command to the next.
 import type { CommandNode, CompoundList } from 'unbash'
 import type { Span } from '../input/source-text.ts'
+import { LayeredMap } from './layered-map.ts'
 
 /** Stands for a part that cannot be known. */
 export const HOLE = '\ue000'
@@ -94,9 +95,9 @@ export interface ShellFunction {
 }
 
 export class Scope {
-  readonly vars: Map<string, Value>
-  readonly functions: Map<string, ShellFunction>
-  readonly aliases: Map<string, string>
+  readonly vars: LayeredMap<Value>
+  readonly functions: LayeredMap<ShellFunction>
+  readonly aliases: LayeredMap<string>
   /** Functions that something called. */
   readonly called: Set<string>
   /** Files that this script wrote, by folded path. */
@@ -115,11 +116,11 @@ export class Scope {
     changes: Partial<Pick<Scope, 'calls' | 'via' | 'forked'>> = {},
     isolated = false,
   ) {
-    const copy = <T>(map: Map<string, T> | undefined): Map<string, T> =>
-      map === undefined ? new Map() : isolated ? new Map(map) : map
-    this.vars = copy(from?.vars)
-    this.functions = copy(from?.functions)
-    this.aliases = copy(from?.aliases)
+    const own = <T>(map: LayeredMap<T> | undefined): LayeredMap<T> =>
+      map === undefined || isolated ? new LayeredMap(map) : map
+    this.vars = own(from?.vars)
+    this.functions = own(from?.functions)
+    this.aliases = own(from?.aliases)
     this.files = from?.files ?? new Map()
     this.called = from?.called ?? new Set()
     this.cwd = from?.cwd ?? null

@@ -48,12 +48,15 @@ function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObjec
   for (const member of root.members) {
     const { value } = member
     const isList = ORDER_LIST_KEYS.includes(memberKey(member.name))
-    const rest = { ...root, members: root.members.filter((other) => other !== member) }
+    const rest = (): SpannedObject => ({
+      ...root,
+      members: root.members.filter((other) => other !== member),
+    })
     if (value.kind === 'array' && isList && value.items.some((item) => item.kind === 'object'))
-      return { outer: [rest], items: value.items.filter((item) => item.kind === 'object') }
+      return { outer: [rest()], items: value.items.filter((item) => item.kind === 'object') }
     const deeper = value.kind === 'object' ? split(value) : null
     if (deeper !== null && deeper.outer.length > 0)
-      return { outer: [...deeper.outer, rest], items: deeper.items }
+      return { outer: [...deeper.outer, rest()], items: deeper.items }
   }
   return { outer: [], items: [root] }
 }

@@ -1,5 +1,6 @@
 // In C and C++, does the change take away or weaken a test on sizes, pointers and indices, come to it later,
 // stop initialising, or make a type or a block smaller? Direction decides: the reverse is a fix.
+import { trimEnd } from '../../input/trim-end.ts'
 import type { Change, Side, Statement } from '../model.ts'
 import { isNew } from './guards.ts'
 import type { Report } from './report.ts'
@@ -171,7 +172,7 @@ function atomsOf(side: Side, statements: readonly Statement[]): Atom[] {
       /\b(?:if|assert|\w{0,40}ASSERT\w{0,40})\s*\(/.test(text) && EXIT.test(text + block.split('}')[0]!)
     if (/\bdefault\s*:/.test(text)) atoms.push({ text: 'default', statement, isExit: true })
     for (const part of conditionOf(text).split(/&&|\|\|/)) {
-      const atom = part.replace(/\s+/g, '').replace(/^\(+|\)+$/g, '')
+      const atom = trimEnd(part.replace(/\s+/g, ''), ')').replace(/^\(+/, '')
       if (atom !== '' && /\w/.test(atom)) atoms.push({ text: atom, statement, isExit })
     }
   }

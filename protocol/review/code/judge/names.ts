@@ -36,7 +36,7 @@ function homoglyphs(change: Change, after: Side, whole: string, report: Report):
         skeleton += same ?? letter
       }
       if (foreign === 0 || /[^\x00-\x7f]/.test(skeleton)) continue
-      const isKnown = whole.split(skeleton).length > 1
+      const isKnown = whole.includes(skeleton)
       if (ascii === 0 && !isKnown) continue
       const start = line.at + match.index
       report.at('added', change, after, start, start + token.length, {

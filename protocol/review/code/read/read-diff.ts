@@ -63,7 +63,9 @@ export function readDiff(doc: Doc, from: number, to: number, budget: Budget, isB
   for (let i = 0; i < lines.length; i++) {
     const { text, start } = lines[i]!
     const next = lines[i + 1]?.text ?? ''
-    const git = /^diff (?:--git|--cc|--combined|-[\w-]+) (?:"?a\/)?(.+?)"?(?: "?b\/(.+?)"?)?$/.exec(text)
+    const git = /^diff (?:--git|--cc|--combined|-[\w-]+) (?:"?a\/)?([^\n]+?)"?(?: "?b\/([^\n]+?)"?)?$/.exec(
+      text,
+    )
     if (git) {
       file = open(git[2] ?? git[1]!, git[1]!)
       continue

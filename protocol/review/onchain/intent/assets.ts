@@ -1,5 +1,6 @@
 // Which asset does a word mean, and are two names the same asset? Symbols as the token table has them.
 import { asciiUpper } from '../../input/ascii.ts'
+import { trimEnd } from '../../input/trim-end.ts'
 import { CHAINS, TOKENS } from '../tables/tokens.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -65,7 +66,7 @@ const WORDS = new Set([
 
 /** Null when the word is no asset. */
 export function assetWord(word: string): string | null {
-  const upper = asciiUpper(word).replace(/[.,;:]+$/, '')
+  const upper = trimEnd(asciiUpper(word), '.,;:')
   if (NOT_ASSETS.has(upper)) return null
   const named = NAMES[upper]
   if (named !== undefined) return named

@@ -41,7 +41,7 @@ class Reader implements Ps {
     this.run = run
     this.origin = origin
     this.scope = scope
-    for (const [name, value] of scope.vars) this.vars.set(asciiLower(name), { ...hole(), ...value })
+    for (const [name, value] of scope.vars.entries()) this.vars.set(asciiLower(name), { ...hole(), ...value })
   }
 
   spanFrom(start: number): Span {

@@ -1,5 +1,6 @@
 // find and fd: what do they do with what they find? Names become arguments, so the folder searched is the
 // target.
+import { trimEnd } from '../../input/trim-end.ts'
 import { defineRules } from '../../rule.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../model.ts'
 import { isSecretPath, scopeOf } from '../paths.ts'
@@ -54,7 +55,7 @@ const find: Handler = (command, run) => {
   }
   const [root] = roots
   return root && !root.text.includes(HOLE)
-    ? { ...UNKNOWN_FLOW, under: root.text.replace(/\/+$/, '') }
+    ? { ...UNKNOWN_FLOW, under: trimEnd(root.text, '/') }
     : UNKNOWN_FLOW
 }
 
@@ -66,7 +67,7 @@ function valuesAfter(args: readonly Arg[], ...names: readonly string[]): readonl
 function foundArgs(roots: readonly Arg[], names: readonly Arg[]): Arg[] {
   return roots.map((root) => {
     const name = names[0]
-    const base = root.text.replace(/\/+$/, '')
+    const base = trimEnd(root.text, '/')
     const text = name && !name.text.includes('/') ? `${base}/${name.text}` : `${base}/*`
     return { ...root, text: base === '' ? `/${text.replace(/^\/+/, '')}` : text, linear: null, glob: true }
   })
