@@ -161,6 +161,23 @@ export async function dropUnmadeInvoices(db: Database, olderThanUnix: number): P
   )
 }
 
+/** Invoices that nobody paid, and the tokens that were offered with them: every unpaid 402 leaves one. Answers how many. */
+export async function dropUnpaidInvoices(
+  db: Database,
+  endedBeforeUnix: number,
+  limit: number,
+): Promise<number> {
+  const dropped = await db.query(
+    'invoice_drop_unpaid',
+    `WITH unpaid AS MATERIALIZED (SELECT payment_hash FROM lightning_invoice
+       WHERE state IN ('expired', 'cancelled') AND expires_at_unix < $1 ORDER BY expires_at_unix LIMIT $2 FOR UPDATE SKIP LOCKED),
+     offered AS (DELETE FROM l402_token WHERE payment_hash IN (SELECT payment_hash FROM unpaid))
+     DELETE FROM lightning_invoice WHERE payment_hash IN (SELECT payment_hash FROM unpaid) RETURNING reference`,
+    [endedBeforeUnix, limit],
+  )
+  return dropped.length
+}
+
 /** A stream reports settlements without it. */
 export async function storePreimage(
   db: Database,

@@ -220,6 +220,36 @@ describe('an invoice that the node did not make', () => {
   })
 })
 
+describe('an invoice that nobody pays', () => {
+  it('is dropped a week after its end, with the token that was offered with it; a paid one stays', async () => {
+    const { apiKey } = await service.register()
+    const challenge = async () =>
+      (await service.call('/review', { method: 'POST', headers: { 'x-forwarded-for': '192.0.2.1' } })).body
+        .lightning
+    const unpaid = await challenge()
+    const paid = await topup(apiKey, 900)
+    await service.payer.pay(paid.invoice)
+    await statusOf(apiKey, paid.payment_hash)
+    const there = async () => {
+      const hashes = [unpaid.payment_hash, paid.payment_hash].map((hash) => Buffer.from(hash, 'hex'))
+      const count = async (table: string) =>
+        (await service.ctx.db.pool.query(`SELECT FROM ${table} WHERE payment_hash = ANY ($1)`, [hashes]))
+          .rowCount
+      return [await count('lightning_invoice'), await count('l402_token')]
+    }
+    service.clock.nowUnix += 3_601
+    await sweepInvoices(service.ctx)
+    service.clock.nowUnix += 7 * 86_400 - 10
+    await sweepInvoices(service.ctx)
+    expect(await there()).toEqual([2, 1])
+    service.clock.nowUnix += 10
+    await sweepInvoices(service.ctx)
+    expect(await there()).toEqual([1, 0])
+    expect(await balanceOf(apiKey)).toBe(900)
+    service.clock.nowUnix -= 7 * 86_400 + 3_601
+  })
+})
+
 describe('the rail', () => {
   it('rests while the node is gone, and is back at once after a single failure', async () => {
     const { apiKey } = await service.register()
