@@ -140,9 +140,9 @@ async function settle(
   rail: X402Rail,
   { payment, paymentId, account, cents }: Presented,
 ): Promise<X402Row> {
-  // Whatever it was signed for: a payment that we know is held to its own amount and terms.
-  const { checked, known } = await readPresented(ctx, rail, payment, () => [
-    termsOf(rail, payment.authorization.value, {
+  // Whatever it was signed for: a payment that we know is held to its own amount, and to the address that we had then.
+  const { checked, known } = await readPresented(ctx, rail, payment, (before) => [
+    termsOf({ ...rail, payTo: before?.pay_to ?? rail.payTo }, payment.authorization.value, {
       url: `${ctx.env.BASE_URL}${path}`,
       description: 'Balance of an Assay account',
     }),

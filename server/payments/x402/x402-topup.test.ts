@@ -1,6 +1,8 @@
 /** Balance bought with USDC, and what becomes of a payment whose call could not be delivered. */
+import { getAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodePaymentV1 } from '#protocol/payments/x402/payload.ts'
+import { checkBooks } from '#server/books/testing/check-books.ts'
 import { fundPayer, type Payer } from '#server/payments/rails/x402/testing/payer.ts'
 import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'
 import { type Service, startService } from '#server/testing/service.ts'
@@ -33,14 +35,7 @@ beforeEach(async () => {
   service.clock.nowUnix = await world.chain.nowUnix()
   account = await service.register()
 })
-afterEach(async () => {
-  const off = await service.ctx.db.query<{ unit: string }>(
-    'sums',
-    'SELECT unit FROM books_posting GROUP BY unit HAVING sum(amount) <> 0',
-    [],
-  )
-  expect(off).toEqual([])
-})
+afterEach(() => checkBooks(service.ctx.db))
 
 const termsFor = (microUsdc: bigint, path: string) =>
   termsOf(service.ctx.rails.x402!, microUsdc, { url: `${service.baseUrl}${path}`, description: '' })
@@ -141,7 +136,7 @@ describe('with a payment', () => {
 })
 
 /** What a server leaves behind that dies after it has written down a payment of three dollars. */
-async function leftBehind(header: string, state: 'settling' | 'pending') {
+async function leftBehind(header: string, state: 'settling' | 'pending', payTo = world.payTo) {
   const decoded = decodePaymentV1(header)
   if (!decoded.ok) throw new Error(decoded.detail)
   const { nonce, validBefore } = decoded.value.authorization
@@ -152,7 +147,7 @@ async function leftBehind(header: string, state: 'settling' | 'pending') {
     asset: world.chain.network.asset,
     payer: payer.address.toLowerCase(),
     nonce,
-    pay_to: world.payTo,
+    pay_to: payTo,
     micro_usdc: 3_000_000,
     valid_before_unix: Number(validBefore),
     signature: decoded.value.signature,
@@ -176,6 +171,22 @@ describe('a server that died before it handed the payment over', () => {
     expect(answers.at(-1)!.body).toMatchObject({ status: 'credited', credited_sats: 3_000 })
     expect(answers[0]!.status).toBe(state === 'pending' ? 200 : 503)
     expect(await spent()).toBe(3_000_000n)
+  })
+})
+
+describe('a payment to an address that we had before', () => {
+  it('is credited by its header all the same; a new one is refused', async () => {
+    const formerly = getAddress(`0x${'ab'.repeat(20)}`)
+    const terms = {
+      ...termsFor(3_000_000n, '/billing/topup/x402'),
+      payTo: formerly,
+    }
+    const header = await payer.headerV1(terms)
+    const fresh = await topup({ usd_amount: 3 }, { 'x-payment': header })
+    expect(fresh.body.error).toBe('wrong_recipient')
+    const nonce = await leftBehind(header, 'settling', formerly)
+    await payer.transfer(terms, { nonce })
+    expect((await topup({ usd_amount: 3 }, { 'x-payment': header })).body.credited_sats).toBe(3_000)
   })
 })
 
