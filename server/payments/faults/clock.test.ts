@@ -208,7 +208,7 @@ describe('a withdrawal', () => {
   it('that is still on its way to the node is not called unsent by a clock that jumps twice', async () => {
     const { apiKey } = await service.fundedAccount(1_000)
     const { bolt11, paymentHash } = await invoiceOf()
-    await service.faults.delayWire(routes.send, 1_500)
+    await service.faults.delayWire(routes.send, 1_000)
     const asking = withdraw(apiKey, bolt11)
     await eventually(async () => (await balanceOf(apiKey)).held_sats).toBe(400)
     for (const ahead of [forward, 2 * forward, 3 * forward]) {

@@ -27,7 +27,7 @@ import { sweepWithdrawals } from '../withdrawals/sweep-withdrawals.ts'
 
 const crashes = Number(process.env.CRASHES ?? 1)
 /** Of all customers between two crashes. */
-const turnsBetween = 40
+const turnsBetween = 30
 const fundedSats = 100_000
 const customersAtOnce = 5
 const hour = 3_600

@@ -169,8 +169,8 @@ describe('connections that break', () => {
         answers.push({ key, answer: await pass(bearer(apiKey, key)) })
       }
     })
-    for (let cut = 0; cut < 12; cut += 1) {
-      await sleep(40 + 20 * cut)
+    for (let cut = 0; cut < 7; cut += 1) {
+      await sleep(40 + 30 * cut)
       proxy.cutAll()
     }
     isOver = true

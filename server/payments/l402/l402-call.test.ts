@@ -8,6 +8,7 @@ import { toHex } from '#protocol/bytes.ts'
 import { fromAnyBase64, toBase64 } from '#protocol/payments/base64.ts'
 import { addCaveat } from '#protocol/payments/macaroon.ts'
 import { encodeMacaroon, parseMacaroon } from '#protocol/payments/macaroon-binary.ts'
+import { checkBooks } from '#server/books/testing/check-books.ts'
 import { type EmbeddedPair, startEmbeddedPair } from '#server/payments/rails/lightning/start-embedded-pair.ts'
 import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/test-payer.ts'
 import { type Service, startService } from '#server/testing/service.ts'
@@ -32,14 +33,7 @@ afterAll(async () => {
   await service?.close()
   await pair?.stop()
 })
-afterEach(async () => {
-  const off = await service.ctx.db.query<{ unit: string }>(
-    'sums',
-    'SELECT unit FROM books_posting GROUP BY unit HAVING sum(amount) <> 0',
-    [],
-  )
-  expect(off).toEqual([])
-})
+afterEach(() => checkBooks(service.ctx.db))
 
 const shell = (artifact: string) => ({ artifact, artifact_type: 'shell_command' })
 
