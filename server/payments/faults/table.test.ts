@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const folder = join(import.meta.dirname, '..')
 const rows = readFileSync(join(folder, 'README.md'), 'utf8')
   .split('\n')
-  .filter((line) => /^\| (F\d+ )?\| [A-Z]/.test(line))
+  .filter((line) => /^\| (F\d+ )?\| (?!what goes wrong)/.test(line))
 const proof = /\]\(([^)]+)\)((?:,? “[^”]+”)*)/g
 
 it('has a row for each fault', () => {
