@@ -3,7 +3,7 @@
 import type { ArtifactType } from '#protocol/review/types.ts'
 import { hostileOnchain, hostileSanctions, hostileTrade } from './actions.ts'
 import { hostileShell } from './shell.ts'
-import { hostileCode, hostileConfiguration, hostilePlans } from './texts.ts'
+import { hostileCode, hostileConfiguration, hostilePlans, hostileTranscripts } from './texts.ts'
 
 export interface HostileCase {
   readonly type: ArtifactType
@@ -17,8 +17,12 @@ const BY_TYPE: readonly (readonly [ArtifactType, readonly (readonly [name: strin
   ['trade', hostileTrade],
   ['sanctions_screening', hostileSanctions],
   ['code_diff', hostileCode],
+  ['patch', hostileCode.filter(([, text]) => text.startsWith('diff '))],
   ['config_change', hostileConfiguration],
   ['plan', hostilePlans],
+  ['agent_output', hostileTranscripts],
+  ['analysis', hostileTranscripts],
+  ['general', hostileTranscripts],
 ]
 
 export const hostileCases: readonly HostileCase[] = BY_TYPE.flatMap(([type, made]) =>

@@ -6,6 +6,7 @@ import { ideasOf } from './ideas.ts'
 import type { Action, Noted, Reading } from './model.ts'
 import { type Entity, entitiesIn, firstSegmentWith, speakerSegments, tokensIn } from './provenance.ts'
 import { receivers } from './receivers.ts'
+import { Sources } from './sources.ts'
 
 export interface Traced {
   readonly entity: Entity
@@ -36,6 +37,7 @@ export function judgeArguments(
   // Where nobody asked for anything, nothing can be compared with what was asked.
   const hasPrincipal = userText.trim().length > 5
   const seen = new Map<string, number>()
+  const returned = new Sources(reading.text, reading.segments, (speaker) => speaker === 'untrusted')
   for (const action of actions.slice(-40)) {
     if (action.kind === 'answer') continue
     const [start, end] = extentOf(reading, action)
@@ -59,7 +61,8 @@ export function judgeArguments(
       findings.push(...amounts(reading, userText, action, start, body))
     if (action.kind === 'effect' && hasPrincipal) findings.push(...receivers(reading, action, start, body))
     findings.push(...elsewhere(reading, lower, action, start, stop))
-    if (action.kind === 'effect') findings.push(...devices(reading, lower, action, start, stop, budget))
+    if (action.kind === 'effect')
+      findings.push(...devices(reading, lower, returned, action, start, stop, budget))
   }
   return { findings: findings.slice(0, 16), traced: traced.slice(0, 48) }
 }
@@ -142,6 +145,7 @@ const OFF = /\b(?:turn(?:ed)?[ _-]?off|off|stop|disable|shut[ _-]?down|deactivat
 function devices(
   reading: Reading,
   lower: string,
+  returned: Sources,
   action: Action,
   start: number,
   stop: number,
@@ -149,12 +153,9 @@ function devices(
 ): Noted[] {
   if (!OFF.test(lower.slice(start, stop).replaceAll('_', ' '))) return []
   for (const match of lower.slice(start, stop).matchAll(/["']([a-z]+[_-]?\d[\w-]{0,30})["']/g)) {
-    for (const i of speakerSegments(reading, 'untrusted')) {
-      const segment = reading.segments[i]!
-      if (i >= action.segment) continue
-      const at = lower.indexOf(match[1]!, segment.start)
-      if (at < 0 || at >= segment.end) continue
-      const around = tokensIn(reading.text, at, Math.min(segment.end, at + 90))
+    for (const { segment, at } of returned.placesOf(match[1]!)) {
+      if (segment >= action.segment) break
+      const around = tokensIn(reading.text, at, Math.min(reading.segments[segment]!.end, at + 90))
       budget.spend(90)
       const ideas = ideasOf(around, budget)
       const hazard = ideas.get('hazard')?.[0] ?? ideas.get('camera')?.[0]

@@ -39,16 +39,21 @@ export class Sources {
   }
 
   private findWord(word: string): number {
+    for (const { segment } of this.placesOf(word)) return segment
+    return -1
+  }
+
+  /** Where a word stands first in each segment that holds it. */
+  *placesOf(word: string): Generator<{ readonly segment: number; readonly at: number }> {
     let at = this.lower.indexOf(word, this.places.starts[0] ?? 0)
     while (at >= 0) {
       const i = lastAt(this.places.starts, at)
-      const index = this.places.segments[i]
-      if (index !== undefined && at < this.segments[index]!.end) return index
+      const segment = this.places.segments[i]
+      if (segment !== undefined && at < this.segments[segment]!.end) yield { segment, at }
       const next = this.places.starts[i + 1]
-      if (next === undefined) return -1
+      if (next === undefined) return
       at = this.lower.indexOf(word, next)
     }
-    return -1
   }
 
   private findNumber(digits: string): number {
