@@ -38,12 +38,10 @@ export interface ErrandOptions {
   fleet: Fleet
   dice: Dice
   ip: string
-  /** Resolves when leases have ended. */
-  finale: Promise<void>
-  /** An answer was refused for good; recorded, not thrown. */
+  /** Something that must not be, and does not end the errand. */
   complain(what: string): void
-  /** The worker may go on, and leaves these accounts alone; null when nothing is in doubt. */
-  putAside(inDoubt: readonly ModelAccount[] | null): void
+  /** Resolves when leases have ended. The worker goes on meanwhile, and leaves these accounts alone; null when nothing is in doubt. */
+  putAside(inDoubt: readonly ModelAccount[] | null): Promise<void>
 }
 
 /** A lease that a dead process left behind is not waited for. */
@@ -63,13 +61,12 @@ const openCodes = new Set([
 
 const saysOpen = ({ status, body }: Answer): boolean => status === 202 || openCodes.has(body?.code)
 
-export function createErrand({ fleet, dice, ip, finale, complain, putAside }: ErrandOptions): Errand {
+export function createErrand({ fleet, dice, ip, complain, putAside }: ErrandOptions): Errand {
   const used: ModelAccount[] = []
   let isFinal = false
 
   async function untilFinale(inDoubt: readonly ModelAccount[] | null): Promise<void> {
-    putAside(inDoubt)
-    await finale
+    await putAside(inDoubt)
     isFinal = true
   }
 

@@ -3,24 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { booksFaults } from '#server/books/invariants.store.ts'
 import { takeSeal } from '#server/books/seal.store.ts'
 import { fundPayer } from '#server/payments/rails/x402/testing/payer.ts'
+import { createAftermath } from './aftermath.ts'
 import { createDice, type Dice } from './dice.ts'
 import { createErrand, Unexpected } from './errand.ts'
 import { createModel, type Model } from './model.ts'
-import { debit, review } from './operations/balance-calls.ts'
-import { receive, transfer } from './operations/between-agents.ts'
-import { burst } from './operations/burst.ts'
-import { callByToken } from './operations/call-by-token.ts'
-import { look, repeat } from './operations/look.ts'
-import { invalid, tooMuch } from './operations/refused.ts'
-import { register } from './operations/register.ts'
-import { topUp } from './operations/top-up.ts'
-import { callByUsdc, topUpByUsdc } from './operations/usdc.ts'
-import { payAddress, withdraw } from './operations/withdraw.ts'
-import { isSwept } from './rows.store.ts'
+import { operations, weights } from './operations/index.ts'
 import { openShared } from './shared-account.ts'
 import { makeTrouble } from './trouble.ts'
 import type { Operation, Worker } from './worker.ts'
-import { freeCalls, invoiceSeconds, microUsdPerBtc, type World } from './world.ts'
+import { freeCalls, microUsdPerBtc, type World } from './world.ts'
 
 export interface WorkloadOptions {
   seed: string
@@ -44,36 +35,13 @@ export interface Outcome {
   defects: string[]
 }
 
-const operations: Record<string, { weight: number; run: Operation }> = {
-  register: { weight: 4, run: register },
-  topup: { weight: 14, run: topUp },
-  review: { weight: 14, run: review },
-  verify: { weight: 7, run: debit },
-  l402: { weight: 8, run: callByToken },
-  x402: { weight: 7, run: callByUsdc },
-  'x402 topup': { weight: 3, run: topUpByUsdc },
-  withdraw: { weight: 12, run: withdraw },
-  address: { weight: 5, run: payAddress },
-  transfer: { weight: 8, run: transfer },
-  receive: { weight: 6, run: receive },
-  'too much': { weight: 3, run: tooMuch },
-  invalid: { weight: 4, run: invalid },
-  burst: { weight: 2, run: burst },
-  repeat: { weight: 4, run: repeat },
-  balance: { weight: 6, run: look },
-}
-const weights = Object.fromEntries(Object.entries(operations).map(([name, { weight }]) => [name, weight]))
-
-/** Beyond every lease, and an hour beyond the end of every invoice that was to be paid. */
-const longAfterSeconds = invoiceSeconds + 3_600 + 100
-
 export async function runWorkload(world: World, options: WorkloadOptions): Promise<Outcome> {
   const { fleet, db } = world
   const model = createModel({ microUsdPerBtc, freeCalls })
   const counts: Outcome['counts'] = {}
   const defects: string[] = []
   const errands: Promise<void>[] = []
-  const finale = Promise.withResolvers<void>()
+  const aftermath = createAftermath(world)
   let begun = 0
   let parked = 0
   let seals = 0
@@ -86,34 +54,36 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
   /** Resolves when the worker may go on, with or without its outcome. */
   async function start(worker: Worker, name: string, run: Operation, dice: Dice): Promise<void> {
     const goOn = Promise.withResolvers<void>()
-    let isParked = false
+    const done = Promise.withResolvers<void>()
     const number = begun
+    let turn: Promise<void> | null = null
     const errand = createErrand({
       fleet,
       dice,
       ip: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
-      finale: finale.promise,
       complain: (what) => defects.push(`${name}: ${what}`),
       putAside(inDoubt) {
         goOn.resolve()
-        if (!inDoubt) return
-        if (!isParked) parked += 1
-        isParked = true
+        if (!inDoubt) return aftermath.begun
         const alone = new Set(inDoubt.flatMap((account) => [account, account.referrer]))
         worker.accounts = worker.accounts.filter((account) => !alone.has(account))
+        if (!turn) parked += 1
+        turn ??= aftermath.turn(worker, done.promise)
+        return turn
       },
     })
-    const done = run(worker, errand).then(
-      (what) => count(name, isParked ? `${what}, put aside` : what),
-      (error: unknown) => {
-        count(name, 'defect')
-        defects.push(
-          `${name} ${number}: ${error instanceof Unexpected ? error.message : (error as Error).stack}`,
-        )
-      },
-    )
-    errands.push(done)
-    await Promise.race([done, goOn.promise])
+    void run(worker, errand)
+      .then(
+        (what) => count(name, turn ? `${what}, put aside` : what),
+        (error: unknown) => {
+          count(name, 'defect')
+          const what = error instanceof Unexpected ? error.message : (error as Error).stack
+          defects.push(`${name} ${number}: ${what}`)
+        },
+      )
+      .then(done.resolve)
+    errands.push(done.promise)
+    await Promise.race([done.promise, goOn.promise])
   }
 
   async function work(worker: Worker, name: string): Promise<void> {
@@ -171,13 +141,7 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
   const trouble = await troubling
   await auditing
 
-  // Twice: a payment that the node does not know is given up when it has said so a minute apart.
-  for (const aheadSeconds of [longAfterSeconds, longAfterSeconds + 100]) {
-    await fleet.killAll(aheadSeconds)
-    await fleet.open()
-    await untilSwept(db, aheadSeconds)
-  }
-  finale.resolve()
+  await aftermath.run()
   await Promise.all(errands)
   return {
     model,
@@ -187,18 +151,6 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
     seals,
     remembered: workers.flatMap(({ remembered }) => remembered),
     defects,
-  }
-}
-
-const sweepMs = 30_000
-
-/** What dead runs still hold is given back, as it would be in time. */
-async function untilSwept(db: World['db'], aheadSeconds: number): Promise<void> {
-  const sinceUnix = Math.floor(Date.now() / 1_000) + aheadSeconds - 2
-  const untilMs = performance.now() + sweepMs
-  while (!(await isSwept(db, sinceUnix))) {
-    if (performance.now() > untilMs) throw new Error('the service does not tidy up')
-    await sleep(50)
   }
 }
 

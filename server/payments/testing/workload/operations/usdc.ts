@@ -1,6 +1,7 @@
 /** USDC on the chain: it pays a call or becomes balance, and the same signature never does both, nor twice. */
 import { type Answer, post, type WireRequest } from '../caller.ts'
 import { type Errand, expectSame, expectStatus, Unexpected } from '../errand.ts'
+import type { ModelAccount } from '../model.ts'
 import { ownAccount, remember, type Worker } from '../worker.ts'
 import { reviewMicroUsdc } from '../world.ts'
 
@@ -55,21 +56,27 @@ export async function callByUsdc(worker: Worker, errand: Errand): Promise<string
     expectUsed(answers[1 - winner]!)
     return way
   }
-  // Where a kill has left it open, it may become balance instead.
-  const account = ownAccount(worker, dice)
-  let converted = false
+  // Where a kill has left it open, it may become balance instead: of a new account, from which nobody draws.
+  let account: ModelAccount | null = null
   const instead = async () => {
     if (caller || dice.chance(0.5)) return null
-    const answer = await errand.ask(post('/billing/topup/x402', {}, { apiKey: account.apiKey, headers }))
-    converted = answer.status === 200
-    return converted ? answer : null
+    const { body } = expectStatus(
+      'an account',
+      await errand.ask(post('/register', {}, { key: dice.name() })),
+      200,
+    )
+    const made = model.registered({ apiKey: body.api_key, agentId: body.agent_id, refCode: null }, null)
+    const answer = await errand.ask(post('/billing/topup/x402', {}, { apiKey: made.apiKey, headers }))
+    if (answer.status !== 200) return null
+    account = made
+    return answer
   }
   const answers = await Promise.all(
     (way === 'twice at once' ? [request, request] : [request]).map((each) =>
       errand.ask(each, way === 'once' ? { instead } : {}),
     ),
   )
-  if (converted) {
+  if (account) {
     const sats = expectStatus('a conversion', answers[0]!, 200).body.credited_sats
     model.usdcArrived(reviewMicroUsdc)
     if (model.usdcConverted(reviewMicroUsdc, account) !== sats) throw new Unexpected(answers[0]!.text)
@@ -92,6 +99,7 @@ export async function topUpByUsdc(worker: Worker, errand: Errand): Promise<strin
   const account = ownAccount(worker, dice)
   const { apiKey } = account
   errand.uses(account)
+  const other = ownAccount(worker, dice)
   const cents = dice.between(100, 900)
   const path = '/billing/topup/x402'
   const json = { usd_amount: (cents / 100).toFixed(2) }
@@ -113,10 +121,8 @@ export async function topUpByUsdc(worker: Worker, errand: Errand): Promise<strin
     throw new Unexpected(`one payment, two transactions: ${first!.text} ${second.text}`)
   worker.model.usdcArrived(cents * 10_000)
   if (worker.model.usdcConverted(cents * 10_000, account) !== sats) throw new Unexpected(first!.text)
-  if (dice.chance(0.3)) {
-    const other = ownAccount(worker, dice)
-    if (other !== account) expectUsed(await errand.ask(post(path, json, { apiKey: other.apiKey, headers })))
-  }
+  if (other !== account && dice.chance(0.4))
+    expectUsed(await errand.ask(post(path, json, { apiKey: other.apiKey, headers })))
   return isTwice ? 'credited once of two' : 'credited'
 }
 

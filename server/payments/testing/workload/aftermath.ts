@@ -1,0 +1,60 @@
+/** What was put aside, until its time comes: long after the run, one at a time for each customer, whose accounts nobody else draws from. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isSwept } from './rows.store.ts'
+import { invoiceSeconds, type World } from './world.ts'
+
+/** Beyond every lease, and an hour beyond the end of every invoice that was to be paid. */
+const longAfterSeconds = invoiceSeconds + 3_600 + 100
+const sweepMs = 30_000
+
+interface Waiting {
+  goOn(): void
+  /** Resolves when it has its outcome. */
+  done: Promise<void>
+}
+
+export type Aftermath = ReturnType<typeof createAftermath>
+
+export function createAftermath({ fleet, db }: World) {
+  const begun = Promise.withResolvers<void>()
+  const inDoubt = new Map<unknown, Waiting[]>()
+
+  /** What dead runs still hold is given back, as it would be in time. */
+  async function untilSwept(aheadSeconds: number): Promise<void> {
+    const sinceUnix = Math.floor(Date.now() / 1_000) + aheadSeconds - 2
+    const untilMs = performance.now() + sweepMs
+    while (!(await isSwept(db, sinceUnix))) {
+      if (performance.now() > untilMs) throw new Error('the service does not tidy up')
+      await sleep(50)
+    }
+  }
+
+  return {
+    /** For what nobody waits for. */
+    begun: begun.promise,
+    /** Resolves when it is its turn among those of the same customer. */
+    turn(customer: unknown, done: Promise<void>): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      inDoubt.set(customer, [...(inDoubt.get(customer) ?? []), { goOn: resolve, done }])
+      return promise
+    },
+    /** Resolves when everything that was in doubt has its outcome. */
+    async run(): Promise<void> {
+      // Twice: a payment that the node does not know is given up when it has said so a minute apart.
+      for (const aheadSeconds of [longAfterSeconds, longAfterSeconds + 100]) {
+        await fleet.killAll(aheadSeconds)
+        await fleet.open()
+        await untilSwept(aheadSeconds)
+      }
+      begun.resolve()
+      await Promise.all(
+        [...inDoubt.values()].map(async (queue) => {
+          for (const { goOn, done } of queue) {
+            goOn()
+            await done
+          }
+        }),
+      )
+    },
+  }
+}
