@@ -114,8 +114,12 @@ async function insertOrFind(
   const row = await insertPayment(ctx.db, drafted)
   if (row.id !== drafted.id) return row
   const verified = await rail.facilitator.verify(payment, terms)
-  // A nonce that is used may be used by this very payment: then the chain knows.
-  if (verified.outcome === 'valid' || verified.reason === 'already_used') return row
+  if (verified.outcome === 'valid') return row
+  // A nonce that is used may be used by this very payment: then the chain knows, and where it knows better there is no payment.
+  if (verified.reason === 'already_used') {
+    const seen = await look(rail, row)
+    if (seen?.state !== 'spent_otherwise' && seen?.state !== 'used_unseen') return row
+  }
   await dropVerified(ctx.db, row.id)
   if (verified.reason === 'facilitator_unavailable') throw railUnavailable()
   throw paymentRefused(verified.reason)
