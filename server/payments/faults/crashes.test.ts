@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealFaults, takeSeal } from '#server/books/seal.store.ts'
 import { checkBooks } from '#server/books/testing/check-books.ts'
 import { catalogue } from '#server/catalogue.ts'
+import type { Context } from '#server/context.ts'
+import { openDatabase } from '#server/db.ts'
 import type { Fact } from '#server/payments/rails/lightning/pair/journal.ts'
 import { type EmbeddedPair, startEmbeddedPair } from '#server/payments/rails/lightning/start-embedded-pair.ts'
 import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/test-payer.ts'
@@ -23,6 +25,7 @@ import { type Caller, createCaller } from '../testing/caller.ts'
 import { type Customer, takeTurn } from '../testing/customer.ts'
 import { createGatedTool, gatedSats } from '../testing/gated-tool.ts'
 import { type KillablePostgres, startKillablePostgres } from '../testing/killable-postgres.ts'
+import { openSecondServer } from '../testing/second-server.ts'
 import { sweepWithdrawals } from '../withdrawals/sweep-withdrawals.ts'
 
 const crashes = Number(process.env.CRASHES ?? 1)
@@ -41,8 +44,15 @@ let call: Caller
 let stopFollowing: () => Promise<void>
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'assay-crashes-'))
-  ;[postgres, pair] = await Promise.all([startKillablePostgres(), startEmbeddedPair({ directory })])
+  const durable = process.env.CRASHES !== undefined
+  ;[postgres, pair] = await Promise.all([
+    startKillablePostgres({ durable }),
+    startEmbeddedPair({ directory }),
+  ])
   await migrate({ connectionString: postgres.url })
+  const database = openDatabase(postgres.url, 1)
+  await database.pool.query('ALTER DATABASE postgres SET synchronous_commit = on')
+  await database.close()
   const unlimited = ['WITHDRAW', 'TOPUP', 'POLL', 'INVOICE', 'READ'].map((name) => [`RATE_${name}`, '100000'])
   service = await startService(
     {
@@ -145,19 +155,18 @@ const seal = () =>
   )
 
 /** As the jobs of the next hours would. */
-async function settleEverything(): Promise<void> {
-  await expect.poll(() => service.ctx.rails.lightning!.isUp(), { timeout: 20_000 }).toBe(true)
+async function settleEverything(ctx: Context): Promise<void> {
   for (const ahead of [0, 3 * hour, 3 * hour + 100]) {
     service.clock.nowUnix = Math.floor(Date.now() / 1_000) + ahead
-    await service.ctx.books.sweepLeases()
-    await sweepInvoices(service.ctx)
-    await sweepWithdrawals(service.ctx)
+    await ctx.books.sweepLeases()
+    await sweepInvoices(ctx)
+    await sweepWithdrawals(ctx)
   }
   await expect
     .poll(
       async () => {
         service.clock.nowUnix += 100
-        await sweepWithdrawals(service.ctx)
+        await sweepWithdrawals(ctx)
         return openEnds()
       },
       { timeout: 60_000 },
@@ -186,15 +195,20 @@ it(`loses and doubles nothing in ${crashes} crashes`, { timeout: 3_600_000 }, as
   }
   await someTurns(turns)
   isOver = true
+  // Whoever waits for a payment has waited long enough.
+  service.clock.nowUnix += 20
   await Promise.all(busy)
-  await settleEverything()
+  // The other one may be at rest from the node's silence.
+  const fresh = await openSecondServer(service.ctx)
+  await settleEverything(fresh.ctx)
 
   await checkBooks(service.ctx.db)
   expect(await sealFaults(service.ctx.db)).toEqual([])
   const node = nodeFacts()
   expect(await bookedFacts()).toEqual(node)
   for (const lines of [node.received, node.sent]) expect(new Set(lines).size).toBe(lines.length)
-  const [atLast] = await compareRails(service.ctx)
+  const [atLast] = await compareRails(fresh.ctx)
+  await fresh.close()
   expect(atLast!.there! - atLast!.booked).toBe(atFirst!.there! - atFirst!.booked)
 
   const received = new Set(node.received.map((line) => line.slice(0, 64)))

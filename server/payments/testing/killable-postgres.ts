@@ -1,4 +1,4 @@
-/** A Postgres of a test's own, as durable as the one in production, to be stopped and killed while it works. */
+/** A Postgres of a test's own, to be stopped and killed while it works. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +13,15 @@ export interface KillablePostgres {
   stop(): Promise<void>
 }
 
-export async function startKillablePostgres(): Promise<KillablePostgres> {
+/**
+ * `durable`: as in production. Otherwise nothing is forced to the disk, which a killed process survives; commits that are answered
+ * stand all the same.
+ */
+export async function startKillablePostgres({ durable }: { durable: boolean }): Promise<KillablePostgres> {
   const parent = mkdtempSync(join(tmpdir(), 'assay-postgres-'))
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(parent, 0o755)
-  const start = () => startPostgres({ directory: join(parent, 'data'), durable: true })
+  const start = () => startPostgres({ directory: join(parent, 'data'), durable })
   let running: RunningPostgres = await start()
   const { port } = running
   const again = async () => {
