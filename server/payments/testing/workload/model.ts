@@ -92,7 +92,6 @@ export function createModel({ microUsdPerBtc, freeCalls }: { microUsdPerBtc: big
   return {
     accounts,
     totals,
-    rangeOf,
     /** From now until it is ended. */
     watch(account: ModelAccount): Range & { end(): void } {
       const seen = { ...rangeOf(account), end: () => void account.watchers.delete(seen) }

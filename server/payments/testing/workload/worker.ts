@@ -26,9 +26,9 @@ export type Operation = (worker: Worker, errand: Errand) => Promise<string>
 
 export const ownAccount = ({ accounts }: Worker, dice: Dice): ModelAccount => dice.pick(accounts)
 
-/** Now and then the one that is shared. */
+/** Now and then the one that is shared; always when all others are in doubt. */
 export const anyAccount = (worker: Worker, dice: Dice): ModelAccount =>
-  dice.chance(0.2) ? worker.shared : ownAccount(worker, dice)
+  dice.chance(0.2) || worker.accounts.length === 0 ? worker.shared : ownAccount(worker, dice)
 
 /** Whoever's it is. */
 export const anybody = ({ model }: Worker, dice: Dice): ModelAccount => dice.pick(model.accounts)
