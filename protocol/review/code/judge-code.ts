@@ -9,7 +9,7 @@ import { judgeFailures } from './judge/failures.ts'
 import { isNew, judgeGuards } from './judge/guards.ts'
 import { judgeLeaks } from './judge/leaks.ts'
 import { judgeMemory } from './judge/memory.ts'
-import { judgeNames } from './judge/names.ts'
+import { judgeNames, namesIn } from './judge/names.ts'
 import { judgeOrder, judgePairs } from './judge/pairs.ts'
 import { Report } from './judge/report.ts'
 import { judgeRows } from './judge/rows.ts'
@@ -43,11 +43,16 @@ export function judgeCode(
     return { form: 'none' }
   }
   const report = new Report(findings, budget, codeEffects)
+  let known: ReadonlySet<string> | null = null
+  const names = (): ReadonlySet<string> => {
+    known ??= namesIn(source.text)
+    return known
+  }
   const changes: Change[] = []
   for (const file of files.slice(0, MOST_FILES)) {
     const change = readChange(file, budget)
     changes.push(change)
-    judgeChange(change, source.text, report, findings)
+    judgeChange(change, names, report, findings)
   }
   const whole = source.spanOf(0, source.text.length)
   const hasLines = changes.some(({ file }) => file.hunks.some(({ lines }) => lines.length > 0))
@@ -86,11 +91,16 @@ function isChange(read: ReadInput, type: ArtifactType): boolean {
   return /[;{}()=<>+\n]|:\s/.test(text)
 }
 
-function judgeChange(change: Change, whole: string, report: Report, findings: Findings): void {
+function judgeChange(
+  change: Change,
+  names: () => ReadonlySet<string>,
+  report: Report,
+  findings: Findings,
+): void {
   const { before, after } = change
   const before_ = findings.issues.length
   judgeSecrets(change, report)
-  judgeNames(change, whole, report)
+  judgeNames(change, names, report)
   let guards = { lost: 0, gained: 0 }
   let fixes = 0
   if (change.language !== 'doc') {

@@ -10,15 +10,28 @@ const LETTERS = new Map<string, string>()
 for (const [ascii, others] of LOOK_ALIKE_LETTERS) for (const letter of others) LETTERS.set(letter, ascii)
 const MIXED = /[\w$\u00c0-\u024f\u0370-\u052f\uff10-\uff5a]{2,60}/g
 
-export function judgeNames(change: Change, whole: string, report: Report): void {
+/** `names` are those of the whole artifact, read when they are first asked for. */
+export function judgeNames(change: Change, names: () => ReadonlySet<string>, report: Report): void {
   const { after } = change
   report.budget.spend(after.text.length)
-  if (/[^\x00-\x7f]/.test(after.bare)) homoglyphs(change, after, whole, report)
+  if (/[^\x00-\x7f]/.test(after.bare)) homoglyphs(change, after, names(), report)
   packages(change, report)
   tests(change, report)
 }
 
-function homoglyphs(change: Change, after: Side, whole: string, report: Report): void {
+/** Names of a text, and the words that they are made of. */
+export function namesIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const [name] of text.matchAll(/[\w$]{2,60}/g)) {
+    if (names.has(name)) continue
+    names.add(name)
+    for (const part of name.split(/[_$]+/)) names.add(part)
+    for (const [part] of name.matchAll(/[A-Z]?[a-z]+/g)) names.add(part)
+  }
+  return names
+}
+
+function homoglyphs(change: Change, after: Side, names: ReadonlySet<string>, report: Report): void {
   if (change.isDoc) return
   for (const line of after.lines) {
     if (!line.changed) continue
@@ -36,7 +49,7 @@ function homoglyphs(change: Change, after: Side, whole: string, report: Report):
         skeleton += same ?? letter
       }
       if (foreign === 0 || /[^\x00-\x7f]/.test(skeleton)) continue
-      const isKnown = whole.includes(skeleton)
+      const isKnown = names.has(skeleton)
       if (ascii === 0 && !isKnown) continue
       const start = line.at + match.index
       report.at('added', change, after, start, start + token.length, {
