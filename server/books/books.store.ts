@@ -1,5 +1,5 @@
 /** The only writer of the books: reserve, deliver, release and post, each one SQL function of the migrations (payments.md §1). */
-import { type Database, onceBack, type Transaction } from '#server/db.ts'
+import { type Database, isDatabaseAway, onceBack, type Transaction } from '#server/db.ts'
 import { groupCommit } from '#server/group-commit.ts'
 import type { Charged } from '#server/settlement.ts'
 
@@ -154,14 +154,14 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
     return requests.map(({ chargeId }) => there.get(chargeId)!)
   }
 
-  const reserving = groupCommit<ReserveRequest, Reservation>(
+  /** Postgres that is away is an answer to each: one by one they would only wait for it in turn. */
+  const reserving = groupCommit<ReserveRequest, Reservation | Error>(
     (requests) =>
-      onceBack(() =>
-        reserveAll(requests).catch((error) => {
-          if (error.constraint !== 'charge_pkey') throw error
-          return reserveRest(requests)
-        }),
-      ),
+      reserveAll(requests).catch(async (error): Promise<(Reservation | Error)[]> => {
+        if (isDatabaseAway(error)) return requests.map(() => error)
+        if (error.constraint !== 'charge_pkey') throw error
+        return reserveRest(requests)
+      }),
     { maxBatch: 32, concurrency: 1 },
   )
 
@@ -173,7 +173,12 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
     )
 
   return {
-    reserve: (request) => reserving.submit(request),
+    reserve: (request) =>
+      onceBack(async () => {
+        const reservation = await reserving.submit(request)
+        if (reservation instanceof Error) throw reservation
+        return reservation
+      }),
     async deliver(tx, chargeIds) {
       const rows = await endHolds(tx, chargeIds, true)
       return new Map(
