@@ -120,8 +120,8 @@ function Refusal({ status, explained: { faults, waysToPay } }: { status: number;
       ))}
       {needsKey && (
         <span className="mt-1 block">
-          <Link href="/account" prefetch={false}>
-            {status === 402 ? 'Top up an account' : 'Get a key'}
+          <Link href="/docs/accounts-createAccount" prefetch={false}>
+            Get a key
           </Link>
           , or paste yours under Your request.
         </span>
