@@ -194,15 +194,18 @@ describe('refused, before any gas is spent', () => {
 
 describe('a node in trouble', () => {
   const asks = (method: string) => (request: Incoming) => request.body.includes(`"${method}"`)
-  const settleThroughProxy = async (): Promise<[X402Payment, SettleOutcome]> => {
+  const settleWithin = async (settleTimeoutMs: number): Promise<[X402Payment, SettleOutcome]> => {
     const payment = await payer.payV2(terms)
-    const hurried = signerOn(proxy.url, proxy.host, { settleTimeoutMs: 600 })
-    return [payment, await hurried.settle(payment, terms)]
+    const signer = signerOn(proxy.url, proxy.host, { settleTimeoutMs })
+    return [payment, await signer.settle(payment, terms)]
   }
+  /** Where the wait ends in vain: long enough to send the transaction on a busy machine. */
+  const HURRIED_MS = 1_500
+  const PATIENT_MS = 10_000
 
   it('before anything was sent: refused, nothing moves', async () => {
     proxy.behave({ when: 'before', how: { status: 500, body: '' } })
-    const [payment, outcome] = await settleThroughProxy()
+    const [payment, outcome] = await settleWithin(PATIENT_MS)
     expect(outcome).toEqual({ outcome: 'refused', reason: 'facilitator_unavailable' })
     expect(await chain.findSettlement(awaited(payment))).toMatchObject({ state: 'unused' })
   })
@@ -212,14 +215,14 @@ describe('a node in trouble', () => {
     ['answers 500 after it took the transaction', { status: 500, body: '' }],
   ] as const)('%s: found by its receipt', async (_, how) => {
     proxy.behave({ when: 'after', how, only: asks('eth_sendRawTransaction') })
-    const [payment, outcome] = await settleThroughProxy()
+    const [payment, outcome] = await settleWithin(PATIENT_MS)
     expect(outcome).toMatchObject({ outcome: 'claimed' })
     expect(await chain.findSettlement(awaited(payment))).toMatchObject({ state: 'settled' })
   })
 
   it('gone since it took the transaction: unknown, and found by the chain', async () => {
     proxy.behave({ when: 'before', how: 'drop', only: asks('eth_getTransactionReceipt') })
-    const [payment, outcome] = await settleThroughProxy()
+    const [payment, outcome] = await settleWithin(HURRIED_MS)
     expect(outcome).toMatchObject({ outcome: 'unknown', transaction: expect.stringMatching(/^0x/) })
     expect(await chain.findSettlement(awaited(payment))).toMatchObject({
       state: 'settled',
@@ -230,7 +233,7 @@ describe('a node in trouble', () => {
   it('no block comes: unknown, and found when one does', async () => {
     proxy.behave()
     await testChain.stopBlocks()
-    const [payment, outcome] = await settleThroughProxy()
+    const [payment, outcome] = await settleWithin(HURRIED_MS)
     expect(outcome).toMatchObject({ outcome: 'unknown' })
     expect(await chain.findSettlement(awaited(payment))).toMatchObject({ state: 'unused' })
     await testChain.resumeBlocks()
@@ -239,7 +242,7 @@ describe('a node in trouble', () => {
 
   it('never took it: unknown, and the nonce stays free', async () => {
     proxy.behave({ when: 'before', how: 'drop', only: asks('eth_sendRawTransaction') })
-    const [payment, outcome] = await settleThroughProxy()
+    const [payment, outcome] = await settleWithin(HURRIED_MS)
     expect(outcome).toMatchObject({ outcome: 'unknown' })
     expect(await chain.findSettlement(awaited(payment))).toMatchObject({ state: 'unused' })
     expect(await signer.settle(payment, terms)).toMatchObject({ outcome: 'claimed' })
@@ -248,7 +251,7 @@ describe('a node in trouble', () => {
   it('did not take it the first time: it is handed over again', async () => {
     proxy.behave({ when: 'before', how: 'drop', only: asks('eth_sendRawTransaction'), times: 1 })
     const payment = await payer.payV2(terms)
-    const patient = signerOn(proxy.url, proxy.host, { settleTimeoutMs: 5_000 })
+    const patient = signerOn(proxy.url, proxy.host, { settleTimeoutMs: PATIENT_MS })
     expect(await patient.settle(payment, terms)).toMatchObject({ outcome: 'claimed' })
   })
 
@@ -256,7 +259,7 @@ describe('a node in trouble', () => {
     proxy.behave()
     await testChain.stopBlocks()
     const payment = await payer.payV2(terms)
-    const settling = signerOn(proxy.url, proxy.host, { settleTimeoutMs: 4_000 }).settle(payment, terms)
+    const settling = signerOn(proxy.url, proxy.host, { settleTimeoutMs: PATIENT_MS }).settle(payment, terms)
     const [pending] = await untilPending()
     await testChain.client.dropTransaction({ hash: pending! })
     const rival = await payer.payV2(terms)
