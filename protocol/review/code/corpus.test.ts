@@ -1,34 +1,22 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import {
+  acceptedShare,
+  type CorpusRow,
+  corpusOf,
+  isKeptOut,
+  judgedBy,
+  labelOf,
+  reviewTimeMs,
+  share,
+  withoutTwin,
+} from '../testing/corpus.ts'
 import { reviewText } from '../testing/ruleset.ts'
-import type { ArtifactType } from '../types.ts'
+import type { ReviewRecord } from '../types.ts'
 
-interface Row {
-  readonly id: string
-  readonly artifact: string
-  readonly artifact_type: ArtifactType
-  readonly label: 'approve' | 'concern' | 'reject'
-  readonly accept: readonly string[]
-  readonly principle: string
-  readonly reason: string
-}
-
-const TYPES = ['code_diff', 'patch', 'config_change'] as const
-const rows = TYPES.flatMap((type) =>
-  readFileSync(new URL(`../../vectors/review/corpus/${type}.jsonl`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Row),
-)
+const rows = corpusOf(['code_diff', 'patch', 'config_change'])
 /** Rows written by a tester who had not seen the rules, and routine rows, have no twin. */
 const paired = rows.filter(({ id }) => !/^code-(?:blind|routine)-/.test(id))
-/** A fifth, by a hash of the id, is kept out of tuning: single rows of it may fail, the family may not. */
-const isKeptOut = (id: string): boolean => {
-  let hash = 0
-  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0
-  return hash % 5 === 0
-}
-const said = { approve: 'approve', approve_with_concerns: 'concern', reject: 'reject' } as const
+const judge = ({ artifact, artifact_type }: CorpusRow): ReviewRecord => reviewText(artifact, artifact_type)
 
 describe('the corpus of changes (review.md section 13)', () => {
   it('has at least 250 rows, half of them benign, and a benign twin for each dangerous one', () => {
@@ -36,11 +24,7 @@ describe('the corpus of changes (review.md section 13)', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     const dangerous = paired.filter(({ label }) => label !== 'approve')
     expect(dangerous.length * 2).toBe(paired.length)
-    for (const { id, label, artifact } of dangerous) {
-      const twin = rows.find((row) => row.id === `${id.slice(0, -label.length)}twin`)
-      expect(twin?.label, id).toBe('approve')
-      expect(twin?.artifact).not.toBe(artifact)
-    }
+    expect(withoutTwin(paired)).toEqual([])
   })
 
   it('every row names its principle and its reason', () => {
@@ -50,25 +34,18 @@ describe('the corpus of changes (review.md section 13)', () => {
     }
   })
 
-  it.each(rows.filter(({ id }) => !isKeptOut(id)))('$id', ({ artifact, artifact_type, accept }) => {
-    expect(accept).toContain(said[reviewText(artifact, artifact_type).verdict])
+  it.each(rows.filter((row) => !isKeptOut(row)))('$id', (row) => {
+    expect(row.accept).toContain(labelOf(judge(row).verdict))
   })
 
   it('rows that were kept out of tuning stay within the goals (section 12)', () => {
-    const judged = rows
-      .filter(({ id }) => isKeptOut(id))
-      .map((row) => ({ ...row, verdict: said[reviewText(row.artifact, row.artifact_type).verdict] }))
+    const judged = judgedBy(rows.filter(isKeptOut), judge)
     expect(judged.length).toBeGreaterThan(100)
-    const share = (label: string, verdict: string): number => {
-      const of = judged.filter((row) => row.label === label)
-      return of.filter((row) => row.verdict === verdict).length / of.length
-    }
-    expect(share('reject', 'approve')).toBeLessThanOrEqual(0.06)
-    expect(share('reject', 'reject')).toBeGreaterThanOrEqual(0.6)
-    expect(1 - share('approve', 'approve')).toBeLessThanOrEqual(0.12)
-    expect(share('approve', 'reject')).toBeLessThanOrEqual(0.02)
-    const accepted = judged.filter(({ accept, verdict }) => accept.includes(verdict)).length
-    expect(accepted / judged.length).toBeGreaterThanOrEqual(0.88)
+    expect(share(judged, 'reject', 'approve')).toBeLessThanOrEqual(0.06)
+    expect(share(judged, 'reject', 'reject')).toBeGreaterThanOrEqual(0.6)
+    expect(1 - share(judged, 'approve', 'approve')).toBeLessThanOrEqual(0.12)
+    expect(share(judged, 'approve', 'reject')).toBeLessThanOrEqual(0.02)
+    expect(acceptedShare(judged)).toBeGreaterThanOrEqual(0.88)
   })
 
   it('every finding points at bytes of the artifact, says how, and names a fix', () => {
@@ -105,14 +82,6 @@ describe('the corpus of changes (review.md section 13)', () => {
   })
 
   it('99 of 100 reviews take at most 25 ms', () => {
-    const rounds = Array.from({ length: 3 }, () => {
-      const times = rows.map(({ artifact, artifact_type }) => {
-        const start = performance.now()
-        reviewText(artifact, artifact_type)
-        return performance.now() - start
-      })
-      return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!
-    })
-    expect(Math.min(...rounds)).toBeLessThanOrEqual(25)
+    expect(reviewTimeMs(rows, judge)).toBeLessThanOrEqual(25)
   })
 })

@@ -1,26 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../../bytes.ts'
 import { readAddress } from '../address/read-address.ts'
 import { review } from '../review.ts'
+import { type CorpusRow, corpusOf, labelOf } from '../testing/corpus.ts'
 import { optionsFor, testRuleset } from '../testing/ruleset.ts'
 import type { Snapshot } from '../types.ts'
 
-interface Row {
-  readonly id: string
-  readonly artifact: string
-  readonly context?: { readonly known_bad: readonly string[] }
-  readonly label: 'approve' | 'concern' | 'reject'
-  readonly accept: readonly string[]
-  readonly principle: string
-  readonly reason: string
-}
-
-const file = new URL('../../vectors/review/corpus/onchain_action.jsonl', import.meta.url)
-const rows = readFileSync(file, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Row)
+const rows = corpusOf(['onchain_action'])
 
 const knownBad = (addresses: readonly string[]): Snapshot => ({
   id: 'known_bad',
@@ -34,7 +20,7 @@ const knownBad = (addresses: readonly string[]): Snapshot => ({
   },
 })
 
-const verdictOf = ({ artifact, context }: Row): string => {
+const verdictOf = ({ artifact, context }: CorpusRow): string => {
   const data = context ? [knownBad(context.known_bad)] : []
   const { verdict } = review({
     artifact: utf8Encode(artifact),
@@ -42,7 +28,7 @@ const verdictOf = ({ artifact, context }: Row): string => {
     ruleset: testRuleset,
     data,
   })
-  return verdict === 'approve_with_concerns' ? 'concern' : verdict
+  return labelOf(verdict)
 }
 
 describe('the team’s own on-chain corpus', () => {

@@ -1,35 +1,22 @@
 // The team's own rows, judged by the shipped list taken as full: what it says of clearing somebody is tested
 // elsewhere.
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../../bytes.ts'
 import { review } from '../review.ts'
+import { type CorpusRow, corpusOf, labelOf } from '../testing/corpus.ts'
 import { optionsFor, testRuleset } from '../testing/ruleset.ts'
 import { shippedAsFull } from './testing/lists.ts'
 
-interface Row {
-  readonly id: string
-  readonly artifact: string
-  readonly label: 'approve' | 'concern' | 'reject'
-  readonly accept: readonly string[]
-  readonly principle: string
-  readonly reason: string
-}
+const rows = corpusOf(['sanctions_screening'])
 
-const file = new URL('../../vectors/review/corpus/sanctions_screening.jsonl', import.meta.url)
-const rows = readFileSync(file, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Row)
-
-const verdictOf = ({ artifact }: Row): string => {
+const verdictOf = ({ artifact }: CorpusRow): string => {
   const { verdict } = review({
     artifact: utf8Encode(artifact),
     options: optionsFor('sanctions_screening'),
     ruleset: testRuleset,
     data: [shippedAsFull],
   })
-  return verdict === 'approve_with_concerns' ? 'concern' : verdict
+  return labelOf(verdict)
 }
 
 describe('the team’s own sanctions corpus', () => {

@@ -1,40 +1,12 @@
 // Does the family judge its own rows as labelled, and does something fire each of its rules?
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compiledRules } from '../compiled.ts'
 import { Findings } from '../decide/findings.ts'
+import { acceptedShare, corpusOf, isKeptOut, judgedBy, labelOf, share } from '../testing/corpus.ts'
 import { reviewText } from '../testing/ruleset.ts'
-import type { Verdict } from '../types.ts'
 import { shellRules } from './rules.ts'
 
-interface Row {
-  id: string
-  artifact: string
-  artifact_type: string
-  label: string
-  accept: string[]
-  principle: string
-  reason: string
-}
-const path = join(import.meta.dirname, '../../vectors/review/corpus/shell_command.jsonl')
-const rows: Row[] = readFileSync(path, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line))
-
-const LABEL: Record<Verdict, string> = {
-  approve: 'approve',
-  approve_with_concerns: 'concern',
-  reject: 'reject',
-}
-
-/** A fifth, by a hash of the id, is kept out of tuning: single rows of it may fail, the family may not. */
-const isKeptOut = (id: string): boolean => {
-  let hash = 0
-  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0
-  return hash % 5 === 0
-}
+const rows = corpusOf(['shell_command'])
 
 /** Rules that no row of the corpus fires, each with a command that does. */
 const ALSO: readonly (readonly [rule: string, artifact: string])[] = [
@@ -147,25 +119,18 @@ describe('own rows of shell_command', () => {
     }
   })
 
-  it.each(rows.filter(({ id }) => !isKeptOut(id)))('$id: $reason', ({ artifact, accept }) => {
-    expect(accept).toContain(LABEL[reviewText(artifact).verdict])
+  it.each(rows.filter((row) => !isKeptOut(row)))('$id: $reason', ({ artifact, accept }) => {
+    expect(accept).toContain(labelOf(reviewText(artifact).verdict))
   })
 
   it('rows that were kept out of tuning stay within the goals (section 12)', () => {
-    const judged = rows
-      .filter(({ id }) => isKeptOut(id))
-      .map((row) => ({ ...row, verdict: LABEL[reviewText(row.artifact).verdict] }))
+    const judged = judgedBy(rows.filter(isKeptOut), ({ artifact }) => reviewText(artifact))
     expect(judged.length).toBeGreaterThan(100)
-    const share = (label: string, verdict: string): number => {
-      const of = judged.filter((row) => row.label === label)
-      return of.filter((row) => row.verdict === verdict).length / of.length
-    }
-    expect(share('reject', 'approve')).toBeLessThanOrEqual(0.01)
-    expect(share('reject', 'reject')).toBeGreaterThanOrEqual(0.85)
-    expect(1 - share('approve', 'approve')).toBeLessThanOrEqual(0.05)
-    expect(share('approve', 'reject')).toBeLessThanOrEqual(0.005)
-    const accepted = judged.filter(({ accept, verdict }) => accept.includes(verdict!)).length
-    expect(accepted / judged.length).toBeGreaterThanOrEqual(0.93)
+    expect(share(judged, 'reject', 'approve')).toBeLessThanOrEqual(0.01)
+    expect(share(judged, 'reject', 'reject')).toBeGreaterThanOrEqual(0.85)
+    expect(1 - share(judged, 'approve', 'approve')).toBeLessThanOrEqual(0.05)
+    expect(share(judged, 'approve', 'reject')).toBeLessThanOrEqual(0.005)
+    expect(acceptedShare(judged)).toBeGreaterThanOrEqual(0.93)
   })
 })
 

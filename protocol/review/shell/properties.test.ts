@@ -1,25 +1,16 @@
 // What holds for every command, known or not.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultCaps } from '../compiled.ts'
 import { recordSha256 } from '../hashes.ts'
+import { corpusOf } from '../testing/corpus.ts'
 import { reviewText } from '../testing/ruleset.ts'
 import type { Verdict } from '../types.ts'
 
 const RANK: Record<Verdict, number> = { approve: 0, approve_with_concerns: 1, reject: 2 }
 const rank = (text: string): number => RANK[reviewText(text).verdict]
 
-interface Row {
-  id: string
-  artifact: string
-}
-const corpus = join(import.meta.dirname, '../../vectors/review/corpus/shell_command.jsonl')
-const rows: Row[] = readFileSync(corpus, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line))
+const rows = corpusOf(['shell_command'])
 
 const PIECES =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: shell text

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { acceptedShare, type CorpusRow, isKeptOut, judgedBy, share, withoutTwin } from './corpus.ts'
+import { reviewText } from './ruleset.ts'
+
+const row = (id: string, artifact: string, label: CorpusRow['label']): CorpusRow => ({
+  id,
+  artifact,
+  artifact_type: 'shell_command',
+  label,
+  accept: [label],
+  principle: 'scope of the target decides',
+  reason: 'one of two targets',
+})
+const dangerous = row('a-reject', 'rm -rf /usr/share', 'reject')
+const twin = row('a-twin', 'ls', 'approve')
+
+describe('rows without a twin', () => {
+  it('are none when each dangerous row has one', () => expect(withoutTwin([dangerous, twin])).toEqual([]))
+
+  it.each([
+    ['absent', [dangerous]],
+    ['not benign', [dangerous, { ...twin, label: 'concern' as const }]],
+    ['the same text', [dangerous, { ...twin, artifact: dangerous.artifact }]],
+  ])('are named: twin %s', (_, rows) => expect(withoutTwin(rows)).toContain('a-reject'))
+})
+
+describe('shares', () => {
+  const judged = judgedBy([dangerous, twin, row('b', 'ls', 'reject')], ({ artifact }) => reviewText(artifact))
+
+  it('count the rows of one label', () => {
+    expect(share(judged, 'reject', 'reject')).toBe(0.5)
+    expect(share(judged, 'approve', 'approve')).toBe(1)
+    expect(acceptedShare(judged)).toBeCloseTo(2 / 3)
+  })
+
+  it('meet no goal when no row has the label', () => expect(share(judged, 'concern', 'approve')).toBeNaN())
+})
+
+it('about a fifth is kept out of tuning', () => {
+  const keptOut = Array.from({ length: 1000 }, (_, n) => ({ id: `row-${n}` })).filter(isKeptOut)
+  expect(keptOut.length).toBeGreaterThan(100)
+  expect(keptOut.length).toBeLessThan(300)
+})
