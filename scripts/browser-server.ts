@@ -39,6 +39,7 @@ const server = await startServer({
     RATE_PORTAL: '100000',
     RATE_READ: '1000000',
     RATE_PROBE: '1000000',
+    RATE_INVOICE: '1000000',
     LIST_REFRESH: 'off',
     LOG_LEVEL: 'warn',
   },

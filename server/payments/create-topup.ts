@@ -23,6 +23,6 @@ export const createTopup = defineOperation({
   rate: 'topup',
   examples: [{ title: 'Ten thousand sats', request: { amount_sats: 10_000 } }],
   async run(ctx, { api_key: apiKey, amount_sats: amountSats }, call) {
-    return startTopup(ctx, await keyHolder(ctx, call, apiKey), amountSats)
+    return startTopup(ctx, await keyHolder(ctx, call, apiKey), amountSats, call.ip)
   },
 })

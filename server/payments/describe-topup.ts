@@ -40,7 +40,7 @@ export const describeTopup = defineOperation({
       available: ctx.rails.lightning?.isUp() ?? false,
     }
     if (amountSats !== undefined)
-      return { ...info, ...(await startTopup(ctx, await keyHolder(ctx, call, apiKey), amountSats)) }
+      return { ...info, ...(await startTopup(ctx, await keyHolder(ctx, call, apiKey), amountSats, call.ip)) }
     if (apiKey !== undefined)
       throw new InvalidRequest([
         { loc: ['query', 'amount_sats'], msg: 'this field is required', type: 'missing' },

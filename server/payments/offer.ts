@@ -13,6 +13,7 @@ import {
 import type { Context } from '#server/context.ts'
 import { type AnyOperation, type FixedPrice, plainPath } from '#server/operation.ts'
 import { type IssuedToken, issueToken } from './l402/issue-token.ts'
+import { takeInvoicePermit } from './lightning/invoice-permit.ts'
 import { findInvoice } from './lightning/invoices.store.ts'
 import { termsOf } from './x402/x402-rail.ts'
 
@@ -107,8 +108,7 @@ async function tokenFor(
   const key = `${ip} ${operation.id} ${price.agentSats}`
   const known = cache.get(key)
   if (known && isRecent(known, now) && (await isOpen(ctx, await known.token))) return known.token
-  const permit = await ctx.rates.take('invoice', `ip:${ip}`)
-  if (!permit.allowed) return null
+  if (!(await takeInvoicePermit(ctx, ip)).allowed) return null
   if (cache.size > 10_000) for (const [old, made] of cache) if (!isRecent(made, now)) cache.delete(old)
   const name = operation.tool ?? operation.id
   const token = issueToken(

@@ -4,6 +4,7 @@ import { sha256Bytes, toHex, utf8Encode } from '#protocol/bytes.ts'
 import { readCallbackQuery } from '#protocol/payments/lnurl/own-address.ts'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
+import { takeInvoicePermit } from './lightning/invoice-permit.ts'
 import { lnurlRefusal, unknownAddress } from './lightning/lnurl-answer.ts'
 import { makeInvoice } from './lightning/make-invoice.ts'
 import { findPayableAgent } from './lightning/payable-agent.ts'
@@ -40,8 +41,9 @@ export const requestAddressInvoice = defineOperation({
     if (!agent) return unknownAddress()
     const query = readCallbackQuery(amount, comment)
     if (!query.ok) return lnurlRefusal(query.detail)
-    if (!(await ctx.rates.take('invoice', `ip:${ip}`)).allowed)
-      return lnurlRefusal('too many invoices were asked for from this address; come back in a minute')
+    const permit = await takeInvoicePermit(ctx, ip)
+    if (!permit.allowed)
+      return lnurlRefusal(`too many invoices were asked for; come back in ${permit.resetSeconds} seconds`)
     try {
       const invoice = await makeInvoice(ctx, {
         purpose: 'lnurl',

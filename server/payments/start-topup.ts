@@ -2,17 +2,26 @@
 import type { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import type { CallerAccount, Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { takeInvoicePermit } from './lightning/invoice-permit.ts'
 import { makeInvoice } from './lightning/make-invoice.ts'
 import type { Topup } from './payments.schema.ts'
 
 const invoiceSeconds = 3_600
 
-/** Throws rail_unavailable. */
+/** `ip` bounds how many invoices are made. Throws rate_limited, rail_unavailable. */
 export async function startTopup(
   ctx: Context,
   account: CallerAccount,
   amountSats: number,
+  ip: string,
 ): Promise<z.output<typeof Topup>> {
+  const permit = await takeInvoicePermit(ctx, ip)
+  if (!permit.allowed)
+    throw new OperationError('rate_limited', {
+      detail: `More than ${permit.quota} new invoices in ${permit.windowSeconds} s for this address; none was made. Pay one that is open, or come back in ${permit.resetSeconds} s.`,
+      headers: { 'Retry-After': String(permit.resetSeconds) },
+    })
   const invoice = await makeInvoice(ctx, {
     purpose: 'topup',
     accountId: account.id,

@@ -1,0 +1,9 @@
+/** May this address have one more invoice made? Whatever it is for, each one costs the node (payloads 1.9). */
+import type { Context } from '#server/context.ts'
+import type { RateDecision } from '#server/limits/rate-limits.ts'
+
+/** `ip` as the surface tells it, which knows the proxies before it. */
+export const takeInvoicePermit = async (
+  { rates }: Pick<Context, 'rates'>,
+  ip: string,
+): Promise<RateDecision> => rates.take('invoice', `ip:${ip}`)
