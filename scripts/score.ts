@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadRuleset } from '../protocol/review/ruleset.ts'
+import { isKeptOut } from '../protocol/review/testing/corpus.ts'
 import { buildEngine } from './build-engine.ts'
 import { disagreements, type Predicted } from './score/agree.ts'
 import { figuresOf, isAccepted, isDecisive } from './score/figures.ts'
@@ -16,7 +17,6 @@ import {
   type Family,
   familyOf,
   filesIn,
-  isKeptOut,
   isTranscript,
   ownRows,
   readRows,
@@ -78,8 +78,8 @@ function givenOf(family: Family): readonly Scored[] {
 function familyTable(family: Family): string {
   const goal = GOALS[family]
   const scored = givenOf(family)
-  const tuned = ownOf(family).filter(({ row }) => !isKeptOut(row.id))
-  const keptOut = ownOf(family).filter(({ row }) => isKeptOut(row.id))
+  const tuned = ownOf(family).filter(({ row }) => !isKeptOut(row))
+  const keptOut = ownOf(family).filter(({ row }) => isKeptOut(row))
   const lines = [headOf(family)]
   const add = (name: string, some: readonly Scored[], wanted?: Goal) => {
     if (some.length > 0) lines.push(lineOf(name, figuresOf(some), wanted))

@@ -1,9 +1,8 @@
 // Which labelled rows are there? The team's own, and the evaluation rows beside the repository.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Label } from '../../protocol/review/testing/corpus.ts'
 import type { ArtifactType } from '../../protocol/review/types.ts'
-
-export type Label = 'approve' | 'concern' | 'reject'
 
 export interface Row {
   readonly id: string
@@ -50,13 +49,6 @@ export function filesIn(folder: string, ending: string): string[] {
 }
 
 export const ownRows = (): Row[] => filesIn(corpusFolder, '.jsonl').flatMap(readRows)
-
-/** A fifth of the team's rows, by a hash of the id, is kept out of tuning. */
-export function isKeptOut(id: string): boolean {
-  let hash = 0
-  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0
-  return hash % 5 === 0
-}
 
 export const sourceOf = ({ source }: Row): string => (source ?? '-').split(/[@ ]/)[0]!
 

@@ -6,20 +6,15 @@ import { knownBadOf, withKnownBad } from '../../protocol/review/lists/known-bad-
 import { type ListId, readListFile } from '../../protocol/review/lists/read-list-file.ts'
 import { review } from '../../protocol/review/review.ts'
 import { shippedAsFull } from '../../protocol/review/sanctions/testing/lists.ts'
-import type { ReviewRecord, Ruleset, Snapshot, Verdict } from '../../protocol/review/types.ts'
-import { filesIn, type Label, type Row } from './rows.ts'
+import { type Label, labelOf } from '../../protocol/review/testing/corpus.ts'
+import type { ReviewRecord, Ruleset, Snapshot } from '../../protocol/review/types.ts'
+import { filesIn, type Row } from './rows.ts'
 
 export interface Scored {
   readonly row: Row
   readonly record: ReviewRecord
   readonly verdict: Label
   readonly milliseconds: number
-}
-
-export const labelOf: Readonly<Record<Verdict, Label>> = {
-  approve: 'approve',
-  approve_with_concerns: 'concern',
-  reject: 'reject',
 }
 
 export function scoreRows(rows: readonly Row[], ruleset: Ruleset, data: readonly Snapshot[] = []): Scored[] {
@@ -41,7 +36,7 @@ export function scoreRows(rows: readonly Row[], ruleset: Ruleset, data: readonly
       ruleset,
       data: lists,
     })
-    return { row, record, verdict: labelOf[record.verdict], milliseconds: performance.now() - started }
+    return { row, record, verdict: labelOf(record.verdict), milliseconds: performance.now() - started }
   })
 }
 
