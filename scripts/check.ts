@@ -6,6 +6,7 @@ import { findBrowser, installBrowser } from './find-browser.ts'
 import { pendingBuilds } from './prepare.ts'
 import { createProgress, formatDuration, type Phase } from './progress.mjs'
 import { CommandFailed, endRunningCommands, runCommand, tail } from './run-command.ts'
+import { runTests } from './run-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const filter = process.argv.slice(2)
@@ -33,14 +34,14 @@ const all: Check[] = [
   check('openapi', 'OpenAPI document (redocly)', 6, lintOpenApi),
   ...builds(['pages']),
   check('types', 'Types of the tree and of protocol/ alone', 20, checkTypes),
-  check('tests', 'Unit and integration tests', 60, () => runVitest([])),
+  check('tests', 'Unit and integration tests', 60, () => runTests({ root, args: [], env })),
   check('browser', 'Finding a browser', 1, provideBrowser),
   check('journeys', 'Journeys in the browser', 90, runPlaywright),
 ]
 const sourceFolders = ['protocol', 'server', 'components', 'app', 'cli', 'prisma', 'scripts', 'e2e', 'bench']
 const some: Check[] = [
   ...builds(['client', 'engine']),
-  check('filtered', `Tests with ${filter.join(' ')}`, 10, () => runVitest(filter)),
+  check('filtered', `Tests with ${filter.join(' ')}`, 10, () => runTests({ root, args: filter, env })),
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(130))
@@ -115,16 +116,6 @@ async function lintOpenApi(): Promise<undefined> {
   ])
 }
 
-async function runVitest(args: string[]): Promise<string> {
-  const output = await runCommand({
-    command: process.execPath,
-    args: ['node_modules/vitest/vitest.mjs', 'run', ...args],
-    cwd: root,
-    env,
-  })
-  return summary(output, /^\s*(Test Files|Tests)\s/)
-}
-
 async function provideBrowser(): Promise<string> {
   return findBrowser() ?? (await installBrowser(root))
 }
@@ -132,13 +123,9 @@ async function provideBrowser(): Promise<string> {
 async function runPlaywright(): Promise<string> {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line']
   const output = await runCommand({ command: process.execPath, args, cwd: root, env: { ...env, CI: '1' } })
-  return summary(output, /^\s*\d+ (passed|failed|flaky|skipped)/)
-}
-
-function summary(output: string, wanted: RegExp): string {
   return output
     .split('\n')
-    .filter((line) => wanted.test(line))
+    .filter((line) => /^\s*\d+ (passed|failed|flaky|skipped)/.test(line))
     .map((line) => line.trim())
     .join('\n')
 }
