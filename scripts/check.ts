@@ -34,9 +34,9 @@ const all: Check[] = [
   check('openapi', 'OpenAPI document (redocly)', 6, lintOpenApi),
   ...builds(['pages']),
   check('types', 'Types of the tree and of protocol/ alone', 20, checkTypes),
-  check('tests', 'Unit and integration tests', 60, () => runTests({ root, args: [], env })),
+  check('tests', 'Unit and integration tests', 420, () => runTests({ root, args: [], env })),
   check('browser', 'Finding a browser', 1, provideBrowser),
-  check('journeys', 'Journeys in the browser', 90, runPlaywright),
+  check('journeys', 'Journeys in the browser', 270, runPlaywright),
 ]
 const sourceFolders = ['protocol', 'server', 'components', 'app', 'cli', 'prisma', 'scripts', 'e2e', 'bench']
 const some: Check[] = [
