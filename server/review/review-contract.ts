@@ -1,0 +1,26 @@
+/** What POST /review and POST /review/external have in common: body, answer, refusals and how a repeat is recognised. */
+import type { Operation } from '#server/operation.ts'
+import { comparedBody } from './compared-body.ts'
+import { ReviewRequest } from './review.schema.ts'
+import { ReviewAnswer } from './review-answer.schema.ts'
+
+export const reviewContract = {
+  input: ReviewRequest,
+  unknownMembers: 'refuse',
+  output: ReviewAnswer,
+  errors: [
+    'invalid_api_key',
+    'payment_required',
+    'insufficient_balance',
+    'review_unavailable',
+    'signing_unavailable',
+    'idempotency_conflict',
+    'idempotency_in_progress',
+  ],
+  auth: 'payer',
+  effect: 'money',
+  idempotency: 'key',
+  idempotencyMember: 'operation_id',
+  comparedBody,
+  maxBodyBytes: 512 * 1_024,
+} as const satisfies Partial<Operation<typeof ReviewRequest, typeof ReviewAnswer>>
