@@ -69,9 +69,44 @@ describe('a job', () => {
   it('is taken over when the server that ran it is gone, not before', async () => {
     const { db } = service.ctx
     const now = service.clock.nowUnix
-    expect(await takeDueJob(db, 'died', now, 30)).toBe(true)
-    expect(await takeDueJob(db, 'died', now + 29, 30)).toBe(false)
-    expect(await takeDueJob(db, 'died', now + 30, 30)).toBe(true)
+    const died = job('died', async () => null)
+    expect(await takeDueJob(db, died, now)).not.toBeNull()
+    expect(await takeDueJob(db, died, now + 29)).toBeNull()
+    expect(await takeDueJob(db, died, now + 30)).not.toBeNull()
+  })
+
+  it('does not wait for a clock that was ahead, neither after its run nor after its death', async () => {
+    const { db } = service.ctx
+    const now = service.clock.nowUnix
+    const ended = job('ended ahead', async () => null)
+    service.clock.nowUnix = now + 6 * 3_600
+    expect(await runDueJobs(service.ctx, [ended])).toEqual(['ended ahead'])
+    const died = job('died ahead', async () => null)
+    expect(await takeDueJob(db, died, service.clock.nowUnix)).not.toBeNull()
+    service.clock.nowUnix = now
+    expect(await runDueJobs(service.ctx, [ended, died])).toEqual(['ended ahead', 'died ahead'])
+    expect(await runDueJobs(service.ctx, [ended, died])).toEqual([])
+  })
+
+  it('is one server’s at a time though their clocks differ by some seconds', async () => {
+    const { db } = service.ctx
+    const now = service.clock.nowUnix
+    const skewed = job('skewed', async () => null)
+    expect(await takeDueJob(db, skewed, now + 20)).not.toBeNull()
+    expect(await takeDueJob(db, skewed, now)).toBeNull()
+  })
+
+  it('that outlasts its lease does not end the run of the server that took it over', async () => {
+    const { db } = service.ctx
+    const now = service.clock.nowUnix
+    const slow = job('outlasts', async () => {
+      service.clock.nowUnix = now + 31
+      expect(await takeDueJob(db, slow, now + 31)).not.toBeNull()
+      return null
+    })
+    await runDueJobs(service.ctx, [slow])
+    expect(await takeDueJob(db, slow, now + 32)).toBeNull()
+    expect(await takeDueJob(db, slow, now + 61)).not.toBeNull()
   })
 
   it('does not run where it is off', async () => {

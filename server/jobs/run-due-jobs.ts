@@ -12,14 +12,9 @@ import { sweepInvoices } from '#server/payments/lightning/sweep-invoices.ts'
 import { sweepWithdrawals } from '#server/payments/withdrawals/sweep-withdrawals.ts'
 import { followPayments } from '#server/payments/x402/follow-payments.ts'
 import { lapseKnownBad } from '#server/review/known-bad/end-known-bad.store.ts'
-import { endJob, takeDueJob } from './schedule.store.ts'
+import { endJob, type Scheduled, takeDueJob } from './schedule.store.ts'
 
-export interface Job {
-  name: string
-  everySeconds: number
-  /** After a failure. */
-  retrySeconds: number
-  leaseSeconds: number
+export interface Job extends Scheduled {
   isOn(ctx: Context): boolean
   /** Answers why it failed, or null; may throw instead. */
   run(ctx: Context): Promise<string | null>
@@ -145,13 +140,14 @@ export async function runDueJobs(ctx: Context, list: readonly Job[] = jobs): Pro
 }
 
 async function runIfDue(ctx: Context, job: Job): Promise<string | null> {
-  if (!(await takeDueJob(ctx.db, job.name, ctx.nowUnix(), job.leaseSeconds))) return null
+  const leaseUntilUnix = await takeDueJob(ctx.db, job, ctx.nowUnix())
+  if (leaseUntilUnix === null) return null
   const failure = await job.run(ctx).catch((error: unknown) => {
     ctx.log.error({ err: error, job: job.name }, 'a job failed')
     return error instanceof Error ? error.message : String(error)
   })
   const endedAtUnix = ctx.nowUnix()
   const nextAtUnix = endedAtUnix + (failure === null ? job.everySeconds : job.retrySeconds)
-  await endJob(ctx.db, job.name, { nextAtUnix, endedAtUnix, failure })
+  await endJob(ctx.db, job.name, { leaseUntilUnix, nextAtUnix, endedAtUnix, failure })
   return job.name
 }
