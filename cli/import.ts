@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util'
 import type { SanctionsContent } from '#protocol/review/lists/content.ts'
 import { importContracts } from '#protocol/review/lists/import-contracts.ts'
 import { importSanctions, MAX_LIST_BYTES, type NamedFile } from '#protocol/review/lists/import-sanctions.ts'
+import { newXmlReader } from '#protocol/review/lists/ofac/xml-reader.ts'
 import { ListRefused } from '#protocol/review/lists/sanctions-content.ts'
 import { contractsSnapshot, sanctionsSnapshot } from '#protocol/review/lists/snapshot.ts'
 import type { Snapshot } from '#protocol/review/types.ts'
 import { importUsage } from './import-usage.ts'
 import { writeList } from './lists/write-list.ts'
-import { newXmlReader } from './lists/xml-reader.ts'
 import { wrongUsage } from './usage.ts'
 
 const refused = 1

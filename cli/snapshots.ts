@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { utf8Encode } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
+import { newXmlReader } from '#protocol/review/lists/ofac/xml-reader.ts'
 import { type ListId, readListFile } from '#protocol/review/lists/read-list-file.ts'
 import shipped from '#protocol/review/lists/shipped/ofac-partial.json' with { type: 'json' }
 import type { Snapshot } from '#protocol/review/types.ts'
-import { newXmlReader } from './lists/xml-reader.ts'
 
 /** A list that was asked for is not at hand: judging without it would look like judging with it. */
 export class ListRefused extends Error {}

@@ -6,8 +6,8 @@ import {
   importSanctions,
   type NamedFile,
 } from '#protocol/review/lists/import-sanctions.ts'
+import { newXmlReader } from '#protocol/review/lists/ofac/xml-reader.ts'
 import { ListRefused } from '#protocol/review/lists/sanctions-content.ts'
-import { newXmlReader } from './xml-reader.ts'
 
 const evm = (digit: string): string => `0x${digit.repeat(40)}`
 const BITCOIN = '12HQDsicffSBaYdJ6BhnE22sfjTESmmzKx'

@@ -1,6 +1,7 @@
-/** Reads XML in pieces with saxes, which knows no entities but the five of XML. */
+// Reads XML in pieces with saxes, which knows no entities but the five of XML. Handed to those who read lists, so that the
+// engine, which reads none, does not carry it.
 import { SaxesParser } from 'saxes'
-import type { NewXmlReader } from '#protocol/review/lists/ofac/xml.ts'
+import type { NewXmlReader } from './xml.ts'
 
 export const newXmlReader: NewXmlReader = (sink) => {
   const parser = new SaxesParser({ xmlns: false, position: false })
