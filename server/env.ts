@@ -164,7 +164,21 @@ const fixedSettings = {
     .transform((text) => toEip55(text.slice(2).toLowerCase()))
     .optional()
     .describe('address that receives USDC; empty: x402 is off'),
-  X402_FACILITATOR_URL: z.url().optional().describe('facilitator that settles; else our own signer does'),
+  X402_FACILITATOR_URL: z
+    .url()
+    .optional()
+    .describe(
+      'facilitator that settles, such as https://api.cdp.coinbase.com/platform/v2/x402; else our own signer does',
+    ),
+  X402_FACILITATOR_TOKEN: z.string().optional().describe('bearer token, for a facilitator that wants one'),
+  X402_FACILITATOR_KEY_ID: z
+    .string()
+    .optional()
+    .describe('API key id of the Coinbase Developer Platform: each request is signed with its secret'),
+  X402_FACILITATOR_KEY_SECRET: z
+    .string()
+    .optional()
+    .describe('secret of that key: Ed25519 in base64, or P-256 in PEM'),
   X402_RPC_URL: z
     .url()
     .optional()

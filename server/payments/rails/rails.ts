@@ -12,7 +12,9 @@ import { DEVELOPMENT_RATE, PUBLIC_RATE_SOURCES, parseRateSetting } from '../rate
 import { createRates, type Rates } from '../rates/rates.ts'
 import { openWallet } from './lightning/open-wallet.ts'
 import { createChain, WrongChain } from './x402/chain.ts'
+import { checkFacilitator } from './x402/check-facilitator.ts'
 import type { Facilitator } from './x402/facilitator.ts'
+import { createFacilitatorAuth } from './x402/facilitator-auth.ts'
 import { createNodeClient } from './x402/node-client.ts'
 import { createOwnSigner } from './x402/own-signer.ts'
 import { createRemoteFacilitator } from './x402/remote-facilitator.ts'
@@ -50,10 +52,13 @@ export async function openRails({ env, log, egress, nowUnix }: Options): Promise
   const l402Key = l402KeyOf(env)
   const wallet = await openWallet(env, l402Key)
   const lightning = wallet && createLightningRail(wallet, log)
-  const x402 = openX402(env, egress, log)
+  const x402 = openX402({ env, log, egress, nowUnix })
   const setting =
     env.RATE_SOURCES ?? (env.ASSAY_DEPLOYMENT === 'production' ? PUBLIC_RATE_SOURCES : DEVELOPMENT_RATE)
-  if (x402) await checkChain(x402, log)
+  if (x402) {
+    await checkChain(x402, log)
+    void checkFacilitator(x402.facilitator, x402.network, log)
+  }
   return {
     lightning,
     x402,
@@ -122,14 +127,20 @@ function l402KeyOf(env: Env): Uint8Array {
   )
 }
 
-function openX402(env: Env, egress: Egress, log: Log): X402Rail | null {
+function openX402({ env, log, egress, nowUnix }: Options): X402Rail | null {
   if (!env.X402_PAY_TO) return null
   const network = X402_NETWORKS.find(({ name }) => name === env.X402_NETWORK)!
   const rpcUrl = env.X402_RPC_URL ?? (network.name === 'base' ? env.BASE_RPC_URL : env.BASE_SEPOLIA_RPC_URL)
   const client = createNodeClient(network, rpcUrl, egress)
   let facilitator: Facilitator
   if (env.X402_FACILITATOR_URL)
-    facilitator = createRemoteFacilitator({ network, url: env.X402_FACILITATOR_URL, egress, log })
+    facilitator = createRemoteFacilitator({
+      network,
+      url: env.X402_FACILITATOR_URL,
+      egress,
+      auth: createFacilitatorAuth(env, nowUnix),
+      log,
+    })
   else if (env.X402_SIGNER_KEY)
     facilitator = createOwnSigner({
       network,

@@ -8,6 +8,7 @@ import { EgressDenied } from '#server/egress/address.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Log } from '#server/log.ts'
 import type { Facilitator, SettleOutcome, Verified, X402Payment } from './facilitator.ts'
+import type { FacilitatorAuth } from './facilitator-auth.ts'
 
 const MAX_ANSWER_BYTES = 65_536
 
@@ -16,6 +17,8 @@ export interface RemoteFacilitatorOptions {
   /** With its path, if it has one. */
   url: string
   egress: Egress
+  /** None when absent. */
+  auth?: FacilitatorAuth
   verifyTimeoutMs?: number
   /** It waits for the chain before it answers. */
   settleTimeoutMs?: number
@@ -23,14 +26,19 @@ export interface RemoteFacilitatorOptions {
 }
 
 export function createRemoteFacilitator(options: RemoteFacilitatorOptions): Facilitator {
-  const { network, egress, verifyTimeoutMs = 5_000, settleTimeoutMs = 15_000, log } = options
+  const { network, egress, auth, verifyTimeoutMs = 5_000, settleTimeoutMs = 15_000, log } = options
   const url = options.url.replace(/\/+$/, '')
+
+  async function headersOf(method: 'GET' | 'POST', path: string): Promise<Record<string, string>> {
+    const authorization = await auth?.(method, new URL(`${url}${path}`))
+    return authorization ? { authorization } : {}
+  }
 
   async function post(path: string, payment: X402Payment, terms: X402Terms, timeoutMs: number) {
     try {
       const answer = await egress.read(`${url}${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...(await headersOf('POST', path)) },
         body: JSON.stringify(requestOf(payment, terms)),
         maxBytes: MAX_ANSWER_BYTES,
         timeoutMs,
@@ -73,6 +81,7 @@ export function createRemoteFacilitator(options: RemoteFacilitatorOptions): Faci
     async supported() {
       try {
         const { status, bytes } = await egress.read(`${url}/supported`, {
+          headers: await headersOf('GET', '/supported'),
           maxBytes: MAX_ANSWER_BYTES,
           timeoutMs: verifyTimeoutMs,
           chooser: 'configured',
