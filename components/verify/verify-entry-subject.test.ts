@@ -1,6 +1,6 @@
 // Does the worker's part find what was changed in an entry, and keep every other byte as it was served?
 import { describe, expect, it } from 'vitest'
-import { toBase64 } from '#protocol/ledger/base64.ts'
+import { toBase64 } from '#protocol/base64.ts'
 import { ledgerMaker } from '#protocol/ledger/testing/made-ledger.ts'
 import * as testProofs from '#protocol/testing/worked-proof.ts'
 import { TAMPER_PLACES } from './page-state.ts'

@@ -1,5 +1,5 @@
 // What do the checks say about a ledger entry, with or without one changed character? Runs in the worker.
-import { hashFromBase64 } from '#protocol/ledger/base64.ts'
+import { hashFromBase64 } from '#protocol/base64.ts'
 import { parseCheckpoint } from '#protocol/ledger/checkpoint.ts'
 import type { RememberedHead } from '#protocol/ledger/entry-checkpoint-checks.ts'
 import { memberText } from '#protocol/ledger/member-text.ts'

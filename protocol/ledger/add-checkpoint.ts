@@ -1,6 +1,6 @@
 // What does a log send to a witness? The body of add-checkpoint (C2SP tlog-witness).
+import { hashFromBase64, toBase64 } from '../base64.ts'
 import { utf8Decode } from '../utf8-decode.ts'
-import { hashFromBase64, toBase64 } from './base64.ts'
 import { DECIMAL } from './checkpoint.ts'
 import { parseNote, type SignedNote } from './note.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fromBase64, hashFromBase64, toBase64 } from '../base64.ts'
 import { fromHex, sha256Hex, toHex, utf8Encode } from '../bytes.ts'
 import { vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
-import { fromBase64, hashFromBase64, toBase64 } from './base64.ts'
 import { checkpointText, hasPossibleRoot, parseCheckpoint } from './checkpoint.ts'
 import { ed25519PublicKey } from './ed25519.ts'
 import {

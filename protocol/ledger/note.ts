@@ -1,7 +1,7 @@
 // Who signed this text? C2SP signed notes: parse, print, sign and verify with Ed25519.
+import { fromBase64, toBase64 } from '../base64.ts'
 import { concatBytes, fromHex, loneSurrogateIndex, toHex, utf8Encode } from '../bytes.ts'
 import { utf8Decode } from '../utf8-decode.ts'
-import { fromBase64, toBase64 } from './base64.ts'
 import { ed25519Sign, ed25519Verify } from './ed25519.ts'
 import { isKeyName, type NoteKey } from './vkey.ts'
 

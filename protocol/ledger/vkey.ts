@@ -1,7 +1,7 @@
 // Which key signs a note? The text form of verifier keys: `<name>+<key id>+<base64 of type and key>`
 // (C2SP signed-note).
+import { fromBase64, toBase64 } from '../base64.ts'
 import { concatBytes, sha256Bytes, toHex, utf8Encode } from '../bytes.ts'
-import { fromBase64, toBase64 } from './base64.ts'
 
 export const NOTE_KEY_TYPES = { ed25519: 0x01, cosignature_v1: 0x04 } as const
 export type NoteKeyKind = keyof typeof NOTE_KEY_TYPES

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromAnyBase64, toBase64 } from './base64.ts'
+import { toBase64 } from '../base64.ts'
+import { fromAnyBase64 } from './base64.ts'
 
 describe('fromAnyBase64 (RFC 4648)', () => {
   it('reads both alphabets, padded or not', () => {

@@ -1,8 +1,6 @@
 // Which bytes does a base64 text of a payment header stand for? Clients differ: standard or URL-safe, padded
-// or not, all are read (RFC 4648, sections 4 and 5). Written is padded standard base64 only.
-import { base64, base64nopad, base64urlnopad } from '@scure/base'
-
-export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
+// or not, all are read (RFC 4648, sections 4 and 5). Written is what ../base64.ts writes.
+import { base64nopad, base64urlnopad } from '@scure/base'
 
 /** Null when the text is longer than its bytes may be, mixes the alphabets, or has stray bits or padding. */
 export function fromAnyBase64(text: string, maxBytes: number): Uint8Array | null {

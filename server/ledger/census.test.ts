@@ -1,7 +1,7 @@
 /** Does the daily count leave no verdict out, and can the holder of one check that? */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromBase64 } from '#protocol/base64.ts'
 import { fromHex } from '#protocol/bytes.ts'
-import { fromBase64 } from '#protocol/ledger/base64.ts'
 import { verifyInclusion } from '#protocol/ledger/proof.ts'
 import { leafHash } from '#protocol/ledger/tree.ts'
 import { type Service, startService } from '#server/testing/service.ts'

@@ -1,7 +1,7 @@
 /** GET /ledger/census/{date}: everything that was signed up to that day, as one signed count. */
 import { z } from 'zod'
+import { toBase64 } from '#protocol/base64.ts'
 import { fromHex } from '#protocol/bytes.ts'
-import { toBase64 } from '#protocol/ledger/base64.ts'
 import { inclusionRanges } from '#protocol/ledger/subtree.ts'
 import { leafHash, rootOf, subtreeRoot } from '#protocol/ledger/tree.ts'
 import type { Context } from '#server/context.ts'

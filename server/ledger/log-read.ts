@@ -1,6 +1,6 @@
 /** GET /log/…: checkpoint, tiles and proofs of the Merkle tree over all entries (C2SP tlog-tiles). */
 import { z } from 'zod'
-import { toBase64 } from '#protocol/ledger/base64.ts'
+import { toBase64 } from '#protocol/base64.ts'
 import { formatEntryBundle } from '#protocol/ledger/entry-bundle.ts'
 import {
   consistencyProof,

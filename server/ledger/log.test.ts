@@ -1,7 +1,7 @@
 /** The tree as a stranger checks it: notes, tiles and proofs against each other, and a clear answer to what does not exist. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromBase64 } from '#protocol/base64.ts'
 import { toHex, utf8Encode } from '#protocol/bytes.ts'
-import { fromBase64 } from '#protocol/ledger/base64.ts'
 import { parseCheckpoint } from '#protocol/ledger/checkpoint.ts'
 import { parseEntryBundle } from '#protocol/ledger/entry-bundle.ts'
 import { parseNote, verifyNote } from '#protocol/ledger/note.ts'

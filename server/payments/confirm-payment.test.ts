@@ -1,7 +1,7 @@
 /** POST /register/confirm: a paid, unused L402 token becomes balance once; the preimage alone moves nothing. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { toBase64 } from '#protocol/base64.ts'
 import { utf8Encode } from '#protocol/bytes.ts'
-import { toBase64 } from '#protocol/payments/base64.ts'
 import { addCaveat } from '#protocol/payments/macaroon.ts'
 import { encodeMacaroon, parseMacaroon } from '#protocol/payments/macaroon-binary.ts'
 import { type LightningService, startLightningService } from './testing/lightning-service.ts'

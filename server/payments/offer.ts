@@ -1,6 +1,6 @@
 /** How can this be paid, right now? An invoice, x402 terms, and a line for every way; a rail that is down is named, never fatal. */
+import { toBase64 } from '#protocol/base64.ts'
 import { toHex } from '#protocol/bytes.ts'
-import { toBase64 } from '#protocol/payments/base64.ts'
 import { l402Challenges } from '#protocol/payments/l402/credential.ts'
 import { microUsdOf } from '#protocol/payments/price.ts'
 import { encodeHeader } from '#protocol/payments/x402/header.ts'

@@ -1,6 +1,7 @@
 // Which macaroons and which preimage does an Authorization header carry? Reading only: a success proves nothing.
+import { toBase64 } from '../../base64.ts'
 import { fromHex } from '../../bytes.ts'
-import { fromAnyBase64, toBase64 } from '../base64.ts'
+import { fromAnyBase64 } from '../base64.ts'
 import type { Macaroon } from '../macaroon.ts'
 import { MAX_MACAROON_BYTES, parseMacaroon } from '../macaroon-binary.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toBase64 } from '../../base64.ts'
 import { sha256Bytes, toHex, utf8Encode } from '../../bytes.ts'
-import { toBase64 } from '../base64.ts'
 import { addCaveat, mintMacaroon } from '../macaroon.ts'
 import { encodeMacaroon } from '../macaroon-binary.ts'
 import { caveatsOf, checkCaveats } from './caveats.ts'

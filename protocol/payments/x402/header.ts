@@ -1,7 +1,8 @@
 // How does an object travel in an x402 header? Base64 of JSON, both ways.
+import { toBase64 } from '../../base64.ts'
 import { utf8Encode } from '../../bytes.ts'
 import { type JsonValue, parseStrictJson } from '../../strict-json.ts'
-import { fromAnyBase64, toBase64 } from '../base64.ts'
+import { fromAnyBase64 } from '../base64.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import type { X402Reason } from './reasons.ts'
 

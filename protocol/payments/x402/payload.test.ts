@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toBase64 } from '../../base64.ts'
 import { toHex, utf8Encode } from '../../bytes.ts'
-import { toBase64 } from '../base64.ts'
 import { AUTHORIZATION, headerOf, paymentV1, paymentV2, signAuthorization } from '../testing/make-payment.ts'
 import { MAX_HEADER_CHARS } from './header.ts'
 import { decodePaymentV1, decodePaymentV2 } from './payload.ts'

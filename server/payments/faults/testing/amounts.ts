@@ -1,7 +1,8 @@
 /** F14: what is no amount is refused wherever an amount can stand: in every such member of the catalogue, in queries, in payment headers and in tokens. Nothing moves, and the same request with an amount is not refused for it. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fromAnyBase64, toBase64 } from '#protocol/payments/base64.ts'
+import { toBase64 } from '#protocol/base64.ts'
+import { fromAnyBase64 } from '#protocol/payments/base64.ts'
 import { addCaveat } from '#protocol/payments/macaroon.ts'
 import { encodeMacaroon, parseMacaroon } from '#protocol/payments/macaroon-binary.ts'
 import { encodeHeader } from '#protocol/payments/x402/header.ts'
