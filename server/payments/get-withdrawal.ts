@@ -12,7 +12,7 @@ export const getWithdrawal = defineOperation({
   method: 'GET',
   path: '/withdrawals/{withdrawal_id}',
   summary: 'How a withdrawal stands',
-  input: z.object({ withdrawal_id: z.string().max(64).describe('As the withdrawal answered it') }),
+  input: z.object({ withdrawal_id: z.string().describe('As the withdrawal answered it') }),
   output: Withdrawal,
   errors: ['missing_credentials', 'unknown_payment'],
   auth: 'bearer',
@@ -20,7 +20,7 @@ export const getWithdrawal = defineOperation({
   effect: 'read',
   rate: 'poll',
   async run(ctx, { withdrawal_id: id }, call) {
-    const row = await findWithdrawal(ctx.db, id)
+    const row = /^wd_[a-z2-7]{26}$/.test(id) ? await findWithdrawal(ctx.db, id) : null
     if (row?.account_id !== call.account!.id)
       throw new OperationError('unknown_payment', { detail: 'No withdrawal of this account has this id.' })
     return withdrawalAnswer(ctx, call.isHead ? row : await refreshed(ctx, row))

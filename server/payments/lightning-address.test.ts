@@ -115,11 +115,19 @@ describe('errors', () => {
   it('of an unknown name are a 404 in the words of LNURL', async () => {
     for (const path of [
       '/.well-known/lnurlp/nobody',
-      '/lnurlp/nobody/callback?amount=1000',
+      '/.well-known/lnurlp/no%00body',
+      `/.well-known/lnurlp/${'n'.repeat(200)}`,
       `/lnurlp/nobody/verify/${'0'.repeat(64)}`,
     ]) {
       const { status, body } = await service.call(path)
       expect([status, body]).toEqual([404, { status: 'ERROR', reason: 'unknown address' }])
+    }
+  })
+
+  it('of a callback of an unknown name are HTTP 200', async () => {
+    for (const name of ['nobody', 'no%00body', 'n'.repeat(200)]) {
+      const { status, body } = await service.call(`/lnurlp/${name}/callback?amount=1000`)
+      expect([status, body]).toEqual([200, { status: 'ERROR', reason: 'unknown address' }])
     }
   })
 

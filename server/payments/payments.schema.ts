@@ -22,7 +22,7 @@ export const TopupSatsText = z
   .describe('Sats to add, 1 to 5,000,000')
 
 /** A name that nobody has is answered in the words of LNURL. */
-export const AddressName = z.string().max(64).describe('Agent, the part of its address before the @')
+export const AddressName = z.string().describe('Agent, the part of its address before the @')
 
 export const NetworkName = z
   .string()

@@ -5,7 +5,7 @@ import { readCallbackQuery } from '#protocol/payments/lnurl/own-address.ts'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { takeInvoicePermit } from './lightning/invoice-permit.ts'
-import { lnurlRefusal, unknownAddress } from './lightning/lnurl-answer.ts'
+import { lnurlRefusal } from './lightning/lnurl-answer.ts'
 import { makeInvoice } from './lightning/make-invoice.ts'
 import { findPayableAgent } from './lightning/payable-agent.ts'
 import { AddressName } from './payments.schema.ts'
@@ -38,7 +38,7 @@ export const requestAddressInvoice = defineOperation({
   examples: [{ title: 'A thousand sats', request: { amount: '1000000' } }],
   async run(ctx, { agent_id: name, amount, comment }, { ip }) {
     const agent = await findPayableAgent(ctx, name)
-    if (!agent) return unknownAddress()
+    if (!agent) return lnurlRefusal('unknown address')
     const query = readCallbackQuery(amount, comment)
     if (!query.ok) return lnurlRefusal(query.detail)
     const permit = await takeInvoicePermit(ctx, ip)

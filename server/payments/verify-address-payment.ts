@@ -19,7 +19,7 @@ export const verifyAddressPayment = defineOperation({
     'An invoice that is not of this address is {"status":"ERROR","reason":…} with HTTP 200 (LUD-21).',
   input: z.object({
     agent_id: AddressName,
-    payment_hash: z.string().max(128).describe('Of the invoice, 64 hex characters'),
+    payment_hash: z.string().describe('Of the invoice, 64 hex characters'),
   }),
   output: z
     .object({

@@ -185,6 +185,9 @@ describe('404 and 422', () => {
   it('does not know an event that was never signed here', async () => {
     const { status, body } = await verify({ event_id: '0'.repeat(64) })
     expect([status, body.code]).toEqual([404, 'unknown_proof'])
+    const unreadable = await verify({ proof_id: 'proof_\u0000' })
+    expect([unreadable.status, unreadable.body.code]).toEqual([404, 'unknown_proof'])
+    expect((await verify({ proof_id: event.id })).body.valid).toBe(true)
     expect((await service.call(`/verdict-proofs/${'0'.repeat(64)}`)).status).toBe(404)
     expect((await service.call('/verdict-proofs/xyz')).status).toBe(422)
   })

@@ -110,7 +110,8 @@ async function subjectOf(ctx: Context, input: VerifyProofInput): Promise<unknown
   const given = input.event ?? input.proof_event
   if (given) return given
   // No attestation is stored by this instance; a proof_id can only name an event.
-  const body = await findEventBody(ctx.db, (input.event_id ?? input.proof_id)!)
+  const id = Hex64.safeParse(input.event_id ?? input.proof_id)
+  const body = id.success ? await findEventBody(ctx.db, id.data) : null
   if (body === null) throw new OperationError('unknown_proof')
   return body
 }

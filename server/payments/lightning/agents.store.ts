@@ -1,4 +1,5 @@
 /** Who can be paid by name, and what their invoices commit to. */
+import { agentIdPattern } from '#server/accounts/account-names.ts'
 import type { Database } from '#server/db.ts'
 
 export interface Agent {
@@ -8,6 +9,8 @@ export interface Agent {
 
 /** By its name, or by the one that it had before. */
 export async function findAgent(db: Database, agentId: string): Promise<Agent | null> {
+  // The caller's, and no text of the database can hold U+0000.
+  if (!agentIdPattern.test(agentId)) return null
   const [row] = await db.query<{ id: string; agent_id: string }>(
     'agent_find',
     'SELECT id, agent_id FROM account WHERE agent_id = $1 OR former_agent_id = $1',

@@ -85,7 +85,7 @@ export const listKnownBad = defineOperation({
   rate: 'read',
   async run(ctx, { limit, cursor, address, as_of_count: asOfCount }) {
     const upToSeq = asOfCount ?? Number.MAX_SAFE_INTEGER
-    const key = address === undefined ? null : (readAddress(address)?.key ?? `none:${address}`)
+    const key = address === undefined ? null : (readAddress(address)?.key ?? 'none:')
     const [rows, { count, head }] = await Promise.all([
       pageOfRows(ctx.db, { afterSeq: cursor ? Number(cursor) : 0, upToSeq, key, limit: limit + 1 }),
       registryAt(ctx.db, upToSeq),
