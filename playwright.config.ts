@@ -13,7 +13,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 30_000,
+  // A journey that passes only the second time is told as flaky.
+  retries: process.env.CI ? 1 : 0,
+  timeout: 60_000,
+  // What must come is waited for, also on a machine that is busy with other work.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     baseURL,
@@ -22,7 +26,8 @@ export default defineConfig({
   },
   webServer: {
     command: `"${process.execPath}" scripts/browser-server.ts`,
-    url: `${baseURL}/health`,
+    // The address stands in the environment of the journeys: ASSAY_E2E_CHAIN.
+    wait: { stdout: /USDC is on the chain at (?<assay_e2e_chain>\S+) now/ },
     timeout: 120_000,
     reuseExistingServer: false,
     stdout: 'pipe',

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { startEmbeddedPair } from '../server/payments/rails/lightning/start-embedded-pair.ts'
 import { createTestDatabase } from '../server/testing/database.ts'
 import startPostgres from '../server/testing/global-setup.ts'
+import { startOutside } from './browser-outside.ts'
 import { pendingBuilds } from './prepare.ts'
 import { startServer } from './server-process.ts'
 
@@ -14,23 +15,28 @@ const port = Number(process.env.ASSAY_E2E_PORT)
 if (!port) throw new Error('ASSAY_E2E_PORT is not set: run this through playwright test.')
 
 for (const build of pendingBuilds(root)) if (!build.isDone) await build.run()
+const baseUrl = `http://localhost:${port}`
 const stopPostgres = await startPostgres()
 const { url } = await createTestDatabase()
 const lightning = mkdtempSync(join(tmpdir(), 'assay-e2e-lightning-'))
-const pair = await startEmbeddedPair({ directory: lightning })
+const [pair, outside] = await Promise.all([
+  startEmbeddedPair({ directory: lightning }),
+  startOutside(baseUrl),
+])
 const server = await startServer({
   root,
   port,
   host: '127.0.0.1',
   environment: {
     DATABASE_URL: url,
-    BASE_URL: `http://localhost:${port}`,
+    BASE_URL: baseUrl,
     VERIFIER_SECRET_KEY: `00${randomBytes(31).toString('hex')}`,
     LEDGER_INIT: 'when_empty',
     LEDGER_HIGH_WATER_FILE: join(mkdtempSync(join(tmpdir(), 'assay-e2e-')), 'high-water.json'),
     LEDGER_CADENCE_SECONDS: '0',
     LIGHTNING_BACKEND: 'embedded',
     LIGHTNING_EMBEDDED_DIRECTORY: lightning,
+    ...outside.environment,
     // One address asks for everything, and nothing outside is asked.
     RATE_EXTERNAL: '100000',
     RATE_REGISTER: '100000',
@@ -45,12 +51,16 @@ const server = await startServer({
   },
 })
 
+// The journeys wait for this line, and take the address from it.
+console.log(`ready; USDC is on the chain at ${outside.rpcUrl} now`)
+
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, async () => {
     if (stopping) return
     stopping = true
     await server.stop()
+    await outside.close()
     await pair.stop()
     await stopPostgres()
     process.exit(0)

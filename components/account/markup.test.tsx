@@ -364,7 +364,7 @@ describe('after a card payment', () => {
   it.each([
     ['credited', /22,806 sats are in the balance.*holds 30,000 sats/],
     ['pending', /on its way.*Ask again/],
-    ['neutral', /Nothing is known of this payment/],
+    ['neutral', /No top-up belongs to this address/],
   ] as const)('%s', (state, sentence) => expect(words(landing(state))).toMatch(sentence))
 
   it('promises no sats unless they are there', () => {

@@ -1,4 +1,4 @@
-// What became of a card payment? Three ends: the sats are there, they are on their way, or nothing is known of such a payment.
+// What became of a card payment? Three ends: the sats are there, they are on their way, or no top-up is known there.
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 
@@ -48,7 +48,7 @@ export function PaymentLanding({ state, creditedSats, balanceSats, next, again }
 
 function title(state: PaymentLandingProps['state'], creditedSats: number): string {
   if (state === 'credited') return `${creditedSats.toLocaleString('en')} sats are in the balance`
-  return state === 'pending' ? 'The payment is on its way' : 'Nothing is known of this payment'
+  return state === 'pending' ? 'The payment is on its way' : 'No top-up belongs to this address'
 }
 
 const WORDS = {
@@ -57,5 +57,5 @@ const WORDS = {
   pending:
     'The card processor has not confirmed it yet. The sats are credited by themselves as soon as it does, whether or not this page is open.',
   neutral:
-    'The address names no payment of this service, or one that was not paid. If a card was charged, the sats are credited as soon as the processor says so.',
+    'The address names none, or one that was not paid. If a card was charged for sats, they are credited as soon as the processor says so; a plan begins by itself.',
 } as const

@@ -11,8 +11,13 @@ const badText = 'x'.repeat(300)
 
 /** Paths of operations whose GET is a page alone. */
 const pages = ['/verify', '/account']
-/** Made-up invoices are refused as what they are. */
-const refused: Record<string, number> = { 'payments.withdrawBalance': 422, 'payments.withdrawToAddress': 402 }
+/** Made-up invoices are refused as what they are, unsigned events too, and a top-up in USDC is first told what to sign. */
+const refused: Record<string, number> = {
+  'payments.withdrawBalance': 422,
+  'payments.withdrawToAddress': 402,
+  'billing.createUsdcTopup': 402,
+  'billing.receiveWebhook': 400,
+}
 
 /** A landing page never fails, and the protocol of Lightning addresses answers its errors as 200. */
 const takesAnything = ['billing.landSuccess', 'payments.requestAddressInvoice']

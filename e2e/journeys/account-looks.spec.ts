@@ -1,8 +1,9 @@
 // Is every state of the account's page for everybody? axe at both widths in both themes, keys alone, nothing that jumps, and
 // nothing from elsewhere.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { AccountPage, fundAccount, type OpenAccount, registerAccount, review } from '../pages/account-page.ts'
+import { axeFaults } from '../pages/axe-faults.ts'
+import { BrowserWallet } from '../pages/browser-wallet.ts'
 
 let funded: OpenAccount
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -12,13 +13,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   for (const name of ['a', 'b', 'c', 'd']) await review(request, funded.apiKey, `ls ${name}`)
   await request.dispose()
 })
-
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 const isWiderThanTheScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
@@ -56,7 +50,27 @@ const states: Record<string, (account: AccountPage) => Promise<unknown>> = {
     await account.withdraw.getByRole('button', { name: 'Withdraw', exact: true }).click()
     await account.page.getByRole('dialog').waitFor()
   },
-  'a closed way to pay': (account) => account.openWith(funded, '/account?pay=usdc'),
+  'a closed way to pay': async (account) => {
+    await account.withoutRail('x402')
+    await account.openWith(funded, '/account?pay=usdc')
+    await account.topUp.getByText('USDC cannot be used here now').waitFor()
+  },
+  'a quote for the card': async (account) => {
+    await account.openWith(funded, '/account?pay=card')
+    await account.askForQuote('5.00')
+    await account.topUp.getByText('5.00 USD buys').waitFor()
+  },
+  'what a wallet is to sign': async (account) => {
+    await BrowserWallet.giveTo(account.page, 0n)
+    await account.openWith(funded, '/account?pay=usdc')
+    await account.showWhatToSign('5.00')
+    await account.topUp.getByRole('button', { name: 'Sign in your wallet' }).waitFor()
+  },
+  'a browser without a wallet': async (account) => {
+    await account.openWith(funded, '/account?pay=usdc')
+    await account.showWhatToSign('5.00')
+    await account.topUp.getByText('This browser has no wallet that signs.').waitFor()
+  },
   'what failed': async (account) => {
     await account.page.route('**/account/statement*', (route) => route.abort())
     await account.openWith(funded)
@@ -122,7 +136,7 @@ test('keys alone: tabs, an invoice, a withdrawal asked about and called off', as
   await page.keyboard.press('Home')
   await expect(account.topUp).toBeVisible()
 
-  await account.topUp.getByLabel('Amount', { exact: true }).focus()
+  await account.topUpAmount.focus()
   await page.keyboard.press('Enter')
   await expect(account.topUp.getByText('Waiting for payment')).toBeVisible()
 

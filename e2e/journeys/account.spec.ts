@@ -182,10 +182,11 @@ test('offline the figures stay, and nothing is tried', async ({ page, context, r
 
 test('a way to pay that is closed says why, and what is open', async ({ page, request }) => {
   const account = new AccountPage(page)
+  await account.withoutRail('card')
   await account.openWith(await registerAccount(request), '/account?pay=card')
   await expect(account.topUp.getByRole('heading', { name: 'Card cannot be used here now' })).toBeVisible()
-  await expect(account.topUp.getByText('Lightning works.').first()).toBeVisible()
-  await account.topUp.getByText('Lightning', { exact: true }).first().click()
+  await expect(account.topUp.getByText('Lightning and USDC work.').first()).toBeVisible()
+  await account.payBy('Lightning')
   await expect(page).toHaveURL('/account')
   await account.makeInvoice('6,000,000')
   await expect(account.topUp.getByText('At most 5,000,000 sats at a time.')).toBeVisible()
@@ -248,7 +249,7 @@ test('a link that invites opens an account, and its first top-up earns both side
 test.describe('where the card page sends people back to', () => {
   test('a session that nobody knows is neutral, and leads nowhere else', async ({ page }) => {
     await page.goto('/billing/success?session_id=cs_test_0123456789abcdef&next=https://elsewhere.example/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is known of this payment')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No top-up belongs to this address')
     await expect(page.getByRole('link', { name: 'Go on' })).toHaveCount(0)
     await page.goto('/billing/success?next=/prices')
     await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/prices')

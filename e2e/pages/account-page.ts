@@ -1,5 +1,6 @@
 // What can somebody do with an account, in their words?
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { CheckoutPage } from './checkout-page.ts'
 
 export interface OpenAccount {
   apiKey: string
@@ -50,6 +51,8 @@ export async function review(request: APIRequestContext, apiKey: string, artifac
 export class AccountPage {
   readonly page: Page
   readonly topUp: Locator
+  /** Of the way to pay that is shown. */
+  readonly topUpAmount: Locator
   readonly withdraw: Locator
   readonly statement: Locator
   readonly rows: Locator
@@ -60,6 +63,7 @@ export class AccountPage {
   constructor(page: Page) {
     this.page = page
     this.topUp = page.getByRole('region', { name: 'Top up', exact: true })
+    this.topUpAmount = this.topUp.getByLabel('Amount', { exact: true }).filter({ visible: true })
     this.withdraw = page.getByRole('region', { name: 'Withdraw', exact: true })
     this.statement = page.getByRole('region', { name: 'Statement', exact: true })
     this.rows = this.statement.locator('tbody > tr')
@@ -113,8 +117,44 @@ export class AccountPage {
       .locator('dd')
   }
 
+  async payBy(word: 'Lightning' | 'Card' | 'USDC'): Promise<void> {
+    await this.topUp.getByRole('group', { name: 'Method' }).getByText(word, { exact: true }).click()
+  }
+
+  /** As on an instance without this rail: what the service says of its rails, with this one off. */
+  async withoutRail(rail: 'card' | 'x402'): Promise<void> {
+    await this.page.route('**/wallet-status', async (route) => {
+      const response = await route.fetch()
+      const status = await response.json()
+      status.methods[rail] = { ...status.methods[rail], available: false, reason: 'not_configured' }
+      await route.fulfill({ response, json: status })
+    })
+  }
+
+  async askForQuote(usd: string): Promise<void> {
+    await this.topUpAmount.fill(usd)
+    await this.topUp.getByRole('button', { name: /^Ask for a/ }).click()
+  }
+
+  /** The processor's page, in its own tab. */
+  async openCheckout(usd: string): Promise<CheckoutPage> {
+    await this.askForQuote(usd)
+    const opened = this.page.context().waitForEvent('page')
+    await this.topUp.getByRole('link', { name: 'Pay on the card page' }).click()
+    return new CheckoutPage(await opened)
+  }
+
+  async showWhatToSign(usdc: string): Promise<void> {
+    await this.topUpAmount.fill(usdc)
+    await this.topUp.getByRole('button', { name: 'Show what to sign' }).click()
+  }
+
+  async signInWallet(): Promise<void> {
+    await this.topUp.getByRole('button', { name: 'Sign in your wallet' }).click()
+  }
+
   async makeInvoice(sats: string): Promise<void> {
-    await this.topUp.getByLabel('Amount', { exact: true }).fill(sats)
+    await this.topUpAmount.fill(sats)
     await this.topUp.getByRole('button', { name: /^Make an/ }).click()
   }
 

@@ -15,6 +15,8 @@ export type StripeFault = '500' | '429' | 'lost' | 'silent' | 'down' | null
 export interface StripeStub {
   url: string
   world: StripeWorld
+  /** Where the pages are that people pay on; without a site they are nowhere. */
+  pagesUrl: string
   fault: StripeFault
   /** How many requests the fault hits before it is over; for ever when null. */
   faultsLeft: number | null
@@ -68,6 +70,7 @@ export async function startStripeStub(nowUnix: () => number): Promise<StripeStub
   const stub: StripeStub = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     world,
+    pagesUrl: 'https://checkout.stripe.test',
     fault: null,
     faultsLeft: null,
     requests: [],
@@ -235,7 +238,7 @@ export async function startStripeStub(nowUnix: () => number): Promise<StripeStub
       expires_at: input.expires_at ? Number(input.expires_at) : nowUnix() + 86_400,
       line_items: { object: 'list', data: lines },
     })
-    session.url = `https://checkout.stripe.test/c/pay/${session.id}`
+    session.url = `${stub.pagesUrl}/c/pay/${session.id}`
     return session
   }
 
