@@ -1,7 +1,7 @@
 // Can everybody read every page? axe at both widths in both themes, nothing sideways at 320, no policy broken, no
 // error in the console.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeFaults } from '../pages/axe-faults.ts'
 
 const lost = '/nothing-is-here'
 const pages = [
@@ -42,13 +42,6 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
     ...faults,
     ...(await page.evaluate(() => (window as unknown as { policyViolations: string[] }).policyViolations)),
   ]
-}
-
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 /** Elements beyond the right edge; none while the page itself does not scroll. */

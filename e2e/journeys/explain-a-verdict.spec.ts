@@ -1,8 +1,8 @@
 // A reader asks why: from the live box, from the answer of a call, from a signed proof. The page draws the words, shows
 // the arithmetic, computes the record again, and says so when what it was given is not what the engine says.
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { readFragment } from '../../components/explain/link.ts'
+import { axeFaults } from '../pages/axe-faults.ts'
 import { ExplainPage } from '../pages/explain-page.ts'
 import { HomePage } from '../pages/home-page.ts'
 
@@ -210,18 +210,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       const explain = new ExplainPage(await context.newPage())
       const { page } = explain
       await explain.open()
-      const faults = async () =>
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-          id,
-          nodes.map(({ html }) => html),
-        ])
-      expect(await faults()).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       await explain.paste({ ...answer, artifact: order })
       await expect(explain.outcome).toHaveText(/same record/)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(overflow).toBe(0)
-      expect(await faults()).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       await context.close()
     })

@@ -1,7 +1,7 @@
 // A reader doubts an entry: everything is recomputed in the page, a changed byte is caught, and a shell finds the same.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, type Request, test } from '@playwright/test'
+import { axeFaults } from '../pages/axe-faults.ts'
 import { EntryPage, type PublishedVerdict, publishVerdicts, unlike } from '../pages/ledger-page.ts'
 import { VerifyPage } from '../pages/verify-page.ts'
 
@@ -275,10 +275,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       test.slow()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
-      const violations = async () =>
-        (await new AxeBuilder({ page }).analyze()).violations.map(
-          ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-        )
       const entry = new EntryPage(page)
       await entry.open(subject.entry)
       await entry.check()
@@ -286,11 +282,11 @@ for (const colorScheme of ['light', 'dark'] as const)
         .locator('details', { has: page.getByText('chain.link', { exact: true }) })
         .locator('summary')
         .click()
-      expect(await violations()).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       await entry.open(1)
-      expect(await violations()).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       await entry.open(7)
-      expect(await violations()).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
     })
 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
