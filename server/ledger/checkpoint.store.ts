@@ -8,6 +8,8 @@ export interface Log {
   root: Uint8Array
   head: Hex64 | null
   frozenReason: string | null
+  /** The whole ledger is invented, to show it. */
+  isDemonstration: boolean
 }
 
 export async function readLog(db: Database): Promise<Log> {
@@ -17,13 +19,19 @@ export async function readLog(db: Database): Promise<Log> {
     root: Uint8Array
     head: Hex64 | null
     frozen_reason: string | null
-  }>('log_read', 'SELECT origin, size, root, head, frozen_reason FROM log_state WHERE id = 1', [])
+    demonstration: boolean
+  }>(
+    'log_read',
+    'SELECT origin, size, root, head, frozen_reason, demonstration FROM log_state WHERE id = 1',
+    [],
+  )
   return {
     origin: row!.origin,
     size: row!.size,
     root: new Uint8Array(row!.root),
     head: row!.head,
     frozenReason: row!.frozen_reason,
+    isDemonstration: row!.demonstration,
   }
 }
 

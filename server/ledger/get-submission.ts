@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
-import { isDemonstration } from './demonstration.ts'
 import { findSubmission } from './submission.store.ts'
 
 export const getSubmission = defineOperation({
@@ -44,7 +43,7 @@ export const getSubmission = defineOperation({
     if (!found) throw new OperationError('unknown_submission')
     return {
       submission_id: found.id,
-      demonstration: await isDemonstration(ctx.db),
+      demonstration: found.isDemonstration,
       status: 'published' as const,
       submitted_at: found.submittedAtUnix,
       submitter: found.agentId,

@@ -6,7 +6,6 @@ import type { LedgerProfile } from '#protocol/profile.ts'
 import type { Context } from '#server/context.ts'
 import { reservedEntries } from './append.ts'
 import { findNewestCheckpoint, readLog } from './checkpoint.store.ts'
-import { isDemonstration } from './demonstration.ts'
 import { readCosignatures } from './log-tree.store.ts'
 
 export interface LedgerHead {
@@ -27,11 +26,7 @@ export interface LedgerHead {
 const reservedCount = reservedEntries.to - reservedEntries.from + 1
 
 export async function readLedgerHead(ctx: Pick<Context, 'db' | 'logPolicy'>): Promise<LedgerHead> {
-  const [log, newest, isDemo] = await Promise.all([
-    readLog(ctx.db),
-    findNewestCheckpoint(ctx.db),
-    isDemonstration(ctx.db),
-  ])
+  const [log, newest] = await Promise.all([readLog(ctx.db), findNewestCheckpoint(ctx.db)])
   const of = ctx.logPolicy?.policy.witnesses.size ?? 0
   return {
     entries: log.size >= chainStartEntry - 1 ? log.size - reservedCount : log.size,
@@ -42,7 +37,7 @@ export async function readLedgerHead(ctx: Pick<Context, 'db' | 'logPolicy'>): Pr
       signedAtUnix: newest.createdAtUnix,
     },
     witnesses: of > 0 && newest ? { seen: (await readCosignatures(ctx.db, newest.size)).length, of } : null,
-    isDemonstration: isDemo,
+    isDemonstration: log.isDemonstration,
     frozenReason: log.frozenReason,
   }
 }

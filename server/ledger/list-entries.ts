@@ -5,7 +5,6 @@ import { CHAIN_SPEC, LEGACY_RECORD_SHA256_SPEC } from '#protocol/ledger/spec-tex
 import type { Context } from '#server/context.ts'
 import { defineOperation, free, RawAnswer } from '#server/operation.ts'
 import { etagOf } from '#server/surfaces/etag.ts'
-import { isDemonstration } from './demonstration.ts'
 import { summaryOf } from './entry-answer.ts'
 import { figuresAt } from './index-figures.ts'
 import { EntrySummary, EntryType, EntryVerdict } from './ledger.schema.ts'
@@ -111,9 +110,8 @@ export async function readIndex(ctx: Context, input: ListInput) {
   const limit = input.limit ?? wholeIndex
   const status = await readStatus(ctx.db)
   const { head } = status
-  const [figures, demonstration, evidence, rows] = await Promise.all([
+  const [figures, evidence, rows] = await Promise.all([
     figuresAt(ctx.db, status.size, input.anchors ?? null),
-    isDemonstration(ctx.db),
     outcomeEvidenceSpec(ctx),
     listEntries(ctx.db, {
       type: input.type ?? null,
@@ -129,7 +127,7 @@ export async function readIndex(ctx: Context, input: ListInput) {
   return {
     ledger: LEDGER_NAME,
     schema_version: 2 as const,
-    demonstration,
+    demonstration: status.isDemonstration,
     verifier_pubkey: ctx.signer?.pubkey ?? null,
     commitment_proof_spec: commitmentProofSpec,
     chain_spec: CHAIN_SPEC,

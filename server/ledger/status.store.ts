@@ -4,6 +4,7 @@ import type { Database } from '#server/db.ts'
 
 export interface LedgerStatus {
   size: number
+  isDemonstration: boolean
   issued: number
   mandatoryIssued: number
   /** The oldest that wait, at most 200. */
@@ -14,6 +15,7 @@ export interface LedgerStatus {
 
 interface Row {
   size: number
+  demonstration: boolean
   issued: number
   mandatory_issued: number
   pending: LedgerStatus['pending'] | null
@@ -27,7 +29,7 @@ interface Row {
 export async function readStatus(db: Database): Promise<LedgerStatus> {
   const [row] = await db.query<Row & Record<string, unknown>>(
     'ledger_status',
-    `SELECT s.size, c.last_index AS issued, c.mandatory_issued,
+    `SELECT s.size, s.demonstration, c.last_index AS issued, c.mandatory_issued,
        (SELECT json_agg(json_build_object('issuance_index', issuance_index, 'queued_at', queued_at_unix, 'publish_by', publish_by_unix) ORDER BY id)
         FROM (SELECT * FROM ledger_pending WHERE entry IS NULL AND issuance_index IS NOT NULL ORDER BY id LIMIT 200) AS p) AS pending,
        (SELECT event_id FROM issuance_census ORDER BY date DESC LIMIT 1) AS census,
@@ -42,6 +44,7 @@ export async function readStatus(db: Database): Promise<LedgerStatus> {
   const { head_entry: entry, head, head_event: eventId } = row!
   return {
     size: row!.size,
+    isDemonstration: row!.demonstration,
     issued: row!.issued,
     mandatoryIssued: row!.mandatory_issued,
     pending: row!.pending ?? [],

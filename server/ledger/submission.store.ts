@@ -116,6 +116,8 @@ export interface Submission {
   agentId: string | null
   costSats: number
   submittedAtUnix: number
+  /** Of the whole ledger. */
+  isDemonstration: boolean
 }
 
 export async function findSubmission(db: Database, id: number): Promise<Submission | null> {
@@ -126,9 +128,11 @@ export async function findSubmission(db: Database, id: number): Promise<Submissi
     agent_id: string | null
     cost_sats: number
     submitted_at_unix: number
+    demonstration: boolean
   }>(
     'ledger_submission_by_id',
-    `SELECT s.id, s.entry, s.event_id, a.agent_id, s.cost_sats, s.submitted_at_unix
+    `SELECT s.id, s.entry, s.event_id, a.agent_id, s.cost_sats, s.submitted_at_unix,
+       (SELECT demonstration FROM log_state WHERE id = 1) AS demonstration
      FROM ledger_submission s LEFT JOIN account a ON a.id = s.account_id WHERE s.id = $1`,
     [id],
   )
@@ -140,6 +144,7 @@ export async function findSubmission(db: Database, id: number): Promise<Submissi
         agentId: row.agent_id,
         costSats: row.cost_sats,
         submittedAtUnix: row.submitted_at_unix,
+        isDemonstration: row.demonstration,
       }
     : null
 }
