@@ -8,9 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { OperationError } from '#server/errors.ts'
+import type { RawAnswer } from '#server/operation.ts'
 
 /** Whole, or piece by piece as the caller takes it. */
-export type AnswerBody = string | Uint8Array | AsyncIterable<Uint8Array>
+export type AnswerBody = RawAnswer['body']
 
 export const isStreamed = (body: AnswerBody | null): body is AsyncIterable<Uint8Array> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body
