@@ -1,5 +1,6 @@
 // Which link explains a verdict? What recomputes it, in the fragment, which a browser sends to no server; the record
 // itself is left out where the page can compute it again.
+import { fromBase64Url, toBase64Url } from '#components/ui/base64-url.ts'
 import type { ReviewOptions, SnapshotSummary } from '#protocol/review/types.ts'
 
 /** Member names as in the answer of POST /review, of which this is a part. */
@@ -24,22 +25,4 @@ export function readFragment(hash: string): { text: string } | 'damaged' | null 
   if (code === undefined) return null
   const text = fromBase64Url(code)
   return text === null ? 'damaged' : { text }
-}
-
-function toBase64Url(text: string): string {
-  let units = ''
-  for (const byte of new TextEncoder().encode(text)) units += String.fromCharCode(byte)
-  return btoa(units).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
-function fromBase64Url(code: string): string | null {
-  if (!/^[\w-]+$/.test(code)) return null
-  try {
-    const units = atob(code.replaceAll('-', '+').replaceAll('_', '/'))
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Uint8Array.from(units, (unit) => unit.charCodeAt(0)),
-    )
-  } catch {
-    return null
-  }
 }

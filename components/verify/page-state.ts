@@ -1,5 +1,6 @@
 // Which link shows another reader the same thing? What was loaded and how it is looked at, in the fragment, which no
 // browser sends. The artifact is left out: a link is passed on more easily than its holder thinks.
+import { fromBase64Url, toBase64Url } from '#components/ui/base64-url.ts'
 import type { TamperPlace } from '#protocol/proofs/tamper.ts'
 
 export const TAMPER_PLACES = ['content', 'tag', 'id', 'sig'] as const satisfies readonly TamperPlace[]
@@ -31,23 +32,5 @@ export function readFragment(hash: string): PageState {
     tamper: TAMPER_PLACES.find((place) => place === tamper) ?? null,
     intendedVerifier: members.get('verifier') ?? '',
     maxAge: members.get('max_age') ?? '',
-  }
-}
-
-function toBase64Url(text: string): string {
-  let bytes = ''
-  for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte)
-  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
-function fromBase64Url(code: string): string | null {
-  if (!/^[\w-]+$/.test(code)) return null
-  try {
-    const bytes = atob(code.replaceAll('-', '+').replaceAll('_', '/'))
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Uint8Array.from(bytes, (char) => char.charCodeAt(0)),
-    )
-  } catch {
-    return null
   }
 }
