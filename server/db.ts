@@ -77,7 +77,15 @@ export async function onceBack<T>(work: () => Promise<T>): Promise<T> {
 /** The part of the URL that tells databases apart without showing a password. */
 export const databaseName = (connectionString: string): string => new URL(connectionString).pathname.slice(1)
 
-export function openDatabase(connectionString: string, poolSize: number): Database {
+/** No transaction of ours waits for anything but Postgres and a signature. */
+const longestStandstillMs = 60_000
+
+/** `standstillMs`: how long a transaction may ask nothing before Postgres ends it, so that a server that hangs holds no lock for ever. */
+export function openDatabase(
+  connectionString: string,
+  poolSize: number,
+  { standstillMs = longestStandstillMs } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -99,7 +107,9 @@ export function openDatabase(connectionString: string, poolSize: number): Databa
       const result = await work({
         query: async (name, text, values) => (await client.query({ name, text, values })).rows as never,
       })
-      await client.query('COMMIT')
+      const { command } = await client.query('COMMIT')
+      if (command !== 'COMMIT')
+        throw new Error('the transaction was rolled back: a statement failed in it, and nobody said so')
       return result
     } catch (error) {
       await client.query('ROLLBACK').catch((rollbackError: Error) => {
@@ -116,7 +126,8 @@ export function openDatabase(connectionString: string, poolSize: number): Databa
     prisma,
     query: (name, text, values) =>
       retried(async () => (await pool.query({ name, text, values })).rows as never),
-    transaction: (work) => retried(() => within('BEGIN', work)),
+    transaction: (work) =>
+      retried(() => within(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${standstillMs}`, work)),
     snapshot: (work) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
     async close() {
       await prisma.$disconnect()

@@ -1,0 +1,68 @@
+/** Transactions against a real PostgreSQL: one that stands still lets go of what it holds, and one that was rolled back says so. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { type Database, isDatabaseAway, openDatabase } from './db.ts'
+
+let database: TestDatabase
+let db: Database
+/** Of a server that is given up sooner. */
+let impatient: Database
+const standstillMs = 2_000
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url, 4)
+  impatient = openDatabase(database.url, 2, { standstillMs })
+  await db.pool.query('CREATE TABLE counter (n int); INSERT INTO counter VALUES (0)')
+})
+afterAll(async () => {
+  await Promise.all([db?.close(), impatient?.close()])
+  await database?.drop()
+})
+
+const count = async (): Promise<number> => (await db.pool.query('SELECT n FROM counter')).rows[0].n
+const raise = 'UPDATE counter SET n = n + 1'
+
+describe('a transaction', () => {
+  it('whose server stands still in the middle of it holds up nobody for long, and counts for nothing', async () => {
+    const stopped = Promise.withResolvers<void>()
+    const holding = Promise.withResolvers<void>()
+    const stopping = impatient
+      .transaction(async (tx) => {
+        await tx.query('raise', raise, [])
+        holding.resolve()
+        await stopped.promise
+        await tx.query('raise', raise, [])
+      })
+      .then(
+        () => 'committed',
+        (error) => (isDatabaseAway(error) ? 'away' : String(error)),
+      )
+    await holding.promise
+    await db.transaction((tx) => tx.query('raise', raise, []))
+    stopped.resolve()
+    expect(await stopping).toBe('away')
+    expect(await count()).toBe(1)
+  }, 30_000)
+
+  it('that reads one state may take its time between two looks', async () => {
+    const before = await impatient.snapshot(async (tx) => {
+      const [row] = await tx.query<{ n: number }>('look', 'SELECT n FROM counter', [])
+      await new Promise((resolve) => setTimeout(resolve, standstillMs + 500))
+      await tx.query('look', 'SELECT n FROM counter', [])
+      return row!.n
+    })
+    expect(before).toBe(await count())
+  })
+
+  it('in which a failure was passed over is no success', async () => {
+    const before = await count()
+    const passedOver = db.transaction(async (tx) => {
+      await tx.query('raise', raise, [])
+      await tx.query('fail', 'SELECT 1 / 0', []).catch(() => {})
+    })
+    await expect(passedOver).rejects.toThrow('rolled back')
+    expect(await count()).toBe(before)
+    await db.transaction((tx) => tx.query('raise', raise, []))
+    expect(await count()).toBe(before + 1)
+  })
+})
