@@ -1,5 +1,6 @@
 // Every entry, in the order in which they run. Memory looks at what those before it left; the ledger has databases of its own.
 import type { Entry } from '../entry.ts'
+import { accountReads } from './account-reads.ts'
 import { engine } from './engine.ts'
 import { health } from './health.ts'
 import { ledgerAppend } from './ledger-append.ts'
@@ -24,4 +25,5 @@ export const entries: readonly Entry[] = [
   memory,
   ledgerAppend,
   ledgerRead,
+  accountReads,
 ]

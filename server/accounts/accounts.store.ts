@@ -151,34 +151,37 @@ async function changeAccount(tx: Transaction, change: AccountChange): Promise<Ch
 export interface Usage {
   totalCalls: number
   totalSpentSats: number
-  calls24h: number
-  spent24hSats: number
   byOperation: { operation: string; calls: number; sats: number }[]
 }
 
-/** Delivered calls only, most called first. */
-export async function readUsage(db: Database, accountId: string, nowUnix: number): Promise<Usage> {
-  const rows = await db.query<{
-    operation: string
-    calls: number
-    sats: number
-    calls_24h: number
-    sats_24h: number
-  }>(
+/** Delivered calls over all time, most called first. */
+export async function readUsage(db: Database, accountId: string): Promise<Usage> {
+  const byOperation = await db.query<Usage['byOperation'][number]>(
     'account_usage',
-    `SELECT operation, count(*) AS calls, COALESCE(sum(amount_sats), 0)::bigint AS sats,
-       count(*) FILTER (WHERE created_at_unix > $2) AS calls_24h,
-       COALESCE(sum(amount_sats) FILTER (WHERE created_at_unix > $2), 0)::bigint AS sats_24h
-     FROM charge WHERE account_id = $1 AND state = 'delivered' GROUP BY operation ORDER BY calls DESC, operation`,
-    [accountId, nowUnix - 86_400],
+    `SELECT operation, sum(calls)::bigint AS calls, sum(sats)::bigint AS sats FROM charge_hour WHERE account_id = $1
+     GROUP BY operation ORDER BY calls DESC, operation`,
+    [accountId],
   )
-  const sum = (pick: (row: (typeof rows)[number]) => number) =>
-    rows.reduce((total, row) => total + pick(row), 0)
   return {
-    totalCalls: sum((row) => row.calls),
-    totalSpentSats: sum((row) => row.sats),
-    calls24h: sum((row) => row.calls_24h),
-    spent24hSats: sum((row) => row.sats_24h),
-    byOperation: rows.map(({ operation, calls, sats }) => ({ operation, calls, sats })),
+    totalCalls: byOperation.reduce((total, { calls }) => total + calls, 0),
+    totalSpentSats: byOperation.reduce((total, { sats }) => total + sats, 0),
+    byOperation,
   }
+}
+
+/** Calls made after this moment and delivered: by whole hours, and one by one in the hour that it falls into. */
+export async function readUsageSince(
+  db: Database,
+  accountId: string,
+  sinceUnix: number,
+): Promise<{ calls: number; sats: number }> {
+  const [row] = await db.query<{ calls: number; sats: number }>(
+    'account_usage_since',
+    `SELECT sum(calls)::bigint AS calls, sum(sats)::bigint AS sats FROM (
+       SELECT COALESCE(sum(calls), 0) AS calls, COALESCE(sum(sats), 0) AS sats FROM charge_hour WHERE account_id = $1 AND hour_unix > $2
+       UNION ALL SELECT count(*), COALESCE(sum(amount_sats), 0) FROM charge
+         WHERE account_id = $1 AND created_at_unix > $2 AND created_at_unix < $2 - $2 % 3600 + 3600 AND state = 'delivered') part`,
+    [accountId, sinceUnix],
+  )
+  return row!
 }

@@ -163,6 +163,32 @@ describe('GET /balance', () => {
     })
   })
 
+  it('counts the last 24 hours to the second, wherever in an hour they begin', async () => {
+    const { apiKey, accountId } = await service.register()
+    await service.fund(accountId, 1_000)
+    const firstUnix = service.clock.nowUnix - (service.clock.nowUnix % 3_600) + 3_600 + 1_800
+    for (const later of [0, 1, 1_799, 1_800, 40_000]) {
+      service.clock.nowUnix = firstUnix + later
+      await service.call('/verify', { apiKey, json: { tool: 'review' } })
+    }
+    const counted: Record<number, number> = {}
+    for (const later of [86_399, 86_400, 86_401, 86_400 + 1_798, 86_400 + 1_799, 86_400 + 1_800, 126_400]) {
+      service.clock.nowUnix = firstUnix + later
+      const { body } = await service.call('/balance', { apiKey })
+      expect(body.total_calls).toBe(5)
+      counted[later] = body.usage.calls_24h
+    }
+    expect(counted).toEqual({
+      86399: 5,
+      86400: 4,
+      86401: 3,
+      88198: 3,
+      88199: 2,
+      88200: 1,
+      126400: 0,
+    })
+  })
+
   it('404 for an unknown key, 401 without one', async () => {
     const unknown = await service.call(`/balance?api_key=asy_${'x'.repeat(40)}`)
     expect([unknown.status, unknown.body.code]).toEqual([404, 'unknown_account'])

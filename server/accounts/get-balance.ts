@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
 import { ApiKeyMember } from './accounts.schema.ts'
-import { listFeatures, readAccount, readUsage } from './accounts.store.ts'
+import { listFeatures, readAccount, readUsage, readUsageSince } from './accounts.store.ts'
 import { keyHolder } from './key-holder.ts'
 import { usageByTool } from './tool-names.ts'
 
+const daySeconds = 86_400
 const sats = (what: string) => z.int().describe(what)
 
 export const getBalance = defineOperation({
@@ -58,9 +59,10 @@ export const getBalance = defineOperation({
   rate: 'poll',
   async run(ctx, { api_key: apiKey }, call) {
     const account = await keyHolder(ctx, call, apiKey)
-    const [balance, usage, row, features] = await Promise.all([
+    const [balance, usage, lastDay, row, features] = await Promise.all([
       ctx.books.balanceOf(account.id),
-      readUsage(ctx.db, account.id, ctx.nowUnix()),
+      readUsage(ctx.db, account.id),
+      readUsageSince(ctx.db, account.id, ctx.nowUnix() - daySeconds),
       readAccount(ctx.db, account.id),
       listFeatures(ctx.db, account.id),
     ])
@@ -76,8 +78,8 @@ export const getBalance = defineOperation({
       total_calls: usage.totalCalls,
       total_spent_sats: usage.totalSpentSats,
       usage: {
-        calls_24h: usage.calls24h,
-        spent_24h_sats: usage.spent24hSats,
+        calls_24h: lastDay.calls,
+        spent_24h_sats: lastDay.sats,
         by_tool: usageByTool(ctx.catalogue, usage.byOperation),
       },
       features,

@@ -39,7 +39,7 @@ export const getRoi = defineOperation({
     const [account, balance, usage, flows, referralSats] = await Promise.all([
       readAccount(ctx.db, id),
       ctx.books.balanceOf(id),
-      readUsage(ctx.db, id, ctx.nowUnix()),
+      readUsage(ctx.db, id),
       readFlows(ctx.db, id),
       referralEarnedSats(ctx.db, id),
     ])

@@ -63,8 +63,7 @@ export async function listMovements(
 export async function countMovements(db: Database, accountId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'statement_count',
-    `SELECT count(*) FROM books_account a JOIN books_posting p ON p.account_id = a.id
-     WHERE a.owner_id = $1 AND a.kind IN ('available', 'owed')`,
+    `SELECT COALESCE(sum(movements), 0)::bigint AS count FROM books_account WHERE owner_id = $1 AND kind IN ('available', 'owed')`,
     [accountId],
   )
   return row!.count

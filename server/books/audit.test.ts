@@ -114,6 +114,36 @@ describe('damage', () => {
       `UPDATE books_account SET balance = balance + 1000 WHERE id = ${account('available')}`,
     ],
     [
+      'a movement is not counted',
+      /^I2 a count/,
+      `UPDATE books_account SET movements = movements - 1 WHERE id = ${account('available')}`,
+    ],
+    [
+      'an account that keeps no balance counts movements',
+      /^I2 a count/,
+      `UPDATE books_account SET movements = 1 WHERE kind = 'rail'`,
+    ],
+    [
+      'a sale is kept as earned twice',
+      /^I2 what is kept of earnings/,
+      'UPDATE books_flow SET earnings = earnings * 2',
+    ],
+    [
+      'a purchase is not kept as paid',
+      /^I2 what is kept of earnings/,
+      'DELETE FROM books_flow WHERE paid_msat > 0',
+    ],
+    [
+      'a delivered call is not counted',
+      /^I7 calls are/,
+      `UPDATE charge SET state = 'delivered', delivered_at_unix = 3`,
+    ],
+    [
+      'a call is counted that nobody made',
+      /^I7 calls are/,
+      `INSERT INTO charge_hour VALUES ('${one}', 0, 'POST /review', 1, 240)`,
+    ],
+    [
       'somebody goes below zero',
       /^I3/,
       `ALTER TABLE books_account DROP CONSTRAINT books_account_sign; UPDATE books_account SET balance = -1000 WHERE id = ${account('available', two)}`,

@@ -13,6 +13,20 @@ export const invariants: Record<string, string> = {
     SELECT format('account %s (%s %s) says %s, postings say %s', a.id, a.kind, a.unit, a.balance, COALESCE(sum(p.amount), 0)) AS fault
     FROM books_account a LEFT JOIN books_posting p ON p.account_id = a.id
     WHERE a.balance IS NOT NULL GROUP BY a.id HAVING a.balance <> COALESCE(sum(p.amount), 0)`,
+  'I2 a count of movements is the number of postings': `
+    SELECT format('account %s (%s %s) counts %s, there are %s', a.id, a.kind, a.unit, a.movements, COALESCE(p.postings, 0)) AS fault
+    FROM books_account a LEFT JOIN (SELECT account_id, count(*) AS postings FROM books_posting GROUP BY account_id) p ON p.account_id = a.id
+    WHERE a.movements <> CASE WHEN a.balance IS NULL THEN 0 ELSE COALESCE(p.postings, 0) END`,
+  'I2 what is kept of earnings is what the postings say': `
+    SELECT format('%s of %s: %s earned and %s paid in %s are kept, postings say %s and %s in %s', COALESCE(f.kind, p.kind), COALESCE(f.owner_id, p.owner_id),
+      f.earned_msat, f.paid_msat, f.earnings, p.earned, p.paid, p.earnings) AS fault
+    FROM books_flow f FULL JOIN (
+      SELECT a.owner_id, j.kind, COALESCE(sum(p.amount) FILTER (WHERE p.amount > 0), 0) AS earned,
+        COALESCE(-sum(p.amount) FILTER (WHERE p.amount < 0), 0) AS paid, count(DISTINCT j.id) FILTER (WHERE p.amount > 0) AS earnings
+      FROM books_journal j JOIN books_posting p ON p.journal_id = j.id JOIN books_account a ON a.id = p.account_id
+      WHERE a.kind IN ('available', 'owed') AND j.kind IN ('market_sale', 'dm_sale', 'bounty_paid') GROUP BY a.owner_id, j.kind) p
+      ON p.owner_id = f.owner_id AND p.kind = f.kind
+    WHERE (f.earned_msat, f.paid_msat, f.earnings) IS DISTINCT FROM (p.earned, p.paid, p.earnings)`,
   'I3 nobody is below zero': `
     SELECT format('%s %s of %s is %s', kind, unit, owner_id, balance) AS fault FROM books_account
     WHERE kind IN ('available', 'held', 'treasury') AND balance < 0`,
@@ -68,6 +82,14 @@ export const invariants: Record<string, string> = {
     FROM charge c LEFT JOIN books_journal j ON j.external_key = CASE c.method WHEN 'l402' THEN 'l402:use:' || encode(c.token_id, 'hex')
       WHEN 'x402' THEN 'x402:use:' || c.payment_id END AND j.kind IN ('l402_used', 'x402_used')
     WHERE c.method IN ('l402', 'x402') AND c.state <> 'released' AND (c.state = 'delivered') <> (j.id IS NOT NULL)`,
+  'I7 calls are counted when they are delivered': `
+    SELECT format('%s of %s in hour %s: %s calls of %s sats are kept, charges say %s of %s', COALESCE(h.operation, c.operation),
+      COALESCE(h.account_id, c.account_id), COALESCE(h.hour_unix, c.hour_unix), h.calls, h.sats, c.calls, c.sats) AS fault
+    FROM charge_hour h FULL JOIN (
+      SELECT account_id, created_at_unix - created_at_unix % 3600 AS hour_unix, operation, count(*) AS calls, sum(amount_sats) AS sats
+      FROM charge WHERE state = 'delivered' AND account_id IS NOT NULL GROUP BY 1, 2, 3) c
+      ON c.account_id = h.account_id AND c.hour_unix = h.hour_unix AND c.operation = h.operation
+    WHERE (h.calls, h.sats) IS DISTINCT FROM (c.calls, c.sats)`,
   'I8 a paid withdrawal was charged 100 sats once, its routing within the cap': `
     SELECT format('withdrawal %s: %s journals, fee %s, routing %s of at most %s', w.id, b.journals, b.fee, b.routing, w.max_fee_msat) AS fault
     FROM withdrawal w CROSS JOIN LATERAL (

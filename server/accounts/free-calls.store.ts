@@ -1,0 +1,11 @@
+/** How many free calls has an account left? Read anew: what a key was found by may be a second old. */
+import type { Database } from '#server/db.ts'
+
+export async function countFreeCalls(db: Database, accountId: string): Promise<number> {
+  const [row] = await db.query<{ free_left: number }>(
+    'free_calls_left',
+    'SELECT free_calls_limit - free_calls_used AS free_left FROM account WHERE id = $1',
+    [accountId],
+  )
+  return row?.free_left ?? 0
+}
