@@ -1,47 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  agentPriceSats,
-  microUsdOf,
-  reversalSats,
-  satsForMicroUsd,
-  splitSale,
-  withdrawalCost,
-} from './price.ts'
-
-describe('agentPriceSats', () => {
-  it.each([
-    [200n, 240n],
-    [100n, 120n],
-    [180n, 216n],
-    [65n, 78n],
-    [1n, 2n],
-    [0n, 0n],
-  ])('of %s is %s', (base, agent) => {
-    expect(agentPriceSats(base)).toBe(agent)
-  })
-})
-
-describe('splitSale', () => {
-  it.each([
-    [100n, 95n, 5n],
-    [10n, 9n, 1n],
-    [1n, 0n, 1n],
-    [300n, 285n, 15n],
-    [0n, 0n, 0n],
-  ])('of %s: %s to the seller, %s kept', (price, sellerSats, cutSats) => {
-    expect(splitSale(price)).toEqual({ sellerSats, cutSats })
-  })
-  it('loses nothing', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (price) => {
-        const { sellerSats, cutSats } = splitSale(price)
-        expect(sellerSats + cutSats).toBe(price)
-        expect(sellerSats * 100n <= price * 95n && (sellerSats + 1n) * 100n > price * 95n).toBe(true)
-      }),
-    )
-  })
-})
+import { microUsdOf, satsForMicroUsd, withdrawalCost } from './price.ts'
 
 describe('microUsdOf', () => {
   it.each([
@@ -79,32 +38,6 @@ describe('satsForMicroUsd', () => {
   it('rounds down', () => {
     expect(satsForMicroUsd(109_622n, 109_623_000_000n)).toBe(99n)
     expect(satsForMicroUsd(10_000n, 109_623_000_000n)).toBe(9n)
-  })
-})
-
-describe('reversalSats', () => {
-  it('adds up over parts, and takes back exactly what was credited', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: 0n, max: 10n ** 9n }),
-        fc.bigInt({ min: 1n, max: 10n ** 5n }),
-        fc.array(fc.bigInt({ min: 0n, max: 10n ** 5n }), { maxLength: 6 }),
-        (credited, paid, stops) => {
-          const steps = [...stops.map((stop) => stop % (paid + 1n)), paid].sort((a, b) =>
-            a < b ? -1 : a > b ? 1 : 0,
-          )
-          let before = 0n
-          let taken = 0n
-          for (const now of steps) {
-            const part = reversalSats(credited, paid, before, now)
-            expect(part >= 0n).toBe(true)
-            taken += part
-            before = now
-          }
-          expect(taken).toBe(credited)
-        },
-      ),
-    )
   })
 })
 

@@ -1,16 +1,7 @@
-// What does it cost, who gets what of it, and how many sats is a dollar? Integers only, every rounding named.
+// What does a withdrawal cost, and how many sats is a dollar? Integers only, every rounding named.
 
 /** Withdrawals cost this much, whatever their size and route. */
 export const WITHDRAWAL_FEE_SATS = 100n
-
-/** ⌈base × 12 / 10⌉: calls by programs. */
-export const agentPriceSats = (baseSats: bigint): bigint => (baseSats * 12n + 9n) / 10n
-
-/** A sale between agents: the seller gets 95 % in whole sats, the platform the rest; no sat is lost. */
-export function splitSale(priceSats: bigint): { sellerSats: bigint; cutSats: bigint } {
-  const sellerSats = (priceSats * 95n) / 100n
-  return { sellerSats, cutSats: priceSats - sellerSats }
-}
 
 const USD_TEXT = /^(0|[1-9][0-9]{0,11})(?:\.([0-9]{1,6}))?$/
 
@@ -24,17 +15,6 @@ export function microUsdOf(usd: string): bigint | null {
 /** Rounded down. A cent is 10,000 µUSD. `microUsdPerBtc` is positive. */
 export const satsForMicroUsd = (microUsd: bigint, microUsdPerBtc: bigint): bigint =>
   (microUsd * 100_000_000n) / microUsdPerBtc
-
-/**
- * Sats to take back when `reversedBefore` becomes `reversedNow` of `paid` (all in one native unit): worked from
- * the cumulative amounts, so that parts add up and a full reversal takes back exactly what was credited.
- */
-export const reversalSats = (
-  creditedSats: bigint,
-  paid: bigint,
-  reversedBefore: bigint,
-  reversedNow: bigint,
-): bigint => (creditedSats * reversedNow) / paid - (creditedSats * reversedBefore) / paid
 
 export interface WithdrawalCost {
   /** What leaves `available`: a fraction of a sat rounds up, plus the fee. */

@@ -1,34 +1,6 @@
-import { bech32 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { utf8Encode } from '../../bytes.ts'
-import vectors from '../../vectors/payments/lud01.json' with { type: 'json' }
 import { parseHttpsUrl } from './https-url.ts'
-import { decodeLnurl, encodeLnurl } from './lnurl-text.ts'
-
-const { rows } = vectors
-
-describe('LUD-01', () => {
-  it.each(rows)('$url', ({ lnurl, url }) => {
-    expect(encodeLnurl(url)).toBe(lnurl)
-    expect(decodeLnurl(lnurl)).toEqual({ ok: true, value: url })
-    expect(decodeLnurl(lnurl.toLowerCase())).toEqual({ ok: true, value: url })
-  })
-  const lnurl = rows[0]!.lnurl
-  it.each([
-    ['mixed case', `l${lnurl.slice(1)}`],
-    ['a changed letter', `${lnurl.slice(0, -9)}Q${lnurl.slice(-8)}`],
-    ['another prefix', bech32.encode('lnbc', bech32.toWords(utf8Encode('https://a.example')), false)],
-    ['an http address', encodeLnurl('http://service.example')],
-    ['an onion address', encodeLnurl('http://abcdefghijklmnop.onion')],
-    ['an address inside', encodeLnurl('https://127.0.0.1/pay')],
-    ['no UTF-8', bech32.encode('lnurl', bech32.toWords(Uint8Array.of(0xff, 0xff)), false)],
-    ['nothing', ''],
-    ['too much', encodeLnurl(`https://a.example/${'a'.repeat(4000)}`)],
-  ])('refuses %s', (_, text) => {
-    expect(decodeLnurl(text)).toMatchObject({ ok: false, reason: 'invalid_lnurl' })
-  })
-})
 
 describe('parseHttpsUrl', () => {
   it.each([
@@ -71,6 +43,5 @@ describe('parseHttpsUrl', () => {
   ])('refuses %j', (text) => expect(parseHttpsUrl(text)).toBeNull())
   it('never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseHttpsUrl(`https://${text}`)))
-    fc.assert(fc.property(fc.string(), (text) => void decodeLnurl(`lnurl1${text}`)))
   })
 })
