@@ -1,7 +1,7 @@
 'use client'
 // Is the network there? The page stays, its figures as they were last seen; money waits.
 import { Note } from '#components/ui/note.tsx'
-import { useOnline } from '#components/ui/offline-note.tsx'
+import { useOnline } from '#components/ui/use-online.ts'
 
 export function AwayNote() {
   if (useOnline()) return null

@@ -2,8 +2,8 @@
 // Does it hold? Everything that /verify does, in this page: reads what is given, checks it, and shows both values.
 import { useEffect, useState } from 'react'
 import { Note } from '#components/ui/note.tsx'
-import { useOnline } from '#components/ui/offline-note.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
+import { useOnline } from '#components/ui/use-online.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import { DropBox } from './drop-box.tsx'
 import { ExpectPanel } from './expect-panel.tsx'

@@ -1,7 +1,6 @@
 'use client'
-// Is the network there? The page stays; checks that need the network say that they cannot establish.
+// Is the network there?
 import { useSyncExternalStore } from 'react'
-import { Note } from './note.tsx'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
@@ -18,14 +17,5 @@ export function useOnline(): boolean {
     subscribe,
     () => navigator.onLine,
     () => true,
-  )
-}
-
-export function OfflineNote() {
-  if (useOnline()) return null
-  return (
-    <Note tone="offline" live>
-      Offline. Checks that need the network will say cannot establish.
-    </Note>
   )
 }
