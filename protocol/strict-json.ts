@@ -5,7 +5,7 @@ import { readJson } from './json/read.ts'
 import type { JsonBuilder } from './json/reader.ts'
 import { readSelfPrinting } from './json/self-printing.ts'
 
-export type { JsonLimits, StrictJson, StrictJsonCode, StrictJsonError } from './json/error.ts'
+export type { JsonLimits, StrictJson } from './json/error.ts'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
 export type JsonObject = { [name: string]: JsonValue }

@@ -74,9 +74,6 @@ export async function onceBack<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The part of the URL that tells databases apart without showing a password. */
-export const databaseName = (connectionString: string): string => new URL(connectionString).pathname.slice(1)
-
 /** No transaction of ours waits for anything but Postgres and a signature. */
 const longestStandstillMs = 60_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../bytes.ts'
 import { vectorJson, vectorsMissing, vectorsNote } from '../testing/vectors.ts'
-import { calibration, calibrationOfCounts, logLossTerm, type ResolvedVerdict } from './calibration.ts'
+import { type Calibration, calibrationOfCounts, logLossTerm, type ResolvedVerdict } from './calibration.ts'
 import { logLossTable } from './log-loss-table.ts'
 import type { Worked } from './testing/worked.ts'
 
@@ -9,6 +9,9 @@ const worked = () => vectorJson<Worked>('assay-worked/vectors.json')
 
 const verdicts = (items: readonly [confidenceBps: number, right: 0 | 1][]): ResolvedVerdict[] =>
   items.map(([confidenceBps, right]) => ({ confidenceBps, outcome: right ? 'proven_right' : 'proven_wrong' }))
+
+const calibration = (each: readonly ResolvedVerdict[]): Calibration =>
+  calibrationOfCounts(each.map((verdict) => ({ ...verdict, count: 1 })))
 
 describe('log loss table', () => {
   it('is the table of the specification', () => {

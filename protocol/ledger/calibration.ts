@@ -45,10 +45,7 @@ export function logLossTerm(confidenceBps: number, right: boolean): number {
   return logLossTable()[(right ? clamped : 10_000 - clamped) - LOG_LOSS_MIN_BPS]!
 }
 
-export const calibration = (verdicts: readonly ResolvedVerdict[]): Calibration =>
-  calibrationOfCounts(verdicts.map((verdict) => ({ ...verdict, count: 1 })))
-
-/** The same from counts, whose number does not grow with the ledger. */
+/** From counts, whose number does not grow with the ledger. */
 export function calibrationOfCounts(counts: readonly ResolvedCount[]): Calibration {
   const decided = counts
     .filter(({ outcome }) => outcome === 'proven_right' || outcome === 'proven_wrong')

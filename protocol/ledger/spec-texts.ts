@@ -78,13 +78,3 @@ export const RECOMPUTE_TEXT = [
 export const READER_NOTE =
   'Read independence_adjusted_diversity. Never add attestationCount and counterpartyDiversity: they count the same ' +
   'verdicts twice. One attester counts as one, however many artifacts it attests.'
-
-export const TREE_SPEC_TEXT = [
-  'Leaf data of entry n, at index n - 1, is nine lines of text, each ended by a line feed: "assay.ledger_leaf.v1"; ' +
-    'entry; type ("-" for entry 1, "reserved" for a reserved number, whose further lines are all "-"); created_at of ' +
-    'the event; SHA-256 of the canonical JSON (raw_utf8_v1) of the record; prev_head_hash; head_hash (both "-" below ' +
-    'entry 40); event id; signature.',
-  'Tree: RFC 6962 with SHA-256; leaf hash = SHA-256(0x00, leaf data); node = SHA-256(0x01, left, right).',
-  'Checkpoint: a C2SP signed note of three lines: origin, tree size in decimal, root in base64; the Ed25519 ' +
-    'signature is over these three lines, each with its line feed.',
-].join('\n')

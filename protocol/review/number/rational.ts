@@ -14,7 +14,6 @@ export const rational = (num: bigint | number, den: bigint | number = 1n): Ratio
 }
 
 export const ZERO: Rational = { num: 0n, den: 1n }
-export const ONE: Rational = { num: 1n, den: 1n }
 
 /** Basis points: 10,000 are the whole. */
 export const fromBps = (bps: number): Rational => ({ num: BigInt(bps), den: 10_000n })

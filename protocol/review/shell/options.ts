@@ -1,5 +1,4 @@
 // Which options and operands does an argument list hold? POSIX clusters, long options, `--`.
-import { asciiLower } from '../input/ascii.ts'
 import type { Arg } from './model.ts'
 
 export interface Options {
@@ -85,7 +84,3 @@ export const valuesOf = (options: Options, flags: string): readonly Arg[] =>
 /** For programs with long options after one dash. */
 export const hasText = (args: readonly Arg[], ...texts: readonly string[]): boolean =>
   args.some(({ text }) => texts.includes(text))
-
-/** The first operands, in lower case, as words of a `noun verb` interface. */
-export const words = (operands: readonly Arg[], count: number): string[] =>
-  operands.slice(0, count).map(({ text }) => asciiLower(text))

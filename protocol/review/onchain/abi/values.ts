@@ -35,4 +35,3 @@ export function listAt(args: Args, index: number): Args {
 }
 
 export const hexOf = ({ hex, start, end }: HexRange): string => hex.slice(start, end)
-export const isEmpty = ({ start, end }: HexRange): boolean => start === end

@@ -1,10 +1,10 @@
 // Copying, moving, linking, packing and editing files: what is overwritten or moved away, and where it goes.
 import { defineRules } from '../../rule.ts'
-import { type Arg, type Command, type Flow, NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
+import { NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, part, readOptions, valuesOf } from '../options.ts'
 import { fold, isSecretPath, scopeOf } from '../paths.ts'
 import { readAll, readFile } from '../read-file.ts'
-import { asWritten, type Handler, quoted, type Run } from '../run.ts'
+import { asWritten, type Handler, quoted } from '../run.ts'
 import { writeFile } from '../write-file.ts'
 import { inPlaceEditor, rename } from './edit-in-place.ts'
 import { rsync } from './synchronise.ts'
@@ -151,10 +151,6 @@ const truncate: Handler = (command, run) => {
   }
   run.allow(command, 'shell.pos.files')
   return NO_FLOW
-}
-
-export function copyFlow(files: readonly Arg[], command: Command, run: Run): Flow {
-  return readAll(files, command, command.scope, run)
 }
 
 /** PowerShell and cmd. */
