@@ -102,7 +102,8 @@ function draftOf(
 
 /**
  * A payment that is known is not judged again: its time may be over and its purse empty since it was settled. A new one belongs to
- * its request before anybody else sees it, and leaves no row when the facilitator refuses it before anything moved.
+ * its request before anybody else sees it, and leaves no row when it is refused before anything moved. One that the chain has
+ * already was settled for something else: its header stands there for all to read, and proves nothing of whoever sends it.
  */
 async function insertOrFind(
   ctx: Context,
@@ -113,14 +114,15 @@ async function insertOrFind(
 ): Promise<X402Row> {
   const row = await insertPayment(ctx.db, drafted)
   if (row.id !== drafted.id) return row
-  const verified = await rail.facilitator.verify(payment, terms)
-  if (verified.outcome === 'valid') return row
-  // A nonce that is used may be used by this very payment: then the chain knows, and where it knows better there is no payment.
-  if (verified.reason === 'already_used') {
-    const seen = await look(rail, row)
-    if (seen?.state !== 'spent_otherwise' && seen?.state !== 'used_unseen') return row
-  }
-  await dropVerified(ctx.db, row.id)
+  const [verified, isUsed] = await Promise.all([
+    rail.facilitator.verify(payment, terms),
+    // Not every facilitator looks. Where the chain cannot be asked nothing is credited either.
+    rail.chain.authorizationState(row.payer, row.nonce).catch(() => false),
+  ])
+  if (verified.outcome === 'valid' && !isUsed) return row
+  // Another request that brought it may have handed it over meanwhile: then it is used by us.
+  if (!(await dropVerified(ctx.db, row.id))) return (await findPaymentById(ctx.db, row.id))!
+  if (isUsed || verified.outcome === 'valid') throw paymentRefused('already_used')
   if (verified.reason === 'facilitator_unavailable') throw railUnavailable()
   throw paymentRefused(verified.reason)
 }

@@ -89,9 +89,14 @@ export async function insertPayment(db: Database, payment: NewX402Payment): Prom
   return (await findPaymentByNonce(db, payment))!
 }
 
-/** One that was never handed over. */
-export async function dropVerified(db: Database, id: string): Promise<void> {
-  await db.query('x402_drop', `DELETE FROM x402_payment WHERE id = $1 AND state = 'verified'`, [id])
+/** One that was never handed over; false when it was. */
+export async function dropVerified(db: Database, id: string): Promise<boolean> {
+  const dropped = await db.query(
+    'x402_drop',
+    `DELETE FROM x402_payment WHERE id = $1 AND state = 'verified' RETURNING id`,
+    [id],
+  )
+  return dropped.length === 1
 }
 
 export async function findPaymentByNonce(
