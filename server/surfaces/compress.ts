@@ -12,7 +12,20 @@ export interface Coded {
   headers: Record<string, string>
 }
 
-/** `accepted`: the Accept-Encoding header. Null when the body goes as it is; `Cache-Control: no-transform` keeps it so. */
+/** A weight of 0 refuses (RFC 9110, 12.5.3). */
+const takes = (accepted: string, coding: string): boolean =>
+  accepted.split(',').some((each) => {
+    const [name, weight = ''] = each
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
+    return name === coding && !/^q=0(?:\.0*)?$/.test(weight)
+  })
+
+/**
+ * `accepted`: the Accept-Encoding header. Null when the body goes as it is; `Cache-Control: no-transform` keeps it so, and so does
+ * a hash of exactly these bytes beside them.
+ */
 export function compressed(
   accepted: string | null,
   body: AnswerBody,
@@ -23,10 +36,11 @@ export function compressed(
     !accepted ||
     isStreamed(body) ||
     body.length < leastBytes ||
-    headers['Cache-Control']?.includes('no-transform')
+    headers['Cache-Control']?.includes('no-transform') ||
+    headers['X-Expected-Sha256'] !== undefined
   )
     return null
-  const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const coding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null
   if (coding === null) return null
   const coded =
     coding === 'br'
