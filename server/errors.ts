@@ -42,6 +42,7 @@ const statusOfCode = {
   misdirected_request: 421,
   invalid_request: 422,
   rate_limited: 429,
+  quota_exhausted: 429,
   internal_error: 500,
   payment_failed: 502,
   rail_unavailable: 503,
@@ -103,6 +104,7 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   invalid_request:
     'The request does not fit the contract; detail lists each field that is wrong and what to send.',
   rate_limited: 'Too many requests in this window; Retry-After says when to come back.',
+  quota_exhausted: 'The quota of the day is used up; Retry-After says when the next one begins.',
   internal_error: 'The service failed. Nothing was charged.',
   payment_failed: 'The payment failed for good; what was held is free again.',
   rail_unavailable: 'This way to pay is not configured or down; GET /wallet-status lists the others.',

@@ -137,6 +137,8 @@ async function authenticate(
   return account
 }
 
+const daySeconds = 86_400
+
 async function takePermit(
   ctx: Context,
   rateClass: RateClass,
@@ -149,7 +151,7 @@ async function takePermit(
   const decision = taken instanceof Promise ? await taken : taken
   writeRateHeaders(decision, headers)
   if (!decision.allowed)
-    throw new OperationError('rate_limited', {
+    throw new OperationError(decision.windowSeconds < daySeconds ? 'rate_limited' : 'quota_exhausted', {
       detail: `More than ${decision.quota} requests of class ${rateClass} in ${decision.windowSeconds} s; come back in ${decision.resetSeconds} s. To read in bulk, use an export instead of many requests.`,
       headers: { 'Retry-After': String(decision.resetSeconds) },
     })

@@ -38,9 +38,16 @@ export function bearerKeyOf({ authorization }: CredentialHeaders): string | null
 export const presentsPayment = ({ authorization, xPayment, paymentSignature }: CredentialHeaders): boolean =>
   xPayment !== null || paymentSignature !== null || (authorization !== null && isL402(authorization))
 
-/** A payment header was sent on purpose, so it goes before everything else. Throws malformed_payment, malformed_credential. */
+const maxHeaderBytes = 8 * 1_024
+
+/** A payment header was sent on purpose, so it goes before everything else. Throws body_too_large, malformed_payment, malformed_credential. */
 export function readPayment(headers: CredentialHeaders): PresentedPayment | null {
   const { authorization, xPayment, paymentSignature } = headers
+  if (Math.max(xPayment?.length ?? 0, paymentSignature?.length ?? 0) > maxHeaderBytes)
+    throw new OperationError('body_too_large', {
+      detail: `A payment header has at most ${maxHeaderBytes} bytes.`,
+      extra: { limit_bytes: maxHeaderBytes },
+    })
   if (xPayment !== null && paymentSignature !== null)
     throw new OperationError('malformed_payment', {
       detail: 'Send X-PAYMENT (x402 version 1) or PAYMENT-SIGNATURE (version 2), not both.',

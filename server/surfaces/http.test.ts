@@ -1,5 +1,6 @@
 /** The rules of transport that every operation shares (payloads 1.1, 1.5, 1.9). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sha256Hex } from '#protocol/bytes.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { clientIp, limitKeyOf } from './client-ip.ts'
@@ -8,7 +9,7 @@ import { requestIdOf } from './request-id.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ RATE_READ: '300' })
+  service = await startService({ RATE_READ: '300', RATE_SUBMIT: '1' })
 })
 afterAll(() => service?.close())
 
@@ -103,11 +104,29 @@ describe('caching and coding', () => {
     expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
+  it('takes a weight of 0 for a no', async () => {
+    const codingOf = async (accepted: string) =>
+      (await service.call('/openapi.json', { headers: { 'accept-encoding': accepted } })).headers.get(
+        'content-encoding',
+      )
+    expect(await codingOf('br;q=0, gzip;q=0.5')).toBe('gzip')
+    expect(await codingOf('br; q=0.0, gzip;q=0')).toBeNull()
+    expect(await codingOf('br;q=0.1')).toBe('br')
+  })
+
+  it('never codes hashed bytes again', async () => {
+    const accepting = { headers: { 'accept-encoding': 'gzip, br' } }
+    const canonical = await service.call('/ledger/1/canonical', accepting)
+    expect(canonical.headers.get('content-encoding')).toBeNull()
+    expect(canonical.text.length).toBeGreaterThan(1_024)
+    expect(sha256Hex(canonical.text)).toBe(canonical.headers.get('x-expected-sha256'))
+    expect((await service.call('/ledger/1', accepting)).headers.get('content-encoding')).toBe('br')
+  })
+
   it('engine files are immutable and hash to their address', async () => {
     const { body } = await service.call('/engine')
     const manifest = await service.call(new URL(body.manifest_url).pathname)
     expect(manifest.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    const { sha256Hex } = await import('#protocol/bytes.ts')
     expect(sha256Hex(manifest.text)).toBe(body.ruleset_sha256)
     const engine = await service.call(new URL(body.engine_url).pathname)
     expect(sha256Hex(engine.text)).toBe(body.engine_sha256)
@@ -143,6 +162,27 @@ describe('429', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     service.clock.nowUnix += 60
     expect((await service.call('/register')).status).toBe(200)
+  })
+})
+
+describe('429 of a day', () => {
+  it('is another code than that of a minute', async () => {
+    const { apiKey } = await service.register()
+    const submit = () => service.call('/ledger/submit', { apiKey, json: {} })
+    expect((await submit()).status).toBe(422)
+    const { status, headers, body } = await submit()
+    expect([status, body.code]).toEqual([429, 'quota_exhausted'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('a payment header', () => {
+  it.each(['x-payment', 'payment-signature'])('%s has at most 8 KB', async (name) => {
+    const call = (length: number) =>
+      service.call('/review', { json: {}, headers: { [name]: 'A'.repeat(length) } })
+    const long = await call(8_193)
+    expect([long.status, long.body.code, long.body.limit_bytes]).toEqual([413, 'body_too_large', 8_192])
+    expect((await call(8_192)).body.code).toBe('malformed_payment')
   })
 })
 
