@@ -6,6 +6,14 @@ const hex = (digits: number) =>
 
 export const Hex64 = hex(64)
 
+export const Caip10 = z
+  .string()
+  .max(256)
+  .regex(
+    /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/,
+    'send a CAIP-10 account: namespace:reference:address',
+  )
+
 /** A NIP-01 event as this service serves it. */
 export const SignedEvent = z
   .object({

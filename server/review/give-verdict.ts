@@ -1,4 +1,6 @@
 /** From a request to a settled verdict: gather what is asked for, run the engine, ask for an opinion, store, answer. One way for every price. */
+
+import { countFreeCalls } from '#server/accounts/free-calls.store.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
 import { ComputeTimeout } from '#server/compute/pool.ts'
 import type { Call, Context } from '#server/context.ts'
@@ -12,7 +14,7 @@ import { opinionOn } from './model/opinion-on.ts'
 import { asFinallyJudged } from './model/opinion-on-the-wire.ts'
 import { deadlineSeconds, requestClassOf } from './policy.ts'
 import { previewOf, proofFacts } from './proof-facts.ts'
-import type { ReviewInput } from './review.schema.ts'
+import { lacksSummary, type ReviewInput, summaryIsMissing } from './review.schema.ts'
 import { type ReviewItem, signedReviewWriter, unsignedReviewWriter } from './review.store.ts'
 import { reviewAnswer } from './review-answer.ts'
 
@@ -26,6 +28,10 @@ export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, 
   const isSigned = (terms.alwaysSigned || input.sign) && !input.dry_run
   if (isSigned && !ctx.signer) throw new OperationError('signing_unavailable')
   refuseForeignSeed(input, call)
+  if (isSigned && lacksSummary(input)) {
+    const { path, message, type } = summaryIsMissing
+    throw new InvalidRequest([{ loc: ['body', ...path], msg: message, type }])
+  }
   const acceptedAt = ctx.nowUnix()
   const gathered = await gather(ctx, input, call)
   const { options, artifact } = gathered
@@ -60,6 +66,7 @@ export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, 
     },
     growth: grows.growth,
   }
+  const freeCallsRemaining = await freeCallsLeft(ctx, call)
   const answerFrom = (stored: { admissionIndex: number; grown: Grown }, charged: Charged) =>
     reviewAnswer({
       ctx,
@@ -72,6 +79,7 @@ export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, 
       grown: { ...stored.grown, skipped: [...grows.skipped, ...stored.grown.skipped] },
       admissionIndex: stored.admissionIndex,
       charged,
+      freeCallsRemaining,
     })
   if (isSigned)
     return settle(signedReviewWriter, { ...item, facts, mandatory }, (stored, charged) =>
@@ -82,6 +90,12 @@ export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, 
       ? answerFrom(stored, charged).withPreview(previewOf(ctx, facts))
       : answerFrom(stored, charged).unsigned(),
   )
+}
+
+/** What the reserve has said; where another payment was sent with a key, the account's. */
+async function freeCallsLeft(ctx: Context, { payment, account }: Call): Promise<number> {
+  if (!payment || payment.freeCallsRemaining !== null) return payment?.freeCallsRemaining ?? 0
+  return account ? countFreeCalls(ctx.db, account.id) : 0
 }
 
 const loopback = ['127.0.0.1', '::1', '0:0:0:0::/64']

@@ -267,6 +267,28 @@ describe('422 names the fault and charges nothing', () => {
     expect(balance.body.free_calls_remaining).toBe(3)
   })
 
+  it('a tier counts only where something is signed', async () => {
+    const { apiKey, accountId } = await service.register()
+    const ask = (more: object, path = '/review') =>
+      service.call(path, {
+        apiKey,
+        json: { artifact: 'a', confidentiality_tier: 'partial_disclosure', ...more },
+      })
+    expect((await ask({})).status).toBe(200)
+    await service.fund(accountId, 2_000)
+    for (const refused of [
+      await ask({ sign: true }),
+      await ask({ dry_run: true }),
+      await ask({}, '/review/external'),
+    ]) {
+      expect(refused.status).toBe(422)
+      expect(refused.body.detail[0]).toMatchObject({ loc: ['body', 'disclosed_summary'], type: 'missing' })
+    }
+    const external = await ask({ disclosed_summary: 's' }, '/review/external')
+    expect([external.status, external.body.proof.proof_payload.disclosed_summary]).toEqual([200, 's'])
+    expect(external.body.billing).toEqual({ free_call_used: false, free_calls_remaining: 2 })
+  })
+
   it('counts code points, not UTF-16 units', async () => {
     const { apiKey } = await service.register()
     const { status } = await service.call('/review', { apiKey, json: { artifact: '😀'.repeat(20_000) } })
@@ -348,7 +370,12 @@ describe('503', () => {
       const { status, body } = await keyless.call('/review', { apiKey, json: { ...dangerous, sign: true } })
       expect([status, body.code]).toEqual([503, 'signing_unavailable'])
       expect((await keyless.call(`/balance?api_key=${apiKey}`)).body.free_calls_remaining).toBe(3)
-      expect((await keyless.call('/health')).status).toBe(503)
+      const health = await keyless.call('/health')
+      expect([health.status, health.body.status, health.body.components.signer]).toEqual([
+        503,
+        'degraded',
+        'down',
+      ])
     } finally {
       await keyless.close()
     }

@@ -36,6 +36,7 @@ interface Answered {
   opinion: Opinion
   grown: Grown
   admissionIndex: number
+  freeCallsRemaining: number
   charged: Charged
 }
 
@@ -118,7 +119,7 @@ function unsignedAnswer(answered: Answered) {
     ledger_queue: null,
     billing: {
       free_call_used: call.payment?.method === 'free',
-      free_calls_remaining: call.payment?.freeCallsRemaining ?? 0,
+      free_calls_remaining: answered.freeCallsRemaining,
     },
   }
 }

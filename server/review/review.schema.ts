@@ -1,6 +1,6 @@
 /** Request of /review (payloads 3.1). */
 import { z } from 'zod'
-import { SignedEventShape } from '#server/proofs/proofs.schema.ts'
+import { Caip10, SignedEventShape } from '#server/proofs/proofs.schema.ts'
 
 export const artifactTypes = [
   'shell_command',
@@ -48,8 +48,6 @@ const text = (max: number, what: string) =>
     .max(max)
     .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'send no control characters but tab and line feed')
     .describe(what)
-
-const caip10 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
 
 /** Dollars with at most two decimals, 0 to 10^12, as a number or a decimal string; cents inside. */
 export const UsdCents = z.union([z.number(), z.string()]).transform((value, ctx) => {
@@ -109,12 +107,7 @@ const ReviewMembers = z.object({
   state_hash: text(128, 'Commitment echoed in admission_receipt').optional(),
   related_proof_event: SignedEventShape.optional().describe('Inner verdict of a verdict about a verdict'),
   intended_audience: text(256, 'Who the verdict is for').optional(),
-  intended_verifier: z
-    .string()
-    .max(256)
-    .regex(caip10, 'send a CAIP-10 account: namespace:reference:address')
-    .optional()
-    .describe('CAIP-10 account that should verify it'),
+  intended_verifier: Caip10.optional().describe('CAIP-10 account that should verify it'),
   request_capture_ref: text(256, 'Echoed in admission_receipt').optional(),
   operation_id: z
     .string()
@@ -171,15 +164,25 @@ export const ReviewRequest = ReviewMembers.check((ctx) => {
       `send exactly one of ${aliases.join(', ')}; ${given.join(' and ')} were sent`,
       'value_error',
     )
-  const partial = ctx.value.confidentiality_tier === 'partial_disclosure'
-  if (partial && ctx.value.disclosed_summary === undefined)
-    fault(['disclosed_summary'], 'partial_disclosure needs the summary to disclose', 'missing')
-  if (!partial && ctx.value.disclosed_summary !== undefined)
+  if ((ctx.value.sign || ctx.value.dry_run) && lacksSummary(ctx.value))
+    fault(summaryIsMissing.path, summaryIsMissing.message, summaryIsMissing.type)
+  if (ctx.value.confidentiality_tier !== 'partial_disclosure' && ctx.value.disclosed_summary !== undefined)
     fault(['disclosed_summary'], 'only partial_disclosure discloses a summary', 'value_error')
   checkBinding(ctx.value.action_binding, fault)
 }).meta({ anyOf: aliases.map((name) => ({ required: [name] })) })
 
 export type ReviewInput = z.output<typeof ReviewRequest>
+
+/** A tier counts only where something is signed. */
+export const lacksSummary = (
+  input: Pick<z.output<typeof ReviewMembers>, 'confidentiality_tier' | 'disclosed_summary'>,
+): boolean => input.confidentiality_tier === 'partial_disclosure' && input.disclosed_summary === undefined
+
+export const summaryIsMissing = {
+  path: ['disclosed_summary'],
+  message: 'partial_disclosure needs the summary to disclose',
+  type: 'missing',
+}
 
 export const artifactOf = (input: ReviewInput): string =>
   (input.artifact ?? input.action ?? input.proposed_action ?? input.input)!
