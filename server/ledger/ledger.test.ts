@@ -54,6 +54,20 @@ describe('POST /ledger/submit 200', () => {
     expect(entry.body).not.toHaveProperty('record_sha256')
     const state = await service.call(body.check_status_url)
     expect(state.body).toMatchObject({ status: 'published', entry: 40, submitter: agentId, cost_sats: 150 })
+    const verified = await service.call('/verify-proof', { json: { event: proof.event } })
+    expect(verified.body).toMatchObject({ valid: true, ledger_entry: 40 })
+  })
+
+  it('takes an empty note for none, and says of an event that waits outside that no entry carries it', async () => {
+    const { proof } = await signedReview('date')
+    const verify = () => service.call('/verify-proof', { json: { event: proof.event } })
+    expect((await verify()).body).toMatchObject({ valid: true, ledger_entry: null })
+    const { status, body } = await submit({ event: proof.event, note: '' })
+    expect(status).toBe(200)
+    expect((await service.call(`/ledger/${body.entry}`)).body.record.note).toBeNull()
+    expect((await verify()).body.ledger_entry).toBe(body.entry)
+    const forged = await service.call('/verify-proof', { json: { event: { ...proof.event, kind: 1 } } })
+    expect(forged.body).toMatchObject({ valid: false, ledger_entry: null })
   })
 
   it('takes the whole proof as well', async () => {

@@ -21,11 +21,10 @@ const SubmitRequest = z
     proof: SignedEventShape.optional().describe('The whole proof; alias of event'),
     note: z
       .string()
-      .min(1)
       .max(500)
       .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'send no control characters but tab and line feed')
       .optional()
-      .describe('Published with the entry, for ever'),
+      .describe('Published with the entry, for ever; an empty one is none'),
   })
   .check((ctx) => {
     if (ctx.value.event || ctx.value.proof) return
@@ -76,6 +75,7 @@ export const submitVerdict = defineOperation({
     'payment_required',
     'insufficient_balance',
     'already_submitted',
+    'quota_exhausted',
     'ledger_frozen',
     'idempotency_conflict',
     'idempotency_in_progress',
@@ -96,7 +96,7 @@ export const submitVerdict = defineOperation({
     const item = {
       payload,
       event,
-      note: input.note ?? null,
+      note: input.note || null,
       account: call.account ? { id: call.account.id, agentId: call.account.agentId } : null,
       chargeId: call.payment?.chargeId ?? null,
       costSats,

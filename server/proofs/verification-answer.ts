@@ -25,6 +25,9 @@ export const VerificationAnswer = z
         intended_verifier_matches: yesNo('As expected'),
         intended_verifier_authenticated: yesNo('The caller controls the address'),
         freshness_within_bound: yesNo('As expected'),
+        pq_companion_verified: yesNo('The post-quantum signature holds, where a key is configured'),
+        pq_binding_verified: yesNo('The post-quantum key is bound to ours, where one is configured'),
+        content_disclosed: yesNo('An attestation is not withheld'),
         decision_ref_consumed: yesNo('This call used the proof up'),
         decision_ref_already_consumed: yesNo('Another call had used it up; then the proof is not valid'),
       })
@@ -47,7 +50,7 @@ export const VerificationAnswer = z
         label: z.string().describe('In words'),
       })
       .describe('How far this verification reaches'),
-    ledger_entry: z.null().describe('Null while no ledger entry carries the event'),
+    ledger_entry: z.int().nullable().describe('The entry that carries the event; null while none does'),
     timing: z.null().describe('Null while the event is not anchored'),
     report: z
       .object({
@@ -82,13 +85,21 @@ const howToVerify =
 export function describeVerification(
   ctx: Context,
   verification: ProofVerification,
+  ledgerEntry: number | null,
 ): z.input<typeof VerificationAnswer> {
   const { payload, checks, report } = verification
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const deep = checks.decision_ref_recomputes === true
   return {
     valid: verification.valid,
-    checks: { ...checks, decision_ref_consumed: null, decision_ref_already_consumed: null },
+    checks: {
+      ...checks,
+      pq_companion_verified: null,
+      pq_binding_verified: null,
+      content_disclosed: null,
+      decision_ref_consumed: null,
+      decision_ref_already_consumed: null,
+    },
     reason: verification.reason,
     event_id: verification.event?.id ?? null,
     published_pubkey: ctx.signer?.pubkey ?? null,
@@ -102,7 +113,7 @@ export function describeVerification(
     recompute_depth: deep
       ? { tier: 'decision_ref', label: 'signature, and every field that follows from others' }
       : { tier: 'signature', label: 'signature and shape only' },
-    ledger_entry: null,
+    ledger_entry: ledgerEntry,
     timing: null,
     report: toWire(report),
     scope_note: scopeNote,

@@ -197,6 +197,7 @@ describe('404 and 422', () => {
     ['an event that is no object', { event: 'text' }],
     ['a hash of the wrong length', { event: {}, expect_artifact_hash: 'ab' }],
     ['an unknown field', { event: {}, expct: 1 }],
+    ['a verifier that is no CAIP-10 account', { event: {}, expect_intended_verifier: 'somebody' }],
     ['a negative age', { event: {}, expect_max_age_seconds: -1 }],
   ])('%s', async (_name, json) => {
     const { status, body } = await verify(json)

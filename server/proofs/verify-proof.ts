@@ -8,13 +8,12 @@ import { defineOperation, free } from '#server/operation.ts'
 import { settle } from '#server/settlement.ts'
 import { presentedWriter } from './assertions.store.ts'
 import { afterConsumption, consumptionOf } from './consume-proof.ts'
-import { Hex64, SignedEventShape } from './proofs.schema.ts'
+import { entryOfEvent } from './entry-of-event.ts'
+import { Caip10, Hex64, SignedEventShape } from './proofs.schema.ts'
 import { findEventBody } from './proofs.store.ts'
 import { nativeSha256 } from './sha256.ts'
 import { signatureHolds } from './signature.ts'
 import { describeVerification, VerificationAnswer } from './verification-answer.ts'
-
-const Caip10 = z.string().min(1).max(256)
 
 const VerifyProofRequest = z
   .object({
@@ -95,7 +94,10 @@ export const verifyProof = defineOperation({
           : { maxAgeSeconds: input.expect_max_age_seconds }),
       },
     })
-    const answer = describeVerification(ctx, verification)
+    const { event, checks } = verification
+    const isOurs = checks.issued_by_assay && checks.signature_valid && checks.id_integrity
+    const entry = event && isOurs ? await entryOfEvent(ctx, event.id) : null
+    const answer = describeVerification(ctx, verification, entry)
     const consumption = input.consume ? consumptionOf(verification, call) : null
     // Only assertions about a readable event are logged: a row names what it is about.
     const asserted = verification.event ? input.expect_intended_verifier : undefined

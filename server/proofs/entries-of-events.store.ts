@@ -1,0 +1,16 @@
+/** Which ledger entries carry these events? One look-up for many verifications at once. */
+import type { Database } from '#server/db.ts'
+
+/** In the order of the ids; null where no entry carries the event. */
+export async function findEntriesOfEvents(
+  db: Database,
+  eventIds: readonly string[],
+): Promise<(number | null)[]> {
+  const rows = await db.query<{ event_id: string; entry: number }>(
+    'entries_of_events',
+    'SELECT event_id, entry FROM ledger_entry WHERE event_id = ANY($1)',
+    [eventIds],
+  )
+  const entries = new Map(rows.map(({ event_id, entry }) => [event_id, entry]))
+  return eventIds.map((id) => entries.get(id) ?? null)
+}

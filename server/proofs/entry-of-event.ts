@@ -1,0 +1,17 @@
+/** Which ledger entry carries this event? Verifications that run at the same time ask together. */
+import type { Context } from '#server/context.ts'
+import { type GroupCommit, groupCommit } from '#server/group-commit.ts'
+import { findEntriesOfEvents } from './entries-of-events.store.ts'
+
+const asking = new WeakMap<Context, GroupCommit<string, number | null>>()
+
+export function entryOfEvent(ctx: Context, eventId: string): Promise<number | null> {
+  const known = asking.get(ctx)
+  if (known) return known.submit(eventId)
+  const group = groupCommit<string, number | null>((ids) => findEntriesOfEvents(ctx.db, ids), {
+    maxBatch: 256,
+    concurrency: 2,
+  })
+  asking.set(ctx, group)
+  return group.submit(eventId)
+}
