@@ -76,6 +76,17 @@ describe('projections', () => {
     })
   })
 
+  it('says by empty security which operations are free, and who may call them', () => {
+    const { paths, components } = openApiDocument(catalogue, 'https://assay.example')
+    for (const { method, path, price, auth } of documented(catalogue)) {
+      const described = paths[plainPath(path)]![method.toLowerCase()] as Record<string, unknown>
+      expect([path, (described.security as unknown[]).length === 0]).toEqual([path, price.kind === 'free'])
+      expect([path, described['x-auth']]).toEqual([path, auth])
+      expect([path, 'x-payment-info' in described]).toEqual([path, price.kind !== 'free'])
+    }
+    expect(components.schemas).toHaveProperty('HTTPValidationError.properties.detail')
+  })
+
   it('prices agents at ceil(base * 12 / 10)', () => {
     expect([200, 100, 180, 65].map((base) => agentPriced(base, null).agentSats)).toEqual([240, 120, 216, 78])
     const list = priceList(catalogue, {

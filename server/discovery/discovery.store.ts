@@ -6,7 +6,7 @@ const daySeconds = 86_400
 export async function readStats(db: Database, nowUnix: number) {
   const since = nowUnix - daySeconds
   const today = nowUnix - (nowUnix % daySeconds)
-  const [verdicts, proofs, accounts, flow, days] = await Promise.all([
+  const [verdicts, proofs, accounts, flow, days, records, withdrawals] = await Promise.all([
     db.query<{ verdict: string; reviews: number; signed: number }>(
       'stats_verdicts',
       'SELECT verdict, count(*) AS reviews, count(event_id) AS signed FROM review GROUP BY verdict',
@@ -27,6 +27,20 @@ export async function readStats(db: Database, nowUnix: number) {
       `SELECT created_at_unix / ${daySeconds} AS day, count(*) AS reviews FROM review WHERE created_at_unix >= $1 GROUP BY 1`,
       [today - 6 * daySeconds],
     ),
+    db.query<{ witnessed: number; assertions: number; entries: number; funded: number }>(
+      'stats_records',
+      `SELECT (SELECT count(*) FROM signed_event WHERE schema = 'assay.witness_proof.v1') AS witnessed,
+         (SELECT count(*) FROM verify_proof_log) AS assertions,
+         (SELECT count(*) FROM ledger_entry WHERE NOT reserved) AS entries,
+         (SELECT count(DISTINCT owner_id) FROM books_account WHERE unit <> 'BONUS' AND movements > 0) AS funded`,
+      [],
+    ),
+    db.query<{ requests: number; sent: number; sent_sats: number }>(
+      'stats_withdrawals',
+      `SELECT count(*) AS requests, count(*) FILTER (WHERE state = 'paid') AS sent,
+         COALESCE(sum(amount_msat) FILTER (WHERE state = 'paid') / 1000, 0)::bigint AS sent_sats FROM withdrawal`,
+      [],
+    ),
   ])
   const reviewsOf = (verdict: string) => verdicts.find((row) => row.verdict === verdict)?.reviews ?? 0
   return {
@@ -39,14 +53,20 @@ export async function readStats(db: Database, nowUnix: number) {
       },
       signed: verdicts.reduce((total, row) => total + row.signed, 0),
       proofs,
+      witnessed: records[0]!.witnessed,
+      verify_calls: records[0]!.assertions,
+      ledger_entries: records[0]!.entries,
     },
     proof_of_flow: {
       registered_accounts: accounts,
+      funded_accounts: records[0]!.funded,
       active_accounts_24h: flow[0]!.active,
       total_calls: flow[0]!.calls,
       sats_flowed_estimate: flow[0]!.sats,
       sats_flowed_24h_estimate: flow[0]!.sats_24h,
+      withdrawn_sats: withdrawals[0]!.sent_sats,
     },
+    withdrawals: withdrawals[0]!,
     daily_activity: Array.from({ length: 7 }, (_, index) => {
       const day = today / daySeconds - 6 + index
       return {

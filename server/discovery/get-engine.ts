@@ -1,15 +1,50 @@
 /** GET /engine: which rules are in force? */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
+import { listPolicyVersions } from './policy-versions.ts'
+
+const hash = (what: string) => z.string().describe(what)
 
 export const getEngine = defineOperation({
   id: 'discovery.getEngine',
   method: 'GET',
   path: '/engine',
-  summary: 'The rule set in force and where its bytes are',
+  summary: 'The rules in force, those before them, and where their bytes are',
   input: z.object({}),
   output: z
     .object({
+      current: hash('ruleset_sha256 in force'),
+      versions: z
+        .array(
+          z.object({
+            policy_version: z.string().describe('Version of the policy'),
+            policy_commitment: z.string().describe('sha256: and the hash of the inputs as RFC 8785 bytes'),
+            policy_commitment_inputs: z
+              .object({
+                conformance_suite_sha256: hash('Checks that a proof must pass'),
+                engine_sha256: hash('Engine module'),
+                policy_version: z.string().describe('Version of the policy'),
+                rubric_sha256: hash('Equal to ruleset_sha256'),
+                ruleset_sha256: hash('Manifest'),
+                ruleset_version: z.string().describe('Of the rule set'),
+              })
+              .describe('The literal preimage'),
+            ruleset_sha256: hash('Whose files stand under /engine/{ruleset_sha256}/'),
+            in_force_from: z.int().describe('Unix seconds'),
+            in_force_to: z.int().nullable().describe('Unix seconds; null while in force'),
+          }),
+        )
+        .describe('The policy in force and those before it that signed a verdict, newest first'),
+      data: z
+        .array(
+          z.object({
+            id: z.string().describe('Name of the list in the engine'),
+            published: z.string().nullable().describe('Date that its publisher gives'),
+            sha256: hash('Of the bytes under /engine/data/{sha256}'),
+            status: z.enum(['full', 'partial', 'missing']).describe('How complete it is'),
+          }),
+        )
+        .describe('Lists that verdicts use now; more about them at /engine/data'),
       ruleset_version: z.string().describe('Semantic version: patch texts, minor rules, major shapes'),
       ruleset_sha256: z.string().describe('SHA-256 of the manifest bytes'),
       engine_sha256: z.string().describe('SHA-256 of the engine module'),
@@ -23,12 +58,19 @@ export const getEngine = defineOperation({
   price: free,
   effect: 'read',
   rate: 'ledger',
-  run: ({ ruleset, env }) => ({
-    ruleset_version: ruleset.version,
-    ruleset_sha256: ruleset.sha256,
-    engine_sha256: ruleset.engineSha256,
-    manifest_url: `${env.BASE_URL}/engine/${ruleset.sha256}/manifest.json`,
-    engine_url: `${env.BASE_URL}/engine/${ruleset.sha256}/engine.js`,
-    how: 'Fetch both, compare their SHA-256 with the proof, import engine.js, call review with the artifact bytes, the options of the answer and the manifest, and compare recordSha256 with review_record_sha256.',
-  }),
+  async run(ctx) {
+    const { ruleset, env } = ctx
+    const [versions, { dataSet }] = await Promise.all([listPolicyVersions(ctx), ctx.reviewData.refresh()])
+    return {
+      current: ruleset.sha256,
+      versions,
+      data: dataSet.snapshots.map(({ id, published, sha256, status }) => ({ id, published, sha256, status })),
+      ruleset_version: ruleset.version,
+      ruleset_sha256: ruleset.sha256,
+      engine_sha256: ruleset.engineSha256,
+      manifest_url: `${env.BASE_URL}/engine/${ruleset.sha256}/manifest.json`,
+      engine_url: `${env.BASE_URL}/engine/${ruleset.sha256}/engine.js`,
+      how: 'Fetch both, compare their SHA-256 with the proof, import engine.js, call review with the artifact bytes, the options of the answer and the manifest, and compare recordSha256 with review_record_sha256.',
+    }
+  },
 })

@@ -1,6 +1,8 @@
 /** GET /.well-known/agent-handshake: an offer, declinable, to verify each other's outputs. */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
+import { SignedEvent } from '#server/proofs/proofs.schema.ts'
+import { findEventBody, findNewestProofId } from '#server/proofs/proofs.store.ts'
 
 export const getHandshake = defineOperation({
   id: 'discovery.getHandshake',
@@ -21,6 +23,7 @@ export const getHandshake = defineOperation({
           method: z.literal('POST').describe('How'),
           trustless: z.literal(true).describe('Every check can be recomputed without this service'),
           free: z.literal(true).describe('No account, no payment'),
+          independent_nodes: z.array(z.string()).describe('Verifiers of others that are known to us'),
           self_host_the_verifier: z.string().describe('The same checks in a page'),
         })
         .describe('Check what somebody shows you'),
@@ -32,13 +35,32 @@ export const getHandshake = defineOperation({
         })
         .describe('Get a verdict that others can check'),
       the_norm: z.string().describe('What we ask of each other'),
+      skill: z.string().describe('Guide for agents'),
+      see_a_real_proof: z.string().nullable().describe('The newest signed verdict; null while there is none'),
+      track_record: z.string().describe('The public ledger'),
+      standardized: z.array(z.string()).describe('Specifications that proofs follow'),
       accountabilityRecord: z
         .object({
           type: z.string().describe('Kind of record'),
+          ledger: z.string().describe('Where every entry is'),
+          recordPointer: z.string().describe('One entry, by number or event id'),
           verifierKey: z.string().nullable().describe('Key in force'),
           verifyEndpoint: z.string().describe('Where to check'),
+          reputationModel: z.literal('recomputable').describe('How the figures come about'),
+          publishesLosses: z.literal(true).describe('Losses are retained'),
         })
         .describe('For machines that look for one'),
+      try_it_now: z
+        .object({
+          what: z.string().describe('In one sentence'),
+          step: z.string().describe('What to send where'),
+          expect: z.string().describe('What comes back'),
+          sample_proof: z
+            .object({ event: SignedEvent })
+            .nullable()
+            .describe('Body of the request; null while this instance has signed no verdict'),
+        })
+        .describe('A first verification'),
     })
     .meta({ id: 'Handshake' }),
   errors: [],
@@ -47,8 +69,10 @@ export const getHandshake = defineOperation({
   effect: 'read',
   rate: 'read',
   cache: 'public, max-age=300',
-  run({ env, signer }) {
+  async run({ env, signer, db }) {
     const pubkey = signer?.pubkey ?? null
+    const newest = await findNewestProofId(db)
+    const sample = newest === null ? null : await findEventBody(db, newest)
     return {
       handshake: 'assay.verification.v1' as const,
       what: 'A neutral verdict on what an agent is about to do, signed, and checkable by anyone without trusting us.',
@@ -61,6 +85,7 @@ export const getHandshake = defineOperation({
         method: 'POST' as const,
         trustless: true as const,
         free: true as const,
+        independent_nodes: [],
         self_host_the_verifier: `${env.BASE_URL}/verify`,
       },
       prove_your_output: {
@@ -70,10 +95,24 @@ export const getHandshake = defineOperation({
       },
       the_norm:
         'Ask for the proof before the irreversible step, check it yourself, and treat its absence as no verdict.',
+      skill: `${env.BASE_URL}/llms.txt`,
+      see_a_real_proof: newest === null ? null : `${env.BASE_URL}/verdict-proofs/${newest}`,
+      track_record: `${env.BASE_URL}/ledger`,
+      standardized: ['NIP-01', 'BIP-340', 'RFC 8785', 'RFC 9162', 'C2SP tlog-checkpoint'],
       accountabilityRecord: {
         type: 'signed-verdict',
+        ledger: `${env.BASE_URL}/ledger`,
+        recordPointer: `${env.BASE_URL}/ledger/{entry}`,
         verifierKey: pubkey,
         verifyEndpoint: `${env.BASE_URL}/verify-proof`,
+        reputationModel: 'recomputable' as const,
+        publishesLosses: true as const,
+      },
+      try_it_now: {
+        what: 'Check a verdict that this service has signed, then change one character of it and check again.',
+        step: `POST sample_proof to ${env.BASE_URL}/verify-proof, without an account.`,
+        expect: 'valid: true, and with a changed character valid: false and the check that caught it.',
+        sample_proof: sample === null ? null : { event: JSON.parse(sample) },
       },
     }
   },

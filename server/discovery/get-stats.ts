@@ -35,18 +35,30 @@ export const getStats = defineOperation({
             .describe('Reviews by verdict'),
           signed: count('Reviews with a signed proof'),
           proofs: count('Events signed, of every kind'),
+          witnessed: count('Claims of others that were signed as received'),
+          verify_calls: count('Verifications that named an intended verifier, as the public log holds them'),
+          ledger_entries: count('Entries of the ledger'),
           known_bad: count('Addresses in force on the known-bad registry'),
         })
         .describe('Verdicts and proofs'),
       proof_of_flow: z
         .object({
           registered_accounts: count('Accounts'),
+          funded_accounts: count('Accounts that ever held sats that were no gift'),
           active_accounts_24h: count('Accounts with a delivered call in 24 hours'),
           total_calls: count('Delivered priced calls, free ones included'),
           sats_flowed_estimate: count('Sats charged over all time'),
           sats_flowed_24h_estimate: count('Sats charged in 24 hours'),
+          withdrawn_sats: count('Sats that withdrawals have paid out'),
         })
         .describe('Use'),
+      withdrawals: z
+        .object({
+          requests: count('Withdrawals begun'),
+          sent: count('Withdrawals paid'),
+          sent_sats: count('Sats that they paid out'),
+        })
+        .describe('Withdrawals'),
       daily_activity: z
         .array(z.object({ date: z.string().describe('UTC day'), verdicts: count('Reviews answered') }))
         .describe('The last seven days, oldest first'),
@@ -75,6 +87,7 @@ export const getStats = defineOperation({
       links: {
         docs: `${base}/docs`,
         verify: `${base}/verify`,
+        ledger: `${base}/ledger`,
         prices: `${base}/prices`,
         openapi: `${base}/openapi.json`,
       },

@@ -1,6 +1,7 @@
 /** GET /.well-known/verifier-keys.json: which keys sign, and since when? */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
+import { findKeyEntries } from './key-entries.store.ts'
 
 export const getVerifierKeys = defineOperation({
   id: 'discovery.getVerifierKeys',
@@ -33,17 +34,23 @@ export const getVerifierKeys = defineOperation({
   effect: 'read',
   rate: 'read',
   cache: 'public, max-age=300',
-  run: ({ profile, signer }) => ({
-    current: signer?.pubkey ?? null,
-    sig_scheme: 'bip340-schnorr over the NIP-01 event id',
-    keys: profile.keys.map((key) => ({
-      pubkey: key.pubkey,
-      valid_from: key.validFromUnix,
-      valid_to: key.validToUnix,
-      from_entry: null,
-      status: key.status,
-      rotation_event_id: null,
-      pq_pubkey: null,
-    })),
-  }),
+  async run({ profile, signer, db }) {
+    const entries = await findKeyEntries(db)
+    return {
+      current: signer?.pubkey ?? null,
+      sig_scheme: 'bip340-schnorr over the NIP-01 event id',
+      keys: profile.keys.map((key) => {
+        const named = entries.find(({ pubkey }) => pubkey === key.pubkey)
+        return {
+          pubkey: key.pubkey,
+          valid_from: key.validFromUnix,
+          valid_to: key.validToUnix,
+          from_entry: named?.fromEntry ?? null,
+          status: key.status,
+          rotation_event_id: named?.rotationEventId ?? null,
+          pq_pubkey: null,
+        }
+      }),
+    }
+  },
 })

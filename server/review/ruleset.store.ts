@@ -83,3 +83,28 @@ export async function findRulesetFile(
   })
   return row?.bytes ?? null
 }
+
+export interface RulesetVersion {
+  sha256: Hex64
+  publishedAtUnix: number
+  /** A verdict that was signed under it, as served; null where there is none. */
+  proof: string | null
+}
+
+/** Every rule set that this instance has run, newest first. */
+export async function listRulesets(db: Database): Promise<RulesetVersion[]> {
+  const rows = await db.query<{ sha256: Hex64; created_at_unix: number; proof: string | null }>(
+    'ruleset_list',
+    `SELECT b.sha256, b.created_at_unix, (
+         SELECT e.body FROM review r JOIN signed_event e ON e.id = r.event_id
+         WHERE r.ruleset_sha256 = b.sha256 LIMIT 1
+       ) AS proof
+     FROM ruleset_bundle b ORDER BY b.created_at_unix DESC, b.sha256`,
+    [],
+  )
+  return rows.map((row) => ({
+    sha256: row.sha256,
+    publishedAtUnix: row.created_at_unix,
+    proof: row.proof,
+  }))
+}

@@ -32,7 +32,7 @@ export function openApiDocument(served: readonly AnyOperation[], baseUrl: string
   const catalogue = documented(served)
   const components: Record<string, JsonSchema> = {
     Error: errorSchema,
-    ValidationError: validationSchema,
+    HTTPValidationError: validationSchema,
     PaymentChallenge: challengeSchema,
   }
   const paths: Record<string, Record<string, unknown>> = {}
@@ -95,15 +95,14 @@ function operationObject(operation: AnyOperation, components: Record<string, Jso
     ...(body ? { requestBody: body } : {}),
     responses: responsesOf(operation, components),
     security: securityOf(operation),
+    'x-auth': operation.auth,
     ...paymentInfo(operation),
   }
 }
 
-/** No requirement at all is the same fact as free and public. */
+/** Empty is the same fact as free, Bearer or not (interface specification, Authentication 5): `x-auth` says who may call. */
 function securityOf(operation: AnyOperation): Record<string, []>[] {
-  const { auth, price } = operation
-  if (auth === 'public' || auth === 'local') return []
-  if (price.kind === 'free') return auth === 'bearer' ? [{ bearer: [] }] : [{}, { bearer: [] }]
+  if (operation.price.kind === 'free') return []
   const rails = railsOf(operation)
   return [
     { bearer: [] },
@@ -205,7 +204,7 @@ function responsesOf(operation: AnyOperation, components: Record<string, JsonSch
   }
   const byStatus = Map.groupBy(errorsOf(operation), httpStatus)
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
-    const name = status === 402 ? 'PaymentChallenge' : status === 422 ? 'ValidationError' : 'Error'
+    const name = status === 402 ? 'PaymentChallenge' : status === 422 ? 'HTTPValidationError' : 'Error'
     responses[String(status)] = {
       description: codes.map((code) => `${code}: ${meaningOfCode[code]}`).join(' '),
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },

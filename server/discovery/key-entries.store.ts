@@ -1,0 +1,30 @@
+/** Which entries of the ledger brought in which verifier key? */
+import type { Hex64 } from '#protocol/bytes.ts'
+import type { Database } from '#server/db.ts'
+
+export interface KeyEntry {
+  pubkey: Hex64
+  /** First entry that the key is good for. */
+  fromEntry: number
+  /** The entry by which an older key names this one; null for a key that no other went before. */
+  rotationEventId: Hex64 | null
+}
+
+export async function findKeyEntries(db: Database): Promise<KeyEntry[]> {
+  const rows = await db.query<{ pubkey: Hex64; from_entry: number; rotation_event_id: Hex64 | null }>(
+    'key_entries',
+    `SELECT record ->> 'verifier_pubkey' AS pubkey, 1 AS from_entry, NULL AS rotation_event_id
+       FROM (SELECT record_raw::jsonb AS record FROM ledger_entry WHERE entry = 1) AS founding
+     UNION ALL
+     SELECT record ->> 'public_key', (record ->> 'effective_entry')::int,
+         CASE WHEN record ->> 'action' = 'rotate' THEN event_id END
+       FROM (SELECT event_id, record_raw::jsonb AS record FROM ledger_entry WHERE type = 'key_event') AS event
+       WHERE record ->> 'key_kind' = 'verifier' AND record ->> 'action' IN ('add', 'rotate')`,
+    [],
+  )
+  return rows.map((row) => ({
+    pubkey: row.pubkey,
+    fromEntry: row.from_entry,
+    rotationEventId: row.rotation_event_id,
+  }))
+}
