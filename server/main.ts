@@ -12,6 +12,8 @@ import { clientIp } from '#server/surfaces/client-ip.ts'
 import { createHttpSurface } from '#server/surfaces/http.ts'
 import { isForPages, type PageRoutes, pageRoutesFrom } from '#server/surfaces/page-routes.ts'
 import { listenForStatus } from '#server/surfaces/page-status.ts'
+import { requestIdOf } from '#server/surfaces/request-id.ts'
+import { handshakeHeader } from '#server/surfaces/transport-headers.ts'
 
 const root = process.cwd()
 const graceMs = 10_000
@@ -36,6 +38,8 @@ async function main(): Promise<void> {
       ctx.env.TRUSTED_PROXIES,
     )
     request.headers['x-forwarded-for'] = ip
+    response.setHeader('X-Request-Id', requestIdOf(request.headers['x-request-id']?.toString() ?? null))
+    response.setHeader('X-Verification-Handshake', handshakeHeader(ctx.env.BASE_URL))
     return listenForStatus((answer) => {
       finishHead(response, answer)
       return answerPage(request, response)

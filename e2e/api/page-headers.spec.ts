@@ -1,0 +1,13 @@
+// Does a page carry what every answer of the service carries?
+import { expect, test } from '@playwright/test'
+
+for (const path of ['/', '/ledger', '/docs', '/no-such-page'])
+  test(`${path} names the request and the handshake`, async ({ request }) => {
+    const page = (headers: Record<string, string>) =>
+      request.get(path, { headers: { accept: 'text/html', ...headers } })
+    const named = (await page({ 'x-request-id': 'trace-1.a_B' })).headers()
+    expect(named['content-type']).toContain('text/html')
+    expect(named['x-request-id']).toBe('trace-1.a_B')
+    expect(named['x-verification-handshake']).toContain('assay.verification.v1; verify=')
+    expect((await page({ 'x-request-id': 'a b' })).headers()['x-request-id']).toMatch(/^req_[a-z2-7]{26}$/)
+  })
