@@ -7,20 +7,19 @@ import { Button } from '#components/ui/button.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { UrlTabs } from '#components/ui/tabs.tsx'
 import { useUrlState } from '#components/ui/url-state.ts'
+import { useSeen } from '#components/ui/use-seen.ts'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { AwayNote } from './away-note.tsx'
 import { BalancePanel, BalanceSkeleton } from './balance-panel.tsx'
 import { askBalance, askWalletStatus } from './client.ts'
-import { KeysTab } from './keys-tab.tsx'
+import { KeysTab, ReferralTab, UsageTab } from './later-parts.tsx'
 import { MoneyTab } from './money-tab.tsx'
 import { NoValueNote } from './no-value-note.tsx'
 import { OwedNote } from './owed-note.tsx'
 import { testNetworkOf } from './rail-words.ts'
-import { ReferralTab } from './referral-tab.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { closeAccount, type Session, updateAccount } from './session.ts'
 import type { MoneyTerms } from './terms.ts'
-import { UsageTab } from './usage-tab.tsx'
 import { useAsked } from './use-asked.ts'
 import { useReturn } from './use-return.ts'
 
@@ -32,6 +31,7 @@ interface AccountViewProps {
 export function AccountView({ session: { account, isKept }, terms }: AccountViewProps) {
   const { apiKey } = account
   const [tab] = useUrlState('tab', 'money')
+  const seen = useSeen(tab)
   const balance = useAsked(`balance ${apiKey}`, async () => {
     const answer = await askBalance(apiKey)
     if (answer.ok) remember(account, answer.value)
@@ -101,9 +101,13 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
           {
             value: 'usage',
             label: 'Usage',
-            content: <UsageTab balance={balance.value} refusal={balance.refusal} />,
+            content: seen.has('usage') && <UsageTab balance={balance.value} refusal={balance.refusal} />,
           },
-          { value: 'keys', label: 'Keys', content: <KeysTab account={account} isKept={isKept} /> },
+          {
+            value: 'keys',
+            label: 'Keys',
+            content: seen.has('keys') && <KeysTab account={account} isKept={isKept} />,
+          },
           {
             value: 'referral',
             label: 'Referral',

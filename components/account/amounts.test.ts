@@ -58,7 +58,8 @@ describe('dollars', () => {
 
   it('are written with two places', () => {
     expect(usdText(123_405)).toBe('1,234.05')
-    expect(aboutUsd(25_000, '0.0010962300')).toBe('27.41')
+    expect(aboutUsd(25_000, '0.0010962300')).toBe('about 27.41')
+    expect(aboutUsd(4, '0.0010962300')).toBe('less than 0.01')
   })
 })
 

@@ -26,9 +26,11 @@ export function readUsdCents(text: string): number | null {
 export const usdText = (cents: number): string =>
   `${Math.floor(cents / 100).toLocaleString('en')}.${String(cents % 100).padStart(2, '0')}`
 
-/** "22.84": rounded to cents, for reading only. `usdPerSat` is a decimal string. */
-export const aboutUsd = (sats: number, usdPerSat: string): string =>
-  usdText(Math.round(sats * Number(usdPerSat) * 100))
+/** "about 22.84": rounded to cents, for reading only. `usdPerSat` is a decimal string. */
+export function aboutUsd(sats: number, usdPerSat: string): string {
+  const cents = Math.round(sats * Number(usdPerSat) * 100)
+  return cents === 0 && sats > 0 ? 'less than 0.01' : `about ${usdText(cents)}`
+}
 
 /** "58:12"; hours only where there are any. */
 export function clockLeft(seconds: number): string {

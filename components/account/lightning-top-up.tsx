@@ -9,8 +9,9 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { AmountField } from './amount-field.tsx'
 import { aboutUsd, clockLeft, counted, readSats, satsText, topupFault } from './amounts.ts'
-import { QrCode, QrPlace } from './qr-code.tsx'
-import { invoiceUri } from './qr-path.ts'
+import { invoiceUri } from './invoice-uri.ts'
+import { QrCode, qrCode } from './later-parts.tsx'
+import { QrPlace } from './qr-place.tsx'
 import { testNetworkOf } from './rail-words.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import { TestWalletButton } from './test-wallet-button.tsx'
@@ -29,7 +30,9 @@ export function LightningTopUp({ apiKey, agentId, wallet, terms, onMoved }: TopU
   const isTestNetwork = testNetworkOf(wallet) !== null
   const make = () => {
     setAsked(true)
-    if (sats !== null && topupFault(sats) === null) invoicing.make(sats)
+    if (sats === null || topupFault(sats) !== null) return
+    qrCode.bring().catch(() => {})
+    invoicing.make(sats)
   }
   return (
     <div className="account-pay">
@@ -164,7 +167,7 @@ function stateWords({ status, creditedSats }: Invoice): string {
 }
 
 const unitOf = (sats: number | null, usdPerSat: string | null): string =>
-  sats === null || usdPerSat === null ? 'sats' : `sats, about ${aboutUsd(sats, usdPerSat)} USD`
+  sats === null || usdPerSat === null ? 'sats' : `sats, ${aboutUsd(sats, usdPerSat)} USD`
 
 const roomFault = (sats: number | null, most: number | null): string | null =>
   sats !== null && most !== null && sats > most

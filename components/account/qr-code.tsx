@@ -37,8 +37,3 @@ export function QrCode({ text, name, state }: QrCodeProps) {
     </svg>
   )
 }
-
-/** Stands where the code will, in the same size. */
-export function QrPlace({ children }: { children: string }) {
-  return <div className="qr qr-place">{children}</div>
-}

@@ -1,7 +1,8 @@
 // Does the drawing hold exactly the squares of the code?
 import { encode } from 'uqr'
 import { expect, it } from 'vitest'
-import { drawQr, invoiceUri } from './qr-path.ts'
+import { invoiceUri } from './invoice-uri.ts'
+import { drawQr } from './qr-path.ts'
 
 const INVOICE = `lnbcrt250u1${'p3xnhl2pp5'.repeat(28)}`
 

@@ -27,6 +27,3 @@ function rowPath(row: readonly boolean[], y: number): string {
   }
   return path
 }
-
-/** Upper case packs a third denser, and means the same (BOLT 11). */
-export const invoiceUri = (bolt11: string): string => `LIGHTNING:${bolt11.toUpperCase()}`

@@ -7,12 +7,12 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { useUrlState } from '#components/ui/url-state.ts'
-import { CardTopUp } from './card-top-up.tsx'
+import { useSeen } from '#components/ui/use-seen.ts'
 import type { Balance, WalletStatus } from './contract.ts'
+import { CardTopUp, UsdcTopUp } from './later-parts.tsx'
 import { LightningTopUp } from './lightning-top-up.tsx'
 import { whyOff } from './rail-words.ts'
 import type { MoneyTerms } from './terms.ts'
-import { UsdcTopUp } from './usdc-top-up.tsx'
 
 export interface TopUpProps {
   apiKey: string
@@ -36,6 +36,7 @@ type Method = keyof typeof METHODS
 export function TopUpPanel(props: TopUpProps) {
   const [chosen, choose] = useUrlState('pay', 'lightning')
   const method: Method = chosen in METHODS ? (chosen as Method) : 'lightning'
+  const seen = useSeen<string>(method)
   return (
     <Panel aria-label="Top up">
       <PanelHead
@@ -58,10 +59,10 @@ export function TopUpPanel(props: TopUpProps) {
         }
       />
       {Object.entries(METHODS).map(([value, { Form, rail, word, icon }]) => (
-        // All stay mounted: an open invoice is still watched while another method is looked at.
+        // What was seen stays mounted: an open invoice is still watched while another method is looked at.
         <div key={value} hidden={value !== method}>
           <IfOn wallet={props.wallet} rail={rail} word={word} icon={icon}>
-            <Form {...props} />
+            {seen.has(value) && <Form {...props} />}
           </IfOn>
         </div>
       ))}

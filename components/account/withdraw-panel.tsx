@@ -2,12 +2,12 @@
 // How do sats leave? To an invoice or a Lightning address, for a flat fee, after one more look: it cannot be undone.
 import { type FormEvent, useDeferredValue, useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { Input } from '#components/ui/field.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { readSats, satsText } from './amounts.ts'
 import type { Destination } from './client.ts'
 import type { Balance, WalletStatus } from './contract.ts'
+import { Dialog } from './later-parts.tsx'
 import { testNetworkOf } from './rail-words.ts'
 import type { Read } from './read-destination.ts'
 import type { MoneyTerms } from './terms.ts'
@@ -165,6 +165,8 @@ const InvoiceText = ({ children }: { children: string | null }) =>
 
 const WHERE = 'Where should they go? Paste an invoice, or type an address.'
 
+const NOT_READ = 'What reads invoices could not be loaded; nothing was sent. Change the text to try again.'
+
 /** The reader of invoices is loaded when something is typed. Null while nothing is, or it still loads. */
 function useDestination(text: string, network: string, host: string): Read | null {
   const [read, setRead] = useState<{ text: string; read: Read } | null>(null)
@@ -172,10 +174,12 @@ function useDestination(text: string, network: string, host: string): Read | nul
   useEffect(() => {
     if (settled === '') return
     let isCurrent = true
-    void import('./read-destination.ts').then(({ readDestination }) => {
-      const nowUnix = Math.floor(Date.now() / 1000)
-      if (isCurrent) setRead({ text: settled, read: readDestination(settled, { network, host, nowUnix }) })
-    })
+    const show = (found: Read) => isCurrent && setRead({ text: settled, read: found })
+    import('./read-destination.ts').then(
+      ({ readDestination }) =>
+        show(readDestination(settled, { network, host, nowUnix: Math.floor(Date.now() / 1000) })),
+      () => show({ kind: 'fault', text: NOT_READ }),
+    )
     return () => {
       isCurrent = false
     }

@@ -1,5 +1,6 @@
 // Is every state of the account's page for everybody? axe at both widths in both themes, keys alone, nothing that jumps, and
 // nothing from elsewhere.
+import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { AccountPage, fundAccount, type OpenAccount, registerAccount, review } from '../pages/account-page.ts'
 import { axeFaults } from '../pages/axe-faults.ts'
@@ -97,6 +98,31 @@ for (const [name, reach] of Object.entries(states))
       await page.setViewportSize({ width: 320, height: 700 })
       expect(await isWiderThanTheScreen(page)).toBe(false)
     })
+
+/** Gzip, without frames and heads: goals are counted so. */
+const FIRST_VIEW_BYTES = 180_000
+
+test('the first view leaves alone what only other views need', async ({ page }) => {
+  const scripts = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      scripts.set(
+        response.url(),
+        response.body().then((bytes) => gzipSync(bytes).length),
+      )
+  })
+  const loadedBytes = async () => (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0)
+  const account = new AccountPage(page)
+  await account.openWith(funded)
+  await account.rows.first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const first = await loadedBytes()
+  expect(first).toBeGreaterThan(0)
+  expect(first).toBeLessThan(FIRST_VIEW_BYTES)
+  await account.payBy('USDC')
+  await account.topUp.getByRole('button', { name: 'Show what to sign' }).waitFor()
+  expect(await loadedBytes()).toBeGreaterThan(first)
+})
 
 test('nothing jumps while the figures arrive, and nothing comes from elsewhere', async ({
   page,

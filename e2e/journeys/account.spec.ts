@@ -180,6 +180,22 @@ test('offline the figures stay, and nothing is tried', async ({ page, context, r
   await expect(account.topUp.getByText('Waiting for payment')).toBeVisible()
 })
 
+test('a part that cannot be loaded says so, and comes when it is asked for again', async ({
+  page,
+  context,
+  request,
+}) => {
+  const account = new AccountPage(page)
+  await account.openWith(await registerAccount(request))
+  await expect(account.figure('Balance')).toHaveText('0 sats')
+  await context.setOffline(true)
+  await account.tab('Keys')
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Load it again' }).click()
+  await expect(page.getByRole('button', { name: 'Replace the key' })).toBeVisible()
+})
+
 test('a way to pay that is closed says why, and what is open', async ({ page, request }) => {
   const account = new AccountPage(page)
   await account.withoutRail('card')

@@ -1,0 +1,58 @@
+'use client'
+// What of the account's page does the first view not need? Other ways to pay, other tabs, the code to scan, the last question.
+import type { ComponentType } from 'react'
+import { Later } from '#components/ui/later.tsx'
+import { type LaterPart, laterPart } from '#components/ui/later-part.ts'
+import { Panel, PanelBody } from '#components/ui/panel.tsx'
+import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
+import { QrPlace } from './qr-place.tsx'
+
+const card = laterPart(() => import('./card-top-up.tsx').then((file) => file.CardTopUp))
+const usdc = laterPart(() => import('./usdc-top-up.tsx').then((file) => file.UsdcTopUp))
+const usage = laterPart(() => import('./usage-tab.tsx').then((file) => file.UsageTab))
+const keys = laterPart(() => import('./keys-tab.tsx').then((file) => file.KeysTab))
+const referral = laterPart(() => import('./referral-tab.tsx').then((file) => file.ReferralTab))
+const dialog = laterPart(() => import('#components/ui/dialog.tsx').then((file) => file.Dialog))
+/** `bring` it while the invoice is being made. */
+export const qrCode = laterPart(() => import('./qr-code.tsx').then((file) => file.QrCode))
+
+type Props<Part> = Part extends LaterPart<ComponentType<infer Taken>> ? Taken : never
+
+export const CardTopUp = (props: Props<typeof card>) => (
+  <Later part={card} props={props} place={<FormPlace />} />
+)
+export const UsdcTopUp = (props: Props<typeof usdc>) => (
+  <Later part={usdc} props={props} place={<FormPlace />} />
+)
+export const UsageTab = (props: Props<typeof usage>) => (
+  <Later part={usage} props={props} place={<TabPlace />} />
+)
+export const KeysTab = (props: Props<typeof keys>) => <Later part={keys} props={props} place={<TabPlace />} />
+export const ReferralTab = (props: Props<typeof referral>) => (
+  <Later part={referral} props={props} place={<TabPlace />} />
+)
+export const Dialog = (props: Props<typeof dialog>) => <Later part={dialog} props={props} />
+export const QrCode = (props: Props<typeof qrCode>) => (
+  <Later part={qrCode} props={props} place={<QrPlace>The code to scan</QrPlace>} />
+)
+
+const FormPlace = () => (
+  <Loading label="The form is being loaded">
+    <div className="grid gap-4 p-4">
+      <Skeleton className="h-21 max-w-105" />
+      <Skeleton className="h-8 w-36" />
+      <Skeleton className="h-14" />
+    </div>
+  </Loading>
+)
+
+const TabPlace = () => (
+  <Loading label="The tab is being loaded">
+    <Panel>
+      <PanelBody className="grid gap-3">
+        <Skeleton className="w-40" />
+        <Skeleton className="w-3/4" />
+      </PanelBody>
+    </Panel>
+  </Loading>
+)

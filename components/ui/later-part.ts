@@ -1,0 +1,18 @@
+// What is loaded when it is wanted, and once?
+export interface LaterPart<Part> {
+  /** Null until it is there. */
+  known(): Part | null
+  /** Rejects when it does not come; the next call asks again. */
+  bring(): Promise<Part>
+}
+
+export function laterPart<Part>(load: () => Promise<Part>): LaterPart<Part> {
+  let known: Part | null = null
+  return {
+    known: () => known,
+    async bring() {
+      known ??= await load()
+      return known
+    },
+  }
+}
