@@ -117,14 +117,16 @@ function KeyPanel() {
           autoComplete="off"
           spellCheck={false}
         />
-        <Switch checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)}>
-          Keep it in this browser
-        </Switch>
-        <p className="text-xs text-muted">
-          {keep
-            ? `Kept under ${STORE_KEY} in the local storage: whoever uses this browser can spend what the account holds.`
-            : 'Carried by this page alone: a reload forgets it.'}
-        </p>
+        <div className="grid justify-items-start gap-1">
+          <Switch checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)}>
+            Keep it in this browser
+          </Switch>
+          <p className="text-xs text-muted">
+            {keep
+              ? `Kept under ${STORE_KEY} in the local storage: whoever uses this browser can spend what the account holds.`
+              : 'Carried by this page alone: a reload forgets it.'}
+          </p>
+        </div>
         <Button type="submit" loading={busy} loadingLabel="Opening">
           <Icon of={KeyRound} size={15} />
           Open it

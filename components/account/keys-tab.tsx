@@ -65,7 +65,7 @@ export function KeysTab({ account, isKept }: KeysTabProps) {
             </p>
           </div>
           {isRefused && <NotStored />}
-          <div className="grid gap-1">
+          <div className="grid justify-items-start gap-1">
             <Button onClick={closeAccount}>
               <Icon of={LogOut} size={15} />
               Leave, and forget the key here

@@ -291,6 +291,13 @@ describe('statement', () => {
     for (const part of ['20 Nov 12:02', 'Review', 'on hold', 'chg_1', 'Card', '−240', '58,760'])
       expect(text).toContain(part)
   })
+
+  it('a debt is owed, not left', () => {
+    const debt: StatementEntry = { ...entry, account: 'owed', balance_sats: -240 }
+    const text = words(<StatementTable entries={[debt]} />)
+    expect(text).toContain('240 owed')
+    expect(text).not.toMatch(/left 240|−240 owed|-240 owed/)
+  })
 })
 
 it('usage: a tool that was free says so, and nothing at all has a way on', () => {
@@ -362,7 +369,7 @@ describe('after a card payment', () => {
     />
   )
   it.each([
-    ['credited', /22,806 sats are in the balance.*holds 30,000 sats/],
+    ['credited', /22,806 sats were credited.*holds 30,000 sats/],
     ['pending', /on its way.*Ask again/],
     ['neutral', /No top-up belongs to this address/],
   ] as const)('%s', (state, sentence) => expect(words(landing(state))).toMatch(sentence))

@@ -36,7 +36,7 @@ export const StatementHead = () => (
 )
 
 function StatementRow({ entry }: { entry: StatementEntry }) {
-  const { at, unit, amount_sats: sats, balance_sats: left, reference } = entry
+  const { at, account, unit, amount_sats: sats, balance_sats: left, reference } = entry
   const kind = unitWords(unit)
   return (
     <tr>
@@ -71,8 +71,14 @@ function StatementRow({ entry }: { entry: StatementEntry }) {
         <span className={sats > 0 ? 'text-approve-text' : undefined}>{signedSats(sats)}</span>
       </Td>
       <Td numeric phone="line" className="statement-left">
-        <span className="md:hidden">left </span>
-        {satsText(left)}
+        {account === 'owed' ? (
+          `${satsText(left)} owed`
+        ) : (
+          <>
+            <span className="md:hidden">left </span>
+            {satsText(left)}
+          </>
+        )}
       </Td>
     </tr>
   )

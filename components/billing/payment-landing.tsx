@@ -47,7 +47,7 @@ export function PaymentLanding({ state, creditedSats, balanceSats, next, again }
 }
 
 function title(state: PaymentLandingProps['state'], creditedSats: number): string {
-  if (state === 'credited') return `${creditedSats.toLocaleString('en')} sats are in the balance`
+  if (state === 'credited') return `${creditedSats.toLocaleString('en')} sats were credited`
   return state === 'pending' ? 'The payment is on its way' : 'No top-up belongs to this address'
 }
 

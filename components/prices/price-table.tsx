@@ -77,11 +77,11 @@ export function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
 }
 
 /** On a phone each line has its name left and its figure right. */
-const PHONE_LINE = 'max-md:flex max-md:justify-between max-md:gap-3'
+const PHONE_LINE = 'max-md:flex max-md:justify-between max-md:gap-3 max-md:text-right'
 
 /** The heads of the columns are hidden on a phone, so each figure says what it is. */
 const PhoneName = ({ children }: { children: string }) => (
-  <span className="text-muted md:hidden" aria-hidden>
+  <span className="shrink-0 text-muted md:hidden" aria-hidden>
     {children}
   </span>
 )

@@ -9,12 +9,12 @@ export default async function BillingLayout({ children }: { children: ReactNode 
   const network = testNetworkOf(await readOperation(getWalletStatus, {}))
   return (
     <>
+      {children}
       {network !== null && (
-        <div className="mb-6">
+        <div className="mt-6">
           <NoValueNote network={network} />
         </div>
       )}
-      {children}
     </>
   )
 }

@@ -62,7 +62,7 @@ export default async function PricesPage() {
                   ['Programs pay', `${list.agent_multiplier} times the base price, rounded up to whole sats`],
                   ['Smallest price', `${list.minimum_price_sats} sats`],
                   ['Moving prices', list.dynamic_pricing ? 'yes' : 'none: every price is flat'],
-                  ['Rate source', list.usd_per_sat ? `${list.usd_per_sat} USD per sat` : 'none configured'],
+                  ['Rate', list.usd_per_sat ? `${list.usd_per_sat} USD per sat` : 'none configured'],
                 ]}
               />
             </PanelBody>
