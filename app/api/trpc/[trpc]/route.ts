@@ -1,22 +1,9 @@
 /** tRPC for our own pages. */
-import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { sharedContext } from '#server/runtime.ts'
-import { appRouter } from '#server/surfaces/trpc.ts'
+import { answerTrpc } from '#server/surfaces/answer-trpc.ts'
 
 export const dynamic = 'force-dynamic'
 
-async function handle(request: Request): Promise<Response> {
-  const assay = await sharedContext()
-  return fetchRequestHandler({
-    endpoint: '/api/trpc',
-    req: request,
-    router: appRouter,
-    createContext: () => ({
-      assay,
-      ip: request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'unknown',
-      apiKey: /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null,
-    }),
-  })
-}
+const handle = async (request: Request): Promise<Response> => answerTrpc(await sharedContext(), request)
 
 export { handle as GET, handle as POST }
