@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sha256Hex, toHex, utf8Encode } from '../protocol/bytes.ts'
 import { jcsIntegers } from '../protocol/canonical-json.ts'
+import { plainOptions } from '../protocol/review/plain-options.ts'
 import { review } from '../protocol/review/review.ts'
 import { loadRuleset } from '../protocol/review/ruleset.ts'
 import { shippedAsFull } from '../protocol/review/sanctions/testing/lists.ts'
@@ -49,15 +50,7 @@ function vectorOf(input: Input, by: Ruleset = ruleset): ReviewVector {
     artifact_hex === undefined
       ? utf8Encode(expandRecipe(artifact!))
       : Uint8Array.from(Buffer.from(artifact_hex, 'hex'))
-  const options: ReviewOptions = {
-    artifactType: artifact_type,
-    asOfUnix: null,
-    capital: null,
-    concerns: null,
-    context,
-    tradingState: null,
-    ...given,
-  }
+  const options: ReviewOptions = { ...plainOptions(artifact_type), context, ...given }
   const { ruleset_sha256, engine_sha256, ...record } = review({
     artifact: bytes,
     options,

@@ -1,7 +1,8 @@
 // What does the front page show of this instance? Its counts, its price of a signature, and the sample's verdict.
 import type { InstanceCounts } from '#components/home/instance-numbers.tsx'
 import type { First } from '#components/live-box/box-state.ts'
-import { pageOptions, SHELL_SAMPLE } from '#components/live-box/samples.ts'
+import { SHELL_SAMPLE } from '#components/live-box/samples.ts'
+import { plainOptions } from '#protocol/review/plain-options.ts'
 import { getStats } from '#server/discovery/get-stats.ts'
 import { requestReview } from '#server/review/index.ts'
 import { sharedContext } from '#server/runtime.ts'
@@ -42,7 +43,7 @@ export function readSampleVerdict(): Promise<First | null> {
 async function judgeSample(): Promise<First | null> {
   const ctx = await sharedContext()
   try {
-    const options = pageOptions('shell_command')
+    const options = plainOptions('shell_command')
     return await ctx.compute.run({ kind: 'review', artifact: SHELL_SAMPLE, options })
   } catch (error) {
     ctx.log.error({ err: error }, 'the front page could not judge its sample')

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type * as Engine from '#protocol/review/index.ts'
+import { plainOptions } from '#protocol/review/plain-options.ts'
 import type { ArtifactType } from '#protocol/review/types.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import type { Bench } from './bench.ts'
@@ -22,12 +23,12 @@ export async function engineUnderTest(bench: Bench): Promise<Judge> {
   const { loadRuleset, review }: typeof Engine = await import(pathToFileURL(files.enginePath).href)
   const ruleset = loadRuleset(new Uint8Array(readFileSync(files.manifestPath)))
   const asOfUnix = Math.floor(Date.now() / 1000)
-  const nothing = { capital: null, concerns: null, context: null, tradingState: null }
   return (artifactType, text) => {
     const artifact = new TextEncoder().encode(text)
     const startedCpu = process.cpuUsage()
     const startedAtMs = performance.now()
-    const { steps } = review({ artifact, options: { artifactType, asOfUnix, ...nothing }, ruleset, data: [] })
+    const options = { ...plainOptions(artifactType), asOfUnix }
+    const { steps } = review({ artifact, options, ruleset, data: [] })
     const micros = (performance.now() - startedAtMs) * 1000
     const { user, system } = process.cpuUsage(startedCpu)
     return { micros, cpuMicros: user + system, steps }

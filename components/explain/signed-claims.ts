@@ -1,6 +1,7 @@
 // What does a signed proof say about a verdict? Read from an event as this instance serves it; whether the signature
 // holds is another page's question.
 
+import { plainOptions } from '#protocol/review/plain-options.ts'
 import { ARTIFACT_TYPES, type Verdict } from '#protocol/review/types.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import type { Given } from './read-given.ts'
@@ -45,12 +46,8 @@ export function readClaims(eventText: string, eventId: string): SignedClaims | n
           engineSha256: hash(payload.engine_sha256, 'engine_sha256'),
         },
         options: {
-          artifactType: oneOf(payload.artifact_type, 'artifact_type', ARTIFACT_TYPES),
+          ...plainOptions(oneOf(payload.artifact_type, 'artifact_type', ARTIFACT_TYPES)),
           asOfUnix: verifiedAtUnix,
-          capital: null,
-          concerns: null,
-          context: null,
-          tradingState: null,
         },
         areOptionsAssumed: true,
         artifact: null,

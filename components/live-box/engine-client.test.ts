@@ -1,8 +1,8 @@
 // The worker's queue: one at a time, the newest text next, stale answers dropped, a dead thread replaced.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { plainOptions } from '#protocol/review/plain-options.ts'
 import { EngineClient, type EnginePort, type Outcome } from './engine-client.ts'
 import type { FromWorker, JudgeRequest } from './engine-messages.ts'
-import { pageOptions } from './samples.ts'
 
 class Port implements EnginePort {
   asked: JudgeRequest[] = []
@@ -23,7 +23,7 @@ class Port implements EnginePort {
 }
 
 const hashes = { rulesetSha256: 'a', engineSha256: 'b' }
-const options = pageOptions('plan')
+const options = plainOptions('plan')
 let ports: Port[]
 let client: EngineClient
 let answers: Outcome[]

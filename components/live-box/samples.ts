@@ -1,15 +1,4 @@
 // What stands in the box before anything is typed? Written for this page: none of it is a real script, order or address.
-import type { ArtifactType, ReviewOptions } from '#protocol/review/types.ts'
-
-/** No time and no context: the same text gives the same record, whoever opens the link. */
-export const pageOptions = (artifactType: ArtifactType): ReviewOptions => ({
-  artifactType,
-  asOfUnix: null,
-  capital: null,
-  concerns: null,
-  context: null,
-  tradingState: null,
-})
 
 export const SHELL_SAMPLE = `set -e
 cd /srv/reports

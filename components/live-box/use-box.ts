@@ -2,6 +2,7 @@
 // What stands in the box, and what did the engine say about exactly that? Types keep their own text; a link's fragment
 // brings both.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { plainOptions } from '#protocol/review/plain-options.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
 import type { Answer, First, Trouble } from './box-state.ts'
 import { EngineClient } from './engine-client.ts'
@@ -10,7 +11,6 @@ import { type BoxType, kindOf } from './kinds.ts'
 import { type BoxState, decodeFragment } from './link.ts'
 import { openEngineWorker } from './open-engine-worker.ts'
 import { needsLists, readLists } from './read-lists.ts'
-import { pageOptions } from './samples.ts'
 
 export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: First | null) {
   const [state, setState] = useState<BoxState>({
@@ -29,7 +29,7 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
   const judge = useCallback((next: BoxState) => {
     if (next.text === '') return
     const data = needsLists(next.type) && Array.isArray(lists.current) ? lists.current : []
-    client.current?.judge(next.text, pageOptions(next.type), data, (outcome) => {
+    client.current?.judge(next.text, plainOptions(next.type), data, (outcome) => {
       if ('trouble' in outcome && outcome.trouble === 'refused' && data.length > 0) {
         // A list that cannot be had must not take the verdict with it: the record names the lists that were used.
         lists.current = []

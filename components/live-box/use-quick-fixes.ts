@@ -1,11 +1,11 @@
 'use client'
 // Which findings have a replacement that the engine itself finds better? Asked once the typing rests.
 import { useEffect, useState } from 'react'
+import { plainOptions } from '#protocol/review/plain-options.ts'
 import type { Answer } from './box-state.ts'
 import type { EngineClient } from './engine-client.ts'
 import type { EngineHashes } from './engine-messages.ts'
 import { isBetter, type QuickFix, quickFixOf } from './quick-fix.ts'
-import { pageOptions } from './samples.ts'
 import { placeIssues } from './verdict-words.ts'
 
 /** By the place of the issue in the record. */
@@ -44,7 +44,7 @@ async function betterFixes(
   for (const [place, issue] of placeIssues(record.issues, state.text).slice(0, MAX_TRIED).entries()) {
     const fix = quickFixOf(issue, state.text)
     if (!fix || !engine || !isWanted()) continue
-    const outcome = await engine.recompute(hashes, fix.text, pageOptions(state.type), record.data)
+    const outcome = await engine.recompute(hashes, fix.text, plainOptions(state.type), record.data)
     if ('judged' in outcome && isBetter(outcome.judged.record, record, issue.rule)) fixes.set(place, fix)
   }
   return fixes

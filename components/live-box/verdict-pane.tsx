@@ -11,12 +11,12 @@ import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
 import { ConfidenceScale } from '#components/verdict/confidence-scale.tsx'
 import { VerdictHeadline } from '#components/verdict/verdict.tsx'
 import { VERDICT_WORD } from '#components/verdict/words.ts'
+import { plainOptions } from '#protocol/review/plain-options.ts'
 import type { Answer, Trouble } from './box-state.ts'
 import type { EngineClient } from './engine-client.ts'
 import { IssueList, UncheckedList } from './issue-list.tsx'
 import type { BoxState } from './link.ts'
 import { QuotedText } from './quoted-text.tsx'
-import { pageOptions } from './samples.ts'
 import { useQuickFixes } from './use-quick-fixes.ts'
 import { announcementOf, confidenceNote, placeIssues, sentenceOf } from './verdict-words.ts'
 
@@ -117,7 +117,7 @@ function Decided({
 /** What recomputes the answer; its record is computed again there. */
 const linkOf = ({ state, record, recordSha256 }: Answer): LinkedReview => ({
   artifact: state.text,
-  options: pageOptions(state.type),
+  options: plainOptions(state.type),
   data: record.data,
   recompute_by: {
     ruleset_sha256: record.ruleset_sha256,

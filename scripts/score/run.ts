@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { wtf8Encode } from '../../protocol/bytes.ts'
 import { knownBadOf, withKnownBad } from '../../protocol/review/lists/known-bad-of-call.ts'
 import { type ListId, readListFile } from '../../protocol/review/lists/read-list-file.ts'
+import { plainOptions } from '../../protocol/review/plain-options.ts'
 import { review } from '../../protocol/review/review.ts'
 import { shippedAsFull } from '../../protocol/review/sanctions/testing/lists.ts'
 import { type Label, labelOf } from '../../protocol/review/testing/corpus.ts'
@@ -25,14 +26,7 @@ export function scoreRows(rows: readonly Row[], ruleset: Ruleset, data: readonly
     const started = performance.now()
     const record = review({
       artifact,
-      options: {
-        artifactType: row.artifact_type,
-        asOfUnix: null,
-        capital: null,
-        concerns: null,
-        context: null,
-        tradingState: null,
-      },
+      options: plainOptions(row.artifact_type),
       ruleset,
       data: lists,
     })

@@ -4,19 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromHex } from '#protocol/bytes.ts'
-import type { ReviewOptions } from '#protocol/review/types.ts'
+import { plainOptions } from '#protocol/review/plain-options.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
 import type { ReviewDataSet } from './jobs.ts'
 import { type ComputePool, ComputeTimeout, createComputePool } from './pool.ts'
 
-const options: ReviewOptions = {
-  artifactType: 'general',
-  asOfUnix: null,
-  capital: null,
-  concerns: null,
-  context: null,
-  tradingState: null,
-}
+const options = plainOptions('general')
 const secretKey = new Uint8Array(32).fill(1)
 
 /** An engine of the same shape that hangs or throws when its artifact says so. */

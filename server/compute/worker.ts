@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type * as Engine from '#protocol/review/index.ts'
+import { plainOptions } from '#protocol/review/plain-options.ts'
 import type { ArtifactType, Snapshot } from '#protocol/review/types.ts'
 import { packedBytes, packedHolds } from '#server/proofs/packed-signature.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'
@@ -59,7 +60,7 @@ function rehearse(samples: readonly Sample[], data: readonly Snapshot[]): void {
     try {
       engine.review({
         artifact: utf8.encode(artifact),
-        options: { ...noOptions, artifactType },
+        options: plainOptions(artifactType),
         ruleset,
         data,
       })
@@ -67,8 +68,6 @@ function rehearse(samples: readonly Sample[], data: readonly Snapshot[]): void {
       // Whoever asks such a review is told; the other reviews do not suffer for it.
     }
 }
-
-const noOptions = { asOfUnix: null, capital: null, concerns: null, context: null, tradingState: null }
 
 function begin(batch: number, index: number): void {
   Atomics.store(setup.progress, 1, index)

@@ -8,6 +8,7 @@ import {
   defaultCaps,
   defaultThresholds,
 } from '../compiled.ts'
+import { plainOptions } from '../plain-options.ts'
 import { review } from '../review.ts'
 import { RULESET_VERSION } from '../rule.ts'
 import { loadRuleset } from '../ruleset.ts'
@@ -39,15 +40,7 @@ export const testRuleset: Ruleset = rulesetOf(testManifest())
 export const optionsFor = (
   artifactType: ArtifactType,
   given: Partial<ReviewOptions> = {},
-): ReviewOptions => ({
-  artifactType,
-  asOfUnix: null,
-  capital: null,
-  concerns: null,
-  context: null,
-  tradingState: null,
-  ...given,
-})
+): ReviewOptions => ({ ...plainOptions(artifactType), ...given })
 
 export const reviewText = (
   text: string,
