@@ -25,6 +25,16 @@ export interface NotApplicable {
 
 export type ProfileSource = 'built_in' | 'given' | 'self_declared'
 
+/** The record is canonical, is what is hashed and signed, and builds on the entry before. */
+const RECORD_CHECKS = [
+  'record.canonical',
+  'record.content_hash',
+  'record.sha256',
+  'record.label',
+  'record.binding',
+  'chain.link',
+] as const
+
 /**
  * Which checks answer which question. Another question is another row.
  * `payload_consistent` and `as_expected` put the derived fields of a payload and the caller's own
@@ -50,28 +60,9 @@ export const REQUIRED_CHECKS = {
     'payload.freshness',
   ],
   /** Entry N of the ledger is this record, unaltered; for a ledger that publishes a tree. */
-  recorded: [
-    'record.canonical',
-    'record.content_hash',
-    'record.sha256',
-    'record.label',
-    'record.binding',
-    'chain.link',
-    'log.leaf',
-    'log.inclusion',
-    'log.checkpoint',
-  ],
+  recorded: [...RECORD_CHECKS, 'log.leaf', 'log.inclusion', 'log.checkpoint'],
   /** The same for a ledger without a tree: the whole chain and a signed head stand for it. */
-  recorded_in_chain: [
-    'record.canonical',
-    'record.content_hash',
-    'record.sha256',
-    'record.label',
-    'record.binding',
-    'chain.link',
-    'chain.run',
-    'chain.head_event',
-  ],
+  recorded_in_chain: [...RECORD_CHECKS, 'chain.run', 'chain.head_event'],
   /** Asked when the caller holds what to compare with: the entry before, a signed head, an earlier head. */
   follows_predecessor: ['chain.run'],
   head_is_signed: ['chain.head_event'],
