@@ -15,7 +15,7 @@ const SIG: CheckAbout = {
   title: 'The signature is over this id by this key',
   spec: 'BIP-340',
 }
-const KEY: CheckAbout = {
+export const KEY: CheckAbout = {
   id: 'event.key',
   title: 'The key is the published one, in force when the event was signed',
   spec: 'verifier-keys.json',

@@ -1,6 +1,6 @@
 // Did the ledger's key sign the event of this entry, and is it an event of the right kind?
 import { type CheckAbout, cannotEstablish, compare, shown } from '../check.ts'
-import { checksWithoutEvent, idCheck, keyCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
+import { checksWithoutEvent, idCheck, KEY, keyCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
 import { recomputeEventId, type SignedEvent, signatureInput } from '../nostr-event.ts'
 import type { LedgerProfile } from '../profile.ts'
 import { PROOF_EVENT_KIND } from '../proofs/verdict-payload.ts'
@@ -14,11 +14,6 @@ const SCHEMA: CheckAbout = {
   id: 'event.schema',
   title: 'The event is of the kind that belongs to this type of entry',
   spec: 'tag schema = content.schema',
-}
-const KEY: CheckAbout = {
-  id: 'event.key',
-  title: 'The key is the published one, in force when the event was signed',
-  spec: 'verifier-keys.json',
 }
 
 export interface Findings {
