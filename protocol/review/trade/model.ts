@@ -59,6 +59,17 @@ export const NUMBER_FIELDS = [
 ] as const
 export type NumberField = (typeof NUMBER_FIELDS)[number]
 
+/** Said of the account, whichever order they stand beside. */
+export const ACCOUNT_FIGURES = [
+  'equity_usd',
+  'drawdown_pct',
+  'max_drawdown_pct',
+  'daily_loss_usd',
+  'daily_loss_limit_usd',
+  'daily_loss_pct',
+  'daily_loss_limit_pct',
+] as const satisfies readonly NumberField[]
+
 export interface Quantity {
   readonly value: Rational
   readonly span: Span | null

@@ -7,23 +7,14 @@ import { actionOf, orderTypeOf, sideOf } from './actions.ts'
 import { assetOf } from './assets.ts'
 import { OrderDraft } from './draft.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS, PROTECTIVE, TRIGGER_KEYS } from './members.ts'
-import type { NumberField } from './model.ts'
+import { ACCOUNT_FIGURES, type NumberField } from './model.ts'
 import { readNumber } from './read-number.ts'
 import { readMandate, readPositions, type SpanOf } from './read-positions.ts'
 import { readFlag, readSignals } from './signals.ts'
 import { venueMembers } from './venues.ts'
 
 const ACCOUNT_KEYS = ['account', 'portfolio', 'risk', 'accountstate', 'state', 'tradingstate']
-const ACCOUNT_FIELDS: readonly NumberField[] = [
-  'equity_usd',
-  'drawdown_pct',
-  'max_drawdown_pct',
-  'daily_loss_usd',
-  'daily_loss_limit_usd',
-  'daily_loss_pct',
-  'daily_loss_limit_pct',
-  'consecutive_losses',
-]
+const ACCOUNT_FIELDS: readonly NumberField[] = [...ACCOUNT_FIGURES, 'consecutive_losses']
 
 export class OrderReader {
   readonly draft = new OrderDraft()

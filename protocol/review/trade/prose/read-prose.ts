@@ -3,7 +3,7 @@
 import type { Budget } from '../../input/budget.ts'
 import type { SourceText } from '../../input/source-text.ts'
 import { OrderDraft } from '../draft.ts'
-import type { NumberField, ReadOrders, Signal, SignalName } from '../model.ts'
+import { ACCOUNT_FIGURES, type NumberField, type ReadOrders, type Signal, type SignalName } from '../model.ts'
 import { readSignals } from '../signals.ts'
 import { Marks } from './marks.ts'
 import { readSegment, type Segment } from './read-segment.ts'
@@ -15,16 +15,7 @@ const MAX_TOKENS = 600
 const MAX_PARTS = 64
 const MAX_UNRESOLVED = 4
 
-const SHARED: readonly NumberField[] = [
-  'equity_usd',
-  'drawdown_pct',
-  'max_drawdown_pct',
-  'daily_loss_usd',
-  'daily_loss_limit_usd',
-  'daily_loss_pct',
-  'daily_loss_limit_pct',
-  'quote_age_seconds',
-]
+const SHARED: readonly NumberField[] = [...ACCOUNT_FIGURES, 'quote_age_seconds']
 const DECISIVE: readonly SignalName[] = [
   'all_in',
   'limit_override',
