@@ -3,7 +3,7 @@
 import type { SpannedJson } from '../../input/json-spans.ts'
 import type { Call, Effect, EvmAddress } from '../model.ts'
 import type { TypedDataAction } from '../read/actions.ts'
-import { boolOf, itemsOf, member, quantityOf, textOf } from '../read/json.ts'
+import { boolOf, itemsOf, member, oneOrMore, quantityOf, textOf } from '../read/json.ts'
 import type { JsonScope } from '../read/reader.ts'
 import { orderEffects } from './orders.ts'
 import { type Signing, signedEffect } from './signing.ts'
@@ -71,8 +71,7 @@ const expiryOf = (deadline: bigint | null, zeroIsNever: boolean): bigint | null 
 
 const permit2Allowance: TypedDecoder = (signing) => {
   const { message, scope } = signing
-  const details = member(message, 'details')
-  const list = details?.kind === 'array' ? details.items : details ? [details] : []
+  const list = oneOrMore(member(message, 'details'))
   const spender = addressIn(signing, 'spender')
   const deadline = quantityOf(member(message, 'sigDeadline'))
   return only(
@@ -99,8 +98,7 @@ const permit2Allowance: TypedDecoder = (signing) => {
 /** Signature transfers: the spender moves the amount once, to where it likes. */
 const permit2Transfer: TypedDecoder = (signing) => {
   const { message, scope } = signing
-  const permitted = member(message, 'permitted')
-  const list = permitted?.kind === 'array' ? permitted.items : permitted ? [permitted] : []
+  const list = oneOrMore(member(message, 'permitted'))
   const spender = addressIn(signing, 'spender')
   return only(
     list.map((item) => {

@@ -21,6 +21,10 @@ export const isObject = (value: SpannedJson | null): value is SpannedJson & { ki
 export const itemsOf = (value: SpannedJson | null): readonly SpannedJson[] =>
   value?.kind === 'array' ? value.items : []
 
+/** One thing may stand where a list of them could. */
+export const oneOrMore = (value: SpannedJson | null): readonly SpannedJson[] =>
+  value === null || value.kind === 'array' ? itemsOf(value) : [value]
+
 export const textOf = (value: SpannedJson | null): string | null =>
   value?.kind === 'string' ? value.text : null
 
