@@ -62,7 +62,7 @@ describe('the median', () => {
     [['100000'], 100_000_000_000n],
     [['100000', '100001'], 100_000_500_000n],
     [['100000', '900000', '100002.123456'], 100_002_123_456n],
-    [['1', '2', '3.000001', '9'], 2_500_000n],
+    [['1', '2.9', '3.000001', '9'], 2_950_000n],
   ])('of %j', async (prices, microUsdPerBtc) => {
     const markets = await Promise.all(prices.map((price) => openMarket(priced(price))))
     const quote = await ratesOf(markets).quote()
@@ -73,11 +73,24 @@ describe('the median', () => {
     })
   })
 
+  it('is none of two sources that do not agree, as when a third is silent and one of the others lies', async () => {
+    const [honest, lying, silent] = [
+      await openMarket(priced('100000')),
+      await openMarket(priced('0.01')),
+      await openMarket('{}'),
+    ]
+    const rates = ratesOf([honest, lying, silent])
+    await expect(rates.quote()).rejects.toThrow(RateUnavailable)
+    silent.body = priced('100001')
+    clock.unix += 30
+    expect((await rates.quote()).microUsdPerBtc).toBe(100_000_000_000n)
+  })
+
   it('leaves out a source that errs, and says which ones count', async () => {
-    const markets = await Promise.all(['1', '200', '300'].map((price) => openMarket(priced(price))))
+    const markets = await Promise.all(['1', '290', '300'].map((price) => openMarket(priced(price))))
     markets[0]!.status = 500
     const { microUsdPerBtc, source } = await ratesOf(markets).quote()
-    expect(microUsdPerBtc).toBe(250_000_000n)
+    expect(microUsdPerBtc).toBe(295_000_000n)
     expect(source).toBe(`${markets[1]!.host}, ${markets[2]!.host}`)
   })
 
@@ -112,13 +125,13 @@ describe('the age', () => {
   })
 
   it('counts what a source said until it is 120 seconds old', async () => {
-    const [steady, failing] = [await openMarket(priced('10')), await openMarket(priced('20'))]
+    const [steady, failing] = [await openMarket(priced('10')), await openMarket(priced('10.8'))]
     const rates = ratesOf([steady, failing])
     const firstUnix = clock.unix
     await rates.quote()
     failing.status = 503
     clock.unix = firstUnix + 119
-    expect(await rates.quote()).toMatchObject({ microUsdPerBtc: 15_000_000n, observedAtUnix: firstUnix })
+    expect(await rates.quote()).toMatchObject({ microUsdPerBtc: 10_400_000n, observedAtUnix: firstUnix })
     clock.unix = firstUnix + 120
     expect(await rates.quote()).toMatchObject({ microUsdPerBtc: 10_000_000n, source: steady.host })
   })

@@ -92,8 +92,10 @@ export function createRates({ sources, fixedUsdPerBtc, now, fetchJson }: Options
         isWithin(observedAtUnix, freshSeconds),
       )
       if (fresh.length === 0) throw new RateUnavailable(asked?.why)
+      const microUsdPerBtc = medianOf(fresh.map((observation) => observation.microUsdPerBtc))
+      if (microUsdPerBtc === null) throw new RateUnavailable(new Error('the sources do not agree'))
       return {
-        microUsdPerBtc: medianOf(fresh.map(({ microUsdPerBtc }) => microUsdPerBtc)),
+        microUsdPerBtc,
         source: fresh.map(({ name }) => name).join(', '),
         observedAtUnix: Math.min(...fresh.map(({ observedAtUnix }) => observedAtUnix)),
       }
@@ -117,9 +119,15 @@ async function inTime<T>(answer: Promise<T>, name: string): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Of an even number the mean of the two in the middle, rounded down. */
-function medianOf(prices: readonly bigint[]): bigint {
+/**
+ * Of an even number the mean of the two in the middle, rounded down; null where these are more than a tenth apart: one of them is
+ * wrong, and nobody can tell which.
+ */
+function medianOf(prices: readonly bigint[]): bigint | null {
   const sorted = prices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2n
+  const high = sorted[middle]!
+  if (sorted.length % 2 === 1) return high
+  const low = sorted[middle - 1]!
+  return (high - low) * 10n > high ? null : (low + high) / 2n
 }
