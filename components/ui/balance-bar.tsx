@@ -55,7 +55,7 @@ export function BalanceBar({ parts }: { parts: readonly BalancePart[] }) {
 export function PartKey({ parts, name }: { parts: readonly BalancePart[]; name: string }) {
   const id = useId()
   const hatch = hatchesOf(parts).get(name)
-  const isSolid = parts.some((part) => part.name === name && part.withdrawable)
+  const isSolid = parts.some((part) => part.name === name && part.withdrawable && part.amountSats > 0)
   return (
     <svg width="12" height="12" className="rounded-sm" aria-hidden>
       {hatch !== undefined && <Hatch id={id} degrees={degreesOf(hatch)} />}
