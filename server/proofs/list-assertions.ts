@@ -1,6 +1,7 @@
 /** GET /verify-proof-log: who asserted to be the intended verifier of which proof? Newest first. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { nextPageLink } from '#server/next-page.ts'
+import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
 import { assertionHead, listAssertionRows } from './assertions.store.ts'
 import { Hex64 } from './proofs.schema.ts'
 
@@ -63,12 +64,17 @@ export const listAssertions = defineOperation({
       assertionHead(ctx.db),
     ])
     const page = rows.slice(0, limit)
-    return {
-      schema: 'assay.verify_proof_log.v1' as const,
-      total,
-      head_sha256: head,
-      rows: page,
-      next_cursor: rows.length > limit ? String(page.at(-1)!.seq) : null,
-    }
+    const next = rows.length > limit ? String(page.at(-1)!.seq) : null
+    return new StatusAnswer(
+      200,
+      {
+        schema: 'assay.verify_proof_log.v1' as const,
+        total,
+        head_sha256: head,
+        rows: page,
+        next_cursor: next,
+      },
+      nextPageLink(`${ctx.env.BASE_URL}/verify-proof-log`, { limit, event_id: eventId }, next),
+    )
   },
 })

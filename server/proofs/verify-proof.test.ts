@@ -226,6 +226,10 @@ describe('the log of assertions', () => {
     const first = await service.call('/verify-proof-log?limit=2')
     const second = await service.call(`/verify-proof-log?limit=2&cursor=${first.body.next_cursor}`)
     expect(second.body.rows[0].seq).toBe(first.body.rows[1].seq - 1)
+    expect(first.headers.get('link')).toBe(
+      `<http://localhost:3000/verify-proof-log?limit=2&cursor=${first.body.next_cursor}>; rel="next"`,
+    )
+    expect((await service.call('/verify-proof-log?limit=200')).headers.get('link')).toBeNull()
     expect((await service.call('/verify-proof-log?limit=201')).status).toBe(422)
     expect((await service.call('/verify-proof-log?cursor=x')).status).toBe(422)
   })

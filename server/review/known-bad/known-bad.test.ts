@@ -289,6 +289,17 @@ describe('GET /review/known-bad 200', () => {
     expect((await registry('?as_of_count=0')).snapshot_sha256).toBe(knownBadGenesis)
   })
 
+  it('links to the next page, and to none after the last', async () => {
+    const { headers, body } = await service.call('/review/known-bad?as_of_count=3&limit=2')
+    expect(body.total).toBe(3)
+    expect(headers.get('link')).toBe(
+      '<http://localhost:3000/review/known-bad?limit=2&as_of_count=3&cursor=2>; rel="next"',
+    )
+    const last = await service.call('/review/known-bad?limit=2&as_of_count=3&cursor=2')
+    expect(last.body.items.map(({ seq }: { seq: number }) => seq)).toEqual([3])
+    expect(last.headers.get('link')).toBeNull()
+  })
+
   it('finds any spelling of an address and answers an unknown one with an empty list', async () => {
     const spender = freshAddress()
     const { apiKey } = await service.register()

@@ -1,7 +1,8 @@
 /** GET /review/known-bad: every address that a reject spoke against, and how the list came about. */
 import { z } from 'zod'
 import { readAddress } from '#protocol/review/address/read-address.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { nextPageLink } from '#server/next-page.ts'
+import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
 import { knownBadGenesis, type RegistryOp } from './registry-row.ts'
 import { activeAt, lastOps, pageOfRows, registryAt } from './registry-rows.store.ts'
 
@@ -75,6 +76,7 @@ export const listKnownBad = defineOperation({
           }),
         )
         .describe('In the order of seq'),
+      total: z.int().nullable().describe('Rows of the list that was asked for; null for one address'),
       next_cursor: z.string().nullable().describe('For the next page'),
     })
     .meta({ id: 'KnownBad' }),
@@ -98,7 +100,8 @@ export const listKnownBad = defineOperation({
       ...row,
       status: statusAfter[ops.get(row.key)!],
     }))
-    return {
+    const next = rows.length > limit ? String(page.at(-1)!.seq) : null
+    const output = {
       schema: 'assay.known_bad.v1' as const,
       count,
       active_count: active,
@@ -107,7 +110,10 @@ export const listKnownBad = defineOperation({
       genesis: knownBadGenesis,
       addresses: [...new Set(items.flatMap((row) => (row.status === 'active' ? [row.address] : [])))],
       items,
-      next_cursor: rows.length > limit ? String(page.at(-1)!.seq) : null,
+      total: key === null ? count : null,
+      next_cursor: next,
     }
+    const asked = { limit, address, as_of_count: asOfCount }
+    return new StatusAnswer(200, output, nextPageLink(`${ctx.env.BASE_URL}/review/known-bad`, asked, next))
   },
 })
