@@ -8,11 +8,7 @@ export const Label = z
   .regex(/^\P{Cc}*$/u, 'send no control characters')
   .describe('A name for people, 1 to 64 characters; the agent_id begins with it')
 
-export const RefCode = z
-  .string()
-  .min(1)
-  .max(64)
-  .describe('Referral code of another account; an unknown one is ignored')
+export const RefCode = z.string().describe('Referral code of another account; an unknown one is ignored')
 
 export const ApiKeyMember = z
   .string()

@@ -54,7 +54,7 @@ describe('POST /register with a code', () => {
     expect(await rowsOf(referee)).toMatchObject([{ referrerId: referrer.accountId, state: 'pending' }])
   })
 
-  it.each(['NOBODY22', 'no code', 'x\u0000y', 'x'.repeat(64)])('ignores %j and says so', async (ref) => {
+  it.each(['', 'NOBODY22', 'no code', 'x\u0000y', 'x'.repeat(300)])('ignores %j and says so', async (ref) => {
     const member = await register(ref)
     expect(member.body).toMatchObject({
       referral_bonus_pending: false,
