@@ -152,7 +152,7 @@ async function takePermit(
   writeRateHeaders(decision, headers)
   if (!decision.allowed)
     throw new OperationError(decision.windowSeconds < daySeconds ? 'rate_limited' : 'quota_exhausted', {
-      detail: `More than ${decision.quota} requests of class ${rateClass} in ${decision.windowSeconds} s; come back in ${decision.resetSeconds} s. To read in bulk, use an export instead of many requests.`,
+      detail: `More than ${decision.quota} requests of class ${rateClass} in ${decision.windowSeconds} s; come back in ${decision.resetSeconds} s. To read the whole ledger, take the files that GET /log/export/manifest.json names.`,
       headers: { 'Retry-After': String(decision.resetSeconds) },
     })
   const also = alsoCountedIn[rateClass]

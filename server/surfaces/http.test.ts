@@ -159,6 +159,7 @@ describe('429', () => {
     expect(allowed).toHaveLength(300)
     const refused = answers.find(({ status }) => status === 429)!
     expect(refused.body.code).toBe('rate_limited')
+    expect(refused.body.detail).toContain('/log/export/manifest.json')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     service.clock.nowUnix += 60
     expect((await service.call('/register')).status).toBe(200)
