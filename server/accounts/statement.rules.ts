@@ -19,6 +19,7 @@ const titles: Record<string, string | readonly [string, string]> = {
   bounty_paid: 'Bounty',
   transfer: ['Received from an agent of this service', 'Sent to an agent of this service'],
   reversal_card_refund: 'Card refund',
+  reversal_refund_failed: 'Card refund that failed',
   dispute_opened: 'Card dispute opened',
   dispute_won: 'Card dispute won',
   reversal_debt_settlement: 'Debt settled by the operator',

@@ -70,7 +70,7 @@ export type SettledTopup = Pick<TopupRow, 'id' | 'accountId' | 'state' | 'quoted
 
 const topupColumns = `id, account_id AS "accountId", kind, usd_cents AS "usdCents", quoted_sats AS "quotedSats",
   checkout_session_id AS "checkoutSessionId", payment_intent_id AS "paymentIntentId", charge_id AS "chargeId", state,
-  refunded_cents AS "refundedCents", reversed_cents AS "reversedCents", reversed_sats AS "reversedSats"`
+  refunded_cents AS "refundedCents", failed_refund_cents AS "failedRefundCents", reversed_cents AS "reversedCents", reversed_sats AS "reversedSats"`
 
 export async function findTopup(
   db: Database,
@@ -147,7 +147,8 @@ async function writeRows(tx: Transaction, { topup, disputes }: SettlementPlan, n
   await tx.query(
     'card_topup_write',
     `UPDATE card_topup SET checkout_session_id = $2, payment_intent_id = $3, charge_id = $4, state = $5, refunded_cents = $6,
-       reversed_cents = $7, reversed_sats = $8, paid_at_unix = CASE WHEN $5 = 'paid' THEN COALESCE(paid_at_unix, $9) END
+       failed_refund_cents = $7, reversed_cents = $8, reversed_sats = $9,
+       paid_at_unix = CASE WHEN $5 = 'paid' THEN COALESCE(paid_at_unix, $10) END
      WHERE id = $1`,
     [
       topup.id,
@@ -156,6 +157,7 @@ async function writeRows(tx: Transaction, { topup, disputes }: SettlementPlan, n
       topup.chargeId,
       topup.state,
       topup.refundedCents,
+      topup.failedRefundCents,
       topup.reversedCents,
       topup.reversedSats,
       nowUnix,

@@ -26,7 +26,7 @@ export async function readCardFacts(stripe: StripeAccess, sessionId: string): Pr
     currency: session.currency,
     paymentIntentId: intent?.id ?? null,
     chargeId: charge?.id ?? null,
-    refundedCents: charge?.amount_refunded ?? 0,
+    ...(charge ? await readRefunds(stripe, charge.id) : noRefunds),
     disputes: charge?.disputed && intent ? await readDisputes(stripe, intent.id) : [],
   }
 }
@@ -40,6 +40,20 @@ export async function findSessionOfPayment(
     sdk.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
   )
   return data[0]?.id ?? null
+}
+
+const noRefunds = { refundedCents: 0, failedRefundCents: 0 }
+
+/** Each by itself: what the charge says of them all does not tell those that failed from those that never were. */
+async function readRefunds(stripe: StripeAccess, chargeId: string): Promise<typeof noRefunds> {
+  const sums = { ...noRefunds }
+  await stripe.ask(async (sdk) => {
+    for await (const { amount, status } of sdk.refunds.list({ charge: chargeId, limit: 100 })) {
+      sums.refundedCents += amount
+      if (status === 'failed' || status === 'canceled') sums.failedRefundCents += amount
+    }
+  })
+  return sums
 }
 
 async function readDisputes(stripe: StripeAccess, paymentIntentId: string): Promise<DisputeFacts[]> {

@@ -21,6 +21,7 @@ const row: TopupRow = {
   chargeId: null,
   state: 'created',
   refundedCents: 0,
+  failedRefundCents: 0,
   reversedCents: 0,
   reversedSats: 0,
 }
@@ -35,6 +36,7 @@ const paid: CardFacts = {
   paymentIntentId: 'pi_1',
   chargeId: 'ch_1',
   refundedCents: 0,
+  failedRefundCents: 0,
   disputes: [],
 }
 const dispute = (members: Partial<DisputeFacts>): DisputeFacts => ({
@@ -103,6 +105,30 @@ describe('a refund', () => {
     expect(stale?.journals).toEqual([])
     expect(stale?.topup.refundedCents).toBe(200)
   })
+
+  it('that failed gives back what it took, once, and may be made again', () => {
+    const refunded = step(step(null, {}), { refundedCents: 200 })
+    const failed = step(refunded, { refundedCents: 200, failedRefundCents: 200 })
+    expect(keysOf(failed)).toEqual(['stripe:refund:ch_1:200:failed'])
+    expect(failed?.journals[0]?.postings).toContainEqual({
+      kind: 'available',
+      unit: 'CARD',
+      owner: 'account',
+      amount: 1_824_000,
+    })
+    expect([failed?.topup.reversedSats, failed?.lostCents]).toEqual([0, 0])
+    expect(keysOf(step(failed, { refundedCents: 200, failedRefundCents: 200 }))).toEqual([])
+    expect(keysOf(step(failed, { refundedCents: 200 }))).toEqual([])
+    const again = step(failed, { refundedCents: 700, failedRefundCents: 200 })
+    expect(keysOf(again)).toEqual(['stripe:refund:ch_1:700'])
+    expect([again?.topup.reversedSats, again?.lostCents]).toEqual([4561, 500])
+  })
+
+  it('that had failed before we heard of it leaves nothing taken', () => {
+    const both = step(step(null, {}), { refundedCents: 200, failedRefundCents: 200 })
+    expect(keysOf(both)).toEqual(['stripe:refund:ch_1:200', 'stripe:refund:ch_1:200:failed'])
+    expect(both?.topup.reversedSats).toBe(0)
+  })
 })
 
 describe('a dispute', () => {
@@ -166,6 +192,7 @@ class Ledger {
 describe('whatever happens', () => {
   const happening = fc.record({
     refundCents: fc.integer({ min: 0, max: 300 }),
+    failCents: fc.integer({ min: 0, max: 300 }),
     disputes: fc.array(
       fc.record({
         cents: fc.integer({ min: 1, max: 600 }),
@@ -188,10 +215,11 @@ describe('whatever happens', () => {
           const ledger = new Ledger()
           let topup: TopupRow = { ...row, usdCents, quotedSats }
           let disputes: DisputeRow[] = []
-          let refundedCents = 0
+          let [refundedCents, failedRefundCents] = [0, 0]
           const known = new Map<string, DisputeFacts>()
-          for (const { refundCents, disputes: given } of happenings) {
-            refundedCents = Math.min(usdCents, refundedCents + refundCents)
+          for (const { refundCents, failCents, disputes: given } of happenings) {
+            refundedCents = Math.min(usdCents + failedRefundCents, refundedCents + refundCents)
+            failedRefundCents = Math.min(refundedCents, failedRefundCents + failCents)
             for (const [index, { cents, outcome, feeCents }] of given.entries()) {
               const id = `du_${index}`
               const before = known.get(id)
@@ -201,7 +229,14 @@ describe('whatever happens', () => {
               if (outcome === 'won') movements.push({ id: `txn_${id}_back`, cents: amount, feeCents: 0 })
               known.set(id, { id, cents: amount, outcome, movements })
             }
-            const facts = { ...paid, cents: usdCents, refundedCents, disputes: [...known.values()] }
+            const disputesNow = [...known.values()]
+            const facts = {
+              ...paid,
+              cents: usdCents,
+              refundedCents,
+              failedRefundCents,
+              disputes: disputesNow,
+            }
             const plan = planSettlement(topup, disputes, facts)!
             ledger.post(plan)
             topup = plan.topup

@@ -14,7 +14,9 @@ export interface TopupRow {
   paymentIntentId: string | null
   chargeId: string | null
   state: 'created' | 'paid' | 'expired' | 'failed'
+  /** Over all refunds that were ever made; those that failed brought their money back. */
   refundedCents: number
+  failedRefundCents: number
   reversedCents: number
   reversedSats: number
 }
@@ -40,8 +42,9 @@ export interface CardFacts {
   currency: string | null
   paymentIntentId: string | null
   chargeId: string | null
-  /** Over all refunds of the charge. */
+  /** Over all refunds of the charge, and over those of them that failed: neither ever falls. */
   refundedCents: number
+  failedRefundCents: number
   disputes: DisputeFacts[]
 }
 
@@ -99,6 +102,7 @@ export function planSettlement(
   }
   if (topup.state === 'paid') {
     takeRefund(topup, disputes, facts, book)
+    returnFailedRefund(topup, disputes, facts, book)
     for (const dispute of facts.disputes) settleDispute(topup, disputes, dispute, book)
   }
   const lost = [...disputes.values()].filter(({ state }) => state === 'lost')
@@ -106,7 +110,7 @@ export function planSettlement(
     topup,
     disputes: [...disputes.values()],
     journals,
-    lostCents: Math.min(topup.usdCents, topup.refundedCents + centsOf(lost)),
+    lostCents: Math.min(topup.usdCents, standingRefundCents(topup) + centsOf(lost)),
   }
 }
 
@@ -131,10 +135,13 @@ function creditOf({ id, accountId, usdCents, quotedSats }: TopupRow): Journal {
 const centsOf = (disputes: readonly DisputeRow[]): number =>
   disputes.reduce((total, { cents }) => total + cents, 0)
 
+const standingRefundCents = ({ refundedCents, failedRefundCents }: TopupRow): number =>
+  refundedCents - failedRefundCents
+
 /** Sets the reversed amounts as they must be now; answers how many more sats are to be taken, below zero how many to give back. */
 function takeMore(topup: TopupRow, disputes: Map<string, DisputeRow>): number {
   const standing = [...disputes.values()].filter(({ state }) => state !== 'won')
-  topup.reversedCents = Math.min(topup.usdCents, topup.refundedCents + centsOf(standing))
+  topup.reversedCents = Math.min(topup.usdCents, standingRefundCents(topup) + centsOf(standing))
   const dueSats = Number((BigInt(topup.quotedSats) * BigInt(topup.reversedCents)) / BigInt(topup.usdCents))
   const moreSats = dueSats - topup.reversedSats
   topup.reversedSats = dueSats
@@ -149,7 +156,7 @@ const takeBack = ({ accountId }: TopupRow, sats: number): Posting => ({
 })
 
 function takeRefund(topup: TopupRow, disputes: Map<string, DisputeRow>, facts: CardFacts, book: Book): void {
-  const refundedCents = Math.min(topup.usdCents, facts.refundedCents)
+  const refundedCents = Math.min(topup.usdCents + facts.failedRefundCents, facts.refundedCents)
   const moreCents = refundedCents - topup.refundedCents
   if (moreCents <= 0) return
   topup.refundedCents = refundedCents
@@ -159,6 +166,26 @@ function takeRefund(topup: TopupRow, disputes: Map<string, DisputeRow>, facts: C
     { kind: 'fx', unit: 'USD2', amount: -moreCents },
     { kind: 'fx', unit: 'CARD', amount: moreSats * 1_000 },
     takeBack(topup, moreSats),
+  ])
+}
+
+/** The card did not take it: it is at the processor again, and the sats are the agent's. */
+function returnFailedRefund(
+  topup: TopupRow,
+  disputes: Map<string, DisputeRow>,
+  facts: CardFacts,
+  book: Book,
+): void {
+  const failedCents = Math.min(topup.refundedCents, facts.failedRefundCents)
+  const moreCents = failedCents - topup.failedRefundCents
+  if (moreCents <= 0) return
+  topup.failedRefundCents = failedCents
+  const backSats = -takeMore(topup, disputes)
+  book('reversal_refund_failed', `stripe:refund:${facts.chargeId}:${failedCents}:failed`, [
+    { kind: 'rail', unit: 'USD2', amount: -moreCents },
+    { kind: 'fx', unit: 'USD2', amount: moreCents },
+    { kind: 'fx', unit: 'CARD', amount: -backSats * 1_000 },
+    { kind: 'available', unit: 'CARD', owner: topup.accountId, amount: backSats * 1_000 },
   ])
 }
 

@@ -417,6 +417,49 @@ describe('a refund', () => {
     expect((await balanceOf(accountId)).card).toBe(0)
   })
 
+  it('that fails is taken back itself, whichever event tells it, in whatever order', async () => {
+    const { accountId, sessionId, topupId } = await paid()
+    await spend(accountId, 4_000)
+    const railBefore = await standing(db(), 'rail', 'USD2')
+    const refunded = world.refund(sessionId, 500)
+    const [failed, updated] = world.failRefund(sessionId)
+    await deliverTogether([failed, updated, refunded, failed])
+    expect(await balanceOf(accountId)).toEqual({ card: 561, lightning: 0, owed: 0 })
+    expect(await stateOf(topupId)).toMatchObject({
+      refunded_cents: 500,
+      failed_refund_cents: 500,
+      reversed_sats: 0,
+    })
+    expect(await standing(db(), 'rail', 'USD2')).toBe(railBefore)
+    await billing.send(world.refund(sessionId, 500))
+    expect(await balanceOf(accountId)).toEqual({ card: 0, lightning: 0, owed: 4_000 })
+    expect(await journalKinds(db(), `stripe:refund:${(await stateOf(topupId)).charge_id}:%`)).toEqual([
+      'reversal_card_refund',
+      'reversal_refund_failed',
+      'reversal_card_refund',
+    ])
+  })
+
+  it('that fails after it was taken repays the debt it left', async () => {
+    const { accountId, sessionId } = await paid()
+    await spend(accountId, 4_000)
+    await billing.send(world.refund(sessionId, 500))
+    expect(await balanceOf(accountId)).toEqual({ card: 0, lightning: 0, owed: 4_000 })
+    await billing.send(world.failRefund(sessionId)[0])
+    expect(await balanceOf(accountId)).toEqual({ card: 561, lightning: 0, owed: 0 })
+  })
+
+  it('that fails unheard is found by the reconciler, long after the payment', async () => {
+    const { accountId, sessionId } = await paid()
+    await billing.send(world.refund(sessionId, 500))
+    billing.service.clock.nowUnix += 10 * 86_400
+    world.failRefund(sessionId)
+    world.things.events.clear()
+    expect((await balanceOf(accountId)).card).toBe(0)
+    expect(await reconcileStripe(billing.service.ctx)).toBeNull()
+    expect((await balanceOf(accountId)).card).toBe(fiveDollars)
+  })
+
   it('of a charge that is none of ours changes nothing', async () => {
     const foreign = world.emit('charge.refunded', { id: 'ch_x', object: 'charge', payment_intent: 'pi_x' })
     expect(await billing.send(foreign)).toBe(200)

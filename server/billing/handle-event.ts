@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { bookInvoice } from './book-invoice.ts'
+import { bookPayout } from './book-payouts.ts'
 import { endEvent, type KeptEvent, keepEvent } from './events.store.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 import { settlePayment, settleSession } from './settle-card-topup.ts'
@@ -10,16 +11,24 @@ import { settlePayment, settleSession } from './settle-card-topup.ts'
 const sessionTypes = ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired']
 const subscriptionTypes = ['created', 'updated', 'deleted', 'paused', 'resumed', 'trial_will_end']
 const invoiceTypes = ['paid', 'payment_failed', 'payment_action_required']
-const chargeTypes = ['charge.refunded', 'refund.created']
+const refundTypes = [
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+]
 const disputeTypes = ['created', 'funds_withdrawn', 'funds_reinstated', 'closed']
+const payoutTypes = ['created', 'paid', 'failed', 'canceled']
 
 /** Everything else is stored and ignored. */
 export const handledTypes: readonly string[] = [
   ...sessionTypes.map((type) => `checkout.session.${type}`),
   ...subscriptionTypes.map((type) => `customer.subscription.${type}`),
   ...invoiceTypes.map((type) => `invoice.${type}`),
-  ...chargeTypes,
+  ...refundTypes,
   ...disputeTypes.map((type) => `charge.dispute.${type}`),
+  ...payoutTypes.map((type) => `payout.${type}`),
 ]
 
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
@@ -75,5 +84,6 @@ async function act(ctx: Context, { type, subject }: KeptEvent): Promise<void> {
   else if (type.startsWith('invoice.')) {
     const renewed = await bookInvoice(ctx, id)
     if (renewed) await refreshSubscription(ctx, renewed)
-  } else if (payment) await settlePayment(ctx, payment)
+  } else if (type.startsWith('payout.')) await bookPayout(ctx, id)
+  else if (payment) await settlePayment(ctx, payment)
 }

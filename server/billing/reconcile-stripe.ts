@@ -2,14 +2,16 @@
  * What did we miss? Goes through what the processor knows of the last days and through our own open rows, and settles each again:
  * whatever was booked already is not booked twice. Runs every hour.
  */
+import type Stripe from 'stripe'
 import type { Context } from '#server/context.ts'
 import { expireUnnamed, findTopup, listOpenTopups } from './billing.store.ts'
 import { billingOf } from './billing.ts'
 import { bookFee } from './book-fees.ts'
+import { bookPayoutEntry, isPayoutEntry } from './book-payouts.ts'
 import { topupMember } from './card-facts.ts'
 import { listUnhandled } from './events.store.ts'
 import { finishEvent, handledTypes, takeEvent } from './handle-event.ts'
-import { settleCardTopup, settlePayment, settleSession } from './settle-card-topup.ts'
+import { settleCardTopup, settlePayment, settleRefund, settleSession } from './settle-card-topup.ts'
 import { StripeUnavailable } from './stripe.ts'
 
 /** As long as the processor repeats its events. */
@@ -50,12 +52,22 @@ export async function reconcileStripe(ctx: Context): Promise<string | null> {
       if (metadata[topupMember] && typeof payment === 'string' && (disputed || refundedCents > 0))
         await attempt(settlePayment(ctx, payment))
     }
-    for await (const entry of sdk.balanceTransactions.list(window)) await attempt(bookFee(ctx, entry))
+    for await (const entry of sdk.balanceTransactions.list(window)) await attempt(bookEntry(ctx, entry))
   })
   for (const { id } of await listOpenTopups(ctx.db, sinceUnix)) await attempt(settleCardTopup(ctx, id))
   await expireUnnamed(ctx.db, ctx.nowUnix())
   failures += await finishEvents(ctx)
   return failures === 0 ? null : `${failures} items could not be settled`
+}
+
+const failedRefundTypes: readonly string[] = ['refund_failure', 'payment_failure_refund']
+
+/** An entry of our balance at the processor that comes with no event, or whose event was missed. */
+async function bookEntry(ctx: Context, entry: Stripe.BalanceTransaction): Promise<void> {
+  if (isPayoutEntry(entry)) return bookPayoutEntry(ctx, entry)
+  if (!failedRefundTypes.includes(entry.type)) return bookFee(ctx, entry)
+  const { source } = entry
+  if (source) await settleRefund(ctx, typeof source === 'string' ? source : source.id)
 }
 
 /** Events that came while the processor could not be asked; every minute. Answers why it failed, or null. */

@@ -27,6 +27,14 @@ export async function settleSession(ctx: Context, sessionId: string): Promise<Se
   return settled
 }
 
+/** The same by a refund of its charge. */
+export async function settleRefund(ctx: Context, refundId: string): Promise<SettledTopup | null> {
+  const refund = await billingOf(ctx)?.stripe.find((sdk) => sdk.refunds.retrieve(refundId))
+  const payment = refund?.payment_intent
+  if (!payment) return null
+  return settlePayment(ctx, typeof payment === 'string' ? payment : payment.id)
+}
+
 /** The same by the payment that a charge, refund or dispute belongs to. */
 export async function settlePayment(ctx: Context, paymentIntentId: string): Promise<SettledTopup | null> {
   const billing = billingOf(ctx)

@@ -237,6 +237,22 @@ describe('damage', () => {
        VALUES ('t1', '${one}', 'topup', 500, 5000, 1, 'paid', 1, 2, 3)`,
     ],
     [
+      'a refund of a card is not booked',
+      /^I5 refunds/,
+      `INSERT INTO card_topup (id, account_id, kind, usd_cents, quoted_sats, rate_quote_id, charge_id, state, refunded_cents, created_at_unix, expires_at_unix, paid_at_unix)
+       VALUES ('t2', '${one}', 'topup', 500, 5000, 1, 'ch_1', 'paid', 100, 1, 2, 3)`,
+    ],
+    [
+      'a payout takes what is an agent’s',
+      /^I12 a payout/,
+      `UPDATE books_journal SET kind = 'payout' WHERE external_key = 'market:p1'`,
+    ],
+    [
+      'money goes to the bank without a payout',
+      /^I12 a payout/,
+      `UPDATE books_account SET kind = 'bank' WHERE kind = 'market_cut'`,
+    ],
+    [
       'an XRP receipt has no journal',
       /^I5 an XRP/,
       `INSERT INTO xrp_receipt (tx_hash, drops, ledger_index, sender, credited_at_unix) VALUES ('ab', 1, 1, 'r', 1)`,

@@ -55,6 +55,13 @@ export const invariants: Record<string, string> = {
     SELECT format('top-up %s is %s and has %s journals', t.id, t.state, count(j.id)) AS fault
     FROM card_topup t LEFT JOIN books_journal j ON j.external_key = 'stripe:topup:' || t.id
     GROUP BY t.id HAVING count(j.id) <> CASE WHEN t.state = 'paid' THEN 1 ELSE 0 END`,
+  'I5 refunds of a card top-up are booked as they stand': `
+    SELECT format('top-up %s: %s cents are refunded, %s booked', t.id, t.refunded_cents - t.failed_refund_cents, COALESCE(b.cents, 0)) AS fault
+    FROM card_topup t LEFT JOIN (
+      SELECT split_part(j.external_key, ':', 3) AS charge_id, sum(p.amount) AS cents FROM books_journal j JOIN books_posting p ON p.journal_id = j.id
+        JOIN books_account a ON a.id = p.account_id AND a.kind = 'rail'
+      WHERE j.kind IN ('reversal_card_refund', 'reversal_refund_failed') AND j.external_key LIKE 'stripe:refund:%' GROUP BY 1) b ON b.charge_id = t.charge_id
+    WHERE t.refunded_cents - t.failed_refund_cents <> COALESCE(b.cents, 0)`,
   'I5 an XRP receipt is booked once': `
     SELECT format('receipt %s has no journal', r.tx_hash) AS fault
     FROM xrp_receipt r WHERE NOT EXISTS (SELECT FROM books_journal j WHERE j.external_key = 'xrpl:' || r.tx_hash)`,
@@ -116,6 +123,10 @@ export const invariants: Record<string, string> = {
       OR (r.state <> 'pending' AND COALESCE(t.msat, 0) < 1000000)`,
   'I11 an answer that is kept has its status': `
     SELECT format('key %s of %s has no status', key, route) AS fault FROM idempotency_key WHERE state = 'done' AND status IS NULL`,
+  'I12 a payout moves money between the processor and the bank only': `
+    SELECT format('journal %s (%s) moves %s on %s', j.id, j.kind, p.amount, a.kind) AS fault
+    FROM books_posting p JOIN books_account a ON a.id = p.account_id JOIN books_journal j ON j.id = p.journal_id
+    WHERE CASE WHEN j.kind IN ('payout', 'payout_returned') THEN a.kind NOT IN ('rail', 'bank', 'processor_fees') ELSE a.kind = 'bank' END`,
   'I13 nothing is converted into Lightning money': `
     SELECT format('journal %s (%s) converts %s', j.id, j.kind, p.unit) AS fault
     FROM books_posting p JOIN books_account a ON a.id = p.account_id JOIN books_journal j ON j.id = p.journal_id

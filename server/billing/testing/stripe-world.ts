@@ -11,6 +11,7 @@ const folders = {
   re: 'refunds',
   du: 'disputes',
   txn: 'balanceTransactions',
+  po: 'payouts',
   prod: 'products',
   price: 'prices',
   cus: 'customers',
@@ -38,6 +39,12 @@ export interface StripeWorld {
   expire(sessionId: string): Thing
   /** Answers charge.refunded. */
   refund(sessionId: string, cents: number): Thing
+  /** The last refund of the payment comes back; answers both events of it. */
+  failRefund(sessionId: string): [failed: Thing, updated: Thing]
+  /** Our balance goes to the bank; answers payout.created, payout.paid. */
+  payOut(cents: number, feeCents?: number): [created: Thing, paid: Thing]
+  /** It comes back, as it may after it was paid. */
+  failPayout(payoutId: string): Thing
   openDispute(sessionId: string, cents: number, status?: string): Thing
   withdrawFunds(disputeId: string, feeCents: number): Thing
   reinstateFunds(disputeId: string): Thing
@@ -77,6 +84,18 @@ export function createStripeWorld(nowUnix: () => number): StripeWorld {
     })
     dispute.balance_transactions.push(moved)
   }
+
+  /** An entry of our balance; answers its id. */
+  const addEntry = (type: string, cents: number, feeCents: number, source: string): string =>
+    world.add('txn', {
+      object: 'balance_transaction',
+      amount: cents,
+      fee: feeCents,
+      net: cents - feeCents,
+      currency: 'usd',
+      type,
+      source,
+    }).id
 
   function chargeFor(session: Thing): void {
     const intent = world.get(session.payment_intent)
@@ -227,9 +246,39 @@ export function createStripeWorld(nowUnix: () => number): StripeWorld {
         amount: cents,
         charge: charge.id,
         currency: 'usd',
+        payment_intent: charge.payment_intent,
         status: 'succeeded',
       })
       return world.emit('charge.refunded', charge)
+    },
+    failRefund(sessionId) {
+      const charge = chargeOf(sessionId)
+      const refund = [...things.refunds.values()].findLast((each) => each.charge === charge.id)!
+      charge.amount_refunded -= refund.amount
+      charge.refunded = false
+      refund.status = 'failed'
+      refund.failure_reason = 'expired_or_canceled_card'
+      refund.failure_balance_transaction = addEntry('refund_failure', refund.amount, 0, refund.id)
+      return [world.emit('refund.failed', refund), world.emit('charge.refund.updated', refund)]
+    },
+    payOut(cents, feeCents = 0) {
+      const payout = world.add('po', {
+        object: 'payout',
+        amount: cents,
+        currency: 'usd',
+        failure_balance_transaction: null,
+        status: 'pending',
+      })
+      payout.balance_transaction = addEntry('payout', -cents, feeCents, payout.id)
+      const created = world.emit('payout.created', payout)
+      payout.status = 'paid'
+      return [created, world.emit('payout.paid', payout)]
+    },
+    failPayout(payoutId) {
+      const payout = world.get(payoutId)
+      payout.status = 'failed'
+      payout.failure_balance_transaction = addEntry('payout_failure', payout.amount, 0, payout.id)
+      return world.emit('payout.failed', payout)
     },
     openDispute(sessionId, cents, status = 'needs_response') {
       const charge = chargeOf(sessionId)
