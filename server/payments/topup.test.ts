@@ -1,6 +1,7 @@
 /** Top-ups over a real pair of Lightning nodes: invoice, status, credit; once, however it is learnt. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
+import { sweepInvoices } from './lightning/sweep-invoices.ts'
 import { eventually } from './testing/eventually.ts'
 import { type LightningService, startLightningService } from './testing/lightning-service.ts'
 
@@ -64,6 +65,26 @@ describe('POST /topup', () => {
     const once = { apiKey, json: { amount_sats: 7 }, headers: { 'idempotency-key': 'topup-once-1' } }
     const first = await service.call('/topup', once)
     expect((await service.call('/topup', once)).text).toBe(first.text)
+  })
+})
+
+describe('an invoice whose row was swept while the node made it, since the clock jumped', () => {
+  it('is shown to nobody: its payment would be nobody’s', async () => {
+    const { apiKey } = await service.register()
+    const { wallet } = service.ctx.rails.lightning!
+    const { createInvoice } = wallet
+    const startedUnix = service.clock.nowUnix
+    wallet.createInvoice = async (wanted) => {
+      const made = await createInvoice.call(wallet, wanted)
+      service.clock.nowUnix = startedUnix + 2 * 3_600
+      await sweepInvoices(service.ctx)
+      return made
+    }
+    const lost = await service.call('/topup', { apiKey, json: { amount_sats: 1_000 } })
+    wallet.createInvoice = createInvoice
+    service.clock.nowUnix = startedUnix + 10
+    expect([lost.status, lost.body.code]).toEqual([503, 'rail_unavailable'])
+    expect((await topup(apiKey, 1_000)).status).toBe('pending')
   })
 })
 

@@ -50,16 +50,19 @@ export async function insertInvoice(db: Database, invoice: NewInvoice): Promise<
   )
 }
 
+/** False when the row is gone: the clock jumped, and a sweep took it for one that nobody completes any more. */
 export async function completeInvoice(
   db: Database,
   reference: string,
   made: { paymentHash: Uint8Array; bolt11: string },
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const completed = await db.query(
     'invoice_complete',
-    `UPDATE lightning_invoice SET payment_hash = $2, bolt11 = $3, state = 'open' WHERE reference = $1 AND state = 'making'`,
+    `UPDATE lightning_invoice SET payment_hash = $2, bolt11 = $3, state = 'open' WHERE reference = $1 AND state = 'making'
+     RETURNING reference`,
     [reference, Buffer.from(made.paymentHash), made.bolt11],
   )
+  return completed.length === 1
 }
 
 export async function findInvoice(db: Database, paymentHash: Uint8Array): Promise<InvoiceRow | null> {

@@ -50,7 +50,10 @@ export async function makeInvoice(ctx: Context, wanted: InvoiceWanted): Promise<
       expirySeconds: wanted.expirySeconds,
       reference,
     })
-    await completeInvoice(ctx.db, reference, made)
+    if (!(await completeInvoice(ctx.db, reference, made)))
+      throw new OperationError('rail_unavailable', {
+        detail: 'The invoice took too long to make. Ask for another one.',
+      })
     return { ...made, expiresAtUnix, network: info.network, realValue: rail.realValue }
   })
 }
