@@ -75,7 +75,7 @@ test('a wallet that holds too little is told so, and nothing moves', async ({ pa
   await account.openWith(owner, '/account?pay=usdc')
   await account.showWhatToSign('5.00')
   await account.signInWallet()
-  await expect(account.topUp.getByText(/does not hold|insufficient|too little/i)).toBeVisible()
+  await expect(account.topUp.getByText('The payer does not hold enough USDC.')).toBeVisible()
   expect(await wallet.balanceOf()).toBe(4_999_999n)
   expect((await balanceOf(request, owner.apiKey)).balance_sats).toBe(0)
 })
