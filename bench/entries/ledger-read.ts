@@ -1,15 +1,13 @@
 // How long do reads of a ledger of a million entries take, and how fast is the whole of it exported?
 import { join } from 'node:path'
 import { formatTileIndex } from '#protocol/ledger/tile-path.ts'
-import { frugal } from '../../scripts/server-process.ts'
-import { freePort } from '../../server/postgres/free-port.ts'
 import type { Entry, Row } from '../entry.ts'
-import { quotas } from '../harness/assay.ts'
 import type { Bench } from '../harness/bench.ts'
-import { type ChildServer, startChild } from '../harness/child.ts'
+import type { ChildServer } from '../harness/child.ts'
 import { ledgerDatabase } from '../harness/ledger-database.ts'
 import { fillLedger } from '../harness/ledger-fill.ts'
 import { residentMegabytes } from '../harness/memory.ts'
+import { startProductionServer } from '../harness/production-server.ts'
 import { interleaved } from '../harness/rounds.ts'
 
 const entries = Number(process.env.BENCH_LEDGER_ENTRIES ?? 1_000_000)
@@ -85,28 +83,15 @@ export const ledgerRead: Entry = {
   },
 }
 
-async function readerOf(bench: Bench, databaseUrl: string): Promise<ChildServer> {
-  const port = await freePort()
-  return startChild({
+const readerOf = (bench: Bench, databaseUrl: string): Promise<ChildServer> =>
+  startProductionServer({
     name: 'The reading server',
-    args: [...frugal.arguments, join(bench.root, 'server/main.ts')],
-    cwd: bench.root,
-    env: {
-      PATH: process.env.PATH,
-      ...frugal.environment,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: databaseUrl,
-      VERIFIER_SECRET_KEY: secretKey,
-      LEDGER_HIGH_WATER_FILE: join(bench.dataDir, 'fill-high-water.json'),
-      ...quotas,
-    },
-    url: `http://127.0.0.1:${port}`,
-    readyPath: '/health',
+    root: bench.root,
+    databaseUrl,
+    secretKey,
+    environment: { LEDGER_HIGH_WATER_FILE: join(bench.dataDir, 'fill-high-water.json') },
     logPath: join(bench.dataDir, 'reading-server.log'),
   })
-}
 
 /** Of so many bytes, or of all there are. */
 async function megabytesPerSecond(url: string, limit: number): Promise<number> {

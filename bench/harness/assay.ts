@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../prisma/migrate.ts'
 import { pendingBuilds } from '../../scripts/prepare.ts'
-import { frugal } from '../../scripts/server-process.ts'
-import { ratePolicies } from '../../server/limits/rate-classes.ts'
 import { startPostgres } from '../../server/postgres/embedded.ts'
-import { freePort } from '../../server/postgres/free-port.ts'
-import { type ChildServer, startChild } from './child.ts'
+import type { ChildServer } from './child.ts'
 import { atTheEnd } from './ending.ts'
+import { startProductionServer } from './production-server.ts'
 
 export interface Assay extends ChildServer {
   databaseUrl: string
@@ -26,11 +24,6 @@ interface AssayOptions {
   inspect: boolean
 }
 
-/** One address and a few accounts make all requests: quotas would be what is measured. */
-export const quotas = Object.fromEntries(
-  Object.keys(ratePolicies).map((name) => [`RATE_${name.toUpperCase()}`, '1000000000']),
-)
-
 export async function startAssay({ root, dataDir, inspect }: AssayOptions): Promise<Assay> {
   for (const build of pendingBuilds(root)) {
     if (build.isDone) continue
@@ -42,26 +35,15 @@ export async function startAssay({ root, dataDir, inspect }: AssayOptions): Prom
   const databaseUrl = postgres.urlOf('bench')
   await recreate(postgres.urlOf('postgres'), 'bench')
   await migrate({ connectionString: databaseUrl })
-  const port = await freePort()
   const secretKey = new Uint8Array(randomBytes(32))
-  const server = await startChild({
+  const server = await startProductionServer({
     name: 'The server',
-    args: [...frugal.arguments, ...(inspect ? ['--inspect=127.0.0.1:0'] : []), join(root, 'server/main.ts')],
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      ...frugal.environment,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: databaseUrl,
-      VERIFIER_SECRET_KEY: Buffer.from(secretKey).toString('hex'),
-      // Every review is paid from a balance, none is a gift.
-      FREE_REVIEW_CALLS: '0',
-      ...quotas,
-    },
-    url: `http://127.0.0.1:${port}`,
-    readyPath: '/health',
+    root,
+    databaseUrl,
+    secretKey: Buffer.from(secretKey).toString('hex'),
+    // Every review is paid from a balance, none is a gift.
+    environment: { FREE_REVIEW_CALLS: '0' },
+    flags: inspect ? ['--inspect=127.0.0.1:0'] : [],
     logPath: join(dataDir, 'server.log'),
   })
   return { ...server, databaseUrl, postmasterPid: postgres.pid, secretKey }
