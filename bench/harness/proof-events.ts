@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { type Hex64, sha256Hex, toHex } from '#protocol/bytes.ts'
 import { type SignedEvent, signEvent } from '#protocol/nostr-event.ts'
 import { buildVerdictProofPayload, proofEventTemplate } from '#protocol/proofs/verdict-proof.ts'
+import { workedFacts } from '#protocol/testing/worked-proof.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'
 import { conformanceSuiteSha256, knownBadGenesis, policyVersion } from '#server/review/policy.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
@@ -19,36 +20,21 @@ export function proofEvents(root: string, { secretKey, url }: Assay, count: numb
   const nowUnix = Math.floor(Date.now() / 1000)
   return Array.from({ length: count }, (_, index) => {
     const payload = buildVerdictProofPayload({
+      ...workedFacts,
       artifactHash: sha256Hex(`bench artifact ${index}`),
       artifactType: 'shell_command',
-      artifactProvenance: 'caller_supplied',
       verdict: 'approve_with_concerns',
       confidenceBps: 5500 + (index % 4000),
-      epistemicBasis: null,
       deterministicVerdict: 'approve_with_concerns',
-      modelEffect: 'none',
       summary: `Summary of artifact ${index}.`,
       reviewRecordSha256: sha256Hex(`bench record ${index}`),
-      modelOpinionSha256: null,
       policyVersion,
       conformanceSuiteSha256,
       rulesetVersion,
       rulesetSha256,
       engineSha256,
-      dataSnapshots: [],
       registryAsOfUnix: nowUnix,
-      registryCount: 0,
       registrySnapshotSha256: knownBadGenesis,
-      sourceClass: 'agent_reported',
-      contextProvenance: 'caller_asserted_unverified',
-      relatedDecisionRef: null,
-      intendedAudience: null,
-      intendedVerifier: null,
-      confidentialityTier: 'hash_only',
-      disclosedSummary: null,
-      actionBinding: null,
-      externalEvidenceHash: null,
-      freshnessBeaconHash: null,
       issuanceIndex: index + 1,
       verifiedAtUnix: nowUnix,
       committedAtUnix: nowUnix,
