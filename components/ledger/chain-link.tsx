@@ -3,6 +3,7 @@ import { truncateMiddle } from '#components/glyph/hash-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import type { EntryView } from '#server/ledger/explore-entry.ts'
 import { CheckedMark } from './checked-mark.tsx'
+import { DrawingFrame } from './drawing-frame.tsx'
 import { SvgGlyph } from './svg-glyph.tsx'
 
 export function ChainLink({ view: { row, nextHead, recordBytes } }: { view: EntryView }) {
@@ -32,14 +33,7 @@ export function ChainLink({ view: { row, nextHead, recordBytes } }: { view: Entr
           </CheckedMark>
         }
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
-      <div
-        className="overflow-x-auto p-4"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
-        tabIndex={0}
-        role="group"
-        aria-label="Chain link drawn"
-      >
+      <DrawingFrame label="Chain link drawn">
         <svg
           className="entry-drawing min-w-125 w-full"
           viewBox="0 0 560 176"
@@ -86,7 +80,7 @@ export function ChainLink({ view: { row, nextHead, recordBytes } }: { view: Entr
             {recordBytes.toLocaleString('en')} bytes, shown below
           </text>
         </svg>
-      </div>
+      </DrawingFrame>
     </Panel>
   )
 }

@@ -4,6 +4,7 @@ import { truncateMiddle } from '#components/glyph/hash-text.ts'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import type { EntryView, InclusionStep } from '#server/ledger/explore-entry.ts'
 import { CheckedMark } from './checked-mark.tsx'
+import { DrawingFrame } from './drawing-frame.tsx'
 import { SvgGlyph } from './svg-glyph.tsx'
 
 interface InclusionPathProps {
@@ -32,16 +33,9 @@ export function InclusionPath({ entry, leaf, inclusion: { size, root, steps } }:
           </CheckedMark>
         }
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
-      <div
-        className="overflow-x-auto p-4 max-md:hidden"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
-        tabIndex={0}
-        role="group"
-        aria-label="Inclusion path drawn"
-      >
+      <DrawingFrame label="Inclusion path drawn" className="max-md:hidden">
         <PathDrawing entry={entry} leaf={leaf} size={size} root={root} steps={steps} />
-      </div>
+      </DrawingFrame>
       <ol className="entry-ladder">
         <li>
           <Glyph value={leaf} size={24} className="text-accent-text" />
