@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useMemo } from 'react'
 import { placeIssues } from '#components/live-box/verdict-words.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { Textarea } from '#components/ui/field.tsx'
+import { Textarea, VERBATIM } from '#components/ui/field.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
@@ -191,9 +191,7 @@ function ArtifactBox({ given, typed, isOther, onType }: ArtifactBoxProps) {
         rows={9}
         value={typed === '' ? (given.artifact ?? '') : typed}
         onChange={(event) => onType(event.currentTarget.value)}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        {...VERBATIM}
       />
     </div>
   )

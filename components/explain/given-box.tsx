@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { DropZone } from '#components/ui/drop-zone.tsx'
-import { Textarea } from '#components/ui/field.tsx'
+import { Textarea, VERBATIM } from '#components/ui/field.tsx'
 import { TOO_LONG } from './read-given.ts'
 
 interface GivenBoxProps {
@@ -33,9 +33,7 @@ export function GivenBox({ refusal, onText }: GivenBoxProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={refusal && `${refusal.problem} ${refusal.remedy}`}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
+          {...VERBATIM}
         />
       }
       submit={

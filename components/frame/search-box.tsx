@@ -2,6 +2,7 @@
 // Which proof is meant? An event id, sent as a plain GET form to /verify, so that it works before any script has run.
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
+import { VERBATIM } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/tag.tsx'
 import { useShortcut } from './shortcuts.ts'
@@ -33,9 +34,7 @@ export function SearchBox() {
           title="An event id: 64 hexadecimal digits"
           aria-label="Event id"
           placeholder="Find a proof by event id"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
+          {...VERBATIM}
         />
         <Kbd>/</Kbd>
       </form>

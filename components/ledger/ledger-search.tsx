@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { useShortcut } from '#components/frame/shortcuts.ts'
 import { Button } from '#components/ui/button.tsx'
+import { VERBATIM } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/tag.tsx'
 import { QUERY_PATTERN, readQuery } from './search-query.ts'
@@ -58,9 +59,7 @@ export function LedgerSearch({ query }: { query: string }) {
             placeholder="Entry number, event id, any hash, or text to hash here"
             defaultValue={query}
             onPaste={onPaste}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
+            {...VERBATIM}
           />
           <Kbd>/</Kbd>
         </span>

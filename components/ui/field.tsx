@@ -5,6 +5,9 @@ import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
+/** For what is hashed or looked up as it is typed: the browser changes and remembers nothing of it. */
+export const VERBATIM = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
+
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode

@@ -5,7 +5,7 @@ import { type ClipboardEvent, useId, useState } from 'react'
 import { truncateMiddle } from '#components/glyph/hash-text.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DropZone } from '#components/ui/drop-zone.tsx'
-import { Input } from '#components/ui/field.tsx'
+import { Input, VERBATIM } from '#components/ui/field.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { type Named, pathOf } from './recognise-input.ts'
 import { type Intake, TOO_LONG } from './use-intake.ts'
@@ -49,9 +49,7 @@ export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: Dro
           onChange={(event) => setTyped(event.currentTarget.value)}
           onPaste={onPaste}
           error={intake.step === 'refused' && `${intake.problem} ${intake.remedy}`}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
+          {...VERBATIM}
         />
       }
       submit={<Button type="submit">Check</Button>}

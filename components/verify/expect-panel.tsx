@@ -1,7 +1,7 @@
 'use client'
 // What does the reader expect of the proof? The artifact itself, whom it is meant for, how old it may be.
 import { HashChip } from '#components/glyph/hash-chip.tsx'
-import { Input, Textarea } from '#components/ui/field.tsx'
+import { Input, Textarea, VERBATIM } from '#components/ui/field.tsx'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import type { Report } from '#protocol/report.ts'
 import { parseMaxAge } from './max-age.ts'
@@ -27,9 +27,7 @@ export function ExpectPanel({ expected, onChange, report }: ExpectPanelProps) {
             value={expected.artifact}
             onChange={(event) => onChange({ ...expected, artifact: event.currentTarget.value })}
             hint="Stays in this page; with the network on, its hash is sent. Each character counts, a line break at the end too."
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="off"
+            {...VERBATIM}
           />
           {expected.artifact !== '' && artifactHash && (
             <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
@@ -43,9 +41,7 @@ export function ExpectPanel({ expected, onChange, report }: ExpectPanelProps) {
           value={expected.intendedVerifier}
           onChange={(event) => onChange({ ...expected, intendedVerifier: event.currentTarget.value })}
           hint="A CAIP-10 account. Never sent, since the server would log it."
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
+          {...VERBATIM}
         />
         <Input
           label="Oldest acceptable age"
