@@ -9,6 +9,7 @@ import { startHousekeeping } from '#server/housekeeping.ts'
 import { startLightning } from '#server/payments/lightning/start-lightning.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { clientIp } from '#server/surfaces/client-ip.ts'
+import { hostAllowed } from '#server/surfaces/host-check.ts'
 import { createHttpSurface } from '#server/surfaces/http.ts'
 import { isForPages, type PageRoutes, pageRoutesFrom } from '#server/surfaces/page-routes.ts'
 import { listenForStatus } from '#server/surfaces/page-status.ts'
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const pages = next({ dev: false, dir: root, hostname: HOST, port: PORT })
   await pages.prepare()
   const answerPage = pages.getRequestHandler()
+  const allowedHost = hostAllowed(ctx.env)
   const routes: PageRoutes = pageRoutesFrom(
     JSON.parse(readFileSync(join(root, '.next/routes-manifest.json'), 'utf8')),
     catalogue,
@@ -47,7 +49,9 @@ async function main(): Promise<void> {
   }
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const answered = isForPages(request, routes) ? page(request, response) : api(request, response)
+    // The API refuses what was meant for another host, pages and their procedures included.
+    const isPage = allowedHost(request.headers.host ?? null) && isForPages(request, routes)
+    const answered = isPage ? page(request, response) : api(request, response)
     Promise.resolve(answered).catch((error) => {
       // A query may hold a key.
       ctx.log.error({ err: error, path: request.url?.split('?')[0] }, 'request failed')

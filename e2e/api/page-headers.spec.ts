@@ -11,3 +11,12 @@ for (const path of ['/', '/ledger', '/docs', '/no-such-page'])
     expect(named['x-verification-handshake']).toContain('assay.verification.v1; verify=')
     expect((await page({ 'x-request-id': 'a b' })).headers()['x-request-id']).toMatch(/^req_[a-z2-7]{26}$/)
   })
+
+for (const path of ['/', '/ledger', '/no-such-page', '/api/trpc/review.requestReview'])
+  test(`${path} is not served under the name of another host`, async ({ request }) => {
+    const ask = (headers: Record<string, string>) =>
+      request.get(path, { headers: { accept: 'text/html', ...headers } })
+    const misdirected = await ask({ host: 'evil.example' })
+    expect([misdirected.status(), (await misdirected.json()).code]).toEqual([421, 'misdirected_request'])
+    expect((await ask({})).status()).not.toBe(421)
+  })

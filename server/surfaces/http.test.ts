@@ -88,6 +88,17 @@ describe('methods and paths', () => {
     const { status, body } = await service.call('/health', { headers: { host: 'evil.example' } })
     expect([status, body.code]).toEqual([421, 'misdirected_request'])
   })
+
+  it.each([
+    ['OPTIONS', '/health', 204],
+    ['DELETE', '/health', 405],
+    ['GET', '/no/such/thing', 404],
+  ])('421 for a Host that is not ours, also for %s %s', async (method, path, ours) => {
+    const ask = (host: string) => service.call(path, { method, headers: { host } })
+    expect((await ask('localhost')).status).toBe(ours)
+    const { status, body } = await ask('evil.example')
+    expect([status, body.code]).toEqual([421, 'misdirected_request'])
+  })
 })
 
 describe('caching and coding', () => {
@@ -95,6 +106,9 @@ describe('caching and coding', () => {
     const { headers } = await service.call('/openapi.json')
     const again = await service.call('/openapi.json', { headers: { 'if-none-match': headers.get('etag')! } })
     expect([again.status, again.text]).toEqual([304, ''])
+    const ask = async (tags: string) =>
+      (await service.call('/openapi.json', { headers: { 'if-none-match': tags } })).status
+    expect([await ask('*'), await ask('"another"')]).toEqual([304, 200])
   })
 
   it('compresses large answers for those who ask', async () => {

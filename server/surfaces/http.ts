@@ -51,7 +51,7 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
       'X-Request-Id': requestId,
     }
     headers['Cache-Control'] ??= 'no-store'
-    if (headers.ETag && exchange.header('if-none-match')?.includes(headers.ETag))
+    if (headers.ETag && isKnown(exchange.header('if-none-match'), headers.ETag))
       return exchange.send(304, headers, null)
     const coding = compressed(exchange.header('accept-encoding'), answer.body, headers)
     if (!coding) return exchange.send(answer.status, headers, answer.body)
@@ -91,7 +91,8 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
   ) => {
     const exchange = exchangeOf(c.req.raw, c.env)
     const known = operation && { operation, ip: 'unknown' }
-    return refuse(exchange, requestIdOf(exchange.header('x-request-id')), error, known)
+    const why = allowedHost(exchange.header('host')) ? error : new OperationError('misdirected_request')
+    return refuse(exchange, requestIdOf(exchange.header('x-request-id')), why, known)
   }
 
   for (const operation of catalogue.toSorted((a, b) => literalFirst(a.path, b.path))) {
@@ -160,6 +161,8 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
     app.options(honoPath(path), (c) => {
       const exchange = exchangeOf(c.req.raw, c.env)
+      if (!allowedHost(exchange.header('host')))
+        return refuseRequest(c, new OperationError('misdirected_request'), sharing[0]!)
       const requestId = requestIdOf(exchange.header('x-request-id'))
       return exchange.send(204, { ...preflight, Allow: allow, 'X-Request-Id': requestId }, null)
     })
@@ -169,6 +172,9 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
   app.onError((error, c) => refuseRequest(c, error))
   return app
 }
+
+const isKnown = (tags: string | null, tag: string): boolean =>
+  tags !== null && (tags.trim() === '*' || tags.includes(tag))
 
 /** What only this host or the processor may ask is read by no page of another origin. */
 const isClosedToOthers = ({ auth, crossOrigin }: AnyOperation): boolean =>
