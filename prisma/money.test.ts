@@ -208,5 +208,8 @@ describe('the network of the books', () => {
     await run(`SELECT books_pin_network('lightning', 'regtest')`)
     await expect(run(`SELECT books_pin_network('lightning', 'mainnet')`)).rejects.toThrow(/of regtest/)
     await expect(run(`UPDATE books_network SET lightning = 'mainnet'`)).rejects.toThrow(/fixed/)
+    await run(`SELECT books_pin_network('xrpl', 'testnet')`)
+    await expect(run(`SELECT books_pin_network('xrpl', 'mainnet')`)).rejects.toThrow(/of testnet/)
+    await expect(run(`UPDATE books_network SET xrpl = NULL`)).rejects.toThrow(/fixed/)
   })
 })

@@ -1,6 +1,7 @@
 /** F10: XRP is credited for what the ledger says was delivered to our tag, once, claimed or found. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { booksFaults } from '#server/books/invariants.store.ts'
+import { refuseOtherNetworks } from '#server/books/networks.store.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import {
   paymentOf,
@@ -287,5 +288,39 @@ describe('the watcher', () => {
   it('fails loudly while the server is away', async () => {
     stub.fault = 'drop'
     await expect(watchXrp(service.ctx)).rejects.toThrow('xrpl')
+  })
+})
+
+describe('the network of the books', () => {
+  const pinned = async () => (await service.ctx.db.pool.query('SELECT xrpl FROM books_network')).rows[0].xrpl
+  afterEach(() => Object.assign(stub, { networkId: 1 }))
+
+  it('is that of the first payment', async () => {
+    const { destination_tag: tag } = await quote()
+    await claimXrp(service.ctx, accountId, pay(tag).hash)
+    expect([await balance(), await pinned()]).toEqual([sats, 'testnet'])
+  })
+
+  it('takes no payment of another: it waits, and is booked once the right server answers', async () => {
+    await watchXrp(service.ctx)
+    const { destination_tag: tag } = await quote()
+    stub.validatedLedger += 1
+    const { hash } = pay(tag)
+    stub.networkId = 0
+    await expect(claimXrp(service.ctx, accountId, hash)).rejects.toThrow(
+      /xrpl money .* of testnet, not of mainnet/,
+    )
+    expect(await watchXrp(service.ctx)).toContain('could not be booked')
+    expect([await balance(), await pinned()]).toEqual([0, 'testnet'])
+    stub.networkId = 1
+    expect(await watchXrp(service.ctx)).toBeNull()
+    expect(await balance()).toBe(sats)
+  })
+
+  it('must be the one of the settings when a server starts', async () => {
+    const { db, rails } = service.ctx
+    await expect(refuseOtherNetworks(db, rails)).resolves.toBeUndefined()
+    stub.networkId = 0
+    await expect(refuseOtherNetworks(db, rails)).rejects.toThrow(/xrpl money of testnet, but mainnet/)
   })
 })

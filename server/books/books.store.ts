@@ -51,6 +51,7 @@ export interface RailNetworks {
   lightning?: string
   chain?: string
   card?: string
+  xrpl?: string
 }
 
 export interface Books {
@@ -97,7 +98,12 @@ function reservationOf(row: ReserveRow): Reservation {
   }
 }
 
-const railOf: Record<string, keyof RailNetworks> = { LN: 'lightning', USDC6: 'chain', USD2: 'card' }
+const railOf: Record<string, keyof RailNetworks> = {
+  LN: 'lightning',
+  USDC6: 'chain',
+  USD2: 'card',
+  XRP6: 'xrpl',
+}
 
 export function createBooks(db: Database, nowUnix: () => number, networks: RailNetworks = {}): Books {
   /** In the transaction of the first movement; a database that belongs to another network refuses it. */

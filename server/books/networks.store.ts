@@ -3,20 +3,23 @@ import type { Database } from '#server/db.ts'
 import type { Rails } from '#server/payments/rails/rails.ts'
 
 const askMs = 3_000
+const kinds = ['lightning', 'chain', 'card', 'xrpl'] as const
 
 /** Throws one sentence. A node that does not answer yet is held to it at its first movement, by the database. */
 export async function refuseOtherNetworks(db: Database, rails: Rails): Promise<void> {
-  const [pinned] = await db.query<Record<'lightning' | 'chain' | 'card', string | null>>(
+  const [pinned] = await db.query<Record<(typeof kinds)[number], string | null>>(
     'books_networks',
-    'SELECT lightning, chain, card FROM books_network',
+    'SELECT lightning, chain, card, xrpl FROM books_network',
     [],
   )
-  if (rails.lightning && pinned!.lightning)
-    await Promise.race([
-      rails.lightning.use(async () => {}).catch(() => {}),
-      new Promise((resolve) => setTimeout(resolve, askMs).unref()),
-    ])
-  for (const rail of ['lightning', 'chain', 'card'] as const) {
+  const asked: Promise<unknown>[] = []
+  if (rails.lightning && pinned!.lightning) asked.push(rails.lightning.use(async () => {}))
+  if (rails.xrp && pinned!.xrpl) asked.push(rails.xrp.client.serverState())
+  await Promise.race([
+    Promise.allSettled(asked),
+    new Promise((resolve) => setTimeout(resolve, askMs).unref()),
+  ])
+  for (const rail of kinds) {
     const [of, configured] = [pinned![rail], rails.networks[rail]]
     if (of !== null && configured !== undefined && of !== configured)
       throw new Error(

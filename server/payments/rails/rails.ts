@@ -59,12 +59,13 @@ export async function openRails({ env, log, egress, nowUnix }: Options): Promise
     await checkChain(x402, log)
     void checkFacilitator(x402.facilitator, x402.network, log)
   }
+  const xrp = env.XRPL_ADDRESS
+    ? { address: env.XRPL_ADDRESS, client: createXrplClient({ url: env.XRPL_URL }) }
+    : null
   return {
     lightning,
     x402,
-    xrp: env.XRPL_ADDRESS
-      ? { address: env.XRPL_ADDRESS, client: createXrplClient({ url: env.XRPL_URL }) }
-      : null,
+    xrp,
     exchangeRate: createRates({
       ...parseRateSetting(setting),
       now: nowUnix,
@@ -74,6 +75,9 @@ export async function openRails({ env, log, egress, nowUnix }: Options): Promise
     networks: {
       get lightning() {
         return lightning?.info?.network
+      },
+      get xrpl() {
+        return xrp?.client.network() ?? undefined
       },
       ...(x402 ? { chain: x402.network.caip2 } : {}),
       ...(env.STRIPE_SECRET_KEY ? { card: cardModeOf(env.STRIPE_SECRET_KEY) } : {}),

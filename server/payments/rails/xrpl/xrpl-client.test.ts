@@ -18,6 +18,7 @@ beforeEach(() => {
     transactions: [],
     completeLedgers: '1-1000',
     validatedLedger: 1_000,
+    networkId: 1,
     fault: null,
     impostor: null,
   })
@@ -125,6 +126,22 @@ describe('a server in trouble', () => {
     await expect(client.serverState()).rejects.toBeInstanceOf(XrplUnavailable)
     await expect(client.balanceDrops(receiver.classicAddress)).rejects.toBeInstanceOf(XrplUnavailable)
     await expect(collect({ first: 1, last: 2 })).rejects.toBeInstanceOf(XrplUnavailable)
+  })
+
+  it.each([
+    [0, 'mainnet'],
+    [1, 'testnet'],
+    [2, 'devnet'],
+    [21337, 'network 21337'],
+    [null, 'mainnet'],
+  ])('whose network is %s is of %s', async (networkId, name) => {
+    const asked = createXrplClient({ url: stub.url })
+    expect(asked.network()).toBeNull()
+    stub.networkId = networkId
+    const fixture = paymentOf({ sequence: 1, ledgerIndex: 500 })
+    stub.transactions.push(fixture)
+    await asked.findTransaction(fixture.hash)
+    expect(asked.network()).toBe(name)
   })
 
   it('that is not there is XrplUnavailable', async () => {

@@ -24,6 +24,8 @@ export interface XrplServerState {
 }
 
 export interface XrplClient {
+  /** Of the newest answer that came with the state of its server, as every transaction does; null before the first. */
+  network(): string | null
   serverState(): Promise<XrplServerState>
   /** Null when the server knows no such transaction, which may still come. */
   findTransaction(hash: string): Promise<LedgerTransaction | null>
@@ -70,6 +72,11 @@ const AccountPageWire = z.object({
   marker: z.unknown().optional(),
   transactions: z.array(TransactionWire),
 })
+
+/** Of a server that names none: it was told of no other. */
+const mainNetworkId = 0
+const networkNames = ['mainnet', 'testnet', 'devnet']
+const networkOf = (id: number): string => networkNames[id] ?? `network ${id}`
 
 /** Seconds from 1970 to 2000-01-01, where the ledger's own clock begins. */
 const rippleEpochUnix = 946_684_800
@@ -132,8 +139,11 @@ export function createXrplClient({
     )
   }
 
+  let network: string | null = null
+
   async function stateOf(client: Client): Promise<XrplServerState> {
     const { info } = await ask(client, { command: 'server_info' }, ServerInfoWire)
+    network = networkOf(info.network_id ?? mainNetworkId)
     return {
       completeLedgers: parseCompleteLedgers(info.complete_ledgers),
       validatedLedger: info.validated_ledger?.seq ?? null,
@@ -142,6 +152,7 @@ export function createXrplClient({
   }
 
   return {
+    network: () => network,
     serverState: () => withClient(stateOf),
 
     findTransaction: (hash) =>

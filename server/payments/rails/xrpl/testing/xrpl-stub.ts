@@ -23,6 +23,8 @@ export interface XrplStub {
   /** As the server reports it. */
   completeLedgers: string
   validatedLedger: number
+  /** Null: the server does not say. */
+  networkId: number | null
   fault: XrplFault
   /** What tx answers, whatever it is asked for; null: what it is asked for. */
   impostor: StubTransaction | null
@@ -63,6 +65,7 @@ export async function startXrplStub(): Promise<XrplStub> {
     balances: {},
     completeLedgers: '1-1000',
     validatedLedger: 1_000,
+    networkId: 1,
     fault: null,
     impostor: null,
     commands: [],
@@ -83,7 +86,7 @@ export async function startXrplStub(): Promise<XrplStub> {
           info: {
             build_version: '2.6.0',
             complete_ledgers: stub.completeLedgers,
-            network_id: 1,
+            ...(stub.networkId === null ? {} : { network_id: stub.networkId }),
             server_state: 'full',
             validated_ledger: { seq: stub.validatedLedger, hash: 'A'.repeat(64), age: 2 },
           },
