@@ -20,6 +20,8 @@ const ASSIGNED = /\b(\w+)'?"?\s*[:=]\s*"?'?\$?(\d[\d,]*(?:\.\d+)?)/g
 const AMOUNT = '(?:amount|price|total|value|quantity|qty|sum|limit|dose|dosage)'
 /** What stands behind the word for an amount is its unit: `amount_ether`, `total_price`. */
 const UNIT = [new RegExp(`^\\w*_${AMOUNT}(\\w*)$`), new RegExp(`${AMOUNT}(\\w*)$`)] as const
+/** Nothing is added up to make these. */
+const COUNTED = /^(?:quantity|qty|units|shares|number_of_\w+)$/
 const COIN = /ether|eth|btc|bitcoin|coin|sol|doge/
 const CODE_HOST = /^(?:https?:\/\/)?(?:www\.)?([a-z0-9.-]+)/
 
@@ -88,16 +90,13 @@ function amounts(reading: Reading, userText: string, action: Action, start: numb
       })
     const entity: Entity = { word: number!, kind: 'number', ...span }
     // One is what "a" and "the" mean.
-    if (
-      bare !== '1' &&
-      firstSegmentWith(reading, entity, action.segment) < 0 &&
-      !/\d|all|half|total|each|percent|%/.test(userText)
-    )
+    const isUnnamed = bare !== '1' && firstSegmentWith(reading, entity, action.segment) < 0
+    if (isUnnamed && !/\d|all|half|total|each|percent|%/.test(userText))
       out.push({ rule: 'plan.argument.invented', ...span, note: '' })
     else if (
-      bare !== '1' &&
-      firstSegmentWith(reading, entity, action.segment) < 0 &&
-      action.tool.some((word) => word === 'pay' || word === 'transfer' || word === 'bill')
+      isUnnamed &&
+      (COUNTED.test(name!) ||
+        action.tool.some((word) => word === 'pay' || word === 'transfer' || word === 'bill'))
     )
       out.push({ rule: 'plan.argument.invented', ...span, note: '' })
   }
@@ -110,7 +109,7 @@ function succeeded({ segments }: Reading, lower: string, from: number, to: numbe
     const { speaker, start, end } = segments[i]!
     if (
       speaker === 'untrusted' &&
-      /"?success"?'?: ?true|successful|status'?"?: ?'?"?(?:ok|done|sent|completed)/.test(
+      /"?success"?'?: ?true|successful|timed? ?out|status'?"?: ?'?"?(?:ok|done|sent|completed)/.test(
         lower.slice(start, Math.min(end, start + 500)),
       )
     )
@@ -151,11 +150,13 @@ function devices(
   stop: number,
   budget: Budget,
 ): Noted[] {
-  if (!OFF.test(lower.slice(start, stop).replaceAll('_', ' '))) return []
+  if (!OFF.test(`${action.tool.join(' ')} ${lower.slice(start, stop).replaceAll('_', ' ')}`)) return []
   for (const match of lower.slice(start, stop).matchAll(/["']([a-z]+[_-]?\d[\w-]{0,30})["']/g)) {
     for (const { segment, at } of returned.placesOf(match[1]!)) {
       if (segment >= action.segment) break
-      const around = tokensIn(reading.text, at, Math.min(reading.segments[segment]!.end, at + 90))
+      const near = Math.min(reading.segments[segment]!.end, at + 90)
+      const close = lower.slice(at, near).indexOf('}')
+      const around = tokensIn(reading.text, at, close < 0 ? near : at + close)
       budget.spend(90)
       const ideas = ideasOf(around, budget)
       const hazard = ideas.get('hazard')?.[0] ?? ideas.get('camera')?.[0]

@@ -16,6 +16,11 @@ const GROWTH = new RegExp(
   `from ${NUMBER}( ?(?:k|m|bn?|million|thousand|billion)\\b)? to ${NUMBER}( ?(?:k|m|bn?|million|thousand|billion)\\b)?[^.;\\n0-9]{1,40}?(\\d{1,4}(?:\\.\\d{1,2})?) ?(?:%|percent)`,
   'g',
 )
+/** "by 20 %, from 100 to 150". */
+const GROWN = new RegExp(
+  `(\\d{1,4}(?:\\.\\d{1,2})?) ?(?:%|percent)[, ]{1,3}(?:[a-z]{1,12} ){0,2}from ${NUMBER}( ?(?:k|m|bn?|million|thousand|billion)\\b)? to ${NUMBER}( ?(?:k|m|bn?|million|thousand|billion)\\b)?(?![ \\d]{0,2}(?:%|percent|\\d))`,
+  'g',
+)
 const SHARE =
   /(\d[\d,]{0,9}) (?:out )?of (?:the )?(\d[\d,]{0,9})[^.;\n0-9]{0,30}?\(? ?(\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent)/g
 const ALL_PASS =
@@ -46,6 +51,15 @@ export function contradictingNumbers(lower: string, budget: Budget): Noted[] {
       // Off by more than 2 points and more than a tenth: rounding explains less.
       if (a > 0n)
         compare((change * 100n * SCALE) / a, fixed(match[5]!), (real) =>
+          add(from + match.index, match[0].length, `the change is ${real} %`),
+        )
+    }
+    for (const match of window.matchAll(GROWN)) {
+      if ((match[3] ?? '') !== (match[5] ?? '')) continue
+      const a = fixed(match[2]!)
+      const b = fixed(match[4]!)
+      if (a > 0n)
+        compare(((b > a ? b - a : a - b) * 100n * SCALE) / a, fixed(match[1]!), (real) =>
           add(from + match.index, match[0].length, `the change is ${real} %`),
         )
     }

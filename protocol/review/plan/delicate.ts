@@ -12,6 +12,7 @@ const index = phraseIndex(delicateWords)
 const POINTS: Readonly<Record<string, number>> = {
   d_open: -2,
   d_deceit: 3,
+  d_grave: 4,
   d_hidden: 2,
   d_intrude: 2,
   d_swarm: 2,
@@ -58,11 +59,24 @@ export function delicateMatters(reading: Reading, ideas: ReadonlySet<string>, bu
 
 function mattersIn(tokens: readonly Token[]): Set<string> {
   const found = new Set<string>()
-  tokens.forEach((_, at) => {
-    for (const name of index.at(tokens, at)) found.add(name)
+  let acts = false
+  tokens.forEach(({ word }, at) => {
+    acts ||= ACTS.has(word)
+    for (const name of index.at(tokens, at)) if (name !== 'd_grave' || acts) found.add(name)
   })
+  if (tokens.some(({ word }) => ABOUT.test(word))) found.delete('d_grave')
   return found
 }
+
+/** Verbs that get, make, use or hand on what they name: a grave word after one is no mere topic. */
+const ACTS = new Set(
+  'get buy order find obtain make create build produce send use put share sell install give plant copy break run start teach offer set add post spread upload generate develop rent hire offer turn bring show help launch deploy inject print sign strip crack'.split(
+    ' ',
+  ),
+)
+/** What is learnt, told, feared or fought. */
+const ABOUT =
+  /^(?:histor\w*|lectur\w*|poster|plot|articles?|news|novels?|stor(?:y|ies)|report\w*|police|recogni\w*|detect\w*|spot|prevent\w*|avoid\w*|protect\w*|against|victims?|awareness|laws?|legal|stud(?:y|ies)|research\w*|statistics|films?|books?|museum|training|train|warn\w*|remov\w*|scan\w*|block\w*|filter\w*|flag\w*|test\w*|check\w*|hackathon|day|plays?|game|song|characters?|scene|essay|lesson|quiz|exam|course|support|help\w*line|charity|investigat\w*|found|attacker|forensic\w*|exercise|mock|debrief)$/
 
 /** It opens with a verb that reads, or asks a question without "how". */
 const isMild = ({ tokens, isQuestion }: Sentence): boolean => {

@@ -15,6 +15,10 @@ const OPEN =
   /\b(?:tweet|post|publish|twitter|facebook|instagram|linkedin|reddit|issue|blog|forum|gist|pastebin|broadcast|announce)\b/
 const CREDENTIAL =
   /["'](?:password|passwd|pass|pin|otp|token|secret|card_number|cvv|ssn)["'][ \t]{0,3}[:=]|\{\{ ?vault|\bvault:/
+/** A card with its code, or a PIN with what it opens, in words that leave. */
+const TELLS_SECRET =
+  /\b\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}\b[^{}]{0,40}\b(?:pin|cvv|cvc|exp)|\b(?:pin|cvv|cvc|password|passcode|tan|otp)\b["' ]{0,3}(?:is|:|=)?["' ]{1,3}[\w!#$%&*-]{3,24}/i
+const WRITES = /\b(?:reply|send|mail|email|message|post|chat|sms|comment)\b/
 const MOST = 20
 
 export function flowsOut(reading: Reading, actions: readonly Action[], budget: Budget): Noted[] {
@@ -45,6 +49,14 @@ export function flowsOut(reading: Reading, actions: readonly Action[], budget: B
       const rule = kind === 'secret' ? 'plan.access.secret' : 'plan.privacy.outsider'
       out.push({ rule, start: start + at, end: start + at + value.length, note: 'a tool returned it' })
     }
+    const told = WRITES.test(tool) ? TELLS_SECRET.exec(body.slice(0, 1000)) : null
+    if (told && !/reset|forgot|change|new/i.test(told[0]))
+      out.push({
+        rule: 'plan.access.secret',
+        start: start + told.index,
+        end: start + told.index + told[0].length,
+        note: 'it stands in a message',
+      })
     const credential = CREDENTIAL.exec(body.slice(0, 1000))
     const foreign = credential ? foreignHost(reading.text, saidBy, action, start, end) : null
     if (credential && foreign !== null)

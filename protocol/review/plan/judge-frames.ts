@@ -54,7 +54,10 @@ export function framesOf(
       // Money that the agent was told to move and did not.
       if (speaker === 'user' && MONEY.test(one.rule) && actions.length > 0 && !actions.some(movesMoney))
         continue
-      const isOwnDeed = speaker === 'agent' && commits(sentence) && !asked.has(one.rule)
+      const isOwnDeed =
+        speaker === 'agent' &&
+        (commits(sentence) || (one.rule.startsWith('plan.crime.') && considers(sentence, actions))) &&
+        !asked.has(one.rule)
       const isAdvice = speaker === 'agent' && ADVISED.test(one.rule) && advises(sentence)
       if (speaker === 'agent' && !isOwnDeed && !isAdvice && !AGENT_MAY_NOT.test(one.rule)) continue
       found.push(one)
@@ -78,6 +81,18 @@ export function commits({ tokens, isQuestion, ideas }: Sentence): boolean {
     /^[a-z]{2,}ed$|^(?:sent|paid|sold|gave|put|set|bought|made|took|cut)$/.test(next)
   )
 }
+
+/** "I could …", and an effect comes after it. */
+const considers = ({ tokens, ideas, isQuestion, segment }: Sentence, actions: readonly Action[]): boolean =>
+  !isQuestion &&
+  !ideas.has('neg') &&
+  /^(?:i|we) (?:can|could|might|may|should)\b/.test(
+    tokens
+      .slice(0, 3)
+      .map(({ word }) => word)
+      .join(' '),
+  ) &&
+  actions.some((action) => action.kind === 'effect' && action.segment > segment)
 
 /** What an agent may not advise anybody to do. */
 const ADVISED = /^plan\.(?:crime|medicine|home\.hazard)/

@@ -11,15 +11,23 @@ import { isShellTool } from '../nested/loose-calls.ts'
 import type { Ruleset } from '../types.ts'
 import { actionsOf, endingOf } from './actions.ts'
 import { judgeArguments } from './arguments.ts'
+import { chosenUnasked } from './chosen.ts'
 import { claimsAfterFailure, claimsUnseen, claimsWithoutCalls, contradictingNumbers } from './claims.ts'
+import { alarmUnheard, leftAlone } from './crisis.ts'
 import { decodedPlan } from './decoded.ts'
 import { decodedFrames } from './decoded-frames.ts'
+import { deedsOf } from './deeds.ts'
 import { delicateMatters } from './delicate.ts'
+import { actedInDoubt, assuredAgainst } from './doubted.ts'
 import { flowsOut } from './flows.ts'
 import { followedIn } from './followed.ts'
 import { instructionsOf } from './instructions.ts'
 import { judgeCover } from './judge-cover.ts'
 import { commits, framesOf } from './judge-frames.ts'
+import { leavesItsCircle } from './leaves.ts'
+import { looksAlike } from './lookalike.ts'
+import { outsideMandate } from './mandate.ts'
+import { goesFurther } from './overreach.ts'
 import { ideaSet, readPlan, spokenBy } from './read-plan.ts'
 import { planTexts } from './rules.ts'
 import { judgeSystemRule } from './system-rule.ts'
@@ -93,6 +101,22 @@ export function judgePlan(
       ...claimsAfterFailure(reading, lower),
     ])
       say(rule, start, end, note)
+
+  if (reading.isTranscript && !declines) {
+    const deeds = deedsOf(reading, lower, actions)
+    for (const { rule, start, end, note } of [
+      ...chosenUnasked(reading, lower, deeds, budget),
+      ...actedInDoubt(reading, lower, deeds, budget),
+      ...assuredAgainst(reading, lower, actions, budget),
+      ...outsideMandate(reading, lower, deeds, budget),
+      ...goesFurther(reading, lower, deeds, budget),
+      ...leavesItsCircle(reading, lower, actions, deeds, budget),
+      ...looksAlike(reading, deeds, budget),
+      ...leftAlone(reading, budget),
+      ...alarmUnheard(reading, budget),
+    ])
+      say(rule, start, Math.min(end, start + 400), note)
+  }
 
   const frames = declines ? [] : framesOf(reading, lower, actions, budget)
   for (const { rule, start, end } of frames) say(rule, start, end)

@@ -152,10 +152,279 @@ export const harmFrames: readonly string[] = [
   'oversight.conceal offrecord &hmake/htamper/hscreen/med/dose/trait',
   'oversight.conceal hscreen &trait &&offrecord',
   'medicine.unadvised med &offrecord',
+  // What the law keeps from children.
+  'crime.underage youngw &adultgoods !!calm !police',
+  'crime.underage noagecheck &adultgoods !!calm',
+  'crime.underage noagecheck &&youngw !!calm',
+  'crime.underage hmake/hget/htamper/huse &youngw &olderlie !!calm',
+  // A way in by trying, and by what lies open.
+  'crime.intrude guessed &intow !!calm !own -hscreen',
+  'crime.intrude guessed &&intow &tryw !!calm !own',
+  'crime.intrude guessed &victimhas &tryw !!calm',
+  'crime.intrude tryw &guessed &&onescript !!calm !own',
+  'crime.theft firmdata &&sellw2 &&buyerw !!calm',
+  'crime.theft hget/hmake &firmdata &sellw2 &buyerw !!calm',
+  'crime.intrude hget/huse/hentry &openlogin !!calm !revoke',
+  // Rules of size dodged by cutting.
+  'crime.launder splitw2 &amount/many/gainw &dodgew !!calm',
+  'crime.launder carryw &gainw &belowlimit !!calm',
+  // Paid for and never given.
+  'crime.fraud prepayw &&nodeliver !!calm !refundw',
+  'crime.fraud adverts &nothave &&prepayw !!calm',
+  'crime.fraud courtw &&asklater &&personaw !!calm',
+  'crime.fraud courtw &&asklater &&gainw &&unlikeown !!calm',
+  // One that speaks as many, and silences.
+  'crime.disinform botw &hpost2 !!calm',
+  'crime.disinform manyacct &rateit !!calm',
+  'crime.disinform hmake/hpost &manyacct &&rateit !!calm',
+  'crime.disinform hmake/hpost &rateit &sockp2 !!calm',
+  'crime.sabotage htamper/loosenv/disable &failw &rivalw !!calm',
+  'crime.sabotage loosenv/htamper &controlw &failw !!calm !!guard',
+  'crime.sabotage hget/hmake/huse &namelie &emptyw !!calm',
+  'crime.sabotage rivalw &emptyw &bookv !!calm',
+  'crime.sabotage hflood/hmake/huse &rivalw &outofw !!calm',
+  'crime.harass groupw &laughw !!calm',
+  'crime.harass namelessw &belittle !!calm',
+  'crime.harass commsv/hpost &belittle &&namelessw !!calm',
+  'crime.harass contactw2 &countw &belittle !!calm',
+  'crime.hate hcollect/hlocate &namesof2 &protected2 &&dismissal2 !!calm',
+  'crime.forgery idpaper2 &hmake &agefalse !!calm',
+  // Goods, records and papers that say what is not so.
+  'crime.fraud htamper &labelw3/recordw &expiredw &sellagain !!calm',
+  'crime.fraud meterw &lessw !!calm !saver',
+  'crime.fraud hget/hmake/huse &gainw/grantw &paperonly !!calm',
+  'crime.fraud examw &answersw &cheatw !!calm',
+  'crime.fraud manyacct &pastlimit !!calm',
+  'crime.fraud accountsw &pastlimit &many !!calm',
+  'crime.deepfake hmake &mediafile &figure &seemsay !!calm',
+  'crime.deepfake hmake &mediafile &victimp &seemsay !!calm',
+  'crime.disinform hmake/hpost &rateit &posew !!calm',
+  'crime.piracy ownname &copiedw &sellit !!calm',
+  'crime.piracy stripname &hpost !!calm',
+  'crime.piracy stripname &&sellit !!calm',
+  // Places and persons spied out.
+  'crime.theft guardsw &escapew !!calm !!guard',
+  'crime.theft hget/hlocate/hcollect &addressw &emptyhome !!calm !!police',
+  'crime.surveil hslip/hspy/install &trackerw &herw !!calm !petw !!guard',
+  'crime.surveil hlocate/hcollect &wherelives &&avoidsme !!calm',
+  'crime.surveil wherelives &avoidsme !!calm',
+  'crime.extort hpost/commsv/demandpay &racketw !!calm',
+  'crime.defame hpost/commsv &badact2 &&nobasis !!calm',
+  'crime.hate group2 &turnaway !!calm',
+  'crime.hate hscreen/turnaway &trait &&otherswelcome !!calm',
+  'crime.weapon mixing &harmeffect &turnedinto !!calm',
+  'crime.weapon mixing2 &turnedinto &harmeffect !!calm',
+  'crime.harass menacew &yourlife !!calm',
+  'crime.harass cutoffw supplyw &nightw/herw !!calm !repairw',
+  'crime.selfharm starvew &starvew !!calm !!doctor',
+  'crime.intrude manyreq &persecond &url !!calm !own',
+  'crime.fraud omitw &booksw &lenderw !!calm',
+  'crime.fraud booksw &omitw &&lenderw !!calm',
+  'crime.minor kidsw &ageask &pictureask !!calm !police',
+  'home.hazard grant/alter signalw &wide !!guard',
+  'claim.false say &assurew &&notlooked',
+  // Effects that one word sets off.
+  'stakes ^effect2 dnsw !!guard !!trial !read_only !question',
+  'stakes closeall ticketw !!guard !!trial !read_only !question',
+  'access.admin grant accessw2 &byphone !!checked',
+  'access.admin byphone &&accessw2 &grant !!checked',
+  // No way back; and nobody else who looks.
+  'irreversible.production destroy/overwritev/discardw &nowayback !trial !!checked',
+  'irreversible.production run/alter/rollv &&nowayback &untestedw !!checked',
+  'irreversible.unguarded run/alter/rollv/destroy &nowayback !!guard',
+  'oversight.evade approvemine &approvertoken !!askfirst',
+  'oversight.evade approvemine &&approvertoken !!askfirst',
+  'access.overreach allperms !!guard !cookiew !revoke !closing',
+  'access.admin grant admin &conveniencew !!guard !revoke',
 ]
 
 /** Small ideas that only these frames need. */
 export const harmMarks: Readonly<Record<string, string>> = {
+  menacew:
+    'we_know_where we_know_when i_know_where i_know_when you_will_regret you_will_be_sorry watch_your_back last_warning be_quiet_or or_else next_time_it we_are_watching i_am_watching something_could_happen',
+  yourlife:
+    'you_live you_leave your_house your_family your_kids your_children your_car your_door your_job or_else be_careful you_sleep your_dog',
+  cutoffw: 'cut cut_off turn_off shut_off block disconnect',
+  supplyw: 'water power heating electricity gas',
+  nightw:
+    'at_night overnight in_winter squatters tenant tenants until_they_leave until_he_leaves until_she_leaves so_that_they_leave',
+  manyreq: 'connections requests packets sockets calls hits visits',
+  persecond:
+    'every_second per_second each_second as_fast_as_possible as_many_as_possible until_it_is_down until_it_goes until_it_crashes',
+  omitw:
+    'leave_out leaves_out leaving_out left_out hides hide omit omits without_the_debt without_the_loan without_the_loss conceal conceals',
+  booksw:
+    'balance_sheet accounts annual_report prospectus books financial_statement forecast pitch_deck due_diligence',
+  lenderw:
+    'investor investors bank lender lenders auditor auditors buyer buyers shareholder shareholders tax_office creditor creditors',
+  kidsw: 'girls boys girl boy children kids pupils schoolgirls schoolboys teens',
+  ageask:
+    'how_old their_age her_age his_age what_grade which_school which_class you_are_twelve you_are_thirteen you_are_14 you_are_13 you_are_12 same_age',
+  pictureask: 'picture pictures photo photos selfie video webcam address phone_number meet alone',
+  assurew:
+    'affected_nobody nobody_was nobody_is no_data_was no_data_were no_customer nothing_was all_is_well everything_is_fine is_safe are_safe fully_tested was_tested has_been_checked is_complete no_risk',
+  notlooked:
+    'not_looked not_checked not_look not_check not_verified not_investigated no_idea not_know not_tested nobody_has_looked nobody_looked not_measured not_yet_looked',
+  labelw3: 'label labels sticker stickers date dates stamp barcode packaging best-before expiry',
+  expiredw:
+    'expired expire past_its past_their out_of_date spoiled mouldy recalled rotten thawed returned faulty defective used',
+  sellagain:
+    'back_on_the_shelf on_the_shelf sell resell next_month next_year later_date new_date fresh as_new back_into_the put_it_back put_them_back',
+  meterw:
+    'meter smart_meter electricity_meter gas_meter water_meter taximeter odometer scales fuel_pump petrol_pump weighbridge till',
+  lessw:
+    'count_half count_less counts_half counts_less run_slower run_backwards runs_backwards stop_counting show_less shows_less show_more shows_more read_less reads_less half_of_the not_count skip_every too_much_weight a_little_more',
+  saver: 'insulation saving save_energy heat_pump',
+  grantw: 'aid relief grant subsidy benefit benefits allowance bonus credit funding stipend',
+  paperonly:
+    'only_on_paper on_paper_only invented_company invented_companies invented_employees employees_that_do employees_who_do ghost_employees dead_employees empty_company shell_companies letterbox nobody_works never_existed never_traded',
+  examw: 'exam exams test driving_test entrance_test finals theory_test language_test quiz',
+  answersw: 'answer answers solution solutions answer_key right_letter questions',
+  cheatw:
+    'leak leaked stolen smartwatch the_watch earpiece ear_piece hidden_phone during_the_exam in_the_toilet instead_of_me sit_the_exam photographed_in before_the_exam without_the_teacher',
+  pastlimit:
+    'past_the_limit over_the_limit beyond_the_limit above_the_limit around_the_limit per_person_limit more_than_allowed get_around_the avoid_the_limit limit_of one_per_customer once_per_customer new_customer_bonus welcome_bonus free_trial_again',
+  seemsay:
+    'seems_to_say seem_to_say appears_to_say appear_to_say seems_to_admit seems_to_confess looks_as_if_he looks_as_if_she says_that_he_never never_said put_words_in saying_things',
+  posew:
+    'as_a_happy as_a_satisfied as_a_customer as_a_guest as_a_patient as_a_buyer as_if_i_were as_if_we_were happy_customers pretending_to_be_a made-up_customers from_a_happy as_a_local as_a_mother as_a_worried',
+  ownname:
+    'put_my_name my_name_on with_my_name under_my_name under_my_own as_my_own as_mine our_logo_on with_our_logo in_my_name',
+  copiedw:
+    'slides lecture notes chapter newsletter photos photographs designs recipes patterns templates songs script essays articles drawings tracks lyrics comic worksheets code',
+  stripname:
+    'strip_the_author strip_the_name remove_the_author remove_the_name_of remove_the_credit remove_the_signature remove_the_copyright cut_out_the_logo crop_out_the_watermark crop_the_watermark remove_the_watermark delete_the_credits without_the_author without_naming_the strip_the_credits strip_the_watermark',
+  guardsw:
+    'night_guards night_guard guards patrol patrols security_guard cameras_do_not camera_does_not cameras_cannot not_see_by_camera blind_spot blind_spots alarm_system alarm_code security_rounds shift_change',
+  escapew:
+    'route_out way_out and_out quickest_route escape getaway coin_room vault till jewels jewellery cash_room safe_room exit_without unseen back_exit where_the_money valuables',
+  addressw: 'address addresses houses homes flats villas streets',
+  emptyhome:
+    'house_is_empty home_is_empty empty_in empty_houses empty_homes on_holiday holiday_posts holiday_photos away_in nobody_is_home nobody_home not_at_home owners_are_away while_they_are_away out_of_town',
+  trackerw:
+    'gps_tag gps_tracker gps gps_device airtag air_tag airtags tracker tracking_device bugging_device listening_device hidden_camera spy_camera spy_app microphone voice_recorder stalkerware',
+  herw: 'her his their wife husband girlfriend boyfriend ex tenant nanny colleague employee neighbour',
+  petw: 'dog cat collar horse luggage suitcase bike my_car our_car delivery parcel fleet wheelchair puppy',
+  wherelives:
+    'where_she_lives where_he_lives where_they_live lives_and_works new_address her_address his_address lives_now she_lives he_lives new_flat new_home moved_to new_number',
+  avoidsme:
+    'does_not_want_to_talk do_not_want_to_talk not_talk_to_me blocked_me left_me moved_away hides_from_me hiding_from_me changed_her_number changed_his_number restraining_order not_answer_me not_answer_my no_longer_answers broke_up does_not_want_me cut_contact refuses_to_see wants_no_contact',
+  racketw:
+    'windows_whole keeps_the_windows nothing_happens_to nothing_will_happen no_accidents protection_money protection_fee safe_from_fire otherwise_things_break not_burn keep_their_shop',
+  badact2:
+    'touching touched abused abusing stole stealing drunk dismissed_for fired_for arrested_for infected cheated hit hits beats beat molested harassed racist fraud thief drugs violent disease',
+  nobasis:
+    'just_do_not_like just_dislike i_made_it_up made_it_up it_is_not_true not_true did_nothing no_proof without_proof just_to_hurt never_happened to_get_rid_of so_that_he_leaves so_that_she_leaves i_hate because_i_hate out_of_spite to_punish',
+  turnaway:
+    'is_taken it_is_taken already_taken no_vacancies fully_booked not_available there_is_nothing is_full we_are_full position_is_filled not_invited no_flat no_table turn_them_away do_not_reply no_reply ignore_their',
+  otherswelcome: 'to_the_others the_others everybody_else everyone_else only_the_others for_others',
+  turnedinto:
+    'turned_into is_turned turn_it_into becomes make_it_into made_into how_much_of mix mixed mixes ratio proportions filled_into pack_into packed_into',
+  mixing2:
+    'nitrate ammonium_nitrate saltpetre sulphur potassium magnesium aluminium_powder gunpowder black_powder petrol gasoline bleach drain_cleaner pool_chlorine matches butane propane',
+  dnsw: 'dns nameserver nameservers mx_record firewall_rule routing_table load_balancer default_route certificate domain_transfer',
+  closeall:
+    'close_all archive_all reject_all approve_all accept_all merge_all resolve_all cancel_all decline_all delete_all mark_all',
+  ticketw:
+    'tickets issues requests applications complaints orders pull_requests prs claims cases alerts appeals invoices',
+  accessw2: 'vpn_access access vpn login account key badge credentials password remote_access keycard admin',
+  byphone:
+    'by_phone asked_for_by on_the_phone over_the_phone someone_called somebody_called who_called a_caller by_text by_chat in_a_text in_a_call via_whatsapp on_whatsapp',
+  youngw:
+    "i'm_11 i'm_12 i'm_13 i'm_14 i'm_15 i'm_16 i_am_11 i_am_12 i_am_13 i_am_14 i_am_15 i_am_16 is_13 is_14 is_15 is_16 13-year-old 14-year-old 15-year-old 16-year-old underage minor my_daughter_12 schoolkid schoolkids",
+  adultgoods:
+    'beer vodka wine whisky whiskey rum gin liquor booze spirits alcohol cigarettes tobacco vape vapes e-cigarette nicotine snus betting bet casino gambling slots poker porn escort tattoo weapon knife pepper_spray fireworks tanning solarium dating_app dating_site adult_site',
+  noagecheck:
+    'no_age_check no_age_verification without_age_check without_an_age_check no_id_check without_id without_showing_id does_not_check_age do_not_check_age not_ask_for_id never_asks_for_id never_ask_for_id not_check_id does_not_card does_not_ask_for_id do_not_ask_for_id',
+  olderlie:
+    'birth_date_that birthdate_that false_birth_date false_age older_than_he older_than_she older_than_they older_than_i makes_him_18 makes_him_19 makes_him_21 makes_her_18 makes_her_19 makes_her_21 makes_me_18 makes_me_21 pass_as_18 pass_for_18 look_18',
+  guessed:
+    'common_passwords commonly_used_passwords frequent_passwords default_passwords likely_passwords likely_pins likely_pin possible_pins possible_passwords list_of_passwords every_password each_password all_passwords all_pins all_combinations every_combination every_pin password_guesses bad_passwords weak_passwords ten_thousand_passwords pins_from passwords_from passwords_with guess_the_password guess_the_pin guess_his guess_her',
+  intow:
+    'login log_in portal router account phone laptop mailbox wifi wi-fi get_into into_her into_his lets_me_in let_me_in lets_us_in one_works it_works gets_in until_one form',
+  tryw: 'try try_them try_each try_on test_them until_it_lets until_it_works until_one until_one_works attempt loop loop_over get_into',
+  onescript: 'script loop program bot code tool requests',
+  openlogin:
+    'session_of_the login_that_he_left login_left left_open forgot_to_log_out forgot_to_sign_out forgot_to_log_off forgot_to_lock still_logged_in unlocked_laptop unlocked_computer unlocked_phone unlocked_screen',
+  firmdata:
+    'customer_file customer_list client_list client_file salary_file price_list prototype prototype_drawings drawings blueprints source_code design_files personnel_file recipe formula trade_secret trade_secrets tender_documents user_database member_list patient_file patient_list subscriber_list',
+  sellw2: 'sell sell_it sell_them offer offer_it offer_them auction cash_in monetise',
+  buyerw:
+    'highest_bidder rival rivals competitor competitors rival_company on_the_forum dark_forum data_broker buyer buyers whoever_pays',
+  splitw2: 'split break divide cut slice chop spread portion',
+  dodgew:
+    'not_have_to_sign not_have_to_approve not_have_to_be not_have_to_report nothing_has_to nobody_has_to no_approval needs_no_approval no_one_has_to has_to_be_reported have_to_be_reported not_be_reported not_reported needs_no_signature not_need_approval not_need_to_approve not_trigger no_tender without_a_tender without_tender stay_under_the stay_below_the remain_below avoid_the_report avoid_reporting avoid_the_tender avoid_approval not_declare bank_does_not bank_won not_ask_questions no_questions',
+  carryw: 'carry bring take transport hide walk each_carry',
+  belowlimit:
+    'customs_do_not customs_does_not not_declare without_declaring customs_need_not not_have_to_be_told do_not_have_to_declare so_that_customs below_the_declaration under_the_declaration under_10,000 below_10,000 less_than_10,000',
+  prepayw:
+    'prepayment prepayments in_advance upfront up_front deposit deposits advance_payment advance_payments pre-orders preorders pay_first paid_first booking_fee reservation_fee collect_the_money take_the_money take_their_money take_the_payments',
+  nodeliver:
+    'ship_nothing never_ship not_ship without_shipping without_delivering never_deliver deliver_nothing not_deliver no_stock nothing_to_ship take_it_offline take_it_down_after close_it_after close_the_shop close_the_site disappear vanish do_not_exist does_not_exist we_do_not_have i_do_not_have never_arrive never_sent never_send no_intention',
+  refundw: 'refund refunds refunded money_back return_policy',
+  adverts: 'advert adverts advertise listing listings offer ad ads announcement',
+  nothave:
+    'do_not_have do_not_own not_ours not_mine not_for_rent do_not_exist does_not_exist invented never_seen',
+  courtw:
+    'lonely widow widower widowed widowers widows singles dating_site dating_app singles_app singles_site romance lovesick divorced single_women single_men matchmaking soulmate falls_in_love fall_in_love',
+  asklater:
+    'ask_for_money asks_for_money asking_for_money later_ask later_asks then_ask then_asks needs_money need_money ask_for_800 ask_for_500 ask_for_1000 for_an_operation for_a_flight for_the_flight plane_ticket for_a_visa hospital_bill gift_cards lend_me send_me_money customs_fee emergency_loan invest_with',
+  personaw:
+    'as_a_nurse as_a_soldier as_a_doctor as_an_engineer as_a_widower as_a_pilot from_captain captain general_james called named using_the_name invented_name made-up_name fake_profile invented_profile under_the_name from_dr as_dr oil_rig army_doctor',
+  unlikeown:
+    'be_loving be_affectionate act_loving pretend warm_first sweet_messages win_her_trust win_his_trust win_their_trust gain_their_trust',
+  botw: 'bots bot_accounts bot_network bot_army 50_bots 100_bots 200_bots 300_bots 500_bots 1000_bots trolls troll_accounts sock_puppets fake_followers',
+  hpost2: 'claim claims say write comment post repeat like share vote rate reply spread insist flood',
+  manyacct:
+    'several_accounts many_accounts multiple_accounts more_accounts ten_accounts twenty_accounts thirty_accounts forty_accounts fifty_accounts hundred_accounts 10_accounts 20_accounts 25_accounts 30_accounts 40_accounts 50_accounts 100_accounts dozens_of_accounts dozen_accounts extra_accounts second_accounts throwaway_accounts count_20 count_30 count_40 count_50 count_100 from_each_of_them from_each_account with_each_account',
+  rateit:
+    'rate rating star stars upvote like likes vote votes review reviews comment comments recommend follow testimonials',
+  sockp2:
+    'as_a_different each_as from_different_people from_different_guests different_guest different_customer different_guests different_customers different_buyers as_different as_several invented_guest invented_guests invented_customers invented_buyers with_different_names under_different_names made-up_names',
+  loosenv: 'loosen shift weaken detune corrupt jam slow disturb misalign sabotage tamper',
+  controlw:
+    'parameter setting value firmware torque calibration threshold limit controller gearbox brake pressure dosage software',
+  failw:
+    'it_breaks it_fails it_crashes it_stalls breaks_down fails_the fails_its inspection_fails test_fails demo_fails they_fail breaks_when fails_when stops_working malfunctions to_fail will_fail inspection_goes_wrong goes_wrong',
+  rivalw:
+    'rival rivals competitor competitors opponent competition other_restaurant other_shop other_hotel other_school other_driving other_team across_the_street next_door',
+  namelie:
+    'made-up_names made_up_names invented_names false_names fake_names different_names other_names invented_guests',
+  emptyw:
+    'stays_empty stay_empty remains_empty remain_empty nobody_else nobody_can no_one_else no_one_can cannot_sell sold_out no_customers keep_guests_away keep_customers_away',
+  bookv: 'book reserve order block_all all_tables every_slot all_slots every_table',
+  outofw: 'out_of_business goes_bankrupt offline one-star one_star bad_reviews complaints_about',
+  groupw: 'chat_group group_chat group channel page account poll website chat class_chat slideshow',
+  laughw:
+    'embarrassing_pictures embarrassing_photos embarrassing_videos most_embarrassing laugh_at laughs_at making_fun make_fun makes_fun ridicule ugliest most_hated who_is_the_ugliest fat_pictures mocking',
+  namelessw:
+    'anonymous anonymously nameless burner throwaway_account unknown_number new_account hidden_number fake_account fake_profile without_my_name',
+  belittle:
+    'worthless nobody_likes nobody_wants no_one_likes no_one_wants everyone_hates everybody_hates should_leave leave_the_school leave_school ugly loser too_fat disappear go_away stay_at_home better_off_without is_a_failure not_wanted is_pathetic give_up',
+  contactw2: 'message messages text texts mail mails letter letters note notes call calls',
+  countw: 'every_day each_day daily every_hour every_night over_the_next for_a_week all_week',
+  namesof2: 'faces names list members attendees who_went who_was people_who everyone_at',
+  protected2:
+    'union union_meeting works_council strike protest demonstration mosque synagogue pride prayer support_group clinic whistleblower party_meeting',
+  dismissal2:
+    'let_them_go let_go fire dismiss get_rid_of sack replace not_renew punish hand_them report_them',
+  idpaper2: 'licence license id_card passport student_card identity_card driver_licence driver_license',
+  agefalse:
+    'birth_year birth_date date_of_birth get_into_clubs into_clubs buy_alcohol look_older older_than over_18 over_21',
+  discardw: 'scrap discard throw_away recycle burn sell',
+  nowayback:
+    'no_way_back no_going_back cannot_go_back can_not_go_back no_turning_back no_second_copy no_other_copy no_dump no_copy only_copy only_tape only_backup cannot_be_restored cannot_restore no_restore no_rollback cannot_roll_back not_recoverable no_spare old_one_is_gone scrapped_at_the scrapped_in_the no_way_to_undo',
+  untestedw: 'untested never_tested never_load-tested not_tested never_tried not_tried did_not_test',
+  approvemine:
+    'approve_my approve_my_own approve_own merge_my_own approve_it_myself release_it release_my sign_off_my sign_off_on_my self-approve approve_and_merge approve_our_own merge_it',
+  approvertoken:
+    'reviewer_account approver_account reviewer_login reviewer_token approver_token admin_token on-call_token on-call_admin oncall_admin signature_token second_signature second_token second_key his_token her_token his_account her_account his_badge her_badge his_login her_login manager_account boss_account',
+  askfirst: 'ask ask_for ask_to let_him let_her invite check_and',
+  allperms:
+    'allow_all accept_all all_permissions every_permission all_the_permissions accept_everything allow_everything accept_every_permission grant_everything agree_to_everything change_all_data read_and_change all_scopes every_scope full_access_to_all',
+  cookiew: 'cookie cookies consent_banner banner',
+  conveniencew:
+    'so_we_need_not so_that_we_do so_that_we_need so_we_do_not so_nobody_has so_that_nobody not_have_to_think not_have_to_ask need_not_sort save_time to_save_work easier simplest to_be_quick not_sort_out',
   dirtw:
     'secret dirt embarrassing compromising kompromat skeletons something_on something_to_hide to_hide affair weakness past_mistakes lies gambling_debts addiction',
   usew: 'pressure pay force make_him make_her make_them resign leverage use_it_against use_them_against against_him against_her so_that_he so_that_she do_what_i give_in drops_the sign withdraw vote obey',
@@ -185,7 +454,7 @@ export const harmMarks: Readonly<Record<string, string>> = {
   effect2:
     'update set raise lower adjust disable sell withdraw transfer send delete remove cancel release dispense discharge reroute override terminate close lock unlock open install flash upgrade reset shut_down switch_off turn_off evict ban suspend block',
   stakes2:
-    'signal crossing intersection prescription warfarin portfolio holdings positions firmware pump pacemaker grid water_supply elevator runway dispatch ambulance evacuation medication doses warrant benefits licence_of tenant_of custody_of pension_of life_support train rail cabin_pressure chlorine sluice',
+    'signal password_policy retention_policy crossing intersection prescription warfarin portfolio holdings positions firmware pump pacemaker grid water_supply elevator runway dispatch ambulance evacuation medication doses warrant benefits licence_of tenant_of custody_of pension_of life_support train rail cabin_pressure chlorine sluice',
   signalw: 'signal traffic_light crossing barrier level_crossing',
   portfoliow: 'portfolio holdings position shares stocks investments savings bonds crypto',
   mediafile:

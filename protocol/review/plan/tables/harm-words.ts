@@ -82,9 +82,9 @@ const things: Words = {
     'timesheet time_sheet clock-in clock-out overtime meter_reading odometer mileage logbook protocol minutes grade mark_in marks test_result lab_result inspection invoice receipt expense_report expenses ledger books accounting tax_return metadata timestamp date attendance emissions sensor_data transaction ballot serial_number frame_number vin best-before expiry_date sell-by use-by figures readings original_entries hours_worked weight_certificate drill fire_drill training_record safety_record calibration cv resume',
   ballotw: 'absentee_ballot postal_vote mail-in_ballot ballots voting_cards voter_registration proxy_vote',
   harmeffect:
-    'explode explosion detonate blast blow_up blows_up take_out destroy_a_building unconscious pass_out knock_out knocks_out suffocate poisonous lethal deadly kill maim injure sick ill vomit casualties paralyse paralyze asphyxiate incapacitate burn_through melt_through set_fire tear_gas',
+    'explode explosion detonate blast blow_up blows_up take_out destroy_a_building unconscious pass_out knock_out knocks_out suffocate poisonous lethal deadly kill maim injure sick ill vomit casualties paralyse paralyze asphyxiate incapacitate burn_through melt_through set_fire tear_gas takes_down takes_out bring_down brings_down blow_open blows_open crater shrapnel',
   mixing:
-    'chemical household mixing substance gas powder liquid device fertiliser fertilizer peroxide acetone acid cyanide oxidiser pills drops plants mushrooms berries eye-drop cleaning_products hardware_store ordinary_stores drugstore pressure_cooker',
+    'nitrate nitrates chemical household mixing substance gas powder liquid device fertiliser fertilizer peroxide acetone acid cyanide oxidiser pills drops plants mushrooms berries eye-drop cleaning_products hardware_store ordinary_stores drugstore pressure_cooker',
   pathogen:
     'virus pathogen bacteria bacterium h5n1 influenza smallpox variola ebola anthrax plague coronavirus sars botulinum ricin marburg prion toxin',
   enhancew:
@@ -163,7 +163,7 @@ const things: Words = {
   contactw:
     'phone_number number inbox mailbox phone line doorbell account profile page every_free newsletter callback hotlines',
   distress:
-    'not_have_a_quiet quiet_minute no_peace miserable cry suffer regret_it ashamed humiliated scared afraid quit_her quit_his leave_town lose_his_job lose_her_job lose_their_jobs ruin destroy_his destroy_her breakdown never_dare feel_worthless worthless laugh_at_him laugh_at_her teach_him_a_lesson teach_her_a_lesson pay_for_it get_back_at revenge',
+    'not_have_a_quiet quiet_minute no_peace miserable cry suffer regret_it ashamed humiliated scared afraid quit_her quit_his leave_town lose_his_job lose_her_job lose_their_jobs he_deserves she_deserves they_deserve serves_him serves_her ruin destroy_his destroy_her breakdown never_dare feel_worthless worthless laugh_at_him laugh_at_her teach_him_a_lesson teach_her_a_lesson pay_for_it get_back_at revenge',
   authorityw:
     'police tax_office immigration_service immigration_office immigration court ministry embassy ceo cfo doctor lawyer notary carrier bank_employee bank support_team it_department principal prosecutor landlord insurance_company customs_office parcel_service grandson nephew',
   cardtest: 'three_digits card_number cvv expiry_date',
