@@ -149,6 +149,9 @@ async function chooseKnownRail(
 ): Promise<Chosen> {
   const { operation, account, compared } = priced
   const { checked, known } = await readPresented(ctx, rail, payment, () => terms)
+  // The header is public as soon as its transaction is; who sent it first with a key is not.
+  if (known && known.account_id !== null && known.account_id !== account?.id)
+    throw paymentRefused('already_used', 'This payment belongs to a call of another account.')
   const route = routeOf(operation)
   const named = payment.version === 2 ? payment.paymentIdentifier : null
   const key = known?.kept_key ?? idempotencyKey ?? named ?? checked.nonce

@@ -163,6 +163,19 @@ describe('the same payment again', () => {
     expect(await spent()).toBe(price)
   })
 
+  it('of an account answers that account alone, and runs for no other', async () => {
+    const [payerOf, reader] = [await service.register(), await service.register()]
+    const headers = { 'x-payment': await payer.headerV1(terms()) }
+    const send = (apiKey?: string) =>
+      service.call('/review', { json: body(), headers, ...(apiKey ? { apiKey } : {}) })
+    const first = await send(payerOf.apiKey)
+    expect(first.status).toBe(200)
+    for (const other of [await send(reader.apiKey), await send()])
+      expect([other.status, other.body.error, other.body.verdict]).toEqual([402, 'already_used', undefined])
+    expect((await send(payerOf.apiKey)).text).toBe(first.text)
+    expect(await spent()).toBe(price)
+  })
+
   it('under one Idempotency-Key a second signature is not settled', async () => {
     const key = { 'idempotency-key': `x402-${artifact}-key` }
     const first = await review({ ...key, 'x-payment': await payer.headerV1(terms()) })
