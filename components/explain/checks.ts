@@ -3,6 +3,7 @@
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { Check, Outcome } from '#protocol/report.ts'
+import { STRICTNESS } from '#protocol/review/strictness.ts'
 import type { ReviewOptions, ReviewRecord, Verdict } from '#protocol/review/types.ts'
 import type { FoundArtifact } from './find-artifact.ts'
 import type { Given } from './read-given.ts'
@@ -177,10 +178,8 @@ function proofCheck(given: Given, computed: Computed, claims: Parts['claims']): 
 export const finalOf = (given: Given, claims: Parts['claims']): Verdict | null =>
   given.final?.verdict ?? (claims && claims !== 'unreachable' ? claims.verdict : null)
 
-const RANK: Record<Verdict, number> = { approve: 0, approve_with_concerns: 1, reject: 2 }
-
 function stricterCheck(final: Verdict, rules: Verdict): Check {
-  const isLooser = RANK[final] < RANK[rules]
+  const isLooser = STRICTNESS[final] < STRICTNESS[rules]
   return check('verdict.not_looser', 'The verdict is not milder than the rules', 'payloads 2.4', {
     outcome: isLooser ? 'fail' : 'pass',
     expected: `${rules}, or stricter`,

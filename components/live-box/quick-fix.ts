@@ -1,6 +1,7 @@
 // Which replacement does a finding spell out exactly? Most advice is prose and stays prose; only text that can stand in
 // the place of the finding is offered, and the page offers it only once the engine finds the result better.
-import type { ReviewRecord, Verdict } from '#protocol/review/types.ts'
+import { STRICTNESS } from '#protocol/review/strictness.ts'
+import type { ReviewRecord } from '#protocol/review/types.ts'
 import { commandFix } from './command-fix.ts'
 import { orderFix } from './order-fix.ts'
 import type { PlacedIssue } from './verdict-words.ts'
@@ -48,10 +49,8 @@ function guardedVariable(fix: string, found: string): string | null {
 const quotedCode = (alternative: string | null): string | null =>
   /^`([^`]+)`$/.exec(alternative ?? '')?.[1] ?? null
 
-const RANK: Record<Verdict, number> = { approve: 0, approve_with_concerns: 1, reject: 2 }
-
 /** Better: the rule fires less often, and the verdict is no worse. */
 export function isBetter(after: ReviewRecord, before: ReviewRecord, rule: string): boolean {
   const hits = (record: ReviewRecord) => record.issues.filter((issue) => issue.rule === rule).length
-  return RANK[after.verdict] <= RANK[before.verdict] && hits(after) < hits(before)
+  return STRICTNESS[after.verdict] <= STRICTNESS[before.verdict] && hits(after) < hits(before)
 }

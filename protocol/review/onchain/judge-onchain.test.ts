@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recordSha256 } from '../hashes.ts'
+import { STRICTNESS } from '../strictness.ts'
 import { reviewText } from '../testing/ruleset.ts'
-import type { ReviewRecord, Verdict } from '../types.ts'
+import type { ReviewRecord } from '../types.ts'
 import { approve, call, execTransaction, execute, multicall, transfer, word } from './testing/calldata.ts'
 
 const ME = `0x${'11'.repeat(20)}`
@@ -32,7 +33,6 @@ const judge = (artifact: object | string, capitalCents?: number): ReviewRecord =
       : { capital: { equity_cents: capitalCents, at_risk_cents: null, max_loss_cents: null } },
   )
 const rules = (record: ReviewRecord): string[] => record.issues.map(({ rule }) => rule)
-const RANK: Record<Verdict, number> = { approve: 0, approve_with_concerns: 1, reject: 2 }
 
 describe('spenders', () => {
   it('an allowance to what spends for anybody is refused, whatever the amount and the intent', () => {
@@ -181,7 +181,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(inner, fc.constantFrom(...wraps), (data, wrap) => {
         const plain = judge(tx(USDC, data)).verdict
-        expect(RANK[judge(wrap(data)).verdict]).toBeGreaterThanOrEqual(RANK[plain])
+        expect(STRICTNESS[judge(wrap(data)).verdict]).toBeGreaterThanOrEqual(STRICTNESS[plain])
       }),
       { numRuns: 60 },
     )
@@ -192,7 +192,7 @@ describe('properties', () => {
       fc.property(inner, inner, (first, second) => {
         const one = judge({ calls: [tx(USDC, first)] }).verdict
         const two = judge({ calls: [tx(USDC, first), tx(USDC, second)] }).verdict
-        expect(RANK[two]).toBeGreaterThanOrEqual(RANK[one])
+        expect(STRICTNESS[two]).toBeGreaterThanOrEqual(STRICTNESS[one])
       }),
       { numRuns: 40 },
     )
@@ -202,7 +202,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 2, max: 20 }), (equity, factor) => {
         const at = (equity_usd: number): number =>
-          RANK[
+          STRICTNESS[
             judge({
               intent: 'pay Alice',
               recipient_verified: true,

@@ -5,8 +5,9 @@ import { jcsIntegers } from '../../canonical-json.ts'
 import { toBase58Check } from '../address/base58check.ts'
 import { toEip55 } from '../address/eip55.ts'
 import { review } from '../review.ts'
+import { STRICTNESS } from '../strictness.ts'
 import { optionsFor, testRuleset } from '../testing/ruleset.ts'
-import type { ReviewRecord, Snapshot, Verdict } from '../types.ts'
+import type { ReviewRecord, Snapshot } from '../types.ts'
 import { listOf, shippedAsFull } from './testing/lists.ts'
 
 const judge = (artifact: string, data: readonly Snapshot[] = [shippedAsFull]): ReviewRecord =>
@@ -16,7 +17,6 @@ const judge = (artifact: string, data: readonly Snapshot[] = [shippedAsFull]): R
     ruleset: testRuleset,
     data,
   })
-const RANK: Record<Verdict, number> = { approve: 0, approve_with_concerns: 1, reject: 2 }
 const keysOf = ({ decoded }: ReviewRecord): string[] =>
   (decoded as { subjects: { key: string }[] }).subjects.map(({ key }) => key)
 const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`))
@@ -130,7 +130,7 @@ describe('any text', () => {
           ({ rule }) => rule === 'sanctions.nothing_to_screen',
         )
         const after = judge(`${parts.join(' ')}\n0x${'5a'.repeat(20)}`).verdict
-        if (!isNothing) expect(RANK[after]).toBeGreaterThanOrEqual(RANK[before])
+        if (!isNothing) expect(STRICTNESS[after]).toBeGreaterThanOrEqual(STRICTNESS[before])
       }),
     )
   })

@@ -3,12 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultCaps } from '../compiled.ts'
 import { recordSha256 } from '../hashes.ts'
+import { STRICTNESS } from '../strictness.ts'
 import { corpusOf } from '../testing/corpus.ts'
 import { reviewText } from '../testing/ruleset.ts'
-import type { Verdict } from '../types.ts'
 
-const RANK: Record<Verdict, number> = { approve: 0, approve_with_concerns: 1, reject: 2 }
-const rank = (text: string): number => RANK[reviewText(text).verdict]
+const rank = (text: string): number => STRICTNESS[reviewText(text).verdict]
 
 const rows = corpusOf(['shell_command'])
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jcsIntegers } from '../../canonical-json.ts'
-import { baseOrder, judged, RANK } from './testing/orders.ts'
+import { STRICTNESS } from '../strictness.ts'
+import { baseOrder, judged } from './testing/orders.ts'
 
 const LIMIT = 2_000_000
 const fill = (text: string, length = 20_000): string =>
@@ -99,7 +100,7 @@ describe('hostile orders', () => {
           const name = `x_${text}`
           const before = judged(baseOrder({}, { equity_usd }))
           const after = judged({ ...baseOrder({}, { equity_usd }), [name]: 1 })
-          expect(RANK[after.verdict]).toBeGreaterThanOrEqual(RANK[before.verdict])
+          expect(STRICTNESS[after.verdict]).toBeGreaterThanOrEqual(STRICTNESS[before.verdict])
         },
       ),
     )

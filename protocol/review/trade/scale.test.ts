@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { baseOrder, judged, type Members, outcomeOf, RANK, rulesOf } from './testing/orders.ts'
+import { STRICTNESS } from '../strictness.ts'
+import { baseOrder, judged, type Members, outcomeOf, rulesOf } from './testing/orders.ts'
 
 const capital = (
   equity_usd: number,
@@ -116,7 +117,7 @@ describe('capital scale (payloads 3.2)', () => {
   })
 })
 
-describe('monotony: as equity falls the verdict only gets stricter', () => {
+describe('monotony: as equity falls the verdict only gets stricter', { timeout: 30_000 }, () => {
   const amount = (least: number, most: number) =>
     fc.double({ min: least, max: most, noNaN: true }).map((n) => n.toFixed(4))
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
@@ -172,7 +173,7 @@ describe('monotony: as equity falls the verdict only gets stricter', () => {
       fc.property(anyOrder, equities, (order, [a, b]) => {
         const at = (cents: number) => judged({ ...order, account: { equity_usd: `${cents / 100}` } })
         const [low, high] = [at(Math.min(a, b)), at(Math.max(a, b))]
-        expect(RANK[low.verdict]).toBeGreaterThanOrEqual(RANK[high.verdict])
+        expect(STRICTNESS[low.verdict]).toBeGreaterThanOrEqual(STRICTNESS[high.verdict])
         for (const { id, outcome } of high.capital_scale?.tests ?? []) {
           const other = low.capital_scale!.tests.find((test) => test.id === id)
           const rank = { ok: 0, concern: 1, reject: 2 }
@@ -188,7 +189,7 @@ describe('monotony: as equity falls the verdict only gets stricter', () => {
       fc.property(anyOrder, equities, fc.boolean(), (order, [a, b], both) => {
         const artifact = both ? { ...order, account: { equity_usd: '50000' } } : order
         const at = (cents: number) => judged(artifact, capital(cents / 100)).verdict
-        expect(RANK[at(Math.min(a, b))]).toBeGreaterThanOrEqual(RANK[at(Math.max(a, b))])
+        expect(STRICTNESS[at(Math.min(a, b))]).toBeGreaterThanOrEqual(STRICTNESS[at(Math.max(a, b))])
       }),
       { numRuns: 300 },
     )

@@ -1,5 +1,6 @@
 /** What follows when a model has answered? Pure. The final verdict is the stricter one; nothing of the record is removed, lowered or made surer. */
 import { gateFinding, gateOf } from '#protocol/review/decide/gate.ts'
+import { STRICTNESS } from '#protocol/review/strictness.ts'
 import type {
   Category,
   EpistemicBasis,
@@ -36,7 +37,6 @@ export interface Merged {
 
 export const confidenceCeilingWhenTightened = 8_000
 
-const rank: Record<Verdict, number> = { approve: 0, approve_with_concerns: 1, reject: 2 }
 const severities: readonly Severity[] = ['low', 'medium', 'high', 'blocker']
 const ceilingOf: Record<Verdict, Severity> = {
   approve: 'low',
@@ -52,8 +52,8 @@ export function mergeOpinion(record: ReviewRecord, answer: ModelAnswer, artifact
   })
   // A verdict without a quoted reason is no verdict: an invented quote must not stop anything.
   const supported = verdictOf(quoted.map(({ issue }) => issue.severity))
-  const opinionVerdict = rank[answer.verdict] < rank[supported] ? answer.verdict : supported
-  const tightened = rank[opinionVerdict] > rank[record.verdict]
+  const opinionVerdict = STRICTNESS[answer.verdict] < STRICTNESS[supported] ? answer.verdict : supported
+  const tightened = STRICTNESS[opinionVerdict] > STRICTNESS[record.verdict]
   const stricter = tightened ? opinionVerdict : record.verdict
   const confidenceBps = tightened
     ? Math.min(record.confidence_bps, confidenceCeilingWhenTightened)

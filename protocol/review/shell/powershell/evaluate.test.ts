@@ -2,11 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultCaps } from '../../compiled.ts'
+import { STRICTNESS } from '../../strictness.ts'
 import { reviewText } from '../../testing/ruleset.ts'
-import type { Verdict } from '../../types.ts'
 
-const RANK: Record<Verdict, number> = { approve: 0, approve_with_concerns: 1, reject: 2 }
-const rank = (text: string): number => RANK[reviewText(text).verdict]
+const rank = (text: string): number => STRICTNESS[reviewText(text).verdict]
 
 const COMMANDS: readonly string[] = [
   'Remove-Item C:\\Windows -Recurse -Force',

@@ -1,10 +1,8 @@
 // Orders for the tests of this family, and what they become.
 import { reviewText } from '../../testing/ruleset.ts'
-import type { CapitalTest, ReviewOptions, ReviewRecord, Verdict } from '../../types.ts'
+import type { CapitalTest, ReviewOptions, ReviewRecord } from '../../types.ts'
 
 export type Members = Record<string, unknown>
-
-export const RANK: Readonly<Record<Verdict, number>> = { approve: 0, approve_with_concerns: 1, reject: 2 }
 
 /** 4,000 USD of SOL that lose 100 USD at the stop. */
 export const baseOrder = (change: Members = {}, account: Members = {}): Members => ({
