@@ -1,7 +1,7 @@
 // Who may import whom: the storeys of ARCHITECTURE.md. Every message says where the code belongs instead.
 const tests = '[.]test[.]tsx?$'
 /** What only tests use stands in a folder testing/, beside what it is about. */
-const testing = ['^(server|protocol)/testing/', '^(server|protocol)/.+/testing/']
+const testing = ['^(server|protocol|components)/testing/', '^(server|protocol)/.+/testing/']
 
 module.exports = {
   forbidden: [

@@ -1,14 +1,12 @@
 // What do the components say to a reader, and do they keep the page's policy? Rendered as the server renders them.
 import { createElement, type ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { sha256Hex } from '#protocol/bytes.ts'
-import type { Check } from '#protocol/report.ts'
 import { Glyph, GlyphDiff } from './glyph/glyph.tsx'
 import { HashChip } from './glyph/hash-chip.tsx'
 import { Hallmark } from './hallmark/hallmark.tsx'
 import { finenessDigits } from './hallmark/punch.tsx'
 import { Seal } from './hallmark/seal.tsx'
+import { count, HASH, html, PASSED_CHECK } from './testing/markup.ts'
 import { BalanceBar } from './ui/balance-bar.tsx'
 import { Button } from './ui/button.tsx'
 import { Input } from './ui/field.tsx'
@@ -21,26 +19,11 @@ import { VerdictLabel } from './verdict/verdict.tsx'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useSearchParams: () => new URLSearchParams() }))
 
-const html = (element: ReactElement) => renderToStaticMarkup(element)
-const count = (text: string, part: string) => text.split(part).length - 1
-
-const HASH = sha256Hex('abc')
-const CHECK: Check = {
-  id: 'event.id',
-  title: 'The event id is the hash of the event',
-  spec: 'NIP-01',
-  outcome: 'pass',
-  expected: HASH,
-  actual: HASH,
-  why: 'Equal.',
-  needs: [],
-}
-
 describe('the page policy: no style attribute in server markup', () => {
   const specimens: Record<string, ReactElement> = {
     BalanceBar: <BalanceBar parts={[{ name: 'Card', amountSats: 5, withdrawable: false }]} />,
     Button: <Button loading loadingLabel="Signing" />,
-    CheckRow: <CheckRow check={CHECK} />,
+    CheckRow: <CheckRow check={PASSED_CHECK} />,
     ConfidenceScale: <ConfidenceScale confidenceBps={9700} />,
     Hallmark: <Hallmark verdict="reject" confidenceBps={1} verifierPubkey={HASH} blockHeight={1} />,
     HashChip: <HashChip value={HASH} />,

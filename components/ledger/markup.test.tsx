@@ -1,7 +1,7 @@
 // What do the parts of an entry's page say to a reader, for every type of record, and do they keep the page's policy?
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
+import { html } from '#components/testing/markup.ts'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { ENTRY_TYPES, type LedgerRecord, type TradeRow } from '#protocol/ledger/record-types.ts'
 import { ledgerMaker } from '#protocol/ledger/testing/made-ledger.ts'
@@ -20,7 +20,6 @@ import { RecordPanels } from './record-panels.tsx'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }), usePathname: () => '/ledger' }))
 
-const html = (element: ReactElement) => renderToStaticMarkup(element)
 const words = (element: ReactElement) =>
   html(element)
     .replaceAll(/<[^>]+>/g, ' ')

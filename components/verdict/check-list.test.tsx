@@ -1,32 +1,15 @@
 // Does a row show what was expected beside what was recomputed, and mark what differs and nothing else?
-import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { sha256Hex } from '#protocol/bytes.ts'
-import type { Check } from '#protocol/report.ts'
+import { count, HASH, html, PASSED_CHECK } from '#components/testing/markup.ts'
 import { CheckRow } from './check-list.tsx'
 import { describeLength } from './check-value.tsx'
 
-const html = (element: ReactElement) => renderToStaticMarkup(element)
-const count = (text: string, part: string) => text.split(part).length - 1
-
-const HASH = sha256Hex('abc')
 /** One digit changed, the third. */
 const OTHER = `${HASH.slice(0, 2)}${HASH.charAt(2) === '0' ? '1' : '0'}${HASH.slice(3)}`
-const CHECK: Check = {
-  id: 'event.id',
-  title: 'The event id is the hash of the event',
-  spec: 'NIP-01',
-  outcome: 'pass',
-  expected: HASH,
-  actual: HASH,
-  why: 'Equal.',
-  needs: [],
-}
 
 describe('check row', () => {
   test('a pass shows both values and marks nothing', () => {
-    const text = html(<CheckRow check={CHECK} />)
+    const text = html(<CheckRow check={PASSED_CHECK} />)
     expect(count(text, `${HASH.slice(0, 8)}…${HASH.slice(-6)}`)).toBe(2)
     expect(text).not.toContain('<mark')
     expect(text).not.toContain('data-differs')
@@ -34,7 +17,7 @@ describe('check row', () => {
   })
 
   test('a fail marks exactly the digit that differs, and its cell', () => {
-    const text = html(<CheckRow check={{ ...CHECK, outcome: 'fail', actual: OTHER }} />)
+    const text = html(<CheckRow check={{ ...PASSED_CHECK, outcome: 'fail', actual: OTHER }} />)
     expect(text).toContain(
       `${HASH.slice(0, 2)}<mark class="differs">${OTHER.charAt(2)}</mark>${HASH.slice(3, 8)}`,
     )
@@ -47,7 +30,7 @@ describe('check row', () => {
   test('cannot establish says what it needs and is no pass', () => {
     const text = html(
       <CheckRow
-        check={{ ...CHECK, outcome: 'cannot_establish', actual: null, needs: ['one more witness'] }}
+        check={{ ...PASSED_CHECK, outcome: 'cannot_establish', actual: null, needs: ['one more witness'] }}
       />,
     )
     expect(text).toContain('cannot establish')
@@ -58,7 +41,7 @@ describe('check row', () => {
 
   test('hostile text stays text', () => {
     const text = html(
-      <CheckRow check={{ ...CHECK, outcome: 'fail', actual: '<img src=x onerror=alert(1)>' }} />,
+      <CheckRow check={{ ...PASSED_CHECK, outcome: 'fail', actual: '<img src=x onerror=alert(1)>' }} />,
     )
     expect(text).not.toContain('<img')
   })
