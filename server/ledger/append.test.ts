@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toHex, utf8Encode } from '#protocol/bytes.ts'
 import { contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/chain.ts'
-import { leafText, reservedLeafText } from '#protocol/ledger/leaf.ts'
 import { GENESIS_STRING } from '#protocol/ledger/spec-texts.ts'
-import { leafHash, rootOf } from '#protocol/ledger/tree.ts'
+import { rootOf } from '#protocol/ledger/tree.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { appendEntries } from './append.ts'
 import { readLog } from './checkpoint.store.ts'
 import { foundLedger } from './found-ledger.ts'
 import { outcomeDraft } from './testing/drafts.ts'
+import { storedLeafHash } from './testing/stored-leaf.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -75,24 +75,7 @@ describe('appending', () => {
     for (const count of [1, 7, 256, 300, 3])
       await append(Array.from({ length: count }, (_, index) => `batch-${count}-${index}`))
     const all = await rows()
-    const leaves = all.map((row) =>
-      leafHash(
-        utf8Encode(
-          row.reserved
-            ? reservedLeafText(row.entry)
-            : leafText({
-                entry: row.entry,
-                type: row.type,
-                createdAt: row.created_at_unix,
-                recordHash: row.content_hash,
-                prevHead: row.prev_head,
-                head: row.head,
-                eventId: row.event_id,
-                sig: row.sig,
-              }),
-        ),
-      ),
-    )
+    const leaves = all.map(storedLeafHash)
     const log = await readLog(service.ctx.db)
     expect(log.size).toBe(all.length)
     expect(toHex(log.root)).toBe(toHex(rootOf(leaves)))
