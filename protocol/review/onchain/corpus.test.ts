@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../../bytes.ts'
 import { readAddress } from '../address/read-address.ts'
 import { review } from '../review.ts'
-import { type CorpusRow, corpusOf, labelOf } from '../testing/corpus.ts'
+import { type CorpusRow, corpusOf, labelOf, unfinished } from '../testing/corpus.ts'
 import { optionsFor, testRuleset } from '../testing/ruleset.ts'
 import type { Snapshot } from '../types.ts'
 
@@ -37,10 +37,7 @@ describe('the team’s own on-chain corpus', () => {
     expect(rows.length).toBeGreaterThanOrEqual(200)
     expect(benign / rows.length).toBeGreaterThan(0.45)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
-    for (const { principle, reason, label, accept } of rows) {
-      expect(principle.length * reason.length).toBeGreaterThan(0)
-      expect(accept).toContain(label)
-    }
+    expect(unfinished(rows)).toEqual([])
   })
 
   it.each(rows.map((row) => [row.id, row.principle, row.reason, row] as const))(

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { utf8Encode } from '../../bytes.ts'
 import { review } from '../review.ts'
-import { type CorpusRow, corpusOf, labelOf } from '../testing/corpus.ts'
+import { type CorpusRow, corpusOf, labelOf, unfinished } from '../testing/corpus.ts'
 import { optionsFor, testRuleset } from '../testing/ruleset.ts'
 import { shippedAsFull } from './testing/lists.ts'
 
@@ -26,10 +26,7 @@ describe('the team’s own sanctions corpus', () => {
     expect(benign / rows.length).toBeGreaterThan(0.45)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     expect(new Set(rows.map(({ artifact }) => artifact)).size).toBe(rows.length)
-    for (const { principle, reason, label, accept } of rows) {
-      expect(principle.length * reason.length).toBeGreaterThan(0)
-      expect(accept).toContain(label)
-    }
+    expect(unfinished(rows)).toEqual([])
   })
 
   it.each(rows.map((row) => [row.id, row.principle, row.reason, row] as const))(

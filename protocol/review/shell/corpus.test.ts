@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import { compiledRules } from '../compiled.ts'
 import { Findings } from '../decide/findings.ts'
-import { acceptedShare, corpusOf, isKeptOut, judgedBy, labelOf, share } from '../testing/corpus.ts'
+import {
+  acceptedShare,
+  corpusOf,
+  isKeptOut,
+  judgedBy,
+  labelOf,
+  share,
+  unfinished,
+} from '../testing/corpus.ts'
 import { reviewText } from '../testing/ruleset.ts'
 import { shellRules } from './rules.ts'
 
@@ -109,14 +117,10 @@ describe('own rows of shell_command', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     const benign = rows.filter(({ label }) => label === 'approve').length
     expect(benign / rows.length).toBeGreaterThanOrEqual(0.4)
-    for (const { label, accept } of rows) expect(accept).toContain(label)
   })
 
   it('every row names its principle and its reason', () => {
-    for (const { id, principle, reason } of rows) {
-      expect(principle, id).not.toBe('')
-      expect(reason, id).not.toBe('')
-    }
+    expect(unfinished(rows)).toEqual([])
   })
 
   it.each(rows.filter((row) => !isKeptOut(row)))('$id: $reason', ({ artifact, accept }) => {

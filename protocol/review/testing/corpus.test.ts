@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedShare, type CorpusRow, isKeptOut, judgedBy, labelOf, share, withoutTwin } from './corpus.ts'
+import {
+  acceptedShare,
+  type CorpusRow,
+  isKeptOut,
+  judgedBy,
+  labelOf,
+  share,
+  unfinished,
+  withoutTwin,
+} from './corpus.ts'
 import { reviewText } from './ruleset.ts'
 
 const row = (id: string, artifact: string, label: CorpusRow['label']): CorpusRow => ({
@@ -13,6 +22,19 @@ const row = (id: string, artifact: string, label: CorpusRow['label']): CorpusRow
 })
 const dangerous = row('a-reject', 'rm -rf /usr/share', 'reject')
 const twin = row('a-twin', 'ls', 'approve')
+
+describe('unfinished rows', () => {
+  it('are none when each says its principle and its reason', () =>
+    expect(unfinished([dangerous, twin])).toEqual([]))
+
+  it.each([
+    ['no principle', { principle: '' }],
+    ['no reason', { reason: '' }],
+    ['a label that is not accepted', { accept: ['concern' as const] }],
+  ])('are named: %s', (_, change) =>
+    expect(unfinished([{ ...twin, ...change }, dangerous])).toEqual(['a-twin']),
+  )
+})
 
 describe('rows without a twin', () => {
   it('are none when each dangerous row has one', () => expect(withoutTwin([dangerous, twin])).toEqual([]))

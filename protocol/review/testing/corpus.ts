@@ -60,6 +60,14 @@ export function share(rows: readonly JudgedRow[], label: Label, verdict: Label):
 export const acceptedShare = (rows: readonly JudgedRow[]): number =>
   rows.filter(({ accept, verdict }) => accept.includes(verdict)).length / rows.length
 
+/** Rows without a principle or a reason, and rows whose own label would not be accepted. */
+export const unfinished = (rows: readonly CorpusRow[]): string[] =>
+  rows
+    .filter(
+      ({ principle, reason, label, accept }) => principle === '' || reason === '' || !accept.includes(label),
+    )
+    .map(({ id }) => id)
+
 /** Dangerous rows whose twin, the same situation without the danger, is absent, not benign, or the same text. */
 export const withoutTwin = (rows: readonly CorpusRow[]): string[] => {
   const byId = new Map(rows.map((row) => [row.id, row]))
