@@ -21,9 +21,10 @@ const HEADLINE = {
 
 export default async function HealthPage() {
   const { status, version, timestamp, components } = await readOperation(getHealth, {})
+  const canJudge = components.database !== 'down' && components.signer !== 'down'
   return (
     <>
-      <PageTitle title={HEADLINE[status]}>
+      <PageTitle title={HEADLINE[canJudge ? status : 'down']}>
         A part that is not configured says so and takes nothing else with it. The same, for programs:{' '}
         <code>curl /health</code>, with 503 when the database or the signer is down.
       </PageTitle>
