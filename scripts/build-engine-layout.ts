@@ -42,8 +42,10 @@ const LATER: Readonly<Record<string, Later>> = {
   powershell: shell('powershell/evaluate'),
   programs: shell('unwrap/one-liners'),
   remote: shell('unwrap/remote'),
+  runners: shell('unwrap/runners'),
   services: shell('rules/defences', 'rules/persistence', 'rules/system'),
   windows: shell('rules/windows'),
+  wrappers: shell('unwrap/simple'),
 }
 
 /** Layers of the frame: what they hold is in the core even where only families use it. */

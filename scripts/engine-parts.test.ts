@@ -124,8 +124,10 @@ const NEEDED_BY = [
   ['powershell', 'Get-ChildItem | ForEach-Object { $_.Name }'],
   ['programs', 'python3.12 -c "import os; os.remove(1)"'],
   ['remote', 'ssh db1 uptime'],
+  ['runners', 'hyperfine "sleep 1"'],
   ['services', 'crontab -r'],
   ['windows', 'bcdedit /set recoveryenabled no'],
+  ['wrappers', 'nice ls'],
 ] as const
 
 describe('what is loaded', () => {

@@ -63,6 +63,10 @@ export class Findings {
     }
   }
 
+  isBlocker(ruleId: string): boolean {
+    return this.rule(ruleId).severity === 'blocker'
+  }
+
   notChecked(entry: Unchecked): void {
     if (!this.missing.has(entry.id)) this.missing.set(entry.id, entry)
   }

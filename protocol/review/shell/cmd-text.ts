@@ -6,7 +6,16 @@ const CONDITION =
 
 /** The inner command, with the text that feeds it as a first one; null when the text is not of that kind. */
 export function commandsOfCmd(text: string): string | null {
-  if (text.length > 2_000 || /[\n`]/.test(text.trim())) return null
+  if (!WORTH_READING.test(text)) return null
+  const lines = text.split('\n')
+  const read = lines.map(commandsOfLine)
+  return read.every((one) => one === null) ? null : read.map((one, index) => one ?? lines[index]!).join('\n')
+}
+
+const WORTH_READING = /(?:^|\n)[ \t]*@?(?:for[ \t]|if[ \t])/i
+
+function commandsOfLine(text: string): string | null {
+  if (text.length > 2_000 || text.includes('`')) return null
   const loop = LOOP.exec(text)
   if (loop) {
     const [, mode, name, list, body] = loop
@@ -15,7 +24,7 @@ export function commandsOfCmd(text: string): string | null {
       .replace(/^\((.*)\)$/, '$1')
       .replaceAll(`%%${name}`, '%')
       .replaceAll(`%${name}`, '%')
-    const piece = inner.replaceAll('%', '$item')
+    const piece = inner.replaceAll('%', '$item').replaceAll('\\', '/')
     const source = /^'(.*)'$/.exec(list!.trim())?.[1]?.replaceAll('^|', '|')
     if (/^\/f$/i.test(mode ?? '') && source !== undefined)
       return `${source}\nfor item in $(${source}); do ${piece}; done`

@@ -25,6 +25,7 @@ import { evaluatePowershell } from './powershell/evaluate.ts'
 import { applyRedirects } from './redirects.ts'
 import type { Run } from './run.ts'
 import { runCommand } from './run-command.ts'
+import { startsJobsForEver } from './runaway.ts'
 import { BlockersOnly } from './second-reading.ts'
 
 type Node = PipelineNode | AndOr | CompoundList | Coproc
@@ -114,6 +115,15 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
   run.budget.spend(STEPS_PER_NODE)
   const list = (body: CompoundList, inside = scope): Flow =>
     runStatements(body.commands, origin, inside, stdin, run)
+  const watch = (loop: Parameters<typeof startsJobsForEver>[0]): void => {
+    if (!startsJobsForEver(loop, origin.text)) return
+    run.report(
+      { span: origin.spanOf(node.pos, node.end), origin },
+      'shell.system.fork_bomb',
+      'this loop starts jobs faster than they end, so processes multiply until the host stops',
+      'wait for the jobs, or bound the loop',
+    )
+  }
   switch (node.type) {
     case 'Command':
       return runCommand(node, origin, scope, stdin, run)
@@ -135,11 +145,14 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
       return node.else ? joinFlows(out, list(node.else)) : out
     }
     case 'While':
+      watch({ kind: 'while', head: node.clause, body: node.body })
       return unsure(joinFlows(list(node.clause), list(node.body)))
     case 'For':
     case 'Select':
+      watch({ kind: 'for', head: node.wordlist?.[0] ?? null, body: node.body })
       return runLoop(node, origin, scope, stdin, run)
     case 'ArithmeticFor':
+      watch({ kind: 'arithmetic', head: node.test ?? null, body: node.body })
       for (const part of [node.initialize, node.test, node.update])
         if (part) expandInside(part, scope, origin, run)
       return unsure(list(node.body))

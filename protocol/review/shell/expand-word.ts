@@ -23,6 +23,7 @@ interface Piece {
   maybeEmpty: string | null
   glob: boolean
   content: Flow | null
+  receive?: (flow: Flow) => void
 }
 
 export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): Arg[] {
@@ -60,9 +61,12 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
   return made
 
   /** What the script of a substitution writes, run in a shell of its own. */
-  function substituted(part: Extract<WordPart, { type: 'CommandExpansion' | 'ProcessSubstitution' }>): Flow {
+  function substituted(
+    part: Extract<WordPart, { type: 'CommandExpansion' | 'ProcessSubstitution' }>,
+    stdin = NO_FLOW,
+  ): Flow {
     const script = inner(part.pos, part.end)
-    return run.evaluators.script(run, part.script, part.text, script, run.subshell(scope), NO_FLOW)
+    return run.evaluators.script(run, part.script, part.text, script, run.subshell(scope), stdin)
   }
 
   function append(into: Piece, part: WordPart, isQuoted: boolean): void {
@@ -128,6 +132,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
         const flow = substituted(part)
         into.text += '/dev/fd/63'
         if (part.operator === '<') into.content = flow
+        else into.receive = (given) => void substituted(part, given)
         return
       }
     }

@@ -6,7 +6,7 @@ import { archiveHandlers } from './rules/archives.ts'
 import { attackToolHandler } from './rules/attack-tools.ts'
 import { backupHandlers } from './rules/backups.ts'
 import { cmdletHandler, handlerOfName, printsValue, sqlStatement, verbHandler } from './rules/by-shape.ts'
-import { judgeByCatalogue, unknownProgram } from './rules/catalogue.ts'
+import { isOnlyNamed, judgeByCatalogue, localProgram, unknownProgram } from './rules/catalogue.ts'
 import { containerHandlers } from './rules/containers.ts'
 import { databaseHandlers } from './rules/databases.ts'
 import { defenceHandlers } from './rules/defences.ts'
@@ -91,7 +91,10 @@ export function judgeCommand(given: Command, run: Run): Flow {
   // A path outside the usual folders is a program of unknown content, but a destructive name counts.
   for (const handler of byName.get(named.name) ?? []) {
     const flow = handler(named, run)
-    if (flow) return flow
+    if (flow) {
+      if (isOnlyNamed(named)) localProgram(named, run)
+      return flow
+    }
   }
   const byShape = handlerOfName(named.name)
   if (byShape) return byShape(named, run) ?? unknownProgram(named, run)

@@ -87,6 +87,8 @@ export interface Arg extends Value {
   readonly linear: { readonly origin: Origin; readonly start: number } | null
   /** Content of the file behind it, for <( … ) and files written by the same script. */
   readonly content: Flow | null
+  /** For >( … ): judges the commands in it with what is written to it. */
+  readonly receive?: (flow: Flow) => void
 }
 
 export interface ShellFunction {

@@ -1,12 +1,14 @@
 // What is at a path? Folded against the working folder first; unknown parts count with the worst they can be.
 import { asciiLower } from '../input/ascii.ts'
 import { HOLE, type Value } from './model.ts'
+import { NameGlob } from './name-glob.ts'
 import {
   BUILD_ENDINGS,
   BUILD_NAMES,
   PATH_PREFIXES,
   type PathScope,
   SECRET_NAMES,
+  SHARED_FOLDERS,
   TOP_FOLDERS,
 } from './tables/paths.ts'
 
@@ -96,6 +98,7 @@ function scopeOfKnown(path: string): PathScope {
   const base = isAll ? path.slice(0, Math.max(path.lastIndexOf('/'), path.startsWith('/') ? 1 : 0)) : path
   if (base === '/' || /^[A-Za-z]:\/?$/.test(base)) return 'root'
   if (/^\/[*?[]/.test(path)) return 'root'
+  if (namesTopFolder(path)) return 'system'
   if (base === '~' || base === '/home' || base === '/Users' || /^[Cc]:\/Users$/.test(base)) return 'home'
   if (
     /^~\/(?:Documents|Desktop|Pictures|Photos|Music|Videos|Movies|Downloads|Library|OneDrive|Dropbox|iCloud Drive)$/.test(
@@ -113,9 +116,20 @@ function scopeOfKnown(path: string): PathScope {
       return scope
     }
   }
+  if (namesCredentials(path)) return 'credentials'
   if (path.startsWith('~')) return hasBuildName(path) ? 'build' : 'home_part'
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return hasBuildName(path) ? 'build' : 'absolute'
   return scopeInProject(path, isAll, base)
+}
+
+/** With everything in it, or all that it holds. */
+export const isSharedFolder = (text: string, cwd: string | null): boolean =>
+  SHARED_FOLDERS.includes(fold(text, cwd).replace(/\/\*$/, ''))
+
+/** `/e*c` is every folder at the top that it matches. */
+function namesTopFolder(path: string): boolean {
+  const first = /^\/([^/*?[]{1,20}[*?[][^/]{0,20})(?:\/|$)/.exec(path)?.[1]
+  return first !== undefined && topFolders.first(first) !== null
 }
 
 /** A prefix ends at a slash, a dot or a wildcard: /etc/cron.d and ~/.ssh/x, not /etcetera. */
@@ -149,7 +163,19 @@ function scopeInProject(path: string, isAll: boolean, base: string): PathScope {
   return 'project'
 }
 
+/** `~/.s*` is `~/.ssh` too. */
+function namesCredentials(path: string): boolean {
+  const first = /^~\/(\.[^/*?[]{0,20}[*?[][^/]{0,20})(?:\/|$)/.exec(path)?.[1]
+  return first !== undefined && credentialFolders.first(first) !== null
+}
+
+const credentialFolders = new NameGlob(
+  PATH_PREFIXES.filter(([scope, path]) => scope === 'credentials' && /^~\/[^/]+$/.test(path)).map(
+    ([, path]) => path.slice(2),
+  ),
+)
 const buildNames = new Set(BUILD_NAMES)
+const topFolders = new NameGlob(TOP_FOLDERS)
 const buildEndings = new Set(BUILD_ENDINGS)
 
 function hasBuildName(path: string): boolean {

@@ -23,6 +23,8 @@ import { quoted, type Run } from './run.ts'
 /** About what asking the rules costs. */
 const STEPS_PER_COMMAND = 224
 const STEPS_PER_ARGUMENT = 32
+/** Of a list that is filled element by element. */
+const MAX_LIST_UNITS = 400
 
 /** `exec` with a redirection keeps the connection for the commands that follow. */
 const STARTS_SHELL = /^(?:(?:ba|z|da|k|a|c|tc|fi)?sh|exec|python[\d.]*|perl|ruby|php|node)$/
@@ -145,13 +147,13 @@ function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
   if (node.index) expandWord(node.index, scope, origin, run)
   const fields =
     node.value.type === 'ArrayValue'
-      ? node.value.elements.flatMap((element) => expandWord(element, scope, origin, run))
+      ? node.value.elements.flatMap((element) => expandWord(element, scope, origin, run)).map(withoutIndex)
       : expandWord(node.value, scope, origin, run)
   const first = fields[0]
   const text = fields.map((field) => field.text).join(' ')
-  const earlier = node.append ? (scope.vars.get(node.name)?.text ?? HOLE) : ''
+  const isElement = node.value.type === 'ArrayValue' || node.index !== undefined
   const value: Value = {
-    text: earlier + text,
+    text: before(node, isElement, scope) + text,
     taints: fields.reduce((all, { taints }) => all | taints, 0),
     what: fields.find(({ what }) => what !== '')?.what ?? '',
     maybeEmpty: first?.maybeEmpty ?? null,
@@ -161,6 +163,19 @@ function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
   const arg: Arg = { ...value, text: `${node.name}=${value.text}`, span, linear: null, content: null }
   judgeAssignment(node.name, arg, { span, origin }, run)
   return arg
+}
+
+/** `[k]=x` among the elements of a list is x. */
+const withoutIndex = (arg: Arg): Arg =>
+  arg.text.startsWith('[') ? { ...arg, text: arg.text.replace(/^\[[^\]]{0,40}\]=/, '') } : arg
+
+/** What a variable holds before the value that it gets: elements of a list stand beside one another. */
+function before({ name, append, index }: Assignment, isElement: boolean, scope: Scope): string {
+  const earlier = scope.vars.get(name)
+  if (append && earlier === undefined) return HOLE
+  if (earlier === undefined || (!append && (index === undefined || index.text === '0'))) return ''
+  const kept = earlier.text.length < MAX_LIST_UNITS ? earlier.text : HOLE
+  return isElement && kept !== '' ? `${kept} ` : kept
 }
 
 /** `/usr/bin/RM.exe` is rm. */

@@ -1,8 +1,5 @@
 // Reads a text a second time by the rules of another shell: only what nobody could undo counts.
-import { shellRules } from './rules.ts'
 import { type Place, Run } from './run.ts'
-
-const blockers = new Set(shellRules.filter(({ severity }) => severity === 'blocker').map(({ id }) => id))
 
 export class BlockersOnly extends Run {
   override readonly onlyBlockers = true
@@ -12,7 +9,8 @@ export class BlockersOnly extends Run {
   }
 
   override report(at: Place, rule: string, mechanism: string, fix: string, alternative?: string): void {
-    if (blockers.has(rule) || rule.startsWith('input.')) super.report(at, rule, mechanism, fix, alternative)
+    if (this.findings.isBlocker(rule) || rule.startsWith('input.'))
+      super.report(at, rule, mechanism, fix, alternative)
   }
 
   override allow(): void {}

@@ -43,6 +43,10 @@ export function writeFile(
     sendToNetwork(content, at, name, run)
     return
   }
+  if (file.receive) {
+    if (content.taints !== 0 || content.text !== '') file.receive(content)
+    return
+  }
   const path = fold(file.text, scope.cwd)
   const earlier = append ? scope.files.get(path) : undefined
   scope.files.set(path, earlier ? joinFlows(earlier, content) : content)

@@ -1,5 +1,6 @@
 import type { Arg } from '../model.ts'
 import { type Place, quoted, type Run } from '../run.ts'
+import { judgeRunLater } from '../run-later.ts'
 
 const FIX = 'leave the variable alone'
 
@@ -42,7 +43,21 @@ const EXECUTED = [
   'GIT_PROXY_COMMAND',
 ]
 
-const USUAL = /^(?:less|more|cat|vi|vim|nano|nvim|code(?: --wait)?|emacs|true|:|ssh(?: -[\w=./~ -]+)?|)$/
+const USUAL = /^(?:(?:less|more)(?: -[A-Za-z]+)?|cat|delta|vi|vim|nano|nvim|code(?: --wait)?|emacs|true|:|)$/
+const SSH_OPTION =
+  /^(?:[46AaCqTtvx]+|[ip] [\w./~-]+|o (?:IdentitiesOnly|IdentityFile|BatchMode|ConnectTimeout|ServerAliveInterval|UserKnownHostsFile|StrictHostKeyChecking)=[\w./~-]+)$/
+
+/** The name of a usual program without its folder, or ssh with a key of its own. */
+export function isUsualProgram(value: string): boolean {
+  const [name, ...options] = value.replace(/^\S*\//, '').split(' -')
+  return (
+    USUAL.test([name, ...options].join(' -')) ||
+    (name === 'ssh' && options.every((one) => SSH_OPTION.test(one)))
+  )
+}
+
+/** Where a package manager of the project puts its programs. */
+const OWN_TOOLS = /^\.\/(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin)(?::|$)/
 
 export function judgeAssignment(name: string, arg: Arg, at: Place, run: Run, elevated = false): void {
   const value = arg.text.slice(arg.text.indexOf('=') + 1)
@@ -56,7 +71,7 @@ export function judgeAssignment(name: string, arg: Arg, at: Place, run: Run, ele
       `${name}=${quoted(value)} loads foreign code into every program started after it`,
       FIX,
     )
-  } else if (EXECUTED.includes(name) && !USUAL.test(value.replace(/^.*\//, ''))) {
+  } else if (EXECUTED.includes(name) && !isUsualProgram(value)) {
     if (name.startsWith('PS') && !/[`$]\(/.test(value)) return
     run.report(
       place,
@@ -64,7 +79,12 @@ export function judgeAssignment(name: string, arg: Arg, at: Place, run: Run, ele
       `${name} is run as a command by other programs: ${quoted(value)}`,
       FIX,
     )
-  } else if (name === 'PATH' && /^(?:\.|\/tmp|\/dev\/shm|\/var\/tmp)(?:[:/]|$)/.test(value)) {
+    judgeRunLater({ text: value, span: arg.span }, at, run)
+  } else if (
+    name === 'PATH' &&
+    /^(?:\.|\/tmp|\/dev\/shm|\/var\/tmp)(?:[:/]|$)/.test(value) &&
+    !OWN_TOOLS.test(value)
+  ) {
     run.report(
       place,
       'shell.env.path',

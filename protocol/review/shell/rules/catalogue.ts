@@ -158,10 +158,15 @@ const isForeignTree = ({ scope, origin }: Command): boolean =>
   [...scope.files.values()].some(({ taints }) => (taints & (DOWNLOAD | DECODED)) !== 0)
 
 /** A path in command position: the program is what stands there, not what its name says. */
-function localProgram(command: Command, run: Run): Flow | null {
+export function localProgram(command: Command, run: Run): Flow | null {
   const { word, name } = command
   if (!word.text.includes('/')) return null
   const path = fold(word.text, command.scope.cwd)
+  if (/^(?:\.\/)?bin\/[^/]+$/.test(path) && isOwnProgram(name) && !readOnly.has(name) && !tools.has(name)) {
+    if (isForeignTree(command)) return runScriptFile(command, word, run)
+    run.allow(command, 'shell.pos.project_program')
+    return UNKNOWN_FLOW
+  }
   if (PROGRAM_FOLDERS.test(path) || PROGRAM_FOLDERS.test(word.text)) return null
   if (BUILT_PROGRAM.test(path) && !word.text.includes(HOLE) && !command.scope.files.has(path)) {
     run.allow(command, 'shell.pos.project_program')
@@ -185,6 +190,17 @@ function localProgram(command: Command, run: Run): Flow | null {
     return unusual(command, run)
   run.allow(command, 'shell.pos.project_program')
   return UNKNOWN_FLOW
+}
+
+/** Folders of programs anywhere, but where every program may write. */
+const IN_PROGRAMS = /(?:^|\/)(?:\.?s?bin|libexec|scripts|macos|system32|cmd)\/[^/]+$/i
+
+/** True when a program only has the name of a known one: what stands at its path may do anything. */
+export function isOnlyNamed({ word, name, scope }: Command): boolean {
+  if (!/[/\\]/.test(word.text) || word.text.includes(HOLE)) return false
+  const path = fold(word.text, scope.cwd)
+  if (scopeOf(word, scope.cwd) === 'tmp') return true
+  return !IN_PROGRAMS.test(path) && !/^[A-Za-z]:/.test(path) && !PROJECT_PROGRAMS.includes(name)
 }
 
 const HANDS_A_SHELL = /(?:^|[\s'"=;!(,])\/(?:usr\/)?bin\/(?:ba|da|z|k)?sh(?:$|[\s;'"),-])/

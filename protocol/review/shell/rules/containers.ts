@@ -5,6 +5,7 @@ import { cloudAct } from './cloud-acts.ts'
 import { docker } from './docker.ts'
 import { playbook, pulumi, terraform } from './infrastructure.ts'
 import { kubectl } from './kubernetes.ts'
+import { sendsPrivate } from './sends-private.ts'
 import { storage } from './storage.ts'
 
 export const containerRules = defineRules('shell_command', {
@@ -25,6 +26,14 @@ export const containerRules = defineRules('shell_command', {
   'shell.pos.container': ['allow', 'other', 'A'],
 })
 
+/** Objects in buckets and files in other machines: first what is sent there. */
+const sending =
+  (handler: Handler): Handler =>
+  (command, run) => {
+    sendsPrivate(command, run)
+    return handler(command, run)
+  }
+
 const aws: Handler = (command, run) => cloudAct(command, run) ?? storage(command, run)
 
 export const containerHandlers: Readonly<Record<string, Handler>> = {
@@ -33,8 +42,8 @@ export const containerHandlers: Readonly<Record<string, Handler>> = {
   nerdctl: docker,
   'docker-compose': docker,
   'podman-compose': docker,
-  kubectl,
-  oc: kubectl,
+  kubectl: sending(kubectl),
+  oc: sending(kubectl),
   k: kubectl,
   kubecolor: kubectl,
   terraform,
@@ -47,7 +56,7 @@ export const containerHandlers: Readonly<Record<string, Handler>> = {
   'ansible-playbook': playbook,
   aws,
   awslocal: aws,
-  gsutil: storage,
-  s3cmd: storage,
-  mc: storage,
+  gsutil: sending(storage),
+  s3cmd: sending(storage),
+  mc: sending(storage),
 }

@@ -86,10 +86,11 @@ const queueTopic: Handler = (command, run) => {
 
 export const databaseHandlers: Readonly<Record<string, Handler>> = {
   ...Object.fromEntries(
-    'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql influx'
+    'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql'
       .split(' ')
       .map((name) => [name, sqlClient]),
   ),
+  influx: (command, run) => (command.args[0]?.text.startsWith('-') ? sqlClient(command, run) : null),
   'redis-cli': redis,
   'valkey-cli': redis,
   keydb: redis,

@@ -3,6 +3,7 @@ import { type Command, DECODED, type Flow, HOLE, UNKNOWN_FLOW } from '../model.t
 import { hasAny, readOptions } from '../options.ts'
 import { readAll } from '../read-file.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
+import { sendToNetwork } from '../sinks.ts'
 import { writeFile } from '../write-file.ts'
 import { controlsShell } from './sockets.ts'
 
@@ -93,12 +94,13 @@ export const openssl: Handler = (command, run) => {
   }
   if (verb === 's_client' && controlsShell(command, run)) return UNKNOWN_FLOW
   if (verb === 's_client' && command.stdin.text === null) {
-    run.report(
-      command,
-      'shell.network.socket',
-      `${asWritten(command)} sends what it reads to another host`,
-      'use a named tool to transfer data',
-    )
+    if (!sendToNetwork(command.stdin, command, 'another host', run))
+      run.report(
+        command,
+        'shell.network.socket',
+        `${asWritten(command)} sends what it reads to another host`,
+        'use a named tool to transfer data',
+      )
     return UNKNOWN_FLOW
   }
   if (verb === 's_client') {

@@ -2,7 +2,7 @@
 import { defineRules } from '../../rule.ts'
 import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, type Options, readOptions } from '../options.ts'
-import { fold, type PathScope, scopeOf } from '../paths.ts'
+import { fold, isSharedFolder, type PathScope, scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 
 import { removesEncrypted } from './encryption.ts'
@@ -114,7 +114,8 @@ export function deleteTarget(
   run: Run,
 ): boolean {
   const { cwd } = command.scope
-  const scope = scopeOf(target, cwd)
+  const shared = tree && isSharedFolder(target.text, cwd)
+  const scope = shared ? 'system' : scopeOf(target, cwd)
   const wide = target.glob && scope === 'project'
   const decision = decideDelete(scope, tree, several || wide)
   if (decision === null) return false

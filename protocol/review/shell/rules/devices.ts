@@ -164,6 +164,17 @@ const READ_WORDS = [
 ]
 const SNAPSHOTS = 'removes snapshots or backups, and with them the way back'
 
+/** Erases below the file system; with words, only when one of them is there. */
+function erasing(words?: RegExp): Handler {
+  return (command, run) => {
+    const { args } = command
+    if (words && !args.some(({ text }) => words.test(text))) return changing(command, run)
+    if (hasText(args, ...noReading)) return reading(command, run)
+    run.report(command, 'shell.fs.raw_write', `${asWritten(command)} erases or overwrites a device`, FIX)
+    return UNKNOWN_FLOW
+  }
+}
+
 export const deviceHandlers: Readonly<Record<string, Handler>> = {
   dd,
   dcfldd: dd,
@@ -184,17 +195,25 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
     '-p',
   ]),
   blkdiscard: unless('shell.fs.raw_write', 'discards every block of a device', noReading),
-  badblocks: unless('shell.fs.device_change', 'tests blocks of a device, with -w destructively', noReading),
-  hdparm: (command, run) => {
-    if (
-      !command.args.some(({ text }) =>
-        /^--(?:security-erase|trim-sector|write-sector|make-bad-sector)/.test(text),
-      )
-    )
-      return changing(command, run)
-    run.report(command, 'shell.fs.raw_write', `${asWritten(command)} erases a disk`, FIX)
-    return UNKNOWN_FLOW
-  },
+  badblocks: erasing(/^-[a-z]*w/),
+  sg_format: erasing(/^(?:--format|-F)$/),
+  sg_sanitize: erasing(/^(?:--(?:block|crypto|overwrite|zero)|-[BCO])/),
+  flash_erase: erasing(),
+  flash_eraseall: erasing(),
+  nandwrite: erasing(),
+  flashcp: erasing(),
+  ubiformat: erasing(),
+  flashrom: erasing(/^(?:-[wE]|--write|--erase)/),
+  mtd: erasing(/^(?:erase|write)$/),
+  fastboot: erasing(/^(?:-w|erase|flash|format(?::.*)?|flashall|update|wipe-super)$/),
+  heimdall: erasing(/^(?:flash|format)$/),
+  nwipe: erasing(),
+  scrub: erasing(),
+  xfs_repair: erasing(/^-L$/),
+  ntfsclone: erasing(/^(?:-O|--overwrite|--restore-image|-r)$/),
+  'partclone.restore': erasing(),
+  dmsetup: erasing(/^(?:remove_all|wipe_table)$/),
+  hdparm: erasing(/^--(?:security-erase|trim-sector|write-sector|make-bad-sector)/),
   lvremove: volumes,
   vgremove: volumes,
   pvremove: volumes,
@@ -260,10 +279,7 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
     'shell.fs.snapshot_removal',
     SNAPSHOTS,
   ),
-  nvme: (command, run) =>
-    hasText(command.args, 'format', 'sanitize', 'delete-ns', 'write-zeroes', 'dsm')
-      ? format({ ...command, args: command.args.slice(1) }, run)
-      : changing(command, run),
+  nvme: erasing(/^(?:format|sanitize|delete-ns|write-zeroes|write|dsm)$/),
   'qemu-img': (command, run) =>
     /^(?:info|check|compare|map|measure|snapshot)$/.test(command.args[0]?.text ?? '') &&
     !hasText(command.args, '-d', '-a', '-r')

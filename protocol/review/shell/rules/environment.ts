@@ -1,7 +1,7 @@
 // Variables, aliases, options of the shell: what do they change for every later command?
 import { defineRules } from '../../rule.ts'
 import { type Command, ENVIRONMENT, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW, unknown } from '../model.ts'
-import { readOptions } from '../options.ts'
+import { readOptions, valuesOf } from '../options.ts'
 import { fold, scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 
@@ -73,9 +73,10 @@ const cd: Handler = (command, run) => {
 }
 
 const read: Handler = (command, run) => {
-  const options = readOptions(command.args, '-a -d -i -n -N -p -t -u')
+  const options = readOptions(command.args, '-a -A -d -i -n -N -p -t -u')
   const { stdin } = command
-  const names = options.operands.length > 0 ? options.operands.map(({ text }) => text) : ['REPLY']
+  const given = [...valuesOf(options, '-a -A'), ...options.operands]
+  const names = given.length > 0 ? given.map(({ text }) => text) : ['REPLY']
   for (const name of names) {
     const text =
       stdin.text !== null && stdin.text !== '' && names.length === 1 ? stdin.text.split('\n')[0]! : HOLE
@@ -89,6 +90,18 @@ const read: Handler = (command, run) => {
   }
   run.allow(command, 'shell.pos.builtin')
   return NO_FLOW
+}
+
+/** Every line becomes an element of the list. */
+const readLines: Handler = (command, run) => {
+  const options = readOptions(command.args, '-d -n -O -s -u -C -c')
+  const name = options.operands.at(-1)?.text ?? 'MAPFILE'
+  const { text, taints, what } = command.stdin
+  const lines = text?.trim().replaceAll('\n', ' ') || HOLE
+  command.scope.vars.set(name, { text: lines, taints, what, maybeEmpty: null, glob: false })
+  run.allow(command, 'shell.pos.builtin')
+  const [code] = valuesOf(options, '-C')
+  return code ? run.textOf(command, code, 'callback', command.scope.inside(command.name)) : NO_FLOW
 }
 
 const trap: Handler = (command, run) => {
@@ -173,6 +186,8 @@ export const environmentHandlers: Readonly<Record<string, Handler>> = {
   chdir: cd,
   'set-location': cd,
   read,
+  mapfile: readLines,
+  readarray: readLines,
   trap,
   set,
   printenv: printEnvironment,
@@ -180,7 +195,7 @@ export const environmentHandlers: Readonly<Record<string, Handler>> = {
   fc: nothing,
   logger: nothing,
   ...Object.fromEntries(
-    'shift exit return break continue : true false unalias shopt setopt unsetopt popd dirs wait jobs fg bg times getopts let hash ulimit umask enable disown autoload bindkey complete compgen compopt compdef mapfile readarray emulate zmodload zstyle rehash logout suspend setlocal endlocal rem pause cls'
+    'shift exit return break continue : true false unalias shopt setopt unsetopt popd dirs wait jobs fg bg times getopts let hash ulimit umask enable disown autoload bindkey complete compgen compopt compdef emulate zmodload zstyle rehash logout suspend setlocal endlocal rem pause cls'
       .split(' ')
       .map((name) => [name, nothing]),
   ),

@@ -6,6 +6,7 @@ import { fold, isSecretPath, scopeOf } from '../paths.ts'
 import { readAll, readFile } from '../read-file.ts'
 import { asWritten, type Handler, quoted } from '../run.ts'
 import { writeFile } from '../write-file.ts'
+import { agentPatch } from './agent-patch.ts'
 import { inPlaceEditor, rename } from './edit-in-place.ts'
 import { rsync } from './synchronise.ts'
 
@@ -194,6 +195,8 @@ export const fileHandlers: Readonly<Record<string, Handler>> = {
   md: create,
   mkfifo: create,
   'new-item': create,
+  apply_patch: agentPatch,
+  applypatch: agentPatch,
   tee,
   sponge: tee,
   truncate,

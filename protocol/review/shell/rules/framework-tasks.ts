@@ -11,6 +11,9 @@ const RESET_TASK =
 const MIGRATE_TASK =
   /(?:^| )(?:db:(?:migrate|rollback|seed|setup|create|push|undo)|migrate(?: (?:deploy|dev|resolve|run|up|down))?|db (?:push|seed|execute)|ecto\.(?:migrate|rollback)|upgrade|downgrade|makemigrations|loaddata|createsuperuser|migration:run|migration:revert|up|down|apply)(?: |$)/
 
+const READING_TASK =
+  /(?:^| )(?:(?:db:)?migrat(?:e|ions?)[: ](?:status|list|history|info|validate|check|current|show)|db:(?:version|abort_if_pending_migrations)|showmigrations)(?: |$)/
+
 export const frameworkTask = (command: Command, args: readonly Arg[], run: Run): Flow | null => {
   const text = args
     .filter((arg) => !arg.text.includes(HOLE))
@@ -25,6 +28,7 @@ export const frameworkTask = (command: Command, args: readonly Arg[], run: Run):
       'dump the database first',
     )
   else if (/(?:^| )(?:--dry-run|--check|--plan|--sql|--pretend|-n|--show-plan)(?: |$)/.test(text)) return null
+  else if (READING_TASK.test(text)) run.allow(command, 'shell.pos.db_read')
   else if (MIGRATE_TASK.test(text))
     run.report(
       command,

@@ -1,6 +1,7 @@
 import type { Flow } from '../model.ts'
 import { hasAny } from '../options.ts'
 import { quoted } from '../run.ts'
+import { judgeRunLater } from '../run-later.ts'
 import { CODE_SETTING, FOREIGN_CODE, type Verb } from './git-verb.ts'
 
 export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
@@ -58,7 +59,7 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       ? allow()
       : report('shell.git.remote', 'changes where code comes from and goes to', 'check the address')
   },
-  config: ({ args, options, report, allow }) => {
+  config: ({ command, args, options, report, allow, run }) => {
     const names = options.operands
     if (
       hasAny(options, '-l --list --get --get-all --get-regexp --get-urlmatch --show-origin') ||
@@ -71,7 +72,8 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       value &&
       CODE_SETTING.test(name.text) &&
       !/^(?:cat|less|vi|vim|nano|true|false|store|cache|osxkeychain|manager|manager-core)$/.test(value.text)
-    )
+    ) {
+      judgeRunLater(value, command, run)
       return report(
         FOREIGN_CODE.test(value.text) && !/^!/.test(value.text)
           ? 'shell.git.config_foreign'
@@ -79,6 +81,7 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
         `makes git run ${quoted(value.text)} as a command later`,
         'let a person set it',
       )
+    }
     if (hasAny(options, '--unset --unset-all --remove-section --rename-section -e --edit'))
       return report('shell.git.config', 'changes settings', 'let a person set it')
     if (value === undefined) return allow()

@@ -1,8 +1,11 @@
 // git and the forges: is work lost that exists nowhere else, or history that others rely on?
+
 import { defineRules } from '../../rule.ts'
 import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, part, readOptions, valuesOf } from '../options.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
+import { judgeRunLater } from '../run-later.ts'
+import { isUsualProgram } from './assignment.ts'
 import { HISTORY_VERBS } from './git-history.ts'
 import { REMOTE_VERBS } from './git-remote.ts'
 import { CODE_SETTING, FOREIGN_CODE, type Verb } from './git-verb.ts'
@@ -56,16 +59,15 @@ const git: Handler = (command, run) => {
     const name = setting.text.slice(0, at < 0 ? undefined : at)
     const alias = /^alias\.(.+)$/i.exec(name)
     if (alias) aliases.set(alias[1]!, part(setting, at + 1))
-    else if (
-      CODE_SETTING.test(name) &&
-      !/^(?:core\.(?:pager|editor)|pager\.\w+)=(?:cat|less|true|false|vi|vim|nano|)$/i.test(setting.text)
-    )
+    else if (CODE_SETTING.test(name) && !isUsualValue(setting.text)) {
       run.report(
         command,
         FOREIGN_CODE.test(setting.text) ? 'shell.git.config_foreign' : 'shell.git.config_code',
         `git runs the value of ${quoted(setting.text)} as a command`,
         'leave the setting out',
       )
+      judgeRunLater(part(setting, at + 1), command, run)
+    }
   }
   if (!verb) {
     run.allow(command, 'shell.pos.git')
@@ -84,6 +86,10 @@ const git: Handler = (command, run) => {
   }
   return judgeVerb(command, verb.text, rest, run)
 }
+
+const isUsualValue = (setting: string): boolean =>
+  /^(?:core\.(?:pager|editor)|pager\.\w+)=(?:cat|less|true|false|vi|vim|nano|)$/i.test(setting) ||
+  (/^core\.sshcommand=/i.test(setting) && isUsualProgram(setting.slice(setting.indexOf('=') + 1)))
 
 function judgeVerb(command: Command, verb: string, args: readonly Arg[], run: Run): Flow {
   const options = readOptions(
@@ -125,7 +131,7 @@ function judgeVerb(command: Command, verb: string, args: readonly Arg[], run: Ru
   return report('shell.git.change', 'is not known to be harmless', 'check what it does first')
 }
 
-function routine({ options, args, report, allow }: Verb, verb: string): Flow {
+function routine({ command, options, args, report, allow, run }: Verb, verb: string): Flow {
   if (hasAny(options, '--no-verify') || (verb === 'commit' && hasAny(options, '-n')))
     return report('shell.git.no_verify', 'skips the checks that run before it', 'let the hooks run')
   if (verb === 'commit' && hasAny(options, '--amend'))
@@ -162,7 +168,7 @@ function routine({ options, args, report, allow }: Verb, verb: string): Flow {
   if (verb === 'switch' && hasAny(options, '-f --force --discard-changes'))
     return report('shell.git.discard', 'drops changes that are not committed', 'stash them first', STASH)
   if (verb === 'bisect' && args[0]?.text === 'run')
-    return report('shell.git.change', 'runs a program on many versions', 'check the program first')
+    return run.argvOf(command, args.slice(1), command.scope.inside('git bisect'))
   if (verb === 'read-tree' && hasAny(options, '--reset'))
     return report('shell.git.discard', 'drops changes that are not committed', 'stash them first', STASH)
   return allow()

@@ -2,7 +2,7 @@
 // secret stays a secret.
 import { defineRules } from '../../rule.ts'
 import { base32Text, base64Text, unescaped } from '../decoders.ts'
-import { CLIPBOARD, HOLE, NO_FLOW } from '../model.ts'
+import { type Arg, CLIPBOARD, constant, type Flow, HOLE, NO_FLOW } from '../model.ts'
 import { hasAny, readOptions } from '../options.ts'
 import { readAll } from '../read-file.ts'
 import { asWritten, type Handler } from '../run.ts'
@@ -37,10 +37,18 @@ const echo: Handler = (command, run) => {
 
 const printf: Handler = (command, run) => {
   run.allow(command, 'shell.pos.print')
-  const [format, ...rest] = command.args[0]?.text === '-v' ? command.args.slice(2) : command.args
+  const variable = command.args[0]?.text === '-v' ? command.args[1]?.text : undefined
+  if (variable === undefined) return printed(command.args)
+  const flow = printed(command.args.slice(2))
+  command.scope.vars.set(variable, { ...constant(flow.text ?? HOLE), taints: flow.taints, what: flow.what })
+  return NO_FLOW
+}
+
+function printed(args: readonly Arg[]): Flow {
+  const [format, ...rest] = args
   if (!format) return NO_FLOW
-  const flow = flowOfArgs(command.args)
-  if (command.args.some(({ text }) => text.includes(HOLE))) return flow
+  const flow = flowOfArgs(args)
+  if (args.some(({ text }) => text.includes(HOLE))) return flow
   let next = 0
   let text = ''
   const template = unescaped(format.text)

@@ -1,7 +1,7 @@
-import { DOWNLOAD, type Flow, NO_FLOW } from '../model.ts'
+import { type Command, DOWNLOAD, type Flow, NO_FLOW } from '../model.ts'
 import { hasAny, readOptions, valuesOf } from '../options.ts'
 import { readAll } from '../read-file.ts'
-import { asWritten, type Handler, quoted } from '../run.ts'
+import { asWritten, type Handler, quoted, type Run } from '../run.ts'
 import { flowOfArgs, sendToNetwork } from '../sinks.ts'
 import { writeFile } from '../write-file.ts'
 import { FIX } from './curl.ts'
@@ -10,6 +10,7 @@ import { isRemote } from './remote-path.ts'
 
 export const scp: Handler = (command, run) => {
   const options = readOptions(command.args, '-i -P -c -F -J -l -o -S -D')
+  sendToNetwork(putFiles(command, run), command, 'another host', run)
   const operands = [...options.operands]
   const target = operands.pop()
   const content = readAll(
@@ -64,6 +65,20 @@ export const scp: Handler = (command, run) => {
   return NO_FLOW
 }
 
+/** `put FILE` among the commands of a client. */
+const PUT = /\bm?put\s+(?:-[a-z]+\s+)?([^\s;"']{1,200})/g
+
+function putFiles(command: Command, run: Run): Flow {
+  const text = `${command.args.map((arg) => arg.text).join(' ')}\n${command.stdin.text ?? ''}`
+  const files = [...text.matchAll(PUT)].map(([, path]) => ({
+    ...command.word,
+    text: path!,
+    linear: null,
+    content: null,
+  }))
+  return files.length === 0 ? NO_FLOW : readAll(files, command, command.scope, run)
+}
+
 /** Mail, FTP, chat: what is sent is gone. */
 export const send: Handler = (command, run) => {
   const files = command.args.filter(
@@ -74,7 +89,11 @@ export const send: Handler = (command, run) => {
   const content = readAll(files, command, command.scope, run)
   const flow = {
     text: null,
-    taints: command.stdin.taints | (files.length > 0 ? content.taints : 0) | flowOfArgs(command.args).taints,
+    taints:
+      putFiles(command, run).taints |
+      command.stdin.taints |
+      (files.length > 0 ? content.taints : 0) |
+      flowOfArgs(command.args).taints,
     what: command.stdin.what || content.what,
   }
   run.allow(command, 'shell.pos.fetch')

@@ -7,6 +7,7 @@ import { asWritten, type Handler, type Run } from '../run.ts'
 import { CHANGE_VERBS, DELETE_VERBS, PRECIOUS_NOUNS, READ_VERBS, RECREATABLE_NOUNS } from '../tables/verbs.ts'
 import { cloudAct } from './cloud-acts.ts'
 import { fetchedCopy } from './fetched-copy.ts'
+import { sendsPrivate } from './sends-private.ts'
 
 export const verbRules = defineRules('shell_command', {
   'shell.cloud.delete_data': ['blocker', 'safety', 'B'],
@@ -38,7 +39,13 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     run.allow(command, 'shell.pos.cloud_read')
     return UNKNOWN_FLOW
   }
-  if (args.some(({ text: option }) => /security\.privileged=true|source=\/(?:$|etc|root)/.test(option)))
+  if (
+    args.some(({ text: option }) =>
+      /security\.privileged=true|source=\/(?:$|etc|root)|"(?:privileged|hostPID|hostNetwork)"\s*:\s*true/.test(
+        option,
+      ),
+    )
+  )
     return report('shell.container.privileged', 'gives the container the rights or the files of the host')
   if (words.length === 0 && DEPLOYS_ALONE.test(name) && !hasText(args, '--help', '-h', '--version'))
     return report('shell.cloud.change', 'publishes the project')
@@ -61,6 +68,9 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (VERSION_CONTROL.test(name) && WORK_WITH_COPY.test(words[0] ?? '')) return allow()
   if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
+  const setting = /^ config:get ([a-z_]+) /.exec(text)?.[1]
+  if (setting !== undefined && !/secret|token|key|pass|url|dsn|cred|auth|private|pat$/.test(setting))
+    return allow()
   const saved = valuesOf(options, '--file -f')[0]
   if (/^ (?:storage )?(?:blob|file|artifact|artifacts|object|objects) download /.test(text) && saved) {
     const fetched = fetchedCopy(command, options.operands[0]!, saved, 'shell.pos.cloud_read', run)
@@ -200,4 +210,7 @@ const isForgeRead = ({ name, args }: Command): boolean =>
   ) &&
   !args.some(({ text }) => /^-X(?!GET)./.test(text))
 
-export const judgeInterface: Handler = (command, run) => cloudAct(command, run) ?? judgeVerbs(command, run)
+export const judgeInterface: Handler = (command, run) => {
+  sendsPrivate(command, run)
+  return cloudAct(command, run) ?? judgeVerbs(command, run)
+}

@@ -1,6 +1,7 @@
 // Tables of the shell family, by the name under which the manifest lists their hash.
 import { BUILD_TOOLS, PROJECT_PROGRAMS, READ_ONLY, READ_ONLY_UNLESS } from './catalogue.ts'
-import { BUILD_ENDINGS, BUILD_NAMES, PATH_PREFIXES, TOP_FOLDERS } from './paths.ts'
+import { BUILD_ENDINGS, BUILD_NAMES, PATH_PREFIXES, SHARED_FOLDERS, TOP_FOLDERS } from './paths.ts'
+import { DELETING_CALLS, STARTING_CALLS } from './programs.ts'
 import { CHANGE_VERBS, DELETE_VERBS, READ_VERBS, VERB_CLIS } from './verbs.ts'
 
 export const shellTables: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
@@ -8,12 +9,15 @@ export const shellTables: Readonly<Record<string, readonly (string | readonly st
   'shell.build_names': BUILD_NAMES,
   'shell.build_tools': BUILD_TOOLS,
   'shell.change_verbs': CHANGE_VERBS,
+  'shell.deleting_calls': DELETING_CALLS,
   'shell.delete_verbs': DELETE_VERBS,
   'shell.path_prefixes': PATH_PREFIXES,
   'shell.project_programs': PROJECT_PROGRAMS,
   'shell.read_only': READ_ONLY,
   'shell.read_only_unless': READ_ONLY_UNLESS,
   'shell.read_verbs': READ_VERBS,
+  'shell.shared_folders': SHARED_FOLDERS,
+  'shell.starting_calls': STARTING_CALLS,
   'shell.top_folders': TOP_FOLDERS,
   'shell.verb_interfaces': VERB_CLIS,
 }

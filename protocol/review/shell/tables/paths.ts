@@ -222,6 +222,12 @@ export const TOP_FOLDERS: readonly string[] =
     ' ',
   )
 
+/** Folders below the top that hold what everybody on the host uses. */
+export const SHARED_FOLDERS: readonly string[] =
+  '/usr/local /usr/local/bin /usr/local/sbin /usr/local/lib /usr/local/share /usr/local/include /usr/local/etc /opt/homebrew /opt/homebrew/bin /opt/homebrew/Cellar /home/linuxbrew/.linuxbrew'.split(
+    ' ',
+  )
+
 /** Names of folders and files that a build makes again. */
 export const BUILD_NAMES: readonly string[] =
   'node_modules dist build out target coverage htmlcov .next .nuxt .output .svelte-kit .angular .cache .parcel-cache .turbo .vite __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .venv venv .eggs .gradle .terraform .serverless .nyc_output .eslintcache .sass-cache .dart_tool .stack-work .expo _build cmake-build-debug cmake-build-release storybook-static tmp temp logs log obj DerivedData Pods .DS_Store Thumbs.db test-results playwright-report .coverage bower_components site-packages elm-stuff zig-cache zig-out'.split(

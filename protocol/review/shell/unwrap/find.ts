@@ -105,8 +105,12 @@ function runForFound(
   run: Run,
 ): Flow {
   const found = foundArgs(roots, names)
-  if (inner[0] && /^(?:.*\/)?(?:g?rm|shred|unlink)$/.test(inner[0].text)) {
+  const takesFound = inner.some(({ text }) => text.includes('{}'))
+  if (takesFound && inner[0] && /^(?:.*\/)?(?:g?rm|shred|unlink)$/.test(inner[0].text)) {
     removesEncrypted(command, found, run)
+    const named = inner.filter(({ text }) => !text.includes('{}'))
+    if (named.some(({ text }, index) => index > 0 && !text.startsWith('-')))
+      run.argvOf(command, named, command.scope.inside(command.name))
     removeFound(command, roots, names, run)
     return UNKNOWN_FLOW
   }

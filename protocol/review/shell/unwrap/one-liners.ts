@@ -2,11 +2,15 @@
 // scanner, not a parser; what it does not know stays a concern.
 import { defineRules } from '../../rule.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../model.ts'
+import { part } from '../options.ts'
 import { isSecretPath, scopeOf } from '../paths.ts'
 import { decideDelete } from '../rules/delete.ts'
 import { frameworkTask } from '../rules/framework-tasks.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
+import { BlockersOnly } from '../second-reading.ts'
 import { executeForeign } from '../sinks.ts'
+import { DELETING_CALLS, STARTING_CALLS } from '../tables/programs.ts'
+import { writeFile } from '../write-file.ts'
 import { runScriptFile } from './shells.ts'
 
 export const oneLinerRules = defineRules('shell_command', {
@@ -53,13 +57,19 @@ const holds = (text: string, [calls, inside]: readonly [RegExp, RegExp]): boolea
   text.match(calls)?.some((call) => inside.test(call)) ?? false
 const writes = (text: string): boolean => WRITE.test(text) || holds(text, OPEN) || holds(text, PRINT)
 const decodes = (text: string): boolean => DECODE.test(text) || holds(text, FROM)
+const names = (text: string, calls: readonly string[]): boolean => calls.some((call) => text.includes(call))
+const starts = (text: string): boolean => ANY_EXEC.test(text) || names(text, STARTING_CALLS)
+const deletes = (text: string): boolean => DELETE.test(text) || names(text, DELETING_CALLS)
+const DELETES_HOME =
+  /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:Path\.home\(\)|homedir\(\)|Dir\.home|expanduser\(["']~\/?["']\)|environ\[["']HOME["']\]|process\.env\.HOME)\s*[,)]/
 const CONTROLS_DESKTOP =
   /login item|keystroke|key code|administrator privileges|the clipboard|hidden answer|system events|\bshut down\b|\brestart\b/i
 const SETUID = /os\.set[ug]id|setuid\(|setgid\(|Process::(?:Sys\.)?setuid|POSIX::setuid|process\.set[ug]id/
 
 export function judgeCode(command: Command, code: Arg, language: string, run: Run): Flow {
-  const { text } = code
-  run.budget.spend(text.length * 4)
+  // "a" + "b" is "ab".
+  const text = code.text.replace(/"\s{0,4}\+\s{0,4}"|'\s{0,4}\+\s{0,4}'/g, '')
+  run.budget.spend(text.length * 8)
   const at = { span: code.span, origin: command.origin }
   if (executeForeign({ text: null, taints: code.taints, what: code.what }, at, command.name, run))
     return UNKNOWN_FLOW
@@ -95,12 +105,14 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
           command.scope.inside(command.name),
         )
       }
-    } else if (ANY_EXEC.test(text) && language !== 'awk')
-      report('shell.code.executes', 'starts other programs')
+    } else if (starts(text) && language !== 'awk') report('shell.code.executes', 'starts other programs')
   }
+  if (starts(text)) found = judgeConstants(command, code, text, language, run) || found
+  found = judgeWrites(command, code, text, run) || found
   if (language === 'AppleScript' && CONTROLS_DESKTOP.test(text))
     report('shell.system.desktop', 'types for the user, reads what the user sees, or starts at every login')
-  if (DELETE.test(text)) {
+  if (DELETES_HOME.test(text)) report('shell.fs.delete_home', 'deletes a whole home folder')
+  else if (deletes(text)) {
     const scopes = stringsIn(text).map((path) => scopeOf({ text: path, maybeEmpty: null }, command.scope.cwd))
     const worst = scopes
       .map((scope) => decideDelete(scope, true, true))
@@ -121,6 +133,80 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
     report('shell.code.unknown', 'evaluates text at run time')
   else run.allow(at, 'shell.pos.code')
   return UNKNOWN_FLOW
+}
+
+/** Constants of a program, by the sign round them. */
+const CONSTANT = /"([^"\n]{0,400})"|'([^'\n]{0,400})'|`([^`\n]{0,400})`|%x[({[]([^)}\]\n]{0,400})/g
+/** What stands between the elements of one list of arguments. */
+const BETWEEN = /^[\s,[\](){}:]{1,24}$/
+const MAX_CONSTANTS = 24
+
+/** A program that starts others names them in its constants, whatever the call is called; only what nobody could
+ * undo counts. True when something did. */
+function judgeConstants(command: Command, code: Arg, text: string, language: string, run: Run): boolean {
+  const texts: string[] = []
+  let list: string[] = []
+  let end = 0
+  for (const found of text.matchAll(CONSTANT)) {
+    const value = found[1] ?? found[2] ?? found[3] ?? found[4] ?? ''
+    const between = text.slice(end, found.index)
+    if (!between.includes(',') || !BETWEEN.test(between.replace('args', ''))) list = []
+    list = [...list, /\s/.test(value) ? `'${value.replaceAll("'", '')}'` : value].slice(-16)
+    if (value.includes(' ')) texts.push(value)
+    // A longer list takes the place of its beginning.
+    if (list.length > 2) texts.pop()
+    if (list.length > 1) texts.push(list.join(' '))
+    end = found.index + found[0].length
+    if (texts.length >= MAX_CONSTANTS) break
+  }
+  const before = run.findings.issues.length
+  const strict = new BlockersOnly(run)
+  const inside = command.scope.inside(command.name)
+  for (const one of texts.length > 0 ? texts : spoken(text))
+    strict.textOf(command, { ...code, text: one, linear: null }, language, inside)
+  return run.findings.issues.length > before
+}
+
+/** `exec rm -rf x` of Tcl has no quotes. */
+const spoken = (text: string): readonly string[] => {
+  const bare = /^\s*exec\s+([^\n"']{1,400})/.exec(text)?.[1]
+  return bare === undefined ? [] : [bare]
+}
+
+/** A path in a call that writes, and what follows it. */
+const WRITTEN =
+  /(open\(|writeFile(?:Sync)?\(|appendFile(?:Sync)?\(|writeTextFile(?:Sync)?\(|createWriteStream\(|file_put_contents\(|File\.(?:write|open)!?\(?|Bun\.write\(|truncate(?:Sync)?\(|Path\(|["']>{1,2}["'],)\s{0,4}["']([^"'\n]{1,200})["']([^\n]{0,24})/g
+const REDIRECTED = /["'](>{1,2})\s{0,4}([/~][^"'\s]{1,200})["']/g
+const GUARDED = [
+  'device',
+  'startup',
+  'credentials',
+  'system',
+  'kernel',
+  'logs',
+  'history',
+  'data',
+  'home',
+  'root',
+]
+
+/** True when it writes to a file that is more than the project's. */
+function judgeWrites(command: Command, code: Arg, text: string, run: Run): boolean {
+  let found = false
+  const write = (path: string, append: boolean): void => {
+    const file: Arg = { ...code, text: path, linear: null, content: null, glob: false, maybeEmpty: null }
+    if (!GUARDED.includes(scopeOf(file, command.scope.cwd))) return
+    found = true
+    writeFile(file, { span: code.span, origin: command.origin }, UNKNOWN_FLOW, append, command.scope, run)
+  }
+  for (const [, call, path, rest] of text.matchAll(WRITTEN)) {
+    const mode = /^\s*,\s*["']([rwaxbt+]{1,4})["']/.exec(rest!)?.[1] ?? ''
+    if (/open/.test(call!) && !/[wax]|r\+/.test(mode)) continue
+    if (call === 'Path(' && !/^\s*\)\s*\.(?:write_|open\(["'][wa])/.test(rest!)) continue
+    write(path!, mode.includes('a') || /append|>>/.test(call!))
+  }
+  for (const [, sign, path] of text.matchAll(REDIRECTED)) write(path!, sign === '>>')
+  return found
 }
 
 const stringsIn = (code: string): string[] =>
@@ -155,6 +241,33 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   rscript: { label: 'R', code: /^-e$/, withValue: /^$/ },
 }
 
+const onDash = (label: string, code = /^-e$/): Language => ({ label, code, withValue: /^$/ })
+
+/** Interpreters and compilers that other families know, as far as they are not given a text. */
+const ALSO: Readonly<Record<string, Language>> = {
+  bun: LANGUAGES.node!,
+  deno: onDash('JavaScript', /^eval$/),
+  gjs: onDash('JavaScript', /^-c$/),
+  qjs: onDash('JavaScript'),
+  r: onDash('R'),
+  swift: onDash('Swift'),
+  ghc: onDash('Haskell'),
+  runghc: onDash('Haskell'),
+  bb: onDash('Clojure', /^(?:-e|--eval)$/),
+  clj: onDash('Clojure', /^(?:-e|--eval)$/),
+  clojure: onDash('Clojure', /^(?:-e|--eval)$/),
+  scala: onDash('Scala'),
+  jshell: onDash('Java', /^$^/),
+  racket: onDash('Racket'),
+  guile: onDash('Scheme', /^-c$/),
+  sbcl: onDash('Lisp', /^--eval$/),
+  emacs: onDash('Lisp', /^--?(?:eval|execute)$/),
+  octave: onDash('Octave', /^--eval$/),
+  ipython: onDash('Python', /^-c$/),
+  crystal: onDash('Crystal', /^eval$/),
+  iex: onDash('Elixir', /^(?:-e|--eval)$/),
+}
+
 const interpreter =
   (language: Language): Handler =>
   (command, run) => {
@@ -165,7 +278,11 @@ const interpreter =
     let ranCode = false
     for (let i = 0; i < args.length; i++) {
       const arg = args[i]!
-      if (language.code.test(arg.text) && args[i + 1]) {
+      const attached = attachedCode(arg, language)
+      if (attached) {
+        judgeCode(command, attached, language.label, run)
+        ranCode = true
+      } else if (language.code.test(arg.text) && args[i + 1]) {
         judgeCode(command, args[i + 1]!, language.label, run)
         ranCode = true
         i++
@@ -222,6 +339,17 @@ const interpreter =
     )
     return UNKNOWN_FLOW
   }
+
+/** `-c'import os'` and `--eval='x()'` hold the program behind the option. */
+function attachedCode(arg: Arg, { code }: Language): Arg | null {
+  const { text } = arg
+  const equals = text.startsWith('--') ? text.indexOf('=') : -1
+  if (equals > 0) return code.test(text.slice(0, equals)) ? part(arg, equals + 1) : null
+  if (!/^-[a-zA-Z]{1,4}[^\w.=-]|^-[a-zA-Z]{1,20}[\s('"]/.test(text)) return null
+  for (let end = 2; end < 6; end++)
+    if (code.test(text.slice(0, end)) && !code.test(text.slice(0, end + 1))) return part(arg, end)
+  return null
+}
 
 /** `php -S` and `ruby -run -e httpd` offer a folder to the network. */
 function serves(command: Command, run: Run): Flow | null {
@@ -335,7 +463,10 @@ const codeOnly =
   (command, run) => {
     const at = command.args.findIndex(({ text }) => language.code.test(text))
     const code = at < 0 ? undefined : command.args[at + 1]
-    return code ? judgeCode(command, code, language.label, run) : null
+    if (code) return judgeCode(command, code, language.label, run)
+    const { stdin, word } = command
+    if (stdin.text === null || stdin.text.trim() === '') return null
+    return judgeCode(command, { ...word, text: stdin.text, linear: null }, language.label, run)
   }
 
 const byName = (name: string): readonly [string, Handler] => [name, interpreter(LANGUAGES[name]!)]
@@ -349,8 +480,7 @@ export const oneLinerHandlers: Readonly<Record<string, Handler>> = {
   nodejs: interpreter(LANGUAGES.node!),
   tsx: interpreter(LANGUAGES.node!),
   'ts-node': interpreter(LANGUAGES.node!),
-  bun: codeOnly(LANGUAGES.node!),
-  deno: codeOnly({ label: 'JavaScript', code: /^eval$/, withValue: /^$/ }),
+  ...Object.fromEntries(Object.entries(ALSO).map(([name, language]) => [name, codeOnly(language)])),
   jjs: interpreter(LANGUAGES.node!),
   irb: interpreter(LANGUAGES.ruby!),
   luajit: interpreter(LANGUAGES.lua!),

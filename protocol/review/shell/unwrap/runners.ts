@@ -149,6 +149,9 @@ const RUNNERS: Readonly<Record<string, readonly Runner[]>> = {
   incus: [{ verbs: 'exec', ...dashes, remote: true }],
   pdsh: [{ operands: 'joined', withValue: '-w -x -g -l -f -t', remote: true }],
   pssh: [{ operands: 'joined', withValue: '-h -H -l -p -o -e -t', remote: true }],
+  salt: [{ operands: 'texts', skip: 2, remote: true }],
+  bolt: [{ verbs: 'command', skip: 1, operands: 'texts', withValue: '-t --targets', remote: true }],
+  'parallel-ssh': [{ operands: 'joined', withValue: '-h -H -l -p -o -e -t', remote: true }],
   clush: [{ operands: 'joined', withValue: '-w -g -l -o', remote: true }],
 }
 
@@ -213,6 +216,27 @@ function withoutAssignments(args: readonly Arg[]): readonly Arg[] {
 const joined = (args: readonly Arg[]): Arg =>
   args.length === 1 ? args[0]! : { ...args[0]!, text: args.map(({ text }) => text).join(' '), linear: null }
 
-export const runnerHandlers: Readonly<Record<string, Handler>> = Object.fromEntries(
-  Object.entries(RUNNERS).map(([name, forms]) => [name, runner(forms)]),
-)
+/** Commands of `cmake -E` and what they are elsewhere. */
+const PORTABLE: Readonly<Record<string, readonly string[]>> = {
+  rm: ['rm'],
+  remove: ['rm', '-f'],
+  remove_directory: ['rm', '-rf'],
+  copy: ['cp'],
+  copy_directory: ['cp', '-r'],
+  rename: ['mv'],
+  env: ['env'],
+  time: ['time'],
+}
+
+const cmake: Handler = (command, run) => {
+  const [first, verb, ...rest] = command.args
+  const words = first?.text === '-E' && verb ? PORTABLE[verb.text] : undefined
+  if (!words || !Object.hasOwn(PORTABLE, verb!.text)) return null
+  const argv = words.map((text) => ({ ...verb!, text, linear: null }))
+  return run.argvOf(command, [...argv, ...rest], command.scope.inside('cmake -E'))
+}
+
+export const runnerHandlers: Readonly<Record<string, Handler>> = Object.fromEntries([
+  ...Object.entries(RUNNERS).map(([name, forms]) => [name, runner(forms)] as const),
+  ['cmake', cmake] as const,
+])
