@@ -1,5 +1,6 @@
 /** GET /balance: what there is, what may leave, what was spent. */
 import { z } from 'zod'
+import { spendableSats } from '#server/books/spendable-sats.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { ApiKeyMember } from './accounts.schema.ts'
 import { listFeatures, readAccount, readUsage, readUsageSince } from './accounts.store.ts'
@@ -69,7 +70,7 @@ export const getBalance = defineOperation({
     const { LN, CARD, X402, XRP, BONUS } = balance.available
     return {
       agent_id: row.agentId,
-      balance_sats: LN + CARD + X402 + XRP + BONUS,
+      balance_sats: spendableSats(balance),
       withdrawable_sats: LN,
       buckets: { lightning: LN, card: CARD, x402: X402, xrp: XRP, bonus: BONUS },
       held_sats: balance.heldSats,

@@ -1,5 +1,6 @@
 /** GET /analytics/roi: has the account earned more than it has spent? */
 import { z } from 'zod'
+import { spendableSats } from '#server/books/spendable-sats.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { readAccount, readUsage } from './accounts.store.ts'
 import { readFlows } from './earnings.store.ts'
@@ -49,7 +50,7 @@ export const getRoi = defineOperation({
     return {
       total_spent_sats: spentSats,
       total_calls: usage.totalCalls,
-      current_balance_sats: Object.values(balance.available).reduce((total, part) => total + part, 0),
+      current_balance_sats: spendableSats(balance),
       marketplace_earnings_sats: market.earnedSats,
       marketplace_sales_count: market.earnings,
       dm_earnings_sats: messages.earnedSats,

@@ -6,6 +6,7 @@ import { encodeHeader } from '#protocol/payments/x402/header.ts'
 import { paymentRequiredV1, paymentRequiredV2, type X402Terms } from '#protocol/payments/x402/requirement.ts'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/key-holder.ts'
+import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { CallerAccount, Context } from '#server/context.ts'
 import { httpStatus, InvalidRequest, OperationError } from '#server/errors.ts'
 import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
@@ -177,7 +178,6 @@ const paymentIdNeeded = () =>
   ])
 
 async function creditedOf(ctx: Context, row: X402Row) {
-  const { available } = await ctx.books.balanceOf(row.account_id!)
   return {
     status: 'credited' as const,
     credited_sats: row.credited_sats!,
@@ -185,7 +185,7 @@ async function creditedOf(ctx: Context, row: X402Row) {
     network: row.network,
     transaction: row.tx_hash!,
     payer: row.payer,
-    balance_sats: Object.values(available).reduce((sum, sats) => sum + sats, 0),
+    balance_sats: spendableSats(await ctx.books.balanceOf(row.account_id!)),
     withdrawable: false as const,
   }
 }

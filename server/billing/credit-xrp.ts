@@ -3,6 +3,7 @@
  * watcher finds it. At the rate of the quote while that holds, at the rate of now afterwards; always what was delivered.
  */
 import { satsForMicroUsd } from '#protocol/payments/price.ts'
+import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import {
@@ -97,7 +98,6 @@ export async function claimXrp(ctx: Context, accountId: string, txHash: string) 
 
 async function answerOf(ctx: Context, accountId: string, receipt: XrpReceiptRow) {
   if (receipt.accountId !== accountId) throw foreign()
-  const { available } = await ctx.books.balanceOf(accountId)
   return {
     status: 'credited' as const,
     credited_sats: receipt.sats!,
@@ -105,7 +105,7 @@ async function answerOf(ctx: Context, accountId: string, receipt: XrpReceiptRow)
     network: 'xrpl',
     transaction: receipt.txHash,
     payer: receipt.sender,
-    balance_sats: Object.values(available).reduce((total, sats) => total + sats, 0),
+    balance_sats: spendableSats(await ctx.books.balanceOf(accountId)),
     withdrawable: false as const,
   }
 }

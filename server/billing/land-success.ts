@@ -2,6 +2,7 @@
  * What does the page after a payment say? It also credits, in case the webhook is late. Nothing that stands in the address is
  * believed, and nothing fails: whatever goes wrong, the page is neutral or says that the payment is on its way.
  */
+import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { Context } from '#server/context.ts'
 import { findTopup } from './billing.store.ts'
 import { settleCardTopup } from './settle-card-topup.ts'
@@ -33,8 +34,7 @@ export async function landSuccess(
       topup.state === 'paid' ? topup : await settleCardTopup(ctx, topup.id).catch(() => 'unknown' as const)
     if (settled === 'unknown') return { ...landing, state: 'pending' }
     if (settled?.state !== 'paid') return landing
-    const { available } = await ctx.books.balanceOf(settled.accountId)
-    const balanceSats = Object.values(available).reduce((total, sats) => total + sats, 0)
+    const balanceSats = spendableSats(await ctx.books.balanceOf(settled.accountId))
     return { state: 'credited', creditedSats: settled.quotedSats, balanceSats, next: onwards }
   } catch (error) {
     ctx.log.error({ err: error }, 'the landing page of a payment could not be filled')

@@ -1,6 +1,7 @@
 /** POST /register/confirm: a paid invoice becomes balance. One of an L402 challenge needs its token: routing nodes know the rest. */
 import { z } from 'zod'
 import { ApiKeyMember, Label } from '#server/accounts/accounts.schema.ts'
+import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { CallerAccount, Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
@@ -10,7 +11,7 @@ import { findInvoice, type InvoiceRow } from './lightning/invoices.store.ts'
 import { lookAtInvoice } from './lightning/look-at-invoice.ts'
 import { PaymentHash, Preimage } from './payments.schema.ts'
 import { requirePreimage } from './require-preimage.ts'
-import { creditedSats, requireSettled, spendableSats } from './topup-status.ts'
+import { creditedSats, requireSettled } from './topup-status.ts'
 
 export const confirmPayment = defineOperation({
   id: 'payments.confirmPayment',
@@ -92,6 +93,6 @@ async function ownersAnswer(ctx: Context, row: InvoiceRow, wasSettled: boolean, 
     status: wasSettled ? ('already_credited' as const) : ('credited' as const),
     agent_id: await agentIdOf(ctx.db, accountId),
     credited_sats: creditedSats(row),
-    balance_sats: owner ? await spendableSats(ctx, owner.id) : creditedSats(row),
+    balance_sats: owner ? spendableSats(await ctx.books.balanceOf(owner.id)) : creditedSats(row),
   }
 }

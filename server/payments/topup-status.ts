@@ -1,5 +1,6 @@
 /** How does a top-up stand? The invoice as the node reports it, and the balance of its account. */
 import type { z } from 'zod'
+import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { CallerAccount, Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import { findInvoice, type InvoiceRow } from './lightning/invoices.store.ts'
@@ -26,18 +27,13 @@ export function requireSettled(row: InvoiceRow): void {
 export const creditedSats = ({ received_msat: receivedMsat }: InvoiceRow): number =>
   Math.floor((receivedMsat ?? 0) / 1_000)
 
-export async function spendableSats(ctx: Context, accountId: string): Promise<number> {
-  const { available } = await ctx.books.balanceOf(accountId)
-  return Object.values(available).reduce((total, sats) => total + sats, 0)
-}
-
 export async function topupStatus(
   ctx: Context,
   account: CallerAccount,
   row: InvoiceRow,
 ): Promise<z.output<typeof TopupStatus>> {
   const isSettled = row.state === 'settled'
-  const balanceSats = await spendableSats(ctx, account.id)
+  const balanceSats = spendableSats(await ctx.books.balanceOf(account.id))
   return {
     status: row.state === 'open' || row.state === 'making' ? 'pending' : row.state,
     paid: isSettled,

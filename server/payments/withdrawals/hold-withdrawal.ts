@@ -1,5 +1,6 @@
 /** Row and hold in one transaction: from then on the sats are out of reach until the payment has ended. */
 import { withdrawalCost } from '#protocol/payments/price.ts'
+import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
@@ -61,12 +62,11 @@ export async function refuseUnaffordableNow(
   accountId: string,
   amountSats: number,
 ): Promise<void> {
-  const { available, owedSats } = await ctx.books.balanceOf(accountId)
-  const spendableSats = Object.values(available).reduce((total, sats) => total + sats, 0)
+  const balance = await ctx.books.balanceOf(accountId)
   const funds = {
-    lightningMsat: available.LN * 1_000,
-    spendableMsat: spendableSats * 1_000,
-    owedMsat: owedSats * 1_000,
+    lightningMsat: balance.available.LN * 1_000,
+    spendableMsat: spendableSats(balance) * 1_000,
+    owedMsat: balance.owedSats * 1_000,
   }
   refuseUnaffordable(funds, Number(withdrawalCost(BigInt(amountSats) * 1_000n).debitMsat))
 }

@@ -3,10 +3,10 @@
 import type { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import { WITHDRAWAL_FEE_SATS } from '#protocol/payments/price.ts'
+import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import { StatusAnswer } from '#server/operation.ts'
-import { spendableSats } from '../topup-status.ts'
 import type { Withdrawal } from './withdrawals.schema.ts'
 import type { WithdrawalRow } from './withdrawals.store.ts'
 
@@ -35,7 +35,7 @@ export function withdrawalFields(baseUrl: string, row: Told, newBalanceSats: num
 }
 
 export const withdrawalAnswer = async (ctx: Context, row: WithdrawalRow): Promise<Answer> =>
-  withdrawalFields(ctx.env.BASE_URL, row, await spendableSats(ctx, row.account_id))
+  withdrawalFields(ctx.env.BASE_URL, row, spendableSats(await ctx.books.balanceOf(row.account_id)))
 
 /** To whoever asked for it: 202 while nobody knows its end. Throws payment_failed when that is final. */
 export async function withdrawalOutcome(
