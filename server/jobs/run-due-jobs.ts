@@ -81,18 +81,18 @@ export const jobs: readonly Job[] = [
     name: 'sweep_lightning_invoices',
     everySeconds: 60,
     retrySeconds: 30,
-    leaseSeconds: 300,
+    leaseSeconds: 90,
     isOn: ({ rails }) => rails.lightning !== null,
-    run: sweepInvoices,
+    run: (ctx) => sweepInvoices(ctx),
   },
   {
     // Without a wallet too: what was never sent is given back when its invoice has expired.
     name: 'sweep_withdrawals',
     everySeconds: 60,
     retrySeconds: 30,
-    leaseSeconds: 300,
+    leaseSeconds: 90,
     isOn: () => true,
-    run: sweepWithdrawals,
+    run: (ctx) => sweepWithdrawals(ctx),
   },
   {
     name: 'watch_xrp',

@@ -1,5 +1,6 @@
 /** Asks the node about every invoice that may have been paid unheard: the stream can break, and some backends have none. */
 import type { Context } from '#server/context.ts'
+import { forSeconds, sweepSeconds } from '../sweep-time.ts'
 import { dropUnmadeInvoices, dropUnpaidInvoices, listOpenInvoices } from './invoices.store.ts'
 import { lateSeconds, lookAtInvoice } from './look-at-invoice.ts'
 
@@ -9,12 +10,15 @@ const unpaidSeconds = 7 * 86_400
 const mostDropped = 5_000
 
 /** Answers why it could not, or null. */
-export async function sweepInvoices(ctx: Context): Promise<string | null> {
+export async function sweepInvoices(
+  ctx: Context,
+  mayGoOn = forSeconds(sweepSeconds),
+): Promise<string | null> {
   const now = ctx.nowUnix()
   await dropUnmadeInvoices(ctx.db, now - lateSeconds)
   await dropUnpaidInvoices(ctx.db, now - unpaidSeconds, mostDropped)
   const hashes = await listOpenInvoices(ctx.db, now, lateSeconds)
-  for (let from = 0; from < hashes.length; from += atOnce) {
+  for (let from = 0; from < hashes.length && mayGoOn(); from += atOnce) {
     if (!ctx.rails.lightning?.isUp()) return 'the Lightning node does not answer'
     await Promise.all(hashes.slice(from, from + atOnce).map((hash) => lookAtInvoice(ctx, hash)))
   }

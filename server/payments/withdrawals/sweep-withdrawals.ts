@@ -1,15 +1,20 @@
 /** Every withdrawal comes to an end: those left behind by a crash are sent or followed, and none is sent twice. */
 import type { Context } from '#server/context.ts'
+import { forSeconds, sweepSeconds } from '../sweep-time.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { followWithdrawal } from './follow-withdrawal.ts'
 import { sendWithdrawal } from './send-withdrawal.ts'
 import { listOpenWithdrawals } from './withdrawals.store.ts'
 
 /** Answers why it could not, or null. */
-export async function sweepWithdrawals(ctx: Context): Promise<string | null> {
+export async function sweepWithdrawals(
+  ctx: Context,
+  mayGoOn = forSeconds(sweepSeconds),
+): Promise<string | null> {
   const nowUnix = ctx.nowUnix()
   let failure: string | null = null
   for (const { id, state, expires_at_unix: expiresAtUnix } of await listOpenWithdrawals(ctx.db, nowUnix)) {
+    if (!mayGoOn()) break
     if (state === 'held' && expiresAtUnix <= nowUnix) await endUnsent(ctx, id)
     else if (!ctx.rails.lightning?.isUp()) failure = 'the Lightning node does not answer'
     else if (state === 'held') void sendWithdrawal(ctx, id)
