@@ -154,6 +154,8 @@ async function chooseKnownRail(
     throw paymentRefused('already_used', 'This payment belongs to a call of another account.')
   const route = routeOf(operation)
   const named = payment.version === 2 ? payment.paymentIdentifier : null
+  if (known && !provesCaller(known, checked, [idempotencyKey, named]))
+    throw paymentRefused('already_used', 'This payment was sent with a key: send it again with the same one.')
   const key = known?.kept_key ?? idempotencyKey ?? named ?? checked.nonce
   const kept = { scope: `x402:${checked.payer}`, route, key }
   async function settleAndClaim(): Promise<Reserved> {
@@ -180,6 +182,15 @@ async function chooseKnownRail(
       : {}),
     reserve: () => withRefusalReceipt(payment, rail, settleAndClaim()),
   }
+}
+
+/**
+ * Whoever reads the chain can put the header of a settled payment together again. One that was first sent with an Idempotency-Key or
+ * a payment identifier, which the chain does not show, is answered to those who know it. Without one the request itself is what a
+ * stranger would have to know, to the byte: clients that ask again after a lost answer send the same header and nothing else.
+ */
+function provesCaller(known: X402Row, { nonce }: CheckedPayment, keys: (string | null)[]): boolean {
+  return known.account_id !== null || known.kept_key === nonce || keys.includes(known.kept_key)
 }
 
 async function claimX402(
@@ -217,7 +228,7 @@ async function claimX402(
     headers: receiptOf(row, terms),
     wayBack: wayBackOf(
       row,
-      `Nothing was used up: the same payment header runs this request again free of charge, up to five times. Or ${intoBalance}`,
+      `Nothing was used up: the same payment header, with the key that it came with if any, runs this request again free of charge, up to five times. Or ${intoBalance}`,
     ),
   }
 }

@@ -176,6 +176,36 @@ describe('the same payment again', () => {
     expect(await spent()).toBe(price)
   })
 
+  it('that came with a key is answered to those who know it, and to nobody who read the chain', async () => {
+    const headers = { 'x-payment': await payer.headerV1(terms()) }
+    const keyed = { ...headers, 'idempotency-key': 'x402-known-to-me-alone' }
+    const first = await review(keyed)
+    expect(first.status).toBe(200)
+    for (const stranger of [headers, { ...headers, 'idempotency-key': 'x402-a-guess' }]) {
+      const { status, body: refused } = await review(stranger)
+      expect([status, refused.error, refused.verdict]).toEqual([402, 'already_used', undefined])
+    }
+    expect((await review(keyed)).text).toBe(first.text)
+    expect(await spent()).toBe(price)
+  })
+
+  it('that came with a payment identifier likewise', async () => {
+    const header = await payer.headerV2(terms())
+    const named = (id: string) => {
+      const sent = JSON.parse(Buffer.from(header, 'base64').toString())
+      const extensions = { 'payment-identifier': { info: { id } } }
+      return {
+        'payment-signature': Buffer.from(JSON.stringify({ ...sent, extensions })).toString('base64'),
+      }
+    }
+    const first = await review(named('pay_known_to_me_alone'))
+    expect(first.status).toBe(200)
+    for (const stranger of [{ 'payment-signature': header }, named('pay_guessed_by_them')])
+      expect((await review(stranger)).body.error).toBe('already_used')
+    expect((await review(named('pay_known_to_me_alone'))).text).toBe(first.text)
+    expect(await spent()).toBe(price)
+  })
+
   it('under one Idempotency-Key a second signature is not settled', async () => {
     const key = { 'idempotency-key': `x402-${artifact}-key` }
     const first = await review({ ...key, 'x-payment': await payer.headerV1(terms()) })
