@@ -56,7 +56,7 @@ export const getHandshake = defineOperation({
           step: z.string().describe('What to send where'),
           expect: z.string().describe('What comes back'),
           sample_proof: z
-            .object({ event: SignedEvent })
+            .object({ event: SignedEvent.describe('The signed event') })
             .nullable()
             .describe('Body of the request; null while this instance has signed no verdict'),
         })

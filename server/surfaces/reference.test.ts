@@ -146,6 +146,8 @@ describe('examples', () => {
     'ledger.getExportFile': 404,
     'ledger.getCensusProof': 404,
     'ledger.searchHash': 200,
+    // LNURL says with HTTP 200 that nobody has the name.
+    'payments.requestAddressInvoice': 200,
     // No way to pay is configured here, and nobody calls from this host.
     'payments.createTopup': 503,
     'payments.withdrawBalance': 422,
