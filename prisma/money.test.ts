@@ -176,6 +176,35 @@ describe('a payment in USDC', () => {
   })
 })
 
+describe('a reserve', () => {
+  it('holds up nobody who stores a row that names the account', async () => {
+    const call = {
+      ordinal: 1,
+      charge_id: 'chg_beside',
+      account_id: one,
+      operation: 'GET /x',
+      price_class: 'agent',
+    }
+    const item = { ...call, price_sats: 1, free_eligible: true, ln_only: false, lease_until: 100 }
+    await db.transaction(async (reserve) => {
+      const [reserved] = await reserve.query<{ outcome: string }>(
+        'reserve',
+        'SELECT outcome FROM books_reserve($1, 1)',
+        [JSON.stringify([item])],
+      )
+      expect(reserved!.outcome).toBe('free')
+      await db.transaction(async (beside) => {
+        await beside.query('patience', `SET LOCAL lock_timeout = '2s'`, [])
+        await beside.query(
+          'insert',
+          `INSERT INTO referral (referee_id, referrer_id, state, created_at_unix) VALUES ($1, $2, 'pending', 1)`,
+          [one, two],
+        )
+      })
+    })
+  })
+})
+
 describe('among very many accounts', () => {
   it('a journal reads those of its owners, and no others', async () => {
     await run(`SET session_replication_role = replica;

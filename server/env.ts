@@ -163,7 +163,7 @@ const fixedSettings = {
     )
     .transform((text) => toEip55(text.slice(2).toLowerCase()))
     .optional()
-    .describe('address that receives USDC; empty: x402 is off'),
+    .describe('address that receives USDC, for this database alone; empty: x402 is off'),
   X402_FACILITATOR_URL: z
     .url()
     .optional()
