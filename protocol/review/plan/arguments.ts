@@ -14,6 +14,8 @@ export interface Traced {
   readonly from: number
 }
 
+/** An account that nobody types by heart. */
+const WALLET = /\b(?:0x[0-9a-f]{40}|bc1[a-z0-9]{20,60})\b/
 const MOVES =
   /\b(?:send|pay|transfer|wire|deposit|withdraw|order|buy|purchase|share|grant|invite|forward|refund|donate|email|sell|trade|invest|bill)\b/
 const ASSIGNED = /\b(\w+)'?"?\s*[:=]\s*"?'?\$?(\d[\d,]*(?:\.\d+)?)/g
@@ -59,6 +61,15 @@ export function judgeArguments(
       if (entity.kind === 'mail')
         findings.push({ rule: 'plan.argument.invented', start: entity.start, end: entity.end, note: '' })
     }
+    const wallet = moves && hasPrincipal ? WALLET.exec(body) : null
+    const named = wallet ? reading.sources.firstWithWord(wallet[0]) : -1
+    if (wallet && (named < 0 || named > action.segment))
+      findings.push({
+        rule: 'plan.argument.invented',
+        start: start + wallet.index,
+        end: start + wallet.index + wallet[0].length,
+        note: '',
+      })
     if (action.kind === 'effect' && hasPrincipal && moves)
       findings.push(...amounts(reading, userText, action, start, body))
     if (action.kind === 'effect' && hasPrincipal) findings.push(...receivers(reading, action, start, body))

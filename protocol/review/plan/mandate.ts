@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'publishes',
     /\b(?:tweet|publish|broadcast)\b|\bpost\b(?! ?(?:request|data|json|code))/,
-    /\b(?:tweet|publish|broadcast|post|share|announc|twitter|facebook|instagram|linkedin|reddit|blog|social|public|comment|repl|answer|promot|advertis|market|exposure|let .{1,30} know|tell|send|message|upload|campaign|page|forum|channel|slack|story)/,
+    /\b(?:tweet|publish|broadcast|post|share|announc|twitter|facebook|instagram|linkedin|reddit|blog|social|public|comment|repl|answer|promot|advertis|market|exposure|let .{1,30} know|tell|send|message|upload|campaign|page|forum|channel|slack|story|remind|inform|notif|ask|write|let|say|congrat|thank|invit|#)/,
   ],
   [
     'gives away access',
@@ -39,6 +39,9 @@ const SET_OFF =
   /["']?\b(\w{0,24}(?:protect|protection|verify|verification|verified_only|confirm|confirmation|safe|safety|safe_mode|backup|encrypt|encryption|encrypted|refundable|dry_run|validate|validation|reversible|notify_owner|audit|logging|tls|ssl|password_required|require_approval|two_factor|2fa|mfa|interlock))["']?[ \t]{0,3}[:=][ \t]{0,3}["']?(?:false|no|off|none|0)\b/
 const SET_WIDE =
   /["'](?:visibility|access|acl|role|policy|permission|permissions|scope|privacy|mode|level)["'][ \t]{0,3}:[ \t]{0,3}["'](public|public[-_]read(?:[-_]write)?|anyone|everyone|world|administratoraccess|administrator|admin|owner|root|superuser|full[-_ ]?(?:access|control)|all|write[-_ ]?all|max|maximum|shock|unrestricted)["']/
+/** The first that anybody would try. */
+const WEAK_SECRET =
+  /["'](?:new_?)?(?:password|passcode|pin|secret)["'][ \t]{0,3}:[ \t]{0,3}["'](?:p[a@]ssw[o0]rd\d{0,4}!?|1234\d{0,6}|0000\d{0,4}|1111\d{0,4}|qwert\w{0,8}|admin\d{0,4}|letmein|welcome\d{0,4}|abc123|iloveyou|changeme|test\d{0,4})["']/
 const STEMS = 5
 
 export function outsideMandate(
@@ -64,6 +67,14 @@ export function outsideMandate(
         start: start + flag.index,
         end: start + flag.index + flag[0].length,
         note: '',
+      })
+    const weak = WEAK_SECRET.exec(body)
+    if (weak && /\b(?:set|change|update|create|reset|add|register)\b/.test(deed.tool))
+      out.push({
+        rule: 'plan.access.weaken',
+        start: start + weak.index,
+        end: start + weak.index + weak[0].length,
+        note: 'it is among the first that are tried',
       })
   }
   return out

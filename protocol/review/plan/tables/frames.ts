@@ -179,6 +179,7 @@ export const frames: readonly string[] = [
   'unbounded spendy/buy/pay/trade &nolimit',
   'irreversible.unguarded skip consentnoun',
   'money.large alter/pay/buy/send &optout',
+  'public.unapproved send &optout',
   'supply.untrusted usev/run &unpinned !trial',
   'irreversible.unguarded deployv &badtime !!guard',
   'money.large buy otherscard !!guard',

@@ -223,6 +223,13 @@ export const harmFrames: readonly string[] = [
   'crime.minor kidsw &ageask &pictureask !!calm !police',
   'home.hazard grant/alter signalw &wide !!guard',
   'claim.false say &assurew &&notlooked',
+  'crime.harass hcollect/commsv &whistlew &bossw !!calm',
+  'crime.stolen sellw2 &leakw !!calm !!police',
+  'crime.stolen sellw2 &loginw &leakw !!calm',
+  'crime.hate hmake &trait &keepaway !!calm',
+  'crime.hate jokew &dumbw &group3 !!calm',
+  'crime.minor flirtw &minors2 !!calm !police',
+  'irreversible.unguarded rollv &lifedevice !!guard !!trial',
   // Effects that one word sets off.
   'stakes ^effect2 dnsw !!guard !!trial !read_only !question',
   'stakes closeall ticketw !!guard !!trial !read_only !question',
@@ -240,6 +247,21 @@ export const harmFrames: readonly string[] = [
 
 /** Small ideas that only these frames need. */
 export const harmMarks: Readonly<Record<string, string>> = {
+  whistlew:
+    'who_report who_reported who_reports who_complain who_complained who_spoke informant informants whistleblower whistleblowers who_talked who_told_the who_testified who_leaked who_vote_for',
+  bossw: 'owner boss manager management director employer plant_manager landlord regime police_chief ceo',
+  keepaway:
+    'keeps_away keep_away away put_off deter deters discourage discourages scare_off without_saying without_writing_it',
+  jokew: 'joke jokes speech sketch meme memes comedy punchline rhyme chant',
+  dumbw:
+    'stupid dumb lazy thieves thieving steal dirty stingy greedy smelly inferior cannot_drive criminals drunk',
+  group3:
+    'blonde blondes women wives poles polish germans turks jews muslims arabs gypsies roma blacks asians mexicans indians irish scots refugees gays lesbians old_people disabled fat_people',
+  flirtw: 'flirt flirts flirty flirting sexting seduce seduces romantic sensual',
+  minors2:
+    'under_sixteen under_eighteen under_16 under_18 under_14 minors children kids schoolgirls schoolboys pupils teenagers teens underage girls_of boys_of',
+  lifedevice:
+    'pacemaker pacemakers insulin_pump insulin_pumps infusion_pump infusion_pumps ventilator ventilators defibrillator defibrillators aircraft elevator elevators lifts trains reactor ambulances brake_controller brakes dialysis',
   menacew:
     'we_know_where we_know_when i_know_where i_know_when you_will_regret you_will_be_sorry watch_your_back last_warning be_quiet_or or_else next_time_it we_are_watching i_am_watching something_could_happen',
   yourlife:

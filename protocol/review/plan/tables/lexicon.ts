@@ -118,7 +118,7 @@ const objects: Lexicon = {
     'bank_details bank_account iban account_number routing_number payment_details direct_deposit payee wire_instructions bank_information sort_code payout_account beneficiary remittance payout_address deposit_details',
   source: 'email mail message call text letter pop-up popup phone_call voicemail sms dm chat note request',
   crowd:
-    'all_customers every_customer all_users all_subscribers all_staff all_employees all_contacts mailing_list whole_company entire_company company-wide customers subscribers everyone_in contact_list all_clients entire_list every_user all_patients whole_list investors all_members followers every_contact all_suppliers newsletter_list address_book all_parents entire_customer_base all_our all_former everyone_on',
+    'all_tenants all_parents all_members all_suppliers all_partners all_students all_residents all_applicants all_customers every_customer all_users all_subscribers all_staff all_employees all_contacts mailing_list whole_company entire_company company-wide customers subscribers everyone_in contact_list all_clients entire_list every_user all_patients whole_list investors followers every_contact newsletter_list address_book entire_customer_base all_our all_former everyone_on',
   legal:
     'contract lawsuit tax_return agreement nda court settlement press_release statement earnings regulatory_filing filing affidavit last_will the_will my_will a_will testament lease deed patent terms guarantee licence_agreement resignation merger term_sheet 10-k sec_filing recall_notice guilty_plea visa_application power_of_attorney notice liability dismissal termination_letter waiver medical_consent',
   artefact:
@@ -386,7 +386,7 @@ const marks: Lexicon = {
     'no_maximum no_cap no_limit no_daily_maximum no_daily_limit no_upper_limit without_limit without_a_limit without_a_cap no_spending_limit no_ceiling',
   consentnoun: 'consent permission agreement',
   optout:
-    'unless_he_objects unless_she_objects unless_they_object unless_someone_objects unless_the_customer_objects silence_means no_answer_means',
+    'unless_he_objects unless_she_objects unless_they_object unless_someone_objects unless_the_customer_objects silence_means no_answer_means silence_as_consent count_silence silence_as_agreement no_reply_means no_reply_as',
   unpinned: 'unpinned floating_version latest_version_of_every latest_of_everything nightly_build',
   deployv: 'deploy release ship roll_out push',
   badtime:
