@@ -19,8 +19,14 @@ const refused: Record<string, number> = {
   'billing.receiveWebhook': 400,
 }
 
-/** A landing page never fails, and the protocol of Lightning addresses answers its errors as 200. */
-const takesAnything = ['billing.landSuccess', 'payments.requestAddressInvoice']
+/** A landing page never fails, the protocol of Lightning addresses has errors of its own, and an odd referral code is an unknown one. */
+const takesAnything = [
+  'billing.landSuccess',
+  'payments.getPayRequest',
+  'payments.requestAddressInvoice',
+  'payments.verifyAddressPayment',
+  'accounts.describeRegistration',
+]
 
 // Each test on an account of its own: one example ends the key that it is called with.
 let apiKey: string

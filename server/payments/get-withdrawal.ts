@@ -12,7 +12,7 @@ export const getWithdrawal = defineOperation({
   method: 'GET',
   path: '/withdrawals/{withdrawal_id}',
   summary: 'How a withdrawal stands',
-  input: z.object({ withdrawal_id: z.string().describe('As the withdrawal answered it') }),
+  input: z.object({ withdrawal_id: z.string().max(64).describe('As the withdrawal answered it') }),
   output: Withdrawal,
   errors: ['missing_credentials', 'unknown_payment'],
   auth: 'bearer',
