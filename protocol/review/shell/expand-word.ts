@@ -3,7 +3,17 @@
 import { forEachChild, type ParameterExpansionPart, type SyntaxNode, type Word, type WordPart } from 'unbash'
 import { trimEnd } from '../input/trim-end.ts'
 import { expandBraces } from './braces.ts'
-import { type Arg, type Flow, HOLE, NO_FLOW, type Origin, type Scope, SPLIT, type Value } from './model.ts'
+import {
+  type Arg,
+  type Flow,
+  fromElements,
+  HOLE,
+  NO_FLOW,
+  type Origin,
+  type Scope,
+  SPLIT,
+  type Value,
+} from './model.ts'
 import { expandParameter, lookUp } from './parameter.ts'
 import type { Run } from './run.ts'
 
@@ -200,7 +210,7 @@ const isQuoting = ({ type }: WordPart): boolean =>
   type === 'DoubleQuoted' || type === 'SingleQuoted' || type === 'AnsiCQuoted' || type === 'LocaleString'
 
 function merge(into: Piece, value: Value, isQuoted: boolean, scope: Scope): void {
-  into.text += isQuoted ? value.text : splitFields(value.text, scope)
+  into.text += fromElements(isQuoted ? value.text : splitFields(value.text, scope))
   into.taints |= value.taints
   into.what ||= value.what
   // An empty variable beside other text still leaves that text; the path table looks at both.

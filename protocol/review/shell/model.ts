@@ -9,6 +9,15 @@ export const HOLE = '\ue000'
 /** White space that comes from an unquoted expansion, where the shell splits words. */
 export const SPLIT = '\ue001'
 
+/** White space inside one element of a list, while the elements stand in one text. */
+const KEPT = '\ue002\ue003\ue004'
+const WHITE = ' \t\n'
+const swap = (text: string, from: string, to: string, pattern: RegExp): string =>
+  text.replace(pattern, (one) => to[from.indexOf(one)]!)
+
+export const asElement = (text: string): string => swap(text, WHITE, KEPT, /[ \t\n]/g)
+export const fromElements = (text: string): string => swap(text, KEPT, WHITE, /[\ue002-\ue004]/g)
+
 /** Bits of `taints`. */
 export const SECRET = 1
 export const ENVIRONMENT = 2

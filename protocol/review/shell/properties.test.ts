@@ -114,6 +114,7 @@ describe('nothing loosens a verdict', () => {
     ['tmux', (text) => `tmux new-session -d ${quote(text)}`],
     ['op run', (text) => `op run -- bash -c ${quote(text)}`],
     ['here string', (text) => `bash <<< ${quote(text)}`],
+    ['list', (text) => `run=(bash -c ${quote(text)}); "\${run[@]}"`],
     ['hex', (text) => `echo ${hexOf(text)} | xxd -r -p | sh`],
     ['reversed', (text) => `echo ${quote([...text].reverse().join(''))} | rev | sh`],
     ['subshell', (text) => `( ${text} )`],

@@ -6,8 +6,10 @@ import { expandWord } from './expand-word.ts'
 import { judgeCommand } from './judge-command.ts'
 import {
   type Arg,
+  asElement,
   type Command,
   type Flow,
+  fromElements,
   HOLE,
   NO_FLOW,
   type Origin,
@@ -131,7 +133,7 @@ function callFunction(command: Command, { body, origin }: ShellFunction, run: Ru
 }
 
 const joined = (args: readonly Arg[]): Value => ({
-  text: args.map(({ text }) => text).join(' '),
+  text: args.map(({ text }) => asElement(text)).join(' '),
   taints: args.reduce((all, { taints }) => all | taints, 0),
   what: args.find(({ what }) => what !== '')?.what ?? '',
   maybeEmpty: null,
@@ -150,17 +152,23 @@ function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
       ? node.value.elements.flatMap((element) => expandWord(element, scope, origin, run)).map(withoutIndex)
       : expandWord(node.value, scope, origin, run)
   const first = fields[0]
-  const text = fields.map((field) => field.text).join(' ')
-  const isElement = node.value.type === 'ArrayValue' || node.index !== undefined
+  const isList = node.value.type === 'ArrayValue' || node.index !== undefined
+  const text = fields.map((field) => (isList ? asElement(field.text) : field.text)).join(' ')
   const value: Value = {
-    text: before(node, isElement, scope) + text,
+    text: before(node, isList, scope) + text,
     taints: fields.reduce((all, { taints }) => all | taints, 0),
     what: fields.find(({ what }) => what !== '')?.what ?? '',
     maybeEmpty: first?.maybeEmpty ?? null,
     glob: fields.some(({ glob }) => glob),
   }
   scope.vars.set(node.name, value)
-  const arg: Arg = { ...value, text: `${node.name}=${value.text}`, span, linear: null, content: null }
+  const arg: Arg = {
+    ...value,
+    text: `${node.name}=${fromElements(value.text)}`,
+    span,
+    linear: null,
+    content: null,
+  }
   judgeAssignment(node.name, arg, { span, origin }, run)
   return arg
 }

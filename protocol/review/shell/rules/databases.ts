@@ -94,6 +94,8 @@ export const databaseHandlers: Readonly<Record<string, Handler>> = {
   'redis-cli': redis,
   'valkey-cli': redis,
   keydb: redis,
+  flushall: (command, run) => redis({ ...command, args: [command.word, ...command.args] }, run),
+  flushdb: (command, run) => redis({ ...command, args: [command.word, ...command.args] }, run),
   mongo,
   mongosh: mongo,
   dropdb: whole('shell.db.drop', 'drops a database', 'pg_dump first'),

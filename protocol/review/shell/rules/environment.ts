@@ -1,6 +1,15 @@
 // Variables, aliases, options of the shell: what do they change for every later command?
 import { defineRules } from '../../rule.ts'
-import { type Command, ENVIRONMENT, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW, unknown } from '../model.ts'
+import {
+  asElement,
+  type Command,
+  ENVIRONMENT,
+  type Flow,
+  HOLE,
+  NO_FLOW,
+  UNKNOWN_FLOW,
+  unknown,
+} from '../model.ts'
 import { readOptions, valuesOf } from '../options.ts'
 import { fold, scopeOf } from '../paths.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'
@@ -127,7 +136,7 @@ const set: Handler = (command, run) => {
     given.forEach((arg, index) => {
       command.scope.vars.set(String(index + 1), arg)
     })
-    const text = given.map((arg) => arg.text).join(' ')
+    const text = given.map((arg) => asElement(arg.text)).join(' ')
     if (given[0]) for (const name of ['@', '*']) command.scope.vars.set(name, { ...given[0], text })
   }
   run.allow(command, 'shell.pos.builtin')
