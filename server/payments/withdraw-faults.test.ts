@@ -8,8 +8,9 @@ import { eventually } from './testing/eventually.ts'
 import { type LightningService, startLightningService } from './testing/lightning-service.ts'
 import { holdWithdrawal } from './withdrawals/hold-withdrawal.ts'
 import { newWithdrawalId } from './withdrawals/new-withdrawal-id.ts'
-import { sendWithdrawal } from './withdrawals/send-withdrawal.ts'
+import { recordOutcome, sendWithdrawal } from './withdrawals/send-withdrawal.ts'
 import { sweepWithdrawals } from './withdrawals/sweep-withdrawals.ts'
+import { findWithdrawal, type SendableRow } from './withdrawals/withdrawals.store.ts'
 
 let service: LightningService
 beforeAll(async () => {
@@ -109,6 +110,25 @@ describe('F3: the server dies', () => {
     await sweepLater(101)
     expect(await withdrawals(accountId)).toMatchObject([{ state: 'failed', failure: 'expired_unsent' }])
     expect(await balanceOf(apiKey)).toMatchObject({ balance_sats: 1_000, held_sats: 0 })
+  })
+
+  it('a payment that was given back and arrived all the same is told to the operator', async () => {
+    const { accountId } = await service.fundedAccount(1_000)
+    const alarms: unknown[] = []
+    const ctx = {
+      ...service.ctx,
+      log: Object.assign(Object.create(service.ctx.log), { error: (about: unknown) => alarms.push(about) }),
+    }
+    const row = async (id: string) => (await findWithdrawal(service.ctx.db, id)) as SendableRow
+    const arrived = { state: 'succeeded', feeMsat: 0n, preimage: new Uint8Array(32) } as const
+    const paid = await heldRow(accountId)
+    await sendWithdrawal(service.ctx, paid.id)
+    await recordOutcome(ctx, await row(paid.id), arrived)
+    expect(alarms).toEqual([])
+    const givenBack = await heldRow(accountId, 100)
+    await sweepLater(101)
+    await recordOutcome(ctx, await row(givenBack.id), arrived)
+    expect(alarms).toEqual([{ withdrawal: givenBack.id }])
   })
 
   it('before the node was told: held until nobody can be paid by it, then given back', async () => {

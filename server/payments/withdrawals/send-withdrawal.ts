@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { onceBack } from '#server/db.ts'
 import type { PayOutcome } from '#server/payments/rails/lightning/wallet.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
-import { claimToSend, markInFlight, type SendableRow } from './withdrawals.store.ts'
+import { claimToSend, findWithdrawal, markInFlight, type SendableRow } from './withdrawals.store.ts'
 
 const paySeconds = 45
 /** The node is asked by others only when the sender must have given up. */
@@ -64,7 +64,10 @@ export async function recordOutcome(
     outcome.state === 'succeeded'
       ? { state: 'paid' as const, routingMsat: Number(outcome.feeMsat), preimage: outcome.preimage }
       : { state: 'failed' as const, failure: toldReason(ctx, id, outcome.reason) }
-  await endWithdrawal(ctx, id, end, ['handing_over', 'in_flight'])
+  const ended = await endWithdrawal(ctx, id, end, ['handing_over', 'in_flight'])
+  if (ended || end.state !== 'paid' || (await findWithdrawal(ctx.db, id))?.state === 'paid') return
+  // Given back as never sent, by a server whose clock was far ahead of the sender's: the rail is now short of it.
+  ctx.log.error({ withdrawal: id }, 'a withdrawal that was given back has been paid: its sats are missing')
 }
 
 /** Callers see words such as `no_route`; whatever else a node says is for the log. */
