@@ -20,6 +20,8 @@ export default defineConfig({
           environment: 'node',
           exclude,
           env,
+          // Ends what hangs; a busy machine is no failure.
+          testTimeout: 30_000,
         },
       },
       {
@@ -30,8 +32,8 @@ export default defineConfig({
           exclude,
           env,
           globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],
