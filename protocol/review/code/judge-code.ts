@@ -5,6 +5,7 @@ import type { Findings } from '../decide/findings.ts'
 import type { Budget } from '../input/budget.ts'
 import type { ReadInput } from '../input/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
+import { judgeDowngrades } from './judge/downgrades.ts'
 import { judgeFailures } from './judge/failures.ts'
 import { isNew, judgeGuards } from './judge/guards.ts'
 import { judgeLeaks } from './judge/leaks.ts'
@@ -110,6 +111,7 @@ function judgeChange(
       const memory = judgeMemory(change, report)
       if (memory.gained) guards.gained++
     }
+    if (judgeDowngrades(change, report) < 0) fixes--
     judgePairs(change, report)
     judgeOrder(change, report)
     judgeVerdicts(change, report)

@@ -4,10 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { touching } from '../testing/touching-repetitions.ts'
 import { needsOf, Prefilter } from './judge/prefilter.ts'
+import { SECRET_FORMATS } from './tables/secrets.ts'
 
 const folder = import.meta.dirname
-const literals = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .flatMap((name) => {
     const found: string[] = []
@@ -18,6 +20,10 @@ const literals = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     visit(ts.createSourceFile(name, readFileSync(join(folder, name), 'utf8'), ts.ScriptTarget.ESNext, true))
     return found
   })
+
+/** Formats of secrets stand in their table as texts. */
+const formats = SECRET_FORMATS.map(([, , format]) => format)
+const literals = [...written, ...formats.map(String)]
 
 const partsOf = (literal: string): [body: string, flags: string] => {
   const end = literal.lastIndexOf('/')
@@ -90,6 +96,11 @@ function slowest(pattern: RegExp): number {
 
 describe('patterns of the code family', () => {
   it('are found', () => expect(literals.length).toBeGreaterThan(300))
+
+  it('of secrets have no repetitions that touch', () => {
+    expect(formats.filter((format) => touching(format) > 0)).toEqual([])
+    expect(touching(/[a-z]+[a-z]+-/)).toBe(1)
+  })
 
   it('use nothing whose cost or meaning is open', () => {
     expect(literals.filter(isUnsafe)).toEqual([])

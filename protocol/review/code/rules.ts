@@ -2,6 +2,7 @@
 import { defineRules, type RuleLine } from '../rule.ts'
 import type { Category, RuleEffect } from '../types.ts'
 import { CRYPTO } from './tables/crypto.ts'
+import { DOWNGRADES } from './tables/downgrades.ts'
 import { GUARDS } from './tables/guards.ts'
 import { HAZARDS } from './tables/hazards.ts'
 import type { Row } from './tables/row.ts'
@@ -22,11 +23,13 @@ const NAMED: Readonly<Record<string, RuleLine>> = {
   'code.memory.narrowed': ['blocker', 'safety', 'B'],
   'code.memory.smaller_block': ['blocker', 'safety', 'B'],
   'code.memory.freed': ['blocker', 'safety', 'B'],
+  'code.memory.moved': ['blocker', 'safety', 'B'],
   'code.memory.reference_removed': ['high', 'safety', 'C'],
   'code.memory.less_checked': ['high', 'safety', 'C'],
   'code.pair.weakened': ['high', 'security', 'B'],
   'code.pair.limit_raised': ['high', 'security', 'B'],
   'code.pair.money_limit_raised': ['blocker', 'security', 'B'],
+  'code.money.payee_changed': ['high', 'security', 'B'],
   'code.decision.flipped': ['blocker', 'security', 'B'],
   'code.decision.widened': ['blocker', 'security', 'B'],
   'code.decision.exception': ['high', 'security', 'B'],
@@ -62,6 +65,9 @@ const categoryOf = (id: string): Category =>
 const fromRows = (rows: readonly Row[]): Record<string, RuleLine> =>
   Object.fromEntries(rows.map(([id, effect]): [string, RuleLine] => [id, [effect, categoryOf(id), 'B']]))
 
+const fromDowngrades = (): Record<string, RuleLine> =>
+  Object.fromEntries(DOWNGRADES.map(([id, effect]): [string, RuleLine] => [id, [effect, 'security', 'B']]))
+
 const fromSinks = (): Record<string, RuleLine> => {
   const lines: Record<string, RuleLine> = {}
   for (const { name, effects } of SINK_CLASSES)
@@ -75,6 +81,7 @@ const fromSinks = (): Record<string, RuleLine> => {
 export const codeRules = defineRules('code_diff', {
   ...NAMED,
   ...fromRows([...CRYPTO, ...SETTINGS, ...HAZARDS, ...GUARDS]),
+  ...fromDowngrades(),
   ...fromSinks(),
 })
 

@@ -13,10 +13,21 @@ const DECLARES =
   /^\s*(?:export |public |private |protected |static |async |pub |default |override |virtual |inline |extern )*(?:def|function|func|fn|class|module|resource|interface|struct|impl|contract|modifier) |^\s*(?!(?:raise|return|throw|new|else|await|yield|if|goto|delete|assert)\b)[\w<>*&:]+ \*?\w+\([^;]*\)\s*(?:\{\s*)?$/
 const GENERIC = /early_exit|error$|cleanup|validation|expiry/
 
+const OPENS_BRANCH = /^\s*(?:if|unless|elif|guard)\b[^\n]{1,300}(?:\{|:|\)|then)\s*$/
+
+/** What a row reads of a statement; an exit may stand on the line after its condition. */
+function readBy(row: Row, side: Side, statement: Statement): string {
+  const { start, end } = statement
+  const text = side.code.slice(start, Math.min(end, start + 512))
+  if (row[0] !== 'code.guard.early_exit' || !OPENS_BRANCH.test(text)) return text
+  const next = side.statements[side.statements.indexOf(statement) + 1]
+  return next !== undefined && isNew(next) ? text + side.code.slice(end, Math.min(next.end, end + 200)) : text
+}
+
 /** How many protections of a row stand among these statements. */
 function hold(row: Row, side: Side, statements: readonly Statement[]): Statement[] {
-  return statements.filter(({ start, end }) => {
-    const text = side.code.slice(start, Math.min(end, start + 512))
+  return statements.filter((statement) => {
+    const text = readBy(row, side, statement)
     return row[3].test(text) && !row[6]?.unless?.test(text)
   })
 }
@@ -58,7 +69,7 @@ export function judgeGuards(change: Change, report: Report): { lost: number; gai
     for (const statement of had) seen.add(statement)
     if (language === 'c' && GENERIC.test(row[0])) continue
     lost++
-    const at = row[3].exec(before.code.slice(one.start, Math.min(one.end, one.start + 512)))!
+    const at = row[3].exec(readBy(row, before, one))!
     const line = lineRange(before, one.start + at.index, one.end)
     report.at('removed', change, before, line[0], line[1], {
       rule: row[0],
@@ -106,9 +117,7 @@ function isRewritten(
   after: Side,
   row: Row,
 ): boolean {
-  const mine = row[3].exec(
-    before.code.slice(statement.start, Math.min(statement.end, statement.start + 512)),
-  )?.[0]
+  const mine = row[3].exec(readBy(row, before, statement))?.[0]
   if (mine === undefined) return false
   const key = mine.replace(/\s+/g, '')
   if (row[0] === 'code.guard.early_exit' && stillLeaves(mine, after)) return true

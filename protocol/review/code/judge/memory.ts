@@ -47,6 +47,15 @@ export function judgeMemory(change: Change, report: Report): MemoryVerdict {
       '{0} uses what was freed before',
       'set the pointer to NULL after it is freed, and test it',
     )
+  const moved = usedAfterMove(after)
+  if (!lost && moved !== null && usedAfterMove(before) === null)
+    tell(
+      'code.memory.moved',
+      after,
+      moved,
+      '{0} uses a pointer into a block that a call since then may have moved',
+      'take the pointer again after the call',
+    )
   if (change.file.kind === 'deleted' || change.file.kind === 'added') return { lost, gained: false }
   const had = atomsOf(before, removed)
   const has = atomsOf(after, added)
@@ -113,7 +122,7 @@ export function judgeMemory(change: Change, report: Report): MemoryVerdict {
 }
 
 const FREES =
-  /^\s*(?:free|g_free|kfree|xmlFree|av_free|OPENSSL_free|delete(?:\[\])?)\s*(?:\(\s*)?([\w.>-]+)\s*(?:\)\s*)?;/
+  /^\s*(?:free|kfree|xmlFree|\w{1,40}_(?:free|destroy|delete|dispose)|\w{0,30}(?:Free|Destroy)\w{0,20}|delete(?:\[\])?)\s*(?:\(\s*)?([\w.>-]+)\s*(?:\)\s*)?;/
 
 /** In straight line: a pointer is freed, not set again, and read, written or freed. */
 function usedAfterFree(side: Side): Statement | null {
@@ -132,16 +141,58 @@ function usedAfterFree(side: Side): Statement | null {
       const at = text.indexOf(name)
       if (at < 0 || /\w/.test(text[at - 1] ?? '')) continue
       const rest = text.slice(at + name.length)
-      if (/^\s*=[^=]/.test(rest)) freed.delete(name)
+      if (/^\s*=[^=]/.test(rest) && !reads(rest, name)) freed.delete(name)
       else if (
         (changed || statement.changed) &&
-        (frees?.[1] === name || /^(?:->|\[|\.)/.test(rest) || text[at - 1] === '*')
+        (frees?.[1] === name ||
+          /^(?:->|\[|\.)/.test(rest) ||
+          text[at - 1] === '*' ||
+          (/^\s*=[^=]/.test(rest) && reads(rest, name)))
       )
         return statement
     }
     if (frees && freed.size < 50) freed.set(frees[1]!, statement.changed)
   }
   return null
+}
+
+/** The text reads what the pointer points at. */
+function reads(text: string, name: string): boolean {
+  const at = text.indexOf(`${name}->`)
+  return at > 0 && !/[\w.>]/.test(text[at - 1]!)
+}
+
+const ALIAS =
+  /^\s*(?:(?:(?:const|struct|unsigned)\s+){0,2}[A-Za-z_][\w:<>]{0,40}\s*[*&]\s*|auto\s*(?:[*&]{1,2}\s*)?)(\w{1,40})\s*=\s*(?:&\s*)?([\w.>-]{1,60})\s*(?:(?:\[[^\]\n]{0,60}\]|\.begin\(\)|\.data\(\)|\.back\(\)|\.front\(\))\s*)?;/
+const MOVES_BLOCK =
+  /\b\w{0,30}(?:[gG]row|[rR]esize|[rR]ealloc|[rR]eserve|[eE]xpand|[eE]nlarge|[eE]nsure_?(?:[cC]ap|[sS]ize|[sS]pace)|push_back|emplace_back|[cC]ompact)\w{0,20}\s*\(|\.(?:insert|erase|clear|shrink_to_fit)\(/
+
+/** A pointer into a block is taken, the block may move, and the pointer is used. */
+function usedAfterMove(side: Side): Statement | null {
+  const held = new Map<string, { readonly of: string; isStale: boolean }>()
+  for (const statement of side.statements) {
+    const text = side.bare.slice(statement.start, Math.min(statement.end, statement.start + 400))
+    if (/^\}/.test(text)) held.clear()
+    const alias = ALIAS.exec(text)
+    for (const [name, one] of held) {
+      const at = wordAt(text, name)
+      if (at < 0) continue
+      const rest = text.slice(at + name.length)
+      if (/^\s*=[^=]/.test(rest)) held.delete(name)
+      else if (one.isStale && statement.changed && (/^\s*(?:->|\[)/.test(rest) || text[at - 1] === '*'))
+        return statement
+    }
+    if (MOVES_BLOCK.test(text)) for (const one of held.values()) one.isStale = true
+    else if (alias && held.size < 20) held.set(alias[1]!, { of: alias[2]!, isStale: false })
+  }
+  return null
+}
+
+/** Where the word stands in the text, or -1. */
+function wordAt(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!/\w/.test(text[at - 1] ?? '') && !/\w/.test(text[at + word.length] ?? '')) return at
+  return -1
 }
 
 const trimmed = (side: Side, { start, end }: Statement): number =>
@@ -220,7 +271,7 @@ function isWeaker(before: Atom, after: Atom): boolean {
   const a = COMPARE.exec(before.text)
   const b = COMPARE.exec(after.text)
   const isExit = before.isExit && after.isExit
-  if (a && !b) return !isExit && names(before.text).some((name) => after.text.replace(/^!/, '') === name)
+  if (a && !b) return !isExit && names(before.text).some((name) => after.text.replace(/^[!*]/, '') === name)
   if (!a || !b) return false
   if (a[1] === b[1] && a[3] === b[3]) {
     if (a[2]![0] !== b[2]![0]) return false
@@ -291,6 +342,9 @@ const RANK: Readonly<Record<string, number>> = {
   char: 1,
 }
 
+const COUNTS =
+  /^\s*(?:--|\+\+)?([\w.>-]{0,60}(?:len|size|left|remain|avail|count|depth|level)\w{0,20})\s*(?:-=|\+=|--|\+\+|;)/i
+
 function judgeForm(
   before: Side,
   after: Side,
@@ -310,7 +364,7 @@ function judgeForm(
       return (
         (text.match(INITIAL)?.length ?? 0) > 0 &&
         written !== '' &&
-        after.code.includes(written) &&
+        after.code.includes(/\b(?:memset|bzero)\b/.test(text) ? /^\w*/.exec(written)![0] : written) &&
         !isAssignedEarly(after, added, written)
       )
     })
@@ -386,7 +440,9 @@ function judgeForm(
       if (cut === null) continue
       if (
         /^(?:\+\d+|\+sizeof\(?\w{0,40}\)?|\*\d+|\*sizeof\(\w+\)|\+\w+)$/.test(cut) &&
-        /alloc|new\w|\[|resize|reserve|size|vector|buf|string/i.test(old)
+        /alloc|new\w|\[|resize|reserve|size|vector|buf|string|^(?:\w*(?:max|need|total|cap|room)\w*)=/i.test(
+          old,
+        )
       ) {
         tell(
           'code.memory.smaller_block',
@@ -407,6 +463,16 @@ function judgeForm(
         )
         return
       }
+      if (/^&\(?[\w-]{1,40}\)?$|^%\w{1,40}$/.test(cut)) {
+        tell(
+          'code.memory.check_weakened',
+          after,
+          other,
+          `\`${cut}\` is gone from {0}, so the value is no longer kept inside its range`,
+          'keep the mask or the remainder',
+        )
+        return
+      }
       if (/^-\d+$/.test(cut) && /\bsizeof|len|size|strncpy|memcpy|read|snprintf/i.test(old)) {
         tell(
           'code.memory.check_weakened',
@@ -419,18 +485,35 @@ function judgeForm(
       }
     }
   }
-  const size = /\b\w+\s+(\w+)\s*\[\s*(\d{1,7})\s*\]/
+  const counted = removed.find((statement) => {
+    const name = COUNTS.exec(code(before, statement))?.[1]
+    return (
+      name !== undefined && after.code.includes(name) && !added.some((one) => code(after, one).includes(name))
+    )
+  })
+  if (counted) {
+    tell(
+      'code.memory.less_checked',
+      before,
+      counted,
+      '{0} kept the count of what is left, and nothing does any more',
+      'keep the count in step with the position',
+    )
+    return
+  }
+  const size =
+    /\b\w+\s+(\w+)\s*\[\s*(\d{1,7})\s*\]|^\s*#\s*define\s+(\w*(?:MAX|SIZE|LEN|BUF|NUM|COUNT|CAP)\w*)\s+(\d{1,9})\b/
   for (const statement of removed) {
     const a = size.exec(code(before, statement))
-    if (!a) continue
+    if (!a || code(before, statement).length > 200) continue
     for (const other of added) {
       const b = size.exec(code(after, other))
-      if (b && b[1] === a[1] && Number(b[2]) < Number(a[2])) {
+      if (b && (b[1] ?? b[3]) === (a[1] ?? a[3]) && Number(b[2] ?? b[4]) < Number(a[2] ?? a[4])) {
         tell(
           'code.memory.smaller_block',
           after,
           other,
-          `\`${a[1]}\` shrinks from ${a[2]} to ${b[2]} while its users stay`,
+          `\`${a[1] ?? a[3]}\` shrinks from ${a[2] ?? a[4]} to ${b[2] ?? b[4]} while its users stay`,
           'keep the size, or bound every write',
         )
         return

@@ -92,7 +92,10 @@ function packages(change: Change, report: Report): void {
     const name = asciiLower(found?.[1] ?? found?.[2] ?? found?.[3] ?? '')
     if (name.length < 4 || WELL_KNOWN_PACKAGES.has(name)) continue
     if (file.path.endsWith('.json') && !/"\s*:\s*"[\^~>=<v]*\d/.test(text)) continue
-    const like = [...WELL_KNOWN_PACKAGES].find((known) => isNear(name, known))
+    const first = /^[a-z]{6,}(?=[-_.])/.exec(name)?.[0] ?? ''
+    const like = [...WELL_KNOWN_PACKAGES].find(
+      (known) => isNear(name, known) || (first !== '' && isSwapped(first, known)),
+    )
     if (like !== undefined)
       report.at('added', change, after, from, statement.end, {
         rule: 'code.supply.lookalike',
@@ -100,6 +103,14 @@ function packages(change: Change, report: Report): void {
         fix: `install "${like}", or confirm the owner of "${name}"`,
       })
   }
+}
+
+/** Two neighbouring letters have changed places. */
+function isSwapped(name: string, known: string): boolean {
+  if (name.length !== known.length || name === known) return false
+  let i = 0
+  while (name[i] === known[i]) i++
+  return name[i] === known[i + 1] && name[i + 1] === known[i] && name.slice(i + 2) === known.slice(i + 2)
 }
 
 function isOlder(now: string, was: string): boolean {

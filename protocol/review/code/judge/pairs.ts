@@ -5,19 +5,19 @@ import { isNew } from './guards.ts'
 import type { Report } from './report.ts'
 
 const VALUE =
-  /\b(?:true|false|True|False|TRUE|FALSE|on|off|yes|no|On|Off|enabled|disabled|required|optional)\b|\b\d[\d_]*\b|===?|!==?|<=|>=|<|>|&&|\|\||\band\b|\bor\b/g
+  /\b(?:true|false|True|False|TRUE|FALSE|on|off|yes|no|On|Off|enabled|disabled|required|optional)\b|\b\d{1,6}\s?(?:ms|min|days?|hours?|minutes?|weeks?|years?|[smhdwy])\b|\b\d[\d_]*\b|===?|!==?|<=|>=|<|>|&&|\|\||\band\b|\bor\b/g
 const PROTECTS =
-  /verif|secur|auth|strict|check|valid|require|encrypt|protect|sanit|escap|csrf|tls|ssl|httponly|audit|confirm|enforce|guard|limit_enabled|mfa|2fa|pinned|signed|readonly|read_only|isolat|sandbox|firewall|deletion|backup|integrity/i
+  /versioning|rotation|verif|secur|auth|strict|check|valid|require|encrypt|protect|sanit|escap|csrf|tls|ssl|httponly|audit|confirm|enforce|guard|limit_enabled|mfa|2fa|pinned|signed|readonly|read_only|isolat|sandbox|firewall|deletion|backup|integrity/i
 const OPENS =
   /allow|insecure|skip|disable|debug|public|anonym|bypass|trust|ignore|unsafe|expose|privileged|force|permissive|wildcard|noauth|overwrite/i
 const LIMIT =
-  /(?:^|[^a-z])(?:max|limit|cap|quota|threshold|ceiling|allow(?:ance)?)|(?:Max|Limit|Cap|Quota|Threshold|MAX|LIMIT|CAP|QUOTA)/
+  /(?:^|[^a-z])(?:max|limit|cap|quota|threshold|ceiling|allow(?:ance)?)|(?:Max|Limit|Cap|Quota|Threshold|MAX|LIMIT|CAP|QUOTA)|[sS]lippage|SLIPPAGE|[lL]everage|LEVERAGE/
 const MONEY =
   /withdraw|spend|transfer|payment|payout|amount|sats|usd|mint|supply|leverage|loss|debit|refund|budget|notional|slippage|price|order|trade/i
 const SECURITY_LIMIT =
   /attempt|rate|session|token|expir|ttl|age|upload|request|retry|login|body|size|timeout/i
 const MINIMUM =
-  /(?:^|[^a-z])min(?:imum)?(?![a-z])|Min(?![a-z])|MIN(?![A-Z])|confirmations?|cost|rounds|iterations|key_?size|bits|threshold_?signatures|quorum|required_(?:approvals?|reviewers)/
+  /(?:^|[^a-z])min(?:imum)?(?![a-z])|Min(?![a-z])|MIN(?![A-Z])|confirmations?|cost|rounds|iterations|key_?size|bits|threshold_?signatures|quorum|required_(?:approvals?|reviewers)|approvals?_required|ROUNDS|COST|ITERATIONS|QUORUM|CONFIRMATIONS/
 const isOn = (word: string): boolean => /^(?:true|on|yes|enabled|required)$/i.test(word)
 const isOff = (word: string): boolean => /^(?:false|off|no|disabled|optional)$/i.test(word)
 
@@ -37,7 +37,7 @@ export function judgePairs(change: Change, report: Report): number {
     const key = skeleton(before, statement)
     waiting.set(key, [...(waiting.get(key) ?? []), statement])
   }
-  let told = 0
+  let told = judgePayee(change, removed, added, report)
   for (const fresh of added) {
     const old = waiting.get(skeleton(after, fresh))?.shift()
     if (!old) continue
@@ -58,6 +58,21 @@ export function judgePairs(change: Change, report: Report): number {
   return told
 }
 
+const SECONDS: Readonly<Record<string, bigint>> = {
+  s: 1n,
+  m: 60n,
+  h: 3600n,
+  d: 86_400n,
+  w: 604_800n,
+  y: 31_536_000n,
+}
+
+/** Of a length of time with its unit; milliseconds and plain numbers count as none. */
+function secondsOf(word: string): bigint {
+  const match = /^(\d{1,6})\s?([smhdwy])(?!s$)/.exec(word)
+  return match === null ? 0n : BigInt(match[1]!) * (SECONDS[match[2]!] ?? 0n)
+}
+
 const number = (word: string): bigint => BigInt(word.replace(/_/g, ''))
 
 function weakens(old: string, fresh: string, change: Change): readonly [string, string] | null {
@@ -74,7 +89,10 @@ function weakens(old: string, fresh: string, change: Change): readonly [string, 
       return ['code.pair.weakened', `a protection was ${was} and is now ${is}`]
     if (isOff(was) && isOn(is) && OPENS.test(where) && !PROTECTS.test(where.replace(/allow\w{0,40}/gi, '')))
       return ['code.pair.weakened', `it was ${was} and is now ${is}, which opens something`]
-    if (/^\d/.test(was) && /^\d/.test(is) && was.length < 40 && is.length < 40) {
+    const lives = secondsOf(was) * 24n <= secondsOf(is) && secondsOf(was) > 0n
+    if (lives && /expir|ttl|max_?age|lifetime|valid_?for/i.test(where))
+      return ['code.pair.limit_raised', `it lived ${was} and now lives ${is}`]
+    if (/^[\d_]+$/.test(was) && /^[\d_]+$/.test(is) && was.length < 40 && is.length < 40) {
       const [x, y] = [number(was), number(is)]
       if (LIMIT.test(where) && y >= x * 5n && x > 0n) {
         if (MONEY.test(where))
@@ -109,13 +127,53 @@ function weakens(old: string, fresh: string, change: Change): readonly [string, 
   return null
 }
 
+const ADDRESS =
+  /0x[0-9a-fA-F]{40}\b|\b(?:bc1|tb1|ltc1|addr1)[02-9a-z]{20,110}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/
+const RECEIVES =
+  /recipient|treasury|payee|beneficiary|fee|wallet|receiver|owner|admin|payout|withdraw|deposit|iban|account|address|\bto\b|multisig|signer/i
+
+/** The same line names another receiver. */
+function judgePayee(
+  { before, after, ...rest }: Change,
+  removed: readonly Statement[],
+  added: readonly Statement[],
+  report: Report,
+): number {
+  const shape = (side: Side, { start, end }: Statement): string | null => {
+    const text = side.code.slice(start, Math.min(end, start + 400))
+    return ADDRESS.test(text) && RECEIVES.test(text) ? text.replace(ADDRESS, '#').replace(/\s+/g, '') : null
+  }
+  const known = new Set(removed.map((one) => shape(before, one)).filter((one) => one !== null))
+  const one = known.size === 0 ? undefined : added.find((fresh) => known.has(shape(after, fresh) ?? ''))
+  if (one === undefined) return 0
+  const from = one.start + (/^\s*/.exec(after.text.slice(one.start, one.end))?.[0].length ?? 0)
+  report.at('changed', { before, after, ...rest }, after, from, one.end, {
+    rule: 'code.money.payee_changed',
+    mechanism: '{0}: what used to go to one receiver now goes to another',
+    fix: 'have the new address confirmed by whoever it belongs to, over a second channel',
+  })
+  return 1
+}
+
 const DOES =
   /\b(?:charge|capture|transfer|sendPayment|send_payment|payout|pay|refund|withdraw|sendTransaction|send_transaction|submit\w{0,40}|publish|deliver|sendEmail|send_email|ship|dispatch|createPayment|create_payment|execute\w{0,40}|call|send)\w{0,40}\s*(?:\{[^}]*\}\s*)?\(/i
 const MARKS_DONE =
   /\b\w{0,40}(?:mark|set)_?(?:[pP]aid|[dD]one|[cC]omplete|[sS]ent|[pP]rocessed|[sS]hipped|[dD]elivered|[sS]ettled|[cC]onfirmed|[fF]ulfilled|[sS]uccess)\w{0,40}\s*\(|\.(?:status|state)\s*=\s*["'](?:paid|done|completed?|sent|processed|shipped|settled|confirmed|success)["']|\b(?:paid|processed|completed|settled|sent)\s*=\s*(?:true|True)|UPDATE \w+ SET \w{0,40}(?:status|state|paid)\w{0,40}\s*=/i
 const DECLARES = /\b(?:function|def|func|fn|class|interface|import|require)\b/
 const TAKES_FIRST =
-  /\b\w{0,40}(?:balance|credit|stock|quota|allowance|deposits?|shares)\w{0,40}(?:\[[^\]]*\])*\s*-=|\b(?:debit|deduct|reserve|decrement|lockFunds|hold)\w{0,40}\s*\(|\b(?:claimed|used|spent|nonces?|withdrawn)\w{0,40}(?:\[[^\]]*\])+\s*(?:=|\+\+)/
+  /\b\w{0,40}(?:balance|credit|stock|quota|allowance|deposits?|shares)\w{0,40}(?:\[[^\]]*\])*\s*-=|\b_burn\s*\(|\b(?:debit|deduct|reserve|decrement|lockFunds|hold)\w{0,40}\s*\(|\b(?:claimed|used|spent|nonces?|withdrawn)\w{0,40}(?:\[[^\]]*\])+\s*(?:=|\+\+)/
+
+const ACKNOWLEDGES =
+  /\b\w{0,20}(?:\.|->)(?:ack|basic_?[aA]ck|acknowledge|commit_?[oO]ffsets?|commit_?[sS]ync|[dD]elete_?[mM]essage|complete_?[mM]essage|mark_?[aA]s_?[rR]ead)\w{0,12}\s*\(|\b(?:ack|xack|basic_ack)\(/
+const WORKS =
+  /\b\w{0,20}(?:[pP]rocess|[hH]andle|[aA]pply|[sS]ave|[sS]tore|[iI]nsert|[wW]rite|[pP]ersist|[dD]ispatch|[eE]xecute|[cC]onsume|[sS]ettle|[cC]redit)\w{0,30}\s*\(/
+
+/** Changed work follows this statement. */
+const comesFirst = (side: Side, at: number): boolean =>
+  side.statements.slice(at + 1, at + 6).some((one) => {
+    const text = side.code.slice(one.start, Math.min(one.end, one.start + 300))
+    return WORKS.test(text) && !DECLARES.test(text)
+  })
 
 /** A step that stood on the other side of another step before the change. */
 export function judgeOrder(change: Change, report: Report): number {
@@ -167,7 +225,6 @@ export function judgeOrder(change: Change, report: Report): number {
   const takes = matching(after, TAKES_FIRST)
   const took = matching(before, TAKES_FIRST)
   if (
-    change.language !== 'sol' &&
     takes.length > 0 &&
     does.length > 0 &&
     does[0]! < takes[0]! &&
@@ -180,6 +237,21 @@ export function judgeOrder(change: Change, report: Report): number {
       does[0]!,
       `{0} now runs before \`${excerptOf(after, takes[0]!)}\`, so two calls can both pass the check`,
       'take the amount first, in the same transaction',
+    )
+  const gives = matching(after, ACKNOWLEDGES)
+  const gave = matching(before, ACKNOWLEDGES)
+  if (
+    gives.length > 0 &&
+    gave.length > 0 &&
+    after.statements[gives[0]!]!.key === before.statements[gave[0]!]!.key &&
+    comesFirst(after, gives[0]!) &&
+    !comesFirst(before, gave[0]!)
+  )
+    return tell(
+      'code.order.effect_first',
+      gives[0]!,
+      '{0} now comes before the work that it confirms, so what fails afterwards is lost',
+      'confirm after the work has succeeded',
     )
   if (change.language === 'sol') return reentrancy(change, report)
   return change.language === 'c' ? 0 : lateGuard(change, report)

@@ -127,6 +127,12 @@ function matchRow(
       if (also.unless?.test(text) || (also.with && !also.with.test(text))) continue
       if (also.unlessAfter?.test(side.code.slice(Math.max(0, statement.start - NEAR), statement.start)))
         continue
+      if (
+        also.after &&
+        !also.after.test(side.code.slice(Math.max(0, statement.start - NEAR), statement.start))
+      )
+        continue
+      if (also.next && !also.next.test(side.code.slice(statement.end, statement.end + NEAR))) continue
       if (also.lacks?.test(side.code.slice(0, 8000))) return
       if (also.has && !also.has.test(side.code.slice(0, 8000))) return
       if (

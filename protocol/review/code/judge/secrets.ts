@@ -3,12 +3,16 @@
 import { asciiLower } from '../../input/ascii.ts'
 import type { Change, Side } from '../model.ts'
 import {
+  CARRIED,
   CREDENTIAL_URL,
   HEX_KEY,
   JWT,
+  KNOWN_PREFIX,
   PLACEHOLDER,
+  PREFIXED,
   SECRET_FORMATS,
   SECRET_SETTING,
+  SHOWABLE,
   WIF,
   WORDS_OF_A_MNEMONIC,
 } from '../tables/secrets.ts'
@@ -128,6 +132,26 @@ function judgeLine(
     )
   }
   if (found) return
+  const carried = CARRIED.exec(text)
+  const credential = carried?.slice(1).find((one) => one !== undefined) ?? ''
+  if (credential !== '' && variety(credential) > 4 && !PLACEHOLDER.test(asciiLower(credential)))
+    tell(
+      isRandom(credential) ? 'code.secret.random' : 'code.secret.setting',
+      carried!.index + carried![0].lastIndexOf(credential),
+      credential,
+      'the credential itself stands in the source',
+    )
+  const connection = CONNECTION.exec(text)
+  if (connection && change.language !== 'ini' && !PLACEHOLDER.test(asciiLower(connection[1]!)))
+    tell('code.secret.address', connection.index, connection[0], 'the connection string holds its password')
+  const prefixed = PREFIXED.exec(text)
+  if (prefixed && !SHOWABLE.test(prefixed[1]!) && !KNOWN_PREFIX.test(prefixed[1]!) && isMixed(prefixed[2]!))
+    tell(
+      'code.secret.setting',
+      prefixed.index + prefixed[0].indexOf(prefixed[1]!),
+      prefixed[1]! + prefixed[2]!,
+      `"${prefixed[1]!}…" and ${prefixed[2]!.length} mixed units have the form of a token`,
+    )
   for (const match of text.matchAll(SECRET_SETTING)) {
     const name = match[1]!
     const value = (match[2] ?? match[3] ?? '').trim()
@@ -159,11 +183,13 @@ function judgeLine(
 
 /** Settings of a database connection on one line. */
 const CONNECTION =
-  /\b(?:Server|Data Source|Host|Address)\s?=\s?[^;\s]{2,80};[^\n]{0,200}\b(?:Password|Pwd)\s?=/i
+  /\b(?:Server|Data Source|Host|Address)\s?=\s?[^;\s]{2,80};[^\n]{0,200}\b(?:Password|Pwd)\s?=\s?([^;"'\s]{4,80})/i
 
 function looksSecret(name: string, value: string, quoted: boolean): boolean {
   const plain = asciiLower(value)
   if (value.length < (quoted ? 4 : 8) || PLACEHOLDER.test(plain) || variety(value) < 3) return false
+  const known = KNOWN_PREFIX.exec(value)
+  if (known !== null && value.length <= known[0].length + 15) return false
   if (/\s/.test(value) && !/\d/.test(value)) return false
   if (/^[A-Z][A-Z0-9_]+$/.test(value) && value.includes('_')) return false
   if (
@@ -181,10 +207,12 @@ function looksSecret(name: string, value: string, quoted: boolean): boolean {
   )
     return false
   if (
-    /^(?:sha\d{3}|md5)[-:]|^[0-9a-f]{8}-[0-9a-f]{4}-|^https?:|^\/|^\.\/|^\w+\.\w+\.\w+\($|[()]|=>|^\d+[a-z]?$|^[a-z]+(?:-[a-z]+){2,}$/.test(
+    /^(?:sha\d{3}|md5)[-:]|^https?:|^\/|^\.\/|^\w+\.\w+\.\w+\($|[()]|=>|^\d+[a-z]?$|^[a-z]+(?:-[a-z]+){2,}$/.test(
       value,
     )
   )
+    return false
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value) && !/token|secret|api_?key|access_?key|pass/i.test(name))
     return false
   if (!quoted && /^[A-Za-z_][\w.]*$/.test(value) && !/\d/.test(value)) return false
   return true
@@ -198,6 +226,13 @@ function isRandom(value: string): boolean {
   if (!digits || /[a-z]{9}/.test(value)) return false
   const isHex = /^[0-9a-f]{32,}$/.test(value) || /^[0-9A-F]{32,}$/.test(value)
   return variety(value) >= 10 && (mixed || isHex || value.length >= 24)
+}
+
+/** Letters of both cases and digits all through, and no word: what a generator writes. */
+function isMixed(value: string): boolean {
+  const digits = value.replace(/\D/g, '').length
+  const turns = value.match(/[a-z][A-Z]|[A-Z][a-z]|[A-Za-z]\d|\d[A-Za-z]/g)?.length ?? 0
+  return digits >= 2 && variety(value) >= 14 && turns * 3 >= value.length && !isFiller(value)
 }
 
 /** Hardly any different units, or a long walk through the alphabet: nothing that a provider would issue. */

@@ -181,7 +181,8 @@ function widens(
   const conditions = added.slice(0, 60).map((one) => [one, conditionOf(textOf(after, one))] as const)
   for (const old of removed.slice(0, 60)) {
     const text = textOf(before, old)
-    if (!/&&|\|\||\b(?:and|or|if|return|unless)\b|\w\?\s*$/.test(text) || !IDENTITY.test(text)) continue
+    if (!/&&|\|\||\b(?:and|or|if|return|unless)\b|\w\?\s*$/.test(text)) continue
+    if (!IDENTITY.test(text) && !/^\s*(?:require|assert|ensure)\s*\(/.test(text)) continue
     const was = conditionOf(text)
     const found = conditions.find(([, { atoms }]) => atoms.some((atom) => was.atoms.includes(atom)))
     if (found === undefined) continue
@@ -189,7 +190,10 @@ function widens(
     const out = turnsAway(after, fresh, is.text)
     const extra = is.atoms.filter((atom) => !was.atoms.includes(atom))
     const lost = was.atoms.filter(
-      (atom) => !is.atoms.includes(atom) && !MENTIONS_NOTHING.test(atom) && IDENTITY.test(atom),
+      (atom) =>
+        !is.atoms.includes(atom) &&
+        !MENTIONS_NOTHING.test(atom) &&
+        (IDENTITY.test(atom) || (/[<>]/.test(atom) && /^\s*(?:require|assert|ensure)\b/.test(text))),
     )
     const [narrowing, widening] = out ? (['ors', 'ands'] as const) : (['ands', 'ors'] as const)
     const swapped = is[widening] > was[widening] && is[narrowing] < was[narrowing]

@@ -228,6 +228,14 @@ export const HAZARDS: readonly Row[] = [
     'load it from a signer or a secret store',
   ],
   [
+    'code.money.no_minimum',
+    'high',
+    'js py go rs java cs',
+    /\b\w{0,20}[sS]wap\w{0,40}\([^\n]{0,120},\s*0n?\s*[,)]|\b(?:amount_?[oO]ut_?[mM]in\w{0,10}|min_?[aA]mount_?[oO]ut|min_?[oO]ut|min_?[rR]eturn|min_?[rR]eceived)["']?\s*[:=]\s*0n?\b/,
+    '{0}: the trade accepts any price, so it can be made to lose all of it',
+    'set a minimum received from a fresh quote',
+  ],
+  [
     'code.money.retry',
     'high',
     'js py java go rb php cs',
@@ -267,7 +275,7 @@ export const HAZARDS: readonly Row[] = [
     'code.state.bypass',
     'blocker',
     'c cs go java js php py rb rs',
-    /\b(?:if|elif|\|\||or|return)[^\n]{0,80}\b(?:password|passwd|pwd|pw|passphrase|otp|secret|master_?[kK]ey)\s*={2,3}\s*["'](?=[^"'\n]{0,40}\d)[^"'\s]{5,60}["']|\bif\s*\(?[^\n]{0,120}(?:password|passwd|pwd|token|user(?:name)?|email|apiKey|api_key|header\S{0,30}|key)\S{0,20}\s*={2,3}\s*["'][^"'\n]{3,}["'][^\n]{0,80}(?:\{|:|\))\s*(?:\n\s*)?(?:return\s+(?:true|True)|grant|next\(\)|login|allow|is_?[aA]dmin\s*=|role\s*=)|\bif\s*(?:\(\s*)?(?:True|true|1)\s*(?:\|\||or)\s|\|\|\s*true\s*\)|\bor True\b\s*:/,
+    /\b(?:if|elif|\|\||or|return)[^\n]{0,80}\b(?:password|passwd|pwd|pw|passphrase|otp|secret|master_?[kK]ey)\s*={2,3}\s*["'](?=[^"'\n]{0,40}\d)[^"'\s]{5,60}["']|\b(?:password|passwd|pwd|secret|otp|master_?[kK]ey)\.(?:equals|Equals|eq)\(\s*"(?=[^"\n]{0,40}\d)[^"\s]{5,60}"|"(?=[^"\n]{0,40}\d)[^"\s]{5,60}"\.equals\(\s*(?:password|passwd|pwd|secret|otp)\b|\bif\s*\(?[^\n]{0,120}(?:password|passwd|pwd|token|user(?:name)?|email|apiKey|api_key|header\S{0,30}|key)\S{0,20}\s*={2,3}\s*["'][^"'\n]{3,}["'][^\n]{0,80}(?:\{|:|\))\s*(?:\n\s*)?(?:return\s+(?:true|True)|grant|(?:return\s+)?next\(\)|login|allow|is_?[aA]dmin\s*=|role\s*=)|\bif\s*(?:\(\s*)?(?:True|true|1)\s*(?:\|\||or)\s|\|\|\s*true\s*\)|\bor True\b\s*:/,
     '{0}: a fixed word opens the door',
     'remove the exception',
   ],
@@ -294,13 +302,16 @@ export const HAZARDS: readonly Row[] = [
     /\b(?:transfer|payout|withdraw|sendTransaction|send_transaction|sendPayment|send_payment|refund|disburse)\(\s*\w/,
     '{0} moves money; the change does not show who decides about it',
     'show the authorisation and the limit',
-    { unless: /def |function |func |test/ },
+    {
+      unless:
+        /def |function |func |test|\b(?:void|boolean|int|long|public|private|protected|async)\s[\w<>[\] ]{0,40}\(|\bfun /,
+    },
   ],
   [
     'code.effect.network_sink',
     'blocker',
     'js py rb go php sh',
-    /\b(?:requests\.post|axios\.post|fetch|http\.Post|urlopen|curl|HTTParty\.post|net\.connect|socket\.connect|sendBeacon)\b[^\n]{0,200}(?:os\.environ\b(?!\[|\.get)|process\.env\b(?![.[])|\.ssh\/|id_rsa|\.aws\/credentials|document\.cookie|localStorage|\/etc\/passwd|keychain|wallet\.dat|\.npmrc|\.env["'])/,
+    /(?:\.src|\.href|\blocation)\s*=[^\n]{0,160}(?:document\.cookie|localStorage\.)|\b(?:requests\.post|axios\.post|fetch|http\.Post|urlopen|curl|HTTParty\.post|net\.connect|socket\.connect|sendBeacon)\b[^\n]{0,200}(?:os\.environ\b(?!\[|\.get)|process\.env\b(?![.[])|\.ssh\/|id_rsa|\.aws\/credentials|document\.cookie|localStorage|\/etc\/passwd|keychain|wallet\.dat|\.npmrc|\.env["'])/,
     '{0} sends secrets or the environment to another host',
     'send only what the call needs',
     { unless: /headers|Authorization|Bearer|process\.env\.\w{0,40}(?:HOST|URL|ENDPOINT)/ },
@@ -320,6 +331,15 @@ export const HAZARDS: readonly Row[] = [
     /\b(?:eval|exec|Function|execSync|assert)\s*\(\s*(?:\w+\.)*(?:atob|b64decode|base64_decode|unescape|gzinflate|str_rot13|fromCharCode|bytes\.fromhex|zlib\.decompress|codecs\.decode|Buffer\.from|decodeURIComponent|compile|marshal\.loads|__import__)\b/,
     '{0} hides what it runs',
     'put the code in the open',
+  ],
+  [
+    'code.effect.packed',
+    'blocker',
+    'js py php rb other',
+    /\b(?:atob|b64decode|base64_decode|Buffer\.from|decode64|fromhex)\(\s*b?["'`][A-Za-z0-9+/=]{16,}["'`]/,
+    '{0} unpacks text beside a call that runs it: what runs is hidden',
+    'put the code in the open',
+    { near: /(?:^|[^\w.])(?:eval|exec|Function|execSync|system|runInNewContext|instance_eval)\s*\(/ },
   ],
   [
     'code.effect.miner',

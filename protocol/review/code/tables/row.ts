@@ -10,6 +10,10 @@ export interface Also {
   readonly near?: RegExp
   /** Not reported when the 600 units before the statement end in this. */
   readonly unlessAfter?: RegExp
+  /** The 600 units after the statement must begin with this. */
+  readonly next?: RegExp
+  /** The 600 units before the statement must end in this. */
+  readonly after?: RegExp
   /** Not reported when this is anywhere on the same side of the file. */
   readonly lacks?: RegExp
   /** Must be somewhere on the same side of the file. */

@@ -1,0 +1,566 @@
+// Each careful form and the careless one beside it, and beside both the same change with one thing else.
+import { describe, expect, it } from 'vitest'
+import { reviewText } from '../testing/ruleset.ts'
+
+const diff = (path: string, ...lines: string[]): string =>
+  [`--- a/${path}`, `+++ b/${path}`, '@@ -1,9 +1,9 @@', ...lines, ''].join('\n')
+const rulesOf = (text: string): string[] => reviewText(text, 'code_diff').issues.map(({ rule }) => rule)
+
+const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] = [
+  [
+    'code.crypto.fixed_salt',
+    diff(
+      'lib/hash.py',
+      '+SALT = b"kitchen-sink-7"',
+      '+digest = hashlib.scrypt(word, salt=SALT, n=16384, r=8, p=1)',
+    ),
+    diff(
+      'lib/hash.py',
+      '+SALT = os.urandom(16)',
+      '+digest = hashlib.scrypt(word, salt=SALT, n=16384, r=8, p=1)',
+    ),
+  ],
+  [
+    'code.crypto.timing_digest',
+    diff(
+      'hook/check.py',
+      '+mac = hmac.new(key, body, hashlib.sha256)',
+      '+accepted = given == mac.hexdigest()',
+    ),
+    diff(
+      'hook/check.py',
+      '+mac = hmac.new(key, body, hashlib.sha256)',
+      '+accepted = hmac.compare_digest(given, mac.hexdigest())',
+    ),
+  ],
+  [
+    'code.jwt.unsigned',
+    diff('src/Pass.java', '+String pass = Jwts.builder().setSubject(guest).compact();'),
+    diff('src/Pass.java', '+String pass = Jwts.builder().setSubject(guest).signWith(key).compact();'),
+  ],
+  [
+    'code.tls.plain_mail',
+    diff('jobs/mail.py', '+box = smtplib.SMTP(HOST, 25)', '+box.login(name, word)'),
+    diff(
+      'jobs/mail.py',
+      '+box = smtplib.SMTP(HOST, 587)',
+      '+box.starttls(context=ctx)',
+      '+box.login(name, word)',
+    ),
+  ],
+  [
+    'code.tls.defaults',
+    diff('jobs/link.py', '+link = ssl.wrap_socket(raw)'),
+    diff('jobs/link.py', '+link = ssl.create_default_context().wrap_socket(raw, server_hostname=host)'),
+  ],
+  [
+    'code.web.any_host',
+    diff('site/settings.py', '+ALLOWED_HOSTS = ["*"]'),
+    diff('site/settings.py', '+ALLOWED_HOSTS = ["shop.example.org"]'),
+  ],
+  [
+    'code.web.browser_storage',
+    diff('web/login.js', "+localStorage.setItem('accessToken', answer.token)"),
+    diff('web/login.js', "+localStorage.setItem('colourScheme', answer.scheme)"),
+  ],
+  [
+    'code.web.large_body',
+    diff('web/app.js', "+app.use(express.json({ limit: '800mb' }))"),
+    diff('web/app.js', "+app.use(express.json({ limit: '80kb' }))"),
+  ],
+  [
+    'code.web.trust_boundary',
+    diff('src/Welcome.java', '+request.getSession().setAttribute("plan", request.getParameter("plan"));'),
+    diff('src/Welcome.java', '+request.getSession().setAttribute("plan", plans.checked(choice));'),
+  ],
+  [
+    'code.web.any_method',
+    diff('src/Bins.java', '+@RequestMapping("/bins/empty")', '+public void emptyAll() { bins.empty(); }'),
+    diff('src/Bins.java', '+@PostMapping("/bins/empty")', '+public void emptyAll() { bins.empty(); }'),
+  ],
+  [
+    'code.regex.nested',
+    diff('web/slug.js', '+const SLUG = /^([a-z]+)+$/'),
+    diff('web/slug.js', '+const SLUG = /^[a-z]+(-[a-z]+)*$/'),
+  ],
+  [
+    'code.deserialise.remote',
+    diff(
+      'src/Desk.java',
+      '+interface Desk extends Remote { void post(Object note) throws RemoteException; }',
+    ),
+    diff('src/Desk.java', '+interface Desk extends Remote { void post(long note) throws RemoteException; }'),
+  ],
+  [
+    'code.proc.remote_code',
+    diff('ops/logs.py', '+logging.config.listen(9040).start()'),
+    diff('ops/logs.py', '+logging.config.dictConfig(LOGS)'),
+  ],
+  [
+    'code.proc.remote_listener',
+    diff('ops/hub.py', '+hub = multiprocessing.connection.Listener((HOST, 6100))'),
+    diff('ops/hub.py', '+hub = multiprocessing.Queue(20)'),
+  ],
+  [
+    'code.cloud.no_encryption',
+    diff('infra/queues.ts', "+import { Queue } from 'aws-cdk-lib/aws-sqs'", "+new Queue(this, 'Parcels')"),
+    diff(
+      'infra/queues.ts',
+      "+import { Queue } from 'aws-cdk-lib/aws-sqs'",
+      "+new Queue(this, 'Parcels', { encryption: QueueEncryption.KMS_MANAGED })",
+    ),
+  ],
+  [
+    'code.web.auth_block_off',
+    diff('conf/broker.yaml', ' auth:', '+  enabled: false'),
+    diff('conf/broker.yaml', ' banner:', '+  enabled: false'),
+  ],
+  [
+    'code.web.protection_block_off',
+    diff('conf/broker.yaml', ' tls:', '+  enabled: false'),
+    diff('conf/broker.yaml', ' greeting:', '+  enabled: false'),
+  ],
+  [
+    'code.web.anonymous_block',
+    diff('conf/charts.ini', ' [auth.anonymous]', '+enabled = true'),
+    diff('conf/charts.ini', ' [auth.oauth]', '+enabled = true'),
+  ],
+  [
+    'code.web.auth_exception',
+    diff(
+      'app/keys_controller.rb',
+      '-  before_action :authenticate_member!',
+      '+  before_action :authenticate_member!, except: [:rotate]',
+    ),
+    diff(
+      'app/keys_controller.rb',
+      '-  before_action :authenticate_member!',
+      '+  before_action :authenticate_member!, :set_keys',
+    ),
+  ],
+  [
+    'code.secret.given',
+    diff('src/Pool.java', '+pool.setPassword("Mk8-harbour");'),
+    diff('src/Pool.java', '+pool.setPassword(settings.word());'),
+  ],
+  [
+    'code.guard.claims',
+    diff(
+      'web/pass.js',
+      "-  return jwt.verify(raw, key, { algorithms: ['ES256'], audience: 'desk' })",
+      '+  return jwt.verify(raw, key)',
+    ),
+    diff(
+      'web/pass.js',
+      "-  return jwt.verify(raw, key, { algorithms: ['ES256'], audience: 'desk' })",
+      "+  return jwt.verify(raw, key, { algorithms: ['ES384'], audience: 'desk' })",
+    ),
+  ],
+  [
+    'code.effect.packed',
+    diff(
+      'lib/theme.js',
+      "+const part = Buffer.from('Y29uc29sZS5sb2coImhpIik7', 'base64').toString()",
+      '+new Function(part)()',
+    ),
+    diff(
+      'lib/theme.js',
+      "+const part = Buffer.from('Y29uc29sZS5sb2coImhpIik7', 'base64').toString()",
+      '+show(part)',
+    ),
+  ],
+  [
+    'code.money.no_minimum',
+    diff('bot/trade.ts', '+  await pool.swapTokens(lots, 0n)'),
+    diff('bot/trade.ts', '+  await pool.swapTokens(lots, quote - margin)'),
+  ],
+  [
+    'code.money.payee_changed',
+    diff(
+      'conf/payout.ts',
+      "-export const TREASURY = '0x1111aa22bb33cc44dd55ee66ff7700881199aa22'",
+      "+export const TREASURY = '0x99aa22bb33cc44dd55ee66ff770088119911aa33'",
+    ),
+    diff(
+      'conf/payout.ts',
+      "-export const TREASURY = '0x1111aa22bb33cc44dd55ee66ff7700881199aa22'",
+      "+export const TREASURY: Address = '0x1111aa22bb33cc44dd55ee66ff7700881199aa22'",
+    ),
+  ],
+  [
+    'code.memory.moved',
+    diff(
+      'src/ring.c',
+      ' static void put(struct ring *r, int v)',
+      ' {',
+      '+\tstruct slot *s = r->slots;',
+      ' \tring_grow(r);',
+      '+\ts[r->n].v = v;',
+      ' }',
+    ),
+    diff(
+      'src/ring.c',
+      ' static void put(struct ring *r, int v)',
+      ' {',
+      ' \tring_grow(r);',
+      '+\tstruct slot *s = r->slots;',
+      '+\ts[r->n].v = v;',
+      ' }',
+    ),
+  ],
+  [
+    'code.memory.freed',
+    diff(
+      'src/queue.c',
+      ' \twhile (job) {',
+      '-\t\tstruct job *after = job->next;',
+      ' \t\tjob_free(job);',
+      '-\t\tjob = after;',
+      '+\t\tjob = job->next;',
+      ' \t}',
+    ),
+    diff(
+      'src/queue.c',
+      ' \twhile (job) {',
+      '-\t\tstruct job *after = job->next;',
+      '+\t\tstruct job *const after = job->next;',
+      ' \t\tjob_free(job);',
+      ' \t\tjob = after;',
+      ' \t}',
+    ),
+  ],
+  [
+    'code.down.checked_math',
+    diff('src/Till.java', '-  int sum = Math.addExact(day, night);', '+  int sum = day + night;'),
+    diff(
+      'src/Till.java',
+      '-  int sum = Math.addExact(day, night);',
+      '+  int sum = Math.addExact(night, day);',
+    ),
+  ],
+  [
+    'code.down.bounds',
+    diff('src/deck.cpp', '-  return cards.at(place);', '+  return cards[place];'),
+    diff('src/deck.cpp', '-  return cards.at(place);', '+  return cards.at(place - 1);'),
+  ],
+  [
+    'code.down.cast',
+    diff(
+      'src/scene.cpp',
+      '-  auto *lamp = dynamic_cast<Lamp *>(thing);',
+      '+  auto *lamp = static_cast<Lamp *>(thing);',
+      '   lamp->dim();',
+    ),
+    diff(
+      'src/scene.cpp',
+      '-  auto *lamp = dynamic_cast<Lamp *>(thing);',
+      '+  const auto *lamp = dynamic_cast<Lamp *>(thing);',
+      '   lamp->dim();',
+    ),
+  ],
+  [
+    'code.down.overlap',
+    diff('src/line.c', '-\tmemmove(row, row + skip, rest);', '+\tmemcpy(row, row + skip, rest);'),
+    diff('src/line.c', '-\tmemmove(row, row + skip, rest);', '+\tmemmove(row, &row[skip], rest);'),
+  ],
+  [
+    'code.down.bounded_string',
+    diff('src/label.c', '-\tsize = strnlen(tag, room);', '+\tsize = strlen(tag);'),
+    diff('src/label.c', '-\tsize = strnlen(tag, room);', '+\tsize = strnlen(tag, room - 1);'),
+  ],
+  [
+    'code.down.ownership',
+    diff(
+      'src/news.cpp',
+      '-  std::string title = page.title();',
+      '+  const char *title = page.title().c_str();',
+      '   page.turn();',
+      '   print(title);',
+    ),
+    diff(
+      'src/news.cpp',
+      '-  std::string title = page.title();',
+      '+  const std::string title = page.title();',
+      '   page.turn();',
+      '   print(title);',
+    ),
+  ],
+  [
+    'code.down.iterator',
+    diff('src/pool.cpp', '-    if (spent(*it)) it = pool.erase(it);', '+    if (spent(*it)) pool.erase(it);'),
+    diff(
+      'src/pool.cpp',
+      '-    if (spent(*it)) it = pool.erase(it);',
+      '+    if (isSpent(*it)) it = pool.erase(it);',
+    ),
+  ],
+  [
+    'code.down.fixed_block',
+    diff('src/load.cpp', '-  std::vector<char> page(bytes);', '+  char page[512];', '   fill(page, bytes);'),
+    diff(
+      'src/load.cpp',
+      '-  std::vector<char> page(bytes);',
+      '+  std::vector<char> page(bytes, 0);',
+      '   fill(page, bytes);',
+    ),
+  ],
+  [
+    'code.down.rounded_size',
+    diff('src/plane.c', '-\tpitch = ALIGN_UP(width, 32);', '+\tpitch = width;'),
+    diff('src/plane.c', '-\tpitch = ALIGN_UP(width, 32);', '+\tpitch = ALIGN_UP(width, 64);'),
+  ],
+  [
+    'code.down.measured_size',
+    diff('src/card.c', '-\tgot = fetch(port, slot, sizeof(slot));', '+\tgot = fetch(port, slot, 4096);'),
+    diff(
+      'src/card.c',
+      '-\tgot = fetch(port, slot, sizeof(slot));',
+      '+\tgot = fetch(port, slot, sizeof(slot) - 1);',
+    ),
+  ],
+  [
+    'code.down.every',
+    diff(
+      'src/policy.ts',
+      '-  return needed.every((grant) => held.has(grant))',
+      '+  return needed.some((grant) => held.has(grant))',
+    ),
+    diff(
+      'src/policy.ts',
+      '-  return needed.every((grant) => held.has(grant))',
+      '+  return needed.every((one) => held.has(one))',
+    ),
+  ],
+  [
+    'code.down.loose_match',
+    diff(
+      'web/cors.js',
+      "-  if (origin === 'https://desk.example.org') allow(res)",
+      "+  if (origin.includes('desk.example.org')) allow(res)",
+    ),
+    diff(
+      'web/cors.js',
+      "-  if (origin === 'https://desk.example.org') allow(res)",
+      "+  if (origin === 'https://help.example.org') allow(res)",
+    ),
+  ],
+  [
+    'code.down.loose_equal',
+    diff(
+      'web/pin.php',
+      '-if ($given === $token) { open_door(); }',
+      '+if ($given == $token) { open_door(); }',
+    ),
+    diff(
+      'web/pin.php',
+      '-if ($given === $token) { open_door(); }',
+      '+if ($token === $given) { open_door(); }',
+    ),
+  ],
+  [
+    'code.down.plain_http',
+    diff('conf/services.yaml', '-rates: https://rates.example.org/v2', '+rates: http://rates.example.org/v2'),
+    diff(
+      'conf/services.yaml',
+      '-rates: https://rates.example.org/v2',
+      '+rates: https://rates.example.org/v3',
+    ),
+  ],
+  [
+    'code.down.await',
+    diff(
+      'src/door.ts',
+      '-  if (!(await checkBadge(visitor))) throw new Refused()',
+      '+  if (!checkBadge(visitor)) throw new Refused()',
+    ),
+    diff(
+      'src/door.ts',
+      '-  if (!(await checkBadge(visitor))) throw new Refused()',
+      '+  if (!(await checkBadge(visitor, hall))) throw new Refused()',
+    ),
+  ],
+  [
+    'code.down.isolation',
+    diff(
+      'db/seats.sql',
+      '-SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;',
+      '+SET TRANSACTION ISOLATION LEVEL READ COMMITTED;',
+    ),
+    diff(
+      'db/seats.sql',
+      '-SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;',
+      '+SET TRANSACTION ISOLATION LEVEL SERIALIZABLE READ WRITE;',
+    ),
+  ],
+  [
+    'code.down.decimal',
+    diff(
+      'src/bill.ts',
+      '-  const total = new Decimal(price).times(count)',
+      '+  const total = Number(price) * count',
+    ),
+    diff(
+      'src/bill.ts',
+      '-  const total = new Decimal(price).times(count)',
+      '+  const total = new Decimal(count).times(price)',
+    ),
+  ],
+  [
+    'code.down.identity',
+    diff(
+      'src/notes.js',
+      '-  const notes = await Note.find({ owner: req.user.id })',
+      '+  const notes = await Note.find({ owner: req.query.owner })',
+    ),
+    diff(
+      'src/notes.js',
+      '-  const notes = await Note.find({ owner: req.user.id })',
+      '+  const notes = await Note.find({ owner: req.user.id }).limit(50)',
+    ),
+  ],
+  [
+    'code.down.signer',
+    diff('programs/vault.rs', "-    pub keeper: Signer<'info>,", "+    pub keeper: AccountInfo<'info>,"),
+    diff('programs/vault.rs', "-    pub keeper: Signer<'info>,", "+    pub guard: Signer<'info>,"),
+  ],
+  [
+    'code.down.constant',
+    diff('src/start.ts', "-const requireLogin = config.stage !== 'demo'", '+const requireLogin = false'),
+    diff(
+      'src/start.ts',
+      "-const requireLogin = config.stage !== 'demo'",
+      "+const requireLogin = config.stage !== 'trial'",
+    ),
+  ],
+  [
+    'code.down.trigger',
+    diff('.github/workflows/ship.yml', '-    branches: [main]', "+    branches: ['**']"),
+    diff('.github/workflows/ship.yml', '-    branches: [main]', '+    branches: [main, next]'),
+  ],
+  [
+    'code.secret.setting',
+    diff('conf/bridge.env', '+BRIDGE=zq_9Kd72Msl04Qw3eR5tY7uI1oP'),
+    diff('conf/bridge.env', '+BRIDGE=cus_9Kd72Msl04Qw3eR5tY7uI1oP'),
+  ],
+  [
+    'code.secret.setting',
+    diff('conf/import.sh', '+curl -u loader:Bn4-crate https://in.example.org/day'),
+    diff('conf/import.sh', '+curl -u "$LOADER" https://in.example.org/day'),
+  ],
+  [
+    'code.secret.address',
+    diff('src/Store.cs', '+var line = "Server=stock;Database=day;User Id=clerk;Password=Lm3harbour;";'),
+    diff('src/Store.cs', '+var line = "Server=stock;Database=day;Integrated Security=true;";'),
+  ],
+  [
+    'code.guard.login',
+    diff('api/routes.go', '-\tr.Use(desk.Authenticate)', ' \tr.Delete("/shelves", drop)'),
+    diff(
+      'api/routes.go',
+      '-\tr.Use(desk.Authenticate)',
+      '+\tr.Use(desk.AuthenticateStaff)',
+      ' \tr.Delete("/shelves", drop)',
+    ),
+  ],
+  [
+    'code.guard.limit',
+    diff(
+      'src/fees.ts',
+      '-  const fee = Math.min(wanted, MAX_FEE)',
+      '+  const fee = wanted',
+      '   return sign(fee)',
+    ),
+    diff(
+      'src/fees.ts',
+      '-  const fee = Math.min(wanted, MAX_FEE)',
+      '+  const fee = Math.min(wanted, MAX_FEE, left)',
+      '   return sign(fee)',
+    ),
+  ],
+  [
+    'code.guard.lock',
+    diff(
+      'src/Seats.java',
+      '-  private final ConcurrentHashMap<String, Seat> taken = new ConcurrentHashMap<>();',
+      '+  private final HashMap<String, Seat> taken = new HashMap<>();',
+    ),
+    diff(
+      'src/Seats.java',
+      '-  private final ConcurrentHashMap<String, Seat> taken = new ConcurrentHashMap<>();',
+      '+  private final ConcurrentHashMap<String, Seat> booked = new ConcurrentHashMap<>();',
+    ),
+  ],
+  [
+    'code.guard.early_exit',
+    diff(
+      'src/ship.ts',
+      '   const parcel = load(id)',
+      '-  if (parcel.weight > hull.room) {',
+      '-    throw new TooHeavy()',
+      '-  }',
+      '   hull.take(parcel)',
+    ),
+    diff(
+      'src/ship.ts',
+      '   const parcel = load(id)',
+      '-  if (parcel.weight > hull.room) {',
+      '-    throw new TooHeavy()',
+      '-  }',
+      '+  if (parcel.weight > hull.room) throw new TooHeavy(parcel)',
+      '   hull.take(parcel)',
+    ),
+  ],
+  [
+    'code.order.effect_first',
+    diff('jobs/worker.py', '-    handle(note)', '-    note.ack()', '+    note.ack()', '+    handle(note)'),
+    diff(
+      'jobs/worker.py',
+      '-    handle(note)',
+      '-    note.ack()',
+      '+    handle(note)',
+      '+    log(note)',
+      '+    note.ack()',
+    ),
+  ],
+  [
+    'code.pair.limit_raised',
+    diff('src/pass.ts', "-  expiresIn: '20m',", "+  expiresIn: '90d',"),
+    diff('src/pass.ts', "-  expiresIn: '20m',", "+  expiresIn: '25m',"),
+  ],
+  [
+    'code.supply.lookalike',
+    diff('requirements.txt', '+reqeusts-cache==1.2.0'),
+    diff('requirements.txt', '+requests-cache==1.2.0'),
+  ],
+  [
+    'code.redirect.built',
+    diff('src/Go.java', '+  return "redirect:" + base + target;'),
+    diff('src/Go.java', '+  return "redirect:/desk";'),
+  ],
+  [
+    'code.load.unknown',
+    diff('pkg/act.go', '+\tout := reflect.ValueOf(desk).MethodByName(word).Call(nil)'),
+    diff('pkg/act.go', '+\tout := reflect.ValueOf(desk).MethodByName("Close").Call(nil)'),
+  ],
+]
+
+describe('forms of code', () => {
+  it.each(FORMS)('%s', (rule, fires, quiet) => {
+    expect(rulesOf(fires)).toContain(rule)
+    expect(rulesOf(quiet)).not.toContain(rule)
+  })
+
+  it.each(FORMS.filter(([rule]) => rule.startsWith('code.down.')))(
+    '%s: the way back is a fix',
+    (rule, fires) => {
+      const back = fires
+        .split('\n')
+        .map((line) =>
+          /^(?:\+\+\+|---)/.test(line) ? line : line.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+')),
+        )
+        .join('\n')
+      expect(rulesOf(back)).not.toContain(rule)
+      expect(reviewText(back, 'code_diff').verdict).not.toBe('reject')
+    },
+  )
+})
