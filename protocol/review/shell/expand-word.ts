@@ -109,7 +109,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
       case 'SimpleExpansion':
         merge(
           into,
-          lookUp(part.text.slice(1).replace(/^\{|\}$/g, ''), scope),
+          asWords(lookUp(part.text.slice(1).replace(/^\{|\}$/g, ''), scope), isQuoted),
           isQuoted && !/^\$[@*]$/.test(part.text),
           scope,
         )
@@ -117,7 +117,12 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
       case 'ParameterExpansion':
         if (part.index) expandWord(part.index, scope, origin, run)
         if (part.operation && !EXPANDS_ITS_OPERAND.includes(part.operation.type)) runOperands(part)
-        merge(into, expandParameter(part, scope, valueOfWord), isQuoted && !isWholeArray(part), scope)
+        merge(
+          into,
+          asWords(expandParameter(part, scope, valueOfWord), isQuoted),
+          isQuoted && !isWholeArray(part),
+          scope,
+        )
         return
       case 'ArithmeticExpansion':
         expandInside(part, scope, origin, run)
@@ -181,6 +186,10 @@ const EXPANDS_ITS_OPERAND: readonly string[] = ['Default', 'Remove']
 /** `"$@"` and `"${a[@]}"` are as many arguments as there are elements, quoted or not. */
 const isWholeArray = (part: ParameterExpansionPart): boolean =>
   part.parameter === '@' || part.parameter === '*' || part.index?.value === '@' || part.index?.value === '*'
+
+/** Without quotes the elements of a list are split like everything else. */
+const asWords = (value: Value, isQuoted: boolean): Value =>
+  isQuoted ? value : { ...value, text: fromElements(value.text) }
 
 function splitFields(text: string, scope: Scope): string {
   if (text === HOLE) return text

@@ -85,7 +85,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     return report('shell.cloud.identity', 'gives somebody more rights')
   const reads = words.some((word) => READ_VERBS.includes(firstPart(word)))
   if (
-    / (?:secrets? (?:access|get|read|versions|view|reveal|download)|get-secret-value|get-parameter|decrypt|print-access-token|print-identity-token|get-access-token|auth token|kv get|config:get|get-login-password|keys list|list-keys|get-session-token|assume-role|get-credentials|configure get|configure export-credentials|generate-db-auth-token|show-connection-string|get secrets?(?: |\/)) ?/.test(
+    / (?:secrets? (?:access|get|read|versions|view|reveal|download)|get-secret-value|get-parameter|decrypt|print-access-token|print-identity-token|get-access-token|auth token|kv get|config:get|create token|get-login-password|keys list|list-keys|get-session-token|assume-role|get-credentials|configure get|configure export-credentials|generate-db-auth-token|show-connection-string|get secrets?(?: |\/)) ?/.test(
       text,
     ) &&
     !/ get secrets? $/.test(text)
@@ -124,7 +124,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       args.some(({ text: option }) => /^--(?:prefix|from-key)(?:=true)?$/.test(option))
     )
       return report('shell.cloud.delete_data', 'deletes every key of a range')
-    if (nouns.some((noun) => PRECIOUS_NOUNS.test(noun)) || DELETES_ALL.includes(name))
+    const withData = name === 'bq' ? forAll : args.some(({ text: option }) => WITH_DATA.test(option))
+    if (withData || nouns.some((noun) => PRECIOUS_NOUNS.test(noun)) || DELETES_ALL.includes(name))
       return report(
         'shell.cloud.delete_data',
         'deletes data, a whole environment or access; nothing brings it back',
@@ -145,6 +146,9 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   }
   return report('shell.cloud.unknown_verb', 'has a verb that no rule knows')
 }
+
+/** The machine goes with its disks. */
+const WITH_DATA = /^--(?:remove-all-storage|delete-volumes|delete-storage)$/
 
 /** Adds a text that its author can edit and take back; what the text says is data. */
 const ADDS_TEXT = /^ (?:issue|pr|mr) (?:create|comment|note|develop) $/
@@ -168,6 +172,11 @@ const DELETES_ALL = [
   'minikube',
   'kind',
   'k3d',
+  'ceph',
+  'rbd',
+  'gluster',
+  'qm',
+  'pct',
 ]
 
 /** `batch-delete-image` and `schedule-key-deletion` delete too. */

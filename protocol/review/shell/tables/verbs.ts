@@ -7,7 +7,7 @@ export const READ_VERBS: readonly string[] =
 
 /** Verbs that take something away for good, unless the noun can be made again. */
 export const DELETE_VERBS: readonly string[] =
-  'delete destroy remove rm purge terminate drop wipe erase nuke teardown uninstall del rb deregister prune release-address empty expunge truncate flush clear kill'.split(
+  'delete destroy remove rm purge terminate drop wipe erase nuke teardown uninstall del rb deregister prune release-address empty expunge truncate flush clear kill undefine'.split(
     ' ',
   )
 

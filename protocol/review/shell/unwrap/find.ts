@@ -2,7 +2,7 @@
 // target.
 import { trimEnd } from '../../input/trim-end.ts'
 import { defineRules } from '../../rule.ts'
-import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../model.ts'
+import { type Arg, type Command, type Flow, HOLE, joinFlows, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { isSecretPath, scopeOf } from '../paths.ts'
 import { decideDelete } from '../rules/delete.ts'
 import { removesEncrypted } from '../rules/encryption.ts'
@@ -34,6 +34,7 @@ const find: Handler = (command, run) => {
       `${asWritten(command)} looks for credentials named ${quoted(secret.text)} beyond the project`,
       'name the file you need',
     )
+  let printed: Flow = NO_FLOW
   for (let at = i; at < args.length; at++) {
     const { text } = args[at]!
     if (text === '-delete') removeFound(command, roots, names, run)
@@ -50,9 +51,10 @@ const find: Handler = (command, run) => {
     if (!EXEC.includes(text)) continue
     const end = args.findIndex((arg, index) => index > at && (arg.text === ';' || arg.text === '+'))
     const inner = args.slice(at + 1, end < 0 ? undefined : end)
-    runForFound(command, inner, roots, names, run)
+    printed = joinFlows(printed, runForFound(command, inner, roots, names, run))
     at = end < 0 ? args.length : end
   }
+  if (printed.taints !== 0) return { ...printed, text: null }
   const [root] = roots
   return root && !root.text.includes(HOLE)
     ? { ...UNKNOWN_FLOW, under: trimEnd(root.text, '/') }
