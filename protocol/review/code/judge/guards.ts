@@ -2,6 +2,7 @@
 import type { Change, Side, Statement } from '../model.ts'
 import { GUARDS } from '../tables/guards.ts'
 import type { Row } from '../tables/row.ts'
+import { VERIFIES } from './failures.ts'
 import { needsOf, Prefilter } from './prefilter.ts'
 import type { Report } from './report.ts'
 import { speaks } from './rows.ts'
@@ -15,13 +16,22 @@ const GENERIC = /early_exit|error$|cleanup|validation|expiry/
 
 const OPENS_BRANCH = /^\s*(?:if|unless|elif|guard)\b[^\n]{1,300}(?:\{|:|\)|then)\s*$/
 
+/** An exit that turns somebody away; one that has nothing to do is none. */
+const REFUSES =
+  /^\s*(?:throw|raise|panic|abort|die|exit|halt|reject|return\s+(?:false\b|False\b|-\d|err\b|nil,|res\b|reply\b|c\.|http|error|render|redirect|head\b|\w*(?:[eE]rr|[dD]en|[fF]orbid|[uU]nauthori|[rR]eject|[fF]ail))|res\.(?:status|sendStatus)|http\.Error|abort\(|next\(\w)/
+/** The failure is passed on in another way. */
+const PASSES_ON = /\breturn\b[^\n]{0,120}\berr\b|\?\s*(?:;\s*)?$/m
+const REQUIRES = /\bok_or|\borElseThrow\(|\brequireNonNull\(|\bThrowIf\w{3,30}\(|\bcheckNotNull\(/
+
 /** What a row reads of a statement; an exit may stand on the line after its condition. */
 function readBy(row: Row, side: Side, statement: Statement): string {
   const { start, end } = statement
   const text = side.code.slice(start, Math.min(end, start + 512))
   if (row[0] !== 'code.guard.early_exit' || !OPENS_BRANCH.test(text)) return text
   const next = side.statements[side.statements.indexOf(statement) + 1]
-  return next !== undefined && isNew(next) ? text + side.code.slice(end, Math.min(next.end, end + 200)) : text
+  if (next === undefined || !isNew(next)) return text
+  const exit = side.code.slice(end, Math.min(next.end, end + 200))
+  return REFUSES.test(exit) ? text + exit : text
 }
 
 /** How many protections of a row stand among these statements. */
@@ -63,7 +73,8 @@ export function judgeGuards(change: Change, report: Report): { lost: number; gai
       (statement) =>
         !GENERIC.test(row[0]) ||
         (row[0] === 'code.guard.error' && removed.length <= 6) ||
-        isStillUsed(statement, before, after),
+        isStillUsed(statement, before, after) ||
+        VERIFIES.test(before.code.slice(statement.start, Math.min(statement.end, statement.start + 300))),
     )
     if (one === undefined) continue
     for (const statement of had) seen.add(statement)
@@ -122,6 +133,8 @@ function isRewritten(
   const key = mine.replace(/\s+/g, '')
   if (row[0] === 'code.guard.early_exit' && stillLeaves(mine, after)) return true
   const fresh = added.map(({ start, end }) => after.code.slice(start, end)).join('\n')
+  if (row[0] === 'code.guard.error' && PASSES_ON.test(fresh)) return true
+  if (/error$|early_exit$/.test(row[0]) && REQUIRES.test(fresh)) return true
   if (row[0] === 'code.guard.bound_query' && PLACEHOLDER.test(fresh)) return true
   if (row[0] === 'code.guard.scope') {
     const left = new Set(fresh.match(NAME))

@@ -59,7 +59,14 @@ export function judgeMemory(change: Change, report: Report): MemoryVerdict {
   if (change.file.kind === 'deleted' || change.file.kind === 'added') return { lost, gained: false }
   const had = atomsOf(before, removed)
   const has = atomsOf(after, added)
-  const [gone, come] = cancelAtoms(had, has)
+  const [left, come] = cancelAtoms(had, has)
+  // A loop that became a call took its indices along.
+  const indexes = added.some(({ start, end }) =>
+    /\[|\*\s*\w|\b(?:for|while|do)\b/.test(after.bare.slice(start, end)),
+  )
+  const gone = indexes
+    ? left
+    : left.filter(({ statement }) => added.length === 0 || !isLoop(before, statement))
   const exitsGone = count(before, removed, EXIT) - count(after, added, EXIT)
 
   if (gone.length > come.length) {
@@ -208,6 +215,9 @@ const shares = (a: string, b: string): boolean => {
 
 const count = (side: Side, statements: readonly Statement[], what: RegExp): number =>
   statements.filter(({ start, end }) => what.test(side.bare.slice(start, end))).length
+
+const isLoop = (side: Side, { start }: Statement): boolean =>
+  /^\s*for\s*\(/.test(side.bare.slice(start, start + 80))
 
 /** The single conditions of every test, normalised. */
 function atomsOf(side: Side, statements: readonly Statement[]): Atom[] {
@@ -508,7 +518,8 @@ function judgeForm(
     if (!a || code(before, statement).length > 200) continue
     for (const other of added) {
       const b = size.exec(code(after, other))
-      if (b && (b[1] ?? b[3]) === (a[1] ?? a[3]) && Number(b[2] ?? b[4]) < Number(a[2] ?? a[4])) {
+      const isSame = b && (b[1] ?? b[3]) === (a[1] ?? a[3]) && Number(b[2] ?? b[4]) < Number(a[2] ?? a[4])
+      if (isSame && !after.code.includes(`sizeof(${a[1]})`)) {
         tell(
           'code.memory.smaller_block',
           after,

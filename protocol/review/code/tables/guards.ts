@@ -155,7 +155,7 @@ export const GUARDS: readonly Row[] = [
     'code.guard.lock',
     'high',
     CODE,
-    /\b(?:synchronized|\w{0,40}[mM]utex\w{0,40}|\w{0,40}\.(?:lock|Lock|RLock|acquire|unlock|Unlock)\(|with \w{0,40}[lL]ock\w{0,40}|select_for_update|FOR UPDATE|pthread_mutex_\w+|atomic\.\w+|std::(?:lock_guard|unique_lock|scoped_lock|atomic)|AtomicInteger|AtomicLong|Semaphore|withLock|advisory_lock|spin_lock\w{0,40}|rcu_read_lock|down_(?:read|write)|with_lock|setnx|SETNX|redlock|compareAndSet|volatile|\b(?:cancel_(?:delayed_)?work_sync|del_timer_sync|timer_delete_sync|flush_work\w{0,10}|synchronize_rcu|kthread_stop|pthread_join|free_irq|hrtimer_cancel|tasklet_kill)\s*\(|\bConcurrent\w{3,24}|\bsync\.(?:Map|Mutex|RWMutex|Once)\b|Collections\.synchronized\w{1,14}|CopyOnWrite\w{1,14}|\bthreading\.R?Lock|\basyncio\.Lock|\b(?:Mutex|RwLock)<|\bDashMap\b|\bInterlocked\.)/,
+    /\b(?:synchronized|\w{0,40}[mM]utex\w{0,40}|\w{0,40}\.(?:lock|Lock|RLock|acquire|unlock|Unlock|RUnlock)\(|with \w{0,40}[lL]ock\w{0,40}|select_for_update|FOR UPDATE|pthread_mutex_\w+|atomic\.\w+|std::(?:lock_guard|unique_lock|scoped_lock|atomic)|AtomicInteger|AtomicLong|Semaphore|withLock|advisory_lock|spin_lock\w{0,40}|rcu_read_lock|down_(?:read|write)|with_lock|setnx|SETNX|redlock|compareAndSet|volatile|\b(?:cancel_(?:delayed_)?work_sync|del_timer_sync|timer_delete_sync|flush_work\w{0,10}|synchronize_rcu|kthread_stop|pthread_join|free_irq|hrtimer_cancel|tasklet_kill)\s*\(|\bConcurrent\w{3,24}|\bsync\.(?:Map|Mutex|RWMutex|Once)\b|Collections\.synchronized\w{1,14}|CopyOnWrite\w{1,14}|\bthreading\.R?Lock|\basyncio\.Lock|\b(?:Mutex|RwLock)<|\bDashMap\b|\bInterlocked\.)/,
     'two runs can now interleave: {0} is gone',
     'hold the lock across check and effect',
   ],
