@@ -56,7 +56,7 @@ export class RawAnswer {
   readonly status: number
   readonly contentType: string | null
   constructor(
-    body: string | Uint8Array | AsyncIterable<Uint8Array>,
+    body: RawAnswer['body'],
     headers: Record<string, string> = {},
     other: { status?: number; contentType?: string } = {},
   ) {
