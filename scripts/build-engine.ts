@@ -1,6 +1,6 @@
 // Builds the engine that proofs name: one ES module, the same in parts for pages, and the manifest that holds its rules
 // as data. Same sources, same bytes, whatever the folder. Does nothing when neither sources nor lockfile changed.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -181,7 +181,7 @@ async function isIntact(stamp: Stamp, outDir: string): Promise<boolean> {
 
 /** A reader sees the old file or the new one, also when two builds run at once. */
 async function replaceFile(path: string, bytes: Uint8Array | string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`
+  const temporary = `${path}.${process.pid}-${randomUUID()}.tmp`
   await writeFile(temporary, bytes)
   await rename(temporary, path)
 }

@@ -13,7 +13,7 @@ import { gzipped, isFamily, knownArtifacts, type Load, openParts } from './build
 /** Of code, after gzip. */
 const BOUND_BYTES = 100_000
 /** An artifact that holds one of another kind needs the code of that family too. */
-const BOUND_WITH_OTHERS_BYTES = 125_000
+const BOUND_WITH_OTHERS_BYTES = 135_000
 
 const root = resolve(import.meta.dirname, '..')
 let folder: string
@@ -48,7 +48,7 @@ describe.each(ARTIFACT_TYPES)('%s', (type) => {
     expect(Math.max(...alone.map(({ load }) => load.code))).toBeLessThanOrEqual(BOUND_BYTES)
   })
 
-  it('loads at most 125 kB where it holds another kind as well', () => {
+  it('loads at most 135 kB where it holds another kind as well', () => {
     for (const { load } of ofType()) expect(load.code).toBeLessThanOrEqual(BOUND_WITH_OTHERS_BYTES)
   })
 })

@@ -79,16 +79,3 @@ export const withoutTwin = (rows: readonly CorpusRow[]): string[] => {
     })
     .map(({ id }) => id)
 }
-
-/** What 99 of 100 reviews take at most, in milliseconds: the best of three rounds, since other work slows a round. */
-export const reviewTimeMs = (rows: readonly CorpusRow[], judge: (row: CorpusRow) => unknown): number =>
-  Math.min(
-    ...Array.from({ length: 3 }, () => {
-      const times = rows.map((row) => {
-        const start = performance.now()
-        judge(row)
-        return performance.now() - start
-      })
-      return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!
-    }),
-  )
