@@ -43,7 +43,7 @@ export const createUsdcTopup = defineOperation({
   path,
   summary: 'Buy balance with USDC, or claim an XRP payment',
   description:
-    'Without a payment header the answer is a 402 for the amount asked, with an XRP quote where that is configured. With one it settles and credits at once. A settled payment whose call was never delivered is credited here by the same header, to the account of the call; of a call without an account to whoever has the payment_id of its answer, since everything in the header is public once it is on the chain. tx_hash claims an XRP payment.',
+    'Without a payment header the answer is a 402 for the amount asked, with an XRP quote where that is configured. With one it settles and credits at once. A settled payment whose call was never delivered is credited here by the same header, to the account of the call; of a call without an account to whoever has the payment_id of its first answer, since everything in the header is public once it is on the chain. tx_hash claims an XRP payment.',
   input: z.object({
     api_key: ApiKeyMember.optional(),
     usd_amount: UsdAmount.optional(),
@@ -172,7 +172,7 @@ const paymentIdNeeded = () =>
   new InvalidRequest([
     {
       loc: ['body', 'payment_id'],
-      msg: 'this payment was sent for a call: send the payment_id that the call was answered with, or the call again',
+      msg: 'this payment was sent for a call: send the payment_id that the call was first answered with, or the call again',
       type: 'payment_id_required',
     },
   ])

@@ -166,7 +166,8 @@ async function chooseKnownRail(
       keptKey: key,
       accountId: account?.id ?? null,
     })
-    return claimX402(ctx, priced, row, checked)
+    const wayBack = wayBackOf(row, known === null || known.account_id !== null)
+    return claimX402(ctx, priced, row, checked, wayBack)
   }
   return {
     kept,
@@ -198,6 +199,7 @@ async function claimX402(
   { operation, price, account }: Priced,
   row: X402Row,
   { terms }: CheckedPayment,
+  wayBack: WayBack,
 ): Promise<Reserved> {
   const chargeId = newChargeId()
   const claim = await claimPayment(ctx.db, {
@@ -216,7 +218,7 @@ async function claimX402(
     })
   if (claim === 'exhausted') {
     const worn = paymentRefused('already_used', 'All runs that this payment paid for have failed.')
-    worn.extra.payment = wayBackOf(row, intoBalance)
+    worn.extra.payment = { ...wayBack, next: intoBalance }
     throw worn
   }
   if (claim !== 'claimed') throw paymentRefused('already_used')
@@ -226,19 +228,23 @@ async function claimX402(
     freeCallsRemaining: null,
     transaction: row.tx_hash,
     headers: receiptOf(row, terms),
-    wayBack: wayBackOf(
-      row,
-      `Nothing was used up: the same payment header, with the key that it came with if any, runs this request again free of charge, up to five times. Or ${intoBalance}`,
-    ),
+    wayBack: {
+      ...wayBack,
+      next: `Nothing was used up: the same payment header, with the key that it came with if any, runs this request again free of charge, up to five times. Or ${intoBalance}`,
+    },
   }
 }
 
 const intoBalance =
-  'POST /billing/topup/x402 with the same header, payment_id and an api_key turns it into balance.'
+  'POST /billing/topup/x402 with the same header, the payment_id of its first answer and an api_key turns it into balance.'
 
-/** The id proves who was answered: the header itself is public as soon as its transaction is. */
-const wayBackOf = (row: X402Row, next: string) => ({
-  payment_id: row.id,
-  transaction: row.tx_hash,
-  next,
+interface WayBack {
+  payment_id?: string
+  transaction: string | null
+}
+
+/** The id proves who was answered first: the header is public as soon as its transaction is, so whoever repeats it is not told again. */
+const wayBackOf = ({ id, tx_hash: transaction }: X402Row, isTold: boolean): WayBack => ({
+  ...(isTold ? { payment_id: id } : {}),
+  transaction,
 })

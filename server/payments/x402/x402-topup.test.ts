@@ -251,10 +251,19 @@ describe('a call that was paid and could not be delivered', () => {
     expect([first.status, first.body.code]).toEqual([503, 'signing_unavailable'])
     expect(first.body.payment.transaction).toMatch(/^0x/)
     expect(first.headers.get('x-payment-response')).not.toBeNull()
-    for (let run = 0; run < 5; run += 1) expect((await review()).status).toBe(503)
+    expect(first.body.payment.payment_id).toMatch(/^xp_/)
+    // Told once: the header is public by now, and whoever else repeats it must not learn the id.
+    const { payment_id: _, ...repeated } = first.body.payment
+    for (let run = 0; run < 5; run += 1) {
+      const again = await review()
+      expect([again.status, again.body.payment]).toEqual([503, repeated])
+    }
     const worn = await review()
     expect([worn.status, worn.body.error]).toEqual([402, 'already_used'])
-    expect(worn.body.payment.payment_id).toBe(first.body.payment.payment_id)
+    expect(worn.body.payment).toEqual({
+      transaction: repeated.transaction,
+      next: expect.stringContaining('the payment_id of its first answer'),
+    })
     const converted = await topup({ payment_id: first.body.payment.payment_id }, headers)
     expect(converted.body).toMatchObject({ status: 'credited', credited_sats: 219, usd_amount: '0.219246' })
     expect(await spent()).toBe(219_246n)
