@@ -206,7 +206,12 @@ const fixedSettings = {
     .optional()
     .describe('dollars per XRP, written as RATE_SOURCES; default three public exchanges'),
   STRIPE_SECRET_KEY: z.string().optional().describe('empty: cards are off'),
-  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('signing secret of the endpoint /billing/webhook'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe(
+      'signing secret of the endpoint /billing/webhook; send it checkout.session, customer.subscription, invoice, charge, refund and payout events',
+    ),
   STRIPE_API_URL: z.url().default('https://api.stripe.com').describe('where the processor is reached'),
   XRPL_URL: z
     .string()
