@@ -39,9 +39,10 @@ export const describeTopup = defineOperation({
       maximum_sats: largestTopupSats,
       available: ctx.rails.lightning?.isUp() ?? false,
     }
-    if (amountSats !== undefined)
+    // A HEAD makes nothing.
+    if (amountSats !== undefined && !call.isHead)
       return { ...info, ...(await startTopup(ctx, await keyHolder(ctx, call, apiKey), amountSats, call.ip)) }
-    if (apiKey !== undefined)
+    if (apiKey !== undefined && amountSats === undefined)
       throw new InvalidRequest([
         { loc: ['query', 'amount_sats'], msg: 'this field is required', type: 'missing' },
       ])

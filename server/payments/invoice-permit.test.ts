@@ -91,6 +91,21 @@ describe('a Lightning address', () => {
   })
 })
 
+describe('HEAD', () => {
+  it.each([
+    ['GET /topup with an amount', '/topup?amount_sats=7'],
+    ['the callback of an address', () => `/lnurlp/${account.agentId}/callback?amount=1000`],
+  ])('of %s makes nothing', async (_, path) => {
+    const pathname = typeof path === 'string' ? path : path()
+    const before = await countInvoices()
+    const asked = { apiKey: account.apiKey, headers: from('10.0.7.1') }
+    expect((await service.call(pathname, { ...asked, method: 'HEAD' })).status).toBe(200)
+    expect(await countInvoices()).toBe(before)
+    expect((await service.call(pathname, asked)).status).toBe(200)
+    expect(await countInvoices()).toBe(before + 1)
+  })
+})
+
 describe('402', () => {
   it('comes without its Lightning part when the permits went to top-ups', async () => {
     expect((await challenge('10.0.6.2')).body.lightning.invoice).toMatch(/^lnbcrt/)

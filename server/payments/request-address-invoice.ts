@@ -36,11 +36,12 @@ export const requestAddressInvoice = defineOperation({
   effect: 'read',
   rate: 'read',
   examples: [{ title: 'A thousand sats', request: { amount: '1000000' } }],
-  async run(ctx, { agent_id: name, amount, comment }, { ip }) {
+  async run(ctx, { agent_id: name, amount, comment }, { ip, isHead }) {
     const agent = await findPayableAgent(ctx, name)
     if (!agent) return lnurlRefusal('unknown address')
     const query = readCallbackQuery(amount, comment)
     if (!query.ok) return lnurlRefusal(query.detail)
+    if (isHead) return lnurlRefusal('a HEAD makes no invoice')
     const permit = await takeInvoicePermit(ctx, ip)
     if (!permit.allowed)
       return lnurlRefusal(`too many invoices were asked for; come back in ${permit.resetSeconds} seconds`)
