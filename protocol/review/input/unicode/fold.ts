@@ -48,9 +48,12 @@ function skeletonPoint(p: number): string {
   if (p < 0x80) return foldPoint(p)
   const likeness = lookalikes.get(p)
   if (likeness !== undefined) return asciiLower(likeness)
-  const plain = foldPoint(p)
-  const again = plain.length === 1 ? lookalikes.get(plain.charCodeAt(0)) : undefined
-  return again === undefined ? plain : asciiLower(again)
+  let made = ''
+  for (const letter of foldPoint(p)) {
+    const again = lookalikes.get(letter.codePointAt(0)!)
+    made += again === undefined ? letter : asciiLower(again)
+  }
+  return made
 }
 
 function mapped(text: string, change: (p: number) => string): string {

@@ -31,7 +31,16 @@ describe('folding', () => {
   })
 
   it('does not change what is folded', () => {
-    for (const [to] of FOLDED) expect(fold(to)).toBe(to)
+    const changing: string[] = []
+    for (let p = 0; p < 0x110000; p++) {
+      if (p >= 0xd800 && p < 0xe000) continue
+      const letter = String.fromCodePoint(p)
+      for (const map of [fold, skeleton]) {
+        const once = map(letter)
+        if (map(once) !== once) changing.push(p.toString(16))
+      }
+    }
+    expect(changing).toEqual([])
     for (const [to] of LOOKALIKES) expect(skeleton(skeleton(to))).toBe(skeleton(to))
   })
 
