@@ -10,6 +10,8 @@ const env = {
   VECTORS_DIR: resolve(process.env.VECTORS_DIR ?? '../shared/vectors'),
 }
 
+const alias = [{ find: /^fast-check$/, replacement: resolve('scripts/fast-check.ts') }]
+
 export default defineConfig({
   test: {
     projects: [
@@ -20,6 +22,7 @@ export default defineConfig({
           environment: 'node',
           exclude,
           env,
+          alias,
           // Ends what hangs; a busy machine is no failure.
           testTimeout: 30_000,
         },
@@ -31,6 +34,7 @@ export default defineConfig({
           environment: 'node',
           exclude,
           env,
+          alias,
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
