@@ -107,8 +107,8 @@ test('the page loads the parts that it judges with, and no others', async ({ pag
   await home.open()
   const filesOf = (...names: string[]): string[] =>
     names.flatMap((name) => [`${name}.js`, `${name}.json`]).sort()
-  // What stands in the box calls git and npm.
-  const first = ['core', 'shell', 'git', 'packages']
+  // What stands in the box calls git and npm, which runs what the project names.
+  const first = ['core', 'shell', 'git', 'packages', 'runners']
   expect(files.sort()).toEqual(filesOf(...first))
   const asked = page.waitForResponse(/\/parts\/trade\.js$/)
   await home.choose('Trade')
