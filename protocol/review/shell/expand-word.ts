@@ -188,8 +188,10 @@ const isWholeArray = (part: ParameterExpansionPart): boolean =>
   part.parameter === '@' || part.parameter === '*' || part.index?.value === '@' || part.index?.value === '*'
 
 /** Without quotes the elements of a list are split like everything else. */
-const asWords = (value: Value, isQuoted: boolean): Value =>
-  isQuoted ? value : { ...value, text: fromElements(value.text) }
+function asWords(value: Value, isQuoted: boolean): Value {
+  const text = isQuoted ? value.text : fromElements(value.text)
+  return text === value.text ? value : { ...value, text }
+}
 
 function splitFields(text: string, scope: Scope): string {
   if (text === HOLE) return text

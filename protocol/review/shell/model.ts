@@ -11,12 +11,14 @@ export const SPLIT = '\ue001'
 
 /** White space inside one element of a list, while the elements stand in one text. */
 const KEPT = '\ue002\ue003\ue004'
+const IS_KEPT = /[\ue002-\ue004]/
 const WHITE = ' \t\n'
 const swap = (text: string, from: string, to: string, pattern: RegExp): string =>
   text.replace(pattern, (one) => to[from.indexOf(one)]!)
 
 export const asElement = (text: string): string => swap(text, WHITE, KEPT, /[ \t\n]/g)
-export const fromElements = (text: string): string => swap(text, KEPT, WHITE, /[\ue002-\ue004]/g)
+export const fromElements = (text: string): string =>
+  IS_KEPT.test(text) ? swap(text, KEPT, WHITE, /[\ue002-\ue004]/g) : text
 
 /** Bits of `taints`. */
 export const SECRET = 1
