@@ -49,6 +49,25 @@ describe('groupCommit', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   })
 
+  it('gathers what comes during a rest into one batch, and takes the first at once', async () => {
+    const batches: number[][] = []
+    const group = groupCommit<number, number>(
+      async (items) => {
+        batches.push(items)
+        return items
+      },
+      { maxBatch: 100, concurrency: 1, restMs: 100 },
+    )
+    expect(await group.submit(0)).toBe(0)
+    const later = [1, 2, 3].map(async (item) => {
+      await new Promise((resolve) => setTimeout(resolve, item))
+      return group.submit(item)
+    })
+    expect(await Promise.all(later)).toEqual([1, 2, 3])
+    expect(batches).toEqual([[0], [1, 2, 3]])
+    await group.drain()
+  })
+
   it('drains', async () => {
     let written = 0
     const group = groupCommit<number, number>(

@@ -1,6 +1,6 @@
 /**
  * How do many small transactions share one? Items that arrive while a batch is being written form the next one; an idle
- * writer takes a single item at once, so nothing ever waits for a timer.
+ * writer takes a single item at once, so nothing waits for a timer unless a rest is asked for.
  */
 
 interface Waiting<Item, Result> {
@@ -19,6 +19,8 @@ interface Options {
   maxBatch: number
   /** Batches in flight at once. One where batches would only wait for each other's lock. */
   concurrency: number
+  /** Pause after a batch before the next of its kind: fewer and larger ones, where asking is what costs. */
+  restMs?: number
 }
 
 /**
@@ -27,7 +29,7 @@ interface Options {
  */
 export function groupCommit<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  { maxBatch, concurrency }: Options,
+  { maxBatch, concurrency, restMs = 0 }: Options,
 ): GroupCommit<Item, Result> {
   const queue: Waiting<Item, Result>[] = []
   const idle: (() => void)[] = []
@@ -59,12 +61,14 @@ export function groupCommit<Item, Result>(
   function pump(): void {
     while (running < concurrency && queue.length > 0) {
       running += 1
-      void writeBatch(queue.splice(0, maxBatch)).finally(() => {
-        running -= 1
-        pump()
-        if (running === 0 && queue.length === 0) for (const wake of idle.splice(0)) wake()
-      })
+      void writeBatch(queue.splice(0, maxBatch)).finally(() => (restMs > 0 ? setTimeout(end, restMs) : end()))
     }
+  }
+
+  function end(): void {
+    running -= 1
+    pump()
+    if (running === 0 && queue.length === 0) for (const wake of idle.splice(0)) wake()
   }
 
   // Items submitted in the same turn of the event loop share a batch.

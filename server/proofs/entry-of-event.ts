@@ -10,7 +10,8 @@ export function entryOfEvent(ctx: Context, eventId: string): Promise<number | nu
   if (known) return known.submit(eventId)
   const group = groupCommit<string, number | null>((ids) => findEntriesOfEvents(ctx.db, ids), {
     maxBatch: 256,
-    concurrency: 2,
+    concurrency: 1,
+    restMs: 2,
   })
   asking.set(ctx, group)
   return group.submit(eventId)
