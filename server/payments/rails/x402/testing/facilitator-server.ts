@@ -3,13 +3,13 @@ import { x402Facilitator } from '@x402/core/facilitator'
 import { toFacilitatorEvmSigner } from '@x402/evm'
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import { ExactEvmSchemeV1 } from '@x402/evm/exact/v1/facilitator'
-import { createWalletClient, http, nonceManager, publicActions } from 'viem'
+import { createWalletClient, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type LocalServer, startLocalServer } from './local-server.ts'
 import type { TestChain } from './test-chain.ts'
 
 export async function startFacilitator(chain: TestChain): Promise<LocalServer> {
-  const account = privateKeyToAccount(await chain.fundedKey(), { nonceManager })
+  const account = privateKeyToAccount(await chain.fundedKey())
   const wallet = createWalletClient({
     account,
     chain: chain.client.chain,
@@ -17,9 +17,23 @@ export async function startFacilitator(chain: TestChain): Promise<LocalServer> {
     pollingInterval: 25,
     cacheTime: 0,
   }).extend(publicActions)
+  // One key has one row of nonces: a transaction takes its own when the one before is in the pool, so that none is left out.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn =
+    <Args extends unknown[], Result>(send: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> => {
+      const turn = last.then(() => send(...args))
+      last = turn.catch(() => {})
+      return turn
+    }
   const signer = toFacilitatorEvmSigner(
     // The library's own way of making one; its types ask for members of viem in a looser form.
-    { ...wallet, address: account.address } as unknown as Parameters<typeof toFacilitatorEvmSigner>[0],
+    {
+      ...wallet,
+      address: account.address,
+      sendTransaction: inTurn(wallet.sendTransaction),
+      writeContract: inTurn(wallet.writeContract),
+    } as unknown as Parameters<typeof toFacilitatorEvmSigner>[0],
   )
   const facilitator = new x402Facilitator()
     .register(chain.network.caip2, new ExactEvmScheme(signer))
