@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Address, createTestClient, http, parseAbi, publicActions, walletActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { BASE_SEPOLIA } from '#protocol/payments/x402/networks.ts'
+import { receiptOf } from '#server/payments/rails/x402/testing/receipt.ts'
 
 const abi = parseAbi([
   'function mint(address account, uint256 amount)',
@@ -56,7 +57,7 @@ export class BrowserWallet {
       functionName,
       args,
     })
-    await chain.waitForTransactionReceipt({ hash })
+    await receiptOf(chain, hash)
     return wallet
   }
 

@@ -11,6 +11,7 @@ import { egressTo } from './testing/egress-to.ts'
 import { type Fault, startFaultyProxy } from './testing/faulty-proxy.ts'
 import type { Incoming } from './testing/local-server.ts'
 import { createPayer, fundPayer, type Payer } from './testing/payer.ts'
+import { receiptOf } from './testing/receipt.ts'
 import { termsOn } from './testing/terms.ts'
 import { startTestChain, type TestChain } from './testing/test-chain.ts'
 
@@ -151,7 +152,7 @@ describe('findSettlement', () => {
       args,
       gas: 200_000n,
     })
-    const receipt = await testChain.client.waitForTransactionReceipt({ hash })
+    const receipt = await receiptOf(testChain.client, hash)
     expect(receipt.status).toBe('reverted')
     expect(await chain.findSettlement(awaited(nonce), hash)).toMatchObject({ state: 'unused' })
   })

@@ -6,6 +6,7 @@ import { createSender } from './send-transaction.ts'
 import { egressTo } from './testing/egress-to.ts'
 import { type FaultyProxy, startFaultyProxy } from './testing/faulty-proxy.ts'
 import type { Incoming } from './testing/local-server.ts'
+import { receiptOf } from './testing/receipt.ts'
 import { startTestChain, type TestChain } from './testing/test-chain.ts'
 
 const PATIENCE_MS = 150
@@ -71,7 +72,7 @@ it('the same transaction can be handed over again', async () => {
   if (lost.state === 'not_sent') throw new Error(lost.why)
   await sender.repeat(lost)
   await sender.repeat(lost)
-  const receipt = await testChain.client.waitForTransactionReceipt({ hash: lost.transaction })
+  const receipt = await receiptOf(testChain.client, lost.transaction)
   expect(receipt.status).toBe('success')
 })
 

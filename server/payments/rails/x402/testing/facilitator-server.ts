@@ -3,9 +3,10 @@ import { x402Facilitator } from '@x402/core/facilitator'
 import { toFacilitatorEvmSigner } from '@x402/evm'
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import { ExactEvmSchemeV1 } from '@x402/evm/exact/v1/facilitator'
-import { createWalletClient, http, publicActions } from 'viem'
+import { createWalletClient, type Hex, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type LocalServer, startLocalServer } from './local-server.ts'
+import { receiptOf } from './receipt.ts'
 import type { TestChain } from './test-chain.ts'
 
 export async function startFacilitator(chain: TestChain): Promise<LocalServer> {
@@ -33,6 +34,7 @@ export async function startFacilitator(chain: TestChain): Promise<LocalServer> {
       address: account.address,
       sendTransaction: inTurn(wallet.sendTransaction),
       writeContract: inTurn(wallet.writeContract),
+      waitForTransactionReceipt: ({ hash }: { hash: Hex }) => receiptOf(wallet, hash),
     } as unknown as Parameters<typeof toFacilitatorEvmSigner>[0],
   )
   const facilitator = new x402Facilitator()

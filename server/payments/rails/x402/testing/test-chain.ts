@@ -13,6 +13,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { BASE, type X402Network } from '#protocol/payments/x402/networks.ts'
 import { startAnvil } from './anvil.ts'
 import { type Artefact, compileContracts } from './compile-contracts.ts'
+import { receiptOf } from './receipt.ts'
 
 /** The same on every public chain. */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -54,7 +55,7 @@ export async function startTestChain(options: TestChainOptions = {}) {
   /** Resolves when the transaction is in a block. */
   async function write(functionName: string, args: unknown[]): Promise<Hex> {
     const hash = await client.writeContract({ address: token, abi, functionName, args })
-    const { status } = await client.waitForTransactionReceipt({ hash })
+    const { status } = await receiptOf(client, hash)
     if (status !== 'success') throw new Error(`${functionName} failed on the chain`)
     return hash
   }
@@ -62,7 +63,7 @@ export async function startTestChain(options: TestChainOptions = {}) {
   /** The code is read from the chain: as the compiler gives it, it has no immutables yet, hence an empty domain. */
   async function plant({ abi, bytecode }: Artefact, at: Address, args: unknown[]): Promise<void> {
     const hash = await client.sendTransaction({ data: encodeDeployData({ abi, bytecode, args }) })
-    const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+    const { contractAddress } = await receiptOf(client, hash)
     const code = await client.getCode({ address: contractAddress! })
     await client.setCode({ address: at, bytecode: code! })
   }
