@@ -3,8 +3,8 @@
 import type { ComponentType } from 'react'
 import { Later } from '#components/ui/later.tsx'
 import { type LaterPart, laterPart } from '#components/ui/later-part.ts'
-import { Panel, PanelBody } from '#components/ui/panel.tsx'
 import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
+import { PanelPlace } from './panel-place.tsx'
 import { QrPlace } from './qr-place.tsx'
 
 const card = laterPart(() => import('./card-top-up.tsx').then((file) => file.CardTopUp))
@@ -46,13 +46,4 @@ const FormPlace = () => (
   </Loading>
 )
 
-const TabPlace = () => (
-  <Loading label="The tab is being loaded">
-    <Panel>
-      <PanelBody className="grid gap-3">
-        <Skeleton className="w-40" />
-        <Skeleton className="w-3/4" />
-      </PanelBody>
-    </Panel>
-  </Loading>
-)
+const TabPlace = () => <PanelPlace label="The tab is being loaded" />

@@ -4,10 +4,10 @@ import { Button } from '#components/ui/button.tsx'
 import { CodeLine } from '#components/ui/code-block.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
-import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
 import { counted, satsText } from './amounts.ts'
 import { askReferral } from './client.ts'
 import type { Referral } from './contract.ts'
+import { PanelPlace } from './panel-place.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import type { MoneyTerms } from './terms.ts'
 import { useAsked } from './use-asked.ts'
@@ -27,16 +27,7 @@ export function ReferralTab({ apiKey, terms }: { apiKey: string; terms: MoneyTer
         }
       />
     )
-  return (
-    <Loading label="The referral code is being asked for">
-      <Panel>
-        <PanelBody className="grid gap-3">
-          <Skeleton className="w-40" />
-          <Skeleton className="w-3/4" />
-        </PanelBody>
-      </Panel>
-    </Loading>
-  )
+  return <PanelPlace label="The referral code is being asked for" />
 }
 
 function ReferralPanels({ referral, baseUrl }: { referral: Referral; baseUrl: string }) {

@@ -1,0 +1,14 @@
+// Where a panel will stand whose content is on its way.
+import { Panel, PanelBody } from '#components/ui/panel.tsx'
+import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
+
+export const PanelPlace = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <Panel>
+      <PanelBody className="grid gap-3">
+        <Skeleton className="w-40" />
+        <Skeleton className="w-3/4" />
+      </PanelBody>
+    </Panel>
+  </Loading>
+)
