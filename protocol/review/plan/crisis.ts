@@ -1,7 +1,6 @@
 // A principal speaks of not wanting to live: does the answer offer help?
-import { asciiLower } from '../input/ascii.ts'
 import type { Budget } from '../input/budget.ts'
-import type { Noted, Reading } from './model.ts'
+import type { Noted, Reading, Segment } from './model.ts'
 
 const DESPAIRS =
   /\b(?:(?:can't|cannot|can not) (?:go on|take it any|take this any|live like|do this any)|(?:don't|do not) want to (?:live|wake up|be here any|exist|go on|be alive)|want (?:it )?to (?:die|disappear for ?ever|end (?:it|my life|everything)|sleep (?:forever|for ever|for a very long|and never))|never wake up|no (?:reason|point) (?:to|in|for) (?:live|living|go on|going on|life)|better off without me|kill(?:ing)? myself|end my life|nobody would (?:miss|notice if) |tired of (?:living|life|being alive)|hurt(?:ing)? myself|cut(?:ting)? myself|say goodbye (?:for ?ever|to everyone))\b/
@@ -15,13 +14,8 @@ const SENDS_HELP =
   /\b(?:112|911|999|emergency|ambulance|fire (?:service|brigade|department)|poison (?:control|centre|center)|police|call (?:a |the |your )?(?:doctor|hospital|paramedic)|hospital|leave the (?:house|building|flat|room)|get out|evacuat|turn(?:ed)? (?:it |the \w+ )?off|is off|switched off|first aid|cpr)\b/
 
 /** Somebody tells of a danger: is the last answer, or any call, about help? */
-export function alarmUnheard({ segments, text }: Reading, budget: Budget): Noted[] {
-  const lower = asciiLower(text).replaceAll('’', "'")
-  const tells = segments.findIndex(({ speaker, start, end }) => {
-    if (speaker !== 'user') return false
-    budget.spend(Math.min(end - start, 512))
-    return ALARMS.test(lower.slice(start, Math.min(end, start + 512)))
-  })
+export function alarmUnheard({ segments }: Reading, lower: string, budget: Budget): Noted[] {
+  const tells = whereUserSays(ALARMS, segments, lower, budget)
   if (tells < 0) return []
   const after = segments.filter(
     ({ speaker }, i) => i > tells && (speaker === 'agent' || speaker === 'action'),
@@ -31,22 +25,15 @@ export function alarmUnheard({ segments, text }: Reading, budget: Budget): Noted
   budget.spend(512 * Math.min(after.length, 16))
   const helps = after
     .slice(-16)
-    .some(({ start, end }) =>
-      SENDS_HELP.test(lower.slice(start, Math.min(end, start + 512)).replaceAll('_', ' ')),
-    )
+    .some((segment) => SENDS_HELP.test(beginning(segment, lower).replaceAll('_', ' ')))
   if (helps) return []
   return [
     { rule: 'plan.claim.alarm', start: last.start, end: Math.min(last.end, last.start + 200), note: '' },
   ]
 }
 
-export function leftAlone({ segments, text }: Reading, budget: Budget): Noted[] {
-  const lower = asciiLower(text).replaceAll('’', "'")
-  const asks = segments.findIndex(({ speaker, start, end }) => {
-    if (speaker !== 'user') return false
-    budget.spend(Math.min(end - start, 512))
-    return DESPAIRS.test(lower.slice(start, Math.min(end, start + 512)))
-  })
+export function leftAlone({ segments }: Reading, lower: string, budget: Budget): Noted[] {
+  const asks = whereUserSays(DESPAIRS, segments, lower, budget)
   if (asks < 0) return []
   const answers = segments.filter(
     ({ speaker, start, end }, i) =>
@@ -55,7 +42,7 @@ export function leftAlone({ segments, text }: Reading, budget: Budget): Noted[] 
   const last = answers.at(-1)
   if (!last) return []
   budget.spend(512)
-  if (HELPS.test(lower.slice(last.start, Math.min(last.end, last.start + 512)))) return []
+  if (HELPS.test(beginning(last, lower))) return []
   return [
     {
       rule: 'plan.crime.selfharm',
@@ -65,3 +52,19 @@ export function leftAlone({ segments, text }: Reading, budget: Budget): Noted[] 
     },
   ]
 }
+
+/** The first segment of the user that matches, or -1. */
+const whereUserSays = (
+  pattern: RegExp,
+  segments: readonly Segment[],
+  lower: string,
+  budget: Budget,
+): number =>
+  segments.findIndex((segment) => {
+    if (segment.speaker !== 'user') return false
+    budget.spend(Math.min(segment.end - segment.start, 512))
+    return pattern.test(beginning(segment, lower))
+  })
+
+const beginning = ({ start, end }: Segment, lower: string): string =>
+  lower.slice(start, Math.min(end, start + 512)).replaceAll('’', "'")

@@ -112,8 +112,8 @@ export function judgePlan(
       ...goesFurther(reading, lower, deeds, budget),
       ...leavesItsCircle(reading, lower, actions, deeds, budget),
       ...looksAlike(reading, deeds, budget),
-      ...leftAlone(reading, budget),
-      ...alarmUnheard(reading, budget),
+      ...leftAlone(reading, lower, budget),
+      ...alarmUnheard(reading, lower, budget),
     ])
       say(rule, start, Math.min(end, start + 400), note)
   }
