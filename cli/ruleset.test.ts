@@ -73,10 +73,10 @@ describe('sources and packages at hand', () => {
     const listing = readFileSync(join(engine, 'sources.txt'))
     const copy = mkdtempSync(join(folder, 'sources-'))
     cpSync(join(root, 'protocol'), join(copy, 'protocol'), { recursive: true })
-    writeFileSync(join(copy, 'protocol/review/rule.ts'), 'changed')
+    writeFileSync(join(copy, 'protocol/review/core/rule.ts'), 'changed')
     const checks = sourceChecks(manifestOf(), listing, copy)
     expect(checks.map(({ outcome }) => outcome)).toEqual(['pass', 'fail'])
-    expect(checks[1]!.actual).toContain('protocol/review/rule.ts')
+    expect(checks[1]!.actual).toContain('protocol/review/core/rule.ts')
     expect(sourceChecks(manifestOf(), null, copy)[0]!.outcome).toBe('cannot_establish')
   })
 

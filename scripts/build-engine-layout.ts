@@ -1,7 +1,7 @@
 // Which module of the engine stands in which part? Read from the imports of the whole engine, and from one list: what
 // of a family only some artifacts need.
 import { type BuildOptions, build } from 'esbuild'
-import { FAMILY_NAMES, type FamilyName } from '../protocol/review/family.ts'
+import { FAMILY_NAMES, type FamilyName } from '../protocol/review/core/family.ts'
 
 export interface PartLayout {
   readonly name: string
@@ -15,8 +15,8 @@ export interface PartLayout {
 
 export const CORE = 'core'
 export const SHARED = 'shared'
-export const coreModule = 'protocol/review/core.ts'
-export const familyModule = (name: string): string => `protocol/review/families/${name}.ts`
+export const coreModule = 'protocol/review/core/index.ts'
+export const familyModule = (name: string): string => `protocol/review/${name}/index.ts`
 
 interface Later {
   readonly family: FamilyName
@@ -49,7 +49,7 @@ const LATER: Readonly<Record<string, Later>> = {
 }
 
 /** Layers of the frame: what they hold is in the core even where only families use it. */
-const LAYER = /^protocol\/review\/(?:decide|input|number)\//
+const LAYER = /^protocol\/review\/(?:core|text)\//
 
 /** The core first, then what families share, the families, and what belongs to them. Paths relative to the root. */
 export async function layOut(options: BuildOptions): Promise<readonly PartLayout[]> {

@@ -91,7 +91,7 @@ export async function linked(
     ...fromText(options, contents),
     format: 'iife',
     globalName: '__part',
-    plugins: [links(options.absWorkingDir, part, parts, surface)],
+    plugins: [links(options.absWorkingDir, part, parts, surface), ...(options.plugins ?? [])],
   })
   return outputFiles![0]!.text
 }
@@ -129,7 +129,7 @@ const links = (
     esbuild.onLoad({ filter: /./, namespace: 'later' }, ({ path, pluginData }) => ({
       loader: 'js',
       resolveDir: root,
-      contents: `import { later, laterMembers } from ${JSON.stringify(join(root, 'protocol/review/later.ts'))}\n${(
+      contents: `import { later, laterMembers } from ${JSON.stringify(join(root, 'protocol/review/core/lazy.ts'))}\n${(
         later.get(path) ?? []
       )
         .map((one) => declared(path, one, pluginData))

@@ -2,8 +2,8 @@
 // the core and the family of its type onwards, and what had to be added is noted.
 import { gzipSync } from 'node:zlib'
 import { wtf8Encode } from '../protocol/bytes.ts'
-import type * as Core from '../protocol/review/core.ts'
-import { FAMILY_NAMES, FAMILY_OF_TYPE, type Family, type FamilyName } from '../protocol/review/family.ts'
+import { FAMILY_NAMES, FAMILY_OF_TYPE, type Family, type FamilyName } from '../protocol/review/core/family.ts'
+import type * as Core from '../protocol/review/core/index.ts'
 import { optionsFor } from '../protocol/review/testing/ruleset.ts'
 import type { ReviewInput, ReviewRecord, Ruleset } from '../protocol/review/types.ts'
 import { dataOf, readVectors } from '../protocol/testing/review-vectors.ts'

@@ -53,7 +53,7 @@ describe('buildEngine', () => {
 
   it('gives other bytes when a source changes', async () => {
     const elsewhere = await copyOfSources()
-    const file = join(elsewhere, 'protocol/review/rule.ts')
+    const file = join(elsewhere, 'protocol/review/core/rule.ts')
     await writeFile(file, (await readFile(file, 'utf8')).replace("'1.0.0'", "'1.0.1'"))
     const again = await buildEngine({ root: elsewhere, outDir: join(elsewhere, 'out') })
     expect(again.engineSha256).not.toBe(built.engineSha256)

@@ -9,6 +9,7 @@ import { jcsIntegers } from '../protocol/canonical-json.ts'
 import type * as Engine from '../protocol/review/index.ts'
 import type { Manifest } from '../protocol/review/types.ts'
 import { buildParts } from './build-engine-parts.ts'
+import { stripExamples } from './build-engine-strip.ts'
 
 export interface BuiltEngine {
   rulesetSha256: string
@@ -101,6 +102,7 @@ export const bundleOptions = (root: string) =>
     // The bundle must not depend on a tsconfig of the folder it was built in.
     tsconfigRaw: '{"compilerOptions":{"verbatimModuleSyntax":true}}',
     logLevel: 'silent',
+    plugins: [stripExamples],
   }) satisfies BuildOptions
 
 /** `inputs` are paths relative to the root, with forward slashes. */
@@ -113,7 +115,9 @@ async function bundle(root: string): Promise<{ code: Uint8Array; inputs: string[
 async function hashInputs(root: string): Promise<string> {
   const files = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/'))
   const lines = await Promise.all(files.map((path) => hashLine(root, path)))
-  const builders = ['', '-data', '-layout', '-link', '-parts'].map((part) => `build-engine${part}.ts`)
+  const builders = ['', '-data', '-layout', '-link', '-parts', '-strip'].map(
+    (part) => `build-engine${part}.ts`,
+  )
   for (const path of [
     join(root, 'package-lock.json'),
     ...builders.map((file) => join(import.meta.dirname, file)),

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { utf8Encode } from '../protocol/bytes.ts'
 import { jcsIntegers } from '../protocol/canonical-json.ts'
-import { loadRuleset } from '../protocol/review/ruleset.ts'
+import { loadRuleset } from '../protocol/review/core/ruleset/ruleset.ts'
 import type { Calibration, Manifest, Ruleset } from '../protocol/review/types.ts'
 import { buildEngine } from './build-engine.ts'
 import { cellsOf, observedIn, sourceOf } from './calibrate/cells.ts'
@@ -15,7 +15,7 @@ import { fraction, table } from './score/print.ts'
 import { dataFolder, evalFolder, FAMILY_NAMES, familyOf, filesIn, ownRows, readRows } from './score/rows.ts'
 import { listsIn, ownLists, type Scored, scoreRows } from './score/run.ts'
 
-const target = resolve(import.meta.dirname, '../protocol/review/decide/calibration-cells.ts')
+const target = resolve(import.meta.dirname, '../protocol/review/core/verdict/calibration-cells.ts')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const { manifestPath } = await buildEngine()

@@ -34,10 +34,11 @@ const builds: Build[] = [
     id: 'engine',
     sources: [
       ...['protocol', 'package-lock.json', 'scripts/build-engine.ts', 'scripts/build-engine-data.ts'],
-      ...['layout', 'link', 'parts'].map((part) => `scripts/build-engine-${part}.ts`),
+      ...['layout', 'link', 'parts', 'strip'].map((part) => `scripts/build-engine-${part}.ts`),
     ],
     stamp: '.build/engine/.sources',
     async make(root) {
+      await node(root, ['scripts/discover-rules.ts'], process.env)
       await node(root, ['scripts/build-engine.ts'], process.env)
     },
   },

@@ -1,7 +1,7 @@
 // Are the figures right, and does the engine reach them on the team's own rows?
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadRuleset } from '../protocol/review/ruleset.ts'
+import { loadRuleset } from '../protocol/review/core/ruleset/ruleset.ts'
 import type { Label } from '../protocol/review/testing/corpus.ts'
 import type { Ruleset } from '../protocol/review/types.ts'
 import { buildEngine } from './build-engine.ts'

@@ -3,7 +3,7 @@
 //   npm run score -- [--misses] [FAMILY …]
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { loadRuleset } from '../protocol/review/ruleset.ts'
+import { loadRuleset } from '../protocol/review/core/ruleset/ruleset.ts'
 import { isKeptOut } from '../protocol/review/testing/corpus.ts'
 import { buildEngine } from './build-engine.ts'
 import { disagreements, type Predicted } from './score/agree.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { UNICODE_VERSION } from '../protocol/review/input/unicode/tables.ts'
+import { UNICODE_VERSION } from '../protocol/review/text/unicode/tables.ts'
 import { tablesPath, unicodeTables } from './write-unicode-tables.ts'
 
 const isSameVersion = process.versions.unicode === UNICODE_VERSION

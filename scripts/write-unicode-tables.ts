@@ -1,4 +1,4 @@
-// Writes protocol/review/input/unicode/tables.ts: folding from the decompositions and case pairs of the Unicode
+// Writes protocol/review/text/unicode/tables.ts: folding from the decompositions and case pairs of the Unicode
 // Character Database in this Node, look-alikes from lookalike-letters.ts. Run by hand when either changes.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -83,6 +83,6 @@ export const LOOKALIKES: readonly (readonly [to: string, from: string])[] = [
 ${rows(lookalikeRows())}]
 `
 
-export const tablesPath = resolve(import.meta.dirname, '../protocol/review/input/unicode/tables.ts')
+export const tablesPath = resolve(import.meta.dirname, '../protocol/review/text/unicode/tables.ts')
 
 if (import.meta.main) writeFileSync(tablesPath, unicodeTables())

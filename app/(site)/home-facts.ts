@@ -2,7 +2,7 @@
 import type { InstanceCounts } from '#components/home/instance-numbers.tsx'
 import type { First } from '#components/live-box/box-state.ts'
 import { SHELL_SAMPLE } from '#components/live-box/samples.ts'
-import { plainOptions } from '#protocol/review/plain-options.ts'
+import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import { getStats } from '#server/discovery/get-stats.ts'
 import { requestReview } from '#server/review/index.ts'
 import { sharedContext } from '#server/runtime.ts'

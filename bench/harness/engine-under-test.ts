@@ -1,8 +1,8 @@
 // The built engine bundle, in this thread: how long does it think about a text, and how many steps does it count?
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import type * as Engine from '#protocol/review/index.ts'
-import { plainOptions } from '#protocol/review/plain-options.ts'
 import type { ArtifactType } from '#protocol/review/types.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import type { Bench } from './bench.ts'

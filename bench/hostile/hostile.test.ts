@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultCaps } from '#protocol/review/compiled.ts'
-import { recordSha256 } from '#protocol/review/hashes.ts'
+import { recordSha256 } from '#protocol/review/core/hashes.ts'
 import { reviewText } from '#protocol/review/testing/ruleset.ts'
 import { FULL_LENGTH } from './fill.ts'
 import { hostileCases } from './index.ts'

@@ -3,7 +3,7 @@
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { Check, Outcome } from '#protocol/report.ts'
-import { STRICTNESS } from '#protocol/review/strictness.ts'
+import { STRICTNESS } from '#protocol/review/core/verdict/strictness.ts'
 import type { ReviewOptions, ReviewRecord, Verdict } from '#protocol/review/types.ts'
 import type { FoundArtifact } from './find-artifact.ts'
 import type { Given } from './read-given.ts'

@@ -1,6 +1,6 @@
 // What is read from a link, an answer or a record, and what the checks say when one thing of it is changed.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordSha256 } from '#protocol/review/hashes.ts'
+import { recordSha256 } from '#protocol/review/core/hashes.ts'
 import { optionsFor, reviewText } from '#protocol/review/testing/ruleset.ts'
 import type { ReviewRecord } from '#protocol/review/types.ts'
 import { type Computed, checksOf } from './checks.ts'

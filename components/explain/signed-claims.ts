@@ -1,7 +1,7 @@
 // What does a signed proof say about a verdict? Read from an event as this instance serves it; whether the signature
 // holds is another page's question.
 
-import { plainOptions } from '#protocol/review/plain-options.ts'
+import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import { ARTIFACT_TYPES, type Verdict } from '#protocol/review/types.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import type { Given } from './read-given.ts'

@@ -1,6 +1,6 @@
 // The worker's queue: one at a time, the newest text next, stale answers dropped, a dead thread replaced.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { plainOptions } from '#protocol/review/plain-options.ts'
+import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import { EngineClient, type EnginePort, type Outcome } from './engine-client.ts'
 import type { FromWorker, JudgeRequest } from './engine-messages.ts'
 

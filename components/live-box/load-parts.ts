@@ -1,7 +1,8 @@
 // Which parts of the engine does this artifact need? The core, the family of its kind, and what it turns out to need
 // beyond them, each hashed before it runs. The record is the one that the whole engine gives, or there is none.
-import type * as Core from '#protocol/review/core.ts'
-import { FAMILY_OF_TYPE, type Family } from '#protocol/review/family.ts'
+
+import { FAMILY_OF_TYPE, type Family } from '#protocol/review/core/family.ts'
+import type * as Core from '#protocol/review/core/index.ts'
 import type { ArtifactType, Manifest } from '#protocol/review/types.ts'
 import type { EngineHashes } from './engine-messages.ts'
 import {

@@ -2,7 +2,7 @@
 // What stands in the box, and what did the engine say about exactly that? Types keep their own text; a link's fragment
 // brings both.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { plainOptions } from '#protocol/review/plain-options.ts'
+import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
 import type { Answer, First, Trouble } from './box-state.ts'
 import { EngineClient } from './engine-client.ts'

@@ -1,7 +1,7 @@
 'use client'
 // Which findings have a replacement that the engine itself finds better? Asked once the typing rests.
 import { useEffect, useState } from 'react'
-import { plainOptions } from '#protocol/review/plain-options.ts'
+import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import type { Answer } from './box-state.ts'
 import type { EngineClient } from './engine-client.ts'
 import type { EngineHashes } from './engine-messages.ts'

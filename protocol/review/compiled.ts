@@ -1,9 +1,9 @@
 // What is compiled into the whole engine? The manifest is generated from it.
-import { rulesOf, tablesOf } from './compiled-of.ts'
+import { rulesOf, tablesOf } from './core/ruleset/compiled-rules.ts'
 import { families } from './families.ts'
 import type { Rule, Table } from './types.ts'
 
-export { defaultCalibration, defaultCaps, defaultThresholds } from './defaults.ts'
+export { defaultCalibration, defaultCaps, defaultThresholds } from './core/ruleset/defaults.ts'
 
 export const compiledRules = (): readonly Rule[] => rulesOf(families)
 export const compiledTables = (): readonly Table[] => tablesOf(families)

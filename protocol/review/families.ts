@@ -1,11 +1,11 @@
 // Which families does the whole engine have? The only place that knows them all.
-import { codeFamily } from './families/code.ts'
-import { onchainFamily } from './families/onchain.ts'
-import { planFamily } from './families/plan.ts'
-import { sanctionsFamily } from './families/sanctions.ts'
-import { shellFamily } from './families/shell.ts'
-import { tradeFamily } from './families/trade.ts'
-import type { Family } from './family.ts'
+import { codeFamily } from './code/index.ts'
+import type { Family } from './core/family.ts'
+import { onchainFamily } from './onchain/index.ts'
+import { planFamily } from './plan/index.ts'
+import { sanctionsFamily } from './sanctions/index.ts'
+import { shellFamily } from './shell/index.ts'
+import { tradeFamily } from './trade/index.ts'
 
 export const families: readonly Family[] = [
   codeFamily,

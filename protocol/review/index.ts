@@ -8,8 +8,8 @@ export {
   defaultCaps,
   defaultThresholds,
 } from './compiled.ts'
-export { optionsSha256, recordSha256 } from './hashes.ts'
+export { optionsSha256, recordSha256 } from './core/hashes.ts'
+export { RULESET_VERSION } from './core/rule.ts'
+export { loadRuleset, RulesetRefused } from './core/ruleset/ruleset.ts'
 export { review } from './review.ts'
-export { RULESET_VERSION } from './rule.ts'
-export { loadRuleset, RulesetRefused } from './ruleset.ts'
 export { ARTIFACT_TYPES } from './types.ts'

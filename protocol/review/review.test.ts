@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jcsIntegers } from '../canonical-json.ts'
-import { recordSha256 } from './hashes.ts'
+import { recordSha256 } from './core/hashes.ts'
 import { review } from './review.ts'
 import { optionsFor, reviewText, testRuleset } from './testing/ruleset.ts'
 import { ARTIFACT_TYPES, type ArtifactType } from './types.ts'

@@ -95,6 +95,25 @@ export interface Unchecked {
   readonly would_need: string
 }
 
+export type UnjudgedWhy = 'unparsed' | 'unknown_effect' | 'meaning'
+
+/** A span of the artifact whose effect the rules did not understand. */
+export interface Unjudged {
+  readonly span: readonly [start: number, end: number]
+  readonly why: UnjudgedWhy
+}
+
+/** Bytes that can have an effect, those of them that rules judged, and the spans that they did not. */
+export interface Coverage {
+  readonly judged_bytes: number
+  readonly effect_bytes: number
+  /** Sorted by place, without overlap. */
+  readonly unjudged: readonly Unjudged[]
+}
+
+/** What the verdict rests on: a finding, only on what was not understood, or positive rules for every effect. */
+export type Basis = 'finding' | 'unjudged' | 'approve'
+
 export interface Gate {
   readonly triggered: boolean
   readonly original_verdict: Verdict
@@ -140,6 +159,8 @@ export interface ReviewRecord {
   readonly issues: readonly Issue[]
   readonly capital_scale: CapitalScale | null
   readonly decoded: JsonValue
+  readonly coverage: Coverage
+  readonly basis: Basis
   readonly unchecked: readonly Unchecked[]
   readonly steps: number
 }
@@ -163,6 +184,20 @@ export interface Thresholds {
   readonly trade: TradeThresholds
 }
 
+/** Types that one family of rules judges are calibrated together. */
+export interface CalibrationCell {
+  readonly group: 'code' | 'onchain' | 'plan' | 'sanctions' | 'shell' | 'trade'
+  readonly verdict: Verdict
+  readonly class: EvidenceClass | null
+  readonly band: CoverageBand | null
+  readonly bps: number
+  /** Blind rows behind the value. */
+  readonly rows: number
+}
+
+/** Whether everything with an effect was judged. */
+export type CoverageBand = 'full' | 'part'
+
 export interface Calibration {
   readonly class_start_bps: Readonly<Record<EvidenceClass, number>>
   readonly agreement_bonus_bps: number
@@ -170,13 +205,10 @@ export interface Calibration {
   readonly unresolved_penalty_bps: number
   /** Floor of the penalty for classes A to D. */
   readonly floor_bps: number
-  /** Observed shares that replace a start value, by type, verdict and class. */
-  readonly cells: readonly {
-    readonly type: ArtifactType
-    readonly verdict: Verdict
-    readonly class: EvidenceClass
-    readonly bps: number
-  }[]
+  /** Observed shares on blind rows that replace a start value; null members pool. Sorted by group, verdict, class, band. */
+  readonly cells: readonly CalibrationCell[]
+  /** The most that is said where too few blind rows were seen. */
+  readonly unmeasured_ceiling_bps: number
 }
 
 export interface Caps {

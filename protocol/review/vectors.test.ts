@@ -10,7 +10,7 @@ import {
   readVectors,
   withSeverity,
 } from '../testing/review-vectors.ts'
-import { recordSha256 } from './hashes.ts'
+import { recordSha256 } from './core/hashes.ts'
 import { review } from './review.ts'
 import { rulesetOf, testManifest, testRuleset } from './testing/ruleset.ts'
 import { ARTIFACT_TYPES, type ReviewRecord } from './types.ts'

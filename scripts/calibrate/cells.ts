@@ -1,5 +1,5 @@
 // How often is a verdict of this kind accepted? One share for each family, verdict and class of evidence.
-import { isIrreversible } from '../../protocol/review/decide/gate.ts'
+import { isIrreversible } from '../../protocol/review/core/verdict/gate.ts'
 import type { ArtifactType, Calibration, EvidenceClass, Verdict } from '../../protocol/review/types.ts'
 import { isAccepted } from '../score/figures.ts'
 import { FAMILIES, FAMILY_NAMES, type Family, familyOf } from '../score/rows.ts'

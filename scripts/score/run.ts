@@ -2,9 +2,9 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { wtf8Encode } from '../../protocol/bytes.ts'
+import { plainOptions } from '../../protocol/review/core/plain-options.ts'
 import { knownBadOf, withKnownBad } from '../../protocol/review/lists/known-bad-of-call.ts'
 import { type ListId, readListFile } from '../../protocol/review/lists/read-list-file.ts'
-import { plainOptions } from '../../protocol/review/plain-options.ts'
 import { review } from '../../protocol/review/review.ts'
 import { shippedAsFull } from '../../protocol/review/sanctions/testing/lists.ts'
 import { type Label, labelOf } from '../../protocol/review/testing/corpus.ts'

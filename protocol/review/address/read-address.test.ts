@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromHex } from '../../bytes.ts'
-import { Budget } from '../input/budget.ts'
+import { Budget } from '../core/budget.ts'
 import { siblingKeys } from './address.ts'
 import { toBase58Check } from './base58check.ts'
 import { toEip55 } from './eip55.ts'

@@ -1,9 +1,9 @@
 // What does this change do to the system it goes into? Read files, hunks and lines; judge what was added,
 // removed, changed and reordered; a fix is never punished for the bad line that it deletes.
 import type { JsonValue } from '../../strict-json.ts'
-import type { Findings } from '../decide/findings.ts'
-import type { Budget } from '../input/budget.ts'
-import type { ReadInput } from '../input/judge-input.ts'
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
+import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
 import { judgeDowngrades } from './judge/downgrades.ts'
 import { judgeFailures } from './judge/failures.ts'
@@ -32,14 +32,7 @@ export function judgeCode(
   const { source } = read
   const { form, files } = readChanges(read, type === 'config_change', budget)
   if (form === 'whole' && !isChange(read, type)) {
-    findings.report({
-      rule: 'coverage.none',
-      span: null,
-      layers: [],
-      mechanism:
-        'no change, code or named setting was found in this text, so nothing in it was shown to be safe or unsafe',
-      fix: 'send the change as a unified diff, or old and new content',
-    })
+    findings.unjudged(null, 'unparsed')
     tellUnchecked([], findings)
     return { form: 'none' }
   }

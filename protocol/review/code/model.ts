@@ -1,5 +1,5 @@
 // What is a change made of? Files, hunks and signed lines, each with its place in the artifact.
-import type { Span } from '../input/source-text.ts'
+import type { Span } from '../text/source-text.ts'
 
 export type Sign = '+' | '-' | ' '
 

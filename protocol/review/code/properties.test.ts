@@ -1,7 +1,7 @@
 // Hostile changes: never throws, ends inside the budget, says the same twice, and grows at most linearly.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { recordSha256 } from '../hashes.ts'
+import { recordSha256 } from '../core/hashes.ts'
 import { reviewText } from '../testing/ruleset.ts'
 import type { ArtifactType } from '../types.ts'
 

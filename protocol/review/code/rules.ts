@@ -1,5 +1,5 @@
 // Every rule of the code family, made from its tables; what the judges report by name stands here.
-import { defineRules, type RuleLine } from '../rule.ts'
+import { defineRules, type RuleLine } from '../core/rule.ts'
 import type { Category, RuleEffect } from '../types.ts'
 import { CRYPTO } from './tables/crypto.ts'
 import { DOWNGRADES } from './tables/downgrades.ts'

@@ -1,11 +1,11 @@
 // What do the commands, diffs, transactions and orders inside an artifact do? Each part goes to its own sub-engine;
 // its blockers and high findings are merged, its coverage is not: a plan may name a command that it only describes.
 import type { JsonValue } from '../../strict-json.ts'
-import { Findings } from '../decide/findings.ts'
-import type { Budget } from '../input/budget.ts'
-import { readJsonArtifact } from '../input/json-caps.ts'
-import type { ReadInput } from '../input/judge-input.ts'
-import type { SourceText } from '../input/source-text.ts'
+import type { Budget } from '../core/budget.ts'
+import { Findings } from '../core/findings.ts'
+import { readJsonArtifact } from '../text/json-caps.ts'
+import type { ReadInput } from '../text/judge-input.ts'
+import type { SourceText } from '../text/source-text.ts'
 import type { ArtifactType, Ruleset } from '../types.ts'
 import { isShellTool, MOST } from './loose-calls.ts'
 import type { Part } from './part.ts'
@@ -65,7 +65,7 @@ export function judgeNested(
       (only === null || (part.form === 'fence' && part.type === 'shell_command')),
   )
   for (const part of taken) {
-    const inner = new Findings(ruleset)
+    const inner = new Findings(ruleset, source.spanOf(0, text.length)[1])
     const partText = part.decoded ?? text.slice(part.start, part.end)
     const span = source.spanOf(part.start, part.end)
     const exact = part.decoded === null

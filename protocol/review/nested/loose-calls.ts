@@ -1,5 +1,5 @@
 // Which commands stand in calls that are no strict JSON: `bash("…")`, `run(cmd="…")`, `{'command': '…'}`?
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { COMMAND, type Part } from './part.ts'
 
 /** Most parts of one artifact. */

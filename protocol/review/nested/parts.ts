@@ -1,7 +1,7 @@
 // Which parts of a text belong to another sub-engine? Fenced and quoted commands, diffs, transactions and orders in
 // JSON, and addresses beside a verb of payment.
 import { findAddresses } from '../address/find-addresses.ts'
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import type { ArtifactType } from '../types.ts'
 import { COMMAND, jsonType, type Part, PROGRAM } from './part.ts'
 

@@ -2,8 +2,8 @@
 // written like functions, and calls in JSON whose arguments are JSON in a string.
 
 import { parseJsonTree } from '../../json-tree.ts'
-import type { Budget } from '../input/budget.ts'
-import { locateJson, type SpannedJson, type SpannedObject } from '../input/json-spans.ts'
+import type { Budget } from '../core/budget.ts'
+import { locateJson, type SpannedJson, type SpannedObject } from '../text/json-spans.ts'
 import {
   COMMAND_KEY,
   functionCalls,

@@ -1,8 +1,8 @@
 // Decodes every action, collects the effects of all of them, and gives each to the rules for its kind. An
 // effect that no rule covers cannot happen: the kinds are a closed list.
 import type { JsonValue } from '../../strict-json.ts'
-import type { Findings } from '../decide/findings.ts'
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
 import type { ReviewInput } from '../types.ts'
 import { type CallNode, CallReader, describeCall, effectsOf, nodesOf } from './decode/decode-call.ts'
 import { addressTexts, decodeTypedData } from './decode/typed-data.ts'
@@ -101,16 +101,8 @@ export function judgeActions(
   if (differs !== null)
     tell(judging, 'onchain.equity_differs', whole, { mechanism: differs, fix: 'state one equity' })
   if (effects.length + actions.length > 0)
-    for (const place of reader.unrecognised)
-      tell(judging, 'coverage.partial', place, {
-        mechanism: 'this part of the artifact is no action that a rule reads, and a wallet may act on it',
-        fix: 'send only transactions and signature requests',
-      })
-  if (prose.left.length > 0 && prose.effects.length > 0)
-    tell(judging, 'coverage.partial', whole, {
-      mechanism: `the text also says ${prose.left.join(', ')}, and what that would do was not read`,
-      fix: 'send each action on its own, as JSON',
-    })
+    for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
+  if (prose.left.length > 0 && prose.effects.length > 0) judging.findings.unjudged(whole.span, 'meaning')
   judgeSpelling(judging, reader.spelt)
   judgeProblems(judging, calls, reader.malformed)
   for (const { type, texts, place } of unknownTyped) {

@@ -1,10 +1,10 @@
 // What does this on-chain action do, to whom, and is it what the caller wants? Read, decode, judge each effect,
 // and name what could not be checked.
 import type { JsonValue } from '../../strict-json.ts'
-import type { Stake } from '../decide/capital-scale.ts'
-import type { Findings } from '../decide/findings.ts'
-import type { Budget } from '../input/budget.ts'
-import type { ReadInput } from '../input/judge-input.ts'
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
+import type { Stake } from '../core/verdict/capital-scale.ts'
+import type { ReadInput } from '../text/judge-input.ts'
 import type { Caps, ReviewInput } from '../types.ts'
 import { judgeActions } from './judge-actions.ts'
 import { readArtifact } from './read/read-artifact.ts'

@@ -1,7 +1,8 @@
 // What does the engine know of an on-chain action? Calls and signatures as read, and the effects that they
 // have; every value keeps the place in the artifact that said it.
-import type { Span } from '../input/source-text.ts'
-import type { Rational } from '../number/rational.ts'
+
+import type { Rational } from '../core/number/rational.ts'
+import type { Span } from '../text/source-text.ts'
 import type { HexRange } from './abi/decode.ts'
 
 /** `0x` and 40 lower-case digits. */

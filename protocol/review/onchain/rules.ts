@@ -1,5 +1,5 @@
 // Every rule of the on-chain family.
-import { defineRules } from '../rule.ts'
+import { defineRules } from '../core/rule.ts'
 
 export const onchainRules = defineRules('onchain_action', {
   // Who is on the other side

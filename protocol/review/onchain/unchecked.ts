@@ -1,5 +1,5 @@
 // What can no reading of the artifact show? Told with every on-chain review.
-import type { Findings } from '../decide/findings.ts'
+import type { Findings } from '../core/findings.ts'
 import { snapshotOf } from '../lists/snapshot.ts'
 import type { Snapshot, Unchecked } from '../types.ts'
 import type { Facts } from './facts.ts'

@@ -1,9 +1,9 @@
 // Who is an address to the caller, and what stands at it? Own, in the address book, a canonical deployment, a
 // known token, unknown, or bad.
 import type { JsonObject } from '../../strict-json.ts'
+import { parseDecimal } from '../core/number/decimal.ts'
+import type { Rational } from '../core/number/rational.ts'
 import { byKey, snapshotOf, textIn } from '../lists/snapshot.ts'
-import { parseDecimal } from '../number/decimal.ts'
-import type { Rational } from '../number/rational.ts'
 import type { Snapshot } from '../types.ts'
 import { selectorOf } from './abi/selector.ts'
 import type { BookEntry, Facts } from './facts.ts'

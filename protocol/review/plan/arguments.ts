@@ -1,6 +1,6 @@
 // Are the arguments of an effect what the principal or a tool gave? An address, account or amount that stands nowhere
 // before was invented; an amount in another unit is another amount; a device is what the tool said it is.
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { extentOf } from './actions.ts'
 import { ideasOf } from './ideas.ts'
 import type { Action, Noted, Reading } from './model.ts'

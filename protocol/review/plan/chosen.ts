@@ -1,6 +1,6 @@
 // Did the agent pick one of several candidates that the request does not tell apart? Not a question of words: an
 // argument that stands in one record of a list, and nothing of that record in what the principal said.
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { type Deed, isWeighty, saidBefore, targetsOf } from './deeds.ts'
 import type { Noted, Reading } from './model.ts'
 

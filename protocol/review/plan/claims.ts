@@ -1,5 +1,5 @@
 // Does what is claimed agree with the numbers beside it, and with what the calls did? Integers only.
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import type { Action, Noted, Reading } from './model.ts'
 
 const SCALE = 1_000_000n

@@ -1,6 +1,6 @@
 // What shows that a text is harmless? Each sentence needs a known verb, a question or a statement; steps that open
 // with an unknown verb stay uncovered.
-import { asciiLower } from '../input/ascii.ts'
+import { asciiLower } from '../text/ascii.ts'
 
 import type { Sentence, Token } from './model.ts'
 import { formsOf } from './phrases.ts'

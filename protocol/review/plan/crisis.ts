@@ -1,5 +1,5 @@
 // A principal speaks of not wanting to live: does the answer offer help?
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import type { Noted, Reading, Segment } from './model.ts'
 
 const DESPAIRS =

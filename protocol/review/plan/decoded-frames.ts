@@ -1,8 +1,8 @@
 // What do the encoded texts of a plan ask for? The same frames on each decoded layer; what a tool returned stays
 // data there too.
-import type { Budget } from '../input/budget.ts'
-import type { ReadInput } from '../input/judge-input.ts'
-import type { Span } from '../input/source-text.ts'
+import type { Budget } from '../core/budget.ts'
+import type { ReadInput } from '../text/judge-input.ts'
+import type { Span } from '../text/source-text.ts'
 import { framesFor } from './frame-index.ts'
 import { findFrames } from './frames.ts'
 import { ideasOf } from './ideas.ts'

@@ -1,6 +1,6 @@
 // What was understood: speakers, steps, actions with the frames found in them, and where each entity came from.
 import type { JsonObject, JsonValue } from '../../strict-json.ts'
-import { excerpt } from '../decide/well-formed.ts'
+import { excerpt } from '../core/well-formed.ts'
 import type { Traced } from './arguments.ts'
 import type { Action, Found, Reading } from './model.ts'
 

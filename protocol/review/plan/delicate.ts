@@ -1,6 +1,6 @@
 // Does the request touch several delicate matters at once, close together, while nobody checks it? No wrong was
 // recognised; approval needs more than that.
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import type { Noted, Reading, Sentence, Token } from './model.ts'
 import { phraseIndex } from './phrases.ts'
 import { spokenBy } from './read-plan.ts'

@@ -1,5 +1,5 @@
 // Does the agent act on what it says it does not know, or on what a tool warns of? Doubt asks; a warning stops.
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { type Deed, isWeighty, saidBefore } from './deeds.ts'
 import type { Action, Noted, Reading } from './model.ts'
 

@@ -1,6 +1,6 @@
 // Does something that a tool returned leave by an act that nobody asked for it: a secret, a telephone number, a stored
 // credential on a host that only an untrusted text named?
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { extentOf } from './actions.ts'
 import type { Action, Noted, Reading } from './model.ts'
 import { tokensIn } from './provenance.ts'

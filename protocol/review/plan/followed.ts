@@ -1,6 +1,6 @@
 // Does an action carry out what only an untrusted text asked for? An instruction in such a text is harmless as long
 // as nothing follows it.
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { type Ending, extentOf } from './actions.ts'
 import type { Followed, Instruction, Weighed } from './instructions.ts'
 import type { Action, Reading, Token } from './model.ts'

@@ -1,6 +1,6 @@
 // Which frames of ideas does a sentence fill? A frame is an ordered row of slots, close together, with ideas that
 // must or must not stand beside it; a negated verb fills nothing.
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { isFunctionWord } from './cover.ts'
 import { compiled, countOpened, type Frame, framesOfIdeas } from './frame-index.ts'
 import type { Found, Idea, Sentence, Token } from './model.ts'

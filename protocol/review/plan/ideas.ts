@@ -1,5 +1,5 @@
 // Which ideas of the lexicon stand in a sentence, and which of its guards are waived?
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import type { Idea, Token } from './model.ts'
 import { phraseIndex } from './phrases.ts'
 import { settleHarm } from './settle-harm.ts'

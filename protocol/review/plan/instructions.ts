@@ -1,5 +1,5 @@
 // What do untrusted texts order? Orders to a reader, orders that open a sentence, and weak ones to nobody by name.
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import type { Action, Reading } from './model.ts'
 import { contentOf, type Entity, tokensIn } from './provenance.ts'
 

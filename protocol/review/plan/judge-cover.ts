@@ -1,7 +1,8 @@
 // Is every sentence covered by something known? What is not is said, and lowers confidence or the verdict.
-import type { Findings } from '../decide/findings.ts'
-import { excerpt } from '../decide/well-formed.ts'
-import type { Budget } from '../input/budget.ts'
+
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
+import { excerpt } from '../core/well-formed.ts'
 import { coverOf } from './cover.ts'
 import type { Reading } from './model.ts'
 import { spokenBy } from './read-plan.ts'
@@ -37,23 +38,10 @@ export function judgeCover(reading: Reading, findings: Findings, budget: Budget,
     0,
   )
   if (words < 2 && findings.issues.length === 0) {
-    findings.report({
-      rule: 'coverage.none',
-      span: null,
-      layers: [],
-      mechanism: 'there is no sentence in it, so nothing was shown to be safe or unsafe',
-      fix: 'send the plan in words, or the transcript',
-    })
+    findings.unjudged(null, 'unparsed')
     return
   }
   if (open === 0 || declines) return
   findings.unresolved += Math.min(open, 3)
-  if (open > covered)
-    findings.report({
-      rule: 'coverage.partial',
-      span: null,
-      layers: [],
-      mechanism: `${open} of ${open + covered} sentences hold no verb that is known, so their effects are open`,
-      fix: 'say what each step does, to what',
-    })
+  if (open > covered) findings.unjudged(null, 'meaning')
 }

@@ -1,6 +1,6 @@
 // Which frames count against whom? The principal may ask for much, an answer only tells, an agent's own deeds are
 // judged like a plan.
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { isDeedInWords } from './actions.ts'
 import { framesFor } from './frame-index.ts'
 import { findFrames } from './frames.ts'

@@ -1,13 +1,13 @@
 // What would this plan or answer do, for whom, and who asked for it? Speakers, frames of effects, provenance of each
 // action, stated rules, claims; and what shows that the rest is ordinary work.
 import type { JsonValue } from '../../strict-json.ts'
-import type { Findings } from '../decide/findings.ts'
-import { excerpt } from '../decide/well-formed.ts'
-import { asciiLower } from '../input/ascii.ts'
-import type { Budget } from '../input/budget.ts'
-import type { ReadInput } from '../input/judge-input.ts'
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
+import { excerpt } from '../core/well-formed.ts'
 import { type JudgePart, judgeNested } from '../nested/judge-nested.ts'
 import { isShellTool } from '../nested/loose-calls.ts'
+import { asciiLower } from '../text/ascii.ts'
+import type { ReadInput } from '../text/judge-input.ts'
 import type { Ruleset } from '../types.ts'
 import { actionsOf, endingOf } from './actions.ts'
 import { judgeArguments } from './arguments.ts'

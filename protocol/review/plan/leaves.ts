@@ -1,6 +1,6 @@
 // Does something leave that its source keeps back: a text marked as internal, or what one person's data say, told to
 // another?
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { extentOf } from './actions.ts'
 import type { Deed } from './deeds.ts'
 import { saidBefore, targetsOf } from './deeds.ts'

@@ -1,5 +1,5 @@
 // Do two senders or hosts in the results differ only in signs that look alike, before the agent acts on one?
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { type Deed, isWeighty } from './deeds.ts'
 import type { Noted, Reading } from './model.ts'
 import { tokensIn } from './provenance.ts'

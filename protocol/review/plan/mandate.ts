@@ -1,6 +1,6 @@
 // Does the request cover the kind of an act and the switches it sets? A mandate to look is none to delete, and nobody
 // asked for what an argument overrides.
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { type Deed, saidBefore } from './deeds.ts'
 import type { Noted, Reading } from './model.ts'
 

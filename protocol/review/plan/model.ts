@@ -1,6 +1,6 @@
 // What does the engine understand of a text? Segments by speaker, sentences of tokens, ideas, frames and the
 // actions of an agent. Shapes only.
-import type { Span } from '../input/source-text.ts'
+import type { Span } from '../text/source-text.ts'
 import type { Sources } from './sources.ts'
 
 /**

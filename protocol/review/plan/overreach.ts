@@ -1,5 +1,5 @@
 // Does an act go further than the request: at the limit of a device or an account, to everybody, on a vague wish?
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
 import { type Deed, isWeighty, saidBefore, targetsOf } from './deeds.ts'
 import type { Noted, Reading } from './model.ts'
 

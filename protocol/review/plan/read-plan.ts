@@ -1,6 +1,6 @@
 // Segments, sentences and ideas of an artifact: everything the rules of plans look at.
-import type { Budget } from '../input/budget.ts'
-import type { ReadInput } from '../input/judge-input.ts'
+import type { Budget } from '../core/budget.ts'
+import type { ReadInput } from '../text/judge-input.ts'
 import { ideasOf } from './ideas.ts'
 import type { Reading, Sentence, Speaker } from './model.ts'
 import { segmentsOf } from './segments.ts'

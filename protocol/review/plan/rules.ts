@@ -1,5 +1,5 @@
 // Rules about plans, answers and transcripts: what each one decides, and how its failure happens.
-import { defineRules, type RuleLine } from '../rule.ts'
+import { defineRules, type RuleLine } from '../core/rule.ts'
 import type { Category, EvidenceClass, RuleEffect } from '../types.ts'
 
 export interface RuleText {

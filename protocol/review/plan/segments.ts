@@ -1,7 +1,7 @@
 // Who says what? Line labels of transcripts, messages and tool calls in JSON, or prose without a speaker.
-import type { Budget } from '../input/budget.ts'
-import { locateJson, type SpannedJson } from '../input/json-spans.ts'
-import type { ReadInput } from '../input/judge-input.ts'
+import type { Budget } from '../core/budget.ts'
+import { locateJson, type SpannedJson } from '../text/json-spans.ts'
+import type { ReadInput } from '../text/judge-input.ts'
 import type { Segment, Speaker } from './model.ts'
 
 /** What a label at the start of a line says about its speaker. */

@@ -1,6 +1,6 @@
 // Which segment of some speakers names a word or a number first? One index of what they said; each is looked up
 // once.
-import { asciiLower } from '../input/ascii.ts'
+import { asciiLower } from '../text/ascii.ts'
 import type { Segment, Speaker } from './model.ts'
 
 const SEPARATOR = '\n'

@@ -1,7 +1,8 @@
 // Does the input ask for what the stated system rule forbids? Compared by topic, and by the ways in which a rule is
 // evaded: another encoding or language, a story, a role, a new order, a claim of rank.
-import { asciiLower } from '../input/ascii.ts'
-import type { Budget } from '../input/budget.ts'
+
+import type { Budget } from '../core/budget.ts'
+import { asciiLower } from '../text/ascii.ts'
 import type { Reading } from './model.ts'
 import { contentOf, tokensIn } from './provenance.ts'
 

@@ -1,6 +1,6 @@
 // Which words, numbers, addresses and paths does a text hold, and where? One pass; names in camelCase or
 // snake_case are split, so that a call of a tool reads like a sentence.
-import { asciiLower } from '../input/ascii.ts'
+import { asciiLower } from '../text/ascii.ts'
 import type { Token } from './model.ts'
 
 /** Longer sentences are cut: frames look no further. */

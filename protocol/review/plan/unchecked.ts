@@ -1,5 +1,5 @@
 // What can no rule about words establish? Said with every verdict on a plan.
-import type { Findings } from '../decide/findings.ts'
+import type { Findings } from '../core/findings.ts'
 import type { Reading } from './model.ts'
 
 export function tellUnchecked(findings: Findings, reading: Reading): void {

@@ -1,6 +1,6 @@
 // What did the engine understand? Every subject with its key and what the lists say.
 import type { JsonObject, JsonValue } from '../../strict-json.ts'
-import { excerpt, wellFormed } from '../decide/well-formed.ts'
+import { excerpt, wellFormed } from '../core/well-formed.ts'
 import type { SubjectOutcome } from './judge-subject.ts'
 import type { Lists } from './lists.ts'
 import type { Subject } from './model.ts'

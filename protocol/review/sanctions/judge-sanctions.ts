@@ -1,9 +1,9 @@
 // May this counterparty be paid? Every subject is compared with the lists; the worst one decides, and nobody is
 // cleared by a list that is missing, partial or old.
 import type { JsonValue } from '../../strict-json.ts'
-import type { Findings } from '../decide/findings.ts'
-import type { Budget } from '../input/budget.ts'
-import type { ReadInput } from '../input/judge-input.ts'
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
+import type { ReadInput } from '../text/judge-input.ts'
 import type { ReviewInput } from '../types.ts'
 import { decodedSubjects, type JudgedSubject } from './decoded.ts'
 import { judgeSubject } from './judge-subject.ts'
@@ -25,7 +25,7 @@ export function judgeSanctions(
   )
   judgeList(lists, options.asOfUnix, findings)
   if (lists.isMissing) {
-    if (judged.length === 0) tellNothing('coverage.none', findings)
+    if (judged.length === 0) findings.unjudged(null, 'unparsed')
   } else {
     judgeWhole(judged, reading.omitted, findings)
     for (const { outcome, subject } of judged) {

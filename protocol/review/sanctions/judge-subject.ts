@@ -1,8 +1,8 @@
 // What do the lists say about one subject?
 
-import type { Findings } from '../decide/findings.ts'
-import { excerpt } from '../decide/well-formed.ts'
-import type { Budget } from '../input/budget.ts'
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
+import { excerpt } from '../core/well-formed.ts'
 import type { AddressHit, Lists } from './lists.ts'
 import type { AddressSubject, InsideSubject, NameSubject, Subject } from './model.ts'
 import { matchName, type NameMatch } from './names/match-name.ts'

@@ -1,6 +1,6 @@
 // Whom does the artifact name? Shapes only.
 import type { AddressRead } from '../address/address.ts'
-import type { Span } from '../input/source-text.ts'
+import type { Span } from '../text/source-text.ts'
 import type { NameMatch } from './names/match-name.ts'
 import type { NameKey } from './names/name-key.ts'
 

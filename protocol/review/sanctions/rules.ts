@@ -1,5 +1,5 @@
 // Every rule of the sanctions family.
-import { defineRules } from '../rule.ts'
+import { defineRules } from '../core/rule.ts'
 
 export const sanctionsRules = defineRules('sanctions_screening', {
   'sanctions.listed_address': ['blocker', 'security', 'A'],

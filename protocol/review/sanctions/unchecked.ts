@@ -1,6 +1,6 @@
 // What can no comparison with a list show? Told with every screening.
-import type { Findings } from '../decide/findings.ts'
-import { excerpt } from '../decide/well-formed.ts'
+import type { Findings } from '../core/findings.ts'
+import { excerpt } from '../core/well-formed.ts'
 import { KNOWN_BAD_ID, snapshotOf } from '../lists/snapshot.ts'
 import type { Snapshot, Unchecked } from '../types.ts'
 import type { Lists } from './lists.ts'

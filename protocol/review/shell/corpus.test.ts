@@ -1,7 +1,7 @@
 // Does the family judge its own rows as labelled, and does something fire each of its rules?
 import { describe, expect, it } from 'vitest'
 import { compiledRules } from '../compiled.ts'
-import { Findings } from '../decide/findings.ts'
+import { Findings } from '../core/findings.ts'
 import {
   acceptedShare,
   corpusOf,

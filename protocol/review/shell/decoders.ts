@@ -1,6 +1,6 @@
 // What does a constant become when it is decoded? Only for content that is known; otherwise the output of a
 // decoder counts as opaque.
-import { asciiUpper } from '../input/ascii.ts'
+import { asciiUpper } from '../text/ascii.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const ALPHABET_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -1,7 +1,7 @@
 // Which arguments does one word become? Quotes removed, variables, substitutions, braces and tilde expanded,
 // and split where an unquoted expansion brings white space.
 import { forEachChild, type ParameterExpansionPart, type SyntaxNode, type Word, type WordPart } from 'unbash'
-import { trimEnd } from '../input/trim-end.ts'
+import { trimEnd } from '../text/trim-end.ts'
 import { expandBraces } from './braces.ts'
 import {
   type Arg,

@@ -1,7 +1,7 @@
 // What is the command in what was sent? JSON with a command or argument list, SQL, Redis and mongo statements,
 // Windows text, or shell text as it stands.
 import type { JsonTree } from '../../json-tree.ts'
-import type { ReadInput } from '../input/judge-input.ts'
+import type { ReadInput } from '../text/judge-input.ts'
 
 export type InputForm =
   | {

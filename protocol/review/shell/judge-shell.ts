@@ -1,8 +1,8 @@
 // What does this command do, to what, and can it be undone?
 import type { JsonValue } from '../../strict-json.ts'
-import type { Findings } from '../decide/findings.ts'
-import type { Budget } from '../input/budget.ts'
-import type { ReadInput } from '../input/judge-input.ts'
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
+import type { ReadInput } from '../text/judge-input.ts'
 import type { Caps } from '../types.ts'
 import { evaluateScript, evaluateText, runBody, runUncalled } from './evaluate.ts'
 import { formOf } from './input-form.ts'
@@ -44,13 +44,7 @@ export function judgeShell(read: ReadInput, caps: Caps, budget: Budget, findings
   else judgeRedis(form.text.split(/\s+/), at, quoted(form.text), run)
   if (form.kind === 'shell' && isComment(form.text)) run.allow(at, 'shell.pos.builtin')
   if (findings.issues.length === 0 && findings.coverClasses.length === 0) {
-    findings.report({
-      rule: 'coverage.partial',
-      span: whole,
-      layers: [],
-      mechanism: 'no command was found in this text, so nothing in it was shown to be safe',
-      fix: 'send the command itself',
-    })
+    findings.unjudged(whole, 'unparsed')
   }
   if (findings.unresolved > 0) {
     findings.notChecked({

@@ -1,7 +1,7 @@
 // What does the engine know about a command while it reads it? Values with unknown parts, flows of data with
 // their taints, and the state that a script carries from one command to the next.
 import type { CommandNode, CompoundList } from 'unbash'
-import type { Span } from '../input/source-text.ts'
+import type { Span } from '../text/source-text.ts'
 import { LayeredMap } from './layered-map.ts'
 
 /** Stands for a part that cannot be known. */

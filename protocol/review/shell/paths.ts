@@ -1,5 +1,5 @@
 // What is at a path? Folded against the working folder first; unknown parts count with the worst they can be.
-import { asciiLower } from '../input/ascii.ts'
+import { asciiLower } from '../text/ascii.ts'
 import { HOLE, type Value } from './model.ts'
 import { NameGlob } from './name-glob.ts'
 import {

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultCaps } from '../compiled.ts'
-import { recordSha256 } from '../hashes.ts'
-import { STRICTNESS } from '../strictness.ts'
+import { recordSha256 } from '../core/hashes.ts'
+import { STRICTNESS } from '../core/verdict/strictness.ts'
 import { corpusOf } from '../testing/corpus.ts'
 import { reviewText } from '../testing/ruleset.ts'
 

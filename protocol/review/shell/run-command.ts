@@ -1,7 +1,7 @@
 // What happens when one simple command runs? Assignments, redirections, functions and aliases of the script,
 // then the rules.
 import type { Assignment, Command as CommandNode } from 'unbash'
-import { asciiLower } from '../input/ascii.ts'
+import { asciiLower } from '../text/ascii.ts'
 import { expandWord } from './expand-word.ts'
 import { judgeCommand } from './judge-command.ts'
 import {

@@ -2,10 +2,10 @@
 
 import type { CommandNode, CompoundList, ParsedScript } from 'unbash'
 import type { JsonValue } from '../../strict-json.ts'
-import type { Findings } from '../decide/findings.ts'
-import { excerptOf } from '../decide/well-formed.ts'
-import type { Budget } from '../input/budget.ts'
-import type { Span } from '../input/source-text.ts'
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
+import { excerptOf } from '../core/well-formed.ts'
+import type { Span } from '../text/source-text.ts'
 import type { Caps } from '../types.ts'
 import {
   type Arg,

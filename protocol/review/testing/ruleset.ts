@@ -8,10 +8,10 @@ import {
   defaultCaps,
   defaultThresholds,
 } from '../compiled.ts'
-import { plainOptions } from '../plain-options.ts'
+import { plainOptions } from '../core/plain-options.ts'
+import { RULESET_VERSION } from '../core/rule.ts'
+import { loadRuleset } from '../core/ruleset/ruleset.ts'
 import { review } from '../review.ts'
-import { RULESET_VERSION } from '../rule.ts'
-import { loadRuleset } from '../ruleset.ts'
 import type { ArtifactType, Manifest, ReviewOptions, ReviewRecord, Ruleset } from '../types.ts'
 
 export const testManifest = (): Manifest => ({

@@ -1,5 +1,5 @@
 // What does the word for an action or a side mean? A word that is in no list is unknown, and T01 says so.
-import { asciiLower } from '../input/ascii.ts'
+import { asciiLower } from '../text/ascii.ts'
 import type { Kind, Side } from './model.ts'
 
 interface Meaning {

@@ -1,9 +1,9 @@
 // Which asset does a symbol of an order mean? `BTC-PERP`, `XBTUSD` and `bitcoin` are one; what is not in the
 // tables stays itself.
 
-import { asciiUpper } from '../input/ascii.ts'
-import { parseDecimal } from '../number/decimal.ts'
-import type { Rational } from '../number/rational.ts'
+import { parseDecimal } from '../core/number/decimal.ts'
+import type { Rational } from '../core/number/rational.ts'
+import { asciiUpper } from '../text/ascii.ts'
 import { ASSET_NAMES, BROAD_FUNDS, CEILING_PRICES, CLUSTERS, STABLE_ASSETS } from './tables/assets.ts'
 
 const NAMES = new Map(

@@ -1,8 +1,8 @@
 // What did the engine understand? The orders as they were read, with exact amounts as decimal text.
 import type { JsonObject, JsonValue } from '../../strict-json.ts'
-import { wellFormed } from '../decide/well-formed.ts'
-import { toDecimal } from '../number/decimal.ts'
-import type { Rational } from '../number/rational.ts'
+import { toDecimal } from '../core/number/decimal.ts'
+import type { Rational } from '../core/number/rational.ts'
+import { wellFormed } from '../core/well-formed.ts'
 import type { Figures } from './figures.ts'
 import type { Order, Position, ReadOrders } from './model.ts'
 import type { Reduction } from './reduction.ts'

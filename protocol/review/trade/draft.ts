@@ -1,6 +1,7 @@
 // An order while it is read: collects what members or words say, and notices when two of them disagree.
-import type { Span } from '../input/source-text.ts'
-import { compare, type Rational } from '../number/rational.ts'
+
+import { compare, type Rational } from '../core/number/rational.ts'
+import type { Span } from '../text/source-text.ts'
 import type {
   Kind,
   Malformed,

@@ -1,6 +1,6 @@
 // What follows from an order by arithmetic alone: price, notional, loss at the stop, posted margin, and the
 // amount at risk?
-import type { Span } from '../input/source-text.ts'
+
 import {
   abs,
   add,
@@ -13,7 +13,8 @@ import {
   type Rational,
   rational,
   subtract,
-} from '../number/rational.ts'
+} from '../core/number/rational.ts'
+import type { Span } from '../text/source-text.ts'
 import { ceilingPriceOf, isStable } from './assets.ts'
 import type { NumberField, Order } from './model.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jcsIntegers } from '../../canonical-json.ts'
-import { STRICTNESS } from '../strictness.ts'
+import { STRICTNESS } from '../core/verdict/strictness.ts'
 import { baseOrder, judged } from './testing/orders.ts'
 
 const LIMIT = 2_000_000

@@ -1,5 +1,5 @@
 // Which tests apply to one order, and what covers it when none is crossed?
-import type { Findings } from '../decide/findings.ts'
+import type { Findings } from '../core/findings.ts'
 import {
   testAddsToLoser,
   testClose,
@@ -72,11 +72,11 @@ export function judgeOrder(
   if (testForm(trial, accountPositive)) return
   if (order.kind === 'other') {
     testLargeAmount(trial)
-    reportUncovered(order.action ?? 'this', trial, findings)
+    findings.unjudged(trial.order.span, 'meaning')
     return
   }
   const beside = order.signals.find(({ name }) => name === 'uncovered_effect')
-  if (beside) reportUncovered(beside.words, trial, findings)
+  if (beside) findings.unjudged(trial.order.span, 'meaning')
   testClose(trial, reduction)
   if (reduction.reducing) {
     findings.allow('trade.risk_reducing', order.span)
@@ -84,16 +84,6 @@ export function judgeOrder(
   }
   for (const test of testsOf(trial)) test(trial)
   findings.allow(cover, order.span)
-}
-
-function reportUncovered(words: string, { order }: Trial, findings: Findings): void {
-  findings.report({
-    rule: 'coverage.partial',
-    span: order.span,
-    layers: [],
-    mechanism: `no test of orders says what "${words.trim()}" does to the account`,
-    fix: 'review it on its own, with the type that fits it',
-  })
 }
 
 function testsOf({ order }: Trial): readonly ((trial: Trial) => void)[] {

@@ -1,14 +1,14 @@
 // What would this order do to the account, at the scale of its capital? Reads the orders, weighs each one with
 // the earlier ones as open positions, and gives the tests and the amount at risk.
 import type { JsonValue } from '../../strict-json.ts'
-import type { Stake } from '../decide/capital-scale.ts'
-import { decidingTierOf } from '../decide/capital-scale.ts'
-import { resolveEquity, type StatedEquity } from '../decide/capital-scale-equity.ts'
-import type { Findings } from '../decide/findings.ts'
-import type { Budget } from '../input/budget.ts'
-import type { ReadInput } from '../input/judge-input.ts'
-import { parseDecimal } from '../number/decimal.ts'
-import { fromCents, isPositive, multiply, type Rational, ZERO } from '../number/rational.ts'
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
+import { parseDecimal } from '../core/number/decimal.ts'
+import { fromCents, isPositive, multiply, type Rational, ZERO } from '../core/number/rational.ts'
+import type { Stake } from '../core/verdict/capital-scale.ts'
+import { decidingTierOf } from '../core/verdict/capital-scale.ts'
+import { resolveEquity, type StatedEquity } from '../core/verdict/capital-scale-equity.ts'
+import type { ReadInput } from '../text/judge-input.ts'
 import type { ReviewOptions, Thresholds } from '../types.ts'
 import { decodedOrders } from './decoded.ts'
 import { amountIn, type Figures, figuresOf, total } from './figures.ts'
@@ -42,24 +42,11 @@ export function judgeTrade(
   const read = readOrders(input, options, budget, findings)
   for (const entry of notCheckedOf(read)) findings.notChecked(entry)
   if (read.orders.length === 0) {
-    findings.report({
-      rule: 'coverage.none',
-      span: null,
-      layers: [],
-      mechanism: 'no order, swap or bet was recognised, so nothing in it was shown to be safe or unsafe',
-      fix: 'send the order as JSON with action, asset, side, size, price and account',
-    })
+    findings.unjudged(null, 'unparsed')
     return { decoded: null, stake: null }
   }
   findings.unresolved += read.unresolved
-  if (read.isCut)
-    findings.report({
-      rule: 'coverage.partial',
-      span: null,
-      layers: [],
-      mechanism: 'the text is longer than an order, and only its beginning was read as one',
-      fix: 'send the order alone',
-    })
+  if (read.isCut) findings.unjudged(null, 'unparsed')
   for (const { what, span } of read.contradictions)
     findings.report({
       rule: 'trade.contradiction',

@@ -1,6 +1,6 @@
 // Which member of an order means which field? Names of the large venues and of common agent tools, compared
 // without case, underscores and hyphens.
-import { asciiLower } from '../input/ascii.ts'
+import { asciiLower } from '../text/ascii.ts'
 import type { NumberField } from './model.ts'
 
 export const memberKey = (name: string): string => asciiLower(name).replace(/[_\-. ]/g, '')

@@ -1,7 +1,8 @@
 // What does the engine know of an order? Readers of JSON and of prose fill the same shape; every value keeps
 // the place in the artifact that said it.
-import type { Span } from '../input/source-text.ts'
-import type { Rational } from '../number/rational.ts'
+
+import type { Rational } from '../core/number/rational.ts'
+import type { Span } from '../text/source-text.ts'
 
 /** Numbers that tests use. Percent fields are in percent, as senders write them: 2 is 2 %. */
 export const NUMBER_FIELDS = [

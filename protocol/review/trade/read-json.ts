@@ -1,9 +1,9 @@
 // Which orders does a JSON artifact hold? One object, a list, a list inside an envelope whose other members
 // belong to every order, or JSON text inside a string.
 import { parseStrictJson } from '../../strict-json.ts'
-import type { Budget } from '../input/budget.ts'
-import { locateJson, type SpannedJson, type SpannedObject } from '../input/json-spans.ts'
-import type { SourceText, Span } from '../input/source-text.ts'
+import type { Budget } from '../core/budget.ts'
+import { locateJson, type SpannedJson, type SpannedObject } from '../text/json-spans.ts'
+import type { SourceText, Span } from '../text/source-text.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
 import { memberKey, ORDER_LIST_KEYS } from './members.ts'
 import type { Order, ReadOrders } from './model.ts'

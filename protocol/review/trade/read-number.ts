@@ -1,8 +1,9 @@
 // Which exact number does a JSON member hold? Numbers and plain decimal strings, with the few decorations that
 // venues write: `5x`, `2:1`, `40%`.
-import type { SpannedJson } from '../input/json-spans.ts'
-import { parseDecimal } from '../number/decimal.ts'
-import { divide, isZero, multiply, type Rational, rational } from '../number/rational.ts'
+
+import { parseDecimal } from '../core/number/decimal.ts'
+import { divide, isZero, multiply, type Rational, rational } from '../core/number/rational.ts'
+import type { SpannedJson } from '../text/json-spans.ts'
 import { unixSecondsOf } from './clock-text.ts'
 import type { NumberField } from './model.ts'
 

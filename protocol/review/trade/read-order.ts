@@ -1,8 +1,9 @@
 // What does one JSON object say about an order? Members are flattened out of the containers in which venues
 // nest them; what no test reads is kept by name.
-import { asciiLower } from '../input/ascii.ts'
-import type { SpannedJson, SpannedMember, SpannedObject } from '../input/json-spans.ts'
-import { multiply, rational } from '../number/rational.ts'
+
+import { multiply, rational } from '../core/number/rational.ts'
+import { asciiLower } from '../text/ascii.ts'
+import type { SpannedJson, SpannedMember, SpannedObject } from '../text/json-spans.ts'
 import { actionOf, orderTypeOf, sideOf } from './actions.ts'
 import { assetOf } from './assets.ts'
 import { OrderDraft } from './draft.ts'

@@ -1,8 +1,8 @@
 // Is the artifact order JSON, prose, or prose round order JSON? All three end in the same orders.
 import { parseStrictJson } from '../../strict-json.ts'
-import type { Findings } from '../decide/findings.ts'
-import type { Budget } from '../input/budget.ts'
-import type { ReadInput } from '../input/judge-input.ts'
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
+import type { ReadInput } from '../text/judge-input.ts'
 import type { ReviewOptions } from '../types.ts'
 import type { Order, ReadOrders } from './model.ts'
 import { readProseOrders } from './prose/read-prose.ts'

@@ -1,7 +1,8 @@
 // Which positions and which mandate does the JSON state? They are the sender's words, not the account's.
-import { memberOf, type SpannedJson, type SpannedObject } from '../input/json-spans.ts'
-import type { Span } from '../input/source-text.ts'
-import { abs, lessThan, multiply, type Rational, ZERO } from '../number/rational.ts'
+
+import { abs, lessThan, multiply, type Rational, ZERO } from '../core/number/rational.ts'
+import { memberOf, type SpannedJson, type SpannedObject } from '../text/json-spans.ts'
+import type { Span } from '../text/source-text.ts'
 import { sideOf } from './actions.ts'
 import { assetOf } from './assets.ts'
 import { memberKey } from './members.ts'

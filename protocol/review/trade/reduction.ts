@@ -9,7 +9,7 @@ import {
   multiply,
   type Rational,
   rational,
-} from '../number/rational.ts'
+} from '../core/number/rational.ts'
 import { amountIn, type Figures } from './figures.ts'
 import type { Order, Position } from './model.ts'
 import type { TradeThresholds } from './thresholds.ts'

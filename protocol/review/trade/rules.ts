@@ -1,6 +1,6 @@
 // Every rule of the trade family. T01 to T27 are the tests of section 7 of the review design; one that has
 // bounds raises `.concern` or `.reject`.
-import { defineRules, type RuleLine } from '../rule.ts'
+import { defineRules, type RuleLine } from '../core/rule.ts'
 import type { Category } from '../types.ts'
 
 const bounded = (id: string, category: Category): Record<string, RuleLine> => ({

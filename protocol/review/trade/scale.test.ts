@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { STRICTNESS } from '../strictness.ts'
+import { STRICTNESS } from '../core/verdict/strictness.ts'
 import { baseOrder, judged, type Members, outcomeOf, rulesOf } from './testing/orders.ts'
 
 const capital = (

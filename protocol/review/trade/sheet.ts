@@ -1,9 +1,9 @@
 // One test against its bounds: which outcome, and what is written about it? Every test that runs is listed,
 // every crossed one is a finding that prints value and bound.
-import type { Findings } from '../decide/findings.ts'
-import type { Span } from '../input/source-text.ts'
-import { toDecimal } from '../number/decimal.ts'
-import { compare, multiply, type Rational, rational } from '../number/rational.ts'
+import type { Findings } from '../core/findings.ts'
+import { toDecimal } from '../core/number/decimal.ts'
+import { compare, multiply, type Rational, rational } from '../core/number/rational.ts'
+import type { Span } from '../text/source-text.ts'
 import type { CapitalTest } from '../types.ts'
 
 export type Outcome = CapitalTest['outcome']

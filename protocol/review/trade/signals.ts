@@ -1,8 +1,8 @@
 // What does text say that no number shows: all-in, ignoring limits, chasing losses, acting on rumours? A frame
 // of verb and object decides, never a word alone, and a negation before it cancels it.
-import { asciiLower } from '../input/ascii.ts'
-import type { SpannedJson } from '../input/json-spans.ts'
-import type { Span } from '../input/source-text.ts'
+import { asciiLower } from '../text/ascii.ts'
+import type { SpannedJson } from '../text/json-spans.ts'
+import type { Span } from '../text/source-text.ts'
 import type { OrderDraft } from './draft.ts'
 import type { Signal, SignalName } from './model.ts'
 import { FRAMES, NEGATED_BEFORE, SALE_BEFORE } from './tables/frames.ts'

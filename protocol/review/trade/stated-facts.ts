@@ -2,8 +2,8 @@
 // both only count where the artifact is silent, and neither is checked.
 import type { JsonObject } from '../../strict-json.ts'
 import { parseStrictJson } from '../../strict-json.ts'
-import { Budget } from '../input/budget.ts'
-import { locateJson, memberOf } from '../input/json-spans.ts'
+import { Budget } from '../core/budget.ts'
+import { locateJson, memberOf } from '../text/json-spans.ts'
 import type { Mandate, Position } from './model.ts'
 import { readMandate, readPositions } from './read-positions.ts'
 

@@ -1,6 +1,6 @@
 // Order shapes whose member names say nothing by themselves: Hyperliquid's one-letter orders are spelt out, the
 // other venues' names are in members.ts.
-import type { SpannedJson, SpannedMember, SpannedObject } from '../input/json-spans.ts'
+import type { SpannedJson, SpannedMember, SpannedObject } from '../text/json-spans.ts'
 
 const HYPERLIQUID: Readonly<Record<string, string>> = { p: 'limit_price', s: 'size', r: 'reduce_only' }
 /** Hyperliquid numbers its perpetuals; these two have been constant since its start. */

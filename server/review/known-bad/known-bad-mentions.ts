@@ -1,6 +1,6 @@
 /** Which addresses of the registry does a text mention? A warning for operations that judge no action of their own. */
 import { findAddresses } from '#protocol/review/address/find-addresses.ts'
-import { Budget } from '#protocol/review/input/budget.ts'
+import { Budget } from '#protocol/review/core/budget.ts'
 import type { Context } from '#server/context.ts'
 
 export interface KnownBadMention {

@@ -1,6 +1,6 @@
 /** What follows when a model has answered? Pure. The final verdict is the stricter one; nothing of the record is removed, lowered or made surer. */
-import { gateFinding, gateOf } from '#protocol/review/decide/gate.ts'
-import { STRICTNESS } from '#protocol/review/strictness.ts'
+import { gateFinding, gateOf } from '#protocol/review/core/verdict/gate.ts'
+import { STRICTNESS } from '#protocol/review/core/verdict/strictness.ts'
 import type {
   Category,
   EpistemicBasis,

@@ -1,7 +1,8 @@
 // Where does the value of an expression come from? Constant, unknown, text built round something unknown, or
 // an untrusted source that the change shows. Follows assignments in order; no branches, no calls.
-import { excerpt } from '../../decide/well-formed.ts'
-import type { Budget } from '../../input/budget.ts'
+
+import type { Budget } from '../../core/budget.ts'
+import { excerpt } from '../../core/well-formed.ts'
 import type { Language, Side, Statement } from '../model.ts'
 import { CLEANERS, GUARDS_VALUE, HANDLER_PARAMETERS, SOURCES } from '../tables/sources.ts'
 

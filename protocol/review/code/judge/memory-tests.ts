@@ -1,5 +1,5 @@
 // Which conditions do tests of C and C++ hold, is one weaker than another, and does a use come before its test now?
-import { trimEnd } from '../../input/trim-end.ts'
+import { trimEnd } from '../../text/trim-end.ts'
 import type { Side, Statement } from '../model.ts'
 import type { Form, Sides } from './memory-forms.ts'
 

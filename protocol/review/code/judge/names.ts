@@ -1,6 +1,6 @@
 // Is a name what it looks like? Letters of another script inside an identifier, packages one letter away from
 // a well-known one, versions that go back, tests that are switched off.
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import type { Change, Side } from '../model.ts'
 import { LOOK_ALIKE_LETTERS, WELL_KNOWN_PACKAGES } from '../tables/names.ts'
 import { isNew } from './guards.ts'

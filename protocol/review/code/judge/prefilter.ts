@@ -1,6 +1,6 @@
 // Which patterns can match a text at all? Each pattern's own source tells the literals of which one must
 // occur; texts and literals are compared by sets of three letters, so most patterns never run.
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 
 const BITS = 2048
 type Alternatives = readonly string[] | null

@@ -1,9 +1,9 @@
 // Who tells the findings? One place that knows the tables' rules, lowers what stands in tests and documents,
 // and remembers what the removed side already held.
 
-import type { Findings } from '../../decide/findings.ts'
-import { excerpt } from '../../decide/well-formed.ts'
-import type { Budget } from '../../input/budget.ts'
+import type { Budget } from '../../core/budget.ts'
+import type { Findings } from '../../core/findings.ts'
+import { excerpt } from '../../core/well-formed.ts'
 import type { RuleEffect } from '../../types.ts'
 import type { Change, Side } from '../model.ts'
 import { placeOf } from '../read/read-side.ts'

@@ -1,5 +1,5 @@
 // In which function does a statement stand, and does that function decide who may do something?
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import type { Change, Side, Statement } from '../model.ts'
 
 const DECLARES =

@@ -1,6 +1,6 @@
 // Does the change commit a secret? Formats of providers first; then user and password in an address; then a
 // value beside a name that says secret. Numbers stay integers: variety is a count of different units.
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import type { Change, Side } from '../model.ts'
 import {
   CARRIED,

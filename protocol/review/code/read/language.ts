@@ -1,5 +1,5 @@
 // In which language is this file? By its path first, then by the fence, then by its first lines.
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import type { Language } from '../model.ts'
 
 const EXTENSIONS: Readonly<Record<Language, string>> = {

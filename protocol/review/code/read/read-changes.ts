@@ -1,10 +1,11 @@
 // Which files does the artifact change, in whatever form it came? Diff, before and after in JSON, fenced
 // blocks in prose, or a whole file.
-import { asciiLower } from '../../input/ascii.ts'
-import type { Budget } from '../../input/budget.ts'
-import { locateJson, type SpannedJson, type SpannedObject } from '../../input/json-spans.ts'
-import type { ReadInput } from '../../input/judge-input.ts'
-import type { SourceText } from '../../input/source-text.ts'
+
+import type { Budget } from '../../core/budget.ts'
+import { asciiLower } from '../../text/ascii.ts'
+import { locateJson, type SpannedJson, type SpannedObject } from '../../text/json-spans.ts'
+import type { ReadInput } from '../../text/judge-input.ts'
+import type { SourceText } from '../../text/source-text.ts'
 import type { Doc, FileChange, Line } from '../model.ts'
 import { linesOf, type RawLine, readDiff } from './read-diff.ts'
 

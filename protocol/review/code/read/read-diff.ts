@@ -1,6 +1,6 @@
 // Which lines does a diff add and remove? Unified and git diffs, mail patches, and diffs whose headers are
 // damaged or missing: a signed line is never dropped.
-import type { Budget } from '../../input/budget.ts'
+import type { Budget } from '../../core/budget.ts'
 import type { Doc, FileChange, Hunk, Line } from '../model.ts'
 
 interface Open {

@@ -1,5 +1,5 @@
 // What does the file say before and after the change, statement by statement?
-import type { Budget } from '../../input/budget.ts'
+import type { Budget } from '../../core/budget.ts'
 import type { Change, FileChange, Language, Side, SideLine, Sign, Statement } from '../model.ts'
 import { isDocPath, isTestPath, languageOf } from './language.ts'
 import { lex, OPEN_LINE } from './lex.ts'

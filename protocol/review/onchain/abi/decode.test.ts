@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Budget } from '../../input/budget.ts'
+import { Budget } from '../../core/budget.ts'
 import { type AbiValue, decodeTuple } from './decode.ts'
 import { selectorOf } from './selector.ts'
 import { parseSignature } from './types.ts'

@@ -1,6 +1,6 @@
 // What values do these ABI bytes hold, and where does each stand? Strict: what a compiler would not write
 // (dirty high bits, offsets outside the data, a bool of 2) is refused, because two decoders may differ on it.
-import type { Budget } from '../../input/budget.ts'
+import type { Budget } from '../../core/budget.ts'
 import { type AbiType, headWords, isDynamic, type ScalarType } from './types.ts'
 
 /** Hex digits [start, end) of one text; places stay exact however deep a call is nested. */

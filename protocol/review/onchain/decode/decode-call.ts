@@ -1,7 +1,7 @@
 // What does one call do, and the calls inside it? Follows every known wrapper; what has no decoder stays an
 // unknown effect, and its bytes are kept so that the addresses in them are screened.
 import type { JsonValue } from '../../../strict-json.ts'
-import type { Budget } from '../../input/budget.ts'
+import type { Budget } from '../../core/budget.ts'
 import { type AbiValue, decodeTuple, type HexRange } from '../abi/decode.ts'
 import { type Call, type Calldata, type Effect, effectOf } from '../model.ts'
 import type { InnerCall } from './function.ts'

@@ -1,6 +1,6 @@
 // What does a signed order sell, and for how much? Seaport listings and bids, and orders of the batch auction
 // that CoW runs.
-import type { SpannedJson } from '../../input/json-spans.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Effect } from '../model.ts'
 import { itemsOf, member, quantityOf } from '../read/json.ts'
 import { type Signing, signedEffect } from './signing.ts'

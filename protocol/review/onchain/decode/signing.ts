@@ -1,5 +1,5 @@
 // What does a signature over typed data carry with it, whatever its message? Domain, message and place.
-import type { SpannedJson } from '../../input/json-spans.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
 import { type Effect, type EvmAddress, type NewEffect, newEffect } from '../model.ts'
 import type { TypedDataAction } from '../read/actions.ts'
 import type { JsonScope } from '../read/reader.ts'

@@ -1,6 +1,6 @@
 // What does an EIP-712 signature allow its holder to do? Twelve families of messages; the name of the primary
 // type leads, and the members that it needs must be there.
-import type { SpannedJson } from '../../input/json-spans.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, Effect, EvmAddress } from '../model.ts'
 import type { TypedDataAction } from '../read/actions.ts'
 import { boolOf, itemsOf, member, oneOrMore, quantityOf, textOf } from '../read/json.ts'

@@ -1,6 +1,6 @@
 // What does a program of the Uniswap Universal Router do? One command a byte, its arguments beside it.
 
-import type { Budget } from '../../input/budget.ts'
+import type { Budget } from '../../core/budget.ts'
 import { decodeTuple, type HexRange } from '../abi/decode.ts'
 import { type AbiType, parseSignature } from '../abi/types.ts'
 import { type Args, addressAt, bytesAt, hexOf, intAt, listAt } from '../abi/values.ts'

@@ -1,6 +1,6 @@
 // Which asset does a word mean, and are two names the same asset? Symbols as the token table has them.
-import { asciiUpper } from '../../input/ascii.ts'
-import { trimEnd } from '../../input/trim-end.ts'
+import { asciiUpper } from '../../text/ascii.ts'
+import { trimEnd } from '../../text/trim-end.ts'
 import { CHAINS, TOKENS } from '../tables/tokens.ts'
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // Which effects does a sentence order, when it is all there is? The same shapes as decoded calls have; a
 // recipient or a contract in prose is never verified.
-import type { Budget } from '../../input/budget.ts'
+import type { Budget } from '../../core/budget.ts'
 import { type Effect, type EffectKind, type NewEffect, newEffect, type Place, type Role } from '../model.ts'
 import { DEPLOYMENTS } from '../tables/deployments.ts'
 import { CHAINS, TOKENS } from '../tables/tokens.ts'

@@ -1,6 +1,6 @@
 // How much does the account hold, if the sentence says so? "account 22k", "a $50,000 portfolio".
-import { parseDecimal } from '../../number/decimal.ts'
-import { multiply, type Rational, rational } from '../../number/rational.ts'
+import { parseDecimal } from '../../core/number/decimal.ts'
+import { multiply, type Rational, rational } from '../../core/number/rational.ts'
 
 const NOUN = 'account|equity|portfolio|treasury|net worth|total balance|wallet holds|holdings'
 const AFTER = new RegExp(

@@ -1,10 +1,10 @@
 // What does a sentence say that an action should do? Verb, amounts with their assets, addresses, names of the
 // address book, chain, limits. Words that are none of these say nothing.
 import { findAddresses } from '../../address/find-addresses.ts'
-import { asciiLower } from '../../input/ascii.ts'
-import type { Budget } from '../../input/budget.ts'
-import { parseDecimal } from '../../number/decimal.ts'
-import { multiply, type Rational, rational } from '../../number/rational.ts'
+import type { Budget } from '../../core/budget.ts'
+import { parseDecimal } from '../../core/number/decimal.ts'
+import { multiply, type Rational, rational } from '../../core/number/rational.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import type { BookEntry } from '../facts.ts'
 import { CHAINS } from '../tables/tokens.ts'
 import { assetWord } from './assets.ts'

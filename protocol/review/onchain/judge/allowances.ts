@@ -1,6 +1,6 @@
 // Who may take how much, and until when? Allowances of tokens and whole collections, by transaction or by
 // signature.
-import { compare, type Rational, rational } from '../../number/rational.ts'
+import { compare, type Rational, rational } from '../../core/number/rational.ts'
 import { sameAsset } from '../intent/assets.ts'
 import type { Effect, EvmAddress } from '../model.ts'
 import { amountText, cover, isStableSymbol, type Judging, symbolOf, tell, unitsOf, who } from './judging.ts'

@@ -1,6 +1,6 @@
 // Does the action do what the caller says it should? Verb, token, amount within 1 %, recipient, direction, chain.
-import { toDecimal } from '../../number/decimal.ts'
-import { add, type Rational, ZERO } from '../../number/rational.ts'
+import { toDecimal } from '../../core/number/decimal.ts'
+import { add, type Rational, ZERO } from '../../core/number/rational.ts'
 import { sameAsset } from '../intent/assets.ts'
 import type { Intent } from '../intent/read-intent.ts'
 import { KINDS_OF } from '../intent/verbs.ts'

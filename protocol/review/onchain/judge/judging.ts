@@ -1,10 +1,10 @@
 // What do all judgements of one review share? Findings, lists, facts, intent, equity; and what an amount is in
 // whole units and in dollars.
 
-import type { Findings } from '../../decide/findings.ts'
-import { asciiUpper } from '../../input/ascii.ts'
-import { toDecimal } from '../../number/decimal.ts'
-import { divide, lessThan, multiply, type Rational, rational, ZERO } from '../../number/rational.ts'
+import type { Findings } from '../../core/findings.ts'
+import { toDecimal } from '../../core/number/decimal.ts'
+import { divide, lessThan, multiply, type Rational, rational, ZERO } from '../../core/number/rational.ts'
+import { asciiUpper } from '../../text/ascii.ts'
 import { assetOf, ceilingPriceOf, isStable } from '../../trade/assets.ts'
 import type { CapitalTest } from '../../types.ts'
 import type { Facts } from '../facts.ts'

@@ -1,7 +1,7 @@
 // Is the action inside what the agent was allowed? Assets and caps of the stated mandate.
 
-import { toUsd } from '../../number/decimal.ts'
-import { lessThan } from '../../number/rational.ts'
+import { toUsd } from '../../core/number/decimal.ts'
+import { lessThan } from '../../core/number/rational.ts'
 import { sameAsset } from '../intent/assets.ts'
 import type { Effect, EffectKind } from '../model.ts'
 import { amountText, type Judging, symbolOf, tell, usdOf } from './judging.ts'

@@ -102,14 +102,7 @@ export function judgeOther(judging: Judging, artifact: ArtifactRead, whole: Plac
   const understood = judging.effects.length > 0 || reader.actions.length > 0 || isSignIn
   if (understood) return
   screenText(judging, text, whole)
-  findings.report({
-    rule: 'coverage.none',
-    span: null,
-    layers: [],
-    mechanism:
-      'nothing in the artifact is a transaction, a signature request or an order that a rule reads, so nothing was shown to be safe or unsafe',
-    fix: 'send the transaction as JSON',
-  })
+  findings.unjudged(null, 'unparsed')
   findings.notChecked({
     id: 'action',
     why: 'no action was recognised',

@@ -1,7 +1,7 @@
 // May this much go to this recipient? Payments against equity; who counts as verified is the caller's word and
 // listed as unchecked.
-import { toDecimal, toUsd } from '../../number/decimal.ts'
-import { add, isZero, lessThan, type Rational, ZERO } from '../../number/rational.ts'
+import { toDecimal, toUsd } from '../../core/number/decimal.ts'
+import { add, isZero, lessThan, type Rational, ZERO } from '../../core/number/rational.ts'
 import type { Effect } from '../model.ts'
 import {
   amountText,

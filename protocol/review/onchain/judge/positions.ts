@@ -1,7 +1,7 @@
 // Positions at lending pools, staking, vaults and bridges: on whose behalf, at a known contract, and how large
 // a part of the equity?
-import { toUsd } from '../../number/decimal.ts'
-import { compare, lessThan, rational } from '../../number/rational.ts'
+import { toUsd } from '../../core/number/decimal.ts'
+import { compare, lessThan, rational } from '../../core/number/rational.ts'
 import type { Effect } from '../model.ts'
 import { amountText, bpsText, cover, type Judging, shareOf, tell, usdOf, who } from './judging.ts'
 import { isVerified, tellEquityMissing, tellUnpriced } from './payments.ts'

@@ -1,6 +1,6 @@
 // What does a signature that sends nothing give away? Sign-in texts, opaque hashes, orders, typed data that has
 // no decoder.
-import { isZero, lessThan, rational } from '../../number/rational.ts'
+import { isZero, lessThan, rational } from '../../core/number/rational.ts'
 import { hostOf, readSignedText } from '../decode/sign-in.ts'
 import type { Signing } from '../decode/signing.ts'
 import { sameAsset } from '../intent/assets.ts'

@@ -1,10 +1,14 @@
 // What is at stake against which equity? Amounts that the effects show, for the capital scale of the record.
 
 import type { JsonObject } from '../../../strict-json.ts'
-import type { Stake } from '../../decide/capital-scale.ts'
-import { type ResolvedEquity, resolveEquity, type StatedEquity } from '../../decide/capital-scale-equity.ts'
-import { parseDecimal } from '../../number/decimal.ts'
-import { add, fromCents, isZero, max, type Rational, ZERO } from '../../number/rational.ts'
+import { parseDecimal } from '../../core/number/decimal.ts'
+import { add, fromCents, isZero, max, type Rational, ZERO } from '../../core/number/rational.ts'
+import type { Stake } from '../../core/verdict/capital-scale.ts'
+import {
+  type ResolvedEquity,
+  resolveEquity,
+  type StatedEquity,
+} from '../../core/verdict/capital-scale-equity.ts'
 import type { ReviewInput } from '../../types.ts'
 import { isUnlimited } from './allowances.ts'
 import { type Judging, usdOf } from './judging.ts'

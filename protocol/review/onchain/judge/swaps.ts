@@ -1,6 +1,6 @@
 // Does a swap give a fair amount back, to the sender, in time? Minimum against quote, recipient, deadline, and
 // what the slippage may cost against equity.
-import { toDecimal } from '../../number/decimal.ts'
+import { toDecimal } from '../../core/number/decimal.ts'
 import {
   compare,
   divide,
@@ -12,7 +12,7 @@ import {
   rational,
   subtract,
   ZERO,
-} from '../../number/rational.ts'
+} from '../../core/number/rational.ts'
 import { sameAsset } from '../intent/assets.ts'
 import type { Effect } from '../model.ts'
 import {

@@ -1,7 +1,7 @@
 // What do words give away that no field shows? Requests for secrets, invented safety moves, tokens that cannot
 // be sold, slippage and shares said in prose.
-import { toDecimal } from '../../number/decimal.ts'
-import { compare, rational } from '../../number/rational.ts'
+import { toDecimal } from '../../core/number/decimal.ts'
+import { compare, rational } from '../../core/number/rational.ts'
 import type { Intent } from '../intent/read-intent.ts'
 import type { Place } from '../model.ts'
 import { type Judging, tell } from './judging.ts'

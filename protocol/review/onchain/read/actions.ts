@@ -1,5 +1,5 @@
 // What can an artifact ask for? One shape for each thing that a wallet signs or sends.
-import type { SpannedJson } from '../../input/json-spans.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, EvmAddress, Place } from '../model.ts'
 
 export interface TypedDataAction {

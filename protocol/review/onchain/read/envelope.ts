@@ -1,8 +1,8 @@
 // Which actions does this JSON hold? Wallet RPC requests, wrapped and bare transactions, typed data, lists of
 // them. An object that is none of these yields nothing.
 
-import { readJsonArtifact } from '../../input/json-caps.ts'
-import { locateJson, type SpannedJson } from '../../input/json-spans.ts'
+import { readJsonArtifact } from '../../text/json-caps.ts'
+import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
 import { FACT_MEMBERS, readFacts } from './facts.ts'
 import { isObject, itemsOf, member, textOf } from './json.ts'
 import { readRawTransaction } from './raw-transaction.ts'

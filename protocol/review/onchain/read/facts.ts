@@ -1,7 +1,7 @@
 // Reads what the caller states beside the action: intent, address book, mandate, quote, equity.
 import { readAddress } from '../../address/read-address.ts'
-import { asciiUpper } from '../../input/ascii.ts'
-import type { SpannedJson } from '../../input/json-spans.ts'
+import { asciiUpper } from '../../text/ascii.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
 import { boolOf, decimalOf, isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import type { JsonScope } from './reader.ts'
 

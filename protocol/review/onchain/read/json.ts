@@ -1,9 +1,9 @@
 // Reads members of placed JSON: under which of their names does a value stand, and which number or address is
 // it? Nothing here guesses: what is not exactly a value of its kind is null.
 
-import { memberOf, type SpannedJson } from '../../input/json-spans.ts'
-import { parseDecimal } from '../../number/decimal.ts'
-import type { Rational } from '../../number/rational.ts'
+import { parseDecimal } from '../../core/number/decimal.ts'
+import type { Rational } from '../../core/number/rational.ts'
+import { memberOf, type SpannedJson } from '../../text/json-spans.ts'
 
 /** First of the names that is there and not null. */
 export function member(value: SpannedJson | null, ...names: readonly string[]): SpannedJson | null {

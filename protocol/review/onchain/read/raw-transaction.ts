@@ -1,5 +1,5 @@
 // Reads a serialised EVM transaction: RLP of the legacy form and of types 1, 2 and 4.
-import type { SpannedJson } from '../../input/json-spans.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, Calldata } from '../model.ts'
 import type { JsonScope } from './reader.ts'
 

@@ -1,9 +1,9 @@
 // Shared state of reading one artifact: actions and facts found so far, spelt addresses, members that nothing
 // reads. Places lead back to the bytes of the artifact.
 import { readEvm } from '../../address/evm.ts'
-import type { Budget } from '../../input/budget.ts'
-import type { SpannedJson } from '../../input/json-spans.ts'
-import type { Span } from '../../input/source-text.ts'
+import type { Budget } from '../../core/budget.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
+import type { Span } from '../../text/source-text.ts'
 import type { Caps } from '../../types.ts'
 import { type Facts, noFacts } from '../facts.ts'
 import type { Calldata, EvmAddress, Place } from '../model.ts'

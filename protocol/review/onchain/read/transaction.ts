@@ -1,5 +1,5 @@
 // Reads one EVM transaction as JSON: plain, UserOperation, or a Safe's own form.
-import type { SpannedJson } from '../../input/json-spans.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, EvmAddress } from '../model.ts'
 import { FACT_MEMBERS } from './facts.ts'
 import { isObject, itemsOf, member, quantityOf } from './json.ts'

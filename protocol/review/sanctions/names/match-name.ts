@@ -1,6 +1,6 @@
 // Is this name on the list? Equal: yes. All distinctive words, a weak alias or one slip of a finger: perhaps.
 // A single common word: never.
-import type { Budget } from '../../input/budget.ts'
+import type { Budget } from '../../core/budget.ts'
 import { isOneEdit } from './edit-distance.ts'
 import { type Word, wordsOf } from './fold.ts'
 import { type ListedName, MIN_EDITED_LETTERS, type NameIndex } from './name-index.ts'

@@ -1,8 +1,8 @@
 // Whom does a JSON artifact name? Every string anywhere is scanned, member names too; the names of members
 // say which values are names of people and firms, and which chain an address is meant for.
 import { familyOfAsset } from '../../address/read-address.ts'
-import { asciiLower } from '../../input/ascii.ts'
-import type { SpannedJson, SpannedMember, SpannedScalar } from '../../input/json-spans.ts'
+import { asciiLower } from '../../text/ascii.ts'
+import type { SpannedJson, SpannedMember, SpannedScalar } from '../../text/json-spans.ts'
 import type { PlacedText, Reading } from './reading.ts'
 import { scanAddresses } from './scan-addresses.ts'
 import { scanLinks } from './scan-links.ts'

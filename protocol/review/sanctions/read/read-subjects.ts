@@ -1,7 +1,7 @@
 // Whom does the artifact name? JSON is walked; everything else is read as text.
-import type { Budget } from '../../input/budget.ts'
-import { locateJson } from '../../input/json-spans.ts'
-import type { ReadInput } from '../../input/judge-input.ts'
+import type { Budget } from '../../core/budget.ts'
+import { locateJson } from '../../text/json-spans.ts'
+import type { ReadInput } from '../../text/judge-input.ts'
 import type { Lists } from '../lists.ts'
 import { readJson } from './read-json.ts'
 import { type PlacedText, Reading } from './reading.ts'

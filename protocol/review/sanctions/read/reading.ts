@@ -1,6 +1,6 @@
 // What has been read so far: subjects once each, and what was seen but is not screened.
-import type { Budget } from '../../input/budget.ts'
-import type { SourceText, Span } from '../../input/source-text.ts'
+import type { Budget } from '../../core/budget.ts'
+import type { SourceText, Span } from '../../text/source-text.ts'
 import type { Lists } from '../lists.ts'
 import type { NameSubject, Subject } from '../model.ts'
 

@@ -1,6 +1,6 @@
 // Which command does a short name of PowerShell stand for? Names that other shells share only when the options
 // are those of PowerShell.
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import type { PsValue } from './value.ts'
 
 const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,5 +1,5 @@
 // What does a command of PowerShell do with what it is given, and with the objects that reach it?
-import { asciiLower, asciiUpper } from '../../input/ascii.ts'
+import { asciiLower, asciiUpper } from '../../text/ascii.ts'
 import { ACCOUNTS, HOLE, type Value } from '../model.ts'
 import { scopeOf } from '../paths.ts'
 import { readFile } from '../read-file.ts'

@@ -1,5 +1,5 @@
 // Reads one command of PowerShell with its arguments, and has it judged.
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { atEndOfCommand, readArgument } from './argument.ts'
 import { type Call, runCall } from './cmdlets.ts'
 import type { Cursor } from './cursor.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultCaps } from '../../compiled.ts'
-import { STRICTNESS } from '../../strictness.ts'
+import { STRICTNESS } from '../../core/verdict/strictness.ts'
 import { reviewText } from '../../testing/ruleset.ts'
 
 const rank = (text: string): number => STRICTNESS[reviewText(text).verdict]

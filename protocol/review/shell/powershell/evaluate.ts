@@ -1,6 +1,6 @@
 // Walks a text of PowerShell: statements, pipelines and script blocks, every block judged where it stands.
-import { asciiLower } from '../../input/ascii.ts'
-import type { Span } from '../../input/source-text.ts'
+import { asciiLower } from '../../text/ascii.ts'
+import type { Span } from '../../text/source-text.ts'
 import { type Flow, NO_FLOW, type Origin, type Scope } from '../model.ts'
 import type { Run } from '../run.ts'
 import { readCommand, startsCommand } from './command.ts'

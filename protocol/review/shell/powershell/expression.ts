@@ -1,5 +1,5 @@
 // What is the value of an expression of PowerShell, and what runs while it is computed?
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import type { Cursor } from './cursor.ts'
 import { member } from './methods.ts'
 import { expandable, hereString, variable } from './text.ts'

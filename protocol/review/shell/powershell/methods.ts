@@ -1,5 +1,5 @@
 // What does a property or a method of an object do? Most compute; some delete, start, load, send or fetch.
-import { asciiUpper } from '../../input/ascii.ts'
+import { asciiUpper } from '../../text/ascii.ts'
 import { base64Text } from '../decoders.ts'
 import { DECODED, DOWNLOAD, HOLE } from '../model.ts'
 import { lookUp } from '../parameter.ts'

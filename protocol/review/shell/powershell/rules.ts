@@ -1,5 +1,5 @@
 // What PowerShell does beside its commands: methods of objects, and commands for all that a listing returns.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 
 export const powershellRules = defineRules('shell_command', {
   'shell.windows.bulk': ['blocker', 'safety', 'B'],

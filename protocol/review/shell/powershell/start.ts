@@ -1,5 +1,5 @@
 // Has a command of PowerShell, or a method, run with the arguments that the rules of every shell know.
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import type { Command, Flow } from '../model.ts'
 import { fold } from '../paths.ts'
 import { executeForeign } from '../sinks.ts'

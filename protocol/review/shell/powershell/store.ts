@@ -1,5 +1,5 @@
 // Where does a value of PowerShell go? Variables, the environment, files.
-import { asciiUpper } from '../../input/ascii.ts'
+import { asciiUpper } from '../../text/ascii.ts'
 import { judgeAssignment } from '../rules/assignment.ts'
 import { writeFile } from '../write-file.ts'
 import { readArgument } from './argument.ts'

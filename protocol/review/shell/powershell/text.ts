@@ -1,5 +1,5 @@
 // Strings and variables of PowerShell: which text do they become?
-import { asciiLower, asciiUpper } from '../../input/ascii.ts'
+import { asciiLower, asciiUpper } from '../../text/ascii.ts'
 import { lookUp } from '../parameter.ts'
 import { bounded, hole, known, mixed, NOTHING, type Ps, type PsValue } from './value.ts'
 

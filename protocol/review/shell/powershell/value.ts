@@ -1,6 +1,6 @@
 // What does the engine know about a value of PowerShell? Beside its text: the files it names, and whether it
 // stands for everything that a listing returns.
-import type { Span } from '../../input/source-text.ts'
+import type { Span } from '../../text/source-text.ts'
 import {
   type Arg,
   constant,

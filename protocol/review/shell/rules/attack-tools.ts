@@ -1,7 +1,8 @@
 // Programs that are made to break in, to find a way to more rights, or to mine on the machines of others: known by
 // name, whatever interpreter starts them.
-import { asciiLower } from '../../input/ascii.ts'
-import { defineRules } from '../../rule.ts'
+
+import { defineRules } from '../../core/rule.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { UNKNOWN_FLOW } from '../model.ts'
 import { hasText } from '../options.ts'
 import { asWritten, type Handler } from '../run.ts'

@@ -1,5 +1,5 @@
 // Backups and remote stores: reading and adding are harmless, pruning and purging take the way back.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, readOptions } from '../options.ts'
 import { isSecretPath } from '../paths.ts'

@@ -1,6 +1,6 @@
 // Positive evidence: programs that are known to read, build or test, and the convention that a question for
 // help or a version changes nothing.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, PRIVATE, UNKNOWN_FLOW } from '../model.ts'
 import { readOptions } from '../options.ts'
 import { fold, isSecretPath, scopeOf } from '../paths.ts'

@@ -1,6 +1,6 @@
 // Acts in cloud interfaces whose verb does not say what they do: watching switched off, an account closed, data
 // shown to everybody, a credential made anew, a statement run against a database.
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { hasText, readOptions, valuesOf } from '../options.ts'
 import type { Handler } from '../run.ts'
 import { allow, report } from './cloud-answers.ts'

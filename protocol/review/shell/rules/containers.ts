@@ -1,5 +1,5 @@
 // Containers, Kubernetes, Terraform and other tools that describe an environment: what exists afterwards?
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import type { Handler } from '../run.ts'
 import { cloudAct } from './cloud-acts.ts'
 import { docker } from './docker.ts'

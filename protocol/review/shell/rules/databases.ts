@@ -1,4 +1,4 @@
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions } from '../options.ts'
 import { asWritten, type Handler } from '../run.ts'

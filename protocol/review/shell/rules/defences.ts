@@ -1,7 +1,8 @@
 // Guards and traces: what watches the host, and what remembers what was done?
-import { asciiLower } from '../../input/ascii.ts'
-import { inOrder } from '../../input/in-order.ts'
-import { defineRules } from '../../rule.ts'
+
+import { defineRules } from '../../core/rule.ts'
+import { asciiLower } from '../../text/ascii.ts'
+import { inOrder } from '../../text/in-order.ts'
 import { hasText, readOptions } from '../options.ts'
 import { asWritten, type Handler } from '../run.ts'
 import { answers } from './answers.ts'

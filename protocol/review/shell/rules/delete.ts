@@ -1,5 +1,5 @@
 // What is deleted, and can it come back? The scope of the path decides, not the word `rm`.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, type Options, readOptions } from '../options.ts'
 import { fold, isSharedFolder, type PathScope, scopeOf } from '../paths.ts'

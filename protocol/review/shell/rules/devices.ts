@@ -1,5 +1,5 @@
 // Disks, volumes and snapshots: what is written below the file system has no way back.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, part, readOptions } from '../options.ts'
 import { scopeOf } from '../paths.ts'

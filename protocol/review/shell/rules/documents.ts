@@ -1,5 +1,5 @@
 // Redis and MongoDB: keys and documents, one or all.
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions, valuesOf } from '../options.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../run.ts'

@@ -1,5 +1,5 @@
 // Variables, aliases, options of the shell: what do they change for every later command?
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import {
   asElement,
   type Command,

@@ -1,5 +1,5 @@
 // Copying, moving, linking, packing and editing files: what is overwritten or moved away, and where it goes.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, part, readOptions, valuesOf } from '../options.ts'
 import { fold, isSecretPath, scopeOf } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { inOrder } from '../../input/in-order.ts'
+import { inOrder } from '../../text/in-order.ts'
 import { ENVIRONMENT, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, readOptions, valuesOf } from '../options.ts'
 import { scopeOf } from '../paths.ts'

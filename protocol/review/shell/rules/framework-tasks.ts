@@ -1,5 +1,5 @@
 // Tasks of frameworks, by word: `rails db:drop`, `prisma migrate reset`, `manage.py flush`.
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../model.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
 import { FIX } from './sql.ts'

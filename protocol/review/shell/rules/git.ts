@@ -1,6 +1,6 @@
 // git and the forges: is work lost that exists nowhere else, or history that others rely on?
 
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, part, readOptions, valuesOf } from '../options.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'

@@ -1,6 +1,7 @@
 // Payments on a command line: money that leaves does not come back.
-import { asciiLower } from '../../input/ascii.ts'
-import { defineRules } from '../../rule.ts'
+
+import { defineRules } from '../../core/rule.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { UNKNOWN_FLOW } from '../model.ts'
 import { readOptions } from '../options.ts'
 import { asWritten, type Handler } from '../run.ts'

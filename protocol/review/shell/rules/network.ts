@@ -1,5 +1,5 @@
 // What goes over the network, in which direction, and who is listening?
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import type { Handler } from '../run.ts'
 import { curl, webRequest, wget } from './curl.ts'
 import { connect, lookUp, netcat, scan, serve } from './sockets.ts'

@@ -1,5 +1,5 @@
 // Who may read, write or execute afterwards? Wide permissions on system and home are a way in or a lock-out.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../options.ts'
 import { scopeOf } from '../paths.ts'

@@ -1,6 +1,7 @@
 // What will run later without being asked, and who may come back? Jobs, services, accounts, kernel modules.
-import { asciiLower } from '../../input/ascii.ts'
-import { defineRules } from '../../rule.ts'
+
+import { defineRules } from '../../core/rule.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { hasAny, hasText, readOptions } from '../options.ts'
 import { asWritten, type Handler } from '../run.ts'
 import { answers } from './answers.ts'

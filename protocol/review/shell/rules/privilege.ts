@@ -1,5 +1,5 @@
 // Ways out of a restriction: programs with a hook that starts a shell, whatever they were allowed for.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { type Command, type Flow, UNKNOWN_FLOW } from '../model.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'
 

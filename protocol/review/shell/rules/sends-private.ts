@@ -1,5 +1,5 @@
 // Does a command hand a private file to somebody else's storage?
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { type Command, SECRET } from '../model.ts'
 import { readOptions } from '../options.ts'
 import { isSecretPath } from '../paths.ts'

@@ -1,5 +1,5 @@
 // SQL: does a statement read, change some rows, or drop everything?
-import { asciiLower } from '../../input/ascii.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions, valuesOf } from '../options.ts'
 import { isSecretPath } from '../paths.ts'

@@ -1,5 +1,5 @@
 // Packages: whose code is installed, from where, and does it run at once?
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import type { Handler } from '../run.ts'
 import { NODE, OTHER, PYTHON, packages } from './language-packages.ts'
 import { npx, runTool } from './package-runners.ts'

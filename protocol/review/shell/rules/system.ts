@@ -1,5 +1,5 @@
 // Processes, power, time, kernel settings, network interfaces of the host.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { SECRET } from '../model.ts'
 import { hasText, readOptions } from '../options.ts'
 import { asWritten, type Handler } from '../run.ts'

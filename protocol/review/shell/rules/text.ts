@@ -1,6 +1,6 @@
 // Programs that print, filter and decode: their output is followed, so that a constant stays a constant and a
 // secret stays a secret.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { base32Text, base64Text, unescaped } from '../decoders.ts'
 import { type Arg, CLIPBOARD, constant, type Flow, HOLE, NO_FLOW } from '../model.ts'
 import { hasAny, readOptions } from '../options.ts'

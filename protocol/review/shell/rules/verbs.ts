@@ -1,6 +1,7 @@
 // `noun verb` interfaces: reading is fine, deleting data or identity is not, the rest is a concern.
-import { asciiLower } from '../../input/ascii.ts'
-import { defineRules } from '../../rule.ts'
+
+import { defineRules } from '../../core/rule.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { type Command, EVERYTHING, type Flow, SECRET, UNKNOWN_FLOW } from '../model.ts'
 import { hasText, readOptions, valuesOf } from '../options.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'

@@ -1,8 +1,9 @@
 // Programs of Windows and the verbs of PowerShell: signed programs that run what they are given, recovery and
 // guards of the host, accounts; and the convention that Get, Test and Select change nothing.
-import { asciiLower } from '../../input/ascii.ts'
-import { inOrder } from '../../input/in-order.ts'
-import { defineRules } from '../../rule.ts'
+
+import { defineRules } from '../../core/rule.ts'
+import { asciiLower } from '../../text/ascii.ts'
+import { inOrder } from '../../text/in-order.ts'
 import { type Command, DOWNLOAD, type Flow } from '../model.ts'
 import { hasText } from '../options.ts'
 import { asWritten, type Handler, type Run } from '../run.ts'

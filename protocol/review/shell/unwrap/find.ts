@@ -1,7 +1,8 @@
 // find and fd: what do they do with what they find? Names become arguments, so the folder searched is the
 // target.
-import { trimEnd } from '../../input/trim-end.ts'
-import { defineRules } from '../../rule.ts'
+
+import { defineRules } from '../../core/rule.ts'
+import { trimEnd } from '../../text/trim-end.ts'
 import { type Arg, type Command, type Flow, HOLE, joinFlows, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { isSecretPath, scopeOf } from '../paths.ts'
 import { decideDelete } from '../rules/delete.ts'

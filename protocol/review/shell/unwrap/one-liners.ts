@@ -1,6 +1,6 @@
 // Programs given as text to an interpreter that is no shell: which calls with an effect do they hold? A small
 // scanner, not a parser; what it does not know stays a concern.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../model.ts'
 import { part } from '../options.ts'
 import { isSecretPath, scopeOf } from '../paths.ts'

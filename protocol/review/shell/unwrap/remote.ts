@@ -1,5 +1,5 @@
 // ssh, containers and other users: the command runs elsewhere, but it runs.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { readOptions } from '../options.ts'
 import { asWritten, type Handler, quoted, type Run } from '../run.ts'

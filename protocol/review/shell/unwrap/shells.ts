@@ -1,5 +1,5 @@
 // Shells and interpreters: the text they are given is the command. Foreign text is not executed unread.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { base64Text } from '../decoders.ts'
 import {
   type Arg,

@@ -1,5 +1,5 @@
 // Programs that run another command given as their arguments: what counts is that command.
-import { defineRules } from '../../rule.ts'
+import { defineRules } from '../../core/rule.ts'
 import { type Arg, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../model.ts'
 import { readOptions } from '../options.ts'
 import { judgeAssignment } from '../rules/assignment.ts'

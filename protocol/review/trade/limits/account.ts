@@ -1,7 +1,7 @@
 // What do the account and its mandate allow? T15 loss limits, T16 mandate, T17 correlated exposure, T18
 // martingale, T19 adding to a loser, T20 closes.
-import { asciiUpper } from '../../input/ascii.ts'
-import { toUsd } from '../../number/decimal.ts'
+
+import { toUsd } from '../../core/number/decimal.ts'
 import {
   abs,
   add,
@@ -13,7 +13,8 @@ import {
   rational,
   sum,
   ZERO,
-} from '../../number/rational.ts'
+} from '../../core/number/rational.ts'
+import { asciiUpper } from '../../text/ascii.ts'
 import { assetOf, clusterOf, isStable } from '../assets.ts'
 import { amountIn, spanIn } from '../figures.ts'
 import type { NumberField } from '../model.ts'

@@ -1,6 +1,6 @@
 // What does the trade cost, and what does borrowing for it do? T12 slippage, T13 fees against the edge,
 // T23 loan to value, T24 signs of a trap token.
-import { toDecimal } from '../../number/decimal.ts'
+import { toDecimal } from '../../core/number/decimal.ts'
 import {
   add,
   compare,
@@ -10,7 +10,7 @@ import {
   type Rational,
   rational,
   ZERO,
-} from '../../number/rational.ts'
+} from '../../core/number/rational.ts'
 import { isStable } from '../assets.ts'
 import { amountIn, spanIn } from '../figures.ts'
 import type { Signal, SignalName } from '../model.ts'

@@ -1,6 +1,6 @@
 // Does the order say enough to be weighed? T02: what is missing, unless a generous price shows that it is small.
-import { toUsd } from '../../number/decimal.ts'
-import { compare, divide, fromBps, multiply, type Rational, rational } from '../../number/rational.ts'
+import { toUsd } from '../../core/number/decimal.ts'
+import { compare, divide, fromBps, multiply, type Rational, rational } from '../../core/number/rational.ts'
 import { ceilingPriceOf } from '../assets.ts'
 import { amountIn } from '../figures.ts'
 import type { Position } from '../model.ts'

@@ -1,6 +1,6 @@
 // Is this an order at all? T01 malformed, T07 stop or target on the wrong side, T27 age of the quote.
-import { toDecimal } from '../../number/decimal.ts'
-import { compare, isPositive, rational, subtract } from '../../number/rational.ts'
+import { toDecimal } from '../../core/number/decimal.ts'
+import { compare, isPositive, rational, subtract } from '../../core/number/rational.ts'
 import { amountIn, spanIn } from '../figures.ts'
 import type { NumberField } from '../model.ts'
 import type { Trial } from './trial.ts'

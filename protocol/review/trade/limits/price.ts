@@ -1,6 +1,6 @@
 // Is the price right, and can the market take the size? T06 liquidation, T08 price band, T09 unusual size,
 // T10 daily volume, T11 displayed depth.
-import { toDecimal, toUsd } from '../../number/decimal.ts'
+import { toDecimal, toUsd } from '../../core/number/decimal.ts'
 import {
   abs,
   divide,
@@ -12,7 +12,7 @@ import {
   rational,
   subtract,
   ZERO,
-} from '../../number/rational.ts'
+} from '../../core/number/rational.ts'
 import { amountIn, spanIn } from '../figures.ts'
 import type { NumberField } from '../model.ts'
 import { halvedIf, multiples, shares, type Trial } from './trial.ts'

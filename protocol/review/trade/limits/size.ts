@@ -1,6 +1,6 @@
 // Is the stake bearable? T03 loss at the stop, T04 leverage of the account, T05 without a stop, T14 bets,
 // T26 large amounts without protection.
-import { toUsd } from '../../number/decimal.ts'
+import { toUsd } from '../../core/number/decimal.ts'
 import {
   add,
   compare,
@@ -12,7 +12,7 @@ import {
   subtract,
   sum,
   ZERO,
-} from '../../number/rational.ts'
+} from '../../core/number/rational.ts'
 import { isBroadFund, isStable } from '../assets.ts'
 import { amountIn, spanIn } from '../figures.ts'
 import { multiples, shares, type Trial } from './trial.ts'

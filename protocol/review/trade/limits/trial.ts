@@ -1,6 +1,6 @@
 // What does a test see? One order, what follows from it, the equity and positions that count, and the sheet
 // on which the outcome is written.
-import { fromBps, type Rational, rational } from '../../number/rational.ts'
+import { fromBps, type Rational, rational } from '../../core/number/rational.ts'
 import type { Figures } from '../figures.ts'
 import type { Order, Position } from '../model.ts'
 import type { TestSheet } from '../sheet.ts'

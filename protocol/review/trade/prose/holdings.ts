@@ -1,6 +1,6 @@
 // Which positions does the text state? `my 3 ETH`, `already long 2 BTC`, `ETH is 12k of it`: the sender's words.
-import type { Rational } from '../../number/rational.ts'
-import { negate } from '../../number/rational.ts'
+import type { Rational } from '../../core/number/rational.ts'
+import { negate } from '../../core/number/rational.ts'
 import type { Position } from '../model.ts'
 import type { Marks } from './marks.ts'
 import type { Token } from './tokens.ts'

@@ -1,7 +1,7 @@
 // Which orders does a text ask for? Sentences are cut where a new order begins; what is said of the account
 // holds for all of them.
-import type { Budget } from '../../input/budget.ts'
-import type { SourceText } from '../../input/source-text.ts'
+import type { Budget } from '../../core/budget.ts'
+import type { SourceText } from '../../text/source-text.ts'
 import { OrderDraft } from '../draft.ts'
 import { ACCOUNT_FIGURES, type NumberField, type ReadOrders, type Signal, type SignalName } from '../model.ts'
 import { readSignals } from '../signals.ts'

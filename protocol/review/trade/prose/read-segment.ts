@@ -1,7 +1,8 @@
 // What does one request in prose say? Fills the same draft as the JSON reader, from phrases, positions, verbs
 // and the amounts that are left.
-import type { Span } from '../../input/source-text.ts'
-import { abs, max, multiply, rational, subtract } from '../../number/rational.ts'
+
+import { abs, max, multiply, rational, subtract } from '../../core/number/rational.ts'
+import type { Span } from '../../text/source-text.ts'
 import { isStable } from '../assets.ts'
 import { OrderDraft } from '../draft.ts'
 import type { NumberField } from '../model.ts'

@@ -1,8 +1,9 @@
 // Which words, amounts and assets does a sentence hold? Every token keeps its place; amounts are exact, with
 // thousands separators, k and m, currency, percent and multiples understood.
-import { asciiLower, asciiUpper } from '../../input/ascii.ts'
-import { parseDecimal } from '../../number/decimal.ts'
-import { multiply, type Rational, rational } from '../../number/rational.ts'
+
+import { parseDecimal } from '../../core/number/decimal.ts'
+import { multiply, type Rational, rational } from '../../core/number/rational.ts'
+import { asciiLower, asciiUpper } from '../../text/ascii.ts'
 import { assetOf, isKnownAsset } from '../assets.ts'
 import { ALSO_A_WORD, NOT_AN_ASSET } from './vocabulary.ts'
 

@@ -1,0 +1,17 @@
+// The family of code changes: diffs, patches and changes of configuration.
+
+import type { Family } from '../core/family.ts'
+import { judgeCode } from './judge-code.ts'
+import { codeRules } from './rules.ts'
+import { codeTables } from './tables/index.ts'
+
+export const codeFamily: Family = {
+  name: 'code',
+  rules: codeRules,
+  definitions: [],
+  tables: codeTables,
+  judge: ({ type, read, budget, findings }) => ({
+    decoded: judgeCode(read, type, budget, findings),
+    stake: null,
+  }),
+}

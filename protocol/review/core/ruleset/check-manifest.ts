@@ -1,0 +1,127 @@
+// Are these manifest bytes a ruleset that this engine can apply? Its rules and tables must be exactly the
+// compiled ones; severities, classes, thresholds, calibration and caps are data.
+import { isHex64, sha256Hex } from '../../../bytes.ts'
+import { jcsIntegers } from '../../../canonical-json.ts'
+import { type JsonObject, parseStrictJson } from '../../../strict-json.ts'
+import type { Manifest, Rule, Ruleset } from '../../types.ts'
+import { FAMILY_NAMES, type Family } from '../family.ts'
+import { checkCells } from './check-cells.ts'
+import { rulesOf, tablesOf } from './compiled-rules.ts'
+import { defaultCalibration, defaultCaps, defaultThresholds } from './defaults.ts'
+import { refuse } from './ruleset-refused.ts'
+
+const EFFECTS = ['allow', 'blocker', 'high', 'low', 'medium']
+const CLASSES = ['A', 'B', 'C', 'D', 'E']
+const KEYS = [
+  'calibration',
+  'caps',
+  'dependencies',
+  'engine',
+  'rules',
+  'ruleset_version',
+  'schema',
+  'sources',
+  'tables',
+  'thresholds',
+]
+
+/** What belongs to a family that is not given stays unchecked: check again when it is there. Throws RulesetRefused. */
+export function checkManifest(families: readonly Family[], manifestBytes: Uint8Array): Ruleset {
+  const read = parseStrictJson(manifestBytes)
+  if (!read.ok) refuse(`the manifest is not JSON: ${read.error.message}`)
+  const { value } = read
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    refuse('the manifest is not an object')
+  if (sha256Hex(jcsIntegers(value)) !== sha256Hex(manifestBytes))
+    refuse('the manifest is not in canonical form')
+  sameNames(Object.keys(value), KEYS, 'members')
+  if (value.schema !== 'assay.ruleset.v1') refuse(`unknown schema ${String(value.schema)}`)
+  const manifest = value as unknown as Manifest
+  if (typeof manifest.ruleset_version !== 'string') refuse('ruleset_version is not a text')
+  if (!isHex64(manifest.engine?.sha256) || !isHex64(manifest.sources?.sha256)) refuse('a hash is missing')
+  checkParts(manifest.engine.parts)
+  checkRules(manifest.rules, families)
+  checkTables(manifest.tables, families)
+  checkNumbers(manifest.thresholds, defaultThresholds, 'thresholds')
+  checkNumbers({ ...manifest.calibration, cells: [] }, { ...defaultCalibration, cells: [] }, 'calibration')
+  checkCells(manifest.calibration.cells)
+  checkNumbers(manifest.caps, defaultCaps, 'caps')
+  return {
+    manifest,
+    sha256: sha256Hex(manifestBytes),
+    ruleById: new Map(manifest.rules.map((rule) => [rule.id, rule])),
+  }
+}
+
+/** Shape only: whether a file has its hash is asked by whoever loads it. */
+function checkParts(parts: unknown): void {
+  if (!Array.isArray(parts)) refuse('engine.parts is not a list')
+  let last = ''
+  for (const part of parts) {
+    if (typeof part !== 'object' || part === null) refuse('a part of the engine is not an object')
+    sameNames(Object.keys(part), ['bytes', 'file', 'sha256'], 'members of a part')
+    const { bytes, file, sha256 } = part
+    if (typeof file !== 'string' || !/^[a-z]{1,32}\.js(?:on)?$/.test(file))
+      refuse(`the part ${String(file)} is not named like a file of the engine`)
+    if (file <= last) refuse('engine.parts are not sorted and unique')
+    if (!isHex64(sha256)) refuse(`the part ${file} has no hash`)
+    if (!Number.isSafeInteger(bytes) || bytes <= 0) refuse(`the part ${file} has no size`)
+    last = file
+  }
+}
+
+function checkRules(rules: readonly Rule[], families: readonly Family[]): void {
+  sameNames(
+    belongingTo(
+      families,
+      rules.map(({ id }) => id),
+    ),
+    rulesOf(families).map(({ id }) => id),
+    'rules',
+  )
+  for (const rule of rules) {
+    if (!EFFECTS.includes(rule.severity)) refuse(`rule ${rule.id} has the unknown severity ${rule.severity}`)
+    if (!CLASSES.includes(rule.evidence))
+      refuse(`rule ${rule.id} has the unknown evidence class ${rule.evidence}`)
+  }
+}
+
+function checkTables(tables: Manifest['tables'], families: readonly Family[]): void {
+  sameNames(
+    belongingTo(
+      families,
+      tables.map(({ name, sha256 }) => `${name} ${sha256}`),
+    ),
+    tablesOf(families).map(({ name, sha256 }) => `${name} ${sha256}`),
+    'tables',
+  )
+}
+
+/** The names that the frame or one of these families must know. */
+function belongingTo(families: readonly Family[], names: readonly string[]): readonly string[] {
+  const absent = FAMILY_NAMES.filter((name) => !families.some((family) => family.name === name))
+  return names.filter((name) => !absent.some((family) => name.startsWith(`${family}.`)))
+}
+
+/** Same member names, and integers where the engine has integers. */
+function checkNumbers(given: unknown, compiled: object, where: string): void {
+  if (typeof given !== 'object' || given === null) refuse(`${where} is missing`)
+  const members = given as JsonObject
+  sameNames(Object.keys(members).sort(), Object.keys(compiled).sort(), where)
+  for (const [name, expected] of Object.entries(compiled)) {
+    const value = members[name]
+    if (typeof expected === 'number' && !Number.isSafeInteger(value))
+      refuse(`${where}.${name} is not an integer`)
+    if (typeof expected === 'object' && !Array.isArray(expected))
+      checkNumbers(value, expected, `${where}.${name}`)
+  }
+}
+
+function sameNames(given: readonly string[], compiled: readonly string[], what: string): void {
+  const extra = given.find((name) => !compiled.includes(name))
+  if (extra !== undefined) refuse(`${what}: this engine does not have ${extra}`)
+  const missing = compiled.find((name) => !given.includes(name))
+  if (missing !== undefined) refuse(`${what}: the manifest does not have ${missing}`)
+  if (given.length !== compiled.length || given.some((name, index) => name !== compiled[index]))
+    refuse(`${what} are not sorted and unique`)
+}

@@ -1,0 +1,66 @@
+// States how likely a competent reviewer accepts this verdict: the measured share of blind rows where there are enough of
+// them, otherwise the start value of the deciding evidence under a ceiling.
+
+import type { ArtifactType, Calibration, CoverageBand, EvidenceClass, Issue, Verdict } from '../../types.ts'
+import { FAMILY_OF_TYPE } from '../family.ts'
+import { isIrreversible } from './gate.ts'
+
+const ORDER: readonly EvidenceClass[] = ['A', 'B', 'C', 'D', 'E']
+
+export interface Evidence {
+  readonly verdict: Verdict
+  readonly type: ArtifactType
+  readonly deciding: readonly Issue[]
+  /** Of the positive rules; an approve is as strong as the weakest of them. */
+  readonly coverClasses: readonly EvidenceClass[]
+  readonly band: CoverageBand
+  readonly unresolved: number
+}
+
+export function evidenceClassOf({ verdict, deciding, coverClasses }: Evidence): EvidenceClass {
+  if (verdict === 'approve') return coverClasses.length === 0 ? 'E' : weakest(coverClasses)
+  return strongest(deciding.map(({ evidence }) => evidence))
+}
+
+export function confidenceBps(evidence: Evidence, calibration: Calibration): number {
+  const evidenceClass = evidenceClassOf(evidence)
+  // An irreversible act that was not understood stays under the reversibility gate, whatever was measured.
+  if (evidenceClass === 'E' && isIrreversible(evidence.type)) return calibration.class_start_bps.E
+  const measured = measuredBps(evidence, evidenceClass, calibration)
+  if (measured !== null) return measured
+  let bps = calibration.class_start_bps[evidenceClass]
+  if (evidenceClass !== 'E') {
+    if (agreeing(evidence.deciding) >= 2)
+      bps = Math.min(bps + calibration.agreement_bonus_bps, calibration.ceiling_bps)
+    const penalised = bps - calibration.unresolved_penalty_bps * evidence.unresolved
+    bps = Math.max(penalised, Math.min(bps, calibration.floor_bps))
+  }
+  return Math.min(bps, calibration.unmeasured_ceiling_bps)
+}
+
+/** The cell of class and band, else the pooled cell of group and verdict, else null. */
+function measuredBps(
+  { type, verdict, band }: Evidence,
+  evidenceClass: EvidenceClass,
+  { cells }: Calibration,
+): number | null {
+  const group = FAMILY_OF_TYPE[type]
+  const own = cells.filter((cell) => cell.group === group && cell.verdict === verdict)
+  const cell =
+    own.find((one) => one.class === evidenceClass && one.band === band) ??
+    own.find((one) => one.class === null && one.band === null)
+  return cell?.bps ?? null
+}
+
+/** Independent: different rules. */
+function agreeing(issues: readonly Issue[]): number {
+  const rules = new Set<string>()
+  for (const { rule, evidence } of issues) if (evidence < 'D') rules.add(rule)
+  return rules.size
+}
+
+const strongest = (classes: readonly EvidenceClass[]): EvidenceClass =>
+  ORDER.find((candidate) => classes.includes(candidate)) ?? 'E'
+
+const weakest = (classes: readonly EvidenceClass[]): EvidenceClass =>
+  ORDER.findLast((candidate) => classes.includes(candidate)) ?? 'E'

@@ -1,9 +1,0 @@
-// Which of two verdicts is the stricter one?
-import type { Verdict } from './types.ts'
-
-/** Only the order means something. */
-export const STRICTNESS: Readonly<Record<Verdict, number>> = {
-  approve: 0,
-  approve_with_concerns: 1,
-  reject: 2,
-}
