@@ -32,7 +32,7 @@ const server = await startServer({
     BASE_URL: baseUrl,
     VERIFIER_SECRET_KEY: `00${randomBytes(31).toString('hex')}`,
     LEDGER_INIT: 'when_empty',
-    LEDGER_HIGH_WATER_FILE: join(mkdtempSync(join(tmpdir(), 'assay-e2e-')), 'high-water.json'),
+    LEDGER_MARK: mkdtempSync(join(tmpdir(), 'assay-e2e-')),
     LEDGER_CADENCE_SECONDS: '0',
     LIGHTNING_BACKEND: 'embedded',
     LIGHTNING_EMBEDDED_DIRECTORY: lightning,

@@ -1,12 +1,12 @@
-/** Starts a ledger, looks at it, or lets it go on after an operator has checked the database. Not part of the server. */
+/** Starts a ledger, prints its state, or lets it go on after an operator has checked the database. Not part of the server. */
 import { readFileSync } from 'node:fs'
 import { toHex } from '#protocol/bytes.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { createContext } from '#server/context.ts'
 import { readEnv } from '#server/env.ts'
-import { findNewestCheckpoint, readLog, thawLog } from '#server/ledger/checkpoint.store.ts'
+import { readLog, thawLog } from '#server/ledger/checkpoint.store.ts'
 import { foundLedger } from '#server/ledger/found-ledger.ts'
-import { raiseHighWater } from '#server/ledger/high-water.ts'
+import { whyNotExtending } from '#server/ledger/high-water/restore-guard.ts'
 import { publishKeyEvent } from '#server/ledger/partner/publish-key-event.ts'
 import { publishPartnerReview } from '#server/ledger/partner/publish-review.ts'
 import { publishWaiting } from '#server/ledger/publish-due.ts'
@@ -17,13 +17,14 @@ const usage = `Usage: node scripts/ledger.ts init | status | accept | publish-du
 
   init     starts the ledger of an empty database: entry 1, and the numbers kept free
   status   prints name, size, head and whether it may grow
-  accept   after you have made sure that the database is the newest: remembers its state and lets it grow again
+  accept   after you have made sure that the database is the newest: remembers its state and lets it grow again;
+           refused where the mark knows a larger or another size
   publish-due          publishes the verdicts that wait for the cadence now instead
   publish-review FILE  publishes a partner's review: {partner, subject, result, event?, how_to_verify, …}
   key-event FILE       publishes that a key is added, rotated or revoked: {action, key_kind, public_key, effective_entry, …}
   FILE may be - for standard input. What is refused is said in one sentence, and nothing is appended.
 
-Settings as for the server: DATABASE_URL, VERIFIER_SECRET_KEY, LOG_SECRET_KEY, LOG_ORIGIN, LEDGER_HIGH_WATER_FILE.`
+Settings as for the server: DATABASE_URL, VERIFIER_SECRET_KEY, LOG_SECRET_KEY, LOG_ORIGIN, LEDGER_MARK.`
 
 const [command = '', file] = process.argv.slice(2)
 const fromFile = { 'publish-review': publishPartnerReview, 'key-event': publishKeyEvent } as const
@@ -68,10 +69,15 @@ try {
 }
 
 async function accept(): Promise<void> {
-  const newest = await findNewestCheckpoint(ctx.db)
-  const path = env.LEDGER_HIGH_WATER_FILE
-  if (!newest || !path || !ctx.checkpointKey)
-    throw new Error('Nothing to accept: a founded ledger, its key and LEDGER_HIGH_WATER_FILE are needed.')
-  raiseHighWater(path, { origin: ctx.checkpointKey.origin, size: newest.size, root: toHex(newest.root) })
+  const log = await readLog(ctx.db)
+  if (log.origin === null || !ctx.mark)
+    throw new Error('Nothing to accept: a founded ledger and LEDGER_MARK are needed.')
+  const kept = await ctx.mark.newest()
+  const reason = kept && (await whyNotExtending(ctx.db, log, kept))
+  if (reason)
+    throw new Error(
+      `${reason} A ledger can not go back: restore the newest database, or start a new ledger under another LOG_ORIGIN.`,
+    )
+  await ctx.mark.raise({ origin: log.origin, size: log.size, root: toHex(log.root) })
   await thawLog(ctx.db)
 }

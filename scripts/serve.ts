@@ -85,7 +85,7 @@ async function run(): Promise<void> {
 function ownLedger() {
   return {
     LEDGER_INIT: process.env.LEDGER_INIT || 'when_empty',
-    LEDGER_HIGH_WATER_FILE: process.env.LEDGER_HIGH_WATER_FILE || join(data, 'ledger-high-water.json'),
+    LEDGER_MARK: process.env.LEDGER_MARK || join(data, 'ledger-mark'),
   }
 }
 

@@ -11,6 +11,9 @@ import { createEgress, type Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
 import { readLog } from '#server/ledger/checkpoint.store.ts'
 import { foundWhenEmpty } from '#server/ledger/found-ledger.ts'
+import { directoryMark } from '#server/ledger/high-water/directory-mark.ts'
+import type { LedgerMark } from '#server/ledger/high-water/high-water.ts'
+import { createNewestSeen, type NewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { createLedger, type Ledger } from '#server/ledger/ledger.ts'
 import { type CheckpointKey, checkpointKeyOf, originOf } from '#server/ledger/note-key.ts'
 import { type LogPolicy, logPolicyOf } from '#server/ledger/witness/log-policy.ts'
@@ -61,6 +64,9 @@ export interface Context {
   /** Signs checkpoints; null where none is configured. */
   checkpointKey: CheckpointKey | null
   ledger: Ledger
+  /** Null where none is configured: then nothing is appended. */
+  mark: LedgerMark | null
+  newestSeen: NewestSeen
   /** Who cosigns our checkpoints; null where no policy is configured. */
   logPolicy: LogPolicy | null
   /** Null where this server cosigns nobody. */
@@ -175,6 +181,8 @@ export async function createContext({
       rails,
       checkpointKey: checkpointKeyOf(env, originOf(env, (await readLog(db)).origin)),
       ledger: undefined as unknown as Ledger,
+      mark: env.LEDGER_MARK ? directoryMark(env.LEDGER_MARK) : null,
+      newestSeen: createNewestSeen(),
       logPolicy: logPolicyOf(env),
       witness: witnessOf(env),
       model,

@@ -65,11 +65,11 @@ const fixedSettings = {
   LOG_SECRET_KEY: hex64
     .optional()
     .describe('Ed25519 seed that signs checkpoints, 64 hex; derived in development, required in production'),
-  LEDGER_HIGH_WATER_FILE: z
+  LEDGER_MARK: z
     .string()
     .optional()
     .describe(
-      'remembers the newest checkpoint outside the database, on another volume; without it nothing is appended',
+      'directory that remembers the newest checkpoint outside the database, on another volume; servers that share it can not sign two histories; without it nothing is appended',
     ),
   LEDGER_INIT: z
     .enum(['never', 'when_empty'])

@@ -20,8 +20,8 @@ export const ledgerAppend: Entry = {
   title: `Append to the ledger: 1.5 kB records, durable commit, ${clients} clients`,
   async measure(bench) {
     const databaseUrl = await ledgerDatabase(bench, 'bench_ledger_append', false)
-    const mark = join(bench.dataDir, 'append-high-water.json')
-    rmSync(mark, { force: true })
+    const mark = join(bench.dataDir, 'append-ledger-mark')
+    rmSync(mark, { recursive: true, force: true })
     const server = appenderOn(bench, databaseUrl, mark)
     // Founds the ledger, and compiles what the rounds will run.
     await server('first', 1, 1)
@@ -96,7 +96,7 @@ const appenderOn =
         DATABASE_URL: databaseUrl,
         VERIFIER_SECRET_KEY: '03'.repeat(32),
         LEDGER_INIT: 'when_empty',
-        LEDGER_HIGH_WATER_FILE: mark,
+        LEDGER_MARK: mark,
       },
     })
     return JSON.parse(stdout.trim().split('\n').at(-1)!)

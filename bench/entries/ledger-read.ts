@@ -89,7 +89,7 @@ const readerOf = (bench: Bench, databaseUrl: string): Promise<ChildServer> =>
     root: bench.root,
     databaseUrl,
     secretKey,
-    environment: { LEDGER_HIGH_WATER_FILE: join(bench.dataDir, 'fill-high-water.json') },
+    environment: { LEDGER_MARK: join(bench.dataDir, 'fill-ledger-mark') },
     logPath: join(bench.dataDir, 'reading-server.log'),
   })
 

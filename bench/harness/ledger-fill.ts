@@ -37,14 +37,14 @@ export async function fillLedger({
   entries,
   secretKey,
 }: FillOptions): Promise<number> {
-  const mark = join(dataDir, 'fill-high-water.json')
-  rmSync(mark, { force: true })
+  const mark = join(dataDir, 'fill-ledger-mark')
+  rmSync(mark, { recursive: true, force: true })
   const ctx = await createContext({
     env: readEnv({
       DATABASE_URL: databaseUrl,
       VERIFIER_SECRET_KEY: secretKey,
       LEDGER_INIT: 'when_empty',
-      LEDGER_HIGH_WATER_FILE: mark,
+      LEDGER_MARK: mark,
     }),
     log: createLog('warn'),
     rulesetFiles: builtRuleset(root),

@@ -28,7 +28,7 @@ export async function operatorContext(root: string, baseUrl: string): Promise<Co
     ...(isEmbedded
       ? {
           DATABASE_URL: connectionUrl(embedded!, 'assay'),
-          LEDGER_HIGH_WATER_FILE: process.env.LEDGER_HIGH_WATER_FILE || join(data, 'ledger-high-water.json'),
+          LEDGER_MARK: process.env.LEDGER_MARK || join(data, 'ledger-mark'),
         }
       : {}),
     ...(process.env.VERIFIER_SECRET_KEY || !existsSync(keyFile)

@@ -1,4 +1,4 @@
-/** GET /health: can the service do its work right now? */
+/** GET /health: the state of the service and of its parts. */
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { stateOfLists } from '#server/lists/lists.rules.ts'
@@ -58,6 +58,7 @@ export const getHealth = defineOperation({
         .object({
           database: state('Postgres'),
           signer: state('Verifier key'),
+          ledger: state('Appending to the ledger and signing its checkpoints'),
           relays: state('Nostr relays'),
           ots: state('OpenTimestamps calendars'),
           lightning: state('Lightning node'),
@@ -72,6 +73,10 @@ export const getHealth = defineOperation({
           ),
         })
         .describe('State of each part'),
+      ledger_problem: z
+        .string()
+        .nullable()
+        .describe('Why nothing is appended to the ledger; null when it grows'),
       payment_methods: z.array(z.string()).describe('Rails that are in force'),
       wallet_requirement: z.string().describe('What a caller needs to pay'),
     })
@@ -86,6 +91,14 @@ export const getHealth = defineOperation({
     return database instanceof Promise ? database.then((ok) => answer(ctx, ok)) : answer(ctx, database)
   },
 })
+
+/** As of the last look of this server, at most a second ago while it runs. */
+const stateOfLedger = ({ checkpointKey, mark, ledger }: Context) =>
+  checkpointKey === null || mark === null
+    ? ('unconfigured' as const)
+    : ledger.problem === null
+      ? ('ok' as const)
+      : ('down' as const)
 
 /** As the last call found it; a node that nobody has asked yet counts as up. */
 const stateOfNode = ({ rails: { lightning } }: Context) =>
@@ -103,6 +116,7 @@ function answer(ctx: Context, databaseOk: boolean) {
     components: {
       database: databaseOk ? ('ok' as const) : ('down' as const),
       signer,
+      ledger: stateOfLedger(ctx),
       relays: unconfigured,
       ots: unconfigured,
       lightning: stateOfNode(ctx),
@@ -118,6 +132,7 @@ function answer(ctx: Context, databaseOk: boolean) {
       market_data: unconfigured,
       sanctions_list: stateOfLists(ctx.reviewData.latest().lists, ctx.nowUnix()),
     },
+    ledger_problem: ctx.ledger.problem,
     payment_methods: methodsInForce(ctx),
     wallet_requirement: 'none for the free calls of an account',
   }

@@ -9,6 +9,9 @@ export interface LogState {
   /** Null before the ledger is founded. */
   origin: string | null
   size: number
+  root: Uint8Array
+  /** Of the checkpoint at the size asked for; null where none was signed. */
+  rootAt: Uint8Array | null
   head: Hex64 | null
   frozenReason: string | null
   /** Whatever is appended says of itself that it is demonstration data. */
@@ -36,21 +39,27 @@ export interface EntryRow {
 }
 
 /** Waits for whoever appends now. From here to the end of the transaction nobody else appends. */
-export async function lockLog(tx: Transaction): Promise<LogState> {
+export async function lockLog(tx: Transaction, atSize: number | null = null): Promise<LogState> {
   const [row] = await tx.query<{
     origin: string | null
     size: number
+    root: Uint8Array
+    root_at: Uint8Array | null
     head: Hex64 | null
     frozen_reason: string | null
     demonstration: boolean
   }>(
     'log_lock',
-    'SELECT origin, size, head, frozen_reason, demonstration FROM log_state WHERE id = 1 FOR UPDATE',
-    [],
+    `SELECT origin, size, root, head, frozen_reason, demonstration,
+       (SELECT c.root FROM log_checkpoint c WHERE c.size = $1) AS root_at
+     FROM log_state WHERE id = 1 FOR UPDATE`,
+    [atSize],
   )
   return {
     origin: row!.origin,
     size: row!.size,
+    root: new Uint8Array(row!.root),
+    rootAt: row!.root_at && new Uint8Array(row!.root_at),
     head: row!.head,
     frozenReason: row!.frozen_reason,
     isDemonstration: row!.demonstration,

@@ -1,8 +1,8 @@
 /**
- * How does a draft become entry n + 1? In one transaction that holds the lock of log_state: number, record, hashes, leaf,
+ * Makes a draft entry n + 1 in one transaction that holds the lock of log_state: number, record, hashes, leaf,
  * tiles and counts. Nothing that is signed here may leave the process before that transaction has committed.
  */
-import { type Hex64, type Hex128, utf8Encode } from '#protocol/bytes.ts'
+import { type Hex64, type Hex128, toHex, utf8Encode } from '#protocol/bytes.ts'
 import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/chain.ts'
 import { entryEventTemplate } from '#protocol/ledger/events.ts'
 import { reservedLeafText } from '#protocol/ledger/leaf.ts'
@@ -45,7 +45,7 @@ interface Built {
   signed: SignedEvent | null
 }
 
-type AppendContext = Pick<Context, 'signer' | 'env' | 'nowUnix'>
+type AppendContext = Pick<Context, 'signer' | 'env' | 'nowUnix' | 'newestSeen'>
 
 /** In the order given. A draft whose idemKey is in the ledger already answers the entry it became. */
 export async function appendEntries(
@@ -53,13 +53,33 @@ export async function appendEntries(
   ctx: AppendContext,
   drafts: readonly EntryDraft[],
 ): Promise<AppendedEntry[]> {
-  const state = await lockLog(tx)
+  const state = await lockForAppend(tx, ctx)
   if (state.frozenReason !== null)
     throw new OperationError('ledger_frozen', {
       detail: state.frozenReason,
       headers: { 'Retry-After': '300' },
     })
   return appendLocked(tx, ctx, state, drafts)
+}
+
+/**
+ * The state under its lock. A database below the largest size that this process has seen, or with another root there, was rolled
+ * back under a running server: it answers as frozen before the guard has stored the reason.
+ */
+export async function lockForAppend(
+  tx: Transaction,
+  { newestSeen }: Pick<AppendContext, 'newestSeen'>,
+): Promise<LogState> {
+  const seen = newestSeen.head
+  const state = await lockLog(tx, seen?.size ?? null)
+  if (state.frozenReason !== null || seen === null) return state
+  const root = state.size === seen.size ? state.root : state.rootAt
+  // A signed size whose row is missing: only a server that crashed between mark and row leaves that, and its guard looks.
+  if (state.size >= seen.size && (root === null || toHex(root) === seen.root)) return state
+  return {
+    ...state,
+    frozenReason: `The database ends at entry ${state.size} and does not hold the checkpoint of size ${seen.size} that was signed: it was restored from an older copy.`,
+  }
 }
 
 /** For callers that hold the lock already. */

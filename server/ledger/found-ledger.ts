@@ -11,7 +11,6 @@ import { lockLog, nameLog } from './append.store.ts'
 import { appendLocked, appendReserved } from './append.ts'
 import { readLog } from './checkpoint.store.ts'
 import { noFacts } from './entry-draft.ts'
-import { readHighWater } from './high-water.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
 
 /** What one verifier needs to check any ledger that follows the specification (ledger.md 1). */
@@ -35,11 +34,10 @@ export const ledgerProfile = (ctx: Pick<Context, 'env' | 'signer' | 'checkpointK
 
 /** At the start of a server whose settings allow it. A mark of an earlier ledger means that this database lost it: never a second one. */
 export async function foundWhenEmpty(ctx: Context): Promise<void> {
-  const { LEDGER_INIT, LEDGER_HIGH_WATER_FILE: path } = ctx.env
-  if (LEDGER_INIT !== 'when_empty' || !ctx.signer || !ctx.checkpointKey) return
-  if (path && readHighWater(path) && (await readLog(ctx.db)).origin === null)
+  if (ctx.env.LEDGER_INIT !== 'when_empty' || !ctx.signer || !ctx.checkpointKey) return
+  if ((await readLog(ctx.db)).origin === null && (await ctx.mark?.newest()))
     throw new Error(
-      `${path} remembers a ledger that this database does not hold. Restore the database, or remove the file to start a new ledger.`,
+      `${ctx.mark!.place} remembers a ledger that this database does not hold. Restore the database, or name another LEDGER_MARK to start a new ledger.`,
     )
   if (await foundLedger(ctx)) ctx.log.info({ origin: ctx.checkpointKey.origin }, 'founded the ledger')
 }

@@ -31,9 +31,9 @@ afterAll(async () => {
 })
 
 function startAppender(name: string): ChildProcess {
-  const { DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL } = service.ctx.env
+  const { DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL, LEDGER_MARK } = service.ctx.env
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/appender.ts'), name], {
-    env: { ...process.env, DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL },
+    env: { ...process.env, DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL, LEDGER_MARK },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)

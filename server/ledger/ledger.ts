@@ -3,19 +3,23 @@
  * checkpoint. Each step may run on several servers at once; the database decides.
  */
 import type { Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { MarkUnavailable } from './high-water/high-water.ts'
+import { checkRestored } from './high-water/restore-guard.ts'
 import { publishDue } from './publish-due.ts'
-import { checkRestored } from './restore-guard.ts'
 import { signChainHeads } from './sign-chain-heads.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
 import { takeCensusWhenDue } from './take-census.ts'
 
-/** A pause after which the outside is asked again before anything is signed. */
-const trustSeconds = 600
+/** The mark is read again after this; appends in between compare with what this process has seen. */
+const trustSeconds = 1
 const tickMs = 1_000
 
 export interface Ledger {
-  /** Call before an append of your own: after a pause, the outside is asked whether the database is the newest. */
+  /** Call before an append of your own. Throws ledger_frozen while this server can not use its mark. */
   ready(): Promise<void>
+  /** Why nothing is appended and signed here at the moment, as of the last look; null when all is well. */
+  readonly problem: string | null
   /** Brings the ledger up to date now; calls in the meantime share one further round. Rejects when a step fails. */
   advance(): Promise<void>
   /** After a commit: the same, without waiting. */
@@ -27,21 +31,45 @@ export interface Ledger {
 
 export function createLedger(ctx: Context): Ledger {
   let checkedAtUnix: number | null = null
+  let markProblem: string | null = null
+  let frozenReason: string | null = null
   let running: Promise<void> | null = null
   let again: Promise<void> | null = null
   let isClosed = false
 
+  /** What fails is this server's alone: others with a mark that works go on. */
+  async function withMark<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await work()
+      markProblem = null
+      return result
+    } catch (error) {
+      if (error instanceof MarkUnavailable) {
+        markProblem = `${error.message}. This server appends and signs nothing until it can.`
+        checkedAtUnix = null
+      }
+      throw error
+    }
+  }
+
   /** A reason is stored in log_state, where every append sees it. */
   async function ready(): Promise<void> {
     const now = ctx.nowUnix()
-    if (checkedAtUnix === null || now - checkedAtUnix > trustSeconds) await checkRestored(ctx)
+    try {
+      if (markProblem !== null) await withMark(() => signCheckpoint(ctx))
+      if (checkedAtUnix === null || Math.abs(now - checkedAtUnix) >= trustSeconds)
+        frozenReason = await withMark(() => checkRestored(ctx))
+    } catch (error) {
+      if (markProblem === null) throw error
+      throw new OperationError('ledger_frozen', { detail: markProblem, headers: { 'Retry-After': '30' } })
+    }
     checkedAtUnix = now
   }
 
   async function round(): Promise<void> {
     await ready()
     while ((await publishDue(ctx)).more);
-    await signCheckpoint(ctx)
+    await withMark(() => signCheckpoint(ctx))
     while ((await signChainHeads(ctx)) > 0);
     await takeCensusWhenDue(ctx)
   }
@@ -75,6 +103,9 @@ export function createLedger(ctx: Context): Ledger {
 
   return {
     ready,
+    get problem() {
+      return markProblem ?? frozenReason
+    },
     advance,
     kick,
     start() {

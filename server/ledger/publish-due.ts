@@ -1,7 +1,6 @@
 /** Appends the verdicts whose time has come, in the order in which they were issued. */
 import type { Context } from '#server/context.ts'
-import { lockLog } from './append.store.ts'
-import { appendLocked } from './append.ts'
+import { appendLocked, lockForAppend } from './append.ts'
 import { markAppended, readDue } from './pending.store.ts'
 
 const maxBatch = 1_024
@@ -15,7 +14,7 @@ export async function publishDue(
   dueUnix = ctx.nowUnix(),
 ): Promise<{ appended: number; more: boolean }> {
   return ctx.db.transaction(async (tx) => {
-    const state = await lockLog(tx)
+    const state = await lockForAppend(tx, ctx)
     if (state.frozenReason !== null || state.size === 0) return { appended: 0, more: false }
     const due = await readDue(tx, dueUnix, maxBatch)
     if (due.length === 0) return { appended: 0, more: false }

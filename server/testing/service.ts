@@ -87,7 +87,7 @@ export async function startService(
     RATE_REGISTER_DAILY: '100000',
     RATE_PAID: '100000',
     LEDGER_INIT: 'when_empty',
-    LEDGER_HIGH_WATER_FILE: join(mkdtempSync(join(tmpdir(), 'assay-ledger-')), 'high-water.json'),
+    LEDGER_MARK: mkdtempSync(join(tmpdir(), 'assay-ledger-')),
     LOG_LEVEL: 'silent',
     ...env,
   })

@@ -1,4 +1,4 @@
-// What is each part of the service for, and what does a caller miss without it?
+// Says what each part of the service is for, and what a caller misses without it.
 import type { z } from 'zod'
 import type { getHealth } from '#server/discovery/get-health.ts'
 
@@ -10,6 +10,10 @@ const WORDS: Record<PartName, readonly [title: string, without: string]> = {
   signer: [
     'Verifier key',
     'Signs proofs. Without it a signed review is refused with 503 and nothing is charged.',
+  ],
+  ledger: [
+    'Ledger',
+    'Appends entries and signs checkpoints. Without it verdicts wait, and paid submissions are refused with 503.',
   ],
   relays: [
     'Nostr relays',

@@ -4,10 +4,13 @@ import { eventId } from '#protocol/nostr-event.ts'
 import type { Context } from '#server/context.ts'
 import { openDatabase } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'
 import type { Signer } from '#server/proofs/signer.ts'
 import { appendEntries } from '../append.ts'
 import { readLog } from '../checkpoint.store.ts'
+import { directoryMark } from '../high-water/directory-mark.ts'
+import { createNewestSeen } from '../high-water/newest-seen.ts'
 import { checkpointKeyOf, originOf } from '../note-key.ts'
 import { signChainHeads } from '../sign-chain-heads.ts'
 import { signCheckpoint } from '../sign-checkpoint.ts'
@@ -29,6 +32,9 @@ const ctx = {
   env,
   nowUnix: () => Math.floor(Date.now() / 1000),
   signer: { pubkey, sign, signRepeatably: sign },
+  log: createLog('silent'),
+  mark: directoryMark(env.LEDGER_MARK!),
+  newestSeen: createNewestSeen(),
   checkpointKey: checkpointKeyOf(env, originOf(env, (await readLog(db)).origin)),
 } as unknown as Context
 

@@ -77,7 +77,7 @@ export async function startWorld(servers: number): Promise<World> {
     VERIFIER_SECRET_KEY: '01'.repeat(32),
     COMPUTE_THREADS: '1',
     LEDGER_INIT: 'when_empty',
-    LEDGER_HIGH_WATER_FILE: join(directory, 'high-water.json'),
+    LEDGER_MARK: join(directory, 'ledger-mark'),
     LIST_REFRESH: 'off',
     LIGHTNING_BACKEND: 'embedded',
     LIGHTNING_EMBEDDED_DIRECTORY: directory,

@@ -1,0 +1,19 @@
+/** Keeps the largest (size, root) that this process has seen committed or signed; a database that falls below it was rolled back. */
+import type { HighWater } from './high-water.ts'
+
+export interface NewestSeen {
+  readonly head: Pick<HighWater, 'size' | 'root'> | null
+  observe(head: Pick<HighWater, 'size' | 'root'>): void
+}
+
+export function createNewestSeen(): NewestSeen {
+  let head: Pick<HighWater, 'size' | 'root'> | null = null
+  return {
+    get head() {
+      return head
+    },
+    observe({ size, root }) {
+      if (!head || size > head.size) head = { size, root }
+    },
+  }
+}
