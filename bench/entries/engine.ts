@@ -1,4 +1,4 @@
-// How long does the engine think about one artifact? The built bundle, one thread, over the published corpus.
+// Measures the engine per artifact: the built bundle, one thread, over the published corpus.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ArtifactType } from '#protocol/review/types.ts'
@@ -35,11 +35,13 @@ export const engine: Entry = {
           what: `${type} (${ofType.length}) p50`,
           unit: 'µs',
           rounds: runs.map((micros) => percentile(micros, 0.5)),
+          goal: { below: 2_000 },
         },
         {
           what: `${type} (${ofType.length}) p99`,
           unit: 'µs',
           rounds: runs.map((micros) => percentile(micros, 0.99)),
+          goal: { below: 25_000 },
         },
       ]
     })

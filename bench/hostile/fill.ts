@@ -1,5 +1,5 @@
-// How is a hostile artifact of full length made? A piece written again until the longest text that is judged
-// is full, between a fixed beginning and end.
+// Makes a hostile artifact of full length: a piece repeated until the longest text that is judged is full, between a
+// fixed beginning and end.
 
 /** The cap of the engine (`artifact_code_points`). */
 export const FULL_LENGTH = 20_000

@@ -2,6 +2,7 @@
 // engine judges.
 import type { ArtifactType } from '#protocol/review/types.ts'
 import { hostileOnchain, hostileSanctions, hostileTrade } from './actions.ts'
+import { hostileGrammars } from './grammars.ts'
 import { hostileShell } from './shell.ts'
 import { hostileCode, hostileConfiguration, hostilePlans, hostileTranscripts } from './texts.ts'
 
@@ -16,7 +17,7 @@ const BY_TYPE: readonly (readonly [ArtifactType, readonly (readonly [name: strin
   ['onchain_action', hostileOnchain],
   ['trade', hostileTrade],
   ['sanctions_screening', hostileSanctions],
-  ['code_diff', hostileCode],
+  ['code_diff', [...hostileCode, ...hostileGrammars]],
   ['patch', hostileCode.filter(([, text]) => text.startsWith('diff '))],
   ['config_change', hostileConfiguration],
   ['plan', hostilePlans],
