@@ -60,7 +60,7 @@ describe('one artifact', () => {
   })
 
   it('shows what was not judged apart from findings, by line and bytes, and ends as a concern', () => {
-    const artifact = 'Frimble the gostak,\nthen distim three doshes.\n'
+    const artifact = 'Frimble the gostak, then distim three doshes.\n'
     const { status, stdout } = assay(['--type', 'plan'], artifact)
     expect(status).toBe(2)
     expect(stdout).toMatch(
