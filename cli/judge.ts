@@ -1,4 +1,4 @@
-/** What does the engine say? The record and its hash, with the lists that were loaded. */
+// Runs the engine with the lists that were loaded; returns the record and its hash.
 import type { ReviewOptions, ReviewRecord, Snapshot } from '#protocol/review/types.ts'
 import type { LoadedEngine } from './engine.ts'
 

@@ -1,4 +1,4 @@
-/** `assay review --jsonl`: a line in, a line out, in the same order, whatever the size of the file. */
+// `assay review --jsonl`: a line in, a line out, in the same order, whatever the size of the file.
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { withKnownBad } from '#protocol/review/lists/known-bad-of-call.ts'
@@ -46,6 +46,7 @@ function answerTo(
     id,
     verdict: record.verdict,
     confidence: confidenceOf(record),
+    basis: record.basis,
     evidence_class: record.evidence_class,
     rules: [...new Set(record.issues.map(({ rule }) => rule))],
     record_sha256: recordSha256,

@@ -1,4 +1,4 @@
-/** The verdict on a command line: one artifact for a person, records for a machine, and thousands of lines. */
+// The verdict on a command line: one artifact for a person, records for a machine, and thousands of lines.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,6 +57,20 @@ describe('one artifact', () => {
     expect(status).toBe(1)
     expect(assay(['--type', 'shell_command'], 'ls').status).toBe(0)
     expect(assay(['--type', 'shell_command'], 'frobnicate --now').status).toBe(2)
+  })
+
+  it('shows what was not judged apart from findings, by line and bytes, and ends as a concern', () => {
+    const artifact = 'Frimble the gostak, then distim three doshes.\n'
+    const { status, stdout } = assay(['--type', 'plan'], artifact)
+    expect(status).toBe(2)
+    expect(stdout).toMatch(
+      /^APPROVE WITH CONCERNS \(NOT JUDGED\) {3}confidence \d+(\.\d)? %, evidence class E, /,
+    )
+    expect(stdout).toMatch(/\nnot judged; judged \d+ of \d+ bytes with an effect\n/)
+    expect(stdout).toMatch(/\n {9}lines? .*, bytes \d+–\d+: ".*Frimble/)
+    expect(stdout).toContain('fix: configure a model, or have a person read what was not judged')
+    expect(stdout).not.toContain('coverage.partial')
+    expect(assay(['--type', 'shell_command'], 'rm -rf /').stdout).not.toContain('not judged')
   })
 
   it('--json is the canonical record with its hash', () => {
@@ -130,6 +144,15 @@ describe('--jsonl', () => {
     expect(answers.at(-1)).toMatchObject({ verdict: 'reject', rules: ['shell.fs.delete_system'] })
     expect(answers[0]!.confidence).toBeGreaterThan(0.5)
     expect([status, stderr]).toEqual([1, '5 lines were not judged.\n'])
+  })
+
+  it('tells the basis of each verdict', () => {
+    const { answers } = lines([
+      shell('a', 'ls'),
+      shell('b', 'rm -rf /'),
+      { id: 'c', artifact_type: 'plan', artifact: 'Frimble the gostak, then distim three doshes.' },
+    ])
+    expect(answers.map(({ basis }) => basis)).toEqual(['approve', 'finding', 'unjudged'])
   })
 
   it('gives the record of a single review', () => {

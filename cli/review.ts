@@ -1,4 +1,4 @@
-/** `assay review`: the verdict of this machine's engine about an artifact, or about many. */
+// `assay review`: the verdict of this machine's engine about an artifact, or about many.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { ReviewOptions } from '#protocol/review/types.ts'
@@ -32,7 +32,7 @@ const optionOf = {
 
 type Arguments = ReturnType<typeof parseArgs<{ options: typeof optionOf }>>['values']
 
-/** Answers the exit status. */
+/** Returns the exit status. */
 export async function runReview(args: string[]): Promise<number> {
   try {
     const { values } = parseArgs({ args, options: optionOf })
@@ -60,7 +60,7 @@ async function judgeOne(values: Arguments): Promise<number> {
   if (values.json) {
     const record = loaded.engine.jcsIntegers(judged.record)
     console.log(`{"record":${record},"record_sha256":"${judged.recordSha256}"}`)
-  } else console.log(verdictText(judged, artifact))
+  } else console.log(verdictText(judged, artifact, loaded.ruleset.manifest.calibration.cells))
   return exitOf[judged.record.verdict]
 }
 

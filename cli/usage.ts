@@ -1,4 +1,4 @@
-/** What to type. */
+// Usage texts of the commands.
 import { importUsage } from './import-usage.ts'
 
 export const usages = {
@@ -17,7 +17,10 @@ export const usages = {
               then used; they are looked for by hash in --data DIR, fetched from /engine/data/<sha256>
   --json      the canonical bytes of {"record", "record_sha256"}
   --jsonl     a line {"id", "artifact_type", "artifact", "context"?} in, a line {"id", "verdict", "confidence",
-              "record_sha256", …} out, in the same order; a line that cannot be read gives {"id", "error"}
+              "basis", "record_sha256", …} out, in the same order; a line that cannot be read gives {"id", "error"}
+
+  basis       finding: a rule objects; unjudged: no rule objects, and the listed lines were not understood;
+              approve: every effect was understood and allowed. A model is never asked here
 
   LISTS: --sanctions FILE  --contracts FILE  --known-bad FILE
               a list as this service publishes it, an official file, or an extract {"entries": [{"asset", "address",
@@ -26,7 +29,8 @@ export const usages = {
               well-known addresses is used, which is partial: it can reject an address and approve none
   --engine    a folder with manifest.json and engine.js, for example of an earlier release
 
-Exit status: 0 approve, 1 reject, 2 approve with concerns; with --jsonl 0 when every line was judged, 1 when not;
+Exit status: 0 approve, 1 reject, 2 approve with concerns, also when the only reason is that something was not
+judged (basis unjudged; --json and --jsonl tell it); with --jsonl 0 when every line was judged, 1 when not;
 64 wrong usage, 70 no engine or list could be loaded.`,
 
   ruleset: `Usage: assay ruleset [--engine DIR] [--json]

@@ -1,5 +1,7 @@
-/** How does a record read for a person? Every line is in the record. */
-import type { Issue, ReviewRecord } from '#protocol/review/types.ts'
+// Writes a record for a person: findings first, what was not judged apart from them. Every line is in the record.
+import { cellOfRecord } from '#protocol/review/core/verdict/measured-cell.ts'
+import { isCoverageRule } from '#protocol/review/core/verdict/verdict.ts'
+import type { CalibrationCell, Issue, ReviewRecord, UnjudgedWhy } from '#protocol/review/types.ts'
 import { utf8Decode } from '#protocol/utf8-decode.ts'
 import type { Judged } from './judge.ts'
 import { printable } from './printable.ts'
@@ -11,10 +13,17 @@ const words = {
   reject: 'REJECT',
 } as const
 
-export function verdictText({ record, recordSha256 }: Judged, artifact: Uint8Array): string {
+export function verdictText(
+  { record, recordSha256 }: Judged,
+  artifact: Uint8Array,
+  cells: readonly CalibrationCell[],
+): string {
+  const findings = record.issues.filter(({ rule }) => !isCoverageRule(rule))
+  const notJudged = record.basis === 'unjudged' ? ' (NOT JUDGED)' : ''
   return [
-    `${words[record.verdict]}   confidence ${percent(record.confidence_bps)}, evidence class ${record.evidence_class}`,
-    ...record.issues.flatMap((issue) => ['', ...issueLines(issue, artifact)]),
+    `${words[record.verdict]}${notJudged}   confidence ${percent(record.confidence_bps)}, evidence class ${record.evidence_class}, ${measured(record, cells)}`,
+    ...findings.flatMap((issue) => ['', ...issueLines(issue, artifact)]),
+    ...unjudgedLines(record, artifact),
     ...scaleLines(record),
     ...uncheckedLines(record),
     '',
@@ -23,6 +32,39 @@ export function verdictText({ record, recordSha256 }: Judged, artifact: Uint8Arr
     `rule set   ${record.ruleset_version} ${record.ruleset_sha256}`,
     ...(record.data.length === 0 ? ['lists      none was loaded'] : record.data.map(listLine)),
   ].join('\n')
+}
+
+function measured(record: ReviewRecord, cells: readonly CalibrationCell[]): string {
+  const cell = cellOfRecord(record, cells)
+  return cell === null ? 'not measured on blind rows' : `measured on ${cell.rows} blind rows`
+}
+
+const WHY: Record<UnjudgedWhy, string> = {
+  unparsed: 'could not be parsed',
+  unknown_effect: 'the effect is not known to the rules',
+  meaning: 'what the words ask for is not known to the rules',
+}
+
+/** No finding: what no rule understood, so that a person or a model can read exactly that. */
+function unjudgedLines({ coverage, issues }: ReviewRecord, artifact: Uint8Array): string[] {
+  if (coverage.unjudged.length === 0) return []
+  const fix = issues.find(({ rule }) => isCoverageRule(rule))?.suggested_fix
+  return [
+    '',
+    `not judged; judged ${coverage.judged_bytes} of ${coverage.effect_bytes} bytes with an effect`,
+    ...coverage.unjudged.flatMap(({ span, why }) => [
+      `         ${linesOf(span, artifact)}, bytes ${span[0]}–${span[1]}: ${quoted(artifact, span)}`,
+      `         ${WHY[why]}`,
+    ]),
+    ...(fix === undefined ? [] : [`         fix: ${printable(fix)}`]),
+  ]
+}
+
+function linesOf([from, to]: readonly [number, number], artifact: Uint8Array): string {
+  const lineAt = (offset: number): number =>
+    artifact.subarray(0, offset).reduce((line, byte) => (byte === 10 ? line + 1 : line), 1)
+  const [first, last] = [lineAt(from), lineAt(Math.max(from, to - 1))]
+  return first === last ? `line ${first}` : `lines ${first}–${last}`
 }
 
 function issueLines(

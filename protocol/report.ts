@@ -49,7 +49,7 @@ export const REQUIRED_CHECKS = {
     'payload.decision_ref',
     'payload.vantage_limitation',
     'payload.judgment_type',
-    'payload.not_looser',
+    'payload.final_verdict',
     'payload.policy_commitment',
     'payload.data_snapshots_hash',
   ],

@@ -1,8 +1,9 @@
-// What does the front page show of this instance? Its counts, its price of a signature, and the sample's verdict.
+// Reads what the front page shows of this instance: its counts, its price of a signature, and the sample's verdict.
 import type { InstanceCounts } from '#components/home/instance-numbers.tsx'
 import type { First } from '#components/live-box/box-state.ts'
 import { SHELL_SAMPLE } from '#components/live-box/samples.ts'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
+import { cellOfRecord } from '#protocol/review/core/verdict/measured-cell.ts'
 import { getStats } from '#server/discovery/get-stats.ts'
 import { requestReview } from '#server/review/index.ts'
 import { sharedContext } from '#server/runtime.ts'
@@ -44,7 +45,13 @@ async function judgeSample(): Promise<First | null> {
   const ctx = await sharedContext()
   try {
     const options = plainOptions('shell_command')
-    return await ctx.compute.run({ kind: 'review', artifact: SHELL_SAMPLE, options })
+    const { record, recordSha256 } = await ctx.compute.run({
+      kind: 'review',
+      artifact: SHELL_SAMPLE,
+      options,
+    })
+    const cell = cellOfRecord(record, ctx.ruleset.calibration.cells)
+    return { record, recordSha256, measuredRows: cell?.rows ?? 0 }
   } catch (error) {
     ctx.log.error({ err: error }, 'the front page could not judge its sample')
     return null

@@ -1,5 +1,6 @@
 'use client'
-// Which operation does the reader look for? Every operation by capability, narrowed by words of its path or summary.
+// Navigates the reference: the guide, the engine, and every operation by capability, narrowed by words of its path or
+// summary.
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import Link from 'next/link'
@@ -74,6 +75,16 @@ export function DocsNav({ guide, groups, className }: DocsNavProps) {
               </Link>
             </li>
           ))}
+          <li>
+            <Link
+              href="/docs/engine"
+              className={LINK}
+              aria-current={path?.startsWith('/docs/engine') ? 'page' : undefined}
+              prefetch={false}
+            >
+              Rules and calibration
+            </Link>
+          </li>
         </NavPart>
       )}
       {shown.map(({ name, operations }) => (

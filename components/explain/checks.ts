@@ -1,7 +1,8 @@
-// Does the verdict recompute? Expected beside recomputed, each a check like those of a proof: a missing part is
-// "cannot establish", never a pass.
+// Recomputes a verdict. Expected beside recomputed, each a check like those of a proof: a missing part is "cannot
+// establish", never a pass.
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
+import { findingsCheck, recordChecks, scopeCheck } from '#protocol/proofs/record-checks.ts'
 import type { Check, Outcome } from '#protocol/report.ts'
 import { STRICTNESS } from '#protocol/review/core/verdict/strictness.ts'
 import type { ReviewOptions, ReviewRecord, Verdict } from '#protocol/review/types.ts'
@@ -12,7 +13,14 @@ import type { SignedClaims } from './signed-claims.ts'
 export type Computed =
   | { state: 'not_run'; needs: string }
   | { state: 'running' }
-  | { state: 'done'; record: ReviewRecord; recordSha256: string; milliseconds: number }
+  | {
+      state: 'done'
+      record: ReviewRecord
+      recordSha256: string
+      /** Blind rows behind the confidence; 0 when it is not measured. */
+      measuredRows: number
+      milliseconds: number
+    }
   | { state: 'trouble'; why: string }
 
 interface Parts {
@@ -32,7 +40,7 @@ export function checksOf({ given, artifact, computed, claims }: Parts): Check[] 
   if (given.eventId !== null) checks.push(proofCheck(given, computed, claims))
   const final = finalOf(given, claims)
   const record = recordOf(given, computed)
-  if (final && record) checks.push(stricterCheck(final, record.verdict))
+  if (final && record) checks.push(...finalChecks(final, record, { given, computed, claims }))
   return checks
 }
 
@@ -178,17 +186,25 @@ function proofCheck(given: Given, computed: Computed, claims: Parts['claims']): 
 export const finalOf = (given: Given, claims: Parts['claims']): Verdict | null =>
   given.final?.verdict ?? (claims && claims !== 'unreachable' ? claims.verdict : null)
 
-function stricterCheck(final: Verdict, rules: Verdict): Check {
-  const isLooser = STRICTNESS[final] < STRICTNESS[rules]
-  return check('verdict.not_looser', 'The verdict is not milder than the rules', 'payloads 2.4', {
-    outcome: isLooser ? 'fail' : 'pass',
-    expected: `${rules}, or stricter`,
-    actual: final,
-    why:
-      final === rules
-        ? 'It is the verdict of the rules.'
-        : isLooser
-          ? 'Nothing may make a verdict milder than the rules do.'
-          : 'A model’s opinion made it stricter; nothing can make it milder.',
-  })
+/** How the final verdict follows from the record: by the signed proof where there is one, else by the answer. */
+function finalChecks(
+  final: Verdict,
+  record: ReviewRecord,
+  { given, computed, claims }: Omit<Parts, 'artifact'>,
+): Check[] {
+  const opinion = given.final?.opinion ?? null
+  if (claims && claims !== 'unreachable') {
+    const recordSha256 = computed.state === 'done' ? computed.recordSha256 : sha256Hex(jcs(record))
+    // Under assumed options another record says nothing about the proof.
+    if (recordSha256 !== claims.recordSha256) return [findingsCheck(final, record)]
+    return recordChecks(claims, record, opinion?.core ?? null, sha256Hex)
+  }
+  const modelEffect = effectOf(final, record.verdict, opinion?.state === 'ok')
+  return [findingsCheck(final, record), scopeCheck({ verdict: final, modelEffect }, record)]
+}
+
+/** An answer names no effect; only an opinion that was given can have changed the verdict. */
+function effectOf(final: Verdict, ofRules: Verdict, hasOpinion: boolean): string {
+  if (!hasOpinion || final === ofRules) return 'none'
+  return STRICTNESS[final] > STRICTNESS[ofRules] ? 'tightened' : 'judged'
 }

@@ -1,8 +1,9 @@
 'use client'
-// Why this verdict? Everything that /explain does, in this page: draws the text with its findings, shows the arithmetic,
-// and computes the record again with the engine that the verdict names.
+// Shows everything that /explain does: draws the text with its findings and unjudged spans, shows the arithmetic, and
+// recomputes the record with the engine that the verdict names.
 import Link from 'next/link'
 import { useMemo } from 'react'
+import { findingIssues, isNotJudged, placeUnjudged, unjudgedOf } from '#components/live-box/not-judged.ts'
 import { placeIssues } from '#components/live-box/verdict-words.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Textarea, VERBATIM } from '#components/ui/field.tsx'
@@ -11,6 +12,8 @@ import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
 import { CheckList, CheckRow } from '#components/verdict/check-list.tsx'
+import { STRICTNESS } from '#protocol/review/core/verdict/strictness.ts'
+import type { ReviewRecord, Verdict } from '#protocol/review/types.ts'
 import { CapitalPanel } from './capital-panel.tsx'
 import { checksOf, finalOf, recordOf } from './checks.ts'
 import { BoundPanel, DecodedPanel, ListsPanel, UncheckedPanel } from './facts-panels.tsx'
@@ -19,7 +22,8 @@ import { headlineOf } from './headline.ts'
 import { IssueDetails, ModelFindings } from './issue-details.tsx'
 import { JudgedText } from './judged-text.tsx'
 import { NoScript } from './no-script.tsx'
-import type { Given } from './read-given.ts'
+import type { Given, Opinion } from './read-given.ts'
+import { UnjudgedPanel } from './unjudged-panel.tsx'
 import { useExplanation } from './use-explanation.ts'
 import { unplaced, VerdictSummary } from './verdict-summary.tsx'
 
@@ -31,14 +35,14 @@ export function ExplainDesk({ linkedEventId }: { linkedEventId: string | null })
   return (
     <>
       <PageTitle title="Explain a verdict" end={given && <Button onClick={clear}>Explain another</Button>}>
-        Which words caused it, by which rule, with which arithmetic; and the same verdict computed again in
-        this page by the engine that it names.
+        The words that caused it, the rules, the arithmetic, and what no rule understood; and the same verdict
+        recomputed in this page by the engine that it names.
       </PageTitle>
       <NoScript />
       {given ? (
         <Explained {...explanation} given={given} />
       ) : intake.step === 'asking' ? (
-        <Loading label="The proof is being asked for">
+        <Loading label="Loading the proof">
           <div className="panel grid gap-3 p-5">
             <Skeleton className="h-6 w-40" />
             <Skeleton className="w-3/4" />
@@ -64,8 +68,8 @@ function HowTo() {
           holds the record, the options and the names of engine and rule set.
         </li>
         <li>
-          <strong className="font-medium">The artifact</strong>, pasted after it. The service keeps only its
-          hash, and so does the answer.
+          <strong className="font-medium">The artifact</strong>, pasted after it. The service stores only its
+          hash, and the answer holds only that.
         </li>
         <li>
           No answer at hand? <Link href="/">Type something into the live box</Link>, and follow “Explain this
@@ -83,9 +87,15 @@ function Explained({ given, artifact, computed, claims, typed, type }: Explanati
   const final = finalOf(given, claims) ?? record?.verdict ?? null
   const text = artifact?.matches ? artifact.text : null
   const placed = useMemo(
-    () => (record === null ? [] : text === null ? unplaced(record) : placeIssues(record.issues, text)),
+    () =>
+      record === null ? [] : text === null ? unplaced(record) : placeIssues(findingIssues(record), text),
     [record, text],
   )
+  const unjudged = useMemo(
+    () => (record === null || text === null ? [] : placeUnjudged(record, text)),
+    [record, text],
+  )
+  const opinion = given.final?.opinion ?? null
   const recordSha256 = checks.find(({ id }) => id === 'record.recompute')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -101,8 +111,8 @@ function Explained({ given, artifact, computed, claims, typed, type }: Explanati
           <div className="live-verdict max-lg:order-first">
             {final === null && computed.state === 'trouble' ? (
               <Note tone="error" title="No verdict can be shown." live>
-                <span className="wrap-anywhere">{computed.why}</span> Treat this as no verdict, never as
-                approve.
+                <span className="wrap-anywhere">{computed.why}</span> No verdict was produced. Do not treat
+                this as an approval.
               </Note>
             ) : final === null ? (
               <Loading label="The engine is running">
@@ -112,7 +122,15 @@ function Explained({ given, artifact, computed, claims, typed, type }: Explanati
                 </div>
               </Loading>
             ) : (
-              <VerdictSummary record={record} final={final} text={text} headline={headline} />
+              <VerdictSummary
+                record={record}
+                final={final}
+                measuredRows={computed.state === 'done' ? computed.measuredRows : null}
+                placed={placed}
+                unjudged={unjudged}
+                opinion={opinion}
+                headline={headline}
+              />
             )}
           </div>
         </div>
@@ -132,12 +150,13 @@ function Explained({ given, artifact, computed, claims, typed, type }: Explanati
       </Panel>
       {record && (
         <>
-          <IssueDetails issues={placed} text={text} />
-          {given.final?.opinion && (
+          <IssueDetails issues={placed} text={text} notJudged={isNotJudged(record)} />
+          {unjudgedOf(record).length > 0 && <UnjudgedPanel record={record} placed={unjudged} text={text} />}
+          {given.final && opinion && (
             <ModelFindings
               findings={given.final.modelIssues}
-              by={[given.final.opinion.model, given.final.opinion.provider].filter(Boolean).join(', ')}
-              effect={effectText(given.final.opinion)}
+              opinion={opinion}
+              effect={effectText(opinion, record, given.final.verdict)}
             />
           )}
           {record.capital_scale && <CapitalPanel scale={record.capital_scale} />}
@@ -167,9 +186,13 @@ const VerifyLink = ({ eventId }: { eventId: string }) => (
 
 const duration = (ms: number): string => (ms < 1 ? 'less than 1 ms' : `${Math.round(ms)} ms`)
 
-function effectText({ state, tightened }: { state: string; tightened: boolean }): string {
+function effectText({ state, verdict }: Opinion, record: ReviewRecord, final: Verdict): string {
   if (state !== 'ok') return `It gave no opinion (${state}), so the verdict of the rules stands.`
-  return tightened ? 'It made the verdict stricter.' : 'It changed nothing.'
+  if (isNotJudged(record) && verdict === final && final !== record.verdict)
+    return 'It judged what no rule understood, and is the only judge of that part.'
+  return STRICTNESS[final] > STRICTNESS[record.verdict]
+    ? 'It made the verdict stricter.'
+    : 'It did not change the verdict.'
 }
 
 interface ArtifactBoxProps {

@@ -1,5 +1,7 @@
-// What is read from a link, an answer or a record, and what the checks say when one thing of it is changed.
+// Reads links, answers and records; states what the checks say when one thing of them is changed.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sha256Hex } from '#protocol/bytes.ts'
+import { opinionHash } from '#protocol/proofs/record-checks.ts'
 import { recordSha256 } from '#protocol/review/core/hashes.ts'
 import { optionsFor, reviewText } from '#protocol/review/testing/ruleset.ts'
 import type { ReviewRecord } from '#protocol/review/types.ts'
@@ -19,7 +21,7 @@ let done: Computed
 beforeAll(() => {
   record = reviewText(artifact, 'shell_command')
   sha256 = recordSha256(record)
-  done = { state: 'done', record, recordSha256: sha256, milliseconds: 1 }
+  done = { state: 'done', record, recordSha256: sha256, measuredRows: 0, milliseconds: 1 }
 })
 
 const answerOf = (change: Record<string, unknown> = {}) => ({
@@ -108,7 +110,8 @@ describe('checksOf', () => {
       'record.artifact': 'pass',
       'record.options': 'pass',
       'record.recompute': 'pass',
-      'verdict.not_looser': 'pass',
+      'verdict.findings_hold': 'pass',
+      'verdict.model_scope': 'pass',
     })
     expect(headline.outcome).toBe('pass')
   })
@@ -121,7 +124,7 @@ describe('checksOf', () => {
       () => ({ record: { ...record, confidence_bps: 1 } }),
       'record.hash',
     ],
-    ['a milder verdict', () => ({ verdict: 'approve' }), 'verdict.not_looser'],
+    ['a milder verdict', () => ({ verdict: 'approve' }), 'verdict.findings_hold'],
   ])('%s fails, and the sentence says so', (_name, change, id) => {
     const { all, headline } = outcomes(given(answerOf(change())))
     expect(all[id]).toBe('fail')
@@ -148,6 +151,91 @@ describe('checksOf', () => {
   it('an engine that did not run establishes nothing', () => {
     const { all, headline } = outcomes(given(answerOf()), { state: 'trouble', why: 'refused' })
     expect([all['record.recompute'], headline.outcome]).toEqual(['cannot_establish', 'cannot_establish'])
+  })
+})
+
+describe('a verdict that a model took part in', () => {
+  const words = 'Frimble the gostak, then distim three doshes.'
+  const open = reviewText(words, 'plan')
+  const openDone: Computed = {
+    state: 'done',
+    record: open,
+    recordSha256: recordSha256(open),
+    measuredRows: 0,
+    milliseconds: 1,
+  }
+  const told = (verdict: string, state = 'ok') => ({
+    state,
+    provider: 'openai-compatible',
+    model: 'm',
+    prompt_sha256: '1'.repeat(64),
+    response_sha256: '2'.repeat(64),
+    verdict,
+    tightened: false,
+  })
+  const answer = (change: Record<string, unknown> = {}) => ({
+    verdict: 'approve',
+    issues: [],
+    record: open,
+    options: optionsFor('plan'),
+    deterministic: { record_sha256: recordSha256(open) },
+    model_opinion: told('approve'),
+    proof: null,
+    artifact: words,
+    ...change,
+  })
+  const about = (value: unknown, claims: SignedClaims | null = null) =>
+    outcomes(given(value), openDone, claims).all
+
+  it('may approve what the rules left unjudged', () => {
+    expect(open.basis).toBe('unjudged')
+    expect(about(answer())).toMatchObject({
+      'record.recompute': 'pass',
+      'verdict.findings_hold': 'pass',
+      'verdict.model_scope': 'pass',
+    })
+  })
+
+  it('may not without an opinion', () => {
+    expect(about(answer({ model_opinion: told('approve', 'timeout') }))['verdict.model_scope']).toBe('fail')
+  })
+
+  it('is held against the signed proof: effect, and opinion by its hash', () => {
+    const eventId = 'd'.repeat(64)
+    const claimsWith = (change: Record<string, unknown>) =>
+      readClaims(
+        JSON.stringify({
+          id: eventId,
+          content: JSON.stringify({
+            schema: 'assay.verdict_proof.v1',
+            verdict: 'approve',
+            deterministic_verdict: 'approve_with_concerns',
+            model_effect: 'judged',
+            model_opinion_sha256: opinionHash(told('approve'), sha256Hex),
+            review_record_sha256: recordSha256(open),
+            artifact_hash: open.artifact_sha256,
+            artifact_type: 'plan',
+            data_snapshots: [],
+            ruleset_sha256: open.ruleset_sha256,
+            engine_sha256: open.engine_sha256,
+            verified_at: 7,
+            ...change,
+          }),
+        }),
+        eventId,
+      )
+    const signed = answer({ proof: { event: { id: eventId } } })
+    expect(about(signed, claimsWith({}))).toMatchObject({
+      'verdict.of_rules': 'pass',
+      'verdict.findings_hold': 'pass',
+      'verdict.model_scope': 'pass',
+      'verdict.opinion': 'pass',
+    })
+    expect(about(signed, claimsWith({ model_effect: 'none' }))['verdict.model_scope']).toBe('fail')
+    expect(about(signed, claimsWith({ model_opinion_sha256: '3'.repeat(64) }))['verdict.opinion']).toBe(
+      'fail',
+    )
+    expect(about(signed, claimsWith({ deterministic_verdict: 'approve' }))['verdict.of_rules']).toBe('fail')
   })
 })
 

@@ -1,4 +1,4 @@
-// What did the engine understand, what did it not look at, and on which lists does it rest?
+// Panels of what the engine understood, what it did not check, and the lists and rules it used.
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { QuotedText } from '#components/live-box/quoted-text.tsx'
 import { asSentence } from '#components/live-box/verdict-words.ts'
@@ -15,9 +15,7 @@ export function UncheckedPanel({ record }: { record: ReviewRecord }) {
     <Panel aria-label="Not checked">
       <PanelHead title="Not checked" aside={unchecked.length === 0 ? 'nothing was left out' : undefined} />
       {unchecked.length === 0 ? (
-        <PanelBody className="text-sm text-text-2">
-          Every part was parsed and judged; nothing outside was needed.
-        </PanelBody>
+        <PanelBody className="text-sm text-text-2">Nothing outside of the artifact was needed.</PanelBody>
       ) : (
         <ul className="explain-list">
           {unchecked.map(({ id, why, would_need }) => (

@@ -1,4 +1,4 @@
-// What did recomputing show, in one sentence?
+// States in one sentence what recomputing showed.
 import type { Check, Outcome } from '#protocol/report.ts'
 import type { Computed } from './checks.ts'
 import type { Given } from './read-given.ts'
@@ -10,7 +10,7 @@ export interface Headline {
 
 export function headlineOf(given: Given, computed: Computed, checks: readonly Check[]): Headline {
   const failed = checks.find(({ outcome }) => outcome === 'fail')
-  if (failed) return { outcome: 'fail', sentence: SENTENCE[failed.id] ?? 'Something of it does not hold.' }
+  if (failed) return { outcome: 'fail', sentence: SENTENCE[failed.id] ?? 'Some part of it does not hold.' }
   if (computed.state === 'running') return { outcome: 'running', sentence: 'The engine is running.' }
   if (computed.state === 'trouble')
     return { outcome: 'cannot_establish', sentence: 'The engine that it names did not run here.' }
@@ -34,5 +34,8 @@ const SENTENCE: Readonly<Record<string, string>> = {
   'record.options': 'These are not the options it was judged under.',
   'record.recompute': 'The engine gives another record for this text.',
   'record.proof': 'The signed proof names another record.',
-  'verdict.not_looser': 'The verdict is milder than its rules: it does not hold.',
+  'verdict.of_rules': 'The signed proof names another verdict of the rules.',
+  'verdict.findings_hold': 'The verdict is milder than its findings: it does not hold.',
+  'verdict.model_scope': 'The verdict does not follow from the record and the model: it does not hold.',
+  'verdict.opinion': 'The opinion of the model is not the one that was signed.',
 }

@@ -1,5 +1,5 @@
-// Which rules fired, how does the harm happen with the values found, and what would be safer? All of them, most severe
-// first; a model's findings stand apart, because nobody can recompute them.
+// Lists the rules that fired, most severe first, with the values found and what would be safer. A model's findings stand
+// apart, because they cannot be recomputed.
 import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { QuotedText } from '#components/live-box/quoted-text.tsx'
 import {
@@ -13,8 +13,9 @@ import {
 import { Icon } from '#components/ui/icon.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'
+import { VerdictLabel } from '#components/verdict/verdict.tsx'
 import type { Severity } from '#protocol/review/types.ts'
-import type { ModelFinding } from './read-given.ts'
+import type { ModelFinding, Opinion } from './read-given.ts'
 
 const INK: Record<Severity, { icon: LucideIcon; className: string }> = {
   blocker: { icon: CircleX, className: 'text-reject-text' },
@@ -27,15 +28,19 @@ interface IssueDetailsProps {
   issues: readonly PlacedIssue[]
   /** The judged text; null while it is not known. */
   text: string | null
+  /** The verdict rests only on what no rule understood. */
+  notJudged: boolean
 }
 
-export function IssueDetails({ issues, text }: IssueDetailsProps) {
+export function IssueDetails({ issues, text, notJudged }: IssueDetailsProps) {
   return (
     <Panel aria-label="Rules that fired">
       <PanelHead title="Rules that fired" aside={countText(issues.length)} />
       {issues.length === 0 ? (
         <PanelBody className="text-sm text-text-2">
-          None. An approve is given only where every part of the artifact is covered by a rule that allows it.
+          {notJudged
+            ? 'None. No rule objects; what follows is what no rule understood.'
+            : 'None. An approve is given only where every part of the artifact is covered by a rule that allows it.'}
         </PanelBody>
       ) : (
         <ol className="explain-issues">
@@ -100,14 +105,20 @@ const countText = (count: number): string => (count === 1 ? '1 finding' : `${cou
 
 interface ModelFindingsProps {
   findings: readonly ModelFinding[]
-  by: string
+  opinion: Opinion
+  /** How it changed the verdict of the rules. */
   effect: string
 }
 
-export function ModelFindings({ findings, by, effect }: ModelFindingsProps) {
+export function ModelFindings({ findings, opinion, effect }: ModelFindingsProps) {
+  const by = [opinion.model, opinion.provider].filter(Boolean).join(', ')
   return (
     <Panel aria-label="Opinion of a model">
-      <PanelHead title="Opinion of a model" aside={by} />
+      <PanelHead
+        title="Opinion of a model"
+        aside={by}
+        end={opinion.verdict && <VerdictLabel verdict={opinion.verdict} pill />}
+      />
       {findings.length > 0 && (
         <ol className="explain-issues">
           {findings.map((finding) => (
@@ -127,7 +138,7 @@ export function ModelFindings({ findings, by, effect }: ModelFindingsProps) {
           ))}
         </ol>
       )}
-      <PanelTail>{effect} It is told by the answer, and nobody can recompute it.</PanelTail>
+      <PanelTail>{effect} The answer states it; it cannot be recomputed.</PanelTail>
     </Panel>
   )
 }

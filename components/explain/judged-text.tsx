@@ -1,4 +1,4 @@
-// Which words caused the verdict? The artifact as it was judged, with every finding underlined where it stands.
+// Draws the artifact as it was judged: findings underlined solid, what no rule understood underlined dashed.
 import { DrawnBlock } from '#components/live-box/drawn-block.tsx'
 import { findingsOf } from '#components/live-box/findings.ts'
 import { layOut } from '#components/live-box/overlay.ts'

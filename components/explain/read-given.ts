@@ -1,6 +1,7 @@
-// What was dropped here? The answer of POST /review, a record alone, or what a link of this page carries: as much of a
+// Reads what was dropped: the answer of POST /review, a record alone, or what a link of this page carries; as much of a
 // verdict as it holds, and a sentence when it holds none.
 
+import type { OpinionCore } from '#protocol/proofs/record-checks.ts'
 import type {
   ReviewOptions,
   ReviewRecord,
@@ -32,9 +33,20 @@ export interface Given {
 export interface Final {
   verdict: Verdict
   /** null: no model was asked. */
-  opinion: { state: string; provider: string | null; model: string | null; tightened: boolean } | null
+  opinion: Opinion | null
   /** Found by a model: told, and in no record. */
   modelIssues: readonly ModelFinding[]
+}
+
+export interface Opinion {
+  state: string
+  provider: string | null
+  model: string | null
+  /** As far as its quotes support it; null without a usable answer. */
+  verdict: Verdict | null
+  tightened: boolean
+  /** The members that a proof binds by their hash. */
+  core: OpinionCore
 }
 
 export interface ModelFinding {
@@ -128,7 +140,9 @@ function readOpinion(value: unknown): Final['opinion'] {
     state: text(told.state, 'model_opinion.state'),
     provider: optional(told.provider, 'model_opinion.provider', text),
     model: optional(told.model, 'model_opinion.model', text),
+    verdict: optional(told.verdict, 'model_opinion.verdict', (verdict, at) => oneOf(verdict, at, VERDICTS)),
     tightened: told.tightened === true,
+    core: told as unknown as OpinionCore,
   }
 }
 

@@ -1,5 +1,5 @@
-// Is this a review record? Checked member by member (payloads 2.4); the value itself is handed on, because its hash is
-// over exactly what was given.
+// Checks member by member that a value is a review record (payloads 2.4); the value itself is handed on, because its hash
+// is over exactly what was given.
 import {
   ARTIFACT_TYPES,
   type ReviewOptions,
@@ -32,6 +32,9 @@ export function readRecord(value: unknown, at: string): ReviewRecord {
     const { id, why, would_need } = object(entry, place)
     return [id, why, would_need].map((words) => text(words, place))
   })
+  // Records of rule sets before 2.0.0 have neither.
+  optional(record.coverage, under('coverage'), readCoverage)
+  optional(record.basis, under('basis'), (basis, at) => oneOf(basis, at, ['finding', 'unjudged', 'approve']))
   integer(record.steps, under('steps'))
   return value as ReviewRecord
 }
@@ -42,6 +45,17 @@ function readGate(value: unknown, at: string): void {
   oneOf(gate.original_verdict, `${at}.original_verdict`, VERDICTS)
   integer(gate.confidence_bps, `${at}.confidence_bps`)
   integer(gate.threshold_bps, `${at}.threshold_bps`)
+}
+
+function readCoverage(value: unknown, at: string): void {
+  const coverage = object(value, at)
+  integer(coverage.judged_bytes, `${at}.judged_bytes`)
+  integer(coverage.effect_bytes, `${at}.effect_bytes`)
+  list(coverage.unjudged, `${at}.unjudged`, (entry, place) => {
+    const { span, why } = object(entry, place)
+    readSpan(span, `${place}.span`)
+    return oneOf(why, `${place}.why`, ['unparsed', 'unknown_effect', 'meaning'])
+  })
 }
 
 function readIssue(value: unknown, at: string): void {

@@ -1,18 +1,19 @@
-// What does a signed proof say about a verdict? Read from an event as this instance serves it; whether the signature
-// holds is another page's question.
+// Reads what a signed proof says about a verdict, from an event as this instance serves it. Whether the signature holds is
+// checked under /verify.
 
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import { ARTIFACT_TYPES, type Verdict } from '#protocol/review/types.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import type { Given } from './read-given.ts'
 import { readSummary, VERDICTS } from './read-record.ts'
-import { hash, integer, list, object, oneOf, text, Unreadable } from './shape.ts'
+import { hash, integer, list, object, oneOf, optional, text, Unreadable } from './shape.ts'
 
 export interface SignedClaims {
   eventId: string
   verdict: Verdict
   deterministicVerdict: Verdict
   modelEffect: string
+  modelOpinionSha256: string | null
   recordSha256: string
   artifactSha256: string
   verifiedAtUnix: number
@@ -34,6 +35,7 @@ export function readClaims(eventText: string, eventId: string): SignedClaims | n
       verdict: oneOf(payload.verdict, 'verdict', VERDICTS),
       deterministicVerdict: oneOf(payload.deterministic_verdict, 'deterministic_verdict', VERDICTS),
       modelEffect: text(payload.model_effect, 'model_effect'),
+      modelOpinionSha256: optional(payload.model_opinion_sha256, 'model_opinion_sha256', hash),
       recordSha256,
       artifactSha256,
       verifiedAtUnix,

@@ -1,6 +1,6 @@
 'use client'
-// What is being explained, and does it recompute? What was given, the text that belongs to it, and what the engine says
-// about that text in this page.
+// Holds what is being explained: what was given, the text that belongs to it, and what the engine says about that text in
+// this page.
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { EngineClient } from '#components/live-box/engine-client.ts'
 import { openEngineWorker } from '#components/live-box/open-engine-worker.ts'

@@ -1,51 +1,80 @@
-// What was decided, how surely, and did it recompute?
+// Shows what was decided, how surely, by whom, and whether it recomputed.
 import { Check as CheckIcon, CircleDashed, type LucideIcon, X } from 'lucide-react'
+import { findingIssues, isNotJudged, type PlacedUnjudged } from '#components/live-box/not-judged.ts'
 import { QuotedText } from '#components/live-box/quoted-text.tsx'
-import { confidenceNote, placeIssues, sentenceOf } from '#components/live-box/verdict-words.ts'
+import { confidenceNote, type PlacedIssue, sentenceOf } from '#components/live-box/verdict-words.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { ConfidenceScale } from '#components/verdict/confidence-scale.tsx'
-import { VerdictHeadline } from '#components/verdict/verdict.tsx'
+import { CoverageBar } from '#components/verdict/coverage-bar.tsx'
+import { NotJudgedLabel, NoVerdict, VerdictHeadline, VerdictLabel } from '#components/verdict/verdict.tsx'
 import { VERDICT_WORD } from '#components/verdict/words.ts'
 import type { ReviewRecord, Verdict } from '#protocol/review/types.ts'
 import type { Headline } from './headline.ts'
+import type { Opinion } from './read-given.ts'
 
 interface VerdictSummaryProps {
   /** Null while only a signed proof is known. */
   record: ReviewRecord | null
   final: Verdict
-  text: string | null
+  /** Blind rows behind the confidence; null while that is not known. */
+  measuredRows: number | null
+  placed: readonly PlacedIssue[]
+  unjudged: readonly PlacedUnjudged[]
+  /** Null: no model was asked. */
+  opinion: Opinion | null
   headline: Headline
 }
 
-export function VerdictSummary({ record, final, text, headline }: VerdictSummaryProps) {
+export function VerdictSummary(props: VerdictSummaryProps) {
+  const { record, final, measuredRows, placed, unjudged, opinion, headline } = props
+  const notJudged = record !== null && isNotJudged(record) && final === record.verdict
   return (
     <div className="grid min-w-0 gap-4">
-      <VerdictHeadline verdict={final}>
+      <VerdictHeadline verdict={final} notJudged={notJudged}>
         <p className="wrap-anywhere">
           {record === null ? (
             'The proof names the verdict. Its reasons are in the record, whose hash it signs.'
           ) : (
-            <QuotedText>
-              {sentenceOf(record, text === null ? unplaced(record) : placeIssues(record.issues, text))}
-            </QuotedText>
+            <QuotedText>{sentenceOf(record, placed, unjudged)}</QuotedText>
           )}
         </p>
       </VerdictHeadline>
-      {record && record.verdict !== final && (
-        <p className="text-sm text-text-2">
-          The rules alone say {VERDICT_WORD[record.verdict].toLowerCase()}; what follows is their part.
-        </p>
+      {record && (opinion?.state === 'ok' || record.verdict !== final) && (
+        <Parts record={record} opinion={opinion} />
       )}
       {record && (
         <ConfidenceScale
           confidenceBps={record.confidence_bps}
           floorBps={record.gate.threshold_bps}
-          note={confidenceNote(record)}
+          note={confidenceNote(record, measuredRows)}
         />
+      )}
+      {record?.coverage && (
+        <CoverageBar judgedBytes={record.coverage.judged_bytes} effectBytes={record.coverage.effect_bytes} />
       )}
       <Recomputed headline={headline} />
       {record && <SaferWays record={record} />}
     </div>
+  )
+}
+
+/** The recomputable part beside the model's, which is not. */
+function Parts({ record, opinion }: { record: ReviewRecord; opinion: Opinion | null }) {
+  return (
+    <dl className="explain-parts">
+      <dt>Rules</dt>
+      <dd>
+        {isNotJudged(record) ? <NotJudgedLabel pill /> : <VerdictLabel verdict={record.verdict} pill />}
+        <span className="text-muted">{VERDICT_WORD[record.verdict].toLowerCase()}, recomputed here</span>
+      </dd>
+      <dt>Model</dt>
+      <dd>
+        {opinion?.verdict ? <VerdictLabel verdict={opinion.verdict} pill /> : <NoVerdict pill />}
+        <span className="text-muted wrap-anywhere">
+          {opinion?.model ?? 'see the answer of POST /review'}, cannot be recomputed
+        </span>
+      </dd>
+    </dl>
   )
 }
 
@@ -87,4 +116,4 @@ function Recomputed({ headline }: { headline: Headline }) {
 }
 
 export const unplaced = (record: ReviewRecord) =>
-  record.issues.map((issue) => ({ ...issue, lines: null, range: null }))
+  findingIssues(record).map((issue) => ({ ...issue, lines: null, range: null }))

@@ -1,4 +1,4 @@
-// What shape has a verdict? Circle, triangle or octagon with its mark: the shape speaks before the colour.
+// Draws the shape of a verdict: circle, triangle or octagon with its mark. The shape speaks before the colour.
 import clsx from 'clsx'
 import { OUTLINES, VERDICT_MARKS } from './outlines.ts'
 
@@ -14,13 +14,33 @@ interface SealProps {
   size?: number
   /** Struck once when a verdict appears; give the element a key per verdict. */
   strike?: boolean
+  /** Nothing was decided: the outline alone, dashed and empty. */
+  unstruck?: boolean
   className?: string
 }
 
 /** Hidden from readers: the word stands next to it. */
-export function Seal({ verdict, size = 15, strike = false, className }: SealProps) {
+export function Seal({ verdict, size = 15, strike = false, unstruck = false, className }: SealProps) {
   const { edge, rim } = OUTLINES[verdict]
   const large = size >= RIM_FROM_PX
+  if (unstruck)
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 48 48"
+        className={className}
+        data-struck={false}
+        aria-hidden
+      >
+        <path
+          className="fill-none stroke-(--n-8)"
+          strokeDasharray={large ? '3 3' : '6 5'}
+          strokeWidth={large ? 1.6 : 3.4}
+          d={edge}
+        />
+      </svg>
+    )
   return (
     <svg
       width={size}

@@ -1,4 +1,4 @@
-// What does the box know? Shapes only.
+// Shapes of what the live box knows.
 import type { ReviewRecord } from '#protocol/review/types.ts'
 import type { BoxState } from './link.ts'
 
@@ -6,6 +6,8 @@ import type { BoxState } from './link.ts'
 export interface First {
   record: ReviewRecord
   recordSha256: string
+  /** Blind rows behind the confidence; 0 when it is not measured, null when that is not known. */
+  measuredRows: number | null
 }
 
 /** A record and exactly what it is about. */

@@ -1,5 +1,5 @@
-// How is a part of a judged text drawn? Line numbers, the text with its findings underlined, and under its last line
-// the rules that fired there.
+// Draws a part of a judged text: line numbers, the text with its marks underlined, and the rules that fired under its
+// last line.
 import { memo } from 'react'
 import { Diagnostic, Finding as Underline } from '#components/verdict/diagnostic.tsx'
 import { type Block, isSameBlock } from './overlay.ts'

@@ -1,4 +1,4 @@
-// What do the page and its engine worker say to each other?
+// Messages between the page and its engine worker.
 import type { ReviewOptions, ReviewRecord, SnapshotSummary } from '#protocol/review/types.ts'
 
 /** The two published hashes of an engine; nothing runs before both files match them. */
@@ -25,6 +25,8 @@ export interface Judged {
   id: number
   record: ReviewRecord
   recordSha256: string
+  /** Blind rows behind the confidence; 0 when it is not measured. */
+  measuredRows: number
   /** Of the engine alone. */
   milliseconds: number
 }

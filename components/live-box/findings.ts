@@ -1,14 +1,19 @@
-// Which findings stand where in the text on the screen? Issues with a span, in UTF-16 units; while an answer is on
-// its way, the findings of the last answer move along with the edit.
+// Places findings and unjudged spans in the text on the screen, in UTF-16 units; while an answer is on its way, those
+// of the last answer move along with the edit.
 import type { Issue, ReviewRecord, Severity } from '#protocol/review/types.ts'
 import { utf16IndexesOf } from './byte-offsets.ts'
 import { isAboutWhole } from './lines.ts'
+import { findingIssues, unjudgedOf, WHY_UNJUDGED } from './not-judged.ts'
+
+/** Severity of a finding, or `unjudged` for a span that no rule understood. */
+export type Mark = Severity | 'unjudged'
 
 export interface Finding {
   /** Half-open, in UTF-16 units of the text. */
   start: number
   end: number
-  severity: Severity
+  severity: Mark
+  /** Rule id; for an unjudged span the words that stand in its place. */
   rule: string
   mechanism: string
 }
@@ -16,12 +21,22 @@ export interface Finding {
 type Spanned = Issue & { span: readonly [number, number] }
 
 export function findingsOf(record: ReviewRecord, text: string): Finding[] {
-  const spanned = record.issues.filter((issue): issue is Spanned => issue.span !== null)
+  const marks = [
+    ...findingIssues(record)
+      .filter((issue): issue is Spanned => issue.span !== null)
+      .map(({ span, severity, rule, mechanism }) => ({ span, severity, rule, mechanism })),
+    ...unjudgedOf(record).map(({ span, why }) => ({
+      span,
+      severity: 'unjudged' as const,
+      rule: 'not judged',
+      mechanism: WHY_UNJUDGED[why],
+    })),
+  ]
   const indexes = utf16IndexesOf(
     text,
-    spanned.flatMap(({ span }) => span),
+    marks.flatMap(({ span }) => span),
   )
-  return spanned.flatMap(({ severity, rule, mechanism }, place) => {
+  return marks.flatMap(({ severity, rule, mechanism }, place) => {
     const start = indexes[2 * place]!
     const end = indexes[2 * place + 1]!
     // Every line underlined would point at nothing.

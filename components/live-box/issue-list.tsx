@@ -1,4 +1,4 @@
-// Which findings carry the verdict, where are they, and what would mend them? The line's number leads to the words.
+// Lists the findings that carry the verdict, with their lines and what would mend them.
 import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'

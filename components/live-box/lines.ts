@@ -1,5 +1,5 @@
-// On which line does an index stand? Lines end at a line feed and count from 1.
-import type { Severity } from '#protocol/review/types.ts'
+// Finds the line of an index. Lines end at a line feed and count from 1.
+import type { Mark } from './findings.ts'
 
 /** The index at which each line begins; a text that ends with a line feed has one more, empty line. */
 export function lineStartsOf(text: string): number[] {
@@ -19,8 +19,8 @@ export function lineAt(starts: readonly number[], index: number): number {
   return low + 1
 }
 
-/** A note about a text of several lines that leaves out nothing but white space is about the whole. */
-export function isAboutWhole(severity: Severity, text: string, start: number, end: number): boolean {
-  if (severity !== 'low') return false
+/** A note, or an unjudged span, about a text of several lines that leaves out nothing but white space is about the whole. */
+export function isAboutWhole(severity: Mark, text: string, start: number, end: number): boolean {
+  if (severity !== 'low' && severity !== 'unjudged') return false
   return text.trim().includes('\n') && text.slice(0, start).trim() === '' && text.slice(end).trim() === ''
 }

@@ -1,8 +1,9 @@
-// Are these the published bytes? Both files are hashed before anything in them runs, and the module that runs is made
-// of the very bytes that were hashed.
+// Loads the whole engine: both files are hashed before anything in them runs, and the module that runs is made of the
+// very bytes that were hashed.
 import { sha256Hex } from '#protocol/bytes.ts'
+import { cellOfRecord } from '#protocol/review/core/verdict/measured-cell.ts'
 import type * as Engine from '#protocol/review/index.ts'
-import type { ReviewInput, ReviewRecord } from '#protocol/review/types.ts'
+import type { Manifest, ReviewInput, ReviewRecord } from '#protocol/review/types.ts'
 import type { EngineHashes } from './engine-messages.ts'
 
 export type Question = Omit<ReviewInput, 'ruleset'>
@@ -10,6 +11,8 @@ export type Question = Omit<ReviewInput, 'ruleset'>
 export interface Run {
   record: ReviewRecord
   recordSha256: string
+  /** Blind rows behind the confidence; 0 when it is not measured. */
+  measuredRows: number
   /** Of the engine alone. */
   milliseconds: number
 }
@@ -41,15 +44,22 @@ export async function loadEngine(hashes: EngineHashes, source: EngineSource): Pr
   const ruleset = engine.loadRuleset(manifest)
   requireEngine(ruleset.manifest.engine.sha256, hashes)
   return {
-    judge: async (question) => timed(() => engine.review({ ...question, ruleset }), engine.recordSha256),
+    judge: async (question) =>
+      timed(() => engine.review({ ...question, ruleset }), engine.recordSha256, ruleset.manifest),
   }
 }
 
-export function timed(review: () => ReviewRecord, recordSha256: (record: ReviewRecord) => string): Run {
+export function timed(
+  review: () => ReviewRecord,
+  recordSha256: (record: ReviewRecord) => string,
+  { calibration }: Manifest,
+): Run {
   const begun = performance.now()
   const record = review()
   const milliseconds = performance.now() - begun
-  return { record, recordSha256: recordSha256(record), milliseconds }
+  // Records of rule sets before 2.0.0 have no coverage, and their calibration no rows.
+  const cell = record.coverage ? cellOfRecord(record, calibration.cells) : null
+  return { record, recordSha256: recordSha256(record), measuredRows: cell?.rows ?? 0, milliseconds }
 }
 
 /** Two published hashes that do not belong together would name a pair that no proof names. */

@@ -1,4 +1,4 @@
-// Which parts of the engine does this artifact need? The core, the family of its kind, and what it turns out to need
+// Loads the parts of the engine that an artifact needs: the core, the family of its kind, and what it turns out to need
 // beyond them, each hashed before it runs. The record is the one that the whole engine gives, or there is none.
 
 import { FAMILY_OF_TYPE, type Family } from '#protocol/review/core/family.ts'
@@ -103,7 +103,11 @@ export async function loadParts(
     async judge(question, onLoading) {
       for (;;) {
         try {
-          return timed(() => core.reviewWith(families, { ...question, ruleset }), core.recordSha256)
+          return timed(
+            () => core.reviewWith(families, { ...question, ruleset }),
+            core.recordSha256,
+            ruleset.manifest,
+          )
         } catch (cause) {
           if (!(cause instanceof core.PartMissing)) throw cause
           onLoading()

@@ -1,19 +1,18 @@
 // Blocks and runs: nothing of the text is lost, the most severe finding shows, diagnostics stand under their line.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Severity } from '#protocol/review/types.ts'
-import type { Finding } from './findings.ts'
+import type { Finding, Mark } from './findings.ts'
 import { lineAt, lineStartsOf } from './lines.ts'
 import { layOut, MAX_DIAGNOSTICS, runsOf } from './overlay.ts'
 
-const finding = (start: number, end: number, severity: Severity = 'blocker'): Finding => ({
+const finding = (start: number, end: number, severity: Mark = 'blocker'): Finding => ({
   start,
   end,
   severity,
   rule: `r${start}`,
   mechanism: 'm',
 })
-const seen = (runs: readonly { text: string; severity: Severity | null }[]) =>
+const seen = (runs: readonly { text: string; severity: Mark | null }[]) =>
   runs.map(({ text, severity }) => [text, severity])
 
 describe('lines', () => {
@@ -77,7 +76,7 @@ describe('layOut', () => {
   })
 
   it('draws every character of any text exactly once, whatever the findings', () => {
-    const severity = fc.constantFrom<Severity>('blocker', 'high', 'medium', 'low')
+    const severity = fc.constantFrom<Mark>('blocker', 'high', 'medium', 'low')
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '\n', ' ') })
     fc.assert(
       fc.property(text, fc.array(fc.tuple(fc.nat(30), fc.nat(30), severity)), (drawn, given) => {

@@ -1,12 +1,11 @@
-// How is the text drawn behind the caret? In blocks that end where a diagnostic stands under a line; inside a block,
-// runs of equal underlining. Where findings overlap, the most severe shows.
-import type { Severity } from '#protocol/review/types.ts'
-import type { Finding } from './findings.ts'
+// Lays out the text behind the caret: blocks that end where a diagnostic stands under a line; inside a block, runs of
+// equal underlining. Where findings overlap, the most severe shows.
+import type { Finding, Mark } from './findings.ts'
 import { lineAt, lineStartsOf } from './lines.ts'
 
 export interface Run {
   text: string
-  severity: Severity | null
+  severity: Mark | null
 }
 
 export interface Block {
@@ -22,11 +21,13 @@ export interface Block {
   diagnostics: Finding[]
 }
 
-const RANK: Record<Severity, number> = { blocker: 0, high: 1, medium: 2, low: 3 }
-const BY_RANK: readonly Severity[] = ['blocker', 'high', 'medium', 'low']
+const RANK: Record<Mark, number> = { blocker: 0, high: 1, medium: 2, low: 3, unjudged: 4 }
+const BY_RANK: readonly Mark[] = ['blocker', 'high', 'medium', 'low', 'unjudged']
 
 /** More would bury the text; the list beside the editor counts all of them. */
 export const MAX_DIAGNOSTICS = 40
+/** Unjudged spans are all underlined; a note under each of many would hide the text. */
+const MAX_UNJUDGED_NOTES = 3
 /** More would make a key press wait for the drawing. */
 export const MAX_UNDERLINED = 400
 
@@ -34,7 +35,9 @@ export function layOut(text: string, findings: readonly Finding[]): Block[] {
   const starts = lineStartsOf(text)
   const worstFirst = [...findings].sort((a, b) => RANK[a.severity] - RANK[b.severity])
   const underLine = new Map<number, Finding[]>()
+  let notes = 0
   for (const finding of worstFirst.slice(0, MAX_DIAGNOSTICS)) {
+    if (finding.severity === 'unjudged' && ++notes > MAX_UNJUDGED_NOTES) break
     // Under the last line that the span touches, so that the underlined words stay in one piece.
     const line = lineAt(starts, Math.max(finding.start, finding.end - 1))
     underLine.set(line, [...(underLine.get(line) ?? []), finding])
@@ -66,11 +69,11 @@ interface Placed extends Run {
 
 /** The whole text as runs, each under the most severe finding that covers it. */
 export function runsOf(text: string, findings: readonly Finding[]): Placed[] {
-  const turns = new Map<number, [Severity, 1 | -1][]>([
+  const turns = new Map<number, [Mark, 1 | -1][]>([
     [0, []],
     [text.length, []],
   ])
-  const turn = (at: number, severity: Severity, by: 1 | -1) =>
+  const turn = (at: number, severity: Mark, by: 1 | -1) =>
     turns.set(at, [...(turns.get(at) ?? []), [severity, by]])
   for (const { start, end, severity } of findings) {
     if (start >= end) continue
@@ -78,7 +81,7 @@ export function runsOf(text: string, findings: readonly Finding[]): Placed[] {
     turn(end, severity, -1)
   }
   const points = [...turns.keys()].sort((a, b) => a - b)
-  const open: Record<Severity, number> = { blocker: 0, high: 0, medium: 0, low: 0 }
+  const open: Record<Mark, number> = { blocker: 0, high: 0, medium: 0, low: 0, unjudged: 0 }
   const runs: Placed[] = []
   points.forEach((point, place) => {
     for (const [severity, by] of turns.get(point)!) open[severity] += by

@@ -1,5 +1,5 @@
 'use client'
-// What stands in the box, and what did the engine say about exactly that? Types keep their own text; a link's fragment
+// Holds the text of the box and what the engine said about exactly that. Types keep their own text; a link's fragment
 // brings both.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
@@ -40,14 +40,17 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
         setTrouble({ kind: outcome.trouble, why: outcome.why })
         return
       }
-      const { record, recordSha256, milliseconds } = outcome.judged
+      const { record, recordSha256, measuredRows, milliseconds } = outcome.judged
       setTrouble(null)
       setAnswer((last) => ({
         state: next,
         record,
         recordSha256,
+        measuredRows,
         milliseconds,
-        run: (last?.run ?? 0) + (last?.record.verdict === record.verdict ? 0 : 1),
+        run:
+          (last?.run ?? 0) +
+          (last?.record.verdict === record.verdict && last.record.basis === record.basis ? 0 : 1),
       }))
     })
   }, [])

@@ -5,6 +5,7 @@ import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import type { Answer } from './box-state.ts'
 import type { EngineClient } from './engine-client.ts'
 import type { EngineHashes } from './engine-messages.ts'
+import { findingIssues } from './not-judged.ts'
 import { isBetter, type QuickFix, quickFixOf } from './quick-fix.ts'
 import { placeIssues } from './verdict-words.ts'
 
@@ -41,7 +42,7 @@ async function betterFixes(
 ): Promise<QuickFixes> {
   const fixes = new Map<number, QuickFix>()
   const hashes: EngineHashes = { rulesetSha256: record.ruleset_sha256, engineSha256: record.engine_sha256 }
-  for (const [place, issue] of placeIssues(record.issues, state.text).slice(0, MAX_TRIED).entries()) {
+  for (const [place, issue] of placeIssues(findingIssues(record), state.text).slice(0, MAX_TRIED).entries()) {
     const fix = quickFixOf(issue, state.text)
     if (!fix || !engine || !isWanted()) continue
     const outcome = await engine.recompute(hashes, fix.text, plainOptions(state.type), record.data)

@@ -1,5 +1,5 @@
 'use client'
-// What was decided about the text beside it, how surely, why, and what would be safer?
+// Shows what was decided about the text beside it, how surely, why, and what was not judged.
 import { TextCursorInput } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useMemo, useState } from 'react'
@@ -9,14 +9,17 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
 import { ConfidenceScale } from '#components/verdict/confidence-scale.tsx'
+import { CoverageBar } from '#components/verdict/coverage-bar.tsx'
 import { VerdictHeadline } from '#components/verdict/verdict.tsx'
-import { VERDICT_WORD } from '#components/verdict/words.ts'
+import { NOT_JUDGED_WORD, VERDICT_WORD } from '#components/verdict/words.ts'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import type { Answer, Trouble } from './box-state.ts'
 import type { EngineClient } from './engine-client.ts'
 import { IssueList, UncheckedList } from './issue-list.tsx'
 import type { BoxState } from './link.ts'
+import { findingIssues, isNotJudged, notJudgedFix, placeUnjudged } from './not-judged.ts'
 import { QuotedText } from './quoted-text.tsx'
+import { UnjudgedList } from './unjudged-list.tsx'
 import { useQuickFixes } from './use-quick-fixes.ts'
 import { announcementOf, confidenceNote, placeIssues, sentenceOf } from './verdict-words.ts'
 
@@ -84,26 +87,32 @@ function Decided({
   onUse,
 }: VerdictPaneProps & { answer: Answer }) {
   const { record } = answer
-  const placed = useMemo(() => placeIssues(answer.record.issues, answer.state.text), [answer])
+  const placed = useMemo(() => placeIssues(findingIssues(answer.record), answer.state.text), [answer])
+  const unjudged = useMemo(() => placeUnjudged(answer.record, answer.state.text), [answer])
+  const notJudged = isNotJudged(record)
   const isAtRest = isFresh && rested === state.text
   const strike = useStrike(answer.run, isAtRest)
   const fixes = useQuickFixes(answer, isAtRest, engine)
   return (
     <div className="grid min-w-0 gap-4">
-      <VerdictHeadline verdict={record.verdict} strike={strike}>
+      <VerdictHeadline verdict={record.verdict} strike={strike} notJudged={notJudged}>
         <p className="wrap-anywhere">
-          <QuotedText>{sentenceOf(record, placed)}</QuotedText>
+          <QuotedText>{sentenceOf(record, placed, unjudged)}</QuotedText>
         </p>
       </VerdictHeadline>
       <p role="status" className="sr-only">
-        {isAtRest && announcementOf(VERDICT_WORD[record.verdict], record)}
+        {isAtRest && announcementOf(notJudged ? NOT_JUDGED_WORD : VERDICT_WORD[record.verdict], record)}
       </p>
       <ConfidenceScale
         confidenceBps={record.confidence_bps}
         floorBps={record.gate.threshold_bps}
-        note={confidenceNote(record)}
+        note={confidenceNote(record, answer.measuredRows)}
       />
+      {record.coverage && (
+        <CoverageBar judgedBytes={record.coverage.judged_bytes} effectBytes={record.coverage.effect_bytes} />
+      )}
       <IssueList issues={placed} fixes={fixes} onShow={onShow} onUse={onUse} />
+      <UnjudgedList unjudged={unjudged} fix={notJudgedFix(record)} onShow={onShow} />
       <UncheckedList unchecked={record.unchecked} />
       <p className="text-sm">
         <Link href={explainHref(linkOf(answer))} prefetch={false}>

@@ -1,7 +1,8 @@
-// What does a record say in one sentence, and on which lines does it say it? Only what the engine found, in its words.
+// Says what a record says in one sentence, and on which lines: only what the engine found, in its words.
 import type { Issue, ReviewRecord, Severity } from '#protocol/review/types.ts'
 import { utf16IndexesOf } from './byte-offsets.ts'
 import { isAboutWhole, lineAt, lineStartsOf } from './lines.ts'
+import { findingIssues, isNotJudged, type PlacedUnjudged, WHY_UNJUDGED } from './not-judged.ts'
 
 export const SEVERITY_WORD: Record<Severity, string> = {
   blocker: 'Blocker',
@@ -44,18 +45,39 @@ export const linesText = ({ first, last }: Lines): string =>
 /** "missing_check" reads "missing check". */
 export const categoryText = (category: string): string => category.replaceAll('_', ' ')
 
-export function sentenceOf(record: ReviewRecord, placed: readonly PlacedIssue[]): string {
+/** Findings first; what was not judged has a sentence of its own where nothing was found. */
+export function sentenceOf(
+  record: ReviewRecord,
+  placed: readonly PlacedIssue[],
+  open: readonly PlacedUnjudged[],
+): string {
   const { gate } = record
   if (gate.triggered) {
     const confidence = (gate.confidence_bps / 10_000).toFixed(4)
     const floor = gate.threshold_bps / 10_000
     return `This cannot be undone, and confidence ${confidence} is below the floor of ${floor}: there is too little to go on.`
   }
+  if (isNotJudged(record)) return notJudgedSentence(open)
   const [first] = placed
   if (!first) return 'Every part of it is covered by a rule that allows it.'
   return first.lines === null
     ? asSentence(first.mechanism)
     : ended(`Line ${linesText(first.lines)}: ${first.mechanism}`)
+}
+
+const MOST_PLACES = 3
+
+function notJudgedSentence(open: readonly PlacedUnjudged[]): string {
+  const [first] = open
+  if (!first) return 'No rule objects, and no rule understood all of it.'
+  const reasons = new Set(open.map(({ why }) => why))
+  const why = reasons.size === 1 ? WHY_UNJUDGED[first.why] : 'no rule knows what it does'
+  const lines = open.flatMap((one) => (one.lines === null ? [] : [linesText(one.lines)]))
+  if (lines.length < open.length) return `No rule objects to it, and none understood it: ${why}.`
+  const rest = lines.length - MOST_PLACES
+  const listed = `${lines.slice(0, MOST_PLACES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const isOne = lines.length === 1 && first.lines!.first === first.lines!.last
+  return `No rule objects, and none understood ${isOne ? 'line' : 'lines'} ${listed}: ${why}.`
 }
 
 /** With its full stop. A mechanism about a span often begins with the command itself, whose case is a fact. */
@@ -70,14 +92,23 @@ export function mechanismText(mechanism: string, text: string | null): string {
   return (isQuoted ? ended : asSentence)(mechanism)
 }
 
-/** What the confidence rests on. */
-export function confidenceNote({ evidence_class, epistemic_basis, gate }: ReviewRecord): string {
+/** What the confidence rests on. `measuredRows`: blind rows behind it, 0 when none; null when that is not known here. */
+export function confidenceNote(
+  { evidence_class, epistemic_basis, gate }: ReviewRecord,
+  measuredRows: number | null,
+): string {
   const basis = epistemic_basis === 'insufficient_evidence' || gate.triggered ? ', too little evidence' : ''
-  return `evidence class ${evidence_class}${basis}`
+  const measured =
+    measuredRows === null
+      ? ''
+      : measuredRows === 0
+        ? ', not measured'
+        : `, measured on ${measuredRows.toLocaleString('en')} blind rows`
+  return `evidence class ${evidence_class}${basis}${measured}`
 }
 
 /** Read out once typing rests. */
 export function announcementOf(word: string, record: ReviewRecord): string {
-  const count = record.issues.length
+  const count = findingIssues(record).length
   return `${word}, confidence ${(record.confidence_bps / 10_000).toFixed(2)}, ${count === 1 ? '1 issue' : `${count} issues`}.`
 }

@@ -1,9 +1,18 @@
-// What was decided? Seal and word: a pill where it leads, plain in rows.
+// Draws a verdict: seal and word, a pill where it leads, plain in rows; what was not judged has a state of its own.
 import clsx from 'clsx'
-import { Flag, Handshake, KeyRound, type LucideIcon, Minus, Scale, ShieldCheck } from 'lucide-react'
+import {
+  CircleDashed,
+  Flag,
+  Handshake,
+  KeyRound,
+  type LucideIcon,
+  Minus,
+  Scale,
+  ShieldCheck,
+} from 'lucide-react'
 import { Seal } from '#components/hallmark/seal.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { VERDICT_WORD, VERDICT_WORD_SHORT, type Verdict } from './words.ts'
+import { NOT_JUDGED_WORD, VERDICT_WORD, VERDICT_WORD_SHORT, type Verdict } from './words.ts'
 
 const FRAME = 'inline-flex items-center gap-1.5 font-medium whitespace-nowrap text-tone-text'
 const PILL = 'h-6 rounded-full bg-tone-pill pr-2.25 pl-1.5 text-xs'
@@ -34,6 +43,16 @@ export function NoVerdict({ pill = false }: { pill?: boolean }) {
   )
 }
 
+/** Stands in the place of a verdict that rests only on what no rule understood; dashed, as nothing was decided. */
+export function NotJudgedLabel({ pill = false }: { pill?: boolean }) {
+  return (
+    <span data-tone="none" className={clsx(FRAME, pill ? PILL : PLAIN)}>
+      <Icon of={CircleDashed} size={14} />
+      {NOT_JUDGED_WORD}
+    </span>
+  )
+}
+
 /** Entries that hold no verdict show what they are in its place. */
 export type EntryType = 'outcomes' | 'key_event' | 'grade' | 'review' | 'founding'
 
@@ -60,19 +79,40 @@ interface VerdictHeadlineProps {
   /** One sentence: what was found. */
   children: React.ReactNode
   strike?: boolean
+  /** The verdict rests only on what no rule understood: it is no finding, and is drawn as none. */
+  notJudged?: boolean
   level?: 2 | 3
 }
 
 /** Where a verdict opens a panel: the large seal, the word, the sentence. */
-export function VerdictHeadline({ verdict, children, strike = false, level = 2 }: VerdictHeadlineProps) {
+export function VerdictHeadline({
+  verdict,
+  children,
+  strike = false,
+  notJudged = false,
+  level = 2,
+}: VerdictHeadlineProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="flex items-start gap-4" data-tone={verdict}>
-      <Seal key={verdict} verdict={verdict} size={56} strike={strike} />
+    <div className="flex items-start gap-4" data-tone={notJudged ? 'unjudged' : verdict}>
+      <Seal
+        key={`${verdict} ${notJudged}`}
+        verdict={verdict}
+        size={56}
+        strike={strike}
+        unstruck={notJudged}
+        className="flex-none"
+      />
       <div className="grid min-w-0 gap-1">
         <Heading className="text-2xl leading-tight tracking-tight text-tone-text">
-          {VERDICT_WORD[verdict]}
+          {notJudged ? NOT_JUDGED_WORD : VERDICT_WORD[verdict]}
         </Heading>
+        {notJudged && (
+          <p className="text-sm font-medium">
+            {VERDICT_WORD[verdict]}
+            <span className="font-normal text-muted">, because something was not understood</span>
+          </p>
+        )}
         <div className="text-base text-text-2">{children}</div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-// Which words and shapes carry a verdict or an outcome? One place, so that no page invents its own.
+// Holds the words and shapes of verdicts and outcomes in one place, so that no page invents its own.
 import { Check, CircleDashed, type LucideIcon, X } from 'lucide-react'
 import type { Verdict } from '#components/hallmark/seal.tsx'
 import type { Outcome } from '#protocol/report.ts'
@@ -10,6 +10,9 @@ export const VERDICT_WORD: Record<Verdict, string> = {
   approve_with_concerns: 'Approve with concerns',
   reject: 'Reject',
 }
+
+/** A concern only because no rule understood something. */
+export const NOT_JUDGED_WORD = 'Not judged'
 
 /** For rows where the seal already says "approve". */
 export const VERDICT_WORD_SHORT: Record<Verdict, string> = {

@@ -80,7 +80,7 @@ test('a forged record is not what the engine says', async ({ page, request }) =>
   await explain.paste({ ...answer, artifact: order })
   await expect(explain.outcome).toHaveText(/has another hash/)
   await expect(explain.check('record.hash')).toHaveAttribute('data-outcome', 'fail')
-  await expect(explain.check('verdict.not_looser')).toHaveAttribute('data-outcome', 'fail')
+  await expect(explain.check('verdict.findings_hold')).toHaveAttribute('data-outcome', 'fail')
   // The rules that are shown are the engine's, not the forger's.
   await expect(explain.rules.first()).toContainText('Blocker')
 

@@ -13,7 +13,7 @@ const BOOLEANS = {
     'payload.members',
     'payload.event_binding',
     'payload.judgment_type',
-    'payload.not_looser',
+    'payload.final_verdict',
     'payload.policy_commitment',
     'payload.data_snapshots_hash',
   ],

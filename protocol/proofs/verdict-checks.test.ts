@@ -18,8 +18,8 @@ describe('a payload that contradicts itself under a good signature', () => {
     ['payload.data_snapshots_hash', { data_snapshots: [{ id: 'ofac' }] }, 'payload_fields_recompute'],
     ['payload.event_binding', { committed_at: '1790000000' }, 'payload_fields_recompute'],
     ['payload.event_binding', { key_id: '00'.repeat(32) }, 'payload_fields_recompute'],
-    ['payload.not_looser', { deterministic_verdict: 'reject' }, 'decision_ref_recomputes'],
-    ['payload.not_looser', { model_effect: 'tightened' }, 'decision_ref_recomputes'],
+    ['payload.final_verdict', { deterministic_verdict: 'reject' }, 'decision_ref_recomputes'],
+    ['payload.final_verdict', { model_effect: 'tightened' }, 'decision_ref_recomputes'],
     ['payload.members', { extra: 1 }, 'payload_fields_recompute'],
   ])('%s: %j', (id, change, reason) => {
     const result = verify(signChanged(change))

@@ -1,4 +1,4 @@
-// Do the derived fields of a verdict proof follow from its other fields?
+// Checks that the derived fields of a verdict proof follow from its other fields.
 import type { Sha256OfText } from '../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, shown } from '../check.ts'
 import type { SignedEvent } from '../nostr-event.ts'
@@ -12,6 +12,7 @@ import {
   policyCommitment,
   vantageLimitation,
 } from './derived-fields.ts'
+import { finalVerdictRelation } from './final-verdict.ts'
 import { VERDICT_PROOF_MEMBERS, VERDICT_PROOF_SCHEMA } from './verdict-payload.ts'
 
 const about = (id: string, title: string): CheckAbout => ({ id, title, spec: VERDICT_PROOF_SCHEMA })
@@ -20,9 +21,9 @@ const BINDING = about('payload.event_binding', 'The payload names its own signer
 const DECISION_REF = about('payload.decision_ref', 'decision_ref is the hash of the decision')
 const VANTAGE = about('payload.vantage_limitation', 'vantage_limitation follows from source and type')
 const JUDGMENT = about('payload.judgment_type', 'judgment_type follows from the artifact type')
-const NOT_LOOSER = about(
-  'payload.not_looser',
-  'The verdict is that of the rules, or stricter through the model',
+const FINAL_VERDICT = about(
+  'payload.final_verdict',
+  'The verdict follows from that of the rules and the stated effect of a model',
 )
 const POLICY = about('payload.policy_commitment', 'policy_commitment is the hash of its inputs')
 const SNAPSHOTS = about('payload.data_snapshots_hash', 'data_snapshots_hash is the hash of the snapshots')
@@ -33,7 +34,7 @@ export const VERDICT_CHECK_IDS = [
   DECISION_REF,
   VANTAGE,
   JUDGMENT,
-  NOT_LOOSER,
+  FINAL_VERDICT,
   POLICY,
   SNAPSHOTS,
 ].map((check) => check.id)
@@ -45,7 +46,7 @@ export const verdictChecks = (payload: JsonObject, event: SignedEvent, sha256: S
   decisionRefCheck(payload, sha256),
   vantageCheck(payload),
   judgmentCheck(payload),
-  notLooserCheck(payload),
+  finalVerdictCheck(payload),
   policyCheck(payload, sha256),
   snapshotsCheck(payload, sha256),
 ]
@@ -134,31 +135,19 @@ const judgmentCheck = (payload: JsonObject): Check =>
     },
   )
 
-const STRICTNESS: readonly unknown[] = ['approve', 'approve_with_concerns', 'reject']
-
-/** A model may only tighten, and a proof says when it did; otherwise the verdict is the one that anyone recomputes. */
-function notLooserCheck(payload: JsonObject): Check {
-  const effect = member(payload, 'model_effect')
-  const [ofRules, final] = ['deterministic_verdict', 'verdict'].map((name) => member(payload, name))
-  const step = STRICTNESS.indexOf(final) - STRICTNESS.indexOf(ofRules)
-  const isKnown = STRICTNESS.includes(final) && STRICTNESS.includes(ofRules)
-  const holds = isKnown && (effect === 'tightened' ? step > 0 : step === 0)
-  const values = {
-    expected: effect === 'tightened' ? `stricter than ${shown(ofRules)}` : shown(ofRules),
-    actual: shown(final),
+/** What the payload alone shows; that the record rests on unjudged spans is checked with the record (record-checks.ts). */
+function finalVerdictCheck(payload: JsonObject): Check {
+  const claims = {
+    verdict: member(payload, 'verdict'),
+    deterministicVerdict: member(payload, 'deterministic_verdict'),
+    modelEffect: member(payload, 'model_effect'),
+    modelOpinionSha256: member(payload, 'model_opinion_sha256'),
   }
-  return holds
-    ? pass(NOT_LOOSER, {
-        ...values,
-        why:
-          step > 0
-            ? 'A model made it stricter, and the proof says so.'
-            : 'It is the verdict of the rules alone.',
-      })
-    : fail(NOT_LOOSER, {
-        ...values,
-        why: 'The verdict does not follow from that of the rules and the effect of the model.',
-      })
+  const relation = finalVerdictRelation(claims)
+  const values = { expected: relation.expected, actual: shown(claims.verdict) }
+  return relation.holds
+    ? pass(FINAL_VERDICT, { ...values, why: relation.why })
+    : fail(FINAL_VERDICT, { ...values, why: relation.why })
 }
 
 /** Members of the inputs and where the payload repeats them. */

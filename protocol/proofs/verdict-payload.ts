@@ -7,7 +7,7 @@ export const PROOF_EVENT_KIND = 30078
 
 export type Verdict = 'approve' | 'approve_with_concerns' | 'reject'
 export type EpistemicBasis = 'evidence_against' | 'insufficient_evidence'
-export type ModelEffect = 'none' | 'tightened' | 'unavailable'
+export type ModelEffect = 'none' | 'tightened' | 'judged' | 'unavailable'
 export type JudgmentType = 'outcome_verifiable' | 'rule_verifiable'
 export type ArtifactProvenance =
   | 'caller_supplied'

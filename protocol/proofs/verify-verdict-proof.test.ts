@@ -38,7 +38,7 @@ describe('a good proof', () => {
       'payload.decision_ref',
       'payload.vantage_limitation',
       'payload.judgment_type',
-      'payload.not_looser',
+      'payload.final_verdict',
       'payload.policy_commitment',
       'payload.data_snapshots_hash',
     ])

@@ -45,7 +45,7 @@ describe('/.well-known/agent-handshake', () => {
 
 describe('/engine', () => {
   it('lists the policy in force with its literal preimage, and the lists', async () => {
-    const { current, versions, data } = await read('/engine')
+    const { current, versions, data, calibration, first_contact } = await read('/engine')
     const [version] = versions
     expect(version).toMatchObject({
       ruleset_sha256: current,
@@ -56,6 +56,12 @@ describe('/engine', () => {
     const { proof } = await signedReview()
     expect(proof.proof_payload.policy_commitment).toBe(version.policy_commitment)
     expect(data.map(({ id }: { id: string }) => id)).toEqual(['known_bad', 'ofac_sdn'])
+    const manifest = JSON.parse((await service.call(`/engine/${current}/manifest.json`)).text)
+    expect(calibration).toEqual({
+      cells: manifest.calibration.cells,
+      unmeasured_ceiling_bps: manifest.calibration.unmeasured_ceiling_bps,
+    })
+    for (const { rows, set } of first_contact) expect([typeof set, rows > 0]).toEqual(['string', true])
     for (const list of data)
       expect(sha256Hex((await service.call(`/engine/data/${list.sha256}`)).text)).toBe(list.sha256)
   })

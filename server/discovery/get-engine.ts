@@ -1,6 +1,8 @@
-/** GET /engine: which rules are in force? */
+// GET /engine: the rules in force, those before them, their calibration and their scores on unseen rows.
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
+import { FirstContact } from '#server/review/first-contact.ts'
+import { Verdict } from '#server/review/review-record.schema.ts'
 import { listPolicyVersions } from './policy-versions.ts'
 
 const hash = (what: string) => z.string().describe(what)
@@ -45,6 +47,29 @@ export const getEngine = defineOperation({
           }),
         )
         .describe('Lists that verdicts use now; more about them at /engine/data'),
+      calibration: z
+        .object({
+          cells: z
+            .array(
+              z.object({
+                group: z.string().describe('Family of rules'),
+                verdict: Verdict.describe('Verdict'),
+                class: z.string().nullable().describe('Class of evidence; null pools all'),
+                band: z
+                  .enum(['full', 'part'])
+                  .nullable()
+                  .describe('Whether everything with an effect was judged; null pools both'),
+                bps: z.int().describe('Confidence in basis points: Wilson lower bound, 80 %'),
+                rows: z.int().describe('Blind rows behind it'),
+              }),
+            )
+            .describe('Measured on blind rows; empty while none was scored'),
+          unmeasured_ceiling_bps: z.int().describe('The most that is said where no cell is measured'),
+        })
+        .describe('What confidence means: the share of such verdicts that was right on unseen rows'),
+      first_contact: z
+        .array(FirstContact)
+        .describe('Scores on blind sets before any rule was changed for them; the list only grows'),
       ruleset_version: z.string().describe('Semantic version: patch texts, minor rules, major shapes'),
       ruleset_sha256: z.string().describe('SHA-256 of the manifest bytes'),
       engine_sha256: z.string().describe('SHA-256 of the engine module'),
@@ -65,6 +90,11 @@ export const getEngine = defineOperation({
       current: ruleset.sha256,
       versions,
       data: dataSet.snapshots.map(({ id, published, sha256, status }) => ({ id, published, sha256, status })),
+      calibration: {
+        cells: ruleset.calibration.cells.map((cell) => ({ ...cell })),
+        unmeasured_ceiling_bps: ruleset.calibration.unmeasured_ceiling_bps,
+      },
+      first_contact: [...ruleset.firstContact],
       ruleset_version: ruleset.version,
       ruleset_sha256: ruleset.sha256,
       engine_sha256: ruleset.engineSha256,

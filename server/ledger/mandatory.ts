@@ -1,18 +1,17 @@
-/** Must the ledger publish this verdict? The operator's own, and every one with full disclosure: decided before anything is signed. */
+// Decides whether the ledger must publish a verdict, before anything is signed: the operator's own, and every one with full disclosure.
 import { RecordRefusedError, recordBytes } from '#protocol/ledger/record.ts'
 import type { LedgerRecord } from '#protocol/ledger/record-types.ts'
-import type { ReviewRecord } from '#protocol/review/types.ts'
 import type { JsonValue } from '#protocol/strict-json.ts'
 import type { Call, Context } from '#server/context.ts'
 import { InvalidRequest } from '#server/errors.ts'
+import type { FinalReview } from '#server/review/model/opinion-on-the-wire.ts'
 import { summaryOf } from '#server/review/review.rules.ts'
 import { proposedEntries } from './outcomes/proposed-entries.ts'
 import type { MandatoryFacts } from './verdict-drafts.ts'
 
 interface Judged {
   artifact: string
-  /** As finally judged. */
-  record: ReviewRecord
+  record: FinalReview
   fullDisclosure: boolean
 }
 

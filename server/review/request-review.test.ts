@@ -89,7 +89,32 @@ describe('200', () => {
     const { body } = await service.call('/review', { apiKey, json: { artifact: 'Zib frox the wend.' } })
     expect(body.verdict).toBe('approve_with_concerns')
     expect(body.confidence).toBeLessThan(0.7)
-    expect(body.unchecked.length).toBeGreaterThan(0)
+    expect(body.basis).toBe('unjudged')
+    expect(body.coverage.judged_bytes).toBeLessThan(body.coverage.effect_bytes)
+    expect(body.coverage.unjudged[0]).toMatchObject({ span: [0, 18] })
+    expect(body.coverage).toEqual(body.record.coverage)
+    expect(body.summary).toMatch(/^Approve with concerns: not judged: "Zib frox the wend\." /)
+    expect(body.issues[0]).toMatchObject({
+      rule: 'coverage.partial',
+      severity: 'medium',
+      suggested_fix: 'configure a model, or have a person read what was not judged',
+    })
+    const preview = await service.call('/review', {
+      apiKey,
+      json: { artifact: 'Zib frox the wend.', dry_run: true },
+    })
+    expect(preview.body).toMatchObject({ basis: 'unjudged', coverage: body.coverage })
+  })
+
+  it('says of a finding and of an approve what they rest on', async () => {
+    const { apiKey } = await service.register()
+    const basisOf = async (artifact: string) => {
+      const json = { artifact, artifact_type: 'shell_command' }
+      const { body } = await service.call('/review', { apiKey, json })
+      return [body.verdict, body.basis, body.coverage.unjudged]
+    }
+    expect(await basisOf('rm -rf /')).toEqual(['reject', 'finding', []])
+    expect(await basisOf('ls')).toEqual(['approve', 'approve', []])
   })
 
   it('filters issues by severity_threshold and counts what it left out, without touching the verdict', async () => {

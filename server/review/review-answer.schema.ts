@@ -1,9 +1,16 @@
-/** Answer of /review (payloads 3.1, 3.2, 2.7). */
+// Describes the answer of /review (payloads 3.1, 3.2, 2.7).
 import { z } from 'zod'
 import { VerdictProof } from '#server/proofs/proofs.schema.ts'
+import {
+  Basis,
+  Coverage,
+  ReviewOptionsShape,
+  ReviewRecordShape,
+  Severity,
+  Verdict,
+} from './review-record.schema.ts'
 
-export const Verdict = z.enum(['approve', 'approve_with_concerns', 'reject'])
-const Severity = z.enum(['blocker', 'high', 'medium', 'low'])
+export { Verdict }
 
 export const Issue = z
   .object({
@@ -72,7 +79,9 @@ export const ReviewAnswer = z
     verdict: Verdict.describe('What to do'),
     confidence: z.number().describe('0 to 1, four decimals'),
     summary: z.string().describe('One or two sentences'),
-    issues: z.array(Issue).describe('Most severe first'),
+    issues: z
+      .array(Issue)
+      .describe('Most severe first; rule coverage.partial lists what was not judged and is no finding'),
     suppressed: z
       .object({
         high: z.int().describe('Left out'),
@@ -80,6 +89,10 @@ export const ReviewAnswer = z
         low: z.int().describe('Left out'),
       })
       .describe('Issues that severity_threshold left out'),
+    basis: Basis.describe(
+      'What the verdict rests on: a finding, only on what was not understood, or positive rules for every effect',
+    ),
+    coverage: Coverage.describe('What the rules judged, and the spans that they did not'),
     unchecked: z
       .array(
         z.object({
@@ -144,14 +157,14 @@ export const ReviewAnswer = z
         model: z.string().nullable().describe('Model'),
         prompt_sha256: z.string().nullable().describe('Hash'),
         response_sha256: z.string().nullable().describe('Hash'),
-        verdict: Verdict.nullable().describe('Its opinion'),
-        tightened: z.boolean().describe('Whether it made the verdict stricter'),
+        verdict: Verdict.nullable().describe('As far as its quotes support it'),
+        tightened: z.boolean().describe('Whether the final verdict is stricter than that of the rules'),
         latency_ms: z.int().nullable().describe('Time taken'),
         input_tokens: z.int().nullable().describe('Tokens'),
         output_tokens: z.int().nullable().describe('Tokens'),
         cost_usd: z.string().nullable().describe('Decimal string'),
       })
-      .describe('May only tighten a verdict'),
+      .describe('May make a verdict stricter, and decides what the rules left unjudged'),
     consistency_check: z
       .object({
         consistent: z.boolean().describe('No contradiction was found; two texts may still disagree'),
@@ -195,8 +208,8 @@ export const ReviewAnswer = z
         deadline_policy_commitment: z.string().describe('Hash of the deadline policy'),
       })
       .describe('That the request was admitted, and when'),
-    record: z.record(z.string(), z.unknown()).describe('What the engine decided, canonical'),
-    options: z.record(z.string(), z.unknown()).describe('What the engine was given beside the artifact'),
+    record: ReviewRecordShape.describe('What the engine decided, as hashed'),
+    options: ReviewOptionsShape.describe('What the engine was given beside the artifact'),
     recompute: z
       .object({
         ruleset_url: z.string().describe('Manifest'),

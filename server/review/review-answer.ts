@@ -1,5 +1,7 @@
-/** The answer of a review: the record in the interface's words, with the receipt and, when signed, the proof. */
+// Builds the answer of a review: the record in the interface's words, with the receipt and, when signed, the proof.
+import type { z } from 'zod'
 import { sha256Hex } from '#protocol/bytes.ts'
+import type { Coverage } from '#protocol/review/types.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
 import type { Call, Context } from '#server/context.ts'
 import type { QueuePlace } from '#server/ledger/queue-verdict.ts'
@@ -24,6 +26,10 @@ import {
 import { alternativesOf, filterIssues, probabilityOf, summaryOf } from './review.rules.ts'
 import type { ReviewInput } from './review.schema.ts'
 import type { SignedProof } from './review.store.ts'
+import type { ReviewOptionsShape, ReviewRecordShape } from './review-record.schema.ts'
+
+/** The engine's types are read-only; those of the contract are not. */
+type Wire<Shape extends z.ZodType> = z.input<Shape>
 
 interface Answered {
   ctx: Context
@@ -75,6 +81,8 @@ function unsignedAnswer(answered: Answered) {
     summary: summaryOf(final),
     issues: shown.map((issue) => withModelSource(issueOnTheWire(issue, record))),
     suppressed,
+    basis: final.basis,
+    coverage: coverageOnTheWire(record.coverage),
     unchecked: [...record.unchecked, ...uncheckedByTheService(gathered)],
     alternative_approaches: alternativesOf(final),
     epistemic_basis: final.epistemic_basis,
@@ -107,8 +115,8 @@ function unsignedAnswer(answered: Answered) {
     policy_version: policyVersion,
     policy_commitment: policyCommitmentOf(ctx.ruleset),
     admission_receipt: admissionReceipt(answered),
-    record: record as unknown as Record<string, never>,
-    options: options as unknown as Record<string, never>,
+    record: record as Wire<typeof ReviewRecordShape>,
+    options: options as Wire<typeof ReviewOptionsShape>,
     recompute: {
       ruleset_url: `${engineUrl}/manifest.json`,
       engine_url: `${engineUrl}/engine.js`,
@@ -123,6 +131,12 @@ function unsignedAnswer(answered: Answered) {
     },
   }
 }
+
+const coverageOnTheWire = ({ judged_bytes, effect_bytes, unjudged }: Coverage) => ({
+  judged_bytes,
+  effect_bytes,
+  unjudged: unjudged.map(({ span: [start, end], why }) => ({ span: [start, end] as [number, number], why })),
+})
 
 /** What was asked of the service, beside the artifact, and could not be used. */
 function uncheckedByTheService({ tradingState }: Gathered) {

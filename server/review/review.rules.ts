@@ -1,5 +1,7 @@
-/** How does the engine's record read as an answer? Pure: filters, texts and numbers, no judgement of its own. */
+// Writes the texts and numbers of an answer from the final review. Pure; judges nothing itself.
+import { isCoverageRule } from '#protocol/review/core/verdict/verdict.ts'
 import type { Issue, ReviewRecord } from '#protocol/review/types.ts'
+import type { FinalReview } from './model/opinion-on-the-wire.ts'
 
 const severities = ['blocker', 'high', 'medium', 'low'] as const
 type Severity = (typeof severities)[number]
@@ -29,19 +31,38 @@ const leadOf = {
   reject: 'Reject',
 } as const
 
-/** One or two sentences; bound into the proof by its hash, so a pure function of the record. */
-export function summaryOf(record: ReviewRecord): string {
-  const lead = leadOf[record.verdict]
-  const [first, ...rest] = record.issues
-  if (!first) return `${lead}: every part of the artifact is covered by a rule that allows it.`
-  const more =
-    rest.length === 0
-      ? ''
-      : rest.length === 1
-        ? ' One more issue is listed.'
-        : ` ${rest.length} more issues are listed.`
-  return `${lead}: ${sentence(first.mechanism)}${more}`
+/**
+ * One or two sentences, findings first and what was not judged apart from them; bound into the proof by its hash, so a pure
+ * function of the final review.
+ */
+export function summaryOf(final: FinalReview): string {
+  const lead = leadOf[final.verdict]
+  const open = final.issues.find(({ rule }) => isCoverageRule(rule))
+  const [first, ...rest] = final.issues.filter(({ rule }) => !isCoverageRule(rule))
+  const notJudged = open && leftOpen(open, final.judgedBy)
+  if (first) {
+    const more =
+      rest.length === 0
+        ? ''
+        : rest.length === 1
+          ? ' One more issue is listed.'
+          : ` ${rest.length} more issues are listed.`
+    return [`${lead}: ${sentence(first.mechanism)}${more}`, notJudged && capital(notJudged)]
+      .filter(Boolean)
+      .join(' ')
+  }
+  return notJudged
+    ? `${lead}: ${notJudged}`
+    : `${lead}: every part of the artifact is covered by a rule that allows it.`
 }
+
+/** The rules' words for it; whoever judged it instead is named. */
+const leftOpen = ({ mechanism }: Issue, judgedBy: string | null): string =>
+  judgedBy === null
+    ? sentence(mechanism)
+    : `${mechanism.replace(/^not judged/, 'not judged by the rules')}. The model ${judgedBy} is the only judge of that part.`
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 

@@ -1,25 +1,32 @@
-/** Which rules are in force, and which were before? Every bundle that signed a verdict here stays served, so that it can be re-run. */
+// Publishes the rule set in force and finds those before it. Every bundle that signed a verdict here stays served, so that
+// it can be re-run.
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
-import type { Manifest } from '#protocol/review/types.ts'
+import type { Calibration, Manifest } from '#protocol/review/types.ts'
 import type { Database } from '#server/db.ts'
+import { type FirstContact, readFirstContact } from './first-contact.ts'
 
 export interface RulesetFiles {
   enginePath: string
   manifestPath: string
+  /** First-contact figures of blind sets; the file need not exist. */
+  firstContactPath: string
 }
 
 export interface CurrentRuleset {
   sha256: Hex64
   version: string
   engineSha256: Hex64
+  calibration: Calibration
+  firstContact: readonly FirstContact[]
 }
 
 /** Where `scripts/build-engine.ts` leaves the bundle; what else belongs to it stands beside the manifest. */
 export const builtRuleset = (root: string): RulesetFiles => ({
   enginePath: join(root, '.build/engine/engine.js'),
   manifestPath: join(root, '.build/engine/manifest.json'),
+  firstContactPath: join(root, 'protocol/vectors/review/first-contact.json'),
 })
 
 export async function publishRuleset(
@@ -34,6 +41,7 @@ export async function publishRuleset(
     ruleset_version: version,
     engine: stated,
     sources,
+    calibration,
   }: Manifest = JSON.parse(manifest.toString('utf8'))
   if (stated.sha256 !== engineSha256) throw unlike('The engine bundle')
   const named = [
@@ -59,7 +67,8 @@ export async function publishRuleset(
      SELECT $1, path, bytes FROM unnest($2::text[], $3::bytea[]) AS file (path, bytes) ON CONFLICT DO NOTHING`,
     [sha256, stored.map(({ path }) => path), stored.map(({ bytes }) => bytes)],
   )
-  return { sha256, version, engineSha256 }
+  const firstContact = await readFirstContact(files.firstContactPath)
+  return { sha256, version, engineSha256, calibration, firstContact }
 }
 
 const unlike = (what: string): Error =>

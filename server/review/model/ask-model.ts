@@ -1,4 +1,4 @@
-/** One structured call to the model: what came back, in time and whole, or why nothing usable did. Never throws. */
+// Makes one structured call to the model; returns its answer, or why there is no usable one. Never throws.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { APICallError, LanguageModel } from 'ai'
 import { sha256Hex } from '#protocol/bytes.ts'

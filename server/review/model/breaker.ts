@@ -1,4 +1,4 @@
-/** Is the model answering at all? After five failures within a minute nobody waits for it until the first of them is a minute old. */
+// Stops asking a model that fails: after five failures within a minute no call waits for it until the first is a minute old.
 
 const failuresToOpen = 5
 const windowSeconds = 60

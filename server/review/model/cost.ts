@@ -1,4 +1,4 @@
-/** What does a call cost, and what might it? Integers: millionths of a US dollar, rounded against us. */
+// Computes what a call costs and what it may cost: integers, in millionths of a US dollar, rounded against us.
 import type { TokenPrice } from './model-settings.ts'
 
 export const maxOutputTokens = 800

@@ -1,7 +1,10 @@
-/** What follows when a model has answered? Pure. The final verdict is the stricter one; nothing of the record is removed, lowered or made surer. */
+// Merges a model's answer with the record of the rules. Pure. Findings of the rules stay as they are: the final verdict is
+// the stricter of them and the opinion. Where the rules left spans unjudged and found nothing, the opinion decides.
 import { gateFinding, gateOf } from '#protocol/review/core/verdict/gate.ts'
 import { STRICTNESS } from '#protocol/review/core/verdict/strictness.ts'
+import { verdictOfFindings } from '#protocol/review/core/verdict/verdict.ts'
 import type {
+  Basis,
   Category,
   EpistemicBasis,
   Gate,
@@ -9,6 +12,7 @@ import type {
   Severity,
   Verdict,
 } from '#protocol/review/types.ts'
+import { judgedConfidenceBps, tightenedConfidenceBps } from './model-confidence.ts'
 import type { ModelAnswer } from './opinion.schema.ts'
 import { placeOfQuote } from './quotes.ts'
 
@@ -27,15 +31,17 @@ export interface Merged {
   verdict: Verdict
   confidenceBps: number
   epistemicBasis: EpistemicBasis | null
+  /** What the final verdict rests on. */
+  basis: Basis
   /** Over the final verdict. */
   gate: Gate
+  effect: 'none' | 'tightened' | 'judged'
+  /** Stricter than the verdict of the rules, whatever the effect is called. */
   tightened: boolean
   /** The model's verdict as far as its quotes support it: what the final verdict was compared with. */
   opinionVerdict: Verdict
   issues: OpinionIssue[]
 }
-
-export const confidenceCeilingWhenTightened = 8_000
 
 const severities: readonly Severity[] = ['low', 'medium', 'high', 'blocker']
 const ceilingOf: Record<Verdict, Severity> = {
@@ -50,15 +56,20 @@ export function mergeOpinion(record: ReviewRecord, answer: ModelAnswer, artifact
     const mechanism = plainText(issue.mechanism, 600)
     return place && mechanism !== '' ? [{ issue, place, mechanism }] : []
   })
-  // A verdict without a quoted reason is no verdict: an invented quote must not stop anything.
-  const supported = verdictOf(quoted.map(({ issue }) => issue.severity))
-  const opinionVerdict = STRICTNESS[answer.verdict] < STRICTNESS[supported] ? answer.verdict : supported
-  const tightened = STRICTNESS[opinionVerdict] > STRICTNESS[record.verdict]
-  const stricter = tightened ? opinionVerdict : record.verdict
-  const confidenceBps = tightened
-    ? Math.min(record.confidence_bps, confidenceCeilingWhenTightened)
-    : record.confidence_bps
-  const gate = gateOf(record.artifact_type, stricter, confidenceBps, record.gate.threshold_bps)
+  const supported = milder(answer.verdict, verdictOf(quoted.map(({ issue }) => issue.severity)))
+  const isLeftToModel = record.basis === 'unjudged' && !isGated(record)
+  const isDecided = isLeftToModel && (supported !== 'approve' || isWholeApprove(answer))
+  const opinionVerdict = isLeftToModel && !isDecided ? record.verdict : supported
+  const ofFindings = isDecided ? verdictOfFindings(record.issues) : record.verdict
+  const verdict = stricter(ofFindings, opinionVerdict)
+  const tightened = STRICTNESS[verdict] > STRICTNESS[record.verdict]
+  const effect = isDecided ? 'judged' : tightened ? 'tightened' : 'none'
+  const confidenceBps = isDecided
+    ? judgedConfidenceBps(record.artifact_type, verdict)
+    : tightened
+      ? tightenedConfidenceBps(record.confidence_bps)
+      : record.confidence_bps
+  const gate = gateOf(record.artifact_type, verdict, confidenceBps, record.gate.threshold_bps)
   const issues = quoted.map(
     ({ issue, place, mechanism }): OpinionIssue => ({
       rule: null,
@@ -72,25 +83,39 @@ export function mergeOpinion(record: ReviewRecord, answer: ModelAnswer, artifact
     }),
   )
   const merged = { opinionVerdict, confidenceBps, issues }
-  // An engine's record passed this gate already, and the ceiling lies above it: here against any other record.
   if (gate.triggered)
     return {
       ...merged,
       verdict: 'reject',
+      effect: effect === 'judged' ? 'judged' : 'tightened',
       tightened: true,
       epistemicBasis: 'insufficient_evidence',
+      basis: 'finding',
       gate,
       issues: [...issues, gateIssue(gate, record)],
     }
-  const isRejectedByModel = tightened && stricter === 'reject'
   return {
     ...merged,
-    verdict: stricter,
+    verdict,
+    effect,
     tightened,
-    epistemicBasis: isRejectedByModel ? 'evidence_against' : record.epistemic_basis,
-    gate: record.gate,
+    epistemicBasis: tightened && verdict === 'reject' ? 'evidence_against' : record.epistemic_basis,
+    basis: verdict === 'approve' ? 'approve' : effect === 'none' ? record.basis : 'finding',
+    // The gate of the record is the one that was applied to the verdict of the rules; a decided one passed its own.
+    gate: isDecided ? gate : record.gate,
   }
 }
+
+/** The reversibility gate stands before the model: what it holds back is not the model's to decide. */
+const isGated = ({ artifact_type, verdict, confidence_bps, gate }: ReviewRecord): boolean =>
+  gateOf(artifact_type, verdict, confidence_bps, gate.threshold_bps).triggered
+
+/**
+ * An approve of unjudged spans needs a model that has nothing against them. An answer that approves and names harm, quoted
+ * or not, contradicts itself and decides nothing.
+ */
+const isWholeApprove = ({ verdict, issues }: ModelAnswer): boolean =>
+  verdict === 'approve' && issues.every(({ severity }) => severity === 'low')
 
 function gateIssue(gate: Gate, record: ReviewRecord): OpinionIssue {
   const { rule, mechanism, fix } = gateFinding(gate, record.unchecked)
@@ -109,6 +134,9 @@ function verdictOf(found: readonly Severity[]): Verdict {
   if (found.includes('blocker')) return 'reject'
   return found.includes('high') || found.includes('medium') ? 'approve_with_concerns' : 'approve'
 }
+
+const milder = (a: Verdict, b: Verdict): Verdict => (STRICTNESS[a] < STRICTNESS[b] ? a : b)
+const stricter = (a: Verdict, b: Verdict): Verdict => (STRICTNESS[a] > STRICTNESS[b] ? a : b)
 
 const lower = (a: Severity, b: Severity): Severity =>
   severities[Math.min(severities.indexOf(a), severities.indexOf(b))]!

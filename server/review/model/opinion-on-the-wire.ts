@@ -1,4 +1,4 @@
-/** How does an opinion read in the answer? As findings beside those of the rules, most severe first, each with its source. */
+// Shows an opinion in the answer: its issues beside those of the rules, most severe first, each with its source.
 import type { Issue, ReviewRecord } from '#protocol/review/types.ts'
 import type { Opinion } from './opinion-on.ts'
 
@@ -11,9 +11,16 @@ const modelRule = 'model'
 export const withModelSource = <Wire extends { rule: string | null }>(issue: Wire) =>
   issue.rule === modelRule ? { ...issue, source: 'model', rule: null, evidence: null } : issue
 
-/** What a summary is written from: the record as it would read had the rules found it too. Never hashed as a record. */
-export function asFinallyJudged(record: ReviewRecord, opinion: Opinion): ReviewRecord {
-  if (opinion.issues.length === 0 && opinion.verdict === record.verdict) return record
+/** A record with the opinion in it: what the answer and its summary are written from. Never hashed as a record. */
+export interface FinalReview extends ReviewRecord {
+  /** Name of the model that judged what the rules left unjudged; null where the rules decided or a model only tightened. */
+  readonly judgedBy: string | null
+}
+
+/** Of the rules alone. */
+export const asJudgedByRules = (record: ReviewRecord): FinalReview => ({ ...record, judgedBy: null })
+
+export function asFinallyJudged(record: ReviewRecord, opinion: Opinion): FinalReview {
   const found = opinion.issues.map(
     ({ rule, severity, category, mechanism, suggestedFix, span, layers }): Issue => ({
       rule: rule ?? modelRule,
@@ -34,7 +41,9 @@ export function asFinallyJudged(record: ReviewRecord, opinion: Opinion): ReviewR
     verdict: opinion.verdict,
     confidence_bps: opinion.confidenceBps,
     epistemic_basis: opinion.epistemicBasis,
+    basis: opinion.basis,
     gate: opinion.gate,
     issues: [...record.issues, ...found].sort((a, b) => rank(a) - rank(b)),
+    judgedBy: opinion.effect === 'judged' ? opinion.told.model : null,
   }
 }

@@ -1,7 +1,14 @@
-/** Does a model see harm that the rules did not? Asked where §11 of the design wants it; whatever happens, a verdict stands. */
+// Asks the configured model for an opinion where review.md §11 wants one. Whatever happens, a verdict stands.
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { ModelEffect } from '#protocol/proofs/verdict-payload.ts'
-import type { EpistemicBasis, Gate, ReviewOptions, ReviewRecord, Verdict } from '#protocol/review/types.ts'
+import type {
+  Basis,
+  EpistemicBasis,
+  Gate,
+  ReviewOptions,
+  ReviewRecord,
+  Verdict,
+} from '#protocol/review/types.ts'
 import type { Context } from '#server/context.ts'
 import { askModel, type Reply } from './ask-model.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
@@ -29,6 +36,8 @@ export interface Opinion {
   verdict: Verdict
   confidenceBps: number
   epistemicBasis: EpistemicBasis | null
+  /** What the final verdict rests on. */
+  basis: Basis
   gate: Gate
   issues: readonly OpinionIssue[]
   effect: ModelEffect
@@ -114,7 +123,6 @@ function merged(
   const toldOpinion = { ...told, verdict: opinionVerdict, tightened }
   return {
     ...final,
-    effect: tightened ? 'tightened' : 'none',
     told: toldOpinion,
     sha256: opinionSha256(toldOpinion),
   }
@@ -125,6 +133,7 @@ function unchanged(record: ReviewRecord, told: ToldOpinion): Opinion {
     verdict: record.verdict,
     confidenceBps: record.confidence_bps,
     epistemicBasis: record.epistemic_basis,
+    basis: record.basis,
     gate: record.gate,
     issues: [],
     effect: told.state === 'off' ? 'none' : 'unavailable',

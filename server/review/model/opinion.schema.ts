@@ -1,4 +1,4 @@
-/** What may a model answer? The shape that it is held to, and the opinion as it is told and hashed (payloads 2.4). */
+// Defines the answer that a model is held to, and the opinion as it is told and hashed (payloads 2.4).
 import { z } from 'zod'
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'

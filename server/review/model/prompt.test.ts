@@ -7,6 +7,8 @@ const record = {
   verdict: 'approve',
   issues: [],
   unchecked: [],
+  coverage: { judged_bytes: 0, effect_bytes: 0, unjudged: [] },
+  basis: 'approve',
 } as unknown as ReviewRecord
 const options = { context: null, concerns: null } as ReviewOptions
 let nextByte = 0
@@ -29,6 +31,20 @@ describe('promptFor', () => {
     expect(line).not.toMatch(/[\u200b\u202e\u00ad\u2028]|\u{e0041}/u)
     expect(line).toContain('é 漢 🙂')
     expect(JSON.parse(line).artifact).toBe(hidden)
+  })
+
+  it('numbers the lines that were not judged, and repeats a long artifact only once', () => {
+    const listed = (artifact: string, span: [number, number]) => {
+      const coverage = { judged_bytes: 0, effect_bytes: 1, unjudged: [{ span, why: 'meaning' as const }] }
+      const { text } = promptFor({ artifact, options, record: { ...record, coverage }, randomBytes })
+      return JSON.parse(text.split('\n')[1]!).not_judged
+    }
+    expect(listed('é one\ntwo\nthree\nfour', [7, 16])).toEqual([
+      { why: 'meaning', first_line: 2, last_line: 3, text: '2: two\n3: three' },
+    ])
+    expect(listed('one', [0, 3])[0]).toMatchObject({ first_line: 1, last_line: 1 })
+    const long = `${'x'.repeat(7_000)}\ny`
+    expect(listed(long, [0, 7_002])).toEqual([{ why: 'meaning', first_line: 1, last_line: 2, text: null }])
   })
 
   it('is named by its hash, which covers instructions and message', () => {

@@ -1,4 +1,4 @@
-/** Does a quote stand in what was judged? Exactly, in the artifact or in what the engine decoded from it: never nearly. */
+// Finds a quote in what was judged: exactly, in the artifact or in what the engine decoded from it.
 import type { JsonValue } from '#protocol/strict-json.ts'
 
 export type QuotePlace =

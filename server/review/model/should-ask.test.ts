@@ -13,7 +13,15 @@ const asked = (artifact_type: string, verdict: Verdict, evidence_class: Evidence
 describe('shouldAsk (review.md section 11)', () => {
   it('wherever rules are weakest, whatever the evidence', () => {
     const types = ARTIFACT_TYPES.filter((type) => asked(type, 'approve', 'A'))
-    expect(types).toEqual(['agent_output', 'analysis', 'code_diff', 'general', 'plan'])
+    expect(types).toEqual([
+      'agent_output',
+      'analysis',
+      'code_diff',
+      'config_change',
+      'general',
+      'patch',
+      'plan',
+    ])
   })
 
   it('elsewhere on evidence of class C to E', () => {

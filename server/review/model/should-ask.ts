@@ -1,8 +1,16 @@
-/** Is this a case in which a model's opinion is wanted? Pure: type, deterministic verdict and its evidence decide. */
+// Decides whether a model is asked: by type, deterministic verdict and its evidence (review.md §11). Pure.
 import type { ArtifactType, EvidenceClass, ReviewRecord } from '#protocol/review/types.ts'
 
 /** Where rules are weakest, whatever they found. */
-const alwaysAsked: readonly ArtifactType[] = ['plan', 'general', 'analysis', 'agent_output', 'code_diff']
+const alwaysAsked: readonly ArtifactType[] = [
+  'plan',
+  'general',
+  'analysis',
+  'agent_output',
+  'code_diff',
+  'patch',
+  'config_change',
+]
 const weakEvidence: readonly EvidenceClass[] = ['C', 'D', 'E']
 
 export function shouldAsk(record: ReviewRecord, isDryRun: boolean): boolean {

@@ -2,8 +2,8 @@
 // them, otherwise the start value of the deciding evidence under a ceiling.
 
 import type { ArtifactType, Calibration, CoverageBand, EvidenceClass, Issue, Verdict } from '../../types.ts'
-import { FAMILY_OF_TYPE } from '../family.ts'
 import { isIrreversible } from './gate.ts'
+import { measuredCell } from './measured-cell.ts'
 
 const ORDER: readonly EvidenceClass[] = ['A', 'B', 'C', 'D', 'E']
 
@@ -26,8 +26,8 @@ export function confidenceBps(evidence: Evidence, calibration: Calibration): num
   const evidenceClass = evidenceClassOf(evidence)
   // An irreversible act that was not understood stays under the reversibility gate, whatever was measured.
   if (evidenceClass === 'E' && isIrreversible(evidence.type)) return calibration.class_start_bps.E
-  const measured = measuredBps(evidence, evidenceClass, calibration)
-  if (measured !== null) return measured
+  const measured = measuredCell({ ...evidence, evidenceClass }, calibration.cells)
+  if (measured !== null) return measured.bps
   let bps = calibration.class_start_bps[evidenceClass]
   if (evidenceClass !== 'E') {
     if (agreeing(evidence.deciding) >= 2)
@@ -36,20 +36,6 @@ export function confidenceBps(evidence: Evidence, calibration: Calibration): num
     bps = Math.max(penalised, Math.min(bps, calibration.floor_bps))
   }
   return Math.min(bps, calibration.unmeasured_ceiling_bps)
-}
-
-/** The cell of class and band, else the pooled cell of group and verdict, else null. */
-function measuredBps(
-  { type, verdict, band }: Evidence,
-  evidenceClass: EvidenceClass,
-  { cells }: Calibration,
-): number | null {
-  const group = FAMILY_OF_TYPE[type]
-  const own = cells.filter((cell) => cell.group === group && cell.verdict === verdict)
-  const cell =
-    own.find((one) => one.class === evidenceClass && one.band === band) ??
-    own.find((one) => one.class === null && one.band === null)
-  return cell?.bps ?? null
 }
 
 /** Independent: different rules. */

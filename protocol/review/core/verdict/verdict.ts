@@ -22,14 +22,15 @@ export function decidingIssues(verdict: Verdict, issues: readonly Issue[]): read
 /** `unjudged` when the only reason for a concern is that something was not understood. */
 export function basisOf(verdict: Verdict, issues: readonly Issue[]): Basis {
   if (verdict === 'approve') return 'approve'
-  return decidingIssues(verdict, issues).every(({ rule }) => isCoverage(rule)) ? 'unjudged' : 'finding'
+  return decidingIssues(verdict, issues).every(({ rule }) => isCoverageRule(rule)) ? 'unjudged' : 'finding'
 }
 
-const isCoverage = (rule: string): boolean => rule.startsWith('coverage.')
+/** Says what was not judged, and is no finding. */
+export const isCoverageRule = (rule: string): boolean => rule.startsWith('coverage.')
 
 /** The verdict of the findings alone, what was not understood left out: no later opinion may be looser. */
 export const verdictOfFindings = (issues: readonly Issue[]): Verdict =>
-  verdictOf(issues.filter(({ rule }) => !isCoverage(rule)))
+  verdictOf(issues.filter(({ rule }) => !isCoverageRule(rule)))
 
 /** Most severe first, then by place, then by rule; code-unit order, no locale. */
 export function sortIssues(issues: readonly Issue[]): Issue[] {

@@ -1,0 +1,52 @@
+// The rules of one family, each with its source and the examples that its tests run.
+import { ListChecks } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { RuleTopics } from '#components/docs/rule-list.tsx'
+import { FAMILY_TITLE, topicsOf } from '#components/docs/rule-words.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageTitle } from '#components/ui/section.tsx'
+import { families } from '#protocol/review/families.ts'
+import '#components/docs/engine.css'
+
+type Props = { params: Promise<{ family: string }> }
+
+const familyOf = async ({ params }: Props) => {
+  const { family } = await params
+  return families.find(({ name }) => name === family) ?? null
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const family = await familyOf(props)
+  return family
+    ? {
+        title: `Rules: ${FAMILY_TITLE[family.name]}`,
+        description: `Rules of the family ${family.name}, with sources and examples.`,
+      }
+    : { title: 'Not found' }
+}
+
+export default async function FamilyPage(props: Props) {
+  const family = await familyOf(props)
+  if (!family) notFound()
+  const topics = topicsOf(family.definitions)
+  return (
+    <article className="min-w-0">
+      <PageTitle title={FAMILY_TITLE[family.name]}>
+        <Link href="/docs/engine">The engine</Link>: {family.rules.length} rules. The examples below run as
+        tests: each rule fires on the first group and stays quiet on the second.
+      </PageTitle>
+      {topics.length === 0 ? (
+        <div className="panel">
+          <EmptyState icon={ListChecks} title="No examples are published for this family">
+            Its {family.rules.length} rules are listed with severity and evidence class in the manifest of the
+            rule set.
+          </EmptyState>
+        </div>
+      ) : (
+        <RuleTopics topics={topics} />
+      )}
+    </article>
+  )
+}

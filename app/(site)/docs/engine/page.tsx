@@ -1,0 +1,132 @@
+// The engine's page: how a verdict is decided, what confidence rests on, scores on unseen rows, and the rules by family.
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { CalibrationTable } from '#components/docs/calibration-table.tsx'
+import { FirstContactTable } from '#components/docs/first-contact-table.tsx'
+import { EFFECT_WORD, FAMILY_TITLE, frameRules } from '#components/docs/rule-words.ts'
+import { HashChip } from '#components/glyph/hash-chip.tsx'
+import { PageTitle, Section } from '#components/ui/section.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { compiledRules } from '#protocol/review/compiled.ts'
+import { families } from '#protocol/review/families.ts'
+import { sharedContext } from '#server/runtime.ts'
+import '#components/docs/engine.css'
+
+export const dynamic = 'force-dynamic'
+
+export const metadata: Metadata = {
+  title: 'Rules and calibration',
+  description: 'The rules of the engine with their sources and examples, and what its confidence rests on.',
+}
+
+export default async function EnginePage() {
+  const { ruleset } = await sharedContext()
+  return (
+    <article className="min-w-0">
+      <PageTitle title="The engine approves only what it understood">
+        Rule set {ruleset.version} <HashChip value={ruleset.sha256} name="ruleset hash" />
+      </PageTitle>
+      <Decision />
+      <Section id="rules" title="Rules">
+        <FamilyTable />
+      </Section>
+      <Section id="calibration" title="Confidence">
+        <CalibrationTable calibration={ruleset.calibration} />
+      </Section>
+      <Section id="first-contact" title="Scores on unseen rows">
+        <FirstContactTable lines={ruleset.firstContact} />
+      </Section>
+      <Section id="frame" title="Rules of every type">
+        <FrameTable />
+      </Section>
+    </article>
+  )
+}
+
+function Decision() {
+  return (
+    <div className="grid max-w-[84ch] gap-3 text-base text-text-2">
+      <p>
+        Every part of an artifact that can have an effect is parsed, and a rule covers it, objects to it, or
+        leaves it <strong className="font-medium">not judged</strong>. A blocker rejects. A high or medium
+        finding makes a concern. Anything not judged makes a concern too, which says so (
+        <code>basis: "unjudged"</code>) and lists the spans. Only what is covered whole is approved.
+      </p>
+      <p>
+        A model can be configured beside the rules. It adds findings, and it judges what the rules left not
+        judged; it never loosens a finding. Its opinion stands beside the recomputable record, and the proof
+        binds both.
+      </p>
+    </div>
+  )
+}
+
+function FamilyTable() {
+  return (
+    <div className="panel">
+      <Table caption="Families of rules">
+        <thead>
+          <tr>
+            <Th phone="lead">Family</Th>
+            <Th numeric phone="side">
+              Rules
+            </Th>
+            <Th numeric phone="hide">
+              Blockers
+            </Th>
+            <Th numeric phone="hide">
+              Allow
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {families.map(({ name, rules }) => (
+            <Tr key={name}>
+              <Td phone="lead">
+                <Link href={`/docs/engine/${name}`} prefetch={false}>
+                  {FAMILY_TITLE[name]}
+                </Link>
+              </Td>
+              <Td numeric phone="side">
+                {rules.length}
+              </Td>
+              <Td numeric phone="hide">
+                {rules.filter(({ severity }) => severity === 'blocker').length}
+              </Td>
+              <Td numeric phone="hide">
+                {rules.filter(({ severity }) => severity === 'allow').length}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function FrameTable() {
+  return (
+    <div className="panel">
+      <Table caption="Rules that apply to every type">
+        <thead>
+          <tr>
+            <Th phone="lead">Rule</Th>
+            <Th phone="side">Effect</Th>
+            <Th phone="hide">Evidence class</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {frameRules(compiledRules()).map(({ id, severity, evidence }) => (
+            <Tr key={id}>
+              <Td phone="lead">
+                <code className="wrap-anywhere">{id}</code>
+              </Td>
+              <Td phone="side">{EFFECT_WORD[severity]}</Td>
+              <Td phone="hide">{evidence}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+// Describes the review record and its options exactly as they are hashed (payloads 2.4). Unknown members are refused: an
+// answer never shows other bytes than those under record_sha256.
+import { z } from 'zod'
+import { ARTIFACT_TYPES, type ReviewOptions, type ReviewRecord } from '#protocol/review/types.ts'
+
+export const Verdict = z.enum(['approve', 'approve_with_concerns', 'reject'])
+export const Severity = z.enum(['blocker', 'high', 'medium', 'low'])
+export const Basis = z.enum(['finding', 'unjudged', 'approve'])
+const EvidenceClass = z.enum(['A', 'B', 'C', 'D', 'E'])
+const EpistemicBasis = z.enum(['evidence_against', 'insufficient_evidence'])
+
+const Span = z.tuple([z.int(), z.int()])
+const decimal = (what: string) => z.string().nullable().describe(what)
+
+export const Coverage = z
+  .strictObject({
+    judged_bytes: z.int().describe('Bytes with an effect that rules understood'),
+    effect_bytes: z.int().describe('Bytes that have, or may have, an effect'),
+    unjudged: z
+      .array(
+        z.strictObject({
+          span: Span.describe('[start, end) in bytes of the artifact'),
+          why: z
+            .enum(['unparsed', 'unknown_effect', 'meaning'])
+            .describe('Not parsed, effect not known, or meaning not known to the rules'),
+        }),
+      )
+      .describe('What no rule understood, in order; empty when everything was judged'),
+  })
+  .meta({ id: 'Coverage' })
+
+const RecordIssue = z.strictObject({
+  rule: z.string().describe('Id in the rule set'),
+  severity: Severity.describe('Of the effect as written'),
+  category: z.string().describe('Kind of problem'),
+  evidence: EvidenceClass.describe('Class of evidence'),
+  attribution: z.enum(['agentive', 'systemic', 'ambiguous']).describe('What the problem comes from'),
+  span: Span.nullable().describe('[start, end) in bytes; null for the whole artifact'),
+  layers: z.array(z.string()).describe('Decodings between artifact and finding'),
+  mechanism: z.string().describe('How the failure happens, with the values found'),
+  suggested_fix: z.string().describe('One line'),
+  alternative: z.string().nullable().describe('A safer way'),
+})
+
+const RecordScale = z.strictObject({
+  tier: z.enum(['S0', 'S1', 'S2', 'S3', 'S4', 'S?']).describe('At risk against equity'),
+  equity_usd: decimal('Equity that was used'),
+  equity_source: z.enum(['capital', 'artifact', 'trading_state']).nullable().describe('Source of the equity'),
+  at_risk_usd: decimal('Amount at risk'),
+  at_risk_bps: z.int().nullable().describe('At risk / equity, rounded up'),
+  max_loss_usd: decimal('Cap of the caller'),
+  notional_bps: z.int().nullable().describe('Notional / equity'),
+  tests: z
+    .array(
+      z.strictObject({
+        id: z.string().describe('Test'),
+        value: z.string().describe('Decimal string'),
+        ok: z.string().describe('Fine up to here'),
+        reject_above: z.string().describe('Reject above this'),
+        outcome: z.enum(['ok', 'concern', 'reject']).describe('Outcome'),
+      }),
+    )
+    .describe('Every test that ran'),
+})
+
+export const ReviewRecordShape = z
+  .strictObject({
+    schema: z.literal('assay.review_record.v1').describe('Schema'),
+    artifact_sha256: z.string().describe('SHA-256 of the artifact bytes'),
+    artifact_type: z.enum(ARTIFACT_TYPES).describe('As reviewed'),
+    options_sha256: z.string().describe('SHA-256 of the canonical options'),
+    ruleset_version: z.string().describe('Semantic version of the rule set'),
+    ruleset_sha256: z.string().describe('SHA-256 of the manifest bytes'),
+    engine_sha256: z.string().describe('SHA-256 of the engine module'),
+    data: z
+      .array(
+        z.strictObject({
+          id: z.string().describe('Name of the list'),
+          published: z.string().nullable().describe('Date that its publisher gives'),
+          sha256: z.string().describe('SHA-256 of its bytes'),
+          entries: z.int().describe('Rows'),
+          status: z.enum(['full', 'partial', 'missing']).describe('How complete it is'),
+        }),
+      )
+      .describe('Lists that were used, sorted by id'),
+    verdict: Verdict.describe('Of the rules alone'),
+    confidence_bps: z.int().describe('0 to 10000'),
+    evidence_class: EvidenceClass.describe('Of the deciding evidence'),
+    epistemic_basis: EpistemicBasis.nullable().describe('Of a reject'),
+    gate: z
+      .strictObject({
+        triggered: z.boolean().describe('Whether low confidence turned the verdict into reject'),
+        original_verdict: Verdict.describe('Before the gate'),
+        confidence_bps: z.int().describe('Compared with the threshold'),
+        threshold_bps: z.int().describe('5000'),
+      })
+      .describe('Reversibility gate'),
+    issues: z.array(RecordIssue).describe('Most severe first, then by span, then by rule'),
+    capital_scale: RecordScale.nullable().describe('Null when no value moves and no capital was given'),
+    decoded: z.unknown().describe('What the engine understood'),
+    coverage: Coverage.describe('What was judged, and the spans that were not'),
+    basis: Basis.describe('What the verdict of the rules rests on'),
+    unchecked: z
+      .array(
+        z.strictObject({
+          id: z.string().describe('Fact'),
+          why: z.string().describe('Why it was not checked'),
+          would_need: z.string().describe('What checking it would take'),
+        }),
+      )
+      .describe('What could not be checked'),
+    steps: z.int().describe('Budget used'),
+  })
+  .meta({ id: 'ReviewRecord' })
+
+export const ReviewOptionsShape = z
+  .strictObject({
+    artifactType: z.enum(ARTIFACT_TYPES).describe('As reviewed'),
+    asOfUnix: z.int().nullable().describe('Time of the review, Unix seconds'),
+    capital: z
+      .strictObject({
+        equity_cents: z.int().describe('Cents'),
+        at_risk_cents: z.int().nullable().describe('Cents'),
+        max_loss_cents: z.int().nullable().describe('Cents'),
+      })
+      .nullable()
+      .describe('As the caller states it'),
+    concerns: z.string().nullable().describe('Words of the caller'),
+    context: z.string().nullable().describe('Words of the caller'),
+    tradingState: z.record(z.string(), z.unknown()).nullable().describe('Stored state of the account'),
+  })
+  .meta({ id: 'ReviewOptions' })
+
+// The contract and the engine's types are one: a member that only one of them has does not compile.
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+type Mutable<T> = T extends readonly (infer Item)[]
+  ? number extends T['length']
+    ? Mutable<Item>[]
+    : { -readonly [Key in keyof T]: Mutable<T[Key]> }
+  : T extends object
+    ? { -readonly [Key in keyof T]: Mutable<T[Key]> }
+    : T
+type Shown<T> = Omit<Mutable<T>, 'decoded' | 'issues' | 'tradingState'>
+const isExact: [
+  Same<Shown<ReviewRecord>, Shown<z.output<typeof ReviewRecordShape>>>,
+  Same<keyof ReviewRecord['issues'][number], keyof z.output<typeof RecordIssue>>,
+  Same<Shown<ReviewOptions>, Shown<z.output<typeof ReviewOptionsShape>>>,
+] = [true, true, true]
+void isExact
