@@ -1,6 +1,6 @@
 // The family of shell commands.
 import type { Family } from '../core/family.ts'
-import { judgeShell } from './judge-shell.ts'
+import { judgeShell } from './read/judge-shell.ts'
 import { shellRules } from './rules.ts'
 import { shellTables } from './tables/index.ts'
 

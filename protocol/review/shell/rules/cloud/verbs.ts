@@ -1,0 +1,226 @@
+// `noun verb` interfaces: reading is fine, deleting data or identity is not, the rest is a concern.
+
+import { defineRules } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import { type Command, EVERYTHING, type Flow, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
+import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { asWritten, type Handler, type Run } from '../../read/run.ts'
+import { CHANGE_VERBS, DELETE_VERBS, PRECIOUS_NOUNS, READ_VERBS, RECREATABLE_NOUNS } from '../../tables/verbs.ts'
+import { cloudAct } from './acts.ts'
+import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
+import { sendsPrivate } from '../exfiltration/sends-private.ts'
+
+export const verbRules = defineRules('shell_command', {
+  'shell.cloud.delete_data': ['blocker', 'safety', 'B'],
+  'shell.cloud.delete_one': ['high', 'safety', 'B'],
+  'shell.cloud.change': ['medium', 'safety', 'B'],
+  'shell.cloud.identity': ['blocker', 'security', 'B'],
+  'shell.cloud.secret': ['high', 'security', 'B'],
+  'shell.cloud.unknown_verb': ['medium', 'missing_check', 'D'],
+  'shell.pos.cloud_read': ['allow', 'other', 'B'],
+})
+
+/** Options that take a value, over all of these interfaces: enough to tell operands from values. */
+const WITH_VALUE =
+  '-n --namespace -o --output -f --file --filename --project --region --profile --zone --query --filter --format --resource-group -g --name --context --kubeconfig --cluster -l --selector --app -a --repo -R --limit --org --team --env --token --host -H --subscription --instance-ids --instance-id --stack-name --bucket --key --db-instance-identifier --table-name --user-name --role-name --policy-arn --endpoint-url --account --location -L --since --tail -c --container --chdir --log-level --workspace'
+
+export function judgeVerbs(command: Command, run: Run): Flow {
+  if (isForgeRead(command)) {
+    run.allow(command, 'shell.pos.cloud_read')
+    return UNKNOWN_FLOW
+  }
+  const { args, name } = command
+  const options = readOptions(args, WITH_VALUE)
+  const words = options.operands.slice(0, 4).map(({ text }) => asciiLower(text))
+  const report = (rule: string, what: string, alternative?: string): Flow => {
+    run.report(command, rule, `${asWritten(command)} ${what}`, 'let a person confirm the target', alternative)
+    return UNKNOWN_FLOW
+  }
+  const allow = (): Flow => {
+    run.allow(command, 'shell.pos.cloud_read')
+    return UNKNOWN_FLOW
+  }
+  if (
+    args.some(({ text: option }) =>
+      /security\.privileged=true|source=\/(?:$|etc|root)|"(?:privileged|hostPID|hostNetwork)"\s*:\s*true/.test(
+        option,
+      ),
+    )
+  )
+    return report('shell.container.privileged', 'gives the container the rights or the files of the host')
+  if (words.length === 0 && DEPLOYS_ALONE.test(name) && !hasText(args, '--help', '-h', '--version'))
+    return report('shell.cloud.change', 'publishes the project')
+  if (words.length === 0 || hasText(args, '--help', '-h', 'help', '--version')) return allow()
+  if (
+    hasText(
+      args,
+      '--dry-run',
+      '--dryrun',
+      '--dry-run=client',
+      '--dry-run=server',
+      '--what-if',
+      '--check',
+      '--noop',
+      '--preview',
+      '--no-execute-changeset',
+    )
+  )
+    return allow()
+  if (VERSION_CONTROL.test(name) && WORK_WITH_COPY.test(words[0] ?? '')) return allow()
+  if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
+  const text = ` ${words.join(' ')} `
+  const setting = /^ config:get ([a-z_]+) /.exec(text)?.[1]
+  if (setting !== undefined && !/secret|token|key|pass|url|dsn|cred|auth|private|pat$/.test(setting))
+    return allow()
+  const saved = valuesOf(options, '--file -f')[0]
+  if (/^ (?:storage )?(?:blob|file|artifact|artifacts|object|objects) download /.test(text) && saved) {
+    const fetched = fetchedCopy(command, options.operands[0]!, saved, 'shell.pos.cloud_read', run)
+    if (fetched) return fetched
+  }
+  if (
+    / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile|add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/.test(
+      text,
+    ) ||
+    / add-iam-policy-binding /.test(text)
+  )
+    return report('shell.cloud.identity', 'gives somebody more rights')
+  const reads = words.some((word) => READ_VERBS.includes(firstPart(word)))
+  if (
+    / (?:secrets? (?:access|get|read|versions|view|reveal|download)|get-secret-value|get-parameter|decrypt|print-access-token|print-identity-token|get-access-token|auth token|kv get|config:get|create token|get-login-password|keys list|list-keys|get-session-token|assume-role|get-credentials|configure get|configure export-credentials|generate-db-auth-token|show-connection-string|get secrets?(?: |\/)) ?/.test(
+      text,
+    ) &&
+    !/ get secrets? $/.test(text)
+  )
+    return {
+      ...report('shell.cloud.secret', 'prints or takes a secret'),
+      taints: SECRET,
+      what: asWritten(command),
+    }
+  const verbAt = words.findIndex((word) => verbOf(word) !== null)
+  const first = verbAt < 0 ? null : verbOf(words[verbAt]!)
+  // In `gh run list` the first word is the noun.
+  const second = words[verbAt + 1]
+  const verb = first === 'change' && second !== undefined && verbOf(second) === 'read' ? 'read' : first
+  if (verb === 'delete' && args.some(({ what }) => what === EVERYTHING))
+    return report('shell.cloud.delete_data', 'deletes everything that a list holds', 'name the one')
+  if (verb === 'delete') {
+    const nouns = [...words.slice(0, verbAt), words[verbAt]!, ...words.slice(verbAt + 1, verbAt + 2)]
+    const forAll = hasText(
+      args,
+      '--all',
+      '--all-namespaces',
+      '-A',
+      '--force',
+      '--recursive',
+      '-r',
+      '--include-all',
+    )
+    const recreatable = nouns.some(
+      (noun) =>
+        RECREATABLE_NOUNS.test(noun.split('/', 1)[0]!.replace(/s$/, '')) ||
+        RECREATABLE_NOUNS.test(noun.split('/', 1)[0]!),
+    )
+    if (
+      name === 'etcdctl' &&
+      args.some(({ text: option }) => /^--(?:prefix|from-key)(?:=true)?$/.test(option))
+    )
+      return report('shell.cloud.delete_data', 'deletes every key of a range')
+    const withData = name === 'bq' ? forAll : args.some(({ text: option }) => WITH_DATA.test(option))
+    if (withData || nouns.some((noun) => PRECIOUS_NOUNS.test(noun)) || DELETES_ALL.includes(name))
+      return report(
+        'shell.cloud.delete_data',
+        'deletes data, a whole environment or access; nothing brings it back',
+        'take a snapshot or export first',
+      )
+    if (recreatable && forAll && hasText(args, '--all', '--all-namespaces', '-A'))
+      return report('shell.cloud.delete_data', 'deletes everything of its kind', 'name the one')
+    return report('shell.cloud.delete_one', 'deletes a resource', 'describe it first')
+  }
+  if (verb === 'change') return report('shell.cloud.change', 'changes something that others may use')
+  if (reads || verb === 'read') {
+    const chooses = args.some(({ text: option }) =>
+      /^(?:-l|--(?:filters?|selector|name|tag|ids?|.*-ids?|.*-name)(?:=.*)?)$|\?/.test(option),
+    )
+    const isList =
+      verbAt >= 0 && /^(?:list|ls|describe)(?:-|$)/.test(words[verbAt]!) && words.length === verbAt + 1
+    return { ...allow(), what: isList && !chooses ? EVERYTHING : '' }
+  }
+  return report('shell.cloud.unknown_verb', 'has a verb that no rule knows')
+}
+
+/** The machine goes with its disks. */
+const WITH_DATA = /^--(?:remove-all-storage|delete-volumes|delete-storage)$/
+
+/** Adds a text that its author can edit and take back; what the text says is data. */
+const ADDS_TEXT = /^ (?:issue|pr|mr) (?:create|comment|note|develop) $/
+
+/** Other version control: what only touches the working copy and can be committed again. */
+const VERSION_CONTROL = /^(?:hg|svn|jj|bzr|fossil|p4|darcs|sl)$/
+const WORK_WITH_COPY =
+  /^(?:add|commit|ci|update|up|pull|fetch|checkout|co|clone|merge|cat|blame|annotate|propget|proplist|resolve|mkdir|new|bookmark|branches|tags|heads|parents|id|identify|summary|incoming|outgoing|paths|root|manifest|files|sync|opened|changes|filelog|describe|workspace|config|git)$/
+
+/** Without a verb these publish the folder at hand. */
+const DEPLOYS_ALONE = /^(?:vercel|now|surge)$/
+
+const DELETES_ALL = [
+  'cloud-nuke',
+  'aws-nuke',
+  'eksctl',
+  'kops',
+  'cdk',
+  'serverless',
+  'sls',
+  'minikube',
+  'kind',
+  'k3d',
+  'ceph',
+  'rbd',
+  'gluster',
+  'qm',
+  'pct',
+]
+
+/** `batch-delete-image` and `schedule-key-deletion` delete too. */
+const DELETING_PARTS = ['delete', 'deletion', 'destroy', 'terminate', 'purge']
+
+/** `delete-db-instance`, `apps:destroy` and `rm` all begin or end with the verb. */
+function verbOf(word: string): 'delete' | 'change' | 'read' | null {
+  const parts = word.split(/[-:]/)
+  if (
+    parts.length > 1 &&
+    !READ_VERBS.includes(parts[0]!) &&
+    parts.some((part) => DELETING_PARTS.includes(part))
+  )
+    return 'delete'
+  for (const part of [
+    word,
+    ...(word.includes(':') ? [word.slice(word.lastIndexOf(':') + 1)] : []),
+    firstPart(word),
+    word.slice(word.lastIndexOf(':') + 1),
+    word.slice(word.lastIndexOf('-') + 1),
+  ]) {
+    if (DELETE_VERBS.includes(part)) return 'delete'
+    if (READ_VERBS.includes(part)) return 'read'
+    if (CHANGE_VERBS.includes(part)) return 'change'
+  }
+  return null
+}
+
+const firstPart = (word: string): string => word.split(/[-:]/)[0]!
+
+/** `gh api PATH` reads unless a method or a field says otherwise. */
+const isForgeRead = ({ name, args }: Command): boolean =>
+  /^(?:gh|glab)$/.test(name) &&
+  args[0]?.text === 'api' &&
+  !args.some(({ text }) => /^(?:-[fF]$|--(?:raw-)?field|--input|--form|graphql$)/.test(text)) &&
+  !args.some(
+    ({ text }, index) =>
+      /^(?:-X|--method)(?:=|$)/.test(text) &&
+      !/get$/i.test(text.includes('=') ? text : (args[index + 1]?.text ?? '')),
+  ) &&
+  !args.some(({ text }) => /^-X(?!GET)./.test(text))
+
+export const judgeInterface: Handler = (command, run) => {
+  sendsPrivate(command, run)
+  return cloudAct(command, run) ?? judgeVerbs(command, run)
+}

@@ -1,0 +1,91 @@
+import { inOrder } from '../../../text/in-order.ts'
+import { ENVIRONMENT, UNKNOWN_FLOW } from '../../read/model.ts'
+import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { scopeOf } from '../../read/files/paths.ts'
+import { readAll } from '../../read/files/read-file.ts'
+import { asWritten, type Handler } from '../../read/run.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+
+/** Output is as private as the input; its text is not followed. */
+export const filter: Handler = (command, run) => {
+  const options = readOptions(command.args, FILTER_VALUES[command.name] ?? '')
+  const outputs = valuesOf(options, OUTPUT_OPTION[command.name] ?? '')
+  for (const output of outputs)
+    writeFile(output, { span: output.span, origin: command.origin }, UNKNOWN_FLOW, false, command.scope, run)
+  const skip = PATTERN_FIRST.includes(command.name) && !hasAny(options, '-e --regexp -f --file') ? 1 : 0
+  const files = options.operands.slice(skip)
+  const pattern = skip === 1 ? options.operands[0]?.text : undefined
+  if (
+    pattern &&
+    (/passw|secret|api_?key|private[ _]key|token|credential/i.test(pattern) ||
+      inOrder(pattern, /BEGIN /i, /KEY/i)) &&
+    files.some((file) => ['root', 'home', 'system', 'data'].includes(scopeOf(file, command.scope.cwd)))
+  )
+    run.report(
+      command,
+      'shell.secret.search',
+      `${asWritten(command)} searches for credentials beyond the project`,
+      'search the project only',
+    )
+  if (
+    pattern &&
+    files.length === 0 &&
+    (command.stdin.taints & ENVIRONMENT) !== 0 &&
+    /passw|secret|key|token|credential|auth/i.test(pattern)
+  )
+    run.report(
+      command,
+      'shell.secret.environment',
+      `${asWritten(command)} picks the secrets out of the environment and prints them`,
+      'test whether a variable is set without printing it',
+    )
+  run.allow(command, 'shell.pos.print')
+  const input = files.length === 0 ? command.stdin : readAll(files, command, command.scope, run)
+  return { ...input, text: null }
+}
+
+const FILTER_VALUES: Readonly<Record<string, string>> = {
+  head: '-n -c --lines --bytes',
+  tail: '-n -c --lines --bytes --pid -s',
+  grep: '-e -f -m -A -B -C --include --exclude --exclude-dir --regexp --file -d',
+  egrep: '-e -f -m -A -B -C --include --exclude',
+  fgrep: '-e -f -m -A -B -C',
+  zgrep: '-e -f -m -A -B -C',
+  rg: '-e -f -m -A -B -C -g -t -T -j -r --glob --type --pre --max-depth --replace --max-count',
+  ag: '-A -B -C -G --ignore -m',
+  ack: '-A -B -C -m --type',
+  cut: '-d -f -c -b --delimiter --fields --output-delimiter',
+  sort: '-k -t -S -T -o --key --field-separator --output --buffer-size',
+  uniq: '-f -s -w',
+  jq: '--arg --argjson --indent --slurpfile --rawfile -f --from-file -L',
+  paste: '-d',
+  column: '-s -t -c -o -N',
+  fold: '-w',
+  split: '-b -l -n -a',
+  join: '-t -1 -2 -o -a -e',
+  nl: '-b -w -s -n',
+  od: '-A -t -N -j -w',
+  hexdump: '-n -s -e -C',
+  strings: '-n -t -e',
+  comm: '--output-delimiter',
+  diff: '-U -C -I --label -x --exclude',
+}
+
+const OUTPUT_OPTION: Readonly<Record<string, string>> = { sort: '-o --output' }
+
+/** The first operand is a pattern or a program, not a file. */
+const PATTERN_FIRST = [
+  'grep',
+  'egrep',
+  'fgrep',
+  'zgrep',
+  'rg',
+  'ag',
+  'ack',
+  'jq',
+  'sed',
+  'awk',
+  'gawk',
+  'mawk',
+  'gsed',
+]
