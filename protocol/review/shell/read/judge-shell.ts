@@ -1,16 +1,18 @@
 // What does this command do, to what, and can it be undone?
+
 import type { JsonValue } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import type { ReadInput } from '../../text/judge-input.ts'
 import type { Caps } from '../../types.ts'
-import { evaluateScript, evaluateText, runBody, runUncalled } from './script/evaluate.ts'
-import { formOf } from './script/input-form.ts'
-import { NO_FLOW, type Origin, Scope } from './model.ts'
-import { fold } from './files/paths.ts'
 import { judgeMongo, judgeRedis } from '../rules/databases/documents.ts'
 import { judgeSql } from '../rules/databases/sql.ts'
+import { useBuiltin } from '../rules/execution/shell-state.ts'
+import { fold } from './files/paths.ts'
+import { NO_FLOW, type Origin, Scope } from './model.ts'
 import { quoted, Run } from './run.ts'
+import { evaluateScript, evaluateText, runBody, runUncalled } from './script/evaluate.ts'
+import { formOf } from './script/input-form.ts'
 import { runArgv } from './script/run-command.ts'
 
 export function judgeShell(read: ReadInput, caps: Caps, budget: Budget, findings: Findings): JsonValue {
@@ -42,7 +44,7 @@ export function judgeShell(read: ReadInput, caps: Caps, budget: Budget, findings
   } else if (form.kind === 'sql') judgeSql(form.text, at, run)
   else if (form.kind === 'mongo') judgeMongo(form.text, at, run)
   else judgeRedis(form.text.split(/\s+/), at, quoted(form.text), run)
-  if (form.kind === 'shell' && isComment(form.text)) run.allow(at, 'shell.pos.builtin')
+  if (form.kind === 'shell' && isComment(form.text)) run.allow(at, useBuiltin)
   if (findings.issues.length === 0 && findings.coverClasses.length === 0) {
     findings.unjudged(whole, 'unparsed')
   }

@@ -1,12 +1,13 @@
-// What may a rule do? Report, allow, and have texts and argument lists judged as commands.
+// What a handler may do: report, cover, leave unjudged, and have texts and argument lists judged as commands.
 
 import type { CommandNode, CompoundList, ParsedScript } from 'unbash'
 import type { JsonValue } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
+import type { AllowRule, FindingRule } from '../../core/rule.ts'
 import { excerptOf } from '../../core/well-formed.ts'
 import type { Span } from '../../text/source-text.ts'
-import type { Caps } from '../../types.ts'
+import type { Caps, UnjudgedWhy } from '../../types.ts'
 import {
   type Arg,
   type Command,
@@ -18,8 +19,20 @@ import {
   UNKNOWN_FLOW,
 } from './model.ts'
 
-/** Null: this rule does not know the command, the next one is asked. */
+/** Judges a command. Null: this handler does not know it, the next one decides. */
 export type Handler = (command: Command, run: Run) => Flow | null
+
+/** Handlers by the name of the program, as a rule file exports them under `commands`. */
+export type Commands = Readonly<Record<string, Handler>>
+
+/** Facts of a message: the command or thing, and what it does. */
+export interface Effect {
+  readonly subject: string
+  readonly effect: string
+}
+
+/** A rule whose message says what a command does. */
+export type EffectRule = FindingRule<string, Effect>
 
 /** What rules and readers of words call back, handed in so that no file needs one that needs it. */
 export interface Evaluators {
@@ -53,6 +66,8 @@ export class Run {
   readonly evaluators: Evaluators
   /** Files that stand for many and were encrypted so far. */
   readonly encrypted = new Set<string>()
+  /** How often something was reported, covered or left unjudged. */
+  judgements = 0
   /** A second reading of a text by the rules of another shell. */
   readonly onlyBlockers: boolean = false
 
@@ -69,24 +84,36 @@ export class Run {
     return scope.subshell()
   }
 
-  report(at: Place, rule: string, mechanism: string, fix: string, alternative?: string): void {
+  report<Facts>(at: Place, rule: FindingRule<string, Facts>, facts: Facts): void {
     this.budget.spend(STEPS_PER_FINDING)
+    this.judgements++
+    this.findings.found(rule, { span: at.span, layers: at.origin.layers }, facts)
+  }
+
+  /** Covers what stands here: it is understood and harmless. */
+  allow(at: Place, rule: AllowRule): void {
+    this.judgements++
+    this.findings.cover(rule, { span: at.span, layers: at.origin.layers })
+  }
+
+  /** The effect of what stands here is not known: the review can not approve. */
+  unjudged(at: Place, why: UnjudgedWhy = 'unknown_effect'): void {
+    this.budget.spend(STEPS_PER_FINDING)
+    this.judgements++
+    this.findings.unresolved++
+    this.findings.unjudged(at.span, why)
+  }
+
+  /** More wrappers, substitutions or words than the caps allow. */
+  tooDeep(at: Place, mechanism: string): void {
+    this.judgements++
     this.findings.report({
-      rule,
+      rule: 'input.depth',
       span: at.span,
       layers: at.origin.layers,
       mechanism,
-      fix,
-      ...(alternative === undefined ? {} : { alternative }),
+      fix: 'write it out',
     })
-  }
-
-  allow(at: Place, rule: string): void {
-    this.findings.allow(rule, at.span, at.origin.layers)
-  }
-
-  unresolved(): void {
-    this.findings.unresolved++
   }
 
   /** For the record: what the engine understood the command to be. */

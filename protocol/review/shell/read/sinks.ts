@@ -1,4 +1,6 @@
-// Does data end where it must not? Secrets in the network, foreign bytes in an interpreter.
+// Reports data that ends where it must not: secrets in the network, foreign bytes in an interpreter.
+import { executeDecoded, executeDownload } from '../rules/execution/foreign-code.ts'
+import { sendPrivateData } from '../rules/exfiltration/sending.ts'
 import {
   ACCOUNTS,
   type Arg,
@@ -35,12 +37,10 @@ export function taintOf(flow: Flow): string {
 /** True when it was theft and has been reported. */
 export function sendToNetwork(flow: Flow, at: Place, where: string, run: Run): boolean {
   if ((flow.taints & PRIVATE) === 0) return false
-  run.report(
-    at,
-    'shell.exfil.network',
-    `${taintOf(flow)} flows to ${where} over the network and cannot be called back`,
-    'do not send it; if it was sent, replace the credentials',
-  )
+  run.report(at, sendPrivateData, {
+    subject: taintOf(flow),
+    effect: `flows to ${where} over the network and cannot be called back`,
+  })
   return true
 }
 
@@ -53,13 +53,10 @@ export const flowOfArgs = (args: readonly Arg[]): Flow => ({
 /** True when foreign bytes would be executed; reported. */
 export function executeForeign(flow: Flow, at: Place, interpreter: string, run: Run): boolean {
   if ((flow.taints & (DOWNLOAD | DECODED | METADATA | HISTORY | CLIPBOARD)) === 0) return false
-  const rule = (flow.taints & DOWNLOAD) !== 0 ? 'shell.exec.download' : 'shell.exec.decoded'
-  run.report(
-    at,
-    rule,
-    `${interpreter} executes what comes from ${taintOf(flow)} without anyone having read it`,
-    'save it, read it, compare its hash, then run it',
-    'download to a file, check its published hash, read it, then run it',
-  )
+  const rule = (flow.taints & DOWNLOAD) !== 0 ? executeDownload : executeDecoded
+  run.report(at, rule, {
+    subject: interpreter,
+    effect: `executes what comes from ${taintOf(flow)} without anyone having read it`,
+  })
   return true
 }

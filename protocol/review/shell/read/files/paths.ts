@@ -1,7 +1,5 @@
 // What is at a path? Folded against the working folder first; unknown parts count with the worst they can be.
 import { asciiLower } from '../../../text/ascii.ts'
-import { HOLE, type Value } from '../model.ts'
-import { NameGlob } from '../words/name-glob.ts'
 import {
   BUILD_ENDINGS,
   BUILD_NAMES,
@@ -11,6 +9,8 @@ import {
   SHARED_FOLDERS,
   TOP_FOLDERS,
 } from '../../tables/paths.ts'
+import { HOLE, type Value } from '../model.ts'
+import { NameGlob } from '../words/name-glob.ts'
 
 export type { PathScope }
 

@@ -1,7 +1,8 @@
 // What comes in when a file is read? What the script wrote there, or a secret, or nothing special.
+import { readHistory, readSecret } from '../../rules/exfiltration/secrets.ts'
 import { ACCOUNTS, type Arg, type Flow, HISTORY, type Scope, SECRET, UNKNOWN_FLOW } from '../model.ts'
-import { fold, isAccountsPath, isHistoryPath, isSecretPath } from './paths.ts'
 import { type Place, quoted, type Run } from '../run.ts'
+import { fold, isAccountsPath, isHistoryPath, isSecretPath } from './paths.ts'
 
 /** The flow of a file, and a finding when it is a secret. */
 export function readFile(file: Arg, at: Place, scope: Scope, run: Run): Flow {
@@ -10,21 +11,14 @@ export function readFile(file: Arg, at: Place, scope: Scope, run: Run): Flow {
   const written = scope.files.get(fold(file.text, scope.cwd))
   if (written) return written
   if (isSecretPath(file.text, scope.cwd)) {
-    run.report(
-      { span: file.span, origin: at.origin },
-      'shell.secret.read',
-      `${quoted(file.text)} holds credentials, and this reads it`,
-      'do not read credentials in a command whose output is kept',
-    )
+    run.report({ span: file.span, origin: at.origin }, readSecret, {
+      subject: quoted(file.text),
+      effect: 'holds credentials, and this reads it',
+    })
     return { text: null, taints: SECRET, what: quoted(file.text) }
   }
   if (isHistoryPath(file.text, scope.cwd)) {
-    run.report(
-      { span: file.span, origin: at.origin },
-      'shell.secret.history',
-      `${quoted(file.text)} records commands, with whatever passwords were typed in them`,
-      'search for the one command instead',
-    )
+    run.report({ span: file.span, origin: at.origin }, readHistory, { file: quoted(file.text) })
     return { text: null, taints: HISTORY, what: quoted(file.text) }
   }
   if (isAccountsPath(file.text, scope.cwd)) return { text: null, taints: ACCOUNTS, what: quoted(file.text) }

@@ -1,7 +1,19 @@
 // What happens when output goes to a file? Harmless in the project, decisive in startup files, on devices
 // and in the network files of bash.
 
-import { onlyHardens } from './hardening.ts'
+import { changeAgentPolicy, eraseTrace } from '../../rules/defences/guards.ts'
+import { collectAccounts } from '../../rules/exfiltration/secrets.ts'
+import { overwriteDevice } from '../../rules/filesystem/storage-devices.ts'
+import {
+  overwriteSystemFile,
+  writeOutsideProject,
+  writeProjectFile,
+  writeSystemFile,
+} from '../../rules/filesystem/writes.ts'
+import { writeRepositoryInternals } from '../../rules/git/configuration.ts'
+import { openRawConnection } from '../../rules/network/connections.ts'
+import { editStartupFile, writeHook, writeStartupCode } from '../../rules/persistence/startup.ts'
+import { triggerSysrq } from '../../rules/system/host.ts'
 import {
   ACCOUNTS,
   type Arg,
@@ -14,9 +26,10 @@ import {
   type Scope,
   UNKNOWN_FLOW,
 } from '../model.ts'
-import { fold, scopeOf } from './paths.ts'
 import { type Place, quoted, type Run } from '../run.ts'
 import { sendToNetwork } from '../sinks.ts'
+import { onlyHardens } from './hardening.ts'
+import { fold, scopeOf } from './paths.ts'
 
 const BACKUP_FILE = /^\/(?:backups?|var\/backups|Volumes\/[^/]+)\/[^*?]+$/
 
@@ -34,12 +47,7 @@ export function writeFile(
 ): void {
   const name = quoted(file.text)
   if (/^\/dev\/(?:tcp|udp)\//.test(file.text)) {
-    run.report(
-      at,
-      'shell.network.socket',
-      `${name} opens a connection to another host`,
-      'use a named tool to transfer data',
-    )
+    run.report(at, openRawConnection, { subject: name, effect: 'opens a connection to another host' })
     sendToNetwork(content, at, name, run)
     return
   }
@@ -51,19 +59,9 @@ export function writeFile(
   const earlier = append ? scope.files.get(path) : undefined
   scope.files.set(path, earlier ? joinFlows(earlier, content) : content)
   if ((content.taints & ACCOUNTS) !== 0 && scopeOf(file, scope.cwd) !== 'null')
-    run.report(
-      at,
-      'shell.secret.collect',
-      `${name} becomes a copy of ${content.what || 'a description of the host'}, as somebody who takes it along would make it`,
-      'read the one line that is needed',
-    )
+    run.report(at, collectAccounts, { name, value: content.what || 'a description of the host' })
   if (GUARD_FILES.test(path)) {
-    run.report(
-      at,
-      'shell.defence.agent_policy',
-      `${name} decides what an agent may do here; this changes it`,
-      'let a person change it',
-    )
+    run.report(at, changeAgentPolicy, { name })
     return
   }
   const kind = scopeOf(file, scope.cwd)
@@ -73,15 +71,13 @@ export function writeFile(
     case 'build':
     case 'project':
     case 'home_part':
-      run.allow(at, 'shell.pos.write')
+      run.allow(at, writeProjectFile)
       return
     case 'device':
-      run.report(
-        at,
-        'shell.fs.raw_write',
-        `this writes over the device ${name}, and what is on it is gone`,
-        'write to a file',
-      )
+      run.report(at, overwriteDevice, {
+        subject: 'this command',
+        effect: `writes over the device ${name}, and what is on it is gone`,
+      })
       return
     case 'startup':
     case 'credentials':
@@ -90,58 +86,36 @@ export function writeFile(
     case 'history':
     case 'logs':
       if (append)
-        run.report(
-          at,
-          'shell.fs.write_system',
-          `this adds to ${name}, which other programs keep`,
-          'write elsewhere',
-        )
+        run.report(at, writeSystemFile, {
+          subject: 'this command',
+          effect: `adds to ${name}, which other programs keep`,
+        })
       else
-        run.report(
-          at,
-          'shell.defence.erase_trace',
-          `this empties ${name}, so what happened can no longer be read`,
-          'keep the log',
-        )
+        run.report(at, eraseTrace, {
+          subject: 'this command',
+          effect: `empties ${name}, so what happened can no longer be read`,
+        })
       return
     case 'data':
       // One more file among backups takes nothing away.
       if (BACKUP_FILE.test(path)) {
-        run.allow(at, 'shell.pos.write')
+        run.allow(at, writeProjectFile)
         return
       }
-      run.report(
-        at,
-        'shell.fs.overwrite_system',
-        `this writes over ${name}`,
-        'write to a file of the project',
-      )
+      run.report(at, overwriteSystemFile, { subject: 'this command', effect: `writes over ${name}` })
       return
     case 'root':
     case 'home':
     case 'maybe_root':
-      run.report(
-        at,
-        'shell.fs.overwrite_system',
-        `this writes over ${name}`,
-        'write to a file of the project',
-      )
+      run.report(at, overwriteSystemFile, { subject: 'this command', effect: `writes over ${name}` })
       return
     case 'kernel':
-      if (/sysrq/.test(file.text))
-        run.report(
-          at,
-          'shell.system.sysrq',
-          `${name} restarts or halts the kernel at once`,
-          'shut down in order',
-        )
+      if (/sysrq/.test(file.text)) run.report(at, triggerSysrq, { name })
       else
-        run.report(
-          at,
-          'shell.fs.write_system',
-          `this changes the running kernel through ${name}`,
-          'let a person do it',
-        )
+        run.report(at, writeSystemFile, {
+          subject: 'this command',
+          effect: `changes the running kernel through ${name}`,
+        })
       return
     case 'system':
       if (
@@ -150,39 +124,29 @@ export function writeFile(
           file.text,
         )
       )
-        run.report(
-          at,
-          'shell.fs.overwrite_system',
-          `this replaces ${name}, which the system needs`,
-          'change it with its own tool',
-        )
+        run.report(at, overwriteSystemFile, {
+          subject: 'this command',
+          effect: `replaces ${name}, which the system needs`,
+        })
       else
-        run.report(
-          at,
-          'shell.fs.write_system',
-          `this changes ${name} for everybody on the host`,
-          'let a person do it',
-        )
+        run.report(at, writeSystemFile, {
+          subject: 'this command',
+          effect: `changes ${name} for everybody on the host`,
+        })
       return
     case 'absolute':
-      run.report(at, 'shell.fs.write_outside', `${name} lies outside the project`, 'write inside the project')
+      run.report(at, writeOutsideProject, { name })
       return
     case 'vcs':
       if (/hooks\//.test(file.text)) {
         judgeHook(content, at, scope, run)
-        run.report(
-          at,
-          'shell.persist.hook',
-          `${name} runs at the next commit, merge or push`,
-          'let a person review the hook',
-        )
-      } else
-        run.report(at, 'shell.git.internal', `this changes ${name}, which belongs to git`, 'use git itself')
+        run.report(at, writeHook, { name })
+      } else run.report(at, writeRepositoryInternals, { name })
       return
     case 'unresolved':
     case 'project_all':
     case 'tmp_all':
-      run.allow(at, 'shell.pos.write_unresolved')
+      run.unjudged(at)
       return
   }
 }
@@ -190,12 +154,10 @@ export function writeFile(
 /** A hook is a script that runs later: it is judged like one that runs now. */
 function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {
   if ((content.taints & (DOWNLOAD | DECODED)) !== 0)
-    run.report(
-      at,
-      'shell.persist.write',
-      `content from ${content.what} would run at a later command without anyone having read it`,
-      'read it first',
-    )
+    run.report(at, writeStartupCode, {
+      subject: `content from ${content.what}`,
+      effect: 'would run at a later command without anyone having read it',
+    })
   if (content.text === null || content.text.trim() === '') return
   const { origin } = at
   const inner: Origin = {
@@ -225,12 +187,10 @@ function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run:
   const foreign = (content.taints & (DOWNLOAD | DECODED)) !== 0
   const hardens = content.text !== null && onlyHardens(file.text, content.text)
   if (hardens && append && !foreign) {
-    run.report(
-      at,
-      'shell.persist.edit',
-      `this changes ${name}, which decides who may log in`,
-      'keep a session open while it is tried',
-    )
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `changes ${name}, which decides who may log in`,
+    })
     return
   }
   const benign =
@@ -242,24 +202,18 @@ function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run:
       .every((line) => line.length < 400 && BENIGN_LINE.test(line.replaceAll(HOLE, 'x')))
   if (AUTHORITY.test(file.text) || foreign || !append) {
     const how = foreign ? `content from ${content.what}` : append ? 'a line' : 'new content'
-    run.report(
-      at,
-      'shell.persist.write',
-      `this puts ${how} into ${name}, which runs or grants access later without being asked`,
-      'let a person make the change',
-    )
+    run.report(at, writeStartupCode, {
+      subject: 'this command',
+      effect: `puts ${how} into ${name}, which runs or grants access later without being asked`,
+    })
   } else if (benign)
-    run.report(
-      at,
-      'shell.persist.edit',
-      `this changes ${name}, which every new session reads`,
-      'set it for this session only',
-    )
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `changes ${name}, which every new session reads`,
+    })
   else
-    run.report(
-      at,
-      'shell.persist.write',
-      `this adds code to ${name}, which every new session runs`,
-      'let a person review the line',
-    )
+    run.report(at, writeStartupCode, {
+      subject: 'this command',
+      effect: `adds code to ${name}, which every new session runs`,
+    })
 }

@@ -1,9 +1,12 @@
 // What does a command of PowerShell do with what it is given, and with the objects that reach it?
+
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
-import { ACCOUNTS, HOLE, type Value } from '../model.ts'
+import { removeSnapshots } from '../../rules/filesystem/storage-devices.ts'
+import { changeWindowsHost, readWindowsHost } from '../../rules/windows/host-changes.ts'
 import { scopeOf } from '../files/paths.ts'
 import { readFile } from '../files/read-file.ts'
 import { writeFile } from '../files/write-file.ts'
+import { ACCOUNTS, HOLE, type Value } from '../model.ts'
 import { aliasOf } from './aliases.ts'
 import { created, member, reportBulk } from './methods.ts'
 import { startProgram, startText, startWords, wordsOf } from './start.ts'
@@ -39,12 +42,12 @@ export function runCall(ps: Ps, call: Call, invoked: boolean): PsValue {
   const name = invoked ? asciiLower(call.name.text) : aliasOf(call.name.text, call)
   const values = [...call.words, input]
   if (isDryRun(named) && /^[a-z]+-[a-z]+$/.test(name)) {
-    run.allow(at, 'shell.pos.windows_read')
+    run.allow(at, readWindowsHost)
     return mixed(values)
   }
   if (name === 'foreach-object' || name === '%') {
     const method = named.get('membername') ?? positional[0]
-    run.allow(at, 'shell.pos.windows_read')
+    run.allow(at, readWindowsHost)
     if (method && !method.isBlock && !method.text.includes(HOLE))
       return member(
         ps,
@@ -60,7 +63,7 @@ export function runCall(ps: Ps, call: Call, invoked: boolean): PsValue {
   if (name === 'remove-item') return removeItem(ps, call)
   if (name === 'invoke-webrequest' || name === 'invoke-restmethod') return webRequest(ps, call)
   if (name === 'new-object') {
-    run.allow(at, 'shell.pos.windows_read')
+    run.allow(at, readWindowsHost)
     const type = asciiLower((named.get('typename') ?? named.get('comobject') ?? positional[0] ?? hole()).text)
     return created(type.replace(/^system\./, ''), positional.slice(1))
   }
@@ -73,12 +76,15 @@ export function runCall(ps: Ps, call: Call, invoked: boolean): PsValue {
     if (file) return startWords(ps, [known('pwsh'), known('-File'), file], start)
     const block = named.get('scriptblock') ?? positional.find(({ isBlock }) => isBlock)
     if (block) {
-      run.allow(at, 'shell.pos.windows_read')
+      run.allow(at, readWindowsHost)
       return hole()
     }
   }
   if (ENDS_ALL.test(name) && input.type === 'win32_shadowcopy') {
-    run.report(at, 'shell.fs.snapshot_removal', 'this removes the copies that a restore needs', 'keep them')
+    run.report(at, removeSnapshots, {
+      subject: 'this command',
+      effect: 'removes the copies that a restore needs',
+    })
     return NOTHING
   }
   const all = ENDS_ALL.test(name) && values.some(({ listing }) => listing === 'all')
@@ -119,7 +125,7 @@ export const isDryRun = (named: ReadonlyMap<string, PsValue>): boolean => {
 }
 
 function passOn(ps: Ps, name: string, { input, named, positional, words, start }: Call): PsValue {
-  ps.run.allow({ span: ps.spanFrom(start), origin: ps.origin }, 'shell.pos.windows_read')
+  ps.run.allow({ span: ps.spanFrom(start), origin: ps.origin }, readWindowsHost)
   if (name === 'write-output' || name === 'write-host')
     return positional.length === 1 ? positional[0]! : mixed(words)
   if (name === 'join-path')
@@ -146,7 +152,7 @@ const pathsOf = ({ named, positional }: Pick<Call, 'named' | 'positional'>): rea
 
 function listFiles(ps: Ps, call: Call): PsValue {
   const { named, start } = call
-  ps.run.allow({ span: ps.spanFrom(start), origin: ps.origin }, 'shell.pos.windows_read')
+  ps.run.allow({ span: ps.spanFrom(start), origin: ps.origin }, readWindowsHost)
   const [first] = pathsOf(call)
   const paths = first ? (first.items ?? [first]) : call.hasInput ? call.input.targets : [known('.')]
   const isFiltered = named.has('filter') || named.has('include') || call.positional.length > 1
@@ -191,14 +197,12 @@ function startProcess(ps: Ps, call: Call): PsValue {
   const given = list ? (list.items ?? [list]) : positional.slice(1)
   const args = given.flatMap(wordsOf)
   if (named.has('verb'))
-    ps.run.report(
-      { span: ps.spanFrom(start), origin: ps.origin },
-      'shell.windows.change',
-      'this starts a program with the rights of the system administrator',
-      'let a person do it',
-    )
+    ps.run.report({ span: ps.spanFrom(start), origin: ps.origin }, changeWindowsHost, {
+      subject: 'this command',
+      effect: 'starts a program with the rights of the system administrator',
+    })
   if (/^https?:/i.test(program.text)) {
-    ps.run.allow({ span: ps.spanFrom(start), origin: ps.origin }, 'shell.pos.windows_read')
+    ps.run.allow({ span: ps.spanFrom(start), origin: ps.origin }, readWindowsHost)
     return NOTHING
   }
   return startProgram(ps, program, args, start)
@@ -227,7 +231,7 @@ function compress(ps: Ps, call: Call): PsValue {
     ps.scope,
     ps.run,
   )
-  ps.run.allow(at, 'shell.pos.windows_read')
+  ps.run.allow(at, readWindowsHost)
   return NOTHING
 }
 

@@ -1,6 +1,9 @@
 // Walks a text of PowerShell: statements, pipelines and script blocks, every block judged where it stands.
+
 import { asciiLower } from '../../../text/ascii.ts'
 import type { Span } from '../../../text/source-text.ts'
+import { defineFunction } from '../../rules/execution/shell-state.ts'
+import { readWindowsValue } from '../../rules/windows/host-changes.ts'
 import { type Flow, NO_FLOW, type Origin, type Scope } from '../model.ts'
 import type { Run } from '../run.ts'
 import { readCommand, startsCommand } from './command.ts'
@@ -221,7 +224,7 @@ class Reader implements Ps {
     this.calls = [...calls, name]
     this.block(hole())
     this.calls = calls
-    this.run.allow({ span: this.spanFrom(start), origin: this.origin }, 'shell.pos.definition')
+    this.run.allow({ span: this.spanFrom(start), origin: this.origin }, defineFunction)
     return NOTHING
   }
 
@@ -289,7 +292,7 @@ class Reader implements Ps {
     this.current = current
     cursor.leave()
     if (!cursor.take('}')) cursor.fail()
-    this.run.allow({ span: this.spanFrom(start), origin: this.origin }, 'shell.pos.windows_value')
+    this.run.allow({ span: this.spanFrom(start), origin: this.origin }, readWindowsValue)
     return out
   }
 
@@ -328,7 +331,7 @@ class Reader implements Ps {
   }
 
   private done(start = this.cursor.pos): void {
-    this.run.allow({ span: this.spanFrom(start), origin: this.origin }, 'shell.pos.windows_value')
+    this.run.allow({ span: this.spanFrom(start), origin: this.origin }, readWindowsValue)
   }
 }
 

@@ -1,11 +1,16 @@
 // What does a property or a method of an object do? Most compute; some delete, start, load, send or fetch.
+
 import { asciiUpper } from '../../../text/ascii.ts'
-import { base64Text } from '../words/decoders.ts'
-import { DECODED, DOWNLOAD, HOLE } from '../model.ts'
-import { lookUp } from '../words/parameter.ts'
+import { disableGuard } from '../../rules/defences/guards.ts'
+import { uploadFile } from '../../rules/exfiltration/sending.ts'
+import { removeSnapshots } from '../../rules/filesystem/storage-devices.ts'
+import { callEndingMethod, changeEverythingListed } from '../../rules/windows/host-changes.ts'
 import { readFile } from '../files/read-file.ts'
-import { executeForeign, sendToNetwork } from '../sinks.ts'
 import { writeFile } from '../files/write-file.ts'
+import { DECODED, DOWNLOAD, HOLE } from '../model.ts'
+import { executeForeign, sendToNetwork } from '../sinks.ts'
+import { base64Text } from '../words/decoders.ts'
+import { lookUp } from '../words/parameter.ts'
 import { startNamed, startProgram, startText, wordsOf } from './start.ts'
 import { hole, known, mixed, NOTHING, ofFlow, type Ps, type PsValue, toArg, toFlow } from './value.ts'
 
@@ -29,12 +34,10 @@ export function member(
     object.type.includes('amsi') ||
     args?.some(({ text }) => /amsi(?:utils|initfailed|scanbuffer|context)/i.test(text))
   )
-    run.report(
-      at,
-      'shell.defence.policy_off',
-      'this switches off the guard that reads scripts before they run',
-      'leave it on',
-    )
+    run.report(at, disableGuard, {
+      subject: 'this command',
+      effect: 'switches off the guard that reads scripts before they run',
+    })
   if (args === null) return property(object, name)
   const special = judged(ps, object, name, args, start)
   if (special !== null) return special
@@ -42,12 +45,7 @@ export function member(
     !PURE.test(name) &&
     !(/stopwatch|timer|random/.test(object.type) && /^(?:start|stop|reset|restart)$/.test(name))
   )
-    run.report(
-      at,
-      'shell.windows.method',
-      `what the method ${name} does is not known here`,
-      'use a command that says what it does',
-    )
+    run.unjudged(at)
   const out = mixed([object, ...args])
   const type = /^(?:new|create|startnew|getstream|getwriter|getreader)$/.test(name) ? object.type : ''
   const keeps = /^(?:tostring|where|trim\w*|clone|first|last)$/.test(name)
@@ -132,8 +130,7 @@ function judged(
   if (name === 'getstring' || name === 'getbytes') return { ...first, variable: null }
   if (type === 'scriptblock' && name === 'create') return startText(ps, first, start, 'scriptblock')
   if (/assembly|appdomain/.test(type) && /^(?:load|unsafeload)/.test(name)) {
-    if (!executeForeign(toFlow(mixed(args)), at, 'the host', run))
-      run.report(at, 'shell.exec.opaque', 'this loads code that is not visible here', 'show the code')
+    if (!executeForeign(toFlow(mixed(args)), at, 'the host', run)) run.unjudged(at)
     return hole()
   }
   if (type === 'diagnostics.process' && name === 'start')
@@ -151,12 +148,7 @@ function judged(
       ? readFile(toArg(args.at(-1) ?? second, span), at, scope, run)
       : toFlow(mixed(args.slice(1)))
     if (!sendToNetwork(sent, at, 'another host', run))
-      run.report(
-        at,
-        'shell.exfil.upload',
-        'this sends data to another host',
-        'check what is sent, and to whom',
-      )
+      run.report(at, uploadFile, { subject: 'this command', effect: 'sends data to another host' })
     return hole(DOWNLOAD, 'a download')
   }
   if (name === 'new') return created(type, args)
@@ -178,7 +170,10 @@ function judged(
     !(name === 'format' && /^(?:string)?$/.test(type))
   ) {
     if (type === 'win32_shadowcopy')
-      run.report(at, 'shell.fs.snapshot_removal', 'this removes the copies that a restore needs', 'keep them')
+      run.report(at, removeSnapshots, {
+        subject: 'this command',
+        effect: 'removes the copies that a restore needs',
+      })
     else if (object.targets.length > 0)
       return startNamed(
         ps,
@@ -188,12 +183,10 @@ function judged(
       )
     else if (object.listing === 'all') reportBulk(ps, name, start)
     else
-      run.report(
-        at,
-        'shell.windows.method',
-        `the method ${name} ends or removes what it is called for`,
-        'let a person do it',
-      )
+      run.report(at, callEndingMethod, {
+        subject: `the method ${name}`,
+        effect: 'ends or removes what it is called for',
+      })
     return NOTHING
   }
   return null
@@ -208,11 +201,5 @@ export function created(type: string, args: readonly PsValue[]): PsValue {
 }
 
 export function reportBulk(ps: Ps, what: string, start: number): void {
-  ps.run.report(
-    { span: ps.spanFrom(start), origin: ps.origin },
-    'shell.windows.bulk',
-    `${what} is done to everything that the listing before it returns`,
-    'print the list, and name what is meant',
-    'the same with -WhatIf',
-  )
+  ps.run.report({ span: ps.spanFrom(start), origin: ps.origin }, changeEverythingListed, { what })
 }

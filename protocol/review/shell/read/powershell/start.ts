@@ -1,7 +1,7 @@
 // Has a command of PowerShell, or a method, run with the arguments that the rules of every shell know.
 import { asciiLower } from '../../../text/ascii.ts'
-import type { Command, Flow } from '../model.ts'
 import { fold } from '../files/paths.ts'
+import type { Command, Flow } from '../model.ts'
 import { executeForeign } from '../sinks.ts'
 import { known, NOTHING, ofFlow, type Ps, type PsValue, toArg, toFlow } from './value.ts'
 

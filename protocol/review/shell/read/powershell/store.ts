@@ -1,6 +1,9 @@
 // Where does a value of PowerShell go? Variables, the environment, files.
+
 import { asciiUpper } from '../../../text/ascii.ts'
 import { judgeAssignment } from '../../rules/execution/assignment.ts'
+import { assignVariable } from '../../rules/execution/shell-state.ts'
+import { skipCertificateCheck } from '../../rules/network/connections.ts'
 import { writeFile } from '../files/write-file.ts'
 import { readArgument } from './argument.ts'
 import { bounded, hole, mixed, NOTHING, type Ps, type PsValue, toArg, toFlow } from './value.ts'
@@ -9,7 +12,7 @@ export function assign(ps: Ps, target: PsValue, operator: string, value: PsValue
   const { run, origin } = ps
   const span = ps.spanFrom(start)
   const name = target.variable
-  run.allow({ span, origin }, 'shell.pos.assignment')
+  run.allow({ span, origin }, assignVariable)
   if (name === null) return NOTHING
   if (name.startsWith('env:')) {
     const key = asciiUpper(name.slice(4))
@@ -17,12 +20,10 @@ export function assign(ps: Ps, target: PsValue, operator: string, value: PsValue
     judgeAssignment(key, { ...arg, text: `${key}=${arg.text}` }, { span, origin }, run)
   }
   if (/callback$/.test(name))
-    run.report(
-      { span, origin },
-      'shell.network.insecure',
-      'this switches off the check of who answers',
-      'leave it on',
-    )
+    run.report({ span, origin }, skipCertificateCheck, {
+      subject: 'this command',
+      effect: 'switches off the check of who answers',
+    })
   const earlier = ps.vars.get(name)
   ps.vars.set(
     name,

@@ -1,9 +1,17 @@
 // What do the web requests of PowerShell send, and where does the answer go?
-import { DOWNLOAD, type Flow, HOLE } from '../model.ts'
+import { uploadFile } from '../../rules/exfiltration/sending.ts'
+import {
+  askMetadataService,
+  deleteOverNetwork,
+  fetchDocument,
+  sendData,
+  skipCertificateCheck,
+} from '../../rules/network/connections.ts'
 import { readFile } from '../files/read-file.ts'
+import { writeFile } from '../files/write-file.ts'
+import { DOWNLOAD, type Flow, HOLE } from '../model.ts'
 import { quoted } from '../run.ts'
 import { sendToNetwork } from '../sinks.ts'
-import { writeFile } from '../files/write-file.ts'
 import type { Call } from './cmdlets.ts'
 import { hole, mixed, NOTHING, ofFlow, type Ps, type PsValue, toArg, toFlow } from './value.ts'
 
@@ -19,7 +27,7 @@ export function webRequest(ps: Ps, { named, positional, words, input, hasInput, 
   const method = named.get('method')?.text ?? named.get('custommethod')?.text ?? 'Get'
   const file = named.get('infile') ?? named.get('form')
   const body = named.get('body')
-  run.allow(at, 'shell.pos.fetch')
+  run.allow(at, fetchDocument)
   const sent: Flow = toFlow(mixed([...words, ...(hasInput ? [input] : [])]))
   const files = file ? readFile(toArg(file, span), at, scope, run) : null
   const flow = {
@@ -30,31 +38,19 @@ export function webRequest(ps: Ps, { named, positional, words, input, hasInput, 
   if (!LOCAL.test(uri.text)) {
     const stolen = sendToNetwork(flow, at, where, run)
     if (!stolen && file)
-      run.report(at, 'shell.exfil.upload', `this sends a file to ${where}`, 'check what is sent, and to whom')
+      run.report(at, uploadFile, { subject: 'this command', effect: `sends a file to ${where}` })
     else if (!stolen && /^delete$/i.test(method))
-      run.report(at, 'shell.network.delete', `this deletes something at ${where}`, 'check what is deleted')
+      run.report(at, deleteOverNetwork, { subject: 'this command', effect: `deletes something at ${where}` })
     else if (!stolen && (body !== undefined || /^(?:post|put|patch)$/i.test(method)))
-      run.report(
-        at,
-        'shell.network.send',
-        `this changes something at ${where}`,
-        'check what is sent, and to whom',
-      )
+      run.report(at, sendData, { subject: 'this command', effect: `changes something at ${where}` })
   }
   if (METADATA.test(uri.text))
-    run.report(
-      at,
-      'shell.network.metadata',
-      `${where} gives out the credentials of this machine`,
-      'do not ask it',
-    )
+    run.report(at, askMetadataService, {
+      subject: where,
+      effect: 'gives out the credentials of this machine',
+    })
   if (named.has('skipcertificatecheck'))
-    run.report(
-      at,
-      'shell.network.insecure',
-      'this does not check who answers',
-      'leave the certificate check on',
-    )
+    run.report(at, skipCertificateCheck, { subject: 'this command', effect: 'does not check who answers' })
   const answer: Flow = { text: null, taints: DOWNLOAD, what: uri.text.includes(HOLE) ? 'a download' : where }
   const output = named.get('outfile')
   if (!output) return ofFlow(answer)

@@ -1,5 +1,6 @@
 // Walks a parsed script in the order in which a shell would run it, with both branches of every choice, and
 // hands each simple command to the rules.
+
 import {
   type AndOr,
   type Case,
@@ -16,14 +17,16 @@ import {
   type Statement,
   type Word,
 } from 'unbash'
-import { commandsOfCmd } from './cmd-text.ts'
-import { nestsTooDeep } from './definitions.ts'
-import { expandInside, expandWord } from '../words/expand-word.ts'
+import { defineFunction, testCondition } from '../../rules/execution/shell-state.ts'
+import { forkBomb } from '../../rules/system/host.ts'
 import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from '../model.ts'
 import { isPowershell } from '../powershell/detect.ts'
 import { evaluatePowershell } from '../powershell/evaluate.ts'
-import { applyRedirects } from './redirects.ts'
 import type { Run } from '../run.ts'
+import { expandInside, expandWord } from '../words/expand-word.ts'
+import { commandsOfCmd } from './cmd-text.ts'
+import { nestsTooDeep } from './definitions.ts'
+import { applyRedirects } from './redirects.ts'
 import { runCommand } from './run-command.ts'
 import { startsJobsForEver } from './runaway.ts'
 import { BlockersOnly } from './second-reading.ts'
@@ -47,23 +50,15 @@ export function evaluateScript(
   const whole = { span: origin.spanOf(0, origin.text.length), origin }
   if (origin.depth > run.caps.shell_nesting || origin.decodes > run.caps.decode_layers) {
     const cap = origin.decodes > run.caps.decode_layers ? 'decoders' : 'substitutions and wrappers'
-    run.report(
-      whole,
-      'input.depth',
-      `more ${cap} inside one another than can be judged`,
-      'write the command out',
-    )
+    run.tooDeep(whole, `more ${cap} inside one another than can be judged`)
     return UNKNOWN_FLOW
   }
   if (script === undefined) {
-    run.unresolved()
-    run.report(whole, 'shell.unreadable', 'this part could not be read as a command', 'write it out')
+    run.unjudged(whole, 'unparsed')
     return UNKNOWN_FLOW
   }
   for (const error of script.errors ?? []) {
-    run.unresolved()
-    const at = { span: origin.spanOf(error.pos, error.pos + 1), origin }
-    run.report(at, 'shell.unreadable', `a shell would not read this: ${error.message}`, 'correct the syntax')
+    run.unjudged({ span: origin.spanOf(error.pos, Math.min(text.length, error.pos + 1)), origin }, 'unparsed')
   }
   return runStatements(script.commands, origin, scope, stdin, run)
 }
@@ -73,7 +68,7 @@ export function evaluateText(run: Run, text: string, origin: Origin, scope: Scop
   if (origin.depth > run.caps.shell_nesting) return evaluateScript(run, undefined, '', origin, scope, stdin)
   if (nestsTooDeep(text)) {
     const whole = { span: origin.spanOf(0, origin.text.length), origin }
-    run.report(whole, 'input.depth', 'more definitions inside one another than can be judged', 'write it out')
+    run.tooDeep(whole, 'more definitions inside one another than can be judged')
     return UNKNOWN_FLOW
   }
   const inner = commandsOfCmd(text)
@@ -117,12 +112,10 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
     runStatements(body.commands, origin, inside, stdin, run)
   const watch = (loop: Parameters<typeof startsJobsForEver>[0]): void => {
     if (!startsJobsForEver(loop, origin.text)) return
-    run.report(
-      { span: origin.spanOf(node.pos, node.end), origin },
-      'shell.system.fork_bomb',
-      'this loop starts jobs faster than they end, so processes multiply until the host stops',
-      'wait for the jobs, or bound the loop',
-    )
+    run.report({ span: origin.spanOf(node.pos, node.end), origin }, forkBomb, {
+      subject: 'this loop',
+      effect: 'starts jobs faster than they end, so processes multiply until the host stops',
+    })
   }
   switch (node.type) {
     case 'Command':
@@ -171,7 +164,7 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
     case 'TestCommand':
     case 'ArithmeticCommand':
       expandInside(node, scope, origin, run)
-      run.allow({ span: origin.spanOf(node.pos, node.end), origin }, 'shell.pos.test')
+      run.allow({ span: origin.spanOf(node.pos, node.end), origin }, testCondition)
       return NO_FLOW
   }
 }
@@ -213,7 +206,7 @@ function runCase(node: Case, origin: Origin, scope: Scope, stdin: Flow, run: Run
 
 function declare(node: FunctionNode, origin: Origin, scope: Scope, run: Run): Flow {
   scope.functions.set(node.name.value, { body: node.body, origin })
-  run.allow({ span: origin.spanOf(node.pos, node.end), origin }, 'shell.pos.definition')
+  run.allow({ span: origin.spanOf(node.pos, node.end), origin }, defineFunction)
   return NO_FLOW
 }
 

@@ -1,7 +1,8 @@
 // Where do input and output of a command go? Files read become its input; files written are judged by what
 // they are and by what flows into them.
 import type { Redirection } from 'unbash'
-import { expandWord } from '../words/expand-word.ts'
+import { readFile } from '../files/read-file.ts'
+import { writeFile } from '../files/write-file.ts'
 import {
   type Arg,
   type Flow,
@@ -12,9 +13,8 @@ import {
   type Scope,
   UNKNOWN_FLOW,
 } from '../model.ts'
-import { readFile } from '../files/read-file.ts'
 import type { Run } from '../run.ts'
-import { writeFile } from '../files/write-file.ts'
+import { expandWord } from '../words/expand-word.ts'
 
 /** About what judging the file costs. */
 const STEPS_PER_REDIRECT = 96

@@ -1,8 +1,12 @@
 // What happens when one simple command runs? Assignments, redirections, functions and aliases of the script,
 // then the rules.
+
 import type { Assignment, Command as CommandNode } from 'unbash'
 import { asciiLower } from '../../../text/ascii.ts'
-import { expandWord } from '../words/expand-word.ts'
+import { judgeAssignment } from '../../rules/execution/assignment.ts'
+import { assignVariable } from '../../rules/execution/shell-state.ts'
+import { connectShell } from '../../rules/network/connections.ts'
+import { forkBomb, recursiveFunction } from '../../rules/system/host.ts'
 import { judgeCommand } from '../judge-command.ts'
 import {
   type Arg,
@@ -18,9 +22,9 @@ import {
   UNKNOWN_FLOW,
   type Value,
 } from '../model.ts'
-import { applyRedirects } from './redirects.ts'
-import { judgeAssignment } from '../../rules/execution/assignment.ts'
 import { quoted, type Run } from '../run.ts'
+import { expandWord } from '../words/expand-word.ts'
+import { applyRedirects } from './redirects.ts'
 
 /** About what asking the rules costs. */
 const STEPS_PER_COMMAND = 224
@@ -41,19 +45,17 @@ export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdi
     else argv.push(assign(arg, origin, scope, run))
   }
   if (argv.length === 0) {
-    if (node.prefix.length > 0) run.allow({ span, origin }, 'shell.pos.assignment')
+    if (node.prefix.length > 0) run.allow({ span, origin }, assignVariable)
     // `> file` alone empties it.
     io.write(NO_FLOW)
     return NO_FLOW
   }
   const socket = io.sockets[0]
   if (socket && argv[0] && STARTS_SHELL.test(baseName(argv[0].text))) {
-    run.report(
-      { span, origin },
-      'shell.network.reverse_shell',
-      `a shell takes its commands from ${quoted(socket.text)}: whoever is at the other end controls the host`,
-      'do not bind a shell to a connection',
-    )
+    run.report({ span, origin }, connectShell, {
+      subject: 'a shell',
+      effect: `takes its commands from ${quoted(socket.text)}: whoever is at the other end controls the host`,
+    })
     return UNKNOWN_FLOW
   }
   const out = runArgv(argv, span, origin, scope, io.stdin, run)
@@ -75,12 +77,7 @@ export function runArgv(
   run.budget.spend(steps)
   if (word === undefined) return UNKNOWN_FLOW
   if (origin.depth > run.caps.shell_nesting || scope.via.length > run.caps.shell_nesting) {
-    run.report(
-      { span, origin },
-      'input.depth',
-      'more wrappers inside one another than can be judged',
-      'write it out',
-    )
+    run.tooDeep({ span, origin }, 'more wrappers inside one another than can be judged')
     return UNKNOWN_FLOW
   }
   const command: Command = { name: baseName(word.text), word, args, stdin, scope, origin, span }
@@ -104,20 +101,13 @@ function callFunction(command: Command, { body, origin }: ShellFunction, run: Ru
   const { scope, word, args, stdin } = command
   if (scope.calls.includes(word.text)) {
     if (scope.forked) {
-      run.report(
-        command,
-        'shell.system.fork_bomb',
-        `the function ${word.text} starts itself again as a job, so processes multiply until the host stops`,
-        'remove the recursion',
-      )
+      run.report(command, forkBomb, {
+        subject: `the function ${word.text}`,
+        effect: 'starts itself again as a job, so processes multiply until the host stops',
+      })
     } else {
-      run.unresolved()
-      run.report(
-        command,
-        'shell.system.recursion',
-        `the function ${word.text} calls itself; whether it ends is not known here`,
-        'write it without recursion',
-      )
+      run.findings.unresolved++
+      run.report(command, recursiveFunction, { word: word.text })
     }
     return UNKNOWN_FLOW
   }

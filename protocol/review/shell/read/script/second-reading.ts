@@ -1,4 +1,5 @@
-// Reads a text a second time by the rules of another shell: only what nobody could undo counts.
+// Reads a text a second time by the rules of another shell: only blockers are kept.
+import type { FindingRule } from '../../../core/rule.ts'
 import { type Place, Run } from '../run.ts'
 
 export class BlockersOnly extends Run {
@@ -8,12 +9,17 @@ export class BlockersOnly extends Run {
     super(run.findings, run.budget, run.caps, run.evaluators)
   }
 
-  override report(at: Place, rule: string, mechanism: string, fix: string, alternative?: string): void {
-    if (this.findings.isBlocker(rule) || rule.startsWith('input.'))
-      super.report(at, rule, mechanism, fix, alternative)
+  override report<Facts>(at: Place, rule: FindingRule<string, Facts>, facts: Facts): void {
+    if (this.findings.isBlocker(rule.id)) super.report(at, rule, facts)
   }
 
-  override allow(): void {}
-  override unresolved(): void {}
+  override allow(): void {
+    this.judgements++
+  }
+
+  override unjudged(): void {
+    this.judgements++
+  }
+
   override decoded(): void {}
 }

@@ -2,7 +2,6 @@
 // and split where an unquoted expansion brings white space.
 import { forEachChild, type ParameterExpansionPart, type SyntaxNode, type Word, type WordPart } from 'unbash'
 import { trimEnd } from '../../../text/trim-end.ts'
-import { expandBraces } from './braces.ts'
 import {
   type Arg,
   type Flow,
@@ -14,8 +13,9 @@ import {
   SPLIT,
   type Value,
 } from '../model.ts'
-import { expandParameter, lookUp } from './parameter.ts'
 import type { Run } from '../run.ts'
+import { expandBraces } from './braces.ts'
+import { expandParameter, lookUp } from './parameter.ts'
 
 /** Readers of files and filters, which print nothing when there is nothing. */
 const MAY_PRINT_NOTHING = /^(?:\$\(|`)\s*(?:cat|head|tail|grep|egrep|awk|sed|cut|jq|yq|find|fd|locate)\s/
@@ -58,7 +58,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
   const texts = hasBraces ? expandBraces(piece.text, run.caps.brace_words) : [piece.text]
   if (texts === null) {
     const mechanism = `brace expansion makes more than ${run.caps.brace_words} words`
-    run.report({ span, origin }, 'input.depth', mechanism, 'write the words out')
+    run.tooDeep({ span, origin }, mechanism)
   }
   const made: Arg[] = []
   for (const text of texts ?? [HOLE]) {

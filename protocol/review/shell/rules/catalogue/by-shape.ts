@@ -1,11 +1,13 @@
 // Which family knows a command by the shape of its name or its words, where no list of names holds it?
+
 import { type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { Handler, Run } from '../../read/run.ts'
 import { VERB_CLIS } from '../../tables/verbs.ts'
+import { judgeInterface } from '../cloud/verbs.ts'
+import { judgeSql } from '../databases/sql.ts'
 import { pythonHandler } from '../execution/one-liners.ts'
 import { format } from '../filesystem/devices.ts'
-import { judgeSql } from '../databases/sql.ts'
-import { judgeInterface } from '../cloud/verbs.ts'
+import { readWindowsHost } from '../windows/host-changes.ts'
 import { judgeCmdlet } from '../windows/windows.ts'
 
 /** mkfs.ext4, mkfs.xfs, newfs_apfs and their kin. */
@@ -40,6 +42,6 @@ export const cmdletHandler: Handler = (command, run) =>
 export function printsValue(command: Command, run: Run): Flow | null {
   const { word, args } = command
   if (args.length > 0 || !/^\[[\w.]+\]::[A-Za-z]\w*$/.test(word.text)) return null
-  run.allow(command, 'shell.pos.windows_read')
+  run.allow(command, readWindowsHost)
   return NO_FLOW
 }

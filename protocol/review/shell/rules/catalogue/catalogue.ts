@@ -1,12 +1,12 @@
 // Positive evidence: programs that are known to read, build or test, and the convention that a question for
 // help or a version changes nothing.
-import { defineRules } from '../../../core/rule.ts'
-import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, PRIVATE, UNKNOWN_FLOW } from '../../read/model.ts'
-import { readOptions } from '../../read/words/options.ts'
+
 import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
+import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, PRIVATE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, quoted, type Run } from '../../read/run.ts'
 import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
+import { readOptions } from '../../read/words/options.ts'
 import {
   BUILD_TOOLS,
   PROGRAM_FOLDERS,
@@ -15,18 +15,11 @@ import {
   READ_ONLY_UNLESS,
 } from '../../tables/catalogue.ts'
 import { runScriptFile } from '../execution/shells.ts'
+import { openSystemFileInEditor } from '../filesystem/file-changes.ts'
+import { escapeThroughProgram } from '../privilege/escape.ts'
+import { askForHelp, buildProject, reachFurther, readOnly, runBuiltProgram } from './understood.ts'
 
-export const catalogueRules = defineRules('shell_command', {
-  'shell.unknown_program': ['medium', 'missing_check', 'D'],
-  'shell.unknown_option': ['medium', 'missing_check', 'C'],
-  'shell.fs.edit_system': ['medium', 'safety', 'B'],
-  'shell.pos.read_only': ['allow', 'other', 'A'],
-  'shell.pos.build': ['allow', 'other', 'B'],
-  'shell.pos.help': ['allow', 'other', 'B'],
-  'shell.pos.project_program': ['allow', 'other', 'B'],
-})
-
-const readOnly = new Set(READ_ONLY)
+const readers = new Set(READ_ONLY)
 const unless = new Map(READ_ONLY_UNLESS.map(([name, ...options]) => [name!, options]))
 const tools = new Map(BUILD_TOOLS.map(([name, ...options]) => [name!, options]))
 const EDITORS = /^(?:vi|vim|nvim|nano|pico|emacs|code)$/
@@ -35,7 +28,7 @@ const EDITORS = /^(?:vi|vim|nvim|nano|pico|emacs|code)$/
 export function judgeByCatalogue(command: Command, run: Run): Flow | null {
   const { name, args } = command
   if (isHelp(command)) {
-    run.allow(command, 'shell.pos.help')
+    run.allow(command, askForHelp)
     return UNKNOWN_FLOW
   }
   const local = localProgram(command, run)
@@ -45,15 +38,10 @@ export function judgeByCatalogue(command: Command, run: Run): Flow | null {
     EDITORS.test(name) &&
     args.some((arg) => ['system', 'startup', 'credentials'].includes(scopeOf(arg, command.scope.cwd)))
   ) {
-    run.report(
-      command,
-      'shell.fs.edit_system',
-      `${asWritten(command)} opens a file of the system for editing`,
-      'let a person do it',
-    )
+    run.report(command, openSystemFileInEditor, { command: asWritten(command) })
     return UNKNOWN_FLOW
   }
-  if (readOnly.has(name)) return reads(command, run)
+  if (readers.has(name)) return reads(command, run)
   const writing = unless.get(name)
   if (writing) return matches(texts, writing) ? unusual(command, run) : reads(command, run)
   const reaching = tools.get(name)
@@ -61,7 +49,7 @@ export function judgeByCatalogue(command: Command, run: Run): Flow | null {
   if (matches(texts, reaching)) return unusual(command, run)
   const reached = reachesFurther(command, run)
   if (reached) return reached
-  run.allow(command, 'shell.pos.build')
+  run.allow(command, buildProject)
   return UNKNOWN_FLOW
 }
 
@@ -69,12 +57,10 @@ export function judgeByCatalogue(command: Command, run: Run): Flow | null {
 function reachesFurther(command: Command, run: Run): Flow | null {
   const { args, scope } = command
   if (args.some(({ text }) => HANDS_A_SHELL.test(text) && !text.startsWith('--shell='))) {
-    run.report(
-      command,
-      'shell.privilege.escape',
-      `${asWritten(command)} is given a shell to start; what happens in it is not visible here`,
-      'run the command itself',
-    )
+    run.report(command, escapeThroughProgram, {
+      subject: asWritten(command),
+      effect: 'is given a shell to start; what happens in it is not visible here',
+    })
     return UNKNOWN_FLOW
   }
   // What lies in a temporary folder was put there by anybody.
@@ -93,7 +79,7 @@ const SHOWS_NO_CONTENT =
   /^(?:file|stat|ls|du|wc|realpath|readlink|basename|dirname|which|sha\d+sum|md5|cksum|tree|test|\[|\[\[|eza|exa|lsd|ll|la)$/
 
 function reads(command: Command, run: Run): Flow {
-  run.allow(command, 'shell.pos.read_only')
+  run.allow(command, readOnly)
   if (command.name === 'mktemp') return { text: '/tmp/tmp.unknown', taints: 0, what: '' }
   if (command.name === 'pwd') return { text: command.scope.cwd ?? '.', taints: 0, what: '' }
   if (SHOWS_NO_CONTENT.test(command.name)) return { ...command.stdin, text: knownText(command) }
@@ -113,12 +99,7 @@ function knownText(command: Command): string | null {
 }
 
 function unusual(command: Command, run: Run): Flow {
-  run.report(
-    command,
-    'shell.unknown_option',
-    `${asWritten(command)} uses a task or option that reaches further than reading and building`,
-    'check what it changes',
-  )
+  run.report(command, reachFurther, { command: asWritten(command) })
   return UNKNOWN_FLOW
 }
 
@@ -162,19 +143,19 @@ export function localProgram(command: Command, run: Run): Flow | null {
   const { word, name } = command
   if (!word.text.includes('/')) return null
   const path = fold(word.text, command.scope.cwd)
-  if (/^(?:\.\/)?bin\/[^/]+$/.test(path) && isOwnProgram(name) && !readOnly.has(name) && !tools.has(name)) {
+  if (/^(?:\.\/)?bin\/[^/]+$/.test(path) && isOwnProgram(name) && !readers.has(name) && !tools.has(name)) {
     if (isForeignTree(command)) return runScriptFile(command, word, run)
-    run.allow(command, 'shell.pos.project_program')
+    run.allow(command, runBuiltProgram)
     return UNKNOWN_FLOW
   }
   if (PROGRAM_FOLDERS.test(path) || PROGRAM_FOLDERS.test(word.text)) return null
   if (BUILT_PROGRAM.test(path) && !word.text.includes(HOLE) && !command.scope.files.has(path)) {
-    run.allow(command, 'shell.pos.project_program')
+    run.allow(command, runBuiltProgram)
     return UNKNOWN_FLOW
   }
   if (isOwnProgram(path) && !word.text.includes(HOLE) && !isForeignTree(command)) {
     if (command.scope.files.has(path)) return runScriptFile(command, word, run)
-    run.allow(command, 'shell.pos.project_program')
+    run.allow(command, runBuiltProgram)
     return UNKNOWN_FLOW
   }
   const isProject = PROJECT_PROGRAMS.includes(name) && !/^(?:\/|~|\.\.)/.test(path)
@@ -188,7 +169,7 @@ export function localProgram(command: Command, run: Run): Flow | null {
     )
   )
     return unusual(command, run)
-  run.allow(command, 'shell.pos.project_program')
+  run.allow(command, runBuiltProgram)
   return UNKNOWN_FLOW
 }
 
@@ -208,7 +189,6 @@ const HANDS_A_SHELL = /(?:^|[\s'"=;!(,])\/(?:usr\/)?bin\/(?:ba|da|z|k)?sh(?:$|[\
 /** Nobody knows it; private data beside the name of a host is still on its way out. */
 export function unknownProgram(command: Command, run: Run): Flow {
   const { args } = command
-  run.unresolved()
   const host = args.find(({ text }) =>
     /:\/\/|^(?:[\w-]+@)?[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|dev|xyz|ru|cn|sh|me|info|cc|tk|site|top|online)(?:[:/]|$)|^\d+\.\d+\.\d+\.\d+/.test(
       text,
@@ -221,18 +201,10 @@ export function unknownProgram(command: Command, run: Run): Flow {
   else if (host && secret)
     sendToNetwork({ text: null, taints: 1, what: quoted(secret.text) }, command, quoted(host.text), run)
   else if (args.some(({ text }) => HANDS_A_SHELL.test(text)))
-    run.report(
-      command,
-      'shell.privilege.escape',
-      `${asWritten(command)} is given a shell to start; what happens in it is not visible here`,
-      'run the command itself',
-    )
-  else
-    run.report(
-      command,
-      'shell.unknown_program',
-      `no rule knows what ${asWritten(command)} does`,
-      'check the program and its arguments',
-    )
+    run.report(command, escapeThroughProgram, {
+      subject: asWritten(command),
+      effect: 'is given a shell to start; what happens in it is not visible here',
+    })
+  else run.unjudged(command)
   return { ...command.stdin, text: null }
 }

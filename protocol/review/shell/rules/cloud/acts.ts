@@ -1,14 +1,19 @@
 // Acts in cloud interfaces whose verb does not say what they do: watching switched off, an account closed, data
 // shown to everybody, a credential made anew, a statement run against a database.
+
 import { asciiLower } from '../../../text/ascii.ts'
+import { report } from '../../read/answers.ts'
+import type { EffectRule, Handler } from '../../read/run.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
-import type { Handler } from '../../read/run.ts'
-import { allow, report } from './cloud-answers.ts'
 import { judgeSql } from '../databases/sql.ts'
+import { disableGuard } from '../defences/guards.ts'
+import { openRemoteSession } from '../execution/sessions.ts'
+import { allow } from './cloud-answers.ts'
+import { deleteCloudData, grantCloudRights, publishBucket } from './resources.ts'
 
 interface Act {
   readonly words: RegExp
-  readonly rule: string
+  readonly rule: EffectRule
   readonly what: string
 }
 
@@ -17,25 +22,25 @@ const ACTS: readonly Act[] = [
   {
     words:
       / (?:stop-logging|delete-trail|delete-detector|disassociate-from-master-account|disable-security-hub|stop-configuration-recorder|delete-configuration-recorder|delete-flow-logs|delete-log-group|delete-log-stream|delete-event-data-store|disable-macie|delete-analyzer|delete-web-acl|deactivate-mfa-device|delete-alarms|disable-alarm-actions) |logging sinks delete|monitor (?:diagnostic-settings|log-profiles|activity-log alert) delete|security .*disable|sentinel .*delete| alert-policies delete | audit disable /,
-    rule: 'shell.defence.policy_off',
+    rule: disableGuard,
     what: 'switches off what watches the account',
   },
   {
     words:
       / (?:close-account|leave-organization|remove-account-from-organization|delete-organization|schedule-key-deletion|disable-key|delete-recovery-point|delete-backup-vault|delete-snapshot|delete-db-snapshot|delete-db-cluster-snapshot|deregister-image|delete-hosted-zone|delete-user-pool|delete-file-system|pg:reset|keys versions destroy|operator seal|operator raft remove-peer|secrets disable|auth disable) | billing projects unlink | projects delete | subscription cancel |system reset|raft snapshot restore/,
-    rule: 'shell.cloud.delete_data',
+    rule: deleteCloudData,
     what: 'takes away data, keys or the whole account; nothing brings it back',
   },
   {
     words:
       / (?:ad app credential reset|ad sp credential reset|ad sp create-for-rbac|create-service-specific-credential|reset-service-specific-credential|create-open-id-connect-provider|create-saml-provider|iam service-accounts keys create|iam roles update|add-role-to-instance-profile|update-trust|attach-principal-policy|put-bucket-policy|set-default-policy-version|create-policy-version|token create|policy write|auth create-token) /,
-    rule: 'shell.cloud.identity',
+    rule: grantCloudRights,
     what: 'gives somebody more rights or a new credential',
   },
   {
     words:
       / (?:send-command|run-command invoke|start-session|ssm start-session|execute-command|cloud-shell ssh|serial-port) | compute ssh /,
-    rule: 'shell.remote.session',
+    rule: openRemoteSession,
     what: 'runs something on machines of the account, which is not visible here',
   },
 ]
@@ -71,7 +76,7 @@ export const cloudAct: Handler = (command, run) => {
     (/add-iam-policy-binding/.test(verbs) &&
       args.some(({ text: option }) => /roles\/(?:owner|editor|\w+\.admin)$/.test(option)))
   )
-    return report(command, run, 'shell.cloud.identity', 'gives somebody more rights')
+    return report(command, run, grantCloudRights, 'gives somebody more rights')
   const act = ACTS.find(({ words }) => words.test(verbs))
   if (act) return report(command, run, act.rule, act.what)
   const whole = asciiLower(
@@ -81,11 +86,6 @@ export const cloudAct: Handler = (command, run) => {
       .slice(0, 1_000),
   )
   if (PUBLIC.test(whole) && !/^ \S+ (?:get|list|describe|show)/.test(verbs))
-    return report(
-      command,
-      run,
-      'shell.storage.public',
-      'lets everybody, or another account, read what was private',
-    )
+    return report(command, run, publishBucket, 'lets everybody, or another account, read what was private')
   return null
 }

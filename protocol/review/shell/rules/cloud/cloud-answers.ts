@@ -1,12 +1,15 @@
-// How do the families of clouds and containers answer? Also for what prints a secret.
+// Answers shared by the interfaces of clouds and containers: what they read is covered, what prints a secret is tainted.
+
+import { covers, report } from '../../read/answers.ts'
 import { type Command, type Flow, SECRET } from '../../read/model.ts'
 import { asWritten, type Run } from '../../read/run.ts'
-import { answers } from '../catalogue/answers.ts'
+import { readContainers } from '../containers/container-rules.ts'
+import { printCloudSecret } from './resources.ts'
 
-export const { report, allow } = answers('let a person confirm it', 'shell.pos.container')
+export const allow = covers(readContainers)
 
 export const secret = (command: Command, run: Run, what: string): Flow => ({
-  ...report(command, run, 'shell.cloud.secret', what),
+  ...report(command, run, printCloudSecret, what),
   taints: SECRET,
   what: asWritten(command),
 })

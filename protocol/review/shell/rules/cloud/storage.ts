@@ -1,7 +1,10 @@
-import { hasText, readOptions } from '../../read/words/options.ts'
+import { report } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
-import { allow, report } from './cloud-answers.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import { readContainers } from '../containers/container-rules.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
+import { allow } from './cloud-answers.ts'
+import { changeCloudResource, deleteBucketTree, deleteObject, publishBucket } from './resources.ts'
 
 const isBucket = (text: string): boolean => /^[a-z0-9]+:\/\/|^[\w-]{2,}:/.test(text)
 
@@ -20,29 +23,16 @@ export const storage: Handler = (command, run) => {
     command.args.some(({ text }) => /^(?:--recursive|-r|-R|-m|--force|--delete)$/.test(text)) ||
     targets.some((text) => /\*/.test(text))
   if (/^(?:rb|rm|del|delete|mb-remove|purge|deletefile)$/.test(verb ?? '')) {
-    if (verb === 'rb' || verb === 'purge' || isTree)
-      return report(
-        command,
-        run,
-        'shell.storage.remove_tree',
-        'deletes a bucket or everything under a prefix',
-        `${command.name} with --dryrun`,
-      )
-    return report(command, run, 'shell.storage.remove', 'deletes an object')
+    if (verb === 'rb' || verb === 'purge' || isTree) return report(command, run, deleteBucketTree)
+    return report(command, run, deleteObject, 'deletes an object')
   }
   if (
     /^(?:sync|mirror|rsync)$/.test(verb ?? '') &&
     command.args.some(({ text }) => /^(?:--delete|-d|--remove)$/.test(text))
   )
-    return report(
-      command,
-      run,
-      'shell.storage.remove',
-      'deletes what the source does not have',
-      `${command.name} with --dryrun`,
-    )
+    return report(command, run, deleteObject, 'deletes what the source does not have')
   if (command.args.some(({ text }) => /public-read|allUsers|AllUsers/.test(text)))
-    return report(command, run, 'shell.storage.public', 'makes objects readable for everybody')
+    return report(command, run, publishBucket, 'makes objects readable for everybody')
   if (/^(?:ls|stat|du|cat|presign|info|la|tree|head|find|lsd|lsl|size|check)$/.test(verb ?? ''))
     return allow(command, run)
   const [source, target] = given.slice(isAws ? 2 : 1)
@@ -54,10 +44,10 @@ export const storage: Handler = (command, run) => {
     isBucket(source.text) &&
     !isBucket(target.text)
   ) {
-    const fetched = fetchedCopy(command, source, target, 'shell.pos.container', run)
+    const fetched = fetchedCopy(command, source, target, readContainers, run)
     if (fetched) return fetched
   }
   if (/^(?:cp|mv|sync|put|get|mb|website|copy|move|copyto|mirror|rsync)$/.test(verb ?? ''))
-    return report(command, run, 'shell.cloud.change', 'writes objects')
+    return report(command, run, changeCloudResource, 'writes objects')
   return null
 }

@@ -1,24 +1,30 @@
-// `noun verb` interfaces: reading is fine, deleting data or identity is not, the rest is a concern.
+// Judges `noun verb` interfaces: reading is covered, deleting data or changing rights is a blocker, other changes need a person.
 
-import { defineRules } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
+import { report as reportCommand, unknown } from '../../read/answers.ts'
 import { type Command, EVERYTHING, type Flow, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
-import { CHANGE_VERBS, DELETE_VERBS, PRECIOUS_NOUNS, READ_VERBS, RECREATABLE_NOUNS } from '../../tables/verbs.ts'
-import { cloudAct } from './acts.ts'
+import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import {
+  CHANGE_VERBS,
+  DELETE_VERBS,
+  PRECIOUS_NOUNS,
+  READ_VERBS,
+  RECREATABLE_NOUNS,
+} from '../../tables/verbs.ts'
+import { privilegedContainer } from '../containers/container-rules.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { sendsPrivate } from '../exfiltration/sends-private.ts'
-
-export const verbRules = defineRules('shell_command', {
-  'shell.cloud.delete_data': ['blocker', 'safety', 'B'],
-  'shell.cloud.delete_one': ['high', 'safety', 'B'],
-  'shell.cloud.change': ['medium', 'safety', 'B'],
-  'shell.cloud.identity': ['blocker', 'security', 'B'],
-  'shell.cloud.secret': ['high', 'security', 'B'],
-  'shell.cloud.unknown_verb': ['medium', 'missing_check', 'D'],
-  'shell.pos.cloud_read': ['allow', 'other', 'B'],
-})
+import { cloudAct } from './acts.ts'
+import {
+  changeCloudResource,
+  deleteCloudData,
+  deleteCloudResource,
+  grantCloudRights,
+  printCloudSecret,
+  readCloud,
+} from './resources.ts'
 
 /** Options that take a value, over all of these interfaces: enough to tell operands from values. */
 const WITH_VALUE =
@@ -26,18 +32,15 @@ const WITH_VALUE =
 
 export function judgeVerbs(command: Command, run: Run): Flow {
   if (isForgeRead(command)) {
-    run.allow(command, 'shell.pos.cloud_read')
+    run.allow(command, readCloud)
     return UNKNOWN_FLOW
   }
   const { args, name } = command
   const options = readOptions(args, WITH_VALUE)
   const words = options.operands.slice(0, 4).map(({ text }) => asciiLower(text))
-  const report = (rule: string, what: string, alternative?: string): Flow => {
-    run.report(command, rule, `${asWritten(command)} ${what}`, 'let a person confirm the target', alternative)
-    return UNKNOWN_FLOW
-  }
+  const report = (rule: EffectRule, effect: string): Flow => reportCommand(command, run, rule, effect)
   const allow = (): Flow => {
-    run.allow(command, 'shell.pos.cloud_read')
+    run.allow(command, readCloud)
     return UNKNOWN_FLOW
   }
   if (
@@ -47,9 +50,9 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       ),
     )
   )
-    return report('shell.container.privileged', 'gives the container the rights or the files of the host')
+    return report(privilegedContainer, 'gives the container the rights or the files of the host')
   if (words.length === 0 && DEPLOYS_ALONE.test(name) && !hasText(args, '--help', '-h', '--version'))
-    return report('shell.cloud.change', 'publishes the project')
+    return report(changeCloudResource, 'publishes the project')
   if (words.length === 0 || hasText(args, '--help', '-h', 'help', '--version')) return allow()
   if (
     hasText(
@@ -74,7 +77,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     return allow()
   const saved = valuesOf(options, '--file -f')[0]
   if (/^ (?:storage )?(?:blob|file|artifact|artifacts|object|objects) download /.test(text) && saved) {
-    const fetched = fetchedCopy(command, options.operands[0]!, saved, 'shell.pos.cloud_read', run)
+    const fetched = fetchedCopy(command, options.operands[0]!, saved, readCloud, run)
     if (fetched) return fetched
   }
   if (
@@ -83,7 +86,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     ) ||
     / add-iam-policy-binding /.test(text)
   )
-    return report('shell.cloud.identity', 'gives somebody more rights')
+    return report(grantCloudRights, 'gives somebody more rights')
   const reads = words.some((word) => READ_VERBS.includes(firstPart(word)))
   if (
     / (?:secrets? (?:access|get|read|versions|view|reveal|download)|get-secret-value|get-parameter|decrypt|print-access-token|print-identity-token|get-access-token|auth token|kv get|config:get|create token|get-login-password|keys list|list-keys|get-session-token|assume-role|get-credentials|configure get|configure export-credentials|generate-db-auth-token|show-connection-string|get secrets?(?: |\/)) ?/.test(
@@ -92,7 +95,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     !/ get secrets? $/.test(text)
   )
     return {
-      ...report('shell.cloud.secret', 'prints or takes a secret'),
+      ...report(printCloudSecret, 'prints or takes a secret'),
       taints: SECRET,
       what: asWritten(command),
     }
@@ -102,7 +105,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   const second = words[verbAt + 1]
   const verb = first === 'change' && second !== undefined && verbOf(second) === 'read' ? 'read' : first
   if (verb === 'delete' && args.some(({ what }) => what === EVERYTHING))
-    return report('shell.cloud.delete_data', 'deletes everything that a list holds', 'name the one')
+    return report(deleteCloudData, 'deletes everything that a list holds')
   if (verb === 'delete') {
     const nouns = [...words.slice(0, verbAt), words[verbAt]!, ...words.slice(verbAt + 1, verbAt + 2)]
     const forAll = hasText(
@@ -124,19 +127,15 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       name === 'etcdctl' &&
       args.some(({ text: option }) => /^--(?:prefix|from-key)(?:=true)?$/.test(option))
     )
-      return report('shell.cloud.delete_data', 'deletes every key of a range')
+      return report(deleteCloudData, 'deletes every key of a range')
     const withData = name === 'bq' ? forAll : args.some(({ text: option }) => WITH_DATA.test(option))
     if (withData || nouns.some((noun) => PRECIOUS_NOUNS.test(noun)) || DELETES_ALL.includes(name))
-      return report(
-        'shell.cloud.delete_data',
-        'deletes data, a whole environment or access; nothing brings it back',
-        'take a snapshot or export first',
-      )
+      return report(deleteCloudData, 'deletes data, a whole environment or access; nothing brings it back')
     if (recreatable && forAll && hasText(args, '--all', '--all-namespaces', '-A'))
-      return report('shell.cloud.delete_data', 'deletes everything of its kind', 'name the one')
-    return report('shell.cloud.delete_one', 'deletes a resource', 'describe it first')
+      return report(deleteCloudData, 'deletes everything of its kind')
+    return report(deleteCloudResource, 'deletes a resource')
   }
-  if (verb === 'change') return report('shell.cloud.change', 'changes something that others may use')
+  if (verb === 'change') return report(changeCloudResource, 'changes something that others may use')
   if (reads || verb === 'read') {
     const chooses = args.some(({ text: option }) =>
       /^(?:-l|--(?:filters?|selector|name|tag|ids?|.*-ids?|.*-name)(?:=.*)?)$|\?/.test(option),
@@ -145,7 +144,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       verbAt >= 0 && /^(?:list|ls|describe)(?:-|$)/.test(words[verbAt]!) && words.length === verbAt + 1
     return { ...allow(), what: isList && !chooses ? EVERYTHING : '' }
   }
-  return report('shell.cloud.unknown_verb', 'has a verb that no rule knows')
+  return unknown(command, run)
 }
 
 /** The machine goes with its disks. */

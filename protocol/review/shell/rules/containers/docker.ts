@@ -1,10 +1,18 @@
-import type { Arg, Command, Flow } from '../../read/model.ts'
-import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
+import { report, unknown } from '../../read/answers.ts'
 import { scopeOf } from '../../read/files/paths.ts'
+import type { Arg, Command, Flow } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
-import { execInContainer } from '../execution/remote.ts'
-import { allow, report } from '../cloud/cloud-answers.ts'
+import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
+import { allow } from '../cloud/cloud-answers.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
+import { execInContainer } from '../execution/remote.ts'
+import {
+  mountHostFolder,
+  privilegedContainer,
+  pruneContainers,
+  removeContainer,
+  removeContainerVolumes,
+} from './container-rules.ts'
 
 const RUN_VALUES =
   '-v --volume -e --env -p --publish --name -w --workdir -u --user --network --net --mount --entrypoint -l --label --env-file --cpus -m --memory --pid --ipc --cap-add --cap-drop --security-opt --device --hostname -h --platform --add-host --gpus --shm-size --tmpfs --restart --volumes-from --ulimit --userns --log-driver --pull'
@@ -33,16 +41,10 @@ export const docker: Handler = (command, run) => {
     const noun = verb.text
     ;[verb, ...args] = args
     if (noun === 'volume' && /^(?:rm|remove|prune)$/.test(verb?.text ?? ''))
-      return report(
-        command,
-        run,
-        'shell.container.prune_volumes',
-        'deletes volumes with the data in them',
-        'docker volume ls first',
-      )
+      return report(command, run, removeContainerVolumes, 'deletes volumes with the data in them')
     if (noun === 'builder' || noun === 'buildx')
       return /prune|rm/.test(verb?.text ?? '')
-        ? report(command, run, 'shell.container.remove', 'clears the build cache')
+        ? report(command, run, removeContainer, 'clears the build cache')
         : allow(command, run)
   }
   switch (verb?.text) {
@@ -56,11 +58,10 @@ export const docker: Handler = (command, run) => {
       return report(
         command,
         run,
-        volumes ? 'shell.container.prune_volumes' : 'shell.container.prune',
+        volumes ? removeContainerVolumes : pruneContainers,
         volumes
           ? 'deletes every unused volume with the data in it'
           : 'deletes everything that no container uses now',
-        'docker system df first',
       )
     }
     case 'rm':
@@ -72,13 +73,13 @@ export const docker: Handler = (command, run) => {
         return report(
           command,
           run,
-          'shell.container.prune',
+          pruneContainers,
           'stops or removes every container or image that it is given',
         )
       return report(
         command,
         run,
-        hasText(args, '-v', '-fv', '-vf', '--volumes') ? 'shell.container.prune' : 'shell.container.remove',
+        hasText(args, '-v', '-fv', '-vf', '--volumes') ? pruneContainers : removeContainer,
         'stops or removes a container or image',
       )
     case 'build':
@@ -122,12 +123,7 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
       ['root', 'system', 'credentials', 'startup', 'device', 'home', 'kernel'].includes(scope) ||
       /docker\.sock/.test(mount.text)
     )
-      return report(
-        command,
-        run,
-        'shell.container.host_mount',
-        `gives the container ${quoted(source)} of the host`,
-      )
+      return report(command, run, mountHostFolder, `gives the container ${quoted(source)} of the host`)
   }
   if (
     hasAny(options, '--privileged') ||
@@ -136,7 +132,7 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
     ) ||
     valuesOf(options, '--pid').some(({ text }) => text === 'host')
   )
-    return report(command, run, 'shell.container.privileged', 'gives the container the rights of the host')
+    return report(command, run, privilegedContainer, 'gives the container the rights of the host')
   const [image, ...inner] = options.operands
   if (image && isLocalRun(command, options, mounts, image)) {
     if (inner.length > 0 && !mounts.every(({ text }) => text.endsWith(':ro')))
@@ -144,12 +140,7 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
     return allow(command, run)
   }
   if (inner.length > 0) run.argvOf(command, inner, command.scope.elsewhere('container'))
-  return report(
-    command,
-    run,
-    'shell.container.run',
-    'starts a container; what its image does is not visible here',
-  )
+  return unknown(command, run)
 }
 
 /** An official image, or one that may only read, on the folder at hand, gone when it ends. */
@@ -180,28 +171,17 @@ function compose(command: Command, [verb, ...args]: readonly Arg[], run: Run): F
       return execInContainer(command, args, '-e --env -u --user -w --workdir --index --name', run)
     case 'down':
       return hasText(args, '-v', '--volumes')
-        ? report(
-            command,
-            run,
-            'shell.container.prune_volumes',
-            'deletes the volumes with the data in them',
-            'docker compose down without -v',
-          )
-        : report(command, run, 'shell.container.remove', 'stops and removes the containers')
+        ? report(command, run, removeContainerVolumes, 'deletes the volumes with the data in them')
+        : report(command, run, removeContainer, 'stops and removes the containers')
     case 'rm':
     case 'kill':
     case 'stop':
     case 'restart':
     case 'pause':
-      return report(command, run, 'shell.container.remove', 'stops or removes containers')
+      return report(command, run, removeContainer, 'stops or removes containers')
     case 'up':
     case 'start':
-      return report(
-        command,
-        run,
-        'shell.container.run',
-        'starts containers; what their images do is not visible here',
-      )
+      return unknown(command, run)
     case 'build':
     case 'pull':
     case 'ps':

@@ -1,10 +1,18 @@
+import { report } from '../../read/answers.ts'
 import { type Arg, EVERYTHING } from '../../read/model.ts'
-import { hasText, readOptions } from '../../read/words/options.ts'
 import { type Handler, quoted } from '../../read/run.ts'
-import { execInContainer } from '../execution/remote.ts'
-import { allow, report, secret } from '../cloud/cloud-answers.ts'
-import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import { allow, secret } from '../cloud/cloud-answers.ts'
+import {
+  changeCloudResource,
+  deleteCloudData,
+  deleteCloudResource,
+  grantCloudRights,
+} from '../cloud/resources.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
+import { execInContainer } from '../execution/remote.ts'
+import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
+import { applyRemoteManifest, drainNode, readContainers } from './container-rules.ts'
 
 /** No name and no selector chooses. */
 const listsEverything = (args: readonly Arg[]): boolean =>
@@ -32,42 +40,40 @@ export const kubectl: Handler = (command, run) => {
         return report(
           command,
           run,
-          'shell.cluster.apply_remote',
+          applyRemoteManifest,
           `makes the cluster run what ${quoted(file.text)} says at this moment`,
-          'kubectl diff -f FILE',
         )
       return judgeVerbs(command, run)
     case 'drain':
     case 'cordon':
     case 'taint':
-      return report(command, run, 'shell.cluster.drain', 'takes a node out of work')
+      return report(command, run, drainNode)
     case 'cp': {
       const [source, target] = readOptions(args, '-c --container --retries').operands
       const isPod = source && /^(?:[\w.-]+\/)?[\w.-]{2,}:/.test(source.text)
-      const fetched =
-        isPod && target ? fetchedCopy(command, source, target, 'shell.pos.container', run) : null
-      return fetched ?? report(command, run, 'shell.cloud.change', 'reaches into the cluster')
+      const fetched = isPod && target ? fetchedCopy(command, source, target, readContainers, run) : null
+      return fetched ?? report(command, run, changeCloudResource, 'reaches into the cluster')
     }
     case 'port-forward':
     case 'proxy':
     case 'attach':
     case 'debug':
     case 'run':
-      return report(command, run, 'shell.cloud.change', 'reaches into the cluster')
+      return report(command, run, changeCloudResource, 'reaches into the cluster')
     case 'rollout':
       return /^(?:status|history)$/.test(args[0]?.text ?? '')
         ? allow(command, run)
-        : report(command, run, 'shell.cloud.change', 'changes what runs')
+        : report(command, run, changeCloudResource, 'changes what runs')
     case 'config':
       return /^(?:view|get-|current)/.test(args[0]?.text ?? '')
         ? hasText(args, '--raw')
           ? secret(command, run, 'prints the credentials of the cluster')
           : allow(command, run)
-        : report(command, run, 'shell.cloud.change', 'changes which cluster is used')
+        : report(command, run, changeCloudResource, 'changes which cluster is used')
     case 'auth':
       return args[0]?.text === 'can-i' || args[0]?.text === 'whoami'
         ? allow(command, run)
-        : report(command, run, 'shell.cloud.identity', 'changes rights')
+        : report(command, run, grantCloudRights, 'changes rights')
     case 'get':
       return /^secrets?(?:\/|$)/.test(args.find(({ text }) => !text.startsWith('-'))?.text ?? '') &&
         args.some(({ text }) => /^-o|^--output|jsonpath|yaml|json/.test(text))
@@ -78,11 +84,8 @@ export const kubectl: Handler = (command, run) => {
         return report(
           command,
           run,
-          /^https?:/.test(file?.text ?? '') || hasText(args, '--all')
-            ? 'shell.cloud.delete_data'
-            : 'shell.cloud.delete_one',
+          /^https?:/.test(file?.text ?? '') || hasText(args, '--all') ? deleteCloudData : deleteCloudResource,
           'deletes everything that it is given',
-          'kubectl get the same first',
         )
       return judgeVerbs(command, run)
     default:

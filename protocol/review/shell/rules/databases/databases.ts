@@ -1,53 +1,46 @@
-import { defineRules } from '../../../core/rule.ts'
 import { type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import type { EffectRule } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
-import { asWritten, type Handler } from '../../read/run.ts'
+import {
+  changeDatabaseRights,
+  changeSchema,
+  deleteMessages,
+  dropDatabase,
+  dumpDatabase,
+  readDatabase,
+  resetDatabase,
+  restoreDatabase,
+  writeRows,
+} from './data.ts'
 import { mongo, redis } from './documents.ts'
 import { framework } from './framework-tasks.ts'
-import { FIX, sqlClient } from './sql.ts'
-
-export const databaseRules = defineRules('shell_command', {
-  'shell.db.drop': ['blocker', 'safety', 'A'],
-  'shell.db.delete_all': ['blocker', 'safety', 'A'],
-  'shell.db.delete_rows': ['medium', 'safety', 'A'],
-  'shell.db.write': ['medium', 'safety', 'A'],
-  'shell.db.schema': ['high', 'safety', 'A'],
-  'shell.db.grant': ['high', 'security', 'A'],
-  'shell.db.os_access': ['blocker', 'security', 'A'],
-  'shell.db.flush': ['blocker', 'safety', 'A'],
-  'shell.db.reset': ['blocker', 'safety', 'B'],
-  'shell.db.migrate': ['medium', 'safety', 'B'],
-  'shell.db.session': ['medium', 'missing_check', 'C'],
-  'shell.db.restore': ['high', 'safety', 'B'],
-  'shell.queue.delete': ['high', 'safety', 'B'],
-  'shell.pos.db_read': ['allow', 'other', 'A'],
-  'shell.pos.db_dump': ['allow', 'other', 'B'],
-})
+import { sqlClient } from './sql.ts'
 
 const whole =
-  (rule: string, what: string, alternative?: string): Handler =>
+  (rule: EffectRule, effect: string): Handler =>
   (command, run) => {
-    if (hasText(command.args, '--help', '--version')) run.allow(command, 'shell.pos.db_read')
-    else run.report(command, rule, `${asWritten(command)} ${what}`, FIX, alternative)
+    if (hasText(command.args, '--help', '--version')) run.allow(command, readDatabase)
+    else run.report(command, rule, { subject: asWritten(command), effect })
     return UNKNOWN_FLOW
   }
 
 const admin: Handler = (command, run) => {
   const words = readOptions(command.args, '-u -h -P -p').operands.map(({ text }) => text)
   if (words.includes('drop'))
-    run.report(command, 'shell.db.drop', `${asWritten(command)} drops a database`, FIX, 'mysqldump first')
+    run.report(command, dropDatabase, { subject: asWritten(command), effect: 'drops a database' })
   else if (
     words.some((word) =>
       ['status', 'ping', 'processlist', 'variables', 'version', 'extended-status'].includes(word),
     )
   )
-    run.allow(command, 'shell.pos.db_read')
-  else run.report(command, 'shell.db.schema', `${asWritten(command)} changes the server`, FIX)
+    run.allow(command, readDatabase)
+  else run.report(command, changeSchema, { subject: asWritten(command), effect: 'changes the server' })
   return UNKNOWN_FLOW
 }
 
 const dump: Handler = (command, run): Flow => {
-  run.allow(command, 'shell.pos.db_dump')
+  run.allow(command, dumpDatabase)
   return { text: null, taints: 0, what: asWritten(command) }
 }
 
@@ -64,8 +57,7 @@ const queueTopic: Handler = (command, run) => {
     'force_reset',
     'delete_vhost',
   )
-  if (removing)
-    run.report(command, 'shell.queue.delete', `${asWritten(command)} deletes messages or a topic`, FIX)
+  if (removing) run.report(command, deleteMessages, { command: asWritten(command) })
   else if (
     hasText(
       command.args,
@@ -79,12 +71,12 @@ const queueTopic: Handler = (command, run) => {
       '--version',
     )
   )
-    run.allow(command, 'shell.pos.db_read')
-  else run.report(command, 'shell.db.write', `${asWritten(command)} changes a queue`, FIX)
+    run.allow(command, readDatabase)
+  else run.report(command, writeRows, { subject: asWritten(command), effect: 'changes a queue' })
   return UNKNOWN_FLOW
 }
 
-export const databaseHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   ...Object.fromEntries(
     'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql'
       .split(' ')
@@ -98,14 +90,14 @@ export const databaseHandlers: Readonly<Record<string, Handler>> = {
   flushdb: (command, run) => redis({ ...command, args: [command.word, ...command.args] }, run),
   mongo,
   mongosh: mongo,
-  dropdb: whole('shell.db.drop', 'drops a database', 'pg_dump first'),
-  dropuser: whole('shell.db.grant', 'drops a user'),
-  createdb: whole('shell.db.schema', 'creates a database'),
-  createuser: whole('shell.db.grant', 'creates a user'),
+  dropdb: whole(dropDatabase, 'drops a database'),
+  dropuser: whole(changeDatabaseRights, 'drops a user'),
+  createdb: whole(changeSchema, 'creates a database'),
+  createuser: whole(changeDatabaseRights, 'creates a user'),
   mysqladmin: admin,
-  pg_restore: whole('shell.db.restore', 'writes over a database'),
-  mongorestore: whole('shell.db.restore', 'writes over a database'),
-  mysqlimport: whole('shell.db.restore', 'writes into a database'),
+  pg_restore: whole(restoreDatabase, 'writes over a database'),
+  mongorestore: whole(restoreDatabase, 'writes over a database'),
+  mysqlimport: whole(restoreDatabase, 'writes into a database'),
   pg_dump: dump,
   pg_dumpall: dump,
   mysqldump: dump,
@@ -129,11 +121,11 @@ export const databaseHandlers: Readonly<Record<string, Handler>> = {
   'drizzle-kit': framework,
   flyway: (command, run) =>
     hasText(command.args, 'clean')
-      ? whole('shell.db.reset', 'drops everything in the database')(command, run)
+      ? whole(resetDatabase, 'drops everything in the database')(command, run)
       : framework(command, run),
   liquibase: (command, run) =>
     hasText(command.args, 'dropAll', 'drop-all')
-      ? whole('shell.db.reset', 'drops everything in the database')(command, run)
+      ? whole(resetDatabase, 'drops everything in the database')(command, run)
       : framework(command, run),
   dbmate: framework,
   mix: framework,

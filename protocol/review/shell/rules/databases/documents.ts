@@ -1,9 +1,19 @@
 // Redis and MongoDB: keys and documents, one or all.
+
 import { asciiLower } from '../../../text/ascii.ts'
 import { UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
-import { FIX } from './sql.ts'
+import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import {
+  changeSchema,
+  deleteRows,
+  dropDatabase,
+  emptyTable,
+  flushKeys,
+  reachDatabaseHost,
+  readDatabase,
+  writeRows,
+} from './data.ts'
 
 const FLUSHING =
   /^(?:flushall|flushdb|shutdown|debug|slaveof|replicaof|cluster|config|script|eval|module|failover|swapdb|bgrewriteaof|migrate|restore)$/
@@ -13,29 +23,21 @@ const REDIS_READ =
 
 export function judgeRedis(words: readonly string[], command: Place, shownText: string, run: Run): void {
   const [verb, sub] = words.map(asciiLower)
-  if (verb === undefined)
-    run.report(
-      command,
-      'shell.db.session',
-      `${shownText} opens a session; what happens in it is not visible here`,
-      'name the command',
-    )
-  else if (/^flush(?:all|db)$/.test(verb))
-    run.report(command, 'shell.db.flush', `${shownText} deletes every key`, FIX, 'SAVE first')
-  else if (verb === 'config' && sub === 'get') run.allow(command, 'shell.pos.db_read')
+  if (verb === undefined) run.unjudged(command)
+  else if (/^flush(?:all|db)$/.test(verb)) run.report(command, flushKeys, { shownText })
+  else if (verb === 'config' && sub === 'get') run.allow(command, readDatabase)
   else if (verb === 'config' && sub === 'set')
     run.report(
       command,
-      /dir|dbfilename|requirepass/.test(words.join(' ')) ? 'shell.db.os_access' : 'shell.db.schema',
-      `${shownText} changes how the server runs`,
-      FIX,
+      /dir|dbfilename|requirepass/.test(words.join(' ')) ? reachDatabaseHost : changeSchema,
+      { subject: shownText, effect: 'changes how the server runs' },
     )
-  else if (REDIS_READ.test(verb)) run.allow(command, 'shell.pos.db_read')
+  else if (REDIS_READ.test(verb)) run.allow(command, readDatabase)
   else if (FLUSHING.test(verb))
-    run.report(command, 'shell.db.schema', `${shownText} changes the server itself`, FIX)
+    run.report(command, changeSchema, { subject: shownText, effect: 'changes the server itself' })
   else if (/^(?:del|unlink|hdel|srem|zrem|expire|ltrim|lrem|spop|lpop|rpop|getdel)$/.test(verb))
-    run.report(command, 'shell.db.delete_rows', `${shownText} deletes keys`, FIX)
-  else run.report(command, 'shell.db.write', `${shownText} writes keys`, FIX)
+    run.report(command, deleteRows, { subject: shownText, effect: 'deletes keys' })
+  else run.report(command, writeRows, { subject: shownText, effect: 'writes keys' })
 }
 
 export const redis: Handler = (command, run) => {
@@ -45,7 +47,7 @@ export const redis: Handler = (command, run) => {
     true,
   )
   if (hasText(command.args, '--scan', '--bigkeys', '--memkeys', '--hotkeys', '--stat', '--latency')) {
-    run.allow(command, 'shell.pos.db_read')
+    run.allow(command, readDatabase)
     return UNKNOWN_FLOW
   }
   if (options.operands.length === 0 && command.stdin.text) {
@@ -67,30 +69,27 @@ export const redis: Handler = (command, run) => {
 export function judgeMongo(text: string, at: Place, run: Run): void {
   const shownText = quoted(text)
   if (/dropDatabase|\.drop\(\s*\)|\.drop\(|dropAll|dropUser/.test(text))
-    run.report(at, 'shell.db.drop', `${shownText} drops a collection or database`, FIX, 'mongodump first')
+    run.report(at, dropDatabase, { subject: shownText, effect: 'drops a collection or database' })
   else if (/(?:deleteMany|remove|updateMany)\(\s*(?:\{\s*\}|\))/.test(text))
-    run.report(
-      at,
-      'shell.db.delete_all',
-      `${shownText} has an empty condition, so it concerns every document`,
-      FIX,
-      'mongodump first',
-    )
+    run.report(at, emptyTable, {
+      subject: shownText,
+      effect: 'has an empty condition, so it concerns every document',
+    })
   else if (/delete(?:One|Many)|\.remove\(|findOneAndDelete|dropIndex/.test(text))
-    run.report(at, 'shell.db.delete_rows', `${shownText} deletes documents`, FIX)
+    run.report(at, deleteRows, { subject: shownText, effect: 'deletes documents' })
   else if (
     /insert|update|replace|bulkWrite|createIndex|rename|createCollection|createUser|grant|shutdown|save\(/.test(
       text,
     )
   )
-    run.report(at, 'shell.db.write', `${shownText} changes data`, FIX)
+    run.report(at, writeRows, { subject: shownText, effect: 'changes data' })
   else if (
     /find|count|aggregate|stats|distinct|getIndexes|show |explain|version|ping|hello|isMaster|serverStatus|getCollection|rs\.status|currentOp/.test(
       text,
     )
   )
-    run.allow(at, 'shell.pos.db_read')
-  else run.report(at, 'shell.db.session', `${shownText} is not known to be harmless`, FIX)
+    run.allow(at, readDatabase)
+  else run.unjudged(at)
 }
 
 export const mongo: Handler = (command, run) => {
@@ -100,14 +99,8 @@ export const mongo: Handler = (command, run) => {
   )
   const code = valuesOf(options, '--eval')[0]
   const text = code?.text ?? command.stdin.text
-  if (hasText(command.args, '--version', '--help')) run.allow(command, 'shell.pos.db_read')
+  if (hasText(command.args, '--version', '--help')) run.allow(command, readDatabase)
   else if (text) judgeMongo(text, code ? { span: code.span, origin: command.origin } : command, run)
-  else
-    run.report(
-      command,
-      'shell.db.session',
-      `${asWritten(command)} runs statements that are not visible here`,
-      'show the statements',
-    )
+  else run.unjudged(command)
   return UNKNOWN_FLOW
 }

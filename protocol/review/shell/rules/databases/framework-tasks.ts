@@ -1,8 +1,9 @@
 // Tasks of frameworks, by word: `rails db:drop`, `prisma migrate reset`, `manage.py flush`.
+
 import { asciiLower } from '../../../text/ascii.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
-import { FIX } from './sql.ts'
+import { migrateDatabase, readDatabase, resetDatabase } from './data.ts'
 
 /** Tasks of frameworks, by word: `rails db:drop`, `prisma migrate reset`, `manage.py flush`. */
 const RESET_TASK =
@@ -20,22 +21,13 @@ export const frameworkTask = (command: Command, args: readonly Arg[], run: Run):
     .map((arg) => asciiLower(arg.text))
     .join(' ')
   if (RESET_TASK.test(text))
-    run.report(
-      command,
-      'shell.db.reset',
-      `${asWritten(command)} drops the database and everything in it`,
-      FIX,
-      'dump the database first',
-    )
+    run.report(command, resetDatabase, {
+      subject: asWritten(command),
+      effect: 'drops the database and everything in it',
+    })
   else if (/(?:^| )(?:--dry-run|--check|--plan|--sql|--pretend|-n|--show-plan)(?: |$)/.test(text)) return null
-  else if (READING_TASK.test(text)) run.allow(command, 'shell.pos.db_read')
-  else if (MIGRATE_TASK.test(text))
-    run.report(
-      command,
-      'shell.db.migrate',
-      `${asWritten(command)} changes the database; what the migration does is not visible here`,
-      FIX,
-    )
+  else if (READING_TASK.test(text)) run.allow(command, readDatabase)
+  else if (MIGRATE_TASK.test(text)) run.report(command, migrateDatabase, { command: asWritten(command) })
   else return null
   return UNKNOWN_FLOW
 }

@@ -1,10 +1,23 @@
 // SQL: does a statement read, change some rows, or drop everything?
+
 import { asciiLower } from '../../../text/ascii.ts'
-import { NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isSecretPath } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
+import { NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
+import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import {
+  changeDatabaseRights,
+  changeSchema,
+  deleteRows,
+  dropDatabase,
+  emptyTable,
+  reachDatabaseHost,
+  readDatabase,
+  restoreDatabase,
+  writeRows,
+} from './data.ts'
 
 export const FIX = 'run it in a transaction, on a copy, or with a backup at hand'
 
@@ -25,60 +38,58 @@ export function judgeSql(sql: string, at: Place, run: Run): void {
   for (const statement of splitStatements(sql)) {
     const text = asciiLower(plain(statement))
     if (text === '') continue
-    const report = (rule: string, what: string): void =>
-      run.report(at, rule, `${shortened} ${what}`, FIX, 'begin; … rollback; to see the effect first')
+    const report = (rule: EffectRule, effect: string): void =>
+      run.report(at, rule, { subject: shortened, effect })
     if (
       /\bcopy\b.{0,200}\b(?:from|to) program\b|\bxp_cmdshell\b|\binto (?:outfile|dumpfile)\b|\bload_file\b|\blo_export\b|\bsys_exec\b|^\\!|^(?:system|\.shell|\.system)\b/.test(
         text,
       )
     )
-      report('shell.db.os_access', 'reaches files or programs of the database host')
+      report(reachDatabaseHost, 'reaches files or programs of the database host')
     else if (
       /\bdrop (?:database|schema|table|tablespace|user|role|owned|keyspace|collection|materialized view|index|view|function|column)\b/.test(
         text,
       )
     )
       report(
-        /\bdrop (?:index|view|function|materialized view|column)\b/.test(text)
-          ? 'shell.db.schema'
-          : 'shell.db.drop',
+        /\bdrop (?:index|view|function|materialized view|column)\b/.test(text) ? changeSchema : dropDatabase,
         'drops what it names, with the data in it',
       )
-    else if (/\btruncate\b/.test(text)) report('shell.db.delete_all', 'empties the table')
+    else if (/\btruncate\b/.test(text)) report(emptyTable, 'empties the table')
     else if (/\balter table\b.{0,200}\bdrop\b/.test(text))
-      report('shell.db.schema', 'drops a part of the table with the data in it')
+      report(changeSchema, 'drops a part of the table with the data in it')
     else if (
       /\b(?:delete from|delete)\b/.test(text) &&
       /^(?:with\b|delete\b|explain analyze delete|begin|start)/.test(text)
     )
       isUnbounded(text)
-        ? report('shell.db.delete_all', 'deletes every row: it has no condition that holds rows back')
-        : report('shell.db.delete_rows', 'deletes rows')
+        ? report(emptyTable, 'deletes every row: it has no condition that holds rows back')
+        : report(deleteRows, 'deletes rows')
     else if (/^(?:with\b.{0,2000}\b)?update\b/.test(text))
       isUnbounded(text)
-        ? report('shell.db.delete_all', 'changes every row: it has no condition that holds rows back')
-        : report('shell.db.write', 'changes rows')
+        ? report(emptyTable, 'changes every row: it has no condition that holds rows back')
+        : report(writeRows, 'changes rows')
     else if (
       /^(?:insert|replace|merge|upsert|copy\b.{0,200}\bfrom|load data|call|exec|do\b|select .{0,200}\binto\b)/.test(
         text,
       )
     )
-      report('shell.db.write', 'writes rows')
+      report(writeRows, 'writes rows')
     else if (
       /^(?:grant|revoke|create (?:user|role|login)|alter (?:user|role|login)|set password|reassign)/.test(
         text,
       )
     )
-      report('shell.db.grant', 'changes who may do what')
+      report(changeDatabaseRights, 'changes who may do what')
     else if (/^(?:alter|create|rename|reindex|vacuum full|cluster|comment|lock|refresh)/.test(text))
-      report('shell.db.schema', 'changes the structure')
+      report(changeSchema, 'changes the structure')
     else if (
       /^(?:select|show|explain|describe|desc|pragma|with|values|table|begin|commit|rollback|set|use|start|end|analyze|vacuum|help|status|\\[a-z?]|\.[a-z])/.test(
         text,
       )
     )
-      run.allow(at, 'shell.pos.db_read')
-    else report('shell.db.session', 'is not known to be harmless')
+      run.allow(at, readDatabase)
+    else run.unjudged(at)
   }
 }
 
@@ -131,7 +142,7 @@ export const sqlClient: Handler = (command, run) => {
   const input = command.stdin
   const isListing = hasText(command.args, '-l', '--list', '--version', '-V', '--help')
   if (isListing) {
-    run.allow(command, 'shell.pos.db_read')
+    run.allow(command, readDatabase)
     return UNKNOWN_FLOW
   }
   const [database] = options.operands
@@ -144,16 +155,16 @@ export const sqlClient: Handler = (command, run) => {
     // A shell of a database file, with nobody at the keys, does nothing.
     const isFileShell = /^(?:sqlite3|duckdb|sqlite)$/.test(command.name) && input === NO_FLOW
     if (isFileShell) {
-      run.allow(command, 'shell.pos.db_read')
+      run.allow(command, readDatabase)
       return UNKNOWN_FLOW
     }
     const fromFile = valuesOf(options, '-f --file -i').length > 0 || input.text === null
-    run.report(
-      command,
-      fromFile ? 'shell.db.restore' : 'shell.db.session',
-      `${asWritten(command)} runs statements that are not visible here`,
-      'show the statements',
-    )
+    if (fromFile)
+      run.report(command, restoreDatabase, {
+        subject: asWritten(command),
+        effect: 'runs statements that are not visible here',
+      })
+    else run.unjudged(command)
   }
   return UNKNOWN_FLOW
 }

@@ -1,8 +1,16 @@
 import type { Arg } from '../../read/model.ts'
 import { type Place, quoted, type Run } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
+import { disableHistory } from '../defences/guards.ts'
+import { escapeThroughProgram } from '../privilege/escape.ts'
+import {
+  lookUpInSharedFolder,
+  preloadForeignLibrary,
+  preloadLibrary,
+  setProgramVariable,
+} from './shell-state.ts'
 
-const FIX = 'leave the variable alone'
+const _FIX = 'leave the variable alone'
 
 /** Libraries or files loaded into every program started later. */
 const LOADED = [
@@ -65,19 +73,16 @@ export function judgeAssignment(name: string, arg: Arg, at: Place, run: Run, ele
   if (LOADED.includes(name) && value !== '') {
     if (name === 'NODE_OPTIONS' && !/--?(?:require|r|import|loader)\b/.test(value)) return
     const isForeign = /(?:^|[:=\s])(?:\/tmp|\/var\/tmp|\/dev\/shm|\.{1,2}\/|~)/.test(value)
-    run.report(
-      place,
-      isForeign ? 'shell.env.preload_foreign' : 'shell.env.preload',
-      `${name}=${quoted(value)} loads foreign code into every program started after it`,
-      FIX,
-    )
+    run.report(place, isForeign ? preloadForeignLibrary : preloadLibrary, {
+      subject: name,
+      effect: `=${quoted(value)} loads foreign code into every program started after it`,
+    })
   } else if (EXECUTED.includes(name) && !isUsualProgram(value)) {
     if (name.startsWith('PS') && !/[`$]\(/.test(value)) return
     run.report(
       place,
-      elevated && /\b(?:ba|z|da|k)?sh\b/.test(value) ? 'shell.privilege.escape' : 'shell.env.code',
-      `${name} is run as a command by other programs: ${quoted(value)}`,
-      FIX,
+      elevated && /\b(?:ba|z|da|k)?sh\b/.test(value) ? escapeThroughProgram : setProgramVariable,
+      { subject: name, effect: `is run as a command by other programs: ${quoted(value)}` },
     )
     judgeRunLater({ text: value, span: arg.span }, at, run)
   } else if (
@@ -85,22 +90,15 @@ export function judgeAssignment(name: string, arg: Arg, at: Place, run: Run, ele
     /^(?:\.|\/tmp|\/dev\/shm|\/var\/tmp)(?:[:/]|$)/.test(value) &&
     !OWN_TOOLS.test(value)
   ) {
-    run.report(
-      place,
-      'shell.env.path',
-      `programs are looked up in ${quoted(value)} first, where others may place them`,
-      FIX,
-    )
+    run.report(place, lookUpInSharedFolder, { value: quoted(value) })
   } else if (
     (name === 'HISTFILE' && (value === '' || value === '/dev/null')) ||
     (name === 'HISTCONTROL' && /^ignorespace$/.test(value)) ||
     ((name === 'HISTSIZE' || name === 'HISTFILESIZE') && value === '0')
   ) {
-    run.report(
-      place,
-      'shell.defence.no_history',
-      `${name}=${value} keeps what is done from being recorded`,
-      'leave the history on',
-    )
+    run.report(place, disableHistory, {
+      subject: name,
+      effect: `=${value} keeps what is done from being recorded`,
+    })
   }
 }

@@ -1,5 +1,6 @@
 // Variables, aliases, options of the shell: what do they change for every later command?
-import { defineRules } from '../../../core/rule.ts'
+
+import { fold, scopeOf } from '../../read/files/paths.ts'
 import {
   asElement,
   type Command,
@@ -10,22 +11,11 @@ import {
   UNKNOWN_FLOW,
   unknown,
 } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { readOptions, valuesOf } from '../../read/words/options.ts'
-import { fold, scopeOf } from '../../read/files/paths.ts'
-import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
-
-export const environmentRules = defineRules('shell_command', {
-  'shell.env.preload': ['high', 'security', 'B'],
-  'shell.env.preload_foreign': ['blocker', 'security', 'A'],
-  'shell.env.code': ['high', 'security', 'B'],
-  'shell.env.path': ['medium', 'security', 'B'],
-  'shell.defence.no_history': ['high', 'security', 'A'],
-  'shell.secret.environment': ['medium', 'security', 'B'],
-  'shell.pos.assignment': ['allow', 'other', 'A'],
-  'shell.pos.definition': ['allow', 'other', 'A'],
-  'shell.pos.test': ['allow', 'other', 'A'],
-  'shell.pos.builtin': ['allow', 'other', 'A'],
-})
+import { disableHistory, eraseTrace } from '../defences/guards.ts'
+import { printSecretVariable } from '../exfiltration/secrets.ts'
+import { useBuiltin } from './shell-state.ts'
 
 const declare: Handler = (command, run) => {
   for (const arg of command.args) {
@@ -34,22 +24,20 @@ const declare: Handler = (command, run) => {
     const name = arg.text.slice(0, at)
     if (!command.scope.vars.has(name)) command.scope.vars.set(name, { ...arg, text: arg.text.slice(at + 1) })
   }
-  run.allow(command, 'shell.pos.builtin')
+  run.allow(command, useBuiltin)
   return NO_FLOW
 }
 
 const unset: Handler = (command, run) => {
   for (const { text } of command.args) {
     if (/^HIST(?:FILE|SIZE|FILESIZE)$/.test(text))
-      run.report(
-        command,
-        'shell.defence.no_history',
-        `without ${text} what is done is not recorded`,
-        'leave the history on',
-      )
+      run.report(command, disableHistory, {
+        subject: 'without',
+        effect: `${text} what is done is not recorded`,
+      })
     command.scope.vars.set(text, { ...unknown(text), text: '' })
   }
-  run.allow(command, 'shell.pos.builtin')
+  run.allow(command, useBuiltin)
   return NO_FLOW
 }
 
@@ -58,7 +46,7 @@ const alias: Handler = (command, run) => {
     const at = text.indexOf('=')
     if (at > 0) command.scope.aliases.set(text.slice(0, at), text.slice(at + 1))
   }
-  run.allow(command, 'shell.pos.builtin')
+  run.allow(command, useBuiltin)
   return NO_FLOW
 }
 
@@ -77,7 +65,7 @@ const cd: Handler = (command, run) => {
     if (scope.cwd === null && scopeOf({ text: folded, maybeEmpty: null }, null) === 'build')
       scope.cwd = folded
   }
-  run.allow(command, 'shell.pos.builtin')
+  run.allow(command, useBuiltin)
   return NO_FLOW
 }
 
@@ -97,7 +85,7 @@ const read: Handler = (command, run) => {
       glob: false,
     })
   }
-  run.allow(command, 'shell.pos.builtin')
+  run.allow(command, useBuiltin)
   return NO_FLOW
 }
 
@@ -108,14 +96,14 @@ const readLines: Handler = (command, run) => {
   const { text, taints, what } = command.stdin
   const lines = text?.trim().replaceAll('\n', ' ') || HOLE
   command.scope.vars.set(name, { text: lines, taints, what, maybeEmpty: null, glob: false })
-  run.allow(command, 'shell.pos.builtin')
+  run.allow(command, useBuiltin)
   const [code] = valuesOf(options, '-C')
   return code ? run.textOf(command, code, 'callback', command.scope.inside(command.name)) : NO_FLOW
 }
 
 const trap: Handler = (command, run) => {
   const [code] = command.args
-  run.allow(command, 'shell.pos.builtin')
+  run.allow(command, useBuiltin)
   if (!code || code.text.startsWith('-') || command.args.length < 2 || code.text === '') return NO_FLOW
   return run.textOf(command, code, 'trap', command.scope.inside('trap'))
 }
@@ -124,12 +112,10 @@ const set: Handler = (command, run) => {
   if (
     command.args.some(({ text }, index) => /^\+o$/.test(text) && command.args[index + 1]?.text === 'history')
   )
-    run.report(
-      command,
-      'shell.defence.no_history',
-      `${asWritten(command)} keeps what is done from being recorded`,
-      'leave the history on',
-    )
+    run.report(command, disableHistory, {
+      subject: asWritten(command),
+      effect: 'keeps what is done from being recorded',
+    })
   const dashes = command.args.findIndex(({ text }) => text === '--')
   if (dashes >= 0) {
     const given = command.args.slice(dashes + 1)
@@ -139,50 +125,46 @@ const set: Handler = (command, run) => {
     const text = given.map((arg) => asElement(arg.text)).join(' ')
     if (given[0]) for (const name of ['@', '*']) command.scope.vars.set(name, { ...given[0], text })
   }
-  run.allow(command, 'shell.pos.builtin')
+  run.allow(command, useBuiltin)
   return NO_FLOW
 }
 
 /** The whole environment, with whatever secrets it holds. */
 export const printEnvironment: Handler = (command, run) => {
   const names = command.args.filter(({ text }) => !text.startsWith('-') && !text.includes('='))
-  run.allow(command, 'shell.pos.builtin')
+  run.allow(command, useBuiltin)
   if (command.name === 'env' || names.length === 0)
     return { text: null, taints: ENVIRONMENT, what: `\`${command.name}\`` }
   const secret = names.find(({ text }) =>
     /TOKEN|SECRET|PASSWORD|PASSWD|API_?KEY|ACCESS_KEY|PRIVATE_KEY/i.test(text),
   )
   if (!secret) return UNKNOWN_FLOW
-  run.report(
-    command,
-    'shell.secret.environment',
-    `${asWritten(command)} prints the secret ${quoted(secret.text)}`,
-    'do not print secrets',
-  )
+  run.report(command, printSecretVariable, {
+    subject: asWritten(command),
+    effect: `prints the secret ${quoted(secret.text)}`,
+  })
   return { text: null, taints: ENVIRONMENT, what: quoted(secret.text) }
 }
 
 const nothing: Handler = (command, run): Flow => {
-  run.allow(command, 'shell.pos.builtin')
+  run.allow(command, useBuiltin)
   return NO_FLOW
 }
 
 const history: Handler = (command: Command, run: Run) => {
   const options = readOptions(command.args, '-d -s -p')
   if (options.flags.has('-c') || options.flags.has('-d')) {
-    run.report(
-      command,
-      'shell.defence.erase_trace',
-      `${asWritten(command)} removes the record of what was done`,
-      'keep the history',
-    )
+    run.report(command, eraseTrace, {
+      subject: asWritten(command),
+      effect: 'removes the record of what was done',
+    })
     return NO_FLOW
   }
-  run.allow(command, 'shell.pos.builtin')
+  run.allow(command, useBuiltin)
   return { text: null, taints: 64, what: '`history`' }
 }
 
-export const environmentHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   export: declare,
   declare,
   typeset: declare,

@@ -1,34 +1,40 @@
 // Programs given as text to an interpreter that is no shell: which calls with an effect do they hold? A small
 // scanner, not a parser; what it does not know stays a concern.
-import { defineRules } from '../../../core/rule.ts'
-import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
-import { part } from '../../read/words/options.ts'
+
 import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
-import { decideDelete } from '../filesystem/remove.ts'
-import { frameworkTask } from '../databases/framework-tasks.ts'
-import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
+import type { EffectRule } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { BlockersOnly } from '../../read/script/second-reading.ts'
 import { executeForeign } from '../../read/sinks.ts'
+import { part } from '../../read/words/options.ts'
 import { DELETING_CALLS, STARTING_CALLS } from '../../tables/programs.ts'
-import { writeFile } from '../../read/files/write-file.ts'
+import { frameworkTask } from '../databases/framework-tasks.ts'
+import { readSecret } from '../exfiltration/secrets.ts'
+import { sendPrivateData } from '../exfiltration/sending.ts'
+import { deleteHome } from '../filesystem/deletion.ts'
+import { editInPlace } from '../filesystem/file-changes.ts'
+import { decideDelete } from '../filesystem/remove.ts'
+import { serveToNetwork } from '../network/connections.ts'
+import { controlDesktop } from '../system/host.ts'
+import { executeDownload, openInteractiveShell } from './foreign-code.ts'
+import {
+  executePipedProgram,
+  programChangesUser,
+  programConnectsShell,
+  programDeletesFiles,
+  programExecutesDecoded,
+  programOpensShell,
+  programStartsProcess,
+  programUsesNetwork,
+  programWritesFiles,
+  runHarmlessProgram,
+  runProjectProgram,
+} from './programs.ts'
 import { runScriptFile } from './shells.ts'
 
-export const oneLinerRules = defineRules('shell_command', {
-  'shell.code.executes': ['high', 'security', 'C'],
-  'shell.code.shell': ['blocker', 'security', 'B'],
-  'shell.code.reverse_shell': ['blocker', 'security', 'A'],
-  'shell.code.network': ['high', 'security', 'C'],
-  'shell.code.deletes': ['high', 'safety', 'C'],
-  'shell.code.decoded': ['blocker', 'security', 'B'],
-  'shell.code.setuid': ['blocker', 'security', 'B'],
-  'shell.code.writes': ['medium', 'safety', 'C'],
-  'shell.code.piped': ['medium', 'missing_check', 'C'],
-  'shell.code.unknown': ['medium', 'missing_check', 'D'],
-  'shell.pos.code': ['allow', 'other', 'C'],
-  'shell.pos.program': ['allow', 'other', 'B'],
-})
-
-const FIX = 'write the program to a file that a person can read'
+const _FIX = 'write the program to a file that a person can read'
 
 /** Calls that hand a text to a shell; group 1 is the text when it is a constant. */
 const SHELL_CALL =
@@ -75,23 +81,22 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
     return UNKNOWN_FLOW
   const name = `this ${language} program`
   let found = false
-  const report = (rule: string, what: string): void => {
+  const report = (rule: EffectRule, what = ''): void => {
     found = true
-    run.report(at, rule, `${name} ${what}: ${quoted(text)}`, FIX)
+    run.report(at, rule, { subject: `${name} (${quoted(text)})`, effect: what })
   }
   if (SOCKET.test(text) && TO_SHELL.test(text))
-    report('shell.code.reverse_shell', 'connects a shell to another host')
-  if (SETUID.test(text)) report('shell.code.setuid', 'takes the rights of another user')
-  if (decodes(text) && (EVALUATE.test(text) || ANY_EXEC.test(text)))
-    report('shell.code.decoded', 'executes text that it decodes first')
+    report(programConnectsShell, 'connects a shell to another host')
+  if (SETUID.test(text)) report(programChangesUser)
+  if (decodes(text) && (EVALUATE.test(text) || ANY_EXEC.test(text))) report(programExecutesDecoded)
   if (NETWORK.test(text) && (EVALUATE.test(text) || ANY_EXEC.test(text)))
-    report('shell.exec.download', 'executes what it downloads')
+    report(executeDownload, 'executes what it downloads')
   if (!found) {
     const call = SHELL_CALL.exec(text)
     if (call?.[1] !== undefined) {
       found = true
       if (/^(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|c|tc)?sh(?:\s+-[ip]+)?\s*$/.test(call[1].trim()))
-        report('shell.code.shell', 'opens a shell, free of whatever confined the program')
+        report(programOpensShell, 'opens a shell, free of whatever confined the program')
       else {
         const list = /\[\s*((?:["'][^"']*["']\s*(?:,\s*)?)+)\]/.exec(text)
         // A text that goes on with a variable is known only in part.
@@ -105,33 +110,31 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
           command.scope.inside(command.name),
         )
       }
-    } else if (starts(text) && language !== 'awk') report('shell.code.executes', 'starts other programs')
+    } else if (starts(text) && language !== 'awk') report(programStartsProcess, 'starts other programs')
   }
   if (starts(text)) found = judgeConstants(command, code, text, language, run) || found
   found = judgeWrites(command, code, text, run) || found
   if (language === 'AppleScript' && CONTROLS_DESKTOP.test(text))
-    report('shell.system.desktop', 'types for the user, reads what the user sees, or starts at every login')
-  if (DELETES_HOME.test(text)) report('shell.fs.delete_home', 'deletes a whole home folder')
+    report(controlDesktop, 'types for the user, reads what the user sees, or starts at every login')
+  if (DELETES_HOME.test(text)) report(deleteHome, 'deletes a whole home folder')
   else if (deletes(text)) {
     const scopes = stringsIn(text).map((path) => scopeOf({ text: path, maybeEmpty: null }, command.scope.cwd))
     const worst = scopes
       .map((scope) => decideDelete(scope, true, true))
-      .find((decision) => decision !== null && /system|home|data|credentials/.test(decision.rule))
-    report(worst ? worst.rule : 'shell.code.deletes', worst ? `deletes ${worst.why}` : 'deletes files')
+      .find((decision) => decision !== null && /system|home|data|credentials/.test(decision.rule.id))
+    report(worst ? worst.rule : programDeletesFiles, worst ? `deletes ${worst.why}` : 'deletes files')
   }
   const secret = stringsIn(text).find((path) => isSecretPath(path, command.scope.cwd))
   if (secret !== undefined)
     report(
-      NETWORK.test(text) ? 'shell.exfil.network' : 'shell.secret.read',
+      NETWORK.test(text) ? sendPrivateData : readSecret,
       `reads ${quoted(secret)}${NETWORK.test(text) ? ' and sends it over the network' : ''}`,
     )
-  if (!found && NETWORK.test(text) && SEND.test(text))
-    report('shell.code.network', 'sends data over the network')
-  if (!found && writes(text)) report('shell.code.writes', 'writes files')
+  if (!found && NETWORK.test(text) && SEND.test(text)) report(programUsesNetwork)
+  if (!found && writes(text)) report(programWritesFiles, 'writes files')
   if (found) return UNKNOWN_FLOW
-  if (/\b(?:eval|exec|__import__|getattr|globals|Function)\b/.test(text))
-    report('shell.code.unknown', 'evaluates text at run time')
-  else run.allow(at, 'shell.pos.code')
+  if (/\b(?:eval|exec|__import__|getattr|globals|Function)\b/.test(text)) run.unjudged(at)
+  else run.allow(at, runHarmlessProgram)
   return UNKNOWN_FLOW
 }
 
@@ -299,44 +302,31 @@ const interpreter =
       ranCode &&
       (language.label === 'Perl' || language.label === 'Ruby')
     )
-      run.report(
-        command,
-        'shell.fs.edit_in_place',
-        `${asWritten(command)} rewrites files in place`,
-        'keep a copy with -i.bak',
-      )
+      run.report(command, editInPlace, { subject: asWritten(command), effect: 'rewrites files in place' })
     if (ranCode) return UNKNOWN_FLOW
     if (args.length > 0 && args.every(({ text }) => /^(?:--?version|--?help|-[vVh])$/.test(text))) {
-      run.allow(command, 'shell.pos.program')
+      run.allow(command, runProjectProgram)
       return UNKNOWN_FLOW
     }
     if (
       language.label === 'JavaScript' &&
       args.some(({ text }) => /^--(?:test|check|run)(?:=|$)/.test(text))
     ) {
-      run.allow(command, 'shell.pos.program')
+      run.allow(command, runProjectProgram)
       return UNKNOWN_FLOW
     }
     if (operand && operand.text !== '-') return programFile(command, operand, args, run)
     if (stdin.text !== '' || stdin.taints !== 0) {
       if (executeForeign(stdin, command, command.name, run)) return UNKNOWN_FLOW
       if (stdin.text !== null) {
-        if (command.scope.forked)
-          run.report(
-            command,
-            'shell.code.piped',
-            `${asWritten(command)} executes a program that another command prints`,
-            FIX,
-          )
+        if (command.scope.forked) run.report(command, executePipedProgram, { command: asWritten(command) })
         return judgeCode(command, { ...command.word, text: stdin.text, linear: null }, language.label, run)
       }
     }
-    run.report(
-      command,
-      'shell.exec.interactive',
-      `${asWritten(command)} reads a program that is not visible here`,
-      FIX,
-    )
+    run.report(command, openInteractiveShell, {
+      subject: asWritten(command),
+      effect: 'reads a program that is not visible here',
+    })
     return UNKNOWN_FLOW
   }
 
@@ -357,12 +347,10 @@ function serves(command: Command, run: Run): Flow | null {
   const isServer =
     (command.name === 'php' && /^-S /.test(text)) || (command.name === 'ruby' && /^-run -e httpd/.test(text))
   if (!isServer || /(?:localhost|127\.0\.0\.1)/.test(text)) return null
-  run.report(
-    command,
-    'shell.network.serve',
-    `${asWritten(command)} offers the folder to everybody on the network`,
-    'bind it to 127.0.0.1',
-  )
+  run.report(command, serveToNetwork, {
+    subject: asWritten(command),
+    effect: 'offers the folder to everybody on the network',
+  })
   return UNKNOWN_FLOW
 }
 
@@ -378,7 +366,7 @@ function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run
     ? frameworkTask(command, args.slice(args.indexOf(file) + 1), run)
     : null
   if (task) return task
-  run.allow(command, 'shell.pos.program')
+  run.allow(command, runProjectProgram)
   return UNKNOWN_FLOW
 }
 
@@ -393,18 +381,14 @@ function pythonModule(command: Command, rest: readonly Arg[], run: Run): Flow {
   if (name === 'pip' || name === 'pipx' || name === 'uv')
     return run.argvOf(command, [{ ...module!, linear: null }, ...args], command.scope.inside('python -m'))
   if (name === 'http.server' || name === 'SimpleHTTPServer') {
-    run.report(
-      command,
-      'shell.network.serve',
-      `${asWritten(command)} offers the folder to everybody on the network`,
-      'bind it to 127.0.0.1',
-      'python -m http.server --bind 127.0.0.1',
-    )
+    run.report(command, serveToNetwork, {
+      subject: asWritten(command),
+      effect: 'offers the folder to everybody on the network',
+    })
     return UNKNOWN_FLOW
   }
-  if (SAFE_MODULES.includes(name)) run.allow(command, 'shell.pos.program')
-  else
-    run.report(command, 'shell.code.unknown', `what the module ${quoted(name)} does is not known here`, FIX)
+  if (SAFE_MODULES.includes(name)) run.allow(command, runProjectProgram)
+  else run.unjudged(command)
   return UNKNOWN_FLOW
 }
 
@@ -432,27 +416,34 @@ const awk: Handler = (command, run) => {
     /"([^"]+)"\s*\|\s*getline/.exec(text) ??
     /\|\s*(?:&\s*)?"([^"]+)"/.exec(text)
   if (/\/inet\//.test(text))
-    run.report(
-      at,
-      'shell.code.reverse_shell',
-      `this awk program opens a network connection: ${quoted(text)}`,
-      FIX,
-    )
+    run.report(at, programConnectsShell, {
+      subject: 'this awk program',
+      effect: `opens a network connection: ${quoted(text)}`,
+    })
   else if (system) {
     // What is joined to the text is known only when it runs.
     const isJoined = /^\s*[\w$]/.test(text.slice(system.index + system[0].length))
     const inner = system[1]!.replace(/^\/(?:usr\/)?bin\//, '') + (isJoined ? HOLE : '')
     if (/^(?:ba|z|da|k)?sh$/.test(inner.trim()))
-      run.report(at, 'shell.code.shell', `this awk program opens a shell: ${quoted(text)}`, FIX)
+      run.report(at, programOpensShell, {
+        subject: 'this awk program',
+        effect: `opens a shell: ${quoted(text)}`,
+      })
     else run.textOf(command, { ...code, text: inner, linear: null }, 'awk', command.scope.inside('awk'))
   } else if (/system\s*\(|\bgetline\s*(?:<\s*)?cmd/.test(text))
-    run.report(at, 'shell.code.executes', `this awk program starts other programs: ${quoted(text)}`, FIX)
+    run.report(at, programStartsProcess, {
+      subject: 'this awk program',
+      effect: `starts other programs: ${quoted(text)}`,
+    })
   else if (printsTo(text, /\s*[^=\s]/y) && printsTo(text, /\s*"[^"]+"/y))
-    run.report(at, 'shell.code.writes', `this awk program writes files: ${quoted(text)}`, FIX)
+    run.report(at, programWritesFiles, {
+      subject: 'this awk program',
+      effect: `writes files: ${quoted(text)}`,
+    })
   else if (
     args.some(({ text: option }) => option === '-i' || option === '--in-place' || option === 'inplace')
   )
-    run.report(at, 'shell.fs.edit_in_place', `${asWritten(command)} rewrites files in place`, 'keep a copy')
+    run.report(at, editInPlace, { subject: asWritten(command), effect: 'rewrites files in place' })
   else return null
   return UNKNOWN_FLOW
 }
@@ -471,7 +462,10 @@ const codeOnly =
 
 const byName = (name: string): readonly [string, Handler] => [name, interpreter(LANGUAGES[name]!)]
 
-export const oneLinerHandlers: Readonly<Record<string, Handler>> = {
+/** Before other files that claim one of these programs. */
+export const priority = 20
+
+export const commands: Commands = {
   ...Object.fromEntries(Object.keys(LANGUAGES).map(byName)),
   python2: interpreter(LANGUAGES.python!),
   python3: interpreter(LANGUAGES.python!),

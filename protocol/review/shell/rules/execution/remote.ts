@@ -1,17 +1,13 @@
 // ssh, containers and other users: the command runs elsewhere, but it runs.
-import { defineRules } from '../../../core/rule.ts'
-import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
-import { readOptions } from '../../read/words/options.ts'
-import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
-import { sendToNetwork } from '../../read/sinks.ts'
 
-export const remoteRules = defineRules('shell_command', {
-  'shell.remote.session': ['medium', 'missing_check', 'B'],
-  'shell.remote.tunnel': ['high', 'security', 'B'],
-  'shell.container.exec': ['medium', 'missing_check', 'B'],
-  'shell.container.privileged': ['blocker', 'security', 'A'],
-  'shell.pos.remote_read': ['allow', 'other', 'B'],
-})
+import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { sendToNetwork } from '../../read/sinks.ts'
+import { readOptions } from '../../read/words/options.ts'
+import { openContainerShell, privilegedContainer } from '../containers/container-rules.ts'
+import { uploadFile } from '../exfiltration/sending.ts'
+import { escapeThroughProgram } from '../privilege/escape.ts'
+import { openRemoteSession, openRootShell, openTunnel, runElsewhere } from './sessions.ts'
 
 const SSH_VALUES = '-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w'
 
@@ -21,45 +17,34 @@ const ssh: Handler = (command, run) => {
   for (const option of options.values.get('-o') ?? []) {
     const code = /^(?:proxycommand|localcommand|knownhostscommand)[= ](.+)$/i.exec(option.text)
     if (code) {
-      run.report(
-        command,
-        'shell.privilege.escape',
-        `${asWritten(command)} runs ${quoted(code[1]!)} on this host through an option of ssh`,
-        'do not run local commands through ssh',
-      )
+      run.report(command, escapeThroughProgram, {
+        subject: asWritten(command),
+        effect: `runs ${quoted(code[1]!)} on this host through an option of ssh`,
+      })
       return UNKNOWN_FLOW
     }
   }
   // Forges greet whoever has a key, and run nothing.
   const isGreeting = options.flags.has('-T') && inner.length === 0 && /^git@/.test(host?.text ?? '')
   if (isGreeting || options.flags.has('-V') || options.flags.has('-Q') || options.flags.has('-G')) {
-    run.allow(command, 'shell.pos.remote_read')
+    run.allow(command, runElsewhere)
     return UNKNOWN_FLOW
   }
   if (options.flags.has('-R') || options.flags.has('-D') || options.flags.has('-L'))
-    run.report(
-      command,
-      'shell.remote.tunnel',
-      `${asWritten(command)} opens a tunnel through which others may reach hosts behind it`,
-      'let a person open it',
-    )
+    run.report(command, openTunnel, { command: asWritten(command) })
   const isTheft = sendToNetwork(command.stdin, command, quoted(host?.text ?? 'ssh'), run)
   if (!isTheft && command.stdin.text === null && inner.length > 0)
-    run.report(
-      command,
-      'shell.exfil.upload',
-      `${asWritten(command)} sends what it reads to ${quoted(host?.text ?? 'another host')}`,
-      'check what is sent',
-    )
+    run.report(command, uploadFile, {
+      subject: asWritten(command),
+      effect: `sends what it reads to ${quoted(host?.text ?? 'another host')}`,
+    })
   if (inner.length === 0) {
     if (command.stdin !== NO_FLOW && command.stdin.text)
       return elsewhere(command, { ...command.word, text: command.stdin.text, linear: null }, run)
-    run.report(
-      command,
-      'shell.remote.session',
-      `${asWritten(command)} opens a session on another host; what happens in it is not visible here`,
-      'name the command',
-    )
+    run.report(command, openRemoteSession, {
+      subject: asWritten(command),
+      effect: 'opens a session on another host; what happens in it is not visible here',
+    })
     return UNKNOWN_FLOW
   }
   const text = inner.map((arg) => arg.text).join(' ')
@@ -67,7 +52,7 @@ const ssh: Handler = (command, run) => {
 }
 
 function elsewhere(command: Command, text: Arg, run: Run): Flow {
-  run.allow(command, 'shell.pos.remote_read')
+  run.allow(command, runElsewhere)
   return run.textOf(command, text, command.name, command.scope.elsewhere(command.name))
 }
 
@@ -77,15 +62,10 @@ export function execInContainer(command: Command, args: readonly Arg[], withValu
   const inner = dashes >= 0 ? args.slice(dashes + 1) : readOptions(args, withValue, true).operands.slice(1)
   const first = inner[0]
   if (!first || (/^(?:.*\/)?(?:ba|z|a|da)?sh$/.test(first.text) && inner.length === 1)) {
-    run.report(
-      command,
-      'shell.container.exec',
-      `${asWritten(command)} opens a shell in a running container; what happens in it is not visible here`,
-      'name the command',
-    )
+    run.report(command, openContainerShell, { command: asWritten(command) })
     return UNKNOWN_FLOW
   }
-  run.allow(command, 'shell.pos.remote_read')
+  run.allow(command, runElsewhere)
   return run.argvOf(command, inner, command.scope.elsewhere(command.name))
 }
 
@@ -93,25 +73,21 @@ const su: Handler = (command, run) => {
   const at = command.args.findIndex(({ text }) => text === '-c' || text.startsWith('--command'))
   const text = at >= 0 ? command.args[at + 1] : undefined
   if (text) {
-    run.allow(command, 'shell.pos.remote_read')
+    run.allow(command, runElsewhere)
     return run.textOf(command, text, 'su -c', command.scope.inside('su'))
   }
-  run.report(
-    command,
-    'shell.privilege.root_shell',
-    `${asWritten(command)} becomes another user; what happens then is not visible here`,
-    'name the one command that needs it',
-  )
+  run.report(command, openRootShell, {
+    subject: asWritten(command),
+    effect: 'becomes another user; what happens then is not visible here',
+  })
   return UNKNOWN_FLOW
 }
 
 const enterNamespace: Handler = (command, run) => {
-  run.report(
-    command,
-    'shell.container.privileged',
-    `${asWritten(command)} enters the namespaces of another process, and with them leaves the container`,
-    'work inside the container',
-  )
+  run.report(command, privilegedContainer, {
+    subject: asWritten(command),
+    effect: 'enters the namespaces of another process, and with them leaves the container',
+  })
   return UNKNOWN_FLOW
 }
 
@@ -119,11 +95,11 @@ const sendKeys: Handler = (command, run) => {
   const { args } = command
   if (!args.some(({ text }) => text === 'send-keys' || text === '-X' || text === 'stuff')) return null
   const text = args.findLast((arg) => /\s/.test(arg.text)) ?? args.at(-1)!
-  run.allow(command, 'shell.pos.remote_read')
+  run.allow(command, runElsewhere)
   return run.textOf(command, text, 'send-keys', command.scope.inside(command.name))
 }
 
-export const remoteHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   ssh,
   mosh: ssh,
   autossh: ssh,

@@ -1,8 +1,10 @@
 // Build, test, session and secret tools that run another command for somebody: what counts is that command.
 // Each line of the table says where in the arguments it stands.
+
 import { type Arg, type Command, HOLE } from '../../read/model.ts'
+import type { Commands, Handler, Run } from '../../read/run.ts'
 import { readOptions } from '../../read/words/options.ts'
-import type { Handler, Run } from '../../read/run.ts'
+import { runThroughWrapper } from './shell-state.ts'
 
 interface Runner {
   /** The first operand must be one of these; without it every call runs something. */
@@ -163,7 +165,7 @@ const runner =
   (command, run) => {
     let found = false
     for (const form of forms) found = runForm(command, form, run) || found
-    if (found) run.allow(command, 'shell.pos.wrapper')
+    if (found) run.allow(command, runThroughWrapper)
     return found ? { ...command.stdin, text: null } : null
   }
 
@@ -236,7 +238,10 @@ const cmake: Handler = (command, run) => {
   return run.argvOf(command, [...argv, ...rest], command.scope.inside('cmake -E'))
 }
 
-export const runnerHandlers: Readonly<Record<string, Handler>> = Object.fromEntries([
+/** Before other files that claim one of these programs. */
+export const priority = 40
+
+export const commands: Commands = Object.fromEntries([
   ...Object.entries(RUNNERS).map(([name, forms]) => [name, runner(forms)] as const),
   ['cmake', cmake] as const,
 ])

@@ -1,6 +1,6 @@
 // Shells and interpreters: the text they are given is the command. Foreign text is not executed unread.
-import { defineRules } from '../../../core/rule.ts'
-import { base64Text } from '../../read/words/decoders.ts'
+
+import { fold, scopeOf } from '../../read/files/paths.ts'
 import {
   type Arg,
   type Command,
@@ -11,23 +11,18 @@ import {
   PIPED_SHELL,
   UNKNOWN_FLOW,
 } from '../../read/model.ts'
-import { part, readOptions } from '../../read/words/options.ts'
-import { fold, scopeOf } from '../../read/files/paths.ts'
-import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { executeForeign } from '../../read/sinks.ts'
-
-export const shellRunRules = defineRules('shell_command', {
-  'shell.exec.download': ['blocker', 'security', 'A'],
-  'shell.exec.decoded': ['blocker', 'security', 'A'],
-  'shell.exec.opaque': ['medium', 'missing_check', 'C'],
-  'shell.exec.unknown_command': ['medium', 'missing_check', 'C'],
-  'shell.exec.temporary': ['high', 'security', 'B'],
-  'shell.exec.interactive': ['medium', 'security', 'B'],
-  'shell.exec.sed': ['blocker', 'security', 'B'],
-  'shell.exec.encoded_command': ['high', 'security', 'A'],
-  'shell.unreadable': ['medium', 'missing_check', 'D'],
-  'shell.pos.script': ['allow', 'other', 'B'],
-})
+import { base64Text } from '../../read/words/decoders.ts'
+import { part, readOptions } from '../../read/words/options.ts'
+import { escapeThroughProgram } from '../privilege/escape.ts'
+import {
+  executeDownload,
+  executeEncodedCommand,
+  executeTemporary,
+  openInteractiveShell,
+  readScriptSetup,
+} from './foreign-code.ts'
 
 /** Runs text that an interpreter gets, known or not. */
 export function interpret(command: Command, content: Flow, label: string, run: Run): Flow {
@@ -37,13 +32,7 @@ export function interpret(command: Command, content: Flow, label: string, run: R
       ? NO_FLOW
       : run.flowOf(command, content.text, label, command.scope.inside(command.name))
   const isPiped = content.what === NAMED_PIPE
-  run.unresolved()
-  run.report(
-    command,
-    'shell.exec.opaque',
-    `${asWritten(command)} executes text that is not known here`,
-    'show the text that is executed',
-  )
+  run.unjudged(command)
   return isPiped ? { ...UNKNOWN_FLOW, what: PIPED_SHELL } : UNKNOWN_FLOW
 }
 
@@ -59,20 +48,9 @@ export function runScriptFile(command: Command, file: Arg, run: Run): Flow {
     return UNKNOWN_FLOW
   const where = scopeOf(file, scope.cwd)
   if (where === 'tmp' || where === 'tmp_all') {
-    run.report(
-      command,
-      'shell.exec.temporary',
-      `${quoted(file.text)} lies where every program may write, and is executed unread`,
-      'run a script of the project',
-    )
+    run.report(command, executeTemporary, { file: quoted(file.text) })
   } else {
-    run.unresolved()
-    run.report(
-      command,
-      'shell.exec.opaque',
-      `what the script ${quoted(file.text)} does is not visible here`,
-      'send the text of the script',
-    )
+    run.unjudged(command)
   }
   return UNKNOWN_FLOW
 }
@@ -103,7 +81,7 @@ const shell: Handler = (command, run) => {
     return run.textOf(command, text, `${name} -c`, inside, command.stdin)
   }
   if (args.some((arg) => ['--version', '--help', '-n'].includes(arg.text))) {
-    run.allow(command, 'shell.pos.script')
+    run.allow(command, readScriptSetup)
     return UNKNOWN_FLOW
   }
   const file = options.operands.find(({ text: operand }) => operand !== '-' && operand !== '/dev/stdin')
@@ -113,12 +91,10 @@ const shell: Handler = (command, run) => {
   const elevated =
     command.scope.via.some((wrapper) => /^(?:sudo|doas|pkexec|su)$/.test(wrapper)) &&
     command.scope.via.length > 1
-  run.report(
-    command,
-    elevated ? 'shell.privilege.escape' : 'shell.exec.interactive',
-    `${asWritten(command)} opens a shell; what happens in it is not visible here`,
-    'name the commands instead',
-  )
+  run.report(command, elevated ? escapeThroughProgram : openInteractiveShell, {
+    subject: asWritten(command),
+    effect: 'opens a shell; what happens in it is not visible here',
+  })
   return UNKNOWN_FLOW
 }
 
@@ -132,7 +108,7 @@ const source: Handler = (command, run) => {
     !file.content &&
     scopeOf(file, command.scope.cwd) !== 'tmp'
   ) {
-    run.allow(command, 'shell.pos.script')
+    run.allow(command, readScriptSetup)
     return NO_FLOW
   }
   return runScriptFile(command, file, run)
@@ -147,12 +123,7 @@ const powershell: Handler = (command, run) => {
   const has = (pattern: RegExp): boolean => args.some(({ text }) => pattern.test(text))
   if (has(ENCODED)) {
     const encoded = after(ENCODED)
-    run.report(
-      command,
-      'shell.exec.encoded_command',
-      `${asWritten(command)} executes a command hidden by an encoding`,
-      'write the command in plain text',
-    )
+    run.report(command, executeEncodedCommand, { command: asWritten(command) })
     const plain = encoded ? base64Text(encoded.text)?.replaceAll('\u0000', '') : null
     if (encoded && plain && /^[\t\n\r -~]+$/.test(plain))
       return run.textOf(
@@ -202,12 +173,10 @@ const invoke: Handler = (command, run) => {
     if (
       /downloadstring|downloadfile|invoke-webrequest|\biwr\b|\bcurl\b|\bwget\b|net\.webclient/i.test(text)
     ) {
-      run.report(
-        command,
-        'shell.exec.download',
-        `${asWritten(command)} executes what it downloads without anyone having read it`,
-        'save it, read it, then run it',
-      )
+      run.report(command, executeDownload, {
+        subject: asWritten(command),
+        effect: 'executes what it downloads without anyone having read it',
+      })
       return UNKNOWN_FLOW
     }
     return interpret(
@@ -220,7 +189,10 @@ const invoke: Handler = (command, run) => {
   return interpret(command, stdin, 'iex', run)
 }
 
-export const shellHandlers: Readonly<Record<string, Handler>> = {
+/** Before other files that claim one of these programs. */
+export const priority = 30
+
+export const commands: Commands = {
   ...Object.fromEntries(
     'sh bash zsh dash ksh ash fish csh tcsh mksh rbash elvish nu xonsh yash pdksh ksh93'
       .split(' ')

@@ -1,16 +1,13 @@
 // Programs that run another command given as their arguments: what counts is that command.
-import { defineRules } from '../../../core/rule.ts'
+
 import { type Arg, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
+import { executeForeign, flowOfArgs } from '../../read/sinks.ts'
 import { readOptions } from '../../read/words/options.ts'
 import { judgeAssignment } from './assignment.ts'
 import { printEnvironment } from './environment.ts'
-import { asWritten, type Handler, type Run } from '../../read/run.ts'
-import { executeForeign, flowOfArgs } from '../../read/sinks.ts'
-
-export const wrapperRules = defineRules('shell_command', {
-  'shell.privilege.root_shell': ['high', 'security', 'A'],
-  'shell.pos.wrapper': ['allow', 'other', 'A'],
-})
+import { openRootShell } from './sessions.ts'
+import { runThroughWrapper } from './shell-state.ts'
 
 /** Options that take a value, per program. */
 const WITH_VALUE: Readonly<Record<string, string>> = {
@@ -57,7 +54,7 @@ const wrapper: Handler = (command, run) => {
   const { name, args } = command
   const options = readOptions(args, WITH_VALUE[name] ?? '', true)
   const inner = options.operands.slice(OPERANDS[name] ?? 0)
-  run.allow(command, 'shell.pos.wrapper')
+  run.allow(command, runThroughWrapper)
   if (inner.length === 0) return NO_FLOW
   const [only] = inner
   if (name === 'watch' && only && inner.length === 1)
@@ -79,7 +76,7 @@ const sudo: Handler = (command, run) => {
     flags.has('-V') ||
     flags.has('--list')
   ) {
-    run.allow(command, 'shell.pos.wrapper')
+    run.allow(command, runThroughWrapper)
     return UNKNOWN_FLOW
   }
   const piped = command.stdin.taints !== 0 || command.stdin.text !== ''
@@ -87,15 +84,13 @@ const sudo: Handler = (command, run) => {
     inner.length === 0 ||
     (inner.length === 1 && !piped && /^(?:ba|z|da|k|fi)?sh$|^su$/.test(inner[0]!.text.replace(/^.*\//, '')))
   ) {
-    run.report(
-      command,
-      'shell.privilege.root_shell',
-      `${asWritten(command)} opens a shell of the system administrator; what happens in it is not visible here`,
-      'name the one command that needs it',
-    )
+    run.report(command, openRootShell, {
+      subject: asWritten(command),
+      effect: 'opens a shell of the system administrator; what happens in it is not visible here',
+    })
     return UNKNOWN_FLOW
   }
-  run.allow(command, 'shell.pos.wrapper')
+  run.allow(command, runThroughWrapper)
   return run.argvOf(command, inner, command.scope.inside(command.name))
 }
 
@@ -116,7 +111,7 @@ function withoutAssignments(args: readonly Arg[], command: Command, run: Run): r
 const env: Handler = (command, run) => {
   const options = readOptions(command.args, '-u -C -S --unset --chdir --split-string', true)
   const split = options.values.get('-S')?.[0] ?? options.values.get('--split-string')?.[0]
-  run.allow(command, 'shell.pos.wrapper')
+  run.allow(command, runThroughWrapper)
   if (split) return run.textOf(command, split, 'env -S', command.scope.inside('env'))
   const inner = withoutAssignments(options.operands, command, run)
   if (inner.length === 0) return printEnvironment(command, run)
@@ -134,7 +129,7 @@ const daemon: Handler = (command, run) => {
 const command_: Handler = (command, run) => {
   const { args } = command
   if (/^-[vV]/.test(args[0]?.text ?? '')) {
-    run.allow(command, 'shell.pos.wrapper')
+    run.allow(command, runThroughWrapper)
     return UNKNOWN_FLOW
   }
   return wrapper(command, run)
@@ -143,7 +138,7 @@ const command_: Handler = (command, run) => {
 const evaluate: Handler = (command, run) => {
   const { args } = command
   if (args.length === 0) {
-    run.allow(command, 'shell.pos.wrapper')
+    run.allow(command, runThroughWrapper)
     return NO_FLOW
   }
   const flow = flowOfArgs(args)
@@ -166,7 +161,7 @@ const repeated: Handler = (command, run) => {
     true,
   )
   const inner = options.operands
-  run.allow(command, 'shell.pos.wrapper')
+  run.allow(command, runThroughWrapper)
   if (inner.length === 0) return command.stdin
   const { word } = command
   // Without a pipe it reads what nobody sees here.
@@ -208,7 +203,7 @@ const repeated: Handler = (command, run) => {
   return run.argvOf(command, argv, command.scope.inside(command.name), NO_FLOW)
 }
 
-export const wrapperHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   ...Object.fromEntries(
     'nice ionice time timeout gtimeout stdbuf setsid nohup exec builtin taskset chroot watch strace ltrace setpriv runuser firejail flock chrt unshare systemd-run proxychains proxychains4 torsocks torify catchsegv unbuffer caffeinate busybox toybox rtk noglob nocorrect coproc chronic ts winpty tsocks fakeroot faketime entr wine wine64 dbus-run-session dbus-launch xvfb-run tini dumb-init catchsegv rlwrap stdbuf aoss padsp optirun primusrun gamemoderun mangohud'
       .split(' ')

@@ -1,8 +1,10 @@
 // Does a copy only bring something from elsewhere to a file of the project? Nothing that others use changes.
-import { type Arg, type Command, DOWNLOAD, type Flow, NO_FLOW } from '../../read/model.ts'
+
+import type { AllowRule } from '../../../core/rule.ts'
 import { scopeOf } from '../../read/files/paths.ts'
-import { quoted, type Run } from '../../read/run.ts'
 import { writeFile } from '../../read/files/write-file.ts'
+import { type Arg, type Command, DOWNLOAD, type Flow, NO_FLOW } from '../../read/model.ts'
+import { quoted, type Run } from '../../read/run.ts'
 
 const OWN = ['project', 'project_all', 'tmp', 'build', 'null', 'home_part']
 
@@ -11,7 +13,7 @@ export function fetchedCopy(
   command: Command,
   source: Arg,
   target: Arg,
-  positive: string,
+  positive: AllowRule,
   run: Run,
 ): Flow | null {
   if (!OWN.includes(scopeOf(target, command.scope.cwd))) return null

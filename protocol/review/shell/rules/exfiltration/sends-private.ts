@@ -1,10 +1,10 @@
 // Does a command hand a private file to somebody else's storage?
 import { asciiLower } from '../../../text/ascii.ts'
-import { type Command, SECRET } from '../../read/model.ts'
-import { readOptions } from '../../read/words/options.ts'
 import { isSecretPath } from '../../read/files/paths.ts'
+import { type Command, SECRET } from '../../read/model.ts'
 import { asWritten, quoted, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
+import { readOptions } from '../../read/words/options.ts'
 
 const SENDS = /^(?:gist|upload|put|put-object|cp|copy|mv|move|sync|paste|share|send)$/
 const KEEPS = /secret|kv|vault|param|cert|ssm|key|credential|auth|login/

@@ -1,9 +1,11 @@
 // The patch tool of coding agents: `*** Add File: PATH` and what follows it. Each file is judged as if it were written
 // or deleted by a command.
+
+import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { Handler } from '../../read/run.ts'
-import { writeFile } from '../../read/files/write-file.ts'
 import { deleteTarget } from './remove.ts'
+import { handleProjectFiles } from './writes.ts'
 
 const FILE = /^\*\*\* (?:(Add|Update|Delete) File|Move to): ([^\n]{1,400})$/gm
 
@@ -35,6 +37,6 @@ export const agentPatch: Handler = (command, run) => {
     }
   }
   if (count === 0) return null
-  run.allow(command, 'shell.pos.files')
+  run.allow(command, handleProjectFiles)
   return NO_FLOW
 }

@@ -1,10 +1,13 @@
 // Archives: what is packed, and what is overwritten where they are unpacked?
-import { ACCOUNTS, type Arg, type Command, DECODED, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+
 import { scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
-import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { writeFile } from '../../read/files/write-file.ts'
+import { ACCOUNTS, type Arg, type Command, DECODED, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { moveManyFiles } from './file-changes.ts'
+import { handleProjectFiles, unpackOutsideProject } from './writes.ts'
 
 const OUTSIDE = ['root', 'system', 'startup', 'home', 'credentials', 'absolute', 'maybe_root', 'data']
 
@@ -12,13 +15,10 @@ function unpackInto(command: Command, target: Arg | undefined, run: Run): void {
   const scope = scopeOf(target ?? { text: '.', maybeEmpty: null }, command.scope.cwd)
   if (!OUTSIDE.includes(scope)) return
   const name = quoted(target?.text ?? command.scope.cwd ?? '.')
-  run.report(
-    command,
-    'shell.fs.unpack_outside',
-    `${asWritten(command)} writes files over those in ${name}, outside the project`,
-    'unpack into an empty folder',
-    'list the archive first',
-  )
+  run.report(command, unpackOutsideProject, {
+    subject: asWritten(command),
+    effect: `writes files over those in ${name}, outside the project`,
+  })
 }
 
 /** Folders that hold private files among others. */
@@ -33,23 +33,19 @@ const tar: Handler = (command, run) => {
     args,
     '-f -C --file --directory --exclude -T --files-from -X --exclude-from --transform --strip-components',
   )
-  run.allow(command, 'shell.pos.files')
+  run.allow(command, handleProjectFiles)
   if (hasAny(options, '--remove-files'))
-    run.report(
-      command,
-      'shell.fs.rename_many',
-      `${asWritten(command)} deletes the files that it packs`,
-      'leave out --remove-files',
-    )
+    run.report(command, moveManyFiles, {
+      subject: asWritten(command),
+      effect: 'deletes the files that it packs',
+    })
   if (hasAny(options, '-x --extract --get')) {
     unpackInto(command, valuesOf(options, '-C --directory')[0], run)
     if (hasAny(options, '-P --absolute-names'))
-      run.report(
-        command,
-        'shell.fs.unpack_outside',
-        `${asWritten(command)} writes to the absolute paths in the archive`,
-        'leave out -P',
-      )
+      run.report(command, unpackOutsideProject, {
+        subject: asWritten(command),
+        effect: 'writes to the absolute paths in the archive',
+      })
     return hasAny(options, '-O --to-stdout')
       ? { text: null, taints: DECODED, what: asWritten(command) }
       : UNKNOWN_FLOW
@@ -76,18 +72,18 @@ const zip: Handler = (command, run) => {
     what: content.what || (wide ? quoted(wide.text) : ''),
   }
   if (archive && archive.text !== '-') writeFile(archive, command, flow, false, command.scope, run)
-  run.allow(command, 'shell.pos.files')
+  run.allow(command, handleProjectFiles)
   return flow
 }
 
 const unzip: Handler = (command, run) => {
   unpackInto(command, valuesOf(readOptions(command.args, '-d -x -P'), '-d')[0], run)
-  run.allow(command, 'shell.pos.files')
+  run.allow(command, handleProjectFiles)
   return UNKNOWN_FLOW
 }
 
 const split: Handler = (command, run) => {
-  run.allow(command, 'shell.pos.files')
+  run.allow(command, handleProjectFiles)
   const content = readAll(
     readOptions(command.args, '-b -l -n -a --filter').operands.slice(0, 1),
     command,
@@ -97,7 +93,7 @@ const split: Handler = (command, run) => {
   return { ...content, text: null }
 }
 
-export const archiveHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   tar,
   gtar: tar,
   bsdtar: tar,

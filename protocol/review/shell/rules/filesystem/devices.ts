@@ -1,42 +1,38 @@
 // Disks, volumes and snapshots: what is written below the file system has no way back.
-import { defineRules } from '../../../core/rule.ts'
-import { NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasText, part, readOptions } from '../../read/words/options.ts'
+
 import { scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
-import { asWritten, type Handler, quoted } from '../../read/run.ts'
 import { writeFile } from '../../read/files/write-file.ts'
+import { NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import type { EffectRule } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
+import { hasText, part, readOptions } from '../../read/words/options.ts'
+import {
+  changePartitions,
+  changeStorage,
+  formatDevice,
+  mountFileSystem,
+  overwriteDevice,
+  readDevice,
+  removeSnapshots,
+  removeVolume,
+} from './storage-devices.ts'
 
-export const deviceRules = defineRules('shell_command', {
-  'shell.fs.raw_write': ['blocker', 'safety', 'A'],
-  'shell.fs.format': ['blocker', 'safety', 'A'],
-  'shell.fs.partition': ['blocker', 'safety', 'A'],
-  'shell.fs.volume_removal': ['blocker', 'safety', 'A'],
-  'shell.fs.snapshot_removal': ['blocker', 'safety', 'A'],
-  'shell.fs.mount': ['medium', 'safety', 'B'],
-  'shell.fs.device_change': ['high', 'safety', 'B'],
-  'shell.pos.device_read': ['allow', 'other', 'A'],
-})
-
-const FIX = 'let a person choose the device and confirm it'
+const _FIX = 'let a person choose the device and confirm it'
 
 export const format: Handler = (command, run) => {
   const target = command.args.findLast(({ text }) => !text.startsWith('-'))
   if (!target) return null
   if (scopeOf(target, command.scope.cwd) === 'project' || scopeOf(target, command.scope.cwd) === 'tmp') {
-    run.report(
-      command,
-      'shell.fs.device_change',
-      `${asWritten(command)} makes a new file system in an image file`,
-      FIX,
-    )
+    run.report(command, changeStorage, {
+      subject: asWritten(command),
+      effect: 'makes a new file system in an image file',
+    })
   } else
-    run.report(
-      command,
-      'shell.fs.format',
-      `${asWritten(command)} makes a new file system on ${quoted(target.text)}; what is on it is gone`,
-      FIX,
-    )
+    run.report(command, formatDevice, {
+      subject: asWritten(command),
+      effect: `makes a new file system on ${quoted(target.text)}; what is on it is gone`,
+    })
   return UNKNOWN_FLOW
 }
 
@@ -46,7 +42,7 @@ const dd: Handler = (command, run) => {
   const output = operand('of')
   const content = input ? readFile(part(input, 3), command, command.scope, run) : command.stdin
   if (!output) {
-    run.allow(command, 'shell.pos.device_read')
+    run.allow(command, readDevice)
     return content
   }
   writeFile(part(output, 3), command, content, false, command.scope, run)
@@ -55,14 +51,14 @@ const dd: Handler = (command, run) => {
 
 /** Rule unless one of the words makes it read-only. */
 const unless =
-  (rule: string, what: string, reading: readonly string[]): Handler =>
+  (rule: EffectRule, what: string, reading: readonly string[]): Handler =>
   (command, run) => {
-    if (hasText(command.args, ...reading)) run.allow(command, 'shell.pos.device_read')
-    else run.report(command, rule, `${asWritten(command)} ${what}`, FIX)
+    if (hasText(command.args, ...reading)) run.allow(command, readDevice)
+    else run.report(command, rule, { subject: asWritten(command), effect: what })
     return UNKNOWN_FLOW
   }
 
-const partition = unless('shell.fs.partition', 'changes the partition table; the data behind it is lost', [
+const partition = unless(changePartitions, 'changes the partition table; the data behind it is lost', [
   '-l',
   '--list',
   '-p',
@@ -81,35 +77,32 @@ const noReading: readonly string[] = ['--help', '--version', '-h']
 
 /** Sub-commands that destroy, and those that only read. */
 const bySubCommand =
-  (destroying: readonly string[], reading: readonly string[], rule: string, what: string): Handler =>
+  (destroying: readonly string[], reading: readonly string[], rule: EffectRule, what: string): Handler =>
   (command, run) => {
     const words = readOptions(command.args)
       .operands.slice(0, 3)
       .map(({ text }) => text)
     if (words.some((word) => destroying.includes(word)))
-      run.report(command, rule, `${asWritten(command)} ${what}`, FIX, 'take a snapshot or backup first')
+      run.report(command, rule, { subject: asWritten(command), effect: what })
     else if (words.some((word) => reading.includes(word)) || words.length === 0)
-      run.allow(command, 'shell.pos.device_read')
+      run.allow(command, readDevice)
     else
-      run.report(command, 'shell.fs.device_change', `${asWritten(command)} changes storage of the host`, FIX)
+      run.report(command, changeStorage, {
+        subject: asWritten(command),
+        effect: 'changes storage of the host',
+      })
     return UNKNOWN_FLOW
   }
 
 const mount: Handler = (command, run) => {
   if (command.args.length === 0 || hasText(command.args, '-l', '--help', '--version', '-V'))
-    run.allow(command, 'shell.pos.device_read')
-  else
-    run.report(
-      command,
-      'shell.fs.mount',
-      `${asWritten(command)} changes which file systems the host sees`,
-      FIX,
-    )
+    run.allow(command, readDevice)
+  else run.report(command, mountFileSystem, { command: asWritten(command) })
   return UNKNOWN_FLOW
 }
 
 const reading: Handler = (command, run) => {
-  run.allow(command, 'shell.pos.device_read')
+  run.allow(command, readDevice)
   return UNKNOWN_FLOW
 }
 
@@ -120,7 +113,7 @@ const imageTool: Handler = (command, run) => {
   return UNKNOWN_FLOW
 }
 
-const changing = unless('shell.fs.device_change', 'changes storage of the host', [
+const changing = unless(changeStorage, 'changes storage of the host', [
   '--help',
   '--version',
   '-l',
@@ -140,7 +133,7 @@ const changing = unless('shell.fs.device_change', 'changes storage of the host',
   '--show',
   '--list',
 ])
-const volumes = unless('shell.fs.volume_removal', 'removes a volume with the data on it', noReading)
+const volumes = unless(removeVolume, 'removes a volume with the data on it', noReading)
 const READ_WORDS = [
   'list',
   'get',
@@ -170,12 +163,15 @@ function erasing(words?: RegExp): Handler {
     const { args } = command
     if (words && !args.some(({ text }) => words.test(text))) return changing(command, run)
     if (hasText(args, ...noReading)) return reading(command, run)
-    run.report(command, 'shell.fs.raw_write', `${asWritten(command)} erases or overwrites a device`, FIX)
+    run.report(command, overwriteDevice, {
+      subject: asWritten(command),
+      effect: 'erases or overwrites a device',
+    })
     return UNKNOWN_FLOW
   }
 }
 
-export const deviceHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   dd,
   dcfldd: dd,
   mkswap: format,
@@ -187,14 +183,14 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
   sfdisk: partition,
   parted: partition,
   diskpart: partition,
-  wipefs: unless('shell.fs.format', 'removes the signatures of a file system', [
+  wipefs: unless(formatDevice, 'removes the signatures of a file system', [
     '-n',
     '--no-act',
     '--help',
     '-J',
     '-p',
   ]),
-  blkdiscard: unless('shell.fs.raw_write', 'discards every block of a device', noReading),
+  blkdiscard: unless(overwriteDevice, 'discards every block of a device', noReading),
   badblocks: erasing(/^-[a-z]*w/),
   sg_format: erasing(/^(?:--format|-F)$/),
   sg_sanitize: erasing(/^(?:--(?:block|crypto|overwrite|zero)|-[BCO])/),
@@ -221,10 +217,10 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
   cryptsetup: bySubCommand(
     ['luksFormat', 'luksErase', 'erase', 'luksKillSlot', 'luksRemoveKey', 'reencrypt'],
     ['status', 'luksDump', 'isLuks', 'benchmark'],
-    'shell.fs.format',
+    formatDevice,
     'makes encrypted data unreadable',
   ),
-  mdadm: unless('shell.fs.volume_removal', 'changes a disk array', [
+  mdadm: unless(removeVolume, 'changes a disk array', [
     '--detail',
     '-D',
     '--examine',
@@ -234,19 +230,14 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
     '--help',
     '--monitor',
   ]),
-  zfs: bySubCommand(
-    ['destroy', 'rollback'],
-    READ_WORDS,
-    'shell.fs.volume_removal',
-    'destroys data sets or snapshots',
-  ),
+  zfs: bySubCommand(['destroy', 'rollback'], READ_WORDS, removeVolume, 'destroys data sets or snapshots'),
   zpool: bySubCommand(
     ['destroy', 'labelclear', 'remove'],
     READ_WORDS,
-    'shell.fs.volume_removal',
+    removeVolume,
     'destroys a storage pool',
   ),
-  btrfs: bySubCommand(['delete'], READ_WORDS, 'shell.fs.snapshot_removal', 'removes subvolumes or snapshots'),
+  btrfs: bySubCommand(['delete'], READ_WORDS, removeSnapshots, 'removes subvolumes or snapshots'),
   diskutil: bySubCommand(
     [
       'eraseDisk',
@@ -261,31 +252,21 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
       'erasevolume',
     ],
     READ_WORDS,
-    'shell.fs.format',
+    formatDevice,
     'erases a disk',
   ),
-  vssadmin: bySubCommand(['delete', 'resize'], READ_WORDS, 'shell.fs.snapshot_removal', SNAPSHOTS),
-  wbadmin: bySubCommand(['delete'], READ_WORDS, 'shell.fs.snapshot_removal', SNAPSHOTS),
-  tmutil: bySubCommand(
-    ['delete', 'deletelocalsnapshots', 'disable'],
-    READ_WORDS,
-    'shell.fs.snapshot_removal',
-    SNAPSHOTS,
-  ),
-  timeshift: unless('shell.fs.snapshot_removal', SNAPSHOTS, ['--list', '--check', '--create']),
-  snapper: bySubCommand(
-    ['delete', 'rm', 'remove', 'delete-config'],
-    READ_WORDS,
-    'shell.fs.snapshot_removal',
-    SNAPSHOTS,
-  ),
+  vssadmin: bySubCommand(['delete', 'resize'], READ_WORDS, removeSnapshots, SNAPSHOTS),
+  wbadmin: bySubCommand(['delete'], READ_WORDS, removeSnapshots, SNAPSHOTS),
+  tmutil: bySubCommand(['delete', 'deletelocalsnapshots', 'disable'], READ_WORDS, removeSnapshots, SNAPSHOTS),
+  timeshift: unless(removeSnapshots, SNAPSHOTS, ['--list', '--check', '--create']),
+  snapper: bySubCommand(['delete', 'rm', 'remove', 'delete-config'], READ_WORDS, removeSnapshots, SNAPSHOTS),
   nvme: erasing(/^(?:format|sanitize|delete-ns|write-zeroes|write|dsm)$/),
   'qemu-img': (command, run) =>
     /^(?:info|check|compare|map|measure|snapshot)$/.test(command.args[0]?.text ?? '') &&
     !hasText(command.args, '-d', '-a', '-r')
       ? reading(command, run)
       : imageTool(command, run),
-  bcdedit: unless('shell.fs.device_change', 'changes how the host starts', ['/enum', '/?']),
+  bcdedit: unless(changeStorage, 'changes how the host starts', ['/enum', '/?']),
   mount,
   umount: mount,
   losetup: changing,
@@ -295,10 +276,10 @@ export const deviceHandlers: Readonly<Record<string, Handler>> = {
   resize2fs: changing,
   swapoff: changing,
   swapon: changing,
-  'format-volume': unless('shell.fs.format', 'makes a new file system; what was there is gone', noReading),
-  'clear-disk': unless('shell.fs.format', 'erases a disk', noReading),
-  'initialize-disk': unless('shell.fs.partition', 'changes the partition table', noReading),
-  'remove-partition': unless('shell.fs.partition', 'removes a partition', noReading),
-  'grub-install': unless('shell.fs.device_change', 'changes how the host starts', noReading),
+  'format-volume': unless(formatDevice, 'makes a new file system; what was there is gone', noReading),
+  'clear-disk': unless(formatDevice, 'erases a disk', noReading),
+  'initialize-disk': unless(changePartitions, 'changes the partition table', noReading),
+  'remove-partition': unless(changePartitions, 'removes a partition', noReading),
+  'grub-install': unless(changeStorage, 'changes how the host starts', noReading),
   efibootmgr: changing,
 }

@@ -1,9 +1,12 @@
-import { HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { scopeOf } from '../../read/files/paths.ts'
-import { asWritten, type Handler, quoted } from '../../read/run.ts'
-import { sedExecutes } from '../../read/words/sed-script.ts'
 import { writeFile } from '../../read/files/write-file.ts'
+import { HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Handler, quoted } from '../../read/run.ts'
+import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { sedExecutes } from '../../read/words/sed-script.ts'
+import { executeThroughSed } from '../execution/foreign-code.ts'
+import { editInPlace, moveManyFiles } from './file-changes.ts'
+import { handleProjectFiles } from './writes.ts'
 
 export const inPlaceEditor: Handler = (command, run) => {
   const { args } = command
@@ -12,12 +15,7 @@ export const inPlaceEditor: Handler = (command, run) => {
   const script = valuesOf(options, '-e --expression')[0] ?? options.operands.find(({ text }) => text !== '')
   // GNU sed runs what stands after an `e` command or flag.
   if (script && command.name !== 'yq' && sedExecutes(script.text)) {
-    run.report(
-      command,
-      'shell.exec.sed',
-      `the sed script ${quoted(script.text)} executes commands`,
-      'use sed for text only',
-    )
+    run.report(command, executeThroughSed, { script: quoted(script.text) })
     return UNKNOWN_FLOW
   }
   const files = args.filter((arg) => arg.text !== '' && !arg.text.startsWith('-') && arg !== script)
@@ -26,13 +24,10 @@ export const inPlaceEditor: Handler = (command, run) => {
   for (const file of files) {
     const scope = scopeOf(file, command.scope.cwd)
     if (['project', 'unresolved', 'project_all', 'home_part', 'absolute', 'vcs'].includes(scope)) {
-      run.report(
-        { span: file.span, origin: command.origin },
-        'shell.fs.edit_in_place',
-        `${command.name} rewrites ${quoted(file.text)} in place, without a copy`,
-        'commit first, or keep a copy with -i.bak',
-        'run it without -i and look at the difference',
-      )
+      run.report({ span: file.span, origin: command.origin }, editInPlace, {
+        subject: command.name,
+        effect: `rewrites ${quoted(file.text)} in place, without a copy`,
+      })
       reported = true
     } else if (scope !== 'build' && scope !== 'tmp') {
       writeFile(
@@ -47,25 +42,14 @@ export const inPlaceEditor: Handler = (command, run) => {
     }
   }
   if (files.length === 0)
-    run.report(
-      command,
-      'shell.fs.edit_in_place',
-      `${asWritten(command)} rewrites files in place`,
-      'keep a copy',
-    )
-  else if (!reported) run.allow(command, 'shell.pos.files')
+    run.report(command, editInPlace, { subject: asWritten(command), effect: 'rewrites files in place' })
+  else if (!reported) run.allow(command, handleProjectFiles)
   return NO_FLOW
 }
 
 export const rename: Handler = (command, run) => {
-  if (hasAny(readOptions(command.args), '-n --dry-run --no-act')) run.allow(command, 'shell.pos.files')
+  if (hasAny(readOptions(command.args), '-n --dry-run --no-act')) run.allow(command, handleProjectFiles)
   else
-    run.report(
-      command,
-      'shell.fs.rename_many',
-      `${asWritten(command)} renames many files at once`,
-      'run with -n first',
-      'rename -n',
-    )
+    run.report(command, moveManyFiles, { subject: asWritten(command), effect: 'renames many files at once' })
   return NO_FLOW
 }

@@ -1,7 +1,9 @@
 // Are the files of somebody encrypted and the originals removed? That is how a ransom begins.
+
 import type { Arg, Command } from '../../read/model.ts'
 import { HOLE } from '../../read/model.ts'
 import { asWritten, type Run } from '../../read/run.ts'
+import { encryptAndRemoveOriginals } from './file-changes.ts'
 
 /** Programs that write an encrypted copy, and how their arguments say so. */
 const ENCRYPTS: Readonly<Record<string, RegExp>> = {
@@ -32,11 +34,6 @@ export function noteEncryption(command: Command, run: Run): void {
 /** True when the originals of what was encrypted before are removed; reported. */
 export function removesEncrypted(command: Command, targets: readonly Arg[], run: Run): boolean {
   if (!targets.some(({ text }) => run.encrypted.has(text))) return false
-  run.report(
-    command,
-    'shell.fs.encrypt_replace',
-    `${asWritten(command)} removes files that were encrypted just before, so only who has the key can read them`,
-    'keep the originals, or encrypt the disk',
-  )
+  run.report(command, encryptAndRemoveOriginals, { command: asWritten(command) })
   return true
 }

@@ -1,32 +1,16 @@
 // Copying, moving, linking, packing and editing files: what is overwritten or moved away, and where it goes.
-import { defineRules } from '../../../core/rule.ts'
-import { NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
+
 import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
-import { asWritten, type Handler, quoted } from '../../read/run.ts'
 import { writeFile } from '../../read/files/write-file.ts'
+import { NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
+import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { agentPatch } from './agent-patch.ts'
 import { inPlaceEditor, rename } from './edit-in-place.ts'
+import { falsifyTime, moveManyFiles, moveSystemFile, moveToNull, truncateFile } from './file-changes.ts'
 import { rsync } from './synchronise.ts'
-
-export const fileRules = defineRules('shell_command', {
-  'shell.fs.overwrite_system': ['blocker', 'safety', 'A'],
-  'shell.fs.write_system': ['high', 'safety', 'B'],
-  'shell.fs.write_outside': ['medium', 'safety', 'B'],
-  'shell.fs.move_away': ['blocker', 'safety', 'A'],
-  'shell.fs.discard': ['blocker', 'safety', 'A'],
-  'shell.fs.edit_in_place': ['medium', 'correctness', 'A'],
-  'shell.fs.mirror_delete': ['medium', 'safety', 'A'],
-  'shell.fs.truncate': ['medium', 'safety', 'A'],
-  'shell.fs.false_time': ['medium', 'security', 'B'],
-  'shell.fs.unpack_outside': ['high', 'safety', 'B'],
-  'shell.fs.rename_many': ['medium', 'safety', 'B'],
-  'shell.exfil.upload': ['high', 'security', 'B'],
-  'shell.pos.files': ['allow', 'other', 'A'],
-  'shell.pos.write': ['allow', 'other', 'A'],
-  'shell.pos.write_unresolved': ['allow', 'other', 'C'],
-})
+import { handleProjectFiles, writeSystemFile } from './writes.ts'
 
 const PRECIOUS = ['root', 'system', 'home', 'data', 'credentials', 'startup', 'maybe_root', 'vcs']
 
@@ -38,30 +22,19 @@ const move: Handler = (command, run) => {
   for (const source of operands) {
     const scope = scopeOf(source, command.scope.cwd)
     if (target && scopeOf(target, command.scope.cwd) === 'null' && scope !== 'build') {
-      run.report(
-        command,
-        'shell.fs.discard',
-        `${asWritten(command)} moves ${quoted(source.text)} onto a device that keeps nothing`,
-        'do not move files to /dev/null',
-      )
+      run.report(command, moveToNull, { command: asWritten(command), source: quoted(source.text) })
     } else if (PRECIOUS.includes(scope) && scope !== 'vcs') {
-      run.report(
-        { span: source.span, origin: command.origin },
-        'shell.fs.move_away',
-        `${quoted(source.text)} is no longer where the system looks for it`,
-        'copy it instead',
-      )
+      run.report({ span: source.span, origin: command.origin }, moveSystemFile, {
+        source: quoted(source.text),
+      })
     } else if (scope === 'unresolved' || scope === 'project_all' || scope === 'vcs')
-      run.report(
-        { span: source.span, origin: command.origin },
-        'shell.fs.rename_many',
-        `${asWritten(command)} moves ${quoted(source.text)} away`,
-        'name the files',
-        'copy first, then remove',
-      )
+      run.report({ span: source.span, origin: command.origin }, moveManyFiles, {
+        subject: asWritten(command),
+        effect: `moves ${quoted(source.text)} away`,
+      })
   }
   if (target) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
-  run.allow(command, 'shell.pos.files')
+  run.allow(command, handleProjectFiles)
   return NO_FLOW
 }
 
@@ -75,7 +48,7 @@ const copy: Handler = (command, run) => {
     valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
   const content = readAll(operands, command, command.scope, run)
   if (target) writeFile(target, command, content, false, command.scope, run)
-  run.allow(command, 'shell.pos.files')
+  run.allow(command, handleProjectFiles)
   return NO_FLOW
 }
 
@@ -85,7 +58,7 @@ const link: Handler = (command, run) => {
   if (target) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
   for (const source of operands.slice(0, -1))
     if (isSecretPath(source.text, command.scope.cwd)) readFile(source, command, command.scope, run)
-  run.allow(command, 'shell.pos.files')
+  run.allow(command, handleProjectFiles)
   return NO_FLOW
 }
 
@@ -94,28 +67,21 @@ const create: Handler = (command, run) => {
   for (const target of options.operands) {
     const scope = scopeOf(target, command.scope.cwd)
     if (scope === 'system' || scope === 'startup' || scope === 'kernel' || scope === 'data')
-      run.report(
-        { span: target.span, origin: command.origin },
-        'shell.fs.write_system',
-        `${asWritten(command)} adds to ${quoted(target.text)}, outside the project`,
-        'work inside the project',
-      )
+      run.report({ span: target.span, origin: command.origin }, writeSystemFile, {
+        subject: asWritten(command),
+        effect: `adds to ${quoted(target.text)}, outside the project`,
+      })
   }
   if (
     command.name === 'touch' &&
     hasAny(options, '-d -t -r --date --reference') &&
     options.operands.some((file) => scopeOf(file, command.scope.cwd) !== 'tmp')
   )
-    run.report(
-      command,
-      'shell.fs.false_time',
-      `${asWritten(command)} gives a file a time at which it was not changed`,
-      'leave the time that the system sets',
-    )
+    run.report(command, falsifyTime, { command: asWritten(command) })
   if (command.name === 'mkfifo')
     for (const { text } of options.operands)
       command.scope.files.set(fold(text, command.scope.cwd), { ...UNKNOWN_FLOW, what: NAMED_PIPE })
-  run.allow(command, 'shell.pos.files')
+  run.allow(command, handleProjectFiles)
   return NO_FLOW
 }
 
@@ -133,7 +99,7 @@ const tee: Handler = (command, run) => {
       run,
     )
   }
-  run.allow(command, 'shell.pos.files')
+  run.allow(command, handleProjectFiles)
   return command.stdin
 }
 
@@ -142,15 +108,13 @@ const truncate: Handler = (command, run) => {
   for (const target of options.operands) {
     const scope = scopeOf(target, command.scope.cwd)
     if (scope === 'project' || scope === 'unresolved' || scope === 'project_all')
-      run.report(
-        { span: target.span, origin: command.origin },
-        'shell.fs.truncate',
-        `${asWritten(command)} empties ${quoted(target.text)}`,
-        'keep a copy first',
-      )
+      run.report({ span: target.span, origin: command.origin }, truncateFile, {
+        command: asWritten(command),
+        target: quoted(target.text),
+      })
     else writeFile(target, { span: target.span, origin: command.origin }, NO_FLOW, false, command.scope, run)
   }
-  run.allow(command, 'shell.pos.files')
+  run.allow(command, handleProjectFiles)
   return NO_FLOW
 }
 
@@ -177,7 +141,10 @@ const outFile: Handler = (command, run) => {
 
 export { part }
 
-export const fileHandlers: Readonly<Record<string, Handler>> = {
+/** Before other files that claim one of these programs. */
+export const priority = 10
+
+export const commands: Commands = {
   mv: move,
   gmv: move,
   move: moveInCmd,

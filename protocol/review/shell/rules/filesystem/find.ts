@@ -1,18 +1,23 @@
-// find and fd: what do they do with what they find? Names become arguments, so the folder searched is the
-// target.
+// Judges find and fd by what they do with what they find: names become arguments, so the folder searched is the target.
 
-import { defineRules } from '../../../core/rule.ts'
 import { trimEnd } from '../../../text/trim-end.ts'
-import { type Arg, type Command, type Flow, HOLE, joinFlows, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
-import { decideDelete } from './remove.ts'
+import {
+  type Arg,
+  type Command,
+  type Flow,
+  HOLE,
+  joinFlows,
+  NO_FLOW,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { searchCredentials } from '../exfiltration/secrets.ts'
+import { deleteProjectFiles } from './deletion.ts'
 import { removesEncrypted } from './encryption.ts'
-import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
-
-export const findRules = defineRules('shell_command', {
-  'shell.fs.find_delete': ['medium', 'safety', 'A'],
-  'shell.pos.find': ['allow', 'other', 'A'],
-})
+import { deleteFoundFiles, findFiles } from './file-changes.ts'
+import { decideDelete } from './remove.ts'
+import { overwriteSystemFile } from './writes.ts'
 
 const EXEC = ['-exec', '-execdir', '-ok', '-okdir']
 
@@ -26,15 +31,13 @@ const find: Handler = (command, run) => {
   for (; i < args.length && !/^[-(!]/.test(args[i]!.text); i++) roots.push(args[i]!)
   if (roots.length === 0) roots.push({ ...command.word, text: '.', linear: null, glob: false })
   const names = valuesAfter(args, '-name', '-iname', '-path', '-ipath', '-regex', '-wholename')
-  run.allow(command, 'shell.pos.find')
+  run.allow(command, findFiles)
   const secret = names.find(({ text }) => isSecretPath(text.replaceAll('*', 'x'), null))
   if (secret && roots.some((root) => WIDE.includes(scopeOf(root, command.scope.cwd))))
-    run.report(
-      command,
-      'shell.secret.search',
-      `${asWritten(command)} looks for credentials named ${quoted(secret.text)} beyond the project`,
-      'name the file you need',
-    )
+    run.report(command, searchCredentials, {
+      subject: asWritten(command),
+      effect: `looks for credentials named ${quoted(secret.text)} beyond the project`,
+    })
   let printed: Flow = NO_FLOW
   for (let at = i; at < args.length; at++) {
     const { text } = args[at]!
@@ -42,12 +45,10 @@ const find: Handler = (command, run) => {
     if (/^-f(?:print|ls|print0|printf)$/.test(text) && args[at + 1]) {
       const target = args[at + 1]!
       if (['system', 'startup', 'device', 'credentials'].includes(scopeOf(target, command.scope.cwd)))
-        run.report(
-          command,
-          'shell.fs.overwrite_system',
-          `${asWritten(command)} writes its list over ${quoted(target.text)}`,
-          'print the list instead',
-        )
+        run.report(command, overwriteSystemFile, {
+          subject: asWritten(command),
+          effect: `writes its list over ${quoted(target.text)}`,
+        })
     }
     if (!EXEC.includes(text)) continue
     const end = args.findIndex((arg, index) => index > at && (arg.text === ';' || arg.text === '+'))
@@ -89,14 +90,11 @@ function removeFound(command: Command, roots: readonly Arg[], names: readonly Ar
     const isPart = isPattern && (wide === 'home' || wide === 'logs')
     const decision = decideDelete(isPart ? 'home_part' : wide, true, true)
     if (decision === null) return
-    const rule = decision.rule === 'shell.fs.delete_project' ? 'shell.fs.find_delete' : decision.rule
-    run.report(
-      command,
-      rule,
-      `${asWritten(command)} removes what it finds under ${quoted(root.text)}: ${decision.why}`,
-      'print the list first',
-      'the same find with -print instead',
-    )
+    const rule = decision.rule === deleteProjectFiles ? deleteFoundFiles : decision.rule
+    run.report(command, rule, {
+      subject: asWritten(command),
+      effect: `removes what it finds under ${quoted(root.text)}: ${decision.why}`,
+    })
   })
 }
 
@@ -129,7 +127,7 @@ function runForFound(
 const fd: Handler = (command, run) => {
   const { args } = command
   const at = args.findIndex(({ text }) => ['-x', '--exec', '-X', '--exec-batch'].includes(text))
-  run.allow(command, 'shell.pos.find')
+  run.allow(command, findFiles)
   if (at < 0) return UNKNOWN_FLOW
   const pattern = args.slice(0, at).find(({ text }) => !text.startsWith('-'))
   const here: Arg = { ...command.word, text: '.', linear: null, glob: false }
@@ -138,7 +136,7 @@ const fd: Handler = (command, run) => {
   return runForFound(command, argv, [here], pattern && pattern.text !== '.' ? [pattern] : [], run)
 }
 
-export const findHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   find,
   gfind: find,
   bfs: find,

@@ -1,22 +1,21 @@
 // Who may read, write or execute afterwards? Wide permissions on system and home are a way in or a lock-out.
-import { defineRules } from '../../../core/rule.ts'
-import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
+
 import { scopeOf } from '../../read/files/paths.ts'
-import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
+import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
+import {
+  changeFileAttributes,
+  changeOwner,
+  changeSystemAccess,
+  changeSystemFileAccess,
+  changeTreeAccess,
+  grantOwnerRights,
+  openToEverybody,
+  restrictAccess,
+} from './access.ts'
 
-export const permissionRules = defineRules('shell_command', {
-  'shell.fs.permissions_system': ['blocker', 'security', 'A'],
-  'shell.fs.permissions_wide': ['high', 'security', 'A'],
-  'shell.fs.permissions_tree': ['medium', 'security', 'A'],
-  'shell.fs.permissions_outside': ['medium', 'security', 'B'],
-  'shell.fs.ownership': ['medium', 'security', 'A'],
-  'shell.fs.immutable': ['medium', 'security', 'B'],
-  'shell.privilege.setuid': ['blocker', 'security', 'A'],
-  'shell.pos.permissions': ['allow', 'other', 'A'],
-})
-
-const FIX = 'change only the file that needs it, to the least that works'
+const _FIX = 'change only the file that needs it, to the least that works'
 /** Everything there belongs to the system or to a person. */
 const PRECIOUS = [
   'root',
@@ -39,12 +38,10 @@ const isSetuid = (mode: string): boolean =>
   /^0?[4-7][0-7]{3}$/.test(mode) || /(?:^|,)[ugoa]*[+=][rwxXt]*s/.test(mode)
 
 function reportSetuid(command: Command, run: Run): Flow {
-  run.report(
-    command,
-    'shell.privilege.setuid',
-    `${asWritten(command)} lets everybody run the file with the rights of its owner`,
-    'do not set the setuid or setgid bit',
-  )
+  run.report(command, grantOwnerRights, {
+    subject: asWritten(command),
+    effect: 'lets everybody run the file with the rights of its owner',
+  })
   return UNKNOWN_FLOW
 }
 
@@ -82,38 +79,22 @@ function judgeTargets(
     if (PRECIOUS.includes(scope) && (tree || open || locked || scope === 'root')) {
       const tightens = scope === 'credentials' && !open
       if (tightens) continue
-      run.report(
-        at,
-        'shell.fs.permissions_system',
-        `${asWritten(command)} changes who may use ${name}; the host becomes open or unusable`,
-        FIX,
-      )
+      run.report(at, changeSystemAccess, {
+        subject: asWritten(command),
+        effect: `changes who may use ${name}; the host becomes open or unusable`,
+      })
     } else if (open && scope !== 'build')
-      run.report(
-        at,
-        'shell.fs.permissions_wide',
-        `every user and program may then change ${name}`,
-        FIX,
-        'chmod u+rwX, or 755 and 644',
-      )
+      run.report(at, openToEverybody, {
+        subject: 'every',
+        effect: `user and program may then change ${name}`,
+      })
     else if (PRECIOUS.includes(scope) && scope !== 'credentials')
-      run.report(
-        at,
-        'shell.fs.permissions_outside',
-        `this changes who may use ${name}, which belongs to the system`,
-        FIX,
-      )
-    else if (tree && scope !== 'build' && scope !== 'tmp')
-      run.report(
-        at,
-        'shell.fs.permissions_tree',
-        `this changes the permissions of everything under ${name}`,
-        FIX,
-      )
+      run.report(at, changeSystemFileAccess, { name })
+    else if (tree && scope !== 'build' && scope !== 'tmp') run.report(at, changeTreeAccess, { name })
     else continue
     reported = true
   }
-  if (!reported) run.allow(command, 'shell.pos.permissions')
+  if (!reported) run.allow(command, restrictAccess)
   return UNKNOWN_FLOW
 }
 
@@ -126,17 +107,15 @@ const chown: Handler = (command, run) => {
     const scope = scopeOf(target, command.scope.cwd)
     const at = { span: target.span, origin: command.origin }
     if (PRECIOUS.includes(scope) && (tree || scope === 'startup' || scope === 'root'))
-      run.report(
-        at,
-        'shell.fs.permissions_system',
-        `${asWritten(command)} gives ${quoted(target.text)} another owner; the system or its user is locked out`,
-        FIX,
-      )
+      run.report(at, changeSystemAccess, {
+        subject: asWritten(command),
+        effect: `gives ${quoted(target.text)} another owner; the system or its user is locked out`,
+      })
     else if (scope === 'build' || scope === 'tmp') continue
-    else run.report(at, 'shell.fs.ownership', `${quoted(target.text)} gets another owner`, FIX)
+    else run.report(at, changeOwner, { target: quoted(target.text) })
     reported = true
   }
-  if (!reported) run.allow(command, 'shell.pos.permissions')
+  if (!reported) run.allow(command, restrictAccess)
   return UNKNOWN_FLOW
 }
 
@@ -146,25 +125,24 @@ const attributes: Handler = (command, run) => {
       !/^[-+=]/.test(arg.text) &&
       ['credentials', 'startup', 'system', 'root'].includes(scopeOf(arg, command.scope.cwd)),
   )
-  run.report(
-    command,
-    precious ? 'shell.fs.permissions_wide' : 'shell.fs.immutable',
-    `${asWritten(command)} changes what may be done to the file, whatever its permissions say`,
-    FIX,
-  )
+  run.report(command, precious ? openToEverybody : changeFileAttributes, {
+    subject: asWritten(command),
+    effect: 'changes what may be done to the file, whatever its permissions say',
+  })
   return UNKNOWN_FLOW
 }
 
 const capabilities: Handler = (command, run) => {
   if (hasAny(readOptions(command.args), '-r -h -v'))
-    run.report(command, 'shell.fs.immutable', `${asWritten(command)} changes capabilities of a program`, FIX)
+    run.report(command, changeFileAttributes, {
+      subject: asWritten(command),
+      effect: 'changes capabilities of a program',
+    })
   else
-    run.report(
-      command,
-      'shell.privilege.setuid',
-      `${asWritten(command)} gives a program rights of the system administrator`,
-      'do not grant capabilities',
-    )
+    run.report(command, grantOwnerRights, {
+      subject: asWritten(command),
+      effect: 'gives a program rights of the system administrator',
+    })
   return UNKNOWN_FLOW
 }
 
@@ -172,7 +150,7 @@ const access: Handler = (command, run) => {
   const isReading =
     /^i?cacls$/.test(command.name) && !command.args.some(({ text }) => /^\/(?!save|q|c|l|t)/i.test(text))
   if (isReading) {
-    run.allow(command, 'shell.pos.permissions')
+    run.allow(command, restrictAccess)
     return UNKNOWN_FLOW
   }
   const precious = command.args.find(
@@ -180,15 +158,16 @@ const access: Handler = (command, run) => {
   )
   const opens = /everyone|users:|\*s-1-1-0|\/reset|\/r\b|rwx/i.test(asWritten(command))
   if (precious && opens) {
-    run.report(
-      command,
-      'shell.fs.permissions_system',
-      `${asWritten(command)} changes who may use ${quoted(precious.text)}; the host becomes open or unusable`,
-      FIX,
-    )
+    run.report(command, changeSystemAccess, {
+      subject: asWritten(command),
+      effect: `changes who may use ${quoted(precious.text)}; the host becomes open or unusable`,
+    })
     return UNKNOWN_FLOW
   }
-  run.report(command, 'shell.fs.permissions_wide', `${asWritten(command)} changes who may use the files`, FIX)
+  run.report(command, openToEverybody, {
+    subject: asWritten(command),
+    effect: 'changes who may use the files',
+  })
   return UNKNOWN_FLOW
 }
 
@@ -201,19 +180,20 @@ const install: Handler = (command, run) => {
 
 const quarantine: Handler = (command, run) => {
   if (!command.args.some(({ text }) => /^-[a-z]*[dcw]/.test(text))) {
-    run.allow(command, 'shell.pos.permissions')
+    run.allow(command, restrictAccess)
     return UNKNOWN_FLOW
   }
-  run.report(
-    command,
-    'shell.fs.immutable',
-    `${asWritten(command)} changes marks by which the system guards a file`,
-    FIX,
-  )
+  run.report(command, changeFileAttributes, {
+    subject: asWritten(command),
+    effect: 'changes marks by which the system guards a file',
+  })
   return UNKNOWN_FLOW
 }
 
-export const permissionHandlers: Readonly<Record<string, Handler>> = {
+/** Before other files that claim one of these programs. */
+export const priority = 20
+
+export const commands: Commands = {
   chmod,
   chown,
   chgrp: chown,

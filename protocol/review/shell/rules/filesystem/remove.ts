@@ -1,30 +1,30 @@
-// What is deleted, and can it come back? The scope of the path decides, not the word `rm`.
-import { defineRules } from '../../../core/rule.ts'
-import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasAny, type Options, readOptions } from '../../read/words/options.ts'
+// Judges rm and its kin by the scope of the path, not by the word `rm`.
+
 import { fold, isSharedFolder, type PathScope, scopeOf } from '../../read/files/paths.ts'
-import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
+import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { hasAny, type Options, readOptions } from '../../read/words/options.ts'
+import { eraseTrace } from '../defences/guards.ts'
+import {
+  type DeletionRule,
+  deleteCredentials,
+  deleteHome,
+  deleteOutsideProject,
+  deleteProjectFiles,
+  deleteRecreatable,
+  deleteRepository,
+  deleteSharedTemporary,
+  deleteStoredData,
+  deleteSystem,
+  deleteUnknownPath,
+  deleteWithEmptyVariable,
+  deleteWithoutRootGuard,
+} from './deletion.ts'
 
 import { removesEncrypted } from './encryption.ts'
 
-export const deleteRules = defineRules('shell_command', {
-  'shell.fs.delete_system': ['blocker', 'safety', 'A'],
-  'shell.fs.delete_home': ['blocker', 'safety', 'A'],
-  'shell.fs.delete_data': ['blocker', 'safety', 'A'],
-  'shell.fs.delete_credentials': ['blocker', 'safety', 'A'],
-  'shell.fs.delete_maybe_root': ['blocker', 'safety', 'A'],
-  'shell.fs.delete_no_preserve': ['blocker', 'safety', 'A'],
-  'shell.fs.delete_repository': ['high', 'safety', 'A'],
-  'shell.fs.delete_outside': ['high', 'safety', 'B'],
-  'shell.fs.delete_project': ['medium', 'safety', 'A'],
-  'shell.fs.delete_unresolved': ['medium', 'missing_check', 'C'],
-  'shell.fs.delete_shared': ['medium', 'safety', 'B'],
-  'shell.fs.encrypt_replace': ['blocker', 'safety', 'B'],
-  'shell.pos.delete': ['allow', 'other', 'A'],
-})
-
 interface Decision {
-  readonly rule: string
+  readonly rule: DeletionRule
   readonly why: string
 }
 
@@ -32,49 +32,49 @@ interface Decision {
 export function decideDelete(scope: PathScope, tree: boolean, several: boolean): Decision | null {
   switch (scope) {
     case 'root':
-      return { rule: 'shell.fs.delete_system', why: 'the whole file system' }
+      return { rule: deleteSystem, why: 'the whole file system' }
     case 'system':
     case 'device':
     case 'kernel':
-      return { rule: 'shell.fs.delete_system', why: 'a part of the system that it does not run without' }
+      return { rule: deleteSystem, why: 'a part of the system that it does not run without' }
     case 'startup':
       return tree
         ? {
-            rule: 'shell.fs.delete_system',
+            rule: deleteSystem,
             why: 'configuration that the system needs to start or to let people in',
           }
-        : { rule: 'shell.fs.delete_outside', why: 'a file that sessions or the system read at start' }
+        : { rule: deleteOutsideProject, why: 'a file that sessions or the system read at start' }
     case 'home':
-      return { rule: 'shell.fs.delete_home', why: 'a whole home folder' }
+      return { rule: deleteHome, why: 'a whole home folder' }
     case 'data':
-      return { rule: 'shell.fs.delete_data', why: 'stored data or backups' }
+      return { rule: deleteStoredData, why: 'stored data or backups' }
     case 'credentials':
-      return { rule: 'shell.fs.delete_credentials', why: 'keys or credentials, and with them access' }
+      return { rule: deleteCredentials, why: 'keys or credentials, and with them access' }
     case 'maybe_root':
       return {
-        rule: 'shell.fs.delete_maybe_root',
+        rule: deleteWithEmptyVariable,
         why: 'a path that becomes a system folder when the variable is empty',
       }
     case 'logs':
-      return { rule: 'shell.fs.delete_outside', why: 'logs of the host' }
+      return { rule: deleteOutsideProject, why: 'logs of the host' }
     case 'history':
-      return { rule: 'shell.defence.erase_trace', why: 'the record of what was done' }
+      return { rule: eraseTrace, why: 'the record of what was done' }
     case 'absolute':
     case 'home_part':
-      return { rule: 'shell.fs.delete_outside', why: 'files outside the project' }
+      return { rule: deleteOutsideProject, why: 'files outside the project' }
     case 'tmp_all':
-      return { rule: 'shell.fs.delete_shared', why: 'temporary files of every program' }
+      return { rule: deleteSharedTemporary, why: 'temporary files of every program' }
     case 'vcs':
-      return { rule: 'shell.fs.delete_repository', why: 'the repository with its history' }
+      return { rule: deleteRepository, why: 'the repository with its history' }
     case 'unresolved':
-      return { rule: 'shell.fs.delete_unresolved', why: 'a path that is not known here' }
+      return { rule: deleteUnknownPath, why: 'a path that is not known here' }
     case 'project_all':
       return {
-        rule: 'shell.fs.delete_project',
+        rule: deleteProjectFiles,
         why: 'everything at hand, work that is not committed included',
       }
     case 'project':
-      return tree || several ? { rule: 'shell.fs.delete_project', why: 'files of the project' } : null
+      return tree || several ? { rule: deleteProjectFiles, why: 'files of the project' } : null
     default:
       return null
   }
@@ -83,12 +83,7 @@ export function decideDelete(scope: PathScope, tree: boolean, several: boolean):
 const remove: Handler = (command, run) => {
   const options = readOptions(command.args, '')
   if (hasAny(options, '--no-preserve-root')) {
-    run.report(
-      command,
-      'shell.fs.delete_no_preserve',
-      `${asWritten(command)} switches off the guard that keeps / from being deleted`,
-      'leave the guard on',
-    )
+    run.report(command, deleteWithoutRootGuard, { command: asWritten(command) })
   }
   if (hasAny(options, '--help --version')) return allowed(command, run)
   return judgeDeletion(command, options, hasAny(options, '-r -R --recursive'), run)
@@ -120,23 +115,18 @@ export function deleteTarget(
   const decision = decideDelete(scope, tree, several || wide)
   if (decision === null) return false
   const shownPath = cwd === null ? quoted(target.text) : `${quoted(target.text)} in ${quoted(fold('.', cwd))}`
-  const empty = target.maybeEmpty !== null ? `; $${target.maybeEmpty} is not set here and may be empty` : ''
-  run.report(
-    { span: target.span, origin: command.origin },
-    decision.rule,
-    `${command.name} removes ${shownPath}: ${decision.why}${empty}; there is no undo`,
-    target.maybeEmpty !== null
-      ? `write \${${target.maybeEmpty}:?} so that an empty value stops the command`
-      : 'name the exact files, and have a backup first',
-    scope === 'project' || scope === 'project_all'
-      ? 'git stash -u, or move the files to a scratch folder first'
-      : 'list what would be removed first',
-  )
+  const variable = target.maybeEmpty ?? undefined
+  const empty = variable === undefined ? '' : `; ${variable} is not set here and may be empty`
+  run.report({ span: target.span, origin: command.origin }, decision.rule, {
+    subject: command.name,
+    effect: `removes ${shownPath}: ${decision.why}${empty}; there is no undo`,
+    ...(variable === undefined ? {} : { variable }),
+  })
   return true
 }
 
 function allowed(command: Command, run: Run): Flow {
-  run.allow(command, 'shell.pos.delete')
+  run.allow(command, deleteRecreatable)
   return UNKNOWN_FLOW
 }
 
@@ -161,19 +151,16 @@ const removeItem: Handler = (command, run) => {
   const operands = command.args.filter(({ text }) => !text.startsWith('-'))
   const tree = command.args.some(({ text }) => /^-rec/i.test(text))
   if (operands.length === 0 && command.stdin !== NO_FLOW && command.stdin.text === null) {
-    run.report(
-      command,
-      'shell.fs.delete_unresolved',
-      `${asWritten(command)} removes whatever the command before it finds`,
-      'print the list first',
-      `${command.name} -WhatIf`,
-    )
+    run.report(command, deleteUnknownPath, {
+      subject: asWritten(command),
+      effect: 'removes whatever the command before it finds',
+    })
     return UNKNOWN_FLOW
   }
   return judgeDeletion(command, { flags: new Set(), values: new Map(), operands }, tree, run)
 }
 
-export const deleteHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   rm: remove,
   grm: remove,
   srm: shred,

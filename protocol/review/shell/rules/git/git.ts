@@ -1,40 +1,27 @@
-// git and the forges: is work lost that exists nowhere else, or history that others rely on?
-
-import { defineRules } from '../../../core/rule.ts'
+// Judges git by the verb: work that exists nowhere else, history that others rely on, programs that git starts.
+import { report as reportCommand } from '../../read/answers.ts'
 import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
-import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
+import type { EffectRule } from '../../read/run.ts'
+import { type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
+import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isUsualProgram } from '../execution/assignment.ts'
+import {
+  changeGitSettings,
+  configureForeignProgram,
+  configureProgram,
+  runThroughGit,
+  skipHooks,
+  useGit,
+} from './configuration.ts'
 import { HISTORY_VERBS } from './history.ts'
 import { REMOTE_VERBS } from './remote.ts'
+import { rewriteCommits } from './shared-history.ts'
 import { CODE_SETTING, FOREIGN_CODE, type Verb } from './verb.ts'
 import { WORK_VERBS } from './work.ts'
+import { discardChanges, pruneObjects } from './work-loss.ts'
 
-export const gitRules = defineRules('shell_command', {
-  'shell.git.discard': ['high', 'safety', 'A'],
-  'shell.git.clean': ['high', 'safety', 'A'],
-  'shell.git.force_push': ['high', 'safety', 'A'],
-  'shell.git.delete_branch': ['medium', 'safety', 'A'],
-  'shell.git.delete_remote': ['high', 'safety', 'A'],
-  'shell.git.stash_loss': ['high', 'safety', 'A'],
-  'shell.git.rewrite': ['medium', 'safety', 'A'],
-  'shell.git.rewrite_all': ['high', 'safety', 'A'],
-  'shell.git.mirror': ['blocker', 'safety', 'A'],
-  'shell.git.expire': ['blocker', 'safety', 'A'],
-  'shell.git.expire_partly': ['medium', 'safety', 'B'],
-  'shell.git.push': ['medium', 'safety', 'B'],
-  'shell.git.config_code': ['high', 'security', 'A'],
-  'shell.git.config_foreign': ['blocker', 'security', 'A'],
-  'shell.git.config': ['medium', 'security', 'B'],
-  'shell.git.remote': ['medium', 'security', 'B'],
-  'shell.git.no_verify': ['medium', 'missing_check', 'A'],
-  'shell.git.internal': ['high', 'safety', 'B'],
-  'shell.git.change': ['medium', 'safety', 'B'],
-  'shell.pos.git': ['allow', 'other', 'A'],
-})
-
-const STASH = 'git stash -u'
+const _STASH = 'git stash -u'
 
 const READING =
   'status log diff show blame annotate shortlog describe rev-parse rev-list ls-files ls-tree ls-remote cat-file name-rev grep whatchanged show-ref show-branch for-each-ref merge-base diff-tree diff-index diff-files range-diff cherry count-objects fsck verify-commit verify-tag verify-pack var version help check-ignore check-attr check-mailmap check-ref-format column get-tar-commit-id patch-id request-pull archive bugreport diagnose instaweb difftool gitk range-diff merge-tree stripspace fmt-merge-msg ls'.split(
@@ -60,17 +47,15 @@ const git: Handler = (command, run) => {
     const alias = /^alias\.(.+)$/i.exec(name)
     if (alias) aliases.set(alias[1]!, part(setting, at + 1))
     else if (CODE_SETTING.test(name) && !isUsualValue(setting.text)) {
-      run.report(
-        command,
-        FOREIGN_CODE.test(setting.text) ? 'shell.git.config_foreign' : 'shell.git.config_code',
-        `git runs the value of ${quoted(setting.text)} as a command`,
-        'leave the setting out',
-      )
+      run.report(command, FOREIGN_CODE.test(setting.text) ? configureForeignProgram : configureProgram, {
+        subject: 'git',
+        effect: `runs the value of ${quoted(setting.text)} as a command`,
+      })
       judgeRunLater(part(setting, at + 1), command, run)
     }
   }
   if (!verb) {
-    run.allow(command, 'shell.pos.git')
+    run.allow(command, useGit)
     return UNKNOWN_FLOW
   }
   const alias = aliases.get(verb.text)
@@ -96,12 +81,9 @@ function judgeVerb(command: Command, verb: string, args: readonly Arg[], run: Ru
     args,
     '-m -F -C -b -B --message --author --date -s -X --strategy -o --output --onto --depth --branch',
   )
-  const report = (rule: string, what: string, fix: string, alternative?: string): Flow => {
-    run.report(command, rule, `${asWritten(command)} ${what}`, fix, alternative)
-    return UNKNOWN_FLOW
-  }
+  const report = (rule: EffectRule, effect?: string): Flow => reportCommand(command, run, rule, effect)
   const allow = (): Flow => {
-    run.allow(command, 'shell.pos.git')
+    run.allow(command, useGit)
     return {
       text: verb === 'rev-parse' && hasAny(options, '--show-toplevel') ? '.' : null,
       taints: 0,
@@ -120,57 +102,45 @@ function judgeVerb(command: Command, verb: string, args: readonly Arg[], run: Ru
       options.flags.has('--open-files-in-pager') ||
       (verb === 'grep' && options.flags.has('-O'))
     )
-      return report(
-        'shell.git.change',
-        'writes a file or starts a program through an option',
-        'use it without that option',
-      )
+      return report(runThroughGit, 'writes a file or starts a program through an option')
     return allow()
   }
   if (ROUTINE.includes(verb)) return routine({ command, args, options, report, allow, run }, verb)
-  return report('shell.git.change', 'is not known to be harmless', 'check what it does first')
+  return report(runThroughGit, 'is not known to be harmless')
 }
 
 function routine({ command, options, args, report, allow, run }: Verb, verb: string): Flow {
   if (hasAny(options, '--no-verify') || (verb === 'commit' && hasAny(options, '-n')))
-    return report('shell.git.no_verify', 'skips the checks that run before it', 'let the hooks run')
+    return report(skipHooks, 'skips the checks that run before it')
   if (verb === 'commit' && hasAny(options, '--amend'))
-    return report('shell.git.rewrite', 'replaces the last commit', 'make a new commit')
+    return report(rewriteCommits, 'replaces the last commit')
   if (verb === 'clone' || verb === 'fetch' || verb === 'pull') {
     if (
       args.some(({ text }) => /^(?:ext|fd)::/.test(text)) ||
       options.flags.has('--upload-pack') ||
       (options.flags.has('-u') && verb === 'clone')
     )
-      return report(
-        'shell.git.config_code',
-        'starts a program named by its argument',
-        'use an https or ssh address',
-      )
+      return report(configureProgram, 'starts a program named by its argument')
     if (
       verb === 'clone' &&
       args.some(({ text }) => text === '-c' || text.startsWith('--config') || text.startsWith('--template'))
     )
-      return report('shell.git.config', 'clones with settings of the caller', 'clone without them')
+      return report(changeGitSettings, 'clones with settings of the caller')
     if (verb !== 'clone' && hasAny(options, '-f --force'))
-      return report('shell.git.rewrite', 'overwrites local references', 'leave out --force')
+      return report(rewriteCommits, 'overwrites local references')
   }
   if (
     verb === 'gc' &&
     options.flags.has('--prune') &&
     /now|all/.test(valuesOf(options, '--prune')[0]?.text ?? '')
   )
-    return report(
-      'shell.git.expire_partly',
-      'removes what only the reflog still holds',
-      'git gc without --prune',
-    )
+    return report(pruneObjects, 'removes what only the reflog still holds')
   if (verb === 'switch' && hasAny(options, '-f --force --discard-changes'))
-    return report('shell.git.discard', 'drops changes that are not committed', 'stash them first', STASH)
+    return report(discardChanges, 'drops changes that are not committed')
   if (verb === 'bisect' && args[0]?.text === 'run')
     return run.argvOf(command, args.slice(1), command.scope.inside('git bisect'))
   if (verb === 'read-tree' && hasAny(options, '--reset'))
-    return report('shell.git.discard', 'drops changes that are not committed', 'stash them first', STASH)
+    return report(discardChanges, 'drops changes that are not committed')
   return allow()
 }
 
@@ -180,4 +150,4 @@ const VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   ...REMOTE_VERBS,
 }
 
-export const gitHandlers: Readonly<Record<string, Handler>> = { git, hub: git }
+export const commands: Commands = { git, hub: git }

@@ -1,7 +1,15 @@
 import type { Flow } from '../../read/model.ts'
-import { hasAny } from '../../read/words/options.ts'
 import { quoted } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
+import { hasAny } from '../../read/words/options.ts'
+import { changeGitSettings, configureForeignProgram, configureProgram, skipHooks } from './configuration.ts'
+import {
+  changeRemote,
+  deleteRemoteReference,
+  forcePush,
+  mirrorPush,
+  publishPatches,
+} from './shared-history.ts'
 import { CODE_SETTING, FOREIGN_CODE, type Verb } from './verb.ts'
 
 export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
@@ -10,23 +18,14 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
     const [remote, ...refs] = targets
     if (hasAny(options, '-n --dry-run')) return allow()
     if (options.flags.has('--receive-pack') || options.flags.has('--exec'))
-      return report('shell.git.config_code', 'starts a program named by its argument', 'push without it')
-    if (hasAny(options, '--mirror'))
-      return report(
-        'shell.git.mirror',
-        'overwrites and deletes every branch and tag of the remote so that it equals this copy',
-        'push the one branch',
-      )
+      return report(configureProgram, 'starts a program named by its argument')
+    if (hasAny(options, '--mirror')) return report(mirrorPush)
     if (
       hasAny(options, '-d --delete') ||
       refs.some(({ text }) => /^:./.test(text)) ||
       hasAny(options, '--prune')
     )
-      return report(
-        'shell.git.delete_remote',
-        'deletes a branch or tag of the remote',
-        'let its owner delete it',
-      )
+      return report(deleteRemoteReference)
     if (
       args.some(
         ({ text }) =>
@@ -37,19 +36,12 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       options.flags.has('-f') ||
       refs.some(({ text }) => text.startsWith('+'))
     )
-      return report(
-        'shell.git.force_push',
-        'replaces history of the remote; commits of others may be lost',
-        'merge or rebase onto the remote branch first',
-        'git push --force-with-lease after git fetch',
-      )
-    if (hasAny(options, '--no-verify'))
-      return report('shell.git.no_verify', 'skips the checks that run before it', 'let the hooks run')
+      return report(forcePush)
+    if (hasAny(options, '--no-verify')) return report(skipHooks, 'skips the checks that run before it')
     if (remote && /^(?:https?|git|ssh):\/\/|^[\w.-]+@[\w.-]+:|^ext::|^file:\/\//.test(remote.text))
       return report(
-        'shell.git.remote',
+        changeRemote,
         `sends the history to ${quoted(remote.text)}, which is not a remote of the project`,
-        'push to a configured remote',
       )
     return allow()
   },
@@ -57,7 +49,7 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
     const verb = args[0]?.text
     return verb === undefined || ['-v', '--verbose', 'show', 'get-url', 'update', 'prune'].includes(verb)
       ? allow()
-      : report('shell.git.remote', 'changes where code comes from and goes to', 'check the address')
+      : report(changeRemote, 'changes where code comes from and goes to')
   },
   config: ({ command, args, options, report, allow, run }) => {
     const names = options.operands
@@ -75,24 +67,21 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
     ) {
       judgeRunLater(value, command, run)
       return report(
-        FOREIGN_CODE.test(value.text) && !/^!/.test(value.text)
-          ? 'shell.git.config_foreign'
-          : 'shell.git.config_code',
+        FOREIGN_CODE.test(value.text) && !/^!/.test(value.text) ? configureForeignProgram : configureProgram,
         `makes git run ${quoted(value.text)} as a command later`,
-        'let a person set it',
       )
     }
     if (hasAny(options, '--unset --unset-all --remove-section --rename-section -e --edit'))
-      return report('shell.git.config', 'changes settings', 'let a person set it')
+      return report(changeGitSettings, 'changes settings')
     if (value === undefined) return allow()
     return hasAny(options, '--global --system') ||
       /^http\.sslverify$|^safe\.|^core\.|^user\./i.test(name?.text ?? '') ||
       args.length > 1
-      ? report('shell.git.config', 'changes settings', 'set it for one command with -c')
+      ? report(changeGitSettings, 'changes settings')
       : allow()
   },
-  'send-email': ({ report }) => report('shell.git.push', 'mails patches to others', 'check them first'),
-  credential: ({ report }) => report('shell.git.config', 'handles stored passwords', 'let git do it'),
-  daemon: ({ report }) => report('shell.git.push', 'serves repositories to everybody', 'use ssh'),
-  svn: ({ report }) => report('shell.git.push', 'changes another repository', 'check it first'),
+  'send-email': ({ report }) => report(publishPatches, 'mails patches to others'),
+  credential: ({ report }) => report(changeGitSettings, 'handles stored passwords'),
+  daemon: ({ report }) => report(publishPatches, 'serves repositories to everybody'),
+  svn: ({ report }) => report(publishPatches, 'changes another repository'),
 }

@@ -1,13 +1,13 @@
 import type { Arg, Command, Flow } from '../../read/model.ts'
+import type { EffectRule, Run } from '../../read/run.ts'
 import type { Options } from '../../read/words/options.ts'
-import type { Run } from '../../read/run.ts'
 
 export interface Verb {
   readonly command: Command
   readonly args: readonly Arg[]
   readonly options: Options
   readonly run: Run
-  report(rule: string, what: string, fix: string, alternative?: string): Flow
+  report(rule: EffectRule, effect?: string): Flow
   allow(): Flow
 }
 

@@ -1,15 +1,41 @@
 // Payments on a command line: money that leaves does not come back.
 
-import { defineRules } from '../../../core/rule.ts'
+import { allowRule, rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { readOptions } from '../../read/words/options.ts'
-import { asWritten, type Handler } from '../../read/run.ts'
 
-export const moneyRules = defineRules('shell_command', {
-  'shell.money.send': ['high', 'safety', 'A'],
-  'shell.money.key': ['blocker', 'security', 'A'],
-  'shell.pos.money_read': ['allow', 'other', 'B'],
+export const sendMoney = rule({
+  id: 'shell.money.send',
+  severity: 'high',
+  category: 'safety',
+  evidence: 'A',
+  source: 'policy: review.md §7',
+  message: ({ command }: { command: string }) => `${command} moves money, and nothing brings it back.`,
+  fix: 'Check amount and recipient, and review the payment itself.',
+  fires: ['bitcoin-cli sendtoaddress bc1qxyz 0.2', 'lncli payinvoice lnbc1'],
+  quiet: ['bitcoin-cli getbalance', 'lncli decodepayreq lnbc1'],
+})
+
+export const printWalletKey = rule({
+  id: 'shell.money.key',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'Bitcoin Core RPC: dumpprivkey, CWE-522',
+  message: ({ command }: { command: string }) => `${command} prints the key of a wallet.`,
+  fix: 'Never print private keys.',
+  fires: ['bitcoin-cli dumpprivkey bc1qxyz', 'bitcoin-cli dumpwallet out.txt'],
+  quiet: ['bitcoin-cli getwalletinfo', 'bitcoin-cli listunspent'],
+})
+
+export const readWallet = allowRule({
+  id: 'shell.pos.money_read',
+  evidence: 'B',
+  source: 'Bitcoin Core RPC: getbalance',
+  fires: ['bitcoin-cli getbalance', 'lncli walletbalance'],
+  quiet: ['bitcoin-cli sendtoaddress bc1qxyz 1', 'ls'],
 })
 
 const CLIENTS =
@@ -27,22 +53,12 @@ const client: Handler = (command, run) => {
     '--network --rpcserver --url -u --rpc-url --macaroonpath',
   ).operands.map(({ text }) => asciiLower(text))
   if (words.slice(0, 2).some((word) => SENDS.test(word)))
-    run.report(
-      command,
-      'shell.money.send',
-      `${asWritten(command)} moves money, and nothing brings it back`,
-      'check amount and recipient, and review the payment itself',
-    )
+    run.report(command, sendMoney, { command: asWritten(command) })
   else if (
     words.slice(0, 3).some((word) => KEYS.test(word)) &&
     /priv|dump|export|decrypt/.test(words.join(' '))
   )
-    run.report(
-      command,
-      'shell.money.key',
-      `${asWritten(command)} prints the key of a wallet`,
-      'never print private keys',
-    )
+    run.report(command, printWalletKey, { command: asWritten(command) })
   else if (
     words
       .slice(0, 2)
@@ -52,11 +68,9 @@ const client: Handler = (command, run) => {
         ),
       )
   )
-    run.allow(command, 'shell.pos.money_read')
+    run.allow(command, readWallet)
   else return null
   return UNKNOWN_FLOW
 }
 
-export const moneyHandlers: Readonly<Record<string, Handler>> = Object.fromEntries(
-  CLIENTS.map((name) => [name, client]),
-)
+export const commands: Commands = Object.fromEntries(CLIENTS.map((name) => [name, client]))

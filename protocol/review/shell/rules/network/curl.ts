@@ -1,10 +1,21 @@
-import { type Arg, type Command, DOWNLOAD, type Flow, METADATA, NO_FLOW } from '../../read/model.ts'
-import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { type Arg, type Command, DOWNLOAD, type Flow, METADATA, NO_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
-import { writeFile } from '../../read/files/write-file.ts'
+import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
+import { dropDatabase } from '../databases/data.ts'
+import { setProgramVariable } from '../execution/shell-state.ts'
+import { uploadFile } from '../exfiltration/sending.ts'
+import { escapeThroughProgram } from '../privilege/escape.ts'
+import {
+  askMetadataService,
+  deleteOverNetwork,
+  fetchDocument,
+  sendData,
+  skipCertificateCheck,
+} from './connections.ts'
 
 export const FIX = 'check what is sent, and to whom'
 
@@ -13,12 +24,10 @@ const METADATA_HOST =
   /169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|100\.100\.100\.200|fd00:ec2::254|0xa9fea9fe|2852039166/i
 
 function reportMetadata(command: Command, where: string, run: Run): void {
-  run.report(
-    command,
-    'shell.network.metadata',
-    `${where} is the metadata service of the cloud, which gives out the credentials of this machine`,
-    'do not ask it',
-  )
+  run.report(command, askMetadataService, {
+    subject: where,
+    effect: 'is the metadata service of the cloud, which gives out the credentials of this machine',
+  })
 }
 
 const LOCAL_HOST =
@@ -39,7 +48,7 @@ export const curl: Handler = (command, run) => {
   ])
   const taints = sent.flow.taints | (urls.some(({ taints }) => taints !== 0) ? inUrl.taints : 0)
   const metadata = urls.some(({ text }) => METADATA_HOST.test(text))
-  run.allow(command, 'shell.pos.fetch')
+  run.allow(command, fetchDocument)
   let flagged = false
   if (
     !LOCAL_HOST.test(host) &&
@@ -48,38 +57,32 @@ export const curl: Handler = (command, run) => {
     flagged = true
   else if (sent.isFile && !LOCAL_HOST.test(host)) {
     flagged = true
-    run.report(command, 'shell.exfil.upload', `${asWritten(command)} sends a file to ${where}`, FIX)
+    run.report(command, uploadFile, { subject: asWritten(command), effect: `sends a file to ${where}` })
   } else if (sent.any || /^(?:POST|PUT|PATCH)$/i.test(valuesOf(options, '-X --request')[0]?.text ?? '')) {
     if (!LOCAL_HOST.test(host))
-      run.report(command, 'shell.network.send', `${asWritten(command)} changes something at ${where}`, FIX)
+      run.report(command, sendData, { subject: asWritten(command), effect: `changes something at ${where}` })
   }
   if (/^DELETE$/i.test(valuesOf(options, '-X --request')[0]?.text ?? '')) {
     // The ports of document stores: one path segment is a whole index, `_all` is every one of them.
     const isStore = urls.some(({ text }) =>
       /:(?:9200|5984|8529|6333|7700|8108)\/[^/?]+\/?$|\/_all\b|\/\*$/.test(text),
     )
-    run.report(
-      command,
-      isStore ? 'shell.db.drop' : 'shell.network.delete',
-      `${asWritten(command)} deletes ${isStore ? 'a whole index or database' : 'something'} at ${where}`,
-      FIX,
-    )
+    run.report(command, isStore ? dropDatabase : deleteOverNetwork, {
+      subject: asWritten(command),
+      effect: `deletes ${isStore ? 'a whole index or database' : 'something'} at ${where}`,
+    })
   }
   if (metadata) reportMetadata(command, where, run)
   if (!flagged && hasAny(options, '-k --insecure'))
-    run.report(
-      command,
-      'shell.network.insecure',
-      `${asWritten(command)} does not check who answers`,
-      'leave the certificate check on',
-    )
+    run.report(command, skipCertificateCheck, {
+      subject: asWritten(command),
+      effect: 'does not check who answers',
+    })
   if (hasAny(options, '-K --config'))
-    run.report(
-      command,
-      'shell.network.send',
-      `${asWritten(command)} takes its instructions from a file that is not visible here`,
-      FIX,
-    )
+    run.report(command, sendData, {
+      subject: asWritten(command),
+      effect: 'takes its instructions from a file that is not visible here',
+    })
   const flow: Flow = { text: null, taints: DOWNLOAD | (metadata ? METADATA : 0), what: where }
   return saveTo(
     command,
@@ -164,17 +167,18 @@ export const wget: Handler = (command, run) => {
   const files = valuesOf(options, '--post-file --body-file')
   const data = flowOfArgs([...valuesOf(options, '--post-data --body-data --header --user-agent -U'), ...urls])
   const fromFiles = files.length > 0 ? readAll(files, command, command.scope, run) : NO_FLOW
-  run.allow(command, 'shell.pos.fetch')
+  run.allow(command, fetchDocument)
   for (const code of valuesOf(options, '-e --execute'))
     if (/use_askpass|output_document/.test(code.text))
-      run.report(command, 'shell.env.code', `${asWritten(command)} sets ${quoted(code.text)}`, FIX)
+      run.report(command, setProgramVariable, {
+        subject: asWritten(command),
+        effect: `sets ${quoted(code.text)}`,
+      })
   if (hasAny(options, '--use-askpass'))
-    run.report(
-      command,
-      'shell.privilege.escape',
-      `${asWritten(command)} runs a program of the caller's choice`,
-      'do not use --use-askpass',
-    )
+    run.report(command, escapeThroughProgram, {
+      subject: asWritten(command),
+      effect: "runs a program of the caller's choice",
+    })
   const isPrivate = sendToNetwork(
     { text: null, taints: data.taints | fromFiles.taints, what: fromFiles.what || data.what },
     command,
@@ -182,18 +186,16 @@ export const wget: Handler = (command, run) => {
     run,
   )
   if (!isPrivate && files.length > 0)
-    run.report(command, 'shell.exfil.upload', `${asWritten(command)} sends a file to ${where}`, FIX)
+    run.report(command, uploadFile, { subject: asWritten(command), effect: `sends a file to ${where}` })
   else if (!isPrivate && hasAny(options, '--post-data --body-data'))
-    run.report(command, 'shell.network.send', `${asWritten(command)} sends data to ${where}`, FIX)
+    run.report(command, sendData, { subject: asWritten(command), effect: `sends data to ${where}` })
   const metadata = urls.some(({ text }) => METADATA_HOST.test(text))
   if (metadata) reportMetadata(command, where, run)
   if (hasAny(options, '--no-check-certificate'))
-    run.report(
-      command,
-      'shell.network.insecure',
-      `${asWritten(command)} does not check who answers`,
-      'leave the certificate check on',
-    )
+    run.report(command, skipCertificateCheck, {
+      subject: asWritten(command),
+      effect: 'does not check who answers',
+    })
   const flow: Flow = { text: null, taints: DOWNLOAD | (metadata ? METADATA : 0), what: where }
   if (hasAny(options, '--spider')) return NO_FLOW
   const outputs = valuesOf(options, '-O --output-document')
@@ -203,6 +205,6 @@ export const wget: Handler = (command, run) => {
 export const webRequest: Handler = (command, run) => {
   const file = command.args.find((arg) => scopeOf(arg, command.scope.cwd) === 'credentials')
   if (file) return readFile(file, command, command.scope, run)
-  run.allow(command, 'shell.pos.fetch')
+  run.allow(command, fetchDocument)
   return { text: null, taints: DOWNLOAD, what: asWritten(command) }
 }

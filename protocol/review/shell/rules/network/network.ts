@@ -1,27 +1,11 @@
 // What goes over the network, in which direction, and who is listening?
-import { defineRules } from '../../../core/rule.ts'
-import type { Handler } from '../../read/run.ts'
+
+import type { Commands } from '../../read/run.ts'
 import { curl, webRequest, wget } from './curl.ts'
 import { connect, lookUp, netcat, scan, serve } from './sockets.ts'
 import { fetchToFile, scp, send } from './transfer.ts'
 
-export const networkRules = defineRules('shell_command', {
-  'shell.exfil.network': ['blocker', 'security', 'A'],
-  'shell.exfil.dns': ['high', 'security', 'B'],
-  'shell.network.metadata': ['high', 'security', 'A'],
-  'shell.network.socket': ['high', 'security', 'B'],
-  'shell.network.reverse_shell': ['blocker', 'security', 'A'],
-  'shell.network.listen': ['high', 'security', 'B'],
-  'shell.network.serve': ['medium', 'security', 'B'],
-  'shell.network.send': ['medium', 'security', 'B'],
-  'shell.network.insecure': ['medium', 'security', 'A'],
-  'shell.network.scan': ['medium', 'security', 'B'],
-  'shell.network.transfer': ['medium', 'security', 'B'],
-  'shell.network.delete': ['high', 'safety', 'B'],
-  'shell.pos.fetch': ['allow', 'other', 'B'],
-})
-
-export const networkHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   curl,
   curlie: curl,
   wget,

@@ -1,12 +1,14 @@
-import { type Command, DOWNLOAD, type Flow, NO_FLOW } from '../../read/model.ts'
-import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { readAll } from '../../read/files/read-file.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { type Command, DOWNLOAD, type Flow, NO_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
-import { writeFile } from '../../read/files/write-file.ts'
-import { FIX } from './curl.ts'
+import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { isRemote } from '../exfiltration/remote-path.ts'
+import { uploadFile } from '../exfiltration/sending.ts'
+import { escapeThroughProgram } from '../privilege/escape.ts'
+import { fetchDocument, fetchFiles, sendData } from './connections.ts'
 
 export const scp: Handler = (command, run) => {
   const options = readOptions(command.args, '-i -P -c -F -J -l -o -S -D')
@@ -19,31 +21,27 @@ export const scp: Handler = (command, run) => {
     command.scope,
     run,
   )
-  run.allow(command, 'shell.pos.fetch')
+  run.allow(command, fetchDocument)
   if (
     hasAny(options, '-S') ||
     valuesOf(options, '-o').some(({ text }) => /^(?:proxycommand|localcommand)/i.test(text))
   )
-    run.report(
-      command,
-      'shell.privilege.escape',
-      `${asWritten(command)} runs a program on this host through an option`,
-      'do not run local commands through scp',
-    )
+    run.report(command, escapeThroughProgram, {
+      subject: asWritten(command),
+      effect: 'runs a program on this host through an option',
+    })
   if (target && isRemote(target.text)) {
     if (!sendToNetwork(content, command, quoted(target.text), run))
-      run.report(
-        command,
-        'shell.exfil.upload',
-        `${asWritten(command)} sends files to ${quoted(target.text)}`,
-        FIX,
-      )
+      run.report(command, uploadFile, {
+        subject: asWritten(command),
+        effect: `sends files to ${quoted(target.text)}`,
+      })
   } else {
     const [source] = operands
     const isPlain =
       source && target && operands.length === 1 && isRemote(source.text) && command.name === 'scp'
     if (isPlain && !/[*?]/.test(source.text) && !hasAny(options, '-r')) {
-      const fetched = fetchedCopy(command, source, target, 'shell.pos.fetch', run)
+      const fetched = fetchedCopy(command, source, target, fetchDocument, run)
       if (fetched) return fetched
     }
     if (target)
@@ -55,12 +53,10 @@ export const scp: Handler = (command, run) => {
         command.scope,
         run,
       )
-    run.report(
-      command,
-      'shell.network.transfer',
-      `${asWritten(command)} fetches files from another host`,
-      FIX,
-    )
+    run.report(command, fetchFiles, {
+      subject: asWritten(command),
+      effect: 'fetches files from another host',
+    })
   }
   return NO_FLOW
 }
@@ -96,9 +92,9 @@ export const send: Handler = (command, run) => {
       flowOfArgs(command.args).taints,
     what: command.stdin.what || content.what,
   }
-  run.allow(command, 'shell.pos.fetch')
+  run.allow(command, fetchDocument)
   if (!sendToNetwork(flow, command, 'another host', run))
-    run.report(command, 'shell.network.send', `${asWritten(command)} sends data to others`, FIX)
+    run.report(command, sendData, { subject: asWritten(command), effect: 'sends data to others' })
   return { text: null, taints: DOWNLOAD, what: asWritten(command) }
 }
 
@@ -109,11 +105,9 @@ export const fetchToFile: Handler = (command, run) => {
   const target = command.args[command.args.indexOf(url) + 1]
   const flow: Flow = { text: null, taints: DOWNLOAD, what: quoted(url.text) }
   if (target) writeFile(target, command, flow, false, command.scope, run)
-  run.report(
-    command,
-    'shell.network.transfer',
-    `${asWritten(command)} fetches a file with a tool made for something else`,
-    'use a tool made for downloads',
-  )
+  run.report(command, fetchFiles, {
+    subject: asWritten(command),
+    effect: 'fetches a file with a tool made for something else',
+  })
   return flow
 }

@@ -1,39 +1,35 @@
 // What will run later without being asked, and who may come back? Jobs, services, accounts, kernel modules.
 
-import { defineRules } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
+import { covers, report, unknown } from '../../read/answers.ts'
+import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
-import { asWritten, type Handler } from '../../read/run.ts'
-import { answers } from '../catalogue/answers.ts'
+import { stopGuard } from '../defences/guards.ts'
+import { dumpCredentials, readSecret } from '../exfiltration/secrets.ts'
+import { deleteSystem } from '../filesystem/deletion.ts'
+import { changeService, stopHost } from '../system/host.ts'
+import {
+  changeAccount,
+  grantAdministrator,
+  installSchedule,
+  readServices,
+  removeSchedule,
+  scheduleCommand,
+} from './accounts.ts'
+import { changeRegistry, enableService, loadKernelModule, writeStartupCode } from './startup.ts'
 
-export const persistenceRules = defineRules('shell_command', {
-  'shell.persist.write': ['blocker', 'security', 'A'],
-  'shell.persist.edit': ['medium', 'security', 'A'],
-  'shell.persist.hook': ['high', 'security', 'A'],
-  'shell.persist.schedule': ['blocker', 'security', 'B'],
-  'shell.persist.schedule_edit': ['medium', 'security', 'B'],
-  'shell.persist.erase_schedule': ['high', 'safety', 'A'],
-  'shell.persist.service': ['medium', 'security', 'B'],
-  'shell.persist.kernel_module': ['blocker', 'security', 'A'],
-  'shell.persist.account': ['high', 'security', 'A'],
-  'shell.persist.account_root': ['blocker', 'security', 'A'],
-  'shell.persist.registry': ['high', 'security', 'B'],
-  'shell.pos.service_read': ['allow', 'other', 'A'],
-})
-
-const { report, allow } = answers('let a person set it up', 'shell.pos.service_read')
+const allow = covers(readServices)
 
 const crontab: Handler = (command, run) => {
   const options = readOptions(command.args, '-u')
   if (hasAny(options, '-l')) return allow(command, run)
-  if (hasAny(options, '-r'))
-    return report(command, run, 'shell.persist.erase_schedule', 'removes every scheduled job of the user')
+  if (hasAny(options, '-r')) return report(command, run, removeSchedule)
   if (hasAny(options, '-e'))
-    return report(command, run, 'shell.persist.schedule_edit', 'opens the scheduled jobs for editing')
+    return report(command, run, scheduleCommand, 'opens the scheduled jobs for editing')
   return report(
     command,
     run,
-    'shell.persist.schedule',
+    installSchedule,
     'replaces the scheduled jobs; they run later without being asked',
   )
 }
@@ -41,7 +37,7 @@ const crontab: Handler = (command, run) => {
 const at: Handler = (command, run) => {
   if (/^atq$|^atrm$/.test(command.name) || hasText(command.args, '-l')) return allow(command, run)
   if (command.stdin.text) run.flowOf(command, command.stdin.text, 'at', command.scope.inside('at'))
-  return report(command, run, 'shell.persist.schedule_edit', 'starts a command later')
+  return report(command, run, scheduleCommand, 'starts a command later')
 }
 
 const SYSTEMCTL_READ = /^(?:status|list-.*|show|cat|is-.*|get-default|help|show-environment|list|--version)$/
@@ -55,7 +51,7 @@ const systemctl: Handler = (command, run) => {
       verb,
     )
   )
-    return report(command, run, 'shell.system.shutdown', 'stops the host and everything on it')
+    return report(command, run, stopHost, 'stops the host and everything on it')
   const defences = units.some((unit) =>
     /^(?:auditd|rsyslog|syslog|syslog-ng|systemd-journald|falcon-sensor|ufw|firewalld|nftables|iptables|fail2ban|apparmor|selinux|clamav|crowdsec|osqueryd|wazuh-agent|cbdaemon|mdatp|sysmon|cron|sshd?)(?:\.|$)/.test(
       unit,
@@ -65,12 +61,12 @@ const systemctl: Handler = (command, run) => {
     return report(
       command,
       run,
-      defences ? 'shell.defence.service' : 'shell.system.service',
+      defences ? stopGuard : changeService,
       defences ? 'switches off a guard of the host' : 'stops a service that others may use',
     )
   if (/^(?:enable|link|preset|edit|set-default|add-wants|add-requires)$/.test(verb))
-    return report(command, run, 'shell.persist.service', 'makes a service start by itself')
-  return report(command, run, 'shell.system.service', 'changes what runs on the host')
+    return report(command, run, enableService, 'makes a service start by itself')
+  return report(command, run, changeService, 'changes what runs on the host')
 }
 
 const service: Handler = (command, run) => {
@@ -80,7 +76,7 @@ const service: Handler = (command, run) => {
   return report(
     command,
     run,
-    defences && words.includes('stop') ? 'shell.defence.service' : 'shell.system.service',
+    defences && words.includes('stop') ? stopGuard : changeService,
     'changes what runs on the host',
   )
 }
@@ -94,14 +90,14 @@ const launchctl: Handler = (command, run) => {
   )
     return allow(command, run)
   if (/^(?:load|bootstrap|submit)$/.test(verb ?? ''))
-    return report(command, run, 'shell.persist.schedule', 'makes a program start by itself from now on')
-  return report(command, run, 'shell.persist.service', 'changes what starts by itself')
+    return report(command, run, installSchedule, 'makes a program start by itself from now on')
+  return report(command, run, enableService, 'changes what starts by itself')
 }
 
 const kernelModule: Handler = (command, run) => {
   if (hasText(command.args, '-n', '--dry-run', '-V', '--version', '-c', '--showconfig'))
     return allow(command, run)
-  return report(command, run, 'shell.persist.kernel_module', 'changes which code runs inside the kernel')
+  return report(command, run, loadKernelModule)
 }
 
 const account: Handler = (command, run) => {
@@ -115,7 +111,7 @@ const account: Handler = (command, run) => {
     return report(
       command,
       run,
-      'shell.persist.account_root',
+      grantAdministrator,
       'makes an account with the rights of the system administrator',
     )
   if (name === 'passwd' && hasText(args, '-S', '--status')) return allow(command, run)
@@ -128,7 +124,7 @@ const account: Handler = (command, run) => {
     )
   )
     return allow(command, run)
-  return report(command, run, 'shell.persist.account', 'changes who may log in')
+  return report(command, run, changeAccount, 'changes who may log in')
 }
 
 const net: Handler = (command, run) => {
@@ -139,7 +135,7 @@ const net: Handler = (command, run) => {
     return report(
       command,
       run,
-      /admin/i.test(asWritten(command)) ? 'shell.persist.account_root' : 'shell.persist.account',
+      /admin/i.test(asWritten(command)) ? grantAdministrator : changeAccount,
       'changes who may log in',
     )
   }
@@ -148,15 +144,13 @@ const net: Handler = (command, run) => {
     command.args.length < 3
   )
     return allow(command, run)
-  return noun === 'stop'
-    ? report(command, run, 'shell.system.service', 'stops a service')
-    : report(command, run, 'shell.cloud.unknown_verb', 'changes the host or reaches others')
+  return noun === 'stop' ? report(command, run, changeService, 'stops a service') : unknown(command, run)
 }
 
 const tasks: Handler = (command, run) =>
   command.args.some(({ text }) => /^\/(?:query)$/i.test(text))
     ? allow(command, run)
-    : report(command, run, 'shell.persist.schedule', 'starts a program later without being asked')
+    : report(command, run, installSchedule, 'starts a program later without being asked')
 
 const registry: Handler = (command, run) => {
   const verb = command.args[0]?.text ?? ''
@@ -166,8 +160,8 @@ const registry: Handler = (command, run) => {
       command,
       run,
       /^HK(?:LM|EY_LOCAL_MACHINE)[\\/]+(?:SAM|SECURITY|SYSTEM)(?:[\\/]|$)/i.test(command.args[1]?.text ?? '')
-        ? 'shell.secret.dump'
-        : 'shell.secret.read',
+        ? dumpCredentials
+        : readSecret,
       'copies a part of the registry that may hold password hashes',
     )
   if (/^delete$/i.test(verb))
@@ -175,27 +169,26 @@ const registry: Handler = (command, run) => {
       command,
       run,
       /^HK(?:LM|EY_LOCAL_MACHINE)\\?\/?(?:SYSTEM|SOFTWARE)?$/i.test(command.args[1]?.text ?? '')
-        ? 'shell.fs.delete_system'
-        : 'shell.persist.registry',
+        ? deleteSystem
+        : changeRegistry,
       'deletes settings of the system',
     )
   return report(
     command,
     run,
     /\bRun(?:Once)?\b|Winlogon|Image File Execution/i.test(asWritten(command))
-      ? 'shell.persist.write'
-      : 'shell.persist.registry',
+      ? writeStartupCode
+      : changeRegistry,
     'changes settings of the system',
   )
 }
 
 const copyKey: Handler = (command, run) =>
-  report(command, run, 'shell.persist.account', 'lets the owner of a key log in on another host')
+  report(command, run, changeAccount, 'lets the owner of a key log in on another host')
 
-const link: Handler = (command, run) =>
-  report(command, run, 'shell.persist.service', 'changes what starts by itself')
+const link: Handler = (command, run) => report(command, run, enableService, 'changes what starts by itself')
 
-export const persistenceHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   crontab,
   at,
   batch: at,

@@ -1,20 +1,11 @@
 // Ways out of a restriction: programs with a hook that starts a shell, whatever they were allowed for.
-import { defineRules } from '../../../core/rule.ts'
+
 import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
-
-export const privilegeRules = defineRules('shell_command', {
-  'shell.privilege.escape': ['blocker', 'security', 'A'],
-  'shell.privilege.editor_root': ['high', 'security', 'B'],
-})
+import { editorAsRoot, escapeThroughProgram } from './escape.ts'
 
 const report = (command: Command, run: Run, what: string): Flow => {
-  run.report(
-    command,
-    'shell.privilege.escape',
-    `${asWritten(command)} ${what}`,
-    'run the command itself, without the hook',
-  )
+  run.report(command, escapeThroughProgram, { subject: asWritten(command), effect: `${what}` })
   return UNKNOWN_FLOW
 }
 
@@ -129,8 +120,8 @@ const ALSO: Readonly<Record<string, string>> = {
   'ansible-playbook': 'ansible',
 }
 
-/** Asked before the family that knows the program: a hook counts whatever else is done. */
-export const hookHandler: Handler = (command, run) => {
+/** Comes before the handlers of the program: a hook counts whatever else is done. */
+const hooked: Handler = (command, run) => {
   const { name, args } = command
   const key = ALSO[name] ?? name
   const hook = Object.hasOwn(HOOKS, key) ? HOOKS[key] : undefined
@@ -150,7 +141,7 @@ export const hookHandler: Handler = (command, run) => {
 const STARTS_SHELL = /^[+:]{0,2}!\s*(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|c|fi)?sh\b/
 
 /** Editors and pagers as administrator open a shell at a key stroke. */
-export const editorHandler: Handler = (command, run) => {
+const asRoot: Handler = (command, run) => {
   const isRoot = command.scope.via.some((wrapper) => /^(?:sudo|doas|su|pkexec)$/.test(wrapper))
   if (
     isRoot &&
@@ -168,12 +159,11 @@ export const editorHandler: Handler = (command, run) => {
     (!pages && !/^(?:vi|vim|nvim|nano|emacs|ed|less|more|man|ftp|gdb|pico|view|mc)$/.test(command.name))
   )
     return null
-  run.report(
-    command,
-    'shell.privilege.editor_root',
-    `${asWritten(command)} as administrator can change any file and open a shell`,
-    'use sudoedit',
-    'sudoedit FILE',
-  )
+  run.report(command, editorAsRoot, { command: asWritten(command) })
   return UNKNOWN_FLOW
 }
+
+export const anyCommand: Handler = (command, run) => hooked(command, run) ?? asRoot(command, run)
+
+/** A hook counts before the name of the program. */
+export const priority = 50

@@ -1,8 +1,21 @@
+import { report } from '../../read/answers.ts'
 import { type Arg, type Command, type Flow, HOLE } from '../../read/model.ts'
-import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
+import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isRemotePackage, runTool } from './package-runners.ts'
-import { allow, READ, report } from './supply-answers.ts'
+import {
+  buildWithPackages,
+  installFromAddress,
+  installOnHost,
+  installPackage,
+  publishPackage,
+  removePackage,
+  runReachingScript,
+  unpublishPackage,
+  useForeignRegistry,
+  useInsecureRegistry,
+} from './packages.ts'
+import { allow, READ } from './supply-answers.ts'
 import { runWrittenProject } from './written-project.ts'
 
 const USUAL_HOST =
@@ -56,31 +69,22 @@ export const packages =
       return report(
         command,
         run,
-        INSECURE_HOST.test(elsewhere.text)
-          ? 'shell.supply.insecure_registry'
-          : 'shell.supply.foreign_registry',
+        INSECURE_HOST.test(elsewhere.text) ? useInsecureRegistry : useForeignRegistry,
         `takes packages from ${quoted(elsewhere.text)}`,
       )
     if (!verb)
       return hasAny(options, '--version -v -h --help -V') ||
         command.name === 'yarn' ||
         command.args.length === 0
-        ? allow(command, run, 'shell.pos.install_project')
+        ? allow(command, run, buildWithPackages)
         : null
     if (hasAny(options, '--dry-run --help -h')) return allow(command, run)
     runWrittenProject(command, valuesOf(options, '-C --prefix --cwd --dir -d --working-dir')[0], run)
     if (/^(?:publish|login|logout|adduser|upload|release|yank|deprecate|access|dist-tag)$/.test(verb.text))
-      return report(
-        command,
-        run,
-        'shell.supply.publish',
-        'gives packages to everybody, or access to do so',
-        `${command.name} ${verb.text} --dry-run`,
-      )
-    if (verb.text === 'unpublish')
-      return report(command, run, 'shell.supply.unpublish', 'takes away a package that others build on')
+      return report(command, run, publishPackage, 'gives packages to everybody, or access to do so')
+    if (verb.text === 'unpublish') return report(command, run, unpublishPackage)
     if (manager.install.test(verb.text)) return install(command, options, names, run)
-    if (manager.remove.test(verb.text)) return report(command, run, 'shell.supply.remove', 'removes packages')
+    if (manager.remove.test(verb.text)) return report(command, run, removePackage, 'removes packages')
     if (
       (verb.text === 'exec' || verb.text === 'dlx' || verb.text === 'x' || verb.text === 'tool') &&
       manager === NODE
@@ -91,27 +95,27 @@ export const packages =
         command,
         run,
         names.some(({ text }) => INSECURE_HOST.test(text))
-          ? 'shell.supply.insecure_registry'
+          ? useInsecureRegistry
           : names.some(({ text }) => /registry|script-shell|proxy|index-url/.test(text))
-            ? 'shell.supply.foreign_registry'
-            : 'shell.supply.global',
+            ? useForeignRegistry
+            : installOnHost,
         'changes how packages are found or run',
       )
     if (verb.text === 'cache' && names[0] && /^(?:clean|purge|rm|remove|delete|verify)$/.test(names[0].text))
       return allow(command, run)
     if (/^(?:owner|token|access|team|org|profile)$/.test(verb.text) && names[0] && !READ.test(names[0].text))
-      return report(command, run, 'shell.supply.publish', 'changes who may publish')
+      return report(command, run, publishPackage, 'changes who may publish')
     if (command.name === 'uv' && (verb.text === 'python' || verb.text === 'tool') && names[0]) {
       if (READ.test(names[0].text) || names[0].text === 'find' || names[0].text === 'dir')
         return allow(command, run)
       return names[0].text === 'run'
         ? runTool({ ...command, args: command.args.slice(1) }, run)
-        : report(command, run, 'shell.supply.global', 'changes programs of the user')
+        : report(command, run, installOnHost, 'changes programs of the user')
     }
     if (verb.text === 'audit' && names[0]?.text === 'fix')
-      return report(command, run, 'shell.supply.install', 'changes the versions of dependencies')
+      return report(command, run, installPackage, 'changes the versions of dependencies')
     if (verb.text === 'env' && names.some(({ text }) => /^(?:remove|prune|delete)$/.test(text)))
-      return report(command, run, 'shell.supply.remove', 'removes an environment with its packages')
+      return report(command, run, removePackage, 'removes an environment with its packages')
     if (READ.test(verb.text)) return allow(command, run)
     if (verb.text === 'run' && manager === PYTHON && names[0])
       return run.argvOf(command, names, command.scope.inside(`${command.name} run`))
@@ -122,13 +126,8 @@ export const packages =
           script ?? '',
         )
       )
-        return report(
-          command,
-          run,
-          'shell.supply.run_tool',
-          'runs a script whose name says that it changes more than the project',
-        )
-      return allow(command, run, 'shell.pos.install_project')
+        return report(command, run, runReachingScript)
+      return allow(command, run, buildWithPackages)
     }
     return null
   }
@@ -139,24 +138,18 @@ function install(command: Command, options: Options, names: readonly Arg[], run:
     return report(
       command,
       run,
-      'shell.supply.remote_package',
+      installFromAddress,
       `installs ${quoted(remote.text)} from outside the registry`,
     )
   if (hasAny(options, '--trusted-host'))
-    return report(command, run, 'shell.supply.foreign_registry', 'does not check who answers')
+    return report(command, run, useForeignRegistry, 'does not check who answers')
   if (hasAny(options, '-g --global --user --system --break-system-packages'))
-    return report(command, run, 'shell.supply.global', 'installs programs for every project of the user')
+    return report(command, run, installOnHost, 'installs programs for every project of the user')
   if (names.some(({ text }) => text.includes(HOLE)))
-    return report(command, run, 'shell.supply.install', 'installs packages that are not known here')
+    return report(command, run, installPackage, 'installs packages that are not known here')
   const isLocal =
     names.length === 0 ||
     names.every(({ text }) => text === '.' || /^\.\/|^\.\.\//.test(text) || /^\.\[/.test(text))
-  if (isLocal) return allow(command, run, 'shell.pos.install_project')
-  return report(
-    command,
-    run,
-    'shell.supply.install',
-    'installs code of others, parts of which run at once',
-    'add it to the manifest with a pinned version',
-  )
+  if (isLocal) return allow(command, run, buildWithPackages)
+  return report(command, run, installPackage, 'installs code of others, parts of which run at once')
 }

@@ -1,7 +1,9 @@
+import { report } from '../../read/answers.ts'
 import type { Command, Flow } from '../../read/model.ts'
-import { readOptions, valuesOf } from '../../read/words/options.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
-import { allow, report } from './supply-answers.ts'
+import { readOptions, valuesOf } from '../../read/words/options.ts'
+import { runFromAddress } from './packages.ts'
+import { allow } from './supply-answers.ts'
 
 export const isRemotePackage = (text: string): boolean =>
   /^(?:git\+|https?:|git:|ssh:|github:|gitlab:|bitbucket:)/.test(text) ||
@@ -37,7 +39,7 @@ export function runTool(command: Command, run: Run): Flow {
   if (call) return run.textOf(command, call, 'npx -c', command.scope.inside(command.name))
   if (!tool) return allow(command, run)
   if (isRemotePackage(tool.text))
-    return report(command, run, 'shell.supply.untrusted_run', `fetches and runs ${quoted(tool.text)}`)
+    return report(command, run, runFromAddress, `fetches and runs ${quoted(tool.text)}`)
   if (/^rimraf(?:@|$)/.test(tool.text))
     return run.argvOf(
       command,

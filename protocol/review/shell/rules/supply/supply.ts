@@ -1,29 +1,12 @@
 // Packages: whose code is installed, from where, and does it run at once?
-import { defineRules } from '../../../core/rule.ts'
-import type { Handler } from '../../read/run.ts'
+
+import type { Commands } from '../../read/run.ts'
 import { NODE, OTHER, PYTHON, packages } from './language-packages.ts'
 import { npx, runTool } from './package-runners.ts'
 import { system } from './system-packages.ts'
 import { cargo, go } from './toolchains.ts'
 
-export const supplyRules = defineRules('shell_command', {
-  'shell.supply.foreign_registry': ['high', 'security', 'A'],
-  'shell.supply.insecure_registry': ['blocker', 'security', 'A'],
-  'shell.supply.remote_package': ['high', 'security', 'B'],
-  'shell.supply.untrusted_run': ['high', 'security', 'B'],
-  'shell.supply.install': ['medium', 'security', 'B'],
-  'shell.supply.global': ['medium', 'security', 'B'],
-  'shell.supply.remove': ['medium', 'safety', 'B'],
-  'shell.supply.remove_system': ['high', 'safety', 'A'],
-  'shell.supply.publish': ['high', 'safety', 'A'],
-  'shell.supply.unpublish': ['blocker', 'safety', 'A'],
-  'shell.supply.unsigned': ['high', 'security', 'A'],
-  'shell.supply.run_tool': ['medium', 'security', 'C'],
-  'shell.pos.package_read': ['allow', 'other', 'A'],
-  'shell.pos.install_project': ['allow', 'other', 'B'],
-})
-
-export const supplyHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   npm: packages(NODE),
   pnpm: packages(NODE),
   yarn: packages(NODE),

@@ -1,6 +1,14 @@
-import { hasText, readOptions } from '../../read/words/options.ts'
+import { report } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
-import { allow, READ, report } from './supply-answers.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import {
+  installFromAddress,
+  installOnHost,
+  installUnsigned,
+  removePackage,
+  removeSystemPackage,
+} from './packages.ts'
+import { allow, READ } from './supply-answers.ts'
 
 /** Packages of the operating system. */
 export const system: Handler = (command, run) => {
@@ -36,21 +44,21 @@ export const system: Handler = (command, run) => {
       '--force-bad-verify',
     )
   )
-    return report(command, run, 'shell.supply.unsigned', 'installs packages without checking their signature')
+    return report(command, run, installUnsigned, 'installs packages without checking their signature')
   const isPacman = /^(?:pacman|yay|paru)$/.test(command.name)
   if (isPacman)
     return /-R/.test(flags)
-      ? report(command, run, 'shell.supply.remove_system', 'removes packages of the system')
+      ? report(command, run, removeSystemPackage, 'removes packages of the system')
       : /-S/.test(flags) && !/-[sil]/.test(flags.replace(/-S/g, ''))
-        ? report(command, run, 'shell.supply.global', 'installs packages for the whole host')
+        ? report(command, run, installOnHost, 'installs packages for the whole host')
         : /-U/.test(flags)
-          ? report(command, run, 'shell.supply.unsigned', 'installs a package file')
+          ? report(command, run, installUnsigned, 'installs a package file')
           : allow(command, run)
   if (/^(?:dpkg|rpm)$/.test(command.name)) {
     if (/-[rPe]|--remove|--purge|--erase/.test(flags))
-      return report(command, run, 'shell.supply.remove_system', 'removes packages of the system')
+      return report(command, run, removeSystemPackage, 'removes packages of the system')
     return /-[iUF](?!q)|--install|--upgrade/.test(flags) && !/-q/.test(flags)
-      ? report(command, run, 'shell.supply.unsigned', 'installs a package file')
+      ? report(command, run, installUnsigned, 'installs a package file')
       : allow(command, run)
   }
   const isServiceList = verb === 'services' && /^(?:list|info)$/.test(names[0] ?? 'list')
@@ -64,20 +72,15 @@ export const system: Handler = (command, run) => {
       command,
       run,
       /^(?:brew|scoop|choco|winget|port|snap|flatpak)$/.test(command.name)
-        ? 'shell.supply.remove'
-        : 'shell.supply.remove_system',
+        ? removePackage
+        : removeSystemPackage,
       'removes packages of the system',
     )
   if (names.some((name) => /:\/\//.test(name)))
-    return report(
-      command,
-      run,
-      'shell.supply.remote_package',
-      'installs a package from outside the repositories',
-    )
+    return report(command, run, installFromAddress, 'installs a package from outside the repositories')
   if (/^(?:update|refresh|makecache|clean|autoclean|check-update|fetch)$/.test(verb) && names.length === 0)
     return command.name === 'yum' || command.name === 'dnf'
-      ? report(command, run, 'shell.supply.global', 'upgrades the whole host')
+      ? report(command, run, installOnHost, 'upgrades the whole host')
       : allow(command, run)
-  return report(command, run, 'shell.supply.global', 'changes what is installed for the whole host')
+  return report(command, run, installOnHost, 'changes what is installed for the whole host')
 }

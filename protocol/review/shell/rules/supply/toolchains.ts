@@ -1,6 +1,14 @@
-import { hasText, readOptions } from '../../read/words/options.ts'
+import { report } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
-import { allow, report } from './supply-answers.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import {
+  buildWithPackages,
+  installFromAddress,
+  installPackage,
+  publishPackage,
+  runFromAddress,
+} from './packages.ts'
+import { allow } from './supply-answers.ts'
 
 export const go: Handler = (command, run) => {
   const [verb, ...names] = readOptions(
@@ -8,11 +16,10 @@ export const go: Handler = (command, run) => {
     '-run -o -count -timeout -tags -bench -ldflags -coverprofile',
   ).operands.map(({ text }) => text)
   if (verb === 'install' && names.some((name) => name.includes('@')))
-    return report(command, run, 'shell.supply.install', 'installs a program of others')
-  if (verb === 'get')
-    return report(command, run, 'shell.supply.install', 'adds code of others to the project')
+    return report(command, run, installPackage, 'installs a program of others')
+  if (verb === 'get') return report(command, run, installPackage, 'adds code of others to the project')
   if (verb === 'run' && names.some((name) => /@|:\/\//.test(name)))
-    return report(command, run, 'shell.supply.untrusted_run', 'fetches and runs a program')
+    return report(command, run, runFromAddress, 'fetches and runs a program')
   if (
     verb === 'clean' ||
     verb === undefined ||
@@ -20,7 +27,7 @@ export const go: Handler = (command, run) => {
       verb,
     )
   )
-    return allow(command, run, 'shell.pos.install_project')
+    return allow(command, run, buildWithPackages)
   return null
 }
 
@@ -33,25 +40,19 @@ export const cargo: Handler = (command, run) => {
     return report(
       command,
       run,
-      hasText(command.args, '--git') ? 'shell.supply.remote_package' : 'shell.supply.install',
+      hasText(command.args, '--git') ? installFromAddress : installPackage,
       'installs a program of others',
     )
   if (/^(?:publish|login|owner|yank)$/.test(words[0] ?? '') && !hasText(command.args, '--dry-run'))
-    return report(
-      command,
-      run,
-      'shell.supply.publish',
-      'gives a package to everybody',
-      'cargo publish --dry-run',
-    )
+    return report(command, run, publishPackage, 'gives a package to everybody')
   if (words[0] === 'add' || words[0] === 'remove' || words[0] === 'rm' || words[0] === 'uninstall')
-    return report(command, run, 'shell.supply.install', 'changes which code of others is used')
+    return report(command, run, installPackage, 'changes which code of others is used')
   if (
     words[0] === undefined ||
     /^(?:build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|clean|update|tree|metadata|search|fetch|vendor|version|help|generate-lockfile|verify-project|nextest|audit|deny|expand|outdated|machete|udeps|hack|llvm-cov|tarpaulin|watch|init|new|package|fix|miri|info|locate-project|pkgid|read-manifest|install|xtask|insta|make|sort)$/.test(
       words[0],
     )
   )
-    return allow(command, run, 'shell.pos.install_project')
+    return allow(command, run, buildWithPackages)
   return null
 }

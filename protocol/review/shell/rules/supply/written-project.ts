@@ -1,6 +1,7 @@
 // Does a tool run what this script itself has written into its project file? Then that text is the command.
-import type { Arg, Command } from '../../read/model.ts'
+
 import { fold } from '../../read/files/paths.ts'
+import type { Arg, Command } from '../../read/model.ts'
 import type { Run } from '../../read/run.ts'
 
 const HOOK =

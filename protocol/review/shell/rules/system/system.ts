@@ -1,29 +1,30 @@
 // Processes, power, time, kernel settings, network interfaces of the host.
-import { defineRules } from '../../../core/rule.ts'
+
+import { covers, report } from '../../read/answers.ts'
 import { SECRET } from '../../read/model.ts'
+import type { EffectRule } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
-import { asWritten, type Handler } from '../../read/run.ts'
-import { answers } from '../catalogue/answers.ts'
+import { stopGuard } from '../defences/guards.ts'
+import { readSecret } from '../exfiltration/secrets.ts'
+import { overwriteDevice } from '../filesystem/storage-devices.ts'
+import { escapeThroughProgram } from '../privilege/escape.ts'
+import {
+  changeHostSetting,
+  changeService,
+  controlDesktop,
+  endEveryProcess,
+  endProcess,
+  readHost,
+  stopHost,
+} from './host.ts'
 
-export const systemRules = defineRules('shell_command', {
-  'shell.system.fork_bomb': ['blocker', 'safety', 'A'],
-  'shell.system.recursion': ['medium', 'correctness', 'B'],
-  'shell.system.sysrq': ['blocker', 'safety', 'A'],
-  'shell.system.shutdown': ['high', 'safety', 'A'],
-  'shell.system.kill': ['medium', 'safety', 'A'],
-  'shell.system.kill_all': ['blocker', 'safety', 'A'],
-  'shell.system.service': ['medium', 'safety', 'B'],
-  'shell.system.setting': ['medium', 'safety', 'B'],
-  'shell.system.desktop': ['medium', 'security', 'B'],
-  'shell.pos.system_read': ['allow', 'other', 'A'],
-})
-
-const { report, allow } = answers('let a person do it', 'shell.pos.system_read')
+const allow = covers(readHost)
 
 const power: Handler = (command, run) =>
   hasText(command.args, '-c', '--help', '--version', '-w', '--wtmp-only')
     ? allow(command, run)
-    : report(command, run, 'shell.system.shutdown', 'stops the host and everything on it')
+    : report(command, run, stopHost, 'stops the host and everything on it')
 
 const kill: Handler = (command, run) => {
   const { args } = command
@@ -31,30 +32,24 @@ const kill: Handler = (command, run) => {
   // kill -9 -1 reaches every process of the user; kill 1 the first.
   const targets = args.slice(/^-/.test(args[0]?.text ?? '') && args.length > 1 ? 1 : 0)
   if (targets.some(({ text }) => text === '-1' || text === '1' || text === '0'))
-    return report(command, run, 'shell.system.kill_all', 'ends every process')
-  return report(command, run, 'shell.system.kill', 'ends processes', 'send TERM to one process id')
+    return report(command, run, endEveryProcess, 'ends every process')
+  return report(command, run, endProcess, 'ends processes')
 }
 
 const killByName: Handler = (command, run) => {
   if (hasText(command.args, '-l', '--list', '--help', '-V')) return allow(command, run)
   const name = command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? ''
   if (/auditd|rsyslog|falcon|osquery|syslogd|clamd|wazuh|firewalld|fail2ban|sysmon/.test(name))
-    return report(command, run, 'shell.defence.service', 'ends a guard of the host')
+    return report(command, run, stopGuard, 'ends a guard of the host')
   const isPiped = command.name === 'stop-process' && command.stdin.text === null
   return name === '.' || name === '.*' || (name === '' && !isPiped)
-    ? report(command, run, 'shell.system.kill_all', 'ends every process')
-    : report(
-        command,
-        run,
-        'shell.system.kill',
-        'ends every process of that name',
-        'send TERM to one process id',
-      )
+    ? report(command, run, endEveryProcess, 'ends every process')
+    : report(command, run, endProcess, 'ends every process of that name')
 }
 
 const sysctl: Handler = (command, run) =>
   command.args.some(({ text }) => /^-w$|^--write|^-p|=/.test(text))
-    ? report(command, run, 'shell.system.setting', 'changes the running kernel')
+    ? report(command, run, changeHostSetting, 'changes the running kernel')
     : allow(command, run)
 
 /** Changes the host when the arguments match, else reads. */
@@ -66,16 +61,16 @@ const setting =
         .operands.map(({ text }) => text)
         .join(' '),
     ) || command.args.some(({ text }) => changes.test(text))
-      ? report(command, run, 'shell.system.setting', what)
+      ? report(command, run, changeHostSetting, what)
       : allow(command, run)
 
 const init: Handler = (command, run) =>
   /^[0156S]$/.test(command.args[0]?.text ?? '')
-    ? report(command, run, 'shell.system.shutdown', 'stops the host and everything on it')
+    ? report(command, run, stopHost, 'stops the host and everything on it')
     : null
 
 const always =
-  (what: string, rule = 'shell.system.setting'): Handler =>
+  (what: string, rule: EffectRule = changeHostSetting): Handler =>
   (command, run) =>
     report(command, run, rule, what)
 
@@ -88,14 +83,14 @@ const server: Handler = (command, run) =>
     ),
   )
     ? allow(command, run)
-    : report(command, run, 'shell.system.service', 'starts, stops or reloads a server')
+    : report(command, run, changeService, 'starts, stops or reloads a server')
 
 const changesKeys = setting(
   /^--(?:delete|gen|full-gen|quick-gen|import|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/,
   'makes, changes or gives away keys',
 )
 
-export const systemHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   shutdown: power,
   reboot: power,
   halt: power,
@@ -107,14 +102,14 @@ export const systemHandlers: Readonly<Record<string, Handler>> = {
   kill,
   pkill: killByName,
   killall: killByName,
-  killall5: always('ends every process', 'shell.system.kill_all'),
+  killall5: always('ends every process', endEveryProcess),
   skill: killByName,
   taskkill: killByName,
   'stop-process': killByName,
   xkill: killByName,
   fuser: (command, run) =>
     hasText(command.args, '-k', '--kill')
-      ? report(command, run, 'shell.system.kill', 'ends processes')
+      ? report(command, run, endProcess, 'ends processes')
       : allow(command, run),
   renice: always('changes how processes share the host'),
   sysctl,
@@ -145,16 +140,16 @@ export const systemHandlers: Readonly<Record<string, Handler>> = {
   caddy: server,
   haproxy: server,
   postfix: server,
-  asr: always('writes an image over a disk', 'shell.fs.raw_write'),
+  asr: always('writes an image over a disk', overwriteDevice),
   tccutil: always('changes what programs may see'),
   gsettings: setting(/^(?:set|reset)/),
   dconf: setting(/^(?:write|reset|load)/),
   stty: setting(/^$^/),
   crond: always('starts the scheduler'),
-  osascript: always('controls other programs of the desktop', 'shell.system.desktop'),
-  xdotool: always('types and clicks for the user', 'shell.system.desktop'),
-  screencapture: always('takes a picture of the screen', 'shell.system.desktop'),
-  scrot: always('takes a picture of the screen', 'shell.system.desktop'),
+  osascript: always('controls other programs of the desktop', controlDesktop),
+  xdotool: always('types and clicks for the user', controlDesktop),
+  screencapture: always('takes a picture of the screen', controlDesktop),
+  scrot: always('takes a picture of the screen', controlDesktop),
   security: (command, run) =>
     /^(?:list-keychains|find-certificate|find-identity|show-keychain-info|verify-cert|default-keychain|login-keychain|error|smartcards|list-smartcards)$/.test(
       command.args[0]?.text ?? '',
@@ -162,26 +157,21 @@ export const systemHandlers: Readonly<Record<string, Handler>> = {
       ? allow(command, run)
       : /^(?:find-|dump-|export)/.test(command.args[0]?.text ?? '')
         ? {
-            ...report(command, run, 'shell.secret.read', 'reads passwords from the keychain'),
+            ...report(command, run, readSecret, 'reads passwords from the keychain'),
             taints: SECRET,
             what: asWritten(command),
           }
-        : report(command, run, 'shell.system.setting', 'changes the keychain'),
+        : report(command, run, changeHostSetting, 'changes the keychain'),
   'ssh-keygen': (command, run) =>
     hasText(command.args, '-l', '-lf', '-F', '-B', '-e')
       ? allow(command, run)
       : hasText(command.args, '-D')
-        ? report(command, run, 'shell.privilege.escape', 'loads a library of the caller')
-        : report(command, run, 'shell.system.setting', 'makes or changes keys'),
+        ? report(command, run, escapeThroughProgram, 'loads a library of the caller')
+        : report(command, run, changeHostSetting, 'makes or changes keys'),
   'ssh-add': setting(/^-[dDxXk]/),
   gpg: (command, run) => {
     if (command.args.some(({ text }) => text.startsWith('--export-secret'))) {
-      run.report(
-        command,
-        'shell.secret.read',
-        `${asWritten(command)} prints private keys`,
-        'never print private keys',
-      )
+      run.report(command, readSecret, { subject: asWritten(command), effect: 'prints private keys' })
       return { text: null, taints: SECRET, what: asWritten(command) }
     }
     return changesKeys(command, run)

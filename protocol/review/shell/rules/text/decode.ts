@@ -1,11 +1,13 @@
-import { base64Text, hexText, reversedLines, transliterated, unescaped } from '../../read/words/decoders.ts'
-import { type Command, DECODED, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasAny, readOptions } from '../../read/words/options.ts'
 import { readAll } from '../../read/files/read-file.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { type Command, DECODED, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
-import { writeFile } from '../../read/files/write-file.ts'
+import { base64Text, hexText, reversedLines, transliterated, unescaped } from '../../read/words/decoders.ts'
+import { hasAny, readOptions } from '../../read/words/options.ts'
+import { listenForAnybody, openRawConnection } from '../network/connections.ts'
 import { controlsShell } from '../network/sockets.ts'
+import { printText } from './printing.ts'
 
 type Decoder = (text: string) => string | null
 
@@ -24,7 +26,7 @@ const inputOf = (command: Command, withValue: string, run: Run): Flow => {
 export const base =
   (decoder: Decoder): Handler =>
   (command, run) => {
-    run.allow(command, 'shell.pos.print')
+    run.allow(command, printText)
     const input = inputOf(command, '-w --wrap -i -o -b', run)
     const options = readOptions(command.args, '-w --wrap -b')
     if (hasAny(options, '-d -D --decode')) return decode(command, input, decoder)
@@ -34,7 +36,7 @@ export const base =
 export const xxd: Handler = (command, run) => {
   const options = readOptions(command.args, '-c -g -l -s -o')
   const operands = options.operands
-  run.allow(command, 'shell.pos.print')
+  run.allow(command, printText)
   const input = operands[0] ? readAll([operands[0]], command, command.scope, run) : command.stdin
   const out = hasAny(options, '-r') ? decode(command, input, hexText) : { ...input, text: null }
   if (operands[1]) writeFile(operands[1], command, out, false, command.scope, run)
@@ -42,13 +44,13 @@ export const xxd: Handler = (command, run) => {
 }
 
 export const reverse: Handler = (command, run) => {
-  run.allow(command, 'shell.pos.print')
+  run.allow(command, printText)
   const input = inputOf(command, '', run)
   return { ...input, text: input.text === null ? null : reversedLines(input.text) }
 }
 
 export const translate: Handler = (command, run) => {
-  run.allow(command, 'shell.pos.print')
+  run.allow(command, printText)
   const options = readOptions(command.args)
   const [from, to] = options.operands
   const { stdin } = command
@@ -65,7 +67,7 @@ export const decompress: Handler = (command, run) => {
   const options = readOptions(command.args)
   const opens =
     hasAny(options, '-d --decompress -c --stdout') || /^(?:gun|bun|un|z|bz|xz|lz)/.test(command.name)
-  run.allow(command, 'shell.pos.print')
+  run.allow(command, printText)
   const input =
     options.operands.length === 0 ? command.stdin : readAll(options.operands, command, command.scope, run)
   if (!opens) return { ...input, text: null }
@@ -80,32 +82,28 @@ export const openssl: Handler = (command, run) => {
     /^(?:x509|verify|crl|ocsp|ciphers|version|prime|errstr|asn1parse)$/.test(verb ?? '') &&
     !words.includes('-out')
   ) {
-    run.allow(command, 'shell.pos.print')
+    run.allow(command, printText)
     return UNKNOWN_FLOW
   }
   if (verb === 's_server') {
-    run.report(
-      command,
-      'shell.network.listen',
-      `${asWritten(command)} waits for connections from anybody`,
-      'bind it to 127.0.0.1',
-    )
+    run.report(command, listenForAnybody, {
+      subject: asWritten(command),
+      effect: 'waits for connections from anybody',
+    })
     return UNKNOWN_FLOW
   }
   if (verb === 's_client' && controlsShell(command, run)) return UNKNOWN_FLOW
   if (verb === 's_client' && command.stdin.text === null) {
     if (!sendToNetwork(command.stdin, command, 'another host', run))
-      run.report(
-        command,
-        'shell.network.socket',
-        `${asWritten(command)} sends what it reads to another host`,
-        'use a named tool to transfer data',
-      )
+      run.report(command, openRawConnection, {
+        subject: asWritten(command),
+        effect: 'sends what it reads to another host',
+      })
     return UNKNOWN_FLOW
   }
   if (verb === 's_client') {
     // With nothing to send it only shows who answers.
-    run.allow(command, 'shell.pos.print')
+    run.allow(command, printText)
     return UNKNOWN_FLOW
   }
   const isDecoding =
@@ -116,7 +114,7 @@ export const openssl: Handler = (command, run) => {
     input >= 0 && command.args[input + 1]
       ? readAll([command.args[input + 1]!], command, command.scope, run)
       : command.stdin
-  run.allow(command, 'shell.pos.print')
+  run.allow(command, printText)
   if (out >= 0 && command.args[out + 1])
     writeFile(command.args[out + 1]!, command, UNKNOWN_FLOW, false, command.scope, run)
   if (isDecoding && (verb === 'base64' || words.includes('-base64') || words.includes('-a')))

@@ -1,10 +1,12 @@
 import { inOrder } from '../../../text/in-order.ts'
-import { ENVIRONMENT, UNKNOWN_FLOW } from '../../read/model.ts'
-import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
-import { asWritten, type Handler } from '../../read/run.ts'
 import { writeFile } from '../../read/files/write-file.ts'
+import { ENVIRONMENT, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Handler } from '../../read/run.ts'
+import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { printSecretVariable, searchCredentials } from '../exfiltration/secrets.ts'
+import { printText } from './printing.ts'
 
 /** Output is as private as the input; its text is not followed. */
 export const filter: Handler = (command, run) => {
@@ -21,25 +23,21 @@ export const filter: Handler = (command, run) => {
       inOrder(pattern, /BEGIN /i, /KEY/i)) &&
     files.some((file) => ['root', 'home', 'system', 'data'].includes(scopeOf(file, command.scope.cwd)))
   )
-    run.report(
-      command,
-      'shell.secret.search',
-      `${asWritten(command)} searches for credentials beyond the project`,
-      'search the project only',
-    )
+    run.report(command, searchCredentials, {
+      subject: asWritten(command),
+      effect: 'searches for credentials beyond the project',
+    })
   if (
     pattern &&
     files.length === 0 &&
     (command.stdin.taints & ENVIRONMENT) !== 0 &&
     /passw|secret|key|token|credential|auth/i.test(pattern)
   )
-    run.report(
-      command,
-      'shell.secret.environment',
-      `${asWritten(command)} picks the secrets out of the environment and prints them`,
-      'test whether a variable is set without printing it',
-    )
-  run.allow(command, 'shell.pos.print')
+    run.report(command, printSecretVariable, {
+      subject: asWritten(command),
+      effect: 'picks the secrets out of the environment and prints them',
+    })
+  run.allow(command, printText)
   const input = files.length === 0 ? command.stdin : readAll(files, command, command.scope, run)
   return { ...input, text: null }
 }

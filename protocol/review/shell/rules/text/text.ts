@@ -1,26 +1,19 @@
 // Programs that print, filter and decode: their output is followed, so that a constant stays a constant and a
 // secret stays a secret.
-import { defineRules } from '../../../core/rule.ts'
-import { base32Text, base64Text, unescaped } from '../../read/words/decoders.ts'
-import { type Arg, CLIPBOARD, constant, type Flow, HOLE, NO_FLOW } from '../../read/model.ts'
-import { hasAny, readOptions } from '../../read/words/options.ts'
+
 import { readAll } from '../../read/files/read-file.ts'
-import { asWritten, type Handler } from '../../read/run.ts'
+import { type Arg, CLIPBOARD, constant, type Flow, HOLE, NO_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { flowOfArgs } from '../../read/sinks.ts'
+import { base32Text, base64Text, unescaped } from '../../read/words/decoders.ts'
+import { hasAny, readOptions } from '../../read/words/options.ts'
+import { readClipboard } from '../exfiltration/secrets.ts'
 import { base, decompress, openssl, reverse, translate, xxd } from './decode.ts'
 import { filter } from './filter.ts'
-
-export const textRules = defineRules('shell_command', {
-  'shell.secret.read': ['high', 'security', 'A'],
-  'shell.secret.history': ['medium', 'security', 'B'],
-  'shell.secret.search': ['medium', 'security', 'B'],
-  'shell.secret.collect': ['medium', 'security', 'B'],
-  'shell.secret.clipboard': ['medium', 'security', 'B'],
-  'shell.pos.print': ['allow', 'other', 'A'],
-})
+import { printText } from './printing.ts'
 
 const echo: Handler = (command, run) => {
-  run.allow(command, 'shell.pos.print')
+  run.allow(command, printText)
   let args = command.args
   let escapes = false
   let newline = true
@@ -36,7 +29,7 @@ const echo: Handler = (command, run) => {
 }
 
 const printf: Handler = (command, run) => {
-  run.allow(command, 'shell.pos.print')
+  run.allow(command, printText)
   const variable = command.args[0]?.text === '-v' ? command.args[1]?.text : undefined
   if (variable === undefined) return printed(command.args)
   const flow = printed(command.args.slice(2))
@@ -63,7 +56,7 @@ function printed(args: readonly Arg[]): Flow {
 }
 
 const cat: Handler = (command, run) => {
-  run.allow(command, 'shell.pos.print')
+  run.allow(command, printText)
   const files = readOptions(command.args).operands.filter(({ text }) => text !== '-')
   return files.length === 0 ? command.stdin : readAll(files, command, command.scope, run)
 }
@@ -74,18 +67,13 @@ const clipboard: Handler = (command, run) => {
     (command.name !== 'pbpaste' &&
       !hasAny(readOptions(command.args, '-selection'), '-o --output -out') &&
       !/paste/.test(command.name))
-  run.allow(command, 'shell.pos.print')
+  run.allow(command, printText)
   if (copies) return NO_FLOW
-  run.report(
-    command,
-    'shell.secret.clipboard',
-    `${asWritten(command)} reads the clipboard, which may hold passwords`,
-    'ask for the value instead',
-  )
+  run.report(command, readClipboard, { command: asWritten(command) })
   return { text: null, taints: CLIPBOARD, what: asWritten(command) }
 }
 
-export const textHandlers: Readonly<Record<string, Handler>> = {
+export const commands: Commands = {
   echo,
   printf,
   print: echo,
