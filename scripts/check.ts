@@ -1,5 +1,6 @@
-// The part of `npm test` that runs under the pinned Node: one phase after the other, ending at the first that
-// fails with a sentence and the end of what it said.
+// Runs the phases of `npm test` under the pinned Node one after the other and ends at the first that fails, with a
+// sentence and the end of its output. With --quick (`npm run check`): lint, rules, types, and the unit tests that what
+// is not yet committed touches.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findBrowser, installBrowser } from './find-browser.ts'
@@ -9,7 +10,8 @@ import { CommandFailed, endRunningCommands, runCommand, tail } from './run-comma
 import { runTests } from './run-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const filter = process.argv.slice(2)
+const isQuick = process.argv.includes('--quick')
+const filter = process.argv.slice(2).filter((word) => word !== '--quick')
 
 const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', REDOCLY_TELEMETRY: 'off' }
 
@@ -39,6 +41,12 @@ const all: Check[] = [
   check('journeys', 'Journeys in the browser', 270, runPlaywright),
 ]
 const sourceFolders = ['protocol', 'server', 'components', 'app', 'cli', 'prisma', 'scripts', 'e2e', 'bench']
+const quick: Check[] = [
+  ...all.filter(({ id }) => ['client', 'engine', 'lint', 'imports', 'determinism', 'types'].includes(id)),
+  check('related', 'Unit tests of what is not committed', 15, () =>
+    runTests({ root, args: ['--project', 'pure', '--changed', '--passWithNoTests'], env }),
+  ),
+]
 const some: Check[] = [
   ...builds(['client', 'engine']),
   check('filtered', `Tests with ${filter.join(' ')}`, 10, () => runTests({ root, args: filter, env })),
@@ -47,7 +55,7 @@ const some: Check[] = [
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(130))
 process.on('disconnect', () => end(130))
 
-const checks = filter.length ? some : all
+const checks = filter.length ? some : isQuick ? quick : all
 const startedAtMs = Number(process.env.ASSAY_STARTED_AT_MS) || Date.now()
 const timingsPath = join(root, '.data', 'timings.json')
 const progress = createProgress({ phases: checks, timingsPath, startedAtMs })

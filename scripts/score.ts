@@ -1,5 +1,5 @@
-// How well does the engine judge labelled rows? Prints its figures on the team's own rows and, when they are beside
-// the repository, on the evaluation rows, with the goals and the figures of other tools under them.
+// Prints the figures of the engine on the team's own rows and, when they are beside the repository, on the evaluation
+// rows, with the first contact of the last blind set, the goals and the figures of other tools under them.
 //   npm run score -- [--misses] [FAMILY …]
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,7 +8,8 @@ import { isKeptOut } from '../protocol/review/testing/corpus.ts'
 import { buildEngine } from './build-engine.ts'
 import { disagreements, type Predicted } from './score/agree.ts'
 import { figuresOf, isAccepted, isDecisive } from './score/figures.ts'
-import { GOALS, type Goal, PEERS, WRITTEN_PLAN_GOAL } from './score/goals.ts'
+import { figuresOfLine, readFirstContact } from './score/first-contact.ts'
+import { GOAL_COLUMNS, GOALS, type Goal, MOST_DISTANCE, PEERS } from './score/goals.ts'
 import { goalLine, headOf, latency, lineOf, peerLine, reliability, table } from './score/print.ts'
 import {
   dataFolder,
@@ -17,7 +18,8 @@ import {
   type Family,
   familyOf,
   filesIn,
-  isTranscript,
+  firstContactFile,
+  isStranger,
   ownRows,
   readRows,
   sourceOf,
@@ -71,13 +73,13 @@ function ownOf(family: Family): Scored[] {
   return own.filter(({ row }) => familyOf(row.artifact_type) === family)
 }
 
-function givenOf(family: Family): readonly Scored[] {
-  return given.filter((one) => one.family === family).flatMap(({ scored }) => scored)
+function givenOf(family: Family, where: (file: string) => boolean = () => true): readonly Scored[] {
+  return given.filter((one) => one.family === family && where(one.file)).flatMap(({ scored }) => scored)
 }
 
 function familyTable(family: Family): string {
   const goal = GOALS[family]
-  const scored = givenOf(family)
+  const dev = givenOf(family, (file) => !isStranger(file))
   const tuned = ownOf(family).filter(({ row }) => !isKeptOut(row))
   const keptOut = ownOf(family).filter(({ row }) => isKeptOut(row))
   const lines = [headOf(family)]
@@ -87,26 +89,31 @@ function familyTable(family: Family): string {
   add('own rows, tuned', tuned)
   add('own rows, kept out', keptOut)
   // Rows that are on another list, or were removed from this one, tolerate an approve.
-  add('evaluation rows', scored, family === 'sanctions' ? {} : goal)
-  if (family === 'sanctions') add('  of them decisive', scored.filter(isDecisive), goal)
-  if (family === 'plan') {
-    add(
-      '  of them no transcript',
-      scored.filter((one) => !isTranscript(one.row)),
-      WRITTEN_PLAN_GOAL,
-    )
-    for (const source of [...new Set(scored.map(({ row }) => sourceOf(row)))].sort())
+  add('dev', dev, family === 'sanctions' ? {} : goal)
+  if (family === 'sanctions') add('  of them decisive', dev.filter(isDecisive), goal)
+  if (family === 'plan')
+    for (const source of [...new Set(dev.map(({ row }) => sourceOf(row)))].sort())
       add(
         `  ${source}`,
-        scored.filter((one) => sourceOf(one.row) === source),
+        dev.filter((one) => sourceOf(one.row) === source),
       )
-  }
+  add('stranger dev', givenOf(family, isStranger), goal)
+  const last = readFirstContact(firstContactFile).findLast((line) => line.family === family)
+  if (last) lines.push(peerLine(`${last.set}, first contact (${last.rows})`, figuresOfLine(last)))
   lines.push(goalLine('goal', goal))
-  if (family === 'plan') lines.push(goalLine('goal, no transcript', WRITTEN_PLAN_GOAL))
   lines.push(...PEERS[family].map(({ name, figures }) => peerLine(name, figures)))
+  const warnings: string[] = []
   const gap = figuresOf(tuned).lenient - figuresOf(keptOut).lenient
-  if (keptOut.length === 0 || gap <= 0.03) return table(lines)
-  return `${table(lines)}\n! kept-out rows are ${(gap * 100).toFixed(1)} points behind tuned ones: memorised?`
+  if (keptOut.length > 0 && gap > 0.03)
+    warnings.push(`! kept-out rows are ${(gap * 100).toFixed(1)} points behind tuned ones`)
+  if (last && dev.length > 0) {
+    const there = figuresOfLine(last)
+    const here = figuresOf(dev)
+    const far = GOAL_COLUMNS.filter((column) => Math.abs(here[column] - there[column]) > MOST_DISTANCE)
+    if (far.length > 0)
+      warnings.push(`! dev and ${last.set} differ by more than 3 points in: ${far.join(', ')}`)
+  }
+  return [table(lines), ...warnings].join('\n')
 }
 
 function tellMisses(scored: readonly Scored[]): void {

@@ -1,72 +1,63 @@
-// Observed shares become cells: smoothed, monotone over the classes, and never across the gate.
+// Blind rows become cells: a lower bound, pooled where rows are few, and nothing lifts an irreversible act over its gate.
 import { describe, expect, it } from 'vitest'
-import { defaultCalibration } from '../../protocol/review/compiled.ts'
-import type { EvidenceClass, Verdict } from '../../protocol/review/types.ts'
+import type { CoverageBand, EvidenceClass, Verdict } from '../../protocol/review/types.ts'
 import type { Family } from '../score/rows.ts'
-import { cellsOf, type Observed } from './cells.ts'
+import { cellsOf, lowerBoundBps, type Observed } from './cells.ts'
 
-function rows(
-  evidence: EvidenceClass,
-  accepted: number,
-  refused: number,
-  family: Family = 'shell',
-  verdict: Verdict = 'approve',
-): Observed[] {
-  return Array.from({ length: accepted + refused }, (_, index) => ({
-    family,
-    verdict,
-    evidence,
-    accepted: index < accepted,
-  }))
+interface Kind {
+  group?: Family
+  verdict?: Verdict
+  evidence?: EvidenceClass
+  band?: CoverageBand
 }
 
-const bpsOf = (observed: readonly Observed[], type = 'shell_command'): Record<string, number> =>
-  Object.fromEntries(
-    cellsOf(observed, defaultCalibration)
-      .filter((cell) => cell.type === type)
-      .map((cell) => [cell.class, cell.bps]),
-  )
+const rows = (accepted: number, refused: number, kind: Kind = {}): Observed[] =>
+  Array.from({ length: accepted + refused }, (_, index) => ({
+    group: 'shell',
+    verdict: 'approve',
+    evidence: 'A',
+    band: 'full',
+    ...kind,
+    accepted: index < accepted,
+  }))
+
+describe('lowerBoundBps', () => {
+  it('lies under the share, and nearer with more rows', () => {
+    expect(lowerBoundBps(18, 20)).toBe(8_291)
+    expect(lowerBoundBps(180, 200)).toBe(8_807)
+    expect(lowerBoundBps(20, 20)).toBeLessThan(10_000)
+    expect(lowerBoundBps(0, 20)).toBe(0)
+  })
+})
 
 describe('cellsOf (review.md section 2)', () => {
-  it('keeps the start value under 50 rows', () => {
-    expect(bpsOf(rows('A', 40, 9))).toEqual({})
-    expect(bpsOf(rows('A', 40, 10))).not.toEqual({})
+  it('gives no cell under 20 rows', () => {
+    expect(cellsOf(rows(19, 0))).toEqual([])
+    expect(cellsOf(rows(19, 1)).map(({ class: one }) => one)).toEqual([null, 'A'])
   })
 
-  it('smooths with one accepted and one refused verdict', () => {
-    expect(bpsOf(rows('C', 73, 25))).toEqual({ C: 7_400 })
+  it('pools classes that are too few alone', () => {
+    const cells = cellsOf([...rows(12, 0, { evidence: 'B' }), ...rows(12, 0, { evidence: 'C' })])
+    expect(cells).toEqual([
+      { group: 'shell', verdict: 'approve', class: null, band: null, bps: lowerBoundBps(24, 24), rows: 24 },
+    ])
   })
 
-  it('never raises the first class', () => {
-    expect(bpsOf(rows('A', 5_000, 0))).toEqual({})
-    expect(bpsOf(rows('A', 4_500, 500))).toEqual({ A: 8_998, B: 8_998 })
+  it('keeps bands, verdicts and groups apart', () => {
+    const cells = cellsOf([
+      ...rows(30, 0, { group: 'plan', verdict: 'approve_with_concerns', evidence: 'E', band: 'part' }),
+      ...rows(30, 10, { group: 'code', verdict: 'reject', evidence: 'B', band: 'part' }),
+    ])
+    expect(cells.map(({ group, verdict, class: one, band }) => [group, verdict, one, band])).toEqual([
+      ['code', 'reject', null, null],
+      ['code', 'reject', 'B', 'part'],
+      ['plan', 'approve_with_concerns', null, null],
+      ['plan', 'approve_with_concerns', 'E', 'part'],
+    ])
   })
 
-  it('raises a class by one step at most, because rules were tuned on these rows', () => {
-    expect(bpsOf([...rows('B', 998, 0), ...rows('C', 98, 0)])).toEqual({ B: 9_700, C: 9_000 })
-    expect(bpsOf(rows('D', 98, 0))).toEqual({ D: 7_800 })
-  })
-
-  it('pools neighbours that stand in the wrong order', () => {
-    const { A, B } = bpsOf([...rows('A', 80, 18), ...rows('B', 198, 0)])
-    expect([A, B]).toEqual([9_362, 9_362])
-  })
-
-  it('lets no weaker class be surer, also beside start values', () => {
-    const low = bpsOf(rows('A', 60, 38))
-    expect(low).toEqual({ A: 6_100, B: 6_100, C: 6_100, D: 6_100 })
-    expect(bpsOf(rows('B', 998, 0))).toEqual({ B: 9_700 })
-  })
-
-  it('gives all types of a family its cells', () => {
-    const observed = rows('C', 73, 25, 'plan')
-    for (const type of ['plan', 'general', 'analysis', 'agent_output'])
-      expect(bpsOf(observed, type)).toEqual({ C: 7_400 })
-  })
-
-  it('moves nothing across the gate of irreversible types', () => {
-    expect(bpsOf(rows('E', 98, 0, 'onchain'), 'onchain_action')).toEqual({})
-    expect(bpsOf(rows('D', 10, 88, 'onchain'), 'onchain_action')).toEqual({ D: 5_000 })
-    expect(bpsOf(rows('E', 73, 25, 'code'), 'code_diff').E).toBe(6_200)
+  it('gives irreversible types no cell for what was not understood', () => {
+    const open: Kind = { group: 'onchain', verdict: 'approve_with_concerns', evidence: 'E', band: 'part' }
+    expect(cellsOf(rows(50, 0, open)).map(({ class: one }) => one)).toEqual([null])
   })
 })

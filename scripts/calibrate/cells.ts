@@ -1,122 +1,86 @@
-// How often is a verdict of this kind accepted? One share for each family, verdict and class of evidence.
+// Computes the cells of the calibration from judged blind rows: the lower bound of the share of accepted verdicts.
+import { cellKey } from '../../protocol/review/core/ruleset/check-cells.ts'
 import { isIrreversible } from '../../protocol/review/core/verdict/gate.ts'
-import type { ArtifactType, Calibration, EvidenceClass, Verdict } from '../../protocol/review/types.ts'
+import type { CalibrationCell, CoverageBand, EvidenceClass, Verdict } from '../../protocol/review/types.ts'
 import { isAccepted } from '../score/figures.ts'
 import { FAMILIES, FAMILY_NAMES, type Family, familyOf } from '../score/rows.ts'
 import type { Scored } from '../score/run.ts'
 
-type Cell = Calibration['cells'][number]
-
 export interface Observed {
-  readonly family: Family
+  readonly group: Family
   readonly verdict: Verdict
   readonly evidence: EvidenceClass
+  readonly band: CoverageBand
   readonly accepted: boolean
 }
 
 const CLASSES: readonly EvidenceClass[] = ['A', 'B', 'C', 'D', 'E']
+const BANDS: readonly CoverageBand[] = ['full', 'part']
 const VERDICTS: readonly Verdict[] = ['approve', 'approve_with_concerns', 'reject']
-/** With fewer rows a share says less than the start value. */
-export const LEAST_ROWS = 50
+/** With fewer rows a cell is pooled, and a pool is left out. */
+export const LEAST_ROWS = 20
+/** One-sided 80 %. */
+const Z = 0.8416
+/** Nothing is stated as surer than this. */
+const CEILING_BPS = 9_900
 
-/** A verdict that the gate turned was decided by the gate. */
+/** A verdict that the gate turned was decided by the gate, not by what was understood. */
 export const observedIn = (scored: readonly Scored[]): Observed[] =>
   scored
     .filter(({ record }) => !record.gate.triggered)
     .map((one) => ({
-      family: familyOf(one.row.artifact_type),
+      group: familyOf(one.row.artifact_type),
       verdict: one.record.verdict,
       evidence: one.record.evidence_class,
+      band: one.record.coverage.unjudged.length === 0 ? 'full' : 'part',
       accepted: isAccepted(one),
     }))
 
-export function cellsOf(observed: readonly Observed[], calibration: Calibration): Cell[] {
-  const cells = FAMILY_NAMES.flatMap((family) =>
-    VERDICTS.flatMap((verdict) => {
-      const rows = observed.filter((one) => one.family === family && one.verdict === verdict)
-      const values = calibratedClasses(rows, calibration, FAMILIES[family].some(isIrreversible))
-      return FAMILIES[family].flatMap((type: ArtifactType) =>
-        values.map(([evidence, bps]): Cell => ({ type, verdict, class: evidence, bps })),
-      )
-    }),
-  )
-  const nameOf = ({ type, verdict, class: evidence }: Cell): string => `${type} ${verdict} ${evidence}`
-  return cells.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
-}
-
-/**
- * Calibration moves no verdict across the reversibility gate: what was not understood (E) stays below it however often
- * it was harmless, and what was understood stays above it.
- */
-const onItsSide = (
-  evidence: EvidenceClass,
-  share: number,
-  floor: number,
-  start: Calibration['class_start_bps'],
-): number => (evidence === 'E' ? Math.min(share, start.E) : Math.max(share, floor))
-
-interface Block {
-  readonly classes: readonly EvidenceClass[]
-  readonly accepted: number
-  readonly rows: number
-}
-
-/** Classes whose value differs from its start. */
-function calibratedClasses(
-  rows: readonly Observed[],
-  calibration: Calibration,
-  isGated: boolean,
-): [EvidenceClass, number][] {
-  const { class_start_bps: start, floor_bps: floor } = calibration
-  const observed = new Map<EvidenceClass, number>()
-  for (const block of pooled(rows)) for (const one of block.classes) observed.set(one, bpsOf(block))
-  let above = start.A
-  return CLASSES.flatMap((evidence, index): [EvidenceClass, number][] => {
-    // Rules were tuned on these rows, so the share flatters: it raises a class by one step at most, and the first by none.
-    const most = start[CLASSES[index - 1] ?? evidence]
-    const share = Math.min(observed.get(evidence) ?? start[evidence], most)
-    const own = isGated ? onItsSide(evidence, share, floor, start) : share
-    // A weaker class is never surer than a stronger one, whichever of the two was observed.
-    const bps = Math.min(own, above)
-    above = bps
-    return bps === start[evidence] ? [] : [[evidence, bps]]
-  })
-}
-
-/** Neighbours that stand in the wrong order are one block: isotonic regression, weighted by rows. */
-function pooled(rows: readonly Observed[]): Block[] {
-  const blocks: Block[] = []
-  for (const evidence of CLASSES) {
-    const ofClass = rows.filter((one) => one.evidence === evidence)
-    if (ofClass.length < LEAST_ROWS) continue
-    const accepted = ofClass.filter((one) => one.accepted).length
-    let block: Block = { classes: [evidence], accepted, rows: ofClass.length }
-    for (let last = blocks.at(-1); last && bpsOf(last) < bpsOf(block); last = blocks.at(-1)) {
-      blocks.pop()
-      block = {
-        classes: [...last.classes, ...block.classes],
-        accepted: last.accepted + block.accepted,
-        rows: last.rows + block.rows,
+export function cellsOf(observed: readonly Observed[]): CalibrationCell[] {
+  const cells: CalibrationCell[] = []
+  for (const group of FAMILY_NAMES)
+    for (const verdict of VERDICTS) {
+      const pool = observed.filter((one) => one.group === group && one.verdict === verdict)
+      const add = (rows: readonly Observed[], evidence: EvidenceClass | null, band: CoverageBand | null) => {
+        if (rows.length < LEAST_ROWS) return
+        const bps = lowerBoundBps(rows.filter(({ accepted }) => accepted).length, rows.length)
+        cells.push({ group, verdict, class: evidence, band, bps, rows: rows.length })
       }
+      add(pool, null, null)
+      for (const evidence of CLASSES)
+        for (const band of BANDS) {
+          // The confidence of what was not understood is fixed where an act can not be taken back.
+          if (evidence === 'E' && FAMILIES[group].some(isIrreversible)) continue
+          add(
+            pool.filter((one) => one.evidence === evidence && one.band === band),
+            evidence,
+            band,
+          )
+        }
     }
-    blocks.push(block)
-  }
-  return blocks
+  const keyOf = (cell: CalibrationCell): string => cellKey(cell.group, cell.verdict, cell.class, cell.band)
+  return cells.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
-/** Laplace: one accepted and one refused verdict more than were seen. Rounded down. */
-const bpsOf = ({ accepted, rows }: Pick<Block, 'accepted' | 'rows'>): number =>
-  Math.floor(((accepted + 1) * 10_000) / (rows + 2))
+/** Wilson's lower bound of a share, rounded down. */
+export function lowerBoundBps(accepted: number, rows: number): number {
+  const share = accepted / rows
+  const centre = share + Z ** 2 / (2 * rows)
+  const spread = Z * Math.sqrt((share * (1 - share)) / rows + Z ** 2 / (4 * rows ** 2))
+  return Math.min(CEILING_BPS, Math.floor((10_000 * (centre - spread)) / (1 + Z ** 2 / rows)))
+}
 
 /** The file that is compiled in. */
-export function sourceOf(cells: readonly Cell[]): string {
+export function sourceOf(cells: readonly CalibrationCell[]): string {
+  const text = (value: string | null): string => (value === null ? 'null' : `'${value}'`)
   const lines = cells.map(
-    ({ type, verdict, class: evidence, bps }) =>
-      `  { type: '${type}', verdict: '${verdict}', class: '${evidence}', bps: ${bps} },\n`,
+    ({ group, verdict, class: evidence, band, bps, rows }) =>
+      `  { group: '${group}', verdict: '${verdict}', class: ${text(evidence)}, band: ${text(band)}, bps: ${bps}, rows: ${rows} },\n`,
   )
-  return `// Which observed shares replace a start value? Written by \`npm run calibrate\`; sorted by type, verdict and class.
-import type { Calibration } from '../types.ts'
+  return `// Shares of accepted verdicts on blind rows. Written by \`npm run calibrate\`; sorted by group, verdict, class and band.
+import type { Calibration } from '../../types.ts'
 
+// biome-ignore format: one cell a line
 export const calibrationCells: Calibration['cells'] = [${lines.length === 0 ? '' : `\n${lines.join('')}`}]
 `
 }

@@ -1,4 +1,4 @@
-// Does the scorer of the evaluation rows, which knows nothing of this project, find the same figures?
+// Compares our figures with those of the scorer of the evaluation rows, which knows nothing of this project.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -18,6 +18,10 @@ const NAMES: readonly (readonly [keyof Figures, string])[] = [
   ['benignRejected', 'false-block'],
   ['lenient', 'lenient'],
   ['brier', 'brier'],
+  ['approveRight', 'approve-right'],
+  ['benignApproved', 'benign-approved'],
+  ['benignFinding', 'benign-finding'],
+  ['gap', 'gap'],
 ]
 
 export interface Predicted {
@@ -27,12 +31,17 @@ export interface Predicted {
   readonly scored: readonly Scored[]
 }
 
-/** `{id, verdict, confidence}`, a line for a row. */
+/** Writes `{id, verdict, confidence, basis}`, a line for a row. */
 export function writePredictions(folder: string, { file, scored }: Predicted): string {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, basename(file))
   const lines = scored.map((one) =>
-    JSON.stringify({ id: one.row.id, verdict: one.record.verdict, confidence: confidenceOf(one) }),
+    JSON.stringify({
+      id: one.row.id,
+      verdict: one.record.verdict,
+      confidence: confidenceOf(one),
+      basis: one.record.basis,
+    }),
   )
   writeFileSync(path, `${lines.join('\n')}\n`)
   return path

@@ -1,4 +1,4 @@
-// How do figures read in a terminal? One table per family, with the goals and the other tools under ours.
+// Prints figures as tables: one per family, with the goals and other tools under ours.
 import type { EvidenceClass } from '../../protocol/review/types.ts'
 import { confidenceOf, count, type Figures, isAccepted, share } from './figures.ts'
 import { type Goal, MORE_IS_BETTER } from './goals.ts'
@@ -7,13 +7,14 @@ import type { Scored } from './run.ts'
 type Name = Exclude<keyof Figures, 'n'>
 
 const COLUMNS: readonly (readonly [Name, string, 'share' | 'percent'])[] = [
-  ['precision', 'P', 'share'],
-  ['recall', 'R', 'share'],
-  ['f1', 'F1', 'share'],
+  ['approveRight', 'approvals right', 'share'],
+  ['benignApproved', 'benign approved', 'percent'],
   ['rejectApproved', 'reject approved', 'percent'],
-  ['hardReject', 'hard reject', 'percent'],
-  ['benignFlagged', 'benign flagged', 'percent'],
+  ['hardReject', 'reject rejected', 'percent'],
+  ['benignFinding', 'benign finding', 'percent'],
   ['benignRejected', 'benign rejected', 'percent'],
+  ['gap', 'gap', 'share'],
+  ['f1', 'F1', 'share'],
   ['lenient', 'lenient', 'share'],
   ['brier', 'Brier', 'share'],
 ]
@@ -60,7 +61,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   return printed.map((row) => row.trimEnd()).join('\n')
 }
 
-/** Does a confidence hold what it promises? By family, class and verdict. */
+/** Mean confidence against the share accepted, by family, class and verdict. */
 export function reliability(groups: readonly (readonly [string, readonly Scored[]])[]): string {
   const rows = [['reliability', 'class', 'verdict', 'rows', 'mean confidence', 'share accepted']]
   for (const [family, scored] of groups)

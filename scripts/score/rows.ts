@@ -1,4 +1,4 @@
-// Which labelled rows are there? The team's own, and the evaluation rows beside the repository.
+// Reads labelled rows: the team's own, the blind sets, and the evaluation rows beside the repository.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Label } from '../../protocol/review/testing/corpus.ts'
@@ -33,6 +33,8 @@ export const familyOf = (type: ArtifactType): Family =>
 
 const root = resolve(import.meta.dirname, '../..')
 export const corpusFolder = join(root, 'protocol/vectors/review/corpus')
+export const blindFolder = join(root, 'protocol/vectors/review/blind')
+export const firstContactFile = join(root, 'protocol/vectors/review/first-contact.json')
 export const evalFolder = (): string => process.env.EVAL_DIR ?? resolve(root, '../shared/eval')
 export const dataFolder = (): string => process.env.DATA_DIR ?? resolve(root, '../shared/data')
 
@@ -50,7 +52,9 @@ export function filesIn(folder: string, ending: string): string[] {
 
 export const ownRows = (): Row[] => filesIn(corpusFolder, '.jsonl').flatMap(readRows)
 
-export const sourceOf = ({ source }: Row): string => (source ?? '-').split(/[@ ]/)[0]!
+/** Written by people who saw neither rules nor rows; scored once, never read by whoever writes rules. */
+export const blindRows = (): Row[] => filesIn(blindFolder, '.jsonl').flatMap(readRows)
 
-/** Transcripts of agents measure the understanding of language; the other plan rows were written for a purpose. */
-export const isTranscript = (row: Row): boolean => ['R-Judge', 'ToolEmu'].includes(sourceOf(row))
+export const isStranger = (file: string): boolean => file.includes('.stranger.')
+
+export const sourceOf = ({ source }: Row): string => (source ?? '-').split(/[@ ]/)[0]!

@@ -1,5 +1,4 @@
-// What does the engine answer to each row? With the lists of the evaluation data, without a clock.
-
+// Judges labelled rows with the engine: with the lists of the evaluation data, without a clock.
 import { existsSync, readFileSync } from 'node:fs'
 import { wtf8Encode } from '../../protocol/bytes.ts'
 import { plainOptions } from '../../protocol/review/core/plain-options.ts'

@@ -1,11 +1,14 @@
-// Confidence starts from the class of the deciding evidence, or from the share that was observed (review.md section 2).
+// Confidence is the measured share of blind rows where there are enough of them, or a start value under a ceiling
+// (review.md section 2).
 import { describe, expect, it } from 'vitest'
 import { defaultCalibration } from '../../compiled.ts'
-import type { EvidenceClass, Issue } from '../../types.ts'
+import type { CalibrationCell, EvidenceClass, Issue } from '../../types.ts'
+import { checkCells } from '../ruleset/check-cells.ts'
 import { calibrationCells } from './calibration-cells.ts'
 import { confidenceBps, type Evidence, evidenceClassOf } from './confidence.ts'
 
-const plain = { ...defaultCalibration, cells: [] }
+/** As if everything had been measured, so that start values show. */
+const plain = { ...defaultCalibration, unmeasured_ceiling_bps: 10_000, cells: [] }
 const issue = (rule: string, evidence: EvidenceClass): Issue => ({ rule, evidence }) as Issue
 
 function evidence(given: Partial<Evidence>): Evidence {
@@ -14,6 +17,7 @@ function evidence(given: Partial<Evidence>): Evidence {
     type: 'shell_command',
     deciding: [issue('one', 'B')],
     coverClasses: [],
+    band: 'full',
     unresolved: 0,
     ...given,
   }
@@ -30,20 +34,49 @@ describe('the class', () => {
 })
 
 describe('the confidence', () => {
-  it('is the start value of the class', () => {
-    const starts = (['A', 'B', 'C', 'D', 'E'] as const).map((one) =>
-      confidenceBps(evidence({ deciding: [issue('one', one)] }), plain),
-    )
-    expect(starts).toEqual([9700, 9000, 7800, 6200, 4500])
+  it('is the start value of the class, under the ceiling of what was not measured', () => {
+    const starts = (calibration: typeof plain) =>
+      (['A', 'B', 'C', 'D', 'E'] as const).map((one) =>
+        confidenceBps(evidence({ deciding: [issue('one', one)] }), calibration),
+      )
+    expect(starts(plain)).toEqual([9700, 9000, 7800, 6200, 4500])
+    expect(starts({ ...plain, unmeasured_ceiling_bps: 7000 })).toEqual([7000, 7000, 7000, 6200, 4500])
   })
 
-  it('is the observed share where there is a cell for type, verdict and class', () => {
-    const cells = [{ type: 'shell_command', verdict: 'reject', class: 'B', bps: 9400 }] as const
-    const calibrated = { ...plain, cells }
+  it('is the measured share of class and band, else that of the pool', () => {
+    const own: CalibrationCell = {
+      group: 'shell',
+      verdict: 'reject',
+      class: 'B',
+      band: 'full',
+      bps: 9400,
+      rows: 40,
+    }
+    const pool: CalibrationCell = { ...own, class: null, band: null, bps: 8800, rows: 70 }
+    const calibrated = { ...plain, unmeasured_ceiling_bps: 7000, cells: [pool, own] }
     expect(confidenceBps(evidence({}), calibrated)).toBe(9400)
-    expect(confidenceBps(evidence({ type: 'trade' }), calibrated)).toBe(9000)
-    expect(confidenceBps(evidence({ verdict: 'approve_with_concerns' }), calibrated)).toBe(9000)
-    expect(confidenceBps(evidence({ deciding: [issue('one', 'A')] }), calibrated)).toBe(9700)
+    expect(confidenceBps(evidence({ band: 'part' }), calibrated)).toBe(8800)
+    expect(confidenceBps(evidence({ deciding: [issue('one', 'A')] }), calibrated)).toBe(8800)
+    expect(confidenceBps(evidence({ type: 'trade' }), calibrated)).toBe(7000)
+    expect(confidenceBps(evidence({ verdict: 'approve_with_concerns' }), calibrated)).toBe(7000)
+  })
+
+  it('of an irreversible act that was not understood stays under the gate, whatever was measured', () => {
+    const pool: CalibrationCell = {
+      group: 'trade',
+      verdict: 'approve_with_concerns',
+      class: null,
+      band: null,
+      bps: 9000,
+      rows: 50,
+    }
+    const open = evidence({
+      type: 'trade',
+      verdict: 'approve_with_concerns',
+      deciding: [issue('coverage.partial', 'E')],
+      band: 'part',
+    })
+    expect(confidenceBps(open, { ...plain, cells: [pool] })).toBe(4500)
   })
 
   it('grows when independent rules agree, up to the ceiling, and not by the same rule twice', () => {
@@ -62,25 +95,12 @@ describe('the confidence', () => {
 })
 
 describe('the cells that are compiled in', () => {
-  it('are sorted, unique, and rise with no weaker class', () => {
-    const names = calibrationCells.map((cell) => `${cell.type} ${cell.verdict} ${cell.class}`)
-    expect(names).toEqual([...new Set(names)].sort())
-    for (const { type, verdict } of calibrationCells) {
-      const values = (['A', 'B', 'C', 'D', 'E'] as const).map((one) =>
-        confidenceBps(
-          evidence({ type, verdict, deciding: [issue('one', one)], coverClasses: [one] }),
-          defaultCalibration,
-        ),
-      )
-      expect(values).toEqual([...values].sort((a, b) => b - a))
-    }
-  })
+  it('are well formed, sorted and unique', () => expect(() => checkCells(calibrationCells)).not.toThrow())
 
-  it('never lift what was not understood over the gate', () => {
-    for (const { type, class: evidenceClass, bps } of calibrationCells) {
-      expect(Number.isSafeInteger(bps) && bps > 0 && bps <= defaultCalibration.ceiling_bps).toBe(true)
-      const isGated = ['onchain_action', 'trade', 'sanctions_screening'].includes(type)
-      if (isGated) expect(bps >= 5000).toBe(evidenceClass !== 'E')
+  it('rest on 20 rows or more and stay under the ceiling', () => {
+    for (const { bps, rows } of calibrationCells) {
+      expect(rows).toBeGreaterThanOrEqual(20)
+      expect(bps).toBeLessThanOrEqual(defaultCalibration.ceiling_bps)
     }
   })
 })
