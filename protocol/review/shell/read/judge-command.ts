@@ -7,7 +7,9 @@ import {
   sqlStatement,
   verbHandler,
 } from '../rules/catalogue/by-shape.ts'
-import { isOnlyNamed, judgeByCatalogue, localProgram, unknownProgram } from '../rules/catalogue/catalogue.ts'
+import { judgeByCatalogue } from '../rules/catalogue/catalogue.ts'
+import { isOnlyNamed, localProgram } from '../rules/catalogue/local-programs.ts'
+import { unknownProgram } from '../rules/catalogue/unknown-program.ts'
 import { executeDownload } from '../rules/execution/foreign-code.ts'
 import { noteEncryption } from '../rules/filesystem/encryption.ts'
 import { readWindowsHost } from '../rules/windows/host-changes.ts'

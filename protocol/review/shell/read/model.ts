@@ -1,5 +1,5 @@
-// What does the engine know about a command while it reads it? Values with unknown parts, flows of data with
-// their taints, and the state that a script carries from one command to the next.
+// Values with unknown parts, flows of data with their taints, and the state that a script carries from one command to
+// the next.
 import type { CommandNode, CompoundList } from 'unbash'
 import type { Span } from '../../text/source-text.ts'
 import { LayeredMap } from './words/layered-map.ts'
@@ -55,6 +55,8 @@ export interface Flow {
 
 /** `what` of a list of everything that there is of a kind. */
 export const EVERYTHING = 'a list of everything'
+/** `what` of a file that a build of the same script made. */
+export const BUILT = 'a build of the project'
 /** `what` of a file that is a named pipe, and of what a shell prints that reads one. */
 export const NAMED_PIPE = 'a named pipe'
 export const PIPED_SHELL = 'a shell that reads a named pipe'

@@ -64,6 +64,8 @@ export class Run {
   readonly caps: Caps
   readonly nodes: JsonValue[] = []
   readonly evaluators: Evaluators
+  /** A build tool ran in this script. */
+  built = false
   /** Files that stand for many and were encrypted so far. */
   readonly encrypted = new Set<string>()
   /** How often something was reported, covered or left unjudged. */

@@ -5,6 +5,7 @@ import { writeFile } from '../../read/files/write-file.ts'
 import { ENVIRONMENT, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler } from '../../read/run.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { EFFECT_OPTION } from '../../tables/readers.ts'
 import { printSecretVariable, searchCredentials } from '../exfiltration/secrets.ts'
 import { printText } from './printing.ts'
 
@@ -14,6 +15,12 @@ export const filter: Handler = (command, run) => {
   const outputs = valuesOf(options, OUTPUT_OPTION[command.name] ?? '')
   for (const output of outputs)
     writeFile(output, { span: output.span, origin: command.origin }, UNKNOWN_FLOW, false, command.scope, run)
+  if (command.name === 'uniq' && options.operands[1])
+    writeFile(options.operands[1], command, UNKNOWN_FLOW, false, command.scope, run)
+  if (outputs.length === 0 && command.args.some(({ text }) => EFFECT_OPTION.test(text))) {
+    run.unjudged(command)
+    return UNKNOWN_FLOW
+  }
   const skip = PATTERN_FIRST.includes(command.name) && !hasAny(options, '-e --regexp -f --file') ? 1 : 0
   const files = options.operands.slice(skip)
   const pattern = skip === 1 ? options.operands[0]?.text : undefined
@@ -60,6 +67,9 @@ const FILTER_VALUES: Readonly<Record<string, string>> = {
   column: '-s -t -c -o -N',
   fold: '-w',
   split: '-b -l -n -a',
+  shuf: '-i -n -o --output --input-range --head-count --random-source',
+  iconv: '-f -t -o --output --from-code --to-code',
+  less: '-o -O --log-file --LOG-FILE -p -j -x -b -t',
   join: '-t -1 -2 -o -a -e',
   nl: '-b -w -s -n',
   od: '-A -t -N -j -w',
@@ -69,7 +79,12 @@ const FILTER_VALUES: Readonly<Record<string, string>> = {
   diff: '-U -C -I --label -x --exclude',
 }
 
-const OUTPUT_OPTION: Readonly<Record<string, string>> = { sort: '-o --output' }
+const OUTPUT_OPTION: Readonly<Record<string, string>> = {
+  sort: '-o --output',
+  shuf: '-o --output',
+  iconv: '-o --output',
+  less: '-o -O --log-file --LOG-FILE',
+}
 
 /** The first operand is a pattern or a program, not a file. */
 const PATTERN_FIRST = [
