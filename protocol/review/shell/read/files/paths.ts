@@ -106,7 +106,7 @@ function scopeOfKnown(path: string): PathScope {
     )
   )
     return 'home'
-  if (/^\/(?:private\/)?(?:tmp|var\/tmp)$/.test(base)) return base === path ? 'tmp_all' : 'tmp'
+  if (/^\/(?:private\/)?(?:tmp|var\/tmp)$/.test(base)) return 'tmp_all'
   if (/^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm|run\/user\/\d+)\//.test(path)) return 'tmp'
   const top = /^\/([^/]+)$/.exec(base)
   if (top && TOP_FOLDERS.includes(top[1]!)) return 'system'
@@ -187,10 +187,7 @@ function hasBuildName(path: string): boolean {
   // Every ending begins with its only dot, but for the tilde.
   const dot = last.lastIndexOf('.')
   const stars = last.startsWith('*') ? 1 : 0
-  return (
-    (last.length > 1 && last.endsWith('~')) ||
-    (dot + stars > 0 && dot + 1 < last.length && buildEndings.has(asciiLower(last.slice(dot))))
-  )
+  return dot + stars > 0 && dot + 1 < last.length && buildEndings.has(asciiLower(last.slice(dot)))
 }
 
 const LONGEST_NAME = 255

@@ -55,12 +55,15 @@ export function judgeByCatalogue(command: Command, run: Run): Flow | null {
 function readsByVerb(command: Command, reading: Row, run: Run): Flow {
   const { args, stdin } = command
   const first = args[0]?.text
-  const isReading = first === undefined ? stdin === NO_FLOW : matches([first], reading)
-  const isPlain = !args.some(({ text }) => EFFECT_OPTION.test(text) && !matches([text], reading))
+  const isReading = first === undefined ? stdin === NO_FLOW : isOneOf(first, reading)
+  const isPlain = !args.some(({ text }) => EFFECT_OPTION.test(text) && !isOneOf(text, reading))
   if (isReading && isPlain) run.allow(command, readOnly)
   else run.unjudged(command)
   return UNKNOWN_FLOW
 }
+
+const isOneOf = (text: string, patterns: Row): boolean =>
+  patterns.some((pattern) => (pattern.includes('*') ? fits(text, pattern) : text === pattern))
 
 /** Programs that name a file without showing what is in it. */
 const SHOWS_NO_CONTENT =
@@ -68,11 +71,15 @@ const SHOWS_NO_CONTENT =
 
 function reads(command: Command, run: Run): Flow {
   const { name, args, scope } = command
-  if (args.some(({ text }) => EFFECT_OPTION.test(text)) && !COLUMN_OUTPUT.includes(name)) {
+  const known = unless.get(name) ?? []
+  const isOpen = ({ text }: Arg): boolean =>
+    EFFECT_OPTION.test(text) && !known.some((pattern) => pattern.startsWith(text.split('=', 1)[0]!))
+  if (args.some(isOpen) && !COLUMN_OUTPUT.includes(name)) {
     run.unjudged(command)
     return UNKNOWN_FLOW
   }
   run.allow(command, readOnly)
+  if (name === 'date') return { ...UNKNOWN_FLOW, text: dateText(args) }
   if (name === 'mktemp') return { text: '/tmp/tmp.unknown', taints: 0, what: '' }
   if (name === 'pwd') return { text: scope.cwd ?? '.', taints: 0, what: '' }
   if (SHOWS_NO_CONTENT.test(name)) return { ...command.stdin, text: knownText(command) }
@@ -89,6 +96,12 @@ function knownText(command: Command): string | null {
   const [first] = command.args
   if (!first || command.name !== 'dirname') return null
   return first.text.includes(HOLE) ? '.' : fold(first.text, null).replace(/\/?[^/]*$/, '') || '.'
+}
+
+/** Digits take the place of what the clock says; null without a format. */
+function dateText(args: readonly Arg[]): string | null {
+  const format = args.find(({ text }) => text.startsWith('+'))?.text.slice(1)
+  return format === undefined || format.includes(HOLE) ? null : `${format.replace(/%-?[a-zA-Z]/g, '0')}\n`
 }
 
 function builds(command: Command, reaching: Row, run: Run): Flow {

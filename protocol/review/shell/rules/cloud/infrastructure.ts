@@ -1,4 +1,4 @@
-import { report } from '../../read/answers.ts'
+import { report, unknown } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
 import { allow } from './cloud-answers.ts'
@@ -42,9 +42,39 @@ export const terraform: Handler = (command, run) => {
     case 'workspace':
       return sub === 'delete'
         ? report(command, run, changeState, 'deletes a workspace with its state')
+        : /^(?:list|show|select)$/.test(sub ?? 'list') && sub !== 'select'
+          ? allow(command, run)
+          : report(command, run, changeState, 'changes which state later commands use')
+    case 'login':
+    case 'logout':
+      return report(command, run, changeState, 'changes the credentials that are stored for the registry')
+    case 'test':
+      return report(command, run, applyEnvironment, 'creates the resources of the tests')
+    case 'init':
+      return hasText(command.args, '-migrate-state', '-force-copy')
+        ? report(command, run, changeState, 'moves the state to another place')
         : allow(command, run)
-    default:
+    case 'output':
+    case 'show':
+      // In these forms sensitive values are printed too.
+      return hasText(command.args, '-json', '-raw', '--json', '--raw')
+        ? unknown(command, run)
+        : allow(command, run)
+    case undefined:
+    case 'fmt':
+    case 'get':
+    case 'graph':
+    case 'metadata':
+    case 'modules':
+    case 'plan':
+    case 'providers':
+    case 'validate':
+    case 'validate-inputs':
+    case 'version':
+    case 'hclfmt':
       return allow(command, run)
+    default:
+      return unknown(command, run)
   }
 }
 

@@ -1,4 +1,6 @@
 import { report } from '../../read/answers.ts'
+import { isSecretPath } from '../../read/files/paths.ts'
+import { readFile } from '../../read/files/read-file.ts'
 import type { Handler } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
 import { readContainers } from '../containers/container-rules.ts'
@@ -33,7 +35,12 @@ export const storage: Handler = (command, run) => {
     return report(command, run, deleteObject, 'deletes what the source does not have')
   if (command.args.some(({ text }) => /public-read|allUsers|AllUsers/.test(text)))
     return report(command, run, publishBucket, 'makes objects readable for everybody')
-  if (/^(?:ls|stat|du|cat|presign|info|la|tree|head|find|lsd|lsl|size|check)$/.test(verb ?? ''))
+  const secret = given.slice(isAws ? 2 : 1).find(({ text }) => isSecretPath(text, null))
+  if (secret && /^(?:cp|cat|get|sync|copy|download)$/.test(verb ?? ''))
+    readFile(secret, command, command.scope, run)
+  if (verb === 'presign' || verb === 'signurl')
+    return report(command, run, publishBucket, 'makes an address through which anybody can read the object')
+  if (/^(?:ls|stat|du|cat|info|la|tree|head|find|lsd|lsl|size|check)$/.test(verb ?? ''))
     return allow(command, run)
   const [source, target] = given.slice(isAws ? 2 : 1)
   if (

@@ -2,16 +2,20 @@
 
 import { asciiLower } from '../../../text/ascii.ts'
 import { report as reportCommand, unknown } from '../../read/answers.ts'
-import { type Command, EVERYTHING, type Flow, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, EVERYTHING, type Flow, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
   CHANGE_VERBS,
   DELETE_VERBS,
+  DRY_RUN,
   PRECIOUS_NOUNS,
   READ_VERBS,
   RECREATABLE_NOUNS,
+  REVEALS,
+  SECRET_KEEPERS,
+  SECRET_NOUNS,
 } from '../../tables/verbs.ts'
 import { privilegedContainer } from '../containers/container-rules.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
@@ -53,25 +57,13 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     return report(privilegedContainer, 'gives the container the rights or the files of the host')
   if (words.length === 0 && DEPLOYS_ALONE.test(name) && !hasText(args, '--help', '-h', '--version'))
     return report(changeCloudResource, 'publishes the project')
-  if (words.length === 0 || hasText(args, '--help', '-h', 'help', '--version')) return allow()
-  if (
-    hasText(
-      args,
-      '--dry-run',
-      '--dryrun',
-      '--dry-run=client',
-      '--dry-run=server',
-      '--what-if',
-      '--check',
-      '--noop',
-      '--preview',
-      '--no-execute-changeset',
-    )
-  )
-    return allow()
+  if (asksForHelp(args, words, name)) return allow()
+  if (hasText(args, ...(DRY_RUN[name] ?? []))) return allow()
   if (VERSION_CONTROL.test(name) && WORK_WITH_COPY.test(words[0] ?? '')) return allow()
   if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
+  const shown = showsSecret(name, words, args)
+  if (shown) return { ...report(printCloudSecret, shown), taints: SECRET, what: asWritten(command) }
   const setting = /^ config:get ([a-z_]+) /.exec(text)?.[1]
   if (setting !== undefined && !/secret|token|key|pass|url|dsn|cred|auth|private|pat$/.test(setting))
     return allow()
@@ -87,12 +79,10 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     / add-iam-policy-binding /.test(text)
   )
     return report(grantCloudRights, 'gives somebody more rights')
-  const reads = words.some((word) => READ_VERBS.includes(firstPart(word)))
   if (
-    / (?:secrets? (?:access|get|read|versions|view|reveal|download)|get-secret-value|get-parameter|decrypt|print-access-token|print-identity-token|get-access-token|auth token|kv get|config:get|create token|get-login-password|keys list|list-keys|get-session-token|assume-role|get-credentials|configure get|configure export-credentials|generate-db-auth-token|show-connection-string|get secrets?(?: |\/)) ?/.test(
+    / (?:secrets? (?:access|get|read|versions|view|reveal|download)|decrypt|auth token|kv get|config:get|create token|keys list|list-keys|get-session-token|assume-role|configure get|configure export-credentials) /.test(
       text,
-    ) &&
-    !/ get secrets? $/.test(text)
+    )
   )
     return {
       ...report(printCloudSecret, 'prints or takes a secret'),
@@ -102,8 +92,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   const verbAt = words.findIndex((word) => verbOf(word) !== null)
   const first = verbAt < 0 ? null : verbOf(words[verbAt]!)
   // In `gh run list` the first word is the noun.
-  const second = words[verbAt + 1]
-  const verb = first === 'change' && second !== undefined && verbOf(second) === 'read' ? 'read' : first
+  const isNoun = verbAt === 0 && NOUN_VERBS.test(words[0]!) && LISTS.test(words[1] ?? '')
+  const verb = first === 'change' && isNoun ? 'read' : first
   if (verb === 'delete' && args.some(({ what }) => what === EVERYTHING))
     return report(deleteCloudData, 'deletes everything that a list holds')
   if (verb === 'delete') {
@@ -120,8 +110,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     )
     const recreatable = nouns.some(
       (noun) =>
-        RECREATABLE_NOUNS.test(noun.split('/', 1)[0]!.replace(/s$/, '')) ||
-        RECREATABLE_NOUNS.test(noun.split('/', 1)[0]!),
+        recreatableNouns.has(noun.split('/', 1)[0]!.replace(/s$/, '')) ||
+        recreatableNouns.has(noun.split('/', 1)[0]!),
     )
     if (
       name === 'etcdctl' &&
@@ -129,14 +119,14 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     )
       return report(deleteCloudData, 'deletes every key of a range')
     const withData = name === 'bq' ? forAll : args.some(({ text: option }) => WITH_DATA.test(option))
-    if (withData || nouns.some((noun) => PRECIOUS_NOUNS.test(noun)) || DELETES_ALL.includes(name))
+    if (withData || nouns.some(isPrecious) || DELETES_ALL.includes(name))
       return report(deleteCloudData, 'deletes data, a whole environment or access; nothing brings it back')
     if (recreatable && forAll && hasText(args, '--all', '--all-namespaces', '-A'))
       return report(deleteCloudData, 'deletes everything of its kind')
     return report(deleteCloudResource, 'deletes a resource')
   }
   if (verb === 'change') return report(changeCloudResource, 'changes something that others may use')
-  if (reads || verb === 'read') {
+  if (verb === 'read') {
     const chooses = args.some(({ text: option }) =>
       /^(?:-l|--(?:filters?|selector|name|tag|ids?|.*-ids?|.*-name)(?:=.*)?)$|\?/.test(option),
     )
@@ -146,6 +136,40 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   }
   return unknown(command, run)
 }
+
+const recreatableNouns = new Set(RECREATABLE_NOUNS)
+const preciousNouns = new Set(PRECIOUS_NOUNS)
+const isPrecious = (noun: string): boolean => noun.split(/[-_:./]/).some((part) => preciousNouns.has(part))
+
+/** Nouns of `noun verb` interfaces that are verbs elsewhere. */
+const NOUN_VERBS = /^(?:run|release|label|tag|import|deploy|transfer|upload|image|patch)$/
+const LISTS = /^(?:list|ls|view|show|status|watch|describe|get)$/
+
+/** `help` is a word of its own only first, or last in interfaces that have it so. */
+function asksForHelp(args: readonly Arg[], words: readonly string[], name: string): boolean {
+  if (words.length === 0) return args.every(({ text }) => text.startsWith('-'))
+  if (hasText(args, '--help', '-h', '--version')) return true
+  return words[0] === 'help' || (/^(?:aws|gcloud)$/.test(name) && words.at(-1) === 'help')
+}
+
+/** Names may be listed; a value that is read, described or exported is a secret that is printed. */
+function showsSecret(name: string, words: readonly string[], args: readonly Arg[]): string | null {
+  if (args.some(({ text }) => REVEALS.test(text))) return 'prints secrets in plain text'
+  const verb = words.find((word) => SHOWS_VALUE.test(word))
+  if (verb === undefined) return null
+  if (SECRET_KEEPERS.includes(name)) return 'prints an item of a store of secrets'
+  const noun = words.find((word) =>
+    secretNouns.some(
+      (one) =>
+        word === one || word.includes(`-${one}`) || word.startsWith(`${one}/`) || word.startsWith(`${one}:`),
+    ),
+  )
+  return noun === undefined || /^(?:list|describe)/.test(verb) ? null : `prints or takes a secret (${noun})`
+}
+
+const secretNouns = SECRET_NOUNS
+const SHOWS_VALUE =
+  /^(?:get|show|read|reveal|view|cat|print|export|download|access|fetch|generate|item|kv|secrets?|decrypt)(?:$|-)|:get$/
 
 /** The machine goes with its disks. */
 const WITH_DATA = /^--(?:remove-all-storage|delete-volumes|delete-storage)$/
@@ -191,15 +215,13 @@ function verbOf(word: string): 'delete' | 'change' | 'read' | null {
     parts.some((part) => DELETING_PARTS.includes(part))
   )
     return 'delete'
-  for (const part of [
-    word,
-    ...(word.includes(':') ? [word.slice(word.lastIndexOf(':') + 1)] : []),
-    firstPart(word),
-    word.slice(word.lastIndexOf(':') + 1),
-    word.slice(word.lastIndexOf('-') + 1),
-  ]) {
+  const afterColon = word.slice(word.lastIndexOf(':') + 1)
+  const lastPart = word.slice(word.lastIndexOf('-') + 1)
+  for (const part of [word, afterColon, firstPart(word), lastPart]) {
     if (DELETE_VERBS.includes(part)) return 'delete'
-    if (READ_VERBS.includes(part)) return 'read'
+    // `set-default-version` is no version.
+    if (READ_VERBS.includes(part) && (part !== lastPart || !word.includes('-') || part === firstPart(word)))
+      return 'read'
     if (CHANGE_VERBS.includes(part)) return 'change'
   }
   return null

@@ -1,9 +1,11 @@
 import { report, unknown } from '../../read/answers.ts'
 import { scopeOf } from '../../read/files/paths.ts'
-import type { Arg, Command, Flow } from '../../read/model.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow } from '../cloud/cloud-answers.ts'
+import { changeCloudResource } from '../cloud/resources.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
 import { execInContainer } from '../execution/remote.ts'
 import {
@@ -42,6 +44,8 @@ export const docker: Handler = (command, run) => {
     ;[verb, ...args] = args
     if (noun === 'volume' && /^(?:rm|remove|prune)$/.test(verb?.text ?? ''))
       return report(command, run, removeContainerVolumes, 'deletes volumes with the data in them')
+    if (noun === 'buildx' && hasText(args, '--push'))
+      return report(command, run, changeCloudResource, 'publishes the image')
     if (noun === 'builder' || noun === 'buildx')
       return /prune|rm/.test(verb?.text ?? '')
         ? report(command, run, removeContainer, 'clears the build cache')
@@ -82,7 +86,20 @@ export const docker: Handler = (command, run) => {
         hasText(args, '-v', '-fv', '-vf', '--volumes') ? pruneContainers : removeContainer,
         'stops or removes a container or image',
       )
+    case 'save':
+    case 'export': {
+      const target = valuesOf(readOptions(args, '-o --output'), '-o --output')[0]
+      if (target) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
+      return allow(command, run)
+    }
+    case 'context':
+      return /^(?:ls|list|show|inspect)$/.test(args[0]?.text ?? 'ls')
+        ? allow(command, run)
+        : report(command, run, changeCloudResource, 'changes which host later commands reach')
     case 'build':
+      return hasText(args, '--push')
+        ? report(command, run, changeCloudResource, 'publishes the image')
+        : allow(command, run)
     case 'ps':
     case 'images':
     case 'logs':
@@ -102,9 +119,6 @@ export const docker: Handler = (command, run) => {
     case 'tag':
     case 'wait':
     case 'manifest':
-    case 'context':
-    case 'export':
-    case 'save':
     case 'imagetools':
     case undefined:
       return allow(command, run)

@@ -75,6 +75,12 @@ export const kubectl: Handler = (command, run) => {
         ? allow(command, run)
         : report(command, run, grantCloudRights, 'changes rights')
     case 'get':
+      if (
+        args.some(
+          ({ text }, index) => text === '--raw' && /\/secrets(?:\/|$)/.test(args[index + 1]?.text ?? ''),
+        )
+      )
+        return secret(command, run, 'prints secrets')
       return /^secrets?(?:\/|$)/.test(args.find(({ text }) => !text.startsWith('-'))?.text ?? '') &&
         args.some(({ text }) => /^-o|^--output|jsonpath|yaml|json/.test(text))
         ? secret(command, run, 'prints secrets')

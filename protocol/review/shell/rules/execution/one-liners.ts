@@ -44,7 +44,7 @@ const ANY_EXEC =
 const SOCKET =
   /socket\.socket|socket\.create_connection|TCPSocket|fsockopen|net\.(?:connect|Socket)|IO::Socket|\/inet\/tcp|Socket\(|socket\(|require\(?\s*["']socket|\bconnect\(|ServerSocket|gen_tcp/
 const TO_SHELL =
-  /popen|ProcessBuilder|run\(|readline\(|\/bin\/(?:ba|z|da)?sh|cmd\.exe|dup2|subprocess|exec|spawn|pty|fork|\/inet\//
+  /popen|ProcessBuilder|run\(|readline\(|\/bin\/(?:ba|z|da)?sh|cmd\.exe|dup2|subprocess|exec|spawn|pty|fork|\/inet[46]?\/(?:tcp|udp)/
 const NETWORK =
   /urllib|requests\.|http\.client|urlopen|fetch\(|https?\.(?:get|request)|require\(["']https?["']\)|net\/http|Net::HTTP|LWP|file_get_contents\(\s*["']https?|curl_exec|smtplib|ftplib|paramiko/
 const SEND = /\.post\(|method\s*[:=]\s*["']POST|data=|upload|sendmail|storbinary/
@@ -415,7 +415,7 @@ const awk: Handler = (command, run) => {
     /system\s*\(\s*"([^"]*)"/.exec(text) ??
     /"([^"]+)"\s*\|\s*getline/.exec(text) ??
     /\|\s*(?:&\s*)?"([^"]+)"/.exec(text)
-  if (/\/inet\//.test(text))
+  if (/\/inet[46]?\/(?:tcp|udp|raw)\//.test(text))
     run.report(at, programConnectsShell, {
       subject: 'this awk program',
       effect: `opens a network connection: ${quoted(text)}`,

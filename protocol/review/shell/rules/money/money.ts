@@ -44,6 +44,8 @@ const CLIENTS =
   )
 const SENDS =
   /^(?:send|sendtoaddress|sendmany|sendrawtransaction|sendcoins|payinvoice|sendpayment|pay|keysend|xpay|transfer|withdraw|withdrawal|payout|payouts|close|closechannel|closeallchannels|openchannel|fundchannel|approve|delegate|stake|bump|bumpfee|publish|refunds|charges|create-payout|move-call|invoke|settle)/
+const READS =
+  /^(?:get[a-z]*(?:info|balance|balances|count|hash|height|header|block|transaction|status|fee|history|received|peers|unspent)|(?!listen$)list[a-z-]*|balance|wallet-?balance|channelbalance|decode[a-z]*|describe[a-z]*|info|show|call|block|block-number|tx|logs|estimate[a-z]*|abi-decode|abi-encode|account|status|receipt|code|nonce|chain|chain-id|age|gas-price|sig|4byte|storage|help|address|confirm|fees?|addinvoice|invoice|newaddr|newaddress|version)$/
 const KEYS =
   /^(?:dumpprivkey|dumpwallet|exportprivkey|export|private-key|decrypt-keystore|hsmtool|walletpassphrase|keys)$/
 
@@ -59,16 +61,7 @@ const client: Handler = (command, run) => {
     /priv|dump|export|decrypt/.test(words.join(' '))
   )
     run.report(command, printWalletKey, { command: asWritten(command) })
-  else if (
-    words
-      .slice(0, 2)
-      .some((word) =>
-        /^(?:get|list|balance|wallet-?balance|channelbalance|decode|describe|info|show|call|block|tx|logs|estimate|abi|account|status|receipt|code|nonce|chain|age|gas|sig|4byte|storage|help|address|confirm|fees|addinvoice|invoice|newaddr|query|build|test|fmt|events)/.test(
-          word,
-        ),
-      )
-  )
-    run.allow(command, readWallet)
+  else if (words.slice(0, 2).some((word) => READS.test(word))) run.allow(command, readWallet)
   else return null
   return UNKNOWN_FLOW
 }

@@ -26,8 +26,10 @@ export const go: Handler = (command, run) => {
     /^(?:build|test|vet|fmt|run|mod|list|env|version|doc|generate|install|tool|work|help|fix|telemetry)$/.test(
       verb,
     )
-  )
+  ) {
+    run.built ||= verb === 'build'
     return allow(command, run, buildWithPackages)
+  }
   return null
 }
 
