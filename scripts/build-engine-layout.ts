@@ -23,30 +23,8 @@ interface Later {
   readonly entries: readonly string[]
 }
 
-const shell = (...paths: string[]): Later => ({
-  family: 'shell',
-  entries: paths.map((path) => `protocol/review/shell/${path}.ts`),
-})
-
 /** Parts of a family that are fetched when an artifact names what they judge; with each, what only it uses. */
-const LATER: Readonly<Record<string, Later>> = {
-  cloud: shell('rules/cloud-acts', 'rules/containers', 'rules/verbs'),
-  databases: shell('rules/databases', 'rules/documents', 'rules/framework-tasks', 'rules/sql'),
-  disks: shell('rules/backups', 'rules/devices'),
-  files: shell('rules/archives', 'rules/files', 'rules/permissions'),
-  find: shell('unwrap/find'),
-  git: shell('rules/git'),
-  money: shell('rules/money'),
-  network: shell('rules/network', 'rules/sockets'),
-  packages: shell('rules/supply'),
-  powershell: shell('powershell/evaluate'),
-  programs: shell('unwrap/one-liners'),
-  remote: shell('unwrap/remote'),
-  runners: shell('unwrap/runners'),
-  services: shell('rules/defences', 'rules/persistence', 'rules/system'),
-  windows: shell('rules/windows'),
-  wrappers: shell('unwrap/simple'),
-}
+const LATER: Readonly<Record<string, Later>> = {}
 
 /** Layers of the frame: what they hold is in the core even where only families use it. */
 const LAYER = /^protocol\/review\/(?:core|text)\//

@@ -1,13 +1,16 @@
-// The family of shell commands.
+// The family of shell commands: its rules, tables and judge.
 import type { Family } from '../core/family.ts'
-import { judgeShell } from './judge-shell.ts'
-import { shellRules } from './rules.ts'
+import { ruleLines, rulesIn } from '../core/rule.ts'
+import { judgeShell } from './read/judge-shell.ts'
+import { ruleModules } from './rules/all.ts'
 import { shellTables } from './tables/index.ts'
+
+const definitions = rulesIn(ruleModules)
 
 export const shellFamily: Family = {
   name: 'shell',
-  rules: shellRules,
-  definitions: [],
+  rules: ruleLines(definitions, 'shell_command'),
+  definitions,
   tables: shellTables,
   judge: ({ read, input, budget, findings }) => ({
     decoded: judgeShell(read, input.ruleset.manifest.caps, budget, findings),

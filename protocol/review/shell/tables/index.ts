@@ -1,7 +1,9 @@
 // Tables of the shell family, by the name under which the manifest lists their hash.
-import { BUILD_TOOLS, PROJECT_PROGRAMS, READ_ONLY, READ_ONLY_UNLESS } from './catalogue.ts'
+import { BUILD_TOOLS, PROJECT_PROGRAMS } from './builders.ts'
+import { COMMON_PROGRAMS } from './common-programs.ts'
 import { BUILD_ENDINGS, BUILD_NAMES, PATH_PREFIXES, SHARED_FOLDERS, TOP_FOLDERS } from './paths.ts'
 import { DELETING_CALLS, STARTING_CALLS } from './programs.ts'
+import { READ_ONLY, READ_VERBS_OF, UNLESS } from './readers.ts'
 import { CHANGE_VERBS, DELETE_VERBS, READ_VERBS, VERB_CLIS } from './verbs.ts'
 
 export const shellTables: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
@@ -14,7 +16,9 @@ export const shellTables: Readonly<Record<string, readonly (string | readonly st
   'shell.path_prefixes': PATH_PREFIXES,
   'shell.project_programs': PROJECT_PROGRAMS,
   'shell.read_only': READ_ONLY,
-  'shell.read_only_unless': READ_ONLY_UNLESS,
+  'shell.read_only_unless': UNLESS,
+  'shell.read_verbs_of': READ_VERBS_OF,
+  'shell.common_programs': COMMON_PROGRAMS,
   'shell.read_verbs': READ_VERBS,
   'shell.shared_folders': SHARED_FOLDERS,
   'shell.starting_calls': STARTING_CALLS,

@@ -1,7 +1,9 @@
-// Words of `noun verb` interfaces: what a verb does to what a noun names.
+// Words of `noun verb` interfaces: what a verb does to what a noun names. Sources: AWS CLI Command Reference, gcloud and az
+// references, kubectl, Docker and Heroku command references, GitHub CLI manual; read 2026-11-22.
 
+/** Verbs that only read. */
 export const READ_VERBS: readonly string[] =
-  'list ls get describe st checks browse cves quickview clone checkout dev devices show status inspect view logs log search find version help info history diff plan validate lint check test top explain events whoami tail wait preview lookup query read print print-access-token-info head stat stats cat dump-config config-list api-resources api-versions cluster-info ps images port stats outdated audit why tree graph output providers state-list doctor ping health verify scan count sum summary summarize export-info usage metrics watch recent current calc estimate dry-run simulate render template examples completion completions auth-status ls-remote env-list select filter-log-events batch-get detect analyze compare testiam fmt format manifest dependencies deps dependency-tree licenses licences locate which inventory resolve digest annotate changelog releases'.split(
+  'list ls get describe show status inspect view logs log search version help info history diff plan validate lint check top explain events whoami tail wait preview lookup find head stat stats api-resources api-versions cluster-info ps images port outdated audit why tree graph providers state-list doctor ping health verify scan count summary usage metrics watch recent current cost estimate template examples completion completions env-list filter-log-events batch-get detect analyze compare manifest dependencies deps dependency-tree licenses which inventory digest changelog releases st checks quickview devices'.split(
     ' ',
   )
 
@@ -18,15 +20,57 @@ export const CHANGE_VERBS: readonly string[] =
   )
 
 /** Nouns behind which there is data, money, people's access or many other things. */
-export const PRECIOUS_NOUNS =
-  /(?:^|[-_:./])(?:project|projects|cluster|clusters|db|dbs|database|databases|bucket|buckets|table|tables|volume|volumes|disk|disks|snapshot|snapshots|backup|backups|namespace|namespaces|ns|pvc|persistentvolumeclaims?|pv|persistentvolumes?|crd|crds|customresourcedefinitions?|stack|stacks|group|resource-group|keyvault|key|keys|kms|secret|secrets|user|users|role|roles|policy|policies|iam|service-account|service-accounts|zone|zones|hosted-zone|dns|domain|domains|org|organization|orgs|repo|repos|repository|repositories|app|apps|addons|pg|redis|instance|instances|rds|vm|vms|droplet|droplets|linodes?|subscription|subscriptions|deployment-group|catalog|topic-data|keyring|keyrings|ledger|pipeline-data|server|servers|site|sites|storage|account|accounts|tenant|vault|topic|topics|sql|spanner|firestore|dataset|datasets|node|nodes|release-all|file-system|filesystem|fs|vpc|network|networks|team|teams|environment|environments|index|indices|collection|keyspace|queue|d1|kv|r2|workspace)(?:$|[-_:./])/
+export const PRECIOUS_NOUNS: readonly string[] =
+  'project projects cluster clusters db dbs database databases bucket buckets table tables volume volumes disk disks snapshot snapshots backup backups namespace namespaces ns pvc persistentvolumeclaim claims pv persistentvolume persistentvolumes crd crds customresourcedefinition customresourcedefinitions stack stacks group keyvault key keys kms secret secrets user users role roles policy policies iam zone zones dns domain domains org organization orgs repo repos repository repositories app apps addons pg redis instance instances rds vm vms droplet droplets linode linodes subscription subscriptions catalog keyring keyrings ledger server servers site sites storage account accounts tenant vault topic topics sql spanner firestore dataset datasets node nodes filesystem fs vpc network networks team teams environment environments index indices collection keyspace queue d1 kv r2 workspace persistentvolumeclaims'.split(
+    ' ',
+  )
 
 /** Nouns that a controller or the next build makes again. */
-export const RECREATABLE_NOUNS =
-  /^(?:pod|pods|po|deployment|deployments|deploy|replicaset|rs|service|services|svc|job|jobs|cronjob|cronjobs|configmap|configmaps|cm|ingress|ing|daemonset|ds|statefulset|sts|container|image|images|builder|cache|hpa|task|run|artifact|version|alias|tag|label|rule|record|log|function|functions)s?$/
+export const RECREATABLE_NOUNS: readonly string[] =
+  'pod pods po deployment deployments deploy replicaset rs service services svc job jobs cronjob cronjobs configmap configmaps cm ingress ing daemonset ds statefulset sts container image images builder cache hpa task run artifact version alias tag label rule record log function functions'.split(
+    ' ',
+  )
 
-/** Command-line interfaces that follow the grammar, and how many words come before the verb at most. */
+/** Nouns whose values are credentials: names may be listed, values not. */
+export const SECRET_NOUNS: readonly string[] =
+  'secret secrets password passwords passwd credential credentials token tokens apikey apikeys api-key api-keys access-key access-keys private-key connection-string connection-strings kubeconfig sas otp totp passphrase seed mnemonic'.split(
+    ' ',
+  )
+
+/** Interfaces that keep secrets: what they print of an item is one. */
+export const SECRET_KEEPERS: readonly string[] =
+  'op bw pass gopass sops age chamber doppler infisical vault lpass keyring secret-tool conjur'.split(' ')
+
+/** Options that show a secret, by the reference of the interface that has them. */
+export const REVEALS =
+  /^--(?:show-token|with-decryption|include-values?|reveal|unmask|show-secrets?|show-passwords?|show-sensitive|decrypt|plaintext|raw-output-secret)(?:=true)?$/
+
+/** Options by which an interface only says what it would do, by its own reference. */
+export const DRY_RUN: Readonly<Record<string, readonly string[]>> = {
+  argocd: ['--dry-run'],
+  aws: ['--dry-run', '--dryrun', '--no-execute-changeset'],
+  awslocal: ['--dry-run', '--dryrun'],
+  az: ['--what-if', '--dryrun', '--dry-run'],
+  bq: ['--dry_run'],
+  chezmoi: ['--dry-run', '-n'],
+  confluent: ['--dry-run'],
+  docker: ['--dry-run'],
+  eksctl: ['--dry-run'],
+  firebase: ['--dry-run'],
+  gcloud: ['--dry-run'],
+  hasura: ['--dry-run'],
+  helm: ['--dry-run', '--dry-run=client', '--dry-run=server'],
+  k: ['--dry-run=client', '--dry-run=server'],
+  kubectl: ['--dry-run=client', '--dry-run=server', '--dry-run'],
+  nix: ['--dry-run'],
+  oc: ['--dry-run=client', '--dry-run=server', '--dry-run'],
+  skopeo: ['--dry-run'],
+  wp: ['--dry-run'],
+  wrangler: ['--dry-run'],
+}
+
+/** Interfaces that follow the grammar, each with a public command reference. */
 export const VERB_CLIS: readonly string[] =
-  'aws gcloud az doctl heroku vercel netlify fly flyctl railway wrangler pulumi eksctl gh glab kubectl oc k kubecolor helm docker podman nerdctl docker-compose podman-compose linode-cli scw hcloud exo ibmcloud oci civo firebase supabase render argocd flux istioctl linkerd velero consul vault nomad packer waypoint boundary rancher kops kubeadm minikube kind k3d colima limactl multipass lxc incus virsh vagrant snap flatpak rabbitmqctl rabbitmqadmin kafka-topics etcdctl influx mongocli atlas pscale neonctl turso planetscale gcsfuse bq gsutil s3cmd mc stripe shopify twilio sentry-cli datadog-ci newrelic cf eb sam serverless sls cdk amplify copilot gitlab-runner act jira linear op bw pass sops age chamber doppler infisical okteto skaffold tilt garden kustomize stern k9s kubectx kubens crictl ctr skopeo buildah dive trivy grype syft cosign notation oras crane regctl nix home-manager expo eas fastlane gcloud-beta ngc huggingface-cli hf ollama wandb dvc mlflow prefect airflow dbt temporal tctl hasura prisma rover apollo sanity contentful strapi directus storyblok cloudflared tailscale zerotier-cli wg multipassd orb orbctl devcontainer gitpod coder localstack awslocal tflocal steampipe powerpipe infracost checkov tfsec terrascan driftctl cloud-nuke aws-nuke openstack yc aliyun tccli bce hws huaweicloud vultr-cli upctl cloudscale ovhai gandi namecheap dnscontrol octodns pvesh qm pct govc vcloud nutanix xe esxcli ceph rbd gluster minio-client velero-plugin teleport tsh tctl-cli authelia kratos hydra-cli keycloak kcadm.sh kcadm okta auth0 wp drush magerun2 shopify-cli hubspot sfdx sf pscp-cli confluent kcctl strimzi akhq pulsar-admin nats rpk profiles mas chezmoi jj hg svn bzr fossil p4'.split(
+  'aws gcloud az doctl heroku vercel netlify fly flyctl railway wrangler pulumi eksctl gh glab kubectl oc k helm docker podman nerdctl docker-compose podman-compose hcloud ibmcloud oci firebase supabase argocd flux istioctl linkerd velero consul vault nomad packer rancher kops kubeadm minikube kind colima limactl multipass lxc incus virsh vagrant snap flatpak rabbitmqctl rabbitmqadmin kafka-topics etcdctl influx pscale gcsfuse bq gsutil s3cmd mc stripe shopify twilio cf eb sam serverless sls cdk amplify copilot gitlab-runner op bw pass sops age chamber doppler infisical okteto skaffold tilt garden kustomize crictl ctr skopeo trivy grype syft cosign crane nix huggingface-cli hf ollama airflow dbt temporal hasura prisma apollo sanity cloudflared tailscale zerotier-cli wg gitpod coder localstack awslocal infracost checkov tfsec terrascan cloud-nuke aws-nuke openstack aliyun vultr-cli upctl dnscontrol pvesh qm pct govc ceph rbd gluster teleport tsh kcadm.sh kcadm okta auth0 wp drush hubspot sfdx sf confluent kcctl nats rpk chezmoi jj hg svn bzr fossil profiles sentry-cli atlas eas k3d dvc jira'.split(
     ' ',
   )

@@ -1,0 +1,39 @@
+// What comes in when a file is read? What the script wrote there, or a secret, or nothing special.
+import { readHistory, readSecret } from '../../rules/exfiltration/secrets.ts'
+import { ACCOUNTS, type Arg, type Flow, HISTORY, type Scope, SECRET, UNKNOWN_FLOW } from '../model.ts'
+import { type Place, quoted, type Run } from '../run.ts'
+import { fold, isAccountsPath, isHistoryPath, isSecretPath } from './paths.ts'
+
+/** The flow of a file, and a finding when it is a secret. */
+export function readFile(file: Arg, at: Place, scope: Scope, run: Run): Flow {
+  if (file.content) return file.content
+  if (file.text === '/dev/null') return { text: '', taints: 0, what: '' }
+  const written = scope.files.get(fold(file.text, scope.cwd))
+  if (written) return written
+  if (isSecretPath(file.text, scope.cwd)) {
+    run.report({ span: file.span, origin: at.origin }, readSecret, {
+      subject: quoted(file.text),
+      effect: 'holds credentials, and this reads it',
+    })
+    return { text: null, taints: SECRET, what: quoted(file.text) }
+  }
+  if (isHistoryPath(file.text, scope.cwd)) {
+    run.report({ span: file.span, origin: at.origin }, readHistory, { file: quoted(file.text) })
+    return { text: null, taints: HISTORY, what: quoted(file.text) }
+  }
+  if (isAccountsPath(file.text, scope.cwd)) return { text: null, taints: ACCOUNTS, what: quoted(file.text) }
+  return { text: null, taints: file.taints, what: file.what }
+}
+
+export const readAll = (files: readonly Arg[], at: Place, scope: Scope, run: Run): Flow =>
+  files.reduce<Flow>(
+    (all, file) => {
+      const flow = readFile(file, at, scope, run)
+      return {
+        text: all.text === null || flow.text === null ? null : all.text + flow.text,
+        taints: all.taints | flow.taints,
+        what: all.what || flow.what,
+      }
+    },
+    files.length === 0 ? UNKNOWN_FLOW : { text: '', taints: 0, what: '' },
+  )

@@ -1,0 +1,219 @@
+// What happens when output goes to a file? Harmless in the project, decisive in startup files, on devices
+// and in the network files of bash.
+
+import { changeAgentPolicy, eraseTrace } from '../../rules/defences/guards.ts'
+import { collectAccounts } from '../../rules/exfiltration/secrets.ts'
+import { overwriteDevice } from '../../rules/filesystem/storage-devices.ts'
+import {
+  overwriteSystemFile,
+  writeOutsideProject,
+  writeProjectFile,
+  writeSystemFile,
+} from '../../rules/filesystem/writes.ts'
+import { writeRepositoryInternals } from '../../rules/git/configuration.ts'
+import { openRawConnection } from '../../rules/network/connections.ts'
+import { editStartupFile, writeHook, writeStartupCode } from '../../rules/persistence/startup.ts'
+import { triggerSysrq } from '../../rules/system/host.ts'
+import {
+  ACCOUNTS,
+  type Arg,
+  DECODED,
+  DOWNLOAD,
+  type Flow,
+  HOLE,
+  joinFlows,
+  type Origin,
+  type Scope,
+  UNKNOWN_FLOW,
+} from '../model.ts'
+import { type Place, quoted, type Run } from '../run.ts'
+import { sendToNetwork } from '../sinks.ts'
+import { onlyHardens } from './hardening.ts'
+import { fold, scopeOf } from './paths.ts'
+
+const BACKUP_FILE = /^\/(?:backups?|var\/backups|Volumes\/[^/]+)\/[^*?]+$/
+
+/** Settings by which agents, and the tools that watch their commands, are told what they may do. */
+const GUARD_FILES =
+  /(?:^|\/)(?:\.rippy(?:\.toml)?|\.dippy(?:\.toml)?|\.dcg(?:\.toml)?|\.shellfirm(?:\.ya?ml)?|\.safety-net\.json|\.sh-guard(?:\.\w+)?|\.claude\/settings[\w.]*\.json|\.claude\/hooks\/.*|\.codex\/(?:config\.toml|rules\/.*)|\.gemini\/(?:settings\.json|policies\/.*)|\.cursor\/(?:permissions|hooks|cli-config)\.json|\.aider\.conf\.ya?ml|opencode\.jsonc?|\.mcp\.json)$|(?:^|\/)\.config\/(?:rippy|dippy|dcg|shellfirm|opencode)\//
+
+export function writeFile(
+  file: Arg,
+  at: Place,
+  content: Flow,
+  append: boolean,
+  scope: Scope,
+  run: Run,
+): void {
+  const name = quoted(file.text)
+  if (/^\/dev\/(?:tcp|udp)\//.test(file.text)) {
+    run.report(at, openRawConnection, { subject: name, effect: 'opens a connection to another host' })
+    sendToNetwork(content, at, name, run)
+    return
+  }
+  if (file.receive) {
+    if (content.taints !== 0 || content.text !== '') file.receive(content)
+    return
+  }
+  const path = fold(file.text, scope.cwd)
+  const earlier = append ? scope.files.get(path) : undefined
+  scope.files.set(path, earlier ? joinFlows(earlier, content) : content)
+  if ((content.taints & ACCOUNTS) !== 0 && scopeOf(file, scope.cwd) !== 'null')
+    run.report(at, collectAccounts, { name, value: content.what || 'a description of the host' })
+  if (GUARD_FILES.test(path)) {
+    run.report(at, changeAgentPolicy, { name })
+    return
+  }
+  const kind = scopeOf(file, scope.cwd)
+  switch (kind) {
+    case 'null':
+    case 'tmp':
+    case 'build':
+    case 'project':
+    case 'home_part':
+      run.allow(at, writeProjectFile)
+      return
+    case 'device':
+      run.report(at, overwriteDevice, {
+        subject: 'this command',
+        effect: `writes over the device ${name}, and what is on it is gone`,
+      })
+      return
+    case 'startup':
+    case 'credentials':
+      writeStartup(file, at, content, append, run)
+      return
+    case 'history':
+    case 'logs':
+      if (append)
+        run.report(at, writeSystemFile, {
+          subject: 'this command',
+          effect: `adds to ${name}, which other programs keep`,
+        })
+      else
+        run.report(at, eraseTrace, {
+          subject: 'this command',
+          effect: `empties ${name}, so what happened can no longer be read`,
+        })
+      return
+    case 'data':
+      // One more file among backups takes nothing away.
+      if (BACKUP_FILE.test(path)) {
+        run.allow(at, writeProjectFile)
+        return
+      }
+      run.report(at, overwriteSystemFile, { subject: 'this command', effect: `writes over ${name}` })
+      return
+    case 'root':
+    case 'home':
+    case 'maybe_root':
+      run.report(at, overwriteSystemFile, { subject: 'this command', effect: `writes over ${name}` })
+      return
+    case 'kernel':
+      if (/sysrq/.test(file.text)) run.report(at, triggerSysrq, { name })
+      else
+        run.report(at, writeSystemFile, {
+          subject: 'this command',
+          effect: `changes the running kernel through ${name}`,
+        })
+      return
+    case 'system':
+      if (
+        !append &&
+        /^\/(?:etc\/(?:fstab|hosts|resolv\.conf|nsswitch\.conf|hostname)$|boot|bin|sbin|lib|usr\/(?:bin|sbin|lib)|dev)/.test(
+          file.text,
+        )
+      )
+        run.report(at, overwriteSystemFile, {
+          subject: 'this command',
+          effect: `replaces ${name}, which the system needs`,
+        })
+      else
+        run.report(at, writeSystemFile, {
+          subject: 'this command',
+          effect: `changes ${name} for everybody on the host`,
+        })
+      return
+    case 'absolute':
+      run.report(at, writeOutsideProject, { name })
+      return
+    case 'vcs':
+      if (/hooks\//.test(file.text)) {
+        judgeHook(content, at, scope, run)
+        run.report(at, writeHook, { name })
+      } else run.report(at, writeRepositoryInternals, { name })
+      return
+    case 'unresolved':
+    case 'project_all':
+    case 'tmp_all':
+      run.unjudged(at)
+      return
+  }
+}
+
+/** A hook is a script that runs later: it is judged like one that runs now. */
+function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {
+  if ((content.taints & (DOWNLOAD | DECODED)) !== 0)
+    run.report(at, writeStartupCode, {
+      subject: `content from ${content.what}`,
+      effect: 'would run at a later command without anyone having read it',
+    })
+  if (content.text === null || content.text.trim() === '') return
+  const { origin } = at
+  const inner: Origin = {
+    text: content.text,
+    spanOf: () => at.span,
+    layers: [...origin.layers, `hook@${at.span[0]}-${at.span[1]}`],
+    depth: origin.depth + 1,
+    decodes: origin.decodes,
+  }
+  run.evaluators.text(run, content.text, inner, run.subshell(scope), UNKNOWN_FLOW)
+}
+
+/** A line that only sets a variable, an alias or a path for programs. */
+const BENIGN_LINE =
+  /^\s*(?:#[^\n]*|export [A-Z_]+=(?:[^$`();|&<>]|\$[A-Z_]|\$\{[A-Z_])*|alias [\w.-]+=[^$`();|&<>]*|[A-Z_]+=[^$`();|&<>]*)?$/
+
+/** Programs would be looked up where anybody may put them, or foreign code be loaded. */
+const LOOKS_UP_FOREIGN =
+  /\bPATH=["']?(?:\.|\/tmp|\/var\/tmp|\/dev\/shm)(?:[:/"']|$)|\b(?:LD_PRELOAD|LD_LIBRARY_PATH|LD_AUDIT|DYLD_\w+|PROMPT_COMMAND|BASH_ENV|PYTHONSTARTUP|NODE_OPTIONS|PERL5OPT|RUBYOPT)=/
+
+/** Read before anybody logs in, or deciding who may. */
+const AUTHORITY =
+  /sudoers|passwd$|shadow$|authorized_keys|pam|ld\.so|cron|crontab|systemd|LaunchDaemons|LaunchAgents|rc\.local|init\.d|environment$/
+
+function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, run: Run): void {
+  const name = quoted(file.text)
+  const foreign = (content.taints & (DOWNLOAD | DECODED)) !== 0
+  const hardens = content.text !== null && onlyHardens(file.text, content.text)
+  if (hardens && append && !foreign) {
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `changes ${name}, which decides who may log in`,
+    })
+    return
+  }
+  const benign =
+    content.text !== null &&
+    content.text.trim() !== '' &&
+    !LOOKS_UP_FOREIGN.test(content.text) &&
+    content.text
+      .split('\n')
+      .every((line) => line.length < 400 && BENIGN_LINE.test(line.replaceAll(HOLE, 'x')))
+  if (AUTHORITY.test(file.text) || foreign || !append) {
+    const how = foreign ? `content from ${content.what}` : append ? 'a line' : 'new content'
+    run.report(at, writeStartupCode, {
+      subject: 'this command',
+      effect: `puts ${how} into ${name}, which runs or grants access later without being asked`,
+    })
+  } else if (benign)
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `changes ${name}, which every new session reads`,
+    })
+  else
+    run.report(at, writeStartupCode, {
+      subject: 'this command',
+      effect: `adds code to ${name}, which every new session runs`,
+    })
+}

@@ -1,0 +1,96 @@
+// Finds the handler that knows a command: hooks of any program, handlers of the program, its shape, the catalogue of
+// harmless programs. What nobody knows is left unjudged.
+import {
+  cmdletHandler,
+  handlerOfName,
+  printsValue,
+  sqlStatement,
+  verbHandler,
+} from '../rules/catalogue/by-shape.ts'
+import { judgeByCatalogue } from '../rules/catalogue/catalogue.ts'
+import { isOnlyNamed, localProgram } from '../rules/catalogue/local-programs.ts'
+import { unknownProgram } from '../rules/catalogue/unknown-program.ts'
+import { executeDownload } from '../rules/execution/foreign-code.ts'
+import { noteEncryption } from '../rules/filesystem/encryption.ts'
+import { readWindowsHost } from '../rules/windows/host-changes.ts'
+import { COMMON_PROGRAMS } from '../tables/common-programs.ts'
+import { firstHandlers, handlersOf } from './handlers.ts'
+import { type Command, DECODED, DOWNLOAD, EVERYTHING, type Flow, HOLE, UNKNOWN_FLOW } from './model.ts'
+import { asWritten, type Run } from './run.ts'
+import { NameGlob } from './words/name-glob.ts'
+
+/** What they print of a list is a part of it. */
+const CHOOSES =
+  /^(?:grep|egrep|fgrep|rg|ag|head|tail|awk|gawk|sed|jq|yq|fzf|shuf|comm|gum|perl|python3?|cut)$/
+
+export function judgeCommand(given: Command, run: Run): Flow {
+  const isChosen = given.stdin.what === EVERYTHING && CHOOSES.test(given.name)
+  const command = isChosen ? { ...given, stdin: { ...given.stdin, what: '' } } : given
+  run.decoded(command)
+  const before = run.judgements
+  const flow = judgeNamed(command, run)
+  // A handler that neither reported nor covered anything did not understand the command.
+  if (run.judgements === before) run.unjudged(command)
+  return flow
+}
+
+function judgeNamed(command: Command, run: Run): Flow {
+  if (command.word.text.includes(HOLE)) return unknownName(command, run)
+  const named = command.word.glob && /[*?[]/.test(command.word.text) ? globbed(command, run) : command
+  if (named === null) return unknownName(command, run)
+  if (isDryRun(named)) {
+    run.allow(named, readWindowsHost)
+    return UNKNOWN_FLOW
+  }
+  noteEncryption(named, run)
+  for (const handler of firstHandlers) {
+    const flow = handler(named, run)
+    if (flow) return flow
+  }
+  for (const handler of handlersOf(named.name)) {
+    const flow = handler(named, run)
+    if (flow) {
+      // A path outside the usual folders is a program of unknown content, but a destructive name counts.
+      if (isOnlyNamed(named)) localProgram(named, run)
+      return flow
+    }
+  }
+  const byShape = handlerOfName(named.name)
+  if (byShape) return byShape(named, run) ?? unknownProgram(named, run)
+  return (
+    judgeByCatalogue(named, run) ??
+    verbHandler(named, run) ??
+    sqlStatement(named, run) ??
+    cmdletHandler(named, run) ??
+    printsValue(named, run) ??
+    unknownProgram(named, run)
+  )
+}
+
+/** `-WhatIf` is a common parameter of cmdlets: they print what they would do. */
+const isDryRun = ({ name, args }: Command): boolean =>
+  /^[a-z]+-[a-z]+$/.test(name) && args.some(({ text }) => /^-whatif$/i.test(text))
+
+function unknownName(command: Command, run: Run): Flow {
+  const foreign = (command.word.taints & (DOWNLOAD | DECODED)) !== 0
+  if (foreign)
+    run.report(command, executeDownload, {
+      subject: asWritten(command),
+      effect: 'starts a program whose name comes from a download',
+    })
+  else run.unjudged(command)
+  return UNKNOWN_FLOW
+}
+
+const commonPrograms = new NameGlob(COMMON_PROGRAMS)
+const MAX_PATTERN = 60
+const STEPS_PER_UNIT = 64
+
+/** `/bin/c?t` is the first common program that it matches, destructive ones first. */
+function globbed(command: Command, run: Run): Command | null {
+  const pattern = command.word.text.slice(command.word.text.lastIndexOf('/') + 1)
+  if (pattern.length > MAX_PATTERN) return null
+  run.budget.spend(STEPS_PER_UNIT * pattern.length)
+  const name = commonPrograms.first(pattern)
+  return name === null ? null : { ...command, name, word: { ...command.word, glob: false, text: name } }
+}

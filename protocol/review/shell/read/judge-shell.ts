@@ -1,0 +1,63 @@
+// What does this command do, to what, and can it be undone?
+
+import type { JsonValue } from '../../../strict-json.ts'
+import type { Budget } from '../../core/budget.ts'
+import type { Findings } from '../../core/findings.ts'
+import type { ReadInput } from '../../text/judge-input.ts'
+import type { Caps } from '../../types.ts'
+import { judgeMongo, judgeRedis } from '../rules/databases/documents.ts'
+import { judgeSql } from '../rules/databases/sql.ts'
+import { useBuiltin } from '../rules/execution/shell-state.ts'
+import { fold } from './files/paths.ts'
+import { NO_FLOW, type Origin, Scope } from './model.ts'
+import { quoted, Run } from './run.ts'
+import { evaluateScript, evaluateText, runBody, runUncalled } from './script/evaluate.ts'
+import { formOf } from './script/input-form.ts'
+import { runArgv } from './script/run-command.ts'
+
+export function judgeShell(read: ReadInput, caps: Caps, budget: Budget, findings: Findings): JsonValue {
+  const run = new Run(findings, budget, caps, {
+    script: evaluateScript,
+    text: evaluateText,
+    body: runBody,
+    argv: (inner, argv, command, scope, stdin) =>
+      runArgv(argv, command.span, command.origin, scope, stdin, inner),
+  })
+  const form = formOf(read)
+  const { source } = read
+  const whole = source.spanOf(0, source.text.length)
+  const start = form.kind === 'shell' ? form.start : -1
+  const layer = form.kind === 'shell' ? form.layer : null
+  const origin: Origin = {
+    text: form.text,
+    spanOf: start < 0 ? () => whole : (from, to) => source.spanOf(start + from, start + to),
+    layers: layer === null ? [] : [`${layer}@${whole[0]}-${whole[1]}`],
+    depth: 0,
+    decodes: 0,
+  }
+  const at = { span: whole, origin }
+  if (form.kind === 'shell') {
+    const scope = new Scope()
+    if (form.cwd !== null) scope.cwd = fold(form.cwd, null)
+    evaluateText(run, form.text, origin, scope, NO_FLOW)
+    runUncalled(run, scope)
+  } else if (form.kind === 'sql') judgeSql(form.text, at, run)
+  else if (form.kind === 'mongo') judgeMongo(form.text, at, run)
+  else judgeRedis(form.text.split(/\s+/), at, quoted(form.text), run)
+  if (form.kind === 'shell' && isComment(form.text)) run.allow(at, useBuiltin)
+  if (findings.issues.length === 0 && findings.coverClasses.length === 0) {
+    findings.unjudged(whole, 'unparsed')
+  }
+  if (findings.unresolved > 0) {
+    findings.notChecked({
+      id: 'unresolved',
+      why: `${findings.unresolved} commands or texts could not be resolved`,
+      would_need: 'the programs and scripts that are called, and the values of the variables',
+    })
+  }
+  return { form: form.kind, commands: run.nodes }
+}
+
+/** A shell reads it and does nothing. */
+const isComment = (text: string): boolean =>
+  text.includes('#') && text.split('\n').every((line) => /^\s*(?:#|$)/.test(line))

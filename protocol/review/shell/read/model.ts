@@ -1,0 +1,177 @@
+// Values with unknown parts, flows of data with their taints, and the state that a script carries from one command to
+// the next.
+import type { CommandNode, CompoundList } from 'unbash'
+import type { Span } from '../../text/source-text.ts'
+import { LayeredMap } from './words/layered-map.ts'
+
+/** Stands for a part that cannot be known. */
+export const HOLE = '\ue000'
+/** White space that comes from an unquoted expansion, where the shell splits words. */
+export const SPLIT = '\ue001'
+
+/** White space inside one element of a list, while the elements stand in one text. */
+const KEPT = '\ue002\ue003\ue004'
+const IS_KEPT = /[\ue002-\ue004]/
+const WHITE = ' \t\n'
+const swap = (text: string, from: string, to: string, pattern: RegExp): string =>
+  text.replace(pattern, (one) => to[from.indexOf(one)]!)
+
+export const asElement = (text: string): string => swap(text, WHITE, KEPT, /[ \t\n]/g)
+export const fromElements = (text: string): string =>
+  IS_KEPT.test(text) ? swap(text, KEPT, WHITE, /[\ue002-\ue004]/g) : text
+
+/** Bits of `taints`. */
+export const SECRET = 1
+export const ENVIRONMENT = 2
+export const DOWNLOAD = 4
+export const DECODED = 8
+export const METADATA = 16
+export const CLIPBOARD = 32
+export const HISTORY = 64
+/** Files that describe the host and its accounts; reading them is fine. */
+export const ACCOUNTS = 128
+/** Sources whose way to the network is theft. */
+export const PRIVATE = SECRET | ENVIRONMENT | METADATA | CLIPBOARD | HISTORY | ACCOUNTS
+
+export interface Value {
+  readonly text: string
+  readonly taints: number
+  /** Where a taint comes from, in the words of the artifact. */
+  readonly what: string
+  /** Name of a variable that may be unset or empty here. */
+  readonly maybeEmpty: string | null
+  /** Holds an unquoted wildcard. */
+  readonly glob: boolean
+}
+
+/** What a command prints or reads. `text` is null unless it is known to the last byte. */
+export interface Flow {
+  readonly text: string | null
+  readonly taints: number
+  readonly what: string
+  /** A folder under which every line is a path. */
+  readonly under?: string
+}
+
+/** `what` of a list of everything that there is of a kind. */
+export const EVERYTHING = 'a list of everything'
+/** `what` of a file that a build of the same script made. */
+export const BUILT = 'a build of the project'
+/** `what` of a file that is a named pipe, and of what a shell prints that reads one. */
+export const NAMED_PIPE = 'a named pipe'
+export const PIPED_SHELL = 'a shell that reads a named pipe'
+
+export const NO_FLOW: Flow = { text: '', taints: 0, what: '' }
+export const UNKNOWN_FLOW: Flow = { text: null, taints: 0, what: '' }
+
+export const constant = (text: string): Value => ({
+  text,
+  taints: 0,
+  what: '',
+  maybeEmpty: null,
+  glob: false,
+})
+export const unknown = (maybeEmpty: string | null = null): Value => ({ ...constant(HOLE), maybeEmpty })
+
+export function joinFlows(a: Flow, b: Flow): Flow {
+  if (a === NO_FLOW) return b
+  if (b === NO_FLOW) return a
+  return {
+    text: a.text === null || b.text === null ? null : a.text + b.text,
+    taints: a.taints | b.taints,
+    what: a.what || b.what,
+  }
+}
+
+/** Where the text that is being read stands in the artifact. */
+export interface Origin {
+  readonly text: string
+  spanOf(start: number, end: number): Span
+  readonly layers: readonly string[]
+  /** Substitutions and wrappers round it. */
+  readonly depth: number
+  /** Decoders round it. */
+  readonly decodes: number
+}
+
+export interface Arg extends Value {
+  readonly span: Span
+  /** Where a text quoted whole starts, so that places inside it are exact; null otherwise. */
+  readonly linear: { readonly origin: Origin; readonly start: number } | null
+  /** Content of the file behind it, for <( … ) and files written by the same script. */
+  readonly content: Flow | null
+  /** For >( … ): judges the commands in it with what is written to it. */
+  readonly receive?: (flow: Flow) => void
+}
+
+export interface ShellFunction {
+  readonly body: CommandNode | CompoundList
+  readonly origin: Origin
+}
+
+export class Scope {
+  readonly vars: LayeredMap<Value>
+  readonly functions: LayeredMap<ShellFunction>
+  readonly aliases: LayeredMap<string>
+  /** Functions that something called. */
+  readonly called: Set<string>
+  /** Files that this script wrote, by folded path. */
+  readonly files: Map<string, Flow>
+  /** Null while it is the project's own folder. */
+  cwd: string | null
+  /** Names of functions being run, outermost first. */
+  readonly calls: readonly string[]
+  /** Wrappers round the current command, outermost first. */
+  readonly via: readonly string[]
+  /** A pipeline or background job runs it, as a fork bomb needs. */
+  readonly forked: boolean
+
+  constructor(
+    from?: Scope,
+    changes: Partial<Pick<Scope, 'calls' | 'via' | 'forked'>> = {},
+    isolated = false,
+  ) {
+    const own = <T>(map: LayeredMap<T> | undefined): LayeredMap<T> =>
+      map === undefined || isolated ? new LayeredMap(map) : map
+    this.vars = own(from?.vars)
+    this.functions = own(from?.functions)
+    this.aliases = own(from?.aliases)
+    this.files = from?.files ?? new Map()
+    this.called = from?.called ?? new Set()
+    this.cwd = from?.cwd ?? null
+    this.calls = changes.calls ?? from?.calls ?? []
+    this.via = changes.via ?? from?.via ?? []
+    this.forked = changes.forked ?? from?.forked ?? false
+  }
+
+  /** A subshell: what it sets is gone afterwards. */
+  subshell(): Scope {
+    return new Scope(this, {}, true)
+  }
+
+  inside(wrapper: string): Scope {
+    return new Scope(this, { via: [...this.via, wrapper] })
+  }
+
+  /** In another machine or container paths and the working directory mean something else. */
+  elsewhere(wrapper: string): Scope {
+    const scope = new Scope(this, { via: [...this.via, wrapper] }, true)
+    scope.cwd = null
+    return scope
+  }
+
+  asJob(): Scope {
+    return new Scope(this, { forked: true })
+  }
+}
+
+export interface Command {
+  /** Base name in lower case, `.exe` removed. */
+  readonly name: string
+  readonly word: Arg
+  readonly args: readonly Arg[]
+  readonly stdin: Flow
+  readonly scope: Scope
+  readonly origin: Origin
+  readonly span: Span
+}

@@ -1,0 +1,229 @@
+// Walks a parsed script in the order in which a shell would run it, with both branches of every choice, and
+// hands each simple command to the rules.
+
+import {
+  type AndOr,
+  type Case,
+  type CommandNode,
+  type CompoundList,
+  type Coproc,
+  type For,
+  type Function as FunctionNode,
+  type ParsedScript,
+  type Pipeline,
+  type PipelineNode,
+  parse,
+  type Select,
+  type Statement,
+  type Word,
+} from 'unbash'
+import { defineFunction, testCondition } from '../../rules/execution/shell-state.ts'
+import { forkBomb } from '../../rules/system/host.ts'
+import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from '../model.ts'
+import { isPowershell } from '../powershell/detect.ts'
+import { evaluatePowershell } from '../powershell/evaluate.ts'
+import type { Run } from '../run.ts'
+import { expandInside, expandWord } from '../words/expand-word.ts'
+import { commandsOfCmd } from './cmd-text.ts'
+import { nestsTooDeep } from './definitions.ts'
+import { applyRedirects } from './redirects.ts'
+import { runCommand } from './run-command.ts'
+import { startsJobsForEver } from './runaway.ts'
+import { BlockersOnly } from './second-reading.ts'
+
+type Node = PipelineNode | AndOr | CompoundList | Coproc
+
+const MAX_LOOP_VALUES = 8
+/** About what a node costs beside the length of its words. */
+const STEPS_PER_NODE = 16
+
+/** `script` is null when it could not be read; `text` is what stands there. */
+export function evaluateScript(
+  run: Run,
+  script: ParsedScript | undefined,
+  text: string,
+  origin: Origin,
+  scope: Scope,
+  stdin: Flow,
+): Flow {
+  run.budget.spend(text.length + 1)
+  const whole = { span: origin.spanOf(0, origin.text.length), origin }
+  if (origin.depth > run.caps.shell_nesting || origin.decodes > run.caps.decode_layers) {
+    const cap = origin.decodes > run.caps.decode_layers ? 'decoders' : 'substitutions and wrappers'
+    run.tooDeep(whole, `more ${cap} inside one another than can be judged`)
+    return UNKNOWN_FLOW
+  }
+  if (script === undefined) {
+    run.unjudged(whole, 'unparsed')
+    return UNKNOWN_FLOW
+  }
+  for (const error of script.errors ?? []) {
+    run.unjudged({ span: origin.spanOf(error.pos, Math.min(text.length, error.pos + 1)), origin }, 'unparsed')
+  }
+  return runStatements(script.commands, origin, scope, stdin, run)
+}
+
+export function evaluateText(run: Run, text: string, origin: Origin, scope: Scope, stdin: Flow): Flow {
+  run.budget.spend(text.length + 1)
+  if (origin.depth > run.caps.shell_nesting) return evaluateScript(run, undefined, '', origin, scope, stdin)
+  if (nestsTooDeep(text)) {
+    const whole = { span: origin.spanOf(0, origin.text.length), origin }
+    run.tooDeep(whole, 'more definitions inside one another than can be judged')
+    return UNKNOWN_FLOW
+  }
+  const inner = commandsOfCmd(text)
+  if (inner !== null) {
+    const whole = origin.spanOf(0, origin.text.length)
+    return evaluateText(
+      run,
+      inner,
+      { ...origin, text: inner, spanOf: () => whole, depth: origin.depth + 1 },
+      scope,
+      stdin,
+    )
+  }
+  if (!run.onlyBlockers && isPowershell(text)) {
+    const out = evaluatePowershell(run, text, origin, scope, stdin)
+    // Whatever another shell would do with the same text still counts when it is a catastrophe.
+    const other = out === null ? run : new BlockersOnly(run)
+    const read = evaluateScript(other, parse(text), text, origin, new Scope(scope, {}, true), stdin)
+    return out ?? read
+  }
+  return evaluateScript(run, parse(text), text, origin, scope, stdin)
+}
+
+function runStatements(
+  list: readonly Statement[],
+  origin: Origin,
+  scope: Scope,
+  stdin: Flow,
+  run: Run,
+): Flow {
+  let out: Flow = NO_FLOW
+  for (const { command, background } of list) {
+    out = joinFlows(out, runNode(command, origin, background ? scope.asJob() : scope, stdin, run))
+  }
+  return out
+}
+
+function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  run.budget.spend(STEPS_PER_NODE)
+  const list = (body: CompoundList, inside = scope): Flow =>
+    runStatements(body.commands, origin, inside, stdin, run)
+  const watch = (loop: Parameters<typeof startsJobsForEver>[0]): void => {
+    if (!startsJobsForEver(loop, origin.text)) return
+    run.report({ span: origin.spanOf(node.pos, node.end), origin }, forkBomb, {
+      subject: 'this loop',
+      effect: 'starts jobs faster than they end, so processes multiply until the host stops',
+    })
+  }
+  switch (node.type) {
+    case 'Command':
+      return runCommand(node, origin, scope, stdin, run)
+    case 'Pipeline':
+      return runPipeline(node, origin, scope, stdin, run)
+    case 'AndOr':
+      return node.commands.reduce(
+        (out, part) => joinFlows(out, runNode(part, origin, scope, stdin, run)),
+        NO_FLOW,
+      )
+    case 'CompoundList':
+    case 'BraceGroup':
+      return list(node.type === 'BraceGroup' ? node.body : node)
+    case 'Subshell':
+      return list(node.body, run.subshell(scope))
+    case 'If': {
+      let out = joinFlows(list(node.clause), list(node.then))
+      for (const branch of node.elif) out = joinFlows(out, joinFlows(list(branch.clause), list(branch.then)))
+      return node.else ? joinFlows(out, list(node.else)) : out
+    }
+    case 'While':
+      watch({ kind: 'while', head: node.clause, body: node.body })
+      return unsure(joinFlows(list(node.clause), list(node.body)))
+    case 'For':
+    case 'Select':
+      watch({ kind: 'for', head: node.wordlist?.[0] ?? null, body: node.body })
+      return runLoop(node, origin, scope, stdin, run)
+    case 'ArithmeticFor':
+      watch({ kind: 'arithmetic', head: node.test ?? null, body: node.body })
+      for (const part of [node.initialize, node.test, node.update])
+        if (part) expandInside(part, scope, origin, run)
+      return unsure(list(node.body))
+    case 'Case':
+      return runCase(node, origin, scope, stdin, run)
+    case 'Function':
+      return declare(node, origin, scope, run)
+    case 'Redirected': {
+      const io = applyRedirects(node.redirects, origin, scope, stdin, run)
+      const out = runNode(node.command, origin, scope, io.stdin, run)
+      io.write(out)
+      return io.outputs.length > 0 ? NO_FLOW : out
+    }
+    case 'Coproc':
+      return runNode(node.body, origin, scope.asJob(), stdin, run)
+    case 'TestCommand':
+    case 'ArithmeticCommand':
+      expandInside(node, scope, origin, run)
+      run.allow({ span: origin.spanOf(node.pos, node.end), origin }, testCondition)
+      return NO_FLOW
+  }
+}
+
+/** How often a loop runs is not known, so neither is its whole output. */
+const unsure = (flow: Flow): Flow => ({ ...flow, text: null })
+
+function runPipeline(node: Pipeline, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  let flow = stdin
+  const inside = node.commands.length > 1 ? scope.asJob() : scope
+  for (const command of node.commands) flow = runNode(command, origin, inside, flow, run)
+  return flow
+}
+
+function runLoop(node: For | Select, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  const name = node.name.value
+  const values = (node.wordlist ?? []).flatMap((word: Word) => expandWord(word, scope, origin, run))
+  const body = (): Flow => runStatements(node.body.commands, origin, scope, stdin, run)
+  if (values.length === 0 || values.length > MAX_LOOP_VALUES) {
+    const taints = values.reduce((all, { taints: own }) => all | own, 0)
+    scope.vars.set(name, { ...unknown(values.length === 0 ? name : null), taints })
+    return unsure(body())
+  }
+  let out: Flow = NO_FLOW
+  for (const value of values) {
+    // A loop over nothing does not run: inside it the value is never empty.
+    scope.vars.set(name, { ...value, maybeEmpty: value.text === HOLE ? null : value.maybeEmpty })
+    out = joinFlows(out, body())
+  }
+  return unsure(out)
+}
+
+function runCase(node: Case, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  expandWord(node.word, scope, origin, run)
+  for (const { pattern } of node.items) for (const word of pattern) expandWord(word, scope, origin, run)
+  const bodies = node.items.map(({ body }) => runStatements(body.commands, origin, scope, stdin, run))
+  return unsure(bodies.reduce(joinFlows, NO_FLOW))
+}
+
+function declare(node: FunctionNode, origin: Origin, scope: Scope, run: Run): Flow {
+  scope.functions.set(node.name.value, { body: node.body, origin })
+  run.allow({ span: origin.spanOf(node.pos, node.end), origin }, defineFunction)
+  return NO_FLOW
+}
+
+export function runBody(
+  run: Run,
+  body: CommandNode | CompoundList,
+  origin: Origin,
+  scope: Scope,
+  stdin: Flow,
+): Flow {
+  return runNode(body, origin, scope, stdin, run)
+}
+
+/** A function that nothing called here stays in the session, to be called later. */
+export function runUncalled(run: Run, scope: Scope): void {
+  for (const [name, { body, origin }] of scope.functions.entries()) {
+    if (scope.called.has(name)) continue
+    runNode(body, origin, new Scope(scope, { calls: [name] }, true), UNKNOWN_FLOW, run)
+  }
+}

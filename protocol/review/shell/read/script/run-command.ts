@@ -1,0 +1,183 @@
+// What happens when one simple command runs? Assignments, redirections, functions and aliases of the script,
+// then the rules.
+
+import type { Assignment, Command as CommandNode } from 'unbash'
+import { asciiLower } from '../../../text/ascii.ts'
+import { judgeAssignment } from '../../rules/execution/assignment.ts'
+import { assignVariable } from '../../rules/execution/shell-state.ts'
+import { connectShell } from '../../rules/network/connections.ts'
+import { forkBomb, recursiveFunction } from '../../rules/system/host.ts'
+import { judgeCommand } from '../judge-command.ts'
+import {
+  type Arg,
+  asElement,
+  type Command,
+  type Flow,
+  fromElements,
+  HOLE,
+  NO_FLOW,
+  type Origin,
+  Scope,
+  type ShellFunction,
+  UNKNOWN_FLOW,
+  type Value,
+} from '../model.ts'
+import { quoted, type Run } from '../run.ts'
+import { expandWord } from '../words/expand-word.ts'
+import { applyRedirects } from './redirects.ts'
+
+/** About what asking the rules costs. */
+const STEPS_PER_COMMAND = 224
+const STEPS_PER_ARGUMENT = 32
+/** Of a list that is filled element by element. */
+const MAX_LIST_UNITS = 400
+
+/** `exec` with a redirection keeps the connection for the commands that follow. */
+const STARTS_SHELL = /^(?:(?:ba|z|da|k|a|c|tc|fi)?sh|exec|python[\d.]*|perl|ruby|php|node)$/
+
+export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  const span = origin.spanOf(node.pos, node.end)
+  for (const prefix of node.prefix) if (prefix.type === 'Assignment') assign(prefix, origin, scope, run)
+  const io = applyRedirects(node.redirects, origin, scope, stdin, run)
+  const argv = node.name ? expandWord(node.name, scope, origin, run) : []
+  for (const arg of node.args) {
+    if (arg.type !== 'Assignment') argv.push(...expandWord(arg, scope, origin, run))
+    else argv.push(assign(arg, origin, scope, run))
+  }
+  if (argv.length === 0) {
+    if (node.prefix.length > 0) run.allow({ span, origin }, assignVariable)
+    // `> file` alone empties it.
+    io.write(NO_FLOW)
+    return NO_FLOW
+  }
+  const socket = io.sockets[0]
+  if (socket && argv[0] && STARTS_SHELL.test(baseName(argv[0].text))) {
+    run.report({ span, origin }, connectShell, {
+      subject: 'a shell',
+      effect: `takes its commands from ${quoted(socket.text)}: whoever is at the other end controls the host`,
+    })
+    return UNKNOWN_FLOW
+  }
+  const out = runArgv(argv, span, origin, scope, io.stdin, run)
+  io.write(out)
+  return io.outputs.length > 0 ? NO_FLOW : out
+}
+
+export function runArgv(
+  argv: readonly Arg[],
+  span: Command['span'],
+  origin: Origin,
+  scope: Scope,
+  stdin: Flow,
+  run: Run,
+): Flow {
+  const [word, ...args] = argv
+  let steps = STEPS_PER_COMMAND
+  for (const { text } of argv) steps += STEPS_PER_ARGUMENT + 2 * text.length
+  run.budget.spend(steps)
+  if (word === undefined) return UNKNOWN_FLOW
+  if (origin.depth > run.caps.shell_nesting || scope.via.length > run.caps.shell_nesting) {
+    run.tooDeep({ span, origin }, 'more wrappers inside one another than can be judged')
+    return UNKNOWN_FLOW
+  }
+  const command: Command = { name: baseName(word.text), word, args, stdin, scope, origin, span }
+  const own = scope.functions.get(word.text)
+  if (own) return callFunction(command, own, run)
+  const alias = scope.aliases.get(word.text)
+  if (alias !== undefined && !scope.calls.includes(word.text)) {
+    const inside = new Scope(scope, { calls: [...scope.calls, word.text] })
+    return run.textOf(
+      command,
+      { ...word, text: [alias, ...args.map(quoteArg)].join(' '), linear: null },
+      'alias',
+      inside,
+      stdin,
+    )
+  }
+  return judgeCommand(command, run)
+}
+
+function callFunction(command: Command, { body, origin }: ShellFunction, run: Run): Flow {
+  const { scope, word, args, stdin } = command
+  if (scope.calls.includes(word.text)) {
+    if (scope.forked) {
+      run.report(command, forkBomb, {
+        subject: `the function ${word.text}`,
+        effect: 'starts itself again as a job, so processes multiply until the host stops',
+      })
+    } else {
+      run.findings.unresolved++
+      run.report(command, recursiveFunction, { word: word.text })
+    }
+    return UNKNOWN_FLOW
+  }
+  const inside = new Scope(scope, { calls: [...scope.calls, word.text] })
+  args.slice(0, 9).forEach((arg, index) => {
+    inside.vars.set(String(index + 1), arg)
+  })
+  inside.vars.set('@', joined(args))
+  inside.vars.set('*', joined(args))
+  scope.called.add(word.text)
+  const depth = Math.max(origin.depth, command.origin.depth) + 1
+  return run.evaluators.body(run, body, { ...origin, depth }, inside, stdin)
+}
+
+const joined = (args: readonly Arg[]): Value => ({
+  text: args.map(({ text }) => asElement(text)).join(' '),
+  taints: args.reduce((all, { taints }) => all | taints, 0),
+  what: args.find(({ what }) => what !== '')?.what ?? '',
+  maybeEmpty: null,
+  glob: args.some(({ glob }) => glob),
+})
+
+const quoteArg = ({ text }: Arg): string =>
+  /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+
+/** The assignment as an argument, for `export`, `env` and the like. */
+function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
+  const span = origin.spanOf(node.pos, node.end)
+  if (node.index) expandWord(node.index, scope, origin, run)
+  const fields =
+    node.value.type === 'ArrayValue'
+      ? node.value.elements.flatMap((element) => expandWord(element, scope, origin, run)).map(withoutIndex)
+      : expandWord(node.value, scope, origin, run)
+  const first = fields[0]
+  const isList = node.value.type === 'ArrayValue' || node.index !== undefined
+  const text = fields.map((field) => (isList ? asElement(field.text) : field.text)).join(' ')
+  const value: Value = {
+    text: before(node, isList, scope) + text,
+    taints: fields.reduce((all, { taints }) => all | taints, 0),
+    what: fields.find(({ what }) => what !== '')?.what ?? '',
+    maybeEmpty: first?.maybeEmpty ?? null,
+    glob: fields.some(({ glob }) => glob),
+  }
+  scope.vars.set(node.name, value)
+  const arg: Arg = {
+    ...value,
+    text: `${node.name}=${fromElements(value.text)}`,
+    span,
+    linear: null,
+    content: null,
+  }
+  judgeAssignment(node.name, arg, { span, origin }, run)
+  return arg
+}
+
+/** `[k]=x` among the elements of a list is x. */
+const withoutIndex = (arg: Arg): Arg =>
+  arg.text.startsWith('[') ? { ...arg, text: arg.text.replace(/^\[[^\]]{0,40}\]=/, '') } : arg
+
+/** What a variable holds before the value that it gets: elements of a list stand beside one another. */
+function before({ name, append, index }: Assignment, isElement: boolean, scope: Scope): string {
+  const earlier = scope.vars.get(name)
+  if (append && earlier === undefined) return HOLE
+  if (earlier === undefined || (!append && (index === undefined || index.text === '0'))) return ''
+  const kept = earlier.text.length < MAX_LIST_UNITS ? earlier.text : HOLE
+  return isElement && kept !== '' ? `${kept} ` : kept
+}
+
+/** `/usr/bin/RM.exe` is rm. */
+export function baseName(text: string): string {
+  const last = asciiLower(text.slice(text.lastIndexOf('/') + 1))
+  return last.endsWith('.exe') ? last.slice(0, -4) : last
+}

@@ -1,0 +1,25 @@
+// Reads a text a second time by the rules of another shell: only blockers are kept.
+import type { FindingRule } from '../../../core/rule.ts'
+import { type Place, Run } from '../run.ts'
+
+export class BlockersOnly extends Run {
+  override readonly onlyBlockers = true
+
+  constructor(run: Run) {
+    super(run.findings, run.budget, run.caps, run.evaluators)
+  }
+
+  override report<Facts>(at: Place, rule: FindingRule<string, Facts>, facts: Facts): void {
+    if (this.findings.isBlocker(rule.id)) super.report(at, rule, facts)
+  }
+
+  override allow(): void {
+    this.judgements++
+  }
+
+  override unjudged(): void {
+    this.judgements++
+  }
+
+  override decoded(): void {}
+}

@@ -1,0 +1,184 @@
+// The rule files of this folder. Written by scripts/discover-rules.ts: add a file, not a line.
+import * as r0 from './catalogue/by-shape.ts'
+import * as r1 from './catalogue/catalogue.ts'
+import * as r2 from './catalogue/local-programs.ts'
+import * as r3 from './catalogue/understood.ts'
+import * as r4 from './catalogue/unknown-program.ts'
+import * as r5 from './cloud/acts.ts'
+import * as r6 from './cloud/cloud-answers.ts'
+import * as r7 from './cloud/infrastructure.ts'
+import * as r8 from './cloud/resources.ts'
+import * as r9 from './cloud/storage.ts'
+import * as r10 from './cloud/verbs.ts'
+import * as r11 from './containers/container-rules.ts'
+import * as r12 from './containers/containers.ts'
+import * as r13 from './containers/docker.ts'
+import * as r14 from './containers/kubernetes.ts'
+import * as r15 from './databases/data.ts'
+import * as r16 from './databases/databases.ts'
+import * as r17 from './databases/documents.ts'
+import * as r18 from './databases/framework-tasks.ts'
+import * as r19 from './databases/sql.ts'
+import * as r20 from './defences/defences.ts'
+import * as r21 from './defences/guards.ts'
+import * as r22 from './execution/assignment.ts'
+import * as r23 from './execution/environment.ts'
+import * as r24 from './execution/foreign-code.ts'
+import * as r25 from './execution/one-liners.ts'
+import * as r26 from './execution/programs.ts'
+import * as r27 from './execution/remote.ts'
+import * as r28 from './execution/runners.ts'
+import * as r29 from './execution/sessions.ts'
+import * as r30 from './execution/shell-state.ts'
+import * as r31 from './execution/shells.ts'
+import * as r32 from './execution/wrappers.ts'
+import * as r33 from './exfiltration/fetched-copy.ts'
+import * as r34 from './exfiltration/remote-path.ts'
+import * as r35 from './exfiltration/secrets.ts'
+import * as r36 from './exfiltration/sending.ts'
+import * as r37 from './exfiltration/sends-private.ts'
+import * as r38 from './filesystem/access.ts'
+import * as r39 from './filesystem/agent-patch.ts'
+import * as r40 from './filesystem/archives.ts'
+import * as r41 from './filesystem/backups.ts'
+import * as r42 from './filesystem/deletion.ts'
+import * as r43 from './filesystem/devices.ts'
+import * as r44 from './filesystem/edit-in-place.ts'
+import * as r45 from './filesystem/encryption.ts'
+import * as r46 from './filesystem/file-changes.ts'
+import * as r47 from './filesystem/files.ts'
+import * as r48 from './filesystem/find.ts'
+import * as r49 from './filesystem/permissions.ts'
+import * as r50 from './filesystem/remove.ts'
+import * as r51 from './filesystem/storage-devices.ts'
+import * as r52 from './filesystem/synchronise.ts'
+import * as r53 from './filesystem/writes.ts'
+import * as r54 from './git/configuration.ts'
+import * as r55 from './git/git.ts'
+import * as r56 from './git/history.ts'
+import * as r57 from './git/remote.ts'
+import * as r58 from './git/shared-history.ts'
+import * as r59 from './git/verb.ts'
+import * as r60 from './git/work-loss.ts'
+import * as r61 from './git/work.ts'
+import * as r62 from './money/money.ts'
+import * as r63 from './network/connections.ts'
+import * as r64 from './network/curl.ts'
+import * as r65 from './network/network.ts'
+import * as r66 from './network/sockets.ts'
+import * as r67 from './network/transfer.ts'
+import * as r68 from './persistence/accounts.ts'
+import * as r69 from './persistence/persistence.ts'
+import * as r70 from './persistence/startup.ts'
+import * as r71 from './privilege/attack-tools.ts'
+import * as r72 from './privilege/escape.ts'
+import * as r73 from './privilege/privilege.ts'
+import * as r74 from './supply/language-packages.ts'
+import * as r75 from './supply/package-runners.ts'
+import * as r76 from './supply/packages.ts'
+import * as r77 from './supply/supply-answers.ts'
+import * as r78 from './supply/supply.ts'
+import * as r79 from './supply/system-packages.ts'
+import * as r80 from './supply/toolchains.ts'
+import * as r81 from './supply/written-project.ts'
+import * as r82 from './system/host.ts'
+import * as r83 from './system/system.ts'
+import * as r84 from './text/decode.ts'
+import * as r85 from './text/filter.ts'
+import * as r86 from './text/printing.ts'
+import * as r87 from './text/text.ts'
+import * as r88 from './windows/host-changes.ts'
+import * as r89 from './windows/windows.ts'
+
+export const ruleModules = [
+  r0,
+  r1,
+  r2,
+  r3,
+  r4,
+  r5,
+  r6,
+  r7,
+  r8,
+  r9,
+  r10,
+  r11,
+  r12,
+  r13,
+  r14,
+  r15,
+  r16,
+  r17,
+  r18,
+  r19,
+  r20,
+  r21,
+  r22,
+  r23,
+  r24,
+  r25,
+  r26,
+  r27,
+  r28,
+  r29,
+  r30,
+  r31,
+  r32,
+  r33,
+  r34,
+  r35,
+  r36,
+  r37,
+  r38,
+  r39,
+  r40,
+  r41,
+  r42,
+  r43,
+  r44,
+  r45,
+  r46,
+  r47,
+  r48,
+  r49,
+  r50,
+  r51,
+  r52,
+  r53,
+  r54,
+  r55,
+  r56,
+  r57,
+  r58,
+  r59,
+  r60,
+  r61,
+  r62,
+  r63,
+  r64,
+  r65,
+  r66,
+  r67,
+  r68,
+  r69,
+  r70,
+  r71,
+  r72,
+  r73,
+  r74,
+  r75,
+  r76,
+  r77,
+  r78,
+  r79,
+  r80,
+  r81,
+  r82,
+  r83,
+  r84,
+  r85,
+  r86,
+  r87,
+  r88,
+  r89,
+] as const

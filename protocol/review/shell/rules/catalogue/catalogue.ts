@@ -1,0 +1,199 @@
+// Covers programs that are known to read, build or test with the arguments they have; what reaches further is a finding,
+// and an option that the tables do not know to be harmless leaves the command unjudged.
+import { fold, scopeOf } from '../../read/files/paths.ts'
+import { readFile } from '../../read/files/read-file.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { type Arg, BUILT, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Run } from '../../read/run.ts'
+import { readOptions, valuesOf } from '../../read/words/options.ts'
+import { BUILD_TOOLS, OUTPUT_OPTIONS, REACHING_OPTION, WRITES_LAST } from '../../tables/builders.ts'
+import { COLUMN_OUTPUT, EFFECT_OPTION, READ_ONLY, READ_VERBS_OF, UNLESS } from '../../tables/readers.ts'
+import { runScriptFile } from '../execution/shells.ts'
+import { openSystemFileInEditor } from '../filesystem/file-changes.ts'
+import { serveToNetwork } from '../network/connections.ts'
+import { escapeThroughProgram } from '../privilege/escape.ts'
+import { localProgram } from './local-programs.ts'
+import { askForHelp, buildProject, reachFurther, readOnly } from './understood.ts'
+
+type Row = readonly string[]
+const byFirst = (rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map(([name, ...rest]) => [name!, rest]))
+
+const readers = new Set(READ_ONLY)
+const unless = byFirst(UNLESS)
+const verbs = byFirst(READ_VERBS_OF)
+const tools = byFirst(BUILD_TOOLS)
+const EDITORS = /^(?:vi|vim|nvim|nano|pico|emacs|code)$/
+
+/** Null when the program is in no table. */
+export function judgeByCatalogue(command: Command, run: Run): Flow | null {
+  const { name, args } = command
+  if (isHelp(command)) {
+    run.allow(command, askForHelp)
+    return UNKNOWN_FLOW
+  }
+  const local = localProgram(command, run)
+  if (local) return local
+  const texts = args.map(({ text }) => text)
+  if (
+    EDITORS.test(name) &&
+    args.some((arg) => ['system', 'startup', 'credentials'].includes(scopeOf(arg, command.scope.cwd)))
+  ) {
+    run.report(command, openSystemFileInEditor, { command: asWritten(command) })
+    return UNKNOWN_FLOW
+  }
+  const reading = verbs.get(name)
+  if (reading) return readsByVerb(command, reading, run)
+  const changing = unless.get(name)
+  if (changing && matches(texts, changing)) return reaches(command, run)
+  if (changing || readers.has(name)) return reads(command, run)
+  const reaching = tools.get(name)
+  return reaching ? builds(command, reaching, run) : null
+}
+
+/** Words that a prompt reads are not visible here, so nothing may be piped in. */
+function readsByVerb(command: Command, reading: Row, run: Run): Flow {
+  const { args, stdin } = command
+  const first = args[0]?.text
+  const isReading = first === undefined ? stdin === NO_FLOW : isOneOf(first, reading)
+  const isPlain = !args.some(({ text }) => EFFECT_OPTION.test(text) && !isOneOf(text, reading))
+  if (isReading && isPlain) run.allow(command, readOnly)
+  else run.unjudged(command)
+  return UNKNOWN_FLOW
+}
+
+const isOneOf = (text: string, patterns: Row): boolean =>
+  patterns.some((pattern) => (pattern.includes('*') ? fits(text, pattern) : text === pattern))
+
+/** Programs that name a file without showing what is in it. */
+const SHOWS_NO_CONTENT =
+  /^(?:file|stat|ls|du|wc|realpath|readlink|basename|dirname|which|sha\d+sum|md5|cksum|tree|test|\[|\[\[|eza|exa|lsd|ll|la)$/
+
+function reads(command: Command, run: Run): Flow {
+  const { name, args, scope } = command
+  const known = unless.get(name) ?? []
+  const isOpen = ({ text }: Arg): boolean =>
+    EFFECT_OPTION.test(text) && !known.some((pattern) => pattern.startsWith(text.split('=', 1)[0]!))
+  if (args.some(isOpen) && !COLUMN_OUTPUT.includes(name)) {
+    run.unjudged(command)
+    return UNKNOWN_FLOW
+  }
+  run.allow(command, readOnly)
+  if (name === 'date') return { ...UNKNOWN_FLOW, text: dateText(args) }
+  if (name === 'mktemp') return { text: '/tmp/tmp.unknown', taints: 0, what: '' }
+  if (name === 'pwd') return { text: scope.cwd ?? '.', taints: 0, what: '' }
+  if (SHOWS_NO_CONTENT.test(name)) return { ...command.stdin, text: knownText(command) }
+  let flow: Flow = { ...command.stdin, text: null }
+  for (const file of readOptions(args).operands) {
+    const content = readFile(file, command, scope, run)
+    flow = { text: null, taints: flow.taints | content.taints, what: flow.what || content.what }
+  }
+  return flow
+}
+
+/** `dirname "$0"` is a folder of the project. */
+function knownText(command: Command): string | null {
+  const [first] = command.args
+  if (!first || command.name !== 'dirname') return null
+  return first.text.includes(HOLE) ? '.' : fold(first.text, null).replace(/\/?[^/]*$/, '') || '.'
+}
+
+/** Digits take the place of what the clock says; null without a format. */
+function dateText(args: readonly Arg[]): string | null {
+  const format = args.find(({ text }) => text.startsWith('+'))?.text.slice(1)
+  return format === undefined || format.includes(HOLE) ? null : `${format.replace(/%-?[a-zA-Z]/g, '0')}\n`
+}
+
+function builds(command: Command, reaching: Row, run: Run): Flow {
+  const { name, args, scope } = command
+  const texts = args.map(({ text }) => text)
+  if (matches(texts, reaching) || texts.some((text) => REACHING_OPTION.test(text)))
+    return reaches(command, run)
+  const further = reachesFurther(command, run)
+  if (further) return further
+  const options = readOptions(args, OUTPUT_OPTIONS)
+  const outputs = [...valuesOf(options, OUTPUT_OPTIONS)]
+  const last = options.operands.at(-1)
+  if (WRITES_LAST.includes(name) && last && options.operands.length > 1) outputs.push(last)
+  for (const output of outputs)
+    if (output.text !== '-')
+      writeFile(output, { span: output.span, origin: command.origin }, MADE, false, scope, run)
+  scope.files.set('a.out', scope.files.get('a.out') ?? MADE)
+  run.built = true
+  run.allow(command, buildProject)
+  return UNKNOWN_FLOW
+}
+
+const MADE: Flow = { text: null, taints: 0, what: BUILT }
+
+/** All interfaces of the host. */
+const EVERY_INTERFACE =
+  /^(?:(?:--?(?:host|bind|address|addr|listen|ip)(?:=|$))?(?:0\.0\.0\.0|::|\[::\])(?::\d+)?|--host)$/
+
+/** A build tool that is handed a shell, a key file or a foreign build file is used for something else. */
+function reachesFurther(command: Command, run: Run): Flow | null {
+  const { args, scope } = command
+  if (args.some(({ text }) => HANDS_A_SHELL.test(text) && !text.startsWith('--shell='))) {
+    run.report(command, escapeThroughProgram, {
+      subject: asWritten(command),
+      effect: 'is given a shell to start; what happens in it is not visible here',
+    })
+    return UNKNOWN_FLOW
+  }
+  if (
+    args.some(({ text }, index) => EVERY_INTERFACE.test(text) && (text !== '--host' || isBare(args, index)))
+  ) {
+    run.report(command, serveToNetwork, {
+      subject: asWritten(command),
+      effect: 'answers everybody on the network',
+    })
+    return UNKNOWN_FLOW
+  }
+  // What lies in a temporary folder was put there by anybody.
+  const at = args.findIndex(({ text }) => /^(?:-jar|-f|--file|--makefile|--justfile)$/.test(text))
+  const program = at >= 0 ? args[at + 1] : undefined
+  if (program && ['tmp', 'absolute', 'home_part'].includes(scopeOf(program, scope.cwd)))
+    return runScriptFile(command, program, run)
+  const file = args.find((arg) => scopeOf(arg, scope.cwd) === 'credentials')
+  if (!file) return null
+  readFile(file, command, scope, run)
+  return UNKNOWN_FLOW
+}
+
+/** `--host` without a value. */
+const isBare = (args: readonly Arg[], index: number): boolean =>
+  args[index + 1] === undefined || args[index + 1]!.text.startsWith('-')
+
+export const HANDS_A_SHELL = /(?:^|[\s'"=;!(,])\/(?:usr\/)?bin\/(?:ba|da|z|k)?sh(?:$|[\s;'"),-])/
+
+function reaches(command: Command, run: Run): Flow {
+  run.report(command, reachFurther, { command: asWritten(command) })
+  return UNKNOWN_FLOW
+}
+
+/** A `*` in a pattern matches any text. */
+export function matches(texts: readonly string[], patterns: Row): boolean {
+  return texts.some((text) => patterns.some((pattern) => fits(text, pattern)))
+}
+
+function fits(text: string, pattern: string): boolean {
+  const star = pattern.indexOf('*')
+  if (star >= 0) {
+    const rest = pattern.slice(star + 1).replace(/\*$/, '')
+    return text.startsWith(pattern.slice(0, star)) && (rest === '' || text.indexOf(rest, star) >= 0)
+  }
+  // A cluster such as -rf holds -f.
+  const isCluster = /^-[a-zA-Z]$/.test(pattern) && /^-[a-zA-Z]{2,}$/.test(text)
+  return text === pattern || (isCluster && text.includes(pattern[1]!))
+}
+
+/** The program is looked up by name: a path may be anything. */
+function isHelp({ args, name, word }: Command): boolean {
+  if (name.includes(HOLE) || word.text.includes('/') || args.length === 0 || args.length > 4) return false
+  if (args.some(({ text }) => text === '--help' || text === '--version'))
+    return args.every(({ text }) => /^[\w:=.-]+$/.test(text))
+  return args.length === 1 && /^(?:-V|-version|version|help|-help|-\?|\/\?)$/.test(args[0]!.text)
+}
+
+export const isReader = (name: string): boolean => readers.has(name)
+export const reachingWords = (name: string): Row | undefined => tools.get(name)

@@ -1,0 +1,60 @@
+// Judges programs called by a path: what counts is what stands there, not what its name says.
+import { fold, scopeOf } from '../../read/files/paths.ts'
+import { BUILT, type Command, DECODED, DOWNLOAD, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Run } from '../../read/run.ts'
+import { PROGRAM_FOLDERS, PROJECT_PROGRAMS } from '../../tables/builders.ts'
+import { runScriptFile } from '../execution/shells.ts'
+import { isReader, matches, reachingWords } from './catalogue.ts'
+import { reachFurther, runBuiltProgram } from './understood.ts'
+
+/** Folders that only a build of the project fills. */
+const BUILT_PROGRAM =
+  /^(?:target\/(?:[\w-]+\/)?(?:debug|release)|build|dist|out|_build|bazel-bin|\.build\/(?:debug|release)|cmake-build-(?:debug|release)|zig-out\/bin|dist-newstyle)\/[\w./-]+$/
+const PROGRAM_NAME = /^[a-z][\w-]{1,30}$/
+
+/** Something came over the network in the same script, so this folder may be another's. */
+const isForeignTree = ({ scope, origin }: Command): boolean =>
+  scope.cwd !== null ||
+  /\b(?:clone|checkout|unzip|tar|wget|curl|pull)\b/.test(origin.text) ||
+  [...scope.files.values()].some(({ taints }) => (taints & (DOWNLOAD | DECODED)) !== 0)
+
+/** Null when the word is no path, or names a program of the host. */
+export function localProgram(command: Command, run: Run): Flow | null {
+  const { word, name, scope } = command
+  if (!word.text.includes('/')) return null
+  const path = fold(word.text, scope.cwd)
+  const written = scope.files.get(path)
+  // The same script compiled it, or ran the build that makes it.
+  const isMade = written?.what === BUILT && written.taints === 0
+  const isOwn = PROGRAM_NAME.test(path) && run.built && written === undefined
+  if ((isMade || isOwn) && !isForeignTree(command)) return runs(command, run)
+  const isBinstub = /^(?:\.\/)?bin\/[^/]+$/.test(path) && !isReader(name) && reachingWords(name) === undefined
+  if (isBinstub) return runScriptFile(command, word, run)
+  if (PROGRAM_FOLDERS.test(path) || PROGRAM_FOLDERS.test(word.text)) return null
+  if (BUILT_PROGRAM.test(path) && !word.text.includes(HOLE) && !written) return runs(command, run)
+  const isProject = PROJECT_PROGRAMS.includes(name) && !/^(?:\/|~|\.\.)/.test(path)
+  if (!isProject || written) return runScriptFile(command, word, run)
+  const reaching = reachingWords(name)
+  const texts = command.args.map(({ text }) => text)
+  if (reaching && matches(texts, reaching)) {
+    run.report(command, reachFurther, { command: asWritten(command) })
+    return UNKNOWN_FLOW
+  }
+  return runs(command, run)
+}
+
+function runs(command: Command, run: Run): Flow {
+  run.allow(command, runBuiltProgram)
+  return UNKNOWN_FLOW
+}
+
+/** Folders of programs anywhere, but where every program may write. */
+const IN_PROGRAMS = /(?:^|\/)(?:\.?s?bin|libexec|scripts|macos|system32|cmd)\/[^/]+$/i
+
+/** True when a program only has the name of a known one: what stands at its path may do anything. */
+export function isOnlyNamed({ word, name, scope }: Command): boolean {
+  if (!/[/\\]/.test(word.text) || word.text.includes(HOLE)) return false
+  const path = fold(word.text, scope.cwd)
+  if (scopeOf(word, scope.cwd) === 'tmp') return true
+  return !IN_PROGRAMS.test(path) && !/^[A-Za-z]:/.test(path) && !PROJECT_PROGRAMS.includes(name)
+}

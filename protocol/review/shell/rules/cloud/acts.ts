@@ -1,0 +1,91 @@
+// Acts in cloud interfaces whose verb does not say what they do: watching switched off, an account closed, data
+// shown to everybody, a credential made anew, a statement run against a database.
+
+import { asciiLower } from '../../../text/ascii.ts'
+import { report } from '../../read/answers.ts'
+import type { EffectRule, Handler } from '../../read/run.ts'
+import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { judgeSql } from '../databases/sql.ts'
+import { disableGuard } from '../defences/guards.ts'
+import { openRemoteSession } from '../execution/sessions.ts'
+import { allow } from './cloud-answers.ts'
+import { deleteCloudData, grantCloudRights, publishBucket } from './resources.ts'
+
+interface Act {
+  readonly words: RegExp
+  readonly rule: EffectRule
+  readonly what: string
+}
+
+/** Against the words of the command, with a space before and after each. */
+const ACTS: readonly Act[] = [
+  {
+    words:
+      / (?:stop-logging|delete-trail|delete-detector|disassociate-from-master-account|disable-security-hub|stop-configuration-recorder|delete-configuration-recorder|delete-flow-logs|delete-log-group|delete-log-stream|delete-event-data-store|disable-macie|delete-analyzer|delete-web-acl|deactivate-mfa-device|delete-alarms|disable-alarm-actions) |logging sinks delete|monitor (?:diagnostic-settings|log-profiles|activity-log alert) delete|security .*disable|sentinel .*delete| alert-policies delete | audit disable /,
+    rule: disableGuard,
+    what: 'switches off what watches the account',
+  },
+  {
+    words:
+      / (?:close-account|leave-organization|remove-account-from-organization|delete-organization|schedule-key-deletion|disable-key|delete-recovery-point|delete-backup-vault|delete-snapshot|delete-db-snapshot|delete-db-cluster-snapshot|deregister-image|delete-hosted-zone|delete-user-pool|delete-file-system|pg:reset|keys versions destroy|operator seal|operator raft remove-peer|secrets disable|auth disable) | billing projects unlink | projects delete | subscription cancel |system reset|raft snapshot restore/,
+    rule: deleteCloudData,
+    what: 'takes away data, keys or the whole account; nothing brings it back',
+  },
+  {
+    words:
+      / (?:ad app credential reset|ad sp credential reset|ad sp create-for-rbac|create-service-specific-credential|reset-service-specific-credential|create-open-id-connect-provider|create-saml-provider|iam service-accounts keys create|iam roles update|add-role-to-instance-profile|update-trust|attach-principal-policy|put-bucket-policy|set-default-policy-version|create-policy-version|token create|policy write|auth create-token) /,
+    rule: grantCloudRights,
+    what: 'gives somebody more rights or a new credential',
+  },
+  {
+    words:
+      / (?:send-command|run-command invoke|start-session|ssm start-session|execute-command|cloud-shell ssh|serial-port) | compute ssh /,
+    rule: openRemoteSession,
+    what: 'runs something on machines of the account, which is not visible here',
+  },
+]
+
+/** Makes something readable for everybody, or gives it to another account. */
+const PUBLIC =
+  /--acl[= ]public|--public-access-level|allusers|allauthenticatedusers|--visibility[= ]public|--publicly-accessible(?: |$)|--create-volume-permission|--attribute launchpermission|--launch-permission|--no-block-public|delete-public-access-block|--public-access[= ](?:blob|container)|--allow-blob-public-access[= ]true|--principal[= ]"?\*|group=all/
+
+/** Options that hold a statement, and interfaces that take one as an operand. */
+const STATEMENTS = '--query-string --sql --statement'
+
+/** Asked before the grammar of verbs; null when none of this is meant. */
+export const cloudAct: Handler = (command, run) => {
+  const { args } = command
+  const options = readOptions(args, `${STATEMENTS} --name -n -g --region --profile --project`)
+  const text = ` ${options.operands.map((operand) => operand.text).join(' ')} `
+  const verbs = text.slice(0, 400)
+  const isStatement = / (?:start-query-execution|execute-statement|execute-sql) /.test(verbs)
+  const statements = [
+    ...(isStatement ? valuesOf(options, STATEMENTS) : []),
+    ...(command.name === 'bq' && options.operands[0]?.text === 'query' ? options.operands.slice(1) : []),
+  ]
+  if (statements.length > 0 && !hasText(args, '--dry_run', '--dry-run')) {
+    for (const statement of statements)
+      judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
+    return allow(command, run)
+  }
+  const isBinding = / (?:projects|organizations|folders) (?:add-iam-policy-binding|set-iam-policy) /.test(
+    verbs,
+  )
+  if (
+    isBinding ||
+    (/add-iam-policy-binding/.test(verbs) &&
+      args.some(({ text: option }) => /roles\/(?:owner|editor|\w+\.admin)$/.test(option)))
+  )
+    return report(command, run, grantCloudRights, 'gives somebody more rights')
+  const act = ACTS.find(({ words }) => words.test(verbs))
+  if (act) return report(command, run, act.rule, act.what)
+  const whole = asciiLower(
+    args
+      .map((arg) => arg.text)
+      .join(' ')
+      .slice(0, 1_000),
+  )
+  if (PUBLIC.test(whole) && !/^ \S+ (?:get|list|describe|show)/.test(verbs))
+    return report(command, run, publishBucket, 'lets everybody, or another account, read what was private')
+  return null
+}

@@ -1,0 +1,99 @@
+import { report, unknown } from '../../read/answers.ts'
+import type { Handler } from '../../read/run.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import { allow } from './cloud-answers.ts'
+import { applyEnvironment, changeState, destroyEnvironment, runPlaybook } from './resources.ts'
+import { judgeVerbs } from './verbs.ts'
+
+const destroys: Handler = (command, run) =>
+  report(command, run, destroyEnvironment, 'deletes everything that the configuration describes')
+
+export const terraform: Handler = (command, run) => {
+  const options = readOptions(command.args, '', false)
+  const [verb, sub] = options.operands.map(({ text }) => text)
+  if (hasText(command.args, '-help', '--help', '-version')) return allow(command, run)
+  switch (verb) {
+    case 'destroy':
+      return destroys(command, run)
+    case 'run-all':
+      return sub === 'destroy'
+        ? report(command, run, destroyEnvironment, 'deletes everything that the configurations describe')
+        : sub === 'apply'
+          ? report(command, run, applyEnvironment, 'changes many environments')
+          : allow(command, run)
+    case 'apply':
+      if (hasText(command.args, '-destroy', '--destroy')) return destroys(command, run)
+      return report(
+        command,
+        run,
+        applyEnvironment,
+        'changes the environment as the configuration says; what it replaces is not visible here',
+      )
+    case 'state':
+      return /^(?:list|show|pull)$/.test(sub ?? '')
+        ? allow(command, run)
+        : report(command, run, changeState, 'changes what the tool believes to exist')
+    case 'force-unlock':
+    case 'taint':
+    case 'untaint':
+    case 'import':
+    case 'refresh':
+      return report(command, run, changeState, 'changes what the tool believes to exist')
+    case 'workspace':
+      return sub === 'delete'
+        ? report(command, run, changeState, 'deletes a workspace with its state')
+        : /^(?:list|show|select)$/.test(sub ?? 'list') && sub !== 'select'
+          ? allow(command, run)
+          : report(command, run, changeState, 'changes which state later commands use')
+    case 'login':
+    case 'logout':
+      return report(command, run, changeState, 'changes the credentials that are stored for the registry')
+    case 'test':
+      return report(command, run, applyEnvironment, 'creates the resources of the tests')
+    case 'init':
+      return hasText(command.args, '-migrate-state', '-force-copy')
+        ? report(command, run, changeState, 'moves the state to another place')
+        : allow(command, run)
+    case 'output':
+    case 'show':
+      // In these forms sensitive values are printed too.
+      return hasText(command.args, '-json', '-raw', '--json', '--raw')
+        ? unknown(command, run)
+        : allow(command, run)
+    case undefined:
+    case 'fmt':
+    case 'get':
+    case 'graph':
+    case 'metadata':
+    case 'modules':
+    case 'plan':
+    case 'providers':
+    case 'validate':
+    case 'validate-inputs':
+    case 'version':
+    case 'hclfmt':
+      return allow(command, run)
+    default:
+      return unknown(command, run)
+  }
+}
+
+export const pulumi: Handler = (command, run) => {
+  const words = readOptions(command.args, '-s --stack -C --cwd').operands.map(({ text }) => text)
+  if (words[0] === 'destroy' || (words[0] === 'stack' && words[1] === 'rm') || words[0] === 'down')
+    return report(command, run, destroyEnvironment, 'deletes everything that the program describes')
+  if (words[0] === 'up' || words[0] === 'update')
+    return report(command, run, applyEnvironment, 'changes the environment')
+  if (words[0] === 'preview') return allow(command, run)
+  return judgeVerbs(command, run)
+}
+
+export const playbook: Handler = (command, run) => {
+  if (hasText(command.args, '--check', '-C', '--list-hosts', '--list-tasks', '--syntax-check', '--version'))
+    return allow(command, run)
+  const at = command.args.findIndex(({ text }) => text === '-a' || text === '--args')
+  const inner = at >= 0 ? command.args[at + 1] : undefined
+  if (inner && command.name === 'ansible')
+    run.textOf(command, inner, 'ansible', command.scope.elsewhere('ansible'))
+  return report(command, run, runPlaybook)
+}

@@ -1,0 +1,60 @@
+import { report } from '../../read/answers.ts'
+import { isSecretPath } from '../../read/files/paths.ts'
+import { readFile } from '../../read/files/read-file.ts'
+import type { Handler } from '../../read/run.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import { readContainers } from '../containers/container-rules.ts'
+import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
+import { allow } from './cloud-answers.ts'
+import { changeCloudResource, deleteBucketTree, deleteObject, publishBucket } from './resources.ts'
+
+const isBucket = (text: string): boolean => /^[a-z0-9]+:\/\/|^[\w-]{2,}:/.test(text)
+
+/** aws s3, gsutil, s3cmd, mc, rclone: objects in buckets. */
+export const storage: Handler = (command, run) => {
+  const given = readOptions(
+    command.args,
+    '--profile --region --endpoint-url --acl --exclude --include',
+  ).operands
+  const operands = given.map(({ text }) => text)
+  const isAws = command.name === 'aws' || command.name === 'awslocal'
+  if (isAws && operands[0] !== 's3') return null
+  const [verb, ...targets] = isAws ? operands.slice(1) : operands
+  if (hasText(command.args, '--dryrun', '--dry-run', '-n') && verb !== undefined) return allow(command, run)
+  const isTree =
+    command.args.some(({ text }) => /^(?:--recursive|-r|-R|-m|--force|--delete)$/.test(text)) ||
+    targets.some((text) => /\*/.test(text))
+  if (/^(?:rb|rm|del|delete|mb-remove|purge|deletefile)$/.test(verb ?? '')) {
+    if (verb === 'rb' || verb === 'purge' || isTree) return report(command, run, deleteBucketTree)
+    return report(command, run, deleteObject, 'deletes an object')
+  }
+  if (
+    /^(?:sync|mirror|rsync)$/.test(verb ?? '') &&
+    command.args.some(({ text }) => /^(?:--delete|-d|--remove)$/.test(text))
+  )
+    return report(command, run, deleteObject, 'deletes what the source does not have')
+  if (command.args.some(({ text }) => /public-read|allUsers|AllUsers/.test(text)))
+    return report(command, run, publishBucket, 'makes objects readable for everybody')
+  const secret = given.slice(isAws ? 2 : 1).find(({ text }) => isSecretPath(text, null))
+  if (secret && /^(?:cp|cat|get|sync|copy|download)$/.test(verb ?? ''))
+    readFile(secret, command, command.scope, run)
+  if (verb === 'presign' || verb === 'signurl')
+    return report(command, run, publishBucket, 'makes an address through which anybody can read the object')
+  if (/^(?:ls|stat|du|cat|info|la|tree|head|find|lsd|lsl|size|check)$/.test(verb ?? ''))
+    return allow(command, run)
+  const [source, target] = given.slice(isAws ? 2 : 1)
+  if (
+    /^(?:cp|sync|get|copy|copyto|download|rsync|mirror)$/.test(verb ?? '') &&
+    source &&
+    target &&
+    targets.length === 2 &&
+    isBucket(source.text) &&
+    !isBucket(target.text)
+  ) {
+    const fetched = fetchedCopy(command, source, target, readContainers, run)
+    if (fetched) return fetched
+  }
+  if (/^(?:cp|mv|sync|put|get|mb|website|copy|move|copyto|mirror|rsync)$/.test(verb ?? ''))
+    return report(command, run, changeCloudResource, 'writes objects')
+  return null
+}

@@ -1,0 +1,215 @@
+import { report, unknown } from '../../read/answers.ts'
+import { scopeOf } from '../../read/files/paths.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Handler, quoted, type Run } from '../../read/run.ts'
+import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
+import { allow } from '../cloud/cloud-answers.ts'
+import { changeCloudResource } from '../cloud/resources.ts'
+import { judgeVerbs } from '../cloud/verbs.ts'
+import { execInContainer } from '../execution/remote.ts'
+import {
+  mountHostFolder,
+  privilegedContainer,
+  pruneContainers,
+  removeContainer,
+  removeContainerVolumes,
+} from './container-rules.ts'
+
+const RUN_VALUES =
+  '-v --volume -e --env -p --publish --name -w --workdir -u --user --network --net --mount --entrypoint -l --label --env-file --cpus -m --memory --pid --ipc --cap-add --cap-drop --security-opt --device --hostname -h --platform --add-host --gpus --shm-size --tmpfs --restart --volumes-from --ulimit --userns --log-driver --pull'
+
+export const docker: Handler = (command, run) => {
+  const globals = readOptions(
+    command.args,
+    '-H --host --context --config -l --log-level -f --file -p --project-name --profile --env-file',
+    true,
+  )
+  const isCompose = command.name.endsWith('compose')
+  let [verb, ...args] = globals.operands
+  if (verb?.text === 'compose' && !isCompose) {
+    const inner = readOptions(
+      args,
+      '-f --file -p --project-name --profile --env-file --project-directory',
+      true,
+    )
+    return compose(command, inner.operands, run)
+  }
+  if (isCompose) return compose(command, globals.operands, run)
+  if (
+    verb &&
+    ['container', 'image', 'volume', 'network', 'system', 'builder', 'buildx'].includes(verb.text)
+  ) {
+    const noun = verb.text
+    ;[verb, ...args] = args
+    if (noun === 'volume' && /^(?:rm|remove|prune)$/.test(verb?.text ?? ''))
+      return report(command, run, removeContainerVolumes, 'deletes volumes with the data in them')
+    if (noun === 'buildx' && hasText(args, '--push'))
+      return report(command, run, changeCloudResource, 'publishes the image')
+    if (noun === 'builder' || noun === 'buildx')
+      return /prune|rm/.test(verb?.text ?? '')
+        ? report(command, run, removeContainer, 'clears the build cache')
+        : allow(command, run)
+  }
+  switch (verb?.text) {
+    case 'exec':
+      return execInContainer(command, args, '-e --env -u --user -w --workdir --env-file', run)
+    case 'run':
+    case 'create':
+      return runContainer(command, args, run)
+    case 'prune': {
+      const volumes = hasText(args, '--volumes')
+      return report(
+        command,
+        run,
+        volumes ? removeContainerVolumes : pruneContainers,
+        volumes
+          ? 'deletes every unused volume with the data in it'
+          : 'deletes everything that no container uses now',
+      )
+    }
+    case 'rm':
+    case 'rmi':
+    case 'kill':
+    case 'stop':
+    case 'remove':
+      if (args.some(({ taints, text }) => text.includes('\ue000') && taints === 0))
+        return report(
+          command,
+          run,
+          pruneContainers,
+          'stops or removes every container or image that it is given',
+        )
+      return report(
+        command,
+        run,
+        hasText(args, '-v', '-fv', '-vf', '--volumes') ? pruneContainers : removeContainer,
+        'stops or removes a container or image',
+      )
+    case 'save':
+    case 'export': {
+      const target = valuesOf(readOptions(args, '-o --output'), '-o --output')[0]
+      if (target) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
+      return allow(command, run)
+    }
+    case 'context':
+      return /^(?:ls|list|show|inspect)$/.test(args[0]?.text ?? 'ls')
+        ? allow(command, run)
+        : report(command, run, changeCloudResource, 'changes which host later commands reach')
+    case 'build':
+      return hasText(args, '--push')
+        ? report(command, run, changeCloudResource, 'publishes the image')
+        : allow(command, run)
+    case 'ps':
+    case 'images':
+    case 'logs':
+    case 'inspect':
+    case 'version':
+    case 'info':
+    case 'top':
+    case 'stats':
+    case 'port':
+    case 'diff':
+    case 'history':
+    case 'search':
+    case 'events':
+    case 'ls':
+    case 'df':
+    case 'pull':
+    case 'tag':
+    case 'wait':
+    case 'manifest':
+    case 'imagetools':
+    case undefined:
+      return allow(command, run)
+    default:
+      return judgeVerbs(command, run)
+  }
+}
+
+function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
+  const options = readOptions(args, RUN_VALUES, true)
+  const mounts = valuesOf(options, '-v --volume --mount')
+  for (const mount of mounts) {
+    const source = /(?:^|,)(?:src|source)=([^,]+)/.exec(mount.text)?.[1] ?? mount.text.split(':')[0]!
+    const scope = scopeOf({ text: source, maybeEmpty: null }, command.scope.cwd)
+    if (
+      ['root', 'system', 'credentials', 'startup', 'device', 'home', 'kernel'].includes(scope) ||
+      /docker\.sock/.test(mount.text)
+    )
+      return report(command, run, mountHostFolder, `gives the container ${quoted(source)} of the host`)
+  }
+  if (
+    hasAny(options, '--privileged') ||
+    valuesOf(options, '--pid --userns --cap-add --network --ipc --security-opt').some(
+      ({ text }) => /^(?:ALL|SYS_ADMIN|SYS_PTRACE|SYS_MODULE)$/i.test(text) || text === 'unconfined',
+    ) ||
+    valuesOf(options, '--pid').some(({ text }) => text === 'host')
+  )
+    return report(command, run, privilegedContainer, 'gives the container the rights of the host')
+  const [image, ...inner] = options.operands
+  if (image && isLocalRun(command, options, mounts, image)) {
+    if (inner.length > 0 && !mounts.every(({ text }) => text.endsWith(':ro')))
+      run.argvOf(command, inner, command.scope.elsewhere('container'))
+    return allow(command, run)
+  }
+  if (inner.length > 0) run.argvOf(command, inner, command.scope.elsewhere('container'))
+  return unknown(command, run)
+}
+
+/** An official image, or one that may only read, on the folder at hand, gone when it ends. */
+function isLocalRun(command: Command, options: Options, mounts: readonly Arg[], image: Arg): boolean {
+  const isReadOnly = mounts.length > 0 && mounts.every(({ text }) => text.endsWith(':ro'))
+  const isOfficial =
+    /^(?:docker\.io\/(?:library\/)?)?[a-z][\w.-]*(?::[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/.test(image.text)
+  return (
+    mounts.length > 0 &&
+    hasAny(options, '--rm') &&
+    (isOfficial || isReadOnly) &&
+    !hasAny(
+      options,
+      '-d --detach -p --publish -P --device --env-file --network --net --volumes-from --entrypoint',
+    ) &&
+    mounts.every((mount) => {
+      const source = /(?:^|,)(?:src|source)=([^,]+)/.exec(mount.text)?.[1] ?? mount.text.split(':')[0]!
+      const scope = scopeOf({ text: source, maybeEmpty: null }, command.scope.cwd)
+      return ['project', 'project_all', 'build', 'tmp'].includes(scope)
+    })
+  )
+}
+
+function compose(command: Command, [verb, ...args]: readonly Arg[], run: Run): Flow {
+  switch (verb?.text) {
+    case 'exec':
+    case 'run':
+      return execInContainer(command, args, '-e --env -u --user -w --workdir --index --name', run)
+    case 'down':
+      return hasText(args, '-v', '--volumes')
+        ? report(command, run, removeContainerVolumes, 'deletes the volumes with the data in them')
+        : report(command, run, removeContainer, 'stops and removes the containers')
+    case 'rm':
+    case 'kill':
+    case 'stop':
+    case 'restart':
+    case 'pause':
+      return report(command, run, removeContainer, 'stops or removes containers')
+    case 'up':
+    case 'start':
+      return unknown(command, run)
+    case 'build':
+    case 'pull':
+    case 'ps':
+    case 'logs':
+    case 'config':
+    case 'images':
+    case 'top':
+    case 'ls':
+    case 'version':
+    case 'port':
+    case 'events':
+    case undefined:
+      return allow(command, run)
+    default:
+      return judgeVerbs(command, run)
+  }
+}

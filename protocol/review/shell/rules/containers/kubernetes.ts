@@ -1,0 +1,100 @@
+import { report } from '../../read/answers.ts'
+import { type Arg, EVERYTHING } from '../../read/model.ts'
+import { type Handler, quoted } from '../../read/run.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import { allow, secret } from '../cloud/cloud-answers.ts'
+import {
+  changeCloudResource,
+  deleteCloudData,
+  deleteCloudResource,
+  grantCloudRights,
+} from '../cloud/resources.ts'
+import { judgeVerbs } from '../cloud/verbs.ts'
+import { execInContainer } from '../execution/remote.ts'
+import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
+import { applyRemoteManifest, drainNode, readContainers } from './container-rules.ts'
+
+/** No name and no selector chooses. */
+const listsEverything = (args: readonly Arg[]): boolean =>
+  readOptions(args, '-o --output -n --namespace --sort-by').operands.length === 1 &&
+  !args.some(({ text }) => /^(?:-l|--selector|--field-selector)/.test(text) || /\?\(/.test(text))
+
+export const kubectl: Handler = (command, run) => {
+  const globals = readOptions(
+    command.args,
+    '-n --namespace --context --kubeconfig --cluster -s --server --user --as',
+    true,
+  )
+  const [verb, ...args] = globals.operands
+  const at = args.findIndex(({ text }) => text === '-f' || text === '--filename' || text === '-k')
+  const file = at >= 0 ? args[at + 1] : args.find(({ text }) => /^(?:-f|--filename=)./.test(text))
+  switch (verb?.text) {
+    case 'exec':
+      return execInContainer(command, args, '-n --namespace -c --container', run)
+    case 'apply':
+    case 'create':
+    case 'replace':
+      if (hasText(args, '--dry-run=client', '--dry-run=server', '--dry-run', 'view-last-applied'))
+        return allow(command, run)
+      if (file && /^https?:/.test(file.text))
+        return report(
+          command,
+          run,
+          applyRemoteManifest,
+          `makes the cluster run what ${quoted(file.text)} says at this moment`,
+        )
+      return judgeVerbs(command, run)
+    case 'drain':
+    case 'cordon':
+    case 'taint':
+      return report(command, run, drainNode)
+    case 'cp': {
+      const [source, target] = readOptions(args, '-c --container --retries').operands
+      const isPod = source && /^(?:[\w.-]+\/)?[\w.-]{2,}:/.test(source.text)
+      const fetched = isPod && target ? fetchedCopy(command, source, target, readContainers, run) : null
+      return fetched ?? report(command, run, changeCloudResource, 'reaches into the cluster')
+    }
+    case 'port-forward':
+    case 'proxy':
+    case 'attach':
+    case 'debug':
+    case 'run':
+      return report(command, run, changeCloudResource, 'reaches into the cluster')
+    case 'rollout':
+      return /^(?:status|history)$/.test(args[0]?.text ?? '')
+        ? allow(command, run)
+        : report(command, run, changeCloudResource, 'changes what runs')
+    case 'config':
+      return /^(?:view|get-|current)/.test(args[0]?.text ?? '')
+        ? hasText(args, '--raw')
+          ? secret(command, run, 'prints the credentials of the cluster')
+          : allow(command, run)
+        : report(command, run, changeCloudResource, 'changes which cluster is used')
+    case 'auth':
+      return args[0]?.text === 'can-i' || args[0]?.text === 'whoami'
+        ? allow(command, run)
+        : report(command, run, grantCloudRights, 'changes rights')
+    case 'get':
+      if (
+        args.some(
+          ({ text }, index) => text === '--raw' && /\/secrets(?:\/|$)/.test(args[index + 1]?.text ?? ''),
+        )
+      )
+        return secret(command, run, 'prints secrets')
+      return /^secrets?(?:\/|$)/.test(args.find(({ text }) => !text.startsWith('-'))?.text ?? '') &&
+        args.some(({ text }) => /^-o|^--output|jsonpath|yaml|json/.test(text))
+        ? secret(command, run, 'prints secrets')
+        : { ...allow(command, run), what: listsEverything(args) ? EVERYTHING : '' }
+    case 'delete':
+      if (file || hasText(args, '--all'))
+        return report(
+          command,
+          run,
+          /^https?:/.test(file?.text ?? '') || hasText(args, '--all') ? deleteCloudData : deleteCloudResource,
+          'deletes everything that it is given',
+        )
+      return judgeVerbs(command, run)
+    default:
+      return judgeVerbs(command, run)
+  }
+}

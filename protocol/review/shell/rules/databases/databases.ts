@@ -1,0 +1,141 @@
+import { type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import type { EffectRule } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler } from '../../read/run.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import {
+  changeDatabaseRights,
+  changeSchema,
+  deleteMessages,
+  dropDatabase,
+  dumpDatabase,
+  readDatabase,
+  resetDatabase,
+  restoreDatabase,
+  writeRows,
+} from './data.ts'
+import { mongo, redis } from './documents.ts'
+import { framework } from './framework-tasks.ts'
+import { sqlClient } from './sql.ts'
+
+const whole =
+  (rule: EffectRule, effect: string): Handler =>
+  (command, run) => {
+    if (hasText(command.args, '--help', '--version')) run.allow(command, readDatabase)
+    else run.report(command, rule, { subject: asWritten(command), effect })
+    return UNKNOWN_FLOW
+  }
+
+const admin: Handler = (command, run) => {
+  const words = readOptions(command.args, '-u -h -P -p').operands.map(({ text }) => text)
+  if (words.includes('drop'))
+    run.report(command, dropDatabase, { subject: asWritten(command), effect: 'drops a database' })
+  else if (
+    words.some((word) =>
+      ['status', 'ping', 'processlist', 'variables', 'version', 'extended-status'].includes(word),
+    )
+  )
+    run.allow(command, readDatabase)
+  else run.report(command, changeSchema, { subject: asWritten(command), effect: 'changes the server' })
+  return UNKNOWN_FLOW
+}
+
+const dump: Handler = (command, run): Flow => {
+  run.allow(command, dumpDatabase)
+  return { text: null, taints: 0, what: asWritten(command) }
+}
+
+const queueTopic: Handler = (command, run) => {
+  const removing = hasText(
+    command.args,
+    '--delete',
+    '--delete-offsets',
+    '--reset-offsets',
+    'delete',
+    'purge_queue',
+    'delete_queue',
+    'reset',
+    'force_reset',
+    'delete_vhost',
+  )
+  if (removing) run.report(command, deleteMessages, { command: asWritten(command) })
+  else if (
+    hasText(
+      command.args,
+      '--list',
+      '--describe',
+      'list_queues',
+      'status',
+      'list_users',
+      'list_exchanges',
+      'list_vhosts',
+      '--version',
+    )
+  )
+    run.allow(command, readDatabase)
+  else run.report(command, writeRows, { subject: asWritten(command), effect: 'changes a queue' })
+  return UNKNOWN_FLOW
+}
+
+export const commands: Commands = {
+  ...Object.fromEntries(
+    'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql'
+      .split(' ')
+      .map((name) => [name, sqlClient]),
+  ),
+  influx: (command, run) => (command.args[0]?.text.startsWith('-') ? sqlClient(command, run) : null),
+  'redis-cli': redis,
+  'valkey-cli': redis,
+  keydb: redis,
+  flushall: (command, run) => redis({ ...command, args: [command.word, ...command.args] }, run),
+  flushdb: (command, run) => redis({ ...command, args: [command.word, ...command.args] }, run),
+  mongo,
+  mongosh: mongo,
+  dropdb: whole(dropDatabase, 'drops a database'),
+  dropuser: whole(changeDatabaseRights, 'drops a user'),
+  createdb: whole(changeSchema, 'creates a database'),
+  createuser: whole(changeDatabaseRights, 'creates a user'),
+  mysqladmin: admin,
+  pg_restore: whole(restoreDatabase, 'writes over a database'),
+  mongorestore: whole(restoreDatabase, 'writes over a database'),
+  mysqlimport: whole(restoreDatabase, 'writes into a database'),
+  pg_dump: dump,
+  pg_dumpall: dump,
+  mysqldump: dump,
+  mongodump: dump,
+  pg_isready: dump,
+  rails: framework,
+  rake: framework,
+  'bin/rails': framework,
+  artisan: framework,
+  console: framework,
+  symfony: framework,
+  'manage.py': framework,
+  'django-admin': framework,
+  prisma: framework,
+  alembic: framework,
+  flask: framework,
+  sequelize: framework,
+  'sequelize-cli': framework,
+  knex: framework,
+  typeorm: framework,
+  'drizzle-kit': framework,
+  flyway: (command, run) =>
+    hasText(command.args, 'clean')
+      ? whole(resetDatabase, 'drops everything in the database')(command, run)
+      : framework(command, run),
+  liquibase: (command, run) =>
+    hasText(command.args, 'dropAll', 'drop-all')
+      ? whole(resetDatabase, 'drops everything in the database')(command, run)
+      : framework(command, run),
+  dbmate: framework,
+  mix: framework,
+  goose: framework,
+  supabase: framework,
+  'kafka-topics': queueTopic,
+  'kafka-topics.sh': queueTopic,
+  'kafka-consumer-groups': queueTopic,
+  'kafka-consumer-groups.sh': queueTopic,
+  'kafka-configs': queueTopic,
+  rabbitmqctl: queueTopic,
+  rabbitmqadmin: queueTopic,
+}

@@ -1,0 +1,170 @@
+// SQL: does a statement read, change some rows, or drop everything?
+
+import { asciiLower } from '../../../text/ascii.ts'
+import { isSecretPath } from '../../read/files/paths.ts'
+import { readFile } from '../../read/files/read-file.ts'
+import { NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import type { EffectRule } from '../../read/run.ts'
+import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
+import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import {
+  changeDatabaseRights,
+  changeSchema,
+  deleteRows,
+  dropDatabase,
+  emptyTable,
+  reachDatabaseHost,
+  readDatabase,
+  restoreDatabase,
+  writeRows,
+} from './data.ts'
+
+export const FIX = 'run it in a transaction, on a copy, or with a backup at hand'
+
+/** Comments out, strings emptied, so that words inside them do not count. */
+function plain(sql: string): string {
+  return sql
+    .replace(/\/\*![0-9]*((?![0-9])[^*]*)\*\//g, ' $1 ')
+    .replace(/\/\*[^*]*\*\//g, ' ')
+    .replace(/--[^\n]*/g, ' ')
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+export function judgeSql(sql: string, at: Place, run: Run): void {
+  run.budget.spend(sql.length * 2)
+  const shortened = quoted(sql)
+  for (const statement of splitStatements(sql)) {
+    const text = asciiLower(plain(statement))
+    if (text === '') continue
+    const report = (rule: EffectRule, effect: string): void =>
+      run.report(at, rule, { subject: shortened, effect })
+    if (
+      /\bcopy\b.{0,200}\b(?:from|to) program\b|\bxp_cmdshell\b|\binto (?:outfile|dumpfile)\b|\bload_file\b|\blo_export\b|\bsys_exec\b|^\\!|^(?:system|\.shell|\.system)\b/.test(
+        text,
+      )
+    )
+      report(reachDatabaseHost, 'reaches files or programs of the database host')
+    else if (
+      /\bdrop (?:database|schema|table|tablespace|user|role|owned|keyspace|collection|materialized view|index|view|function|column)\b/.test(
+        text,
+      )
+    )
+      report(
+        /\bdrop (?:index|view|function|materialized view|column)\b/.test(text) ? changeSchema : dropDatabase,
+        'drops what it names, with the data in it',
+      )
+    else if (/\btruncate\b/.test(text)) report(emptyTable, 'empties the table')
+    else if (/\balter table\b.{0,200}\bdrop\b/.test(text))
+      report(changeSchema, 'drops a part of the table with the data in it')
+    else if (
+      /\b(?:delete from|delete)\b/.test(text) &&
+      /^(?:with\b|delete\b|explain analyze delete|begin|start)/.test(text)
+    )
+      isUnbounded(text)
+        ? report(emptyTable, 'deletes every row: it has no condition that holds rows back')
+        : report(deleteRows, 'deletes rows')
+    else if (/^(?:with\b.{0,2000}\b)?update\b/.test(text))
+      isUnbounded(text)
+        ? report(emptyTable, 'changes every row: it has no condition that holds rows back')
+        : report(writeRows, 'changes rows')
+    else if (
+      /^(?:insert|replace|merge|upsert|copy\b.{0,200}\bfrom|load data|call|exec|do\b|select .{0,200}\binto\b)/.test(
+        text,
+      )
+    )
+      report(writeRows, 'writes rows')
+    else if (
+      /^(?:grant|revoke|create (?:user|role|login)|alter (?:user|role|login)|set password|reassign)/.test(
+        text,
+      )
+    )
+      report(changeDatabaseRights, 'changes who may do what')
+    else if (/^(?:alter|create|rename|reindex|vacuum full|cluster|comment|lock|refresh)/.test(text))
+      report(changeSchema, 'changes the structure')
+    else if (
+      /^(?:select|show|explain|describe|desc|pragma|with|values|table|begin|commit|rollback|set|use|start|end|analyze|vacuum|help|status|\\[a-z?]|\.[a-z])/.test(
+        text,
+      )
+    )
+      run.allow(at, readDatabase)
+    else run.unjudged(at)
+  }
+}
+
+function isUnbounded(text: string): boolean {
+  const where = /\bwhere\b(.*)$/.exec(text)?.[1]
+  if (where === undefined) return !/\blimit\b/.test(text)
+  return /^\s*(?:\(\s*)?(?:1\s*=\s*1|true|1|''\s*=\s*''|not false|0\s*=\s*0|id\s*(?:>|>=|!=|<>)\s*(?:0|-1)|id is not null)\s*(?:\)\s*)?(?:;\s*)?$/.test(
+    where,
+  )
+}
+
+function splitStatements(sql: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  let quote = ''
+  for (let i = 0; i < sql.length; i++) {
+    const letter = sql[i]!
+    if (quote !== '') {
+      if (letter === quote) quote = ''
+    } else if (letter === "'" || letter === '"') quote = letter
+    else if (letter === ';') {
+      parts.push(sql.slice(from, i))
+      from = i + 1
+    }
+  }
+  return [...parts, sql.slice(from)]
+}
+
+const SQL_VALUES =
+  '-c -e -q --command --execute --query -d -h -U -p -P -u -D -f --file --host --port --username --user --dbname --database -S -i -o -v --cmd -Q'
+
+export const sqlClient: Handler = (command, run) => {
+  // go-sqlcmd: `sqlcmd query TEXT`.
+  if (command.name === 'sqlcmd' && command.args[0]?.text === 'query') {
+    const statement = readOptions(command.args.slice(1), SQL_VALUES).operands.at(-1)
+    if (statement) judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
+    return UNKNOWN_FLOW
+  }
+  const options = readOptions(
+    // For MySQL a lone -p asks for the password.
+    command.args.filter(
+      ({ text }) => !/^-p./.test(text) && !(text === '-p' && /^(?:mysql|mariadb|mycli)$/.test(command.name)),
+    ),
+    command.name === 'sqlite3' || command.name === 'duckdb' ? '-cmd -init -separator' : SQL_VALUES,
+  )
+  const statements =
+    command.name === 'sqlite3' || command.name === 'duckdb'
+      ? options.operands.slice(1)
+      : valuesOf(options, '-c -e -q -Q --command --execute --query')
+  const input = command.stdin
+  const isListing = hasText(command.args, '-l', '--list', '--version', '-V', '--help')
+  if (isListing) {
+    run.allow(command, readDatabase)
+    return UNKNOWN_FLOW
+  }
+  const [database] = options.operands
+  if (database && isSecretPath(database.text, command.scope.cwd))
+    readFile(database, command, command.scope, run)
+  for (const statement of statements)
+    judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
+  if (statements.length === 0 && input.text) judgeSql(input.text, command, run)
+  else if (statements.length === 0) {
+    // A shell of a database file, with nobody at the keys, does nothing.
+    const isFileShell = /^(?:sqlite3|duckdb|sqlite)$/.test(command.name) && input === NO_FLOW
+    if (isFileShell) {
+      run.allow(command, readDatabase)
+      return UNKNOWN_FLOW
+    }
+    const fromFile = valuesOf(options, '-f --file -i').length > 0 || input.text === null
+    if (fromFile)
+      run.report(command, restoreDatabase, {
+        subject: asWritten(command),
+        effect: 'runs statements that are not visible here',
+      })
+    else run.unjudged(command)
+  }
+  return UNKNOWN_FLOW
+}

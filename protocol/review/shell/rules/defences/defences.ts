@@ -1,0 +1,152 @@
+// Guards and traces: what watches the host, and what remembers what was done?
+
+import { asciiLower } from '../../../text/ascii.ts'
+import { inOrder } from '../../../text/in-order.ts'
+import { covers, report } from '../../read/answers.ts'
+import { asWritten, type Commands, type Handler } from '../../read/run.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import {
+  changeFirewall,
+  disableFirewall,
+  disableGuard,
+  eraseTrace,
+  readGuards,
+  shrinkLog,
+  stopGuard,
+} from './guards.ts'
+
+const allow = covers(readGuards)
+
+const iptables: Handler = (command, run) => {
+  const { args } = command
+  if (
+    args.some(({ text }) => /^-(?:L|S|n|v|C)+|^--list|^--list-rules/.test(text)) &&
+    !args.some(({ text }) => /^-(?:A|I|D|F|P|X|R)$/.test(text))
+  )
+    return allow(command, run)
+  if (
+    args.some(({ text }) => /^(?:-F|--flush|-X|--delete-chain)$/.test(text)) ||
+    (hasText(args, '-P', '--policy') && hasText(args, 'ACCEPT'))
+  )
+    return report(command, run, disableFirewall, 'lets every connection in')
+  return report(command, run, changeFirewall, 'changes who may reach the host')
+}
+
+const nft: Handler = (command, run) =>
+  hasText(command.args, 'flush', 'delete')
+    ? report(command, run, disableFirewall, 'removes rules of the firewall')
+    : hasText(command.args, 'list')
+      ? allow(command, run)
+      : report(command, run, changeFirewall, 'changes who may reach the host')
+
+const ufw: Handler = (command, run) => {
+  if (hasText(command.args, 'status', 'version', 'show')) return allow(command, run)
+  return hasText(command.args, 'disable', 'reset') ||
+    /allow (?:from )?any$|default allow/.test(command.args.map(({ text }) => text).join(' '))
+    ? report(command, run, disableFirewall, 'switches the firewall off')
+    : report(command, run, changeFirewall, 'changes who may reach the host')
+}
+
+const firewallCmd: Handler = (command, run) =>
+  command.args.some(({ text }) => /^--(?:list|get|query|state|info)/.test(text))
+    ? allow(command, run)
+    : report(command, run, changeFirewall, 'changes who may reach the host')
+
+const netsh: Handler = (command, run) => {
+  const text = command.args.map((arg) => asciiLower(arg.text)).join(' ')
+  if (/\bshow\b/.test(text)) return allow(command, run)
+  return /state off/.test(text) || inOrder(text, /opmode/, /disable/)
+    ? report(command, run, disableFirewall, 'switches the firewall off')
+    : report(command, run, changeFirewall, 'changes the network of the host')
+}
+
+const setenforce: Handler = (command, run) =>
+  hasText(command.args, '0', 'Permissive', 'permissive')
+    ? report(command, run, disableGuard, 'stops the kernel from enforcing its access policy')
+    : report(command, run, stopGuard, 'changes the access policy')
+
+const auditctl: Handler = (command, run) => {
+  if (hasText(command.args, '-l', '-s', '--status', '-v')) return allow(command, run)
+  const options = readOptions(command.args, '-e -a -d -w -W -k -p -S -F')
+  return hasText(command.args, '-D') || options.values.get('-e')?.[0]?.text === '0'
+    ? report(command, run, disableGuard, 'stops the recording of what is done on the host')
+    : report(command, run, stopGuard, 'changes what is recorded')
+}
+
+const journalctl: Handler = (command, run) =>
+  command.args.some(({ text }) => /^--(?:vacuum|rotate|flush)/.test(text))
+    ? report(
+        command,
+        run,
+        command.args.some(({ text }) => /^--vacuum-(?:time|size|files)=(?:0|1)[a-zA-Z]?$/.test(text))
+          ? eraseTrace
+          : shrinkLog,
+        'removes log entries',
+      )
+    : allow(command, run)
+
+const events: Handler = (command, run) =>
+  command.args.some(({ text }) => /^(?:cl|clear-log)$/i.test(text)) ||
+  /^(?:clear-eventlog|remove-eventlog)$/.test(command.name)
+    ? report(command, run, eraseTrace, 'empties an event log')
+    : allow(command, run)
+
+const preference: Handler = (command, run) =>
+  report(
+    command,
+    run,
+    /disable|exclusion|\$true/i.test(asWritten(command)) ? disableGuard : stopGuard,
+    'weakens the malware guard',
+  )
+
+const guard: Handler = (command, run) => {
+  const text = command.args.map((arg) => arg.text).join(' ')
+  if (/status|list|--?help|--version|check|assess|-l\b/.test(text) || text === '') return allow(command, run)
+  return report(
+    command,
+    run,
+    /disable|off|--master-disable|unload|delete|remove|stop|complain/.test(text) ? disableGuard : stopGuard,
+    'weakens a guard of the host',
+  )
+}
+
+const dmesg: Handler = (command, run) =>
+  hasText(command.args, '-C', '-c', '--clear', '--read-clear')
+    ? report(command, run, eraseTrace, 'empties the log of the kernel')
+    : null
+
+export const commands: Commands = {
+  iptables,
+  ip6tables: iptables,
+  'iptables-restore': (command, run) =>
+    report(command, run, changeFirewall, 'replaces the rules of the firewall'),
+  nft,
+  pfctl: (command, run) =>
+    hasText(command.args, '-d', '-F')
+      ? report(command, run, disableFirewall, 'switches the firewall off')
+      : hasText(command.args, '-s', '-sr', '-si')
+        ? allow(command, run)
+        : report(command, run, changeFirewall, 'changes who may reach the host'),
+  ufw,
+  'firewall-cmd': firewallCmd,
+  netsh,
+  setenforce,
+  auditctl,
+  journalctl,
+  wevtutil: events,
+  'clear-eventlog': events,
+  'remove-eventlog': events,
+  'clear-history': (command, run) => report(command, run, eraseTrace, 'removes the record of what was done'),
+  'set-mppreference': preference,
+  'add-mppreference': preference,
+  csrutil: guard,
+  spctl: guard,
+  aa: guard,
+  'aa-teardown': (command, run) =>
+    report(command, run, disableGuard, 'removes the access policy of the kernel'),
+  'aa-disable': (command, run) =>
+    report(command, run, disableGuard, 'removes an access policy of the kernel'),
+  'aa-complain': (command, run) => report(command, run, disableGuard, 'stops a policy from being enforced'),
+  setsebool: guard,
+  dmesg,
+}

@@ -1,0 +1,193 @@
+// Variables, aliases, options of the shell: what do they change for every later command?
+
+import { fold, scopeOf } from '../../read/files/paths.ts'
+import {
+  asElement,
+  type Command,
+  ENVIRONMENT,
+  type Flow,
+  HOLE,
+  NO_FLOW,
+  UNKNOWN_FLOW,
+  unknown,
+} from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { readOptions, valuesOf } from '../../read/words/options.ts'
+import { disableHistory, eraseTrace } from '../defences/guards.ts'
+import { printSecretVariable } from '../exfiltration/secrets.ts'
+import { useBuiltin } from './shell-state.ts'
+
+const declare: Handler = (command, run) => {
+  for (const arg of command.args) {
+    const at = arg.text.indexOf('=')
+    if (at <= 0 || arg.text.startsWith('-')) continue
+    const name = arg.text.slice(0, at)
+    if (!command.scope.vars.has(name)) command.scope.vars.set(name, { ...arg, text: arg.text.slice(at + 1) })
+  }
+  run.allow(command, useBuiltin)
+  return NO_FLOW
+}
+
+const unset: Handler = (command, run) => {
+  for (const { text } of command.args) {
+    if (/^HIST(?:FILE|SIZE|FILESIZE)$/.test(text))
+      run.report(command, disableHistory, {
+        subject: 'without',
+        effect: `${text} what is done is not recorded`,
+      })
+    command.scope.vars.set(text, { ...unknown(text), text: '' })
+  }
+  run.allow(command, useBuiltin)
+  return NO_FLOW
+}
+
+const alias: Handler = (command, run) => {
+  for (const { text } of command.args) {
+    const at = text.indexOf('=')
+    if (at > 0) command.scope.aliases.set(text.slice(0, at), text.slice(at + 1))
+  }
+  run.allow(command, useBuiltin)
+  return NO_FLOW
+}
+
+const cd: Handler = (command, run) => {
+  const target = command.args.find(({ text }) => !text.startsWith('-') || text === '-')
+  const { scope } = command
+  if (!target) scope.cwd = '~'
+  else if (target.text.includes(HOLE) || target.text === '-') scope.cwd = target.text === '-' ? null : HOLE
+  else {
+    const folded = fold(target.text, scope.cwd)
+    scope.cwd =
+      folded === '.' ||
+      (scopeOf({ text: folded, maybeEmpty: null }, null) === 'project' && !folded.startsWith('/'))
+        ? (scope.cwd ?? null)
+        : folded
+    if (scope.cwd === null && scopeOf({ text: folded, maybeEmpty: null }, null) === 'build')
+      scope.cwd = folded
+  }
+  run.allow(command, useBuiltin)
+  return NO_FLOW
+}
+
+const read: Handler = (command, run) => {
+  const options = readOptions(command.args, '-a -A -d -i -n -N -p -t -u')
+  const { stdin } = command
+  const given = [...valuesOf(options, '-a -A'), ...options.operands]
+  const names = given.length > 0 ? given.map(({ text }) => text) : ['REPLY']
+  for (const name of names) {
+    const text =
+      stdin.text !== null && stdin.text !== '' && names.length === 1 ? stdin.text.split('\n')[0]! : HOLE
+    command.scope.vars.set(name, {
+      text,
+      taints: stdin.taints,
+      what: stdin.what,
+      maybeEmpty: null,
+      glob: false,
+    })
+  }
+  run.allow(command, useBuiltin)
+  return NO_FLOW
+}
+
+/** Every line becomes an element of the list. */
+const readLines: Handler = (command, run) => {
+  const options = readOptions(command.args, '-d -n -O -s -u -C -c')
+  const name = options.operands.at(-1)?.text ?? 'MAPFILE'
+  const { text, taints, what } = command.stdin
+  const lines = text?.trim().replaceAll('\n', ' ') || HOLE
+  command.scope.vars.set(name, { text: lines, taints, what, maybeEmpty: null, glob: false })
+  run.allow(command, useBuiltin)
+  const [code] = valuesOf(options, '-C')
+  return code ? run.textOf(command, code, 'callback', command.scope.inside(command.name)) : NO_FLOW
+}
+
+const trap: Handler = (command, run) => {
+  const [code] = command.args
+  run.allow(command, useBuiltin)
+  if (!code || code.text.startsWith('-') || command.args.length < 2 || code.text === '') return NO_FLOW
+  return run.textOf(command, code, 'trap', command.scope.inside('trap'))
+}
+
+const set: Handler = (command, run) => {
+  if (
+    command.args.some(({ text }, index) => /^\+o$/.test(text) && command.args[index + 1]?.text === 'history')
+  )
+    run.report(command, disableHistory, {
+      subject: asWritten(command),
+      effect: 'keeps what is done from being recorded',
+    })
+  const dashes = command.args.findIndex(({ text }) => text === '--')
+  if (dashes >= 0) {
+    const given = command.args.slice(dashes + 1)
+    given.forEach((arg, index) => {
+      command.scope.vars.set(String(index + 1), arg)
+    })
+    const text = given.map((arg) => asElement(arg.text)).join(' ')
+    if (given[0]) for (const name of ['@', '*']) command.scope.vars.set(name, { ...given[0], text })
+  }
+  run.allow(command, useBuiltin)
+  return NO_FLOW
+}
+
+/** The whole environment, with whatever secrets it holds. */
+export const printEnvironment: Handler = (command, run) => {
+  const names = command.args.filter(({ text }) => !text.startsWith('-') && !text.includes('='))
+  run.allow(command, useBuiltin)
+  if (command.name === 'env' || names.length === 0)
+    return { text: null, taints: ENVIRONMENT, what: `\`${command.name}\`` }
+  const secret = names.find(({ text }) =>
+    /TOKEN|SECRET|PASSWORD|PASSWD|API_?KEY|ACCESS_KEY|PRIVATE_KEY/i.test(text),
+  )
+  if (!secret) return UNKNOWN_FLOW
+  run.report(command, printSecretVariable, {
+    subject: asWritten(command),
+    effect: `prints the secret ${quoted(secret.text)}`,
+  })
+  return { text: null, taints: ENVIRONMENT, what: quoted(secret.text) }
+}
+
+const nothing: Handler = (command, run): Flow => {
+  run.allow(command, useBuiltin)
+  return NO_FLOW
+}
+
+const history: Handler = (command: Command, run: Run) => {
+  const options = readOptions(command.args, '-d -s -p')
+  if (options.flags.has('-c') || options.flags.has('-d')) {
+    run.report(command, eraseTrace, {
+      subject: asWritten(command),
+      effect: 'removes the record of what was done',
+    })
+    return NO_FLOW
+  }
+  run.allow(command, useBuiltin)
+  return { text: null, taints: 64, what: '`history`' }
+}
+
+export const commands: Commands = {
+  export: declare,
+  declare,
+  typeset: declare,
+  local: declare,
+  readonly: declare,
+  unset,
+  alias,
+  cd,
+  pushd: cd,
+  chdir: cd,
+  'set-location': cd,
+  read,
+  mapfile: readLines,
+  readarray: readLines,
+  trap,
+  set,
+  printenv: printEnvironment,
+  history,
+  fc: nothing,
+  logger: nothing,
+  ...Object.fromEntries(
+    'shift exit return break continue : true false unalias shopt setopt unsetopt popd dirs wait jobs fg bg times getopts let hash ulimit umask enable disown autoload bindkey complete compgen compopt compdef emulate zmodload zstyle rehash logout suspend setlocal endlocal rem pause cls'
+      .split(' ')
+      .map((name) => [name, nothing]),
+  ),
+}

@@ -1,0 +1,487 @@
+// Programs given as text to an interpreter that is no shell: which calls with an effect do they hold? A small
+// scanner, not a parser; what it does not know stays a concern.
+
+import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
+import type { EffectRule } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { BlockersOnly } from '../../read/script/second-reading.ts'
+import { executeForeign } from '../../read/sinks.ts'
+import { part } from '../../read/words/options.ts'
+import { DELETING_CALLS, STARTING_CALLS } from '../../tables/programs.ts'
+import { frameworkTask } from '../databases/framework-tasks.ts'
+import { readSecret } from '../exfiltration/secrets.ts'
+import { sendPrivateData } from '../exfiltration/sending.ts'
+import { deleteHome } from '../filesystem/deletion.ts'
+import { editInPlace } from '../filesystem/file-changes.ts'
+import { decideDelete } from '../filesystem/remove.ts'
+import { serveToNetwork } from '../network/connections.ts'
+import { controlDesktop } from '../system/host.ts'
+import { executeDownload, openInteractiveShell } from './foreign-code.ts'
+import {
+  executePipedProgram,
+  programChangesUser,
+  programConnectsShell,
+  programDeletesFiles,
+  programExecutesDecoded,
+  programOpensShell,
+  programStartsProcess,
+  programUsesNetwork,
+  programWritesFiles,
+  runHarmlessProgram,
+  runProjectProgram,
+} from './programs.ts'
+import { runScriptFile } from './shells.ts'
+
+const _FIX = 'write the program to a file that a person can read'
+
+/** Calls that hand a text to a shell; group 1 is the text when it is a constant. */
+const SHELL_CALL =
+  /(?:os\.system|os\.popen|subprocess\.\w+|commands\.getoutput|pty\.spawn|os\.exec[lv]p?e?|execSync|spawnSync|execFileSync|child_process[^)]{0,40}\)\s*\.\s*(?:exec|spawn)\w*|\bexec|\bspawn|\bsystem|\bpopen|shell_exec|passthru|proc_open|os\.execute|io\.popen|do shell script|Kernel\.(?:system|exec))\s*(?:\(\s*)?(?:\[\s*)?["']([^"']{0,400})["']/
+const ANY_EXEC =
+  /os\.system|os\.popen|subprocess|pty\.spawn|os\.exec|execSync|spawn|child_process|\bexec\b|\bsystem\b|popen|shell_exec|passthru|proc_open|io\.popen|%x[({[]|`[^`]+`|pcntl_exec|Runtime\.getRuntime/
+const SOCKET =
+  /socket\.socket|socket\.create_connection|TCPSocket|fsockopen|net\.(?:connect|Socket)|IO::Socket|\/inet\/tcp|Socket\(|socket\(|require\(?\s*["']socket|\bconnect\(|ServerSocket|gen_tcp/
+const TO_SHELL =
+  /popen|ProcessBuilder|run\(|readline\(|\/bin\/(?:ba|z|da)?sh|cmd\.exe|dup2|subprocess|exec|spawn|pty|fork|\/inet[46]?\/(?:tcp|udp)/
+const NETWORK =
+  /urllib|requests\.|http\.client|urlopen|fetch\(|https?\.(?:get|request)|require\(["']https?["']\)|net\/http|Net::HTTP|LWP|file_get_contents\(\s*["']https?|curl_exec|smtplib|ftplib|paramiko/
+const SEND = /\.post\(|method\s*[:=]\s*["']POST|data=|upload|sendmail|storbinary/
+const DELETE =
+  /shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\.unlink\(|rmSync|unlinkSync|rmdirSync|fs\.rm|FileUtils\.rm|File\.delete|Dir\.(?:rmdir|delete)|\bunlink\b|remove_tree|rimraf/
+const DECODE =
+  /b64decode|base64\.decode|frombase64string|atob\(|unpack\(\s*["'][mH]|codecs\.decode|bytes\.fromhex|zlib\.decompress|marshal\.loads|base64_decode|decode64/i
+const EVALUATE = /\beval\b|\bexec\b|__import__|\bFunction\(|compile\(|instance_eval|loadstring|\bload\(/
+const WRITE =
+  /write_text|writeFileSync|File\.write|writeFile|fwrite|file_put_contents|os\.rename|shutil\.(?:move|copy)|os\.(?:chmod|chown|mkdir|makedirs)|json\.dump\(|print\s*>/
+/** Calls and statements up to where they end, and what makes them write or decode. */
+const OPEN = [/open\([^)]*/g, /["'][wax]b?\+?["']/] as const
+const PRINT = [/\bprintf?\s[^;]*/g, />\s*["']/] as const
+const FROM = [/Buffer\.from\([^)]*/gi, /["'](?:base64|hex)["']/i] as const
+const holds = (text: string, [calls, inside]: readonly [RegExp, RegExp]): boolean =>
+  text.match(calls)?.some((call) => inside.test(call)) ?? false
+const writes = (text: string): boolean => WRITE.test(text) || holds(text, OPEN) || holds(text, PRINT)
+const decodes = (text: string): boolean => DECODE.test(text) || holds(text, FROM)
+const names = (text: string, calls: readonly string[]): boolean => calls.some((call) => text.includes(call))
+const starts = (text: string): boolean => ANY_EXEC.test(text) || names(text, STARTING_CALLS)
+const deletes = (text: string): boolean => DELETE.test(text) || names(text, DELETING_CALLS)
+const DELETES_HOME =
+  /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:Path\.home\(\)|homedir\(\)|Dir\.home|expanduser\(["']~\/?["']\)|environ\[["']HOME["']\]|process\.env\.HOME)\s*[,)]/
+const CONTROLS_DESKTOP =
+  /login item|keystroke|key code|administrator privileges|the clipboard|hidden answer|system events|\bshut down\b|\brestart\b/i
+const SETUID = /os\.set[ug]id|setuid\(|setgid\(|Process::(?:Sys\.)?setuid|POSIX::setuid|process\.set[ug]id/
+
+export function judgeCode(command: Command, code: Arg, language: string, run: Run): Flow {
+  // "a" + "b" is "ab".
+  const text = code.text.replace(/"\s{0,4}\+\s{0,4}"|'\s{0,4}\+\s{0,4}'/g, '')
+  run.budget.spend(text.length * 8)
+  const at = { span: code.span, origin: command.origin }
+  if (executeForeign({ text: null, taints: code.taints, what: code.what }, at, command.name, run))
+    return UNKNOWN_FLOW
+  const name = `this ${language} program`
+  let found = false
+  const report = (rule: EffectRule, what = ''): void => {
+    found = true
+    run.report(at, rule, { subject: `${name} (${quoted(text)})`, effect: what })
+  }
+  if (SOCKET.test(text) && TO_SHELL.test(text))
+    report(programConnectsShell, 'connects a shell to another host')
+  if (SETUID.test(text)) report(programChangesUser)
+  if (decodes(text) && (EVALUATE.test(text) || ANY_EXEC.test(text))) report(programExecutesDecoded)
+  if (NETWORK.test(text) && (EVALUATE.test(text) || ANY_EXEC.test(text)))
+    report(executeDownload, 'executes what it downloads')
+  if (!found) {
+    const call = SHELL_CALL.exec(text)
+    if (call?.[1] !== undefined) {
+      found = true
+      if (/^(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|c|tc)?sh(?:\s+-[ip]+)?\s*$/.test(call[1].trim()))
+        report(programOpensShell, 'opens a shell, free of whatever confined the program')
+      else {
+        const list = /\[\s*((?:["'][^"']*["']\s*(?:,\s*)?)+)\]/.exec(text)
+        // A text that goes on with a variable is known only in part.
+        const isJoined =
+          !list && /^\s*(?:\+|\.\s*\$|%\s*\w|\.format)/.test(text.slice(call.index + call[0].length))
+        const inner = list ? list[1]!.replace(/["'],?/g, ' ') : call[1] + (isJoined ? HOLE : '')
+        run.textOf(
+          command,
+          { ...code, text: inner, linear: null },
+          language,
+          command.scope.inside(command.name),
+        )
+      }
+    } else if (starts(text) && language !== 'awk') report(programStartsProcess, 'starts other programs')
+  }
+  if (starts(text)) found = judgeConstants(command, code, text, language, run) || found
+  found = judgeWrites(command, code, text, run) || found
+  if (language === 'AppleScript' && CONTROLS_DESKTOP.test(text))
+    report(controlDesktop, 'types for the user, reads what the user sees, or starts at every login')
+  if (DELETES_HOME.test(text)) report(deleteHome, 'deletes a whole home folder')
+  else if (deletes(text)) {
+    const scopes = stringsIn(text).map((path) => scopeOf({ text: path, maybeEmpty: null }, command.scope.cwd))
+    const worst = scopes
+      .map((scope) => decideDelete(scope, true, true))
+      .find((decision) => decision !== null && /system|home|data|credentials/.test(decision.rule.id))
+    report(worst ? worst.rule : programDeletesFiles, worst ? `deletes ${worst.why}` : 'deletes files')
+  }
+  const secret = stringsIn(text).find((path) => isSecretPath(path, command.scope.cwd))
+  if (secret !== undefined)
+    report(
+      NETWORK.test(text) ? sendPrivateData : readSecret,
+      `reads ${quoted(secret)}${NETWORK.test(text) ? ' and sends it over the network' : ''}`,
+    )
+  if (!found && NETWORK.test(text) && SEND.test(text)) report(programUsesNetwork)
+  if (!found && writes(text)) report(programWritesFiles, 'writes files')
+  if (found) return UNKNOWN_FLOW
+  if (/\b(?:eval|exec|__import__|getattr|globals|Function)\b/.test(text)) run.unjudged(at)
+  else run.allow(at, runHarmlessProgram)
+  return UNKNOWN_FLOW
+}
+
+/** Constants of a program, by the sign round them. */
+const CONSTANT = /"([^"\n]{0,400})"|'([^'\n]{0,400})'|`([^`\n]{0,400})`|%x[({[]([^)}\]\n]{0,400})/g
+/** What stands between the elements of one list of arguments. */
+const BETWEEN = /^[\s,[\](){}:]{1,24}$/
+const MAX_CONSTANTS = 24
+
+/** A program that starts others names them in its constants, whatever the call is called; only what nobody could
+ * undo counts. True when something did. */
+function judgeConstants(command: Command, code: Arg, text: string, language: string, run: Run): boolean {
+  const texts: string[] = []
+  let list: string[] = []
+  let end = 0
+  for (const found of text.matchAll(CONSTANT)) {
+    const value = found[1] ?? found[2] ?? found[3] ?? found[4] ?? ''
+    const between = text.slice(end, found.index)
+    if (!between.includes(',') || !BETWEEN.test(between.replace('args', ''))) list = []
+    list = [...list, /\s/.test(value) ? `'${value.replaceAll("'", '')}'` : value].slice(-16)
+    if (value.includes(' ')) texts.push(value)
+    // A longer list takes the place of its beginning.
+    if (list.length > 2) texts.pop()
+    if (list.length > 1) texts.push(list.join(' '))
+    end = found.index + found[0].length
+    if (texts.length >= MAX_CONSTANTS) break
+  }
+  const before = run.findings.issues.length
+  const strict = new BlockersOnly(run)
+  const inside = command.scope.inside(command.name)
+  for (const one of texts.length > 0 ? texts : spoken(text))
+    strict.textOf(command, { ...code, text: one, linear: null }, language, inside)
+  return run.findings.issues.length > before
+}
+
+/** `exec rm -rf x` of Tcl has no quotes. */
+const spoken = (text: string): readonly string[] => {
+  const bare = /^\s*exec\s+([^\n"']{1,400})/.exec(text)?.[1]
+  return bare === undefined ? [] : [bare]
+}
+
+/** A path in a call that writes, and what follows it. */
+const WRITTEN =
+  /(open\(|writeFile(?:Sync)?\(|appendFile(?:Sync)?\(|writeTextFile(?:Sync)?\(|createWriteStream\(|file_put_contents\(|File\.(?:write|open)!?\(?|Bun\.write\(|truncate(?:Sync)?\(|Path\(|["']>{1,2}["'],)\s{0,4}["']([^"'\n]{1,200})["']([^\n]{0,24})/g
+const REDIRECTED = /["'](>{1,2})\s{0,4}([/~][^"'\s]{1,200})["']/g
+const GUARDED = [
+  'device',
+  'startup',
+  'credentials',
+  'system',
+  'kernel',
+  'logs',
+  'history',
+  'data',
+  'home',
+  'root',
+]
+
+/** True when it writes to a file that is more than the project's. */
+function judgeWrites(command: Command, code: Arg, text: string, run: Run): boolean {
+  let found = false
+  const write = (path: string, append: boolean): void => {
+    const file: Arg = { ...code, text: path, linear: null, content: null, glob: false, maybeEmpty: null }
+    if (!GUARDED.includes(scopeOf(file, command.scope.cwd))) return
+    found = true
+    writeFile(file, { span: code.span, origin: command.origin }, UNKNOWN_FLOW, append, command.scope, run)
+  }
+  for (const [, call, path, rest] of text.matchAll(WRITTEN)) {
+    const mode = /^\s*,\s*["']([rwaxbt+]{1,4})["']/.exec(rest!)?.[1] ?? ''
+    if (/open/.test(call!) && !/[wax]|r\+/.test(mode)) continue
+    if (call === 'Path(' && !/^\s*\)\s*\.(?:write_|open\(["'][wa])/.test(rest!)) continue
+    write(path!, mode.includes('a') || /append|>>/.test(call!))
+  }
+  for (const [, sign, path] of text.matchAll(REDIRECTED)) write(path!, sign === '>>')
+  return found
+}
+
+const stringsIn = (code: string): string[] =>
+  [...code.matchAll(/["']([^"'\n]{1,200})["']/g)].slice(0, 64).map((match) => match[1]!)
+
+interface Language {
+  readonly label: string
+  /** Options whose value is a program. */
+  readonly code: RegExp
+  /** Options with a value that is not a program. */
+  readonly withValue: RegExp
+}
+
+const LANGUAGES: Readonly<Record<string, Language>> = {
+  python: { label: 'Python', code: /^-[a-zA-Z]*c$/, withValue: /^-[WX]$/ },
+  node: {
+    label: 'JavaScript',
+    code: /^(?:-e|--eval|-p|--print|-pe|-ep)$/,
+    withValue: /^(?:-r|--require|--import)$/,
+  },
+  perl: { label: 'Perl', code: /^-[a-zA-Z0-9]*[eE]$/, withValue: /^-[MIm]$/ },
+  ruby: { label: 'Ruby', code: /^-[a-zA-Z]*e$/, withValue: /^-[rI]$/ },
+  php: { label: 'PHP', code: /^-r$/, withValue: /^-[dcf]$/ },
+  lua: { label: 'Lua', code: /^-e$/, withValue: /^-l$/ },
+  osascript: { label: 'AppleScript', code: /^-e$/, withValue: /^-l$/ },
+  julia: { label: 'Julia', code: /^(?:-e|-E|--eval)$/, withValue: /^$/ },
+  jrunscript: { label: 'JavaScript', code: /^-e$/, withValue: /^-[lf]$/ },
+  groovy: { label: 'Groovy', code: /^-e$/, withValue: /^$/ },
+  elixir: { label: 'Elixir', code: /^-e$/, withValue: /^$/ },
+  erl: { label: 'Erlang', code: /^-eval$/, withValue: /^$/ },
+  tclsh: { label: 'Tcl', code: /^$^/, withValue: /^$/ },
+  rscript: { label: 'R', code: /^-e$/, withValue: /^$/ },
+}
+
+const onDash = (label: string, code = /^-e$/): Language => ({ label, code, withValue: /^$/ })
+
+/** Interpreters and compilers that other families know, as far as they are not given a text. */
+const ALSO: Readonly<Record<string, Language>> = {
+  bun: LANGUAGES.node!,
+  deno: onDash('JavaScript', /^eval$/),
+  gjs: onDash('JavaScript', /^-c$/),
+  qjs: onDash('JavaScript'),
+  r: onDash('R'),
+  swift: onDash('Swift'),
+  ghc: onDash('Haskell'),
+  runghc: onDash('Haskell'),
+  bb: onDash('Clojure', /^(?:-e|--eval)$/),
+  clj: onDash('Clojure', /^(?:-e|--eval)$/),
+  clojure: onDash('Clojure', /^(?:-e|--eval)$/),
+  scala: onDash('Scala'),
+  jshell: onDash('Java', /^$^/),
+  racket: onDash('Racket'),
+  guile: onDash('Scheme', /^-c$/),
+  sbcl: onDash('Lisp', /^--eval$/),
+  emacs: onDash('Lisp', /^--?(?:eval|execute)$/),
+  octave: onDash('Octave', /^--eval$/),
+  ipython: onDash('Python', /^-c$/),
+  crystal: onDash('Crystal', /^eval$/),
+  iex: onDash('Elixir', /^(?:-e|--eval)$/),
+}
+
+const interpreter =
+  (language: Language): Handler =>
+  (command, run) => {
+    const { args, stdin } = command
+    const served = serves(command, run)
+    if (served) return served
+    let operand: Arg | undefined
+    let ranCode = false
+    for (let i = 0; i < args.length; i++) {
+      const arg = args[i]!
+      const attached = attachedCode(arg, language)
+      if (attached) {
+        judgeCode(command, attached, language.label, run)
+        ranCode = true
+      } else if (language.code.test(arg.text) && args[i + 1]) {
+        judgeCode(command, args[i + 1]!, language.label, run)
+        ranCode = true
+        i++
+      } else if (arg.text === '-m' && language.label === 'Python' && args[i + 1])
+        return pythonModule(command, args.slice(i + 1), run)
+      else if (language.withValue.test(arg.text)) i++
+      else if (!arg.text.startsWith('-') || arg.text === '-') {
+        operand = arg
+        break
+      }
+    }
+    if (
+      /^-[a-zA-Z]*i/.test(args[0]?.text ?? '') &&
+      ranCode &&
+      (language.label === 'Perl' || language.label === 'Ruby')
+    )
+      run.report(command, editInPlace, { subject: asWritten(command), effect: 'rewrites files in place' })
+    if (ranCode) return UNKNOWN_FLOW
+    if (args.length > 0 && args.every(({ text }) => /^(?:--?version|--?help|-[vVh])$/.test(text))) {
+      run.allow(command, runProjectProgram)
+      return UNKNOWN_FLOW
+    }
+    if (
+      language.label === 'JavaScript' &&
+      args.some(({ text }) => /^--(?:test|check|run)(?:=|$)/.test(text))
+    ) {
+      run.allow(command, runProjectProgram)
+      return UNKNOWN_FLOW
+    }
+    if (operand && operand.text !== '-') return programFile(command, operand, args, run)
+    if (stdin.text !== '' || stdin.taints !== 0) {
+      if (executeForeign(stdin, command, command.name, run)) return UNKNOWN_FLOW
+      if (stdin.text !== null) {
+        if (command.scope.forked) run.report(command, executePipedProgram, { command: asWritten(command) })
+        return judgeCode(command, { ...command.word, text: stdin.text, linear: null }, language.label, run)
+      }
+    }
+    run.report(command, openInteractiveShell, {
+      subject: asWritten(command),
+      effect: 'reads a program that is not visible here',
+    })
+    return UNKNOWN_FLOW
+  }
+
+/** `-c'import os'` and `--eval='x()'` hold the program behind the option. */
+function attachedCode(arg: Arg, { code }: Language): Arg | null {
+  const { text } = arg
+  const equals = text.startsWith('--') ? text.indexOf('=') : -1
+  if (equals > 0) return code.test(text.slice(0, equals)) ? part(arg, equals + 1) : null
+  if (!/^-[a-zA-Z]{1,4}[^\w.=-]|^-[a-zA-Z]{1,20}[\s('"]/.test(text)) return null
+  for (let end = 2; end < 6; end++)
+    if (code.test(text.slice(0, end)) && !code.test(text.slice(0, end + 1))) return part(arg, end)
+  return null
+}
+
+/** `php -S` and `ruby -run -e httpd` offer a folder to the network. */
+function serves(command: Command, run: Run): Flow | null {
+  const text = command.args.map((arg) => arg.text).join(' ')
+  const isServer =
+    (command.name === 'php' && /^-S /.test(text)) || (command.name === 'ruby' && /^-run -e httpd/.test(text))
+  if (!isServer || /(?:localhost|127\.0\.0\.1)/.test(text)) return null
+  run.report(command, serveToNetwork, {
+    subject: asWritten(command),
+    effect: 'offers the folder to everybody on the network',
+  })
+  return UNKNOWN_FLOW
+}
+
+/** A program of the project is run as its authors mean it to be. */
+function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run): Flow {
+  const scope = scopeOf(file, command.scope.cwd)
+  const isKnown = command.scope.files.size > 0 || file.content !== null || file.taints !== 0
+  const isBuilt =
+    scope === 'build' && /^(?:\.\/)?(?:dist|build|out|target|_build|\.next|\.output)\//.test(file.text)
+  if (isKnown || (scope !== 'project' && !isBuilt) || file.text.includes(HOLE))
+    return runScriptFile(command, file, run)
+  const task = /(?:^|\/)(?:manage\.py|artisan|console|rails)$/.test(file.text)
+    ? frameworkTask(command, args.slice(args.indexOf(file) + 1), run)
+    : null
+  if (task) return task
+  run.allow(command, runProjectProgram)
+  return UNKNOWN_FLOW
+}
+
+const SAFE_MODULES =
+  'pytest unittest json.tool venv py_compile compileall mypy black ruff isort flake8 pylint doctest timeit cProfile pdb site sysconfig platform coverage tox nox build ast dis tokenize this calendar zipapp bandit pyright tabnanny trace'.split(
+    ' ',
+  )
+
+function pythonModule(command: Command, rest: readonly Arg[], run: Run): Flow {
+  const [module, ...args] = rest
+  const name = module!.text
+  if (name === 'pip' || name === 'pipx' || name === 'uv')
+    return run.argvOf(command, [{ ...module!, linear: null }, ...args], command.scope.inside('python -m'))
+  if (name === 'http.server' || name === 'SimpleHTTPServer') {
+    run.report(command, serveToNetwork, {
+      subject: asWritten(command),
+      effect: 'offers the folder to everybody on the network',
+    })
+    return UNKNOWN_FLOW
+  }
+  if (SAFE_MODULES.includes(name)) run.allow(command, runProjectProgram)
+  else run.unjudged(command)
+  return UNKNOWN_FLOW
+}
+
+/** `target` stands behind a `>` of something printed. */
+function printsTo(text: string, target: RegExp): boolean {
+  for (const { 0: printed, index } of text.matchAll(/print[^;}\n]*/g)) {
+    for (let at = printed.indexOf('>'); at >= 0; at = printed.indexOf('>', at + 1)) {
+      target.lastIndex = index + at + 1
+      if (target.test(text)) return true
+    }
+  }
+  return false
+}
+
+const awk: Handler = (command, run) => {
+  const { args } = command
+  const code = args.find(
+    (arg, index) => !arg.text.startsWith('-') && !/^-(?:[Fvf]|-assign)$/.test(args[index - 1]?.text ?? ''),
+  )
+  if (!code) return null
+  const { text } = code
+  const at = { span: code.span, origin: command.origin }
+  const system =
+    /system\s*\(\s*"([^"]*)"/.exec(text) ??
+    /"([^"]+)"\s*\|\s*getline/.exec(text) ??
+    /\|\s*(?:&\s*)?"([^"]+)"/.exec(text)
+  if (/\/inet[46]?\/(?:tcp|udp|raw)\//.test(text))
+    run.report(at, programConnectsShell, {
+      subject: 'this awk program',
+      effect: `opens a network connection: ${quoted(text)}`,
+    })
+  else if (system) {
+    // What is joined to the text is known only when it runs.
+    const isJoined = /^\s*[\w$]/.test(text.slice(system.index + system[0].length))
+    const inner = system[1]!.replace(/^\/(?:usr\/)?bin\//, '') + (isJoined ? HOLE : '')
+    if (/^(?:ba|z|da|k)?sh$/.test(inner.trim()))
+      run.report(at, programOpensShell, {
+        subject: 'this awk program',
+        effect: `opens a shell: ${quoted(text)}`,
+      })
+    else run.textOf(command, { ...code, text: inner, linear: null }, 'awk', command.scope.inside('awk'))
+  } else if (/system\s*\(|\bgetline\s*(?:<\s*)?cmd/.test(text))
+    run.report(at, programStartsProcess, {
+      subject: 'this awk program',
+      effect: `starts other programs: ${quoted(text)}`,
+    })
+  else if (printsTo(text, /\s*[^=\s]/y) && printsTo(text, /\s*"[^"]+"/y))
+    run.report(at, programWritesFiles, {
+      subject: 'this awk program',
+      effect: `writes files: ${quoted(text)}`,
+    })
+  else if (
+    args.some(({ text: option }) => option === '-i' || option === '--in-place' || option === 'inplace')
+  )
+    run.report(at, editInPlace, { subject: asWritten(command), effect: 'rewrites files in place' })
+  else return null
+  return UNKNOWN_FLOW
+}
+
+/** Other families know the rest of what the program does. */
+const codeOnly =
+  (language: Language): Handler =>
+  (command, run) => {
+    const at = command.args.findIndex(({ text }) => language.code.test(text))
+    const code = at < 0 ? undefined : command.args[at + 1]
+    if (code) return judgeCode(command, code, language.label, run)
+    const { stdin, word } = command
+    if (stdin.text === null || stdin.text.trim() === '') return null
+    return judgeCode(command, { ...word, text: stdin.text, linear: null }, language.label, run)
+  }
+
+const byName = (name: string): readonly [string, Handler] => [name, interpreter(LANGUAGES[name]!)]
+
+/** Before other files that claim one of these programs. */
+export const priority = 20
+
+export const commands: Commands = {
+  ...Object.fromEntries(Object.keys(LANGUAGES).map(byName)),
+  python2: interpreter(LANGUAGES.python!),
+  python3: interpreter(LANGUAGES.python!),
+  pypy: interpreter(LANGUAGES.python!),
+  pypy3: interpreter(LANGUAGES.python!),
+  nodejs: interpreter(LANGUAGES.node!),
+  tsx: interpreter(LANGUAGES.node!),
+  'ts-node': interpreter(LANGUAGES.node!),
+  ...Object.fromEntries(Object.entries(ALSO).map(([name, language]) => [name, codeOnly(language)])),
+  jjs: interpreter(LANGUAGES.node!),
+  irb: interpreter(LANGUAGES.ruby!),
+  luajit: interpreter(LANGUAGES.lua!),
+  awk,
+  gawk: awk,
+  mawk: awk,
+  nawk: awk,
+}
+
+export const pythonHandler: Handler = interpreter(LANGUAGES.python!)

@@ -1,0 +1,114 @@
+// ssh, containers and other users: the command runs elsewhere, but it runs.
+
+import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { sendToNetwork } from '../../read/sinks.ts'
+import { readOptions } from '../../read/words/options.ts'
+import { openContainerShell, privilegedContainer } from '../containers/container-rules.ts'
+import { uploadFile } from '../exfiltration/sending.ts'
+import { escapeThroughProgram } from '../privilege/escape.ts'
+import { openRemoteSession, openRootShell, openTunnel, runElsewhere } from './sessions.ts'
+
+const SSH_VALUES = '-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w'
+
+const ssh: Handler = (command, run) => {
+  const options = readOptions(command.args, SSH_VALUES, true)
+  const [host, ...inner] = options.operands
+  for (const option of options.values.get('-o') ?? []) {
+    const code = /^(?:proxycommand|localcommand|knownhostscommand)[= ](.+)$/i.exec(option.text)
+    if (code) {
+      run.report(command, escapeThroughProgram, {
+        subject: asWritten(command),
+        effect: `runs ${quoted(code[1]!)} on this host through an option of ssh`,
+      })
+      return UNKNOWN_FLOW
+    }
+  }
+  // Forges greet whoever has a key, and run nothing.
+  const isGreeting = options.flags.has('-T') && inner.length === 0 && /^git@/.test(host?.text ?? '')
+  if (isGreeting || options.flags.has('-V') || options.flags.has('-Q') || options.flags.has('-G')) {
+    run.allow(command, runElsewhere)
+    return UNKNOWN_FLOW
+  }
+  if (options.flags.has('-R') || options.flags.has('-D') || options.flags.has('-L'))
+    run.report(command, openTunnel, { command: asWritten(command) })
+  const isTheft = sendToNetwork(command.stdin, command, quoted(host?.text ?? 'ssh'), run)
+  if (!isTheft && command.stdin.text === null && inner.length > 0)
+    run.report(command, uploadFile, {
+      subject: asWritten(command),
+      effect: `sends what it reads to ${quoted(host?.text ?? 'another host')}`,
+    })
+  if (inner.length === 0) {
+    if (command.stdin !== NO_FLOW && command.stdin.text)
+      return elsewhere(command, { ...command.word, text: command.stdin.text, linear: null }, run)
+    run.report(command, openRemoteSession, {
+      subject: asWritten(command),
+      effect: 'opens a session on another host; what happens in it is not visible here',
+    })
+    return UNKNOWN_FLOW
+  }
+  const text = inner.map((arg) => arg.text).join(' ')
+  return elsewhere(command, { ...inner[0]!, text, linear: inner.length === 1 ? inner[0]!.linear : null }, run)
+}
+
+function elsewhere(command: Command, text: Arg, run: Run): Flow {
+  run.allow(command, runElsewhere)
+  return run.textOf(command, text, command.name, command.scope.elsewhere(command.name))
+}
+
+/** docker exec CONTAINER command, kubectl exec POD -- command. */
+export function execInContainer(command: Command, args: readonly Arg[], withValue: string, run: Run): Flow {
+  const dashes = args.findIndex(({ text }) => text === '--')
+  const inner = dashes >= 0 ? args.slice(dashes + 1) : readOptions(args, withValue, true).operands.slice(1)
+  const first = inner[0]
+  if (!first || (/^(?:.*\/)?(?:ba|z|a|da)?sh$/.test(first.text) && inner.length === 1)) {
+    run.report(command, openContainerShell, { command: asWritten(command) })
+    return UNKNOWN_FLOW
+  }
+  run.allow(command, runElsewhere)
+  return run.argvOf(command, inner, command.scope.elsewhere(command.name))
+}
+
+const su: Handler = (command, run) => {
+  const at = command.args.findIndex(({ text }) => text === '-c' || text.startsWith('--command'))
+  const text = at >= 0 ? command.args[at + 1] : undefined
+  if (text) {
+    run.allow(command, runElsewhere)
+    return run.textOf(command, text, 'su -c', command.scope.inside('su'))
+  }
+  run.report(command, openRootShell, {
+    subject: asWritten(command),
+    effect: 'becomes another user; what happens then is not visible here',
+  })
+  return UNKNOWN_FLOW
+}
+
+const enterNamespace: Handler = (command, run) => {
+  run.report(command, privilegedContainer, {
+    subject: asWritten(command),
+    effect: 'enters the namespaces of another process, and with them leaves the container',
+  })
+  return UNKNOWN_FLOW
+}
+
+const sendKeys: Handler = (command, run) => {
+  const { args } = command
+  if (!args.some(({ text }) => text === 'send-keys' || text === '-X' || text === 'stuff')) return null
+  const text = args.findLast((arg) => /\s/.test(arg.text)) ?? args.at(-1)!
+  run.allow(command, runElsewhere)
+  return run.textOf(command, text, 'send-keys', command.scope.inside(command.name))
+}
+
+export const commands: Commands = {
+  ssh,
+  mosh: ssh,
+  autossh: ssh,
+  sshpass: (command, run) => {
+    const options = readOptions(command.args, '-p -f -d', true)
+    return run.argvOf(command, options.operands, command.scope.inside('sshpass'))
+  },
+  su,
+  nsenter: enterNamespace,
+  tmux: sendKeys,
+  screen: sendKeys,
+}

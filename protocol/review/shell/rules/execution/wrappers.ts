@@ -1,0 +1,223 @@
+// Programs that run another command given as their arguments: what counts is that command.
+
+import { type Arg, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
+import { executeForeign, flowOfArgs } from '../../read/sinks.ts'
+import { readOptions } from '../../read/words/options.ts'
+import { judgeAssignment } from './assignment.ts'
+import { printEnvironment } from './environment.ts'
+import { openRootShell } from './sessions.ts'
+import { runThroughWrapper } from './shell-state.ts'
+
+/** Options that take a value, per program. */
+const WITH_VALUE: Readonly<Record<string, string>> = {
+  sudo: '-u -g -h -p -C -r -t -T -U -D -R --user --group --host --prompt --chdir',
+  doas: '-u -C',
+  pkexec: '--user',
+  nice: '-n --adjustment',
+  ionice: '-c -n -p --class --classdata',
+  time: '-f -o --format --output',
+  timeout: '-s -k --signal --kill-after',
+  stdbuf: '-i -o -e',
+  exec: '-a',
+  taskset: '-p',
+  chroot: '--userspec --groups',
+  watch: '-n --interval',
+  strace: '-e -o -p -s -u -E -P -I -O -S',
+  ltrace: '-e -o -p -s -u -l',
+  gtimeout: '-s -k',
+  setpriv: '--reuid --regid --groups',
+  runuser: '-u -g -G',
+  firejail: '',
+  flock: '-w -E --timeout',
+  chrt: '-p',
+  unshare: '--root --wd',
+  'systemd-run': '-p --property --unit -u --uid --gid -M',
+  arch: '',
+  'start-stop-daemon': '-p -n -u -c -g -r -d -N -P -I -k -s --pidfile --name --user --chuid --chdir',
+  caffeinate: '-t -w',
+  proxychains: '-f',
+  torsocks: '',
+}
+
+/** Operands before the command begins. */
+const OPERANDS: Readonly<Record<string, number>> = {
+  timeout: 1,
+  gtimeout: 1,
+  taskset: 1,
+  chroot: 1,
+  flock: 1,
+  chrt: 1,
+}
+
+const wrapper: Handler = (command, run) => {
+  const { name, args } = command
+  const options = readOptions(args, WITH_VALUE[name] ?? '', true)
+  const inner = options.operands.slice(OPERANDS[name] ?? 0)
+  run.allow(command, runThroughWrapper)
+  if (inner.length === 0) return NO_FLOW
+  const [only] = inner
+  if (name === 'watch' && only && inner.length === 1)
+    return run.textOf(command, only, 'watch', command.scope.inside(name))
+  if (name === 'flock' && only?.text === '-c' && inner[1])
+    return run.textOf(command, inner[1], 'flock -c', command.scope.inside(name))
+  return run.argvOf(command, inner, command.scope.inside(name))
+}
+
+const sudo: Handler = (command, run) => {
+  const options = readOptions(command.args, WITH_VALUE[command.name] ?? '', true)
+  const inner = withoutAssignments(options.operands, command, run)
+  const { flags } = options
+  if (
+    flags.has('-l') ||
+    flags.has('-v') ||
+    flags.has('-k') ||
+    flags.has('-K') ||
+    flags.has('-V') ||
+    flags.has('--list')
+  ) {
+    run.allow(command, runThroughWrapper)
+    return UNKNOWN_FLOW
+  }
+  const piped = command.stdin.taints !== 0 || command.stdin.text !== ''
+  if (
+    inner.length === 0 ||
+    (inner.length === 1 && !piped && /^(?:ba|z|da|k|fi)?sh$|^su$/.test(inner[0]!.text.replace(/^.*\//, '')))
+  ) {
+    run.report(command, openRootShell, {
+      subject: asWritten(command),
+      effect: 'opens a shell of the system administrator; what happens in it is not visible here',
+    })
+    return UNKNOWN_FLOW
+  }
+  run.allow(command, runThroughWrapper)
+  return run.argvOf(command, inner, command.scope.inside(command.name))
+}
+
+/** `A=b` before the command. */
+function withoutAssignments(args: readonly Arg[], command: Command, run: Run): readonly Arg[] {
+  let from = 0
+  for (; from < args.length; from++) {
+    const match = /^([A-Za-z_]\w*)=/.exec(args[from]!.text)
+    if (!match) break
+    const elevated = [command.name, ...command.scope.via].some((name) =>
+      /^(?:sudo|doas|su|pkexec)$/.test(name),
+    )
+    judgeAssignment(match[1]!, args[from]!, command, run, elevated)
+  }
+  return args.slice(from)
+}
+
+const env: Handler = (command, run) => {
+  const options = readOptions(command.args, '-u -C -S --unset --chdir --split-string', true)
+  const split = options.values.get('-S')?.[0] ?? options.values.get('--split-string')?.[0]
+  run.allow(command, runThroughWrapper)
+  if (split) return run.textOf(command, split, 'env -S', command.scope.inside('env'))
+  const inner = withoutAssignments(options.operands, command, run)
+  if (inner.length === 0) return printEnvironment(command, run)
+  return run.argvOf(command, inner, command.scope.inside('env'))
+}
+
+/** `-x PROGRAM -- arguments`. */
+const daemon: Handler = (command, run) => {
+  const options = readOptions(command.args, `${WITH_VALUE['start-stop-daemon']} -x -a --exec --startas`)
+  const program = options.values.get('-x') ?? options.values.get('--exec') ?? options.values.get('-a')
+  if (!program?.[0]) return null
+  return run.argvOf(command, [program[0], ...options.operands], command.scope.inside(command.name))
+}
+
+const command_: Handler = (command, run) => {
+  const { args } = command
+  if (/^-[vV]/.test(args[0]?.text ?? '')) {
+    run.allow(command, runThroughWrapper)
+    return UNKNOWN_FLOW
+  }
+  return wrapper(command, run)
+}
+
+const evaluate: Handler = (command, run) => {
+  const { args } = command
+  if (args.length === 0) {
+    run.allow(command, runThroughWrapper)
+    return NO_FLOW
+  }
+  const flow = flowOfArgs(args)
+  if (executeForeign(flow, command, 'eval', run)) return UNKNOWN_FLOW
+  const text = args.map((arg) => arg.text).join(' ')
+  const joined: Arg = {
+    ...args[0]!,
+    text,
+    taints: flow.taints,
+    what: flow.what,
+    linear: args.length === 1 ? args[0]!.linear : null,
+  }
+  return run.textOf(command, joined, 'eval', command.scope.inside('eval'), command.stdin)
+}
+
+const repeated: Handler = (command, run) => {
+  const options = readOptions(
+    command.args,
+    '-I -i -n -P -L -d -s -a -E --max-args --max-procs --replace --delimiter --arg-file -j --jobs --colsep --delay',
+    true,
+  )
+  const inner = options.operands
+  run.allow(command, runThroughWrapper)
+  if (inner.length === 0) return command.stdin
+  const { word } = command
+  // Without a pipe it reads what nobody sees here.
+  const stdin = command.stdin === NO_FLOW ? UNKNOWN_FLOW : command.stdin
+  // What arrives on standard input becomes arguments.
+  const replace = options.values.get('-I')?.[0]?.text ?? options.values.get('-i')?.[0]?.text ?? '{}'
+  const piped: Arg = {
+    ...word,
+    text: HOLE,
+    taints: stdin.taints,
+    what: stdin.what,
+    maybeEmpty: null,
+    glob: false,
+    linear: null,
+    content: null,
+  }
+  const listed =
+    stdin.text === null
+      ? [piped]
+      : stdin.text
+          .split(/[ \t\n\u0000]+/)
+          .filter((item) => item !== '')
+          .slice(0, 64)
+          .map((text) => ({ ...piped, text }))
+  const isReplacing = inner.some(({ text }) => text.includes(replace))
+  const argv = isReplacing
+    ? inner.map((arg) =>
+        arg.text.includes(replace)
+          ? {
+              ...arg,
+              text: arg.text.replaceAll(replace, listed.map(({ text }) => text).join(' ') || HOLE),
+              taints: arg.taints | stdin.taints,
+              what: arg.what || stdin.what,
+              linear: null,
+            }
+          : arg,
+      )
+    : [...inner, ...listed]
+  return run.argvOf(command, argv, command.scope.inside(command.name), NO_FLOW)
+}
+
+export const commands: Commands = {
+  ...Object.fromEntries(
+    'nice ionice time timeout gtimeout stdbuf setsid nohup exec builtin taskset chroot watch strace ltrace setpriv runuser firejail flock chrt unshare systemd-run proxychains proxychains4 torsocks torify catchsegv unbuffer caffeinate busybox toybox rtk noglob nocorrect coproc chronic ts winpty tsocks fakeroot faketime entr wine wine64 dbus-run-session dbus-launch xvfb-run tini dumb-init catchsegv rlwrap stdbuf aoss padsp optirun primusrun gamemoderun mangohud'
+      .split(' ')
+      .map((name) => [name, wrapper]),
+  ),
+  command: command_,
+  'start-stop-daemon': daemon,
+  sudo,
+  doas: sudo,
+  pkexec: sudo,
+  gsudo: sudo,
+  env,
+  eval: evaluate,
+  xargs: repeated,
+  gxargs: repeated,
+  parallel: repeated,
+}

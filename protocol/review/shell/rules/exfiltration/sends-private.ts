@@ -1,0 +1,29 @@
+// Does a command hand a private file to somebody else's storage?
+import { asciiLower } from '../../../text/ascii.ts'
+import { isSecretPath } from '../../read/files/paths.ts'
+import { type Command, SECRET } from '../../read/model.ts'
+import { asWritten, quoted, type Run } from '../../read/run.ts'
+import { sendToNetwork } from '../../read/sinks.ts'
+import { readOptions } from '../../read/words/options.ts'
+
+const SENDS = /^(?:gist|upload|put|put-object|cp|copy|mv|move|sync|paste|share|send)$/
+const KEEPS = /secret|kv|vault|param|cert|ssm|key|credential|auth|login/
+/** They copy on this host, or keep secrets for a living. */
+const STAYS =
+  /^(?:docker|podman|nerdctl|lxc|incus|limactl|multipass|minikube|vagrant|colima|nix|vault|op|bw|pass|sops|doppler)$/
+
+export function sendsPrivate(command: Command, run: Run): void {
+  const { args, name, scope } = command
+  const operands = readOptions(args).operands.map(({ text }) => asciiLower(text))
+  if (STAYS.test(name) || !operands.slice(0, 4).some((word) => SENDS.test(word))) return
+  if (operands.slice(0, 3).some((word) => KEEPS.test(word) && !word.includes('/'))) return
+  const at = args.findIndex(({ text }) => isSecretPath(text.replace(/^--[\w-]+=/, ''), scope.cwd))
+  // The other way round it is fetched.
+  if (at < 0 || args.slice(0, at).some(({ text }) => /^[\w.-]+:/.test(text))) return
+  sendToNetwork(
+    { text: null, taints: SECRET, what: quoted(args[at]!.text) },
+    command,
+    asWritten(command),
+    run,
+  )
+}

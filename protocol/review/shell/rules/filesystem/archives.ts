@@ -1,0 +1,109 @@
+// Archives: what is packed, and what is overwritten where they are unpacked?
+
+import { scopeOf } from '../../read/files/paths.ts'
+import { readAll } from '../../read/files/read-file.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { ACCOUNTS, type Arg, type Command, DECODED, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { moveManyFiles } from './file-changes.ts'
+import { handleProjectFiles, unpackOutsideProject } from './writes.ts'
+
+const OUTSIDE = ['root', 'system', 'startup', 'home', 'credentials', 'absolute', 'maybe_root', 'data']
+
+function unpackInto(command: Command, target: Arg | undefined, run: Run): void {
+  const scope = scopeOf(target ?? { text: '.', maybeEmpty: null }, command.scope.cwd)
+  if (!OUTSIDE.includes(scope)) return
+  const name = quoted(target?.text ?? command.scope.cwd ?? '.')
+  run.report(command, unpackOutsideProject, {
+    subject: asWritten(command),
+    effect: `writes files over those in ${name}, outside the project`,
+  })
+}
+
+/** Folders that hold private files among others. */
+const WIDE = ['root', 'home', 'system', 'data', 'credentials']
+
+const tar: Handler = (command, run) => {
+  const [first, ...rest] = command.args
+  // "tar xzf x" and "tar -xzf x" mean the same.
+  const args: readonly Arg[] =
+    first && /^[a-zA-Z]+$/.test(first.text) ? [{ ...first, text: `-${first.text}` }, ...rest] : command.args
+  const options = readOptions(
+    args,
+    '-f -C --file --directory --exclude -T --files-from -X --exclude-from --transform --strip-components',
+  )
+  run.allow(command, handleProjectFiles)
+  if (hasAny(options, '--remove-files'))
+    run.report(command, moveManyFiles, {
+      subject: asWritten(command),
+      effect: 'deletes the files that it packs',
+    })
+  if (hasAny(options, '-x --extract --get')) {
+    unpackInto(command, valuesOf(options, '-C --directory')[0], run)
+    if (hasAny(options, '-P --absolute-names'))
+      run.report(command, unpackOutsideProject, {
+        subject: asWritten(command),
+        effect: 'writes to the absolute paths in the archive',
+      })
+    return hasAny(options, '-O --to-stdout')
+      ? { text: null, taints: DECODED, what: asWritten(command) }
+      : UNKNOWN_FLOW
+  }
+  if (!hasAny(options, '-c --create -r --append -u --update')) return UNKNOWN_FLOW
+  const archive = valuesOf(options, '-f --file')[0]
+  const content = readAll(options.operands, command, command.scope, run)
+  const wide = options.operands.find((operand) => WIDE.includes(scopeOf(operand, command.scope.cwd)))
+  const taints = content.taints | (wide ? ACCOUNTS : 0)
+  const flow: Flow = { text: null, taints, what: content.what || (wide ? quoted(wide.text) : '') }
+  if (archive && archive.text !== '-') writeFile(archive, command, flow, false, command.scope, run)
+  return flow
+}
+
+const zip: Handler = (command, run) => {
+  const options = readOptions(command.args, '-x -i -n -b -t -P')
+  if (hasAny(options, '-m -d')) return null
+  const [archive, ...files] = options.operands
+  const content = readAll(files, command, command.scope, run)
+  const wide = files.find((file) => WIDE.includes(scopeOf(file, command.scope.cwd)))
+  const flow: Flow = {
+    text: null,
+    taints: content.taints | (wide ? ACCOUNTS : 0),
+    what: content.what || (wide ? quoted(wide.text) : ''),
+  }
+  if (archive && archive.text !== '-') writeFile(archive, command, flow, false, command.scope, run)
+  run.allow(command, handleProjectFiles)
+  return flow
+}
+
+const unzip: Handler = (command, run) => {
+  unpackInto(command, valuesOf(readOptions(command.args, '-d -x -P'), '-d')[0], run)
+  run.allow(command, handleProjectFiles)
+  return UNKNOWN_FLOW
+}
+
+const split: Handler = (command, run) => {
+  run.allow(command, handleProjectFiles)
+  const content = readAll(
+    readOptions(command.args, '-b -l -n -a --filter').operands.slice(0, 1),
+    command,
+    command.scope,
+    run,
+  )
+  return { ...content, text: null }
+}
+
+export const commands: Commands = {
+  tar,
+  gtar: tar,
+  bsdtar: tar,
+  zip,
+  '7z': zip,
+  '7za': zip,
+  ar: zip,
+  unzip,
+  unrar: unzip,
+  cpio: unzip,
+  split,
+  csplit: split,
+}

@@ -1,0 +1,285 @@
+// Disks, volumes and snapshots: what is written below the file system has no way back.
+
+import { scopeOf } from '../../read/files/paths.ts'
+import { readFile } from '../../read/files/read-file.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import type { EffectRule } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
+import { hasText, part, readOptions } from '../../read/words/options.ts'
+import {
+  changePartitions,
+  changeStorage,
+  formatDevice,
+  mountFileSystem,
+  overwriteDevice,
+  readDevice,
+  removeSnapshots,
+  removeVolume,
+} from './storage-devices.ts'
+
+const _FIX = 'let a person choose the device and confirm it'
+
+export const format: Handler = (command, run) => {
+  const target = command.args.findLast(({ text }) => !text.startsWith('-'))
+  if (!target) return null
+  if (scopeOf(target, command.scope.cwd) === 'project' || scopeOf(target, command.scope.cwd) === 'tmp') {
+    run.report(command, changeStorage, {
+      subject: asWritten(command),
+      effect: 'makes a new file system in an image file',
+    })
+  } else
+    run.report(command, formatDevice, {
+      subject: asWritten(command),
+      effect: `makes a new file system on ${quoted(target.text)}; what is on it is gone`,
+    })
+  return UNKNOWN_FLOW
+}
+
+const dd: Handler = (command, run) => {
+  const operand = (name: string) => command.args.find(({ text }) => text.startsWith(`${name}=`))
+  const input = operand('if')
+  const output = operand('of')
+  const content = input ? readFile(part(input, 3), command, command.scope, run) : command.stdin
+  if (!output) {
+    run.allow(command, readDevice)
+    return content
+  }
+  writeFile(part(output, 3), command, content, false, command.scope, run)
+  return NO_FLOW
+}
+
+/** Rule unless one of the words makes it read-only. */
+const unless =
+  (rule: EffectRule, what: string, reading: readonly string[]): Handler =>
+  (command, run) => {
+    if (hasText(command.args, ...reading)) run.allow(command, readDevice)
+    else run.report(command, rule, { subject: asWritten(command), effect: what })
+    return UNKNOWN_FLOW
+  }
+
+const partition = unless(changePartitions, 'changes the partition table; the data behind it is lost', [
+  '-l',
+  '--list',
+  '-p',
+  '--print',
+  'print',
+  '-d',
+  '--dump',
+  '--show-size',
+  '-h',
+  '--help',
+  '-V',
+  '-v',
+  '--version',
+])
+const noReading: readonly string[] = ['--help', '--version', '-h']
+
+/** Sub-commands that destroy, and those that only read. */
+const bySubCommand =
+  (destroying: readonly string[], reading: readonly string[], rule: EffectRule, what: string): Handler =>
+  (command, run) => {
+    const words = readOptions(command.args)
+      .operands.slice(0, 3)
+      .map(({ text }) => text)
+    if (words.some((word) => destroying.includes(word)))
+      run.report(command, rule, { subject: asWritten(command), effect: what })
+    else if (words.some((word) => reading.includes(word)) || words.length === 0)
+      run.allow(command, readDevice)
+    else
+      run.report(command, changeStorage, {
+        subject: asWritten(command),
+        effect: 'changes storage of the host',
+      })
+    return UNKNOWN_FLOW
+  }
+
+const mount: Handler = (command, run) => {
+  if (command.args.length === 0 || hasText(command.args, '-l', '--help', '--version', '-V'))
+    run.allow(command, readDevice)
+  else run.report(command, mountFileSystem, { command: asWritten(command) })
+  return UNKNOWN_FLOW
+}
+
+const reading: Handler = (command, run) => {
+  run.allow(command, readDevice)
+  return UNKNOWN_FLOW
+}
+
+/** The last operand is what is written. */
+const imageTool: Handler = (command, run) => {
+  const target = command.args.findLast(({ text }) => !text.startsWith('-'))
+  if (target && command.args.length > 1) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
+  return UNKNOWN_FLOW
+}
+
+const changing = unless(changeStorage, 'changes storage of the host', [
+  '--help',
+  '--version',
+  '-l',
+  '-h',
+  '-n',
+  '-N',
+  'list',
+  'smart-log',
+  'id-ctrl',
+  'id-ns',
+  '-I',
+  '-i',
+  '-tT',
+  '-t',
+  '-T',
+  '-a',
+  '--show',
+  '--list',
+])
+const volumes = unless(removeVolume, 'removes a volume with the data on it', noReading)
+const READ_WORDS = [
+  'list',
+  'get',
+  'status',
+  'show',
+  'info',
+  'history',
+  'iostat',
+  'diff',
+  'usage',
+  'df',
+  'du',
+  'find-new',
+  'dump',
+  'verifyVolume',
+  'destinationinfo',
+  'latestbackup',
+  'listbackups',
+  'machinedirectory',
+  'enum',
+]
+const SNAPSHOTS = 'removes snapshots or backups, and with them the way back'
+
+/** Erases below the file system; with words, only when one of them is there. */
+function erasing(words?: RegExp): Handler {
+  return (command, run) => {
+    const { args } = command
+    if (words && !args.some(({ text }) => words.test(text))) return changing(command, run)
+    if (hasText(args, ...noReading)) return reading(command, run)
+    run.report(command, overwriteDevice, {
+      subject: asWritten(command),
+      effect: 'erases or overwrites a device',
+    })
+    return UNKNOWN_FLOW
+  }
+}
+
+export const commands: Commands = {
+  dd,
+  dcfldd: dd,
+  mkswap: format,
+  format,
+  fdisk: partition,
+  gdisk: partition,
+  sgdisk: partition,
+  cfdisk: partition,
+  sfdisk: partition,
+  parted: partition,
+  diskpart: partition,
+  wipefs: unless(formatDevice, 'removes the signatures of a file system', [
+    '-n',
+    '--no-act',
+    '--help',
+    '-J',
+    '-p',
+  ]),
+  blkdiscard: unless(overwriteDevice, 'discards every block of a device', noReading),
+  badblocks: erasing(/^-[a-z]*w/),
+  sg_format: erasing(/^(?:--format|-F)$/),
+  sg_sanitize: erasing(/^(?:--(?:block|crypto|overwrite|zero)|-[BCO])/),
+  flash_erase: erasing(),
+  flash_eraseall: erasing(),
+  nandwrite: erasing(),
+  flashcp: erasing(),
+  ubiformat: erasing(),
+  flashrom: erasing(/^(?:-[wE]|--write|--erase)/),
+  mtd: erasing(/^(?:erase|write)$/),
+  fastboot: erasing(/^(?:-w|erase|flash|format(?::.*)?|flashall|update|wipe-super)$/),
+  heimdall: erasing(/^(?:flash|format)$/),
+  nwipe: erasing(),
+  scrub: erasing(),
+  xfs_repair: erasing(/^-L$/),
+  ntfsclone: erasing(/^(?:-O|--overwrite|--restore-image|-r)$/),
+  'partclone.restore': erasing(),
+  dmsetup: erasing(/^(?:remove_all|wipe_table)$/),
+  hdparm: erasing(/^--(?:security-erase|trim-sector|write-sector|make-bad-sector)/),
+  lvremove: volumes,
+  vgremove: volumes,
+  pvremove: volumes,
+  lvreduce: volumes,
+  cryptsetup: bySubCommand(
+    ['luksFormat', 'luksErase', 'erase', 'luksKillSlot', 'luksRemoveKey', 'reencrypt'],
+    ['status', 'luksDump', 'isLuks', 'benchmark'],
+    formatDevice,
+    'makes encrypted data unreadable',
+  ),
+  mdadm: unless(removeVolume, 'changes a disk array', [
+    '--detail',
+    '-D',
+    '--examine',
+    '-E',
+    '--query',
+    '-Q',
+    '--help',
+    '--monitor',
+  ]),
+  zfs: bySubCommand(['destroy', 'rollback'], READ_WORDS, removeVolume, 'destroys data sets or snapshots'),
+  zpool: bySubCommand(
+    ['destroy', 'labelclear', 'remove'],
+    READ_WORDS,
+    removeVolume,
+    'destroys a storage pool',
+  ),
+  btrfs: bySubCommand(['delete'], READ_WORDS, removeSnapshots, 'removes subvolumes or snapshots'),
+  diskutil: bySubCommand(
+    [
+      'eraseDisk',
+      'eraseVolume',
+      'reformat',
+      'zeroDisk',
+      'secureErase',
+      'partitionDisk',
+      'deleteVolume',
+      'deleteContainer',
+      'erasedisk',
+      'erasevolume',
+    ],
+    READ_WORDS,
+    formatDevice,
+    'erases a disk',
+  ),
+  vssadmin: bySubCommand(['delete', 'resize'], READ_WORDS, removeSnapshots, SNAPSHOTS),
+  wbadmin: bySubCommand(['delete'], READ_WORDS, removeSnapshots, SNAPSHOTS),
+  tmutil: bySubCommand(['delete', 'deletelocalsnapshots', 'disable'], READ_WORDS, removeSnapshots, SNAPSHOTS),
+  timeshift: unless(removeSnapshots, SNAPSHOTS, ['--list', '--check', '--create']),
+  snapper: bySubCommand(['delete', 'rm', 'remove', 'delete-config'], READ_WORDS, removeSnapshots, SNAPSHOTS),
+  nvme: erasing(/^(?:format|sanitize|delete-ns|write-zeroes|write|dsm)$/),
+  'qemu-img': (command, run) =>
+    /^(?:info|check|compare|map|measure|snapshot)$/.test(command.args[0]?.text ?? '') &&
+    !hasText(command.args, '-d', '-a', '-r')
+      ? reading(command, run)
+      : imageTool(command, run),
+  bcdedit: unless(changeStorage, 'changes how the host starts', ['/enum', '/?']),
+  mount,
+  umount: mount,
+  losetup: changing,
+  fsck: changing,
+  e2fsck: changing,
+  tune2fs: changing,
+  resize2fs: changing,
+  swapoff: changing,
+  swapon: changing,
+  'format-volume': unless(formatDevice, 'makes a new file system; what was there is gone', noReading),
+  'clear-disk': unless(formatDevice, 'erases a disk', noReading),
+  'initialize-disk': unless(changePartitions, 'changes the partition table', noReading),
+  'remove-partition': unless(changePartitions, 'removes a partition', noReading),
+  'grub-install': unless(changeStorage, 'changes how the host starts', noReading),
+  efibootmgr: changing,
+}

@@ -1,0 +1,55 @@
+import { scopeOf } from '../../read/files/paths.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Handler, quoted } from '../../read/run.ts'
+import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { sedExecutes } from '../../read/words/sed-script.ts'
+import { executeThroughSed } from '../execution/foreign-code.ts'
+import { editInPlace, moveManyFiles } from './file-changes.ts'
+import { handleProjectFiles } from './writes.ts'
+
+export const inPlaceEditor: Handler = (command, run) => {
+  const { args } = command
+  const inPlace = args.some(({ text }) => /^-[a-zA-Z]*[iI]/.test(text) || text.startsWith('--in-place'))
+  const options = readOptions(args, '-e --expression -f --file')
+  const script = valuesOf(options, '-e --expression')[0] ?? options.operands.find(({ text }) => text !== '')
+  // GNU sed runs what stands after an `e` command or flag.
+  if (script && command.name !== 'yq' && sedExecutes(script.text)) {
+    run.report(command, executeThroughSed, { script: quoted(script.text) })
+    return UNKNOWN_FLOW
+  }
+  const files = args.filter((arg) => arg.text !== '' && !arg.text.startsWith('-') && arg !== script)
+  if (!inPlace) return null
+  let reported = false
+  for (const file of files) {
+    const scope = scopeOf(file, command.scope.cwd)
+    if (['project', 'unresolved', 'project_all', 'home_part', 'absolute', 'vcs'].includes(scope)) {
+      run.report({ span: file.span, origin: command.origin }, editInPlace, {
+        subject: command.name,
+        effect: `rewrites ${quoted(file.text)} in place, without a copy`,
+      })
+      reported = true
+    } else if (scope !== 'build' && scope !== 'tmp') {
+      writeFile(
+        file,
+        { span: file.span, origin: command.origin },
+        { text: script?.text.includes(HOLE) ? null : (script?.text ?? null), taints: 0, what: '' },
+        true,
+        command.scope,
+        run,
+      )
+      reported = true
+    }
+  }
+  if (files.length === 0)
+    run.report(command, editInPlace, { subject: asWritten(command), effect: 'rewrites files in place' })
+  else if (!reported) run.allow(command, handleProjectFiles)
+  return NO_FLOW
+}
+
+export const rename: Handler = (command, run) => {
+  if (hasAny(readOptions(command.args), '-n --dry-run --no-act')) run.allow(command, handleProjectFiles)
+  else
+    run.report(command, moveManyFiles, { subject: asWritten(command), effect: 'renames many files at once' })
+  return NO_FLOW
+}

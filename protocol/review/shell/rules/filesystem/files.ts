@@ -1,0 +1,180 @@
+// Copying, moving, linking, packing and editing files: what is overwritten or moved away, and where it goes.
+
+import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import { readAll, readFile } from '../../read/files/read-file.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
+import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
+import { agentPatch } from './agent-patch.ts'
+import { inPlaceEditor, rename } from './edit-in-place.ts'
+import { falsifyTime, moveManyFiles, moveSystemFile, moveToNull, truncateFile } from './file-changes.ts'
+import { rsync } from './synchronise.ts'
+import { handleProjectFiles, writeSystemFile } from './writes.ts'
+
+const PRECIOUS = ['root', 'system', 'home', 'data', 'credentials', 'startup', 'maybe_root', 'vcs']
+
+const move: Handler = (command, run) => {
+  const options = readOptions(command.args, '-t --target-directory -S --suffix')
+  const operands = [...options.operands]
+  const target =
+    valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
+  for (const source of operands) {
+    const scope = scopeOf(source, command.scope.cwd)
+    if (target && scopeOf(target, command.scope.cwd) === 'null' && scope !== 'build') {
+      run.report(command, moveToNull, { command: asWritten(command), source: quoted(source.text) })
+    } else if (PRECIOUS.includes(scope) && scope !== 'vcs') {
+      run.report({ span: source.span, origin: command.origin }, moveSystemFile, {
+        source: quoted(source.text),
+      })
+    } else if (scope === 'unresolved' || scope === 'project_all' || scope === 'vcs')
+      run.report({ span: source.span, origin: command.origin }, moveManyFiles, {
+        subject: asWritten(command),
+        effect: `moves ${quoted(source.text)} away`,
+      })
+  }
+  if (target) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
+  run.allow(command, handleProjectFiles)
+  return NO_FLOW
+}
+
+const copy: Handler = (command, run) => {
+  const options = readOptions(
+    command.args,
+    '-t --target-directory -S --suffix -m -o -g --mode --owner --group',
+  )
+  const operands = [...options.operands]
+  const target =
+    valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
+  const content = readAll(operands, command, command.scope, run)
+  if (target) writeFile(target, command, content, false, command.scope, run)
+  run.allow(command, handleProjectFiles)
+  return NO_FLOW
+}
+
+const link: Handler = (command, run) => {
+  const operands = readOptions(command.args, '-t').operands
+  const target = operands.length > 1 ? operands.at(-1) : undefined
+  if (target) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
+  for (const source of operands.slice(0, -1))
+    if (isSecretPath(source.text, command.scope.cwd)) readFile(source, command, command.scope, run)
+  run.allow(command, handleProjectFiles)
+  return NO_FLOW
+}
+
+const create: Handler = (command, run) => {
+  const options = readOptions(command.args, '-m -d -t -r --mode --date --reference')
+  for (const target of options.operands) {
+    const scope = scopeOf(target, command.scope.cwd)
+    if (scope === 'system' || scope === 'startup' || scope === 'kernel' || scope === 'data')
+      run.report({ span: target.span, origin: command.origin }, writeSystemFile, {
+        subject: asWritten(command),
+        effect: `adds to ${quoted(target.text)}, outside the project`,
+      })
+  }
+  if (
+    command.name === 'touch' &&
+    hasAny(options, '-d -t -r --date --reference') &&
+    options.operands.some((file) => scopeOf(file, command.scope.cwd) !== 'tmp')
+  )
+    run.report(command, falsifyTime, { command: asWritten(command) })
+  if (command.name === 'mkfifo')
+    for (const { text } of options.operands)
+      command.scope.files.set(fold(text, command.scope.cwd), { ...UNKNOWN_FLOW, what: NAMED_PIPE })
+  run.allow(command, handleProjectFiles)
+  return NO_FLOW
+}
+
+const tee: Handler = (command, run) => {
+  const options = readOptions(command.args)
+  const append = hasAny(options, '-a --append')
+  for (const target of options.operands) {
+    if (target.content) continue
+    writeFile(
+      target,
+      { span: target.span, origin: command.origin },
+      command.stdin,
+      append,
+      command.scope,
+      run,
+    )
+  }
+  run.allow(command, handleProjectFiles)
+  return command.stdin
+}
+
+const truncate: Handler = (command, run) => {
+  const options = readOptions(command.args, '-s --size -r --reference')
+  for (const target of options.operands) {
+    const scope = scopeOf(target, command.scope.cwd)
+    if (scope === 'project' || scope === 'unresolved' || scope === 'project_all')
+      run.report({ span: target.span, origin: command.origin }, truncateFile, {
+        command: asWritten(command),
+        target: quoted(target.text),
+      })
+    else writeFile(target, { span: target.span, origin: command.origin }, NO_FLOW, false, command.scope, run)
+  }
+  run.allow(command, handleProjectFiles)
+  return NO_FLOW
+}
+
+/** PowerShell and cmd. */
+const moveInCmd: Handler = (command, run) =>
+  move({ ...command, args: command.args.filter(({ text }) => !/^[-/][a-z]+$/i.test(text)) }, run)
+
+const copyInCmd: Handler = (command, run) =>
+  copy({ ...command, args: command.args.filter(({ text }) => !/^[-/][a-z]+$/i.test(text)) }, run)
+
+const outFile: Handler = (command, run) => {
+  const file = command.args.find(({ text }) => !text.startsWith('-'))
+  if (file)
+    writeFile(
+      file,
+      command,
+      command.stdin,
+      /append/i.test(command.args.map(({ text }) => text).join(' ')),
+      command.scope,
+      run,
+    )
+  return NO_FLOW
+}
+
+export { part }
+
+/** Before other files that claim one of these programs. */
+export const priority = 10
+
+export const commands: Commands = {
+  mv: move,
+  gmv: move,
+  move: moveInCmd,
+  'move-item': moveInCmd,
+  cp: copy,
+  gcp: copy,
+  install: copy,
+  copy: copyInCmd,
+  xcopy: copyInCmd,
+  robocopy: copyInCmd,
+  'copy-item': copyInCmd,
+  ln: link,
+  mkdir: create,
+  touch: create,
+  md: create,
+  mkfifo: create,
+  'new-item': create,
+  apply_patch: agentPatch,
+  applypatch: agentPatch,
+  tee,
+  sponge: tee,
+  truncate,
+  fallocate: truncate,
+  rsync,
+  sed: inPlaceEditor,
+  gsed: inPlaceEditor,
+  yq: inPlaceEditor,
+  rename,
+  prename: rename,
+  'out-file': outFile,
+  'set-content': outFile,
+  'add-content': outFile,
+}

@@ -1,0 +1,145 @@
+// Judges find and fd by what they do with what they find: names become arguments, so the folder searched is the target.
+
+import { trimEnd } from '../../../text/trim-end.ts'
+import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import {
+  type Arg,
+  type Command,
+  type Flow,
+  HOLE,
+  joinFlows,
+  NO_FLOW,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { searchCredentials } from '../exfiltration/secrets.ts'
+import { deleteProjectFiles } from './deletion.ts'
+import { removesEncrypted } from './encryption.ts'
+import { deleteFoundFiles, findFiles } from './file-changes.ts'
+import { decideDelete } from './remove.ts'
+import { overwriteSystemFile } from './writes.ts'
+
+const EXEC = ['-exec', '-execdir', '-ok', '-okdir']
+
+const WIDE = ['root', 'home', 'system', 'home_part']
+
+const find: Handler = (command, run) => {
+  const { args } = command
+  const roots: Arg[] = []
+  let i = 0
+  while (i < args.length && /^-(?:[HLPEX]|O\d|D)$/.test(args[i]!.text)) i++
+  for (; i < args.length && !/^[-(!]/.test(args[i]!.text); i++) roots.push(args[i]!)
+  if (roots.length === 0) roots.push({ ...command.word, text: '.', linear: null, glob: false })
+  const names = valuesAfter(args, '-name', '-iname', '-path', '-ipath', '-regex', '-wholename')
+  run.allow(command, findFiles)
+  const secret = names.find(({ text }) => isSecretPath(text.replaceAll('*', 'x'), null))
+  if (secret && roots.some((root) => WIDE.includes(scopeOf(root, command.scope.cwd))))
+    run.report(command, searchCredentials, {
+      subject: asWritten(command),
+      effect: `looks for credentials named ${quoted(secret.text)} beyond the project`,
+    })
+  let printed: Flow = NO_FLOW
+  for (let at = i; at < args.length; at++) {
+    const { text } = args[at]!
+    if (text === '-delete') removeFound(command, roots, names, run)
+    if (/^-f(?:print|ls|print0|printf)$/.test(text) && args[at + 1]) {
+      const target = args[at + 1]!
+      if (['system', 'startup', 'device', 'credentials'].includes(scopeOf(target, command.scope.cwd)))
+        run.report(command, overwriteSystemFile, {
+          subject: asWritten(command),
+          effect: `writes its list over ${quoted(target.text)}`,
+        })
+    }
+    if (!EXEC.includes(text)) continue
+    const end = args.findIndex((arg, index) => index > at && (arg.text === ';' || arg.text === '+'))
+    const inner = args.slice(at + 1, end < 0 ? undefined : end)
+    printed = joinFlows(printed, runForFound(command, inner, roots, names, run))
+    at = end < 0 ? args.length : end
+  }
+  if (printed.taints !== 0) return { ...printed, text: null }
+  const [root] = roots
+  return root && !root.text.includes(HOLE)
+    ? { ...UNKNOWN_FLOW, under: trimEnd(root.text, '/') }
+    : UNKNOWN_FLOW
+}
+
+function valuesAfter(args: readonly Arg[], ...names: readonly string[]): readonly Arg[] {
+  return args.flatMap((arg, index) => (names.includes(arg.text) && args[index + 1] ? [args[index + 1]!] : []))
+}
+
+/** One run per folder, with the file pattern behind it when there is one. */
+function foundArgs(roots: readonly Arg[], names: readonly Arg[]): Arg[] {
+  return roots.map((root) => {
+    const name = names[0]
+    const base = trimEnd(root.text, '/')
+    const text = name && !name.text.includes('/') ? `${base}/${name.text}` : `${base}/*`
+    return { ...root, text: base === '' ? `/${text.replace(/^\/+/, '')}` : text, linear: null, glob: true }
+  })
+}
+
+function removeFound(command: Command, roots: readonly Arg[], names: readonly Arg[], run: Run): void {
+  foundArgs(roots, names).forEach((target, index) => {
+    const root = roots[index]!
+    const rootScope = scopeOf(root, command.scope.cwd)
+    const scope = scopeOf(target, command.scope.cwd)
+    if (scope === 'build' || (names.length > 0 && rootScope === 'build')) return
+    if (rootScope === 'tmp' || (rootScope === 'tmp_all' && names.length > 0)) return
+    // A pattern below a system folder still empties it.
+    const wide = ['root', 'system', 'home', 'data', 'logs'].includes(rootScope) ? rootScope : scope
+    const isPattern = names.some(({ text }) => !/^[*.]*$/.test(text))
+    const isPart = isPattern && (wide === 'home' || wide === 'logs')
+    const decision = decideDelete(isPart ? 'home_part' : wide, true, true)
+    if (decision === null) return
+    const rule = decision.rule === deleteProjectFiles ? deleteFoundFiles : decision.rule
+    run.report(command, rule, {
+      subject: asWritten(command),
+      effect: `removes what it finds under ${quoted(root.text)}: ${decision.why}`,
+    })
+  })
+}
+
+function runForFound(
+  command: Command,
+  inner: readonly Arg[],
+  roots: readonly Arg[],
+  names: readonly Arg[],
+  run: Run,
+): Flow {
+  const found = foundArgs(roots, names)
+  const takesFound = inner.some(({ text }) => text.includes('{}'))
+  if (takesFound && inner[0] && /^(?:.*\/)?(?:g?rm|shred|unlink)$/.test(inner[0].text)) {
+    removesEncrypted(command, found, run)
+    const named = inner.filter(({ text }) => !text.includes('{}'))
+    if (named.some(({ text }, index) => index > 0 && !text.startsWith('-')))
+      run.argvOf(command, named, command.scope.inside(command.name))
+    removeFound(command, roots, names, run)
+    return UNKNOWN_FLOW
+  }
+  const argv = inner.flatMap((arg) => {
+    if (!arg.text.includes('{}')) return [arg]
+    return arg.text === '{}'
+      ? found
+      : [{ ...arg, text: arg.text.replaceAll('{}', found[0]!.text), linear: null }]
+  })
+  return run.argvOf(command, argv, command.scope.inside(command.name))
+}
+
+const fd: Handler = (command, run) => {
+  const { args } = command
+  const at = args.findIndex(({ text }) => ['-x', '--exec', '-X', '--exec-batch'].includes(text))
+  run.allow(command, findFiles)
+  if (at < 0) return UNKNOWN_FLOW
+  const pattern = args.slice(0, at).find(({ text }) => !text.startsWith('-'))
+  const here: Arg = { ...command.word, text: '.', linear: null, glob: false }
+  const inner = args.slice(at + 1)
+  const argv = inner.some(({ text }) => text.includes('{}')) ? inner : [...inner, { ...here, text: '{}' }]
+  return runForFound(command, argv, [here], pattern && pattern.text !== '.' ? [pattern] : [], run)
+}
+
+export const commands: Commands = {
+  find,
+  gfind: find,
+  bfs: find,
+  fd,
+  fdfind: fd,
+}

@@ -1,0 +1,179 @@
+// Judges rm and its kin by the scope of the path, not by the word `rm`.
+
+import { fold, isSharedFolder, type PathScope, scopeOf } from '../../read/files/paths.ts'
+import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { hasAny, type Options, readOptions } from '../../read/words/options.ts'
+import { eraseTrace } from '../defences/guards.ts'
+import {
+  type DeletionRule,
+  deleteCredentials,
+  deleteHome,
+  deleteOutsideProject,
+  deleteProjectFiles,
+  deleteRecreatable,
+  deleteRepository,
+  deleteSharedTemporary,
+  deleteStoredData,
+  deleteSystem,
+  deleteUnknownPath,
+  deleteWithEmptyVariable,
+  deleteWithoutRootGuard,
+} from './deletion.ts'
+
+import { removesEncrypted } from './encryption.ts'
+
+interface Decision {
+  readonly rule: DeletionRule
+  readonly why: string
+}
+
+/** The table of deletions: scope to rule. `tree` is true when folders go with everything in them. */
+export function decideDelete(scope: PathScope, tree: boolean, several: boolean): Decision | null {
+  switch (scope) {
+    case 'root':
+      return { rule: deleteSystem, why: 'the whole file system' }
+    case 'system':
+    case 'device':
+    case 'kernel':
+      return { rule: deleteSystem, why: 'a part of the system that it does not run without' }
+    case 'startup':
+      return tree
+        ? {
+            rule: deleteSystem,
+            why: 'configuration that the system needs to start or to let people in',
+          }
+        : { rule: deleteOutsideProject, why: 'a file that sessions or the system read at start' }
+    case 'home':
+      return { rule: deleteHome, why: 'a whole home folder' }
+    case 'data':
+      return { rule: deleteStoredData, why: 'stored data or backups' }
+    case 'credentials':
+      return { rule: deleteCredentials, why: 'keys or credentials, and with them access' }
+    case 'maybe_root':
+      return {
+        rule: deleteWithEmptyVariable,
+        why: 'a path that becomes a system folder when the variable is empty',
+      }
+    case 'logs':
+      return { rule: deleteOutsideProject, why: 'logs of the host' }
+    case 'history':
+      return { rule: eraseTrace, why: 'the record of what was done' }
+    case 'absolute':
+    case 'home_part':
+      return { rule: deleteOutsideProject, why: 'files outside the project' }
+    case 'tmp_all':
+      return { rule: deleteSharedTemporary, why: 'temporary files of every program' }
+    case 'vcs':
+      return { rule: deleteRepository, why: 'the repository with its history' }
+    case 'unresolved':
+      return { rule: deleteUnknownPath, why: 'a path that is not known here' }
+    case 'project_all':
+      return {
+        rule: deleteProjectFiles,
+        why: 'everything at hand, work that is not committed included',
+      }
+    case 'project':
+      return tree || several ? { rule: deleteProjectFiles, why: 'files of the project' } : null
+    default:
+      return null
+  }
+}
+
+const remove: Handler = (command, run) => {
+  const options = readOptions(command.args, '')
+  if (hasAny(options, '--no-preserve-root')) {
+    run.report(command, deleteWithoutRootGuard, { command: asWritten(command) })
+  }
+  if (hasAny(options, '--help --version')) return allowed(command, run)
+  return judgeDeletion(command, options, hasAny(options, '-r -R --recursive'), run)
+}
+
+export function judgeDeletion(command: Command, options: Options, tree: boolean, run: Run): Flow {
+  const targets = options.operands
+  const several =
+    targets.length > 1 &&
+    targets.filter((target) => scopeOf(target, command.scope.cwd) === 'project').length > 2
+  let reported = removesEncrypted(command, targets, run)
+  for (const target of targets) reported = deleteTarget(command, target, tree, several, run) || reported
+  if (!reported) return allowed(command, run)
+  return UNKNOWN_FLOW
+}
+
+/** True when something was reported. */
+export function deleteTarget(
+  command: Command,
+  target: Arg,
+  tree: boolean,
+  several: boolean,
+  run: Run,
+): boolean {
+  const { cwd } = command.scope
+  const shared = tree && isSharedFolder(target.text, cwd)
+  const scope = shared ? 'system' : scopeOf(target, cwd)
+  const wide = target.glob && scope === 'project'
+  const decision = decideDelete(scope, tree, several || wide)
+  if (decision === null) return false
+  const shownPath = cwd === null ? quoted(target.text) : `${quoted(target.text)} in ${quoted(fold('.', cwd))}`
+  const variable = target.maybeEmpty ?? undefined
+  const empty = variable === undefined ? '' : `; ${variable} is not set here and may be empty`
+  run.report({ span: target.span, origin: command.origin }, decision.rule, {
+    subject: command.name,
+    effect: `removes ${shownPath}: ${decision.why}${empty}; there is no undo`,
+    ...(variable === undefined ? {} : { variable }),
+  })
+  return true
+}
+
+function allowed(command: Command, run: Run): Flow {
+  run.allow(command, deleteRecreatable)
+  return UNKNOWN_FLOW
+}
+
+const shred: Handler = (command, run) => {
+  const options = readOptions(command.args, '-n -s --iterations --size --random-source')
+  return judgeDeletion(command, options, true, run)
+}
+
+const removeFolder: Handler = (command, run) => judgeDeletion(command, readOptions(command.args), false, run)
+
+const toTrash: Handler = (command, run) => allowed(command, run)
+
+/** cmd: del /s /q, rd /s /q. Options start with a slash. */
+const removeInCmd: Handler = (command, run) => {
+  const isOption = ({ text }: Arg): boolean => /^\/[a-z]$/i.test(text)
+  const tree = command.args.some(({ text }) => /^\/s$/i.test(text))
+  const operands = command.args.filter((arg) => !isOption(arg))
+  return judgeDeletion(command, { flags: new Set(), values: new Map(), operands }, tree, run)
+}
+
+const removeItem: Handler = (command, run) => {
+  const operands = command.args.filter(({ text }) => !text.startsWith('-'))
+  const tree = command.args.some(({ text }) => /^-rec/i.test(text))
+  if (operands.length === 0 && command.stdin !== NO_FLOW && command.stdin.text === null) {
+    run.report(command, deleteUnknownPath, {
+      subject: asWritten(command),
+      effect: 'removes whatever the command before it finds',
+    })
+    return UNKNOWN_FLOW
+  }
+  return judgeDeletion(command, { flags: new Set(), values: new Map(), operands }, tree, run)
+}
+
+export const commands: Commands = {
+  rm: remove,
+  grm: remove,
+  srm: shred,
+  shred,
+  wipe: shred,
+  unlink: removeFolder,
+  rmdir: removeFolder,
+  del: removeInCmd,
+  erase: removeInCmd,
+  rd: removeInCmd,
+  'remove-item': removeItem,
+  ri: removeItem,
+  trash: toTrash,
+  'trash-put': toTrash,
+  'trash-list': toTrash,
+}

@@ -1,0 +1,51 @@
+import { readAll } from '../../read/files/read-file.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { UNKNOWN_FLOW } from '../../read/model.ts'
+import { asWritten, type Handler, quoted } from '../../read/run.ts'
+import { sendToNetwork } from '../../read/sinks.ts'
+import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { isRemote } from '../exfiltration/remote-path.ts'
+import { uploadFile } from '../exfiltration/sending.ts'
+import { mirrorWithDeletion } from './file-changes.ts'
+import { deleteTarget } from './remove.ts'
+import { handleProjectFiles } from './writes.ts'
+
+export const rsync: Handler = (command, run) => {
+  const options = readOptions(
+    command.args,
+    '-e --rsh --exclude --include --filter -f --files-from --exclude-from --bwlimit --log-file',
+  )
+  for (const shell of valuesOf(options, '-e --rsh')) run.textOf(command, shell, 'rsync -e', command.scope)
+  if (hasAny(options, '-n --dry-run --list-only')) {
+    run.allow(command, handleProjectFiles)
+    return UNKNOWN_FLOW
+  }
+  const operands = [...options.operands]
+  const target = operands.length > 1 ? operands.pop() : undefined
+  const removing = [...options.flags].some(
+    (flag) => flag.startsWith('--delete') || flag === '--remove-source-files',
+  )
+  const content = readAll(
+    operands.filter(({ text }) => !isRemote(text)),
+    command,
+    command.scope,
+    run,
+  )
+  if (target && isRemote(target.text)) {
+    if (!sendToNetwork(content, command, quoted(target.text), run))
+      run.report(command, uploadFile, {
+        subject: asWritten(command),
+        effect: `sends files to ${quoted(target.text)}`,
+      })
+  } else if (target) {
+    if (removing) deleteTarget(command, target, true, true, run)
+    else writeFile(target, command, content, false, command.scope, run)
+  }
+  if (removing)
+    run.report(command, mirrorWithDeletion, {
+      subject: asWritten(command),
+      effect: 'also deletes what the source does not have',
+    })
+  run.allow(command, handleProjectFiles)
+  return UNKNOWN_FLOW
+}

@@ -1,0 +1,153 @@
+// Judges git by the verb: work that exists nowhere else, history that others rely on, programs that git starts.
+import { report as reportCommand } from '../../read/answers.ts'
+import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import type { EffectRule } from '../../read/run.ts'
+import { type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { judgeRunLater } from '../../read/script/run-later.ts'
+import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
+import { isUsualProgram } from '../execution/assignment.ts'
+import {
+  changeGitSettings,
+  configureForeignProgram,
+  configureProgram,
+  runThroughGit,
+  skipHooks,
+  useGit,
+} from './configuration.ts'
+import { HISTORY_VERBS } from './history.ts'
+import { REMOTE_VERBS } from './remote.ts'
+import { rewriteCommits } from './shared-history.ts'
+import { CODE_SETTING, FOREIGN_CODE, type Verb } from './verb.ts'
+import { WORK_VERBS } from './work.ts'
+import { discardChanges, pruneObjects } from './work-loss.ts'
+
+const _STASH = 'git stash -u'
+
+const READING =
+  'status log diff show blame annotate shortlog describe rev-parse rev-list ls-files ls-tree ls-remote cat-file name-rev grep whatchanged show-ref show-branch for-each-ref merge-base diff-tree diff-index diff-files range-diff cherry count-objects fsck verify-commit verify-tag verify-pack var version help check-ignore check-attr check-mailmap check-ref-format column get-tar-commit-id patch-id request-pull archive bugreport diagnose instaweb difftool gitk range-diff merge-tree stripspace fmt-merge-msg ls'.split(
+    ' ',
+  )
+
+const ROUTINE =
+  'add commit fetch pull clone init merge cherry-pick switch mv bisect format-patch am apply revert notes lfs maintenance bundle mergetool gui citool sparse-checkout hash-object write-tree commit-tree read-tree update-index rerere gc pack-refs repack commit-graph multi-pack-index'.split(
+    ' ',
+  )
+
+const git: Handler = (command, run) => {
+  const globals = readOptions(
+    command.args,
+    '-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env',
+    true,
+  )
+  const [verb, ...rest] = globals.operands
+  const aliases = new Map<string, Arg>()
+  for (const setting of valuesOf(globals, '-c')) {
+    const at = setting.text.indexOf('=')
+    const name = setting.text.slice(0, at < 0 ? undefined : at)
+    const alias = /^alias\.(.+)$/i.exec(name)
+    if (alias) aliases.set(alias[1]!, part(setting, at + 1))
+    else if (CODE_SETTING.test(name) && !isUsualValue(setting.text)) {
+      run.report(command, FOREIGN_CODE.test(setting.text) ? configureForeignProgram : configureProgram, {
+        subject: 'git',
+        effect: `runs the value of ${quoted(setting.text)} as a command`,
+      })
+      judgeRunLater(part(setting, at + 1), command, run)
+    }
+  }
+  if (!verb) {
+    run.allow(command, useGit)
+    return UNKNOWN_FLOW
+  }
+  const alias = aliases.get(verb.text)
+  if (alias) {
+    if (alias.text.startsWith('!'))
+      return run.textOf(command, part(alias, 1), 'git alias', command.scope.inside('git'))
+    return run.textOf(
+      command,
+      { ...alias, text: ['git', alias.text, ...rest.map(({ text }) => text)].join(' '), linear: null },
+      'git alias',
+      command.scope.inside('git'),
+    )
+  }
+  return judgeVerb(command, verb.text, rest, run)
+}
+
+const isUsualValue = (setting: string): boolean =>
+  /^(?:core\.(?:pager|editor)|pager\.\w+)=(?:cat|less|true|false|vi|vim|nano|)$/i.test(setting) ||
+  (/^core\.sshcommand=/i.test(setting) && isUsualProgram(setting.slice(setting.indexOf('=') + 1)))
+
+function judgeVerb(command: Command, verb: string, args: readonly Arg[], run: Run): Flow {
+  const options = readOptions(
+    args,
+    '-m -F -C -b -B --message --author --date -s -X --strategy -o --output --onto --depth --branch',
+  )
+  const report = (rule: EffectRule, effect?: string): Flow => reportCommand(command, run, rule, effect)
+  const allow = (): Flow => {
+    run.allow(command, useGit)
+    return {
+      text: verb === 'rev-parse' && hasAny(options, '--show-toplevel') ? '.' : null,
+      taints: 0,
+      what: '',
+    }
+  }
+  if (hasAny(options, '-h --help')) return allow()
+  const judge = VERBS[verb]
+  if (judge) return judge({ command, args, options, report, allow, run })
+  if (READING.includes(verb)) {
+    if (
+      options.flags.has('--output') ||
+      options.flags.has('--ext-diff') ||
+      options.flags.has('--upload-pack') ||
+      options.flags.has('--exec') ||
+      options.flags.has('--open-files-in-pager') ||
+      (verb === 'grep' && options.flags.has('-O'))
+    )
+      return report(runThroughGit, 'writes a file or starts a program through an option')
+    return allow()
+  }
+  if (ROUTINE.includes(verb)) return routine({ command, args, options, report, allow, run }, verb)
+  return report(runThroughGit, 'is not known to be harmless')
+}
+
+function routine({ command, options, args, report, allow, run }: Verb, verb: string): Flow {
+  if (hasAny(options, '--no-verify') || (verb === 'commit' && hasAny(options, '-n')))
+    return report(skipHooks, 'skips the checks that run before it')
+  if (verb === 'commit' && hasAny(options, '--amend'))
+    return report(rewriteCommits, 'replaces the last commit')
+  if (verb === 'clone' || verb === 'fetch' || verb === 'pull') {
+    if (
+      args.some(({ text }) => /^(?:ext|fd)::/.test(text)) ||
+      options.flags.has('--upload-pack') ||
+      (options.flags.has('-u') && verb === 'clone')
+    )
+      return report(configureProgram, 'starts a program named by its argument')
+    if (
+      verb === 'clone' &&
+      args.some(({ text }) => text === '-c' || text.startsWith('--config') || text.startsWith('--template'))
+    )
+      return report(changeGitSettings, 'clones with settings of the caller')
+    if (verb !== 'clone' && hasAny(options, '-f --force'))
+      return report(rewriteCommits, 'overwrites local references')
+  }
+  if (
+    verb === 'gc' &&
+    options.flags.has('--prune') &&
+    /now|all/.test(valuesOf(options, '--prune')[0]?.text ?? '')
+  )
+    return report(pruneObjects, 'removes what only the reflog still holds')
+  if (verb === 'switch' && hasAny(options, '-f --force --discard-changes'))
+    return report(discardChanges, 'drops changes that are not committed')
+  if (verb === 'bisect' && args[0]?.text === 'run')
+    return run.argvOf(command, args.slice(1), command.scope.inside('git bisect'))
+  if (verb === 'read-tree' && hasAny(options, '--reset'))
+    return report(discardChanges, 'drops changes that are not committed')
+  return allow()
+}
+
+const VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
+  ...WORK_VERBS,
+  ...HISTORY_VERBS,
+  ...REMOTE_VERBS,
+}
+
+export const commands: Commands = { git, hub: git }

@@ -1,0 +1,52 @@
+import type { Flow } from '../../read/model.ts'
+import { hasAny } from '../../read/words/options.ts'
+import { runThroughGit } from './configuration.ts'
+import { deleteReference, rewriteCommits, rewriteHistory } from './shared-history.ts'
+import type { Verb } from './verb.ts'
+import { expireReflog, pruneObjects } from './work-loss.ts'
+
+export const HISTORY_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
+  branch: ({ options, report, allow }) => {
+    if (hasAny(options, '-D') || (hasAny(options, '-d --delete') && hasAny(options, '-f --force')))
+      return report(deleteReference, 'deletes a branch even if its commits exist nowhere else')
+    if (hasAny(options, '-d --delete')) return allow()
+    if (hasAny(options, '-f --force -M -C')) return report(rewriteCommits, 'moves an existing branch')
+    return allow()
+  },
+  tag: ({ options, report, allow }) => {
+    if (hasAny(options, '-d --delete')) return report(deleteReference, 'deletes a tag')
+    return hasAny(options, '-f --force') ? report(rewriteCommits, 'moves an existing tag') : allow()
+  },
+  rebase: ({ options, report, allow }) => {
+    if (hasAny(options, '--abort --continue --skip --quit --show-current-patch --edit-todo')) return allow()
+    if (options.flags.has('-x') || options.flags.has('--exec'))
+      return report(runThroughGit, 'runs a command on every commit')
+    return report(rewriteCommits, 'rewrites commits')
+  },
+  'filter-branch': ({ report }) => report(rewriteHistory, 'rewrites the whole history'),
+  'filter-repo': ({ report, options, allow }) =>
+    hasAny(options, '--analyze --dry-run') ? allow() : report(rewriteHistory, 'rewrites the whole history'),
+  reflog: ({ args, report, allow }) => {
+    const verb = args[0]?.text
+    const all = args.some(({ text }) => text === '--all')
+    if (verb === 'expire')
+      return all || args.some(({ text }) => /=(?:now|all)$/.test(text))
+        ? report(expireReflog)
+        : report(pruneObjects, 'shortens the reflog')
+    return verb === 'delete' ? report(pruneObjects, 'removes entries of the reflog') : allow()
+  },
+  prune: ({ options, report, allow }) =>
+    hasAny(options, '-n --dry-run')
+      ? allow()
+      : report(pruneObjects, 'removes objects that nothing refers to'),
+  'update-ref': ({ options, report }) =>
+    report(hasAny(options, '-d') ? deleteReference : rewriteCommits, 'changes a reference directly'),
+  'symbolic-ref': ({ options, report, allow }) =>
+    options.operands.length > 1 || hasAny(options, '-d')
+      ? report(rewriteCommits, 'changes a reference directly')
+      : allow(),
+  replace: ({ options, report, allow }) =>
+    options.operands.length === 0 || hasAny(options, '-l --list')
+      ? allow()
+      : report(rewriteCommits, 'replaces objects of the history'),
+}

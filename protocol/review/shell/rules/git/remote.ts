@@ -1,0 +1,87 @@
+import type { Flow } from '../../read/model.ts'
+import { quoted } from '../../read/run.ts'
+import { judgeRunLater } from '../../read/script/run-later.ts'
+import { hasAny } from '../../read/words/options.ts'
+import { changeGitSettings, configureForeignProgram, configureProgram, skipHooks } from './configuration.ts'
+import {
+  changeRemote,
+  deleteRemoteReference,
+  forcePush,
+  mirrorPush,
+  publishPatches,
+} from './shared-history.ts'
+import { CODE_SETTING, FOREIGN_CODE, type Verb } from './verb.ts'
+
+export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
+  push: ({ args, options, report, allow }) => {
+    const targets = options.operands
+    const [remote, ...refs] = targets
+    if (hasAny(options, '-n --dry-run')) return allow()
+    if (options.flags.has('--receive-pack') || options.flags.has('--exec'))
+      return report(configureProgram, 'starts a program named by its argument')
+    if (hasAny(options, '--mirror')) return report(mirrorPush)
+    if (
+      hasAny(options, '-d --delete') ||
+      refs.some(({ text }) => /^:./.test(text)) ||
+      hasAny(options, '--prune')
+    )
+      return report(deleteRemoteReference)
+    if (
+      args.some(
+        ({ text }) =>
+          text === '-f' ||
+          /^--force(?:-with-lease|-if-includes)?(?:=|$)/.test(text) ||
+          /^--force-with-lease-if-includes/.test(text),
+      ) ||
+      options.flags.has('-f') ||
+      refs.some(({ text }) => text.startsWith('+'))
+    )
+      return report(forcePush)
+    if (hasAny(options, '--no-verify')) return report(skipHooks, 'skips the checks that run before it')
+    if (remote && /^(?:https?|git|ssh):\/\/|^[\w.-]+@[\w.-]+:|^ext::|^file:\/\//.test(remote.text))
+      return report(
+        changeRemote,
+        `sends the history to ${quoted(remote.text)}, which is not a remote of the project`,
+      )
+    return allow()
+  },
+  remote: ({ args, report, allow }) => {
+    const verb = args[0]?.text
+    return verb === undefined || ['-v', '--verbose', 'show', 'get-url', 'update', 'prune'].includes(verb)
+      ? allow()
+      : report(changeRemote, 'changes where code comes from and goes to')
+  },
+  config: ({ command, args, options, report, allow, run }) => {
+    const names = options.operands
+    if (
+      hasAny(options, '-l --list --get --get-all --get-regexp --get-urlmatch --show-origin') ||
+      ['list', 'get'].includes(names[0]?.text ?? '')
+    )
+      return allow()
+    const [name, value] = names[0]?.text === 'set' ? names.slice(1) : names
+    if (
+      name &&
+      value &&
+      CODE_SETTING.test(name.text) &&
+      !/^(?:cat|less|vi|vim|nano|true|false|store|cache|osxkeychain|manager|manager-core)$/.test(value.text)
+    ) {
+      judgeRunLater(value, command, run)
+      return report(
+        FOREIGN_CODE.test(value.text) && !/^!/.test(value.text) ? configureForeignProgram : configureProgram,
+        `makes git run ${quoted(value.text)} as a command later`,
+      )
+    }
+    if (hasAny(options, '--unset --unset-all --remove-section --rename-section -e --edit'))
+      return report(changeGitSettings, 'changes settings')
+    if (value === undefined) return allow()
+    return hasAny(options, '--global --system') ||
+      /^http\.sslverify$|^safe\.|^core\.|^user\./i.test(name?.text ?? '') ||
+      args.length > 1
+      ? report(changeGitSettings, 'changes settings')
+      : allow()
+  },
+  'send-email': ({ report }) => report(publishPatches, 'mails patches to others'),
+  credential: ({ report }) => report(changeGitSettings, 'handles stored passwords'),
+  daemon: ({ report }) => report(publishPatches, 'serves repositories to everybody'),
+  svn: ({ report }) => report(publishPatches, 'changes another repository'),
+}

@@ -1,0 +1,73 @@
+import { type Flow, HOLE } from '../../read/model.ts'
+import { hasAny } from '../../read/words/options.ts'
+import { runThroughGit } from './configuration.ts'
+import { rewriteCommits } from './shared-history.ts'
+import type { Verb } from './verb.ts'
+import { deleteUntracked, discardChanges, dropStash } from './work-loss.ts'
+
+const _STASH = 'git stash -u'
+
+export const WORK_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
+  reset: ({ options, report, allow }) => {
+    if (hasAny(options, '--hard')) return report(discardChanges, 'drops every change that is not committed')
+    if (hasAny(options, '--merge --keep'))
+      return report(discardChanges, 'may drop changes that are not committed')
+    return allow()
+  },
+  checkout: ({ args, options, report, allow }) => {
+    if (hasAny(options, '-b -B --orphan -t --track'))
+      return hasAny(options, '-B') ? report(rewriteCommits, 'moves an existing branch') : allow()
+    const dashes = args.findIndex(({ text }) => text === '--')
+    const paths = dashes >= 0 ? args.slice(dashes + 1) : []
+    if (
+      hasAny(options, '-f --force') ||
+      paths.length > 0 ||
+      args.some(({ text }) => text === '.' || text.startsWith(':/')) ||
+      hasAny(options, '--ours --theirs -p')
+    )
+      return report(
+        discardChanges,
+        'replaces files in the working tree; changes in them that are not committed are lost',
+      )
+    return allow()
+  },
+  restore: ({ options, report, allow }) =>
+    hasAny(options, '--staged -S') && !hasAny(options, '--worktree -W')
+      ? allow()
+      : report(
+          discardChanges,
+          'replaces files in the working tree; changes in them that are not committed are lost',
+        ),
+  clean: ({ options, report, allow }) =>
+    hasAny(options, '-n --dry-run') ? allow() : report(deleteUntracked),
+  stash: ({ args, report, allow }) => {
+    const verb = args[0]?.text
+    if (verb === 'clear') return report(dropStash, 'drops every stash for good')
+    if (verb === 'drop') return report(dropStash, 'drops a stash for good')
+    return allow()
+  },
+  rm: ({ options, report, allow }) => {
+    if (hasAny(options, '--cached -n --dry-run')) return allow()
+    if (
+      hasAny(options, '-r -f --force') ||
+      options.operands.length > 2 ||
+      options.operands.some(({ text, glob }) => glob || text === '.' || text.includes(HOLE))
+    )
+      return report(discardChanges, 'deletes files from the working tree')
+    return allow()
+  },
+  worktree: ({ args, options, report, allow }) =>
+    args[0]?.text === 'remove' && hasAny(options, '-f --force')
+      ? report(discardChanges, 'deletes a working tree with changes that are not committed')
+      : args[0]?.text === 'remove'
+        ? report(runThroughGit, 'deletes a working tree')
+        : args[0]?.text === 'add' && /^(?:\.\.|\/|~)/.test(options.operands[1]?.text ?? '')
+          ? report(runThroughGit, 'makes a working tree outside the project')
+          : allow(),
+  submodule: ({ args, options, report, allow }) => {
+    if (args[0]?.text === 'foreach') return report(runThroughGit, 'runs a command in every submodule')
+    return args[0]?.text === 'deinit' || hasAny(options, '-f --force')
+      ? report(discardChanges, 'removes working trees of submodules')
+      : allow()
+  },
+}

@@ -1,0 +1,210 @@
+import { scopeOf } from '../../read/files/paths.ts'
+import { readAll, readFile } from '../../read/files/read-file.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { type Arg, type Command, DOWNLOAD, type Flow, METADATA, NO_FLOW } from '../../read/model.ts'
+import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
+import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
+import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
+import { dropDatabase } from '../databases/data.ts'
+import { setProgramVariable } from '../execution/shell-state.ts'
+import { uploadFile } from '../exfiltration/sending.ts'
+import { escapeThroughProgram } from '../privilege/escape.ts'
+import {
+  askMetadataService,
+  deleteOverNetwork,
+  fetchDocument,
+  sendData,
+  skipCertificateCheck,
+} from './connections.ts'
+
+export const FIX = 'check what is sent, and to whom'
+
+/** Cloud metadata services give out the credentials of the machine. */
+const METADATA_HOST =
+  /169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|100\.100\.100\.200|fd00:ec2::254|0xa9fea9fe|2852039166/i
+
+function reportMetadata(command: Command, where: string, run: Run): void {
+  run.report(command, askMetadataService, {
+    subject: where,
+    effect: 'is the metadata service of the cloud, which gives out the credentials of this machine',
+  })
+}
+
+const LOCAL_HOST =
+  /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0|host\.docker\.internal|[\w.-]+\.(?:local|localhost|test|internal))(?:[:/]|$)/i
+
+const CURL_VALUES =
+  '-A -b -c -C -d -D -e -E -F -h -H -K -m -o -P -Q -r -t -T -u -U -w -x -X -y -Y -z --data --data-raw --data-binary --data-ascii --data-urlencode --json --form --form-string --header --output --output-dir --request --upload-file --user --user-agent --url --proxy --cookie --cookie-jar --max-time --connect-timeout --retry --cacert --cert --key --write-out --referer --config --resolve --range --limit-rate --retry-delay --retry-max-time --interface --dns-servers --socks5 --unix-socket --variable --oauth2-bearer --max-redirs --ciphers --capath --proto --noproxy --dump-header --aws-sigv4 --connect-to'
+
+export const curl: Handler = (command, run) => {
+  const options = readOptions(command.args, CURL_VALUES)
+  const urls = [...options.operands, ...valuesOf(options, '--url')]
+  const where = quoted(urls[0]?.text ?? 'the address')
+  const host = urls[0]?.text ?? ''
+  const sent = sentByCurl(command, options, run)
+  const inUrl = flowOfArgs([
+    ...urls,
+    ...valuesOf(options, '-H --header -A --user-agent -b --cookie -e --referer'),
+  ])
+  const taints = sent.flow.taints | (urls.some(({ taints }) => taints !== 0) ? inUrl.taints : 0)
+  const metadata = urls.some(({ text }) => METADATA_HOST.test(text))
+  run.allow(command, fetchDocument)
+  let flagged = false
+  if (
+    !LOCAL_HOST.test(host) &&
+    sendToNetwork({ text: null, taints, what: sent.flow.what || inUrl.what }, command, where, run)
+  )
+    flagged = true
+  else if (sent.isFile && !LOCAL_HOST.test(host)) {
+    flagged = true
+    run.report(command, uploadFile, { subject: asWritten(command), effect: `sends a file to ${where}` })
+  } else if (sent.any || /^(?:POST|PUT|PATCH)$/i.test(valuesOf(options, '-X --request')[0]?.text ?? '')) {
+    if (!LOCAL_HOST.test(host))
+      run.report(command, sendData, { subject: asWritten(command), effect: `changes something at ${where}` })
+  }
+  if (/^DELETE$/i.test(valuesOf(options, '-X --request')[0]?.text ?? '')) {
+    // The ports of document stores: one path segment is a whole index, `_all` is every one of them.
+    const isStore = urls.some(({ text }) =>
+      /:(?:9200|5984|8529|6333|7700|8108)\/[^/?]+\/?$|\/_all\b|\/\*$/.test(text),
+    )
+    run.report(command, isStore ? dropDatabase : deleteOverNetwork, {
+      subject: asWritten(command),
+      effect: `deletes ${isStore ? 'a whole index or database' : 'something'} at ${where}`,
+    })
+  }
+  if (metadata) reportMetadata(command, where, run)
+  if (!flagged && hasAny(options, '-k --insecure'))
+    run.report(command, skipCertificateCheck, {
+      subject: asWritten(command),
+      effect: 'does not check who answers',
+    })
+  if (hasAny(options, '-K --config'))
+    run.report(command, sendData, {
+      subject: asWritten(command),
+      effect: 'takes its instructions from a file that is not visible here',
+    })
+  const flow: Flow = { text: null, taints: DOWNLOAD | (metadata ? METADATA : 0), what: where }
+  return saveTo(
+    command,
+    [...valuesOf(options, '-o --output')],
+    hasAny(options, '-O --remote-name --remote-name-all -J'),
+    urls,
+    flow,
+    run,
+  )
+}
+
+function sentByCurl(
+  command: Command,
+  options: Options,
+  run: Run,
+): { flow: Flow; isFile: boolean; any: boolean } {
+  const bodies = valuesOf(options, '-d --data --data-raw --data-binary --data-ascii --data-urlencode --json')
+  const forms = valuesOf(options, '-F --form')
+  const uploads = valuesOf(options, '-T --upload-file')
+  let flow = flowOfArgs([...bodies, ...forms, ...uploads])
+  let isFile = false
+  const add = (more: Flow): void => {
+    flow = { text: null, taints: flow.taints | more.taints, what: flow.what || more.what }
+  }
+  const addFile = (file: Arg): void => {
+    isFile = true
+    if (file.text === '-' || file.text === '/dev/stdin') add(command.stdin)
+    else add(readFile(file, command, command.scope, run))
+  }
+  for (const body of bodies) {
+    const at = body.text.startsWith('@')
+      ? 0
+      : /^[\w.-]+@/.test(body.text) && options.values.get('--data-urlencode')?.includes(body)
+        ? body.text.indexOf('@')
+        : -1
+    if (at >= 0 && !options.values.get('--data-raw')?.includes(body)) addFile(part(body, at + 1))
+  }
+  for (const form of forms) {
+    const at = form.text.search(/=[@<]/)
+    if (at >= 0) addFile({ ...part(form, at + 2), text: form.text.slice(at + 2).split(';')[0]! })
+  }
+  for (const upload of uploads) addFile(upload)
+  return { flow, isFile, any: bodies.length + forms.length + uploads.length > 0 }
+}
+
+function saveTo(
+  command: Command,
+  outputs: readonly Arg[],
+  byName: boolean,
+  urls: readonly Arg[],
+  flow: Flow,
+  run: Run,
+): Flow {
+  for (const output of outputs) {
+    if (output.text === '-') return flow
+    writeFile(output, { span: output.span, origin: command.origin }, flow, false, command.scope, run)
+  }
+  if (byName) {
+    for (const url of urls) {
+      const name = url.text.split(/[?#]/, 1)[0]!.split('/').at(-1)
+      if (name)
+        writeFile(
+          { ...url, text: name },
+          { span: url.span, origin: command.origin },
+          flow,
+          false,
+          command.scope,
+          run,
+        )
+    }
+  }
+  return outputs.length > 0 || byName ? NO_FLOW : flow
+}
+
+export const wget: Handler = (command, run) => {
+  const options = readOptions(
+    command.args,
+    '-O -o -P -U -e -t -T -i -a -A -R -D -I -X -l -w -Q --output-document --output-file --directory-prefix --user-agent --post-data --post-file --body-data --body-file --method --header --user --password --timeout --tries --input-file --limit-rate --execute',
+  )
+  const urls = options.operands
+  const where = quoted(urls[0]?.text ?? 'the address')
+  const files = valuesOf(options, '--post-file --body-file')
+  const data = flowOfArgs([...valuesOf(options, '--post-data --body-data --header --user-agent -U'), ...urls])
+  const fromFiles = files.length > 0 ? readAll(files, command, command.scope, run) : NO_FLOW
+  run.allow(command, fetchDocument)
+  for (const code of valuesOf(options, '-e --execute'))
+    if (/use_askpass|output_document/.test(code.text))
+      run.report(command, setProgramVariable, {
+        subject: asWritten(command),
+        effect: `sets ${quoted(code.text)}`,
+      })
+  if (hasAny(options, '--use-askpass'))
+    run.report(command, escapeThroughProgram, {
+      subject: asWritten(command),
+      effect: "runs a program of the caller's choice",
+    })
+  const isPrivate = sendToNetwork(
+    { text: null, taints: data.taints | fromFiles.taints, what: fromFiles.what || data.what },
+    command,
+    where,
+    run,
+  )
+  if (!isPrivate && files.length > 0)
+    run.report(command, uploadFile, { subject: asWritten(command), effect: `sends a file to ${where}` })
+  else if (!isPrivate && hasAny(options, '--post-data --body-data'))
+    run.report(command, sendData, { subject: asWritten(command), effect: `sends data to ${where}` })
+  const metadata = urls.some(({ text }) => METADATA_HOST.test(text))
+  if (metadata) reportMetadata(command, where, run)
+  if (hasAny(options, '--no-check-certificate'))
+    run.report(command, skipCertificateCheck, {
+      subject: asWritten(command),
+      effect: 'does not check who answers',
+    })
+  const flow: Flow = { text: null, taints: DOWNLOAD | (metadata ? METADATA : 0), what: where }
+  if (hasAny(options, '--spider')) return NO_FLOW
+  const outputs = valuesOf(options, '-O --output-document')
+  return saveTo(command, outputs, outputs.length === 0, urls, flow, run)
+}
+
+export const webRequest: Handler = (command, run) => {
+  const file = command.args.find((arg) => scopeOf(arg, command.scope.cwd) === 'credentials')
+  if (file) return readFile(file, command, command.scope, run)
+  run.allow(command, fetchDocument)
+  return { text: null, taints: DOWNLOAD, what: asWritten(command) }
+}

@@ -1,0 +1,235 @@
+// What will run later without being asked, and who may come back? Jobs, services, accounts, kernel modules.
+
+import { asciiLower } from '../../../text/ascii.ts'
+import { covers, report, unknown } from '../../read/answers.ts'
+import { asWritten, type Commands, type Handler } from '../../read/run.ts'
+import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
+import { stopGuard } from '../defences/guards.ts'
+import { dumpCredentials, readSecret } from '../exfiltration/secrets.ts'
+import { deleteSystem } from '../filesystem/deletion.ts'
+import { changeService, stopHost } from '../system/host.ts'
+import {
+  changeAccount,
+  grantAdministrator,
+  installSchedule,
+  readServices,
+  removeSchedule,
+  scheduleCommand,
+} from './accounts.ts'
+import { changeRegistry, enableService, loadKernelModule, writeStartupCode } from './startup.ts'
+
+const allow = covers(readServices)
+
+const crontab: Handler = (command, run) => {
+  const options = readOptions(command.args, '-u')
+  if (hasAny(options, '-l')) return allow(command, run)
+  if (hasAny(options, '-r')) return report(command, run, removeSchedule)
+  if (hasAny(options, '-e'))
+    return report(command, run, scheduleCommand, 'opens the scheduled jobs for editing')
+  return report(
+    command,
+    run,
+    installSchedule,
+    'replaces the scheduled jobs; they run later without being asked',
+  )
+}
+
+const at: Handler = (command, run) => {
+  if (/^atq$|^atrm$/.test(command.name) || hasText(command.args, '-l')) return allow(command, run)
+  if (command.stdin.text) run.flowOf(command, command.stdin.text, 'at', command.scope.inside('at'))
+  return report(command, run, scheduleCommand, 'starts a command later')
+}
+
+const SYSTEMCTL_READ = /^(?:status|list-.*|show|cat|is-.*|get-default|help|show-environment|list|--version)$/
+
+const systemctl: Handler = (command, run) => {
+  const options = readOptions(command.args, '-t -p -n -o -H -M --type --state --property --lines --output')
+  const [verb, ...units] = options.operands.map(({ text }) => text)
+  if (verb === undefined || SYSTEMCTL_READ.test(verb)) return allow(command, run)
+  if (
+    /^(?:poweroff|reboot|halt|kexec|suspend|hibernate|rescue|emergency|soft-reboot|isolate|default)$/.test(
+      verb,
+    )
+  )
+    return report(command, run, stopHost, 'stops the host and everything on it')
+  const defences = units.some((unit) =>
+    /^(?:auditd|rsyslog|syslog|syslog-ng|systemd-journald|falcon-sensor|ufw|firewalld|nftables|iptables|fail2ban|apparmor|selinux|clamav|crowdsec|osqueryd|wazuh-agent|cbdaemon|mdatp|sysmon|cron|sshd?)(?:\.|$)/.test(
+      unit,
+    ),
+  )
+  if (/^(?:stop|disable|mask|kill)$/.test(verb))
+    return report(
+      command,
+      run,
+      defences ? stopGuard : changeService,
+      defences ? 'switches off a guard of the host' : 'stops a service that others may use',
+    )
+  if (/^(?:enable|link|preset|edit|set-default|add-wants|add-requires)$/.test(verb))
+    return report(command, run, enableService, 'makes a service start by itself')
+  return report(command, run, changeService, 'changes what runs on the host')
+}
+
+const service: Handler = (command, run) => {
+  const words = command.args.map(({ text }) => text)
+  if (words.includes('status') || words.includes('--status-all')) return allow(command, run)
+  const defences = /^(?:auditd|rsyslog|syslog|iptables|ufw|firewalld|fail2ban|apparmor)$/.test(words[0] ?? '')
+  return report(
+    command,
+    run,
+    defences && words.includes('stop') ? stopGuard : changeService,
+    'changes what runs on the host',
+  )
+}
+
+const launchctl: Handler = (command, run) => {
+  const verb = command.args[0]?.text
+  if (
+    /^(?:list|print|blame|version|getenv|print-disabled|print-cache|dumpstate|examine|hostinfo|resolveport|procinfo|limit|managerpid|manageruid|managername|help|error|variant)$/.test(
+      verb ?? '',
+    )
+  )
+    return allow(command, run)
+  if (/^(?:load|bootstrap|submit)$/.test(verb ?? ''))
+    return report(command, run, installSchedule, 'makes a program start by itself from now on')
+  return report(command, run, enableService, 'changes what starts by itself')
+}
+
+const kernelModule: Handler = (command, run) => {
+  if (hasText(command.args, '-n', '--dry-run', '-V', '--version', '-c', '--showconfig'))
+    return allow(command, run)
+  return report(command, run, loadKernelModule)
+}
+
+const account: Handler = (command, run) => {
+  const { args, name } = command
+  const text = args.map((arg) => arg.text).join(' ')
+  if (
+    /(?:^| )(?:-[a-zA-Z]*o[a-zA-Z]*u?|-u) ?0(?: |$)|--uid[ =]0|(?:sudo|wheel|admin|root|docker|administrators)\b/i.test(
+      text,
+    )
+  )
+    return report(
+      command,
+      run,
+      grantAdministrator,
+      'makes an account with the rights of the system administrator',
+    )
+  if (name === 'passwd' && hasText(args, '-S', '--status')) return allow(command, run)
+  if (name === 'chage' && hasText(args, '-l', '--list')) return allow(command, run)
+  if (/^net1?$/.test(name)) return null
+  if (
+    /^(?:dscl|sysadminctl)$/.test(name) &&
+    !/(?:^| )-?(?:create|append|delete|passwd|change|merge|addUser|deleteUser|resetPasswordFor|newPassword|guestAccount|adminUser)/.test(
+      text,
+    )
+  )
+    return allow(command, run)
+  return report(command, run, changeAccount, 'changes who may log in')
+}
+
+const net: Handler = (command, run) => {
+  const [noun] = command.args.map(({ text }) => asciiLower(text))
+  if (noun === 'user' || noun === 'localgroup' || noun === 'group') {
+    if (!hasText(command.args, '/add', '/delete', '/active:yes', '/active:no', '/ADD'))
+      return allow(command, run)
+    return report(
+      command,
+      run,
+      /admin/i.test(asWritten(command)) ? grantAdministrator : changeAccount,
+      'changes who may log in',
+    )
+  }
+  if (
+    /^(?:view|statistics|config|accounts|session|help|time|share|use)$/.test(noun ?? '') &&
+    command.args.length < 3
+  )
+    return allow(command, run)
+  return noun === 'stop' ? report(command, run, changeService, 'stops a service') : unknown(command, run)
+}
+
+const tasks: Handler = (command, run) =>
+  command.args.some(({ text }) => /^\/(?:query)$/i.test(text))
+    ? allow(command, run)
+    : report(command, run, installSchedule, 'starts a program later without being asked')
+
+const registry: Handler = (command, run) => {
+  const verb = command.args[0]?.text ?? ''
+  if (/^query$/i.test(verb)) return allow(command, run)
+  if (/^(?:save|export)$/i.test(verb))
+    return report(
+      command,
+      run,
+      /^HK(?:LM|EY_LOCAL_MACHINE)[\\/]+(?:SAM|SECURITY|SYSTEM)(?:[\\/]|$)/i.test(command.args[1]?.text ?? '')
+        ? dumpCredentials
+        : readSecret,
+      'copies a part of the registry that may hold password hashes',
+    )
+  if (/^delete$/i.test(verb))
+    return report(
+      command,
+      run,
+      /^HK(?:LM|EY_LOCAL_MACHINE)\\?\/?(?:SYSTEM|SOFTWARE)?$/i.test(command.args[1]?.text ?? '')
+        ? deleteSystem
+        : changeRegistry,
+      'deletes settings of the system',
+    )
+  return report(
+    command,
+    run,
+    /\bRun(?:Once)?\b|Winlogon|Image File Execution/i.test(asWritten(command))
+      ? writeStartupCode
+      : changeRegistry,
+    'changes settings of the system',
+  )
+}
+
+const copyKey: Handler = (command, run) =>
+  report(command, run, changeAccount, 'lets the owner of a key log in on another host')
+
+const link: Handler = (command, run) => report(command, run, enableService, 'changes what starts by itself')
+
+export const commands: Commands = {
+  crontab,
+  at,
+  batch: at,
+  atq: at,
+  atrm: at,
+  systemctl,
+  service,
+  'rc-service': service,
+  launchctl,
+  insmod: kernelModule,
+  modprobe: kernelModule,
+  rmmod: kernelModule,
+  kextload: kernelModule,
+  kextunload: kernelModule,
+  useradd: account,
+  adduser: account,
+  usermod: account,
+  groupadd: account,
+  gpasswd: account,
+  userdel: account,
+  deluser: account,
+  groupdel: account,
+  passwd: account,
+  chpasswd: account,
+  chage: account,
+  vipw: account,
+  visudo: (command, run) =>
+    hasText(command.args, '-c', '--check') ? allow(command, run) : account(command, run),
+  dscl: account,
+  sysadminctl: account,
+  'ssh-copy-id': copyKey,
+  net,
+  net1: net,
+  schtasks: tasks,
+  'register-scheduledtask': tasks,
+  'new-service': tasks,
+  sc: (command, run) =>
+    /^query/i.test(command.args[0]?.text ?? '') ? allow(command, run) : service(command, run),
+  reg: registry,
+  'update-rc.d': link,
+  chkconfig: link,
+  'rc-update': link,
+  'update-alternatives': link,
+}

@@ -1,0 +1,86 @@
+import { report } from '../../read/answers.ts'
+import type { Handler } from '../../read/run.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import {
+  installFromAddress,
+  installOnHost,
+  installUnsigned,
+  removePackage,
+  removeSystemPackage,
+} from './packages.ts'
+import { allow, READ } from './supply-answers.ts'
+
+/** Packages of the operating system. */
+export const system: Handler = (command, run) => {
+  const options = readOptions(
+    command.args,
+    '-o --option -t --target-release --repo --enablerepo -c --config-file --root -r',
+  )
+  const [verb, ...names] = options.operands.map(({ text }) => text)
+  const flags = [...options.flags].join('')
+  if (
+    hasText(
+      command.args,
+      '-s',
+      '--simulate',
+      '--dry-run',
+      '--just-print',
+      '-n',
+      '--help',
+      '--version',
+      '--print-uris',
+    )
+  )
+    return allow(command, run)
+  if (
+    hasText(
+      command.args,
+      '--allow-unauthenticated',
+      '--force-yes',
+      '--nogpgcheck',
+      '--allow-untrusted',
+      '--no-gpg-check',
+      '--nosignature',
+      '--force-bad-verify',
+    )
+  )
+    return report(command, run, installUnsigned, 'installs packages without checking their signature')
+  const isPacman = /^(?:pacman|yay|paru)$/.test(command.name)
+  if (isPacman)
+    return /-R/.test(flags)
+      ? report(command, run, removeSystemPackage, 'removes packages of the system')
+      : /-S/.test(flags) && !/-[sil]/.test(flags.replace(/-S/g, ''))
+        ? report(command, run, installOnHost, 'installs packages for the whole host')
+        : /-U/.test(flags)
+          ? report(command, run, installUnsigned, 'installs a package file')
+          : allow(command, run)
+  if (/^(?:dpkg|rpm)$/.test(command.name)) {
+    if (/-[rPe]|--remove|--purge|--erase/.test(flags))
+      return report(command, run, removeSystemPackage, 'removes packages of the system')
+    return /-[iUF](?!q)|--install|--upgrade/.test(flags) && !/-q/.test(flags)
+      ? report(command, run, installUnsigned, 'installs a package file')
+      : allow(command, run)
+  }
+  const isServiceList = verb === 'services' && /^(?:list|info)$/.test(names[0] ?? 'list')
+  if (verb === undefined || READ.test(verb) || isServiceList) return allow(command, run)
+  if (
+    /^(?:remove|purge|autoremove|erase|uninstall|rm|del|delete|zap|remove-architecture|group-remove|untap)$/.test(
+      verb,
+    )
+  )
+    return report(
+      command,
+      run,
+      /^(?:brew|scoop|choco|winget|port|snap|flatpak)$/.test(command.name)
+        ? removePackage
+        : removeSystemPackage,
+      'removes packages of the system',
+    )
+  if (names.some((name) => /:\/\//.test(name)))
+    return report(command, run, installFromAddress, 'installs a package from outside the repositories')
+  if (/^(?:update|refresh|makecache|clean|autoclean|check-update|fetch)$/.test(verb) && names.length === 0)
+    return command.name === 'yum' || command.name === 'dnf'
+      ? report(command, run, installOnHost, 'upgrades the whole host')
+      : allow(command, run)
+  return report(command, run, installOnHost, 'changes what is installed for the whole host')
+}

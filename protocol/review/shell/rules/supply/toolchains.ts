@@ -1,0 +1,60 @@
+import { report } from '../../read/answers.ts'
+import type { Handler } from '../../read/run.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import {
+  buildWithPackages,
+  installFromAddress,
+  installPackage,
+  publishPackage,
+  runFromAddress,
+} from './packages.ts'
+import { allow } from './supply-answers.ts'
+
+export const go: Handler = (command, run) => {
+  const [verb, ...names] = readOptions(
+    command.args,
+    '-run -o -count -timeout -tags -bench -ldflags -coverprofile',
+  ).operands.map(({ text }) => text)
+  if (verb === 'install' && names.some((name) => name.includes('@')))
+    return report(command, run, installPackage, 'installs a program of others')
+  if (verb === 'get') return report(command, run, installPackage, 'adds code of others to the project')
+  if (verb === 'run' && names.some((name) => /@|:\/\//.test(name)))
+    return report(command, run, runFromAddress, 'fetches and runs a program')
+  if (
+    verb === 'clean' ||
+    verb === undefined ||
+    /^(?:build|test|vet|fmt|run|mod|list|env|version|doc|generate|install|tool|work|help|fix|telemetry)$/.test(
+      verb,
+    )
+  ) {
+    run.built ||= verb === 'build'
+    return allow(command, run, buildWithPackages)
+  }
+  return null
+}
+
+export const cargo: Handler = (command, run) => {
+  const words = readOptions(
+    command.args.filter(({ text }) => !text.startsWith('+')),
+    '-p --package --bin --example --test --features --target --manifest-path -j --profile',
+  ).operands.map(({ text }) => text)
+  if (words[0] === 'install' && !hasText(command.args, '--path', '--list'))
+    return report(
+      command,
+      run,
+      hasText(command.args, '--git') ? installFromAddress : installPackage,
+      'installs a program of others',
+    )
+  if (/^(?:publish|login|owner|yank)$/.test(words[0] ?? '') && !hasText(command.args, '--dry-run'))
+    return report(command, run, publishPackage, 'gives a package to everybody')
+  if (words[0] === 'add' || words[0] === 'remove' || words[0] === 'rm' || words[0] === 'uninstall')
+    return report(command, run, installPackage, 'changes which code of others is used')
+  if (
+    words[0] === undefined ||
+    /^(?:build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|clean|update|tree|metadata|search|fetch|vendor|version|help|generate-lockfile|verify-project|nextest|audit|deny|expand|outdated|machete|udeps|hack|llvm-cov|tarpaulin|watch|init|new|package|fix|miri|info|locate-project|pkgid|read-manifest|install|xtask|insta|make|sort)$/.test(
+      words[0],
+    )
+  )
+    return allow(command, run, buildWithPackages)
+  return null
+}

@@ -1,0 +1,179 @@
+// Processes, power, time, kernel settings, network interfaces of the host.
+
+import { covers, report } from '../../read/answers.ts'
+import { SECRET } from '../../read/model.ts'
+import type { EffectRule } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler } from '../../read/run.ts'
+import { hasText, readOptions } from '../../read/words/options.ts'
+import { stopGuard } from '../defences/guards.ts'
+import { readSecret } from '../exfiltration/secrets.ts'
+import { overwriteDevice } from '../filesystem/storage-devices.ts'
+import { escapeThroughProgram } from '../privilege/escape.ts'
+import {
+  changeHostSetting,
+  changeService,
+  controlDesktop,
+  endEveryProcess,
+  endProcess,
+  readHost,
+  stopHost,
+} from './host.ts'
+
+const allow = covers(readHost)
+
+const power: Handler = (command, run) =>
+  hasText(command.args, '-c', '--help', '--version', '-w', '--wtmp-only')
+    ? allow(command, run)
+    : report(command, run, stopHost, 'stops the host and everything on it')
+
+const kill: Handler = (command, run) => {
+  const { args } = command
+  if (hasText(args, '-l', '-L', '-0', '--list')) return allow(command, run)
+  // kill -9 -1 reaches every process of the user; kill 1 the first.
+  const targets = args.slice(/^-/.test(args[0]?.text ?? '') && args.length > 1 ? 1 : 0)
+  if (targets.some(({ text }) => text === '-1' || text === '1' || text === '0'))
+    return report(command, run, endEveryProcess, 'ends every process')
+  return report(command, run, endProcess, 'ends processes')
+}
+
+const killByName: Handler = (command, run) => {
+  if (hasText(command.args, '-l', '--list', '--help', '-V')) return allow(command, run)
+  const name = command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? ''
+  if (/auditd|rsyslog|falcon|osquery|syslogd|clamd|wazuh|firewalld|fail2ban|sysmon/.test(name))
+    return report(command, run, stopGuard, 'ends a guard of the host')
+  const isPiped = command.name === 'stop-process' && command.stdin.text === null
+  return name === '.' || name === '.*' || (name === '' && !isPiped)
+    ? report(command, run, endEveryProcess, 'ends every process')
+    : report(command, run, endProcess, 'ends every process of that name')
+}
+
+const sysctl: Handler = (command, run) =>
+  command.args.some(({ text }) => /^-w$|^--write|^-p|=/.test(text))
+    ? report(command, run, changeHostSetting, 'changes the running kernel')
+    : allow(command, run)
+
+/** Changes the host when the arguments match, else reads. */
+const setting =
+  (changes: RegExp, what = 'changes a setting of the host'): Handler =>
+  (command, run) =>
+    changes.test(
+      readOptions(command.args)
+        .operands.map(({ text }) => text)
+        .join(' '),
+    ) || command.args.some(({ text }) => changes.test(text))
+      ? report(command, run, changeHostSetting, what)
+      : allow(command, run)
+
+const init: Handler = (command, run) =>
+  /^[0156S]$/.test(command.args[0]?.text ?? '')
+    ? report(command, run, stopHost, 'stops the host and everything on it')
+    : null
+
+const always =
+  (what: string, rule: EffectRule = changeHostSetting): Handler =>
+  (command, run) =>
+    report(command, run, rule, what)
+
+/** Checks its configuration, or starts, stops and reloads. */
+const server: Handler = (command, run) =>
+  (command.name === 'haproxy' && hasText(command.args, '-c')) ||
+  command.args.some(({ text }) =>
+    /^(?:-[tTvVlLS]+|-vv|configtest|validate|fmt|adapt|version|list-modules|status|check|fullstatus)$/.test(
+      text,
+    ),
+  )
+    ? allow(command, run)
+    : report(command, run, changeService, 'starts, stops or reloads a server')
+
+const changesKeys = setting(
+  /^--(?:delete|gen|full-gen|quick-gen|import|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/,
+  'makes, changes or gives away keys',
+)
+
+export const commands: Commands = {
+  shutdown: power,
+  reboot: power,
+  halt: power,
+  poweroff: power,
+  'stop-computer': power,
+  'restart-computer': power,
+  init,
+  telinit: init,
+  kill,
+  pkill: killByName,
+  killall: killByName,
+  killall5: always('ends every process', endEveryProcess),
+  skill: killByName,
+  taskkill: killByName,
+  'stop-process': killByName,
+  xkill: killByName,
+  fuser: (command, run) =>
+    hasText(command.args, '-k', '--kill')
+      ? report(command, run, endProcess, 'ends processes')
+      : allow(command, run),
+  renice: always('changes how processes share the host'),
+  sysctl,
+  date: setting(/^-s$|^--set/),
+  hwclock: setting(/^-w$|^-s$|--set|--systohc|--hctosys/),
+  timedatectl: setting(/^set-/),
+  hostnamectl: setting(/^(?:set-|hostname |hostname$)/),
+  localectl: setting(/^set-/),
+  loginctl: setting(/^(?:kill|terminate|lock|enable-linger|disable-linger|flush)/),
+  hostname: setting(/^[\w.-]+$|^-F$|^-b$/),
+  ifconfig: setting(/ (?:up|down|netmask|mtu|inet|add|del|promisc)\b| \d+\.\d+/),
+  ip: setting(/(?:^| )(?:add|del|delete|flush|set|change|replace)(?: |$)/),
+  route: setting(/^(?:add|del|delete|flush|change)/),
+  iwconfig: setting(/essid|mode|key/),
+  ethtool: setting(/^-[sKGACE]$/),
+  tc: setting(/^(?:add|del|change|replace)| (?:add|del|change|replace)/),
+  nmcli: setting(
+    / (?:up|down|add|modify|delete|connect|disconnect|off|on)$| (?:up|down|add|modify|delete|connect) /,
+  ),
+  networksetup: setting(/^-set|^-remove|^-add/),
+  scutil: setting(/^--set/),
+  defaults: setting(/^(?:write|delete|rename|import)/),
+  nvram: setting(/^-[cdf]$|=/),
+  nginx: server,
+  apachectl: server,
+  apache2ctl: server,
+  httpd: server,
+  caddy: server,
+  haproxy: server,
+  postfix: server,
+  asr: always('writes an image over a disk', overwriteDevice),
+  tccutil: always('changes what programs may see'),
+  gsettings: setting(/^(?:set|reset)/),
+  dconf: setting(/^(?:write|reset|load)/),
+  stty: setting(/^$^/),
+  crond: always('starts the scheduler'),
+  osascript: always('controls other programs of the desktop', controlDesktop),
+  xdotool: always('types and clicks for the user', controlDesktop),
+  screencapture: always('takes a picture of the screen', controlDesktop),
+  scrot: always('takes a picture of the screen', controlDesktop),
+  security: (command, run) =>
+    /^(?:list-keychains|find-certificate|find-identity|show-keychain-info|verify-cert|default-keychain|login-keychain|error|smartcards|list-smartcards)$/.test(
+      command.args[0]?.text ?? '',
+    ) && !hasText(command.args, '-s')
+      ? allow(command, run)
+      : /^(?:find-|dump-|export)/.test(command.args[0]?.text ?? '')
+        ? {
+            ...report(command, run, readSecret, 'reads passwords from the keychain'),
+            taints: SECRET,
+            what: asWritten(command),
+          }
+        : report(command, run, changeHostSetting, 'changes the keychain'),
+  'ssh-keygen': (command, run) =>
+    hasText(command.args, '-l', '-lf', '-F', '-B', '-e')
+      ? allow(command, run)
+      : hasText(command.args, '-D')
+        ? report(command, run, escapeThroughProgram, 'loads a library of the caller')
+        : report(command, run, changeHostSetting, 'makes or changes keys'),
+  'ssh-add': setting(/^-[dDxXk]/),
+  gpg: (command, run) => {
+    if (command.args.some(({ text }) => text.startsWith('--export-secret'))) {
+      run.report(command, readSecret, { subject: asWritten(command), effect: 'prints private keys' })
+      return { text: null, taints: SECRET, what: asWritten(command) }
+    }
+    return changesKeys(command, run)
+  },
+}
