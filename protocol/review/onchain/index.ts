@@ -1,7 +1,7 @@
 // The family of transactions, signatures and addresses.
 import type { Family } from '../core/family.ts'
 import { judgeFencedCommands } from '../nested/judge-nested.ts'
-import { judgeOnchain } from './judge-onchain.ts'
+import { judgeOnchain } from './judge/judge-onchain.ts'
 import { onchainRules } from './rules.ts'
 import { onchainTables } from './tables/index.ts'
 

@@ -1,7 +1,7 @@
 // The family of counterparties held against sanctions lists.
 import type { Family } from '../core/family.ts'
 import { judgeFencedCommands } from '../nested/judge-nested.ts'
-import { judgeSanctions } from './judge-sanctions.ts'
+import { judgeSanctions } from './judge/judge-sanctions.ts'
 import { sanctionsRules } from './rules.ts'
 import { sanctionsTables } from './tables/index.ts'
 

@@ -1,7 +1,7 @@
 // The family of orders and positions.
 import type { Family } from '../core/family.ts'
 import { judgeFencedCommands } from '../nested/judge-nested.ts'
-import { judgeTrade } from './judge-trade.ts'
+import { judgeTrade } from './judge/judge-trade.ts'
 import { tradeRules } from './rules.ts'
 import { tradeTables } from './tables/index.ts'
 

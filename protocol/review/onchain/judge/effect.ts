@@ -1,12 +1,12 @@
 // Which rules judge which kind of effect? A closed list: an effect without a rule cannot be written.
 import type { Effect, EffectKind } from '../model.ts'
-import { judgeAllowance } from './allowances.ts'
-import { judgeCodeDelegation, judgeControl, judgePrivileged, judgeUnknown } from './control.ts'
+import { judgeAllowance } from '../rules/allowances.ts'
+import { judgeCodeDelegation, judgeControl, judgePrivileged, judgeUnknown } from '../rules/control.ts'
+import { judgeNftTransfer, judgePayment, type PaymentTotals } from '../rules/payments.ts'
+import { judgeBorrow, judgeBridge, judgeEntry, judgeExit, judgeVotes, judgeWrap } from '../rules/positions.ts'
+import { judgeOrder } from '../rules/signatures.ts'
+import { judgeSwap } from '../rules/swaps.ts'
 import { cover, type Judging, tell } from './judging.ts'
-import { judgeNftTransfer, judgePayment, type PaymentTotals } from './payments.ts'
-import { judgeBorrow, judgeBridge, judgeEntry, judgeExit, judgeVotes, judgeWrap } from './positions.ts'
-import { judgeOrder } from './signatures.ts'
-import { judgeSwap } from './swaps.ts'
 
 type Judge = (judging: Judging, effect: Effect, totals: PaymentTotals) => void
 

@@ -5,11 +5,11 @@ import type { Findings } from '../../core/findings.ts'
 import { toDecimal } from '../../core/number/decimal.ts'
 import { divide, lessThan, multiply, type Rational, rational, ZERO } from '../../core/number/rational.ts'
 import { asciiUpper } from '../../text/ascii.ts'
-import { assetOf, ceilingPriceOf, isStable } from '../../trade/assets.ts'
+import { assetOf, ceilingPriceOf, isStable } from '../../trade/read/assets.ts'
 import type { CapitalTest } from '../../types.ts'
 import type { Facts } from '../facts.ts'
-import type { Intent } from '../intent/read-intent.ts'
 import type { Effect, EvmAddress, Place } from '../model.ts'
+import type { Intent } from '../read/intent/read-intent.ts'
 import type { World } from '../world.ts'
 
 export interface Judging {

@@ -10,10 +10,10 @@ import {
   type StatedEquity,
 } from '../../core/verdict/capital-scale-equity.ts'
 import type { ReviewInput } from '../../types.ts'
-import { isUnlimited } from './allowances.ts'
+import { isUnlimited } from '../rules/allowances.ts'
+import type { PaymentTotals } from '../rules/payments.ts'
+import { swapRisk } from '../rules/swaps.ts'
 import { type Judging, usdOf } from './judging.ts'
-import type { PaymentTotals } from './payments.ts'
-import { swapRisk } from './swaps.ts'
 
 export function equityOf(input: ReviewInput, ofArtifact: Rational | null): ResolvedEquity {
   const { capital, tradingState } = input.options
