@@ -119,7 +119,10 @@ function notionalOf(
   return {
     notional: largest,
     disagreement: far
-      ? { what: 'notional and size × price differ by more than 1 %', span: spanIn(order, 'notional_usd') }
+      ? {
+          what: 'a notional and a size × price that differ by more than 1 %; the larger one is used',
+          span: spanIn(order, 'notional_usd'),
+        }
       : null,
   }
 }
@@ -139,3 +142,18 @@ export const total = (amounts: readonly (Rational | null)[]): Rational | null =>
     (sum, amount) => (sum === null || amount === null ? (sum ?? amount) : add(sum, amount)),
     null,
   )
+
+/** The order as a share of a whole that is stated in dollars or in units; null when neither can be compared. */
+export function shareOf(
+  { order, figures }: { readonly order: Order; readonly figures: Figures },
+  usdField: NumberField,
+  sizeField: NumberField,
+): Rational | null {
+  const pairs = [
+    [figures.notional, amountIn(order, usdField)],
+    [amountIn(order, 'size'), amountIn(order, sizeField)],
+  ] as const
+  for (const [amount, whole] of pairs)
+    if (amount !== null && whole !== null && isPositive(whole)) return divide(abs(amount), whole)
+  return null
+}

@@ -1,25 +1,36 @@
-// Which tests apply to one order, and what covers it when none is crossed?
+// Runs the tests that apply to one order, and covers the order when they ran.
 import type { Findings } from '../../core/findings.ts'
-import {
-  testAddsToLoser,
-  testClose,
-  testCluster,
-  testLossLimits,
-  testMandate,
-  testMartingale,
-} from '../rules/account.ts'
-import { testFees, testLoan, testSlippage, testToken } from '../rules/costs.ts'
-import { testFacts } from '../rules/facts.ts'
-import { testForm, testQuoteAge, testSides } from '../rules/form.ts'
-import {
-  testDailyVolume,
-  testDepth,
-  testLiquidation,
-  testPriceBand,
-  testUnusualSize,
-} from '../rules/price.ts'
-import { testBet, testLargeAmount, testLeverage, testLossAtStop, testNoStop } from '../rules/size.ts'
-import { testAbuse, testOverride, testUnboundedLoss, testUnverifiedSale } from '../rules/words.ts'
+import type { AllowRule } from '../../core/rule.ts'
+import { testAddsToLoser } from '../rules/account/adds-to-loser.ts'
+import { testClose } from '../rules/account/close.ts'
+import { testCluster } from '../rules/account/cluster.ts'
+import { testLossLimits } from '../rules/account/loss-limits.ts'
+import { testMandate } from '../rules/account/mandate.ts'
+import { testMartingale } from '../rules/account/martingale.ts'
+import { readOnly, riskReducing } from '../rules/covers.ts'
+import { testDepth } from '../rules/market/depth.ts'
+import { testFees } from '../rules/market/fees.ts'
+import { testSlippage } from '../rules/market/slippage.ts'
+import { testToken } from '../rules/market/token.ts'
+import { testDailyVolume } from '../rules/market/volume.ts'
+import { testFacts } from '../rules/order/facts.ts'
+import { testForm } from '../rules/order/malformed.ts'
+import { testPriceBand } from '../rules/order/price-band.ts'
+import { testQuoteAge } from '../rules/order/quote-age.ts'
+import { testSides } from '../rules/order/sides.ts'
+import { testUnusualSize } from '../rules/order/unusual-size.ts'
+import { testBet } from '../rules/size/bet.ts'
+import { testLargeAmount } from '../rules/size/large-amount.ts'
+import { testLeverage } from '../rules/size/leverage.ts'
+import { testLiquidation } from '../rules/size/liquidation.ts'
+import { testLoan } from '../rules/size/loan.ts'
+import { testLossAtStop } from '../rules/size/loss-at-stop.ts'
+import { testNoStop } from '../rules/size/no-stop.ts'
+import { testUnboundedLoss } from '../rules/size/sold-option.ts'
+import { testBeside, testChange } from '../rules/words/beside-orders.ts'
+import { testAbuse } from '../rules/words/market-abuse.ts'
+import { testOverride } from '../rules/words/override.ts'
+import { testUnverifiedSale } from '../rules/words/unverified-sale.ts'
 import type { Reduction } from './reduction.ts'
 import type { Trial } from './trial.ts'
 
@@ -60,30 +71,30 @@ export function judgeOrder(
   trial: Trial,
   reduction: Reduction,
   accountPositive: boolean,
-  cover: string,
+  cover: AllowRule,
   findings: Findings,
 ): void {
   const { order } = trial
+  const place = { span: order.span, layers: [] }
   for (const test of ALWAYS) test(trial)
   if (order.kind === 'read') {
-    findings.allow('trade.read_only', order.span)
+    findings.cover(readOnly, place)
     return
   }
   if (testForm(trial, accountPositive)) return
   if (order.kind === 'other') {
     testLargeAmount(trial)
-    findings.unjudged(trial.order.span, 'meaning')
+    testChange(trial)
     return
   }
-  const beside = order.signals.find(({ name }) => name === 'uncovered_effect')
-  if (beside) findings.unjudged(trial.order.span, 'meaning')
+  testBeside(trial)
   testClose(trial, reduction)
   if (reduction.reducing) {
-    findings.allow('trade.risk_reducing', order.span)
+    findings.cover(riskReducing, place)
     return
   }
   for (const test of testsOf(trial)) test(trial)
-  findings.allow(cover, order.span)
+  findings.cover(cover, place)
 }
 
 function testsOf({ order }: Trial): readonly ((trial: Trial) => void)[] {

@@ -1,10 +1,11 @@
-// What would this order do to the account, at the scale of its capital? Reads the orders, weighs each one with
-// the earlier ones as open positions, and gives the tests and the amount at risk.
+// Reads the orders, weighs each one with the earlier ones as open positions, and gives the tests and the amount at
+// risk.
 import type { JsonValue } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import { parseDecimal } from '../../core/number/decimal.ts'
 import { fromCents, isPositive, multiply, type Rational, ZERO } from '../../core/number/rational.ts'
+import type { AllowRule } from '../../core/rule.ts'
 import type { Stake } from '../../core/verdict/capital-scale.ts'
 import { decidingTierOf } from '../../core/verdict/capital-scale.ts'
 import { resolveEquity, type StatedEquity } from '../../core/verdict/capital-scale-equity.ts'
@@ -12,6 +13,8 @@ import type { ReadInput } from '../../text/judge-input.ts'
 import type { ReviewOptions, Thresholds } from '../../types.ts'
 import type { Order, Position, ReadOrders } from '../model.ts'
 import { readOrders } from '../read/read-orders.ts'
+import { prosePartlyRead, proseWithinBounds, withinBounds } from '../rules/covers.ts'
+import { contradiction, equityDiffers, notGiven } from '../rules/order/contradiction.ts'
 import { decodedOrders } from './decoded.ts'
 import { amountIn, type Figures, figuresOf, total } from './figures.ts'
 import { judgeOrder } from './judge-order.ts'
@@ -47,25 +50,13 @@ export function judgeTrade(
   }
   findings.unresolved += read.unresolved
   if (read.isCut) findings.unjudged(null, 'unparsed')
+  const whole = { span: null, layers: read.layers }
   for (const { what, span } of read.contradictions)
-    findings.report({
-      rule: 'trade.contradiction',
-      span,
-      layers: read.layers,
-      mechanism: `${what}: two readers may act on different orders`,
-      fix: 'state every value once',
-    })
+    findings.found(contradiction, { span, layers: read.layers }, { what })
 
   const t = thresholds.trade
   const resolved = resolveEquity(statedEquities(read.orders, options), t.equity_difference_bps)
-  if (resolved.differs !== null)
-    findings.report({
-      rule: 'trade.equity_differs',
-      span: null,
-      layers: [],
-      mechanism: resolved.differs,
-      fix: 'send the same equity in both places',
-    })
+  if (resolved.differs !== null) findings.found(equityDiffers, whole, { what: resolved.differs })
   const stated = resolved.equity?.value ?? null
   const equity = stated !== null && isPositive(stated) ? stated : null
   const weighed = weigh(read.orders, equity, thresholds, budget)
@@ -77,22 +68,16 @@ export function judgeTrade(
     sheet.suffix = weighed.length === 1 ? '' : `#${index + 1}`
     const trial = { order, figures, equity, positions, t, sheet, halved, asOfUnix: options.asOfUnix }
     if (figures.disagreement !== null && !reduction.reducing)
-      findings.report({
-        rule: 'trade.contradiction',
-        span: figures.disagreement.span,
-        layers: read.layers,
-        mechanism: `${figures.disagreement.what}; the larger one is used`,
-        fix: 'state one of them, or make them agree',
-      })
+      sheet.found(contradiction, figures.disagreement.span, { what: figures.disagreement.what })
     judgeOrder(trial, reduction, stated === null || equity !== null, coverOf(read), findings)
     reportNotGiven(order, figures, reduction, sheet)
   })
   return { decoded: decodedOrders(read, weighed), stake: { ...stake, tests: sheet.tests } }
 }
 
-const coverOf = ({ form, unresolved }: ReadOrders): string => {
-  if (form === 'json') return 'trade.within_bounds'
-  return unresolved === 0 ? 'trade.prose_within_bounds' : 'trade.prose_partly_read'
+const coverOf = ({ form, unresolved }: ReadOrders): AllowRule => {
+  if (form === 'json') return withinBounds
+  return unresolved === 0 ? proseWithinBounds : prosePartlyRead
 }
 
 /** In order of precedence. Every order of an envelope repeats the same account. */
@@ -167,10 +152,5 @@ function reportNotGiven(order: Order, figures: Figures, reduction: Reduction, sh
     order.numbers.has('fees_pct') ? null : 'the fees',
   ].filter((what) => what !== null)
   if (missing.length === 0) return
-  sheet.report({
-    rule: 'trade.facts_not_given',
-    span: order.span,
-    mechanism: `not given and not tested: ${missing.join(', ')}`,
-    fix: `state ${missing.join(', ')}`,
-  })
+  sheet.found(notGiven, order.span, { missing })
 }

@@ -1,18 +1,24 @@
-// One test against its bounds: which outcome, and what is written about it? Every test that runs is listed,
-// every crossed one is a finding that prints value and bound.
+// Compares one value with its bounds, lists every test that ran, and reports each crossed one with value and bounds.
 import type { Findings } from '../../core/findings.ts'
 import { toDecimal } from '../../core/number/decimal.ts'
 import { compare, multiply, type Rational, rational } from '../../core/number/rational.ts'
+import type { FindingRule } from '../../core/rule.ts'
 import type { Span } from '../../text/source-text.ts'
 import type { CapitalTest } from '../../types.ts'
 
 export type Outcome = CapitalTest['outcome']
 export type Unit = 'share' | 'times' | 'seconds' | 'signs' | 'percent'
 
+/** The two rules of a test that has bounds. */
+export interface BoundedRules {
+  readonly concern: FindingRule<string, Crossed>
+  readonly reject: FindingRule<string, Crossed>
+}
+
 export interface Measured {
-  /** `T03`; the rule is `trade.<rule>`, with `.concern` or `.reject` when it has both. */
+  /** `T03`; `T15.daily` for a second measure of one test. */
   readonly id: string
-  readonly rule: string
+  readonly rules: BoundedRules
   readonly value: Rational
   readonly ok: Rational
   readonly reject: Rational
@@ -21,16 +27,20 @@ export interface Measured {
   /** The reject bound itself already is a reject. */
   readonly rejectIncluded?: boolean
   readonly unit: Unit
+  /** What was measured, with the amounts behind it. */
   readonly what: string
   readonly span: Span | null
-  readonly fix: string
-  readonly alternative?: string
+}
+
+/** Facts of a crossed bound. */
+export interface Crossed extends Measured {
+  readonly outcome: Outcome
 }
 
 const PLACES = 6
 const HUNDRED = rational(100)
 
-/** Values are rounded up and bounds down: what is crossed is seen to be crossed. */
+/** Values are rounded up and bounds down, so a crossed bound is printed as crossed. */
 export class TestSheet {
   readonly tests: CapitalTest[] = []
   private readonly findings: Findings
@@ -44,7 +54,7 @@ export class TestSheet {
   }
 
   run(measured: Measured): Outcome {
-    const { id, value, ok, reject } = measured
+    const { id, value, ok, reject, rules, span } = measured
     const outcome = outcomeOf(measured)
     this.tests.push({
       id: id + this.suffix,
@@ -53,36 +63,32 @@ export class TestSheet {
       reject_above: toDecimal(reject, PLACES, 'down'),
       outcome,
     })
-    if (outcome === 'ok') return outcome
-    this.findings.report({
-      rule: `trade.${measured.rule}.${outcome}`,
-      span: measured.span,
-      layers: this.layers,
-      mechanism: mechanismOf(measured, outcome),
-      fix: measured.fix,
-      ...(measured.alternative === undefined ? {} : { alternative: measured.alternative }),
-    })
+    if (outcome !== 'ok') this.found(rules[outcome], span, { ...measured, outcome })
     return outcome
   }
 
-  /** A test that holds or not; `rule` is complete. Listed as 0 or 1. */
-  check(id: string, crossed: boolean, outcome: 'concern' | 'reject', finding: Omit<Finding, 'layers'>): void {
+  /** A test that holds or not, listed as 0 or 1. `facts` is null when it holds. */
+  check<Facts>(
+    id: string,
+    outcome: 'concern' | 'reject',
+    rule: FindingRule<string, Facts>,
+    span: Span | null,
+    facts: Facts | null,
+  ): void {
     this.tests.push({
       id: id + this.suffix,
-      value: crossed ? '1' : '0',
+      value: facts === null ? '0' : '1',
       ok: '0',
       reject_above: outcome === 'reject' ? '0' : '1',
-      outcome: crossed ? outcome : 'ok',
+      outcome: facts === null ? 'ok' : outcome,
     })
-    if (crossed) this.report(finding)
+    if (facts !== null) this.found(rule, span, facts)
   }
 
-  report(finding: Omit<Finding, 'layers'>): void {
-    this.findings.report({ ...finding, layers: this.layers })
+  found<Facts>(rule: FindingRule<string, Facts>, span: Span | null, facts: Facts): void {
+    this.findings.found(rule, { span, layers: this.layers }, facts)
   }
 }
-
-type Finding = Parameters<Findings['report']>[0]
 
 function outcomeOf({ value, ok, reject, okExcluded, rejectIncluded }: Measured): Outcome {
   const toReject = compare(value, reject)
@@ -91,11 +97,11 @@ function outcomeOf({ value, ok, reject, okExcluded, rejectIncluded }: Measured):
   return toOk > 0 || (toOk === 0 && okExcluded) ? 'concern' : 'ok'
 }
 
-function mechanismOf({ id, what, value, ok, reject, unit, ...ends }: Measured, outcome: Outcome): string {
+/** The message of every test with bounds. */
+export function crossing({ id, what, value, ok, reject, unit, outcome, ...ends }: Crossed): string {
   const okWords = ends.okExcluded ? 'ok below' : 'ok up to'
   const rejectWords = ends.rejectIncluded ? 'reject from' : 'reject above'
-  const value_ = shown(value, unit, 'up')
-  return `${what}: ${value_} (${id} ${outcome}; ${okWords} ${shown(ok, unit, 'down')}, ${rejectWords} ${shown(reject, unit, 'down')})`
+  return `${what}: ${shown(value, unit, 'up')} (${id} ${outcome}; ${okWords} ${shown(ok, unit, 'down')}, ${rejectWords} ${shown(reject, unit, 'down')})`
 }
 
 function shown(value: Rational, unit: Unit, rounding: 'up' | 'down'): string {

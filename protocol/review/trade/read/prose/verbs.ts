@@ -77,7 +77,10 @@ export function askedOf(marks: Marks): Asked | null {
     [READ, 'read'],
     [OTHER, 'other'],
   ] as const) {
-    const match = first(pattern)
+    // "my open orders": an adjective.
+    const match = marks
+      .matches(pattern)
+      .find(({ start }) => pattern !== OPEN || !NOUN_BEFORE.test(marks.text.slice(0, start)))
     if (match) return { kind, side: null, verb: wordOf(marks, match) }
   }
   return null

@@ -1,12 +1,39 @@
-// Does the order say enough to be weighed? T02: what is missing, unless a generous price shows that it is small.
-import { toUsd } from '../../core/number/decimal.ts'
-import { compare, divide, fromBps, multiply, type Rational, rational } from '../../core/number/rational.ts'
-import { amountIn } from '../judge/figures.ts'
-import type { Trial } from '../judge/trial.ts'
-import type { Position } from '../model.ts'
-import { ceilingPriceOf } from '../read/assets.ts'
+// T02: flags an order that lacks a fact it is weighed by, unless a generous price shows that it is small.
+import { toUsd } from '../../../core/number/decimal.ts'
+import { compare, divide, fromBps, multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { rule } from '../../../core/rule.ts'
+import { amountIn } from '../../judge/figures.ts'
+import type { Trial } from '../../judge/trial.ts'
+import type { Position } from '../../model.ts'
+import { ceilingPriceOf } from '../../read/assets.ts'
 
-/** T02. */
+interface Missing {
+  readonly missing: readonly string[]
+  /** What the ceiling price says of the amount, when it does not show it to be small. */
+  readonly hint: string
+}
+
+export const factMissing = rule({
+  id: 'trade.t02_fact_missing',
+  severity: 'high',
+  category: 'missing_check',
+  evidence: 'D',
+  source: 'policy: review.md §7 T02',
+  message: ({ missing, hint }: Missing) =>
+    `Not stated: ${missing.join(', ')}${hint}. Without it the order cannot be weighed against the account.`,
+  fix: ({ missing }) => `State ${missing.join(', ')}.`,
+  fires: [
+    '{"action":"buy","coin":"NEAR","notional_usd":60}',
+    '{"action":"buy","coin":"NEAR","account":{"equity_usd":9000}}',
+    'Buy 40 shares of KO, account 9k',
+  ],
+  quiet: [
+    '{"action":"buy","coin":"NEAR","notional_usd":60,"account":{"equity_usd":9000}}',
+    '{"action":"buy","coin":"NEAR","size":1,"account":{"equity_usd":9000}}',
+    'Buy 4 shares of KO at 70, account 9k',
+  ],
+})
+
 export function testFacts(trial: Trial): void {
   const { order, figures, equity, sheet, t } = trial
   const missing: string[] = []
@@ -34,12 +61,7 @@ export function testFacts(trial: Trial): void {
     unpriced !== null && !isSized
       ? ` (up to ${toUsd(unpriced)} USD at the ceiling price; small is up to ${t.t02_unpriced_size_bps} basis points of equity)`
       : ''
-  sheet.check('T02', missing.length > 0, 'concern', {
-    rule: 'trade.t02_fact_missing',
-    span: order.span,
-    mechanism: `not stated: ${missing.join(', ')}${hint}, so the order cannot be weighed`,
-    fix: `state ${missing.join(', ')}`,
-  })
+  sheet.check('T02', 'concern', factMissing, order.span, missing.length === 0 ? null : { missing, hint })
 }
 
 function factsOfKind({ order: { kind, side, asset, numbers } }: Trial): string[] {
