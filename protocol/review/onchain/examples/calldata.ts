@@ -51,3 +51,10 @@ export const approve = (spender: string, amount: bigint): string =>
   call('approve(address,uint256)', addressWord(spender), word(amount))
 export const transfer = (to: string, amount: bigint): string =>
   call('transfer(address,uint256)', addressWord(to), word(amount))
+
+/** `depth` multicalls round a revocation. */
+export const nested = (depth: number): string =>
+  Array.from({ length: depth }).reduce<string>(
+    (data) => multicall(data),
+    approve(ZERO.replace(/0$/, '9'), 0n),
+  )

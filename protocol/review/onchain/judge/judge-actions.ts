@@ -1,5 +1,4 @@
-// Decodes every action, collects the effects of all of them, and gives each to the rules for its kind. An
-// effect that no rule covers cannot happen: the kinds are a closed list.
+// Decodes every action, collects the effects of all of them, and gives each to the rules for its kind.
 import type { JsonValue } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
@@ -10,26 +9,27 @@ import type { Call, Effect, Place } from '../model.ts'
 import type { Action } from '../read/actions.ts'
 import { readProse } from '../read/intent/prose-effects.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
-import {
-  judgeCounterparties,
-  judgeLookalikes,
-  judgeOpaque,
-  judgeSpelling,
-  judgeTexts,
-} from '../rules/addresses.ts'
-import { isUnlimited } from '../rules/allowances.ts'
-import { judgeContainer, judgeDelegatecall } from '../rules/control.ts'
-import { judgeIntent } from '../rules/intent.ts'
-import { judgeMandate } from '../rules/mandate.ts'
-import { judgeOther, judgeProblems } from '../rules/other.ts'
-import { totalsOf } from '../rules/payments.ts'
-import { judgeHealth } from '../rules/positions.ts'
-import { judgeUnknownTyped } from '../rules/signatures.ts'
-import { judgeUnusedValue, settleSwaps } from '../rules/swaps.ts'
+import { judgeBadParties, judgeOpaque, judgeTexts } from '../rules/addresses/bad-counterparty.ts'
+import { judgeLookalikes } from '../rules/addresses/lookalike.ts'
+import { judgeLost } from '../rules/addresses/lost.ts'
+import { judgeSpelling } from '../rules/addresses/spelling.ts'
+import { isUnlimited } from '../rules/allowances/unlimited.ts'
+import { judgeProblems } from '../rules/calls/bytes.ts'
+import { judgeContainer } from '../rules/calls/unknown.ts'
+import { judgeDelegatecall } from '../rules/control/code.ts'
+import { judgeIntent } from '../rules/intent/intent-mismatch.ts'
+import { judgeMandate } from '../rules/intent/mandate.ts'
+import { totalsOf } from '../rules/payments/payment.ts'
+import { equityDiffers } from '../rules/payments/verified.ts'
+import { judgeHealth } from '../rules/positions/health.ts'
+import { judgeUnknownTyped } from '../rules/signatures/typed-data.ts'
+import { judgeUnusedValue } from '../rules/swaps/unused-value.ts'
 import { World } from '../world.ts'
 import { judgeEffect } from './effect.ts'
 import type { JudgedOnchain } from './judge-onchain.ts'
-import { type Judging, tell } from './judging.ts'
+import { judgeRest } from './judge-rest.ts'
+import { found, type Judging } from './judging.ts'
+import { settleSwaps } from './settle-swaps.ts'
 import { equityOf, stakeOf } from './stake.ts'
 
 export function judgeActions(
@@ -98,8 +98,7 @@ export function judgeActions(
   }
   const whole = artifact.placeOf(0, artifact.text.length)
   budget.spend(judging.effects.length * 400)
-  if (differs !== null)
-    tell(judging, 'onchain.equity_differs', whole, { mechanism: differs, fix: 'state one equity' })
+  if (differs !== null) found(judging, equityDiffers, whole, { what: differs })
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
   if (prose.left.length > 0 && prose.effects.length > 0) judging.findings.unjudged(whole.span, 'meaning')
@@ -109,8 +108,11 @@ export function judgeActions(
     judgeTexts(judging, texts, place)
     judgeUnknownTyped(judging, type, place)
   }
-  judgeOther(judging, artifact, whole)
-  judgeCounterparties(judging)
+  judgeRest(judging, artifact, whole)
+  for (const effect of judging.effects) {
+    judgeBadParties(judging, effect)
+    judgeLost(judging, effect)
+  }
   judgeOpaque(judging, calls.opaque)
   judgeLookalikes(judging)
   for (const root of nodes) {

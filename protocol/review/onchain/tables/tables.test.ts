@@ -3,7 +3,7 @@ import { toEip55 } from '../../address/eip55.ts'
 import { selectorOf } from '../decode/abi/selector.ts'
 import { parseSignature } from '../decode/abi/types.ts'
 import { FUNCTION_SIGNATURES } from '../decode/functions.ts'
-import { looksLike } from '../rules/addresses.ts'
+import { looksLike } from '../rules/addresses/lookalike.ts'
 import { DEPLOYMENTS } from './deployments.ts'
 import { CHAINS, TOKENS } from './tokens.ts'
 

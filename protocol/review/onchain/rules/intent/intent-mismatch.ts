@@ -1,12 +1,47 @@
-// Does the action do what the caller says it should? Verb, token, amount within 1 %, recipient, direction, chain.
-import { toDecimal } from '../../core/number/decimal.ts'
-import { add, type Rational, ZERO } from '../../core/number/rational.ts'
-import { amountText, type Judging, symbolOf, tell, unitsOf, who } from '../judge/judging.ts'
-import type { Effect, EffectKind } from '../model.ts'
-import { sameAsset } from '../read/intent/assets.ts'
-import type { Intent } from '../read/intent/read-intent.ts'
-import { KINDS_OF } from '../read/intent/verbs.ts'
-import { isWithinOnePercent } from './allowances.ts'
+// Flags an action that differs from the stated intent in verb, token, amount, recipient, direction or chain.
+import { toDecimal } from '../../../core/number/decimal.ts'
+import { add, type Rational, ZERO } from '../../../core/number/rational.ts'
+import { rule } from '../../../core/rule.ts'
+import { approve, transfer } from '../../examples/calldata.ts'
+import { ALICE, ROUTER, STRANGER, stated, USDC, usdc } from '../../examples/transactions.ts'
+import { amountText, found, type Judging, symbolOf, unitsOf, who } from '../../judge/judging.ts'
+import type { Effect, EffectKind } from '../../model.ts'
+import { sameAsset } from '../../read/intent/assets.ts'
+import type { Intent } from '../../read/intent/read-intent.ts'
+import { KINDS_OF } from '../../read/intent/verbs.ts'
+import { isWithinOnePercent } from '../allowances/bounded.ts'
+
+export const intentMismatch = rule({
+  id: 'onchain.intent_mismatch',
+  severity: 'blocker',
+  category: 'intent_mismatch',
+  evidence: 'A',
+  source: 'policy: review.md §6',
+  message: ({ intent, but }: { readonly intent: string; readonly but: string }) =>
+    `The stated intent is ${JSON.stringify(intent)}, but ${but}.`,
+  fix: 'Build the transaction again from the intent.',
+  fires: [
+    stated(
+      { intent: 'Send 50 USDC to Alice', recipient_verified: true, address_book: { Alice: ALICE } },
+      USDC,
+      transfer(ALICE, usdc(500)),
+    ),
+    stated({ intent: 'Revoke the USDC allowance' }, USDC, approve(ROUTER, usdc(50))),
+    stated(
+      { intent: 'Send 50 USDC to Alice', recipient_verified: true, address_book: { Alice: ALICE } },
+      USDC,
+      transfer(STRANGER, usdc(50)),
+    ),
+  ],
+  quiet: [
+    stated(
+      { intent: 'Send 50 USDC to Alice', recipient_verified: true, address_book: { Alice: ALICE } },
+      USDC,
+      transfer(ALICE, usdc(50)),
+    ),
+    stated({ intent: 'Revoke the USDC allowance' }, USDC, approve(ROUTER, 0n)),
+  ],
+})
 
 /** What these do is not known, or takes nothing away: only the coins sent with them are compared. */
 const NOT_COMPARED: readonly EffectKind[] = ['unknown', 'registered', 'harmless', 'revoke', 'delegatecall']
@@ -26,11 +61,8 @@ export function judgeIntent(judging: Judging): void {
   judgeTotals(judging, intent, compared)
 }
 
-const mismatch = (judging: Judging, effect: Effect, what: string): void =>
-  tell(judging, 'onchain.intent_mismatch', effect.place, {
-    mechanism: `the stated intent is ${JSON.stringify(judging.intent?.text.slice(0, 120))}, but ${what}`,
-    fix: 'build the transaction again from the intent',
-  })
+const mismatch = (judging: Judging, effect: Effect, but: string): void =>
+  found(judging, intentMismatch, effect.place, { intent: judging.intent?.text.slice(0, 120) ?? '', but })
 
 function judgeVerb(judging: Judging, intent: Intent, effect: Effect, all: readonly Effect[]): void {
   if (intent.verbs.length === 0) return
