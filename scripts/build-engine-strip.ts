@@ -33,7 +33,7 @@ export function withoutExamples(text: string): string {
         if (!property.name || !ts.isIdentifier(property.name) || !DOCUMENTS.includes(property.name.text))
           return
         const next = properties[index + 1]
-        cuts.push({ start: property.getFullStart(), end: next ? next.getFullStart() : property.end })
+        cuts.push({ start: property.getFullStart(), end: next ? next.getFullStart() : properties.end })
       })
     }
     ts.forEachChild(node, visit)
