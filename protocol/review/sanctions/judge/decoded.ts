@@ -1,9 +1,9 @@
-// What did the engine understand? Every subject with its key and what the lists say.
+// Describes every subject with its key and what the lists say, for the record.
 import type { JsonObject, JsonValue } from '../../../strict-json.ts'
 import { excerpt, wellFormed } from '../../core/well-formed.ts'
 import type { Lists } from '../lists.ts'
 import type { Subject } from '../model.ts'
-import type { SubjectOutcome } from './judge-subject.ts'
+import type { SubjectOutcome } from './outcome.ts'
 
 export interface JudgedSubject extends SubjectOutcome {
   readonly subject: Subject
