@@ -1,4 +1,4 @@
-// Which asset does a word mean, and are two names the same asset? Symbols as the token table has them.
+// Reads which asset a word means, and whether two names mean the same asset.
 import { asciiUpper } from '../../../text/ascii.ts'
 import { trimEnd } from '../../../text/trim-end.ts'
 import { CHAINS, TOKENS } from '../../tables/tokens.ts'
@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   STABLECOINS: 'USD',
 }
 
+const NAMED = new Set(Object.values(NAMES))
 const SYMBOLS = new Set([...TOKENS.map(([, , symbol]) => symbol), ...CHAINS.map(([, coin]) => coin)])
 
 /** Words in capitals that are no asset. */
@@ -63,6 +64,9 @@ const WORDS = new Set([
   'FET',
   'MNT',
 ])
+
+/** A symbol of the tables, or a name of one. */
+export const isKnownSymbol = (asset: string): boolean => SYMBOLS.has(asset) || NAMED.has(asset)
 
 /** Null when the word is no asset. */
 export function assetWord(word: string): string | null {

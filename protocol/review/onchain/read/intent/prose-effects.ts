@@ -33,6 +33,7 @@ const KIND: Readonly<Partial<Record<IntentVerb, EffectKind>>> = {
   list: 'order',
   swap: 'swap',
   send: 'transfer',
+  move: 'transfer',
   read: 'harmless',
   deploy: 'create',
 }
@@ -56,7 +57,7 @@ export interface ProseRead {
 const SENTENCE = /(?:[.;!?](?:\s+|$)|\n+|\b(?:and\s+)?then\b|\band\s+(?:also|after(?:wards)?)\b)/g
 const LONGEST_SENTENCE = 1000
 const MOST_EFFECTS = 200
-const MOVING: readonly IntentVerb[] = ['send', 'approve', 'control']
+const MOVING: readonly IntentVerb[] = ['send', 'move', 'approve', 'control']
 
 /** Sentence by sentence: a harmless one does not speak for the next. */
 export function readProse(
@@ -102,7 +103,7 @@ function proseEffects(intent: Intent, placeOf: (start: number, end: number) => P
 function kindOf(verb: IntentVerb, intent: Intent): EffectKind | undefined {
   if (verb === 'delegate' && /\b(?:eip-?7702|7702|eoa|smart\s+account|set-?code)\b/.test(intent.lower))
     return 'delegate_code'
-  if (verb === 'send' && NFT.test(intent.lower)) return 'nft_transfer'
+  if ((verb === 'send' || verb === 'move') && NFT.test(intent.lower)) return 'nft_transfer'
   if (
     verb === 'approve' &&
     (NFT.test(intent.lower) || /set\s?approval\s?for\s?all|operator/.test(intent.lower))

@@ -1,5 +1,5 @@
-// What does a sentence say that an action should do? Verb, amounts with their assets, addresses, names of the
-// address book, chain, limits. Words that are none of these say nothing.
+// Reads what a sentence says an action should do: verb, amounts with their assets, addresses, names of the address
+// book, chain, limits.
 import { findAddresses } from '../../../address/find-addresses.ts'
 import type { Budget } from '../../../core/budget.ts'
 import { parseDecimal } from '../../../core/number/decimal.ts'
@@ -7,7 +7,7 @@ import { multiply, type Rational, rational } from '../../../core/number/rational
 import { asciiLower } from '../../../text/ascii.ts'
 import type { BookEntry } from '../../facts.ts'
 import { CHAINS } from '../../tables/tokens.ts'
-import { assetWord } from './assets.ts'
+import { assetWord, isKnownSymbol } from './assets.ts'
 import { type IntentVerb, verbsOf } from './verbs.ts'
 
 export interface IntentAmount {
@@ -31,6 +31,8 @@ export interface Intent {
   readonly text: string
   readonly lower: string
   readonly verbs: readonly IntentVerb[]
+  /** The verbs say what something else is for. */
+  readonly isPurpose: boolean
   readonly amounts: readonly IntentAmount[]
   /** Assets named without an amount, in order. */
   readonly assets: readonly { readonly asset: string; readonly start: number }[]
@@ -85,7 +87,7 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
   return {
     text,
     lower,
-    verbs: verbsOf(asciiLower(words)),
+    ...verbsOf(asciiLower(words)),
     amounts,
     assets: assetsIn(words),
     addresses,
@@ -116,13 +118,21 @@ function amountsIn(words: string): IntentAmount[] {
   return found
 }
 
+/** Capitals of no table name an asset where an asset is expected. */
+const BEFORE_ASSET =
+  /(?:\d|\b(?:of|for|to|into|in|with|from|my|our|the|some|all|buy|sell|swap|send|pay|stake|claim|approve|using))\s?$/i
 const ASSET_WORD = /[A-Za-z][A-Za-z0-9.]{1,11}/g
 
 function assetsIn(words: string): { asset: string; start: number }[] {
   const found: { asset: string; start: number }[] = []
   for (const match of words.matchAll(ASSET_WORD)) {
     const asset = assetWord(match[0])
-    if (asset !== null && found.length < 64) found.push({ asset, start: match.index })
+    if (
+      asset !== null &&
+      found.length < 64 &&
+      (isKnownSymbol(asset) || BEFORE_ASSET.test(words.slice(Math.max(0, match.index - 12), match.index)))
+    )
+      found.push({ asset, start: match.index })
   }
   return found
 }

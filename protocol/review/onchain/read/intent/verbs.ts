@@ -1,5 +1,4 @@
-// Which verb does a sentence order? The leading clause decides; what comes after "for" or "so that" is its
-// purpose, not its order.
+// Reads the verb that a sentence orders. The leading clause decides; what follows "for" or "so that" is its purpose.
 import type { EffectKind } from '../../model.ts'
 
 export type IntentVerb =
@@ -22,12 +21,18 @@ export type IntentVerb =
   | 'list'
   | 'swap'
   | 'send'
+  | 'move'
   | 'read'
   | 'deploy'
   | 'sign'
 
 /** In order: an earlier line takes its words from the later ones. */
 const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
+  // An allowance that is lowered to an amount is still an allowance.
+  [
+    'approve',
+    /\b(?:reduc|decreas|lower|limit|cap|chang|set)\w*\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,5}to\s+\$?(?!0\b|0?\.0+\b)\d|\blet\s+(?:\w+\s+){1,6}(?:take|spend|use|pull)\b/,
+  ],
   [
     'revoke',
     /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet)\w*\s+(?:\w+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,6}to\s+(?:0|zero)|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
@@ -67,8 +72,9 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'send',
-    /\b(?:send(?:s|ing)?|transfer(?:s|ring)?|pay(?:ing|out|ment)?|donat\w*|tip(?:ping)?|refund\w*|mov(?:e|ing)|remit\w*|forward\w*|reimburs\w*|disburs\w*|settl\w*|sweep\w*|gift\w*)\b/,
+    /\b(?:send(?:s|ing)?|transfer(?:s|ring)?|pay(?:ing|out|ment)?|donat\w*|tip(?:ping)?|refund\w*|remit\w*|forward\w*|reimburs\w*|disburs\w*|settl\w*|sweep\w*|gift\w*)\b/,
   ],
+  ['move', /\bmov(?:e|ing)\b/],
   ['sign', /\bsign(?:ing)?\b/],
   [
     'read',
@@ -99,21 +105,34 @@ function windowsOf(part: string): string[] {
   return windows
 }
 
-/** `lower`: the text in lower case. Verbs of the first clause that has one. */
-export function verbsOf(lower: string): readonly IntentVerb[] {
+export interface OrderedVerbs {
+  readonly verbs: readonly IntentVerb[]
+  /** The clause they were found in says what something else is for. */
+  readonly isPurpose: boolean
+}
+
+const NOTHING: OrderedVerbs = { verbs: [], isPurpose: false }
+
+/** `lower`: the text in lower case. Verbs of the first clause that has one; a header before a colon opens its order. */
+export function verbsOf(lower: string): OrderedVerbs {
   let from = 0
+  let header: readonly IntentVerb[] = []
+  let isPurpose = false
   for (let round = 0; round < 12 && from < lower.length; round++) {
     const cut = CLAUSE.exec(lower.slice(from))
     const end = cut ? from + cut.index : lower.length
     // Phrases such as "set allowance to zero" reach over a "to": they are looked for past the cut.
     const verbs = inClause(lower.slice(from, Math.min(lower.length, from + 400)), end - from)
     // "simulate swapping", "check the approval": what is looked at is not done.
-    if (verbs[0] === 'read' && !MORE.test(lower.slice(from))) return ['read']
-    if (verbs.length > 0) return verbs
+    if (verbs[0] === 'read' && !MORE.test(lower.slice(from))) return { verbs: ['read'], isPurpose: false }
+    if (header.length > 0) return { verbs: [...header, ...verbs], isPurpose: false }
+    if (verbs.length > 0 && cut?.[0] !== ':') return { verbs, isPurpose }
     if (!cut) break
+    header = verbs
+    isPurpose = /^[a-z]/.test(cut[0]) && /\S\s+\S/.test(lower.slice(from, end).trim())
     from = end + cut[0].length
   }
-  return []
+  return header.length > 0 ? { verbs: header, isPurpose: false } : NOTHING
 }
 
 function inClause(text: string, clauseEnd: number): IntentVerb[] {
@@ -151,6 +170,7 @@ export const KINDS_OF: Readonly<Record<IntentVerb, readonly EffectKind[]>> = {
   list: ['order', 'operator'],
   swap: ['swap', 'wrap', 'unwrap', 'order'],
   send: ['transfer', 'nft_transfer'],
+  move: ['transfer', 'nft_transfer', 'deposit', 'withdraw', 'swap', 'bridge', 'stake', 'unwrap'],
   read: [],
   deploy: ['create'],
 }

@@ -140,15 +140,30 @@ function isSpender({ world }: Judging, chainId: bigint | null, spender: EvmAddre
   return deployment === null || TAKES_FROM_CALLERS.includes(deployment.role)
 }
 
-/** The intent names this amount of this token. */
-function isExact(judging: Judging, effect: Effect): boolean {
+/** The intent asks for this right, or for what it is the first step of. */
+const isExact = (judging: Judging, effect: Effect): boolean => {
+  const { intent } = judging
+  if (intent === null || !isStatedAmount(judging, effect)) return false
+  return (
+    intent.verbs.length === 0 ||
+    intent.verbs.includes('approve') ||
+    intent.verbs.includes('sign') ||
+    intent.isPurpose
+  )
+}
+
+/** The intent names this amount of this token; a number alone belongs to the only token that is named. */
+export function isStatedAmount(judging: Judging, effect: Effect): boolean {
   const symbol = symbolOf(judging, effect)
   const units = unitsOf(judging, effect)
   if (symbol === null || units === null || judging.intent === null) return false
-  return judging.intent.amounts.some(
-    ({ asset, amount }) =>
-      asset !== null && sameAsset(asset, symbol, false) && isWithinOnePercent(amount, units),
-  )
+  const { amounts, assets } = judging.intent
+  const named = new Set(assets.map(({ asset }) => asset))
+  const only = named.size === 1 ? assets[0]!.asset : null
+  return amounts.some(({ asset, amount }) => {
+    const token = asset ?? only
+    return token !== null && sameAsset(token, symbol, false) && isWithinOnePercent(amount, units)
+  })
 }
 
 /** The same list spends it at once, at the same contract and not less. */

@@ -8,8 +8,8 @@ import { amountText, found, type Judging, symbolOf, unitsOf, who } from '../../j
 import type { Effect, EffectKind } from '../../model.ts'
 import { sameAsset } from '../../read/intent/assets.ts'
 import type { Intent } from '../../read/intent/read-intent.ts'
-import { KINDS_OF } from '../../read/intent/verbs.ts'
-import { isWithinOnePercent } from '../allowances/bounded.ts'
+import { type IntentVerb, KINDS_OF } from '../../read/intent/verbs.ts'
+import { isStatedAmount, isWithinOnePercent } from '../allowances/bounded.ts'
 
 export const intentMismatch = rule({
   id: 'onchain.intent_mismatch',
@@ -67,12 +67,28 @@ const mismatch = (judging: Judging, effect: Effect, but: string): void =>
 function judgeVerb(judging: Judging, intent: Intent, effect: Effect, all: readonly Effect[]): void {
   if (intent.verbs.length === 0) return
   const fits = (kind: EffectKind): boolean => intent.verbs.some((verb) => KINDS_OF[verb].includes(kind))
-  if (fits(effect.kind)) return
+  if (fits(effect.kind) || isAllowanceFirst(judging, intent, effect)) return
   // A bounded allowance may come before the step that needs it.
   const isPrelude = effect.kind === 'allowance' && all.some((other) => other !== effect && fits(other.kind))
   if (isPrelude && judging.world.isCanonical(effect.chainId, effect.counterparty)) return
+  // A debt to a person is paid back by a payment to that person.
+  if (effect.kind === 'transfer' && intent.verbs.includes('repay') && isNamedInBook(judging, intent, effect))
+    return
   mismatch(judging, effect, `${effect.what} is a different thing (${effect.kind.replaceAll('_', ' ')})`)
 }
+
+/** Steps that take tokens by an allowance given before. */
+const SPENDING: readonly IntentVerb[] = ['swap', 'deposit', 'repay', 'stake', 'bridge', 'move', 'list']
+
+/** The exact amount of the step that is asked for, to a known contract. */
+const isAllowanceFirst = (judging: Judging, intent: Intent, effect: Effect): boolean =>
+  effect.kind === 'allowance' &&
+  intent.verbs.some((verb) => SPENDING.includes(verb)) &&
+  judging.world.isCanonical(effect.chainId, effect.counterparty) &&
+  isStatedAmount(judging, effect)
+
+const isNamedInBook = ({ world }: Judging, intent: Intent, { counterparty }: Effect): boolean =>
+  counterparty !== null && world.bookEntries(counterparty).some((entry) => intent.labels.includes(entry))
 
 const AMOUNT_KINDS: readonly EffectKind[] = [
   'transfer',
@@ -134,25 +150,34 @@ const namesAsset = (intent: Intent, symbol: string, loose: boolean): boolean => 
   return known.length === 0 || known.some(({ asset }) => sameAsset(asset, symbol, loose))
 }
 
-/** "swap X to Y", "buy Y with X": X leaves and Y comes. */
+/** "swap X to Y", "buy Y with X": X leaves and Y comes. Two assets without such a word have no direction. */
 function judgeDirection(judging: Judging, intent: Intent, effect: Effect, symbol: string): void {
   const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
-  const assets = intent.assets.map(({ asset }) => asset)
-  const [first, second] = assets
-  if (first === undefined || second === undefined || out === null) {
-    if (
-      first !== undefined &&
-      out !== null &&
-      !sameAsset(first, symbol, true) &&
-      !sameAsset(first, out, true)
-    )
-      mismatch(judging, effect, `${effect.what} swaps ${symbol} for ${out}`)
-    return
-  }
-  const buys = /\b(?:buy|buying|purchas\w*|get)\b/.test(intent.lower)
-  const [from, to] = buys ? [second, first] : [first, second]
-  if (!sameAsset(from, symbol, true) || !sameAsset(to, out, true))
-    mismatch(judging, effect, `${effect.what} swaps ${symbol} for ${out}`)
+  const [first, second] = intent.assets
+  if (first === undefined || out === null) return
+  const isPart = (asset: string): boolean => sameAsset(asset, symbol, true) || sameAsset(asset, out, true)
+  const fits =
+    second === undefined
+      ? isPart(first.asset)
+      : isPart(first.asset) && isPart(second.asset) && isDirected(intent, first, second, symbol, out)
+  if (!fits) mismatch(judging, effect, `${effect.what} swaps ${symbol} for ${out}`)
+}
+
+type Named = Intent['assets'][number]
+
+function isDirected({ lower }: Intent, first: Named, second: Named, symbol: string, out: string): boolean {
+  const between = lower.slice(first.start, second.start)
+  const buys = /\b(?:buy|buying|purchas\w*|get|acquir\w*)\b/.test(lower)
+  const isPaidFirst = /\b(?:to|into)\b|→|->/.test(between)
+    ? true
+    : /\b(?:with|using|from)\b/.test(between)
+      ? false
+      : /\bfor\b/.test(between)
+        ? !buys
+        : null
+  if (isPaidFirst === null) return true
+  const [from, to] = isPaidFirst ? [first, second] : [second, first]
+  return sameAsset(from.asset, symbol, true) && sameAsset(to.asset, out, true)
 }
 
 const RECIPIENT_KINDS: readonly EffectKind[] = [
