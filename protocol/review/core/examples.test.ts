@@ -26,13 +26,26 @@ function firedBy(example: Example, family: FamilyName): ReadonlySet<string> {
     type = LEADING[family],
     context,
     knownBad = [],
+    data = [],
+    equityUsd = null,
+    asOfUnix = null,
   } = typeof example === 'string' ? { artifact: example } : example
   if (FAMILY_OF_TYPE[type] !== family) throw new Error(`${type} is not judged by ${family}`)
   return traceReview(families, {
     artifact: utf8Encode(artifact),
-    options: optionsFor(type, { context: context ?? null }),
+    options: optionsFor(type, {
+      context: context ?? null,
+      asOfUnix,
+      capital:
+        equityUsd === null
+          ? null
+          : { equity_cents: equityUsd * 100, at_risk_cents: null, max_loss_cents: null },
+    }),
     ruleset: testRuleset,
-    data: withKnownBad([shippedAsFull], knownBad.length === 0 ? null : knownBadOf(knownBad)),
+    data: withKnownBad(
+      [...(data.some(({ id }) => id === shippedAsFull.id) ? [] : [shippedAsFull]), ...data],
+      knownBad.length === 0 ? null : knownBadOf(knownBad),
+    ),
   }).fired
 }
 

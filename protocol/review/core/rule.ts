@@ -1,7 +1,7 @@
 // Defines a rule of the engine: typed metadata, the sentence it reports, its fix, and examples that fire it and that do not.
 
 import type { Span } from '../text/source-text.ts'
-import type { ArtifactType, Category, EvidenceClass, Rule, RuleEffect } from '../types.ts'
+import type { ArtifactType, Category, EvidenceClass, Rule, RuleEffect, Snapshot } from '../types.ts'
 
 export const RULESET_VERSION = '2.0.0'
 
@@ -13,6 +13,11 @@ export type Example =
       readonly type?: ArtifactType
       readonly context?: string
       readonly knownBad?: readonly string[]
+      /** Lists beside or instead of the full sanctions list that examples are judged against. */
+      readonly data?: readonly Snapshot[]
+      /** Equity that the request states. */
+      readonly equityUsd?: number
+      readonly asOfUnix?: number
     }
 
 /** Where a finding stands. */

@@ -4,7 +4,7 @@ import { recordSha256 } from '../core/hashes.ts'
 import { STRICTNESS } from '../core/verdict/strictness.ts'
 import { reviewText } from '../testing/ruleset.ts'
 import type { ReviewRecord } from '../types.ts'
-import { approve, call, execTransaction, execute, multicall, transfer, word } from './testing/calldata.ts'
+import { approve, call, execTransaction, execute, multicall, transfer, word } from './examples/calldata.ts'
 
 const ME = `0x${'11'.repeat(20)}`
 const STRANGER = `0x${'22'.repeat(20)}`

@@ -3,7 +3,7 @@
 
 import type { Rational } from '../core/number/rational.ts'
 import type { Span } from '../text/source-text.ts'
-import type { HexRange } from './abi/decode.ts'
+import type { HexRange } from './decode/abi/decode.ts'
 
 /** `0x` and 40 lower-case digits. */
 export type EvmAddress = string

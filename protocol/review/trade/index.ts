@@ -1,14 +1,17 @@
 // The family of orders and positions.
 import type { Family } from '../core/family.ts'
+import { ruleLines, rulesIn } from '../core/rule.ts'
 import { judgeFencedCommands } from '../nested/judge-nested.ts'
-import { judgeTrade } from './judge-trade.ts'
-import { tradeRules } from './rules.ts'
+import { judgeTrade } from './judge/judge-trade.ts'
+import { ruleModules } from './rules/all.ts'
 import { tradeTables } from './tables/index.ts'
+
+const definitions = rulesIn(ruleModules)
 
 export const tradeFamily: Family = {
   name: 'trade',
-  rules: tradeRules,
-  definitions: [],
+  rules: ruleLines(definitions, 'trade'),
+  definitions,
   tables: tradeTables,
   judge({ read, input, judgePart, budget, findings }) {
     judgeFencedCommands(read, input.ruleset, judgePart, budget, findings)

@@ -1,7 +1,8 @@
 // Which calls does a call hold? Multicall forms, Safe, MultiSend, account abstraction, disperse.
-import type { HexRange } from '../abi/decode.ts'
-import { type Args, addressAt, boolAt, bytesAt, intAt, listAt } from '../abi/values.ts'
+
 import { type Call, effectOf } from '../model.ts'
+import type { HexRange } from './abi/decode.ts'
+import { type Args, addressAt, boolAt, bytesAt, intAt, listAt } from './abi/values.ts'
 import { type FunctionLine, type InnerCall, nonpayable, type Outcome, payable } from './function.ts'
 import { decodeProgram } from './universal-router.ts'
 

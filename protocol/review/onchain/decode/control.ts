@@ -1,6 +1,7 @@
 // Which functions change who controls a contract, or what it is? Owners, roles, modules, guards, proxies.
-import { type Args, addressAt, boolAt } from '../abi/values.ts'
+
 import { type Call, type Effect, effectOf, type Role } from '../model.ts'
+import { type Args, addressAt, boolAt } from './abi/values.ts'
 import { type FunctionLine, nonpayable, type Outcome, payable } from './function.ts'
 
 /** `at`: argument that gains control, when there is one. */

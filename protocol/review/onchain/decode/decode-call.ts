@@ -2,8 +2,8 @@
 // unknown effect, and its bytes are kept so that the addresses in them are screened.
 import type { JsonValue } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
-import { type AbiValue, decodeTuple, type HexRange } from '../abi/decode.ts'
 import { type Call, type Calldata, type Effect, effectOf } from '../model.ts'
+import { type AbiValue, decodeTuple, type HexRange } from './abi/decode.ts'
 import type { InnerCall } from './function.ts'
 import { functionOf, type KnownFunction } from './functions.ts'
 

@@ -1,9 +1,9 @@
 // How does a contract function become effects? One line a function: its signature, and what it does.
 
 import type { Budget } from '../../core/budget.ts'
-import type { HexRange } from '../abi/decode.ts'
-import type { Args } from '../abi/values.ts'
 import type { Call, Effect, Operation } from '../model.ts'
+import type { HexRange } from './abi/decode.ts'
+import type { Args } from './abi/values.ts'
 
 export interface InnerCall {
   readonly from?: string | null

@@ -1,6 +1,6 @@
 // Every function that has a decoder, by its selector.
-import { selectorOf } from '../abi/selector.ts'
-import { parseSignature, type Signature } from '../abi/types.ts'
+import { selectorOf } from './abi/selector.ts'
+import { parseSignature, type Signature } from './abi/types.ts'
 import { batchFunctions } from './batches.ts'
 import { controlFunctions } from './control.ts'
 import type { FunctionLine } from './function.ts'

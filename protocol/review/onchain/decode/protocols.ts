@@ -1,6 +1,7 @@
 // What do lending pools, staking, vaults, bridges, names and votes do? One line a function.
-import { type Args, addressAt, bytesAt, intAt } from '../abi/values.ts'
+
 import { type Call, type Effect, type EffectKind, effectOf } from '../model.ts'
+import { type Args, addressAt, bytesAt, intAt } from './abi/values.ts'
 import { type FunctionLine, nonpayable, type Outcome, payable } from './function.ts'
 
 interface Columns {

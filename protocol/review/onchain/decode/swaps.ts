@@ -1,7 +1,8 @@
 // What do the routers of the large exchanges do? Uniswap v2 and v3 with their forks, SwapRouter02, 1inch.
-import type { HexRange } from '../abi/decode.ts'
-import { type Args, addressAt, bytesAt, intAt, listAt } from '../abi/values.ts'
+
 import { type Call, type Effect, effectOf } from '../model.ts'
+import type { HexRange } from './abi/decode.ts'
+import { type Args, addressAt, bytesAt, intAt, listAt } from './abi/values.ts'
 import { type FunctionDecoder, type FunctionLine, nonpayable, type Outcome, payable } from './function.ts'
 
 export interface SwapTerms {

@@ -1,6 +1,7 @@
 // What do the functions of tokens do? ERC-20, ERC-721, ERC-1155, EIP-2612, wrapped native coins, Permit2.
-import { type Args, addressAt, boolAt, intAt, listAt } from '../abi/values.ts'
+
 import { type Call, type Effect, effectOf } from '../model.ts'
+import { type Args, addressAt, boolAt, intAt, listAt } from './abi/values.ts'
 import { type FunctionLine, nonpayable, payable } from './function.ts'
 
 const MAX_UINT256 = (1n << 256n) - 1n

@@ -1,10 +1,10 @@
 // What does a program of the Uniswap Universal Router do? One command a byte, its arguments beside it.
 
 import type { Budget } from '../../core/budget.ts'
-import { decodeTuple, type HexRange } from '../abi/decode.ts'
-import { type AbiType, parseSignature } from '../abi/types.ts'
-import { type Args, addressAt, bytesAt, hexOf, intAt, listAt } from '../abi/values.ts'
 import { type Call, type Effect, effectOf } from '../model.ts'
+import { decodeTuple, type HexRange } from './abi/decode.ts'
+import { type AbiType, parseSignature } from './abi/types.ts'
+import { type Args, addressAt, bytesAt, hexOf, intAt, listAt } from './abi/values.ts'
 import { pathEnds, resolveRecipient, swap } from './swaps.ts'
 import { permit2Details } from './tokens.ts'
 

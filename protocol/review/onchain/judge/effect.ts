@@ -1,12 +1,16 @@
-// Which rules judge which kind of effect? A closed list: an effect without a rule cannot be written.
+// Assigns each kind of effect the rule that judges it; the kinds are a closed list, so none goes unjudged.
 import type { Effect, EffectKind } from '../model.ts'
-import { judgeAllowance } from './allowances.ts'
-import { judgeCodeDelegation, judgeControl, judgePrivileged, judgeUnknown } from './control.ts'
-import { cover, type Judging, tell } from './judging.ts'
-import { judgeNftTransfer, judgePayment, type PaymentTotals } from './payments.ts'
-import { judgeBorrow, judgeBridge, judgeEntry, judgeExit, judgeVotes, judgeWrap } from './positions.ts'
-import { judgeOrder } from './signatures.ts'
-import { judgeSwap } from './swaps.ts'
+import { judgeAllowance, revoke } from '../rules/allowances/bounded.ts'
+import { judgeUnknown, unknownContract } from '../rules/calls/unknown.ts'
+import { judgeCodeDelegation, judgePrivileged } from '../rules/control/code.ts'
+import { judgeControl } from '../rules/control/ownership.ts'
+import { judgeNftTransfer, judgePayment, type PaymentTotals } from '../rules/payments/payment.ts'
+import { judgeBridge, judgeVotes, judgeWrap } from '../rules/positions/holdings.ts'
+import { judgeBorrow, judgeEntry, judgeExit } from '../rules/positions/position.ts'
+import { judgeOrder } from '../rules/signatures/orders.ts'
+import { judgeSwap } from '../rules/swaps/swap.ts'
+import { judgeHarmless } from '../rules/words/methods.ts'
+import { cover, found, type Judging } from './judging.ts'
 
 type Judge = (judging: Judging, effect: Effect, totals: PaymentTotals) => void
 
@@ -15,7 +19,7 @@ const JUDGES: Readonly<Record<EffectKind, Judge>> = {
   nft_transfer: judgeNftTransfer,
   allowance: judgeAllowance,
   operator: judgeAllowance,
-  revoke: (judging, effect) => cover(judging, 'onchain.revoke', effect.place),
+  revoke: (judging, effect) => cover(judging, revoke, effect.place),
   swap: judgeSwapAt,
   wrap: judgeWrap,
   unwrap: judgeWrap,
@@ -41,30 +45,11 @@ const JUDGES: Readonly<Record<EffectKind, Judge>> = {
 
 export const judgeEffect: Judge = (judging, effect, totals) => JUDGES[effect.kind](judging, effect, totals)
 
-/** Harmless by its name, at a contract that has the name. */
-function judgeHarmless(judging: Judging, effect: Effect): void {
-  const { world } = judging
-  const { contract, chainId } = effect
-  const known =
-    judging.prose ||
-    contract === null ||
-    world.isOwn(contract) ||
-    world.isCanonical(chainId, contract) ||
-    world.token(chainId, contract) !== null
-  if (known) cover(judging, 'onchain.read_only', effect.place)
-  else
-    tell(judging, 'onchain.unknown_contract', effect.place, {
-      mechanism: `${effect.what} runs at ${contract}, which is no known deployment`,
-      fix: 'confirm the contract from the protocol’s own documentation',
-    })
-}
-
 function judgeSwapAt(judging: Judging, effect: Effect): void {
-  const { world } = judging
-  if (!judging.prose && !world.isCanonical(effect.chainId, effect.contract))
-    tell(judging, 'onchain.unknown_contract', effect.place, {
-      mechanism: `${effect.what} runs at ${effect.contract}, which is no known exchange`,
-      fix: 'use the router of a known exchange',
+  if (!judging.prose && !judging.world.isCanonical(effect.chainId, effect.contract))
+    found(judging, unknownContract, effect.place, {
+      what: effect.what,
+      contract: effect.contract ?? 'a contract that is not named',
     })
   judgeSwap(judging, effect)
 }

@@ -1,15 +1,15 @@
-// What do all judgements of one review share? Findings, lists, facts, intent, equity; and what an amount is in
-// whole units and in dollars.
+// What all rules of one review share: findings, lists, facts, intent and equity, and amounts in whole units and dollars.
 
 import type { Findings } from '../../core/findings.ts'
 import { toDecimal } from '../../core/number/decimal.ts'
 import { divide, lessThan, multiply, type Rational, rational, ZERO } from '../../core/number/rational.ts'
+import type { AllowRule, FindingRule } from '../../core/rule.ts'
 import { asciiUpper } from '../../text/ascii.ts'
-import { assetOf, ceilingPriceOf, isStable } from '../../trade/assets.ts'
+import { assetOf, ceilingPriceOf, isStable } from '../../trade/read/assets.ts'
 import type { CapitalTest } from '../../types.ts'
 import type { Facts } from '../facts.ts'
-import type { Intent } from '../intent/read-intent.ts'
 import type { Effect, EvmAddress, Place } from '../model.ts'
+import type { Intent } from '../read/intent/read-intent.ts'
 import type { World } from '../world.ts'
 
 export interface Judging {
@@ -27,18 +27,15 @@ export interface Judging {
   readonly tests: CapitalTest[]
 }
 
-export interface Told {
-  readonly mechanism: string
-  readonly fix: string
-  readonly alternative?: string
-}
+export const found = <Facts>(
+  { findings }: Judging,
+  rule: FindingRule<string, Facts>,
+  place: Place,
+  facts: Facts,
+): void => findings.found(rule, place, facts)
 
-export function tell({ findings }: Judging, rule: string, place: Place, told: Told): void {
-  findings.report({ rule, span: place.span, layers: place.layers, ...told })
-}
-
-export const cover = ({ findings }: Judging, rule: string, { span, layers }: Place): void =>
-  findings.allow(rule, span, layers)
+export const cover = ({ findings }: Judging, rule: AllowRule, place: Place): void =>
+  findings.cover(rule, place)
 
 /** Upper case, or null for a token that no table knows. */
 export function symbolOf(

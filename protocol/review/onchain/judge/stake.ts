@@ -1,4 +1,4 @@
-// What is at stake against which equity? Amounts that the effects show, for the capital scale of the record.
+// Derives the amount at risk and the equity for the capital scale of the record.
 
 import type { JsonObject } from '../../../strict-json.ts'
 import { parseDecimal } from '../../core/number/decimal.ts'
@@ -10,10 +10,10 @@ import {
   type StatedEquity,
 } from '../../core/verdict/capital-scale-equity.ts'
 import type { ReviewInput } from '../../types.ts'
-import { isUnlimited } from './allowances.ts'
+import { isUnlimited } from '../rules/allowances/unlimited.ts'
+import type { PaymentTotals } from '../rules/payments/payment.ts'
+import { swapRisk } from '../rules/swaps/slippage.ts'
 import { type Judging, usdOf } from './judging.ts'
-import type { PaymentTotals } from './payments.ts'
-import { swapRisk } from './swaps.ts'
 
 export function equityOf(input: ReviewInput, ofArtifact: Rational | null): ResolvedEquity {
   const { capital, tradingState } = input.options

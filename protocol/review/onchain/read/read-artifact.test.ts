@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject, JsonValue } from '../../../strict-json.ts'
 import { reviewText } from '../../testing/ruleset.ts'
 import type { ReviewRecord } from '../../types.ts'
-import { approve, transfer } from '../testing/calldata.ts'
+import { approve, transfer } from '../examples/calldata.ts'
 
 const ME = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const STRANGER = `0x${'22'.repeat(20)}`

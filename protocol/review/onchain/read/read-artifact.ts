@@ -7,12 +7,12 @@ import { parseDecimal } from '../../core/number/decimal.ts'
 import { locateJson } from '../../text/json-spans.ts'
 import type { ReadInput } from '../../text/judge-input.ts'
 import type { Caps, ReviewOptions } from '../../types.ts'
-import { proseEquity } from '../intent/prose-equity.ts'
-import { type Intent, readIntent } from '../intent/read-intent.ts'
-import { healthIn } from '../judge/words.ts'
 import type { Call, Calldata, Place } from '../model.ts'
 import { readEnvelope } from './envelope.ts'
 import { readFacts } from './facts.ts'
+import { proseEquity } from './intent/prose-equity.ts'
+import { proseHealth } from './intent/prose-health.ts'
+import { type Intent, readIntent } from './intent/read-intent.ts'
 import { readRaw } from './raw-transaction.ts'
 import { JsonScope, Reader } from './reader.ts'
 
@@ -53,7 +53,7 @@ export function readArtifact(
   const intent = readIntent(text, reader.facts.book, budget)
   readHexInProse(scope, text, placeOf)
   reader.facts.equityUsd ??= proseEquity(intent.lower)
-  const health = healthIn(intent.lower)
+  const health = proseHealth(intent.lower)
   if (health !== null) reader.facts.healthFactorAfter ??= parseDecimal(health)
   return { ...base, form: 'prose', intent }
 }

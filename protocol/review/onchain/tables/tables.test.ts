@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toEip55 } from '../../address/eip55.ts'
-import { selectorOf } from '../abi/selector.ts'
-import { parseSignature } from '../abi/types.ts'
+import { selectorOf } from '../decode/abi/selector.ts'
+import { parseSignature } from '../decode/abi/types.ts'
 import { FUNCTION_SIGNATURES } from '../decode/functions.ts'
-import { looksLike } from '../judge/addresses.ts'
+import { looksLike } from '../rules/addresses/lookalike.ts'
 import { DEPLOYMENTS } from './deployments.ts'
 import { CHAINS, TOKENS } from './tokens.ts'
 

@@ -1,0 +1,175 @@
+// Decodes every action, collects the effects of all of them, and gives each to the rules for its kind.
+import type { JsonValue } from '../../../strict-json.ts'
+import type { Budget } from '../../core/budget.ts'
+import type { Findings } from '../../core/findings.ts'
+import type { ReviewInput } from '../../types.ts'
+import { type CallNode, CallReader, describeCall, effectsOf, nodesOf } from '../decode/decode-call.ts'
+import { addressTexts, decodeTypedData } from '../decode/typed-data.ts'
+import type { Call, Effect, Place } from '../model.ts'
+import type { Action } from '../read/actions.ts'
+import { readProse } from '../read/intent/prose-effects.ts'
+import type { ArtifactRead } from '../read/read-artifact.ts'
+import { judgeBadParties, judgeOpaque, judgeTexts } from '../rules/addresses/bad-counterparty.ts'
+import { judgeLookalikes } from '../rules/addresses/lookalike.ts'
+import { judgeLost } from '../rules/addresses/lost.ts'
+import { judgeSpelling } from '../rules/addresses/spelling.ts'
+import { isUnlimited } from '../rules/allowances/unlimited.ts'
+import { judgeProblems } from '../rules/calls/bytes.ts'
+import { judgeContainer } from '../rules/calls/unknown.ts'
+import { judgeDelegatecall } from '../rules/control/code.ts'
+import { judgeIntent } from '../rules/intent/intent-mismatch.ts'
+import { judgeMandate } from '../rules/intent/mandate.ts'
+import { totalsOf } from '../rules/payments/payment.ts'
+import { equityDiffers } from '../rules/payments/verified.ts'
+import { judgeHealth } from '../rules/positions/health.ts'
+import { judgeUnknownTyped } from '../rules/signatures/typed-data.ts'
+import { judgeUnusedValue } from '../rules/swaps/unused-value.ts'
+import { World } from '../world.ts'
+import { judgeEffect } from './effect.ts'
+import type { JudgedOnchain } from './judge-onchain.ts'
+import { judgeRest } from './judge-rest.ts'
+import { found, type Judging } from './judging.ts'
+import { settleSwaps } from './settle-swaps.ts'
+import { equityOf, stakeOf } from './stake.ts'
+
+export function judgeActions(
+  artifact: ArtifactRead,
+  input: ReviewInput,
+  budget: Budget,
+  findings: Findings,
+): JudgedOnchain {
+  const { reader } = artifact
+  const { facts, actions } = reader
+  const world = new World(input.data, facts)
+  const calls = new CallReader(budget, (call, selector) =>
+    call.to === null ? null : world.registeredFunction(call.chainId, call.to, selector),
+  )
+  for (const action of actions) if (action.kind === 'call') world.addOwn(action.call.from)
+  const effects: Effect[] = []
+  const nodes: CallNode[] = []
+  const unknownTyped: {
+    readonly type: string | null
+    readonly texts: readonly string[]
+    readonly place: Place
+  }[] = []
+  const read = (call: Call): void => {
+    const node = calls.read(call)
+    nodes.push(node)
+    effects.push(...effectsOf(node))
+  }
+  for (const action of actions) {
+    budget.spend(64)
+    if (action.kind === 'call') read(action.call)
+    if (action.kind !== 'typed_data') continue
+    world.addOwn(action.signer)
+    const outcome = decodeTypedData(artifact.scope, action)
+    if (outcome === null)
+      unknownTyped.push({
+        type: action.primaryType,
+        texts: addressTexts(action.message),
+        place: action.place,
+      })
+    else {
+      for (const effect of outcome.effects) world.addOwn(effect.actor)
+      effects.push(...outcome.effects)
+      if (outcome.call) {
+        world.addOwn(outcome.call.from)
+        read(outcome.call)
+      }
+    }
+  }
+  const isProse = artifact.form === 'prose' && effects.length === 0
+  const prose = isProse ? readProse(artifact.text, budget, artifact.placeOf) : { effects: [], left: [] }
+  effects.push(...prose.effects)
+  for (const node of nodes)
+    for (const { call, function: name } of nodesOf(node)) if (isWalletFunction(name)) world.addOwn(call.to)
+
+  const { equity, differs } = equityOf(input, facts.mandate?.equityUsd ?? facts.equityUsd)
+  const judging: Judging = {
+    findings,
+    world,
+    facts,
+    intent: artifact.intent,
+    effects: settleSwaps(effects),
+    equity: equity?.value ?? null,
+    nowUnix: facts.nowUnix ?? (input.options.asOfUnix === null ? null : BigInt(input.options.asOfUnix)),
+    prose: isProse,
+    tests: [],
+  }
+  const whole = artifact.placeOf(0, artifact.text.length)
+  budget.spend(judging.effects.length * 400)
+  if (differs !== null) found(judging, equityDiffers, whole, { what: differs })
+  if (effects.length + actions.length > 0)
+    for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
+  if (prose.left.length > 0 && prose.effects.length > 0) judging.findings.unjudged(whole.span, 'meaning')
+  judgeSpelling(judging, reader.spelt)
+  judgeProblems(judging, calls, reader.malformed)
+  for (const { type, texts, place } of unknownTyped) {
+    judgeTexts(judging, texts, place)
+    judgeUnknownTyped(judging, type, place)
+  }
+  judgeRest(judging, artifact, whole)
+  for (const effect of judging.effects) {
+    judgeBadParties(judging, effect)
+    judgeLost(judging, effect)
+  }
+  judgeOpaque(judging, calls.opaque)
+  judgeLookalikes(judging)
+  for (const root of nodes) {
+    for (const node of nodesOf(root)) {
+      judgeDelegatecall(judging, node)
+      judgeContainer(judging, node)
+    }
+    if (root.children.length > 0) judgeUnusedValue(judging, root.call.valueWei, root.call.to, root.call.place)
+  }
+  const totals = totalsOf(judging)
+  for (const effect of judging.effects) judgeEffect(judging, effect, totals)
+  judgeHealth(judging, whole)
+  judgeIntent(judging)
+  judgeMandate(judging, totals)
+  const decoded: JsonValue = {
+    form: artifact.form,
+    actions: actions.map(describeAction),
+    calls: nodes.map(describeCall),
+    effects: judging.effects.map((effect) => describeEffect(judging, effect)),
+  }
+  return { decoded, stake: stakeOf(judging, totals, equity) }
+}
+
+const isWalletFunction = (name: string | null): boolean =>
+  name !== null && /^(?:execTransaction|executeBatch|execTransactionFromModule|execute\(address)/.test(name)
+
+function describeAction(action: Action): JsonValue {
+  if (action.kind === 'typed_data') return { kind: action.kind, primary_type: action.primaryType }
+  if (action.kind === 'message') return { kind: action.kind, method: action.method, origin: action.origin }
+  if (action.kind === 'authorization')
+    return {
+      kind: action.kind,
+      address: action.address,
+      chain_id: action.chainId === null ? null : String(action.chainId),
+    }
+  if (action.kind === 'method') return { kind: action.kind, method: action.method }
+  return { kind: action.kind }
+}
+
+function describeEffect(judging: Judging, effect: Effect): JsonValue {
+  const address = (value: string | null): string | null => (value === null ? null : value)
+  return {
+    kind: effect.kind,
+    what: effect.what,
+    chain_id: effect.chainId === null ? null : String(effect.chainId),
+    contract: address(effect.contract),
+    token: effect.token,
+    amount: effect.amount === null ? null : String(effect.amount),
+    counterparty: address(effect.counterparty),
+    role: effect.role,
+    class: effect.counterparty === null ? null : judging.world.classOf(effect.chainId, effect.counterparty),
+    unlimited:
+      effect.kind === 'allowance' || effect.kind === 'operator' ? isUnlimited(judging, effect) : false,
+    token_out: effect.tokenOut,
+    min_out: effect.minOut === null ? null : String(effect.minOut),
+    deadline: effect.deadline === null ? null : String(effect.deadline),
+    signed: effect.signed,
+    layers: [...effect.place.layers],
+  }
+}

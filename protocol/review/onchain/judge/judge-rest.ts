@@ -1,0 +1,83 @@
+// Judges everything that is no call and no decoded signature: messages, delegations, wallet methods, other chains, words.
+
+import type { Place } from '../model.ts'
+import type { Action, ForeignAction, TypedDataAction } from '../read/actions.ts'
+import type { Intent } from '../read/intent/read-intent.ts'
+import { member, textOf } from '../read/json.ts'
+import type { ArtifactRead } from '../read/read-artifact.ts'
+import { judgeTexts } from '../rules/addresses/bad-counterparty.ts'
+import { judgeSpelling } from '../rules/addresses/spelling.ts'
+import { judgeAuthorization } from '../rules/control/code.ts'
+import { judgeMessage, plainMessage } from '../rules/signatures/messages.ts'
+import { judgeDomain } from '../rules/signatures/typed-data.ts'
+import { isReadOnly, judgeWords } from '../rules/words/judge-words.ts'
+import { foreignChain, judgeMethod, proseOnly, readOnly } from '../rules/words/methods.ts'
+import { cover, found, type Judging } from './judging.ts'
+
+export function judgeRest(judging: Judging, artifact: ArtifactRead, whole: Place): void {
+  const { findings, intent } = judging
+  const { reader, form, text } = artifact
+  for (const action of reader.actions) judgeAction(judging, artifact, action, whole)
+  if (intent) judgeWords(judging, intent, judging.prose ? whole : (judging.facts.intentPlace ?? whole))
+  if (form === 'prose' && intent) judgeProse(judging, artifact, intent, whole)
+  const isSignIn = judging.prose && intent?.verbs[0] === 'sign_in'
+  if (isSignIn) found(judging, plainMessage, whole, { why: 'A sign-in is asked for without its message' })
+  if (judging.effects.length > 0 || reader.actions.length > 0 || isSignIn) return
+  screenText(judging, text, whole)
+  findings.unjudged(null, 'unparsed')
+  findings.notChecked({
+    id: 'action',
+    why: 'no action was recognised',
+    would_need: 'the transaction or signature request itself',
+  })
+}
+
+function judgeAction(judging: Judging, artifact: ArtifactRead, action: Action, whole: Place): void {
+  if (action.kind === 'message') judgeMessage(judging, action)
+  if (action.kind === 'method') judgeMethod(judging, action)
+  if (action.kind === 'typed_data') judgeTypedDomain(judging, artifact, action)
+  if (action.kind === 'foreign') judgeForeign(judging, action, artifact.text, whole)
+  if (action.kind !== 'authorization') return
+  judgeAuthorization(judging, action)
+  if (judging.world.bad(action.address)) judgeTexts(judging, [action.address], action.place)
+}
+
+const judgeTypedDomain = (judging: Judging, { scope }: ArtifactRead, action: TypedDataAction): void =>
+  judgeDomain(
+    judging,
+    {
+      domainName: textOf(member(action.domain, 'name')),
+      contract: lowerAddress(textOf(member(action.domain, 'verifyingContract'))),
+      chainId: scope.chainId(member(action.domain, 'chainId')),
+    },
+    action.place,
+  )
+
+const lowerAddress = (text: string | null): string | null =>
+  text !== null && /^0x[0-9a-fA-F]{40}$/.test(text) ? text.toLowerCase() : null
+
+function judgeForeign(judging: Judging, { what, place }: ForeignAction, text: string, whole: Place): void {
+  screenText(judging, text, whole)
+  found(judging, foreignChain, place, { what })
+  judging.findings.notChecked({
+    id: 'instructions',
+    why: `${what} was not decoded`,
+    would_need: 'a decoder for that chain',
+  })
+}
+
+function judgeProse(judging: Judging, artifact: ArtifactRead, intent: Intent, whole: Place): void {
+  for (const { address, text, checksum, key, start, end } of intent.addresses) {
+    const place = artifact.placeOf(start, end)
+    const outcome = key === null ? 'malformed' : checksum
+    judgeSpelling(judging, [{ text, field: 'the address', outcome, place }])
+    if (key !== null && (address === null || !intent.verbs.includes('revoke')))
+      judgeTexts(judging, [text], place)
+  }
+  if (judging.prose) cover(judging, proseOnly, whole)
+  if (isReadOnly(intent)) cover(judging, readOnly, whole)
+}
+
+function screenText(judging: Judging, text: string, place: Place): void {
+  judgeTexts(judging, text.match(/[a-zA-Z0-9]{25,110}/g)?.slice(0, 400) ?? [], place)
+}

@@ -1,0 +1,169 @@
+// Which effects does a sentence order, when it is all there is? The same shapes as decoded calls have; a
+// recipient or a contract in prose is never verified.
+import type { Budget } from '../../../core/budget.ts'
+import {
+  type Effect,
+  type EffectKind,
+  type NewEffect,
+  newEffect,
+  type Place,
+  type Role,
+} from '../../model.ts'
+import { DEPLOYMENTS } from '../../tables/deployments.ts'
+import { CHAINS, TOKENS } from '../../tables/tokens.ts'
+import { type Intent, readIntent } from './read-intent.ts'
+import { allVerbsOf, type IntentVerb } from './verbs.ts'
+
+const KIND: Readonly<Partial<Record<IntentVerb, EffectKind>>> = {
+  revoke: 'revoke',
+  approve: 'allowance',
+  control: 'admin',
+  wrap: 'wrap',
+  unwrap: 'unwrap',
+  bridge: 'bridge',
+  withdraw: 'withdraw',
+  deposit: 'deposit',
+  claim: 'claim',
+  mint: 'mint',
+  vote: 'harmless',
+  delegate: 'delegate_votes',
+  borrow: 'borrow',
+  repay: 'repay',
+  stake: 'stake',
+  list: 'order',
+  swap: 'swap',
+  send: 'transfer',
+  move: 'transfer',
+  read: 'harmless',
+  deploy: 'create',
+}
+
+const ROLE: Readonly<Partial<Record<EffectKind, Role>>> = {
+  allowance: 'spender',
+  operator: 'operator',
+  delegate_votes: 'delegate',
+  admin: 'owner',
+  delegate_code: 'implementation',
+}
+
+const NFT = /\b(?:nfts?|token\s?id|collectibles?|erc-?721|erc-?1155)\b|#\d/
+
+export interface ProseRead {
+  readonly effects: readonly Effect[]
+  /** Verbs that move assets or rights and stand where no effect was made of them. */
+  readonly left: readonly string[]
+}
+
+const SENTENCE = /(?:[.;!?](?:\s+|$)|\n+|\b(?:and\s+)?then\b|\band\s+(?:also|after(?:wards)?)\b)/g
+const LONGEST_SENTENCE = 1000
+const MOST_EFFECTS = 200
+const MOVING: readonly IntentVerb[] = ['send', 'move', 'approve', 'control']
+
+/** Sentence by sentence: a harmless one does not speak for the next. */
+export function readProse(
+  text: string,
+  budget: Budget,
+  placeOf: (start: number, end: number) => Place,
+): ProseRead {
+  const effects: Effect[] = []
+  const left = new Set<string>()
+  let from = 0
+  const sentence = (end: number): void => {
+    const part = text.slice(from, end)
+    const start = from
+    if (part.trim() === '') return
+    if (part.length > LONGEST_SENTENCE || effects.length > MOST_EFFECTS) left.add('more than is read')
+    if (effects.length > MOST_EFFECTS) return
+    const intent = readIntent(part, [], budget)
+    effects.push(...proseEffects(intent, (a, b) => placeOf(start + a, start + b)))
+    const looksOnly = intent.verbs.length === 1 && intent.verbs[0] === 'read' && intent.addresses.length === 0
+    for (const verb of looksOnly ? [] : allVerbsOf(intent.lower))
+      if (MOVING.includes(verb) && !intent.verbs.includes(verb)) left.add(verb)
+  }
+  for (const match of text.matchAll(SENTENCE)) {
+    sentence(match.index)
+    from = match.index + match[0].length
+  }
+  sentence(text.length)
+  return { effects, left: [...left] }
+}
+
+/** Empty when no verb is known. */
+function proseEffects(intent: Intent, placeOf: (start: number, end: number) => Place): readonly Effect[] {
+  const whole = placeOf(0, intent.text.length)
+  const seen = new Set<EffectKind>()
+  return intent.verbs.flatMap((verb) => {
+    const kind = kindOf(verb, intent)
+    if (kind === undefined || seen.has(kind)) return []
+    seen.add(kind)
+    return effectsOfVerb(kind, verb, intent, whole, placeOf)
+  })
+}
+
+function kindOf(verb: IntentVerb, intent: Intent): EffectKind | undefined {
+  if (verb === 'delegate' && /\b(?:eip-?7702|7702|eoa|smart\s+account|set-?code)\b/.test(intent.lower))
+    return 'delegate_code'
+  if ((verb === 'send' || verb === 'move') && NFT.test(intent.lower)) return 'nft_transfer'
+  if (
+    verb === 'approve' &&
+    (NFT.test(intent.lower) || /set\s?approval\s?for\s?all|operator/.test(intent.lower))
+  )
+    return 'operator'
+  return KIND[verb]
+}
+
+function effectsOfVerb(
+  kind: EffectKind,
+  verb: IntentVerb,
+  intent: Intent,
+  whole: Place,
+  placeOf: (start: number, end: number) => Place,
+): Effect[] {
+  const amount = intent.amounts.find(({ asset }) => asset !== null) ?? null
+  const asset = amount?.asset ?? intent.assets[0]?.asset ?? null
+  const parties = intent.addresses.filter(({ address }) => address !== null && !isToken(address))
+  const toParty: readonly EffectKind[] = [
+    'transfer',
+    'nft_transfer',
+    'allowance',
+    'operator',
+    'admin',
+    'delegate_votes',
+  ]
+  const base: NewEffect = {
+    kind,
+    what: `"${verb}"`,
+    chainId: intent.chainId,
+    actor: null,
+    contract: toParty.includes(kind) ? null : (parties[0]?.address ?? protocolOf(intent)),
+    symbol: asset,
+    token: null,
+    units: amount?.amount ?? null,
+    all:
+      kind === 'allowance'
+        ? intent.unlimited || (intent.all && amount === null)
+        : intent.all && amount === null,
+    role: ROLE[kind] ?? 'recipient',
+    place: whole,
+  }
+  if (!toParty.includes(kind)) return [newEffect(base)]
+  if (parties.length === 0)
+    return [newEffect({ ...base, counterparty: kind === 'allowance' ? protocolOf(intent) : null })]
+  return parties.map(({ address, start, end }) =>
+    newEffect({ ...base, counterparty: address, place: placeOf(start, end), inBatch: parties.length > 1 }),
+  )
+}
+
+const tokenAddresses = new Set(TOKENS.map(([, address]) => address.toLowerCase()))
+const isToken = (address: string | null): boolean => address !== null && tokenAddresses.has(address)
+
+/** "on Uniswap": the deployment on the named chain, else on the first one. */
+function protocolOf(intent: Intent): string | null {
+  const chain = intent.chainId === null ? CHAINS[0]![0] : String(intent.chainId)
+  const words = new Set(intent.lower.split(/[^a-z0-9]+/))
+  const row = DEPLOYMENTS.find(([where, , name]) => {
+    const brand = name.split(' ')[0]!.toLowerCase()
+    return (where === chain || where === '*') && brand.length >= 4 && words.has(brand)
+  })
+  return row ? row[1].toLowerCase() : null
+}

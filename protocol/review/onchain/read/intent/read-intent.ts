@@ -1,0 +1,171 @@
+// Reads what a sentence says an action should do: verb, amounts with their assets, addresses, names of the address
+// book, chain, limits.
+import { findAddresses } from '../../../address/find-addresses.ts'
+import type { Budget } from '../../../core/budget.ts'
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { BookEntry } from '../../facts.ts'
+import { CHAINS } from '../../tables/tokens.ts'
+import { assetWord, isKnownSymbol } from './assets.ts'
+import { type IntentVerb, verbsOf } from './verbs.ts'
+
+export interface IntentAmount {
+  readonly amount: Rational
+  readonly asset: string | null
+  readonly start: number
+  readonly end: number
+}
+
+export interface IntentAddress {
+  /** Null when it was meant as an EVM address and is none. */
+  readonly address: string | null
+  readonly key: string | null
+  readonly text: string
+  readonly checksum: 'valid' | 'none' | 'bad'
+  readonly start: number
+  readonly end: number
+}
+
+export interface Intent {
+  readonly text: string
+  readonly lower: string
+  readonly verbs: readonly IntentVerb[]
+  /** The verbs say what something else is for. */
+  readonly isPurpose: boolean
+  readonly amounts: readonly IntentAmount[]
+  /** Assets named without an amount, in order. */
+  readonly assets: readonly { readonly asset: string; readonly start: number }[]
+  readonly addresses: readonly IntentAddress[]
+  readonly labels: readonly BookEntry[]
+  readonly chainId: bigint | null
+  readonly all: boolean
+  readonly unlimited: boolean
+  /** Several recipients, or the same again. */
+  readonly repeats: boolean
+  readonly slippageBps: Rational | null
+}
+
+const AMOUNT =
+  /(\$\s?|\busd\s)?(\d[\d,_]{0,40}(?:\.\d{1,40})?|\.\d{1,40})\s?(k\b|m\b|mn\b|bn\b|thousand\b|million\b|billion\b)?(?:\s?(?:of\s+)?(?:the\s+|my\s+|our\s+|native\s+|worth\s+of\s+)?([A-Za-z][A-Za-z0-9.]{0,11}))?/g
+const SCALE: Readonly<Record<string, bigint>> = {
+  k: 1_000n,
+  thousand: 1_000n,
+  m: 1_000_000n,
+  mn: 1_000_000n,
+  million: 1_000_000n,
+  bn: 1_000_000_000n,
+  billion: 1_000_000_000n,
+}
+const ALL =
+  /\b(?:all(?!\s+(?:owed|chains))|entire|whole|everything|full\s+(?:balance|amount)|complete\s+balance|max\s+balance)\b/
+const UNLIMITED =
+  /\b(?:unlimited|infinite|unbounded|uncapped|no\s+limit|max(?:imum)?(?:\s+(?:possible|uint\w*|allowance|amount|approval))|uint256|type\(uint256\)|2\^256|without\s+(?:a\s+)?limit)\b/
+const REPEATS = /\b(?:each|every|per|both|respectively)\b/
+const SLIPPAGE = [
+  /slippage\s+(?:tolerance\s+|limit\s+)?(?:of\s+|to\s+|at\s+|=\s*|:\s*|is\s+|set\s+to\s+|max(?:imum)?\s+|up\s+to\s+|under\s+|below\s+|capped\s+at\s+){0,3}(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)/,
+  /(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)\s+(?:max(?:imum)?\s+|of\s+)?slippage/,
+] as const
+
+export function readIntent(text: string, book: readonly BookEntry[], budget: Budget): Intent {
+  budget.spend(text.length * 4)
+  const lower = asciiLower(text)
+  const addresses = findAddresses(text, budget).map(({ start, end, text: spelt, address }) => ({
+    address: address?.family === 'evm' ? `0x${address.payload}` : null,
+    key: address?.key ?? null,
+    text: spelt,
+    checksum: address?.checksum ?? ('bad' as const),
+    start,
+    end,
+  }))
+  // Digits inside an address are no amount.
+  const words = addresses.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  )
+  const amounts = amountsIn(words)
+  return {
+    text,
+    lower,
+    ...verbsOf(asciiLower(words)),
+    amounts,
+    assets: assetsIn(words),
+    addresses,
+    labels: book.filter(({ label }) => namesLabel(lower, asciiLower(label))),
+    chainId: chainIn(asciiLower(words)),
+    all: ALL.test(lower),
+    unlimited: UNLIMITED.test(lower),
+    repeats: REPEATS.test(lower),
+    slippageBps: slippageIn(lower),
+  }
+}
+
+function amountsIn(words: string): IntentAmount[] {
+  const found: IntentAmount[] = []
+  for (const match of words.matchAll(AMOUNT)) {
+    const [whole, currency, digits, scale, word] = match
+    const before = words.slice(Math.max(0, match.index - 1), match.index)
+    if (/[#A-Za-z0-9_^]/.test(before) || found.length >= 64) continue
+    const after = words.slice(match.index + whole.length - (word?.length ?? 0)).trimStart()
+    if (/^(?:%|percent|bps|x\b)/.test(after)) continue
+    const amount = parseDecimal(digits!.replace(/[,_]/g, ''))
+    if (!amount) continue
+    const factor = SCALE[asciiLower(scale ?? '')] ?? 1n
+    const asset = currency ? 'USD' : word === undefined ? null : assetWord(word)
+    const end = match.index + whole.length
+    found.push({ amount: multiply(amount, rational(factor)), asset, start: match.index, end })
+  }
+  return found
+}
+
+/** Capitals of no table name an asset where an asset is expected. */
+const BEFORE_ASSET =
+  /(?:\d|\b(?:of|for|to|into|in|with|from|my|our|the|some|all|buy|sell|swap|send|pay|stake|claim|approve|using))\s?$/i
+const ASSET_WORD = /[A-Za-z][A-Za-z0-9.]{1,11}/g
+
+function assetsIn(words: string): { asset: string; start: number }[] {
+  const found: { asset: string; start: number }[] = []
+  for (const match of words.matchAll(ASSET_WORD)) {
+    const asset = assetWord(match[0])
+    if (
+      asset !== null &&
+      found.length < 64 &&
+      (isKnownSymbol(asset) || BEFORE_ASSET.test(words.slice(Math.max(0, match.index - 12), match.index)))
+    )
+      found.push({ asset, start: match.index })
+  }
+  return found
+}
+
+/** As whole words. */
+function namesLabel(lower: string, label: string): boolean {
+  if (label.length < 2) return false
+  for (let at = lower.indexOf(label); at >= 0; at = lower.indexOf(label, at + 1)) {
+    const [before, after] = [lower.charAt(at - 1), lower.charAt(at + label.length)]
+    if (!/[a-z0-9]/.test(before) && !/[a-z0-9]/.test(after)) return true
+  }
+  return false
+}
+
+const CHAIN_BY_NAME: readonly (readonly [name: string, id: bigint])[] = CHAINS.flatMap(([id, , , ...names]) =>
+  names.map((name) => [name, BigInt(id)] as const),
+)
+
+/** "on Base", "Base chain": a chain's name alone may mean its coin. */
+function chainIn(lower: string): bigint | null {
+  const match =
+    /\b(?:on|via|over)\s+(?:the\s+)?([a-z]{3,10})(?:\s+(?:one|mainnet|chain|era|network|sepolia))?\b/.exec(
+      lower,
+    )
+  const name = match?.[1]
+  return CHAIN_BY_NAME.find(([candidate]) => candidate === name)?.[1] ?? null
+}
+
+function slippageIn(lower: string): Rational | null {
+  for (const pattern of SLIPPAGE) {
+    const match = pattern.exec(lower)
+    const value = match ? parseDecimal(match[1]!) : null
+    if (value) return match![2] === 'bps' ? value : multiply(value, rational(100n))
+  }
+  return null
+}

@@ -1,0 +1,176 @@
+// Reads the verb that a sentence orders. The leading clause decides; what follows "for" or "so that" is its purpose.
+import type { EffectKind } from '../../model.ts'
+
+export type IntentVerb =
+  | 'revoke'
+  | 'approve'
+  | 'control'
+  | 'sign_in'
+  | 'wrap'
+  | 'unwrap'
+  | 'bridge'
+  | 'withdraw'
+  | 'deposit'
+  | 'claim'
+  | 'mint'
+  | 'vote'
+  | 'delegate'
+  | 'borrow'
+  | 'repay'
+  | 'stake'
+  | 'list'
+  | 'swap'
+  | 'send'
+  | 'move'
+  | 'read'
+  | 'deploy'
+  | 'sign'
+
+/** In order: an earlier line takes its words from the later ones. */
+const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
+  // An allowance that is lowered to an amount is still an allowance.
+  [
+    'approve',
+    /\b(?:reduc|decreas|lower|limit|cap|chang|set)\w*\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,5}to\s+\$?(?!0\b|0?\.0+\b)\d|\blet\s+(?:\w+\s+){1,6}(?:take|spend|use|pull)\b/,
+  ],
+  [
+    'revoke',
+    /\b(?:revok\w*|disapprove\w*|unapprove\w*|(?:remov|cancel|clear|reset|withdraw|delet)\w*\s+(?:\w+\s+){0,4}(?:approvals?|allowances?|permissions?|access|operators?|delegations?|spenders?)|set\s+(?:\w+\s+){0,5}(?:allowance|approval)s?\s+(?:\w+\s+){0,6}to\s+(?:0|zero)|(?:reduce|decrease|lower)\w*\s+(?:\w+\s+){0,3}(?:allowance|approval)s?)\b/,
+  ],
+  [
+    'control',
+    /\b(?:(?:transfer|renounc|hand(?:ing)?\s+over|chang|giv)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:\w+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|unpause|pause)\b/,
+  ],
+  [
+    'approve',
+    /\b(?:approv(?:e|es|ing)|allow(?:s|ing)?|permit(?:s|ting)?|authori[sz](?:e|es|ing)|grant(?:s|ing)?|give\s+(?:\w+\s+){0,4}(?:permission|allowance|access)|increase\s+(?:\w+\s+){0,3}allowance|set\s?approval\s?for\s?all)\b/,
+  ],
+  [
+    'sign_in',
+    /\b(?:sign(?:ing)?[\s-]?in|log(?:ging)?[\s-]?in(?:to)?|login|authenticat\w*|verify\s+(?:\w+\s+){0,2}(?:wallet|ownership|account)|prove\s+ownership)\b/,
+  ],
+  ['unwrap', /\bunwrap\w*\b/],
+  ['wrap', /\bwrap(?:ping|s)?\b/],
+  ['bridge', /\bbridg\w*\b/],
+  ['withdraw', /\b(?:withdraw\w*|redeem\w*|unstak\w*|remove\s+(?:\w+\s+){0,2}(?:liquidity|collateral))\b/],
+  [
+    'deposit',
+    /\b(?:deposit\w*|supply(?:ing)?|lend(?:ing)?|(?:add|provid)\w*\s+(?:\w+\s+){0,2}(?:liquidity|collateral)|invest\w*)\b/,
+  ],
+  ['claim', /\b(?:claim\w*|collect\w*|harvest\w*)\b/],
+  ['mint', /\bmint\w*\b/],
+  ['vote', /\b(?:vot(?:e|ing))\b/],
+  ['repay', /\b(?:repay\w*|pay(?:ing)?\s+(?:back|down|off)\b)/],
+  ['borrow', /\bborrow\w*\b/],
+  ['delegate', /\bdelegat\w*\b/],
+  ['stake', /\bstak(?:e|ing)\b/],
+  ['list', /\b(?:list(?:ing)?\b|(?:sell|selling)\s+(?:\w+\s+){0,3}(?:nfts?\b|#))/],
+  ['deploy', /\bdeploy\w*\b/],
+  [
+    'swap',
+    /\b(?:swap(?:s|ping)?|trad(?:e|ing)|convert\w*|exchang\w*|sell(?:ing)?|buy(?:ing)?|ape\s+into|purchas\w*)\b/,
+  ],
+  [
+    'send',
+    /\b(?:send(?:s|ing)?|transfer(?:s|ring)?|pay(?:ing|out|ment)?|donat\w*|tip(?:ping)?|refund\w*|remit\w*|forward\w*|reimburs\w*|disburs\w*|settl\w*|sweep\w*|gift\w*)\b/,
+  ],
+  ['move', /\bmov(?:e|ing)\b/],
+  ['sign', /\bsign(?:ing)?\b/],
+  [
+    'read',
+    /\b(?:check\w*|read\w*|show\w*|view\w*|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch\w*|estimat\w*|simulat\w*|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect\w*|call\s+balanceof)\b/,
+  ],
+]
+
+const CLAUSE = /\b(?:for|so(?:\s+that)?|because|in\s+order|before|after|to)\b|[.;:\n]/
+
+/** Something else is asked for after the look. */
+const MORE = /[,;&\n]|[.!?]\s+\S|\b(?:and|then|before|after|so)\b/
+
+/** Verbs of every clause, also of those that say a purpose. */
+export function allVerbsOf(lower: string): readonly IntentVerb[] {
+  return [
+    ...new Set(
+      lower
+        .split(/\b(?:for|so(?:\s+that)?|because|to|and|then)\b|[.;:,\n]/)
+        .flatMap((part) => windowsOf(part).flatMap((window) => inClause(window, window.length))),
+    ),
+  ]
+}
+
+/** Overlapping, so that no phrase is cut in two. */
+function windowsOf(part: string): string[] {
+  const windows: string[] = []
+  for (let at = 0; at < part.length; at += 300) windows.push(part.slice(at, at + 400))
+  return windows
+}
+
+export interface OrderedVerbs {
+  readonly verbs: readonly IntentVerb[]
+  /** The clause they were found in says what something else is for. */
+  readonly isPurpose: boolean
+}
+
+const NOTHING: OrderedVerbs = { verbs: [], isPurpose: false }
+
+/** `lower`: the text in lower case. Verbs of the first clause that has one; a header before a colon opens its order. */
+export function verbsOf(lower: string): OrderedVerbs {
+  let from = 0
+  let header: readonly IntentVerb[] = []
+  let isPurpose = false
+  for (let round = 0; round < 12 && from < lower.length; round++) {
+    const cut = CLAUSE.exec(lower.slice(from))
+    const end = cut ? from + cut.index : lower.length
+    // Phrases such as "set allowance to zero" reach over a "to": they are looked for past the cut.
+    const verbs = inClause(lower.slice(from, Math.min(lower.length, from + 400)), end - from)
+    // "simulate swapping", "check the approval": what is looked at is not done.
+    if (verbs[0] === 'read' && !MORE.test(lower.slice(from))) return { verbs: ['read'], isPurpose: false }
+    if (header.length > 0) return { verbs: [...header, ...verbs], isPurpose: false }
+    if (verbs.length > 0 && cut?.[0] !== ':') return { verbs, isPurpose }
+    if (!cut) break
+    header = verbs
+    isPurpose = /^[a-z]/.test(cut[0]) && /\S\s+\S/.test(lower.slice(from, end).trim())
+    from = end + cut[0].length
+  }
+  return header.length > 0 ? { verbs: header, isPurpose: false } : NOTHING
+}
+
+function inClause(text: string, clauseEnd: number): IntentVerb[] {
+  const found: { verb: IntentVerb; start: number }[] = []
+  let rest = text
+  for (const [verb, pattern] of VERBS) {
+    const match = pattern.exec(rest)
+    if (!match || match.index >= clauseEnd) continue
+    found.push({ verb, start: match.index })
+    rest =
+      rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length)
+  }
+  return found.sort((a, b) => a.start - b.start).map(({ verb }) => verb)
+}
+
+/** What an action may do when the intent has this verb. */
+export const KINDS_OF: Readonly<Record<IntentVerb, readonly EffectKind[]>> = {
+  revoke: ['revoke', 'delegate_code', 'admin'],
+  approve: ['allowance', 'operator'],
+  control: ['admin', 'pause', 'delegate_code', 'delegatecall'],
+  sign_in: [],
+  sign: ['allowance', 'order', 'transfer', 'swap', 'delegate_votes', 'operator', 'admin', 'delegate_code'],
+  wrap: ['wrap', 'stake', 'deposit'],
+  unwrap: ['unwrap', 'withdraw'],
+  bridge: ['bridge', 'deposit', 'transfer'],
+  withdraw: ['withdraw', 'unwrap', 'claim'],
+  deposit: ['deposit', 'stake', 'wrap'],
+  claim: ['claim', 'withdraw', 'mint'],
+  mint: ['mint', 'order'],
+  vote: ['delegate_votes'],
+  delegate: ['delegate_votes', 'delegate_code', 'stake'],
+  borrow: ['borrow'],
+  repay: ['repay'],
+  stake: ['stake', 'deposit', 'wrap'],
+  list: ['order', 'operator'],
+  swap: ['swap', 'wrap', 'unwrap', 'order'],
+  send: ['transfer', 'nft_transfer'],
+  move: ['transfer', 'nft_transfer', 'deposit', 'withdraw', 'swap', 'bridge', 'stake', 'unwrap'],
+  read: [],
+  deploy: ['create'],
+}

@@ -1,0 +1,60 @@
+// The rule files of this folder. Written by scripts/discover-rules.ts: add a file, not a line.
+import * as r0 from './addresses/bad-counterparty.ts'
+import * as r1 from './addresses/lookalike.ts'
+import * as r2 from './addresses/lost.ts'
+import * as r3 from './addresses/spelling.ts'
+import * as r4 from './allowances/bounded.ts'
+import * as r5 from './allowances/lifetime.ts'
+import * as r6 from './allowances/unlimited.ts'
+import * as r7 from './calls/bytes.ts'
+import * as r8 from './calls/unknown.ts'
+import * as r9 from './control/code.ts'
+import * as r10 from './control/ownership.ts'
+import * as r11 from './intent/intent-mismatch.ts'
+import * as r12 from './intent/mandate.ts'
+import * as r13 from './payments/payment.ts'
+import * as r14 from './payments/verified.ts'
+import * as r15 from './positions/health.ts'
+import * as r16 from './positions/holdings.ts'
+import * as r17 from './positions/position.ts'
+import * as r18 from './signatures/messages.ts'
+import * as r19 from './signatures/orders.ts'
+import * as r20 from './signatures/typed-data.ts'
+import * as r21 from './swaps/slippage.ts'
+import * as r22 from './swaps/swap.ts'
+import * as r23 from './swaps/unused-value.ts'
+import * as r24 from './words/judge-words.ts'
+import * as r25 from './words/methods.ts'
+import * as r26 from './words/scams.ts'
+import * as r27 from './words/token-signs.ts'
+
+export const ruleModules = [
+  r0,
+  r1,
+  r2,
+  r3,
+  r4,
+  r5,
+  r6,
+  r7,
+  r8,
+  r9,
+  r10,
+  r11,
+  r12,
+  r13,
+  r14,
+  r15,
+  r16,
+  r17,
+  r18,
+  r19,
+  r20,
+  r21,
+  r22,
+  r23,
+  r24,
+  r25,
+  r26,
+  r27,
+] as const

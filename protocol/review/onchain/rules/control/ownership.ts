@@ -1,0 +1,78 @@
+// Flags functions that change who controls a contract or an account.
+import { rule } from '../../../core/rule.ts'
+import { approve } from '../../examples/calldata.ts'
+import { fn, STRANGER, stated, tx, USDC } from '../../examples/transactions.ts'
+import { found, type Judging, who } from '../../judge/judging.ts'
+import type { Effect } from '../../model.ts'
+
+interface Gained {
+  readonly what: string
+  readonly contract: string
+  readonly gains: string
+}
+
+export const controlUnstated = rule({
+  id: 'onchain.control_unstated',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'policy: review.md §6; ERC-173; Safe docs, owners and modules',
+  message: ({ what, contract, gains }: Gained) =>
+    `${what} changes who controls ${contract}${gains}: whoever has control can take everything in it, and no stated intent asks for it.`,
+  fix: 'Do not sign; if it is wanted, state it as the intent.',
+  fires: [
+    tx('0x4444444444444444444444444444444444444444', fn('transferOwnership(address)', STRANGER)),
+    stated(
+      { intent: 'claim my rewards' },
+      '0x4444444444444444444444444444444444444444',
+      fn('enableModule(address)', STRANGER),
+    ),
+  ],
+  quiet: [
+    stated(
+      { intent: 'transfer ownership to 2727272727272727272727272727272727272727' },
+      '0x4444444444444444444444444444444444444444',
+      fn('transferOwnership(address)', STRANGER),
+    ),
+    tx('0x4444444444444444444444444444444444444444', fn('getOwners()')),
+  ],
+})
+
+export const controlStated = rule({
+  id: 'onchain.control_stated',
+  severity: 'high',
+  category: 'security',
+  evidence: 'A',
+  source: 'policy: review.md §6; ERC-173; Safe docs, owners and modules',
+  message: ({ what, contract, gains }: Gained) =>
+    `${what} changes who controls ${contract}${gains}: whoever has control can take everything in it.`,
+  fix: 'Have a second person confirm it on another device.',
+  fires: [
+    stated(
+      { intent: `Transfer ownership to ${STRANGER}` },
+      '0x4444444444444444444444444444444444444444',
+      fn('transferOwnership(address)', STRANGER),
+    ),
+    stated(
+      { intent: 'Change the threshold to 2' },
+      '0x4444444444444444444444444444444444444444',
+      fn('changeThreshold(uint256)', 2n),
+    ),
+  ],
+  quiet: [
+    tx('0x4444444444444444444444444444444444444444', fn('transferOwnership(address)', STRANGER)),
+    tx(USDC, approve(STRANGER, 0n)),
+  ],
+})
+
+export function judgeControl(judging: Judging, effect: Effect): void {
+  const { intent } = judging
+  const isStated =
+    intent?.verbs.includes('control') === true ||
+    (intent?.verbs.includes('revoke') === true && /disable|revoke|remove/i.test(effect.what))
+  found(judging, isStated ? controlStated : controlUnstated, effect.place, {
+    what: effect.what,
+    contract: who(judging, effect, effect.contract),
+    gains: effect.counterparty === null ? '' : `, in favour of ${who(judging, effect, effect.counterparty)}`,
+  })
+}

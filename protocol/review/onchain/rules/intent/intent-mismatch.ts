@@ -1,0 +1,235 @@
+// Flags an action that differs from the stated intent in verb, token, amount, recipient, direction or chain.
+import { toDecimal } from '../../../core/number/decimal.ts'
+import { add, type Rational, ZERO } from '../../../core/number/rational.ts'
+import { rule } from '../../../core/rule.ts'
+import { approve, transfer } from '../../examples/calldata.ts'
+import { ALICE, ROUTER, STRANGER, stated, USDC, usdc } from '../../examples/transactions.ts'
+import { amountText, found, type Judging, symbolOf, unitsOf, who } from '../../judge/judging.ts'
+import type { Effect, EffectKind } from '../../model.ts'
+import { sameAsset } from '../../read/intent/assets.ts'
+import type { Intent } from '../../read/intent/read-intent.ts'
+import { type IntentVerb, KINDS_OF } from '../../read/intent/verbs.ts'
+import { isStatedAmount, isWithinOnePercent } from '../allowances/bounded.ts'
+
+export const intentMismatch = rule({
+  id: 'onchain.intent_mismatch',
+  severity: 'blocker',
+  category: 'intent_mismatch',
+  evidence: 'A',
+  source: 'policy: review.md §6',
+  message: ({ intent, but }: { readonly intent: string; readonly but: string }) =>
+    `The stated intent is ${JSON.stringify(intent)}, but ${but}.`,
+  fix: 'Build the transaction again from the intent.',
+  fires: [
+    stated(
+      { intent: 'Send 50 USDC to Alice', recipient_verified: true, address_book: { Alice: ALICE } },
+      USDC,
+      transfer(ALICE, usdc(500)),
+    ),
+    stated({ intent: 'Revoke the USDC allowance' }, USDC, approve(ROUTER, usdc(50))),
+    stated(
+      { intent: 'Send 50 USDC to Alice', recipient_verified: true, address_book: { Alice: ALICE } },
+      USDC,
+      transfer(STRANGER, usdc(50)),
+    ),
+  ],
+  quiet: [
+    stated(
+      { intent: 'Send 50 USDC to Alice', recipient_verified: true, address_book: { Alice: ALICE } },
+      USDC,
+      transfer(ALICE, usdc(50)),
+    ),
+    stated({ intent: 'Revoke the USDC allowance' }, USDC, approve(ROUTER, 0n)),
+  ],
+})
+
+/** What these do is not known, or takes nothing away: only the coins sent with them are compared. */
+const NOT_COMPARED: readonly EffectKind[] = ['unknown', 'registered', 'harmless', 'revoke', 'delegatecall']
+
+export function judgeIntent(judging: Judging): void {
+  const { intent, effects } = judging
+  if (intent === null || judging.prose) return
+  const compared = effects.filter(({ kind }) => !NOT_COMPARED.includes(kind))
+  for (const effect of compared) {
+    judgeVerb(judging, intent, effect, compared)
+    judgeRecipient(judging, intent, effect)
+  }
+  for (const effect of effects) {
+    if (effect.kind !== 'revoke' && effect.kind !== 'harmless') judgeAmount(judging, intent, effect)
+    judgeChain(judging, intent, effect)
+  }
+  judgeTotals(judging, intent, compared)
+}
+
+const mismatch = (judging: Judging, effect: Effect, but: string): void =>
+  found(judging, intentMismatch, effect.place, { intent: judging.intent?.text.slice(0, 120) ?? '', but })
+
+function judgeVerb(judging: Judging, intent: Intent, effect: Effect, all: readonly Effect[]): void {
+  if (intent.verbs.length === 0) return
+  const fits = (kind: EffectKind): boolean => intent.verbs.some((verb) => KINDS_OF[verb].includes(kind))
+  if (fits(effect.kind) || isAllowanceFirst(judging, intent, effect)) return
+  // A bounded allowance may come before the step that needs it.
+  const isPrelude = effect.kind === 'allowance' && all.some((other) => other !== effect && fits(other.kind))
+  if (isPrelude && judging.world.isCanonical(effect.chainId, effect.counterparty)) return
+  // A debt to a person is paid back by a payment to that person.
+  if (effect.kind === 'transfer' && intent.verbs.includes('repay') && isNamedInBook(judging, intent, effect))
+    return
+  mismatch(judging, effect, `${effect.what} is a different thing (${effect.kind.replaceAll('_', ' ')})`)
+}
+
+/** Steps that take tokens by an allowance given before. */
+const SPENDING: readonly IntentVerb[] = ['swap', 'deposit', 'repay', 'stake', 'bridge', 'move', 'list']
+
+/** The exact amount of the step that is asked for, to a known contract. */
+const isAllowanceFirst = (judging: Judging, intent: Intent, effect: Effect): boolean =>
+  effect.kind === 'allowance' &&
+  intent.verbs.some((verb) => SPENDING.includes(verb)) &&
+  judging.world.isCanonical(effect.chainId, effect.counterparty) &&
+  isStatedAmount(judging, effect)
+
+const isNamedInBook = ({ world }: Judging, intent: Intent, { counterparty }: Effect): boolean =>
+  counterparty !== null && world.bookEntries(counterparty).some((entry) => intent.labels.includes(entry))
+
+const AMOUNT_KINDS: readonly EffectKind[] = [
+  'transfer',
+  'allowance',
+  'swap',
+  'deposit',
+  'withdraw',
+  'borrow',
+  'repay',
+  'stake',
+  'wrap',
+  'unwrap',
+  'bridge',
+  'unknown',
+  'registered',
+]
+
+function judgeAmount(judging: Judging, intent: Intent, effect: Effect): void {
+  if (!AMOUNT_KINDS.includes(effect.kind)) return
+  const symbol = symbolOf(judging, effect)
+  const units = unitsOf(judging, effect)
+  if (symbol === null || units === null) return
+  const loose = effect.kind !== 'transfer' && effect.kind !== 'allowance'
+  const named = intent.amounts.filter(({ asset }) => asset !== null)
+  const sameToken = named.filter(({ asset }) => sameAsset(asset!, symbol, loose))
+  const takesNothing =
+    intent.verbs.length > 0 &&
+    intent.verbs.every((verb) => verb === 'claim' || verb === 'sign_in' || verb === 'read')
+  if (takesNothing && units.num > 0n && effect.kind !== 'withdraw') {
+    mismatch(judging, effect, `${effect.what} takes ${amountText(judging, effect)}`)
+    return
+  }
+  if (effect.kind === 'swap') {
+    judgeDirection(judging, intent, effect, symbol)
+  } else if (named.length > 0 && sameToken.length === 0) {
+    mismatch(judging, effect, `${effect.what} moves ${amountText(judging, effect)}`)
+    return
+  } else if (
+    named.length === 0 &&
+    !namesAsset(intent, symbol, loose) &&
+    (effect.kind === 'transfer' || effect.kind === 'allowance')
+  ) {
+    mismatch(judging, effect, `${effect.what} moves ${amountText(judging, effect)}`)
+    return
+  }
+  if (sameToken.length === 0 || intent.all || (intent.unlimited && effect.kind === 'allowance')) return
+  // An exact amount out has a maximum in: less than stated is fine.
+  const limit =
+    effect.exactOut && sameToken.some(({ amount }) => units.num * amount.den <= amount.num * units.den)
+  if (!limit && !sameToken.some(({ amount }) => isWithinOnePercent(amount, units)))
+    mismatch(judging, effect, `${effect.what} moves ${amountText(judging, effect)}`)
+}
+
+/** No asset named at all, or this one. */
+const namesAsset = (intent: Intent, symbol: string, loose: boolean): boolean => {
+  const known = intent.assets.filter(({ asset }) =>
+    /^(?:USD[A-Z]?|USDC|USDT|DAI|W?ETH|W?BTC|[A-Z0-9]{2,8})$/.test(asset),
+  )
+  return known.length === 0 || known.some(({ asset }) => sameAsset(asset, symbol, loose))
+}
+
+/** "swap X to Y", "buy Y with X": X leaves and Y comes. Two assets without such a word have no direction. */
+function judgeDirection(judging: Judging, intent: Intent, effect: Effect, symbol: string): void {
+  const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
+  const [first, second] = intent.assets
+  if (first === undefined || out === null) return
+  const isPart = (asset: string): boolean => sameAsset(asset, symbol, true) || sameAsset(asset, out, true)
+  const fits =
+    second === undefined
+      ? isPart(first.asset)
+      : isPart(first.asset) && isPart(second.asset) && isDirected(intent, first, second, symbol, out)
+  if (!fits) mismatch(judging, effect, `${effect.what} swaps ${symbol} for ${out}`)
+}
+
+type Named = Intent['assets'][number]
+
+function isDirected({ lower }: Intent, first: Named, second: Named, symbol: string, out: string): boolean {
+  const between = lower.slice(first.start, second.start)
+  const buys = /\b(?:buy|buying|purchas\w*|get|acquir\w*)\b/.test(lower)
+  const isPaidFirst = /\b(?:to|into)\b|→|->/.test(between)
+    ? true
+    : /\b(?:with|using|from)\b/.test(between)
+      ? false
+      : /\bfor\b/.test(between)
+        ? !buys
+        : null
+  if (isPaidFirst === null) return true
+  const [from, to] = isPaidFirst ? [first, second] : [second, first]
+  return sameAsset(from.asset, symbol, true) && sameAsset(to.asset, out, true)
+}
+
+const RECIPIENT_KINDS: readonly EffectKind[] = [
+  'transfer',
+  'nft_transfer',
+  'allowance',
+  'operator',
+  'delegate_votes',
+  'admin',
+  'bridge',
+]
+
+function judgeRecipient(judging: Judging, intent: Intent, effect: Effect): void {
+  const { counterparty, kind } = effect
+  if (counterparty === null || !RECIPIENT_KINDS.includes(kind)) return
+  const notParties = [effect.token, effect.contract, effect.actor]
+  const stated = intent.addresses.flatMap(({ address }) =>
+    address === null || notParties.includes(address) ? [] : [address],
+  )
+  const wanted = stated.length > 0 ? stated : intent.labels.map(({ address }) => address)
+  if (wanted.length === 0 || wanted.includes(counterparty)) return
+  if (stated.length === 0 && judging.world.isOwn(counterparty)) return
+  mismatch(judging, effect, `${effect.what} names ${who(judging, effect, counterparty)} as ${effect.role}`)
+}
+
+function judgeChain(judging: Judging, intent: Intent, effect: Effect): void {
+  if (
+    intent.chainId === null ||
+    effect.chainId === null ||
+    intent.chainId === effect.chainId ||
+    effect.kind === 'bridge'
+  )
+    return
+  mismatch(judging, effect, `the transaction is for chain ${effect.chainId}`)
+}
+
+/** Three payments of the stated amount are three times the stated amount. */
+function judgeTotals(judging: Judging, intent: Intent, effects: readonly Effect[]): void {
+  const payments = effects.filter(({ kind }) => kind === 'transfer')
+  if (payments.length < 2 || intent.repeats || intent.all) return
+  const bySymbol = new Map<string, Rational>()
+  for (const effect of payments) {
+    const [symbol, units] = [symbolOf(judging, effect), unitsOf(judging, effect)]
+    if (symbol !== null && units !== null) bySymbol.set(symbol, add(bySymbol.get(symbol) ?? ZERO, units))
+  }
+  for (const [symbol, total] of bySymbol) {
+    const named = intent.amounts.filter(({ asset }) => asset !== null && sameAsset(asset, symbol, false))
+    if (named.length === 0) continue
+    const sum = named.reduce((part, { amount }) => add(part, amount), ZERO)
+    const fits =
+      isWithinOnePercent(sum, total) || named.some(({ amount }) => isWithinOnePercent(amount, total))
+    if (!fits)
+      mismatch(judging, payments[0]!, `the payments together are ${toDecimal(total, 8, 'up')} ${symbol}`)
+  }
+}

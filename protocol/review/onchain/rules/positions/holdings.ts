@@ -1,0 +1,89 @@
+// Judges votes, wrapped coins and bridges.
+
+import { allowRule, rule } from '../../../core/rule.ts'
+import { ether, fn, ME, STRANGER, tx, UNI, WETH } from '../../examples/transactions.ts'
+import { amountText, cover, found, type Judging, who } from '../../judge/judging.ts'
+import type { Effect } from '../../model.ts'
+import { isForSelf, judgeEntry, judgeExit } from './position.ts'
+
+export const unknownBridge = rule({
+  id: 'onchain.unknown_bridge',
+  severity: 'high',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'policy: review.md §6',
+  message: ({ what, contract }: { readonly what: string; readonly contract: string }) =>
+    `${what} to ${contract}, which is not a known bridge.`,
+  fix: 'Use the official bridge of the chain.',
+  fires: [
+    tx(STRANGER, fn('depositEth()'), { value: ether(5) }),
+    tx(STRANGER, fn('depositEtherFor(address)', ME), { value: ether(5) }),
+  ],
+  quiet: [
+    tx('0x4Dbd4fc535Ac27206064B68FfCf827b0A60BAB3f', fn('depositEth()'), { value: ether(5) }),
+    tx(WETH, fn('deposit()'), { value: ether(5) }),
+  ],
+})
+
+export const wrap = allowRule({
+  id: 'onchain.wrap',
+  evidence: 'A',
+  source: 'policy: review.md §6; WETH9',
+  fires: [tx(WETH, fn('deposit()'), { value: ether(5) }), 'Wrap 0.5 ETH'],
+  quiet: [
+    tx(STRANGER, fn('deposit()'), { value: ether(5) }),
+    'Send 0.5 ETH to 0x2727272727272727272727272727272727272727',
+  ],
+})
+
+export const votes = allowRule({
+  id: 'onchain.votes',
+  evidence: 'A',
+  source: 'ERC-5805, delegate',
+  fires: [tx(UNI, fn('delegate(address)', ME)), 'Delegate my UNI votes to myself'],
+  quiet: [
+    tx(UNI, fn('delegate(address)', STRANGER)),
+    'Delegate my UNI votes to 0x2727272727272727272727272727272727272727',
+  ],
+})
+
+export const votesToOther = rule({
+  id: 'onchain.votes_to_other',
+  severity: 'high',
+  category: 'security',
+  evidence: 'B',
+  source: 'ERC-5805, delegate',
+  message: ({ what, delegate }: { readonly what: string; readonly delegate: string }) =>
+    `${what} gives the account's votes to ${delegate}.`,
+  fix: 'Confirm the delegate by another channel.',
+  fires: [
+    tx(UNI, fn('delegate(address)', STRANGER)),
+    'Delegate my UNI votes to 0x2727272727272727272727272727272727272727',
+  ],
+  quiet: [tx(UNI, fn('delegate(address)', ME)), 'Delegate my UNI votes to myself'],
+})
+
+export function judgeBridge(judging: Judging, effect: Effect): void {
+  if (judging.world.isCanonical(effect.chainId, effect.contract)) judgeEntry(judging, effect)
+  else
+    found(judging, unknownBridge, effect.place, {
+      what: `${effect.what} gives ${amountText(judging, effect)}`,
+      contract: who(judging, effect, effect.contract),
+    })
+}
+
+export function judgeWrap(judging: Judging, effect: Effect): void {
+  if (judging.prose || judging.world.isWrapped(effect.chainId, effect.contract))
+    cover(judging, wrap, effect.place)
+  else if (effect.kind === 'wrap') judgeEntry(judging, { ...effect, kind: 'deposit' })
+  else judgeExit(judging, { ...effect, kind: 'withdraw' })
+}
+
+export function judgeVotes(judging: Judging, effect: Effect): void {
+  if (isForSelf(judging, effect)) cover(judging, votes, effect.place)
+  else
+    found(judging, votesToOther, effect.place, {
+      what: effect.what,
+      delegate: who(judging, effect, effect.counterparty),
+    })
+}

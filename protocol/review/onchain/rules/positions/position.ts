@@ -1,0 +1,143 @@
+// Judges deposits, withdrawals and loans: at a known contract, for the sender, and how much of the equity.
+import { toUsd } from '../../../core/number/decimal.ts'
+import { lessThan } from '../../../core/number/rational.ts'
+import { allowRule, rule } from '../../../core/rule.ts'
+import { AAVE, DAI, fn, ME, STRANGER, stated, supply, tx, USDC, usdc } from '../../examples/transactions.ts'
+import { amountText, bpsText, cover, found, type Judging, shareOf, usdOf, who } from '../../judge/judging.ts'
+import type { Effect } from '../../model.ts'
+import { atKnownContract } from '../calls/unknown.ts'
+import { isVerified } from '../payments/payment.ts'
+import { amountUnpriced, equityUnknown, paidToOther } from '../payments/verified.ts'
+import { healthFactorUnknown } from './health.ts'
+
+export const position = allowRule({
+  id: 'onchain.position',
+  evidence: 'A',
+  source: 'policy: review.md §6',
+  fires: [
+    stated({ equity_usd: 9000 }, AAVE, supply(USDC, usdc(50))),
+    tx(AAVE, fn('withdraw(address,uint256,address)', USDC, usdc(50), ME)),
+  ],
+  quiet: [
+    tx(AAVE, supply(USDC, usdc(50))),
+    tx(AAVE, fn('withdraw(address,uint256,address)', USDC, usdc(50), STRANGER)),
+  ],
+})
+
+export const claim = allowRule({
+  id: 'onchain.claim',
+  evidence: 'B',
+  source: 'policy: review.md §6',
+  fires: [
+    tx('0x889edC2eDab5f40e902b864aD4d7AdE8E412F9B1', fn('claimWithdrawal(uint256)', 12n)),
+    tx('0x4Ddc2D193948926D02f9B1fE9e1daa0718270ED5', fn('claimRewards()')),
+  ],
+  quiet: [
+    tx(STRANGER, fn('claimWithdrawal(uint256)', 12n)),
+    tx(AAVE, fn('withdraw(address,uint256,address)', USDC, usdc(50), ME)),
+  ],
+})
+
+export const positionShare = rule({
+  id: 'onchain.position_share',
+  severity: 'high',
+  category: 'position_sizing',
+  evidence: 'A',
+  source: 'policy: review.md §6',
+  message: ({
+    what,
+    amount,
+    share,
+    equity,
+  }: {
+    readonly what: string
+    readonly amount: string
+    readonly share: string
+    readonly equity: string
+  }) => `${what}: ${amount} USD, ${share} basis points of equity ${equity} USD in one place.`,
+  fix: 'Put in at most a tenth of the equity, or have a person confirm.',
+  fires: [
+    stated({ equity_usd: 1000 }, AAVE, supply(USDC, usdc(101))),
+    stated({ mandate: { equity_usd: 1000 } }, AAVE, supply(DAI, 600n * 10n ** 18n)),
+  ],
+  quiet: [
+    stated({ equity_usd: 1000 }, AAVE, supply(USDC, usdc(100))),
+    stated({ mandate: { equity_usd: 6000 } }, AAVE, supply(DAI, 600n * 10n ** 18n)),
+  ],
+})
+
+export const positionForOther = rule({
+  id: 'onchain.position_for_other',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'policy: review.md §6; Aave docs, onBehalfOf',
+  message: ({ what, other }: { readonly what: string; readonly other: string }) =>
+    `${what} for ${other}, not for the sender.`,
+  fix: 'Set the beneficiary to the sender.',
+  fires: [
+    tx(AAVE, supply(USDC, usdc(50), STRANGER)),
+    tx(AAVE, fn('withdraw(address,uint256,address)', USDC, usdc(50), STRANGER)),
+  ],
+  quiet: [
+    tx(AAVE, supply(USDC, usdc(50), ME)),
+    tx(AAVE, fn('withdraw(address,uint256,address)', USDC, usdc(50), ME)),
+  ],
+})
+
+export function isForSelf(judging: Judging, effect: Effect): boolean {
+  return effect.counterparty === null || judging.world.isOwn(effect.counterparty)
+}
+
+/** Money goes in; what comes out later belongs to `counterparty`. */
+export function judgeEntry(judging: Judging, effect: Effect): void {
+  const { place } = effect
+  const what = `${effect.what} puts ${amountText(judging, effect)} into ${who(judging, effect, effect.contract)}`
+  if (!atKnownContract(judging, effect)) return
+  if (!isForSelf(judging, effect) && !isVerified(judging, effect)) {
+    found(judging, positionForOther, place, { what, other: who(judging, effect, effect.counterparty) })
+    return
+  }
+  const { equity } = judging
+  if (equity === null) {
+    found(judging, equityUnknown, place, { what })
+    return
+  }
+  const { low, high } = usdOf(judging, effect)
+  const bound = shareOf(equity, POSITION_OK_BPS)
+  if (lessThan(bound, low))
+    found(judging, positionShare, place, {
+      what,
+      amount: toUsd(low),
+      share: bpsText(low, equity) ?? 'more than all',
+      equity: toUsd(equity, 'down'),
+    })
+  else if (high === null || lessThan(bound, high)) found(judging, amountUnpriced, place, { what })
+  else cover(judging, position, place)
+}
+
+const POSITION_OK_BPS = 1000
+
+/** Own money comes back. */
+export function judgeExit(judging: Judging, effect: Effect): void {
+  if (!atKnownContract(judging, effect)) return
+  if (isForSelf(judging, effect)) {
+    cover(judging, effect.kind === 'claim' ? claim : position, effect.place)
+    return
+  }
+  const what = `${effect.what} pays ${amountText(judging, effect)}`
+  const other = who(judging, effect, effect.counterparty)
+  if (isVerified(judging, effect)) found(judging, paidToOther, effect.place, { what: `${what} to ${other}` })
+  else found(judging, positionForOther, effect.place, { what, other })
+}
+
+export function judgeBorrow(judging: Judging, effect: Effect): void {
+  const { place } = effect
+  const known = atKnownContract(judging, effect)
+  const what = `${effect.what} borrows ${amountText(judging, effect)} at ${who(judging, effect, effect.contract)}`
+  if (!isForSelf(judging, effect))
+    found(judging, positionForOther, place, { what, other: who(judging, effect, effect.counterparty) })
+  if (judging.facts.healthFactorAfter === null) found(judging, healthFactorUnknown, place, { what })
+  else if (judging.equity === null) found(judging, equityUnknown, place, { what })
+  else if (known) cover(judging, position, place)
+}

@@ -1,0 +1,105 @@
+// Judges signed orders of the NFT exchanges: what they sell and for how much.
+import { isZero, lessThan, rational } from '../../../core/number/rational.ts'
+import { allowRule, rule } from '../../../core/rule.ts'
+import { ether, listing, SEAPORT_DOMAIN, typed } from '../../examples/transactions.ts'
+import { amountText, cover, found, type Judging, toUnitsOf, usdOfUnits } from '../../judge/judging.ts'
+import type { Effect } from '../../model.ts'
+import { sameAsset } from '../../read/intent/assets.ts'
+import { isWithinOnePercent } from '../allowances/bounded.ts'
+
+export const orderNearZero = rule({
+  id: 'onchain.order_near_zero',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'policy: review.md §6; Seaport documentation, consideration',
+  message: ({ what, sold }: { readonly what: string; readonly sold: string }) =>
+    `${what} gives ${sold} away, and next to nothing comes back to the signer.`,
+  fix: 'Do not sign; list at a price.',
+  fires: [
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(0n)),
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(1000n)),
+  ],
+  quiet: [
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900))),
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(5))),
+  ],
+})
+
+export const order = rule({
+  id: 'onchain.order',
+  severity: 'medium',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'policy: review.md §6',
+  message: ({
+    what,
+    sold,
+    contract,
+  }: {
+    readonly what: string
+    readonly sold: string
+    readonly contract: string
+  }) => `${what} of ${sold} at ${contract}; no stated intent names its price.`,
+  fix: 'State the price that is wanted.',
+  fires: [
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900))),
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900)), { intent: 'List my ape for 5 ETH' }),
+  ],
+  quiet: [
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900)), { intent: 'List my ape for 0.9 ETH' }),
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(0n)),
+  ],
+})
+
+export const orderAsStated = allowRule({
+  id: 'onchain.order_as_stated',
+  evidence: 'B',
+  source: 'policy: review.md §6',
+  fires: [
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900)), { intent: 'List my ape for 0.9 ETH' }),
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(1950)), { intent: 'Sell my NFT #7 for 2 ETH' }),
+  ],
+  quiet: [
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(ether(900)), { intent: 'List my ape for 5 ETH' }),
+    typed('OrderComponents', SEAPORT_DOMAIN, listing(0n), { intent: 'List my ape for 5 ETH' }),
+  ],
+})
+
+const NEAR_ZERO_UNITS = rational(1n, 1000n)
+const NEAR_ZERO_USD = rational(1n)
+
+export function judgeOrder(judging: Judging, effect: Effect): void {
+  const { world, intent, prose } = judging
+  // In words the amount is the price.
+  const units = prose ? effect.units : toUnitsOf(world, effect.chainId, effect.tokenOut, effect.minOut)
+  const symbol = prose ? effect.symbol : (world.token(effect.chainId, effect.tokenOut)?.symbol ?? null)
+  const isBid = !prose && effect.minOut === null
+  const usd = usdOfUnits(symbol, units)
+  const nothing =
+    effect.minOut === 0n ||
+    (units !== null &&
+      (isZero(usd.low) ? lessThan(units, NEAR_ZERO_UNITS) : lessThan(usd.low, NEAR_ZERO_USD)))
+  const { what } = effect
+  if (!isBid && nothing) {
+    const sold = prose ? 'an item' : `${amountText(judging, effect)} of ${effect.token}`
+    found(judging, orderNearZero, effect.place, { what, sold })
+    return
+  }
+  const known = world.deployment(effect.chainId, effect.contract ?? '')?.role === 'market'
+  const asStated = intent?.amounts.some(({ asset, amount }) => {
+    if (asset === null || units === null || symbol === null || !sameAsset(asset, symbol, true)) return false
+    // Fees of the market are part of the price that was said.
+    return (
+      isWithinOnePercent(amount, units) ||
+      (lessThan(units, amount) && !lessThan(units, { num: amount.num * 9n, den: amount.den * 10n }))
+    )
+  })
+  if (known && asStated === true) cover(judging, orderAsStated, effect.place)
+  else
+    found(judging, order, effect.place, {
+      what,
+      sold: amountText(judging, effect),
+      contract: effect.contract ?? 'no contract',
+    })
+}

@@ -1,0 +1,204 @@
+// Compares the least that a swap returns with the stated quote.
+import { toDecimal } from '../../../core/number/decimal.ts'
+import {
+  compare,
+  divide,
+  isPositive,
+  lessThan,
+  max,
+  multiply,
+  type Rational,
+  rational,
+  subtract,
+  ZERO,
+} from '../../../core/number/rational.ts'
+import { rule } from '../../../core/rule.ts'
+import { ether, ROUTER, stated, swapTokens, tx, USDC, usdc, WETH } from '../../examples/transactions.ts'
+import {
+  found,
+  isStableSymbol,
+  type Judging,
+  symbolOf,
+  toUnitsOf,
+  type UsdBounds,
+  unitsOf,
+  usdOfUnits,
+} from '../../judge/judging.ts'
+import type { Effect, Place } from '../../model.ts'
+import { addBounds } from '../payments/payment.ts'
+
+interface Slipped {
+  readonly what: string
+  readonly shown: string
+  readonly ok: number
+}
+
+const slippageMessage = ({ what, shown }: Slipped): string =>
+  `${what}, and the minimum that comes back is ${shown} basis points below the quote.`
+const slippageFix = ({ ok }: Slipped): string =>
+  `Raise the minimum to at most ${ok} basis points below the quote.`
+
+export const slippageConcern = rule({
+  id: 'onchain.swap_slippage.concern',
+  severity: 'high',
+  category: 'slippage_mev',
+  evidence: 'A',
+  source: 'policy: review.md §6, swaps',
+  message: slippageMessage,
+  fix: (facts) => slippageFix(facts),
+  alternative: 'Set a minimum received within 1 % of a fresh quote.',
+  fires: [
+    stated(
+      { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
+      ROUTER,
+      swapTokens(usdc(100), ether(48), USDC, WETH),
+    ),
+    stated(
+      { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
+      ROUTER,
+      swapTokens(usdc(100), ether(45), USDC, WETH),
+    ),
+  ],
+  quiet: [
+    stated(
+      { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
+      ROUTER,
+      swapTokens(usdc(100), 495n * 10n ** 14n, USDC, WETH),
+    ),
+    stated(
+      { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
+      ROUTER,
+      swapTokens(usdc(100), ether(60), USDC, WETH),
+    ),
+  ],
+})
+
+export const slippageReject = rule({
+  id: 'onchain.swap_slippage.reject',
+  severity: 'blocker',
+  category: 'slippage_mev',
+  evidence: 'A',
+  source: 'policy: review.md §6, swaps',
+  message: slippageMessage,
+  fix: (facts) => slippageFix(facts),
+  alternative: 'Set a minimum received within 1 % of a fresh quote.',
+  fires: [
+    stated(
+      { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
+      ROUTER,
+      swapTokens(usdc(100), ether(44), USDC, WETH),
+    ),
+    stated(
+      { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
+      ROUTER,
+      swapTokens(usdc(100), 1n, USDC, WETH),
+    ),
+  ],
+  quiet: [
+    stated(
+      { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
+      ROUTER,
+      swapTokens(usdc(100), ether(45), USDC, WETH),
+    ),
+    stated(
+      { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
+      ROUTER,
+      swapTokens(usdc(100), ether(50), USDC, WETH),
+    ),
+  ],
+})
+
+export const swapNoQuote = rule({
+  id: 'onchain.swap_no_quote',
+  severity: 'medium',
+  category: 'missing_check',
+  evidence: 'D',
+  source: 'policy: review.md §6, swaps',
+  message: ({ what }: { readonly what: string }) =>
+    `${what}; without a quote nothing shows how far the minimum is below the price.`,
+  fix: 'State quote.amount_out and quote.token_out.',
+  fires: [tx(ROUTER, swapTokens(usdc(100), ether(49), USDC, WETH)), 'Swap 100 USDC for ETH on Uniswap'],
+  quiet: [
+    stated(
+      { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
+      ROUTER,
+      swapTokens(usdc(100), ether(49), USDC, WETH),
+    ),
+    'Swap 100 USDC for ETH on Uniswap, slippage 0.5%',
+  ],
+})
+
+const SLIPPAGE_BPS = { ok: 100, reject: 1000 } as const
+const STABLE_SLIPPAGE_BPS = { ok: 50, reject: 200 } as const
+
+export function slippageOutcome(
+  judging: Judging,
+  effect: Effect,
+  what: string,
+): 'ok' | 'crossed' | 'no quote' {
+  const slippage = slippageOf(judging, effect)
+  if (slippage === null) {
+    found(judging, swapNoQuote, effect.place, { what })
+    return 'no quote'
+  }
+  const { ok, reject } = isStablePair(judging, effect) ? STABLE_SLIPPAGE_BPS : SLIPPAGE_BPS
+  const beyond = (bps: number): boolean => compare(slippage, rational(BigInt(bps))) > 0
+  const shown = toDecimal(slippage, 2, 'up')
+  judging.tests.push({
+    id: 'swap_slippage',
+    value: shown,
+    ok: String(ok),
+    reject_above: String(reject),
+    outcome: beyond(reject) ? 'reject' : beyond(ok) ? 'concern' : 'ok',
+  })
+  if (!beyond(ok)) return 'ok'
+  found(judging, beyond(reject) ? slippageReject : slippageConcern, effect.place, { what, shown, ok })
+  return 'crossed'
+}
+
+/** What a sentence accepts, when no swap of it was read. */
+export function judgeStatedSlippage(judging: Judging, slippage: Rational, place: Place): void {
+  const { ok, reject } = SLIPPAGE_BPS
+  if (compare(slippage, rational(BigInt(ok))) <= 0) return
+  const rejects = compare(slippage, rational(BigInt(reject))) > 0
+  const shown = toDecimal(slippage, 2, 'up')
+  found(judging, rejects ? slippageReject : slippageConcern, place, {
+    what: 'a swap is asked for',
+    shown,
+    ok,
+  })
+}
+
+/** Basis points below the quote; negative counts as none. From words: what the sentence allows. */
+function slippageOf(judging: Judging, effect: Effect): Rational | null {
+  const { facts, world, intent, prose } = judging
+  if (prose) return intent?.slippageBps ?? null
+  if (facts.quote === null || effect.exactOut) return null
+  const least = toUnitsOf(world, effect.chainId, effect.tokenOut, effect.minOut)
+  const { amountOut } = facts.quote
+  if (least === null || !isPositive(amountOut)) return null
+  return max(ZERO, multiply(divide(subtract(amountOut, least), amountOut), rational(10_000n)))
+}
+
+function isStablePair(judging: Judging, effect: Effect): boolean {
+  const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
+  return isStableSymbol(symbolOf(judging, effect)) && isStableSymbol(out)
+}
+
+/** What the accepted slippage may cost, over all swaps. */
+export function swapRisk(judging: Judging): UsdBounds {
+  let sum: UsdBounds = { low: ZERO, high: ZERO }
+  for (const effect of judging.effects) {
+    if (effect.kind !== 'swap') continue
+    const slippage = slippageOf(judging, effect)
+    if (slippage === null) continue
+    const part = multiply(slippage, rational(1n, 10_000n))
+    const inBounds = usdOfUnits(symbolOf(judging, effect), unitsOf(judging, effect))
+    const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
+    const outBounds = usdOfUnits(out, judging.facts.quote?.amountOut ?? null)
+    const low = max(inBounds.low, outBounds.low)
+    const high = lessThan(ZERO, low) ? low : (inBounds.high ?? outBounds.high)
+    sum = addBounds(sum, { low: multiply(low, part), high: high === null ? null : multiply(high, part) })
+  }
+  return sum
+}

@@ -1,0 +1,159 @@
+// What follows from an order by arithmetic alone: price, notional, loss at the stop, posted margin, and the
+// amount at risk?
+
+import {
+  abs,
+  add,
+  divide,
+  isPositive,
+  lessThan,
+  max,
+  min,
+  multiply,
+  type Rational,
+  rational,
+  subtract,
+} from '../../core/number/rational.ts'
+import type { Span } from '../../text/source-text.ts'
+import type { NumberField, Order } from '../model.ts'
+import { ceilingPriceOf, isStable } from '../read/assets.ts'
+
+export interface Figures {
+  readonly price: Rational | null
+  readonly notional: Rational | null
+  /** Size at the ceiling price, where no price is given: never less than the real notional. */
+  readonly ceilingNotional: Rational | null
+  /** Shares of the price. */
+  readonly stopDistance: Rational | null
+  readonly lossAtStop: Rational | null
+  readonly premium: Rational | null
+  /** What isolated margin can lose. */
+  readonly postedMargin: Rational | null
+  readonly atRisk: Rational | null
+  /** Unstopped spot and bets: decided by T05 and T14, not by the tier. */
+  readonly ownBounds: boolean
+  readonly disagreement: { readonly what: string; readonly span: Span | null } | null
+}
+
+const PERCENT = rational(1, 100)
+const TOLERANCE = rational(1, 100)
+
+export const amountIn = (order: Order, field: NumberField): Rational | null =>
+  order.numbers.get(field)?.value ?? null
+
+export const spanIn = (order: Order, ...fields: readonly NumberField[]): Span | null =>
+  fields.map((field) => order.numbers.get(field)?.span ?? null).find((span) => span !== null) ?? order.span
+
+/** `equity` is the one that counts, whoever stated it. */
+export function figuresOf(order: Order, equity: Rational | null): Figures {
+  const of = (field: NumberField): Rational | null => positive(amountIn(order, field))
+  const price = of('entry_price') ?? of('limit_price') ?? of('mark_price') ?? touchOf(order)
+  const size = of('size')
+  const { notional, disagreement } = notionalOf(order, size, price, equity)
+  const ceiling = order.asset === null ? null : ceilingPriceOf(order.asset)
+  const stopDistance = stopDistanceOf(order, price)
+  const statedRisk = of('risk_pct')
+  const lossAtStop =
+    stopDistance !== null && notional !== null
+      ? multiply(notional, stopDistance)
+      : statedRisk !== null && equity !== null && stopDistance === null
+        ? multiply(equity, multiply(statedRisk, PERCENT))
+        : null
+  const leverage = of('leverage')
+  const postedMargin =
+    order.marginMode === 'isolated' && leverage !== null && notional !== null
+      ? divide(notional, leverage)
+      : null
+  const premium = order.option !== null && order.side !== 'sell' ? (of('premium_usd') ?? notional) : null
+  const slippage = of('slippage_pct')
+  const swapRisk =
+    order.kind === 'swap' && slippage !== null && notional !== null
+      ? multiply(notional, multiply(slippage, PERCENT))
+      : null
+  const bounded = [swapRisk, lossAtStop, postedMargin, premium].filter((amount) => amount !== null)
+  const stopped = swapRisk ?? lossAtStop ?? premium
+  return {
+    price,
+    notional,
+    ceilingNotional: notional === null && size !== null && ceiling !== null ? multiply(size, ceiling) : null,
+    stopDistance,
+    lossAtStop,
+    premium,
+    postedMargin,
+    atRisk: bounded.length === 0 ? notional : bounded.reduce(min),
+    ownBounds: order.kind === 'bet' || stopped === null,
+    disagreement,
+  }
+}
+
+const positive = (value: Rational | null): Rational | null =>
+  value !== null && isPositive(value) ? value : null
+
+function touchOf(order: Order): Rational | null {
+  return positive(amountIn(order, order.side === 'sell' ? 'bid' : 'ask'))
+}
+
+/** The larger one when two ways of computing it differ by more than 1 %. */
+function notionalOf(
+  order: Order,
+  size: Rational | null,
+  price: Rational | null,
+  equity: Rational | null,
+): Pick<Figures, 'notional' | 'disagreement'> {
+  const fraction = positive(amountIn(order, 'fraction_of_equity'))
+  const paidInStable = order.kind === 'swap' && order.fromAsset !== null && isStable(order.fromAsset)
+  const candidates = [
+    positive(amountIn(order, 'notional_usd')),
+    size !== null && price !== null && order.option === null ? multiply(size, price) : null,
+    size !== null && paidInStable ? size : null,
+    fraction !== null && equity !== null ? multiply(fraction, equity) : null,
+  ].filter((amount) => amount !== null)
+  if (order.kind === 'rebalance' && equity !== null) {
+    const shift = positive(amountIn(order, 'shift_pct'))
+    if (shift !== null) candidates.push(multiply(multiply(shift, PERCENT), equity))
+  }
+  if (candidates.length === 0)
+    return { notional: positive(amountIn(order, 'premium_usd')), disagreement: null }
+  const [largest, smallest] = [candidates.reduce(max), candidates.reduce(min)]
+  const far = lessThan(multiply(largest, TOLERANCE), subtract(largest, smallest))
+  return {
+    notional: largest,
+    disagreement: far
+      ? {
+          what: 'a notional and a size × price that differ by more than 1 %; the larger one is used',
+          span: spanIn(order, 'notional_usd'),
+        }
+      : null,
+  }
+}
+
+/** A stop price that cannot be compared with a price is no distance. */
+function stopDistanceOf(order: Order, price: Rational | null): Rational | null {
+  const stop = positive(amountIn(order, 'stop_loss'))
+  const stated = positive(amountIn(order, 'stop_loss_pct'))
+  const byPrice = stop !== null && price !== null ? divide(abs(subtract(price, stop)), price) : null
+  const byPercent = stated === null ? null : multiply(stated, PERCENT)
+  if (byPrice !== null && byPercent !== null) return max(byPrice, byPercent)
+  return byPrice ?? byPercent
+}
+
+export const total = (amounts: readonly (Rational | null)[]): Rational | null =>
+  amounts.reduce(
+    (sum, amount) => (sum === null || amount === null ? (sum ?? amount) : add(sum, amount)),
+    null,
+  )
+
+/** The order as a share of a whole that is stated in dollars or in units; null when neither can be compared. */
+export function shareOf(
+  { order, figures }: { readonly order: Order; readonly figures: Figures },
+  usdField: NumberField,
+  sizeField: NumberField,
+): Rational | null {
+  const pairs = [
+    [figures.notional, amountIn(order, usdField)],
+    [amountIn(order, 'size'), amountIn(order, sizeField)],
+  ] as const
+  for (const [amount, whole] of pairs)
+    if (amount !== null && whole !== null && isPositive(whole)) return divide(abs(amount), whole)
+  return null
+}

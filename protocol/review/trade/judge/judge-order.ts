@@ -1,0 +1,105 @@
+// Runs the tests that apply to one order, and covers the order when they ran.
+import type { Findings } from '../../core/findings.ts'
+import type { AllowRule } from '../../core/rule.ts'
+import { testAddsToLoser } from '../rules/account/adds-to-loser.ts'
+import { testClose } from '../rules/account/close.ts'
+import { testCluster } from '../rules/account/cluster.ts'
+import { testLossLimits } from '../rules/account/loss-limits.ts'
+import { testMandate } from '../rules/account/mandate.ts'
+import { testMartingale } from '../rules/account/martingale.ts'
+import { readOnly, riskReducing } from '../rules/covers.ts'
+import { testDepth } from '../rules/market/depth.ts'
+import { testFees } from '../rules/market/fees.ts'
+import { testSlippage } from '../rules/market/slippage.ts'
+import { testToken } from '../rules/market/token.ts'
+import { testDailyVolume } from '../rules/market/volume.ts'
+import { testFacts } from '../rules/order/facts.ts'
+import { testForm } from '../rules/order/malformed.ts'
+import { testPriceBand } from '../rules/order/price-band.ts'
+import { testQuoteAge } from '../rules/order/quote-age.ts'
+import { testSides } from '../rules/order/sides.ts'
+import { testUnusualSize } from '../rules/order/unusual-size.ts'
+import { testBet } from '../rules/size/bet.ts'
+import { testLargeAmount } from '../rules/size/large-amount.ts'
+import { testLeverage } from '../rules/size/leverage.ts'
+import { testLiquidation } from '../rules/size/liquidation.ts'
+import { testLoan } from '../rules/size/loan.ts'
+import { testLossAtStop } from '../rules/size/loss-at-stop.ts'
+import { testNoStop } from '../rules/size/no-stop.ts'
+import { testUnboundedLoss } from '../rules/size/sold-option.ts'
+import { testBeside, testChange } from '../rules/words/beside-orders.ts'
+import { testAbuse } from '../rules/words/market-abuse.ts'
+import { testOverride } from '../rules/words/override.ts'
+import { testUnverifiedSale } from '../rules/words/unverified-sale.ts'
+import type { Reduction } from './reduction.ts'
+import type { Trial } from './trial.ts'
+
+const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
+  testFacts,
+  testLossAtStop,
+  testLeverage,
+  testNoStop,
+  testLiquidation,
+  testSides,
+  testPriceBand,
+  testUnusualSize,
+  testDailyVolume,
+  testDepth,
+  testSlippage,
+  testFees,
+  testLossLimits,
+  testCluster,
+  testMartingale,
+  testAddsToLoser,
+  testUnboundedLoss,
+  testLoan,
+  testToken,
+  testLargeAmount,
+  testQuoteAge,
+]
+
+/** T14 replaces T03 to T05; without probability and payoff the stake is judged like an unstopped order. */
+const BET_TESTS = [testFacts, testBet, testLossLimits, testMartingale]
+
+/** What a swap moves is owned: no leverage. Turning a holding into dollars is no new exposure. */
+const SWAP_TESTS = ORDER_TESTS.filter((test) => test !== testLeverage && test !== testLiquidation)
+
+const ALWAYS: readonly ((trial: Trial) => void)[] = [testMandate, testOverride, testUnverifiedSale, testAbuse]
+
+/** `accountPositive` is false when the equity that counts is zero or less. */
+export function judgeOrder(
+  trial: Trial,
+  reduction: Reduction,
+  accountPositive: boolean,
+  cover: AllowRule,
+  findings: Findings,
+): void {
+  const { order } = trial
+  const place = { span: order.span, layers: [] }
+  for (const test of ALWAYS) test(trial)
+  if (order.kind === 'read') {
+    findings.cover(readOnly, place)
+    return
+  }
+  if (testForm(trial, accountPositive)) return
+  if (order.kind === 'other') {
+    testLargeAmount(trial)
+    testChange(trial)
+    return
+  }
+  testBeside(trial)
+  testClose(trial, reduction)
+  if (reduction.reducing) {
+    findings.cover(riskReducing, place)
+    return
+  }
+  for (const test of testsOf(trial)) test(trial)
+  findings.cover(cover, place)
+}
+
+function testsOf({ order }: Trial): readonly ((trial: Trial) => void)[] {
+  if (order.kind === 'swap') return SWAP_TESTS
+  if (order.kind !== 'bet') return ORDER_TESTS
+  const known = order.numbers.has('win_probability') && order.numbers.has('payoff_ratio')
+  return known ? BET_TESTS : [...BET_TESTS, testNoStop]
+}

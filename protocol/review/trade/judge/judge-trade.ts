@@ -1,0 +1,156 @@
+// Reads the orders, weighs each one with the earlier ones as open positions, and gives the tests and the amount at
+// risk.
+import type { JsonValue } from '../../../strict-json.ts'
+import type { Budget } from '../../core/budget.ts'
+import type { Findings } from '../../core/findings.ts'
+import { parseDecimal } from '../../core/number/decimal.ts'
+import { fromCents, isPositive, multiply, type Rational, ZERO } from '../../core/number/rational.ts'
+import type { AllowRule } from '../../core/rule.ts'
+import type { Stake } from '../../core/verdict/capital-scale.ts'
+import { decidingTierOf } from '../../core/verdict/capital-scale.ts'
+import { resolveEquity, type StatedEquity } from '../../core/verdict/capital-scale-equity.ts'
+import type { ReadInput } from '../../text/judge-input.ts'
+import type { ReviewOptions, Thresholds } from '../../types.ts'
+import type { Order, Position, ReadOrders } from '../model.ts'
+import { readOrders } from '../read/read-orders.ts'
+import { prosePartlyRead, proseWithinBounds, withinBounds } from '../rules/covers.ts'
+import { contradiction, equityDiffers, notGiven } from '../rules/order/contradiction.ts'
+import { decodedOrders } from './decoded.ts'
+import { amountIn, type Figures, figuresOf, total } from './figures.ts'
+import { judgeOrder } from './judge-order.ts'
+import { type Reduction, reductionOf } from './reduction.ts'
+import { TestSheet } from './sheet.ts'
+import { notCheckedOf } from './unchecked.ts'
+
+export interface JudgedTrade {
+  readonly decoded: JsonValue
+  /** Null when no order could be read. */
+  readonly stake: Stake | null
+}
+
+interface Weighed {
+  readonly order: Order
+  readonly figures: Figures
+  readonly reduction: Reduction
+  readonly positions: readonly Position[]
+}
+
+export function judgeTrade(
+  input: ReadInput,
+  options: ReviewOptions,
+  thresholds: Thresholds,
+  budget: Budget,
+  findings: Findings,
+): JudgedTrade {
+  const read = readOrders(input, options, budget, findings)
+  for (const entry of notCheckedOf(read)) findings.notChecked(entry)
+  if (read.orders.length === 0) {
+    findings.unjudged(null, 'unparsed')
+    return { decoded: null, stake: null }
+  }
+  findings.unresolved += read.unresolved
+  if (read.isCut) findings.unjudged(null, 'unparsed')
+  const whole = { span: null, layers: read.layers }
+  for (const { what, span } of read.contradictions)
+    findings.found(contradiction, { span, layers: read.layers }, { what })
+
+  const t = thresholds.trade
+  const resolved = resolveEquity(statedEquities(read.orders, options), t.equity_difference_bps)
+  if (resolved.differs !== null) findings.found(equityDiffers, whole, { what: resolved.differs })
+  const stated = resolved.equity?.value ?? null
+  const equity = stated !== null && isPositive(stated) ? stated : null
+  const weighed = weigh(read.orders, equity, thresholds, budget)
+  const stake = stakeOf(weighed, stated, resolved.equity?.source ?? null)
+  // Beyond S2 as well, or a test would look better while equity falls.
+  const halved = ['S2', 'S3', 'S4'].includes(decidingTierOf(stake, options.capital, thresholds) ?? '')
+  const sheet = new TestSheet(findings, read.layers)
+  weighed.forEach(({ order, figures, reduction, positions }, index) => {
+    sheet.suffix = weighed.length === 1 ? '' : `#${index + 1}`
+    const trial = { order, figures, equity, positions, t, sheet, halved, asOfUnix: options.asOfUnix }
+    if (figures.disagreement !== null && !reduction.reducing)
+      sheet.found(contradiction, figures.disagreement.span, { what: figures.disagreement.what })
+    judgeOrder(trial, reduction, stated === null || equity !== null, coverOf(read), findings)
+    reportNotGiven(order, figures, reduction, sheet)
+  })
+  return { decoded: decodedOrders(read, weighed), stake: { ...stake, tests: sheet.tests } }
+}
+
+const coverOf = ({ form, unresolved }: ReadOrders): AllowRule => {
+  if (form === 'json') return withinBounds
+  return unresolved === 0 ? proseWithinBounds : prosePartlyRead
+}
+
+/** In order of precedence. Every order of an envelope repeats the same account. */
+function statedEquities(orders: readonly Order[], { capital, tradingState }: ReviewOptions): StatedEquity[] {
+  const inArtifact = orders.map((order) => amountIn(order, 'equity_usd')).filter((value) => value !== null)
+  const stored = tradingState?.equity_usd
+  const fromState =
+    typeof stored === 'string' || typeof stored === 'number' ? parseDecimal(String(stored)) : null
+  return [
+    ...(capital ? [{ value: fromCents(capital.equity_cents), source: 'capital' as const }] : []),
+    ...inArtifact.map((value) => ({ value, source: 'artifact' as const })),
+    ...(fromState === null ? [] : [{ value: fromState, source: 'trading_state' as const }]),
+  ]
+}
+
+/** An order in several parts is weighed like the whole: earlier parts count as open positions. */
+function weigh(
+  orders: readonly Order[],
+  equity: Rational | null,
+  thresholds: Thresholds,
+  budget: Budget,
+): Weighed[] {
+  const opened: Position[] = []
+  return orders.map((order) => {
+    budget.spend(64 + 64 * ((order.positions?.length ?? 0) + opened.length))
+    const figures = figuresOf(order, equity)
+    const reduction = reductionOf(order, figures, thresholds.trade)
+    const positions = [...(order.positions ?? []).map((held) => valued(held, order, figures)), ...opened]
+    if (!reduction.reducing && order.kind === 'order' && order.asset !== null && order.side !== null)
+      opened.push({
+        asset: order.asset,
+        side: order.side === 'buy' ? 'long' : 'short',
+        size: amountIn(order, 'size'),
+        notionalUsd: figures.notional,
+        pnlPct: null,
+      })
+    return { order, figures, reduction, positions }
+  })
+}
+
+/** A position in the same asset has the price of the order. */
+function valued(held: Position, order: Order, { price }: Figures): Position {
+  if (held.notionalUsd !== null || held.size === null || price === null || held.asset !== order.asset)
+    return held
+  return { ...held, notionalUsd: multiply(held.size, price) }
+}
+
+function stakeOf(
+  weighed: readonly Weighed[],
+  equity: Rational | null,
+  equitySource: Stake['equitySource'],
+): Stake {
+  const increasing = weighed.filter(({ order, reduction }) => !reduction.reducing && order.kind !== 'read')
+  const amounts = increasing.map(({ figures }) => figures.atRisk)
+  const decided = increasing.filter(({ figures }) => !figures.ownBounds).map(({ figures }) => figures.atRisk)
+  return {
+    equity,
+    equitySource,
+    atRisk: increasing.length === 0 ? ZERO : total(amounts),
+    decidedByTier: total(decided),
+    notional: total(weighed.map(({ figures }) => figures.notional)),
+    tests: [],
+  }
+}
+
+/** Section 7, tier S0: what was not given is noted, and decides nothing. */
+function reportNotGiven(order: Order, figures: Figures, reduction: Reduction, sheet: TestSheet): void {
+  if (reduction.reducing || (order.kind !== 'order' && order.kind !== 'swap')) return
+  const missing = [
+    figures.stopDistance === null && order.kind === 'order' ? 'a stop' : null,
+    order.numbers.has('depth_usd') || order.numbers.has('depth_size') ? null : 'the displayed depth',
+    order.numbers.has('fees_pct') ? null : 'the fees',
+  ].filter((what) => what !== null)
+  if (missing.length === 0) return
+  sheet.found(notGiven, order.span, { missing })
+}

@@ -1,0 +1,108 @@
+// Does this order only take risk away? Then it passes even beyond a drawdown limit, and only the tests of its
+// own form, its mandate and its words apply.
+import {
+  compare,
+  divide,
+  fromBps,
+  isPositive,
+  lessThan,
+  multiply,
+  type Rational,
+  rational,
+} from '../../core/number/rational.ts'
+import type { Order, Position } from '../model.ts'
+import type { TradeThresholds } from '../thresholds.ts'
+import { amountIn, type Figures } from './figures.ts'
+
+export interface Reduction {
+  readonly reducing: boolean
+  /** T20: 1 is a position that cannot be found, 2 a wrong side or too large a close. */
+  readonly close: 0 | 1 | 2
+  readonly why: string
+}
+
+const no = (why = ''): Reduction => ({ reducing: false, close: 0, why })
+const yes = (why: string): Reduction => ({ reducing: true, close: 0, why })
+
+export function reductionOf(order: Order, figures: Figures, t: TradeThresholds): Reduction {
+  if (order.kind === 'rebalance') return rebalance(order, t)
+  if (order.option?.covered && !order.option.naked && order.option.right === 'call' && order.side === 'sell')
+    return yes('a call covered by what is held')
+  if (order.hedge && order.option !== null) return hedge(order, figures, t)
+  if (order.kind === 'close') return close(order, figures)
+  if (order.kind !== 'order') return no()
+  if (order.reduceOnly) return yes('reduce-only')
+  const held = heldBy(order)
+  if (held === null || order.side === null || closingSide(held) !== order.side) return no()
+  const fits = fitsInto(order, figures, held)
+  return fits ? yes(`a ${order.side} not larger than the ${held.side} position`) : no()
+}
+
+const heldBy = (order: Order): Position | null =>
+  order.positions?.find((position) => position.asset === order.asset) ?? null
+
+const closingSide = (position: Position): Order['side'] => (position.side === 'long' ? 'sell' : 'buy')
+
+function close(order: Order, figures: Figures): Reduction {
+  const { positions } = order
+  if (positions === null) {
+    if (order.reduceOnly) return yes('reduce-only')
+    const isSized = amountIn(order, 'size') !== null || figures.notional !== null
+    if (!isSized) return yes('a close without a size closes what is there')
+    return { reducing: true, close: 1, why: 'no position is stated, so the close may open one' }
+  }
+  const held = order.asset === null && positions.length === 1 ? positions[0]! : heldBy(order)
+  if (held === null) {
+    return { reducing: order.reduceOnly, close: 1, why: `no open position in ${order.asset ?? 'the asset'}` }
+  }
+  if (order.side !== null && order.side !== closingSide(held))
+    return { reducing: false, close: 2, why: `a ${order.side} adds to a ${held.side} position` }
+  if (order.reduceOnly) return yes('reduce-only')
+  const fits = fitsInto(order, figures, held)
+  if (fits === null) return { reducing: true, close: 1, why: 'close and position cannot be compared in size' }
+  return fits
+    ? yes('a close not larger than the position')
+    : { reducing: false, close: 2, why: 'the close is larger than the position and turns it round' }
+}
+
+/** Null when the two cannot be compared. A close without a size closes what is there. */
+function fitsInto(order: Order, figures: Figures, held: Position): boolean | null {
+  const reducePct = amountIn(order, 'reduce_pct')
+  if (reducePct !== null) return !lessThan(rational(100), reducePct)
+  const size = amountIn(order, 'size')
+  if (size !== null && held.size !== null) return compare(size, held.size) <= 0
+  if (figures.notional !== null && held.notionalUsd !== null)
+    return compare(figures.notional, held.notionalUsd) <= 0
+  if (size === null && figures.notional === null && order.kind === 'close') return true
+  if (size !== null && figures.price !== null && held.notionalUsd !== null)
+    return compare(multiply(size, figures.price), held.notionalUsd) <= 0
+  if (figures.notional !== null && figures.price !== null && held.size !== null)
+    return compare(divide(figures.notional, figures.price), held.size) <= 0
+  return null
+}
+
+/** A put on a stated holding for at most 5 % of it. */
+function hedge(order: Order, figures: Figures, t: TradeThresholds): Reduction {
+  const holding = amountIn(order, 'holding_usd') ?? heldBy(order)?.notionalUsd ?? null
+  const isPut = order.option?.right === 'put' && order.side !== 'sell'
+  if (isPut) {
+    const cost = figures.premium
+    const stated = amountIn(order, 'hedge_cost_pct')
+    if (stated !== null && holding === null)
+      return lessThan(share(t.hedge_cost_bps), stated) ? no() : yes('a protective put')
+    if (cost !== null && holding !== null && isPositive(holding))
+      return compare(divide(cost, holding), fromBps(t.hedge_cost_bps)) <= 0 ? yes('a protective put') : no()
+    return no()
+  }
+  return no()
+}
+
+function rebalance(order: Order, t: TradeThresholds): Reduction {
+  const shift = amountIn(order, 'shift_pct')
+  return shift !== null && !lessThan(share(t.rebalance_bps), shift)
+    ? yes('a rebalance of a small share')
+    : no()
+}
+
+/** Basis points as a percent figure. */
+const share = (bps: number): Rational => rational(bps, 100)

@@ -1,0 +1,45 @@
+// Which asset does a symbol of an order mean? `BTC-PERP`, `XBTUSD` and `bitcoin` are one; what is not in the
+// tables stays itself.
+
+import { parseDecimal } from '../../core/number/decimal.ts'
+import type { Rational } from '../../core/number/rational.ts'
+import { asciiUpper } from '../../text/ascii.ts'
+import { ASSET_NAMES, BROAD_FUNDS, CEILING_PRICES, CLUSTERS, STABLE_ASSETS } from '../tables/assets.ts'
+
+const NAMES = new Map(
+  ASSET_NAMES.flatMap(([asset, ...names]) => [asset, ...names].map((name) => [name!, asset!])),
+)
+const CEILINGS = new Map(CEILING_PRICES.map(([asset, usd]) => [asset, parseDecimal(usd)!]))
+const STABLES = new Set(STABLE_ASSETS)
+const FUNDS = new Set(BROAD_FUNDS)
+const QUOTES = ['USDT', 'USDC', 'BUSD', 'FDUSD', 'USD', 'EUR', 'GBP', 'DAI']
+const SUFFIX = /[-_/.: ](?:PERP|PERPETUAL|SWAP|SPOT|FUTURES?|USDT?|USDC|EUR|GBP|DAI|US|[0-9]{6,8})$/
+
+/** Canonical symbol of a coin, pair, contract or name. */
+export function assetOf(symbol: string): string {
+  let name = asciiUpper(symbol.trim()).replace(/^\$/, '')
+  for (let round = 0; round < 3; round++) name = name.replace(SUFFIX, '')
+  const known = NAMES.get(name)
+  if (known !== undefined) return known
+  if (STABLES.has(name)) return name
+  for (const quote of QUOTES) {
+    const base = name.slice(0, -quote.length)
+    if (name.endsWith(quote) && base.length >= 2) return NAMES.get(base) ?? base
+  }
+  return name
+}
+
+export const isStable = (asset: string): boolean => STABLES.has(asset)
+export const isBroadFund = (asset: string): boolean => FUNDS.has(asset)
+export const isKnownAsset = (name: string): boolean =>
+  NAMES.has(name) ||
+  STABLES.has(name) ||
+  FUNDS.has(name) ||
+  CLUSTERS.some((cluster) => cluster.includes(name))
+
+/** No asset of the table is dearer than this in US dollars; null for others. */
+export const ceilingPriceOf = (asset: string): Rational | null => CEILINGS.get(asset) ?? null
+
+/** An asset in no cluster is one of its own. */
+export const clusterOf = (asset: string): string =>
+  CLUSTERS.find(([, ...assets]) => assets.includes(asset))?.[0] ?? asset

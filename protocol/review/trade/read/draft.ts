@@ -1,0 +1,108 @@
+// An order while it is read: collects what members or words say, and notices when two of them disagree.
+
+import { compare, type Rational } from '../../core/number/rational.ts'
+import type { Span } from '../../text/source-text.ts'
+import type {
+  Kind,
+  Malformed,
+  Mandate,
+  NumberField,
+  OptionTerms,
+  Order,
+  Position,
+  Quantity,
+  Side,
+  Signal,
+} from '../model.ts'
+
+export interface Contradiction {
+  readonly what: string
+  readonly span: Span | null
+}
+
+export class OrderDraft {
+  kind: Kind | null = null
+  action: string | null = null
+  asset: string | null = null
+  fromAsset: string | null = null
+  venue: string | null = null
+  side: Side | null = null
+  market = false
+  marginMode: Order['marginMode'] = null
+  reduceOnly = false
+  hedge = false
+  option: OptionTerms | null = null
+  positions: Position[] | null = null
+  mandate: Mandate | null = null
+  span: Span | null = null
+  readonly numbers = new Map<NumberField, Quantity>()
+  readonly signals: Signal[] = []
+  readonly malformed: Malformed[] = []
+  readonly contradictions: Contradiction[] = []
+  readonly unread: string[] = []
+
+  number(field: NumberField, value: Rational, span: Span | null): void {
+    const before = this.numbers.get(field)
+    if (before === undefined) this.numbers.set(field, { value, span })
+    else if (compare(before.value, value) !== 0) this.contradict(`two different values for ${field}`, span)
+  }
+
+  setSide(side: Side, span: Span | null): void {
+    if (this.side !== null && this.side !== side) this.contradict('two different sides', span)
+    this.side ??= side
+  }
+
+  setAsset(asset: string, span: Span | null): void {
+    if (this.asset !== null && this.asset !== asset) this.contradict('two different assets', span)
+    this.asset ??= asset
+  }
+
+  /** What is said around an order holds for it where it is silent. */
+  inherit(facts: OrderDraft): void {
+    for (const [field, quantity] of facts.numbers)
+      if (!this.numbers.has(field)) this.numbers.set(field, quantity)
+    this.kind ??= facts.kind
+    this.action ??= facts.action
+    this.asset ??= facts.asset
+    this.fromAsset ??= facts.fromAsset
+    this.venue ??= facts.venue
+    this.side ??= facts.side
+    this.market ||= facts.market
+    this.marginMode ??= facts.marginMode
+    this.reduceOnly ||= facts.reduceOnly
+    this.hedge ||= facts.hedge
+    this.option ??= facts.option
+    this.mandate ??= facts.mandate
+    if (facts.positions !== null) this.positions = [...(this.positions ?? []), ...facts.positions]
+    this.signals.push(...facts.signals)
+    this.malformed.push(...facts.malformed)
+    this.unread.push(...facts.unread)
+  }
+
+  contradict(what: string, span: Span | null): void {
+    this.contradictions.push({ what, span })
+  }
+
+  order(): Order {
+    return {
+      kind: this.kind ?? 'order',
+      action: this.action,
+      asset: this.asset,
+      fromAsset: this.fromAsset,
+      venue: this.venue,
+      side: this.side,
+      market: this.market,
+      marginMode: this.marginMode,
+      reduceOnly: this.reduceOnly,
+      hedge: this.hedge,
+      option: this.option,
+      numbers: this.numbers,
+      positions: this.positions,
+      mandate: this.mandate,
+      signals: this.signals,
+      malformed: this.malformed,
+      unread: this.unread,
+      span: this.span,
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// Which positions does the text state? `my 3 ETH`, `already long 2 BTC`, `ETH is 12k of it`: the sender's words.
+import type { Rational } from '../../../core/number/rational.ts'
+import { negate } from '../../../core/number/rational.ts'
+import type { Position } from '../../model.ts'
+import type { Marks } from './marks.ts'
+import type { Token } from './tokens.ts'
+
+const OWNED =
+  /(?:^| )(?:already|currently|i'm|i am|we are|we're|holding|existing|i hold|i own|i have|we hold|we own|we have|own|hold)(?: already| currently| a| an| existing| about| in| with){0,3}( long| short)? (#\$|#)(?: of| in| worth of| worth){0,1} (@)(?: long| short)?(?= |$)/dg
+const MINE =
+  /(?:^| )(?:my|our|existing|the|this)(?: open| existing| current| entire| full| whole| losing| winning| old| remaining| profitable| underwater| leveraged| #x){0,2}(?: (#\$|#))?(?: of| worth of)?(?: shares of| coins of)? (@)( long| short| longs| shorts)?(?: (?:holdings?|positions?|stack|bag|bags|stake|shares|exposure))?(?: \(? ?(?:worth|value|of) (#\$|#))?(?= |$)/dg
+const PART_OF =
+  /(?:^| )(@) (?:is|makes up|worth)(?: about| currently| worth){0,2} (#\$)(?: of (?:it|that|the total))?(?= |$)/dg
+const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
+const UNDERWATER =
+  /(?:^| )(?:(?:down|underwater|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|in the red|down|loss|in loss)|- (#%))(?= |$)/dg
+
+/** Uses up what it reads, except `my 3 ETH`, whose amount may also be the order's. */
+export function holdingsOf(marks: Marks): Position[] {
+  const held: Position[] = []
+  for (const match of marks.matches(OWNED)) {
+    const [side, amount, asset] = match.captured
+    held.push(position(asset!, sideIn(marks, match), amount ?? null))
+    void side
+    marks.take(match)
+  }
+  for (const match of marks.matches(PART_OF)) {
+    const [asset, amount] = match.captured
+    held.push(position(asset!, 'long', amount ?? null))
+    marks.take(match)
+  }
+  for (const match of marks.matches(SHARES)) {
+    const [amount, asset] = match.captured
+    if (asset) held.push(position(asset, 'long', amount ?? null))
+  }
+  for (const match of marks.matches(MINE)) {
+    const [amount, asset, , worth] = match.captured
+    if (held.some((one) => one.asset === asset!.asset)) continue
+    held.push(position(asset!, sideIn(marks, match), worth ?? amount ?? null))
+  }
+  const loss = marks.matches(UNDERWATER)[0]
+  const percent = loss?.captured.find((token) => token !== null)?.value
+  if (!loss || !percent || held.length === 0) return held
+  marks.take(loss)
+  return held.map((one) => ({ ...one, pnlPct: negate(percent) }))
+}
+
+const sideIn = (marks: Marks, { start, end }: { start: number; end: number }): Position['side'] =>
+  /(?:^| )shorts?(?= |$)/.test(marks.text.slice(start, end)) ? 'short' : 'long'
+
+function position(asset: Token, side: Position['side'], amount: Token | null): Position {
+  const value: Rational | null = amount?.value ?? null
+  const isMoney = amount?.mark === '#$'
+  return {
+    asset: asset.asset!,
+    side,
+    size: isMoney ? null : value,
+    notionalUsd: isMoney ? value : null,
+    pnlPct: null,
+  }
+}

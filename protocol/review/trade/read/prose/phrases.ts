@@ -1,0 +1,172 @@
+// How do people write the parts of an order? Each phrase is matched on the marks of the tokens (tokens.ts) and
+// fills one field; what a phrase has used up, no later phrase sees.
+import type { NumberField } from '../../model.ts'
+
+export interface Phrase {
+  readonly field: NumberField | null
+  readonly pattern: RegExp
+  /** Multiplies the amount: minutes to hours, percent to a fraction. */
+  readonly scale?: readonly [num: number, den: number]
+}
+
+const OWNER = '(?: my| the| our| his| her| their| total| available| current| account| trading){0,3}'
+const FUNDS =
+  '(?:accounts?|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|stack|cash)'
+const IS =
+  '(?: is| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
+const MONEY = '(#\\$|#)(?! ?[%x@])'
+
+const phrase = (field: NumberField | null, pattern: string, scale?: readonly [number, number]): Phrase => ({
+  field,
+  pattern: new RegExp(`(?:^| )(?:${pattern})(?= |$)`, 'dg'),
+  ...(scale === undefined ? {} : { scale }),
+})
+
+const PERCENT: readonly [number, number] = [1, 100]
+
+/** The day so far, and what the day may cost: money or percent, in either order. */
+const TODAY = '(?:today|on the day|for the day|intraday|so far today|this session|already today)'
+const LIMIT =
+  '(?:(?:daily|day) (?:loss |stop |drawdown )?(?:limit|cap|max|maximum|stop|budget)|max(?:imum)? (?:daily|day) loss)'
+const LOST =
+  "(?:daily loss|day loss|day's loss|loss today|losses today|lost today|down today|today's loss(?:es)?|today's (?:pnl|p & l)|daily pnl|day pnl|pnl today|p & l today)"
+const BEHIND =
+  '(?:of|against|vs|versus|on|with|/|\\()(?: the| our| my| a| an| its){0,1} (?:loss )?(?:limit|cap|max|maximum)'
+
+const inMoneyOrPercent = (field: 'daily_loss' | 'daily_loss_limit', pattern: string): readonly Phrase[] => [
+  phrase(`${field}_pct`, pattern.replaceAll('AMOUNT', '(#%)')),
+  phrase(`${field}_usd`, pattern.replaceAll('AMOUNT', '(#\\$|#)')),
+]
+
+const DAILY: readonly Phrase[] = [
+  ...inMoneyOrPercent('daily_loss_limit', `${LIMIT}${IS} AMOUNT`),
+  ...inMoneyOrPercent('daily_loss_limit', `AMOUNT ${LIMIT}`),
+  ...inMoneyOrPercent('daily_loss', `${LOST}${IS} AMOUNT`),
+  ...inMoneyOrPercent('daily_loss', `(?:down|lost|losing|lose|-) AMOUNT(?: of equity)? ${TODAY}`),
+  ...inMoneyOrPercent(
+    'daily_loss',
+    `${TODAY}(?: :| ,| is| are| at| we're| we are| i'm| i am| i've| we've| already){0,3} (?:down|lost|-) AMOUNT`,
+  ),
+  ...inMoneyOrPercent('daily_loss', `(?:at|is|are|was|pnl|we're|i'm) - AMOUNT ${TODAY}`),
+  ...inMoneyOrPercent('daily_loss_limit', `_+(?: ,)? ${BEHIND}(?: is| of| at| :| =){0,2} AMOUNT`),
+]
+
+/** In this order: the more particular phrase comes first. */
+export const PHRASES: readonly Phrase[] = [
+  phrase(null, '(?:short|long|medium|near) term|sell off|buy the dip|stop hunt'),
+  phrase(null, '(?:to|about to|will|could|should|can|gonna|easy|easily) (?:#x|# x)'),
+  phrase(null, '#x (?:my|the|our|its|returns?|gains?|profits?|upside|usual|normal|in|from)'),
+
+  phrase('liquidation_price', `(?:liquidation|liq)${IS} (#\\$|#)`),
+  phrase(
+    'win_probability',
+    `(?:win (?:probability|prob|rate|chance)|probability(?: of (?:winning|a win|success))?|chance(?: of (?:winning|a win|success))?)${IS} (#%)`,
+    PERCENT,
+  ),
+  phrase(
+    'win_probability',
+    `(?:win (?:probability|prob|rate|chance)|probability(?: of (?:winning|a win|success))?)${IS} (#)`,
+  ),
+  phrase(
+    'win_probability',
+    '(#%) (?:win (?:probability|prob|rate|chance)|chance|probability|likely|to win|winner|shot)(?: of (?:winning|a win|success)| to win)?',
+    PERCENT,
+  ),
+  phrase(
+    'payoff_ratio',
+    `(?:payoff|pays|payout|paying|odds|payoff ratio)(?: ratio)?${IS} (#|#x)(?: : #| to #)?`,
+  ),
+  phrase('loan_to_value_pct', `(?:ltv|loan to value)(?: ratio)?${IS} (#%)`),
+  phrase('loan_to_value_pct', '(#%) (?:ltv|loan to value)'),
+  phrase(
+    'slippage_pct',
+    `slippage(?: tolerance| bound| cap| limit| max| maximum| up| allowed){0,2}${IS} (#%)`,
+  ),
+  phrase('slippage_pct', '(#%) (?:max |maximum |allowed |of )?slippage'),
+  phrase('sell_tax_pct', `(?:sell |transfer |selling )?tax${IS} (#%)`),
+  phrase('sell_tax_pct', '(#%) (?:sell |selling |transfer )?tax'),
+  phrase('max_drawdown_pct', `(?:max(?:imum)? drawdown|drawdown limit|max dd)${IS} (#%)`),
+  phrase('max_drawdown_pct', '(#%) (?:max(?:imum)? drawdown|drawdown limit)'),
+  ...DAILY,
+  phrase('drawdown_pct', `drawdown${IS} (#%)`),
+  phrase('drawdown_pct', '(#%) (?:drawdown|in drawdown)'),
+  phrase(
+    'hedge_cost_pct',
+    '(?:cost|costs|costing|premium|for|paying)(?: of| is| about| a){0,2} (#%) of(?: the| my| our| its)? (?:position|holdings?|stake|value|shares|notional)',
+  ),
+  phrase('fees_pct', `(?:round trip )?(?:fees?|costs?)${IS} (#%)`),
+  phrase('fees_pct', '(#%) (?:in |of )?(?:round trip )?(?:fees?|costs?)'),
+  phrase('expected_edge_pct', `(?:expected )?(?:edge|return|profit|gain)${IS} (#%)`),
+  phrase('expected_edge_pct', '(#%) (?:expected )?(?:edge|expected return|expected profit)'),
+  phrase('funding_pct', `funding(?: rate| cost)?${IS} (#%)`),
+  phrase('adv_usd', `(?:adv|(?:average )?daily volume|24h volume)${IS} (#\\$|#)`),
+  phrase(
+    'adv_size',
+    '(?:trades|trading|volume|volume of)(?: about| only| is){0,2} (#)(?: shares| units| coins){0,1} (?:a|per|each) day',
+  ),
+  phrase('depth_usd', `(?:displayed |book |order book |visible )?depth${IS} (#\\$|#)`),
+  phrase('usual_size', `(?:usual|normal|average|typical) (?:order |trade )?size${IS} (#)`),
+  phrase(
+    'token_age_hours',
+    '(?:launched|listed|deployed|created|minted|age) (#) (?:hours?|hrs?|h)(?: ago| old)?',
+  ),
+  phrase(
+    'token_age_hours',
+    '(?:launched|listed|deployed|created|minted) (#) (?:minutes?|mins?|m) ago',
+    [1, 60],
+  ),
+  phrase('token_age_hours', '(?:launched|listed|deployed|created|minted) (#) days? ago', [24, 1]),
+  phrase(
+    'quote_age_seconds',
+    '(?:quote|price|tick)(?: is| was| from){0,2} (#) (?:seconds?|secs?|s) (?:old|ago)',
+  ),
+  phrase(
+    'quote_age_seconds',
+    '(?:quote|price|tick)(?: is| was| from){0,2} (#) (?:minutes?|mins?) (?:old|ago)',
+    [60, 1],
+  ),
+  phrase(
+    'quote_age_seconds',
+    '(?:quote|price|tick)(?: is| was| from){0,2} (#) hours? (?:old|ago)',
+    [3600, 1],
+  ),
+  phrase('token_age_hours', '(#) (?:hours?|hrs?) old'),
+  phrase('token_age_hours', '(#) (?:minutes?|mins?) old', [1, 60]),
+  phrase('token_age_hours', '(#) days? old', [24, 1]),
+  phrase('risk_pct', `(?:stops?|stop loss|sl|lose|losing|loss)${IS} (#%) of${OWNER} ${FUNDS}`),
+  phrase('drawdown_pct', `${FUNDS}(?: is| are| already| currently){0,2} down (#%)`),
+  phrase('drawdown_pct', "(?:i am|i'm|we are|we're) down (#%)(?: today| this week| this month)?"),
+  phrase(
+    'stop_loss_pct',
+    `(?:stops?|stop loss|sl)${IS} (#%)(?: below| above| away| from entry| under| lower| down){0,3}`,
+  ),
+  phrase('stop_loss_pct', '(#%) (?:trailing )?(?:stop loss|stop|sl)'),
+  phrase('stop_loss', `(?:stops?|stop loss|sl|stopped out)${IS} (#\\$|#)`),
+  phrase('take_profit_pct', `(?:take profit|tp|targets?|profit target)${IS} (#%)`),
+  phrase('take_profit', `(?:take profit|tp|targets?|profit target)${IS} (#\\$|#)`),
+  phrase(
+    'risk_pct',
+    `(?:risk|risking|risks)(?: only| about| at most| max| up to| exactly){0,2} (#%)(?: of${OWNER} ${FUNDS})?`,
+  ),
+  phrase('risk_pct', `(#%)(?: of${OWNER} ${FUNDS})? (?:at )?risk(?: per trade)?`),
+  phrase('premium_usd', `(?:premium|debit)${IS} (#\\$|#)`),
+  phrase('premium_usd', '(#\\$|#)(?: in| of| total){0,2} premium'),
+  phrase('hedge_cost_pct', '(?:cost|costs|costing|premium)(?: of| is| about| a){0,2} (#%)'),
+  phrase('borrowed_usd', 'borrow(?:ing)? (#\\$|# @|#)'),
+  phrase('collateral_usd', 'against (#\\$)(?: of| in| worth of)?(?: @)?(?: as)?(?: collateral)?'),
+  phrase('equity_usd', `${FUNDS}${IS} ${MONEY}`),
+  phrase('equity_usd', `${MONEY}(?: of| in| trading| total| sized){0,2} ${FUNDS}`),
+  phrase('leverage', 'leverage(?: of| is| at| =| :){0,2} (#x|#)(?: : #)?'),
+  phrase('leverage', '(#) : # leverage'),
+  phrase('leverage', '(#x)(?: leverage| lev| leveraged| margin)?'),
+  phrase('notional_usd', `(?:notional|position size|order size|position value)${IS} (#\\$|#)`),
+  phrase('notional_usd', '(#\\$|#) (?:notional|position size)'),
+  phrase('mark_price', `(?:mark|mark price|market price|spot price|last price)${IS} (#\\$|#)`),
+  phrase(
+    'mark_price',
+    `(?:mark|mark price|market price|trading|spot price|last price|currently|quoted|price is|now)(?: is| at| =| :| price){1,3} (#\\$|#)`,
+  ),
+  phrase('fraction_of_equity', `(#%) of${OWNER} ${FUNDS}`, PERCENT),
+  phrase('entry_price', `(?:entry|enter|entering|filled)${IS} (#\\$|#)`),
+  phrase('limit_price', `(?:limit|limit order|limit price)${IS} (#\\$|#)`),
+]

@@ -1,0 +1,123 @@
+// Which orders does a text ask for? Sentences are cut where a new order begins; what is said of the account
+// holds for all of them.
+import type { Budget } from '../../../core/budget.ts'
+import type { SourceText } from '../../../text/source-text.ts'
+import {
+  ACCOUNT_FIGURES,
+  type NumberField,
+  type ReadOrders,
+  type Signal,
+  type SignalName,
+} from '../../model.ts'
+import { OrderDraft } from '../draft.ts'
+import { readSignals } from '../signals.ts'
+import { Marks } from './marks.ts'
+import { readSegment, type Segment } from './read-segment.ts'
+import { type Token, tokensOf } from './tokens.ts'
+import { askedOf, BEGINS_ORDER } from './verbs.ts'
+
+/** More words than this are an essay, not an order: what follows is not read, and nothing is approved. */
+const MAX_TOKENS = 600
+const MAX_PARTS = 64
+const MAX_UNRESOLVED = 4
+
+const SHARED: readonly NumberField[] = [...ACCOUNT_FIGURES, 'quote_age_seconds']
+const DECISIVE: readonly SignalName[] = [
+  'all_in',
+  'limit_override',
+  'martingale',
+  'market_abuse',
+  'sell_everything',
+  'looping',
+]
+
+export function readProseOrders(source: SourceText, budget: Budget): ReadOrders {
+  budget.spend(source.text.length * 16)
+  const spanOf = ({ start, end }: { start: number; end: number }) => source.spanOf(start, end)
+  const signals: Signal[] = []
+  readSignals(source.text, null, signals, (start, end) => source.spanOf(start, end))
+  const tokens = tokensOf(source.text)
+  const parts = cut(tokens.slice(0, MAX_TOKENS))
+  const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf))
+  const drafts = joined(segments)
+  if (drafts.length === 0 && signals.some(({ name }) => DECISIVE.includes(name))) drafts.push(loose(segments))
+  for (const draft of drafts) {
+    draft.signals.push(...signals)
+    draft.unread.push(...new Set(segments.flatMap(({ unknown }) => unknown)))
+  }
+  const open = segments.filter(({ unknown }) => unknown.length > 0).length
+  return {
+    form: 'prose',
+    orders: drafts.map((draft) => draft.order()),
+    layers: [],
+    isCut: tokens.length > MAX_TOKENS || parts.length > MAX_PARTS,
+    unresolved: Math.min(open, MAX_UNRESOLVED),
+    contradictions: drafts.flatMap(({ contradictions }) => contradictions),
+  }
+}
+
+/** At full stops, and before a verb that begins another order. */
+function cut(tokens: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]]
+  const oneOrder = tokens.some(({ mark }) => /^(?:rebalanc|hedg)/.test(mark))
+  tokens.forEach((token, index) => {
+    const part = parts.at(-1)!
+    if (token.mark === '.' || token.mark === ';') {
+      if (part.length > 0) parts.push([])
+      return
+    }
+    const before = tokens[index - 1]?.mark
+    const after = tokens[index + 1]?.mark ?? ''
+    const joins = before === 'and' || before === 'then' || before === ','
+    const begins = BEGINS_ORDER.test(token.mark) && (/^[#@]/.test(after) || after === 'my' || after === 'the')
+    if (!oneOrder && joins && begins && isRequest(part)) parts.push([token])
+    else part.push(token)
+  })
+  return parts.filter((part) => part.length > 0)
+}
+
+/** `average down on ETH, buy 1 ETH` is one order: an entry without an amount is not finished. */
+function isRequest(part: readonly Token[]): boolean {
+  const asked = askedOf(new Marks(part))
+  if (asked === null || !part.some(({ mark }) => mark === '@')) return false
+  return asked.kind === 'close' || part.some(({ mark }) => mark.startsWith('#'))
+}
+
+/** Sentences without a request say more about the request before, or behind when there is none. */
+function joined(segments: readonly Segment[]): OrderDraft[] {
+  const drafts: OrderDraft[] = []
+  const waiting: OrderDraft[] = []
+  for (const { draft, asked } of segments) {
+    const previous = drafts.at(-1)
+    const isWeak = draft.kind === 'read' || draft.kind === 'other'
+    const isOwn = asked && !(isWeak && segments.length > 1 && (previous || draft.numbers.size > 0))
+    if (!isOwn) {
+      if (previous) inherit(previous, draft)
+      else waiting.push(draft)
+    } else {
+      for (const facts of waiting.splice(0)) inherit(draft, facts)
+      drafts.push(draft)
+    }
+  }
+  for (const draft of drafts)
+    for (const other of drafts)
+      for (const field of SHARED) {
+        const fact = other.numbers.get(field)
+        if (fact && !draft.numbers.has(field)) draft.numbers.set(field, fact)
+      }
+  return drafts
+}
+
+/** A sentence that is no request has no action of its own. */
+function inherit(into: OrderDraft, facts: OrderDraft): void {
+  facts.kind = null
+  facts.action = null
+  facts.side = null
+  into.inherit(facts)
+}
+
+function loose(segments: readonly Segment[]): OrderDraft {
+  const draft = new OrderDraft()
+  for (const segment of segments) inherit(draft, segment.draft)
+  return draft
+}

@@ -1,0 +1,207 @@
+// What does one request in prose say? Fills the same draft as the JSON reader, from phrases, positions, verbs
+// and the amounts that are left.
+
+import { abs, max, multiply, rational, subtract } from '../../../core/number/rational.ts'
+import type { Span } from '../../../text/source-text.ts'
+import type { NumberField } from '../../model.ts'
+import { isStable } from '../assets.ts'
+import { OrderDraft } from '../draft.ts'
+import { holdingsOf } from './holdings.ts'
+import { type MarkMatch, Marks } from './marks.ts'
+import { PHRASES } from './phrases.ts'
+import type { Token } from './tokens.ts'
+import { askedOf } from './verbs.ts'
+import { HARMLESS } from './vocabulary.ts'
+
+export interface Segment {
+  readonly draft: OrderDraft
+  readonly asked: boolean
+  /** Words and amounts that nothing understood. */
+  readonly unknown: readonly string[]
+}
+
+type SpanOf = (token: Pick<Token, 'start' | 'end'>) => Span
+
+const PROTECTS =
+  /(?:^| )(?:set|place|add|attach|put|tighten|trail)(?: a| the| my| in){0,2}(?: trailing| hard| protective)?(?: #%)? (?:stops?|stop loss|sl)(?= |$)/
+const RIGHT = /(?:^| )(calls?|puts?|straddles?|strangles?)(?= |$)/
+const OPTION =
+  /(?:^| )(?:options?|calls?(?! (?:me|us|the|it|him|back))|puts|(?:protective|cash secured|naked|covered|uncovered|@|#|the|a|short|long) put|straddles?|strangles?)(?= |$)/
+const COVERED =
+  /(?:^| )(?:covered|cash secured|secured|spreads?|condors?|butterfl(?:y|ies)|against (?:my|our|the)|own|owned|collars?|backed)(?= |$)/
+const NAKED = /(?:^| )(?:naked|uncovered|unhedged|without (?:cover|owning|holding|the shares|shares))(?= |$)/
+const SWAP =
+  /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
+const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
+  ['notional_usd', /(?:^| )(#\$)(?: of| in| into| on| worth of| worth| long| short){0,2} (@)(?= |$)/dg],
+  [
+    'size',
+    /(?:^| )(#)(?: more| additional| x)?(?: shares? of| units? of| coins? of| contracts? of| lots? of| shares?| contracts?| lots?| of){0,1} (@)(?= |$)/dg,
+  ],
+  ['notional_usd', /(?:^| )(@) (?:for|with|worth|using|of)(?: about| around){0,1} (#\$)(?= |$)/dg],
+  ['size', /(?:^| )(#) (?:shares?|units?|coins?|contracts?|lots?|tokens?)(?= |$)/dg],
+]
+
+export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
+  const marks = new Marks(tokens)
+  const draft = new OrderDraft()
+  const first = tokens[0]
+  const last = tokens.at(-1)
+  draft.span = first && last ? spanOf({ start: first.start, end: last.end }) : null
+  const put = (field: NumberField, token: Token, scale: readonly [number, number] = [1, 1]): void =>
+    draft.number(field, multiply(token.value!, rational(...scale)), spanOf(token))
+
+  const protects = marks.has(PROTECTS)
+  const hasAmounts = tokens.some(({ value }) => value !== null)
+  for (const { field, pattern, scale } of hasAmounts ? PHRASES : []) {
+    for (const match of marks.takeAll(pattern)) {
+      const amount = match.captured[0]
+      if (field !== null && amount?.value && !draft.numbers.has(field)) put(field, amount, scale)
+    }
+  }
+  readWords(marks, draft)
+  const asked = askedOf(marks)
+  if (asked !== null) {
+    draft.kind = asked.kind
+    draft.side = asked.side
+    draft.action = asked.verb
+  }
+  const held = holdingsOf(marks)
+  if (held.length > 0) draft.positions = held
+  // A stop on what is held can only close it.
+  if (protects && held.length > 0) {
+    draft.kind = 'close'
+    draft.reduceOnly = true
+    draft.side = null
+  }
+  readOption(marks, draft)
+  if (draft.kind === 'swap') readSwap(marks, draft, put)
+  if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
+  readAmounts(marks, draft, put)
+  finishHoldings(draft)
+  return { draft, asked: asked !== null, unknown: unknownOf(marks) }
+}
+
+function readWords(marks: Marks, draft: OrderDraft): void {
+  marks.takeAll(/(?:^| )(?:no|without|without a|without any) (?:stop|stop loss|sl|stops)(?= |$)/dg)
+  if (marks.takeAll(/(?:^| )reduce only(?= |$)/dg).length > 0) draft.reduceOnly = true
+  if (marks.has(/(?:^| )isolated(?= |$)/)) draft.marginMode = 'isolated'
+  else if (marks.has(/(?:^| )cross(?= |$)/)) draft.marginMode = 'cross'
+  if (marks.has(/(?:^| )(?:market (?:order|buy|sell)|at market|market)(?= |$)/)) draft.market = true
+  if (marks.has(/(?:^| )(?:hedge|hedging|hedged|protective|protect|collar)(?= |$)/)) draft.hedge = true
+  if (marks.has(/(?:^| )(?:even money|evens|even odds)(?= |$)/))
+    draft.numbers.set('payoff_ratio', { value: rational(1), span: null })
+}
+
+function readOption(marks: Marks, draft: OrderDraft): void {
+  if (!marks.has(OPTION) || draft.kind === 'read') return
+  const right = RIGHT.exec(marks.text)?.[1] ?? null
+  draft.option = {
+    right: right === null || right.startsWith('s') ? null : right.startsWith('c') ? 'call' : 'put',
+    covered: marks.has(COVERED),
+    naked: marks.has(NAKED),
+    span: draft.span,
+  }
+  if (marks.has(/(?:^| )(?:sell|selling|write|writing|short)(?= |$)/)) draft.side = 'sell'
+}
+
+type Put = (field: NumberField, token: Token) => void
+
+function readSwap(marks: Marks, draft: OrderDraft, put: Put): void {
+  const match = marks.matches(SWAP)[0]
+  if (!match) return
+  const [amount, from, to] = match.captured
+  draft.fromAsset = from!.asset
+  draft.asset = to!.asset
+  if (amount && amount.mark !== '#%') put(amount.mark === '#$' ? 'notional_usd' : 'size', amount)
+  marks.take(match)
+}
+
+/** The largest share that moves, or the way from one share to another. */
+function readShift(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
+  const ways = marks.takeAll(/(?:^| )from (#%) to (#%)(?= |$)/dg)
+  const distances = ways.map(({ captured: [from, to] }) => abs(subtract(to!.value!, from!.value!)))
+  const shares = marks.takeAll(/(?:^| )(#%)(?= |$)/dg).map(({ captured: [share] }) => share!.value!)
+  const stated = draft.numbers.get('fraction_of_equity')
+  if (stated) shares.push(multiply(stated.value, rational(100)))
+  draft.numbers.delete('fraction_of_equity')
+  const all = distances.length > 0 ? distances : shares
+  if (all.length > 0) draft.number('shift_pct', all.reduce(max), draft.span ?? spanOf({ start: 0, end: 0 }))
+  const bought = marks.matches(/(?:^| )(?:buy|into|to|in) (?:_+ )?(@)(?= |$)/dg)[0]?.captured[0]
+  draft.asset = bought?.asset ?? assetsOf(marks)[0]?.asset ?? null
+}
+
+function readAmounts(marks: Marks, draft: OrderDraft, put: Put): void {
+  const once = (field: NumberField, token: Token | null | undefined): void => {
+    if (token && !draft.numbers.has(field)) put(field, token)
+  }
+  for (const [field, pattern] of AMOUNTS) {
+    const match = marks.matches(pattern)[0]
+    if (!match || draft.numbers.has(field)) continue
+    const asset = match.captured.find((token) => token?.mark === '@') ?? null
+    const amount = match.captured.find((token) => token !== null && token.mark !== '@') ?? null
+    if (asset !== null && draft.asset !== null && draft.asset !== asset.asset) continue
+    const inDollars = asset !== null && field === 'size' && isStable(asset.asset!)
+    once(
+      draft.option !== null && field === 'notional_usd' ? 'premium_usd' : inDollars ? 'notional_usd' : field,
+      amount,
+    )
+    if (asset !== null && !inDollars) draft.asset ??= asset.asset
+    marks.take(match)
+  }
+  for (const match of marks.takeAll(
+    /(?:^| )(?:at|near|around|price)(?: a| the| about| around| price){0,2} (#\$|#)(?= |$)/dg,
+  ))
+    once('entry_price', match.captured[0])
+  // `long 5 ETH from 2,400`; `from 5 to 3` and `down from 2,600` say something else.
+  for (const match of marks.takeAll(
+    /(?:^| )(?:_+|@|entry|entered|long|short|longs|shorts|position) from (#\$|#)(?! to)(?= |$)/dg,
+  ))
+    once('entry_price', match.captured[0])
+  const isSale = draft.side === 'sell' && draft.positions !== null
+  const share =
+    draft.kind === 'bet' || (draft.kind === 'order' && !isSale) ? 'fraction_of_equity' : 'reduce_pct'
+  for (const match of marks.takeAll(/(?:^| )(#%)(?= |$)/dg)) {
+    const token = match.captured[0]!
+    if (draft.numbers.has(share)) continue
+    if (share === 'reduce_pct') put(share, token)
+    else draft.number(share, multiply(token.value!, rational(1, 100)), null)
+  }
+  const money = draft.option === null ? 'notional_usd' : 'premium_usd'
+  for (const match of marks.takeAll(/(?:^| )(#\$)(?= |$)/dg)) once(money, match.captured[0])
+  if (draft.asset === null) {
+    const asset = assetsOf(marks).find((token) => !isStable(token.asset!)) ?? assetsOf(marks)[0]
+    if (asset) draft.asset = asset.asset
+  }
+}
+
+const assetsOf = (marks: Marks): readonly Token[] =>
+  marks.matches(/(?:^| )(@)(?= |$)/dg).map(({ captured }: MarkMatch) => captured[0]!)
+
+/** `my ETH` without an amount is as much as is sold: prose of a sale names what it has. */
+function finishHoldings(draft: OrderDraft): void {
+  const { positions } = draft
+  if (positions === null) return
+  if (draft.asset === null && positions.length === 1) draft.asset = positions[0]!.asset
+  const own = positions.find(({ asset }) => asset === draft.asset)
+  if (own && draft.kind === 'order' && draft.side === 'sell' && own.side === 'long' && draft.option === null)
+    draft.kind = 'close'
+  if (draft.kind === 'close') {
+    const [size, notional] = [
+      draft.numbers.get('size')?.value ?? null,
+      draft.numbers.get('notional_usd')?.value ?? null,
+    ]
+    draft.positions = positions.map((position) =>
+      position === own && position.size === null && position.notionalUsd === null
+        ? { ...position, size, notionalUsd: notional }
+        : position,
+    )
+  }
+}
+
+function unknownOf(marks: Marks): string[] {
+  return marks
+    .rest()
+    .filter((mark) => !/^[@.,;:()=+~<>-]$|^#/.test(mark) && !HARMLESS.has(mark))
+    .concat(marks.rest().filter((mark) => mark.startsWith('#')))
+}

@@ -1,0 +1,106 @@
+// Which words, amounts and assets does a sentence hold? Every token keeps its place; amounts are exact, with
+// thousands separators, k and m, currency, percent and multiples understood.
+
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
+import { assetOf, isKnownAsset } from '../assets.ts'
+import { ALSO_A_WORD, NOT_AN_ASSET } from './vocabulary.ts'
+
+export interface Token {
+  /**
+   * How phrases see it: the word in lower case, `#` an amount, `#$` money, `#%` a percentage, `#x` a multiple,
+   * `@` an asset, or a punctuation mark.
+   */
+  readonly mark: string
+  readonly start: number
+  readonly end: number
+  readonly value: Rational | null
+  readonly asset: string | null
+}
+
+const NUMBER =
+  /([$€£])? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40})(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
+const WORD = /[$#]?[A-Za-z][A-Za-z0-9]*(?:['’][A-Za-z]+)?(?:[/_][A-Za-z0-9]+)*/y
+const PAIR = /[A-Z]{2,5}\.[A-Z](?![A-Za-z])|[A-Z0-9]{2,10}-(?:PERP|USDT?|USDC|SWAP|EUR)(?![A-Za-z])/y
+
+/** Tickers that people write in lower case. */
+const COMMON = ['btc', 'eth', 'sol', 'xrp']
+
+const SCALE: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mm: 1e6,
+  mn: 1e6,
+  million: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+}
+const UNITS: Readonly<Record<string, string>> = { '%': '#%', percent: '#%', pct: '#%', x: '#x', '×': '#x' }
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    const token = numberAt(text, at) ?? wordAt(text, at)
+    if (token !== null) {
+      tokens.push(token)
+      at = token.end
+      continue
+    }
+    const unit = text.charAt(at)
+    // A hyphen inside a word joins: `reduce-only` is two words.
+    const joins = unit === '-' && /[A-Za-z]/.test(text.charAt(at - 1)) && /[A-Za-z]/.test(text.charAt(at + 1))
+    if (!joins && /[,.;:!?()@=+~><\n-]/.test(unit)) {
+      const mark = unit === '\n' || unit === '!' || unit === '?' ? '.' : unit === '@' ? 'at' : unit
+      tokens.push({ mark, start: at, end: at + 1, value: null, asset: null })
+    }
+    at++
+  }
+  return tokens
+}
+
+function numberAt(text: string, at: number): Token | null {
+  NUMBER.lastIndex = at
+  const match = NUMBER.exec(text)
+  if (!match) return null
+  const [whole, currency, digits, fraction = '', scale, unit] = match
+  const value = parseDecimal(digits!.replaceAll(',', '') + fraction)
+  if (value === null) return null
+  const end = at + whole.length
+  const unitText = asciiLower(unit ?? '')
+  const isBps = unitText === 'bps' || unitText === 'bp'
+  const scaled = multiply(value, rational(SCALE[asciiLower(scale ?? '')] ?? 1, isBps ? 100 : 1))
+  const money = currency !== undefined || (unitText !== '' && !(unitText in UNITS) && !isBps)
+  const mark = isBps ? '#%' : (UNITS[unitText] ?? (money ? '#$' : scale === undefined ? '#' : '#$'))
+  return { mark, start: at, end, value: scaled, asset: null }
+}
+
+function wordAt(text: string, at: number): Token | null {
+  PAIR.lastIndex = at
+  const pair = PAIR.exec(text)?.[0]
+  if (pair !== undefined) return asset(pair, at, at + pair.length)
+  WORD.lastIndex = at
+  const raw = WORD.exec(text)?.[0]
+  if (raw === undefined) return null
+  const end = at + raw.length
+  const lower = asciiLower(raw).replace('’', "'")
+  const upper = asciiUpper(raw)
+  const tagged = raw.startsWith('$') || raw.startsWith('#')
+  const ticker = /^[A-Z][A-Z0-9]{1,9}(?:[/_][A-Z0-9]{2,6})?$/.test(raw) && !NOT_AN_ASSET.has(lower)
+  const known = isKnownAsset(upper) && !NOT_AN_ASSET.has(lower)
+  const written = upper === raw || (!ALSO_A_WORD.has(lower) && (raw.length > 3 || COMMON.includes(lower)))
+  const named = known && written
+  if (tagged || ticker || named) return asset(raw, at, end)
+  return { mark: lower, start: at, end, value: null, asset: null }
+}
+
+const asset = (raw: string, start: number, end: number): Token => ({
+  mark: '@',
+  start,
+  end,
+  value: null,
+  asset: assetOf(raw.replace('#', '')),
+})

@@ -1,0 +1,105 @@
+// What does a sentence ask for? The verb that comes first decides; `long` and `short` behind `my` or `the` are
+// positions, not verbs.
+import type { Kind, Side } from '../../model.ts'
+import type { Marks } from './marks.ts'
+
+export interface Asked {
+  readonly kind: Kind
+  readonly side: Side | null
+  readonly verb: string
+}
+
+const at = (pattern: string): RegExp => new RegExp(`(?:^| )(?:${pattern})(?= |$)`, 'dg')
+
+const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
+  [
+    at(
+      'rebalanc(?:e|ing)|re balance|(?:move|moving|shift|shifting|rotate|rotating|reallocate)(?=[^.]{0,60} from @ (?:in)?to @)',
+    ),
+    'rebalance',
+  ],
+  [
+    at(
+      '(?:swap|swapping|convert|converting|exchange)(?: # | #\\$ | #% | all | my | of | the | half | some ){0,3}|trade (?:#|#\\$) @ (?:for|to|into) @',
+    ),
+    'swap',
+  ],
+  [at('(?:bet|betting|wager|wagering|gamble|gambling)(?! the)'), 'bet'],
+  [at('borrow|borrowing|loop|looping|lever up|take (?:out )?a loan'), 'loan'],
+]
+
+const CLOSE = at(
+  'close|closing|close out|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buy to (?:cover|close)|sell to close|lighten|halve|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)',
+)
+const BUY = at(
+  'buy|buying|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|bid|market buy|stack|load up|all in',
+)
+const SELL = at(
+  'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|write|writing|market sell|sell short',
+)
+const POSITION_WORD = at('long|short')
+const NOUN_BEFORE =
+  /(?:^| )(?:my|the|our|existing|current|this|that|an|open|i'm|i am|we're|we are|already|currently)(?: (?:a|already|currently|open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
+const OPEN = at('open|opening|enter|entering|place|start|take|execute|submit|initiate')
+const READ = at(
+  'hold|wait|show|list|check|monitor|watch|report|analy[sz]e|summari[sz]e|alert|what|do nothing|no trades?|stay flat|stay out|track|fetch|get|calculate|estimate|backtest|paper trade|simulate',
+)
+const OTHER = at(
+  'cancel|cancelling|modify|amend|move|transfer|send|wire|withdraw|bridge|set|raise|lower|tighten|trail|trailing|adjust|update|roll|rolling',
+)
+
+/** What is not to be done is no request. */
+const NEGATED =
+  /(?:^| )(?:never|not|don't|dont|avoid|won't|shouldn't|instead of)(?: ever| to| go| going| be){0,2}$/
+
+export function askedOf(marks: Marks): Asked | null {
+  const first = (pattern: RegExp) => marks.matches(pattern)[0] ?? null
+  for (const [pattern, kind] of SPECIAL) {
+    const match = first(pattern)
+    if (match) return { kind, side: null, verb: wordOf(marks, match) }
+  }
+  const candidates = [
+    { match: first(CLOSE), kind: 'close', side: null },
+    { match: first(BUY), kind: 'order', side: 'buy' },
+    { match: first(SELL), kind: 'order', side: 'sell' },
+    ...positionVerbs(marks),
+  ] as const
+  const isNegated = (match: { start: number }): boolean => NEGATED.test(marks.text.slice(0, match.start))
+  const present = candidates.filter(({ match }) => match !== null)
+  const found = present
+    .filter(({ match }) => !isNegated(match!))
+    .sort((a, b) => a.match!.start - b.match!.start)[0]
+  if (found) return { kind: found.kind, side: found.side, verb: wordOf(marks, found.match!) }
+  const declined = present[0]
+  if (declined) return { kind: 'read', side: null, verb: wordOf(marks, declined.match!) }
+  for (const [pattern, kind] of [
+    [OPEN, 'order'],
+    [READ, 'read'],
+    [OTHER, 'other'],
+  ] as const) {
+    // "my open orders": an adjective.
+    const match = marks
+      .matches(pattern)
+      .find(({ start }) => pattern !== OPEN || !NOUN_BEFORE.test(marks.text.slice(0, start)))
+    if (match) return { kind, side: null, verb: wordOf(marks, match) }
+  }
+  return null
+}
+
+type Candidate = { match: ReturnType<Marks['matches']>[number] | null; kind: 'order'; side: Side }
+
+function positionVerbs(marks: Marks): readonly Candidate[] {
+  const opens = marks.has(/(?:^| )(?:open|opening|enter|take|start|initiate)(?= |$)/)
+  const match = marks
+    .matches(POSITION_WORD)
+    .find(({ start }) => opens || !NOUN_BEFORE.test(marks.text.slice(0, start)))
+  if (!match) return []
+  const side = marks.text.slice(match.start, match.end).trim() === 'long' ? 'buy' : 'sell'
+  return [{ match, kind: 'order', side }]
+}
+
+const wordOf = (marks: Marks, { start, end }: { start: number; end: number }): string =>
+  marks.text.slice(start, end).trim().slice(0, 40)
+
+/** A new order begins here when one was already read. */
+export const BEGINS_ORDER = /^(?:buy|sell|short|long|close|swap|convert|exit)$/

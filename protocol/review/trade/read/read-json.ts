@@ -1,0 +1,109 @@
+// Which orders does a JSON artifact hold? One object, a list, a list inside an envelope whose other members
+// belong to every order, or JSON text inside a string.
+import { parseStrictJson } from '../../../strict-json.ts'
+import type { Budget } from '../../core/budget.ts'
+import { locateJson, type SpannedJson, type SpannedObject } from '../../text/json-spans.ts'
+import type { SourceText, Span } from '../../text/source-text.ts'
+import type { Order, ReadOrders } from '../model.ts'
+import type { Contradiction, OrderDraft } from './draft.ts'
+import { memberKey, ORDER_LIST_KEYS } from './members.ts'
+import { OrderReader } from './read-order.ts'
+import type { SpanOf } from './read-positions.ts'
+
+const ENVELOPE_TEXT = ['arguments', 'body', 'payload', 'params', 'data', 'input', 'order']
+const LAYERS = 4
+
+/** `text` is a whole JSON document that the strict reader has accepted; `base` is its place in the source. */
+export function readJsonOrders(text: string, base: number, source: SourceText, budget: Budget): ReadOrders {
+  const spanOf: SpanOf = ({ start, end }) => source.spanOf(base + start, base + end)
+  return readLayer(locateJson(text, budget), spanOf, [], budget)
+}
+
+function readLayer(root: SpannedJson, spanOf: SpanOf, layers: readonly string[], budget: Budget): ReadOrders {
+  const inner = layers.length < LAYERS ? innerDocument(root, spanOf, budget) : null
+  if (inner !== null)
+    return readLayer(inner.root, () => inner.span, [...layers, `json@${inner.span.join('-')}`], budget)
+  const { outer, items } = split(root)
+  const around = new OrderReader(spanOf)
+  for (const object of outer) around.read(object)
+  const drafts = items.map((item) => {
+    budget.spend((item.end - item.start) * 8)
+    const reader = new OrderReader(spanOf)
+    reader.read(item)
+    if (outer.length > 0) reader.draft.inherit(around.draft)
+    const draft = reader.finish()
+    draft.span = spanOf(item)
+    return draft
+  })
+  attachProtection(drafts)
+  const orders = drafts.filter(says).map((draft): Order => draft.order())
+  const contradictions = drafts.flatMap((draft): readonly Contradiction[] => draft.contradictions)
+  return { form: 'json', orders, layers, isCut: false, unresolved: 0, contradictions }
+}
+
+/** The objects that are orders, and the ones whose members belong to all of them. */
+function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObject[] } {
+  if (root.kind === 'array') return { outer: [], items: root.items.filter((item) => item.kind === 'object') }
+  if (root.kind !== 'object') return { outer: [], items: [] }
+  for (const member of root.members) {
+    const { value } = member
+    const isList = ORDER_LIST_KEYS.includes(memberKey(member.name))
+    const rest = (): SpannedObject => ({
+      ...root,
+      members: root.members.filter((other) => other !== member),
+    })
+    if (value.kind === 'array' && isList && value.items.some((item) => item.kind === 'object'))
+      return { outer: [rest()], items: value.items.filter((item) => item.kind === 'object') }
+    const deeper = value.kind === 'object' ? split(value) : null
+    if (deeper !== null && deeper.outer.length > 0)
+      return { outer: [...deeper.outer, rest()], items: deeper.items }
+  }
+  return { outer: [], items: [root] }
+}
+
+function innerDocument(
+  root: SpannedJson,
+  spanOf: SpanOf,
+  budget: Budget,
+): { root: SpannedJson; span: Span } | null {
+  if (root.kind !== 'object') return null
+  for (const { name, value } of root.members) {
+    if (value.kind === 'object' && memberKey(name) === 'function') return innerDocument(value, spanOf, budget)
+    if (value.kind !== 'string' || !ENVELOPE_TEXT.includes(memberKey(name))) continue
+    if (!/^\s{0,64}[[{]/.test(value.text)) continue
+    budget.spend(value.text.length)
+    if (parseStrictJson(value.text).ok) return { root: locateJson(value.text, budget), span: spanOf(value) }
+  }
+  return null
+}
+
+/** A reduce-only stop beside the entry it protects is that entry's stop. */
+function attachProtection(drafts: readonly OrderDraft[]): void {
+  for (const protection of drafts) {
+    if (!protection.reduceOnly || protection.side === null) continue
+    for (const field of ['stop_loss', 'take_profit'] as const) {
+      const price = protection.numbers.get(field)
+      if (!price) continue
+      const entry = drafts.find(
+        (draft) =>
+          !draft.reduceOnly &&
+          draft.side !== protection.side &&
+          draft.asset === protection.asset &&
+          !draft.numbers.has(field),
+      )
+      entry?.number(field, price.value, price.span)
+    }
+  }
+}
+
+/** An object that says nothing about an order is none. */
+function says(draft: OrderDraft): boolean {
+  return (
+    draft.action !== null ||
+    draft.side !== null ||
+    draft.kind !== 'order' ||
+    draft.malformed.length > 0 ||
+    (draft.asset !== null && draft.numbers.size > 0) ||
+    draft.signals.length > 0
+  )
+}

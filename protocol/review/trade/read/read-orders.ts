@@ -1,0 +1,92 @@
+// Is the artifact order JSON, prose, or prose round order JSON? All three end in the same orders.
+import { parseStrictJson } from '../../../strict-json.ts'
+import type { Budget } from '../../core/budget.ts'
+import type { Findings } from '../../core/findings.ts'
+import type { ReadInput } from '../../text/judge-input.ts'
+import type { ReviewOptions } from '../../types.ts'
+import type { Order, ReadOrders } from '../model.ts'
+import { readProseOrders } from './prose/read-prose.ts'
+import { readJsonOrders } from './read-json.ts'
+import { readSignals } from './signals.ts'
+import { mandateOf, positionsOfState } from './stated-facts.ts'
+
+const NOTHING: ReadOrders = {
+  form: 'json',
+  orders: [],
+  layers: [],
+  isCut: false,
+  unresolved: 0,
+  contradictions: [],
+}
+
+export function readOrders(
+  { source, json }: ReadInput,
+  options: ReviewOptions,
+  budget: Budget,
+  findings: Findings,
+): ReadOrders {
+  const read =
+    json.kind === 'json'
+      ? readJsonOrders(source.text, 0, source, budget)
+      : json.kind === 'not_json'
+        ? readText(source, budget, findings)
+        : NOTHING
+  const mandate = mandateOf(options.context)
+  const positions = positionsOfState(options.tradingState)
+  if (mandate === null && positions === null) return read
+  const withFacts = (order: Order): Order => ({
+    ...order,
+    mandate: order.mandate ?? mandate,
+    positions: order.positions ?? positions,
+  })
+  return { ...read, orders: read.orders.map(withFacts) }
+}
+
+/** Prose round JSON cannot change the order, but what it asks for counts. */
+function readText(source: ReadInput['source'], budget: Budget, findings: Findings): ReadOrders {
+  const { text } = source
+  const place = embeddedJson(text, budget)
+  if (place === null) return readProseOrders(source, budget)
+  const [start, end] = place
+  const inner = text.slice(start, end)
+  budget.spend(inner.length)
+  const parsed = parseStrictJson(inner)
+  if (!parsed.ok) {
+    if (parsed.error.code !== 'duplicate_member') return readProseOrders(source, budget)
+    findings.report({
+      rule: 'input.duplicate_key',
+      span: source.spanOf(start, end),
+      layers: [],
+      mechanism: parsed.error.message,
+      fix: 'send every key once',
+    })
+    return NOTHING
+  }
+  const read = readJsonOrders(inner, start, source, budget)
+  if (read.orders.length === 0) return readProseOrders(source, budget)
+  const around = `${text.slice(0, start)}${' '.repeat(end - start)}${text.slice(end)}`
+  const signals: Order['signals'][number][] = []
+  budget.spend(around.length)
+  readSignals(around, null, signals, (from, to) => source.spanOf(from, to))
+  const orders = read.orders.map((order) => ({ ...order, signals: [...order.signals, ...signals] }))
+  return { ...read, orders }
+}
+
+/** From the first bracket to the one that closes it. */
+function embeddedJson(text: string, budget: Budget): readonly [number, number] | null {
+  const start = text.search(/[[{]\s{0,64}["{[]/)
+  if (start < 0) return null
+  budget.spend(text.length)
+  let depth = 0
+  let quoted = false
+  for (let i = start; i < text.length; i++) {
+    const unit = text.charAt(i)
+    if (quoted) {
+      if (unit === '\\') i++
+      else if (unit === '"') quoted = false
+    } else if (unit === '"') quoted = true
+    else if (unit === '{' || unit === '[') depth++
+    else if ((unit === '}' || unit === ']') && --depth === 0) return [start, i + 1]
+  }
+  return null
+}

@@ -1,0 +1,132 @@
+// Which positions and which mandate does the JSON state? They are the sender's words, not the account's.
+
+import { abs, lessThan, multiply, type Rational, ZERO } from '../../core/number/rational.ts'
+import { memberOf, type SpannedJson, type SpannedObject } from '../../text/json-spans.ts'
+import type { Span } from '../../text/source-text.ts'
+import type { Malformed, Mandate, Position } from '../model.ts'
+import { sideOf } from './actions.ts'
+import { assetOf } from './assets.ts'
+import { memberKey } from './members.ts'
+import { readNumber } from './read-number.ts'
+
+export type SpanOf = (value: { readonly start: number; readonly end: number }) => Span
+
+/** An array of positions, one position, or a map from asset to size. */
+export function readPositions(value: SpannedJson, malformed: Malformed[], spanOf: SpanOf): Position[] {
+  if (value.kind === 'array')
+    return value.items.flatMap((item) =>
+      item.kind === 'object' ? readPositions(item, malformed, spanOf) : [],
+    )
+  if (value.kind !== 'object') return []
+  const inner = memberOf(value, 'position')
+  if (inner?.kind === 'object') return readPositions(inner, malformed, spanOf)
+  const one = readPosition(value, malformed, spanOf)
+  if (one !== null) return [one]
+  return value.members.flatMap(({ name, value: held }): Position[] => {
+    if (held.kind === 'object') {
+      const nested = readPosition(held, malformed, spanOf, name)
+      return nested === null ? [] : [nested]
+    }
+    const size = readNumber(held, 'size')
+    if (typeof size === 'string') return []
+    return [positionOf(name, null, size, null, null)]
+  })
+}
+
+function readPosition(
+  object: SpannedObject,
+  malformed: Malformed[],
+  spanOf: SpanOf,
+  named?: string,
+): Position | null {
+  let asset = named
+  let side: string | null = null
+  const found: Partial<Record<'size' | 'notional' | 'pnl' | 'entry' | 'mark', Rational>> = {}
+  for (const { name, value } of object.members) {
+    const key = memberKey(name)
+    if (value.kind === 'string' && ASSET.includes(key)) asset = value.text
+    else if (value.kind === 'string' && SIDE.includes(key)) side = value.text
+    else {
+      const field = FIELDS.find(([, names]) => (names as readonly string[]).includes(key))?.[0]
+      if (field === undefined) continue
+      const number = readNumber(value, 'size')
+      if (number === 'malformed')
+        malformed.push({ what: `${name} of a position is no number`, span: spanOf(value) })
+      else if (number !== 'absent') found[field] ??= number
+    }
+  }
+  if (asset === undefined) return null
+  const { size, entry, mark } = found
+  const notional = found.notional ?? (size && (mark ?? entry) ? multiply(abs(size), (mark ?? entry)!) : null)
+  return positionOf(asset, side, size ?? null, notional, found.pnl ?? null)
+}
+
+function positionOf(
+  asset: string,
+  side: string | null,
+  size: Rational | null,
+  notional: Rational | null,
+  pnlPct: Rational | null,
+): Position {
+  const negative = (size !== null && lessThan(size, ZERO)) || (notional !== null && lessThan(notional, ZERO))
+  const short = side === null ? negative : sideOf(side) === 'sell'
+  return {
+    asset: assetOf(asset),
+    side: short ? 'short' : 'long',
+    size: size === null ? null : abs(size),
+    notionalUsd: notional === null ? null : abs(notional),
+    pnlPct,
+  }
+}
+
+const ASSET = ['coin', 'symbol', 'asset', 'ticker', 'instid', 'instrument', 'market', 'pair', 'token', 'name']
+const SIDE = ['side', 'direction', 'positionside', 'posside']
+const FIELDS = [
+  [
+    'size',
+    ['size', 'qty', 'quantity', 'szi', 'amount', 'units', 'shares', 'positionamt', 'balance', 'contracts'],
+  ],
+  [
+    'notional',
+    ['notionalusd', 'notional', 'valueusd', 'value', 'marketvalue', 'marketvalueusd', 'positionvalue', 'usd'],
+  ],
+  [
+    'pnl',
+    [
+      'unrealisedpnlpct',
+      'unrealizedpnlpct',
+      'pnlpct',
+      'unrealisedpnlpercent',
+      'unrealizedpnlpercent',
+      'returnpct',
+    ],
+  ],
+  ['entry', ['entryprice', 'entrypx', 'avgprice', 'avgentryprice', 'averageprice']],
+  ['mark', ['markprice', 'mark', 'markpx', 'currentprice', 'lastprice', 'price']],
+] as const satisfies readonly (readonly [string, readonly string[]])[]
+
+export function readMandate(value: SpannedJson, malformed: Malformed[], spanOf: SpanOf): Mandate | null {
+  if (value.kind !== 'object') return null
+  let assets: string[] | null = null
+  let venues: string[] | null = null
+  let maxNotionalUsd: Mandate['maxNotionalUsd'] = null
+  for (const { name, value: member } of value.members) {
+    const key = memberKey(name)
+    if (/^allowed(?:assets|symbols|coins|tokens)?$|^(?:assets|symbols|universe)$/.test(key))
+      assets = textsOf(member)
+    else if (/^(?:allowed)?(?:venues|exchanges)$/.test(key)) venues = textsOf(member)
+    else if (/^max(?:notional|order|ordersize|ordervalue|position|singletrade|trade)(?:usd)?$/.test(key)) {
+      const number = readNumber(member, 'notional_usd')
+      if (number === 'malformed') malformed.push({ what: `${name} is no number`, span: spanOf(member) })
+      else if (number !== 'absent') maxNotionalUsd = { value: number, span: spanOf(member) }
+    }
+  }
+  return { assets, venues, maxNotionalUsd, span: spanOf(value) }
+}
+
+function textsOf(value: SpannedJson): string[] | null {
+  const items = value.kind === 'array' ? value.items : [value]
+  return items
+    .flatMap((item) => (item.kind === 'string' ? item.text.split(',') : []))
+    .map((text) => text.trim())
+}

@@ -1,0 +1,110 @@
+// What does text say that no number shows: all-in, ignoring limits, chasing losses, acting on rumours? A frame
+// of verb and object decides, never a word alone, and a negation before it cancels it.
+import { asciiLower } from '../../text/ascii.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
+import type { Span } from '../../text/source-text.ts'
+import type { Signal, SignalName } from '../model.ts'
+import { FRAMES, NEGATED_BEFORE, SALE_BEFORE } from '../tables/frames.ts'
+import type { OrderDraft } from './draft.ts'
+
+const WINDOW = 160
+
+/** `span` is that of the whole text; with `spanOf` the place of the words themselves is kept. */
+export function readSignals(
+  text: string,
+  span: Span | null,
+  into: Signal[],
+  spanOf?: (start: number, end: number) => Span,
+): void {
+  const lower = asciiLower(text).replace(/[_\n\r\t’]/g, (unit) => (unit === '’' ? "'" : ' '))
+  for (const { name, hints, pattern } of FRAMES) {
+    if (into.some((signal) => signal.name === name)) continue
+    const hit = firstHit(lower, name, hints, pattern)
+    if (hit === null) continue
+    const [start, end] = hit
+    into.push({ name, words: text.slice(start, end), span: spanOf ? spanOf(start, end) : span })
+  }
+}
+
+function firstHit(
+  lower: string,
+  name: SignalName,
+  hints: readonly string[],
+  pattern: RegExp,
+): readonly [number, number] | null {
+  for (const hint of hints) {
+    let from = 0
+    for (let round = 0; round < 64; round++) {
+      const at = lower.indexOf(hint, from)
+      if (at < 0) break
+      const start = Math.max(0, at - WINDOW)
+      const match = pattern.exec(lower.slice(start, at + WINDOW))
+      if (match && !isCancelled(lower, start + match.index, name))
+        return [start + match.index, start + match.index + match[0].length]
+      from = at + hint.length
+    }
+  }
+  return null
+}
+
+function isCancelled(lower: string, at: number, name: SignalName): boolean {
+  const before = lower.slice(Math.max(0, at - 40), at)
+  return NEGATED_BEFORE.test(before) || (name === 'all_in' && SALE_BEFORE.test(before))
+}
+
+const TRUE_MEANS: readonly (readonly [RegExp, SignalName])[] = [
+  [
+    /^(?:ignore|override|bypass|skip|disable|exceed)[a-z]{0,24}(?:limits?|checks?|risk|rules?|mandate|stops?|caps?|guardrails?)$/,
+    'limit_override',
+  ],
+  [/^(?:allin|useallequity|fullport|maxsize)$/, 'all_in'],
+  [/^(?:martingale|doubleafterloss|doubleonloss|increaseafterloss)$/, 'martingale'],
+  [/^(?:is)?honeypot$/, 'honeypot'],
+  [/^(?:isnew(?:token)?|newtoken|justlaunched|newlylaunched|newlisting)$/, 'new_token'],
+  [/^(?:(?:liquidity|lp|token|pool)?unlocked)$/, 'unlocked_token'],
+  [/^(?:looping|recursive|loopcollateral)$/, 'looping'],
+]
+const FALSE_MEANS: readonly (readonly [RegExp, SignalName])[] = [
+  [/^(?:(?:liquidity|lp|pool|token)?locked|(?:liquidity|lp)?burned)$/, 'unlocked_token'],
+  [/^(?:cansell|sellable)$/, 'honeypot'],
+  [/^(?:enforcelimits|respectlimits|riskchecks?|checklimits)$/, 'limit_override'],
+]
+
+/** Members that say yes or no. True when the member was understood. */
+export function readFlag(key: string, value: SpannedJson, span: Span, draft: OrderDraft): boolean {
+  if (value.kind !== 'literal' && value.kind !== 'string') return false
+  const flag = value.text === 'true' ? true : value.text === 'false' ? false : null
+  if (/^(?:reduceonly|closeposition|closeonly|isreduceonly)$/.test(key)) {
+    draft.reduceOnly ||= flag === true
+    return true
+  }
+  if (key === 'execinst') {
+    draft.reduceOnly ||= /reduceonly|close/i.test(value.text)
+    return true
+  }
+  if (key === 'isbuy' && flag !== null) {
+    draft.setSide(flag ? 'buy' : 'sell', span)
+    return true
+  }
+  if (readOption(key, value.text, flag, span, draft)) return true
+  if (flag === null) return false
+  const meaning = (flag ? TRUE_MEANS : FALSE_MEANS).find(([pattern]) => pattern.test(key))
+  if (meaning) draft.signals.push({ name: meaning[1], words: `${key}: ${flag}`, span })
+  return meaning !== undefined || [...TRUE_MEANS, ...FALSE_MEANS].some(([pattern]) => pattern.test(key))
+}
+
+function readOption(key: string, text: string, flag: boolean | null, span: Span, draft: OrderDraft): boolean {
+  const before = draft.option ?? { right: null, covered: false, naked: false, span }
+  if (/^(?:optiontype|right|putcall|callput)$/.test(key)) {
+    const right = /^c/i.test(text) ? 'call' : /^p/i.test(text) ? 'put' : null
+    draft.option = { ...before, right }
+  } else if (/^(?:instrumenttype|assetclass|sectype|producttype|instrumentclass)$/.test(key)) {
+    if (!/^opt/i.test(text)) return false
+    draft.option = before
+  } else if (/^(?:iscovered|covered|cashsecured|hascover)$/.test(key) && flag !== null) {
+    draft.option = { ...before, covered: flag, naked: before.naked || !flag }
+  } else if (/^(?:naked|uncovered|isnaked)$/.test(key) && flag !== null) {
+    draft.option = { ...before, naked: flag, covered: before.covered || !flag }
+  } else return false
+  return true
+}

@@ -1,0 +1,94 @@
+// T02: flags an order that lacks a fact it is weighed by, unless a generous price shows that it is small.
+import { toUsd } from '../../../core/number/decimal.ts'
+import { compare, divide, fromBps, multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { rule } from '../../../core/rule.ts'
+import { amountIn } from '../../judge/figures.ts'
+import type { Trial } from '../../judge/trial.ts'
+import type { Position } from '../../model.ts'
+import { ceilingPriceOf } from '../../read/assets.ts'
+
+interface Missing {
+  readonly missing: readonly string[]
+  /** What the ceiling price says of the amount, when it does not show it to be small. */
+  readonly hint: string
+}
+
+export const factMissing = rule({
+  id: 'trade.t02_fact_missing',
+  severity: 'high',
+  category: 'missing_check',
+  evidence: 'D',
+  source: 'policy: review.md §7 T02',
+  message: ({ missing, hint }: Missing) =>
+    `Not stated: ${missing.join(', ')}${hint}. Without it the order cannot be weighed against the account.`,
+  fix: ({ missing }) => `State ${missing.join(', ')}.`,
+  fires: [
+    '{"action":"buy","coin":"NEAR","notional_usd":60}',
+    '{"action":"buy","coin":"NEAR","account":{"equity_usd":9000}}',
+    'Buy 40 shares of KO, account 9k',
+  ],
+  quiet: [
+    '{"action":"buy","coin":"NEAR","notional_usd":60,"account":{"equity_usd":9000}}',
+    '{"action":"buy","coin":"NEAR","size":1,"account":{"equity_usd":9000}}',
+    'Buy 4 shares of KO at 70, account 9k',
+  ],
+})
+
+export function testFacts(trial: Trial): void {
+  const { order, figures, equity, sheet, t } = trial
+  const missing: string[] = []
+  if (equity === null) missing.push('the equity of the account')
+  const unpriced = figures.ceilingNotional
+  const isSized =
+    order.numbers.has('fraction_of_equity') ||
+    figures.notional !== null ||
+    figures.lossAtStop !== null ||
+    isSmall(unpriced, trial)
+  if (!isSized && order.kind !== 'loan' && order.kind !== 'rebalance')
+    missing.push(
+      amountIn(order, 'size') !== null ? 'a price for the size' : 'the size or notional of the order',
+    )
+  missing.push(...factsOfKind(trial))
+  const unvalued = (order.positions ?? []).filter((position) => !isValued(position, trial))
+  if (unvalued.length > 0)
+    missing.push(
+      `the value of the open position in ${unvalued
+        .map(({ asset }) => asset)
+        .slice(0, 8)
+        .join(', ')}`,
+    )
+  const hint =
+    unpriced !== null && !isSized
+      ? ` (up to ${toUsd(unpriced)} USD at the ceiling price; small is up to ${t.t02_unpriced_size_bps} basis points of equity)`
+      : ''
+  sheet.check('T02', 'concern', factMissing, order.span, missing.length === 0 ? null : { missing, hint })
+}
+
+function factsOfKind({ order: { kind, side, asset, numbers } }: Trial): string[] {
+  const missing: string[] = []
+  const lacks = (...fields: Parameters<typeof numbers.has>[0][]): boolean =>
+    fields.some((field) => !numbers.has(field))
+  if (kind === 'order' && side === null) missing.push('the side')
+  if (asset === null && (kind === 'order' || kind === 'swap' || kind === 'close')) missing.push('the asset')
+  if (kind === 'bet' && lacks('win_probability', 'payoff_ratio')) missing.push('win probability and payoff')
+  if (kind === 'loan' && lacks('loan_to_value_pct') && lacks('borrowed_usd', 'collateral_usd'))
+    missing.push('the loan to value')
+  if (kind === 'rebalance' && lacks('shift_pct')) missing.push('the share that is moved')
+  return missing
+}
+
+/** Stands in where no ceiling is known. */
+const IMMENSE = rational(10n ** 30n)
+
+/** The ceiling price shows that an amount is small, never that it is large. */
+function isSmall(ceilingNotional: Rational | null, { equity, t }: Trial): boolean {
+  if (ceilingNotional === null || equity === null) return false
+  return compare(divide(ceilingNotional, equity), fromBps(t.t02_unpriced_size_bps)) <= 0
+}
+
+function isValued({ asset, size, notionalUsd }: Position, trial: Trial): boolean {
+  if (notionalUsd !== null) return true
+  const { order, figures } = trial
+  if (size !== null && asset === order.asset && figures.price !== null) return true
+  return size !== null && isSmall(multiply(size, ceilingPriceOf(asset) ?? IMMENSE), trial)
+}

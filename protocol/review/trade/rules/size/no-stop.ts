@@ -1,0 +1,73 @@
+// T05: flags a large position without a stop; isolated margin limits the loss to the margin.
+import { toUsd } from '../../../core/number/decimal.ts'
+import { add, divide, sum, ZERO } from '../../../core/number/rational.ts'
+import { rule } from '../../../core/rule.ts'
+import { spanIn } from '../../judge/figures.ts'
+import { crossing } from '../../judge/sheet.ts'
+import { shares, type Trial } from '../../judge/trial.ts'
+import { isBroadFund, isStable } from '../../read/assets.ts'
+
+export const noStopConcern = rule({
+  id: 'trade.t05_no_stop.concern',
+  severity: 'high',
+  category: 'position_sizing',
+  evidence: 'A',
+  source: 'policy: review.md §7 T05',
+  message: crossing,
+  fix: 'Add a stop or make the order smaller.',
+  alternative: 'The same order with a stop that loses at most 2 % of equity.',
+  fires: [
+    '{"action":"buy","symbol":"PEP","notional_usd":1001,"account":{"equity_usd":10000}}',
+    '{"action":"buy","symbol":"VTI","notional_usd":2501,"account":{"equity_usd":10000}}',
+    'Buy $2k of PEP, account 10k',
+  ],
+  quiet: [
+    '{"action":"buy","symbol":"PEP","notional_usd":1000,"account":{"equity_usd":10000}}',
+    '{"action":"buy","symbol":"VTI","notional_usd":2500,"account":{"equity_usd":10000}}',
+    'Buy $900 of PEP, account 10k',
+  ],
+})
+
+export const noStopReject = rule({
+  id: 'trade.t05_no_stop.reject',
+  severity: 'blocker',
+  category: 'position_sizing',
+  evidence: 'A',
+  source: 'policy: review.md §7 T05',
+  message: crossing,
+  fix: 'Add a stop or make the order smaller.',
+  alternative: 'The same order with a stop that loses at most 2 % of equity.',
+  fires: [
+    '{"action":"buy","symbol":"PEP","notional_usd":5001,"account":{"equity_usd":10000}}',
+    '{"action":"buy","symbol":"VTI","notional_usd":6001,"account":{"equity_usd":10000}}',
+  ],
+  quiet: [
+    '{"action":"buy","symbol":"PEP","notional_usd":5000,"account":{"equity_usd":10000}}',
+    '{"action":"buy","symbol":"VTI","notional_usd":6000,"account":{"equity_usd":10000}}',
+  ],
+})
+
+const rules = { concern: noStopConcern, reject: noStopReject }
+
+export function testNoStop(trial: Trial): void {
+  const { order, figures, equity, positions, sheet, t } = trial
+  const { postedMargin, notional, premium, lossAtStop } = figures
+  const stopped = lossAtStop !== null || premium !== null
+  if (equity === null || stopped || (order.asset !== null && isStable(order.asset))) return
+  const single = postedMargin ?? notional
+  if (single === null) return
+  const side = order.side === 'sell' ? 'short' : 'long'
+  const same = positions.filter((position) => position.asset === order.asset && position.side === side)
+  const held = sum(same.map((position) => position.notionalUsd ?? ZERO))
+  const amount = postedMargin === null ? add(single, held) : single
+  const broad = order.asset !== null && isBroadFund(order.asset)
+  sheet.run({
+    id: 'T05',
+    rules,
+    value: divide(amount, equity),
+    ...shares(broad ? t.t05_broad_fund_bps : t.t05_no_stop_bps),
+    unit: 'share',
+    what: `no stop, ${postedMargin === null ? `${order.asset ?? 'single-name'} notional` : 'posted margin'} ${toUsd(amount)} USD of equity ${toUsd(equity, 'down')} USD`,
+    span: spanIn(order, 'notional_usd', 'size', 'fraction_of_equity'),
+  })
+}
