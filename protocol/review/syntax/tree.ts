@@ -99,7 +99,7 @@ export function childrenOf(tree: TreeNode): readonly TreeNode[] {
 }
 
 /** Calls `visit` on every node, parents first; children are skipped when it returns false. */
-export function walk(tree: TreeNode, visit: (tree: TreeNode) => boolean | void): void {
+export function walk(tree: TreeNode, visit: (tree: TreeNode) => boolean | undefined): void {
   const open: TreeNode[] = [tree]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (visit(next) === false) continue
