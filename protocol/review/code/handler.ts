@@ -1,4 +1,5 @@
 // Defines how a rule file takes part: a handler gets what it judges and reports through rule objects.
+import type { Images } from './image.ts'
 import type { Change, Language } from './model.ts'
 import type { Report } from './report.ts'
 
@@ -17,7 +18,14 @@ export interface DiffHandler {
   judge(changes: readonly Change[], report: Report): void
 }
 
-export type Handler = ChangeHandler | DiffHandler
+/** Judges the two trees of a file whose language has a grammar. */
+export interface TreeHandler {
+  readonly kind: 'handler'
+  readonly scope: 'tree'
+  judge(images: Images, report: Report): void
+}
+
+export type Handler = ChangeHandler | DiffHandler | TreeHandler
 
 /* @__NO_SIDE_EFFECTS__ */
 export const judgeChange = (
@@ -29,6 +37,13 @@ export const judgeChange = (
 export const judgeDiff = (judge: DiffHandler['judge']): DiffHandler => ({
   kind: 'handler',
   scope: 'diff',
+  judge,
+})
+
+/* @__NO_SIDE_EFFECTS__ */
+export const judgeTrees = (judge: TreeHandler['judge']): TreeHandler => ({
+  kind: 'handler',
+  scope: 'tree',
   judge,
 })
 

@@ -6,6 +6,7 @@ import type { Findings } from '../core/findings.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
 import { handlersIn } from './handler.ts'
+import { imagesOf } from './image.ts'
 import { judgeDowngrades } from './judge/downgrades.ts'
 import { judgeFailures } from './judge/failures.ts'
 import { judgeGuards } from './judge/guards.ts'
@@ -56,9 +57,12 @@ export function judgeCode(
     report.open(change)
     judgeByTables(change, names, old)
   }
+  const images = changes.map((change) => (change.isDoc ? null : imagesOf(change, budget)))
   for (const handler of handlers) {
     if (handler.scope === 'diff') handler.judge(changes, report)
-    else
+    else if (handler.scope === 'tree') {
+      for (const one of images) if (one !== null) handler.judge(one, report)
+    } else
       for (const change of changes)
         if (handler.languages === null || handler.languages.includes(change.language))
           handler.judge(change, report)

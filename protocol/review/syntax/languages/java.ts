@@ -139,7 +139,7 @@ const shapes: s.Shapes = {
   MethodInvocation: (raw, of) => {
     const args = s.kid(raw, 'ArgumentList')
     const method = s.kid(raw, 'MethodName')
-    const at = raw.kids.findIndex((one) => one === method)
+    const at = method ? raw.kids.indexOf(method) : -1
     const owner = at > 0 ? raw.kids[0] : undefined
     const name = method?.text ?? ''
     const end = method?.end ?? raw.end
