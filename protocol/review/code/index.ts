@@ -2,13 +2,13 @@
 
 import type { Family } from '../core/family.ts'
 import { judgeCode } from './judge-code.ts'
-import { codeRules } from './rules.ts'
+import { codeDefinitions, codeRules } from './rules.ts'
 import { codeTables } from './tables/index.ts'
 
 export const codeFamily: Family = {
   name: 'code',
   rules: codeRules,
-  definitions: [],
+  definitions: codeDefinitions,
   tables: codeTables,
   judge: ({ type, read, budget, findings }) => ({
     decoded: judgeCode(read, type, budget, findings),

@@ -5,23 +5,30 @@ import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
+import { handlersIn } from './handler.ts'
+import { imagesOf } from './image.ts'
 import { judgeDowngrades } from './judge/downgrades.ts'
 import { judgeFailures } from './judge/failures.ts'
-import { isNew, judgeGuards } from './judge/guards.ts'
+import { judgeGuards } from './judge/guards.ts'
 import { judgeLeaks } from './judge/leaks.ts'
 import { judgeMemory } from './judge/memory.ts'
 import { judgeNames, namesIn } from './judge/names.ts'
 import { judgeOrder, judgePairs } from './judge/pairs.ts'
-import { Report } from './judge/report.ts'
+import { Report as OldReport } from './judge/report.ts'
 import { judgeRows } from './judge/rows.ts'
 import { judgeSecrets } from './judge/secrets.ts'
 import { judgeVerdicts } from './judge/verdicts.ts'
 import type { Change } from './model.ts'
 import { readChanges } from './read/read-changes.ts'
 import { readChange } from './read/read-side.ts'
+import { Report } from './report.ts'
+import { ruleModules } from './rules/all.ts'
+import { noEffect } from './rules/cover/files.ts'
 import { codeEffects } from './rules.ts'
 
 const MOST_FILES = 200
+
+const handlers = handlersIn(ruleModules)
 
 export function judgeCode(
   read: ReadInput,
@@ -36,7 +43,8 @@ export function judgeCode(
     tellUnchecked([], findings)
     return { form: 'none' }
   }
-  const report = new Report(findings, budget, codeEffects)
+  const old = new OldReport(findings, budget, codeEffects)
+  const report = new Report(findings, budget)
   let known: ReadonlySet<string> | null = null
   const names = (): ReadonlySet<string> => {
     known ??= namesIn(source.text)
@@ -46,8 +54,20 @@ export function judgeCode(
   for (const file of files.slice(0, MOST_FILES)) {
     const change = readChange(file, budget)
     changes.push(change)
-    judgeChange(change, names, report, findings)
+    report.open(change)
+    judgeByTables(change, names, old)
   }
+  const images = changes.map((change) => (change.isDoc ? null : imagesOf(change, budget)))
+  for (const handler of handlers) {
+    if (handler.scope === 'diff') handler.judge(changes, report)
+    else if (handler.scope === 'tree') {
+      for (const one of images) if (one !== null) handler.judge(one, report)
+    } else
+      for (const change of changes)
+        if (handler.languages === null || handler.languages.includes(change.language))
+          handler.judge(change, report)
+  }
+  report.close()
   const whole = source.spanOf(0, source.text.length)
   const hasLines = changes.some(({ file }) => file.hunks.some(({ lines }) => lines.length > 0))
   const binary = /^(?:Binary files .{1,300} differ|GIT binary patch)/m.exec(source.text)
@@ -73,9 +93,9 @@ export function judgeCode(
         : 'no added or removed line was found in this text',
       fix: 'send the change as a unified diff',
     })
-  } else if (!hasLines && !binary) findings.allow('code.allow.no_effect', whole)
+  } else if (!hasLines && !binary) findings.cover(noEffect, { span: whole, layers: [] })
   tellUnchecked(changes, findings)
-  return decodedOf(form, changes, report)
+  return decodedOf(form, changes)
 }
 
 /** A whole file: code by its marks, or settings by their names. */
@@ -85,63 +105,20 @@ function isChange(read: ReadInput, type: ArtifactType): boolean {
   return /[;{}()=<>+\n]|:\s/.test(text)
 }
 
-function judgeChange(
-  change: Change,
-  names: () => ReadonlySet<string>,
-  report: Report,
-  findings: Findings,
-): void {
-  const { before, after } = change
-  const before_ = findings.issues.length
+/** Rules that are not yet handlers. */
+function judgeByTables(change: Change, names: () => ReadonlySet<string>, report: OldReport): void {
   judgeSecrets(change, report)
   judgeNames(change, names, report)
-  let guards = { lost: 0, gained: 0 }
-  let fixes = 0
-  if (change.language !== 'doc') {
-    fixes = judgeRows(change, report)
-    guards = judgeGuards(change, report)
-    if (change.language === 'c' && !change.isDoc) {
-      const memory = judgeMemory(change, report)
-      if (memory.gained) guards.gained++
-    }
-    if (judgeDowngrades(change, report) < 0) fixes--
-    judgePairs(change, report)
-    judgeOrder(change, report)
-    judgeVerdicts(change, report)
-    judgeFailures(change, report)
-    judgeLeaks(change, report)
-  }
-  if (findings.issues.length > before_) return
-  const span = spanOfChange(change)
-  const added = after.statements.some(isNew)
-  const removed = before.statements.some(isNew)
-  if (!added && !removed) findings.allow('code.allow.no_effect', span)
-  else if (change.isDoc) findings.allow('code.allow.documents', span)
-  else if (change.isTest) findings.allow('code.allow.tests', span)
-  else if (guards.gained > 0) findings.allow('code.allow.guard_added', span)
-  else if (fixes < 0) findings.allow('code.allow.safer', span)
-  else if (isVersionOnly(change)) findings.allow('code.allow.version', span)
-  else if (/^(?:ini|json|tf|yaml|xml|docker)$/.test(change.language))
-    findings.allow('code.allow.setting', span)
-  else if (/^(?:text|html)$/.test(change.language)) findings.allow('code.allow.data', span)
-  else findings.allow(added ? 'code.allow.local' : 'code.allow.removal', span)
-}
-
-/** The same lines, but for the digits of versions and digests. */
-function isVersionOnly({ before, after }: Change): boolean {
-  const shape = (side: typeof after): string =>
-    side.statements
-      .filter(isNew)
-      .map(({ key }) => key.replace(/[0-9a-f]{40,}|[\d.]+|sha\d+-[\w+/=]+/g, '#'))
-      .join('\n')
-  return shape(before) === shape(after)
-}
-
-function spanOfChange({ file }: Change): readonly [number, number] | null {
-  const lines = file.hunks.flatMap((hunk) => hunk.lines)
-  const first = lines[0]
-  const last = lines.at(-1)
-  return first && last ? file.doc.spanOf(first.start, last.start + last.text.length) : null
+  if (change.language === 'doc') return
+  judgeRows(change, report)
+  judgeGuards(change, report)
+  if (change.language === 'c' && !change.isDoc) judgeMemory(change, report)
+  judgeDowngrades(change, report)
+  judgePairs(change, report)
+  judgeOrder(change, report)
+  judgeVerdicts(change, report)
+  judgeFailures(change, report)
+  judgeLeaks(change, report)
 }
 
 function tellUnchecked(changes: readonly Change[], findings: Findings): void {
@@ -182,7 +159,7 @@ function tellUnchecked(changes: readonly Change[], findings: Findings): void {
     })
 }
 
-function decodedOf(form: string, changes: readonly Change[], report: Report): JsonValue {
+function decodedOf(form: string, changes: readonly Change[]): JsonValue {
   return {
     form,
     files: changes.slice(0, 50).map(({ file, language, isTest, isDoc }) => {
@@ -198,8 +175,5 @@ function decodedOf(form: string, changes: readonly Change[], report: Report): Js
         context: lines.filter(({ sign }) => sign === ' ').length,
       }
     }),
-    findings_by_stream: Object.keys(report.counts)
-      .sort()
-      .map((stream) => ({ stream, count: report.counts[stream] ?? 0 })),
   }
 }

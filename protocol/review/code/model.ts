@@ -42,6 +42,14 @@ export interface Side {
   readonly statements: readonly Statement[]
   /** For each line: where it starts in `text`, in the document, and whether the change wrote it. */
   readonly lines: readonly SideLine[]
+  readonly hunks: readonly HunkImage[]
+}
+
+/** One hunk in the text of a side. */
+export interface HunkImage {
+  readonly start: number
+  readonly end: number
+  readonly heading: string
 }
 
 export interface SideLine {

@@ -1,6 +1,7 @@
 // Every rule of the code family, made from its tables; what the judges report by name stands here.
-import { defineRules, type RuleLine } from '../core/rule.ts'
+import { defineRules, type RuleLine, ruleLines, rulesIn } from '../core/rule.ts'
 import type { Category, RuleEffect } from '../types.ts'
+import { ruleModules } from './rules/all.ts'
 import { CRYPTO } from './tables/crypto.ts'
 import { DOWNGRADES } from './tables/downgrades.ts'
 import { GUARDS } from './tables/guards.ts'
@@ -43,20 +44,8 @@ const NAMED: Readonly<Record<string, RuleLine>> = {
   'code.supply.version_back': ['medium', 'security', 'B'],
   'code.text.homoglyph': ['blocker', 'security', 'A'],
   'code.text.mixed_script': ['high', 'security', 'B'],
-  'code.lowered.high': ['high', 'security', 'B'],
-  'code.lowered.low': ['low', 'security', 'B'],
   'code.binary': ['medium', 'missing_check', 'D'],
   'code.unread': ['medium', 'missing_check', 'D'],
-  'code.allow.no_effect': ['allow', 'other', 'A'],
-  'code.allow.documents': ['allow', 'other', 'A'],
-  'code.allow.tests': ['allow', 'other', 'B'],
-  'code.allow.data': ['allow', 'other', 'B'],
-  'code.allow.guard_added': ['allow', 'other', 'B'],
-  'code.allow.safer': ['allow', 'other', 'B'],
-  'code.allow.removal': ['allow', 'other', 'C'],
-  'code.allow.version': ['allow', 'other', 'B'],
-  'code.allow.setting': ['allow', 'other', 'C'],
-  'code.allow.local': ['allow', 'other', 'C'],
 }
 
 const categoryOf = (id: string): Category =>
@@ -78,12 +67,17 @@ const fromSinks = (): Record<string, RuleLine> => {
   return lines
 }
 
-export const codeRules = defineRules('code_diff', {
-  ...NAMED,
-  ...fromRows([...CRYPTO, ...SETTINGS, ...HAZARDS, ...GUARDS]),
-  ...fromDowngrades(),
-  ...fromSinks(),
-})
+export const codeDefinitions = rulesIn(ruleModules)
+
+export const codeRules = [
+  ...defineRules('code_diff', {
+    ...NAMED,
+    ...fromRows([...CRYPTO, ...SETTINGS, ...HAZARDS, ...GUARDS]),
+    ...fromDowngrades(),
+    ...fromSinks(),
+  }),
+  ...ruleLines(codeDefinitions, 'code_diff'),
+]
 
 export const codeEffects: ReadonlyMap<string, RuleEffect> = new Map(
   codeRules.map(({ id, severity }) => [id, severity]),

@@ -1,6 +1,6 @@
 // What does the file say before and after the change, statement by statement?
 import type { Budget } from '../../core/budget.ts'
-import type { Change, FileChange, Language, Side, SideLine, Sign, Statement } from '../model.ts'
+import type { Change, FileChange, HunkImage, Language, Side, SideLine, Sign, Statement } from '../model.ts'
 import { isDocPath, isTestPath, languageOf } from './language.ts'
 import { lex, OPEN_LINE } from './lex.ts'
 
@@ -31,6 +31,7 @@ function readSide(file: FileChange, sign: Sign, language: Language, budget: Budg
   const lines: SideLine[] = []
   const ends: number[] = []
   const parts: string[] = []
+  const hunks: HunkImage[] = []
   let at = 0
   for (const hunk of file.hunks) {
     for (const line of hunk.lines) {
@@ -39,12 +40,13 @@ function readSide(file: FileChange, sign: Sign, language: Language, budget: Budg
       lines.push({ at, start: line.start, length: line.text.length, changed: line.sign === sign })
       at += line.text.length + 1
     }
+    hunks.push({ start: ends.at(-1) ?? 0, end: Math.max(ends.at(-1) ?? 0, at - 1), heading: hunk.heading ?? '' })
     ends.push(at)
   }
   const text = parts.join('\n')
   budget.spend(text.length * 2)
   const masks = lex(text, language, ends)
-  return { text, ...masks, lines, statements: split(text, masks, lines, language, ends) }
+  return { text, ...masks, lines, hunks, statements: split(text, masks, lines, language, ends) }
 }
 
 const LINE_WISE: readonly Language[] = ['doc', 'ini', 'text', 'tf', 'yaml']

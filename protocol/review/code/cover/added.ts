@@ -1,0 +1,383 @@
+// Judges what the new side wrote: a node is understood when it was there before, or when what it does is known and
+// harmless. Everything else is reported to `unknown`.
+import { type Flow, leaves } from '../../syntax/flow.ts'
+import { keyOf } from '../../syntax/names.ts'
+import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
+import { type Image, isWritten, ownerOf } from '../image.ts'
+import type { Change } from '../model.ts'
+import { classOfCall, TEST_CALLS } from '../tables/calls.ts'
+import type { Pool } from './pool.ts'
+import { isMoneyName, isSecretName, isSecurityName, reachesOut } from './words.ts'
+
+export class AddedJudge {
+  private readonly change: Change
+  private readonly image: Image
+  private readonly pool: Pool
+  private readonly flow: Flow
+  private readonly unknown: (tree: TreeNode) => void
+  private readonly own = new Map<string, TreeNode>()
+
+  constructor(change: Change, image: Image, pool: Pool, flow: Flow, unknown: (tree: TreeNode) => void) {
+    this.change = change
+    this.image = image
+    this.pool = pool
+    this.flow = flow
+    this.unknown = unknown
+    walk(image.root, (tree) => {
+      if (tree.kind === 'function' && tree.name !== '') this.own.set(tree.name, tree)
+      if (tree.kind === 'assign' && tree.right?.kind === 'function' && tree.left) {
+        const name = tree.left.name
+        if (name !== '') this.own.set(name, tree.right)
+      }
+      return undefined
+    })
+  }
+
+  visit(tree: TreeNode): void {
+    const { side } = this.image
+    if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
+    if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) {
+      if (this.becameConditional(tree)) this.unknown(tree)
+      return
+    }
+    switch (tree.kind) {
+      case 'error':
+        this.unknown(tree)
+        return
+      case 'decorator':
+        if (
+          !KNOWN_DECORATORS.test(
+            this.image.names.pathOf(tree.right?.kind === 'call' ? tree.right.left : tree.right),
+          )
+        )
+          this.unknown(tree)
+        return
+      case 'import':
+        // An import for its side effects alone runs code that is not shown.
+        if (tree.items.length === 0 && tree.name !== 'export') this.unknown(tree)
+        return
+      case 'call':
+        this.call(tree)
+        return
+      case 'assign':
+        this.assign(tree)
+        return
+      case 'branch':
+        this.branch(tree)
+        return
+      case 'try':
+        this.attempt(tree)
+        return
+      case 'return':
+        if (this.decides(tree) && !isDenial(tree.right)) this.unknown(tree)
+        break
+      case 'markup':
+        for (const { kind, name, right } of tree.items)
+          if (
+            kind === 'spread' ||
+            (kind === 'pair' &&
+              (/^(?:dangerouslySetInnerHTML|srcDoc)$/.test(name) ||
+                (/^(?:href|src|action|formAction|to)$/.test(name) &&
+                  right !== null &&
+                  !this.flow.valueOf(right).isConstant &&
+                  right.kind !== 'string')))
+          )
+            this.unknown(tree)
+        break
+      case 'unary':
+        if (/^(?:delete|del|<-)$/.test(tree.name)) this.unknown(tree)
+        break
+      case 'other':
+        if (/^(?:damaged|unsafe|tokens)$/.test(tree.name)) this.unknown(tree)
+        break
+      case 'dict':
+        if (tree.isDeclaration && /[.:]/.test(tree.name)) this.unknown(tree)
+        break
+      case 'pair':
+        if (tree.right?.kind === 'literal' && (isSecurityName(tree.name) || isMoneyName(tree.name)))
+          this.unknown(tree)
+        break
+      default:
+        break
+    }
+    for (const child of childrenOf(tree)) this.visit(child)
+  }
+
+  private call(tree: TreeNode): void {
+    const { names } = this.image
+    const path = names.pathOf(tree.left)
+    const known = this.classOf(tree, path)
+    if (known === null) this.unknown(tree)
+    const values = tree.items.map((one) => this.flow.valueOf(one))
+    if (known === 'read' && values.some(({ source }) => source !== null)) this.unknown(tree)
+    if (known === 'log' || known === 'answer' || known === 'error') {
+      if (tree.items.some((one) => mentionsSecret(one))) this.unknown(tree)
+      if (known === 'answer' && values.some(({ source, isBuilt }) => source !== null && isBuilt))
+        this.unknown(tree)
+    }
+    if (
+      known === 'answer' &&
+      tree.items.length > 1 &&
+      /^render/.test(path.split('.').at(-1)!) &&
+      !this.flow.valueOf(tree.items[path.includes('django') ? 1 : 0] ?? null).isConstant
+    )
+      this.unknown(tree)
+    if (tree.left && tree.left.kind !== 'name') this.visit(tree.left)
+    for (const one of tree.items) this.visit(one)
+    if (tree.body) this.visit(tree.body)
+  }
+
+  private classOf(tree: TreeNode, path: string): string | null {
+    const { language, isTest } = this.change
+    if (tree.name === 'cast' || tree.name === 'as') return isMoneyName(keyOf(tree)) ? null : 'pure'
+    const known = classOfCall(path, language)
+    if (known === 'mutator') return this.isLocal(tree.left?.left ?? null) ? known : isTest ? 'test' : null
+    if (known !== null) return known
+    const name =
+      tree.left?.kind === 'name'
+        ? tree.left.name
+        : tree.left?.left?.name === 'this' || tree.left?.left?.name === 'self'
+          ? tree.left.name
+          : ''
+    const own = this.own.get(name)
+    if (own && isWritten(this.image.side, own.start, own.end)) return 'pure'
+    if (own && this.isPure(own, 0)) return 'pure'
+    if (/\.[jt]sx$/.test(this.change.file.path) && /^set[A-Z]\w*$/.test(path)) return 'pure'
+    if (isTest && (TEST_CALLS.test(path) || !reachesOut(path))) return 'test'
+    return null
+  }
+
+  /** A function whose body is shown and does nothing but compute. */
+  private isPure(fn: TreeNode, depth: number): boolean {
+    if (fn.body === null || depth > 3) return false
+    let pure = true
+    walk(fn.body, (tree) => {
+      if (tree.kind === 'call') {
+        const path = this.image.names.pathOf(tree.left)
+        const own = this.own.get(path)
+        const known = classOfCall(path, this.change.language)
+        if (known === null && !(own && own !== fn && this.isPure(own, depth + 1))) pure = false
+        if (known === 'read') pure = false
+      }
+      if (tree.kind === 'error' || (tree.kind === 'assign' && tree.left?.kind !== 'name')) pure = false
+      return pure
+    })
+    return pure
+  }
+
+  private assign(tree: TreeNode): void {
+    const { left, right } = tree
+    const target = left?.kind === 'list' || left?.kind === 'dict' ? null : left
+    if (target && target.kind !== 'name' && !this.isLocal(target) && !this.isOwnField(target))
+      this.unknown(tree)
+    const name = target?.name ?? ''
+    if (right?.kind === 'literal' && (isSecurityName(name) || isMoneyName(name)) && tree.name !== '')
+      this.unknown(tree)
+    if (right?.kind === 'string' && (isSecretName(name) || /:\/\//.test(right.name))) this.unknown(tree)
+    if (right && isMoneyName(name) && right.kind !== 'literal' && hasArithmetic(right)) this.unknown(tree)
+    if (right) this.visit(right)
+    for (const one of tree.decorators) this.visit(one)
+    if (tree.otherwise) this.visit(tree.otherwise)
+  }
+
+  /** A branch is a guard when it ends in a refusal; it never lets more through. */
+  private branch(tree: TreeNode): void {
+    for (const one of [tree.left, ...tree.items]) if (one) this.visit(one)
+    if (tree.name !== '?' && tree.name !== 'assert' && tree.body && leaves(tree.body)) {
+      const end = lastOf(tree.body)
+      const isGuard =
+        end !== null && (end.kind === 'throw' || isDenial(end.kind === 'return' ? end.right : end))
+      if (!isGuard && this.skipsCheck(tree)) this.unknown(tree)
+      if (end && end.kind === 'return' && isGuard) {
+        for (const one of tree.body.kind === 'block' ? tree.body.items : [tree.body]) {
+          if (one === end) this.visitInside(one)
+          else this.visit(one)
+        }
+        if (tree.otherwise) this.visit(tree.otherwise)
+        return
+      }
+    }
+    if (tree.body) this.visit(tree.body)
+    if (tree.otherwise) this.visit(tree.otherwise)
+  }
+
+  private visitInside(tree: TreeNode): void {
+    for (const child of childrenOf(tree)) this.visit(child)
+  }
+
+  private attempt(tree: TreeNode): void {
+    for (const one of childrenOf(tree)) this.visit(one)
+    const swallows = tree.items.some(({ kind, body }) => kind === 'catch' && !refuses(body))
+    if (swallows && !this.change.isTest) this.unknown(tree)
+  }
+
+  /** What was done in any case before is now done only under a new condition: it may be a check. */
+  private becameConditional(tree: TreeNode): boolean {
+    let hasEffect = false
+    walk(tree, (one) => {
+      if (one.kind === 'throw') hasEffect = true
+      if (
+        one.kind === 'call' &&
+        classOfCall(this.image.names.pathOf(one.left), this.change.language) === null
+      )
+        hasEffect = true
+      return !hasEffect
+    })
+    if (!hasEffect || this.change.isTest) return false
+    for (
+      let at = this.image.parentOf.get(tree);
+      at && at.kind !== 'function';
+      at = this.image.parentOf.get(at)
+    ) {
+      const isHead = at.left !== null && at.left.start <= tree.start && tree.end <= at.left.end
+      if (
+        (at.kind === 'branch' || at.kind === 'try' || at.kind === 'catch') &&
+        !isHead &&
+        isWritten(this.image.side, at.start, at.start + 1) &&
+        !this.pool.has(at)
+      )
+        return true
+    }
+    return false
+  }
+
+  /** Whether the rest of the function holds a refusal or a call that may be one. */
+  private skipsCheck(tree: TreeNode): boolean {
+    const fn = ownerOf(this.image, tree, 'function')
+    let skips = false
+    walk(fn ?? this.image.root, (one) => {
+      if (one.start < tree.end) return undefined
+      if (one.kind === 'throw') skips = true
+      if (one.kind === 'return' && isDenial(one.right)) skips = true
+      if (
+        one.kind === 'call' &&
+        classOfCall(this.image.names.pathOf(one.left), this.change.language) === null
+      )
+        skips = true
+      return undefined
+    })
+    return skips
+  }
+
+  /** The function decides who may do something: its answers are no plain values. */
+  private decides(tree: TreeNode): boolean {
+    const fn = ownerOf(this.image, tree, 'function')
+    const holder = fn ? this.image.parentOf.get(fn) : undefined
+    const name =
+      fn?.name ||
+      (holder?.kind === 'assign' ? (holder.left?.name ?? '') : holder?.kind === 'pair' ? holder.name : '')
+    return /^(?:is|has|can|may|should|allow|deny|permit|check|verif|valid|auth|require|ensure|assert|guard|match|compare|test_func|dispatch)|(?:allowed|permitted|authori[sz]ed|valid|permission|policy|guard|access)s?$/i.test(
+      name,
+    )
+  }
+
+  private isOwnField(target: TreeNode): boolean {
+    if (/^(?:module\.exports|exports\b)/.test(this.image.names.pathOf(target))) return true
+    const root = target.left?.name ?? ''
+    const fn = ownerOf(this.image, target, 'function')
+    return (
+      /^(?:this|self|\$this)$/.test(root) &&
+      /^(?:constructor|__init__|__construct|initialize|init)$/.test(fn?.name ?? '')
+    )
+  }
+
+  /** Declared in this function, so that nobody else sees it change. */
+  private isLocal(target: TreeNode | null): boolean {
+    let root = target
+    while (root && (root.kind === 'member' || root.kind === 'index')) root = root.left
+    if (root?.kind !== 'name') return root?.kind === 'call'
+    const fn = ownerOf(this.image, root, 'function')
+    const { name } = root
+    let declared = false
+    if (fn === null) return false
+    walk(fn, (one) => {
+      if (one.kind === 'assign' && one.left?.kind === 'name' && one.left.name === name && isFresh(one.right))
+        declared = true
+      return !declared
+    })
+    return declared
+  }
+}
+
+const KNOWN_DECORATORS =
+  /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.\w+|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test|ParameterizedTest|BeforeEach|AfterEach|derive|cfg|allow|inline|must_use|doc|Nullable|NotNull|NonNull|Deprecated|SuppressWarnings|Serializable|JsonProperty|Input|Output|ApiProperty|\w+\.setter|contextlib\.\w+)$/
+
+const isFresh = (tree: TreeNode | null): boolean =>
+  tree !== null &&
+  (tree.kind === 'list' ||
+    tree.kind === 'dict' ||
+    tree.kind === 'string' ||
+    tree.kind === 'loop' ||
+    (tree.kind === 'call' &&
+      /^(?:new|macro)$|^$/.test(tree.name) &&
+      /^(?:make|list|dict|set|Map|Set|Array|ArrayList|HashMap|HashSet|LinkedHashMap|TreeMap|StringBuilder|new|with_capacity|vec!|defaultdict|Counter|deque|URLSearchParams|OrderedDict|copy|slice|keys|values|sorted|Builder|filter|map)$/.test(
+        tree.left?.name ?? '',
+      )))
+
+/** Refuses: false, null, an error, or an answer with a status of the 400s and 500s. */
+export function isDenial(tree: TreeNode | null): boolean {
+  if (tree === null) return false
+  if (tree.kind === 'literal') return /^(?:false|False)$/.test(tree.name)
+  if (tree.kind === 'statement') return isDenial(tree.right)
+  if (tree.kind === 'list')
+    return tree.items.some(
+      (one) => isDenial(one) || /^(?:err|ErrNil|Err\w+)$/.test(one.name) || /^[45]\d\d$/.test(one.name),
+    )
+  if (tree.kind === 'name' || tree.kind === 'member')
+    return /^(?:err|error|Err[A-Z]\w*|BAD_REQUEST|FORBIDDEN|UNAUTHORIZED|NOT_FOUND)$/.test(tree.name)
+  if (tree.kind === 'pair')
+    return (
+      isDenial(tree.right) ||
+      (/^(?:status|status_code|code)$/.test(tree.name) && /^[45]\d\d$/.test(tree.right?.name ?? ''))
+    )
+  if (tree.kind === 'call') {
+    const name = tree.left?.name ?? ''
+    if (
+      /^(?:Err|Errorf|abort|HttpResponse(?:BadRequest|Forbidden|NotFound)|HTTPException|badRequest|notFound|forbidden|unauthorized|bail!|New|NotFound|BadRequest|Forbid|Unauthorized)$/.test(
+        name,
+      ) ||
+      /(?:Error|Exception)$/.test(name)
+    )
+      return true
+    if (
+      tree.items.some(
+        (one) =>
+          (one.kind === 'literal' && /^[45]\d\d$/.test(one.name)) ||
+          isDenial(one.kind === 'pair' || one.kind === 'dict' || one.kind === 'member' ? one : null),
+      )
+    )
+      return true
+    return isDenial(tree.left?.left ?? null)
+  }
+  if (tree.kind === 'dict') return tree.items.some(isDenial)
+  return false
+}
+
+const lastOf = (tree: TreeNode): TreeNode | null =>
+  tree.kind === 'block' ? (tree.items.at(-1) ?? null) : tree
+
+const refuses = (body: TreeNode | null): boolean => {
+  if (body === null) return false
+  const end = lastOf(body)
+  return end !== null && (end.kind === 'throw' || isDenial(end.kind === 'return' ? end.right : end))
+}
+
+const mentionsSecret = (tree: TreeNode): boolean => {
+  let found = false
+  walk(tree, (one) => {
+    if ((one.kind === 'name' || one.kind === 'member' || one.kind === 'pair') && isSecretName(one.name))
+      found = true
+    if (one.kind === 'member' && one.name === 'env') found = true
+    return !found
+  })
+  return found
+}
+
+const hasArithmetic = (tree: TreeNode): boolean => {
+  let found = false
+  walk(tree, (one) => {
+    if (one.kind === 'binary' && /^[-+*/%]$|^\*\*$/.test(one.name)) found = true
+    return !found
+  })
+  return found
+}

@@ -1,0 +1,94 @@
+// Judges what the old side lost: kept elsewhere, or of no effect on who may do what. A lost condition, refusal,
+// decorator, unknown call, cleaner or constant with a meaning is reported to `unknown`.
+import { keyOf } from '../../syntax/names.ts'
+import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
+import { type Image, isWritten } from '../image.ts'
+import type { Change } from '../model.ts'
+import { classOfCall } from '../tables/calls.ts'
+import { flowTables } from '../tables/sources-of.ts'
+import type { Pool } from './pool.ts'
+import { isMoneyName, isProse, isSecurityName, reachesOut } from './words.ts'
+
+export class RemovedJudge {
+  private readonly change: Change
+  private readonly image: Image
+  private readonly pool: Pool
+  private readonly unknown: (tree: TreeNode) => void
+
+  constructor(change: Change, image: Image, pool: Pool, unknown: (tree: TreeNode) => void) {
+    this.change = change
+    this.image = image
+    this.pool = pool
+    this.unknown = unknown
+  }
+
+  visit(tree: TreeNode, context = ''): void {
+    const { side, names } = this.image
+    if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
+    if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) return
+    const named = `${context} ${tree.kind === 'assign' ? keyOf(tree.left).slice(0, 80) : tree.name.slice(0, 80)}`
+    switch (tree.kind) {
+      case 'error':
+      case 'decorator':
+      case 'throw':
+        this.unknown(tree)
+        return
+      case 'branch':
+        if (tree.left && !this.keepsTest(tree.left)) this.unknown(tree)
+        break
+      case 'call': {
+        const path = names.pathOf(tree.left)
+        const known = classOfCall(path, this.change.language)
+        const cleans = flowTables.cleans(path, tree) !== null
+        const wasPlain = known !== null && known !== 'safe' && !cleans
+        if (!wasPlain && !(this.change.isTest && !/^(?:expect|assert)/.test(path)) && !isRisky(path))
+          this.unknown(tree)
+        break
+      }
+      case 'binary':
+        if (
+          /^(?:===?|!==?|<|>|<=|>=|&&|\|\||and|or|in|not in|is|is not)$/.test(tree.name) &&
+          !this.change.isTest
+        )
+          this.unknown(tree)
+        break
+      case 'literal':
+        if (/^(?:true|false|True|False|null|None|nil)$/.test(tree.name)) this.unknown(tree)
+        else if (isSecurityName(context) || isMoneyName(context)) this.unknown(tree)
+        break
+      case 'string':
+        if (!isProse(tree.name) && (isSecurityName(context) || /:\/\/|^[*/.~]|'self'/.test(tree.name)))
+          this.unknown(tree)
+        break
+      case 'return':
+        break
+      case 'function':
+        if (this.change.isTest) this.unknown(tree)
+        break
+      case 'assign':
+        if (
+          tree.left &&
+          tree.left.kind !== 'name' &&
+          tree.left.kind !== 'list' &&
+          tree.left.kind !== 'dict' &&
+          !this.pool.has(tree.left)
+        )
+          this.unknown(tree)
+        break
+      case 'other':
+        if (/^(?:with|synchronized|damaged)$/.test(tree.name)) this.unknown(tree)
+        break
+      default:
+        break
+    }
+    for (const child of childrenOf(tree)) this.visit(child, named)
+  }
+
+  /** The test stands on the new side, whole or with more that must hold. */
+  private keepsTest(test: TreeNode): boolean {
+    return this.pool.has(test)
+  }
+}
+
+/** Losing a call that reaches out makes the program do less. */
+const isRisky = (path: string): boolean => reachesOut(path)

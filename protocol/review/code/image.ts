@@ -1,0 +1,64 @@
+// Gives the two trees of a changed file, with the names that its imports resolve.
+import type { Budget } from '../core/budget.ts'
+import type { Grammar } from '../syntax/grammar.ts'
+import { grammarOf } from '../syntax/grammars.ts'
+import { Names } from '../syntax/names.ts'
+import { parseSide } from '../syntax/parse.ts'
+import { childrenOf, type TreeNode } from '../syntax/tree.ts'
+import type { Change, Side } from './model.ts'
+import { lineAt } from './report.ts'
+
+export interface Image {
+  readonly side: Side
+  readonly root: TreeNode
+  readonly names: Names
+  readonly parentOf: ReadonlyMap<TreeNode, TreeNode>
+}
+
+export interface Images {
+  readonly change: Change
+  readonly before: Image
+  readonly after: Image
+}
+
+/** Null where no grammar reads the language. */
+export function imagesOf(change: Change, budget: Budget): Images | null {
+  const grammar = grammarOf(change.language, change.file.path)
+  if (grammar === null) return null
+  const before = imageOf(change.before, grammar, budget)
+  const after = imageOf(change.after, grammar, budget)
+  return { change, before, after }
+}
+
+function imageOf(side: Side, grammar: Grammar, budget: Budget): Image {
+  const root = parseSide(side, grammar, budget)
+  const parentOf = new Map<TreeNode, TreeNode>()
+  const open = [root]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    budget.spend(1)
+    for (const child of childrenOf(next)) {
+      parentOf.set(child, next)
+      open.push(child)
+    }
+  }
+  return { side, root, names: new Names(root), parentOf }
+}
+
+/** Whether the change wrote one of the lines on which units [start, end) stand. */
+export function isWritten(side: Side, start: number, end: number): boolean {
+  for (let i = lineAt(side, start); i < side.lines.length; i++) {
+    const { at, changed } = side.lines[i]!
+    if (at >= end) return false
+    if (changed) return true
+  }
+  return false
+}
+
+export const textOf = (side: Side, { start, end }: TreeNode): string => side.text.slice(start, end)
+
+/** The function, class or file around a node. */
+export function ownerOf(image: Image, tree: TreeNode, kind: 'function' | 'class'): TreeNode | null {
+  for (let at = image.parentOf.get(tree); at !== undefined; at = image.parentOf.get(at))
+    if (at.kind === kind) return at
+  return null
+}

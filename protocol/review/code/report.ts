@@ -1,0 +1,124 @@
+// Reports findings and covers of changed files by place, lowers by one step what stands in tests and documents, and
+// keeps which changed lines nobody has judged yet.
+import type { Budget } from '../core/budget.ts'
+import type { Findings } from '../core/findings.ts'
+import type { AllowRule, FindingRule } from '../core/rule.ts'
+import type { UnjudgedWhy } from '../types.ts'
+import type { Change, Side } from './model.ts'
+import { placeOf } from './read/read-side.ts'
+import { loweredHigh, loweredLow, loweredMedium } from './rules/text/lowered.ts'
+
+type Mark = 'open' | 'judged' | 'unjudged'
+
+const LOWERED = { blocker: loweredHigh, high: loweredMedium, medium: loweredLow } as const
+
+export class Report {
+  readonly findings: Findings
+  readonly budget: Budget
+  /** Of each side: what became of its lines. Lines that the change did not write are judged. */
+  private readonly marks = new Map<Side, Mark[]>()
+  private readonly changeOf = new Map<Side, Change>()
+  private readonly changes: Change[] = []
+
+  constructor(findings: Findings, budget: Budget) {
+    this.findings = findings
+    this.budget = budget
+  }
+
+  /** Begins a file: its written lines are open until a rule judges them. */
+  open(change: Change): void {
+    this.changes.push(change)
+    for (const side of [change.before, change.after]) {
+      this.marks.set(
+        side,
+        side.lines.map(({ changed }) => (changed ? 'open' : 'judged')),
+      )
+      this.changeOf.set(side, change)
+    }
+  }
+
+  /** Finding of a rule at units [start, end) of a side. `stays`: not lowered in tests and documents. */
+  found<Facts>(
+    rule: FindingRule<string, Facts>,
+    side: Side,
+    [start, end]: readonly [number, number],
+    facts: Facts,
+    stays = false,
+  ): void {
+    const change = this.changeOf.get(side)!
+    const place = { span: placeOf(change, side, start, end), layers: [] }
+    const lowered =
+      !stays && (change.isTest || change.isDoc) && rule.severity !== 'low' ? LOWERED[rule.severity] : null
+    if (lowered === null) this.findings.found(rule, place, facts)
+    else
+      this.findings.found(lowered, place, {
+        rule: rule.id,
+        message: rule.message(facts),
+        where: change.isDoc ? 'a document' : 'a test',
+      })
+    this.mark(side, start, end, 'judged')
+  }
+
+  /** A positive rule covers units [start, end) of a side: understood and harmless. */
+  cover(rule: AllowRule, side: Side, [start, end]: readonly [number, number]): void {
+    const change = this.changeOf.get(side)!
+    this.findings.cover(rule, { span: placeOf(change, side, start, end), layers: [] })
+    this.mark(side, start, end, 'judged')
+  }
+
+  /** The effect of units [start, end) is not understood; no later cover lifts this. */
+  unjudged(side: Side, [start, end]: readonly [number, number], why: UnjudgedWhy): void {
+    const change = this.changeOf.get(side)!
+    this.findings.unjudged(placeOf(change, side, start, end), why)
+    this.mark(side, start, end, 'unjudged')
+  }
+
+  /** Whether a rule judged the line at this unit of a side. */
+  isOpen(side: Side, at: number): boolean {
+    const marks = this.marks.get(side)!
+    return side.lines.some((line, i) => line.at <= at && at <= line.at + line.length && marks[i] === 'open')
+  }
+
+  /** Written lines with text that no rule judged. */
+  openLines(side: Side): readonly (readonly [start: number, end: number])[] {
+    const marks = this.marks.get(side)!
+    const open: (readonly [number, number])[] = []
+    for (const [i, { at, length }] of side.lines.entries()) {
+      if (marks[i] !== 'open') continue
+      const text = side.text.slice(at, at + length)
+      if (text.trim() === '') continue
+      const indent = text.length - text.trimStart().length
+      open.push([at + indent, at + text.trimEnd().length])
+    }
+    return open
+  }
+
+  /** Whatever is still open is not understood. */
+  close(): void {
+    for (const change of this.changes)
+      for (const side of [change.before, change.after])
+        for (const span of this.openLines(side)) this.unjudged(side, span, 'unknown_effect')
+  }
+
+  private mark(side: Side, start: number, end: number, mark: Mark): void {
+    const marks = this.marks.get(side)!
+    this.budget.spend(1)
+    for (let i = lineAt(side, start); i < side.lines.length; i++) {
+      const { at } = side.lines[i]!
+      if (at >= end && !(at === start && end === start)) break
+      if (marks[i] !== 'unjudged') marks[i] = mark
+    }
+  }
+}
+
+/** Index of the line that holds a unit. */
+export function lineAt(side: Side, at: number): number {
+  let low = 0
+  let high = side.lines.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (side.lines[middle]!.at <= at) low = middle
+    else high = middle - 1
+  }
+  return low
+}

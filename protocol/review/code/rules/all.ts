@@ -1,0 +1,38 @@
+// The rule files of this folder. Written by scripts/discover-rules.ts: add a file, not a line.
+import * as r0 from './config/by-name.ts'
+import * as r1 from './config/cloud/network.ts'
+import * as r2 from './config/cloud/rights.ts'
+import * as r3 from './config/cloud/storage.ts'
+import * as r4 from './config/ordinary.ts'
+import * as r5 from './config/servers/access.ts'
+import * as r6 from './config/servers/transport.ts'
+import * as r7 from './config/servers/web.ts'
+import * as r8 from './config/settings.ts'
+import * as r9 from './containers/compose.ts'
+import * as r10 from './containers/images.ts'
+import * as r11 from './containers/kubernetes.ts'
+import * as r12 from './cover/files.ts'
+import * as r13 from './cover/trees.ts'
+import * as r14 from './supply/actions.ts'
+import * as r15 from './supply/ci.ts'
+import * as r16 from './text/lowered.ts'
+
+export const ruleModules = [
+  r0,
+  r1,
+  r2,
+  r3,
+  r4,
+  r5,
+  r6,
+  r7,
+  r8,
+  r9,
+  r10,
+  r11,
+  r12,
+  r13,
+  r14,
+  r15,
+  r16,
+] as const

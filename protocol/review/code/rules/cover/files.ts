@@ -1,0 +1,57 @@
+// Covers changed lines without effect: blank lines, comments, documents, and statements that only moved.
+import { allowRule } from '../../../core/rule.ts'
+import { judgeChange } from '../../handler.ts'
+import type { Language, Side } from '../../model.ts'
+
+export const noEffect = allowRule({
+  id: 'code.allow.no_effect',
+  evidence: 'A',
+  source: 'policy: review.md §5',
+  fires: [
+    '--- a/a.py\n+++ b/a.py\n@@ -1,2 +1,3 @@\n x = 1\n+# the first of three\n y = 2\n',
+    '--- a/a.go\n+++ b/a.go\n@@ -1,3 +1,3 @@\n-\ta := 1\n+\ta  :=  1\n \tb := 2\n',
+  ],
+  quiet: [
+    '--- a/a.py\n+++ b/a.py\n@@ -1,2 +1,3 @@\n x = 1\n+frobnicate(x)\n y = 2\n',
+    '--- a/a.go\n+++ b/a.go\n@@ -1,2 +1,3 @@\n a := 1\n+//go:generate sh fetch.sh\n',
+  ],
+})
+
+export const documents = allowRule({
+  id: 'code.allow.documents',
+  evidence: 'A',
+  source: 'policy: review.md §5',
+  fires: [
+    '--- a/README.md\n+++ b/README.md\n@@ -1,2 +1,3 @@\n # Tool\n+Run it with Node 24.\n',
+    '--- a/docs/guide.rst\n+++ b/docs/guide.rst\n@@ -1,2 +1,2 @@\n-Old words.\n+New words.\n',
+  ],
+  quiet: [
+    '--- a/tool.py\n+++ b/tool.py\n@@ -1,2 +1,3 @@\n import os\n+frobnicate(os)\n',
+    '--- a/Makefile\n+++ b/Makefile\n@@ -1,2 +1,3 @@\n all:\n+\tfrobnicate all\n',
+  ],
+})
+
+/** Where the order of statements means nothing. */
+const ANY_ORDER: readonly Language[] = ['ini', 'json', 'tf', 'text']
+
+/** Comments that tools obey. */
+const DIRECTIVE = /^\s*(?:#!|\/\/go:|\/\/ ?\+build|#cgo|\/\/export |#\s*(?:syntax|escape)\s*=)/
+
+export const withoutEffect = judgeChange((change, report) => {
+  const { before, after, isDoc } = change
+  if (isDoc) {
+    for (const side of [before, after])
+      for (const span of report.openLines(side)) report.cover(documents, side, span)
+    return
+  }
+  for (const side of [before, after]) {
+    for (const span of report.openLines(side)) if (isComment(side, span)) report.cover(noEffect, side, span)
+    for (const { start, end, kept } of side.statements) {
+      if (kept && ANY_ORDER.includes(change.language) && report.isOpen(side, start))
+        report.cover(noEffect, side, [start, end])
+    }
+  }
+})
+
+const isComment = ({ code, text }: Side, [start, end]: readonly [number, number]): boolean =>
+  code.slice(start, end).trim() === '' && !DIRECTIVE.test(text.slice(start, end))

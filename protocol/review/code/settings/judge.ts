@@ -1,0 +1,190 @@
+// Judges every setting that a change adds, removes or changes: by the rows of the rules, then by what its name says,
+// then as ordinary; what none of them knows is unjudged.
+import type { AllowRule } from '../../core/rule.ts'
+import { type ConfigChange, configChanges, type SettingChange } from '../../syntax/config/changes.ts'
+import type { ConfigNode } from '../../syntax/config/tree.ts'
+import { GAP, ITEM } from '../../syntax/config/tree.ts'
+import type { Change, Side } from '../model.ts'
+import type { Report } from '../report.ts'
+import { judgeByName } from '../rules/config/by-name.ts'
+import { ordinarySetting, otherForm, structure, tightened } from '../rules/config/ordinary.ts'
+import { ordinaryOf } from './ordinary.ts'
+import { settingsOfRules } from './registry.ts'
+import { isSafe, type SettingPlace } from './setting.ts'
+import { isReference } from './values.ts'
+
+export interface SettingReport {
+  readonly report: Report
+  readonly config: ConfigChange
+  readonly side: Side
+  readonly node: ConfigNode
+  readonly span: readonly [number, number]
+}
+
+/** Judges settings that rows and names do not: scripts, images, packages. True when it did. */
+export type SpecialJudge = (setting: SettingChange, config: ConfigChange, at: SettingReport) => boolean
+
+export function judgeSettings(change: Change, report: Report, special: readonly SpecialJudge[]): void {
+  const config = configChanges(change, report.budget)
+  if (config === null) return
+  for (const setting of config.containers) judgeRows(setting, config, report, true)
+  for (const setting of config.settings) judgeSetting(setting, config, report, special)
+  for (const side of [change.before, change.after])
+    coverStructure(side, side === change.before ? config.before : config.after, report)
+}
+
+export function placeIn(setting: SettingChange, config: ConfigChange, report: Report): SettingReport {
+  const side = setting.after === null ? config.change.before : config.change.after
+  const node = setting.after ?? setting.before!
+  return { report, config, side, node, span: [node.start, Math.max(node.end, node.start + 1)] }
+}
+
+const scalarOf = (node: ConfigNode | null): string | null => (node === null ? null : (node.value ?? ''))
+
+/** The setting as the change writes it, on one line. */
+export const shown = (setting: SettingChange): string => {
+  const keys = setting.keys
+    .filter((key) => key !== GAP && key !== '')
+    .map((key) => (key === ITEM ? '[]' : key))
+  const path = keys.slice(-4).join('.').replaceAll('.[]', '[]')
+  const value = (scalarOf(setting.after) ?? scalarOf(setting.before) ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)
+  const removed = setting.after === null ? ' (removed)' : ''
+  return path === ''
+    ? `${value}${removed}`
+    : value === ''
+      ? `${path}${removed}`
+      : `${path}: ${value}${removed}`
+}
+
+function judgeSetting(
+  setting: SettingChange,
+  config: ConfigChange,
+  report: Report,
+  special: readonly SpecialJudge[],
+): void {
+  const at = placeIn(setting, config, report)
+  report.budget.spend(4 + (((setting.after?.end ?? 0) - (setting.after?.start ?? 0)) >> 3))
+  if (
+    setting.before !== null &&
+    setting.after !== null &&
+    scalarOf(setting.before) === scalarOf(setting.after)
+  ) {
+    coverBoth(otherForm, setting, config, report)
+    return
+  }
+  const outcome = judgeRows(setting, config, report, false)
+  const isSpecial = special.some((judge) => judge(setting, config, at))
+  if (outcome === 'found' || isSpecial) {
+    markOld(setting, config, report, outcome === 'found' ? null : structure)
+    return
+  }
+  if (outcome !== 'none' && outcome !== 'open') {
+    coverBoth(outcome, setting, config, report)
+    return
+  }
+  if (outcome === 'none') {
+    const named = judgeByName(setting, at, shown(setting))
+    if (named) {
+      markOld(setting, config, report, structure)
+      return
+    }
+    const keys = setting.keys.filter((key) => key !== ITEM && key !== GAP)
+    if (ordinaryOf(keys, scalarOf(setting.before), scalarOf(setting.after)) !== null) {
+      coverBoth(ordinarySetting, setting, config, report)
+      return
+    }
+  }
+  report.unjudged(at.side, at.span, 'unknown_effect')
+  markOld(setting, config, report, structure)
+}
+
+/** What the rows of the rules say: a finding, the rule that covers it, an open question, or nothing. */
+function judgeRows(
+  setting: SettingChange,
+  config: ConfigChange,
+  report: Report,
+  isContainer: boolean,
+): AllowRule | 'found' | 'open' | 'none' {
+  const { weak, benign } = settingsOfRules()
+  const before = scalarOf(setting.before)
+  const after = scalarOf(setting.after)
+  const at = placeIn(setting, config, report)
+  const place: SettingPlace = {
+    names: setting.names,
+    node: at.node,
+    dialect: config.dialect,
+    path: config.change.file.path,
+  }
+  let found = false
+  let known = false
+  let stronger = false
+  let stillWeak = false
+  for (const { row, owner } of weak.find(place)) {
+    if (isContainer && row.block !== true) continue
+    const isWeak = after !== null && row.weak(after)
+    const wasWeak = before !== null && row.weak(before)
+    const lost = after === null && before !== null && row.required === true && !wasWeak
+    if ((isWeak && !wasWeak) || lost) {
+      report.found(owner, at.side, at.span, { setting: shown(setting), means: row.means })
+      found = true
+    } else if (wasWeak && !isWeak && !(after === null && row.required)) stronger = true
+    else if (isWeak || wasWeak) stillWeak = true
+    else if (isSafe(row, after ?? before ?? '')) known = true
+  }
+  if (found) return 'found'
+  if (isContainer) return 'none'
+  const isOpen = after !== null && isReference(after)
+  if (stillWeak || (isOpen && (stronger || known))) return 'open'
+  if (stronger || known) return tightened
+  for (const { row, owner } of benign.find(place)) {
+    const values = [before, after].filter((value) => value !== null)
+    if (values.every((value) => row.value === undefined || row.value(value))) return owner
+  }
+  return 'none'
+}
+
+function coverBoth(
+  rule: AllowRule,
+  { before, after }: SettingChange,
+  { change }: ConfigChange,
+  report: Report,
+): void {
+  if (after !== null) report.cover(rule, change.after, [after.start, Math.max(after.end, after.start + 1)])
+  if (before !== null)
+    report.cover(rule, change.before, [before.start, Math.max(before.end, before.start + 1)])
+}
+
+/** The old value of a setting whose new one was judged has no effect any more. */
+function markOld(
+  { before, after }: SettingChange,
+  { change }: ConfigChange,
+  report: Report,
+  rule: AllowRule | null,
+): void {
+  if (before === null || after === null) return
+  report.cover(rule ?? structure, change.before, [before.start, Math.max(before.end, before.start + 1)])
+}
+
+/** Lines that hold no setting of their own: keys of blocks, brackets, closing tags. Their settings are judged. */
+function coverStructure(side: Side, roots: readonly ConfigNode[], report: Report): void {
+  const open = report.openLines(side)
+  if (open.length === 0) return
+  const starts: (readonly [number, number])[] = []
+  const stack = [...roots]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.children.length === 0) starts.push([node.start, node.end])
+    else stack.push(...node.children)
+  }
+  starts.sort((a, b) => a[0] - b[0])
+  let i = 0
+  for (const [start, end] of open) {
+    while (i < starts.length && starts[i]![1] < start) i++
+    const leaf = starts[i]
+    const line = side.text.slice(start, end)
+    if (leaf === undefined || leaf[0] >= end || /^[\s{}[\](),;]*$/.test(line))
+      report.cover(structure, side, [start, end])
+  }
+}

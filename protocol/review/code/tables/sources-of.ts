@@ -1,0 +1,198 @@
+// Names where untrusted values enter, by framework, and what makes them harmless for a class of sinks.
+import type { FlowTables, Value } from '../../syntax/flow.ts'
+import type { TreeNode } from '../../syntax/tree.ts'
+
+interface SourceRow {
+  readonly path: RegExp
+  readonly source: string
+}
+
+/** Members of a request that its sender chooses. */
+const SOURCES: readonly SourceRow[] = [
+  {
+    path: /^(?:req|request|ctx|context|self\.request|this\.request)\.(?:request\.)?(?:body|query|params|headers|cookies|url|originalUrl|files?|hostname|rawBody|searchParams|nextUrl)\b/,
+    source: 'https://expressjs.com/en/api.html#req',
+  },
+  {
+    path: /^(?:req|request|ctx)\.(?:param|get|header|json|text|formData|query)\(\)/,
+    source: 'https://expressjs.com/en/api.html#req',
+  },
+  {
+    path: /^(?:flask\.|self\.)?request\.(?:args|form|values|json|data|GET|POST|COOKIES|META|headers|cookies|files|FILES|query_params|path_params|body|get_json|get_data|stream|full_path|match_info|query_string|rel_url)\b/,
+    source: 'https://flask.palletsprojects.com/en/stable/api/#flask.Request',
+  },
+  {
+    path: /^self\.get_(?:query_|body_)?arguments?\(\)/,
+    source: 'https://www.tornadoweb.org/en/stable/web.html',
+  },
+  {
+    path: /^\w{1,20}\.getParameter\w{0,10}\(\)|^\w{1,20}\.get(?:QueryString|Header|Cookies|InputStream|Reader|PathInfo|RequestUR[IL])\(\)/,
+    source: 'https://jakarta.ee/specifications/servlet/6.0/',
+  },
+  {
+    path: /^(?:r|req|request)\.(?:URL|FormValue|PostFormValue|Form|PostForm|Header|Body|Cookie|Host|RequestURI|PathValue|MultipartForm|FormFile)\b/,
+    source: 'https://pkg.go.dev/net/http#Request',
+  },
+  {
+    path: /^(?:c|ctx|e|gc)\.(?:Query|Param|Params|PostForm|DefaultQuery|FormValue|QueryParam|GetHeader|Bind\w{0,20}|ShouldBind\w{0,20}|Cookie|Body|BodyParser|GetRawData)\(\)/,
+    source: 'https://pkg.go.dev/github.com/gin-gonic/gin#Context',
+  },
+  {
+    path: /(?:^|\.)(?:mux\.Vars|chi\.URLParam)\(\)/,
+    source: 'https://pkg.go.dev/github.com/go-chi/chi/v5#URLParam',
+  },
+  {
+    path: /^json\.NewDecoder\(\)\.Decode\(\)$|^encoding\/json\.NewDecoder\(\)\.Decode\(\)$/,
+    source: 'https://pkg.go.dev/encoding/json#Decoder.Decode',
+  },
+  {
+    path: /^_(?:GET|POST|REQUEST|COOKIE|FILES)\b|^_SERVER\.(?:HTTP_\w{1,40}|REQUEST_URI|QUERY_STRING|PHP_SELF|PATH_INFO)|^argv\b/,
+    source: 'https://www.php.net/manual/en/language.variables.superglobals.php',
+  },
+  {
+    path: /^request\.(?:get|input|query|post|all|request|cookies|headers|getContent|json|file|route)\b|^request\(\)\.(?:get|input|query|all)\b/,
+    source: 'https://laravel.com/docs/requests',
+  },
+  {
+    path: /^(?:window\.|document\.)?location\.(?:href|search|hash|pathname)\b|^document\.(?:URL|referrer|documentURI)$|^window\.name$/,
+    source: 'https://developer.mozilla.org/docs/Web/API/Location',
+  },
+  {
+    path: /^(?:sys|os)\.(?:argv|Args)\b|^process\.argv\b|^(?:std\.)?env\.args\(\)|^input\(\)$|^flag\.Arg\(\)/,
+    source: 'https://docs.python.org/3/library/sys.html#sys.argv',
+  },
+  {
+    path: /^event\.(?:body|queryStringParameters|pathParameters|headers|data)\b/,
+    source: 'https://docs.aws.amazon.com/lambda/latest/dg/services-apigateway.html',
+  },
+  {
+    path: /\.choices\[\]\.message\.content$|\.content\[\]\.text$|\.output_text$|\.message\.tool_calls\b/,
+    source: 'https://genai.owasp.org/llmrisk/llm052025-improper-output-handling/',
+  },
+]
+
+const BY_DECORATOR =
+  /^(?:Query|Body|Param|Headers|Cookies|UploadedFile|RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|QueryParam|PathParam|FormParam|HeaderParam|ModelAttribute|FromQuery|FromRoute|FromBody|FromForm|FromHeader)$/
+const ROUTE_DECORATOR = /(?:^|\.)(?:route|get|post|put|patch|delete|websocket|api_route|api_view)$/
+const EXTRACTOR = /^(?:\w+::)*(?:Path|Query|Json|Form|Multipart|Bytes|RawQuery)\s*</
+const PYTHON_GIVEN = /^(?:self|cls|request|req|db|session|conn|user|current_user|background_tasks|response)$/
+
+/** Numbers, fixed formats and paths without separators: harmless for any sink; encoders for their own. */
+const CLEANERS: readonly (readonly [path: RegExp, clean: readonly string[], source: string])[] = [
+  [
+    /(?:^|\.)(?:int|float|bool|len|abs|round|parseInt|parseFloat|Number|Boolean|BigInt|intval|floatval|Atoi|ParseInt|ParseUint|ParseFloat|ParseBool|parseLong|parseDouble|valueOf|UUID|uuid4|fromString|isoformat|Decimal|hexdigest|digest|getTime|length|size|count)$/,
+    ['any'],
+    'CWE-20',
+  ],
+  [
+    /(?:^|\.)(?:secure_filename|basename|Base)$/,
+    ['path'],
+    'https://werkzeug.palletsprojects.com/en/stable/utils/#werkzeug.utils.secure_filename',
+  ],
+  [
+    /(?:^|\.)(?:safe_join|SafeJoin|SecureJoin)$/,
+    ['path'],
+    'https://pkg.go.dev/github.com/cyphar/filepath-securejoin',
+  ],
+  [
+    /(?:^|\.)(?:escape|escapeHtml|htmlspecialchars|htmlentities|EscapeString|HTMLEscapeString|forHtml|escapeHtml4|sanitize|clean|bleach\.clean|encodeForHTML)$/,
+    ['xss', 'html'],
+    'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
+  ],
+  [
+    /(?:^|\.)(?:quote|escapeshellarg)$/,
+    ['shell'],
+    'https://docs.python.org/3/library/shlex.html#shlex.quote',
+  ],
+  [
+    /(?:^|\.)(?:encodeURIComponent|urlencode|quote_plus|QueryEscape|PathEscape|rawurlencode)$/,
+    ['path', 'xss', 'html', 'redirect'],
+    'https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/encodeURIComponent',
+  ],
+  [
+    /(?:^|\.)(?:url_for|reverse|url_has_allowed_host_and_scheme|url_from)$/,
+    ['redirect', 'ssrf'],
+    'https://docs.djangoproject.com/en/stable/ref/utils/',
+  ],
+]
+
+const MEMBERSHIP =
+  /(?:^|\.)(?:has|includes|contains|Contains|containsKey|in_array|array_key_exists|includes\?|contains_key)$/
+const MATCHES =
+  /(?:^|\.)(?:test|match|matches|fullmatch|MatchString|preg_match|is_match|isalnum|isdigit|ctype_alnum|ctype_digit|isInteger|is_numeric|is_relative_to|startsWith|starts_with|HasPrefix|startswith|IsLocal|isUUID|url_has_allowed_host_and_scheme)$/
+
+export const flowTables: FlowTables = {
+  sourceOf(path, root) {
+    if (path.length > 200) return null
+    const row = SOURCES.find((one) => one.path.test(path))
+    if (row) return path
+    return root?.source != null && /\.(?:body|query|params|headers|cookies|url)$/.test(path)
+      ? root.source
+      : null
+  },
+  sourceParam(param, index, fn, around) {
+    const marks = param.decorators.map(
+      ({ right }) => (right?.kind === 'call' ? right.left : right)?.name ?? '',
+    )
+    if (marks.some((mark) => BY_DECORATOR.test(mark))) return param.name
+    if (param.left !== null && EXTRACTOR.test(param.left.name))
+      return param.name === '' ? param.left.name : param.name
+    if (isRoute(fn) && !PYTHON_GIVEN.test(param.name) && !isInjected(param)) return param.name
+    if (
+      isRegistered(fn, around) &&
+      index === 0 &&
+      param.name !== '' &&
+      !/^(?:_|next|res|ctx|c|w)$/.test(param.name)
+    )
+      return null
+    return null
+  },
+  cleans(path, call) {
+    if (call.name === 'cast' || call.name === 'as')
+      return /^\(?(?:int|float|bool|long|double|u\d+|i\d+|usize|number|u?int\d*)\)?$/.test(
+        call.left?.name ?? '',
+      )
+        ? ['any']
+        : null
+    return CLEANERS.find(([one]) => one.test(path))?.[1] ?? null
+  },
+  guards(test, pathOf) {
+    return guardOf(test, pathOf, 0)
+  },
+}
+
+function guardOf(
+  test: TreeNode,
+  pathOf: (tree: TreeNode) => string,
+  depth: number,
+): readonly string[] | null {
+  if (depth > 12) return null
+  if (test.kind === 'unary' && test.right) return guardOf(test.right, pathOf, depth + 1)
+  if (test.kind === 'binary') {
+    if (/^(?:in|not in)$/.test(test.name)) return ['any']
+    if (/^(?:===?|!==?)$/.test(test.name) && [test.left, test.right].some((one) => one?.kind === 'string'))
+      return ['any']
+    for (const one of [test.left, test.right]) {
+      const found = one ? guardOf(one, pathOf, depth + 1) : null
+      if (found !== null) return found
+    }
+    return null
+  }
+  if (test.kind !== 'call') return null
+  const path = pathOf(test.left ?? test)
+  return MEMBERSHIP.test(path) || MATCHES.test(path) ? ['any'] : null
+}
+
+const isRoute = (fn: TreeNode): boolean =>
+  fn.decorators.some(({ right }) => {
+    const callee = right?.kind === 'call' ? right.left : right
+    return callee !== null && callee !== undefined && ROUTE_DECORATOR.test(`.${callee.name}`)
+  })
+
+const isInjected = (param: TreeNode): boolean =>
+  param.right?.kind === 'call' && /^(?:Depends|Security)$/.test(param.right.left?.name ?? '')
+
+const isRegistered = (fn: TreeNode, around: TreeNode | null): boolean =>
+  around?.kind === 'call' && around.items.includes(fn) && around.items[0]?.kind === 'string'
+
+export type { Value }

@@ -1,0 +1,28 @@
+// Defines what the parser needs of a language: its grammar, its adapter, and how text around a hunk is made up.
+import type { Parse } from './run-parser.ts'
+
+/** What may open a bracket that a hunk only closes. */
+export type Opening =
+  | 'block'
+  | 'class'
+  | 'fields'
+  | 'lambda'
+  | 'value'
+  | 'method'
+  | 'object'
+  | 'if'
+  | 'try'
+  | 'switch'
+  | 'call'
+  | 'list'
+
+export interface Grammar {
+  readonly parse: Parse
+  /** Text that stands before everything, as PHP's opening tag does. */
+  readonly head: string
+  readonly openings: Readonly<Record<Opening, string>>
+  /** What may stand around a hunk, the likeliest first. */
+  readonly outer: readonly (readonly Opening[])[]
+  /** Blocks are told by indentation. */
+  readonly isIndented: boolean
+}

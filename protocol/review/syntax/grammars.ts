@@ -1,0 +1,29 @@
+// Chooses the grammar of a file. Each language is one module, so that it can be loaded when it occurs.
+import type { Language } from '../code/model.ts'
+import type { Grammar } from './grammar.ts'
+import { go } from './languages/go.ts'
+import { java } from './languages/java.ts'
+import { javascript, typescript } from './languages/javascript.ts'
+import { php } from './languages/php.ts'
+import { python } from './languages/python.ts'
+import { rust } from './languages/rust.ts'
+
+/** Null for a language without a grammar. */
+export function grammarOf(language: Language, path: string): Grammar | null {
+  switch (language) {
+    case 'go':
+      return go()
+    case 'java':
+      return /\.(?:kts?|scala|groovy|gradle)$/.test(path) ? null : java()
+    case 'js':
+      return /\.[mc]?ts$/.test(path) ? typescript() : /\.(?:vue|svelte)$/.test(path) ? null : javascript()
+    case 'php':
+      return php()
+    case 'py':
+      return python()
+    case 'rs':
+      return rust()
+    default:
+      return null
+  }
+}
