@@ -1,0 +1,68 @@
+// Chooses the steps that a rule compares: what is proposed, what has an effect, what is destroyed, paid or sent.
+import { excerpt } from '../../core/well-formed.ts'
+import { type ActName, doneSteps, type Entity, type Plan, type Step } from '../ir.ts'
+import { classOf, natureOf } from '../tables/act-of.ts'
+import type { ObjectClass } from '../tables/objects.ts'
+
+/** More steps than this are not compared with each other. */
+const MOST = 400
+
+export const proposed = (plan: Plan): readonly Step[] => doneSteps(plan).slice(0, MOST)
+
+export const isAct = (step: Step, ...acts: readonly ActName[]): boolean =>
+  step.act !== null && acts.includes(step.act)
+
+export const DESTROYING: readonly ActName[] = ['delete', 'overwrite']
+export const PAYING: readonly ActName[] = ['pay', 'refund', 'buy', 'sell', 'charge', 'book']
+/** Something reaches another party. */
+export const OUTGOING: readonly ActName[] = ['send', 'reply', 'publish', 'share', 'upload', 'disclose']
+export const CHECKING: readonly ActName[] = ['check', 'test', 'simulate', 'review', 'compare']
+/** What may not be taken back, or changes somebody's money, rights or body. */
+export const GRAVE: readonly ActName[] = [
+  ...DESTROYING,
+  ...PAYING,
+  'publish',
+  'disclose',
+  'grant',
+  'sign',
+  'accept_terms',
+  'file_claim',
+  'deploy',
+  'migrate',
+  'merge',
+  'unlock',
+  'actuate',
+  'treat',
+  'dismiss',
+  'revoke',
+  'disable_guard',
+]
+
+export const hasEffect = (step: Step): boolean =>
+  step.act !== null && natureOf(step.act).reversibility !== 'read-only'
+
+/** A named thing or person other than the agent does it. */
+export const byOther = (step: Step): boolean => step.actor !== null && !isSelf(step.actor)
+
+const SELVES = ['i', 'we', 'agent', 'assistant', 'bot', 'me', 'myself', 'us', 'ai']
+export const isSelf = (entity: Entity): boolean => SELVES.includes(entity.key)
+
+export const entitiesOf = (step: Step): readonly Entity[] => {
+  const all = [...step.objects, ...step.recipients]
+  if (step.target) all.push(step.target)
+  if (step.account) all.push(step.account)
+  for (const { entity } of step.args) if (entity) all.push(entity)
+  return all
+}
+
+export const classesOf = (step: Step): readonly ObjectClass[] =>
+  step.objects.map(classOf).filter((one) => one !== null)
+
+export const isOn = (step: Step, ...classes: readonly ObjectClass[]): boolean =>
+  classesOf(step).some((one) => classes.includes(one))
+
+/** Words of a step for a message. */
+export const quote = (plan: Plan, { start, end }: { start: number; end: number }): string =>
+  JSON.stringify(excerpt(plan.text.slice(start, end).trim(), 90))
+
+export const named = (entity: Entity | null): string => (entity === null ? 'it' : entity.text)
