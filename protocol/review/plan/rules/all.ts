@@ -14,6 +14,13 @@ import * as r11 from './order/no-way-back.ts'
 import * as r12 from './order/removed-before-verified.ts'
 import * as r13 from './order/test-after-release.ts'
 import * as r14 from './order/use-after-destruction.ts'
+import * as r15 from './oversight/guard-disabled.ts'
+import * as r16 from './oversight/hidden.ts'
+import * as r17 from './parties/environment-differs.ts'
+import * as r18 from './parties/followed.ts'
+import * as r19 from './parties/forbidden.ts'
+import * as r20 from './parties/lookalike.ts'
+import * as r21 from './parties/recipient-differs.ts'
 
 export const ruleModules = [
   r0,
@@ -31,4 +38,11 @@ export const ruleModules = [
   r12,
   r13,
   r14,
+  r15,
+  r16,
+  r17,
+  r18,
+  r19,
+  r20,
+  r21,
 ] as const

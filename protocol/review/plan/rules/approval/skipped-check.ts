@@ -2,7 +2,6 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { ActName, Plan, Step } from '../../ir.ts'
-import { speaksOfApproval } from '../../relations/approval.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
 import { entitiesOf, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
