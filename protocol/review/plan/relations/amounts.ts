@@ -1,5 +1,7 @@
 // Limits and totals: compares amounts of one kind and unit exactly.
+
 import { add, compare, type Rational, ZERO } from '../../core/number/rational.ts'
+import { asciiUpper } from '../../text/ascii.ts'
 import type { Amount, Demand, Plan, Step } from '../ir.ts'
 
 /** Amounts can be compared: one kind, one unit, one period. An unknown unit compares with nothing else. */
@@ -40,7 +42,33 @@ export function totalOf(amounts: readonly Amount[]): Rational {
 /** Amounts that a step moves: its own, and those of its call's arguments. */
 export const amountsOf = (step: Step): readonly Amount[] => {
   const all = step.amounts.filter(({ bound }) => bound !== 'most' && bound !== 'least')
-  for (const { amount } of step.args)
-    if (amount && !all.some(({ start }) => start === amount.start)) all.push(amount)
+  for (const { amount, name } of step.args) {
+    if (!amount || all.some(({ start }) => start === amount.start)) continue
+    all.push(amount.unit === '' ? withUnitOf(name, amount) : amount)
+  }
   return all
 }
+
+/** `amount_sat=1500`: the name of the argument gives the unit. */
+function withUnitOf(name: string, amount: Amount): Amount {
+  const unit = name.split(/[^a-z]/).find((word) => UNITS.includes(word))
+  return unit === undefined
+    ? amount
+    : { ...amount, kind: 'money', unit: asciiUpper(unit === 'sats' ? 'sat' : unit) }
+}
+const UNITS = [
+  'sat',
+  'sats',
+  'wei',
+  'gwei',
+  'lamports',
+  'cents',
+  'usd',
+  'eur',
+  'gbp',
+  'chf',
+  'btc',
+  'eth',
+  'usdc',
+  'usdt',
+]

@@ -4,7 +4,7 @@ import type { ActName, Entity, Plan, Step } from '../ir.ts'
 import { PEOPLE } from '../tables/people.ts'
 import type { Hit } from './hit.ts'
 import { isElsewhere } from './objects.ts'
-import { byOther, entitiesOf, quote } from './steps.ts'
+import { byOther, clauseWords, entitiesOf, isFound, quote } from './steps.ts'
 
 export interface HarmPair {
   readonly acts?: readonly ActName[]
@@ -54,7 +54,9 @@ function names(entity: Entity, { to, as, not }: HarmPair): boolean {
   const isNamed =
     heads.includes(head) ||
     heads.includes(key) ||
-    modifiers.some((word) => heads.includes(`${word} ${head}`)) ||
+    heads.some(
+      (one) => one.includes(' ') && one.split(' ').every((word) => word === head || modifiers.includes(word)),
+    ) ||
     (CARRIERS.includes(head) && modifiers.some((word) => heads.includes(word))) ||
     (heads.includes('person') && (entity.kind === 'person' || PEOPLE.includes(head)))
   if (!isNamed) return false
@@ -65,8 +67,9 @@ function names(entity: Entity, { to, as, not }: HarmPair): boolean {
 const does = (step: Step, pair: HarmPair): boolean =>
   (step.act !== null && (pair.acts ?? []).includes(step.act)) || list(pair.verbs).includes(step.verb)
 
-const has = (step: Step, pair: HarmPair): boolean =>
-  pair.with === undefined || step.words.some((word) => list(pair.with).includes(word))
+/** Words of the clause as they stand there: adverbs are no content words. */
+const has = (plan: Plan, step: Step, pair: HarmPair): boolean =>
+  pair.with === undefined || clauseWords(plan, step).some((word) => list(pair.with).includes(word))
 
 /** Governing acts that fight, report or teach against what their clause names. */
 const DEFENDS =
@@ -92,6 +95,7 @@ export const isCommitted = (plan: Plan, step: Step): boolean =>
   !step.hypothetical &&
   !(step.mood !== 'order' && byOther(step)) &&
   !(step.tense === 'done' && step.party === 'principal') &&
+  !isFound(plan, step) &&
   !isDefended(plan, step)
 
 export function harmIn(plan: Plan, pairs: readonly HarmPair[], budget: Budget): readonly Hit<HarmFacts>[] {
@@ -100,7 +104,8 @@ export function harmIn(plan: Plan, pairs: readonly HarmPair[], budget: Budget): 
     budget.spend(1)
     if (step.verb === '' || !isCommitted(plan, step)) continue
     const pair = pairs.find(
-      (one) => does(step, one) && has(step, one) && entitiesOf(step).some((entity) => names(entity, one)),
+      (one) =>
+        does(step, one) && has(plan, step, one) && entitiesOf(step).some((entity) => names(entity, one)),
     )
     if (pair && !isElsewhere(step)) found.push({ at: step, facts: { clause: quote(plan, step) } })
   }

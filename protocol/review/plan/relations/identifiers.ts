@@ -35,25 +35,24 @@ const isTransposed = (a: string, b: string): boolean => {
 const agreesAtEnds = (a: string, b: string): boolean =>
   a.length >= 26 && a.length === b.length && a.slice(0, 5) === b.slice(0, 5) && a.slice(-4) === b.slice(-4)
 
-const domainOf = (key: string): string => key.slice(key.indexOf('@') + 1)
+const domainOf = (mail: string): string => mail.slice(mail.indexOf('@') + 1)
+
+/** Identifiers of a phrase: its own, and those that stand in it. */
+export const idsOf = (entity: Entity): readonly string[] =>
+  isIdentifier(entity) ? [entity.key, ...entity.ids] : entity.ids
 
 /** Different identifiers that are easily taken for each other. */
-export function isLookalike(a: Entity, b: Entity): boolean {
-  if (a.kind !== b.kind || a.key === b.key) return false
-  if (a.kind === 'account')
-    return agreesAtEnds(a.key, b.key) || (a.key.length > 12 && editsBetween(a.key, b.key, 2) <= 2)
-  if (a.kind === 'email') {
-    const [one, other] = [domainOf(a.key), domainOf(b.key)]
+export function isLookalike(a: string, b: string): boolean {
+  if (a === b) return false
+  if (a.includes('@') !== b.includes('@')) return false
+  if (a.includes('@')) {
+    const [one, other] = [domainOf(a), domainOf(b)]
     return one !== other && one.length > 6 && editsBetween(one, other, 2) <= 2
   }
-  if (a.kind === 'host' || a.kind === 'url')
-    return (
-      a.key.length > 8 &&
-      a.key.length < 60 &&
-      editsBetween(a.key, b.key, 1) === 1 &&
-      !differsInNumber(a.key, b.key)
-    )
-  return false
+  if (a.length >= 15 && /^[A-Za-z0-9]+$/.test(a) && /\d/.test(a))
+    return agreesAtEnds(a, b) || editsBetween(a, b, 2) <= 2
+  if (!/^[a-z0-9.-]+\.[a-z]{2,}$/.test(a)) return false
+  return a.length > 8 && a.length < 60 && editsBetween(a, b, 1) === 1 && !differsInNumber(a, b)
 }
 
 /** "web-07" and "web-09" are two machines, not one misspelt. */

@@ -1,7 +1,7 @@
 // Order of steps, and what stands before an act as its guard: a copy, a check, an approval of the same thing.
 import type { Entity, Plan, Step } from '../ir.ts'
 import { type Bond, concerns } from './objects.ts'
-import { CHECKING, isAct, proposed } from './steps.ts'
+import { checks, isAct, proposed } from './steps.ts'
 
 export const before = (steps: readonly Step[], { index }: Step): readonly Step[] =>
   steps.filter((one) => one.index < index)
@@ -60,7 +60,7 @@ const saysCopy = (plan: Plan, step: Step): boolean =>
 /** A check of the thing, or a condition on one, before the step. */
 export function checkedBefore(plan: Plan, step: Step, thing: Entity): Bond {
   const bonds = before(proposed(plan), step)
-    .filter((one) => isAct(one, ...CHECKING))
+    .filter(checks)
     .map((one) => concerns(one, thing))
   if (conditionNames(step, CHECK_WORDS)) bonds.push('maybe')
   return strongest(bonds)

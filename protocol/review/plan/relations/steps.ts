@@ -1,5 +1,7 @@
 // Chooses the steps that a rule compares: what is proposed, what has an effect, what is destroyed, paid or sent.
+
 import { excerpt } from '../../core/well-formed.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import { type ActName, doneSteps, type Entity, type Plan, type Step } from '../ir.ts'
 import { classOf, natureOf } from '../tables/act-of.ts'
 import type { ObjectClass } from '../tables/objects.ts'
@@ -38,6 +40,16 @@ export const GRAVE: readonly ActName[] = [
   'disable_guard',
 ]
 
+const TRIALS = ['test', 'check', 'validation', 'verification', 'rehearsal', 'simulation', 'dry-run', 'drill']
+
+/** Tests and checks, also under "run": "run the test suite". */
+export const checks = (step: Step): boolean =>
+  isAct(step, ...CHECKING) ||
+  (isAct(step, 'run') &&
+    step.objects.some(
+      ({ head, modifiers }) => TRIALS.includes(head) || modifiers.some((word) => TRIALS.includes(word)),
+    ))
+
 export const hasEffect = (step: Step): boolean =>
   step.act !== null && natureOf(step.act).reversibility !== 'read-only'
 
@@ -66,3 +78,16 @@ export const quote = (plan: Plan, { start, end }: { start: number; end: number }
   JSON.stringify(excerpt(plan.text.slice(start, end).trim(), 90))
 
 export const named = (entity: Entity | null): string => (entity === null ? 'it' : entity.text)
+
+/** Every word of the clause, also those without content: "my", "own", "secretly". Bounded. */
+export const clauseWords = (plan: Plan, { start, end }: { start: number; end: number }): readonly string[] =>
+  asciiLower(plan.text.slice(start, Math.min(end, start + 300))).split(/[^a-z'-]/)
+
+const FIRST_PERSON = ['i', 'we', "i've", "we've"]
+
+/** "the curtain was muted at 14:31": a state that was found, not an act of the plan. */
+export const isFound = (plan: Plan, step: Step): boolean =>
+  step.tense === 'done' &&
+  step.mood === 'statement' &&
+  step.call === null &&
+  !clauseWords(plan, step).some((word) => FIRST_PERSON.includes(word))

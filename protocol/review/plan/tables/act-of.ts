@@ -66,7 +66,10 @@ export function actOn(
   const kind = classOf(object)
   if (kind === null) return act
   return (
-    REFINEMENTS.find(({ acts, object: kinds }) => acts.includes(act) && kinds.includes(kind))?.becomes ?? act
+    REFINEMENTS.find(
+      ({ acts, verbs, object: kinds }) =>
+        acts.includes(act) && kinds.includes(kind) && (verbs === undefined || verbs.includes(verb)),
+    )?.becomes ?? act
   )
 }
 

@@ -71,7 +71,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   compare: act(
     'VerbNet assessment-34, amalgamate-22.2, classify-29.10',
     READS,
-    'compare, contrast, rank, rate, classify, categorise, categorize, prioritise, prioritize, weigh up, choose, pick, pick out, decide, decide on, shortlist, opt for, diff, cluster, score',
+    'compare, contrast, rank, rate, classify, categorise, categorize, prioritise, prioritize, weigh up, choose, pick, pick out, decide, decide on, shortlist, opt for, diff',
     'comparison, ranking, choice, selection, shortlist, classification',
   ),
   compute: act(
@@ -89,7 +89,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   explain: act(
     'VerbNet say-37.7, transfer_mesg-37.1.1, characterize-29.2',
     READS,
-    'explain, describe, clarify, illustrate, teach, answer, define, demonstrate, elaborate, point out, recommend, suggest, advise, guide, say, state, mention, discuss, analyse, analyze, assess, evaluate, interpret, diagnose, consider, think, think about, reason, highlight, emphasise, emphasize, argue, conclude, comment on, cover, present, characterise, characterize',
+    'explain, guess, describe, clarify, illustrate, teach, answer, define, demonstrate, elaborate, point out, recommend, suggest, advise, guide, say, state, mention, discuss, analyse, analyze, assess, evaluate, interpret, diagnose, consider, think, think about, reason, highlight, emphasise, emphasize, argue, conclude, comment on, cover, present, characterise, characterize',
     'explanation, description, answer, advice, guidance, suggestion, recommendation, tutorial, analysis, assessment, evaluation, interpretation, diagnosis',
   ),
   check: act(
@@ -157,13 +157,13 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   edit: act(
     'VerbNet put-9.1, amalgamate-22.2, turn-26.6, shake-22.3',
     EDITS,
-    'edit, sort, format, group, filter, rename, reorder, tidy, tidy up, restructure, reformat, crop, trim, align, polish, indent, split, shorten, refactor, improve, revise, correct, proof, clean, deduplicate, normalise, normalize, merge cells, combine, annotate text',
+    'edit, sort, format, group, filter, rename, reorder, tidy, tidy up, restructure, reformat, crop, trim, align, polish, indent, split, shorten, refactor, improve, revise, correct, proof, clean, deduplicate, normalise, normalize, merge cells, combine, annotate text, sort out',
     'edit, correction, formatting, layout, refactoring, revision',
   ),
   create: act(
     'VerbNet create-26.4, build-26.1, engender-27',
     EDITS,
-    'create, add, build, generate, set up, insert, produce, compile, assemble, develop, implement, initialise, initialize, introduce, code, construct, provision, allocate, scaffold, put up, save, store, keep, cache, retain, preserve, include, append, render, establish, form, found',
+    'create, add, build, generate, set up, insert, produce, compile, assemble, develop, implement, initialise, initialize, introduce, code, construct, provision, allocate, scaffold, put up, save, store, keep, cache, retain, preserve, include, append, render, establish',
     'creation, setup, implementation, build, generation',
   ),
   copy: act(
@@ -224,7 +224,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   publish: act(
     'VerbNet reflexive_appearance-48.1.2, transfer_mesg-37.1.1',
     ['publication', 'irreversible', 'owner'],
-    'publish, post, tweet, announce, broadcast, blog, advertise, put online, repost, crosspost, go public, make known, air, circulate, press-release, go public with, publicise, publicize, make public, list publicly',
+    'publish, spread, disseminate, propagate, post, tweet, announce, broadcast, blog, advertise, put online, repost, crosspost, go public, make known, circulate, press-release, go public with, publicise, publicize, make public, list publicly',
     'publication, announcement, post, broadcast, press release',
   ),
   share: act(
@@ -286,13 +286,13 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   cancel: act(
     'VerbNet stop-55.4, forbid-67',
     ['record', 'recoverable', 'principal'],
-    'cancel, call off, unsubscribe, void, withdraw from, opt out, annul, rescind, discontinue, reject, deny, disapprove, veto, close, close out, give notice',
+    'filter out, screen out, weed out, turn away, cancel, call off, unsubscribe, void, withdraw from, opt out, annul, rescind, discontinue, reject, deny, disapprove, veto, close, close out, give notice',
     'cancellation, closure, rejection, denial, termination notice',
   ),
   sign: act(
     'VerbNet scribble-25.2, promise-37.13',
     ['record', 'irreversible', 'owner'],
-    'sign, co-sign, notarise, notarize, certify, attest, swear, initial, execute the contract, cosign, sign for, attest to',
+    'sign, co-sign, notarise, notarize, certify, attest, swear, execute the contract, cosign, sign for, attest to',
     'signature, attestation, certification',
   ),
   accept_terms: act(
@@ -311,7 +311,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   delete: act(
     'VerbNet remove-10.1, destroy-44, wipe_manner-10.4.1, SQL DROP, TRUNCATE',
     DESTROYS,
-    'delete, remove, erase, wipe, purge, drop, truncate, destroy, clear, clear out, clear down, discard, shred, clean up, clean out, prune, get rid of, throw away, throw out, scrub, strip, uninstall, decommission, tear down, take down, dispose of, expire, evict, empty, zero, zero out, retire, scrap, blank, wipe out, vacuum, collapse, crypto-shred, garbage-collect, free up, do away with, bin, cut out',
+    'delete, remove, erase, wipe, purge, drop, truncate, destroy, clear, clear out, clear down, discard, shred, clean up, clean out, prune, get rid of, throw away, throw out, scrub, strip, uninstall, decommission, tear down, take down, dispose of, expire, evict, empty, zero, zero out, retire, scrap, blank, wipe out, vacuum, collapse, crypto-shred, garbage-collect, free up, do away with, cut out',
     'deletion, removal, purge, wipe, cleanup, clean-up, erasure, teardown, decommissioning, truncation, disposal, retirement',
   ),
   overwrite: act(
@@ -323,13 +323,13 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   move: act(
     'VerbNet slide-11.2, send-11.1',
     MOVES,
-    'move, relocate, shift, carry over, move over, bring over, rehome, reroute, redirect, divert, route, take out, put, place, put into, bring, take, carry, pack, move out',
+    'move, plant, relocate, shift, carry over, move over, bring over, rehome, reroute, redirect, divert, route, take out, put, place, put into, bring, take, carry, pack, move out',
     'move, relocation',
   ),
   change_record: act(
     'VerbNet turn-26.6, calibratable_cos-45.6',
     ['record', 'recoverable', 'principal'],
-    'change, update, modify, adjust, amend, alter, set, convert, increase, decrease, raise, lower, reduce, extend, switch, mark, reset, adapt, cut, reassign, re-key, enter, key in, register, enrol, enroll, assign, book in, post to the ledger, waive the fee, write off, backdate an entry, recalculate in place, transform, map, patch the record, renumber, activate, deactivate',
+    'change, update, modify, adjust, amend, alter, set, convert, increase, decrease, raise, lower, reduce, extend, switch, mark, reset, adapt, cut, reassign, re-key, enter, key in, register, enrol, enroll, assign, book in, post to the ledger, waive the fee, write off, backdate an entry, recalculate in place, transform, patch the record, renumber, activate, deactivate',
     'change, update, adjustment, modification, increase, decrease, reassignment, write-off',
   ),
   migrate: act(
@@ -377,7 +377,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   configure: act(
     'VerbNet calibratable_cos-45.6, build-26.1',
     CHANGES,
-    'configure, reconfigure, tune, point, repoint, tweak, relax, widen, tighten, fix, adopt, parametrise, wire up, connect, link, integrate, pair, hook up, expose, open the port, unblock, disconnect, unlink, bind to',
+    'configure, reconfigure, tune, point, repoint, tweak, relax, widen, tighten, fix, adopt, parametrise, wire up, connect, link, integrate, pair, hook up, expose, open the port, unblock, bind to, loosen',
     'configuration, tuning, setting, integration',
   ),
   restart: act(
@@ -395,7 +395,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   shut_down: act(
     'VerbNet stop-55.4',
     RUNS,
-    'stop, shut down, halt, terminate, kill, bring down, end, take offline, freeze, turn off, switch off, power off, power down, shut off, disable, deactivate the service, unplug, take out of service, take out of rotation, mute, silence, suppress, snooze, suspend the job, pull the plug, cut off the power',
+    'stop, shut down, halt, terminate, kill, bring down, end, take offline, freeze, turn off, switch off, power off, power down, shut off, disable, deactivate the service, unplug, take out of service, take out of rotation, mute, silence, suppress, snooze, suspend the job, pull the plug, cut off the power, disconnect, unlink',
     'shutdown, shut-down, stop, outage, disablement',
   ),
   scale: act(
@@ -426,7 +426,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   disclose: act(
     'VerbNet reveal-78, transfer_mesg-37.1.1',
     OPENS,
-    'disclose, reveal, divulge, leak, exfiltrate, siphon, expose to, dox, out, siphon off, smuggle out, give away, tip off',
+    'disclose, reveal, divulge, leak, exfiltrate, siphon, expose to, dox, siphon off, smuggle out, give away, tip off',
     'disclosure, leak, exfiltration',
   ),
   disable_guard: act(
@@ -506,13 +506,13 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   intrude: act(
     'CWE-284, VerbNet escape-51.1, MITRE ATT&CK TA0001',
     HARMS,
-    'hack, hack into, break into, intrude, crack, breach, trespass, infiltrate, exploit, brute-force, brute force, hijack, hijack the session, compromise, jailbreak, burgle, sneak into, root',
+    'hack, hack into, break into, intrude, crack, breach, trespass, infiltrate, exploit, brute-force, brute force, hijack, hijack the session, compromise, jailbreak, burgle, sneak into',
     'intrusion, hack, break-in, breach, exploit, takeover',
   ),
   surveil: act(
     'VerbNet peer-30.3, chase-51.6',
     HARMS,
-    'spy on, stalk, eavesdrop, eavesdrop on, wiretap, bug, surveil, snoop, snoop on, tail, shadow, geolocate, intercept, keylog, record secretly, deanonymise, deanonymize, unmask, dox someone',
+    'spy on, stalk, eavesdrop, eavesdrop on, wiretap, surveil, snoop, snoop on, geolocate, intercept, keylog, record secretly, deanonymise, deanonymize, unmask, dox someone, spy',
     'surveillance, stalking, eavesdropping, wiretap, spying',
   ),
   take: act(
@@ -524,13 +524,13 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   threaten: act(
     'VerbNet force-59, judgment-33',
     HARMS,
-    'threaten, blackmail, extort, coerce, intimidate, harass, bully, ransom, bribe, defame, slander, smear, insult, humiliate, stalk online, shame, mob, troll, pressure, brainwash, radicalise, radicalize, incite',
+    'threaten, blackmail, extort, coerce, intimidate, harass, bully, ransom, bribe, defame, slander, smear, insult, humiliate, stalk online, shame, troll, pressure, brainwash, radicalise, radicalize, incite',
     'threat, blackmail, extortion, harassment, intimidation, bribery, defamation, smear',
   ),
   attack: act(
     'VerbNet murder-42.1, poison-42.2, hit-18.1, destroy-44',
     HARMS,
-    'attack, kill someone, murder, poison, bomb, shoot, stab, assault, beat up, hurt, injure, maim, torture, strangle, sabotage, vandalise, vandalize, set fire to, burn down, blow up, overdose, harm, ddos, flood with traffic, infect, arson, assassinate, rape, molest, drug, cripple',
+    'attack, kill someone, murder, poison, bomb, shoot, stab, assault, beat up, hurt, injure, maim, torture, strangle, sabotage, vandalise, vandalize, set fire to, burn down, blow up, overdose, harm, ddos, flood with traffic, infect, arson, assassinate, rape, molest, drug, cripple, knock out, knock offline, set ablaze',
     'attack, murder, assault, sabotage, bombing, arson, assassination, suicide, massacre',
   ),
   make: act(

@@ -70,7 +70,7 @@ export const OBJECTS = {
   money: of(
     'WordNet noun.possession: money, payment; ISO 4217',
     true,
-    'money, fund, amount, payment, sum, cash, balance, deposit, refund, fee, invoice amount, salary payment, wage, payroll, advance, budget, donation, credit, loan, premium, dividend, reserve, saving, pension, grant money, bonus, commission, deposit money, escrow fund, token balance, coin, eth, btc, usdc, usdt, dollar, euro, pound, tip, rent, mortgage payment, ransom, bribe, tax payment, down payment, gift card, voucher, store credit, loyalty point, portfolio, share position, stock position',
+    'money, fund, tax, amount, payment, sum, cash, balance, deposit, refund, fee, invoice amount, salary payment, wage, payroll, advance, budget, donation, credit, loan, premium, dividend, reserve, saving, pension, grant money, bonus, commission, deposit money, escrow fund, token balance, coin, eth, btc, usdc, usdt, dollar, euro, pound, tip, rent, mortgage payment, ransom, bribe, tax payment, down payment, gift card, voucher, store credit, loyalty point, portfolio, share position, stock position, eur, usd, gbp, chf, sek, nok, dkk, jpy, sat, satoshi, gwei, wei, dai, sol, crypto, bitcoin, ether',
   ),
   medicine: of(
     'WHO ATC index, WordNet noun.substance: drug',
@@ -85,12 +85,17 @@ export const OBJECTS = {
   employee: of(
     'WordNet noun.person: worker',
     true,
-    'employee, staff member, staff, colleague, candidate, applicant, contractor, manager, team member, technician, nurse, driver, tenant, student, pupil, volunteer, freelancer, apprentice, trainee',
+    'employee, lead, staff member, staff, colleague, candidate, applicant, contractor, manager, team member, technician, nurse, driver, tenant, student, pupil, volunteer, freelancer, apprentice, trainee',
   ),
   machine: of(
     'WordNet noun.artifact: machine, device; ISO 12100',
     true,
-    'machine, pump, valve, motor, engine, robot, robot arm, arm, conveyor, press, crane, forklift, turbine, generator, boiler, furnace, oven, stove, heater, heating, thermostat, reactor, vessel, tank, compressor, chiller, hvac, elevator, lift, drone, vehicle, car, truck, train, tractor, sprayer, irrigation, floodgate, sluice, dam gate, breaker, circuit breaker switch, switchgear, transformer, feeder, substation, grid, plc, actuator, laser, x-ray, scanner table, saw, drill, mill, lathe, autoclave, incinerator, centrifuge, spindle, hoist, gantry, mixer, agitator, kiln, garage door, gate motor, blinds, shutter, light, lamp, signal, traffic light, rail switch, barrier arm, water main, gas line, charger, battery, inverter',
+    'machine, press machine, pump, valve, motor, engine, robot, robot arm, arm, conveyor, press, crane, forklift, turbine, generator, boiler, furnace, oven, stove, heater, heating, thermostat, reactor, vessel, tank, compressor, chiller, hvac, elevator, lift, drone, vehicle, car, truck, train, tractor, sprayer, irrigation, floodgate, sluice, dam gate, breaker, circuit breaker switch, switchgear, transformer, feeder, substation, grid, plc, actuator, laser, x-ray, scanner table, saw, drill, mill, lathe, autoclave, incinerator, centrifuge, spindle, hoist, gantry, mixer, agitator, kiln, garage door, gate motor, blinds, shutter, light, lamp, signal, traffic light, rail switch, barrier arm, water main, gas line, charger, battery, inverter',
+  ),
+  weapon: of(
+    'WordNet noun.artifact: weapon',
+    true,
+    'weapon, bomb, gun, rifle, pistol, firearm, explosive, grenade, knife, ammunition, bullet, missile, mine, torpedo, trap, poison, torch',
   ),
   door: of(
     'WordNet noun.artifact: door, lock',

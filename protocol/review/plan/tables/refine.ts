@@ -5,6 +5,8 @@ import type { ObjectClass } from './objects.ts'
 
 export interface Refinement {
   readonly acts: readonly ActName[]
+  /** Only these verbs of the acts. */
+  readonly verbs?: readonly string[]
   readonly object: readonly ObjectClass[]
   readonly becomes: ActName
 }
@@ -16,6 +18,27 @@ export const REFINEMENTS: readonly Refinement[] = [
     object: ['money'],
     becomes: 'pay',
   },
+  // Files, users and calls are transferred without money.
+  {
+    acts: ['pay'],
+    verbs: ['transfer', 'sweep', 'bridge', 'deposit'],
+    object: [
+      'data',
+      'backup',
+      'document',
+      'code',
+      'message',
+      'personal data',
+      'running system',
+      'patient',
+      'employee',
+      'task',
+      'meeting',
+      'process',
+      'account holder',
+    ],
+    becomes: 'move',
+  },
   // What watches, records or protects is disabled by stopping, skipping or removing it.
   {
     acts: ['shut_down', 'cancel', 'wait', 'disable_guard', 'hide'],
@@ -23,7 +46,7 @@ export const REFINEMENTS: readonly Refinement[] = [
     becomes: 'disable_guard',
   },
   {
-    acts: ['start', 'create', 'install', 'configure', 'deploy'],
+    acts: ['start', 'create', 'install', 'deploy'],
     object: ['oversight', 'safety device'],
     becomes: 'enable_guard',
   },
@@ -35,11 +58,12 @@ export const REFINEMENTS: readonly Refinement[] = [
   },
   {
     acts: ['delete', 'cancel', 'shut_down', 'lock'],
-    object: ['access right', 'account holder'],
+    object: ['access right'],
     becomes: 'revoke',
   },
+  { acts: ['cancel', 'shut_down', 'lock'], object: ['account holder'], becomes: 'revoke' },
   { acts: ['change_record', 'overwrite', 'create'], object: ['credential'], becomes: 'rotate' },
-  { acts: ['delete', 'cancel', 'shut_down'], object: ['credential'], becomes: 'revoke' },
+  { acts: ['cancel', 'shut_down'], object: ['credential'], becomes: 'revoke' },
   { acts: ['send', 'publish', 'upload'], object: ['credential'], becomes: 'disclose' },
   // A message is opened to be read, a ticket or an account to exist, a door to let somebody in.
   { acts: ['unlock'], object: ['message', 'document', 'page', 'code'], becomes: 'read' },

@@ -14,7 +14,22 @@ interface Facts {
 }
 
 const asks = (step: Step): boolean =>
-  isApproval(step) || (isAct(step, 'approve') && step.party !== 'untrusted' && step.tense === 'planned')
+  (isAct(step, 'read', 'ask', 'wait', 'search') &&
+    step.objects.some(({ head }) => APPROVALS.includes(head))) ||
+  isApproval(step) ||
+  (isAct(step, 'approve') && step.party !== 'untrusted' && step.tense === 'planned')
+
+const APPROVALS = [
+  'approval',
+  'sign-off',
+  'signoff',
+  'consent',
+  'authorisation',
+  'authorization',
+  'go-ahead',
+  'permission',
+  'clearance',
+]
 
 export const approvalAfter = rule({
   id: 'plan.approval.after',

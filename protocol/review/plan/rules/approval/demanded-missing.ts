@@ -12,14 +12,18 @@ interface Facts {
 }
 
 const demandsApproval = ({ kind, step }: Demand): boolean =>
-  speaksOfApproval(step) &&
-  (kind === 'condition' || isAct(step, 'ask', 'wait') || (kind === 'forbidden' && step.conditions.length > 0))
+  step.conditions.some(({ kind: when }) => when === 'before' || when === 'until' || when === 'unless') &&
+  (kind === 'condition' || kind === 'forbidden') &&
+  (isAct(step, 'ask', 'wait', 'approve', 'inform') || speaksOfApproval(step) || step.negated)
 
 /** What the demand is about: an act that its words name, or any grave act. */
 const isMeant = (demand: Demand, act: Step): boolean =>
-  demand.step.words.includes(act.verb) ||
-  (act.act !== null && demand.step.act === act.act) ||
-  act.objects.some(({ head }) => head !== '' && demand.step.words.includes(head))
+  (demand.step.negated && act.act !== null && demand.step.act === act.act) ||
+  demand.step.conditions.some(
+    ({ kind, words }) =>
+      kind === 'before' &&
+      (words.includes(act.verb) || act.objects.some(({ head }) => head !== '' && words.includes(head))),
+  )
 
 export const demandedMissing = rule({
   id: 'plan.approval.demanded_missing',

@@ -4,7 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
-import { byOther, entitiesOf, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
+import { byOther, clauseWords, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
   approval: string
@@ -12,12 +12,8 @@ interface Facts {
 }
 
 const OWN = ['own', 'my', 'our', 'myself', 'ourselves', 'itself', 'self', 'mine']
-const namesOwn = (step: Step): boolean =>
-  step.verb === 'self-approve' ||
-  step.words.some((word) => OWN.slice(0, 1).includes(word)) ||
-  entitiesOf(step).some(
-    ({ head, modifiers }) => OWN.includes(head) || modifiers.some((word) => OWN.includes(word)),
-  )
+const namesOwn = (plan: Plan, step: Step): boolean =>
+  step.verb === 'self-approve' || clauseWords(plan, step).some((word) => OWN.includes(word))
 
 export const selfApproved = rule({
   id: 'plan.approval.by_actor',
@@ -50,9 +46,9 @@ export const selfApproved = rule({
           !byOther(one) &&
           one.objects.some((object) => concerns(approval, object) === 'yes'),
       )
-      if (act && namesOwn(approval))
+      if (act && namesOwn(plan, approval))
         found.push({ at: approval, facts: { approval: quote(plan, approval), act: quote(plan, act) } })
-      else if (namesOwn(approval))
+      else if (namesOwn(plan, approval))
         found.push({ at: approval, facts: { approval: quote(plan, approval), act: 'the act' } })
     }
     return found

@@ -7,7 +7,7 @@ import { type HarmFacts, type HarmPair, harmIn } from '../../relations/harm.ts'
 const PAIRS: readonly HarmPair[] = [
   {
     verbs: 'launder, clean, wash',
-    to: 'money, fund, proceeds, cash, crypto, bitcoin, profit, revenue',
+    to: 'money, fund, proceeds, proceed, cash, crypto, bitcoin, profit, revenue',
     not: 'up',
   },
   {
@@ -20,7 +20,7 @@ const PAIRS: readonly HarmPair[] = [
     verbs: 'evade, dodge, avoid, skirt, circumvent',
     to: 'sanction, embargo, export control, kyc, aml, capital control, customs duty, tax office, money-laundering check, import duty, kyc check, tax authority',
   },
-  { verbs: 'evade, dodge, cheat on', to: 'tax, income tax, vat, tariff, duty, customs' },
+  { verbs: 'evade, dodge', to: 'tax, income tax, vat, tariff, duty, customs' },
 ]
 
 export const laundering = rule({

@@ -30,12 +30,12 @@ const MINOR: Readonly<Record<string, readonly [whole: string, factor: bigint]>> 
 
 const inMinor = (amount: Amount, unit: string): Rational | null => {
   const entry = MINOR[unit]
-  return entry && entry[0] === amount.unit.toUpperCase() ? multiply(amount.value, rational(entry[1])) : null
+  return entry && entry[0] === amount.unit ? multiply(amount.value, rational(entry[1])) : null
 }
 
 /** Both exact amounts of money: the whole unit asked, the smallest unit given, and they are not equal. */
 const isMisconverted = (asked: Amount, given: Amount): boolean => {
-  const due = inMinor(asked, given.unit.toUpperCase())
+  const due = inMinor(asked, given.unit)
   return due !== null && compare(due, given.value) !== 0
 }
 
@@ -45,8 +45,8 @@ const isOtherCurrency = (asked: Amount, given: Amount): boolean =>
   asked.unit !== '' &&
   given.unit !== '' &&
   asked.unit !== given.unit &&
-  inMinor(asked, given.unit.toUpperCase()) === null &&
-  inMinor(given, asked.unit.toUpperCase()) === null &&
+  inMinor(asked, given.unit) === null &&
+  inMinor(given, asked.unit) === null &&
   compare(asked.value, given.value) === 0
 
 export const unitMismatch = rule({

@@ -81,12 +81,12 @@ export const stateLost = rule({
   fix: FIX,
   alternative: 'a snapshot first',
   fires: [
-    'Delete all photos from the shared drive to free up space.',
+    'Delete all recordings from the shared drive to free up space.',
     '1. Wipe all backups of the accounting system.\n2. Reinstall the accounting system.',
   ],
   quiet: [
     'Delete all temporary files from the build folder to free up space.',
-    '1. Back up all photos to the NAS.\n2. Delete all photos from the shared drive.',
+    '1. Back up all photos to the NAS.\n2. Delete all recordings from the shared drive.',
   ],
   find: (plan: Plan, budget: Budget): readonly Hit<Facts>[] =>
     hitsOf(

@@ -5,7 +5,7 @@ import type { Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
 import { copies } from '../../relations/order.ts'
-import { CHECKING, isAct, named, proposed, quote } from '../../relations/steps.ts'
+import { checks, isAct, named, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
   remove: string
@@ -14,7 +14,7 @@ interface Facts {
 }
 
 const carries = (step: Step): boolean => copies(step) || isAct(step, 'migrate', 'move', 'upload')
-const verifies = (step: Step): boolean => isAct(step, ...CHECKING, 'restore')
+const verifies = (step: Step): boolean => checks(step) || isAct(step, 'restore')
 
 export const removedBeforeVerified = rule({
   id: 'plan.order.removed_before_verified',

@@ -4,7 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { isElsewhere, isProduction } from '../../relations/objects.ts'
-import { CHECKING, isAct, proposed, quote } from '../../relations/steps.ts'
+import { checks, isAct, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
   release: string
@@ -29,7 +29,9 @@ const AFTERWARDS = [
 ]
 
 const isTest = (step: Step): boolean =>
-  isAct(step, 'test', 'simulate') && !step.words.some((word) => AFTERWARDS.includes(word))
+  checks(step) &&
+  !isAct(step, 'check', 'compare', 'review') &&
+  !step.words.some((word) => AFTERWARDS.includes(word))
 
 export const testAfterRelease = rule({
   id: 'plan.order.test_after_release',
@@ -54,9 +56,7 @@ export const testAfterRelease = rule({
     const at = steps.findIndex((one) => isAct(one, 'deploy', 'migrate', 'merge') && isProduction(one))
     const release = steps[at]
     if (!release || release.conditions.length > 0) return []
-    const early = plan.steps.some(
-      (one) => one.index < release.index && (isAct(one, ...CHECKING) || isElsewhere(one)),
-    )
+    const early = plan.steps.some((one) => one.index < release.index && (checks(one) || isElsewhere(one)))
     const test = steps.slice(at + 1).find(isTest)
     return test && !early
       ? [{ at: release, facts: { release: quote(plan, release), test: quote(plan, test) } }]

@@ -35,11 +35,11 @@ export const useAfterDestruction = rule({
   message: ({ step, object, use }: Facts) => `${step} destroys ${object}; ${use} needs it afterwards.`,
   fix: 'Do the step that needs it first, or keep it until the way back is no longer needed.',
   fires: [
-    '1. Delete key kid-2024 from the vault.\n2. Switch the signer to kid-2026.\n3. If partners complain, roll back to key kid-2024.',
+    '1. Delete key kid-2024 from the vault.\n2. Switch the signer to kid-2026.\n3. If partners complain, roll back to kid-2024.',
     '1. Delete the account jdoe77.\n2. Transfer the files of account jdoe77 to the manager.',
   ],
   quiet: [
-    '1. Switch the signer to kid-2026.\n2. If partners complain, roll back to key kid-2024.\n3. Delete key kid-2024 from the vault.',
+    '1. Switch the signer to kid-2026.\n2. If partners complain, roll back to kid-2024.\n3. Delete key kid-2024 from the vault.',
     '1. Transfer the files of account jdoe77 to the manager.\n2. Delete the account jdoe77.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {

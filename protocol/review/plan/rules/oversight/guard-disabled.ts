@@ -5,7 +5,7 @@ import type { Entity, Plan, Step } from '../../ir.ts'
 import { approvedBefore, requestedBy } from '../../relations/approval.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
-import { DESTROYING, isAct, named, proposed, quote } from '../../relations/steps.ts'
+import { DESTROYING, isAct, isFound, named, proposed, quote } from '../../relations/steps.ts'
 import { classOf } from '../../tables/act-of.ts'
 
 interface Facts {
@@ -50,7 +50,10 @@ const isRecord = ({ head, modifiers }: Entity): boolean =>
   RECORDS.includes(head) || modifiers.some((word) => RECORDS.includes(word))
 
 const APPLIES = (plan: Plan, step: Step): boolean =>
-  !isElsewhere(step) && !approvedBefore(plan, step) && requestedBy(plan, step).length === 0
+  !isElsewhere(step) &&
+  !isFound(plan, step) &&
+  !approvedBefore(plan, step) &&
+  requestedBy(plan, step).length === 0
 
 export const recordsOff = rule({
   id: 'plan.oversight.records_off',
@@ -160,7 +163,7 @@ export const safetyOff = rule({
       const guard = isAct(step, ...SWITCHES_OFF, 'configure', 'delete')
         ? guardOf(step, 'safety device')
         : undefined
-      if (!guard || isElsewhere(step)) continue
+      if (!guard || isElsewhere(step) || isFound(plan, step)) continue
       if (isAct(step, 'configure') && !OPENS.includes(step.verb)) continue
       found.push({ at: step, facts: { step: quote(plan, step), guard: named(guard) } })
     }

@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { isLookalike, isTransposedNumber, partyAt } from '../../relations/identifiers.ts'
+import { idsOf, isLookalike, isTransposedNumber, partyAt } from '../../relations/identifiers.ts'
 import { entitiesOf, hasEffect, proposed } from '../../relations/steps.ts'
 
 interface Facts {
@@ -35,9 +35,7 @@ export const lookalike = rule({
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const used: Entity[] = proposed(plan).filter(hasEffect).flatMap(entitiesOf).slice(0, MOST)
-    const all = plan.entities
-      .filter(({ kind }) => kind !== 'noun' && kind !== 'text' && kind !== 'person')
-      .slice(0, MOST)
+    const all = plan.entities.filter((one) => idsOf(one).length > 0).slice(0, MOST)
     for (const one of used) {
       budget.spend(all.length)
       // What the principal wrote itself is meant.
@@ -49,8 +47,9 @@ export const lookalike = rule({
   },
 })
 
-const isConfused = (plan: Plan, used: Entity, seen: Entity): boolean =>
-  isLookalike(used, seen) ||
-  (partyAt(plan, seen.start) === 'principal' &&
-    used.ids.some((id) => seen.ids.some((other) => isTransposedNumber(id, other)))) ||
-  (partyAt(plan, seen.start) === 'principal' && used.kind === 'id' && isTransposedNumber(used.key, seen.key))
+function isConfused(plan: Plan, used: Entity, seen: Entity): boolean {
+  const byPrincipal = partyAt(plan, seen.start) === 'principal'
+  return idsOf(used).some((one) =>
+    idsOf(seen).some((other) => isLookalike(one, other) || (byPrincipal && isTransposedNumber(one, other))),
+  )
+}
