@@ -494,7 +494,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   deceive: act(
     'VerbNet amuse-31.1, cheat-10.6, masquerade-29.6',
     HARMS,
-    'deceive, mislead, lie, lie to, trick, fool, fake, make up, misrepresent, feign, pretend, bluff, manipulate, impersonate, pose as, pretend to be, masquerade as, spoof, claim to be, pass off as, defraud, scam, con, phish, swindle, dupe, catfish, groom, lure, hoodwink, bait, cheat, rig',
+    'deceive, mislead, lie, lie to, trick, fool, fake, make up, misrepresent, feign, pretend, bluff, manipulate, impersonate, pose as, pretend to be, masquerade as, spoof, pass off as, defraud, scam, con, phish, swindle, dupe, catfish, groom, lure, hoodwink, bait, cheat, rig',
     'deception, lie, scam, fraud, impersonation, hoax, phishing',
   ),
   forge: act(
