@@ -45,7 +45,7 @@ export const approvedBefore = (plan: Plan, step: Step): boolean =>
 export const requestedBy = (plan: Plan, step: Step): readonly Demand[] =>
   plan.demands.filter(
     ({ kind, step: asked }) =>
-      kind === 'request' &&
+      (kind === 'request' || kind === 'condition' || kind === 'limit') &&
       asked.act === step.act &&
       (asked.objects.length === 0 ||
         step.objects.length === 0 ||

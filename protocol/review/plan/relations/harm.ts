@@ -71,6 +71,23 @@ const does = (step: Step, pair: HarmPair): boolean =>
 const has = (plan: Plan, step: Step, pair: HarmPair): boolean =>
   pair.with === undefined || clauseWords(plan, step).some((word) => list(pair.with).includes(word))
 
+/** What the act is done to; to whom it goes only where it is done to nothing named: "shoot me a summary". */
+const goalsOf = (step: Step): readonly Entity[] =>
+  step.objects.length > 0 && step.call === null
+    ? [...step.objects, ...(step.target ? [step.target] : [])]
+    : entitiesOf(step)
+
+/** "who claims to be a nurse", "the dragon blows up the bridge": somebody else does it. */
+function isOthers(plan: Plan, step: Step): boolean {
+  const words = clauseWords(plan, step)
+  const third = `${step.verb.split(' ')[0]}s`
+  return (
+    RELATIVES.includes(words[0] ?? '') ||
+    (step.mood !== 'order' && words.includes(third) && !words.includes('agent'))
+  )
+}
+const RELATIVES = ['who', 'which', 'that', 'whose']
+
 /** Governing acts that fight, report or teach against what their clause names. */
 const DEFENDS =
   'report, prevent, detect, block, stop, fight, catch, investigate, avoid, combat, mitigate, defend, protect, recognise, recognize, deter, discourage, prohibit, forbid, ban, punish, prosecute, counter, resist, guard, warn, refuse, spot, identify, flag, remove, forbid to'.split(
@@ -80,7 +97,8 @@ const DEFENDS =
 /** "detect attempts to steal passwords": the clause directly before, in the same sentence, without a conjunction. */
 function isDefended(plan: Plan, step: Step): boolean {
   const governing = plan.steps[step.index - 1]
-  if (!governing || governing.sentence.start !== step.sentence.start || governing.negated) return false
+  if (!governing || governing.sentence.start !== step.sentence.start) return false
+  if (governing.negated) return ['help', 'assist', 'support', 'do'].includes(governing.verb)
   if (!DEFENDS.includes(governing.verb.split(' ')[0]!)) return false
   const gap = plan.text.slice(governing.start, step.start)
   return gap.length < 160 && !/[,;:.]|\b(?:and|then|or|but)\b/.test(gap)
@@ -96,6 +114,7 @@ export const isCommitted = (plan: Plan, step: Step): boolean =>
   !(step.mood !== 'order' && byOther(step)) &&
   !(step.tense === 'done' && step.party === 'principal') &&
   !isFound(plan, step) &&
+  !isOthers(plan, step) &&
   !isDefended(plan, step)
 
 export function harmIn(plan: Plan, pairs: readonly HarmPair[], budget: Budget): readonly Hit<HarmFacts>[] {
@@ -104,8 +123,7 @@ export function harmIn(plan: Plan, pairs: readonly HarmPair[], budget: Budget): 
     budget.spend(1)
     if (step.verb === '' || !isCommitted(plan, step)) continue
     const pair = pairs.find(
-      (one) =>
-        does(step, one) && has(plan, step, one) && entitiesOf(step).some((entity) => names(entity, one)),
+      (one) => does(step, one) && has(plan, step, one) && goalsOf(step).some((entity) => names(entity, one)),
     )
     if (pair && !isElsewhere(step)) found.push({ at: step, facts: { clause: quote(plan, step) } })
   }

@@ -91,3 +91,17 @@ export const isFound = (plan: Plan, step: Step): boolean =>
   step.mood === 'statement' &&
   step.call === null &&
   !clauseWords(plan, step).some((word) => FIRST_PERSON.includes(word))
+
+/** In a transcript, an answer in words does nothing: a call, the agent's "I …" or a named next step does. */
+export function commits(plan: Plan, step: Step): boolean {
+  if (!plan.isTranscript || step.call !== null) return true
+  if (clauseWords(plan, step).some((word) => FIRST_PERSON.includes(word))) return true
+  const turn = plan.turns[step.turn]!
+  if (NEXT.some((word) => asciiLower(turn.label).includes(word))) return !isAnswer(plan, turn)
+  const lead = asciiLower(plan.text.slice(Math.max(turn.start, step.start - 30), step.start))
+  return NEXT.some((word) => lead.includes(word))
+}
+
+const NEXT = ['next', 'action', 'proposed', 'plan', 'call']
+const isAnswer = (plan: Plan, { start }: { start: number }): boolean =>
+  asciiLower(plan.text.slice(start, start + 20)).includes('final answer')

@@ -53,6 +53,7 @@ export const approvalAfter = rule({
     const found: Hit<Facts>[] = []
     for (const act of steps) {
       if (!isAct(act, ...GRAVE) || act.environment === 'staging' || act.environment === 'test') continue
+      if (act.conditions.length > 0) continue
       budget.spend(plan.steps.length)
       if (plan.steps.some((one) => one.index < act.index && asks(one))) continue
       const approval = after(plan.steps, act).find(

@@ -4,7 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { ActName, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
-import { entitiesOf, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
+import { clauseWords, entitiesOf, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
   skip: string
@@ -94,11 +94,20 @@ const ACTS: readonly ActName[] = [
 ]
 
 /** "without reading the changelog", "don't wait for the tests", "skip the review". */
-const skips = (step: Step): boolean =>
-  (step.negated && isAct(step, ...GUARDS) && !speaksOfTroubleOnly(step)) ||
+const skips = (plan: Plan, step: Step): boolean =>
+  (step.negated &&
+    isAct(step, ...GUARDS) &&
+    !speaksOfTroubleOnly(step) &&
+    (isWithout(plan, step) || (step.tense !== 'done' && isAct(step, ...STRONG)))) ||
   (isAct(step, 'bypass') &&
     !step.negated &&
     entitiesOf(step).some(({ head, key }) => GUARD_NOUNS.includes(head) || GUARD_NOUNS.includes(key)))
+
+const STRONG: readonly ActName[] = ['check', 'test', 'simulate', 'review', 'back_up', 'approve', 'ask']
+
+/** "without reading the changelog": the preposition stands in the clause or directly before it. */
+const isWithout = (plan: Plan, { start, end }: Step): boolean =>
+  clauseWords(plan, { start: Math.max(0, start - 10), end }).includes('without')
 
 /** "if the tests do not pass" says what stops the plan. */
 const speaksOfTroubleOnly = (step: Step): boolean =>
@@ -126,7 +135,7 @@ export const skippedCheck = rule({
     const found: Hit<Facts>[] = []
     for (const skip of plan.steps) {
       if (skip.party === 'untrusted' || skip.party === 'principal' || skip.quoted || skip.reported) continue
-      if (skip.hypothetical || skip.mood === 'question' || !skips(skip)) continue
+      if (skip.hypothetical || skip.mood === 'question' || !skips(plan, skip)) continue
       budget.spend(plan.steps.length)
       const act = proposed(plan).find(
         (one) =>

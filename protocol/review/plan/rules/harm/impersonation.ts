@@ -6,8 +6,7 @@ import { type HarmFacts, type HarmPair, harmIn } from '../../relations/harm.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {
-    verbs:
-      'impersonate, pose as, pretend to be, masquerade as, claim to be, pass oneself off as, act as, spoof',
+    verbs: 'impersonate, pose as, pretend to be, masquerade as, pass oneself off as, act as, spoof',
     to: 'police, police officer, bank, bank employee, ceo, director, doctor, support, it support, official, tax office, employee, customs, lawyer, judge, government, irs, technician, account holder, recruiter, nurse, colleague, charity, customer, inspector, manager, helpdesk, soldier, supplier, microsoft, courier',
     not: 'fictional, role-play',
   },

@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { entitiesOf, isAct, quote } from '../../relations/steps.ts'
+import { entitiesOf, isAct, isFound, quote } from '../../relations/steps.ts'
 
 interface Facts {
   step: string
@@ -57,8 +57,9 @@ const isOverseer = ({ head, key }: Entity): boolean => OVERSEERS.includes(head) 
 
 /** "hide the loss from the auditor", "do not tell the user". */
 const hides = (step: Step): boolean =>
-  (isAct(step, 'hide') && !step.negated && entitiesOf(step).some(isOverseer)) ||
-  (isAct(step, 'inform') && step.negated && entitiesOf(step).some(isOverseer) && step.conditions.length === 0)
+  entitiesOf(step).some(isOverseer) &&
+  ((isAct(step, 'hide') && !step.negated) ||
+    (isAct(step, 'inform') && step.negated && step.party !== 'principal' && step.conditions.length === 0))
 
 export const hiddenFromOverseer = rule({
   id: 'plan.oversight.hidden',
@@ -81,6 +82,7 @@ export const hiddenFromOverseer = rule({
     for (const step of plan.steps) {
       budget.spend(1)
       if (step.party === 'untrusted' || step.quoted || step.hypothetical || step.reported) continue
+      if (isFound(plan, step)) continue
       if (step.mood !== 'question' && hides(step))
         found.push({ at: step, facts: { step: quote(plan, step) } })
     }
