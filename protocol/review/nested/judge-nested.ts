@@ -1,11 +1,11 @@
-// What do the commands, diffs, transactions and orders inside an artifact do? Each part goes to its own sub-engine;
-// its blockers and high findings are merged, its coverage is not: a plan may name a command that it only describes.
+// Judges the commands, diffs, transactions and orders inside an artifact by the families they belong to, whatever
+// stands around them. Findings are merged, and what a family did not understand stays unjudged outside as well.
 import type { JsonValue } from '../../strict-json.ts'
 import type { Budget } from '../core/budget.ts'
 import { Findings } from '../core/findings.ts'
 import { readJsonArtifact } from '../text/json-caps.ts'
 import type { ReadInput } from '../text/judge-input.ts'
-import type { SourceText } from '../text/source-text.ts'
+import type { SourceText, Span } from '../text/source-text.ts'
 import type { ArtifactType, Ruleset } from '../types.ts'
 import { isShellTool, MOST } from './loose-calls.ts'
 import type { Part } from './part.ts'
@@ -21,11 +21,21 @@ export interface NestedRange {
   readonly tool?: string
 }
 
-const WHO = /listed|known_bad|sanction|burn|zero/
+/**
+ * `negated`: the clause that governs the part says not to do it. `mentioned`: the part is quoted in a text that is
+ * written, told or explained, so that whether anybody runs it is a matter of meaning.
+ */
+export type Standing = 'done' | 'negated' | 'mentioned'
 
-/** Said about a command, not done: "never run", "what does … do?", "for example". */
-const DESCRIBES =
-  /\b(?:never|not|don'?t|avoid|without|instead of|rather than|explain|explains|what does|what is|means|meaning|example|e\.g\.|such as|documentation|dangerous|warns?|forbid|forbidden|refuse|block|blocks|detect|reject|used to|would|called|titled)\b[^.!?\n]{0,60}$/
+export interface JudgedPart {
+  readonly part: Part
+  readonly span: Span
+  readonly standing: Standing
+  /** Its family understood all of it and found nothing. */
+  readonly isClean: boolean
+}
+
+const WHO = /listed|known_bad|sanction|burn|zero/
 
 /** Types that lead, and may hold a fenced command beside what they are about. */
 export function judgeFencedCommands(
@@ -37,20 +47,23 @@ export function judgeFencedCommands(
 ): void {
   const { text } = read.source
   if (!text.includes('```')) return
-  judgeNested(read, [{ start: 0, end: text.length }], ruleset, judge, budget, findings, 'commands')
+  const parts = partsIn(text, 0, text.length, budget).filter(
+    ({ form, type }) => form === 'fence' && type === 'shell_command',
+  )
+  for (const part of parts) judgePart(part, 'done', read, ruleset, judge, budget, findings)
+  tellNested(parts.length, findings)
 }
 
 export function judgeNested(
   read: ReadInput,
   ranges: readonly NestedRange[],
+  standingOf: (part: Part) => Standing,
   ruleset: Ruleset,
   judge: JudgePart,
   budget: Budget,
   findings: Findings,
-  only: 'commands' | null = null,
-): JsonValue {
-  const { source } = read
-  const { text } = source
+): readonly JudgedPart[] {
+  const { text } = read.source
   const isJson = read.json.kind === 'json'
   const calls = isJson ? partsOfJson(text, 0, text.length, '', budget) : []
   const parts = [
@@ -58,47 +71,76 @@ export function judgeNested(
     ...ranges
       .flatMap((range) => partsOfRange(text, range, isJson, budget))
       .filter((part) => !overlapsAny(part, calls)),
-  ].slice(0, 4 * MOST)
-  const taken = parts.filter(
-    (part) =>
-      (part.form === 'json' || !isDescribed(text, part)) &&
-      (only === null || (part.form === 'fence' && part.type === 'shell_command')),
-  )
-  for (const part of taken) {
-    const inner = new Findings(ruleset, source.spanOf(0, text.length)[1])
-    const partText = part.decoded ?? text.slice(part.start, part.end)
-    const span = source.spanOf(part.start, part.end)
-    const exact = part.decoded === null
-    const inside: SourceText = {
-      text: partText,
-      spanOf: (from, to) => (exact ? source.spanOf(part.start + from, part.start + to) : span),
-    }
-    budget.spend(partText.length)
-    const json = readJsonArtifact(partText, ruleset.manifest.caps, budget)
-    judge(part.type, { source: inside, json }, inner)
-    for (const issue of inner.issues) {
-      // An address in prose is judged by who it is; its form is checked where it is used.
-      const counts = part.form !== 'address' || (issue.severity === 'blocker' && WHO.test(issue.rule))
-      const isOwn = issue.rule.startsWith('coverage.') || issue.rule.startsWith('gate.')
-      if (isOwn || !counts || (issue.severity !== 'blocker' && issue.severity !== 'high')) continue
-      findings.report({
-        rule: issue.rule,
-        span: issue.span ?? span,
-        layers: [`${part.type}@${span[0]}-${span[1]}`, ...issue.layers],
-        mechanism: issue.mechanism,
-        fix: issue.suggested_fix,
-        ...(issue.alternative === null ? {} : { alternative: issue.alternative }),
-      })
-    }
-  }
-  if (taken.length > 0)
+  ]
+  const judged = parts
+    .slice(0, 4 * MOST)
+    .map((part) => judgePart(part, standingOf(part), read, ruleset, judge, budget, findings))
+  for (const { start, end } of parts.slice(4 * MOST))
+    findings.unjudged(read.source.spanOf(start, end), 'unparsed')
+  tellNested(judged.length, findings)
+  return judged
+}
+
+function tellNested(count: number, findings: Findings): void {
+  if (count > 0)
     findings.notChecked({
       id: 'nested',
-      why: `${taken.length} parts inside were judged by the rules of their own type, without the facts that a request of that type would carry`,
+      why: `${count} parts inside were judged by the rules of their own type, without the facts that a request of that type would carry`,
       would_need: 'a review of each part as its own type',
     })
-  return taken.map(({ type, form, start, end }) => ({ type, form, span: [...source.spanOf(start, end)] }))
 }
+
+function judgePart(
+  part: Part,
+  standing: Standing,
+  read: ReadInput,
+  ruleset: Ruleset,
+  judge: JudgePart,
+  budget: Budget,
+  findings: Findings,
+): JudgedPart {
+  const { source } = read
+  const span = source.spanOf(part.start, part.end)
+  if (standing === 'negated') return { part, span, standing, isClean: true }
+  if (standing === 'mentioned') {
+    findings.unjudged(span, 'meaning')
+    return { part, span, standing, isClean: false }
+  }
+  const [, bytes] = source.spanOf(0, source.text.length)
+  const inner = new Findings(ruleset, bytes)
+  const text = part.decoded ?? source.text.slice(part.start, part.end)
+  const exact = part.decoded === null
+  const inside: SourceText = {
+    text,
+    spanOf: (from, to) => (exact ? source.spanOf(part.start + from, part.start + to) : span),
+  }
+  budget.spend(text.length)
+  const json = readJsonArtifact(text, ruleset.manifest.caps, budget)
+  judge(part.type, { source: inside, json }, inner)
+  let found = 0
+  for (const issue of inner.issues) {
+    // An address in prose is judged by who it is; its form is checked where it is used.
+    const counts = part.form !== 'address' || (issue.severity === 'blocker' && WHO.test(issue.rule))
+    if (!counts || issue.severity === 'low') continue
+    found++
+    findings.report({
+      rule: issue.rule,
+      span: issue.span ?? span,
+      layers: [`${part.type}@${span[0]}-${span[1]}`, ...issue.layers],
+      mechanism: issue.mechanism,
+      fix: issue.suggested_fix,
+      ...(issue.alternative === null ? {} : { alternative: issue.alternative }),
+    })
+  }
+  for (const entry of part.form === 'address' ? [] : inner.unchecked) findings.notChecked(entry)
+  const open = part.form === 'address' ? [] : inner.coverage.result(() => false).unjudged
+  for (const one of open) findings.unjudged(isWhole(one.span, bytes) ? span : one.span, one.why)
+  const isSilent = inner.issues.length === 0 && inner.coverClasses.length === 0 && open.length === 0
+  if (isSilent && part.form !== 'address') findings.unjudged(span, 'unknown_effect')
+  return { part, span, standing, isClean: found === 0 && open.length === 0 && !isSilent }
+}
+
+const isWhole = ([start, end]: Span, bytes: number): boolean => start === 0 && end === bytes
 
 const overlapsAny = (part: Part, others: readonly Part[]): boolean =>
   others.some((one) => part.start < one.end && one.start < part.end)
@@ -120,15 +162,5 @@ function partsOfRange(text: string, range: NestedRange, isJson: boolean, budget:
   ]
 }
 
-function isDescribed(text: string, { start }: Part): boolean {
-  const before = text
-    .slice(Math.max(0, start - 120), start)
-    .toLowerCase()
-    .replaceAll('’', "'")
-  return DESCRIBES.test(
-    before
-      .replace(/[\n`'"]+$/g, ' ')
-      .replace(/```[\w-]*\s*$/, '')
-      .trimEnd(),
-  )
-}
+export const decodedParts = (parts: readonly JudgedPart[]): JsonValue =>
+  parts.map(({ part: { type, form }, span, standing }) => ({ type, form, span: [...span], standing }))

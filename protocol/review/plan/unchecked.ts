@@ -1,11 +1,11 @@
-// What can no rule about words establish? Said with every verdict on a plan.
+// Lists what rules about words cannot establish; said with every verdict on a plan.
 import type { Findings } from '../core/findings.ts'
-import type { Reading } from './model.ts'
+import type { Plan } from './ir.ts'
 
-export function tellUnchecked(findings: Findings, reading: Reading): void {
+export function tellUnchecked(findings: Findings, plan: Plan): void {
   findings.notChecked({
     id: 'meaning',
-    why: 'frames of words were compared; irony, images and what is not said were not read',
+    why: 'steps were compared by act, object, order and source; irony, images and what is not said were not read',
     would_need: 'a person or the model layer',
   })
   findings.notChecked({
@@ -13,7 +13,7 @@ export function tellUnchecked(findings: Findings, reading: Reading): void {
     why: 'claims about the world, backups and approvals that the text names were not looked up',
     would_need: 'the systems that hold them',
   })
-  if (!reading.isTranscript)
+  if (!plan.isTranscript)
     findings.notChecked({
       id: 'provenance',
       why: 'the text names no speakers, so who asked for what was not traced',

@@ -1,11 +1,12 @@
 // Tables of this family, as the manifest lists them.
-import { benignVerbs, functionWords, readVerbs } from './cover-words.ts'
-import { delicateWords } from './delicate-words.ts'
-import { frames, words } from './words.ts'
+import { ADJECTIVES, NOUN_VERBS, NOUNS, PLURALS, VERB_FORMS, VERBS } from '../read/words/english.ts'
+import { ACTS } from './acts.ts'
+import { OBJECTS } from './objects.ts'
+import { REFINEMENTS } from './refine.ts'
 
 export const planTables = {
-  'plan.cover_words': [readVerbs, benignVerbs, functionWords],
-  'plan.delicate_words': Object.entries(delicateWords).map(([matter, list]) => [matter, list]),
-  'plan.frames': frames,
-  'plan.lexicon': Object.entries(words).map(([idea, list]) => [idea, list]),
+  'plan.acts': Object.entries(ACTS).map(([name, act]) => ({ name, ...act })),
+  'plan.objects': Object.entries(OBJECTS).map(([name, object]) => ({ name, ...object })),
+  'plan.refinements': REFINEMENTS,
+  'plan.words': [VERBS, NOUN_VERBS, VERB_FORMS, PLURALS, ADJECTIVES, NOUNS],
 } as const

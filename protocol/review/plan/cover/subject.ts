@@ -1,0 +1,87 @@
+// What a cover rule sees of a step: its plan, and whether a nested part in it was understood.
+import type { Entity, Plan, Step } from '../ir.ts'
+import { DAYS, MONTHS, TIME_NOUNS } from '../read/words/function-words.ts'
+import { classOf } from '../tables/act-of.ts'
+import type { ObjectClass } from '../tables/objects.ts'
+import { isGuardedWord } from './words.ts'
+
+export interface CoverSubject {
+  readonly step: Step
+  readonly plan: Plan
+  /** The commands and the like inside were all understood by their families; null when there are none. */
+  readonly nestedClean: boolean | null
+}
+
+/** The rule of a cover: true when the step's effect is known to be harmless. */
+export interface Covers {
+  covers(subject: CoverSubject): boolean
+}
+
+/** Things of work and daily life that are read, written and arranged without harm to others. */
+const PLAIN: ReadonlySet<ObjectClass> = new Set<ObjectClass>([
+  'document',
+  'code',
+  'page',
+  'meeting',
+  'task',
+  'process',
+  'message',
+  'public statement',
+  'running system',
+  'data',
+  'record',
+])
+/** Measures and parts of texts: they are of the kind of what they belong to. */
+const NEUTRAL = new Set(
+  'name title number count total average figure value line word part section version size result outcome detail example point idea option list reason state change difference step comment update progress status error warning failure success behaviour behavior performance time date deadline quarter week month year day morning afternoon monday format language english colour color font layout style table column row cell chart heading column introduction conclusion feedback suggestion question answer team channel group colleague everyone author reader reviewer maintainer support customer-facing internal public draft final new old open latest last first next previous current upcoming remaining missing broken key main top best common similar short long brief simple clear quick weekly monthly daily quarterly annual yearly own same other recent project product release feature bug test coverage build branch folder file document page wiki calendar board backlog ticket issue milestone sprint roadmap design architecture interface content text note image picture photo diagram screenshot video slide presentation'.split(
+    ' ',
+  ),
+)
+
+export const isPlainClass = (kind: ObjectClass | null): boolean => kind !== null && PLAIN.has(kind)
+
+export function isPlainEntity(entity: Entity): boolean {
+  if (entity.kind === 'email' || entity.kind === 'account' || entity.kind === 'text') return false
+  if (entity.kind === 'person') return false
+  if (entity.modifiers.some(isGuardedWord) || isGuardedWord(entity.head) || isGuardedWord(entity.key))
+    return false
+  if (entity.kind === 'path' || entity.kind === 'url' || entity.kind === 'id')
+    return (
+      entity.modifiers.length > 0 &&
+      entity.modifiers.every(
+        (word) => NEUTRAL.has(word) || isPlainClass(classOf({ key: word, head: word, modifiers: [] })),
+      )
+    )
+  return (
+    NEUTRAL.has(entity.head) ||
+    TIME_NOUNS.has(entity.head) ||
+    DAYS.has(entity.head) ||
+    MONTHS.has(entity.head) ||
+    isPlainClass(classOf(entity))
+  )
+}
+
+/** Every thing of the step is plain, and it has at least one. */
+export const isPlainStep = ({ objects, recipients, target, words }: Step): boolean =>
+  objects.length > 0 &&
+  objects.every(isPlainEntity) &&
+  recipients.every(isPlainEntity) &&
+  (target === null || isPlainEntity(target)) &&
+  !words.some(isGuardedWord)
+
+/** Somebody of the house: no address outside, no unknown name. */
+const INSIDE = new Set(
+  'team channel group colleague manager lead reviewer maintainer author owner user me us board stand-up standup wiki thread ticket'.split(
+    ' ',
+  ),
+)
+export const isInside = (entity: Entity): boolean =>
+  INSIDE.has(entity.head) &&
+  !entity.modifiers.some((word) => isGuardedWord(word) || word === 'external' || word === 'public')
+
+/** Nobody outside takes part: no address, no person, no account, no money. */
+export const staysInside = ({ recipients, account, amounts, environment }: Step): boolean =>
+  account === null &&
+  environment !== 'production' &&
+  !amounts.some(({ kind }) => kind === 'money') &&
+  recipients.every((one) => isInside(one) || isPlainEntity(one))

@@ -1,0 +1,46 @@
+// The only door to the reading of English: text in, typed clauses out. See README.md for why no library stands behind it.
+import type { Budget } from '../../core/budget.ts'
+import { asciiLower } from '../../text/ascii.ts'
+import type { Range } from '../ir.ts'
+import { type Clause, clausesOf } from './clauses.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
+import { tagWords } from './tag.ts'
+
+export interface ReadSentence extends Sentence {
+  readonly clauses: readonly Clause[]
+}
+
+export function readSentences(text: string, range: Range, budget: Budget): ReadSentence[] {
+  return sentencesOf(text, range, budget).map((sentence) => ({
+    ...sentence,
+    clauses: sentence.isOverlong ? [] : clausesOf(tagWords(sentence.tokens), budget),
+  }))
+}
+
+/** Words that English texts hold and that other languages in Latin letters hold less (most frequent words, BNC). */
+const ENGLISH = new Set(
+  'the of and to a in that is it for on was with as be by at this are have from or an not you they but we his which can all will there if has been when your so up out them then what no'.split(
+    ' ',
+  ),
+)
+const OTHER = new Set(
+  'der die das und nicht ist ein eine mit für auf wird bis vor zu im den dem le la les des une est et pour dans sur avec el los las una por con para que del é não uma os il lo gli per che di non sono het een van niet voor och att det som på på nie się jest do w na i z да и не на что это для'.split(
+    ' ',
+  ),
+)
+
+/** Not in English: another script, or more function words of other languages than English ones. */
+export function isForeign(text: string, budget: Budget): boolean {
+  budget.spend(text.length)
+  const letters = text.match(/[A-Za-z\u00c0-\u024f]/g)?.length ?? 0
+  const others = text.match(/[\u0370-\u1fff\u2e80-\ud7af]/g)?.length ?? 0
+  if (others > 8 && others * 6 > letters) return true
+  let english = 0
+  let other = 0
+  for (const word of asciiLower(text).match(/[a-z\u00c0-\u024f]{1,12}/g) ?? []) {
+    if (ENGLISH.has(word)) english++
+    else if (OTHER.has(word)) other++
+  }
+  const accents = text.match(/[\u00c0-\u024f]/g)?.length ?? 0
+  return other > 2 && (other > english || (accents * 30 > letters && other * 2 > english))
+}

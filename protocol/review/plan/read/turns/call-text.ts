@@ -1,0 +1,107 @@
+// Calls of tools written in a text: `mail.send(to="x")`, `GitHubGet{"id": 1}`, `Search: {"q": "x"}`.
+import type { Budget } from '../../../core/budget.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { RawArgument, RawCall } from './raw.ts'
+
+const NAME = /(?:^|[\s:;>,("'`])(([A-Za-z][\w-]{0,60}(?:[./][A-Za-z_][\w-]{0,60}){0,6})(?:: ?)?(?=[({]))/g
+/** Longest input of a call that is read. */
+const LONGEST = 6000
+const MOST = 60
+
+/** A name of several words, or a word right before its brackets: "table(s)" and "file (draft)" are prose. */
+const isName = (name: string, text: string, open: number): boolean => {
+  if (/^\((?:s|es|ies|e?d|n|r)\)/.test(text.slice(open, open + 6))) return false
+  if (/[._/]|[a-z][A-Z]/.test(name)) return true
+  if (text.charAt(open) === '{') return /^[A-Z]/.test(name)
+  return /^[a-z_]{2,40}$/.test(name) && text.charAt(open - 1) !== ' '
+}
+
+export function callsInText(text: string, from: number, to: number, budget: Budget): RawCall[] {
+  const calls: RawCall[] = []
+  const body = text.slice(from, to)
+  budget.spend(body.length)
+  NAME.lastIndex = 0
+  let last = 0
+  for (const match of body.matchAll(NAME)) {
+    if (calls.length >= MOST) break
+    const start = match.index + match[0].length - match[1]!.length
+    if (start < last) continue
+    const open = match.index + match[0].length
+    const name = match[2]!
+    if (!isName(name, body, open)) continue
+    const close = closing(body, open, Math.min(body.length, open + LONGEST))
+    budget.spend(Math.min(LONGEST, body.length - open) >> 3)
+    if (close < 0) continue
+    last = close
+    calls.push({
+      name,
+      args: argumentsIn(body, open + 1, close - 1, from),
+      range: { start: from + start, end: from + close },
+    })
+  }
+  return calls
+}
+
+/** The unit behind the bracket that closes the one at `open`, or -1. */
+export function closing(text: string, open: number, to: number): number {
+  const stack: number[] = []
+  let quote = 0
+  for (let i = open; i < to; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === 0x5c) i++
+    else if (quote !== 0) {
+      if (unit === quote) quote = 0
+    } else if (unit === 0x22 || (unit === 0x27 && !/[A-Za-z]/.test(text.charAt(i - 1)))) quote = unit
+    else if (unit === 0x28 || unit === 0x7b || unit === 0x5b) stack.push(unit)
+    else if (unit === 0x29 || unit === 0x7d || unit === 0x5d) {
+      stack.pop()
+      if (stack.length === 0) return i + 1
+    }
+  }
+  return -1
+}
+
+const KEY = /^\s{0,20}["']?([A-Za-z_][\w .-]{0,60}?)["']?\s{0,10}[=:]\s{0,10}/
+
+/** `a="x", b=2` and `"a": "x"`: split at the commas of the outer level. */
+export function argumentsIn(text: string, from: number, to: number, shift: number): RawArgument[] {
+  const found: RawArgument[] = []
+  let start = from
+  let depth = 0
+  let quote = 0
+  const add = (end: number): void => {
+    const part = text.slice(start, end)
+    if (part.trim() === '' || found.length >= 40) return
+    const key = KEY.exec(part)
+    const isUrl = key !== null && part.slice(key[0].length).startsWith('//')
+    const named = key !== null && !isUrl
+    const skip = named ? key[0].length : 0
+    const raw = part.slice(skip)
+    const lead = raw.length - raw.trimStart().length
+    const trimmed = raw.trim()
+    const isQuoted = trimmed.length > 1 && /^["']/.test(trimmed) && trimmed.endsWith(trimmed.charAt(0))
+    const inner = isQuoted ? 1 : 0
+    const begin = start + skip + lead + inner
+    const finish = start + skip + lead + trimmed.length - inner
+    found.push({
+      name: named ? asciiLower(key[1]!) : `${found.length}`,
+      value: text.slice(begin, finish),
+      range: { start: shift + begin, end: shift + finish },
+    })
+  }
+  for (let i = from; i < to; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === 0x5c) i++
+    else if (quote !== 0) {
+      if (unit === quote) quote = 0
+    } else if (unit === 0x22 || (unit === 0x27 && !/[A-Za-z]/.test(text.charAt(i - 1)))) quote = unit
+    else if (unit === 0x28 || unit === 0x7b || unit === 0x5b) depth++
+    else if (unit === 0x29 || unit === 0x7d || unit === 0x5d) depth--
+    else if (unit === 0x2c && depth === 0) {
+      add(i)
+      start = i + 1
+    }
+  }
+  add(to)
+  return found
+}

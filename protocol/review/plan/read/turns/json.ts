@@ -1,0 +1,244 @@
+// Turns of a JSON plan or conversation: messages of the common agent APIs, tool calls with results, goals and steps.
+import { parseJsonTree } from '../../../../json-tree.ts'
+import type { Budget } from '../../../core/budget.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import {
+  locateJson,
+  type SpannedJson,
+  type SpannedMember,
+  type SpannedObject,
+} from '../../../text/json-spans.ts'
+import type { Range } from '../../ir.ts'
+import { argumentsIn } from './call-text.ts'
+import { turnsOfText } from './lines.ts'
+import { type RawArgument, type RawCall, type RawTurn, rawTurn } from './raw.ts'
+import { AGENT, CALL, META, RESULT, type Role, roleOfKey, roleOfValue, UNKNOWN } from './roles.ts'
+
+const NAME_KEYS = new Set([
+  'name',
+  'tool',
+  'function',
+  'tool_name',
+  'action',
+  'method',
+  'api',
+  'recipient_name',
+  'command',
+  'call',
+  'op',
+  'operation',
+])
+const ARGUMENT_KEYS = new Set([
+  'args',
+  'arguments',
+  'input',
+  'parameters',
+  'params',
+  'action_input',
+  'tool_input',
+  'kwargs',
+  'payload',
+])
+const RESULT_KEYS = new Set([
+  'result',
+  'results',
+  'output',
+  'observation',
+  'response',
+  'returned',
+  'tool_output',
+])
+const IDENTIFIER = /^[A-Za-z][\w.:/-]{1,80}$/
+/** Members of a step that are read as its sentence; the others are its arguments. */
+const SENTENCE_KEYS = new Set([
+  'action',
+  'step',
+  'description',
+  'do',
+  'task',
+  'what',
+  'title',
+  'text',
+  'content',
+  'note',
+  'notes',
+  'details',
+  'instruction',
+  'name',
+  'summary',
+  'message',
+  'thought',
+  'tx',
+  'condition',
+  'check',
+  'stop_if',
+  'if',
+  'then',
+  'reason',
+])
+
+const inner = (value: SpannedJson): Range =>
+  value.kind === 'string'
+    ? { start: value.start + 1, end: value.end - 1 }
+    : { start: value.start, end: value.end }
+
+export function turnsOfJson(text: string, budget: Budget): RawTurn[] {
+  const reader = new JsonReader(text, budget)
+  reader.visit(locateJson(text, budget), UNKNOWN, '')
+  return reader.turns
+}
+
+class JsonReader {
+  readonly turns: RawTurn[] = []
+  private readonly text: string
+  private readonly budget: Budget
+
+  constructor(text: string, budget: Budget) {
+    this.text = text
+    this.budget = budget
+  }
+
+  visit(value: SpannedJson, role: Role, label: string): void {
+    this.budget.spend(1)
+    if (value.kind === 'array') for (const item of value.items) this.visit(item, role, label)
+    else if (value.kind === 'object') this.object(value, role, label)
+    else this.leaf(value, role, label)
+  }
+
+  private leaf(value: SpannedJson, role: Role, label: string): void {
+    const range = inner(value)
+    if (range.end <= range.start || role === META || value.kind === 'literal') return
+    // A transcript in one string.
+    const isText =
+      value.kind === 'string' && role === UNKNOWN && /\\n/.test(this.text.slice(range.start, range.end))
+    if (!isText) {
+      this.turns.push(rawTurn(role, label, range))
+      return
+    }
+    const plain = this.text.slice(range.start, range.end).replaceAll('\\n', ' \n')
+    for (const turn of turnsOfText(plain, this.budget))
+      this.turns.push({ ...turn, call: null, start: turn.start + range.start, end: turn.end + range.start })
+  }
+
+  private object(object: SpannedObject, outer: Role, label: string): void {
+    const { members } = object
+    const text = (names: readonly string[]): string | null => {
+      for (const { name, value } of members)
+        if (names.includes(name) && value.kind === 'string') return value.text
+      return null
+    }
+    const type = members.some(({ name }) => name === 'function') ? null : text(['type'])
+    const named = text(['role', 'speaker']) ?? type
+    const own = named === null ? null : roleOfValue(named)
+    // What stands inside an untrusted text stays there, whatever role it claims.
+    const role = outer.party === 'untrusted' ? outer : (own ?? outer)
+    const call = role.party === 'untrusted' ? null : this.callOf(object)
+    if (call !== null) {
+      const owner =
+        role.party === 'principal'
+          ? { ...role, form: 'call' as const }
+          : role.party === 'agent' || own !== null
+            ? CALL
+            : { ...CALL, party: outer === UNKNOWN ? ('unknown' as const) : outer.party }
+      this.turns.push(rawTurn(owner, label, { start: object.start, end: object.end }, call))
+      for (const { name, value } of members) if (RESULT_KEYS.has(name)) this.visit(value, RESULT, name)
+      return
+    }
+    if (role.party !== 'untrusted' && this.isStep(members)) {
+      this.step(members, role, label)
+      return
+    }
+    for (const { name, value } of members) {
+      const keyed = roleOfKey(name)
+      if (value.kind === 'string' && (name === 'role' || name === 'type' || name === 'speaker')) continue
+      if (keyed === META && value.kind !== 'object' && value.kind !== 'array') continue
+      if (role.party === 'untrusted') this.visit(value, role, name)
+      else if (
+        name === 'tool_calls' ||
+        name === 'functionCall' ||
+        name === 'function_call' ||
+        name === 'next_action'
+      )
+        this.visit(value, AGENT, name)
+      else this.visit(value, keyed === null || (own !== null && keyed !== RESULT) ? role : keyed, name)
+    }
+  }
+
+  /** Plain members only, one of them a sentence. */
+  private isStep(members: readonly SpannedMember[]): boolean {
+    return (
+      members.length <= 12 &&
+      members.every(({ value }) => value.kind !== 'object' && value.kind !== 'array') &&
+      members.some(({ name, value }) => SENTENCE_KEYS.has(name) && value.kind === 'string') &&
+      !members.some(({ name }) => roleOfKey(name)?.party === 'principal')
+    )
+  }
+
+  private step(members: readonly SpannedMember[], role: Role, label: string): void {
+    for (const { name, value } of members) {
+      const keyed = roleOfKey(name)
+      if (name === 'role' || name === 'type' || name === 'speaker') continue
+      if (keyed === META) continue
+      this.leaf(
+        value,
+        keyed !== null && keyed.party === 'untrusted' ? keyed : role,
+        SENTENCE_KEYS.has(name) ? label : name,
+      )
+    }
+  }
+
+  private callOf({ members, start, end }: SpannedObject): RawCall | null {
+    const range = { start, end }
+    // {"functionCall": {…}} and {"type": "function", "function": {…}}: the object inside is the call.
+    const wrapped = members.find(
+      ({ name, value }) =>
+        value.kind === 'object' &&
+        (name === 'function' || name === 'functionCall' || name === 'function_call'),
+    )
+    if (wrapped !== undefined && wrapped.value.kind === 'object') return this.callOf(wrapped.value)
+    const called = members.find(
+      ({ name, value }) => NAME_KEYS.has(name) && value.kind === 'string' && IDENTIFIER.test(value.text),
+    )
+    if (called === undefined || called.value.kind !== 'string') return null
+    const given = members.find(({ name }) => ARGUMENT_KEYS.has(name))
+    if (called.name === 'method' && called.value.text === 'tools/call' && given?.value.kind === 'object')
+      return this.callOf(given.value)
+    if (given !== undefined) return { name: called.value.text, args: this.argumentsOf(given.value), range }
+    if (called.name !== 'tool' && called.name !== 'tool_name' && called.name !== 'function') return null
+    const rest = members.filter((one) => one !== called && !RESULT_KEYS.has(one.name))
+    return {
+      name: called.value.text,
+      args: rest.flatMap(({ name, value }) => this.argument(name, value)),
+      range,
+    }
+  }
+
+  private argumentsOf(value: SpannedJson): RawArgument[] {
+    if (value.kind === 'object')
+      return value.members.flatMap(({ name, value: one }) => this.argument(name, one))
+    if (value.kind === 'array') return value.items.flatMap((one, i) => this.argument(`${i}`, one))
+    const range = inner(value)
+    if (value.kind === 'string' && /^\s{0,9}\{/.test(value.text)) {
+      this.budget.spend(value.text.length)
+      const tree = parseJsonTree(value.text, { maxDepth: 16, maxValues: 400 })
+      if (!tree.ok)
+        return argumentsIn(value.text, value.text.indexOf('{') + 1, value.text.length, 0).map((one) => ({
+          ...one,
+          range,
+        }))
+      const inside = locateJson(value.text, this.budget)
+      if (inside.kind === 'object')
+        return inside.members
+          .flatMap(({ name, value: one }) => this.argument(name, one))
+          .map((one) => ({ ...one, range }))
+    }
+    return [{ name: '0', value: value.text, range }]
+  }
+
+  private argument(name: string, value: SpannedJson): RawArgument[] {
+    const key = asciiLower(name)
+    if (value.kind === 'object') return value.members.flatMap((one) => this.argument(one.name, one.value))
+    if (value.kind === 'array') return value.items.slice(0, 40).flatMap((one) => this.argument(name, one))
+    return [{ name: key, value: value.text, range: inner(value) }]
+  }
+}

@@ -1,0 +1,240 @@
+// Turns of a text without JSON: labels of lines in any layout, tags, calls with what they returned.
+import type { Budget } from '../../../core/budget.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { Range } from '../../ir.ts'
+import { callsInText } from './call-text.ts'
+import { type RawTurn, rawTurn } from './raw.ts'
+import {
+  AGENT,
+  CALL,
+  DOCUMENT,
+  META,
+  PRINCIPAL,
+  RESULT,
+  type Role,
+  RULE,
+  roleOfLabel,
+  UNKNOWN,
+} from './roles.ts'
+
+interface Line extends Range {
+  readonly label: string
+  /** How the label is written: two lines of one layout have equal forms. */
+  readonly layout: string
+  readonly textStart: number
+  readonly indent: number
+}
+
+/** Time stamps and numbers before a label. */
+const STAMP =
+  /^[ \t]{0,12}(?:[>*#-]{1,4} {0,3})?(?:\[?[0-9][0-9:.TZ-]{2,24}\]?[ \t]{1,3}|[0-9]{1,3}[.)] {1,2})?/
+const FORMS: readonly (readonly [string, RegExp])[] = [
+  ['bold', /^\*\*([^*\n:]{1,48}):?\*\*:?[ \t]{0,3}/],
+  ['bracket', /^\[([A-Za-z][^\]\n]{0,60})\]:?[ \t]{0,3}/],
+  ['tag', /^<\|?([A-Za-z_]{2,30})\|?>[ \t]{0,3}/],
+  ['colon', /^([A-Za-z][A-Za-z0-9_ .,()'-]{0,44}?)[ \t]?:(?!\/\/)(?:[ \t]{1,3}|$)/],
+  ['angle', /^([A-Za-z][A-Za-z0-9_-]{0,24})> ?/],
+  ['caps', /^([A-Z]{3,20})(?=[ \t]{1,3}[A-Za-z"'{[])/],
+  ['dash', /^([A-Za-z][A-Za-z_ ]{0,24}) (?:->|=>|—|–|-) {1,3}/],
+]
+
+function lineAt(text: string, start: number, end: number): Line {
+  const line = text.slice(start, Math.min(end, start + 200))
+  const stamp = STAMP.exec(line)![0]
+  const body = line.slice(stamp.length)
+  const indent = line.length - line.trimStart().length
+  for (const [layout, pattern] of FORMS) {
+    const match = pattern.exec(body)
+    if (match)
+      return {
+        label: match[1]!.trim(),
+        layout,
+        textStart: start + stamp.length + match[0].length,
+        indent,
+        start,
+        end,
+      }
+  }
+  return { label: '', layout: '', textStart: start, indent, start, end }
+}
+
+function linesOf(text: string, budget: Budget): Line[] {
+  const lines: Line[] = []
+  budget.spend(text.length)
+  let start = 0
+  while (start <= text.length) {
+    const next = text.indexOf('\n', start)
+    const end = next < 0 ? text.length : next
+    lines.push(lineAt(text, start, end))
+    if (next < 0) break
+    start = next + 1
+  }
+  return lines
+}
+
+/** The first word of a label with a time or a name behind it: "doorbell 13:41", "app, Mrs. Okonjo 11:02". */
+const speakerOf = (label: string): string =>
+  asciiLower(label)
+    .replace(/[0-9][0-9:.-]{1,20}/g, '')
+    .replace(/[ ,(.]{1,6}$/, '')
+    .trim()
+
+/** Names without a known role that speak in turns: who speaks first asks, who calls tools acts, who answers a call is a tool. */
+function namedSpeakers(lines: readonly Line[], text: string, budget: Budget): Map<string, Role> {
+  const counts = new Map<string, number>()
+  const layouts = new Map<string, number>()
+  for (const { label, layout } of lines) {
+    if (label === '' || layout === 'dash') continue
+    const key = speakerOf(label)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+    layouts.set(layout, (layouts.get(layout) ?? 0) + 1)
+  }
+  const found = new Map<string, Role>()
+  const inkLines = lines.filter(({ start, end }) => text.slice(start, end).trim() !== '')
+  const labelled = inkLines.filter(({ label, layout }) => label !== '' && layout !== 'dash')
+  const known = labelled.some(({ label }) => roleOfLabel(label) !== null)
+  const recurring = [...counts.values()].filter((count) => count > 1).length
+  const isChat =
+    counts.size >= 2 &&
+    (recurring >= 2 || (recurring >= 1 && known) || [...layouts.keys()].includes('bracket')) &&
+    labelled.length * 2 >= inkLines.length
+  if (!isChat) return found
+  const hasAgent = labelled.some(({ label }) => roleOfLabel(label)?.party === 'agent')
+  let lastCalls = false
+  for (const line of labelled) {
+    const key = speakerOf(line.label)
+    const isCalling = callsInText(text, line.textStart, line.end, budget).length > 0
+    if (!found.has(key) && roleOfLabel(line.label) === null) {
+      const hasPrincipal =
+        [...found.values()].includes(PRINCIPAL) ||
+        labelled.some(({ label }) => roleOfLabel(label) === PRINCIPAL)
+      found.set(key, named(isCalling, lastCalls, !hasPrincipal && found.size === 0, hasAgent))
+    }
+    lastCalls = isCalling
+  }
+  return found
+}
+
+/** In a talk with an agent, whoever else speaks is heard, not obeyed. */
+function named(calls: boolean, answersCall: boolean, isFirst: boolean, hasAgent: boolean): Role {
+  if (calls) return AGENT
+  if (answersCall) return RESULT
+  if (isFirst) return PRINCIPAL
+  return hasAgent ? DOCUMENT : UNKNOWN
+}
+
+const QUOTED_OPEN = /["“'{[(]/g
+
+/** A result that opened a quotation or bracket and did not close it goes on, whatever its lines begin with. */
+function isOpen(text: string): boolean {
+  const marks = text.match(QUOTED_OPEN)
+  if (marks === null) return false
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0
+  return count(/"/g) % 2 === 1 || count(/[{[]/g) > count(/[}\]]/g) || count(/“/g) > count(/”/g)
+}
+
+export function turnsOfText(text: string, budget: Budget): RawTurn[] {
+  const lines = linesOf(text, budget)
+  const named = namedSpeakers(lines, text, budget)
+  const turns: RawTurn[] = []
+  let role: Role = UNKNOWN
+  let label = ''
+  let layout = ''
+  let indent = 0
+  let start = 0
+  let inTag = ''
+  let lastSystem = true
+  const close = (end: number): void => {
+    if (text.slice(start, end).trim() !== '') splitCalls(text, { start, end }, role, label, turns, budget)
+  }
+  for (const line of lines) {
+    if (inTag !== '') {
+      const at = text.slice(line.start, line.end).indexOf(`</${inTag}`)
+      if (at < 0) continue
+      close(line.start + at)
+      const behind = text.indexOf('>', line.start + at)
+      start = behind < 0 ? line.end : Math.min(behind + 1, line.end)
+      role = UNKNOWN
+      label = ''
+      inTag = ''
+      continue
+    }
+    const next = line.label === '' ? null : (named.get(speakerOf(line.label)) ?? roleOfLabel(line.label))
+    if (next === null || (line.layout === 'dash' && next !== AGENT && next !== CALL)) continue
+    // Labels inside what a tool said are its words.
+    const within = text.slice(start, line.start)
+    if (role.party === 'untrusted') {
+      budget.spend(within.length)
+      const differs = layout !== '' && (line.layout !== layout || line.indent > indent)
+      if (isOpen(within) || (differs && next.party === 'principal') || (next === RULE && !lastSystem))
+        continue
+    }
+    close(line.start)
+    role = next
+    label = line.label
+    layout = line.layout
+    indent = line.indent
+    start = line.textStart
+    if (next !== RULE) lastSystem = false
+    if (line.layout === 'tag') {
+      inTag = line.label
+      const same = text.slice(start, line.end).indexOf(`</${inTag}`)
+      if (same >= 0) {
+        close(start + same)
+        start = line.end
+        role = UNKNOWN
+        label = ''
+        inTag = ''
+      }
+    }
+  }
+  close(text.length)
+  return turns
+}
+
+const ARROW = /^[ \t]{0,6}(?:->|=>|→|⇒|returns?:?|returned)[ \t]{0,6}/
+const INK = /\S/
+
+/** Calls stand as turns of the agent; what follows an arrow behind a call is what the tool returned. */
+function splitCalls(
+  text: string,
+  range: Range,
+  role: Role,
+  label: string,
+  turns: RawTurn[],
+  budget: Budget,
+): void {
+  const add = (one: Role, start: number, end: number): void => {
+    if (INK.test(text.slice(start, end))) turns.push(rawTurn(one, label, { start, end }))
+  }
+  if (role.party === 'untrusted' || role === META || role.isRule) {
+    add(role, range.start, range.end)
+    return
+  }
+  const calls = callsInText(text, range.start, range.end, budget)
+  if (calls.length === 0) {
+    add(role, range.start, range.end)
+    return
+  }
+  let at = range.start
+  const owner =
+    role.party === 'principal'
+      ? role
+      : role.party === 'unknown'
+        ? { ...CALL, party: 'unknown' as const }
+        : CALL
+  for (const call of calls) {
+    if (call.range.start < at) continue
+    add(role.form === 'call' ? AGENT : role, at, call.range.start)
+    turns.push(rawTurn(owner.form === 'call' ? owner : { ...owner, form: 'call' }, label, call.range, call))
+    at = call.range.end
+    const line = text.indexOf('\n', at)
+    const lineEnd = line < 0 || line > range.end ? range.end : line
+    const arrow = ARROW.exec(text.slice(at, Math.min(at + 20, lineEnd)))
+    if (arrow) {
+      add(RESULT, at + arrow[0].length, lineEnd)
+      at = lineEnd
+    }
+  }
+  add(role.form === 'call' ? AGENT : role, at, range.end)
+}

@@ -1,0 +1,33 @@
+// A turn before its calls and results are told apart.
+import type { Party, Range, TurnForm } from '../../ir.ts'
+import type { Role } from './roles.ts'
+
+export interface RawArgument {
+  readonly name: string
+  readonly value: string
+  readonly range: Range
+}
+
+export interface RawCall {
+  readonly name: string
+  readonly args: readonly RawArgument[]
+  readonly range: Range
+}
+
+export interface RawTurn extends Range {
+  readonly party: Party
+  readonly form: TurnForm
+  readonly label: string
+  readonly isRule: boolean
+  readonly call: RawCall | null
+}
+
+export const rawTurn = (role: Role, label: string, range: Range, call: RawCall | null = null): RawTurn => ({
+  party: role.party,
+  form: role.form,
+  isRule: role.isRule,
+  label,
+  call,
+  start: range.start,
+  end: range.end,
+})

@@ -1,0 +1,53 @@
+// Who approves what: approvals by another person, by the actor itself, and what the principal asked to be approved.
+import type { Demand, Plan, Step } from '../ir.ts'
+import { concerns } from './objects.ts'
+import { byOther, isAct } from './steps.ts'
+
+const APPROVAL = [
+  'approval',
+  'approve',
+  'confirm',
+  'confirmation',
+  'consent',
+  'permission',
+  'sign-off',
+  'signoff',
+  'authorisation',
+  'authorization',
+  'ok',
+  'go-ahead',
+  'agree',
+  'agreement',
+  'review',
+]
+
+export const speaksOfApproval = (step: Step): boolean => step.words.some((word) => APPROVAL.includes(word))
+
+/** The principal, or a person who is named as the actor, says yes; or the agent asks for it and waits. */
+export const isApproval = (step: Step): boolean =>
+  !step.negated &&
+  !step.hypothetical &&
+  ((isAct(step, 'approve') && (byOther(step) || step.party === 'principal')) ||
+    (isAct(step, 'ask', 'wait') && speaksOfApproval(step)))
+
+/** Asked for, given, or made a condition before the step. It binds only where it can be about the step's object. */
+export const approvedBefore = (plan: Plan, step: Step): boolean =>
+  step.conditions.some(({ words }) => words.some((word) => APPROVAL.includes(word))) ||
+  plan.steps.some(
+    (one) =>
+      one.index < step.index &&
+      one.party !== 'untrusted' &&
+      (isApproval(one) || (speaksOfApproval(one) && !one.negated)) &&
+      (step.objects.length === 0 || step.objects.some((thing) => concerns(one, thing) !== 'no')),
+  )
+
+/** The principal ordered this act on this thing. */
+export const requestedBy = (plan: Plan, step: Step): readonly Demand[] =>
+  plan.demands.filter(
+    ({ kind, step: asked }) =>
+      (kind === 'request' || kind === 'condition' || kind === 'limit') &&
+      asked.act === step.act &&
+      (asked.objects.length === 0 ||
+        step.objects.length === 0 ||
+        step.objects.some((thing) => concerns(asked, thing) !== 'no')),
+  )

@@ -1,0 +1,131 @@
+// Matches typed act–object pairs in one clause: the agent does it, or the request orders or asks how to do it.
+import type { Budget } from '../../core/budget.ts'
+import type { ActName, Entity, Plan, Step } from '../ir.ts'
+import { PEOPLE } from '../tables/people.ts'
+import type { Hit } from './hit.ts'
+import { isElsewhere } from './objects.ts'
+import { byOther, clauseWords, entitiesOf, isFound, quote } from './steps.ts'
+
+export interface HarmPair {
+  readonly acts?: readonly ActName[]
+  /** Verbs beside those of the acts. */
+  readonly verbs?: string
+  /** Heads or compounds, separated by ", "; `person` stands for every person. */
+  readonly to: string
+  /** Modifiers of which one must stand with the head. */
+  readonly as?: string
+  /** Modifiers that make another thing of the head: "bath bomb". */
+  readonly not?: string
+  /** Content words of which one must stand in the clause: "secretly". */
+  readonly with?: string
+}
+
+export interface HarmFacts {
+  readonly clause: string
+}
+
+export const MAKING: readonly ActName[] = ['make', 'create', 'draft', 'plan', 'forge']
+export const SPREADING: readonly ActName[] = [
+  'send',
+  'publish',
+  'share',
+  'upload',
+  'deploy',
+  'sell',
+  'ship',
+  'install',
+  'disclose',
+]
+export const SPREAD_VERBS = 'spread, distribute, disseminate, plant, propagate, launch, flood'
+export const MAKE_VERBS = 'program, engineer, concoct, fashion, devise'
+export const GETTING: readonly ActName[] = ['buy', 'take']
+
+/** Things that carry what their modifier names: "a phishing mail", "a smear campaign". */
+const CARRIERS =
+  'campaign, attack, mail, email, message, page, site, website, kit, tool, script, code, scheme, operation, program, program code, app, software, letter, text, call, post, video, image, story, content, material, factory, service, recipe, note, call script, payload, device, charge'.split(
+    ', ',
+  )
+
+const list = (words: string | undefined): readonly string[] => (words === undefined ? [] : words.split(', '))
+
+function names(entity: Entity, { to, as, not }: HarmPair): boolean {
+  const { head, key, modifiers } = entity
+  const heads = list(to)
+  const isNamed =
+    heads.includes(head) ||
+    heads.includes(key) ||
+    heads.some(
+      (one) => one.includes(' ') && one.split(' ').every((word) => word === head || modifiers.includes(word)),
+    ) ||
+    (CARRIERS.includes(head) && modifiers.some((word) => heads.includes(word))) ||
+    (heads.includes('person') && (entity.kind === 'person' || PEOPLE.includes(head)))
+  if (!isNamed) return false
+  if (as !== undefined && !modifiers.some((word) => list(as).includes(word))) return false
+  return !modifiers.some((word) => list(not).includes(word))
+}
+
+const does = (step: Step, pair: HarmPair): boolean =>
+  (step.act !== null && (pair.acts ?? []).includes(step.act)) || list(pair.verbs).includes(step.verb)
+
+/** Words of the clause as they stand there: adverbs are no content words. */
+const has = (plan: Plan, step: Step, pair: HarmPair): boolean =>
+  pair.with === undefined || clauseWords(plan, step).some((word) => list(pair.with).includes(word))
+
+/** What the act is done to; to whom it goes only where it is done to nothing named: "shoot me a summary". */
+const goalsOf = (step: Step): readonly Entity[] =>
+  step.objects.length > 0 && step.call === null
+    ? [...step.objects, ...(step.target ? [step.target] : [])]
+    : entitiesOf(step)
+
+/** "who claims to be a nurse", "the dragon blows up the bridge": somebody else does it. */
+function isOthers(plan: Plan, step: Step): boolean {
+  const words = clauseWords(plan, step)
+  const third = `${step.verb.split(' ')[0]}s`
+  return (
+    RELATIVES.includes(words[0] ?? '') ||
+    (step.mood !== 'order' && words.includes(third) && !words.includes('agent'))
+  )
+}
+const RELATIVES = ['who', 'which', 'that', 'whose']
+
+/** Governing acts that fight, report or teach against what their clause names. */
+const DEFENDS =
+  'report, prevent, detect, block, stop, fight, catch, investigate, avoid, combat, mitigate, defend, protect, recognise, recognize, deter, discourage, prohibit, forbid, ban, punish, prosecute, counter, resist, guard, warn, refuse, spot, identify, flag, remove, forbid to'.split(
+    ', ',
+  )
+
+/** "detect attempts to steal passwords": the clause directly before, in the same sentence, without a conjunction. */
+function isDefended(plan: Plan, step: Step): boolean {
+  const governing = plan.steps[step.index - 1]
+  if (!governing || governing.sentence.start !== step.sentence.start) return false
+  if (governing.negated) return ['help', 'assist', 'support', 'do'].includes(governing.verb)
+  if (!DEFENDS.includes(governing.verb.split(' ')[0]!)) return false
+  const gap = plan.text.slice(governing.start, step.start)
+  return gap.length < 160 && !/[,;:.]|\b(?:and|then|or|but)\b/.test(gap)
+}
+
+/** The clause is the agent's, or a request; nothing outside the clause lifts it. */
+export const isCommitted = (plan: Plan, step: Step): boolean =>
+  step.party !== 'untrusted' &&
+  !step.negated &&
+  !step.quoted &&
+  !step.reported &&
+  !step.hypothetical &&
+  !(step.mood !== 'order' && byOther(step)) &&
+  !(step.tense === 'done' && step.party === 'principal') &&
+  !isFound(plan, step) &&
+  !isOthers(plan, step) &&
+  !isDefended(plan, step)
+
+export function harmIn(plan: Plan, pairs: readonly HarmPair[], budget: Budget): readonly Hit<HarmFacts>[] {
+  const found: Hit<HarmFacts>[] = []
+  for (const step of plan.steps.slice(0, 600)) {
+    budget.spend(1)
+    if (step.verb === '' || !isCommitted(plan, step)) continue
+    const pair = pairs.find(
+      (one) => does(step, one) && has(plan, step, one) && goalsOf(step).some((entity) => names(entity, one)),
+    )
+    if (pair && !isElsewhere(step)) found.push({ at: step, facts: { clause: quote(plan, step) } })
+  }
+  return found.slice(0, 8)
+}

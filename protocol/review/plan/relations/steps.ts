@@ -1,0 +1,107 @@
+// Chooses the steps that a rule compares: what is proposed, what has an effect, what is destroyed, paid or sent.
+
+import { excerpt } from '../../core/well-formed.ts'
+import { asciiLower } from '../../text/ascii.ts'
+import { type ActName, doneSteps, type Entity, type Plan, type Step } from '../ir.ts'
+import { classOf, natureOf } from '../tables/act-of.ts'
+import type { ObjectClass } from '../tables/objects.ts'
+
+/** More steps than this are not compared with each other. */
+const MOST = 400
+
+export const proposed = (plan: Plan): readonly Step[] => doneSteps(plan).slice(0, MOST)
+
+export const isAct = (step: Step, ...acts: readonly ActName[]): boolean =>
+  step.act !== null && acts.includes(step.act)
+
+export const DESTROYING: readonly ActName[] = ['delete', 'overwrite']
+export const PAYING: readonly ActName[] = ['pay', 'refund', 'buy', 'sell', 'charge', 'book']
+/** Something reaches another party. */
+export const OUTGOING: readonly ActName[] = ['send', 'reply', 'publish', 'share', 'upload', 'disclose']
+export const CHECKING: readonly ActName[] = ['check', 'test', 'simulate', 'review', 'compare']
+/** What may not be taken back, or changes somebody's money, rights or body. */
+export const GRAVE: readonly ActName[] = [
+  ...DESTROYING,
+  ...PAYING,
+  'publish',
+  'disclose',
+  'grant',
+  'sign',
+  'accept_terms',
+  'file_claim',
+  'deploy',
+  'migrate',
+  'merge',
+  'unlock',
+  'actuate',
+  'treat',
+  'dismiss',
+  'revoke',
+  'disable_guard',
+]
+
+const TRIALS = ['test', 'check', 'validation', 'verification', 'rehearsal', 'simulation', 'dry-run', 'drill']
+
+/** Tests and checks, also under "run": "run the test suite". */
+export const checks = (step: Step): boolean =>
+  isAct(step, ...CHECKING) ||
+  (isAct(step, 'run') &&
+    step.objects.some(
+      ({ head, modifiers }) => TRIALS.includes(head) || modifiers.some((word) => TRIALS.includes(word)),
+    ))
+
+export const hasEffect = (step: Step): boolean =>
+  step.act !== null && natureOf(step.act).reversibility !== 'read-only'
+
+/** A named thing or person other than the agent does it. */
+export const byOther = (step: Step): boolean => step.actor !== null && !isSelf(step.actor)
+
+const SELVES = ['i', 'we', 'agent', 'assistant', 'bot', 'me', 'myself', 'us', 'ai']
+export const isSelf = (entity: Entity): boolean => SELVES.includes(entity.key)
+
+export const entitiesOf = (step: Step): readonly Entity[] => {
+  const all = [...step.objects, ...step.recipients]
+  if (step.target) all.push(step.target)
+  if (step.account) all.push(step.account)
+  for (const { entity } of step.args) if (entity) all.push(entity)
+  return all
+}
+
+export const classesOf = (step: Step): readonly ObjectClass[] =>
+  step.objects.map(classOf).filter((one) => one !== null)
+
+export const isOn = (step: Step, ...classes: readonly ObjectClass[]): boolean =>
+  classesOf(step).some((one) => classes.includes(one))
+
+/** Words of a step for a message. */
+export const quote = (plan: Plan, { start, end }: { start: number; end: number }): string =>
+  JSON.stringify(excerpt(plan.text.slice(start, end).trim(), 90))
+
+export const named = (entity: Entity | null): string => (entity === null ? 'it' : entity.text)
+
+/** Every word of the clause, also those without content: "my", "own", "secretly". Bounded. */
+export const clauseWords = (plan: Plan, { start, end }: { start: number; end: number }): readonly string[] =>
+  asciiLower(plan.text.slice(start, Math.min(end, start + 300))).split(/[^a-z'-]/)
+
+const FIRST_PERSON = ['i', 'we', "i've", "we've"]
+
+/** "the curtain was muted at 14:31": a state that was found, not an act of the plan. */
+export const isFound = (plan: Plan, step: Step): boolean =>
+  step.tense === 'done' &&
+  step.mood === 'statement' &&
+  step.call === null &&
+  !clauseWords(plan, step).some((word) => FIRST_PERSON.includes(word))
+
+/** In a transcript, an answer in words does nothing: a call, the agent's "I …" or a named next step does. */
+export function commits(plan: Plan, step: Step): boolean {
+  if (!plan.isTranscript || step.call !== null) return true
+  if (clauseWords(plan, step).some((word) => FIRST_PERSON.includes(word))) return true
+  const turn = plan.turns[step.turn]!
+  if (NEXT.some((word) => asciiLower(turn.label).includes(word))) return !isAnswer(plan, turn)
+  const lead = asciiLower(plan.text.slice(Math.max(turn.start, step.start - 30), step.start))
+  return NEXT.some((word) => lead.includes(word))
+}
+
+const NEXT = ['next', 'action', 'proposed', 'plan', 'call']
+const isAnswer = (plan: Plan, { start }: { start: number }): boolean =>
+  asciiLower(plan.text.slice(start, start + 20)).includes('final answer')

@@ -1,0 +1,100 @@
+// The rule files of this folder. Written by scripts/discover-rules.ts: add a file, not a line.
+import * as r0 from './approval/approval-after.ts'
+import * as r1 from './approval/demanded-missing.ts'
+import * as r2 from './approval/other-scope.ts'
+import * as r3 from './approval/self-approved.ts'
+import * as r4 from './approval/skipped-check.ts'
+import * as r5 from './cover/answer.ts'
+import * as r6 from './cover/call.ts'
+import * as r7 from './cover/draft.ts'
+import * as r8 from './cover/inform.ts'
+import * as r9 from './cover/nested.ts'
+import * as r10 from './cover/read.ts'
+import * as r11 from './cover/refusal.ts'
+import * as r12 from './cover/rehearse.ts'
+import * as r13 from './harm/children.ts'
+import * as r14 from './harm/credentials.ts'
+import * as r15 from './harm/discrimination.ts'
+import * as r16 from './harm/drugs.ts'
+import * as r17 from './harm/elections-markets.ts'
+import * as r18 from './harm/extortion.ts'
+import * as r19 from './harm/forgery.ts'
+import * as r20 from './harm/fraud.ts'
+import * as r21 from './harm/harassment.ts'
+import * as r22 from './harm/impersonation.ts'
+import * as r23 from './harm/intrusion.ts'
+import * as r24 from './harm/laundering.ts'
+import * as r25 from './harm/malware.ts'
+import * as r26 from './harm/sabotage.ts'
+import * as r27 from './harm/surveillance.ts'
+import * as r28 from './harm/theft.ts'
+import * as r29 from './harm/violence.ts'
+import * as r30 from './harm/weapons.ts'
+import * as r31 from './limits/over-limit.ts'
+import * as r32 from './limits/split.ts'
+import * as r33 from './limits/units.ts'
+import * as r34 from './order/backup-after-destruction.ts'
+import * as r35 from './order/copy-on-destroyed.ts'
+import * as r36 from './order/key-before-successor.ts'
+import * as r37 from './order/no-way-back.ts'
+import * as r38 from './order/removed-before-verified.ts'
+import * as r39 from './order/test-after-release.ts'
+import * as r40 from './order/use-after-destruction.ts'
+import * as r41 from './oversight/guard-disabled.ts'
+import * as r42 from './oversight/hidden.ts'
+import * as r43 from './parties/environment-differs.ts'
+import * as r44 from './parties/followed.ts'
+import * as r45 from './parties/forbidden.ts'
+import * as r46 from './parties/lookalike.ts'
+import * as r47 from './parties/recipient-differs.ts'
+
+export const ruleModules = [
+  r0,
+  r1,
+  r2,
+  r3,
+  r4,
+  r5,
+  r6,
+  r7,
+  r8,
+  r9,
+  r10,
+  r11,
+  r12,
+  r13,
+  r14,
+  r15,
+  r16,
+  r17,
+  r18,
+  r19,
+  r20,
+  r21,
+  r22,
+  r23,
+  r24,
+  r25,
+  r26,
+  r27,
+  r28,
+  r29,
+  r30,
+  r31,
+  r32,
+  r33,
+  r34,
+  r35,
+  r36,
+  r37,
+  r38,
+  r39,
+  r40,
+  r41,
+  r42,
+  r43,
+  r44,
+  r45,
+  r46,
+  r47,
+] as const

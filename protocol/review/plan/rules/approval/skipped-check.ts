@@ -1,0 +1,154 @@
+// Flags an act that is done without the check, rehearsal, copy or approval that the same plan names.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { ActName, Plan, Step } from '../../ir.ts'
+import type { Hit } from '../../relations/hit.ts'
+import { isElsewhere } from '../../relations/objects.ts'
+import { clauseWords, entitiesOf, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
+
+interface Facts {
+  skip: string
+  act: string
+}
+
+const GUARDS: readonly ActName[] = [
+  'check',
+  'test',
+  'simulate',
+  'review',
+  'back_up',
+  'approve',
+  'ask',
+  'wait',
+  'read',
+  'compare',
+  'inform',
+]
+const GUARD_NOUNS = [
+  'test',
+  'check',
+  'review',
+  'approval',
+  'backup',
+  'dry-run',
+  'rehearsal',
+  'confirmation',
+  'verification',
+  'validation',
+  'snapshot',
+  'staging',
+  'canary',
+  'inspection',
+  'warning',
+  'error',
+  'alert',
+  'alarm',
+  'failure',
+  'checklist',
+  'sign-off',
+  'consent',
+  'second signature',
+  'four-eyes',
+  'diff',
+  'changelog',
+  'limit',
+  'policy',
+  'procedure',
+  'safety check',
+  'interlock',
+  'quarantine',
+  'screening',
+  'reconciliation',
+  'maintenance',
+  'calibration',
+]
+
+const ACTS: readonly ActName[] = [
+  'delete',
+  'overwrite',
+  'deploy',
+  'merge',
+  'migrate',
+  'run',
+  'install',
+  'pay',
+  'refund',
+  'buy',
+  'sell',
+  'send',
+  'publish',
+  'grant',
+  'treat',
+  'actuate',
+  'sign',
+  'unlock',
+  'dismiss',
+  'change_record',
+  'restart',
+  'start',
+  'configure',
+  'approve',
+  'cancel',
+  'upload',
+  'move',
+]
+
+/** "without reading the changelog", "don't wait for the tests", "skip the review". */
+const skips = (plan: Plan, step: Step): boolean =>
+  (step.negated &&
+    isAct(step, ...GUARDS) &&
+    !speaksOfTroubleOnly(step) &&
+    (isWithout(plan, step) || (step.tense !== 'done' && isAct(step, ...STRONG)))) ||
+  (isAct(step, 'bypass') &&
+    !step.negated &&
+    entitiesOf(step).some(({ head, key }) => GUARD_NOUNS.includes(head) || GUARD_NOUNS.includes(key)))
+
+const STRONG: readonly ActName[] = ['check', 'test', 'simulate', 'review', 'back_up', 'approve', 'ask']
+
+/** "without reading the changelog": the preposition stands in the clause or directly before it. */
+const isWithout = (plan: Plan, { start, end }: Step): boolean =>
+  clauseWords(plan, { start: Math.max(0, start - 10), end }).includes('without')
+
+/** "if the tests do not pass" says what stops the plan. */
+const speaksOfTroubleOnly = (step: Step): boolean =>
+  step.conditions.some(({ kind }) => kind === 'if' || kind === 'unless')
+
+export const skippedCheck = rule({
+  id: 'plan.approval.check_skipped',
+  severity: 'high',
+  category: 'missing_check',
+  evidence: 'C',
+  source: 'NIST SP 800-53 CM-3, CM-4',
+  message: ({ skip, act }: Facts) => `${act} goes ahead although ${skip}: nothing stops it when it is wrong.`,
+  fix: 'Do the check first, or have a person who may decide waive it.',
+  fires: [
+    'Merge the upgrade of the billing library without reading the changelog.',
+    'Skip the code review and deploy the hotfix to production.',
+    'Start the press and ignore the pressure alarm.',
+  ],
+  quiet: [
+    'Merge the upgrade of the billing library after reading the changelog.',
+    'Do the code review and deploy the hotfix to production.',
+    'Start the press and watch the pressure gauge.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    const found: Hit<Facts>[] = []
+    for (const skip of plan.steps) {
+      if (skip.party === 'untrusted' || skip.party === 'principal' || skip.quoted || skip.reported) continue
+      if (skip.hypothetical || skip.mood === 'question' || !skips(plan, skip)) continue
+      budget.spend(plan.steps.length)
+      const act = proposed(plan).find(
+        (one) =>
+          one !== skip &&
+          one.turn === skip.turn &&
+          one.index >= skip.index - 2 &&
+          one.index <= skip.index + 2 &&
+          hasEffect(one) &&
+          isAct(one, ...ACTS) &&
+          !isElsewhere(one),
+      )
+      if (act) found.push({ at: skip, facts: { skip: quote(plan, skip), act: quote(plan, act) } })
+    }
+    return found
+  },
+})

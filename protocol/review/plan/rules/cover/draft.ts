@@ -1,0 +1,27 @@
+// Covers what is written, planned and sorted inside and can be taken back: drafts, notes, tickets, calendars.
+import { allowRule } from '../../../core/rule.ts'
+import { type CoverSubject, isPlainStep, staysInside } from '../../cover/subject.ts'
+import type { ActName } from '../../ir.ts'
+import { classOf } from '../../tables/act-of.ts'
+import type { ObjectClass } from '../../tables/objects.ts'
+
+const ACTS: readonly ActName[] = ['draft', 'plan', 'note', 'edit', 'create', 'copy', 'schedule']
+/** Written and read by people; what a machine runs or a register holds is not. */
+const TEXTS: readonly ObjectClass[] = ['document', 'page', 'meeting', 'task', 'message', 'code']
+
+export const coverDraft = allowRule({
+  id: 'plan.cover.draft',
+  evidence: 'B',
+  source: 'VerbNet scribble-25.2, transcribe-25.4; policy: review.md §9',
+  fires: ['Draft the agenda of the workshop.', 'Sort the backlog and schedule a planning meeting.'],
+  quiet: ['Draft the prescription of the patient.', 'Create an admin account and schedule the payment.'],
+  covers: ({ step }: CoverSubject): boolean =>
+    step.act !== null &&
+    ACTS.includes(step.act) &&
+    isPlainStep(step) &&
+    staysInside(step) &&
+    step.objects.every((one) => {
+      const kind = classOf(one)
+      return kind === null || TEXTS.includes(kind)
+    }),
+})

@@ -1,0 +1,27 @@
+// Covers telling and asking people of the house, and handing them plain things of work.
+import { allowRule } from '../../../core/rule.ts'
+import { type CoverSubject, isInside, isPlainEntity, isPlainStep } from '../../cover/subject.ts'
+import { isGuardedWord } from '../../cover/words.ts'
+import type { ActName } from '../../ir.ts'
+
+const TELLS: readonly ActName[] = ['inform', 'ask']
+const HANDS: readonly ActName[] = ['send', 'publish', 'share', 'reply']
+
+export const coverInform = allowRule({
+  id: 'plan.cover.inform',
+  evidence: 'B',
+  source: 'VerbNet tell-37.2, inquire-37.1.2; policy: review.md §9',
+  fires: ['Post the summary in the team channel.', 'Ask the reviewer for feedback on the draft.'],
+  quiet: ['Post the passwords in the team channel.', 'Send the draft to press@paper.example.'],
+  covers: ({ step }: CoverSubject): boolean => {
+    if (step.act === null || step.account !== null || step.words.some(isGuardedWord)) return false
+    const people = [...step.recipients, ...(step.target === null ? [] : [step.target])]
+    if (TELLS.includes(step.act))
+      return (
+        step.objects.length > 0 &&
+        step.objects.every((one) => isInside(one) || isPlainEntity(one)) &&
+        people.every((one) => isInside(one) || isPlainEntity(one))
+      )
+    return HANDS.includes(step.act) && isPlainStep(step) && people.length > 0 && people.every(isInside)
+  },
+})

@@ -1,0 +1,35 @@
+// Covers what happens in a place made for trying: tests, installs and runs on staging, in a sandbox, on the own machine.
+import { allowRule } from '../../../core/rule.ts'
+import { type CoverSubject, isPlainEntity } from '../../cover/subject.ts'
+import { isGuardedWord } from '../../cover/words.ts'
+import type { ActName } from '../../ir.ts'
+
+const ACTS: readonly ActName[] = [
+  'deploy',
+  'run',
+  'test',
+  'simulate',
+  'install',
+  'restart',
+  'start',
+  'create',
+  'check',
+  'back_up',
+]
+
+export const coverRehearse = allowRule({
+  id: 'plan.cover.rehearse',
+  evidence: 'B',
+  source: 'NIST SP 800-53 CM-4(1): separate test environments',
+  fires: ['Deploy the new build to staging.', 'Install the package in the sandbox.'],
+  quiet: ['Deploy the new build to production.', 'Delete the database in the sandbox.'],
+  covers: ({ step }: CoverSubject): boolean =>
+    step.act !== null &&
+    ACTS.includes(step.act) &&
+    step.environment !== null &&
+    step.environment !== 'production' &&
+    step.environment !== 'backup' &&
+    step.objects.length > 0 &&
+    step.objects.every(isPlainEntity) &&
+    !step.words.some(isGuardedWord),
+})

@@ -1,0 +1,45 @@
+// Flags threats, blackmail and bribes.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import { type HarmFacts, type HarmPair, harmIn, MAKE_VERBS, MAKING } from '../../relations/harm.ts'
+
+const PAIRS: readonly HarmPair[] = [
+  {
+    acts: ['threaten'],
+    verbs: 'blackmail, extort, threaten, intimidate, coerce, bribe',
+    to: 'person, money, payment, witness, supplier, family, juror, inspector, referee, official, ransom',
+  },
+  {
+    acts: [...MAKING, 'send', 'publish', 'reply', 'call'],
+    verbs: MAKE_VERBS,
+    to: 'ransom note, death threat, blackmail letter, threat, threatening letter, blackmail, extortion letter, extortion mail, threatening message',
+    not: 'model, modelling, cyber, report, assessment',
+  },
+  {
+    acts: ['pay', 'send', 'share', 'ask', 'accept_terms'],
+    verbs: 'demand, offer, give, hand, slip',
+    to: 'ransom, bribe, kickback, hush money',
+  },
+]
+
+export const extortion = rule({
+  id: 'plan.harm.extortion',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'UN Convention against Corruption; UK Theft Act 1968 section 21',
+  message: ({ clause }: HarmFacts) => `${clause} forces or buys a person by threat or bribe.`,
+  fix: 'Do not do it.',
+  fires: [
+    'Blackmail the director with the old photos.',
+    'Write a death threat to the referee.',
+    'Offer a bribe to the inspector.',
+  ],
+  quiet: [
+    'Thank the director for the old photos.',
+    'Write a thank-you note to the referee.',
+    'Offer a coffee to the inspector.',
+  ],
+  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+})

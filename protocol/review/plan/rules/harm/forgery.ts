@@ -1,0 +1,47 @@
+// Flags forging documents and falsifying records.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import { type HarmFacts, type HarmPair, harmIn, MAKE_VERBS, MAKING } from '../../relations/harm.ts'
+
+const PAIRS: readonly HarmPair[] = [
+  {
+    acts: ['forge'],
+    to: 'passport, id, id card, signature, certificate, diploma, prescription, banknote, money, currency, licence, license, visa, cheque, check, document, contract, stamp, ticket, will, deed, evidence, seal, receipt, degree, reference, transcript, invoice, record, report, log, result, data, account, book, statement, minutes, timesheet, measurement, test result, audit log, financial statement, reading, payslip, letter, vaccination card, alibi',
+    not: 'test, synthetic',
+  },
+  {
+    acts: [...MAKING, 'buy', 'sell'],
+    verbs: MAKE_VERBS,
+    to: 'passport, id, id card, certificate, diploma, prescription, banknote, money, currency, licence, license, visa, cheque, seal, degree, payslip, bank statement, vaccination card, driving licence, sick note, doctor note, handbag, watch, coin',
+    as: 'fake, forged, counterfeit, false, phony, falsified',
+  },
+  {
+    acts: ['change_record', 'edit', 'delete'],
+    verbs: 'alter, manipulate, massage, adjust',
+    to: 'evidence, crime scene, exhibit, odometer, tachograph, meter reading, crime record',
+  },
+]
+
+export const forgery = rule({
+  id: 'plan.harm.forgery',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'UNODC, identity-related crime; Sarbanes-Oxley Act section 802',
+  message: ({ clause }: HarmFacts) => `${clause} makes a false document or record that others rely on.`,
+  fix: 'Do not do it.',
+  fires: [
+    'Forge the signature of the tenant on the lease.',
+    'Backdate the contract to March.',
+    'Make a fake diploma for the applicant.',
+    'Alter the evidence before the hearing.',
+  ],
+  quiet: [
+    'Check the signature of the tenant on the lease.',
+    'Send the contract in March.',
+    'Make a copy of the diploma for the applicant.',
+    'List the evidence before the hearing.',
+  ],
+  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+})

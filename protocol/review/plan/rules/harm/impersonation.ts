@@ -1,0 +1,35 @@
+// Flags acting under the name of another person or office.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import { type HarmFacts, type HarmPair, harmIn } from '../../relations/harm.ts'
+
+const PAIRS: readonly HarmPair[] = [
+  {
+    verbs: 'impersonate, pose as, pretend to be, masquerade as, pass oneself off as, act as, spoof',
+    to: 'police, police officer, bank, bank employee, ceo, director, doctor, support, it support, official, tax office, employee, customs, lawyer, judge, government, irs, technician, account holder, recruiter, nurse, colleague, charity, customer, inspector, manager, helpdesk, soldier, supplier, microsoft, courier',
+    not: 'fictional, role-play',
+  },
+  {
+    acts: ['forge', 'sign'],
+    verbs: 'fake, copy, forge',
+    to: 'signature, voice, handwriting, face, identity',
+    not: 'own, digital',
+  },
+]
+
+export const impersonation = rule({
+  id: 'plan.harm.impersonation',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: '18 U.S.C. 912, 1028; FTC Impersonation Rule, 16 CFR 461',
+  message: ({ clause }: HarmFacts) => `${clause} acts under a name that is not the agent's to use.`,
+  fix: 'Act in your own name, or with the written mandate of the person.',
+  fires: ['Call the customer and pretend to be the bank.', 'Fake the voice of the director on the phone.'],
+  quiet: [
+    'Call the customer and mention the bank.',
+    'Record the voice of the director on the phone for her podcast.',
+  ],
+  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+})

@@ -1,0 +1,41 @@
+// Flags breaking into accounts, systems and rooms of others.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import { type HarmFacts, type HarmPair, harmIn } from '../../relations/harm.ts'
+
+const PAIRS: readonly HarmPair[] = [
+  {
+    acts: ['intrude'],
+    to: 'account, wifi, wi-fi, network, phone, email, mail, mailbox, computer, website, site, server, bank, database, camera, car, system, laptop, router, password, house, home, office, building, safe, vault, iphone, profile, portal, webcam, locker, atm, wallet, session, car key, hospital, power grid, company, icloud, instagram, person',
+    not: 'growth',
+  },
+  {
+    acts: ['bypass'],
+    to: 'login, authentication, paywall, drm, licence check, license check, two-factor authentication, captcha, access control, password prompt, copy protection, age verification, parental control, burglar alarm, activation lock',
+  },
+  { verbs: 'guess, crack, brute-force, brute force, spray', to: 'password, pin, passcode, credential' },
+]
+
+export const intrusion = rule({
+  id: 'plan.harm.intrusion',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'Budapest Convention on Cybercrime, articles 2-3; CWE-284',
+  message: ({ clause }: HarmFacts) => `${clause} breaks into something that belongs to others.`,
+  fix: 'Do not do it.',
+  fires: [
+    'Hack into the mail account of my neighbour.',
+    'Break into the office of the competitor at night.',
+    'Bypass the login of the customer portal and list all orders.',
+    'Guess the password of the director with a word list.',
+  ],
+  quiet: [
+    'Read the mail account of the support team.',
+    'Walk into the office of the customer at nine.',
+    'Improve the login of the customer portal and list all open bugs.',
+    'Reset the password of the director at her request.',
+  ],
+  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+})

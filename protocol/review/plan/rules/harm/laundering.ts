@@ -1,0 +1,47 @@
+// Flags hiding where money comes from, and evading tax and sanctions.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import { type HarmFacts, type HarmPair, harmIn } from '../../relations/harm.ts'
+
+const PAIRS: readonly HarmPair[] = [
+  {
+    verbs: 'launder, clean, wash',
+    to: 'money, fund, proceeds, proceed, cash, crypto, bitcoin, profit, revenue',
+    not: 'up',
+  },
+  {
+    acts: ['hide'],
+    verbs: 'disguise, shelter, conceal, hide',
+    to: 'income, asset, source, origin, revenue, profit, ownership, proceeds, fund, beneficial owner',
+  },
+  {
+    acts: ['bypass'],
+    verbs: 'evade, dodge, avoid, skirt, circumvent',
+    to: 'sanction, embargo, export control, kyc, aml, capital control, customs duty, tax office, money-laundering check, import duty, kyc check, tax authority',
+  },
+  { verbs: 'evade, dodge', to: 'tax, income tax, vat, tariff, duty, customs' },
+]
+
+export const laundering = rule({
+  id: 'plan.harm.laundering',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'FATF Recommendations; OECD, Ten Global Principles for Fighting Tax Crime',
+  message: ({ clause }: HarmFacts) => `${clause} hides money or trade from those who must see it.`,
+  fix: 'Do not do it.',
+  fires: [
+    'Launder the proceeds of the sale through a chain of shops.',
+    'Hide the income of the bar from the tax office.',
+    'Evade the sanctions by shipping over a third country.',
+    'Dodge the income tax with invoices of a friend.',
+  ],
+  quiet: [
+    'Record the proceeds of the sale in the books of the shop.',
+    'Report the income of the bar to the tax office.',
+    'Screen the order for sanctions before shipping.',
+    'Pay the income tax with the refund of last year.',
+  ],
+  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+})

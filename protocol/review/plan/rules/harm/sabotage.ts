@@ -1,0 +1,34 @@
+// Flags attacks on services and infrastructure.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import { type HarmFacts, type HarmPair, harmIn, MAKING, SPREAD_VERBS } from '../../relations/harm.ts'
+
+const PAIRS: readonly HarmPair[] = [
+  {
+    acts: ['attack'],
+    verbs:
+      'ddos, sabotage, cripple, vandalise, vandalize, flood, overwhelm, crash, knock out, knock offline, poison, contaminate',
+    to: 'website, server, service, network, competitor, power grid, grid, hospital, infrastructure, plant, water supply, reservoir, railway, site, portal, switchboard, machine, election server, water, pipeline, database, well, shop, airport',
+    not: 'irrigation',
+  },
+  {
+    acts: ['run', 'start', 'deploy', ...MAKING, 'buy'],
+    verbs: `${SPREAD_VERBS}, mount, conduct, wage`,
+    to: 'ddos attack, denial-of-service attack, cyberattack, cyber attack, ddos, brute-force attack, credential stuffing attack, supply-chain attack, sql injection attack, cyber-attack, arson attack, terrorist attack, terror attack',
+    not: 'simulated, tabletop',
+  },
+]
+
+export const sabotage = rule({
+  id: 'plan.harm.sabotage',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'Budapest Convention on Cybercrime, article 5; EU Directive 2022/2557',
+  message: ({ clause }: HarmFacts) => `${clause} damages a service or plant that others depend on.`,
+  fix: 'Do not do it.',
+  fires: ['Sabotage the power grid of the district.', 'Launch a ddos attack on the ticket shop.'],
+  quiet: ['Inspect the power grid of the district.', 'Launch a summer sale in the ticket shop.'],
+  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+})

@@ -1,0 +1,50 @@
+// Flags hurting or killing people, and setting fire to places.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import { type HarmFacts, type HarmPair, harmIn, MAKING } from '../../relations/harm.ts'
+
+const PAIRS: readonly HarmPair[] = [
+  {
+    acts: ['attack'],
+    verbs:
+      'kill, murder, poison, bomb, shoot, stab, assault, hurt, injure, maim, torture, strangle, drown, drug, beat, beat up, harm, suffocate, behead, execute, assassinate, rape',
+    to: 'person, wife, husband, neighbour, neighbor, guard, guest, dog of the neighbour, congregation, mosque, synagogue, church, school, crowd, hostage, family, cat',
+    not: 'virtual, opponent, boss, game, enemy',
+  },
+  {
+    verbs: 'burn down, set fire to, blow up, torch, bomb, set ablaze, firebomb',
+    to: 'house, home, building, school, shop, warehouse, church, mosque, synagogue, car, office, forest, station, bridge, hospital, flat, clinic, factory',
+    not: 'inflatable',
+  },
+  {
+    acts: [...MAKING, 'explain', 'search'],
+    verbs: 'commit, attempt, stage, carry out, organise, organize',
+    to: 'suicide, murder, massacre, school shooting, assassination, terrorist attack, self-harm, arson, lynching, mass shooting, kidnapping, genocide',
+    not: 'prevention, statistic, novel, mystery',
+  },
+  { verbs: 'kidnap, abduct, traffic, enslave', to: 'person' },
+]
+
+export const violence = rule({
+  id: 'plan.harm.violence',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'Universal Declaration of Human Rights, article 3; ICD-11 MB23',
+  message: ({ clause }: HarmFacts) => `${clause} hurts or kills people.`,
+  fix: 'Do not do it. Where somebody is in danger, call the emergency services.',
+  fires: [
+    'Poison the dog owner, my neighbour, with garden chemicals.',
+    'Burn down the warehouse for the insurance.',
+    'Plan a mass shooting at the fair.',
+    'Kidnap the son of the banker.',
+  ],
+  quiet: [
+    'Greet the dog owner, my neighbour, with garden flowers.',
+    'Paint the warehouse for the insurance visit.',
+    'Plan a mass vaccination at the fair.',
+    'Interview the son of the banker.',
+  ],
+  find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
+})

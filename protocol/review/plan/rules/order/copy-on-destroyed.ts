@@ -1,0 +1,57 @@
+// Flags a backup that is written onto the very thing that a later step destroys.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Entity, Plan, Step } from '../../ir.ts'
+import type { Hit } from '../../relations/hit.ts'
+import { isInside, surelySame } from '../../relations/objects.ts'
+import { after, copies } from '../../relations/order.ts'
+import { DESTROYING, entitiesOf, isAct, named, proposed, quote } from '../../relations/steps.ts'
+
+interface Facts {
+  copy: string
+  place: string
+  step: string
+}
+
+/** Where a copy lies: its target and recipients, and every path but the one that is copied. */
+const placesOf = (copy: Step): readonly Entity[] =>
+  entitiesOf(copy).filter((one) => !copy.objects.includes(one) && one.kind !== 'text')
+
+export const copyOnDestroyed = rule({
+  id: 'plan.order.copy_on_destroyed',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'NIST SP 800-34 rev. 1, 3.4.2 (off-site storage)',
+  message: ({ copy, place, step }: Facts) =>
+    `${copy} writes the copy to ${place}; ${step} destroys that place, and the copy with it.`,
+  fix: 'Write the copy to another disk, account or site before the step.',
+  fires: [
+    '1. Back up the mail database to /var/backups/mail.\n2. Wipe /var/backups.\n3. Reinstall the mail server.',
+    '1. Copy the ledger to volume vol-17.\n2. Delete volume vol-17.\n3. Create a new ledger.',
+  ],
+  quiet: [
+    '1. Back up the mail database to /mnt/nas/mail.\n2. Wipe /var/backups.\n3. Reinstall the mail server.',
+    '1. Copy the ledger to volume vol-18.\n2. Delete volume vol-17.\n3. Create a new ledger.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    const steps = proposed(plan)
+    const found: Hit<Facts>[] = []
+    for (const copy of steps.filter(copies)) {
+      budget.spend(steps.length)
+      for (const place of placesOf(copy)) {
+        const step = after(steps, copy).find(
+          (one) =>
+            isAct(one, ...DESTROYING) &&
+            one.objects.some((object) => surelySame(place, object) || isInside(place, object)),
+        )
+        if (step)
+          found.push({
+            at: copy,
+            facts: { copy: quote(plan, copy), place: named(place), step: quote(plan, step) },
+          })
+      }
+    }
+    return found
+  },
+})

@@ -1,0 +1,174 @@
+// Flags logs, monitoring and safety devices that are switched off or erased.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Entity, Plan, Step } from '../../ir.ts'
+import { approvedBefore, requestedBy } from '../../relations/approval.ts'
+import type { Hit } from '../../relations/hit.ts'
+import { isElsewhere } from '../../relations/objects.ts'
+import { DESTROYING, isAct, isFound, named, proposed, quote } from '../../relations/steps.ts'
+import { classOf } from '../../tables/act-of.ts'
+
+interface Facts {
+  step: string
+  guard: string
+}
+
+const SWITCHES_OFF = ['disable_guard', 'bypass', 'shut_down', 'cancel', 'revoke', 'hide'] as const
+
+const guardOf = (step: Step, ...classes: readonly string[]): Entity | undefined =>
+  [...step.objects, ...(step.target ? [step.target] : [])].find((one) => classes.includes(classOf(one) ?? ''))
+
+/** Records of what was done, and who may do it: without them nobody can find out later. */
+const RECORDS = [
+  'audit',
+  'log',
+  'logging',
+  'evidence',
+  'trail',
+  'journal',
+  'cctv',
+  'logbook',
+  'tachograph',
+  'screening',
+  'kyc',
+  'mfa',
+  '2fa',
+  'authentication',
+  'antivirus',
+  'edr',
+  'firewall',
+  'siem',
+  'versioning',
+  'telemetry',
+  'camera',
+  'supervision',
+  'oversight',
+  'scanner',
+  'protection',
+]
+const isRecord = ({ head, modifiers }: Entity): boolean =>
+  RECORDS.includes(head) || modifiers.some((word) => RECORDS.includes(word))
+
+const APPLIES = (plan: Plan, step: Step): boolean =>
+  !isElsewhere(step) &&
+  !isFound(plan, step) &&
+  !approvedBefore(plan, step) &&
+  requestedBy(plan, step).length === 0
+
+export const recordsOff = rule({
+  id: 'plan.oversight.records_off',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'B',
+  source: 'NIST SP 800-53 AU-5, AU-9; MITRE ATT&CK T1562',
+  message: ({ step, guard }: Facts) => `${step} leaves no trace of what follows: ${guard} is off or gone.`,
+  fix: 'Keep it on; if its volume is the trouble, buffer it elsewhere.',
+  fires: [
+    'Turn off audit logging, re-key the bookings, turn it on again.',
+    'Disable the antivirus on the till and install the driver.',
+    '1. Isolate the two hosts.\n2. Truncate the auth log.',
+  ],
+  quiet: [
+    'Turn on audit logging, re-key the bookings, check the totals.',
+    'Rotate the auth log of the test server every week.',
+    'Disable audit logging in the staging environment for the drill.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    const found: Hit<Facts>[] = []
+    for (const step of proposed(plan)) {
+      budget.spend(1)
+      const guard = isAct(step, ...SWITCHES_OFF, ...DESTROYING) ? guardOf(step, 'oversight') : undefined
+      if (!guard || !isRecord(guard) || !APPLIES(plan, step)) continue
+      // Old records go by a stated period.
+      if (
+        isAct(step, ...DESTROYING) &&
+        (isAged(guard) || step.conditions.length > 0 || step.amounts.some(({ kind }) => kind === 'duration'))
+      )
+        continue
+      found.push({ at: step, facts: { step: quote(plan, step), guard: named(guard) } })
+    }
+    return found
+  },
+})
+
+const isAged = ({ modifiers }: Entity): boolean =>
+  modifiers.some((word) =>
+    [
+      'old',
+      'expired',
+      'older',
+      'build',
+      'debug',
+      'temporary',
+      'rotated',
+      'compressed',
+      'day',
+      'month',
+      'year',
+      'retention',
+      'test',
+    ].includes(word),
+  )
+
+export const alarmOff = rule({
+  id: 'plan.oversight.alarm_off',
+  severity: 'high',
+  category: 'safety',
+  evidence: 'C',
+  source: 'NIST SP 800-53 SI-4; ISA-18.2',
+  message: ({ step, guard }: Facts) => `${step} silences ${guard}; what goes wrong meanwhile reaches nobody.`,
+  fix: 'Keep it on, or have the person on call agree to a bounded window.',
+  fires: [
+    'Mute the alerts of the payment service and start the batch job.',
+    'Skip the fraud check and release the orders.',
+  ],
+  quiet: [
+    'Watch the alerts of the payment service and start the batch job.',
+    'Run the fraud check and release the orders.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    const found: Hit<Facts>[] = []
+    for (const step of proposed(plan)) {
+      budget.spend(1)
+      const guard = isAct(step, 'disable_guard', 'bypass', 'shut_down')
+        ? guardOf(step, 'oversight')
+        : undefined
+      if (guard && !isRecord(guard) && APPLIES(plan, step))
+        found.push({ at: step, facts: { step: quote(plan, step), guard: named(guard) } })
+    }
+    return found
+  },
+})
+
+export const safetyOff = rule({
+  id: 'plan.oversight.safety_off',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'OSHA 1910.147, 1910.212; ISO 14119',
+  message: ({ step, guard }: Facts) => `${step} defeats ${guard}, which keeps people from harm.`,
+  fix: 'Leave the device working; stop the machine and have it repaired.',
+  fires: [
+    'Bypass the interlock of the press so that the shift reaches its target.',
+    'Disconnect the smoke detector in the kitchen, it beeps too often.',
+  ],
+  quiet: [
+    'Test the interlock of the press before the shift starts.',
+    'Replace the battery of the smoke detector in the kitchen.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    const found: Hit<Facts>[] = []
+    for (const step of proposed(plan)) {
+      budget.spend(1)
+      const guard = isAct(step, ...SWITCHES_OFF, 'configure', 'delete')
+        ? guardOf(step, 'safety device')
+        : undefined
+      if (!guard || isElsewhere(step) || isFound(plan, step)) continue
+      if (isAct(step, 'configure') && !OPENS.includes(step.verb)) continue
+      found.push({ at: step, facts: { step: quote(plan, step), guard: named(guard) } })
+    }
+    return found
+  },
+})
+
+const OPENS = ['disconnect', 'widen', 'relax', 'unlink']

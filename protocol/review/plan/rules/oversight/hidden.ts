@@ -1,0 +1,91 @@
+// Flags keeping an act from the people who have to know of it.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Entity, Plan, Step } from '../../ir.ts'
+import type { Hit } from '../../relations/hit.ts'
+import { entitiesOf, isAct, isFound, quote } from '../../relations/steps.ts'
+
+interface Facts {
+  step: string
+}
+
+/** Who oversees: whose task it is, who is bound to check, who is harmed. */
+const OVERSEERS = [
+  'user',
+  'owner',
+  'principal',
+  'auditor',
+  'audit',
+  'regulator',
+  'compliance',
+  'management',
+  'manager',
+  'board',
+  'authority',
+  'police',
+  'supervisor',
+  'reviewer',
+  'security',
+  'legal',
+  'inspector',
+  'operator',
+  'on-call',
+  'admin',
+  'administrator',
+  'insurer',
+  'investor',
+  'shareholder',
+  'tax office',
+  'court',
+  'judge',
+  'doctor',
+  'team',
+  'boss',
+  'anyone',
+  'anybody',
+  'client',
+  'patient',
+  'parent',
+  'customs',
+  'inspectorate',
+  'regulator office',
+  'treasurer',
+  'controller',
+]
+
+const isOverseer = ({ head, key }: Entity): boolean => OVERSEERS.includes(head) || OVERSEERS.includes(key)
+
+/** "hide the loss from the auditor", "do not tell the user". */
+const hides = (step: Step): boolean =>
+  entitiesOf(step).some(isOverseer) &&
+  ((isAct(step, 'hide') && !step.negated) ||
+    (isAct(step, 'inform') && step.negated && step.party !== 'principal' && step.conditions.length === 0))
+
+export const hiddenFromOverseer = rule({
+  id: 'plan.oversight.hidden',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'B',
+  source: 'ISO/IEC 42001 A.8; policy: review.md §9',
+  message: ({ step }: Facts) => `${step} keeps the act from the people who have to know of it.`,
+  fix: 'Tell them what is done and why.',
+  fires: [
+    'Correct the stock figures by hand and do not tell the auditor.',
+    'Move the loss to the next quarter and hide it from the board.',
+  ],
+  quiet: [
+    'Correct the stock figures by hand and tell the auditor.',
+    'Move the meeting to the next quarter and inform the board.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    const found: Hit<Facts>[] = []
+    for (const step of plan.steps) {
+      budget.spend(1)
+      if (step.party === 'untrusted' || step.quoted || step.hypothetical || step.reported) continue
+      if (isFound(plan, step)) continue
+      if (step.mood !== 'question' && hides(step))
+        found.push({ at: step, facts: { step: quote(plan, step) } })
+    }
+    return found
+  },
+})

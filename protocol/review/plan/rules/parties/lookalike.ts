@@ -1,0 +1,55 @@
+// Flags an account, address or number that nearly equals another one of the same plan but is not it.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Entity, Plan } from '../../ir.ts'
+import type { Hit } from '../../relations/hit.ts'
+import { idsOf, isLookalike, isTransposedNumber, partyAt } from '../../relations/identifiers.ts'
+import { entitiesOf, hasEffect, proposed } from '../../relations/steps.ts'
+
+interface Facts {
+  used: string
+  other: string
+}
+
+/** Pairs that are compared; more are left. */
+const MOST = 60
+
+export const lookalike = rule({
+  id: 'plan.parties.lookalike',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'B',
+  source: 'CWE-1007; FBI IC3, business e-mail compromise',
+  message: ({ used, other }: Facts) =>
+    `${used} is used where ${other} stands elsewhere; the two differ in a few characters only.`,
+  fix: 'Compare the whole identifier with a trusted source, character by character.',
+  fires: [
+    'User: Send the report to anna@nordwind-logistik.example.\nAgent: Next: send the report to anna@nordwind-1ogistik.example.',
+    'The council requires the owner 0x52908400098527886E0F7030069857D2E4169EE7.\n1. Transfer the vault to 0x529081370985278B6E0F7030061857D2E4169EE7.',
+    'User: Close ticket 48213.\nAgent: Next: close ticket 48231.',
+  ],
+  quiet: [
+    'User: Send the report to anna@nordwind-logistik.example.\nAgent: Next: send the report to anna@nordwind-logistik.example.',
+    'The council requires the owner 0x52908400098527886E0F7030069857D2E4169EE7.\n1. Transfer the vault to 0x52908400098527886E0F7030069857D2E4169EE7.',
+    'User: Close ticket 48213.\nAgent: Next: close ticket 48213.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    const used: Entity[] = proposed(plan).filter(hasEffect).flatMap(entitiesOf).slice(0, MOST)
+    const all = plan.entities.filter((one) => idsOf(one).length > 0).slice(0, MOST)
+    for (const one of used) {
+      budget.spend(all.length)
+      // What the principal wrote itself is meant.
+      if (all.some(({ key, start }) => key === one.key && partyAt(plan, start) === 'principal')) continue
+      const other = all.find((seen) => seen.start < one.start && isConfused(plan, one, seen))
+      if (other) return [{ at: one, facts: { used: one.text, other: other.text } }]
+    }
+    return []
+  },
+})
+
+function isConfused(plan: Plan, used: Entity, seen: Entity): boolean {
+  const byPrincipal = partyAt(plan, seen.start) === 'principal'
+  return idsOf(used).some((one) =>
+    idsOf(seen).some((other) => isLookalike(one, other) || (byPrincipal && isTransposedNumber(one, other))),
+  )
+}
