@@ -1,14 +1,17 @@
-// No text of the evaluation rows may be in the project: a score on memorised rows says nothing.
+// No text of the evaluation rows may be in the project, and no phrase of them in a rule: a score on memorised rows says
+// nothing.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { evalFolder, filesIn, ownRows, readRows } from './score/rows.ts'
+import type { Example } from '../protocol/review/core/rule.ts'
+import { families } from '../protocol/review/families.ts'
+import { evalFolder, familyOf, filesIn, ownRows, readRows } from './score/rows.ts'
+import { type Phrases, phrasesOf, sharedWith } from './shared-phrases.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const artifacts = filesIn(evalFolder(), '.jsonl')
-  .flatMap(readRows)
-  .map(({ artifact }) => artifact)
+const rows = filesIn(evalFolder(), '.jsonl').flatMap(readRows)
+const artifacts = rows.map(({ artifact }) => artifact)
 const shortest = 40
 const missing = artifacts.length === 0
 
@@ -61,4 +64,43 @@ describe.skipIf(missing)(`evaluation rows${missing ? ' (skipped: no rows in EVAL
     )
     expect(foundIn(escaped, telling)).toContain(beyond)
   })
+
+  /** Prose repeats itself by chance for four words; keys, options and addresses of public interfaces for more. */
+  const PHRASE_WORDS = { plan: 5, code: 14, onchain: 14, sanctions: 14, shell: 10, trade: 14 } as const
+  const phrases = (family: (typeof families)[number]['name']): Phrases =>
+    phrasesOf(
+      rows.filter(({ artifact_type }) => familyOf(artifact_type) === family).map((row) => row.artifact),
+      PHRASE_WORDS[family],
+    )
+
+  it.each(families.map(({ name, definitions }) => [name, definitions] as const))(
+    'share no phrase with a rule of %s',
+    (name, definitions) => {
+      expect(definitions.length).toBeGreaterThan(10)
+      const known = phrases(name)
+      const shared = definitions.flatMap(({ id, fires, quiet }) =>
+        [...fires, ...quiet].flatMap((example) =>
+          sharedWith(known, textOf(example))
+            .filter(saysSomething)
+            .map((phrase) => `${id}: ${phrase}`),
+        ),
+      )
+      expect(shared).toEqual([])
+    },
+  )
+
+  it('a phrase that is shared would be found', () => {
+    const row = rows.find(({ artifact_type, artifact }) => artifact_type === 'plan' && artifact.length > 80)!
+    expect(sharedWith(phrases('plan'), `Then ${row.artifact.toUpperCase()}`).some(saysSomething)).toBe(true)
+  })
 })
+
+const textOf = (example: Example): string => (typeof example === 'string' ? example : example.artifact)
+
+const LITTLE =
+  /^(?:a|about|all|an|and|any|are|as|at|be|by|for|from|has|have|in|is|it|its|of|on|or|our|out|that|the|their|them|then|this|to|up|was|we|will|with|you|your|\d+)$/
+const LEAST_WORDS_THAT_SAY = 3
+
+/** Articles, prepositions and numbers make no phrase. */
+const saysSomething = (phrase: string): boolean =>
+  phrase.split(' ').filter((word) => !LITTLE.test(word)).length >= LEAST_WORDS_THAT_SAY
