@@ -1,5 +1,7 @@
-// Which module of the engine stands in which part? Read from the imports of the whole engine, and from one list: what
-// of a family only some artifacts need.
+// Divides the modules of the engine into parts, by the imports of the whole engine: a core, what families share, the
+// families, and the languages of code, which only some artifacts need.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { FAMILY_NAMES, type FamilyName } from '../protocol/review/core/family.ts'
 
@@ -23,8 +25,17 @@ interface Later {
   readonly entries: readonly string[]
 }
 
-/** Parts of a family that are fetched when an artifact names what they judge; with each, what only it uses. */
-const LATER: Readonly<Record<string, Later>> = {}
+/** Each language of the code family is a module of its own. */
+const LANGUAGES = 'protocol/review/syntax/languages'
+
+/** Parts of a family that are fetched when an artifact needs them; with each, what only it uses. */
+const laterParts = (root: string): Readonly<Record<string, Later>> =>
+  Object.fromEntries(
+    readdirSync(join(root, LANGUAGES))
+      .filter((file) => /^[a-z]+\.ts$/.test(file))
+      .sort()
+      .map((file) => [file.slice(0, -3), { family: 'code', entries: [`${LANGUAGES}/${file}`] }]),
+  )
 
 /** Layers of the frame: what they hold is in the core even where only families use it. */
 const LAYER = /^protocol\/review\/(?:core|text)\//
@@ -50,9 +61,10 @@ export async function layOut(options: BuildOptions): Promise<readonly PartLayout
     { name: CORE, modules: core, below: [], entries: [] },
     { name: SHARED, modules: shared, below: [CORE], entries: [] },
   ]
-  const laterEntries = new Set(Object.values(LATER).flatMap(({ entries }) => entries))
+  const later = laterParts(options.absWorkingDir!)
+  const laterEntries = new Set(Object.values(later).flatMap(({ entries }) => entries))
   for (const name of FAMILY_NAMES) {
-    const groups = Object.entries(LATER).filter(([, { family }]) => family === name)
+    const groups = Object.entries(later).filter(([, { family }]) => family === name)
     const base = new Set(own(reach([familyModule(name)], laterEntries)))
     const found = groups.map(([, { entries }]) => {
       const others = new Set([...laterEntries].filter((path) => !entries.includes(path)))
