@@ -238,7 +238,9 @@ const fixedSettings = {
   MODEL_PROVIDER: z
     .enum(['anthropic', 'openai-compatible'])
     .optional()
-    .describe('wire protocol of a language model that may tighten verdicts; empty: no model is asked'),
+    .describe(
+      'wire protocol of a language model that adds findings and judges what the rules left unjudged; empty: no model is asked',
+    ),
   MODEL_NAME: z.string().optional().describe('the model, as its provider calls it'),
   MODEL_API_KEY: z.string().optional().describe('key for the provider; some local servers need none'),
   MODEL_BASE_URL: z

@@ -1,5 +1,5 @@
 'use client'
-// What came back? Status, time and cost; the verdict where there is one; what a refusal asks for; then the bytes.
+// Shows what came back: status, time and cost; the verdict where there is one; what a refusal asks for; then the bytes.
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
@@ -11,6 +11,7 @@ import { Note } from '#components/ui/note.tsx'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'
 import { OutcomeLabel } from '#components/verdict/outcome.tsx'
+import { NotJudgedLabel } from '#components/verdict/verdict.tsx'
 import { VERDICT_WORD } from '#components/verdict/words.ts'
 import { markedJson } from './code-marks.tsx'
 import { type Answer, type Explained, explain } from './explain-answer.ts'
@@ -83,12 +84,13 @@ const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex items-center gap-3 border-b border-line px-4 py-3">{children}</div>
 )
 
-function VerdictRow({ verdict, confidence, summary }: NonNullable<Explained['verdict']>) {
+function VerdictRow({ verdict, confidence, summary, notJudged }: NonNullable<Explained['verdict']>) {
   return (
     <Row>
-      <Seal key={verdict} verdict={verdict} size={30} strike />
+      <Seal key={verdict} verdict={verdict} size={30} strike unstruck={notJudged} className="flex-none" />
       <div className="min-w-0 leading-snug">
         <strong className="block font-semibold">{VERDICT_WORD[verdict]}</strong>
+        {notJudged && <NotJudgedLabel />}
         <span className="block text-xs text-muted tabular-nums">
           {confidence !== null && `${confidence.toFixed(4)} · `}
           {summary}
@@ -192,7 +194,7 @@ export function NoAnswer({ paid }: { paid: boolean }) {
   return (
     <Note tone="offline" title="No answer came back." live>
       {paid
-        ? 'Treat this as no verdict, never as approve. Run it again: the same Idempotency-Key is sent, so nothing is charged twice.'
+        ? 'No verdict was produced. Do not treat this as an approval. Run it again: the same Idempotency-Key is sent, so nothing is charged twice.'
         : 'Check the connection, then run it again.'}
     </Note>
   )

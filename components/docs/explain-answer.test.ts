@@ -62,11 +62,16 @@ describe('successes', () => {
     }
     expect(explain({ status: 200, json })).toMatchObject({
       faults: [],
-      verdict: { verdict: 'reject', confidence: 0.97, summary: 'Deletes everything.' },
+      verdict: { verdict: 'reject', confidence: 0.97, summary: 'Deletes everything.', notJudged: false },
       eventId: 'bb',
       artifactHash: 'aa',
       costSats: 0,
     })
+  })
+
+  it('tells a concern without a finding apart', () => {
+    const json = { verdict: 'approve_with_concerns', basis: 'unjudged', confidence: 0.45, summary: 's' }
+    expect(explain({ status: 200, json }).verdict).toMatchObject({ notJudged: true })
   })
 
   it('shows no seal for a word that is no verdict', () => {

@@ -1,4 +1,4 @@
-// What does an answer mean for the reader? Its faults field by field, the ways to pay, the verdict, the proof, the cost.
+// Explains an answer for the reader: its faults field by field, the ways to pay, the verdict, the proof, the cost.
 import type { KeptAccount } from '#components/live-box/account-key.ts'
 import type { Verdict } from '#components/verdict/words.ts'
 import { VERDICT_WORD } from '#components/verdict/words.ts'
@@ -17,7 +17,7 @@ export interface Explained {
   faults: string[]
   /** Of a 402. */
   waysToPay: string[]
-  verdict: { verdict: Verdict; confidence: number | null; summary: string } | null
+  verdict: { verdict: Verdict; confidence: number | null; summary: string; notJudged: boolean } | null
   /** Of a verification. */
   holds: boolean | null
   eventId: string | null
@@ -50,6 +50,7 @@ export function explain({ status, json }: Pick<Answer, 'status' | 'json'>): Expl
             verdict: verdict as Verdict,
             confidence: numberOf(body.confidence),
             summary: textOf(body.summary) ?? '',
+            notJudged: body.basis === 'unjudged',
           }
         : null,
     holds: typeof body.valid === 'boolean' ? body.valid : null,

@@ -105,7 +105,12 @@ function Explained({ given, artifact, computed, claims, typed, type }: Explanati
             {text !== null && record !== null ? (
               <JudgedText text={text} record={record} />
             ) : (
-              <ArtifactBox given={given} typed={typed} isOther={artifact !== null} onType={type} />
+              <ArtifactBox
+                given={given}
+                typed={typed}
+                isOther={artifact !== null && !artifact.matches}
+                onType={type}
+              />
             )}
           </div>
           <div className="live-verdict max-lg:order-first">

@@ -1,4 +1,4 @@
-// What has this instance done so far? Counted from its own rows; nothing is shown that was not counted.
+// Shows what this instance has done so far, counted from its own rows; nothing is shown that was not counted.
 import { FileClock, Unplug } from 'lucide-react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -19,7 +19,7 @@ export function InstanceNumbers({ counts }: InstanceNumbersProps) {
   return (
     <Section
       title="On this instance"
-      aside="Counted from its own rows, at the time of this page."
+      aside="Live counts from this instance's database."
       end={<a href="/stats">All counts</a>}
     >
       <div className="panel">
@@ -32,13 +32,13 @@ export function InstanceNumbers({ counts }: InstanceNumbersProps) {
 function Body({ counts }: InstanceNumbersProps) {
   if (counts === null)
     return (
-      <EmptyState icon={Unplug} title="The counts cannot be read right now">
+      <EmptyState icon={Unplug} title="The counts are not available right now">
         The database did not answer. The box above needs it only to sign.
       </EmptyState>
     )
   if (counts.verdicts === 0)
     return (
-      <EmptyState icon={FileClock} title="No verdict has been asked of this instance yet">
+      <EmptyState icon={FileClock} title="This instance has not given a verdict yet">
         Verdicts computed in a page are not counted, because nothing is sent. The first one signed above, or
         asked of the API, is counted here.
       </EmptyState>

@@ -28,8 +28,8 @@ export function findingsOf(record: ReviewRecord, text: string): Finding[] {
     ...unjudgedOf(record).map(({ span, why }) => ({
       span,
       severity: 'unjudged' as const,
-      rule: 'not judged',
-      mechanism: WHY_UNJUDGED[why],
+      rule: 'Not judged',
+      mechanism: capital(WHY_UNJUDGED[why]),
     })),
   ]
   const indexes = utf16IndexesOf(
@@ -43,6 +43,8 @@ export function findingsOf(record: ReviewRecord, text: string): Finding[] {
     return isAboutWhole(severity, text, start, end) ? [] : [{ start, end, severity, rule, mechanism }]
   })
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Moves findings of `before` to `after`. One that the edit touches grows or shrinks; one it swallowed is dropped. */
 export function carryFindings(findings: readonly Finding[], before: string, after: string): Finding[] {

@@ -1,6 +1,6 @@
 'use client'
-// What would Assay say to this? Paste what an agent is about to do: the verdict is computed in this page while it is
-// typed, by the very engine that the service signs with.
+// The live box: paste what an agent is about to do, and the verdict is computed in this page while it is typed, by the
+// engine that the service signs with.
 import { useRouter } from 'next/navigation'
 import { useMemo, useRef } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
@@ -137,5 +137,5 @@ function basisText(isInTrouble: boolean, isFromServer: boolean): string {
   if (isInTrouble) return 'No verdict: the engine did not run.'
   return isFromServer
     ? 'Computed on the server by the same engine.'
-    : 'The SHA-256 of engine and rule set were checked against the published ones before they ran.'
+    : 'Engine and rule set matched their published SHA-256 hashes before running.'
 }

@@ -1,4 +1,4 @@
-// Each way of not getting a proof says what was not done; a missing verdict is never taken for an approve.
+// Each way of not getting a proof says what was not done; a missing verdict is never presented as an approval.
 import { describe, expect, it } from 'vitest'
 import { forgetAccount, keepAccount, readAccount } from './account-key.ts'
 import { refusalOf } from './refusal.ts'
@@ -8,7 +8,7 @@ describe('refusalOf', () => {
     expect(refusalOf(status, 'because', true).text).toContain('Nothing was charged.')
   })
   it.each([429, 500, 503])('says at %i that no verdict is no approve', (status) => {
-    expect(refusalOf(status, 'because', true).text).toContain('never as approve')
+    expect(refusalOf(status, 'because', true).text).toContain('Do not treat this as an approval.')
   })
   it('does not claim that nothing was charged when the answer was lost', () => {
     const { kind, text } = refusalOf(null, '', true)

@@ -15,7 +15,7 @@ export interface Refusal {
   text: string
 }
 
-const NEVER_APPROVE = 'Treat this as no verdict, never as approve.'
+const NEVER_APPROVE = 'No verdict was produced. Do not treat this as an approval.'
 
 /** `status` is null when no answer came at all; `message` is the service's own sentence. */
 export function refusalOf(status: number | null, message: string, online: boolean): Refusal {

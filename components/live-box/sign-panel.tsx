@@ -1,5 +1,5 @@
 'use client'
-// How does this verdict leave the page? Signed, as a proof that anyone can check, or as a link that restores the box.
+// Signs the verdict as a proof that anyone can check, or copies a link that restores the box.
 import { Link2, PenLine } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { CodeLine } from '#components/ui/code-block.tsx'
@@ -93,10 +93,9 @@ const isSame = (a: BoxState, b: BoxState): boolean => a.type === b.type && a.tex
 function termsText(terms: SigningTerms, hasAccount: boolean, tooLong: boolean): string {
   if (!terms.available) return 'This instance has no signing key, so no proof can be made here.'
   if (tooLong) return `At most ${MAX_CODE_POINTS.toLocaleString('en')} characters can be signed.`
-  if (hasAccount)
-    return `Signed with the key that this browser keeps under ${STORE_KEY} in its local storage.`
+  if (hasAccount) return `Signing with the API key saved in this browser (${STORE_KEY} in its local storage).`
   const free = terms.freeCalls === 1 ? 'one free call' : `${terms.freeCalls} free calls`
-  return `The first signature makes an account with ${free}: no name, no mail, no card. Its key is shown once, and this browser keeps it under ${STORE_KEY} in its local storage.`
+  return `Your first signature creates an account with ${free}. No name, email or card. Its key is shown once and saved in this browser (${STORE_KEY} in its local storage).`
 }
 
 function NewKeyNote({ newKey, onDismiss }: { newKey: NewKey; onDismiss(): void }) {

@@ -1,4 +1,4 @@
-// Draws how much of an artifact was judged: judged bytes solid, the rest hatched, the count in words beside it.
+// Shows how much of an artifact was judged, in words; where something was not, a bar: judged bytes solid, the rest hatched.
 import { useId } from 'react'
 
 interface CoverageBarProps {
@@ -17,16 +17,18 @@ export function CoverageBar({ judgedBytes, effectBytes }: CoverageBarProps) {
         <span>Coverage</span>
         <span className="tabular-nums">{words}</span>
       </div>
-      <svg className="h-2 w-full rounded-sm" role="img" aria-label={words}>
-        <defs>
-          <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="5" height="5" className="fill-surface" />
-            <line y2="5" className="stroke-line-control" strokeWidth="3" />
-          </pattern>
-        </defs>
-        <rect width="100%" height="100%" fill={`url(#${id})`} />
-        <rect width={`${percent}%`} height="100%" className="fill-text" />
-      </svg>
+      {judgedBytes < effectBytes && (
+        <svg className="h-2 w-full rounded-sm" role="img" aria-label={words}>
+          <defs>
+            <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="5" height="5" className="fill-surface" />
+              <line y2="5" className="stroke-line-control" strokeWidth="3" />
+            </pattern>
+          </defs>
+          <rect width="100%" height="100%" fill={`url(#${id})`} />
+          <rect width={`${percent}%`} height="100%" className="fill-text" />
+        </svg>
+      )}
     </div>
   )
 }

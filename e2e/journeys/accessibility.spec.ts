@@ -1,5 +1,5 @@
-// Can everybody read every page? axe at both widths in both themes, nothing sideways at 320, no policy broken, no
-// error in the console.
+// Every page for everybody: axe at both widths in both themes, nothing sideways at 320, no policy broken, no error in the
+// console.
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../pages/axe-faults.ts'
 
@@ -11,6 +11,8 @@ const pages = [
   '/verify',
   '/docs',
   '/docs/review-requestReview',
+  '/docs/engine',
+  '/docs/engine/shell',
   '/prices',
   '/stats',
   '/health',

@@ -20,6 +20,26 @@ test('a dangerous command is rejected while it is typed, and its words are under
   await expect(home.tailHash('artifact hash')).toHaveAttribute('title', sha256)
 })
 
+test('what no rule understands is not judged: apart from findings, and with its place', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open()
+  await home.choose('Plan')
+  await home.type('Frimble the gostak, then distim three doshes.')
+  await expect(home.verdict).toHaveText('Not judged')
+  await expect(home.box.getByText(/^Approve with concerns/)).toBeVisible()
+  await expect(home.box.getByText('judged 0 of 45 bytes with an effect')).toBeVisible()
+  await expect(home.notJudged).toHaveCount(1)
+  await expect(home.issues).toHaveCount(0)
+  await expect(home.underlined.first()).toHaveAttribute('data-tone', 'unjudged')
+  expect(await axeFaults(page)).toEqual([])
+
+  await home.box.getByRole('link', { name: 'Explain this verdict' }).click()
+  const panel = page.getByRole('region', { name: 'Not judged' })
+  await expect(panel).toContainText('bytes 0 to 45')
+  await expect(panel).toContainText('Frimble the gostak')
+  await expect(page.getByText('Recomputed in this page: the same record, to the byte.')).toBeVisible()
+})
+
 test('a safer form that the engine finds better can be taken over', async ({ page }) => {
   const home = new HomePage(page)
   await home.open()
@@ -93,7 +113,7 @@ for (const part of ['core.js', 'shell.js', 'shell.json'])
     const home = new HomePage(page)
     await page.goto('/')
     await expect(home.box.getByRole('alert')).toContainText('It was not run.')
-    await expect(home.box.getByRole('alert')).toContainText('never as approve')
+    await expect(home.box.getByRole('alert')).toContainText('Do not treat this as an approval')
     await expect(home.verdict).toHaveCount(0)
   })
 

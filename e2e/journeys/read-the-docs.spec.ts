@@ -16,6 +16,18 @@ test('the filter narrows the operations and leads to one', async ({ page }) => {
   await expect(docs.operation('proofs-verifyProof')).toHaveAttribute('aria-current', 'page')
 })
 
+test('the rules lead from the guide to a family, beside what confidence rests on', async ({ page }) => {
+  await page.goto('/docs')
+  await page.getByRole('link', { name: 'Rules and calibration' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('only what it understood')
+  for (const name of ['Rules', 'Confidence', 'Scores on unseen rows'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Shell commands' }).click()
+  await expect(page).toHaveURL('/docs/engine/shell')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shell commands')
+  expect((await page.goto('/docs/engine/nothing'))?.status()).toBe(404)
+})
+
 test('a filter that nothing fits says so', async ({ page }) => {
   const docs = new DocsPage(page)
   await docs.open()

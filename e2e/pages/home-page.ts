@@ -1,4 +1,4 @@
-// What can a reader do on the front page, in the reader's words?
+// The front page, in the reader's words.
 import type { Locator, Page } from '@playwright/test'
 
 export class HomePage {
@@ -7,6 +7,7 @@ export class HomePage {
   readonly verdict: Locator
   readonly underlined: Locator
   readonly issues: Locator
+  readonly notJudged: Locator
   readonly proof: Locator
   readonly signButton: Locator
 
@@ -16,6 +17,7 @@ export class HomePage {
     this.verdict = this.box.getByRole('heading', { level: 2 })
     this.underlined = this.box.locator('.finding')
     this.issues = this.box.getByRole('list', { name: 'Issues' }).getByRole('listitem')
+    this.notJudged = this.box.getByRole('list', { name: 'Not judged' }).getByRole('listitem')
     this.proof = this.box.getByRole('region', { name: 'Signed proof' })
     this.signButton = this.box.getByRole('button', { name: /^Sign it/ })
   }

@@ -55,7 +55,7 @@ export function States() {
         </div>
         <div className="grid gap-2">
           <Note tone="error" title="The engine did not answer.">
-            Nothing was charged. Treat this as no verdict, never as approve.
+            Nothing was charged. No verdict was produced. Do not treat this as an approval.
           </Note>
           <Note tone="warning">This ledger describes itself: its profile is not built into this page.</Note>
           <Note tone="offline">Offline. Checks that need the network will say cannot establish.</Note>

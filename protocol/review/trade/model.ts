@@ -1,5 +1,4 @@
-// What does the engine know of an order? Readers of JSON and of prose fill the same shape; every value keeps
-// the place in the artifact that said it.
+// The shape of an order as read from JSON or prose; every value keeps the place in the artifact that said it.
 
 import type { Rational } from '../core/number/rational.ts'
 import type { Span } from '../text/source-text.ts'
@@ -79,7 +78,17 @@ export interface Quantity {
 export type Side = 'buy' | 'sell'
 
 /** What the order does to exposure, as far as its action says. */
-export type Kind = 'order' | 'close' | 'swap' | 'bet' | 'option' | 'loan' | 'rebalance' | 'read' | 'other'
+export type Kind =
+  | 'order'
+  | 'close'
+  | 'swap'
+  | 'bet'
+  | 'option'
+  | 'loan'
+  | 'rebalance'
+  | 'read'
+  | 'cancel'
+  | 'other'
 
 export interface Position {
   readonly asset: string
@@ -118,6 +127,7 @@ export type SignalName =
   | 'looping'
   | 'market_abuse'
   | 'uncovered_effect'
+  | 'unread_clause'
 
 export interface Signal {
   readonly name: SignalName

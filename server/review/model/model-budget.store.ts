@@ -1,4 +1,4 @@
-/** May another call be paid for today? One row a day in Postgres, so that several servers share one budget. */
+// Keeps the daily budget of model calls: one row a day in Postgres, so that several servers share it.
 import type { Database } from '#server/db.ts'
 
 const secondsPerDay = 86_400

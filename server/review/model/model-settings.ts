@@ -1,4 +1,4 @@
-/** Which model is asked, at what price, and within which limits? Read from the settings; null where none is named. */
+// Reads which model is asked, at what price and within which limits; null where the settings name none.
 import { microUsdOf } from './cost.ts'
 
 export interface ModelSettings {

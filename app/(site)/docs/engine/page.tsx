@@ -83,7 +83,7 @@ function FamilyTable() {
           {families.map(({ name, rules }) => (
             <Tr key={name}>
               <Td phone="lead">
-                <Link href={`/docs/engine/${name}`} prefetch={false}>
+                <Link href={`/docs/engine/${name}`} prefetch={false} className="docs-table-link">
                   {FAMILY_TITLE[name]}
                 </Link>
               </Td>

@@ -1,4 +1,4 @@
-// Every function that has a decoder, by its selector.
+// Finds the decoder of a function by its selector or its name.
 import { selectorOf } from './abi/selector.ts'
 import { parseSignature, type Signature } from './abi/types.ts'
 import { batchFunctions } from './batches.ts'
@@ -26,6 +26,22 @@ let bySelector: ReadonlyMap<string, KnownFunction> | null = null
 export function functionOf(selector: string): KnownFunction | null {
   bySelector ??= index()
   return bySelector.get(selector) ?? null
+}
+
+let byName: ReadonlyMap<string, readonly KnownFunction[]> | null = null
+
+/** By `name` or by `name(types)`. */
+export function functionsNamed(name: string): readonly KnownFunction[] {
+  bySelector ??= index()
+  byName ??= namesOf([...bySelector.values()])
+  return byName.get(name) ?? []
+}
+
+function namesOf(functions: readonly KnownFunction[]): ReadonlyMap<string, readonly KnownFunction[]> {
+  const names = new Map<string, KnownFunction[]>()
+  for (const known of functions)
+    for (const name of [known.name, known.signature]) names.set(name, [...(names.get(name) ?? []), known])
+  return names
 }
 
 function index(): ReadonlyMap<string, KnownFunction> {

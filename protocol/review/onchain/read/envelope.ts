@@ -1,10 +1,10 @@
-// Which actions does this JSON hold? Wallet RPC requests, wrapped and bare transactions, typed data, lists of
-// them. An object that is none of these yields nothing.
+// Reads the actions that JSON holds: wallet RPC requests, wrapped and bare transactions, typed data, lists of them, at
+// any depth of envelopes.
 
 import { readJsonArtifact } from '../../text/json-caps.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
 import { FACT_MEMBERS, readFacts } from './facts.ts'
-import { isObject, itemsOf, member, textOf } from './json.ts'
+import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { readRawTransaction } from './raw-transaction.ts'
 import { JsonScope } from './reader.ts'
 import { type Frame, looksLikeTransaction, readAuthorization, readTransaction } from './transaction.ts'
@@ -26,12 +26,21 @@ export function readEnvelope(scope: JsonScope, value: SpannedJson, frame: Frame 
 }
 
 /** Every form that is there is read: one that a reader overlooks may be the one that a wallet acts on. */
-function readObject(scope: JsonScope, value: SpannedJson, frame: Frame): boolean {
-  readFacts(scope, value)
+function readObject(scope: JsonScope, value: SpannedJson, frame: Frame, isLoose = false): boolean {
+  const found = readActions(scope, value, frame, isLoose)
+  // Facts beside an action count; those of any other object do not.
+  if (found || !isLoose) readFacts(scope, value)
+  return found
+}
+
+const WALLET_METHOD = /^[a-z0-9]{2,12}_[a-zA-Z0-9_]{1,60}$/
+
+function readActions(scope: JsonScope, value: SpannedJson, frame: Frame, isLoose: boolean): boolean {
   const method = textOf(member(value, 'method'))
-  if (method !== null) {
+  if (method !== null && (!isLoose || WALLET_METHOD.test(method))) {
     readMethod(scope, value, method, frame)
-    if (READS.test(method)) readContainers(scope, value, frame)
+    // What is only estimated or simulated stands in `params`.
+    if (READS.test(method)) readContainers(scope, value, frame, 'params')
     return true
   }
   if (textOf(member(value, 'type')) === 'eip7702_authorization') {
@@ -41,25 +50,61 @@ function readObject(scope: JsonScope, value: SpannedJson, frame: Frame): boolean
   const typed = readTypedData(scope, value, frame)
   const raw = member(value, 'raw', 'rawTransaction', 'signedTransaction', 'serializedTransaction')
   if (raw) readRawTransaction(scope, raw)
-  const inside = readContainers(scope, value, frame)
   const isTransaction = looksLikeTransaction(value)
+  const inside = readContainers(scope, value, frame)
   if (isTransaction) readTransaction(scope, value, frame)
   return typed || raw !== null || inside || isTransaction || readForeign(scope, value)
 }
 
 const WRAPPERS = ['tx', 'transaction', 'txn', 'userOp', 'userOperation', 'request', 'payload']
 const LISTS = ['calls', 'transactions', 'txs', 'batch', 'actions']
+/** Members with a meaning of their own: no action is looked for in them. */
+const NOT_ENVELOPES = new Set([
+  ...FACT_MEMBERS,
+  'typedData',
+  'typed_data',
+  'domain',
+  'types',
+  'message',
+  'accessList',
+  'authorizationList',
+  'capabilities',
+  'decoded',
+  'abi',
+  'args',
+  'raw',
+  'rawTransaction',
+  'signedTransaction',
+  'serializedTransaction',
+])
 
-function readContainers(scope: JsonScope, value: SpannedJson, frame: Frame): boolean {
-  const parts = [...WRAPPERS, ...LISTS].flatMap((name) => {
-    const part = member(value, name)
-    return part && (part.kind === 'array' || isObject(part)) ? [part] : []
-  })
-  if (parts.length === 0) return false
-  scope.unknown(value, [...FACT_MEMBERS, ...FRAME_MEMBERS])
-  const inner = frameOf(scope, value, frame)
-  for (const part of parts) readEnvelope(scope, part, inner)
-  return true
+/** Named envelopes must hold an action; any other member may. */
+function readContainers(scope: JsonScope, value: SpannedJson, frame: Frame, except?: string): boolean {
+  if (!isObject(value)) return false
+  const isEnvelope = value.members.some(({ name }) => WRAPPERS.includes(name) || LISTS.includes(name))
+  const inner = frameOf(scope, value, frame, isEnvelope)
+  let isFound = false
+  for (const { name, value: part } of value.members) {
+    if (NOT_ENVELOPES.has(name) || name === except) continue
+    const isNamed = WRAPPERS.includes(name) || LISTS.includes(name)
+    if (part.kind === 'array' || isObject(part)) {
+      if (isNamed) readEnvelope(scope, part, inner)
+      else if (!readLoose(scope, part, inner)) continue
+      isFound = true
+    } else if (part.kind === 'string' && /^\s{0,8}[[{]/.test(part.text)) {
+      const nested = parseInside(scope, part, isNamed)
+      if (nested && readLoose(nested.scope, nested.value, inner)) isFound = true
+    }
+  }
+  if (isFound) scope.unknown(value, [...FACT_MEMBERS, ...FRAME_MEMBERS])
+  return isFound
+}
+
+/** True when an action stands somewhere inside; what is none is not reported. */
+function readLoose(scope: JsonScope, value: SpannedJson, frame: Frame): boolean {
+  scope.reader.budget.spend(8)
+  if (value.kind !== 'array') return isObject(value) && readObject(scope, value, frame, true)
+  return value.items.filter((item) => readLoose(scope, item, frame)).length > 0
 }
 
 const FRAME_MEMBERS = [
@@ -84,11 +129,14 @@ const FRAME_MEMBERS = [
   'atomicRequired',
 ]
 
-function frameOf(scope: JsonScope, value: SpannedJson, frame: Frame): Frame {
+/** `isStrict`: a member that is no chain or address is reported. */
+function frameOf(scope: JsonScope, value: SpannedJson, frame: Frame, isStrict = true): Frame {
   const chain = member(value, 'chainId', 'chain_id', 'chain')
+  const from = member(value, 'from', 'safe', 'sender')
+  const isAccount = isStrict || /^0x[0-9a-fA-F]{40}$/.test(textOf(from) ?? '')
   return {
-    chainId: chain ? scope.chainId(chain) : frame.chainId,
-    from: scope.address(member(value, 'from', 'safe', 'sender'), 'from') ?? frame.from,
+    chainId: chain && (isStrict || quantityOf(chain) !== null) ? scope.chainId(chain) : frame.chainId,
+    from: (isAccount ? scope.address(from, 'from') : null) ?? frame.from,
   }
 }
 
@@ -200,12 +248,14 @@ function readTypedObject(scope: JsonScope, value: SpannedJson, frame: Frame): bo
 function parseInside(
   scope: JsonScope,
   value: SpannedJson & { readonly kind: 'string' | 'number' | 'literal' },
+  mustBeJson = true,
 ) {
   const { reader } = scope
   const read = readJsonArtifact(value.text, reader.caps, reader.budget)
   const place = scope.place(value)
   if (read.kind !== 'json') {
-    reader.malformed.push({ what: 'a text that should be JSON is not, or holds a key twice', place })
+    if (mustBeJson)
+      reader.malformed.push({ what: 'a text that should be JSON is not, or holds a key twice', place })
     return null
   }
   const inner = new JsonScope(reader, () => place.span, [...scope.layers, 'json text'])

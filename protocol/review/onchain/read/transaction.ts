@@ -1,8 +1,9 @@
 // Reads one EVM transaction as JSON: plain, UserOperation, or a Safe's own form.
 import type { SpannedJson } from '../../text/json-spans.ts'
-import type { Call, EvmAddress } from '../model.ts'
+import type { Call, Calldata, EvmAddress } from '../model.ts'
 import { FACT_MEMBERS } from './facts.ts'
 import { isObject, itemsOf, member, quantityOf } from './json.ts'
+import { type NamedCall, readNamedCall } from './named-call.ts'
 import type { JsonScope } from './reader.ts'
 
 const GAS_MEMBERS = [
@@ -46,6 +47,9 @@ const TX_MEMBERS = [
   'operation',
   'safe',
   'authorizationList',
+  'functionName',
+  'function',
+  'args',
   'callData',
   'initCode',
   'capabilities',
@@ -61,12 +65,25 @@ export interface Frame {
   readonly from: EvmAddress | null
 }
 
+/** `data` and `input` that are objects are envelopes. */
 export const looksLikeTransaction = (value: SpannedJson): boolean =>
   isObject(value) &&
   (member(value, 'callData') !== null ||
-    (member(value, 'to', 'data', 'input', 'calldata') !== null &&
-      member(value, 'data', 'input', 'calldata', 'value', 'from', 'chainId', 'chain_id', 'chain', 'gas') !==
-        null))
+    (hasTarget(value) && readNamedCall(value) !== null) ||
+    ((member(value, 'to') !== null || dataOf(value) !== null) &&
+      (dataOf(value) !== null ||
+        member(value, 'value', 'from', 'chainId', 'chain_id', 'chain', 'gas') !== null)))
+
+const hasTarget = (value: SpannedJson): boolean =>
+  member(value, 'to', 'address', 'contract', 'contractAddress', 'target') !== null
+
+function dataOf(value: SpannedJson): SpannedJson | null {
+  for (const name of ['data', 'input', 'calldata', 'callData']) {
+    const found = member(value, name)
+    if (found !== null && found.kind !== 'object' && found.kind !== 'array') return found
+  }
+  return null
+}
 
 export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Frame): void {
   scope.unknown(value, [...TX_MEMBERS, ...GAS_MEMBERS, ...FACT_MEMBERS])
@@ -76,8 +93,9 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
   const sender = scope.address(member(value, 'sender', 'from'), 'from')
   const from = safe ?? sender ?? frame.from
   const callData = member(value, 'callData')
-  const dataValue = callData ?? member(value, 'data', 'input', 'calldata')
-  const data = scope.calldata(dataValue)
+  const dataValue = dataOf(value)
+  const named = dataValue === null ? readNamedCall(value) : null
+  const data = named === null ? scope.calldata(dataValue) : namedData(scope, named)
   const second = member(value, 'input')
   if (
     dataValue?.kind === 'string' &&
@@ -85,7 +103,8 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     second.text.toLowerCase() !== dataValue.text.toLowerCase()
   )
     scope.reader.malformed.push({ what: 'data and input differ', place: scope.place(second) })
-  const toValue = member(value, 'to')
+  const toValue =
+    member(value, 'to') ?? (named ? member(value, 'address', 'contract', 'contractAddress', 'target') : null)
   const to = callData ? from : scope.address(toValue, 'to')
   const valueField = member(value, 'value')
   const whole = scope.place(value)
@@ -108,6 +127,17 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
   }
   scope.reader.actions.push({ kind: 'call', call })
 }
+
+/** A function that no decoder knows keeps a selector that none has, so it is judged as unknown. */
+const namedData = (scope: JsonScope, { place, hex }: NamedCall): Calldata => {
+  const digits = hex ?? UNKNOWN_SELECTOR
+  return {
+    range: { hex: digits, start: 0, end: digits.length },
+    spanOf: () => scope.place(place).span,
+  }
+}
+
+const UNKNOWN_SELECTOR = 'ffffffff'
 
 /** EIP-7702: a transaction may carry delegations of several accounts. */
 function readAuthorizations(scope: JsonScope, value: SpannedJson, chainId: bigint | null): void {

@@ -1,5 +1,4 @@
-// What follows from an order by arithmetic alone: price, notional, loss at the stop, posted margin, and the
-// amount at risk?
+// Derives from an order by arithmetic alone: price, notional, loss at the stop, posted margin, amount at risk.
 
 import {
   abs,
@@ -49,10 +48,22 @@ export function figuresOf(order: Order, equity: Rational | null): Figures {
   const of = (field: NumberField): Rational | null => positive(amountIn(order, field))
   const price = of('entry_price') ?? of('limit_price') ?? of('mark_price') ?? touchOf(order)
   const size = of('size')
-  const { notional, disagreement } = notionalOf(order, size, price, equity)
+  const stated = notionalOf(order, size, price, equity)
   const ceiling = order.asset === null ? null : ceilingPriceOf(order.asset)
   const stopDistance = stopDistanceOf(order, price)
   const statedRisk = of('risk_pct')
+  // "risk 1 % of equity, entry 150, stop 145": the stop decides the size.
+  const isSizedByRisk =
+    stated.notional === null &&
+    size === null &&
+    statedRisk !== null &&
+    equity !== null &&
+    stopDistance !== null
+  const notional =
+    isSizedByRisk && isPositive(stopDistance)
+      ? divide(multiply(equity, multiply(statedRisk, PERCENT)), stopDistance)
+      : stated.notional
+  const { disagreement } = stated
   const lossAtStop =
     stopDistance !== null && notional !== null
       ? multiply(notional, stopDistance)

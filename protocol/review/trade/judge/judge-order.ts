@@ -27,7 +27,7 @@ import { testLoan } from '../rules/size/loan.ts'
 import { testLossAtStop } from '../rules/size/loss-at-stop.ts'
 import { testNoStop } from '../rules/size/no-stop.ts'
 import { testUnboundedLoss } from '../rules/size/sold-option.ts'
-import { testBeside, testChange } from '../rules/words/beside-orders.ts'
+import { testBeside, testChange, testUnread } from '../rules/words/beside-orders.ts'
 import { testAbuse } from '../rules/words/market-abuse.ts'
 import { testOverride } from '../rules/words/override.ts'
 import { testUnverifiedSale } from '../rules/words/unverified-sale.ts'
@@ -82,12 +82,18 @@ export function judgeOrder(
     return
   }
   if (testForm(trial, accountPositive)) return
+  // An entry that is withdrawn adds no risk; readers call the loss of a stop a change.
+  if (order.kind === 'cancel') {
+    findings.cover(riskReducing, place)
+    return
+  }
   if (order.kind === 'other') {
     testLargeAmount(trial)
     testChange(trial)
     return
   }
   testBeside(trial)
+  testUnread(trial)
   testClose(trial, reduction)
   if (reduction.reducing) {
     findings.cover(riskReducing, place)

@@ -1,4 +1,4 @@
-// What does the word for an action or a side mean? A word that is in no list is unknown, and T01 says so.
+// The words for actions and sides. A word that is in no list is unknown, and T01 reports it.
 import { asciiLower } from '../../text/ascii.ts'
 import type { Kind, Side } from '../model.ts'
 
@@ -42,8 +42,9 @@ const ACTIONS = new Map<string, Meaning>([
     'hold none noop wait get_price get_quote quote get_positions list_positions get_balance balance get_orders list_orders get_order status monitor watch',
     { kind: 'read', side: null },
   ),
+  ...words('cancel cancel_order cancel_limit_order', { kind: 'cancel', side: null }),
   ...words(
-    'cancel cancel_order cancel_all cancel_orders cancel_all_orders modify modify_order amend amend_order edit_order set_leverage update_leverage set_stop move_stop update_stop',
+    'cancel_all cancel_orders cancel_all_orders modify modify_order amend amend_order edit_order set_leverage update_leverage set_stop move_stop update_stop',
     { kind: 'other', side: null },
   ),
 ])

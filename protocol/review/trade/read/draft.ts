@@ -1,4 +1,4 @@
-// An order while it is read: collects what members or words say, and notices when two of them disagree.
+// Collects what members or words say of an order, and notices when two of them disagree.
 
 import { compare, type Rational } from '../../core/number/rational.ts'
 import type { Span } from '../../text/source-text.ts'
@@ -35,6 +35,8 @@ export class OrderDraft {
   positions: Position[] | null = null
   mandate: Mandate | null = null
   span: Span | null = null
+  /** Verb of a request that became part of another order. */
+  left: string | null = null
   readonly numbers = new Map<NumberField, Quantity>()
   readonly signals: Signal[] = []
   readonly malformed: Malformed[] = []

@@ -1,5 +1,5 @@
-// What does one JSON object say about an order? Members are flattened out of the containers in which venues
-// nest them; what no test reads is kept by name.
+// Reads what one JSON object says about an order. Members are flattened out of the containers in which venues nest
+// them; what no test reads is kept by name.
 
 import { multiply, rational } from '../../core/number/rational.ts'
 import { asciiLower } from '../../text/ascii.ts'
@@ -41,6 +41,8 @@ export class OrderReader {
     const { draft } = this
     for (const { name, value } of this.triggers) this.number(name, value, [this.triggerField(), 1, 1])
     if (draft.kind === null) draft.kind = this.inferKind()
+    // A position without its stop has no limit.
+    if (draft.kind === 'cancel' && /stop/.test(this.typeText)) draft.kind = 'other'
     return draft
   }
 

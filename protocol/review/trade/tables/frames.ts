@@ -1,4 +1,4 @@
-// Frames of verb and object that carry a decision of their own. Bounded gaps, no nested quantifier, no
+// Verbs with their objects that carry a decision of their own. Bounded gaps, no nested quantifier, no
 // look-behind; texts are lower-case, with `_` and line ends as blanks.
 import type { SignalName } from '../model.ts'
 
@@ -72,7 +72,7 @@ export const FRAMES: readonly Frame[] = [
   frame(
     'all_in',
     'everything|entire|whole|all |100%|100 %|full ',
-    `(?:put|putting|use|using|invest|investing|bet|betting|deploy|deploying|deposit|depositing|lock|throw|throwing|risk|risking|commit|spend|stake|staking|pour|pouring|wager|allocate|dump|buy|long|short|ape|aping|borrow against|move|moving)\\b[^.;]{0,48}?\\b(?:everything|${WHOLE})${NOT_TO_CASH}`,
+    `(?:put|putting|use|using|invest|investing|bet|betting|deploy|deploying|deposit|depositing|lock|throw|throwing|risk|risking|commit|spend|stake|staking|pour|pouring|wager|allocate|dump|buy|long|short|ape|aping|borrow against|move|moving)\\b[^.;]{0,48}?\\b(?:everything|it all|all of it|all (?:of )?the proceeds|${WHOLE})${NOT_TO_CASH}`,
     `with (?:${WHOLE})${NOT_TO_CASH}`,
   ),
   frame(
@@ -130,7 +130,7 @@ export const FRAMES: readonly Frame[] = [
   ),
   frame(
     'uncovered_effect',
-    'send|transfer|withdraw|wir|bridg|approve|grant|delete|share|upload|mail|publish|export|install|password|seed|key',
-    '(?:send|sending|transfer|transferring|withdraw|withdrawing|wire|wiring|bridge|bridging)\\b|approve (?:the |an? )?(?:unlimited |spending |allowance|contract|router|spender)|grant (?:access|permission|allowance)|delete |upload |e-?mail |publish |export (?:my |the )?(?:key|wallet|seed)|install |(?:seed phrase|private key|password)',
+    'send|transfer|withdraw|wir|bridg|approve|grant|delete|share|upload|mail|publish|export|install|password|seed|key|stak|lend|disabl|turn |deposit',
+    '(?:send|sending|transfer|transferring|withdraw|withdrawing|wire|wiring|bridge|bridging)\\b|approve (?:the |an? )?(?:unlimited |spending |allowance|contract|router|spender)|grant (?:access|permission|allowance)|(?:stak|lend|deposit)(?:e|ing)? (?:it|them|the (?:rest|proceeds|coins|tokens)|everything)\\b|(?:disable|turn off|switch off) (?:the |my |our |all )?[a-z]|share (?:my|our|the) [a-z]|delete |upload |e-?mail |publish |export (?:my |the )?(?:key|wallet|seed)|install |(?:seed phrase|private key|password)',
   ),
 ]

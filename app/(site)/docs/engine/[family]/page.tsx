@@ -34,8 +34,9 @@ export default async function FamilyPage(props: Props) {
   return (
     <article className="min-w-0">
       <PageTitle title={FAMILY_TITLE[family.name]}>
-        <Link href="/docs/engine">The engine</Link>: {family.rules.length} rules. The examples below run as
-        tests: each rule fires on the first group and stays quiet on the second.
+        <Link href="/docs/engine">The engine</Link>: {family.rules.length} rules.
+        {topics.length > 0 &&
+          ' The examples run as tests: each rule fires on the first group and stays quiet on the second.'}
       </PageTitle>
       {topics.length === 0 ? (
         <div className="panel">

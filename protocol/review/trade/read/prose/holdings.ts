@@ -1,4 +1,4 @@
-// Which positions does the text state? `my 3 ETH`, `already long 2 BTC`, `ETH is 12k of it`: the sender's words.
+// Reads the positions that the text states: `my 3 ETH`, `already long 2 BTC`, `ETH is 12k of it`.
 import type { Rational } from '../../../core/number/rational.ts'
 import { negate } from '../../../core/number/rational.ts'
 import type { Position } from '../../model.ts'
@@ -10,7 +10,7 @@ const OWNED =
 const MINE =
   /(?:^| )(?:my|our|existing|the|this)(?: open| existing| current| entire| full| whole| losing| winning| old| remaining| profitable| underwater| leveraged| #x){0,2}(?: (#\$|#))?(?: of| worth of)?(?: shares of| coins of)? (@)( long| short| longs| shorts)?(?: (?:holdings?|positions?|stack|bag|bags|stake|shares|exposure))?(?: \(? ?(?:worth|value|of) (#\$|#))?(?= |$)/dg
 const PART_OF =
-  /(?:^| )(@) (?:is|makes up|worth)(?: about| currently| worth){0,2} (#\$)(?: of (?:it|that|the total))?(?= |$)/dg
+  /(?:^| )(@) (?:is|makes up)(?: about| currently| worth){0,2} (#\$)(?: of (?:it|that|the total))?(?= |$)/dg
 const SHARES = /(?:^| )(?:my|our|the) (#) shares(?: of (@))?(?= |$)/dg
 const UNDERWATER =
   /(?:^| )(?:(?:down|underwater|losing|off)(?: by| about){0,1} (#%)|(#%) (?:underwater|in the red|down|loss|in loss)|- (#%))(?= |$)/dg

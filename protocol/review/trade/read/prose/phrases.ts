@@ -1,5 +1,5 @@
-// How do people write the parts of an order? Each phrase is matched on the marks of the tokens (tokens.ts) and
-// fills one field; what a phrase has used up, no later phrase sees.
+// The phrases of an order's parts. Each is matched on the marks of the tokens (tokens.ts) and fills one field; what a
+// phrase has used, no later phrase sees.
 import type { NumberField } from '../../model.ts'
 
 export interface Phrase {
@@ -11,7 +11,7 @@ export interface Phrase {
 
 const OWNER = '(?: my| the| our| his| her| their| total| available| current| account| trading){0,3}'
 const FUNDS =
-  '(?:accounts?|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|stack|cash)'
+  '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|stack|cash)'
 const IS =
   '(?: is| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
 const MONEY = '(#\\$|#)(?! ?[%x@])'
@@ -49,6 +49,10 @@ const DAILY: readonly Phrase[] = [
   ),
   ...inMoneyOrPercent('daily_loss', `(?:at|is|are|was|pnl|we're|i'm) - AMOUNT ${TODAY}`),
   ...inMoneyOrPercent('daily_loss_limit', `_+(?: ,)? ${BEHIND}(?: is| of| at| :| =){0,2} AMOUNT`),
+  ...inMoneyOrPercent(
+    'daily_loss_limit',
+    '_+(?: ,)? (?:of|against|vs|versus|/)(?: the| our| my| a| an| its){0,1} AMOUNT (?:daily )?(?:loss )?(?:limit|cap|max|maximum)',
+  ),
 ]
 
 /** In this order: the more particular phrase comes first. */
@@ -106,6 +110,19 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase('depth_usd', `(?:displayed |book |order book |visible )?depth${IS} (#\\$|#)`),
   phrase('usual_size', `(?:usual|normal|average|typical) (?:order |trade )?size${IS} (#)`),
+  ...(
+    [
+      ['(?:seconds?|secs?|s)', 1],
+      ['(?:minutes?|mins?)', 60],
+      ['(?:hours?|hrs?)', 3600],
+    ] as const
+  ).map(([unit, seconds]) =>
+    phrase(
+      'quote_age_seconds',
+      `(?:quotes?|quoted|priced?|tick)(?: (?!\\.)[^ ]+){0,4} (#) ${unit} (?:old|ago|earlier|stale)`,
+      [seconds, 1],
+    ),
+  ),
   phrase(
     'token_age_hours',
     '(?:launched|listed|deployed|created|minted|age) (#) (?:hours?|hrs?|h)(?: ago| old)?',
@@ -116,20 +133,6 @@ export const PHRASES: readonly Phrase[] = [
     [1, 60],
   ),
   phrase('token_age_hours', '(?:launched|listed|deployed|created|minted) (#) days? ago', [24, 1]),
-  phrase(
-    'quote_age_seconds',
-    '(?:quote|price|tick)(?: is| was| from){0,2} (#) (?:seconds?|secs?|s) (?:old|ago)',
-  ),
-  phrase(
-    'quote_age_seconds',
-    '(?:quote|price|tick)(?: is| was| from){0,2} (#) (?:minutes?|mins?) (?:old|ago)',
-    [60, 1],
-  ),
-  phrase(
-    'quote_age_seconds',
-    '(?:quote|price|tick)(?: is| was| from){0,2} (#) hours? (?:old|ago)',
-    [3600, 1],
-  ),
   phrase('token_age_hours', '(#) (?:hours?|hrs?) old'),
   phrase('token_age_hours', '(#) (?:minutes?|mins?) old', [1, 60]),
   phrase('token_age_hours', '(#) days? old', [24, 1]),
@@ -155,12 +158,21 @@ export const PHRASES: readonly Phrase[] = [
   phrase('borrowed_usd', 'borrow(?:ing)? (#\\$|# @|#)'),
   phrase('collateral_usd', 'against (#\\$)(?: of| in| worth of)?(?: @)?(?: as)?(?: collateral)?'),
   phrase('equity_usd', `${FUNDS}${IS} ${MONEY}`),
+  phrase(
+    'equity_usd',
+    '(?:i|we)(?: only| currently| just){0,1} have(?: only| about| around| just){0,1} (#\\$)(?!(?: of| in| worth| on){1,2} @)',
+  ),
   phrase('equity_usd', `${MONEY}(?: of| in| trading| total| sized){0,2} ${FUNDS}`),
   phrase('leverage', 'leverage(?: of| is| at| =| :){0,2} (#x|#)(?: : #)?'),
   phrase('leverage', '(#) : # leverage'),
   phrase('leverage', '(#x)(?: leverage| lev| leveraged| margin)?'),
   phrase('notional_usd', `(?:notional|position size|order size|position value)${IS} (#\\$|#)`),
   phrase('notional_usd', '(#\\$|#) (?:notional|position size)'),
+  phrase(
+    'notional_usd',
+    '(?:a|an|open|opening)(?: new| long| short){0,2} (#\\$)(?: @| long| short){0,1} (?:position|trade|order)(?! size)',
+  ),
+  phrase('size', 'size(?: of| is| at| :| =){0,2} (#)(?! (?:@|%|x))'),
   phrase('mark_price', `(?:mark|mark price|market price|spot price|last price)${IS} (#\\$|#)`),
   phrase(
     'mark_price',
@@ -168,5 +180,8 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase('fraction_of_equity', `(#%) of${OWNER} ${FUNDS}`, PERCENT),
   phrase('entry_price', `(?:entry|enter|entering|filled)${IS} (#\\$|#)`),
-  phrase('limit_price', `(?:limit|limit order|limit price)${IS} (#\\$|#)`),
+  phrase(
+    'limit_price',
+    `(?:limit|limit order|limit price)${IS} (#\\$|#)(?! (?:@|shares?|units?|coins?|contracts?|lots?))`,
+  ),
 ]

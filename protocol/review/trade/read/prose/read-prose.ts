@@ -1,5 +1,5 @@
-// Which orders does a text ask for? Sentences are cut where a new order begins; what is said of the account
-// holds for all of them.
+// Reads the orders that a text asks for. Sentences are cut where a new order begins; what is said of the account holds
+// for all of them.
 import type { Budget } from '../../../core/budget.ts'
 import type { SourceText } from '../../../text/source-text.ts'
 import {
@@ -41,6 +41,15 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf))
   const drafts = joined(segments)
   if (drafts.length === 0 && signals.some(({ name }) => DECISIVE.includes(name))) drafts.push(loose(segments))
+  const isRead = (name: SignalName): boolean => signals.some((signal) => signal.name === name)
+  for (const { draft, asked, orders } of segments) {
+    const [first] = orders
+    if (first && !isRead('unread_clause'))
+      signals.push(signal('unread_clause', source, first.start, first.end))
+    // A setting that names no figure of the order changes something else.
+    const isElsewhere = asked && draft.kind === null && draft.numbers.size === 0 && draft.left
+    if (isElsewhere) signals.push({ name: 'uncovered_effect', words: draft.left!, span: draft.span })
+  }
   for (const draft of drafts) {
     draft.signals.push(...signals)
     draft.unread.push(...new Set(segments.flatMap(({ unknown }) => unknown)))
@@ -108,8 +117,15 @@ function joined(segments: readonly Segment[]): OrderDraft[] {
   return drafts
 }
 
+const signal = (name: SignalName, { text, spanOf }: SourceText, start: number, end: number): Signal => ({
+  name,
+  words: text.slice(start, end),
+  span: spanOf(start, end),
+})
+
 /** A sentence that is no request has no action of its own. */
 function inherit(into: OrderDraft, facts: OrderDraft): void {
+  if (facts.kind === 'other') facts.left = facts.action
   facts.kind = null
   facts.action = null
   facts.side = null

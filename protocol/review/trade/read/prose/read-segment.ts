@@ -1,5 +1,5 @@
-// What does one request in prose say? Fills the same draft as the JSON reader, from phrases, positions, verbs
-// and the amounts that are left.
+// Reads one request in prose: fills the same draft as the JSON reader, from phrases, positions, verbs and the amounts
+// that are left.
 
 import { abs, max, multiply, rational, subtract } from '../../../core/number/rational.ts'
 import type { Span } from '../../../text/source-text.ts'
@@ -10,14 +10,18 @@ import { holdingsOf } from './holdings.ts'
 import { type MarkMatch, Marks } from './marks.ts'
 import { PHRASES } from './phrases.ts'
 import type { Token } from './tokens.ts'
-import { askedOf } from './verbs.ts'
+import { askedOf, beginsWithVerb } from './verbs.ts'
 import { HARMLESS } from './vocabulary.ts'
+
+type Place = Pick<Token, 'start' | 'end'>
 
 export interface Segment {
   readonly draft: OrderDraft
   readonly asked: boolean
   /** Words and amounts that nothing understood. */
   readonly unknown: readonly string[]
+  /** Places of clauses that order something by an unknown verb. */
+  readonly orders: readonly Place[]
 }
 
 type SpanOf = (token: Pick<Token, 'start' | 'end'>) => Span
@@ -39,6 +43,7 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
     /(?:^| )(#)(?: more| additional| x)?(?: shares? of| units? of| coins? of| contracts? of| lots? of| shares?| contracts?| lots?| of){0,1} (@)(?= |$)/dg,
   ],
   ['notional_usd', /(?:^| )(@) (?:for|with|worth|using|of)(?: about| around){0,1} (#\$)(?= |$)/dg],
+  ['notional_usd', /(?:^| )(@) worth(?: about| around){0,1} (#)(?= |$)/dg],
   ['size', /(?:^| )(#) (?:shares?|units?|coins?|contracts?|lots?|tokens?)(?= |$)/dg],
 ]
 
@@ -66,6 +71,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     draft.side = asked.side
     draft.action = asked.verb
   }
+  if (draft.kind === 'cancel' && marks.has(/(?:^| )(?:stops?|sl|all|every|protections?)(?= |$)/))
+    draft.kind = 'other'
   const held = holdingsOf(marks)
   if (held.length > 0) draft.positions = held
   // A stop on what is held can only close it.
@@ -79,7 +86,28 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
   readAmounts(marks, draft, put)
   finishHoldings(draft)
-  return { draft, asked: asked !== null, unknown: unknownOf(marks) }
+  return { draft, asked: asked !== null, unknown: unknownOf(marks), orders: ordersIn(tokens) }
+}
+
+const STARTS = /^(?:[.,;:!?]|and|then|also|but|afterwards|finally|next|please)$/
+const OBJECT =
+  /^(?:the|my|our|your|his|her|their|its|it|them|a|an|this|that|these|those|all|any|every|each|@)$/
+const PARTICLE = /^(?:off|on|up|down|out|over|away|back|into|to)$/
+/** Past forms tell a reason, they order nothing. */
+const PAST =
+  /ed$|^(?:broke|held|hit|made|beat|lost|fell|rose|saw|took|came|went|got|led|ran|won|paid|kept|cut)$/
+
+/** "turn off the alerts": a clause that begins with an unknown word and its object orders something unknown. */
+function ordersIn(tokens: readonly Token[]): Place[] {
+  return tokens.flatMap(({ mark, start }, index) => {
+    const before = tokens[index - 1]?.mark
+    if (before !== undefined && !STARTS.test(before)) return []
+    if (!/^[a-z]{3,}$/.test(mark) || HARMLESS.has(mark) || PAST.test(mark)) return []
+    const [next, after] = [tokens[index + 1], tokens[index + 2]]
+    if (beginsWithVerb([mark, next?.mark, after?.mark].join(' '))) return []
+    const object = next && PARTICLE.test(next.mark) ? after : next
+    return object && OBJECT.test(object.mark) ? [{ start, end: object.end }] : []
+  })
 }
 
 function readWords(marks: Marks, draft: OrderDraft): void {

@@ -1,5 +1,5 @@
-// Which words, amounts and assets does a sentence hold? Every token keeps its place; amounts are exact, with
-// thousands separators, k and m, currency, percent and multiples understood.
+// Cuts a sentence into words, amounts and assets. Every token keeps its place; amounts are exact, with thousands
+// separators, k and m, currency, percent and multiples understood.
 
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
@@ -59,7 +59,17 @@ export function tokensOf(text: string): Token[] {
     }
     at++
   }
-  return tokens
+  return tokens.map((token, index) => spelledNumber(token, tokens[index + 1]?.mark ?? ''))
+}
+
+const NUMBER_WORDS: readonly string[] =
+  'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** "four ETH", "two shares". */
+function spelledNumber(token: Token, next: string): Token {
+  const index = NUMBER_WORDS.indexOf(token.mark)
+  const counts = next === '@' || /^(?:shares?|units?|coins?|contracts?|lots?|tokens?)$/.test(next)
+  return index < 0 || !counts ? token : { ...token, mark: '#', value: rational(index + 1) }
 }
 
 function numberAt(text: string, at: number): Token | null {

@@ -1,4 +1,4 @@
-// What does a sentence ask for? The verb that comes first decides; `long` and `short` behind `my` or `the` are
+// Reads what a sentence asks for. The verb that comes first decides; `long` and `short` behind `my` or `the` are
 // positions, not verbs.
 import type { Kind, Side } from '../../model.ts'
 import type { Marks } from './marks.ts'
@@ -29,7 +29,7 @@ const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
 ]
 
 const CLOSE = at(
-  'close|closing|close out|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buy to (?:cover|close)|sell to close|lighten|halve|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)',
+  'close|closing|close out|cover(?= my| the| our| #| @| half| all)|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buy to (?:cover|close)|sell to close|lighten|halve|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)',
 )
 const BUY = at(
   'buy|buying|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|bid|market buy|stack|load up|all in',
@@ -40,12 +40,14 @@ const SELL = at(
 const POSITION_WORD = at('long|short')
 const NOUN_BEFORE =
   /(?:^| )(?:my|the|our|existing|current|this|that|an|open|i'm|i am|we're|we are|already|currently)(?: (?:a|already|currently|open|existing|current|full|entire|#|#\$|@|#x|old|losing|winning|leveraged)){0,3}$/
-const OPEN = at('open|opening|enter|entering|place|start|take|execute|submit|initiate')
+const OPEN = at('hedge|hedging|protect|open|opening|enter|entering|place|start|take|execute|submit|initiate')
+/** A look is asked for by the first word of a sentence, or by a question. */
 const READ = at(
   'hold|wait|show|list|check|monitor|watch|report|analy[sz]e|summari[sz]e|alert|what|do nothing|no trades?|stay flat|stay out|track|fetch|get|calculate|estimate|backtest|paper trade|simulate',
 )
+const CANCEL = at('cancel|cancelling')
 const OTHER = at(
-  'cancel|cancelling|modify|amend|move|transfer|send|wire|withdraw|bridge|set|raise|lower|tighten|trail|trailing|adjust|update|roll|rolling',
+  'modify|amend|move|transfer|send|wire|withdraw|bridge|set|raise|lower|tighten|trail|trailing|adjust|update|roll|rolling',
 )
 
 /** What is not to be done is no request. */
@@ -69,21 +71,34 @@ export function askedOf(marks: Marks): Asked | null {
   const found = present
     .filter(({ match }) => !isNegated(match!))
     .sort((a, b) => a.match!.start - b.match!.start)[0]
-  if (found) return { kind: found.kind, side: found.side, verb: wordOf(marks, found.match!) }
+  if (found) return { kind: found.kind, side: found.side ?? sideBy(marks), verb: wordOf(marks, found.match!) }
   const declined = present[0]
   if (declined) return { kind: 'read', side: null, verb: wordOf(marks, declined.match!) }
   for (const [pattern, kind] of [
     [OPEN, 'order'],
     [READ, 'read'],
+    [CANCEL, 'cancel'],
     [OTHER, 'other'],
   ] as const) {
     // "my open orders": an adjective.
-    const match = marks
-      .matches(pattern)
-      .find(({ start }) => pattern !== OPEN || !NOUN_BEFORE.test(marks.text.slice(0, start)))
+    const match = marks.matches(pattern).find(({ start }) => stands(pattern, marks.text.slice(0, start)))
     if (match) return { kind, side: null, verb: wordOf(marks, match) }
   }
   return null
+}
+
+const LEADING =
+  /^(?:(?:please|just|now|today|then|also|so|for|can|could|would|should|will|you|i|we|let's|lets|let|me|us|want|need|like|to|the|a|moment|quickly|[.,;:])(?: |$))*$/
+
+function stands(pattern: RegExp, before: string): boolean {
+  if (pattern === OPEN) return !NOUN_BEFORE.test(before)
+  return pattern !== READ || LEADING.test(before === '' ? '' : `${before.trim()} `)
+}
+
+/** "close … by buying": the order that does it has a side of its own. */
+function sideBy(marks: Marks): Side | null {
+  const by = /(?:^| )by (buying|adding|selling)(?= |$)/.exec(marks.text)?.[1]
+  return by === undefined ? null : by === 'selling' ? 'sell' : 'buy'
 }
 
 type Candidate = { match: ReturnType<Marks['matches']>[number] | null; kind: 'order'; side: Side }
@@ -100,6 +115,21 @@ function positionVerbs(marks: Marks): readonly Candidate[] {
 
 const wordOf = (marks: Marks, { start, end }: { start: number; end: number }): string =>
   marks.text.slice(start, end).trim().slice(0, 40)
+
+const KNOWN = [
+  ...SPECIAL.map(([pattern]) => pattern),
+  CLOSE,
+  BUY,
+  SELL,
+  POSITION_WORD,
+  OPEN,
+  READ,
+  CANCEL,
+  OTHER,
+]
+
+/** `text`: marks of a clause from its first word on. */
+export const beginsWithVerb = (text: string): boolean => KNOWN.some((pattern) => text.search(pattern) === 0)
 
 /** A new order begins here when one was already read. */
 export const BEGINS_ORDER = /^(?:buy|sell|short|long|close|swap|convert|exit)$/

@@ -1,0 +1,106 @@
+// Reads a call that is given by the name of its function and its arguments, as wallets' libraries take it, and encodes
+// it so that it is judged as the bytes that would be sent.
+
+import type { SpannedJson } from '../../text/json-spans.ts'
+import type { AbiType } from '../decode/abi/types.ts'
+import { isDynamic } from '../decode/abi/types.ts'
+import { functionsNamed } from '../decode/functions.ts'
+import { boolOf, isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
+
+const NAME_MEMBERS = [
+  'functionName',
+  'function',
+  'functionSignature',
+  'func',
+  'signature',
+  'abiFunction',
+] as const
+const ARGUMENT_MEMBERS = ['args', 'arguments', 'params', 'parameters', 'inputs'] as const
+
+export interface NamedCall {
+  readonly name: string
+  readonly place: SpannedJson
+  /** Null when no known function takes these arguments. */
+  readonly hex: string | null
+}
+
+/** Null when the object names no function. */
+export function readNamedCall(value: SpannedJson): NamedCall | null {
+  const named = member(value, ...NAME_MEMBERS)
+  const name =
+    textOf(named)
+      ?.trim()
+      .replace(/^function\s+/, '') ?? null
+  if (named === null || name === null || !/^[A-Za-z_$][\w$]{0,80}(?:\(|$)/.test(name)) return null
+  const values = argumentsOf(member(value, ...ARGUMENT_MEMBERS))
+  for (const known of functionsNamed(name)) {
+    const hex = known.inputs.length === values.length ? encodeTuple(known.inputs, values) : null
+    if (hex !== null) return { name, place: named, hex: known.selector + hex }
+  }
+  return { name, place: named, hex: null }
+}
+
+const argumentsOf = (value: SpannedJson | null): readonly SpannedJson[] =>
+  isObject(value) ? value.members.map((entry) => entry.value) : itemsOf(value)
+
+/** Head and tail of the ABI; null when a value is not of its type. */
+function encodeTuple(types: readonly AbiType[], values: readonly SpannedJson[]): string | null {
+  const parts = types.map((type, index) => ({ type, hex: encode(type, values[index]!) }))
+  let at = parts.reduce((sum, { type, hex }) => sum + (isDynamic(type) ? 64 : (hex?.length ?? 0)), 0)
+  let head = ''
+  let tail = ''
+  for (const { type, hex } of parts) {
+    if (hex === null) return null
+    if (!isDynamic(type)) head += hex
+    else {
+      head += word(BigInt(at / 2))
+      tail += hex
+      at += hex.length
+    }
+  }
+  return head + tail
+}
+
+const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+
+function encode(type: AbiType, value: SpannedJson): string | null {
+  switch (type.kind) {
+    case 'address': {
+      const digits = /^0[xX]([0-9a-fA-F]{40})$/.exec(textOf(value)?.trim() ?? '')?.[1]
+      return digits === undefined ? null : digits.toLowerCase().padStart(64, '0')
+    }
+    case 'bool': {
+      const flag = boolOf(value)
+      return flag === null ? null : word(flag ? 1n : 0n)
+    }
+    case 'int': {
+      const amount = quantityOf(value)
+      return amount === null || amount >> BigInt(type.bits) !== 0n ? null : word(amount)
+    }
+    case 'fixed': {
+      const digits = hexIn(value)
+      return digits === null || digits.length !== type.bytes * 2 ? null : digits.padEnd(64, '0')
+    }
+    case 'bytes': {
+      const digits = hexIn(value)
+      return digits === null
+        ? null
+        : word(BigInt(digits.length / 2)) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
+    }
+    case 'array': {
+      if (value.kind !== 'array' || (type.length !== null && type.length !== value.items.length)) return null
+      const items = encodeTuple(
+        value.items.map(() => type.of),
+        value.items,
+      )
+      return items === null || type.length !== null ? items : word(BigInt(value.items.length)) + items
+    }
+    case 'tuple': {
+      const values = argumentsOf(value)
+      return values.length === type.of.length ? encodeTuple(type.of, values) : null
+    }
+  }
+}
+
+const hexIn = (value: SpannedJson): string | null =>
+  /^0[xX]((?:[0-9a-fA-F]{2})*)$/.exec(textOf(value) ?? '')?.[1]?.toLowerCase() ?? null
