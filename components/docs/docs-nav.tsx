@@ -1,5 +1,5 @@
 'use client'
-// Navigates the reference: the guide, the engine, and every operation by capability, narrowed by words of its path or
+// Navigates the reference: the guide and every operation by capability, narrowed by words of its path or
 // summary.
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
@@ -75,16 +75,6 @@ export function DocsNav({ guide, groups, className }: DocsNavProps) {
               </Link>
             </li>
           ))}
-          <li>
-            <Link
-              href="/docs/engine"
-              className={LINK}
-              aria-current={path?.startsWith('/docs/engine') ? 'page' : undefined}
-              prefetch={false}
-            >
-              Rules and calibration
-            </Link>
-          </li>
         </NavPart>
       )}
       {shown.map(({ name, operations }) => (

@@ -1,4 +1,4 @@
-// How does a developer get from nothing to a verdict that others can check? The start page, in the order of the work.
+// The guide: from nothing to a verdict that others can check, in the order of the work.
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Note } from '#components/ui/note.tsx'
@@ -9,6 +9,7 @@ import { ShellBlock } from './shell-block.tsx'
 export const GUIDE = [
   { id: 'first-verdict', title: 'First verdict' },
   { id: 'check-a-proof', title: 'Check a proof' },
+  { id: 'rules', title: 'Rules and calibration' },
   { id: 'paying', title: 'Paying' },
   { id: 'errors-and-limits', title: 'Errors and limits' },
   { id: 'idempotency', title: 'Idempotency' },
@@ -84,6 +85,23 @@ export function CheckProof({ verify, baseUrl }: { verify: OperationReference; ba
         Put what you rely on into the question: <code>expect_artifact_hash</code>,{' '}
         <code>expect_intended_verifier</code>, <code>expect_max_age_seconds</code>. A proof that does not say
         it is answered <code>valid: false</code>, not an error.
+      </p>
+    </GuideSection>
+  )
+}
+
+/** What a verdict rests on, with the way to every rule. */
+export function Rules({ count }: { count: number }) {
+  return (
+    <GuideSection id="rules">
+      <p>
+        {count.toLocaleString('en')} rules decide. Approve means that every effect was understood and allowed;
+        what no rule understood is a concern with <code>basis: "unjudged"</code> and its spans under{' '}
+        <code>coverage.unjudged</code>.{' '}
+        <Link href="/docs/engine" prefetch={false}>
+          Every rule with its source and examples, and what confidence rests on
+        </Link>
+        .
       </p>
     </GuideSection>
   )

@@ -70,7 +70,7 @@ function NoVerdictNote({ trouble, onRetry }: { trouble: Trouble; onRetry(): void
     <div className="grid justify-items-start gap-3">
       <Note tone="error" title={title} live>
         <span className="wrap-anywhere">{trouble.why}</span> Nothing was sent and nothing was charged. No
-        verdict was produced: do not treat this as an approval.
+        verdict was produced. Do not treat this as an approval.
       </Note>
       <Button onClick={onRetry}>Try again</Button>
     </div>

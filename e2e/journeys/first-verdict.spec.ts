@@ -113,7 +113,7 @@ for (const part of ['core.js', 'shell.js', 'shell.json'])
     const home = new HomePage(page)
     await page.goto('/')
     await expect(home.box.getByRole('alert')).toContainText('It was not run.')
-    await expect(home.box.getByRole('alert')).toContainText('Do not treat this as an approval')
+    await expect(home.box.getByRole('alert')).toContainText('Do not treat this as an approval.')
     await expect(home.verdict).toHaveCount(0)
   })
 

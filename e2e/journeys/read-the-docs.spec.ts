@@ -18,7 +18,7 @@ test('the filter narrows the operations and leads to one', async ({ page }) => {
 
 test('the rules lead from the guide to a family, beside what confidence rests on', async ({ page }) => {
   await page.goto('/docs')
-  await page.getByRole('link', { name: 'Rules and calibration' }).first().click()
+  await page.getByRole('link', { name: /^Every rule with its source/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('only what it understood')
   for (const name of ['Rules', 'Confidence', 'Scores on unseen rows'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()

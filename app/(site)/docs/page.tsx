@@ -1,9 +1,10 @@
-// Where does a developer start? The guide; prices, limits and recipes in it are those of this instance.
+// The guide for developers; prices, limits and recipes in it are those of this instance.
 import type { Metadata } from 'next'
 import { ErrorsAndLimits } from '#components/docs/errors-and-limits.tsx'
-import { CheckProof, FirstVerdict, Idempotency, Paying } from '#components/docs/guide.tsx'
+import { CheckProof, FirstVerdict, Idempotency, Paying, Rules } from '#components/docs/guide.tsx'
 import { Recompute } from '#components/docs/recompute.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
+import { compiledRules } from '#protocol/review/compiled.ts'
 import { readSiteFacts } from '#server/discovery/site-facts.ts'
 import { everyError, everyRate } from '#server/surfaces/reference.ts'
 import { allOperations } from './operations.ts'
@@ -31,6 +32,7 @@ export default async function DocsPage() {
       </PageTitle>
       <FirstVerdict register={named('accounts.createAccount')} review={review} />
       <CheckProof verify={named('proofs.verifyProof')} baseUrl={baseUrl} />
+      <Rules count={compiledRules().length} />
       <Paying review={review} />
       <ErrorsAndLimits errors={everyError(operations)} rates={everyRate(operations)} />
       <Idempotency operations={operations.filter(({ idempotencyKey }) => idempotencyKey)} />
