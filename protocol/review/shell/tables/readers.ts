@@ -162,7 +162,7 @@ export const UNLESS: readonly (readonly string[])[] = [
   ['bzip2', '-f', '--force'],
   ['xz', '-f', '--force'],
   ['zstd', '-f', '--force', '--rm'],
-  ['gdb', '-p', '--pid*', 'attach*', '-x', '--command*'],
+  ['gdb', '-p*', '--pid*', 'attach*', '-x*', '--command*'],
   ['ncu', '-u', '--upgrade', '-g'],
   ['ansible-inventory', '--output*', '--export'],
   ['mlr', '-I', 'split', 'tee'],

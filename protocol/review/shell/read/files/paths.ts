@@ -106,7 +106,7 @@ function scopeOfKnown(path: string): PathScope {
     )
   )
     return 'home'
-  if (/^\/(?:private\/)?(?:tmp|var\/tmp)$/.test(base)) return 'tmp_all'
+  if (/^\/(?:private\/)?(?:tmp|var\/tmp)$/.test(base)) return base === path ? 'tmp_all' : 'tmp'
   if (/^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm|run\/user\/\d+)\//.test(path)) return 'tmp'
   const top = /^\/([^/]+)$/.exec(base)
   if (top && TOP_FOLDERS.includes(top[1]!)) return 'system'

@@ -79,7 +79,6 @@ function reads(command: Command, run: Run): Flow {
     return UNKNOWN_FLOW
   }
   run.allow(command, readOnly)
-  if (name === 'date') return { ...UNKNOWN_FLOW, text: dateText(args) }
   if (name === 'mktemp') return { text: '/tmp/tmp.unknown', taints: 0, what: '' }
   if (name === 'pwd') return { text: scope.cwd ?? '.', taints: 0, what: '' }
   if (SHOWS_NO_CONTENT.test(name)) return { ...command.stdin, text: knownText(command) }
@@ -96,12 +95,6 @@ function knownText(command: Command): string | null {
   const [first] = command.args
   if (!first || command.name !== 'dirname') return null
   return first.text.includes(HOLE) ? '.' : fold(first.text, null).replace(/\/?[^/]*$/, '') || '.'
-}
-
-/** Digits take the place of what the clock says; null without a format. */
-function dateText(args: readonly Arg[]): string | null {
-  const format = args.find(({ text }) => text.startsWith('+'))?.text.slice(1)
-  return format === undefined || format.includes(HOLE) ? null : `${format.replace(/%-?[a-zA-Z]/g, '0')}\n`
 }
 
 function builds(command: Command, reaching: Row, run: Run): Flow {

@@ -154,6 +154,8 @@ function asksForHelp(args: readonly Arg[], words: readonly string[], name: strin
 
 /** Names may be listed; a value that is read, described or exported is a secret that is printed. */
 function showsSecret(name: string, words: readonly string[], args: readonly Arg[]): string | null {
+  if (/ (?:config appsettings|env:list|functionapp keys) | env:list /.test(` ${words.join(' ')} `))
+    return 'prints settings with the secrets in them'
   if (args.some(({ text }) => REVEALS.test(text))) return 'prints secrets in plain text'
   const verb = words.find((word) => SHOWS_VALUE.test(word))
   if (verb === undefined) return null

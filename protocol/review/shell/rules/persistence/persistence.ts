@@ -35,7 +35,8 @@ const crontab: Handler = (command, run) => {
 }
 
 const at: Handler = (command, run) => {
-  if (/^atq$|^atrm$/.test(command.name) || hasText(command.args, '-l')) return allow(command, run)
+  if (command.name === 'atq' || hasText(command.args, '-l')) return allow(command, run)
+  if (command.name === 'atrm') return report(command, run, scheduleCommand, 'removes a scheduled job')
   if (command.stdin.text) run.flowOf(command, command.stdin.text, 'at', command.scope.inside('at'))
   return report(command, run, scheduleCommand, 'starts a command later')
 }

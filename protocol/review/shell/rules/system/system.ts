@@ -1,7 +1,7 @@
 // Processes, power, time, kernel settings, network interfaces of the host.
 
 import { covers, report } from '../../read/answers.ts'
-import { SECRET } from '../../read/model.ts'
+import { type Arg, HOLE, SECRET } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
@@ -90,6 +90,18 @@ const changesKeys = setting(
   'makes, changes or gives away keys',
 )
 
+/** Digits take the place of what the clock says; null without a format. */
+function dateText(args: readonly Arg[]): string | null {
+  const format = args.find(({ text }) => text.startsWith('+'))?.text.slice(1)
+  return format === undefined || format.includes(HOLE) ? null : `${format.replace(/%-?[a-zA-Z]/g, '0')}\n`
+}
+
+const setsClock = setting(/^-s$|^--set|^\d{8,12}(?:\.\d\d)?$/)
+const date: Handler = (command, run) => {
+  const flow = setsClock(command, run)
+  return flow && { ...flow, text: dateText(command.args) }
+}
+
 export const commands: Commands = {
   shutdown: power,
   reboot: power,
@@ -113,7 +125,7 @@ export const commands: Commands = {
       : allow(command, run),
   renice: always('changes how processes share the host'),
   sysctl,
-  date: setting(/^-s$|^--set/),
+  date,
   hwclock: setting(/^-w$|^-s$|--set|--systohc|--hctosys/),
   timedatectl: setting(/^set-/),
   hostnamectl: setting(/^(?:set-|hostname |hostname$)/),
