@@ -242,6 +242,16 @@ export const BUILD_TOOLS: readonly (readonly string[])[] = [
   ...PLAIN.flatMap(({ names }) => names.split(' ').map((name) => [name])),
 ]
 
+/** Programs whose operands are tasks of the project. */
+export const TASK_RUNNERS: readonly string[] =
+  'make gmake just task rake invoke inv gradle gradlew mvn mvnw ant sbt lein grunt gulp mage nx turbo poe nox'.split(
+    ' ',
+  )
+
+/** Names of tasks that reach further than the project. */
+export const REACHING_TASK =
+  /(?:^|[:_./-])(?:deploy|publish|release|destroy|reset|drop|seed|migrate|nuke|wipe|prod|production|eject|teardown|purge|rollback|push|upload|provision|uninstall|flash)(?:$|[:_./-])/
+
 /** Options that publish, deploy, install or execute, whatever build tool takes them. */
 export const REACHING_OPTION =
   /^--(?:publish|deploy|upload|push|release|exec|execute|eval|install|uninstall|token|password|broadcast|private-key)(?:[-=]|$)/

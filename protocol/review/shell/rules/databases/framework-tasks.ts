@@ -3,6 +3,7 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
+import { openInteractiveShell } from '../execution/foreign-code.ts'
 import { migrateDatabase, readDatabase, resetDatabase } from './data.ts'
 
 /** Tasks of frameworks, by word: `rails db:drop`, `prisma migrate reset`, `manage.py flush`. */
@@ -15,6 +16,9 @@ const MIGRATE_TASK =
 const READING_TASK =
   /(?:^| )(?:(?:db:)?migrat(?:e|ions?)[: ](?:status|list|history|info|validate|check|current|show)|db:(?:version|abort_if_pending_migrations)|showmigrations)(?: |$)/
 
+/** Interactive shells of frameworks. */
+const CONSOLE = /^(?:-\S+ )*(?:shell|shell_plus|dbshell|console|dbconsole|tinker|c|db)$/
+
 export const frameworkTask = (command: Command, args: readonly Arg[], run: Run): Flow | null => {
   const text = args
     .filter((arg) => !arg.text.includes(HOLE))
@@ -24,6 +28,11 @@ export const frameworkTask = (command: Command, args: readonly Arg[], run: Run):
     run.report(command, resetDatabase, {
       subject: asWritten(command),
       effect: 'drops the database and everything in it',
+    })
+  else if (CONSOLE.test(text))
+    run.report(command, openInteractiveShell, {
+      subject: asWritten(command),
+      effect: 'opens a console of the application; what happens in it is not visible here',
     })
   else if (/(?:^| )(?:--dry-run|--check|--plan|--sql|--pretend|-n|--show-plan)(?: |$)/.test(text)) return null
   else if (READING_TASK.test(text)) run.allow(command, readDatabase)

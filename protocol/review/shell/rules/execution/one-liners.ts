@@ -10,6 +10,7 @@ import { BlockersOnly } from '../../read/script/second-reading.ts'
 import { executeForeign } from '../../read/sinks.ts'
 import { part } from '../../read/words/options.ts'
 import { DELETING_CALLS, STARTING_CALLS } from '../../tables/programs.ts'
+import { EVERY_INTERFACE } from '../catalogue/catalogue.ts'
 import { frameworkTask } from '../databases/framework-tasks.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import { sendPrivateData } from '../exfiltration/sending.ts'
@@ -17,8 +18,9 @@ import { deleteHome } from '../filesystem/deletion.ts'
 import { editInPlace } from '../filesystem/file-changes.ts'
 import { decideDelete } from '../filesystem/remove.ts'
 import { serveToNetwork } from '../network/connections.ts'
+import { installOnHost, publishPackage } from '../supply/packages.ts'
 import { controlDesktop } from '../system/host.ts'
-import { executeDownload, openInteractiveShell } from './foreign-code.ts'
+import { executeDownload, executeTemporary, openInteractiveShell } from './foreign-code.ts'
 import {
   executePipedProgram,
   programChangesUser,
@@ -139,7 +141,12 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
   if (!found && NETWORK.test(text) && SEND.test(text)) report(programUsesNetwork)
   if (!found && writes(text)) report(programWritesFiles, 'writes files')
   if (found) return UNKNOWN_FLOW
-  if (/\b(?:eval|exec|__import__|getattr|globals|Function)\b/.test(text)) run.unjudged(at)
+  if (
+    /\b(?:eval|exec|__import__|getattr|globals|Function|ctypes|cffi|pickle|marshal|import_module)\b/.test(
+      text,
+    )
+  )
+    run.unjudged(at)
   else if (EFFECT_CALL.test(text) || (language === 'AppleScript' && !ONLY_SHOWS.test(text))) run.unjudged(at)
   else run.allow(at, runHarmlessProgram)
   return UNKNOWN_FLOW
@@ -298,7 +305,10 @@ const interpreter =
         i++
       } else if (arg.text === '-m' && language.label === 'Python' && args[i + 1])
         return pythonModule(command, args.slice(i + 1), run)
-      else if (language.withValue.test(arg.text)) i++
+      else if (/^(?:-r|--require|--import)$/.test(arg.text) && isShared(args[i + 1], command)) {
+        run.report(command, executeTemporary, { file: quoted(args[i + 1]!.text) })
+        return UNKNOWN_FLOW
+      } else if (language.withValue.test(arg.text)) i++
       else if (!arg.text.startsWith('-') || arg.text === '-') {
         operand = arg
         break
@@ -348,6 +358,9 @@ function attachedCode(arg: Arg, { code }: Language): Arg | null {
   return null
 }
 
+const isShared = (file: Arg | undefined, { scope }: Command): boolean =>
+  file !== undefined && ['tmp', 'tmp_all'].includes(scopeOf(file, scope.cwd))
+
 /** `php -S` and `ruby -run -e httpd` offer a folder to the network. */
 function serves(command: Command, run: Run): Flow | null {
   const text = command.args.map((arg) => arg.text).join(' ')
@@ -369,8 +382,27 @@ function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run
     scope === 'build' && /^(?:\.\/)?(?:dist|build|out|target|_build|\.next|\.output)\//.test(file.text)
   if (isKnown || (scope !== 'project' && !isBuilt) || file.text.includes(HOLE))
     return runScriptFile(command, file, run)
+  const rest = args.slice(args.indexOf(file) + 1)
+  if (args.some(({ text }) => EVERY_INTERFACE.test(text.replace(/^--inspect(?:-brk)?=/, '')))) {
+    run.report(command, serveToNetwork, {
+      subject: asWritten(command),
+      effect: 'answers everybody on the network',
+    })
+    return UNKNOWN_FLOW
+  }
+  if (
+    /(?:^|\/)setup\.py$/.test(file.text) &&
+    /^(?:install|develop|upload|register)$/.test(rest[0]?.text ?? '')
+  ) {
+    const isPublic = /^(?:upload|register)$/.test(rest[0]!.text)
+    run.report(command, isPublic ? publishPackage : installOnHost, {
+      subject: asWritten(command),
+      effect: isPublic ? 'gives the package to everybody' : 'installs the package for the whole interpreter',
+    })
+    return UNKNOWN_FLOW
+  }
   const task = /(?:^|\/)(?:manage\.py|artisan|console|rails)$/.test(file.text)
-    ? frameworkTask(command, args.slice(args.indexOf(file) + 1), run)
+    ? frameworkTask(command, rest, run)
     : null
   if (task) return task
   run.allow(command, runProjectProgram)
