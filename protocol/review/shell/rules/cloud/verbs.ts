@@ -20,6 +20,7 @@ import {
 import { privilegedContainer } from '../containers/container-rules.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { sendsPrivate } from '../exfiltration/sends-private.ts'
+import { discardChanges } from '../git/work-loss.ts'
 import { cloudAct } from './acts.ts'
 import {
   changeCloudResource,
@@ -59,6 +60,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     return report(changeCloudResource, 'publishes the project')
   if (asksForHelp(args, words, name)) return allow()
   if (hasText(args, ...(DRY_RUN[name] ?? []))) return allow()
+  if (VERSION_CONTROL.test(name) && hasText(args, '-C', '--clean', '--force', '-f'))
+    return report(discardChanges, 'may drop changes that are not committed')
   if (VERSION_CONTROL.test(name) && WORK_WITH_COPY.test(words[0] ?? '')) return allow()
   if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
@@ -182,7 +185,7 @@ const ADDS_TEXT = /^ (?:issue|pr|mr) (?:create|comment|note|develop) $/
 /** Other version control: what only touches the working copy and can be committed again. */
 const VERSION_CONTROL = /^(?:hg|svn|jj|bzr|fossil|p4|darcs|sl)$/
 const WORK_WITH_COPY =
-  /^(?:add|commit|ci|update|up|pull|fetch|checkout|co|clone|merge|cat|blame|annotate|propget|proplist|resolve|mkdir|new|bookmark|branches|tags|heads|parents|id|identify|summary|incoming|outgoing|paths|root|manifest|files|sync|opened|changes|filelog|describe|workspace|config|git)$/
+  /^(?:add|commit|ci|update|up|pull|fetch|checkout|co|clone|merge|cat|blame|annotate|propget|proplist|resolve|mkdir|new|bookmark|branches|tags|heads|parents|id|identify|summary|incoming|outgoing|paths|root|manifest|files|sync|opened|changes|filelog|describe)$/
 
 /** Without a verb these publish the folder at hand. */
 const DEPLOYS_ALONE = /^(?:vercel|now|surge)$/

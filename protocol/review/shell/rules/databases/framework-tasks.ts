@@ -16,6 +16,19 @@ const MIGRATE_TASK =
 const READING_TASK =
   /(?:^| )(?:(?:db:)?migrat(?:e|ions?)[: ](?:status|list|history|info|validate|check|current|show)|db:(?:version|abort_if_pending_migrations)|showmigrations)(?: |$)/
 
+/** Options by which a framework only says what it would do, by its own reference. */
+function onlyShows({ name, args }: Command, text: string): boolean {
+  const program = `${name} ${args[0]?.text ?? ''}`
+  const option = /manage\.py|django-admin/.test(program)
+    ? /(?:^| )(?:--plan|--check|--dry-run)(?: |$)/
+    : /artisan/.test(program)
+      ? /(?:^| )--pretend(?: |$)/
+      : /^(?:alembic|flask)/.test(program)
+        ? /(?:^| )--sql(?: |$)/
+        : null
+  return option?.test(text) ?? false
+}
+
 /** Interactive shells of frameworks. */
 const CONSOLE = /^(?:-\S+ )*(?:shell|shell_plus|dbshell|console|dbconsole|tinker|c|db)$/
 
@@ -34,7 +47,7 @@ export const frameworkTask = (command: Command, args: readonly Arg[], run: Run):
       subject: asWritten(command),
       effect: 'opens a console of the application; what happens in it is not visible here',
     })
-  else if (/(?:^| )(?:--dry-run|--check|--plan|--sql|--pretend|-n|--show-plan)(?: |$)/.test(text)) return null
+  else if (onlyShows(command, text)) return null
   else if (READING_TASK.test(text)) run.allow(command, readDatabase)
   else if (MIGRATE_TASK.test(text)) run.report(command, migrateDatabase, { command: asWritten(command) })
   else return null

@@ -327,7 +327,8 @@ const interpreter =
     }
     if (
       language.label === 'JavaScript' &&
-      args.some(({ text }) => /^--(?:test|check|run)(?:=|$)/.test(text))
+      /^--(?:test|check|run)(?:=|$)/.test(args[0]?.text ?? '') &&
+      (operand === undefined || scopeOf(operand, command.scope.cwd) === 'project')
     ) {
       run.allow(command, runProjectProgram)
       return UNKNOWN_FLOW

@@ -31,6 +31,7 @@ function reportMetadata(command: Command, where: string, run: Run): void {
   })
 }
 
+const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?:[:/]|$)/i
 const LOCAL_HOST =
   /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0|host\.docker\.internal|[\w.-]+\.(?:local|localhost|test|internal))(?:[:/]|$)/i
 
@@ -41,7 +42,7 @@ export const curl: Handler = (command, run) => {
   const options = readOptions(command.args, CURL_VALUES)
   const urls = [...options.operands, ...valuesOf(options, '--url')]
   const where = quoted(urls[0]?.text ?? 'the address')
-  const host = urls[0]?.text ?? ''
+  const isLocal = urls.length > 0 && urls.every(({ text }) => LOCAL_HOST.test(text))
   const sent = sentByCurl(command, options, run)
   const inUrl = flowOfArgs([
     ...urls,
@@ -51,16 +52,17 @@ export const curl: Handler = (command, run) => {
   const metadata = urls.some(({ text }) => METADATA_HOST.test(text))
   run.allow(command, fetchDocument)
   let flagged = false
+  const isHere = urls.length > 0 && urls.every(({ text }) => LOOPBACK.test(text))
   if (
-    !LOCAL_HOST.test(host) &&
+    !isHere &&
     sendToNetwork({ text: null, taints, what: sent.flow.what || inUrl.what }, command, where, run)
   )
     flagged = true
-  else if (sent.isFile && !LOCAL_HOST.test(host)) {
+  else if (sent.isFile && !isLocal) {
     flagged = true
     run.report(command, uploadFile, { subject: asWritten(command), effect: `sends a file to ${where}` })
   } else if (sent.any || /^(?:POST|PUT|PATCH)$/i.test(valuesOf(options, '-X --request')[0]?.text ?? '')) {
-    if (!LOCAL_HOST.test(host))
+    if (!isLocal)
       run.report(command, sendData, { subject: asWritten(command), effect: `changes something at ${where}` })
   }
   if (/^DELETE$/i.test(valuesOf(options, '-X --request')[0]?.text ?? '')) {
@@ -85,7 +87,7 @@ export const curl: Handler = (command, run) => {
       subject: asWritten(command),
       effect: 'sends the traffic through another host',
     })
-  if (!flagged && !LOCAL_HOST.test(host) && urls.some(carriesOutput))
+  if (!flagged && !isLocal && urls.some(carriesOutput))
     run.report(command, sendData, {
       subject: asWritten(command),
       effect: `puts what another command printed into the address of ${where}`,

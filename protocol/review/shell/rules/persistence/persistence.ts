@@ -72,7 +72,7 @@ const systemctl: Handler = (command, run) => {
 
 const service: Handler = (command, run) => {
   const words = command.args.map(({ text }) => text)
-  if (words.includes('status') || words.includes('--status-all')) return allow(command, run)
+  if (words[1] === 'status' || words[0] === '--status-all') return allow(command, run)
   const defences = /^(?:auditd|rsyslog|syslog|iptables|ufw|firewalld|fail2ban|apparmor)$/.test(words[0] ?? '')
   return report(
     command,
@@ -96,7 +96,10 @@ const launchctl: Handler = (command, run) => {
 }
 
 const kernelModule: Handler = (command, run) => {
-  if (hasText(command.args, '-n', '--dry-run', '-V', '--version', '-c', '--showconfig'))
+  if (
+    command.name === 'modprobe' &&
+    hasText(command.args, '-n', '--dry-run', '-V', '--version', '-c', '--showconfig')
+  )
     return allow(command, run)
   return report(command, run, loadKernelModule)
 }
@@ -149,7 +152,7 @@ const net: Handler = (command, run) => {
 }
 
 const tasks: Handler = (command, run) =>
-  command.args.some(({ text }) => /^\/(?:query)$/i.test(text))
+  /^\/query$/i.test(command.args[0]?.text ?? '')
     ? allow(command, run)
     : report(command, run, installSchedule, 'starts a program later without being asked')
 

@@ -28,7 +28,7 @@ const power: Handler = (command, run) =>
 
 const kill: Handler = (command, run) => {
   const { args } = command
-  if (hasText(args, '-l', '-L', '-0', '--list')) return allow(command, run)
+  if (/^(?:-l|-L|-0|--list)$/.test(args[0]?.text ?? '')) return allow(command, run)
   // kill -9 -1 reaches every process of the user; kill 1 the first.
   const targets = args.slice(/^-/.test(args[0]?.text ?? '') && args.length > 1 ? 1 : 0)
   if (targets.some(({ text }) => text === '-1' || text === '1' || text === '0'))
@@ -37,7 +37,8 @@ const kill: Handler = (command, run) => {
 }
 
 const killByName: Handler = (command, run) => {
-  if (hasText(command.args, '-l', '--list', '--help', '-V')) return allow(command, run)
+  if (command.args.length === 1 && hasText(command.args, '-l', '--list', '--help', '-V'))
+    return allow(command, run)
   const name = command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? ''
   if (/auditd|rsyslog|falcon|osquery|syslogd|clamd|wazuh|firewalld|fail2ban|sysmon/.test(name))
     return report(command, run, stopGuard, 'ends a guard of the host')

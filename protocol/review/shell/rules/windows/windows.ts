@@ -47,8 +47,8 @@ const REMOTE_CODE = /https?:|ftp:|\\\\|javascript:|vbscript:|scrobj|data:/
 
 const certutil: Handler = (command, run) => {
   const text = lowered(command)
-  if (/[-/](?:hashfile|dump|verify|store|viewstore|ping)\b/.test(text)) return allow(command, run)
-  if (!/[-/](?:urlcache|verifyctl|decode|decodehex)\b/.test(text)) return null
+  if (!/[-/](?:urlcache|verifyctl|decode|decodehex)\b/.test(text))
+    return /^[-/](?:hashfile|dump|verify|store|viewstore|ping)\b/.test(text) ? allow(command, run) : null
   report(
     command,
     run,
@@ -79,7 +79,7 @@ const bcdedit: Handler = (command, run) =>
 const wsl: Handler = (command, run) => {
   if (hasText(command.args, '--unregister'))
     return report(command, run, wipeWindowsData, 'deletes a Linux system with every file in it')
-  if (hasText(command.args, '--list', '-l', '--status', '--version', '--help', '-v'))
+  if (/^(?:--list|-l|--status|--version|--help|-v)$/.test(command.args[0]?.text ?? ''))
     return allow(command, run)
   const at = command.args.findIndex(({ text }) => !text.startsWith('-') || text === '--')
   const inner = command.args.slice(command.args[at]?.text === '--' ? at + 1 : at)
