@@ -242,9 +242,7 @@ export const TOOL_FOLDERS: readonly string[] =
 
 /** Endings of files that a build or an editor makes again. */
 export const BUILD_ENDINGS: readonly string[] =
-  '.pyc .pyo .o .obj .class .swp .swo .egg-info .tsbuildinfo .gcda .gcno .map .pid'.split(
-    ' ',
-  )
+  '.pyc .pyo .o .obj .class .swp .swo .egg-info .tsbuildinfo .gcda .gcno .map .pid'.split(' ')
 
 /** Names inside a project that hold secrets. */
 export const SECRET_NAMES =

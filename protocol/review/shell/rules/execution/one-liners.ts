@@ -449,6 +449,11 @@ const awk: Handler = (command, run) => {
     (arg, index) => !arg.text.startsWith('-') && !/^-(?:[Fvf]|-assign)$/.test(args[index - 1]?.text ?? ''),
   )
   if (!code) return null
+  // Extensions and program files are not visible here.
+  if (args.some(({ text }) => /^(?:-l|--load|-E|--exec)/.test(text))) {
+    run.unjudged(command)
+    return UNKNOWN_FLOW
+  }
   const { text } = code
   const at = { span: code.span, origin: command.origin }
   const system =
