@@ -1,5 +1,6 @@
 // Programs that build, test, check and format the project, by the document that says so. Words and options that reach
 // further than the project stand after the name. Checked against the sources 2026-11-22.
+import { anyOf } from '../read/words/any-of.ts'
 
 interface Group {
   readonly source: string
@@ -263,8 +264,10 @@ export const WRITES_LAST: readonly string[] =
   'convert magick montage sox cwebp ffmpeg pdftotext pdftoppm pdfunite qpdf wkhtmltopdf weasyprint'.split(' ')
 
 /** Folders whose programs are what their name says. */
-export const PROGRAM_FOLDERS =
-  /^(?:\/bin|\/usr\/bin|\/usr\/local\/bin|\/sbin|\/usr\/sbin|\/usr\/local\/sbin|\/opt\/homebrew\/bin|\/snap\/bin|\.?\/?node_modules\/\.bin|\.?\/?(?:\.?venv|env)\/bin|\.?\/?vendor\/bin|~\/\.local\/bin|~\/\.cargo\/bin|~\/go\/bin|\.?\/?bin|C:\/Windows\/System32)\/[^/]+$/i
+export const PROGRAM_FOLDERS = anyOf(
+  /^(?:\/bin|\/usr\/bin|\/usr\/local\/bin|\/sbin|\/usr\/sbin|\/usr\/local\/sbin|\/opt\/homebrew\/bin|\/snap\/bin|\.?\/?node_modules\/\.bin|\.?\/?(?:\.?venv|env)\/bin|\.?\/?vendor\/bin)\/[^/]+$/i,
+  /^(?:~\/\.local\/bin|~\/\.cargo\/bin|~\/go\/bin|\.?\/?bin|C:\/Windows\/System32)\/[^/]+$/i,
+)
 
 /** Programs that projects carry along, run as `./name`. */
 export const PROJECT_PROGRAMS: readonly string[] =

@@ -1,4 +1,5 @@
 // Which paths are what? Facts about common systems; `~` is the home folder of any user.
+import { anyOf } from '../read/words/any-of.ts'
 
 /** Scopes from worst to harmless, for a path given by prefix. First match wins; rows are [scope, prefix]. */
 export const PATH_PREFIXES: readonly (readonly [scope: PathScope, prefix: string])[] = [
@@ -245,5 +246,8 @@ export const BUILD_ENDINGS: readonly string[] =
   '.pyc .pyo .o .obj .class .swp .swo .egg-info .tsbuildinfo .gcda .gcno .map .pid'.split(' ')
 
 /** Names inside a project that hold secrets. */
-export const SECRET_NAMES =
-  /(?:^|\/)(?:\.env(?:\.(?!example|sample|template|dist|test)[\w.-]+)?|\.envrc|id_(?:rsa|dsa|ecdsa|ed25519)|[\w.-]*\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk)|[\w.-]*\.key|secrets?(?:\.(?:ya?ml|json|toml|env|txt))?|credentials(?:\.(?:json|ya?ml|csv|txt))?|service[-_]account[\w-]*\.json|wallet\.dat|keystore|\.htpasswd|\.npmrc|\.pypirc|\.netrc|\.git-credentials|authorized_keys|master\.key|kubeconfig|\.vault_pass|terraform\.tfvars|shadow|SAM|NTDS\.dit|passwords?\.(?:txt|csv|json))$/
+export const SECRET_NAMES = anyOf(
+  /(?:^|\/)(?:\.env(?:\.(?!example|sample|template|dist|test)[\w.-]+)?|\.envrc|id_(?:rsa|dsa|ecdsa|ed25519)|[\w.-]*\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk)|[\w.-]*\.key)$/,
+  /(?:^|\/)(?:secrets?(?:\.(?:ya?ml|json|toml|env|txt))?|credentials(?:\.(?:json|ya?ml|csv|txt))?|service[-_]account[\w-]*\.json|wallet\.dat|keystore|\.htpasswd|\.npmrc|\.pypirc|\.netrc)$/,
+  /(?:^|\/)(?:\.git-credentials|authorized_keys|master\.key|kubeconfig|\.vault_pass|terraform\.tfvars|shadow|SAM|NTDS\.dit|passwords?\.(?:txt|csv|json))$/,
+)

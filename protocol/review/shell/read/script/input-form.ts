@@ -1,7 +1,9 @@
 // What is the command in what was sent? JSON with a command or argument list, SQL, Redis and mongo statements,
 // Windows text, or shell text as it stands.
+
 import type { JsonTree } from '../../../../json-tree.ts'
 import type { ReadInput } from '../../../text/judge-input.ts'
+import { anyOf } from '../words/any-of.ts'
 
 export type InputForm =
   | {
@@ -71,8 +73,13 @@ function fencedCommand(text: string): { text: string; start: number } | null {
 
 const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
 
-const SQL_START =
-  /^(?:select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+[\w."`[\]]+\s+set\s|delete\s+from\s|drop\s+(?:table|database|schema|index|view|user|role|function|trigger|type|sequence|owned|tablespace)\s|truncate\s+table\s|truncate\s+[\w."]+\s*(?:;|cascade|restart|,)|alter\s+(?:table|user|role|database|system|schema)\s|create\s+(?:table|index|unique|database|user|role|view|schema|or\s+replace|extension|temp)\s|grant\s[\s\S]+\s(?:on|to)\s|revoke\s[\s\S]+\sfrom\s|merge\s+into\s|with\s+\w+\s+as\s*\(|begin\s*;|begin\s+transaction|explain\s+(?:analyze\s+)?(?:select|update|delete|insert)|copy\s+[\w.(][\s\S]*\s(?:from|to)\s+(?:'|stdin|stdout|program)|show\s+(?:tables|databases|create|columns)|--[^\n]*\n\s*(?:select|delete|update|drop|insert)\b)/i
+const SQL_START = anyOf(
+  /^(?:select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+[\w."`[\]]+\s+set\s|delete\s+from\s)/i,
+  /^(?:drop\s+(?:table|database|schema|index|view|user|role|function|trigger|type|sequence|owned|tablespace)\s|truncate\s+table\s|truncate\s+[\w."]+\s*(?:;|cascade|restart|,))/i,
+  /^(?:alter\s+(?:table|user|role|database|system|schema)\s|create\s+(?:table|index|unique|database|user|role|view|schema|or\s+replace|extension|temp)\s|grant\s[\s\S]+\s(?:on|to)\s)/i,
+  /^(?:revoke\s[\s\S]+\sfrom\s|merge\s+into\s|with\s+\w+\s+as\s*\(|begin\s*;|begin\s+transaction|explain\s+(?:analyze\s+)?(?:select|update|delete|insert))/i,
+  /^(?:copy\s+[\w.(][\s\S]*\s(?:from|to)\s+(?:'|stdin|stdout|program)|show\s+(?:tables|databases|create|columns)|--[^\n]*\n\s*(?:select|delete|update|drop|insert)\b)/i,
+)
 
 /** `C:\x` and `rd /s` hold backslashes that quote nothing; one for one, so that places stay. */
 function readable(text: string): string {

@@ -5,6 +5,7 @@ import { report as reportCommand, unknown } from '../../read/answers.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
   CHANGE_VERBS,
@@ -76,16 +77,18 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     if (fetched) return fetched
   }
   if (
-    / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile|add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/.test(
-      text,
-    ) ||
+    anyOf(
+      / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile) ?/,
+      / (?:add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/,
+    ).test(text) ||
     / add-iam-policy-binding /.test(text)
   )
     return report(grantCloudRights, 'gives somebody more rights')
   if (
-    / (?:secrets? (?:access|get|read|versions|view|reveal|download)|decrypt|auth token|kv get|config:get|create token|keys list|list-keys|get-session-token|assume-role|configure get|configure export-credentials) /.test(
-      text,
-    )
+    anyOf(
+      / (?:secrets? (?:access|get|read|versions|view|reveal|download)|decrypt|auth token|kv get|config:get|create token|keys list|list-keys|get-session-token|assume-role|configure get) /,
+      / (?:configure export-credentials) /,
+    ).test(text)
   )
     return {
       ...report(printCloudSecret, 'prints or takes a secret'),
@@ -184,8 +187,10 @@ const ADDS_TEXT = /^ (?:issue|pr|mr) (?:create|comment|note|develop) $/
 
 /** Other version control: what only touches the working copy and can be committed again. */
 const VERSION_CONTROL = /^(?:hg|svn|jj|bzr|fossil|p4|darcs|sl)$/
-const WORK_WITH_COPY =
-  /^(?:add|commit|ci|update|up|pull|fetch|checkout|co|clone|merge|cat|blame|annotate|propget|proplist|resolve|mkdir|new|bookmark|branches|tags|heads|parents|id|identify|summary|incoming|outgoing|paths|root|manifest|files|sync|opened|changes|filelog|describe)$/
+const WORK_WITH_COPY = anyOf(
+  /^(?:add|commit|ci|update|up|pull|fetch|checkout|co|clone|merge|cat|blame|annotate|propget|proplist|resolve|mkdir|new|bookmark|branches|tags|heads|parents|id|identify|summary|incoming)$/,
+  /^(?:outgoing|paths|root|manifest|files|sync|opened|changes|filelog|describe)$/,
+)
 
 /** Without a verb these publish the folder at hand. */
 const DEPLOYS_ALONE = /^(?:vercel|now|surge)$/

@@ -3,6 +3,7 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import { UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import {
@@ -19,8 +20,10 @@ import {
 const FLUSHING =
   /^(?:flushall|flushdb|shutdown|debug|slaveof|replicaof|cluster|config|script|eval|module|failover|swapdb|bgrewriteaof|migrate|restore)$/
 
-const REDIS_READ =
-  /^(?:get|mget|keys|scan|info|ping|ttl|pttl|type|exists|hget|hgetall|hmget|hkeys|hvals|hlen|lrange|llen|lindex|smembers|scard|sismember|zrange|zcard|zscore|zrangebyscore|dbsize|strlen|time|lastsave|xinfo|xrange|xlen|object|randomkey|role|getrange|bitcount|command)$/
+const REDIS_READ = anyOf(
+  /^(?:get|mget|keys|scan|info|ping|ttl|pttl|type|exists|hget|hgetall|hmget|hkeys|hvals|hlen|lrange|llen|lindex|smembers|scard|sismember|zrange|zcard|zscore|zrangebyscore|dbsize|strlen|time)$/,
+  /^(?:lastsave|xinfo|xrange|xlen|object|randomkey|role|getrange|bitcount|command)$/,
+)
 
 /** Sub-commands that only show, where others of the same command change. */
 const REDIS_READ_SUB: Readonly<Record<string, RegExp>> = {

@@ -1,15 +1,19 @@
 // Judges the commands of database shells that are no SQL: `\copy` of psql, `.output` of sqlite3.
+
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Scope, UNKNOWN_FLOW } from '../../read/model.ts'
 import { type Place, quoted, type Run } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { reachDatabaseHost, readDatabase, writeRows } from './data.ts'
 
 /** psql(1) META-COMMANDS that only show. */
 const PSQL_READS =
   /^\\(?:d[a-zA-Z]*\+?|l\+?|z|x|h|\?|q|conninfo|timing|encoding|echo|sf\+?|sv\+?|a|t|pset|p|r|errverbose|copyright|warn)(?:\s|$)/
 /** sqlite3(1) dot-commands that only show. */
-const SQLITE_READS =
-  /^\.(?:tables|schema|fullschema|mode|headers?|indexes|indices|databases|dump|help|show|stats|width|timer|explain|eqp|quit|exit|print|echo|nullvalue|separator|dbinfo|lint|sha3sum|version|bail|changes)(?:\s|$)/
+const SQLITE_READS = anyOf(
+  /^\.(?:tables|schema|fullschema|mode|headers?|indexes|indices|databases|dump|help|show|stats|width|timer|explain|eqp|quit|exit|print|echo|nullvalue|separator|dbinfo|lint|sha3sum)(?:\s|$)/,
+  /^\.(?:version|bail|changes)(?:\s|$)/,
+)
 const STARTS =
   /^\\!|^\\(?:g|w|o|copy\s.{0,400}\sto)\s*(?:program\s|\|)|^\.(?:shell|system|load)\b|^\.(?:output|once)\s+["']?\|/
 const WRITES = /^(?:\\(?:o|w|g)|\.(?:output|once|backup|save|log))\s+["']?([^\s"']{1,400})/

@@ -8,6 +8,7 @@ import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { BlockersOnly } from '../../read/script/second-reading.ts'
 import { executeForeign } from '../../read/sinks.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { part } from '../../read/words/options.ts'
 import { DELETING_CALLS, STARTING_CALLS } from '../../tables/programs.ts'
 import { EVERY_INTERFACE } from '../catalogue/catalogue.ts'
@@ -68,15 +69,19 @@ const decodes = (text: string): boolean => DECODE.test(text) || holds(text, FROM
 const names = (text: string, calls: readonly string[]): boolean => calls.some((call) => text.includes(call))
 const starts = (text: string): boolean => ANY_EXEC.test(text) || names(text, STARTING_CALLS)
 const deletes = (text: string): boolean => DELETE.test(text) || names(text, DELETING_CALLS)
-const DELETES_HOME =
-  /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:Path\.home\(\)|homedir\(\)|Dir\.home|expanduser\(["']~\/?["']\)|environ\[["']HOME["']\]|process\.env\.HOME)\s*[,)]/
+const DELETES_HOME = anyOf(
+  /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:Path\.home\(\)|homedir\(\)|Dir\.home|expanduser\(["']~\/?["']\))\s*[,)]/,
+  /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:environ\[["']HOME["']\]|process\.env\.HOME)\s*[,)]/,
+)
 const CONTROLS_DESKTOP =
   /login item|keystroke|key code|administrator privileges|the clipboard|hidden answer|system events|\bshut down\b|\brestart\b/i
 const SETUID = /os\.set[ug]id|setuid\(|setgid\(|Process::(?:Sys\.)?setuid|POSIX::setuid|process\.set[ug]id/
 
 /** Calls whose name says that something is changed, sent or ended. */
-const EFFECT_CALL =
-  /[.:]\w{0,20}(?:delete|drop|flush|truncate|kill|terminate|send|upload|publish|execute|commit|save|rename|move|chmod|chown|shutdown|reboot|transfer|pay|create_|update_|insert_|put_|set_)\w{0,30}\s?[!(]/i
+const EFFECT_CALL = anyOf(
+  /[.:]\w{0,20}(?:delete|drop|flush|truncate|kill|terminate|send|upload|publish|execute|commit|save|rename|move|chmod|chown|shutdown|reboot|transfer|pay|create_|update_|insert_)\w{0,30}\s?[!(]/i,
+  /[.:]\w{0,20}(?:put_|set_)\w{0,30}\s?[!(]/i,
+)
 const ONLY_SHOWS =
   /^\s*(?:display (?:dialog|notification|alert)|return|get|count|the? ?date|current date|\d)/i
 

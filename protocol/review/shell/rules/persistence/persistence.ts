@@ -3,6 +3,7 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import { covers, report, unknown } from '../../read/answers.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
 import { stopGuard } from '../defences/guards.ts'
 import { dumpCredentials, readSecret } from '../exfiltration/secrets.ts'
@@ -54,9 +55,10 @@ const systemctl: Handler = (command, run) => {
   )
     return report(command, run, stopHost, 'stops the host and everything on it')
   const defences = units.some((unit) =>
-    /^(?:auditd|rsyslog|syslog|syslog-ng|systemd-journald|falcon-sensor|ufw|firewalld|nftables|iptables|fail2ban|apparmor|selinux|clamav|crowdsec|osqueryd|wazuh-agent|cbdaemon|mdatp|sysmon|cron|sshd?)(?:\.|$)/.test(
-      unit,
-    ),
+    anyOf(
+      /^(?:auditd|rsyslog|syslog|syslog-ng|systemd-journald|falcon-sensor|ufw|firewalld|nftables|iptables|fail2ban|apparmor|selinux|clamav|crowdsec|osqueryd|wazuh-agent|cbdaemon|mdatp)(?:\.|$)/,
+      /^(?:sysmon|cron|sshd?)(?:\.|$)/,
+    ).test(unit),
   )
   if (/^(?:stop|disable|mask|kill)$/.test(verb))
     return report(

@@ -1,6 +1,7 @@
 import { report } from '../../read/answers.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { printCloudSecret } from '../cloud/resources.ts'
 import { isRemotePackage, runTool } from './package-runners.ts'
@@ -19,8 +20,10 @@ import {
 import { allow, READ } from './supply-answers.ts'
 import { runWrittenProject } from './written-project.ts'
 
-export const USUAL_HOST =
-  /^https?:\/\/(?:registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|files\.pythonhosted\.org|download\.pytorch\.org|rubygems\.org|crates\.io|index\.crates\.io|proxy\.golang\.org|repo\.maven\.apache\.org|npm\.pkg\.github\.com)(?:\/|$)/
+export const USUAL_HOST = anyOf(
+  /^https?:\/\/(?:registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|files\.pythonhosted\.org|download\.pytorch\.org|rubygems\.org|crates\.io|index\.crates\.io|proxy\.golang\.org)(?:\/|$)/,
+  /^https?:\/\/(?:repo\.maven\.apache\.org|npm\.pkg\.github\.com)(?:\/|$)/,
+)
 
 /** Unencrypted, or a bare number: nobody vouches for what answers. */
 const INSECURE_HOST = /^http:\/\/(?!localhost|127\.)|^https?:\/\/\d+\.\d+\.\d+\.\d+/
@@ -32,8 +35,10 @@ function foreign(options: Options): Arg | undefined {
   ).find(({ text }) => /^[a-z]+:\/\//.test(text) && !USUAL_HOST.test(text))
 }
 
-const SCRIPTS =
-  /^(?:run|run-script|start|build|lint|format|dev|typecheck|coverage|exec|x|watch|prepare|stop|restart|check|serve|preview|ci|clean-install|rebuild|dedupe|link|init|create|pkg|sync|lock|compile|import|shell|venv|fmt|clippy|bench|doc|vendor|generate|mod|vet|work|tool|test:.*|build:.*|lint:.*|i18n:.*)$/
+const SCRIPTS = anyOf(
+  /^(?:run|run-script|start|build|lint|format|dev|typecheck|coverage|exec|x|watch|prepare|stop|restart|check|serve|preview|ci|clean-install|rebuild|dedupe|link|init|create|pkg|sync|lock)$/,
+  /^(?:compile|import|shell|venv|fmt|clippy|bench|doc|vendor|generate|mod|vet|work|tool|test:.*|build:.*|lint:.*|i18n:.*)$/,
+)
 
 interface Manager {
   readonly install: RegExp

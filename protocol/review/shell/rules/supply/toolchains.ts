@@ -1,5 +1,6 @@
 import { report, unknown } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, part, readOptions } from '../../read/words/options.ts'
 import {
   buildWithPackages,
@@ -62,9 +63,10 @@ export const cargo: Handler = (command, run) => {
     return report(command, run, installPackage, 'changes which code of others is used')
   if (
     words[0] === undefined ||
-    /^(?:build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|clean|update|tree|metadata|search|fetch|vendor|version|help|generate-lockfile|verify-project|nextest|audit|deny|expand|outdated|machete|udeps|hack|llvm-cov|tarpaulin|watch|init|new|package|fix|miri|info|locate-project|pkgid|read-manifest|install|xtask|insta|make|sort)$/.test(
-      words[0],
-    )
+    anyOf(
+      /^(?:build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|clean|update|tree|metadata|search|fetch|vendor|version|help|generate-lockfile|verify-project|nextest|audit|deny|expand|outdated)$/,
+      /^(?:machete|udeps|hack|llvm-cov|tarpaulin|watch|init|new|package|fix|miri|info|locate-project|pkgid|read-manifest|install|xtask|insta|make|sort)$/,
+    ).test(words[0])
   )
     return allow(command, run, buildWithPackages)
   return null

@@ -7,6 +7,7 @@ import { report } from '../../read/answers.ts'
 import { type Command, DOWNLOAD, type Flow } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasText } from '../../read/words/options.ts'
 import { disableGuard, eraseTrace } from '../defences/guards.ts'
 import { openInteractiveShell } from '../execution/foreign-code.ts'
@@ -178,10 +179,17 @@ export const commands: Commands = {
 }
 
 /** Approved verbs of PowerShell, by what they do to the host. */
-const READS =
-  /^(?:get|test|measure|select|format|convertfrom|convertto|convert|compare|show|find|resolve|sort|where|foreach|group|search|read|trace|wait|join|split|out-(?:host|string|null|gridview)|write-(?:host|output|verbose|warning|error|debug|information|progress)|import-(?:module|csv|clixml|localizeddata|powershelldatafile)|invoke-(?:pester|scriptanalyzer|formatter)|new-(?:object|timespan|guid|variable|item|temporaryfile)|set-(?:location|variable|strictmode|psreadlineoption|alias)|push|pop|export-(?:csv|clixml)|out-file|add-content|set-content|tee-object|copy-item|compress-archive|expand-archive|start-sleep|clear-host|clear-variable|assert|save-help|update-help)(?:-|$)/
-const VERBS =
-  /^(?:new|set|add|remove|clear|stop|restart|start|disable|enable|install|uninstall|invoke|register|unregister|update|move|rename|copy|mount|dismount|enter|exit|connect|disconnect|send|publish|grant|revoke|suspend|resume|reset|restore|backup|block|unblock|protect|unprotect|lock|unlock|approve|deny|checkpoint|limit|optimize|repair|switch|sync|undo|use|import|export|out|write)-[a-z]/
+const READS = anyOf(
+  /^(?:get|test|measure|select|format|convertfrom|convertto|convert|compare|show|find|resolve|sort|where|foreach|group|search|read|trace|wait|join|split)(?:-|$)/,
+  /^(?:out-(?:host|string|null|gridview)|write-(?:host|output|verbose|warning|error|debug|information|progress)|import-(?:module|csv|clixml|localizeddata|powershelldatafile))(?:-|$)/,
+  /^(?:invoke-(?:pester|scriptanalyzer|formatter)|new-(?:object|timespan|guid|variable|item|temporaryfile)|set-(?:location|variable|strictmode|psreadlineoption|alias)|push|pop)(?:-|$)/,
+  /^(?:export-(?:csv|clixml)|out-file|add-content|set-content|tee-object|copy-item|compress-archive|expand-archive|start-sleep|clear-host|clear-variable|assert|save-help|update-help)(?:-|$)/,
+)
+const VERBS = anyOf(
+  /^(?:new|set|add|remove|clear|stop|restart|start|disable|enable|install|uninstall|invoke|register|unregister|update|move|rename|copy|mount|dismount|enter|exit|connect|disconnect|send)-[a-z]/,
+  /^(?:publish|grant|revoke|suspend|resume|reset|restore|backup|block|unblock|protect|unprotect|lock|unlock|approve|deny|checkpoint|limit|optimize|repair|switch|sync|undo|use|import)-[a-z]/,
+  /^(?:export|out|write)-[a-z]/,
+)
 
 /** A command named like `verb-noun`. */
 export const judgeCmdlet: Handler = (command, run) => {
