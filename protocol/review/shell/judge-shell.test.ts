@@ -1,4 +1,4 @@
-// Which verdict, at which place, for which reason? One case a principle; the corpus holds the rest.
+// One case a principle: verdict, place and reason. The corpus and the examples of the rules hold the rest.
 import { describe, expect, it } from 'vitest'
 import { reviewText } from '../testing/ruleset.ts'
 
@@ -98,15 +98,23 @@ describe('other forms of a command', () => {
 describe('approval needs positive evidence', () => {
   it('for every command', () => {
     expect(verdictOf('ls && make test')).toBe('approve')
-    expect(rulesOf('ls && frobnicate')).toEqual(['shell.unknown_program'])
+    expect(rulesOf('ls && frobnicate')).toEqual(['coverage.partial'])
+    expect(reviewText('ls && frobnicate').coverage.unjudged).toEqual([
+      { span: [6, 16], why: 'unknown_effect' },
+    ])
     expect(reviewText('ls && frobnicate').unchecked.map(({ id }) => id)).toEqual(['unresolved'])
     expect(reviewText('ls').unchecked).toEqual([])
   })
 
-  it('and costs confidence for what stays open', () => {
-    const one = reviewText('frobnicate').confidence_bps
-    const two = reviewText('frobnicate; gizmo').confidence_bps
-    expect(two).toBeLessThan(one)
-    expect(two).toBeGreaterThanOrEqual(5000)
+  it.each([
+    ['frobnicate --all', 'unknown_effect'],
+    ['"$TOOL" --all', 'unknown_effect'],
+    ['sh ./vendor/job.sh', 'unknown_effect'],
+    ['aws quicksight frobnicate', 'unknown_effect'],
+    ['ls | (', 'unparsed'],
+  ])('%s stays unjudged: %s', (text, why) => {
+    const { verdict, basis, coverage } = reviewText(text)
+    expect([verdict, basis]).toEqual(['approve_with_concerns', 'unjudged'])
+    expect(coverage.unjudged.map((one) => one.why)).toContain(why)
   })
 })

@@ -1,4 +1,4 @@
-// What holds for every command, known or not.
+// Properties of every command, known or not.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultCaps } from '../compiled.ts'
@@ -129,6 +129,18 @@ describe('nothing loosens a verdict', () => {
     it.each(plain)('$id', ({ artifact }) => {
       expect(rank(wrap(artifact))).toBeGreaterThanOrEqual(rank(artifact))
     })
+  })
+
+  it.each(rows)('$id can not be approved with an unknown command beside it', ({ artifact }) => {
+    expect(reviewText(`${artifact}\nfrobnicate --all`).verdict).not.toBe('approve')
+    expect(reviewText(`frobnicate --all\n${artifact}`).verdict).not.toBe('approve')
+  })
+
+  it.each(rows)('$id, with a decoy in a comment or a printed text', ({ artifact }) => {
+    const alone = rank(artifact)
+    const words = 'backup first, dry run, approved by the owner, this is a test'
+    for (const decoy of [`# ${words}`, `echo '${words}'`, `true # --dry-run --help --check`])
+      expect(rank(`${decoy}\n${artifact}`)).toBeGreaterThanOrEqual(alone)
   })
 
   it('the check can fail: a benign command is looser than a dangerous one', () => {

@@ -68,8 +68,11 @@ function judgeNamed(command: Command, run: Run): Flow {
 }
 
 /** `-WhatIf` is a common parameter of cmdlets: they print what they would do. */
-const isDryRun = ({ name, args }: Command): boolean =>
-  /^[a-z]+-[a-z]+$/.test(name) && args.some(({ text }) => /^-whatif$/i.test(text))
+const isDryRun = ({ name, word, args }: Command): boolean =>
+  /^[a-z]+-[a-z]+$/.test(name) &&
+  /^[A-Z]/.test(word.text) &&
+  !/^(?:invoke|start)-/.test(name) &&
+  args.some(({ text }) => /^-whatif$/i.test(text))
 
 function unknownName(command: Command, run: Run): Flow {
   const foreign = (command.word.taints & (DOWNLOAD | DECODED)) !== 0

@@ -1,4 +1,4 @@
-// What does this command do, to what, and can it be undone?
+// Judges what was sent as a command: its form, then every command in it.
 
 import type { JsonValue } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
@@ -14,6 +14,7 @@ import { quoted, Run } from './run.ts'
 import { evaluateScript, evaluateText, runBody, runUncalled } from './script/evaluate.ts'
 import { formOf } from './script/input-form.ts'
 import { runArgv } from './script/run-command.ts'
+import { BlockersOnly } from './script/second-reading.ts'
 
 export function judgeShell(read: ReadInput, caps: Caps, budget: Budget, findings: Findings): JsonValue {
   const run = new Run(findings, budget, caps, {
@@ -41,6 +42,9 @@ export function judgeShell(read: ReadInput, caps: Caps, budget: Budget, findings
     if (form.cwd !== null) scope.cwd = fold(form.cwd, null)
     evaluateText(run, form.text, origin, scope, NO_FLOW)
     runUncalled(run, scope)
+    // Words round quoted commands may be commands too: what nobody could undo counts.
+    if (form.text !== source.text && start >= 0)
+      readAll(source.text, { ...origin, text: source.text, layers: [] }, run)
   } else if (form.kind === 'sql') judgeSql(form.text, at, run)
   else if (form.kind === 'mongo') judgeMongo(form.text, at, run)
   else judgeRedis(form.text.split(/\s+/), at, quoted(form.text), run)
@@ -56,6 +60,11 @@ export function judgeShell(read: ReadInput, caps: Caps, budget: Budget, findings
     })
   }
   return { form: form.kind, commands: run.nodes }
+}
+
+function readAll(text: string, origin: Origin, run: Run): void {
+  const strict = new BlockersOnly(run)
+  evaluateText(strict, text, origin, new Scope(), NO_FLOW)
 }
 
 /** A shell reads it and does nothing. */

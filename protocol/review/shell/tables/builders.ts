@@ -1,5 +1,6 @@
 // Programs that build, test, check and format the project, by the document that says so. Words and options that reach
 // further than the project stand after the name. Checked against the sources 2026-11-22.
+import { anyOf } from '../read/words/any-of.ts'
 
 interface Group {
   readonly source: string
@@ -63,8 +64,8 @@ const PLAIN: readonly Group[] = [
     names: 'tflint tfsec checkov kubeval kubeconform conftest opa promtool ansible-lint',
   },
   {
-    source: 'clang-format, clang-tidy, cppcheck, Valgrind, Doxygen manuals',
-    names: 'clang-format clang-tidy cppcheck cpplint astyle uncrustify valgrind doxygen ctags',
+    source: 'clang-format, clang-tidy, cppcheck, Doxygen manuals',
+    names: 'clang-format clang-tidy cppcheck cpplint astyle uncrustify doxygen ctags',
   },
   {
     source: 'Semgrep, gitleaks, TruffleHog, OSV-Scanner, Syft, Grype, CodeQL',
@@ -85,13 +86,12 @@ const PLAIN: readonly Group[] = [
       'pdftotext pdfimages pdftocairo pdftohtml pdftoppm pdfunite qpdf pdftk wkhtmltopdf weasyprint tesseract',
   },
   { source: 'gettext manual', names: 'envsubst xgettext msgfmt msgmerge msginit gettext pybabel' },
-  { source: 'pigz(1), lz4(1), patch(1), hyperfine(1)', names: 'pigz lz4 lzop patch diff-so-fancy hyperfine' },
+  { source: 'pigz(1), lz4(1), patch(1)', names: 'pigz lz4 lzop patch diff-so-fancy' },
   { source: 'Verilator, Icarus Verilog, Yosys manuals', names: 'verilator iverilog yosys ghdl' },
   {
     source: 'luacheck, StyLua, Vale, OpenSCAD, Solidity compiler manuals',
     names: 'luacheck stylua openscad solc solhint anvil',
   },
-  { source: 'concurrently, cross-env, dotenv-cli', names: 'concurrently cross-env dotenv' },
 ]
 
 /** Programs with words and options that reach further than the project. A trailing `*` matches any ending. */
@@ -140,8 +140,8 @@ const REACHING: readonly (readonly string[])[] = [
   ['elm', 'publish'],
   ['dart', 'pub'],
   ['flutter', 'pub', 'upgrade', 'downgrade'],
-  ['deno', 'install', 'eval', 'upgrade', 'publish', 'uninstall', 'add', '-A', '--allow-all', '--allow-run*'],
-  ['ts-node', '-e', '--eval'],
+  ['deno', 'install', 'upgrade', 'publish', 'uninstall', 'add', '-A', '--allow-all', '--allow-run*'],
+  ['ts-node'],
   ['gcc', '-wrapper'],
   ['g++', '-wrapper'],
   ['cc', '-wrapper'],
@@ -154,7 +154,7 @@ const REACHING: readonly (readonly string[])[] = [
   ['react-scripts', 'eject'],
   ['nodemon', '--exec', '-x'],
   ['mkdocs', 'gh-deploy'],
-  ['ipython', '-c'],
+  ['ipython'],
   ['pyenv', 'uninstall', 'install'],
   ['pandoc', '--filter', '-F', '--lua-filter', '-L'],
   ['pdflatex', '-shell-escape', '--shell-escape'],
@@ -169,9 +169,9 @@ const REACHING: readonly (readonly string[])[] = [
   ['gunicorn', '--daemon', '-D'],
   ['puma', '--control*'],
   ['rails', 'runner', 'destroy', 'credentials*', 'encrypted*', 'secrets*', 'db:*', 'dbconsole'],
-  ['clj', '-e', '--eval', '-X*'],
-  ['clojure', '-e', '--eval', '-X*'],
-  ['scala', '-e'],
+  ['clj', '-X*'],
+  ['clojure', '-X*'],
+  ['scala'],
   ['django-admin', 'shell', 'dbshell', 'runserver', 'testserver', 'changepassword'],
   ['jupyter', 'notebook', 'lab', 'server'],
   ['twine', 'upload'],
@@ -194,9 +194,8 @@ const REACHING: readonly (readonly string[])[] = [
   ['uvicorn'],
   ['hypercorn'],
   ['flask'],
-  ['iex', '-e', '--eval', '--remsh', '--rpc-eval'],
-  ['bb', '-e', '--eval', '-x'],
-  ['octave', '--eval'],
+  ['bb', '-x'],
+  ['octave'],
   ['symfony', 'deploy', 'server:ca:install'],
   ['rush', 'publish', 'deploy'],
   ['ffmpeg', 'avfoundation', 'x11grab', 'v4l2', 'gdigrab', 'dshow', 'pulse', 'alsa', 'kmsgrab'],
@@ -242,6 +241,16 @@ export const BUILD_TOOLS: readonly (readonly string[])[] = [
   ...PLAIN.flatMap(({ names }) => names.split(' ').map((name) => [name])),
 ]
 
+/** Programs whose operands are tasks of the project. */
+export const TASK_RUNNERS: readonly string[] =
+  'make gmake just task rake invoke inv gradle gradlew mvn mvnw ant sbt lein grunt gulp mage nx turbo poe nox'.split(
+    ' ',
+  )
+
+/** Names of tasks that reach further than the project. */
+export const REACHING_TASK =
+  /(?:^|[:_./-])(?:deploy|publish|release|destroy|reset|drop|seed|migrate|nuke|wipe|prod|production|eject|teardown|purge|rollback|push|upload|provision|uninstall|flash)(?:$|[:_./-])/
+
 /** Options that publish, deploy, install or execute, whatever build tool takes them. */
 export const REACHING_OPTION =
   /^--(?:publish|deploy|upload|push|release|exec|execute|eval|install|uninstall|token|password|broadcast|private-key)(?:[-=]|$)/
@@ -255,8 +264,10 @@ export const WRITES_LAST: readonly string[] =
   'convert magick montage sox cwebp ffmpeg pdftotext pdftoppm pdfunite qpdf wkhtmltopdf weasyprint'.split(' ')
 
 /** Folders whose programs are what their name says. */
-export const PROGRAM_FOLDERS =
-  /^(?:\/bin|\/usr\/bin|\/usr\/local\/bin|\/sbin|\/usr\/sbin|\/usr\/local\/sbin|\/opt\/homebrew\/bin|\/snap\/bin|\.?\/?node_modules\/\.bin|\.?\/?(?:\.?venv|env)\/bin|\.?\/?vendor\/bin|~\/\.local\/bin|~\/\.cargo\/bin|~\/go\/bin|\.?\/?bin|C:\/Windows\/System32)\/[^/]+$/i
+export const PROGRAM_FOLDERS = anyOf(
+  /^(?:\/bin|\/usr\/bin|\/usr\/local\/bin|\/sbin|\/usr\/sbin|\/usr\/local\/sbin|\/opt\/homebrew\/bin|\/snap\/bin|\.?\/?node_modules\/\.bin|\.?\/?(?:\.?venv|env)\/bin|\.?\/?vendor\/bin)\/[^/]+$/i,
+  /^(?:~\/\.local\/bin|~\/\.cargo\/bin|~\/go\/bin|\.?\/?bin|C:\/Windows\/System32)\/[^/]+$/i,
+)
 
 /** Programs that projects carry along, run as `./name`. */
 export const PROJECT_PROGRAMS: readonly string[] =

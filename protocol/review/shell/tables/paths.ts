@@ -1,4 +1,5 @@
 // Which paths are what? Facts about common systems; `~` is the home folder of any user.
+import { anyOf } from '../read/words/any-of.ts'
 
 /** Scopes from worst to harmless, for a path given by prefix. First match wins; rows are [scope, prefix]. */
 export const PATH_PREFIXES: readonly (readonly [scope: PathScope, prefix: string])[] = [
@@ -230,16 +231,23 @@ export const SHARED_FOLDERS: readonly string[] =
 
 /** Names of folders and files that a build makes again. */
 export const BUILD_NAMES: readonly string[] =
-  'node_modules dist build out target coverage htmlcov .next .nuxt .output .svelte-kit .angular .cache .parcel-cache .turbo .vite __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .venv venv .eggs .gradle .terraform .serverless .nyc_output .eslintcache .sass-cache .dart_tool .stack-work .expo _build cmake-build-debug cmake-build-release storybook-static tmp temp obj DerivedData Pods .DS_Store Thumbs.db test-results playwright-report .coverage bower_components site-packages elm-stuff zig-cache zig-out'.split(
+  'node_modules dist build out target coverage htmlcov .next .nuxt .output .svelte-kit .angular .cache .parcel-cache .turbo .vite __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .venv venv .eggs .gradle .terraform .serverless .nyc_output .eslintcache .sass-cache .dart_tool .stack-work .expo _build cmake-build-debug cmake-build-release storybook-static obj DerivedData Pods .DS_Store Thumbs.db test-results playwright-report .coverage bower_components site-packages elm-stuff zig-cache zig-out'.split(
+    ' ',
+  )
+
+/** Names that only package managers, compilers and test runners give to folders. */
+export const TOOL_FOLDERS: readonly string[] =
+  'node_modules __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .venv venv .eggs .gradle .next .nuxt .svelte-kit .parcel-cache .turbo .vite .cache .nyc_output .sass-cache bower_components site-packages DerivedData elm-stuff zig-cache target dist build'.split(
     ' ',
   )
 
 /** Endings of files that a build or an editor makes again. */
 export const BUILD_ENDINGS: readonly string[] =
-  '.pyc .pyo .o .obj .class .tmp .temp .swp .swo .egg-info .tsbuildinfo .gcda .gcno .map .pid .cache'.split(
-    ' ',
-  )
+  '.pyc .pyo .o .obj .class .swp .swo .egg-info .tsbuildinfo .gcda .gcno .map .pid'.split(' ')
 
 /** Names inside a project that hold secrets. */
-export const SECRET_NAMES =
-  /(?:^|\/)(?:\.env(?:\.(?!example|sample|template|dist|test)[\w.-]+)?|\.envrc|id_(?:rsa|dsa|ecdsa|ed25519)|[\w.-]*\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk)|[\w.-]*\.key|secrets?(?:\.(?:ya?ml|json|toml|env|txt))?|credentials(?:\.(?:json|ya?ml|csv|txt))?|service[-_]account[\w-]*\.json|wallet\.dat|keystore|\.htpasswd|\.npmrc|\.pypirc|\.netrc|\.git-credentials|authorized_keys|master\.key|kubeconfig|\.vault_pass|terraform\.tfvars|shadow|SAM|NTDS\.dit|passwords?\.(?:txt|csv|json))$/
+export const SECRET_NAMES = anyOf(
+  /(?:^|\/)(?:\.env(?:\.(?!example|sample|template|dist|test)[\w.-]+)?|\.envrc|id_(?:rsa|dsa|ecdsa|ed25519)|[\w.-]*\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk)|[\w.-]*\.key)$/,
+  /(?:^|\/)(?:secrets?(?:\.(?:ya?ml|json|toml|env|txt))?|credentials(?:\.(?:json|ya?ml|csv|txt))?|service[-_]account[\w-]*\.json|wallet\.dat|keystore|\.htpasswd|\.npmrc|\.pypirc|\.netrc)$/,
+  /(?:^|\/)(?:\.git-credentials|authorized_keys|master\.key|kubeconfig|\.vault_pass|terraform\.tfvars|shadow|SAM|NTDS\.dit|passwords?\.(?:txt|csv|json))$/,
+)

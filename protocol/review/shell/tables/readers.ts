@@ -10,7 +10,7 @@ const GROUPS: readonly Group[] = [
   {
     source: 'GNU coreutils manual, POSIX.1-2024 Utilities',
     names:
-      'ls dir vdir stat du df pwd basename dirname realpath readlink id groups whoami logname users who uname arch nproc expr seq sleep factor numfmt pathchk tty tac tsort shuf ptx dircolors yes cal bc dc cmp diff3 sdiff getconf locale test [ [[ tput clear reset mktemp look cksum',
+      'ls dir vdir stat du df pwd basename dirname realpath readlink id groups whoami logname users who uname arch nproc expr seq sleep factor numfmt pathchk tty tac tsort ptx dircolors yes cal bc dc cmp diff3 sdiff getconf locale test [ [[ tput clear reset mktemp look cksum',
   },
   {
     source: 'procps-ng and psmisc man pages',
@@ -104,9 +104,8 @@ export const READ_ONLY: readonly string[] = [...new Set(GROUPS.flatMap(({ names 
 
 /** Options and words with an effect, as the man page of the program lists them. A trailing `*` matches any ending. */
 export const UNLESS: readonly (readonly string[])[] = [
+  ['zip', '-m', '-d', '--move', '--delete'],
   ['date', '-s', '--set*'],
-  ['shuf', '-o', '--output*'],
-  ['less', '-o', '-O', '--log-file*'],
   ['dmesg', '-C', '-c', '--clear', '--read-clear', '-n', '-D', '-E', '--console-off', '--console-on'],
   ['ping', '-f'],
   ['ping6', '-f'],
@@ -150,19 +149,9 @@ export const UNLESS: readonly (readonly string[])[] = [
     '-config',
     '-if*',
   ],
-  ['iconv', '-o', '--output*'],
-  ['jq', '-i', '--in-place'],
   ['yq', '-i', '--inplace', '--in-place', '-s', '--split-exp*'],
-  ['sed', '-i*', '--in-place*'],
-  ['gsed', '-i*', '--in-place*'],
-  ['gawk', '-i', '-l', '--load*', '--include*'],
   ['smartctl', '-t', '-X', '-s', '-o', '-S'],
-  ['zip', '-m', '-d', '--move', '--delete'],
-  ['gzip', '-f', '--force'],
-  ['bzip2', '-f', '--force'],
-  ['xz', '-f', '--force'],
-  ['zstd', '-f', '--force', '--rm'],
-  ['gdb', '-p', '--pid*', 'attach*', '-x', '--command*'],
+  ['gdb', '-p*', '--pid*', 'attach*', '-x*', '--command*'],
   ['ncu', '-u', '--upgrade', '-g'],
   ['ansible-inventory', '--output*', '--export'],
   ['mlr', '-I', 'split', 'tee'],
@@ -186,16 +175,6 @@ export const UNLESS: readonly (readonly string[])[] = [
   ['ansible-doc'],
   ['pastel'],
   ['stty'],
-  ['wc'],
-  ['tail'],
-  ['head'],
-  ['cut'],
-  ['column'],
-  ['awk'],
-  ['mawk'],
-  ['nawk'],
-  ['more'],
-  ['most'],
 ]
 
 /** Programs with verbs: they only read with one of these as the first word. */
@@ -322,7 +301,6 @@ export const READ_VERBS_OF: readonly (readonly string[])[] = [
   ['sshd', '-t', '-T'],
   ['textutil', '-info'],
   ['hidutil', 'list', 'dump'],
-  ['zstyle', '-L'],
   ['upower', '-e', '-d', '-i', '--enumerate', '--dump', '--show-info*', '--version'],
   ['lipo', '-info', '-archs', '-detailed_info', '-verify_arch'],
 ]

@@ -7,6 +7,7 @@ import {
   type PathScope,
   SECRET_NAMES,
   SHARED_FOLDERS,
+  TOOL_FOLDERS,
   TOP_FOLDERS,
 } from '../../tables/paths.ts'
 import { HOLE, type Value } from '../model.ts'
@@ -106,19 +107,19 @@ function scopeOfKnown(path: string): PathScope {
     )
   )
     return 'home'
-  if (/^\/(?:private\/)?(?:tmp|var\/tmp)$/.test(base)) return 'tmp_all'
+  if (/^\/(?:private\/)?(?:tmp|var\/tmp)$/.test(base)) return base === path ? 'tmp_all' : 'tmp'
   if (/^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm|run\/user\/\d+)\//.test(path)) return 'tmp'
   const top = /^\/([^/]+)$/.exec(base)
   if (top && TOP_FOLDERS.includes(top[1]!)) return 'system'
   for (const [scope, prefix] of prefixesByStart.get(path.slice(0, START)) ?? []) {
     if (scopeStarts(path, prefix)) {
-      if (scope === 'build' || scope === 'absolute') return hasBuildName(path) ? 'build' : scope
+      if (scope === 'build' || scope === 'absolute') return isMadeByTool(path) ? 'build' : scope
       return scope
     }
   }
   if (namesCredentials(path)) return 'credentials'
-  if (path.startsWith('~')) return hasBuildName(path) ? 'build' : 'home_part'
-  if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return hasBuildName(path) ? 'build' : 'absolute'
+  if (path.startsWith('~')) return isMadeByTool(path) ? 'build' : 'home_part'
+  if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return isMadeByTool(path) ? 'build' : 'absolute'
   return scopeInProject(path, isAll, base)
 }
 
@@ -190,13 +191,17 @@ function hasBuildName(path: string): boolean {
   return dot + stars > 0 && dot + 1 < last.length && buildEndings.has(asciiLower(last.slice(dot)))
 }
 
+const toolFolders = new Set(TOOL_FOLDERS)
+/** Outside the project a general word such as `out` says nothing. */
+const isMadeByTool = (path: string): boolean => path.split('/').some((part) => toolFolders.has(part))
+
 const LONGEST_NAME = 255
 
 /** Does reading this give away a secret? */
 export function isSecretPath(text: string, cwd: string | null): boolean {
   const path = fold(text, cwd)
   if (
-    /\.pub$|known_hosts$|(?:cert|chain|public|pub|ca)[\w-]*\.(?:pem|key)$|\.example$|\.sample$|\.template$/.test(
+    /\.pub$|known_hosts$|(?:cert|chain|public|pub|ca)[\w-]*\.pem$|(?:public|pub)[\w-]*\.key$|\.example$|\.sample$|\.template$/.test(
       path.slice(-LONGEST_NAME),
     )
   )

@@ -28,14 +28,18 @@ import {
 } from '../model.ts'
 import { type Place, quoted, type Run } from '../run.ts'
 import { sendToNetwork } from '../sinks.ts'
+import { anyOf } from '../words/any-of.ts'
 import { onlyHardens } from './hardening.ts'
 import { fold, scopeOf } from './paths.ts'
 
 const BACKUP_FILE = /^\/(?:backups?|var\/backups|Volumes\/[^/]+)\/[^*?]+$/
 
 /** Settings by which agents, and the tools that watch their commands, are told what they may do. */
-const GUARD_FILES =
-  /(?:^|\/)(?:\.rippy(?:\.toml)?|\.dippy(?:\.toml)?|\.dcg(?:\.toml)?|\.shellfirm(?:\.ya?ml)?|\.safety-net\.json|\.sh-guard(?:\.\w+)?|\.claude\/settings[\w.]*\.json|\.claude\/hooks\/.*|\.codex\/(?:config\.toml|rules\/.*)|\.gemini\/(?:settings\.json|policies\/.*)|\.cursor\/(?:permissions|hooks|cli-config)\.json|\.aider\.conf\.ya?ml|opencode\.jsonc?|\.mcp\.json)$|(?:^|\/)\.config\/(?:rippy|dippy|dcg|shellfirm|opencode)\//
+const GUARD_FILES = anyOf(
+  /(?:^|\/)(?:\.rippy(?:\.toml)?|\.dippy(?:\.toml)?|\.dcg(?:\.toml)?|\.shellfirm(?:\.ya?ml)?|\.safety-net\.json|\.sh-guard(?:\.\w+)?|\.claude\/settings[\w.]*\.json|\.claude\/hooks\/.*)$/,
+  /(?:^|\/)(?:\.codex\/(?:config\.toml|rules\/.*)|\.gemini\/(?:settings\.json|policies\/.*)|\.cursor\/(?:permissions|hooks|cli-config)\.json|\.aider\.conf\.ya?ml|opencode\.jsonc?|\.mcp\.json)$/,
+  /(?:^|\/)\.config\/(?:rippy|dippy|dcg|shellfirm|opencode)\//,
+)
 
 export function writeFile(
   file: Arg,

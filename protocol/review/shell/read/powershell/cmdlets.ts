@@ -7,6 +7,7 @@ import { scopeOf } from '../files/paths.ts'
 import { readFile } from '../files/read-file.ts'
 import { writeFile } from '../files/write-file.ts'
 import { ACCOUNTS, HOLE, type Value } from '../model.ts'
+import { anyOf } from '../words/any-of.ts'
 import { aliasOf } from './aliases.ts'
 import { created, member, reportBulk } from './methods.ts'
 import { startProgram, startText, startWords, wordsOf } from './start.ts'
@@ -25,8 +26,12 @@ export interface Call {
 }
 
 /** Pass objects on, or compute from them; their blocks are judged where they stand. */
-const TRANSPARENT =
-  /^(?:where-object|sort-object|group-object|select-object|measure-object|measure-command|format-(?:table|list|wide|custom|hex)|tee-object|compare-object|out-(?:null|host|string|default|gridview)|convert(?:to|from)-\w+|foreach-object|select-string|select-xml|get-unique|wait-\w+|receive-job|start-sleep|write-(?:host|output|verbose|warning|error|debug|information|progress)|set-strictmode|get-random|new-timespan|join-path|split-path|test-\w+|import-module|get-member|add-member|new-variable|set-variable|trace-command|read-host|join-string|push-location|pop-location|set-location|add-type)$/
+const TRANSPARENT = anyOf(
+  /^(?:where-object|sort-object|group-object|select-object|measure-object|measure-command|format-(?:table|list|wide|custom|hex)|tee-object|compare-object)$/,
+  /^(?:out-(?:null|host|string|default|gridview)|convert(?:to|from)-\w+|foreach-object|select-string|select-xml|get-unique|wait-\w+|receive-job|start-sleep)$/,
+  /^(?:write-(?:host|output|verbose|warning|error|debug|information|progress)|set-strictmode|get-random|new-timespan|join-path|split-path|test-\w+|import-module|get-member|add-member)$/,
+  /^(?:new-variable|set-variable|trace-command|read-host|join-string|push-location|pop-location|set-location|add-type)$/,
+)
 const LISTS_FILES = /^(?:get-childitem|get-item|resolve-path)$/
 /** For everything that there is, nobody can take it back. */
 const ENDS_ALL =

@@ -1,10 +1,16 @@
 // Is a text PowerShell? Its shape says so: verbs with nouns, types, script blocks, assignments with a dollar.
+import { anyOf } from '../words/any-of.ts'
 
 /** Verbs with a noun in capitals where a command stands, and short names that no other shell has. */
 const COMMAND =
   /(?:^|[\n;|({=&]|\breturn)[ \t]*(?:[A-Z][A-Za-z]{2,11}-[A-Z][A-Za-z0-9]{1,40}|(?:get|set|new|remove|invoke|start|stop|out|write|clear|copy|move|test|select|where|foreach|sort|measure|format|convertto|convertfrom|import|export)-(?:item|childitem|content|process|service|object|expression|command|webrequest|restmethod|host|output|csv|json|table|list|path|location|eventlog|winevent|disk|volume|wmiobject|ciminstance|itemproperty|aduser|job|file|null|string)|iwr|irm|gci|gwmi|gcim|icm|saps|spps|gsv|gps)(?=[\s|;)}]|$)/
-const SYNTAX =
-  /(?:^|[\n;{(][ \t]*|[|][ \t]*)(?:\[[\w.]+(?:\[\])?\][ \t]*)?\$(?:(?:env|script|global|local):)?[A-Za-z_]\w*(?:\.\w+)?[ \t]*(?:[-+*]?=(?!=)|\?\?=)|(?:^|[\n;|(={,\s])\[[A-Za-z][\w.]+\]::|(?:^|[\n;|(={,\s])\[[A-Za-z][\w.]+\]\.[A-Za-z]\w*\.|[|][ \t]*(?:%|\?|iex|ForEach|Where)[ \t]*[{({]|[|][ \t]*iex\b|\$_\.[A-Za-z]|\$PSItem\b|\$PSVersionTable\b|@\{[ \t\n]*\w+[ \t]*=|\([ \t]*New-Object\b|(?:^|[\n;])[ \t]*[&.][ \t]+[{"'$(]|(?:^|[\n;])[ \t]*&[{"'$(]|(?:^|[\n;{])[ \t]*(?:foreach[ \t]*\([ \t]*\$\w+[ \t]+in\b|(?:try|do)[ \t\n]*\{|function[ \t]+[a-z]+-[a-z]+|(?:[^\n \t][^\n]{0,199})?\.(?:foreach|where)\([ \t]*\{|(?:if|while)[ \t]*\([^\n]{1,200}\)[ \t\n]*\{)/i
+const SYNTAX = anyOf(
+  /(?:^|[\n;{(][ \t]*|[|][ \t]*)(?:\[[\w.]+(?:\[\])?\][ \t]*)?\$(?:(?:env|script|global|local):)?[A-Za-z_]\w*(?:\.\w+)?[ \t]*(?:[-+*]?=(?!=)|\?\?=)|(?:^|[\n;|(={,\s])\[[A-Za-z][\w.]+\]::/i,
+  /(?:^|[\n;|(={,\s])\[[A-Za-z][\w.]+\]\.[A-Za-z]\w*\.|[|][ \t]*(?:%|\?|iex|ForEach|Where)[ \t]*[{({]|[|][ \t]*iex\b|\$_\.[A-Za-z]|\$PSItem\b|\$PSVersionTable\b|@\{[ \t\n]*\w+[ \t]*=/i,
+  /\([ \t]*New-Object\b|(?:^|[\n;])[ \t]*[&.][ \t]+[{"'$(]|(?:^|[\n;])[ \t]*&[{"'$(]/i,
+  /(?:^|[\n;{])[ \t]*(?:foreach[ \t]*\([ \t]*\$\w+[ \t]+in\b|(?:try|do)[ \t\n]*\{|function[ \t]+[a-z]+-[a-z]+|(?:[^\n \t][^\n]{0,199})?\.(?:foreach|where)\([ \t]*\{)/i,
+  /(?:^|[\n;{])[ \t]*(?:(?:if|while)[ \t]*\([^\n]{1,200}\)[ \t\n]*\{)/i,
+)
 /** Another shell reads these. */
 const OTHER = /^#![^\n]*\b(?:ba|z|k|da|fi)?sh\b|<<-?[ \t]*["']?\w+|(?:^|[\n;])[ \t]*(?:fi|done|esac)\b/
 

@@ -9,14 +9,20 @@ import { readFile } from '../files/read-file.ts'
 import { writeFile } from '../files/write-file.ts'
 import { DECODED, DOWNLOAD, HOLE } from '../model.ts'
 import { executeForeign, sendToNetwork } from '../sinks.ts'
+import { anyOf } from '../words/any-of.ts'
 import { base64Text } from '../words/decoders.ts'
 import { lookUp } from '../words/parameter.ts'
 import { startNamed, startProgram, startText, wordsOf } from './start.ts'
 import { hole, known, mixed, NOTHING, ofFlow, type Ps, type PsValue, toArg, toFlow } from './value.ts'
 
 /** Compute, or change only the object in memory. */
-const PURE =
-  /^(?:to\w*|get\w*|is\w*|has\w*|add\w*|sub\w*|split|trim\w*|replace|contains\w*|starts?with|endswith|(?:last)?indexof\w*|pad\w*|insert\w*|remove(?:at|range|all)?|clear|compare\w*|equals|format|join|concat|round|floor|ceiling|min|max|abs|sqrt|pow|log\w*|exp|sin|cos|tan|truncate|sign|(?:try)?parse\w*|matche?s?|count|sum|average|copyto|clone|next\w*|newguid|read\w*|write\w*|flush|close|dispose|enumerate\w*|where|foreach|first|last|find\w*|sort|reverse|distinct|push|pop|peek|enqueue|dequeue|refresh|selectnodes|selectsinglenode|loadxml|compute\w*|create|normalize|combine|changeextension|exists|startnew|new|escape|unescape|union|except|intersect\w*|values|keys|tryget\w*|asreadonly|bindingflags|op_\w+|repeat|range|zip|isnullor\w*|getawaiter|accept\w*|wait\w*)$/
+const PURE = anyOf(
+  /^(?:to\w*|get\w*|is\w*|has\w*|add\w*|sub\w*|split|trim\w*|replace|contains\w*|starts?with|endswith|(?:last)?indexof\w*|pad\w*|insert\w*|remove(?:at|range|all)?|clear|compare\w*|equals)$/,
+  /^(?:format|join|concat|round|floor|ceiling|min|max|abs|sqrt|pow|log\w*|exp|sin|cos|tan|truncate|sign|(?:try)?parse\w*|matche?s?|count|sum|average|copyto|clone|next\w*|newguid|read\w*)$/,
+  /^(?:write\w*|flush|close|dispose|enumerate\w*|where|foreach|first|last|find\w*|sort|reverse|distinct|push|pop|peek|enqueue|dequeue|refresh|selectnodes|selectsinglenode|loadxml|compute\w*)$/,
+  /^(?:create|normalize|combine|changeextension|exists|startnew|new|escape|unescape|union|except|intersect\w*|values|keys|tryget\w*|asreadonly|bindingflags|op_\w+|repeat|range|zip|isnullor\w*)$/,
+  /^(?:getawaiter|accept\w*|wait\w*)$/,
+)
 const SAME_FILE =
   /^(?:fullname|path|pspath|directory|directoryname|name|basename|providerpath|parent|location|value|tostring)$/
 

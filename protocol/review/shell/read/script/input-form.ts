@@ -1,7 +1,9 @@
 // What is the command in what was sent? JSON with a command or argument list, SQL, Redis and mongo statements,
 // Windows text, or shell text as it stands.
+
 import type { JsonTree } from '../../../../json-tree.ts'
 import type { ReadInput } from '../../../text/judge-input.ts'
+import { anyOf } from '../words/any-of.ts'
 
 export type InputForm =
   | {
@@ -38,7 +40,8 @@ const ASKS =
 
 /** A request in words that quotes its commands: everything but them is blanked, so that places stay. */
 function commandsInProse(text: string): string | null {
-  if (!ASKS.test(text) || text.length > 2_000) return null
+  // More lines may hold commands that nothing quotes.
+  if (!ASKS.test(text) || text.length > 2_000 || text.trim().includes('\n')) return null
   const parts = text.split('`')
   // Outside the quotes only words: no shell would do anything with them.
   if (parts.length % 2 === 0) return null
@@ -48,17 +51,35 @@ function commandsInProse(text: string): string | null {
   return parts.map((part, index) => (index % 2 === 1 ? ` ${part}\n` : ' '.repeat(part.length))).join('')
 }
 
-/** Everything between the first two fences; null without them. */
+/** What stands in the fences, everything else blanked, so that places stay; null without them. */
 function fencedCommand(text: string): { text: string; start: number } | null {
-  const open = /(?:^|\n)```[\w-]*\n/.exec(text)
-  if (!open) return null
-  const start = open.index + open[0].length
-  const end = text.indexOf('\n```', start)
-  return end < 0 ? null : { text: text.slice(start, end), start }
+  let inside = ''
+  let found = false
+  for (let at = 0; at < text.length; ) {
+    const open = /(?:^|\n)```[\w-]*\n/.exec(text.slice(at))
+    const start = open ? at + open.index + open[0].length : -1
+    const end = open ? text.indexOf('\n```', start - 1) : -1
+    if (start < 0 || end < 0) break
+    found = true
+    inside += blanked(text.slice(at, start)) + text.slice(start, Math.max(start, end))
+    at = end + 1
+    // The closing fence is blanked with what follows it.
+    const line = text.indexOf('\n', at)
+    inside += `\n${blanked(text.slice(at, line < 0 ? text.length : line))}`
+    at = line < 0 ? text.length : line
+  }
+  return found ? { text: inside, start: 0 } : null
 }
 
-const SQL_START =
-  /^(?:select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+[\w."`[\]]+\s+set\s|delete\s+from\s|drop\s+(?:table|database|schema|index|view|user|role|function|trigger|type|sequence|owned|tablespace)\s|truncate\s+table\s|truncate\s+[\w."]+\s*(?:;|cascade|restart|,)|alter\s+(?:table|user|role|database|system|schema)\s|create\s+(?:table|index|unique|database|user|role|view|schema|or\s+replace|extension|temp)\s|grant\s[\s\S]+\s(?:on|to)\s|revoke\s[\s\S]+\sfrom\s|merge\s+into\s|with\s+\w+\s+as\s*\(|begin\s*;|begin\s+transaction|explain\s+(?:analyze\s+)?(?:select|update|delete|insert)|copy\s+[\w.(][\s\S]*\s(?:from|to)\s+(?:'|stdin|stdout|program)|show\s+(?:tables|databases|create|columns)|--[^\n]*\n\s*(?:select|delete|update|drop|insert)\b)/i
+const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
+
+const SQL_START = anyOf(
+  /^(?:select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+[\w."`[\]]+\s+set\s|delete\s+from\s)/i,
+  /^(?:drop\s+(?:table|database|schema|index|view|user|role|function|trigger|type|sequence|owned|tablespace)\s|truncate\s+table\s|truncate\s+[\w."]+\s*(?:;|cascade|restart|,))/i,
+  /^(?:alter\s+(?:table|user|role|database|system|schema)\s|create\s+(?:table|index|unique|database|user|role|view|schema|or\s+replace|extension|temp)\s|grant\s[\s\S]+\s(?:on|to)\s)/i,
+  /^(?:revoke\s[\s\S]+\sfrom\s|merge\s+into\s|with\s+\w+\s+as\s*\(|begin\s*;|begin\s+transaction|explain\s+(?:analyze\s+)?(?:select|update|delete|insert))/i,
+  /^(?:copy\s+[\w.(][\s\S]*\s(?:from|to)\s+(?:'|stdin|stdout|program)|show\s+(?:tables|databases|create|columns)|--[^\n]*\n\s*(?:select|delete|update|drop|insert)\b)/i,
+)
 
 /** `C:\x` and `rd /s` hold backslashes that quote nothing; one for one, so that places stay. */
 function readable(text: string): string {

@@ -1,8 +1,10 @@
 // What does `$X` or `${X…}` stand for? Variables of the script are known; a few of the environment have one
 // meaning everywhere; the rest is unknown and may be empty.
+
 import type { ParameterExpansionPart, Word } from 'unbash'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
 import { constant, HOLE, type Scope, SECRET, unknown, type Value } from '../model.ts'
+import { anyOf } from './any-of.ts'
 
 /** `~` is the home folder in every path below. */
 const ENVIRONMENT_VALUES: Readonly<Record<string, string>> = {
@@ -23,8 +25,10 @@ const ENVIRONMENT_VALUES: Readonly<Record<string, string>> = {
 const NEVER_EMPTY =
   /^(?:[?#$!0*@_-]|PATH|USER|LOGNAME|HOSTNAME|RANDOM|UID|EUID|PPID|SECONDS|LINENO|LANG|TERM|OSTYPE|BASHPID|EPOCHSECONDS|HOSTTYPE|BASH_VERSION|BASH_SOURCE|LC_ALL|DISPLAY|EDITOR|PAGER)$/
 
-const SECRET_NAME =
-  /(?:^|_)(?:TOKEN|SECRET|SECRETS|PASSWORD|PASSWD|PASS|APIKEY|API_KEY|ACCESS_KEY|ACCESS_KEY_ID|PRIVATE_KEY|CREDENTIALS?|SECRET_KEY|AUTH_KEY|ENCRYPTION_KEY|SIGNING_KEY|MNEMONIC|SEED_PHRASE|SESSION_KEY|PAT)(?:$|_)/
+const SECRET_NAME = anyOf(
+  /(?:^|_)(?:TOKEN|SECRET|SECRETS|PASSWORD|PASSWD|PASS|APIKEY|API_KEY|ACCESS_KEY|ACCESS_KEY_ID|PRIVATE_KEY|CREDENTIALS?|SECRET_KEY|AUTH_KEY|ENCRYPTION_KEY|SIGNING_KEY|MNEMONIC)(?:$|_)/,
+  /(?:^|_)(?:SEED_PHRASE|SESSION_KEY|PAT)(?:$|_)/,
+)
 
 export function lookUp(name: string, scope: Scope): Value {
   const set = scope.vars.get(name)

@@ -3,12 +3,30 @@
 import { fold, scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Arg, BUILT, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
-import { asWritten, type Run } from '../../read/run.ts'
+import {
+  type Arg,
+  BUILT,
+  type Command,
+  ENVIRONMENT,
+  type Flow,
+  HOLE,
+  NO_FLOW,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
+import { asWritten, quoted, type Run } from '../../read/run.ts'
 import { readOptions, valuesOf } from '../../read/words/options.ts'
-import { BUILD_TOOLS, OUTPUT_OPTIONS, REACHING_OPTION, WRITES_LAST } from '../../tables/builders.ts'
+import {
+  BUILD_TOOLS,
+  OUTPUT_OPTIONS,
+  REACHING_OPTION,
+  REACHING_TASK,
+  TASK_RUNNERS,
+  WRITES_LAST,
+} from '../../tables/builders.ts'
 import { COLUMN_OUTPUT, EFFECT_OPTION, READ_ONLY, READ_VERBS_OF, UNLESS } from '../../tables/readers.ts'
+import { executeTemporary } from '../execution/foreign-code.ts'
 import { runScriptFile } from '../execution/shells.ts'
+import { printSecretVariable } from '../exfiltration/secrets.ts'
 import { openSystemFileInEditor } from '../filesystem/file-changes.ts'
 import { serveToNetwork } from '../network/connections.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
@@ -78,8 +96,15 @@ function reads(command: Command, run: Run): Flow {
     run.unjudged(command)
     return UNKNOWN_FLOW
   }
+  // BSD options: `e` prints the environment of every process.
+  if (name === 'ps' && /^[a-df-z]*e[a-z]*$/.test(args[0]?.text ?? '')) {
+    run.report(command, printSecretVariable, {
+      subject: asWritten(command),
+      effect: 'prints the environment of processes',
+    })
+    return { text: null, taints: ENVIRONMENT, what: asWritten(command) }
+  }
   run.allow(command, readOnly)
-  if (name === 'date') return { ...UNKNOWN_FLOW, text: dateText(args) }
   if (name === 'mktemp') return { text: '/tmp/tmp.unknown', taints: 0, what: '' }
   if (name === 'pwd') return { text: scope.cwd ?? '.', taints: 0, what: '' }
   if (SHOWS_NO_CONTENT.test(name)) return { ...command.stdin, text: knownText(command) }
@@ -98,17 +123,18 @@ function knownText(command: Command): string | null {
   return first.text.includes(HOLE) ? '.' : fold(first.text, null).replace(/\/?[^/]*$/, '') || '.'
 }
 
-/** Digits take the place of what the clock says; null without a format. */
-function dateText(args: readonly Arg[]): string | null {
-  const format = args.find(({ text }) => text.startsWith('+'))?.text.slice(1)
-  return format === undefined || format.includes(HOLE) ? null : `${format.replace(/%-?[a-zA-Z]/g, '0')}\n`
-}
-
 function builds(command: Command, reaching: Row, run: Run): Flow {
   const { name, args, scope } = command
   const texts = args.map(({ text }) => text)
   if (matches(texts, reaching) || texts.some((text) => REACHING_OPTION.test(text)))
     return reaches(command, run)
+  if (TASK_RUNNERS.includes(name) && texts.some((text) => !text.startsWith('-') && REACHING_TASK.test(text)))
+    return reaches(command, run)
+  const foreign = args.find(({ text }) => FOREIGN_TOOL.test(text))
+  if (foreign) {
+    run.report(command, executeTemporary, { file: quoted(foreign.text) })
+    return UNKNOWN_FLOW
+  }
   const further = reachesFurther(command, run)
   if (further) return further
   const options = readOptions(args, OUTPUT_OPTIONS)
@@ -124,10 +150,14 @@ function builds(command: Command, reaching: Row, run: Run): Flow {
   return UNKNOWN_FLOW
 }
 
+/** A program of the build is taken from where every program may write. */
+const FOREIGN_TOOL =
+  /^(?:CC|CXX|LD|AR|AS|CPP|SHELL|MAKE|PYTHON|NODE|RM|INSTALL)=(?:\/tmp|\/var\/tmp|\/dev\/shm)\//
+
 const MADE: Flow = { text: null, taints: 0, what: BUILT }
 
 /** All interfaces of the host. */
-const EVERY_INTERFACE =
+export const EVERY_INTERFACE =
   /^(?:(?:--?(?:host|bind|address|addr|listen|ip)(?:=|$))?(?:0\.0\.0\.0|::|\[::\])(?::\d+)?|--host)$/
 
 /** A build tool that is handed a shell, a key file or a foreign build file is used for something else. */

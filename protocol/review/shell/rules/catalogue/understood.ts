@@ -34,7 +34,7 @@ export const askForHelp = allowRule({
   id: 'shell.pos.help',
   evidence: 'B',
   source: 'GNU Coding Standards: --help, --version',
-  fires: ['frobnicate --help', 'terraform version'],
+  fires: ['frobnicate --help', 'frobnicate --version'],
   quiet: ['frobnicate', 'ls'],
 })
 

@@ -4,6 +4,7 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import { report } from '../../read/answers.ts'
 import type { EffectRule, Handler } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { judgeSql } from '../databases/sql.ts'
 import { disableGuard } from '../defences/guards.ts'
@@ -46,8 +47,10 @@ const ACTS: readonly Act[] = [
 ]
 
 /** Makes something readable for everybody, or gives it to another account. */
-const PUBLIC =
-  /--acl[= ]public|--public-access-level|allusers|allauthenticatedusers|--visibility[= ]public|--publicly-accessible(?: |$)|--create-volume-permission|--attribute launchpermission|--launch-permission|--no-block-public|delete-public-access-block|--public-access[= ](?:blob|container)|--allow-blob-public-access[= ]true|--principal[= ]"?\*|group=all/
+const PUBLIC = anyOf(
+  /--acl[= ]public|--public-access-level|allusers|allauthenticatedusers|--visibility[= ]public|--publicly-accessible(?: |$)|--create-volume-permission|--attribute launchpermission/,
+  /--launch-permission|--no-block-public|delete-public-access-block|--public-access[= ](?:blob|container)|--allow-blob-public-access[= ]true|--principal[= ]"?\*|group=all/,
+)
 
 /** Options that hold a statement, and interfaces that take one as an operand. */
 const STATEMENTS = '--query-string --sql --statement'

@@ -10,6 +10,18 @@ import { changeCloudResource, deleteBucketTree, deleteObject, publishBucket } fr
 
 const isBucket = (text: string): boolean => /^[a-z0-9]+:\/\/|^[\w-]{2,}:/.test(text)
 
+/** Options by which the program only says what it would do, by its own reference. */
+const dryRun = (name: string, verb: string): readonly string[] =>
+  /^aws/.test(name)
+    ? ['--dryrun']
+    : name === 'gsutil'
+      ? verb === 'rsync'
+        ? ['-n']
+        : []
+      : name === 's3cmd'
+        ? ['-n', '--dry-run']
+        : ['--dry-run']
+
 /** aws s3, gsutil, s3cmd, mc, rclone: objects in buckets. */
 export const storage: Handler = (command, run) => {
   const given = readOptions(
@@ -20,7 +32,7 @@ export const storage: Handler = (command, run) => {
   const isAws = command.name === 'aws' || command.name === 'awslocal'
   if (isAws && operands[0] !== 's3') return null
   const [verb, ...targets] = isAws ? operands.slice(1) : operands
-  if (hasText(command.args, '--dryrun', '--dry-run', '-n') && verb !== undefined) return allow(command, run)
+  if (verb !== undefined && hasText(command.args, ...dryRun(command.name, verb))) return allow(command, run)
   const isTree =
     command.args.some(({ text }) => /^(?:--recursive|-r|-R|-m|--force|--delete)$/.test(text)) ||
     targets.some((text) => /\*/.test(text))

@@ -5,6 +5,7 @@ import { report as reportCommand, unknown } from '../../read/answers.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
   CHANGE_VERBS,
@@ -20,6 +21,7 @@ import {
 import { privilegedContainer } from '../containers/container-rules.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { sendsPrivate } from '../exfiltration/sends-private.ts'
+import { discardChanges } from '../git/work-loss.ts'
 import { cloudAct } from './acts.ts'
 import {
   changeCloudResource,
@@ -59,6 +61,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     return report(changeCloudResource, 'publishes the project')
   if (asksForHelp(args, words, name)) return allow()
   if (hasText(args, ...(DRY_RUN[name] ?? []))) return allow()
+  if (VERSION_CONTROL.test(name) && hasText(args, '-C', '--clean', '--force', '-f'))
+    return report(discardChanges, 'may drop changes that are not committed')
   if (VERSION_CONTROL.test(name) && WORK_WITH_COPY.test(words[0] ?? '')) return allow()
   if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
@@ -73,16 +77,18 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     if (fetched) return fetched
   }
   if (
-    / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile|add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/.test(
-      text,
-    ) ||
+    anyOf(
+      / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile) ?/,
+      / (?:add-user-to-group|role assignment create|create clusterrolebinding|create rolebinding|adm policy|update-login-profile) ?/,
+    ).test(text) ||
     / add-iam-policy-binding /.test(text)
   )
     return report(grantCloudRights, 'gives somebody more rights')
   if (
-    / (?:secrets? (?:access|get|read|versions|view|reveal|download)|decrypt|auth token|kv get|config:get|create token|keys list|list-keys|get-session-token|assume-role|configure get|configure export-credentials) /.test(
-      text,
-    )
+    anyOf(
+      / (?:secrets? (?:access|get|read|versions|view|reveal|download)|decrypt|auth token|kv get|config:get|create token|keys list|list-keys|get-session-token|assume-role|configure get) /,
+      / (?:configure export-credentials) /,
+    ).test(text)
   )
     return {
       ...report(printCloudSecret, 'prints or takes a secret'),
@@ -154,6 +160,8 @@ function asksForHelp(args: readonly Arg[], words: readonly string[], name: strin
 
 /** Names may be listed; a value that is read, described or exported is a secret that is printed. */
 function showsSecret(name: string, words: readonly string[], args: readonly Arg[]): string | null {
+  if (/ (?:config appsettings|env:list|functionapp keys) | env:list /.test(` ${words.join(' ')} `))
+    return 'prints settings with the secrets in them'
   if (args.some(({ text }) => REVEALS.test(text))) return 'prints secrets in plain text'
   const verb = words.find((word) => SHOWS_VALUE.test(word))
   if (verb === undefined) return null
@@ -179,8 +187,10 @@ const ADDS_TEXT = /^ (?:issue|pr|mr) (?:create|comment|note|develop) $/
 
 /** Other version control: what only touches the working copy and can be committed again. */
 const VERSION_CONTROL = /^(?:hg|svn|jj|bzr|fossil|p4|darcs|sl)$/
-const WORK_WITH_COPY =
-  /^(?:add|commit|ci|update|up|pull|fetch|checkout|co|clone|merge|cat|blame|annotate|propget|proplist|resolve|mkdir|new|bookmark|branches|tags|heads|parents|id|identify|summary|incoming|outgoing|paths|root|manifest|files|sync|opened|changes|filelog|describe|workspace|config|git)$/
+const WORK_WITH_COPY = anyOf(
+  /^(?:add|commit|ci|update|up|pull|fetch|checkout|co|clone|merge|cat|blame|annotate|propget|proplist|resolve|mkdir|new|bookmark|branches|tags|heads|parents|id|identify|summary|incoming)$/,
+  /^(?:outgoing|paths|root|manifest|files|sync|opened|changes|filelog|describe)$/,
+)
 
 /** Without a verb these publish the folder at hand. */
 const DEPLOYS_ALONE = /^(?:vercel|now|surge)$/

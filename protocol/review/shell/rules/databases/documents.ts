@@ -1,9 +1,11 @@
-// Redis and MongoDB: keys and documents, one or all.
+// Judges statements of Redis and MongoDB: one key or document, or all of them.
 
 import { asciiLower } from '../../../text/ascii.ts'
 import { UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { readSecret } from '../exfiltration/secrets.ts'
 import {
   changeSchema,
   deleteRows,
@@ -18,14 +20,30 @@ import {
 const FLUSHING =
   /^(?:flushall|flushdb|shutdown|debug|slaveof|replicaof|cluster|config|script|eval|module|failover|swapdb|bgrewriteaof|migrate|restore)$/
 
-const REDIS_READ =
-  /^(?:get|mget|keys|scan|info|ping|ttl|pttl|type|exists|hget|hgetall|hmget|hkeys|hvals|hlen|lrange|llen|lindex|smembers|scard|sismember|zrange|zcard|zscore|zrangebyscore|dbsize|strlen|time|lastsave|memory|slowlog|client|monitor|xinfo|xrange|xlen|object|randomkey|role|getrange|bitcount|command|latency)$/
+const REDIS_READ = anyOf(
+  /^(?:get|mget|keys|scan|info|ping|ttl|pttl|type|exists|hget|hgetall|hmget|hkeys|hvals|hlen|lrange|llen|lindex|smembers|scard|sismember|zrange|zcard|zscore|zrangebyscore|dbsize|strlen|time)$/,
+  /^(?:lastsave|xinfo|xrange|xlen|object|randomkey|role|getrange|bitcount|command)$/,
+)
+
+/** Sub-commands that only show, where others of the same command change. */
+const REDIS_READ_SUB: Readonly<Record<string, RegExp>> = {
+  client: /^(?:list|info|id|getname|trackinginfo)$/,
+  slowlog: /^(?:get|len)$/,
+  latency: /^(?:doctor|latest|history|graph|histogram)$/,
+  memory: /^(?:usage|stats|doctor|malloc-stats)$/,
+}
 
 export function judgeRedis(words: readonly string[], command: Place, shownText: string, run: Run): void {
   const [verb, sub] = words.map(asciiLower)
   if (verb === undefined) run.unjudged(command)
   else if (/^flush(?:all|db)$/.test(verb)) run.report(command, flushKeys, { shownText })
+  else if (verb === 'config' && sub === 'get' && /^(?:requirepass|masterauth|\*)$/.test(words[2] ?? '*'))
+    run.report(command, readSecret, { subject: shownText, effect: 'prints the password of the server' })
   else if (verb === 'config' && sub === 'get') run.allow(command, readDatabase)
+  else if (Object.hasOwn(REDIS_READ_SUB, verb)) {
+    if (REDIS_READ_SUB[verb]!.test(sub ?? '')) run.allow(command, readDatabase)
+    else run.report(command, changeSchema, { subject: shownText, effect: 'changes the server itself' })
+  } else if (verb === 'monitor') run.unjudged(command)
   else if (verb === 'config' && sub === 'set')
     run.report(
       command,
@@ -70,6 +88,10 @@ export function judgeMongo(text: string, at: Place, run: Run): void {
   const shownText = quoted(text)
   if (/dropDatabase|\.drop\(\s*\)|\.drop\(|dropAll|dropUser/.test(text))
     run.report(at, dropDatabase, { subject: shownText, effect: 'drops a collection or database' })
+  else if (/\$out\b|\$merge\b/.test(text))
+    run.report(at, writeRows, { subject: shownText, effect: 'writes its result over a collection' })
+  else if (/adminCommand|runCommand|\beval\b|\bload\(|fsync|setParameter|killOp|compact|reIndex/.test(text))
+    run.unjudged(at)
   else if (/(?:deleteMany|remove|updateMany)\(\s*(?:\{\s*\}|\))/.test(text))
     run.report(at, emptyTable, {
       subject: shownText,

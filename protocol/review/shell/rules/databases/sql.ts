@@ -1,12 +1,14 @@
-// SQL: does a statement read, change some rows, or drop everything?
+// Judges SQL statements: what reads, what changes some rows, what drops everything.
 
 import { asciiLower } from '../../../text/ascii.ts'
 import { isSecretPath } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
-import { NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { NO_FLOW, type Scope, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { readSecret } from '../exfiltration/secrets.ts'
 import {
   changeDatabaseRights,
   changeSchema,
@@ -18,6 +20,7 @@ import {
   restoreDatabase,
   writeRows,
 } from './data.ts'
+import { judgeMetaCommand } from './meta-commands.ts'
 
 export const FIX = 'run it in a transaction, on a copy, or with a backup at hand'
 
@@ -32,16 +35,19 @@ function plain(sql: string): string {
     .trim()
 }
 
-export function judgeSql(sql: string, at: Place, run: Run): void {
+/** `scope` is that of the shell, where the client can write files. */
+export function judgeSql(sql: string, at: Place, run: Run, scope: Scope | null = null): void {
   run.budget.spend(sql.length * 2)
   const shortened = quoted(sql)
   for (const statement of splitStatements(sql)) {
     const text = asciiLower(plain(statement))
     if (text === '') continue
+    if (scope && judgeMetaCommand(statement.trim(), at, scope, run)) continue
     const report = (rule: EffectRule, effect: string): void =>
       run.report(at, rule, { subject: shortened, effect })
     if (
-      /\bcopy\b.{0,200}\b(?:from|to) program\b|\bxp_cmdshell\b|\binto (?:outfile|dumpfile)\b|\bload_file\b|\blo_export\b|\bsys_exec\b|^\\!|^(?:system|\.shell|\.system)\b/.test(
+      HOST_CALLS.test(text) ||
+      /\bcopy\b.{0,200}\b(?:from|to) program\b|\bxp_cmdshell\b|\binto (?:outfile|dumpfile)\b|\bload_file\b|\blo_(?:ex|im)port\b|\bsys_exec\b|^system\b|\bcopy\b.{0,200}\bto ''/.test(
         text,
       )
     )
@@ -83,8 +89,11 @@ export function judgeSql(sql: string, at: Place, run: Run): void {
       report(changeDatabaseRights, 'changes who may do what')
     else if (/^(?:alter|create|rename|reindex|vacuum full|cluster|comment|lock|refresh)/.test(text))
       report(changeSchema, 'changes the structure')
+    else if (SETS_SERVER.test(text)) report(changeSchema, 'changes how the server runs')
+    else if (SECRET_COLUMN.test(text)) report(readSecret, 'prints credentials of people')
+    else if (SERVER_CALLS.test(text)) run.unjudged(at)
     else if (
-      /^(?:select|show|explain|describe|desc|pragma|with|values|table|begin|commit|rollback|set|use|start|end|analyze|vacuum|help|status|\\[a-z?]|\.[a-z])/.test(
+      /^(?:select|show|explain|describe|desc|pragma|with|values|table|begin|commit|rollback|set|use|start|end|analyze|vacuum|help|status)\b/.test(
         text,
       )
     )
@@ -92,6 +101,17 @@ export function judgeSql(sql: string, at: Place, run: Run): void {
     else run.unjudged(at)
   }
 }
+
+/** Functions that read or write files, load code or connect, by the manuals of PostgreSQL, SQLite, MySQL and SQL Server. */
+const HOST_CALLS =
+  /\b(?:pg_(?:read|write|ls|stat)_\w+|dblink\w*|load_extension|readfile|writefile|xp_\w+|utl_\w+|dbms_(?:scheduler|java)\w*)\s*\(/
+/** Functions that change the server or hold it up. */
+const SERVER_CALLS =
+  /\b(?:pg_(?:terminate|cancel|reload|rotate|switch|drop|create|promote|logical|start|stop|backup|sleep)\w*|setval|set_config|benchmark|sleep|get_lock|query_to_xml|database_to_xml|sp_\w+)\s*\(/
+const SECRET_COLUMN =
+  /^(?:with\b.{0,400}\b)?select\b.{0,400}\b(?:password|passwd|password_hash|secret|secret_key|api_key|apikey|access_token|refresh_token|private_key|ssn|card_number|cvv)\b.{0,400}\bfrom\b/
+const SETS_SERVER =
+  /^set (?:global|persist|password)\b|^set @@global|^pragma\s+\w+\s*=|^analyze\s+\w+\s+persistent/
 
 function isUnbounded(text: string): boolean {
   const where = /\bwhere\b(.*)$/.exec(text)?.[1]
@@ -149,8 +169,11 @@ export const sqlClient: Handler = (command, run) => {
   if (database && isSecretPath(database.text, command.scope.cwd))
     readFile(database, command, command.scope, run)
   for (const statement of statements)
-    judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
-  if (statements.length === 0 && input.text) judgeSql(input.text, command, run)
+    judgeSql(statement.text, { span: statement.span, origin: command.origin }, run, command.scope)
+  for (const output of valuesOf(options, '-o --output -L --log-file'))
+    if (/^(?:psql|pgcli)$/.test(command.name))
+      writeFile(output, command, UNKNOWN_FLOW, false, command.scope, run)
+  if (statements.length === 0 && input.text) judgeSql(input.text, command, run, command.scope)
   else if (statements.length === 0) {
     // A shell of a database file, with nobody at the keys, does nothing.
     const isFileShell = /^(?:sqlite3|duckdb|sqlite)$/.test(command.name) && input === NO_FLOW

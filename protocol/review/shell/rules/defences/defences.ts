@@ -21,7 +21,11 @@ const iptables: Handler = (command, run) => {
   const { args } = command
   if (
     args.some(({ text }) => /^-(?:L|S|n|v|C)+|^--list|^--list-rules/.test(text)) &&
-    !args.some(({ text }) => /^-(?:A|I|D|F|P|X|R)$/.test(text))
+    !args.some(({ text }) =>
+      /^-(?:A|I|D|F|P|X|R|N|E|Z)$|^--(?:append|insert|delete|flush|policy|replace|new|rename|zero)/.test(
+        text,
+      ),
+    )
   )
     return allow(command, run)
   if (
@@ -40,7 +44,7 @@ const nft: Handler = (command, run) =>
       : report(command, run, changeFirewall, 'changes who may reach the host')
 
 const ufw: Handler = (command, run) => {
-  if (hasText(command.args, 'status', 'version', 'show')) return allow(command, run)
+  if (/^(?:status|version|show)$/.test(command.args[0]?.text ?? '')) return allow(command, run)
   return hasText(command.args, 'disable', 'reset') ||
     /allow (?:from )?any$|default allow/.test(command.args.map(({ text }) => text).join(' '))
     ? report(command, run, disableFirewall, 'switches the firewall off')
@@ -48,13 +52,17 @@ const ufw: Handler = (command, run) => {
 }
 
 const firewallCmd: Handler = (command, run) =>
-  command.args.some(({ text }) => /^--(?:list|get|query|state|info)/.test(text))
+  command.args.some(({ text }) => /^--(?:list|get|query|state|info)/.test(text)) &&
+  !command.args.some(({ text }) =>
+    /^--(?:add|remove|set|new|delete|change|panic|reload|complete|runtime)/.test(text),
+  )
     ? allow(command, run)
     : report(command, run, changeFirewall, 'changes who may reach the host')
 
 const netsh: Handler = (command, run) => {
   const text = command.args.map((arg) => asciiLower(arg.text)).join(' ')
-  if (/\bshow\b/.test(text)) return allow(command, run)
+  if (/\bshow\b/.test(text) && !/\b(?:set|add|delete|reset|import|exec)\b/.test(text))
+    return allow(command, run)
   return /state off/.test(text) || inOrder(text, /opmode/, /disable/)
     ? report(command, run, disableFirewall, 'switches the firewall off')
     : report(command, run, changeFirewall, 'changes the network of the host')
@@ -66,7 +74,8 @@ const setenforce: Handler = (command, run) =>
     : report(command, run, stopGuard, 'changes the access policy')
 
 const auditctl: Handler = (command, run) => {
-  if (hasText(command.args, '-l', '-s', '--status', '-v')) return allow(command, run)
+  if (/^(?:-l|-s|--status|-v)$/.test(command.args[0]?.text ?? '') && command.args.length === 1)
+    return allow(command, run)
   const options = readOptions(command.args, '-e -a -d -w -W -k -p -S -F')
   return hasText(command.args, '-D') || options.values.get('-e')?.[0]?.text === '0'
     ? report(command, run, disableGuard, 'stops the recording of what is done on the host')
@@ -101,7 +110,8 @@ const preference: Handler = (command, run) =>
 
 const guard: Handler = (command, run) => {
   const text = command.args.map((arg) => arg.text).join(' ')
-  if (/status|list|--?help|--version|check|assess|-l\b/.test(text) || text === '') return allow(command, run)
+  if (/^(?:-?-?(?:status|list|help|version|check|assess)|-l|-v|-a)(?: |$)/.test(text) || text === '')
+    return allow(command, run)
   return report(
     command,
     run,

@@ -2,7 +2,10 @@ import type { Arg } from '../../read/model.ts'
 import { type Place, quoted, type Run } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
 import { disableHistory } from '../defences/guards.ts'
+import { judgeNetworkVariable } from '../network/proxy.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
+import { USUAL_HOST } from '../supply/language-packages.ts'
+import { useForeignRegistry } from '../supply/packages.ts'
 import {
   lookUpInSharedFolder,
   preloadForeignLibrary,
@@ -27,6 +30,11 @@ const LOADED = [
   'NODE_OPTIONS',
   'JAVA_TOOL_OPTIONS',
 ]
+
+/** Where interpreters look for modules. */
+const SEARCHED = ['PYTHONPATH', 'PERL5LIB', 'RUBYLIB', 'NODE_PATH', 'CLASSPATH', 'GEM_PATH', 'LUA_PATH']
+const REGISTRIES =
+  /^(?:GOPROXY|PIP_(?:EXTRA_)?INDEX_URL|UV_(?:EXTRA_)?INDEX_URL|NPM_CONFIG_REGISTRY|npm_config_registry|YARN_NPM_REGISTRY_SERVER|BUNDLE_MIRROR\w*)$/
 
 /** Texts that other programs run as commands. */
 const EXECUTED = [
@@ -70,6 +78,21 @@ const OWN_TOOLS = /^\.\/(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin)(?::|$)/
 export function judgeAssignment(name: string, arg: Arg, at: Place, run: Run, elevated = false): void {
   const value = arg.text.slice(arg.text.indexOf('=') + 1)
   const place = { span: arg.span, origin: at.origin }
+  if (judgeNetworkVariable(name, value, place, run)) return
+  if (REGISTRIES.test(name) && /^[a-z]+:\/\//.test(value) && !USUAL_HOST.test(value)) {
+    run.report(place, useForeignRegistry, {
+      subject: name,
+      effect: `=${quoted(value)} takes packages from there`,
+    })
+    return
+  }
+  if (SEARCHED.includes(name) && /(?:^|:)(?:\/tmp|\/var\/tmp|\/dev\/shm)/.test(value)) {
+    run.report(place, preloadForeignLibrary, {
+      subject: name,
+      effect: `=${quoted(value)} loads code from where every program may write`,
+    })
+    return
+  }
   if (LOADED.includes(name) && value !== '') {
     if (name === 'NODE_OPTIONS' && !/--?(?:require|r|import|loader)\b/.test(value)) return
     const isForeign = /(?:^|[:=\s])(?:\/tmp|\/var\/tmp|\/dev\/shm|\.{1,2}\/|~)/.test(value)

@@ -12,10 +12,12 @@ import {
   unknown,
 } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { judgeRunLater } from '../../read/script/run-later.ts'
 import { readOptions, valuesOf } from '../../read/words/options.ts'
 import { disableHistory, eraseTrace } from '../defences/guards.ts'
 import { printSecretVariable } from '../exfiltration/secrets.ts'
-import { useBuiltin } from './shell-state.ts'
+import { openToEverybody } from '../filesystem/access.ts'
+import { preloadForeignLibrary, setProgramVariable, useBuiltin } from './shell-state.ts'
 
 const declare: Handler = (command, run) => {
   for (const arg of command.args) {
@@ -44,7 +46,15 @@ const unset: Handler = (command, run) => {
 const alias: Handler = (command, run) => {
   for (const { text } of command.args) {
     const at = text.indexOf('=')
-    if (at > 0) command.scope.aliases.set(text.slice(0, at), text.slice(at + 1))
+    if (at <= 0) continue
+    const [name, value] = [text.slice(0, at), text.slice(at + 1)]
+    command.scope.aliases.set(name, value)
+    judgeRunLater({ text: value, span: command.span }, command, run)
+    if (/^(?:sudo|su|doas|ssh|passwd|gpg)$/.test(name) && !value.startsWith(`${name} `) && value !== name)
+      run.report(command, setProgramVariable, {
+        subject: `the alias ${name}`,
+        effect: 'runs something else in place of the program',
+      })
   }
   run.allow(command, useBuiltin)
   return NO_FLOW
@@ -151,6 +161,36 @@ const nothing: Handler = (command, run): Flow => {
   return NO_FLOW
 }
 
+/** Builtins that load code or run a command later. */
+const loading: Handler = (command, run) => {
+  const { name, args } = command
+  const flag = args.find(({ text }) => /^-[a-z]*[fpCFx]/.test(text))
+  const value = flag && args[args.indexOf(flag) + 1]
+  if (!value) return nothing(command, run)
+  const isShared = ['tmp', 'tmp_all'].includes(scopeOf(value, command.scope.cwd))
+  if (name === 'enable' || (name === 'hash' && isShared))
+    run.report(command, preloadForeignLibrary, {
+      subject: asWritten(command),
+      effect: 'puts foreign code in place of a command',
+    })
+  else if (name === 'bind') run.unjudged(command)
+  else run.allow(command, useBuiltin)
+  if (name === 'complete' || name === 'bind') judgeRunLater(value, command, run)
+  return NO_FLOW
+}
+
+/** What is made afterwards is writable for everybody. */
+const umask: Handler = (command, run) => {
+  const [mode] = command.args
+  if (mode && /^0?[0-7]?[0-7][0145]$/.test(mode.text) && mode.text.length > 1)
+    run.report(command, openToEverybody, {
+      subject: asWritten(command),
+      effect: 'makes later files writable for everybody',
+    })
+  else run.allow(command, useBuiltin)
+  return NO_FLOW
+}
+
 const history: Handler = (command: Command, run: Run) => {
   const options = readOptions(command.args, '-d -s -p')
   if (options.flags.has('-c') || options.flags.has('-d')) {
@@ -184,9 +224,14 @@ export const commands: Commands = {
   printenv: printEnvironment,
   history,
   fc: nothing,
+  enable: loading,
+  hash: loading,
+  complete: loading,
+  bind: loading,
+  umask,
   logger: nothing,
   ...Object.fromEntries(
-    'shift exit return break continue : true false unalias shopt setopt unsetopt popd dirs wait jobs fg bg times getopts let hash ulimit umask enable disown autoload bindkey complete compgen compopt compdef emulate zmodload zstyle rehash logout suspend setlocal endlocal rem pause cls'
+    'shift exit return break continue : true false unalias shopt setopt unsetopt popd dirs wait jobs fg bg times getopts let ulimit disown autoload bindkey compgen compopt compdef emulate zmodload zstyle rehash logout suspend setlocal endlocal rem pause cls'
       .split(' ')
       .map((name) => [name, nothing]),
   ),

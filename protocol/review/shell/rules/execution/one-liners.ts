@@ -8,8 +8,10 @@ import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { BlockersOnly } from '../../read/script/second-reading.ts'
 import { executeForeign } from '../../read/sinks.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { part } from '../../read/words/options.ts'
 import { DELETING_CALLS, STARTING_CALLS } from '../../tables/programs.ts'
+import { EVERY_INTERFACE } from '../catalogue/catalogue.ts'
 import { frameworkTask } from '../databases/framework-tasks.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import { sendPrivateData } from '../exfiltration/sending.ts'
@@ -17,8 +19,9 @@ import { deleteHome } from '../filesystem/deletion.ts'
 import { editInPlace } from '../filesystem/file-changes.ts'
 import { decideDelete } from '../filesystem/remove.ts'
 import { serveToNetwork } from '../network/connections.ts'
+import { installOnHost, publishPackage } from '../supply/packages.ts'
 import { controlDesktop } from '../system/host.ts'
-import { executeDownload, openInteractiveShell } from './foreign-code.ts'
+import { executeDownload, executeTemporary, openInteractiveShell } from './foreign-code.ts'
 import {
   executePipedProgram,
   programChangesUser,
@@ -66,11 +69,21 @@ const decodes = (text: string): boolean => DECODE.test(text) || holds(text, FROM
 const names = (text: string, calls: readonly string[]): boolean => calls.some((call) => text.includes(call))
 const starts = (text: string): boolean => ANY_EXEC.test(text) || names(text, STARTING_CALLS)
 const deletes = (text: string): boolean => DELETE.test(text) || names(text, DELETING_CALLS)
-const DELETES_HOME =
-  /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:Path\.home\(\)|homedir\(\)|Dir\.home|expanduser\(["']~\/?["']\)|environ\[["']HOME["']\]|process\.env\.HOME)\s*[,)]/
+const DELETES_HOME = anyOf(
+  /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:Path\.home\(\)|homedir\(\)|Dir\.home|expanduser\(["']~\/?["']\))\s*[,)]/,
+  /\b(?:rmtree|rmSync|rm_rf|remove_tree|removeSync|rm)\(?\s*(?:require\(["']os["']\)\.|(?:os|pathlib|path)\.){0,2}(?:environ\[["']HOME["']\]|process\.env\.HOME)\s*[,)]/,
+)
 const CONTROLS_DESKTOP =
   /login item|keystroke|key code|administrator privileges|the clipboard|hidden answer|system events|\bshut down\b|\brestart\b/i
 const SETUID = /os\.set[ug]id|setuid\(|setgid\(|Process::(?:Sys\.)?setuid|POSIX::setuid|process\.set[ug]id/
+
+/** Calls whose name says that something is changed, sent or ended. */
+const EFFECT_CALL = anyOf(
+  /[.:]\w{0,20}(?:delete|drop|flush|truncate|kill|terminate|send|upload|publish|execute|commit|save|rename|move|chmod|chown|shutdown|reboot|transfer|pay|create_|update_|insert_)\w{0,30}\s?[!(]/i,
+  /[.:]\w{0,20}(?:put_|set_)\w{0,30}\s?[!(]/i,
+)
+const ONLY_SHOWS =
+  /^\s*(?:display (?:dialog|notification|alert)|return|get|count|the? ?date|current date|\d)/i
 
 export function judgeCode(command: Command, code: Arg, language: string, run: Run): Flow {
   // "a" + "b" is "ab".
@@ -133,7 +146,13 @@ export function judgeCode(command: Command, code: Arg, language: string, run: Ru
   if (!found && NETWORK.test(text) && SEND.test(text)) report(programUsesNetwork)
   if (!found && writes(text)) report(programWritesFiles, 'writes files')
   if (found) return UNKNOWN_FLOW
-  if (/\b(?:eval|exec|__import__|getattr|globals|Function)\b/.test(text)) run.unjudged(at)
+  if (
+    /\b(?:eval|exec|__import__|getattr|globals|Function|ctypes|cffi|pickle|marshal|import_module)\b/.test(
+      text,
+    )
+  )
+    run.unjudged(at)
+  else if (EFFECT_CALL.test(text) || (language === 'AppleScript' && !ONLY_SHOWS.test(text))) run.unjudged(at)
   else run.allow(at, runHarmlessProgram)
   return UNKNOWN_FLOW
 }
@@ -291,7 +310,10 @@ const interpreter =
         i++
       } else if (arg.text === '-m' && language.label === 'Python' && args[i + 1])
         return pythonModule(command, args.slice(i + 1), run)
-      else if (language.withValue.test(arg.text)) i++
+      else if (/^(?:-r|--require|--import)$/.test(arg.text) && isShared(args[i + 1], command)) {
+        run.report(command, executeTemporary, { file: quoted(args[i + 1]!.text) })
+        return UNKNOWN_FLOW
+      } else if (language.withValue.test(arg.text)) i++
       else if (!arg.text.startsWith('-') || arg.text === '-') {
         operand = arg
         break
@@ -310,7 +332,8 @@ const interpreter =
     }
     if (
       language.label === 'JavaScript' &&
-      args.some(({ text }) => /^--(?:test|check|run)(?:=|$)/.test(text))
+      /^--(?:test|check|run)(?:=|$)/.test(args[0]?.text ?? '') &&
+      (operand === undefined || scopeOf(operand, command.scope.cwd) === 'project')
     ) {
       run.allow(command, runProjectProgram)
       return UNKNOWN_FLOW
@@ -341,6 +364,9 @@ function attachedCode(arg: Arg, { code }: Language): Arg | null {
   return null
 }
 
+const isShared = (file: Arg | undefined, { scope }: Command): boolean =>
+  file !== undefined && ['tmp', 'tmp_all'].includes(scopeOf(file, scope.cwd))
+
 /** `php -S` and `ruby -run -e httpd` offer a folder to the network. */
 function serves(command: Command, run: Run): Flow | null {
   const text = command.args.map((arg) => arg.text).join(' ')
@@ -362,8 +388,27 @@ function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run
     scope === 'build' && /^(?:\.\/)?(?:dist|build|out|target|_build|\.next|\.output)\//.test(file.text)
   if (isKnown || (scope !== 'project' && !isBuilt) || file.text.includes(HOLE))
     return runScriptFile(command, file, run)
+  const rest = args.slice(args.indexOf(file) + 1)
+  if (args.some(({ text }) => EVERY_INTERFACE.test(text.replace(/^--inspect(?:-brk)?=/, '')))) {
+    run.report(command, serveToNetwork, {
+      subject: asWritten(command),
+      effect: 'answers everybody on the network',
+    })
+    return UNKNOWN_FLOW
+  }
+  if (
+    /(?:^|\/)setup\.py$/.test(file.text) &&
+    /^(?:install|develop|upload|register)$/.test(rest[0]?.text ?? '')
+  ) {
+    const isPublic = /^(?:upload|register)$/.test(rest[0]!.text)
+    run.report(command, isPublic ? publishPackage : installOnHost, {
+      subject: asWritten(command),
+      effect: isPublic ? 'gives the package to everybody' : 'installs the package for the whole interpreter',
+    })
+    return UNKNOWN_FLOW
+  }
   const task = /(?:^|\/)(?:manage\.py|artisan|console|rails)$/.test(file.text)
-    ? frameworkTask(command, args.slice(args.indexOf(file) + 1), run)
+    ? frameworkTask(command, rest, run)
     : null
   if (task) return task
   run.allow(command, runProjectProgram)
@@ -409,6 +454,11 @@ const awk: Handler = (command, run) => {
     (arg, index) => !arg.text.startsWith('-') && !/^-(?:[Fvf]|-assign)$/.test(args[index - 1]?.text ?? ''),
   )
   if (!code) return null
+  // Extensions and program files are not visible here.
+  if (args.some(({ text }) => /^(?:-l|--load|-E|--exec)/.test(text))) {
+    run.unjudged(command)
+    return UNKNOWN_FLOW
+  }
   const { text } = code
   const at = { span: code.span, origin: command.origin }
   const system =

@@ -80,7 +80,7 @@ const shell: Handler = (command, run) => {
     })
     return run.textOf(command, text, `${name} -c`, inside, command.stdin)
   }
-  if (args.some((arg) => ['--version', '--help', '-n'].includes(arg.text))) {
+  if (['--version', '--help', '-n'].some((flag) => options.flags.has(flag))) {
     run.allow(command, readScriptSetup)
     return UNKNOWN_FLOW
   }

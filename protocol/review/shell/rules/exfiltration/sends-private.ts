@@ -7,7 +7,9 @@ import { sendToNetwork } from '../../read/sinks.ts'
 import { readOptions } from '../../read/words/options.ts'
 
 const SENDS = /^(?:gist|upload|put|put-object|cp|copy|mv|move|sync|paste|share|send)$/
-const KEEPS = /secret|kv|vault|param|cert|ssm|key|credential|auth|login/
+/** Services that keep secrets, as the first words of an interface name them. */
+const KEEPS =
+  /^(?:secrets?|secretsmanager|secret-manager|kv|keyvault|vault|ssm|acm|kms|iam|certs?|certificates?|credentials?|auth|login|ssh-keys?|gpg-keys?)$/
 /** They copy on this host, or keep secrets for a living. */
 const STAYS =
   /^(?:docker|podman|nerdctl|lxc|incus|limactl|multipass|minikube|vagrant|colima|nix|vault|op|bw|pass|sops|doppler)$/
@@ -16,7 +18,7 @@ export function sendsPrivate(command: Command, run: Run): void {
   const { args, name, scope } = command
   const operands = readOptions(args).operands.map(({ text }) => asciiLower(text))
   if (STAYS.test(name) || !operands.slice(0, 4).some((word) => SENDS.test(word))) return
-  if (operands.slice(0, 3).some((word) => KEEPS.test(word) && !word.includes('/'))) return
+  if (operands.slice(0, 2).some((word) => KEEPS.test(word))) return
   const at = args.findIndex(({ text }) => isSecretPath(text.replace(/^--[\w-]+=/, ''), scope.cwd))
   // The other way round it is fetched.
   if (at < 0 || args.slice(0, at).some(({ text }) => /^[\w.-]+:/.test(text))) return

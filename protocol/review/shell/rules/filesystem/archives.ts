@@ -62,7 +62,7 @@ const tar: Handler = (command, run) => {
 
 const zip: Handler = (command, run) => {
   const options = readOptions(command.args, '-x -i -n -b -t -P')
-  if (hasAny(options, '-m -d')) return null
+  if (hasAny(options, '-m -d --move --delete')) return null
   const [archive, ...files] = options.operands
   const content = readAll(files, command, command.scope, run)
   const wide = files.find((file) => WIDE.includes(scopeOf(file, command.scope.cwd)))

@@ -150,7 +150,7 @@ export const deleteSharedTemporary = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Remove only what this script created.',
   alternative: 'list what would be removed first',
-  fires: ['rm -rf /tmp/*', 'rm -rf /var/tmp'],
+  fires: ['rm -rf /tmp', 'rm -rf /var/tmp'],
   quiet: ['rm -rf /tmp/resize-images', 'ls /tmp'],
 })
 

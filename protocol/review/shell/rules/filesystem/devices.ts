@@ -49,6 +49,8 @@ const dd: Handler = (command, run) => {
   return NO_FLOW
 }
 
+const noReading: readonly string[] = ['--help', '--version', '-h']
+
 /** Rule unless one of the words makes it read-only. */
 const unless =
   (rule: EffectRule, what: string, reading: readonly string[]): Handler =>
@@ -58,22 +60,21 @@ const unless =
     return UNKNOWN_FLOW
   }
 
-const partition = unless(changePartitions, 'changes the partition table; the data behind it is lost', [
-  '-l',
-  '--list',
-  '-p',
-  '--print',
-  'print',
-  '-d',
-  '--dump',
-  '--show-size',
-  '-h',
-  '--help',
-  '-V',
-  '-v',
-  '--version',
-])
-const noReading: readonly string[] = ['--help', '--version', '-h']
+const LOST = 'changes the partition table; the data behind it is lost'
+const partition = (...reading: readonly string[]): Handler =>
+  unless(changePartitions, LOST, [...reading, ...noReading])
+
+/** parted(8): the words after the device are commands. */
+const parted: Handler = (command, run) => {
+  const words = command.args.map(({ text }) => text)
+  const changes = words.some((word) =>
+    /^(?:mk(?:label|table|part|fs)|rm|resizepart|rescue|name|set|disk_set|toggle|move|cp|align|disk_toggle)/.test(
+      word,
+    ),
+  )
+  const reads = words.includes('print') || words.includes('-l') || words.includes('--list')
+  return (reads && !changes ? reading : unless(changePartitions, LOST, noReading))(command, run)
+}
 
 /** Sub-commands that destroy, and those that only read. */
 const bySubCommand =
@@ -95,7 +96,10 @@ const bySubCommand =
   }
 
 const mount: Handler = (command, run) => {
-  if (command.args.length === 0 || hasText(command.args, '-l', '--help', '--version', '-V'))
+  if (
+    hasText(command.args, '--help', '--version', '-V') ||
+    (command.name === 'mount' && command.args.every(({ text }) => /^(?:-l|-v|--verbose)$/.test(text)))
+  )
     run.allow(command, readDevice)
   else run.report(command, mountFileSystem, { command: asWritten(command) })
   return UNKNOWN_FLOW
@@ -113,26 +117,9 @@ const imageTool: Handler = (command, run) => {
   return UNKNOWN_FLOW
 }
 
-const changing = unless(changeStorage, 'changes storage of the host', [
-  '--help',
-  '--version',
-  '-l',
-  '-h',
-  '-n',
-  '-N',
-  'list',
-  'smart-log',
-  'id-ctrl',
-  'id-ns',
-  '-I',
-  '-i',
-  '-tT',
-  '-t',
-  '-T',
-  '-a',
-  '--show',
-  '--list',
-])
+const CHANGES = 'changes storage of the host'
+const changing = (...reading: readonly string[]): Handler =>
+  unless(changeStorage, CHANGES, [...reading, ...noReading])
 const volumes = unless(removeVolume, 'removes a volume with the data on it', noReading)
 const READ_WORDS = [
   'list',
@@ -158,10 +145,10 @@ const READ_WORDS = [
 const SNAPSHOTS = 'removes snapshots or backups, and with them the way back'
 
 /** Erases below the file system; with words, only when one of them is there. */
-function erasing(words?: RegExp): Handler {
+function erasing(words?: RegExp, ...readings: readonly string[]): Handler {
   return (command, run) => {
     const { args } = command
-    if (words && !args.some(({ text }) => words.test(text))) return changing(command, run)
+    if (words && !args.some(({ text }) => words.test(text))) return changing(...readings)(command, run)
     if (hasText(args, ...noReading)) return reading(command, run)
     run.report(command, overwriteDevice, {
       subject: asWritten(command),
@@ -176,20 +163,18 @@ export const commands: Commands = {
   dcfldd: dd,
   mkswap: format,
   format,
-  fdisk: partition,
-  gdisk: partition,
-  sgdisk: partition,
-  cfdisk: partition,
-  sfdisk: partition,
-  parted: partition,
-  diskpart: partition,
-  wipefs: unless(formatDevice, 'removes the signatures of a file system', [
-    '-n',
-    '--no-act',
-    '--help',
-    '-J',
-    '-p',
-  ]),
+  fdisk: partition('-l', '--list', '-x', '--list-details', '-s', '--getsz'),
+  gdisk: partition('-l'),
+  sgdisk: partition('-p', '--print', '-i', '-v', '--verify'),
+  cfdisk: partition(),
+  sfdisk: partition('-l', '--list', '-d', '--dump', '-J', '--json', '-s', '-V', '--verify'),
+  parted,
+  diskpart: partition(),
+  wipefs: (command, run) =>
+    hasText(command.args, '-n', '--no-act') ||
+    !command.args.some(({ text }) => /^-[a-zA-Z]*[ao]|^--(?:all|offset)/.test(text))
+      ? reading(command, run)
+      : unless(formatDevice, 'removes the signatures of a file system', noReading)(command, run),
   blkdiscard: unless(overwriteDevice, 'discards every block of a device', noReading),
   badblocks: erasing(/^-[a-z]*w/),
   sg_format: erasing(/^(?:--format|-F)$/),
@@ -205,11 +190,29 @@ export const commands: Commands = {
   heimdall: erasing(/^(?:flash|format)$/),
   nwipe: erasing(),
   scrub: erasing(),
-  xfs_repair: erasing(/^-L$/),
+  xfs_repair: erasing(/^-L$/, '-n'),
   ntfsclone: erasing(/^(?:-O|--overwrite|--restore-image|-r)$/),
   'partclone.restore': erasing(),
-  dmsetup: erasing(/^(?:remove_all|wipe_table)$/),
-  hdparm: erasing(/^--(?:security-erase|trim-sector|write-sector|make-bad-sector)/),
+  dmsetup: erasing(
+    /^(?:remove_all|wipe_table)$/,
+    'ls',
+    'info',
+    'status',
+    'table',
+    'deps',
+    'targets',
+    'version',
+  ),
+  hdparm: erasing(
+    /^--(?:security-erase|trim-sector|write-sector|make-bad-sector)/,
+    '-I',
+    '-i',
+    '-t',
+    '-T',
+    '-tT',
+    '-Tt',
+    '-g',
+  ),
   lvremove: volumes,
   vgremove: volumes,
   pvremove: volumes,
@@ -260,7 +263,16 @@ export const commands: Commands = {
   tmutil: bySubCommand(['delete', 'deletelocalsnapshots', 'disable'], READ_WORDS, removeSnapshots, SNAPSHOTS),
   timeshift: unless(removeSnapshots, SNAPSHOTS, ['--list', '--check', '--create']),
   snapper: bySubCommand(['delete', 'rm', 'remove', 'delete-config'], READ_WORDS, removeSnapshots, SNAPSHOTS),
-  nvme: erasing(/^(?:format|sanitize|delete-ns|write-zeroes|write|dsm)$/),
+  nvme: erasing(
+    /^(?:format|sanitize|delete-ns|write-zeroes|write|dsm)$/,
+    'list',
+    'list-subsys',
+    'list-ns',
+    'smart-log',
+    'error-log',
+    'id-ctrl',
+    'id-ns',
+  ),
   'qemu-img': (command, run) =>
     /^(?:info|check|compare|map|measure|snapshot)$/.test(command.args[0]?.text ?? '') &&
     !hasText(command.args, '-d', '-a', '-r')
@@ -269,17 +281,20 @@ export const commands: Commands = {
   bcdedit: unless(changeStorage, 'changes how the host starts', ['/enum', '/?']),
   mount,
   umount: mount,
-  losetup: changing,
-  fsck: changing,
-  e2fsck: changing,
-  tune2fs: changing,
-  resize2fs: changing,
-  swapoff: changing,
-  swapon: changing,
+  losetup: changing('-a', '--all', '-l', '--list', '-j'),
+  fsck: changing('-n', '-N'),
+  e2fsck: changing('-n'),
+  tune2fs: changing('-l'),
+  resize2fs: changing('-P'),
+  swapoff: changing(),
+  swapon: changing('-s', '--show', '--summary'),
   'format-volume': unless(formatDevice, 'makes a new file system; what was there is gone', noReading),
   'clear-disk': unless(formatDevice, 'erases a disk', noReading),
   'initialize-disk': unless(changePartitions, 'changes the partition table', noReading),
   'remove-partition': unless(changePartitions, 'removes a partition', noReading),
   'grub-install': unless(changeStorage, 'changes how the host starts', noReading),
-  efibootmgr: changing,
+  efibootmgr: (command, run) =>
+    command.args.every(({ text }) => /^(?:-v|-q|--verbose)$/.test(text))
+      ? reading(command, run)
+      : changing()(command, run),
 }

@@ -27,7 +27,12 @@ const move: Handler = (command, run) => {
       run.report({ span: source.span, origin: command.origin }, moveSystemFile, {
         source: quoted(source.text),
       })
-    } else if (scope === 'unresolved' || scope === 'project_all' || scope === 'vcs')
+    } else if (
+      scope === 'unresolved' ||
+      scope === 'project_all' ||
+      scope === 'vcs' ||
+      (scope === 'project' && source.glob)
+    )
       run.report({ span: source.span, origin: command.origin }, moveManyFiles, {
         subject: asWritten(command),
         effect: `moves ${quoted(source.text)} away`,

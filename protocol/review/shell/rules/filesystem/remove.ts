@@ -116,7 +116,7 @@ export function deleteTarget(
   if (decision === null) return false
   const shownPath = cwd === null ? quoted(target.text) : `${quoted(target.text)} in ${quoted(fold('.', cwd))}`
   const variable = target.maybeEmpty ?? undefined
-  const empty = variable === undefined ? '' : `; ${variable} is not set here and may be empty`
+  const empty = variable === undefined ? '' : `; $${variable} is not set here and may be empty`
   run.report({ span: target.span, origin: command.origin }, decision.rule, {
     subject: command.name,
     effect: `removes ${shownPath}: ${decision.why}${empty}; there is no undo`,

@@ -1,11 +1,14 @@
 // Judges git by the verb: work that exists nowhere else, history that others rely on, programs that git starts.
 import { report as reportCommand } from '../../read/answers.ts'
-import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import { isSecretPath } from '../../read/files/paths.ts'
+import { writeFile } from '../../read/files/write-file.ts'
+import { type Arg, type Command, type Flow, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
-import { type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
 import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isUsualProgram } from '../execution/assignment.ts'
+import { readSecret } from '../exfiltration/secrets.ts'
 import {
   changeGitSettings,
   configureForeignProgram,
@@ -103,11 +106,25 @@ function judgeVerb(command: Command, verb: string, args: readonly Arg[], run: Ru
       (verb === 'grep' && options.flags.has('-O'))
     )
       return report(runThroughGit, 'writes a file or starts a program through an option')
+    // `REVISION:PATH` and a path print what the file held.
+    const secret = SHOWS_CONTENT.test(verb)
+      ? args.find(({ text }) => isSecretPath(text.replace(/^[\w./@{}~^-]{1,100}:/, ''), command.scope.cwd))
+      : undefined
+    if (secret) {
+      run.report(command, readSecret, {
+        subject: asWritten(command),
+        effect: 'prints a file that holds credentials',
+      })
+      return { text: null, taints: SECRET, what: asWritten(command) }
+    }
     return allow()
   }
   if (ROUTINE.includes(verb)) return routine({ command, args, options, report, allow, run }, verb)
-  return report(runThroughGit, 'is not known to be harmless')
+  run.unjudged(command)
+  return UNKNOWN_FLOW
 }
+
+const SHOWS_CONTENT = /^(?:show|log|diff|blame|annotate|cat-file|grep|archive)$/
 
 function routine({ command, options, args, report, allow, run }: Verb, verb: string): Flow {
   if (hasAny(options, '--no-verify') || (verb === 'commit' && hasAny(options, '-n')))
@@ -137,6 +154,10 @@ function routine({ command, options, args, report, allow, run }: Verb, verb: str
     return report(pruneObjects, 'removes what only the reflog still holds')
   if (verb === 'switch' && hasAny(options, '-f --force --discard-changes'))
     return report(discardChanges, 'drops changes that are not committed')
+  if (verb === 'maintenance' && /^(?:start|register)$/.test(args[0]?.text ?? ''))
+    return report(runThroughGit, 'installs a schedule that runs git later')
+  if (verb === 'bundle' && args[0]?.text === 'create' && args[1])
+    writeFile(args[1], command, UNKNOWN_FLOW, false, command.scope, run)
   if (verb === 'bisect' && args[0]?.text === 'run')
     return run.argvOf(command, args.slice(1), command.scope.inside('git bisect'))
   if (verb === 'read-tree' && hasAny(options, '--reset'))

@@ -1,5 +1,6 @@
 import type { Arg, Command, Flow } from '../../read/model.ts'
 import type { EffectRule, Run } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import type { Options } from '../../read/words/options.ts'
 
 export interface Verb {
@@ -12,8 +13,11 @@ export interface Verb {
 }
 
 /** Settings whose value git runs as a command. */
-export const CODE_SETTING =
-  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|hookspath|askpass|gitproxy|alternaterefscommand)|alias\..+|diff\..*(?:external|command|textconv)|merge\..*driver|filter\..*(?:clean|smudge|process)|pager\..+|sequence\.editor|credential\..*helper|credential\.helper|gpg\..*program|gpg\.program|interactive\.difffilter|url\..*insteadof|uploadpack\.packobjectshook|difftool\..+|mergetool\..+|browser\..+|man\..+|ssh\.variant|http\.proxy|protocol\.ext\.allow|init\.templatedir|includeif?\..*path)$/i
+export const CODE_SETTING = anyOf(
+  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|hookspath|askpass|gitproxy|alternaterefscommand)|alias\..+|diff\..*(?:external|command|textconv)|merge\..*driver)$/i,
+  /^(?:filter\..*(?:clean|smudge|process)|pager\..+|sequence\.editor|credential\..*helper|credential\.helper|gpg\..*program|gpg\.program|interactive\.difffilter|url\..*insteadof)$/i,
+  /^(?:uploadpack\.packobjectshook|difftool\..+|mergetool\..+|browser\..+|man\..+|ssh\.variant|http\.proxy|protocol\.ext\.allow|init\.templatedir|includeif?\..*path)$/i,
+)
 
 /** More than the name of a usual program. */
 export const FOREIGN_CODE = /\/tmp\/|\/dev\/shm|https?:|[|;&`$]|\bsh\b/

@@ -4,6 +4,7 @@ import { allowRule, rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { readOptions } from '../../read/words/options.ts'
 
 export const sendMoney = rule({
@@ -42,10 +43,15 @@ const CLIENTS =
   'lncli lightning-cli bitcoin-cli litecoin-cli cast solana spl-token near gaiad geth monero-wallet-cli electrum ledger-live stripe cardano-cli tronweb xrpl avalanche aptos sui starkli forge eclair-cli cashu'.split(
     ' ',
   )
-const SENDS =
-  /^(?:send|sendtoaddress|sendmany|sendrawtransaction|sendcoins|payinvoice|sendpayment|pay|keysend|xpay|transfer|withdraw|withdrawal|payout|payouts|close|closechannel|closeallchannels|openchannel|fundchannel|approve|delegate|stake|bump|bumpfee|publish|refunds|charges|create-payout|move-call|invoke|settle)/
-const READS =
-  /^(?:get[a-z]*(?:info|balance|balances|count|hash|height|header|block|transaction|status|fee|history|received|peers|unspent)|(?!listen$)list[a-z-]*|balance|wallet-?balance|channelbalance|decode[a-z]*|describe[a-z]*|info|show|call|block|block-number|tx|logs|estimate[a-z]*|abi-decode|abi-encode|account|status|receipt|code|nonce|chain|chain-id|age|gas-price|sig|4byte|storage|help|address|confirm|fees?|addinvoice|invoice|newaddr|newaddress|version)$/
+const SENDS = anyOf(
+  /^(?:send|sendtoaddress|sendmany|sendrawtransaction|sendcoins|payinvoice|sendpayment|pay|keysend|xpay|transfer|withdraw|withdrawal|payout|payouts|close|closechannel|closeallchannels)/,
+  /^(?:openchannel|fundchannel|approve|delegate|stake|bump|bumpfee|publish|refunds|charges|create-payout|move-call|invoke|settle)/,
+)
+const READS = anyOf(
+  /^(?:get[a-z]*(?:info|balance|balances|count|hash|height|header|block|transaction|status|fee|history|received|peers|unspent)|(?!listen$)list[a-z-]*|balance|wallet-?balance|channelbalance)$/,
+  /^(?:decode[a-z]*|describe[a-z]*|info|show|call|block|block-number|tx|logs|estimate[a-z]*|abi-decode|abi-encode|account|status|receipt|code|nonce|chain|chain-id|age|gas-price|sig|4byte)$/,
+  /^(?:storage|help|address|confirm|fees?|addinvoice|invoice|newaddr|newaddress|version)$/,
+)
 const KEYS =
   /^(?:dumpprivkey|dumpwallet|exportprivkey|export|private-key|decrypt-keystore|hsmtool|walletpassphrase|keys)$/
 

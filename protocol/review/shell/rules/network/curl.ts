@@ -13,6 +13,7 @@ import {
   askMetadataService,
   deleteOverNetwork,
   fetchDocument,
+  openRawConnection,
   sendData,
   skipCertificateCheck,
 } from './connections.ts'
@@ -30,6 +31,7 @@ function reportMetadata(command: Command, where: string, run: Run): void {
   })
 }
 
+const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?:[:/]|$)/i
 const LOCAL_HOST =
   /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0|host\.docker\.internal|[\w.-]+\.(?:local|localhost|test|internal))(?:[:/]|$)/i
 
@@ -40,7 +42,7 @@ export const curl: Handler = (command, run) => {
   const options = readOptions(command.args, CURL_VALUES)
   const urls = [...options.operands, ...valuesOf(options, '--url')]
   const where = quoted(urls[0]?.text ?? 'the address')
-  const host = urls[0]?.text ?? ''
+  const isLocal = urls.length > 0 && urls.every(({ text }) => LOCAL_HOST.test(text))
   const sent = sentByCurl(command, options, run)
   const inUrl = flowOfArgs([
     ...urls,
@@ -50,16 +52,17 @@ export const curl: Handler = (command, run) => {
   const metadata = urls.some(({ text }) => METADATA_HOST.test(text))
   run.allow(command, fetchDocument)
   let flagged = false
+  const isHere = urls.length > 0 && urls.every(({ text }) => LOOPBACK.test(text))
   if (
-    !LOCAL_HOST.test(host) &&
+    !isHere &&
     sendToNetwork({ text: null, taints, what: sent.flow.what || inUrl.what }, command, where, run)
   )
     flagged = true
-  else if (sent.isFile && !LOCAL_HOST.test(host)) {
+  else if (sent.isFile && !isLocal) {
     flagged = true
     run.report(command, uploadFile, { subject: asWritten(command), effect: `sends a file to ${where}` })
   } else if (sent.any || /^(?:POST|PUT|PATCH)$/i.test(valuesOf(options, '-X --request')[0]?.text ?? '')) {
-    if (!LOCAL_HOST.test(host))
+    if (!isLocal)
       run.report(command, sendData, { subject: asWritten(command), effect: `changes something at ${where}` })
   }
   if (/^DELETE$/i.test(valuesOf(options, '-X --request')[0]?.text ?? '')) {
@@ -72,6 +75,23 @@ export const curl: Handler = (command, run) => {
       effect: `deletes ${isStore ? 'a whole index or database' : 'something'} at ${where}`,
     })
   }
+  for (const url of urls) judgeScheme(command, url, run)
+  const socket = valuesOf(options, '--unix-socket')[0]
+  if (socket && /docker|containerd|podman|crio/.test(socket.text))
+    run.report(command, openRawConnection, {
+      subject: asWritten(command),
+      effect: 'talks to the control socket of the container engine, which has the rights of the host',
+    })
+  if (hasAny(options, '-x --proxy --preproxy --socks5 --socks5-hostname --socks4'))
+    run.report(command, sendData, {
+      subject: asWritten(command),
+      effect: 'sends the traffic through another host',
+    })
+  if (!flagged && !isLocal && urls.some(carriesOutput))
+    run.report(command, sendData, {
+      subject: asWritten(command),
+      effect: `puts what another command printed into the address of ${where}`,
+    })
   if (metadata) reportMetadata(command, where, run)
   if (!flagged && hasAny(options, '-k --insecure'))
     run.report(command, skipCertificateCheck, {
@@ -92,6 +112,20 @@ export const curl: Handler = (command, run) => {
     flow,
     run,
   )
+}
+
+/** A query with the output of a command; a variable has a name. */
+const carriesOutput = ({ text, maybeEmpty }: Arg): boolean => maybeEmpty === null && /\?.*\ue000/.test(text)
+
+/** curl(1) URL: other protocols than the web. */
+function judgeScheme(command: Command, url: Arg, run: Run): void {
+  const scheme = /^([a-z]+):/i.exec(url.text)?.[1] ?? ''
+  if (/^file$/i.test(scheme)) readFile(part(url, scheme.length + 3), command, command.scope, run)
+  else if (/^(?:telnet|gopher|dict|ldaps?|smtps?|imaps?|pop3s?|rtsp|tftp|smb)$/i.test(scheme))
+    run.report(command, openRawConnection, {
+      subject: asWritten(command),
+      effect: 'opens a connection that carries anything',
+    })
 }
 
 function sentByCurl(
@@ -179,6 +213,14 @@ export const wget: Handler = (command, run) => {
       subject: asWritten(command),
       effect: "runs a program of the caller's choice",
     })
+  const method = valuesOf(options, '--method')[0]?.text ?? ''
+  if (/^DELETE$/i.test(method))
+    run.report(command, deleteOverNetwork, {
+      subject: asWritten(command),
+      effect: `deletes something at ${where}`,
+    })
+  else if (/^(?:POST|PUT|PATCH)$/i.test(method))
+    run.report(command, sendData, { subject: asWritten(command), effect: `changes something at ${where}` })
   const isPrivate = sendToNetwork(
     { text: null, taints: data.taints | fromFiles.taints, what: fromFiles.what || data.what },
     command,

@@ -3,6 +3,7 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import { covers, report, unknown } from '../../read/answers.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
 import { stopGuard } from '../defences/guards.ts'
 import { dumpCredentials, readSecret } from '../exfiltration/secrets.ts'
@@ -35,7 +36,8 @@ const crontab: Handler = (command, run) => {
 }
 
 const at: Handler = (command, run) => {
-  if (/^atq$|^atrm$/.test(command.name) || hasText(command.args, '-l')) return allow(command, run)
+  if (command.name === 'atq' || hasText(command.args, '-l')) return allow(command, run)
+  if (command.name === 'atrm') return report(command, run, scheduleCommand, 'removes a scheduled job')
   if (command.stdin.text) run.flowOf(command, command.stdin.text, 'at', command.scope.inside('at'))
   return report(command, run, scheduleCommand, 'starts a command later')
 }
@@ -53,9 +55,10 @@ const systemctl: Handler = (command, run) => {
   )
     return report(command, run, stopHost, 'stops the host and everything on it')
   const defences = units.some((unit) =>
-    /^(?:auditd|rsyslog|syslog|syslog-ng|systemd-journald|falcon-sensor|ufw|firewalld|nftables|iptables|fail2ban|apparmor|selinux|clamav|crowdsec|osqueryd|wazuh-agent|cbdaemon|mdatp|sysmon|cron|sshd?)(?:\.|$)/.test(
-      unit,
-    ),
+    anyOf(
+      /^(?:auditd|rsyslog|syslog|syslog-ng|systemd-journald|falcon-sensor|ufw|firewalld|nftables|iptables|fail2ban|apparmor|selinux|clamav|crowdsec|osqueryd|wazuh-agent|cbdaemon|mdatp)(?:\.|$)/,
+      /^(?:sysmon|cron|sshd?)(?:\.|$)/,
+    ).test(unit),
   )
   if (/^(?:stop|disable|mask|kill)$/.test(verb))
     return report(
@@ -71,7 +74,7 @@ const systemctl: Handler = (command, run) => {
 
 const service: Handler = (command, run) => {
   const words = command.args.map(({ text }) => text)
-  if (words.includes('status') || words.includes('--status-all')) return allow(command, run)
+  if (words[1] === 'status' || words[0] === '--status-all') return allow(command, run)
   const defences = /^(?:auditd|rsyslog|syslog|iptables|ufw|firewalld|fail2ban|apparmor)$/.test(words[0] ?? '')
   return report(
     command,
@@ -95,7 +98,10 @@ const launchctl: Handler = (command, run) => {
 }
 
 const kernelModule: Handler = (command, run) => {
-  if (hasText(command.args, '-n', '--dry-run', '-V', '--version', '-c', '--showconfig'))
+  if (
+    command.name === 'modprobe' &&
+    hasText(command.args, '-n', '--dry-run', '-V', '--version', '-c', '--showconfig')
+  )
     return allow(command, run)
   return report(command, run, loadKernelModule)
 }
@@ -148,7 +154,7 @@ const net: Handler = (command, run) => {
 }
 
 const tasks: Handler = (command, run) =>
-  command.args.some(({ text }) => /^\/(?:query)$/i.test(text))
+  /^\/query$/i.test(command.args[0]?.text ?? '')
     ? allow(command, run)
     : report(command, run, installSchedule, 'starts a program later without being asked')
 

@@ -33,7 +33,7 @@ export const anyCommand: Handler = (command, run) => {
   const { name, args } = command
   const file = STARTS_FILES.test(name) ? args.find(({ text }) => !text.startsWith('-')) : undefined
   const found = [plainName(name), ...(file ? [plainName(file.text)] : [])].find((one) => tools.has(one))
-  if (found === undefined || hasText(args, '--help', '--version', '-h')) return null
+  if (found === undefined || (args.length === 1 && hasText(args, '--help', '--version', '-h'))) return null
   run.report(command, startAttackTool, { command: asWritten(command), found })
   return UNKNOWN_FLOW
 }

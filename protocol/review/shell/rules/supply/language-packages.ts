@@ -1,7 +1,9 @@
 import { report } from '../../read/answers.ts'
-import { type Arg, type Command, type Flow, HOLE } from '../../read/model.ts'
+import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
+import { printCloudSecret } from '../cloud/resources.ts'
 import { isRemotePackage, runTool } from './package-runners.ts'
 import {
   buildWithPackages,
@@ -18,8 +20,10 @@ import {
 import { allow, READ } from './supply-answers.ts'
 import { runWrittenProject } from './written-project.ts'
 
-const USUAL_HOST =
-  /^https?:\/\/(?:registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|files\.pythonhosted\.org|download\.pytorch\.org|rubygems\.org|crates\.io|index\.crates\.io|proxy\.golang\.org|repo\.maven\.apache\.org|npm\.pkg\.github\.com)(?:\/|$)/
+export const USUAL_HOST = anyOf(
+  /^https?:\/\/(?:registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|files\.pythonhosted\.org|download\.pytorch\.org|rubygems\.org|crates\.io|index\.crates\.io|proxy\.golang\.org)(?:\/|$)/,
+  /^https?:\/\/(?:repo\.maven\.apache\.org|npm\.pkg\.github\.com)(?:\/|$)/,
+)
 
 /** Unencrypted, or a bare number: nobody vouches for what answers. */
 const INSECURE_HOST = /^http:\/\/(?!localhost|127\.)|^https?:\/\/\d+\.\d+\.\d+\.\d+/
@@ -31,8 +35,10 @@ function foreign(options: Options): Arg | undefined {
   ).find(({ text }) => /^[a-z]+:\/\//.test(text) && !USUAL_HOST.test(text))
 }
 
-const SCRIPTS =
-  /^(?:run|run-script|start|build|lint|format|dev|typecheck|coverage|exec|x|watch|prepare|stop|restart|check|serve|preview|ci|clean-install|rebuild|dedupe|link|init|create|set|pkg|sync|lock|compile|import|shell|venv|fmt|clippy|bench|doc|vendor|generate|mod|vet|work|tool|test:.*|build:.*|lint:.*|i18n:.*)$/
+const SCRIPTS = anyOf(
+  /^(?:run|run-script|start|build|lint|format|dev|typecheck|coverage|exec|x|watch|prepare|stop|restart|check|serve|preview|ci|clean-install|rebuild|dedupe|link|init|create|pkg|sync|lock)$/,
+  /^(?:compile|import|shell|venv|fmt|clippy|bench|doc|vendor|generate|mod|vet|work|tool|test:.*|build:.*|lint:.*|i18n:.*)$/,
+)
 
 interface Manager {
   readonly install: RegExp
@@ -116,10 +122,25 @@ export const packages =
       return report(command, run, installPackage, 'changes the versions of dependencies')
     if (verb.text === 'env' && names.some(({ text }) => /^(?:remove|prune|delete)$/.test(text)))
       return report(command, run, removePackage, 'removes an environment with its packages')
+    if (verb.text === 'set' && /registry|proxy|index/.test(names[0]?.text ?? ''))
+      return report(command, run, useForeignRegistry, 'changes how packages are found or run')
+    if (verb.text === 'config' && names.some(({ text }) => /_auth|token|password|secret/i.test(text)))
+      return report(
+        command,
+        run,
+        command.name === 'poetry' ? publishPackage : printCloudSecret,
+        'shows or sets a credential of the registry',
+      )
+    if ((verb.text === 'init' || verb.text === 'create') && manager === NODE && names.length > 0) {
+      run.unjudged(command)
+      return UNKNOWN_FLOW
+    }
+    if (verb.text === 'link' && manager === NODE)
+      return report(command, run, installOnHost, 'changes programs of the user')
     if (READ.test(verb.text)) return allow(command, run)
     if (verb.text === 'run' && manager === PYTHON && names[0])
       return run.argvOf(command, names, command.scope.inside(`${command.name} run`))
-    if (SCRIPTS.test(verb.text) || manager === NODE) {
+    if (SCRIPTS.test(verb.text) || (manager === NODE && command.name !== 'npm')) {
       const script = /^run/.test(verb.text) ? names[0]?.text : verb.text
       if (
         /(?:^|[:-])(?:deploy|publish|release|destroy|reset|drop|seed|migrate|nuke|wipe|prod|production|eject|teardown|purge)(?:$|[:-])/.test(

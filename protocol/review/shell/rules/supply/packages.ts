@@ -150,7 +150,7 @@ export const runReachingScript = rule({
   message: ({ subject }: Effect) =>
     `${subject} runs a script whose name says that it changes more than the project.`,
   fix: 'Read the script first.',
-  fires: ['npm run deploy', 'yarn release'],
+  fires: ['npm run deploy', 'yarn deploy'],
   quiet: ['npm run build', 'yarn test'],
 })
 

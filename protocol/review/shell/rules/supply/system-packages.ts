@@ -10,6 +10,24 @@ import {
 } from './packages.ts'
 import { allow, READ } from './supply-answers.ts'
 
+/** Options by which the manager only says what it would do, by its man page. */
+const APT = ['-s', '--simulate', '--just-print', '--dry-run', '--recon', '--no-act', '--print-uris']
+const DRY_RUN: Readonly<Record<string, readonly string[]>> = {
+  apt: APT,
+  'apt-get': APT,
+  aptitude: ['-s', '--simulate'],
+  apk: ['-s', '--simulate'],
+  brew: ['-n', '--dry-run'],
+  choco: ['--noop', '--whatif', '--what-if'],
+  dnf: ['--assumeno'],
+  dpkg: ['--simulate', '--dry-run', '--no-act'],
+  emerge: ['-p', '--pretend'],
+  pacman: ['-p', '--print'],
+  rpm: ['--test'],
+  yum: ['--assumeno'],
+  zypper: ['--dry-run', '-D'],
+}
+
 /** Packages of the operating system. */
 export const system: Handler = (command, run) => {
   const options = readOptions(
@@ -18,19 +36,7 @@ export const system: Handler = (command, run) => {
   )
   const [verb, ...names] = options.operands.map(({ text }) => text)
   const flags = [...options.flags].join('')
-  if (
-    hasText(
-      command.args,
-      '-s',
-      '--simulate',
-      '--dry-run',
-      '--just-print',
-      '-n',
-      '--help',
-      '--version',
-      '--print-uris',
-    )
-  )
+  if (hasText(command.args, '--help', '--version', ...(DRY_RUN[command.name] ?? [])))
     return allow(command, run)
   if (
     hasText(

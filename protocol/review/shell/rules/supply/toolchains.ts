@@ -1,9 +1,11 @@
-import { report } from '../../read/answers.ts'
+import { report, unknown } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
-import { hasText, readOptions } from '../../read/words/options.ts'
+import { anyOf } from '../../read/words/any-of.ts'
+import { hasText, part, readOptions } from '../../read/words/options.ts'
 import {
   buildWithPackages,
   installFromAddress,
+  installOnHost,
   installPackage,
   publishPackage,
   runFromAddress,
@@ -15,6 +17,16 @@ export const go: Handler = (command, run) => {
     command.args,
     '-run -o -count -timeout -tags -bench -ldflags -coverprofile',
   ).operands.map(({ text }) => text)
+  for (const [index, { text }] of command.args.entries()) {
+    const program = /^--?(?:exec|toolexec|vettool)(?:=(.*))?$/.exec(text)
+    if (!program) continue
+    const value =
+      program[1] === undefined ? command.args[index + 1] : part(command.args[index]!, text.indexOf('=') + 1)
+    if (value) run.textOf(command, value, text, command.scope.inside('go'))
+    return unknown(command, run)
+  }
+  if (verb === 'env' && hasText(command.args, '-w', '-u'))
+    return report(command, run, installOnHost, 'changes how packages are found or built')
   if (verb === 'install' && names.some((name) => name.includes('@')))
     return report(command, run, installPackage, 'installs a program of others')
   if (verb === 'get') return report(command, run, installPackage, 'adds code of others to the project')
@@ -51,9 +63,10 @@ export const cargo: Handler = (command, run) => {
     return report(command, run, installPackage, 'changes which code of others is used')
   if (
     words[0] === undefined ||
-    /^(?:build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|clean|update|tree|metadata|search|fetch|vendor|version|help|generate-lockfile|verify-project|nextest|audit|deny|expand|outdated|machete|udeps|hack|llvm-cov|tarpaulin|watch|init|new|package|fix|miri|info|locate-project|pkgid|read-manifest|install|xtask|insta|make|sort)$/.test(
-      words[0],
-    )
+    anyOf(
+      /^(?:build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|clean|update|tree|metadata|search|fetch|vendor|version|help|generate-lockfile|verify-project|nextest|audit|deny|expand|outdated)$/,
+      /^(?:machete|udeps|hack|llvm-cov|tarpaulin|watch|init|new|package|fix|miri|info|locate-project|pkgid|read-manifest|install|xtask|insta|make|sort)$/,
+    ).test(words[0])
   )
     return allow(command, run, buildWithPackages)
   return null

@@ -1,7 +1,7 @@
 // Processes, power, time, kernel settings, network interfaces of the host.
 
 import { covers, report } from '../../read/answers.ts'
-import { SECRET } from '../../read/model.ts'
+import { type Arg, HOLE, SECRET } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
@@ -28,7 +28,7 @@ const power: Handler = (command, run) =>
 
 const kill: Handler = (command, run) => {
   const { args } = command
-  if (hasText(args, '-l', '-L', '-0', '--list')) return allow(command, run)
+  if (/^(?:-l|-L|-0|--list)$/.test(args[0]?.text ?? '')) return allow(command, run)
   // kill -9 -1 reaches every process of the user; kill 1 the first.
   const targets = args.slice(/^-/.test(args[0]?.text ?? '') && args.length > 1 ? 1 : 0)
   if (targets.some(({ text }) => text === '-1' || text === '1' || text === '0'))
@@ -37,7 +37,8 @@ const kill: Handler = (command, run) => {
 }
 
 const killByName: Handler = (command, run) => {
-  if (hasText(command.args, '-l', '--list', '--help', '-V')) return allow(command, run)
+  if (command.args.length === 1 && hasText(command.args, '-l', '--list', '--help', '-V'))
+    return allow(command, run)
   const name = command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? ''
   if (/auditd|rsyslog|falcon|osquery|syslogd|clamd|wazuh|firewalld|fail2ban|sysmon/.test(name))
     return report(command, run, stopGuard, 'ends a guard of the host')
@@ -90,6 +91,18 @@ const changesKeys = setting(
   'makes, changes or gives away keys',
 )
 
+/** Digits take the place of what the clock says; null without a format. */
+function dateText(args: readonly Arg[]): string | null {
+  const format = args.find(({ text }) => text.startsWith('+'))?.text.slice(1)
+  return format === undefined || format.includes(HOLE) ? null : `${format.replace(/%-?[a-zA-Z]/g, '0')}\n`
+}
+
+const setsClock = setting(/^-s$|^--set|^\d{8,12}(?:\.\d\d)?$/)
+const date: Handler = (command, run) => {
+  const flow = setsClock(command, run)
+  return flow && { ...flow, text: dateText(command.args) }
+}
+
 export const commands: Commands = {
   shutdown: power,
   reboot: power,
@@ -113,7 +126,7 @@ export const commands: Commands = {
       : allow(command, run),
   renice: always('changes how processes share the host'),
   sysctl,
-  date: setting(/^-s$|^--set/),
+  date,
   hwclock: setting(/^-w$|^-s$|--set|--systohc|--hctosys/),
   timedatectl: setting(/^set-/),
   hostnamectl: setting(/^(?:set-|hostname |hostname$)/),

@@ -7,10 +7,14 @@ import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { flowOfArgs } from '../../read/sinks.ts'
 import { base32Text, base64Text, unescaped } from '../../read/words/decoders.ts'
 import { hasAny, readOptions } from '../../read/words/options.ts'
-import { readClipboard } from '../exfiltration/secrets.ts'
+import { printSecretVariable, readClipboard } from '../exfiltration/secrets.ts'
 import { base, decompress, openssl, reverse, translate, xxd } from './decode.ts'
 import { filter } from './filter.ts'
 import { printText } from './printing.ts'
+
+/** Names of variables that hold credentials. */
+const SECRET_NAME =
+  /(?:^|_)(?:TOKEN|SECRET|PASSWORD|PASSWD|API_?KEY|ACCESS_KEY|PRIVATE_KEY|SECRET_KEY)$|SECRET_ACCESS_KEY/i
 
 const echo: Handler = (command, run) => {
   run.allow(command, printText)
@@ -24,6 +28,13 @@ const echo: Handler = (command, run) => {
   }
   const text = args.map((arg) => arg.text).join(' ')
   const flow = flowOfArgs(args)
+  // Into a pipe it goes to a program that asks for it.
+  const secret = args.find(({ maybeEmpty }) => maybeEmpty !== null && SECRET_NAME.test(maybeEmpty))
+  if (secret && !command.scope.forked)
+    run.report(command, printSecretVariable, {
+      subject: asWritten(command),
+      effect: `prints the secret in $${secret.maybeEmpty}`,
+    })
   if (text.includes(HOLE)) return flow
   return { ...flow, text: (escapes ? unescaped(text) : text) + (newline ? '\n' : '') }
 }

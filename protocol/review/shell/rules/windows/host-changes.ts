@@ -72,7 +72,7 @@ export const callEndingMethod = rule({
   source: 'about_Methods (Microsoft Learn)',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Have a person do it.',
-  fires: ['(Get-Service -Name Spooler).Stop()', '(Get-Process -Name app).Kill()'],
+  fires: ["(Get-WmiObject Win32_Process -Filter 'Name=app').Terminate()", '(Get-Process -Name app).Kill()'],
   quiet: ['(Get-Date).Year', 'Get-Service -Name Spooler'],
 })
 
@@ -80,7 +80,7 @@ export const readWindowsHost = allowRule({
   id: 'shell.pos.windows_read',
   evidence: 'B',
   source: 'Approved Verbs for PowerShell Commands (Microsoft Learn)',
-  fires: ['Get-Service -Name Spooler', 'Test-Path C:/docs'],
+  fires: ['Get-SmbShare -Name docs', 'Get-ADUser -Identity carol'],
   quiet: ['Stop-Service -Name Spooler', 'ls'],
 })
 
@@ -88,6 +88,6 @@ export const readWindowsValue = allowRule({
   id: 'shell.pos.windows_value',
   evidence: 'B',
   source: 'about_Expressions (Microsoft Learn)',
-  fires: ['(Get-Date).Year', '$env:TEMP'],
+  fires: ['(Get-Date).Year', '(Get-Item a.txt).Length'],
   quiet: ['ls', 'Stop-Service -Name Spooler'],
 })

@@ -7,6 +7,7 @@ import { report } from '../../read/answers.ts'
 import { type Command, DOWNLOAD, type Flow } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
+import { anyOf } from '../../read/words/any-of.ts'
 import { hasText } from '../../read/words/options.ts'
 import { disableGuard, eraseTrace } from '../defences/guards.ts'
 import { openInteractiveShell } from '../execution/foreign-code.ts'
@@ -47,8 +48,8 @@ const REMOTE_CODE = /https?:|ftp:|\\\\|javascript:|vbscript:|scrobj|data:/
 
 const certutil: Handler = (command, run) => {
   const text = lowered(command)
-  if (/[-/](?:hashfile|dump|verify|store|viewstore|ping)\b/.test(text)) return allow(command, run)
-  if (!/[-/](?:urlcache|verifyctl|decode|decodehex)\b/.test(text)) return null
+  if (!/[-/](?:urlcache|verifyctl|decode|decodehex)\b/.test(text))
+    return /^[-/](?:hashfile|dump|verify|store|viewstore|ping)\b/.test(text) ? allow(command, run) : null
   report(
     command,
     run,
@@ -79,7 +80,7 @@ const bcdedit: Handler = (command, run) =>
 const wsl: Handler = (command, run) => {
   if (hasText(command.args, '--unregister'))
     return report(command, run, wipeWindowsData, 'deletes a Linux system with every file in it')
-  if (hasText(command.args, '--list', '-l', '--status', '--version', '--help', '-v'))
+  if (/^(?:--list|-l|--status|--version|--help|-v)$/.test(command.args[0]?.text ?? ''))
     return allow(command, run)
   const at = command.args.findIndex(({ text }) => !text.startsWith('-') || text === '--')
   const inner = command.args.slice(command.args[at]?.text === '--' ? at + 1 : at)
@@ -178,10 +179,17 @@ export const commands: Commands = {
 }
 
 /** Approved verbs of PowerShell, by what they do to the host. */
-const READS =
-  /^(?:get|test|measure|select|format|convertfrom|convertto|convert|compare|show|find|resolve|sort|where|foreach|group|search|read|trace|wait|join|split|out-(?:host|string|null|gridview)|write-(?:host|output|verbose|warning|error|debug|information|progress)|import-(?:module|csv|clixml|localizeddata|powershelldatafile)|invoke-(?:pester|scriptanalyzer|formatter)|new-(?:object|timespan|guid|variable|item|temporaryfile)|set-(?:location|variable|strictmode|psreadlineoption|alias)|push|pop|export-(?:csv|clixml)|out-file|add-content|set-content|tee-object|copy-item|compress-archive|expand-archive|start-sleep|clear-host|clear-variable|assert|save-help|update-help)(?:-|$)/
-const VERBS =
-  /^(?:new|set|add|remove|clear|stop|restart|start|disable|enable|install|uninstall|invoke|register|unregister|update|move|rename|copy|mount|dismount|enter|exit|connect|disconnect|send|publish|grant|revoke|suspend|resume|reset|restore|backup|block|unblock|protect|unprotect|lock|unlock|approve|deny|checkpoint|limit|optimize|repair|switch|sync|undo|use|import|export|out|write)-[a-z]/
+const READS = anyOf(
+  /^(?:get|test|measure|select|format|convertfrom|convertto|convert|compare|show|find|resolve|sort|where|foreach|group|search|read|trace|wait|join|split)(?:-|$)/,
+  /^(?:out-(?:host|string|null|gridview)|write-(?:host|output|verbose|warning|error|debug|information|progress)|import-(?:module|csv|clixml|localizeddata|powershelldatafile))(?:-|$)/,
+  /^(?:invoke-(?:pester|scriptanalyzer|formatter)|new-(?:object|timespan|guid|variable|item|temporaryfile)|set-(?:location|variable|strictmode|psreadlineoption|alias)|push|pop)(?:-|$)/,
+  /^(?:export-(?:csv|clixml)|out-file|add-content|set-content|tee-object|copy-item|compress-archive|expand-archive|start-sleep|clear-host|clear-variable|assert|save-help|update-help)(?:-|$)/,
+)
+const VERBS = anyOf(
+  /^(?:new|set|add|remove|clear|stop|restart|start|disable|enable|install|uninstall|invoke|register|unregister|update|move|rename|copy|mount|dismount|enter|exit|connect|disconnect|send)-[a-z]/,
+  /^(?:publish|grant|revoke|suspend|resume|reset|restore|backup|block|unblock|protect|unprotect|lock|unlock|approve|deny|checkpoint|limit|optimize|repair|switch|sync|undo|use|import)-[a-z]/,
+  /^(?:export|out|write)-[a-z]/,
+)
 
 /** A command named like `verb-noun`. */
 export const judgeCmdlet: Handler = (command, run) => {
