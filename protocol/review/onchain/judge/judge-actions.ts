@@ -29,6 +29,7 @@ import { judgeEffect } from './effect.ts'
 import type { JudgedOnchain } from './judge-onchain.ts'
 import { judgeRest } from './judge-rest.ts'
 import { found, type Judging } from './judging.ts'
+import { withPoolTokens } from './pool-shares.ts'
 import { settleSwaps } from './settle-swaps.ts'
 import { equityOf, stakeOf } from './stake.ts'
 
@@ -90,7 +91,7 @@ export function judgeActions(
     world,
     facts,
     intent: artifact.intent,
-    effects: settleSwaps(effects),
+    effects: settleSwaps(withPoolTokens(effects, world)),
     equity: equity?.value ?? null,
     nowUnix: facts.nowUnix ?? (input.options.asOfUnix === null ? null : BigInt(input.options.asOfUnix)),
     prose: isProse,

@@ -159,7 +159,7 @@ export const KINDS_OF: Readonly<Record<IntentVerb, readonly EffectKind[]>> = {
   unwrap: ['unwrap', 'withdraw'],
   bridge: ['bridge', 'deposit', 'transfer'],
   withdraw: ['withdraw', 'unwrap', 'claim'],
-  deposit: ['deposit', 'stake', 'wrap'],
+  deposit: ['deposit', 'stake', 'wrap', 'bridge'],
   claim: ['claim', 'withdraw', 'mint'],
   mint: ['mint', 'order'],
   vote: ['delegate_votes'],
