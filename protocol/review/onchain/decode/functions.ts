@@ -2,8 +2,10 @@
 import { selectorOf } from './abi/selector.ts'
 import { parseSignature, type Signature } from './abi/types.ts'
 import { batchFunctions } from './batches.ts'
+import { bridgeFunctions } from './bridges.ts'
 import { controlFunctions } from './control.ts'
 import type { FunctionLine } from './function.ts'
+import { liquidityFunctions } from './liquidity.ts'
 import { protocolFunctions } from './protocols.ts'
 import { swapFunctions } from './swaps.ts'
 import { tokenFunctions } from './tokens.ts'
@@ -18,6 +20,8 @@ export const FUNCTION_SIGNATURES: readonly string[] = [
   ...controlFunctions,
   ...swapFunctions,
   ...protocolFunctions,
+  ...bridgeFunctions,
+  ...liquidityFunctions,
 ].map(({ signature }) => signature)
 
 let bySelector: ReadonlyMap<string, KnownFunction> | null = null
@@ -51,6 +55,8 @@ function index(): ReadonlyMap<string, KnownFunction> {
     ...controlFunctions,
     ...swapFunctions,
     ...protocolFunctions,
+    ...bridgeFunctions,
+    ...liquidityFunctions,
   ]
   return new Map(
     lines.map((line) => {

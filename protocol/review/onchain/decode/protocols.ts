@@ -1,40 +1,9 @@
-// What do lending pools, staking, vaults, bridges, names and votes do? One line a function.
+// Decodes the functions of lending pools, staking, vaults, names and votes.
 
-import { type Call, type Effect, type EffectKind, effectOf } from '../model.ts'
-import { type Args, addressAt, bytesAt, intAt } from './abi/values.ts'
-import { type FunctionLine, nonpayable, type Outcome, payable } from './function.ts'
-
-interface Columns {
-  readonly token?: number | 'native' | 'contract'
-  readonly amount?: number | 'value'
-  /** On whose behalf, or to whom. Absent: the sender. */
-  readonly who?: number
-}
-
-const amountOf = (call: Call, args: Args, amount: Columns['amount']): bigint | null =>
-  amount === undefined ? null : amount === 'value' ? call.valueWei : intAt(args, amount)
-
-const does =
-  (kind: EffectKind, what: string, columns: Columns = {}) =>
-  (call: Call, args: Args): Outcome => ({ effects: [columnsOf(call, args, kind, what, columns)] })
-
-function columnsOf(call: Call, args: Args, kind: EffectKind, what: string, columns: Columns): Effect {
-  const { token, amount, who } = columns
-  return effectOf(call, kind, what, {
-    token:
-      typeof token === 'number' ? addressAt(args, token) : token === 'contract' ? call.to : (token ?? null),
-    amount: amountOf(call, args, amount),
-    counterparty: who === undefined ? call.from : addressAt(args, who),
-  })
-}
-
-const nameOf = (signature: string): string => signature.slice(0, signature.indexOf('('))
-const line = (signature: string, kind: EffectKind, columns: Columns = {}): FunctionLine =>
-  nonpayable(signature, does(kind, nameOf(signature), columns))
-const paid = (signature: string, kind: EffectKind, columns: Columns = {}): FunctionLine =>
-  payable(signature, does(kind, nameOf(signature), columns))
-
-const VALUE = { token: 'native', amount: 'value' } as const
+import { type Call, effectOf } from '../model.ts'
+import { type Args, addressAt, intAt } from './abi/values.ts'
+import { type FunctionLine, nonpayable, type Outcome } from './function.ts'
+import { line, paid, VALUE } from './protocol-line.ts'
 
 export const protocolFunctions: readonly FunctionLine[] = [
   // Aave
@@ -59,7 +28,22 @@ export const protocolFunctions: readonly FunctionLine[] = [
   line('supplyTo(address,address,uint256)', 'deposit', { token: 1, amount: 2, who: 0 }),
   line('withdraw(address,uint256)', 'withdraw', { token: 0, amount: 1 }),
   line('withdrawTo(address,address,uint256)', 'withdraw', { token: 1, amount: 2, who: 0 }),
+  // Aave
+  line('repayWithATokens(address,uint256,uint256)', 'repay', { token: 0, amount: 1 }),
+  paid('repayETH(address,uint256,uint256,address)', 'repay', { ...VALUE, who: 3 }),
+  paid('repayETH(address,uint256,address)', 'repay', { ...VALUE, who: 2 }),
+  line('borrowETH(address,uint256,uint256,uint16)', 'borrow', { token: 'native', amount: 1 }),
+  // Compound
+  line('redeem(uint256)', 'withdraw', { amount: 0 }),
+  line('redeemUnderlying(uint256)', 'withdraw', { amount: 0 }),
+  line('borrow(uint256)', 'borrow', { amount: 0 }),
+  line('repayBorrow(uint256)', 'repay', { amount: 0 }),
+  paid('repayBorrow()', 'repay', VALUE),
+  line('enterMarkets(address[])', 'harmless'),
+  line('claim(address,address,bool)', 'claim', { who: 1 }),
+  line('claimTo(address,address,address,bool)', 'claim', { who: 2 }),
   // ERC-4626
+  line('deposit(uint256)', 'deposit', { amount: 0 }),
   line('deposit(uint256,address)', 'deposit', { amount: 0, who: 1 }),
   line('mint(uint256,address)', 'deposit', { who: 1 }),
   nonpayable('withdraw(uint256,address,address)', vaultExit('withdraw')),
@@ -74,12 +58,39 @@ export const protocolFunctions: readonly FunctionLine[] = [
   line('requestWithdrawals(uint256[],address)', 'withdraw', { who: 1 }),
   line('claimWithdrawal(uint256)', 'claim'),
   paid('deposit(bytes,bytes,bytes,bytes32)', 'stake', VALUE),
+  line('claimWithdrawals(uint256[],uint256[])', 'claim'),
+  line('claimWithdrawalsTo(uint256[],uint256[],address)', 'claim', { who: 2 }),
+  line('requestWithdrawalsWstETH(uint256[],address)', 'withdraw', { who: 1 }),
+  paid('submit()', 'stake', VALUE),
+  paid('submitAndDeposit(address)', 'stake', { ...VALUE, who: 0 }),
+  line('depositIntoStrategy(address,address,uint256)', 'stake', { token: 1, amount: 2 }),
+  line('stake(address,uint256)', 'stake', { amount: 1, who: 0 }),
+  line('cooldown()', 'harmless'),
+  line('redeem(address,uint256)', 'withdraw', { amount: 1, who: 0 }),
+  line('claimRewards(address,uint256)', 'claim', { who: 0 }),
+  line('claimAllRewards(address[],address)', 'claim', { who: 1 }),
+  line('deposit(uint256,uint256,bool)', 'stake', { amount: 1 }),
+  line('withdrawAndUnwrap(uint256,bool)', 'withdraw', { amount: 0 }),
+  line('getReward(address,bool)', 'claim', { who: 0 }),
+  line('claim(uint256,address,uint256,bytes32[])', 'claim', { who: 1 }),
+  line('claim(address,uint256,bytes32[])', 'claim', { who: 0 }),
+  paid('depositTo(address)', 'deposit', { ...VALUE, who: 0 }),
+  line('withdrawTo(address,uint256)', 'withdraw', { token: 'native', amount: 1, who: 0 }),
   line('claim()', 'claim'),
   line('getReward()', 'claim'),
   line('claimRewards()', 'claim'),
   line('claimRewards(address[],uint256,address)', 'claim', { who: 2 }),
   line('claimAllRewardsToSelf(address[])', 'claim'),
   line('exit()', 'withdraw'),
+  // Names
+  line('commit(bytes32)', 'harmless'),
+  line('setName(string)', 'harmless'),
+  line('setText(bytes32,string,string)', 'harmless'),
+  paid('renew(string,uint256)', 'deposit', VALUE),
+  paid('register(string,address,uint256,bytes32,address,bytes[],bool,uint16)', 'deposit', {
+    ...VALUE,
+    who: 1,
+  }),
   // Votes
   nonpayable('delegate(address)', (call, args) => ({
     effects: [
@@ -88,35 +99,7 @@ export const protocolFunctions: readonly FunctionLine[] = [
   })),
   line('castVote(uint256,uint8)', 'harmless'),
   line('castVoteWithReason(uint256,uint8,string)', 'harmless'),
-  // Bridges
-  paid('depositETH(uint32,bytes)', 'bridge', VALUE),
-  paid('bridgeETH(uint32,bytes)', 'bridge', VALUE),
-  paid('depositETHTo(address,uint32,bytes)', 'bridge', { ...VALUE, who: 0 }),
-  paid('bridgeETHTo(address,uint32,bytes)', 'bridge', { ...VALUE, who: 0 }),
-  line('depositERC20(address,address,uint256,uint32,bytes)', 'bridge', { token: 0, amount: 2 }),
-  line('bridgeERC20(address,address,uint256,uint32,bytes)', 'bridge', { token: 0, amount: 2 }),
-  line('bridgeERC20To(address,address,address,uint256,uint32,bytes)', 'bridge', {
-    token: 0,
-    amount: 3,
-    who: 2,
-  }),
-  paid('depositTransaction(address,uint256,uint64,bool,bytes)', 'bridge', { ...VALUE, who: 0 }),
-  paid('depositEth()', 'bridge', VALUE),
-  paid('withdrawEth(address)', 'bridge', { ...VALUE, who: 0 }),
-  paid('depositEtherFor(address)', 'bridge', { ...VALUE, who: 0 }),
-  nonpayable('depositForBurn(uint256,uint32,bytes32,address)', (call, args) => ({
-    effects: [
-      effectOf(call, 'bridge', 'depositForBurn', {
-        token: addressAt(args, 3),
-        amount: intAt(args, 0),
-        counterparty: recipientOfWord(args, 2),
-      }),
-    ],
-  })),
-  // Liquidity: what comes back is a claim on the pool.
-  ...['addLiquidity(address,address,uint256,uint256,uint256,uint256,address,uint256)'].map((signature) =>
-    nonpayable(signature, liquidity),
-  ),
+  line('castVoteWithReasonAndParams(uint256,uint8,string,bytes)', 'harmless'),
   // Orders of the NFT exchanges: what is sold is inside the order.
   ...['cancel(uint256)', 'cancelOrders(bytes32[])', 'incrementCounter()', 'incrementNonce()'].map(
     (signature) => line(signature, 'revoke'),
@@ -133,24 +116,4 @@ function vaultExit(what: string) {
       }),
     ],
   })
-}
-
-function liquidity(call: Call, args: Args): Outcome {
-  return {
-    effects: [0, 1].map((side) =>
-      effectOf(call, 'deposit', 'addLiquidity', {
-        token: addressAt(args, side),
-        amount: intAt(args, 2 + side),
-        counterparty: addressAt(args, 6),
-        deadline: intAt(args, 7),
-      }),
-    ),
-  }
-}
-
-/** An EVM address in 32 bytes; another chain's account is not compared. */
-function recipientOfWord(args: Args, index: number): string | null {
-  const { hex, start } = bytesAt(args, index)
-  const word = hex.slice(start, start + 64)
-  return word.startsWith('0'.repeat(24)) ? `0x${word.slice(24)}` : null
 }

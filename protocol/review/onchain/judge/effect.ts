@@ -4,13 +4,18 @@ import { judgeAllowance, revoke } from '../rules/allowances/bounded.ts'
 import { judgeUnknown, unknownContract } from '../rules/calls/unknown.ts'
 import { judgeCodeDelegation, judgePrivileged } from '../rules/control/code.ts'
 import { judgeControl } from '../rules/control/ownership.ts'
-import { judgeNftTransfer, judgePayment, type PaymentTotals } from '../rules/payments/payment.ts'
+import {
+  judgeNftTransfer,
+  judgePayment,
+  type PaymentTotals,
+  unverifiedRecipient,
+} from '../rules/payments/payment.ts'
 import { judgeBridge, judgeVotes, judgeWrap } from '../rules/positions/holdings.ts'
 import { judgeBorrow, judgeEntry, judgeExit } from '../rules/positions/position.ts'
 import { judgeOrder } from '../rules/signatures/orders.ts'
 import { judgeSwap } from '../rules/swaps/swap.ts'
 import { judgeHarmless } from '../rules/words/methods.ts'
-import { cover, found, type Judging } from './judging.ts'
+import { amountText, cover, found, type Judging, who } from './judging.ts'
 
 type Judge = (judging: Judging, effect: Effect, totals: PaymentTotals) => void
 
@@ -43,7 +48,28 @@ const JUDGES: Readonly<Record<EffectKind, Judge>> = {
   harmless: judgeHarmless,
 }
 
-export const judgeEffect: Judge = (judging, effect, totals) => JUDGES[effect.kind](judging, effect, totals)
+/** Kinds whose output belongs to the sender unless the words give it to somebody else. */
+const PAYS_OUT: readonly EffectKind[] = [
+  'wrap',
+  'unwrap',
+  'withdraw',
+  'claim',
+  'swap',
+  'deposit',
+  'stake',
+  'borrow',
+  'bridge',
+  'mint',
+]
+
+export function judgeEffect(judging: Judging, effect: Effect, totals: PaymentTotals): void {
+  const isGiven = judging.prose && effect.counterparty !== null && PAYS_OUT.includes(effect.kind)
+  if (isGiven) {
+    const what = `${effect.what} gives ${amountText(judging, effect)} to ${who(judging, effect, effect.counterparty)}`
+    found(judging, unverifiedRecipient, effect.place, { what })
+  }
+  JUDGES[effect.kind](judging, isGiven ? { ...effect, counterparty: null } : effect, totals)
+}
 
 function judgeSwapAt(judging: Judging, effect: Effect): void {
   if (!judging.prose && !judging.world.isCanonical(effect.chainId, effect.contract))

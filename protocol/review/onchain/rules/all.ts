@@ -23,10 +23,11 @@ import * as r20 from './signatures/typed-data.ts'
 import * as r21 from './swaps/slippage.ts'
 import * as r22 from './swaps/swap.ts'
 import * as r23 from './swaps/unused-value.ts'
-import * as r24 from './words/judge-words.ts'
-import * as r25 from './words/methods.ts'
-import * as r26 from './words/scams.ts'
-import * as r27 from './words/token-signs.ts'
+import * as r24 from './words/clauses.ts'
+import * as r25 from './words/judge-words.ts'
+import * as r26 from './words/methods.ts'
+import * as r27 from './words/scams.ts'
+import * as r28 from './words/token-signs.ts'
 
 export const ruleModules = [
   r0,
@@ -57,4 +58,5 @@ export const ruleModules = [
   r25,
   r26,
   r27,
+  r28,
 ] as const

@@ -5,6 +5,7 @@ import { parseSignature } from '../decode/abi/types.ts'
 import { FUNCTION_SIGNATURES } from '../decode/functions.ts'
 import { looksLike } from '../rules/addresses/lookalike.ts'
 import { DEPLOYMENTS } from './deployments.ts'
+import { POOL_COINS, UNDERLYING } from './pools.ts'
 import { CHAINS, TOKENS } from './tokens.ts'
 
 const rows: (readonly [string, string])[] = [...DEPLOYMENTS, ...TOKENS].map(([chain, address]) => [
@@ -15,6 +16,15 @@ const rows: (readonly [string, string])[] = [...DEPLOYMENTS, ...TOKENS].map(([ch
 describe('tables of public deployments', () => {
   it('every address carries its EIP-55 checksum, so a slip of the pen shows', () => {
     for (const [, address] of rows) expect(toEip55(address.slice(2).toLowerCase())).toBe(address)
+  })
+
+  it('pools and vaults are deployments, and their coins are known tokens', () => {
+    const deployed = new Set(DEPLOYMENTS.map(([, address]) => address))
+    const tokens = new Set<string>([...TOKENS.map(([, address]) => address), 'native'])
+    for (const [pool, ...coins] of [...POOL_COINS, ...UNDERLYING]) {
+      expect(deployed).toContain(pool)
+      for (const coin of coins) expect(tokens).toContain(coin)
+    }
   })
 
   it('every row has a source, and no chain lists an address twice', () => {

@@ -1,5 +1,5 @@
-// Which member of an order means which field? Names of the large venues and of common agent tools, compared
-// without case, underscores and hyphens.
+// The members of orders and the fields they mean: names of the large venues and of common agent tools, compared without
+// case, underscores and hyphens.
 import { asciiLower } from '../../text/ascii.ts'
 import type { NumberField } from '../model.ts'
 
@@ -10,7 +10,7 @@ type Scaled = readonly [field: NumberField, num: number, den: number]
 const plain: Readonly<Partial<Record<NumberField, string>>> = {
   equity_usd:
     'equityusd equity accountequity accountequityusd accountvalue accountvalueusd accountsize accountsizeusd accountbalance accountbalanceusd balanceusd balance bankroll bankrollusd capitalusd capital portfoliovalue portfoliovalueusd portfoliousd networth networthusd nav totalequity',
-  size: 'size qty quantity sz amount volume ordqty orderqty origqty basesize basequantity totalquantity units shares contracts',
+  size: 'size qty quantity sz amount amountin volume ordqty orderqty origqty basesize basequantity totalquantity units shares contracts',
   notional_usd:
     'notionalusd notional ordervalue ordervalueusd valueusd amountusd usdamount quotesize quoteorderqty quoteqty sizeusd positionsizeusd dollaramount cost stakeusd',
   intended_notional_usd: 'intendednotionalusd intendednotional plannednotionalusd targetnotionalusd',

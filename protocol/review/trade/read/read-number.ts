@@ -1,8 +1,9 @@
-// Which exact number does a JSON member hold? Numbers and plain decimal strings, with the few decorations that
-// venues write: `5x`, `2:1`, `40%`.
+// Reads the exact number of a JSON member: numbers and decimal strings, with the decorations that venues and agents
+// write: `5x`, `2:1`, `40%`, `$2,900`, `50k`.
 
 import { parseDecimal } from '../../core/number/decimal.ts'
 import { divide, isZero, multiply, type Rational, rational } from '../../core/number/rational.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { NumberField } from '../model.ts'
 import { unixSecondsOf } from './clock-text.ts'
@@ -34,6 +35,16 @@ function decorated(text: string, field: NumberField): Rational | null {
     const [over, under] = [parseDecimal(parts[1]!)!, parseDecimal(parts[2]!)!]
     return isZero(under) ? null : divide(over, under)
   }
-  const dollars = /^\$ ?([\d.]{1,40})$/.exec(text)
-  return dollars && field.endsWith('_usd') ? parseDecimal(dollars[1]!) : null
+  return written(text)
+}
+
+const SCALE: Readonly<Record<string, number>> = { '': 1, k: 1000, m: 1_000_000 }
+
+/** `$2,900`, `2,900.50 USD`, `50k`: commas only between groups of three, so no reader takes them for a decimal mark. */
+function written(text: string): Rational | null {
+  const match = /^\$? ?(\d{1,3}(?:,\d{3}){1,6}|\d{1,40})(\.\d{1,30})? ?([km]?)(?: ?(?:usd|usdt|usdc))?$/.exec(
+    asciiLower(text),
+  )
+  const value = match ? parseDecimal(match[1]!.replaceAll(',', '') + (match[2] ?? '')) : null
+  return value && multiply(value, rational(SCALE[match![3]!]!))
 }

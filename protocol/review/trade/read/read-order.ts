@@ -6,7 +6,7 @@ import { asciiLower } from '../../text/ascii.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
 import { ACCOUNT_FIGURES, type NumberField } from '../model.ts'
 import { actionOf, orderTypeOf, sideOf } from './actions.ts'
-import { assetOf } from './assets.ts'
+import { assetOf, isKnownAsset, isStable } from './assets.ts'
 import { OrderDraft } from './draft.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS, PROTECTIVE, TRIGGER_KEYS } from './members.ts'
 import { readNumber } from './read-number.ts'
@@ -97,6 +97,7 @@ export class OrderReader {
     [field, num, den]: readonly [NumberField, number, number],
   ): void {
     const { draft } = this
+    if (field === 'size' && this.sizeWithUnit(value)) return
     const number = readNumber(value, field)
     const span = this.spanOf(value)
     if (number === 'absent') return
@@ -104,6 +105,22 @@ export class OrderReader {
     else if (value.kind === 'string' && /^(?:all|max|everything|full)$/i.test(value.text.trim()))
       draft.signals.push({ name: 'all_in', words: `${name}: ${value.text}`, span })
     else draft.malformed.push({ what: `${name} is not a finite number`, span })
+  }
+
+  /** `0.5 ETH` and `100 USDC`: the unit says what is counted. */
+  private sizeWithUnit(value: SpannedJson): boolean {
+    if (value.kind !== 'string') return false
+    const match = /^([\d.,]{1,40}) ?([A-Za-z]{2,10})$/.exec(value.text.trim())
+    const number = match ? readNumber({ ...value, text: match[1]! }, 'size') : 'absent'
+    if (typeof number === 'string') return false
+    const span = this.spanOf(value)
+    const unit = assetOf(match![2]!)
+    if (isStable(unit)) this.draft.number('notional_usd', number, span)
+    else if (isKnownAsset(unit)) {
+      this.draft.setAsset(unit, span)
+      this.draft.number('size', number, span)
+    } else return false
+    return true
   }
 
   private dailyPnl(value: SpannedJson): void {

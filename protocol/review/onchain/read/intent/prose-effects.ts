@@ -1,5 +1,5 @@
-// Which effects does a sentence order, when it is all there is? The same shapes as decoded calls have; a
-// recipient or a contract in prose is never verified.
+// Reads the effects that a text orders when it is all there is, in the shapes of decoded calls; a recipient or a contract
+// in prose is never verified.
 import type { Budget } from '../../../core/budget.ts'
 import {
   type Effect,
@@ -146,13 +146,23 @@ function effectsOfVerb(
     role: ROLE[kind] ?? 'recipient',
     place: whole,
   }
-  if (!toParty.includes(kind)) return [newEffect(base)]
+  if (!toParty.includes(kind)) {
+    const receiver = parties.find(({ start }) =>
+      RECEIVES.test(intent.lower.slice(Math.max(0, start - 40), start)),
+    )
+    if (receiver === undefined) return [newEffect(base)]
+    const contract = parties.find((party) => party !== receiver)?.address ?? protocolOf(intent)
+    return [newEffect({ ...base, contract, counterparty: receiver.address })]
+  }
   if (parties.length === 0)
     return [newEffect({ ...base, counterparty: kind === 'allowance' ? protocolOf(intent) : null })]
   return parties.map(({ address, start, end }) =>
     newEffect({ ...base, counterparty: address, place: placeOf(start, end), inBatch: parties.length > 1 }),
   )
 }
+
+/** "withdraw to my wallet 0x…". */
+const RECEIVES = /\b(?:to|for|towards)\s+(?:\w+\s+){0,3}$/
 
 const tokenAddresses = new Set(TOKENS.map(([, address]) => address.toLowerCase()))
 const isToken = (address: string | null): boolean => address !== null && tokenAddresses.has(address)
@@ -161,9 +171,17 @@ const isToken = (address: string | null): boolean => address !== null && tokenAd
 function protocolOf(intent: Intent): string | null {
   const chain = intent.chainId === null ? CHAINS[0]![0] : String(intent.chainId)
   const words = new Set(intent.lower.split(/[^a-z0-9]+/))
-  const row = DEPLOYMENTS.find(([where, , name]) => {
-    const brand = name.split(' ')[0]!.toLowerCase()
-    return (where === chain || where === '*') && brand.length >= 4 && words.has(brand)
-  })
-  return row ? row[1].toLowerCase() : null
+  for (const word of words) {
+    const address = brands.get(`${chain} ${word}`) ?? brands.get(`* ${word}`)
+    if (address !== undefined) return address
+  }
+  return null
+}
+
+/** First deployment of each brand on each chain. */
+const brands = new Map<string, string>()
+for (const [chain, address, name] of DEPLOYMENTS) {
+  const brand = name.split(' ')[0]!.toLowerCase()
+  const key = `${chain} ${brand}`
+  if (brand.length >= 4 && !brands.has(key)) brands.set(key, address.toLowerCase())
 }

@@ -1,4 +1,5 @@
 // Reads the verb that a sentence orders. The leading clause decides; what follows "for" or "so that" is its purpose.
+import { asciiLower } from '../../../text/ascii.ts'
 import type { EffectKind } from '../../model.ts'
 
 export type IntentVerb =
@@ -82,10 +83,20 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
 ]
 
+/** `text`: a clause from its first word on, in any case. */
+export function startsWithVerb(text: string): boolean {
+  const lower = asciiLower(text)
+  return VERBS.some(([, pattern]) => pattern.exec(lower)?.index === 0)
+}
+
 const CLAUSE = /\b(?:for|so(?:\s+that)?|because|in\s+order|before|after|to)\b|[.;:\n]/
 
 /** Something else is asked for after the look. */
 const MORE = /[,;&\n]|[.!?]\s+\S|\b(?:and|then|before|after|so)\b/
+
+/** "so that nobody can transfer": what is prevented is not done. */
+const PREVENTED =
+  /\b(?:can't|cannot|can not|not|never|no longer|nobody can|no one can|without|unable to)\s+(?:\w+\s+){0,3}\w*$/
 
 /** Verbs of every clause, also of those that say a purpose. */
 export function allVerbsOf(lower: string): readonly IntentVerb[] {
@@ -93,7 +104,9 @@ export function allVerbsOf(lower: string): readonly IntentVerb[] {
     ...new Set(
       lower
         .split(/\b(?:for|so(?:\s+that)?|because|to|and|then)\b|[.;:,\n]/)
-        .flatMap((part) => windowsOf(part).flatMap((window) => inClause(window, window.length))),
+        .flatMap((part) =>
+          windowsOf(part).flatMap((window) => inClause(window.replace(PREVENTED, ' '), window.length)),
+        ),
     ),
   ]
 }
@@ -159,7 +172,7 @@ export const KINDS_OF: Readonly<Record<IntentVerb, readonly EffectKind[]>> = {
   unwrap: ['unwrap', 'withdraw'],
   bridge: ['bridge', 'deposit', 'transfer'],
   withdraw: ['withdraw', 'unwrap', 'claim'],
-  deposit: ['deposit', 'stake', 'wrap'],
+  deposit: ['deposit', 'stake', 'wrap', 'bridge'],
   claim: ['claim', 'withdraw', 'mint'],
   mint: ['mint', 'order'],
   vote: ['delegate_votes'],
