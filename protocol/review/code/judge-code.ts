@@ -6,7 +6,7 @@ import type { Findings } from '../core/findings.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
 import { handlersIn } from './handler.ts'
-import { imagesOf } from './image.ts'
+import { imagesOf, isWritten } from './image.ts'
 import { judgeDowngrades } from './judge/downgrades.ts'
 import { judgeFailures } from './judge/failures.ts'
 import { judgeGuards } from './judge/guards.ts'
@@ -16,9 +16,9 @@ import { judgeNames, namesIn } from './judge/names.ts'
 import { judgeOrder, judgePairs } from './judge/pairs.ts'
 import { Report as OldReport } from './judge/report.ts'
 import { judgeRows } from './judge/rows.ts'
-import { judgeSecrets } from './judge/secrets.ts'
 import { judgeVerdicts } from './judge/verdicts.ts'
 import type { Change } from './model.ts'
+import { newHits, nodeHandlersIn } from './node-judge.ts'
 import { readChanges } from './read/read-changes.ts'
 import { readChange } from './read/read-side.ts'
 import { Report } from './report.ts'
@@ -29,6 +29,7 @@ import { codeEffects } from './rules.ts'
 const MOST_FILES = 200
 
 const handlers = handlersIn(ruleModules)
+const nodeHandlers = nodeHandlersIn(ruleModules)
 
 export function judgeCode(
   read: ReadInput,
@@ -57,7 +58,14 @@ export function judgeCode(
     report.open(change)
     judgeByTables(change, names, old)
   }
-  const images = changes.map((change) => (change.isDoc ? null : imagesOf(change, budget)))
+  const images = changes.map((change) => (change.isDoc ? null : imagesOf(change, nodeHandlers, budget)))
+  for (const one of images) {
+    if (one === null) continue
+    const { side } = one.after
+    for (const { tree, tell } of newHits(one.judged))
+      if (isWritten(side, tree.start, tree.end))
+        tell((rule, facts) => report.found(rule, side, [tree.start, tree.end], facts))
+  }
   for (const handler of handlers) {
     if (handler.scope === 'diff') handler.judge(changes, report)
     else if (handler.scope === 'tree') {
@@ -107,7 +115,6 @@ function isChange(read: ReadInput, type: ArtifactType): boolean {
 
 /** Rules that are not yet handlers. */
 function judgeByTables(change: Change, names: () => ReadonlySet<string>, report: OldReport): void {
-  judgeSecrets(change, report)
   judgeNames(change, names, report)
   if (change.language === 'doc') return
   judgeRows(change, report)

@@ -13,9 +13,13 @@ import * as r10 from './containers/images.ts'
 import * as r11 from './containers/kubernetes.ts'
 import * as r12 from './cover/files.ts'
 import * as r13 from './cover/trees.ts'
-import * as r14 from './supply/actions.ts'
-import * as r15 from './supply/ci.ts'
-import * as r16 from './text/lowered.ts'
+import * as r14 from './injection/sinks.ts'
+import * as r15 from './secrets/formats.ts'
+import * as r16 from './secrets/named.ts'
+import * as r17 from './secrets/private-keys.ts'
+import * as r18 from './supply/actions.ts'
+import * as r19 from './supply/ci.ts'
+import * as r20 from './text/lowered.ts'
 
 export const ruleModules = [
   r0,
@@ -35,4 +39,8 @@ export const ruleModules = [
   r14,
   r15,
   r16,
+  r17,
+  r18,
+  r19,
+  r20,
 ] as const
