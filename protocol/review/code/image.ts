@@ -1,33 +1,40 @@
 // Gives the two trees of a changed file, with the names that its imports resolve.
 import type { Budget } from '../core/budget.ts'
+import { Flow } from '../syntax/flow.ts'
 import type { Grammar } from '../syntax/grammar.ts'
 import { grammarOf } from '../syntax/grammars.ts'
 import { Names } from '../syntax/names.ts'
 import { parseSide } from '../syntax/parse.ts'
 import { childrenOf, type TreeNode } from '../syntax/tree.ts'
 import type { Change, Side } from './model.ts'
+import { judgeNodes, type NodeHandler, type NodesJudged } from './node-judge.ts'
 import { lineAt } from './report.ts'
+import { flowTables } from './tables/sources-of.ts'
 
 export interface Image {
   readonly side: Side
   readonly root: TreeNode
   readonly names: Names
   readonly parentOf: ReadonlyMap<TreeNode, TreeNode>
+  readonly flow: Flow
 }
 
 export interface Images {
   readonly change: Change
   readonly before: Image
   readonly after: Image
+  /** What the rules of single nodes say of each side. */
+  readonly judged: { readonly before: NodesJudged; readonly after: NodesJudged }
 }
 
 /** Null where no grammar reads the language. */
-export function imagesOf(change: Change, budget: Budget): Images | null {
+export function imagesOf(change: Change, handlers: readonly NodeHandler[], budget: Budget): Images | null {
   const grammar = grammarOf(change.language, change.file.path)
   if (grammar === null) return null
   const before = imageOf(change.before, grammar, budget)
   const after = imageOf(change.after, grammar, budget)
-  return { change, before, after }
+  const nodes = (image: Image): NodesJudged => judgeNodes(change, image, handlers, budget)
+  return { change, before, after, judged: { before: nodes(before), after: nodes(after) } }
 }
 
 function imageOf(side: Side, grammar: Grammar, budget: Budget): Image {
@@ -41,7 +48,8 @@ function imageOf(side: Side, grammar: Grammar, budget: Budget): Image {
       open.push(child)
     }
   }
-  return { side, root, names: new Names(root), parentOf }
+  const names = new Names(root)
+  return { side, root, names, parentOf, flow: new Flow(root, names, flowTables, budget) }
 }
 
 /** Whether the change wrote one of the lines on which units [start, end) stand. */

@@ -6,6 +6,7 @@ import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import { type Image, isWritten, ownerOf } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall, TEST_CALLS } from '../tables/calls.ts'
+import { restricts } from './guard-words.ts'
 import type { Pool } from './pool.ts'
 import { isMoneyName, isSecretName, isSecurityName, reachesOut } from './words.ts'
 
@@ -14,14 +15,27 @@ export class AddedJudge {
   private readonly image: Image
   private readonly pool: Pool
   private readonly flow: Flow
+  /** Nodes that a rule knows as the safe form of a sink. */
+  private readonly safe: ReadonlySet<TreeNode>
   private readonly unknown: (tree: TreeNode) => void
+  private readonly isFixed: (tree: TreeNode) => boolean
+  private inDenial = false
   private readonly own = new Map<string, TreeNode>()
 
-  constructor(change: Change, image: Image, pool: Pool, flow: Flow, unknown: (tree: TreeNode) => void) {
+  constructor(
+    change: Change,
+    image: Image,
+    pool: Pool,
+    safe: ReadonlySet<TreeNode>,
+    isFixed: (tree: TreeNode) => boolean,
+    unknown: (tree: TreeNode) => void,
+  ) {
     this.change = change
     this.image = image
     this.pool = pool
-    this.flow = flow
+    this.flow = image.flow
+    this.safe = safe
+    this.isFixed = isFixed
     this.unknown = unknown
     walk(image.root, (tree) => {
       if (tree.kind === 'function' && tree.name !== '') this.own.set(tree.name, tree)
@@ -45,12 +59,7 @@ export class AddedJudge {
         this.unknown(tree)
         return
       case 'decorator':
-        if (
-          !KNOWN_DECORATORS.test(
-            this.image.names.pathOf(tree.right?.kind === 'call' ? tree.right.left : tree.right),
-          )
-        )
-          this.unknown(tree)
+        this.decorator(tree)
         return
       case 'import':
         // An import for its side effects alone runs code that is not shown.
@@ -67,6 +76,10 @@ export class AddedJudge {
         return
       case 'try':
         this.attempt(tree)
+        return
+      case 'throw':
+        if (tree.right?.kind === 'call') for (const one of tree.right.items) this.visit(one)
+        else if (tree.right) this.visit(tree.right)
         return
       case 'return':
         if (this.decides(tree) && !isDenial(tree.right)) this.unknown(tree)
@@ -89,6 +102,10 @@ export class AddedJudge {
         break
       case 'other':
         if (/^(?:damaged|unsafe|tokens)$/.test(tree.name)) this.unknown(tree)
+        if (tree.name === 'with' && tree.items.every((one) => restricts(this.image.names.pathOf(one)))) {
+          if (tree.body) this.visit(tree.body)
+          return
+        }
         break
       case 'dict':
         if (tree.isDeclaration && /[.:]/.test(tree.name)) this.unknown(tree)
@@ -103,10 +120,53 @@ export class AddedJudge {
     for (const child of childrenOf(tree)) this.visit(child)
   }
 
+  private decorator(tree: TreeNode): void {
+    const call = tree.right?.kind === 'call' ? tree.right : null
+    const path = this.image.names.pathOf(call ? call.left : tree.right)
+    if (KNOWN_DECORATORS.test(path)) return
+    const holder = this.image.parentOf.get(tree)
+    // A restriction of what stood there before; of what is new it is only a part.
+    const isRestriction =
+      restricts(path) &&
+      (call === null || call.items.every((one) => this.flow.valueOf(one).isConstant || !LAX.test(keyOf(one))))
+    if (!isRestriction || holder === undefined) this.unknown(tree)
+  }
+
+  /** The same call with a restriction put between its arguments, or with one more condition in its query. */
+  private isNarrowed(tree: TreeNode): boolean {
+    const { names } = this.image
+    const extra = tree.items.filter((one) => !this.pool.has(one))
+    if (extra.length === 0 || !this.pool.hasCallee(tree)) return false
+    return extra.every((one) => {
+      if (one.kind === 'dict')
+        return one.items.every(
+          (pair) =>
+            this.pool.has(pair) ||
+            (pair.kind === 'pair' &&
+              OWNER.test(pair.name) &&
+              pair.right !== null &&
+              this.flow.valueOf(pair.right).source === null),
+        )
+      return restricts(names.pathOf(one.kind === 'call' ? one.left : one))
+    })
+  }
+
   private call(tree: TreeNode): void {
     const { names } = this.image
     const path = names.pathOf(tree.left)
-    const known = this.classOf(tree, path)
+    const isPart = this.inDenial
+    const known = this.safe.has(tree) || this.isFixed(tree) || isPart ? 'safe' : this.classOf(tree, path)
+    if (known === null && this.isNarrowed(tree)) {
+      for (const one of tree.items) this.pool.take(one)
+      return
+    }
+    if (
+      known === null &&
+      restricts(path) &&
+      tree.items.length > 0 &&
+      tree.items.every((one) => this.pool.has(one))
+    )
+      return
     if (known === null) this.unknown(tree)
     const values = tree.items.map((one) => this.flow.valueOf(one))
     if (known === 'read' && values.some(({ source }) => source !== null)) this.unknown(tree)
@@ -168,7 +228,8 @@ export class AddedJudge {
   private assign(tree: TreeNode): void {
     const { left, right } = tree
     const target = left?.kind === 'list' || left?.kind === 'dict' ? null : left
-    if (target && target.kind !== 'name' && !this.isLocal(target) && !this.isOwnField(target))
+    const isSafe = this.safe.has(tree)
+    if (!isSafe && target && target.kind !== 'name' && !this.isLocal(target) && !this.isOwnField(target))
       this.unknown(tree)
     const name = target?.name ?? ''
     if (right?.kind === 'literal' && (isSecurityName(name) || isMoneyName(name)) && tree.name !== '')
@@ -182,7 +243,11 @@ export class AddedJudge {
 
   /** A branch is a guard when it ends in a refusal; it never lets more through. */
   private branch(tree: TreeNode): void {
+    const refuses = tree.name === 'assert' || (tree.name !== '?' && refusesAt(tree.body))
+    // What a refusal asks before it refuses can only let less through.
+    this.inDenial = this.inDenial || refuses
     for (const one of [tree.left, ...tree.items]) if (one) this.visit(one)
+    this.inDenial = false
     if (tree.name !== '?' && tree.name !== 'assert' && tree.body && leaves(tree.body)) {
       const end = lastOf(tree.body)
       const isGuard =
@@ -207,7 +272,7 @@ export class AddedJudge {
 
   private attempt(tree: TreeNode): void {
     for (const one of childrenOf(tree)) this.visit(one)
-    const swallows = tree.items.some(({ kind, body }) => kind === 'catch' && !refuses(body))
+    const swallows = tree.items.some(({ kind, body }) => kind === 'catch' && !refusesAt(body))
     if (swallows && !this.change.isTest) this.unknown(tree)
   }
 
@@ -299,6 +364,10 @@ export class AddedJudge {
   }
 }
 
+/** Keys that bind a query to who asks. */
+const OWNER = /owner|user|tenant|account|org|team|author|customer|created_?by/i
+const LAX = /AllowAny|permitAll|anonymous|ANONYMOUS|public/
+
 const KNOWN_DECORATORS =
   /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.\w+|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test|ParameterizedTest|BeforeEach|AfterEach|derive|cfg|allow|inline|must_use|doc|Nullable|NotNull|NonNull|Deprecated|SuppressWarnings|Serializable|JsonProperty|Input|Output|ApiProperty|\w+\.setter|contextlib\.\w+)$/
 
@@ -356,7 +425,7 @@ export function isDenial(tree: TreeNode | null): boolean {
 const lastOf = (tree: TreeNode): TreeNode | null =>
   tree.kind === 'block' ? (tree.items.at(-1) ?? null) : tree
 
-const refuses = (body: TreeNode | null): boolean => {
+const refusesAt = (body: TreeNode | null): boolean => {
   if (body === null) return false
   const end = lastOf(body)
   return end !== null && (end.kind === 'throw' || isDenial(end.kind === 'return' ? end.right : end))

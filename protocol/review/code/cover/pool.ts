@@ -5,6 +5,7 @@ import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
 import { type Image, isWritten } from '../image.ts'
 
 export class Pool {
+  private readonly callees = new Set<string>()
   private readonly counts = new Map<string, number>()
 
   constructor({ side, root }: Image, budget: Budget) {
@@ -15,6 +16,7 @@ export class Pool {
       if (next !== root) {
         const key = keyOf(next)
         this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
+        if (next.kind === 'call' && next.left) this.callees.add(keyOf(next.left))
       }
       open.push(...childrenOf(next))
     }
@@ -22,6 +24,11 @@ export class Pool {
 
   has(tree: TreeNode): boolean {
     return (this.counts.get(keyOf(tree)) ?? 0) > 0
+  }
+
+  /** Whether the other side wrote a call of the same function. */
+  hasCallee({ left }: TreeNode): boolean {
+    return left !== null && this.callees.has(keyOf(left))
   }
 
   /** Takes a node and all below it; false when the other side did not write it. */

@@ -13,12 +13,21 @@ export class RemovedJudge {
   private readonly change: Change
   private readonly image: Image
   private readonly pool: Pool
+  /** Nodes of which a rule reports on this side: losing them is a fix. */
+  private readonly isFixed: (tree: TreeNode) => boolean
   private readonly unknown: (tree: TreeNode) => void
 
-  constructor(change: Change, image: Image, pool: Pool, unknown: (tree: TreeNode) => void) {
+  constructor(
+    change: Change,
+    image: Image,
+    pool: Pool,
+    isFixed: (tree: TreeNode) => boolean,
+    unknown: (tree: TreeNode) => void,
+  ) {
     this.change = change
     this.image = image
     this.pool = pool
+    this.isFixed = isFixed
     this.unknown = unknown
   }
 
@@ -26,6 +35,7 @@ export class RemovedJudge {
     const { side, names } = this.image
     if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
     if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) return
+    if (EFFECTS.has(tree.kind) && this.isFixed(tree)) return
     const named = `${context} ${tree.kind === 'assign' ? keyOf(tree.left).slice(0, 80) : tree.name.slice(0, 80)}`
     switch (tree.kind) {
       case 'error':
@@ -89,6 +99,17 @@ export class RemovedJudge {
     return this.pool.has(test)
   }
 }
+
+const EFFECTS: ReadonlySet<string> = new Set([
+  'call',
+  'pair',
+  'assign',
+  'decorator',
+  'literal',
+  'string',
+  'member',
+  'binary',
+])
 
 /** Losing a call that reaches out makes the program do less. */
 const isRisky = (path: string): boolean => reachesOut(path)

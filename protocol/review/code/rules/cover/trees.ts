@@ -1,14 +1,13 @@
 // Covers changed lines whose every node is understood: kept, moved, a guard added, or pure local computation.
 import { allowRule } from '../../../core/rule.ts'
-import { Flow } from '../../../syntax/flow.ts'
-import type { TreeNode } from '../../../syntax/tree.ts'
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { AddedJudge } from '../../cover/added.ts'
 import { Pool } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { judgeTrees } from '../../handler.ts'
+import { fixedSpans } from '../../judge/rows.ts'
 import type { Side } from '../../model.ts'
 import { lineAt } from '../../report.ts'
-import { flowTables } from '../../tables/sources-of.ts'
 
 export const localComputation = allowRule({
   id: 'code.allow.local',
@@ -24,9 +23,25 @@ export const localComputation = allowRule({
   ],
 })
 
-export const coverTrees = judgeTrees(({ change, before, after }, report) => {
+export const coverTrees = judgeTrees(({ change, before, after, judged }, report) => {
   const { budget } = report
-  const flow = new Flow(after.root, after.names, flowTables, budget)
+  const now = new Set(judged.after.hits.map(({ rule }) => rule))
+  const spans = [
+    ...judged.before.hits
+      .filter(({ rule }) => !now.has(rule))
+      .map(({ tree }) => [tree.start, tree.end] as const),
+    ...fixedSpans(change, report),
+  ]
+  const wasRisky = ({ start, end }: TreeNode): boolean => spans.some(([from, to]) => start < to && end > from)
+  // The call that replaces a fixed one is the same call with other arguments.
+  const fixedCallees = new Set<string>()
+  walk(before.root, (tree) => {
+    if (tree.kind === 'call' && wasRisky(tree)) fixedCallees.add(before.names.pathOf(tree.left))
+    return undefined
+  })
+  const replacesRisky = (tree: TreeNode): boolean =>
+    fixedCallees.has(after.names.pathOf(tree.left)) &&
+    tree.items.every((one) => after.flow.valueOf(one).source === null)
   const unknown = { before: new Set<number>(), after: new Set<number>() }
   const mark =
     (side: Side, lines: Set<number>) =>
@@ -35,12 +50,21 @@ export const coverTrees = judgeTrees(({ change, before, after }, report) => {
       const last = lineAt(side, Math.max(start, end - 1))
       for (let i = first; i <= last; i++) lines.add(i)
     }
-  new AddedJudge(change, after, new Pool(before, budget), flow, mark(after.side, unknown.after)).visit(
-    after.root,
-  )
-  new RemovedJudge(change, before, new Pool(after, budget), mark(before.side, unknown.before)).visit(
-    before.root,
-  )
+  new AddedJudge(
+    change,
+    after,
+    new Pool(before, budget),
+    judged.after.safe,
+    replacesRisky,
+    mark(after.side, unknown.after),
+  ).visit(after.root)
+  new RemovedJudge(
+    change,
+    before,
+    new Pool(after, budget),
+    wasRisky,
+    mark(before.side, unknown.before),
+  ).visit(before.root)
   // What was removed without being understood may be a check of what was added: neither side is covered alone.
   for (const [side, lines] of [
     [before.side, unknown.before],
