@@ -6,13 +6,14 @@ import { grammarOf } from '../syntax/grammars.ts'
 import { Names } from '../syntax/names.ts'
 import { parseSide } from '../syntax/parse.ts'
 import { childrenOf, type TreeNode } from '../syntax/tree.ts'
-import type { Change, Side } from './model.ts'
+import type { Change, Language, Side } from './model.ts'
 import { judgeNodes, type NodeHandler, type NodesJudged } from './node-judge.ts'
 import { lineAt } from './report.ts'
 import { flowTables } from './tables/sources-of.ts'
 
 export interface Image {
   readonly side: Side
+  readonly language: Language
   readonly root: TreeNode
   readonly names: Names
   readonly parentOf: ReadonlyMap<TreeNode, TreeNode>
@@ -31,13 +32,13 @@ export interface Images {
 export function imagesOf(change: Change, handlers: readonly NodeHandler[], budget: Budget): Images | null {
   const grammar = grammarOf(change.language, change.file.path)
   if (grammar === null) return null
-  const before = imageOf(change.before, grammar, budget)
-  const after = imageOf(change.after, grammar, budget)
+  const before = imageOf(change.before, change.language, grammar, budget)
+  const after = imageOf(change.after, change.language, grammar, budget)
   const nodes = (image: Image): NodesJudged => judgeNodes(change, image, handlers, budget)
   return { change, before, after, judged: { before: nodes(before), after: nodes(after) } }
 }
 
-function imageOf(side: Side, grammar: Grammar, budget: Budget): Image {
+function imageOf(side: Side, language: Language, grammar: Grammar, budget: Budget): Image {
   const root = parseSide(side, grammar, budget)
   const parentOf = new Map<TreeNode, TreeNode>()
   const open = [root]
@@ -49,7 +50,7 @@ function imageOf(side: Side, grammar: Grammar, budget: Budget): Image {
     }
   }
   const names = new Names(root)
-  return { side, root, names, parentOf, flow: new Flow(root, names, flowTables, budget) }
+  return { side, language, root, names, parentOf, flow: new Flow(root, names, flowTables, budget) }
 }
 
 /** Whether the change wrote one of the lines on which units [start, end) stand. */

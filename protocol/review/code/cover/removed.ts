@@ -1,7 +1,9 @@
 // Judges what the old side lost: kept elsewhere, or of no effect on who may do what. A lost condition, refusal,
 // decorator, unknown call, cleaner or constant with a meaning is reported to `unknown`.
+import { compareConditions } from '../../syntax/condition.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
+import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
 import { type Image, isWritten } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
@@ -15,12 +17,15 @@ export class RemovedJudge {
   private readonly pool: Pool
   /** Nodes of which a rule reports on this side: losing them is a fix. */
   private readonly isFixed: (tree: TreeNode) => boolean
+  private readonly old: readonly Guard[]
+  private readonly now: readonly Guard[]
   private readonly unknown: (tree: TreeNode) => void
 
   constructor(
     change: Change,
     image: Image,
     pool: Pool,
+    after: Image,
     isFixed: (tree: TreeNode) => boolean,
     unknown: (tree: TreeNode) => void,
   ) {
@@ -28,6 +33,8 @@ export class RemovedJudge {
     this.image = image
     this.pool = pool
     this.isFixed = isFixed
+    this.old = guardsOf(image)
+    this.now = guardsOf(after).filter((one) => one.isWritten)
     this.unknown = unknown
   }
 
@@ -44,7 +51,11 @@ export class RemovedJudge {
         this.unknown(tree)
         return
       case 'branch':
-        if (tree.left && !this.keepsTest(tree.left)) this.unknown(tree)
+        if (tree.left && !this.keepsTest(tree)) this.unknown(tree)
+        else if (tree.left && !this.pool.has(tree.left)) {
+          for (const one of [tree.body, tree.otherwise]) if (one) this.visit(one, named)
+          return
+        }
         break
       case 'call': {
         const path = names.pathOf(tree.left)
@@ -94,9 +105,14 @@ export class RemovedJudge {
     for (const child of childrenOf(tree)) this.visit(child, named)
   }
 
-  /** The test stands on the new side, whole or with more that must hold. */
-  private keepsTest(test: TreeNode): boolean {
-    return this.pool.has(test)
+  /** The test stands on the new side, whole, in other words, or in more cases. */
+  private keepsTest(tree: TreeNode): boolean {
+    if (this.pool.has(tree.left!)) return true
+    const guard = this.old.find((one) => one.tree === tree)
+    const other = guard ? counterpartOf(guard, this.now) : null
+    if (!guard || !other) return false
+    const { how } = compareConditions(guard.test, other.test)
+    return how === 'equal' || how === 'stronger'
   }
 }
 

@@ -188,7 +188,7 @@ function matchSink(
   side: Side,
   statement: Statement,
   flow: Flow,
-  report: Report,
+  report: Pick<Report, 'budget'>,
 ): Hit | null {
   const from = statement.start
   const end = Math.min(statement.end, from + WINDOW)

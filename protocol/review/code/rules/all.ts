@@ -4,22 +4,24 @@ import * as r1 from './config/cloud/network.ts'
 import * as r2 from './config/cloud/rights.ts'
 import * as r3 from './config/cloud/storage.ts'
 import * as r4 from './config/ordinary.ts'
-import * as r5 from './config/servers/access.ts'
-import * as r6 from './config/servers/transport.ts'
-import * as r7 from './config/servers/web.ts'
-import * as r8 from './config/settings.ts'
-import * as r9 from './containers/compose.ts'
-import * as r10 from './containers/images.ts'
-import * as r11 from './containers/kubernetes.ts'
-import * as r12 from './cover/files.ts'
-import * as r13 from './cover/trees.ts'
-import * as r14 from './injection/sinks.ts'
-import * as r15 from './secrets/formats.ts'
-import * as r16 from './secrets/named.ts'
-import * as r17 from './secrets/private-keys.ts'
-import * as r18 from './supply/actions.ts'
-import * as r19 from './supply/ci.ts'
-import * as r20 from './text/lowered.ts'
+import * as r5 from './config/scripts.ts'
+import * as r6 from './config/servers/access.ts'
+import * as r7 from './config/servers/transport.ts'
+import * as r8 from './config/servers/web.ts'
+import * as r9 from './config/settings.ts'
+import * as r10 from './containers/compose.ts'
+import * as r11 from './containers/images.ts'
+import * as r12 from './containers/kubernetes.ts'
+import * as r13 from './cover/files.ts'
+import * as r14 from './cover/trees.ts'
+import * as r15 from './guards/conditions.ts'
+import * as r16 from './injection/sinks.ts'
+import * as r17 from './secrets/formats.ts'
+import * as r18 from './secrets/named.ts'
+import * as r19 from './secrets/private-keys.ts'
+import * as r20 from './supply/actions.ts'
+import * as r21 from './supply/ci.ts'
+import * as r22 from './text/lowered.ts'
 
 export const ruleModules = [
   r0,
@@ -43,4 +45,6 @@ export const ruleModules = [
   r18,
   r19,
   r20,
+  r21,
+  r22,
 ] as const

@@ -62,6 +62,7 @@ export const coverTrees = judgeTrees(({ change, before, after, judged }, report)
     change,
     before,
     new Pool(after, budget),
+    after,
     wasRisky,
     mark(before.side, unknown.before),
   ).visit(before.root)

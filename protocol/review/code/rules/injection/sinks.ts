@@ -236,7 +236,8 @@ export const judgeSinks = judgeNode((tree, context) => {
   })
   // A query object harms only when a whole value of it is the sender's object.
   const risky = values.find(
-    ([one, value]) => value.source !== null && !isCleanFor(value, kind) && isOpenTo(kind, one, value, context),
+    ([one, value]) =>
+      value.source !== null && !isCleanFor(value, kind) && isOpenTo(kind, one, value, context),
   )
   if (risky) return hit(kind === 'redirect' ? redirected : tainted, tree, facts(risky[0]), kind)
   if (TEXT_ONLY.includes(kind)) {
