@@ -2,7 +2,7 @@
 import { leaves } from '../syntax/flow.ts'
 import { keyOf } from '../syntax/names.ts'
 import { type TreeNode, walk } from '../syntax/tree.ts'
-import { isDenial } from './cover/added.ts'
+import { refusesAt } from './cover/added.ts'
 import { type Image, isWritten, ownerOf } from './image.ts'
 
 export interface Guard {
@@ -16,8 +16,6 @@ export interface Guard {
   readonly within: string
 }
 
-const lastOf = (tree: TreeNode): TreeNode => (tree.kind === 'block' ? (tree.items.at(-1) ?? tree) : tree)
-
 export function guardsOf(image: Image): readonly Guard[] {
   const found: Guard[] = []
   walk(image.root, (tree) => {
@@ -25,10 +23,7 @@ export function guardsOf(image: Image): readonly Guard[] {
       return undefined
     const isAssert = tree.name === 'assert'
     if (!isAssert && (tree.body === null || !leaves(tree.body))) return undefined
-    const end = tree.body === null ? null : lastOf(tree.body)
-    const isRefusal =
-      isAssert ||
-      (end !== null && (end.kind === 'throw' || isDenial(end.kind === 'return' ? end.right : end)))
+    const isRefusal = isAssert || refusesAt(tree.body)
     const test = isAssert ? negated(tree.left) : tree.left
     found.push({
       tree,

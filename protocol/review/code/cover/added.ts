@@ -20,6 +20,8 @@ export class AddedJudge {
   private readonly unknown: (tree: TreeNode) => void
   private readonly isFixed: (tree: TreeNode) => boolean
   private inDenial = false
+  /** Settings whose change is known to be harmless. */
+  private readonly understood: ReadonlySet<TreeNode>
   private readonly own = new Map<string, TreeNode>()
 
   constructor(
@@ -28,6 +30,7 @@ export class AddedJudge {
     pool: Pool,
     safe: ReadonlySet<TreeNode>,
     isFixed: (tree: TreeNode) => boolean,
+    understood: ReadonlySet<TreeNode>,
     unknown: (tree: TreeNode) => void,
   ) {
     this.change = change
@@ -36,6 +39,7 @@ export class AddedJudge {
     this.flow = image.flow
     this.safe = safe
     this.isFixed = isFixed
+    this.understood = understood
     this.unknown = unknown
     walk(image.root, (tree) => {
       if (tree.kind === 'function' && tree.name !== '') this.own.set(tree.name, tree)
@@ -78,8 +82,7 @@ export class AddedJudge {
         this.attempt(tree)
         return
       case 'throw':
-        if (tree.right?.kind === 'call') for (const one of tree.right.items) this.visit(one)
-        else if (tree.right) this.visit(tree.right)
+        this.raised(tree.right)
         return
       case 'return':
         if (this.decides(tree) && !isDenial(tree.right)) this.unknown(tree)
@@ -111,6 +114,7 @@ export class AddedJudge {
         if (tree.isDeclaration && /[.:]/.test(tree.name)) this.unknown(tree)
         break
       case 'pair':
+        if (this.understood.has(tree)) return
         if (tree.right?.kind === 'literal' && (isSecurityName(tree.name) || isMoneyName(tree.name)))
           this.unknown(tree)
         break
@@ -118,6 +122,14 @@ export class AddedJudge {
         break
     }
     for (const child of childrenOf(tree)) this.visit(child)
+  }
+
+  /** Making an exception has no effect of its own; what goes into it may. */
+  private raised(tree: TreeNode | null): void {
+    if (tree === null) return
+    if (tree.kind === 'call') for (const one of tree.items) this.visit(one)
+    else if (tree.kind === 'other' || tree.kind === 'list') for (const one of tree.items) this.raised(one)
+    else this.visit(tree)
   }
 
   private decorator(tree: TreeNode): void {
@@ -138,6 +150,7 @@ export class AddedJudge {
     const extra = tree.items.filter((one) => !this.pool.has(one))
     if (extra.length === 0 || !this.pool.hasCallee(tree)) return false
     return extra.every((one) => {
+      if (one.kind === 'pair') return BOUNDS.test(one.name)
       if (one.kind === 'dict')
         return one.items.every(
           (pair) =>
@@ -226,10 +239,23 @@ export class AddedJudge {
   }
 
   private assign(tree: TreeNode): void {
+    if (this.understood.has(tree)) return
     const { left, right } = tree
     const target = left?.kind === 'list' || left?.kind === 'dict' ? null : left
     const isSafe = this.safe.has(tree)
-    if (!isSafe && target && target.kind !== 'name' && !this.isLocal(target) && !this.isOwnField(target))
+    const isShown =
+      target?.kind === 'member' &&
+      SHOWN.test(target.name) &&
+      right !== null &&
+      this.flow.valueOf(right).isConstant
+    if (
+      !isSafe &&
+      !isShown &&
+      target &&
+      target.kind !== 'name' &&
+      !this.isLocal(target) &&
+      !this.isOwnField(target)
+    )
       this.unknown(tree)
     const name = target?.name ?? ''
     if (right?.kind === 'literal' && (isSecurityName(name) || isMoneyName(name)) && tree.name !== '')
@@ -366,6 +392,13 @@ export class AddedJudge {
 
 /** Keys that bind a query to who asks. */
 const OWNER = /owner|user|tenant|account|org|team|author|customer|created_?by/i
+/** Named arguments that only bound a call or make it safe to repeat. */
+const BOUNDS = /^(?:idempot\w*|timeout\w*|deadline|check|usedforsecurity)$/i
+/** Members of an element that only show something. */
+const SHOWN = /^(?:className|textContent|title|hidden|disabled|placeholder|alt|value|id)$/
+/** Calls that may refuse: to leave before them skips a check. */
+const CHECKS =
+  /verif|check|valid|auth|sign|guard|limit|audit|require|assert|ensure|scan|sanit|lock|revoke|confirm|approv|enforce|permit|allow|deny|test/i
 const LAX = /AllowAny|permitAll|anonymous|ANONYMOUS|public/
 
 const KNOWN_DECORATORS =
@@ -382,6 +415,10 @@ const isFresh = (tree: TreeNode | null): boolean =>
       /^(?:make|list|dict|set|Map|Set|Array|ArrayList|HashMap|HashSet|LinkedHashMap|TreeMap|StringBuilder|new|with_capacity|vec!|defaultdict|Counter|deque|URLSearchParams|OrderedDict|copy|slice|keys|values|sorted|Builder|filter|map)$/.test(
         tree.left?.name ?? '',
       )))
+
+/** Names of statuses of the 400s and 500s. */
+const REFUSED =
+  /^(?:Status)?(?:BadRequest|Unauthorized|PaymentRequired|Forbidden|NotFound|MethodNotAllowed|Conflict|Gone|RequestEntityTooLarge|UnprocessableEntity|TooManyRequests|InternalServerError|ServiceUnavailable|PreconditionFailed)$/
 
 /** Refuses: false, null, an error, or an answer with a status of the 400s and 500s. */
 export function isDenial(tree: TreeNode | null): boolean {
@@ -411,6 +448,7 @@ export function isDenial(tree: TreeNode | null): boolean {
     if (
       tree.items.some(
         (one) =>
+          (one.kind === 'member' && REFUSED.test(one.name)) ||
           (one.kind === 'literal' && /^[45]\d\d$/.test(one.name)) ||
           isDenial(one.kind === 'pair' || one.kind === 'dict' || one.kind === 'member' ? one : null),
       )
@@ -425,10 +463,17 @@ export function isDenial(tree: TreeNode | null): boolean {
 const lastOf = (tree: TreeNode): TreeNode | null =>
   tree.kind === 'block' ? (tree.items.at(-1) ?? null) : tree
 
-const refusesAt = (body: TreeNode | null): boolean => {
+export const refusesAt = (body: TreeNode | null): boolean => {
   if (body === null) return false
   const end = lastOf(body)
-  return end !== null && (end.kind === 'throw' || isDenial(end.kind === 'return' ? end.right : end))
+  if (end === null) return false
+  if (end.kind === 'throw' || isDenial(end.kind === 'return' ? end.right : end)) return true
+  // `http.Error(w, …, 401); return`
+  return (
+    end.kind === 'return' &&
+    end.right === null &&
+    body.items.some((one) => one.kind === 'statement' && isDenial(one.right))
+  )
 }
 
 const mentionsSecret = (tree: TreeNode): boolean => {

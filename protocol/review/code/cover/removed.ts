@@ -17,6 +17,7 @@ export class RemovedJudge {
   private readonly pool: Pool
   /** Nodes of which a rule reports on this side: losing them is a fix. */
   private readonly isFixed: (tree: TreeNode) => boolean
+  private readonly understood: ReadonlySet<TreeNode>
   private readonly old: readonly Guard[]
   private readonly now: readonly Guard[]
   private readonly unknown: (tree: TreeNode) => void
@@ -27,12 +28,14 @@ export class RemovedJudge {
     pool: Pool,
     after: Image,
     isFixed: (tree: TreeNode) => boolean,
+    understood: ReadonlySet<TreeNode>,
     unknown: (tree: TreeNode) => void,
   ) {
     this.change = change
     this.image = image
     this.pool = pool
     this.isFixed = isFixed
+    this.understood = understood
     this.old = guardsOf(image)
     this.now = guardsOf(after).filter((one) => one.isWritten)
     this.unknown = unknown
@@ -42,6 +45,7 @@ export class RemovedJudge {
     const { side, names } = this.image
     if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
     if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) return
+    if (this.understood.has(tree)) return
     if (EFFECTS.has(tree.kind) && this.isFixed(tree)) return
     const named = `${context} ${tree.kind === 'assign' ? keyOf(tree.left).slice(0, 80) : tree.name.slice(0, 80)}`
     switch (tree.kind) {

@@ -3,25 +3,29 @@ import * as r0 from './config/by-name.ts'
 import * as r1 from './config/cloud/network.ts'
 import * as r2 from './config/cloud/rights.ts'
 import * as r3 from './config/cloud/storage.ts'
-import * as r4 from './config/ordinary.ts'
-import * as r5 from './config/scripts.ts'
-import * as r6 from './config/servers/access.ts'
-import * as r7 from './config/servers/transport.ts'
-import * as r8 from './config/servers/web.ts'
-import * as r9 from './config/settings.ts'
-import * as r10 from './containers/compose.ts'
-import * as r11 from './containers/images.ts'
-import * as r12 from './containers/kubernetes.ts'
-import * as r13 from './cover/files.ts'
-import * as r14 from './cover/trees.ts'
-import * as r15 from './guards/conditions.ts'
-import * as r16 from './injection/sinks.ts'
-import * as r17 from './secrets/formats.ts'
-import * as r18 from './secrets/named.ts'
-import * as r19 from './secrets/private-keys.ts'
-import * as r20 from './supply/actions.ts'
-import * as r21 from './supply/ci.ts'
-import * as r22 from './text/lowered.ts'
+import * as r4 from './config/ordinary-tools.ts'
+import * as r5 from './config/ordinary.ts'
+import * as r6 from './config/scripts.ts'
+import * as r7 from './config/servers/access.ts'
+import * as r8 from './config/servers/transport.ts'
+import * as r9 from './config/servers/web.ts'
+import * as r10 from './config/settings.ts'
+import * as r11 from './containers/compose.ts'
+import * as r12 from './containers/dockerfile.ts'
+import * as r13 from './containers/images.ts'
+import * as r14 from './containers/kubernetes.ts'
+import * as r15 from './containers/ordinary.ts'
+import * as r16 from './cover/files.ts'
+import * as r17 from './cover/trees.ts'
+import * as r18 from './guards/conditions.ts'
+import * as r19 from './guards/literals.ts'
+import * as r20 from './injection/sinks.ts'
+import * as r21 from './secrets/formats.ts'
+import * as r22 from './secrets/named.ts'
+import * as r23 from './secrets/private-keys.ts'
+import * as r24 from './supply/actions.ts'
+import * as r25 from './supply/ci.ts'
+import * as r26 from './text/lowered.ts'
 
 export const ruleModules = [
   r0,
@@ -47,4 +51,8 @@ export const ruleModules = [
   r20,
   r21,
   r22,
+  r23,
+  r24,
+  r25,
+  r26,
 ] as const

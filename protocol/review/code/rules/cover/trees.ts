@@ -2,12 +2,16 @@
 import { allowRule } from '../../../core/rule.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { AddedJudge } from '../../cover/added.ts'
-import { Pool } from '../../cover/pool.ts'
+import { Pool, renamesOf } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { judgeTrees } from '../../handler.ts'
+import type { Images } from '../../image.ts'
 import { fixedSpans } from '../../judge/rows.ts'
+import { literalChanges } from '../../literals.ts'
 import type { Side } from '../../model.ts'
 import { lineAt } from '../../report.ts'
+import { ordinaryOf } from '../../settings/ordinary.ts'
+import { meaningOf } from '../../settings/semantics.ts'
 
 export const localComputation = allowRule({
   id: 'code.allow.local',
@@ -23,7 +27,9 @@ export const localComputation = allowRule({
   ],
 })
 
-export const coverTrees = judgeTrees(({ change, before, after, judged }, report) => {
+export const coverTrees = judgeTrees((images, report) => {
+  const { change, before, after, judged } = images
+  const understood = understoodLiterals(images)
   const { budget } = report
   const now = new Set(judged.after.hits.map(({ rule }) => rule))
   const spans = [
@@ -53,17 +59,19 @@ export const coverTrees = judgeTrees(({ change, before, after, judged }, report)
   new AddedJudge(
     change,
     after,
-    new Pool(before, budget),
+    new Pool(before, budget, renamesOf(before, after)),
     judged.after.safe,
     replacesRisky,
+    understood,
     mark(after.side, unknown.after),
   ).visit(after.root)
   new RemovedJudge(
     change,
     before,
-    new Pool(after, budget),
+    new Pool(after, budget, renamesOf(after, before)),
     after,
     wasRisky,
+    understood,
     mark(before.side, unknown.before),
   ).visit(before.root)
   // What was removed without being understood may be a check of what was added: neither side is covered alone.
@@ -74,3 +82,17 @@ export const coverTrees = judgeTrees(({ change, before, after, judged }, report)
     for (const span of report.openLines(side))
       if (!lines.has(lineAt(side, span[0]))) report.cover(localComputation, side, span)
 })
+
+/** Settings in code that became stricter, and those that only show or size something. */
+function understoodLiterals(images: Images): ReadonlySet<TreeNode> {
+  const known = new Set<TreeNode>()
+  for (const { keys, before, after, was, now } of literalChanges(images)) {
+    if (keys.length === 0) continue
+    const meaning = meaningOf(keys, was, now)
+    const isStricter =
+      meaning?.kind === 'stronger' || (meaning?.kind === 'lowered' && was !== null && now !== null)
+    if (!isStricter && (meaning !== null || ordinaryOf(keys, was, now) === null)) continue
+    for (const tree of [before, after]) if (tree) known.add(tree)
+  }
+  return known
+}

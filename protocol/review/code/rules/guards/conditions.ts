@@ -185,7 +185,13 @@ export const judgeConditions = judgeTrees(({ change, before, after }, report) =>
       if (how !== 'other' || lost.length === 0) continue
       continue
     }
-    if (!guard.isRefusal || partsOf(guard.test).length === 0 || isKept(guard, after) || !hasEffect(guard, before)) continue
+    if (
+      !guard.isRefusal ||
+      partsOf(guard.test).length === 0 ||
+      isKept(guard, after) ||
+      !hasEffect(guard, before)
+    )
+      continue
     const named = `${guard.within} ${textOf(before.side, guard.tree)} ${change.file.path}`
     const rule = isSecurityName(named) || isMoneyName(named) ? refusalGone : checkGone
     report.found(rule, before.side, [guard.tree.start, guard.tree.end], { test, now: '' })
