@@ -21,7 +21,7 @@ import type { Change } from './model.ts'
 import { newHits, nodeHandlersIn } from './node-judge.ts'
 import { readChanges } from './read/read-changes.ts'
 import { readChange } from './read/read-side.ts'
-import { Report } from './report.ts'
+import { type Parts, Report } from './report.ts'
 import { ruleModules } from './rules/all.ts'
 import { noEffect } from './rules/cover/files.ts'
 import { codeEffects } from './rules.ts'
@@ -36,6 +36,7 @@ export function judgeCode(
   type: ArtifactType,
   budget: Budget,
   findings: Findings,
+  parts: Parts | null = null,
 ): JsonValue {
   const { source } = read
   const { form, files } = readChanges(read, type === 'config_change', budget)
@@ -45,7 +46,7 @@ export function judgeCode(
     return { form: 'none' }
   }
   const old = new OldReport(findings, budget, codeEffects)
-  const report = new Report(findings, budget)
+  const report = new Report(findings, budget, parts)
   let known: ReadonlySet<string> | null = null
   const names = (): ReadonlySet<string> => {
     known ??= namesIn(source.text)

@@ -140,8 +140,8 @@ function judgeRows(
   if (stillWeak || (isOpen && (stronger || known))) return 'open'
   if (stronger || known) return tightened
   for (const { row, owner } of benign.find(place)) {
-    const values = [before, after].filter((value) => value !== null)
-    if (values.every((value) => row.value === undefined || row.value(value))) return owner
+    const value = after ?? before ?? ''
+    if (row.value === undefined || row.value(value)) return owner
   }
   return 'none'
 }
