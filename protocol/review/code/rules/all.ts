@@ -10,22 +10,25 @@ import * as r7 from './config/servers/access.ts'
 import * as r8 from './config/servers/transport.ts'
 import * as r9 from './config/servers/web.ts'
 import * as r10 from './config/settings.ts'
-import * as r11 from './containers/compose.ts'
-import * as r12 from './containers/dockerfile.ts'
-import * as r13 from './containers/images.ts'
-import * as r14 from './containers/kubernetes.ts'
-import * as r15 from './containers/ordinary.ts'
-import * as r16 from './cover/files.ts'
-import * as r17 from './cover/trees.ts'
-import * as r18 from './guards/conditions.ts'
-import * as r19 from './guards/literals.ts'
-import * as r20 from './injection/sinks.ts'
-import * as r21 from './secrets/formats.ts'
-import * as r22 from './secrets/named.ts'
-import * as r23 from './secrets/private-keys.ts'
-import * as r24 from './supply/actions.ts'
-import * as r25 from './supply/ci.ts'
-import * as r26 from './text/lowered.ts'
+import * as r11 from './config/shell-files.ts'
+import * as r12 from './config/sql.ts'
+import * as r13 from './containers/compose.ts'
+import * as r14 from './containers/dockerfile.ts'
+import * as r15 from './containers/images.ts'
+import * as r16 from './containers/kubernetes.ts'
+import * as r17 from './containers/ordinary.ts'
+import * as r18 from './cover/files.ts'
+import * as r19 from './cover/trees.ts'
+import * as r20 from './guards/attached.ts'
+import * as r21 from './guards/conditions.ts'
+import * as r22 from './guards/literals.ts'
+import * as r23 from './injection/sinks.ts'
+import * as r24 from './secrets/formats.ts'
+import * as r25 from './secrets/named.ts'
+import * as r26 from './secrets/private-keys.ts'
+import * as r27 from './supply/actions.ts'
+import * as r28 from './supply/ci.ts'
+import * as r29 from './text/lowered.ts'
 
 export const ruleModules = [
   r0,
@@ -55,4 +58,7 @@ export const ruleModules = [
   r24,
   r25,
   r26,
+  r27,
+  r28,
+  r29,
 ] as const

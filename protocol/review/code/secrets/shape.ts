@@ -21,7 +21,7 @@ export function isFiller(value: string): boolean {
 
 /** A template, a reference or a call takes the place of the value. */
 export const isTemplate = (value: string): boolean =>
-  /\$\{|\$\(|\{\{|\}\}|<[^>\s]{0,60}>|%\(|%[sdv]\b|^\$\w|^%\w+%$|^[#@]\{|\(\)?$|^\*+$|^x{3,}$|^\.{3,}$|^-$/i.test(
+  /\$\{|\$\(|\{\{|\}\}|<[^>\s]{0,60}>|%\(|%[sdv]\b|^\$\w|^%\w+%$|^[#@]?\{|\(\)?$|^\*+$|^x{3,}$|^\.{3,}$|^-$/i.test(
     value,
   )
 

@@ -180,7 +180,7 @@ export const ordinaryImage = allowRule({
     }),
   ],
   fires: [
-    '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,3 +1,3 @@\n FROM node:22.4-alpine\n-USER root\n+USER node\n CMD ["node", "a.js"]\n',
+    '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,3 +1,3 @@\n FROM node:22.4-alpine\n+USER node\n CMD ["node", "a.js"]\n',
     '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM node:22.4-alpine\n+ENV NODE_ENV=production\n WORKDIR /app\n',
   ],
   quiet: [

@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { judgeChange } from '../../handler.ts'
 import type { Change } from '../../model.ts'
 import type { Report } from '../../report.ts'
-import { isMixed, isRandom, isTemplate, isWords, variety } from '../../secrets/shape.ts'
+import { isFiller, isMixed, isRandom, isTemplate, isWords, variety } from '../../secrets/shape.ts'
 import { writtenLines } from '../../secrets/written-lines.ts'
 
 interface Facts {
@@ -206,7 +206,10 @@ function valueAt(text: string, at: number, isCode: boolean): string | null {
 }
 
 function looksSecret(name: string, value: string): boolean {
-  if (isTemplate(value) || isWords(value) || variety(value) < 4) return false
+  if (isTemplate(value) || isWords(value) || isFiller(value) || variety(value) < 4) return false
+  if (/^[a-z][a-z0-9+]{1,20}:\/\//.test(value)) return false
+  // AWS issues secret keys of 40 characters and no others.
+  if (/aws_?secret/i.test(name) && value.length !== 40) return false
   if (
     /^(?:https?|arn|file|s3|gs|vault|ssm|secretsmanager|projects|op):|^[./~]|^sha\d{3}[-:]|^\d+[a-z]{0,2}$/i.test(
       value,
