@@ -5,6 +5,7 @@ import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
+import { attachedOf } from './attached.ts'
 import { handlersIn } from './handler.ts'
 import { imagesOf, isWritten } from './image.ts'
 import { judgeDowngrades } from './judge/downgrades.ts'
@@ -57,9 +58,15 @@ export function judgeCode(
     const change = readChange(file, budget)
     changes.push(change)
     report.open(change)
-    judgeByTables(change, names, old)
   }
   const images = changes.map((change) => (change.isDoc ? null : imagesOf(change, nodeHandlers, budget)))
+  for (const [i, change] of changes.entries()) {
+    const image = images[i]
+    const lifted = image ? [...attachedOf(image.before, image.after).lifted] : []
+    old.isKept = (side, start, end) =>
+      side === change.before && lifted.some((tree) => tree.start < end && tree.end > start)
+    judgeByTables(change, names, old)
+  }
   for (const one of images) {
     if (one === null) continue
     const { side } = one.after

@@ -6,6 +6,7 @@ import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import { type Image, isWritten, ownerOf } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall, TEST_CALLS } from '../tables/calls.ts'
+import { flowTables } from '../tables/sources-of.ts'
 import { restricts } from './guard-words.ts'
 import type { Pool } from './pool.ts'
 import { isMoneyName, isSecretName, isSecurityName, reachesOut } from './words.ts'
@@ -21,6 +22,7 @@ export class AddedJudge {
   private readonly isFixed: (tree: TreeNode) => boolean
   private inDenial = false
   /** Settings whose change is known to be harmless. */
+  private readonly liftedFrom: ReadonlySet<string>
   private readonly understood: ReadonlySet<TreeNode>
   private readonly own = new Map<string, TreeNode>()
 
@@ -31,6 +33,7 @@ export class AddedJudge {
     safe: ReadonlySet<TreeNode>,
     isFixed: (tree: TreeNode) => boolean,
     understood: ReadonlySet<TreeNode>,
+    liftedFrom: ReadonlySet<string>,
     unknown: (tree: TreeNode) => void,
   ) {
     this.change = change
@@ -40,6 +43,7 @@ export class AddedJudge {
     this.safe = safe
     this.isFixed = isFixed
     this.understood = understood
+    this.liftedFrom = liftedFrom
     this.unknown = unknown
     walk(image.root, (tree) => {
       if (tree.kind === 'function' && tree.name !== '') this.own.set(tree.name, tree)
@@ -54,6 +58,7 @@ export class AddedJudge {
   visit(tree: TreeNode): void {
     const { side } = this.image
     if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
+    if (this.understood.has(tree)) return
     if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) {
       if (this.becameConditional(tree)) this.unknown(tree)
       return
@@ -144,6 +149,11 @@ export class AddedJudge {
     if (!isRestriction || holder === undefined) this.unknown(tree)
   }
 
+  /** A route that lost only restrictions which now stand around it. */
+  private wasLiftedFrom(tree: TreeNode): boolean {
+    return this.liftedFrom.has(`${keyOf(tree.left)}(${tree.items.map(keyOf).join()})`)
+  }
+
   /** The same call with a restriction put between its arguments, or with one more condition in its query. */
   private isNarrowed(tree: TreeNode): boolean {
     const { names } = this.image
@@ -169,6 +179,9 @@ export class AddedJudge {
     const path = names.pathOf(tree.left)
     const isPart = this.inDenial
     const known = this.safe.has(tree) || this.isFixed(tree) || isPart ? 'safe' : this.classOf(tree, path)
+    // `router.use(guard)` whose guards stood on the routes below, and the routes without them.
+    const isLifting = tree.items.length > 0 && tree.items.every((one) => this.understood.has(one))
+    if (known === null && (isLifting || this.wasLiftedFrom(tree))) return
     if (known === null && this.isNarrowed(tree)) {
       for (const one of tree.items) this.pool.take(one)
       return
@@ -206,6 +219,7 @@ export class AddedJudge {
     const known = classOfCall(path, language)
     if (known === 'mutator') return this.isLocal(tree.left?.left ?? null) ? known : isTest ? 'test' : null
     if (known !== null) return known
+    if (flowTables.cleans(path, tree) !== null) return 'safe'
     const name =
       tree.left?.kind === 'name'
         ? tree.left.name
@@ -299,7 +313,20 @@ export class AddedJudge {
   private attempt(tree: TreeNode): void {
     for (const one of childrenOf(tree)) this.visit(one)
     const swallows = tree.items.some(({ kind, body }) => kind === 'catch' && !refusesAt(body))
-    if (swallows && !this.change.isTest) this.unknown(tree)
+    if (swallows && !this.change.isTest && this.mayFailFor(tree.body)) this.unknown(tree)
+  }
+
+  /** Whether what follows depends on what is tried: a check, money, or a value. */
+  private mayFailFor(body: TreeNode | null): boolean {
+    let depends = false
+    if (body)
+      walk(body, (one) => {
+        const name = one.kind === 'call' ? (one.left?.name ?? '') : ''
+        if (one.kind === 'assign' || one.kind === 'return' || CHECKS.test(name) || isMoneyName(keyOf(one)))
+          depends = true
+        return !depends
+      })
+    return depends
   }
 
   /** What was done in any case before is now done only under a new condition: it may be a check. */
@@ -321,6 +348,7 @@ export class AddedJudge {
       at = this.image.parentOf.get(at)
     ) {
       const isHead = at.left !== null && at.left.start <= tree.start && tree.end <= at.left.end
+      if (at.kind === 'try' && !this.mayFailFor(at.body)) return false
       if (
         (at.kind === 'branch' || at.kind === 'try' || at.kind === 'catch') &&
         !isHead &&
@@ -340,11 +368,7 @@ export class AddedJudge {
       if (one.start < tree.end) return undefined
       if (one.kind === 'throw') skips = true
       if (one.kind === 'return' && isDenial(one.right)) skips = true
-      if (
-        one.kind === 'call' &&
-        classOfCall(this.image.names.pathOf(one.left), this.change.language) === null
-      )
-        skips = true
+      if (one.kind === 'call' && CHECKS.test(one.left?.name ?? '')) skips = true
       return undefined
     })
     return skips

@@ -86,6 +86,14 @@ export class RemovedJudge {
           this.unknown(tree)
         break
       case 'return':
+        // An answer that is a constant is a decision.
+        if (
+          tree.right !== null &&
+          (tree.right.kind === 'literal' ||
+            ((tree.right.kind === 'member' || tree.right.kind === 'name') &&
+              /^[A-Z][A-Z0-9_]+$/.test(tree.right.name)))
+        )
+          this.unknown(tree)
         break
       case 'function':
         if (this.change.isTest) this.unknown(tree)

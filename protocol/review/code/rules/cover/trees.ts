@@ -1,6 +1,8 @@
 // Covers changed lines whose every node is understood: kept, moved, a guard added, or pure local computation.
 import { allowRule } from '../../../core/rule.ts'
+import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { attachedOf } from '../../attached.ts'
 import { AddedJudge } from '../../cover/added.ts'
 import { Pool, renamesOf } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
@@ -30,7 +32,27 @@ export const localComputation = allowRule({
 export const coverTrees = judgeTrees((images, report) => {
   const { change, before, after, judged } = images
   const understood = understoodLiterals(images)
+  const { lifted } = attachedOf(before, after)
+  const isLifted = new Set([...lifted].map(keyOf))
+  // Both sides of what was lifted: where it stood, and where it stands now.
+  walk(after.root, (tree) => {
+    if (isLifted.has(keyOf(tree))) understood.add(tree)
+    return undefined
+  })
+  for (const tree of lifted) understood.add(tree)
   const { budget } = report
+  const liftedFrom = new Set<string>()
+  for (const tree of lifted) {
+    const call = before.parentOf.get(tree)
+    if (call?.kind === 'call')
+      liftedFrom.add(
+        `${keyOf(call.left)}(${call.items
+          .filter((one) => !lifted.has(one))
+          .map(keyOf)
+          .join()})`,
+      )
+    if (call) understood.add(call)
+  }
   const now = new Set(judged.after.hits.map(({ rule }) => rule))
   const spans = [
     ...judged.before.hits
@@ -63,6 +85,7 @@ export const coverTrees = judgeTrees((images, report) => {
     judged.after.safe,
     replacesRisky,
     understood,
+    liftedFrom,
     mark(after.side, unknown.after),
   ).visit(after.root)
   new RemovedJudge(
@@ -84,7 +107,7 @@ export const coverTrees = judgeTrees((images, report) => {
 })
 
 /** Settings in code that became stricter, and those that only show or size something. */
-function understoodLiterals(images: Images): ReadonlySet<TreeNode> {
+function understoodLiterals(images: Images): Set<TreeNode> {
   const known = new Set<TreeNode>()
   for (const { keys, before, after, was, now } of literalChanges(images)) {
     if (keys.length === 0) continue

@@ -219,12 +219,20 @@ export const judgeSinks = judgeNode((tree, context) => {
   if (sink === null) return null
   const kind = kindOf(sink.class, tree, context)
   const given = kind === 'program' ? programOf(tree.items[0]!) : null
-  const decisive =
+  const decisive: TreeNode[] =
     given !== null
       ? [given]
       : sink.argument < 0 || isList(kind, sink.class)
-        ? tree.items
+        ? [...tree.items]
         : tree.items.slice(sink.argument, sink.argument + 1)
+  const query =
+    kind === 'sql'
+      ? tree.items.find(
+          (one) => one.kind === 'string' || (one.kind === 'binary' && flow.valueOf(one).isBuilt),
+        )
+      : undefined
+  if (query !== undefined && decisive[0]?.kind !== 'string' && !flow.valueOf(decisive[0] ?? null).isBuilt)
+    decisive.splice(0, decisive.length, query)
   if (decisive.length === 0) return null
   const values = decisive.map((one): readonly [TreeNode, Value] => [one, flow.valueOf(one)])
   const [does, fix] = CLASSES[kind]
