@@ -71,3 +71,18 @@ export function ownerOf(image: Image, tree: TreeNode, kind: 'function' | 'class'
     if (at.kind === kind) return at
   return null
 }
+
+/** Whether the change wrote the test of a branch; a wrap's branch has none. */
+export const isHeadWritten = ({ side }: Image, { left, start }: TreeNode): boolean =>
+  left !== null && left.end > left.start && isWritten(side, start, left.end)
+
+/** A call of which the change wrote only bodies of the functions given to it. */
+export const onlyInside = ({ side }: Image, { left, items }: TreeNode): boolean =>
+  left !== null &&
+  items.some(({ kind }) => kind === 'function') &&
+  !isWritten(side, left.start, left.end) &&
+  items.every(
+    (one) =>
+      !isWritten(side, one.start, Math.max(one.end, one.start + 1)) ||
+      (one.kind === 'function' && one.body !== null && !isWritten(side, one.start, one.body.start)),
+  )

@@ -3,7 +3,7 @@
 import { type Flow, leaves } from '../../syntax/flow.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
-import { type Image, isWritten, ownerOf } from '../image.ts'
+import { type Image, isHeadWritten, isWritten, onlyInside, ownerOf } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall, TEST_CALLS } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
@@ -75,12 +75,14 @@ export class AddedJudge {
         if (tree.items.length === 0 && tree.name !== 'export') this.unknown(tree)
         return
       case 'call':
+        if (onlyInside(this.image, tree)) break
         this.call(tree)
         return
       case 'assign':
         this.assign(tree)
         return
       case 'branch':
+        if (!isHeadWritten(this.image, tree)) break
         this.branch(tree)
         return
       case 'try':
@@ -333,7 +335,6 @@ export class AddedJudge {
   private becameConditional(tree: TreeNode): boolean {
     let hasEffect = false
     walk(tree, (one) => {
-      if (one.kind === 'throw') hasEffect = true
       if (
         one.kind === 'call' &&
         classOfCall(this.image.names.pathOf(one.left), this.change.language) === null

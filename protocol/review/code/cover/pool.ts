@@ -8,6 +8,7 @@ export class Pool {
   private readonly callees = new Set<string>()
   private readonly counts = new Map<string, number>()
 
+  private readonly calls: (readonly [callee: string, given: ReadonlySet<string>])[] = []
   private readonly renamed: ReadonlyMap<string, string>
 
   /** `renamed`: names of this side, and what the other side calls them. */
@@ -20,7 +21,12 @@ export class Pool {
       if (next !== root) {
         const key = this.keyHere(next)
         this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
-        if (next.kind === 'call' && next.left) this.callees.add(this.keyHere(next.left))
+        if (next.kind === 'call' && next.left) {
+          const callee = this.keyHere(next.left)
+          const given = next.items.flatMap((one) => (one.kind === 'dict' ? one.items : [one]))
+          this.callees.add(callee)
+          this.calls.push([callee, new Set(given.map((one) => this.keyHere(one)))])
+        }
       }
       open.push(...childrenOf(next))
     }
@@ -40,6 +46,16 @@ export class Pool {
   /** Whether the other side wrote a call of the same function. */
   hasCallee({ left }: TreeNode): boolean {
     return left !== null && this.callees.has(keyOf(left))
+  }
+
+  /** Whether the other side wrote a call of the same function that is given all of these arguments and more. */
+  hasCallWith({ left, items }: TreeNode): boolean {
+    const wanted = items.flatMap((one) => (one.kind === 'dict' ? one.items : [one])).map(keyOf)
+    const key = keyOf(left)
+    return (
+      wanted.length > 0 &&
+      this.calls.some(([callee, given]) => callee === key && wanted.every((one) => given.has(one)))
+    )
   }
 
   /** Takes a node and all below it; false when the other side did not write it. */

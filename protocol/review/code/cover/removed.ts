@@ -4,7 +4,7 @@ import { compareConditions } from '../../syntax/condition.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
 import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
-import { type Image, isWritten } from '../image.ts'
+import { type Image, isHeadWritten, isWritten, onlyInside } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
@@ -55,6 +55,7 @@ export class RemovedJudge {
         this.unknown(tree)
         return
       case 'branch':
+        if (!isHeadWritten(this.image, tree)) break
         if (tree.left && !this.keepsTest(tree)) this.unknown(tree)
         else if (tree.left && !this.pool.has(tree.left)) {
           for (const one of [tree.body, tree.otherwise]) if (one) this.visit(one, named)
@@ -62,6 +63,9 @@ export class RemovedJudge {
         }
         break
       case 'call': {
+        if (onlyInside(this.image, tree)) break
+        // The same call stands there with more arguments, which the new side judges.
+        if (this.pool.hasCallWith(tree)) return
         const path = names.pathOf(tree.left)
         const known = classOfCall(path, this.change.language)
         const cleans = flowTables.cleans(path, tree) !== null

@@ -19,7 +19,7 @@ export interface Told {
 
 const LOWERED: Readonly<Partial<Record<RuleEffect, string>>> = {
   blocker: 'code.lowered.high',
-  high: 'code.lowered.low',
+  high: 'code.lowered.medium',
   medium: 'code.lowered.low',
 }
 
