@@ -28,7 +28,10 @@ import * as r25 from './secrets/named.ts'
 import * as r26 from './secrets/private-keys.ts'
 import * as r27 from './supply/actions.ts'
 import * as r28 from './supply/ci.ts'
-import * as r29 from './text/lowered.ts'
+import * as r29 from './supply/locks.ts'
+import * as r30 from './supply/packages.ts'
+import * as r31 from './supply/sources.ts'
+import * as r32 from './text/lowered.ts'
 
 export const ruleModules = [
   r0,
@@ -61,4 +64,7 @@ export const ruleModules = [
   r27,
   r28,
   r29,
+  r30,
+  r31,
+  r32,
 ] as const

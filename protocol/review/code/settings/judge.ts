@@ -125,7 +125,7 @@ function judgeRows(
   for (const { row, owner } of weak.find(place)) {
     if (isContainer && row.block !== true) continue
     const isWeak = after !== null && row.weak(after)
-    const wasWeak = before !== null && row.weak(before)
+    const wasWeak = before !== null && row.change !== true && row.weak(before)
     const lost = after === null && before !== null && row.required === true && !wasWeak
     if ((isWeak && !wasWeak) || lost) {
       report.found(owner, at.side, at.span, { setting: shown(setting), means: row.means })

@@ -28,6 +28,8 @@ export interface WeakSetting extends SettingText {
   readonly safe?: ValueTest
   /** Leaving the setting out is weak too: taking away a strong value is a finding. */
   readonly required?: true
+  /** Any other value than before is weak. */
+  readonly change?: true
   /** A block of this name counts as a setting without a value. */
   readonly block?: true
   /** What a weak value lets happen: the end of the sentence "`path: value`: …". */
