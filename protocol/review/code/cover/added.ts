@@ -506,7 +506,11 @@ const mentionsSecret = (tree: TreeNode): boolean => {
   walk(tree, (one) => {
     if ((one.kind === 'name' || one.kind === 'member' || one.kind === 'pair') && isSecretName(one.name))
       found = true
-    if (one.kind === 'member' && one.name === 'env') found = true
+    if (
+      one.kind === 'member' &&
+      /^(?:env|environ|headers|body|cookies|META|session|POST|form)$/.test(one.name)
+    )
+      found = true
     return !found
   })
   return found

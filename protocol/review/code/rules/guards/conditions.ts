@@ -216,7 +216,7 @@ function hasEffect(guard: Guard, before: Image): boolean {
   walk(before.root, (tree) => {
     if (tree.start >= guard.tree.end && tree.kind === 'call') {
       const known = classOfCall(before.names.pathOf(tree.left), before.language)
-      if (known === null || known === 'answer' || known === 'read') found = true
+      if (known !== 'pure' && known !== 'log' && known !== 'error') found = true
     }
     if (
       tree.start >= guard.tree.end &&
