@@ -124,7 +124,8 @@ function isChange(read: ReadInput, type: ArtifactType): boolean {
 /** Rules that are not yet handlers. */
 function judgeByTables(change: Change, names: () => ReadonlySet<string>, report: OldReport): void {
   judgeNames(change, names, report)
-  if (change.language === 'doc') return
+  // Configuration, shell and SQL are judged by their own handlers.
+  if (/^(?:doc|docker|ini|json|sh|sql|tf|xml|yaml|text)$/.test(change.language)) return
   judgeRows(change, report)
   judgeGuards(change, report)
   if (change.language === 'c' && !change.isDoc) judgeMemory(change, report)

@@ -117,6 +117,7 @@ function judgeRows(
     node: at.node,
     dialect: config.dialect,
     path: config.change.file.path,
+    roots: setting.after === null ? config.before : config.after,
   }
   let found = false
   let known = false

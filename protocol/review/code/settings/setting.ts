@@ -10,6 +10,8 @@ export interface SettingPlace {
   readonly node: ConfigNode
   readonly dialect: Dialect
   readonly path: string
+  /** The trees of the same side of the file, a tree for each hunk. */
+  readonly roots: readonly ConfigNode[]
 }
 
 interface SettingText {

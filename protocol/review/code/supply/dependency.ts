@@ -35,7 +35,7 @@ export function dependencyOf(
   const above = names.at(-2) ?? ''
   const isListed =
     BLOCKS.test(above) || (above === GAP && SPEC.test(value) && !/^(?:version|name)$/.test(node.key))
-  return isListed && node.children.length === 0 ? { name: node.key, spec: value } : null
+  return isListed && node.key !== '' && node.children.length === 0 ? { name: node.key, spec: value } : null
 }
 
 function fromLine(dialect: Dialect, line: string): Dependency | null {

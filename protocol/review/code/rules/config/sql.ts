@@ -176,6 +176,8 @@ function judgeSql(change: Change, report: Report): void {
     const span = [start, end] as const
     const opened = OPENED.find(([form]) => form.test(text))
     if (old.has(text) || isAdditive(text, created)) report.cover(additive, after, span)
+    else if (/^grant (?:select|usage|connect|execute)\b/i.test(text) && !opened)
+      report.unjudged(after, span, 'unknown_effect')
     else if (opened)
       report.found(rightsOpened, after, span, { statement: text.slice(0, 100), means: opened[1] })
     else {
