@@ -4,14 +4,14 @@ import type { Plugin } from 'esbuild'
 import ts from 'typescript'
 
 const DOCUMENTS = ['fires', 'quiet', 'source']
-const DEFINES = /^(?:rule|allowRule)$/
+const DEFINES = /^(?:rule|allowRule|setting)$/
 
 export const stripExamples: Plugin = {
   name: 'strip-examples',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]protocol[\\/]review[\\/].*\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8')
-      return text.includes('fires:') ? { contents: withoutExamples(text), loader: 'ts' } : undefined
+      return /(?:fires|source):/.test(text) ? { contents: withoutExamples(text), loader: 'ts' } : undefined
     })
   },
 }

@@ -1,36 +1,44 @@
 // Gives the two trees of a changed file, with the names that its imports resolve.
 import type { Budget } from '../core/budget.ts'
+import { Flow } from '../syntax/flow.ts'
 import type { Grammar } from '../syntax/grammar.ts'
 import { grammarOf } from '../syntax/grammars.ts'
 import { Names } from '../syntax/names.ts'
 import { parseSide } from '../syntax/parse.ts'
 import { childrenOf, type TreeNode } from '../syntax/tree.ts'
-import type { Change, Side } from './model.ts'
+import type { Change, Language, Side } from './model.ts'
+import { judgeNodes, type NodeHandler, type NodesJudged } from './node-judge.ts'
 import { lineAt } from './report.ts'
+import { flowTables } from './tables/sources-of.ts'
 
 export interface Image {
   readonly side: Side
+  readonly language: Language
   readonly root: TreeNode
   readonly names: Names
   readonly parentOf: ReadonlyMap<TreeNode, TreeNode>
+  readonly flow: Flow
 }
 
 export interface Images {
   readonly change: Change
   readonly before: Image
   readonly after: Image
+  /** What the rules of single nodes say of each side. */
+  readonly judged: { readonly before: NodesJudged; readonly after: NodesJudged }
 }
 
 /** Null where no grammar reads the language. */
-export function imagesOf(change: Change, budget: Budget): Images | null {
+export function imagesOf(change: Change, handlers: readonly NodeHandler[], budget: Budget): Images | null {
   const grammar = grammarOf(change.language, change.file.path)
   if (grammar === null) return null
-  const before = imageOf(change.before, grammar, budget)
-  const after = imageOf(change.after, grammar, budget)
-  return { change, before, after }
+  const before = imageOf(change.before, change.language, grammar, budget)
+  const after = imageOf(change.after, change.language, grammar, budget)
+  const nodes = (image: Image): NodesJudged => judgeNodes(change, image, handlers, budget)
+  return { change, before, after, judged: { before: nodes(before), after: nodes(after) } }
 }
 
-function imageOf(side: Side, grammar: Grammar, budget: Budget): Image {
+function imageOf(side: Side, language: Language, grammar: Grammar, budget: Budget): Image {
   const root = parseSide(side, grammar, budget)
   const parentOf = new Map<TreeNode, TreeNode>()
   const open = [root]
@@ -41,7 +49,8 @@ function imageOf(side: Side, grammar: Grammar, budget: Budget): Image {
       open.push(child)
     }
   }
-  return { side, root, names: new Names(root), parentOf }
+  const names = new Names(root)
+  return { side, language, root, names, parentOf, flow: new Flow(root, names, flowTables, budget) }
 }
 
 /** Whether the change wrote one of the lines on which units [start, end) stand. */
@@ -62,3 +71,18 @@ export function ownerOf(image: Image, tree: TreeNode, kind: 'function' | 'class'
     if (at.kind === kind) return at
   return null
 }
+
+/** Whether the change wrote the test of a branch; a wrap's branch has none. */
+export const isHeadWritten = ({ side }: Image, { left, start }: TreeNode): boolean =>
+  left !== null && left.end > left.start && isWritten(side, start, left.end)
+
+/** A call of which the change wrote only bodies of the functions given to it. */
+export const onlyInside = ({ side }: Image, { left, items }: TreeNode): boolean =>
+  left !== null &&
+  items.some(({ kind }) => kind === 'function') &&
+  !isWritten(side, left.start, left.end) &&
+  items.every(
+    (one) =>
+      !isWritten(side, one.start, Math.max(one.end, one.start + 1)) ||
+      (one.kind === 'function' && one.body !== null && !isWritten(side, one.start, one.body.start)),
+  )

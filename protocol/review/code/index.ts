@@ -10,8 +10,8 @@ export const codeFamily: Family = {
   rules: codeRules,
   definitions: codeDefinitions,
   tables: codeTables,
-  judge: ({ type, read, budget, findings }) => ({
-    decoded: judgeCode(read, type, budget, findings),
+  judge: ({ type, read, input, judgePart, budget, findings }) => ({
+    decoded: judgeCode(read, type, budget, findings, { judge: judgePart, ruleset: input.ruleset }),
     stake: null,
   }),
 }

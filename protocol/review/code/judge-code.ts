@@ -5,8 +5,9 @@ import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
+import { attachedOf } from './attached.ts'
 import { handlersIn } from './handler.ts'
-import { imagesOf } from './image.ts'
+import { imagesOf, isWritten } from './image.ts'
 import { judgeDowngrades } from './judge/downgrades.ts'
 import { judgeFailures } from './judge/failures.ts'
 import { judgeGuards } from './judge/guards.ts'
@@ -16,12 +17,12 @@ import { judgeNames, namesIn } from './judge/names.ts'
 import { judgeOrder, judgePairs } from './judge/pairs.ts'
 import { Report as OldReport } from './judge/report.ts'
 import { judgeRows } from './judge/rows.ts'
-import { judgeSecrets } from './judge/secrets.ts'
 import { judgeVerdicts } from './judge/verdicts.ts'
 import type { Change } from './model.ts'
+import { newHits, nodeHandlersIn } from './node-judge.ts'
 import { readChanges } from './read/read-changes.ts'
 import { readChange } from './read/read-side.ts'
-import { Report } from './report.ts'
+import { type Parts, Report } from './report.ts'
 import { ruleModules } from './rules/all.ts'
 import { noEffect } from './rules/cover/files.ts'
 import { codeEffects } from './rules.ts'
@@ -29,12 +30,14 @@ import { codeEffects } from './rules.ts'
 const MOST_FILES = 200
 
 const handlers = handlersIn(ruleModules)
+const nodeHandlers = nodeHandlersIn(ruleModules)
 
 export function judgeCode(
   read: ReadInput,
   type: ArtifactType,
   budget: Budget,
   findings: Findings,
+  parts: Parts | null = null,
 ): JsonValue {
   const { source } = read
   const { form, files } = readChanges(read, type === 'config_change', budget)
@@ -44,7 +47,7 @@ export function judgeCode(
     return { form: 'none' }
   }
   const old = new OldReport(findings, budget, codeEffects)
-  const report = new Report(findings, budget)
+  const report = new Report(findings, budget, parts)
   let known: ReadonlySet<string> | null = null
   const names = (): ReadonlySet<string> => {
     known ??= namesIn(source.text)
@@ -55,9 +58,22 @@ export function judgeCode(
     const change = readChange(file, budget)
     changes.push(change)
     report.open(change)
+  }
+  const images = changes.map((change) => (change.isDoc ? null : imagesOf(change, nodeHandlers, budget)))
+  for (const [i, change] of changes.entries()) {
+    const image = images[i]
+    const lifted = image ? [...attachedOf(image.before, image.after).lifted] : []
+    old.isKept = (side, start, end) =>
+      side === change.before && lifted.some((tree) => tree.start < end && tree.end > start)
     judgeByTables(change, names, old)
   }
-  const images = changes.map((change) => (change.isDoc ? null : imagesOf(change, budget)))
+  for (const one of images) {
+    if (one === null) continue
+    const { side } = one.after
+    for (const { tree, tell } of newHits(one.judged))
+      if (isWritten(side, tree.start, tree.end))
+        tell((rule, facts) => report.found(rule, side, [tree.start, tree.end], facts))
+  }
   for (const handler of handlers) {
     if (handler.scope === 'diff') handler.judge(changes, report)
     else if (handler.scope === 'tree') {
@@ -107,9 +123,9 @@ function isChange(read: ReadInput, type: ArtifactType): boolean {
 
 /** Rules that are not yet handlers. */
 function judgeByTables(change: Change, names: () => ReadonlySet<string>, report: OldReport): void {
-  judgeSecrets(change, report)
   judgeNames(change, names, report)
-  if (change.language === 'doc') return
+  // Configuration, shell and SQL are judged by their own handlers.
+  if (/^(?:doc|docker|ini|json|sh|sql|tf|xml|yaml|text)$/.test(change.language)) return
   judgeRows(change, report)
   judgeGuards(change, report)
   if (change.language === 'c' && !change.isDoc) judgeMemory(change, report)

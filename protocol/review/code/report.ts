@@ -3,7 +3,8 @@
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
 import type { AllowRule, FindingRule } from '../core/rule.ts'
-import type { UnjudgedWhy } from '../types.ts'
+import type { JudgePart } from '../nested/judge-nested.ts'
+import type { Issue, Ruleset, UnjudgedWhy } from '../types.ts'
 import type { Change, Side } from './model.ts'
 import { placeOf } from './read/read-side.ts'
 import { loweredHigh, loweredLow, loweredMedium } from './rules/text/lowered.ts'
@@ -12,17 +13,25 @@ type Mark = 'open' | 'judged' | 'unjudged'
 
 const LOWERED = { blocker: loweredHigh, high: loweredMedium, medium: loweredLow } as const
 
+/** Gives parts of a change to the family that judges them. */
+export interface Parts {
+  readonly judge: JudgePart
+  readonly ruleset: Ruleset
+}
+
 export class Report {
   readonly findings: Findings
   readonly budget: Budget
+  readonly parts: Parts | null
   /** Of each side: what became of its lines. Lines that the change did not write are judged. */
   private readonly marks = new Map<Side, Mark[]>()
   private readonly changeOf = new Map<Side, Change>()
   private readonly changes: Change[] = []
 
-  constructor(findings: Findings, budget: Budget) {
+  constructor(findings: Findings, budget: Budget, parts: Parts | null = null) {
     this.findings = findings
     this.budget = budget
+    this.parts = parts
   }
 
   /** Begins a file: its written lines are open until a rule judges them. */
@@ -56,6 +65,19 @@ export class Report {
         message: rule.message(facts),
         where: change.isDoc ? 'a document' : 'a test',
       })
+    this.mark(side, start, end, 'judged')
+  }
+
+  /** A finding of another family in a part at units [start, end) of a side. */
+  adopt(issue: Issue, side: Side, [start, end]: readonly [number, number]): void {
+    this.findings.report({
+      rule: issue.rule,
+      span: issue.span ?? placeOf(this.changeOf.get(side)!, side, start, end),
+      layers: issue.layers,
+      mechanism: issue.mechanism,
+      fix: issue.suggested_fix,
+      ...(issue.alternative === null ? {} : { alternative: issue.alternative }),
+    })
     this.mark(side, start, end, 'judged')
   }
 

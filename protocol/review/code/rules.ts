@@ -11,12 +11,6 @@ import { SETTINGS } from './tables/settings.ts'
 import { SINK_CLASSES } from './tables/sinks.ts'
 
 const NAMED: Readonly<Record<string, RuleLine>> = {
-  'code.secret.provider': ['blocker', 'security', 'A'],
-  'code.secret.funds': ['blocker', 'security', 'A'],
-  'code.secret.address': ['blocker', 'security', 'B'],
-  'code.secret.random': ['blocker', 'security', 'B'],
-  'code.secret.filler': ['medium', 'security', 'C'],
-  'code.secret.setting': ['high', 'security', 'B'],
   'code.memory.check_removed': ['blocker', 'safety', 'B'],
   'code.memory.check_weakened': ['blocker', 'safety', 'B'],
   'code.memory.late_check': ['blocker', 'safety', 'B'],

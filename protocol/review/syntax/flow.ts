@@ -29,6 +29,8 @@ export interface FlowTables {
 export const CONSTANT: Value = { source: null, isConstant: true, isBuilt: false, clean: [] }
 export const UNKNOWN: Value = { source: null, isConstant: false, isBuilt: false, clean: [] }
 
+/** By convention of all languages here, a name in capitals is fixed. */
+const IS_CONSTANT = /^[A-Z][A-Z0-9]*_?[A-Z0-9_]+$/
 const DEEPEST = 60
 
 export class Flow {
@@ -89,7 +91,7 @@ export class Flow {
           : { ...join(parts), isBuilt: true }
       }
       case 'name':
-        return env.get(tree.name) ?? this.fromPath(tree, null)
+        return env.get(tree.name) ?? (IS_CONSTANT.test(tree.name) ? CONSTANT : this.fromPath(tree, null))
       case 'member':
       case 'index': {
         const left = this.run(tree.left, env, tree)
@@ -98,6 +100,7 @@ export class Flow {
         if (known) return known
         const read = this.fromPath(tree, left)
         if (read.source !== null) return read
+        if (tree.kind === 'member' && IS_CONSTANT.test(tree.name) && left.source === null) return CONSTANT
         // A value looked up in a fixed table is one of its values.
         if (left.isConstant && tree.kind === 'index') return { ...CONSTANT, isConstant: key.isConstant }
         return left.source === null ? { ...UNKNOWN, isConstant: left.isConstant } : left

@@ -3,9 +3,11 @@
 import { type Flow, leaves } from '../../syntax/flow.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
-import { type Image, isWritten, ownerOf } from '../image.ts'
+import { type Image, isHeadWritten, isWritten, onlyInside, ownerOf } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall, TEST_CALLS } from '../tables/calls.ts'
+import { flowTables } from '../tables/sources-of.ts'
+import { restricts } from './guard-words.ts'
 import type { Pool } from './pool.ts'
 import { isMoneyName, isSecretName, isSecurityName, reachesOut } from './words.ts'
 
@@ -14,14 +16,34 @@ export class AddedJudge {
   private readonly image: Image
   private readonly pool: Pool
   private readonly flow: Flow
+  /** Nodes that a rule knows as the safe form of a sink. */
+  private readonly safe: ReadonlySet<TreeNode>
   private readonly unknown: (tree: TreeNode) => void
+  private readonly isFixed: (tree: TreeNode) => boolean
+  private inDenial = false
+  /** Settings whose change is known to be harmless. */
+  private readonly liftedFrom: ReadonlySet<string>
+  private readonly understood: ReadonlySet<TreeNode>
   private readonly own = new Map<string, TreeNode>()
 
-  constructor(change: Change, image: Image, pool: Pool, flow: Flow, unknown: (tree: TreeNode) => void) {
+  constructor(
+    change: Change,
+    image: Image,
+    pool: Pool,
+    safe: ReadonlySet<TreeNode>,
+    isFixed: (tree: TreeNode) => boolean,
+    understood: ReadonlySet<TreeNode>,
+    liftedFrom: ReadonlySet<string>,
+    unknown: (tree: TreeNode) => void,
+  ) {
     this.change = change
     this.image = image
     this.pool = pool
-    this.flow = flow
+    this.flow = image.flow
+    this.safe = safe
+    this.isFixed = isFixed
+    this.understood = understood
+    this.liftedFrom = liftedFrom
     this.unknown = unknown
     walk(image.root, (tree) => {
       if (tree.kind === 'function' && tree.name !== '') this.own.set(tree.name, tree)
@@ -36,6 +58,7 @@ export class AddedJudge {
   visit(tree: TreeNode): void {
     const { side } = this.image
     if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
+    if (this.understood.has(tree)) return
     if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) {
       if (this.becameConditional(tree)) this.unknown(tree)
       return
@@ -45,28 +68,28 @@ export class AddedJudge {
         this.unknown(tree)
         return
       case 'decorator':
-        if (
-          !KNOWN_DECORATORS.test(
-            this.image.names.pathOf(tree.right?.kind === 'call' ? tree.right.left : tree.right),
-          )
-        )
-          this.unknown(tree)
+        this.decorator(tree)
         return
       case 'import':
         // An import for its side effects alone runs code that is not shown.
         if (tree.items.length === 0 && tree.name !== 'export') this.unknown(tree)
         return
       case 'call':
+        if (onlyInside(this.image, tree)) break
         this.call(tree)
         return
       case 'assign':
         this.assign(tree)
         return
       case 'branch':
+        if (!isHeadWritten(this.image, tree)) break
         this.branch(tree)
         return
       case 'try':
         this.attempt(tree)
+        return
+      case 'throw':
+        this.raised(tree.right)
         return
       case 'return':
         if (this.decides(tree) && !isDenial(tree.right)) this.unknown(tree)
@@ -89,11 +112,16 @@ export class AddedJudge {
         break
       case 'other':
         if (/^(?:damaged|unsafe|tokens)$/.test(tree.name)) this.unknown(tree)
+        if (tree.name === 'with' && tree.items.every((one) => restricts(this.image.names.pathOf(one)))) {
+          if (tree.body) this.visit(tree.body)
+          return
+        }
         break
       case 'dict':
         if (tree.isDeclaration && /[.:]/.test(tree.name)) this.unknown(tree)
         break
       case 'pair':
+        if (this.understood.has(tree)) return
         if (tree.right?.kind === 'literal' && (isSecurityName(tree.name) || isMoneyName(tree.name)))
           this.unknown(tree)
         break
@@ -103,10 +131,70 @@ export class AddedJudge {
     for (const child of childrenOf(tree)) this.visit(child)
   }
 
+  /** Making an exception has no effect of its own; what goes into it may. */
+  private raised(tree: TreeNode | null): void {
+    if (tree === null) return
+    if (tree.kind === 'call') for (const one of tree.items) this.visit(one)
+    else if (tree.kind === 'other' || tree.kind === 'list') for (const one of tree.items) this.raised(one)
+    else this.visit(tree)
+  }
+
+  private decorator(tree: TreeNode): void {
+    const call = tree.right?.kind === 'call' ? tree.right : null
+    const path = this.image.names.pathOf(call ? call.left : tree.right)
+    if (KNOWN_DECORATORS.test(path)) return
+    const holder = this.image.parentOf.get(tree)
+    // A restriction of what stood there before; of what is new it is only a part.
+    const isRestriction =
+      restricts(path) &&
+      (call === null || call.items.every((one) => this.flow.valueOf(one).isConstant || !LAX.test(keyOf(one))))
+    if (!isRestriction || holder === undefined) this.unknown(tree)
+  }
+
+  /** A route that lost only restrictions which now stand around it. */
+  private wasLiftedFrom(tree: TreeNode): boolean {
+    return this.liftedFrom.has(`${keyOf(tree.left)}(${tree.items.map(keyOf).join()})`)
+  }
+
+  /** The same call with a restriction put between its arguments, or with one more condition in its query. */
+  private isNarrowed(tree: TreeNode): boolean {
+    const { names } = this.image
+    const extra = tree.items.filter((one) => !this.pool.has(one))
+    if (extra.length === 0 || !this.pool.hasCallee(tree)) return false
+    return extra.every((one) => {
+      if (one.kind === 'pair') return BOUNDS.test(one.name)
+      if (one.kind === 'dict')
+        return one.items.every(
+          (pair) =>
+            this.pool.has(pair) ||
+            (pair.kind === 'pair' &&
+              OWNER.test(pair.name) &&
+              pair.right !== null &&
+              this.flow.valueOf(pair.right).source === null),
+        )
+      return restricts(names.pathOf(one.kind === 'call' ? one.left : one))
+    })
+  }
+
   private call(tree: TreeNode): void {
     const { names } = this.image
     const path = names.pathOf(tree.left)
-    const known = this.classOf(tree, path)
+    const isPart = this.inDenial
+    const known = this.safe.has(tree) || this.isFixed(tree) || isPart ? 'safe' : this.classOf(tree, path)
+    // `router.use(guard)` whose guards stood on the routes below, and the routes without them.
+    const isLifting = tree.items.length > 0 && tree.items.every((one) => this.understood.has(one))
+    if (known === null && (isLifting || this.wasLiftedFrom(tree))) return
+    if (known === null && this.isNarrowed(tree)) {
+      for (const one of tree.items) this.pool.take(one)
+      return
+    }
+    if (
+      known === null &&
+      restricts(path) &&
+      tree.items.length > 0 &&
+      tree.items.every((one) => this.pool.has(one))
+    )
+      return
     if (known === null) this.unknown(tree)
     const values = tree.items.map((one) => this.flow.valueOf(one))
     if (known === 'read' && values.some(({ source }) => source !== null)) this.unknown(tree)
@@ -133,6 +221,7 @@ export class AddedJudge {
     const known = classOfCall(path, language)
     if (known === 'mutator') return this.isLocal(tree.left?.left ?? null) ? known : isTest ? 'test' : null
     if (known !== null) return known
+    if (flowTables.cleans(path, tree) !== null) return 'safe'
     const name =
       tree.left?.kind === 'name'
         ? tree.left.name
@@ -166,9 +255,23 @@ export class AddedJudge {
   }
 
   private assign(tree: TreeNode): void {
+    if (this.understood.has(tree)) return
     const { left, right } = tree
     const target = left?.kind === 'list' || left?.kind === 'dict' ? null : left
-    if (target && target.kind !== 'name' && !this.isLocal(target) && !this.isOwnField(target))
+    const isSafe = this.safe.has(tree)
+    const isShown =
+      target?.kind === 'member' &&
+      SHOWN.test(target.name) &&
+      right !== null &&
+      this.flow.valueOf(right).isConstant
+    if (
+      !isSafe &&
+      !isShown &&
+      target &&
+      target.kind !== 'name' &&
+      !this.isLocal(target) &&
+      !this.isOwnField(target)
+    )
       this.unknown(tree)
     const name = target?.name ?? ''
     if (right?.kind === 'literal' && (isSecurityName(name) || isMoneyName(name)) && tree.name !== '')
@@ -182,7 +285,11 @@ export class AddedJudge {
 
   /** A branch is a guard when it ends in a refusal; it never lets more through. */
   private branch(tree: TreeNode): void {
+    const refuses = tree.name === 'assert' || (tree.name !== '?' && refusesAt(tree.body))
+    // What a refusal asks before it refuses can only let less through.
+    this.inDenial = this.inDenial || refuses
     for (const one of [tree.left, ...tree.items]) if (one) this.visit(one)
+    this.inDenial = false
     if (tree.name !== '?' && tree.name !== 'assert' && tree.body && leaves(tree.body)) {
       const end = lastOf(tree.body)
       const isGuard =
@@ -207,15 +314,27 @@ export class AddedJudge {
 
   private attempt(tree: TreeNode): void {
     for (const one of childrenOf(tree)) this.visit(one)
-    const swallows = tree.items.some(({ kind, body }) => kind === 'catch' && !refuses(body))
-    if (swallows && !this.change.isTest) this.unknown(tree)
+    const swallows = tree.items.some(({ kind, body }) => kind === 'catch' && !refusesAt(body))
+    if (swallows && !this.change.isTest && this.mayFailFor(tree.body)) this.unknown(tree)
+  }
+
+  /** Whether what follows depends on what is tried: a check, money, or a value. */
+  private mayFailFor(body: TreeNode | null): boolean {
+    let depends = false
+    if (body)
+      walk(body, (one) => {
+        const name = one.kind === 'call' ? (one.left?.name ?? '') : ''
+        if (one.kind === 'assign' || one.kind === 'return' || CHECKS.test(name) || isMoneyName(keyOf(one)))
+          depends = true
+        return !depends
+      })
+    return depends
   }
 
   /** What was done in any case before is now done only under a new condition: it may be a check. */
   private becameConditional(tree: TreeNode): boolean {
     let hasEffect = false
     walk(tree, (one) => {
-      if (one.kind === 'throw') hasEffect = true
       if (
         one.kind === 'call' &&
         classOfCall(this.image.names.pathOf(one.left), this.change.language) === null
@@ -230,6 +349,7 @@ export class AddedJudge {
       at = this.image.parentOf.get(at)
     ) {
       const isHead = at.left !== null && at.left.start <= tree.start && tree.end <= at.left.end
+      if (at.kind === 'try' && !this.mayFailFor(at.body)) return false
       if (
         (at.kind === 'branch' || at.kind === 'try' || at.kind === 'catch') &&
         !isHead &&
@@ -249,11 +369,7 @@ export class AddedJudge {
       if (one.start < tree.end) return undefined
       if (one.kind === 'throw') skips = true
       if (one.kind === 'return' && isDenial(one.right)) skips = true
-      if (
-        one.kind === 'call' &&
-        classOfCall(this.image.names.pathOf(one.left), this.change.language) === null
-      )
-        skips = true
+      if (one.kind === 'call' && CHECKS.test(one.left?.name ?? '')) skips = true
       return undefined
     })
     return skips
@@ -299,6 +415,17 @@ export class AddedJudge {
   }
 }
 
+/** Keys that bind a query to who asks. */
+const OWNER = /owner|user|tenant|account|org|team|author|customer|created_?by/i
+/** Named arguments that only bound a call or make it safe to repeat. */
+const BOUNDS = /^(?:idempot\w*|timeout\w*|deadline|check|usedforsecurity)$/i
+/** Members of an element that only show something. */
+const SHOWN = /^(?:className|textContent|title|hidden|disabled|placeholder|alt|value|id)$/
+/** Calls that may refuse: to leave before them skips a check. */
+const CHECKS =
+  /verif|check|valid|auth|sign|guard|limit|audit|require|assert|ensure|scan|sanit|lock|revoke|confirm|approv|enforce|permit|allow|deny|test/i
+const LAX = /AllowAny|permitAll|anonymous|ANONYMOUS|public/
+
 const KNOWN_DECORATORS =
   /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.\w+|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test|ParameterizedTest|BeforeEach|AfterEach|derive|cfg|allow|inline|must_use|doc|Nullable|NotNull|NonNull|Deprecated|SuppressWarnings|Serializable|JsonProperty|Input|Output|ApiProperty|\w+\.setter|contextlib\.\w+)$/
 
@@ -313,6 +440,10 @@ const isFresh = (tree: TreeNode | null): boolean =>
       /^(?:make|list|dict|set|Map|Set|Array|ArrayList|HashMap|HashSet|LinkedHashMap|TreeMap|StringBuilder|new|with_capacity|vec!|defaultdict|Counter|deque|URLSearchParams|OrderedDict|copy|slice|keys|values|sorted|Builder|filter|map)$/.test(
         tree.left?.name ?? '',
       )))
+
+/** Names of statuses of the 400s and 500s. */
+const REFUSED =
+  /^(?:Status)?(?:BadRequest|Unauthorized|PaymentRequired|Forbidden|NotFound|MethodNotAllowed|Conflict|Gone|RequestEntityTooLarge|UnprocessableEntity|TooManyRequests|InternalServerError|ServiceUnavailable|PreconditionFailed)$/
 
 /** Refuses: false, null, an error, or an answer with a status of the 400s and 500s. */
 export function isDenial(tree: TreeNode | null): boolean {
@@ -342,6 +473,7 @@ export function isDenial(tree: TreeNode | null): boolean {
     if (
       tree.items.some(
         (one) =>
+          (one.kind === 'member' && REFUSED.test(one.name)) ||
           (one.kind === 'literal' && /^[45]\d\d$/.test(one.name)) ||
           isDenial(one.kind === 'pair' || one.kind === 'dict' || one.kind === 'member' ? one : null),
       )
@@ -356,10 +488,17 @@ export function isDenial(tree: TreeNode | null): boolean {
 const lastOf = (tree: TreeNode): TreeNode | null =>
   tree.kind === 'block' ? (tree.items.at(-1) ?? null) : tree
 
-const refuses = (body: TreeNode | null): boolean => {
+export const refusesAt = (body: TreeNode | null): boolean => {
   if (body === null) return false
   const end = lastOf(body)
-  return end !== null && (end.kind === 'throw' || isDenial(end.kind === 'return' ? end.right : end))
+  if (end === null) return false
+  if (end.kind === 'throw' || isDenial(end.kind === 'return' ? end.right : end)) return true
+  // `http.Error(w, …, 401); return`
+  return (
+    end.kind === 'return' &&
+    end.right === null &&
+    body.items.some((one) => one.kind === 'statement' && isDenial(one.right))
+  )
 }
 
 const mentionsSecret = (tree: TreeNode): boolean => {
@@ -367,7 +506,11 @@ const mentionsSecret = (tree: TreeNode): boolean => {
   walk(tree, (one) => {
     if ((one.kind === 'name' || one.kind === 'member' || one.kind === 'pair') && isSecretName(one.name))
       found = true
-    if (one.kind === 'member' && one.name === 'env') found = true
+    if (
+      one.kind === 'member' &&
+      /^(?:env|environ|headers|body|cookies|META|session|POST|form)$/.test(one.name)
+    )
+      found = true
     return !found
   })
   return found

@@ -1,27 +1,61 @@
 // Holds what one side wrote, by key, so that the other side can show that it kept or moved the same node.
 import type { Budget } from '../../core/budget.ts'
 import { keyOf } from '../../syntax/names.ts'
-import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
+import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import { type Image, isWritten } from '../image.ts'
 
 export class Pool {
+  private readonly callees = new Set<string>()
   private readonly counts = new Map<string, number>()
 
-  constructor({ side, root }: Image, budget: Budget) {
+  private readonly calls: (readonly [callee: string, given: ReadonlySet<string>])[] = []
+  private readonly renamed: ReadonlyMap<string, string>
+
+  /** `renamed`: names of this side, and what the other side calls them. */
+  constructor({ side, root }: Image, budget: Budget, renamed: ReadonlyMap<string, string> = new Map()) {
+    this.renamed = renamed
     const open = [root]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       budget.spend(1)
       if (!isWritten(side, next.start, Math.max(next.end, next.start + 1))) continue
       if (next !== root) {
-        const key = keyOf(next)
+        const key = this.keyHere(next)
         this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
+        if (next.kind === 'call' && next.left) {
+          const callee = this.keyHere(next.left)
+          const given = next.items.flatMap((one) => (one.kind === 'dict' ? one.items : [one]))
+          this.callees.add(callee)
+          this.calls.push([callee, new Set(given.map((one) => this.keyHere(one)))])
+        }
       }
       open.push(...childrenOf(next))
     }
   }
 
+  private keyHere(tree: TreeNode): string {
+    const key = keyOf(tree)
+    return this.renamed.size === 0
+      ? key
+      : key.replace(/[A-Za-z_$][\w$]*/g, (name) => this.renamed.get(name) ?? name)
+  }
+
   has(tree: TreeNode): boolean {
     return (this.counts.get(keyOf(tree)) ?? 0) > 0
+  }
+
+  /** Whether the other side wrote a call of the same function. */
+  hasCallee({ left }: TreeNode): boolean {
+    return left !== null && this.callees.has(keyOf(left))
+  }
+
+  /** Whether the other side wrote a call of the same function that is given all of these arguments and more. */
+  hasCallWith({ left, items }: TreeNode): boolean {
+    const wanted = items.flatMap((one) => (one.kind === 'dict' ? one.items : [one])).map(keyOf)
+    const key = keyOf(left)
+    return (
+      wanted.length > 0 &&
+      this.calls.some(([callee, given]) => callee === key && wanted.every((one) => given.has(one)))
+    )
   }
 
   /** Takes a node and all below it; false when the other side did not write it. */
@@ -36,4 +70,30 @@ export class Pool {
     }
     return true
   }
+}
+
+/** Names that one side declares and the other does not, paired in order when there are as many of them. */
+export function renamesOf(from: Image, to: Image): ReadonlyMap<string, string> {
+  const old = declaredIn(from)
+  const now = declaredIn(to)
+  const lost = [...old].filter((name) => !now.has(name))
+  const gained = [...now].filter((name) => !old.has(name))
+  if (lost.length !== gained.length || lost.length > 12) return new Map()
+  return new Map(lost.map((name, i) => [name, gained[i]!]))
+}
+
+function declaredIn({ root }: Image): ReadonlySet<string> {
+  const found = new Set<string>()
+  const target = (tree: TreeNode | null): void => {
+    if (tree === null) return
+    if (tree.kind === 'name') found.add(tree.name)
+    else if (tree.kind === 'list') for (const one of tree.items) target(one)
+  }
+  walk(root, (tree) => {
+    if (tree.kind === 'param' && tree.name !== '') found.add(tree.name)
+    if (tree.kind === 'function' && tree.name !== '') found.add(tree.name)
+    if (tree.kind === 'assign' || (tree.kind === 'loop' && tree.right !== null)) target(tree.left)
+    return undefined
+  })
+  return found
 }

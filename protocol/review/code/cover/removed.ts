@@ -1,8 +1,10 @@
 // Judges what the old side lost: kept elsewhere, or of no effect on who may do what. A lost condition, refusal,
 // decorator, unknown call, cleaner or constant with a meaning is reported to `unknown`.
+import { compareConditions } from '../../syntax/condition.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
-import { type Image, isWritten } from '../image.ts'
+import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
+import { type Image, isHeadWritten, isWritten, onlyInside } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
@@ -13,12 +15,29 @@ export class RemovedJudge {
   private readonly change: Change
   private readonly image: Image
   private readonly pool: Pool
+  /** Nodes of which a rule reports on this side: losing them is a fix. */
+  private readonly isFixed: (tree: TreeNode) => boolean
+  private readonly understood: ReadonlySet<TreeNode>
+  private readonly old: readonly Guard[]
+  private readonly now: readonly Guard[]
   private readonly unknown: (tree: TreeNode) => void
 
-  constructor(change: Change, image: Image, pool: Pool, unknown: (tree: TreeNode) => void) {
+  constructor(
+    change: Change,
+    image: Image,
+    pool: Pool,
+    after: Image,
+    isFixed: (tree: TreeNode) => boolean,
+    understood: ReadonlySet<TreeNode>,
+    unknown: (tree: TreeNode) => void,
+  ) {
     this.change = change
     this.image = image
     this.pool = pool
+    this.isFixed = isFixed
+    this.understood = understood
+    this.old = guardsOf(image)
+    this.now = guardsOf(after).filter((one) => one.isWritten)
     this.unknown = unknown
   }
 
@@ -26,6 +45,8 @@ export class RemovedJudge {
     const { side, names } = this.image
     if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
     if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) return
+    if (this.understood.has(tree)) return
+    if (EFFECTS.has(tree.kind) && this.isFixed(tree)) return
     const named = `${context} ${tree.kind === 'assign' ? keyOf(tree.left).slice(0, 80) : tree.name.slice(0, 80)}`
     switch (tree.kind) {
       case 'error':
@@ -34,9 +55,17 @@ export class RemovedJudge {
         this.unknown(tree)
         return
       case 'branch':
-        if (tree.left && !this.keepsTest(tree.left)) this.unknown(tree)
+        if (!isHeadWritten(this.image, tree)) break
+        if (tree.left && !this.keepsTest(tree)) this.unknown(tree)
+        else if (tree.left && !this.pool.has(tree.left)) {
+          for (const one of [tree.body, tree.otherwise]) if (one) this.visit(one, named)
+          return
+        }
         break
       case 'call': {
+        if (onlyInside(this.image, tree)) break
+        // The same call stands there with more arguments, which the new side judges.
+        if (this.pool.hasCallWith(tree)) return
         const path = names.pathOf(tree.left)
         const known = classOfCall(path, this.change.language)
         const cleans = flowTables.cleans(path, tree) !== null
@@ -61,6 +90,14 @@ export class RemovedJudge {
           this.unknown(tree)
         break
       case 'return':
+        // An answer that is a constant is a decision.
+        if (
+          tree.right !== null &&
+          (tree.right.kind === 'literal' ||
+            ((tree.right.kind === 'member' || tree.right.kind === 'name') &&
+              /^[A-Z][A-Z0-9_]+$/.test(tree.right.name)))
+        )
+          this.unknown(tree)
         break
       case 'function':
         if (this.change.isTest) this.unknown(tree)
@@ -84,11 +121,27 @@ export class RemovedJudge {
     for (const child of childrenOf(tree)) this.visit(child, named)
   }
 
-  /** The test stands on the new side, whole or with more that must hold. */
-  private keepsTest(test: TreeNode): boolean {
-    return this.pool.has(test)
+  /** The test stands on the new side, whole, in other words, or in more cases. */
+  private keepsTest(tree: TreeNode): boolean {
+    if (this.pool.has(tree.left!)) return true
+    const guard = this.old.find((one) => one.tree === tree)
+    const other = guard ? counterpartOf(guard, this.now) : null
+    if (!guard || !other) return false
+    const { how } = compareConditions(guard.test, other.test)
+    return how === 'equal' || how === 'stronger'
   }
 }
+
+const EFFECTS: ReadonlySet<string> = new Set([
+  'call',
+  'pair',
+  'assign',
+  'decorator',
+  'literal',
+  'string',
+  'member',
+  'binary',
+])
 
 /** Losing a call that reaches out makes the program do less. */
 const isRisky = (path: string): boolean => reachesOut(path)

@@ -51,6 +51,14 @@ export function judgeRows(change: Change, report: Report): number {
   return told
 }
 
+/** Where the old side held what a row reports, and the new side does not. */
+export function fixedSpans(change: Change, report: Pick<Report, 'budget'>): readonly (readonly [start: number, end: number])[] {
+  const after = new Set(hitsOf(change, change.after, report).map(({ kind }) => kind))
+  return hitsOf(change, change.before, report)
+    .filter(({ kind }) => !after.has(kind))
+    .map(({ start, end }) => [start, end] as const)
+}
+
 /** Findings of one kind on the removed side, in order; `next` is where to look for each degree. */
 interface Earlier {
   readonly degrees: number[]
@@ -69,7 +77,7 @@ function isTaken(earlier: Earlier | undefined, degree: number): boolean {
   return at < degrees.length
 }
 
-function hitsOf(change: Change, side: Side, report: Report): Hit[] {
+function hitsOf(change: Change, side: Side, report: Pick<Report, 'budget'>): Hit[] {
   const { language } = change
   report.budget.spend(ROWS.length + SINKS.length + side.text.length * 4)
   const rows = new Set(
@@ -113,7 +121,7 @@ function matchRow(
   side: Side,
   statement: Statement,
   hits: Hit[],
-  report: Report,
+  report: Pick<Report, 'budget'>,
   isTest: boolean,
 ): void {
   const [rule, , , at, mechanism, fix, also] = row
@@ -180,7 +188,7 @@ function matchSink(
   side: Side,
   statement: Statement,
   flow: Flow,
-  report: Report,
+  report: Pick<Report, 'budget'>,
 ): Hit | null {
   const from = statement.start
   const end = Math.min(statement.end, from + WINDOW)

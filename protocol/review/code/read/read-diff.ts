@@ -71,7 +71,9 @@ export function readDiff(doc: Doc, from: number, to: number, budget: Budget, isB
       continue
     }
     const isHeader =
-      (text.startsWith('--- ') && next.startsWith('+++ ') && !(oldLeft > 0 && newLeft > 0)) ||
+      (text.startsWith('--- ') &&
+        next.startsWith('+++ ') &&
+        (!(oldLeft > 0 && newLeft > 0) || /^@@ -\d/.test(lines[i + 2]?.text ?? ''))) ||
       (text.startsWith('Index: ') && hunk === null)
     if (isHeader) {
       const oldPath = pathOf(text.slice(4))

@@ -3,19 +3,35 @@ import * as r0 from './config/by-name.ts'
 import * as r1 from './config/cloud/network.ts'
 import * as r2 from './config/cloud/rights.ts'
 import * as r3 from './config/cloud/storage.ts'
-import * as r4 from './config/ordinary.ts'
-import * as r5 from './config/servers/access.ts'
-import * as r6 from './config/servers/transport.ts'
-import * as r7 from './config/servers/web.ts'
-import * as r8 from './config/settings.ts'
-import * as r9 from './containers/compose.ts'
-import * as r10 from './containers/images.ts'
-import * as r11 from './containers/kubernetes.ts'
-import * as r12 from './cover/files.ts'
-import * as r13 from './cover/trees.ts'
-import * as r14 from './supply/actions.ts'
-import * as r15 from './supply/ci.ts'
-import * as r16 from './text/lowered.ts'
+import * as r4 from './config/ordinary-tools.ts'
+import * as r5 from './config/ordinary.ts'
+import * as r6 from './config/scripts.ts'
+import * as r7 from './config/servers/access.ts'
+import * as r8 from './config/servers/transport.ts'
+import * as r9 from './config/servers/web.ts'
+import * as r10 from './config/settings.ts'
+import * as r11 from './config/shell-files.ts'
+import * as r12 from './config/sql.ts'
+import * as r13 from './containers/compose.ts'
+import * as r14 from './containers/dockerfile.ts'
+import * as r15 from './containers/images.ts'
+import * as r16 from './containers/kubernetes.ts'
+import * as r17 from './containers/ordinary.ts'
+import * as r18 from './cover/files.ts'
+import * as r19 from './cover/trees.ts'
+import * as r20 from './guards/attached.ts'
+import * as r21 from './guards/conditions.ts'
+import * as r22 from './guards/literals.ts'
+import * as r23 from './injection/sinks.ts'
+import * as r24 from './secrets/formats.ts'
+import * as r25 from './secrets/named.ts'
+import * as r26 from './secrets/private-keys.ts'
+import * as r27 from './supply/actions.ts'
+import * as r28 from './supply/ci.ts'
+import * as r29 from './supply/locks.ts'
+import * as r30 from './supply/packages.ts'
+import * as r31 from './supply/sources.ts'
+import * as r32 from './text/lowered.ts'
 
 export const ruleModules = [
   r0,
@@ -35,4 +51,20 @@ export const ruleModules = [
   r14,
   r15,
   r16,
+  r17,
+  r18,
+  r19,
+  r20,
+  r21,
+  r22,
+  r23,
+  r24,
+  r25,
+  r26,
+  r27,
+  r28,
+  r29,
+  r30,
+  r31,
+  r32,
 ] as const

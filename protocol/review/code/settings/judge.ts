@@ -117,6 +117,7 @@ function judgeRows(
     node: at.node,
     dialect: config.dialect,
     path: config.change.file.path,
+    roots: setting.after === null ? config.before : config.after,
   }
   let found = false
   let known = false
@@ -125,7 +126,7 @@ function judgeRows(
   for (const { row, owner } of weak.find(place)) {
     if (isContainer && row.block !== true) continue
     const isWeak = after !== null && row.weak(after)
-    const wasWeak = before !== null && row.weak(before)
+    const wasWeak = before !== null && row.change !== true && row.weak(before)
     const lost = after === null && before !== null && row.required === true && !wasWeak
     if ((isWeak && !wasWeak) || lost) {
       report.found(owner, at.side, at.span, { setting: shown(setting), means: row.means })
@@ -140,8 +141,8 @@ function judgeRows(
   if (stillWeak || (isOpen && (stronger || known))) return 'open'
   if (stronger || known) return tightened
   for (const { row, owner } of benign.find(place)) {
-    const values = [before, after].filter((value) => value !== null)
-    if (values.every((value) => row.value === undefined || row.value(value))) return owner
+    const value = after ?? before ?? ''
+    if (row.value === undefined || row.value(value)) return owner
   }
   return 'none'
 }

@@ -1,12 +1,7 @@
 // Looks at the settings around one: those beside it, those above it, and all of its document.
 import { folded } from '../../syntax/config/names.ts'
 import { type ConfigNode, leavesOf } from '../../syntax/config/tree.ts'
-
-export function rootOf(node: ConfigNode): ConfigNode {
-  let at = node
-  while (at.parent !== null) at = at.parent
-  return at
-}
+import type { SettingPlace } from './setting.ts'
 
 const leavesOfRoot = new WeakMap<ConfigNode, readonly ConfigNode[]>()
 
@@ -19,15 +14,14 @@ export function allLeaves(root: ConfigNode): readonly ConfigNode[] {
   return leaves
 }
 
-/** A question about a document, answered once. */
-export function aboutDocument(test: (leaf: ConfigNode) => boolean): (node: ConfigNode) => boolean {
-  const answers = new WeakMap<ConfigNode, boolean>()
-  return (node) => {
-    const root = rootOf(node)
-    const known = answers.get(root)
+/** A question about one side of a file, answered once. */
+export function aboutFile(test: (leaf: ConfigNode) => boolean): (place: SettingPlace) => boolean {
+  const answers = new WeakMap<readonly ConfigNode[], boolean>()
+  return ({ roots }) => {
+    const known = answers.get(roots)
     if (known !== undefined) return known
-    const answer = allLeaves(root).some(test)
-    answers.set(root, answer)
+    const answer = roots.some((root) => allLeaves(root).some(test))
+    answers.set(roots, answer)
     return answer
   }
 }

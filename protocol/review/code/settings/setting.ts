@@ -10,6 +10,8 @@ export interface SettingPlace {
   readonly node: ConfigNode
   readonly dialect: Dialect
   readonly path: string
+  /** The trees of the same side of the file, a tree for each hunk. */
+  readonly roots: readonly ConfigNode[]
 }
 
 interface SettingText {
@@ -28,6 +30,8 @@ export interface WeakSetting extends SettingText {
   readonly safe?: ValueTest
   /** Leaving the setting out is weak too: taking away a strong value is a finding. */
   readonly required?: true
+  /** Any other value than before is weak. */
+  readonly change?: true
   /** A block of this name counts as a setting without a value. */
   readonly block?: true
   /** What a weak value lets happen: the end of the sentence "`path: value`: …". */

@@ -80,6 +80,11 @@ const PYTHON_GIVEN = /^(?:self|cls|request|req|db|session|conn|user|current_user
 /** Numbers, fixed formats and paths without separators: harmless for any sink; encoders for their own. */
 const CLEANERS: readonly (readonly [path: RegExp, clean: readonly string[], source: string])[] = [
   [
+    /(?:^|\.)(?:String|str|toString|strval)$/,
+    ['nosql'],
+    'https://www.mongodb.com/docs/manual/faq/fundamentals/',
+  ],
+  [
     /(?:^|\.)(?:int|float|bool|len|abs|round|parseInt|parseFloat|Number|Boolean|BigInt|intval|floatval|Atoi|ParseInt|ParseUint|ParseFloat|ParseBool|parseLong|parseDouble|valueOf|UUID|uuid4|fromString|isoformat|Decimal|hexdigest|digest|getTime|length|size|count)$/,
     ['any'],
     'CWE-20',

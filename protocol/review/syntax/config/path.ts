@@ -27,9 +27,15 @@ export function pathPattern(source: string): PathPattern {
   return { segments, isAnchored, last: last === '*' || last === '**' ? null : last }
 }
 
+/** `a.b.c` as one key is a path of its own; a domain with a slash, as in labels, is not. */
+const DOTTED = /^[A-Za-z][\w-]{0,60}(?:\.[A-Za-z][\w-]{0,60}){1,10}$/
+
 /** Names of the levels of a path, folded; lists left out. */
 export const pathNames = (keys: readonly string[]): readonly string[] =>
-  keys.filter((key) => key !== ITEM).map((key) => (key === GAP ? GAP : folded(key)))
+  keys
+    .filter((key) => key !== ITEM)
+    .flatMap((key) => (DOTTED.test(key) ? key.split('.') : [key]))
+    .map((key) => (key === GAP ? GAP : folded(key)))
 
 export const matchesPath = ({ segments, isAnchored }: PathPattern, names: readonly string[]): boolean =>
   matches(segments, segments.length - 1, names, names.length - 1, isAnchored)

@@ -60,6 +60,23 @@ const declaration: s.Shape = (raw, of) => {
     : s.make('block', raw, { items: made })
 }
 
+/** The grammar lets an operator bind before the selector, call or index after it; Go does not. */
+const bound =
+  (shape: s.Shape): s.Shape =>
+  (raw, of) => {
+    const first = raw.kids[0]
+    const made = shape(raw, of)
+    return first && /^(?:Binary|Unary)Exp$/.test(first.name) ? lowered(made) : made
+  }
+
+/** `(a op b).c` as read becomes `a op (b.c)`. */
+const lowered = (tree: TreeNode): TreeNode => {
+  const { left } = tree
+  if (left === null || left.right === null || (left.kind !== 'binary' && left.kind !== 'unary')) return tree
+  const right = lowered({ ...tree, start: left.right.start, left: left.right })
+  return { ...left, end: tree.end, right }
+}
+
 const shapes: s.Shapes = {
   SourceFile: s.file,
   Block: s.block,
@@ -101,7 +118,7 @@ const shapes: s.Shapes = {
   GotoStatement: s.word('jump'),
   BreakStatement: s.word('jump'),
   ContinueStatement: s.word('jump'),
-  CallExpr: s.call('Arguments'),
+  CallExpr: bound(s.call('Arguments')),
   Conversion: (raw, of) =>
     s.make('call', raw, {
       name: 'cast',
@@ -109,9 +126,9 @@ const shapes: s.Shapes = {
       items: s.inner(raw).slice(1).map(of),
     }),
   TypeAssertion: (raw, of) => (raw.kids[0] ? of(raw.kids[0]) : s.make('other', raw)),
-  SelectorExpr: s.member,
-  IndexExpr: s.member,
-  SliceExpr: s.member,
+  SelectorExpr: bound(s.member),
+  IndexExpr: bound(s.member),
+  SliceExpr: bound(s.member),
   BinaryExp: s.binary,
   UnaryExp: s.unary,
   ParenthesizedExpr: s.inside,

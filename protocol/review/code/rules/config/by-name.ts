@@ -127,6 +127,27 @@ export const accessLimitRaised = rule({
   ],
 })
 
+export const decisionFlipped = rule({
+  id: 'code.config.decision_flipped',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/284.html',
+  message: ({ setting, what }: Facts) => `\`${setting}\` was ${what}: what the rule kept out is now let in.`,
+  fix: 'Keep the refusal; name what else is to be let in by a rule of its own.',
+  fires: [
+    '--- a/policy.json\n+++ b/policy.json\n@@ -2,3 +2,3 @@\n   "Sid": "Outside",\n-  "Effect": "Deny",\n+  "Effect": "Allow",\n   "Action": "s3:GetObject"\n',
+    '--- a/gate.yaml\n+++ b/gate.yaml\n@@ -1,3 +1,3 @@\n rules:\n-  action: block\n+  action: allow\n   path: /admin\n',
+  ],
+  quiet: [
+    '--- a/policy.json\n+++ b/policy.json\n@@ -2,3 +2,3 @@\n   "Sid": "Outside",\n-  "Effect": "Allow",\n+  "Effect": "Deny",\n   "Action": "s3:GetObject"\n',
+    '--- a/gate.yaml\n+++ b/gate.yaml\n@@ -1,3 +1,3 @@\n rules:\n-  action: block\n+  action: challenge\n   path: /admin\n',
+  ],
+})
+
+const REFUSES = /^(?:deny|drop|reject|refuse|block|forbid|deny_all|denyall|blocked|denied)$/i
+const ADMITS = /^(?:allow|accept|permit|grant|pass|allow_all|allowall|permitall|permit_all|allowed|granted)$/i
+
 export const strongerByName = allowRule({
   id: 'code.allow.stronger_setting',
   evidence: 'B',
@@ -147,6 +168,15 @@ export function judgeByName(setting: SettingChange, at: SettingReport, written: 
   if (keys.length === 0) return false
   const value = (side: 'before' | 'after'): string | null =>
     setting[side] === null ? null : (setting[side].value ?? '')
+  const [was, now] = [value('before')?.trim() ?? '', value('after')?.trim() ?? '']
+  if (REFUSES.test(was) && ADMITS.test(now)) {
+    at.report.found(decisionFlipped, at.side, at.span, { setting: written, what: was })
+    return true
+  }
+  if (ADMITS.test(was) && REFUSES.test(now)) {
+    at.report.cover(strongerByName, at.side, at.span)
+    return true
+  }
   const meaning = meaningOf(keys, value('before'), value('after'))
   if (meaning === null || meaning.kind === 'limit_changed') return false
   const { report, side, span } = at

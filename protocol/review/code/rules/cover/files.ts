@@ -9,7 +9,7 @@ export const noEffect = allowRule({
   source: 'policy: review.md §5',
   fires: [
     '--- a/a.py\n+++ b/a.py\n@@ -1,2 +1,3 @@\n x = 1\n+# the first of three\n y = 2\n',
-    '--- a/a.go\n+++ b/a.go\n@@ -1,3 +1,3 @@\n-\ta := 1\n+\ta  :=  1\n \tb := 2\n',
+    '--- a/a.go\n+++ b/a.go\n@@ -1,2 +1,3 @@\n a := 1\n+// b follows a\n b := 2\n',
   ],
   quiet: [
     '--- a/a.py\n+++ b/a.py\n@@ -1,2 +1,3 @@\n x = 1\n+frobnicate(x)\n y = 2\n',

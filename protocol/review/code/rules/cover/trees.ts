@@ -1,14 +1,19 @@
 // Covers changed lines whose every node is understood: kept, moved, a guard added, or pure local computation.
 import { allowRule } from '../../../core/rule.ts'
-import { Flow } from '../../../syntax/flow.ts'
-import type { TreeNode } from '../../../syntax/tree.ts'
+import { keyOf } from '../../../syntax/names.ts'
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { attachedOf } from '../../attached.ts'
 import { AddedJudge } from '../../cover/added.ts'
-import { Pool } from '../../cover/pool.ts'
+import { Pool, renamesOf } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { judgeTrees } from '../../handler.ts'
+import type { Images } from '../../image.ts'
+import { fixedSpans } from '../../judge/rows.ts'
+import { literalChanges } from '../../literals.ts'
 import type { Side } from '../../model.ts'
 import { lineAt } from '../../report.ts'
-import { flowTables } from '../../tables/sources-of.ts'
+import { ordinaryOf } from '../../settings/ordinary.ts'
+import { meaningOf } from '../../settings/semantics.ts'
 
 export const localComputation = allowRule({
   id: 'code.allow.local',
@@ -24,9 +29,47 @@ export const localComputation = allowRule({
   ],
 })
 
-export const coverTrees = judgeTrees(({ change, before, after }, report) => {
+export const coverTrees = judgeTrees((images, report) => {
+  const { change, before, after, judged } = images
+  const understood = understoodLiterals(images)
+  const { lifted } = attachedOf(before, after)
+  const isLifted = new Set([...lifted].map(keyOf))
+  // Both sides of what was lifted: where it stood, and where it stands now.
+  walk(after.root, (tree) => {
+    if (isLifted.has(keyOf(tree))) understood.add(tree)
+    return undefined
+  })
+  for (const tree of lifted) understood.add(tree)
   const { budget } = report
-  const flow = new Flow(after.root, after.names, flowTables, budget)
+  const liftedFrom = new Set<string>()
+  for (const tree of lifted) {
+    const call = before.parentOf.get(tree)
+    if (call?.kind === 'call')
+      liftedFrom.add(
+        `${keyOf(call.left)}(${call.items
+          .filter((one) => !lifted.has(one))
+          .map(keyOf)
+          .join()})`,
+      )
+    if (call) understood.add(call)
+  }
+  const now = new Set(judged.after.hits.map(({ rule }) => rule))
+  const spans = [
+    ...judged.before.hits
+      .filter(({ rule }) => !now.has(rule))
+      .map(({ tree }) => [tree.start, tree.end] as const),
+    ...fixedSpans(change, report),
+  ]
+  const wasRisky = ({ start, end }: TreeNode): boolean => spans.some(([from, to]) => start < to && end > from)
+  // The call that replaces a fixed one is the same call with other arguments.
+  const fixedCallees = new Set<string>()
+  walk(before.root, (tree) => {
+    if (tree.kind === 'call' && wasRisky(tree)) fixedCallees.add(before.names.pathOf(tree.left))
+    return undefined
+  })
+  const replacesRisky = (tree: TreeNode): boolean =>
+    fixedCallees.has(after.names.pathOf(tree.left)) &&
+    tree.items.every((one) => after.flow.valueOf(one).source === null)
   const unknown = { before: new Set<number>(), after: new Set<number>() }
   const mark =
     (side: Side, lines: Set<number>) =>
@@ -35,12 +78,25 @@ export const coverTrees = judgeTrees(({ change, before, after }, report) => {
       const last = lineAt(side, Math.max(start, end - 1))
       for (let i = first; i <= last; i++) lines.add(i)
     }
-  new AddedJudge(change, after, new Pool(before, budget), flow, mark(after.side, unknown.after)).visit(
-    after.root,
-  )
-  new RemovedJudge(change, before, new Pool(after, budget), mark(before.side, unknown.before)).visit(
-    before.root,
-  )
+  new AddedJudge(
+    change,
+    after,
+    new Pool(before, budget, renamesOf(before, after)),
+    judged.after.safe,
+    replacesRisky,
+    understood,
+    liftedFrom,
+    mark(after.side, unknown.after),
+  ).visit(after.root)
+  new RemovedJudge(
+    change,
+    before,
+    new Pool(after, budget, renamesOf(after, before)),
+    after,
+    wasRisky,
+    understood,
+    mark(before.side, unknown.before),
+  ).visit(before.root)
   // What was removed without being understood may be a check of what was added: neither side is covered alone.
   for (const [side, lines] of [
     [before.side, unknown.before],
@@ -49,3 +105,17 @@ export const coverTrees = judgeTrees(({ change, before, after }, report) => {
     for (const span of report.openLines(side))
       if (!lines.has(lineAt(side, span[0]))) report.cover(localComputation, side, span)
 })
+
+/** Settings in code that became stricter, and those that only show or size something. */
+function understoodLiterals(images: Images): Set<TreeNode> {
+  const known = new Set<TreeNode>()
+  for (const { keys, before, after, was, now } of literalChanges(images)) {
+    if (keys.length === 0) continue
+    const meaning = meaningOf(keys, was, now)
+    const isStricter =
+      meaning?.kind === 'stronger' || (meaning?.kind === 'lowered' && was !== null && now !== null)
+    if (!isStricter && (meaning !== null || ordinaryOf(keys, was, now) === null)) continue
+    for (const tree of [before, after]) if (tree) known.add(tree)
+  }
+  return known
+}

@@ -1,7 +1,7 @@
 // Flags pipelines that run a stranger's code with the rights of the repository, paste a stranger's words into a
 // script, take wide permissions, or stop refusing what fails.
 import { rule } from '../../../core/rule.ts'
-import { aboutDocument } from '../../settings/neighbours.ts'
+import { aboutFile } from '../../settings/neighbours.ts'
 import { type SettingPlace, setting } from '../../settings/setting.ts'
 import { weakMessage } from '../../settings/setting-rule.ts'
 import { like, off, on } from '../../settings/values.ts'
@@ -19,16 +19,14 @@ const HEAD =
   /github\.(?:event\.(?:pull_request\.head\.(?:sha|ref)|workflow_run\.head_(?:sha|branch))|head_ref)|refs\/pull\//
 
 /** The workflow runs with the secrets of the repository on the event of a stranger. */
-const onStrangersEvent = aboutDocument(({ key, value, parent }) =>
+const isTrusted = aboutFile(({ key, value, parent }) =>
   [key, parent?.key ?? '', value ?? ''].some((word) =>
     /^(?:pull_request_target|workflow_run|issue_comment)$/.test(word),
   ),
 )
-const checksOut = aboutDocument(
+const checksOutHead = aboutFile(
   ({ key, value }) => (key === 'ref' || key === 'run' || key === 'repository') && HEAD.test(value ?? ''),
 )
-const isTrusted = ({ node }: SettingPlace): boolean => onStrangersEvent(node)
-const checksOutHead = ({ node }: SettingPlace): boolean => checksOut(node)
 
 export const strangersCode = rule({
   id: 'code.ci.strangers_code',

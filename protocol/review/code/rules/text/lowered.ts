@@ -34,12 +34,12 @@ export const loweredMedium = rule({
   id: 'code.lowered.medium',
   severity: 'medium',
   fires: [
-    '--- a/tests/test_http.py\n+++ b/tests/test_http.py\n@@ -1,2 +1,3 @@\n import requests\n+requests.get(url, verify=False)\n',
-    '--- a/test/tls.test.js\n+++ b/test/tls.test.js\n@@ -1,2 +1,3 @@\n const https = require("https")\n+const agent = new https.Agent({ rejectUnauthorized: false })\n',
+    '--- a/tests/test_etag.py\n+++ b/tests/test_etag.py\n@@ -1,2 +1,3 @@\n import hashlib\n+digest = hashlib.md5(data).hexdigest()\n',
+    '--- a/test/etag.test.js\n+++ b/test/etag.test.js\n@@ -1,2 +1,3 @@\n const crypto = require("crypto")\n+const tag = crypto.createHash("md5").update(data).digest("hex")\n',
   ],
   quiet: [
-    '--- a/tests/test_http.py\n+++ b/tests/test_http.py\n@@ -1,2 +1,3 @@\n import requests\n+requests.get(url, verify=True)\n',
-    '--- a/src/http.py\n+++ b/src/http.py\n@@ -1,2 +1,3 @@\n import requests\n+requests.get(url, verify=False)\n',
+    '--- a/tests/test_etag.py\n+++ b/tests/test_etag.py\n@@ -1,2 +1,3 @@\n import hashlib\n+digest = hashlib.sha256(data).hexdigest()\n',
+    '--- a/src/etag.py\n+++ b/src/etag.py\n@@ -1,2 +1,3 @@\n import hashlib\n+digest = hashlib.md5(data).hexdigest()\n',
   ],
 })
 
@@ -48,11 +48,11 @@ export const loweredLow = rule({
   id: 'code.lowered.low',
   severity: 'low',
   fires: [
-    '--- a/tests/test_etag.py\n+++ b/tests/test_etag.py\n@@ -1,2 +1,3 @@\n import hashlib\n+digest = hashlib.md5(data).hexdigest()\n',
-    '--- a/test/etag.test.js\n+++ b/test/etag.test.js\n@@ -1,2 +1,3 @@\n const crypto = require("crypto")\n+const tag = crypto.createHash("md5").update(data).digest("hex")\n',
+    '--- a/tests/test_box.py\n+++ b/tests/test_box.py\n@@ -1,2 +1,3 @@\n from Crypto.Cipher import AES\n+box = AES.new(key, AES.MODE_CBC, iv)\n',
+    '--- a/tests/test_seal.py\n+++ b/tests/test_seal.py\n@@ -1,2 +1,3 @@\n from Crypto.Cipher import AES\n+seal = AES.new(key, AES.MODE_CTR)\n',
   ],
   quiet: [
-    '--- a/tests/test_etag.py\n+++ b/tests/test_etag.py\n@@ -1,2 +1,3 @@\n import hashlib\n+digest = hashlib.sha256(data).hexdigest()\n',
-    '--- a/src/etag.py\n+++ b/src/etag.py\n@@ -1,2 +1,3 @@\n import hashlib\n+digest = hashlib.md5(data).hexdigest()\n',
+    '--- a/tests/test_box.py\n+++ b/tests/test_box.py\n@@ -1,2 +1,3 @@\n from Crypto.Cipher import AES\n+box = AES.new(key, AES.MODE_GCM, nonce=nonce)\n',
+    '--- a/src/seal.py\n+++ b/src/seal.py\n@@ -1,2 +1,3 @@\n from Crypto.Cipher import AES\n+seal = AES.new(key, AES.MODE_CTR)\n',
   ],
 })

@@ -1,0 +1,109 @@
+// Pairs the restrictions attached to a handler, as decorators or as middleware arguments, with those of the other side:
+// kept in place, lifted to something that holds the handler, or lost.
+import { keyOf } from '../syntax/names.ts'
+import { type TreeNode, walk } from '../syntax/tree.ts'
+import { restricts } from './cover/guard-words.ts'
+import { type Image, ownerOf } from './image.ts'
+
+export interface Lost {
+  readonly tree: TreeNode
+  /** The route, method or class that it restricted. */
+  readonly of: string
+}
+
+export interface Attached {
+  /** Restrictions that now stand around the handler. */
+  readonly lifted: ReadonlySet<TreeNode>
+  readonly lost: readonly Lost[]
+}
+
+const pathOf = (image: Image, tree: TreeNode): string => {
+  const value = tree.kind === 'decorator' ? tree.right : tree
+  return image.names.pathOf(value?.kind === 'call' ? value.left : value)
+}
+
+export function attachedOf(before: Image, after: Image): Attached {
+  const lifted = new Set<TreeNode>()
+  const lost: Lost[] = []
+  judgeDecorators(before, after, lifted, lost)
+  judgeRoutes(before, after, lifted, lost)
+  return { lifted, lost }
+}
+
+function judgeDecorators(before: Image, after: Image, lifted: Set<TreeNode>, lost: Lost[]): void {
+  const now = new Map<string, TreeNode[]>()
+  const classes: TreeNode[] = []
+  walk(after.root, (tree) => {
+    if (tree.kind === 'class') classes.push(tree)
+    if (tree.kind === 'function' || tree.kind === 'class')
+      now.set(`${tree.kind} ${tree.name}`, [...(now.get(`${tree.kind} ${tree.name}`) ?? []), tree])
+    return undefined
+  })
+  walk(before.root, (tree) => {
+    if ((tree.kind !== 'function' && tree.kind !== 'class') || tree.decorators.length === 0) return undefined
+    const same = now.get(`${tree.kind} ${tree.name}`)?.[0]
+    if (same === undefined) return undefined
+    const holder = ownerOf(after, same, 'class')
+    // A hunk may not show the class of its methods; then it is the one of the file.
+    const holders = holder ? [holder] : classes
+    for (const one of tree.decorators) {
+      if (same.decorators.some((other) => keyOf(other) === keyOf(one))) continue
+      if (holders.some(({ decorators }) => decorators.some((other) => keyOf(other) === keyOf(one))))
+        lifted.add(one)
+      else if (
+        restricts(pathOf(before, one)) &&
+        !same.decorators.some((other) => restricts(pathOf(after, other)) && !isKnownBefore(other, tree))
+      )
+        lost.push({ tree: one, of: tree.name })
+    }
+    return undefined
+  })
+}
+
+const isKnownBefore = (decorator: TreeNode, old: TreeNode): boolean =>
+  old.decorators.some((one) => keyOf(one) === keyOf(decorator))
+
+const VERB =
+  /^(?:get|post|put|patch|delete|all|options|Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE|Handle|HandleFunc|route)$/
+
+function judgeRoutes(before: Image, after: Image, lifted: Set<TreeNode>, lost: Lost[]): void {
+  const routes = new Map<string, TreeNode>()
+  const around: TreeNode[] = []
+  walk(after.root, (tree) => {
+    const route = routeOf(tree)
+    if (route !== null) routes.set(route, tree)
+    else if (
+      tree.kind === 'call' &&
+      tree.left?.kind === 'member' &&
+      /^(?:use|Use|addHook|register)$/.test(tree.left.name)
+    )
+      around.push(tree)
+    return undefined
+  })
+  walk(before.root, (tree) => {
+    const route = routeOf(tree)
+    const now = route === null ? undefined : routes.get(route)
+    if (now === undefined || tree.left === null) return undefined
+    const kept = new Set(now.items.map(keyOf))
+    for (const one of tree.items.slice(1, -1)) {
+      if (kept.has(keyOf(one))) continue
+      // Middleware runs in the order in which it is registered.
+      const isAround = around.some(
+        (use) =>
+          keyOf(use.left?.left ?? null) === keyOf(tree.left!.left) &&
+          use.start < now.start &&
+          use.items.some((item) => keyOf(item) === keyOf(one)),
+      )
+      if (isAround) lifted.add(one)
+      else if (restricts(pathOf(before, one))) lost.push({ tree: one, of: tree.items[0]!.name })
+    }
+    return undefined
+  })
+}
+
+/** `router.get("/x", …, handler)`: receiver, verb and path. */
+function routeOf(tree: TreeNode): string | null {
+  if (tree.kind !== 'call' || tree.left?.kind !== 'member' || !VERB.test(tree.left.name)) return null
+  const [path] = tree.items
+  return path?.kind === 'string' && tree.items.length > 1 ? `${keyOf(tree.left)} ${path.name}` : null
+}

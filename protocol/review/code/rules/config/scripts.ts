@@ -1,0 +1,150 @@
+// Judges scripts inside configuration: steps of pipelines, instructions of images, commands of services and packages,
+// by the rules of shell commands.
+import { allowRule, rule } from '../../../core/rule.ts'
+import type { SettingChange } from '../../../syntax/config/changes.ts'
+import type { Dialect } from '../../../syntax/config/format.ts'
+import { matchesPath, pathPattern } from '../../../syntax/config/path.ts'
+import type { ConfigNode } from '../../../syntax/config/tree.ts'
+import type { Side } from '../../model.ts'
+import type { Confinement, Script } from '../../scripts/judge-script.ts'
+import { reportScript } from '../../scripts/report-script.ts'
+import type { SpecialJudge } from '../../settings/judge.ts'
+
+const flow = (text: string): string =>
+  `--- a/.github/workflows/ci.yml\n+++ b/.github/workflows/ci.yml\n@@ -8,3 +8,3 @@ jobs:\n     steps:\n${text}`
+
+export const knownScript = allowRule({
+  id: 'code.allow.script',
+  evidence: 'B',
+  source: 'policy: review.md §4',
+  fires: [
+    flow('+      - run: npm ci\n'),
+    '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM debian:12.5\n+RUN apt-get update && apt-get install -y --no-install-recommends git\n WORKDIR /app\n',
+  ],
+  quiet: [
+    flow('+      - run: frobnicate --all\n'),
+    '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM debian:12.5\n+RUN curl -fsSL https://get.example.net/i.sh | sh\n WORKDIR /app\n',
+  ],
+})
+
+interface Facts {
+  readonly line: string
+}
+
+export const gateRemoved = rule({
+  id: 'code.ci.gate_removed',
+  severity: 'high',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'https://slsa.dev/spec/v1.1/threats',
+  message: ({ line }: Facts) =>
+    `\`${line}\` no longer runs or no longer fails the pipeline, so a change passes that it would stop.`,
+  fix: 'Keep the check, or say in the change what takes its place.',
+  fires: [
+    flow('       - run: npm ci\n-      - run: npm test\n       - run: npm run build\n'),
+    flow('-      - run: npm audit --audit-level=high\n+      - run: npm audit --audit-level=high || true\n'),
+    flow('-      - run: pytest -q\n+      - run: echo skipped\n'),
+  ],
+  quiet: [
+    flow('-      - run: npm test\n+      - run: npm test -- --coverage\n'),
+    flow('       - run: npm ci\n+      - run: npm test\n'),
+  ],
+})
+
+export const guardRemoved = rule({
+  id: 'code.script.guard_removed',
+  severity: 'high',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html',
+  message: ({ line }: Facts) =>
+    `\`${line}\` stopped the script on a failure or an empty variable; the commands after it now run anyway.`,
+  fix: 'Keep the guard before the commands that it protects.',
+  fires: [
+    flow('       - run: |\n-          set -euo pipefail\n           make release\n'),
+    flow('       - run: |\n-          test -n "$TARGET" || exit 1\n           rsync -a out/ "$TARGET/"\n'),
+  ],
+  quiet: [
+    flow('       - run: |\n+          set -euo pipefail\n           make release\n'),
+    flow('       - run: |\n-          set -eu\n+          set -euo pipefail\n           make release\n'),
+  ],
+})
+
+const row = (path: string, confinement: Confinement, dialects: readonly Dialect[]) => ({
+  patterns: path.split(' | ').map(pathPattern),
+  confinement,
+  dialects,
+})
+const SCRIPTS = [
+  row('run', 'runner', ['github']),
+  row('script | before_script | after_script | run | run.command | install | commands', 'runner', [
+    'gitlab',
+    'circle',
+  ]),
+  row('RUN | CMD | ENTRYPOINT | HEALTHCHECK', 'image', ['docker']),
+  row('healthcheck.test | services.*.command', 'image', ['compose']),
+  row('^scripts.*', 'host', ['package', 'composer']),
+  row('ExecStart | ExecStartPre | ExecStartPost | ExecStop | ExecReload', 'host', ['systemd']),
+  row(
+    'shell | command | ansible\\.builtin\\.shell | ansible\\.builtin\\.command | shell.cmd | command.cmd',
+    'host',
+    ['ansible'],
+  ),
+]
+
+const GATE =
+  /\b(?:npm (?:run )?(?:-\w+ )*(?:test|lint|audit|typecheck|check)|(?:yarn|pnpm|bun) (?:run )?(?:test|lint|audit|typecheck|check)|pytest|go (?:test|vet)|cargo (?:test|clippy|audit|deny)|mvn (?:-\w+ )*(?:verify|test)|gradlew? (?:check|test)|make (?:test|lint|check|verify)|tox|ruff|mypy|eslint|tsc|vitest|jest|rspec|phpunit|bandit|semgrep|trivy|snyk|gitleaks|codeql|tfsec|checkov|cosign verify|govulncheck|npm ci|hadolint|shellcheck|sha256sum|gpg --verify)\b/
+const IGNORED =
+  /\|\|\s*(?:true|:|exit 0|echo\b[^\n|;]{0,80})\s*["']?$|;\s*true\s*$|--passWithNoTests|--exit-code[ =]0|--no-verify\b/
+const GUARD =
+  /^\s*(?:set -\w*[eu]|\[{1,2} .{1,200}(?:exit|return|\|\||&&)|test .{1,200}(?:exit|return)|: "?\$\{\w+:\?|if \[{1,2} |trap .{1,80} (?:ERR|EXIT))|\$\{\w+:\?/
+
+export const judgeScripts: SpecialJudge = (setting, config, { report }) => {
+  const found = SCRIPTS.find(
+    ({ dialects, patterns }) =>
+      dialects.includes(config.dialect) && patterns.some((one) => matchesPath(one, setting.names)),
+  )
+  if (found === undefined) return false
+  const { change } = config
+  const scriptOf = (side: Side, node: ConfigNode | null): Script | null =>
+    node === null || node.value === null || node.value.trim() === ''
+      ? null
+      : { change, side, ...bounds(node), confinement: found.confinement }
+  const after = scriptOf(change.after, setting.after)
+  const before = scriptOf(change.before, setting.before)
+  judgeLost(setting, { before: change.before, after: change.after }, config.change.after.text, report)
+  if (after !== null) reportScript(after, before, knownScript, report)
+  return true
+}
+
+const bounds = (node: ConfigNode): { start: number; end: number } => {
+  const quote = node.isQuoted ? 1 : 0
+  return { start: node.valueStart + quote, end: Math.max(node.valueStart + quote, node.end - quote) }
+}
+
+/** Checks and guards that the script held and that stand nowhere in the file any more. */
+function judgeLost(
+  { before, after }: SettingChange,
+  sides: { readonly before: Side; readonly after: Side },
+  text: string,
+  report: Parameters<SpecialJudge>[2]['report'],
+): void {
+  if (before?.value == null) return
+  const now = (after?.value ?? '').split('\n').map((line) => line.trim())
+  for (const line of before.value.split('\n')) {
+    const command = line.trim()
+    if (command === '' || now.includes(command)) continue
+    const gate = GATE.exec(command)?.[0]
+    const isGone =
+      gate !== undefined &&
+      !IGNORED.test(command) &&
+      !text.split('\n').some((one) => one.includes(gate) && !IGNORED.test(one))
+    const setting = GUARD.exec(command)?.[0].trim().slice(0, 5)
+    const isUnguarded =
+      setting !== undefined && !now.some((one) => one.startsWith(setting) || GUARD.test(one))
+    if (!isGone && !isUnguarded) continue
+    const at = sides.before.text.indexOf(command, before.start)
+    const span = [Math.max(at, before.start), Math.max(at, before.start) + command.length] as const
+    report.found(isGone ? gateRemoved : guardRemoved, sides.before, span, { line: command.slice(0, 100) })
+  }
+}

@@ -1,0 +1,121 @@
+// Judges shell scripts in a change by the rules of shell commands, and flags guards of a script that go while what they
+// guarded stays.
+import { rule } from '../../../core/rule.ts'
+import { hunkImages } from '../../../syntax/config/image.ts'
+import { judgeChange } from '../../handler.ts'
+import type { Change, Side } from '../../model.ts'
+import type { Report } from '../../report.ts'
+import { reportScript } from '../../scripts/report-script.ts'
+import { knownScript } from './scripts.ts'
+
+interface Facts {
+  readonly guard: string
+  readonly act: string
+}
+
+const file = (text: string): string =>
+  `--- a/scripts/ship.sh\n+++ b/scripts/ship.sh\n@@ -3,4 +3,3 @@\n${text}`
+
+export const unguardedDelete = rule({
+  id: 'code.script.unguarded_delete',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'B',
+  source: 'https://www.gnu.org/software/bash/manual/html_node/Shell-Parameter-Expansion.html',
+  message: ({ guard, act }: Facts) =>
+    `\`${guard}\` stopped the script when the variable was empty; without it \`${act}\` deletes from the root of the file system.`,
+  fix: 'Keep the guard, or write the variable as "${NAME:?}" where it is deleted.',
+  fires: [
+    file('-: "${OUT_DIR:?not set}"\n echo cleaning\n rm -rf "$OUT_DIR"/*\n'),
+    file(' echo cleaning\n-rm -rf "${CACHE:?}"/*\n+rm -rf "$CACHE"/*\n'),
+  ],
+  quiet: [
+    file('+: "${OUT_DIR:?not set}"\n echo cleaning\n rm -rf "$OUT_DIR"/*\n'),
+    file(' echo cleaning\n-rm -rf "${CACHE:?}"/*\n+rm -rf "${CACHE:?not set}"/tmp/*\n'),
+  ],
+})
+
+export const uncheckedDownload = rule({
+  id: 'code.script.unchecked_download',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/494.html',
+  message: ({ guard, act }: Facts) =>
+    `\`${guard}\` compared what was downloaded with what was reviewed; \`${act}\` now uses whatever arrived.`,
+  fix: 'Keep the comparison between the download and its use.',
+  fires: [
+    file(' curl -fsSLo tool.tgz "$URL"\n-echo "$SUM  tool.tgz" | sha256sum -c -\n tar xzf tool.tgz\n'),
+    file(' wget -q "$URL" -O pkg.deb\n-gpg --verify pkg.deb.sig pkg.deb\n dpkg -i pkg.deb\n'),
+  ],
+  quiet: [
+    file(' curl -fsSLo tool.tgz "$URL"\n+echo "$SUM  tool.tgz" | sha256sum -c -\n tar xzf tool.tgz\n'),
+    file(
+      ' curl -fsSLo tool.tgz "$URL"\n-echo "$SUM  tool.tgz" | sha256sum -c -\n+echo "$SUM  tool.tgz" | sha256sum --check -\n tar xzf tool.tgz\n',
+    ),
+  ],
+})
+
+const EMPTY_GUARD = /\$\{(\w{1,60}):?\?|(?:\[{1,2}|test) -[nz] "?\$\{?(\w{1,60})/
+const DELETE = /\brm\s+(?:-\w+\s+){1,4}[^\n;|&]{0,120}|\bfind\s[^\n]{1,120}-delete\b/
+const CHECK =
+  /\b(?:sha(?:1|256|512)sum\s+(?:-\w*c|--check)|shasum\s[^\n]{0,40}(?:-c|--check)|gpgv?\s+(?:--\w+\s+){0,4}--verify|cosign\s+verify|minisign\s+-V|openssl\s+dgst\s[^\n]{0,80}-verify)\b|\bgpg\s+--verify\b/
+const DOWNLOAD = /\b(?:curl|wget|fetch|aria2c)\s/
+
+const linesOf = (side: Side): { readonly text: string; readonly at: number; readonly changed: boolean }[] =>
+  side.lines.map(({ at, length, changed }) => ({ text: side.text.slice(at, at + length), at, changed }))
+
+export function judgeLostGuards(change: Change, report: Report): void {
+  const before = linesOf(change.before)
+  const after = linesOf(change.after)
+  report.budget.spend(before.length + after.length)
+  for (const { text, at, changed } of before) {
+    if (!changed) continue
+    const span = [at, at + text.length] as const
+    const guarded = EMPTY_GUARD.exec(text)
+    const name = guarded?.[1] ?? guarded?.[2]
+    if (name !== undefined) {
+      const stays = after.some((line) => {
+        const found = EMPTY_GUARD.exec(line.text)
+        return (found?.[1] ?? found?.[2]) === name
+      })
+      const act = after.find(
+        (line) => DELETE.test(line.text) && new RegExp(`\\$\\{?${name}\\b(?!:)`).test(line.text),
+      )
+      if (!stays && act !== undefined)
+        report.found(unguardedDelete, change.before, span, {
+          guard: text.trim().slice(0, 80),
+          act: act.text.trim().slice(0, 80),
+        })
+    }
+    if (CHECK.test(text) && !after.some((line) => CHECK.test(line.text))) {
+      const act = after.find((line) => DOWNLOAD.test(line.text))
+      if (act !== undefined)
+        report.found(uncheckedDownload, change.before, span, {
+          guard: text.trim().slice(0, 80),
+          act: act.text.trim().slice(0, 80),
+        })
+    }
+  }
+}
+
+export const shellFiles = judgeChange(
+  (change, report) => {
+    judgeLostGuards(change, report)
+    const isMake = /(?:^|\/)(?:GNU)?[mM]akefile$|\.mk$|\.(?:ps1|bat|cmd|fish)$/.test(change.file.path)
+    if (isMake) return
+    const before = hunkImages(change, change.before)
+    for (const { from, to } of hunkImages(change, change.after)) {
+      const old = before.shift()
+      reportScript(
+        { change, side: change.after, start: from, end: to, confinement: 'host' },
+        old === undefined
+          ? null
+          : { change, side: change.before, start: old.from, end: old.to, confinement: 'host' },
+        knownScript,
+        report,
+      )
+    }
+  },
+  ['sh'],
+)

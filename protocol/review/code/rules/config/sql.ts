@@ -1,0 +1,192 @@
+// Judges statements of SQL files: what only adds is covered, what opens or deletes data is flagged, the rest goes to the
+// rules of shell commands, which read SQL.
+import { allowRule, rule } from '../../../core/rule.ts'
+import { judgeChange } from '../../handler.ts'
+import type { Change, Side } from '../../model.ts'
+import type { Report } from '../../report.ts'
+import { readScript } from '../../scripts/judge-script.ts'
+
+const ALTER = 'https://www.postgresql.org/docs/current/sql-altertable.html'
+const migration = (text: string): string =>
+  `--- a/db/0007_a.sql\n+++ b/db/0007_a.sql\n@@ -1,1 +1,3 @@\n -- change\n${text}`
+
+export const additive = allowRule({
+  id: 'code.allow.schema_addition',
+  evidence: 'B',
+  source: ALTER,
+  fires: [
+    migration('+ALTER TABLE orders ADD COLUMN note text;\n'),
+    migration('+CREATE INDEX CONCURRENTLY orders_at ON orders (created_at);\n'),
+  ],
+  quiet: [
+    migration('+ALTER TABLE orders ADD COLUMN note text NOT NULL;\n'),
+    migration('+ALTER TABLE orders DROP COLUMN note;\n'),
+  ],
+})
+
+interface Facts {
+  readonly statement: string
+  readonly means: string
+}
+
+export const rightsOpened = rule({
+  id: 'code.sql.opened',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'https://www.postgresql.org/docs/current/ddl-rowsecurity.html',
+  message: ({ statement, means }: Facts) => `\`${statement}\`: ${means}.`,
+  fix: 'Grant the least right to a named role, and keep row security on.',
+  fires: [
+    migration('+GRANT ALL ON ALL TABLES IN SCHEMA public TO PUBLIC;\n'),
+    migration('+ALTER TABLE invoices DISABLE ROW LEVEL SECURITY;\n'),
+    migration('+CREATE POLICY p ON invoices FOR SELECT USING (true);\n'),
+    migration('+ALTER ROLE app SUPERUSER;\n'),
+  ],
+  quiet: [
+    migration('+GRANT SELECT ON orders TO reporting;\n'),
+    migration('+ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;\n'),
+  ],
+})
+
+const OPENED: readonly (readonly [RegExp, string])[] = [
+  [
+    /^grant\s[^;]{1,200}\bto\s+(?:public|anon|anonymous|["'`]?\w+["'`]?@["'`]%)/i,
+    'everyone who can connect gets this right',
+  ],
+  [
+    /^grant\s+all\b[^;]{0,200}\bon\s+(?:all|database|schema|\*\.\*)/i,
+    'the role gets every right on everything in it',
+  ],
+  [
+    /\b(?:disable|no force)\s+row\s+level\s+security\b/i,
+    'every row is visible and writable again, whoever it belongs to',
+  ],
+  [
+    /^(?:create|alter)\s+policy\b[^;]{0,400}\b(?:using|check)\s*\(\s*(?:true|1\s*=\s*1)\s*\)/i,
+    'the policy lets every row through',
+  ],
+  [
+    /^(?:create|alter)\s+(?:role|user)\b[^;]{0,200}\b(?:superuser|bypassrls|createrole)\b/i,
+    'the role is above every check of the database',
+  ],
+  [/\bwith\s+grant\s+option\b/i, 'the role may pass its rights on'],
+  [
+    /^drop\s+(?:policy|trigger)\b|\bdrop\s+constraint\b|\bdisable\s+trigger\b/i,
+    'a check that the schema held is gone',
+  ],
+]
+
+const NAME = '(?:if not exists |if exists )?(?:[\\w"`]{1,60}\\.)?["`]?(\\w{1,60})["`]?'
+const CREATED = new RegExp(
+  `^create (?:unique )?(?:table|index|view|type|sequence) (?:concurrently )?${NAME}`,
+  'i',
+)
+const DROPPED = new RegExp(
+  `^drop (?:table|index|view|type|sequence) (?:concurrently )?${NAME}(?: cascade)?$`,
+  'i',
+)
+const ADDED = new RegExp(`^alter table ${NAME} add (?:column )?(?:if not exists )?["\`]?(\\w{1,60})`, 'i')
+const TAKEN = new RegExp(`^alter table ${NAME} drop (?:column )?(?:if exists )?["\`]?(\\w{1,60})["\`]?$`, 'i')
+const FRAME =
+  /^(?:begin|commit|start transaction|set (?:lock_timeout|statement_timeout|search_path)\b.{0,60}|comment on .{1,300}|alter table \S{1,80} (?:enable|force) row level security)$/i
+
+interface Statement {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** Statements of a side, without comments; a string or a dollar quote may hold a semicolon. */
+function statementsOf(side: Side): Statement[] {
+  const { code } = side
+  const found: Statement[] = []
+  let start = 0
+  let quote = ''
+  for (let at = 0; at <= code.length; at++) {
+    const unit = code[at]
+    if (quote !== '') {
+      if (quote.length > 1 ? code.startsWith(quote, at) : unit === quote) {
+        at += quote.length - 1
+        quote = ''
+      }
+    } else if (unit === "'") quote = unit
+    else if (unit === '$' && code[at + 1] === '$') {
+      quote = '$$'
+      at++
+    } else if (unit === ';' || unit === undefined) {
+      const raw = code.slice(start, at)
+      const text = raw.replace(/\s+/g, ' ').trim()
+      const lead = raw.length - raw.trimStart().length
+      if (text !== '') found.push({ start: start + lead, end: at + (unit === ';' ? 1 : 0), text })
+      start = at + 1
+    }
+  }
+  return found
+}
+
+const written = (side: Side, { start, end }: Statement): boolean =>
+  side.lines.some(({ at, length, changed }) => changed && at < end && start < at + length)
+
+/** What this file itself creates: taking that back is the way down of the same migration. */
+function createdBy(statements: readonly Statement[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const { text } of statements) {
+    const made = CREATED.exec(text)
+    if (made) names.add(made[1]!.toLowerCase())
+    const added = ADDED.exec(text)
+    if (added) names.add(`${added[1]!.toLowerCase()}.${added[2]!.toLowerCase()}`)
+  }
+  return names
+}
+
+function isAdditive(text: string, created: ReadonlySet<string>): boolean {
+  if (FRAME.test(text)) return true
+  if (/^create table /i.test(text)) return !/\bas\s+select\b/i.test(text)
+  if (/^create (?:unique )?index concurrently /i.test(text)) return true
+  const index =
+    /^create (?:unique )?index (?:if not exists )?\S{1,80} on (?:only )?(?:\w{1,60}\.)?["`]?(\w{1,60})/i.exec(
+      text,
+    )
+  if (index) return created.has(index[1]!.toLowerCase())
+  if (ADDED.test(text))
+    return (
+      !/,\s*(?:drop|alter|rename)\b/i.test(text) &&
+      !/\badd (?:constraint|primary|foreign|unique|check)\b/i.test(text) &&
+      (!/\bnot null\b/i.test(text) || /\bdefault\b/i.test(text))
+    )
+  const dropped = DROPPED.exec(text)
+  if (dropped) return created.has(dropped[1]!.toLowerCase())
+  const taken = TAKEN.exec(text)
+  return taken !== null && created.has(`${taken[1]!.toLowerCase()}.${taken[2]!.toLowerCase()}`)
+}
+
+function judgeSql(change: Change, report: Report): void {
+  const { after, before } = change
+  const statements = statementsOf(after)
+  const old = new Set(statementsOf(before).map(({ text }) => text))
+  report.budget.spend(after.code.length)
+  const created =
+    change.file.kind === 'added' || !before.statements.length
+      ? createdBy(statements)
+      : createdBy(statements.filter((one) => !old.has(one.text)))
+  for (const statement of statements) {
+    const { start, end, text } = statement
+    if (!written(after, statement)) continue
+    const span = [start, end] as const
+    const opened = OPENED.find(([form]) => form.test(text))
+    if (old.has(text) || isAdditive(text, created)) report.cover(additive, after, span)
+    else if (/^grant (?:select|usage|connect|execute)\b/i.test(text) && !opened)
+      report.unjudged(after, span, 'unknown_effect')
+    else if (opened)
+      report.found(rightsOpened, after, span, { statement: text.slice(0, 100), means: opened[1] })
+    else {
+      const result = readScript({ change, side: after, start, end, confinement: 'host' }, report)
+      const found = (result?.issues ?? []).filter(({ severity }) => severity !== 'medium')
+      if (found.length === 0) report.unjudged(after, span, 'unknown_effect')
+      for (const issue of found) report.adopt(issue, after, span)
+    }
+  }
+}
+
+export const sqlFiles = judgeChange(judgeSql, ['sql'])

@@ -1,0 +1,216 @@
+// Covers settings of clusters, images and services that size, name, watch or place a workload.
+import { allowRule } from '../../../core/rule.ts'
+import { setting } from '../../settings/setting.ts'
+import { is, isReference, like, more, not } from '../../settings/values.ts'
+
+const K8S = 'https://kubernetes.io/docs/concepts/workloads/'
+const COMPOSE = 'https://docs.docker.com/reference/compose-file/services/'
+const DOCKER = 'https://docs.docker.com/reference/dockerfile/'
+/** A quantity of Kubernetes, above zero. */
+const QUANTITY = like(/^(?:[1-9]\d{0,6}|0?\.\d{1,3}|[1-9]\d{0,3}\.\d{1,3})(?:m|Ki|Mi|Gi|K|M|G|k|Ti)?$/)
+const PLAIN = like(/^[\w .,:;@%+/()'&=-]{0,300}$/)
+const SMALL = like(/^[1-9]\d{0,3}(?:ms|s|m|h)?$/)
+
+export const ordinaryWorkload = allowRule({
+  id: 'code.allow.workload',
+  evidence: 'B',
+  source: K8S,
+  settings: [
+    setting({
+      path: 'spec.replicas | replicas | minReplicas | maxReplicas | replicaCount | autoscaling.*',
+      in: ['k8s', 'other'],
+      value: more(0n),
+      source: `${K8S}controllers/deployment/`,
+    }),
+    setting({
+      path: 'resources.requests.cpu | resources.requests.memory | resources.limits.cpu | resources.limits.memory | requests.cpu | requests.memory | limits.cpu | limits.memory | requests.ephemeral-storage | limits.ephemeral-storage',
+      in: ['k8s', 'compose', 'other'],
+      value: QUANTITY,
+      source: 'https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/',
+    }),
+    setting({
+      path: 'deploy.resources.limits.* | deploy.resources.reservations.* | mem_limit | cpus',
+      in: ['compose'],
+      value: like(/^[\d.]{1,8}[KMGkmgb]{0,2}$/),
+      source: COMPOSE,
+    }),
+    setting({
+      path: 'metadata.labels.* | labels.* | matchLabels.* | commonLabels.*',
+      in: ['k8s'],
+      value: PLAIN,
+      source: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/',
+      where: ({ names }) => !/pod-security|kubernetes\.io\/enforce/.test(names.join(' ')),
+    }),
+    setting({
+      path: 'livenessProbe.** | readinessProbe.** | startupProbe.**',
+      in: ['k8s'],
+      value: PLAIN,
+      source: 'https://kubernetes.io/docs/concepts/configuration/liveness-readiness-startup-probes/',
+      where: ({ names }) => !names.includes('exec'),
+    }),
+    setting({
+      path: 'terminationGracePeriodSeconds | progressDeadlineSeconds | revisionHistoryLimit | minReadySeconds | backoffLimit | activeDeadlineSeconds | ttlSecondsAfterFinished | averageUtilization | targetCPUUtilizationPercentage',
+      in: ['k8s'],
+      value: more(0n),
+      source: `${K8S}controllers/`,
+    }),
+    setting({
+      path: 'rollingUpdate.maxSurge | rollingUpdate.maxUnavailable | minAvailable | maxUnavailable',
+      in: ['k8s'],
+      value: like(/^\d{1,3}%?$/),
+      source: 'https://kubernetes.io/docs/tasks/run-application/configure-pdb/',
+    }),
+    setting({
+      path: 'imagePullPolicy',
+      value: is('always', 'ifnotpresent'),
+      source: 'https://kubernetes.io/docs/concepts/containers/images/',
+    }),
+    setting({
+      path: 'nodeSelector.* | topologyKey | affinity.** | topologySpreadConstraints.**',
+      in: ['k8s'],
+      value: PLAIN,
+      source: 'https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/',
+    }),
+    setting({
+      path: 'secretKeyRef.name | secretKeyRef.key | configMapKeyRef.name | configMapKeyRef.key',
+      value: PLAIN,
+      source: 'https://kubernetes.io/docs/concepts/configuration/secret/',
+    }),
+    setting({
+      path: 'env.name',
+      in: ['k8s'],
+      value: like(/^[A-Z][A-Z0-9_]{1,60}$/),
+      source:
+        'https://kubernetes.io/docs/tasks/inject-data-application/define-environment-variable-container/',
+      where: ({ node }) => (node.parent?.children ?? []).some(({ key }) => key === 'valueFrom'),
+    }),
+    setting({
+      path: 'emptyDir | emptyDir.*',
+      in: ['k8s'],
+      source: 'https://kubernetes.io/docs/concepts/storage/volumes/#emptydir',
+    }),
+    setting({
+      path: 'containers.name | initContainers.name | ports.name | volumes.name',
+      in: ['k8s'],
+      value: PLAIN,
+      source: K8S,
+    }),
+    setting({
+      path: 'ports.containerPort | ports.protocol',
+      in: ['k8s'],
+      value: like(/^(?:\d{2,5}|TCP|UDP)$/),
+      source: K8S,
+    }),
+    setting({
+      path: 'services.*.restart',
+      in: ['compose'],
+      value: is('always', 'unless-stopped', 'on-failure', 'no'),
+      source: COMPOSE,
+    }),
+    setting({
+      path: 'services.*.depends_on | services.*.depends_on.** | services.*.labels.* | services.*.container_name | services.*.hostname',
+      in: ['compose'],
+      value: PLAIN,
+      source: COMPOSE,
+    }),
+    setting({
+      path: 'healthcheck.interval | healthcheck.timeout | healthcheck.retries | healthcheck.start_period',
+      in: ['compose'],
+      value: SMALL,
+      source: COMPOSE,
+    }),
+    setting({
+      path: 'logging.driver | logging.options.*',
+      in: ['compose'],
+      value: like(/^(?:json-file|local|journald|\d{1,4}[kmg]?)$/),
+      source: COMPOSE,
+    }),
+    setting({ path: 'services.*.init', in: ['compose'], value: is('true'), source: COMPOSE }),
+  ],
+  fires: [
+    '--- a/k8s/app.yaml\n+++ b/k8s/app.yaml\n@@ -4,3 +4,3 @@ kind: Deployment\n spec:\n-  replicas: 2\n+  replicas: 5\n   template: {}\n',
+    '--- a/k8s/app.yaml\n+++ b/k8s/app.yaml\n@@ -14,4 +14,4 @@ kind: Deployment\n           resources:\n             limits:\n-              memory: 256Mi\n+              memory: 512Mi\n',
+    '--- a/docker-compose.yml\n+++ b/docker-compose.yml\n@@ -2,3 +2,4 @@\n services:\n   app:\n     image: shop:1.4.2\n+    restart: unless-stopped\n',
+  ],
+  quiet: [
+    '--- a/k8s/app.yaml\n+++ b/k8s/app.yaml\n@@ -4,3 +4,3 @@ kind: Deployment\n spec:\n-  replicas: 2\n+  replicas: 0\n   template: {}\n',
+    '--- a/k8s/app.yaml\n+++ b/k8s/app.yaml\n@@ -4,3 +4,4 @@ kind: Deployment\n spec:\n+  serviceAccountName: builder\n   template: {}\n',
+  ],
+})
+
+export const ordinaryImage = allowRule({
+  id: 'code.allow.image_step',
+  evidence: 'B',
+  source: DOCKER,
+  settings: [
+    setting({
+      path: 'USER',
+      in: ['docker'],
+      value: not(like(/^(?:root|0)(?::\S+)?$/)),
+      source: `${DOCKER}#user`,
+    }),
+    setting({
+      path: 'WORKDIR | STOPSIGNAL | MAINTAINER',
+      in: ['docker'],
+      value: like(/^[\w./$ {}@<>-]{1,120}$/),
+      source: DOCKER,
+    }),
+    setting({ path: 'LABEL', in: ['docker'], source: `${DOCKER}#label` }),
+    setting({
+      path: 'EXPOSE',
+      in: ['docker'],
+      value: like(/^(?:(?!22\b|2375\b)\d{2,5}(?:\/(?:tcp|udp))?\s?){1,4}$/),
+      source: `${DOCKER}#expose`,
+    }),
+    setting({
+      path: 'COPY',
+      in: ['docker'],
+      value: like(
+        /^(?:--(?:from|chown|chmod|link)=?[\w:.\d-]{0,40}\s){0,3}(?!\.\.|\/etc\/|\/root|~)(?![^\n]{0,200}(?:id_rsa|\.env\b|\.ssh|\.aws|credentials|\.npmrc|\.pem|\.git\b))[\w./*@ {}$-]{1,200}$/,
+      ),
+      source: `${DOCKER}#copy`,
+    }),
+    setting({
+      path: 'ENV | ARG',
+      in: ['docker'],
+      value: like(
+        /^(?:NODE_ENV|PYTHON\w{1,30}|PIP_\w{1,30}|PATH|LANG|LC_ALL|TZ|DEBIAN_FRONTEND|PORT|GOFLAGS|CGO_ENABLED|GOOS|GOARCH|VERSION|\w{1,30}_VERSION|NPM_CONFIG_\w{1,20}|JAVA_OPTS|BUILD_\w{1,20}|APP_HOME|TERM)(?:[= ](?![^\n]{0,80}(?:insecure|verify|trusted|registry|index))["']?[\w./:$ {}@+,-]{0,160}["']?)?$/i,
+      ),
+      source: `${DOCKER}#env`,
+    }),
+  ],
+  fires: [
+    '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,3 +1,3 @@\n FROM node:22.4-alpine\n+USER node\n CMD ["node", "a.js"]\n',
+    '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM node:22.4-alpine\n+ENV NODE_ENV=production\n WORKDIR /app\n',
+  ],
+  quiet: [
+    '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM node:22.4-alpine\n+ENV FROBNICATE=9\n WORKDIR /app\n',
+    '--- a/Dockerfile\n+++ b/Dockerfile\n@@ -1,2 +1,3 @@\n FROM node:22.4-alpine\n+COPY .ssh/id_rsa /root/.ssh/id_rsa\n WORKDIR /app\n',
+  ],
+})
+
+export const secretReference = allowRule({
+  id: 'code.allow.secret_reference',
+  evidence: 'B',
+  source: 'https://12factor.net/config',
+  settings: [
+    setting({
+      path: '**',
+      value: isReference,
+      source: 'https://12factor.net/config',
+      where: ({ names, dialect }) =>
+        dialect !== 'terraform' &&
+        /(?:password|passwd|secret|token|apikey|accesskey|privatekey|credentials?|clientid|databaseurl|dsn)$/.test(
+          names.at(-1) ?? '',
+        ),
+    }),
+  ],
+  fires: [
+    '--- a/app.yml\n+++ b/app.yml\n@@ -3,1 +3,2 @@\n mail:\n+  api_key: ${MAIL_API_KEY}\n',
+    '--- a/.github/workflows/ci.yml\n+++ b/.github/workflows/ci.yml\n@@ -9,1 +9,3 @@\n       - run: npm run e2e\n+        env:\n+          SHOP_TOKEN: ${{ secrets.SHOP_TOKEN }}\n',
+  ],
+  quiet: [
+    '--- a/app.yml\n+++ b/app.yml\n@@ -3,1 +3,2 @@\n mail:\n+  upstream: ${MAIL_UPSTREAM}\n',
+    '--- a/app.yml\n+++ b/app.yml\n@@ -3,1 +3,2 @@\n mail:\n+  frobnicator: plain\n',
+  ],
+})

@@ -1,0 +1,113 @@
+// Compares two conditions as formulas over their parts: equal by De Morgan and operand order, weaker, or other.
+import { keyOf } from './names.ts'
+import type { TreeNode } from './tree.ts'
+
+type Formula =
+  | { readonly kind: 'atom'; readonly key: string }
+  | { readonly kind: 'not'; readonly of: Formula }
+  | { readonly kind: 'and' | 'or'; readonly left: Formula; readonly right: Formula }
+
+const atom = (key: string): Formula => ({ kind: 'atom', key })
+const not = (of: Formula): Formula => ({ kind: 'not', of })
+const or = (left: Formula, right: Formula): Formula => ({ kind: 'or', left, right })
+const and = (left: Formula, right: Formula): Formula => ({ kind: 'and', left, right })
+
+const DEEPEST = 16
+
+function formulaOf(test: TreeNode, depth = 0): Formula {
+  if (depth > DEEPEST) return atom(keyOf(test))
+  if (test.kind === 'unary' && /^(?:!|not)$/.test(test.name) && test.right)
+    return not(formulaOf(test.right, depth + 1))
+  if (test.kind !== 'binary' || !test.left || !test.right) return atom(keyOf(test))
+  if (/^(?:&&|and)$/.test(test.name))
+    return and(formulaOf(test.left, depth + 1), formulaOf(test.right, depth + 1))
+  if (/^(?:\|\||or)$/.test(test.name))
+    return or(formulaOf(test.left, depth + 1), formulaOf(test.right, depth + 1))
+  return comparison(test.name, keyOf(test.left), keyOf(test.right)) ?? atom(keyOf(test))
+}
+
+/** All six comparisons of two operands from two parts: greater and equal. */
+function comparison(name: string, a: string, b: string): Formula | null {
+  const isSwapped = a > b
+  const [left, right] = isSwapped ? [b, a] : [a, b]
+  const equal = atom(`= ${left} ${right}`)
+  const greater = atom(`> ${left} ${right}`)
+  const less = and(not(greater), not(equal))
+  switch (name) {
+    case '==':
+    case '===':
+    case 'is':
+      return equal
+    case '!=':
+    case '!==':
+    case 'is not':
+      return not(equal)
+    case '>':
+      return isSwapped ? less : greater
+    case '<':
+      return isSwapped ? greater : less
+    case '>=':
+      return isSwapped ? not(greater) : not(less)
+    case '<=':
+      return isSwapped ? not(less) : not(greater)
+    case 'in':
+      return atom(`in ${a} ${b}`)
+    case 'not in':
+      return not(atom(`in ${a} ${b}`))
+    default:
+      return null
+  }
+}
+
+function atomsOf(formula: Formula, into: Set<string>): Set<string> {
+  if (formula.kind === 'atom') into.add(formula.key)
+  else if (formula.kind === 'not') atomsOf(formula.of, into)
+  else {
+    atomsOf(formula.left, into)
+    atomsOf(formula.right, into)
+  }
+  return into
+}
+
+function holds(formula: Formula, truth: ReadonlyMap<string, boolean>): boolean {
+  if (formula.kind === 'atom') return truth.get(formula.key) ?? false
+  if (formula.kind === 'not') return !holds(formula.of, truth)
+  if (formula.kind === 'and') return holds(formula.left, truth) && holds(formula.right, truth)
+  return holds(formula.left, truth) || holds(formula.right, truth)
+}
+
+/** How a condition changed: `weaker` holds in fewer cases, `stronger` in more; `other` has parts of its own. */
+export type Comparison = 'equal' | 'weaker' | 'stronger' | 'mixed' | 'other'
+
+const MOST_ATOMS = 7
+
+export interface Compared {
+  readonly how: Comparison
+  /** Parts that only the old condition has, and only the new one. */
+  readonly lost: readonly string[]
+  readonly gained: readonly string[]
+}
+
+export function compareConditions(before: TreeNode, after: TreeNode): Compared {
+  const old = formulaOf(before)
+  const now = formulaOf(after)
+  const oldAtoms = atomsOf(old, new Set())
+  const nowAtoms = atomsOf(now, new Set())
+  const lost = [...oldAtoms].filter((one) => !nowAtoms.has(one))
+  const gained = [...nowAtoms].filter((one) => !oldAtoms.has(one))
+  const atoms = [...new Set([...oldAtoms, ...nowAtoms])]
+  if (atoms.length > MOST_ATOMS || oldAtoms.size === lost.length) return { how: 'other', lost, gained }
+  let fewer = false
+  let more = false
+  for (let bits = 0; bits < 1 << atoms.length; bits++) {
+    const truth = new Map(atoms.map((one, i) => [one, ((bits >> i) & 1) === 1]))
+    // Two operands are not both equal and one of them greater.
+    if (atoms.some((one) => one.startsWith('> ') && truth.get(one) && truth.get(`=${one.slice(1)}`))) continue
+    const was = holds(old, truth)
+    const is = holds(now, truth)
+    if (was && !is) fewer = true
+    if (!was && is) more = true
+  }
+  const how = fewer ? (more ? 'mixed' : 'weaker') : more ? 'stronger' : 'equal'
+  return { how, lost, gained }
+}
