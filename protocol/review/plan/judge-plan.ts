@@ -69,6 +69,8 @@ function standingOf({ steps, turns }: Plan, part: Part): Standing {
   if (inside.some(({ party }) => party === 'untrusted')) return 'mentioned'
   if (part.form === 'fence' || inside.length === 0) return 'done'
   const [step] = inside as [Step]
+  // The text of a draft is only written.
+  if (step.call !== null && step.act === 'draft' && part.form === 'quote') return 'negated'
   if (inside.length === 1 && step.negated && step.parsed && !turns[step.turn]!.isRule) return 'negated'
   if (inside.length === 1 && step.negated) return 'negated'
   const isTold =

@@ -1,4 +1,5 @@
 // What a cover rule sees of a step: its plan, and whether a nested part in it was understood.
+import { asciiLower } from '../../text/ascii.ts'
 import type { Entity, Plan, Step } from '../ir.ts'
 import { DAYS, MONTHS, TIME_NOUNS } from '../read/words/function-words.ts'
 import { classOf } from '../tables/act-of.ts'
@@ -8,6 +9,8 @@ import { isGuardedWord } from './words.ts'
 export interface CoverSubject {
   readonly step: Step
   readonly plan: Plan
+  /** Lower-case words of everybody but the agent before a turn. */
+  before(turn: number): string
   /** The commands and the like inside were all understood by their families; null when there are none. */
   readonly nestedClean: boolean | null
 }
@@ -34,6 +37,16 @@ const PLAIN: ReadonlySet<ObjectClass> = new Set<ObjectClass>([
 /** Measures and parts of texts: they are of the kind of what they belong to. */
 const NEUTRAL = new Set(
   'name title number count total average figure value line word part section version size result outcome detail example point idea option list reason state change difference step comment update progress status error warning failure success behaviour behavior performance time date deadline quarter week month year day morning afternoon monday format language english colour color font layout style table column row cell chart heading column introduction conclusion feedback suggestion question answer team channel group colleague everyone author reader reviewer maintainer support customer-facing internal public draft final new old open latest last first next previous current upcoming remaining missing broken key main top best common similar short long brief simple clear quick weekly monthly daily quarterly annual yearly own same other recent project product release feature bug test coverage build branch folder file document page wiki calendar board backlog ticket issue milestone sprint roadmap design architecture interface content text note image picture photo diagram screenshot video slide presentation'.split(
+    ' ',
+  ),
+)
+
+/** Says nothing new about the world. */
+export const isNeutralWord = (word: string): boolean =>
+  NEUTRAL.has(word) || REPORTING.has(word) || TIME_NOUNS.has(word)
+
+const REPORTING = new Set(
+  'be have do find show list include contain name call describe mention get give retrieve see read search look check return answer information info detail data follow here task request finish complete done know help need let want use user tell provide summarise summarize successfully available related relevant several various total follows following'.split(
     ' ',
   ),
 )
@@ -85,3 +98,13 @@ export const staysInside = ({ recipients, account, amounts, environment }: Step)
   environment !== 'production' &&
   !amounts.some(({ kind }) => kind === 'money') &&
   recipients.every((one) => isInside(one) || isPlainEntity(one))
+
+/** A channel of the house, or a name that the principal's turns carry. */
+export function isHouse(value: string, plan: Plan): boolean {
+  const text = asciiLower(value.trim())
+  if (text.startsWith('#') || INSIDE.has(text)) return true
+  return (
+    text.length > 2 &&
+    plan.turns.some(({ party, label }) => party === 'principal' && asciiLower(label).includes(text))
+  )
+}

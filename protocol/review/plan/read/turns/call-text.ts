@@ -16,6 +16,9 @@ const isName = (name: string, text: string, open: number): boolean => {
   return /^[a-z_]{2,40}$/.test(name) && text.charAt(open - 1) !== ' '
 }
 
+/** A name and an arrow without arguments: `read_log -> "…"`. */
+const BARE = /(?:^|\n)[ \t]{0,12}([a-z]{2,30}(?:[._][a-z_]{2,30}){1,4})(?= {1,3}(?:->|=>|→))/g
+
 export function callsInText(text: string, from: number, to: number, budget: Budget): RawCall[] {
   const calls: RawCall[] = []
   const body = text.slice(from, to)
@@ -39,7 +42,12 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
       range: { start: from + start, end: from + close },
     })
   }
-  return calls
+  for (const match of body.matchAll(BARE)) {
+    if (calls.length >= MOST) break
+    const start = from + match.index + match[0].length - match[1]!.length
+    calls.push({ name: match[1]!, args: [], range: { start, end: start + match[1]!.length } })
+  }
+  return calls.sort((a, b) => a.range.start - b.range.start)
 }
 
 /** The unit behind the bracket that closes the one at `open`, or -1. */
