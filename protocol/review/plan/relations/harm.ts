@@ -71,11 +71,9 @@ const does = (step: Step, pair: HarmPair): boolean =>
 const has = (plan: Plan, step: Step, pair: HarmPair): boolean =>
   pair.with === undefined || clauseWords(plan, step).some((word) => list(pair.with).includes(word))
 
-/** What the act is done to; to whom it goes only where it is done to nothing named: "shoot me a summary". */
-const goalsOf = (step: Step): readonly Entity[] =>
-  step.objects.length > 0 && step.call === null
-    ? [...step.objects, ...(step.target ? [step.target] : [])]
-    : entitiesOf(step)
+/** Everything the clause names but the one it is done for: "shoot me a summary". */
+const goalsOf = (step: Step): readonly Entity[] => entitiesOf(step).filter(({ key }) => !FOR.includes(key))
+const FOR = ['me', 'us', 'you', 'him', 'her', 'them']
 
 /** "who claims to be a nurse", "the dragon blows up the bridge": somebody else does it. */
 function isOthers(plan: Plan, step: Step): boolean {
@@ -94,11 +92,14 @@ const DEFENDS =
     ', ',
   )
 
+const HELPS = ['help', 'assist', 'support', 'advise', 'assistance']
+
 /** "detect attempts to steal passwords": the clause directly before, in the same sentence, without a conjunction. */
 function isDefended(plan: Plan, step: Step): boolean {
   const governing = plan.steps[step.index - 1]
   if (!governing || governing.sentence.start !== step.sentence.start) return false
-  if (governing.negated) return ['help', 'assist', 'support', 'do'].includes(governing.verb)
+  // "I can't help with breaking in"
+  if (governing.negated) return clauseWords(plan, governing).some((word) => HELPS.includes(word))
   if (!DEFENDS.includes(governing.verb.split(' ')[0]!)) return false
   const gap = plan.text.slice(governing.start, step.start)
   return gap.length < 160 && !/[,;:.]|\b(?:and|then|or|but)\b/.test(gap)

@@ -50,8 +50,46 @@ export function classOf(entity: Pick<Entity, 'key' | 'head' | 'modifiers'>): Obj
     const compound = BY_HEAD.get(`${modifier} ${entity.head}`)
     if (compound !== undefined) return compound
   }
+  if (MEASURES.includes(entity.head)) {
+    const measured = entity.modifiers.map((word) => BY_HEAD.get(word)).find((one) => one !== undefined)
+    if (measured !== undefined) return measured
+  }
   return BY_HEAD.get(entity.head) ?? null
 }
+
+/** Measure nouns: "10 mg of morphine" is morphine. */
+const MEASURES: readonly string[] = [
+  'mg',
+  'g',
+  'kg',
+  'ml',
+  'l',
+  'mcg',
+  'unit',
+  'number',
+  'amount',
+  'piece',
+  'batch',
+  'box',
+  'bottle',
+  'pack',
+  'set',
+  'series',
+  'rest',
+  'majority',
+  'part',
+  'content',
+  'copy',
+  'version',
+  'kind',
+  'sort',
+  'type',
+  'value',
+  'tb',
+  'gb',
+  'half',
+  'all',
+]
 
 /** The act of a verb on an object: "stop the audit log" disables a guard. */
 export function actOn(

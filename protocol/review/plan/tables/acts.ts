@@ -329,7 +329,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   change_record: act(
     'VerbNet turn-26.6, calibratable_cos-45.6',
     ['record', 'recoverable', 'principal'],
-    'change, update, modify, adjust, amend, alter, set, convert, increase, decrease, raise, lower, reduce, extend, switch, mark, reset, adapt, cut, reassign, re-key, enter, key in, register, enrol, enroll, assign, book in, post to the ledger, waive the fee, write off, backdate an entry, recalculate in place, transform, patch the record, renumber, activate, deactivate',
+    'change, update, modify, adjust, amend, alter, set, convert, increase, decrease, raise, lower, reduce, extend, switch, mark, reset, adapt, cut, reassign, re-key, double, triple, halve, quadruple, register, enrol, enroll, assign, book in, post to the ledger, waive the fee, write off, backdate an entry, recalculate in place, transform, patch the record, renumber, activate, deactivate',
     'change, update, adjustment, modification, increase, decrease, reassignment, write-off',
   ),
   migrate: act(

@@ -2,10 +2,13 @@
 import { allowRule } from '../../../core/rule.ts'
 import { type CoverSubject, isInside, isPlainEntity, isPlainStep } from '../../cover/subject.ts'
 import { isGuardedWord } from '../../cover/words.ts'
-import type { ActName } from '../../ir.ts'
+import type { ActName, Entity } from '../../ir.ts'
 
 const TELLS: readonly ActName[] = ['inform', 'ask']
 const HANDS: readonly ActName[] = ['send', 'publish', 'share', 'reply']
+
+/** A first name, as one calls people of the house. */
+const isNamed = ({ kind, text }: Entity): boolean => kind === 'person' && /^[A-Z][a-z]{1,20}$/.test(text)
 
 export const coverInform = allowRule({
   id: 'plan.cover.inform',
@@ -19,8 +22,8 @@ export const coverInform = allowRule({
     if (TELLS.includes(step.act))
       return (
         step.objects.length > 0 &&
-        step.objects.every((one) => isInside(one) || isPlainEntity(one)) &&
-        people.every((one) => isInside(one) || isPlainEntity(one))
+        step.objects.every((one) => isInside(one) || isNamed(one) || isPlainEntity(one)) &&
+        people.every((one) => isInside(one) || isNamed(one) || isPlainEntity(one))
       )
     return HANDS.includes(step.act) && isPlainStep(step) && people.length > 0 && people.every(isInside)
   },

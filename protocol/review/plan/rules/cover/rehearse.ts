@@ -15,6 +15,7 @@ const ACTS: readonly ActName[] = [
   'create',
   'check',
   'back_up',
+  'migrate',
 ]
 
 export const coverRehearse = allowRule({
