@@ -6,6 +6,8 @@ import type { JudgedPart } from '../../nested/judge-nested.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { Plan, Range, Step } from '../ir.ts'
 import { ruleModules } from '../rules/all.ts'
+import { coverNested } from '../rules/cover/nested.ts'
+import { natureOf } from '../tables/act-of.ts'
 import type { Covers } from './subject.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
 
@@ -23,13 +25,36 @@ const THINKS = /thought|thinking|reason|rationale|scratchpad|note/
  */
 function judged({ steps, turns, isTranscript }: Plan): readonly Step[] {
   const acts = isTranscript && steps.some(({ party }) => party === 'agent')
-  return steps.filter(({ party, turn, words }) => {
+  const lastTurn = steps.findLast(({ party }) => party === 'agent')?.turn ?? 0
+  return steps.filter((step) => {
+    const { party, turn, words } = step
     const { isRule, label, form } = turns[turn]!
     if (party === 'untrusted' || isRule) return false
-    if (party === 'agent') return form === 'call' || !isTranscript || !THINKS.test(asciiLower(label))
+    if (party === 'agent') {
+      if (form === 'call' || !isTranscript) return true
+      return !THINKS.test(asciiLower(label)) && !(turn < lastTurn && tells(step))
+    }
     return party === 'unknown' || !acts || words.some(isHarmWord)
   })
 }
+
+/** What an agent says on the way, without an act or of one that changes nothing. The last turn is its answer. */
+const tells = ({ verb, act, words }: Step): boolean =>
+  !words.some(isHarmWord) &&
+  (verb === '' ||
+    (act !== null &&
+      (natureOf(act).reversibility === 'read-only' ||
+        (natureOf(act).reversibility === 'reversible' && natureOf(act).authority === 'none'))))
+
+/** A phrase without a verb, a name in quotation marks, or the condition of what stands beside it. */
+const isAsideOf = ({ verb, act, call, words, hypothetical, parsed, conditions }: Step): boolean =>
+  call === null &&
+  (verb === '' ||
+    (hypothetical &&
+      parsed &&
+      conditions.length === 0 &&
+      (act === null || natureOf(act).reversibility === 'read-only'))) &&
+  !words.some(isGuardedWord)
 
 const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end
 
@@ -56,32 +81,38 @@ export function judgeCover(
     texts.set(turn, text)
     return text
   }
+  // Whether a text keeps to a stated rule is meaning.
+  const isBound = plan.turns.some(({ isRule }) => isRule) && !steps.some(({ party }) => party === 'agent')
   const covered = steps.map((step): CoverRule | undefined => {
     budget.spend(40)
     const parts = nested.filter(({ part }) => overlaps(part, step))
     const nestedClean = parts.length === 0 ? null : parts.every(({ isClean }) => isClean)
     const { sentence, quoted, reported, hypothetical } = step
     const isRead = !badSentences.has(sentence.start) && !quoted && !reported && !hypothetical
-    if (plan.language !== 'en' || nestedClean === false || (!isRead && step.call === null)) return undefined
-    return coverRules.find((one) => one.covers({ step, plan, nestedClean, before }))
+    // What lies inside a command was judged with it.
+    if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
+    if (isBound || plan.language !== 'en' || nestedClean === false || (!isRead && step.call === null))
+      return undefined
+    return coverRules.find(
+      (one) =>
+        (one.forCalls === true) === (step.call !== null) && one.covers({ step, plan, nestedClean, before }),
+    )
   })
   // A phrase without a verb goes with the sentence that it stands in.
   const uncovered = new Set<number>()
   const hosts = new Map<number, CoverRule>()
-  steps.forEach(({ verb, sentence }, i) => {
+  steps.forEach((step, i) => {
     const rule = covered[i]
-    if (rule !== undefined) hosts.set(sentence.start, rule)
-    else if (verb !== '') uncovered.add(sentence.start)
+    if (rule !== undefined) hosts.set(step.sentence.start, rule)
+    else if (!isAsideOf(step)) uncovered.add(step.sentence.start)
   })
   steps.forEach((step, i) => {
-    const { verb, sentence, words, quoted } = step
-    const isAside =
-      verb === '' &&
-      !quoted &&
-      step.call === null &&
-      !uncovered.has(sentence.start) &&
-      !words.some(isGuardedWord)
-    const rule = covered[i] ?? (isAside ? hosts.get(sentence.start) : undefined)
+    const isAside = isAsideOf(step) && !uncovered.has(step.sentence.start)
+    const rule = covered[i] ?? (isAside ? hosts.get(step.sentence.start) : undefined)
+    const inPart = nested.some(
+      ({ part, isClean }) => !isClean && part.start <= step.start && step.end <= part.end,
+    )
+    if (inPart) return
     if (rule === undefined) leave(step)
     else findings.cover(rule, plan.place(step))
   })

@@ -30,7 +30,7 @@ const MATTERS = new Set(
     'intimate race religion ethnicity gender nationality immigrant refugee propaganda crime criminal theft fraud scam bribe evasion alibi ransom hostage ' +
     'surveillance whereabouts anonymous fake false bogus forged stolen hidden covert secret secretly undetected unnoticed illegal illicit unlawful banned ' +
     'forbidden dangerous lethal toxic hazardous flammable nuclear radioactive biological hate slur conspiracy hoax jailbreak cheat plagiarism counterfeit ' +
-    'kill harm hurt threat unsafe untraceable trace detection evade avoid'
+    'external outsider third-party alcohol beer wine liquor cigarette kill harm hurt threat unsafe untraceable trace detection evade avoid'
   ).split(' '),
 )
 const PEOPLE = new Set(
@@ -38,7 +38,7 @@ const PEOPLE = new Set(
     'child kid minor baby teenager girl boy politician voter vote election ballot party protest police army military customs border prison court judge lawyer ' +
     'attorney neighbour neighbor wife husband girlfriend boyfriend ex spouse landlord rival competitor enemy disease cancer pregnancy surgery doctor hospital ' +
     'clinic symptom diet insurance inheritance divorce visa asylum loan mortgage debt bankruptcy stock crypto casino gambling bet lottery identity tracker ' +
-    'confidential classified personal sensitive restricted private home bank tax customer client patient pupil student review testimonial rating investor'
+    'confidential classified personal sensitive restricted private bank tax patient pupil testimonial investor'
   ).split(' '),
 )
 

@@ -63,6 +63,9 @@ export interface Word {
 const NAMES = new Set(['id', 'email', 'url', 'path', 'account', 'code', 'quote'])
 const ENDS = /^(?:[.;:!?|]|->|=>|—|–|•|→)$/
 const ADVERB = /^[a-z]{3,}ly$/
+/** "The key figures": the main ones. */
+const MAIN_ONES =
+  /^(?:figure|point|result|finding|takeaway|metric|number|message|question|date|fact|change|idea|risk)s?$/
 const NOT_ADVERB =
   /^(?:reply|apply|supply|family|rely|multiply|assembly|anomaly|early|daily|only|july|italy|ally|bully|monopoly|fly)$/
 const ADJECTIVE = /(?:able|ible|ful|less|ous|ive|ical|ary|ish)$/
@@ -89,6 +92,7 @@ function wordAt(tokens: readonly Token[], i: number, before: readonly Word[]): W
   if (NAMES.has(token.kind)) return word(token, 'noun')
   if (token.kind === 'mark') return mark(token)
   const phrasal = PHRASES.has(`${token.word} ${tokens[i + 1]?.word ?? ''}`) && verbOf(token.word) !== null
+  if (token.word === 'key' && MAIN_ONES.test(tokens[i + 1]?.word ?? '')) return word(token, 'det')
   const closed = phrasal && PLAIN_ADVERBS.has(token.word) ? null : closedClass(tokens, i, before)
   if (closed !== null) return closed
   const verb = verbOf(token.word)
@@ -98,7 +102,8 @@ function wordAt(tokens: readonly Token[], i: number, before: readonly Word[]): W
       ? word(token, 'verb', verb.base, verb.form)
       : word(token, tag, tag === 'noun' ? singular(token.word) : token.word)
   }
-  if (ADVERB.test(token.word) && !NOT_ADVERB.test(token.word)) return word(token, 'adverb')
+  if (ADVERB.test(token.word) && !NOT_ADVERB.test(token.word))
+    return word(token, before.at(-1)?.tag === 'det' ? 'adj' : 'adverb')
   if (isAdjective(token.word) || ADJECTIVE.test(token.word)) return word(token, 'adj')
   return word(token, 'noun', singular(token.word))
 }
@@ -220,7 +225,8 @@ function closedClass(tokens: readonly Token[], i: number, before: readonly Word[
     return word(token, text === 'here' || text === 'there' ? 'adverb' : 'pronoun')
   if (NUMBER_WORDS.has(text)) return word(token, 'number')
   if (PREPOSITIONS.has(text)) return word(token, 'prep')
-  if (PLAIN_ADVERBS.has(text)) return word(token, 'adverb')
+  if (PLAIN_ADVERBS.has(text))
+    return word(token, before.at(-1)?.tag === 'det' && text.endsWith('ly') ? 'adj' : 'adverb')
   if (DETERMINERS.has(text)) return word(token, 'det')
   return null
 }
@@ -327,6 +333,12 @@ function verbTag(
     return isAdjective(token.word) && !isActVerb(base) ? 'adj' : 'verb'
   }
   if (tag === 'aux') return 'verb'
+  const isTopic = tag === 'prep' && !GERUND_PREPS.has(last!.token.word)
+  if (
+    isTopic &&
+    (next === undefined || next.kind === 'break' || next.kind === 'mark' || CONJUNCTIONS.has(next.word))
+  )
+    return 'noun'
   if (starts || tag === 'prep' || tag === 'verb')
     return nounable && tag === 'prep' && !(next !== undefined && (DETERMINERS.has(next.word) || nextIsNoun))
       ? 'noun'
@@ -334,6 +346,20 @@ function verbTag(
   if (tag === 'det' || tag === 'adj' || tag === 'number') return nextIsNoun ? 'adj' : 'noun'
   return nounable || nextIsNoun ? 'noun' : 'adj'
 }
+
+/** "After deploying" is an act, "quotes about onboarding" a topic. */
+const GERUND_PREPS = new Set([
+  'before',
+  'after',
+  'by',
+  'without',
+  'for',
+  'from',
+  'of',
+  'instead',
+  'until',
+  'since',
+])
 
 const isOpenNoun = (text: string): boolean =>
   !(

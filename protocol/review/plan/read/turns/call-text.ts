@@ -3,7 +3,8 @@ import type { Budget } from '../../../core/budget.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { RawArgument, RawCall } from './raw.ts'
 
-const NAME = /(?:^|[\s:;>,("'`])(([A-Za-z][\w-]{0,60}(?:[./][A-Za-z_][\w-]{0,60}){0,6})(?:: ?)?(?=[({]))/g
+const NAME =
+  /(?:^|[\s:;>,("'`])(([A-Za-z][\w-]{0,60}(?:[./][A-Za-z_][\w-]{0,60}){0,6})(?:: ?|[ \n])?(?=[({]))/g
 /** Longest input of a call that is read. */
 const LONGEST = 6000
 const MOST = 60
@@ -11,8 +12,11 @@ const MOST = 60
 /** A name of several words, or a word right before its brackets: "table(s)" and "file (draft)" are prose. */
 const isName = (name: string, text: string, open: number): boolean => {
   if (/^\((?:s|es|ies|e?d|n|r)\)/.test(text.slice(open, open + 6))) return false
-  if (/[._/]|[a-z][A-Z]/.test(name)) return true
-  if (text.charAt(open) === '{') return /^[A-Z]/.test(name)
+  const isSpaced = /\s/.test(text.charAt(open - 1)) && text.charAt(open) === '('
+  if (/[._/]|[a-z][A-Z]/.test(name)) return !isSpaced || /[._]/.test(name)
+  if (text.charAt(open) === '{')
+    return /^[A-Z]/.test(name) || /^\{\s{0,20}["']/.test(text.slice(open, open + 24))
+  if (/\s/.test(text.charAt(open - 1))) return false
   return /^[a-z_]{2,40}$/.test(name) && text.charAt(open - 1) !== ' '
 }
 

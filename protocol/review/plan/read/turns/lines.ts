@@ -31,6 +31,10 @@ const STAMP =
 const FORMS: readonly (readonly [string, RegExp])[] = [
   ['bold', /^\*\*([^*\n:]{1,48}):?\*\*:?[ \t]{0,3}/],
   ['bracket', /^\[([A-Za-z][^\]\n]{0,60})\]:?[ \t]{0,3}/],
+  [
+    'source',
+    /^((?:e-?mail|message|page|website|file|document|post|letter|sms|comment|ticket|mail) (?:from|by|of|at) [^:\n]{1,80}):[ \t]{1,3}/i,
+  ],
   ['tag', /^<\|?([A-Za-z_]{2,30})\|?>[ \t]{0,3}/],
   ['colon', /^([A-Za-z][A-Za-z0-9_ .,()'-]{0,44}?)[ \t]?:(?!\/\/)(?:[ \t]{1,3}|$)/],
   ['angle', /^([A-Za-z][A-Za-z0-9_-]{0,24})> ?/],
@@ -176,7 +180,11 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
       isCallName(line.label, text.slice(line.textStart, line.textStart + 2)) &&
       roleOfLabel(line.label) === null
     const next =
-      line.label === '' || isCall ? null : (named.get(speakerOf(line.label)) ?? roleOfLabel(line.label))
+      line.layout === 'source'
+        ? DOCUMENT
+        : line.label === '' || isCall
+          ? null
+          : (named.get(speakerOf(line.label)) ?? roleOfLabel(line.label))
     if (next === null || (line.layout === 'dash' && next !== AGENT && next !== CALL)) continue
     // Labels inside what a tool said are its words.
     const within = text.slice(start, line.start)

@@ -52,6 +52,7 @@ const wordsOf = (step: Step): string[] => [
 export const coverReadCall = allowRule({
   id: 'plan.cover.read_call',
   evidence: 'B',
+  forCalls: true,
   source: 'Model Context Protocol 2025-06-18, tool annotations: readOnlyHint',
   fires: [
     'USER: Search the wiki for "onboarding".\nAGENT ACTION: WikiSearch{"query": "onboarding"}',
@@ -72,6 +73,7 @@ export const coverReadCall = allowRule({
 export const coverDraftCall = allowRule({
   id: 'plan.cover.draft_call',
   evidence: 'B',
+  forCalls: true,
   source: 'Gmail API reference: users.drafts.create; policy: review.md §9',
   fires: [
     'user: write to the caterer that we are twelve, keep it in drafts\nagent: mail.drafts.create(to="caterer", body=text)',
@@ -91,9 +93,13 @@ export const coverDraftCall = allowRule({
     !plan.demands.some(({ step: { words } }) => words.some(isHarmWord)),
 })
 
+/** What is reported to those who answer for it. */
+const REPORTED = /^(?:phish|phishing|spam|fraud|scam|abuse|incident|attempt)/
+
 export const coverTellCall = allowRule({
   id: 'plan.cover.tell_call',
   evidence: 'B',
+  forCalls: true,
   source: 'policy: review.md §9 (the principal is asked or told)',
   fires: [
     'user: ping me when the build is ready\nagent: notify(user, "The build is ready.")',
@@ -107,14 +113,15 @@ export const coverTellCall = allowRule({
     step.call !== null &&
     step.act !== null &&
     TELLS.includes(step.act) &&
-    step.args.some(({ value }) => isHouse(value, plan)) &&
+    (step.verb === 'report' || step.args.some(({ value }) => isHouse(value, plan))) &&
     !step.args.some(({ value }) => OUTSIDE.test(value)) &&
-    !wordsOf(step).some(isPrivateWord),
+    !wordsOf(step).some((word) => isPrivateWord(word) && !(step.verb === 'report' && REPORTED.test(word))),
 })
 
 export const coverRequestedCall = allowRule({
   id: 'plan.cover.requested_call',
   evidence: 'C',
+  forCalls: true,
   source: 'policy: review.md §9 (requested by the principal, reversible, every value given)',
   fires: [
     'USER: Add milk to the list.\nAGENT ACTION: ListAdd{"item": "milk"}',
