@@ -88,7 +88,8 @@ export function judgeCover(
     const parts = nested.filter(({ part }) => overlaps(part, step))
     const nestedClean = parts.length === 0 ? null : parts.every(({ isClean }) => isClean)
     const { sentence, quoted, reported, hypothetical } = step
-    const isRead = !badSentences.has(sentence.start) && !quoted && !reported && !hypothetical
+    const isAsked = plan.isTranscript && step.mood === 'question'
+    const isRead = isAsked || (!badSentences.has(sentence.start) && !quoted && !reported && !hypothetical)
     // What lies inside a command was judged with it.
     if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
     if (isBound || plan.language !== 'en' || nestedClean === false || (!isRead && step.call === null))

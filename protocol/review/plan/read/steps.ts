@@ -21,7 +21,7 @@ const ENVIRONMENTS: ReadonlyMap<string, Environment> = new Map<string, Environme
     (word) => [word, 'test'] as const,
   ),
   ...['development', 'dev'].map((word) => [word, 'development'] as const),
-  ...['local', 'localhost', 'locally'].map((word) => [word, 'local'] as const),
+  ...['localhost', 'locally'].map((word) => [word, 'local'] as const),
 ])
 /** "the test database" is one of tests, "the test" is not. */
 const TEST_HOSTS = new Set([
@@ -138,6 +138,7 @@ function environmentOf(words: readonly Word[]): Environment | null {
     if (found !== undefined) return found
     if (token.word === 'test' && words[i]!.tag !== 'verb' && TEST_HOSTS.has(words[i + 1]?.base ?? ''))
       return 'test'
+    if (token.word === 'local' && TEST_HOSTS.has(words[i + 1]?.base ?? '')) return 'local'
     if (token.word === 'live' && words[i]!.tag !== 'verb') return 'production'
     const part = /(?:^|[-_.])(prod|production|staging|stg|sandbox|dev)(?:[-_.]|$)/.exec(token.word)
     if (part) return ENVIRONMENTS.get(part[1]!) ?? null

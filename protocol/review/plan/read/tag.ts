@@ -63,6 +63,25 @@ export interface Word {
 const NAMES = new Set(['id', 'email', 'url', 'path', 'account', 'code', 'quote'])
 const ENDS = /^(?:[.;:!?|]|->|=>|—|–|•|→)$/
 const ADVERB = /^[a-z]{3,}ly$/
+const ORDERED = new Set([
+  'the',
+  'a',
+  'an',
+  'my',
+  'your',
+  'our',
+  'their',
+  'his',
+  'its',
+  'this',
+  'these',
+  'those',
+  'all',
+  'every',
+  'each',
+  'them',
+  'it',
+])
 /** "The key figures": the main ones. */
 const MAIN_ONES =
   /^(?:figure|point|result|finding|takeaway|metric|number|message|question|date|fact|change|idea|risk)s?$/
@@ -93,18 +112,29 @@ function wordAt(tokens: readonly Token[], i: number, before: readonly Word[]): W
   if (token.kind === 'mark') return mark(token)
   const phrasal = PHRASES.has(`${token.word} ${tokens[i + 1]?.word ?? ''}`) && verbOf(token.word) !== null
   if (token.word === 'key' && MAIN_ONES.test(tokens[i + 1]?.word ?? '')) return word(token, 'det')
-  const closed = phrasal && PLAIN_ADVERBS.has(token.word) ? null : closedClass(tokens, i, before)
+  const last = previous(before)
+  const starts = last === null || STARTS.has(last.tag)
+  // "Forward the mail", "double the dose": an adverb or noun right before a determiner is an order.
+  const orders = starts && ORDERED.has(tokens[i + 1]?.word ?? '') && token.kind === 'word'
+  const isVerbAdverb =
+    PLAIN_ADVERBS.has(token.word) &&
+    (phrasal || (starts && verbOf(token.word)?.form === 'base' && isActVerb(token.word)))
+  const closed = isVerbAdverb ? null : closedClass(tokens, i, before)
   if (closed !== null) return closed
   const verb = verbOf(token.word)
+  // "20 sat"
+  if (verb !== null && verb.form === 'ed' && tokens[i - 1]?.kind === 'number')
+    return word(token, 'noun', singular(token.word))
   if (verb !== null) {
     const tag = verbTag(tokens, i, before, verb.base, verb.form)
     return tag === 'verb'
       ? word(token, 'verb', verb.base, verb.form)
       : word(token, tag, tag === 'noun' ? singular(token.word) : token.word)
   }
+  if (orders && !ADVERB.test(token.word)) return word(token, 'verb', token.word, 'base')
   if (ADVERB.test(token.word) && !NOT_ADVERB.test(token.word))
     return word(token, before.at(-1)?.tag === 'det' ? 'adj' : 'adverb')
-  if (isAdjective(token.word) || ADJECTIVE.test(token.word)) return word(token, 'adj')
+  if (isAdjective(token.word) || (ADJECTIVE.test(token.word) && !canBeNoun(token.word))) return word(token, 'adj')
   return word(token, 'noun', singular(token.word))
 }
 

@@ -8,6 +8,8 @@ const NAME =
 /** Longest input of a call that is read. */
 const LONGEST = 6000
 const MOST = 60
+/** Brackets that stay open: more of them are no calls. */
+const MOST_UNCLOSED = 12
 
 /** A name of several words, or a word right before its brackets: "table(s)" and "file (draft)" are prose. */
 const isName = (name: string, text: string, open: number): boolean => {
@@ -29,6 +31,7 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
   budget.spend(body.length)
   NAME.lastIndex = 0
   let last = 0
+  let unclosed = 0
   for (const match of body.matchAll(NAME)) {
     if (calls.length >= MOST) break
     const start = match.index + match[0].length - match[1]!.length
@@ -38,6 +41,7 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
     if (!isName(name, body, open)) continue
     const close = closing(body, open, Math.min(body.length, open + LONGEST))
     budget.spend(Math.min(LONGEST, body.length - open) >> 3)
+    if (close < 0 && ++unclosed > MOST_UNCLOSED) break
     if (close < 0) continue
     last = close
     calls.push({

@@ -35,7 +35,7 @@ for (const list of [
   ...Object.values(OBJECTS).map(({ heads }) => heads),
 ])
   for (const phrase of list.split(', ')) nouns.add(phrase.split(' ').at(-1)!)
-for (const noun of 'staging testing training hosting billing pricing marketing building logging clearing branding packaging engineering accounting parking ending beginning opening plan order'.split(
+for (const noun of 'staging testing training hosting billing pricing marketing building logging clearing branding packaging engineering accounting parking ending beginning opening plan order group film test review report check mark note design trade stock share market post mail book rent lease bid stake target filter sort format chart graph plot map model score rank rate watch guard guide track trace search lift drive heat spray pump flood poison bomb attack murder fake trick bait cook bug tail shadow back forward double'.split(
   ' ',
 ))
   nouns.add(noun)

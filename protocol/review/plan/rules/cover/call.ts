@@ -4,6 +4,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import { type CoverSubject, isHouse } from '../../cover/subject.ts'
 import { isHarmWord, isPrivateWord } from '../../cover/words.ts'
 import type { ActName, Argument, Step } from '../../ir.ts'
+import { singular } from '../../read/words/lemma.ts'
 import { natureOf } from '../../tables/act-of.ts'
 
 const READS: readonly ActName[] = [
@@ -45,8 +46,12 @@ const isKeptDraft = (step: Step): boolean =>
   )
 
 const wordsOf = (step: Step): string[] => [
-  ...step.words,
-  ...step.args.flatMap(({ value }) => asciiLower(value.slice(0, 400)).split(/[^a-z]{1,40}/)),
+  ...step.words.map(singular),
+  ...step.args.flatMap(({ value }) =>
+    asciiLower(value.slice(0, 400))
+      .split(/[^a-z]{1,40}/)
+      .map(singular),
+  ),
 ]
 
 export const coverReadCall = allowRule({

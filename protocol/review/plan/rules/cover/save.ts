@@ -2,7 +2,6 @@
 import { allowRule } from '../../../core/rule.ts'
 import { type CoverSubject, staysInside } from '../../cover/subject.ts'
 import { isPrivateWord } from '../../cover/words.ts'
-import { classOf } from '../../tables/act-of.ts'
 
 const OUTSIDE = ['email', 'url', 'account', 'person']
 
@@ -18,14 +17,7 @@ export const coverBackup = allowRule({
   covers: ({ step }: CoverSubject): boolean =>
     step.act === 'back_up' &&
     step.objects.length > 0 &&
-    step.objects.every(
-      (one) =>
-        one.kind === 'path' ||
-        one.kind === 'id' ||
-        ['data', 'record', 'running system', 'document', 'code', 'page', 'backup'].includes(
-          classOf(one) ?? '',
-        ),
-    ) &&
+    step.objects.every(({ kind }) => kind === 'path' || kind === 'id' || kind === 'noun') &&
     ![...step.recipients, ...step.objects].some(({ kind }) => OUTSIDE.includes(kind)) &&
     !step.words.some(isPrivateWord),
 })
