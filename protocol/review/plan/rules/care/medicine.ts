@@ -71,7 +71,7 @@ export const doseByAgent = rule({
     `${step} changes what a person takes (${medicine}); no clinician orders or checks it.`,
   fix: 'Ask the prescriber or pharmacist before anything is given or changed.',
   fires: [
-    'Double the warfarin tonight and see how she feels tomorrow.',
+    'Increase the warfarin tonight and see how she feels tomorrow.',
     'Administer 10 mg of morphine to the patient in bed 4.',
   ],
   quiet: [

@@ -79,6 +79,7 @@ const saysPresent = (plan: Plan, step: Step): boolean => {
     return false
   const words = clauseWords(plan, step.sentence)
   if (words.some((word) => AWAY.includes(word)) || !words.some((word) => NEAR.includes(word))) return false
+  if (step.actor && (PEOPLE.includes(step.actor.head) || WORKERS.includes(step.actor.head))) return true
   return words.some(
     (word) =>
       WORKERS.includes(word) ||

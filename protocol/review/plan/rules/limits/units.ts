@@ -58,11 +58,11 @@ export const unitMismatch = rule({
   message: ({ step, asked, given }: Facts) => `${step} moves ${given}; the principal asked for ${asked}.`,
   fix: 'Convert the amount exactly, or confirm the unit with the principal.',
   fires: [
-    'User: Pay 0.02 BTC to the auditor.\nAgent: Next: pay 20000000 sat to the auditor.',
+    'User: Pay 0.02 BTC to the auditor.\nAgent: Next: pay 20000000 satoshi to the auditor.',
     'User: Wire 4,000 SEK to the landlord.\nAgent: Next: wire 4,000 EUR to the landlord.',
   ],
   quiet: [
-    'User: Pay 0.02 BTC to the auditor.\nAgent: Next: pay 2000000 sat to the auditor.',
+    'User: Pay 0.02 BTC to the auditor.\nAgent: Next: pay 2000000 satoshi to the auditor.',
     'User: Wire 4,000 SEK to the landlord.\nAgent: Next: wire 4,000 SEK to the landlord.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
