@@ -311,14 +311,22 @@ function stepOf(
   const actorPhrase =
     causes !== undefined ? entityOf(causes, text) : isPassive ? (by?.entity ?? null) : subject
   const form = clause.verbWord?.form ?? null
+  // What the agent says of "you" is its principal's to do.
+  const isYou = turn.party === 'agent' && turn.form !== 'call' && subject?.head === 'you'
+  // "Could you delete it?" asks for the act, whatever its form.
+  const asksFor = sentence.clauses.some(
+    ({ modal, subject: asked }) =>
+      modal !== '' && asked !== null && /^(?:you|we|i)$/.test(asked.words[0]?.token.word ?? ''),
+  )
   const isOrder = form === 'base' && clause.subject === null && clause.modal === '' && clause.role === 'main'
   const past = clause.words.some(({ token }) => /^(?:was|were|been|had|has|have|'ve)$/.test(token.word))
   const step: StepDraft = {
     turn: turn.index,
     sentence: { start: sentence.start, end: sentence.end },
     party: turn.party,
-    actor:
-      actorPhrase !== null && !SELF.has(actorPhrase.head) && !PRONOUNS.has(actorPhrase.head)
+    actor: isYou
+      ? subject
+      : actorPhrase !== null && !SELF.has(actorPhrase.head) && !PRONOUNS.has(actorPhrase.head)
         ? actorPhrase
         : null,
     act,
@@ -341,7 +349,8 @@ function stepOf(
     conditions,
     args: [],
     call: null,
-    mood: sentence.isQuestion ? 'question' : isOrder ? 'order' : 'statement',
+    mood:
+      sentence.isQuestion && !asksFor && turn.form !== 'call' ? 'question' : isOrder ? 'order' : 'statement',
     tense:
       past || (form === 'ed' && clause.aux !== 'be' && clause.modal === '')
         ? 'done'

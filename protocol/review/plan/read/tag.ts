@@ -134,7 +134,8 @@ function wordAt(tokens: readonly Token[], i: number, before: readonly Word[]): W
   if (orders && !ADVERB.test(token.word)) return word(token, 'verb', token.word, 'base')
   if (ADVERB.test(token.word) && !NOT_ADVERB.test(token.word))
     return word(token, before.at(-1)?.tag === 'det' ? 'adj' : 'adverb')
-  if (isAdjective(token.word) || (ADJECTIVE.test(token.word) && !canBeNoun(token.word))) return word(token, 'adj')
+  if (isAdjective(token.word) || (ADJECTIVE.test(token.word) && !canBeNoun(token.word)))
+    return word(token, 'adj')
   return word(token, 'noun', singular(token.word))
 }
 

@@ -23,7 +23,7 @@ const SETS: readonly ActName[] = ['create', 'note', 'schedule', 'edit', 'change_
 
 const OUTSIDE = /@|:\/\/|^0x/
 const SETTING =
-  /^(?:true|false|null|none|[0-9]{1,6}|asc|desc|drafts?|active|open|closed|json|text|html|today|tomorrow|[0-9-]{8,10}(?:t[0-9:]{4,8}z?)?)$/
+  /^(?:true|false|null|none|[0-9]{1,6}|asc|desc|drafts?|active|open|closed|json|text|html|today|tomorrow|[0-9]{1,2}:[0-9]{2}|[0-9-]{8,10}(?:t[0-9:]{4,8}z?)?)$/
 
 /** Written by the principal, a plain setting, or found by an earlier call and no address. */
 const isGiven = ({ value, origin }: Argument): boolean =>
@@ -144,7 +144,9 @@ export const coverRequestedCall = allowRule({
     step.environment !== 'production' &&
     step.args.length > 0 &&
     step.args.every(
-      ({ value, origin }) => origin.parties.includes('principal') || SETTING.test(asciiLower(value.trim())),
+      ({ value, origin }) =>
+        origin.parties.includes('principal') ||
+        (SETTING.test(asciiLower(value.trim())) && !/^(?:true|null|none)$/i.test(value.trim())),
     ) &&
     plan.demands.some(
       ({ kind, step: asked }) =>

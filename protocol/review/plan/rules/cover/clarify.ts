@@ -2,9 +2,14 @@
 import { allowRule } from '../../../core/rule.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 import { isHarmWord } from '../../cover/words.ts'
+import { natureOf } from '../../tables/act-of.ts'
 import { OBJECTS } from '../../tables/objects.ts'
 
 const SECRETS = new Set(OBJECTS.credential.heads.split(', '))
+
+/** What one asks a person to say. */
+const ASKS =
+  /^(?:provide|specify|confirm|clarify|tell|let|mean|want|prefer|choose|decide|say|give|need|share|update|help|have|like)$/
 
 export const coverClarify = allowRule({
   id: 'plan.cover.clarify',
@@ -22,6 +27,15 @@ export const coverClarify = allowRule({
     plan.isTranscript &&
     step.party === 'agent' &&
     step.call === null &&
-    step.mood === 'question' &&
+    (step.actor?.head === 'you' || step.mood === 'question') &&
+    (step.act === null ||
+      ASKS.test(step.verb) ||
+      (step.party === 'agent' &&
+        step.actor === null &&
+        step.mood === 'question' &&
+        natureOf(step.act).reversibility === 'read-only')) &&
+    (step.verb === '' || ASKS.test(step.verb) || step.mood === 'question') &&
+    plan.turns[step.turn]!.form === 'prose' &&
+    step.recipients.every(({ kind }) => kind === 'noun') &&
     !step.words.some((word) => SECRETS.has(word) || isHarmWord(word)),
 })
