@@ -165,6 +165,8 @@ interface Placed {
   readonly conditions: readonly Condition[]
 }
 
+const isBeside = ({ role }: Clause): boolean => role === 'gerund' || role === 'condition'
+
 /** Clauses in the order in which they happen, each with the conditions that stand beside it. */
 function inOrder(clauses: readonly Clause[]): Placed[] {
   const placed: Placed[] = []
@@ -175,8 +177,8 @@ function inOrder(clauses: readonly Clause[]): Placed[] {
     // "Deploy after testing", "before deploying, test": the words stand the other way round.
     const turns =
       previous !== undefined &&
-      ((clause.role === 'gerund' && (clause.opener === 'after' || clause.opener === 'once')) ||
-        (previous.clause.role === 'gerund' &&
+      ((isBeside(clause) && (clause.opener === 'after' || clause.opener === 'once')) ||
+        (isBeside(previous.clause) &&
           previous.clause.opener === 'before' &&
           clause.role === 'main' &&
           previous.clause.parent === null))

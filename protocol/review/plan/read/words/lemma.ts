@@ -40,7 +40,8 @@ for (const noun of 'staging testing training hosting billing pricing marketing b
 ))
   nouns.add(noun)
 
-const DOUBLED = /([bdfgklmnprtvz])\1$/
+const isDoubled = (stem: string): boolean =>
+  stem.length > 2 && stem.at(-1) === stem.at(-2) && 'bdfgklmnprtvz'.includes(stem.at(-1)!)
 
 /** Every word is read at most once for one list of candidates; the first known verb is taken. */
 export function verbOf(word: string): VerbReading | null {
@@ -58,7 +59,7 @@ export function verbOf(word: string): VerbReading | null {
     if (!word.endsWith(ending) || word.length < ending.length + 2) continue
     const stem = word.slice(0, -ending.length)
     const tries = [stem, `${stem}e`]
-    if (DOUBLED.test(stem)) tries.push(stem.slice(0, -1))
+    if (isDoubled(stem)) tries.push(stem.slice(0, -1))
     if (stem.endsWith('i')) tries.push(`${stem.slice(0, -1)}y`)
     const base = tries.find((one) => verbs.has(one))
     if (base !== undefined) return { base, form }
