@@ -45,22 +45,26 @@ import * as r42 from './harm/weapons.ts'
 import * as r43 from './limits/over-limit.ts'
 import * as r44 from './limits/split.ts'
 import * as r45 from './limits/units.ts'
-import * as r46 from './order/backup-after-destruction.ts'
-import * as r47 from './order/copy-on-destroyed.ts'
-import * as r48 from './order/key-before-successor.ts'
-import * as r49 from './order/no-way-back.ts'
-import * as r50 from './order/removed-before-verified.ts'
-import * as r51 from './order/test-after-release.ts'
-import * as r52 from './order/use-after-destruction.ts'
-import * as r53 from './oversight/guard-disabled.ts'
-import * as r54 from './oversight/hidden.ts'
-import * as r55 from './oversight/self-grant.ts'
-import * as r56 from './parties/beyond-request.ts'
-import * as r57 from './parties/environment-differs.ts'
-import * as r58 from './parties/followed.ts'
-import * as r59 from './parties/forbidden.ts'
-import * as r60 from './parties/lookalike.ts'
-import * as r61 from './parties/recipient-differs.ts'
+import * as r46 from './order/account-before-data.ts'
+import * as r47 from './order/backup-after-destruction.ts'
+import * as r48 from './order/copy-on-destroyed.ts'
+import * as r49 from './order/key-before-successor.ts'
+import * as r50 from './order/no-way-back.ts'
+import * as r51 from './order/rehearsal-differs.ts'
+import * as r52 from './order/removed-before-verified.ts'
+import * as r53 from './order/test-after-release.ts'
+import * as r54 from './order/use-after-destruction.ts'
+import * as r55 from './oversight/guard-disabled.ts'
+import * as r56 from './oversight/hidden.ts'
+import * as r57 from './oversight/self-grant.ts'
+import * as r58 from './oversight/setting-off.ts'
+import * as r59 from './parties/beyond-request.ts'
+import * as r60 from './parties/environment-differs.ts'
+import * as r61 from './parties/followed.ts'
+import * as r62 from './parties/forbidden.ts'
+import * as r63 from './parties/lookalike.ts'
+import * as r64 from './parties/recipient-differs.ts'
+import * as r65 from './parties/urgent-secret.ts'
 
 export const ruleModules = [
   r0,
@@ -125,4 +129,8 @@ export const ruleModules = [
   r59,
   r60,
   r61,
+  r62,
+  r63,
+  r64,
+  r65,
 ] as const

@@ -11,8 +11,7 @@ const PAIRS: readonly HarmPair[] = [
     not: 'fictional, role-play',
   },
   {
-    acts: ['forge', 'sign'],
-    verbs: 'fake, copy, forge',
+    verbs: 'fake, forge, clone',
     to: 'signature, voice, handwriting, face, identity',
     not: 'own, digital',
   },
