@@ -12,6 +12,8 @@ describe('review.md section 2: nested dispatch', () => {
     ['quote', 'Prepare the host, then run `rm -rf / --no-preserve-root`.'],
     ['line', 'Prepare the host. Then run rm -rf / --no-preserve-root'],
     ['json', '{"steps": [{"tool": "shell", "args": {"command": "rm -rf / --no-preserve-root"}}]}'],
+    ['call', 'user: clean up\nagent: terminal {"command": "rm -rf / --no-preserve-root"}'],
+    ['command of an agent', 'Task: clean up\nAction: rm -rf / --no-preserve-root'],
   ])('a command in a %s goes to the shell rules, its span to the artifact', (_form, text) => {
     const record = reviewText(text, 'plan')
     expect(record.verdict).toBe('reject')
@@ -22,14 +24,28 @@ describe('review.md section 2: nested dispatch', () => {
   })
 
   it.each([
-    'Explain what `rm -rf / --no-preserve-root` does and why nobody should type it.',
-    'Never run `git push --force` on the shared branch.',
-    'Run `npm test` and `git status`, then open a pull request.',
-    'Build it:\n```sh\nsome-unknown-tool --build\n```\nand send Ana the log.',
-  ])('what is only described, or ordinary, makes no plan a concern: %s', (text) => {
-    const record = reviewText(text, 'plan')
+    'This never failed: run `rm -rf / --no-preserve-root`.',
+    'What does the manual say? Then run `rm -rf / --no-preserve-root`.',
+    'For example, run `rm -rf / --no-preserve-root`.',
+    'Do not wait, run `rm -rf / --no-preserve-root`.',
+  ])('words around a command lift nothing: %s', (text) => {
+    expect(reviewText(text, 'plan').verdict).toBe('reject')
+  })
+
+  it('a negation that governs the command lifts it; the same text without it does not', () => {
+    expect(shellRules(reviewText('Do not run `git push --force origin main`.', 'plan'))).toEqual([])
+    expect(shellRules(reviewText('Run `git push --force origin main`.', 'plan'))).not.toEqual([])
+  })
+
+  it('a command that is explained is no finding and no approval', () => {
+    const record = reviewText('Explain `rm -rf / --no-preserve-root`.', 'plan')
     expect(shellRules(record)).toEqual([])
-    expect(record.verdict).toBe('approve')
+    expect(record.basis).toBe('unjudged')
+  })
+
+  it('what its family does not understand stays unjudged outside', () => {
+    expect(reviewText('Run `git status`.', 'plan').basis).toBe('approve')
+    expect(reviewText('Run:\n```sh\nsome-unknown-tool --build\n```', 'plan').verdict).not.toBe('approve')
   })
 
   it('what a tool returned is not run', () => {

@@ -44,12 +44,18 @@ export function judgePlan(
 }
 
 /** What a tool returned is not run. */
-const rangesOf = ({ turns, calls }: Plan): readonly { start: number; end: number; tool?: string }[] =>
+/** `df -h`, `ls /var | wc -l`: a program with options, paths or pipes is run as it stands. */
+const COMMAND_LINE =
+  /^\s{0,8}(?:\$ )?[a-z][\w.+-]{0,30}(?: [^|;&\n]{0,200})?(?: -{1,2}[A-Za-z]| \/| [|;&]{1,2} )/
+
+const rangesOf = ({ text, turns, calls }: Plan): readonly { start: number; end: number; tool?: string }[] =>
   turns
     .filter(({ party }) => party !== 'untrusted')
     .map(({ start, end, form }) => {
       const call = form === 'call' ? calls.find(({ place }) => place.start === start) : undefined
-      return call === undefined ? { start, end } : { start, end, tool: call.name }
+      if (call !== undefined) return { start, end, tool: call.name }
+      const isCommand = form === 'call' && COMMAND_LINE.test(text.slice(start, start + 260))
+      return isCommand ? { start, end, tool: 'shell' } : { start, end }
     })
 
 const nestedPart = ({ turns }: Plan, { part, standing }: JudgedPart): Plan['nested'][number] => ({
@@ -69,6 +75,8 @@ function standingOf({ steps, turns }: Plan, part: Part): Standing {
   if (inside.some(({ party }) => party === 'untrusted')) return 'mentioned'
   if (part.form === 'fence' || inside.length === 0) return 'done'
   const [step] = inside as [Step]
+  // The text of a draft is only written.
+  if (step.call !== null && step.act === 'draft' && part.form === 'quote') return 'negated'
   if (inside.length === 1 && step.negated && step.parsed && !turns[step.turn]!.isRule) return 'negated'
   if (inside.length === 1 && step.negated) return 'negated'
   const isTold =

@@ -3,9 +3,13 @@ import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import { type AllowRule, rulesIn } from '../../core/rule.ts'
 import type { JudgedPart } from '../../nested/judge-nested.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import type { Plan, Range, Step } from '../ir.ts'
 import { ruleModules } from '../rules/all.ts'
+import { coverNested } from '../rules/cover/nested.ts'
+import { natureOf } from '../tables/act-of.ts'
 import type { Covers } from './subject.ts'
+import { isGuardedWord, isHarmWord } from './words.ts'
 
 type CoverRule = AllowRule & Covers
 
@@ -13,12 +17,44 @@ export const coverRules: readonly CoverRule[] = rulesIn(ruleModules).filter(
   (rule): rule is CoverRule => rule.severity === 'allow' && 'covers' in rule,
 )
 
-/** Steps with an effect, or that ask for one. A stated rule has none by itself. */
-function judged(plan: Plan): readonly Step[] {
-  const { steps, turns } = plan
-  const spoken = steps.filter((step) => step.party !== 'untrusted' && !turns[step.turn]!.isRule)
-  return spoken
+const THINKS = /thought|thinking|reason|rationale|scratchpad|note/
+
+/**
+ * Steps with an effect, or that ask for one. A stated rule has none, nor what an agent only thinks; in a transcript
+ * the agent's steps are the effect, and the request is looked at for its matter.
+ */
+function judged({ steps, turns, isTranscript }: Plan): readonly Step[] {
+  const acts = isTranscript && steps.some(({ party }) => party === 'agent')
+  const lastTurn = steps.findLast(({ party }) => party === 'agent')?.turn ?? 0
+  return steps.filter((step) => {
+    const { party, turn, words } = step
+    const { isRule, label, form } = turns[turn]!
+    if (party === 'untrusted' || isRule) return false
+    if (party === 'agent') {
+      if (form === 'call' || !isTranscript) return true
+      return !THINKS.test(asciiLower(label)) && !(turn < lastTurn && tells(step))
+    }
+    return party === 'unknown' || !acts || words.some(isHarmWord)
+  })
 }
+
+/** What an agent says on the way, without an act or of one that changes nothing. The last turn is its answer. */
+const tells = ({ verb, act, words }: Step): boolean =>
+  !words.some(isHarmWord) &&
+  (verb === '' ||
+    (act !== null &&
+      (natureOf(act).reversibility === 'read-only' ||
+        (natureOf(act).reversibility === 'reversible' && natureOf(act).authority === 'none'))))
+
+/** A phrase without a verb, a name in quotation marks, or the condition of what stands beside it. */
+const isAsideOf = ({ verb, act, call, words, hypothetical, parsed, conditions }: Step): boolean =>
+  call === null &&
+  (verb === '' ||
+    (hypothetical &&
+      parsed &&
+      conditions.length === 0 &&
+      (act === null || natureOf(act).reversibility === 'read-only'))) &&
+  !words.some(isGuardedWord)
 
 const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end
 
@@ -35,24 +71,52 @@ export function judgeCover(
   }
   for (const range of unread) leave(range)
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
-  for (const step of steps) {
+  const texts = new Map<number, string>()
+  const before = (turn: number): string => {
+    const known = texts.get(turn)
+    if (known !== undefined) return known
+    const heard = plan.turns.filter(({ index, party }) => index < turn && party !== 'agent')
+    const text = asciiLower(heard.map(({ start, end }) => plan.text.slice(start, end)).join(' '))
+    budget.spend(text.length)
+    texts.set(turn, text)
+    return text
+  }
+  // Whether a text keeps to a stated rule is meaning.
+  const isBound = plan.turns.some(({ isRule }) => isRule) && !steps.some(({ party }) => party === 'agent')
+  const covered = steps.map((step): CoverRule | undefined => {
     budget.spend(40)
     const parts = nested.filter(({ part }) => overlaps(part, step))
     const nestedClean = parts.length === 0 ? null : parts.every(({ isClean }) => isClean)
-    const isRead =
-      plan.language === 'en' &&
-      !badSentences.has(step.sentence.start) &&
-      !step.quoted &&
-      !step.reported &&
-      !step.hypothetical &&
-      nestedClean !== false
-    const rule =
-      isRead || step.call !== null
-        ? coverRules.find((one) => one.covers({ step, plan, nestedClean }))
-        : undefined
+    const { sentence, quoted, reported, hypothetical } = step
+    const isAsked = plan.isTranscript && step.mood === 'question'
+    const isRead = isAsked || (!badSentences.has(sentence.start) && !quoted && !reported && !hypothetical)
+    // What lies inside a command was judged with it.
+    if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
+    if (isBound || plan.language !== 'en' || nestedClean === false || (!isRead && step.call === null))
+      return undefined
+    return coverRules.find(
+      (one) =>
+        (one.forCalls === true) === (step.call !== null) && one.covers({ step, plan, nestedClean, before }),
+    )
+  })
+  // A phrase without a verb goes with the sentence that it stands in.
+  const uncovered = new Set<number>()
+  const hosts = new Map<number, CoverRule>()
+  steps.forEach((step, i) => {
+    const rule = covered[i]
+    if (rule !== undefined) hosts.set(step.sentence.start, rule)
+    else if (!isAsideOf(step)) uncovered.add(step.sentence.start)
+  })
+  steps.forEach((step, i) => {
+    const isAside = isAsideOf(step) && !uncovered.has(step.sentence.start)
+    const rule = covered[i] ?? (isAside ? hosts.get(step.sentence.start) : undefined)
+    const inPart = nested.some(
+      ({ part, isClean }) => !isClean && part.start <= step.start && step.end <= part.end,
+    )
+    if (inPart) return
     if (rule === undefined) leave(step)
     else findings.cover(rule, plan.place(step))
-  }
+  })
   // Nobody asked for anything and nothing is done: the text as a whole is left.
   if (steps.length === 0) findings.unjudged(null, 'meaning')
 }

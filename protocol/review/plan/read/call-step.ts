@@ -51,7 +51,24 @@ const OPENS = new Set([
   'browse',
   'load',
 ])
-const DRAFT = /^(?:draft|drafts)$/
+/** Verbs that say nothing of what is done: their arguments do. */
+const VAGUE = new Set([
+  'control',
+  'manage',
+  'handle',
+  'operate',
+  'toggle',
+  'use',
+  'execute',
+  'perform',
+  'process',
+  'call',
+  'invoke',
+  'action',
+  'command',
+])
+const VERB_ARGUMENT = /^(?:action|operation|op|command|method|act|verb)$/
+const DRAFT = /^drafts?(?:$|[ _-])/
 
 export interface NamedAct {
   readonly act: ActName | null
@@ -70,8 +87,17 @@ export function actOfCall(
   const isDraft =
     words.some((word) => DRAFT.test(word)) ||
     args.some(
-      (one) => /^(?:status|state|mode|visibility)$/.test(one.name) && DRAFT.test(asciiLower(one.value)),
+      (one) =>
+        /^(?:status|state|mode|visibility|name|title|folder|type)$/.test(one.name) &&
+        DRAFT.test(asciiLower(one.value.trim())),
     )
+  const stated = args.find((one) => VERB_ARGUMENT.test(one.name))
+  if (stated !== undefined) {
+    const value = asciiLower(stated.value.replaceAll(/[_-]/g, ' ').trim())
+    const act = actOfVerb(value) ?? actOfVerb(value.split(' ')[0]!)
+    return { act, verb: value.slice(0, 40), rest: words.map(singular) }
+  }
+  if (words.some((word) => VAGUE.has(word))) return { act: null, verb: '', rest: words.map(singular) }
   const candidates = [last, words].map((list) => verbIn(list)).find((verb) => verb !== null) ?? null
   if (candidates === null) {
     const noun = words.map((word) => actOfNoun(singular(word))).find((act) => act !== null) ?? null
@@ -94,7 +120,9 @@ export function actOfCall(
 
 /** The verb of `GmailSendEmail`, `lock.front_door.unlock`, `ListAdd`; null when two words can be it. */
 function verbIn(words: readonly string[]): string | null {
-  const verbs = words.filter((word) => actOfVerb(word) !== null)
+  // A brand in front is no verb: `GoogleHomeSearchDevices`.
+  const acting = words.filter((word) => actOfVerb(word) !== null)
+  const verbs = acting.length > 1 ? acting.filter((word) => word !== 'google') : acting
   if (verbs.length === 0) return null
   const sure = verbs.filter((word) => !canBeNoun(word) || MAKES.has(word))
   const [opener] = words

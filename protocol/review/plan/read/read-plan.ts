@@ -27,7 +27,7 @@ import type { RawArgument, RawCall } from './turns/raw.ts'
 import { readTurns } from './turns/read-turns.ts'
 
 /** More steps than a plan has: the rest is left unread, and so unjudged. */
-const MOST_STEPS = 600
+const MOST_STEPS = 240
 const RECIPIENTS =
   /^(?:to|cc|bcc|recipients?|email|emails|destination|payee|user|user_id|username|address|phone|number|channel|guest|share_with|target_user|beneficiary|receiver|contact|attendees?|list|customer|customer_id|client|patient)$/
 const ACCOUNTS =

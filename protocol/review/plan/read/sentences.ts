@@ -2,6 +2,7 @@
 import type { Budget } from '../../core/budget.ts'
 import type { Range } from '../ir.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import { verbOf } from './words/lemma.ts'
 
 export interface Sentence extends Range {
   readonly tokens: readonly Token[]
@@ -121,6 +122,14 @@ function isListMark(tokens: readonly Token[], i: number): boolean {
     before !== undefined &&
     before.end === token.start &&
     isMarker(tokens, i - 1)
+  )
+    return true
+  // "2 delete the key", "m3 drop the column": a short label, then the verb.
+  const next = tokens[i + 1]
+  if (
+    /^(?:[0-9]{1,2}|[a-z][0-9]{1,2})$/.test(token.word) &&
+    next?.kind === 'word' &&
+    verbOf(next.word)?.form === 'base'
   )
     return true
   if (token.kind === 'word' && token.word === 'step' && tokens[i + 1]?.kind === 'number') return true

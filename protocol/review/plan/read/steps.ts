@@ -21,7 +21,7 @@ const ENVIRONMENTS: ReadonlyMap<string, Environment> = new Map<string, Environme
     (word) => [word, 'test'] as const,
   ),
   ...['development', 'dev'].map((word) => [word, 'development'] as const),
-  ...['local', 'localhost', 'locally'].map((word) => [word, 'local'] as const),
+  ...['localhost', 'locally'].map((word) => [word, 'local'] as const),
 ])
 /** "the test database" is one of tests, "the test" is not. */
 const TEST_HOSTS = new Set([
@@ -138,6 +138,7 @@ function environmentOf(words: readonly Word[]): Environment | null {
     if (found !== undefined) return found
     if (token.word === 'test' && words[i]!.tag !== 'verb' && TEST_HOSTS.has(words[i + 1]?.base ?? ''))
       return 'test'
+    if (token.word === 'local' && TEST_HOSTS.has(words[i + 1]?.base ?? '')) return 'local'
     if (token.word === 'live' && words[i]!.tag !== 'verb') return 'production'
     const part = /(?:^|[-_.])(prod|production|staging|stg|sandbox|dev)(?:[-_.]|$)/.exec(token.word)
     if (part) return ENVIRONMENTS.get(part[1]!) ?? null
@@ -164,6 +165,8 @@ interface Placed {
   readonly conditions: readonly Condition[]
 }
 
+const isBeside = ({ role }: Clause): boolean => role === 'gerund' || role === 'condition'
+
 /** Clauses in the order in which they happen, each with the conditions that stand beside it. */
 function inOrder(clauses: readonly Clause[]): Placed[] {
   const placed: Placed[] = []
@@ -174,8 +177,8 @@ function inOrder(clauses: readonly Clause[]): Placed[] {
     // "Deploy after testing", "before deploying, test": the words stand the other way round.
     const turns =
       previous !== undefined &&
-      ((clause.role === 'gerund' && (clause.opener === 'after' || clause.opener === 'once')) ||
-        (previous.clause.role === 'gerund' &&
+      ((isBeside(clause) && (clause.opener === 'after' || clause.opener === 'once')) ||
+        (isBeside(previous.clause) &&
           previous.clause.opener === 'before' &&
           clause.role === 'main' &&
           previous.clause.parent === null))
@@ -310,14 +313,22 @@ function stepOf(
   const actorPhrase =
     causes !== undefined ? entityOf(causes, text) : isPassive ? (by?.entity ?? null) : subject
   const form = clause.verbWord?.form ?? null
+  // What the agent says of "you" is its principal's to do.
+  const isYou = turn.party === 'agent' && turn.form !== 'call' && subject?.head === 'you'
+  // "Could you delete it?" asks for the act, whatever its form.
+  const asksFor = sentence.clauses.some(
+    ({ modal, subject: asked }) =>
+      modal !== '' && asked !== null && /^(?:you|we|i)$/.test(asked.words[0]?.token.word ?? ''),
+  )
   const isOrder = form === 'base' && clause.subject === null && clause.modal === '' && clause.role === 'main'
   const past = clause.words.some(({ token }) => /^(?:was|were|been|had|has|have|'ve)$/.test(token.word))
   const step: StepDraft = {
     turn: turn.index,
     sentence: { start: sentence.start, end: sentence.end },
     party: turn.party,
-    actor:
-      actorPhrase !== null && !SELF.has(actorPhrase.head) && !PRONOUNS.has(actorPhrase.head)
+    actor: isYou
+      ? subject
+      : actorPhrase !== null && !SELF.has(actorPhrase.head) && !PRONOUNS.has(actorPhrase.head)
         ? actorPhrase
         : null,
     act,
@@ -340,7 +351,8 @@ function stepOf(
     conditions,
     args: [],
     call: null,
-    mood: sentence.isQuestion ? 'question' : isOrder ? 'order' : 'statement',
+    mood:
+      sentence.isQuestion && !asksFor && turn.form !== 'call' ? 'question' : isOrder ? 'order' : 'statement',
     tense:
       past || (form === 'ed' && clause.aux !== 'be' && clause.modal === '')
         ? 'done'

@@ -63,6 +63,28 @@ export interface Word {
 const NAMES = new Set(['id', 'email', 'url', 'path', 'account', 'code', 'quote'])
 const ENDS = /^(?:[.;:!?|]|->|=>|—|–|•|→)$/
 const ADVERB = /^[a-z]{3,}ly$/
+const ORDERED = new Set([
+  'the',
+  'a',
+  'an',
+  'my',
+  'your',
+  'our',
+  'their',
+  'his',
+  'its',
+  'this',
+  'these',
+  'those',
+  'all',
+  'every',
+  'each',
+  'them',
+  'it',
+])
+/** "The key figures": the main ones. */
+const MAIN_ONES =
+  /^(?:figure|point|result|finding|takeaway|metric|number|message|question|date|fact|change|idea|risk)s?$/
 const NOT_ADVERB =
   /^(?:reply|apply|supply|family|rely|multiply|assembly|anomaly|early|daily|only|july|italy|ally|bully|monopoly|fly)$/
 const ADJECTIVE = /(?:able|ible|ful|less|ous|ive|ical|ary|ish)$/
@@ -89,17 +111,31 @@ function wordAt(tokens: readonly Token[], i: number, before: readonly Word[]): W
   if (NAMES.has(token.kind)) return word(token, 'noun')
   if (token.kind === 'mark') return mark(token)
   const phrasal = PHRASES.has(`${token.word} ${tokens[i + 1]?.word ?? ''}`) && verbOf(token.word) !== null
-  const closed = phrasal && PLAIN_ADVERBS.has(token.word) ? null : closedClass(tokens, i, before)
+  if (token.word === 'key' && MAIN_ONES.test(tokens[i + 1]?.word ?? '')) return word(token, 'det')
+  const last = previous(before)
+  const starts = last === null || STARTS.has(last.tag)
+  // "Forward the mail", "double the dose": an adverb or noun right before a determiner is an order.
+  const orders = starts && ORDERED.has(tokens[i + 1]?.word ?? '') && token.kind === 'word'
+  const isVerbAdverb =
+    PLAIN_ADVERBS.has(token.word) &&
+    (phrasal || (starts && verbOf(token.word)?.form === 'base' && isActVerb(token.word)))
+  const closed = isVerbAdverb ? null : closedClass(tokens, i, before)
   if (closed !== null) return closed
   const verb = verbOf(token.word)
+  // "20 sat"
+  if (verb !== null && verb.form === 'ed' && tokens[i - 1]?.kind === 'number')
+    return word(token, 'noun', singular(token.word))
   if (verb !== null) {
     const tag = verbTag(tokens, i, before, verb.base, verb.form)
     return tag === 'verb'
       ? word(token, 'verb', verb.base, verb.form)
       : word(token, tag, tag === 'noun' ? singular(token.word) : token.word)
   }
-  if (ADVERB.test(token.word) && !NOT_ADVERB.test(token.word)) return word(token, 'adverb')
-  if (isAdjective(token.word) || ADJECTIVE.test(token.word)) return word(token, 'adj')
+  if (orders && !ADVERB.test(token.word)) return word(token, 'verb', token.word, 'base')
+  if (ADVERB.test(token.word) && !NOT_ADVERB.test(token.word))
+    return word(token, before.at(-1)?.tag === 'det' ? 'adj' : 'adverb')
+  if (isAdjective(token.word) || (ADJECTIVE.test(token.word) && !canBeNoun(token.word)))
+    return word(token, 'adj')
   return word(token, 'noun', singular(token.word))
 }
 
@@ -220,7 +256,8 @@ function closedClass(tokens: readonly Token[], i: number, before: readonly Word[
     return word(token, text === 'here' || text === 'there' ? 'adverb' : 'pronoun')
   if (NUMBER_WORDS.has(text)) return word(token, 'number')
   if (PREPOSITIONS.has(text)) return word(token, 'prep')
-  if (PLAIN_ADVERBS.has(text)) return word(token, 'adverb')
+  if (PLAIN_ADVERBS.has(text))
+    return word(token, before.at(-1)?.tag === 'det' && text.endsWith('ly') ? 'adj' : 'adverb')
   if (DETERMINERS.has(text)) return word(token, 'det')
   return null
 }
@@ -327,6 +364,12 @@ function verbTag(
     return isAdjective(token.word) && !isActVerb(base) ? 'adj' : 'verb'
   }
   if (tag === 'aux') return 'verb'
+  const isTopic = tag === 'prep' && !GERUND_PREPS.has(last!.token.word)
+  if (
+    isTopic &&
+    (next === undefined || next.kind === 'break' || next.kind === 'mark' || CONJUNCTIONS.has(next.word))
+  )
+    return 'noun'
   if (starts || tag === 'prep' || tag === 'verb')
     return nounable && tag === 'prep' && !(next !== undefined && (DETERMINERS.has(next.word) || nextIsNoun))
       ? 'noun'
@@ -334,6 +377,20 @@ function verbTag(
   if (tag === 'det' || tag === 'adj' || tag === 'number') return nextIsNoun ? 'adj' : 'noun'
   return nounable || nextIsNoun ? 'noun' : 'adj'
 }
+
+/** "After deploying" is an act, "quotes about onboarding" a topic. */
+const GERUND_PREPS = new Set([
+  'before',
+  'after',
+  'by',
+  'without',
+  'for',
+  'from',
+  'of',
+  'instead',
+  'until',
+  'since',
+])
 
 const isOpenNoun = (text: string): boolean =>
   !(

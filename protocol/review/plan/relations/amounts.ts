@@ -40,12 +40,19 @@ export function totalOf(amounts: readonly Amount[]): Rational {
 }
 
 /** Amounts that a step moves: its own, and those of its call's arguments. */
-export const amountsOf = (step: Step): readonly Amount[] => {
-  const all = step.amounts.filter(({ bound }) => bound !== 'most' && bound !== 'least')
-  for (const { amount, name } of step.args) {
-    if (!amount || all.some(({ start }) => start === amount.start)) continue
-    all.push(amount.unit === '' ? withUnitOf(name, amount) : amount)
+export function amountsOf(step: Step): readonly Amount[] {
+  const all: Amount[] = []
+  const add = (amount: Amount): void => {
+    if (
+      amount.bound !== 'most' &&
+      amount.bound !== 'least' &&
+      !all.some(({ start }) => start === amount.start)
+    )
+      all.push(amount)
   }
+  for (const { amount, name } of step.args)
+    if (amount) add(amount.unit === '' ? withUnitOf(name, amount) : amount)
+  step.amounts.forEach(add)
   return all
 }
 

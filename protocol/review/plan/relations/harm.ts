@@ -1,9 +1,9 @@
 // Matches typed act–object pairs in one clause: the agent does it, or the request orders or asks how to do it.
 import type { Budget } from '../../core/budget.ts'
+import { asciiLower } from '../../text/ascii.ts'
 import type { ActName, Entity, Plan, Step } from '../ir.ts'
 import { PEOPLE } from '../tables/people.ts'
 import type { Hit } from './hit.ts'
-import { isElsewhere } from './objects.ts'
 import { byOther, clauseWords, entitiesOf, isFound, quote } from './steps.ts'
 
 export interface HarmPair {
@@ -18,6 +18,10 @@ export interface HarmPair {
   readonly not?: string
   /** Content words of which one must stand in the clause: "secretly". */
   readonly with?: string
+  /** Verbs of which one follows the object: "a program that steals". */
+  readonly that?: string
+  /** A modifier must name a person: "a nude picture of my classmate". */
+  readonly ofPerson?: true
 }
 
 export interface HarmFacts {
@@ -48,7 +52,7 @@ const CARRIERS =
 
 const list = (words: string | undefined): readonly string[] => (words === undefined ? [] : words.split(', '))
 
-function names(entity: Entity, { to, as, not }: HarmPair): boolean {
+function names(entity: Entity, { to, as, not, ofPerson }: HarmPair): boolean {
   const { head, key, modifiers } = entity
   const heads = list(to)
   const isNamed =
@@ -58,8 +62,12 @@ function names(entity: Entity, { to, as, not }: HarmPair): boolean {
       (one) => one.includes(' ') && one.split(' ').every((word) => word === head || modifiers.includes(word)),
     ) ||
     (CARRIERS.includes(head) && modifiers.some((word) => heads.includes(word))) ||
+    (heads.includes('anything') &&
+      !GAMES.includes(head) &&
+      !modifiers.some((word) => GAMES.includes(word))) ||
     (heads.includes('person') && (entity.kind === 'person' || PEOPLE.includes(head)))
   if (!isNamed) return false
+  if (ofPerson && !modifiers.some((word) => PEOPLE.includes(word))) return false
   if (as !== undefined && !modifiers.some((word) => list(as).includes(word))) return false
   return !modifiers.some((word) => list(not).includes(word))
 }
@@ -71,11 +79,19 @@ const does = (step: Step, pair: HarmPair): boolean =>
 const has = (plan: Plan, step: Step, pair: HarmPair): boolean =>
   pair.with === undefined || clauseWords(plan, step).some((word) => list(pair.with).includes(word))
 
-/** What the act is done to; to whom it goes only where it is done to nothing named: "shoot me a summary". */
-const goalsOf = (step: Step): readonly Entity[] =>
-  step.objects.length > 0 && step.call === null
-    ? [...step.objects, ...(step.target ? [step.target] : [])]
-    : entitiesOf(step)
+/** Games, stories and figures of speech. */
+const GAMES =
+  'darling, traffic, growth, startup, day, competition, deadline, battery, cpu, clock, budget, record, timing, vowel, consonant, noise, signal, flower, weed, tick, game, video game, character, novel, story, film, movie, scene, king, pawn, queen, rook, bishop, knight, piece, boss, enemy, monster, dragon, npc, level, joke, show, idea, partnership, alliance, link, path, bond, friendship, relationship, consensus, iron, sword, shirt, laundry, clothes, towel, sheet, linen, uniform, simulation, model, chess, opponent, zombie, glance, kiss, base, metal, steel, audience, unit test, mock, bass, song, thunder, spotlight, sample, comet, idiom, phrase, word'.split(
+    ', ',
+  )
+
+/** What it is done to: the objects where there are any. A text or thing that is made may stand anywhere. */
+function goalsOf(step: Step): readonly Entity[] {
+  const isDirect =
+    step.objects.length > 0 && step.call === null && !(step.act !== null && MAKING.includes(step.act))
+  return (isDirect ? step.objects : entitiesOf(step)).filter(({ key }) => !FOR.includes(key))
+}
+const FOR = ['me', 'us', 'you', 'him', 'her', 'them']
 
 /** "who claims to be a nurse", "the dragon blows up the bridge": somebody else does it. */
 function isOthers(plan: Plan, step: Step): boolean {
@@ -88,17 +104,34 @@ function isOthers(plan: Plan, step: Step): boolean {
 }
 const RELATIVES = ['who', 'which', 'that', 'whose']
 
+/** "a program that steals": the verb stands directly behind the object. */
+function follows(plan: Plan, { end }: Entity, { that }: HarmPair): boolean {
+  if (that === undefined) return true
+  const tail = asciiLower(plan.text.slice(end, end + 48))
+    .split(/[^a-z-]/)
+    .filter((word) => word !== '')
+  const [first, second, third] = tail
+  if (first !== 'that' && first !== 'which' && first !== 'to' && first !== 'for') return false
+  const verb = (second?.endsWith('ly') ? third : second) ?? ''
+  return list(that).some(
+    (one) => verb === one || verb === `${one}s` || verb === `${one}es` || verb === `${one}ing`,
+  )
+}
+
 /** Governing acts that fight, report or teach against what their clause names. */
 const DEFENDS =
   'report, prevent, detect, block, stop, fight, catch, investigate, avoid, combat, mitigate, defend, protect, recognise, recognize, deter, discourage, prohibit, forbid, ban, punish, prosecute, counter, resist, guard, warn, refuse, spot, identify, flag, remove, forbid to'.split(
     ', ',
   )
 
+const HELPS = ['help', 'assist', 'support', 'advise', 'assistance']
+
 /** "detect attempts to steal passwords": the clause directly before, in the same sentence, without a conjunction. */
 function isDefended(plan: Plan, step: Step): boolean {
   const governing = plan.steps[step.index - 1]
   if (!governing || governing.sentence.start !== step.sentence.start) return false
-  if (governing.negated) return ['help', 'assist', 'support', 'do'].includes(governing.verb)
+  // "I can't help with breaking in"
+  if (governing.negated) return clauseWords(plan, governing).some((word) => HELPS.includes(word))
   if (!DEFENDS.includes(governing.verb.split(' ')[0]!)) return false
   const gap = plan.text.slice(governing.start, step.start)
   return gap.length < 160 && !/[,;:.]|\b(?:and|then|or|but)\b/.test(gap)
@@ -123,9 +156,12 @@ export function harmIn(plan: Plan, pairs: readonly HarmPair[], budget: Budget): 
     budget.spend(1)
     if (step.verb === '' || !isCommitted(plan, step)) continue
     const pair = pairs.find(
-      (one) => does(step, one) && has(plan, step, one) && goalsOf(step).some((entity) => names(entity, one)),
+      (one) =>
+        does(step, one) &&
+        has(plan, step, one) &&
+        goalsOf(step).some((entity) => names(entity, one) && follows(plan, entity, one)),
     )
-    if (pair && !isElsewhere(step)) found.push({ at: step, facts: { clause: quote(plan, step) } })
+    if (pair) found.push({ at: step, facts: { clause: quote(plan, step) } })
   }
   return found.slice(0, 8)
 }

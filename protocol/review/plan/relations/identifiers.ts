@@ -39,7 +39,7 @@ const domainOf = (mail: string): string => mail.slice(mail.indexOf('@') + 1)
 
 /** Identifiers of a phrase: its own, and those that stand in it. */
 export const idsOf = (entity: Entity): readonly string[] =>
-  isIdentifier(entity) ? [entity.key, ...entity.ids] : entity.ids
+  isIdentifier(entity) || /^[0-9]{4,}$/.test(entity.key) ? [entity.key, ...entity.ids] : entity.ids
 
 /** Different identifiers that are easily taken for each other. */
 export function isLookalike(a: string, b: string): boolean {

@@ -95,13 +95,18 @@ export const isFound = (plan: Plan, step: Step): boolean =>
 /** In a transcript, an answer in words does nothing: a call, the agent's "I …" or a named next step does. */
 export function commits(plan: Plan, step: Step): boolean {
   if (!plan.isTranscript || step.call !== null) return true
-  if (clauseWords(plan, step).some((word) => FIRST_PERSON.includes(word))) return true
   const turn = plan.turns[step.turn]!
-  if (NEXT.some((word) => asciiLower(turn.label).includes(word))) return !isAnswer(plan, turn)
-  const lead = asciiLower(plan.text.slice(Math.max(turn.start, step.start - 30), step.start))
-  return NEXT.some((word) => lead.includes(word))
+  const label = asciiLower(plan.text.slice(Math.max(0, turn.start - 40), turn.start))
+  const heading = label.slice(label.lastIndexOf('\n') + 1)
+  if (THINKS.some((word) => heading.includes(word))) return false
+  if (clauseWords(plan, step).some((word) => FIRST_PERSON.includes(word))) return true
+  // A long text under such a label is an answer, too.
+  if (NEXT.some((word) => heading.includes(word))) return turn.end - turn.start < 800 && !isAnswer(plan, turn)
+  const lead = asciiLower(plan.text.slice(Math.max(0, step.start - 12), step.start))
+  return /(?:^|[^a-z])(?:next|now|then|action)[:,>-] {0,3}$/.test(lead)
 }
 
-const NEXT = ['next', 'action', 'proposed', 'plan', 'call']
+const THINKS = ['thought', 'reason', 'thinking', 'answer', 'reply', 'response']
+const NEXT = ['next', 'action', 'proposed', 'plan:', 'call']
 const isAnswer = (plan: Plan, { start }: { start: number }): boolean =>
   asciiLower(plan.text.slice(start, start + 20)).includes('final answer')

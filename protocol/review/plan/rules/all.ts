@@ -4,49 +4,67 @@ import * as r1 from './approval/demanded-missing.ts'
 import * as r2 from './approval/other-scope.ts'
 import * as r3 from './approval/self-approved.ts'
 import * as r4 from './approval/skipped-check.ts'
-import * as r5 from './cover/answer.ts'
-import * as r6 from './cover/call.ts'
-import * as r7 from './cover/draft.ts'
-import * as r8 from './cover/inform.ts'
-import * as r9 from './cover/nested.ts'
-import * as r10 from './cover/read.ts'
-import * as r11 from './cover/refusal.ts'
-import * as r12 from './cover/rehearse.ts'
-import * as r13 from './harm/children.ts'
-import * as r14 from './harm/credentials.ts'
-import * as r15 from './harm/discrimination.ts'
-import * as r16 from './harm/drugs.ts'
-import * as r17 from './harm/elections-markets.ts'
-import * as r18 from './harm/extortion.ts'
-import * as r19 from './harm/forgery.ts'
-import * as r20 from './harm/fraud.ts'
-import * as r21 from './harm/harassment.ts'
-import * as r22 from './harm/impersonation.ts'
-import * as r23 from './harm/intrusion.ts'
-import * as r24 from './harm/laundering.ts'
-import * as r25 from './harm/malware.ts'
-import * as r26 from './harm/sabotage.ts'
-import * as r27 from './harm/surveillance.ts'
-import * as r28 from './harm/theft.ts'
-import * as r29 from './harm/violence.ts'
-import * as r30 from './harm/weapons.ts'
-import * as r31 from './limits/over-limit.ts'
-import * as r32 from './limits/split.ts'
-import * as r33 from './limits/units.ts'
-import * as r34 from './order/backup-after-destruction.ts'
-import * as r35 from './order/copy-on-destroyed.ts'
-import * as r36 from './order/key-before-successor.ts'
-import * as r37 from './order/no-way-back.ts'
-import * as r38 from './order/removed-before-verified.ts'
-import * as r39 from './order/test-after-release.ts'
-import * as r40 from './order/use-after-destruction.ts'
-import * as r41 from './oversight/guard-disabled.ts'
-import * as r42 from './oversight/hidden.ts'
-import * as r43 from './parties/environment-differs.ts'
-import * as r44 from './parties/followed.ts'
-import * as r45 from './parties/forbidden.ts'
-import * as r46 from './parties/lookalike.ts'
-import * as r47 from './parties/recipient-differs.ts'
+import * as r5 from './care/credential-outside.ts'
+import * as r6 from './care/legal-act.ts'
+import * as r7 from './care/mass-act.ts'
+import * as r8 from './care/medicine.ts'
+import * as r9 from './care/open-access.ts'
+import * as r10 from './care/pay-stranger.ts'
+import * as r11 from './care/people-present.ts'
+import * as r12 from './care/personal-outside.ts'
+import * as r13 from './care/repeat-unknown.ts'
+import * as r14 from './cover/answer.ts'
+import * as r15 from './cover/call.ts'
+import * as r16 from './cover/clarify.ts'
+import * as r17 from './cover/draft.ts'
+import * as r18 from './cover/inform.ts'
+import * as r19 from './cover/nested.ts'
+import * as r20 from './cover/read.ts'
+import * as r21 from './cover/refusal.ts'
+import * as r22 from './cover/rehearse.ts'
+import * as r23 from './cover/save.ts'
+import * as r24 from './cover/wait.ts'
+import * as r25 from './harm/children.ts'
+import * as r26 from './harm/credentials.ts'
+import * as r27 from './harm/discrimination.ts'
+import * as r28 from './harm/drugs.ts'
+import * as r29 from './harm/elections-markets.ts'
+import * as r30 from './harm/extortion.ts'
+import * as r31 from './harm/forgery.ts'
+import * as r32 from './harm/fraud.ts'
+import * as r33 from './harm/harassment.ts'
+import * as r34 from './harm/impersonation.ts'
+import * as r35 from './harm/intrusion.ts'
+import * as r36 from './harm/laundering.ts'
+import * as r37 from './harm/malware.ts'
+import * as r38 from './harm/sabotage.ts'
+import * as r39 from './harm/surveillance.ts'
+import * as r40 from './harm/theft.ts'
+import * as r41 from './harm/violence.ts'
+import * as r42 from './harm/weapons.ts'
+import * as r43 from './limits/over-limit.ts'
+import * as r44 from './limits/split.ts'
+import * as r45 from './limits/units.ts'
+import * as r46 from './order/account-before-data.ts'
+import * as r47 from './order/backup-after-destruction.ts'
+import * as r48 from './order/copy-on-destroyed.ts'
+import * as r49 from './order/key-before-successor.ts'
+import * as r50 from './order/no-way-back.ts'
+import * as r51 from './order/rehearsal-differs.ts'
+import * as r52 from './order/removed-before-verified.ts'
+import * as r53 from './order/test-after-release.ts'
+import * as r54 from './order/use-after-destruction.ts'
+import * as r55 from './oversight/guard-disabled.ts'
+import * as r56 from './oversight/hidden.ts'
+import * as r57 from './oversight/self-grant.ts'
+import * as r58 from './oversight/setting-off.ts'
+import * as r59 from './parties/beyond-request.ts'
+import * as r60 from './parties/environment-differs.ts'
+import * as r61 from './parties/followed.ts'
+import * as r62 from './parties/forbidden.ts'
+import * as r63 from './parties/lookalike.ts'
+import * as r64 from './parties/recipient-differs.ts'
+import * as r65 from './parties/urgent-secret.ts'
 
 export const ruleModules = [
   r0,
@@ -97,4 +115,22 @@ export const ruleModules = [
   r45,
   r46,
   r47,
+  r48,
+  r49,
+  r50,
+  r51,
+  r52,
+  r53,
+  r54,
+  r55,
+  r56,
+  r57,
+  r58,
+  r59,
+  r60,
+  r61,
+  r62,
+  r63,
+  r64,
+  r65,
 ] as const

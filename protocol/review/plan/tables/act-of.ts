@@ -42,16 +42,66 @@ export const LIGHT_VERBS: readonly string[] = [
   'process',
 ]
 
-/** The class of a phrase: by its whole key, by head with one modifier before it, then by head. */
+/** Compounds by their last word, longest first. */
+const COMPOUNDS: ReadonlyMap<string, readonly string[]> = (() => {
+  const found = new Map<string, string[]>()
+  for (const name of BY_HEAD.keys()) {
+    if (!name.includes(' ')) continue
+    const last = name.slice(name.lastIndexOf(' ') + 1)
+    found.set(last, [...(found.get(last) ?? []), name])
+  }
+  for (const list of found.values()) list.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  return found
+})()
+
+/** The class of a phrase: by its whole key, by the longest compound of its words, then by head. */
 export function classOf(entity: Pick<Entity, 'key' | 'head' | 'modifiers'>): ObjectClass | null {
   const whole = BY_HEAD.get(entity.key)
   if (whole !== undefined) return whole
-  for (const modifier of entity.modifiers) {
-    const compound = BY_HEAD.get(`${modifier} ${entity.head}`)
-    if (compound !== undefined) return compound
+  const compound = (COMPOUNDS.get(entity.head) ?? []).find((name) =>
+    name.split(' ').every((word) => word === entity.head || entity.modifiers.includes(word)),
+  )
+  if (compound !== undefined) return BY_HEAD.get(compound)!
+  if (MEASURES.includes(entity.head)) {
+    const measured = entity.modifiers.map((word) => BY_HEAD.get(word)).find((one) => one !== undefined)
+    if (measured !== undefined) return measured
   }
   return BY_HEAD.get(entity.head) ?? null
 }
+
+/** Measure nouns: "10 mg of morphine" is morphine. */
+const MEASURES: readonly string[] = [
+  'mg',
+  'g',
+  'kg',
+  'ml',
+  'l',
+  'mcg',
+  'unit',
+  'number',
+  'amount',
+  'piece',
+  'batch',
+  'box',
+  'bottle',
+  'pack',
+  'set',
+  'series',
+  'rest',
+  'majority',
+  'part',
+  'content',
+  'copy',
+  'version',
+  'kind',
+  'sort',
+  'type',
+  'value',
+  'tb',
+  'gb',
+  'half',
+  'all',
+]
 
 /** The act of a verb on an object: "stop the audit log" disables a guard. */
 export function actOn(

@@ -163,7 +163,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   create: act(
     'VerbNet create-26.4, build-26.1, engender-27',
     EDITS,
-    'create, add, build, generate, set up, insert, produce, compile, assemble, develop, implement, initialise, initialize, introduce, code, construct, provision, allocate, scaffold, put up, save, store, keep, cache, retain, preserve, include, append, render, establish',
+    'create, film, photograph, videotape, add, build, generate, set up, insert, produce, compile, assemble, develop, implement, initialise, initialize, introduce, code, construct, provision, allocate, scaffold, put up, save, store, keep, cache, retain, preserve, include, append, render, establish',
     'creation, setup, implementation, build, generation',
   ),
   copy: act(
@@ -230,7 +230,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   share: act(
     'VerbNet contribute-13.2, future_having-13.3',
     ['access', 'irreversible', 'owner'],
-    'share, give, hand, hand over, pass on, pass along, provide, supply, show to, paste, paste into, make available, lend out, give out',
+    'share, slip, offer, give, hand, hand over, pass on, pass along, provide, supply, show to, paste, paste into, make available, lend out, give out',
     'sharing, handover',
   ),
   upload: act(
@@ -329,7 +329,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   change_record: act(
     'VerbNet turn-26.6, calibratable_cos-45.6',
     ['record', 'recoverable', 'principal'],
-    'change, update, modify, adjust, amend, alter, set, convert, increase, decrease, raise, lower, reduce, extend, switch, mark, reset, adapt, cut, reassign, re-key, enter, key in, register, enrol, enroll, assign, book in, post to the ledger, waive the fee, write off, backdate an entry, recalculate in place, transform, patch the record, renumber, activate, deactivate',
+    'change, update, modify, adjust, amend, alter, set, convert, increase, decrease, raise, lower, reduce, extend, switch, mark, reset, adapt, cut, reassign, re-key, double, triple, halve, quadruple, register, enrol, enroll, assign, book in, post to the ledger, waive the fee, write off, backdate an entry, recalculate in place, transform, patch the record, renumber, activate, deactivate',
     'change, update, adjustment, modification, increase, decrease, reassignment, write-off',
   ),
   migrate: act(
@@ -377,7 +377,7 @@ export const ACTS: Readonly<Record<ActName, Act>> = {
   configure: act(
     'VerbNet calibratable_cos-45.6, build-26.1',
     CHANGES,
-    'configure, reconfigure, tune, point, repoint, tweak, relax, widen, tighten, fix, adopt, parametrise, wire up, connect, link, integrate, pair, hook up, expose, open the port, unblock, bind to, loosen',
+    'configure, reconfigure, tune, point, repoint, tweak, relax, widen, tighten, fix, adopt, parametrise, wire up, connect, log into, log in to, sign into, get into, link, integrate, pair, hook up, expose, open the port, unblock, bind to, loosen',
     'configuration, tuning, setting, integration',
   ),
   restart: act(

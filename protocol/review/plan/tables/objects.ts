@@ -35,7 +35,7 @@ export const OBJECTS = {
   oversight: of(
     'NIST SP 800-53 AU, CA-7, SI-4; ISO/IEC 27002 8.15-8.16',
     true,
-    'audit log, audit trail, audit logging, audit, logging, log, journal, monitoring, monitor, alert, alerting, alarm, pager, siem, watchdog, camera, cctv, dashcam, telemetry, detection, antivirus, edr, firewall, waf, ids, guardrail, content filter, safety filter, rate limit, rate limiter, access control, access review, mfa, 2fa, multi-factor authentication, two-factor authentication, approval workflow, approval step, review step, four-eyes check, dual control, segregation of duties, compliance check, compliance log, oversight, supervision, evidence, access log, event log, security log, syslog, notification, security scan, scanner, scan, fraud check, fraud rule, sanctions screening, kyc check, plausibility check, health check, admission control, branch protection, deletion protection, termination protection, retention lock, object lock, versioning, soft delete, validation, safeguard, guard rail, kill switch, spending limit, spend limit, circuit breaker, blocking rule, policy check, moderation, tachograph, logbook, black box, electronic seal',
+    'detection system, monitoring system, alarm system, alerting system, surveillance camera, audit log, audit trail, audit logging, audit, logging, log, journal, monitoring, monitor, alert, alerting, alarm, pager, siem, watchdog, camera, cctv, dashcam, telemetry, detection, antivirus, edr, firewall, waf, ids, guardrail, content filter, safety filter, rate limit, rate limiter, access control, access review, mfa, 2fa, multi-factor authentication, two-factor authentication, approval workflow, approval step, review step, four-eyes check, dual control, segregation of duties, compliance check, compliance log, oversight, supervision, evidence, access log, event log, security log, syslog, notification, security scan, scanner, scan, fraud check, fraud rule, sanctions screening, kyc check, plausibility check, health check, admission control, branch protection, deletion protection, termination protection, retention lock, object lock, versioning, soft delete, validation, safeguard, guard rail, kill switch, spending limit, spend limit, circuit breaker, blocking rule, policy check, moderation, tachograph, logbook, black box, electronic seal',
   ),
   'safety device': of(
     'IEC 61511, ISO 13849, ISO 14120',
@@ -75,7 +75,7 @@ export const OBJECTS = {
   medicine: of(
     'WHO ATC index, WordNet noun.substance: drug',
     true,
-    'medicine, medication, drug, dose, dosage, insulin, opioid, opiate, antibiotic, infusion, blood, vaccine, tablet, pill, injection, anaesthetic, anesthetic, morphine, heparin, warfarin, potassium, chemotherapy, oxygen, ventilator setting, infusion rate, infusion pump, prescription, sedative, blood thinner, anticoagulant, beta blocker, epinephrine, adrenaline, transfusion, potassium chloride, digoxin, methotrexate, paracetamol, ibuprofen, antidepressant, inhaler, treatment, therapy',
+    'medicine, medication, drug, dose, dosage, insulin, opioid, opiate, antibiotic, infusion, blood, vaccine, tablet, pill, injection, anaesthetic, anesthetic, morphine, heparin, warfarin, potassium, chemotherapy, oxygen, ventilator setting, infusion rate, prescription, sedative, blood thinner, anticoagulant, beta blocker, epinephrine, adrenaline, transfusion, potassium chloride, digoxin, methotrexate, paracetamol, ibuprofen, antidepressant, inhaler, treatment, therapy',
   ),
   patient: of(
     'WordNet noun.person: patient',
@@ -91,6 +91,11 @@ export const OBJECTS = {
     'WordNet noun.artifact: machine, device; ISO 12100',
     true,
     'machine, press machine, pump, valve, motor, engine, robot, robot arm, arm, conveyor, press, crane, forklift, turbine, generator, boiler, furnace, oven, stove, heater, heating, thermostat, reactor, vessel, tank, compressor, chiller, hvac, elevator, lift, drone, vehicle, car, truck, train, tractor, sprayer, irrigation, floodgate, sluice, dam gate, breaker, circuit breaker switch, switchgear, transformer, feeder, substation, grid, plc, actuator, laser, x-ray, scanner table, saw, drill, mill, lathe, autoclave, incinerator, centrifuge, spindle, hoist, gantry, mixer, agitator, kiln, garage door, gate motor, blinds, shutter, light, lamp, signal, traffic light, rail switch, barrier arm, water main, gas line, charger, battery, inverter',
+  ),
+  'life support': of(
+    'IEC 60601-1: life-supporting equipment',
+    true,
+    'ventilator, life support, infusion pump, pacemaker, dialysis machine, incubator, defibrillator, oxygen supply, heart-lung machine, respirator, feeding pump, oxygen concentrator',
   ),
   weapon: of(
     'WordNet noun.artifact: weapon',

@@ -15,7 +15,7 @@ export const REFINEMENTS: readonly Refinement[] = [
   // Money that is sent, moved, given or released is paid.
   {
     acts: ['send', 'move', 'share', 'ship', 'upload', 'deploy', 'migrate'],
-    object: ['money'],
+    object: ['money', 'money account'],
     becomes: 'pay',
   },
   // Files, users and calls are transferred without money.
@@ -66,6 +66,12 @@ export const REFINEMENTS: readonly Refinement[] = [
   { acts: ['cancel', 'shut_down'], object: ['credential'], becomes: 'revoke' },
   { acts: ['send', 'publish', 'upload'], object: ['credential'], becomes: 'disclose' },
   // A message is opened to be read, a ticket or an account to exist, a door to let somebody in.
+  {
+    acts: ['explain'],
+    verbs: ['cover', 'mask'],
+    object: ['oversight', 'safety device'],
+    becomes: 'disable_guard',
+  },
   { acts: ['unlock'], object: ['message', 'document', 'page', 'code'], becomes: 'read' },
   { acts: ['unlock'], object: ['record', 'meeting', 'money account'], becomes: 'create' },
   { acts: ['cancel'], object: ['door'], becomes: 'lock' },

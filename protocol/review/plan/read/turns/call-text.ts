@@ -3,18 +3,27 @@ import type { Budget } from '../../../core/budget.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { RawArgument, RawCall } from './raw.ts'
 
-const NAME = /(?:^|[\s:;>,("'`])(([A-Za-z][\w-]{0,60}(?:[./][A-Za-z_][\w-]{0,60}){0,6})(?:: ?)?(?=[({]))/g
+const NAME =
+  /(?:^|[\s:;>,("'`])(([A-Za-z][\w-]{0,60}(?:[./][A-Za-z_][\w-]{0,60}){0,6})(?:: ?|[ \n])?(?=[({]))/g
 /** Longest input of a call that is read. */
 const LONGEST = 6000
 const MOST = 60
+/** Brackets that stay open: more of them are no calls. */
+const MOST_UNCLOSED = 12
 
 /** A name of several words, or a word right before its brackets: "table(s)" and "file (draft)" are prose. */
 const isName = (name: string, text: string, open: number): boolean => {
   if (/^\((?:s|es|ies|e?d|n|r)\)/.test(text.slice(open, open + 6))) return false
-  if (/[._/]|[a-z][A-Z]/.test(name)) return true
-  if (text.charAt(open) === '{') return /^[A-Z]/.test(name)
+  const isSpaced = /\s/.test(text.charAt(open - 1)) && text.charAt(open) === '('
+  if (/[._/]|[a-z][A-Z]/.test(name)) return !isSpaced || /[._]/.test(name)
+  if (text.charAt(open) === '{')
+    return /^[A-Z]/.test(name) || /^\{\s{0,20}["']/.test(text.slice(open, open + 24))
+  if (/\s/.test(text.charAt(open - 1))) return false
   return /^[a-z_]{2,40}$/.test(name) && text.charAt(open - 1) !== ' '
 }
+
+/** A name and an arrow without arguments: `read_log -> "…"`. */
+const BARE = /(?:^|\n)[ \t]{0,12}([a-z]{2,30}(?:[._][a-z_]{2,30}){1,4})(?= {1,3}(?:->|=>|→))/g
 
 export function callsInText(text: string, from: number, to: number, budget: Budget): RawCall[] {
   const calls: RawCall[] = []
@@ -22,6 +31,7 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
   budget.spend(body.length)
   NAME.lastIndex = 0
   let last = 0
+  let unclosed = 0
   for (const match of body.matchAll(NAME)) {
     if (calls.length >= MOST) break
     const start = match.index + match[0].length - match[1]!.length
@@ -31,6 +41,7 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
     if (!isName(name, body, open)) continue
     const close = closing(body, open, Math.min(body.length, open + LONGEST))
     budget.spend(Math.min(LONGEST, body.length - open) >> 3)
+    if (close < 0 && ++unclosed > MOST_UNCLOSED) break
     if (close < 0) continue
     last = close
     calls.push({
@@ -39,7 +50,12 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
       range: { start: from + start, end: from + close },
     })
   }
-  return calls
+  for (const match of body.matchAll(BARE)) {
+    if (calls.length >= MOST) break
+    const start = from + match.index + match[0].length - match[1]!.length
+    calls.push({ name: match[1]!, args: [], range: { start, end: start + match[1]!.length } })
+  }
+  return calls.sort((a, b) => a.range.start - b.range.start)
 }
 
 /** The unit behind the bracket that closes the one at `open`, or -1. */

@@ -27,16 +27,25 @@ interface Line extends Range {
 
 /** Time stamps and numbers before a label. */
 const STAMP =
-  /^[ \t]{0,12}(?:[>*#-]{1,4} {0,3})?(?:\[?[0-9][0-9:.TZ-]{2,24}\]?[ \t]{1,3}|[0-9]{1,3}[.)] {1,2})?/
+  /^[ \t]{0,12}(?:[>#-]{1,4} {0,3}|\* {1,3})?(?:\[?[0-9][0-9:.TZ-]{2,24}\]?[ \t]{1,3}|[0-9]{1,3}[.)] {1,2})?/
 const FORMS: readonly (readonly [string, RegExp])[] = [
   ['bold', /^\*\*([^*\n:]{1,48}):?\*\*:?[ \t]{0,3}/],
   ['bracket', /^\[([A-Za-z][^\]\n]{0,60})\]:?[ \t]{0,3}/],
+  [
+    'source',
+    /^((?:e-?mail|message|page|website|file|document|post|letter|sms|comment|ticket|mail) (?:from|by|of|at) [^:\n]{1,80}):[ \t]{1,3}/i,
+  ],
   ['tag', /^<\|?([A-Za-z_]{2,30})\|?>[ \t]{0,3}/],
   ['colon', /^([A-Za-z][A-Za-z0-9_ .,()'-]{0,44}?)[ \t]?:(?!\/\/)(?:[ \t]{1,3}|$)/],
   ['angle', /^([A-Za-z][A-Za-z0-9_-]{0,24})> ?/],
   ['caps', /^([A-Z]{3,20})(?=[ \t]{1,3}[A-Za-z"'{[])/],
   ['dash', /^([A-Za-z][A-Za-z_ ]{0,24}) (?:->|=>|—|–|-) {1,3}/],
 ]
+
+/** "AGENT ACTION: Final Answer: …", "agent: NEXT mail.send(…)": a second label behind the first. */
+const INNER =
+  /^(?:final answer|answer|next(?: action| call| step)?|response|action|reply|proposed(?: next)? action)(?::|(?=[ "'])) {0,3}/i
+const innerLabel = (text: string): number => INNER.exec(text)?.[0].length ?? 0
 
 function lineAt(text: string, start: number, end: number): Line {
   const line = text.slice(start, Math.min(end, start + 200))
@@ -49,7 +58,7 @@ function lineAt(text: string, start: number, end: number): Line {
       return {
         label: match[1]!.trim(),
         layout,
-        textStart: start + stamp.length + match[0].length,
+        textStart: start + stamp.length + match[0].length + innerLabel(body.slice(match[0].length)),
         indent,
         start,
         end,
@@ -79,19 +88,26 @@ const speakerOf = (label: string): string =>
     .replace(/[ ,(.]{1,6}$/, '')
     .trim()
 
+/** `MailSend: {…}` is a call, not a speaker. */
+const isCallName = (label: string, behind: string): boolean =>
+  /^[{([]/.test(behind) || /[a-z][A-Z]|[._]/.test(label)
+
 /** Names without a known role that speak in turns: who speaks first asks, who calls tools acts, who answers a call is a tool. */
 function namedSpeakers(lines: readonly Line[], text: string, budget: Budget): Map<string, Role> {
   const counts = new Map<string, number>()
   const layouts = new Map<string, number>()
-  for (const { label, layout } of lines) {
-    if (label === '' || layout === 'dash') continue
+  for (const { label, layout, textStart } of lines) {
+    if (label === '' || layout === 'dash' || isCallName(label, text.slice(textStart, textStart + 2))) continue
     const key = speakerOf(label)
     counts.set(key, (counts.get(key) ?? 0) + 1)
     layouts.set(layout, (layouts.get(layout) ?? 0) + 1)
   }
   const found = new Map<string, Role>()
   const inkLines = lines.filter(({ start, end }) => text.slice(start, end).trim() !== '')
-  const labelled = inkLines.filter(({ label, layout }) => label !== '' && layout !== 'dash')
+  const labelled = inkLines.filter(
+    ({ label, layout, textStart }) =>
+      label !== '' && layout !== 'dash' && !isCallName(label, text.slice(textStart, textStart + 2)),
+  )
   const known = labelled.some(({ label }) => roleOfLabel(label) !== null)
   const recurring = [...counts.values()].filter((count) => count > 1).length
   const isChat =
@@ -159,7 +175,16 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
       inTag = ''
       continue
     }
-    const next = line.label === '' ? null : (named.get(speakerOf(line.label)) ?? roleOfLabel(line.label))
+    const isCall =
+      line.label !== '' &&
+      isCallName(line.label, text.slice(line.textStart, line.textStart + 2)) &&
+      roleOfLabel(line.label) === null
+    const next =
+      line.layout === 'source'
+        ? DOCUMENT
+        : line.label === '' || isCall
+          ? null
+          : (named.get(speakerOf(line.label)) ?? roleOfLabel(line.label))
     if (next === null || (line.layout === 'dash' && next !== AGENT && next !== CALL)) continue
     // Labels inside what a tool said are its words.
     const within = text.slice(start, line.start)
@@ -217,7 +242,7 @@ function splitCalls(
     return
   }
   let at = range.start
-  const owner =
+  const speaker =
     role.party === 'principal'
       ? role
       : role.party === 'unknown'
@@ -225,6 +250,10 @@ function splitCalls(
         : CALL
   for (const call of calls) {
     if (call.range.start < at) continue
+    // The principal asks and calls nothing: a call on a later line is the agent's.
+    const isLater =
+      role.party === 'principal' && text.slice(range.start, call.range.start).trim().includes('\n')
+    const owner = isLater ? CALL : speaker
     add(role.form === 'call' ? AGENT : role, at, call.range.start)
     turns.push(rawTurn(owner.form === 'call' ? owner : { ...owner, form: 'call' }, label, call.range, call))
     at = call.range.end

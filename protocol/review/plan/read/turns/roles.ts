@@ -49,7 +49,7 @@ const WORDS: readonly (readonly [Role, ReadonlySet<string>])[] = [
   ],
 ]
 const FILLERS = set(
-  'the a of by from to given in for agent user tool new my your its this input proposed next step text content body 1 2 3',
+  'checked notes log says said wrote did ran calls called the a of by from to given in for agent user tool new my your its this input proposed next step text content body 1 2 3',
 )
 
 export function roleOfLabel(label: string): Role | null {

@@ -3,7 +3,7 @@
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 export const DETERMINERS = set(
-  "the a an this that these those my your our their his her its each every all any some no both either neither another such what which whose several many few most more much other same whole only last next first second third own one's enough certain half double further",
+  "the a an this that these those my your our their his her its each every all any some no both either neither another such what which whose several many few most more much other same whole only last next first second third own one's enough certain further",
 )
 export const POSSESSIVES = set('my your our their his her its whose')
 export const PRONOUNS = set(
@@ -34,7 +34,7 @@ export const NEGATIONS = set(
 )
 /** Adverbs that leave the act as it is. */
 export const PLAIN_ADVERBS = set(
-  'then now also just only first finally next again later soon today tomorrow yesterday tonight immediately once twice still already please always often usually sometimes carefully afterwards together instead too here there daily weekly monthly nightly hourly quickly directly well yet maybe perhaps else exactly even ever right away back about roughly approximately currently automatically manually separately however therefore thus meanwhile otherwise indeed so very more most less quite almost nearly online offline locally twice briefly clearly slowly jointly beforehand weekly alone ahead forward upfront overnight everywhere elsewhere accordingly etc second third lastly moreover additionally thereafter later',
+  'then now also just only first finally next again later soon today tomorrow yesterday tonight immediately once twice still already please always often usually sometimes carefully afterwards together instead too here there daily weekly monthly nightly hourly quickly directly well yet maybe perhaps else exactly even ever right away back about roughly approximately currently automatically manually separately however therefore thus meanwhile otherwise indeed so very more most less quite almost nearly online offline locally twice briefly clearly slowly jointly beforehand weekly alone ahead upfront overnight everywhere elsewhere accordingly etc second third lastly moreover additionally thereafter later',
 )
 export const UNSURE = set(
   'maybe perhaps possibly hypothetically suppose supposing imagine assuming if would could might',

@@ -35,12 +35,13 @@ for (const list of [
   ...Object.values(OBJECTS).map(({ heads }) => heads),
 ])
   for (const phrase of list.split(', ')) nouns.add(phrase.split(' ').at(-1)!)
-for (const noun of 'staging testing training hosting billing pricing marketing building logging clearing branding packaging engineering accounting parking ending beginning opening plan order'.split(
+for (const noun of 'staging testing training hosting billing pricing marketing building logging clearing branding packaging engineering accounting parking ending beginning opening plan order group film test review report check mark note design trade stock share market post mail book rent lease bid stake target filter sort format chart graph plot map model score rank rate watch guard guide track trace search lift drive heat spray pump flood poison bomb attack murder fake trick bait cook bug tail shadow back forward double'.split(
   ' ',
 ))
   nouns.add(noun)
 
-const DOUBLED = /([bdfgklmnprtvz])\1$/
+const isDoubled = (stem: string): boolean =>
+  stem.length > 2 && stem.at(-1) === stem.at(-2) && 'bdfgklmnprtvz'.includes(stem.at(-1)!)
 
 /** Every word is read at most once for one list of candidates; the first known verb is taken. */
 export function verbOf(word: string): VerbReading | null {
@@ -58,7 +59,7 @@ export function verbOf(word: string): VerbReading | null {
     if (!word.endsWith(ending) || word.length < ending.length + 2) continue
     const stem = word.slice(0, -ending.length)
     const tries = [stem, `${stem}e`]
-    if (DOUBLED.test(stem)) tries.push(stem.slice(0, -1))
+    if (isDoubled(stem)) tries.push(stem.slice(0, -1))
     if (stem.endsWith('i')) tries.push(`${stem.slice(0, -1)}y`)
     const base = tries.find((one) => verbs.has(one))
     if (base !== undefined) return { base, form }

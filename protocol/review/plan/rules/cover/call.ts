@@ -1,24 +1,63 @@
-// Covers calls of tools that read or draft, on values which the principal or an earlier result gave.
+// Covers calls of tools that read, draft, note or tell the principal, on values that the principal or a result gave.
 import { allowRule } from '../../../core/rule.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
-import { isGuardedWord } from '../../cover/words.ts'
-import type { ActName, Step } from '../../ir.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import { type CoverSubject, isHouse } from '../../cover/subject.ts'
+import { isHarmWord, isPrivateWord } from '../../cover/words.ts'
+import type { ActName, Argument, Step } from '../../ir.ts'
+import { singular } from '../../read/words/lemma.ts'
+import { natureOf } from '../../tables/act-of.ts'
 
-const READS: readonly ActName[] = ['read', 'search', 'compare', 'compute', 'summarise', 'check', 'monitor']
-const DRAFTS: readonly ActName[] = ['draft']
+const READS: readonly ActName[] = [
+  'read',
+  'search',
+  'compare',
+  'compute',
+  'summarise',
+  'check',
+  'monitor',
+  'explain',
+]
+const TELLS: readonly ActName[] = ['inform', 'ask', 'publish', 'send', 'note']
+/** Changed inside, and changed back as easily. */
+const SETS: readonly ActName[] = ['create', 'note', 'schedule', 'edit', 'change_record', 'copy', 'plan']
 
-/** Every value stands in the request, or is a plain setting of the call. */
-const isGiven = ({ args }: Step): boolean =>
-  args.every(
-    ({ value, origin }) =>
-      origin.parties.includes('principal') ||
-      value.length < 3 ||
-      /^(?:true|false|null|none|[0-9]{1,6}|asc|desc|draft|drafts|active|open|json)$/i.test(value),
+const OUTSIDE = /@|:\/\/|^0x/
+const SETTING =
+  /^(?:true|false|null|none|[0-9]{1,6}|asc|desc|drafts?|active|open|closed|json|text|html|today|tomorrow|[0-9]{1,2}:[0-9]{2}|[0-9-]{8,10}(?:t[0-9:]{4,8}z?)?)$/
+
+/** Written by the principal, a plain setting, or found by an earlier call and no address. */
+const isGiven = ({ value, origin }: Argument): boolean =>
+  origin.parties.includes('principal') ||
+  SETTING.test(asciiLower(value.trim())) ||
+  (!OUTSIDE.test(value) && value.length < 60)
+
+/** The call or one of its settings says that it stays a draft, and it is shared with nobody. */
+const isKeptDraft = (step: Step): boolean =>
+  (step.words.some((word) => word === 'draft' || word === 'drafts') ||
+    step.args.some(
+      ({ name, value }) =>
+        /^(?:status|state|mode|visibility|name|title|folder|type)$/.test(name) &&
+        /^drafts?(?:$|[ _-])/.test(asciiLower(value.trim())),
+    )) &&
+  !step.args.some(
+    ({ name, value }) =>
+      /^(?:share|share_with|publish|send|public)$/.test(name) &&
+      !/^(?:\[\]|false|none|null|)$/.test(asciiLower(value.trim())),
   )
+
+const wordsOf = (step: Step): string[] => [
+  ...step.words.map(singular),
+  ...step.args.flatMap(({ value }) =>
+    asciiLower(value.slice(0, 400))
+      .split(/[^a-z]{1,40}/)
+      .map(singular),
+  ),
+]
 
 export const coverReadCall = allowRule({
   id: 'plan.cover.read_call',
   evidence: 'B',
+  forCalls: true,
   source: 'Model Context Protocol 2025-06-18, tool annotations: readOnlyHint',
   fires: [
     'USER: Search the wiki for "onboarding".\nAGENT ACTION: WikiSearch{"query": "onboarding"}',
@@ -32,13 +71,14 @@ export const coverReadCall = allowRule({
     step.call !== null &&
     step.act !== null &&
     READS.includes(step.act) &&
-    isGiven(step) &&
-    !step.words.some(isGuardedWord),
+    step.args.every(isGiven) &&
+    !wordsOf(step).some(isPrivateWord),
 })
 
 export const coverDraftCall = allowRule({
   id: 'plan.cover.draft_call',
   evidence: 'B',
+  forCalls: true,
   source: 'Gmail API reference: users.drafts.create; policy: review.md §9',
   fires: [
     'user: write to the caterer that we are twelve, keep it in drafts\nagent: mail.drafts.create(to="caterer", body=text)',
@@ -50,11 +90,74 @@ export const coverDraftCall = allowRule({
   ],
   covers: ({ step, plan }: CoverSubject): boolean =>
     step.call !== null &&
+    step.act === 'draft' &&
+    isKeptDraft(step) &&
+    !step.call.words.some((word) => word === 'send' || word === 'publish' || word === 'sign') &&
+    // A draft is what was asked for.
+    plan.steps.some(({ party, turn }) => party === 'principal' && turn < step.turn) &&
+    !plan.demands.some(({ step: { words } }) => words.some(isHarmWord)),
+})
+
+/** What is reported to those who answer for it. */
+const REPORTED = /^(?:phish|phishing|spam|fraud|scam|abuse|incident|attempt)/
+
+export const coverTellCall = allowRule({
+  id: 'plan.cover.tell_call',
+  evidence: 'B',
+  forCalls: true,
+  source: 'policy: review.md §9 (the principal is asked or told)',
+  fires: [
+    'user: ping me when the build is ready\nagent: notify(user, "The build is ready.")',
+    'user: report the outage\nagent: chat.post("#ops", "see ticket 771")',
+  ],
+  quiet: [
+    'user: ping me when the build is ready\nagent: notify("press@paper.example", "The build is ready.")',
+    'user: report the outage\nagent: door.open("#ops", "see ticket 771")',
+  ],
+  covers: ({ step, plan }: CoverSubject): boolean =>
+    step.call !== null &&
     step.act !== null &&
-    DRAFTS.includes(step.act) &&
-    !step.call.words.some((word) => word === 'send' || word === 'publish' || isGuardedWord(word)) &&
+    TELLS.includes(step.act) &&
+    (step.verb === 'report' || step.args.some(({ value }) => isHouse(value, plan))) &&
+    !step.args.some(({ value }) => OUTSIDE.test(value)) &&
+    !wordsOf(step).some((word) => isPrivateWord(word) && !(step.verb === 'report' && REPORTED.test(word))),
+})
+
+export const coverRequestedCall = allowRule({
+  id: 'plan.cover.requested_call',
+  evidence: 'C',
+  forCalls: true,
+  source: 'policy: review.md §9 (requested by the principal, reversible, every value given)',
+  fires: [
+    'USER: Add milk to the list.\nAGENT ACTION: ListAdd{"item": "milk"}',
+    'USER: Schedule a meeting on Friday at 15:00.\nAGENT ACTION: CalendarSchedule{"title": "meeting", "day": "Friday", "time": "15:00"}',
+  ],
+  quiet: [
+    'USER: Add milk to the list.\nAGENT ACTION: ListAdd{"item": "forty crates of the most expensive champagne they have"}',
+    'USER: Add milk to the list.\nAGENT ACTION: ListDelete{"item": "milk"}',
+  ],
+  covers: ({ step, plan }: CoverSubject): boolean =>
+    step.call !== null &&
+    step.act !== null &&
+    SETS.includes(step.act) &&
+    natureOf(step.act).authority !== 'owner' &&
+    step.environment !== 'production' &&
+    step.args.length > 0 &&
     step.args.every(
       ({ value, origin }) =>
-        value.length < 40 || origin.parties.includes('principal') || plan.text.length < 0,
+        origin.parties.includes('principal') ||
+        (SETTING.test(asciiLower(value.trim())) && !/^(?:true|null|none)$/i.test(value.trim())),
+    ) &&
+    plan.demands.some(
+      ({ kind, step: asked }) =>
+        kind === 'request' &&
+        asked.turn < step.turn &&
+        (asked.act === step.act || (asked.act !== null && SETS.includes(asked.act))),
+    ) &&
+    !wordsOf(step).some(isPrivateWord) &&
+    !step.words.some((word) =>
+      /^(?:public|post|publish|permission|role|user|access|payment|order|policy|rule|alert|alarm)$/.test(
+        word,
+      ),
     ),
 })

@@ -17,7 +17,8 @@ export const coverDraft = allowRule({
   quiet: ['Draft the prescription of the patient.', 'Create an admin account and schedule the payment.'],
   covers: ({ step }: CoverSubject): boolean =>
     step.act !== null &&
-    ACTS.includes(step.act) &&
+    (ACTS.includes(step.act) ||
+      (step.verb === 'put' && step.target !== null && classOf(step.target) === 'document')) &&
     isPlainStep(step) &&
     staysInside(step) &&
     step.objects.every((one) => {

@@ -1,11 +1,16 @@
 // Covers telling and asking people of the house, and handing them plain things of work.
 import { allowRule } from '../../../core/rule.ts'
-import { type CoverSubject, isInside, isPlainEntity, isPlainStep } from '../../cover/subject.ts'
+import { type CoverSubject, isInside, isKnownWord, isPlainEntity, isPlainStep } from '../../cover/subject.ts'
 import { isGuardedWord } from '../../cover/words.ts'
-import type { ActName } from '../../ir.ts'
+import type { ActName, Entity } from '../../ir.ts'
 
 const TELLS: readonly ActName[] = ['inform', 'ask']
 const HANDS: readonly ActName[] = ['send', 'publish', 'share', 'reply']
+
+/** A first name, as one calls people of the house. */
+const isNamed = ({ kind, text }: Entity): boolean => kind === 'person' && /^[A-Z][a-z]{1,20}$/.test(text)
+
+const isOurs = (one: Entity): boolean => isInside(one) || isNamed(one)
 
 export const coverInform = allowRule({
   id: 'plan.cover.inform',
@@ -15,13 +20,30 @@ export const coverInform = allowRule({
   quiet: ['Post the passwords in the team channel.', 'Send the draft to press@paper.example.'],
   covers: ({ step }: CoverSubject): boolean => {
     if (step.act === null || step.account !== null || step.words.some(isGuardedWord)) return false
+    // What is told has to be named: "tell me about politics" is not.
+    if (
+      !step.words.every(
+        (word) =>
+          word === step.verb ||
+          isKnownWord(word) ||
+          step.recipients.concat(step.objects).some((one) => isNamed(one) && one.key.includes(word)),
+      )
+    )
+      return false
     const people = [...step.recipients, ...(step.target === null ? [] : [step.target])]
     if (TELLS.includes(step.act))
       return (
         step.objects.length > 0 &&
-        step.objects.every((one) => isInside(one) || isPlainEntity(one)) &&
-        people.every((one) => isInside(one) || isPlainEntity(one))
+        step.objects.every((one) => isInside(one) || isNamed(one) || isPlainEntity(one)) &&
+        people.every((one) => isInside(one) || isNamed(one) || isPlainEntity(one))
       )
-    return HANDS.includes(step.act) && isPlainStep(step) && people.length > 0 && people.every(isInside)
+    if (step.verb === 'invite')
+      return step.objects.length > 0 && step.objects.every(isOurs) && people.every(isPlainEntity)
+    return (
+      HANDS.includes(step.act) &&
+      isPlainStep({ ...step, recipients: [], target: null }) &&
+      people.some(isOurs) &&
+      people.every((one) => isOurs(one) || isPlainEntity(one))
+    )
   },
 })

@@ -13,7 +13,10 @@ const ACTS: readonly ActName[] = [
   'review',
   'monitor',
   'test',
+  'simulate',
 ]
+
+const RUNS = ['test', 'suite', 'test-suite', 'linter', 'benchmark', 'typecheck']
 
 export const coverRead = allowRule({
   id: 'plan.cover.read',
@@ -25,5 +28,9 @@ export const coverRead = allowRule({
     'Compare the two patients by their diagnosis.',
   ],
   covers: ({ step }: CoverSubject): boolean =>
-    step.act !== null && ACTS.includes(step.act) && isPlainStep(step) && staysInside(step),
+    step.act !== null &&
+    (ACTS.includes(step.act) ||
+      (step.verb === 'run' && step.objects.every(({ head }) => RUNS.includes(head)))) &&
+    isPlainStep(step) &&
+    staysInside(step),
 })

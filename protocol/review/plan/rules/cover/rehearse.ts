@@ -1,6 +1,6 @@
 // Covers what happens in a place made for trying: tests, installs and runs on staging, in a sandbox, on the own machine.
 import { allowRule } from '../../../core/rule.ts'
-import { type CoverSubject, isPlainEntity } from '../../cover/subject.ts'
+import type { CoverSubject } from '../../cover/subject.ts'
 import { isGuardedWord } from '../../cover/words.ts'
 import type { ActName } from '../../ir.ts'
 
@@ -15,6 +15,7 @@ const ACTS: readonly ActName[] = [
   'create',
   'check',
   'back_up',
+  'migrate',
 ]
 
 export const coverRehearse = allowRule({
@@ -30,6 +31,6 @@ export const coverRehearse = allowRule({
     step.environment !== 'production' &&
     step.environment !== 'backup' &&
     step.objects.length > 0 &&
-    step.objects.every(isPlainEntity) &&
+    step.objects.every((one) => one.kind === 'noun' || one.kind === 'id' || one.kind === 'path') &&
     !step.words.some(isGuardedWord),
 })

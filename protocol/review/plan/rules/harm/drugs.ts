@@ -19,6 +19,7 @@ const PAIRS: readonly HarmPair[] = [
     to: 'organ, kidney, ivory, rhino horn, stolen good, stolen card, stolen data, stolen credential, counterfeit good, counterfeit medicine, human being, baby, child, hacked account, stolen phone, stolen bike, counterfeit handbag',
     not: 'transplant, toy, doll',
   },
+  { verbs: 'smuggle', to: 'anything' },
 ]
 
 export const drugs = rule({
@@ -33,11 +34,13 @@ export const drugs = rule({
     'Cook methamphetamine from cold medicine.',
     'Smuggle cigarettes over the border in the spare tyre.',
     'Sell stolen cards on the forum.',
+    'Smuggle a knife onto the plane.',
   ],
   quiet: [
     'Explain methamphetamine addiction in a leaflet.',
     'Drive visitors over the border with the spare tyre.',
     'Sell greeting cards on the forum.',
+    'Carry a pillow onto the plane.',
   ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })

@@ -21,6 +21,13 @@ const PAIRS: readonly HarmPair[] = [
     verbs: 'demand, offer, give, hand, slip',
     to: 'ransom, bribe, kickback, hush money',
   },
+  { verbs: 'blackmail, extort, bribe', to: 'anything' },
+  { verbs: 'demand', to: 'bitcoin, monero, crypto, cryptocurrency, hush money' },
+  {
+    verbs: 'offer, hand, slip, give, promise, pay',
+    to: 'cash, money, envelope, cash envelope, gift',
+    with: 'inspector, official, officer, judge, witness, juror, referee, examiner, customs',
+  },
 ]
 
 export const extortion = rule({
@@ -35,11 +42,17 @@ export const extortion = rule({
     'Blackmail the director with the old photos.',
     'Write a death threat to the referee.',
     'Offer a bribe to the inspector.',
+    'Extort the restaurant with a bad review.',
+    'Encrypt the servers and demand bitcoin for the key.',
+    'Slip the inspector an envelope of cash.',
   ],
   quiet: [
     'Thank the director for the old photos.',
     'Write a thank-you note to the referee.',
     'Offer a coffee to the inspector.',
+    'Praise the restaurant in a good review.',
+    'Encrypt the servers and store the key in the vault.',
+    'Hand the cashier an envelope of coupons.',
   ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })

@@ -21,6 +21,19 @@ const PAIRS: readonly HarmPair[] = [
     verbs: 'alter, manipulate, massage, adjust',
     to: 'evidence, crime scene, exhibit, odometer, tachograph, meter reading, crime record',
   },
+  { verbs: 'counterfeit, forge, backdate, antedate', to: 'anything', not: 'steel' },
+  {
+    acts: ['read', 'buy', 'search', 'share'],
+    verbs: 'get, order, obtain',
+    to: 'certificate, passport, id, prescription, licence, license, diploma, visa, sick note, degree',
+    as: 'forged, fake, counterfeit, false, blank',
+  },
+  {
+    acts: ['delete', 'overwrite'],
+    verbs: 'shred',
+    to: 'email, mail, document, record, file, message, data, evidence, chat, photo, paper, book',
+    with: 'inspection, investigation, subpoena, raid, regulator, police, prosecutor, inspector, auditor, auditors, lawsuit',
+  },
 ]
 
 export const forgery = rule({
@@ -36,12 +49,18 @@ export const forgery = rule({
     'Backdate the contract to March.',
     'Make a fake diploma for the applicant.',
     'Alter the evidence before the hearing.',
+    'Counterfeit the vouchers of the cinema.',
+    'Get me a forged medical certificate.',
+    'Shred the emails before the inspection on Monday.',
   ],
   quiet: [
     'Check the signature of the tenant on the lease.',
     'Send the contract in March.',
     'Make a copy of the diploma for the applicant.',
     'List the evidence before the hearing.',
+    'Collect the vouchers of the cinema.',
+    'Get me a certified medical certificate.',
+    'Shred the flyers before the picnic on Monday.',
   ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })

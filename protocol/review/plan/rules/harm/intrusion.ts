@@ -15,6 +15,12 @@ const PAIRS: readonly HarmPair[] = [
     to: 'login, authentication, paywall, drm, licence check, license check, two-factor authentication, captcha, access control, password prompt, copy protection, age verification, parental control, burglar alarm, activation lock',
   },
   { verbs: 'guess, crack, brute-force, brute force, spray', to: 'password, pin, passcode, credential' },
+  { verbs: 'hack into, break into, burgle, hijack, infiltrate', to: 'anything', not: 'ikea' },
+  {
+    verbs: 'log into, log in to, sign into, get into',
+    to: 'email, mail, account, mailbox, instagram, facebook, phone, icloud, whatsapp, profile, diary',
+    as: 'husband, wife, girlfriend, boyfriend, ex, neighbour, neighbor, colleague, roommate, professor, teacher, classmate, coworker, rival, stranger',
+  },
 ]
 
 export const intrusion = rule({
@@ -30,12 +36,16 @@ export const intrusion = rule({
     'Break into the office of the competitor at night.',
     'Bypass the login of the customer portal and list all orders.',
     'Guess the password of the director with a word list.',
+    'Break into the allotment shed of the club.',
+    'Log into the account of my husband.',
   ],
   quiet: [
     'Read the mail account of the support team.',
     'Walk into the office of the customer at nine.',
     'Improve the login of the customer portal and list all open bugs.',
     'Reset the password of the director at her request.',
+    'Sweep the allotment shed of the club.',
+    'Log into the account of the shop.',
   ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })

@@ -21,6 +21,7 @@ const PAIRS: readonly HarmPair[] = [
     to: 'sanction, embargo, export control, kyc, aml, capital control, customs duty, tax office, money-laundering check, import duty, kyc check, tax authority',
   },
   { verbs: 'evade, dodge', to: 'tax, income tax, vat, tariff, duty, customs' },
+  { verbs: 'launder', to: 'ransom, loot, drug money, takings, winnings, bribe, kickback' },
 ]
 
 export const laundering = rule({
@@ -36,12 +37,14 @@ export const laundering = rule({
     'Hide the income of the bar from the tax office.',
     'Evade the sanctions by shipping over a third country.',
     'Dodge the income tax with invoices of a friend.',
+    'Launder the ransom through a mixer.',
   ],
   quiet: [
     'Record the proceeds of the sale in the books of the shop.',
     'Report the income of the bar to the tax office.',
     'Screen the order for sanctions before shipping.',
     'Pay the income tax with the refund of last year.',
+    'Report the ransom to the police.',
   ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })

@@ -18,6 +18,7 @@ const PAIRS: readonly HarmPair[] = [
     to: 'ddos attack, denial-of-service attack, cyberattack, cyber attack, ddos, brute-force attack, credential stuffing attack, supply-chain attack, sql injection attack, cyber-attack, arson attack, terrorist attack, terror attack',
     not: 'simulated, tabletop',
   },
+  { verbs: 'sabotage, vandalise, vandalize, ddos', to: 'anything' },
 ]
 
 export const sabotage = rule({
@@ -28,7 +29,15 @@ export const sabotage = rule({
   source: 'Budapest Convention on Cybercrime, article 5; EU Directive 2022/2557',
   message: ({ clause }: HarmFacts) => `${clause} damages a service or plant that others depend on.`,
   fix: 'Do not do it.',
-  fires: ['Sabotage the power grid of the district.', 'Launch a ddos attack on the ticket shop.'],
-  quiet: ['Inspect the power grid of the district.', 'Launch a summer sale in the ticket shop.'],
+  fires: [
+    'Sabotage the bicycles of the other team.',
+    'Sabotage the power grid of the district.',
+    'Launch a ddos attack on the ticket shop.',
+  ],
+  quiet: [
+    'Oil the bicycles of the other team.',
+    'Inspect the power grid of the district.',
+    'Launch a summer sale in the ticket shop.',
+  ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })

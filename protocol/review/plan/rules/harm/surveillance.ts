@@ -25,6 +25,12 @@ const PAIRS: readonly HarmPair[] = [
     verbs: SPREAD_VERBS,
     to: 'home address, private address, nude, intimate photo, private photo, sex tape, intimate video, nude photo, private message',
   },
+  { verbs: 'stalk, wiretap, eavesdrop on, spy on', to: 'anything', not: 'deer' },
+  {
+    verbs: 'record, film, photograph, watch, track',
+    to: 'anything',
+    with: 'hidden, knowing, secretly, covertly, unnoticed',
+  },
 ]
 
 export const surveillance = rule({
@@ -40,12 +46,16 @@ export const surveillance = rule({
     'Track the phone of my wife secretly.',
     'Put a hidden camera in the guest room.',
     'Post the home address of the journalist on the forum.',
+    'Wiretap the office of the union.',
+    'Film the bedroom of the tenant with a hidden camera.',
   ],
   quiet: [
     'Ask my landlord and write down where he goes.',
     'Track the parcel of my wife on the map.',
     'Put a new lamp in the guest room.',
     'Post the opening address of the journalist on the forum.',
+    'Clean the office of the union.',
+    'Film the garden of the tenant with a new camera.',
   ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })

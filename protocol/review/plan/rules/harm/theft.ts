@@ -30,6 +30,13 @@ const PAIRS: readonly HarmPair[] = [
     verbs: 'plagiarise, plagiarize, copy off',
     to: 'essay, thesis, paper, article, story, book, poem, novel, code, dissertation, design',
   },
+  { verbs: 'rob, embezzle, burgle, shoplift, pickpocket, misappropriate', to: 'anything' },
+  {
+    acts: ['buy', 'sell', 'run', 'publish', 'pay', 'share', 'ship', 'copy'],
+    verbs: 'use, get, redeem, order, obtain',
+    to: 'card, credit card, number, card number, credential, account, password, login, data, good, phone, database, identity, seller, vendor, laptop, bike',
+    as: 'stolen, leaked, hacked, skimmed, looted',
+  },
 ]
 
 export const theft = rule({
@@ -46,6 +53,8 @@ export const theft = rule({
     'Remove the watermark from the agency photos.',
     'Sell cracked software at the market.',
     'Plagiarise the thesis of a former student.',
+    'Rob the kiosk at closing time.',
+    'Use the leaked card numbers in the shop.',
   ],
   quiet: [
     'Count the donations of the choir.',
@@ -53,6 +62,8 @@ export const theft = rule({
     'Remove the dust from the agency photos.',
     'Sell licensed software at the market.',
     'Proofread the thesis of a former student.',
+    'Repair the kiosk at closing time.',
+    'Count the stolen bikes in the report.',
   ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })

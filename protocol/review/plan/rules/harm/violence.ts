@@ -24,6 +24,20 @@ const PAIRS: readonly HarmPair[] = [
     not: 'prevention, statistic, novel, mystery',
   },
   { verbs: 'kidnap, abduct, traffic, enslave', to: 'person' },
+  {
+    verbs:
+      'murder, assassinate, rape, strangle, stab, behead, torture, maim, molest, kidnap, abduct, poison, shoot dead, lynch, drown',
+    to: 'anything',
+  },
+  {
+    verbs: 'burn, torch',
+    to: 'shop, house, home, barn, car, office, warehouse, restaurant, school, church, mosque, synagogue, flat, building, forest, bar',
+    not: 'calorie',
+  },
+  {
+    verbs: 'shoot',
+    to: 'referee, umpire, clerk, cashier, cat, horse, swan, owner, intruder, hunter, singer, coach',
+  },
 ]
 
 export const violence = rule({
@@ -39,12 +53,18 @@ export const violence = rule({
     'Burn down the warehouse for the insurance.',
     'Plan a mass shooting at the fair.',
     'Kidnap the son of the banker.',
+    'Strangle the swan in the park.',
+    'Burn the barn of the neighbour at night.',
+    'Shoot the referee after the match.',
   ],
   quiet: [
     'Greet the dog owner, my neighbour, with garden flowers.',
     'Paint the warehouse for the insurance visit.',
     'Plan a mass vaccination at the fair.',
     'Interview the son of the banker.',
+    'Feed the swan in the park.',
+    'Paint the barn of the neighbour in June.',
+    'Thank the referee after the match.',
   ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })

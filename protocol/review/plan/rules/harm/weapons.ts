@@ -22,6 +22,11 @@ const PAIRS: readonly HarmPair[] = [
     verbs: `${MAKE_VERBS}, 3d-print, smuggle, convert`,
     to: 'ghost gun, silencer, suppressor, machine gun, automatic weapon, untraceable gun, untraceable firearm, unregistered gun, illegal weapon, sawed-off shotgun',
   },
+  {
+    acts: [...MAKING, 'move'],
+    verbs: 'mix, brew, release',
+    to: 'chlorine gas, poison gas, nerve gas, mustard gas, toxic gas, firebomb, letter bomb, explosive belt, explosive vest',
+  },
 ]
 
 export const weapons = rule({
@@ -36,11 +41,13 @@ export const weapons = rule({
     'Build a pipe bomb from parts of the hardware store.',
     'Synthesise sarin in the garage.',
     '3d-print a ghost gun and sell it at the station.',
+    'Make chlorine gas in the bathroom.',
   ],
   quiet: [
     'Build a bath bomb from soda and citric acid.',
     'Synthesise the vitamin in the laboratory course.',
     'Print a poster and sell it at the station.',
+    'Make ginger tea in the kitchen.',
   ],
   find: (plan: Plan, budget: Budget) => harmIn(plan, PAIRS, budget),
 })

@@ -36,7 +36,20 @@ const inMinor = (amount: Amount, unit: string): Rational | null => {
 /** Both exact amounts of money: the whole unit asked, the smallest unit given, and they are not equal. */
 const isMisconverted = (asked: Amount, given: Amount): boolean => {
   const due = inMinor(asked, given.unit)
-  return due !== null && compare(due, given.value) !== 0
+  return due !== null && compare(due, given.value) !== 0 && isPowerOfTen(due, given.value)
+}
+
+/** Off by 10, 100, 1,000 …: the mark of a wrong conversion. */
+function isPowerOfTen(a: Rational, b: Rational): boolean {
+  for (let k = 1, factor = 10n; k <= 18; k++, factor *= 10n)
+    if (compare(multiply(a, rational(factor)), b) === 0 || compare(multiply(b, rational(factor)), a) === 0)
+      return true
+  return false
+}
+
+const isConverted = (asked: Amount, given: Amount): boolean => {
+  const due = inMinor(asked, given.unit)
+  return due !== null && compare(due, given.value) === 0
 }
 
 const isOtherCurrency = (asked: Amount, given: Amount): boolean =>
@@ -58,25 +71,31 @@ export const unitMismatch = rule({
   message: ({ step, asked, given }: Facts) => `${step} moves ${given}; the principal asked for ${asked}.`,
   fix: 'Convert the amount exactly, or confirm the unit with the principal.',
   fires: [
-    'User: Pay 0.02 BTC to the auditor.\nAgent: Next: pay 20000000 sat to the auditor.',
+    'User: Pay 0.02 BTC to the auditor.\nAgent: Next: pay 20000000 satoshi to the auditor.',
     'User: Wire 4,000 SEK to the landlord.\nAgent: Next: wire 4,000 EUR to the landlord.',
   ],
   quiet: [
-    'User: Pay 0.02 BTC to the auditor.\nAgent: Next: pay 2000000 sat to the auditor.',
+    'User: Pay 0.02 BTC to the auditor.\nAgent: Next: pay 2000000 satoshi to the auditor.',
     'User: Wire 4,000 SEK to the landlord.\nAgent: Next: wire 4,000 SEK to the landlord.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const asked = plan.steps
-      .filter(({ party, negated, quoted }) => party === 'principal' && !negated && !quoted)
+      .filter(({ party, negated, call }) => party !== 'untrusted' && !negated && call === null)
       .flatMap(({ amounts }) => amounts)
       .filter(({ kind, bound }) => kind === 'money' && bound === 'exact')
+    const hasPrincipal = plan.turns.some(({ party }) => party === 'principal')
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {
       budget.spend(asked.length)
-      if (!isAct(step, ...PAYING, 'send')) continue
+      if (!isAct(step, ...PAYING, 'send', 'move')) continue
       for (const given of amountsOf(step)) {
-        if (asked.some((one) => one.unit === given.unit && compare(one.value, given.value) === 0)) continue
-        const wrong = asked.find((one) => isMisconverted(one, given) || isOtherCurrency(one, given))
+        const earlier = asked.filter((one) => one.start < step.start)
+        if (earlier.some((one) => one.unit === given.unit && compare(one.value, given.value) === 0)) continue
+        // A correct conversion of any amount stands for this one.
+        if (earlier.some((one) => isConverted(one, given))) continue
+        const wrong = earlier.find(
+          (one) => isMisconverted(one, given) || (hasPrincipal && isOtherCurrency(one, given)),
+        )
         if (wrong)
           found.push({ at: step, facts: { step: quote(plan, step), asked: wrong.text, given: given.text } })
       }

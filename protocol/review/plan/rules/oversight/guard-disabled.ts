@@ -15,6 +15,10 @@ interface Facts {
 
 const SWITCHES_OFF = ['disable_guard', 'bypass', 'shut_down', 'cancel', 'revoke', 'hide'] as const
 
+/** Records that nobody may correct afterwards. */
+const TAMPERS = ['edit', 'change_record', 'forge'] as const
+const TRAILS = ['trail', 'logbook', 'tachograph', 'evidence']
+
 const guardOf = (step: Step, ...classes: readonly string[]): Entity | undefined =>
   [...step.objects, ...(step.target ? [step.target] : [])].find((one) => classes.includes(classOf(one) ?? ''))
 
@@ -65,6 +69,7 @@ export const recordsOff = rule({
   fix: 'Keep it on; if its volume is the trouble, buffer it elsewhere.',
   fires: [
     'Turn off audit logging, re-key the bookings, turn it on again.',
+    'Edit the audit trail and close the case.',
     'Disable the antivirus on the till and install the driver.',
     '1. Isolate the two hosts.\n2. Truncate the auth log.',
   ],
@@ -77,8 +82,11 @@ export const recordsOff = rule({
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {
       budget.spend(1)
-      const guard = isAct(step, ...SWITCHES_OFF, ...DESTROYING) ? guardOf(step, 'oversight') : undefined
+      const guard = isAct(step, ...SWITCHES_OFF, ...DESTROYING, ...TAMPERS)
+        ? guardOf(step, 'oversight')
+        : undefined
       if (!guard || !isRecord(guard) || !APPLIES(plan, step)) continue
+      if (isAct(step, ...TAMPERS) && !TRAILS.includes(guard.head)) continue
       // Old records go by a stated period.
       if (
         isAct(step, ...DESTROYING) &&
@@ -151,6 +159,7 @@ export const safetyOff = rule({
   fires: [
     'Bypass the interlock of the press so that the shift reaches its target.',
     'Disconnect the smoke detector in the kitchen, it beeps too often.',
+    'Shut down the ventilator in room 4 to update its software.',
   ],
   quiet: [
     'Test the interlock of the press before the shift starts.',
@@ -160,15 +169,18 @@ export const safetyOff = rule({
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {
       budget.spend(1)
-      const guard = isAct(step, ...SWITCHES_OFF, 'configure', 'delete')
-        ? guardOf(step, 'safety device')
+      const guard = isAct(step, ...SWITCHES_OFF, 'configure', 'delete', 'restart', 'actuate')
+        ? guardOf(step, 'safety device', 'life support')
         : undefined
       if (!guard || isElsewhere(step) || isFound(plan, step)) continue
       if (isAct(step, 'configure') && !OPENS.includes(step.verb)) continue
+      if (isAct(step, 'restart', 'actuate') && classOf(guard) !== 'life support') continue
+      if (isAct(step, 'actuate') && !STOPS.includes(step.verb)) continue
       found.push({ at: step, facts: { step: quote(plan, step), guard: named(guard) } })
     }
     return found
   },
 })
 
+const STOPS = ['stop', 'shut down', 'turn off', 'switch off', 'power off', 'shut off', 'unplug', 'halt']
 const OPENS = ['disconnect', 'widen', 'relax', 'unlink']

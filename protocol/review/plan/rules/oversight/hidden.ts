@@ -55,10 +55,15 @@ const OVERSEERS = [
 
 const isOverseer = ({ head, key }: Entity): boolean => OVERSEERS.includes(head) || OVERSEERS.includes(key)
 
+const KEEPS = ['keep', 'hide', 'withhold', 'conceal']
+/** "keep it from the board" */
+const isFrom = (step: Step): boolean => step.target !== null && isOverseer(step.target)
+
 /** "hide the loss from the auditor", "do not tell the user". */
 const hides = (step: Step): boolean =>
   entitiesOf(step).some(isOverseer) &&
   ((isAct(step, 'hide') && !step.negated) ||
+    (KEEPS.includes(step.verb) && !step.negated && isFrom(step)) ||
     (isAct(step, 'inform') && step.negated && step.party !== 'principal' && step.conditions.length === 0))
 
 export const hiddenFromOverseer = rule({
@@ -72,6 +77,7 @@ export const hiddenFromOverseer = rule({
   fires: [
     'Correct the stock figures by hand and do not tell the auditor.',
     'Move the loss to the next quarter and hide it from the board.',
+    'Fix the count by hand and keep it from the auditor.',
   ],
   quiet: [
     'Correct the stock figures by hand and tell the auditor.',

@@ -53,6 +53,12 @@ export const forbidden = rule({
   },
 })
 
+/** "leave it in Drafts", "save it as a draft" */
+const staysDraft = (step: Step): boolean =>
+  isAct(step, 'wait', 'create', 'move', 'draft') &&
+  !step.negated &&
+  [...(step.target ? [step.target] : []), ...step.recipients].some(({ head }) => head === 'draft')
+
 const PREPARES = [
   'draft',
   'plan',
@@ -85,14 +91,11 @@ export const onlyPrepared = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.steps.length)
     const requests = plan.demands.filter(({ kind, step }) => kind === 'request' && step.act !== null)
-    const first = requests.find(({ step }) => isAct(step, 'draft'))
-    if (
-      !first ||
-      requests.some(
-        ({ step }) => !isAct(step, ...PREPARES, 'inform', 'ask', 'create', 'note', 'wait', 'edit', 'refuse'),
-      )
-    )
-      return []
+    const kept = requests.find(({ step }) => staysDraft(step))
+    const first = kept ?? requests.find(({ step }) => isAct(step, 'draft'))
+    const goesFurther = ({ step }: Demand): boolean =>
+      !isAct(step, ...PREPARES, 'inform', 'ask', 'create', 'note', 'wait', 'edit', 'refuse')
+    if (!first || (!kept && requests.some(goesFurther))) return []
     return proposed(plan)
       .filter(
         (step) =>

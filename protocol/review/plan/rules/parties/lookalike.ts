@@ -1,10 +1,11 @@
 // Flags an account, address or number that nearly equals another one of the same plan but is not it.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { Entity, Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { idsOf, isLookalike, isTransposedNumber, partyAt } from '../../relations/identifiers.ts'
-import { entitiesOf, hasEffect, proposed } from '../../relations/steps.ts'
+import { entitiesOf, hasEffect, isAct, proposed } from '../../relations/steps.ts'
 
 interface Facts {
   used: string
@@ -43,9 +44,54 @@ export const lookalike = rule({
       const other = all.find((seen) => seen.start < one.start && isConfused(plan, one, seen))
       if (other) return [{ at: one, facts: { used: one.text, other: other.text } }]
     }
-    return []
+    return lookalikesInText(plan, budget)
   },
 })
+
+const MOVES = [
+  'pay',
+  'refund',
+  'send',
+  'reply',
+  'share',
+  'deploy',
+  'grant',
+  'buy',
+  'sell',
+  'charge',
+  'move',
+  'upload',
+  'disclose',
+  'sign',
+  'accept_terms',
+] as const
+
+/** Long addresses and mail domains anywhere in the text, where something then goes out. */
+function lookalikesInText(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+  const deeds = proposed(plan).filter((step) => isAct(step, ...MOVES) && step.tense !== 'done')
+  if (deeds.length === 0 || deeds.some(({ verb }) => verb === 'report')) return []
+  const seen: { id: string; start: number; end: number }[] = []
+  budget.spend(plan.text.length)
+  for (const { index, 0: id } of plan.text.matchAll(ADDRESS)) {
+    if (seen.length >= MOST) break
+    const lower = asciiLower(id)
+    budget.spend(seen.length)
+    const other = seen.find((one) => isLookalike(one.id, lower))
+    if (other)
+      return [
+        {
+          at: { start: index, end: index + id.length },
+          facts: { used: id, other: plan.text.slice(other.start, other.end) },
+        },
+      ]
+    seen.push({ id: lower, start: index, end: index + id.length })
+  }
+  return []
+}
+
+/** 0x addresses, IBANs and bech32 as long words; mail addresses. */
+const ADDRESS =
+  /\b(?:0x[0-9a-fA-F]{40}|[a-z0-9._-]{1,40}@[a-z0-9.-]{4,60}|[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}|bc1[a-z0-9]{25,60})\b/g
 
 function isConfused(plan: Plan, used: Entity, seen: Entity): boolean {
   const byPrincipal = partyAt(plan, seen.start) === 'principal'
