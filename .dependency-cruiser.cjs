@@ -15,7 +15,7 @@ module.exports = {
         pathNot: [
           '^protocol/',
           '(^|/)node_modules/(@noble|@scure)/',
-          '(^|/)node_modules/(zod|unbash|saxes|@lezer|compromise|wink-nlp|wink-eng-lite-web-model)/',
+          '(^|/)node_modules/(zod|unbash|saxes|@lezer)/',
         ],
       },
     },

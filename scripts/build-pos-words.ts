@@ -1,14 +1,24 @@
-// Writes the word classes of English that the reader of plans uses, from the lexicon of compromise 14.17.0 (MIT).
-// Run where compromise is installed: node scripts/build-pos-words.ts
+// Writes the word classes of English that the reader of plans uses, from the lexicon and the inflection of the pinned
+// library compromise. The file is built, not kept in the repository, like the database client.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import nlp from 'compromise/two'
 
-// A variable: the library is needed to write the file, not to build the engine.
-const library = 'compromise/two'
-const { default: nlp } = await import(library)
-const { one, two } = nlp.model()
-const { verb } = nlp.methods().two.transform
-const entries = Object.entries(one.lexicon as Record<string, string | string[]>)
+// The library's types leave its model open.
+interface Model {
+  one: { lexicon: Record<string, string | string[]> }
+  two: {
+    switches: Record<string, { words?: Record<string, unknown> }>
+    irregularPlurals: Record<string, string | string[]>
+  }
+}
+interface Methods {
+  two: { transform: { verb: { conjugate(base: string, model: Model): Record<string, string> } } }
+}
+const model = nlp.model() as Model
+const { one, two } = model
+const { verb } = (nlp.methods() as Methods).two.transform
+const entries = Object.entries(one.lexicon)
 const isWord = (word: string): boolean => /^[a-z]{2,18}$/.test(word)
 const tagged = (...tags: readonly string[]): string[] =>
   entries
@@ -21,7 +31,7 @@ const both = sorted(switches('Noun|Verb').filter((word) => !word.endsWith('s') |
 const verbs = sorted([...tagged('Infinitive'), ...both])
 const forms: string[] = []
 for (const base of verbs) {
-  const all = verb.conjugate(base, nlp.model()) as Record<string, string>
+  const all = verb.conjugate(base, model)
   const regular = new Set([`${base}s`, `${base}es`, `${base}ed`, `${base}d`, `${base}ing`])
   const last = base.slice(-1)
   for (const form of [
@@ -35,12 +45,11 @@ for (const base of verbs) {
   for (const name of ['PastTense', 'Participle', 'Gerund', 'PresentTense'])
     if (isWord(all[name] ?? '') && !regular.has(all[name]!)) forms.push(`${all[name]}:${base}`)
 }
-const plurals = Object.entries(two.irregularPlurals as Record<string, string | string[]>).flatMap(
-  ([singular, plural]) =>
-    [plural]
-      .flat()
-      .filter((one) => isWord(one) && isWord(singular))
-      .map((one) => `${one}:${singular}`),
+const plurals = Object.entries(two.irregularPlurals).flatMap(([singular, plural]) =>
+  [plural]
+    .flat()
+    .filter((one) => isWord(one) && isWord(singular))
+    .map((one) => `${one}:${singular}`),
 )
 const adjectives = sorted([...tagged('Adjective', 'Comparative', 'Superlative')]).filter(
   (word) => !verbs.includes(word),
@@ -65,7 +74,7 @@ const lines = (name: string, words: readonly string[]): string => {
 const out = resolve(import.meta.dirname, '../protocol/review/plan/read/words/english.ts')
 writeFileSync(
   out,
-  `// Word classes of English, from the lexicon of compromise 14.17.0 (MIT, Spencer Kelly), 2026-11-22. Written by\n// scripts/build-pos-words.ts; not edited by hand.\n\n${[
+  `// Word classes of English, from the lexicon of compromise 14.17.0 (MIT, Spencer Kelly). Built by\n// scripts/build-pos-words.ts; not kept in the repository.\n\n${[
     `/** Base forms of verbs. */\n${lines('VERBS', verbs)}`,
     `/** Of these, the ones that are nouns as well. */\n${lines('NOUN_VERBS', both)}`,
     `/** Irregular forms and their base. */\n${lines('VERB_FORMS', sorted(forms))}`,

@@ -19,7 +19,7 @@ type Check = Phase & { work(): Promise<string | undefined> }
 
 /** Cheap before dear; what a phase returns is printed under it. Seconds on two cores. */
 const all: Check[] = [
-  ...builds(['client', 'engine']),
+  ...builds(['client', 'words', 'engine']),
   check('lint', 'Lint and format (biome)', 3, () =>
     tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   ),
@@ -42,13 +42,15 @@ const all: Check[] = [
 ]
 const sourceFolders = ['protocol', 'server', 'components', 'app', 'cli', 'prisma', 'scripts', 'e2e', 'bench']
 const quick: Check[] = [
-  ...all.filter(({ id }) => ['client', 'engine', 'lint', 'imports', 'determinism', 'types'].includes(id)),
+  ...all.filter(({ id }) =>
+    ['client', 'words', 'engine', 'lint', 'imports', 'determinism', 'types'].includes(id),
+  ),
   check('related', 'Unit tests of what is not committed', 15, () =>
     runTests({ root, args: ['--project', 'pure', '--changed', '--passWithNoTests'], env }),
   ),
 ]
 const some: Check[] = [
-  ...builds(['client', 'engine']),
+  ...builds(['client', 'words', 'engine']),
   check('filtered', `Tests with ${filter.join(' ')}`, 10, () => runTests({ root, args: filter, env })),
 ]
 
@@ -84,10 +86,11 @@ function check(id: string, title: string, seconds: number, work: Check['work']):
 function builds(ids: string[]): Check[] {
   const titles = {
     client: 'Database client',
+    words: 'Word classes of English',
     engine: 'Review engine',
     pages: 'Production build of the pages',
   }
-  const seconds = { client: 2, engine: 1, pages: 25 }
+  const seconds = { client: 2, words: 1, engine: 3, pages: 25 }
   return pendingBuilds(root)
     .filter(({ id }) => ids.includes(id))
     .map(({ id, run }) => check(id, titles[id], seconds[id], async () => void (await run())))

@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts'
 import { hashSources, isBuiltFrom, stampBuild } from './sources.ts'
 
 type Build = {
-  id: 'client' | 'engine' | 'pages'
+  id: 'client' | 'words' | 'engine' | 'pages'
   sources: string[]
   /** Lies in the output. */
   stamp: string
@@ -28,6 +28,14 @@ const builds: Build[] = [
         PRISMA_HIDE_UPDATE_MESSAGE: '1',
       }
       await node(root, ['node_modules/prisma/build/index.js', 'generate'], env)
+    },
+  },
+  {
+    id: 'words',
+    sources: ['scripts/build-pos-words.ts', 'package-lock.json'],
+    stamp: 'protocol/review/plan/read/words/.sources',
+    async make(root) {
+      await node(root, ['scripts/build-pos-words.ts'], process.env)
     },
   },
   {

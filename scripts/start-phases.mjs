@@ -3,6 +3,7 @@
 export const startPhases = [
   { id: 'install', title: 'Installing packages and Node 24', seconds: 60 },
   { id: 'client', title: 'Generating the database client', seconds: 2 },
+  { id: 'words', title: 'Building the word classes of English', seconds: 1 },
   { id: 'engine', title: 'Building the review engine', seconds: 1 },
   { id: 'pages', title: 'Building the pages', seconds: 25 },
   { id: 'database', title: 'Starting PostgreSQL', seconds: 1.5 },
