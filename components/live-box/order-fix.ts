@@ -1,5 +1,5 @@
-// Does the advice name a figure that the order can be brought to? Then the one number that decides it is replaced, and
-// everything else of the order's text stays as it was written.
+// Replaces the one number of an order that the advice names a bound for; everything else of the order's text stays as it was
+// written.
 import type { Replacement } from './quick-fix.ts'
 import type { PlacedIssue } from './verdict-words.ts'
 
@@ -8,21 +8,23 @@ const DECIMALS = 9
 
 export function orderFix({ alternative, mechanism, layers }: PlacedIssue, text: string): Replacement | null {
   if (alternative === null || layers.length > 0) return null
-  if (alternative === 'the same close with reduce_only') return reduceOnly(text)
-  const most = /^an order that loses at most (\d+\.\d{2}) USD$/.exec(alternative)?.[1]
-  const now = /^loss at the stop (\d+\.\d{2}) USD/.exec(mechanism)?.[1]
-  return most && now ? smallerSize(text, most, now) : null
+  if (alternative === 'The same close with reduce_only.') return reduceOnly(text)
+  const percent = /loss of at most (\d{1,2}(?:\.\d{1,4})?) % of equity at the stop/.exec(alternative)?.[1]
+  const stated = /^loss at the stop (\d+\.\d{2}) USD of equity (\d+\.\d{2}) USD/.exec(mechanism)
+  if (!percent || !stated) return null
+  const [, now = '', equity = ''] = stated
+  return smallerSize(text, (scaled(equity) * scaled(percent)) / (100n * 10n ** BigInt(DECIMALS)), now)
 }
 
 /** The loss at the stop is proportional to the size. Rounded down, so that it is never above what was advised. */
-function smallerSize(text: string, most: string, now: string): Replacement | null {
+function smallerSize(text: string, most: bigint, now: string): Replacement | null {
   const found = [...text.matchAll(/"size"\s*:\s*("?)(\d{1,15}(?:\.\d{1,9})?)\1(?=\s*[,}])/g)]
   const [match] = found
   if (found.length !== 1 || !match) return null
   const [whole, , size] = match as unknown as [string, string, string]
   const loss = scaled(now)
   if (loss === 0n) return null
-  const smaller = (scaled(size) * scaled(most)) / loss
+  const smaller = (scaled(size) * most) / loss
   if (smaller === 0n || smaller >= scaled(size)) return null
   const start = match.index + whole.lastIndexOf(size)
   const by = decimal(smaller)

@@ -37,10 +37,14 @@ export function layOut(text: string, findings: readonly Finding[]): Block[] {
   const underLine = new Map<number, Finding[]>()
   let notes = 0
   for (const finding of worstFirst.slice(0, MAX_DIAGNOSTICS)) {
-    if (finding.severity === 'unjudged' && ++notes > MAX_UNJUDGED_NOTES) break
     // Under the last line that the span touches, so that the underlined words stay in one piece.
     const line = lineAt(starts, Math.max(finding.start, finding.end - 1))
-    underLine.set(line, [...(underLine.get(line) ?? []), finding])
+    const there = underLine.get(line) ?? []
+    if (finding.severity === 'unjudged') {
+      if (there.some(({ mechanism }) => mechanism === finding.mechanism)) continue
+      if (++notes > MAX_UNJUDGED_NOTES) break
+    }
+    underLine.set(line, [...there, finding])
   }
   const runs = runsOf(text, worstFirst.slice(0, MAX_UNDERLINED))
   const lastLines = [...underLine.keys()].sort((a, b) => a - b)

@@ -56,19 +56,19 @@ describe('an order', () => {
   const order = '{ "size": 40, "stop_loss": 2390 }'
   const loss = 'loss at the stop 2400.00 USD of equity 22000.00 USD: 10.9091 %'
   it('is made smaller, rounded down, with the rest as written', () => {
-    const alternative = 'an order that loses at most 440.00 USD'
+    const alternative = 'The same order with a loss of at most 2 % of equity at the stop.'
     expect(fixOf(order, '2390', { alternative, mechanism: loss })).toBe(
       '{ "size": 7.333333, "stop_loss": 2390 }',
     )
     expect(fixOf('{"size":"40"}', '40', { alternative, mechanism: loss })).toBe('{"size":"7.333333"}')
   })
   it('keeps its size where two are named, or none', () => {
-    const alternative = 'an order that loses at most 440.00 USD'
+    const alternative = 'The same order with a loss of at most 2 % of equity at the stop.'
     for (const text of ['[{"size":40},{"size":2}]', '{"quantity":40}'])
       expect(fixOf(text, '40', { alternative, mechanism: loss })).toBeUndefined()
   })
   it('is told to reduce only', () => {
-    const alternative = 'the same close with reduce_only'
+    const alternative = 'The same close with reduce_only.'
     expect(fixOf('{\n  "action": "close"\n}', 'close', { alternative })).toBe(
       '{\n  "reduce_only": true,\n  "action": "close"\n}',
     )

@@ -1,11 +1,11 @@
-// Lists what no rule understood, apart from the findings: where it stands, why, and who can judge it.
+// Lists what no rule understood, apart from the findings: why, on which lines, and who can judge it.
 import { CircleDashed } from 'lucide-react'
 import { Icon } from '#components/ui/icon.tsx'
 import { type PlacedUnjudged, WHY_UNJUDGED } from './not-judged.ts'
 import { asSentence, linesText } from './verdict-words.ts'
 
-/** The list beside the editor; the record holds all of them. */
-const SHOWN = 6
+/** Line numbers shown for one reason; the record holds all of them. */
+const SHOWN = 8
 
 interface UnjudgedListProps {
   unjudged: readonly PlacedUnjudged[]
@@ -16,37 +16,47 @@ interface UnjudgedListProps {
 
 export function UnjudgedList({ unjudged, fix, onShow }: UnjudgedListProps) {
   if (unjudged.length === 0) return null
-  const more = unjudged.length - SHOWN
   return (
     <div className="grid gap-1.5">
-      <ul className="live-issues live-not-judged" aria-label="Not judged">
-        {unjudged.slice(0, SHOWN).map(({ why, lines, range, span }) => (
-          <li key={span.join()}>
+      <ul className="live-issues" aria-label="Not judged">
+        {[...Map.groupBy(unjudged, ({ why }) => why)].map(([why, places]) => (
+          <li key={why}>
             <Icon of={CircleDashed} size={15} className="text-mark" />
             <p className="min-w-0">
               <strong className="mr-1 font-semibold">Not judged</strong>{' '}
               <span className="text-text-2">{WHY_UNJUDGED[why]}</span>
             </p>
-            {lines !== null && (
-              <button
-                type="button"
-                className="live-line"
-                aria-label={`${linesText(lines)}, show what was not judged in line ${linesText(lines)}`}
-                onClick={() => onShow(range[0], range[1])}
-              >
-                {linesText(lines)}
-              </button>
-            )}
+            <LineButtons places={places} onShow={onShow} />
           </li>
         ))}
-        {more > 0 && (
-          <li className="text-muted">
-            <span />
-            {more === 1 ? '1 more place is' : `${more.toLocaleString('en')} more places are`} in the record.
-          </li>
-        )}
       </ul>
       {fix !== null && <p className="text-sm text-text-2">{asSentence(fix)}</p>}
     </div>
+  )
+}
+
+function LineButtons({
+  places,
+  onShow,
+}: { places: readonly PlacedUnjudged[] } & Pick<UnjudgedListProps, 'onShow'>) {
+  const byLine = new Map<string, PlacedUnjudged>()
+  for (const place of places)
+    if (place.lines !== null && !byLine.has(linesText(place.lines))) byLine.set(linesText(place.lines), place)
+  const more = byLine.size - SHOWN
+  return (
+    <span className="flex max-w-40 flex-wrap justify-end">
+      {[...byLine].slice(0, SHOWN).map(([where, { range }]) => (
+        <button
+          key={where}
+          type="button"
+          className="live-line"
+          aria-label={`${where}, show what was not judged in line ${where}`}
+          onClick={() => onShow(range[0], range[1])}
+        >
+          {where}
+        </button>
+      ))}
+      {more > 0 && <span className="self-center text-xs text-muted">and {more} more</span>}
+    </span>
   )
 }

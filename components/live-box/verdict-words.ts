@@ -70,14 +70,12 @@ const MOST_PLACES = 3
 function notJudgedSentence(open: readonly PlacedUnjudged[]): string {
   const [first] = open
   if (!first) return 'No rule objects, and no rule understood all of it.'
-  const reasons = new Set(open.map(({ why }) => why))
-  const why = reasons.size === 1 ? WHY_UNJUDGED[first.why] : 'no rule knows what it does'
-  const lines = open.flatMap((one) => (one.lines === null ? [] : [linesText(one.lines)]))
-  if (lines.length < open.length) return `No rule objects to it, and none understood it: ${why}.`
+  if (open.some(({ lines }) => lines === null))
+    return `No rule objects to it, and none understood it: ${WHY_UNJUDGED[first.why]}.`
+  const lines = [...new Set(open.flatMap((one) => (one.lines === null ? [] : [linesText(one.lines)])))]
   const rest = lines.length - MOST_PLACES
   const listed = `${lines.slice(0, MOST_PLACES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
-  const isOne = lines.length === 1 && first.lines!.first === first.lines!.last
-  return `No rule objects, and none understood ${isOne ? 'line' : 'lines'} ${listed}: ${why}.`
+  return `No rule objects, and none understood ${/^\d+$/.test(listed) ? 'line' : 'lines'} ${listed}.`
 }
 
 /** With its full stop. A mechanism about a span often begins with the command itself, whose case is a fact. */
