@@ -182,6 +182,21 @@ export const UNLESS: readonly (readonly string[])[] = [
 /** Programs with verbs: they only read with one of these as the first word. */
 export const READ_VERBS_OF: readonly (readonly string[])[] = [
   ['resolvectl', 'query', 'status', 'statistics', 'service', 'openpgp', 'tlsa'],
+  [
+    'tmux',
+    'ls',
+    'list-sessions',
+    'list-windows',
+    'list-panes',
+    'list-clients',
+    'list-commands',
+    'list-keys',
+    'info',
+    'show-options',
+    'has-session',
+    '-V',
+  ],
+  ['screen', '-ls', '-list', '-v'],
   ['networkctl', 'list', 'status', 'lldp'],
   ['chronyc', 'tracking', 'sources', 'sourcestats', 'activity', 'ntpdata', 'clients', 'serverstats'],
   [
