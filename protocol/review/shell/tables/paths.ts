@@ -1,4 +1,5 @@
-// Which paths are what? Facts about common systems; `~` is the home folder of any user.
+// Facts about paths of common systems; `~` is the home folder of any user. Sources: hier(7), Filesystem Hierarchy
+// Standard 3.0, file-hierarchy(7), man pages of the programs that own the files; read 2026-11-22.
 import { anyOf } from '../read/words/any-of.ts'
 
 /** Scopes from worst to harmless, for a path given by prefix. First match wins; rows are [scope, prefix]. */

@@ -1,6 +1,8 @@
 // Programs that only read and print, by the document that says so. Options with an effect are in UNLESS and in
 // EFFECT_OPTION; verbs of programs that also change something are in READ_VERBS_OF. Checked against the sources 2026-11-22.
 
+import { anyOf } from '../read/words/any-of.ts'
+
 interface Group {
   readonly source: string
   readonly names: string
@@ -180,6 +182,21 @@ export const UNLESS: readonly (readonly string[])[] = [
 /** Programs with verbs: they only read with one of these as the first word. */
 export const READ_VERBS_OF: readonly (readonly string[])[] = [
   ['resolvectl', 'query', 'status', 'statistics', 'service', 'openpgp', 'tlsa'],
+  [
+    'tmux',
+    'ls',
+    'list-sessions',
+    'list-windows',
+    'list-panes',
+    'list-clients',
+    'list-commands',
+    'list-keys',
+    'info',
+    'show-options',
+    'has-session',
+    '-V',
+  ],
+  ['screen', '-ls', '-list', '-v'],
   ['networkctl', 'list', 'status', 'lldp'],
   ['chronyc', 'tracking', 'sources', 'sourcestats', 'activity', 'ntpdata', 'clients', 'serverstats'],
   [
@@ -306,8 +323,11 @@ export const READ_VERBS_OF: readonly (readonly string[])[] = [
 ]
 
 /** Long options that write, start, send or change, whatever program takes them. */
-export const EFFECT_OPTION =
-  /^--(?:(?:in-?place|overwrite|write|save|log-?file|export|dump|fix|delete|remove|reset|set|clear|kill|exec|execute|command|preview|bind|plugin|load|script|eval|pager|install|uninstall|update|upgrade|insert|import|create|apply|enable|disable|upload|post|send|daemon|listen|edit|rename|restore|flush|purge|wipe)(?:[-=]|$)|out(?:put|-?file)?(?:-file|-document|-dir|-directory)?(?:=|$))/
+export const EFFECT_OPTION = anyOf(
+  /^--(?:in-?place|overwrite|write|save|log-?file|export|dump|fix|delete|remove|reset|set|clear|kill|exec|execute|command|preview|bind|plugin|load|script)(?:[-=]|$)/,
+  /^--(?:eval|pager|install|uninstall|update|upgrade|insert|import|create|apply|enable|disable|upload|post|send|daemon|listen|edit|rename|restore|flush|purge|wipe)(?:[-=]|$)/,
+  /^--out(?:put|-?file)?(?:-file|-document|-dir|-directory)?(?:=|$)/,
+)
 
 /** `--output` chooses columns. */
 export const COLUMN_OUTPUT: readonly string[] = [

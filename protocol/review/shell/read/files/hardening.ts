@@ -1,4 +1,4 @@
-// Which way does a line change who may log in? Closing a way in is an edit; opening one is not.
+// Tells whether a line only takes away a way to log in: closing one is an edit, opening one is not.
 import { HOLE } from '../model.ts'
 
 /** Settings of sshd that only take something away, and limits. */

@@ -1,4 +1,4 @@
-// What is at a path? Folded against the working folder first; unknown parts count with the worst they can be.
+// Classifies what stands at a path, folded against the working folder; unknown parts count with the worst they can be.
 import { asciiLower } from '../../../text/ascii.ts'
 import {
   BUILD_ENDINGS,
@@ -197,7 +197,7 @@ const isMadeByTool = (path: string): boolean => path.split('/').some((part) => t
 
 const LONGEST_NAME = 255
 
-/** Does reading this give away a secret? */
+/** Reading the file gives away a secret. */
 export function isSecretPath(text: string, cwd: string | null): boolean {
   const path = fold(text, cwd)
   if (

@@ -1,4 +1,4 @@
-// What comes in when a file is read? What the script wrote there, or a secret, or nothing special.
+// Gives the flow of a file that is read: what the script wrote there, a secret, or nothing special.
 import { readHistory, readSecret } from '../../rules/exfiltration/secrets.ts'
 import { ACCOUNTS, type Arg, type Flow, HISTORY, type Scope, SECRET, UNKNOWN_FLOW } from '../model.ts'
 import { type Place, quoted, type Run } from '../run.ts'

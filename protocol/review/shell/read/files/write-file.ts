@@ -1,6 +1,5 @@
-// What happens when output goes to a file? Harmless in the project, decisive in startup files, on devices
-// and in the network files of bash.
-
+// Judges output that goes to a file: harmless in the project, decisive in startup files, on devices and in the network
+// files of bash.
 import { changeAgentPolicy, eraseTrace } from '../../rules/defences/guards.ts'
 import { collectAccounts } from '../../rules/exfiltration/secrets.ts'
 import { overwriteDevice } from '../../rules/filesystem/storage-devices.ts'

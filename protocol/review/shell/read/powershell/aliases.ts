@@ -1,5 +1,4 @@
-// Which command does a short name of PowerShell stand for? Names that other shells share only when the options
-// are those of PowerShell.
+// Resolves short names of PowerShell; names that other shells share only when the options are those of PowerShell.
 import { asciiLower } from '../../../text/ascii.ts'
 import type { PsValue } from './value.ts'
 

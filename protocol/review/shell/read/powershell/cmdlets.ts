@@ -1,5 +1,4 @@
-// What does a command of PowerShell do with what it is given, and with the objects that reach it?
-
+// Judges a command of PowerShell by what it is given and by the objects that reach it.
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
 import { removeSnapshots } from '../../rules/filesystem/storage-devices.ts'
 import { changeWindowsHost, readWindowsHost } from '../../rules/windows/host-changes.ts'

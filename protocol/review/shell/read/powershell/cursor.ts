@@ -1,5 +1,4 @@
-// Where does the reader stand in a text of PowerShell, and what comes next?
-
+// Keeps the place of the reader in a text of PowerShell, and matches what comes next.
 /** More brackets inside one another are not read. */
 const MAX_NESTING = 40
 

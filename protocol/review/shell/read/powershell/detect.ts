@@ -1,4 +1,4 @@
-// Is a text PowerShell? Its shape says so: verbs with nouns, types, script blocks, assignments with a dollar.
+// Detects PowerShell by its shape: verbs with nouns, types, script blocks, assignments with a dollar.
 import { anyOf } from '../words/any-of.ts'
 
 /** Verbs with a noun in capitals where a command stands, and short names that no other shell has. */

@@ -1,4 +1,4 @@
-// Is every block of PowerShell judged, whatever stands round it, and does reading alone stay approved?
+// Every block of PowerShell is judged, whatever stands round it; reading alone stays approved.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultCaps } from '../../../compiled.ts'

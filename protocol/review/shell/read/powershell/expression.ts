@@ -1,4 +1,4 @@
-// What is the value of an expression of PowerShell, and what runs while it is computed?
+// Computes the value of an expression of PowerShell, and has judged what runs while it is computed.
 import { asciiLower } from '../../../text/ascii.ts'
 import type { Cursor } from './cursor.ts'
 import { member } from './methods.ts'

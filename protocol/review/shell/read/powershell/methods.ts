@@ -1,5 +1,4 @@
-// What does a property or a method of an object do? Most compute; some delete, start, load, send or fetch.
-
+// Judges properties and methods of objects: most compute; some delete, start, load, send or fetch.
 import { asciiUpper } from '../../../text/ascii.ts'
 import { disableGuard } from '../../rules/defences/guards.ts'
 import { uploadFile } from '../../rules/exfiltration/sending.ts'

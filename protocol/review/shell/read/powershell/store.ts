@@ -1,5 +1,4 @@
-// Where does a value of PowerShell go? Variables, the environment, files.
-
+// Stores a value of PowerShell where an assignment or a redirection sends it: variables, the environment, files.
 import { asciiUpper } from '../../../text/ascii.ts'
 import { judgeAssignment } from '../../rules/execution/assignment.ts'
 import { assignVariable } from '../../rules/execution/shell-state.ts'

@@ -1,4 +1,4 @@
-// Strings and variables of PowerShell: which text do they become?
+// Reads strings and variables of PowerShell and the text that they become.
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
 import { lookUp } from '../words/parameter.ts'
 import { bounded, hole, known, mixed, NOTHING, type Ps, type PsValue } from './value.ts'

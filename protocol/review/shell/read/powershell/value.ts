@@ -1,5 +1,5 @@
-// What does the engine know about a value of PowerShell? Beside its text: the files it names, and whether it
-// stands for everything that a listing returns.
+// Values of PowerShell: beside the text, the files that it names, and whether it stands for everything that a listing
+// returns.
 import type { Span } from '../../../text/source-text.ts'
 import {
   type Arg,

@@ -1,4 +1,4 @@
-// What do the web requests of PowerShell send, and where does the answer go?
+// Judges web requests of PowerShell: what they send, and where the answer goes.
 import { uploadFile } from '../../rules/exfiltration/sending.ts'
 import {
   askMetadataService,

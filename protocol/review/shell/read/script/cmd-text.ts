@@ -1,4 +1,4 @@
-// Which commands does a loop or a condition of cmd run? `for %f in (…) do …` and `if exist f …`.
+// Extracts the commands of a loop or a condition of cmd: `for %f in (…) do …` and `if exist f …`.
 const LOOP =
   /^\s*@?for[ \t]+(?:(\/[a-z])[ \t]*)?(?:"[^"\n]{0,120}"[ \t]*)?(?:[\w.:/]{1,80}[ \t]+)?%%?([a-z])[ \t]+in[ \t]*\(([^\n]{0,400}?)\)[ \t]*do[ \t]+@?(\S[^\n]*)$/i
 const CONDITION =

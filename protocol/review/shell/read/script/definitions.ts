@@ -1,5 +1,4 @@
-// How deep would the parser go into definitions whose bodies are definitions? It has no bound of its own.
-
+// Bounds definitions whose bodies are definitions: the parser has no bound of its own.
 /** A body that is a definition again, and so on; people write one. */
 const MAX_CHAIN = 96
 

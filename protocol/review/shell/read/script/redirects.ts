@@ -1,5 +1,4 @@
-// Where do input and output of a command go? Files read become its input; files written are judged by what
-// they are and by what flows into them.
+// Applies redirections: files read become the input of a command; files written are judged by what flows into them.
 import type { Redirection } from 'unbash'
 import { readFile } from '../files/read-file.ts'
 import { writeFile } from '../files/write-file.ts'

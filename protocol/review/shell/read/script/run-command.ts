@@ -1,6 +1,4 @@
-// What happens when one simple command runs? Assignments, redirections, functions and aliases of the script,
-// then the rules.
-
+// Runs one simple command: assignments, redirections, functions and aliases of the script, then the rules.
 import type { Assignment, Command as CommandNode } from 'unbash'
 import { asciiLower } from '../../../text/ascii.ts'
 import { judgeAssignment } from '../../rules/execution/assignment.ts'

@@ -1,5 +1,5 @@
-// A text that another program will run as a command: a pager, an editor, a hook in a variable or a setting. That it is
-// run unread is told elsewhere; here only what nobody could undo counts.
+// Judges a text that another program will run as a command: a pager, an editor, a hook in a variable or a setting. Only
+// blockers are kept; that it runs unread is another finding.
 import { type Arg, NO_FLOW, Scope } from '../model.ts'
 import type { Place, Run } from '../run.ts'
 import { BlockersOnly } from './second-reading.ts'

@@ -1,4 +1,4 @@
-// Does a loop start jobs without end, and wait for none of them?
+// Detects loops that start jobs without end and wait for none of them.
 import type { CompoundList, SyntaxNode } from 'unbash'
 
 const ENDLESS = /^\s*(?:true|:|\[\s*1\s*\]|\[\[\s*1\s*\]\]|\(\(\s*1\s*\)\)|1)[\s;]*$/

@@ -1,5 +1,4 @@
-// Which words does a brace expansion make? `{a,b}` and `{1..3}`, nested, up to a cap.
-
+// Expands braces: `{a,b}` and `{1..3}`, nested, up to a cap.
 /** Braces inside braces; deeper ones stay as they are. */
 const MAX_NESTING = 16
 

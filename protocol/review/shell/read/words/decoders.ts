@@ -1,5 +1,4 @@
-// What does a constant become when it is decoded? Only for content that is known; otherwise the output of a
-// decoder counts as opaque.
+// Decodes constants; the output of a decoder whose input is not known counts as opaque.
 import { asciiUpper } from '../../../text/ascii.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'

@@ -1,5 +1,5 @@
-// Which arguments does one word become? Quotes removed, variables, substitutions, braces and tilde expanded,
-// and split where an unquoted expansion brings white space.
+// Expands one word to its arguments: quotes removed, variables, substitutions, braces and tilde expanded, and split
+// where an unquoted expansion brings white space.
 import { forEachChild, type ParameterExpansionPart, type SyntaxNode, type Word, type WordPart } from 'unbash'
 import { trimEnd } from '../../../text/trim-end.ts'
 import {

@@ -1,6 +1,5 @@
-// Which of the known names does a pattern of a shell stand for? The pattern is read once; most names lack a letter of
-// it, the others are compared unit by unit, without backtracking beyond the last star.
-
+// Finds the names that a pattern of a shell stands for. The pattern is read once; most names lack a letter of it, the
+// others are compared unit by unit, without backtracking beyond the last star.
 const ASCII = 128
 /** For each unit of ASCII whether it may stand here; null is a star. */
 type Piece = Uint8Array | null

@@ -1,4 +1,4 @@
-// Which options and operands does an argument list hold? POSIX clusters, long options, `--`.
+// Reads options and operands of an argument list: POSIX clusters, long options, `--`.
 import type { Arg } from '../model.ts'
 
 export interface Options {

@@ -1,6 +1,5 @@
-// What does `$X` or `${X…}` stand for? Variables of the script are known; a few of the environment have one
-// meaning everywhere; the rest is unknown and may be empty.
-
+// Expands `$X` and `${X…}`: variables of the script are known; a few of the environment have one meaning everywhere;
+// the rest is unknown and may be empty.
 import type { ParameterExpansionPart, Word } from 'unbash'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
 import { constant, HOLE, type Scope, SECRET, unknown, type Value } from '../model.ts'

@@ -1,5 +1,4 @@
-// Does a sed script execute commands? GNU sed has a command `e` and a flag `e` of `s`.
-
+// Detects sed scripts that execute commands: GNU sed has a command `e` and a flag `e` of `s`.
 const MAX_SCRIPT = 2_000
 
 export function sedExecutes(script: string): boolean {

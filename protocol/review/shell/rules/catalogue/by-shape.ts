@@ -1,5 +1,4 @@
-// Which family knows a command by the shape of its name or its words, where no list of names holds it?
-
+// Finds handlers by the shape of a name or of the words, where no list of names holds the program.
 import { type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { Handler, Run } from '../../read/run.ts'
 import { VERB_CLIS } from '../../tables/verbs.ts'

@@ -1,10 +1,9 @@
-// Acts in cloud interfaces whose verb does not say what they do: watching switched off, an account closed, data
-// shown to everybody, a credential made anew, a statement run against a database.
-
+// Judges acts of cloud interfaces whose verb does not say what they do: watching switched off, an account closed,
+// data shown to everybody, a credential made anew, a statement run against a database.
 import { asciiLower } from '../../../text/ascii.ts'
 import { report } from '../../read/answers.ts'
 import type { EffectRule, Handler } from '../../read/run.ts'
-import { anyOf } from '../../read/words/any-of.ts'
+import { anyOf, type Pattern } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { judgeSql } from '../databases/sql.ts'
 import { disableGuard } from '../defences/guards.ts'
@@ -13,7 +12,7 @@ import { allow } from './cloud-answers.ts'
 import { deleteCloudData, grantCloudRights, publishBucket } from './resources.ts'
 
 interface Act {
-  readonly words: RegExp
+  readonly words: Pattern
   readonly rule: EffectRule
   readonly what: string
 }
@@ -21,20 +20,30 @@ interface Act {
 /** Against the words of the command, with a space before and after each. */
 const ACTS: readonly Act[] = [
   {
-    words:
-      / (?:stop-logging|delete-trail|delete-detector|disassociate-from-master-account|disable-security-hub|stop-configuration-recorder|delete-configuration-recorder|delete-flow-logs|delete-log-group|delete-log-stream|delete-event-data-store|disable-macie|delete-analyzer|delete-web-acl|deactivate-mfa-device|delete-alarms|disable-alarm-actions) |logging sinks delete|monitor (?:diagnostic-settings|log-profiles|activity-log alert) delete|security .*disable|sentinel .*delete| alert-policies delete | audit disable /,
+    words: anyOf(
+      / (?:stop-logging|delete-trail|delete-detector|disassociate-from-master-account|disable-security-hub|stop-configuration-recorder|delete-configuration-recorder|delete-flow-logs) /,
+      / (?:delete-log-group|delete-log-stream|delete-event-data-store|disable-macie|delete-analyzer|delete-web-acl|deactivate-mfa-device|delete-alarms|disable-alarm-actions) /,
+      /logging sinks delete|monitor (?:diagnostic-settings|log-profiles|activity-log alert) delete|security .*disable|sentinel .*delete| alert-policies delete | audit disable /,
+    ),
     rule: disableGuard,
     what: 'switches off what watches the account',
   },
   {
-    words:
-      / (?:close-account|leave-organization|remove-account-from-organization|delete-organization|schedule-key-deletion|disable-key|delete-recovery-point|delete-backup-vault|delete-snapshot|delete-db-snapshot|delete-db-cluster-snapshot|deregister-image|delete-hosted-zone|delete-user-pool|delete-file-system|pg:reset|keys versions destroy|operator seal|operator raft remove-peer|secrets disable|auth disable) | billing projects unlink | projects delete | subscription cancel |system reset|raft snapshot restore/,
+    words: anyOf(
+      / (?:close-account|leave-organization|remove-account-from-organization|delete-organization|schedule-key-deletion|disable-key|delete-recovery-point|delete-backup-vault|delete-snapshot) /,
+      / (?:delete-db-snapshot|delete-db-cluster-snapshot|deregister-image|delete-hosted-zone|delete-user-pool|delete-file-system|pg:reset|keys versions destroy|operator seal) /,
+      / (?:operator raft remove-peer|secrets disable|auth disable) /,
+      / billing projects unlink | projects delete | subscription cancel |system reset|raft snapshot restore/,
+    ),
     rule: deleteCloudData,
     what: 'takes away data, keys or the whole account; nothing brings it back',
   },
   {
-    words:
-      / (?:ad app credential reset|ad sp credential reset|ad sp create-for-rbac|create-service-specific-credential|reset-service-specific-credential|create-open-id-connect-provider|create-saml-provider|iam service-accounts keys create|iam roles update|add-role-to-instance-profile|update-trust|attach-principal-policy|put-bucket-policy|set-default-policy-version|create-policy-version|token create|policy write|auth create-token) /,
+    words: anyOf(
+      / (?:ad app credential reset|ad sp credential reset|ad sp create-for-rbac|create-service-specific-credential|reset-service-specific-credential|create-open-id-connect-provider) /,
+      / (?:create-saml-provider|iam service-accounts keys create|iam roles update|add-role-to-instance-profile|update-trust|attach-principal-policy|put-bucket-policy|set-default-policy-version) /,
+      / (?:create-policy-version|token create|policy write|auth create-token) /,
+    ),
     rule: grantCloudRights,
     what: 'gives somebody more rights or a new credential',
   },

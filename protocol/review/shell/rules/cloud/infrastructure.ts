@@ -1,3 +1,4 @@
+// Judges Terraform, Pulumi and Ansible by the verb.
 import { report, unknown } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'

@@ -1,3 +1,4 @@
+// Judges object storage: aws s3, gsutil, s3cmd, mc.
 import { report } from '../../read/answers.ts'
 import { isSecretPath } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'

@@ -1,5 +1,4 @@
-// Containers, Kubernetes, Terraform and other tools that describe an environment: what exists afterwards?
-
+// Handlers of containers, Kubernetes, Terraform and other tools that describe an environment.
 import type { Commands, Handler } from '../../read/run.ts'
 import { cloudAct } from '../cloud/acts.ts'
 import { playbook, pulumi, terraform } from '../cloud/infrastructure.ts'

@@ -1,3 +1,4 @@
+// Judges docker, podman and compose by the verb and by what a container is given.
 import { report, unknown } from '../../read/answers.ts'
 import { scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'

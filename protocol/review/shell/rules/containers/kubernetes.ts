@@ -1,3 +1,4 @@
+// Judges kubectl and oc by the verb.
 import { report } from '../../read/answers.ts'
 import { type Arg, EVERYTHING } from '../../read/model.ts'
 import { type Handler, quoted } from '../../read/run.ts'

@@ -1,5 +1,4 @@
-// Tasks of frameworks, by word: `rails db:drop`, `prisma migrate reset`, `manage.py flush`.
-
+// Judges tasks of frameworks by word: `rails db:drop`, `prisma migrate reset`, `manage.py flush`.
 import { asciiLower } from '../../../text/ascii.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'

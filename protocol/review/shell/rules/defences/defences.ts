@@ -1,5 +1,4 @@
-// Guards and traces: what watches the host, and what remembers what was done?
-
+// Judges tools that guard or record the host: firewalls, access policies, audit, logs.
 import { asciiLower } from '../../../text/ascii.ts'
 import { inOrder } from '../../../text/in-order.ts'
 import { covers, report } from '../../read/answers.ts'

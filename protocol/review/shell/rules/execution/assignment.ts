@@ -1,3 +1,4 @@
+// Judges assignments to variables that later programs load, execute or trust.
 import type { Arg } from '../../read/model.ts'
 import { type Place, quoted, type Run } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'

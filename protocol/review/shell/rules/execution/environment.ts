@@ -1,5 +1,4 @@
-// Variables, aliases, options of the shell: what do they change for every later command?
-
+// Judges builtins that change the shell for later commands: variables, aliases, options, history.
 import { fold, scopeOf } from '../../read/files/paths.ts'
 import {
   asElement,

@@ -1,6 +1,5 @@
-// Programs given as text to an interpreter that is no shell: which calls with an effect do they hold? A small
-// scanner, not a parser; what it does not know stays a concern.
-
+// Judges programs given as text to an interpreter that is no shell, by the calls they hold. A small scanner, not a
+// parser.
 import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'

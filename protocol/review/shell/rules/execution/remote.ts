@@ -1,5 +1,4 @@
-// ssh, containers and other users: the command runs elsewhere, but it runs.
-
+// Judges commands that run elsewhere: over ssh, in containers, as other users.
 import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'

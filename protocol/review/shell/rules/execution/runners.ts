@@ -1,6 +1,5 @@
-// Build, test, session and secret tools that run another command for somebody: what counts is that command.
-// Each line of the table says where in the arguments it stands.
-
+// Judges the command that a build, test, session or secret tool runs for somebody. Each line of the table says where
+// in the arguments it stands.
 import { type Arg, type Command, HOLE } from '../../read/model.ts'
 import type { Commands, Handler, Run } from '../../read/run.ts'
 import { readOptions } from '../../read/words/options.ts'

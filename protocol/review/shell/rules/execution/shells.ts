@@ -1,5 +1,4 @@
-// Shells and interpreters: the text they are given is the command. Foreign text is not executed unread.
-
+// Judges the text that a shell is given as the command it is; foreign text is not executed unread.
 import { fold, scopeOf } from '../../read/files/paths.ts'
 import {
   type Arg,

@@ -1,5 +1,4 @@
-// Programs that run another command given as their arguments: what counts is that command.
-
+// Judges the command that a wrapper is given as its arguments.
 import { type Arg, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { executeForeign, flowOfArgs } from '../../read/sinks.ts'

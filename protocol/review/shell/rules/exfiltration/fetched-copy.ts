@@ -1,5 +1,4 @@
-// Does a copy only bring something from elsewhere to a file of the project? Nothing that others use changes.
-
+// Covers copies that only bring something from elsewhere to a file of the project.
 import type { AllowRule } from '../../../core/rule.ts'
 import { scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'

@@ -1,4 +1,4 @@
-// Does a command hand a private file to somebody else's storage?
+// Reports private files that a command hands to the storage of others.
 import { asciiLower } from '../../../text/ascii.ts'
 import { isSecretPath } from '../../read/files/paths.ts'
 import { type Command, SECRET } from '../../read/model.ts'

@@ -1,6 +1,4 @@
-// The patch tool of coding agents: `*** Add File: PATH` and what follows it. Each file is judged as if it were written
-// or deleted by a command.
-
+// Judges the patch tool of coding agents: each file as if a command wrote or deleted it (`*** Add File: PATH`).
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { Handler } from '../../read/run.ts'

@@ -1,5 +1,4 @@
-// Archives: what is packed, and what is overwritten where they are unpacked?
-
+// Judges archives by what is packed, and by what is overwritten where they are unpacked.
 import { scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'

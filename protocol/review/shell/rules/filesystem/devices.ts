@@ -1,5 +1,4 @@
-// Disks, volumes and snapshots: what is written below the file system has no way back.
-
+// Judges tools for disks, volumes and snapshots by the words that make them read-only.
 import { scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'

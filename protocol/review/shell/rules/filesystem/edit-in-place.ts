@@ -1,3 +1,4 @@
+// Judges sed, yq and rename, which rewrite or move files.
 import { scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'

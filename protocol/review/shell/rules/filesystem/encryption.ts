@@ -1,5 +1,4 @@
-// Are the files of somebody encrypted and the originals removed? That is how a ransom begins.
-
+// Detects files that are encrypted and whose originals are removed, as ransomware does.
 import type { Arg, Command } from '../../read/model.ts'
 import { HOLE } from '../../read/model.ts'
 import { asWritten, type Run } from '../../read/run.ts'

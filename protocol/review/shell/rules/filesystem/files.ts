@@ -1,5 +1,4 @@
-// Copying, moving, linking, packing and editing files: what is overwritten or moved away, and where it goes.
-
+// Judges copying, moving, linking and editing by what is overwritten or moved away, and where it goes.
 import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'

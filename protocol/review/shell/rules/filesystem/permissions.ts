@@ -1,5 +1,4 @@
-// Who may read, write or execute afterwards? Wide permissions on system and home are a way in or a lock-out.
-
+// Judges chmod, chown and their kin by who may read, write or execute afterwards.
 import { scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'

@@ -1,3 +1,4 @@
+// Judges rsync by direction, deletion and destination.
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { UNKNOWN_FLOW } from '../../read/model.ts'

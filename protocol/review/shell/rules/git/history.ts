@@ -1,3 +1,4 @@
+// Verbs of git that change branches, tags, commits and the reflog.
 import type { Flow } from '../../read/model.ts'
 import { hasAny } from '../../read/words/options.ts'
 import { runThroughGit } from './configuration.ts'

@@ -1,3 +1,4 @@
+// Verbs of git that reach remotes or settings.
 import type { Flow } from '../../read/model.ts'
 import { quoted } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'

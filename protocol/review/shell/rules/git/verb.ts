@@ -1,3 +1,4 @@
+// What a verb of git is given, and the settings through which git runs programs.
 import type { Arg, Command, Flow } from '../../read/model.ts'
 import type { EffectRule, Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'

@@ -1,3 +1,4 @@
+// Verbs of git that touch the working tree.
 import { type Flow, HOLE } from '../../read/model.ts'
 import { hasAny } from '../../read/words/options.ts'
 import { runThroughGit } from './configuration.ts'

@@ -1,3 +1,4 @@
+// Judges curl and wget by what is sent, to whom, and where the answer goes.
 import { scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'

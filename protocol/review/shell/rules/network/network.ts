@@ -1,5 +1,4 @@
-// What goes over the network, in which direction, and who is listening?
-
+// Handlers of network programs.
 import type { Commands } from '../../read/run.ts'
 import { curl, webRequest, wget } from './curl.ts'
 import { connect, lookUp, netcat, scan, serve } from './sockets.ts'

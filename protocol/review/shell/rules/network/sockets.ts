@@ -1,3 +1,4 @@
+// Judges raw connections, look-ups, scans and servers.
 import { readFile } from '../../read/files/read-file.ts'
 import { type Command, DOWNLOAD, PIPED_SHELL, PRIVATE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'

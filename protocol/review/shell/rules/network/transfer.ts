@@ -1,3 +1,4 @@
+// Judges scp, mail, FTP and chat clients.
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Command, DOWNLOAD, type Flow, NO_FLOW } from '../../read/model.ts'

@@ -1,5 +1,4 @@
-// What will run later without being asked, and who may come back? Jobs, services, accounts, kernel modules.
-
+// Judges jobs, services, accounts and kernel modules: what runs later, and who may come back.
 import { asciiLower } from '../../../text/ascii.ts'
 import { covers, report, unknown } from '../../read/answers.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'

@@ -1,5 +1,4 @@
-// Ways out of a restriction: programs with a hook that starts a shell, whatever they were allowed for.
-
+// Judges ways out of a restriction: programs with a hook that starts a shell, and editors as administrator.
 import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
 import { editorAsRoot, escapeThroughProgram } from './escape.ts'

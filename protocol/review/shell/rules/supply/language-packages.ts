@@ -1,3 +1,4 @@
+// Judges package managers of languages by verb, registry and source.
 import { report } from '../../read/answers.ts'
 import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'

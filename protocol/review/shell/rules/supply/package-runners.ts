@@ -1,3 +1,4 @@
+// Judges npx, uvx and their kin by the program that they run.
 import { report } from '../../read/answers.ts'
 import type { Command, Flow } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
@@ -9,8 +10,13 @@ export const isRemotePackage = (text: string): boolean =>
   /^(?:git\+|https?:|git:|ssh:|github:|gitlab:|bitbucket:)/.test(text) ||
   (/\.(?:tgz|tar\.gz|whl|zip)$/.test(text) && /:\/\//.test(text))
 
-const TOOLS =
-  /^(?:@?(?:typescript|tsc|eslint|prettier|jest|vitest|playwright|biome|@biomejs\/biome|turbo|next|vite|webpack|rollup|esbuild|tsx|ts-node|mocha|ava|c8|nyc|stylelint|knip|depcheck|madge|svelte-check|astro|nx|lerna|changeset|@changesets\/cli|husky|lint-staged|cypress|storybook|tailwindcss|babel|swc|oxlint|publint|tsup|nodemon|concurrently|http-server|serve|pyright|ruff|black|mypy|pytest|isort|flake8|pre-commit|nox|tox|sort-package-json|markdownlint|markdownlint-cli2|markdownlint-cli|cspell|jscpd|size-limit|npm-check-updates|vue-tsc|ng|@angular\/cli|expo-doctor|react-scripts|karma|wait-on|cross-env|dotenv|rimraf|openapi-typescript|graphql-codegen))(?:@[\w.^~-]+)?$/
+/** Packages of the npm registry that build, test or check, by the name that starts them. */
+const TOOLS: ReadonlySet<string> = new Set(
+  'typescript tsc eslint prettier jest vitest playwright biome @biomejs/biome turbo next vite webpack rollup esbuild tsx ts-node mocha ava c8 nyc stylelint knip depcheck madge svelte-check astro nx lerna changeset @changesets/cli husky lint-staged cypress storybook tailwindcss babel swc oxlint publint tsup nodemon concurrently http-server serve pyright ruff black mypy pytest isort flake8 pre-commit nox tox sort-package-json markdownlint markdownlint-cli2 markdownlint-cli cspell jscpd size-limit npm-check-updates vue-tsc ng @angular/cli expo-doctor react-scripts karma wait-on cross-env dotenv rimraf openapi-typescript graphql-codegen'.split(
+    ' ',
+  ),
+)
+const VERSION = /@[\w.^~-]+$/
 
 /** What a scoped package is called once it is installed. */
 const SCOPED: Readonly<Record<string, string>> = {
@@ -46,7 +52,7 @@ export function runTool(command: Command, run: Run): Flow {
       [{ ...tool, text: 'rm', linear: null }, { ...tool, text: '-rf', linear: null }, ...args],
       command.scope.inside(command.name),
     )
-  if (TOOLS.test(tool.text))
+  if (TOOLS.has(tool.text.replace(VERSION, '')))
     return run.argvOf(
       command,
       [

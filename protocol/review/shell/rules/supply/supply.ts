@@ -1,5 +1,4 @@
-// Packages: whose code is installed, from where, and does it run at once?
-
+// Handlers of package managers.
 import type { Commands } from '../../read/run.ts'
 import { NODE, OTHER, PYTHON, packages } from './language-packages.ts'
 import { npx, runTool } from './package-runners.ts'

@@ -1,3 +1,4 @@
+// Judges package managers of the operating system.
 import { report } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'

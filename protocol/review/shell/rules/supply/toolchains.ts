@@ -1,3 +1,4 @@
+// Judges go and cargo.
 import { report, unknown } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'

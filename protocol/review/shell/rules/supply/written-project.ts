@@ -1,5 +1,4 @@
-// Does a tool run what this script itself has written into its project file? Then that text is the command.
-
+// Judges what a tool runs from a project file that this script itself has written.
 import { fold } from '../../read/files/paths.ts'
 import type { Arg, Command } from '../../read/model.ts'
 import type { Run } from '../../read/run.ts'

@@ -1,5 +1,4 @@
-// Processes, power, time, kernel settings, network interfaces of the host.
-
+// Judges processes, power, time, kernel settings and network interfaces of the host.
 import { covers, report } from '../../read/answers.ts'
 import { type Arg, HOLE, SECRET } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'

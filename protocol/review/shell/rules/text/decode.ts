@@ -1,3 +1,4 @@
+// Follows decoders: known in, known out; otherwise the output is opaque.
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Command, DECODED, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'

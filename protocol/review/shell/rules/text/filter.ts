@@ -1,3 +1,4 @@
+// Follows filters: output is as private as the input.
 import { inOrder } from '../../../text/in-order.ts'
 import { scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'

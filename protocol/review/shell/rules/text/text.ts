@@ -1,6 +1,4 @@
-// Programs that print, filter and decode: their output is followed, so that a constant stays a constant and a
-// secret stays a secret.
-
+// Follows programs that print, filter and decode, so that a constant stays a constant and a secret stays a secret.
 import { readAll } from '../../read/files/read-file.ts'
 import { type Arg, CLIPBOARD, constant, type Flow, HOLE, NO_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'

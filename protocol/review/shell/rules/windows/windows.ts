@@ -1,6 +1,5 @@
-// Programs of Windows and the verbs of PowerShell: signed programs that run what they are given, recovery and
-// guards of the host, accounts; and the convention that Get, Test and Select change nothing.
-
+// Judges programs of Windows and the verbs of PowerShell: signed programs that run what they are given, recovery and
+// guards of the host, accounts.
 import { asciiLower } from '../../../text/ascii.ts'
 import { inOrder } from '../../../text/in-order.ts'
 import { report } from '../../read/answers.ts'
