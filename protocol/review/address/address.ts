@@ -1,5 +1,5 @@
-// What is one address, whatever its spelling? A key `family:kind:payload`: two spellings of one account give
-// the same key, and two accounts never do.
+// The shape of an address, and its key. A key `family:kind:payload`: two spellings of one account give the same key,
+// and two accounts never do.
 
 export type Checksum = 'valid' | 'none' | 'bad'
 

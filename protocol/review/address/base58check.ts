@@ -1,5 +1,5 @@
-// Which chain and script does a Base58Check address name? The version byte tells the chain; a few chains
-// share one, and then only the asset that was named with it decides.
+// Reads the chain and script of a Base58Check address. The version byte tells the chain; a few chains share one, and
+// then only the asset that was named with it decides.
 import { concatBytes, sha256Bytes, toHex } from '../../bytes.ts'
 import { type AddressRead, addressRead } from './address.ts'
 import { base58Decode, base58Encode } from './base58.ts'

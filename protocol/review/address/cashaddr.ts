@@ -1,5 +1,5 @@
-// Which Bitcoin Cash script does a cashaddr name? The specification of 2018: 40-bit BCH code over the prefix
-// and 5-bit words. The legacy form of the same hash gives the same key.
+// Reads the Bitcoin Cash script that a cashaddr names. The specification of 2018: 40-bit BCH code over the prefix and
+// 5-bit words. The legacy form of the same hash gives the same key.
 import { toHex } from '../../bytes.ts'
 import { type AddressRead, addressRead } from './address.ts'
 

@@ -1,4 +1,4 @@
-// EIP-55: does the mixed case of an EVM address agree with its Keccak checksum?
+// Checks the mixed case of an EVM address against its Keccak checksum (EIP-55).
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { toHex, utf8Encode } from '../../bytes.ts'
 

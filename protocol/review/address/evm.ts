@@ -1,5 +1,5 @@
-// Which EVM account does this text name? Any case, with or without prefix, ABI word, ethereum: and CAIP-10
-// forms, ICAP. One key for all chains and tokens.
+// Reads an EVM account. Any case, with or without prefix, ABI word, ethereum: and CAIP-10 forms, ICAP. One key for
+// all chains and tokens.
 import { type AddressRead, addressRead, type Checksum } from './address.ts'
 import { eip55Of, toEip55 } from './eip55.ts'
 

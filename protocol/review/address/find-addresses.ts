@@ -1,5 +1,5 @@
-// Which addresses does a text mention, and where? One pass over its words; what looks like an address but
-// has a wrong length or checksum is found too, so that nobody pays it.
+// Finds the addresses that a text mentions, with their places. One pass over its words; what looks like an address
+// but has a wrong length or checksum is found too, so that nobody pays it.
 import type { Budget } from '../core/budget.ts'
 import type { AddressRead } from './address.ts'
 import { readAddress } from './read-address.ts'

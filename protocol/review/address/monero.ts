@@ -1,5 +1,5 @@
-// Which Monero wallet does this text name? Network byte, two public keys, Keccak checksum; an integrated
-// address is the standard one with a payment id, which is left out of the key.
+// Reads a Monero wallet address. Network byte, two public keys, Keccak checksum; an integrated address is the
+// standard one with a payment id, which is left out of the key.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58xmr } from '@scure/base'
 import { toHex } from '../../bytes.ts'

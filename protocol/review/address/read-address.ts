@@ -1,5 +1,5 @@
-// Which address is this text, if it is one? Tries every family that the table knows. A named asset decides
-// where several chains share one spelling.
+// Reads an address of any known family. Tries every family that the table knows. A named asset decides where several
+// chains share one spelling.
 import type { AddressRead } from './address.ts'
 import { readBase58Check } from './base58check.ts'
 import { readCashaddr } from './cashaddr.ts'

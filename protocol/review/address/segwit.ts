@@ -1,5 +1,5 @@
-// Which witness program or shielded receiver does a bech32 or bech32m address name? BIP-173, BIP-350,
-// ZIP-32 and ZIP-316.
+// Reads the witness program or shielded receiver of a bech32 or bech32m address. BIP-173, BIP-350, ZIP-32 and
+// ZIP-316.
 import { bech32, bech32m } from '@scure/base'
 import { toHex } from '../../bytes.ts'
 import { type AddressRead, addressRead } from './address.ts'

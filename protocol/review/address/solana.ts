@@ -1,5 +1,4 @@
-// Which Solana account does this text name? Base58 of 32 bytes. It has no checksum: one wrong letter is
-// another account.
+// Reads a Solana account. Base58 of 32 bytes. It has no checksum: one wrong letter is another account.
 import { toHex } from '../../bytes.ts'
 import { type AddressRead, addressRead } from './address.ts'
 import { base58Decode } from './base58.ts'

@@ -1,4 +1,4 @@
-// Which TRON account does a hex spelling name? Version byte 0x41 before 20 bytes, or an ABI word of them. The
+// Reads the TRON account that a hex spelling names. Version byte 0x41 before 20 bytes, or an ABI word of them. The
 // Base58Check spelling is read with the others of its kind.
 import { fromHex } from '../../bytes.ts'
 import { type AddressRead, addressRead } from './address.ts'

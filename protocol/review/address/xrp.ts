@@ -1,4 +1,4 @@
-// Which XRP Ledger account does this text name? Classic r… addresses and X-addresses with a tag (XLS-5).
+// Reads an XRP Ledger account. Classic r… addresses and X-addresses with a tag (XLS-5).
 import { concatBytes, sha256Bytes, toHex } from '../../bytes.ts'
 import { type AddressRead, addressRead } from './address.ts'
 import { base58Decode, base58Encode, XRP_ALPHABET } from './base58.ts'

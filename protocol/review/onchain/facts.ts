@@ -1,4 +1,4 @@
-// What does the caller say beside the action? Facts are the caller's word: they are compared with the action
+// The facts that the caller states beside the action. Facts are the caller's word: they are compared with the action
 // and listed as unchecked.
 import type { Rational } from '../core/number/rational.ts'
 import type { EvmAddress, Place } from './model.ts'

@@ -1,5 +1,5 @@
-// What does the engine know of an on-chain action? Calls and signatures as read, and the effects that they
-// have; every value keeps the place in the artifact that said it.
+// The shape of an on-chain action as read. Calls and signatures as read, and the effects that they have; every value
+// keeps the place in the artifact that said it.
 
 import type { Rational } from '../core/number/rational.ts'
 import type { Span } from '../text/source-text.ts'

@@ -1,5 +1,5 @@
-// Who is an address to the caller, and what stands at it? Own, in the address book, a canonical deployment, a
-// known token, unknown, or bad.
+// Classifies an address for the caller, and names what stands at it. Own, in the address book, a canonical
+// deployment, a known token, unknown, or bad.
 import type { JsonObject } from '../../strict-json.ts'
 import { parseDecimal } from '../core/number/decimal.ts'
 import type { Rational } from '../core/number/rational.ts'

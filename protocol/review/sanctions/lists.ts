@@ -1,5 +1,4 @@
-// Which lists are compared with, how good are they, and what do they say about a key? One index for each
-// snapshot, built once.
+// Indexes the lists that subjects are compared with. One index for each snapshot, built once.
 import type { JsonObject } from '../../strict-json.ts'
 import { type AddressRead, siblingKeys } from '../address/address.ts'
 import { exactKey } from '../lists/content.ts'

@@ -1,4 +1,4 @@
-// Whom does the artifact name? Shapes only.
+// The subjects that an artifact names. Shapes only.
 import type { AddressRead } from '../address/address.ts'
 import type { Span } from '../text/source-text.ts'
 import type { NameMatch } from './names/match-name.ts'

@@ -1,6 +1,6 @@
-// Where do the trade tests draw their lines? Data of the manifest, in integers; section 7 of the review
-// design has the same table. `ok` is the last value without a finding, `reject` the last one below a reject,
-// unless the test says that a bound itself already counts.
+// The bounds of the trade tests. Data of the manifest, in integers; section 7 of the review design has the same
+// table. `ok` is the last value without a finding, `reject` the last one below a reject, unless the test says that a
+// bound itself already counts.
 
 export interface Bounds {
   readonly ok: number

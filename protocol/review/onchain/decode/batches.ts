@@ -1,4 +1,4 @@
-// Which calls does a call hold? Multicall forms, Safe, MultiSend, account abstraction, disperse.
+// Decodes the calls that a call holds. Multicall forms, Safe, MultiSend, account abstraction, disperse.
 
 import { type Call, effectOf } from '../model.ts'
 import type { HexRange } from './abi/decode.ts'

@@ -1,4 +1,4 @@
-// Which functions change who controls a contract, or what it is? Owners, roles, modules, guards, proxies.
+// Decodes the functions that change who controls a contract, or what it is. Owners, roles, modules, guards, proxies.
 
 import { type Call, type Effect, effectOf, type Role } from '../model.ts'
 import { type Args, addressAt, boolAt } from './abi/values.ts'

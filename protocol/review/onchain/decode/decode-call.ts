@@ -1,5 +1,5 @@
-// What does one call do, and the calls inside it? Follows every known wrapper; what has no decoder stays an
-// unknown effect, and its bytes are kept so that the addresses in them are screened.
+// Decodes one call and the calls inside it. Follows every known wrapper; what has no decoder stays an unknown effect,
+// and its bytes are kept so that the addresses in them are screened.
 import type { JsonValue } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import { type Call, type Calldata, type Effect, effectOf } from '../model.ts'

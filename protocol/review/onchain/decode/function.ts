@@ -1,4 +1,4 @@
-// How does a contract function become effects? One line a function: its signature, and what it does.
+// The shape of a function decoder. One line a function: its signature, and what it does.
 
 import type { Budget } from '../../core/budget.ts'
 import type { Call, Effect, Operation } from '../model.ts'

@@ -1,4 +1,4 @@
-// What does a signed order sell, and for how much? Seaport listings and bids, and orders of the batch auction
+// Decodes what a signed order sells, and for how much. Seaport listings and bids, and orders of the batch auction
 // that CoW runs.
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Effect } from '../model.ts'

@@ -1,5 +1,5 @@
-// Is this message a sign-in, and for the site that asks? EIP-4361 text, and what else a person may be asked to
-// sign.
+// Reads a message to sign: a sign-in with its site, or something else. EIP-4361 text, and what else a person may be
+// asked to sign.
 
 export type SignedText =
   | {

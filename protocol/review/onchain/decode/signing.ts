@@ -1,4 +1,4 @@
-// What does a signature over typed data carry with it, whatever its message? Domain, message and place.
+// What every signature over typed data carries. Domain, message and place.
 import type { SpannedJson } from '../../text/json-spans.ts'
 import { type Effect, type EvmAddress, type NewEffect, newEffect } from '../model.ts'
 import type { TypedDataAction } from '../read/actions.ts'

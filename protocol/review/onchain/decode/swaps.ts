@@ -1,4 +1,4 @@
-// What do the routers of the large exchanges do? Uniswap v2 and v3 with their forks, SwapRouter02, 1inch.
+// Decodes the routers of the large exchanges. Uniswap v2 and v3 with their forks, SwapRouter02, 1inch.
 
 import { type Call, type Effect, effectOf } from '../model.ts'
 import type { HexRange } from './abi/decode.ts'

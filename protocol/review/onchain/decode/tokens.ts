@@ -1,4 +1,4 @@
-// What do the functions of tokens do? ERC-20, ERC-721, ERC-1155, EIP-2612, wrapped native coins, Permit2.
+// Decodes the functions of tokens. ERC-20, ERC-721, ERC-1155, EIP-2612, wrapped native coins, Permit2.
 
 import { type Call, type Effect, effectOf } from '../model.ts'
 import { type Args, addressAt, boolAt, intAt, listAt } from './abi/values.ts'

@@ -1,4 +1,4 @@
-// What does an EIP-712 signature allow its holder to do? Twelve families of messages; the name of the primary
+// Decodes what an EIP-712 signature allows its holder to do. Twelve families of messages; the name of the primary
 // type leads, and the members that it needs must be there.
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, Effect, EvmAddress } from '../model.ts'

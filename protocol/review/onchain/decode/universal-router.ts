@@ -1,4 +1,4 @@
-// What does a program of the Uniswap Universal Router do? One command a byte, its arguments beside it.
+// Decodes a program of the Uniswap Universal Router. One command a byte, its arguments beside it.
 
 import type { Budget } from '../../core/budget.ts'
 import { type Call, type Effect, effectOf } from '../model.ts'

@@ -1,5 +1,5 @@
-// What does this on-chain action do, to whom, and is it what the caller wants? Read, decode, judge each effect,
-// and name what could not be checked.
+// Judges an on-chain action against what the caller wants. Read, decode, judge each effect, and name what could not
+// be checked.
 import type { JsonValue } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'

@@ -9,6 +9,7 @@ import { assetOf, ceilingPriceOf, isStable } from '../../trade/read/assets.ts'
 import type { CapitalTest } from '../../types.ts'
 import type { Facts } from '../facts.ts'
 import type { Effect, EvmAddress, Place } from '../model.ts'
+import { nameOnL1 } from '../read/intent/assets.ts'
 import type { Intent } from '../read/intent/read-intent.ts'
 import type { World } from '../world.ts'
 
@@ -76,17 +77,14 @@ export function usdOf(judging: Judging, effect: Effect): UsdBounds {
 
 export function usdOfUnits(symbol: string | null, units: Rational | null): UsdBounds {
   if (symbol === null || units === null) return { low: ZERO, high: null }
-  const plain = symbol.replace(/\.E$/, '').replace(/^USDBC$/, 'USDC')
-  if (isStable(plain) || EXTRA_STABLES.has(plain)) return { low: units, high: units }
+  const plain = nameOnL1(symbol)
+  if (isStable(plain)) return { low: units, high: units }
   const ceiling = ceilingPriceOf(assetOf(plain))
   return { low: ZERO, high: ceiling === null ? null : multiply(units, ceiling) }
 }
 
-const EXTRA_STABLES = new Set(['USD', 'GHO', 'CRVUSD', 'XDAI', 'WXDAI', 'USDE'])
-
 export const isStableSymbol = (symbol: string | null): boolean =>
-  symbol !== null &&
-  (isStable(symbol.replace(/\.E$/, '').replace(/^USDBC$/, 'USDC')) || EXTRA_STABLES.has(symbol))
+  symbol !== null && isStable(nameOnL1(symbol))
 
 /** Part of the whole in basis points as a decimal text; null when the whole is nothing. */
 export const bpsText = (part: Rational, whole: Rational): string | null =>

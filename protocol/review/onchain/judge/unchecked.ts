@@ -1,4 +1,4 @@
-// What can no reading of the artifact show? Told with every on-chain review.
+// Lists what no reading of the artifact can show. Reported with every on-chain review.
 import type { Findings } from '../../core/findings.ts'
 import { snapshotOf } from '../../lists/snapshot.ts'
 import type { Snapshot, Unchecked } from '../../types.ts'

@@ -1,4 +1,4 @@
-// What can an artifact ask for? One shape for each thing that a wallet signs or sends.
+// The actions that an artifact can ask for. One shape for each thing that a wallet signs or sends.
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, EvmAddress, Place } from '../model.ts'
 

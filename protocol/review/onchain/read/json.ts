@@ -1,5 +1,5 @@
-// Reads members of placed JSON: under which of their names does a value stand, and which number or address is
-// it? Nothing here guesses: what is not exactly a value of its kind is null.
+// Reads members of placed JSON as numbers, texts and flags. Nothing here guesses: what is not exactly a value of its
+// kind is null.
 
 import { parseDecimal } from '../../core/number/decimal.ts'
 import type { Rational } from '../../core/number/rational.ts'

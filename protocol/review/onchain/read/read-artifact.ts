@@ -1,5 +1,5 @@
-// Which actions, facts and words does the artifact hold? JSON of the shapes that wallets and agents send, bare
-// hex, or prose.
+// Reads the actions, facts and words of an artifact. JSON of the shapes that wallets and agents send, bare hex, or
+// prose.
 import { parseJsonTree } from '../../../json-tree.ts'
 import { findAddresses } from '../../address/find-addresses.ts'
 import type { Budget } from '../../core/budget.ts'

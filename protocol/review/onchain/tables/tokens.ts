@@ -1,6 +1,6 @@
-// Which contract is the token that everybody means by the symbol, and how many decimals has it? Written by
-// hand from the issuers' own lists. `erc721` collections have no amount. The last column is the most that can
-// exist, in whole units, where the contract or the issuer's rules cap it.
+// The contract that everybody means by a symbol, and its decimals. Written by hand from the issuers' own lists.
+// `erc721` collections have no amount. The last column is the most that can exist, in whole units, where the contract
+// or the issuer's rules cap it.
 
 export type TokenRow = readonly [
   chain: string,

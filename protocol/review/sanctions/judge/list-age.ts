@@ -1,4 +1,5 @@
-// Is the list good enough to clear somebody by? Loaded, full, and not older than thirty days at the time given.
+// Decides whether a list is good enough to clear somebody by. Loaded, full, and not older than thirty days at the
+// time given.
 import type { Snapshot } from '../../types.ts'
 
 const MAX_AGE_DAYS = 30

@@ -1,4 +1,4 @@
-// What can no comparison with a list show? Told with every screening.
+// Lists what no comparison with a list can show. Reported with every screening.
 import type { Findings } from '../../core/findings.ts'
 import { excerpt } from '../../core/well-formed.ts'
 import { KNOWN_BAD_ID, snapshotOf } from '../../lists/snapshot.ts'

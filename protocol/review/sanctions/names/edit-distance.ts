@@ -1,4 +1,4 @@
-// Are two words one edit apart: a letter added, left out, changed, or two neighbours swapped?
+// Tells whether two words are one edit apart: a letter added, left out, changed, or two neighbours swapped.
 
 export function isOneEdit(a: string, b: string): boolean {
   if (a === b) return false

@@ -1,4 +1,4 @@
-// How is a text compared with a name whatever its spelling? Marks, case, apostrophes and the letters of other
+// Folds text so that a name is compared whatever its spelling. Marks, case, apostrophes and the letters of other
 // scripts are folded by our own tables: the platform's differ between versions.
 import { LATIN_FOLD } from '../tables/fold-latin.ts'
 import { LOOK_ALIKES, READINGS } from '../tables/fold-scripts.ts'

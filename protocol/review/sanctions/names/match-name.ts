@@ -1,5 +1,5 @@
-// Is this name on the list? Equal: yes. All distinctive words, a weak alias or one slip of a finger: perhaps.
-// A single common word: never.
+// Compares a name with the names of a list. Equal: yes. All distinctive words, a weak alias or one slip of a finger:
+// perhaps. A single common word: never.
 import type { Budget } from '../../core/budget.ts'
 import { isOneEdit } from './edit-distance.ts'
 import { type Word, wordsOf } from './fold.ts'

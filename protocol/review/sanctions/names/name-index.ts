@@ -1,4 +1,4 @@
-// Which names does a list hold, found by key and by word? Built once for each list.
+// Indexes the names of a list by key and by word. Built once for each list.
 import type { JsonObject } from '../../../strict-json.ts'
 import { textIn } from '../../lists/snapshot.ts'
 import { isDistinctive, keyOfTokens, type NameKey, nameKeyOf } from './name-key.ts'

@@ -1,5 +1,5 @@
-// Which key has a name, whatever the order and spelling of its parts? Folded words without legal forms,
-// sorted: "Family, Given" and "Given Family" are one.
+// Gives a name one key, whatever the order and spelling of its parts. Folded words without legal forms, sorted:
+// "Family, Given" and "Given Family" are one.
 import { COMMON_WORDS, LEGAL_FORMS } from '../tables/words.ts'
 import { wordsOf } from './fold.ts'
 

@@ -1,5 +1,5 @@
-// Whom does a JSON artifact name? Every string anywhere is scanned, member names too; the names of members
-// say which values are names of people and firms, and which chain an address is meant for.
+// Reads the subjects of a JSON artifact. Every string anywhere is scanned, member names too; the names of members say
+// which values are names of people and firms, and which chain an address is meant for.
 import { familyOfAsset } from '../../address/read-address.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { SpannedJson, SpannedMember, SpannedScalar } from '../../text/json-spans.ts'

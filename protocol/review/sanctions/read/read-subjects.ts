@@ -1,4 +1,4 @@
-// Whom does the artifact name? JSON is walked; everything else is read as text.
+// Reads the subjects that an artifact names. JSON is walked; everything else is read as text.
 import type { Budget } from '../../core/budget.ts'
 import { locateJson } from '../../text/json-spans.ts'
 import type { ReadInput } from '../../text/judge-input.ts'

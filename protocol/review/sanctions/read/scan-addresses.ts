@@ -1,4 +1,4 @@
-// Which addresses does a text spell, well or badly? Every word counts, also inside URLs, payment links and
+// Finds the addresses that a text spells, well or badly. Every word counts, also inside URLs, payment links and
 // bytes; what was meant as an address and is none is kept as such.
 import type { AddressRead } from '../../address/address.ts'
 import { familiesOfBase58Check } from '../../address/base58check.ts'

@@ -1,5 +1,5 @@
-// Which names of the chain's name services and which web addresses does a text hold? What they stand for when
-// money moves is not in the artifact.
+// Finds names of the chains' name services, and web addresses. What they stand for when money moves is not in the
+// artifact.
 import { findAddresses } from '../../address/find-addresses.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { PlacedText, Reading } from './reading.ts'

@@ -1,5 +1,5 @@
-// Whom does a running text name? A line with a label, a line that is only a name, capital words after "to";
-// and any listed name, wherever it stands.
+// Finds the names in running text. A line with a label, a line that is only a name, capital words after "to"; and any
+// listed name, wherever it stands.
 
 import { type Word, wordsOf } from '../names/fold.ts'
 import { findListedNames, type NameMention } from '../names/match-name.ts'

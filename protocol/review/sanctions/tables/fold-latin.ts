@@ -1,6 +1,5 @@
-// Which ASCII letters does a Latin letter with marks stand for? Generated from the canonical decompositions of
-// Unicode for the blocks Latin-1 to Extended-B and Extended Additional, lower case; letters without a
-// decomposition by hand.
+// The ASCII letters that Latin letters with marks stand for. Generated from the canonical decompositions of Unicode
+// for the blocks Latin-1 to Extended-B and Extended Additional, lower case; letters without a decomposition by hand.
 
 export const LATIN_FOLD: readonly (readonly [ascii: string, letters: string])[] = [
   ['a', 'àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ'],

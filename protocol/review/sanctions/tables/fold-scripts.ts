@@ -1,5 +1,5 @@
-// How is a Cyrillic or Greek letter read in Latin ones, and which of them only look like Latin ones? Lower case
-// for readings (BGN/PCGN without marks); look-alikes keep their case, because addresses have case.
+// Latin readings of Cyrillic and Greek letters, and the letters that only look Latin. Lower case for readings
+// (BGN/PCGN without marks); look-alikes keep their case, because addresses have case.
 
 /** A word wholly in the script is read by sound. */
 export const READINGS: readonly (readonly [letter: string, latin: string])[] = [

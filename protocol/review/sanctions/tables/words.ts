@@ -1,5 +1,5 @@
-// Which words of a name say nothing about whom it names? Legal forms and particles are left out of a key;
-// common words stay in it, but a match needs others beside them.
+// Words of a name that say nothing about whom it names. Legal forms and particles are left out of a key; common words
+// stay in it, but a match needs others beside them.
 
 export const LEGAL_FORMS: readonly string[] = (
   'ltd limited llc llp lp inc incorporated corp corporation co company plc gmbh mbh ag kg kgaa ug ' +

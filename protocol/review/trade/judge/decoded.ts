@@ -1,4 +1,5 @@
-// What did the engine understand? The orders as they were read, with exact amounts as decimal text.
+// Describes the orders as they were read, for the record. The orders as they were read, with exact amounts as decimal
+// text.
 import type { JsonObject, JsonValue } from '../../../strict-json.ts'
 import { toDecimal } from '../../core/number/decimal.ts'
 import type { Rational } from '../../core/number/rational.ts'

@@ -1,5 +1,5 @@
-// Does this order only take risk away? Then it passes even beyond a drawdown limit, and only the tests of its
-// own form, its mandate and its words apply.
+// Decides whether an order only takes risk away. Then it passes even beyond a drawdown limit, and only the tests of
+// its own form, its mandate and its words apply.
 import {
   compare,
   divide,

@@ -1,5 +1,5 @@
-// What does a test see? One order, what follows from it, the equity and positions that count, and the sheet
-// on which the outcome is written.
+// What a test sees. One order, what follows from it, the equity and positions that count, and the sheet on which the
+// outcome is written.
 import { fromBps, type Rational, rational } from '../../core/number/rational.ts'
 import type { Order, Position } from '../model.ts'
 import type { Bounds, TradeThresholds } from '../thresholds.ts'

@@ -1,4 +1,5 @@
-// What could not be checked, whatever the order? Named in every answer, so that an approval says what it rests on.
+// Lists what could not be checked, whatever the order. Named in every answer, so that an approval says what it rests
+// on.
 import type { Unchecked } from '../../types.ts'
 import type { ReadOrders } from '../model.ts'
 

@@ -1,5 +1,5 @@
-// Which asset does a symbol of an order mean? `BTC-PERP`, `XBTUSD` and `bitcoin` are one; what is not in the
-// tables stays itself.
+// Reads which asset a symbol of an order means. `BTC-PERP`, `XBTUSD` and `bitcoin` are one; what is not in the tables
+// stays itself.
 
 import { parseDecimal } from '../../core/number/decimal.ts'
 import type { Rational } from '../../core/number/rational.ts'

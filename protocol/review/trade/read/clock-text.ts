@@ -1,5 +1,5 @@
-// Which second does a written time mean? Unix seconds or milliseconds, or RFC 3339; computed, because the
-// engine has no clock and no date type.
+// Reads a written time as Unix seconds. Unix seconds or milliseconds, or RFC 3339; computed, because the engine has
+// no clock and no date type.
 import { parseDecimal } from '../../core/number/decimal.ts'
 import { compare, multiply, type Rational, rational } from '../../core/number/rational.ts'
 

@@ -1,5 +1,5 @@
-// Which orders does a JSON artifact hold? One object, a list, a list inside an envelope whose other members
-// belong to every order, or JSON text inside a string.
+// Reads the orders of a JSON artifact. One object, a list, a list inside an envelope whose other members belong to
+// every order, or JSON text inside a string.
 import { parseStrictJson } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import { locateJson, type SpannedJson, type SpannedObject } from '../../text/json-spans.ts'

@@ -1,4 +1,4 @@
-// Is the artifact order JSON, prose, or prose round order JSON? All three end in the same orders.
+// Reads orders from JSON, prose, or prose round order JSON. All three end in the same orders.
 import { parseStrictJson } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'

@@ -1,4 +1,4 @@
-// Which positions and which mandate does the JSON state? They are the sender's words, not the account's.
+// Reads the positions and the mandate that JSON states. They are the sender's words, not the account's.
 
 import { abs, lessThan, multiply, type Rational, ZERO } from '../../core/number/rational.ts'
 import { memberOf, type SpannedJson, type SpannedObject } from '../../text/json-spans.ts'

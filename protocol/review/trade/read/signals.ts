@@ -1,5 +1,5 @@
-// What does text say that no number shows: all-in, ignoring limits, chasing losses, acting on rumours? A frame
-// of verb and object decides, never a word alone, and a negation before it cancels it.
+// Reads what text says that no number shows: all-in, ignoring limits, chasing losses, acting on rumours. A frame of
+// verb and object decides, never a word alone, and a negation before it cancels it.
 import { asciiLower } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Span } from '../../text/source-text.ts'

@@ -1,5 +1,5 @@
-// Which facts stand beside the artifact? A mandate in the caller's context and positions in the stored state;
-// both only count where the artifact is silent, and neither is checked.
+// Reads the facts that stand beside the artifact. A mandate in the caller's context and positions in the stored
+// state; both only count where the artifact is silent, and neither is checked.
 import type { JsonObject } from '../../../strict-json.ts'
 import { parseStrictJson } from '../../../strict-json.ts'
 import { Budget } from '../../core/budget.ts'

@@ -1,4 +1,5 @@
-// Which names mean the same asset, and which assets move together? Written by hand from public symbols.
+// Names of one asset, assets that move together, stable coins and ceiling prices. Written by hand from public
+// symbols.
 
 /** Canonical symbol first, then other names of it, all in upper case. */
 export const ASSET_NAMES: readonly (readonly string[])[] = [
@@ -40,7 +41,7 @@ export const ASSET_NAMES: readonly (readonly string[])[] = [
   ['XAU', 'GOLD', 'XAUUSD', 'PAXG', 'XAUT'],
 ]
 
-/** Held to be worth one US dollar each. */
+/** Held to be worth one US dollar each: cash, and coins that their issuers redeem at par (issuers' own terms). */
 export const STABLE_ASSETS: readonly string[] = [
   'USD',
   'USDC',
@@ -56,6 +57,10 @@ export const STABLE_ASSETS: readonly string[] = [
   'FRAX',
   'BUSD',
   'USDE',
+  'GHO',
+  'CRVUSD',
+  'XDAI',
+  'WXDAI',
   'USDB',
   'CASH',
 ]

@@ -1,5 +1,5 @@
-// What values do these ABI bytes hold, and where does each stand? Strict: what a compiler would not write
-// (dirty high bits, offsets outside the data, a bool of 2) is refused, because two decoders may differ on it.
+// Decodes ABI bytes into values with their places. Strict: what a compiler would not write (dirty high bits, offsets
+// outside the data, a bool of 2) is refused, because two decoders may differ on it.
 import type { Budget } from '../../../core/budget.ts'
 import { type AbiType, headWords, isDynamic, type ScalarType } from './types.ts'
 

@@ -1,4 +1,4 @@
-// Which four bytes does a function signature have on the wire? The first of its Keccak hash.
+// Computes the four-byte selector of a function signature. The first of its Keccak hash.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { toHex, utf8Encode } from '../../../../bytes.ts'
 

@@ -1,4 +1,4 @@
-// Which shape does a Solidity type name have? Canonical ABI types only, as they stand in a signature.
+// Parses Solidity type names. Canonical ABI types only, as they stand in a signature.
 
 export type ScalarType =
   | { readonly kind: 'address' }

@@ -1,6 +1,7 @@
 // Reads which asset a word means, and whether two names mean the same asset.
 import { asciiUpper } from '../../../text/ascii.ts'
 import { trimEnd } from '../../../text/trim-end.ts'
+import { isStable } from '../../../trade/read/assets.ts'
 import { CHAINS, TOKENS } from '../../tables/tokens.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -80,26 +81,13 @@ export function assetWord(word: string): string | null {
     : null
 }
 
-const family = (symbol: string): string => symbol.replace(/\.E$/, '').replace(/^USDBC$/, 'USDC')
+/** Bridged forms of a coin have a suffix of their own: USDC.e, USDbC. */
+export const nameOnL1 = (symbol: string): string => symbol.replace(/\.E$/, '').replace(/^USDBC$/, 'USDC')
 const unwrapped = (symbol: string): string =>
   /^W(?:ETH|BTC|BNB|POL|AVAX|XDAI|MATIC)$/.test(symbol) ? symbol.slice(1) : symbol
-const DOLLARS = new Set([
-  'USDC',
-  'USDT',
-  'DAI',
-  'USDS',
-  'PYUSD',
-  'FDUSD',
-  'TUSD',
-  'USDP',
-  'GUSD',
-  'LUSD',
-  'BUSD',
-])
-
 /** `loose`: a coin and its wrapped form are one, as exchanges treat them. */
 export function sameAsset(said: string, symbol: string, loose: boolean): boolean {
-  const [a, b] = [family(said), family(symbol)]
-  if (a === b || (a === 'USD' && DOLLARS.has(b))) return true
+  const [a, b] = [nameOnL1(said), nameOnL1(symbol)]
+  if (a === b || (a === 'USD' && isStable(b))) return true
   return loose && unwrapped(a) === unwrapped(b)
 }

@@ -1,4 +1,4 @@
-// How much does the account hold, if the sentence says so? "account 22k", "a $50,000 portfolio".
+// Reads how much the account holds, if the sentence says so. "account 22k", "a $50,000 portfolio".
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
 

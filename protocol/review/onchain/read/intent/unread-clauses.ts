@@ -28,21 +28,28 @@ const NO_VERB = new Set(
 const PAST = /ed$|^(?:broke|held|made|lost|fell|took|came|went|got|ran|won|paid|kept|gave|sent|bought|sold)$/
 const MOST_WORDS = 4000
 
-export function unreadClauses(text: string): readonly Clause[] {
+/** More clauses than these are not read one by one. */
+const MOST_CLAUSES = 48
+
+/** The first of them, or null. */
+export function unreadClause(text: string): Clause | null {
   const words = [...text.matchAll(WORD)].slice(0, MOST_WORDS)
-  const found: Clause[] = []
-  words.forEach((match, index) => {
-    const before = asciiLower(words[index - 1]?.[0] ?? '.')
-    if (!BREAK.test(before)) return
+  let clauses = 0
+  for (let index = 0; index < words.length; index++) {
+    const match = words[index]!
+    if (!BREAK.test(asciiLower(words[index - 1]?.[0] ?? '.'))) continue
     const word = asciiLower(match[0])
-    if (!/^[a-z]{3,20}$/.test(word) || BREAK.test(word) || NO_VERB.has(word) || PAST.test(word)) return
-    if (assetWord(match[0]) !== null || startsWithVerb(text.slice(match.index, match.index + 120))) return
+    if (!/^[a-z]{3,20}$/.test(word) || BREAK.test(word) || NO_VERB.has(word) || PAST.test(word)) continue
     const [next, after] = [words[index + 1], words[index + 2]]
     const object = next && PARTICLE.test(asciiLower(next[0])) ? after : next
-    if (!object) return
-    const spelt = asciiLower(object[0])
-    if (OBJECT.has(spelt) || /^[0-9]/.test(spelt) || assetWord(object[0]) !== null)
-      found.push({ start: match.index, end: object.index + object[0].length })
-  })
-  return found
+    if (!object || !isObject(object[0]) || assetWord(match[0]) !== null) continue
+    const isRead = ++clauses <= MOST_CLAUSES && startsWithVerb(text.slice(match.index, match.index + 80))
+    if (!isRead) return { start: match.index, end: object.index + object[0].length }
+  }
+  return null
+}
+
+function isObject(word: string): boolean {
+  const spelt = asciiLower(word)
+  return OBJECT.has(spelt) || /^[0-9]/.test(spelt) || assetWord(word) !== null
 }

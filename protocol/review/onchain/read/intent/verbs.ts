@@ -79,7 +79,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ['sign', /\bsign(?:ing)?\b/],
   [
     'read',
-    /\b(?:check\w*|read\w*|show\w*|view\w*|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch\w*|estimat\w*|simulat\w*|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect\w*|call\s+balanceof)\b/,
+    /\b(?:check\w*|read(?:s|ing)?|show\w*|view\w*|quer(?:y|ying)|look\s?up|what\s+is|how\s+(?:much|many)|fetch\w*|estimat\w*|simulat\w*|get\s+(?:the|my|current|a)\s+(?:\w+\s+){0,3}(?:balances?|prices?|quotes?|allowances?|owners?|supply|nonce|rates?|reserves?|status)|inspect\w*|call\s+balanceof)\b/,
   ],
 ]
 

@@ -2,7 +2,7 @@
 import { rule } from '../../../core/rule.ts'
 import { found, type Judging } from '../../judge/judging.ts'
 import type { Place } from '../../model.ts'
-import { unreadClauses } from '../../read/intent/unread-clauses.ts'
+import { unreadClause } from '../../read/intent/unread-clauses.ts'
 import type { ArtifactRead } from '../../read/read-artifact.ts'
 
 interface Words {
@@ -44,7 +44,10 @@ export function judgeClauses(
   left: readonly string[],
   whole: Place,
 ): void {
-  for (const { start, end } of unreadClauses(artifact.text))
+  const clause = unreadClause(artifact.text)
+  if (clause !== null) {
+    const { start, end } = clause
     found(judging, clauseNotRead, artifact.placeOf(start, end), { words: artifact.text.slice(start, end) })
+  }
   if (left.length > 0) found(judging, verbNotRead, whole, { words: left.join(', ') })
 }

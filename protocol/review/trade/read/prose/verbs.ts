@@ -32,7 +32,7 @@ const CLOSE = at(
   'close|closing|close out|cover(?= my| the| our| #| @| half| all)|exit|exiting|reduce|reducing|trim|trimming|unwind|unwinding|flatten|deleverage|cut|cutting|liquidate|scale out|derisk|de risk|take (?:some )?(?:profits?|gains)(?= on| from)|take some off|buy back|buy to (?:cover|close)|sell to close|lighten|halve|take (?:#%|half|a third|a quarter|some) (?:off|out of|from)',
 )
 const BUY = at(
-  'buy|buying|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|bid|market buy|stack|load up|all in',
+  'buy|buying|get(?= #)|purchase|accumulate|ape|aping|acquire|go long|going long|longing|add|adding|dca|invest|investing|put|throw|deploy|yolo|scale in|average down|averaging down|average in|double down|bid|market buy|stack|load up|all in',
 )
 const SELL = at(
   'sell|selling|go short|going short|shorting|dump|dumping|offload|unload|write|writing|market sell|sell short',
@@ -60,6 +60,14 @@ export function askedOf(marks: Marks): Asked | null {
     const match = first(pattern)
     if (match) return { kind, side: null, verb: wordOf(marks, match) }
   }
+  // "cancel my open buy order": with no amount, nothing is bought.
+  const cancel = first(CANCEL)
+  if (
+    cancel &&
+    LEADING.test(`${marks.text.slice(0, cancel.start).trim()} `.trimStart()) &&
+    !marks.text.includes('#')
+  )
+    return { kind: 'cancel', side: null, verb: wordOf(marks, cancel) }
   const candidates = [
     { match: first(CLOSE), kind: 'close', side: null },
     { match: first(BUY), kind: 'order', side: 'buy' },

@@ -1,4 +1,4 @@
-// Words of trading prose: which ones name no asset, and which ones add nothing that a test would read?
+// Words of trading prose that name no asset, and words that add nothing that a test reads.
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
