@@ -78,7 +78,12 @@ export class Statements extends Declarations {
     if (declared !== null) return declared
     const control = this.control()
     if (control !== null) return control
-    const value = this.expression()
+    let value = this.expression()
+    if (this.shown() === ',' && this.table.hasDirectives) {
+      const items = [value]
+      while (this.skip(',')) items.push(this.expression())
+      value = this.make('list', from, { items })
+    }
     return value.kind === 'assign' || CONTROL.has(value.kind)
       ? value
       : this.make('statement', from, { right: value })
@@ -283,7 +288,7 @@ export class Statements extends Declarations {
       const pair = this.peek()!.pair
       let split = -1
       for (let i = open + 1; i < Math.min(pair, open + 40) && split < 0; i++)
-        if (/^(?:in|:)$/.test(this.tokens[i]!.text)) split = i
+        if ((this.table.hasDirectives ? /^:$/ : /^(?:in|:)$/).test(this.tokens[i]!.text)) split = i
         else if (/^[;?]$/.test(this.tokens[i]!.text)) break
       if (split < 0) {
         const [first = null, ...items] = this.headItems()
@@ -343,7 +348,8 @@ export class Statements extends Declarations {
       const at = this.at
       if (this.skip('catch')) {
         const head: TreeNode[] = []
-        if (this.isOpen('(')) head.push(...this.headItems())
+        if (this.isOpen('('))
+          head.push(...(this.table.declares === 'colon' ? this.parameters() : this.headItems()))
         else if (!this.isOpen('{')) {
           this.noBrace = true
           head.push(this.condition())
