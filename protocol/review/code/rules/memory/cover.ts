@@ -38,14 +38,35 @@ const textOf = ({ code }: Side, { start, end }: Statement): string =>
 
 type Replaced = readonly (readonly [unknown, careful: RegExp, careless: RegExp, string])[]
 
+/** Blocks, sizes, indices and pointers: whether such a statement is right is not local to it. */
+const TOUCHES_MEMORY =
+  /\b(?:\w{0,20}alloc\w{0,20}|\w{0,20}free|mem\w{3,6}|str\w{3,6}|v?sn?printf|delete|new)\b\s*[([\w]|\w\[|\(\s*(?:\w{1,40}\s*\*+|u?int\d{0,2}(?:_t)?|char|short|long|size_t|unsigned)\s*\)\s*\w|(?:^|[;{(,=]\s*)\*\s*\w|\bsizeof\b/
+
+/** No other rule may take what touches memory for a plain computation. */
+function leaveOpen(change: Change, report: Report): void {
+  for (const side of [change.before, change.after])
+    for (const one of side.statements)
+      if (isNew(one) && TOUCHES_MEMORY.test(textOf(side, one)))
+        report.unjudged(side, [one.start, one.end], 'unknown_effect')
+}
+
 export function coverMemory(change: Change, report: Report, replaced: Replaced): void {
+  if (!isGuardAdded(change, replaced)) {
+    leaveOpen(change, report)
+    return
+  }
+  for (const side of [change.before, change.after])
+    for (const one of side.statements) if (isNew(one)) report.cover(guardAdded, side, [one.start, one.end])
+}
+
+function isGuardAdded(change: Change, replaced: Replaced): boolean {
   const { before, after } = change
   const removed = before.statements.filter(isNew)
   const added = after.statements.filter(isNew)
-  if (added.length === 0 || added.length > 60) return
+  if (added.length === 0 || added.length > 60) return false
   const [gone, come] = cancelAtoms(atomsOf(before, removed), atomsOf(after, added))
   const stricter = gone.every((old) => come.some((now) => isWeaker(now, old)))
-  if (!stricter) return
+  if (!stricter) return false
   const left = removed.filter(
     (one) => !gone.some(({ statement }) => statement === one) && !SAFE.test(textOf(before, one)),
   )
@@ -53,7 +74,7 @@ export function coverMemory(change: Change, report: Report, replaced: Replaced):
     const text = textOf(after, one)
     return !(SAFE.test(text) && (!/^(?:\} ?)?(?:else )?if\b/.test(text) || !PURE_CALLS.test(text)))
   })
-  if (left.length !== open.length) return
+  if (left.length !== open.length) return false
   for (const [i, one] of open.entries()) {
     const [old, now] = [textOf(before, left[i]!), textOf(after, one)]
     if (
@@ -62,13 +83,9 @@ export function coverMemory(change: Change, report: Report, replaced: Replaced):
           careless.test(old) && careful.test(now) && firstName(old) === firstName(now),
       )
     )
-      return
+      return false
   }
-  for (const [side, statements] of [
-    [before, removed],
-    [after, added],
-  ] as const)
-    for (const { start, end } of statements) report.cover(guardAdded, side, [start, end])
+  return true
 }
 
 /** The first argument of the first call. */

@@ -99,6 +99,8 @@ export const weakerForm = rule({
     file(' {\n-\treturn v.at(i);\n+\treturn v[i];\n'),
     file(' {\n-\tmemmove(a, b, n);\n+\tmemcpy(a, b, n);\n'),
     file(' {\n-\tcopy(out, in, sizeof(out));\n+\tcopy(out, in, 256);\n'),
+    file(' {\n-\tstd::vector<char> page(n);\n+\tchar page[512];\n \tfill(page, n);\n'),
+    file(' {\n-\tmap = malloc(ALIGN_UP(bytes, 64));\n+\tmap = NULL;\n'),
     file(' {\n-\tstd::string name = peer.name();\n+\tstd::string_view name = peer.name();\n'),
   ],
   quiet: [
@@ -172,6 +174,12 @@ export const REPLACED: readonly (readonly [MemoryRule, careful: RegExp, careless
     /\bstd::(?:string|vector|shared_ptr|unique_ptr|weak_ptr)\b(?!_view)|\bshared_from_this\(|\bmake_(?:shared|unique)\b|\b(?:scoped_refptr|RefPtr|intrusive_ptr)\s*</,
     /\bstring_view\b|\bstd::span\b|\.c_str\(\)|\.get\(\)|\.data\(\)/,
     'keeps an address and no longer what it points at',
+  ],
+  [
+    weakerForm,
+    /\bstd::(?:vector|string|unique_ptr)\b|\b\w{0,20}(?:malloc|calloc|realloc)\s*\(|\bnew\s+\w{1,40}\[/,
+    /^\s*(?:static\s+|unsigned\s+|const\s+)?\w{1,40}\s+\w{1,40}\s*\[\s*(?:\d+|[A-Z_]{3,40})\s*\]\s*(?:=[^;]{0,40})?;/,
+    'has a fixed size, where the block was as large as its content',
   ],
   [
     weakerForm,
