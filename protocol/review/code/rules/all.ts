@@ -29,15 +29,19 @@ import * as r26 from './memory/cover.ts'
 import * as r27 from './memory/facts.ts'
 import * as r28 from './memory/lifetimes.ts'
 import * as r29 from './memory/unbounded.ts'
-import * as r30 from './secrets/formats.ts'
-import * as r31 from './secrets/named.ts'
-import * as r32 from './secrets/private-keys.ts'
-import * as r33 from './supply/actions.ts'
-import * as r34 from './supply/ci.ts'
-import * as r35 from './supply/locks.ts'
-import * as r36 from './supply/packages.ts'
-import * as r37 from './supply/sources.ts'
-import * as r38 from './text/lowered.ts'
+import * as r30 from './money/edits.ts'
+import * as r31 from './secrets/formats.ts'
+import * as r32 from './secrets/named.ts'
+import * as r33 from './secrets/private-keys.ts'
+import * as r34 from './solidity/access.ts'
+import * as r35 from './solidity/calls.ts'
+import * as r36 from './state/lost.ts'
+import * as r37 from './supply/actions.ts'
+import * as r38 from './supply/ci.ts'
+import * as r39 from './supply/locks.ts'
+import * as r40 from './supply/packages.ts'
+import * as r41 from './supply/sources.ts'
+import * as r42 from './text/lowered.ts'
 
 export const ruleModules = [
   r0,
@@ -79,4 +83,8 @@ export const ruleModules = [
   r36,
   r37,
   r38,
+  r39,
+  r40,
+  r41,
+  r42,
 ] as const
