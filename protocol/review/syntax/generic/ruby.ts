@@ -87,7 +87,7 @@ export class RubyStatements extends Statements {
   override statement(): TreeNode {
     const from = this.at
     this.depth++
-    let made = this.isDeep ? this.errorToEnd() : this.rubyStatement()
+    let made = this.isDeep ? this.errorToEnd() : this.isLost ? this.errorTo(this.limit) : this.rubyStatement()
     this.depth--
     while (BEHIND.test(this.shown()) && !this.peek()!.isFirst) {
       const word = this.take().text

@@ -43,12 +43,16 @@ export class Statements extends Declarations {
   statement(): TreeNode {
     const from = this.at
     this.depth++
-    const made = this.isDeep ? this.errorToEnd() : this.plainStatement()
+    const made = this.isDeep
+      ? this.errorToEnd()
+      : this.isLost
+        ? this.errorTo(this.limit)
+        : this.plainStatement()
     this.depth--
     if (made.kind === 'function' || made.kind === 'class' || made.kind === 'block' || made.kind === 'case')
       return made
     const last = this.tokens[this.at - 1]?.text
-    const endsItself = last === '}' || last === ';' || made.kind === 'error'
+    const endsItself = last === '}' || last === ';' || last?.startsWith('#') === true || made.kind === 'error'
     if (this.skip(';') || this.at >= this.limit) return made
     if (this.lines ? this.peek()!.isFirst : endsItself && (CONTROL.has(made.kind) || made.isDeclaration))
       return made
@@ -319,7 +323,7 @@ export class Statements extends Declarations {
     return isRead ? made : this.damaged(from, made)
   }
 
-  private errorTo(until: number): TreeNode {
+  protected errorTo(until: number): TreeNode {
     const from = this.at
     this.at = until
     return this.make('error', from)
@@ -402,7 +406,8 @@ export class Statements extends Declarations {
     }
     this.at++
     if (this.at > this.limit) this.at = this.limit
-    return this.make('case', from, { items, body: this.body() })
+    const body = this.table.declares === 'typed' && this.at < this.limit ? this.expression(1) : this.body()
+    return this.make('case', from, { items, body })
   }
 
   /** `case x:` with the statements under it. */
@@ -444,4 +449,5 @@ const CONTROL: ReadonlySet<string> = new Set([
   'jump',
   'other',
   'error',
+  'import',
 ])
