@@ -12,7 +12,6 @@ import { judgeDowngrades } from './judge/downgrades.ts'
 import { judgeFailures } from './judge/failures.ts'
 import { judgeGuards } from './judge/guards.ts'
 import { judgeLeaks } from './judge/leaks.ts'
-import { judgeMemory } from './judge/memory.ts'
 import { judgeNames, namesIn } from './judge/names.ts'
 import { judgeOrder, judgePairs } from './judge/pairs.ts'
 import { Report as OldReport } from './judge/report.ts'
@@ -128,7 +127,6 @@ function judgeByTables(change: Change, names: () => ReadonlySet<string>, report:
   if (/^(?:doc|docker|ini|json|sh|sql|tf|xml|yaml|text)$/.test(change.language)) return
   judgeRows(change, report)
   judgeGuards(change, report)
-  if (change.language === 'c' && !change.isDoc) judgeMemory(change, report)
   judgeDowngrades(change, report)
   judgePairs(change, report)
   judgeOrder(change, report)

@@ -11,16 +11,6 @@ import { SETTINGS } from './tables/settings.ts'
 import { SINK_CLASSES } from './tables/sinks.ts'
 
 const NAMED: Readonly<Record<string, RuleLine>> = {
-  'code.memory.check_removed': ['blocker', 'safety', 'B'],
-  'code.memory.check_weakened': ['blocker', 'safety', 'B'],
-  'code.memory.late_check': ['blocker', 'safety', 'B'],
-  'code.memory.initialisation_removed': ['blocker', 'safety', 'B'],
-  'code.memory.narrowed': ['blocker', 'safety', 'B'],
-  'code.memory.smaller_block': ['blocker', 'safety', 'B'],
-  'code.memory.freed': ['blocker', 'safety', 'B'],
-  'code.memory.moved': ['blocker', 'safety', 'B'],
-  'code.memory.reference_removed': ['high', 'safety', 'C'],
-  'code.memory.less_checked': ['high', 'safety', 'C'],
   'code.pair.weakened': ['high', 'security', 'B'],
   'code.pair.limit_raised': ['high', 'security', 'B'],
   'code.pair.money_limit_raised': ['blocker', 'security', 'B'],

@@ -23,15 +23,25 @@ import * as r20 from './guards/attached.ts'
 import * as r21 from './guards/conditions.ts'
 import * as r22 from './guards/literals.ts'
 import * as r23 from './injection/sinks.ts'
-import * as r24 from './secrets/formats.ts'
-import * as r25 from './secrets/named.ts'
-import * as r26 from './secrets/private-keys.ts'
-import * as r27 from './supply/actions.ts'
-import * as r28 from './supply/ci.ts'
-import * as r29 from './supply/locks.ts'
-import * as r30 from './supply/packages.ts'
-import * as r31 from './supply/sources.ts'
-import * as r32 from './text/lowered.ts'
+import * as r24 from './memory/blocks.ts'
+import * as r25 from './memory/checks.ts'
+import * as r26 from './memory/cover.ts'
+import * as r27 from './memory/facts.ts'
+import * as r28 from './memory/lifetimes.ts'
+import * as r29 from './memory/unbounded.ts'
+import * as r30 from './money/edits.ts'
+import * as r31 from './secrets/formats.ts'
+import * as r32 from './secrets/named.ts'
+import * as r33 from './secrets/private-keys.ts'
+import * as r34 from './solidity/access.ts'
+import * as r35 from './solidity/calls.ts'
+import * as r36 from './state/lost.ts'
+import * as r37 from './supply/actions.ts'
+import * as r38 from './supply/ci.ts'
+import * as r39 from './supply/locks.ts'
+import * as r40 from './supply/packages.ts'
+import * as r41 from './supply/sources.ts'
+import * as r42 from './text/lowered.ts'
 
 export const ruleModules = [
   r0,
@@ -67,4 +77,14 @@ export const ruleModules = [
   r30,
   r31,
   r32,
+  r33,
+  r34,
+  r35,
+  r36,
+  r37,
+  r38,
+  r39,
+  r40,
+  r41,
+  r42,
 ] as const

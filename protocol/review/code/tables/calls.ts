@@ -1,5 +1,6 @@
 // Classes calls whose effect is known: pure computation, local containers, logs, answers, and safe forms of sinks.
 import type { Language } from '../model.ts'
+import { C, CSHARP, KOTLIN, RUBY, SOLIDITY, SWIFT } from './libraries.ts'
 
 export type CallClass = 'pure' | 'mutator' | 'log' | 'answer' | 'error' | 'safe' | 'read' | 'test'
 
@@ -14,6 +15,11 @@ interface Library {
 }
 
 const LIBRARIES: Readonly<Partial<Record<Language, Library>>> = {
+  c: C,
+  cs: CSHARP,
+  rb: RUBY,
+  sol: SOLIDITY,
+  other: SWIFT,
   py: {
     source: 'https://docs.python.org/3/library/functions.html',
     pure: words(`abs all any bool bytes bytearray callable chr dict divmod enumerate filter float format frozenset hasattr hash hex id int isinstance issubclass iter len list map max min next oct ord pow print range repr reversed round set slice sorted str sum tuple type zip super property staticmethod classmethod object complex
@@ -79,7 +85,7 @@ const MUTATORS = new Set(
 )
 
 const LOGS =
-  /(?:^|\.)(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:log|info|warn|warning|error|debug|trace|exception|critical|notice|verbose|fine|Printf|Println|Print|Info|Warn|Error|Debug|Infof|Warnf|Errorf|Debugf|InfoContext|WarnContext|ErrorContext|DebugContext|with|child|\w+!)$|^(?:fmt\.Print(?:ln|f)?|println!|eprintln!|print!|print|info!|warn!|error!|debug!|trace!)$|(?:^|\.)getLogger$|(?:^|\.)(?:metrics|statsd|stats|counter|histogram|gauge|span|telemetry|meter)\.\w{1,30}$/
+  /(?:^|\.)(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:log|info|warn|warning|error|debug|trace|exception|critical|notice|verbose|fine|Printf|Println|Print|Info|Warn|Error|Debug|Infof|Warnf|Errorf|Debugf|LogInformation|LogWarning|LogError|LogDebug|LogTrace|LogCritical|WriteLine|InfoContext|WarnContext|ErrorContext|DebugContext|with|child|\w+!)$|^(?:fmt\.Print(?:ln|f)?|println!|eprintln!|print!|print|info!|warn!|error!|debug!|trace!)$|(?:^|\.)getLogger$|(?:^|\.)(?:metrics|statsd|stats|counter|histogram|gauge|span|telemetry|meter)\.\w{1,30}$/
 
 const ERRORS =
   /(?:Error|Exception|Refused|Denied|Forbidden|NotFound|Unauthorized|BadRequest|Fault|Problem|Http404|HTTPException)$|^abort$|^(?:bail|ensure|panic)!$|^errors?\.\w+$/
@@ -107,7 +113,9 @@ const members = new Map<
   }
 >()
 for (const language of Object.keys(LIBRARIES) as Language[]) {
-  const { pure, methods } = LIBRARIES[language]!
+  const own = LIBRARIES[language]!
+  const pure = language === 'java' ? [...own.pure, ...KOTLIN.pure] : own.pure
+  const methods = language === 'java' ? [...own.methods, ...KOTLIN.methods] : own.methods
   members.set(language, {
     exact: new Set(pure.filter((one) => !one.endsWith('.*'))),
     roots: pure.filter((one) => one.endsWith('.*')).map((one) => one.slice(0, -1)),

@@ -216,14 +216,6 @@ export const GUARDS: readonly Row[] = [
     'keep the header or the attribute',
   ],
   [
-    'code.guard.container',
-    'high',
-    'docker ini yaml tf json',
-    /^\s*(?:NoNewPrivileges|ProtectSystem|ProtectHome|PrivateTmp|PrivateDevices|CapabilityBoundingSet|SystemCallFilter|RestrictAddressFamilies|DynamicUser)\s*=|^\s*USER\s+(?!root|0\b)\w+|\brunAsNonRoot\s*:\s*true|\breadOnlyRootFilesystem\s*:\s*true|\bdrop\s*:|\bkind\s*:\s*NetworkPolicy|\bsecurityContext\s*:|allowPrivilegeEscalation\s*:\s*false|no-new-privileges|block_public_\w+\s*=\s*true|restrict_public_buckets\s*=\s*true|aws_s3_bucket_public_access_block|deletion_protection\s*=\s*true|prevent_destroy\s*=\s*true|backup_retention_period\s*=\s*[1-9]|enable_log_file_validation\s*=\s*true|\bHEALTHCHECK\b/,
-    'the workload or the data loses a protection: {0}',
-    'keep it',
-  ],
-  [
     'code.guard.gate',
     'high',
     'yaml json sh ini docker text other',

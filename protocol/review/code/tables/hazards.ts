@@ -1,60 +1,8 @@
 // Memory, contracts, state and money, supply chain: what an added line does by itself.
 import type { Row } from './row.ts'
 
-const UNBOUNDED = 'copies until the source ends, whatever the size of the target'
-
 export const HAZARDS: readonly Row[] = [
   // C and C++
-  [
-    'code.memory.unbounded_copy',
-    'blocker',
-    'c',
-    /(?:^|[^\w.>])(?:gets|strcpy|strcat|stpcpy|wcscpy|wcscat|vsprintf|lstrcpy[AW]?|_mbscpy|strccpy|streadd)\s*\((?!\s*\w+\s*,\s*"[^"]{0,8}")|\b(?:f|s|v|vs|vf)?scanf\([^\n]{0,80}"[^"\n]{0,60}%s/,
-    `{0} ${UNBOUNDED}`,
-    'use a call that takes the size of the target',
-  ],
-  [
-    'code.memory.sprintf',
-    'high',
-    'c',
-    /(?:^|[^\w])sprintf\s*\([^\n]{0,160}%(?:\d*)s/,
-    `{0} ${UNBOUNDED}`,
-    'use snprintf with the size of the target',
-  ],
-  [
-    'code.memory.source_size',
-    'high',
-    'c',
-    /\b(?:memcpy|memmove|strncpy|strncat|memccpy)\s*\([^\n]{0,120},\s*[^,\n]{1,80},\s*(?:strlen|wcslen)\s*\(|\bstrncat\s*\([^\n]{0,80},\s*sizeof/,
-    '{0}: the length comes from the source, not from the size of the target',
-    'bound it by the size of the target',
-    { lacks: /malloc\([^;\n]*strlen|if\s*\([^\n]*(?:sizeof|size|len|max)/ },
-  ],
-  [
-    'code.memory.alloc_size',
-    'high',
-    'c',
-    /\b(?:m|re)alloc\s*\([^\n;]{0,80}\bstrlen\s*\([^()]{0,60}\)\s*\)|\balloca\s*\(\s*(?!\s*(?:\d|sizeof))|\bmalloc\s*\(\s*\w+\s*\*\s*\w+\s*\)|\bsizeof\s*\(\s*\w{0,40}(?:ptr|Ptr|_p)\s*\)/,
-    '{0}: the size can be too small or overflow',
-    'check the product, and count the terminator',
-  ],
-  [
-    'code.memory.one_element',
-    'medium',
-    'c',
-    /\b(?:memset|memcpy|memmove|bzero|explicit_bzero|memset_s|OPENSSL_cleanse)\s*\([^\n;]{1,120},\s*sizeof\s*(?:\(\s*[\w.>-]{1,60}\[\s*0\s*\]\s*\)|\s[\w.>-]{1,60}\[\s*0\s*\])\s*\)/,
-    '{0}: the size is that of one element, not of the whole block',
-    'multiply by the number of elements',
-  ],
-  [
-    'code.memory.lost_realloc',
-    'medium',
-    'c',
-    /\b(\w+)\s*=\s*realloc\s*\(\s*(?=\w)/,
-    '{0} loses the block when it fails',
-    'keep the old pointer until the call succeeds',
-    { unless: /tmp|new|NULL/ },
-  ],
   [
     'code.memory.rust_unsafe',
     'high',
@@ -78,32 +26,6 @@ export const HAZARDS: readonly Row[] = [
     /\bunsafe\.(?:Pointer|Slice|String)\b|^\s*(?:public |private |static )*unsafe\b/,
     '{0} leaves the checks of the language',
     'use the checked form',
-  ],
-  [
-    'code.memory.unsafe_string',
-    'medium',
-    'c',
-    /(?:^|[^\w])strtok\s*\(|\bstrncpy\s*\([^,\n]{1,60},\s*[\w.>-]+\s*,\s*sizeof\s*\(\s*(?:src|source|in|input|from|str|s)\w{0,10}\s*\)/,
-    '{0} keeps hidden state, or takes the size of the source',
-    'use strtok_r, or the size of the target',
-  ],
-  [
-    'code.memory.c_cast',
-    'medium',
-    'c',
-    /\b(?:atoi|atol|atof)\s*\(|\((?:int|short|uint16_t|u16|u8|unsigned char)\)\s*(?:strlen|sizeof|\w{0,40}(?:len|size)\b)/,
-    '{0} can lose or change the value',
-    'use strtol and keep the full width',
-    { unless: /const|case/ },
-  ],
-  [
-    'code.memory.random',
-    'medium',
-    'c',
-    /(?:^|[^\w])(?:rand|random|drand48)\s*\(\s*\)/,
-    '{0} is predictable',
-    'use the generator of the system for anything secret',
-    { near: /token|key|nonce|salt|secret|session|password|iv\b/ },
   ],
   // Solidity
   [
@@ -351,22 +273,6 @@ export const HAZARDS: readonly Row[] = [
   ],
   // supply chain
   [
-    'code.supply.install_script',
-    'blocker',
-    'json',
-    /"(?:pre|post)?(?:install|prepare|prepublish)"\s*:\s*"[^\n]{0,400}(?:curl|wget|https?:\/\/|https?\.get|base64|eval|child_process|powershell|\bnc\b|\/dev\/tcp|require\(\s*\\?["']http|fetch\(|python -c|\.ssh|\$HOME|process\.env)/,
-    '{0} fetches or hides code that runs on every machine that installs this',
-    'remove the script',
-  ],
-  [
-    'code.supply.install_hook',
-    'high',
-    'json',
-    /"(?:pre|post)install"\s*:\s*"(?!\s*(?:husky|patch-package|prisma generate|ngcc|electron-builder install-app-deps|npm run (?:build|prepare)|node-gyp|opencollective|lerna bootstrap|simple-git-hooks)\b)/,
-    '{0} runs code on every machine that installs this',
-    'do it in an explicit step',
-  ],
-  [
     'code.supply.git_dependency',
     'high',
     'json text ini other',
@@ -377,18 +283,6 @@ export const HAZARDS: readonly Row[] = [
       path: /(?:package\.json|requirements[\w.-]{0,80}\.txt|pyproject\.toml|setup\.py|Pipfile|Gemfile|Cargo\.toml)$/,
       unless:
         /repository|homepage|bugs|"url"|funding|resolved|registry\.npmjs|schema|^[^"]*"(?:type|license|main)"|\?|#[0-9a-f]{40}/,
-    },
-  ],
-  [
-    'code.supply.loose',
-    'medium',
-    'json text ini',
-    /"[\w@/.-]+"\s*:\s*"(?:\*|latest|>=?\s?\d[\w.]*|next)"|^[\w.-]+\s*(?:>=\s?[\d.]+|\*|==\s*\*)\s*$/,
-    '{0} accepts any later version, whoever publishes it',
-    'pin the version',
-    {
-      path: /(?:package\.json|requirements[\w.-]{0,80}\.txt|Pipfile|Cargo\.toml)$/,
-      unless: /"(?:node|npm|yarn|pnpm|engines|python|vscode|react|react-dom)"/,
     },
   ],
   [

@@ -6,7 +6,7 @@ import { type Dialect, type Format, formatOf } from './format.ts'
 import { isWritten } from './image.ts'
 import { pathNames } from './path.ts'
 import { readConfig } from './read-config.ts'
-import { type ConfigNode, keysOf, leavesOf } from './tree.ts'
+import { type ConfigNode, GAP, keysOf, leavesOf } from './tree.ts'
 
 export interface SettingChange {
   /** As written, list marks included. */
@@ -98,7 +98,8 @@ function compare(before: readonly Leaf[], after: readonly Leaf[]): SettingChange
     else if (leaf.written || old.written) changes.push(changeOf(leaf, old))
   const partner = pair(before, after, ({ path }) => path)
   const unmoved = new Set<string>()
-  for (const leaf of before) if (!leaf.paired && !leaf.written) unmoved.add(shortKey(leaf))
+  for (const leaf of before)
+    if (!leaf.paired && !leaf.written && leaf.keys.includes(GAP)) unmoved.add(shortKey(leaf))
   for (const leaf of after) {
     const old = partner.get(leaf)
     if (old !== undefined) changes.push(changeOf(leaf, old))

@@ -135,7 +135,7 @@ function nextMark(text: string, from: number, to: number): number | null {
     if (unit === ',' || unit === '}' || unit === ']' || unit === '\n') return at
     if (/[:={["'(#]/.test(unit)) return null
   }
-  return null
+  return Math.min(to, from + 200)
 }
 
 /** `file("x")`, `ref(y)`: an expression up to its closing bracket. */

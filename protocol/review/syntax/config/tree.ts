@@ -21,8 +21,9 @@ export interface ConfigNode {
   valueStart: number
 }
 
-/** Deeper levels are attached to the deepest one: hostile nesting costs no stack. */
-export const MOST_DEPTH = 48
+/** Deeper levels are attached to the deepest one, and only so many of them: hostile nesting costs neither stack nor time. */
+export const MOST_DEPTH = 32
+const MOST_AT_DEPTH = 64
 
 export class TreeBuilder {
   readonly text: string
@@ -38,6 +39,7 @@ export class TreeBuilder {
   add(parent: ConfigNode, key: string, start: number): ConfigNode {
     this.budget.spend(1)
     const holder = parent.depth >= MOST_DEPTH ? (parent.parent ?? parent) : parent
+    if (holder !== parent && holder.children.length >= MOST_AT_DEPTH) return holder.children.at(-1)!
     const node = newNode(key, holder, start)
     holder.children.push(node)
     return node

@@ -5,6 +5,8 @@ import { type Token, tokensOf } from './lex.ts'
 import type { LanguageTable } from './table.ts'
 
 const DEEPEST = 60
+/** A text with more errors is not of this language. */
+const MOST_ERRORS = 24
 
 export class Cursor {
   readonly text: string
@@ -20,6 +22,7 @@ export class Cursor {
   /** In a head such as `if x {`, a brace opens the body. */
   noBrace = false
   depth = 0
+  private errors = 0
 
   constructor(text: string, table: LanguageTable, budget: Budget, place: (at: number) => number) {
     this.text = text
@@ -71,6 +74,7 @@ export class Cursor {
 
   make(kind: NodeKind, from: number, members: Members = {}): TreeNode {
     this.budget.spend(1)
+    if (kind === 'error') this.errors++
     const first = this.tokens[from]
     const last = this.tokens[Math.max(from, this.at - 1)]
     const start = first?.start ?? this.text.length
@@ -104,6 +108,10 @@ export class Cursor {
     this.noBrace = outer.noBrace
     this.take()
     return made
+  }
+
+  get isLost(): boolean {
+    return this.errors > MOST_ERRORS
   }
 
   get isDeep(): boolean {

@@ -57,6 +57,7 @@ const LITERALS = /^(?:true|false|null|nil|nullptr|NULL|YES|NO)$/
 const TRANSPARENT = /^(?:await|try|async|checked|ref|some|any|inout|consume|copy|stackalloc)$/
 const PRIMITIVE =
   /^(?:u?int(?:8|16|32|64|128|256)?|u?short|u?long|s?byte|bytes\d*|char|bool|float|double|decimal|object|string|size_t|address|payable|void|u?int\d+_t|unsigned|signed)$/
+const UNITS = /^(?:wei|gwei|ether|seconds|minutes|hours|days|weeks)$/
 const NEVER_VALUES =
   /^(?:else|catch|finally|case|default|end|rescue|ensure|elsif|when|then|do|where|in|is|as|while)$/
 
@@ -117,6 +118,7 @@ export class Expressions extends Cursor {
     if (token === undefined) return null
     if (this.lines && token.isFirst && !CONTINUES.test(token.text)) return null
     if (token.kind === 'word') {
+      if (this.table.hasDirectives) return null
       if (!Object.hasOwn(PRECEDENCE, token.text)) return null
       const mark = this.peek(1)
       if (token.text === 'as' && mark !== undefined && !mark.hasGap && /^[?!]$/.test(mark.text))
@@ -209,7 +211,10 @@ export class Expressions extends Cursor {
         return this.make('literal', from, { name: token.text })
       case 'number':
         this.take()
-        return this.make('literal', from, { name: token.text })
+        if (this.table.hasModifierCalls && UNITS.test(this.shown())) this.take()
+        return this.make('literal', from, {
+          name: this.text.slice(token.start, this.tokens[this.at - 1]!.end),
+        })
       case 'open':
         if (token.pair < 0) break
         if (token.text === '(') return this.parentheses()
@@ -256,7 +261,8 @@ export class Expressions extends Cursor {
     if (statement !== null) return statement
     if (text === 'new' && this.table.declares === 'typed') return this.creation()
     if (this.table.functions.has(text) && this.table.declares === 'colon') return this.anonymous()
-    if (NEVER_VALUES.test(text) && !(this.table.isRuby && text === 'where')) {
+    const isName = this.table.hasDirectives && /^(?:end|in|is|as|when|where|then|rescue|ensure)$/.test(text)
+    if (NEVER_VALUES.test(text) && !isName && !(this.table.isRuby && text === 'where')) {
       this.skipOne()
       return this.make('error', from)
     }
@@ -662,7 +668,12 @@ export class Expressions extends Cursor {
         right: this.at < this.limit && this.shown() !== ',' ? this.expression(2) : null,
       })
     }
-    if (token.kind === 'word' && /^(?:out|ref|in)$/.test(token.text) && next?.kind === 'word') {
+    if (
+      token.kind === 'word' &&
+      this.table.hasBracketAttributes &&
+      /^(?:out|ref|in)$/.test(token.text) &&
+      next?.kind === 'word'
+    ) {
       this.take()
       const end = this.typeEnd(this.at)
       if (end > 0 && this.tokens[end]?.kind === 'word' && end < this.limit) this.at = end

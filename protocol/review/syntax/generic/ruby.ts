@@ -4,12 +4,18 @@ import type { Expressions } from './expressions.ts'
 import { Statements } from './statements.ts'
 
 const ENDS = /^(?:end|else|elsif|when|rescue|ensure|then|in)$/
+/** Members that act even where their value is used. */
+const CALLED =
+  /!$|^(?:destroy|delete|save|create|update|touch|call|perform|run|execute|send|deliver|open|read|write|close|clear|reset|reload|lock|unlock|commit|rollback|pay|charge|refund|transfer|revoke)(?:_\w{1,40})?$/
 const BEHIND = /^(?:if|unless|while|until|rescue)$/
 /** What may begin an argument of a call without brackets. */
 const NO_ARGUMENT =
   /^(?:if|unless|while|until|rescue|and|or|do|then|end|in|else|elsif|when|ensure|\?|=>?|[-+*/%|^<>!=]=|[.,;:)\]}]|&&|\|\||==?=?|=~|!~|<=>|<<|>>|[<>|/%^+]|\.\.\.?|&\.|&&=|\|\|=|\*\*)$/
 
 export class RubyStatements extends Statements {
+  /** Names that parameters and assignments introduced. */
+  private readonly given = new Set<string>()
+
   override sub(text: string, place: (at: number) => number): Expressions | null {
     if (this.depth > 12 || text.length > 400) return null
     const inner = new RubyStatements(text, this.table, this.budget, place)
@@ -81,7 +87,7 @@ export class RubyStatements extends Statements {
   override statement(): TreeNode {
     const from = this.at
     this.depth++
-    let made = this.isDeep ? this.errorToEnd() : this.rubyStatement()
+    let made = this.isDeep ? this.errorToEnd() : this.isLost ? this.errorTo(this.limit) : this.rubyStatement()
     this.depth--
     while (BEHIND.test(this.shown()) && !this.peek()!.isFirst) {
       const word = this.take().text
@@ -114,7 +120,18 @@ export class RubyStatements extends Statements {
       const left = this.make('list', from, { items })
       value = this.skip('=') ? this.make('assign', from, { name: '=', left, right: this.values() }) : left
     }
-    return value.kind === 'assign' ? value : this.make('statement', from, { right: value })
+    if (value.kind === 'assign') return value
+    return this.make('statement', from, {
+      right: this.isCalled(value) ? this.make('call', from, { left: value }) : value,
+    })
+  }
+
+  /** A name on its own is a call unless it was given a value here; so is a member, whose brackets are optional. */
+  private isCalled({ kind, name }: TreeNode): boolean {
+    return (
+      kind === 'member' ||
+      (kind === 'name' && !this.given.has(name) && /^[a-z]/.test(name) && name !== 'self')
+    )
   }
 
   private values(): TreeNode {
@@ -346,6 +363,7 @@ export class RubyStatements extends Statements {
       return this.make('param', from, { items: items.map((one) => ({ ...one, kind: 'name' })) })
     }
     const name = this.peek()?.kind === 'word' ? this.take().text : ''
+    this.given.add(name)
     let right: TreeNode | null = null
     if (this.skip('=')) right = this.expression(1)
     else if (this.skip(':') && !this.isEnd && this.shown() !== ',') right = this.expression(1)
@@ -356,6 +374,7 @@ export class RubyStatements extends Statements {
   override primary(): TreeNode {
     const from = this.at
     const made = this.shown() === '->' ? this.opened()! : super.primary()
+    if (made.kind === 'name' && /^(?:=|\|\|=|\+=)$/.test(this.shown())) this.given.add(made.name)
     return this.withBlock(this.command(made, from), from)
   }
 
@@ -445,7 +464,10 @@ export class RubyStatements extends Statements {
   }
 
   protected override afterMember(left: TreeNode, from: number): TreeNode {
-    return this.withBlock(this.command(left, from), from)
+    const made = this.withBlock(this.command(left, from), from)
+    return made.kind === 'member' && CALLED.test(made.name) && this.shown() !== '=' && !this.isOpen('(')
+      ? this.make('call', from, { left: made })
+      : made
   }
 
   override block(): TreeNode {

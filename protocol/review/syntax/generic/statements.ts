@@ -43,12 +43,16 @@ export class Statements extends Declarations {
   statement(): TreeNode {
     const from = this.at
     this.depth++
-    const made = this.isDeep ? this.errorToEnd() : this.plainStatement()
+    const made = this.isDeep
+      ? this.errorToEnd()
+      : this.isLost
+        ? this.errorTo(this.limit)
+        : this.plainStatement()
     this.depth--
     if (made.kind === 'function' || made.kind === 'class' || made.kind === 'block' || made.kind === 'case')
       return made
     const last = this.tokens[this.at - 1]?.text
-    const endsItself = last === '}' || last === ';' || made.kind === 'error'
+    const endsItself = last === '}' || last === ';' || last?.startsWith('#') === true || made.kind === 'error'
     if (this.skip(';') || this.at >= this.limit) return made
     if (this.lines ? this.peek()!.isFirst : endsItself && (CONTROL.has(made.kind) || made.isDeclaration))
       return made
@@ -78,7 +82,12 @@ export class Statements extends Declarations {
     if (declared !== null) return declared
     const control = this.control()
     if (control !== null) return control
-    const value = this.expression()
+    let value = this.expression()
+    if (this.shown() === ',' && this.table.hasDirectives) {
+      const items = [value]
+      while (this.skip(',')) items.push(this.expression())
+      value = this.make('list', from, { items })
+    }
     return value.kind === 'assign' || CONTROL.has(value.kind)
       ? value
       : this.make('statement', from, { right: value })
@@ -283,7 +292,7 @@ export class Statements extends Declarations {
       const pair = this.peek()!.pair
       let split = -1
       for (let i = open + 1; i < Math.min(pair, open + 40) && split < 0; i++)
-        if (/^(?:in|:)$/.test(this.tokens[i]!.text)) split = i
+        if ((this.table.hasDirectives ? /^:$/ : /^(?:in|:)$/).test(this.tokens[i]!.text)) split = i
         else if (/^[;?]$/.test(this.tokens[i]!.text)) break
       if (split < 0) {
         const [first = null, ...items] = this.headItems()
@@ -314,7 +323,7 @@ export class Statements extends Declarations {
     return isRead ? made : this.damaged(from, made)
   }
 
-  private errorTo(until: number): TreeNode {
+  protected errorTo(until: number): TreeNode {
     const from = this.at
     this.at = until
     return this.make('error', from)
@@ -343,7 +352,8 @@ export class Statements extends Declarations {
       const at = this.at
       if (this.skip('catch')) {
         const head: TreeNode[] = []
-        if (this.isOpen('(')) head.push(...this.headItems())
+        if (this.isOpen('('))
+          head.push(...(this.table.declares === 'colon' ? this.parameters() : this.headItems()))
         else if (!this.isOpen('{')) {
           this.noBrace = true
           head.push(this.condition())
@@ -396,7 +406,8 @@ export class Statements extends Declarations {
     }
     this.at++
     if (this.at > this.limit) this.at = this.limit
-    return this.make('case', from, { items, body: this.body() })
+    const body = this.table.declares === 'typed' && this.at < this.limit ? this.expression(1) : this.body()
+    return this.make('case', from, { items, body })
   }
 
   /** `case x:` with the statements under it. */
@@ -438,4 +449,5 @@ const CONTROL: ReadonlySet<string> = new Set([
   'jump',
   'other',
   'error',
+  'import',
 ])

@@ -66,7 +66,7 @@ const bound =
   (raw, of) => {
     const first = raw.kids[0]
     const made = shape(raw, of)
-    return first && /^(?:Binary|Unary)Exp$/.test(first.name) ? lowered(made) : made
+    return first?.name === 'ParenthesizedExpr' ? made : lowered(made)
   }
 
 /** `(a op b).c` as read becomes `a op (b.c)`. */

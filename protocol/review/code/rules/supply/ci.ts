@@ -1,8 +1,9 @@
 // Flags pipelines that run a stranger's code with the rights of the repository, paste a stranger's words into a
 // script, take wide permissions, or stop refusing what fails.
 import { rule } from '../../../core/rule.ts'
+import type { ConfigNode } from '../../../syntax/config/tree.ts'
 import { aboutFile } from '../../settings/neighbours.ts'
-import { type SettingPlace, setting } from '../../settings/setting.ts'
+import { setting } from '../../settings/setting.ts'
 import { weakMessage } from '../../settings/setting-rule.ts'
 import { like, off, on } from '../../settings/values.ts'
 
@@ -18,12 +19,14 @@ const STRANGER =
 const HEAD =
   /github\.(?:event\.(?:pull_request\.head\.(?:sha|ref)|workflow_run\.head_(?:sha|branch))|head_ref)|refs\/pull\//
 
+const EVENTS = /^(?:pull_request_target|workflow_run|issue_comment)$/
+
 /** The workflow runs with the secrets of the repository on the event of a stranger. */
-const isTrusted = aboutFile(({ key, value, parent }) =>
-  [key, parent?.key ?? '', value ?? ''].some((word) =>
-    /^(?:pull_request_target|workflow_run|issue_comment)$/.test(word),
-  ),
-)
+const isTrusted = aboutFile((leaf) => {
+  if (EVENTS.test(leaf.value ?? '')) return true
+  for (let at: ConfigNode | null = leaf; at !== null; at = at.parent) if (EVENTS.test(at.key)) return true
+  return false
+})
 const checksOutHead = aboutFile(
   ({ key, value }) => (key === 'ref' || key === 'run' || key === 'repository') && HEAD.test(value ?? ''),
 )

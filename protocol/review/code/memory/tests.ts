@@ -1,7 +1,8 @@
-// Which conditions do tests of C and C++ hold, is one weaker than another, and does a use come before its test now?
+// Reads the conditions of tests in C and C++, compares their strength, and finds uses that now come before their test.
 import { trimEnd } from '../../text/trim-end.ts'
 import type { Side, Statement } from '../model.ts'
-import type { Form, Sides } from './memory-forms.ts'
+import { lateCheck } from '../rules/memory/checks.ts'
+import type { Form, Sides } from './forms.ts'
 
 export interface Atom {
   readonly text: string
@@ -26,11 +27,13 @@ export const shares = (a: string, b: string): boolean => {
 /** The single conditions of every test, normalised. */
 export function atomsOf(side: Side, statements: readonly Statement[]): Atom[] {
   const atoms: Atom[] = []
-  for (const [i, statement] of statements.entries()) {
+  const place = new Map(side.statements.map((one, i) => [one, i]))
+  for (const statement of statements) {
     const text = side.code.slice(statement.start, Math.min(statement.end, statement.start + 512))
     if (!TESTS.test(text)) continue
-    const block = statements
-      .slice(i + 1, i + 4)
+    const at = place.get(statement) ?? 0
+    const block = side.statements
+      .slice(at + 1, at + 4)
       .map(({ start, end }) => side.code.slice(start, end))
       .join(' ')
     const isExit =
@@ -164,11 +167,10 @@ export function findLateTest({ before, after }: Sides): Form | null {
       )
         continue
       return {
-        rule: 'code.memory.late_check',
+        rule: lateCheck,
         side: after,
         at: use,
         mechanism: `{0} now runs before \`${conditionOf(test).trim().slice(0, 60)}\` is tested, so it uses the value that the test would have refused`,
-        fix: 'test first',
       }
     }
   }

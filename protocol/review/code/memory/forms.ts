@@ -1,5 +1,11 @@
-// In C and C++, does a changed line stop initialising, let go of an object, or make a type, a block or a bound smaller? The reverse is a fix.
+// Finds changed lines of C and C++ that stop initialising, let go of an object, or make a type, a block or a bound
+// smaller; the reverse is a fix.
+import type { FindingRule } from '../../core/rule.ts'
 import type { Side, Statement } from '../model.ts'
+import { initialisationRemoved, narrowed, smallerBlock } from '../rules/memory/blocks.ts'
+import { checkWeakened, lessChecked } from '../rules/memory/checks.ts'
+import type { MemoryFacts } from '../rules/memory/facts.ts'
+import { referenceRemoved } from '../rules/memory/lifetimes.ts'
 
 export interface Sides {
   readonly before: Side
@@ -9,12 +15,11 @@ export interface Sides {
 }
 
 export interface Form {
-  readonly rule: string
+  readonly rule: FindingRule<string, MemoryFacts>
   readonly side: Side
   readonly at: Statement
   /** `{0}` stands for the statement. */
   readonly mechanism: string
-  readonly fix: string
 }
 
 const REFERENCE =
@@ -71,11 +76,10 @@ function lostInitial({ before, after, removed, added }: Sides): Form | null {
     })
     if (one) {
       return {
-        rule: 'code.memory.initialisation_removed',
+        rule: initialisationRemoved,
         side: before,
         at: one,
         mechanism: 'without {0} the memory holds what was there before',
-        fix: 'keep the initial value',
       }
     }
   }
@@ -90,11 +94,10 @@ function lostZeroing({ before, after, removed, added }: Sides): Form | null {
   const plain = added.find((one) => /\b\w{0,20}(?:malloc|kmalloc|realloc)\s*\(/.test(code(after, one)))
   if (zeroing && plain) {
     return {
-      rule: 'code.memory.initialisation_removed',
+      rule: initialisationRemoved,
       side: after,
       at: plain,
       mechanism: '{0} no longer zeroes the block',
-      fix: 'keep the zeroing call',
     }
   }
   return null
@@ -105,11 +108,10 @@ function lostReference({ before, after, removed, added }: Sides): Form | null {
   const held = removed.find((one) => REFERENCE.test(code(before, one)))
   if (held && !added.some((one) => REFERENCE.test(code(after, one)))) {
     return {
-      rule: 'code.memory.reference_removed',
+      rule: referenceRemoved,
       side: before,
       at: held,
       mechanism: 'without {0} the object can be freed while it is still in use',
-      fix: 'keep the reference',
     }
   }
   return null
@@ -135,11 +137,10 @@ function narrowedType({ before, after, removed, added }: Sides): Form | null {
     const other = now.get(name)
     if (!sameTypes && other && other[0] < rank) {
       return {
-        rule: 'code.memory.narrowed',
+        rule: narrowed,
         side: after,
         at: other[1],
         mechanism: `\`${name}\` now has a smaller or signed type, so large values wrap round before they are compared`,
-        fix: 'keep the wider unsigned type',
       }
     }
   }
@@ -162,38 +163,34 @@ function cutExpression({ before, after, removed, added }: Sides): Form | null {
         )
       ) {
         return {
-          rule: 'code.memory.smaller_block',
+          rule: smallerBlock,
           side: after,
           at: other,
           mechanism: `\`${cut}\` is gone from the size in {0}, so the block is smaller than what is written to it`,
-          fix: 'keep the full size',
         }
       }
       if (/^\((?:size_t|uint64_t|int64_t|unsigned|uint32_t|unsignedlong)\)$/.test(cut)) {
         return {
-          rule: 'code.memory.narrowed',
+          rule: narrowed,
           side: after,
           at: other,
           mechanism: `without the cast \`${cut}\` the product in {0} wraps round`,
-          fix: 'keep the cast',
         }
       }
       if (/^&\(?[\w-]{1,40}\)?$|^%\w{1,40}$/.test(cut)) {
         return {
-          rule: 'code.memory.check_weakened',
+          rule: checkWeakened,
           side: after,
           at: other,
           mechanism: `\`${cut}\` is gone from {0}, so the value is no longer kept inside its range`,
-          fix: 'keep the mask or the remainder',
         }
       }
       if (/^-\d+$/.test(cut) && /\bsizeof|len|size|strncpy|memcpy|read|snprintf/i.test(old)) {
         return {
-          rule: 'code.memory.check_weakened',
+          rule: checkWeakened,
           side: after,
           at: other,
           mechanism: `\`${cut}\` is gone from the bound in {0}, so one more unit is written than fits`,
-          fix: 'keep room for the last unit',
         }
       }
     }
@@ -211,11 +208,10 @@ function lostCount({ before, after, removed, added }: Sides): Form | null {
   })
   if (counted) {
     return {
-      rule: 'code.memory.less_checked',
+      rule: lessChecked,
       side: before,
       at: counted,
       mechanism: '{0} kept the count of what is left, and nothing does any more',
-      fix: 'keep the count in step with the position',
     }
   }
   return null
@@ -233,11 +229,10 @@ function smallerArray({ before, after, removed, added }: Sides): Form | null {
       const isSame = b && (b[1] ?? b[3]) === (a[1] ?? a[3]) && Number(b[2] ?? b[4]) < Number(a[2] ?? a[4])
       if (isSame && !after.code.includes(`sizeof(${a[1]})`)) {
         return {
-          rule: 'code.memory.smaller_block',
+          rule: smallerBlock,
           side: after,
           at: other,
           mechanism: `\`${a[1] ?? a[3]}\` shrinks from ${a[2] ?? a[4]} to ${b[2] ?? b[4]} while its users stay`,
-          fix: 'keep the size, or bound every write',
         }
       }
     }

@@ -1,11 +1,16 @@
-// In C and C++, does the change take away or weaken a test on sizes, pointers and indices, come to it later,
-// stop initialising, or make a type or a block smaller? Direction decides: the reverse is a fix.
+// Judges memory safety of a change in C and C++: tests on sizes, pointers and indices that go, weaken or come late,
+// values and blocks that shrink. Direction decides: the reverse is a fix.
+
+import type { FindingRule } from '../../core/rule.ts'
+import { excerpt } from '../../core/well-formed.ts'
 import type { Change, Side, Statement } from '../model.ts'
-import { isNew } from './guards.ts'
-import { findForm, type Sides } from './memory-forms.ts'
-import { usedAfterFree, usedAfterMove } from './memory-lifetimes.ts'
-import { atomsOf, cancelAtoms, EXIT, findLateTest, isWeaker, names, shares } from './memory-tests.ts'
-import type { Report } from './report.ts'
+import type { Report } from '../report.ts'
+import { checkRemoved, checkWeakened, lessChecked } from '../rules/memory/checks.ts'
+import type { MemoryFacts } from '../rules/memory/facts.ts'
+import { freed, moved as movedBlock } from '../rules/memory/lifetimes.ts'
+import { findForm, type Sides } from './forms.ts'
+import { usedAfterFree, usedAfterMove } from './lifetimes.ts'
+import { atomsOf, cancelAtoms, EXIT, findLateTest, isWeaker, names, shares } from './tests.ts'
 
 const ABOUT_MEMORY =
   /[<>]|NULL|nullptr|^!\w|[!=]=0\b|\b\w{0,40}(?:len|size|count|idx|index|off|pos|end|limit|max|min|num|depth|ptr|buf|data|cap|remain|avail|left|bytes|width|height|bits|rows|cols|ret|rc|err|valid)\w{0,40}\b|^\w+$|->|'\\0'/i
@@ -21,33 +26,24 @@ export function judgeMemory(change: Change, report: Report): MemoryVerdict {
   const added = after.statements.filter(isNew)
   report.budget.spend((before.text.length + after.text.length) * 2)
   let lost = false
-  const tell = (rule: string, side: Side, at: Statement, mechanism: string, fix: string): void => {
+  const tell = (
+    rule: FindingRule<string, MemoryFacts>,
+    side: Side,
+    at: Statement,
+    mechanism: string,
+  ): void => {
     lost = true
-    report.at(side === before ? 'removed' : 'changed', change, side, trimmed(side, at), at.end, {
-      rule,
-      mechanism,
-      fix,
-    })
+    const start = trimmed(side, at)
+    const written = `\`${excerpt(side.text.slice(start, at.end).trim())}\``
+    report.found(rule, side, [start, at.end], { what: mechanism.replace('{0}', () => written) })
   }
   const sides: Sides = { before, after, removed, added }
   const again = usedAfterFree(after)
   if (again !== null && usedAfterFree(before) === null)
-    tell(
-      'code.memory.freed',
-      after,
-      again,
-      '{0} uses what was freed before',
-      'set the pointer to NULL after it is freed, and test it',
-    )
+    tell(freed, after, again, '{0} uses what was freed before')
   const moved = usedAfterMove(after)
   if (!lost && moved !== null && usedAfterMove(before) === null)
-    tell(
-      'code.memory.moved',
-      after,
-      moved,
-      '{0} uses a pointer into a block that a call since then may have moved',
-      'take the pointer again after the call',
-    )
+    tell(movedBlock, after, moved, '{0} uses a pointer into a block that a call since then may have moved')
   if (change.file.kind === 'deleted' || change.file.kind === 'added') return { lost, gained: false }
   const had = atomsOf(before, removed)
   const has = atomsOf(after, added)
@@ -67,21 +63,9 @@ export function judgeMemory(change: Change, report: Report): MemoryVerdict {
     const used = about.find(({ text }) => names(text).some((name) => after.code.includes(name)))
     const one = used ?? about[0] ?? gone[0]!
     if (used !== undefined && (exitsGone > 0 || gone.length - come.length >= 1))
-      tell(
-        'code.memory.check_removed',
-        before,
-        one.statement,
-        `{0} tested \`${one.text}\`; the change goes on without it`,
-        'keep the test before the memory is used',
-      )
+      tell(checkRemoved, before, one.statement, `{0} tested \`${one.text}\`; the change goes on without it`)
     else if (one.isExit || /[<>!]|NULL|nullptr|==/.test(one.text))
-      tell(
-        'code.memory.less_checked',
-        before,
-        one.statement,
-        '{0} is gone, and nothing takes its place',
-        'show why the case cannot occur',
-      )
+      tell(lessChecked, before, one.statement, '{0} is gone, and nothing takes its place')
   } else if (gone.length === come.length && gone.length > 0) {
     for (const [i, atom] of gone.entries()) {
       const other = come.find((candidate) => shares(atom.text, candidate.text)) ?? come[i]!
@@ -90,11 +74,10 @@ export function judgeMemory(change: Change, report: Report): MemoryVerdict {
         (exitsGone > 0 && atom.isExit && !other.isExit && shares(atom.text, other.text))
       ) {
         tell(
-          'code.memory.check_weakened',
+          checkWeakened,
           after,
           other.statement,
           `the test was \`${atom.text}\` and is now \`${other.text}\`, which lets more values through to the memory access`,
-          'keep the stricter bound',
         )
         break
       }
@@ -107,17 +90,11 @@ export function judgeMemory(change: Change, report: Report): MemoryVerdict {
       gone.length + come.length === 0 &&
       added.length === 0
     )
-      tell(
-        'code.memory.check_removed',
-        before,
-        exit,
-        '{0} left the path of an error; the change goes on with what failed',
-        'keep the exit',
-      )
+      tell(checkRemoved, before, exit, '{0} left the path of an error; the change goes on with what failed')
   }
   for (const find of [findForm, findLateTest]) {
     const found = lost ? null : find(sides)
-    if (found) tell(found.rule, found.side, found.at, found.mechanism, found.fix)
+    if (found) tell(found.rule, found.side, found.at, found.mechanism)
   }
   return { lost, gained: come.length > gone.length || exitsGone < 0 }
 }
@@ -130,3 +107,5 @@ const count = (side: Side, statements: readonly Statement[], what: RegExp): numb
 
 const isLoop = (side: Side, { start }: Statement): boolean =>
   /^\s*for\s*\(/.test(side.bare.slice(start, start + 80))
+
+export const isNew = ({ changed, kept }: Statement): boolean => changed && !kept

@@ -1,4 +1,5 @@
-// In C and C++, is memory used after it was given back, or after it may have moved? In straight line, statement by statement.
+// Finds memory of C and C++ that is used after it was freed, or after it may have moved: in straight line, statement by
+// statement.
 import type { Side, Statement } from '../model.ts'
 
 const FREES =

@@ -1,0 +1,92 @@
+// Covers changes of C and C++ that only add tests and exits, make a bound stricter, set values at the start, or put a
+// careful call in the place of a careless one.
+import { allowRule } from '../../../core/rule.ts'
+import { isNew } from '../../memory/judge.ts'
+import { atomsOf, cancelAtoms, isWeaker } from '../../memory/tests.ts'
+import type { Change, Side, Statement } from '../../model.ts'
+import type { Report } from '../../report.ts'
+
+const file = (text: string): string =>
+  `--- a/src/frame.c\n+++ b/src/frame.c\n@@ -20,6 +20,5 @@ int read_frame(struct frame *f, const uint8_t *in, size_t n)\n${text}`
+
+export const guardAdded = allowRule({
+  id: 'code.allow.memory_guard',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/119.html',
+  fires: [
+    file(' {\n+\tif (n > sizeof(f->data))\n+\t\treturn -1;\n \tmemcpy(f->data, in, n);\n'),
+    file(
+      ' {\n-\tif (n > sizeof(f->data))\n+\tif (n >= sizeof(f->data))\n \t\treturn -1;\n \tf->data[n] = 0;\n',
+    ),
+    file(' {\n-\tstrcpy(f->name, in);\n+\tstrlcpy(f->name, in, sizeof(f->name));\n \treturn 0;\n'),
+  ],
+  quiet: [
+    file(' {\n-\tif (n > sizeof(f->data))\n-\t\treturn -1;\n \tmemcpy(f->data, in, n);\n'),
+    file(' {\n+\tif (n > sizeof(f->data))\n+\t\tfrobnicate(f);\n \tmemcpy(f->data, in, n);\n'),
+  ],
+})
+
+/** A test, an exit, a message, a bracket, or a first value without a call. */
+const SAFE =
+  /^(?:(?:\}\s*)?(?:else\s*)?if\s*\((?![^()]*[^=!<>]=[^=])[^;{}]{1,300}\)\s*\{?|(?:return|goto|break|continue)\b(?![^;]{0,100}\w\()[^;{}]{0,100};?|[{}]+|else\s*\{?|(?:assert|g_return_if_fail|g_return_val_if_fail|WARN_ON|ASSERT)\s*\([^;]{1,200}\);|(?:fprintf\(stderr,|log_?\w{0,20}\(|error\(|warn\w{0,8}\(|LOG\w{0,12}\(|pr_(?:err|warn|info|debug)\w{0,12}\(|dev_(?:err|warn)\w{0,14}\()\s?"?[^;]{0,200}\);|(?:(?:static|const|unsigned|struct)\s+){0,3}[\w*\s]{1,60}=\s*(?:NULL|nullptr|0|\{\s*0?\s*\}|false)\s*;|[\w.>[\]-]{1,80}\s*=\s*(?:NULL|nullptr)\s*;|memset\s*\(\s*&?[\w.>-]{1,60}\s*,\s*0\s*,\s*sizeof[^;]{1,60}\);)$/
+
+const PURE_CALLS =
+  /\b(?!if|sizeof|strlen|strnlen|likely|unlikely|return|while|for|min|max|MIN|MAX|ARRAY_SIZE|isdigit|isalpha|assert)([A-Za-z_]\w*)\s*\(/
+
+const textOf = ({ code }: Side, { start, end }: Statement): string =>
+  code.slice(start, end).replace(/\s+/g, ' ').trim()
+
+type Replaced = readonly (readonly [unknown, careful: RegExp, careless: RegExp, string])[]
+
+/** Blocks, sizes, indices and pointers: whether such a statement is right is not local to it. */
+const TOUCHES_MEMORY =
+  /\b(?:\w{0,20}alloc\w{0,20}|\w{0,20}free|mem\w{3,6}|str\w{3,6}|v?sn?printf|delete|new)\b\s*[([\w]|\w\[|\(\s*(?:\w{1,40}\s*\*+|u?int\d{0,2}(?:_t)?|char|short|long|size_t|unsigned)\s*\)\s*\w|(?:^|[;{(,=]\s*)\*\s*\w|\bsizeof\b/
+
+/** No other rule may take what touches memory for a plain computation. */
+function leaveOpen(change: Change, report: Report): void {
+  for (const side of [change.before, change.after])
+    for (const one of side.statements)
+      if (isNew(one) && TOUCHES_MEMORY.test(textOf(side, one)))
+        report.unjudged(side, [one.start, one.end], 'unknown_effect')
+}
+
+export function coverMemory(change: Change, report: Report, replaced: Replaced): void {
+  if (!isGuardAdded(change, replaced)) {
+    leaveOpen(change, report)
+    return
+  }
+  for (const side of [change.before, change.after])
+    for (const one of side.statements) if (isNew(one)) report.cover(guardAdded, side, [one.start, one.end])
+}
+
+function isGuardAdded(change: Change, replaced: Replaced): boolean {
+  const { before, after } = change
+  const removed = before.statements.filter(isNew)
+  const added = after.statements.filter(isNew)
+  if (added.length === 0 || added.length > 60) return false
+  const [gone, come] = cancelAtoms(atomsOf(before, removed), atomsOf(after, added))
+  const stricter = gone.every((old) => come.some((now) => isWeaker(now, old)))
+  if (!stricter) return false
+  const left = removed.filter(
+    (one) => !gone.some(({ statement }) => statement === one) && !SAFE.test(textOf(before, one)),
+  )
+  const open = added.filter((one) => {
+    const text = textOf(after, one)
+    return !(SAFE.test(text) && (!/^(?:\} ?)?(?:else )?if\b/.test(text) || !PURE_CALLS.test(text)))
+  })
+  if (left.length !== open.length) return false
+  for (const [i, one] of open.entries()) {
+    const [old, now] = [textOf(before, left[i]!), textOf(after, one)]
+    if (
+      !replaced.some(
+        ([, careful, careless]) =>
+          careless.test(old) && careful.test(now) && firstName(old) === firstName(now),
+      )
+    )
+      return false
+  }
+  return true
+}
+
+/** The first argument of the first call. */
+const firstName = (text: string): string => /\(\s*&?([\w.>[\]-]{1,80})/.exec(text)?.[1] ?? ''
