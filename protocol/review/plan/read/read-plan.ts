@@ -93,7 +93,7 @@ export function readPlan(read: ReadInput, budget: Budget): ReadingResult {
             memory,
             !isWholeQuote,
           ))
-            add(draft)
+            add({ ...draft, sentence: { start: sentence.start, end: sentence.end } })
       for (const { objects, recipients, target } of drafts)
         entities.push(...objects, ...recipients, ...(target === null ? [] : [target]))
     }
