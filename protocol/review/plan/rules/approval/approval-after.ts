@@ -55,7 +55,15 @@ export const approvalAfter = rule({
       if (!isAct(act, ...GRAVE) || act.environment === 'staging' || act.environment === 'test') continue
       if (act.conditions.length > 0) continue
       budget.spend(plan.steps.length)
-      if (plan.steps.some((one) => one.index < act.index && asks(one))) continue
+      if (
+        plan.steps.some(
+          (one) =>
+            one.index < act.index &&
+            asks(one) &&
+            act.objects.some((object) => concerns(one, object) !== 'no'),
+        )
+      )
+        continue
       const approval = after(plan.steps, act).find(
         (one) => asks(one) && act.objects.some((object) => concerns(one, object) === 'yes'),
       )

@@ -4,7 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import { approvedBefore, requestedBy } from '../../relations/approval.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { isElsewhere, isPassing } from '../../relations/objects.ts'
+import { concerns, isElsewhere, isPassing } from '../../relations/objects.ts'
 import { before } from '../../relations/order.ts'
 import { checks, clauseWords, isAct, isFound, named, proposed, quote } from '../../relations/steps.ts'
 import { classOf } from '../../tables/act-of.ts'
@@ -103,7 +103,7 @@ export const massAct = rule({
   ],
   quiet: [
     'Cancel my subscription and close the old shop.',
-    'Test the refund with one order, then refund every order of the week.',
+    'Test one order, then refund every order of the week.',
     'List all customer instances in the main region to estimate costs.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
@@ -123,7 +123,7 @@ export const massAct = rule({
       )
       if (!set || step.conditions.length > 0) continue
       if (
-        before(steps, step).some(checks) ||
+        before(steps, step).some((one) => checks(one) && concerns(one, set) !== 'no') ||
         approvedBefore(plan, step) ||
         requestedBy(plan, step).length > 0
       )
