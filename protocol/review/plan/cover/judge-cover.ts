@@ -103,7 +103,7 @@ export function judgeCover(
     const parts = nested.filter(({ part }) => overlaps(part, step))
     const nestedClean = parts.length === 0 ? null : parts.every(({ isClean }) => isClean)
     const { sentence, quoted, reported, hypothetical } = step
-    const isAsked = plan.isTranscript && step.mood === 'question'
+    const isAsked = plan.isTranscript && (step.mood === 'question' || step.actor?.head === 'you')
     const isRead = isAsked || (!badSentences.has(sentence.start) && !quoted && !reported && !hypothetical)
     // What lies inside a command was judged with it.
     if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
