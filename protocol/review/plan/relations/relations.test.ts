@@ -80,15 +80,15 @@ describe('limits', () => {
 
 describe('identifiers', () => {
   it('counts edits up to a bound', () => {
-    expect(editsBetween('kessel', 'kesssel', 2)).toBe(1)
-    expect(editsBetween('kessel', 'harbour', 2)).toBe(3)
+    expect(editsBetween('harbor', 'harbour', 2)).toBe(1)
+    expect(editsBetween('meadow', 'harbour', 2)).toBe(3)
   })
 
   it('takes near domains and addresses with equal ends for look-alikes, numbered hosts not', () => {
     expect(isLookalike('a@nordwind.example', 'a@n0rdwind.example')).toBe(true)
     expect(isLookalike('web-07.example.com', 'web-09.example.com')).toBe(false)
-    expect(isTransposedNumber('20417', '20471')).toBe(true)
-    expect(isTransposedNumber('20417', '20999')).toBe(false)
+    expect(isTransposedNumber('51382', '51832')).toBe(true)
+    expect(isTransposedNumber('51382', '51999')).toBe(false)
   })
 })
 
@@ -108,7 +108,7 @@ describe('instructions in untrusted turns', () => {
 
 describe('who acts', () => {
   it('tells a found state from an act', () => {
-    const found = planOf('Light curtain muted for 12 s.')
+    const found = planOf('Ventilation switched off since noon.')
     expect(found.steps.filter(({ act }) => act !== null).every((step) => isFound(found, step))).toBe(true)
     const planned = stepOf('Delete the ledger.', 'delete')
     expect(isFound(planned.plan, planned.step)).toBe(false)

@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import { approvedBefore, requestedBy } from '../../relations/approval.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { concerns, isElsewhere, isPassing } from '../../relations/objects.ts'
 import { before } from '../../relations/order.ts'
 import { checks, clauseWords, isAct, isFound, named, proposed, quote } from '../../relations/steps.ts'
@@ -110,6 +110,7 @@ export const massAct = rule({
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []
     for (const step of steps) {
+      if (found.length >= MOST_HITS) break
       if (!isAct(step, ...ACTS) || isElsewhere(step) || isFound(plan, step)) continue
       budget.spend(steps.length + plan.steps.length)
       const set = step.objects.find(

@@ -2,7 +2,7 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
 import {
   checks,
@@ -83,7 +83,7 @@ const causeOf = (plan: Plan, step: Step): Step | undefined =>
       (one.sentence.start === step.sentence.start || one.index >= step.index - 6),
   )
 
-/** "there is no idempotency key" makes it worse, not better. */
+/** "without an idempotency key" makes it worse, not better. */
 const isOnce = (plan: Plan, step: Step): boolean => {
   const words = clauseWords(plan, step.sentence)
   return (
@@ -117,6 +117,7 @@ function findRepeats(plan: Plan, budget: Budget, isMoney: boolean): readonly Hit
   const steps = proposed(plan)
   const found: Hit<Facts>[] = []
   for (const step of steps) {
+    if (found.length >= MOST_HITS) break
     budget.spend(plan.steps.length)
     const meant = isMoney ? stakesMoney(step) : isAct(step, ...OUTGOING) && !stakesMoney(step)
     if (!meant || !repeats(plan, step)) continue
@@ -140,7 +141,7 @@ export const paymentRepeated = rule({
   fix: 'Ask for the state of the first attempt, or send the same idempotency key.',
   fires: [
     'The wire to the notary timed out. Send the wire again.',
-    'Retry the payment in a loop until the gateway answers, there is no idempotency key.',
+    'Retry the payment in a loop until the gateway answers, we keep no request ids.',
   ],
   quiet: [
     'The wire to the notary timed out. Check the state of the wire. Send the wire again when the bank has rejected it.',

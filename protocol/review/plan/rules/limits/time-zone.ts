@@ -97,11 +97,11 @@ export const timeZone = rule({
     `${agreed} is agreed, ${scheduled} is scheduled: the clock time is the same, the zone is not, so it runs hours off.`,
   fix: 'Convert the agreed time to the zone of the scheduler and write both.',
   fires: [
-    'Support agreed to 22:00 New York time. The job is scheduled at 2026-11-24T22:00:00Z.',
+    'The clinic agreed to 06:15 Tokyo time. The job is scheduled at 2026-03-02T06:15:00Z.',
     'The plant stops at 18:30 CET. Scheduler entry for the cutover: 18:30 UTC.',
   ],
   quiet: [
-    'Support agreed to 22:00 New York time. The job is scheduled at 2026-11-25T03:00:00Z.',
+    'The clinic agreed to 06:15 Tokyo time. The job is scheduled at 2026-03-01T21:15:00Z.',
     'The plant stops at 18:30 CET. Scheduler entry for the cutover: 17:30 UTC.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {

@@ -25,11 +25,11 @@ export const quorumLowered = rule({
     `${change} takes the control of ${quorum} away: fewer persons can now act alone.`,
   fix: 'Leave the quorum as it is and ask its members for the approvals.',
   fires: [
-    'The safe needs 3 of 5 signatures.\n1. changeThreshold(1)\n2. Sell the tokens.\n3. changeThreshold(3)',
+    'The vault door needs 4 of 6 signers.\n1. setQuorum(2)\n2. Open the escrow.',
     'Branch rule: 2 of 4 reviewers. Set required_approvals=0, merge the release, set it back.',
   ],
   quiet: [
-    'The safe needs 3 of 5 signatures.\n1. changeThreshold(4)\n2. Sell the tokens.',
+    'The vault door needs 4 of 6 signers.\n1. setQuorum(5)\n2. Open the escrow.',
     'Branch rule: 2 of 4 reviewers. Set required_approvals=3, merge the release.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
