@@ -5,10 +5,11 @@ import { type AllowRule, rulesIn } from '../../core/rule.ts'
 import type { JudgedPart } from '../../nested/judge-nested.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { Plan, Range, Step } from '../ir.ts'
+import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { ruleModules } from '../rules/all.ts'
 import { coverNested } from '../rules/cover/nested.ts'
 import { natureOf } from '../tables/act-of.ts'
-import type { Covers } from './subject.ts'
+import { type Covers, isKnownWord } from './subject.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
 
 type CoverRule = AllowRule & Covers
@@ -56,6 +57,20 @@ const isAsideOf = ({ verb, act, call, words, hypothetical, parsed, conditions }:
       (act === null || natureOf(act).reversibility === 'read-only'))) &&
   !words.some(isGuardedWord)
 
+/** A phrase that opens with a word known as a noun, an adjective or a number, so that it hides no verb. */
+function isFact({ start, end, environment }: Step, { text }: Plan): boolean {
+  const first =
+    /[A-Za-z0-9'-]{1,40}/.exec(asciiLower(text.slice(start, Math.min(end, start + 60))))?.[0] ?? ''
+  return (
+    environment !== 'production' &&
+    (/[0-9]/.test(first) ||
+      canBeNoun(first) ||
+      isAdjective(first) ||
+      isKnownWord(first) ||
+      /^(?:the|a|an|all|no|my|our|this|it)$/.test(first))
+  )
+}
+
 const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end
 
 export function judgeCover(
@@ -88,7 +103,7 @@ export function judgeCover(
     const parts = nested.filter(({ part }) => overlaps(part, step))
     const nestedClean = parts.length === 0 ? null : parts.every(({ isClean }) => isClean)
     const { sentence, quoted, reported, hypothetical } = step
-    const isAsked = plan.isTranscript && step.mood === 'question'
+    const isAsked = plan.isTranscript && (step.mood === 'question' || step.actor?.head === 'you')
     const isRead = isAsked || (!badSentences.has(sentence.start) && !quoted && !reported && !hypothetical)
     // What lies inside a command was judged with it.
     if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
@@ -107,9 +122,16 @@ export function judgeCover(
     if (rule !== undefined) hosts.set(step.sentence.start, rule)
     else if (!isAsideOf(step)) uncovered.add(step.sentence.start)
   })
+  // Facts beside steps that are all understood have no effect of their own.
+  const [anyHost] = hosts.values()
+  const isAllCovered = uncovered.size === 0
   steps.forEach((step, i) => {
     const isAside = isAsideOf(step) && !uncovered.has(step.sentence.start)
-    const rule = covered[i] ?? (isAside ? hosts.get(step.sentence.start) : undefined)
+    const rule =
+      covered[i] ??
+      (isAside
+        ? (hosts.get(step.sentence.start) ?? (isAllCovered && isFact(step, plan) ? anyHost : undefined))
+        : undefined)
     const inPart = nested.some(
       ({ part, isClean }) => !isClean && part.start <= step.start && step.end <= part.end,
     )

@@ -53,10 +53,13 @@ const NEUTRAL = new Set(
 
 /** Says nothing new about the world. */
 export const isNeutralWord = (word: string): boolean =>
-  NEUTRAL.has(word) || REPORTING.has(word) || TIME_NOUNS.has(word)
+  NEUTRAL.has(word) ||
+  REPORTING.has(word) ||
+  TIME_NOUNS.has(word) ||
+  (isAdjective(word) && !isGuardedWord(word))
 
 const REPORTING = new Set(
-  'be have do find show list include contain name call describe mention get give retrieve see read search look check return answer information info detail data follow here task request finish complete done know help need let want use user tell provide summarise summarize successfully available related relevant several various total follows following'.split(
+  'system tool item individual entry match save there multiple be have do find show list include contain name call describe mention get give retrieve see read search look check return answer information info detail data follow here task request finish complete done know help need let want use user tell provide summarise summarize successfully available related relevant several various total follows following'.split(
     ' ',
   ),
 )

@@ -7,6 +7,10 @@ const headsOf = (classes: readonly ObjectClass[]): ReadonlySet<string> =>
 
 /** Their reading alone can harm somebody. */
 const private_ = headsOf(['credential', 'personal data', 'medicine', 'patient'])
+/** Of these, what a call may not even look up; a contact or a guest that the principal names it may. */
+const locked = headsOf(['credential', 'medicine', 'patient'])
+export const isLockedWord = (word: string): boolean => isHarmWord(word) || locked.has(word)
+
 /** Their change, or a text about them, can harm somebody. */
 const delicate = headsOf([
   'backup',

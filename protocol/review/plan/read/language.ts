@@ -10,11 +10,13 @@ export interface ReadSentence extends Sentence {
   readonly clauses: readonly Clause[]
 }
 
-export function readSentences(text: string, range: Range, budget: Budget): ReadSentence[] {
-  return sentencesOf(text, range, budget).map((sentence) => ({
-    ...sentence,
-    clauses: sentence.isOverlong ? [] : clausesOf(tagWords(sentence.tokens), budget),
-  }))
+/** Lazily: a reader that has enough steps tags no more. */
+export function* readSentences(text: string, range: Range, budget: Budget): Generator<ReadSentence> {
+  for (const sentence of sentencesOf(text, range, budget))
+    yield {
+      ...sentence,
+      clauses: sentence.isOverlong ? [] : clausesOf(tagWords(sentence.tokens), budget),
+    }
 }
 
 /** Words that English texts hold and that other languages in Latin letters hold less (most frequent words, BNC). */

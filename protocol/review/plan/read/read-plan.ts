@@ -27,7 +27,7 @@ import type { RawArgument, RawCall } from './turns/raw.ts'
 import { readTurns } from './turns/read-turns.ts'
 
 /** More steps than a plan has: the rest is left unread, and so unjudged. */
-const MOST_STEPS = 240
+const MOST_STEPS = 200
 const RECIPIENTS =
   /^(?:to|cc|bcc|recipients?|email|emails|destination|payee|user|user_id|username|address|phone|number|channel|guest|share_with|target_user|beneficiary|receiver|contact|attendees?|list|customer|customer_id|client|patient)$/
 const ACCOUNTS =
@@ -75,7 +75,15 @@ export function readPlan(read: ReadInput, budget: Budget): ReadingResult {
       return
     }
     if (turn.form === 'label') return
+    if (steps.length >= MOST_STEPS) {
+      unread.push({ start: turn.start, end: turn.end })
+      return
+    }
     for (const sentence of readSentences(text, turn, budget)) {
+      if (steps.length >= MOST_STEPS) {
+        unread.push({ start: sentence.start, end: turn.end })
+        return
+      }
       const amounts = amountsIn(sentence.tokens, text)
       allAmounts.push(...amounts)
       const drafts = stepsOfSentence(sentence, turn, text, amounts, memory, false)
@@ -93,7 +101,7 @@ export function readPlan(read: ReadInput, budget: Budget): ReadingResult {
             memory,
             !isWholeQuote,
           ))
-            add(draft)
+            add({ ...draft, sentence: { start: sentence.start, end: sentence.end } })
       for (const { objects, recipients, target } of drafts)
         entities.push(...objects, ...recipients, ...(target === null ? [] : [target]))
     }

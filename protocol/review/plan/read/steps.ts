@@ -354,7 +354,13 @@ function stepOf(
     mood:
       sentence.isQuestion && !asksFor && turn.form !== 'call' ? 'question' : isOrder ? 'order' : 'statement',
     tense:
-      past || (form === 'ed' && clause.aux !== 'be' && clause.modal === '')
+      past ||
+      (turn.party === 'agent' &&
+        turn.form === 'prose' &&
+        clause.passive &&
+        clause.aux === 'be' &&
+        clause.modal === '') ||
+      (form === 'ed' && clause.aux !== 'be' && clause.modal === '')
         ? 'done'
         : form === 'ing' && clause.aux === 'be'
           ? 'ongoing'

@@ -37,9 +37,52 @@ export const approvedBefore = (plan: Plan, step: Step): boolean =>
     (one) =>
       one.index < step.index &&
       one.party !== 'untrusted' &&
-      (isApproval(one) || (speaksOfApproval(one) && !one.negated)) &&
-      (step.objects.length === 0 || step.objects.some((thing) => concerns(one, thing) !== 'no')),
+      (isApproval(one) || states(one)) &&
+      binds(one, step),
   )
+
+/** "change ticket approved", "sign-off by Jorn": the approval itself is what the clause is about. */
+const states = (one: Step): boolean =>
+  !one.negated &&
+  !one.hypothetical &&
+  (isAct(one, 'approve') ||
+    [...one.objects, ...(one.actor ? [one.actor] : [])].some(({ head }) => NOUNS.includes(head)))
+
+const NOUNS = [
+  'approval',
+  'sign-off',
+  'signoff',
+  'consent',
+  'permission',
+  'authorisation',
+  'authorization',
+  'go-ahead',
+  'clearance',
+]
+
+/** About the step's object, or about nothing else: a bare "approved" stands for the whole plan. */
+const binds = (one: Step, step: Step): boolean =>
+  step.objects.length === 0
+    ? one.objects.length === 0
+    : step.objects.some((thing) => concerns(one, thing) === 'yes') ||
+      (isAct(one, 'approve') && one.objects.every(({ head }) => GENERAL.includes(head))) ||
+      [...one.objects].some(({ head, modifiers }) => NOUNS.includes(head) && modifiers.length === 0)
+
+const GENERAL = [
+  'plan',
+  'change',
+  'it',
+  'this',
+  'that',
+  'ticket',
+  'request',
+  'step',
+  'work',
+  'procedure',
+  'deletion',
+  'removal',
+  'maintenance',
+]
 
 /** The principal ordered this act on this thing. */
 export const requestedBy = (plan: Plan, step: Step): readonly Demand[] =>

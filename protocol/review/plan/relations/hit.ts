@@ -2,6 +2,9 @@
 import type { Budget } from '../../core/budget.ts'
 import type { Plan, Range } from '../ir.ts'
 
+/** More findings of one rule do not change the verdict. */
+export const MOST_HITS = 8
+
 export interface Hit<Facts> {
   readonly at: Range
   readonly facts: Facts

@@ -1,6 +1,6 @@
 // Order of steps, and what stands before an act as its guard: a copy, a check, an approval of the same thing.
 import type { Entity, Plan, Step } from '../ir.ts'
-import { type Bond, concerns } from './objects.ts'
+import { type Bond, concerns, namesAsWhole } from './objects.ts'
 import { checks, isAct, proposed } from './steps.ts'
 
 export const before = (steps: readonly Step[], { index }: Step): readonly Step[] =>
@@ -21,7 +21,7 @@ export function copiedBefore(plan: Plan, step: Step, thing: Entity): Bond {
     .filter(copies)
     .map((one) => concerns(one, thing))
   if (conditionNames(step, COPY_WORDS)) bonds.push('maybe')
-  if (saysCopy(plan, step)) bonds.push('maybe')
+  if (saysCopy(step, plan, thing)) bonds.push('maybe')
   return strongest(bonds)
 }
 
@@ -46,15 +46,19 @@ const conditionNames = (step: Step, words: readonly string[]): boolean =>
     ({ kind, words: named }) => kind !== 'before' && named.some((one) => words.includes(one)),
   )
 
-/** A statement before the step that a copy is there: it may be of this thing. */
-const saysCopy = (plan: Plan, step: Step): boolean =>
+/** A statement before the step that a copy is there: of this thing, or "the backup" without more. */
+const saysCopy = (step: Step, plan: Plan, thing: Entity): boolean =>
   plan.steps.some(
     (one) =>
       one.index < step.index &&
       one.party !== 'untrusted' &&
       !one.negated &&
       one.act !== 'delete' &&
-      one.words.some((word) => COPY_WORDS.includes(word)),
+      [...one.objects, ...(one.actor ? [one.actor] : [])].some(
+        (copy) =>
+          COPY_WORDS.includes(copy.head) &&
+          (namesAsWhole(copy, thing) || (copy.modifiers.length === 0 && copy.ids.length === 0)),
+      ),
   )
 
 /** A check of the thing, or a condition on one, before the step. */

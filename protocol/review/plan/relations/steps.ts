@@ -9,7 +9,16 @@ import type { ObjectClass } from '../tables/objects.ts'
 /** More steps than this are not compared with each other. */
 const MOST = 400
 
-export const proposed = (plan: Plan): readonly Step[] => doneSteps(plan).slice(0, MOST)
+const proposedOf = new WeakMap<Plan, readonly Step[]>()
+
+/** What the agent does or proposes, in order; worked out once for each plan. */
+export function proposed(plan: Plan): readonly Step[] {
+  const known = proposedOf.get(plan)
+  if (known) return known
+  const steps = doneSteps(plan).slice(0, MOST)
+  proposedOf.set(plan, steps)
+  return steps
+}
 
 export const isAct = (step: Step, ...acts: readonly ActName[]): boolean =>
   step.act !== null && acts.includes(step.act)
@@ -79,13 +88,22 @@ export const quote = (plan: Plan, { start, end }: { start: number; end: number }
 
 export const named = (entity: Entity | null): string => (entity === null ? 'it' : entity.text)
 
-/** Every word of the clause, also those without content: "my", "own", "secretly". Bounded. */
-export const clauseWords = (plan: Plan, { start, end }: { start: number; end: number }): readonly string[] =>
-  asciiLower(plan.text.slice(start, Math.min(end, start + 300))).split(/[^a-z'-]/)
+const wordsOf = new WeakMap<Plan, Map<string, readonly string[]>>()
+
+/** Every word of the clause, also those without content: "my", "own", "secretly". Bounded; split once. */
+export function clauseWords(plan: Plan, { start, end }: { start: number; end: number }): readonly string[] {
+  const known = wordsOf.get(plan) ?? new Map<string, readonly string[]>()
+  wordsOf.set(plan, known)
+  const key = `${start}-${end}`
+  const words =
+    known.get(key) ?? asciiLower(plan.text.slice(start, Math.min(end, start + 300))).split(/[^a-z'-]/)
+  known.set(key, words)
+  return words
+}
 
 const FIRST_PERSON = ['i', 'we', "i've", "we've"]
 
-/** "the curtain was muted at 14:31": a state that was found, not an act of the plan. */
+/** "the fan was switched off at noon": a state that was found, not an act of the plan. */
 export const isFound = (plan: Plan, step: Step): boolean =>
   step.tense === 'done' &&
   step.mood === 'statement' &&

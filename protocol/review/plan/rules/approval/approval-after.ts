@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
 import { isApproval } from '../../relations/approval.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
 import { after } from '../../relations/order.ts'
 import { GRAVE, isAct, proposed, quote } from '../../relations/steps.ts'
@@ -52,10 +52,19 @@ export const approvalAfter = rule({
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []
     for (const act of steps) {
+      if (found.length >= MOST_HITS) break
       if (!isAct(act, ...GRAVE) || act.environment === 'staging' || act.environment === 'test') continue
       if (act.conditions.length > 0) continue
       budget.spend(plan.steps.length)
-      if (plan.steps.some((one) => one.index < act.index && asks(one))) continue
+      if (
+        plan.steps.some(
+          (one) =>
+            one.index < act.index &&
+            asks(one) &&
+            act.objects.some((object) => concerns(one, object) !== 'no'),
+        )
+      )
+        continue
       const approval = after(plan.steps, act).find(
         (one) => asks(one) && act.objects.some((object) => concerns(one, object) === 'yes'),
       )

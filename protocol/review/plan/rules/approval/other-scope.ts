@@ -4,7 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
 import { speaksOfApproval } from '../../relations/approval.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { isElsewhere, isProduction } from '../../relations/objects.ts'
+import { concerns, isElsewhere, isProduction } from '../../relations/objects.ts'
 import { GRAVE, isAct, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -17,6 +17,10 @@ const approves = (step: Step): boolean =>
   !step.hypothetical &&
   step.party !== 'untrusted' &&
   (isAct(step, 'approve') || speaksOfApproval(step))
+
+/** Another approval, of production or of the same thing. */
+const isFor = (approval: Step, act: Step): boolean =>
+  isProduction(approval) || act.objects.some((thing) => concerns(approval, thing) === 'yes')
 
 export const approvedElsewhere = rule({
   id: 'plan.approval.other_scope',
@@ -38,10 +42,10 @@ export const approvedElsewhere = rule({
     budget.spend(plan.steps.length)
     const given = plan.steps.filter(approves)
     const elsewhere = given.find(isElsewhere)
-    if (!elsewhere || given.some((one) => !isElsewhere(one))) return []
+    if (!elsewhere) return []
     return proposed(plan)
       .filter((act) => act.index > elsewhere.index && isAct(act, ...GRAVE, 'run') && isProduction(act))
-      .filter((act) => !approves(act))
+      .filter((act) => !approves(act) && !given.some((one) => !isElsewhere(one) && isFor(one, act)))
       .slice(0, 1)
       .map((act) => ({ at: act, facts: { approval: quote(plan, elsewhere), act: quote(plan, act) } }))
   },

@@ -2,7 +2,7 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
 import { byOther, clauseWords, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
 
@@ -36,6 +36,7 @@ export const selfApproved = rule({
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []
     for (const approval of steps) {
+      if (found.length >= MOST_HITS) break
       if (!isAct(approval, 'approve') || byOther(approval) || approval.tense === 'done') continue
       budget.spend(steps.length)
       const act = steps.find(

@@ -2,7 +2,7 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { ActName, Plan, Step } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
 import { clauseWords, entitiesOf, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
 
@@ -134,6 +134,7 @@ export const skippedCheck = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
     for (const skip of plan.steps) {
+      if (found.length >= MOST_HITS) break
       if (skip.party === 'untrusted' || skip.party === 'principal' || skip.quoted || skip.reported) continue
       if (skip.hypothetical || skip.mood === 'question' || !skips(plan, skip)) continue
       budget.spend(plan.steps.length)

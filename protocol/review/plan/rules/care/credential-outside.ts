@@ -78,8 +78,10 @@ const VAULTS = [
   'kms',
   'envelope',
 ]
+const INTO_VAULT =
+  /\b(?:through|via|in|into|using|inside) (?:the |a |our |an )?(?:[a-z]{1,20} )?(?:vault|keychain|hsm|keystore|bitwarden|manager)\b/
 const isKept = (plan: Plan, step: Step): boolean =>
-  clauseWords(plan, step.sentence).some((word) => VAULTS.includes(word)) ||
+  INTO_VAULT.test(clauseWords(plan, step.sentence).join(' ')) ||
   entitiesOf(step).some(
     ({ head, modifiers }) => VAULTS.includes(head) || modifiers.some((word) => VAULTS.includes(word)),
   )
@@ -196,10 +198,20 @@ export const credentialSent = rule({
           !goesOutside(step) &&
           requestedBy(plan, step).length === 0 &&
           hasReceiver(step) &&
-          !isAct(step, 'publish'),
+          !isAct(step, 'publish', 'reply') &&
+          !isKeyManagement(plan, step),
       )
       .map(({ step, secret }) => ({ at: step, facts: { step: quote(plan, step), secret: named(secret) } })),
 })
+
+/** The public half of a key is handed out when keys are rolled. */
+const isKeyManagement = (plan: Plan, step: Step): boolean =>
+  proposed(plan).some(
+    (one) =>
+      isAct(one, 'rotate', 'create', 'revoke') &&
+      one.index !== step.index &&
+      secretOf(plan, one) !== undefined,
+  )
 
 const hasReceiver = (step: Step): boolean =>
   step.recipients.length > 0 ||

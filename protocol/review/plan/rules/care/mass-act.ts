@@ -3,8 +3,8 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import { approvedBefore, requestedBy } from '../../relations/approval.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { isElsewhere, isPassing } from '../../relations/objects.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
+import { concerns, isElsewhere, isPassing } from '../../relations/objects.ts'
 import { before } from '../../relations/order.ts'
 import { checks, clauseWords, isAct, isFound, named, proposed, quote } from '../../relations/steps.ts'
 import { classOf } from '../../tables/act-of.ts'
@@ -103,13 +103,14 @@ export const massAct = rule({
   ],
   quiet: [
     'Cancel my subscription and close the old shop.',
-    'Test the refund with one order, then refund every order of the week.',
+    'Test one order, then refund every order of the week.',
     'List all customer instances in the main region to estimate costs.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []
     for (const step of steps) {
+      if (found.length >= MOST_HITS) break
       if (!isAct(step, ...ACTS) || isElsewhere(step) || isFound(plan, step)) continue
       budget.spend(steps.length + plan.steps.length)
       const set = step.objects.find(
@@ -123,7 +124,7 @@ export const massAct = rule({
       )
       if (!set || step.conditions.length > 0) continue
       if (
-        before(steps, step).some(checks) ||
+        before(steps, step).some((one) => checks(one) && concerns(one, set) !== 'no') ||
         approvedBefore(plan, step) ||
         requestedBy(plan, step).length > 0
       )

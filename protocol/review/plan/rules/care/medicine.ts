@@ -56,6 +56,8 @@ const CLINICIANS = [
   'ward',
 ]
 
+const ORDERS = ['order', 'prescribe', 'confirm', 'instruct', 'want', 'decide']
+
 const medicineOf = (step: Step): Entity | undefined =>
   [...step.objects, ...(step.target ? [step.target] : [])].find(
     (one) => classOf(one) === 'medicine' && one.head !== 'oxygen',
@@ -85,7 +87,9 @@ export const doseByAgent = rule({
       (one) =>
         !one.negated &&
         one.party !== 'untrusted' &&
-        ((one.actor !== null && CLINICIANS.includes(one.actor.head)) ||
+        ((one.actor !== null &&
+          CLINICIANS.includes(one.actor.head) &&
+          (checks(one) || isAct(one, 'approve', 'treat', 'buy', 'sign') || ORDERS.includes(one.verb))) ||
           (checks(one) && one.objects.some(({ head }) => CLINICIANS.includes(head)))),
     )
     if (supervised) return []

@@ -110,7 +110,7 @@ export const personalOutside = rule({
   quiet: [
     'Upload the medical records to the archive of the clinic.',
     'Sell the customer the extended warranty.',
-    'Publish the opening hours of the office on the blog.',
+    'Publish the new menu of the canteen on the blog.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)

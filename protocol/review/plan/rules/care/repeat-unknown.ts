@@ -2,8 +2,18 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
-import { checks, clauseWords, isAct, OUTGOING, PAYING, proposed, quote } from '../../relations/steps.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
+import { concerns } from '../../relations/objects.ts'
+import {
+  checks,
+  clauseWords,
+  entitiesOf,
+  isAct,
+  OUTGOING,
+  PAYING,
+  proposed,
+  quote,
+} from '../../relations/steps.ts'
 
 interface Facts {
   step: string
@@ -38,7 +48,7 @@ const UNKNOWN = [
   'response',
 ]
 /** What makes a second attempt the same as the first. RFC draft idempotency-key-header. */
-const ONCE = ['idempotency', 'idempotent', 'dedup', 'deduplicate', 'deduplication', 'nonce', 'key']
+const ONCE = ['idempotency', 'idempotent', 'dedup', 'deduplicate', 'deduplication']
 const STAKES = [
   'payment',
   'transfer',
@@ -73,32 +83,48 @@ const causeOf = (plan: Plan, step: Step): Step | undefined =>
       (one.sentence.start === step.sentence.start || one.index >= step.index - 6),
   )
 
-/** "there is no idempotency key" makes it worse, not better. */
-const isOnce = (plan: Plan): boolean =>
-  plan.steps.some(
-    (one) =>
-      !one.negated &&
-      one.words.some((word) => ONCE.slice(0, 5).includes(word)) &&
-      !clauseWords(plan, one.sentence).some((word) => ['no', 'without', 'not', 'missing'].includes(word)),
+/** "without an idempotency key" makes it worse, not better. */
+const isOnce = (plan: Plan, step: Step): boolean => {
+  const words = clauseWords(plan, step.sentence)
+  return (
+    words.some((word) => ONCE.includes(word)) &&
+    !words.some((word) => ['no', 'without', 'not', 'missing'].includes(word))
+  )
+}
+
+const STATES = [
+  'state',
+  'status',
+  'outbox',
+  'log',
+  'ledger',
+  'statement',
+  'balance',
+  'delivery',
+  'receipt',
+  'history',
+  'sent folder',
+]
+
+/** A look at what became of the first attempt. */
+const looksUp = (one: Step, step: Step): boolean =>
+  (checks(one) || isAct(one, 'read', 'search')) &&
+  entitiesOf(one).some(
+    (thing) => STATES.includes(thing.head) || step.objects.some((object) => concerns(one, object) === 'yes'),
   )
 
 function findRepeats(plan: Plan, budget: Budget, isMoney: boolean): readonly Hit<Facts>[] {
   const steps = proposed(plan)
   const found: Hit<Facts>[] = []
   for (const step of steps) {
+    if (found.length >= MOST_HITS) break
     budget.spend(plan.steps.length)
     const meant = isMoney ? stakesMoney(step) : isAct(step, ...OUTGOING) && !stakesMoney(step)
     if (!meant || !repeats(plan, step)) continue
     const cause = causeOf(plan, step)
-    if (!cause || isOnce(plan)) continue
+    if (!cause || isOnce(plan, step)) continue
     // Asking for the state of the first attempt settles it.
-    if (
-      steps.some(
-        (one) =>
-          one.index < step.index && one.index > cause.index && (checks(one) || isAct(one, 'read', 'search')),
-      )
-    )
-      continue
+    if (steps.some((one) => one.index < step.index && one.index > cause.index && looksUp(one, step))) continue
     found.push({ at: step, facts: { step: quote(plan, step), cause: quote(plan, cause) } })
   }
   return found
@@ -115,7 +141,7 @@ export const paymentRepeated = rule({
   fix: 'Ask for the state of the first attempt, or send the same idempotency key.',
   fires: [
     'The wire to the notary timed out. Send the wire again.',
-    'Retry the payment in a loop until the gateway answers, there is no idempotency key.',
+    'Retry the payment in a loop until the gateway answers, we keep no request ids.',
   ],
   quiet: [
     'The wire to the notary timed out. Check the state of the wire. Send the wire again when the bank has rejected it.',

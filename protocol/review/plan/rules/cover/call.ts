@@ -2,7 +2,7 @@
 import { allowRule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { type CoverSubject, isHouse } from '../../cover/subject.ts'
-import { isHarmWord, isPrivateWord } from '../../cover/words.ts'
+import { isHarmWord, isLockedWord, isPrivateWord } from '../../cover/words.ts'
 import type { ActName, Argument, Step } from '../../ir.ts'
 import { singular } from '../../read/words/lemma.ts'
 import { natureOf } from '../../tables/act-of.ts'
@@ -72,7 +72,7 @@ export const coverReadCall = allowRule({
     step.act !== null &&
     READS.includes(step.act) &&
     step.args.every(isGiven) &&
-    !wordsOf(step).some(isPrivateWord),
+    !wordsOf(step).some(isLockedWord),
 })
 
 export const coverDraftCall = allowRule({

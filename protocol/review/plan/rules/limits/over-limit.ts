@@ -4,7 +4,7 @@ import { compare } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Amount, Plan, Step } from '../../ir.ts'
 import { amountsOf, comparable, exceeds, isPerItem, limitsOf, totalOf } from '../../relations/amounts.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isAct, PAYING, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -49,6 +49,7 @@ export const overLimit = rule({
     if (limits.length === 0) return []
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {
+      if (found.length >= MOST_HITS) break
       budget.spend(limits.length)
       if (!spends(step)) continue
       const amounts = amountsOf(step)

@@ -5,7 +5,7 @@ import { compare, multiply, type Rational, rational } from '../../../core/number
 import { rule } from '../../../core/rule.ts'
 import type { Amount, Plan } from '../../ir.ts'
 import { amountsOf } from '../../relations/amounts.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isAct, PAYING, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -71,11 +71,11 @@ export const unitMismatch = rule({
   message: ({ step, asked, given }: Facts) => `${step} moves ${given}; the principal asked for ${asked}.`,
   fix: 'Convert the amount exactly, or confirm the unit with the principal.',
   fires: [
-    'User: Pay 0.02 BTC to the auditor.\nAgent: Next: pay 20000000 satoshi to the auditor.',
+    'User: Pay 0.03 BTC to our auditor.\nAgent: Next: pay 30000000 satoshi to our auditor.',
     'User: Wire 4,000 SEK to the landlord.\nAgent: Next: wire 4,000 EUR to the landlord.',
   ],
   quiet: [
-    'User: Pay 0.02 BTC to the auditor.\nAgent: Next: pay 2000000 satoshi to the auditor.',
+    'User: Pay 0.03 BTC to our auditor.\nAgent: Next: pay 3000000 satoshi to our auditor.',
     'User: Wire 4,000 SEK to the landlord.\nAgent: Next: wire 4,000 SEK to the landlord.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
@@ -86,6 +86,7 @@ export const unitMismatch = rule({
     const hasPrincipal = plan.turns.some(({ party }) => party === 'principal')
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {
+      if (found.length >= MOST_HITS) break
       budget.spend(asked.length)
       if (!isAct(step, ...PAYING, 'send', 'move')) continue
       for (const given of amountsOf(step)) {

@@ -2,7 +2,7 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
 import { after, before, copies } from '../../relations/order.ts'
 import { DESTROYING, isAct, named, proposed, quote } from '../../relations/steps.ts'
@@ -36,6 +36,7 @@ export const backupAfterDestruction = rule({
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []
     for (const step of steps) {
+      if (found.length >= MOST_HITS) break
       if (!isAct(step, ...DESTROYING)) continue
       budget.spend(steps.length)
       for (const object of step.objects) {

@@ -2,7 +2,7 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isInside, surelySame } from '../../relations/objects.ts'
 import { after, copies } from '../../relations/order.ts'
 import { DESTROYING, entitiesOf, isAct, named, proposed, quote } from '../../relations/steps.ts'
@@ -38,6 +38,7 @@ export const copyOnDestroyed = rule({
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []
     for (const copy of steps.filter(copies)) {
+      if (found.length >= MOST_HITS) break
       budget.spend(steps.length)
       for (const place of placesOf(copy)) {
         const step = after(steps, copy).find(

@@ -28,6 +28,11 @@ const STOLEN = [
   'hacked',
 ]
 
+/** The clause says it of a key. */
+const isStolen = (step: Step): boolean =>
+  step.words.some((word) => STOLEN.includes(word)) &&
+  [...step.objects, ...(step.actor ? [step.actor] : [])].some((one) => classOf(one) === 'credential')
+
 const makes = (step: Step): boolean =>
   (isAct(step, 'create', 'rotate', 'publish', 'install', 'grant', 'deploy', 'make') &&
     isOn(step, 'credential')) ||
@@ -53,7 +58,7 @@ export const keyBeforeSuccessor = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     budget.spend(steps.length)
-    if (plan.steps.some(({ words }) => words.some((word) => STOLEN.includes(word)))) return []
+    if (plan.steps.some(isStolen)) return []
     const found: Hit<Facts>[] = []
     steps.forEach((revoke, at) => {
       if (!isAct(revoke, 'revoke', 'delete')) return

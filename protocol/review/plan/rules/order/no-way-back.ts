@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import { approvedBefore, requestedBy } from '../../relations/approval.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { holdsState, isElsewhere, isPassing, isProduction } from '../../relations/objects.ts'
 import { checkedBefore, copiedBefore } from '../../relations/order.ts'
 import { DESTROYING, isAct, named, proposed, quote } from '../../relations/steps.ts'
@@ -23,6 +23,7 @@ function lostIn(plan: Plan, budget: Budget): readonly Lost[] {
   const steps = proposed(plan)
   const found: Lost[] = []
   for (const step of steps) {
+    if (found.length >= MOST_HITS) break
     if (!isAct(step, ...DESTROYING) || isElsewhere(step)) continue
     budget.spend(steps.length + plan.steps.length)
     const object = step.objects.find((one) => holdsState(one) && !isPassing(one))
@@ -54,7 +55,7 @@ export const productionLost = rule({
     '1. Log in to prod.\n2. Truncate the production ledger.\n3. Start the import.',
   ],
   quiet: [
-    '1. Take a snapshot of the customers table.\n2. Drop the customers table in the production database.',
+    '1. Snapshot the customers table.\n2. Drop the customers table in the production database.',
     'Drop the customers table in the staging database and create it again from the schema.',
     'Delete the temporary files of the production build.',
   ],

@@ -68,11 +68,11 @@ export const rehearsalDiffers = rule({
     `${command} runs without ${filter}, which its rehearsal had; the rehearsal says nothing about this scope.`,
   fix: 'Rehearse exactly the command that will run.',
   fires: [
-    'tenantctl purge --expired --tenant demo --dry-run\nIt lists 40 carts.\ntenantctl purge --expired --yes',
+    'mailctl prune --older-than=1y --domain=lab --dry-run\nIt lists 40 carts.\nmailctl prune --older-than=1y --yes',
     'rsync --delete --exclude archive src dst --dry-run\nLooks right, now for real:\nrsync --delete src dst',
   ],
   quiet: [
-    'tenantctl purge --expired --tenant demo --dry-run\nIt lists 40 carts.\ntenantctl purge --expired --tenant demo --yes',
+    'mailctl prune --older-than=1y --domain=lab --dry-run\nIt lists 40 carts.\nmailctl prune --older-than=1y --domain=lab --yes',
     'rsync --delete --exclude archive src dst --dry-run\nLooks right, now for real:\nrsync --delete --exclude archive src dst',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {

@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { isElsewhere, isProduction } from '../../relations/objects.ts'
+import { concerns, isElsewhere, isProduction } from '../../relations/objects.ts'
 import { checks, isAct, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -56,7 +56,12 @@ export const testAfterRelease = rule({
     const at = steps.findIndex((one) => isAct(one, 'deploy', 'migrate', 'merge') && isProduction(one))
     const release = steps[at]
     if (!release || release.conditions.length > 0) return []
-    const early = plan.steps.some((one) => one.index < release.index && (checks(one) || isElsewhere(one)))
+    const early = plan.steps.some(
+      (one) =>
+        one.index < release.index &&
+        ((checks(one) && release.objects.some((object) => concerns(one, object) !== 'no')) ||
+          (isElsewhere(one) && (isAct(one, 'deploy', 'run', 'migrate', 'install') || checks(one)))),
+    )
     const test = steps.slice(at + 1).find(isTest)
     return test && !early
       ? [{ at: release, facts: { release: quote(plan, release), test: quote(plan, test) } }]

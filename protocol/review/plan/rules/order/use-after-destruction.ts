@@ -2,7 +2,7 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { ActName, Plan } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { surelySame } from '../../relations/objects.ts'
 import { after } from '../../relations/order.ts'
 import { entitiesOf, isAct, named, proposed, quote } from '../../relations/steps.ts'
@@ -46,6 +46,7 @@ export const useAfterDestruction = rule({
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []
     for (const step of steps) {
+      if (found.length >= MOST_HITS) break
       if (!isAct(step, 'delete')) continue
       budget.spend(steps.length)
       for (const object of step.objects) {

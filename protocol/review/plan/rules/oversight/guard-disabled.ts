@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import { approvedBefore, requestedBy } from '../../relations/approval.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
 import { DESTROYING, isAct, isFound, named, proposed, quote } from '../../relations/steps.ts'
 import { classOf } from '../../tables/act-of.ts'
@@ -81,6 +81,7 @@ export const recordsOff = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {
+      if (found.length >= MOST_HITS) break
       budget.spend(1)
       const guard = isAct(step, ...SWITCHES_OFF, ...DESTROYING, ...TAMPERS)
         ? guardOf(step, 'oversight')
@@ -137,6 +138,7 @@ export const alarmOff = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {
+      if (found.length >= MOST_HITS) break
       budget.spend(1)
       const guard = isAct(step, 'disable_guard', 'bypass', 'shut_down')
         ? guardOf(step, 'oversight')
@@ -168,6 +170,7 @@ export const safetyOff = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {
+      if (found.length >= MOST_HITS) break
       budget.spend(1)
       const guard = isAct(step, ...SWITCHES_OFF, 'configure', 'delete', 'restart', 'actuate')
         ? guardOf(step, 'safety device', 'life support')

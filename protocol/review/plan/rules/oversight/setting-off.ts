@@ -1,4 +1,4 @@
-// Flags a setting that switches a guard off: `audit.enabled=false`.
+// Flags a setting that switches a guard off: `audit.trail=off`.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
@@ -50,11 +50,11 @@ export const settingOff = rule({
     `${setting} switches a guard off; what happens meanwhile is neither seen nor stopped.`,
   fix: 'Keep it on; if it is slow, give it a buffer or a filter.',
   fires: [
-    '1. Set audit.enabled=false in the migration service.\n2. Restart the worker.',
+    '1. Set audit.trail=off in the claims portal.\n2. Restart the worker.',
     'Config of the gateway: mfa_required: false, then reload.',
   ],
   quiet: [
-    '1. Set audit.enabled=true in the migration service.\n2. Restart the worker.',
+    '1. Set audit.trail=on in the claims portal.\n2. Restart the worker.',
     'Config of the gateway: color_required: false, then reload.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {

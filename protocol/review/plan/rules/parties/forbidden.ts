@@ -2,7 +2,7 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import { type Demand, type Plan, type Step, sameObject } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { classesOf, hasEffect, isAct, OUTGOING, PAYING, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -44,6 +44,7 @@ export const forbidden = rule({
     const bans = plan.demands.filter(({ kind, step }) => kind === 'forbidden' && step.conditions.length === 0)
     const found: Hit<Facts>[] = []
     for (const act of proposed(plan)) {
+      if (found.length >= MOST_HITS) break
       budget.spend(bans.length)
       if (act.party !== 'agent') continue
       const ban = bans.find((one) => one.turn < act.turn && breaks(act, one) && hasEffect(act))

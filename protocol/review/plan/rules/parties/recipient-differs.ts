@@ -2,7 +2,7 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
-import type { Hit } from '../../relations/hit.ts'
+import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { writtenByPrincipal } from '../../relations/identifiers.ts'
 import { isAct, OUTGOING, PAYING, proposed, quote } from '../../relations/steps.ts'
 
@@ -60,6 +60,7 @@ export const recipientDiffers = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const found: Hit<Facts>[] = []
     for (const step of proposed(plan)) {
+      if (found.length >= MOST_HITS) break
       if (!isAct(step, ...REACHES) || step.party !== 'agent') continue
       budget.spend(plan.demands.length)
       for (const goal of goalsOf(step)) {

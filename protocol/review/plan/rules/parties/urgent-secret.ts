@@ -79,11 +79,11 @@ export const urgentSecret = rule({
     `${payment} rests on a request that forbids to check it: ${secrecy}. That is how payment fraud is asked for.`,
   fix: 'Call the person on a known number before anything is paid.',
   fires: [
-    'From the director: "The deposit must be there within the hour, keep it between us until signing."\nNext: transfer the deposit of 40,000 EUR to the new account.',
+    'From the director: "I need the transfer within the hour, keep it between us for now."\nNext: transfer the deposit of 40,000 EUR to the new account.',
     'The CEO wants the wire today. Tell nobody and do not call back. Pay 12,000 EUR to the supplier.',
   ],
   quiet: [
-    'From the director: "The deposit must be there within the week, the contract is attached."\nNext: transfer the deposit of 40,000 EUR to the account in the contract.',
+    'From the director: "I need the transfer within the week, the contract is attached."\nNext: transfer the deposit of 40,000 EUR to the account in the contract.',
     'The CEO wants the wire today. Call back and verify. Pay 12,000 EUR to the supplier.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
