@@ -8,7 +8,6 @@ import nlp from 'compromise/two'
 interface Model {
   one: { lexicon: Record<string, string | string[]> }
   two: {
-    switches: Record<string, { words?: Record<string, unknown> }>
     irregularPlurals: Record<string, string | string[]>
   }
 }
@@ -24,11 +23,9 @@ const tagged = (...tags: readonly string[]): string[] =>
   entries
     .filter(([word, tag]) => isWord(word) && [tag].flat().some((one) => tags.includes(one)))
     .map(([word]) => word)
-const switches = (name: string): string[] => Object.keys(two.switches[name]?.words ?? {}).filter(isWord)
 const sorted = (words: readonly string[]): string[] => [...new Set(words)].sort()
 
-const both = sorted(switches('Noun|Verb').filter((word) => !word.endsWith('s') || word.endsWith('ss')))
-const verbs = sorted([...tagged('Infinitive'), ...both])
+const verbs = sorted(tagged('Infinitive'))
 const forms: string[] = []
 for (const base of verbs) {
   const all = verb.conjugate(base, model)
@@ -76,7 +73,6 @@ writeFileSync(
   out,
   `// Word classes of English, from the lexicon of compromise 14.17.0 (MIT, Spencer Kelly). Built by\n// scripts/build-pos-words.ts; not kept in the repository.\n\n${[
     `/** Base forms of verbs. */\n${lines('VERBS', verbs)}`,
-    `/** Of these, the ones that are nouns as well. */\n${lines('NOUN_VERBS', both)}`,
     `/** Irregular forms and their base. */\n${lines('VERB_FORMS', sorted(forms))}`,
     `/** Irregular plurals and their singular. */\n${lines('PLURALS', sorted(plurals))}`,
     lines('ADJECTIVES', adjectives),
