@@ -75,7 +75,7 @@ function contextWith(protocol: Protocol, given: Partial<ModelEnv> = {}) {
     MODEL_OUTPUT_USD_PER_MILLION: '4',
     MODEL_CALL_BUDGET_USD: '0.02',
     MODEL_DAILY_BUDGET_USD: '5',
-    MODEL_TIMEOUT_MS: 2_000,
+    MODEL_TIMEOUT_MS: 8_000,
     ...given,
   }
   let byte = 0

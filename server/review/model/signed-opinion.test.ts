@@ -17,7 +17,7 @@ beforeAll(async () => {
     MODEL_BASE_URL: model.url,
     MODEL_INPUT_USD_PER_MILLION: '0.1',
     MODEL_OUTPUT_USD_PER_MILLION: '0.4',
-    MODEL_TIMEOUT_MS: '1000',
+    MODEL_TIMEOUT_MS: '8000',
     FREE_REVIEW_CALLS: '20',
   })
   apiKey = (await service.register()).apiKey
