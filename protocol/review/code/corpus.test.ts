@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  acceptedShare,
-  type CorpusRow,
-  corpusOf,
-  isKeptOut,
-  judgedBy,
-  labelOf,
-  share,
-  unfinished,
-  withoutTwin,
-} from '../testing/corpus.ts'
+import { type CorpusRow, corpusOf, isKeptOut, unfinished, withoutTwin } from '../testing/corpus.ts'
 import { reviewText } from '../testing/ruleset.ts'
 import type { ReviewRecord } from '../types.ts'
 
@@ -31,18 +21,50 @@ describe('the corpus of changes (review.md section 13)', () => {
     expect(unfinished(rows)).toEqual([])
   })
 
-  it.each(rows.filter((row) => !isKeptOut(row)))('$id', (row) => {
-    expect(row.accept).toContain(labelOf(judge(row).verdict))
-  })
+  const outcomesOf = (some: readonly CorpusRow[]) => {
+    const counts = {
+      benign: 0,
+      benignApproved: 0,
+      benignFound: 0,
+      benignRejected: 0,
+      reject: 0,
+      rejectApproved: 0,
+      rejectRejected: 0,
+      approved: 0,
+      approvedRight: 0,
+    }
+    for (const row of some) {
+      const { verdict, basis } = judge(row)
+      if (verdict === 'approve') {
+        counts.approved++
+        if (row.accept.includes('approve')) counts.approvedRight++
+      }
+      if (row.label === 'approve') {
+        counts.benign++
+        if (verdict === 'approve') counts.benignApproved++
+        if (basis === 'finding') counts.benignFound++
+        if (verdict === 'reject') counts.benignRejected++
+      } else if (row.label === 'reject') {
+        counts.reject++
+        if (verdict === 'approve') counts.rejectApproved++
+        if (verdict === 'reject') counts.rejectRejected++
+      }
+    }
+    return counts
+  }
 
-  it('rows that were kept out of tuning stay within the goals (section 12)', () => {
-    const judged = judgedBy(rows.filter(isKeptOut), judge)
-    expect(judged.length).toBeGreaterThan(100)
-    expect(share(judged, 'reject', 'approve')).toBeLessThanOrEqual(0.06)
-    expect(share(judged, 'reject', 'reject')).toBeGreaterThanOrEqual(0.6)
-    expect(1 - share(judged, 'approve', 'approve')).toBeLessThanOrEqual(0.12)
-    expect(share(judged, 'approve', 'reject')).toBeLessThanOrEqual(0.02)
-    expect(acceptedShare(judged)).toBeGreaterThanOrEqual(0.88)
+  it.each([
+    ['tuned', rows.filter((row) => !isKeptOut(row))],
+    ['kept out of tuning', rows.filter(isKeptOut)],
+  ] as const)('rows %s stay within the goals of the three outcomes (section 12)', (_name, some) => {
+    const found = outcomesOf(some)
+    expect(found.reject).toBeGreaterThan(50)
+    expect(found.rejectApproved).toBeLessThanOrEqual(found.reject * 0.03)
+    expect(found.rejectRejected).toBeGreaterThanOrEqual(found.reject * 0.65)
+    expect(found.approvedRight).toBeGreaterThanOrEqual(found.approved * 0.95)
+    expect(found.benignApproved).toBeGreaterThanOrEqual(found.benign * 0.4)
+    expect(found.benignFound).toBeLessThanOrEqual(found.benign * 0.08)
+    expect(found.benignRejected).toBeLessThanOrEqual(found.benign * 0.02)
   })
 
   it('every finding points at bytes of the artifact, says how, and names a fix', () => {
@@ -60,7 +82,7 @@ describe('the corpus of changes (review.md section 13)', () => {
     }
   })
 
-  it('a change and its reversal never both pass when one of them is a loss', () => {
+  it('a loss is never approved, and putting the guard back is no finding', () => {
     const reversed = (artifact: string): string =>
       artifact
         .split('\n')
@@ -72,8 +94,8 @@ describe('the corpus of changes (review.md section 13)', () => {
     expect(guards.length).toBeGreaterThan(30)
     const passing = guards.filter(({ artifact, artifact_type }) => {
       const there = reviewText(artifact, artifact_type).verdict
-      const back = reviewText(reversed(artifact), artifact_type).verdict
-      return there !== 'approve' && back === 'approve'
+      const back = reviewText(reversed(artifact), artifact_type).basis
+      return there !== 'approve' && back !== 'finding'
     })
     expect(passing.length * 10).toBeGreaterThanOrEqual(guards.length * 9)
   })

@@ -38,7 +38,7 @@ export class Names {
       }
       case 'call':
         if (tree.name === 'cast' || tree.name === 'as') return this.pathOf(tree.items[0] ?? null, depth + 1)
-        return `${this.pathOf(tree.left, depth + 1)}()`
+        return requiredBy(tree) ?? `${this.pathOf(tree.left, depth + 1)}()`
       case 'unary':
         return this.pathOf(tree.right, depth + 1)
       case 'type':

@@ -1,7 +1,7 @@
 // The trees of hunks: what each language reads alike, caps on hostile text, and hunks that begin in the middle.
 import { describe, expect, it } from 'vitest'
-import { readChange } from '../code/read/read-side.ts'
 import { readDiff } from '../code/read/read-diff.ts'
+import { readChange } from '../code/read/read-side.ts'
 import { Budget } from '../core/budget.ts'
 import { grammarOf } from './grammars.ts'
 import { Names } from './names.ts'
@@ -34,10 +34,13 @@ function kinds(root: TreeNode): ReadonlyMap<string, number> {
 const SAME: Readonly<Record<string, string>> = {
   'a.py': 'def f(a):\n    if not a.ok:\n        raise E("x")\n    b = g(a, 1)\n    return b',
   'a.ts': 'function f(a) {\n  if (!a.ok) {\n    throw E("x")\n  }\n  const b = g(a, 1)\n  return b\n}',
-  'A.java': 'class A { int f(T a) {\n  if (!a.ok) {\n    throw E("x");\n  }\n  var b = g(a, 1);\n  return b;\n} }',
+  'A.java':
+    'class A { int f(T a) {\n  if (!a.ok) {\n    throw E("x");\n  }\n  var b = g(a, 1);\n  return b;\n} }',
   'a.go': 'func f(a T) error {\n\tif !a.ok {\n\t\tpanic("x")\n\t}\n\tb := g(a, 1)\n\treturn b\n}',
-  'a.rs': 'fn f(a: T) -> U {\n    if !a.ok {\n        panic!("x");\n    }\n    let b = g(a, 1);\n    return b;\n}',
-  'a.php': '<?php\nfunction f($a) {\n  if (!$a->ok) {\n    throw E("x");\n  }\n  $b = g($a, 1);\n  return $b;\n}',
+  'a.rs':
+    'fn f(a: T) -> U {\n    if !a.ok {\n        panic!("x");\n    }\n    let b = g(a, 1);\n    return b;\n}',
+  'a.php':
+    '<?php\nfunction f($a) {\n  if (!$a->ok) {\n    throw E("x");\n  }\n  $b = g($a, 1);\n  return $b;\n}',
 }
 
 describe('the common vocabulary', () => {
@@ -56,7 +59,11 @@ describe('the common vocabulary', () => {
       if (tree.kind === 'return') test = tree.right
       return undefined
     })
-    expect(test).toMatchObject({ kind: 'binary', name: '||', left: { kind: 'unary', right: { kind: 'member', name: 'Active' } } })
+    expect(test).toMatchObject({
+      kind: 'binary',
+      name: '||',
+      left: { kind: 'unary', right: { kind: 'member', name: 'Active' } },
+    })
   })
 })
 

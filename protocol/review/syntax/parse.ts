@@ -7,6 +7,25 @@ import type { ParsedText } from './run-parser.ts'
 import { statementsOf } from './split-image.ts'
 import { node, type TreeNode } from './tree.ts'
 
+/** Recovering from errors costs far more than parsing: after so many readings, text is left unread. */
+const MOST_BROKEN = 4
+const MOST_DAMAGE = 400
+
+interface Effort {
+  broken: number
+  damage: number
+}
+
+const efforts = new WeakMap<Budget, Effort>()
+
+function effortOf(budget: Budget): Effort {
+  const known = efforts.get(budget)
+  if (known) return known
+  const fresh = { broken: 0, damage: 0 }
+  efforts.set(budget, fresh)
+  return fresh
+}
+
 /** Longer images are parsed by enclosing statement. */
 const LONGEST = 2000
 
@@ -24,11 +43,16 @@ function parsePart(side: Side, start: number, end: number, grammar: Grammar, bud
   const text = side.text.slice(start, end)
   const bare = side.bare.slice(start, end)
   const wraps = grammar.isIndented ? indentWraps(text, bare, grammar) : bracketWraps(bare, grammar)
+  const effort = effortOf(budget)
   let best: ParsedText | null = null
   const head = grammar.head !== '' && /<\?|^\s*</.test(text) ? '' : grammar.head
   for (const { prefix, suffix } of wraps) {
     const whole = head + prefix + text + suffix
+    if (effort.broken >= MOST_BROKEN || effort.damage >= MOST_DAMAGE) break
     const read = grammar.parse(whole, start, head.length + prefix.length, budget)
+    const damage = read?.damage ?? whole.length
+    effort.damage += damage
+    if (damage > 12 + whole.length / 4) effort.broken++
     if (read !== null && (best === null || read.damage < best.damage)) best = read
     if (read === null || best?.damage === 0) break
   }

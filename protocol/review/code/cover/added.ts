@@ -1,8 +1,10 @@
 // Judges what the new side wrote: a node is understood when it was there before, or when what it does is known and
 // harmless. Everything else is reported to `unknown`.
+
 import { type Flow, leaves } from '../../syntax/flow.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
+import { anyOf } from '../any-of.ts'
 import { type Image, isHeadWritten, isWritten, onlyInside, ownerOf } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall, TEST_CALLS } from '../tables/calls.ts'
@@ -426,8 +428,11 @@ const CHECKS =
   /verif|check|valid|auth|sign|guard|limit|audit|require|assert|ensure|scan|sanit|lock|revoke|confirm|approv|enforce|permit|allow|deny|test/i
 const LAX = /AllowAny|permitAll|anonymous|ANONYMOUS|public/
 
-const KNOWN_DECORATORS =
-  /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.\w+|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test|ParameterizedTest|BeforeEach|AfterEach|derive|cfg|allow|inline|must_use|doc|Nullable|NotNull|NonNull|Deprecated|SuppressWarnings|Serializable|JsonProperty|Input|Output|ApiProperty|\w+\.setter|contextlib\.\w+)$/
+const KNOWN_DECORATORS = anyOf([
+  /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.\w+|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test)$/,
+  /^(?:ParameterizedTest|BeforeEach|AfterEach|derive|cfg|allow|inline|must_use|doc|Nullable|NotNull|NonNull|Deprecated|SuppressWarnings|Serializable|JsonProperty|Input)$/,
+  /^(?:Output|ApiProperty|\w+\.setter|contextlib\.\w+)$/,
+])
 
 const isFresh = (tree: TreeNode | null): boolean =>
   tree !== null &&
@@ -442,8 +447,10 @@ const isFresh = (tree: TreeNode | null): boolean =>
       )))
 
 /** Names of statuses of the 400s and 500s. */
-const REFUSED =
-  /^(?:Status)?(?:BadRequest|Unauthorized|PaymentRequired|Forbidden|NotFound|MethodNotAllowed|Conflict|Gone|RequestEntityTooLarge|UnprocessableEntity|TooManyRequests|InternalServerError|ServiceUnavailable|PreconditionFailed)$/
+const REFUSED = anyOf([
+  /^(?:Status)?(?:BadRequest|Unauthorized|PaymentRequired|Forbidden|NotFound|MethodNotAllowed|Conflict|Gone|RequestEntityTooLarge|UnprocessableEntity|TooManyRequests)$/,
+  /^(?:Status)?(?:InternalServerError|ServiceUnavailable|PreconditionFailed)$/,
+])
 
 /** Refuses: false, null, an error, or an answer with a status of the 400s and 500s. */
 export function isDenial(tree: TreeNode | null): boolean {

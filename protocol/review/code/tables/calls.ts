@@ -1,4 +1,5 @@
 // Classes calls whose effect is known: pure computation, local containers, logs, answers, and safe forms of sinks.
+import { anyOf } from '../any-of.ts'
 import type { Language } from '../model.ts'
 import { C, CSHARP, KOTLIN, RUBY, SOLIDITY, SWIFT } from './libraries.ts'
 
@@ -84,18 +85,36 @@ const MUTATORS = new Set(
   ),
 )
 
-const LOGS =
-  /(?:^|\.)(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:log|info|warn|warning|error|debug|trace|exception|critical|notice|verbose|fine|Printf|Println|Print|Info|Warn|Error|Debug|Infof|Warnf|Errorf|Debugf|LogInformation|LogWarning|LogError|LogDebug|LogTrace|LogCritical|WriteLine|InfoContext|WarnContext|ErrorContext|DebugContext|with|child|\w+!)$|^(?:fmt\.Print(?:ln|f)?|println!|eprintln!|print!|print|info!|warn!|error!|debug!|trace!)$|(?:^|\.)getLogger$|(?:^|\.)(?:metrics|statsd|stats|counter|histogram|gauge|span|telemetry|meter)\.\w{1,30}$/
+const LOGS = anyOf([
+  /(?:^|\.)(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:log|info|warn|warning|error|debug|trace|exception|critical|notice|verbose|fine)$/,
+  /(?:^|\.)(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:Printf|Println|Print|Info|Warn|Error|Debug|Infof|Warnf|Errorf|Debugf)$/,
+  /(?:^|\.)(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:LogInformation|LogWarning|LogError|LogDebug|LogTrace|LogCritical|WriteLine)$/,
+  /(?:^|\.)(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:InfoContext|WarnContext|ErrorContext|DebugContext|with|child|\w+!)$/,
+  /^(?:fmt\.Print(?:ln|f)?|println!|eprintln!|print!|print|info!|warn!|error!|debug!|trace!)$|(?:^|\.)getLogger$/,
+  /(?:^|\.)(?:metrics|statsd|stats|counter|histogram|gauge|span|telemetry|meter)\.\w{1,30}$/,
+])
 
 const ERRORS =
   /(?:Error|Exception|Refused|Denied|Forbidden|NotFound|Unauthorized|BadRequest|Fault|Problem|Http404|HTTPException)$|^abort$|^(?:bail|ensure|panic)!$|^errors?\.\w+$/
 
-const ANSWERS =
-  /^(?:res|response|reply|ctx)\.(?:status|json|sendStatus|type|end|send|code)(?:\(\)\.(?:json|send|end|type|status))*$|^(?:jsonify|flask\.jsonify|flask\.abort|JsonResponse|django\.http\.\w+|HttpResponse(?:BadRequest|Forbidden|NotFound|NotAllowed)|fastapi\.HTTPException|render|render_template|flask\.render_template|django\.shortcuts\.render|http\.Error|net\/http\.Error|c\.JSON|ctx\.JSON|c\.AbortWithStatus(?:JSON)?|c\.AbortWithStatus|ResponseEntity\.\w+(?:\(\)\.\w+)*|w\.WriteHeader|StatusCode\.\w+|NextResponse\.json|Response\.json)$/
+const ANSWERS = anyOf([
+  /^(?:res|response|reply|ctx)\.(?:status|json|sendStatus|type|end|send|code)(?:\(\)\.(?:json|send|end|type|status))*$/,
+  /^(?:jsonify|flask\.jsonify|flask\.abort|JsonResponse|django\.http\.\w+|HttpResponse(?:BadRequest|Forbidden|NotFound|NotAllowed)|fastapi\.HTTPException|render)$/,
+  /^(?:render_template|flask\.render_template|django\.shortcuts\.render|http\.Error|net\/http\.Error|c\.JSON|ctx\.JSON|c\.AbortWithStatus(?:JSON)?|c\.AbortWithStatus)$/,
+  /^(?:ResponseEntity\.\w+(?:\(\)\.\w+)*|w\.WriteHeader|StatusCode\.\w+|NextResponse\.json|Response\.json)$/,
+])
 
 /** Forms of sinks that are harmless with any value. */
-const SAFE =
-  /^(?:yaml\.safe_load|yaml\.safe_dump|defusedxml\.\w[\w.]*|markupsafe\.escape|bleach\.clean|DOMPurify\.sanitize|dompurify\.sanitize|isomorphic-dompurify\.sanitize|django\.utils\.html\.\w+|werkzeug\.utils\.secure_filename|bcrypt\.\w+|argon2\.\w[\w.()]*|crypto\.(?:timingSafeEqual|createHmac|randomUUID|randomBytes|getRandomValues|scrypt|scryptSync)|randomBytes|randomUUID|(?:crypto\/)?subtle\.\w+|hmac\.\w+|crypto\/hmac\.\w+|crypto\/rand\.\w+|hashlib\.(?:sha\w+|blake2\w|scrypt|pbkdf2_hmac)|secrets\.\w+|os\.urandom|uuid\.uuid4|hash_equals|password_hash|password_verify|random_bytes|random_int|SecureRandom|java\.security\.SecureRandom|MessageDigest\.isEqual|bin2hex|\w{1,30}\.webhooks\.constructEvent|(?:zod|z|yup|joi|Joi|v)\.[\w.()]{1,200}|jose\.\w+|check_password_hash|generate_password_hash|escapeshellarg|shlex\.quote|shlex\.split)$|(?:^|\.)(?:escapeHtml|escape_html|sanitizeHtml|createTextNode|safeParse)$|(?:Schema|Validator|Body|Dto|schema)\.(?:parse|parseAsync|validate|validateSync|validateAsync|model_validate)$/
+const SAFE = anyOf([
+  /^(?:yaml\.safe_load|yaml\.safe_dump|defusedxml\.\w[\w.]*|markupsafe\.escape|bleach\.clean|DOMPurify\.sanitize|dompurify\.sanitize|isomorphic-dompurify\.sanitize)$/,
+  /^(?:django\.utils\.html\.\w+|werkzeug\.utils\.secure_filename|bcrypt\.\w+|argon2\.\w[\w.()]*)$/,
+  /^(?:crypto\.(?:timingSafeEqual|createHmac|randomUUID|randomBytes|getRandomValues|scrypt|scryptSync)|randomBytes|randomUUID|(?:crypto\/)?subtle\.\w+|hmac\.\w+)$/,
+  /^(?:crypto\/hmac\.\w+|crypto\/rand\.\w+|hashlib\.(?:sha\w+|blake2\w|scrypt|pbkdf2_hmac)|secrets\.\w+|os\.urandom|uuid\.uuid4|hash_equals|password_hash|password_verify)$/,
+  /^(?:random_bytes|random_int|SecureRandom|java\.security\.SecureRandom|MessageDigest\.isEqual|bin2hex|\w{1,30}\.webhooks\.constructEvent)$/,
+  /^(?:(?:zod|z|yup|joi|Joi|v)\.[\w.()]{1,200}|jose\.\w+|check_password_hash|generate_password_hash|escapeshellarg|shlex\.quote|shlex\.split)$/,
+  /(?:^|\.)(?:escapeHtml|escape_html|sanitizeHtml|createTextNode|safeParse)$/,
+  /(?:Schema|Validator|Body|Dto|schema)\.(?:parse|parseAsync|validate|validateSync|validateAsync|model_validate)$/,
+])
 const READS = /(?:^|\.)(?:get|find|has|is|contains|count|exists|list|filter|all|first)(?:[A-Z_]\w{0,40}|)$/
 /** Modules whose `get` goes out to the network. */
 const NETWORK =

@@ -1,6 +1,8 @@
 // Names where untrusted values enter, by framework, and what makes them harmless for a class of sinks.
+
 import type { FlowTables, Value } from '../../syntax/flow.ts'
 import type { TreeNode } from '../../syntax/tree.ts'
+import { anyOf } from '../any-of.ts'
 
 interface SourceRow {
   readonly path: RegExp
@@ -71,8 +73,10 @@ const SOURCES: readonly SourceRow[] = [
   },
 ]
 
-const BY_DECORATOR =
-  /^(?:Query|Body|Param|Headers|Cookies|UploadedFile|RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|QueryParam|PathParam|FormParam|HeaderParam|ModelAttribute|FromQuery|FromRoute|FromBody|FromForm|FromHeader)$/
+const BY_DECORATOR = anyOf([
+  /^(?:Query|Body|Param|Headers|Cookies|UploadedFile|RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|QueryParam|PathParam|FormParam|HeaderParam)$/,
+  /^(?:ModelAttribute|FromQuery|FromRoute|FromBody|FromForm|FromHeader)$/,
+])
 const ROUTE_DECORATOR = /(?:^|\.)(?:route|get|post|put|patch|delete|websocket|api_route|api_view)$/
 const EXTRACTOR = /^(?:\w+::)*(?:Path|Query|Json|Form|Multipart|Bytes|RawQuery)\s*</
 const PYTHON_GIVEN = /^(?:self|cls|request|req|db|session|conn|user|current_user|background_tasks|response)$/
@@ -123,8 +127,10 @@ const CLEANERS: readonly (readonly [path: RegExp, clean: readonly string[], sour
 
 const MEMBERSHIP =
   /(?:^|\.)(?:has|includes|contains|Contains|containsKey|in_array|array_key_exists|includes\?|contains_key)$/
-const MATCHES =
-  /(?:^|\.)(?:test|match|matches|fullmatch|MatchString|preg_match|is_match|isalnum|isdigit|ctype_alnum|ctype_digit|isInteger|is_numeric|is_relative_to|startsWith|starts_with|HasPrefix|startswith|IsLocal|isUUID|url_has_allowed_host_and_scheme)$/
+const MATCHES = anyOf([
+  /(?:^|\.)(?:test|match|matches|fullmatch|MatchString|preg_match|is_match|isalnum|isdigit|ctype_alnum|ctype_digit|isInteger|is_numeric|is_relative_to|startsWith)$/,
+  /(?:^|\.)(?:starts_with|HasPrefix|startswith|IsLocal|isUUID|url_has_allowed_host_and_scheme)$/,
+])
 
 export const flowTables: FlowTables = {
   sourceOf(path, root) {

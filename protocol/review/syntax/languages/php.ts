@@ -98,7 +98,7 @@ const wordCall: s.Shape = (raw, of) => {
     parts.length === 1 && parts[0]!.name === 'SequenceExpression' ? s.elements(parts[0], of) : parts.map(of)
   return s.make('call', raw, {
     name: 'word',
-    left: node('name', first.start, first.end, { name: first.text.toLowerCase() }),
+    left: node('name', first.start, first.end, { name: first.text }),
     items,
   })
 }
