@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../ir.ts'
-import { planOf } from '../testing/plan.ts'
+import { planOf } from '../testing/plan-of.ts'
 
 const line = ({ act, objects, recipients, negated, environment }: Step): string =>
   [

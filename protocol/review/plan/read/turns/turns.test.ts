@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planOf } from '../../testing/plan.ts'
+import { planOf } from '../../testing/plan-of.ts'
 
 const parties = (text: string): string[] => planOf(text).turns.map(({ party, form }) => `${party}/${form}`)
 const call = (party: string): string => `${party}/call`
