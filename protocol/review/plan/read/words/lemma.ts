@@ -1,7 +1,7 @@
 // Base forms: verbs to the infinitive, nouns to the singular. Irregular forms come from the word list.
 import { ACTS } from '../../tables/acts.ts'
 import { OBJECTS } from '../../tables/objects.ts'
-import { ADJECTIVES, NOUN_VERBS, NOUNS, PLURALS, VERB_FORMS, VERBS } from './english.ts'
+import { ADJECTIVES, NOUNS, PLURALS, VERB_FORMS, VERBS } from './english.ts'
 
 const set = (words: string): Set<string> => new Set(words.split(' '))
 const pairs = (words: string): Map<string, string> =>
@@ -12,7 +12,6 @@ const verbForms = pairs(VERB_FORMS)
 const plurals = pairs(PLURALS)
 const adjectives = set(ADJECTIVES)
 const nouns = set(NOUNS)
-const nounVerbs = set(NOUN_VERBS)
 /** First words of the ontology's verbs, and its verbs of several words. */
 const actVerbs = new Set<string>()
 export const PHRASES: ReadonlySet<string> = new Set(
@@ -69,7 +68,7 @@ export function verbOf(word: string): VerbReading | null {
 
 /** Also known as a noun, so that only its place tells which it is. */
 export const canBeNoun = (word: string): boolean =>
-  nounVerbs.has(word) || nouns.has(word) || nouns.has(singular(word)) || nounVerbs.has(singular(word))
+  nouns.has(word) || nouns.has(singular(word))
 export const isActVerb = (base: string): boolean => actVerbs.has(base)
 export const isAdjective = (word: string): boolean => adjectives.has(word)
 
