@@ -6,7 +6,7 @@ import { optionsFor, reviewText, testRuleset } from './testing/ruleset.ts'
 import { ARTIFACT_TYPES, type ArtifactType } from './types.ts'
 
 const KEYS =
-  'artifact_sha256 artifact_type capital_scale confidence_bps data decoded engine_sha256 epistemic_basis evidence_class gate issues options_sha256 ruleset_sha256 ruleset_version schema steps unchecked verdict'
+  'artifact_sha256 artifact_type basis capital_scale confidence_bps coverage data decoded engine_sha256 epistemic_basis evidence_class gate issues options_sha256 ruleset_sha256 ruleset_version schema steps unchecked verdict'
 
 const IRREVERSIBLE: readonly ArtifactType[] = ['onchain_action', 'trade', 'sanctions_screening']
 const uncovered = ARTIFACT_TYPES.filter((type) => type !== 'shell_command')
@@ -29,13 +29,15 @@ describe('the record (payloads 2.4)', () => {
   })
 })
 
-describe('a type without rules (review.md section 2)', () => {
+describe('an artifact that no rule reads (review.md section 2)', () => {
   it.each(uncovered)('%s is never approved, and says what was not checked', (type) => {
     const record = reviewText('{"a":1}', type)
     expect(record.gate.original_verdict).toBe('approve_with_concerns')
     expect(record.confidence_bps).toBeLessThan(5000)
     expect(record.unchecked.length).toBeGreaterThan(0)
-    expect(record.issues.some(({ rule }) => rule === 'coverage.none')).toBe(true)
+    expect(record.issues.some(({ rule }) => rule === 'coverage.partial')).toBe(true)
+    expect(record.coverage).toMatchObject({ judged_bytes: 0 })
+    expect(record.coverage.unjudged.length).toBe(1)
   })
 
   it.each(IRREVERSIBLE)('%s is rejected by the gate, which names the missing facts', (type) => {

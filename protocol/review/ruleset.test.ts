@@ -42,7 +42,7 @@ describe('loadRuleset (review.md section 1)', () => {
   it('one changed severity changes the hash of the ruleset and the record', () => {
     const manifest = testManifest()
     const rules = manifest.rules.map((rule) =>
-      rule.id === 'coverage.none' ? { ...rule, severity: 'blocker' as const } : rule,
+      rule.id === 'coverage.partial' ? { ...rule, severity: 'blocker' as const } : rule,
     )
     const stricter = rulesetOf({ ...manifest, rules })
     const before = reviewText('{}', 'plan')
@@ -58,24 +58,27 @@ describe('loadRuleset: cells of the calibration', () => {
   type Cells = Calibration['cells']
   const withCells = (cells: unknown) => changed({ calibration: { ...calibration, cells: cells as Cells } })
   const { calibration } = testManifest()
-  const first = { type: 'code_diff', verdict: 'approve', class: 'B', bps: 9700 }
+  const first = { group: 'code', verdict: 'approve', class: 'B', band: 'full', bps: 9700, rows: 40 }
   const second = { ...first, class: 'C' }
 
   it('takes none, and sorted ones', () => {
     expect(withCells([])).not.toThrow()
     expect(withCells([first, second])).not.toThrow()
     expect(withCells([{ ...first, bps: 0 }])).not.toThrow()
-    expect(calibration.cells.length).toBeGreaterThan(10)
+    expect(withCells([{ ...first, class: null, band: null }, first])).not.toThrow()
   })
 
   it.each<[string, unknown, RegExp]>([
     ['no list', { 0: first }, /not a list/],
     ['null', null, /not a list/],
     ['a cell that is a text', ['code_diff'], /cells\[0\] is not an object/],
-    ['an unknown type', [{ ...first, type: 'poem' }], /type is unknown/],
+    ['an unknown group', [{ ...first, group: 'poem' }], /group is unknown/],
+    ['an unknown band', [{ ...first, band: 'half' }], /band is unknown/],
+    ['a class pooled without its band', [{ ...first, class: null }], /pools a class/],
+    ['no rows behind a share', [{ ...first, rows: 0 }], /rows is not a count/],
     ['an unknown verdict', [{ ...first, verdict: 'maybe' }], /verdict is unknown/],
     ['an unknown class', [first, { ...second, class: 'F' }], /cells\[1\].class is unknown/],
-    ['a list for a type', [{ ...first, type: ['code_diff'] }], /type is unknown/],
+    ['a list for a group', [{ ...first, group: ['code'] }], /group is unknown/],
     ['a text for a share', [{ ...first, bps: '9700' }], /bps is not an integer/],
     ['a share above the whole', [{ ...first, bps: 10_001 }], /bps is not an integer/],
     ['a share below nothing', [{ ...first, bps: -1 }], /bps is not an integer/],
@@ -139,6 +142,8 @@ describe('a manifest and some of the families', () => {
     const { rules } = testManifest()
     expect(check([], {})).not.toThrow()
     expect(check([], { rules: [...rules, { ...rules[0]!, id: 'zzz.a' }] })).toThrow(/zzz/)
-    expect(check([], { rules: rules.filter(({ id }) => id !== 'coverage.none') })).toThrow(/coverage.none/)
+    expect(check([], { rules: rules.filter(({ id }) => id !== 'coverage.partial') })).toThrow(
+      /coverage.partial/,
+    )
   })
 })

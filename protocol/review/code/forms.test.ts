@@ -111,21 +111,6 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     ),
   ],
   [
-    'code.web.auth_block_off',
-    diff('conf/broker.yaml', ' auth:', '+  enabled: false'),
-    diff('conf/broker.yaml', ' banner:', '+  enabled: false'),
-  ],
-  [
-    'code.web.protection_block_off',
-    diff('conf/broker.yaml', ' tls:', '+  enabled: false'),
-    diff('conf/broker.yaml', ' greeting:', '+  enabled: false'),
-  ],
-  [
-    'code.web.anonymous_block',
-    diff('conf/charts.ini', ' [auth.anonymous]', '+enabled = true'),
-    diff('conf/charts.ini', ' [auth.oauth]', '+enabled = true'),
-  ],
-  [
     'code.web.auth_exception',
     diff(
       'app/keys_controller.rb',
@@ -239,86 +224,6 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     ),
   ],
   [
-    'code.down.bounds',
-    diff('src/deck.cpp', '-  return cards.at(place);', '+  return cards[place];'),
-    diff('src/deck.cpp', '-  return cards.at(place);', '+  return cards.at(place - 1);'),
-  ],
-  [
-    'code.down.cast',
-    diff(
-      'src/scene.cpp',
-      '-  auto *lamp = dynamic_cast<Lamp *>(thing);',
-      '+  auto *lamp = static_cast<Lamp *>(thing);',
-      '   lamp->dim();',
-    ),
-    diff(
-      'src/scene.cpp',
-      '-  auto *lamp = dynamic_cast<Lamp *>(thing);',
-      '+  const auto *lamp = dynamic_cast<Lamp *>(thing);',
-      '   lamp->dim();',
-    ),
-  ],
-  [
-    'code.down.overlap',
-    diff('src/line.c', '-\tmemmove(row, row + skip, rest);', '+\tmemcpy(row, row + skip, rest);'),
-    diff('src/line.c', '-\tmemmove(row, row + skip, rest);', '+\tmemmove(row, &row[skip], rest);'),
-  ],
-  [
-    'code.down.bounded_string',
-    diff('src/label.c', '-\tsize = strnlen(tag, room);', '+\tsize = strlen(tag);'),
-    diff('src/label.c', '-\tsize = strnlen(tag, room);', '+\tsize = strnlen(tag, room - 1);'),
-  ],
-  [
-    'code.down.ownership',
-    diff(
-      'src/news.cpp',
-      '-  std::string title = page.title();',
-      '+  const char *title = page.title().c_str();',
-      '   page.turn();',
-      '   print(title);',
-    ),
-    diff(
-      'src/news.cpp',
-      '-  std::string title = page.title();',
-      '+  const std::string title = page.title();',
-      '   page.turn();',
-      '   print(title);',
-    ),
-  ],
-  [
-    'code.down.iterator',
-    diff('src/pool.cpp', '-    if (spent(*it)) it = pool.erase(it);', '+    if (spent(*it)) pool.erase(it);'),
-    diff(
-      'src/pool.cpp',
-      '-    if (spent(*it)) it = pool.erase(it);',
-      '+    if (isSpent(*it)) it = pool.erase(it);',
-    ),
-  ],
-  [
-    'code.down.fixed_block',
-    diff('src/load.cpp', '-  std::vector<char> page(bytes);', '+  char page[512];', '   fill(page, bytes);'),
-    diff(
-      'src/load.cpp',
-      '-  std::vector<char> page(bytes);',
-      '+  std::vector<char> page(bytes, 0);',
-      '   fill(page, bytes);',
-    ),
-  ],
-  [
-    'code.down.rounded_size',
-    diff('src/plane.c', '-\tpitch = ALIGN_UP(width, 32);', '+\tpitch = width;'),
-    diff('src/plane.c', '-\tpitch = ALIGN_UP(width, 32);', '+\tpitch = ALIGN_UP(width, 64);'),
-  ],
-  [
-    'code.down.measured_size',
-    diff('src/card.c', '-\tgot = fetch(port, slot, sizeof(slot));', '+\tgot = fetch(port, slot, 4096);'),
-    diff(
-      'src/card.c',
-      '-\tgot = fetch(port, slot, sizeof(slot));',
-      '+\tgot = fetch(port, slot, sizeof(slot) - 1);',
-    ),
-  ],
-  [
     'code.down.every',
     diff(
       'src/policy.ts',
@@ -358,15 +263,6 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     ),
   ],
   [
-    'code.down.plain_http',
-    diff('conf/services.yaml', '-rates: https://rates.example.org/v2', '+rates: http://rates.example.org/v2'),
-    diff(
-      'conf/services.yaml',
-      '-rates: https://rates.example.org/v2',
-      '+rates: https://rates.example.org/v3',
-    ),
-  ],
-  [
     'code.down.await',
     diff(
       'src/door.ts',
@@ -377,19 +273,6 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
       'src/door.ts',
       '-  if (!(await checkBadge(visitor))) throw new Refused()',
       '+  if (!(await checkBadge(visitor, hall))) throw new Refused()',
-    ),
-  ],
-  [
-    'code.down.isolation',
-    diff(
-      'db/seats.sql',
-      '-SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;',
-      '+SET TRANSACTION ISOLATION LEVEL READ COMMITTED;',
-    ),
-    diff(
-      'db/seats.sql',
-      '-SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;',
-      '+SET TRANSACTION ISOLATION LEVEL SERIALIZABLE READ WRITE;',
     ),
   ],
   [
@@ -431,11 +314,6 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
       "-const requireLogin = config.stage !== 'demo'",
       "+const requireLogin = config.stage !== 'trial'",
     ),
-  ],
-  [
-    'code.down.trigger',
-    diff('.github/workflows/ship.yml', '-    branches: [main]', "+    branches: ['**']"),
-    diff('.github/workflows/ship.yml', '-    branches: [main]', '+    branches: [main, next]'),
   ],
   [
     'code.secret.setting',

@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { touching } from '../testing/touching-repetitions.ts'
 import { needsOf, Prefilter } from './judge/prefilter.ts'
-import { SECRET_FORMATS } from './tables/secrets.ts'
+import { SECRET_FORMATS } from './tables/secret-formats.ts'
 
 const folder = import.meta.dirname
 const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -22,7 +22,7 @@ const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   })
 
 /** Formats of secrets stand in their table as texts. */
-const formats = SECRET_FORMATS.map(([, , format]) => format)
+const formats = SECRET_FORMATS.map(({ format }) => format)
 const literals = [...written, ...formats.map(String)]
 
 const partsOf = (literal: string): [body: string, flags: string] => {
@@ -68,6 +68,12 @@ const SEPARATED = [
   '(?:_[a-z]+)*',
   '(?:-[a-z]+){2,}',
   '(?:\\w+\\.)*',
+  '(?:\\w+::)*',
+  '(?:\\(\\)\\.\\w+)*',
+  '(?:-\\w+ )*',
+  '(?:--\\w+=\\S{1,60}\\s{1,8})+',
+  '(?:_[A-Z0-9]+)+',
+  '(?:\\??\\.[A-Za-z_$][\\w$]*(?:\\(\\))?)+',
   '(?:-\\w+ )*(?:\\w+=\\S+ )*(?:\\/\\w+\\/)*',
 ]
 

@@ -1,4 +1,4 @@
-// Every rule of the code family, made from its tables; what the judges report by name stands here.
+// Lists every rule of the code family: those with a definition, and those that rows of the tables declare.
 import { defineRules, type RuleLine, ruleLines, rulesIn } from '../core/rule.ts'
 import type { Category, RuleEffect } from '../types.ts'
 import { ruleModules } from './rules/all.ts'
@@ -52,14 +52,16 @@ const fromSinks = (): Record<string, RuleLine> => {
 }
 
 export const codeDefinitions = rulesIn(ruleModules)
+const defined = new Set(codeDefinitions.map(({ id }) => id))
 
+/** A rule with a definition of its own takes the place of a row of the same id. */
 export const codeRules = [
   ...defineRules('code_diff', {
     ...NAMED,
     ...fromRows([...CRYPTO, ...SETTINGS, ...HAZARDS, ...GUARDS]),
     ...fromDowngrades(),
     ...fromSinks(),
-  }),
+  }).filter(({ id }) => !defined.has(id)),
   ...ruleLines(codeDefinitions, 'code_diff'),
 ]
 

@@ -69,7 +69,8 @@ beforeEach(() => {
 describe('a trade that has settled', () => {
   it('is published with its result after fees, and cites the verdict that proposed it', async () => {
     service.clock.nowUnix -= 60
-    expect((await order('SOL', 'buy')).body.verdict).toBe('approve')
+    const { body: review } = await order('SOL', 'buy')
+    expect(review.verdict).toBe('approve')
     await service.ctx.ledger.advance()
     const verdict = await newest()
     expect(verdict.record.verdict.proposed_entries).toEqual({ SOL: 'long' })
@@ -125,7 +126,8 @@ describe('a trade that has settled', () => {
       label: 'too few to judge',
       trades_win_rate_bps: 0,
     })
-    expect(calibration.brier_bps).toBe(9_409)
+    // Sure of what came out wrong.
+    expect(calibration.brier_bps).toBe(Math.round(review.confidence ** 2 * 10_000))
     expect(record).toMatchObject({ live_trades_closed: 1, wins: 0, losses: 1, net_pnl_usd: -3.75 })
   })
 

@@ -199,8 +199,8 @@ function judgeNamed(change: Change, report: Report): void {
 /** The literal that follows: quoted, or in configuration bare. */
 function valueAt(text: string, at: number, isCode: boolean): string | null {
   const rest = text.slice(at, at + 240)
-  const quoted = /^[brfuL]?(["'`])([^"'`\n]{4,200})\1/.exec(rest)
-  if (quoted) return quoted[2]!.trim()
+  const quoted = /^[brfuL]?(["'`])([^"'`\n]{4,200})(["'`])/.exec(rest)
+  if (quoted && quoted[1] === quoted[3]) return quoted[2]!.trim()
   const bare = isCode ? null : /^([^\s"'`,;#(){}[\]<]{8,200})(?=\s*(?:$|[,;#]))/.exec(rest)
   return bare ? bare[1]! : null
 }
