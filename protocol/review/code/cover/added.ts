@@ -319,7 +319,13 @@ export class AddedJudge {
 
   private attempt(tree: TreeNode): void {
     for (const one of childrenOf(tree)) this.visit(one)
-    const swallows = tree.items.some(({ kind, body }) => kind === 'catch' && !refusesAt(body))
+    // A catch that stood there before swallows what it always did; what is lost of it is judged on the old side.
+    const { side } = this.image
+    const isNew = isWritten(side, tree.start, tree.start + 1)
+    const swallows = tree.items.some(
+      ({ kind, body, start }) =>
+        kind === 'catch' && !refusesAt(body) && (isNew || isWritten(side, start, start + 1)),
+    )
     if (swallows && !this.change.isTest && this.mayFailFor(tree.body)) this.unknown(tree)
   }
 
