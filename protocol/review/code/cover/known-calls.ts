@@ -30,13 +30,13 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
   if (
     image.language === 'py' &&
     /^hashlib\.(?:md5|sha1)$/.test(path) &&
-    tree.items.some((one) => keyOf(one).replace(/\s/g, '') === keyOfUnused)
+    tree.items.some(
+      (one) => one.kind === 'pair' && one.name === 'usedforsecurity' && one.right?.name === 'False',
+    )
   )
     return 'pure'
   return addsGuard(image, tree) ? 'safe' : null
 }
-
-const keyOfUnused = 'usedforsecurity=False'
 
 function verifiesWithOptions(image: Image, { items }: TreeNode): boolean {
   const [, key, options] = items

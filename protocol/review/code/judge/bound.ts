@@ -115,7 +115,8 @@ function provesSender(image: Image, start: number, end: number): boolean {
     call?.kind === 'call' &&
     PROVES.test(image.names.pathOf(call.left)) &&
     call.items.length >= 3 &&
-    /\.body$|\.data$|get_data/.test(keyOf(call.items[0]!)) &&
+    call.items[0]!.kind === 'member' &&
+    /^(?:body|data|rawBody)$/.test(call.items[0]!.name) &&
     call.items[2]!.kind !== 'string'
   )
 }
