@@ -17,6 +17,9 @@ export interface Attached {
   readonly lost: readonly Lost[]
 }
 
+/** The name of a class that the reader put round a hunk. */
+const WRAP = '_'
+
 const pathOf = (image: Image, tree: TreeNode): string => {
   const value = tree.kind === 'decorator' ? tree.right : tree
   return image.names.pathOf(value?.kind === 'call' ? value.left : value)
@@ -34,7 +37,7 @@ function judgeDecorators(before: Image, after: Image, lifted: Set<TreeNode>, los
   const now = new Map<string, TreeNode[]>()
   const classes: TreeNode[] = []
   walk(after.root, (tree) => {
-    if (tree.kind === 'class') classes.push(tree)
+    if (tree.kind === 'class' && tree.name !== WRAP) classes.push(tree)
     if (tree.kind === 'function' || tree.kind === 'class')
       now.set(`${tree.kind} ${tree.name}`, [...(now.get(`${tree.kind} ${tree.name}`) ?? []), tree])
     return undefined
@@ -43,9 +46,10 @@ function judgeDecorators(before: Image, after: Image, lifted: Set<TreeNode>, los
     if ((tree.kind !== 'function' && tree.kind !== 'class') || tree.decorators.length === 0) return undefined
     const same = now.get(`${tree.kind} ${tree.name}`)?.[0]
     if (same === undefined) return undefined
-    const holder = ownerOf(after, same, 'class')
-    // A hunk may not show the class of its methods; then it is the one of the file.
-    const holders = holder ? [holder] : classes
+    const owner = ownerOf(after, same, 'class')
+    const holder = owner?.name === WRAP ? null : owner
+    // A hunk may not show the class of its methods; then it is the only one of the file, if that stands above.
+    const holders = holder ? [holder] : classes.length === 1 && classes[0]!.start < same.start ? classes : []
     for (const one of tree.decorators) {
       if (same.decorators.some((other) => keyOf(other) === keyOf(one))) continue
       if (holders.some(({ decorators }) => decorators.some((other) => keyOf(other) === keyOf(one))))

@@ -8,6 +8,7 @@ import type { ArtifactType } from '../types.ts'
 import { attachedOf } from './attached.ts'
 import { handlersIn } from './handler.ts'
 import { imagesOf, isWritten } from './image.ts'
+import { boundOf } from './judge/bound.ts'
 import { judgeDowngrades } from './judge/downgrades.ts'
 import { judgeFailures } from './judge/failures.ts'
 import { judgeGuards } from './judge/guards.ts'
@@ -64,6 +65,7 @@ export function judgeCode(
     const lifted = image ? [...attachedOf(image.before, image.after).lifted] : []
     old.isKept = (side, start, end) =>
       side === change.before && lifted.some((tree) => tree.start < end && tree.end > start)
+    old.isBound = image ? boundOf(image) : () => false
     judgeByTables(change, names, old)
   }
   for (const one of images) {

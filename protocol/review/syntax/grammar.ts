@@ -21,6 +21,8 @@ export interface Grammar {
   /** Text that stands before everything, as PHP's opening tag does. */
   readonly head: string
   readonly openings: Readonly<Record<Opening, string>>
+  /** What opens a list of imports of which a hunk shows only the end. */
+  readonly imports?: string
   /** What may stand around a hunk, the likeliest first. */
   readonly outer: readonly (readonly Opening[])[]
   /** Blocks are told by indentation. */

@@ -42,7 +42,12 @@ function parsePart(side: Side, start: number, end: number, grammar: Grammar, bud
   if (end - start > LONGEST * 2) return node('error', start, end)
   const text = side.text.slice(start, end)
   const bare = side.bare.slice(start, end)
-  const wraps = grammar.isIndented ? indentWraps(text, bare, grammar) : bracketWraps(bare, grammar)
+  const ofImports = importWrap(text, bare, grammar)
+  const wraps = ofImports
+    ? [ofImports]
+    : grammar.isIndented
+      ? indentWraps(text, bare, grammar)
+      : bracketWraps(bare, grammar)
   const effort = effortOf(budget)
   let best: ParsedText | null = null
   const head = grammar.head !== '' && /<\?|^\s*</.test(text) ? '' : grammar.head
@@ -113,6 +118,25 @@ function openingOf({ mark, before, after }: Loose): Opening {
   return 'block'
 }
 const CONTROL = /^\s*(?:if|for|while|switch|match|try|else|do|return|func|fn|function)\b/
+
+/** Lines that are only quoted paths, and the bracket that ends them. */
+const IMPORT_LINES =
+  /^\s*(?:(?:[\w.]{1,40}[ \t]+)?"[^"\n]{1,200}"[ \t]*(?:\/\/[^\n]*)?\s*\n\s*)+\)[ \t]*(?:\n|$)/
+
+function importWrap(text: string, bare: string, { imports }: Grammar): Wrap | null {
+  if (imports === undefined) return null
+  const lines = IMPORT_LINES.exec(text)
+  if (lines === null) return null
+  const { closed, open } = looseOf(bare)
+  if (closed.length !== 1 || closed[0]!.mark !== ')') return null
+  return {
+    prefix: `${imports} `,
+    suffix: [...open]
+      .reverse()
+      .map((mark) => CLOSERS[mark])
+      .join(''),
+  }
+}
 
 function bracketWraps(bare: string, grammar: Grammar): readonly Wrap[] {
   const { closed, open } = looseOf(bare)

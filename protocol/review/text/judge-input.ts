@@ -5,12 +5,13 @@ import type { Findings } from '../core/findings.ts'
 import { overCap } from '../core/over-cap.ts'
 import type { ArtifactType, Caps } from '../types.ts'
 import { type DecodedLayer, decodeLayers } from './decode/decode-layers.ts'
+import { isDirectionMark } from './direction-marks.ts'
 import { findInjections } from './injection.ts'
 import { type InvisibleRun, removeInvisible } from './invisible.ts'
 import { type JsonFinding, readJsonArtifact } from './json-caps.ts'
 import { judgeDecoded } from './judge-decoded.ts'
 import { judgeScripts } from './judge-scripts.ts'
-import { decodeArtifact, type SourceText } from './source-text.ts'
+import { byteOffsets, decodeArtifact, type SourceText } from './source-text.ts'
 
 export interface ReadInput {
   readonly source: SourceText
@@ -22,6 +23,9 @@ export interface ReadInput {
 const PROSE: readonly ArtifactType[] = ['plan', 'general', 'analysis', 'agent_output']
 /** Two readers of a duplicate key may act on different values. */
 const DUPLICATE_IS_FATAL: readonly ArtifactType[] = ['onchain_action', 'trade', 'sanctions_screening']
+
+/** More runs than these are not looked at one by one. */
+const MOST_MARKS = 100
 
 /** Null when there is nothing that rules could judge. */
 export function judgeInput(
@@ -53,7 +57,8 @@ export function judgeInput(
     return null
   }
   const { source, runs, hidden } = removeInvisible(decoded.text, budget)
-  for (const run of runs) reportInvisible(run, type, findings)
+  const marks = placesOf(decoded.text, runs, budget)
+  for (const run of runs) if (!marks.has(run)) reportInvisible(run, type, findings)
   for (const { text, span } of hidden) {
     findings.report({
       rule: 'input.hidden_text',
@@ -96,6 +101,22 @@ export function judgeInput(
     fix: json.kind === 'duplicate_key' ? 'send every key once' : 'send a smaller value',
   })
   return json.kind === 'duplicate_key' ? { source, json, decoded: layers.layers } : null
+}
+
+/** Runs that are the direction marks of translated texts. */
+function placesOf(text: string, runs: readonly InvisibleRun[], budget: Budget): ReadonlySet<InvisibleRun> {
+  const found = new Set<InvisibleRun>()
+  const few = runs.slice(0, MOST_MARKS)
+  if (!few.some(({ point }) => point === 0x200e || point === 0x200f)) return found
+  budget.spend(text.length)
+  const offsets = byteOffsets(text)
+  let at = 0
+  for (const run of few) {
+    while (at < text.length && offsets[at]! < run.span[0]) at++
+    budget.spend(200)
+    if (isDirectionMark(text, at, run)) found.add(run)
+  }
+  return found
 }
 
 function reportInvisible(run: InvisibleRun, type: ArtifactType, findings: Findings): void {

@@ -10,6 +10,7 @@ import type { Change } from '../model.ts'
 import { classOfCall, TEST_CALLS } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
 import { restricts } from './guard-words.ts'
+import { knownCallOf } from './known-calls.ts'
 import type { Pool } from './pool.ts'
 import { isMoneyName, isSecretName, isSecurityName, reachesOut } from './words.ts'
 
@@ -223,6 +224,8 @@ export class AddedJudge {
     const known = classOfCall(path, language)
     if (known === 'mutator') return this.isLocal(tree.left?.left ?? null) ? known : isTest ? 'test' : null
     if (known !== null) return known
+    const byForm = knownCallOf(this.image, tree, path)
+    if (byForm !== null) return byForm
     if (flowTables.cleans(path, tree) !== null) return 'safe'
     const name =
       tree.left?.kind === 'name'
@@ -316,7 +319,13 @@ export class AddedJudge {
 
   private attempt(tree: TreeNode): void {
     for (const one of childrenOf(tree)) this.visit(one)
-    const swallows = tree.items.some(({ kind, body }) => kind === 'catch' && !refusesAt(body))
+    // A catch that stood there before swallows what it always did; what is lost of it is judged on the old side.
+    const { side } = this.image
+    const isNew = isWritten(side, tree.start, tree.start + 1)
+    const swallows = tree.items.some(
+      ({ kind, body, start }) =>
+        kind === 'catch' && !refusesAt(body) && (isNew || isWritten(side, start, start + 1)),
+    )
     if (swallows && !this.change.isTest && this.mayFailFor(tree.body)) this.unknown(tree)
   }
 

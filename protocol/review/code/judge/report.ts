@@ -32,6 +32,9 @@ export class Report {
   /** Whether what stands here on the old side still holds, as the trees show. */
   isKept: (side: Side, start: number, end: number) => boolean = () => false
 
+  /** Whether the row that reports here stands in a safe form, as the trees show. */
+  isBound: (rule: string, side: Side, start: number, end: number) => boolean = () => false
+
   constructor(findings: Findings, budget: Budget, effects: ReadonlyMap<string, RuleEffect>) {
     this.findings = findings
     this.budget = budget
@@ -40,6 +43,7 @@ export class Report {
 
   at(stream: string, change: Change, side: Side, start: number, end: number, told: Told): void {
     if (told.rule.startsWith('code.guard.') && this.isKept(side, start, end)) return
+    if (this.isBound(told.rule, side, start, end)) return
     this.counts[stream] = (this.counts[stream] ?? 0) + 1
     const effect = this.effects.get(told.rule)
     const lowers = !told.keepsSeverity && (change.isTest || change.isDoc)

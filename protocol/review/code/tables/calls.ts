@@ -86,10 +86,10 @@ const MUTATORS = new Set(
 )
 
 const LOGS = anyOf([
-  /(?:^|\.)(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:log|info|warn|warning|error|debug|trace|exception|critical|notice|verbose|fine)$/,
-  /(?:^|\.)(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:Printf|Println|Print|Info|Warn|Error|Debug|Infof|Warnf|Errorf|Debugf)$/,
-  /(?:^|\.)(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:LogInformation|LogWarning|LogError|LogDebug|LogTrace|LogCritical|WriteLine)$/,
-  /(?:^|\.)(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:InfoContext|WarnContext|ErrorContext|DebugContext|with|child|\w+!)$/,
+  /(?:^|[./])(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:log|info|warn|warning|error|debug|trace|exception|critical|notice|verbose|fine)$/,
+  /(?:^|[./])(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:Printf|Println|Print|Info|Warn|Error|Debug|Infof|Warnf|Errorf|Debugf)$/,
+  /(?:^|[./])(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:LogInformation|LogWarning|LogError|LogDebug|LogTrace|LogCritical|WriteLine)$/,
+  /(?:^|[./])(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:InfoContext|WarnContext|ErrorContext|DebugContext|with|child|\w+!)$/,
   /^(?:fmt\.Print(?:ln|f)?|println!|eprintln!|print!|print|info!|warn!|error!|debug!|trace!)$|(?:^|\.)getLogger$/,
   /(?:^|\.)(?:metrics|statsd|stats|counter|histogram|gauge|span|telemetry|meter)\.\w{1,30}$/,
 ])

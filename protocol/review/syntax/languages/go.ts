@@ -184,6 +184,7 @@ export const go = (): Grammar => ({
     fields: 'type w_ struct {',
     list: 'var _ = _[',
   },
+  imports: 'import (',
   outer: [[], ['block'], ['object'], ['call'], ['class'], ['switch']],
   isIndented: false,
 })
