@@ -1,8 +1,22 @@
 // Roles of speakers with names of their own in labels that end in what stands there: "Maria ACTION", "Postbox RESULT".
-import { AGENT, CALL, DOCUMENT, META, PRINCIPAL, RESULT, type Role, RULE, roleOfEnding, roleOfLabel } from './roles.ts'
+import {
+  AGENT,
+  CALL,
+  DOCUMENT,
+  META,
+  PRINCIPAL,
+  RESULT,
+  type Role,
+  RULE,
+  roleOfEnding,
+  roleOfLabel,
+} from './roles.ts'
 
 /** Labels of one text in order, as written. */
-export function renamedSpeakers(labels: readonly string[], keyOf: (label: string) => string): Map<string, Role> {
+export function renamedSpeakers(
+  labels: readonly string[],
+  keyOf: (label: string) => string,
+): Map<string, Role> {
   const found = new Map<string, Role>()
   const actors = new Set<string>()
   const sources = new Set<string>()

@@ -67,8 +67,7 @@ export function verbOf(word: string): VerbReading | null {
 }
 
 /** Also known as a noun, so that only its place tells which it is. */
-export const canBeNoun = (word: string): boolean =>
-  nouns.has(word) || nouns.has(singular(word))
+export const canBeNoun = (word: string): boolean => nouns.has(word) || nouns.has(singular(word))
 export const isActVerb = (base: string): boolean => actVerbs.has(base)
 export const isAdjective = (word: string): boolean => adjectives.has(word)
 

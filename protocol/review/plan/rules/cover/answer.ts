@@ -51,7 +51,8 @@ const ADDRESS = /@|:\/\//
 const isReturned = ({ turn }: Step, plan: Plan, verb: string): boolean =>
   plan.untrusted.some(
     ({ index, start, end }) =>
-      index < turn && asciiLower(plan.text.slice(start, Math.min(end, start + 2000))).includes(verb.slice(0, 5)),
+      index < turn &&
+      asciiLower(plan.text.slice(start, Math.min(end, start + 2000))).includes(verb.slice(0, 5)),
   )
 
 export const coverReport = allowRule({
