@@ -24,6 +24,7 @@ export const coverAnswer = allowRule({
   covers: ({ step, plan, before }: CoverSubject): boolean => {
     if (step.call !== null || step.party !== 'agent' || step.mood === 'order') return false
     const { act, verb, tense, actor, words } = step
+    if (step.mood === 'question' || actor?.head === 'you') return false
     const text = asciiLower(plan.text.slice(step.start, step.end))
     const changes = act !== null && natureOf(act).reversibility !== 'read-only'
     if (changes && tense === 'planned' && (actor === null || words.some(isGuardedWord))) return false
