@@ -57,12 +57,19 @@ const isAsideOf = ({ verb, act, call, words, hypothetical, parsed, conditions }:
       (act === null || natureOf(act).reversibility === 'read-only'))) &&
   !words.some(isGuardedWord)
 
-/** A phrase that opens with a word known as a noun, an adjective or a number, so that it hides no verb. */
-function isFact({ start, end, environment }: Step, { text }: Plan): boolean {
-  const first =
-    /[A-Za-z0-9'-]{1,40}/.exec(asciiLower(text.slice(start, Math.min(end, start + 60))))?.[0] ?? ''
+const CLAIMS = /(?:^|[^a-z])(?:is|are|was|were|be|been|has|have|had|will)(?:[^a-z]|$)|[=%]/
+
+/**
+ * A heading or label that opens with a word known as a noun, an adjective or a number, so that it hides no verb. What
+ * is said to be so is a claim: no other sentence makes it true.
+ */
+function isHeading({ start, end, environment }: Step, { text, isTranscript }: Plan): boolean {
+  const words = asciiLower(text.slice(start, end))
+  const first = /[a-z0-9'-]{1,40}/.exec(words.slice(0, 60))?.[0] ?? ''
   return (
+    !isTranscript &&
     environment !== 'production' &&
+    !CLAIMS.test(words) &&
     (/[0-9]/.test(first) ||
       canBeNoun(first) ||
       isAdjective(first) ||
@@ -122,7 +129,7 @@ export function judgeCover(
     if (rule !== undefined) hosts.set(step.sentence.start, rule)
     else if (!isAsideOf(step)) uncovered.add(step.sentence.start)
   })
-  // Facts beside steps that are all understood have no effect of their own.
+  // Headings of steps that are all understood have no effect of their own.
   const [anyHost] = hosts.values()
   const isAllCovered = uncovered.size === 0
   steps.forEach((step, i) => {
@@ -130,7 +137,7 @@ export function judgeCover(
     const rule =
       covered[i] ??
       (isAside
-        ? (hosts.get(step.sentence.start) ?? (isAllCovered && isFact(step, plan) ? anyHost : undefined))
+        ? (hosts.get(step.sentence.start) ?? (isAllCovered && isHeading(step, plan) ? anyHost : undefined))
         : undefined)
     const inPart = nested.some(
       ({ part, isClean }) => !isClean && part.start <= step.start && step.end <= part.end,

@@ -5,6 +5,7 @@ import { DAYS, MONTHS, TIME_NOUNS } from '../read/words/function-words.ts'
 import { isAdjective } from '../read/words/lemma.ts'
 import { classOf } from '../tables/act-of.ts'
 import type { ObjectClass } from '../tables/objects.ts'
+import { LANGUAGES, THINGS } from './things.ts'
 import { isGuardedWord } from './words.ts'
 
 export interface CoverSubject {
@@ -68,7 +69,7 @@ export const isPlainClass = (kind: ObjectClass | null): boolean => kind !== null
 
 export function isPlainEntity(entity: Entity): boolean {
   if (entity.kind === 'email' || entity.kind === 'account' || entity.kind === 'text') return false
-  if (entity.kind === 'person') return false
+  if (entity.kind === 'person') return LANGUAGES.has(entity.head) && entity.modifiers.length === 0
   if (entity.modifiers.some(isGuardedWord) || isGuardedWord(entity.head) || isGuardedWord(entity.key))
     return false
   if (entity.kind === 'path' || entity.kind === 'url' || entity.kind === 'id')
@@ -81,6 +82,8 @@ export function isPlainEntity(entity: Entity): boolean {
   return (
     NEUTRAL.has(entity.head) ||
     GOODS.has(entity.head) ||
+    THINGS.has(entity.head) ||
+    LANGUAGES.has(entity.head) ||
     TIME_NOUNS.has(entity.head) ||
     DAYS.has(entity.head) ||
     MONTHS.has(entity.head) ||
@@ -98,7 +101,12 @@ export const isPlainStep = ({ objects, recipients, target, words }: Step): boole
 /** A topic, a place or a purpose: no address, person or account. */
 const isBesides = (recipients: readonly Entity[], target: Entity | null): boolean =>
   [...recipients, ...(target === null ? [] : [target])].every(
-    (one) => isInside(one) || one.kind === 'noun' || one.kind === 'path' || one.kind === 'id',
+    (one) =>
+      isInside(one) ||
+      one.kind === 'noun' ||
+      one.kind === 'path' ||
+      one.kind === 'id' ||
+      LANGUAGES.has(one.key),
   )
 
 const HOUSE = new Set(['internal', 'wiki', 'team'])
@@ -122,7 +130,7 @@ export const staysInside = ({ recipients, account, amounts, environment }: Step)
   account === null &&
   environment !== 'production' &&
   !amounts.some(({ kind }) => kind === 'money') &&
-  recipients.every((one) => isInside(one) || one.kind === 'noun' || one.kind === 'path' || one.kind === 'id')
+  isBesides(recipients, null)
 
 /** A channel of the house, or a name that the principal's turns carry. */
 export function isHouse(value: string, plan: Plan): boolean {
@@ -138,6 +146,8 @@ export function isHouse(value: string, plan: Plan): boolean {
 export const isKnownWord = (word: string): boolean =>
   isNeutralWord(word) ||
   GOODS.has(word) ||
+  THINGS.has(word) ||
+  LANGUAGES.has(word) ||
   INSIDE.has(word) ||
   DAYS.has(word) ||
   MONTHS.has(word) ||

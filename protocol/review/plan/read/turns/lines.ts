@@ -4,6 +4,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Range } from '../../ir.ts'
 import { callsInText } from './call-text.ts'
 import { type RawTurn, rawTurn } from './raw.ts'
+import { renamedSpeakers } from './renamed.ts'
 import {
   AGENT,
   CALL,
@@ -13,6 +14,7 @@ import {
   RESULT,
   type Role,
   RULE,
+  roleOfEnding,
   roleOfLabel,
   UNKNOWN,
 } from './roles.ts'
@@ -90,7 +92,7 @@ const speakerOf = (label: string): string =>
 
 /** `MailSend: {…}` is a call, not a speaker. */
 const isCallName = (label: string, behind: string): boolean =>
-  /^[{([]/.test(behind) || /[a-z][A-Z]|[._]/.test(label)
+  roleOfEnding(label) === null && (/^[{([]/.test(behind) || /[a-z][A-Z]|[._]/.test(label))
 
 /** Names without a known role that speak in turns: who speaks first asks, who calls tools acts, who answers a call is a tool. */
 function namedSpeakers(lines: readonly Line[], text: string, budget: Budget): Map<string, Role> {
@@ -108,6 +110,11 @@ function namedSpeakers(lines: readonly Line[], text: string, budget: Budget): Ma
     ({ label, layout, textStart }) =>
       label !== '' && layout !== 'dash' && !isCallName(label, text.slice(textStart, textStart + 2)),
   )
+  const renamed = renamedSpeakers(
+    labelled.map(({ label }) => label),
+    speakerOf,
+  )
+  if (renamed.size > 0) return renamed
   const known = labelled.some(({ label }) => roleOfLabel(label) !== null)
   const recurring = [...counts.values()].filter((count) => count > 1).length
   const isChat =

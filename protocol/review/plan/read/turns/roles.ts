@@ -77,6 +77,32 @@ export function roleOfLabel(label: string): Role | null {
     : found[0]
 }
 
+/** The last word of "Maria ACTION", "Postbox result": it says what stands there, whoever the first words name. */
+export interface NamedRole {
+  readonly name: string
+  readonly role: Role
+}
+
+const ENDINGS: readonly (readonly [Role, ReadonlySet<string>])[] = [
+  [META, set('used')],
+  [RESULT, set('result results observation output outputs response returned')],
+  [CALL, set('action call')],
+  [AGENT, set('thought thoughts reasoning')],
+  [RULE, set('rule policy')],
+]
+
+/** Null for a label that is known as a whole, and for one word. */
+export function roleOfEnding(label: string): NamedRole | null {
+  const words = asciiLower(label)
+    .replace(/[^a-z ]+/g, ' ')
+    .trim()
+    .split(/ {1,40}/)
+  const last = words.pop()!
+  if (words.length === 0 || words.length > 3 || roleOfLabel(label) !== null) return null
+  const found = ENDINGS.find(([, list]) => list.has(last))
+  return found === undefined ? null : { name: words.join(' '), role: found[0] }
+}
+
 const ROLES: Readonly<Record<string, Role>> = {
   system: RULE,
   developer: RULE,

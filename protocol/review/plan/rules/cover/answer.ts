@@ -2,7 +2,8 @@
 import { allowRule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { type CoverSubject, isNeutralWord } from '../../cover/subject.ts'
-import { isPrivateWord } from '../../cover/words.ts'
+import { isGuardedWord, isPrivateWord } from '../../cover/words.ts'
+import type { Plan, Step } from '../../ir.ts'
 import { natureOf } from '../../tables/act-of.ts'
 
 const STATES =
@@ -22,20 +23,38 @@ export const coverAnswer = allowRule({
   ],
   covers: ({ step, plan, before }: CoverSubject): boolean => {
     if (step.call !== null || step.party !== 'agent' || step.mood === 'order') return false
-    if (step.act !== null && step.tense === 'planned' && natureOf(step.act).reversibility !== 'read-only')
-      return false
+    const { act, verb, tense, actor, words } = step
+    if (step.mood === 'question' || actor?.head === 'you') return false
+    const text = asciiLower(plan.text.slice(step.start, step.end))
+    const changes = act !== null && natureOf(act).reversibility !== 'read-only'
+    if (changes && tense === 'planned' && (actor === null || words.some(isGuardedWord))) return false
     // An answer says something: an order without a verb is none, and it goes to nobody else.
+    const names = verb === '' && plan.turns[step.turn]!.form !== 'call' && !ADDRESS.test(text)
     if (
-      !STATES.test(asciiLower(plan.text.slice(step.start, step.end))) ||
+      !(STATES.test(text) || names || (actor !== null && !changes)) ||
       step.recipients.some(({ kind }) => kind !== 'noun')
     )
       return false
-    if (step.words.some(isPrivateWord) || !plan.untrusted.some(({ index }) => index < step.turn)) return false
-    return step.words.every(
-      (word) => isNeutralWord(word) || before(step.turn).includes(word.length > 6 ? word.slice(0, -2) : word),
+    if (words.some(isPrivateWord) || !plan.untrusted.some(({ index }) => index < step.turn)) return false
+    const isHeard = (word: string): boolean =>
+      before(step.turn).includes(word.length > 6 ? word.slice(0, -2) : word)
+    // That something was changed is known from a result, not from the request.
+    if (changes && tense === 'done' && natureOf(act).authority !== 'none' && !isReturned(step, plan, verb))
+      return false
+    return words.every(
+      (word) => isNeutralWord(word) || isHeard(word) || (word === verb && act === null && actor !== null),
     )
   },
 })
+
+const ADDRESS = /@|:\/\//
+
+const isReturned = ({ turn }: Step, plan: Plan, verb: string): boolean =>
+  plan.untrusted.some(
+    ({ index, start, end }) =>
+      index < turn &&
+      asciiLower(plan.text.slice(start, Math.min(end, start + 2000))).includes(verb.slice(0, 5)),
+  )
 
 export const coverReport = allowRule({
   id: 'plan.cover.report',

@@ -47,8 +47,8 @@ const isKeptDraft = (step: Step): boolean =>
 
 const wordsOf = (step: Step): string[] => [
   ...step.words.map(singular),
-  ...step.args.flatMap(({ value }) =>
-    asciiLower(value.slice(0, 400))
+  ...step.args.flatMap(({ name, value }) =>
+    asciiLower(`${name} ${value.slice(0, 400)}`)
       .split(/[^a-z]{1,40}/)
       .map(singular),
   ),

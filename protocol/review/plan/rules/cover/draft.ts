@@ -9,6 +9,8 @@ const ACTS: readonly ActName[] = ['draft', 'plan', 'note', 'edit', 'create', 'co
 /** Written and read by people; what a machine runs or a register holds is not. */
 const TEXTS: readonly ObjectClass[] = ['document', 'page', 'meeting', 'task', 'message', 'code']
 
+const CHANGED: readonly ObjectClass[] = ['document', 'page', 'task']
+
 export const coverDraft = allowRule({
   id: 'plan.cover.draft',
   evidence: 'B',
@@ -18,6 +20,8 @@ export const coverDraft = allowRule({
   covers: ({ step }: CoverSubject): boolean =>
     step.act !== null &&
     (ACTS.includes(step.act) ||
+      // What a person wrote is written anew; a register or a setting is not.
+      (step.act === 'change_record' && step.objects.every((one) => CHANGED.includes(classOf(one)!))) ||
       (step.verb === 'put' && step.target !== null && classOf(step.target) === 'document')) &&
     isPlainStep(step) &&
     staysInside(step) &&
