@@ -52,7 +52,10 @@ export function judgeRows(change: Change, report: Report): number {
 }
 
 /** Where the old side held what a row reports, and the new side does not. */
-export function fixedSpans(change: Change, report: Pick<Report, 'budget'>): readonly (readonly [start: number, end: number])[] {
+export function fixedSpans(
+  change: Change,
+  report: Pick<Report, 'budget'>,
+): readonly (readonly [start: number, end: number])[] {
   const after = new Set(hitsOf(change, change.after, report).map(({ kind }) => kind))
   return hitsOf(change, change.before, report)
     .filter(({ kind }) => !after.has(kind))
@@ -77,7 +80,18 @@ function isTaken(earlier: Earlier | undefined, degree: number): boolean {
   return at < degrees.length
 }
 
-function hitsOf(change: Change, side: Side, report: Pick<Report, 'budget'>): Hit[] {
+const hitsIn = new WeakMap<Side, readonly Hit[]>()
+
+/** Worked out once for each side: findings and covers ask for the same. */
+function hitsOf(change: Change, side: Side, report: Pick<Report, 'budget'>): readonly Hit[] {
+  const known = hitsIn.get(side)
+  if (known !== undefined) return known
+  const hits = findHits(change, side, report)
+  hitsIn.set(side, hits)
+  return hits
+}
+
+function findHits(change: Change, side: Side, report: Pick<Report, 'budget'>): Hit[] {
   const { language } = change
   report.budget.spend(ROWS.length + SINKS.length + side.text.length * 4)
   const rows = new Set(
