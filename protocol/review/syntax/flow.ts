@@ -30,7 +30,7 @@ export const CONSTANT: Value = { source: null, isConstant: true, isBuilt: false,
 export const UNKNOWN: Value = { source: null, isConstant: false, isBuilt: false, clean: [] }
 
 /** By convention of all languages here, a name in capitals is fixed. */
-const IS_CONSTANT = /^[A-Z][A-Z0-9]*_?[A-Z0-9_]+$/
+const IS_CONSTANT = /^[A-Z][A-Z0-9_]+$/
 const DEEPEST = 60
 
 export class Flow {

@@ -5,15 +5,18 @@ import type { Budget } from '../core/budget.ts'
 import type { Grammar, Opening } from './grammar.ts'
 import type { ParsedText } from './run-parser.ts'
 import { statementsOf } from './split-image.ts'
-import { node, type TreeNode } from './tree.ts'
+import { node, type TreeNode, walk } from './tree.ts'
 
 /** Recovering from errors costs far more than parsing: after so many readings, text is left unread. */
 const MOST_BROKEN = 4
 const MOST_DAMAGE = 400
+/** Nodes of all trees of one review: rules and covers look at each of them many times. */
+const MOST_NODES = 1200
 
 interface Effort {
   broken: number
   damage: number
+  nodes: number
 }
 
 const efforts = new WeakMap<Budget, Effort>()
@@ -21,7 +24,7 @@ const efforts = new WeakMap<Budget, Effort>()
 function effortOf(budget: Budget): Effort {
   const known = efforts.get(budget)
   if (known) return known
-  const fresh = { broken: 0, damage: 0 }
+  const fresh = { broken: 0, damage: 0, nodes: 0 }
   efforts.set(budget, fresh)
   return fresh
 }
@@ -39,7 +42,8 @@ export function parseSide(side: Side, grammar: Grammar, budget: Budget): TreeNod
 }
 
 function parsePart(side: Side, start: number, end: number, grammar: Grammar, budget: Budget): TreeNode {
-  if (end - start > LONGEST * 2) return node('error', start, end)
+  const effort = effortOf(budget)
+  if (end - start > LONGEST * 2 || effort.nodes >= MOST_NODES) return node('error', start, end)
   const text = side.text.slice(start, end)
   const bare = side.bare.slice(start, end)
   const ofImports = importWrap(text, bare, grammar)
@@ -48,7 +52,6 @@ function parsePart(side: Side, start: number, end: number, grammar: Grammar, bud
     : grammar.isIndented
       ? indentWraps(text, bare, grammar)
       : bracketWraps(bare, grammar)
-  const effort = effortOf(budget)
   let best: ParsedText | null = null
   const head = grammar.head !== '' && /<\?|^\s*</.test(text) ? '' : grammar.head
   for (const { prefix, suffix } of wraps) {
@@ -61,7 +64,12 @@ function parsePart(side: Side, start: number, end: number, grammar: Grammar, bud
     if (read !== null && (best === null || read.damage < best.damage)) best = read
     if (read === null || best?.damage === 0) break
   }
-  return best?.tree ?? node('error', start, end)
+  if (best === null) return node('error', start, end)
+  walk(best.tree, () => {
+    effort.nodes++
+    return undefined
+  })
+  return best.tree
 }
 
 interface Wrap {

@@ -8,12 +8,14 @@ export class Pool {
   private readonly callees = new Set<string>()
   private readonly counts = new Map<string, number>()
 
-  private readonly calls: (readonly [callee: string, given: ReadonlySet<string>])[] = []
+  private readonly calls = new Map<string, ReadonlySet<string>[]>()
+  private readonly budget: Budget
   private readonly renamed: ReadonlyMap<string, string>
 
   /** `renamed`: names of this side, and what the other side calls them. */
   constructor({ side, root }: Image, budget: Budget, renamed: ReadonlyMap<string, string> = new Map()) {
     this.renamed = renamed
+    this.budget = budget
     const open = [root]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       budget.spend(1)
@@ -25,7 +27,9 @@ export class Pool {
           const callee = this.keyHere(next.left)
           const given = next.items.flatMap((one) => (one.kind === 'dict' ? one.items : [one]))
           this.callees.add(callee)
-          this.calls.push([callee, new Set(given.map((one) => this.keyHere(one)))])
+          const calls = this.calls.get(callee) ?? []
+          this.calls.set(callee, calls)
+          calls.push(new Set(given.map((one) => this.keyHere(one))))
         }
       }
       open.push(...childrenOf(next))
@@ -51,10 +55,12 @@ export class Pool {
   /** Whether the other side wrote a call of the same function that is given all of these arguments and more. */
   hasCallWith({ left, items }: TreeNode): boolean {
     const wanted = items.flatMap((one) => (one.kind === 'dict' ? one.items : [one])).map(keyOf)
-    const key = keyOf(left)
+    const calls = wanted.length > 0 ? this.calls.get(keyOf(left)) : undefined
     return (
-      wanted.length > 0 &&
-      this.calls.some(([callee, given]) => callee === key && wanted.every((one) => given.has(one)))
+      calls?.some((given) => {
+        this.budget.spend(2)
+        return wanted.every((one) => given.has(one))
+      }) ?? false
     )
   }
 

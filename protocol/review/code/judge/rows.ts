@@ -80,7 +80,18 @@ function isTaken(earlier: Earlier | undefined, degree: number): boolean {
   return at < degrees.length
 }
 
-function hitsOf(change: Change, side: Side, report: Pick<Report, 'budget'>): Hit[] {
+const hitsIn = new WeakMap<Side, readonly Hit[]>()
+
+/** Worked out once for each side: findings and covers ask for the same. */
+function hitsOf(change: Change, side: Side, report: Pick<Report, 'budget'>): readonly Hit[] {
+  const known = hitsIn.get(side)
+  if (known !== undefined) return known
+  const hits = findHits(change, side, report)
+  hitsIn.set(side, hits)
+  return hits
+}
+
+function findHits(change: Change, side: Side, report: Pick<Report, 'budget'>): Hit[] {
   const { language } = change
   report.budget.spend(ROWS.length + SINKS.length + side.text.length * 4)
   const rows = new Set(

@@ -28,9 +28,24 @@ export function judgeSettings(change: Change, report: Report, special: readonly 
   const config = configChanges(change, report.budget)
   if (config === null) return
   for (const setting of config.containers) judgeRows(setting, config, report, true)
-  for (const setting of config.settings) judgeSetting(setting, config, report, special)
+  for (const [i, setting] of config.settings.entries()) {
+    if (i < MOST_SETTINGS) judgeSetting(setting, config, report, special)
+    else leaveOpen(setting, config, report)
+  }
   for (const side of [change.before, change.after])
     coverStructure(side, side === change.before ? config.before : config.after, report)
+}
+
+/** More settings in one file are left unjudged. */
+const MOST_SETTINGS = 800
+
+function leaveOpen({ before, after }: SettingChange, { change }: ConfigChange, report: Report): void {
+  for (const [side, node] of [
+    [change.before, before],
+    [change.after, after],
+  ] as const)
+    if (node !== null)
+      report.unjudged(side, [node.start, Math.max(node.end, node.start + 1)], 'unknown_effect')
 }
 
 export function placeIn(setting: SettingChange, config: ConfigChange, report: Report): SettingReport {

@@ -57,7 +57,7 @@ function fromLine(dialect: Dialect, line: string): Dependency | null {
       spec: direct[1]!,
     }
   const match =
-    /^([A-Za-z][\w.-]{0,80})(?:\[[\w, -]{1,80}\])?\s*(?:@\s*(\S{1,300})|((?:[=~><!^]=?=?\s*[\w.*+!-]{1,40}\s*,?\s*){1,4}))?/.exec(
+    /^([A-Za-z][\w.-]{0,80})(?:\[[\w, -]{1,80}\])?\s*(?:@\s*(\S{1,300})|((?:[=~><!^]=?=?\s*[\w.*+!-]{1,40}\s*(?:,\s*)?){1,4}))?/.exec(
       line,
     )
   return match ? { name: match[1]!, spec: (match[2] ?? match[3] ?? '*').trim() } : null

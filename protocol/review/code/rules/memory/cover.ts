@@ -27,8 +27,18 @@ export const guardAdded = allowRule({
 })
 
 /** A test, an exit, a message, a bracket, or a first value without a call. */
-const SAFE =
-  /^(?:(?:\}\s*)?(?:else\s*)?if\s*\((?![^()]*[^=!<>]=[^=])[^;{}]{1,300}\)\s*\{?|(?:return|goto|break|continue)\b(?![^;]{0,100}\w\()[^;{}]{0,100};?|[{}]+|else\s*\{?|(?:assert|g_return_if_fail|g_return_val_if_fail|WARN_ON|ASSERT)\s*\([^;]{1,200}\);|(?:fprintf\(stderr,|log_?\w{0,20}\(|error\(|warn\w{0,8}\(|LOG\w{0,12}\(|pr_(?:err|warn|info|debug)\w{0,12}\(|dev_(?:err|warn)\w{0,14}\()\s?"?[^;]{0,200}\);|(?:(?:static|const|unsigned|struct)\s+){0,3}[\w*\s]{1,60}=\s*(?:NULL|nullptr|0|\{\s*0?\s*\}|false)\s*;|[\w.>[\]-]{1,80}\s*=\s*(?:NULL|nullptr)\s*;|memset\s*\(\s*&?[\w.>-]{1,60}\s*,\s*0\s*,\s*sizeof[^;]{1,60}\);)$/
+const SAFE: readonly RegExp[] = [
+  /^(?:(?:\}\s*)?(?:else\s*)?if\s*\((?![^()]*[^=!<>]=[^=])[^;{}]{1,300}\)\s*\{?)$/,
+  /^(?:(?:return|goto|break|continue)\b(?![^;]{0,100}\w\()[^;{}]{0,100};?|[{}]+|else\s*\{?)$/,
+  /^(?:assert|g_return_if_fail|g_return_val_if_fail|WARN_ON|ASSERT)\s*\([^;]{1,200}\);$/,
+  /^(?:fprintf\(stderr,|log_?\w{0,20}\(|error\(|warn\w{0,8}\(|LOG\w{0,12}\()\s?"?[^;]{0,200}\);$/,
+  /^(?:pr_(?:err|warn|info|debug)\w{0,12}\(|dev_(?:err|warn)\w{0,14}\()\s?"?[^;]{0,200}\);$/,
+  /^(?:(?:static|const|unsigned|struct)\s+){0,3}[\w*\s]{1,60}=\s*(?:NULL|nullptr|0|\{\s*(?:0\s*)?\}|false)\s*;$/,
+  /^[\w.>[\]-]{1,80}\s*=\s*(?:NULL|nullptr)\s*;$/,
+  /^memset\s*\(\s*&?[\w.>-]{1,60}\s*,\s*0\s*,\s*sizeof[^;]{1,60}\);$/,
+]
+
+const isSafe = (text: string): boolean => SAFE.some((form) => form.test(text))
 
 const PURE_CALLS =
   /\b(?!if|sizeof|strlen|strnlen|likely|unlikely|return|while|for|min|max|MIN|MAX|ARRAY_SIZE|isdigit|isalpha|assert)([A-Za-z_]\w*)\s*\(/
@@ -68,11 +78,11 @@ function isGuardAdded(change: Change, replaced: Replaced): boolean {
   const stricter = gone.every((old) => come.some((now) => isWeaker(now, old)))
   if (!stricter) return false
   const left = removed.filter(
-    (one) => !gone.some(({ statement }) => statement === one) && !SAFE.test(textOf(before, one)),
+    (one) => !gone.some(({ statement }) => statement === one) && !isSafe(textOf(before, one)),
   )
   const open = added.filter((one) => {
     const text = textOf(after, one)
-    return !(SAFE.test(text) && (!/^(?:\} ?)?(?:else )?if\b/.test(text) || !PURE_CALLS.test(text)))
+    return !(isSafe(text) && (!/^(?:\} ?)?(?:else )?if\b/.test(text) || !PURE_CALLS.test(text)))
   })
   if (left.length !== open.length) return false
   for (const [i, one] of open.entries()) {
