@@ -78,10 +78,10 @@ const TESTS_SOMETHING =
 
 export const isTestPath = (path: string): boolean =>
   (!TESTS_SOMETHING.test(asciiLower(path)) &&
-    /(?:^|[/_.-])(?:tests?|specs?|__tests__|testdata|fixtures?|mocks?|__mocks__|examples?|samples?|e2e|testing|stories|bench(?:marks?)?)(?:[/_.-]|$)/.test(
+    /(?:^|[/_.-])(?:tests?|specs?|__tests__|testdata|e2e)(?:[/_.-]|$)/.test(
       asciiLower(path),
     )) ||
   /(?:Test|Tests|Spec)\.\w+$/.test(path)
 
 export const isDocPath = (path: string, language: Language): boolean =>
-  language === 'doc' || /(?:^|\/)docs?\//.test(asciiLower(path))
+  language === 'doc' || (/(?:^|\/)docs?\//.test(asciiLower(path)) && /\.txt$/.test(path) && !/requirements|constraints/.test(path))
