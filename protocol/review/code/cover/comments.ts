@@ -9,7 +9,8 @@ const ORDER =
   /^(?:!|@(?:ts-|jsx|flow|cc_on|formatter|noinspection)|<reference|-\*-|\[if\b|#|\/\/ ?script|(?:exec|include|includedir|region|requires|pragma|cgo|line|export|if|elif|else|endif|define|undef|using|load|r)\b ?[-"<\w(]{0,1}\S*\s*["<(-]|\+ ?build)/
 const SWITCH =
   /^(?:[\w.-]{1,30} ){0,2}[\w./-]{0,30}(?:ignore|disable|enable|skip|suppress|nosec|noqa|nosonar|nosemgrep|nolint|no cover|noinspection|noreturn)(?![\w]*\s+\w+\s+\w+\s+\w+)/
-const KEYED = /^[a-z][\w./-]{1,30}:(?!\/\/)\S|^[\w-]{1,30}(?: [\w-]{1,30})?\s?=\s?\S|^(?:vim?|ex|ruff|mypy|pylint|flake8|isort|type|coding|eslint|jshint|globals?|exported|cython|distutils|rubocop|nolint|nosemgrep|renovate|checkov|tfsec|trivy|kics|webpack\w*|sourcemappingurl|language_level|yaml-language-server)\s?[:=]/
+const KEYED =
+  /^[a-z][\w./-]{1,30}:(?!\/\/)\S|^[\w-]{1,30}(?: [\w-]{1,30})?\s?=\s?\S|^(?:vim?|ex|ruff|mypy|pylint|flake8|isort|type|coding|eslint|jshint|globals?|exported|cython|distutils|rubocop|nolint|nosemgrep|renovate|checkov|tfsec|trivy|kics|webpack\w*|sourcemappingurl|language_level|yaml-language-server)\s?[:=]/
 
 /** The comment is an order to a program. */
 export function isOrder(comment: string, language: Language): boolean {
@@ -19,7 +20,11 @@ export function isOrder(comment: string, language: Language): boolean {
   const mark = MARK.exec(comment)?.[0] ?? ''
   const rest = comment.slice(mark.length, mark.length + 300)
   const text = asciiLower(rest.trim())
-  if (mark.trim() === '#' && /^(?:if|elif|else|endif|include|includedir|requires|cgo|exec|r|load)\b/.test(rest)) return true
+  if (
+    mark.trim() === '#' &&
+    /^(?:if|elif|else|endif|include|includedir|requires|cgo|exec|r|load)\b/.test(rest)
+  )
+    return true
   if (mark.trim() === '///' && text.startsWith('<reference')) return true
   if (/^[#@]\s?source/.test(text)) return true
   return ORDER.test(text) || SWITCH.test(text) || KEYED.test(text)
@@ -46,7 +51,12 @@ const OTHER: Readonly<Record<string, RegExp>> = {
 }
 
 /** A line whose every unit is a comment that begins and ends in what the change wrote. */
-export function isWholeComment(side: Side, span: readonly [number, number], language: Language, path: string): boolean {
+export function isWholeComment(
+  side: Side,
+  span: readonly [number, number],
+  language: Language,
+  path: string,
+): boolean {
   const [start, end] = span
   if (side.code.slice(start, end).trim() !== '') return false
   const line = side.text.slice(start, end).trim()
@@ -66,7 +76,14 @@ export function isWholeComment(side: Side, span: readonly [number, number], lang
   }
   // Up to the line that opens the block, and down to the one that closes it.
   let from = at
-  while (from > 0 && at - from < 200 && !/^(?:\/\*|<!--)/.test(read(from)) && !closes(read(from - 1)) && isBlank(side, from - 1)) from--
+  while (
+    from > 0 &&
+    at - from < 200 &&
+    !/^(?:\/\*|<!--)/.test(read(from)) &&
+    !closes(read(from - 1)) &&
+    isBlank(side, from - 1)
+  )
+    from--
   let to = at
   while (to < lines.length - 1 && to - at < 200 && !closes(read(to)) && isBlank(side, to + 1)) to++
   const hasOpen = /^(?:\/\*|<!--)/.test(read(from))

@@ -52,7 +52,10 @@ export function judgeRows(change: Change, report: Report): number {
 }
 
 /** Where the old side held what a row reports, and the new side does not. */
-export function fixedSpans(change: Change, report: Pick<Report, 'budget'>): readonly (readonly [start: number, end: number])[] {
+export function fixedSpans(
+  change: Change,
+  report: Pick<Report, 'budget'>,
+): readonly (readonly [start: number, end: number])[] {
   const after = new Set(hitsOf(change, change.after, report).map(({ kind }) => kind))
   return hitsOf(change, change.before, report)
     .filter(({ kind }) => !after.has(kind))

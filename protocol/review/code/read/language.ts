@@ -78,10 +78,9 @@ const TESTS_SOMETHING =
 
 export const isTestPath = (path: string): boolean =>
   (!TESTS_SOMETHING.test(asciiLower(path)) &&
-    /(?:^|[/_.-])(?:tests?|specs?|__tests__|testdata|e2e)(?:[/_.-]|$)/.test(
-      asciiLower(path),
-    )) ||
+    /(?:^|[/_.-])(?:tests?|specs?|__tests__|testdata|e2e)(?:[/_.-]|$)/.test(asciiLower(path))) ||
   /(?:Test|Tests|Spec)\.\w+$/.test(path)
 
 export const isDocPath = (path: string, language: Language): boolean =>
-  language === 'doc' || (/(?:^|\/)docs?\//.test(asciiLower(path)) && /\.txt$/.test(path) && !/requirements|constraints/.test(path))
+  language === 'doc' ||
+  (/(?:^|\/)docs?\//.test(asciiLower(path)) && /\.txt$/.test(path) && !/requirements|constraints/.test(path))

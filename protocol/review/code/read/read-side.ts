@@ -40,7 +40,11 @@ function readSide(file: FileChange, sign: Sign, language: Language, budget: Budg
       lines.push({ at, start: line.start, length: line.text.length, changed: line.sign === sign })
       at += line.text.length + 1
     }
-    hunks.push({ start: ends.at(-1) ?? 0, end: Math.max(ends.at(-1) ?? 0, at - 1), heading: hunk.heading ?? '' })
+    hunks.push({
+      start: ends.at(-1) ?? 0,
+      end: Math.max(ends.at(-1) ?? 0, at - 1),
+      heading: hunk.heading ?? '',
+    })
     ends.push(at)
   }
   const text = parts.join('\n')

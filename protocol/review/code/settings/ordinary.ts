@@ -37,7 +37,13 @@ export function ordinaryOf(
       : null
   if (own.length === 0 || own.some((word) => NOT_ORDINARY.has(word))) return null
   // A switch or a place is more than a text.
-  if (own.some((word) => SHOWN.has(word)) && !on(value) && !off(value) && PLAIN_TEXT.test(value) && !/https?:|javascript:/.test(value))
+  if (
+    own.some((word) => SHOWN.has(word)) &&
+    !on(value) &&
+    !off(value) &&
+    PLAIN_TEXT.test(value) &&
+    !/https?:|javascript:/.test(value)
+  )
     return 'shown'
   if (own.some((word) => SIZED.has(word))) return isOrdinarySize(before, after) ? 'sized' : null
   return null

@@ -69,7 +69,13 @@ export const ordinaryPipeline = allowRule({
       value: is('push', 'pull_request', 'workflow_dispatch', ''),
       source: GITHUB,
     }),
-    setting({ path: 'on.schedule.cron', in: ['github'], value: like(/^\d[\d*/, -]{8,40}$/), source: GITHUB, where: ({ isReplaced }) => !isReplaced }),
+    setting({
+      path: 'on.schedule.cron',
+      in: ['github'],
+      value: like(/^\d[\d*/, -]{8,40}$/),
+      source: GITHUB,
+      where: ({ isReplaced }) => !isReplaced,
+    }),
     setting({
       path: 'defaults.run.shell | defaults.run.working-directory | steps.working-directory',
       in: ['github'],
@@ -149,7 +155,9 @@ export const ordinaryTool = allowRule({
     setting({
       path: 'lint-staged.*',
       in: ['package'],
-      value: like(/^(?:eslint|prettier|biome|stylelint|tsc)(?: (?:check|format|lint|--(?:fix|write|check|cache|noEmit)))*$/),
+      value: like(
+        /^(?:eslint|prettier|biome|stylelint|tsc)(?: (?:check|format|lint|--(?:fix|write|check|cache|noEmit)))*$/,
+      ),
       source: 'https://github.com/lint-staged/lint-staged',
     }),
     setting({
@@ -242,7 +250,8 @@ export const interfaceText = allowRule({
       ),
       source: 'https://www.w3.org/International/questions/qa-i18n',
       // The path names a language: `de.json`, `messages_fr.properties`, `fr/shop.yaml`.
-      where: ({ path }) => /(?:^|[/_.-])[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?(?:\/[\w.-]{1,60})?\.\w{1,10}$/.test(path),
+      where: ({ path }) =>
+        /(?:^|[/_.-])[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?(?:\/[\w.-]{1,60})?\.\w{1,10}$/.test(path),
     }),
   ],
   fires: [

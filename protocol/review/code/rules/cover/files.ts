@@ -1,6 +1,6 @@
 // Covers changed lines without effect: blank lines, comments, documents, and statements that only moved.
 import { allowRule } from '../../../core/rule.ts'
-import { isOrder, commentOf, isWholeComment } from '../../cover/comments.ts'
+import { commentOf, isOrder, isWholeComment } from '../../cover/comments.ts'
 import { isPlainProse } from '../../cover/documents.ts'
 import { judgeChange } from '../../handler.ts'
 import type { Language } from '../../model.ts'
