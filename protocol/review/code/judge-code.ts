@@ -38,7 +38,7 @@ export function judgeCode(
   parts: Parts | null = null,
 ): JsonValue {
   const { source } = read
-  const { form, files } = readChanges(read, type === 'config_change', budget)
+  const { form, files, hasMore } = readChanges(read, type === 'config_change', budget)
   if (form === 'whole' && !isChange(read, type)) {
     findings.unjudged(null, 'unparsed')
     tellUnchecked([], findings)
@@ -109,6 +109,7 @@ export function judgeCode(
     })
   }
   // A file that came, went, or got another name or place says nothing of who reads it.
+  if (hasMore === true) findings.unjudged(whole, 'unparsed')
   if (changes.some(({ file }) => isElsewhere(file))) findings.unjudged(whole, 'unknown_effect')
   tellUnchecked(changes, findings)
   return decodedOf(form, changes)

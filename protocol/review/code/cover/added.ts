@@ -136,6 +136,13 @@ export class AddedJudge {
             this.unknown(tree)
         if (/^(?:iframe|script|object|embed|base|meta|link)$/.test(tree.name)) this.unknown(tree)
         break
+      case 'binary':
+        if (
+          /^(?:\|\||&&|or|and|\?\?)$/.test(tree.name) &&
+          [tree.left, tree.right].some((one) => one?.kind === 'literal' && /^(?:true|True|1)$/.test(one.name))
+        )
+          this.unknown(tree)
+        break
       case 'unary':
         if (/^(?:delete|del|<-)$/.test(tree.name)) this.unknown(tree)
         break
