@@ -9,7 +9,7 @@ import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { ruleModules } from '../rules/all.ts'
 import { coverNested } from '../rules/cover/nested.ts'
 import { natureOf } from '../tables/act-of.ts'
-import { type Covers, isKnownWord } from './subject.ts'
+import { type Covers, holdsWord, isKnownWord, isUnderstood } from './subject.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
 
 type CoverRule = AllowRule & Covers
@@ -18,7 +18,7 @@ export const coverRules: readonly CoverRule[] = rulesIn(ruleModules).filter(
   (rule): rule is CoverRule => rule.severity === 'allow' && 'covers' in rule,
 )
 
-const THINKS = /thought|thinking|reason|rationale|scratchpad|note/
+const THINKS = /thought|thinking|reason|scratchpad/
 
 /**
  * Steps with an effect, or that ask for one. A stated rule has none, nor what an agent only thinks; in a transcript
@@ -48,17 +48,26 @@ const tells = ({ verb, act, words }: Step): boolean =>
         (natureOf(act).reversibility === 'reversible' && natureOf(act).authority === 'none'))))
 
 /** A phrase without a verb, a name in quotation marks, or the condition of what stands beside it. */
-const isAsideOf = ({ verb, act, call, words, hypothetical, parsed, conditions }: Step): boolean =>
-  call === null &&
-  (verb === '' ||
-    (hypothetical &&
-      parsed &&
-      conditions.length === 0 &&
-      (act === null || natureOf(act).reversibility === 'read-only'))) &&
-  !words.some(isGuardedWord)
+const isAsideOf = (step: Step, isHeard: (word: string) => boolean): boolean => {
+  const { verb, act, call, words, hypothetical, parsed, conditions } = step
+  return (
+    call === null &&
+    (verb === '' ||
+      (hypothetical &&
+        parsed &&
+        conditions.length === 0 &&
+        (act === null || natureOf(act).reversibility === 'read-only'))) &&
+    !words.some(isGuardedWord) &&
+    isUnderstood(step, isHeard)
+  )
+}
+
+const PREDICATE = /(?:^|[^a-z])(?:off|out|down|away|open|gone|apart|->|=>)(?:[^a-z]|$)|->|=>/
 
 /** A phrase that opens with a word known as a noun, an adjective or a number, so that it hides no verb. */
 function isFact({ start, end, environment }: Step, { text }: Plan): boolean {
+  // "All servers off" is an order without its verb.
+  if (PREDICATE.test(asciiLower(text.slice(start, end)))) return false
   const first =
     /[A-Za-z0-9'-]{1,40}/.exec(asciiLower(text.slice(start, Math.min(end, start + 60))))?.[0] ?? ''
   return (
@@ -70,6 +79,10 @@ function isFact({ start, end, environment }: Step, { text }: Plan): boolean {
       /^(?:the|a|an|all|no|my|our|this|it)$/.test(first))
   )
 }
+
+/** Letters of scripts that no reader reads, pictures, words with digits for letters, struck text. */
+const UNREAD_SIGNS =
+  /[\u0370-\u1fff\u2600-\u2712\u2715-\u27bf\u2e80-\uffef]|~~|(?:^|\s)[A-Za-z][0-9][a-z]+[0-9][a-z0-9]*(?=\s|[.,;!]|$)/
 
 const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end
 
@@ -85,6 +98,13 @@ export function judgeCover(
     findings.unjudged(plan.place(range).span, plan.language === 'en' ? 'meaning' : 'unparsed')
   }
   for (const range of unread) leave(range)
+  for (const { start, end, party } of plan.turns) {
+    if (party === 'untrusted') continue
+    budget.spend(end - start)
+    const strange = UNREAD_SIGNS.exec(plan.text.slice(start, end))
+    if (strange !== null)
+      leave({ start: start + strange.index, end: start + strange.index + strange[0].length })
+  }
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
   const texts = new Map<number, string>()
   const before = (turn: number): string => {
@@ -114,19 +134,24 @@ export function judgeCover(
         (one.forCalls === true) === (step.call !== null) && one.covers({ step, plan, nestedClean, before }),
     )
   })
+  const aside = (step: Step): boolean =>
+    isAsideOf(
+      step,
+      (word) => plan.isTranscript && step.party === 'agent' && holdsWord(before(step.turn), word),
+    )
   // A phrase without a verb goes with the sentence that it stands in.
   const uncovered = new Set<number>()
   const hosts = new Map<number, CoverRule>()
   steps.forEach((step, i) => {
     const rule = covered[i]
     if (rule !== undefined) hosts.set(step.sentence.start, rule)
-    else if (!isAsideOf(step)) uncovered.add(step.sentence.start)
+    else if (!aside(step)) uncovered.add(step.sentence.start)
   })
   // Facts beside steps that are all understood have no effect of their own.
   const [anyHost] = hosts.values()
   const isAllCovered = uncovered.size === 0
   steps.forEach((step, i) => {
-    const isAside = isAsideOf(step) && !uncovered.has(step.sentence.start)
+    const isAside = aside(step) && !uncovered.has(step.sentence.start)
     const rule =
       covered[i] ??
       (isAside

@@ -1,9 +1,11 @@
 // Covers words of the agent that only repeat what the principal or a tool wrote before: no new fact, order or name.
 import { allowRule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
-import { type CoverSubject, isNeutralWord } from '../../cover/subject.ts'
+import { type CoverSubject, holdsWord, isNeutralWord } from '../../cover/subject.ts'
 import { isPrivateWord } from '../../cover/words.ts'
 import { natureOf } from '../../tables/act-of.ts'
+
+const DENIES = /(?:^|[^a-z])(?:not|no|never|none|nobody|without|closed|failed|n't|cannot)(?:[^a-z]|$)/
 
 const STATES =
   /(?:^|[^a-z])(?:is|are|was|were|has|have|had|found|shows?|says?|contains?|includes?|takes?|costs?|opens?|closes?|starts?|ends?|owned|named|called|written|created|updated|located)(?:[^a-z]|$)/
@@ -31,9 +33,10 @@ export const coverAnswer = allowRule({
     )
       return false
     if (step.words.some(isPrivateWord) || !plan.untrusted.some(({ index }) => index < step.turn)) return false
-    return step.words.every(
-      (word) => isNeutralWord(word) || before(step.turn).includes(word.length > 6 ? word.slice(0, -2) : word),
-    )
+    const heard = before(step.turn)
+    // A denial that is left out, or added, turns the meaning round.
+    if (DENIES.test(heard) !== DENIES.test(asciiLower(plan.text.slice(step.start, step.end)))) return false
+    return step.words.every((word) => (isNeutralWord(word) && !/^[0-9]/.test(word)) || holdsWord(heard, word))
   },
 })
 
