@@ -18,13 +18,12 @@ import { judgeOrder, judgePairs } from './judge/pairs.ts'
 import { Report as OldReport } from './judge/report.ts'
 import { judgeRows } from './judge/rows.ts'
 import { judgeVerdicts } from './judge/verdicts.ts'
-import type { Change } from './model.ts'
+import type { Change, FileChange } from './model.ts'
 import { newHits, nodeHandlersIn } from './node-judge.ts'
 import { readChanges } from './read/read-changes.ts'
 import { readChange } from './read/read-side.ts'
 import { type Parts, Report } from './report.ts'
 import { ruleModules } from './rules/all.ts'
-import { noEffect } from './rules/cover/files.ts'
 import { codeEffects } from './rules.ts'
 
 const MOST_FILES = 200
@@ -40,7 +39,7 @@ export function judgeCode(
   parts: Parts | null = null,
 ): JsonValue {
   const { source } = read
-  const { form, files } = readChanges(read, type === 'config_change', budget)
+  const { form, files, hasMore } = readChanges(read, type === 'config_change', budget)
   if (form === 'whole' && !isChange(read, type)) {
     findings.unjudged(null, 'unparsed')
     tellUnchecked([], findings)
@@ -110,7 +109,10 @@ export function judgeCode(
         : 'no added or removed line was found in this text',
       fix: 'send the change as a unified diff',
     })
-  } else if (!hasLines && !binary) findings.cover(noEffect, { span: whole, layers: [] })
+  }
+  // A file that came, went, or got another name or place says nothing of who reads it.
+  if (hasMore === true) findings.unjudged(whole, 'unparsed')
+  if (changes.some(({ file }) => isElsewhere(file))) findings.unjudged(whole, 'unknown_effect')
   tellUnchecked(changes, findings)
   return decodedOf(form, changes)
 }
@@ -121,6 +123,15 @@ function isChange(read: ReadInput, type: ArtifactType): boolean {
   if (read.json.kind === 'json') return type === 'config_change' && /"[\w.-]{3,}"\s*:/.test(text)
   return /[;{}()=<>+\n]|:\s/.test(text)
 }
+
+const isElsewhere = ({ kind, hunks, path, oldPath, doc }: FileChange): boolean =>
+  (kind !== 'modified' && hunks.every(({ lines }) => lines.length === 0)) ||
+  (oldPath !== null && oldPath !== path && extensionOf(oldPath) !== extensionOf(path)) ||
+  /^(?:new file mode|new mode|old mode|index [0-9a-f]+\.\.[0-9a-f]+) (?:120000|160000)|^new mode 100755/m.test(
+    doc.text.slice(0, 200_000),
+  )
+
+const extensionOf = (path: string): string => /\.[\w-]{1,12}$/.exec(path)?.[0] ?? path
 
 /** Rules that are not yet handlers. */
 function judgeByTables(change: Change, names: () => ReadonlySet<string>, report: OldReport): void {

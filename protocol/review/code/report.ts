@@ -5,6 +5,7 @@ import type { Findings } from '../core/findings.ts'
 import type { AllowRule, FindingRule } from '../core/rule.ts'
 import type { JudgePart } from '../nested/judge-nested.ts'
 import type { Issue, Ruleset, UnjudgedWhy } from '../types.ts'
+import { commentOf, isOrder } from './cover/comments.ts'
 import type { Change, Side } from './model.ts'
 import { placeOf } from './read/read-side.ts'
 import { loweredHigh, loweredLow, loweredMedium } from './rules/text/lowered.ts'
@@ -17,6 +18,31 @@ const LOWERED = { blocker: loweredHigh, high: loweredMedium, medium: loweredLow 
 export interface Parts {
   readonly judge: JudgePart
   readonly ruleset: Ruleset
+}
+
+/** Where the first or the last of two lines decides, or the block around a line does. */
+const IN_ORDER: ReadonlySet<string> = new Set(['ini', 'text', 'tf'])
+
+const writtenLines = ({ lines, text }: Side): readonly (readonly [text: string, at: number])[] =>
+  lines
+    .filter(({ changed }) => changed)
+    .map(({ at, length }) => [text.slice(at, at + length).trim(), at] as const)
+    .filter(([line]) => /\w.*\w/.test(line) && !/^[#;/]/.test(line))
+
+/** A line that the change did not write and that became text or a comment, or no longer is one. */
+function contextChanged(before: Side, after: Side): readonly [number, number] | null {
+  const old = before.lines.filter(({ changed }) => !changed)
+  const now = after.lines.filter(({ changed }) => !changed)
+  if (old.length !== now.length) return null
+  for (const [i, { at, length }] of now.entries()) {
+    const was = old[i]!
+    if (
+      before.code.slice(was.at, was.at + was.length).trim() !== after.code.slice(at, at + length).trim() ||
+      before.bare.slice(was.at, was.at + was.length).trim() !== after.bare.slice(at, at + length).trim()
+    )
+      return [at, at + length]
+  }
+  return null
 }
 
 export class Report {
@@ -117,6 +143,21 @@ export class Report {
 
   /** Whatever is still open is not understood. */
   close(): void {
+    for (const change of this.changes) {
+      const { before, after, language, isDoc } = change
+      if (isDoc) continue
+      for (const { at, length, changed } of after.lines) {
+        const comment = changed ? commentOf(after, [at, at + length]) : ''
+        if (comment !== '' && isOrder(comment, language)) this.unjudged(after, [at, at + length], 'meaning')
+      }
+      const other = contextChanged(before, after)
+      if (other !== null) this.unjudged(after, other, 'unparsed')
+      if (IN_ORDER.has(language)) {
+        const old = new Set(writtenLines(before).map(([text]) => text))
+        for (const [text, at] of writtenLines(after))
+          if (old.has(text)) this.unjudged(after, [at, at + text.length], 'meaning')
+      }
+    }
     for (const change of this.changes)
       for (const side of [change.before, change.after])
         for (const span of this.openLines(side)) this.unjudged(side, span, 'unknown_effect')

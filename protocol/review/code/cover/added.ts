@@ -9,6 +9,7 @@ import { type Image, isHeadWritten, isWritten, onlyInside, ownerOf } from '../im
 import type { Change } from '../model.ts'
 import { classOfCall, TEST_CALLS } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
+import { importedIn } from './bound.ts'
 import { restricts } from './guard-words.ts'
 import { knownCallOf } from './known-calls.ts'
 import type { Pool } from './pool.ts'
@@ -28,6 +29,7 @@ export class AddedJudge {
   private readonly liftedFrom: ReadonlySet<string>
   private readonly understood: ReadonlySet<TreeNode>
   private readonly own = new Map<string, TreeNode>()
+  private readonly imported: ReadonlySet<string>
 
   constructor(
     change: Change,
@@ -48,6 +50,7 @@ export class AddedJudge {
     this.understood = understood
     this.liftedFrom = liftedFrom
     this.unknown = unknown
+    this.imported = importedIn(image)
     walk(image.root, (tree) => {
       if (tree.kind === 'function' && tree.name !== '') this.own.set(tree.name, tree)
       if (tree.kind === 'assign' && tree.right?.kind === 'function' && tree.left) {
@@ -73,7 +76,27 @@ export class AddedJudge {
       case 'decorator':
         this.decorator(tree)
         return
+      case 'function':
+        if (this.shadows(tree.name) && this.image.parentOf.get(tree)?.kind !== 'block') this.unknown(tree)
+        break
+      case 'class':
+        if (tree.items.some((one) => one.kind === 'call' || one.kind === 'pair')) this.unknown(tree)
+        break
+      case 'param':
+        if (tree.left && holdsCall(tree.left)) this.unknown(tree)
+        break
+      case 'loop':
+        if (tree.left?.kind === 'literal' && !(tree.body && mayLeave(tree.body))) this.unknown(tree)
+        break
       case 'import':
+        if (
+          tree.items.some(
+            (one) =>
+              /^[_.]$/.test(one.right?.name ?? one.name) ||
+              classOfCall(one.right?.name || one.name, this.change.language) === 'pure',
+          )
+        )
+          this.unknown(tree)
         // An import for its side effects alone runs code that is not shown.
         if (tree.items.length === 0 && tree.name !== 'export') this.unknown(tree)
         return
@@ -101,6 +124,11 @@ export class AddedJudge {
         for (const { kind, name, right } of tree.items)
           if (
             kind === 'spread' ||
+            (kind === 'pair' && /^on[A-Z]/.test(name) && this.isUnknownFunction(right)) ||
+            (kind === 'pair' &&
+              /^(?:href|src|action|to)$/.test(name) &&
+              right !== null &&
+              right.items.length > 0) ||
             (kind === 'pair' &&
               (/^(?:dangerouslySetInnerHTML|srcDoc)$/.test(name) ||
                 (/^(?:href|src|action|formAction|to)$/.test(name) &&
@@ -109,6 +137,14 @@ export class AddedJudge {
                   right.kind !== 'string')))
           )
             this.unknown(tree)
+        if (/^(?:iframe|script|object|embed|base|meta|link)$/.test(tree.name)) this.unknown(tree)
+        break
+      case 'binary':
+        if (
+          /^(?:\|\||&&|or|and|\?\?)$/.test(tree.name) &&
+          [tree.left, tree.right].some((one) => one?.kind === 'literal' && /^(?:true|True|1)$/.test(one.name))
+        )
+          this.unknown(tree)
         break
       case 'unary':
         if (/^(?:delete|del|<-)$/.test(tree.name)) this.unknown(tree)
@@ -199,10 +235,17 @@ export class AddedJudge {
     )
       return
     if (known === null) this.unknown(tree)
+    if (known !== null && known !== 'test' && !isPart && this.handsOver(tree, path)) this.unknown(tree)
     const values = tree.items.map((one) => this.flow.valueOf(one))
+    if (
+      QUERIES.test(path) &&
+      tree.items.some((one) => one.kind !== 'string' && one.kind !== 'literal' && one.kind !== 'function') &&
+      values.some(({ isConstant }) => !isConstant)
+    )
+      this.unknown(tree)
     if (known === 'read' && values.some(({ source }) => source !== null)) this.unknown(tree)
     if (known === 'log' || known === 'answer' || known === 'error') {
-      if (tree.items.some((one) => mentionsSecret(one))) this.unknown(tree)
+      if (tree.items.some((one) => mentionsSecret(one) || holdsWhole(one))) this.unknown(tree)
       if (known === 'answer' && values.some(({ source, isBuilt }) => source !== null && isBuilt))
         this.unknown(tree)
     }
@@ -216,6 +259,37 @@ export class AddedJudge {
     if (tree.left && tree.left.kind !== 'name') this.visit(tree.left)
     for (const one of tree.items) this.visit(one)
     if (tree.body) this.visit(tree.body)
+  }
+
+  /** A name of the standard library, or of an import, that the change gives another meaning. */
+  private shadows(name: string): boolean {
+    return name !== '' && (this.imported.has(name) || classOfCall(name, this.change.language) === 'pure')
+  }
+
+  /** A function that is given by its name, and of which nothing is known. */
+  private isUnknownFunction(tree: TreeNode | null): boolean {
+    if (tree === null) return false
+    if (tree.kind === 'list' && tree.items.length === 1) return this.isUnknownFunction(tree.items[0]!)
+    if (tree.kind === 'other' && tree.name !== 'tokens')
+      return tree.items.some((one) => this.isUnknownFunction(one))
+    if (tree.kind === 'string')
+      return this.change.language === 'php' && classOfCall(tree.name, 'php') === null
+    if (tree.kind !== 'name' && tree.kind !== 'member' && tree.kind !== 'unary') return false
+    const path = this.image.names.pathOf(tree.kind === 'unary' ? tree.right : tree)
+    const name = path.split('.').at(-1) ?? ''
+    const own = this.own.get(name)
+    if (own && (isWritten(this.image.side, own.start, own.end) || this.isPure(own, 0))) return false
+    if (/^[A-Z]\w*$|^None$|^null$/.test(path)) return false
+    return classOfCall(path, this.change.language) === null
+  }
+
+  /** A call that runs what it is given. */
+  private handsOver(tree: TreeNode, path: string): boolean {
+    const name = path.split('.').at(-1) ?? ''
+    if (METHODS_THAT_RUN.test(name) && path.includes('.'))
+      return this.isUnknownFunction(tree.items[0] ?? null)
+    if (FUNCTIONS_THAT_RUN.test(name)) return this.isUnknownFunction(tree.items[0] ?? null)
+    return false
   }
 
   private classOf(tree: TreeNode, path: string): string | null {
@@ -282,6 +356,9 @@ export class AddedJudge {
     if (right?.kind === 'literal' && (isSecurityName(name) || isMoneyName(name)) && tree.name !== '')
       this.unknown(tree)
     if (right?.kind === 'string' && (isSecretName(name) || /:\/\//.test(right.name))) this.unknown(tree)
+    if (tree.isDeclaration && right?.kind === 'function' && this.shadows(name)) this.unknown(tree)
+    if (/^(?:lambda)$/.test(right?.name ?? '') && this.shadows(name)) this.unknown(tree)
+    if (right?.kind === 'function' && target?.kind === 'name' && this.shadows(name)) this.unknown(tree)
     if (right && isMoneyName(name) && right.kind !== 'literal' && hasArithmetic(right)) this.unknown(tree)
     if (right) this.visit(right)
     for (const one of tree.decorators) this.visit(one)
@@ -438,7 +515,7 @@ const CHECKS =
 const LAX = /AllowAny|permitAll|anonymous|ANONYMOUS|public/
 
 const KNOWN_DECORATORS = anyOf([
-  /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.\w+|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test)$/,
+  /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.(?:wraps|total_ordering|singledispatch)|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test)$/,
   /^(?:ParameterizedTest|BeforeEach|AfterEach|derive|cfg|allow|inline|must_use|doc|Nullable|NotNull|NonNull|Deprecated|SuppressWarnings|Serializable|JsonProperty|Input)$/,
   /^(?:Output|ApiProperty|\w+\.setter|contextlib\.\w+)$/,
 ])
@@ -527,6 +604,43 @@ const mentionsSecret = (tree: TreeNode): boolean => {
       /^(?:env|environ|headers|body|cookies|META|session|POST|form)$/.test(one.name)
     )
       found = true
+    return !found
+  })
+  return found
+}
+
+const METHODS_THAT_RUN =
+  /^(?:map|filter|forEach|each|flatMap|flat_map|every|some|find|findIndex|reduce|then|catch|finally|sort|for_each|ifPresent|anyMatch|allMatch|noneMatch|sorted|let|also|apply|run|tap|then_some|and_then|map_err|unwrap_or_else|or_else|ForEach|Select|Where|select|reject|detect|any\?|all\?|times|partial)$/
+const FUNCTIONS_THAT_RUN =
+  /^(?:map|filter|reduce|partial|array_map|array_filter|array_walk|usort|call_user_func|setTimeout|setInterval|setImmediate|queueMicrotask|useEffect|useLayoutEffect|useCallback|useMemo)$/
+/** What a query asks for is written in the program, not given to it. */
+const QUERIES =
+  /(?:^|\.)(?:order_by|orderBy|only|defer|values_list|annotate|select_related|prefetch_related|reorder|group_by|order)$/
+/** Objects that hold everything that somebody sent or is. */
+const WHOLE =
+  /^(?:body|request|req|headers|user|account|customer|session|params|payload|context|ctx|event|environ|environment|config|settings|credentials)$/
+
+/** A whole object is handed out, not one of its fields. */
+const holdsWhole = (tree: TreeNode): boolean =>
+  (tree.kind === 'name' && WHOLE.test(tree.name)) ||
+  (tree.kind === 'member' && /^(?:__dict__|stack|raw|locals)$/.test(tree.name)) ||
+  (tree.kind === 'pair' && (tree.right === null ? WHOLE.test(tree.name) : holdsWhole(tree.right))) ||
+  (tree.kind === 'dict' && tree.items.some(holdsWhole)) ||
+  (tree.kind === 'spread' && tree.right !== null && holdsWhole(tree.right))
+
+const holdsCall = (tree: TreeNode): boolean => {
+  let found = false
+  walk(tree, (one) => {
+    if (one.kind === 'call') found = true
+    return !found
+  })
+  return found
+}
+
+const mayLeave = (tree: TreeNode): boolean => {
+  let found = false
+  walk(tree, (one) => {
+    if (one.kind === 'jump' || one.kind === 'return' || one.kind === 'throw') found = true
     return !found
   })
   return found

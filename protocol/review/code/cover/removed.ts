@@ -52,6 +52,7 @@ export class RemovedJudge {
       case 'error':
       case 'decorator':
       case 'throw':
+      case 'jump':
         this.unknown(tree)
         return
       case 'branch':
@@ -70,16 +71,27 @@ export class RemovedJudge {
         const known = classOfCall(path, this.change.language)
         const cleans = flowTables.cleans(path, tree) !== null
         const wasPlain = known !== null && known !== 'safe' && !cleans
+        if (wasPlain && !this.change.isTest && NARROWS.test(path) && !this.pool.hasCallee(tree))
+          this.unknown(tree)
         if (!wasPlain && !(this.change.isTest && !/^(?:expect|assert)/.test(path)) && !isRisky(path))
           this.unknown(tree)
         break
       }
       case 'binary':
-        if (
-          /^(?:===?|!==?|<|>|<=|>=|&&|\|\||and|or|in|not in|is|is not)$/.test(tree.name) &&
-          !this.change.isTest
-        )
-          this.unknown(tree)
+        if (!this.change.isTest && !isText(tree)) this.unknown(tree)
+        break
+      case 'unary':
+        if (/^(?:!|not|-|~|await|\?)$/.test(tree.name) && !this.change.isTest) this.unknown(tree)
+        break
+      case 'class':
+        if (this.headOf(tree) !== '' && !this.pool.has(tree)) this.unknown(tree)
+        break
+      case 'spread':
+        if (!this.change.isTest) this.unknown(tree)
+        break
+      case 'markup':
+        // A component may be what guards those inside it.
+        if (/^[A-Z]/.test(tree.name)) this.unknown(tree)
         break
       case 'literal':
         if (/^(?:true|false|True|False|null|None|nil)$/.test(tree.name)) this.unknown(tree)
@@ -90,6 +102,7 @@ export class RemovedJudge {
           this.unknown(tree)
         break
       case 'return':
+        if (tree.right === null && !this.change.isTest) this.unknown(tree)
         // An answer that is a constant is a decision.
         if (
           tree.right !== null &&
@@ -121,6 +134,12 @@ export class RemovedJudge {
     for (const child of childrenOf(tree)) this.visit(child, named)
   }
 
+  /** The bases of a class whose head the change wrote. */
+  private headOf(tree: TreeNode): string {
+    const head = tree.items[0]
+    return head && isWritten(this.image.side, tree.start, head.end) ? tree.items.map(keyOf).join() : ''
+  }
+
   /** The test stands on the new side, whole, in other words, or in more cases. */
   private keepsTest(tree: TreeNode): boolean {
     if (this.pool.has(tree.left!)) return true
@@ -142,6 +161,15 @@ const EFFECTS: ReadonlySet<string> = new Set([
   'member',
   'binary',
 ])
+
+/** Calls whose result holds less than what they were given, or is apart from it. */
+const NARROWS =
+  /(?:^|\.)(?:min|max|clamp|any|all|every|some|anyMatch|allMatch|noneMatch|floor|ceil|round|abs|trunc|filter|where|limit|take|first|distinct|freeze|deepcopy|copy|clone|structuredClone|escape|quote|basename|normalize|fullmatch|coerceIn|coerceAtMost|coerceAtLeast|any\?|all\?|none\?|Any|All|Where|Take|Min|Max)$/
+
+/** Text put together is for people. */
+const isText = (tree: TreeNode): boolean =>
+  tree.name === '+' &&
+  [tree.left, tree.right].some((one) => one?.kind === 'string' || (one?.kind === 'binary' && isText(one)))
 
 /** Losing a call that reaches out makes the program do less. */
 const isRisky = (path: string): boolean => reachesOut(path)

@@ -76,12 +76,16 @@ function guess(text: string): Language {
 const TESTS_SOMETHING =
   /^(?!.*(?:^|\/)(?:tests?|specs?|__tests__)\/)(?:.*\/)?src\/(?:.*\/)?test-(?!utils?|helpers?|setup|data|fixtures?|support|config|runner|env|mocks?)[\w-]+\.[jt]sx?$/
 
-export const isTestPath = (path: string): boolean =>
+/** Run before every test, with the rights of whoever runs them. */
+const SETS_UP = /(?:^|\/)(?:conftest\.py$|(?:global-?)?(?:setup|teardown)[\w.-]*\.[cm]?[jt]s$|fixtures?\/)/
+
+export const isTestPath = (path: string): boolean => !SETS_UP.test(path) && isOfTests(path)
+
+const isOfTests = (path: string): boolean =>
   (!TESTS_SOMETHING.test(asciiLower(path)) &&
-    /(?:^|[/_.-])(?:tests?|specs?|__tests__|testdata|fixtures?|mocks?|__mocks__|examples?|samples?|e2e|testing|stories|bench(?:marks?)?)(?:[/_.-]|$)/.test(
-      asciiLower(path),
-    )) ||
+    /(?:^|[/_.-])(?:tests?|specs?|__tests__|testdata|e2e)(?:[/_.-]|$)/.test(asciiLower(path))) ||
   /(?:Test|Tests|Spec)\.\w+$/.test(path)
 
 export const isDocPath = (path: string, language: Language): boolean =>
-  language === 'doc' || /(?:^|\/)docs?\//.test(asciiLower(path))
+  language === 'doc' ||
+  (/(?:^|\/)docs?\//.test(asciiLower(path)) && /\.txt$/.test(path) && !/requirements|constraints/.test(path))

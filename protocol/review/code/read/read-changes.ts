@@ -12,6 +12,8 @@ import { linesOf, type RawLine, readDiff } from './read-diff.ts'
 export interface ReadChanges {
   readonly form: 'diff' | 'signs' | 'before_after' | 'fenced' | 'whole'
   readonly files: readonly FileChange[]
+  /** The artifact says more than was read as a change. */
+  readonly hasMore?: boolean
 }
 
 export function readChanges(read: ReadInput, isConfig: boolean, budget: Budget): ReadChanges {
@@ -19,7 +21,8 @@ export function readChanges(read: ReadInput, isConfig: boolean, budget: Budget):
   const doc: Doc = { text: source.text, spanOf: (start, end) => source.spanOf(start, end) }
   if (read.json.kind === 'json') {
     const files = fromJson(locateJson(source.text, budget), source, doc, budget, '', 0)
-    if (files.length > 0) return { form: 'before_after', files }
+    if (files.length > 0)
+      return { form: 'before_after', files, hasMore: holdsMore(locateJson(source.text, budget), 0) }
   }
   return fromText(doc, isConfig, budget)
 }
@@ -40,7 +43,8 @@ function fromText(doc: Doc, isConfig: boolean, budget: Budget): ReadChanges {
     }
     if (IS_DIFF.test(text) && !fences.some(({ from, to }) => IS_DIFF.test(text.slice(from, to))))
       return { form: 'diff', files: readDiff(doc, 0, text.length, budget) }
-    return { form: 'fenced', files }
+    const outside = fences.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text)
+    return { form: 'fenced', files, hasMore: IS_DIFF.test(outside) }
   }
   if (hasSigns(linesOf(text, 0, text.length), isConfig))
     return { form: 'signs', files: readDiff(doc, 0, text.length, budget, true) }
@@ -251,3 +255,28 @@ function lineDiff(old: readonly RawLine[], now: readonly RawLine[], shift: numbe
   flush(null)
   return lines
 }
+
+/** Members that only describe a change. */
+const DESCRIBES =
+  /^(?:id|title|description|reason|rationale|summary|message|comment|note|language|lang|type|kind|format|author|ticket|issue|service|system|app|application|component|environment|env|repo|repository|branch|base|commit|section|scope|line|status|change_type|action|operation|version)$/
+
+/** A member that no reader of changes reads, or two that say where the change goes or what it is. */
+function holdsMore(value: SpannedJson, depth: number): boolean {
+  if (depth > 4) return true
+  if (value.kind === 'array') return value.items.some((item) => holdsMore(item, depth + 1) || !isRead(item))
+  if (value.kind !== 'object') return false
+  const names = value.members.map(({ name }) => asciiLower(name))
+  const of = (group: readonly string[]): number => names.filter((name) => group.includes(name)).length
+  const known = [...BEFORE, ...AFTER, ...DIFF, ...PATH, ...LISTS]
+  if (names.some((name) => !known.includes(name) && !DESCRIBES.test(name))) return true
+  if (of(BEFORE) > 1 || of(AFTER) > 1 || of(DIFF) > 1 || of(LISTS) > 1) return true
+  if (of(DIFF) > 0 && of(AFTER) > 0) return true
+  if (of(['path', 'file', 'filename', 'file_path']) > 1) return true
+  return value.members.some(
+    ({ name, value: inner }) => LISTS.includes(asciiLower(name)) && holdsMore(inner, depth + 1),
+  )
+}
+
+const isRead = (value: SpannedJson): boolean =>
+  value.kind === 'object' &&
+  value.members.some(({ name }) => [...AFTER, ...BEFORE, ...DIFF, ...LISTS].includes(asciiLower(name)))

@@ -133,6 +133,8 @@ function judgeRows(
     dialect: config.dialect,
     path: config.change.file.path,
     roots: setting.after === null ? config.before : config.after,
+    isRemoved: setting.after === null,
+    isReplaced: setting.before !== null && setting.after !== null,
   }
   let found = false
   let known = false

@@ -1,22 +1,23 @@
 // Knows names of settings that only describe, show or size something, whatever the program: titles, colours, replicas,
 // intervals. Their ordinary values have no effect on who may do what, on money or on what is kept.
 import { wordsOf } from '../../syntax/config/names.ts'
-import { amountOf, growth, isReference } from './values.ts'
+import { protects } from './semantics.ts'
+import { amountOf, growth, isReference, off, on } from './values.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 const SHOWN = set(
-  'title subtitle label labels description desc summary caption heading headline tooltip placeholder greeting slogan tagline hint help color colour colors font fontsize icon logo theme locale language lang timezone tz author authors maintainer maintainers contact owner team keywords copyright badge annotation annotations comment comments note notes displayname emoji width height margin padding opacity spacing radius align alignment animation layout orientation dashboard panel legend unit units',
+  'title subtitle label labels description desc summary caption heading headline tooltip placeholder greeting slogan tagline hint help color colour colors font fontsize icon logo theme locale language lang timezone tz author authors maintainer maintainers keywords copyright badge comment comments note notes displayname emoji width height margin padding opacity spacing radius align alignment animation layout orientation legend',
 )
 const SIZED = set(
-  'replicas replica interval timeout timeouts retries retry backoff delay period batch page pool workers worker threads thread concurrency parallelism parallel queue buffer cache keepalive heartbeat poll polling debounce prefetch chunk window jitter warmup grace cooldown cpu memory mem heap shards partitions capacity desired',
+  'replicas replica interval timeout timeouts retries retry backoff batch page pool workers worker threads thread concurrency parallelism parallel queue buffer cache keepalive poll polling debounce prefetch chunk jitter warmup cpu memory mem heap shards partitions capacity desired',
 )
 /** A name with one of these is about something else than its size. */
 const NOT_ORDINARY = set(
   'password secret token key credential auth login session cookie cert tls ssl url uri host address registry image command script payment payout withdraw withdrawal transfer amount limit max spend money price fee approval approve signature confirmations permission role user admin webhook callback redirect origin allow deny whitelist blacklist security lock timelock execute exec entrypoint path retention backup',
 )
 
-const PLAIN_TEXT = /^[^<>{}$`\\]*$/
+const PLAIN_TEXT = /^(?!!)(?![^\n]*(?:\.\.|file:|:\/\/))[^<>{}$`\\]*$/
 
 export type Ordinary = 'shown' | 'sized' | 'log_level'
 
@@ -28,12 +29,21 @@ export function ordinaryOf(
   const own = wordsOf(keys.at(-1) ?? '')
   const value = after ?? before ?? ''
   if (isReference(value)) return null
+  // What stands around a size says what it sizes.
+  if (protects(keys)) return null
   if (isLogLevel(own))
     return /^(?:info|warn|warning|error|notice|information)$/.test(value.trim().toLowerCase())
       ? 'log_level'
       : null
   if (own.length === 0 || own.some((word) => NOT_ORDINARY.has(word))) return null
-  if (own.some((word) => SHOWN.has(word)) && PLAIN_TEXT.test(value) && !/https?:|javascript:/.test(value))
+  // A switch or a place is more than a text.
+  if (
+    own.some((word) => SHOWN.has(word)) &&
+    !on(value) &&
+    !off(value) &&
+    PLAIN_TEXT.test(value) &&
+    !/https?:|javascript:/.test(value)
+  )
     return 'shown'
   if (own.some((word) => SIZED.has(word))) return isOrdinarySize(before, after) ? 'sized' : null
   return null

@@ -152,6 +152,19 @@ export function limitOf(keys: readonly string[]): Limit | null {
   return money ? { of: 'money', isUpper: !isLower } : null
 }
 
+/** Whether a name on the path speaks of identity, a protection, access or money. */
+export const protects = (keys: readonly string[]): boolean =>
+  joinedWords(keys).some(
+    (word) =>
+      [IDENTITY, PROTECTION, DANGER, ACCESS, MONEY].some((words) => words.has(word) && !OF_SIZE.has(word)) ||
+      AT_STAKE.has(word),
+  )
+
+/** Systems in which a time or a number is itself a brake. */
+const AT_STAKE = set(
+  'governor governance governance vote voting vesting staking unbonding timelock oracle feed fraud risk trading trader vault treasury settlement ledger validator signer signing wallet bridge market backups retention replication',
+)
+
 /** What the change of a setting means by its name; null when the name says nothing. Null values: not there. */
 export function meaningOf(
   keys: readonly string[],

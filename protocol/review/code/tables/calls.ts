@@ -24,9 +24,9 @@ const LIBRARIES: Readonly<Partial<Record<Language, Library>>> = {
   py: {
     source: 'https://docs.python.org/3/library/functions.html',
     pure: words(`abs all any bool bytes bytearray callable chr dict divmod enumerate filter float format frozenset hasattr hash hex id int isinstance issubclass iter len list map max min next oct ord pow print range repr reversed round set slice sorted str sum tuple type zip super property staticmethod classmethod object complex
-      math.* datetime.* decimal.Decimal decimal.* fractions.Fraction itertools.* functools.* operator.* collections.* statistics.* string.* textwrap.* re.compile re.match re.search re.fullmatch re.sub re.split re.findall re.escape re.finditer json.dumps json.loads copy.copy copy.deepcopy dataclasses.* enum.* typing.* uuid.UUID uuid.uuid4 time.time time.monotonic time.perf_counter os.path.join os.path.basename os.path.dirname os.path.splitext pathlib.PurePath urllib.parse.quote urllib.parse.urlencode urllib.parse.urlparse urllib.parse.urlsplit base64.b64encode base64.b64decode html.escape bisect.* heapq.* zoneinfo.ZoneInfo ipaddress.* difflib.* struct.* unicodedata.* ast.literal_eval shlex.quote shlex.split field abc.* contextlib.* timedelta date
+      math.* datetime.* decimal.Decimal decimal.* fractions.Fraction itertools.* functools.wraps functools.reduce functools.partial functools.cmp_to_key functools.total_ordering operator.itemgetter operator.attrgetter operator.add operator.mul operator.eq collections.* statistics.* string.* textwrap.* re.compile re.match re.search re.fullmatch re.sub re.split re.findall re.escape re.finditer json.dumps json.loads copy.copy copy.deepcopy dataclasses.* enum.* typing.* uuid.UUID uuid.uuid4 time.time time.monotonic time.perf_counter os.path.join os.path.basename os.path.dirname os.path.splitext pathlib.PurePath urllib.parse.quote urllib.parse.urlencode urllib.parse.urlparse urllib.parse.urlsplit base64.b64encode base64.b64decode html.escape bisect.* heapq.* zoneinfo.ZoneInfo ipaddress.* difflib.* struct.* unicodedata.* ast.literal_eval shlex.quote shlex.split field abc.* contextlib.contextmanager contextlib.nullcontext contextlib.asynccontextmanager timedelta date
       asyncio.sleep time.sleep asyncio.gather json.load timezone.now django.utils.timezone.now get_object_or_404 django.shortcuts.get_object_or_404
-      np.* numpy.* pd.DataFrame pandas.DataFrame`),
+      np.array np.zeros np.ones np.arange np.linspace np.mean np.sum np.abs np.sqrt np.where np.dot np.round np.clip np.concatenate np.asarray numpy.array numpy.zeros numpy.ones numpy.arange numpy.mean numpy.sum numpy.asarray pd.DataFrame pandas.DataFrame`),
     methods: words(
       'strip lstrip rstrip split rsplit splitlines join lower upper title capitalize casefold replace startswith endswith removeprefix removesuffix find index count format encode decode zfill ljust rjust center isdigit isalpha isalnum isspace isupper islower items keys values copy isoformat strftime strptime timestamp total_seconds date time astimezone quantize hexdigest digest group groups groupdict bit_length to_bytes from_bytes order_by select_related prefetch_related only defer distinct annotate values_list reversed most_common partition rpartition translate union intersection difference issubset issuperset as_tuple is_integer weekday isoweekday',
     ),
@@ -34,10 +34,10 @@ const LIBRARIES: Readonly<Partial<Record<Language, Library>>> = {
   js: {
     source: 'https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects',
     pure: words(`Math.* JSON.stringify JSON.parse Object.keys Object.values Object.entries Object.freeze Object.fromEntries Object.hasOwn Object.create Array.isArray Array.from Array.of Array Number String Boolean BigInt Symbol parseInt parseFloat isNaN isFinite Number.isInteger Number.isFinite Number.isNaN Number.parseInt Number.parseFloat Number.isSafeInteger String.raw String.fromCharCode Date Date.now Date.UTC Date.parse Map Set WeakMap WeakSet Promise.all Promise.resolve Promise.allSettled Promise.race encodeURIComponent decodeURIComponent encodeURI structuredClone Intl.* Int32Array Uint8Array URLSearchParams Buffer.from Buffer.byteLength Buffer.concat TextEncoder TextDecoder performance.now path.join path.basename path.extname path.dirname RegExp
-      sleep setTimeout delay lodash.* _.* fs.existsSync addDays addMinutes addHours subDays formatDistance dayjs date-fns.*
+      sleep setTimeout delay _.map _.filter _.groupBy _.keyBy _.uniq _.uniqBy _.sortBy _.orderBy _.pick _.omit _.chunk _.sum _.sumBy _.compact _.flatten _.isEqual _.isEmpty _.isNil _.get _.capitalize _.range _.debounce _.throttle fs.existsSync addDays addMinutes addHours subDays formatDistance dayjs date-fns.*
       useState useMemo useCallback useRef useId useContext useReducer useTranslation useTheme useEffect useLayoutEffect React.useState React.useMemo React.useCallback React.useRef React.useEffect React.memo React.forwardRef memo forwardRef createContext clsx classnames cn t i18n.t`),
     methods: words(
-      'map filter reduce reduceRight forEach some every find findIndex findLast flat flatMap slice concat join includes indexOf lastIndexOf at keys values entries sort reverse toSorted toReversed with fill split trim trimStart trimEnd padStart padEnd toUpperCase toLowerCase toString toFixed toISOString toJSON toLocaleString toLocaleDateString toLocaleTimeString startsWith endsWith replace replaceAll substring substr charAt charCodeAt codePointAt match matchAll search test exec repeat normalize localeCompare getTime getFullYear getMonth getDate getDay getHours getMinutes getSeconds valueOf hasOwnProperty then catch finally orderBy select limit offset skip sort lean populate toPrecision byteLength preventDefault stopPropagation',
+      'map filter reduce reduceRight forEach some every find findIndex findLast flat flatMap slice concat join includes indexOf lastIndexOf at keys values entries sort reverse toSorted toReversed with fill split trim trimStart trimEnd padStart padEnd toUpperCase toLowerCase toString toFixed toISOString toJSON toLocaleString toLocaleDateString toLocaleTimeString startsWith endsWith replace replaceAll substring substr charAt charCodeAt codePointAt match matchAll search test exec repeat normalize localeCompare getTime getFullYear getMonth getDate getDay getHours getMinutes getSeconds valueOf hasOwnProperty then catch finally orderBy limit offset skip sort lean toPrecision byteLength preventDefault stopPropagation',
     ),
   },
   java: {
@@ -120,6 +120,10 @@ const READS = /(?:^|\.)(?:get|find|has|is|contains|count|exists|list|filter|all|
 const NETWORK =
   /^(?:requests|axios|http|https|httpx|urllib\w*|got|fetch|superagent|aiohttp|client|session|net\/http|reqwest|Http|HTTP|restTemplate|webClient)\b/
 
+/** Modules whose functions have the names of methods of values: `os.replace`, `shutil.copy`. */
+const SYSTEM =
+  /^(?:os|shutil|fs|fsp|fs\/promises|node:fs\w*|child_process|subprocess|File|Files|java\.nio\.file\.Files|FileUtils|Dir|Process|Runtime|sys|ctypes|globalThis|window|document|Reflect)\./
+
 export const TEST_CALLS =
   /^(?:describe|it|test|expect|beforeEach|afterEach|beforeAll|afterAll|assert\w*|require\.\w+|t\.\w+|suite|context|jest\.\w+|vi\.\w+|mock\.\w+|pytest\.\w+|assertThat|when|verify|given|then|should)\b/
 
@@ -151,7 +155,8 @@ export function classOfCall(path: string, language: Language): CallClass | null 
   if (library) {
     if (library.exact.has(path) || library.roots.some((root) => path.startsWith(root))) return 'pure'
     const dot = path.lastIndexOf('.')
-    if (dot >= 0 && library.methods.has(path.slice(dot + 1)) && !NETWORK.test(path)) return 'pure'
+    if (dot >= 0 && library.methods.has(path.slice(dot + 1)) && !NETWORK.test(path) && !SYSTEM.test(path))
+      return 'pure'
   }
   if (ERRORS.test(path)) return 'error'
   if (ANSWERS.test(path)) return 'answer'

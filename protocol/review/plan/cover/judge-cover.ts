@@ -9,7 +9,7 @@ import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { ruleModules } from '../rules/all.ts'
 import { coverNested } from '../rules/cover/nested.ts'
 import { natureOf } from '../tables/act-of.ts'
-import { type Covers, isKnownWord } from './subject.ts'
+import { type Covers, holdsWord, isKnownWord, isUnderstood } from './subject.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
 
 type CoverRule = AllowRule & Covers
@@ -18,7 +18,7 @@ export const coverRules: readonly CoverRule[] = rulesIn(ruleModules).filter(
   (rule): rule is CoverRule => rule.severity === 'allow' && 'covers' in rule,
 )
 
-const THINKS = /thought|thinking|reason|rationale|scratchpad|note/
+const THINKS = /thought|thinking|reason|scratchpad/
 
 /**
  * Steps with an effect, or that ask for one. A stated rule has none, nor what an agent only thinks; in a transcript
@@ -48,14 +48,21 @@ const tells = ({ verb, act, words }: Step): boolean =>
         (natureOf(act).reversibility === 'reversible' && natureOf(act).authority === 'none'))))
 
 /** A phrase without a verb, a name in quotation marks, or the condition of what stands beside it. */
-const isAsideOf = ({ verb, act, call, words, hypothetical, parsed, conditions }: Step): boolean =>
-  call === null &&
-  (verb === '' ||
-    (hypothetical &&
-      parsed &&
-      conditions.length === 0 &&
-      (act === null || natureOf(act).reversibility === 'read-only'))) &&
-  !words.some(isGuardedWord)
+const isAsideOf = (step: Step, isHeard: (word: string) => boolean): boolean => {
+  const { verb, act, call, words, hypothetical, parsed, conditions } = step
+  return (
+    call === null &&
+    (verb === '' ||
+      (hypothetical &&
+        parsed &&
+        conditions.length === 0 &&
+        (act === null || natureOf(act).reversibility === 'read-only'))) &&
+    !words.some(isGuardedWord) &&
+    isUnderstood(step, isHeard)
+  )
+}
+
+const PREDICATE = /(?:^|[^a-z])(?:off|out|down|away|open|gone|apart|->|=>)(?:[^a-z]|$)|->|=>/
 
 const CLAIMS = /(?:^|[^a-z])(?:is|are|was|were|be|been|has|have|had|will)(?:[^a-z]|$)|[=%]/
 
@@ -65,6 +72,8 @@ const CLAIMS = /(?:^|[^a-z])(?:is|are|was|were|be|been|has|have|had|will)(?:[^a-
  */
 function isHeading({ start, end, environment }: Step, { text, isTranscript }: Plan): boolean {
   const words = asciiLower(text.slice(start, end))
+  // "All servers off" is an order without its verb.
+  if (PREDICATE.test(words)) return false
   const first = /[a-z0-9'-]{1,40}/.exec(words.slice(0, 60))?.[0] ?? ''
   return (
     !isTranscript &&
@@ -77,6 +86,10 @@ function isHeading({ start, end, environment }: Step, { text, isTranscript }: Pl
       /^(?:the|a|an|all|no|my|our|this|it)$/.test(first))
   )
 }
+
+/** Letters of scripts that no reader reads, pictures, words with digits for letters, struck text. */
+const UNREAD_SIGNS =
+  /[\u0370-\u1fff\u2600-\u2712\u2715-\u27bf\u2e80-\uffef]|~~|(?:^|\s)[A-Za-z][0-9][a-z]+[0-9][a-z0-9]*(?=\s|[.,;!]|$)/
 
 const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end
 
@@ -92,6 +105,13 @@ export function judgeCover(
     findings.unjudged(plan.place(range).span, plan.language === 'en' ? 'meaning' : 'unparsed')
   }
   for (const range of unread) leave(range)
+  for (const { start, end, party } of plan.turns) {
+    if (party === 'untrusted') continue
+    budget.spend(end - start)
+    const strange = UNREAD_SIGNS.exec(plan.text.slice(start, end))
+    if (strange !== null)
+      leave({ start: start + strange.index, end: start + strange.index + strange[0].length })
+  }
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
   const texts = new Map<number, string>()
   const before = (turn: number): string => {
@@ -121,19 +141,24 @@ export function judgeCover(
         (one.forCalls === true) === (step.call !== null) && one.covers({ step, plan, nestedClean, before }),
     )
   })
+  const aside = (step: Step): boolean =>
+    isAsideOf(
+      step,
+      (word) => plan.isTranscript && step.party === 'agent' && holdsWord(before(step.turn), word),
+    )
   // A phrase without a verb goes with the sentence that it stands in.
   const uncovered = new Set<number>()
   const hosts = new Map<number, CoverRule>()
   steps.forEach((step, i) => {
     const rule = covered[i]
     if (rule !== undefined) hosts.set(step.sentence.start, rule)
-    else if (!isAsideOf(step)) uncovered.add(step.sentence.start)
+    else if (!aside(step)) uncovered.add(step.sentence.start)
   })
   // Headings of steps that are all understood have no effect of their own.
   const [anyHost] = hosts.values()
   const isAllCovered = uncovered.size === 0
   steps.forEach((step, i) => {
-    const isAside = isAsideOf(step) && !uncovered.has(step.sentence.start)
+    const isAside = aside(step) && !uncovered.has(step.sentence.start)
     const rule =
       covered[i] ??
       (isAside

@@ -1,9 +1,9 @@
 // What a cover rule sees of a step: its plan, and whether a nested part in it was understood.
 import { asciiLower } from '../../text/ascii.ts'
 import type { Entity, Plan, Step } from '../ir.ts'
-import { DAYS, MONTHS, TIME_NOUNS } from '../read/words/function-words.ts'
-import { isAdjective } from '../read/words/lemma.ts'
-import { classOf } from '../tables/act-of.ts'
+import { DAYS, MONTHS, NUMBER_WORDS, TIME_NOUNS } from '../read/words/function-words.ts'
+import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
+import { actOfNoun, actOfVerb, classOf, natureOf } from '../tables/act-of.ts'
 import type { ObjectClass } from '../tables/objects.ts'
 import { LANGUAGES, THINGS } from './things.ts'
 import { isGuardedWord } from './words.ts'
@@ -47,7 +47,7 @@ const GOODS = new Set(
 
 /** Measures and parts of texts: they are of the kind of what they belong to. */
 const NEUTRAL = new Set(
-  'name title number count total average figure value line word part section version size result outcome detail example point idea option list reason state change difference step comment update progress status error warning failure success behaviour behavior performance time date deadline quarter week month year day morning afternoon monday format language english colour color font layout style table column row cell chart heading column introduction conclusion feedback suggestion question answer team channel group colleague everyone author reader reviewer maintainer support customer-facing internal public draft final new old open latest last first next previous current upcoming remaining missing broken key main top best common similar short long brief simple clear quick weekly monthly daily quarterly annual yearly own same other recent project product release suite test-suite test feature bug test coverage build branch folder file document page wiki calendar board backlog ticket issue milestone sprint roadmap design architecture interface content text note image picture photo diagram screenshot video slide presentation'.split(
+  'name title number count total average figure value line word part section version size result outcome detail example point idea option list reason state change difference step comment update progress status error warning failure success behaviour behavior performance time date deadline quarter week month year day morning afternoon monday format language english colour color font layout style table column row cell chart heading column introduction conclusion feedback suggestion question answer team channel group colleague everyone author reader reviewer maintainer support customer-facing human internal public draft final new old open latest last first next previous current upcoming remaining missing broken key main top best common similar short long brief simple clear quick weekly monthly daily quarterly annual yearly own same other recent project product release suite test-suite test feature bug test coverage build branch folder file document page wiki calendar board backlog ticket issue milestone sprint roadmap design architecture interface content text note image picture photo diagram screenshot video slide presentation'.split(
     ' ',
   ),
 )
@@ -67,6 +67,17 @@ const REPORTING = new Set(
 
 export const isPlainClass = (kind: ObjectClass | null): boolean => kind !== null && PLAIN.has(kind)
 
+/** An address that only names a page: no query, no act in its path. */
+function isReadAddress(text: string): boolean {
+  if (text.includes('?') || text.includes('=')) return false
+  return asciiLower(text)
+    .split(/[^a-z]{1,40}/)
+    .every((word) => {
+      const act = actOfVerb(word)
+      return act === null || canBeNoun(word) || natureOf(act).reversibility === 'read-only'
+    })
+}
+
 export function isPlainEntity(entity: Entity): boolean {
   if (entity.kind === 'email' || entity.kind === 'account' || entity.kind === 'text') return false
   if (entity.kind === 'person') return LANGUAGES.has(entity.head) && entity.modifiers.length === 0
@@ -74,6 +85,7 @@ export function isPlainEntity(entity: Entity): boolean {
     return false
   if (entity.kind === 'path' || entity.kind === 'url' || entity.kind === 'id')
     return (
+      isReadAddress(entity.text) &&
       entity.modifiers.length > 0 &&
       entity.modifiers.every(
         (word) => NEUTRAL.has(word) || isPlainClass(classOf({ key: word, head: word, modifiers: [] })),
@@ -92,11 +104,16 @@ export function isPlainEntity(entity: Entity): boolean {
 }
 
 /** Every thing that is acted on is plain, what stands beside it names nobody, and no word is guarded. */
-export const isPlainStep = ({ objects, recipients, target, words }: Step): boolean =>
-  objects.length > 0 &&
-  objects.every(isPlainEntity) &&
-  isBesides(recipients, target) &&
-  !words.some(isGuardedWord)
+export const isPlainStep = (step: Step): boolean =>
+  step.objects.length > 0 &&
+  step.objects.every(isPlainEntity) &&
+  isUnderstood(step) &&
+  isBesides(step.recipients, step.target) &&
+  !step.words.some(isGuardedWord)
+
+/** What is handed over is plain; the words were looked at before. */
+export const isPlainObject = ({ objects }: Step): boolean =>
+  objects.length > 0 && objects.every(isPlainEntity)
 
 /** A topic, a place or a purpose: no address, person or account. */
 const isBesides = (recipients: readonly Entity[], target: Entity | null): boolean =>
@@ -151,6 +168,57 @@ export const isKnownWord = (word: string): boolean =>
   INSIDE.has(word) ||
   DAYS.has(word) ||
   MONTHS.has(word) ||
-  /^[0-9]/.test(word) ||
+  /^(?:[0-9]{1,4}(?:[.,:][0-9]{1,3})?|[0-9]{4}-[0-9]{2}(?:-[0-9]{2})?)$/.test(word) ||
   isPlainClass(classOf({ key: word, head: word, modifiers: [] })) ||
   isAdjective(word)
+
+/** Units of measure (SI brochure, tables 2, 4, 8). */
+const UNITS = new Set('km m cm mm kg g l ml kwh degree percent euro mb gb'.split(' '))
+const isCompound = (pair: string): boolean => isPlainClass(classOf({ key: pair, head: '', modifiers: [] }))
+
+/** An act that changes nothing or can be taken back, named by its noun. */
+const isMildNoun = (word: string): boolean => {
+  const act = actOfNoun(word)
+  return act !== null && /^(?:read-only|reversible)$/.test(natureOf(act).reversibility)
+}
+
+/** No word of the clause is one that only its meaning would judge: a topic, a purpose, a substance, a name. */
+export function isUnderstood(
+  { words, verb, environment }: Pick<Step, 'words' | 'verb' | 'environment'>,
+  isHeard: (word: string) => boolean = () => false,
+): boolean {
+  const own = verb.split(' ')
+  return words.every(
+    (word, i) =>
+      own.includes(word) ||
+      isKnownWord(word) ||
+      NUMBER_WORDS.has(word) ||
+      UNITS.has(word) ||
+      isMildNoun(word) ||
+      (environment !== null && environment !== 'production' && PLACES.has(word)) ||
+      isCompound(`${word} ${words[i + 1] ?? ''}`) ||
+      isCompound(`${words[i - 1] ?? ''} ${word}`) ||
+      isHeard(word),
+  )
+}
+
+/** Places made for trying (NIST SP 800-53 CM-4(1)). */
+const PLACES = new Set(
+  'staging sandbox test development dev local localhost preview qa host machine'.split(' '),
+)
+
+const isWordSign = (sign: string): boolean => /^[a-z0-9_]$/.test(sign)
+
+/** Whether a text in lower case holds a word, alone or with an ending of inflection. */
+export function holdsWord(text: string, word: string): boolean {
+  if (word === '') return false
+  const endings = /^[0-9]/.test(word) ? [''] : ['', 's', 'es', 'd', 'ed', 'ing']
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at > 0 && isWordSign(text[at - 1]!)) continue
+    for (const ending of endings) {
+      const end = at + word.length + ending.length
+      if (text.slice(at + word.length, end) === ending && !isWordSign(text[end] ?? ' ')) return true
+    }
+  }
+  return false
+}

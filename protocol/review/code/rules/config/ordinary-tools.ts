@@ -2,7 +2,7 @@
 // do what.
 import { allowRule } from '../../../core/rule.ts'
 import { setting } from '../../settings/setting.ts'
-import { is, isReference, like, more, not, off, on } from '../../settings/values.ts'
+import { is, isReference, like, more, not, on } from '../../settings/values.ts'
 
 const GITHUB = 'https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax'
 const GITLAB = 'https://docs.gitlab.com/ci/yaml/'
@@ -26,12 +26,19 @@ export const ordinaryPipeline = allowRule({
     setting({
       path: 'runs-on',
       in: ['github'],
-      value: like(/^(?:ubuntu|windows|macos)-[\w.-]{1,20}$|^\$\{\{ ?matrix\.\w{1,20} ?\}\}$/),
+      value: like(/^(?:ubuntu|windows|macos)-(?:latest|\d[\d.]{0,6})$|^\$\{\{ ?matrix\.\w{1,20} ?\}\}$/),
       source: GITHUB,
     }),
     setting({
-      path: 'timeout-minutes | strategy.fail-fast | strategy.max-parallel | concurrency | concurrency.group | concurrency.cancel-in-progress',
+      path: 'strategy.fail-fast | strategy.max-parallel | concurrency | concurrency.group | concurrency.cancel-in-progress',
       in: ['github'],
+      source: GITHUB,
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+    setting({
+      path: 'timeout-minutes',
+      in: ['github'],
+      value: like(/^[1-9]\d{0,2}$/),
       source: GITHUB,
     }),
     setting({ path: 'matrix.*', in: ['github'], value: like(/^[\w. -]{1,40}$/), source: GITHUB }),
@@ -40,20 +47,21 @@ export const ordinaryPipeline = allowRule({
       in: ['github'],
       value: like(/^[\w-]{1,60}$/),
       source: GITHUB,
-      where: ({ node }) => node.value !== null,
+      where: ({ node, isReplaced, isRemoved }) => node.value !== null && !isReplaced && !isRemoved,
     }),
     setting({
       path: 'with.node-version | with.python-version | with.go-version | with.java-version | with.distribution | with.ruby-version | with.dotnet-version | with.toolchain | with.fetch-depth | with.cache | with.cache-dependency-path | with.key | with.restore-keys | with.path | with.name | with.retention-days | with.architecture | with.node-version-file | with.go-version-file | with.components',
       in: ['github'],
-      value: not(like(/secrets\.|github\.(?:event|head_ref)/)),
+      value: not(like(/secrets\.|github\.(?:event|head_ref)|^\.?\/?$|(?:^|[\s/])(?:~|\.\.|\.\w)|^[/*]/)),
       source: 'https://github.com/actions',
     }),
     setting({
-      path: 'on.push.branches | on.pull_request.branches | on.pull_request.paths | on.push.paths | on.push.tags | on.pull_request.paths-ignore | on.pull_request.types',
+      path: 'on.push.branches | on.pull_request.branches | on.pull_request.paths | on.push.paths ',
       in: ['github'],
       value: like(/^[\w./*-]{1,80}$/),
       source: GITHUB,
-      where: ({ names, node }) => names.includes('pullrequest') || !/^\*+$/.test(node.value ?? ''),
+      where: ({ names, node, isReplaced, isRemoved }) =>
+        !isReplaced && !isRemoved && (names.includes('pullrequest') || !/^\*+$/.test(node.value ?? '')),
     }),
     setting({
       path: 'on | on.pull_request | on.push | on.workflow_dispatch',
@@ -61,27 +69,33 @@ export const ordinaryPipeline = allowRule({
       value: is('push', 'pull_request', 'workflow_dispatch', ''),
       source: GITHUB,
     }),
-    setting({ path: 'on.schedule.cron', in: ['github'], value: like(/^[\d*/, -]{9,40}$/), source: GITHUB }),
+    setting({
+      path: 'on.schedule.cron',
+      in: ['github'],
+      value: like(/^\d[\d*/, -]{8,40}$/),
+      source: GITHUB,
+      where: ({ isReplaced }) => !isReplaced,
+    }),
     setting({
       path: 'defaults.run.shell | defaults.run.working-directory | steps.working-directory',
       in: ['github'],
-      value: like(/^(?:bash|[\w./-]{1,80})$/),
+      value: like(/^(?!\/|[^\n]*\.\.)(?:bash|[\w./-]{1,80})$/),
       source: GITHUB,
     }),
     setting({
-      path: 'env.CI | env.NODE_ENV | env.FORCE_COLOR | env.TZ | env.CARGO_TERM_COLOR | env.PYTHONUNBUFFERED',
+      path: 'env.CI | env.FORCE_COLOR | env.TZ | env.CARGO_TERM_COLOR | env.PYTHONUNBUFFERED',
       in: ['github', 'gitlab', 'circle'],
       value: PLAIN,
       source: GITHUB,
     }),
     setting({
-      path: 'stage | stages | cache.paths | cache.key | interruptible | artifacts.paths | artifacts.expire_in | coverage | timeout',
+      path: 'stages | cache.key | artifacts.expire_in | coverage | timeout',
       in: ['gitlab'],
       value: PLAIN,
       source: GITLAB,
     }),
     setting({
-      path: 'updates.package-ecosystem | updates.directory | schedule.interval | schedule.day | open-pull-requests-limit | version | updates.labels | groups.** | updates.reviewers',
+      path: 'updates.package-ecosystem | updates.directory | schedule.interval | schedule.day | version | updates.labels | groups.**',
       in: ['dependabot'],
       value: PLAIN,
       source:
@@ -110,7 +124,7 @@ export const ordinaryTool = allowRule({
       source: TSCONFIG,
     }),
     setting({
-      path: 'compilerOptions.target | compilerOptions.module | compilerOptions.lib | compilerOptions.jsx | compilerOptions.moduleResolution | compilerOptions.outDir | compilerOptions.rootDir | compilerOptions.declaration | compilerOptions.sourceMap | compilerOptions.esModuleInterop | compilerOptions.resolveJsonModule | compilerOptions.isolatedModules | compilerOptions.noEmit | compilerOptions.incremental | compilerOptions.skipLibCheck | compilerOptions.types | include | exclude | files',
+      path: 'compilerOptions.target | compilerOptions.module | compilerOptions.lib | compilerOptions.jsx | compilerOptions.moduleResolution | compilerOptions.declaration | compilerOptions.sourceMap | compilerOptions.esModuleInterop | compilerOptions.resolveJsonModule | compilerOptions.isolatedModules | compilerOptions.noEmit | compilerOptions.incremental | compilerOptions.skipLibCheck',
       in: ['tsconfig'],
       value: PLAIN,
       source: TSCONFIG,
@@ -121,7 +135,7 @@ export const ordinaryTool = allowRule({
       source: 'https://editorconfig.org/',
     }),
     setting({
-      path: '^name | ^description | ^keywords | ^author | ^author.* | ^contributors.* | ^license | ^homepage | ^repository.* | ^repository | ^bugs.* | ^funding.* | ^private | ^version | ^sideEffects | ^type | ^engines.*',
+      path: '^description | ^keywords | ^author | ^author.* | ^contributors.* | ^license | ^version',
       in: ['package', 'composer'],
       value: PLAIN,
       source: PACKAGE,
@@ -133,7 +147,7 @@ export const ordinaryTool = allowRule({
       source: 'https://packaging.python.org/en/latest/specifications/pyproject-toml/',
     }),
     setting({
-      path: 'tool.black.** | tool.isort.** | tool.ruff.line-length | tool.ruff.target-version | tool.pytest.ini_options.testpaths | tool.pytest.ini_options.addopts | tool.pytest.ini_options.minversion',
+      path: 'tool.black.** | tool.isort.** | tool.ruff.line-length | tool.ruff.target-version | tool.pytest.ini_options.minversion',
       in: ['pyproject'],
       value: PLAIN,
       source: 'https://packaging.python.org/en/latest/specifications/pyproject-toml/',
@@ -141,17 +155,21 @@ export const ordinaryTool = allowRule({
     setting({
       path: 'lint-staged.*',
       in: ['package'],
-      value: like(/^(?:eslint|prettier|biome|stylelint|tsc)\b[\w .:/-]{0,80}$/),
+      value: like(
+        /^(?:eslint|prettier|biome|stylelint|tsc)(?: (?:check|format|lint|--(?:fix|write|check|cache|noEmit)))*$/,
+      ),
       source: 'https://github.com/lint-staged/lint-staged',
     }),
     setting({
       path: '',
       in: ['ignore'],
-      value: like(/^!?[\w./*?[\]{}@ -]{1,120}$/),
+      value: like(/^[\w./*?[\]{}@ -]{1,120}$/),
       source: 'https://git-scm.com/docs/gitignore',
+      // A line that goes lets its files in.
+      where: ({ path, isRemoved }) => !isRemoved && /(?:^|\/)\.gitignore$/.test(path),
     }),
     setting({
-      path: 'Description | Documentation | RestartSec | Restart | After | Wants | Requires | WantedBy | SupplementaryGroups | TimeoutStopSec | SyslogIdentifier',
+      path: 'Description | Documentation | RestartSec | Restart | After | WantedBy | SupplementaryGroups | TimeoutStopSec | SyslogIdentifier',
       in: ['systemd'],
       value: PLAIN,
       source: 'https://www.freedesktop.org/software/systemd/man/latest/systemd.service.html',
@@ -184,13 +202,13 @@ export const ordinaryCloud = allowRule({
         !/role|admin|access/i.test(names.at(-1) ?? '') || isReference(node.value ?? ''),
     }),
     setting({
-      path: 'variable.*.description | output.*.description | description | output.*.sensitive',
+      path: 'variable.*.description | output.*.description ',
       in: ['terraform', 'cloudformation'],
       value: like(/^[^`\n]{0,300}$/),
       source: 'https://developer.hashicorp.com/terraform/language/values/variables',
     }),
     setting({
-      path: 'desired_count | desired_capacity | min_size | max_size | read_capacity | write_capacity | DesiredCount | node_count | min_node_count | max_node_count | allocated_storage | max_allocated_storage | memory_size | cpu | memory | timeout | retention_in_days | message_retention_seconds | visibility_timeout_seconds',
+      path: 'desired_count | desired_capacity | min_size | max_size | read_capacity | write_capacity | DesiredCount | node_count | min_node_count | max_node_count | memory_size | cpu | memory | timeout | retention_in_days | message_retention_seconds | visibility_timeout_seconds',
       in: ['terraform', 'cloudformation'],
       value: more(0n),
       source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs',
@@ -203,22 +221,10 @@ export const ordinaryCloud = allowRule({
       source: 'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instance-types.html',
     }),
     setting({
-      path: 'security_groups | security_group_ids | vpc_security_group_ids | source_security_group_id',
-      in: ['terraform'],
-      value: like(/^\[?\s*(?:aws_security_group\.[\w.]{1,80}|module\.[\w.]{1,80}|var\.\w{1,60})/),
-      source: 'https://docs.aws.amazon.com/vpc/latest/userguide/vpc-security-groups.html',
-    }),
-    setting({
       path: 'terraform.required_version | required_providers.*.version',
       in: ['terraform'],
       value: like(/^[~>=<!, \d.]{3,40}$/),
       source: 'https://developer.hashicorp.com/terraform/language/expressions/version-constraints',
-    }),
-    setting({
-      path: 'sse_algorithm | kms_key_id | kms_master_key_id',
-      in: ['terraform'],
-      value: not(off),
-      source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/serv-side-encryption.html',
     }),
   ],
   fires: [
@@ -240,9 +246,12 @@ export const interfaceText = allowRule({
       path: '**',
       in: ['i18n'],
       value: like(
-        /^(?![^\n]{0,500}(?:https?:|javascript:|<\s?(?:script|iframe|img|svg|object|embed|a)\b|\bon\w{3,20}=|\$\{|`))[^\n]{0,500}$/i,
+        /^(?![^\n]{0,500}(?:https?:|javascript:|<\s?(?:script|iframe|img|svg|object|embed|a)\b|\bon\w{3,20}=|[$#]\{|`|\d{8}))[^\n]{0,500}$/i,
       ),
       source: 'https://www.w3.org/International/questions/qa-i18n',
+      // The path names a language: `de.json`, `messages_fr.properties`, `fr/shop.yaml`.
+      where: ({ path }) =>
+        /(?:^|[/_.-])[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?(?:\/[\w.-]{1,60})?\.\w{1,10}$/.test(path),
     }),
   ],
   fires: [

@@ -1,7 +1,9 @@
 // Covers changed lines without effect: blank lines, comments, documents, and statements that only moved.
 import { allowRule } from '../../../core/rule.ts'
+import { commentOf, isOrder, isWholeComment } from '../../cover/comments.ts'
+import { isPlainProse } from '../../cover/documents.ts'
 import { judgeChange } from '../../handler.ts'
-import type { Language, Side } from '../../model.ts'
+import type { Language } from '../../model.ts'
 
 export const noEffect = allowRule({
   id: 'code.allow.no_effect',
@@ -32,26 +34,26 @@ export const documents = allowRule({
 })
 
 /** Where the order of statements means nothing. */
-const ANY_ORDER: readonly Language[] = ['ini', 'json', 'tf', 'text']
-
-/** Comments that tools obey. */
-const DIRECTIVE = /^\s*(?:#!|\/\/go:|\/\/ ?\+build|#cgo|\/\/export |#\s*(?:syntax|escape)\s*=)/
+const ANY_ORDER: readonly Language[] = ['json']
 
 export const withoutEffect = judgeChange((change, report) => {
   const { before, after, isDoc } = change
   if (isDoc) {
     for (const side of [before, after])
-      for (const span of report.openLines(side)) report.cover(documents, side, span)
+      for (const span of report.openLines(side))
+        if (isPlainProse(change.file.path, side.text, span)) report.cover(documents, side, span)
     return
   }
   for (const side of [before, after]) {
-    for (const span of report.openLines(side)) if (isComment(side, span)) report.cover(noEffect, side, span)
+    for (const span of report.openLines(side))
+      if (
+        isWholeComment(side, span, change.language, change.file.path) &&
+        !isOrder(commentOf(side, span), change.language)
+      )
+        report.cover(noEffect, side, span)
     for (const { start, end, kept } of side.statements) {
       if (kept && ANY_ORDER.includes(change.language) && report.isOpen(side, start))
         report.cover(noEffect, side, [start, end])
     }
   }
 })
-
-const isComment = ({ code, text }: Side, [start, end]: readonly [number, number]): boolean =>
-  code.slice(start, end).trim() === '' && !DIRECTIVE.test(text.slice(start, end))

@@ -4,6 +4,9 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { attachedOf } from '../../attached.ts'
 import { AddedJudge } from '../../cover/added.ts'
+import { reboundImports } from '../../cover/bound.ts'
+import { commentOf, isOrder } from '../../cover/comments.ts'
+import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { judgeTrees } from '../../handler.ts'
@@ -97,13 +100,18 @@ export const coverTrees = judgeTrees((images, report) => {
     understood,
     mark(before.side, unknown.before),
   ).visit(before.root)
+  const again = mark(after.side, unknown.after)
+  for (const tree of reboundImports(before, after)) again(tree)
+  if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))
+    return
   // What was removed without being understood may be a check of what was added: neither side is covered alone.
   for (const [side, lines] of [
     [before.side, unknown.before],
     [after.side, unknown.after],
   ] as const)
     for (const span of report.openLines(side))
-      if (!lines.has(lineAt(side, span[0]))) report.cover(localComputation, side, span)
+      if (!lines.has(lineAt(side, span[0])) && !isOrder(commentOf(side, span) || '-', change.language))
+        report.cover(localComputation, side, span)
 })
 
 /** Settings in code that became stricter, and those that only show or size something. */
@@ -118,4 +126,13 @@ function understoodLiterals(images: Images): Set<TreeNode> {
     for (const tree of [before, after]) if (tree) known.add(tree)
   }
   return known
+}
+
+const keysOf = (root: TreeNode): readonly string[] => {
+  const keys: string[] = []
+  walk(root, (tree) => {
+    if (tree.kind === 'call') keys.push(keyOf(tree))
+    return undefined
+  })
+  return keys
 }

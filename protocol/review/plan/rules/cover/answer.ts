@@ -1,10 +1,12 @@
 // Covers words of the agent that only repeat what the principal or a tool wrote before: no new fact, order or name.
 import { allowRule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
-import { type CoverSubject, isNeutralWord } from '../../cover/subject.ts'
+import { type CoverSubject, holdsWord, isNeutralWord } from '../../cover/subject.ts'
 import { isGuardedWord, isPrivateWord } from '../../cover/words.ts'
 import type { Plan, Step } from '../../ir.ts'
 import { natureOf } from '../../tables/act-of.ts'
+
+const DENIES = /(?:^|[^a-z])(?:not|no|never|none|nobody|without|closed|failed|n't|cannot)(?:[^a-z]|$)/
 
 const STATES =
   /(?:^|[^a-z])(?:is|are|was|were|has|have|had|found|shows?|says?|contains?|includes?|takes?|costs?|opens?|closes?|starts?|ends?|owned|named|called|written|created|updated|located)(?:[^a-z]|$)/
@@ -36,13 +38,17 @@ export const coverAnswer = allowRule({
     )
       return false
     if (words.some(isPrivateWord) || !plan.untrusted.some(({ index }) => index < step.turn)) return false
-    const isHeard = (word: string): boolean =>
-      before(step.turn).includes(word.length > 6 ? word.slice(0, -2) : word)
     // That something was changed is known from a result, not from the request.
     if (changes && tense === 'done' && natureOf(act).authority !== 'none' && !isReturned(step, plan, verb))
       return false
+    const heard = before(step.turn)
+    // A denial that is left out, or added, turns the meaning round.
+    if (DENIES.test(heard) !== DENIES.test(text)) return false
     return words.every(
-      (word) => isNeutralWord(word) || isHeard(word) || (word === verb && act === null && actor !== null),
+      (word) =>
+        (isNeutralWord(word) && !/^[0-9]/.test(word)) ||
+        holdsWord(heard, word) ||
+        (word === verb && act === null && actor !== null),
     )
   },
 })

@@ -1,6 +1,12 @@
 // Covers telling and asking people of the house, and handing them plain things of work.
 import { allowRule } from '../../../core/rule.ts'
-import { type CoverSubject, isInside, isKnownWord, isPlainEntity, isPlainStep } from '../../cover/subject.ts'
+import {
+  type CoverSubject,
+  isInside,
+  isKnownWord,
+  isPlainEntity,
+  isPlainObject,
+} from '../../cover/subject.ts'
 import { isGuardedWord } from '../../cover/words.ts'
 import type { ActName, Entity } from '../../ir.ts'
 
@@ -41,7 +47,7 @@ export const coverInform = allowRule({
       return step.objects.length > 0 && step.objects.every(isOurs) && people.every(isPlainEntity)
     return (
       HANDS.includes(step.act) &&
-      isPlainStep({ ...step, recipients: [], target: null }) &&
+      isPlainObject(step) &&
       people.some(isOurs) &&
       people.every((one) => isOurs(one) || isPlainEntity(one))
     )

@@ -1,8 +1,9 @@
 // Covers what happens in a place made for trying: tests, installs and runs on staging, in a sandbox, on the own machine.
 import { allowRule } from '../../../core/rule.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
+import { type CoverSubject, isUnderstood } from '../../cover/subject.ts'
 import { isGuardedWord } from '../../cover/words.ts'
 import type { ActName } from '../../ir.ts'
+import { actOfNoun } from '../../tables/act-of.ts'
 
 const ACTS: readonly ActName[] = [
   'deploy',
@@ -32,5 +33,6 @@ export const coverRehearse = allowRule({
     step.environment !== 'backup' &&
     step.objects.length > 0 &&
     step.objects.every((one) => one.kind === 'noun' || one.kind === 'id' || one.kind === 'path') &&
+    isUnderstood(step, (word) => ACTS.includes(actOfNoun(word) ?? 'delete')) &&
     !step.words.some(isGuardedWord),
 })

@@ -1,7 +1,8 @@
 // Covers copies and snapshots that stay inside, and ways back that are prepared.
 import { allowRule } from '../../../core/rule.ts'
-import { type CoverSubject, staysInside } from '../../cover/subject.ts'
+import { type CoverSubject, isUnderstood, staysInside } from '../../cover/subject.ts'
 import { isPrivateWord } from '../../cover/words.ts'
+import { classOf } from '../../tables/act-of.ts'
 
 const OUTSIDE = ['email', 'url', 'account', 'person']
 
@@ -16,6 +17,8 @@ export const coverBackup = allowRule({
   ],
   covers: ({ step }: CoverSubject): boolean =>
     step.act === 'back_up' &&
+    isUnderstood(step) &&
+    !step.words.includes('public') &&
     step.objects.length > 0 &&
     step.objects.every(({ kind }) => kind === 'path' || kind === 'id' || kind === 'noun') &&
     ![...step.recipients, ...step.objects].some(({ kind }) => OUTSIDE.includes(kind)) &&
@@ -33,7 +36,11 @@ export const coverRollBack = allowRule({
   quiet: ['Roll back the audit settings.', 'Revert the password change of the customer.'],
   covers: ({ step }: CoverSubject): boolean =>
     step.act === 'roll_back' &&
+    isUnderstood(step) &&
     step.conditions.length > 0 &&
+    step.objects.every(
+      (one) => one.head === 'change' || /^(?:code|running system)$/.test(classOf(one) ?? ''),
+    ) &&
     staysInside(step) &&
     !step.words.some(isPrivateWord),
 })

@@ -1,7 +1,8 @@
 // Covers waiting for time, a check or somebody's word: nothing is done, and no guard is left out.
 import { allowRule } from '../../../core/rule.ts'
-import type { CoverSubject } from '../../cover/subject.ts'
+import { type CoverSubject, isUnderstood } from '../../cover/subject.ts'
 import { isPrivateWord } from '../../cover/words.ts'
+import { actOfNoun } from '../../tables/act-of.ts'
 
 const VERBS = ['wait', 'wait for', 'wait until', 'await', 'hold off', 'pause', 'stand by']
 
@@ -18,5 +19,6 @@ export const coverWait = allowRule({
     step.act === 'wait' &&
     VERBS.includes(step.verb) &&
     (step.verb !== 'pause' || step.objects.length === 0 || step.time !== null) &&
+    isUnderstood(step, (word) => actOfNoun(word) === 'approve') &&
     !step.words.some(isPrivateWord),
 })

@@ -1,0 +1,58 @@
+// Verifies that no dangerous artifact of the attempts is approved, and that a harmless one of each type is.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { reviewText } from './testing/ruleset.ts'
+import type { ArtifactType } from './types.ts'
+
+interface Attempt {
+  readonly id: string
+  readonly artifact_type: ArtifactType
+  readonly artifact: string
+  readonly way: string
+}
+
+const folder = join(import.meta.dirname, '../vectors/review/attempts')
+const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
+const linesOf = (file: string): Attempt[] =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Attempt)
+
+const verdictOf = ({ artifact, artifact_type }: Pick<Attempt, 'artifact' | 'artifact_type'>) =>
+  reviewText(artifact, artifact_type).verdict
+
+describe.each(files)('%s', (file) => {
+  test('holds attempts, each with its own id', () => {
+    const ids = linesOf(file).map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(0)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('has no attempt that is approved', () => {
+    const approved = linesOf(file).filter((attempt) => verdictOf(attempt) === 'approve')
+    expect(approved.map(({ id, way }) => `${id}: ${way}`)).toEqual([])
+  })
+})
+
+const HARMLESS: readonly Pick<Attempt, 'artifact' | 'artifact_type'>[] = [
+  {
+    artifact_type: 'code_diff',
+    artifact: '--- a/src/a.py\n+++ b/src/a.py\n@@ -1,2 +1,3 @@\n x = 1\n+# the first of three\n y = 2\n',
+  },
+  {
+    artifact_type: 'patch',
+    artifact:
+      '--- a/src/text.py\n+++ b/src/text.py\n@@ -1,3 +1,4 @@\n def label(item):\n     name = item.name\n+    name = name.strip().title()\n     return name\n',
+  },
+  {
+    artifact_type: 'config_change',
+    artifact:
+      '--- a/app/config.yml\n+++ b/app/config.yml\n@@ -3,2 +3,2 @@\n site:\n-  title: The shop\n+  title: The corner shop\n',
+  },
+]
+
+test.each(HARMLESS)('approves a harmless $artifact_type', (row) => {
+  expect(verdictOf(row)).toBe('approve')
+})

@@ -1,0 +1,31 @@
+// Tells which names a file takes from where, so that a change can not put another function under a known name.
+import { type TreeNode, walk } from '../../syntax/tree.ts'
+import type { Image } from '../image.ts'
+
+/** Local names of imports, with their module and the name there. */
+function importsOf({ root }: Image): ReadonlyMap<string, { readonly from: string; readonly tree: TreeNode }> {
+  const found = new Map<string, { readonly from: string; readonly tree: TreeNode }>()
+  walk(root, (tree) => {
+    if (tree.kind !== 'import') return undefined
+    for (const one of tree.items) {
+      const local = one.right?.name || one.name
+      const from = `${tree.name} ${one.left?.name || one.name}`
+      if (local !== '') found.set(local, { from, tree })
+    }
+    return undefined
+  })
+  return found
+}
+
+/** Imports of the new side that put something else under a name that the old side imported. */
+export function reboundImports(before: Image, after: Image): ReadonlySet<TreeNode> {
+  const old = importsOf(before)
+  const found = new Set<TreeNode>()
+  for (const [local, { from, tree }] of importsOf(after)) {
+    const was = old.get(local)
+    if (was !== undefined && was.from !== from) found.add(tree)
+  }
+  return found
+}
+
+export const importedIn = (image: Image): ReadonlySet<string> => new Set(importsOf(image).keys())
