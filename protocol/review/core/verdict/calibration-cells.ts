@@ -1,4 +1,36 @@
 // Shares of accepted verdicts on blind rows. Written by `npm run calibrate`; sorted by group, verdict, class and band.
 import type { Calibration } from '../../types.ts'
 
-export const calibrationCells: Calibration['cells'] = []
+// biome-ignore format: one cell a line
+export const calibrationCells: Calibration['cells'] = [
+  { group: 'code', verdict: 'approve', class: null, band: null, bps: 7812, rows: 21 },
+  { group: 'code', verdict: 'approve', class: 'B', band: 'full', bps: 8291, rows: 20 },
+  { group: 'code', verdict: 'approve_with_concerns', class: null, band: null, bps: 2173, rows: 194 },
+  { group: 'code', verdict: 'approve_with_concerns', class: 'B', band: 'part', bps: 2771, rows: 45 },
+  { group: 'code', verdict: 'approve_with_concerns', class: 'E', band: 'part', bps: 1599, rows: 134 },
+  { group: 'code', verdict: 'reject', class: null, band: null, bps: 8627, rows: 85 },
+  { group: 'code', verdict: 'reject', class: 'B', band: 'part', bps: 8165, rows: 57 },
+  { group: 'onchain', verdict: 'approve', class: null, band: null, bps: 9761, rows: 29 },
+  { group: 'onchain', verdict: 'approve', class: 'A', band: 'full', bps: 9744, rows: 27 },
+  { group: 'onchain', verdict: 'reject', class: null, band: null, bps: 9266, rows: 48 },
+  { group: 'onchain', verdict: 'reject', class: 'A', band: 'full', bps: 9235, rows: 46 },
+  { group: 'plan', verdict: 'approve_with_concerns', class: null, band: null, bps: 1827, rows: 282 },
+  { group: 'plan', verdict: 'approve_with_concerns', class: 'E', band: 'part', bps: 1881, rows: 274 },
+  { group: 'sanctions', verdict: 'approve', class: null, band: null, bps: 9734, rows: 26 },
+  { group: 'sanctions', verdict: 'approve', class: 'A', band: 'full', bps: 9688, rows: 22 },
+  { group: 'sanctions', verdict: 'reject', class: null, band: null, bps: 9753, rows: 28 },
+  { group: 'sanctions', verdict: 'reject', class: 'A', band: 'full', bps: 9713, rows: 24 },
+  { group: 'shell', verdict: 'approve', class: null, band: null, bps: 9500, rows: 96 },
+  { group: 'shell', verdict: 'approve', class: 'A', band: 'full', bps: 9608, rows: 57 },
+  { group: 'shell', verdict: 'approve', class: 'B', band: 'full', bps: 9401, rows: 37 },
+  { group: 'shell', verdict: 'approve_with_concerns', class: null, band: null, bps: 5681, rows: 78 },
+  { group: 'shell', verdict: 'approve_with_concerns', class: 'B', band: 'full', bps: 6495, rows: 29 },
+  { group: 'shell', verdict: 'approve_with_concerns', class: 'E', band: 'part', bps: 3397, rows: 29 },
+  { group: 'shell', verdict: 'reject', class: null, band: null, bps: 9277, rows: 66 },
+  { group: 'shell', verdict: 'reject', class: 'A', band: 'full', bps: 9281, rows: 49 },
+  { group: 'trade', verdict: 'approve', class: null, band: null, bps: 9288, rows: 31 },
+  { group: 'trade', verdict: 'approve', class: 'A', band: 'full', bps: 9734, rows: 26 },
+  { group: 'trade', verdict: 'approve_with_concerns', class: null, band: null, bps: 8914, rows: 20 },
+  { group: 'trade', verdict: 'reject', class: null, band: null, bps: 9817, rows: 38 },
+  { group: 'trade', verdict: 'reject', class: 'A', band: 'full', bps: 9817, rows: 38 },
+]
