@@ -126,10 +126,14 @@ module.exports = {
     },
     {
       name: 'no-circles',
-      comment: 'Two files that need each other are one file, or want a third that both need.',
+      comment:
+        'Two files that need each other are one file, or want a third that both need. The generated lists of rules are left out: a rule may use its family, and the family its rules.',
       severity: 'error',
       from: { pathNot: '^prisma/generated/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'], pathNot: '/rules/all[.]ts$' },
+      },
     },
   ],
   options: {

@@ -102,6 +102,8 @@ export const bundleOptions = (root: string) =>
     // The bundle must not depend on a tsconfig of the folder it was built in.
     tsconfigRaw: '{"compilerOptions":{"verbatimModuleSyntax":true}}',
     logLevel: 'silent',
+    // A library reads a setting of Node for its debugging: the bundle reads no environment.
+    define: { process: 'undefined' },
     plugins: [stripExamples],
   }) satisfies BuildOptions
 

@@ -109,25 +109,23 @@ describe('the artifacts of the golden vectors', () => {
 })
 
 /** Commands, and the part that they need beside the core and the shell. */
+const changeOf = (path: string): string =>
+  `--- a/src/${path}\n+++ b/src/${path}\n@@ -1,2 +1,3 @@\n total = 1\n+count = 2\n`
+
+/** A part for each language of the code family, and a file of that language. */
 const NEEDED_BY = [
-  ['cloud', 'kubectl delete namespace shop'],
-  ['cloud', 'gh repo view'],
-  ['databases', 'psql -c "DROP TABLE orders"'],
-  ['databases', 'DELETE FROM orders'],
-  ['disks', 'mkfs.ext4 /dev/sda1'],
-  ['files', 'chmod -R 777 /etc'],
-  ['find', 'find . -delete'],
-  ['git', 'git push --force'],
-  ['money', 'bitcoin-cli sendtoaddress bc1qexample 1'],
-  ['network', 'curl -d @notes.txt https://example.org'],
-  ['packages', 'npm install left'],
-  ['powershell', 'Get-ChildItem | ForEach-Object { $_.Name }'],
-  ['programs', 'python3.12 -c "import os; os.remove(1)"'],
-  ['remote', 'ssh db1 uptime'],
-  ['runners', 'hyperfine "sleep 1"'],
-  ['services', 'crontab -r'],
-  ['windows', 'bcdedit /set recoveryenabled no'],
-  ['wrappers', 'nice ls'],
+  ['c', changeOf('count.c')],
+  ['csharp', changeOf('Count.cs')],
+  ['go', changeOf('count.go')],
+  ['java', changeOf('Count.java')],
+  ['javascript', changeOf('count.ts')],
+  ['kotlin', changeOf('Count.kt')],
+  ['php', changeOf('count.php')],
+  ['python', changeOf('count.py')],
+  ['ruby', changeOf('count.rb')],
+  ['rust', changeOf('count.rs')],
+  ['solidity', changeOf('Count.sol')],
+  ['swift', changeOf('Count.swift')],
 ] as const
 
 describe('what is loaded', () => {
@@ -142,20 +140,20 @@ describe('what is loaded', () => {
     expect(partsOf(fetched).sort()).toEqual(files('core', 'shell').sort())
   })
 
-  it.each(NEEDED_BY)('what only some commands need comes with them: %s for %s', async (part, text) => {
+  it.each(NEEDED_BY)('the grammar of a language comes with its files: %s', async (part, text) => {
     const { source, fetched } = sourceOf()
-    const engine = await load(source, 'shell_command')
-    await judge(engine, 'ls -la', 'shell_command')
+    const engine = await load(source, 'code_diff')
+    await judge(engine, '--- a/notes.md\n+++ b/notes.md\n@@ -1 +1,2 @@\n # Notes\n+More.\n', 'code_diff')
     expect(partsOf(fetched)).not.toContain(`${part}.js`)
-    const { recordSha256 } = await judge(engine, text, 'shell_command')
-    expect(partsOf(fetched)).toEqual(expect.arrayContaining(files(part)))
-    expect(recordSha256).toBe((await judge(whole, text, 'shell_command')).recordSha256)
+    const { recordSha256 } = await judge(engine, text, 'code_diff')
+    expect(partsOf(fetched)).toContain(`${part}.js`)
+    expect(recordSha256).toBe((await judge(whole, text, 'code_diff')).recordSha256)
     const after = fetched.length
-    await judge(engine, text, 'shell_command')
+    await judge(engine, text, 'code_diff')
     expect(fetched).toHaveLength(after)
   })
 
-  it('every part of the shell is asked for above', () => {
+  it('every language is asked for above', () => {
     const atOnce: readonly string[] = ['core', 'shared', ...FAMILY_NAMES]
     const names = manifest.engine.parts.map(({ file }) => file.split('.')[0]!)
     const later = new Set(names.filter((name) => !atOnce.includes(name)))
@@ -203,13 +201,14 @@ describe('nothing runs but the published bytes', () => {
     expect(ran).toEqual([])
   })
 
-  it.each(['shell.js', 'shell.json', 'git.json', 'shared.js', 'trade.js'])(
+  it.each(['shell.js', 'shell.json', 'python.json', 'shared.js', 'trade.js'])(
     'no record when one byte of %s differs',
     async (file) => {
       const { source, ran } = sourceOf(changedIn(file))
       const engine = await load(source, 'shell_command')
       const judging = async () => {
         await judge(engine, 'git status', 'shell_command')
+        await judge(engine, changeOf('count.py'), 'code_diff')
         await judge(engine, '{}', 'trade')
       }
       await expect(judging()).rejects.toThrow(EngineRefused)
@@ -220,15 +219,17 @@ describe('nothing runs but the published bytes', () => {
   )
 
   it('a part that does not bring what it is there for ends in no record, not in asking for ever', async () => {
-    const other = manifest.engine.parts.find(({ file }) => file === 'programs.js')!
+    const other = manifest.engine.parts.find(({ file }) => file === 'ruby.js')!
     const parts = manifest.engine.parts.map((part) =>
-      part.file === 'git.js' ? { ...other, file: 'git.js' } : part,
+      part.file === 'python.js' ? { ...other, file: 'python.js' } : part,
     )
-    const swapped: Files = (path) => stored(path.replace(/\/git\.js$/, '/programs.js'))
+    const swapped: Files = (path) => stored(path.replace(/\/python\.js$/, '/ruby.js'))
     const { loading } = under({ ...manifest, engine: { ...manifest.engine, parts } }, swapped)
-    const engine = await loading('shell_command')
-    await judge(engine, 'ls', 'shell_command')
-    await expect(judge(engine, 'git status', 'shell_command')).rejects.toThrow(/git.js holds other rules/)
+    const engine = await loading('code_diff')
+    await judge(engine, changeOf('notes.txt'), 'code_diff')
+    await expect(judge(engine, changeOf('count.py'), 'code_diff')).rejects.toThrow(
+      /python.js holds other rules/,
+    )
   })
 
   it('not for a rule set that names another engine', async () => {
@@ -258,9 +259,10 @@ describe('the files', () => {
     for (const { file, sha256, bytes } of manifest.engine.parts) {
       const text = readFileSync(join(built.partsFolder, file))
       expect([sha256Hex(text), text.length]).toEqual([sha256, bytes])
-      expect(text.toString('utf8')).not.toMatch(
-        /\bfrom ?["'](?:node:)?\w|\brequire\(["']node:|\bprocess\.|\bdocument\.|\bfetch\(["'`]/,
-      )
+      if (file.endsWith('.js'))
+        expect(text.toString('utf8')).not.toMatch(
+          /\bfrom ?["'](?:node:)?\w|\brequire\(["']node:|\bprocess\.|\bdocument\.|\bfetch\(["'`]/,
+        )
     }
   })
 })

@@ -72,7 +72,6 @@ describe('hostile changes', () => {
     ['letters of other scripts', '+', 'аbс '],
     ['C tests', '', '-if (n > a->len || p == NULL) return -1;\n+x[i] = *p++;\n'],
     ['fences', '', '```js\neval(x)\n```\n'],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a shell, not a template
     ['dollars', '+`', '${a}'],
   ]
   const fill = (head: string, unit: string, length: number): string =>

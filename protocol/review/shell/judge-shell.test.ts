@@ -26,7 +26,6 @@ describe('the mechanism', () => {
   it('names the values found', () => {
     const { issues } = reviewText('rm -rf "$BUILD"/*')
     expect(issues[0]?.mechanism).toContain('$BUILD is not set here and may be empty')
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: shell text
     expect(issues[0]?.suggested_fix).toContain('${BUILD:?}')
   })
 })

@@ -12,7 +12,6 @@ const rank = (text: string): number => STRICTNESS[reviewText(text).verdict]
 const rows = corpusOf(['shell_command'])
 
 const PIECES =
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: shell text
   'rm|-rf|/|~|$HOME|"$X"/*|ls|cat|.env|||&&|;|\n|$(|)|`|"|\'|\\|{a,b}|<<EOF\nx\nEOF\n|>|>>|<|2>&1|/dev/tcp/1.2.3.4/5|sudo|env|xargs|find|-exec|{}|\\;|bash|-c|eval|curl|https://x.io|base64|-d|python3|git|push|-f|if|then|fi|for i in a b; do|done|f(){|}|case x in|esac|[[|]]|((|))|${X:-/}|${X//a/b}|*|?|[a-z]|=|A=b|&|#|!|\u202e|\u{1f600}'.split(
     '|',
   )

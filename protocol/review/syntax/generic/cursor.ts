@@ -1,7 +1,8 @@
 // Walks the tokens of a text: a place, the end of the innermost bracket, and nodes with their places in the side.
 import type { Budget } from '../../core/budget.ts'
 import { childrenOf, type Members, type NodeKind, node, type TreeNode } from '../tree.ts'
-import { type Token, tokensOf } from './lex.ts'
+import { tokensOf } from './lex.ts'
+import type { Token } from './string-at.ts'
 import type { LanguageTable } from './table.ts'
 
 const DEEPEST = 60

@@ -1,5 +1,5 @@
 // Reads the tokens that only Ruby has: symbols, heredocs, percent literals, patterns and commands.
-import { stringAt, type Token } from './lex.ts'
+import { stringAt, type Token } from './string-at.ts'
 
 interface Found {
   readonly kind: Token['kind']

@@ -94,7 +94,7 @@ export const rehearsalDiffers = rule({
         rehearsal.words.filter(
           (word) => !REHEARSES.includes(word) && !GOES.includes(word) && !real.words.includes(word),
         )
-      if (real && left && left.some((word) => word.startsWith('-')))
+      if (real && left?.some((word) => word.startsWith('-')))
         return [
           {
             at: real,

@@ -16,31 +16,25 @@ import {
 import { asWritten, quoted, type Run } from '../../read/run.ts'
 import { readOptions, valuesOf } from '../../read/words/options.ts'
 import {
-  BUILD_TOOLS,
   OUTPUT_OPTIONS,
   REACHING_OPTION,
   REACHING_TASK,
   TASK_RUNNERS,
   WRITES_LAST,
 } from '../../tables/builders.ts'
-import { COLUMN_OUTPUT, EFFECT_OPTION, READ_ONLY, READ_VERBS_OF, UNLESS } from '../../tables/readers.ts'
+import { COLUMN_OUTPUT, EFFECT_OPTION, READ_VERBS_OF, UNLESS } from '../../tables/readers.ts'
 import { executeTemporary } from '../execution/foreign-code.ts'
 import { runScriptFile } from '../execution/shells.ts'
 import { printSecretVariable } from '../exfiltration/secrets.ts'
 import { openSystemFileInEditor } from '../filesystem/file-changes.ts'
 import { serveToNetwork } from '../network/connections.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
+import { byFirst, fits, isReader, matches, type Row, reachingWords } from './entries.ts'
 import { localProgram } from './local-programs.ts'
 import { askForHelp, buildProject, reachFurther, readOnly } from './understood.ts'
 
-type Row = readonly string[]
-const byFirst = (rows: readonly Row[]): ReadonlyMap<string, Row> =>
-  new Map(rows.map(([name, ...rest]) => [name!, rest]))
-
-const readers = new Set(READ_ONLY)
 const unless = byFirst(UNLESS)
 const verbs = byFirst(READ_VERBS_OF)
-const tools = byFirst(BUILD_TOOLS)
 const EDITORS = /^(?:vi|vim|nvim|nano|pico|emacs|code)$/
 
 /** Null when the program is in no table. */
@@ -64,8 +58,8 @@ export function judgeByCatalogue(command: Command, run: Run): Flow | null {
   if (reading) return readsByVerb(command, reading, run)
   const changing = unless.get(name)
   if (changing && matches(texts, changing)) return reaches(command, run)
-  if (changing || readers.has(name)) return reads(command, run)
-  const reaching = tools.get(name)
+  if (changing || isReader(name)) return reads(command, run)
+  const reaching = reachingWords(name)
   return reaching ? builds(command, reaching, run) : null
 }
 
@@ -201,22 +195,6 @@ function reaches(command: Command, run: Run): Flow {
   return UNKNOWN_FLOW
 }
 
-/** A `*` in a pattern matches any text. */
-export function matches(texts: readonly string[], patterns: Row): boolean {
-  return texts.some((text) => patterns.some((pattern) => fits(text, pattern)))
-}
-
-function fits(text: string, pattern: string): boolean {
-  const star = pattern.indexOf('*')
-  if (star >= 0) {
-    const rest = pattern.slice(star + 1).replace(/\*$/, '')
-    return text.startsWith(pattern.slice(0, star)) && (rest === '' || text.indexOf(rest, star) >= 0)
-  }
-  // A cluster such as -rf holds -f.
-  const isCluster = /^-[a-zA-Z]$/.test(pattern) && /^-[a-zA-Z]{2,}$/.test(text)
-  return text === pattern || (isCluster && text.includes(pattern[1]!))
-}
-
 /** The program is looked up by name: a path may be anything. */
 function isHelp({ args, name, word }: Command): boolean {
   if (name.includes(HOLE) || word.text.includes('/') || args.length === 0 || args.length > 4) return false
@@ -224,6 +202,3 @@ function isHelp({ args, name, word }: Command): boolean {
     return args.every(({ text }) => /^[\w:=.-]+$/.test(text))
   return args.length === 1 && /^(?:-V|-version|version|help|-help|-\?|\/\?)$/.test(args[0]!.text)
 }
-
-export const isReader = (name: string): boolean => readers.has(name)
-export const reachingWords = (name: string): Row | undefined => tools.get(name)

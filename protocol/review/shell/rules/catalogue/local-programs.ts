@@ -4,7 +4,7 @@ import { BUILT, type Command, DECODED, DOWNLOAD, type Flow, HOLE, UNKNOWN_FLOW }
 import { asWritten, type Run } from '../../read/run.ts'
 import { PROGRAM_FOLDERS, PROJECT_PROGRAMS } from '../../tables/builders.ts'
 import { runScriptFile } from '../execution/shells.ts'
-import { isReader, matches, reachingWords } from './catalogue.ts'
+import { isReader, matches, reachingWords } from './entries.ts'
 import { reachFurther, runBuiltProgram } from './understood.ts'
 
 /** Folders that only a build of the project fills. */

@@ -73,7 +73,6 @@ export const deleteWithEmptyVariable = rule({
   fix: ({ variable = 'NAME' }) => `Write \${${variable}:?} so that an empty value stops the command.`,
   alternative: 'list what would be removed first',
   fires: ['rm -rf "$STAGE"/*', 'rm -rf "$PREFIX/usr"'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: shell text
   quiet: ['rm -rf "${STAGE:?}/work"', 'STAGE=build; rm -rf "$STAGE"/*'],
 })
 
