@@ -11,7 +11,7 @@ export const askMetadataService = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Do not ask the metadata service.',
   fires: [
-    'curl http://169.254.169.254/latest/meta-data/iam/',
+    'curl http://169.254.169.254/opc/v2/instance/',
     'wget -qO- http://metadata.google.internal/computeMetadata/v1/',
   ],
   quiet: ['curl http://192.0.2.4/latest', 'wget -qO- http://example.net/'],
