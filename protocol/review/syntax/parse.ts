@@ -129,7 +129,7 @@ const CONTROL = /^\s*(?:if|for|while|switch|match|try|else|do|return|func|fn|fun
 
 /** Lines that are only quoted paths, and the bracket that ends them. */
 const IMPORT_LINES =
-  /^\s*(?:(?:[\w.]{1,40}[ \t]+)?"[^"\n]{1,200}"[ \t]*(?:\/\/[^\n]*)?\s*\n\s*)+\)[ \t]*(?:\n|$)/
+  /^\s*(?:(?:[\w.]{1,40}[ \t]+)?"[^"\n]{1,200}"(?:[ \t]*\/\/[^\n]*|[ \t\r]*)\n[ \t]*)+\)[ \t]*(?:\n|$)/
 
 function importWrap(text: string, bare: string, { imports }: Grammar): Wrap | null {
   if (imports === undefined) return null
