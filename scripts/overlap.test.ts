@@ -6,11 +6,13 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Example } from '../protocol/review/core/rule.ts'
 import { families } from '../protocol/review/families.ts'
-import { evalFolder, familyOf, filesIn, ownRows, readRows } from './score/rows.ts'
+import { blindRows, evalFolder, familyOf, filesIn, ownRows, readRows, strangerRows } from './score/rows.ts'
 import { type Phrases, phrasesOf, sharedWith } from './shared-phrases.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const rows = filesIn(evalFolder(), '.jsonl').flatMap(readRows)
+/** Rows by strangers that stand in the project: their phrases are in no rule either. */
+const strangers = [...strangerRows(), ...blindRows()]
 const artifacts = rows.map(({ artifact }) => artifact)
 const shortest = 40
 const missing = artifacts.length === 0
@@ -69,7 +71,9 @@ describe.skipIf(missing)(`evaluation rows${missing ? ' (skipped: no rows in EVAL
   const PHRASE_WORDS = { plan: 5, code: 14, onchain: 14, sanctions: 14, shell: 10, trade: 14 } as const
   const phrases = (family: (typeof families)[number]['name']): Phrases =>
     phrasesOf(
-      rows.filter(({ artifact_type }) => familyOf(artifact_type) === family).map((row) => row.artifact),
+      [...rows, ...strangers]
+        .filter(({ artifact_type }) => familyOf(artifact_type) === family)
+        .map((row) => row.artifact),
       PHRASE_WORDS[family],
     )
 

@@ -12,6 +12,7 @@ import { figuresOfLine, readFirstContact } from './score/first-contact.ts'
 import { GOAL_COLUMNS, GOALS, type Goal, MOST_DISTANCE, PEERS } from './score/goals.ts'
 import { goalLine, headOf, latency, lineOf, peerLine, reliability, table } from './score/print.ts'
 import {
+  blindRows,
   dataFolder,
   evalFolder,
   FAMILY_NAMES,
@@ -21,8 +22,10 @@ import {
   firstContactFile,
   isStranger,
   ownRows,
+  type Row,
   readRows,
   sourceOf,
+  strangerRows,
 } from './score/rows.ts'
 import { listsIn, ownLists, type Scored, scoreRows } from './score/run.ts'
 
@@ -38,7 +41,8 @@ const families = FAMILY_NAMES.filter((family) => wanted.length === 0 || wanted.i
 const { manifestPath, rulesetSha256 } = await buildEngine({ root })
 const ruleset = loadRuleset(readFileSync(manifestPath))
 const data = listsIn(dataFolder())
-const rows = ownRows().filter(({ artifact_type }) => families.includes(familyOf(artifact_type)))
+const isAsked = ({ artifact_type }: Row): boolean => families.includes(familyOf(artifact_type))
+const rows = ownRows().filter(isAsked)
 const givenFiles = filesIn(evalFolder(), '.dev.jsonl').map((file) => ({ file, rows: readRows(file) }))
 const asked = givenFiles.filter(
   ({ rows: [first] }) => first && families.includes(familyOf(first.artifact_type)),
@@ -47,6 +51,9 @@ const asked = givenFiles.filter(
 // A server runs compiled code, not the first call of every function.
 scoreRows(rows, ruleset, ownLists)
 const own = scoreRows(rows, ruleset, ownLists)
+const lists = data.length > 0 ? data : ownLists
+const strangers = scoreRows(strangerRows().filter(isAsked), ruleset, lists)
+const blind = scoreRows(blindRows().filter(isAsked), ruleset, lists)
 const given: Predicted[] = asked.map((one) => ({
   family: familyOf(one.rows[0]!.artifact_type),
   file: one.file,
@@ -59,7 +66,7 @@ for (const { id, published, entries, sha256 } of data)
 if (given.length === 0) say(`No evaluation rows in ${evalFolder()}: only the team's own rows are scored.`)
 for (const family of families) say(`\n${familyTable(family)}`)
 
-const groups = families.map((family) => [family, [...ownOf(family), ...givenOf(family)]] as const)
+const groups = families.map((family) => [family, [...ofFamily(own, family), ...givenOf(family)]] as const)
 say(`\n${reliability(groups)}\n\n${latency(groups)}`)
 const differences = disagreements(join(evalFolder(), 'score.mjs'), join(root, '.build/score'), given)
 if (differences !== null && given.length > 0) {
@@ -67,10 +74,11 @@ if (differences !== null && given.length > 0) {
   for (const difference of differences) say(difference)
   if (differences.length > 0) process.exitCode = 1
 }
-if (process.argv.includes('--misses')) tellMisses([...own, ...given.flatMap(({ scored }) => scored)])
+if (process.argv.includes('--misses'))
+  tellMisses([...own, ...strangers, ...given.flatMap(({ scored }) => scored)])
 
-function ownOf(family: Family): Scored[] {
-  return own.filter(({ row }) => familyOf(row.artifact_type) === family)
+function ofFamily(scored: readonly Scored[], family: Family): Scored[] {
+  return scored.filter(({ row }) => familyOf(row.artifact_type) === family)
 }
 
 function givenOf(family: Family, where: (file: string) => boolean = () => true): readonly Scored[] {
@@ -80,8 +88,8 @@ function givenOf(family: Family, where: (file: string) => boolean = () => true):
 function familyTable(family: Family): string {
   const goal = GOALS[family]
   const dev = givenOf(family, (file) => !isStranger(file))
-  const tuned = ownOf(family).filter(({ row }) => !isKeptOut(row))
-  const keptOut = ownOf(family).filter(({ row }) => isKeptOut(row))
+  const tuned = ofFamily(own, family).filter(({ row }) => !isKeptOut(row))
+  const keptOut = ofFamily(own, family).filter(({ row }) => isKeptOut(row))
   const lines = [headOf(family)]
   const add = (name: string, some: readonly Scored[], wanted?: Goal) => {
     if (some.length > 0) lines.push(lineOf(name, figuresOf(some), wanted))
@@ -98,6 +106,8 @@ function familyTable(family: Family): string {
         dev.filter((one) => sourceOf(one.row) === source),
       )
   add('stranger dev', givenOf(family, isStranger), goal)
+  add('former blind rows', ofFamily(strangers, family), goal)
+  add('blind rows, counted only', ofFamily(blind, family), goal)
   const last = readFirstContact(firstContactFile).findLast((line) => line.family === family)
   if (last) lines.push(peerLine(`${last.set}, first contact (${last.rows})`, figuresOfLine(last)))
   lines.push(goalLine('goal', goal))

@@ -33,6 +33,7 @@ export const familyOf = (type: ArtifactType): Family =>
 
 const root = resolve(import.meta.dirname, '../..')
 export const corpusFolder = join(root, 'protocol/vectors/review/corpus')
+export const strangersFolder = join(root, 'protocol/vectors/review/dev')
 export const blindFolder = join(root, 'protocol/vectors/review/blind')
 export const firstContactFile = join(root, 'protocol/vectors/review/first-contact.json')
 export const evalFolder = (): string => process.env.EVAL_DIR ?? resolve(root, '../shared/eval')
@@ -51,6 +52,9 @@ export function filesIn(folder: string, ending: string): string[] {
 }
 
 export const ownRows = (): Row[] => filesIn(corpusFolder, '.jsonl').flatMap(readRows)
+
+/** Rows of former blind sets: whoever writes rules may read them. */
+export const strangerRows = (): Row[] => filesIn(strangersFolder, '.jsonl').flatMap(readRows)
 
 /** Written by people who saw neither rules nor rows; scored once, never read by whoever writes rules. */
 export const blindRows = (): Row[] => filesIn(blindFolder, '.jsonl').flatMap(readRows)
