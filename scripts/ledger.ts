@@ -1,4 +1,4 @@
-/** Starts a ledger, prints its state, or lets it go on after an operator has checked the database. Not part of the server. */
+/** Starts a ledger, prints its state, rotates its keys, or lets it go on after an operator has checked the database. Not part of the server. */
 import { readFileSync } from 'node:fs'
 import { toHex } from '#protocol/bytes.ts'
 import { catalogue } from '#server/catalogue.ts'
@@ -9,11 +9,13 @@ import { foundLedger } from '#server/ledger/found-ledger.ts'
 import { whyNotExtending } from '#server/ledger/high-water/restore-guard.ts'
 import { publishKeyEvent } from '#server/ledger/partner/publish-key-event.ts'
 import { publishPartnerReview } from '#server/ledger/partner/publish-review.ts'
+import { isRotatedKey, rotateKey } from '#server/ledger/partner/rotate-key.ts'
 import { publishWaiting } from '#server/ledger/publish-due.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 
 const usage = `Usage: node scripts/ledger.ts init | status | accept | publish-due | publish-review FILE | key-event FILE
+       NEXT_SECRET_KEY=… node scripts/ledger.ts rotate verifier | checkpoint
 
   init     starts the ledger of an empty database: entry 1, and the numbers kept free
   status   prints name, size, head and whether it may grow
@@ -22,6 +24,8 @@ const usage = `Usage: node scripts/ledger.ts init | status | accept | publish-du
   publish-due          publishes the verdicts that wait for the cadence now instead
   publish-review FILE  publishes a partner's review: {partner, subject, result, event?, how_to_verify, …}
   key-event FILE       publishes that a key is added, rotated or revoked: {action, key_kind, public_key, effective_entry, …}
+  rotate KEY           publishes what waits and announces the key in NEXT_SECRET_KEY, signed by the old and the new one. Stop
+                       the servers first; afterwards set it as VERIFIER_SECRET_KEY or LOG_SECRET_KEY and start them again
   FILE may be - for standard input. What is refused is said in one sentence, and nothing is appended.
 
 Settings as for the server: DATABASE_URL, VERIFIER_SECRET_KEY, LOG_SECRET_KEY, LOG_ORIGIN, LEDGER_MARK.`
@@ -31,7 +35,9 @@ const fromFile = { 'publish-review': publishPartnerReview, 'key-event': publishK
 const isKnown =
   command in fromFile
     ? file !== undefined
-    : ['init', 'status', 'accept', 'publish-due'].includes(command) && file === undefined
+    : command === 'rotate'
+      ? file !== undefined && isRotatedKey(file)
+      : ['init', 'status', 'accept', 'publish-due'].includes(command) && file === undefined
 if (!isKnown) {
   console.error(usage)
   process.exit(64)
@@ -51,6 +57,14 @@ try {
   if (command === 'publish-due') {
     console.log(`${await publishWaiting(ctx)} published.`)
     await ctx.ledger.advance()
+  }
+  if (command === 'rotate' && isRotatedKey(file!)) {
+    const next = { nextSecret: process.env.NEXT_SECRET_KEY ?? '', reason: 'Rotated by the operator.' }
+    const { entry, publicKey, effectiveEntry } = await rotateKey(ctx, file, next)
+    console.log(`Published as entry ${entry}: ${publicKey} signs from entry ${effectiveEntry} on.`)
+    if (file === 'verifier')
+      console.log('Set it as VERIFIER_SECRET_KEY now; the old key signs nothing any more.')
+    else console.log('Set it as LOG_SECRET_KEY now.')
   }
   if (command in fromFile) {
     const text = readFileSync(file === '-' ? 0 : file!, 'utf8')

@@ -14,6 +14,8 @@ import { foundWhenEmpty } from '#server/ledger/found-ledger.ts'
 import { directoryMark } from '#server/ledger/high-water/directory-mark.ts'
 import type { LedgerMark } from '#server/ledger/high-water/high-water.ts'
 import { createNewestSeen, type NewestSeen } from '#server/ledger/high-water/newest-seen.ts'
+import { createKeyGuard, type KeyGuard } from '#server/ledger/keys/key-guard.ts'
+import { findNewestKeyEvent } from '#server/ledger/keys/key-history.store.ts'
 import { createLedger, type Ledger } from '#server/ledger/ledger.ts'
 import { type CheckpointKey, checkpointKeyOf, originOf } from '#server/ledger/note-key.ts'
 import { type LogPolicy, logPolicyOf } from '#server/ledger/witness/log-policy.ts'
@@ -67,6 +69,8 @@ export interface Context {
   /** Null where none is configured: then nothing is appended. */
   mark: LedgerMark | null
   newestSeen: NewestSeen
+  /** Whether the configured keys are those of the ledger. */
+  keyGuard: KeyGuard
   /** Who cosigns our checkpoints; null where no policy is configured. */
   logPolicy: LogPolicy | null
   /** Null where this server cosigns nobody. */
@@ -159,6 +163,16 @@ export async function createContext({
     reviewData = await createReviewData(db, nowUnix, log)
     const closeData = reviewData.close
     const signer = secretKey ? createSigner(secretKey, compute, random) : null
+    const { origin, size } = await readLog(db)
+    const checkpointKey = checkpointKeyOf(env, originOf(env, origin))
+    const keyGuard = createKeyGuard()
+    if (origin !== null)
+      await keyGuard.look(
+        db,
+        { signer, checkpointKey },
+        { entry: size + 1, newestKeyEvent: await findNewestKeyEvent(db) },
+      )
+    if (keyGuard.problem !== null) log.error(keyGuard.problem)
     const ctx: Context = {
       env,
       log,
@@ -173,16 +187,19 @@ export async function createContext({
       compute,
       verifier: createSignatureVerifier(compute, wasmSchnorr),
       signer,
-      profile: assayProfile(await publishVerifierKey(db, signer?.pubkey ?? null, nowUnix())),
+      profile: assayProfile(
+        await publishVerifierKey(db, keyGuard.problem === null ? (signer?.pubkey ?? null) : null, nowUnix()),
+      ),
       ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),
       reviewData,
       reviewSources: createReviewSources(db, nowUnix),
       egress,
       rails,
-      checkpointKey: checkpointKeyOf(env, originOf(env, (await readLog(db)).origin)),
+      checkpointKey,
       ledger: undefined as unknown as Ledger,
       mark: env.LEDGER_MARK ? directoryMark(env.LEDGER_MARK) : null,
       newestSeen: createNewestSeen(),
+      keyGuard,
       logPolicy: logPolicyOf(env),
       witness: witnessOf(env),
       model,

@@ -105,8 +105,9 @@ const stateOfNode = ({ rails: { lightning } }: Context) =>
   lightning === null ? ('unconfigured' as const) : lightning.isUp() ? ('ok' as const) : ('down' as const)
 
 function answer(ctx: Context, databaseOk: boolean) {
-  const signer = ctx.signer ? ('ok' as const) : ('down' as const)
-  const healthy = databaseOk && ctx.signer !== null
+  const canSign = ctx.signer !== null && ctx.keyGuard.problem === null
+  const signer = canSign ? ('ok' as const) : ('down' as const)
+  const healthy = databaseOk && canSign
   const unconfigured = 'unconfigured' as const
   const output = {
     status: 'ok' as 'ok' | 'degraded',

@@ -12,6 +12,8 @@ export interface LogState {
   root: Uint8Array
   /** Of the checkpoint at the size asked for; null where none was signed. */
   rootAt: Uint8Array | null
+  /** Entry number of the newest key event; null where there is none. */
+  newestKeyEvent: number | null
   head: Hex64 | null
   frozenReason: string | null
   /** Whatever is appended says of itself that it is demonstration data. */
@@ -45,13 +47,15 @@ export async function lockLog(tx: Transaction, atSize: number | null = null): Pr
     size: number
     root: Uint8Array
     root_at: Uint8Array | null
+    newest_key_event: number | null
     head: Hex64 | null
     frozen_reason: string | null
     demonstration: boolean
   }>(
     'log_lock',
     `SELECT origin, size, root, head, frozen_reason, demonstration,
-       (SELECT c.root FROM log_checkpoint c WHERE c.size = $1) AS root_at
+       (SELECT c.root FROM log_checkpoint c WHERE c.size = $1) AS root_at,
+       (SELECT max(e.entry) FROM ledger_entry e WHERE e.type = 'key_event') AS newest_key_event
      FROM log_state WHERE id = 1 FOR UPDATE`,
     [atSize],
   )
@@ -60,6 +64,7 @@ export async function lockLog(tx: Transaction, atSize: number | null = null): Pr
     size: row!.size,
     root: new Uint8Array(row!.root),
     rootAt: row!.root_at && new Uint8Array(row!.root_at),
+    newestKeyEvent: row!.newest_key_event,
     head: row!.head,
     frozenReason: row!.frozen_reason,
     isDemonstration: row!.demonstration,

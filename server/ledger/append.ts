@@ -45,7 +45,7 @@ interface Built {
   signed: SignedEvent | null
 }
 
-type AppendContext = Pick<Context, 'signer' | 'env' | 'nowUnix' | 'newestSeen'>
+type AppendContext = Pick<Context, 'signer' | 'checkpointKey' | 'env' | 'nowUnix' | 'newestSeen' | 'keyGuard'>
 
 /** In the order given. A draft whose idemKey is in the ledger already answers the entry it became. */
 export async function appendEntries(
@@ -59,19 +59,24 @@ export async function appendEntries(
       detail: state.frozenReason,
       headers: { 'Retry-After': '300' },
     })
+  if (state.keyProblem !== null) throw new OperationError('signing_unavailable', { detail: state.keyProblem })
   return appendLocked(tx, ctx, state, drafts)
 }
 
 /**
  * The state under its lock. A database below the largest size that this process has seen, or with another root there, was rolled
- * back under a running server: it answers as frozen before the guard has stored the reason.
+ * back under a running server: it answers as frozen before the guard has stored the reason. `keyProblem`:
+ * why the verifier key of this server may not sign the next entry.
  */
 export async function lockForAppend(
   tx: Transaction,
-  { newestSeen }: Pick<AppendContext, 'newestSeen'>,
-): Promise<LogState> {
-  const seen = newestSeen.head
-  const state = await lockLog(tx, seen?.size ?? null)
+  ctx: Pick<AppendContext, 'newestSeen' | 'keyGuard' | 'signer' | 'checkpointKey'>,
+): Promise<LogState & { keyProblem: string | null }> {
+  const seen = ctx.newestSeen.head
+  const locked = await lockLog(tx, seen?.size ?? null)
+  const { size, newestKeyEvent } = locked
+  const keyProblem = size === 0 ? null : await ctx.keyGuard.look(tx, ctx, { entry: size + 1, newestKeyEvent })
+  const state = { ...locked, keyProblem }
   if (state.frozenReason !== null || seen === null) return state
   const root = state.size === seen.size ? state.root : state.rootAt
   // A signed size whose row is missing: only a server that crashed between mark and row leaves that, and its guard looks.

@@ -4,8 +4,10 @@
  */
 import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
+import { readLog } from './checkpoint.store.ts'
 import { MarkUnavailable } from './high-water/high-water.ts'
 import { checkRestored } from './high-water/restore-guard.ts'
+import { findNewestKeyEvent } from './keys/key-history.store.ts'
 import { publishDue } from './publish-due.ts'
 import { signChainHeads } from './sign-chain-heads.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
@@ -33,6 +35,7 @@ export function createLedger(ctx: Context): Ledger {
   let checkedAtUnix: number | null = null
   let markProblem: string | null = null
   let frozenReason: string | null = null
+  let checkpointKeyProblem: string | null = null
   let running: Promise<void> | null = null
   let again: Promise<void> | null = null
   let isClosed = false
@@ -63,7 +66,18 @@ export function createLedger(ctx: Context): Ledger {
       if (markProblem === null) throw error
       throw new OperationError('ledger_frozen', { detail: markProblem, headers: { 'Retry-After': '30' } })
     }
+    await checkKeys()
     checkedAtUnix = now
+  }
+
+  async function checkKeys(): Promise<void> {
+    const [{ origin, size }, newestKeyEvent] = await Promise.all([
+      readLog(ctx.db),
+      findNewestKeyEvent(ctx.db),
+    ])
+    if (origin === null) return
+    await ctx.keyGuard.look(ctx.db, ctx, { entry: size + 1, newestKeyEvent })
+    checkpointKeyProblem = ctx.keyGuard.whyNotCheckpoint(ctx, size)
   }
 
   async function round(): Promise<void> {
@@ -104,7 +118,7 @@ export function createLedger(ctx: Context): Ledger {
   return {
     ready,
     get problem() {
-      return markProblem ?? frozenReason
+      return markProblem ?? frozenReason ?? ctx.keyGuard.problem ?? checkpointKeyProblem
     },
     advance,
     kick,

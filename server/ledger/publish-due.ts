@@ -6,7 +6,8 @@ import { markAppended, readDue } from './pending.store.ts'
 const maxBatch = 1_024
 
 /**
- * How many were appended; call again until it answers less than a whole batch. 0 while the ledger is frozen or not founded.
+ * How many were appended; call again until it answers less than a whole batch. 0 while the ledger is frozen, not
+ * founded, or has another verifier key in force.
  * `dueUnix`: those that are due by then; the clock unless given.
  */
 export async function publishDue(
@@ -15,7 +16,8 @@ export async function publishDue(
 ): Promise<{ appended: number; more: boolean }> {
   return ctx.db.transaction(async (tx) => {
     const state = await lockForAppend(tx, ctx)
-    if (state.frozenReason !== null || state.size === 0) return { appended: 0, more: false }
+    if (state.frozenReason !== null || state.keyProblem !== null || state.size === 0)
+      return { appended: 0, more: false }
     const due = await readDue(tx, dueUnix, maxBatch)
     if (due.length === 0) return { appended: 0, more: false }
     const entries = await appendLocked(

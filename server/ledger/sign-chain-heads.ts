@@ -11,7 +11,7 @@ const maxBatch = 512
 /** Answers how many were signed; several servers share the work. */
 export async function signChainHeads(ctx: Context): Promise<number> {
   const { signer } = ctx
-  if (!signer) return 0
+  if (!signer || ctx.keyGuard.problem !== null) return 0
   return ctx.db.transaction(async (tx) => {
     const taken = await takeOutbox(tx, 'chain_head', maxBatch)
     if (taken.length === 0) return 0

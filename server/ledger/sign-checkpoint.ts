@@ -1,6 +1,6 @@
 /**
  * Signs the newest committed size, once: one note per size for ever. The mark outside the database is raised first; where that
- * fails, nothing is signed.
+ * fails, or the key is not the one in force, nothing is signed.
  */
 import { type Hex64, toHex } from '#protocol/bytes.ts'
 import { checkpointText } from '#protocol/ledger/checkpoint.ts'
@@ -12,13 +12,17 @@ import { checkRestored, whyNotExtending } from './high-water/restore-guard.ts'
 
 /** Throws when the mark cannot be read or written. */
 export async function signCheckpoint(
-  ctx: Pick<Context, 'db' | 'checkpointKey' | 'mark' | 'newestSeen' | 'nowUnix' | 'log'>,
+  ctx: Pick<
+    Context,
+    'db' | 'signer' | 'checkpointKey' | 'mark' | 'newestSeen' | 'keyGuard' | 'nowUnix' | 'log'
+  >,
 ): Promise<void> {
   const { checkpointKey, mark, newestSeen } = ctx
   if (!checkpointKey || !mark) return
   const log = await readLog(ctx.db)
   const { origin, size, root, frozenReason } = log
   if (origin === null || frozenReason !== null || size === 0) return
+  if (ctx.keyGuard.whyNotCheckpoint(ctx, size) !== null) return
   if (newestSeen.head && (await whyNotExtending(ctx.db, log, newestSeen.head)) !== null) {
     await checkRestored(ctx as Context)
     return

@@ -6,6 +6,7 @@ import { ComputeTimeout } from '#server/compute/pool.ts'
 import type { Call, Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import { mandatoryFacts } from '#server/ledger/mandatory.ts'
+import { requireSigner } from '#server/proofs/require-signer.ts'
 import { type Charged, settle } from '#server/settlement.ts'
 import { type Gathered, gather } from './gather.ts'
 import type { Grown } from './known-bad/grow-known-bad.store.ts'
@@ -26,7 +27,7 @@ export interface VerdictTerms {
 
 export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, terms: VerdictTerms) {
   const isSigned = (terms.alwaysSigned || input.sign) && !input.dry_run
-  if (isSigned && !ctx.signer) throw new OperationError('signing_unavailable')
+  if (isSigned) requireSigner(ctx)
   refuseForeignSeed(input, call)
   if (isSigned && lacksSummary(input)) {
     const { path, message, type } = summaryIsMissing

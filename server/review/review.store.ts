@@ -10,11 +10,11 @@ import {
 } from '#protocol/proofs/verdict-proof.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
-import { OperationError } from '#server/errors.ts'
 import { queueEvents } from '#server/ledger/outbox.store.ts'
 import { type QueuePlace, queueForLedger } from '#server/ledger/queue-verdict.ts'
 import type { MandatoryFacts } from '#server/ledger/verdict-drafts.ts'
 import { insertEvents, takeIssuanceIndexes } from '#server/proofs/proofs.store.ts'
+import { requireSigner } from '#server/proofs/require-signer.ts'
 import type { Writer } from '#server/settlement.ts'
 import { type Grown, type Growth, growKnownBad } from './known-bad/grow-known-bad.store.ts'
 
@@ -184,13 +184,13 @@ export const signedReviewWriter: Writer<SignedReviewItem, StoredProof> = {
 }
 
 async function issue(ctx: Context, facts: UnissuedFacts, issuanceIndex: number): Promise<SignedProof> {
-  if (!ctx.signer) throw new OperationError('signing_unavailable')
+  const signer = requireSigner(ctx)
   const payload = buildVerdictProofPayload({
     ...facts,
     issuanceIndex,
     committedAtUnix: ctx.nowUnix(),
-    verifierPubkey: ctx.signer.pubkey,
+    verifierPubkey: signer.pubkey,
   })
-  const event = await ctx.signer.sign(proofEventTemplate(payload, toHex(ctx.randomBytes(4))))
+  const event = await signer.sign(proofEventTemplate(payload, toHex(ctx.randomBytes(4))))
   return { payload, event }
 }

@@ -1,19 +1,15 @@
 /** Publishes that a key is added, replaced or revoked, from a file of the operator (ledger.md 10.4). A rotation needs both keys. */
 import { z } from 'zod'
-import { fromHex, isHex64, toHex } from '#protocol/bytes.ts'
+import { fromHex, isHex64 } from '#protocol/bytes.ts'
 import { ed25519Verify } from '#protocol/ledger/ed25519.ts'
-import {
-  type KeyEvent,
-  keyInForce,
-  keyRotationDigest,
-  keyRotationText,
-} from '#protocol/ledger/key-history.ts'
+import { keyInForce, keyRotationDigest, keyRotationText } from '#protocol/ledger/key-history.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'
 import { type LogState, lockLog } from '../append.store.ts'
 import { appendLocked } from '../append.ts'
 import { type AppendedEntry, noFacts } from '../entry-draft.ts'
+import { eventsOfKind, readKeyHistory } from '../keys/key-history.store.ts'
 import { LedgerFileRefused, readLedgerFile } from './ledger-file.ts'
 
 const key = z.string().regex(/^(?:[0-9a-f]{2}){32,4000}$/, 'must be a public key in lower-case hex')
@@ -78,7 +74,7 @@ const whatOf = ({ action }: KeyChange): string =>
       ? 'The key is good for no entry after effective_entry, whatever time an event of it names.'
       : 'A further key of this ledger, from effective_entry on.'
 
-/** What the file alone decides: is the change complete, and does the new key agree? */
+/** Refuses a change that is incomplete, or that the new key did not sign. */
 function refuseUnsigned(change: KeyChange): void {
   const { action, key_kind: kind, public_key: next, replaces, cross_sig: crossSig } = change
   const isShort = kind === 'verifier' || kind === 'note_ed25519'
@@ -105,7 +101,7 @@ function refuseUnsigned(change: KeyChange): void {
     )
 }
 
-/** What the place in the ledger decides: whose turn is it to sign, and from which entry on? */
+/** Refuses what the place in the ledger rules out: another key in force, an effective entry that has passed, a key that is not the last. */
 async function refuseOutOfPlace(
   tx: Transaction,
   ctx: Context,
@@ -113,20 +109,10 @@ async function refuseOutOfPlace(
   change: KeyChange,
 ): Promise<void> {
   const entry = state.size + 1
-  const rows = await tx.query<{ record: KeyEvent }>(
-    'ledger_key_events',
-    `SELECT record_raw::jsonb AS record FROM ledger_entry WHERE type = 'key_event' ORDER BY entry`,
-    [],
-  )
-  const [founding] = await tx.query<{ record: { verifier_pubkey: string } }>(
-    'ledger_founding_key',
-    'SELECT record_raw::jsonb AS record FROM ledger_entry WHERE entry = 1',
-    [],
-  )
-  if (!founding) throw new LedgerFileRefused('the ledger is not founded')
-  const events = rows.map(({ record }) => record).filter(({ key_kind: kind }) => kind === change.key_kind)
-  const verifierEvents = rows.map(({ record }) => record).filter(({ key_kind: kind }) => kind === 'verifier')
-  const signing = keyInForce(founding.record.verifier_pubkey, verifierEvents, entry)
+  const history = await readKeyHistory(tx)
+  if (!history) throw new LedgerFileRefused('the ledger is not founded')
+  const { founding } = history
+  const signing = keyInForce(founding.verifier, eventsOfKind(history, 'verifier'), entry)
   if (ctx.signer!.pubkey !== signing)
     throw new LedgerFileRefused(
       `entry ${entry} must be signed by ${signing}, and this server signs with ${ctx.signer!.pubkey}`,
@@ -143,11 +129,8 @@ async function refuseOutOfPlace(
       `effective_entry ${change.effective_entry} is in the past: this would be entry ${entry}`,
     )
   if (change.action === 'add') return
-  const first =
-    change.key_kind === 'verifier'
-      ? founding.record.verifier_pubkey
-      : toHex(ctx.checkpointKey?.key.publicKey ?? new Uint8Array())
-  const last = keyInForce(first, events, Number.MAX_SAFE_INTEGER)
+  const first = change.key_kind === 'verifier' ? founding.verifier : (founding.note ?? '')
+  const last = keyInForce(first, eventsOfKind(history, change.key_kind), Number.MAX_SAFE_INTEGER)
   if (change.replaces !== last)
     throw new LedgerFileRefused(`replaces must be the last key of its kind, ${last}`)
 }

@@ -1,0 +1,54 @@
+/** Announces a new key of the ledger: publishes what waits, then the key event that both keys sign (ledger.md 10.4). */
+import { fromHex, toHex } from '#protocol/bytes.ts'
+import { ed25519PublicKey, ed25519Sign } from '#protocol/ledger/ed25519.ts'
+import { keyInForce, keyRotationDigest } from '#protocol/ledger/key-history.ts'
+import type { Context } from '#server/context.ts'
+import { wasmSchnorr } from '#server/proofs/schnorr.ts'
+import { readLog } from '../checkpoint.store.ts'
+import type { AppendedEntry } from '../entry-draft.ts'
+import { eventsOfKind, readKeyHistory } from '../keys/key-history.store.ts'
+import { publishWaiting } from '../publish-due.ts'
+import { LedgerFileRefused } from './ledger-file.ts'
+import { publishKeyEvent } from './publish-key-event.ts'
+
+const kinds = { verifier: 'verifier', checkpoint: 'note_ed25519' } as const
+export type RotatedKey = keyof typeof kinds
+
+export const isRotatedKey = (word: string): word is RotatedKey => Object.hasOwn(kinds, word)
+
+/**
+ * `nextSecret`: 64 hex characters. The new key is in force from the entry after the key event. Throws LedgerFileRefused. Verdicts that
+ * a running server signs meanwhile would be published under the new key, so the servers are stopped first.
+ */
+export async function rotateKey(
+  ctx: Context,
+  kind: RotatedKey,
+  { nextSecret, reason }: { nextSecret: string; reason: string },
+): Promise<AppendedEntry & { publicKey: string; effectiveEntry: number }> {
+  const secret = /^[0-9a-f]{64}$/.test(nextSecret) ? fromHex(nextSecret) : null
+  if (!secret) throw new LedgerFileRefused('the new secret key must be 64 lower-case hex characters')
+  await publishWaiting(ctx)
+  const history = await readKeyHistory(ctx.db)
+  if (!history) throw new LedgerFileRefused('the ledger is not founded')
+  const founding = kind === 'verifier' ? history.founding.verifier : history.founding.note
+  if (founding === null) throw new LedgerFileRefused('the founding record names no checkpoint key')
+  const replaces = keyInForce(founding, eventsOfKind(history, kinds[kind]), Number.MAX_SAFE_INTEGER)
+  const effectiveEntry = (await readLog(ctx.db)).size + 2
+  const publicKey = toHex(kind === 'verifier' ? wasmSchnorr.publicKey(secret) : ed25519PublicKey(secret))
+  const digest = fromHex(keyRotationDigest(replaces, publicKey, effectiveEntry))!
+  const signature =
+    kind === 'verifier' ? wasmSchnorr.sign(digest, secret, ctx.randomBytes(32)) : ed25519Sign(digest, secret)
+  const entry = await publishKeyEvent(
+    ctx,
+    JSON.stringify({
+      action: 'rotate',
+      key_kind: kinds[kind],
+      public_key: publicKey,
+      effective_entry: effectiveEntry,
+      replaces,
+      reason,
+      cross_sig: toHex(signature),
+    }),
+  )
+  return { ...entry, publicKey, effectiveEntry }
+}
