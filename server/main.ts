@@ -67,6 +67,10 @@ async function main(): Promise<void> {
   const stopLightning = startLightning(ctx)
 
   await listen(server, PORT, HOST)
+  if (ctx.env.TRUSTED_PROXIES === 0 && ctx.env.BASE_URL.startsWith('https:'))
+    ctx.log.warn(
+      'BASE_URL is https, so a proxy stands in front, and TRUSTED_PROXIES is 0: every caller shares the rate limits of the proxy. Set it to the number of proxies.',
+    )
   ctx.log.info(
     { port: PORT, host: HOST, baseUrl: ctx.env.BASE_URL, ruleset: ctx.ruleset.version },
     'listening',

@@ -1,6 +1,7 @@
 /** The one context of this process: server, route handlers and pages share it, whichever module graph they were bundled in. */
 import { catalogue } from '#server/catalogue.ts'
 import { type Context, createContext } from '#server/context.ts'
+import { whyNotStarting } from '#server/deployment.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
@@ -21,6 +22,8 @@ export function sharedContext(): Promise<Context> {
 
 async function start(): Promise<Context> {
   const env = readEnv()
+  const problem = whyNotStarting(env)
+  if (problem !== null) throw new Error(problem)
   return createContext({
     env,
     log: createLog(env.LOG_LEVEL),

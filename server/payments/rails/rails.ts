@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { X402_NETWORKS } from '#protocol/payments/x402/networks.ts'
 import type { RailNetworks } from '#server/books/books.store.ts'
+import { isLoopbackUrl } from '#server/deployment.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
 import type { Log } from '#server/log.ts'
@@ -108,13 +109,7 @@ const cardModeOf = (secretKey: string): string => (/^(sk|rk)_live_/.test(secretK
 /** Sats of the embedded pair have no value: they may be shown to nobody but the developer. */
 function refuseToys(env: Env): void {
   if (env.LIGHTNING_BACKEND !== 'embedded') return
-  const { hostname } = new URL(env.BASE_URL)
-  const isLoopback =
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d+){3}$/.test(hostname)
-  if (env.ASSAY_DEPLOYMENT === 'production' || !isLoopback)
+  if (env.ASSAY_DEPLOYMENT === 'production' || !isLoopbackUrl(env.BASE_URL))
     throw new Error(
       'LIGHTNING_BACKEND=embedded is for development: its sats have no value. Set another backend, or none; BASE_URL must be a loopback address with it.',
     )
