@@ -5,7 +5,7 @@ import { whyNotStarting } from './deployment.ts'
 import { readEnv } from './env.ts'
 
 const key = () => randomBytes(32).toString('hex')
-const why = (settings: Record<string, string>) => whyNotStarting(readEnv(settings))
+const why = (settings: Record<string, string | undefined>) => whyNotStarting(readEnv(settings))
 
 describe('development', () => {
   it('starts on loopback with any keys, and on a public address without money', () => {

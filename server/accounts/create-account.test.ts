@@ -65,7 +65,7 @@ describe('POST /register', () => {
   })
 
   it('repeats the same key under the same Idempotency-Key, and keeps it sealed at rest', async () => {
-    const headers = { 'idempotency-key': 'register-0001' }
+    const headers = { 'idempotency-key': 'register-4f1cb27e90d3aa' }
     const first = await service.call('/register', { json: { label: 'a' }, headers })
     const again = await service.call('/register', { json: { label: 'a' }, headers })
     expect(again.body.api_key).toBe(first.body.api_key)
@@ -76,7 +76,16 @@ describe('POST /register', () => {
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map(({ text }) => text).join()).not.toContain(first.body.api_key)
-    expect(rows.map(({ text }) => text).join()).not.toContain('register-0001')
+    expect(rows.map(({ text }) => text).join()).not.toContain('register-4f1cb27e90d3aa')
+  })
+
+  it('refuses a short Idempotency-Key, which a neighbour at the same address could guess', async () => {
+    const { status, body } = await service.call('/register', {
+      json: { label: 'a' },
+      headers: { 'idempotency-key': 'register-0001' },
+    })
+    expect([status, body.detail[0].loc]).toEqual([422, ['header', 'Idempotency-Key']])
+    expect(body.detail[0].msg).toContain('at least 22 random characters')
   })
 
   it('refuses a label that is too long and names the source', async () => {

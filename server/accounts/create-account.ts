@@ -49,6 +49,7 @@ export const createAccount = defineOperation({
   price: free,
   effect: 'append',
   idempotency: 'key',
+  answersSecret: true,
   rate: 'register',
   examples: [{ title: 'With a label', request: { label: 'night shift trader' } }],
   run(ctx, { label, ref }, call) {

@@ -1,10 +1,13 @@
-/** Under which name is the answer of this request kept for a repeat, and what is a repeat compared by (payloads 1.7)? */
+/** Names the answer of a request for a repeat, and what a repeat is compared by (payloads 1.7). */
 import type { CallerAccount, Context } from '#server/context.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import type { ParsedInput, RawInput } from '#server/parse-input.ts'
 import type { KeptUnder } from '#server/settlement.ts'
 import { idempotencyKeyPattern } from './idempotency.ts'
+
+/** 128 bits in base64url. */
+export const secretKeyCharacters = 22
 
 interface Named {
   operation: AnyOperation
@@ -32,6 +35,14 @@ export async function keptUnder(
       },
     ])
   const holder = account ?? (await holderOf(ctx, input.api_key))
+  if (operation.answersSecret && !holder && key.length < secretKeyCharacters)
+    throw new InvalidRequest([
+      {
+        loc: ['header', 'Idempotency-Key'],
+        msg: `the answer holds an API key, which goes to whoever repeats this key: send at least ${secretKeyCharacters} random characters`,
+        type: 'string_too_short',
+      },
+    ])
   return {
     scope: holder ? `account:${holder.id}` : `ip:${ip}`,
     route: `${operation.method} ${operation.path}`,

@@ -1,6 +1,8 @@
 /** OpenAPI 3.1 from the catalogue: contracts, prices, errors and security of each operation, as they are enforced. */
+
 import { apiVersion } from '#server/discovery/version.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
+import { secretKeyCharacters } from '#server/limits/kept-under.ts'
 import { type AnyOperation, documented, pathParameters, plainPath } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 import { railsOf } from '#server/payments/offer.ts'
@@ -156,8 +158,15 @@ function parametersOf(operation: AnyOperation, components: Record<string, JsonSc
             name: 'Idempotency-Key',
             in: 'header',
             required: false,
-            description: 'Same key and body: the same answer, no second charge. Same key, other body: 409.',
-            schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{8,128}$' },
+            description: `Same key and body: the same answer, no second charge. Same key, other body: 409.${
+              operation.answersSecret
+                ? ` The answer holds an API key and is repeated to whoever sends the same key: use ${secretKeyCharacters} random characters or more.`
+                : ''
+            }`,
+            schema: {
+              type: 'string',
+              pattern: `^[A-Za-z0-9._:-]{${operation.answersSecret ? secretKeyCharacters : 8},128}$`,
+            },
           },
         ]
       : []
