@@ -121,7 +121,7 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
   idempotency?: Idempotency
   /** The body member that means the same as the Idempotency-Key header. */
   idempotencyMember?: keyof In['shape'] & string
-  /** The answer holds a credential: whoever sends the key from the same address gets it, so a caller without an account needs a long one. */
+  /** The answer holds a credential: it is repeated for minutes only, and a caller without an account needs a long key. */
   answersSecret?: true
   /** What two bodies under the same member are compared by; the body itself when absent. */
   comparedBody?(body: Record<string, unknown>): Record<string, unknown>

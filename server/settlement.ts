@@ -46,6 +46,8 @@ export interface KeptUnder {
   scope: string
   route: string
   key: string
+  /** How long a repeat gets the answer, where that is shorter than a day because it holds a credential. */
+  replaySeconds?: number
 }
 
 interface Settled {

@@ -76,11 +76,16 @@ describe('rotation', () => {
     expect(await service.ctx.db.prisma.apiKey.count({ where: { accountId, validUntilUnix: null } })).toBe(1)
   })
 
-  it('answers the same new key under the same Idempotency-Key while the old one lives', async () => {
+  it('answers the same new key under the same Idempotency-Key for ten minutes', async () => {
     const { apiKey } = await service.register()
     const headers = { 'idempotency-key': 'rotate-0001' }
-    const first = await rotate(apiKey, { grace_seconds: 60 }, headers)
-    expect((await rotate(apiKey, { grace_seconds: 60 }, headers)).body.api_key).toBe(first.body.api_key)
+    const first = await rotate(apiKey, { grace_seconds: 3_600 }, headers)
+    const again = await rotate(apiKey, { grace_seconds: 3_600 }, headers)
+    expect(again.body.api_key).toBe(first.body.api_key)
+    service.clock.nowUnix += 601
+    const late = await rotate(apiKey, { grace_seconds: 3_600 }, headers)
+    expect([late.status, late.body.code]).toEqual([409, 'idempotency_conflict'])
+    service.clock.nowUnix -= 601
   })
 
   it.each([-1, 86_401, 1.5, '60', null])('422 for a grace of %j', async (grace) => {

@@ -33,6 +33,7 @@ export const rotateKey = defineOperation({
   price: free,
   effect: 'append',
   idempotency: 'key',
+  answersSecret: true,
   rate: 'withdraw',
   examples: [{ title: 'With an hour to change over', request: { grace_seconds: 3_600 } }],
   run(ctx, { grace_seconds: graceSeconds }, call) {

@@ -92,7 +92,7 @@ describe('409', () => {
 
   it('name_taken, and nothing else of the request is done', async () => {
     const [one, two] = [await service.register(), await service.register()]
-    for (const agent_id of [two.agentId, 'assay']) {
+    for (const agent_id of [two.agentId, 'assay', 'a.ssay', 'sup-port', 'admin']) {
       const { status, body } = await patch(one.apiKey, { agent_id, label: 'not written' })
       expect([status, body.code]).toEqual([409, 'name_taken'])
     }

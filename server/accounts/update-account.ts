@@ -9,8 +9,20 @@ import { agentIdPattern } from './account-names.ts'
 import { Account, Label } from './accounts.schema.ts'
 import { accountChanger } from './accounts.store.ts'
 
-/** GET /.well-known/nostr.json gives this name to the key that signs verdicts. */
-const reservedNames = ['assay']
+/** Names that speak for the service; GET /.well-known/nostr.json gives the first to the key that signs verdicts. */
+const RESERVED_NAMES = [
+  'assay',
+  'admin',
+  'administrator',
+  'root',
+  'support',
+  'security',
+  'operator',
+  'postmaster',
+]
+
+/** Punctuation makes no other name: `a.ssay` and `sup-port` are reserved too. */
+const isReserved = (name: string): boolean => RESERVED_NAMES.includes(name.replace(/[._-]/g, ''))
 
 export const updateAccount = defineOperation({
   id: 'accounts.updateAccount',
@@ -55,7 +67,7 @@ export const updateAccount = defineOperation({
       nostrPubkey: input.nostr_pubkey,
       payToAddress: addressOf(input.pay_to_lightning_address),
     }
-    if (change.agentId !== undefined && reservedNames.includes(change.agentId)) throw nameTaken()
+    if (change.agentId !== undefined && isReserved(change.agentId)) throw nameTaken()
     return settle(accountChanger, change, (changed) => {
       if (changed.outcome === 'name_taken') throw nameTaken()
       if (changed.outcome === 'named_before')

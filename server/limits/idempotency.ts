@@ -1,5 +1,5 @@
 /**
- * Was this request made before? Same key and body: the stored answer, byte for byte. Same key, other body: 409 (payloads 1.7).
+ * Recognises repeats of a request. Same key and body: the stored answer, byte for byte. Same key, other body: 409 (payloads 1.7).
  * An answer may hold a secret (a new API key), so it rests encrypted under the caller's key, of which only the hash is stored.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
@@ -11,6 +11,8 @@ import type { KeptUnder } from '#server/settlement.ts'
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/
 const keptSeconds = 24 * 3_600
+/** A lost answer is asked for again within minutes; a credential is not given out for longer than that. */
+export const secretReplaySeconds = 600
 /** No lease is that long: one that ends later was given by a clock that was ahead. */
 const longestLeaseSeconds = 3_600
 
@@ -145,10 +147,10 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
     }
     if (row.state === 'running')
       throw new OperationError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
-    if (row.body === null || row.created_at_unix + keptSeconds < nowUnix())
+    const replaySeconds = under.replaySeconds ?? keptSeconds
+    if (row.body === null || row.created_at_unix + replaySeconds < nowUnix())
       throw new OperationError('idempotency_conflict', {
-        detail:
-          'This Idempotency-Key was used more than 24 hours ago; its answer is no longer kept. Use a new key.',
+        detail: `This Idempotency-Key was used more than ${replaySeconds === keptSeconds ? '24 hours' : `${replaySeconds / 60} minutes`} ago; its answer is no longer repeated. Use a new key.`,
         extra: { diverged_fields: [], stored_status: row.status },
       })
     return { status: row.status!, body: unseal(under, row.body) }

@@ -4,7 +4,7 @@ import { InvalidRequest } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import type { ParsedInput, RawInput } from '#server/parse-input.ts'
 import type { KeptUnder } from '#server/settlement.ts'
-import { idempotencyKeyPattern } from './idempotency.ts'
+import { idempotencyKeyPattern, secretReplaySeconds } from './idempotency.ts'
 
 /** 128 bits in base64url. */
 export const secretKeyCharacters = 22
@@ -47,6 +47,7 @@ export async function keptUnder(
     scope: holder ? `account:${holder.id}` : `ip:${ip}`,
     route: `${operation.method} ${operation.path}`,
     key,
+    ...(operation.answersSecret ? { replaySeconds: secretReplaySeconds } : {}),
   }
 }
 

@@ -8,6 +8,7 @@ import { agentIdFrom, apiKeyFrom, apiKeyRandomBytes, refCodeOf } from '#server/a
 import { accountWriter, type NewAccount } from '#server/accounts/accounts.store.ts'
 import type { CallerAccount, Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { secretReplaySeconds } from '#server/limits/idempotency.ts'
 import type { KeptUnder } from '#server/settlement.ts'
 import { lockFunds } from './funds.store.ts'
 import { lockToken, markConverted } from './l402/tokens.store.ts'
@@ -33,7 +34,10 @@ export interface Converted {
   balance_sats: number
 }
 
-/** The same token again answers the same, key included, for a day. Throws not_settled, state_conflict, a 422 for the token. */
+/**
+ * The same token again answers the same, key included, for ten minutes, and never to a request that names another account. Throws
+ * not_settled, state_conflict, a 422 for the token.
+ */
 export async function convertToken(
   ctx: Context,
   invoice: InvoiceRow,
@@ -44,16 +48,23 @@ export async function convertToken(
   const kept = keptUnder(ctx, tokenId)
   const stored = await ctx.idempotency.begin(kept, {}, leaseSeconds).catch((error) => {
     if (!(error instanceof OperationError) || error.code !== 'idempotency_conflict') throw error
-    throw conflict('it was turned into balance more than a day ago')
+    throw conflict(whyNot.converted)
   })
-  if (stored) return JSON.parse(stored.body)
+  if (stored) return answeredAgain(stored.body, request)
   try {
     return await convert(ctx, invoice, tokenId, request, kept)
   } catch (error) {
     const made = await ctx.idempotency.forget(kept)
-    if (made) return JSON.parse(made.body)
+    if (made) return answeredAgain(made.body, request)
     throw error
   }
+}
+
+function answeredAgain(body: string, { account }: ConvertRequest): Converted {
+  const answer: Converted = JSON.parse(body)
+  if (account && account.agentId !== answer.agent_id)
+    throw conflict('it was turned into balance of another account')
+  return answer
 }
 
 function convertibleToken(ctx: Context, { token, preimage }: ConvertRequest): Uint8Array {
@@ -74,6 +85,7 @@ const keptUnder = (ctx: Context, tokenId: Uint8Array): KeptUnder => ({
   scope: `l402:${toHex(tokenId)}`,
   route: 'POST /register/confirm',
   key: createHmac('sha256', ctx.rails.l402Key).update('assay-confirm').update(tokenId).digest('hex'),
+  replaySeconds: secretReplaySeconds,
 })
 
 async function convert(
