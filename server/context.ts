@@ -11,9 +11,9 @@ import { createEgress, type Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
 import { readLog } from '#server/ledger/checkpoint.store.ts'
 import { foundWhenEmpty } from '#server/ledger/found-ledger.ts'
-import { directoryMark } from '#server/ledger/high-water/directory-mark.ts'
 import type { LedgerMark } from '#server/ledger/high-water/high-water.ts'
 import { createNewestSeen, type NewestSeen } from '#server/ledger/high-water/newest-seen.ts'
+import { openMark } from '#server/ledger/high-water/open-mark.ts'
 import { createKeyGuard, type KeyGuard } from '#server/ledger/keys/key-guard.ts'
 import { findNewestKeyEvent } from '#server/ledger/keys/key-history.store.ts'
 import { createLedger, type Ledger } from '#server/ledger/ledger.ts'
@@ -197,7 +197,7 @@ export async function createContext({
       rails,
       checkpointKey,
       ledger: undefined as unknown as Ledger,
-      mark: env.LEDGER_MARK ? directoryMark(env.LEDGER_MARK) : null,
+      mark: openMark(env, egress),
       newestSeen: createNewestSeen(),
       keyGuard,
       logPolicy: logPolicyOf(env),

@@ -69,8 +69,14 @@ const fixedSettings = {
     .string()
     .optional()
     .describe(
-      'directory that remembers the newest checkpoint outside the database, on another volume; servers that share it can not sign two histories; without it nothing is appended',
+      'remembers the newest checkpoint outside the database: a directory on another volume, or https://host/bucket/prefix of an S3-compatible store that honours If-None-Match; servers that share it can not sign two histories; without it nothing is appended',
     ),
+  LEDGER_MARK_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('key for that store; may read, write and list the prefix'),
+  LEDGER_MARK_SECRET_ACCESS_KEY: z.string().optional().describe('its secret'),
+  LEDGER_MARK_REGION: z.string().default('us-east-1').describe('region of the bucket; auto for some stores'),
   LEDGER_INIT: z
     .enum(['never', 'when_empty'])
     .default('never')

@@ -7,7 +7,7 @@ import type { Chooser, Dial } from './dial.ts'
 const maxRedirects = 5
 
 export interface GuardedRequest {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Ours, never a caller's. Left out after a redirect to another origin. */
   headers?: Record<string, string>
   body?: string
