@@ -43,6 +43,7 @@ const server = await startServer({
     RATE_REGISTER_DAILY: '100000',
     RATE_BILLING: '100000',
     RATE_PORTAL: '100000',
+    RATE_PAGE: '1000000',
     RATE_READ: '1000000',
     RATE_PROBE: '1000000',
     RATE_INVOICE: '1000000',

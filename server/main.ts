@@ -11,7 +11,8 @@ import { sharedContext } from '#server/runtime.ts'
 import { clientIp } from '#server/surfaces/client-ip.ts'
 import { hostAllowed } from '#server/surfaces/host-check.ts'
 import { createHttpSurface } from '#server/surfaces/http.ts'
-import { isForPages, type PageRoutes, pageRoutesFrom } from '#server/surfaces/page-routes.ts'
+import { createPageGate } from '#server/surfaces/page-gate.ts'
+import { isForPages, isRender, type PageRoutes, pageRoutesFrom } from '#server/surfaces/page-routes.ts'
 import { listenForStatus } from '#server/surfaces/page-status.ts'
 import { requestIdOf } from '#server/surfaces/request-id.ts'
 import { handshakeHeader } from '#server/surfaces/transport-headers.ts'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     catalogue,
   )
 
+  const gate = createPageGate(ctx.rates)
   const page = (request: IncomingMessage, response: ServerResponse) => {
     // Pages and their procedures believe this header, so it is ours before they see it.
     const ip = clientIp(
@@ -42,8 +44,21 @@ async function main(): Promise<void> {
     request.headers['x-forwarded-for'] = ip
     response.setHeader('X-Request-Id', requestIdOf(request.headers['x-request-id']?.toString() ?? null))
     response.setHeader('X-Verification-Handshake', handshakeHeader(ctx.env.BASE_URL))
-    return listenForStatus((answer) => {
-      finishHead(response, answer)
+    return isRender(request.url) ? admitPage(request, response, ip) : answer(request, response)
+  }
+
+  const admitPage = async (request: IncomingMessage, response: ServerResponse, ip: string) => {
+    const admission = await gate.enter(ip)
+    if (!admission.admitted) return refusePage(response, admission)
+    response.once('close', admission.release)
+    // Whoever left while waiting costs no render.
+    if (response.destroyed || request.socket.destroyed) return admission.release()
+    return answer(request, response)
+  }
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    return listenForStatus((status) => {
+      finishHead(response, status)
       return answerPage(request, response)
     })
   }
@@ -98,6 +113,23 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
+}
+
+/** In words for a browser: a page is what was asked for. */
+function refusePage(
+  response: ServerResponse,
+  { status, retryAfterSeconds }: { status: 429 | 503; retryAfterSeconds: number },
+): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(retryAfterSeconds),
+  })
+  response.end(
+    status === 429
+      ? `Too many pages were requested from this address. Try again in ${retryAfterSeconds} s.\n`
+      : 'The server is rendering as many pages as it can. Try again in a moment.\n',
+  )
 }
 
 /** Next writes its own Vary last; a page shares its address with JSON, so Accept belongs there too. */

@@ -1,4 +1,4 @@
-/** Which request quotas exist, and what counts against each (payloads 1.9). Quotas are configuration, one variable per class. */
+/** Request quotas and what counts against each (payloads 1.9); pages have one of their own. Quotas are configuration, one variable per class. */
 
 export interface RatePolicy {
   quota: number
@@ -9,6 +9,7 @@ export interface RatePolicy {
 
 export const ratePolicies = {
   read: { quota: 1_200, windowSeconds: 60, key: 'ip' },
+  page: { quota: 1_200, windowSeconds: 60, key: 'ip' },
   ledger: { quota: 6_000, windowSeconds: 60, key: 'ip' },
   verify: { quota: 3_000, windowSeconds: 60, key: 'ip' },
   paid: { quota: 120, windowSeconds: 60, key: 'account' },

@@ -1,4 +1,4 @@
-/** Is this a request for a page? The pages are those that Next built; the same path answers JSON to everything but a browser. */
+/** Tells requests for pages from those for the API. The pages are those that Next built; the same path answers JSON to everything but a browser. */
 import type { AnyOperation } from '#server/operation.ts'
 
 export interface PageRoutes {
@@ -48,6 +48,10 @@ interface AskedFor {
 
 /** Files that Next serves itself, tRPC included. */
 const ownedByNext = ['/_next/', '/api/trpc/', '/icon.', '/favicon.', '/apple-icon', '/opengraph-image']
+
+/** Files and procedures cost no render; procedures count against the quotas of their operations. */
+export const isRender = (url = '/'): boolean =>
+  url.startsWith('/opengraph-image') || !ownedByNext.some((prefix) => url.startsWith(prefix))
 
 export function isForPages({ method, url = '/', headers }: AskedFor, routes: PageRoutes): boolean {
   if (ownedByNext.some((prefix) => url.startsWith(prefix))) return true

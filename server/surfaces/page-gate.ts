@@ -1,0 +1,62 @@
+/**
+ * Bounds the rendering of pages, which runs on the event loop of the API: a few at once, a bounded queue behind them, and of that a
+ * share for each address, so that one caller slows neither other readers nor the API.
+ */
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+
+export interface PageGateLimits {
+  /** Renders that run at the same time. */
+  atOnce: number
+  /** Renders that wait. */
+  waiting: number
+  /** Renders of one address that run or wait. */
+  perAddress: number
+}
+
+export const pageGateLimits: PageGateLimits = { atOnce: 2, waiting: 128, perAddress: 24 }
+
+export type Admission =
+  | { admitted: true; release(): void }
+  | { admitted: false; status: 429 | 503; retryAfterSeconds: number }
+
+export interface PageGate {
+  enter(ip: string): Promise<Admission>
+}
+
+export function createPageGate(rates: Pick<RateLimits, 'take'>, limits = pageGateLimits): PageGate {
+  let running = 0
+  const queue: (() => void)[] = []
+  const perAddress = new Map<string, number>()
+
+  function release(ip: string): void {
+    const held = perAddress.get(ip)! - 1
+    if (held === 0) perAddress.delete(ip)
+    else perAddress.set(ip, held)
+    const next = queue.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  return {
+    async enter(ip) {
+      const { allowed, resetSeconds } = await rates.take('page', ip)
+      if (!allowed) return { admitted: false, status: 429, retryAfterSeconds: resetSeconds }
+      const held = perAddress.get(ip) ?? 0
+      const isBusy = running >= limits.atOnce
+      if (held >= limits.perAddress || (isBusy && queue.length >= limits.waiting))
+        return { admitted: false, status: 503, retryAfterSeconds: 1 }
+      perAddress.set(ip, held + 1)
+      if (isBusy) await new Promise<void>((resolve) => queue.push(resolve))
+      else running += 1
+      let isReleased = false
+      return {
+        admitted: true,
+        release() {
+          if (isReleased) return
+          isReleased = true
+          release(ip)
+        },
+      }
+    },
+  }
+}
