@@ -6,6 +6,7 @@ import { health } from './health.ts'
 import { ledgerAppend } from './ledger-append.ts'
 import { ledgerRead } from './ledger-read.ts'
 import { memory } from './memory.ts'
+import { pageFlood } from './page-flood.ts'
 import { paidCall } from './paid-call.ts'
 import { review } from './review.ts'
 import { schnorr } from './schnorr.ts'
@@ -22,6 +23,7 @@ export const entries: readonly Entry[] = [
   schnorr,
   engine,
   worstCase,
+  pageFlood,
   memory,
   ledgerAppend,
   ledgerRead,

@@ -14,6 +14,8 @@ export interface LogState {
   rootAt: Uint8Array | null
   /** Entry number of the newest key event; null where there is none. */
   newestKeyEvent: number | null
+  /** When the last entry was appended; 0 for an empty ledger. */
+  lastSequencedUnix: number
   head: Hex64 | null
   frozenReason: string | null
   /** Whatever is appended says of itself that it is demonstration data. */
@@ -48,6 +50,7 @@ export async function lockLog(tx: Transaction, atSize: number | null = null): Pr
     root: Uint8Array
     root_at: Uint8Array | null
     newest_key_event: number | null
+    last_sequenced_unix: number | null
     head: Hex64 | null
     frozen_reason: string | null
     demonstration: boolean
@@ -55,7 +58,8 @@ export async function lockLog(tx: Transaction, atSize: number | null = null): Pr
     'log_lock',
     `SELECT origin, size, root, head, frozen_reason, demonstration,
        (SELECT c.root FROM log_checkpoint c WHERE c.size = $1) AS root_at,
-       (SELECT max(e.entry) FROM ledger_entry e WHERE e.type = 'key_event') AS newest_key_event
+       (SELECT max(e.entry) FROM ledger_entry e WHERE e.type = 'key_event') AS newest_key_event,
+       (SELECT e.sequenced_at_unix FROM ledger_entry e WHERE e.entry = log_state.size) AS last_sequenced_unix
      FROM log_state WHERE id = 1 FOR UPDATE`,
     [atSize],
   )
@@ -65,6 +69,7 @@ export async function lockLog(tx: Transaction, atSize: number | null = null): Pr
     root: new Uint8Array(row!.root),
     rootAt: row!.root_at && new Uint8Array(row!.root_at),
     newestKeyEvent: row!.newest_key_event,
+    lastSequencedUnix: row!.last_sequenced_unix ?? 0,
     head: row!.head,
     frozenReason: row!.frozen_reason,
     isDemonstration: row!.demonstration,

@@ -45,7 +45,10 @@ interface Built {
   signed: SignedEvent | null
 }
 
-type AppendContext = Pick<Context, 'signer' | 'checkpointKey' | 'env' | 'nowUnix' | 'newestSeen' | 'keyGuard'>
+type AppendContext = Pick<
+  Context,
+  'signer' | 'checkpointKey' | 'env' | 'nowUnix' | 'newestSeen' | 'keyGuard' | 'log'
+>
 
 /** In the order given. A draft whose idemKey is in the ledger already answers the entry it became. */
 export async function appendEntries(
@@ -113,8 +116,20 @@ export async function appendLocked(
   return drafts.map(({ idemKey }) => known.get(idemKey)!)
 }
 
+/** The clock, but never before the last entry: a clock that was set back does not make the ledger run backwards. */
+function sequencedAt(ctx: AppendContext, { lastSequencedUnix }: LogState): number {
+  const now = ctx.nowUnix()
+  if (now < lastSequencedUnix)
+    ctx.log.warn(
+      { behindSeconds: lastSequencedUnix - now },
+      'the clock is behind the last entry, whose time is used instead',
+    )
+  return Math.max(now, lastSequencedUnix)
+}
+
 async function build(ctx: AppendContext, state: LogState, drafts: readonly EntryDraft[]): Promise<Built[]> {
-  const numbered = drafts.map((draft, offset) => {
+  const numbered = drafts.map((given, offset) => {
+    const draft = { ...given, createdAtUnix: Math.max(given.createdAtUnix, state.lastSequencedUnix) }
     const entry = state.size + 1 + offset
     const record = recordOf(draft, entry)
     const raw = recordBytes(record)
@@ -191,7 +206,7 @@ async function store(tx: Transaction, ctx: AppendContext, state: LogState, built
       tx,
       signed.map((event) => ({ event, schema: 'assay.ledger_entry.v1', issuanceIndex: null })),
     )
-  const now = ctx.nowUnix()
+  const now = sequencedAt(ctx, state)
   const rows = built.map(({ row }) => row)
   await insertEntries(tx, rows, now)
   const { edge, root, written } = appendLeaves(

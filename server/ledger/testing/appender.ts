@@ -11,6 +11,7 @@ import { appendEntries } from '../append.ts'
 import { readLog } from '../checkpoint.store.ts'
 import { directoryMark } from '../high-water/directory-mark.ts'
 import { createNewestSeen } from '../high-water/newest-seen.ts'
+import { createKeyGuard } from '../keys/key-guard.ts'
 import { checkpointKeyOf, originOf } from '../note-key.ts'
 import { signChainHeads } from '../sign-chain-heads.ts'
 import { signCheckpoint } from '../sign-checkpoint.ts'
@@ -35,6 +36,7 @@ const ctx = {
   log: createLog('silent'),
   mark: directoryMark(env.LEDGER_MARK!),
   newestSeen: createNewestSeen(),
+  keyGuard: createKeyGuard(),
   checkpointKey: checkpointKeyOf(env, originOf(env, (await readLog(db)).origin)),
 } as unknown as Context
 
