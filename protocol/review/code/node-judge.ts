@@ -13,6 +13,8 @@ export interface NodeContext {
   readonly flow: Flow
   /** Path of the callee for calls. */
   readonly path: string
+  /** The name at which handlers find the node. */
+  readonly name: string
 }
 
 type Reporter = <Facts>(rule: FindingRule<string, Facts>, facts: Facts) => void
@@ -94,6 +96,12 @@ export function nameOf({ kind, name, left }: TreeNode): string {
   }
 }
 
+/** As its import calls it, whatever it is called here. */
+function lastName(tree: TreeNode, path: string, { names }: Image): string {
+  const whole = tree.kind === 'call' ? path : tree.kind === 'name' ? names.resolve(tree.name) : ''
+  return whole === '' ? nameOf(tree) : whole.slice(whole.lastIndexOf('.') + 1)
+}
+
 export interface NodesJudged {
   readonly hits: readonly Hit[]
   readonly safe: ReadonlySet<TreeNode>
@@ -112,10 +120,10 @@ export function judgeNodes(
     budget.spend(1)
     if (tree.kind === 'error') return undefined
     const path = tree.kind === 'call' ? image.names.pathOf(tree.left) : ''
-    const at = nameOf(tree)
+    const at = lastName(tree, path, image)
     for (const handler of handlers) {
       if (handler.at !== null && !handler.at.has(at)) continue
-      const found = handler.judge(tree, { change, image, flow, path })
+      const found = handler.judge(tree, { change, image, flow, path, name: at })
       if (found === 'safe') safe.add(tree)
       else if (found !== null) hits.push(found)
     }
@@ -140,5 +148,8 @@ export function newHits(
     return count === 0
   }
   const old = after.hits.filter(({ tree }) => !written(tree))
-  return [...old.filter(isNew).filter(({ isFlow }) => isFlow), ...after.hits.filter(({ tree }) => written(tree)).filter(isNew)]
+  return [
+    ...old.filter(isNew).filter(({ isFlow }) => isFlow),
+    ...after.hits.filter(({ tree }) => written(tree)).filter(isNew),
+  ]
 }

@@ -144,8 +144,7 @@ export class Flow {
         const inner = new Map(env)
         tree.items.forEach((param, index) => {
           const source = this.tables.sourceParam(param, index, tree, around)
-          const value =
-            source === null ? UNKNOWN : source === '' ? CLEAN : { ...UNKNOWN, source }
+          const value = source === null ? UNKNOWN : source === '' ? CLEAN : { ...UNKNOWN, source }
           this.bindParam(param, value, inner)
         })
         this.returned.push([])
@@ -211,29 +210,44 @@ export class Flow {
   private clean(test: TreeNode | null, truth: boolean, env: Map<string, Value>, depth = 0): void {
     if (test === null || depth > 12) return
     const inner = (one: TreeNode | null, is: boolean): void => this.clean(one, is, env, depth + 1)
-    if (test.kind === 'unary' && /^(?:!|not)$/.test(test.name)) return inner(test.right, !truth)
+    if (test.kind === 'unary' && /^(?:!|not)$/.test(test.name)) {
+      inner(test.right, !truth)
+      return
+    }
     if (test.kind === 'binary' && /^(?:&&|and)$/.test(test.name)) {
       if (!truth) return
       inner(test.left, true)
-      return inner(test.right, true)
+      inner(test.right, true)
+      return
     }
     if (test.kind === 'binary' && /^(?:\|\||or)$/.test(test.name)) {
       if (truth) return
       inner(test.left, false)
-      return inner(test.right, false)
+      inner(test.right, false)
+      return
     }
     if (test.kind === 'branch' && test.name === '?') {
       if (truth && test.otherwise?.kind === 'literal') inner(test.body, true)
       return
     }
-    if (test.kind === 'other' && test.items.length === 1) return inner(test.items[0]!, truth)
+    if (test.kind === 'other' && test.items.length === 1) {
+      inner(test.items[0]!, truth)
+      return
+    }
     const kept = test.kind === 'name' ? this.tests.get(test.name) : undefined
-    if (kept !== undefined) return inner(kept, truth)
+    if (kept !== undefined) {
+      inner(kept, truth)
+      return
+    }
     if (test.kind === 'binary' && isNothing(test.right) && test.left && !/^[<>]/.test(test.name)) {
       // `RE.match(x) is None`, `ALLOWED.indexOf(x) === -1`.
       const same = /^(?:===?|is)$/.test(test.name)
-      const isKnown = test.left.kind === 'call' || (test.left.kind === 'name' && this.tests.has(test.left.name))
-      if (isKnown && (same || /^(?:!==?|is not)$/.test(test.name))) return inner(test.left, truth !== same)
+      const isKnown =
+        test.left.kind === 'call' || (test.left.kind === 'name' && this.tests.has(test.left.name))
+      if (isKnown && (same || /^(?:!==?|is not)$/.test(test.name))) {
+        inner(test.left, truth !== same)
+        return
+      }
     }
     const cleaned = this.tables.guards(test, truth, (one) => this.names.pathOf(one))
     if (cleaned === null) return
@@ -283,8 +297,8 @@ export class Flow {
     const formats = /(?:^|\.)(?:format!?|sprintf|Sprintf|printf|concat|join|formatted|replace|Format)$/.test(
       path,
     )
-    const isBuilt = value.isBuilt || (formats && !parts.every(({ isConstant }) => isConstant))
-    return { ...value, isBuilt, isConstant: false }
+    const isFixed = formats && parts.length > 0 && parts.every(({ isConstant }) => isConstant)
+    return isFixed ? CONSTANT : { ...value, isBuilt: value.isBuilt || formats, isConstant: false }
   }
 
   private callOwn(own: TreeNode, given: readonly Value[], env: Map<string, Value>): Value {

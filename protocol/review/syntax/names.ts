@@ -75,7 +75,11 @@ export class Names {
   /** `const run = promisify(exec)`, `const go = child_process.exec`: another name of an imported call. */
   private aliased(tree: TreeNode): string | null {
     const [given] = tree.items
-    if (tree.kind === 'call' && given && /^(?:promisify|partial|denodeify|promisifyAll)$/.test(tree.left?.name ?? ''))
+    if (
+      tree.kind === 'call' &&
+      given &&
+      /^(?:promisify|partial|denodeify|promisifyAll)$/.test(tree.left?.name ?? '')
+    )
       return this.aliased(given)
     if (tree.kind === 'name') return this.paths.get(tree.name) ?? null
     if (tree.kind !== 'member' || tree.left?.kind !== 'name' || !this.paths.has(tree.left.name)) return null

@@ -106,7 +106,8 @@ const ROUTE_DECORATOR = /(?:^|\.)(?:route|get|post|put|patch|delete|websocket|ap
 const PARSED =
   /^(?:int|integer|long|short|double|float|boolean|bool|decimal|number|Integer|Long|Boolean|Double|BigDecimal|UUID|Guid|Instant|LocalDate|LocalDateTime|OffsetDateTime|ZonedDateTime|DateTime|datetime|date|Decimal|Duration|u\d+|i\d+|usize)\??$/
 /** Filled with one text each: a class of its own is an enumeration or parses that text. */
-const OF_ONE_TEXT = /^(?:RequestParam|PathVariable|RequestHeader|CookieValue|QueryParam|PathParam|HeaderParam)$/
+const OF_ONE_TEXT =
+  /^(?:RequestParam|PathVariable|RequestHeader|CookieValue|QueryParam|PathParam|HeaderParam)$/
 const OF_TEXT =
   /^(?:String|CharSequence|Object|Map|MultiValueMap|HttpHeaders|List|Set|Collection|Iterable|Optional|Array|Any)\b|\[\]$|^[a-z]/
 const UPLOAD = /^(?:MultipartFile|UploadFile|IFormFile|Part|FilePart|FileUpload|UploadedFile)\b/
@@ -114,8 +115,7 @@ const UPLOAD = /^(?:MultipartFile|UploadFile|IFormFile|Part|FilePart|FileUpload|
 const isParsed = (param: TreeNode, marks: readonly string[]): boolean => {
   const type = param.left?.name ?? ''
   return (
-    PARSED.test(type) ||
-    (type !== '' && marks.some((mark) => OF_ONE_TEXT.test(mark)) && !OF_TEXT.test(type))
+    PARSED.test(type) || (type !== '' && marks.some((mark) => OF_ONE_TEXT.test(mark)) && !OF_TEXT.test(type))
   )
 }
 const EXTRACTOR = /^(?:\w+::)*(?:Path|Query|Json|Form|Multipart|Bytes|RawQuery)\s*</
@@ -230,7 +230,10 @@ export const flowTables: FlowTables = {
     if (kind !== 'call') return null
     const path = pathOf(left ?? test)
     // A refusal of `..` keeps a path inside; other refusals by list say nothing of what passes.
-    if (MEMBERSHIP.test(path) && test.items.some((one) => one.kind === 'string' && /^(?:\.\.|[/\\]|\.\.[/\\])$/.test(one.name)))
+    if (
+      MEMBERSHIP.test(path) &&
+      test.items.some((one) => one.kind === 'string' && /^(?:\.\.|[/\\]|\.\.[/\\])$/.test(one.name))
+    )
       return truth ? null : ['path']
     return truth && (MEMBERSHIP.test(path) || MATCHES.test(path)) ? ['any'] : null
   },

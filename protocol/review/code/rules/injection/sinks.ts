@@ -223,10 +223,10 @@ export const judgeSinks = judgeNode((tree, context) => {
     sink.argument === -2
       ? [tree.left?.left].filter((one) => one != null)
       : given !== null
-      ? [given]
-      : sink.argument < 0 || isList(kind, sink.class)
-        ? [...tree.items]
-        : tree.items.slice(sink.argument, sink.argument + 1)
+        ? [given]
+        : sink.argument < 0 || isList(kind, sink.class)
+          ? [...tree.items]
+          : tree.items.slice(sink.argument, sink.argument + 1)
   const query =
     kind === 'sql'
       ? tree.items.find(

@@ -48,7 +48,8 @@ function apart(image: Image, kind: string): readonly TreeNode[] {
       const marks = query?.kind === 'string' && /\?|%s|%\(|\$\d|:\w|@\w/.test(query.name)
       if (isFixed && marks) found.push(tree)
     }
-    if (kind === 'shell' && sink.class === 'program' && !image.flow.valueOf(text ?? null).isBuilt) found.push(tree)
+    if (kind === 'shell' && sink.class === 'program' && !image.flow.valueOf(text ?? null).isBuilt)
+      found.push(tree)
     return undefined
   })
   return found
