@@ -70,9 +70,8 @@ export function judgeCode(
   for (const one of images) {
     if (one === null) continue
     const { side } = one.after
-    for (const { tree, tell } of newHits(one.judged))
-      if (isWritten(side, tree.start, tree.end))
-        tell((rule, facts) => report.found(rule, side, [tree.start, tree.end], facts))
+    for (const { tree, tell } of newHits(one.judged, ({ start, end }) => isWritten(side, start, end)))
+      tell((rule, facts) => report.found(rule, side, [tree.start, tree.end], facts))
   }
   for (const handler of handlers) {
     if (handler.scope === 'diff') handler.judge(changes, report)

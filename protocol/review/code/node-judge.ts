@@ -13,6 +13,8 @@ export interface NodeContext {
   readonly flow: Flow
   /** Path of the callee for calls. */
   readonly path: string
+  /** The name at which handlers find the node. */
+  readonly name: string
 }
 
 type Reporter = <Facts>(rule: FindingRule<string, Facts>, facts: Facts) => void
@@ -22,27 +24,37 @@ export interface Hit {
   /** Equal keys on both sides are the same finding. */
   readonly key: string
   readonly tree: TreeNode
+  /** Rests on values that reach the node: lines elsewhere can change it. */
+  readonly isFlow: boolean
   tell(found: Reporter): void
 }
 
 export interface NodeHandler {
   readonly kind: 'node handler'
+  /** Names of calls, members, settings and literals at which it acts; null for every node. */
+  readonly at: ReadonlySet<string> | null
   /** A finding, `safe` for a form known to be harmless, or null for what this rule does not know. */
   judge(tree: TreeNode, context: NodeContext): Hit | 'safe' | null
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const judgeNode = (judge: NodeHandler['judge']): NodeHandler => ({ kind: 'node handler', judge })
+export const judgeNode = (judge: NodeHandler['judge'], at: Iterable<string> | null = null): NodeHandler => ({
+  kind: 'node handler',
+  at: at === null ? null : new Set(at),
+  judge,
+})
 
 export const hit = <Facts>(
   rule: FindingRule<string, Facts>,
   tree: TreeNode,
   facts: Facts,
   key = '',
+  isFlow = false,
 ): Hit => ({
   rule: rule.id,
   key: `${rule.id} ${key}`,
   tree,
+  isFlow,
   tell: (found) => found(rule, facts),
 })
 
@@ -58,6 +70,37 @@ export const nodeHandlersIn = (
       .map((name) => module[name])
       .filter(isNodeHandler),
   )
+
+/** The name at which handlers find a node: of the callee, member, setting or type. */
+export function nameOf({ kind, name, left }: TreeNode): string {
+  switch (kind) {
+    case 'call':
+      return left === null ? '' : (left.name.split('.').at(-1) ?? '')
+    case 'assign':
+      return left?.kind === 'index' ? (left.right?.name ?? '') : (left?.name ?? '')
+    case 'member':
+    case 'name':
+    case 'pair':
+    case 'param':
+    case 'function':
+    case 'class':
+      return name
+    case 'index':
+      return ''
+    case 'other':
+      return name
+    case 'type':
+      return name
+    default:
+      return ''
+  }
+}
+
+/** As its import calls it, whatever it is called here. */
+function lastName(tree: TreeNode, path: string, { names }: Image): string {
+  const whole = tree.kind === 'call' ? path : tree.kind === 'name' ? names.resolve(tree.name) : ''
+  return whole === '' ? nameOf(tree) : whole.slice(whole.lastIndexOf('.') + 1)
+}
 
 export interface NodesJudged {
   readonly hits: readonly Hit[]
@@ -77,8 +120,10 @@ export function judgeNodes(
     budget.spend(1)
     if (tree.kind === 'error') return undefined
     const path = tree.kind === 'call' ? image.names.pathOf(tree.left) : ''
+    const at = lastName(tree, path, image)
     for (const handler of handlers) {
-      const found = handler.judge(tree, { change, image, flow, path })
+      if (handler.at !== null && !handler.at.has(at)) continue
+      const found = handler.judge(tree, { change, image, flow, path, name: at })
       if (found === 'safe') safe.add(tree)
       else if (found !== null) hits.push(found)
     }
@@ -87,19 +132,24 @@ export function judgeNodes(
   return { hits, safe }
 }
 
-/** Hits of the new side that the old side does not have, each counted once. */
-export function newHits({
-  before,
-  after,
-}: {
-  readonly before: NodesJudged
-  readonly after: NodesJudged
-}): readonly Hit[] {
+/**
+ * Hits of the new side that the old side does not have, each counted once. What stands in lines that the change did not
+ * write is counted first: it was there before, unless the change took away what made it harmless.
+ */
+export function newHits(
+  { before, after }: { readonly before: NodesJudged; readonly after: NodesJudged },
+  written: (tree: TreeNode) => boolean,
+): readonly Hit[] {
   const earlier = new Map<string, number>()
   for (const { key } of before.hits) earlier.set(key, (earlier.get(key) ?? 0) + 1)
-  return after.hits.filter(({ key }) => {
-    const count = earlier.get(key) ?? 0
-    if (count > 0) earlier.set(key, count - 1)
+  const isNew = (one: Hit): boolean => {
+    const count = earlier.get(one.key) ?? 0
+    if (count > 0) earlier.set(one.key, count - 1)
     return count === 0
-  })
+  }
+  const old = after.hits.filter(({ tree }) => !written(tree))
+  return [
+    ...old.filter(isNew).filter(({ isFlow }) => isFlow),
+    ...after.hits.filter(({ tree }) => written(tree)).filter(isNew),
+  ]
 }

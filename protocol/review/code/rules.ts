@@ -2,7 +2,6 @@
 import { defineRules, type RuleLine, ruleLines, rulesIn } from '../core/rule.ts'
 import type { Category, RuleEffect } from '../types.ts'
 import { ruleModules } from './rules/all.ts'
-import { CRYPTO } from './tables/crypto.ts'
 import { DOWNGRADES } from './tables/downgrades.ts'
 import { GUARDS } from './tables/guards.ts'
 import { HAZARDS } from './tables/hazards.ts'
@@ -58,7 +57,7 @@ const defined = new Set(codeDefinitions.map(({ id }) => id))
 export const codeRules = [
   ...defineRules('code_diff', {
     ...NAMED,
-    ...fromRows([...CRYPTO, ...SETTINGS, ...HAZARDS, ...GUARDS]),
+    ...fromRows([...SETTINGS, ...HAZARDS, ...GUARDS]),
     ...fromDowngrades(),
     ...fromSinks(),
   }).filter(({ id }) => !defined.has(id)),

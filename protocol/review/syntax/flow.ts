@@ -18,12 +18,12 @@ export interface Value {
 export interface FlowTables {
   /** The source that a path reads, or null. */
   sourceOf(path: string, root: Value | null): string | null
-  /** Whether a framework fills this parameter of this function from a request. */
+  /** The source by which a framework fills a parameter from a request; empty when its type lets no free text through. */
   sourceParam(param: TreeNode, index: number, fn: TreeNode, around: TreeNode | null): string | null
   /** Sink classes that a call makes its result harmless for. */
   cleans(path: string, call: TreeNode): readonly string[] | null
-  /** Sink classes for which a passed test makes the names in it harmless. */
-  guards(test: TreeNode, path: (tree: TreeNode) => string): readonly string[] | null
+  /** Sink classes for which a test that comes out as `truth` makes the names in it harmless. */
+  guards(test: TreeNode, truth: boolean, path: (tree: TreeNode) => string): readonly string[] | null
 }
 
 export const CONSTANT: Value = { source: null, isConstant: true, isBuilt: false, clean: [] }
@@ -41,6 +41,8 @@ export class Flow {
   private readonly budget: Budget
   private depth = 0
   private readonly returned: Value[][] = []
+  /** Tests kept in a name: `const known = ALLOWED.has(x)`. */
+  private readonly tests = new Map<string, TreeNode>()
   private readonly calling = new Set<TreeNode>()
 
   constructor(root: TreeNode, names: Names, tables: FlowTables, budget: Budget) {
@@ -106,6 +108,7 @@ export class Flow {
         return left.source === null ? { ...UNKNOWN, isConstant: left.isConstant } : left
       }
       case 'assign': {
+        this.keepTest(tree)
         const value = this.run(tree.right, env, tree)
         const isAdded = tree.name.length > 1 && !/^(?::=|\?\?=|\|\|=)$/.test(tree.name)
         const before = isAdded && tree.left ? (env.get(keyOf(tree.left)) ?? UNKNOWN) : null
@@ -141,7 +144,7 @@ export class Flow {
         const inner = new Map(env)
         tree.items.forEach((param, index) => {
           const source = this.tables.sourceParam(param, index, tree, around)
-          const value = source === null ? UNKNOWN : { ...UNKNOWN, source }
+          const value = source === null ? UNKNOWN : source === '' ? CLEAN : { ...UNKNOWN, source }
           this.bindParam(param, value, inner)
         })
         this.returned.push([])
@@ -181,19 +184,16 @@ export class Flow {
   }
 
   private branch(tree: TreeNode, env: Map<string, Value>): Value {
+    if (tree.name !== 'switch') for (const one of tree.items) this.run(one, env, tree)
     this.run(tree.left, env, tree)
-    for (const one of tree.items) this.run(one, env, tree)
-    const cleaned = tree.left ? this.tables.guards(tree.left, (one) => this.names.pathOf(one)) : null
+    if (tree.name === 'switch') for (const one of tree.items) this.run(one, env, tree)
     const inside = new Map(env)
     const outside = new Map(env)
-    const exits = tree.name === 'assert' || leaves(tree.body)
-    if (cleaned !== null && tree.left) {
-      // `if (!ok(x)) return` guards what follows; `if (ok(x)) …` guards the body.
-      const target = exits ? env : inside
-      const keys = keysIn(tree.left)
-      for (const [key, value] of [...env]) if (keys.has(key)) target.set(key, withClean(value, cleaned))
-      for (const key of keys) if (!env.has(key)) target.set(key, withClean(this.rootOf(key), cleaned))
-    }
+    // `if (!ok(x)) return` guards what follows; `if (ok(x)) …` guards the body.
+    this.clean(tree.left, true, tree.name === 'assert' ? env : inside)
+    this.clean(tree.left, false, outside)
+    if (tree.name !== 'assert' && leaves(tree.body)) this.clean(tree.left, false, env)
+    if (tree.name !== 'assert' && leaves(tree.otherwise)) this.clean(tree.left, true, env)
     const yes = this.run(tree.body, inside, tree)
     const no = this.run(tree.otherwise, outside, tree)
     for (const [way, end] of [
@@ -204,6 +204,64 @@ export class Flow {
         for (const [key, value] of end)
           if (env.get(key) !== value) env.set(key, join([env.get(key) ?? value, value]))
     return tree.name === '?' ? join([yes, no]) : UNKNOWN
+  }
+
+  /** Makes the names of a test harmless in `env`, for what the test tells of them when it comes out as `truth`. */
+  private clean(test: TreeNode | null, truth: boolean, env: Map<string, Value>, depth = 0): void {
+    if (test === null || depth > 12) return
+    const inner = (one: TreeNode | null, is: boolean): void => this.clean(one, is, env, depth + 1)
+    if (test.kind === 'unary' && /^(?:!|not)$/.test(test.name)) {
+      inner(test.right, !truth)
+      return
+    }
+    if (test.kind === 'binary' && /^(?:&&|and)$/.test(test.name)) {
+      if (!truth) return
+      inner(test.left, true)
+      inner(test.right, true)
+      return
+    }
+    if (test.kind === 'binary' && /^(?:\|\||or)$/.test(test.name)) {
+      if (truth) return
+      inner(test.left, false)
+      inner(test.right, false)
+      return
+    }
+    if (test.kind === 'branch' && test.name === '?') {
+      if (truth && test.otherwise?.kind === 'literal') inner(test.body, true)
+      return
+    }
+    if (test.kind === 'other' && test.items.length === 1) {
+      inner(test.items[0]!, truth)
+      return
+    }
+    const kept = test.kind === 'name' ? this.tests.get(test.name) : undefined
+    if (kept !== undefined) {
+      inner(kept, truth)
+      return
+    }
+    if (test.kind === 'binary' && isNothing(test.right) && test.left && !/^[<>]/.test(test.name)) {
+      // `RE.match(x) is None`, `ALLOWED.indexOf(x) === -1`.
+      const same = /^(?:===?|is)$/.test(test.name)
+      const isKnown =
+        test.left.kind === 'call' || (test.left.kind === 'name' && this.tests.has(test.left.name))
+      if (isKnown && (same || /^(?:!==?|is not)$/.test(test.name))) {
+        inner(test.left, truth !== same)
+        return
+      }
+    }
+    const cleaned = this.tables.guards(test, truth, (one) => this.names.pathOf(one))
+    if (cleaned === null) return
+    const keys = keysIn(test)
+    for (const [key, value] of [...env]) if (keys.has(key)) env.set(key, withClean(value, cleaned))
+    for (const key of keys) if (!env.has(key)) env.set(key, withClean(this.rootOf(key), cleaned))
+  }
+
+  private keepTest({ left, right }: TreeNode): void {
+    const names = left?.kind === 'name' ? [left] : (left?.items ?? [])
+    const last = names.at(-1)
+    if (last?.kind !== 'name' || right === null || this.tests.size > 200) return
+    // `_, ok := ALLOWED[x]` asks for membership.
+    if (names.length === 2 ? right.kind === 'index' : names.length === 1) this.tests.set(last.name, right)
   }
 
   private call(tree: TreeNode, env: Map<string, Value>): Value {
@@ -239,8 +297,8 @@ export class Flow {
     const formats = /(?:^|\.)(?:format!?|sprintf|Sprintf|printf|concat|join|formatted|replace|Format)$/.test(
       path,
     )
-    const isBuilt = value.isBuilt || (formats && !parts.every(({ isConstant }) => isConstant))
-    return { ...value, isBuilt, isConstant: false }
+    const isFixed = formats && parts.length > 0 && parts.every(({ isConstant }) => isConstant)
+    return isFixed ? CONSTANT : { ...value, isBuilt: value.isBuilt || formats, isConstant: false }
   }
 
   private callOwn(own: TreeNode, given: readonly Value[], env: Map<string, Value>): Value {
@@ -345,6 +403,12 @@ const isExit = ({ left, name }: TreeNode): boolean =>
     : /^(?:abort|exit|die|fail|Fatal|Fatalf|panic|AbortWithStatus|AbortWithStatusJSON|abort_if|redirect_and_return)$/.test(
         left.name,
       ))
+
+const isNothing = (tree: TreeNode | null): boolean =>
+  tree !== null &&
+  /^(?:null|None|nil|undefined|false|False|-1|0|1)$/.test(
+    tree.kind === 'unary' ? `${tree.name}${tree.right?.name}` : tree.name,
+  )
 
 function keysIn(tree: TreeNode): ReadonlySet<string> {
   const found = new Set<string>()

@@ -64,12 +64,26 @@ export class Names {
 
   /** `const { exec: go } = require('child_process')`. */
   private bindRequire(left: TreeNode, right: TreeNode): void {
-    const from = requiredBy(right)
+    const from = requiredBy(right) ?? this.aliased(right)
     if (from === null) return
     if (left.kind === 'name') this.paths.set(left.name, from)
     else if (left.kind === 'dict')
       for (const { kind, name, right: local } of left.items)
         if (kind === 'pair' && local?.kind === 'name') this.paths.set(local.name, `${from}.${name}`)
+  }
+
+  /** `const run = promisify(exec)`, `const go = child_process.exec`: another name of an imported call. */
+  private aliased(tree: TreeNode): string | null {
+    const [given] = tree.items
+    if (
+      tree.kind === 'call' &&
+      given &&
+      /^(?:promisify|partial|denodeify|promisifyAll)$/.test(tree.left?.name ?? '')
+    )
+      return this.aliased(given)
+    if (tree.kind === 'name') return this.paths.get(tree.name) ?? null
+    if (tree.kind !== 'member' || tree.left?.kind !== 'name' || !this.paths.has(tree.left.name)) return null
+    return this.pathOf(tree)
   }
 }
 

@@ -1,7 +1,6 @@
 // Which rows of the tables fire? Patterns on added statements, and calls whose argument is not fixed; what
 // the removed side already held is not reported.
 import type { Change, Language, Side, Statement } from '../model.ts'
-import { CRYPTO } from '../tables/crypto.ts'
 import { HAZARDS } from '../tables/hazards.ts'
 import type { Row } from '../tables/row.ts'
 import { SETTINGS } from '../tables/settings.ts'
@@ -10,7 +9,7 @@ import { argumentsAt, BUILT, CONSTANT, Flow, TAINTED, UNKNOWN } from './flow.ts'
 import { needsOf, Prefilter } from './prefilter.ts'
 import type { Report } from './report.ts'
 
-const ROWS = [...CRYPTO, ...SETTINGS, ...HAZARDS]
+const ROWS = [...SETTINGS, ...HAZARDS]
 const ROW_FILTER = new Prefilter(ROWS.map((row) => needsOf(row[3])))
 const SINK_FILTER = new Prefilter(SINKS.map((sink) => needsOf(sink[2])))
 const CLASSES = new Map(SINK_CLASSES.map((one) => [one.name, one]))

@@ -19,29 +19,36 @@ import * as r16 from './containers/kubernetes.ts'
 import * as r17 from './containers/ordinary.ts'
 import * as r18 from './cover/files.ts'
 import * as r19 from './cover/trees.ts'
-import * as r20 from './guards/attached.ts'
-import * as r21 from './guards/conditions.ts'
-import * as r22 from './guards/literals.ts'
-import * as r23 from './injection/sinks.ts'
-import * as r24 from './memory/blocks.ts'
-import * as r25 from './memory/checks.ts'
-import * as r26 from './memory/cover.ts'
-import * as r27 from './memory/facts.ts'
-import * as r28 from './memory/lifetimes.ts'
-import * as r29 from './memory/unbounded.ts'
-import * as r30 from './money/edits.ts'
-import * as r31 from './secrets/formats.ts'
-import * as r32 from './secrets/named.ts'
-import * as r33 from './secrets/private-keys.ts'
-import * as r34 from './solidity/access.ts'
-import * as r35 from './solidity/calls.ts'
-import * as r36 from './state/lost.ts'
-import * as r37 from './supply/actions.ts'
-import * as r38 from './supply/ci.ts'
-import * as r39 from './supply/locks.ts'
-import * as r40 from './supply/packages.ts'
-import * as r41 from './supply/sources.ts'
-import * as r42 from './text/lowered.ts'
+import * as r20 from './crypto/keys.ts'
+import * as r21 from './crypto/passwords.ts'
+import * as r22 from './crypto/primitives.ts'
+import * as r23 from './crypto/tokens.ts'
+import * as r24 from './guards/attached.ts'
+import * as r25 from './guards/conditions.ts'
+import * as r26 from './guards/literals.ts'
+import * as r27 from './injection/sinks.ts'
+import * as r28 from './injection/unbound.ts'
+import * as r29 from './memory/blocks.ts'
+import * as r30 from './memory/checks.ts'
+import * as r31 from './memory/cover.ts'
+import * as r32 from './memory/facts.ts'
+import * as r33 from './memory/lifetimes.ts'
+import * as r34 from './memory/unbounded.ts'
+import * as r35 from './money/edits.ts'
+import * as r36 from './secrets/formats.ts'
+import * as r37 from './secrets/named.ts'
+import * as r38 from './secrets/private-keys.ts'
+import * as r39 from './solidity/access.ts'
+import * as r40 from './solidity/calls.ts'
+import * as r41 from './state/lost.ts'
+import * as r42 from './supply/actions.ts'
+import * as r43 from './supply/ci.ts'
+import * as r44 from './supply/locks.ts'
+import * as r45 from './supply/packages.ts'
+import * as r46 from './supply/sources.ts'
+import * as r47 from './text/lowered.ts'
+import * as r48 from './tls/plain.ts'
+import * as r49 from './tls/verification.ts'
 
 export const ruleModules = [
   r0,
@@ -87,4 +94,11 @@ export const ruleModules = [
   r40,
   r41,
   r42,
+  r43,
+  r44,
+  r45,
+  r46,
+  r47,
+  r48,
+  r49,
 ] as const

@@ -68,6 +68,30 @@ const SOURCES: readonly SourceRow[] = [
     source: 'https://docs.aws.amazon.com/lambda/latest/dg/services-apigateway.html',
   },
   {
+    path: /^(?:HttpContext\.|context\.|this\.)?Request\.(?:Query|Form|Headers|Cookies|QueryString|Params|Body|RouteValues|InputStream|Path)\b|^Request\[\]|^Console\.ReadLine\(\)/,
+    source: 'https://learn.microsoft.com/dotnet/api/microsoft.aspnetcore.http.httprequest',
+  },
+  {
+    path: /^call\.(?:parameters|request\.(?:queryParameters|headers|cookies)|receive\w{0,20}\(\))/,
+    source: 'https://ktor.io/docs/server-requests.html',
+  },
+  {
+    path: /^req(?:uest)?\.(?:parameters|content|query|headers)\.?(?:get|decode|first)?\b/,
+    source: 'https://docs.vapor.codes/basics/content/',
+  },
+  {
+    path: /^intent\??\.(?:data|extras|getStringExtra|getData|dataString)\b|\.getIntent\(\)\.(?:getData|getStringExtra)/,
+    source: 'https://developer.android.com/reference/android/content/Intent',
+  },
+  {
+    path: /\.getNextEntry\(\)$|\.getNextJarEntry\(\)$|\.getNextTarEntry\(\)$/,
+    source: 'https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/zip/ZipEntry.html',
+  },
+  {
+    path: /(?:^|\.)(?:llm|chat_?llm|chat_?[mM]odel|language_?[mM]odel)\.\w{1,30}\(\)/,
+    source: 'https://genai.owasp.org/llmrisk/llm052025-improper-output-handling/',
+  },
+  {
     path: /\.choices\[\]\.message\.content$|\.content\[\]\.text$|\.output_text$|\.message\.tool_calls\b/,
     source: 'https://genai.owasp.org/llmrisk/llm052025-improper-output-handling/',
   },
@@ -78,11 +102,32 @@ const BY_DECORATOR = anyOf([
   /^(?:ModelAttribute|FromQuery|FromRoute|FromBody|FromForm|FromHeader)$/,
 ])
 const ROUTE_DECORATOR = /(?:^|\.)(?:route|get|post|put|patch|delete|websocket|api_route|api_view)$/
+/** Frameworks refuse a request whose text is not of these types. */
+const PARSED =
+  /^(?:int|integer|long|short|double|float|boolean|bool|decimal|number|Integer|Long|Boolean|Double|BigDecimal|UUID|Guid|Instant|LocalDate|LocalDateTime|OffsetDateTime|ZonedDateTime|DateTime|datetime|date|Decimal|Duration|u\d+|i\d+|usize)\??$/
+/** Filled with one text each: a class of its own is an enumeration or parses that text. */
+const OF_ONE_TEXT =
+  /^(?:RequestParam|PathVariable|RequestHeader|CookieValue|QueryParam|PathParam|HeaderParam)$/
+const OF_TEXT =
+  /^(?:String|CharSequence|Object|Map|MultiValueMap|HttpHeaders|List|Set|Collection|Iterable|Optional|Array|Any)\b|\[\]$|^[a-z]/
+const UPLOAD = /^(?:MultipartFile|UploadFile|IFormFile|Part|FilePart|FileUpload|UploadedFile)\b/
+
+const isParsed = (param: TreeNode, marks: readonly string[]): boolean => {
+  const type = param.left?.name ?? ''
+  return (
+    PARSED.test(type) || (type !== '' && marks.some((mark) => OF_ONE_TEXT.test(mark)) && !OF_TEXT.test(type))
+  )
+}
 const EXTRACTOR = /^(?:\w+::)*(?:Path|Query|Json|Form|Multipart|Bytes|RawQuery)\s*</
 const PYTHON_GIVEN = /^(?:self|cls|request|req|db|session|conn|user|current_user|background_tasks|response)$/
 
 /** Numbers, fixed formats and paths without separators: harmless for any sink; encoders for their own. */
 const CLEANERS: readonly (readonly [path: RegExp, clean: readonly string[], source: string])[] = [
+  [
+    /(?:^|\.)(?:safeParse|safeParseAsync|parseAsync|validateSync|model_validate|validated_data|(?!JSON\b)[A-Z]\w{0,40}\.parse)$/,
+    ['nosql'],
+    'https://zod.dev/basics',
+  ],
   [
     /(?:^|\.)(?:String|str|toString|strval)$/,
     ['nosql'],
@@ -145,6 +190,8 @@ export const flowTables: FlowTables = {
     const marks = param.decorators.map(
       ({ right }) => (right?.kind === 'call' ? right.left : right)?.name ?? '',
     )
+    if (param.left !== null && UPLOAD.test(param.left.name)) return param.name
+    if (isParsed(param, marks)) return ''
     if (marks.some((mark) => BY_DECORATOR.test(mark))) return param.name
     if (param.left !== null && EXTRACTOR.test(param.left.name))
       return param.name === '' ? param.left.name : param.name
@@ -167,31 +214,29 @@ export const flowTables: FlowTables = {
         : null
     return CLEANERS.find(([one]) => one.test(path))?.[1] ?? null
   },
-  guards(test, pathOf) {
-    return guardOf(test, pathOf, 0)
-  },
-}
-
-function guardOf(
-  test: TreeNode,
-  pathOf: (tree: TreeNode) => string,
-  depth: number,
-): readonly string[] | null {
-  if (depth > 12) return null
-  if (test.kind === 'unary' && test.right) return guardOf(test.right, pathOf, depth + 1)
-  if (test.kind === 'binary') {
-    if (/^(?:in|not in)$/.test(test.name)) return ['any']
-    if (/^(?:===?|!==?)$/.test(test.name) && [test.left, test.right].some((one) => one?.kind === 'string'))
-      return ['any']
-    for (const one of [test.left, test.right]) {
-      const found = one ? guardOf(one, pathOf, depth + 1) : null
-      if (found !== null) return found
+  guards(test, truth, pathOf) {
+    const { kind, name, left, right } = test
+    if (kind === 'index') return truth ? ['any'] : null
+    if (kind === 'binary') {
+      if (/^(?:in|not in)$/.test(name)) return truth === (name === 'in') ? ['any'] : null
+      if (/^(?:===?|!==?)$/.test(name) && [left, right].some((one) => one?.kind === 'string'))
+        return truth === /^===?$/.test(name) ? ['any'] : null
+      if (/^(?:===?|!==?)$/.test(name) && truth === /^===?$/.test(name)) {
+        const called = [left, right].find((one) => one?.kind === 'call')
+        return called && MATCHES.test(pathOf(called.left ?? called)) ? ['any'] : null
+      }
+      return null
     }
-    return null
-  }
-  if (test.kind !== 'call') return null
-  const path = pathOf(test.left ?? test)
-  return MEMBERSHIP.test(path) || MATCHES.test(path) ? ['any'] : null
+    if (kind !== 'call') return null
+    const path = pathOf(left ?? test)
+    // A refusal of `..` keeps a path inside; other refusals by list say nothing of what passes.
+    if (
+      MEMBERSHIP.test(path) &&
+      test.items.some((one) => one.kind === 'string' && /^(?:\.\.|[/\\]|\.\.[/\\])$/.test(one.name))
+    )
+      return truth ? null : ['path']
+    return truth && (MEMBERSHIP.test(path) || MATCHES.test(path)) ? ['any'] : null
+  },
 }
 
 const isRoute = (fn: TreeNode): boolean =>

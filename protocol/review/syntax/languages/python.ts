@@ -19,6 +19,16 @@ const param =
     })
   }
 
+/** The grammar gives `not a or b` to `not`; the language binds it to `a` alone. */
+function bound(tree: TreeNode, operand: Raw): TreeNode {
+  const { name, right, start } = tree
+  if (name !== 'not' || right?.kind !== 'binary' || !/^(?:and|or)$/.test(right.name)) return tree
+  const [first] = operand.kids
+  if (operand.name !== 'BinaryExpression' || first === undefined || right.left === null) return tree
+  const inner = bound(node('unary', start, right.left.end, { name, right: right.left }), first)
+  return { ...right, start, left: inner }
+}
+
 /** `if a: … elif b: … else: …` is one node with several bodies. */
 const ifStatement: s.Shape = (raw, of) => {
   const build = (from: number): TreeNode | null => {
@@ -152,7 +162,7 @@ const shapes: s.Shapes = {
   CallExpression: s.call('ArgList'),
   MemberExpression: s.member,
   BinaryExpression: s.binary,
-  UnaryExpression: s.unary,
+  UnaryExpression: (raw, of) => bound(s.unary(raw, of), raw.kids.at(-1)!),
   ConditionalExpression: (raw, of) => {
     const [yes, test, no] = raw.kids.filter(({ text }) => text !== 'if' && text !== 'else')
     const value = (one: Raw | undefined): TreeNode | null =>

@@ -213,18 +213,20 @@ const SAFE_REST: readonly SinkClass[] = ['sql', 'nosql', 'path', 'redirect', 'te
 
 export const judgeSinks = judgeNode((tree, context) => {
   if (tree.kind === 'assign') return judgeMarkup(tree, context)
-  if (tree.kind !== 'call' || tree.items.length === 0) return null
+  if (tree.kind !== 'call') return null
   const { path, flow, image } = context
   const sink = sinkOf(path)
-  if (sink === null) return null
+  if (sink === null || (tree.items.length === 0 && sink.argument !== -2)) return null
   const kind = kindOf(sink.class, tree, context)
   const given = kind === 'program' ? programOf(tree.items[0]!) : null
   const decisive: TreeNode[] =
-    given !== null
-      ? [given]
-      : sink.argument < 0 || isList(kind, sink.class)
-        ? [...tree.items]
-        : tree.items.slice(sink.argument, sink.argument + 1)
+    sink.argument === -2
+      ? [tree.left?.left].filter((one) => one != null)
+      : given !== null
+        ? [given]
+        : sink.argument < 0 || isList(kind, sink.class)
+          ? [...tree.items]
+          : tree.items.slice(sink.argument, sink.argument + 1)
   const query =
     kind === 'sql'
       ? tree.items.find(
@@ -247,7 +249,7 @@ export const judgeSinks = judgeNode((tree, context) => {
     ([one, value]) =>
       value.source !== null && !isCleanFor(value, kind) && isOpenTo(kind, one, value, context),
   )
-  if (risky) return hit(kind === 'redirect' ? redirected : tainted, tree, facts(risky[0]), kind)
+  if (risky) return hit(kind === 'redirect' ? redirected : tainted, tree, facts(risky[0]), kind, true)
   if (TEXT_ONLY.includes(kind)) {
     const open = values.find(([, value]) => value.isBuilt && !isCleanFor(value, kind))
     if (open) return hit(built, tree, facts(open[0]), kind)
@@ -305,5 +307,5 @@ function judgeMarkup(tree: TreeNode, { flow, image }: NodeContext) {
   if (isCleanFor(value, 'xss')) return 'safe'
   const [does, fix] = CLASSES.xss
   const facts = { call: left.name, value: excerpt(textOf(image.side, right), 80), does, fix }
-  return hit(value.source === null ? built : tainted, tree, facts, 'xss')
+  return hit(value.source === null ? built : tainted, tree, facts, 'xss', true)
 }

@@ -55,7 +55,13 @@ export const PLACE_SINKS: readonly Sink[] = [
     'ssrf',
     0,
     'https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/net/URL.html',
-    'URL java.net.URL .getForObject .getForEntity .postForObject',
+    '.getForObject .getForEntity .postForObject',
+  ),
+  ...sinks(
+    'ssrf',
+    -2,
+    'https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/net/URL.html#openStream()',
+    '.openStream .openConnection',
   ),
   ...sinks(
     'ssrf',

@@ -18,7 +18,7 @@ export const QUERY_SINKS: readonly Sink[] = [
     'sql',
     0,
     'https://node-postgres.com/features/queries',
-    '.query .$queryRawUnsafe .$executeRawUnsafe .raw .rawQuery',
+    '.query .queryRawUnsafe .executeRawUnsafe .raw .rawQuery',
   ),
   ...sinks(
     'sql',

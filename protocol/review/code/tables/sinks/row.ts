@@ -19,7 +19,7 @@ export interface Sink {
   /** Full path by its import; one that begins with a dot is a method of any value. */
   readonly call: string
   readonly class: SinkClass
-  /** Which argument decides; -1 for all. */
+  /** Which argument decides; -1 for all, -2 for the value whose method it is. */
   readonly argument: number
   readonly source: string
 }
