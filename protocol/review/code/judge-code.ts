@@ -76,6 +76,11 @@ export function judgeCode(
   }
   for (const handler of handlers) {
     if (handler.scope === 'diff') handler.judge(changes, report)
+    else if (handler.scope === 'forest')
+      handler.judge(
+        images.filter((one) => one !== null),
+        report,
+      )
     else if (handler.scope === 'tree') {
       for (const one of images) if (one !== null) handler.judge(one, report)
     } else
