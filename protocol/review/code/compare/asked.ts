@@ -39,6 +39,7 @@ export function subjectsOf(test: TreeNode, { names }: Image): ReadonlySet<string
 
 /** Only whether something is there, empty or failed. */
 export function isExistence(test: TreeNode): boolean {
+  if (test.kind === 'member' && RESULTS.test(test.name)) return false
   if (test.kind === 'name' || test.kind === 'member' || test.kind === 'index') return true
   if (test.kind === 'unary') return test.right !== null && isExistence(test.right)
   if (test.kind === 'call')
@@ -54,6 +55,9 @@ export function isExistence(test: TreeNode): boolean {
     (kind === 'string' && name === '')
   return isNothing(a) || isNothing(b)
 }
+
+/** Members that hold how something went. */
+const RESULTS = /^(?:ok|success|isOk|is_ok|verified|allowed|valid|isValid|is_valid|succeeded)\??$/
 
 const askedIn = new WeakMap<Image, readonly ReadonlySet<string>[]>()
 

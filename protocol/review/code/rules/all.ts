@@ -38,13 +38,15 @@ import * as r35 from './secrets/named.ts'
 import * as r36 from './secrets/private-keys.ts'
 import * as r37 from './solidity/access.ts'
 import * as r38 from './solidity/calls.ts'
-import * as r39 from './state/lost.ts'
-import * as r40 from './supply/actions.ts'
-import * as r41 from './supply/ci.ts'
-import * as r42 from './supply/locks.ts'
-import * as r43 from './supply/packages.ts'
-import * as r44 from './supply/sources.ts'
-import * as r45 from './text/lowered.ts'
+import * as r39 from './state/locks.ts'
+import * as r40 from './state/lost.ts'
+import * as r41 from './state/swallowed.ts'
+import * as r42 from './supply/actions.ts'
+import * as r43 from './supply/ci.ts'
+import * as r44 from './supply/locks.ts'
+import * as r45 from './supply/packages.ts'
+import * as r46 from './supply/sources.ts'
+import * as r47 from './text/lowered.ts'
 
 export const ruleModules = [
   r0,
@@ -93,4 +95,6 @@ export const ruleModules = [
   r43,
   r44,
   r45,
+  r46,
+  r47,
 ] as const

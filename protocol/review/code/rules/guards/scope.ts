@@ -187,6 +187,8 @@ function queriesOf(image: Image): readonly Query[] {
             for (const column of sql.ties) ties.add(column)
             if (part.items.length === 0 && isOwner(part.name) && call.items.length > 1) ties.add(part.name)
           }
+          if (part.kind === 'member' && isOwner(part.name) && part.left !== null && isCaller(part.left))
+            ties.add(part.name)
           if (part.kind === 'binary' && /^===?$/.test(part.name))
             for (const side of [part.left, part.right])
               if (side?.kind === 'member' && isOwner(side.name)) ties.add(side.name)
@@ -196,8 +198,8 @@ function queriesOf(image: Image): readonly Query[] {
     }
     const root = rootOf(tree)
     if (root !== null && isCaller(root)) ties.add(root.name)
-    const last = tree.left.name.replace(/(?:By|And)[A-Z]\w*$/, '')
-    const named = /(?:By|And)((?:Owner|User|Tenant|Account|Org|Customer)\w{0,12})$/.exec(tree.left.name)
+    const last = tree.left.name.replace(/By[A-Z]\w*$/, '')
+    const named = /(?:By|And)((?:Owner|User|Tenant|Account|Org|Customer)(?:Id)?)(?:And|Order|$)/.exec(tree.left.name)
     if (named) ties.add(named[1]!)
     found.push({
       tree,

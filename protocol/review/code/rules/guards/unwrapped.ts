@@ -164,7 +164,10 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
       )
       if (gone === undefined) continue
       const [name, call] = gone
-      const like = [...names.keys()].some((other) => /safe|clean|verif|valid|check|escape|sanit|quot/i.test(other))
+      const like = [...names.keys()].some(
+        (other) =>
+          CLEANS.test(other) || PROVES.test(other) || /safe|clean|verif|valid|check|escape|sanit|quot/i.test(other),
+      )
       const isFixed = after.flow.valueOf(now).isConstant || judged.after.safe.has(now)
       if (like || isFixed || !sharesValue(call, now)) continue
       told.add(now)
