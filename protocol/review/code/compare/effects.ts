@@ -51,7 +51,8 @@ function pathOf({ names, language }: Image, tree: TreeNode, local: ReadonlySet<s
 }
 
 /** Name of the nearest function that has one, or the first text given to the call that takes it: a route. */
-export function functionAround({ parentOf }: Image, tree: TreeNode): string {
+export function functionAround(image: Image, tree: TreeNode): string {
+  const { parentOf } = image
   for (let at = parentOf.get(tree); at !== undefined; at = parentOf.get(at)) {
     if (at.kind === 'function' && at.name !== '') return at.name
     if ((at.kind === 'assign' || at.kind === 'pair') && at.right?.kind === 'function')
@@ -59,7 +60,17 @@ export function functionAround({ parentOf }: Image, tree: TreeNode): string {
     if (at.kind === 'call' && at.items[0]?.kind === 'string' && at.items.at(-1)?.kind === 'function')
       return at.items[0].name
   }
-  return ''
+  return headingAt(image, tree)
+}
+
+const KEYWORDS = /^(?:func|function|def|fn|fun|class|if|for|while|return|switch|catch|impl|struct|interface)$/
+
+/** The function that the header of a hunk names. */
+function headingAt({ side }: Image, { start }: TreeNode): string {
+  const hunk = side.hunks.find((one) => one.start <= start && start <= one.end)
+  for (const [, name] of (hunk?.heading ?? '').matchAll(/([A-Za-z_]\w{0,60}[?!]?)\s*[(=]/g))
+    if (!KEYWORDS.test(name!)) return name!
+  return /\bdef\s+([\w.]{1,60}[?!]?)/.exec(hunk?.heading ?? '')?.[1] ?? ''
 }
 
 /** Whether one node stands inside another. */

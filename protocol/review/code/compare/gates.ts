@@ -149,8 +149,13 @@ export function dominatedBy({ tree, kind }: Gate, image: Image): readonly Effect
       ? []
       : effectsOf(image).filter((one) => isInside(one.tree, body) || one.tree === body)
   }
+  const isJump = lastOf(tree.body)?.kind === 'jump'
   let block = parentOf.get(tree)
-  while (block !== undefined && block.kind !== 'block' && block.kind !== 'file') block = parentOf.get(block)
+  // What throws or returns holds back the rest of the function; `continue` only the rest of the loop.
+  while (block !== undefined && (isJump || kind !== 'refusal' ? block.kind !== 'block' : block.kind !== 'function')) {
+    if (block.kind === 'file') break
+    block = parentOf.get(block)
+  }
   if (block === undefined) return []
   const around = block
   return effectsOf(image).filter(

@@ -109,9 +109,10 @@ function callsOf({ root, names, parentOf }: Image): readonly Guarding[] {
   walk(root, (tree) => {
     if (tree.kind !== 'call' || tree.left === null) return undefined
     const parent = parentOf.get(tree)?.kind
-    if (parent !== 'statement' && parent !== 'block' && parent !== 'file') return undefined
     const path = names.pathOf(tree.left)
-    const given = HOOK.test(path) ? tree.items.map((one) => givenName(one, names)) : []
+    const isHook = HOOK.test(path) || HOOK.test(tree.left.name)
+    if (!isHook && parent !== 'statement' && parent !== 'block' && parent !== 'file') return undefined
+    const given = isHook ? tree.items.flatMap((one) => givenNames(one, names)) : []
     const name = [path, ...given].find((one) => isRestriction(one) && !FINDS_NOTHING.test(one))
     if (name !== undefined) found.push({ tree, name: lastOf(name) })
     return undefined
@@ -145,9 +146,15 @@ const lastOf = (path: string): string =>
     .split('.')
     .at(-1) ?? path
 
-function givenName(tree: TreeNode, names: Image['names']): string {
-  if (tree.kind === 'string') return tree.name
-  return names.pathOf(tree.kind === 'call' ? tree.left : tree)
+function givenNames(tree: TreeNode, names: Image['names']): readonly string[] {
+  const found: string[] = []
+  walk(tree, (one) => {
+    if (one.kind === 'function') return false
+    if (one.kind === 'string') found.push(one.name)
+    else if (one.kind === 'name' || one.kind === 'member') found.push(names.pathOf(one))
+    return undefined
+  })
+  return found
 }
 
 const named = new WeakMap<Image, ReadonlySet<string>>()
@@ -178,12 +185,32 @@ function takesItsPlace({ before, after }: Images): boolean {
 function worksAfter(before: Image, guard: TreeNode, after: Image): boolean {
   const within = functionAround(before, guard)
   const left = new Set(effectsOf(after).map(({ path }) => path))
-  const holder = within === '' ? before.root : null
+  const holder = classAround(before, guard)
+  if (holder !== null) return hasFunction(after)
   return effectsOf(before).some(
     (one) =>
       !isInside(one.tree, guard) &&
       one.tree !== guard &&
-      (holder !== null || (one.within === within && one.tree.start >= guard.end)) &&
+      one.within === within &&
+      one.tree.start >= guard.end &&
       left.has(one.path),
   )
+}
+
+/** The class or file whose handlers a hook, a base or an attribute stands before; null inside a function. */
+function classAround(image: Image, guard: TreeNode): TreeNode | null {
+  for (let at = image.parentOf.get(guard); at !== undefined; at = image.parentOf.get(at)) {
+    if (at.kind === 'function') return null
+    if (at.kind === 'class') return at
+  }
+  return image.root
+}
+
+function hasFunction({ root }: Image): boolean {
+  let found = false
+  walk(root, ({ kind, left, items }) => {
+    if (kind === 'function' || (kind === 'call' && left?.kind === 'member' && items.length > 1)) found = true
+    return !found
+  })
+  return found
 }

@@ -8,7 +8,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { isAsked, isExistence, partsOf, subjectsOf } from '../../compare/asked.ts'
 import { asksWho } from '../../compare/authority.ts'
-import { type Effect, effectsOf } from '../../compare/effects.ts'
+import { type Effect, effectsOf, functionAround } from '../../compare/effects.ts'
 import { dominatedBy, type Gate, gatesOf, refusalOf } from '../../compare/gates.ts'
 import { isMoneyName, isSecurityName } from '../../cover/words.ts'
 import { judgeForest } from '../../handler.ts'
@@ -279,15 +279,18 @@ function judgeFile(images: Images, afters: readonly Image[], report: Report): vo
   const open: Gate[] = []
   for (const gate of gatesOf(before)) {
     const same = [...left].find(
-      (one) => keyOf(one.allow) === keyOf(gate.allow) && (one.within === gate.within || one.isWritten),
+      (one) =>
+        keyOf(one.allow) === keyOf(gate.allow) &&
+        (one.within === gate.within || one.isWritten) &&
+        !(gate.kind === 'refusal' && one.kind !== 'refusal' && grantsIn(one.tree.body)),
     )
     if (same === undefined) {
       const passed = [...left].find(
         (one) =>
-          one.kind === 'branch' &&
           gate.kind !== 'branch' &&
-          !leaves(one.tree.body) &&
-          keyOf(one.test) === keyOf(gate.test),
+          keyOf(one.test) === keyOf(gate.test) &&
+          ((one.kind === 'branch' && !leaves(one.tree.body)) ||
+            (gate.kind === 'refusal' && one.kind !== 'refusal' && grantsIn(one.tree.body))),
       )
       if (passed === undefined) open.push(gate)
       else {
@@ -331,13 +334,19 @@ function judgeFile(images: Images, afters: readonly Image[], report: Report): vo
       }
     }
     const parts = partsOf(gate.test)
-    if (isAsked(parts, afters)) continue
+    if (isAsked(parts, afters) || refusesElsewhere(gate, after)) continue
     const kept = remaining(gate, before, after)
     if (kept === null) continue
     const named = `${gate.within} ${textOf(before.side, gate.test)} ${textOf(before.side, gate.tree).slice(0, 300)} ${change.file.path}`
     const who = asksWho(gate.test)
     if (isExistence(gate.test) && !who) continue
-    if (gate.kind !== 'refusal' && !who && !isSecurityName(textOf(before.side, gate.test))) continue
+    if (
+      gate.kind !== 'refusal' &&
+      !who &&
+      !isSecurityName(textOf(before.side, gate.test)) &&
+      !REPEATED.test(textOf(before.side, gate.test))
+    )
+      continue
     if (change.language === 'c' && !who) continue
     const isSerious = who || isSecurityName(named) || isMoneyName(named)
     report.found(isSerious ? refusalGone : checkGone, before.side, [gate.tree.start, gate.tree.end], {
@@ -347,12 +356,53 @@ function judgeFile(images: Images, afters: readonly Image[], report: Report): vo
   }
 }
 
+/** Asks whether this was done before. */
+const REPEATED = /already|processed|seen|duplicate|idempot|claimed|handled|consumed|replay/i
+
+/** The change raises the same exception elsewhere in the function. */
+function refusesElsewhere(gate: Gate, after: Image): boolean {
+  const was = refusalOf(gate.tree.body)
+  if (was.size === 0) return false
+  let found = false
+  walk(after.root, (tree) => {
+    if (
+      tree.kind === 'throw' &&
+      isWritten(after.side, tree.start, tree.end) &&
+      was.has((tree.right?.left ?? tree.right)?.name ?? '') &&
+      functionAround(after, tree) === gate.within
+    )
+      found = true
+    return !found
+  })
+  return found
+}
+
+/** A branch that refused hands the request on, or answers yes. */
+function grantsIn(body: TreeNode | null): boolean {
+  let found = false
+  if (body)
+    walk(body, (one) => {
+      if (
+        one.kind === 'call' &&
+        /^(?:next|call_next|proceed|doFilter|Next|ServeHTTP|Succeed|succeed|grant|allow)$/.test(
+          one.left?.name ?? '',
+        ) &&
+        !one.items.some(({ name }) => /^(?:err|error|e)$/.test(name))
+      )
+        found = true
+      const given = one.kind === 'return' ? (one.right?.kind === 'list' ? one.right.items[0] : one.right) : null
+      if (given?.kind === 'literal' && /^(?:true|True)$/.test(given.name)) found = true
+      return !found
+    })
+  return found
+}
+
 function tellPassed(gate: Gate, now: Gate, { before, after }: Images, report: Report): void {
   const { tree } = now
   if (!isWritten(after.side, tree.start, tree.end) && !isWritten(before.side, gate.tree.start, gate.tree.end))
     return
   if (gate.kind !== 'refusal' && !asksWho(gate.test)) return
-  if (remaining(gate, before, after) === null) return
+  if (!grantsIn(now.tree.body) && remaining(gate, before, after) === null) return
   report.found(fallsThrough, after.side, [tree.start, tree.end], {
     test: excerpt(textOf(before.side, gate.test), 90),
     now: '',

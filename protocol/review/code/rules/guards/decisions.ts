@@ -179,10 +179,17 @@ function decisionsOf(image: Image): readonly Decision[] {
   const found: Decision[] = []
   walk(image.root, (tree) => {
     if (tree.kind === 'return' && tree.right !== null)
-      found.push({ tree, value: tree.right, within: functionAround(image, tree) || headingAt(image, tree) })
+      found.push({ tree, value: tree.right, within: functionAround(image, tree) })
     else if (tree.kind === 'assign' && tree.right !== null && tree.left !== null && tree.right.kind !== 'function') {
       const { name } = tree.left
       if (DECIDES.test(wordsOf(name)) || isWho(name)) found.push({ tree, value: tree.right, within: name })
+    } else if (tree.kind === 'statement' && tree.right?.kind === 'call' && isWord(tree.right.left?.name ?? ''))
+      found.push({ tree, value: tree.right, within: functionAround(image, tree) })
+    else if (tree.kind === 'function' && GIVES_LAST.test(image.language)) {
+      const last = tree.body?.kind === 'block' ? tree.body.items.at(-1) : tree.body
+      const value = last?.kind === 'statement' ? last.right : last
+      if (last && value && /^(?:binary|unary|call|literal)$/.test(value.kind))
+        found.push({ tree: last, value, within: functionAround(image, last) })
     } else if (tree.kind === 'pair' && tree.right !== null && DECIDES.test(wordsOf(tree.name)))
       found.push({ tree, value: tree.right, within: tree.name })
     return undefined
@@ -190,11 +197,9 @@ function decisionsOf(image: Image): readonly Decision[] {
   return found
 }
 
-/** The function that the header of a hunk names. */
-function headingAt({ side }: Image, { start }: TreeNode): string {
-  const hunk = side.hunks.find((one) => one.start <= start && start <= one.end)
-  return /(\w{1,60})\s*(?:\(|=)/.exec(hunk?.heading ?? '')?.[1] ?? ''
-}
+/** Languages whose functions give their last expression. */
+const GIVES_LAST = /^(?:rb|rs)$/
+const isWord = (name: string): boolean => NO.test(wordsOf(name)) || YES.test(wordsOf(name))
 
 const isYes = ({ kind, name }: TreeNode): boolean =>
   (kind === 'literal' && /^(?:true|True|TRUE)$/.test(name)) || (kind === 'name' && name === 'True')
@@ -208,12 +213,17 @@ const isCondition = ({ kind, name }: TreeNode): boolean =>
 const isBounded = (tree: TreeNode): boolean =>
   tree.kind === 'binary' && /^[<>]=?$/.test(tree.name) && !asksWho(tree)
 
-const NO = /(?:^|_)(?:den(?:y|ied)|drop|reject(?:ed)?|refused?|forbid(?:den)?|block(?:ed)?|disallow(?:ed)?)$/
+const NO = /(?:^|_)(?:den(?:y|ied)|drop|reject(?:ed)?|refused?|forbid(?:den)?|block(?:ed)?|disallow(?:ed)?|fail)$/
 const YES = /(?:^|_)(?:allow(?:ed)?|accept(?:ed)?|permit(?:ted)?|grant(?:ed)?|succeed|pass|trust)$/
 
 /** 1 when the same expression turns from no to yes, -1 the other way round. */
 function turnOf(was: TreeNode, now: TreeNode, within: string): number {
-  const leaf = differenceOf(was, now, 0)
+  const leaf =
+    was.kind === 'call' && now.kind === 'call' && keyOf(was.left?.left ?? null) === keyOf(now.left?.left ?? null)
+      ? was.left !== null && now.left !== null && was.left.name !== now.left.name
+        ? ([was.left, now.left] as const)
+        : differenceOf(was, now, 0)
+      : differenceOf(was, now, 0)
   if (leaf === null) return 0
   const [a, b] = leaf
   const [old, fresh] = [wordsOf(a.name), wordsOf(b.name)]

@@ -131,6 +131,8 @@ interface Query {
   readonly within: string
   /** Names of the methods of the chain, and the table of an SQL text. */
   readonly kind: string
+  /** What the chain begins with. */
+  readonly object: string
   readonly ties: ReadonlySet<string>
 }
 
@@ -139,7 +141,11 @@ export const judgeScope = judgeTrees(({ change, before, after }, report) => {
   const now = queriesOf(after)
   for (const query of queriesOf(before)) {
     if (query.ties.size === 0 || !isWritten(before.side, query.tree.start, query.tree.end)) continue
-    const same = now.filter((one) => one.within === query.within && one.kind === query.kind)
+    const same = now.filter(
+      (one) =>
+        one.within === query.within &&
+        (one.kind === query.kind || (one.object !== '' && one.object === query.object)),
+    )
     const other = same.find(({ ties }) => ties.size > 0) ?? same[0]
     if (other === undefined || other.ties.size > 0) continue
     if (!isWritten(after.side, other.tree.start, other.tree.end)) continue
@@ -197,6 +203,8 @@ function queriesOf(image: Image): readonly Query[] {
       }
     }
     const root = rootOf(tree)
+    const first = chain.at(-1)
+    for (const { left } of chain) if (SCOPES.test(left?.name ?? '')) ties.add(left!.name)
     if (root !== null && isCaller(root)) ties.add(root.name)
     const last = tree.left.name.replace(/By[A-Z]\w*$/, '')
     const named = /(?:By|And)((?:Owner|User|Tenant|Account|Org|Customer)(?:Id)?)(?:And|Order|$)/.exec(tree.left.name)
@@ -205,12 +213,17 @@ function queriesOf(image: Image): readonly Query[] {
       tree,
       within: functionAround(image, tree),
       kind: table === '' ? (chain.length > 1 || root === null ? name : last) : `sql ${table}`,
+      object: table === '' && first?.left?.kind === 'member' ? image.names.pathOf(first.left.left) : '',
       ties,
     })
     return undefined
   })
   return found
 }
+
+/** Calls that limit a query to what somebody may see. */
+const SCOPES =
+  /^(?:policy_scope|accessible_by|for_?(?:[uU]ser|[tT]enant|[aA]ccount)|visible_?[tT]o|owned_?[bB]y|with_?[tT]enant|scoped_?[tT]o)$/
 
 /** The calls of `a.b(…).c(…)`, from the outside in. */
 function chainOf(tree: TreeNode): readonly TreeNode[] {
@@ -235,13 +248,13 @@ const isCaller = ({ name }: TreeNode): boolean =>
 /** The table of an SQL text and the owner columns that its conditions compare with a bound value. */
 function tiesOfSql(text: string): { readonly table: string; readonly ties: readonly string[] } {
   const from = /\b(?:from|update|into|join)\s+["`[]?([\w.]{1,60})/i.exec(text.slice(0, 2000))
-  if (from === null) return { table: '', ties: [] }
+  if (from === null && !/=\s*(?:\?|\$\d|:\w|@\w)/.test(text.slice(0, 400))) return { table: '', ties: [] }
   const ties: string[] = []
   for (const [, column] of text
     .slice(0, 2000)
     .matchAll(/\b([A-Za-z_]\w{0,40})["`\]]?\s*=\s*(?:\$\d|\?|:\w|@\w|%s|%\(|\{|$)/g))
     if (isOwner(column!)) ties.push(column!)
-  return { table: asciiLower(from[1]!), ties }
+  return { table: asciiLower(from?.[1] ?? ''), ties }
 }
 
 interface Key {

@@ -171,7 +171,8 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
       const isFixed = after.flow.valueOf(now).isConstant || judged.after.safe.has(now)
       if (like || isFixed || !sharesValue(call, now)) continue
       told.add(now)
-      const rule = PROVES.test(name) ? proofGone : CLEANS.test(name) ? cleanerGone : timingLeak
+      const isEqual = now.kind === 'binary' && /^[!=]==?$/.test(now.name)
+      const rule = CLEANS.test(name) ? cleanerGone : PROVES.test(name) || !isEqual ? proofGone : timingLeak
       report.found(rule, after.side, [now.start, now.end], {
         call: excerpt(textOf(before.side, call), 80),
         now: excerpt(textOf(after.side, now), 80),

@@ -7,6 +7,7 @@ import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { partsOf } from '../../compare/asked.ts'
 import { type Effect, effectsOf, isInside } from '../../compare/effects.ts'
 import { dominatedBy, type Gate, gatesOf } from '../../compare/gates.ts'
+import { isRestriction } from '../../compare/restrictions.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 import { classOfCall } from '../../tables/calls.ts'
@@ -203,7 +204,7 @@ const DONE = /^(?:paid|done|completed?|sent|processed|shipped|delivered|settled|
 const MARKS =
   /^(?:ack|xack|basic_?[aA]ck|acknowledge|commit_?(?:[oO]ffsets?|[sS]ync|[mM]essages?)|[dD]elete_?[mM]essage|complete_?[mM]essage|(?:mark|set)_?(?:[aA]s_?)?(?:[pP]aid|[dD]one|[cC]omplete\w*|[sS]ent|[pP]rocessed|[sS]hipped|[dD]elivered|[sS]ettled|[cC]onfirmed|[rR]ead))!?$/
 const PAYS =
-  /^(?:charge|capture|transfer|pay\w*|payout|refund|withdraw|credit|send_?[pP]ayment|send_?[tT]ransaction|disburse|settle|mint|_mint|sendValue|safeTransfer\w*)!?$/i
+  /^(?:charge|capture|transfer|pay\w*|payout|refund|withdraw|credit|call|sendETH|safeTransferETH|send_?[pP]ayment|send_?[tT]ransaction|disburse|settle|mint|_mint|sendValue|safeTransfer\w*)!?$/i
 const TAKES = /^(?:debit|deduct|reserve|decrement\w*|hold|lockFunds|_burn|burn|claim|consume|spend)$/i
 const WRITES = /^(?:update\w*|set\w*|insert\w*|create\w*|save\w*|upsert\w*|execute\w*)!?$/
 
@@ -338,7 +339,7 @@ function lateCheck(before: Image, after: Image): { readonly effect: Effect; read
     if (same === undefined || same.kind === 'branch') continue
     for (const held of dominatedBy(gate, before)) {
       if (held.tree.kind !== 'call' || classOfCall(held.path, before.language) === 'read') continue
-      if (classOfCall(held.path, before.language) === 'answer') continue
+      if (classOfCall(held.path, before.language) === 'answer' || isRestriction(held.path)) continue
       const effect = effectsOf(after).find(
         (one) => one.within === held.within && keyOf(one.tree) === keyOf(held.tree) && one.tree.end <= same.tree.start,
       )

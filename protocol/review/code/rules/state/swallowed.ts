@@ -180,8 +180,10 @@ function openTriesOf(image: Image): readonly OpenTry[] {
     })
     const checked = call as TreeNode | null
     if (checked === null) return undefined
+    const siblings = image.parentOf.get(tree)?.items ?? []
+    const isLast = siblings.at(-1) === tree && functionAround(image, tree) === ''
     for (const one of tree.items)
-      if (one.kind === 'catch' && goesOn(one.body))
+      if (one.kind === 'catch' && !isLast && goesOn(one.body))
         found.push({ tree: one, path: `${functionAround(image, tree)} ${image.names.pathOf(checked.left)}`, call: checked })
     return undefined
   })
