@@ -53,8 +53,12 @@ export function isExistence(test: TreeNode): boolean {
     (kind === 'literal' && /^(?:null|nil|None|undefined|0|true|false)$/.test(name)) ||
     (kind === 'name' && /^(?:undefined|None|nil|err|error)$/.test(name)) ||
     (kind === 'string' && name === '')
+  const isOrder = /^[<>]=?$/.test(test.name)
+  if (isOrder) return [a, b].some(({ name, left }) => COUNTS.test(name) || COUNTS.test(left?.name ?? ''))
   return isNothing(a) || isNothing(b)
 }
+
+const COUNTS = /^(?:length|len|size|count|Count|Length|strlen|sizeof)$/
 
 /** Members that hold how something went. */
 const RESULTS = /^(?:ok|success|isOk|is_ok|verified|allowed|valid|isValid|is_valid|succeeded)\??$/

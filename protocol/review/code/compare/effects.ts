@@ -54,7 +54,8 @@ function pathOf({ names, language }: Image, tree: TreeNode, local: ReadonlySet<s
 export function functionAround(image: Image, tree: TreeNode): string {
   const { parentOf } = image
   for (let at = parentOf.get(tree); at !== undefined; at = parentOf.get(at)) {
-    if (at.kind === 'function' && at.name !== '') return at.name
+    // The reader wraps a hunk without its head in a function of that name.
+    if (at.kind === 'function' && at.name !== '' && at.name !== '_') return at.name
     if ((at.kind === 'assign' || at.kind === 'pair') && at.right?.kind === 'function')
       return at.left?.name || at.name
     if (at.kind === 'call' && at.items[0]?.kind === 'string' && at.items.at(-1)?.kind === 'function')

@@ -186,7 +186,7 @@ function worksAfter(before: Image, guard: TreeNode, after: Image): boolean {
   const within = functionAround(before, guard)
   const left = new Set(effectsOf(after).map(({ path }) => path))
   const holder = classAround(before, guard)
-  if (holder !== null) return hasFunction(after)
+  if (holder !== null) return hasFunction(after) || effectsOf(after).length > 0
   return effectsOf(before).some(
     (one) =>
       !isInside(one.tree, guard) &&

@@ -8,6 +8,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { isAsked, isExistence, partsOf, subjectsOf } from '../../compare/asked.ts'
 import { asksWho } from '../../compare/authority.ts'
+import { isRestriction } from '../../compare/restrictions.ts'
 import { type Effect, effectsOf, functionAround } from '../../compare/effects.ts'
 import { dominatedBy, type Gate, gatesOf, refusalOf } from '../../compare/gates.ts'
 import { isMoneyName, isSecurityName } from '../../cover/words.ts'
@@ -356,8 +357,8 @@ function judgeFile(images: Images, afters: readonly Image[], report: Report): vo
   }
 }
 
-/** Asks whether this was done before. */
-const REPEATED = /already|processed|seen|duplicate|idempot|claimed|handled|consumed|replay/i
+/** Asks whether this was done before, or for a key that reaches every object. */
+const REPEATED = /already|processed|seen|duplicate|idempot|claimed|handled|consumed|replay|__proto__|prototype/i
 
 /** The change raises the same exception elsewhere in the function. */
 function refusesElsewhere(gate: Gate, after: Image): boolean {
@@ -365,13 +366,11 @@ function refusesElsewhere(gate: Gate, after: Image): boolean {
   if (was.size === 0) return false
   let found = false
   walk(after.root, (tree) => {
-    if (
-      tree.kind === 'throw' &&
-      isWritten(after.side, tree.start, tree.end) &&
-      was.has((tree.right?.left ?? tree.right)?.name ?? '') &&
-      functionAround(after, tree) === gate.within
-    )
-      found = true
+    if (tree.kind === 'throw' && isWritten(after.side, tree.start, tree.end))
+      walk(tree, (one) => {
+        if (one.kind === 'name' && was.has(one.name) && functionAround(after, tree) === gate.within) found = true
+        return !found
+      })
     return !found
   })
   return found
@@ -402,6 +401,8 @@ function tellPassed(gate: Gate, now: Gate, { before, after }: Images, report: Re
   if (!isWritten(after.side, tree.start, tree.end) && !isWritten(before.side, gate.tree.start, gate.tree.end))
     return
   if (gate.kind !== 'refusal' && !asksWho(gate.test)) return
+  const isDecision = asksWho(gate.test) || isSecurityName(gate.within) || isRestriction(gate.within)
+  if (grantsIn(now.tree.body) && !isDecision) return
   if (!grantsIn(now.tree.body) && remaining(gate, before, after) === null) return
   report.found(fallsThrough, after.side, [tree.start, tree.end], {
     test: excerpt(textOf(before.side, gate.test), 90),

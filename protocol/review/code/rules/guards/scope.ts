@@ -2,6 +2,7 @@
 // of an SQL text that ties rows to an owner.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
+import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { functionAround } from '../../compare/effects.ts'
@@ -133,6 +134,8 @@ interface Query {
   readonly kind: string
   /** What the chain begins with. */
   readonly object: string
+  /** What is set to its result. */
+  readonly target: string
   readonly ties: ReadonlySet<string>
 }
 
@@ -144,7 +147,9 @@ export const judgeScope = judgeTrees(({ change, before, after }, report) => {
     const same = now.filter(
       (one) =>
         one.within === query.within &&
-        (one.kind === query.kind || (one.object !== '' && one.object === query.object)),
+        (one.kind === query.kind ||
+          (one.object !== '' && one.object === query.object) ||
+          (one.target !== '' && one.target === query.target)),
     )
     const other = same.find(({ ties }) => ties.size > 0) ?? same[0]
     if (other === undefined || other.ties.size > 0) continue
@@ -176,7 +181,9 @@ function queriesOf(image: Image): readonly Query[] {
     if (tree.kind !== 'call' || tree.left === null) return undefined
     const parent = image.parentOf.get(tree)
     // The outermost call of a chain stands for all of it.
-    if (parent?.kind === 'member' || (parent?.kind === 'call' && parent.left === tree)) return undefined
+    const around = parent ? image.parentOf.get(parent) : undefined
+    if (parent?.kind === 'member' && around?.kind === 'call' && around.left === parent) return undefined
+    if (parent?.kind === 'call' && parent.left === tree) return undefined
     const chain = chainOf(tree)
     const name = chain.find((one) => QUERIES.test(one.left?.name ?? ''))?.left?.name
     if (name === undefined) return undefined
@@ -214,6 +221,7 @@ function queriesOf(image: Image): readonly Query[] {
       within: functionAround(image, tree),
       kind: table === '' ? (chain.length > 1 || root === null ? name : last) : `sql ${table}`,
       object: table === '' && first?.left?.kind === 'member' ? image.names.pathOf(first.left.left) : '',
+      target: parent?.kind === 'assign' ? keyOf(parent.left) : '',
       ties,
     })
     return undefined
