@@ -2,7 +2,7 @@
 // kept in place, lifted to something that holds the handler, or lost.
 import { keyOf } from '../syntax/names.ts'
 import { type TreeNode, walk } from '../syntax/tree.ts'
-import { restricts } from './cover/guard-words.ts'
+import { isRestriction } from './compare/restrictions.ts'
 import { type Image, ownerOf } from './image.ts'
 
 export interface Lost {
@@ -55,8 +55,8 @@ function judgeDecorators(before: Image, after: Image, lifted: Set<TreeNode>, los
       if (holders.some(({ decorators }) => decorators.some((other) => keyOf(other) === keyOf(one))))
         lifted.add(one)
       else if (
-        restricts(pathOf(before, one)) &&
-        !same.decorators.some((other) => restricts(pathOf(after, other)) && !isKnownBefore(other, tree))
+        isRestriction(pathOf(before, one)) &&
+        !same.decorators.some((other) => isRestriction(pathOf(after, other)) && !isKnownBefore(other, tree))
       )
         lost.push({ tree: one, of: tree.name })
     }
@@ -99,10 +99,24 @@ function judgeRoutes(before: Image, after: Image, lifted: Set<TreeNode>, lost: L
           use.items.some((item) => keyOf(item) === keyOf(one)),
       )
       if (isAround) lifted.add(one)
-      else if (restricts(pathOf(before, one))) lost.push({ tree: one, of: tree.items[0]!.name })
+      else if (isRestriction(pathOf(before, one))) lost.push({ tree: one, of: tree.items[0]!.name })
     }
+    const [was, is] = [wrappersOf(before, tree), wrappersOf(after, now)]
+    const gone = was.find(([path]) => !is.some(([other]) => other === path))
+    if (gone !== undefined && !is.some(([path]) => !was.some(([other]) => other === path)))
+      lost.push({ tree: gone[1], of: tree.items[0]!.name })
     return undefined
   })
+}
+
+/** Restricting calls that the handler of a route is given to, from the outside in. */
+function wrappersOf(image: Image, route: TreeNode): readonly (readonly [path: string, tree: TreeNode])[] {
+  const found: (readonly [string, TreeNode])[] = []
+  for (let at = route.items.at(-1); at?.kind === 'call'; at = at.items.at(-1)) {
+    const path = image.names.pathOf(at.left)
+    if (isRestriction(path)) found.push([path, at])
+  }
+  return found
 }
 
 /** `router.get("/x", …, handler)`: receiver, verb and path. */

@@ -25,7 +25,14 @@ export interface TreeHandler {
   judge(images: Images, report: Report): void
 }
 
-export type Handler = ChangeHandler | DiffHandler | TreeHandler
+/** Judges the trees of all files together: what went from one file to another. */
+export interface ForestHandler {
+  readonly kind: 'handler'
+  readonly scope: 'forest'
+  judge(files: readonly Images[], report: Report): void
+}
+
+export type Handler = ChangeHandler | DiffHandler | TreeHandler | ForestHandler
 
 /* @__NO_SIDE_EFFECTS__ */
 export const judgeChange = (
@@ -44,6 +51,13 @@ export const judgeDiff = (judge: DiffHandler['judge']): DiffHandler => ({
 export const judgeTrees = (judge: TreeHandler['judge']): TreeHandler => ({
   kind: 'handler',
   scope: 'tree',
+  judge,
+})
+
+/* @__NO_SIDE_EFFECTS__ */
+export const judgeForest = (judge: ForestHandler['judge']): ForestHandler => ({
+  kind: 'handler',
+  scope: 'forest',
   judge,
 })
 

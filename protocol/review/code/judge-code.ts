@@ -10,14 +10,10 @@ import { handlersIn } from './handler.ts'
 import { imagesOf, isWritten } from './image.ts'
 import { boundOf } from './judge/bound.ts'
 import { judgeDowngrades } from './judge/downgrades.ts'
-import { judgeFailures } from './judge/failures.ts'
-import { judgeGuards } from './judge/guards.ts'
 import { judgeLeaks } from './judge/leaks.ts'
 import { judgeNames, namesIn } from './judge/names.ts'
-import { judgeOrder, judgePairs } from './judge/pairs.ts'
 import { Report as OldReport } from './judge/report.ts'
 import { judgeRows } from './judge/rows.ts'
-import { judgeVerdicts } from './judge/verdicts.ts'
 import type { Change, FileChange } from './model.ts'
 import { newHits, nodeHandlersIn } from './node-judge.ts'
 import { readChanges } from './read/read-changes.ts'
@@ -75,6 +71,11 @@ export function judgeCode(
   }
   for (const handler of handlers) {
     if (handler.scope === 'diff') handler.judge(changes, report)
+    else if (handler.scope === 'forest')
+      handler.judge(
+        images.filter((one) => one !== null),
+        report,
+      )
     else if (handler.scope === 'tree') {
       for (const one of images) if (one !== null) handler.judge(one, report)
     } else
@@ -138,12 +139,7 @@ function judgeByTables(change: Change, names: () => ReadonlySet<string>, report:
   // Configuration, shell and SQL are judged by their own handlers.
   if (/^(?:doc|docker|ini|json|sh|sql|tf|xml|yaml|text)$/.test(change.language)) return
   judgeRows(change, report)
-  judgeGuards(change, report)
   judgeDowngrades(change, report)
-  judgePairs(change, report)
-  judgeOrder(change, report)
-  judgeVerdicts(change, report)
-  judgeFailures(change, report)
   judgeLeaks(change, report)
 }
 

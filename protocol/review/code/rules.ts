@@ -3,25 +3,12 @@ import { defineRules, type RuleLine, ruleLines, rulesIn } from '../core/rule.ts'
 import type { Category, RuleEffect } from '../types.ts'
 import { ruleModules } from './rules/all.ts'
 import { DOWNGRADES } from './tables/downgrades.ts'
-import { GUARDS } from './tables/guards.ts'
 import { HAZARDS } from './tables/hazards.ts'
 import type { Row } from './tables/row.ts'
 import { SETTINGS } from './tables/settings.ts'
 import { SINK_CLASSES } from './tables/sinks.ts'
 
 const NAMED: Readonly<Record<string, RuleLine>> = {
-  'code.pair.weakened': ['high', 'security', 'B'],
-  'code.pair.limit_raised': ['high', 'security', 'B'],
-  'code.pair.money_limit_raised': ['blocker', 'security', 'B'],
-  'code.money.payee_changed': ['high', 'security', 'B'],
-  'code.decision.flipped': ['blocker', 'security', 'B'],
-  'code.decision.widened': ['blocker', 'security', 'B'],
-  'code.decision.exception': ['high', 'security', 'B'],
-  'code.decision.fails_open': ['blocker', 'security', 'B'],
-  'code.order.effect_first': ['blocker', 'correctness', 'B'],
-  'code.order.late_check': ['high', 'correctness', 'B'],
-  'code.order.marked_without_doing': ['blocker', 'correctness', 'B'],
-  'code.sol.reentrancy': ['blocker', 'security', 'B'],
   'code.guard.test_off': ['high', 'missing_check', 'B'],
   'code.supply.lookalike': ['high', 'security', 'B'],
   'code.supply.version_back': ['medium', 'security', 'B'],
@@ -57,7 +44,7 @@ const defined = new Set(codeDefinitions.map(({ id }) => id))
 export const codeRules = [
   ...defineRules('code_diff', {
     ...NAMED,
-    ...fromRows([...SETTINGS, ...HAZARDS, ...GUARDS]),
+    ...fromRows([...SETTINGS, ...HAZARDS]),
     ...fromDowngrades(),
     ...fromSinks(),
   }).filter(({ id }) => !defined.has(id)),

@@ -24,31 +24,40 @@ import * as r21 from './crypto/passwords.ts'
 import * as r22 from './crypto/primitives.ts'
 import * as r23 from './crypto/tokens.ts'
 import * as r24 from './guards/attached.ts'
-import * as r25 from './guards/conditions.ts'
-import * as r26 from './guards/literals.ts'
-import * as r27 from './injection/sinks.ts'
-import * as r28 from './injection/unbound.ts'
-import * as r29 from './memory/blocks.ts'
-import * as r30 from './memory/checks.ts'
-import * as r31 from './memory/cover.ts'
-import * as r32 from './memory/facts.ts'
-import * as r33 from './memory/lifetimes.ts'
-import * as r34 from './memory/unbounded.ts'
-import * as r35 from './money/edits.ts'
-import * as r36 from './secrets/formats.ts'
-import * as r37 from './secrets/named.ts'
-import * as r38 from './secrets/private-keys.ts'
-import * as r39 from './solidity/access.ts'
-import * as r40 from './solidity/calls.ts'
-import * as r41 from './state/lost.ts'
-import * as r42 from './supply/actions.ts'
-import * as r43 from './supply/ci.ts'
-import * as r44 from './supply/locks.ts'
-import * as r45 from './supply/packages.ts'
-import * as r46 from './supply/sources.ts'
-import * as r47 from './text/lowered.ts'
-import * as r48 from './tls/plain.ts'
-import * as r49 from './tls/verification.ts'
+import * as r25 from './guards/calls.ts'
+import * as r26 from './guards/conditions.ts'
+import * as r27 from './guards/decisions.ts'
+import * as r28 from './guards/hardening.ts'
+import * as r29 from './guards/literals.ts'
+import * as r30 from './guards/scope.ts'
+import * as r31 from './guards/unwrapped.ts'
+import * as r32 from './injection/sinks.ts'
+import * as r33 from './injection/unbound.ts'
+import * as r34 from './memory/blocks.ts'
+import * as r35 from './memory/checks.ts'
+import * as r36 from './memory/cover.ts'
+import * as r37 from './memory/facts.ts'
+import * as r38 from './memory/lifetimes.ts'
+import * as r39 from './memory/unbounded.ts'
+import * as r40 from './money/bounds.ts'
+import * as r41 from './money/edits.ts'
+import * as r42 from './secrets/formats.ts'
+import * as r43 from './secrets/named.ts'
+import * as r44 from './secrets/private-keys.ts'
+import * as r45 from './solidity/access.ts'
+import * as r46 from './solidity/calls.ts'
+import * as r47 from './state/locks.ts'
+import * as r48 from './state/lost.ts'
+import * as r49 from './state/order.ts'
+import * as r50 from './state/swallowed.ts'
+import * as r51 from './supply/actions.ts'
+import * as r52 from './supply/ci.ts'
+import * as r53 from './supply/locks.ts'
+import * as r54 from './supply/packages.ts'
+import * as r55 from './supply/sources.ts'
+import * as r56 from './text/lowered.ts'
+import * as r57 from './tls/plain.ts'
+import * as r58 from './tls/verification.ts'
 
 export const ruleModules = [
   r0,
@@ -101,4 +110,13 @@ export const ruleModules = [
   r47,
   r48,
   r49,
+  r50,
+  r51,
+  r52,
+  r53,
+  r54,
+  r55,
+  r56,
+  r57,
+  r58,
 ] as const

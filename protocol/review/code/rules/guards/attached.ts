@@ -1,9 +1,11 @@
 // Flags restrictions of a handler, a decorator or a middleware, that a change takes away without putting them around it.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
+import { walk } from '../../../syntax/tree.ts'
 import { attachedOf } from '../../attached.ts'
+import { isRestriction } from '../../compare/restrictions.ts'
 import { judgeTrees } from '../../handler.ts'
-import { isWritten, textOf } from '../../image.ts'
+import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
   readonly guard: string
@@ -37,4 +39,41 @@ export const judgeAttached = judgeTrees(({ change, before, after }, report) => {
         guard: excerpt(textOf(before.side, tree), 80),
         of,
       })
+  if (!isDamaged(before) && !isDamaged(after)) return
+  // A part that the grammar could not read may hide what a decorator stands on: its line is read alone.
+  const left = decoratorLines(after, false)
+  if (decoratorLines(after, true).length > 0) return
+  for (const { name, at, end } of decoratorLines(before, true))
+    if (!left.some((one) => one.name === name))
+      report.found(attachedGuardGone, before.side, [at, end], {
+        guard: excerpt(before.side.text.slice(at, end), 80),
+        of: 'the next declaration',
+      })
 })
+
+function isDamaged({ root }: Image): boolean {
+  let found = false
+  walk(root, ({ kind }) => {
+    if (kind === 'error') found = true
+    return !found
+  })
+  return found
+}
+
+interface DecoratorLine {
+  readonly name: string
+  readonly at: number
+  readonly end: number
+}
+
+/** Lines that are one restricting decorator; with `isOwn`, only those that the change wrote. */
+function decoratorLines({ side, names }: Image, isOwn: boolean): readonly DecoratorLine[] {
+  const found: DecoratorLine[] = []
+  for (const { at, length, changed } of side.lines) {
+    const text = side.code.slice(at, at + length)
+    const match = /^\s*@([A-Za-z_][\w.]{1,60})/.exec(text)
+    if (match === null || (isOwn && !changed) || !isRestriction(names.resolve(match[1]!))) continue
+    found.push({ name: match[1]!, at: at + text.indexOf('@'), end: at + text.trimEnd().length })
+  }
+  return found
+}

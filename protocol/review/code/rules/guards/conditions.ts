@@ -3,12 +3,18 @@
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { compareConditions } from '../../../syntax/condition.ts'
-import { walk } from '../../../syntax/tree.ts'
+import { leaves } from '../../../syntax/flow.ts'
+import { keyOf } from '../../../syntax/names.ts'
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { isAsked, isExistence, partsOf, subjectsOf } from '../../compare/asked.ts'
+import { asksWho } from '../../compare/authority.ts'
+import { isRestriction } from '../../compare/restrictions.ts'
+import { type Effect, effectsOf, functionAround } from '../../compare/effects.ts'
+import { dominatedBy, type Gate, gatesOf, refusalOf } from '../../compare/gates.ts'
 import { isMoneyName, isSecurityName } from '../../cover/words.ts'
-import { counterpartOf, type Guard, guardsOf, partsOf } from '../../guards.ts'
-import { judgeTrees } from '../../handler.ts'
-import { type Image, textOf } from '../../image.ts'
-import { classOfCall } from '../../tables/calls.ts'
+import { judgeForest } from '../../handler.ts'
+import { type Image, type Images, isWritten, textOf } from '../../image.ts'
+import type { Report } from '../../report.ts'
 
 interface Facts {
   readonly test: string
@@ -161,69 +167,318 @@ export const checkGone = rule({
   ],
 })
 
-export const judgeConditions = judgeTrees(({ change, before, after }, report) => {
-  if (change.isTest) return
-  const now = guardsOf(after)
-  const left = new Set(now)
-  for (const guard of guardsOf(before)) {
-    if (!guard.isWritten) continue
-    const other = counterpartOf(
-      guard,
-      [...left].filter((one) => one.isWritten),
-    )
-    const test = excerpt(textOf(before.side, guard.tree.left ?? guard.tree), 90)
-    if (other !== null) {
-      const { how, lost, gained } = compareConditions(guard.test, other.test)
-      left.delete(other)
-      if ((how === 'weaker' || how === 'mixed') && gained.length === 0 && guard.isRefusal) {
-        const at = other.tree.left ?? other.tree
-        report.found(weakened, after.side, [at.start, at.end], {
-          test,
-          now: excerpt(textOf(after.side, at), 90),
-        })
-      }
-      if (how !== 'other' || lost.length === 0) continue
-      continue
-    }
-    if (
-      !guard.isRefusal ||
-      partsOf(guard.test).length === 0 ||
-      isKept(guard, after) ||
-      !hasEffect(guard, before)
-    )
-      continue
-    const named = `${guard.within} ${textOf(before.side, guard.tree)} ${change.file.path}`
-    const rule = isSecurityName(named) || isMoneyName(named) ? refusalGone : checkGone
-    report.found(rule, before.side, [guard.tree.start, guard.tree.end], { test, now: '' })
-  }
+export const exception = rule({
+  id: 'code.guard.exception',
+  severity: 'high',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/863.html',
+  message: ({ test, now }: Facts) => `\`${test}\` became \`${now}\`: a new case passes that was refused.`,
+  fix: 'Name who the new case lets in, and test that nobody else can reach it.',
+  fires: [
+    diff(
+      'src/doc.ts',
+      ' export function edit(doc: Doc, user: User) {',
+      '-  if (doc.ownerId !== user.id) throw new Denied()',
+      '+  if (doc.ownerId !== user.id && !user.isEditor) throw new Denied()',
+      '   return doc.open()',
+      ' }',
+    ),
+    diff(
+      'app/bills.py',
+      ' def void(bill, actor):',
+      '-    if bill.is_settled:',
+      '+    if bill.is_settled and not actor.beta:',
+      '         raise PermissionDenied()',
+      '     bill.cancel()',
+    ),
+  ],
+  quiet: [
+    diff(
+      'src/doc.ts',
+      ' export function edit(doc: Doc, user: User) {',
+      '-  if (doc.ownerId !== user.id) throw new Denied()',
+      '+  if (doc.ownerId !== user.id || user.isFrozen) throw new Denied()',
+      '   return doc.open()',
+      ' }',
+    ),
+    diff(
+      'app/bills.py',
+      ' def void(bill, actor):',
+      '-    if bill.is_settled and not actor.beta:',
+      '+    if bill.is_settled:',
+      '         raise PermissionDenied()',
+      '     bill.cancel()',
+    ),
+  ],
 })
 
-/** The same parts are asked somewhere in what the new side wrote. */
-function isKept(guard: Guard, after: Image): boolean {
-  const parts = partsOf(guard.test)
-  const asked = new Set<string>()
-  walk(after.root, (tree) => {
-    if (tree.kind === 'member') asked.add(tree.name)
-    if (tree.kind === 'call' && tree.left) asked.add(tree.left.name)
-    return undefined
-  })
-  return parts.length > 0 && parts.every((part) => asked.has(part))
+export const fallsThrough = rule({
+  id: 'code.guard.falls_through',
+  severity: 'blocker',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/705.html',
+  message: ({ test }: Facts) =>
+    `When \`${test}\` holds the function no longer ends there: it answers with a refusal, or notes it, and goes on with the work.`,
+  fix: 'Return or throw at the end of the branch.',
+  fires: [
+    diff(
+      'api/purge.go',
+      ' func purge(w http.ResponseWriter, r *http.Request) {',
+      ' \tif !mayPurge(r) {',
+      ' \t\thttp.Error(w, "no", 403)',
+      '-\t\treturn',
+      ' \t}',
+      ' \tstore.Purge(r.Context())',
+      ' }',
+    ),
+    diff(
+      'src/upload.js',
+      ' async function save(file) {',
+      '   if (file.size > LIMIT) {',
+      '-    throw new TooLarge(file.name)',
+      '+    log.warn("large file", file.name)',
+      '   }',
+      '   await bucket.put(file.name, file.data)',
+      ' }',
+    ),
+  ],
+  quiet: [
+    diff(
+      'api/purge.go',
+      ' func purge(w http.ResponseWriter, r *http.Request) {',
+      ' \tif !mayPurge(r) {',
+      '+\t\tlog.Printf("purge refused")',
+      ' \t\thttp.Error(w, "no", 403)',
+      ' \t\treturn',
+      ' \t}',
+      ' \tstore.Purge(r.Context())',
+      ' }',
+    ),
+    diff(
+      'src/upload.js',
+      ' async function save(file) {',
+      '   if (file.size > LIMIT) {',
+      '-    throw new TooLarge(file.name)',
+      '+    throw new TooLarge(file.name, LIMIT)',
+      '   }',
+      '   await bucket.put(file.name, file.data)',
+      ' }',
+    ),
+  ],
+})
+
+export const judgeConditions = judgeForest((files, report) => {
+  const afters = files.map(({ after }) => after)
+  for (const images of files) if (!images.change.isTest) judgeFile(images, afters, report)
+})
+
+function judgeFile(images: Images, afters: readonly Image[], report: Report): void {
+  const { change, before, after } = images
+  const left = new Set(gatesOf(after))
+  const open: Gate[] = []
+  for (const gate of gatesOf(before)) {
+    const same = [...left].find(
+      (one) =>
+        keyOf(one.allow) === keyOf(gate.allow) &&
+        (one.within === gate.within || one.isWritten) &&
+        !(gate.kind === 'refusal' && one.kind !== 'refusal' && grantsIn(one.tree.body)),
+    )
+    if (same === undefined) {
+      const passed = [...left].find(
+        (one) =>
+          gate.kind !== 'branch' &&
+          keyOf(one.test) === keyOf(gate.test) &&
+          ((one.kind === 'branch' && !leaves(one.tree.body)) ||
+            (gate.kind === 'refusal' && one.kind !== 'refusal' && grantsIn(one.tree.body))),
+      )
+      if (passed === undefined) open.push(gate)
+      else {
+        left.delete(passed)
+        tellPassed(gate, passed, images, report)
+      }
+    } else left.delete(same)
+  }
+  for (const gate of open) {
+    if (!gate.isWritten) continue
+    const test = excerpt(textOf(before.side, gate.test), 90)
+    const other = counterpartOf(
+      gate,
+      [...left].filter((one) => one.isWritten),
+    )
+    if (other !== null) {
+      const { how, gained, lost } = compareConditions(gate.allow, other.allow)
+      const isKept = how === 'equal' || how === 'weaker' || isImplied(lost, gained, other.test)
+      const isTurned =
+        (!gate.isSure || !other.isSure) && compareConditions(gate.test, other.allow).how === 'equal'
+      if (isKept || isTurned) {
+        left.delete(other)
+        continue
+      }
+      if (how !== 'other') {
+        left.delete(other)
+        if (!gate.isSure || !other.isSure || isBoundary(gate, other, [...lost, ...gained])) continue
+        if (keyOf(gate.test) === keyOf(other.test) && !asksWho(gate.test)) continue
+        const facts = { test, now: excerpt(textOf(after.side, other.test), 90) }
+        const span = [other.test.start, other.test.end] as const
+        const isNarrow = how === 'mixed' && gained.length > 0
+        if (isNarrow) continue
+        if (gate.kind === 'refusal' || asksWho(gate.test) || isSecurityName(textOf(before.side, gate.test)))
+          report.found(gained.length > 0 ? exception : weakened, after.side, span, facts)
+        continue
+      }
+      // The same refusal on another test: whether it asks as much is not known here.
+      if (isSameRefusal(gate, other)) {
+        left.delete(other)
+        continue
+      }
+    }
+    const parts = partsOf(gate.test)
+    if (isAsked(parts, afters) || refusesElsewhere(gate, after)) continue
+    const kept = remaining(gate, before, after)
+    if (kept === null) continue
+    const named = `${gate.within} ${textOf(before.side, gate.test)} ${textOf(before.side, gate.tree).slice(0, 300)} ${change.file.path}`
+    const who = asksWho(gate.test)
+    if (isExistence(gate.test) && !who) continue
+    if (
+      gate.kind !== 'refusal' &&
+      !who &&
+      !isSecurityName(textOf(before.side, gate.test)) &&
+      !REPEATED.test(textOf(before.side, gate.test))
+    )
+      continue
+    if (change.language === 'c' && !who) continue
+    const isSerious = who || isSecurityName(named) || isMoneyName(named)
+    report.found(isSerious ? refusalGone : checkGone, before.side, [gate.tree.start, gate.tree.end], {
+      test,
+      now: '',
+    })
+  }
 }
 
-/** Something that has an effect comes after it. */
-function hasEffect(guard: Guard, before: Image): boolean {
+/** Asks whether this was done before, or for a key that reaches every object. */
+const REPEATED = /already|processed|seen|duplicate|idempot|claimed|handled|consumed|replay|__proto__|prototype/i
+
+/** The change raises the same exception elsewhere in the function. */
+function refusesElsewhere(gate: Gate, after: Image): boolean {
+  const was = refusalOf(gate.tree.body)
+  if (was.size === 0) return false
   let found = false
-  walk(before.root, (tree) => {
-    if (tree.start >= guard.tree.end && tree.kind === 'call') {
-      const known = classOfCall(before.names.pathOf(tree.left), before.language)
-      if (known !== 'pure' && known !== 'log' && known !== 'error') found = true
-    }
-    if (
-      tree.start >= guard.tree.end &&
-      (tree.kind === 'return' || (tree.kind === 'assign' && tree.left?.kind !== 'name'))
-    )
-      found = true
+  walk(after.root, (tree) => {
+    if (tree.kind === 'throw' && isWritten(after.side, tree.start, tree.end))
+      walk(tree, (one) => {
+        if (one.kind === 'name' && was.has(one.name) && functionAround(after, tree) === gate.within) found = true
+        return !found
+      })
     return !found
   })
   return found
 }
+
+/** A branch that refused hands the request on, or answers yes. */
+function grantsIn(body: TreeNode | null): boolean {
+  let found = false
+  if (body)
+    walk(body, (one) => {
+      if (
+        one.kind === 'call' &&
+        /^(?:next|call_next|proceed|doFilter|Next|ServeHTTP|Succeed|succeed|grant|allow)$/.test(
+          one.left?.name ?? '',
+        ) &&
+        !one.items.some(({ name }) => /^(?:err|error|e)$/.test(name))
+      )
+        found = true
+      const given = one.kind === 'return' ? (one.right?.kind === 'list' ? one.right.items[0] : one.right) : null
+      if (given?.kind === 'literal' && /^(?:true|True)$/.test(given.name)) found = true
+      return !found
+    })
+  return found
+}
+
+function tellPassed(gate: Gate, now: Gate, { before, after }: Images, report: Report): void {
+  const { tree } = now
+  if (!isWritten(after.side, tree.start, tree.end) && !isWritten(before.side, gate.tree.start, gate.tree.end))
+    return
+  if (gate.kind !== 'refusal' && !asksWho(gate.test)) return
+  const isDecision = asksWho(gate.test) || isSecurityName(gate.within) || isRestriction(gate.within)
+  if (grantsIn(now.tree.body) && !isDecision) return
+  if (!grantsIn(now.tree.body) && remaining(gate, before, after) === null) return
+  report.found(fallsThrough, after.side, [tree.start, tree.end], {
+    test: excerpt(textOf(before.side, gate.test), 90),
+    now: '',
+  })
+}
+
+/** Parts that only ask whether something is there, which another part asks as well. */
+const isImplied = (lost: readonly string[], gained: readonly string[], now: TreeNode): boolean =>
+  lost.length > 0 &&
+  gained.length <= 1 &&
+  lost.every((one) => /^(?:\w+|member:.{1,200})$/.test(one) && keyOf(now).includes(one))
+
+/** Pairs of operands that a condition compares by order. */
+function orderedIn(test: TreeNode): ReadonlySet<string> {
+  const found = new Set<string>()
+  walk(test, ({ kind, name, left, right }) => {
+    if (kind === 'binary' && /^[<>]=?$/.test(name)) found.add([keyOf(left), keyOf(right)].sort().join(' '))
+    return undefined
+  })
+  return found
+}
+
+/** Only whether the bound itself passes differs. */
+function isBoundary(gate: Gate, other: Gate, atoms: readonly string[]): boolean {
+  const [was, is] = [orderedIn(gate.test), orderedIn(other.test)]
+  return (
+    atoms.length > 0 &&
+    atoms.every((one) => one.startsWith('= ') && was.has(one.slice(2)) && is.has(one.slice(2)))
+  )
+}
+
+const VALIDATED = /^(?:success|ok|valid|isValid|is_valid|error|errors|data)$/
+
+function isSameRefusal(gate: Gate, other: Gate): boolean {
+  const asks = !isExistence(other.test) || partsOf(other.test).some((part) => VALIDATED.test(part))
+  const was = refusalOf(gate.tree.body)
+  return (
+    asks &&
+    (keyOf(other.tree.body) === keyOf(gate.tree.body) ||
+      [...refusalOf(other.tree.body)].some((one) => was.has(one)))
+  )
+}
+
+/** The condition of the other side that stands in this one's place. */
+function counterpartOf(gate: Gate, others: readonly Gate[]): Gate | null {
+  const parts = new Set(partsOf(gate.test))
+  const body = keyOf(gate.tree.body)
+  let best: Gate | null = null
+  let most = 0
+  for (const one of others) {
+    if (one.within !== gate.within && one.kind !== gate.kind) continue
+    const shared = partsOf(one.test).filter((part) => parts.has(part)).length
+    const isSame = body !== '' && keyOf(one.tree.body) === body && one.within === gate.within
+    const score = shared + (isSame ? 2 : 0) + (isSameRefusal(gate, one) && one.within === gate.within ? 1 : 0)
+    if (score > most) {
+      best = one
+      most = score
+    }
+  }
+  return best
+}
+
+/** The effect that the condition held back first, when the new side still has it. */
+function remaining(gate: Gate, before: Image, after: Image): Effect | null {
+  const effects = dominatedBy(gate, before)
+  const subjects = subjectsOf(gate.test, before)
+  const isAbout = ({ names }: Effect): boolean => [...subjects].some((name) => names.has(name))
+  const dependent = asksWho(gate.test) || subjects.size === 0 ? effects : effects.filter(isAbout)
+  const [first] = dependent.length > 0 ? dependent : effects
+  if (first === undefined) return null
+  return (
+    effectsOf(after).find(
+      (one) => one.path === first.path && (one.within === first.within || isNewHere(after, one.tree)),
+    ) ?? null
+  )
+}
+
+const isNewHere = ({ side }: Image, { start, end }: TreeNode): boolean => isWritten(side, start, end)

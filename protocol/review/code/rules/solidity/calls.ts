@@ -3,7 +3,7 @@
 import { rule } from '../../../core/rule.ts'
 import { namesIn } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
-import { ownerOf, textOf } from '../../image.ts'
+import { isWritten, ownerOf, textOf } from '../../image.ts'
 import { hit, judgeNode } from '../../node-judge.ts'
 
 const contract = (...added: readonly string[]): string =>
@@ -165,7 +165,10 @@ export const judgeContractCalls = judgeNode((tree, { change, image }) => {
   )
     return null
   const write = stateWriteAfter(fn, tree)
-  return write === null ? null : hit(reentrancy, tree, { call: shown(tree), write: shown(write) })
+  if (write === null) return null
+  // A write that moved behind a call stands where the change wrote it.
+  const at = isWritten(image.side, tree.start, tree.end) ? tree : write
+  return hit(reentrancy, at, { call: shown(tree), write: shown(write) })
 })
 
 function rootOf(tree: TreeNode | null): string | null {

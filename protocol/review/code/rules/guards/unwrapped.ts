@@ -1,0 +1,234 @@
+// Flags values that went through a check, a cleaner or a digest before they were used, and now are used as they are.
+import { rule } from '../../../core/rule.ts'
+import { excerpt } from '../../../core/well-formed.ts'
+import { keyOf } from '../../../syntax/names.ts'
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { functionAround } from '../../compare/effects.ts'
+import { judgeTrees } from '../../handler.ts'
+import { type Image, isWritten, textOf } from '../../image.ts'
+
+interface Facts {
+  readonly call: string
+  readonly now: string
+}
+
+const diff = (path: string, ...lines: readonly string[]): string =>
+  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
+
+export const cleanerGone = rule({
+  id: 'code.guard.cleaner_removed',
+  severity: 'blocker',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/116.html',
+  message: ({ call, now }: Facts) =>
+    `\`${call}\` made the value harmless; \`${now}\` takes it as it comes.`,
+  fix: 'Clean the value where it is used.',
+  fires: [
+    diff(
+      'src/note.ts',
+      ' export function show(note: Note) {',
+      '-  box.innerHTML = sanitizeHtml(note.text)',
+      '+  box.innerHTML = note.text',
+      ' }',
+    ),
+    diff(
+      'jobs/store.py',
+      ' def keep(upload):',
+      '-    path = ROOT / secure_filename(upload.filename)',
+      '+    path = ROOT / upload.filename',
+      '     upload.save(path)',
+    ),
+  ],
+  quiet: [
+    diff(
+      'src/note.ts',
+      ' export function show(note: Note) {',
+      '-  box.innerHTML = sanitizeHtml(note.text)',
+      '+  box.textContent = note.text',
+      ' }',
+    ),
+    diff(
+      'jobs/store.py',
+      ' def keep(upload):',
+      '-    path = ROOT / secure_filename(upload.filename)',
+      '+    path = ROOT / safe_name(upload.filename)',
+      '     upload.save(path)',
+    ),
+  ],
+})
+
+export const proofGone = rule({
+  id: 'code.guard.proof_removed',
+  severity: 'blocker',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/345.html',
+  message: ({ call, now }: Facts) =>
+    `\`${call}\` proved the value or the secret; \`${now}\` stands in its place and proves nothing.`,
+  fix: 'Keep the verification, or the slow hash of a password.',
+  fires: [
+    diff(
+      'src/hook.ts',
+      ' export function event(raw: Buffer, sig: string) {',
+      '-  const event = hooks.constructEvent(raw, sig, SECRET)',
+      '+  const event = JSON.parse(raw.toString())',
+      '   return dispatch(event)',
+      ' }',
+    ),
+    diff(
+      'auth/check.py',
+      ' def check(user, given):',
+      '-    return bcrypt.checkpw(given, user.digest)',
+      '+    return given == user.digest',
+    ),
+  ],
+  quiet: [
+    diff(
+      'src/hook.ts',
+      ' export function event(raw: Buffer, sig: string) {',
+      '-  const event = hooks.constructEvent(raw, sig, SECRET)',
+      '+  const event = hooks.constructEvent(raw, sig, SECRET, 300)',
+      '   return dispatch(event)',
+      ' }',
+    ),
+    diff(
+      'auth/check.py',
+      ' def check(user, given):',
+      '-    return bcrypt.checkpw(given, user.digest)',
+      '+    return verify_password(given, user.digest)',
+    ),
+  ],
+})
+
+export const timingLeak = rule({
+  id: 'code.guard.timing',
+  severity: 'high',
+  category: 'security',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/208.html',
+  message: ({ call, now }: Facts) =>
+    `\`${call}\` took the same time for every value; \`${now}\` ends at the first difference, which tells a caller how much was right.`,
+  fix: 'Keep the comparison in constant time.',
+  fires: [
+    diff(
+      'hooks/sig.py',
+      ' def matches(mac, given):',
+      '-    return hmac.compare_digest(mac, given)',
+      '+    return mac == given',
+    ),
+    diff(
+      'lib/sig.php',
+      ' function matches($mac, $given) {',
+      '-    return hash_equals($mac, $given);',
+      '+    return $mac === $given;',
+      ' }',
+    ),
+  ],
+  quiet: [
+    diff(
+      'hooks/sig.py',
+      ' def matches(mac, given):',
+      '-    return mac == given',
+      '+    return hmac.compare_digest(mac, given)',
+    ),
+    diff(
+      'lib/sig.php',
+      ' function matches($mac, $given) {',
+      '-    return hash_equals($mac, $given);',
+      '+    return hash_equals($mac, trim($given));',
+      ' }',
+    ),
+  ],
+})
+
+const CLEANS =
+  /^(?:\w{0,40}(?:[sS]aniti[sz]e|[eE]scape)\w{0,40}|\w{0,20}[pP]urify|htmlspecialchars|htmlentities|encodeURIComponent|clean|strip_tags|quote|escapeshellarg|real_escape_string|HtmlEncode|secure_filename|basename|getFileName|realpath|realpathSync|normalize|normpath|abspath|toRealPath|getCanonicalPath|canonicalize|Clean|Base|safe_join|SecureJoin|safe_load|literal_eval|file_name|validated|permit|pick)$/
+const PROVES =
+  /^(?:constructEvent|construct_event|jwtVerify|verify\w{0,40}|Verify\w{0,40}|validate\w{0,20}(?:[tT]oken|[sS]ignature|[jJ]wt)|bcrypt|checkpw|hashpw|compareSync|check_password\w{0,20}|password_verify|password_hash|GenerateFromPassword|CompareHashAndPassword|set_password|make_password|argon2\w{0,10}|scrypt\w{0,10}|pbkdf2\w{0,10}|recover|ecrecover)$/
+const CONSTANT_TIME =
+  /^(?:compare_digest|timingSafeEqual|hash_equals|secure_compare|constant_time_(?:eq|compare)|ConstantTimeCompare|FixedTimeEquals|ct_eq|fixed_length_secure_compare|Equal)$/
+
+export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, report) => {
+  if (change.isTest || change.language === 'c') return
+  const slots = slotsOf(after)
+  const told = new Set<TreeNode>()
+  for (const [place, old] of slotsOf(before)) {
+    for (const [i, was] of old.entries()) {
+      if (!isWritten(before.side, was.start, was.end)) continue
+      const now = slots.get(place)?.[i]
+      if (now === undefined || !isWritten(after.side, now.start, now.end) || told.has(now)) continue
+      const names = calleesOf(now)
+      const gone = [...calleesOf(was)].find(
+        ([name]) => (CLEANS.test(name) || PROVES.test(name) || isTimed(name, was)) && !names.has(name),
+      )
+      if (gone === undefined) continue
+      const [name, call] = gone
+      const like = [...names.keys()].some(
+        (other) =>
+          CLEANS.test(other) || PROVES.test(other) || /safe|clean|verif|valid|check|escape|sanit|quot/i.test(other),
+      )
+      const isFixed = after.flow.valueOf(now).isConstant || judged.after.safe.has(now)
+      if (like || isFixed || !sharesValue(call, now)) continue
+      told.add(now)
+      const isEqual = now.kind === 'binary' && /^[!=]==?$/.test(now.name)
+      const rule = CLEANS.test(name) ? cleanerGone : PROVES.test(name) || !isEqual ? proofGone : timingLeak
+      report.found(rule, after.side, [now.start, now.end], {
+        call: excerpt(textOf(before.side, call), 80),
+        now: excerpt(textOf(after.side, now), 80),
+      })
+    }
+  }
+})
+
+const isTimed = (name: string, tree: TreeNode): boolean =>
+  CONSTANT_TIME.test(name) && (name !== 'Equal' || /hmac/.test(keyOf(tree)))
+
+/** Places that take a value: targets of assignments, arguments of calls, returned values; by function and name. */
+function slotsOf(image: Image): ReadonlyMap<string, readonly TreeNode[]> {
+  const found = new Map<string, TreeNode[]>()
+  const add = (place: string, value: TreeNode): void => {
+    const list = found.get(place)
+    if (list) list.push(value)
+    else found.set(place, [value])
+  }
+  walk(image.root, (tree) => {
+    const within = functionAround(image, tree)
+    if (tree.kind === 'assign' && tree.left && tree.right) add(`${within} = ${keyOf(tree.left)}`, tree.right)
+    else if (tree.kind === 'return' && tree.right) add(`${within} return`, tree.right)
+    else if (tree.kind === 'branch' && tree.left && tree.name !== '?') add(`${within} if`, tree.left)
+    else if (tree.kind === 'call') {
+      const path = image.names.pathOf(tree.left)
+      if (path !== '' && !CLEANS.test(path.split('.').at(-1)!))
+        for (const [i, one] of tree.items.entries())
+          if (one.kind !== 'function') add(`${within} ${path}(${i}`, one.kind === 'pair' ? (one.right ?? one) : one)
+    }
+    return undefined
+  })
+  return found
+}
+
+function calleesOf(tree: TreeNode): ReadonlyMap<string, TreeNode> {
+  const found = new Map<string, TreeNode>()
+  walk(tree, (one) => {
+    if (one.kind === 'function') return false
+    if (one.kind === 'call' && one.left) found.set(one.left.name, one)
+    return undefined
+  })
+  return found
+}
+
+/** Some name or member that the call was given stands in the new value. */
+function sharesValue(call: TreeNode, now: TreeNode): boolean {
+  const given = new Set<string>()
+  walk(call, (one) => {
+    if (one.kind === 'name' || one.kind === 'member') given.add(one.name)
+    return undefined
+  })
+  let shares = false
+  walk(now, (one) => {
+    if ((one.kind === 'name' || one.kind === 'member') && given.has(one.name)) shares = true
+    return !shares
+  })
+  return shares
+}
