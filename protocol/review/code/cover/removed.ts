@@ -164,7 +164,7 @@ const EFFECTS: ReadonlySet<string> = new Set([
 
 /** Calls whose result holds less than what they were given, or is apart from it. */
 const NARROWS =
-  /(?:^|\.)(?:min|max|clamp|any|all|every|some|anyMatch|allMatch|noneMatch|floor|ceil|round|abs|trunc|filter|where|limit|take|first|distinct|freeze|deepcopy|copy|clone|structuredClone|escape|quote|basename|normalize|fullmatch|coerceIn|coerceAtMost|coerceAtLeast|any\?|all\?|none\?|Any|All|Where|Take|Min|Max)$/
+  /(?:^|\.)(?:min|max|clamp|any|all|every|some|anyMatch|allMatch|noneMatch|floor|ceil|round|abs|trunc|filter|where|limit|take|first|distinct|freeze|deepcopy|copy|clone|structuredClone|escape|quote|basename|normalize|resolve|realpath|abspath|normpath|canonicalize|GetFullPath|toAbsolutePath|toRealPath|EvalSymlinks|Clean|is_file|fullmatch|coerceIn|coerceAtMost|coerceAtLeast|any\?|all\?|none\?|Any|All|Where|Take|Min|Max)$/
 
 /** Text put together is for people. */
 const isText = (tree: TreeNode): boolean =>
