@@ -70,6 +70,10 @@ export class AddedJudge {
       return
     }
     switch (tree.kind) {
+      case 'block':
+      case 'file':
+        this.cutOff(tree)
+        break
       case 'error':
         this.unknown(tree)
         return
@@ -168,6 +172,19 @@ export class AddedJudge {
         break
     }
     for (const child of childrenOf(tree)) this.visit(child)
+  }
+
+  /** An exit without a condition, before what stood there: that never runs any more. */
+  private cutOff({ items }: TreeNode): void {
+    const { side } = this.image
+    const at = items.findIndex(
+      (one) =>
+        (one.kind === 'return' || one.kind === 'throw' || one.kind === 'jump') &&
+        isWritten(side, one.start, Math.max(one.end, one.start + 1)) &&
+        !this.pool.has(one),
+    )
+    if (at >= 0 && items.slice(at + 1).some((one) => !isWritten(side, one.start, Math.max(one.end, one.start + 1))))
+      this.unknown(items[at]!)
   }
 
   /** Making an exception has no effect of its own; what goes into it may. */
