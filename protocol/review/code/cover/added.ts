@@ -11,6 +11,7 @@ import { classOfCall, TEST_CALLS } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
 import { importedIn } from './bound.ts'
 import { restricts } from './guard-words.ts'
+import { Inputs } from './inputs.ts'
 import { knownCallOf } from './known-calls.ts'
 import type { Pool } from './pool.ts'
 import { isMoneyName, isSecretName, isSecurityName, reachesOut } from './words.ts'
@@ -30,6 +31,7 @@ export class AddedJudge {
   private readonly understood: ReadonlySet<TreeNode>
   private readonly own = new Map<string, TreeNode>()
   private readonly imported: ReadonlySet<string>
+  private readonly inputs: Inputs
 
   constructor(
     change: Change,
@@ -51,6 +53,7 @@ export class AddedJudge {
     this.liftedFrom = liftedFrom
     this.unknown = unknown
     this.imported = importedIn(image)
+    this.inputs = new Inputs(image)
     walk(image.root, (tree) => {
       if (tree.kind === 'function' && tree.name !== '') this.own.set(tree.name, tree)
       if (tree.kind === 'assign' && tree.right?.kind === 'function' && tree.left) {
@@ -122,7 +125,7 @@ export class AddedJudge {
         this.raised(tree.right)
         return
       case 'return':
-        if (this.decides(tree) && !isDenial(tree.right)) this.unknown(tree)
+        if (this.decides(tree) && !isDenial(tree.right) && !this.isKeptWrapper(tree)) this.unknown(tree)
         break
       case 'markup':
         for (const { kind, name, right } of tree.items)
@@ -251,7 +254,7 @@ export class AddedJudge {
       tree.items.every((one) => this.pool.has(one))
     )
       return
-    if (known === null) this.unknown(tree)
+    if (known === null && !this.pool.hasInputs(tree, this.inputs.of(tree))) this.unknown(tree)
     if (known !== null && known !== 'test' && !isPart && this.handsOver(tree, path)) this.unknown(tree)
     const values = tree.items.map((one) => this.flow.valueOf(one))
     if (
@@ -262,7 +265,9 @@ export class AddedJudge {
       this.unknown(tree)
     if (known === 'read' && values.some(({ source }) => source !== null)) this.unknown(tree)
     if (known === 'log' || known === 'answer' || known === 'error') {
-      if (tree.items.some((one) => mentionsSecret(one) || holdsWhole(one))) this.unknown(tree)
+      const told =
+        this.change.language === 'go' && /Context$/.test(path) ? tree.items.slice(1) : tree.items
+      if (told.some((one) => mentionsSecret(one) || holdsWhole(one))) this.unknown(tree)
       if (known === 'answer' && values.some(({ source, isBuilt }) => source !== null && isBuilt))
         this.unknown(tree)
     }
@@ -492,6 +497,13 @@ export class AddedJudge {
     )
   }
 
+  /** `return (req) => {` that stood there: only what is inside was written. */
+  private isKeptWrapper({ start, right }: TreeNode): boolean {
+    return (
+      right?.kind === 'function' && right.body !== null && !isWritten(this.image.side, start, right.body.start + 1)
+    )
+  }
+
   private isOwnField(target: TreeNode): boolean {
     if (/^(?:module\.exports|exports\b)/.test(this.image.names.pathOf(target))) return true
     const root = target.left?.name ?? ''
@@ -549,6 +561,10 @@ const isFresh = (tree: TreeNode | null): boolean =>
         tree.left?.name ?? '',
       )))
 
+/** Constants by which functions without exceptions tell of a refusal. */
+const CODE_OF_REFUSAL =
+  /^(?:[A-Z][A-Z0-9]*_){0,5}(?:ERR|ERROR|EINVAL|EPERM|EACCES|EPROTO|ERANGE|EBADMSG|INVALID|DENIED|FORBIDDEN|REJECTED|FAILURE|FAILED)(?:_[A-Z0-9]+){0,5}$/
+
 /** Names of statuses of the 400s and 500s. */
 const REFUSED = anyOf([
   /^(?:Status)?(?:BadRequest|Unauthorized|PaymentRequired|Forbidden|NotFound|MethodNotAllowed|Conflict|Gone|RequestEntityTooLarge|UnprocessableEntity|TooManyRequests)$/,
@@ -565,7 +581,9 @@ export function isDenial(tree: TreeNode | null): boolean {
       (one) => isDenial(one) || /^(?:err|ErrNil|Err\w+)$/.test(one.name) || /^[45]\d\d$/.test(one.name),
     )
   if (tree.kind === 'name' || tree.kind === 'member')
-    return /^(?:err|error|Err[A-Z]\w*|BAD_REQUEST|FORBIDDEN|UNAUTHORIZED|NOT_FOUND)$/.test(tree.name)
+    return /^(?:err|error|Err[A-Z]\w*|BAD_REQUEST|FORBIDDEN|UNAUTHORIZED|NOT_FOUND)$/.test(tree.name) || CODE_OF_REFUSAL.test(tree.name)
+  if (tree.kind === 'unary' && tree.name === '-')
+    return /^(?:1|E[A-Z]{2,12})$/.test(tree.right?.name ?? '')
   if (tree.kind === 'pair')
     return (
       isDenial(tree.right) ||

@@ -3,19 +3,23 @@ import type { Budget } from '../../core/budget.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import { type Image, isWritten } from '../image.ts'
+import { Inputs } from './inputs.ts'
 
 export class Pool {
   private readonly callees = new Set<string>()
   private readonly counts = new Map<string, number>()
 
   private readonly calls = new Map<string, ReadonlySet<string>[]>()
+  private readonly given = new Map<string, Set<string>>()
   private readonly budget: Budget
   private readonly renamed: ReadonlyMap<string, string>
 
   /** `renamed`: names of this side, and what the other side calls them. */
-  constructor({ side, root }: Image, budget: Budget, renamed: ReadonlyMap<string, string> = new Map()) {
+  constructor(image: Image, budget: Budget, renamed: ReadonlyMap<string, string> = new Map()) {
+    const { side, root } = image
     this.renamed = renamed
     this.budget = budget
+    const inputs = new Inputs(image)
     const open = [root]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       budget.spend(1)
@@ -27,6 +31,11 @@ export class Pool {
           const callee = this.keyHere(next.left)
           const given = next.items.flatMap((one) => (one.kind === 'dict' ? one.items : [one]))
           this.callees.add(callee)
+          const inside = inputs.of(next)
+          if (inside !== null) {
+            const all = this.given.get(callee) ?? new Set()
+            this.given.set(callee, all.add(inside))
+          }
           const calls = this.calls.get(callee) ?? []
           this.calls.set(callee, calls)
           calls.push(new Set(given.map((one) => this.keyHere(one))))
@@ -62,6 +71,11 @@ export class Pool {
         return wanted.every((one) => given.has(one))
       }) ?? false
     )
+  }
+
+  /** Whether the other side wrote a call of the same function with the same inputs. */
+  hasInputs({ left }: TreeNode, inputs: string | null): boolean {
+    return inputs !== null && left !== null && (this.given.get(keyOf(left))?.has(inputs) ?? false)
   }
 
   /** Takes a node and all below it; false when the other side did not write it. */

@@ -1,6 +1,6 @@
 // Judges what the old side lost: kept elsewhere, or of no effect on who may do what. A lost condition, refusal,
 // decorator, unknown call, cleaner or constant with a meaning is reported to `unknown`.
-import { compareConditions } from '../../syntax/condition.ts'
+import { comparesInConstantTime, compareConditions } from '../../syntax/condition.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
 import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
@@ -8,6 +8,7 @@ import { type Image, isHeadWritten, isWritten, onlyInside } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
+import { Inputs } from './inputs.ts'
 import type { Pool } from './pool.ts'
 import { isMoneyName, isProse, isSecurityName, reachesOut } from './words.ts'
 
@@ -21,6 +22,7 @@ export class RemovedJudge {
   private readonly old: readonly Guard[]
   private readonly now: readonly Guard[]
   private readonly unknown: (tree: TreeNode) => void
+  private readonly inputs: Inputs
 
   constructor(
     change: Change,
@@ -39,6 +41,7 @@ export class RemovedJudge {
     this.old = guardsOf(image)
     this.now = guardsOf(after).filter((one) => one.isWritten)
     this.unknown = unknown
+    this.inputs = new Inputs(image)
   }
 
   visit(tree: TreeNode, context = ''): void {
@@ -67,6 +70,8 @@ export class RemovedJudge {
         if (onlyInside(this.image, tree)) break
         // The same call stands there with more arguments, which the new side judges.
         if (this.pool.hasCallWith(tree)) return
+        // With the same inputs; what was computed of them in between is judged below.
+        if (this.pool.hasInputs(tree, this.inputs.of(tree))) break
         const path = names.pathOf(tree.left)
         const known = classOfCall(path, this.change.language)
         const cleans = flowTables.cleans(path, tree) !== null
@@ -146,6 +151,7 @@ export class RemovedJudge {
     const guard = this.old.find((one) => one.tree === tree)
     const other = guard ? counterpartOf(guard, this.now) : null
     if (!guard || !other) return false
+    if (comparesInConstantTime(guard.test) && !comparesInConstantTime(other.test)) return false
     const { how } = compareConditions(guard.test, other.test)
     return how === 'equal' || how === 'stronger'
   }
