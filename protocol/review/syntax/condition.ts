@@ -43,7 +43,12 @@ export function comparesInConstantTime(test: TreeNode): boolean {
 
 /** `compare_digest(a, b)`, `a.equals(b)`, `subtle.ConstantTimeCompare(a, b) == 1`: the two that are compared. */
 function equalityOf(test: TreeNode): readonly [string, string] | null {
-  if (test.kind === 'binary' && /^===?$/.test(test.name) && test.right?.name === '1' && test.left?.kind === 'call')
+  if (
+    test.kind === 'binary' &&
+    /^===?$/.test(test.name) &&
+    test.right?.name === '1' &&
+    test.left?.kind === 'call'
+  )
     return CONSTANT_TIME.test(test.left.left?.name ?? '') ? equalityOf(test.left) : null
   if (test.kind !== 'call' || test.left === null) return null
   const [first, second, ...more] = test.items

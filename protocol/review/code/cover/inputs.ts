@@ -102,7 +102,8 @@ const MODULES = /^(?:os|path|shutil|json|html|re|math|filepath|strings|url|urlli
 
 const isPlain = (tree: TreeNode): boolean =>
   tree.kind === 'name' ||
-  ((tree.kind === 'member' || (tree.kind === 'index' && (tree.right === null || tree.right.kind === 'string'))) &&
+  ((tree.kind === 'member' ||
+    (tree.kind === 'index' && (tree.right === null || tree.right.kind === 'string'))) &&
     tree.left !== null &&
     isPlain(tree.left))
 

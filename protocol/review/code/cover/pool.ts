@@ -10,6 +10,8 @@ export class Pool {
   private readonly counts = new Map<string, number>()
 
   private readonly calls = new Map<string, ReadonlySet<string>[]>()
+  private readonly named = new Set<string>()
+  private readonly decorators = new Set<string>()
   private readonly given = new Map<string, Set<string>>()
   private readonly budget: Budget
   private readonly renamed: ReadonlyMap<string, string>
@@ -27,6 +29,12 @@ export class Pool {
       if (next !== root) {
         const key = this.keyHere(next)
         this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
+        if (next.kind === 'pair') this.named.add(next.name)
+        if (next.kind === 'decorator') {
+          const call = next.right?.kind === 'call' ? next.right : null
+          const inside = call ? inputs.of(call) : ''
+          if (inside !== null) this.decorators.add(`${keyOf(call ? call.left : next.right)}\u0001${inside}`)
+        }
         if (next.kind === 'call' && next.left) {
           const callee = this.keyHere(next.left)
           const given = next.items.flatMap((one) => (one.kind === 'dict' ? one.items : [one]))
@@ -76,6 +84,16 @@ export class Pool {
   /** Whether the other side wrote a call of the same function with the same inputs. */
   hasInputs({ left }: TreeNode, inputs: string | null): boolean {
     return inputs !== null && left !== null && (this.given.get(keyOf(left))?.has(inputs) ?? false)
+  }
+
+  /** Whether the other side wrote a named argument or field of this name. */
+  hasNamed(name: string): boolean {
+    return this.named.has(name)
+  }
+
+  /** Whether the other side wrote the same decorator, but for what bounds it. */
+  hasDecorator({ left }: TreeNode, inputs: string | null): boolean {
+    return inputs !== null && this.decorators.has(`${keyOf(left)}\u0001${inputs}`)
   }
 
   /** Takes a node and all below it; false when the other side did not write it. */

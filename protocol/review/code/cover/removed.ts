@@ -1,6 +1,6 @@
 // Judges what the old side lost: kept elsewhere, or of no effect on who may do what. A lost condition, refusal,
 // decorator, unknown call, cleaner or constant with a meaning is reported to `unknown`.
-import { comparesInConstantTime, compareConditions } from '../../syntax/condition.ts'
+import { compareConditions, comparesInConstantTime } from '../../syntax/condition.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
 import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
@@ -52,8 +52,13 @@ export class RemovedJudge {
     if (EFFECTS.has(tree.kind) && this.isFixed(tree)) return
     const named = `${context} ${tree.kind === 'assign' ? keyOf(tree.left).slice(0, 80) : tree.name.slice(0, 80)}`
     switch (tree.kind) {
+      case 'decorator': {
+        // The same decorator with more bounds; the new side judges those.
+        const call = tree.right?.kind === 'call' ? tree.right : null
+        if (!this.boundedAfter(call, tree)) this.unknown(tree)
+        return
+      }
       case 'error':
-      case 'decorator':
       case 'throw':
       case 'jump':
         this.unknown(tree)
@@ -137,6 +142,12 @@ export class RemovedJudge {
         break
     }
     for (const child of childrenOf(tree)) this.visit(child, named)
+  }
+
+  private boundedAfter(call: TreeNode | null, { right }: TreeNode): boolean {
+    const named =
+      call ?? (right === null ? null : { ...right, kind: 'call' as const, left: right, items: [] })
+    return named !== null && this.pool.hasDecorator(named, call === null ? '' : this.inputs.of(call))
   }
 
   /** The bases of a class whose head the change wrote. */

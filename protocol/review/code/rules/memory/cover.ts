@@ -102,7 +102,8 @@ function isGuardAdded(change: Change, replaced: Replaced): boolean {
 
 const LEAVES = /^(?:return|goto|break|continue)\b/
 /** A head without a brace holds the next statement, one with a brace all up to the closing one. */
-const HOLDS_ONE = /^(?:\}\s*)?(?:else\s*)?(?:if|while|for)\s*\(.*\)$|^(?:\}\s*)?else$|^(?:case\b.*|default\s*):$/
+const HOLDS_ONE =
+  /^(?:\}\s*)?(?:else\s*)?(?:if|while|for)\s*\(.*\)$|^(?:\}\s*)?else$|^(?:case\b.*|default\s*):$/
 const HOLDS_MANY = /\{$/
 
 /** Whether an exit stands under a test: without one, what follows it never runs. */
