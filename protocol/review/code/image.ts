@@ -25,17 +25,26 @@ export interface Images {
   readonly before: Image
   readonly after: Image
   /** What the rules of single nodes say of each side. */
+  /** The changed files of this review, this one among them. */
+  readonly all: readonly Images[]
   readonly judged: { readonly before: NodesJudged; readonly after: NodesJudged }
 }
 
 /** Null where no grammar reads the language. */
-export function imagesOf(change: Change, handlers: readonly NodeHandler[], budget: Budget): Images | null {
+export function imagesOf(
+  change: Change,
+  handlers: readonly NodeHandler[],
+  budget: Budget,
+  all: Images[] = [],
+): Images | null {
   const grammar = grammarOf(change.language, change.file.path)
   if (grammar === null) return null
   const before = imageOf(change.before, change.language, grammar, budget)
   const after = imageOf(change.after, change.language, grammar, budget)
   const nodes = (image: Image): NodesJudged => judgeNodes(change, image, handlers, budget)
-  return { change, before, after, judged: { before: nodes(before), after: nodes(after) } }
+  const images = { change, before, after, all, judged: { before: nodes(before), after: nodes(after) } }
+  all.push(images)
+  return images
 }
 
 function imageOf(side: Side, language: Language, grammar: Grammar, budget: Budget): Image {

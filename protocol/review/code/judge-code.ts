@@ -7,7 +7,7 @@ import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
 import { attachedOf } from './attached.ts'
 import { handlersIn } from './handler.ts'
-import { imagesOf, isWritten } from './image.ts'
+import { type Images, imagesOf, isWritten } from './image.ts'
 import { boundOf } from './judge/bound.ts'
 import { judgeDowngrades } from './judge/downgrades.ts'
 import { judgeLeaks } from './judge/leaks.ts'
@@ -54,7 +54,8 @@ export function judgeCode(
     changes.push(change)
     report.open(change)
   }
-  const images = changes.map((change) => (change.isDoc ? null : imagesOf(change, nodeHandlers, budget)))
+  const all: Images[] = []
+  const images = changes.map((change) => (change.isDoc ? null : imagesOf(change, nodeHandlers, budget, all)))
   for (const [i, change] of changes.entries()) {
     const image = images[i]
     const lifted = image ? [...attachedOf(image.before, image.after).lifted] : []

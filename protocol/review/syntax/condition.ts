@@ -1,6 +1,6 @@
 // Compares two conditions as formulas over their parts: equal by De Morgan and operand order, weaker, or other.
 import { keyOf } from './names.ts'
-import type { TreeNode } from './tree.ts'
+import { type TreeNode, walk } from './tree.ts'
 
 type Formula =
   | { readonly kind: 'atom'; readonly key: string }
@@ -18,12 +18,54 @@ function formulaOf(test: TreeNode, depth = 0): Formula {
   if (depth > DEEPEST) return atom(keyOf(test))
   if (test.kind === 'unary' && /^(?:!|not)$/.test(test.name) && test.right)
     return not(formulaOf(test.right, depth + 1))
+  const equality = equalityOf(test)
+  if (equality !== null) return atom(`= ${[...equality].sort().join(' ')}`)
   if (test.kind !== 'binary' || !test.left || !test.right) return atom(keyOf(test))
   if (/^(?:&&|and)$/.test(test.name))
     return and(formulaOf(test.left, depth + 1), formulaOf(test.right, depth + 1))
   if (/^(?:\|\||or)$/.test(test.name))
     return or(formulaOf(test.left, depth + 1), formulaOf(test.right, depth + 1))
   return comparison(test.name, keyOf(test.left), keyOf(test.right)) ?? atom(keyOf(test))
+}
+
+/** Functions that tell in constant time whether two texts are equal. */
+const CONSTANT_TIME =
+  /^(?:compare_digest|timingSafeEqual|secure_compare|fixed_length_secure_compare|hash_equals|FixedTimeEquals|ConstantTimeCompare|constant_time_compare|constant_time_eq|ct_eq|isEqual|Equal)$/
+
+export function comparesInConstantTime(test: TreeNode): boolean {
+  let found = false
+  walk(test, (one) => {
+    if (one.kind === 'call' && CONSTANT_TIME.test(one.left?.name ?? '')) found = true
+    return !found
+  })
+  return found
+}
+
+/** `compare_digest(a, b)`, `a.equals(b)`, `subtle.ConstantTimeCompare(a, b) == 1`: the two that are compared. */
+function equalityOf(test: TreeNode): readonly [string, string] | null {
+  if (
+    test.kind === 'binary' &&
+    /^===?$/.test(test.name) &&
+    test.right?.name === '1' &&
+    test.left?.kind === 'call'
+  )
+    return CONSTANT_TIME.test(test.left.left?.name ?? '') ? equalityOf(test.left) : null
+  if (test.kind !== 'call' || test.left === null) return null
+  const [first, second, ...more] = test.items
+  if (CONSTANT_TIME.test(test.left.name) && first && second && more.length === 0)
+    return [bytesOf(first), bytesOf(second)]
+  if (/^(?:equals|Equals|eql\?|equal\?)$/.test(test.left.name) && test.left.left && first && !second)
+    return [bytesOf(test.left.left), bytesOf(first)]
+  return null
+}
+
+/** A text and its bytes are the same to a comparison. */
+function bytesOf(tree: TreeNode): string {
+  if (tree.kind !== 'call') return keyOf(tree)
+  const name = tree.left?.name ?? ''
+  if (/^(?:encode|getBytes|bytes|as_bytes)$/.test(name) && tree.left?.left) return keyOf(tree.left.left)
+  if (/^(?:from|byte|bytes)$/.test(name) && tree.items[0]) return keyOf(tree.items[0])
+  return keyOf(tree)
 }
 
 /** All six comparisons of two operands from two parts: greater and equal. */

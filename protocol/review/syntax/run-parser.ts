@@ -16,11 +16,14 @@ export interface ParsedText {
 /** Steps for each unit of text; measured at most 2 on code, over 20 on text made to be slow. */
 const STEPS_PER_UNIT = 6
 
-/** `base` is where the text stands in the side, `prefix` how many units before it a wrap added. */
+/**
+ * `base` is where the text stands in the side, `prefix` how many units before it a wrap added. `prepare` gives text of
+ * the same length in which words that the grammar wrongly reserves are names.
+ */
 export const lezer =
-  (parser: Parser, adapt: Adapt): Parse =>
+  (parser: Parser, adapt: Adapt, prepare: (text: string) => string = (text) => text): Parse =>
   (text, base, prefix, budget) => {
-    const run = parser.startParse(text)
+    const run = parser.startParse(prepare(text))
     let left = text.length * STEPS_PER_UNIT + 400
     for (;;) {
       budget.spend(1)

@@ -11,9 +11,16 @@ import { classOfCall, TEST_CALLS } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
 import { importedIn } from './bound.ts'
 import { restricts } from './guard-words.ts'
+import { Inputs } from './inputs.ts'
 import { knownCallOf } from './known-calls.ts'
 import type { Pool } from './pool.ts'
 import { isMoneyName, isSecretName, isSecurityName, reachesOut } from './words.ts'
+
+/** What the rest of the change says of the names in this file. */
+export interface Surroundings {
+  readonly written: ReadonlySet<string>
+  readonly calledBefore: ReadonlySet<string>
+}
 
 export class AddedJudge {
   private readonly change: Change
@@ -30,6 +37,10 @@ export class AddedJudge {
   private readonly understood: ReadonlySet<TreeNode>
   private readonly own = new Map<string, TreeNode>()
   private readonly imported: ReadonlySet<string>
+  private readonly inputs: Inputs
+  /** Functions whose whole text this change writes, in any of its files: they are judged there. */
+  private readonly written: ReadonlySet<string>
+  private readonly calledBefore: ReadonlySet<string>
 
   constructor(
     change: Change,
@@ -39,8 +50,11 @@ export class AddedJudge {
     isFixed: (tree: TreeNode) => boolean,
     understood: ReadonlySet<TreeNode>,
     liftedFrom: ReadonlySet<string>,
+    others: Surroundings,
     unknown: (tree: TreeNode) => void,
   ) {
+    this.written = others.written
+    this.calledBefore = others.calledBefore
     this.change = change
     this.image = image
     this.pool = pool
@@ -51,6 +65,7 @@ export class AddedJudge {
     this.liftedFrom = liftedFrom
     this.unknown = unknown
     this.imported = importedIn(image)
+    this.inputs = new Inputs(image)
     walk(image.root, (tree) => {
       if (tree.kind === 'function' && tree.name !== '') this.own.set(tree.name, tree)
       if (tree.kind === 'assign' && tree.right?.kind === 'function' && tree.left) {
@@ -70,6 +85,10 @@ export class AddedJudge {
       return
     }
     switch (tree.kind) {
+      case 'block':
+      case 'file':
+        this.cutOff(tree)
+        break
       case 'error':
         this.unknown(tree)
         return
@@ -118,7 +137,7 @@ export class AddedJudge {
         this.raised(tree.right)
         return
       case 'return':
-        if (this.decides(tree) && !isDenial(tree.right)) this.unknown(tree)
+        if (this.decides(tree) && !isDenial(tree.right) && !this.isKeptWrapper(tree)) this.unknown(tree)
         break
       case 'markup':
         for (const { kind, name, right } of tree.items)
@@ -157,17 +176,37 @@ export class AddedJudge {
         }
         break
       case 'dict':
-        if (tree.isDeclaration && /[.:]/.test(tree.name)) this.unknown(tree)
+        if (tree.isDeclaration && /[.:]/.test(tree.name) && !DATA_TYPES.test(tree.name)) this.unknown(tree)
         break
       case 'pair':
         if (this.understood.has(tree)) return
-        if (tree.right?.kind === 'literal' && (isSecurityName(tree.name) || isMoneyName(tree.name)))
+        if (
+          tree.right?.kind === 'literal' &&
+          (isSecurityName(tree.name) || isMoneyName(tree.name)) &&
+          !this.isNewLimit(tree)
+        )
           this.unknown(tree)
         break
       default:
         break
     }
     for (const child of childrenOf(tree)) this.visit(child)
+  }
+
+  /** An exit without a condition, before what stood there: that never runs any more. */
+  private cutOff({ items }: TreeNode): void {
+    const { side } = this.image
+    const at = items.findIndex(
+      (one) =>
+        (one.kind === 'return' || one.kind === 'throw' || one.kind === 'jump') &&
+        isWritten(side, one.start, Math.max(one.end, one.start + 1)) &&
+        !this.pool.has(one),
+    )
+    if (
+      at >= 0 &&
+      items.slice(at + 1).some((one) => !isWritten(side, one.start, Math.max(one.end, one.start + 1)))
+    )
+      this.unknown(items[at]!)
   }
 
   /** Making an exception has no effect of its own; what goes into it may. */
@@ -182,12 +221,24 @@ export class AddedJudge {
     const call = tree.right?.kind === 'call' ? tree.right : null
     const path = this.image.names.pathOf(call ? call.left : tree.right)
     if (KNOWN_DECORATORS.test(path)) return
+    if (call !== null && this.pool.hasDecorator(call, this.inputs.of(call))) {
+      for (const one of call.items) this.visit(one)
+      return
+    }
     const holder = this.image.parentOf.get(tree)
     // A restriction of what stood there before; of what is new it is only a part.
     const isRestriction =
       restricts(path) &&
       (call === null || call.items.every((one) => this.flow.valueOf(one).isConstant || !LAX.test(keyOf(one))))
     if (!isRestriction || holder === undefined) this.unknown(tree)
+  }
+
+  /** A named argument or field that sets a bound of which the other side has none. */
+  private isNewLimit({ name, right }: TreeNode): boolean {
+    return (
+      name === 'usedforsecurity' ||
+      (LIMIT.test(name) && /^[1-9][\d_]{0,7}$/.test(right?.name ?? '') && !this.pool.hasNamed(name))
+    )
   }
 
   /** A route that lost only restrictions which now stand around it. */
@@ -234,9 +285,9 @@ export class AddedJudge {
       tree.items.every((one) => this.pool.has(one))
     )
       return
-    if (known === null) this.unknown(tree)
+    if (known === null && !this.pool.hasInputs(tree, this.inputs.of(tree))) this.unknown(tree)
     if (known !== null && known !== 'test' && !isPart && this.handsOver(tree, path)) this.unknown(tree)
-    const values = tree.items.map((one) => this.flow.valueOf(one))
+    const values = tree.items.map((one) => this.flow.valueOf(fromTable(one) ?? one))
     if (
       QUERIES.test(path) &&
       tree.items.some((one) => one.kind !== 'string' && one.kind !== 'literal' && one.kind !== 'function') &&
@@ -245,7 +296,8 @@ export class AddedJudge {
       this.unknown(tree)
     if (known === 'read' && values.some(({ source }) => source !== null)) this.unknown(tree)
     if (known === 'log' || known === 'answer' || known === 'error') {
-      if (tree.items.some((one) => mentionsSecret(one) || holdsWhole(one))) this.unknown(tree)
+      const told = this.change.language === 'go' && /Context$/.test(path) ? tree.items.slice(1) : tree.items
+      if (told.some((one) => mentionsSecret(one) || holdsWhole(one))) this.unknown(tree)
       if (known === 'answer' && values.some(({ source, isBuilt }) => source !== null && isBuilt))
         this.unknown(tree)
     }
@@ -259,6 +311,22 @@ export class AddedJudge {
     if (tree.left && tree.left.kind !== 'name') this.visit(tree.left)
     for (const one of tree.items) this.visit(one)
     if (tree.body) this.visit(tree.body)
+  }
+
+  /** Imported from a file of the project, by a relative path. */
+  private isOwnName(name: string): boolean {
+    if (name === '' || this.own.has(name)) return false
+    let found = false
+    walk(this.image.root, (tree) => {
+      if (
+        tree.kind === 'import' &&
+        /^\.|^@\/|^~\//.test(tree.name) &&
+        tree.items.some((one) => (one.right?.name || one.name) === name)
+      )
+        found = true
+      return !found
+    })
+    return found
   }
 
   /** A name of the standard library, or of an import, that the change gives another meaning. */
@@ -311,6 +379,10 @@ export class AddedJudge {
     if (own && isWritten(this.image.side, own.start, own.end)) return 'pure'
     if (own && this.isPure(own, 0)) return 'pure'
     if (/\.[jt]sx$/.test(this.change.file.path) && /^set[A-Z]\w*$/.test(path)) return 'pure'
+    if (isConstruction(this.change.language, tree, path)) return 'read'
+    if (this.written.has(name) && this.isOwnName(name)) return 'pure'
+    // A test calls again what it called before.
+    if (isTest && path !== '' && this.calledBefore.has(path)) return 'test'
     if (isTest && (TEST_CALLS.test(path) || !reachesOut(path))) return 'test'
     return null
   }
@@ -475,14 +547,23 @@ export class AddedJudge {
     )
   }
 
+  /** `return (req) => {` that stood there: only what is inside was written. */
+  private isKeptWrapper({ start, right }: TreeNode): boolean {
+    return (
+      right?.kind === 'function' &&
+      right.body !== null &&
+      !isWritten(this.image.side, start, right.body.start + 1)
+    )
+  }
+
   private isOwnField(target: TreeNode): boolean {
     if (/^(?:module\.exports|exports\b)/.test(this.image.names.pathOf(target))) return true
     const root = target.left?.name ?? ''
     const fn = ownerOf(this.image, target, 'function')
-    return (
-      /^(?:this|self|\$this)$/.test(root) &&
-      /^(?:constructor|__init__|__construct|initialize|init)$/.test(fn?.name ?? '')
-    )
+    if (!/^(?:this|self|\$this)$/.test(root)) return false
+    if (/^(?:constructor|__init__|__construct|initialize|init)$/.test(fn?.name ?? '')) return true
+    // State that an object keeps for itself alone, by the naming conventions of the languages.
+    return /^[_#]/.test(target.name) && !isSecurityName(target.name) && !isMoneyName(target.name)
   }
 
   /** Declared in this function, so that nobody else sees it change. */
@@ -493,15 +574,33 @@ export class AddedJudge {
     const fn = ownerOf(this.image, root, 'function')
     const { name } = root
     let declared = false
-    if (fn === null) return false
-    walk(fn, (one) => {
-      if (one.kind === 'assign' && one.left?.kind === 'name' && one.left.name === name && isFresh(one.right))
+    const { text } = this.image.side
+    walk(fn ?? this.image.root, (one) => {
+      // Where the hunk does not show the head of the function, its indented lines stand in one.
+      const isInside =
+        fn !== null ||
+        (one.start < root.start &&
+          /\n[ \t]+(?:\w+\s+)?$/.test(text.slice(Math.max(0, one.start - 40), one.start)))
+      if (
+        isInside &&
+        one.kind === 'assign' &&
+        one.left?.kind === 'name' &&
+        one.left.name === name &&
+        isFresh(one.right)
+      )
         declared = true
       return !declared
     })
     return declared
   }
 }
+
+/** Types that only hold what they are given; each of their fields is judged. */
+const DATA_TYPES =
+  /^(?:http\.(?:Client|Transport|Server|Cookie)|net\.Dialer|url\.(?:URL|Values)|time\.\w+|sync\.\w+|slog\.\w+|sql\.(?:TxOptions|Null\w+)|strings\.\w+|bytes\.\w+|big\.\w+|json\.RawMessage|atomic\.\w+|errgroup\.Group|tabwriter\.\w+|list\.List)$/
+/** A bound that a change puts where none was can only hold back. */
+const LIMIT =
+  /^(?:max|idle|limit|timeout|read|write)[A-Za-z_]{0,40}(?:timeout|conns?|connections?|perhost|bytes|size|entries|items|length|len|count|retries|attempts|depth|concurrency)(?:perhost|_per_host|ms|_ms|seconds)?$|^(?:timeout|max_retries|maxRetries|max_length|maxLength|max_size|maxSize|max_connections|IdleConnTimeout|TLSHandshakeTimeout|MaxConnsPerHost|maxlength|page_size|pageSize|per_page)$/i
 
 /** Keys that bind a query to who asks. */
 const OWNER = /owner|user|tenant|account|org|team|author|customer|created_?by/i
@@ -517,7 +616,12 @@ const LAX = /AllowAny|permitAll|anonymous|ANONYMOUS|public/
 const KNOWN_DECORATORS = anyOf([
   /^(?:staticmethod|classmethod|property|override|Override|typing\.\w+|functools\.(?:wraps|total_ordering|singledispatch)|dataclass|dataclasses\.\w+|abc\.\w+|abstractmethod|pytest\.\w[\w.]*|test|Test)$/,
   /^(?:ParameterizedTest|BeforeEach|AfterEach|derive|cfg|allow|inline|must_use|doc|Nullable|NotNull|NonNull|Deprecated|SuppressWarnings|Serializable|JsonProperty|Input)$/,
-  /^(?:Output|ApiProperty|\w+\.setter|contextlib\.\w+)$/,
+  /^(?:Output|ApiProperty|\w+\.setter|contextlib\.\w+|final|Final|typing\.\w+)$/,
+  /^(?:NotNull|NotBlank|NotEmpty|Size|Min|Max|Email|Pattern|Positive|PositiveOrZero|Past|PastOrPresent|Future|Digits|Length|Range|Required|StringLength|MaxLength|MinLength|EmailAddress|RegularExpression)$/,
+  /^(?:IsString|IsInt|IsNumber|IsEmail|IsOptional|IsNotEmpty|IsUUID|IsArray|IsIn|IsEnum|IsBoolean|IsDate|IsPositive|MaxDate|ArrayMaxSize|ValidateNested|Matches|Trim)$/,
+  /^(?:Column|Id|Entity|Table|Enumerated|Temporal|JoinColumn|GeneratedValue|ManyToOne|OneToMany|Index|Lob|Getter|Builder|Slf4j|RequiredArgsConstructor|AllArgsConstructor|NoArgsConstructor|EqualsAndHashCode|ToString)$/,
+  /^(?:JsonIgnore|JsonInclude|JsonFormat|JsonPropertyName|JsonPropertyOrder|DisplayName|Nested|ValueSource|CsvSource|MethodSource|Fact|Theory|InlineData|TestCase|Obsolete|Key|MethodImpl|ProducesResponseType|DebuggerDisplay)$/,
+  /^(?:Composable|Preview|Stable|Immutable|JvmStatic|JvmOverloads|JvmField|State|Binding|ViewBuilder|MainActor|available|objc|discardableResult|inlinable|tokio\.test|serde|error|from|source|non_exhaustive|track_caller|cold|instrument|tracing\.instrument)$/,
 ])
 
 const isFresh = (tree: TreeNode | null): boolean =>
@@ -528,9 +632,13 @@ const isFresh = (tree: TreeNode | null): boolean =>
     tree.kind === 'loop' ||
     (tree.kind === 'call' &&
       /^(?:new|macro)$|^$/.test(tree.name) &&
-      /^(?:make|list|dict|set|Map|Set|Array|ArrayList|HashMap|HashSet|LinkedHashMap|TreeMap|StringBuilder|new|with_capacity|vec!|defaultdict|Counter|deque|URLSearchParams|OrderedDict|copy|slice|keys|values|sorted|Builder|filter|map)$/.test(
+      /^(?:make|list|dict|set|Map|Set|Array|ArrayList|HashMap|HashSet|LinkedHashMap|TreeMap|StringBuilder|new|with_capacity|vec!|defaultdict|Counter|deque|URLSearchParams|OrderedDict|copy|slice|keys|values|sorted|Builder|filter|map|md5|sha1|sha256|sha512|sha3_256|blake2b|blake2s|createHash|createHmac|Hash|DataFrame|to_dict|create|URL|Headers|FormData|Date|Uint8Array|StringIO|BytesIO|alloc|compile|object)$/.test(
         tree.left?.name ?? '',
       )))
+
+/** Constants by which functions without exceptions tell of a refusal. */
+const CODE_OF_REFUSAL =
+  /^(?:[A-Z][A-Z0-9]*_){0,5}(?:ERR|ERROR|EINVAL|EPERM|EACCES|EPROTO|ERANGE|EBADMSG|INVALID|DENIED|FORBIDDEN|REJECTED|FAILURE|FAILED)(?:_[A-Z0-9]+){0,5}$/
 
 /** Names of statuses of the 400s and 500s. */
 const REFUSED = anyOf([
@@ -548,7 +656,11 @@ export function isDenial(tree: TreeNode | null): boolean {
       (one) => isDenial(one) || /^(?:err|ErrNil|Err\w+)$/.test(one.name) || /^[45]\d\d$/.test(one.name),
     )
   if (tree.kind === 'name' || tree.kind === 'member')
-    return /^(?:err|error|Err[A-Z]\w*|BAD_REQUEST|FORBIDDEN|UNAUTHORIZED|NOT_FOUND)$/.test(tree.name)
+    return (
+      /^(?:err|error|Err[A-Z]\w*|BAD_REQUEST|FORBIDDEN|UNAUTHORIZED|NOT_FOUND)$/.test(tree.name) ||
+      CODE_OF_REFUSAL.test(tree.name)
+    )
+  if (tree.kind === 'unary' && tree.name === '-') return /^(?:1|E[A-Z]{2,12})$/.test(tree.right?.name ?? '')
   if (tree.kind === 'pair')
     return (
       isDenial(tree.right) ||
@@ -593,6 +705,35 @@ export const refusesAt = (body: TreeNode | null): boolean => {
     body.items.some((one) => one.kind === 'statement' && isDenial(one.right))
   )
 }
+
+/** `TABLE.fetch(key, other)`: one of the values of a table that is written out. */
+const fromTable = (tree: TreeNode): TreeNode | null => {
+  if (tree.kind !== 'call' || tree.left?.kind !== 'member' || !/^(?:fetch|get|dig)$/.test(tree.left.name))
+    return null
+  const table = tree.left.left
+  const [, other] = tree.items
+  if (table?.kind !== 'name' || !/^[A-Z][A-Z0-9_]+$/.test(table.name)) return null
+  return other === undefined || other.kind === 'string' || other.kind === 'literal' || other.kind === 'index'
+    ? table
+    : null
+}
+
+/** An object is made of what it is given; by convention of these languages that has no further effect. */
+const CONSTRUCTED: ReadonlySet<string> = new Set(['cs', 'java', 'js', 'php', 'py'])
+const isConstruction = (language: string, tree: TreeNode, path: string): boolean => {
+  const name = path.split('.').at(-1) ?? ''
+  if (!CONSTRUCTED.has(language) || !/^[A-Z][a-z]\w{1,60}$/.test(name) || ACTS.test(name)) return false
+  if (language === 'py' ? tree.left?.kind !== 'name' : tree.name !== 'new') return false
+  return !isMoneyName(name) && !isSecretName(name)
+}
+/** Objects that act, reach out or are trusted as soon as they are made. */
+const ACTS = anyOf([
+  /Client|Connection|Conn|Socket|Server|Process|Thread|Worker|Executor|Pool|Request|Session|Writer|Output|Sender|Mailer|Function|Proxy|File|Transaction/,
+  /Command|Job|Task|Timer|Runner|Engine|Script|Loader|Reader|Parser|Unpickler|Decoder|Serializer|Formatter|Transport|Agent|Tunnel|Channel|Browser|Driver/,
+  /Context|Template|Environment|Html|Raw|Safe|Markup|Trust|Redirect|Secret|Token|Key|Cipher|Signer|Auth|Permission|Policy|Role|User|Admin|Grant|Lock/,
+  /Guard|View|Route|Handler|Middleware|Observer|Listener|Subscriber|Hook|Plugin|Interceptor|Resolver|Provider|Factory|Manager|Service|Repository|Dao/,
+  /Store|Stream|Event|Message|Email|Notification|Webhook|Upload|Download|Archive|Zip|Tar|Image|Document|Query|Sql|Statement|Cursor|Migration/,
+])
 
 const mentionsSecret = (tree: TreeNode): boolean => {
   let found = false

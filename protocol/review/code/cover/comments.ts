@@ -12,6 +12,9 @@ const SWITCH =
 const KEYED =
   /^[a-z][\w./-]{1,30}:(?!\/\/)\S|^[\w-]{1,30}(?: [\w-]{1,30})?\s?=\s?\S|^(?:vim?|ex|ruff|mypy|pylint|flake8|isort|type|coding|eslint|jshint|globals?|exported|cython|distutils|rubocop|nolint|nosemgrep|renovate|checkov|tfsec|trivy|kics|webpack\w*|sourcemappingurl|language_level|yaml-language-server)\s?[:=]/
 
+const MIGRATION =
+  /^(?:migrate:(?:up|down)(?: transaction:(?:true|false))?|\+goose (?:up|down|statementbegin|statementend|no transaction)|\+migrate (?:up|down)(?: notransaction)?|atlas:txmode (?:none|file|all))$/
+
 /** The comment is an order to a program. */
 export function isOrder(comment: string, language: Language): boolean {
   if (/[\r\f\v\u0085\u2028\u2029]|\\\s*$|\?\?\/\s*$/.test(comment)) return true
@@ -20,6 +23,8 @@ export function isOrder(comment: string, language: Language): boolean {
   const mark = MARK.exec(comment)?.[0] ?? ''
   const rest = comment.slice(mark.length, mark.length + 300)
   const text = asciiLower(rest.trim())
+  // Sections and transactions of migration files, as their tools read them.
+  if (language === 'sql' && MIGRATION.test(text)) return false
   if (
     mark.trim() === '#' &&
     /^(?:if|elif|else|endif|include|includedir|requires|cgo|exec|r|load)\b/.test(rest)

@@ -3,19 +3,25 @@ import type { Budget } from '../../core/budget.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import { type Image, isWritten } from '../image.ts'
+import { Inputs } from './inputs.ts'
 
 export class Pool {
   private readonly callees = new Set<string>()
   private readonly counts = new Map<string, number>()
 
   private readonly calls = new Map<string, ReadonlySet<string>[]>()
+  private readonly named = new Set<string>()
+  private readonly decorators = new Set<string>()
+  private readonly given = new Map<string, Set<string>>()
   private readonly budget: Budget
   private readonly renamed: ReadonlyMap<string, string>
 
   /** `renamed`: names of this side, and what the other side calls them. */
-  constructor({ side, root }: Image, budget: Budget, renamed: ReadonlyMap<string, string> = new Map()) {
+  constructor(image: Image, budget: Budget, renamed: ReadonlyMap<string, string> = new Map()) {
+    const { side, root } = image
     this.renamed = renamed
     this.budget = budget
+    const inputs = new Inputs(image)
     const open = [root]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       budget.spend(1)
@@ -23,10 +29,21 @@ export class Pool {
       if (next !== root) {
         const key = this.keyHere(next)
         this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
+        if (next.kind === 'pair') this.named.add(next.name)
+        if (next.kind === 'decorator') {
+          const call = next.right?.kind === 'call' ? next.right : null
+          const inside = call ? inputs.of(call) : ''
+          if (inside !== null) this.decorators.add(`${keyOf(call ? call.left : next.right)}\u0001${inside}`)
+        }
         if (next.kind === 'call' && next.left) {
           const callee = this.keyHere(next.left)
           const given = next.items.flatMap((one) => (one.kind === 'dict' ? one.items : [one]))
           this.callees.add(callee)
+          const inside = inputs.of(next)
+          if (inside !== null) {
+            const all = this.given.get(callee) ?? new Set()
+            this.given.set(callee, all.add(inside))
+          }
           const calls = this.calls.get(callee) ?? []
           this.calls.set(callee, calls)
           calls.push(new Set(given.map((one) => this.keyHere(one))))
@@ -62,6 +79,21 @@ export class Pool {
         return wanted.every((one) => given.has(one))
       }) ?? false
     )
+  }
+
+  /** Whether the other side wrote a call of the same function with the same inputs. */
+  hasInputs({ left }: TreeNode, inputs: string | null): boolean {
+    return inputs !== null && left !== null && (this.given.get(keyOf(left))?.has(inputs) ?? false)
+  }
+
+  /** Whether the other side wrote a named argument or field of this name. */
+  hasNamed(name: string): boolean {
+    return this.named.has(name)
+  }
+
+  /** Whether the other side wrote the same decorator, but for what bounds it. */
+  hasDecorator({ left }: TreeNode, inputs: string | null): boolean {
+    return inputs !== null && this.decorators.has(`${keyOf(left)}\u0001${inputs}`)
   }
 
   /** Takes a node and all below it; false when the other side did not write it. */

@@ -1,6 +1,6 @@
 // Judges what the old side lost: kept elsewhere, or of no effect on who may do what. A lost condition, refusal,
 // decorator, unknown call, cleaner or constant with a meaning is reported to `unknown`.
-import { compareConditions } from '../../syntax/condition.ts'
+import { compareConditions, comparesInConstantTime } from '../../syntax/condition.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
 import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
@@ -8,6 +8,7 @@ import { type Image, isHeadWritten, isWritten, onlyInside } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
+import { Inputs } from './inputs.ts'
 import type { Pool } from './pool.ts'
 import { isMoneyName, isProse, isSecurityName, reachesOut } from './words.ts'
 
@@ -21,6 +22,7 @@ export class RemovedJudge {
   private readonly old: readonly Guard[]
   private readonly now: readonly Guard[]
   private readonly unknown: (tree: TreeNode) => void
+  private readonly inputs: Inputs
 
   constructor(
     change: Change,
@@ -39,6 +41,7 @@ export class RemovedJudge {
     this.old = guardsOf(image)
     this.now = guardsOf(after).filter((one) => one.isWritten)
     this.unknown = unknown
+    this.inputs = new Inputs(image)
   }
 
   visit(tree: TreeNode, context = ''): void {
@@ -49,8 +52,13 @@ export class RemovedJudge {
     if (EFFECTS.has(tree.kind) && this.isFixed(tree)) return
     const named = `${context} ${tree.kind === 'assign' ? keyOf(tree.left).slice(0, 80) : tree.name.slice(0, 80)}`
     switch (tree.kind) {
+      case 'decorator': {
+        // The same decorator with more bounds; the new side judges those.
+        const call = tree.right?.kind === 'call' ? tree.right : null
+        if (!this.boundedAfter(call, tree)) this.unknown(tree)
+        return
+      }
       case 'error':
-      case 'decorator':
       case 'throw':
       case 'jump':
         this.unknown(tree)
@@ -67,6 +75,8 @@ export class RemovedJudge {
         if (onlyInside(this.image, tree)) break
         // The same call stands there with more arguments, which the new side judges.
         if (this.pool.hasCallWith(tree)) return
+        // With the same inputs; what was computed of them in between is judged below.
+        if (this.pool.hasInputs(tree, this.inputs.of(tree))) break
         const path = names.pathOf(tree.left)
         const known = classOfCall(path, this.change.language)
         const cleans = flowTables.cleans(path, tree) !== null
@@ -134,6 +144,12 @@ export class RemovedJudge {
     for (const child of childrenOf(tree)) this.visit(child, named)
   }
 
+  private boundedAfter(call: TreeNode | null, { right }: TreeNode): boolean {
+    const named =
+      call ?? (right === null ? null : { ...right, kind: 'call' as const, left: right, items: [] })
+    return named !== null && this.pool.hasDecorator(named, call === null ? '' : this.inputs.of(call))
+  }
+
   /** The bases of a class whose head the change wrote. */
   private headOf(tree: TreeNode): string {
     const head = tree.items[0]
@@ -146,6 +162,7 @@ export class RemovedJudge {
     const guard = this.old.find((one) => one.tree === tree)
     const other = guard ? counterpartOf(guard, this.now) : null
     if (!guard || !other) return false
+    if (comparesInConstantTime(guard.test) && !comparesInConstantTime(other.test)) return false
     const { how } = compareConditions(guard.test, other.test)
     return how === 'equal' || how === 'stronger'
   }
@@ -164,7 +181,7 @@ const EFFECTS: ReadonlySet<string> = new Set([
 
 /** Calls whose result holds less than what they were given, or is apart from it. */
 const NARROWS =
-  /(?:^|\.)(?:min|max|clamp|any|all|every|some|anyMatch|allMatch|noneMatch|floor|ceil|round|abs|trunc|filter|where|limit|take|first|distinct|freeze|deepcopy|copy|clone|structuredClone|escape|quote|basename|normalize|fullmatch|coerceIn|coerceAtMost|coerceAtLeast|any\?|all\?|none\?|Any|All|Where|Take|Min|Max)$/
+  /(?:^|\.)(?:min|max|clamp|any|all|every|some|anyMatch|allMatch|noneMatch|floor|ceil|round|abs|trunc|filter|where|limit|take|first|distinct|freeze|deepcopy|copy|clone|structuredClone|escape|quote|basename|normalize|resolve|realpath|abspath|normpath|canonicalize|GetFullPath|toAbsolutePath|toRealPath|EvalSymlinks|Clean|is_file|fullmatch|coerceIn|coerceAtMost|coerceAtLeast|any\?|all\?|none\?|Any|All|Where|Take|Min|Max)$/
 
 /** Text put together is for people. */
 const isText = (tree: TreeNode): boolean =>

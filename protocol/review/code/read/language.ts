@@ -62,6 +62,10 @@ const SIGNS: readonly (readonly [Language, RegExp])[] = [
   ['tf', /^[ \t]*(?:resource|variable|provider|module|data) "/m],
   ['sql', /^[ \t]*(?:select|insert into|create table|alter table|drop|update|grant) /im],
   ['xml', /^\s*<\?xml|^\s*<\w+[^>]{0,200}>/],
+  [
+    'ini',
+    /^[ \t]*(?:gzip|sendfile|tcp_nopush|server_tokens|server_name|listen|add_header|location|proxy_\w{1,30}|upstream)\s[^()=\n]{1,200}[;{]\s*$/m,
+  ],
   ['json', /^\s*[{[]/],
   ['yaml', /^[ \t]*(?:- )?[\w.-]+:(?:\s|$)/m],
   ['ini', /^[ \t]*\[?[\w.-]+\]?\s*(?:=|$)/m],

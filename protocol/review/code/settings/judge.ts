@@ -3,9 +3,9 @@
 import type { AllowRule } from '../../core/rule.ts'
 import { type ConfigChange, configChanges, type SettingChange } from '../../syntax/config/changes.ts'
 import type { ConfigNode } from '../../syntax/config/tree.ts'
-import { GAP, ITEM } from '../../syntax/config/tree.ts'
+import { GAP, ITEM, keysOf } from '../../syntax/config/tree.ts'
 import type { Change, Side } from '../model.ts'
-import type { Report } from '../report.ts'
+import { lineAt, type Report } from '../report.ts'
 import { judgeByName } from '../rules/config/by-name.ts'
 import { ordinarySetting, otherForm, structure, tightened } from '../rules/config/ordinary.ts'
 import { ordinaryOf } from './ordinary.ts'
@@ -32,8 +32,8 @@ export function judgeSettings(change: Change, report: Report, special: readonly 
     if (i < MOST_SETTINGS) judgeSetting(setting, config, report, special)
     else leaveOpen(setting, config, report)
   }
-  for (const side of [change.before, change.after])
-    coverStructure(side, side === change.before ? config.before : config.after, report)
+  coverStructure(change.before, config.before, config.after, report)
+  coverStructure(change.after, config.after, config.before, report)
 }
 
 /** More settings in one file are left unjudged. */
@@ -187,14 +187,25 @@ function markOld(
 }
 
 /** Lines that hold no setting of their own: keys of blocks, brackets, closing tags. Their settings are judged. */
-function coverStructure(side: Side, roots: readonly ConfigNode[], report: Report): void {
+function coverStructure(
+  side: Side,
+  roots: readonly ConfigNode[],
+  others: readonly ConfigNode[],
+  report: Report,
+): void {
   const open = report.openLines(side)
   if (open.length === 0) return
+  const known = blockKeys(others)
   const starts: (readonly [number, number])[] = []
   const stack = [...roots]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.children.length === 0) starts.push([node.start, node.end])
-    else stack.push(...node.children)
+    else {
+      stack.push(...node.children)
+      // A block under another key holds what stood in the old one: it is no structure, its settings moved.
+      if (node.key !== '' && !known.has(writtenKey(node)) && holdsKept(side, node))
+        starts.push([node.start, node.start + 1])
+    }
   }
   starts.sort((a, b) => a[0] - b[0])
   let i = 0
@@ -205,4 +216,26 @@ function coverStructure(side: Side, roots: readonly ConfigNode[], report: Report
     if (leaf === undefined || leaf[0] >= end || /^[\s{}[\](),;]*$/.test(line))
       report.cover(structure, side, [start, end])
   }
+}
+
+/** With what the block is for: the path of a location, the host of a section. */
+const writtenKey = (node: ConfigNode): string => `${keysOf(node).join('\u0000')}\u0001${node.value ?? ''}`
+
+function blockKeys(roots: readonly ConfigNode[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open = [...roots]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.children.length === 0) continue
+    found.add(writtenKey(node))
+    open.push(...node.children)
+  }
+  return found
+}
+
+/** A setting under this block stands on lines that the change did not write. */
+function holdsKept(side: Side, node: ConfigNode): boolean {
+  const first = lineAt(side, node.start)
+  return node.children.some(
+    (child) => lineAt(side, child.start) > first && !side.lines[lineAt(side, child.start)]!.changed,
+  )
 }

@@ -1,7 +1,8 @@
 // Classes calls whose effect is known: pure computation, local containers, logs, answers, and safe forms of sinks.
 import { anyOf } from '../any-of.ts'
 import type { Language } from '../model.ts'
-import { C, CSHARP, KOTLIN, RUBY, SOLIDITY, SWIFT } from './libraries.ts'
+import { libraries } from './libraries/all.ts'
+import { C, CSHARP, KOTLIN, RUBY, SOLIDITY, SWIFT } from './libraries/standard.ts'
 
 export type CallClass = 'pure' | 'mutator' | 'log' | 'answer' | 'error' | 'safe' | 'read' | 'test'
 
@@ -90,6 +91,8 @@ const LOGS = anyOf([
   /(?:^|[./])(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:Printf|Println|Print|Info|Warn|Error|Debug|Infof|Warnf|Errorf|Debugf)$/,
   /(?:^|[./])(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:LogInformation|LogWarning|LogError|LogDebug|LogTrace|LogCritical|WriteLine)$/,
   /(?:^|[./])(?:console|_?log|_?logger|logging|slog|LOG|LOGGER|Log|tracing|zap|logrus)\.(?:InfoContext|WarnContext|ErrorContext|DebugContext|with|child|\w+!)$/,
+  /^(?:[A-Z][A-Z0-9]{0,12}_){0,3}(?:LOG|TRACE|DEBUG|WARN|WARNING|INFO|ERROR)(?:_(?:[A-Z]{2,12})){0,2}$|^(?:g_(?:warning|debug|message)|syslog)$/,
+  /(?:^|\.)(?:Rails\.logger|logger|Timber|os_log|NSLog|Logger|_logger|Sentry)\.(?:info|debug|warn|error|addBreadcrumb|i|d|w|e)$/,
   /^(?:fmt\.Print(?:ln|f)?|println!|eprintln!|print!|print|info!|warn!|error!|debug!|trace!)$|(?:^|\.)getLogger$/,
   /(?:^|\.)(?:metrics|statsd|stats|counter|histogram|gauge|span|telemetry|meter)\.\w{1,30}$/,
 ])
@@ -115,6 +118,20 @@ const SAFE = anyOf([
   /(?:^|\.)(?:escapeHtml|escape_html|sanitizeHtml|createTextNode|safeParse)$/,
   /(?:Schema|Validator|Body|Dto|schema)\.(?:parse|parseAsync|validate|validateSync|validateAsync|model_validate)$/,
 ])
+/** What holds something back: added it is harmless, removed it is missed. */
+const HOLDS = anyOf([
+  /(?:^|\.)(?:Lock|RLock|Unlock|RUnlock|TryLock|lockForUpdate|select_for_update|with_for_update|sharedLock|LockAsync|WaitAsync)$/,
+  /^(?:asyncio|threading|multiprocessing)\.(?:Lock|RLock|Semaphore|BoundedSemaphore|wait_for|timeout)$|^(?:SemaphoreSlim|Mutex|ReentrantLock|Semaphore)$/,
+  /^(?:context\.With(?:Timeout|Deadline)(?:Cause)?|AbortSignal\.(?:timeout|any)|(?:net\/)?http\.MaxBytesReader|io\.LimitReader|io\.LimitedReader|tokio\.time\.timeout)$/,
+  /(?:^|\.)(?:is_relative_to|relative_to|validates|validates_\w{1,30}|full_clean|ThrowIfCancellationRequested|FromSqlInterpolated|sanitize_sql_like|sanitize_sql_array)$/,
+])
+/** Verbs that tell of computing alone, by the naming conventions of all languages here. */
+const COMPUTES =
+  /(?:^|[._])(?:format|parse|render|serialize|stringify|encode|normalize|compute|calculate|calc|convert|translate|describe|truncate|capitalize|pluralize|summarize|humanize|slugify|tokenize|group|sort|chunk|flatten|round|compare|transform|decorate|indent|wrap_text|highlight|interpolate)(?:[A-Z_]\w{0,40}|)$/
+/** Such a verb with one of these does more, or what it makes is obeyed. */
+const MORE_THAN_COMPUTES =
+  /html|sql|query|template|script|markup|raw|command|shell|url|path|money|price|amount|fee|total|token|secret|password|key|auth|role|permission|access|payload|xml|yaml|pickle|input/i
+
 const READS = /(?:^|\.)(?:get|find|has|is|contains|count|exists|list|filter|all|first)(?:[A-Z_]\w{0,40}|)$/
 /** Modules whose `get` goes out to the network. */
 const NETWORK =
@@ -122,7 +139,15 @@ const NETWORK =
 
 /** Modules whose functions have the names of methods of values: `os.replace`, `shutil.copy`. */
 const SYSTEM =
-  /^(?:os|shutil|fs|fsp|fs\/promises|node:fs\w*|child_process|subprocess|File|Files|java\.nio\.file\.Files|FileUtils|Dir|Process|Runtime|sys|ctypes|globalThis|window|document|Reflect)\./
+  /^(?:os|shutil|fs|fsp|fs\/promises|node:fs\w*|child_process|subprocess|File|Files|java\.nio\.file\.Files|FileUtils|Dir|Process|Runtime|sys|ctypes)\./
+/** A path object of Python writes, moves and deletes. */
+const OF_PATHS =
+  /^(?:pathlib\.)?Path\(\)(?:\.[\w()]{1,60})?\.(?:replace|rename|unlink|touch|write\w*|rmdir|mkdir|chmod|open)$/
+const OF_BROWSER = /^(?:globalThis|window|document|Reflect)\./
+const isSystem = (path: string, language: Language): boolean =>
+  SYSTEM.test(path) ||
+  (language === 'py' && OF_PATHS.test(path)) ||
+  (language === 'js' && OF_BROWSER.test(path))
 
 export const TEST_CALLS =
   /^(?:describe|it|test|expect|beforeEach|afterEach|beforeAll|afterAll|assert\w*|require\.\w+|t\.\w+|suite|context|jest\.\w+|vi\.\w+|mock\.\w+|pytest\.\w+|assertThat|when|verify|given|then|should)\b/
@@ -137,8 +162,12 @@ const members = new Map<
 >()
 for (const language of Object.keys(LIBRARIES) as Language[]) {
   const own = LIBRARIES[language]!
-  const pure = language === 'java' ? [...own.pure, ...KOTLIN.pure] : own.pure
-  const methods = language === 'java' ? [...own.methods, ...KOTLIN.methods] : own.methods
+  const more = [
+    ...(language === 'java' ? [KOTLIN] : []),
+    ...libraries.filter((library) => library.language === language),
+  ]
+  const pure = [...own.pure, ...more.flatMap((library) => library.pure)]
+  const methods = [...own.methods, ...more.flatMap((library) => library.methods)]
   members.set(language, {
     exact: new Set(pure.filter((one) => !one.endsWith('.*'))),
     roots: pure.filter((one) => one.endsWith('.*')).map((one) => one.slice(0, -1)),
@@ -150,12 +179,17 @@ for (const language of Object.keys(LIBRARIES) as Language[]) {
 export function classOfCall(path: string, language: Language): CallClass | null {
   const plain = path.replace(/^(?:this|self)\./, '')
   if (LOGS.test(path) || LOGS.test(plain)) return 'log'
-  if (SAFE.test(path)) return 'safe'
+  if (SAFE.test(path) || HOLDS.test(path)) return 'safe'
   const library = members.get(language)
   if (library) {
     if (library.exact.has(path) || library.roots.some((root) => path.startsWith(root))) return 'pure'
     const dot = path.lastIndexOf('.')
-    if (dot >= 0 && library.methods.has(path.slice(dot + 1)) && !NETWORK.test(path) && !SYSTEM.test(path))
+    if (
+      dot >= 0 &&
+      library.methods.has(path.slice(dot + 1)) &&
+      !NETWORK.test(path) &&
+      !isSystem(path, language)
+    )
       return 'pure'
   }
   if (ERRORS.test(path)) return 'error'
@@ -163,5 +197,12 @@ export function classOfCall(path: string, language: Language): CallClass | null 
   const dot = path.lastIndexOf('.')
   if (dot >= 0 && MUTATORS.has(path.slice(dot + 1))) return 'mutator'
   if (READS.test(path) && !NETWORK.test(path)) return 'read'
+  if (
+    COMPUTES.test(path) &&
+    !MORE_THAN_COMPUTES.test(path) &&
+    !NETWORK.test(path) &&
+    !isSystem(path, language)
+  )
+    return 'read'
   return null
 }

@@ -199,7 +199,7 @@ function yamlDialect(path: string, text: string): Dialect {
 /** `x.conf`: by its statements. */
 function conf(text: string): { format: Format; dialect: Dialect } {
   if (
-    /(?:^|\n)\s{0,20}(?:server|location|upstream|http|events)\b[^\n{;=]{0,200}\{|(?:^|\n)\s{0,20}(?:proxy_pass|add_header|ssl_protocols|server_name|listen)\s[^\n]{1,300};/.test(
+    /(?:^|\n)\s{0,20}(?:server|location|upstream|http|events)\b[^\n{;=]{0,200}\{|(?:^|\n)\s{0,20}(?:proxy_pass|add_header|ssl_protocols|server_name|listen|gzip|sendfile|tcp_nopush|server_tokens)\s[^\n]{1,300};/.test(
       text,
     )
   )

@@ -210,8 +210,17 @@ const shapes: s.Shapes = {
   super: s.name,
 }
 
+/** Words of module declarations are names elsewhere, and the grammar misreads `Name.class`. */
+const asNames = (text: string): string =>
+  /^\s*(?:open\s+)?module\s/.test(text)
+    ? text
+    : text.replace(
+        /\b(?:to|with|opens|requires|exports|uses|provides|transitive)\b|\.class\b/g,
+        (word) => `${word.slice(0, -1)}_`,
+      )
+
 export const java = (): Grammar => ({
-  parse: lezer(parser, s.adapter(shapes)),
+  parse: lezer(parser, s.adapter(shapes), asNames),
   head: '',
   openings: {
     block: '{',

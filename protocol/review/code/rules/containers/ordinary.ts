@@ -1,6 +1,7 @@
 // Covers settings of clusters, images and services that size, name, watch or place a workload.
 import { allowRule } from '../../../core/rule.ts'
-import { setting } from '../../settings/setting.ts'
+import type { ConfigNode } from '../../../syntax/config/tree.ts'
+import { type SettingPlace, setting } from '../../settings/setting.ts'
 import { is, isReference, like, more, not } from '../../settings/values.ts'
 
 const K8S = 'https://kubernetes.io/docs/concepts/workloads/'
@@ -10,6 +11,33 @@ const DOCKER = 'https://docs.docker.com/reference/dockerfile/'
 const QUANTITY = like(/^(?:[1-9]\d{0,6}|0?\.\d{1,3}|[1-9]\d{0,3}\.\d{1,3})(?:m|Ki|Mi|Gi|K|M|G|k|Ti)?$/)
 const PLAIN = like(/^[\w .,:;@%+/()'&=-]{0,300}$/)
 const SMALL = like(/^[1-9]\d{0,3}(?:ms|s|m|h)?$/)
+
+const added = ({ isRemoved, isReplaced }: SettingPlace): boolean => !isRemoved && !isReplaced
+
+const valuesOf = (node: ConfigNode): readonly string[] =>
+  node.children.length === 0 ? [node.value ?? ''] : node.children.flatMap(valuesOf)
+
+/** A rule of a role whose verbs only read. */
+function onlyReads(node: ConfigNode): boolean {
+  for (let at: ConfigNode | null = node; at !== null; at = at.parent) {
+    const verbs = at.children.find(({ key }) => key === 'verbs')
+    if (verbs) return valuesOf(verbs).every((verb) => /^(?:get|list|watch)$/.test(verb))
+  }
+  return false
+}
+
+/** The role that is bound is written in the same file. */
+function bindsShownRole(roots: readonly ConfigNode[]): boolean {
+  const child = (node: ConfigNode, key: string): ConfigNode | undefined =>
+    node.children.find((one) => one.key === key)
+  const documents = roots.flatMap((root) => [root, ...root.children])
+  const roles = documents
+    .filter((one) => child(one, 'kind')?.value === 'Role')
+    .map((one) => child(child(one, 'metadata') ?? one, 'name')?.value)
+  return documents
+    .filter((one) => child(one, 'kind')?.value === 'RoleBinding')
+    .every((one) => roles.includes(child(child(one, 'roleRef') ?? one, 'name')?.value))
+}
 
 export const ordinaryWorkload = allowRule({
   id: 'code.allow.workload',
@@ -125,6 +153,60 @@ export const ordinaryWorkload = allowRule({
       value: like(/^(?:json-file|local|journald|\d{1,4}[kmg]?)$/),
       source: COMPOSE,
     }),
+    setting({
+      path: 'autoscaling.enabled | hpa.enabled | podDisruptionBudget.enabled | serviceMonitor.enabled | metrics.serviceMonitor.enabled',
+      value: is('true'),
+      source: 'https://helm.sh/docs/chart_best_practices/values/',
+    }),
+    setting({
+      path: 'metrics.type | metrics.resource.** | scaleTargetRef.* | behavior.** | policyTypes',
+      in: ['k8s'],
+      value: PLAIN,
+      source: 'https://kubernetes.io/docs/concepts/workloads/autoscaling/',
+      where: added,
+    }),
+    setting({
+      path: '^apiVersion',
+      in: ['k8s'],
+      value: like(
+        /^(?:(?:apps|batch|autoscaling|policy|networking\.k8s\.io|rbac\.authorization\.k8s\.io|monitoring\.coreos\.com|scheduling\.k8s\.io)\/)?v\d\w{0,8}$/,
+      ),
+      source: 'https://kubernetes.io/docs/reference/using-api/',
+      where: added,
+    }),
+    setting({
+      path: '^kind',
+      in: ['k8s'],
+      // What such an object does stands in its settings, each of which is judged.
+      value: like(
+        /^(?:ConfigMap|Service|HorizontalPodAutoscaler|PodDisruptionBudget|NetworkPolicy|ServiceAccount|Role|RoleBinding|ResourceQuota|LimitRange|Deployment|StatefulSet|Job|CronJob|PriorityClass|ServiceMonitor|PodMonitor|PrometheusRule)$/,
+      ),
+      source: 'https://kubernetes.io/docs/reference/kubernetes-api/',
+      where: added,
+    }),
+    setting({
+      path: '^metadata.name | ^metadata.namespace',
+      in: ['k8s'],
+      value: like(/^(?!kube-|default$|istio-system)[a-z0-9][a-z0-9-]{0,60}$/),
+      source: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/names/',
+      where: added,
+    }),
+    setting({
+      path: 'rules.apiGroups | rules.resources | rules.verbs',
+      in: ['k8s'],
+      value: like(
+        /^(?:|apps|batch|autoscaling|networking\.k8s\.io|metrics\.k8s\.io|deployments|replicasets|statefulsets|daemonsets|pods|pods\/log|services|endpoints|configmaps|jobs|cronjobs|events|ingresses|get|list|watch)$/,
+      ),
+      source: 'https://kubernetes.io/docs/reference/access-authn-authz/rbac/',
+      where: (place) => added(place) && onlyReads(place.node),
+    }),
+    setting({
+      path: 'roleRef.apiGroup | roleRef.kind | roleRef.name | subjects.kind | subjects.name | subjects.namespace',
+      in: ['k8s'],
+      value: like(/^(?!ClusterRole|Group$|User$|system:|admin$|edit$|cluster-admin)[\w.-]{1,60}$/),
+      source: 'https://kubernetes.io/docs/reference/access-authn-authz/rbac/',
+      where: (place) => added(place) && bindsShownRole(place.roots),
+    }),
     setting({ path: 'services.*.init', in: ['compose'], value: is('true'), source: COMPOSE }),
   ],
   fires: [
@@ -154,6 +236,23 @@ export const ordinaryImage = allowRule({
       in: ['docker'],
       value: like(/^[\w./$ {}@<>-]{1,120}$/),
       source: DOCKER,
+    }),
+    setting({
+      path: 'CMD | ENTRYPOINT',
+      in: ['docker'],
+      value: like(
+        /^\[\s?"(?:node|python3?|java|dotnet|nginx|gunicorn|uvicorn|bundle|php-fpm|\.?\/(?:app|srv|usr\/local\/bin|out)?\/?[\w-]{1,40}|(?!sh"|bash"|curl"|wget"|nc"|ssh")[a-z][\w-]{1,40})"(?:, ?"(?:-m|-jar|[\w][\w./:-]{0,60})"){0,6}\s?\]$/,
+      ),
+      source: `${DOCKER}#entrypoint`,
+      where: ({ isReplaced }) => !isReplaced,
+    }),
+    setting({
+      path: 'HEALTHCHECK',
+      in: ['docker'],
+      value: like(
+        /^(?:--[\w-]{1,20}=\w{1,8}\s{1,4}){0,4}CMD (?:wget|curl) [\w -]{0,30}https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d{2,5})?\/[\w/-]{0,60}(?: \|\| exit 1)?$/,
+      ),
+      source: `${DOCKER}#healthcheck`,
     }),
     setting({ path: 'LABEL', in: ['docker'], source: `${DOCKER}#label` }),
     setting({

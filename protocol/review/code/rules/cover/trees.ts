@@ -10,7 +10,7 @@ import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { judgeTrees } from '../../handler.ts'
-import type { Images } from '../../image.ts'
+import type { Image, Images } from '../../image.ts'
 import { fixedSpans } from '../../judge/rows.ts'
 import { literalChanges } from '../../literals.ts'
 import type { Side } from '../../model.ts'
@@ -89,6 +89,7 @@ export const coverTrees = judgeTrees((images, report) => {
     replacesRisky,
     understood,
     liftedFrom,
+    { written: writtenIn(images.all), calledBefore: change.isTest ? calledIn(before) : NOTHING },
     mark(after.side, unknown.after),
   ).visit(after.root)
   new RemovedJudge(
@@ -113,6 +114,34 @@ export const coverTrees = judgeTrees((images, report) => {
       if (!lines.has(lineAt(side, span[0])) && !isOrder(commentOf(side, span) || '-', change.language))
         report.cover(localComputation, side, span)
 })
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Functions that the change writes from head to end. */
+function writtenIn(all: readonly Images[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const { after } of all) {
+    const { side } = after
+    walk(after.root, (tree) => {
+      if (tree.kind === 'function' && tree.name !== '' && tree.body !== null) {
+        const first = lineAt(side, tree.start)
+        const last = lineAt(side, Math.max(tree.start, tree.end - 1))
+        if (side.lines.slice(first, last + 1).every(({ changed }) => changed)) found.add(tree.name)
+      }
+      return undefined
+    })
+  }
+  return found
+}
+
+function calledIn({ root, names }: Image): ReadonlySet<string> {
+  const found = new Set<string>()
+  walk(root, (tree) => {
+    if (tree.kind === 'call') found.add(names.pathOf(tree.left))
+    return undefined
+  })
+  return found
+}
 
 /** Settings in code that became stricter, and those that only show or size something. */
 function understoodLiterals(images: Images): Set<TreeNode> {

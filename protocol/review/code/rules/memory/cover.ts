@@ -74,6 +74,8 @@ function isGuardAdded(change: Change, replaced: Replaced): boolean {
   const removed = before.statements.filter(isNew)
   const added = after.statements.filter(isNew)
   if (added.length === 0 || added.length > 60) return false
+  if (after.statements.some((one, i) => isNew(one) && LEAVES.test(textOf(after, one)) && !isUnder(after, i)))
+    return false
   const [gone, come] = cancelAtoms(atomsOf(before, removed), atomsOf(after, added))
   const stricter = gone.every((old) => come.some((now) => isWeaker(now, old)))
   if (!stricter) return false
@@ -96,6 +98,28 @@ function isGuardAdded(change: Change, replaced: Replaced): boolean {
       return false
   }
   return true
+}
+
+const LEAVES = /^(?:return|goto|break|continue)\b/
+/** A head without a brace holds the next statement, one with a brace all up to the closing one. */
+const HOLDS_ONE =
+  /^(?:\}\s*)?(?:else\s*)?(?:if|while|for)\s*\(.*\)$|^(?:\}\s*)?else$|^(?:case\b.*|default\s*):$/
+const HOLDS_MANY = /\{$/
+
+/** Whether an exit stands under a test: without one, what follows it never runs. */
+function isUnder(side: Side, at: number): boolean {
+  let depth = 0
+  for (let i = at - 1; i >= 0 && at - i < 40; i--) {
+    const text = textOf(side, side.statements[i]!)
+    if (/^\}/.test(text) && !HOLDS_MANY.test(text)) depth++
+    else if (HOLDS_MANY.test(text)) {
+      // A function's own brace is no test.
+      if (depth === 0) return /\b(?:if|else|while|for|switch|do)\b|^\{$/.test(text)
+      depth--
+    } else if (depth === 0 && HOLDS_ONE.test(text)) return i === at - 1
+    else if (depth === 0 && LEAVES.test(text) && !isNew(side.statements[i]!)) return false
+  }
+  return false
 }
 
 /** The first argument of the first call. */

@@ -1,0 +1,114 @@
+// Tells what a call is given, in order: names with the new locals between them resolved, and what is written out. Two
+// calls of the same function with the same inputs differ in nothing but pure computation, which is judged by itself.
+import { keyOf } from '../../syntax/names.ts'
+import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
+import type { Image } from '../image.ts'
+
+const MOST_INPUTS = 40
+const DEEPEST = 6
+
+/** What ends or times a call adds nothing to it. */
+const BOUND_NAME = /^(?:ct|ctx|cancellationToken|cancelToken|signal|abortSignal|stoppingToken)$/
+const BOUND_PAIR =
+  /^(?:signal|timeout\w*|deadline|cancellationToken|ct|usedforsecurity|flush|retries|max_retries|maxRetries|retry_\w{1,30}|autoretry_for|acks_late|soft_time_limit|time_limit)$/
+
+export class Inputs {
+  private readonly image: Image
+  private readonly locals = new Map<string, TreeNode | null>()
+
+  constructor(image: Image) {
+    this.image = image
+    walk(image.root, (tree) => {
+      if (tree.kind === 'assign' && tree.left?.kind === 'name' && tree.right) {
+        // A name that is set twice stands for itself.
+        const { name } = tree.left
+        this.locals.set(name, this.locals.has(name) || tree.name.length > 2 ? null : tree.right)
+      }
+      return undefined
+    })
+  }
+
+  /** One text for the inputs of a call; null when there are too many, or one is a function. */
+  of(call: TreeNode): string | null {
+    const found: string[] = []
+    for (const one of call.items) {
+      if (one.kind === 'name' && BOUND_NAME.test(one.name)) continue
+      if (one.kind === 'pair' && BOUND_PAIR.test(one.name)) continue
+      if (!this.collect(one, found, 0)) return null
+    }
+    return found.length > MOST_INPUTS ? null : found.join('\u0001')
+  }
+
+  private collect(tree: TreeNode, into: string[], depth: number): boolean {
+    const add = (key: string): void => {
+      if (!into.includes(key)) into.push(key)
+    }
+    if (into.length > MOST_INPUTS) return false
+    switch (tree.kind) {
+      case 'function':
+      case 'error':
+        return false
+      case 'literal':
+        add(`#${tree.name}`)
+        return true
+      case 'name': {
+        const value = depth < DEEPEST ? this.locals.get(tree.name) : undefined
+        if (value) return this.collect(value, into, depth + 1)
+        add(tree.name)
+        return true
+      }
+      case 'member':
+      case 'index':
+        if (isPlain(tree)) {
+          const root = rootOf(tree)
+          const value = depth < DEEPEST && root ? this.locals.get(root.name) : undefined
+          if (!value) {
+            add(keyOf(tree))
+            return true
+          }
+        }
+        break
+      case 'string':
+        if (tree.items.length === 0) add(`'${tree.name}'`)
+        break
+      case 'binary':
+      case 'unary':
+        if (tree.name !== 'await') add(`${tree.kind}${tree.name}`)
+        break
+      case 'pair':
+        add(`${tree.name}=`)
+        if (tree.right) return this.collect(tree.right, into, depth + 1)
+        return true
+      case 'call': {
+        // The receiver of a method is an input, the module of a function is none.
+        const { left } = tree
+        const owner = left?.kind === 'member' ? rootOf(left) : null
+        const isModule =
+          owner !== null &&
+          left !== null &&
+          isPlain(left) &&
+          (/^[A-Z]/.test(owner.name) || this.image.names.isImported(owner.name) || MODULES.test(owner.name))
+        if (left?.left && !isModule && !this.collect(left.left, into, depth + 1)) return false
+        return tree.items.every((one) => this.collect(one, into, depth + 1))
+      }
+      default:
+        break
+    }
+    return childrenOf(tree).every((one) => this.collect(one, into, depth + 1))
+  }
+}
+
+const MODULES = /^(?:os|path|shutil|json|html|re|math|filepath|strings|url|urllib|posixpath)$/
+
+const isPlain = (tree: TreeNode): boolean =>
+  tree.kind === 'name' ||
+  ((tree.kind === 'member' ||
+    (tree.kind === 'index' && (tree.right === null || tree.right.kind === 'string'))) &&
+    tree.left !== null &&
+    isPlain(tree.left))
+
+function rootOf(tree: TreeNode): TreeNode | null {
+  let at: TreeNode | null = tree
+  while (at !== null && (at.kind === 'member' || at.kind === 'index')) at = at.left
+  return at?.kind === 'name' ? at : null
+}
