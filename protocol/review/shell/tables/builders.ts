@@ -1,6 +1,7 @@
 // Programs that build, test, check and format the project, by the document that says so. Words and options that reach
 // further than the project stand after the name. Checked against the sources 2026-11-22.
 import { anyOf } from '../read/words/any-of.ts'
+import { CONVERTERS, CONVERTERS_WRITING_LAST } from './converters.ts'
 
 interface Group {
   readonly source: string
@@ -239,11 +240,18 @@ const REACHING: readonly (readonly string[])[] = [
 export const BUILD_TOOLS: readonly (readonly string[])[] = [
   ...REACHING,
   ...PLAIN.flatMap(({ names }) => names.split(' ').map((name) => [name])),
+  ...CONVERTERS,
 ]
 
 /** Programs whose operands are tasks of the project. */
 export const TASK_RUNNERS: readonly string[] =
   'make gmake just task rake invoke inv gradle gradlew mvn mvnw ant sbt lein grunt gulp mage nx turbo poe nox'.split(
+    ' ',
+  )
+
+/** Options of task runners that take a value. Sources: GNU make manual, Gradle and Maven command-line references. */
+export const TASK_OPTIONS: readonly string[] =
+  '-C --directory --configuration --tests --console --max-workers --dependency -x --exclude-task -p --project-dir -b --build-file -c --settings-file -g --gradle-user-home -P --activate-profiles -pl --projects -rf --resume-from -I --include-dir -o --old-file -W --what-if -l --load-average'.split(
     ' ',
   )
 
@@ -255,13 +263,20 @@ export const REACHING_TASK =
 export const REACHING_OPTION =
   /^--(?:publish|deploy|upload|push|release|exec|execute|eval|install|uninstall|token|password|broadcast|private-key)(?:[-=]|$)/
 
+/** Options of that shape that execute the project itself. Source: nbconvert documentation. */
+export const HARMLESS_OPTIONS: Readonly<Record<string, readonly string[]>> = { jupyter: ['--execute'] }
+
 /** Options whose value is the file or folder that is written. */
 export const OUTPUT_OPTIONS =
-  '-o --output --out --outfile --out-file --output-file --outdir --out-dir --output-dir --outDir'
+  '-o --output -out --out --outfile --out-file --output-file --outdir --out-dir --output-dir --outDir'
 
 /** Their last operand is the file that is written. */
-export const WRITES_LAST: readonly string[] =
-  'convert magick montage sox cwebp ffmpeg pdftotext pdftoppm pdfunite qpdf wkhtmltopdf weasyprint'.split(' ')
+export const WRITES_LAST: readonly string[] = [
+  ...'convert magick montage sox cwebp ffmpeg pdftotext pdftoppm pdfunite qpdf wkhtmltopdf weasyprint'.split(
+    ' ',
+  ),
+  ...CONVERTERS_WRITING_LAST,
+]
 
 /** Folders whose programs are what their name says. */
 export const PROGRAM_FOLDERS = anyOf(
