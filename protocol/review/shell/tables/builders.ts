@@ -134,7 +134,7 @@ const REACHING: readonly (readonly string[])[] = [
   ['stack', 'upload'],
   ['cabal', 'upload', 'install'],
   ['mix', 'hex.publish', 'ecto.drop', 'ecto.reset', 'release'],
-  ['dotnet', 'nuget', 'publish', 'add', 'remove', 'tool', 'ef', 'fsi', 'script'],
+  ['dotnet', 'nuget', 'publish', 'add', 'remove', 'tool', 'database', 'drop', 'fsi', 'script'],
   ['msbuild', '/t:deploy'],
   ['xcodebuild', '-exportArchive'],
   ['nimble', 'publish', 'install'],
@@ -174,7 +174,8 @@ const REACHING: readonly (readonly string[])[] = [
   ['clojure', '-X*'],
   ['scala'],
   ['django-admin', 'shell', 'dbshell', 'runserver', 'testserver', 'changepassword'],
-  ['jupyter', 'notebook', 'lab', 'server'],
+  ['jupyter', '^notebook', '^lab', '^server'],
+  ['tensorboard', '--bind_all', '--host*'],
   ['twine', 'upload'],
   ['goreleaser', 'release', 'publish'],
   [
@@ -201,7 +202,7 @@ const REACHING: readonly (readonly string[])[] = [
   ['rush', 'publish', 'deploy'],
   ['ffmpeg', 'avfoundation', 'x11grab', 'v4l2', 'gdigrab', 'dshow', 'pulse', 'alsa', 'kmsgrab'],
   ['gleam', 'publish', 'hex'],
-  ['dbt', 'run-operation'],
+  ['dbt', 'run-operation', '--full-refresh', '-f', 'prod', 'production'],
   [
     'dvc',
     'push',
@@ -258,6 +259,10 @@ export const TASK_OPTIONS: readonly string[] =
 /** Names of tasks that reach further than the project. */
 export const REACHING_TASK =
   /(?:^|[:_./-])(?:deploy|publish|release|destroy|reset|drop|seed|migrate|nuke|wipe|prod|production|eject|teardown|purge|rollback|push|upload|provision|uninstall|flash)(?:$|[:_./-])/
+
+/** Names of programs that build, test, check or measure the project they stand in. Source: GNU Coding Standards (Standard Targets), npm scripts. */
+export const TASK_NAME =
+  /(?:^|[_.-])(?:bench|benchmark|benchmarks|test|tests|check|checks|lint|fmt|format|smoke|build|compile|verify|validate|coverage|demo|example|ci|unittest|unittests|e2e|selftest|typecheck|doctest|profile)(?:$|[_.-])/
 
 /** Options that publish, deploy, install or execute, whatever build tool takes them. */
 export const REACHING_OPTION =

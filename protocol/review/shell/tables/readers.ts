@@ -85,7 +85,7 @@ const GROUPS: readonly Group[] = [
     source: 'banner(6), figlet(6), cowsay(1), fortune(6), neofetch(1)',
     names: 'banner figlet cowsay lolcat fortune neofetch fastfetch screenfetch',
   },
-  { source: 'lpstat(1), mailq(1)', names: 'lpstat mailq' },
+  { source: 'lpstat(1), mailq(1), notify-send(1)', names: 'lpstat mailq notify-send' },
   {
     source: 'ssh-keyscan(1), named-checkconf(8), named-checkzone(8)',
     names: 'ssh-keyscan named-checkconf named-checkzone',

@@ -3,7 +3,7 @@
 
 /** Verbs that only read. */
 export const READ_VERBS: readonly string[] =
-  'list ls get read describe show status inspect view logs log search version help info history diff plan validate lint check top explain events whoami tail wait preview lookup find head stat stats api-resources api-versions cluster-info ps images port outdated audit why tree graph providers state-list doctor ping health verify scan count summary usage metrics watch recent current cost estimate template examples completion completions env-list filter-log-events batch-get detect analyze compare manifest dependencies deps dependency-tree licenses which inventory digest changelog releases st checks quickview devices members'.split(
+  'list ls get read describe show status inspect view logs log search version help info history diff plan validate lint check top explain events whoami tail wait preview lookup find head stat stats api-resources api-versions cluster-info ps images port outdated audit why tree graph providers state-list doctor ping health verify scan count summary usage metrics watch recent current cost estimate template examples completion completions env-list filter-log-events batch-get detect analyze compare manifest dependencies deps dependency-tree licenses which inventory digest changelog releases st checks quickview devices members dominfo domstate domblklist domiflist domstats dumpxml nodeinfo vcpuinfo capabilities'.split(
     ' ',
   )
 

@@ -20,7 +20,6 @@ import {
   OUTPUT_OPTIONS,
   REACHING_OPTION,
   REACHING_TASK,
-  TASK_OPTIONS,
   TASK_RUNNERS,
   WRITES_LAST,
 } from '../../tables/builders.ts'
@@ -37,7 +36,7 @@ import { printSecretVariable } from '../exfiltration/secrets.ts'
 import { openSystemFileInEditor } from '../filesystem/file-changes.ts'
 import { serveToNetwork } from '../network/connections.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
-import { byFirst, fits, isReader, matches, type Row, reachingWords } from './entries.ts'
+import { byFirst, fits, isReader, matches, type Row, reachingWords, tasksOf } from './entries.ts'
 import { hasFieldVerbs, judgeFieldVerb } from './field-verbs.ts'
 import { localProgram } from './local-programs.ts'
 import { askForHelp, buildProject, reachFurther, readOnly } from './understood.ts'
@@ -138,7 +137,7 @@ function knownText(command: Command): string | null {
 function builds(command: Command, reaching: Row, run: Run): Flow {
   const { name, args, scope } = command
   const texts = args.map(({ text }) => text)
-  const words = TASK_RUNNERS.includes(name) ? tasksOf(args) : texts
+  const words = tasksOf(name, args)
   const isHarmless = (text: string): boolean => HARMLESS_OPTIONS[name]?.includes(text) === true
   if (matches(words, reaching) || texts.some((text) => REACHING_OPTION.test(text) && !isHarmless(text)))
     return reaches(command, run)
@@ -162,13 +161,6 @@ function builds(command: Command, reaching: Row, run: Run): Flow {
   run.built = true
   run.allow(command, buildProject)
   return UNKNOWN_FLOW
-}
-
-/** Tasks and options; what an option takes is no task. */
-function tasksOf(args: readonly Arg[]): readonly string[] {
-  return args
-    .filter((_, index) => !TASK_OPTIONS.includes(args[index - 1]?.text ?? ''))
-    .map(({ text }) => text)
 }
 
 /** A program of the build is taken from where every program may write. */

@@ -3,6 +3,7 @@ import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { Run } from '../../read/run.ts'
 import { FIELD_VERBS } from '../../tables/field-verbs.ts'
 import { EFFECT_OPTION } from '../../tables/readers.ts'
+import { VERB_CLIS } from '../../tables/verbs.ts'
 import { fits } from './entries.ts'
 import { readOnly } from './understood.ts'
 
@@ -20,13 +21,16 @@ const byName: ReadonlyMap<string, Verbs> = new Map(
 
 export const hasFieldVerbs = (name: string): boolean => byName.has(name)
 
-/** Null when the program is not in the table. */
+const interfaces = new Set(VERB_CLIS)
+
+/** Null when the program is not in the table, or the grammar of verbs knows more of it. */
 export function judgeFieldVerb(command: Command, run: Run): Flow | null {
   const known = byName.get(command.name)
   if (!known) return null
   const words = wordsOf(command, known.withValue)
   const isReading = known.verbs.some((verb) => verb.every((word, index) => matchesWord(words[index], word)))
   if (isReading && !words.some((word) => EFFECT_OPTION.test(word))) run.allow(command, readOnly)
+  else if (interfaces.has(command.name)) return null
   else run.unjudged(command)
   return UNKNOWN_FLOW
 }

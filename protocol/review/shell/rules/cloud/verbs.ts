@@ -165,6 +165,8 @@ function showsSecret(name: string, words: readonly string[], args: readonly Arg[
   if (args.some(({ text }) => REVEALS.test(text))) return 'prints secrets in plain text'
   const verb = words.find((word) => SHOWS_VALUE.test(word))
   if (verb === undefined) return null
+  // Names are listed, or something is taken away; Bitwarden lists items with what is in them.
+  if (name !== 'bw' && words.some((word) => /^(?:list|ls|delete|destroy)$/.test(word))) return null
   if (SECRET_KEEPERS.includes(name)) return 'prints an item of a store of secrets'
   const noun = words.find((word) =>
     secretNouns.some(
@@ -196,6 +198,7 @@ const WORK_WITH_COPY = anyOf(
 const DEPLOYS_ALONE = /^(?:vercel|now|surge)$/
 
 const DELETES_ALL = [
+  'influx',
   'cloud-nuke',
   'aws-nuke',
   'eksctl',
@@ -213,6 +216,9 @@ const DELETES_ALL = [
   'pct',
 ]
 
+/** `cancel-key-deletion` and `recover-deleted-secret` bring back what was to go. */
+const TAKES_BACK = ['cancel', 'abort', 'restore', 'recover', 'undelete']
+
 /** `batch-delete-image` and `schedule-key-deletion` delete too. */
 const DELETING_PARTS = ['delete', 'deletion', 'destroy', 'terminate', 'purge']
 
@@ -224,7 +230,7 @@ function verbOf(word: string): 'delete' | 'change' | 'read' | null {
     !READ_VERBS.includes(parts[0]!) &&
     parts.some((part) => DELETING_PARTS.includes(part))
   )
-    return 'delete'
+    return TAKES_BACK.includes(parts[0]!) ? 'read' : 'delete'
   const afterColon = word.slice(word.lastIndexOf(':') + 1)
   const lastPart = word.slice(word.lastIndexOf('-') + 1)
   for (const part of [word, afterColon, firstPart(word), lastPart]) {

@@ -8,7 +8,7 @@ import { asWritten, type Commands, type Handler, quoted, type Run } from '../../
 import { BlockersOnly } from '../../read/script/second-reading.ts'
 import { executeForeign } from '../../read/sinks.ts'
 import { anyOf } from '../../read/words/any-of.ts'
-import { part } from '../../read/words/options.ts'
+import { part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { DELETING_CALLS, STARTING_CALLS } from '../../tables/programs.ts'
 import { EVERY_INTERFACE } from '../catalogue/catalogue.ts'
 import { frameworkTask } from '../databases/framework-tasks.ts'
@@ -425,6 +425,11 @@ function pythonModule(command: Command, rest: readonly Arg[], run: Run): Flow {
   if (name === 'pip' || name === 'pipx' || name === 'uv')
     return run.argvOf(command, [{ ...module!, linear: null }, ...args], command.scope.inside('python -m'))
   if (name === 'http.server' || name === 'SimpleHTTPServer') {
+    const bound = valuesOf(readOptions(args, '-b --bind -d --directory -p'), '-b --bind')[0]?.text ?? ''
+    if (/^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(bound)) {
+      run.allow(command, runProjectProgram)
+      return UNKNOWN_FLOW
+    }
     run.report(command, serveToNetwork, {
       subject: asWritten(command),
       effect: 'offers the folder to everybody on the network',

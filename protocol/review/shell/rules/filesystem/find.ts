@@ -41,7 +41,9 @@ const find: Handler = (command, run) => {
   let printed: Flow = NO_FLOW
   for (let at = i; at < args.length; at++) {
     const { text } = args[at]!
-    if (text === '-delete') removeFound(command, roots, names, run)
+    // Tests hold nothing back that stand behind the action.
+    const tests = names.filter((name) => args.indexOf(name) < at)
+    if (text === '-delete') removeFound(command, roots, tests, run)
     if (/^-f(?:print|ls|print0|printf)$/.test(text) && args[at + 1]) {
       const target = args[at + 1]!
       if (['system', 'startup', 'device', 'credentials'].includes(scopeOf(target, command.scope.cwd)))
@@ -53,7 +55,7 @@ const find: Handler = (command, run) => {
     if (!EXEC.includes(text)) continue
     const end = args.findIndex((arg, index) => index > at && (arg.text === ';' || arg.text === '+'))
     const inner = args.slice(at + 1, end < 0 ? undefined : end)
-    printed = joinFlows(printed, runForFound(command, inner, roots, names, run))
+    printed = joinFlows(printed, runForFound(command, inner, roots, tests, run))
     at = end < 0 ? args.length : end
   }
   if (printed.taints !== 0) return { ...printed, text: null }

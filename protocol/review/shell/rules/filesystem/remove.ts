@@ -112,7 +112,8 @@ export function deleteTarget(
   const shared = tree && isSharedFolder(target.text, cwd)
   const scope = shared ? 'system' : scopeOf(target, cwd)
   const wide = target.glob && scope === 'project'
-  const decision = decideDelete(scope, tree, several || wide)
+  const isFile = !target.glob && /[^/.]\.[a-z0-9]{1,5}$/i.test(target.text)
+  const decision = decideDelete(scope, tree && !isFile, several || wide)
   if (decision === null) return false
   const shownPath = cwd === null ? quoted(target.text) : `${quoted(target.text)} in ${quoted(fold('.', cwd))}`
   const variable = target.maybeEmpty ?? undefined

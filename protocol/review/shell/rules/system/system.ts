@@ -6,6 +6,7 @@ import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
 import { stopGuard } from '../defences/guards.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
+import { deleteCredentials } from '../filesystem/deletion.ts'
 import { overwriteDevice } from '../filesystem/storage-devices.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
 import {
@@ -186,6 +187,8 @@ export const commands: Commands = {
       run.report(command, readSecret, { subject: asWritten(command), effect: 'prints private keys' })
       return { text: null, taints: SECRET, what: asWritten(command) }
     }
+    if (command.args.some(({ text }) => /^--delete-secret/.test(text)))
+      return report(command, run, deleteCredentials, 'private keys; what they encrypted is lost with them')
     return changesKeys(command, run)
   },
 }
