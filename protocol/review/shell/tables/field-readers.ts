@@ -82,6 +82,10 @@ const GROUPS: readonly Group[] = [
     names: 'vtool symbols atos leaks heap vmmap',
   },
   { source: 'GNU Units, GNU recutils: recsel(1), recfix; remind(1); calcurse', names: 'units recsel' },
+  {
+    source: 'pipdeptree, pip-tree, dive, bundler-viz, pip-licenses manuals',
+    names: 'pipdeptree pip-licenses dive',
+  },
   { source: 'sysvbanner, boxes(1), toilet(1)', names: 'toilet boxes' },
 ]
 

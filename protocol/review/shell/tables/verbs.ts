@@ -15,7 +15,7 @@ export const DELETE_VERBS: readonly string[] =
 
 /** Verbs that change or interrupt, but can be repeated or undone. */
 export const CHANGE_VERBS: readonly string[] =
-  'create apply update set patch edit scale start stop restart deploy run add put modify attach detach enable disable import sync promote rollback replace label annotate cordon drain uncordon taint reboot suspend resume pause unpause move mv copy cp upload push publish resize restore rotate reset rename tag untag link unlink login logout install upgrade invoke send submit execute associate disassociate register change failover migrate revoke grant authorize assign approve merge close reopen lock unlock transfer archive stop-instances'.split(
+  'create apply update set patch edit scale start stop restart deploy run add put modify attach detach enable disable import sync promote rollback replace label annotate cordon drain down uncordon taint reboot suspend resume pause unpause move mv copy cp upload push publish resize restore rotate reset rename tag untag link unlink login logout install upgrade invoke send submit execute associate disassociate register change failover migrate revoke grant authorize assign approve merge close reopen lock unlock transfer archive stop-instances'.split(
     ' ',
   )
 

@@ -13,6 +13,10 @@ const BUILT_PROGRAM =
   /^(?:target\/(?:[\w-]+\/)?(?:debug|release)|build|dist|out|_build|bazel-bin|\.build\/(?:debug|release)|cmake-build-(?:debug|release)|zig-out\/bin|dist-newstyle)\/[\w./-]+$/
 const PROGRAM_NAME = /^[a-z][\w-]{1,30}$/
 
+/** The script fetched a tree of others. */
+const isFetched = ({ origin: { text } }: Command): boolean =>
+  /\bclone\b/.test(text) || (/\b(?:wget|curl)\b/.test(text) && /\b(?:unzip|tar)\b/.test(text))
+
 /** Null when the word is no path, or names a program of the host. */
 export function localProgram(command: Command, run: Run): Flow | null {
   const { word, name, scope } = command
@@ -28,7 +32,7 @@ export function localProgram(command: Command, run: Run): Flow | null {
   if (PROGRAM_FOLDERS.test(path) || PROGRAM_FOLDERS.test(word.text)) return null
   if (BUILT_PROGRAM.test(path) && !word.text.includes(HOLE) && !written) return runs(command, run)
   const isProject = PROJECT_PROGRAMS.includes(name) && !/^(?:\/|~|\.\.)/.test(path)
-  if (!isProject || written) return runScriptFile(command, word, run)
+  if (!isProject || written || isFetched(command)) return runScriptFile(command, word, run)
   const reaching = reachingWords(name)
   if (reaching && matches(tasksOf(name, command.args), reaching)) {
     run.report(command, reachFurther, { command: asWritten(command) })

@@ -98,7 +98,10 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   const verbAt = words.findIndex((word) => verbOf(word) !== null)
   const first = verbAt < 0 ? null : verbOf(words[verbAt]!)
   // In `gh run list` the first word is the noun.
-  const isNoun = verbAt === 0 && NOUN_VERBS.test(words[0]!) && LISTS.test(words[1] ?? '')
+  const isNoun =
+    verbAt === 0 &&
+    NOUN_VERBS.test(words[0]!) &&
+    (LISTS.test(words[1] ?? '') || (verbOf(words[1] ?? '') === null && LISTS.test(words[2] ?? '')))
   const verb = first === 'change' && isNoun ? 'read' : first
   if (verb === 'delete' && args.some(({ what }) => what === EVERYTHING))
     return report(deleteCloudData, 'deletes everything that a list holds')
@@ -213,6 +216,9 @@ const DELETES_ALL = [
   'rbd',
   'gluster',
   'qm',
+  'lxc',
+  'incus',
+  'multipass',
   'pct',
 ]
 

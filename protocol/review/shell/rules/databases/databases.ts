@@ -107,6 +107,8 @@ export const commands: Commands = {
   mysqldump: dump,
   mongodump: dump,
   pg_isready: dump,
+  mongoexport: dump,
+  bsondump: dump,
   rails: framework,
   rake: framework,
   'bin/rails': framework,

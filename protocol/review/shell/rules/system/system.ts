@@ -40,7 +40,11 @@ const killByName: Handler = (command, run) => {
   if (command.args.length === 1 && hasText(command.args, '-l', '--list', '--help', '-V'))
     return allow(command, run)
   const name = command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? ''
-  if (/auditd|rsyslog|falcon|osquery|syslogd|clamd|wazuh|firewalld|fail2ban|sysmon/.test(name))
+  if (
+    /auditd|rsyslog|falcon|osquery|syslogd|clamd|wazuh|firewalld|fail2ban|sysmon|msmpeng|mssense|nissrv|securityhealthservice|sentinelagent|cbdefense|elastic-agent/i.test(
+      name,
+    )
+  )
     return report(command, run, stopGuard, 'ends a guard of the host')
   const isPiped = command.name === 'stop-process' && command.stdin.text === null
   return name === '.' || name === '.*' || (name === '' && !isPiped)
