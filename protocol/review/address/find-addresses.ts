@@ -34,7 +34,7 @@ export function findAddresses(
     const word = match[0]
     if (word.length < 25 || word.length > 600) continue
     budget.spend(STEPS_PER_WORD + word.length)
-    const whole = readWord(word, bare, asset)
+    const whole = readWord(word, bare, asset, budget)
     if (whole !== undefined) {
       found.push({ start: match.index, end: match.index + word.length, text: word, address: whole })
       continue
@@ -42,7 +42,7 @@ export function findAddresses(
     for (const piece of word.matchAll(PIECE)) {
       if (piece[0].length < 25 || piece[0].length === word.length) continue
       budget.spend(STEPS_PER_WORD)
-      const read = readWord(piece[0], bare, asset)
+      const read = readWord(piece[0], bare, asset, budget)
       if (read === undefined) continue
       const start = match.index + piece.index
       found.push({ start, end: start + piece[0].length, text: piece[0], address: read })
@@ -51,10 +51,17 @@ export function findAddresses(
   return found
 }
 
+type Meaning = AddressRead | null | undefined
+
+/** What the words of one review mean: checksums are hashes, and a text is looked through several times. */
+const meaningsOf = new WeakMap<Budget, Map<string, Meaning>>()
+
 /** Undefined: not meant as an address. */
-function readWord(word: string, bare: boolean, asset: string | null): AddressRead | null | undefined {
+function readWord(word: string, bare: boolean, asset: string | null, budget: Budget): Meaning {
   if (!bare && BARE_HEX.test(word)) return undefined
-  const read = readAddress(word, asset)
-  if (read) return read
-  return BROKEN_EVM.test(word) ? null : undefined
+  const known = meaningsOf.get(budget) ?? new Map<string, Meaning>()
+  meaningsOf.set(budget, known)
+  const key = asset === null ? word : `${asset} ${word}`
+  if (!known.has(key)) known.set(key, readAddress(word, asset) ?? (BROKEN_EVM.test(word) ? null : undefined))
+  return known.get(key)
 }

@@ -7,9 +7,10 @@ import {
   sqlStatement,
   verbHandler,
 } from '../rules/catalogue/by-shape.ts'
-import { judgeByCatalogue } from '../rules/catalogue/catalogue.ts'
+import { isInCatalogue, judgeByCatalogue } from '../rules/catalogue/catalogue.ts'
 import { isOnlyNamed, localProgram } from '../rules/catalogue/local-programs.ts'
 import { unknownProgram } from '../rules/catalogue/unknown-program.ts'
+import { plainNameOf } from '../rules/catalogue/variant-names.ts'
 import { executeDownload } from '../rules/execution/foreign-code.ts'
 import { noteEncryption } from '../rules/filesystem/encryption.ts'
 import { readWindowsHost } from '../rules/windows/host-changes.ts'
@@ -36,8 +37,11 @@ export function judgeCommand(given: Command, run: Run): Flow {
 
 function judgeNamed(command: Command, run: Run): Flow {
   if (command.word.text.includes(HOLE)) return unknownName(command, run)
-  const named = command.word.glob && /[*?[]/.test(command.word.text) ? globbed(command, run) : command
-  if (named === null) return unknownName(command, run)
+  const plain = command.word.glob && /[*?[]/.test(command.word.text) ? globbed(command, run) : command
+  if (plain === null) return unknownName(command, run)
+  const named = isKnown(plain.name)
+    ? plain
+    : { ...plain, name: plainNameOf(plain.name, isKnown) ?? plain.name }
   if (isDryRun(named)) {
     run.allow(named, readWindowsHost)
     return UNKNOWN_FLOW
@@ -66,6 +70,9 @@ function judgeNamed(command: Command, run: Run): Flow {
     unknownProgram(named, run)
   )
 }
+
+const isKnown = (name: string): boolean =>
+  handlersOf(name).length > 0 || handlerOfName(name) !== null || isInCatalogue(name)
 
 /** `-WhatIf` is a common parameter of cmdlets: they print what they would do. */
 const isDryRun = ({ name, word, args }: Command): boolean =>

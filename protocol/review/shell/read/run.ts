@@ -55,8 +55,8 @@ export interface Place {
 }
 
 const MAX_DECODED = 64
-const STEPS_PER_SUBSHELL = 16
-const STEPS_PER_FINDING = 64
+const STEPS_PER_SUBSHELL = 96
+const STEPS_PER_FINDING = 160
 
 export class Run {
   readonly findings: Findings

@@ -1,6 +1,7 @@
 // Programs that build, test, check and format the project, by the document that says so. Words and options that reach
 // further than the project stand after the name. Checked against the sources 2026-11-22.
 import { anyOf } from '../read/words/any-of.ts'
+import { CONVERTERS, CONVERTERS_WRITING_LAST } from './converters.ts'
 
 interface Group {
   readonly source: string
@@ -133,7 +134,7 @@ const REACHING: readonly (readonly string[])[] = [
   ['stack', 'upload'],
   ['cabal', 'upload', 'install'],
   ['mix', 'hex.publish', 'ecto.drop', 'ecto.reset', 'release'],
-  ['dotnet', 'nuget', 'publish', 'add', 'remove', 'tool', 'ef', 'fsi', 'script'],
+  ['dotnet', 'nuget', 'publish', 'add', 'remove', 'tool', 'database', 'drop', 'fsi', 'script'],
   ['msbuild', '/t:deploy'],
   ['xcodebuild', '-exportArchive'],
   ['nimble', 'publish', 'install'],
@@ -173,7 +174,8 @@ const REACHING: readonly (readonly string[])[] = [
   ['clojure', '-X*'],
   ['scala'],
   ['django-admin', 'shell', 'dbshell', 'runserver', 'testserver', 'changepassword'],
-  ['jupyter', 'notebook', 'lab', 'server'],
+  ['jupyter', '^notebook', '^lab', '^server'],
+  ['tensorboard', '--bind_all', '--host*'],
   ['twine', 'upload'],
   ['goreleaser', 'release', 'publish'],
   [
@@ -200,7 +202,7 @@ const REACHING: readonly (readonly string[])[] = [
   ['rush', 'publish', 'deploy'],
   ['ffmpeg', 'avfoundation', 'x11grab', 'v4l2', 'gdigrab', 'dshow', 'pulse', 'alsa', 'kmsgrab'],
   ['gleam', 'publish', 'hex'],
-  ['dbt', 'run-operation'],
+  ['dbt', 'run-operation', '--full-refresh', '-f', 'prod', 'production'],
   [
     'dvc',
     'push',
@@ -239,6 +241,7 @@ const REACHING: readonly (readonly string[])[] = [
 export const BUILD_TOOLS: readonly (readonly string[])[] = [
   ...REACHING,
   ...PLAIN.flatMap(({ names }) => names.split(' ').map((name) => [name])),
+  ...CONVERTERS,
 ]
 
 /** Programs whose operands are tasks of the project. */
@@ -247,21 +250,38 @@ export const TASK_RUNNERS: readonly string[] =
     ' ',
   )
 
+/** Options of task runners that take a value. Sources: GNU make manual, Gradle and Maven command-line references. */
+export const TASK_OPTIONS: readonly string[] =
+  '-C --directory --configuration --tests --console --max-workers --dependency -x --exclude-task -p --project-dir -b --build-file -c --settings-file -g --gradle-user-home -P --activate-profiles -pl --projects -rf --resume-from -I --include-dir -o --old-file -W --what-if -l --load-average'.split(
+    ' ',
+  )
+
 /** Names of tasks that reach further than the project. */
 export const REACHING_TASK =
   /(?:^|[:_./-])(?:deploy|publish|release|destroy|reset|drop|seed|migrate|nuke|wipe|prod|production|eject|teardown|purge|rollback|push|upload|provision|uninstall|flash)(?:$|[:_./-])/
+
+/** Names of programs that build, test, check or measure the project they stand in. Source: GNU Coding Standards (Standard Targets), npm scripts. */
+export const TASK_NAME =
+  /(?:^|[_.-])(?:bench|benchmark|benchmarks|test|tests|check|checks|lint|fmt|format|smoke|build|compile|verify|validate|coverage|demo|example|ci|unittest|unittests|e2e|selftest|typecheck|doctest|profile)(?:$|[_.-])/
 
 /** Options that publish, deploy, install or execute, whatever build tool takes them. */
 export const REACHING_OPTION =
   /^--(?:publish|deploy|upload|push|release|exec|execute|eval|install|uninstall|token|password|broadcast|private-key)(?:[-=]|$)/
 
+/** Options of that shape that execute the project itself. Source: nbconvert documentation. */
+export const HARMLESS_OPTIONS: Readonly<Record<string, readonly string[]>> = { jupyter: ['--execute'] }
+
 /** Options whose value is the file or folder that is written. */
 export const OUTPUT_OPTIONS =
-  '-o --output --out --outfile --out-file --output-file --outdir --out-dir --output-dir --outDir'
+  '-o --output -out --out --outfile --out-file --output-file --outdir --out-dir --output-dir --outDir'
 
 /** Their last operand is the file that is written. */
-export const WRITES_LAST: readonly string[] =
-  'convert magick montage sox cwebp ffmpeg pdftotext pdftoppm pdfunite qpdf wkhtmltopdf weasyprint'.split(' ')
+export const WRITES_LAST: readonly string[] = [
+  ...'convert magick montage sox cwebp ffmpeg pdftotext pdftoppm pdfunite qpdf wkhtmltopdf weasyprint'.split(
+    ' ',
+  ),
+  ...CONVERTERS_WRITING_LAST,
+]
 
 /** Folders whose programs are what their name says. */
 export const PROGRAM_FOLDERS = anyOf(

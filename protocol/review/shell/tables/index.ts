@@ -1,6 +1,7 @@
 // Tables of the shell family, by the name under which the manifest lists their hash.
 import { BUILD_TOOLS, PROJECT_PROGRAMS } from './builders.ts'
 import { COMMON_PROGRAMS } from './common-programs.ts'
+import { FIELD_VERBS } from './field-verbs.ts'
 import { BUILD_ENDINGS, BUILD_NAMES, PATH_PREFIXES, SHARED_FOLDERS, TOP_FOLDERS } from './paths.ts'
 import { DELETING_CALLS, STARTING_CALLS } from './programs.ts'
 import { READ_ONLY, READ_VERBS_OF, UNLESS } from './readers.ts'
@@ -13,6 +14,7 @@ export const shellTables: Readonly<Record<string, readonly (string | readonly st
   'shell.change_verbs': CHANGE_VERBS,
   'shell.deleting_calls': DELETING_CALLS,
   'shell.delete_verbs': DELETE_VERBS,
+  'shell.field_verbs': FIELD_VERBS,
   'shell.path_prefixes': PATH_PREFIXES,
   'shell.project_programs': PROJECT_PROGRAMS,
   'shell.read_only': READ_ONLY,

@@ -145,6 +145,9 @@ export const PATH_PREFIXES: readonly (readonly [scope: PathScope, prefix: string
   ['data', '/backups'],
   ['data', '/.snapshots'],
   ['data', '/Volumes'],
+  ['data', '/sdcard'],
+  ['data', '/storage/emulated'],
+  ['data', '/data/data'],
   ['build', '~/.cache'],
   ['build', '~/.npm'],
   ['build', '~/.yarn'],
@@ -227,6 +230,12 @@ export const TOP_FOLDERS: readonly string[] =
 /** Folders below the top that hold what everybody on the host uses. */
 export const SHARED_FOLDERS: readonly string[] =
   '/usr/local /usr/local/bin /usr/local/sbin /usr/local/lib /usr/local/share /usr/local/include /usr/local/etc /opt/homebrew /opt/homebrew/bin /opt/homebrew/Cellar /home/linuxbrew/.linuxbrew'.split(
+    ' ',
+  )
+
+/** Folders named after a database server. Source: the data directories in the documentation of each. */
+export const DATA_STORES: readonly string[] =
+  'postgres postgresql pgsql pgdata mysql mariadb mongo mongodb redis elasticsearch opensearch cassandra clickhouse influxdb prometheus etcd rabbitmq kafka minio couchdb neo4j'.split(
     ' ',
   )
 

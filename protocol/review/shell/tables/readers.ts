@@ -2,6 +2,7 @@
 // EFFECT_OPTION; verbs of programs that also change something are in READ_VERBS_OF. Checked against the sources 2026-11-22.
 
 import { anyOf } from '../read/words/any-of.ts'
+import { FIELD_READERS } from './field-readers.ts'
 
 interface Group {
   readonly source: string
@@ -84,7 +85,7 @@ const GROUPS: readonly Group[] = [
     source: 'banner(6), figlet(6), cowsay(1), fortune(6), neofetch(1)',
     names: 'banner figlet cowsay lolcat fortune neofetch fastfetch screenfetch',
   },
-  { source: 'lpstat(1), mailq(1)', names: 'lpstat mailq' },
+  { source: 'lpstat(1), mailq(1), notify-send(1)', names: 'lpstat mailq notify-send' },
   {
     source: 'ssh-keyscan(1), named-checkconf(8), named-checkzone(8)',
     names: 'ssh-keyscan named-checkconf named-checkzone',
@@ -102,10 +103,15 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-export const READ_ONLY: readonly string[] = [...new Set(GROUPS.flatMap(({ names }) => names.split(' ')))]
+export const READ_ONLY: readonly string[] = [
+  ...new Set([...GROUPS.flatMap(({ names }) => names.split(' ')), ...FIELD_READERS]),
+]
 
 /** Options and words with an effect, as the man page of the program lists them. A trailing `*` matches any ending. */
 export const UNLESS: readonly (readonly string[])[] = [
+  ['pvscan', '-a*', '--activate*', '--cache*'],
+  ['lvscan', '--cache*'],
+  ['vgscan', '--mknodes'],
   ['zip', '-m', '-d', '--move', '--delete'],
   ['date', '-s', '--set*'],
   ['dmesg', '-C', '-c', '--clear', '--read-clear', '-n', '-D', '-E', '--console-off', '--console-on'],
@@ -343,3 +349,6 @@ export const COLUMN_OUTPUT: readonly string[] = [
   'lsns',
   'ps',
 ]
+
+/** Their options are words after one dash, never clusters of letters. */
+export const LONG_AFTER_ONE_DASH: readonly string[] = ['exiftool', 'xmllint', 'nvidia-smi', 'gdb', 'jdeps']

@@ -3,7 +3,7 @@
 
 /** Verbs that only read. */
 export const READ_VERBS: readonly string[] =
-  'list ls get read describe show status inspect view logs log search version help info history diff plan validate lint check top explain events whoami tail wait preview lookup find head stat stats api-resources api-versions cluster-info ps images port outdated audit why tree graph providers state-list doctor ping health verify scan count summary usage metrics watch recent current cost estimate template examples completion completions env-list filter-log-events batch-get detect analyze compare manifest dependencies deps dependency-tree licenses which inventory digest changelog releases st checks quickview devices members'.split(
+  'list ls get read describe show status inspect view logs log search version help info history diff plan validate lint check top explain events whoami tail wait preview lookup find head stat stats api-resources api-versions cluster-info ps images port outdated audit why tree graph providers state-list doctor ping health verify scan count summary usage metrics watch recent current cost estimate template examples completion completions env-list filter-log-events batch-get detect analyze compare manifest dependencies deps dependency-tree licenses which inventory digest changelog releases st checks quickview devices members dominfo domstate domblklist domiflist domstats dumpxml nodeinfo vcpuinfo capabilities'.split(
     ' ',
   )
 
@@ -15,7 +15,7 @@ export const DELETE_VERBS: readonly string[] =
 
 /** Verbs that change or interrupt, but can be repeated or undone. */
 export const CHANGE_VERBS: readonly string[] =
-  'create apply update set patch edit scale start stop restart deploy run add put modify attach detach enable disable import sync promote rollback replace label annotate cordon drain uncordon taint reboot suspend resume pause unpause move mv copy cp upload push publish resize restore rotate reset rename tag untag link unlink login logout install upgrade invoke send submit execute associate disassociate register change failover migrate revoke grant authorize assign approve merge close reopen lock unlock transfer archive stop-instances'.split(
+  'create apply update set patch edit scale start stop restart deploy run add put modify attach detach enable disable import sync promote rollback replace label annotate cordon drain down uncordon taint reboot suspend resume pause unpause move mv copy cp upload push publish resize restore rotate reset rename tag untag link unlink login logout install upgrade invoke send submit execute associate disassociate register change failover migrate revoke grant authorize assign approve merge close reopen lock unlock transfer archive stop-instances'.split(
     ' ',
   )
 

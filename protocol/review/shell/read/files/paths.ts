@@ -3,6 +3,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import {
   BUILD_ENDINGS,
   BUILD_NAMES,
+  DATA_STORES,
   PATH_PREFIXES,
   type PathScope,
   SECRET_NAMES,
@@ -113,6 +114,7 @@ function scopeOfKnown(path: string): PathScope {
   if (top && TOP_FOLDERS.includes(top[1]!)) return 'system'
   for (const [scope, prefix] of prefixesByStart.get(path.slice(0, START)) ?? []) {
     if (scopeStarts(path, prefix)) {
+      if (scope === 'absolute' && holdsStore(path)) return 'data'
       if (scope === 'build' || scope === 'absolute') return isMadeByTool(path) ? 'build' : scope
       return scope
     }
@@ -121,6 +123,16 @@ function scopeOfKnown(path: string): PathScope {
   if (path.startsWith('~')) return isMadeByTool(path) ? 'build' : 'home_part'
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return isMadeByTool(path) ? 'build' : 'absolute'
   return scopeInProject(path, isAll, base)
+}
+
+const stores = new Set(DATA_STORES)
+const STORED = /^(?:data|db|wal|volumes?|dumps?|backups?)$/
+
+/** The folder of a database server, or its data folder. */
+function holdsStore(path: string): boolean {
+  const parts = path.replace(/\/?\*?$/, '').split('/')
+  const at = parts.findIndex((part) => stores.has(part))
+  return at > 0 && (at === parts.length - 1 || STORED.test(parts[at + 1]!))
 }
 
 /** With everything in it, or all that it holds. */

@@ -12,7 +12,7 @@ import { readExpression } from './expression.ts'
 import { assign, redirect } from './store.ts'
 import { hole, mixed, NOTHING, ofFlow, type Ps, type PsFunction, type PsValue, toFlow } from './value.ts'
 
-const STEPS_PER_STATEMENT = 32
+const STEPS_PER_STATEMENT = 96
 const MAX_CALLS = 8
 
 /** Null: this could not be read to its end. */

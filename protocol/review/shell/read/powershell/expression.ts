@@ -5,7 +5,7 @@ import { member } from './methods.ts'
 import { expandable, hereString, variable } from './text.ts'
 import { bounded, hole, known, mixed, NOTHING, type Ps, type PsValue } from './value.ts'
 
-const STEPS_PER_OPERAND = 16
+const STEPS_PER_OPERAND = 48
 const OPERATOR =
   /-(?:[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch|contains|notcontains|in|notin|replace|split)|is|isnot|as|and|or|xor|band|bor|bxor|shl|shr|join|f)(?![\w-])|\.\.|\+(?!\+)|\*|\/|%(?!\{)|-(?![-=\w])|-(?=[\d$(])/iy
 const UNARY = /!|-not\b|-bnot\b|-join\b|-split\b|\+\+|--|-(?=[\d$(])|\+(?=[\d$(])|,/iy

@@ -35,7 +35,7 @@ type Node = PipelineNode | AndOr | CompoundList | Coproc
 
 const MAX_LOOP_VALUES = 8
 /** About what a node costs beside the length of its words. */
-const STEPS_PER_NODE = 16
+const STEPS_PER_NODE = 48
 
 /** `script` is null when it could not be read; `text` is what stands there. */
 export function evaluateScript(
@@ -46,7 +46,7 @@ export function evaluateScript(
   scope: Scope,
   stdin: Flow,
 ): Flow {
-  run.budget.spend(text.length + 1)
+  run.budget.spend(3 * text.length + 1)
   const whole = { span: origin.spanOf(0, origin.text.length), origin }
   if (origin.depth > run.caps.shell_nesting || origin.decodes > run.caps.decode_layers) {
     const cap = origin.decodes > run.caps.decode_layers ? 'decoders' : 'substitutions and wrappers'
@@ -64,7 +64,7 @@ export function evaluateScript(
 }
 
 export function evaluateText(run: Run, text: string, origin: Origin, scope: Scope, stdin: Flow): Flow {
-  run.budget.spend(text.length + 1)
+  run.budget.spend(3 * text.length + 1)
   if (origin.depth > run.caps.shell_nesting) return evaluateScript(run, undefined, '', origin, scope, stdin)
   if (nestsTooDeep(text)) {
     const whole = { span: origin.spanOf(0, origin.text.length), origin }

@@ -16,7 +16,7 @@ import type { Run } from '../run.ts'
 import { expandWord } from '../words/expand-word.ts'
 
 /** About what judging the file costs. */
-const STEPS_PER_REDIRECT = 96
+const STEPS_PER_REDIRECT = 192
 
 export interface Redirected {
   readonly stdin: Flow

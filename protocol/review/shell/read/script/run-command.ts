@@ -25,8 +25,8 @@ import { expandWord } from '../words/expand-word.ts'
 import { applyRedirects } from './redirects.ts'
 
 /** About what asking the rules costs. */
-const STEPS_PER_COMMAND = 224
-const STEPS_PER_ARGUMENT = 32
+const STEPS_PER_COMMAND = 448
+const STEPS_PER_ARGUMENT = 64
 /** Of a list that is filled element by element. */
 const MAX_LIST_UNITS = 400
 

@@ -24,7 +24,11 @@ const MAY_PRINT_NOTHING = /^(?:\$\(|`)\s*(?:cat|head|tail|grep|egrep|awk|sed|cut
 const GUARDS = /-[nzdef] "?\$|\|\|\s*(?:exit|return|die)|\bset -[a-z]*e|:\?/
 
 /** About what a word costs beside its length. */
-const STEPS_PER_WORD = 24
+const STEPS_PER_WORD = 64
+/** Each character is looked at by several patterns. */
+const STEPS_PER_CHARACTER = 3
+
+const STEPS_PER_PART = 24
 
 interface Piece {
   text: string
@@ -37,7 +41,7 @@ interface Piece {
 }
 
 export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): Arg[] {
-  run.budget.spend(STEPS_PER_WORD + word.text.length)
+  run.budget.spend(STEPS_PER_WORD + STEPS_PER_CHARACTER * word.text.length)
   const span = origin.spanOf(word.pos, word.end)
   const { parts } = word
   if (parts === undefined) {
@@ -62,7 +66,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
   }
   const made: Arg[] = []
   for (const text of texts ?? [HOLE]) {
-    run.budget.spend(STEPS_PER_WORD + text.length)
+    run.budget.spend(STEPS_PER_WORD + STEPS_PER_CHARACTER * text.length)
     for (const field of text.split(SPLIT)) {
       if (field === '' && text.includes(SPLIT)) continue
       made.push({ ...piece, text: field, span, linear: made.length === 0 ? linear : null })
@@ -80,6 +84,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
   }
 
   function append(into: Piece, part: WordPart, isQuoted: boolean): void {
+    run.budget.spend(STEPS_PER_PART)
     switch (part.type) {
       case 'Literal':
       case 'SingleQuoted':
@@ -112,6 +117,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
           asWords(lookUp(part.text.slice(1).replace(/^\{|\}$/g, ''), scope), isQuoted),
           isQuoted && !/^\$[@*]$/.test(part.text),
           scope,
+          run,
         )
         return
       case 'ParameterExpansion':
@@ -122,6 +128,7 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
           asWords(expandParameter(part, scope, valueOfWord), isQuoted),
           isQuoted && !isWholeArray(part),
           scope,
+          run,
         )
         return
       case 'ArithmeticExpansion':
@@ -220,7 +227,8 @@ export function expandInside(node: SyntaxNode, scope: Scope, origin: Origin, run
 const isQuoting = ({ type }: WordPart): boolean =>
   type === 'DoubleQuoted' || type === 'SingleQuoted' || type === 'AnsiCQuoted' || type === 'LocaleString'
 
-function merge(into: Piece, value: Value, isQuoted: boolean, scope: Scope): void {
+function merge(into: Piece, value: Value, isQuoted: boolean, scope: Scope, run: Run): void {
+  run.budget.spend(STEPS_PER_CHARACTER * value.text.length)
   into.text += fromElements(isQuoted ? value.text : splitFields(value.text, scope))
   into.taints |= value.taints
   into.what ||= value.what

@@ -16,26 +16,41 @@ import {
 import { asWritten, quoted, type Run } from '../../read/run.ts'
 import { readOptions, valuesOf } from '../../read/words/options.ts'
 import {
+  HARMLESS_OPTIONS,
   OUTPUT_OPTIONS,
   REACHING_OPTION,
   REACHING_TASK,
   TASK_RUNNERS,
   WRITES_LAST,
 } from '../../tables/builders.ts'
-import { COLUMN_OUTPUT, EFFECT_OPTION, READ_VERBS_OF, UNLESS } from '../../tables/readers.ts'
+import {
+  COLUMN_OUTPUT,
+  EFFECT_OPTION,
+  LONG_AFTER_ONE_DASH,
+  READ_VERBS_OF,
+  UNLESS,
+} from '../../tables/readers.ts'
 import { executeTemporary } from '../execution/foreign-code.ts'
 import { runScriptFile } from '../execution/shells.ts'
 import { printSecretVariable } from '../exfiltration/secrets.ts'
 import { openSystemFileInEditor } from '../filesystem/file-changes.ts'
 import { serveToNetwork } from '../network/connections.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
-import { byFirst, fits, isReader, matches, type Row, reachingWords } from './entries.ts'
+import { byFirst, fits, isReader, matches, type Row, reachingWords, tasksOf } from './entries.ts'
+import { hasFieldVerbs, judgeFieldVerb } from './field-verbs.ts'
 import { localProgram } from './local-programs.ts'
 import { askForHelp, buildProject, reachFurther, readOnly } from './understood.ts'
 
 const unless = byFirst(UNLESS)
 const verbs = byFirst(READ_VERBS_OF)
 const EDITORS = /^(?:vi|vim|nvim|nano|pico|emacs|code)$/
+
+export const isInCatalogue = (name: string): boolean =>
+  isReader(name) ||
+  reachingWords(name) !== undefined ||
+  unless.has(name) ||
+  verbs.has(name) ||
+  hasFieldVerbs(name)
 
 /** Null when the program is in no table. */
 export function judgeByCatalogue(command: Command, run: Run): Flow | null {
@@ -54,10 +69,12 @@ export function judgeByCatalogue(command: Command, run: Run): Flow | null {
     run.report(command, openSystemFileInEditor, { command: asWritten(command) })
     return UNKNOWN_FLOW
   }
+  const field = judgeFieldVerb(command, run)
+  if (field) return field
   const reading = verbs.get(name)
   if (reading) return readsByVerb(command, reading, run)
   const changing = unless.get(name)
-  if (changing && matches(texts, changing)) return reaches(command, run)
+  if (changing && matches(texts, changing, !LONG_AFTER_ONE_DASH.includes(name))) return reaches(command, run)
   if (changing || isReader(name)) return reads(command, run)
   const reaching = reachingWords(name)
   return reaching ? builds(command, reaching, run) : null
@@ -120,9 +137,11 @@ function knownText(command: Command): string | null {
 function builds(command: Command, reaching: Row, run: Run): Flow {
   const { name, args, scope } = command
   const texts = args.map(({ text }) => text)
-  if (matches(texts, reaching) || texts.some((text) => REACHING_OPTION.test(text)))
+  const words = tasksOf(name, args)
+  const isHarmless = (text: string): boolean => HARMLESS_OPTIONS[name]?.includes(text) === true
+  if (matches(words, reaching) || texts.some((text) => REACHING_OPTION.test(text) && !isHarmless(text)))
     return reaches(command, run)
-  if (TASK_RUNNERS.includes(name) && texts.some((text) => !text.startsWith('-') && REACHING_TASK.test(text)))
+  if (TASK_RUNNERS.includes(name) && words.some((text) => !text.startsWith('-') && REACHING_TASK.test(text)))
     return reaches(command, run)
   const foreign = args.find(({ text }) => FOREIGN_TOOL.test(text))
   if (foreign) {

@@ -1,10 +1,11 @@
 // Judges programs called by a path: what counts is what stands there, not what its name says.
 import { fold, scopeOf } from '../../read/files/paths.ts'
-import { BUILT, type Command, DECODED, DOWNLOAD, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
+import { BUILT, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Run } from '../../read/run.ts'
 import { PROGRAM_FOLDERS, PROJECT_PROGRAMS } from '../../tables/builders.ts'
 import { runScriptFile } from '../execution/shells.ts'
-import { isReader, matches, reachingWords } from './entries.ts'
+import { isReader, matches, reachingWords, tasksOf } from './entries.ts'
+import { isForeignTree } from './project-scripts.ts'
 import { reachFurther, runBuiltProgram } from './understood.ts'
 
 /** Folders that only a build of the project fills. */
@@ -12,11 +13,9 @@ const BUILT_PROGRAM =
   /^(?:target\/(?:[\w-]+\/)?(?:debug|release)|build|dist|out|_build|bazel-bin|\.build\/(?:debug|release)|cmake-build-(?:debug|release)|zig-out\/bin|dist-newstyle)\/[\w./-]+$/
 const PROGRAM_NAME = /^[a-z][\w-]{1,30}$/
 
-/** Something came over the network in the same script, so this folder may be another's. */
-const isForeignTree = ({ scope, origin }: Command): boolean =>
-  scope.cwd !== null ||
-  /\b(?:clone|checkout|unzip|tar|wget|curl|pull)\b/.test(origin.text) ||
-  [...scope.files.values()].some(({ taints }) => (taints & (DOWNLOAD | DECODED)) !== 0)
+/** The script fetched a tree of others. */
+const isFetched = ({ origin: { text } }: Command): boolean =>
+  /\bclone\b/.test(text) || (/\b(?:wget|curl)\b/.test(text) && /\b(?:unzip|tar)\b/.test(text))
 
 /** Null when the word is no path, or names a program of the host. */
 export function localProgram(command: Command, run: Run): Flow | null {
@@ -33,10 +32,9 @@ export function localProgram(command: Command, run: Run): Flow | null {
   if (PROGRAM_FOLDERS.test(path) || PROGRAM_FOLDERS.test(word.text)) return null
   if (BUILT_PROGRAM.test(path) && !word.text.includes(HOLE) && !written) return runs(command, run)
   const isProject = PROJECT_PROGRAMS.includes(name) && !/^(?:\/|~|\.\.)/.test(path)
-  if (!isProject || written) return runScriptFile(command, word, run)
+  if (!isProject || written || isFetched(command)) return runScriptFile(command, word, run)
   const reaching = reachingWords(name)
-  const texts = command.args.map(({ text }) => text)
-  if (reaching && matches(texts, reaching)) {
+  if (reaching && matches(tasksOf(name, command.args), reaching)) {
     run.report(command, reachFurther, { command: asWritten(command) })
     return UNKNOWN_FLOW
   }

@@ -2,7 +2,9 @@
 import { report } from '../../read/answers.ts'
 import { isSecretPath } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
-import type { Handler } from '../../read/run.ts'
+import { SECRET } from '../../read/model.ts'
+import { type Handler, quoted } from '../../read/run.ts'
+import { sendToNetwork } from '../../read/sinks.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
 import { readContainers } from '../containers/container-rules.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
@@ -49,8 +51,12 @@ export const storage: Handler = (command, run) => {
   if (command.args.some(({ text }) => /public-read|allUsers|AllUsers/.test(text)))
     return report(command, run, publishBucket, 'makes objects readable for everybody')
   const secret = given.slice(isAws ? 2 : 1).find(({ text }) => isSecretPath(text, null))
-  if (secret && /^(?:cp|cat|get|sync|copy|download)$/.test(verb ?? ''))
-    readFile(secret, command, command.scope, run)
+  if (secret && /^(?:cp|mv|put|cat|get|sync|copy|move|copyto|mirror|rsync|download)$/.test(verb ?? '')) {
+    const sent = readFile(secret, command, command.scope, run)
+    const last = given.at(-1)
+    if (last && last !== secret && isBucket(last.text) && !isBucket(secret.text))
+      sendToNetwork({ ...sent, taints: sent.taints | SECRET }, command, quoted(last.text), run)
+  }
   if (verb === 'presign' || verb === 'signurl')
     return report(command, run, publishBucket, 'makes an address through which anybody can read the object')
   if (/^(?:ls|stat|du|cat|info|la|tree|head|find|lsd|lsl|size|check)$/.test(verb ?? ''))

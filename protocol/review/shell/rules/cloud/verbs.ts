@@ -98,7 +98,10 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   const verbAt = words.findIndex((word) => verbOf(word) !== null)
   const first = verbAt < 0 ? null : verbOf(words[verbAt]!)
   // In `gh run list` the first word is the noun.
-  const isNoun = verbAt === 0 && NOUN_VERBS.test(words[0]!) && LISTS.test(words[1] ?? '')
+  const isNoun =
+    verbAt === 0 &&
+    NOUN_VERBS.test(words[0]!) &&
+    (LISTS.test(words[1] ?? '') || (verbOf(words[1] ?? '') === null && LISTS.test(words[2] ?? '')))
   const verb = first === 'change' && isNoun ? 'read' : first
   if (verb === 'delete' && args.some(({ what }) => what === EVERYTHING))
     return report(deleteCloudData, 'deletes everything that a list holds')
@@ -165,6 +168,8 @@ function showsSecret(name: string, words: readonly string[], args: readonly Arg[
   if (args.some(({ text }) => REVEALS.test(text))) return 'prints secrets in plain text'
   const verb = words.find((word) => SHOWS_VALUE.test(word))
   if (verb === undefined) return null
+  // Names are listed, or something is taken away; Bitwarden lists items with what is in them.
+  if (name !== 'bw' && words.some((word) => /^(?:list|ls|delete|destroy)$/.test(word))) return null
   if (SECRET_KEEPERS.includes(name)) return 'prints an item of a store of secrets'
   const noun = words.find((word) =>
     secretNouns.some(
@@ -196,6 +201,7 @@ const WORK_WITH_COPY = anyOf(
 const DEPLOYS_ALONE = /^(?:vercel|now|surge)$/
 
 const DELETES_ALL = [
+  'influx',
   'cloud-nuke',
   'aws-nuke',
   'eksctl',
@@ -210,8 +216,14 @@ const DELETES_ALL = [
   'rbd',
   'gluster',
   'qm',
+  'lxc',
+  'incus',
+  'multipass',
   'pct',
 ]
+
+/** `cancel-key-deletion` and `recover-deleted-secret` bring back what was to go. */
+const TAKES_BACK = ['cancel', 'abort', 'restore', 'recover', 'undelete']
 
 /** `batch-delete-image` and `schedule-key-deletion` delete too. */
 const DELETING_PARTS = ['delete', 'deletion', 'destroy', 'terminate', 'purge']
@@ -224,7 +236,7 @@ function verbOf(word: string): 'delete' | 'change' | 'read' | null {
     !READ_VERBS.includes(parts[0]!) &&
     parts.some((part) => DELETING_PARTS.includes(part))
   )
-    return 'delete'
+    return TAKES_BACK.includes(parts[0]!) ? 'read' : 'delete'
   const afterColon = word.slice(word.lastIndexOf(':') + 1)
   const lastPart = word.slice(word.lastIndexOf('-') + 1)
   for (const part of [word, afterColon, firstPart(word), lastPart]) {

@@ -9,10 +9,12 @@ import { allow } from '../cloud/cloud-answers.ts'
 import { changeCloudResource } from '../cloud/resources.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
 import { execInContainer } from '../execution/remote.ts'
+import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import {
   mountHostFolder,
   privilegedContainer,
   pruneContainers,
+  readContainers,
   removeContainer,
   removeContainerVolumes,
 } from './container-rules.ts'
@@ -101,6 +103,12 @@ export const docker: Handler = (command, run) => {
       return hasText(args, '--push')
         ? report(command, run, changeCloudResource, 'publishes the image')
         : allow(command, run)
+    case 'cp': {
+      const [source, target] = readOptions(args).operands
+      const isInside = source && /^[\w.-]{2,}:/.test(source.text)
+      const fetched = isInside && target ? fetchedCopy(command, source, target, readContainers, run) : null
+      return fetched ?? judgeVerbs(command, run)
+    }
     case 'ps':
     case 'images':
     case 'logs':

@@ -13,12 +13,17 @@ import {
 import { judgeVerbs } from '../cloud/verbs.ts'
 import { execInContainer } from '../execution/remote.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
-import { applyRemoteManifest, drainNode, readContainers } from './container-rules.ts'
+import { serveToNetwork } from '../network/connections.ts'
+import { applyRemoteManifest, drainNode, privilegedContainer, readContainers } from './container-rules.ts'
 
 /** No name and no selector chooses. */
 const listsEverything = (args: readonly Arg[]): boolean =>
   readOptions(args, '-o --output -n --namespace --sort-by').operands.length === 1 &&
   !args.some(({ text }) => /^(?:-l|--selector|--field-selector)/.test(text) || /\?\(/.test(text))
+
+/** Kubernetes API reference: PodSpec, SecurityContext. */
+const HOST_RIGHTS =
+  /"(?:privileged|hostPID|hostNetwork|hostIPC)"\s*:\s*true|"hostPath"|^--privileged(?:=true)?$/
 
 export const kubectl: Handler = (command, run) => {
   const globals = readOptions(
@@ -56,11 +61,17 @@ export const kubectl: Handler = (command, run) => {
       return fetched ?? report(command, run, changeCloudResource, 'reaches into the cluster')
     }
     case 'port-forward':
+      // kubectl listens on localhost unless an address is given.
+      return args.some(({ text }) => /^--address(?:=|$)/.test(text))
+        ? report(command, run, serveToNetwork, 'makes a service of the cluster reachable through this host')
+        : allow(command, run)
     case 'proxy':
     case 'attach':
     case 'debug':
     case 'run':
-      return report(command, run, changeCloudResource, 'reaches into the cluster')
+      return args.some(({ text }) => HOST_RIGHTS.test(text))
+        ? report(command, run, privilegedContainer, 'gives the container the rights or the files of the host')
+        : report(command, run, changeCloudResource, 'reaches into the cluster')
     case 'rollout':
       return /^(?:status|history)$/.test(args[0]?.text ?? '')
         ? allow(command, run)

@@ -96,7 +96,10 @@ export const commands: Commands = {
   createdb: whole(changeSchema, 'creates a database'),
   createuser: whole(changeDatabaseRights, 'creates a user'),
   mysqladmin: admin,
-  pg_restore: whole(restoreDatabase, 'writes over a database'),
+  pg_restore: (command, run) =>
+    hasText(command.args, '-l', '--list')
+      ? dump(command, run)
+      : whole(restoreDatabase, 'writes over a database')(command, run),
   mongorestore: whole(restoreDatabase, 'writes over a database'),
   mysqlimport: whole(restoreDatabase, 'writes into a database'),
   pg_dump: dump,
@@ -104,6 +107,8 @@ export const commands: Commands = {
   mysqldump: dump,
   mongodump: dump,
   pg_isready: dump,
+  mongoexport: dump,
+  bsondump: dump,
   rails: framework,
   rake: framework,
   'bin/rails': framework,

@@ -120,9 +120,11 @@ const guard: Handler = (command, run) => {
 }
 
 const dmesg: Handler = (command, run) =>
-  hasText(command.args, '-C', '-c', '--clear', '--read-clear')
+  hasText(command.args, '-C', '--clear')
     ? report(command, run, eraseTrace, 'empties the log of the kernel')
-    : null
+    : hasText(command.args, '-c', '--read-clear')
+      ? report(command, run, shrinkLog, 'prints the log of the kernel and empties it')
+      : null
 
 export const commands: Commands = {
   iptables,

@@ -2,13 +2,21 @@
 // parser.
 import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Arg, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
+import {
+  type Arg,
+  type Command,
+  type Flow,
+  HOLE,
+  joinFlows,
+  NO_FLOW,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { BlockersOnly } from '../../read/script/second-reading.ts'
 import { executeForeign } from '../../read/sinks.ts'
 import { anyOf } from '../../read/words/any-of.ts'
-import { part } from '../../read/words/options.ts'
+import { part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { DELETING_CALLS, STARTING_CALLS } from '../../tables/programs.ts'
 import { EVERY_INTERFACE } from '../catalogue/catalogue.ts'
 import { frameworkTask } from '../databases/framework-tasks.ts'
@@ -425,6 +433,11 @@ function pythonModule(command: Command, rest: readonly Arg[], run: Run): Flow {
   if (name === 'pip' || name === 'pipx' || name === 'uv')
     return run.argvOf(command, [{ ...module!, linear: null }, ...args], command.scope.inside('python -m'))
   if (name === 'http.server' || name === 'SimpleHTTPServer') {
+    const bound = valuesOf(readOptions(args, '-b --bind -d --directory -p'), '-b --bind')[0]?.text ?? ''
+    if (/^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(bound)) {
+      run.allow(command, runProjectProgram)
+      return UNKNOWN_FLOW
+    }
     run.report(command, serveToNetwork, {
       subject: asWritten(command),
       effect: 'offers the folder to everybody on the network',
@@ -447,6 +460,29 @@ function printsTo(text: string, target: RegExp): boolean {
   return false
 }
 
+interface AwkCommand {
+  readonly inner: string
+  /** The program reads what it prints. */
+  readonly isRead: boolean
+}
+
+const MAX_AWK_COMMANDS = 8
+
+/** POSIX awk: system(), `"command" | getline`, `print | "command"`; those that are read come first. */
+function commandsOfAwk(text: string): readonly AwkCommand[] {
+  const found = (pattern: RegExp, isRead: boolean): AwkCommand[] =>
+    [...text.matchAll(pattern)].slice(0, MAX_AWK_COMMANDS).map((match) => {
+      // What is joined to the text is known only when it runs.
+      const isJoined = !isRead && /^\s*[\w$]/.test(text.slice(match.index + match[0].length))
+      return { inner: match[1]!.replace(/^\/(?:usr\/)?bin\//, '') + (isJoined ? HOLE : ''), isRead }
+    })
+  return [
+    ...found(/"([^"]+)"\s*\|&?\s*getline/g, true),
+    ...found(/system\s*\(\s*"([^"]*)"/g, false),
+    ...found(/\|\s*(?:&\s*)?"([^"]+)"/g, false),
+  ]
+}
+
 const awk: Handler = (command, run) => {
   const { args } = command
   const code = args.find(
@@ -460,25 +496,26 @@ const awk: Handler = (command, run) => {
   }
   const { text } = code
   const at = { span: code.span, origin: command.origin }
-  const system =
-    /system\s*\(\s*"([^"]*)"/.exec(text) ??
-    /"([^"]+)"\s*\|\s*getline/.exec(text) ??
-    /\|\s*(?:&\s*)?"([^"]+)"/.exec(text)
+  const started = commandsOfAwk(text)
   if (/\/inet[46]?\/(?:tcp|udp|raw)\//.test(text))
     run.report(at, programConnectsShell, {
       subject: 'this awk program',
       effect: `opens a network connection: ${quoted(text)}`,
     })
-  else if (system) {
-    // What is joined to the text is known only when it runs.
-    const isJoined = /^\s*[\w$]/.test(text.slice(system.index + system[0].length))
-    const inner = system[1]!.replace(/^\/(?:usr\/)?bin\//, '') + (isJoined ? HOLE : '')
-    if (/^(?:ba|z|da|k)?sh$/.test(inner.trim()))
-      run.report(at, programOpensShell, {
-        subject: 'this awk program',
-        effect: `opens a shell: ${quoted(text)}`,
-      })
-    else run.textOf(command, { ...code, text: inner, linear: null }, 'awk', command.scope.inside('awk'))
+  else if (started.length > 0) {
+    let read: Flow = NO_FLOW
+    for (const { inner, isRead } of started)
+      if (/^(?:ba|z|da|k)?sh$/.test(inner.trim()))
+        run.report(at, programOpensShell, {
+          subject: 'this awk program',
+          effect: `opens a shell: ${quoted(text)}`,
+        })
+      else {
+        const argument = { ...code, text: inner, linear: null }
+        const stdin = isRead ? NO_FLOW : { ...joinFlows(command.stdin, read), text: null }
+        const flow = run.textOf(command, argument, 'awk', command.scope.inside('awk'), stdin)
+        if (isRead) read = joinFlows(read, flow)
+      }
   } else if (/system\s*\(|\bgetline\s*(?:<\s*)?cmd/.test(text))
     run.report(at, programStartsProcess, {
       subject: 'this awk program',

@@ -14,8 +14,8 @@ interface Runner {
   readonly withValue?: string
   /** Options whose value is the text of a command. */
   readonly text?: string
-  /** The operands are the words of one command, each the text of a command, or none of it. */
-  readonly operands: 'argv' | 'texts' | 'joined' | 'none'
+  /** The operands are the words of one command, each the text of a command, the words of a Python program, or none of it. */
+  readonly operands: 'argv' | 'texts' | 'joined' | 'scripts' | 'none'
   /** Only what follows `--` is a command. */
   readonly dashes?: boolean
   /** On another host or in another container. */
@@ -29,6 +29,17 @@ const after = (verbs: string, withValue = '', skip = 0): Runner => ({
   operands: 'argv',
 })
 const dashes: Runner = { operands: 'argv', dashes: true }
+/** Sources: mpirun(1) of Open MPI, PyTorch: torchrun, Hugging Face Accelerate and DeepSpeed command lines. */
+const MPI: Runner = {
+  operands: 'argv',
+  withValue:
+    '-n -np -c -H --host -hostfile --hostfile -machinefile --map-by --bind-to -x -mca --mca -wdir -ppn',
+}
+const TRAINING: Runner = {
+  operands: 'scripts',
+  withValue:
+    '--nnodes --nproc_per_node --nproc-per-node --rdzv_id --rdzv_backend --rdzv_endpoint --master_addr --master_port --node_rank --config_file --num_processes --num_machines --mixed_precision --num_gpus --num_nodes --hostfile --main_process_port',
+}
 const debugged: Runner = { operands: 'argv', withValue: '-o -e -p -c -n -i -t -T -F -g' }
 
 const RUNNERS: Readonly<Record<string, readonly Runner[]>> = {
@@ -122,6 +133,30 @@ const RUNNERS: Readonly<Record<string, readonly Runner[]>> = {
   daemonize: [{ operands: 'argv', withValue: '-c -e -o -p -l -u' }],
   daemon: [dashes],
   pee: [{ operands: 'texts' }],
+  adb: [{ verbs: 'shell', operands: 'argv', withValue: '-s -t', remote: true }],
+  mpirun: [MPI],
+  mpiexec: [MPI],
+  orterun: [MPI],
+  srun: [
+    {
+      operands: 'argv',
+      withValue:
+        '-n --ntasks -N --nodes -c --cpus-per-task -p --partition -t --time -A --account -J --job-name -o --output -e --error -w --nodelist --mem --gres -G --gpus -q --qos --ntasks-per-node',
+    },
+  ],
+  torchrun: [TRAINING],
+  accelerate: [{ ...TRAINING, verbs: 'launch' }],
+  deepspeed: [TRAINING],
+  horovodrun: [MPI],
+  nsys: [after('profile', '-o --output -t --trace -d --duration -s --sample')],
+  ncu: [{ operands: 'argv', withValue: '-o --export -k --kernel-name -c --launch-count --set --section' }],
+  'spark-submit': [
+    {
+      ...TRAINING,
+      withValue:
+        '--master --deploy-mode --class --name --conf --driver-memory --executor-memory --executor-cores --num-executors --py-files --files',
+    },
+  ],
   numactl: [{ operands: 'argv', withValue: '-m -N -C -p' }],
   xcrun: [{ operands: 'argv', withValue: '--sdk --toolchain' }],
   eatmydata: [{ operands: 'argv' }],
@@ -195,6 +230,11 @@ function runForm(command: Command, form: Runner, run: Run): boolean {
   if (form.operands === 'texts') {
     for (const text of operands)
       if (!IS_SCRIPT_NAME.test(text.text)) run.textOf(command, text, name, inside(), command.stdin)
+  } else if (form.operands === 'scripts') {
+    // A Python program of the project.
+    const python = { ...command.word, text: 'python3', linear: null }
+    if (!/\.py$/.test(operands[0]!.text)) return found
+    run.argvOf(command, [python, ...operands], inside())
   } else if (
     form.operands === 'joined' &&
     (operands.length === 1 || operands.some(({ text }) => /\s/.test(text)))

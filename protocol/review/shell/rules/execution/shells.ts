@@ -14,6 +14,8 @@ import { asWritten, type Commands, type Handler, quoted, type Run } from '../../
 import { executeForeign } from '../../read/sinks.ts'
 import { base64Text } from '../../read/words/decoders.ts'
 import { part, readOptions } from '../../read/words/options.ts'
+import { isProjectTask } from '../catalogue/project-scripts.ts'
+import { runBuiltProgram } from '../catalogue/understood.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
 import {
   executeDownload,
@@ -48,6 +50,8 @@ export function runScriptFile(command: Command, file: Arg, run: Run): Flow {
   const where = scopeOf(file, scope.cwd)
   if (where === 'tmp' || where === 'tmp_all') {
     run.report(command, executeTemporary, { file: quoted(file.text) })
+  } else if (isProjectTask(command, file, command.args.slice(command.args.indexOf(file) + 1))) {
+    run.allow(command, runBuiltProgram)
   } else {
     run.unjudged(command)
   }

@@ -5,7 +5,7 @@ import { report } from '../../read/answers.ts'
 import { isSecretPath } from '../../read/files/paths.ts'
 import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { Commands, Effect, Handler, Run } from '../../read/run.ts'
-import { hasAny, readOptions } from '../../read/words/options.ts'
+import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { sendPrivateData } from '../exfiltration/sending.ts'
 
 export const deleteBackups = rule({
@@ -66,6 +66,10 @@ export const readBackups = allowRule({
   quiet: ['rclone purge store:photos', 'ls'],
 })
 
+/** Options by which a policy keeps snapshots. Sources: restic forget, borg-prune(1). */
+const KEEPS =
+  '-l -H -d -w -m -y --keep-last --keep-secondly --keep-minutely --keep-hourly --keep-daily --keep-weekly --keep-monthly --keep-yearly'
+
 interface Store {
   readonly deletes: RegExp
   readonly prunes: RegExp
@@ -80,14 +84,14 @@ const STORES: Readonly<Record<string, Store>> = {
     prunes: /^(?:forget|prune|rewrite|migrate)$/,
     restores: /^(?:restore|mount)$/,
     reads: /^(?:snapshots|ls|find|stats|check|diff|cat|list|version|cache|dump)$/,
-    withValue: '-r --repo -p --password-file -o --option -H --host --tag --path --keep-last',
+    withValue: `-r --repo -p --password-file -o --option --host --tag --path --group-by ${KEEPS}`,
   },
   borg: {
     deletes: /^(?:delete|rdelete)$/,
     prunes: /^(?:prune|compact|recreate)$/,
     restores: /^(?:extract|mount|import-tar)$/,
     reads: /^(?:list|rlist|info|rinfo|check|diff|version)$/,
-    withValue: '-r --repo --prefix -P --glob-archives -a',
+    withValue: `-r --repo --prefix -P --glob-archives -a ${KEEPS}`,
   },
   kopia: {
     deletes: /^(?:repository|blob)$/,
@@ -121,7 +125,8 @@ const store =
     if (verb === undefined) return null
     if (hasAny(options, '-n --dry-run --help') || reads.test(verb.text)) return allow(command, run)
     const whole = /--keep-last[= ]0\b|--keep-within[= ]0/.test(command.args.map(({ text }) => text).join(' '))
-    if (deletes.test(verb.text) || whole) return report(command, run, deleteBackups)
+    if (deletes.test(verb.text) || whole || (prunes.test(verb.text) && keepsAtMostOne(options)))
+      return report(command, run, deleteBackups)
     if (prunes.test(verb.text)) return report(command, run, pruneBackups)
     if (restores.test(verb.text)) return report(command, run, restoreBackup)
     const secret = rest.find(({ text }) => isSecretPath(text, command.scope.cwd))
@@ -129,6 +134,12 @@ const store =
       ? report(command, run, sendPrivateData, 'sends credentials to a remote store')
       : report(command, run, copyToStore)
   }
+
+/** One snapshot is left of all. */
+function keepsAtMostOne(options: Options): boolean {
+  const kept = valuesOf(options, KEEPS)
+  return kept.length === 1 && /^[01]$/.test(kept[0]!.text) && !hasAny(options, '--keep-within --keep-tag')
+}
 
 function allow(command: Command, run: Run): Flow {
   run.allow(command, readBackups)

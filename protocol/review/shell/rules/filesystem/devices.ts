@@ -5,7 +5,7 @@ import { writeFile } from '../../read/files/write-file.ts'
 import { NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
-import { hasText, part, readOptions } from '../../read/words/options.ts'
+import { hasAny, hasText, part, readOptions } from '../../read/words/options.ts'
 import {
   changePartitions,
   changeStorage,
@@ -16,8 +16,6 @@ import {
   removeSnapshots,
   removeVolume,
 } from './storage-devices.ts'
-
-const _FIX = 'let a person choose the device and confirm it'
 
 export const format: Handler = (command, run) => {
   const target = command.args.findLast(({ text }) => !text.startsWith('-'))
@@ -143,6 +141,27 @@ const READ_WORDS = [
 ]
 const SNAPSHOTS = 'removes snapshots or backups, and with them the way back'
 
+/** Programs chips: what cannot be undone is as bad as erasing a device; new firmware can be followed by other firmware. */
+function flashTool(burns: RegExp, writes?: RegExp): Handler {
+  return (command, run) => {
+    const { args } = command
+    if (args.some(({ text }) => burns.test(text)))
+      run.report(command, overwriteDevice, {
+        subject: asWritten(command),
+        effect: 'erases a chip or sets fuses in it that cannot be set back',
+      })
+    else if (writes && args.some(({ text }) => writes.test(text)))
+      run.report(command, changeStorage, { subject: asWritten(command), effect: 'writes to a chip' })
+    else if (args.some(({ text }) => READS_CHIP.test(text))) run.allow(command, readDevice)
+    else run.unjudged(command)
+    return UNKNOWN_FLOW
+  }
+}
+
+/** Sources: esptool.py and espefuse.py documentation (Espressif), AVRDUDE manual. */
+const READS_CHIP =
+  /^(?:(?:chip|flash)[_-]id|read[_-](?:mac|flash|flash[_-]status)|image[_-]info|verify[_-]flash|get[_-]security[_-]info|elf2image|merge[_-]bin|version|summary|dump|adc[_-]info|check[_-]error|get[_-]custom[_-]mac|\w+:[rv]:.*|-n)$/
+
 /** Erases below the file system; with words, only when one of them is there. */
 function erasing(words?: RegExp, ...readings: readonly string[]): Handler {
   return (command, run) => {
@@ -185,7 +204,18 @@ export const commands: Commands = {
   ubiformat: erasing(),
   flashrom: erasing(/^(?:-[wE]|--write|--erase)/),
   mtd: erasing(/^(?:erase|write)$/),
-  fastboot: erasing(/^(?:-w|erase|flash|format(?::.*)?|flashall|update|wipe-super)$/),
+  fastboot: erasing(
+    /^(?:-w|erase|flash|format(?::.*)?|flashall|update|wipe-super)$/,
+    'devices',
+    'getvar',
+    '--version',
+  ),
+  debugfs: erasing(/^-w$/, '-R'),
+  'esptool.py': flashTool(/^erase[_-](?:flash|region)$/, /^write[_-]/),
+  esptool: flashTool(/^erase[_-](?:flash|region)$/, /^write[_-]/),
+  'espefuse.py': flashTool(/^(?:burn|write_protect|read_protect|set_flash_voltage)/),
+  espefuse: flashTool(/^(?:burn|write[_-]protect|read[_-]protect|set[_-]flash[_-]voltage)/),
+  avrdude: flashTool(/^(?:[lhe]?fuse\d?|lock):w:/, /:w:|^-[a-zA-Z]*e$/),
   heimdall: erasing(/^(?:flash|format)$/),
   nwipe: erasing(),
   scrub: erasing(),
@@ -232,7 +262,15 @@ export const commands: Commands = {
     '--help',
     '--monitor',
   ]),
-  zfs: bySubCommand(['destroy', 'rollback'], READ_WORDS, removeVolume, 'destroys data sets or snapshots'),
+  zfs: (command, run) =>
+    command.args[0]?.text === 'destroy' && hasAny(readOptions(command.args), '-n')
+      ? reading(command, run)
+      : bySubCommand(
+          ['destroy', 'rollback'],
+          READ_WORDS,
+          removeVolume,
+          'destroys data sets or snapshots',
+        )(command, run),
   zpool: bySubCommand(
     ['destroy', 'labelclear', 'remove'],
     READ_WORDS,

@@ -48,6 +48,18 @@ export const inPlaceEditor: Handler = (command, run) => {
   return NO_FLOW
 }
 
+/** ImageMagick writes over its inputs unless `-path` or `-format` names others. */
+export const imageEditor: Handler = (command, run) => {
+  const { args, name } = command
+  if (name !== 'mogrify' && args[0]?.text !== 'mogrify') return null
+  if (hasAny(readOptions(args, '-path -format'), '-path -format')) return null
+  run.report(command, editInPlace, {
+    subject: asWritten(command),
+    effect: 'writes over the pictures it is given, without a copy',
+  })
+  return NO_FLOW
+}
+
 export const rename: Handler = (command, run) => {
   if (hasAny(readOptions(command.args), '-n --dry-run --no-act')) run.allow(command, handleProjectFiles)
   else

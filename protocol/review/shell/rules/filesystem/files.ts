@@ -6,7 +6,7 @@ import { NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
 import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { agentPatch } from './agent-patch.ts'
-import { inPlaceEditor, rename } from './edit-in-place.ts'
+import { imageEditor, inPlaceEditor, rename } from './edit-in-place.ts'
 import { falsifyTime, moveManyFiles, moveSystemFile, moveToNull, truncateFile } from './file-changes.ts'
 import { rsync } from './synchronise.ts'
 import { handleProjectFiles, writeSystemFile } from './writes.ts'
@@ -176,6 +176,8 @@ export const commands: Commands = {
   sed: inPlaceEditor,
   gsed: inPlaceEditor,
   yq: inPlaceEditor,
+  magick: imageEditor,
+  mogrify: imageEditor,
   rename,
   prename: rename,
   'out-file': outFile,

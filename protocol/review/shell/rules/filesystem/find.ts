@@ -39,9 +39,16 @@ const find: Handler = (command, run) => {
       effect: `looks for credentials named ${quoted(secret.text)} beyond the project`,
     })
   let printed: Flow = NO_FLOW
+  let tested = 0
+  const testsBefore = (): readonly Arg[] => {
+    run.budget.spend(8 * tested)
+    return names.slice(0, tested)
+  }
   for (let at = i; at < args.length; at++) {
     const { text } = args[at]!
-    if (text === '-delete') removeFound(command, roots, names, run)
+    if (names[tested] === args[at]) tested++
+    // Tests hold nothing back that stand behind the action.
+    if (text === '-delete') removeFound(command, roots, testsBefore(), run)
     if (/^-f(?:print|ls|print0|printf)$/.test(text) && args[at + 1]) {
       const target = args[at + 1]!
       if (['system', 'startup', 'device', 'credentials'].includes(scopeOf(target, command.scope.cwd)))
@@ -53,7 +60,7 @@ const find: Handler = (command, run) => {
     if (!EXEC.includes(text)) continue
     const end = args.findIndex((arg, index) => index > at && (arg.text === ';' || arg.text === '+'))
     const inner = args.slice(at + 1, end < 0 ? undefined : end)
-    printed = joinFlows(printed, runForFound(command, inner, roots, names, run))
+    printed = joinFlows(printed, runForFound(command, inner, roots, testsBefore(), run))
     at = end < 0 ? args.length : end
   }
   if (printed.taints !== 0) return { ...printed, text: null }

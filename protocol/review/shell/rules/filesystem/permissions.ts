@@ -14,7 +14,6 @@ import {
   restrictAccess,
 } from './access.ts'
 
-const _FIX = 'change only the file that needs it, to the least that works'
 /** Everything there belongs to the system or to a person. */
 const PRECIOUS = [
   'root',
@@ -124,7 +123,9 @@ const attributes: Handler = (command, run) => {
       !/^[-+=]/.test(arg.text) &&
       ['credentials', 'startup', 'system', 'root'].includes(scopeOf(arg, command.scope.cwd)),
   )
-  run.report(command, precious ? openToEverybody : changeFileAttributes, {
+  const isTree = command.args.some(({ text }) => /^-[a-zA-Z]*R/.test(text))
+  const rule = precious ? (isTree ? changeSystemAccess : openToEverybody) : changeFileAttributes
+  run.report(command, rule, {
     subject: asWritten(command),
     effect: 'changes what may be done to the file, whatever its permissions say',
   })
@@ -155,7 +156,7 @@ const access: Handler = (command, run) => {
   const precious = command.args.find(
     (arg) => !/^[-/][a-z:]{1,12}$/i.test(arg.text) && PRECIOUS.includes(scopeOf(arg, command.scope.cwd)),
   )
-  const opens = /everyone|users:|\*s-1-1-0|\/reset|\/r\b|rwx/i.test(asWritten(command))
+  const opens = /everyone|users:|\*s-1-1-0|\/reset|\/r\b|rwx|:w/i.test(asWritten(command))
   if (precious && opens) {
     run.report(command, changeSystemAccess, {
       subject: asWritten(command),

@@ -100,6 +100,10 @@ export function judgeDeletion(command: Command, options: Options, tree: boolean,
   return UNKNOWN_FLOW
 }
 
+/** Sources: auditd(8), wtmp(5), lastlog(8), rsyslog of common distributions. */
+const SECURITY_RECORD =
+  /^\/(?:private\/)?var\/(?:log\/(?:audit|wtmp|btmp|lastlog|faillog|auth\.log|secure|tallylog)|run\/utmp|audit)(?:[./*]|$)/
+
 /** True when something was reported. */
 export function deleteTarget(
   command: Command,
@@ -112,7 +116,10 @@ export function deleteTarget(
   const shared = tree && isSharedFolder(target.text, cwd)
   const scope = shared ? 'system' : scopeOf(target, cwd)
   const wide = target.glob && scope === 'project'
-  const decision = decideDelete(scope, tree, several || wide)
+  const isFile = !target.glob && /^[^*?[\ue000]*[^/.*?[\ue000]\.[a-z0-9]{1,5}$/i.test(target.text)
+  const decision = SECURITY_RECORD.test(fold(target.text, cwd))
+    ? { rule: eraseTrace, why: 'the record of who logged in and what was done' }
+    : decideDelete(scope, tree && !isFile, several || wide)
   if (decision === null) return false
   const shownPath = cwd === null ? quoted(target.text) : `${quoted(target.text)} in ${quoted(fold('.', cwd))}`
   const variable = target.maybeEmpty ?? undefined

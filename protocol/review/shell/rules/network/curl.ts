@@ -6,6 +6,7 @@ import { type Arg, type Command, DOWNLOAD, type Flow, METADATA, NO_FLOW } from '
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
+import { deleteCloudData } from '../cloud/resources.ts'
 import { dropDatabase } from '../databases/data.ts'
 import { setProgramVariable } from '../execution/shell-state.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
@@ -24,6 +25,16 @@ export const FIX = 'check what is sent, and to whom'
 /** Cloud metadata services give out the credentials of the machine. */
 const METADATA_HOST =
   /169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|100\.100\.100\.200|fd00:ec2::254|0xa9fea9fe|2852039166/i
+
+/** What the machine is and where it stands; no credentials, no user data. Source: AWS: Instance metadata categories. */
+const PLAIN_METADATA =
+  /^http:\/\/169\.254\.169\.254\/(?:latest|\d{4}-\d\d-\d\d)\/meta-data\/(?:ami-id|instance-id|instance-type|instance-life-cycle|hostname|local-hostname|local-ipv4|mac|public-hostname|public-ipv4|reservation-id|security-groups|placement\/[a-z-]+|services\/[a-z]+|tags\/instance\/[\w-]+)$/
+
+const asksMetadata = ({ text }: Arg): boolean => METADATA_HOST.test(text) && !PLAIN_METADATA.test(text)
+
+/** The session token that later questions carry; by itself it opens nothing else. */
+const isSessionToken = (url: Arg | undefined, method: string): boolean =>
+  method === 'PUT' && url?.text === 'http://169.254.169.254/latest/api/token'
 
 function reportMetadata(command: Command, where: string, run: Run): void {
   run.report(command, askMetadataService, {
@@ -50,7 +61,9 @@ export const curl: Handler = (command, run) => {
     ...valuesOf(options, '-H --header -A --user-agent -b --cookie -e --referer'),
   ])
   const taints = sent.flow.taints | (urls.some(({ taints }) => taints !== 0) ? inUrl.taints : 0)
-  const metadata = urls.some(({ text }) => METADATA_HOST.test(text))
+  const method = valuesOf(options, '-X --request')[0]?.text ?? ''
+  const isToken = urls.length === 1 && isSessionToken(urls[0], method)
+  const metadata = !isToken && urls.some(asksMetadata)
   run.allow(command, fetchDocument)
   let flagged = false
   const isHere = urls.length > 0 && urls.every(({ text }) => LOOPBACK.test(text))
@@ -62,18 +75,24 @@ export const curl: Handler = (command, run) => {
   else if (sent.isFile && !isLocal) {
     flagged = true
     run.report(command, uploadFile, { subject: asWritten(command), effect: `sends a file to ${where}` })
-  } else if (sent.any || /^(?:POST|PUT|PATCH)$/i.test(valuesOf(options, '-X --request')[0]?.text ?? '')) {
+  } else if (!isToken && (sent.any || /^(?:POST|PUT|PATCH)$/i.test(method))) {
     if (!isLocal)
       run.report(command, sendData, { subject: asWritten(command), effect: `changes something at ${where}` })
   }
-  if (/^DELETE$/i.test(valuesOf(options, '-X --request')[0]?.text ?? '')) {
+  if (/^DELETE$/i.test(method)) {
     // The ports of document stores: one path segment is a whole index, `_all` is every one of them.
     const isStore = urls.some(({ text }) =>
       /:(?:9200|5984|8529|6333|7700|8108)\/[^/?]+\/?$|\/_all\b|\/\*$/.test(text),
     )
-    run.report(command, isStore ? dropDatabase : deleteOverNetwork, {
+    // GitHub and GitLab REST references: a whole repository or project.
+    const isRepository = urls.some(({ text }) =>
+      /^https:\/\/api\.github\.com\/(?:repos\/[^/?]+\/[^/?]+|orgs\/[^/?]+)\/?$|\/api\/v4\/(?:projects|groups)\/[^/?]+\/?$/.test(
+        text,
+      ),
+    )
+    run.report(command, isStore ? dropDatabase : isRepository ? deleteCloudData : deleteOverNetwork, {
       subject: asWritten(command),
-      effect: `deletes ${isStore ? 'a whole index or database' : 'something'} at ${where}`,
+      effect: `deletes ${isStore ? 'a whole index or database' : isRepository ? 'a repository with its history' : 'something'} at ${where}`,
     })
   }
   for (const url of urls) judgeScheme(command, url, run)
@@ -232,7 +251,7 @@ export const wget: Handler = (command, run) => {
     run.report(command, uploadFile, { subject: asWritten(command), effect: `sends a file to ${where}` })
   else if (!isPrivate && hasAny(options, '--post-data --body-data'))
     run.report(command, sendData, { subject: asWritten(command), effect: `sends data to ${where}` })
-  const metadata = urls.some(({ text }) => METADATA_HOST.test(text))
+  const metadata = urls.some(asksMetadata)
   if (metadata) reportMetadata(command, where, run)
   if (hasAny(options, '--no-check-certificate'))
     run.report(command, skipCertificateCheck, {

@@ -4,7 +4,7 @@ import { covers, report, unknown } from '../../read/answers.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
-import { stopGuard } from '../defences/guards.ts'
+import { disableGuard, stopGuard } from '../defences/guards.ts'
 import { dumpCredentials, readSecret } from '../exfiltration/secrets.ts'
 import { deleteSystem } from '../filesystem/deletion.ts'
 import { changeService, stopHost } from '../system/host.ts'
@@ -157,6 +157,10 @@ const tasks: Handler = (command, run) =>
     ? allow(command, run)
     : report(command, run, installSchedule, 'starts a program later without being asked')
 
+/** Values of Windows policies by which Defender, the firewall, account control and logging are switched off (Microsoft Learn). */
+const SWITCHES_GUARD_OFF =
+  /\b(?:Disable(?:AntiSpyware|AntiVirus|RealtimeMonitoring|BehaviorMonitoring|OnAccessProtection|ScanOnRealtimeEnable|IOAVProtection)\b.{0,60}(?:0x)?1\b|(?:EnableLUA|EnableFirewall|TamperProtection|EnableScriptBlockLogging)\b.{0,60}\b(?:0x)?0\b)/i
+
 const registry: Handler = (command, run) => {
   const verb = command.args[0]?.text ?? ''
   if (/^query$/i.test(verb)) return allow(command, run)
@@ -178,6 +182,8 @@ const registry: Handler = (command, run) => {
         : changeRegistry,
       'deletes settings of the system',
     )
+  if (SWITCHES_GUARD_OFF.test(asWritten(command)))
+    return report(command, run, disableGuard, 'switches off a guard of the host')
   return report(
     command,
     run,

@@ -1,7 +1,7 @@
 // Judges package managers of the operating system.
 import { report } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
-import { hasText, readOptions } from '../../read/words/options.ts'
+import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
 import {
   installFromAddress,
   installOnHost,
@@ -37,7 +37,8 @@ export const system: Handler = (command, run) => {
   )
   const [verb, ...names] = options.operands.map(({ text }) => text)
   const flags = [...options.flags].join('')
-  if (hasText(command.args, '--help', '--version', ...(DRY_RUN[command.name] ?? [])))
+  const isPretended = command.name === 'emerge' && hasAny(options, '-p -s')
+  if (isPretended || hasText(command.args, '--help', '--version', ...(DRY_RUN[command.name] ?? [])))
     return allow(command, run)
   if (
     hasText(

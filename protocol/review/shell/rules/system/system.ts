@@ -6,6 +6,7 @@ import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
 import { stopGuard } from '../defences/guards.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
+import { deleteCredentials } from '../filesystem/deletion.ts'
 import { overwriteDevice } from '../filesystem/storage-devices.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
 import {
@@ -39,7 +40,11 @@ const killByName: Handler = (command, run) => {
   if (command.args.length === 1 && hasText(command.args, '-l', '--list', '--help', '-V'))
     return allow(command, run)
   const name = command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? ''
-  if (/auditd|rsyslog|falcon|osquery|syslogd|clamd|wazuh|firewalld|fail2ban|sysmon/.test(name))
+  if (
+    /auditd|rsyslog|falcon|osquery|syslogd|clamd|wazuh|firewalld|fail2ban|sysmon|msmpeng|mssense|nissrv|securityhealthservice|sentinelagent|cbdefense|elastic-agent/i.test(
+      name,
+    )
+  )
     return report(command, run, stopGuard, 'ends a guard of the host')
   const isPiped = command.name === 'stop-process' && command.stdin.text === null
   return name === '.' || name === '.*' || (name === '' && !isPiped)
@@ -186,6 +191,8 @@ export const commands: Commands = {
       run.report(command, readSecret, { subject: asWritten(command), effect: 'prints private keys' })
       return { text: null, taints: SECRET, what: asWritten(command) }
     }
+    if (command.args.some(({ text }) => /^--delete-secret/.test(text)))
+      return report(command, run, deleteCredentials, 'private keys; what they encrypted is lost with them')
     return changesKeys(command, run)
   },
 }

@@ -101,6 +101,15 @@ const executionPolicy: Handler = (command, run) =>
     ? report(command, run, disableGuard, 'lets every script run from now on')
     : report(command, run, changeWindowsHost, 'changes which scripts may run')
 
+/** Services that guard or record a Windows host (Microsoft Learn). */
+const GUARDS =
+  /\b(?:windefend|sense|wdnissvc|mpssvc|bfe|wscsvc|eventlog|securityhealthservice|sysmon(?:64)?|wdfilter)\b/
+
+const guardService: Handler = (command, run) =>
+  GUARDS.test(lowered(command)) && !/-startuptype (?:automatic|manual)/.test(lowered(command))
+    ? report(command, run, disableGuard, 'switches off a guard of the host')
+    : null
+
 /** Values of these keys run at every start or logon. */
 const startKey: Handler = (command, run) =>
   /\bcurrentversion[\\/](?:run(?:once)?|policies[\\/]explorer[\\/]run)\b|\bwinlogon\b|image file execution options/.test(
@@ -160,6 +169,10 @@ export const commands: Commands = {
       : null,
   ntdsutil: always(dumpCredentials, 'copies the database of passwords'),
   mimikatz: always(dumpCredentials, 'reads passwords from the memory of the host'),
+  'stop-service': guardService,
+  'set-service': guardService,
+  'suspend-service': guardService,
+  'remove-service': guardService,
   'new-localuser': localMember,
   'add-localgroupmember': localMember,
   'enable-localuser': localMember,
