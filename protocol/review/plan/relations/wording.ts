@@ -95,7 +95,8 @@ const isFullStop = (text: string, at: number, end: number): boolean => {
   if (!' \n"\'”)'.includes(next)) return false
   // "1. " numbers a step, "Ms. Brandt" is one name.
   const word = /[A-Za-z0-9]{1,12}$/.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? ''
-  return !/^(?:[0-9]{1,2}|Mr|Mrs|Ms|Dr|Prof|St|No|no|vs|approx|ca|etc|[A-Z])$/.test(word)
+  const opens = /^\s{0,8}[0-9]{1,2}$/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))
+  return !opens && !/^(?:Mr|Mrs|Ms|Dr|Prof|St|No|no|vs|approx|ca|etc|[A-Z])$/.test(word)
 }
 
 function tokensOf(text: string, start: number, end: number): Token[] {
