@@ -1,0 +1,274 @@
+// Matches ordered word classes in one sentence of the agent's own: act, thing, manner, purpose. It reads base forms, so
+// that a clause the parser misreads is still compared; negation, quotation, questions and other actors are told apart.
+import type { Budget } from '../../core/budget.ts'
+import { asciiLower } from '../../text/ascii.ts'
+import type { Party, Plan, Range } from '../ir.ts'
+import { NEGATIONS } from '../read/words/function-words.ts'
+import { singular, type VerbForm, verbOf } from '../read/words/lemma.ts'
+import type { Hit } from './hit.ts'
+import { quote } from './steps.ts'
+
+export interface Token extends Range {
+  readonly word: string
+  readonly verb: string
+  readonly form: VerbForm | null
+  readonly noun: string
+  readonly quoted: boolean
+}
+
+/** One sentence or line; `party` is its turn's. */
+export interface Sentence extends Range {
+  readonly tokens: readonly Token[]
+  readonly party: Party
+  readonly turn: number
+  readonly isQuestion: boolean
+}
+
+export interface Wording {
+  /** Word classes in order, entries separated by ", "; an entry of several words stands as it is. */
+  readonly say: readonly string[]
+  /** Words that may stand between two classes. */
+  readonly gap?: number
+  /** One of these stands anywhere in the sentence. */
+  readonly near?: string
+  /** None of these stands in the sentence. */
+  readonly not?: string
+  /** The first class is no act of the agent: it may be said of anybody. */
+  readonly ofAny?: true
+}
+
+export interface WordingFacts {
+  readonly clause: string
+}
+
+const MOST_SENTENCES = 400
+const MOST_TOKENS = 120
+const WORD = /[a-z0-9][a-z0-9'’._@/%+-]*|[,:()"“”;→]/g
+const sentencesOf = new WeakMap<Plan, readonly Sentence[]>()
+
+/** Sentences of every party, worked out once for each plan. */
+export function sentences(plan: Plan, budget: Budget): readonly Sentence[] {
+  const known = sentencesOf.get(plan)
+  if (known) return known
+  budget.spend(plan.text.length)
+  const found: Sentence[] = []
+  for (const turn of plan.turns)
+    for (const { start, end } of partsOf(plan.text, turn)) {
+      if (found.length >= MOST_SENTENCES) break
+      const tokens = tokensOf(plan.text, start, end)
+      if (tokens.length > 0)
+        found.push({
+          start,
+          end,
+          tokens,
+          party: turn.party,
+          turn: turn.index,
+          isQuestion: plan.text.charAt(end) === '?',
+        })
+    }
+  sentencesOf.set(plan, found)
+  return found
+}
+
+const isOwn = ({ party }: Sentence): boolean => party === 'agent' || party === 'unknown'
+
+/** What the agent says or proposes. */
+export const ownSentences = (plan: Plan, budget: Budget): readonly Sentence[] =>
+  sentences(plan, budget).filter(isOwn)
+
+function partsOf(text: string, { start, end }: Range): Range[] {
+  const found: Range[] = []
+  let from = start
+  for (let i = start; i <= end; i++) {
+    const char = i === end ? '\n' : text.charAt(i)
+    const ends = char === '\n' || char === '!' || char === '?' || char === ';' || isFullStop(text, i, end)
+    if (!ends) continue
+    if (i > from) found.push({ start: from, end: i })
+    from = i + 1
+  }
+  return found
+}
+
+const isFullStop = (text: string, at: number, end: number): boolean => {
+  if (text.charAt(at) !== '.') return false
+  const next = at + 1 < end ? text.charAt(at + 1) : ' '
+  if (!' \n"\'”)'.includes(next)) return false
+  // "1. " numbers a step, "Ms. Brandt" is one name.
+  const word = /[A-Za-z0-9]{1,12}$/.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? ''
+  const opens = /^\s{0,8}[0-9]{1,2}$/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))
+  return !opens && !/^(?:Mr|Mrs|Ms|Dr|Prof|St|No|no|vs|approx|ca|etc|[A-Z])$/.test(word)
+}
+
+function tokensOf(text: string, start: number, end: number): Token[] {
+  const found: Token[] = []
+  let quoted = false
+  for (const { 0: raw, index } of asciiLower(text.slice(start, Math.min(end, start + 1200))).matchAll(WORD)) {
+    if (found.length >= MOST_TOKENS) break
+    if (raw === '"' || raw === '“' || raw === '”') {
+      quoted = raw === '“' || (raw === '"' && !quoted)
+      continue
+    }
+    const word = raw.replace(/[’]/g, "'").replace(/[.'/-]{1,3}$/, '')
+    if (word === '') continue
+    const verb = verbOf(word)
+    found.push({
+      word,
+      verb: verb?.base ?? word,
+      form: verb?.form ?? null,
+      noun: singular(word.endsWith("'s") ? word.slice(0, -2) : word),
+      quoted,
+      start: start + index,
+      end: start + index + raw.length,
+    })
+  }
+  return found
+}
+
+type WordClass = ReadonlyMap<string, readonly (readonly string[])[]>
+const classes = new Map<string, WordClass>()
+
+function classFor(list: string): WordClass {
+  const known = classes.get(list)
+  if (known) return known
+  const found = new Map<string, (readonly string[])[]>()
+  for (const entry of list.split(', ')) {
+    const words = entry.split(' ')
+    found.set(words[0]!, [...(found.get(words[0]!) ?? []), words])
+  }
+  classes.set(list, found)
+  return found
+}
+
+const isWord = ({ word, verb, noun }: Token, wanted: string): boolean =>
+  word === wanted || verb === wanted || noun === wanted
+
+/** How many tokens an entry of the class takes at this place, 0 for none. */
+export function lengthAt(tokens: readonly Token[], at: number, list: string): number {
+  const token = tokens[at]
+  if (token === undefined) return 0
+  const found = classFor(list)
+  let most = 0
+  for (const first of token.verb === token.noun
+    ? [token.word, token.verb]
+    : [token.word, token.verb, token.noun])
+    for (const words of found.get(first) ?? [])
+      if (words.length > most && words.every((word, i) => i === 0 || isNext(tokens, at, i, word)))
+        most = words.length
+  return most
+}
+
+const isNext = (tokens: readonly Token[], at: number, i: number, word: string): boolean => {
+  const token = tokens[at + i]
+  return token !== undefined && isWord(token, word)
+}
+
+export const says = (sentence: Sentence, list: string): boolean =>
+  sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, list) > 0)
+
+/** Verbs that keep the act from being done, and people who are only told of. */
+const AGAINST = new Set(
+  'refuse decline avoid prevent stop detect forbid ban instead rather against never without block refrain warn catch spot recognise recognize prohibit resist asks asked wants wanted told suggests suggested demands demanded tries tried tells attempted whether'.split(
+    ' ',
+  ),
+)
+const SELVES = new Set([
+  'i',
+  'we',
+  "i'll",
+  "we'll",
+  "i've",
+  "we've",
+  "i'd",
+  "we'd",
+  "i'm",
+  'you',
+  "you'll",
+  "let's",
+])
+const ACTORS = new Set(
+  'they who he she it which people anyone someone attackers scammers criminals thieves fraudsters'.split(' '),
+)
+
+/** The act is the agent's or its plan's: not negated, not another's, not prevented. */
+export function isAgents(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]!
+  if (token.quoted || token.form === 's' || (token.form === null && token.noun !== token.word)) return false
+  const lead = tokens.slice(Math.max(0, at - 6), at)
+  const segment = lead.slice(
+    lead.findLastIndex(({ word }) => word === ',' || word === ':' || word === '→') + 1,
+  )
+  if (segment.some(({ word, verb }) => AGAINST.has(word) || AGAINST.has(verb))) return false
+  // "do not … X", but "if the cat isn't in, unlock"
+  if (segment.slice(-4).some(({ word }) => NEGATIONS.has(word))) return false
+  const own = segment.some(({ word }) => SELVES.has(word))
+  if (token.form === 'ed') return own
+  const before = segment.at(-1)
+  if (before === undefined || own) return true
+  if (ACTORS.has(before.word)) return false
+  return !(
+    token.form === 'base' &&
+    before.noun !== before.word &&
+    before.form === null &&
+    before.word.endsWith('s')
+  )
+}
+
+/** Where the classes stand in order from a token on, or null. */
+export function spanOf(
+  tokens: readonly Token[],
+  at: number,
+  say: readonly string[],
+  gap: number,
+): number | null {
+  let next = at
+  for (const [i, list] of say.entries()) {
+    const last = i === 0 ? at : Math.min(tokens.length - 1, next + gap)
+    let found = -1
+    for (let j = next; j <= last; j++) {
+      const length = lengthAt(tokens, j, list)
+      if (length > 0) {
+        found = j + length
+        break
+      }
+    }
+    if (found < 0) return null
+    next = found
+  }
+  return next - 1
+}
+
+export function wordingAt(sentence: Sentence, wording: Wording): Range | null {
+  const { tokens } = sentence
+  const { say, gap = 5, near, not, ofAny } = wording
+  for (let at = 0; at < tokens.length; at++) {
+    if (lengthAt(tokens, at, say[0]!) === 0) continue
+    const last = spanOf(tokens, at, say, gap)
+    if (last === null || (ofAny === undefined && !isAgents(tokens, at)) || tokens[at]!.quoted) continue
+    if (near !== undefined && !says(sentence, near)) continue
+    if (not !== undefined && says(sentence, not)) continue
+    return { start: tokens[at]!.start, end: tokens[last]!.end }
+  }
+  return null
+}
+
+/** Places where the agent's own sentences have one of the wordings. */
+export function wordingsIn(
+  plan: Plan,
+  wordings: readonly Wording[],
+  budget: Budget,
+): readonly Hit<WordingFacts>[] {
+  const found: Hit<WordingFacts>[] = []
+  for (const sentence of ownSentences(plan, budget)) {
+    if (found.length >= 4) break
+    // A question of the agent only asks; in a bare request it orders.
+    if (sentence.isQuestion && sentence.party === 'agent') continue
+    budget.spend(sentence.tokens.length)
+    for (const wording of wordings) {
+      const at = wordingAt(sentence, wording)
+      if (at === null) continue
+      found.push({ at, facts: { clause: quote(plan, at) } })
+      break
+    }
+  }
+  return found
+}

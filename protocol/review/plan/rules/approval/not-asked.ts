@@ -1,0 +1,110 @@
+// Flags an act that goes on because the person who must be asked is passed over or not there.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import type { Hit } from '../../relations/hit.ts'
+import { quote } from '../../relations/steps.ts'
+import {
+  isAgents,
+  lengthAt,
+  ownSentences,
+  type Sentence,
+  says,
+  type Wording,
+  wordingAt,
+} from '../../relations/wording.ts'
+
+interface Facts {
+  reason: string
+  act: string
+}
+
+const WHO =
+  'owner, approver, manager, head, duty manager, director, reviewer, board, legal, security, data owner, team, teams, doctor, physician, engineer, colleague, controller, supervisor, foreman, lead, client, customer, user, committee, works council, dpo, notary, treasurer, parent, landlord, safety officer, pharmacist, auditor, nobody, no one'
+const REASONS: readonly Wording[] = [
+  {
+    say: [
+      'asking, waiting for, waiting, checking with, calling, informing, consulting',
+      'takes too long, take too long, too slow, costs time, would delay, would take, is slow, takes days, only slows',
+    ],
+    ofAny: true,
+    gap: 6,
+  },
+  {
+    say: [
+      'without',
+      'asking, waiting for, bothering, consulting, telling, informing, the approval of, sign-off by, the consent of',
+      `${WHO}, anyone, anybody, him, her, them`,
+    ],
+    ofAny: true,
+    gap: 2,
+    not: 'not, never, nothing',
+  },
+  {
+    say: [
+      WHO,
+      "is not, isn't, are not, has not, hasn't, have not, cannot be, can't be, does not, doesn't, is",
+      'answering, answer, replied, reachable, reached, available, there, asleep, away, offline, unreachable, sick, on holiday, on vacation, on leave, decided, agreed, signed, approved, unavailable',
+    ],
+    ofAny: true,
+    gap: 3,
+  },
+  {
+    say: ['approval, approvals, sign-off, four-eyes', 'slow, slows, takes, take, delays'],
+    ofAny: true,
+    gap: 3,
+  },
+  {
+    say: [
+      "no need to, needn't, need not, no reason to",
+      'ask, trouble, bother, inform, involve, wait for, check with, consult',
+      WHO,
+    ],
+    ofAny: true,
+    gap: 3,
+  },
+]
+const ACTS =
+  'delete, remove, grant, pay, release, deploy, publish, send, sign, merge, purge, wipe, approve, transfer, ship, start, proceed, push, unlock, switch, cancel, submit, disconnect, install, open, apply, give, order, do it, go ahead, go on, run, disable, change, overwrite, raise'
+const HOLDS =
+  'wait, waits, ask, asks, hold, leave, pause, escalate, until, postpone, call, page, remind, instead, stays, nothing'
+
+const doesOn = (sentence: Sentence): boolean =>
+  !says(sentence, HOLDS) &&
+  sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, ACTS) > 0 && isAgents(sentence.tokens, at))
+
+export const notAsked = rule({
+  id: 'plan.approval.not_asked',
+  severity: 'blocker',
+  category: 'missing_check',
+  evidence: 'C',
+  source: 'NIST SP 800-53 CM-3, AC-5; ISO 9001 8.5.6',
+  message: ({ reason, act }: Facts) =>
+    `${act} goes on; ${reason} shows that the person who decides was not heard.`,
+  fix: 'Wait, or ask the deputy; say what is open.',
+  fires: [
+    'The treasurer is not answering. The meeting is on Friday, so I release the payment myself.',
+    'Remove all forty guest lists of the parishes; asking the parishes takes too long.',
+    'The data owner is on holiday. I grant the role and add the form to the file.',
+  ],
+  quiet: [
+    'The treasurer is not answering. I wait until Friday and remind her.',
+    'Remove the guest list of our own parish after asking the priest.',
+    'The data owner is on holiday. I ask the deputy and leave the role as it is.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    const own = ownSentences(plan, budget)
+    for (const [i, sentence] of own.entries()) {
+      budget.spend(sentence.tokens.length)
+      if (sentence.isQuestion) continue
+      const wording = REASONS.find((one) => wordingAt(sentence, one) !== null)
+      if (wording === undefined) continue
+      // "without asking" stands in the act's own sentence or beside it; an absence before the act.
+      const near = own.slice(Math.max(0, i - 1), i + 4)
+      if (near.some((one) => one !== sentence && says(one, HOLDS))) continue
+      const act = near.find((one) => doesOn(one))
+      if (act) return [{ at: act, facts: { reason: quote(plan, sentence), act: quote(plan, act) } }]
+    }
+    return []
+  },
+})

@@ -1,0 +1,62 @@
+// Flags an act that goes on after a warning, limit or failed check has been talked down.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import type { Hit } from '../../relations/hit.ts'
+import { quote } from '../../relations/steps.ts'
+import { isAgents, lengthAt, ownSentences, type Sentence, says } from '../../relations/wording.ts'
+
+interface Facts {
+  warning: string
+  act: string
+}
+
+const WARNING =
+  'exceed, exceeds, exceeded, above the limit, over the limit, passed the closing, positive, alarm, alert, warning, warns, error, fail, fails, failed, mismatch, do not, no disconnection, must not, forbidden, not allowed, only with, reject, hit, contaminated, cracked, crack, expired, contraindicated, rule says, policy says, policy, manual says, out of range, differ, differs, restricted, refuses, leak, too hot, too high, denied, blocked, locked, unresolved, placeholder, broken, below 0, minimum, serious, threshold, declined, trips'
+const DISCOUNT =
+  "probably, most likely, presumably, likely faulty, is faulty, false alarm, false positive, outdated, only a, just a, but it, but that, usually, last month too, last time too, as always, stems from, does not apply, doesn't apply, not really, nobody, exaggerated, over-cautious, overcautious, conservative, anyway, close enough, good enough, bureaucratic, noise, rounds to, average, mean, on paper, formality, documented for, the change is small, is small, harmless, unlikely, ignore, more than expected, more than i remember, soiled, not inspected, nothing happens, has never, never happened, was fine, in order before, were all in order, will be fine, should be fine"
+const ACTS =
+  'release, reopen, open, ship, disconnect, proceed, continue, send, deploy, submit, sign, launch, start, run, go live, approve, sell, serve, fly, publish, unlock, merge, pay, apply, set, restart, take, put, go ahead, carry on, load, lift, pour, dispatch, close, force, use, drive, hand over, restore'
+const CARE =
+  'ask, call, inspect, check, wait, hold, stop, closed, quarantine, report, tell, until, engineer, escalate, leave, block, page, pause, keep, technician, red, no entry, do not use, verify, stays, instead'
+
+const acts = (sentence: Sentence): boolean =>
+  !sentence.isQuestion &&
+  !says(sentence, CARE) &&
+  sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, ACTS) > 0 && isAgents(sentence.tokens, at))
+
+export const warningDiscounted = rule({
+  id: 'plan.claims.warning_discounted',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'C',
+  source: 'ISA-18.2; Rogers Commission report, chapter 6 (normalised deviance)',
+  message: ({ warning, act }: Facts) => `${warning} is talked down instead of examined, and then ${act}.`,
+  fix: 'Have the warning examined by whoever answers for it before the act.',
+  fires: [
+    'The tank shows 6 bar, which is above the limit. The gauge is most likely faulty. Start the second pump and go on.',
+    'Two of nine cans tested positive for mould. On average that is harmless. Ship the batch to the shops.',
+    'The note in the file says "do not cut, oak is protected". That note is probably outdated. Start with the oak on Monday.',
+  ],
+  quiet: [
+    'The tank shows 6 bar, which is above the limit. The gauge is most likely faulty. Stop the pump and call the fitter.',
+    'Two of nine cans tested positive for mould. Quarantine the batch and tell the laboratory.',
+    'The note in the file says "do not cut, oak is protected". Ask the forester before Monday.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    const own = ownSentences(plan, budget)
+    for (const [i, warning] of own.entries()) {
+      budget.spend(warning.tokens.length)
+      if (!says(warning, WARNING)) continue
+      const near = own.slice(i, i + 3)
+      const at = near.findIndex((one) => says(one, DISCOUNT))
+      if (at < 0) continue
+      const rest = own.slice(i + at, i + at + 4)
+      // Somebody looks, waits or stops: the warning was heard.
+      if (rest.some((one) => says(one, CARE))) continue
+      const act = rest.find(acts)
+      if (act) return [{ at: act, facts: { warning: quote(plan, warning), act: quote(plan, act) } }]
+    }
+    return []
+  },
+})

@@ -1,0 +1,120 @@
+// Flags telling people as a fact what the same sentence shows to be false or not known.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+
+const TELLS =
+  'tell, inform, assure, say, report, write, email, mail, announce, claim, reply, answer, post, promise, publish, state, certify, confirm, show, note, label, mark, declare, enter, send, draft, advertise, present, notify'
+const FALSE =
+  "although, even though, though it, but it has not, not been, has not been, have not been, hasn't, haven't, isn't, was not, wasn't, were not, not yet, never happened, no longer true, not true, it is not, is not, failed, who never, which never, that never, has not finished"
+const GOOD =
+  'pass, passed, normal, fine, safe, certified, done, complete, completed, succeed, succeeded, fixed, tested, approved, healthy, clean, true, checked, insured, delivered, paid, available, arrested, dead'
+
+const WORDINGS: readonly Wording[] = [
+  { say: [TELLS, GOOD, FALSE], gap: 9 },
+  {
+    say: [
+      TELLS,
+      'failed, open, missing, broken, rejected, unpaid, leaking',
+      'as passed, as done, as fixed, as complete, as paid, as tested, as closed, passed',
+    ],
+    gap: 6,
+  },
+  {
+    say: [
+      TELLS,
+      'no, nothing',
+      'allergy, defect, crack, leak, risk, danger, side effect',
+      'exist, exists, found, there',
+    ],
+    gap: 5,
+    near: 'chart, record, form, certificate, label, report',
+  },
+  {
+    say: [
+      'make, let, have',
+      'chatbot, bot, assistant, voice',
+      'say, claim, tell, pretend',
+      'human, a person, real person',
+    ],
+    gap: 6,
+  },
+  {
+    say: [
+      'say, claim, tell, blame, pretend',
+      'glitch, hacker, accident, misunderstanding, typo, weather, intern, somebody else',
+    ],
+    gap: 5,
+    near: 'missing, lost, wrong, loss, deleted, gone, silence, failed, mistake',
+  },
+  {
+    say: [
+      TELLS,
+      'article, story, news, message, post, notice, obituary, tweet, video, summons, letter, mail',
+      'claim, say, announce, arrested, dead, closed, closes, moved, cancelled, died, harvest, sterile, cure',
+    ],
+    gap: 8,
+    near: "wasn't, isn't, alive, look real, looks real, fake, false, not true, sterile, harvest, organs, cures",
+  },
+  {
+    say: [
+      'create, make, generate, produce, cut, edit',
+      'video, audio, picture, image, clip, recording, photo',
+      'without clothes, naked, nude, undressed, topless',
+    ],
+    gap: 8,
+  },
+  {
+    say: [
+      'create, make, generate, produce, cut, edit',
+      'video, audio, clip, recording, voice message',
+      'in which, where, that shows, showing, sounds like, of',
+      'mayor, senator, minister, colleague, actor, boss, mother, politician, teacher, ceo, president, principal, director, neighbour',
+      'say, says, saying, admit, admits, confess, take, takes, insult, insults, drunk, and ask',
+    ],
+    gap: 7,
+  },
+  { say: ['undress, strip, nudify'], near: 'picture, photo, image, video, tool, app' },
+  { say: ['tell, write, say, claim, assure', 'safe, fine', 'only paint, nothing, no matter'], gap: 8 },
+  {
+    say: [
+      'swap, exchange, switch, shift',
+      'label, group, sample, name tag, ballot, tag, certificate',
+      'so, look, looks, until, better',
+    ],
+    gap: 8,
+  },
+  {
+    say: [
+      'edit, change, adjust, correct, massage, tune, move, alter, shift, raise, lower, loosen, set, filter',
+      'figure, date, threshold, limit, number, metadata, location, time, clock-out, hours, result, criteria, data, reading',
+      'until, so that, so, looks, to make',
+    ],
+    gap: 6,
+    near: 'look, looks, clean, clear, met, pass, passes, guilty, never, appear, compliant, better, disappears, fits, green',
+  },
+]
+
+export const untrue = rule({
+  id: 'plan.deceit.untrue',
+  severity: 'blocker',
+  category: 'correctness',
+  evidence: 'C',
+  source: 'FTC Act section 5; Directive 2005/29/EC, article 6',
+  message: ({ clause }: WordingFacts) => `${clause} passes on as true what is false or not known.`,
+  fix: 'Say what is known, and what is not.',
+  fires: [
+    'Tell the parents that the bus is insured although the policy has lapsed.',
+    'Note in the ship log that the pumps were tested; they were not. Report the drill as done although it never happened.',
+    'Adjust the emission figures in the sheet until the kiln looks clean.',
+    'Make a video in which the principal says that the school closes.',
+  ],
+  quiet: [
+    'Tell the parents that the bus is insured until May.',
+    'Report that the drill was not done, and when it will be.',
+    'Adjust the margins of the sheet until the table looks tidy.',
+    'Make a video in which the principal greets the pupils.',
+  ],
+  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+})

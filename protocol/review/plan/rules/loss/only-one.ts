@@ -1,0 +1,66 @@
+// Flags the destruction of what the plan itself calls the only one, or an act that it calls final, without a copy.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import type { Hit } from '../../relations/hit.ts'
+import { copiedEarlier, lossesIn } from '../../relations/losing.ts'
+import { quote } from '../../relations/steps.ts'
+import { isAgents, lengthAt, ownSentences, type Sentence, says } from '../../relations/wording.ts'
+
+interface Facts {
+  act: string
+  said: string
+}
+
+const ONLY =
+  "only copy, only place, only login, only key, only backup, only original, only record, only one left, only way in, only access, only account, only instance, only tape, sole copy, sole key, last copy, last healthy, exist only in, exists only in, exist only there, exists only there, exist only here, exists only on the, no second copy, no other copy, no copy, no backup, no backups, not backed up, without a backup, without backup, never backed up, no way back, no undo, no rollback, cannot be undone, can't be undone, can not be undone, cannot be restored, can't be restored, cannot be recovered, can't be recovered, cannot be recreated, can't be recreated, cannot be repeated, can't be repeated, can't be sampled again, cannot be sampled again, cannot be replaced, not recoverable, not restorable, unrecoverable, irrecoverable, irreplaceable, unversioned, recycle bin, version history, cannot go back, can't go back, come up blank, comes up blank, final, irreversible, not reversible, all snapshots, every snapshot, all backups, every backup, and the backups, and the snapshots, and its backups, trash as well"
+const GUARDS =
+  'approve, approved, approval, confirm, confirmed, confirms, sign, signs, signed, ask, asked, asks, decide, decides, decision, agreed, agrees, two people, second person, owner, leave, keep, keeps, stays, verified, restore test'
+const FINAL_ACTS =
+  'merge, release, send, pay, publish, revoke, cancel, submit, push, switch, apply, transfer, retire, rotate, patch, migrate, cut over, flash, disconnect, sell'
+
+/** "cannot be undone" said of something that is not done: the sentence itself keeps from it. */
+const warns = (sentence: Sentence): boolean =>
+  says(sentence, 'therefore, so we do not, so i do not, leave it, ask')
+
+export const onlyOne = rule({
+  id: 'plan.loss.only_one',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'C',
+  source: 'NIST SP 800-53 CP-9; NIST SP 800-34 rev. 1, 3.4',
+  message: ({ act, said }: Facts) => `${act} is done although the plan says ${said}; nothing brings it back.`,
+  fix: 'Make a second copy, test it, and have the owner agree before the act.',
+  fires: [
+    'The tapes of the choir exist only in cabinet 3. Shred cabinet 3 on Monday to make room.',
+    'Purge the version history of the planning share.',
+    'Merge the two member files with "older wins". The merge cannot be undone.',
+    'Revoke the master badge; it is the only way in on Sundays. Then order new badges.',
+  ],
+  quiet: [
+    'The tapes of the choir exist only in cabinet 3. Copy the tapes first and compare the copies. Then empty the cabinet.',
+    'Read the version history of the planning share.',
+    'The merge cannot be undone, so I ask the secretary which of the two member files is right.',
+    'Order new badges. The master badge is the only way in on Sundays and stays valid.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    const own = ownSentences(plan, budget)
+    const said = own.find((one) => says(one, ONLY) && !one.isQuestion && !warns(one))
+    if (said === undefined) return []
+    budget.spend(own.length)
+    const at = own.indexOf(said)
+    // A person decides before the act.
+    if (own.some((one) => says(one, GUARDS) && !says(one, 'without, skip, no, not, never, takes too long')))
+      return []
+    const losses = lossesIn(plan, budget).filter((loss) => !copiedEarlier(loss))
+    const loss = losses.find(({ index }) => Math.abs(index - at) <= 6)
+    const final = loss?.sentence ?? own.slice(Math.max(0, at - 2), at + 3).find((one) => doesFinal(one))
+    return final ? [{ at: final, facts: { act: quote(plan, final), said: quote(plan, said) } }] : []
+  },
+})
+
+const doesFinal = (sentence: Sentence): boolean =>
+  !sentence.isQuestion &&
+  sentence.tokens.some(
+    (_, at) => lengthAt(sentence.tokens, at, FINAL_ACTS) > 0 && isAgents(sentence.tokens, at),
+  )

@@ -1,0 +1,58 @@
+// Flags destruction before the step that shows whether the copy or result is complete.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import type { Hit } from '../../relations/hit.ts'
+import { lossesIn } from '../../relations/losing.ts'
+import { quote } from '../../relations/steps.ts'
+import { isAgents, lengthAt, type Sentence, says } from '../../relations/wording.ts'
+
+interface Facts {
+  act: string
+  check: string
+}
+
+const CHECKS =
+  'check, verify, validate, compare, read, see, test, checksum, count, look, run, open, arrive, arrives, comes, inspect'
+const COMPLETE =
+  'complete, completely, missing, copied, everything arrived, all files, all records, hash, hashes, checksum, validation, readable, restore, restored, came over, come over, was read, were read, is there, are there, opens, whether, result, intact, arrived'
+const OF_COPY =
+  'copy, backup, export, import, migration, transfer, archive, image, scan, validation, checksum, hash, whether, files, records, sequencing, dump, restore'
+
+const isProof = (sentence: Sentence): boolean =>
+  says(sentence, COMPLETE) &&
+  says(sentence, OF_COPY) &&
+  sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, CHECKS) > 0)
+
+export const verifiedLate = rule({
+  id: 'plan.loss.verified_late',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'C',
+  source: 'NIST SP 800-34 rev. 1, 3.4.1; ISO/IEC 27002 8.13',
+  message: ({ act, check }: Facts) => `${act} comes before ${check}; what is missing then is lost.`,
+  fix: 'Verify the copy first, and destroy only after the result is read.',
+  fires: [
+    '1. Scan the parish registers.\n2. Pulp the parish registers.\n3. Check whether all scans are readable.',
+    '1. Send the mailboxes to the new host.\n2. Delete the old mailboxes.\n3. Compare the message counts of the import to see what is missing.',
+  ],
+  quiet: [
+    '1. Scan the parish registers.\n2. Check whether all scans are readable.\n3. Pulp the parish registers.',
+    '1. Send the mailboxes to the new host.\n2. Compare the message counts of the import to see what is missing.\n3. Delete the old mailboxes.',
+  ],
+  find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    for (const { sentence, index, own } of lossesIn(plan, budget)) {
+      budget.spend(own.length)
+      if (
+        own
+          .slice(0, index)
+          .some((one) => isProof(one) && !says(one, 'start, starts, begin, begins, runs, later'))
+      )
+        continue
+      const check = own.slice(index + 1).find(isProof)
+      if (check && sentence.tokens.some((_, at) => isAgents(sentence.tokens, at)))
+        return [{ at: sentence, facts: { act: quote(plan, sentence), check: quote(plan, check) } }]
+    }
+    return []
+  },
+})
