@@ -13,11 +13,16 @@ export function isAsked(text: string): boolean {
   const said = readSentence(text, { start: 0, end: text.length }, new Budget(20_000))
   const words = [...said.words]
   if (words.some((word) => isPrivateWord(word) && !SUSPECTED.test(word))) return false
-  if (said.unknown.some((word) => isPrivateWord(word) && !SUSPECTED.test(word.split('-').at(-1)!))) return false
+  if (said.unknown.some((word) => isPrivateWord(word) && !SUSPECTED.test(word.split('-').at(-1)!)))
+    return false
   const asks = words.includes('please') || /\?\s*$/.test(text)
   const isTitle = said.verbs.every((one) => looks(one) || one.verb === 'keep') && words.length <= 9
   const isMild = said.verbs.every(
-    (one) => looks(one) || one.isState || /^(?:ask|inform|call|wait|review)$/.test(one.act ?? '') || isPassive(one.verb, words),
+    (one) =>
+      looks(one) ||
+      one.isState ||
+      /^(?:ask|inform|call|wait|review)$/.test(one.act ?? '') ||
+      isPassive(one.verb, words),
   )
   return isTitle || (asks && isMild)
 }
@@ -25,4 +30,3 @@ export function isAsked(text: string): boolean {
 /** "before anything is paid": what waits for the answer. */
 const isPassive = (verb: string, words: readonly string[]): boolean =>
   words.includes('before') && words.includes('is') && /^(?:pay|send|sign|merge|change|delete)$/.test(verb)
-

@@ -19,7 +19,8 @@ const isHarmlessPart = (word: string): boolean => {
 }
 
 /** Names of systems, data and records under which a value only points at one of them. */
-const POINTS = /^(?:id|ids|key|ref|slug|page|limit|offset|size|count|month|day|date|year|since|until|after|before|status|state|sort|order_by|language|lang|locale|currency|unit|from|to|place|city|station|origin|destination|sym|symbol|isin|sku|number|no|n|[0-9]{1,2})$/
+const POINTS =
+  /^(?:id|ids|key|ref|slug|page|limit|offset|size|count|month|day|date|year|since|until|after|before|status|state|sort|order_by|language|lang|locale|currency|unit|from|to|place|city|station|origin|destination|sym|symbol|isin|sku|number|no|n|[0-9]{1,2})$/
 const isSystem = (name: string): boolean => {
   const word = singular(name)
   const kind = classOf({ key: word, head: word, modifiers: [] })
@@ -56,4 +57,8 @@ export const isRoleName = (value: string): boolean =>
 
 /** Timetables, shops and catalogues are searched by place. */
 export const searchesPlaces = ({ call }: Step): boolean =>
-  call!.words.some((word) => /^(?:timetable|train|trains|flight|flights|bus|route|connection|connections|weather|hotel|hotels)$/.test(word))
+  call!.words.some((word) =>
+    /^(?:timetable|train|trains|flight|flights|bus|route|connection|connections|weather|hotel|hotels)$/.test(
+      word,
+    ),
+  )

@@ -9,8 +9,8 @@ import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { ruleModules } from '../rules/all.ts'
 import { coverNested } from '../rules/cover/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
-import { type Covers, holdsWord, isKnownWord, isUnderstood } from './subject.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
+import { type Covers, holdsWord, isKnownWord, isUnderstood } from './subject.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
 
 type CoverRule = AllowRule & Covers

@@ -14,14 +14,23 @@ export const LOOKS: ReadonlySet<ActName> = new Set<ActName>([
   'monitor',
 ])
 /** Verbs of these acts that are done to persons and machines as well. */
-const PHYSICAL: ReadonlySet<string> = new Set(['watch', 'watch over', 'track', 'trace', 'extract', 'collect payment', 'rate'])
+const PHYSICAL: ReadonlySet<string> = new Set([
+  'watch',
+  'watch over',
+  'track',
+  'trace',
+  'extract',
+  'collect payment',
+  'rate',
+])
 /** Of people nothing is ranked, found or followed. */
 const RANKING: ReadonlySet<ActName> = new Set<ActName>(['search', 'compare', 'monitor', 'check'])
 
 export const looks = ({ verb, act }: Said): boolean => act !== null && LOOKS.has(act) && !PHYSICAL.has(verb)
 
 /** `run the tests`, `repeat the benchmark`: what is run only reports. */
-const REPORTING_RUNS = /^(?:test|suite|linter|formatter|benchmark|typecheck|checksum|simulation|dry-run|query|check|comparison)$/
+const REPORTING_RUNS =
+  /^(?:test|suite|linter|formatter|benchmark|typecheck|checksum|simulation|dry-run|query|check|comparison)$/
 export const runsReport = ({ act, nouns }: Said): boolean =>
   act === 'run' && nouns.length > 0 && REPORTING_RUNS.test(nouns.at(-1)!)
 
@@ -36,7 +45,9 @@ export const isTurned = ({ words }: SentenceReading): boolean =>
   TURNS.some((word) => words.has(word)) || (words.has('so') && words.has('that'))
 
 /** Somebody in particular: what is read, said or written is about or for that person. */
-const PERSONS = 'he she him her his hers you your yours yourself them their theirs who whom whose us'.split(' ')
+const PERSONS = 'he she him her his hers you your yours yourself them their theirs who whom whose us'.split(
+  ' ',
+)
 const PRIVATE = 'mail mails message messages chat chats diary history calendar location'.split(' ')
 
 /** Nobody is looked into: no name, no "she", no messages of a colleague, no ranking of customers. */

@@ -75,7 +75,9 @@ function isKnownNoun(word: string): boolean {
   if (isGuardedWord(word)) return false
   if (isPlainWord(word) || isInformation(word) || STATES.has(word)) return true
   const parts = word.split('-')
-  return parts.length > 1 && parts.every((part) => (isPlainWord(part) || isInformation(part)) && !changes(part))
+  return (
+    parts.length > 1 && parts.every((part) => (isPlainWord(part) || isInformation(part)) && !changes(part))
+  )
 }
 
 const isMatter = (word: string): boolean =>
@@ -91,9 +93,13 @@ const changes = (verb: string): boolean => {
 
 const ENDS = new Set(['end', 'comma', 'and', 'open', 'close'])
 const CONTRACTED = /^(?:i|we|you|he|she|it|they|that|there|what|here)'(?:d|s|m|re|ve|ll)$/
-const OBJECTS = new Set('it them that this these those the a an all every each my your our their his her its'.split(' '))
+const OBJECTS = new Set(
+  'it them that this these those the a an all every each my your our their his her its'.split(' '),
+)
 /** What a system does by itself, in the present: "the portal uses", "the job runs" (VerbNet use-105, complete-55.2). */
-const HABITS = new Set('use do begin continue finish complete repeat run print accept return answer'.split(' '))
+const HABITS = new Set(
+  'use do begin continue finish complete repeat run print accept return answer'.split(' '),
+)
 /** "Send it to Ana", "ask Ana and Ben". */
 const ADDRESSED = /^(?:to|with|by|from|and|or|ask|tell|inform|remind|notify|show|dr|mr|mrs|ms|prof)$/
 /** Endings of adjectives (Quirk et al. I.37-I.40), before a noun. */
@@ -102,7 +108,8 @@ const MODIFIER = /^[a-z]{3,}(?:al|ic|ous|ent|ive|ary|ory|less|able|ible|ish|ed)$
 const isOpaque = (text: string): boolean => /^[a-z0-9+=]{24,}$/.test(text) && /[0-9]/.test(text)
 const NAMED = new Set(['id', 'path', 'url', 'code'])
 /** Adverbs of manner that hide or harm. */
-const SLY = /^(?:secretly|silently|quietly|covertly|privately|anonymously|discreetly|blindly|anyway|regardless|permanently|forcibly|falsely|illegally|forever)$/
+const SLY =
+  /^(?:secretly|silently|quietly|covertly|privately|anonymously|discreetly|blindly|anyway|regardless|permanently|forcibly|falsely|illegally|forever)$/
 
 export function readSentence(text: string, { start, end }: Range, budget: Budget): SentenceReading {
   const tokens = tokensOf(text, start, end, budget)
@@ -168,20 +175,33 @@ export function readSentence(text: string, { start, end }: Range, budget: Budget
         const phrase = [4, 3, 2, 1]
           .map((length) => tagged.slice(i, i + 1 + length))
           .find(
-            (list) => list.length > 1 && PHRASES.has([base, ...list.slice(1).map((one) => one.token.word)].join(' ')),
+            (list) =>
+              list.length > 1 && PHRASES.has([base, ...list.slice(1).map((one) => one.token.word)].join(' ')),
           )
-        const verb = phrase === undefined ? base : [base, ...phrase.slice(1).map((one) => one.token.word)].join(' ')
+        const verb =
+          phrase === undefined ? base : [base, ...phrase.slice(1).map((one) => one.token.word)].join(' ')
         skip = (phrase?.length ?? 1) - 1
         const act = actOfVerb(verb)
         // "which identity the portal uses"
-        if (act === null && word.form === 'base' && isInformation(verb) && before?.tag !== 'modal' && before?.tag !== 'to')
+        if (
+          act === null &&
+          word.form === 'base' &&
+          isInformation(verb) &&
+          before?.tag !== 'modal' &&
+          before?.tag !== 'to'
+        )
           return
         if (isHarmWord(base)) fail()
         const starts = before === undefined || ENDS.has(before.tag)
         const isPlain = word.form === 'base' && !hasSubject(tagged, i)
         if (isPlain && (starts || before.tag === 'adverb' || before.tag === 'not')) isOrder = true
         if (word.form !== 'ing' && before?.tag !== 'to') hasFinite = true
-        verbs.push({ verb, act, isState: STATES.has(verb) || (word.form === 's' && HABITS.has(verb)), nouns: [] })
+        verbs.push({
+          verb,
+          act,
+          isState: STATES.has(verb) || (word.form === 's' && HABITS.has(verb)),
+          nouns: [],
+        })
         return
       }
       case 'noun':
@@ -201,7 +221,8 @@ export function readSentence(text: string, { start, end }: Range, budget: Budget
         }
         const nominal = before !== undefined && NOMINAL.has(before.tag)
         // "and follow it": a verb that the tagger took for a noun.
-        const takesObject = OBJECTS.has(tagged[i + 1]?.token.word ?? '') && verbOf(token.word)?.form === 'base'
+        const takesObject =
+          OBJECTS.has(tagged[i + 1]?.token.word ?? '') && verbOf(token.word)?.form === 'base'
         if (takesObject && !STATES.has(token.word)) return fail()
         if (tag === 'noun' && !nominal && changes(token.word) && token.word === base) return fail()
         if (isHarshAdjective(noun)) return fail()
@@ -221,7 +242,12 @@ export function readSentence(text: string, { start, end }: Range, budget: Budget
         }
         const isTitled = before?.token.word === '.' && TITLES.has(tagged[i - 2]?.token.word ?? '')
         if (TITLES.has(token.word) && token.capital) return
-        if (token.capital && (!isFirst || isTitled) && /^[a-z]{2,20}$/.test(token.word) && !isGuardedWord(noun)) {
+        if (
+          token.capital &&
+          (!isFirst || isTitled) &&
+          /^[a-z]{2,20}$/.test(token.word) &&
+          !isGuardedWord(noun)
+        ) {
           if (!isTitled && !ADDRESSED.test(before?.token.word ?? '')) return fail()
           names.push(token.word)
           return
@@ -234,7 +260,22 @@ export function readSentence(text: string, { start, end }: Range, budget: Budget
   })
   const isKnownMatter = unknown.length === 0
   isKnown &&= isKnownMatter
-  return { verbs, isOrder, unknown, isKnown, isKnownMatter, names, roles, parties, marks, words, isNegated, hasRelative, hasFinite, isOrderTo }
+  return {
+    verbs,
+    isOrder,
+    unknown,
+    isKnown,
+    isKnownMatter,
+    names,
+    roles,
+    parties,
+    marks,
+    words,
+    isNegated,
+    hasRelative,
+    hasFinite,
+    isOrderTo,
+  }
 }
 
 /** "Somebody reads", "they will": a subject stands in the clause before the verb. */
@@ -243,7 +284,14 @@ function hasSubject(tagged: readonly Word[], at: number): boolean {
     const { tag } = tagged[i]!
     if (tag === 'end' || tag === 'comma' || tag === 'open' || tag === 'close') return false
     if (tag === 'and') return false
-    if (tag === 'modal' || tag === 'to' || tag === 'pronoun' || tag === 'noun' || tag === 'aux' || tag === 'sub')
+    if (
+      tag === 'modal' ||
+      tag === 'to' ||
+      tag === 'pronoun' ||
+      tag === 'noun' ||
+      tag === 'aux' ||
+      tag === 'sub'
+    )
       return true
   }
   return false

@@ -1,9 +1,9 @@
 // Covers calls of tools that read, draft, note or tell the principal, on values that the principal or a result gave.
 import { allowRule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
-import { type CoverSubject, holdsWord, isHouse, isKnownWord } from '../../cover/subject.ts'
 import { isAsked } from '../../cover/asked-text.ts'
 import { pointsAt, searchesPlaces } from '../../cover/call-values.ts'
+import { type CoverSubject, holdsWord, isHouse, isKnownWord } from '../../cover/subject.ts'
 import { isGuardedWord, isHarmWord, isLockedWord, isPrivateWord } from '../../cover/words.ts'
 import type { ActName, Argument, Step } from '../../ir.ts'
 import { DETERMINERS, PREPOSITIONS } from '../../read/words/function-words.ts'
@@ -84,7 +84,11 @@ const isOneAct = (step: Step): boolean =>
     const word = asciiLower(name)
     const act = actOfVerb(word)
     // `wipe: true` orders what its name says, noun or not.
-    if (act !== null && natureOf(act).reversibility !== 'read-only' && /^(?:true|yes|on|1)$/i.test(value.trim()))
+    if (
+      act !== null &&
+      natureOf(act).reversibility !== 'read-only' &&
+      /^(?:true|yes|on|1)$/i.test(value.trim())
+    )
       return false
     return (
       !/^(?:exec|then|next|after|callback|on_.{0,30}|.{0,30}_then|.{0,30}_each)$/.test(word) &&
@@ -117,7 +121,10 @@ const wordsOf = (step: Step): string[] => [
 
 /** `order_details`, `job.status`: a name without a verb that ends in what is told. */
 const namesReport = ({ call, verb }: Step): boolean =>
-  verb === '' && /^(?:details?|info|information|status|summary|stats|statistics|overview|availability)$/.test(call!.words.at(-1) ?? '')
+  verb === '' &&
+  /^(?:details?|info|information|status|summary|stats|statistics|overview|availability)$/.test(
+    call!.words.at(-1) ?? '',
+  )
 
 export const coverReadCall = allowRule({
   id: 'plan.cover.read_call',

@@ -1,14 +1,23 @@
 // Covers what stays as it is: files, tables and texts that nobody touches, and acts of change that are left out.
 import { allowRule } from '../../../core/rule.ts'
+import type { Said } from '../../cover/sentence.ts'
 import { isImpersonal, isStill, looks } from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
-import type { Said } from '../../cover/sentence.ts'
 import type { ActName } from '../../ir.ts'
 
 const STAYS = /^(?:keep|leave|stay|remain|retain|preserve)$/
 const stays = ({ verb }: Said): boolean => STAYS.test(verb)
 const UNTOUCHED = 'unchanged untouched unmodified unaltered intact'.split(' ')
-const CHANGES: ReadonlySet<ActName> = new Set<ActName>(['delete', 'overwrite', 'change_record', 'edit', 'merge', 'deploy', 'publish', 'move'])
+const CHANGES: ReadonlySet<ActName> = new Set<ActName>([
+  'delete',
+  'overwrite',
+  'change_record',
+  'edit',
+  'merge',
+  'deploy',
+  'publish',
+  'move',
+])
 const NONE = /^(?:change|edit|deletion|merge|write|deployment|modification|overwrite)s?$/
 
 export const coverKeep = allowRule({
@@ -29,7 +38,13 @@ export const coverKeep = allowRule({
     if (step.call !== null || plan.isTranscript) return false
     const said = sentence()
     const { words, verbs } = said
-    if (!said.isKnownMatter || !isImpersonal(said) || words.has('but') || words.has('except') || words.has('only'))
+    if (
+      !said.isKnownMatter ||
+      !isImpersonal(said) ||
+      words.has('but') ||
+      words.has('except') ||
+      words.has('only')
+    )
       return false
     const asIs = words.has('as') && (words.has('is') || words.has('are'))
     const isKept =
@@ -38,7 +53,8 @@ export const coverKeep = allowRule({
       verbs.every((one) => stays(one) || isStill(one) || looks(one))
     const isNone =
       (words.has('no') || words.has('nothing')) &&
-      ([...words].some((word) => NONE.test(word)) || verbs.some(({ act }) => act !== null && CHANGES.has(act))) &&
+      ([...words].some((word) => NONE.test(word)) ||
+        verbs.some(({ act }) => act !== null && CHANGES.has(act))) &&
       !said.isOrder &&
       verbs.every((one) => isStill(one) || (one.act !== null && CHANGES.has(one.act)))
     return isKept || isNone

@@ -1,21 +1,23 @@
 // Covers sentences that write, plan, note and save texts of information inside, for people to read.
 import { allowRule } from '../../../core/rule.ts'
+import type { Said } from '../../cover/sentence.ts'
 import { isImpersonal, isOnly, isStill, isTurned, looks } from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
-import type { Said } from '../../cover/sentence.ts'
 import type { ActName } from '../../ir.ts'
 
 const WRITES: ReadonlySet<ActName> = new Set<ActName>(['draft', 'plan', 'note'])
 /** What is made so that people read it. */
 const TEXTS =
   /^(?:ticket|issue|task|table|chart|list|summary|agenda|draft|document|report|note|notes|sheet|page|branch|outline|overview|timeline|checklist|pull|request|copy|folder|template|index|graph|plot|dashboard|glossary|appendix|version|source|reminder)$/
-const MEETINGS = /^(?:meeting|workshop|call|session|review|retrospective|training|appointment|reminder|interview|slot|test|rehearsal)$/
+const MEETINGS =
+  /^(?:meeting|workshop|call|session|review|retrospective|training|appointment|reminder|interview|slot|test|rehearsal)$/
 
 const writes = ({ act, nouns }: Said): boolean => act !== null && WRITES.has(act) && nouns.length > 0
 const makes = ({ act, verb, nouns }: Said): boolean =>
   ((act === 'create' || act === 'make') && nouns.some((noun) => TEXTS.test(noun))) ||
   (verb === 'open' && nouns.some((noun) => /^(?:ticket|issue|pull|request|task)$/.test(noun))) ||
-  ((act === 'schedule' || verb === 'set up' || verb === 'arrange') && nouns.some((noun) => MEETINGS.test(noun)))
+  ((act === 'schedule' || verb === 'set up' || verb === 'arrange') &&
+    nouns.some((noun) => MEETINGS.test(noun)))
 
 export const coverPrepare = allowRule({
   id: 'plan.cover.prepare',

@@ -1,19 +1,21 @@
 // Covers calls that put a ticket, a draft pull request, a comment or a review request before people of the house.
 import { allowRule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
-import { isRoleName, pointsAt } from '../../cover/call-values.ts'
 import { isAsked } from '../../cover/asked-text.ts'
+import { isRoleName, pointsAt } from '../../cover/call-values.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 import type { Argument } from '../../ir.ts'
 
 /** What is put before people, and decided by them. */
-const RAISED = /^(?:ticket|issue|task|comment|pr|pull|mr|review|deviation|incident|todo|reminder|question|escalation)s?$/
+const RAISED =
+  /^(?:ticket|issue|task|comment|pr|pull|mr|review|deviation|incident|todo|reminder|question|escalation)s?$/
 const RAISES = /^(?:create|open|add|post|file|request|comment|raise|write|new|submit|escalate)$/
 const OTHER =
   /^(?:approve|merge|close|delete|remove|resolve|dismiss|assign|edit|update|user|payment|order|alert|release|deploy|account|all|and)$/
 
 const TO = /^(?:to|assignee|assignees|owner|reviewer|reviewers|team|group|channel|notify|cc|user)$/
-const SETTING = /^(?:draft|labels?|priority|severity|type|status|project|repo|repository|branch|base|head|due|date|component)$/
+const SETTING =
+  /^(?:draft|labels?|priority|severity|type|status|project|repo|repository|branch|base|head|due|date|component)$/
 const LETS = /^(?:true|false|draft|open|new|todo|low|medium|high|normal|p[0-4]|none|null|[0-9]{1,8})$/
 
 const isFitting = (one: Argument, heard: string): boolean => {
@@ -28,7 +30,8 @@ export const coverRaise = allowRule({
   id: 'plan.cover.raise',
   evidence: 'B',
   forCalls: true,
-  source: 'GitHub REST API: issues, pull requests (draft), requested reviewers; policy: review.md §9 (a person decides)',
+  source:
+    'GitHub REST API: issues, pull requests (draft), requested reviewers; policy: review.md §9 (a person decides)',
   fires: [
     'USER: The date parser fails on leap years, see to it.\nAGENT ACTION: create_pr{"title": "dates: leap years", "draft": true}',
     'user: look at the last import\nagent: ticket.create(assignee="data-lead", text="Please check the totals of March.")',

@@ -7,7 +7,8 @@ export const coverStudy = allowRule({
   id: 'plan.cover.study',
   evidence: 'B',
   bySentence: true,
-  source: 'VerbNet see-30.1, search-35.2, assessment-34, multiply-108; WordNet noun.communication, noun.cognition',
+  source:
+    'VerbNet see-30.1, search-35.2, assessment-34, multiply-108; WordNet noun.communication, noun.cognition',
   fires: [
     'Compare the response times of last week with the forecast and list the outliers.',
     'Count the open questions per chapter, then check the totals against the index.',
@@ -20,7 +21,12 @@ export const coverStudy = allowRule({
     'Check the figures although the report says that they are final.',
   ],
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
-    if (step.call !== null || (plan.isTranscript && step.party !== 'agent') || step.environment === 'production') return false
+    if (
+      step.call !== null ||
+      (plan.isTranscript && step.party !== 'agent') ||
+      step.environment === 'production'
+    )
+      return false
     const said = sentence()
     return (
       said.isKnownMatter &&

@@ -1,10 +1,11 @@
 // Covers sentences that ask or tell a role, a channel or a named person of the house something about information.
 import { allowRule } from '../../../core/rule.ts'
+import type { Said, SentenceReading } from '../../cover/sentence.ts'
 import { isTurned, looks } from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
-import type { Said, SentenceReading } from '../../cover/sentence.ts'
 
-const HANDS = /^(?:send|post|share|forward|pass|hand|hand over|give|show|present|submit|report|raise|escalate|note|mail|email|message)$/
+const HANDS =
+  /^(?:send|post|share|forward|pass|hand|hand over|give|show|present|submit|report|raise|escalate|note|mail|email|message)$/
 const isTold = ({ verb, act }: Said): boolean => act === 'inform' || act === 'ask' || HANDS.test(verb)
 
 /** A channel is `#name`; an address or a path is not. */
