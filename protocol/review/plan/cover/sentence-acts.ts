@@ -34,6 +34,18 @@ const REPORTING_RUNS =
 export const runsReport = ({ act, nouns }: Said): boolean =>
   act === 'run' && nouns.length > 0 && REPORTING_RUNS.test(nouns.at(-1)!)
 
+/** Copies that stay inside, kept and stored. */
+const COPIES =
+  /^(?:copy|version|snapshot|backup|draft|original|it|them|source|file|result|hash|table|log|report)$/
+export const secures = ({ act, verb, nouns }: Said): boolean =>
+  act === 'back_up' ||
+  (/^(?:store|save|keep|retain)$/.test(verb) &&
+    (nouns.length === 0 || nouns.some((noun) => COPIES.test(noun))))
+
+/** A call to somebody whose work it is, or to help (ISCO-08; "emergency number"). */
+export const rings = ({ act, verb }: Said): boolean =>
+  act === 'call' || /^(?:call|phone|page|ring)$/.test(verb)
+
 export const isStill = ({ isState }: Said): boolean => isState
 
 /** What reverses, hides or turns to an end (Quirk et al. 15.39-15.48: concession, exception, purpose). */

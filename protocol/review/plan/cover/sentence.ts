@@ -1,15 +1,15 @@
 // Reads a sentence for its cover: which acts its verbs name, whether every word of it is known, and who takes part.
 import type { Budget } from '../../core/budget.ts'
 import type { ActName, Range } from '../ir.ts'
-import { tagWords, type Word } from '../read/tag.ts'
+import { type Tag, tagWords, type Word } from '../read/tag.ts'
 import { tokensOf } from '../read/tokens.ts'
-import { DAYS, MONTHS, NUMBER_WORDS, TITLES } from '../read/words/function-words.ts'
+import { DAYS, MONTHS, TITLES } from '../read/words/function-words.ts'
 import { PHRASES, verbOf } from '../read/words/lemma.ts'
-import { actOfNoun, actOfVerb, classOf, natureOf } from '../tables/act-of.ts'
-import { INFORMATION } from './information.ts'
-import { isHarshAdjective, isParty, isRole, STATES, WORK } from './roles.ts'
-import { isNeutralWord, isPlainClass, isReadAddress } from './subject.ts'
-import { isGuardedWord, isHarmWord, isPrivateWord } from './words.ts'
+import { actOfVerb } from '../tables/act-of.ts'
+import { isHarshAdjective, isParty, isRole, STATES } from './roles.ts'
+import { isReadAddress } from './subject.ts'
+import { changes, isInformation, isKnownNoun, isMatter, isMeasured } from './word-kinds.ts'
+import { isGuardedWord, isHarmWord } from './words.ts'
 
 export interface Said {
   readonly verb: string
@@ -45,52 +45,8 @@ export interface SentenceReading {
   readonly hasRelative: boolean
 }
 
-const PLAIN_MATTERS: ReadonlySet<string> = new Set([
-  'backup',
-  'oversight',
-  'money',
-  'record',
-  'data',
-  'running system',
-  'code',
-  'document',
-  'page',
-  'meeting',
-  'task',
-  'process',
-  'message',
-])
-
-const matterOf = (word: string): string | null => classOf({ key: word, head: word, modifiers: [] })
-
-const isInformation = (word: string): boolean => INFORMATION.has(word) || WORK.has(word)
-
-const isPlainWord = (word: string): boolean =>
-  isNeutralWord(word) ||
-  NUMBER_WORDS.has(word) ||
-  isPlainClass(classOf({ key: word, head: word, modifiers: [] }))
-
-/** "non-blocking", "hand-off": of parts that are known. */
-function isKnownNoun(word: string): boolean {
-  if (isGuardedWord(word)) return false
-  if (isPlainWord(word) || isInformation(word) || STATES.has(word)) return true
-  const parts = word.split('-')
-  return (
-    parts.length > 1 && parts.every((part) => (isPlainWord(part) || isInformation(part)) && !changes(part))
-  )
-}
-
-const isMatter = (word: string): boolean =>
-  !isPrivateWord(word) && PLAIN_MATTERS.has(matterOf(word) ?? '') && !MONEY_OF_PEOPLE.test(word)
-const MONEY_OF_PEOPLE = /^(?:ransom|bribe|salary|wage|pension|tip|donation|loan|mortgage|tax|evidence)$/
-
 /** A noun that is also a verb of change is a noun only behind what opens a noun phrase. */
 const NOMINAL = new Set(['det', 'adj', 'noun', 'number', 'prep'])
-const changes = (verb: string): boolean => {
-  const act = actOfVerb(verb)
-  return act !== null && natureOf(act).reversibility !== 'read-only'
-}
-
 const ENDS = new Set(['end', 'comma', 'and', 'open', 'close'])
 const CONTRACTED = /^(?:i|we|you|he|she|it|they|that|there|what|here)'(?:d|s|m|re|ve|ll)$/
 const OBJECTS = new Set(
@@ -101,7 +57,7 @@ const HABITS = new Set(
   'use do begin continue finish complete repeat run print accept return answer'.split(' '),
 )
 /** "Send it to Ana", "ask Ana and Ben". */
-const ADDRESSED = /^(?:to|with|by|from|and|or|ask|tell|inform|remind|notify|show|dr|mr|mrs|ms|prof)$/
+const ADDRESSED = /^(?:have|to|with|by|from|and|or|ask|tell|inform|remind|notify|show|dr|mr|mrs|ms|prof)$/
 /** Endings of adjectives (Quirk et al. I.37-I.40), before a noun. */
 const MODIFIER = /^[a-z]{3,}(?:al|ic|ous|ent|ive|ary|ory|less|able|ible|ish|ed)$/
 /** Letters and digits mixed over a length that no name has: an encoding. */
@@ -112,170 +68,162 @@ const SLY =
   /^(?:secretly|silently|quietly|covertly|privately|anonymously|discreetly|blindly|anyway|regardless|permanently|forcibly|falsely|illegally|forever)$/
 
 export function readSentence(text: string, { start, end }: Range, budget: Budget): SentenceReading {
-  const tokens = tokensOf(text, start, end, budget)
-  const tagged = tagWords(tokens)
+  const tagged = tagWords(tokensOf(text, start, end, budget))
   budget.spend(6 * tagged.length)
-  const verbs: { verb: string; act: ActName | null; isState: boolean; nouns: string[] }[] = []
-  const names: string[] = []
-  const roles: string[] = []
-  const parties: string[] = []
-  const marks: Word[] = []
-  const words = new Set<string>()
-  let isOrder = false
-  const unknown: string[] = tagged.length > 0 && tagged.length < 90 ? [] : ['']
-  let isKnown = true
-  let isNegated = false
-  let hasRelative = false
-  let hasFinite = false
-  let isOrderTo = false
-  let skip = 0
-  tagged.forEach((word, i) => {
-    const { token, tag, base } = word
-    words.add(token.word)
-    if (skip > 0) {
-      skip--
-      return
-    }
-    const before = tagged[i - 1]
-    const fail = (): void => void unknown.push(token.word)
-    if (SLY.test(token.word)) return fail()
-    if (token.kind === 'email' || token.kind === 'account') return fail()
-    if (NAMED.has(token.kind)) {
-      // "Read/burn": one word goes on as the next.
-      if (token.kind === 'path' && before?.token.kind === 'word' && before.token.end === token.start) fail()
-      const pair = /^([a-z]+)\/([a-z]+)$/.exec(token.word)
-      if (!isReadAddress(token.word) || token.word.length > 80 || isOpaque(token.word)) fail()
-      if (pair !== null && pair.slice(1).some((part) => !isKnownNoun(part) || changes(part))) fail()
-      marks.push(word)
-      return
-    }
-    if (token.kind === 'quote') {
-      const inner = token.word.split(/[^a-z]{1,40}/).filter((one) => one !== '')
-      if (!inner.every((one) => isKnownNoun(one) && !changes(one))) fail()
-      return
-    }
-    switch (tag) {
-      case 'other':
-        if (!/^[%=/<>~°×€$£≤≥'"]$/.test(token.word)) fail()
-        return
-      case 'aux':
-      case 'modal':
-        hasFinite = true
-        return
-      case 'to':
-        isOrderTo = true
-        return
-      case 'not':
-        isNegated = true
-        return
-      case 'rel':
-        hasRelative = true
-        return
-      case 'verb': {
-        const phrase = [4, 3, 2, 1]
-          .map((length) => tagged.slice(i, i + 1 + length))
-          .find(
-            (list) =>
-              list.length > 1 && PHRASES.has([base, ...list.slice(1).map((one) => one.token.word)].join(' ')),
-          )
-        const verb =
-          phrase === undefined ? base : [base, ...phrase.slice(1).map((one) => one.token.word)].join(' ')
-        skip = (phrase?.length ?? 1) - 1
-        const act = actOfVerb(verb)
-        // "which identity the portal uses"
-        if (
-          act === null &&
-          word.form === 'base' &&
-          isInformation(verb) &&
-          before?.tag !== 'modal' &&
-          before?.tag !== 'to'
-        )
-          return
-        if (isHarmWord(base)) fail()
-        const starts = before === undefined || ENDS.has(before.tag)
-        const isPlain = word.form === 'base' && !hasSubject(tagged, i)
-        if (isPlain && (starts || before.tag === 'adverb' || before.tag === 'not')) isOrder = true
-        if (word.form !== 'ing' && before?.tag !== 'to') hasFinite = true
-        verbs.push({
-          verb,
-          act,
-          isState: STATES.has(verb) || (word.form === 's' && HABITS.has(verb)),
-          nouns: [],
-        })
-        return
-      }
-      case 'noun':
-      case 'adj': {
-        if (CONTRACTED.test(token.word) || /^[a-z]$/.test(token.word)) return
-        if (DAYS.has(token.word) || MONTHS.has(token.word)) return
-        const noun = base.endsWith("'s") ? base.slice(0, -2) : base.endsWith("'") ? base.slice(0, -2) : base
-        verbs.at(-1)?.nouns.push(noun)
-        const isFirst = before === undefined || before.tag === 'end' || before.tag === 'open'
-        if (isRole(noun)) {
-          roles.push(noun)
-          return
-        }
-        if (isParty(noun) && !isGuardedWord(noun)) {
-          parties.push(noun)
-          return
-        }
-        const nominal = before !== undefined && NOMINAL.has(before.tag)
-        // "and follow it": a verb that the tagger took for a noun.
-        const takesObject =
-          OBJECTS.has(tagged[i + 1]?.token.word ?? '') && verbOf(token.word)?.form === 'base'
-        if (takesObject && !STATES.has(token.word)) return fail()
-        if (tag === 'noun' && !nominal && changes(token.word) && token.word === base) return fail()
-        if (isHarshAdjective(noun)) return fail()
-        if (isKnownNoun(noun) || isKnownNoun(token.word)) return
-        if (isMatter(noun)) {
-          isKnown = false
-          return
-        }
-        const isModifier = tagged[i + 1]?.tag === 'noun' && MODIFIER.test(noun)
-        if ((tag === 'adj' || isModifier) && !isGuardedWord(noun)) return
-        const hidden = verbOf(token.word)
-        if (hidden !== null && hidden.form !== 'base' && !isGuardedWord(hidden.base)) {
-          const act = actOfVerb(hidden.base)
-          const isHabit = hidden.form === 's' && HABITS.has(hidden.base)
-          verbs.push({ verb: hidden.base, act, isState: STATES.has(hidden.base) || isHabit, nouns: [] })
-          return
-        }
-        const isTitled = before?.token.word === '.' && TITLES.has(tagged[i - 2]?.token.word ?? '')
-        if (TITLES.has(token.word) && token.capital) return
-        if (
-          token.capital &&
-          (!isFirst || isTitled) &&
-          /^[a-z]{2,20}$/.test(token.word) &&
-          !isGuardedWord(noun)
-        ) {
-          if (!isTitled && !ADDRESSED.test(before?.token.word ?? '')) return fail()
-          names.push(token.word)
-          return
-        }
-        fail()
-        return
-      }
-      default:
-    }
-  })
-  const isKnownMatter = unknown.length === 0
-  isKnown &&= isKnownMatter
-  return {
-    verbs,
-    isOrder,
-    unknown,
-    isKnown,
-    isKnownMatter,
-    names,
-    roles,
-    parties,
-    marks,
-    words,
-    isNegated,
-    hasRelative,
-    hasFinite,
-    isOrderTo,
+  const reader = new SentenceReader(tagged)
+  return reader.read()
+}
+
+class SentenceReader {
+  private readonly tagged: readonly Word[]
+  private readonly verbs: { verb: string; act: ActName | null; isState: boolean; nouns: string[] }[] = []
+  private readonly names: string[] = []
+  private readonly roles: string[] = []
+  private readonly parties: string[] = []
+  private readonly marks: Word[] = []
+  private readonly unknown: string[] = []
+  private readonly measured: string[] = []
+  private readonly tags = new Set<Tag>()
+  private isOrder = false
+  private hasFinite = false
+  private hasMatter = false
+
+  constructor(tagged: readonly Word[]) {
+    this.tagged = tagged
   }
+
+  read(): SentenceReading {
+    const { tagged, tags, unknown, measured } = this
+    if (tagged.length === 0 || tagged.length >= 90) unknown.push('')
+    for (let i = 0; i < tagged.length; i++) {
+      tags.add(tagged[i]!.tag)
+      i += this.word(tagged[i]!, i)
+    }
+    const isKnownMatter = unknown.length === 0
+    return {
+      verbs: this.verbs,
+      isOrder: this.isOrder,
+      unknown,
+      isKnown: isKnownMatter && !this.hasMatter && measured.length === 0,
+      isKnownMatter,
+      names: this.names,
+      roles: this.roles,
+      parties: this.parties,
+      marks: this.marks,
+      words: new Set(tagged.map(({ token }) => token.word)),
+      isNegated: tags.has('not'),
+      hasRelative: tags.has('rel'),
+      hasFinite: this.hasFinite || tags.has('aux') || tags.has('modal'),
+      isOrderTo: tags.has('to'),
+    }
+  }
+
+  private fail({ token }: Word): void {
+    this.unknown.push(token.word)
+  }
+
+  /** How many words behind it were read with it. */
+  private word(word: Word, i: number): number {
+    const { token, tag } = word
+    if (SLY.test(token.word) || token.kind === 'email' || token.kind === 'account') this.fail(word)
+    else if (NAMED.has(token.kind)) this.named(word, i)
+    else if (token.kind === 'quote') this.quote(word)
+    else if (tag === 'verb') return this.verb(word, i)
+    else if (tag === 'noun' || tag === 'adj') this.noun(word, i)
+    else if (tag === 'other' && !/^[%=/<>~°×€$£≤≥'"]$/.test(token.word)) this.fail(word)
+    return 0
+  }
+
+  private named(word: Word, i: number): void {
+    const { token } = word
+    const before = this.tagged[i - 1]
+    // "Read/burn": one word goes on as the next.
+    const goesOn = token.kind === 'path' && before?.token.kind === 'word' && before.token.end === token.start
+    const pair = /^([a-z]+)\/([a-z]+)$/.exec(token.word)
+    const isPair = pair === null || pair.slice(1).every((part) => isKnownNoun(part) && !changes(part))
+    if (goesOn || !isPair || !isReadAddress(token.word) || token.word.length > 80 || isOpaque(token.word))
+      this.fail(word)
+    this.marks.push(word)
+  }
+
+  private quote(word: Word): void {
+    const inner = word.token.word.split(/[^a-z]{1,40}/).filter((one) => one !== '')
+    if (!inner.every((one) => isKnownNoun(one) && !changes(one))) this.fail(word)
+  }
+
+  private verb(word: Word, i: number): number {
+    const { tagged } = this
+    const { base, form } = word
+    const before = tagged[i - 1]
+    const phrase = phraseAt(tagged, i)
+    const verb = phrase === 1 ? base : wordsOf(tagged, i, phrase)
+    const act = actOfVerb(verb)
+    const isBase = form === 'base'
+    // "which identity the portal uses"
+    if (act === null && isBase && isInformation(verb) && before?.tag !== 'modal' && before?.tag !== 'to')
+      return 0
+    if (isHarmWord(base)) this.fail(word)
+    const starts = before === undefined || ENDS.has(before.tag)
+    if (isBase && !hasSubject(tagged, i) && (starts || before.tag === 'adverb' || before.tag === 'not'))
+      this.isOrder = true
+    if (form !== 'ing' && before?.tag !== 'to') this.hasFinite = true
+    this.verbs.push({ verb, act, isState: STATES.has(verb) || (form === 's' && HABITS.has(verb)), nouns: [] })
+    return phrase - 1
+  }
+
+  private noun(word: Word, i: number): void {
+    const { token, tag, base } = word
+    const before = this.tagged[i - 1]
+    if (CONTRACTED.test(token.word) || /^[a-z]$/.test(token.word)) return
+    if (DAYS.has(token.word) || MONTHS.has(token.word) || (TITLES.has(token.word) && token.capital)) return
+    const noun = base.replace(/'s?$/, '')
+    this.verbs.at(-1)?.nouns.push(noun)
+    if (isRole(noun)) this.roles.push(noun)
+    else if (isParty(noun) && !isGuardedWord(noun)) this.parties.push(noun)
+    else if (this.isHiddenAct(word, i)) this.fail(word)
+    else if (isKnownNoun(noun) || isKnownNoun(token.word)) return
+    else if (isMatter(noun)) this.hasMatter = true
+    else if (isGuardedWord(noun) || isHarshAdjective(noun)) this.fail(word)
+    else if (tag === 'adj' || (this.tagged[i + 1]?.tag === 'noun' && MODIFIER.test(noun))) return
+    else this.unknownNoun(word, i, before)
+  }
+
+  /** "and follow it", "files dump": a verb of change that the tagger took for a noun. */
+  private isHiddenAct({ token, tag, base }: Word, i: number): boolean {
+    const before = this.tagged[i - 1]
+    const takesObject =
+      OBJECTS.has(this.tagged[i + 1]?.token.word ?? '') && verbOf(token.word)?.form === 'base'
+    if (takesObject && !STATES.has(token.word)) return true
+    const isNominal = before !== undefined && NOMINAL.has(before.tag)
+    return tag === 'noun' && !isNominal && changes(token.word) && token.word === base
+  }
+
+  private unknownNoun(word: Word, i: number, before: Word | undefined): void {
+    const { token, base } = word
+    const hidden = verbOf(token.word)
+    if (hidden !== null && hidden.form !== 'base' && !isGuardedWord(hidden.base)) {
+      const isState = STATES.has(hidden.base) || (hidden.form === 's' && HABITS.has(hidden.base))
+      this.verbs.push({ verb: hidden.base, act: actOfVerb(hidden.base), isState, nouns: [] })
+      return
+    }
+    const isFirst = before === undefined || before.tag === 'end' || before.tag === 'open'
+    const isTitled = before?.token.word === '.' && TITLES.has(this.tagged[i - 2]?.token.word ?? '')
+    const isName = token.capital && (!isFirst || isTitled) && /^[a-z]{2,20}$/.test(token.word)
+    if (isName && (isTitled || ADDRESSED.test(before?.token.word ?? ''))) this.names.push(token.word)
+    else if (!token.capital && /^[a-z][a-z-]{2,24}$/.test(base) && isMeasured(this.tagged, i))
+      this.measured.push(base)
+    else this.fail(word)
+  }
+}
+
+const wordsOf = (tagged: readonly Word[], i: number, length: number): string =>
+  [tagged[i]!.base, ...tagged.slice(i + 1, i + length).map(({ token }) => token.word)].join(' ')
+
+/** Words of the longest verb of several words that starts here; 1 for a single one. */
+function phraseAt(tagged: readonly Word[], i: number): number {
+  for (let length = 5; length > 1; length--)
+    if (i + length <= tagged.length && PHRASES.has(wordsOf(tagged, i, length))) return length
+  return 1
 }
 
 /** "Somebody reads", "they will": a subject stands in the clause before the verb. */

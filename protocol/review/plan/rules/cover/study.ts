@@ -1,6 +1,14 @@
 // Covers sentences that only look at information: read, search, compare, count, check, and say what is found.
 import { allowRule } from '../../../core/rule.ts'
-import { isImpersonal, isOnly, isStill, isTurned, looks, runsReport } from '../../cover/sentence-acts.ts'
+import {
+  isImpersonal,
+  isOnly,
+  isStill,
+  isTurned,
+  looks,
+  runsReport,
+  secures,
+} from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 
 export const coverStudy = allowRule({
@@ -33,7 +41,7 @@ export const coverStudy = allowRule({
       said.verbs.some((one) => looks(one) || runsReport(one)) &&
       !isTurned(said) &&
       isImpersonal(said) &&
-      isOnly(said, looks, runsReport, isStill)
+      isOnly(said, looks, runsReport, secures, isStill)
     )
   },
 })

@@ -6,7 +6,13 @@ import type { CoverSubject } from '../../cover/subject.ts'
 
 const HANDS =
   /^(?:send|post|share|forward|pass|hand|hand over|give|show|present|submit|report|raise|escalate|note|mail|email|message)$/
-const isTold = ({ verb, act }: Said): boolean => act === 'inform' || act === 'ask' || HANDS.test(verb)
+const isTold = ({ verb, act }: Said): boolean =>
+  act === 'inform' ||
+  act === 'ask' ||
+  HANDS.test(verb) ||
+  verb === 'call' ||
+  verb === 'phone' ||
+  verb === 'page'
 
 /** A channel is `#name`; an address or a path is not. */
 const isHeard = ({ roles, names, marks }: SentenceReading): boolean =>
