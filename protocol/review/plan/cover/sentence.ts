@@ -26,6 +26,10 @@ export interface SentenceReading {
   readonly isOrder: boolean
   /** Words of no class that is harmless to read, count, compare and write about. */
   readonly unknown: readonly string[]
+  /** Those of them that are nouns of no guarded matter. */
+  readonly things: readonly string[]
+  /** Nouns of information and figures. */
+  readonly known: number
   /** Every word is of such a class. */
   readonly isKnown: boolean
   /** As `isKnown`, with money, copies, records and what watches over them. */
@@ -83,10 +87,12 @@ class SentenceReader {
   private readonly marks: Word[] = []
   private readonly unknown: string[] = []
   private readonly measured: string[] = []
+  private readonly things: string[] = []
   private readonly tags = new Set<Tag>()
   private isOrder = false
   private hasFinite = false
   private hasMatter = false
+  private known = 0
 
   constructor(tagged: readonly Word[]) {
     this.tagged = tagged
@@ -104,6 +110,8 @@ class SentenceReader {
       verbs: this.verbs,
       isOrder: this.isOrder,
       unknown,
+      things: this.things,
+      known: this.known,
       isKnown: isKnownMatter && !this.hasMatter && measured.length === 0,
       isKnownMatter,
       names: this.names,
@@ -181,7 +189,7 @@ class SentenceReader {
     if (isRole(noun)) this.roles.push(noun)
     else if (isParty(noun) && !isGuardedWord(noun)) this.parties.push(noun)
     else if (this.isHiddenAct(word, i)) this.fail(word)
-    else if (isKnownNoun(noun) || isKnownNoun(token.word)) return
+    else if (isKnownNoun(noun) || isKnownNoun(token.word)) this.known++
     else if (isMatter(noun)) this.hasMatter = true
     else if (isGuardedWord(noun) || isHarshAdjective(noun)) this.fail(word)
     else if (tag === 'adj' || (this.tagged[i + 1]?.tag === 'noun' && MODIFIER.test(noun))) return
@@ -212,7 +220,10 @@ class SentenceReader {
     if (isName && (isTitled || ADDRESSED.test(before?.token.word ?? ''))) this.names.push(token.word)
     else if (!token.capital && /^[a-z][a-z-]{2,24}$/.test(base) && isMeasured(this.tagged, i))
       this.measured.push(base)
-    else this.fail(word)
+    else {
+      if (/^[a-z][a-z-]{2,24}$/.test(base) && (!token.capital || isFirst)) this.things.push(base)
+      this.fail(word)
+    }
   }
 }
 

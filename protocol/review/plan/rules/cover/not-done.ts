@@ -42,7 +42,7 @@ export const coverNotDone = allowRule({
   source: 'policy: review.md §9 (a negation bound to its act)',
   fires: [
     'I compared both offers. I have not booked either.',
-    'Here are the figures of May. Nothing was changed.',
+    'Here are the figures of May. No order has been booked.',
   ],
   quiet: [
     'I compared both offers. I have not checked the brakes.',
@@ -57,7 +57,8 @@ export const coverNotDone = allowRule({
       (words.has('i') || words.has("i've") || words.has('we') || words.has("we've")) &&
       ['not', 'never', "haven't", "hasn't"].some((word) => words.has(word)) &&
       ['have', "i've", "we've", "haven't"].some((word) => words.has(word))
-    const isNothing = /^(?:nothing|none of (?:it|them))(?: (?:is|was|were|has been|have been))/.test(text)
+    const isNothing =
+      /^(?:nothing|none of (?:it|them)|no [a-z]{2,20})(?: (?:is|was|were|has been|have been))/.test(text)
     return (
       (isPerfect || isNothing) &&
       !isOrder &&

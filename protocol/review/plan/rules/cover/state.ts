@@ -24,11 +24,19 @@ export const coverState = allowRule({
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
     if (step.call !== null || plan.isTranscript || step.environment === 'production') return false
     const said = sentence()
-    if (!said.isKnownMatter || said.isOrder || isTurned(said) || !isImpersonal(said)) return false
+    const isMeasured =
+      said.unknown.length === said.things.length &&
+      said.known >= 2 &&
+      said.known >= said.things.length &&
+      [...said.words].some((word) => /^[0-9]/.test(word))
+    if (!(said.isKnownMatter || isMeasured) || said.isOrder || isTurned(said) || !isImpersonal(said))
+      return false
     if (!isOnly(said, looks, isStill)) return false
     // Sums are checked by nobody here.
     const text = plan.text.slice(step.sentence.start, step.sentence.end)
     if (text.includes('=') && /[+*×÷]/.test(text)) return false
-    return said.hasFinite || (said.isKnown && ![...said.words].some((word) => WANTED.test(word)))
+    return (
+      said.hasFinite || ((said.isKnown || isMeasured) && ![...said.words].some((word) => WANTED.test(word)))
+    )
   },
 })
