@@ -8,7 +8,8 @@ import type { Plan, Range, Step } from '../ir.ts'
 import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { ruleModules } from '../rules/all.ts'
 import { coverNested } from '../rules/cover/nested.ts'
-import { natureOf } from '../tables/act-of.ts'
+import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
+import { readSentence, type SentenceReading } from './sentence.ts'
 import { type Covers, holdsWord, isKnownWord, isUnderstood } from './subject.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
 
@@ -40,9 +41,11 @@ function judged({ steps, turns, isTranscript }: Plan): readonly Step[] {
 }
 
 /** What an agent says on the way, without an act or of one that changes nothing. The last turn is its answer. */
-const tells = ({ verb, act, words }: Step): boolean =>
+const tells = ({ verb, act, words, mood }: Step): boolean =>
   !words.some(isHarmWord) &&
   (verb === '' ||
+    // "The approval is for the third version": an act is named, not done.
+    (mood === 'statement' && actOfVerb(verb) === null && actOfNoun(verb) !== null) ||
     (act !== null &&
       (natureOf(act).reversibility === 'read-only' ||
         (natureOf(act).reversibility === 'reversible' && natureOf(act).authority === 'none'))))
@@ -91,6 +94,13 @@ function isHeading({ start, end, environment }: Step, { text, isTranscript }: Pl
 const UNREAD_SIGNS =
   /[\u0370-\u1fff\u2600-\u2712\u2715-\u27bf\u2e80-\uffef]|~~|(?:^|\s)[A-Za-z][0-9][a-z]+[0-9][a-z0-9]*(?=\s|[.,;!]|$)/
 
+/** A quotation is read with the sentence that it stands in. */
+function hostOf(steps: readonly Step[], { quoted, start, end, sentence }: Step): Range {
+  if (!quoted) return sentence
+  const host = steps.find((one) => !one.quoted && one.sentence.start <= start && end <= one.sentence.end)
+  return host?.sentence ?? sentence
+}
+
 const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end
 
 export function judgeCover(
@@ -123,6 +133,15 @@ export function judgeCover(
     texts.set(turn, text)
     return text
   }
+  const readings = new Map<number, SentenceReading>()
+  const readingOf = (step: Step): SentenceReading => {
+    const { start, end } = hostOf(steps, step)
+    const known = readings.get(start)
+    if (known !== undefined) return known
+    const reading = readSentence(plan.text, { start, end }, budget)
+    readings.set(start, reading)
+    return reading
+  }
   // Whether a text keeps to a stated rule is meaning.
   const isBound = plan.turns.some(({ isRule }) => isRule) && !steps.some(({ party }) => party === 'agent')
   const covered = steps.map((step): CoverRule | undefined => {
@@ -134,11 +153,12 @@ export function judgeCover(
     const isRead = isAsked || (!badSentences.has(sentence.start) && !quoted && !reported && !hypothetical)
     // What lies inside a command was judged with it.
     if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
-    if (isBound || plan.language !== 'en' || nestedClean === false || (!isRead && step.call === null))
-      return undefined
+    if (isBound || plan.language !== 'en' || nestedClean === false) return undefined
     return coverRules.find(
       (one) =>
-        (one.forCalls === true) === (step.call !== null) && one.covers({ step, plan, nestedClean, before }),
+        (isRead || step.call !== null || one.bySentence === true) &&
+        (one.forCalls === true) === (step.call !== null) &&
+        one.covers({ step, plan, nestedClean, before, sentence: () => readingOf(step) }),
     )
   })
   const aside = (step: Step): boolean =>

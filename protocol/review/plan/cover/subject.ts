@@ -5,11 +5,14 @@ import { DAYS, MONTHS, NUMBER_WORDS, TIME_NOUNS } from '../read/words/function-w
 import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { actOfNoun, actOfVerb, classOf, natureOf } from '../tables/act-of.ts'
 import type { ObjectClass } from '../tables/objects.ts'
+import type { SentenceReading } from './sentence.ts'
 import { LANGUAGES, THINGS } from './things.ts'
 import { isGuardedWord } from './words.ts'
 
 export interface CoverSubject {
   readonly step: Step
+  /** The sentence of the step, word by word; of a quotation the sentence that holds it. */
+  sentence(): SentenceReading
   readonly plan: Plan
   /** Lower-case words of everybody but the agent before a turn. */
   before(turn: number): string
@@ -21,6 +24,8 @@ export interface CoverSubject {
 export interface Covers {
   /** It judges calls of tools; the others judge words. */
   readonly forCalls?: true
+  /** It reads the whole sentence word by word, so a clause that the parser lost does not matter. */
+  readonly bySentence?: true
   covers(subject: CoverSubject): boolean
 }
 
@@ -68,7 +73,7 @@ const REPORTING = new Set(
 export const isPlainClass = (kind: ObjectClass | null): boolean => kind !== null && PLAIN.has(kind)
 
 /** An address that only names a page: no query, no act in its path. */
-function isReadAddress(text: string): boolean {
+export function isReadAddress(text: string): boolean {
   if (text.includes('?') || text.includes('=')) return false
   return asciiLower(text)
     .split(/[^a-z]{1,40}/)

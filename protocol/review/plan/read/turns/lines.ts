@@ -39,6 +39,7 @@ const FORMS: readonly (readonly [string, RegExp])[] = [
   ],
   ['tag', /^<\|?([A-Za-z_]{2,30})\|?>[ \t]{0,3}/],
   ['colon', /^([A-Za-z][A-Za-z0-9_ .,()'-]{0,44}?)[ \t]?:(?!\/\/)(?:[ \t]{1,3}|$)/],
+  ['equals', /^(?:role|speaker|actor|by)=([A-Za-z]{2,20})[ \t]{0,20}(?:\||:|[ \t])[ \t]{0,3}/],
   ['angle', /^([A-Za-z][A-Za-z0-9_-]{0,24})> ?/],
   ['caps', /^([A-Z]{3,20})(?=[ \t]{1,3}[A-Za-z"'{[])/],
   ['dash', /^([A-Za-z][A-Za-z_ ]{0,24}) (?:->|=>|—|–|-) {1,3}/],
@@ -46,7 +47,7 @@ const FORMS: readonly (readonly [string, RegExp])[] = [
 
 /** "AGENT ACTION: Final Answer: …", "agent: NEXT mail.send(…)": a second label behind the first. */
 const INNER =
-  /^(?:final answer|answer|next(?: action| call| step)?|response|action|reply|proposed(?: next)? action)(?::|(?=[ "'])) {0,3}/i
+  /^(?:final answer|answer|next(?: action| call| step)?|call|response|action|reply|proposed(?: next)? action)(?::|(?=[ "'])) {0,3}/i
 const innerLabel = (text: string): number => INNER.exec(text)?.[0].length ?? 0
 
 function lineAt(text: string, start: number, end: number): Line {

@@ -1,6 +1,8 @@
 // Covers calls of tools that read, draft, note or tell the principal, on values that the principal or a result gave.
 import { allowRule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
+import { isAsked } from '../../cover/asked-text.ts'
+import { pointsAt, searchesPlaces } from '../../cover/call-values.ts'
 import { type CoverSubject, holdsWord, isHouse, isKnownWord } from '../../cover/subject.ts'
 import { isGuardedWord, isHarmWord, isLockedWord, isPrivateWord } from '../../cover/words.ts'
 import type { ActName, Argument, Step } from '../../ir.ts'
@@ -78,9 +80,16 @@ const isCalm = (word: string): boolean => {
 /** The name and the settings of a call add no second act to the first. */
 const isOneAct = (step: Step): boolean =>
   !step.call!.words.some((word) => /^(?:off|out|down|for|and|then|all)$/.test(word)) &&
-  step.args.every(({ name }) => {
+  step.args.every(({ name, value }) => {
     const word = asciiLower(name)
     const act = actOfVerb(word)
+    // `wipe: true` orders what its name says, noun or not.
+    if (
+      act !== null &&
+      natureOf(act).reversibility !== 'read-only' &&
+      /^(?:true|yes|on|1)$/i.test(value.trim())
+    )
+      return false
     return (
       !/^(?:exec|then|next|after|callback|on_.{0,30}|.{0,30}_then|.{0,30}_each)$/.test(word) &&
       (act === null || natureOf(act).reversibility === 'read-only' || canBeNoun(word))
@@ -110,6 +119,13 @@ const wordsOf = (step: Step): string[] => [
   ),
 ]
 
+/** `order_details`, `job.status`: a name without a verb that ends in what is told. */
+const namesReport = ({ call, verb }: Step): boolean =>
+  verb === '' &&
+  /^(?:details?|info|information|status|summary|stats|statistics|overview|availability)$/.test(
+    call!.words.at(-1) ?? '',
+  )
+
 export const coverReadCall = allowRule({
   id: 'plan.cover.read_call',
   evidence: 'B',
@@ -125,10 +141,9 @@ export const coverReadCall = allowRule({
   ],
   covers: ({ step, before }: CoverSubject): boolean =>
     step.call !== null &&
-    step.act !== null &&
-    READS.includes(step.act) &&
+    (step.act === null ? namesReport(step) : READS.includes(step.act)) &&
     isOneAct(step) &&
-    step.args.every((one) => isGiven(one, before(step.turn))) &&
+    step.args.every((one) => isGiven(one, before(step.turn)) || pointsAt(one, searchesPlaces(step))) &&
     !wordsOf(step).some(isLockedWord),
 })
 
@@ -152,7 +167,11 @@ export const coverDraftCall = allowRule({
     isOneAct(step) &&
     step.args.every(
       ({ value, origin }) =>
-        origin.parties.includes('principal') || OUTSIDE.test(value) || isMostlySaid(value, before(step.turn)),
+        origin.parties.includes('principal') ||
+        OUTSIDE.test(value) ||
+        isMostlySaid(value, before(step.turn)) ||
+        isAsked(value) ||
+        /^[\w-]{1,40}\.(?:pdf|md|txt|csv|png|docx|xlsx)$/.test(value.trim()),
     ) &&
     !step.call.words.some((word) => word === 'send' || word === 'publish' || word === 'sign') &&
     // A draft is what was asked for.

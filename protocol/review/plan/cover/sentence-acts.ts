@@ -1,0 +1,74 @@
+// Acts that are harmless on any information, and the turns of a sentence that may change their sense.
+import type { ActName } from '../ir.ts'
+import type { Said, SentenceReading } from './sentence.ts'
+
+export const LOOKS: ReadonlySet<ActName> = new Set<ActName>([
+  'read',
+  'search',
+  'compare',
+  'compute',
+  'summarise',
+  'explain',
+  'check',
+  'review',
+  'monitor',
+])
+/** Verbs of these acts that are done to persons and machines as well. */
+const PHYSICAL: ReadonlySet<string> = new Set([
+  'watch',
+  'watch over',
+  'track',
+  'trace',
+  'extract',
+  'collect payment',
+  'rate',
+])
+/** Of people nothing is ranked, found or followed. */
+const RANKING: ReadonlySet<ActName> = new Set<ActName>(['search', 'compare', 'monitor', 'check'])
+
+export const looks = ({ verb, act }: Said): boolean => act !== null && LOOKS.has(act) && !PHYSICAL.has(verb)
+
+/** `run the tests`, `repeat the benchmark`: what is run only reports. */
+const REPORTING_RUNS =
+  /^(?:test|suite|linter|formatter|benchmark|typecheck|checksum|simulation|dry-run|query|check|comparison)$/
+export const runsReport = ({ act, nouns }: Said): boolean =>
+  act === 'run' && nouns.length > 0 && REPORTING_RUNS.test(nouns.at(-1)!)
+
+/** Copies that stay inside, kept and stored. */
+const COPIES =
+  /^(?:copy|version|snapshot|backup|draft|original|it|them|source|file|result|hash|table|log|report)$/
+export const secures = ({ act, verb, nouns }: Said): boolean =>
+  act === 'back_up' ||
+  (/^(?:store|save|keep|retain)$/.test(verb) &&
+    (nouns.length === 0 || nouns.some((noun) => COPIES.test(noun))))
+
+/** A call to somebody whose work it is, or to help (ISCO-08; "emergency number"). */
+export const rings = ({ act, verb }: Said): boolean =>
+  act === 'call' || /^(?:call|phone|page|ring)$/.test(verb)
+
+export const isStill = ({ isState }: Said): boolean => isState
+
+/** What reverses, hides or turns to an end (Quirk et al. 15.39-15.48: concession, exception, purpose). */
+const TURNS =
+  'although though despite unless except without until whereas lest instead nobody nothing none never ever pretend'.split(
+    ' ',
+  )
+export const isTurned = ({ words }: SentenceReading): boolean =>
+  TURNS.some((word) => words.has(word)) || (words.has('so') && words.has('that'))
+
+/** Somebody in particular: what is read, said or written is about or for that person. */
+const PERSONS = 'he she him her his hers you your yours yourself them their theirs who whom whose us'.split(
+  ' ',
+)
+const PRIVATE = 'mail mails message messages chat chats diary history calendar location'.split(' ')
+
+/** Nobody is looked into: no name, no "she", no messages of a colleague, no ranking of customers. */
+export const isImpersonal = ({ words, names, roles, parties, verbs }: SentenceReading): boolean =>
+  names.length === 0 &&
+  !PERSONS.some((word) => words.has(word)) &&
+  (roles.length === 0 || !PRIVATE.some((word) => words.has(word))) &&
+  (parties.length === 0 || !verbs.some(({ act }) => act !== null && RANKING.has(act)))
+
+/** Every verb is of one of these kinds. */
+export const isOnly = (said: SentenceReading, ...kinds: readonly ((one: Said) => boolean)[]): boolean =>
+  said.verbs.every((one) => kinds.some((kind) => kind(one)))

@@ -1,0 +1,257 @@
+// Reads a sentence for its cover: which acts its verbs name, whether every word of it is known, and who takes part.
+import type { Budget } from '../../core/budget.ts'
+import type { ActName, Range } from '../ir.ts'
+import { type Tag, tagWords, type Word } from '../read/tag.ts'
+import { tokensOf } from '../read/tokens.ts'
+import { DAYS, MONTHS, TITLES } from '../read/words/function-words.ts'
+import { PHRASES, verbOf } from '../read/words/lemma.ts'
+import { actOfVerb } from '../tables/act-of.ts'
+import { isHarshAdjective, isParty, isRole, STATES } from './roles.ts'
+import { isReadAddress } from './subject.ts'
+import { changes, isInformation, isKnownNoun, isMatter, isMeasured } from './word-kinds.ts'
+import { isGuardedWord, isHarmWord } from './words.ts'
+
+export interface Said {
+  readonly verb: string
+  readonly act: ActName | null
+  /** A verb of being, having, seeming, growing: nothing is done. */
+  readonly isState: boolean
+  /** Nouns up to the next verb, singular. */
+  readonly nouns: readonly string[]
+}
+
+export interface SentenceReading {
+  readonly verbs: readonly Said[]
+  /** It opens with a verb, or a clause in it does: somebody is told to do it. */
+  readonly isOrder: boolean
+  /** Words of no class that is harmless to read, count, compare and write about. */
+  readonly unknown: readonly string[]
+  /** Those of them that are nouns of no guarded matter. */
+  readonly things: readonly string[]
+  /** Nouns of information and figures. */
+  readonly known: number
+  /** Every word is of such a class. */
+  readonly isKnown: boolean
+  /** As `isKnown`, with money, copies, records and what watches over them. */
+  readonly isKnownMatter: boolean
+  readonly names: readonly string[]
+  readonly roles: readonly string[]
+  /** Customers, suppliers and whoever else is outside. */
+  readonly parties: readonly string[]
+  /** Addresses, channels, paths, identifiers. */
+  readonly marks: readonly Word[]
+  readonly words: ReadonlySet<string>
+  readonly isNegated: boolean
+  /** A verb of its own, not only participles. */
+  readonly hasFinite: boolean
+  /** "Ask somebody to …": the infinitive is what the other does. */
+  readonly isOrderTo: boolean
+  readonly hasRelative: boolean
+}
+
+/** A noun that is also a verb of change is a noun only behind what opens a noun phrase. */
+const NOMINAL = new Set(['det', 'adj', 'noun', 'number', 'prep'])
+const ENDS = new Set(['end', 'comma', 'and', 'open', 'close'])
+const CONTRACTED = /^(?:i|we|you|he|she|it|they|that|there|what|here)'(?:d|s|m|re|ve|ll)$/
+const OBJECTS = new Set(
+  'it them that this these those the a an all every each my your our their his her its'.split(' '),
+)
+/** What a system does by itself, in the present: "the portal uses", "the job runs" (VerbNet use-105, complete-55.2). */
+const HABITS = new Set(
+  'use do begin continue finish complete repeat run print accept return answer'.split(' '),
+)
+/** "Send it to Ana", "ask Ana and Ben". */
+const ADDRESSED = /^(?:have|to|with|by|from|and|or|ask|tell|inform|remind|notify|show|dr|mr|mrs|ms|prof)$/
+/** Endings of adjectives (Quirk et al. I.37-I.40), before a noun. */
+const MODIFIER = /^[a-z]{3,}(?:al|ic|ous|ent|ive|ary|ory|less|able|ible|ish|ed)$/
+/** Letters and digits mixed over a length that no name has: an encoding. */
+const isOpaque = (text: string): boolean => /^[a-z0-9+=]{24,}$/.test(text) && /[0-9]/.test(text)
+const NAMED = new Set(['id', 'path', 'url', 'code'])
+/** Adverbs of manner that hide or harm. */
+const SLY =
+  /^(?:secretly|silently|quietly|covertly|privately|anonymously|discreetly|blindly|anyway|regardless|permanently|forcibly|falsely|illegally|forever)$/
+
+export function readSentence(text: string, { start, end }: Range, budget: Budget): SentenceReading {
+  const tagged = tagWords(tokensOf(text, start, end, budget))
+  budget.spend(6 * tagged.length)
+  const reader = new SentenceReader(tagged)
+  return reader.read()
+}
+
+class SentenceReader {
+  private readonly tagged: readonly Word[]
+  private readonly verbs: { verb: string; act: ActName | null; isState: boolean; nouns: string[] }[] = []
+  private readonly names: string[] = []
+  private readonly roles: string[] = []
+  private readonly parties: string[] = []
+  private readonly marks: Word[] = []
+  private readonly unknown: string[] = []
+  private readonly measured: string[] = []
+  private readonly things: string[] = []
+  private readonly tags = new Set<Tag>()
+  private isOrder = false
+  private hasFinite = false
+  private hasMatter = false
+  private known = 0
+
+  constructor(tagged: readonly Word[]) {
+    this.tagged = tagged
+  }
+
+  read(): SentenceReading {
+    const { tagged, tags, unknown, measured } = this
+    if (tagged.length === 0 || tagged.length >= 90) unknown.push('')
+    for (let i = 0; i < tagged.length; i++) {
+      tags.add(tagged[i]!.tag)
+      i += this.word(tagged[i]!, i)
+    }
+    const isKnownMatter = unknown.length === 0
+    return {
+      verbs: this.verbs,
+      isOrder: this.isOrder,
+      unknown,
+      things: this.things,
+      known: this.known,
+      isKnown: isKnownMatter && !this.hasMatter && measured.length === 0,
+      isKnownMatter,
+      names: this.names,
+      roles: this.roles,
+      parties: this.parties,
+      marks: this.marks,
+      words: new Set(tagged.map(({ token }) => token.word)),
+      isNegated: tags.has('not'),
+      hasRelative: tags.has('rel'),
+      hasFinite: this.hasFinite || tags.has('aux') || tags.has('modal'),
+      isOrderTo: tags.has('to'),
+    }
+  }
+
+  private fail({ token }: Word): void {
+    this.unknown.push(token.word)
+  }
+
+  /** How many words behind it were read with it. */
+  private word(word: Word, i: number): number {
+    const { token, tag } = word
+    if (SLY.test(token.word) || token.kind === 'email' || token.kind === 'account') this.fail(word)
+    else if (NAMED.has(token.kind)) this.named(word, i)
+    else if (token.kind === 'quote') this.quote(word)
+    else if (tag === 'verb') return this.verb(word, i)
+    else if (tag === 'noun' || tag === 'adj') this.noun(word, i)
+    else if (tag === 'other' && !/^[%=/<>~°×€$£≤≥'"]$/.test(token.word)) this.fail(word)
+    return 0
+  }
+
+  private named(word: Word, i: number): void {
+    const { token } = word
+    const before = this.tagged[i - 1]
+    // "Read/burn": one word goes on as the next.
+    const goesOn = token.kind === 'path' && before?.token.kind === 'word' && before.token.end === token.start
+    const pair = /^([a-z]+)\/([a-z]+)$/.exec(token.word)
+    const isPair = pair === null || pair.slice(1).every((part) => isKnownNoun(part) && !changes(part))
+    if (goesOn || !isPair || !isReadAddress(token.word) || token.word.length > 80 || isOpaque(token.word))
+      this.fail(word)
+    this.marks.push(word)
+  }
+
+  private quote(word: Word): void {
+    const inner = word.token.word.split(/[^a-z]{1,40}/).filter((one) => one !== '')
+    if (!inner.every((one) => isKnownNoun(one) && !changes(one))) this.fail(word)
+  }
+
+  private verb(word: Word, i: number): number {
+    const { tagged } = this
+    const { base, form } = word
+    const before = tagged[i - 1]
+    const phrase = phraseAt(tagged, i)
+    const verb = phrase === 1 ? base : wordsOf(tagged, i, phrase)
+    const act = actOfVerb(verb)
+    const isBase = form === 'base'
+    // "which identity the portal uses"
+    if (act === null && isBase && isInformation(verb) && before?.tag !== 'modal' && before?.tag !== 'to')
+      return 0
+    if (isHarmWord(base)) this.fail(word)
+    const starts = before === undefined || ENDS.has(before.tag)
+    if (isBase && !hasSubject(tagged, i) && (starts || before.tag === 'adverb' || before.tag === 'not'))
+      this.isOrder = true
+    if (form !== 'ing' && before?.tag !== 'to') this.hasFinite = true
+    this.verbs.push({ verb, act, isState: STATES.has(verb) || (form === 's' && HABITS.has(verb)), nouns: [] })
+    return phrase - 1
+  }
+
+  private noun(word: Word, i: number): void {
+    const { token, tag, base } = word
+    const before = this.tagged[i - 1]
+    if (CONTRACTED.test(token.word) || /^[a-z]$/.test(token.word)) return
+    if (DAYS.has(token.word) || MONTHS.has(token.word) || (TITLES.has(token.word) && token.capital)) return
+    const noun = base.replace(/'s?$/, '')
+    this.verbs.at(-1)?.nouns.push(noun)
+    if (isRole(noun)) this.roles.push(noun)
+    else if (isParty(noun) && !isGuardedWord(noun)) this.parties.push(noun)
+    else if (this.isHiddenAct(word, i)) this.fail(word)
+    else if (isKnownNoun(noun) || isKnownNoun(token.word)) this.known++
+    else if (isMatter(noun)) this.hasMatter = true
+    else if (isGuardedWord(noun) || isHarshAdjective(noun)) this.fail(word)
+    else if (tag === 'adj' || (this.tagged[i + 1]?.tag === 'noun' && MODIFIER.test(noun))) return
+    else this.unknownNoun(word, i, before)
+  }
+
+  /** "and follow it", "files dump": a verb of change that the tagger took for a noun. */
+  private isHiddenAct({ token, tag, base }: Word, i: number): boolean {
+    const before = this.tagged[i - 1]
+    const takesObject =
+      OBJECTS.has(this.tagged[i + 1]?.token.word ?? '') && verbOf(token.word)?.form === 'base'
+    if (takesObject && !STATES.has(token.word)) return true
+    const isNominal = before !== undefined && NOMINAL.has(before.tag)
+    return tag === 'noun' && !isNominal && changes(token.word) && token.word === base
+  }
+
+  private unknownNoun(word: Word, i: number, before: Word | undefined): void {
+    const { token, base } = word
+    const hidden = verbOf(token.word)
+    if (hidden !== null && hidden.form !== 'base' && !isGuardedWord(hidden.base)) {
+      const isState = STATES.has(hidden.base) || (hidden.form === 's' && HABITS.has(hidden.base))
+      this.verbs.push({ verb: hidden.base, act: actOfVerb(hidden.base), isState, nouns: [] })
+      return
+    }
+    const isFirst = before === undefined || before.tag === 'end' || before.tag === 'open'
+    const isTitled = before?.token.word === '.' && TITLES.has(this.tagged[i - 2]?.token.word ?? '')
+    const isName = token.capital && (!isFirst || isTitled) && /^[a-z]{2,20}$/.test(token.word)
+    if (isName && (isTitled || ADDRESSED.test(before?.token.word ?? ''))) this.names.push(token.word)
+    else if (!token.capital && /^[a-z][a-z-]{2,24}$/.test(base) && isMeasured(this.tagged, i))
+      this.measured.push(base)
+    else {
+      if (/^[a-z][a-z-]{2,24}$/.test(base) && (!token.capital || isFirst)) this.things.push(base)
+      this.fail(word)
+    }
+  }
+}
+
+const wordsOf = (tagged: readonly Word[], i: number, length: number): string =>
+  [tagged[i]!.base, ...tagged.slice(i + 1, i + length).map(({ token }) => token.word)].join(' ')
+
+/** Words of the longest verb of several words that starts here; 1 for a single one. */
+function phraseAt(tagged: readonly Word[], i: number): number {
+  for (let length = 5; length > 1; length--)
+    if (i + length <= tagged.length && PHRASES.has(wordsOf(tagged, i, length))) return length
+  return 1
+}
+
+/** "Somebody reads", "they will": a subject stands in the clause before the verb. */
+function hasSubject(tagged: readonly Word[], at: number): boolean {
+  for (let i = at - 1; i >= 0 && i > at - 12; i--) {
+    const { tag } = tagged[i]!
+    if (tag === 'end' || tag === 'comma' || tag === 'open' || tag === 'close') return false
+    if (tag === 'and') return false
+    if (
+      tag === 'modal' ||
+      tag === 'to' ||
+      tag === 'pronoun' ||
+      tag === 'noun' ||
+      tag === 'aux' ||
+      tag === 'sub'
+    )
+      return true
+  }
+  return false
+}

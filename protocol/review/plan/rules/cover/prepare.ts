@@ -1,0 +1,53 @@
+// Covers sentences that write, plan, note and save texts of information inside, for people to read.
+import { allowRule } from '../../../core/rule.ts'
+import type { Said } from '../../cover/sentence.ts'
+import { isImpersonal, isOnly, isStill, isTurned, looks } from '../../cover/sentence-acts.ts'
+import type { CoverSubject } from '../../cover/subject.ts'
+import type { ActName } from '../../ir.ts'
+
+const WRITES: ReadonlySet<ActName> = new Set<ActName>(['draft', 'plan', 'note'])
+/** What is made so that people read it. */
+const TEXTS =
+  /^(?:ticket|issue|task|table|chart|list|summary|agenda|draft|document|report|note|notes|sheet|page|branch|outline|overview|timeline|checklist|pull|request|copy|folder|template|index|graph|plot|dashboard|glossary|appendix|version|source|reminder)$/
+const MEETINGS =
+  /^(?:meeting|workshop|call|session|review|retrospective|training|appointment|reminder|interview|slot|test|rehearsal)$/
+
+const writes = ({ act, nouns }: Said): boolean => act !== null && WRITES.has(act) && nouns.length > 0
+const makes = ({ act, verb, nouns }: Said): boolean =>
+  ((act === 'create' || act === 'make') && nouns.some((noun) => TEXTS.test(noun))) ||
+  (verb === 'open' && nouns.some((noun) => /^(?:ticket|issue|pull|request|task)$/.test(noun))) ||
+  ((act === 'schedule' || verb === 'set up' || verb === 'arrange') &&
+    nouns.some((noun) => MEETINGS.test(noun)))
+
+export const coverPrepare = allowRule({
+  id: 'plan.cover.prepare',
+  evidence: 'B',
+  bySentence: true,
+  source: 'VerbNet scribble-25.2, transcribe-25.4, create-26.4; policy: review.md §9',
+  fires: [
+    'Write down the hypothesis of each cohort and note the coefficients beside the baseline.',
+    'Note the coefficient of each cohort in the table and arrange a review on Monday.',
+  ],
+  quiet: [
+    'Write a summary of the survey that hides the outliers and save it.',
+    'Create a payment for each open question and note the date in the table.',
+    'Write the note in her name and save it as a draft.',
+    'Draft the report without the errors of last week.',
+  ],
+  covers: ({ step, plan, sentence }: CoverSubject): boolean => {
+    if (step.call !== null || plan.isTranscript || step.environment === 'production') return false
+    const said = sentence()
+    return (
+      said.isKnown &&
+      said.parties.length === 0 &&
+      !said.isNegated &&
+      !said.hasRelative &&
+      !said.words.has('that') &&
+      !(said.words.has('name') && said.words.has('in')) &&
+      !isTurned(said) &&
+      isImpersonal(said) &&
+      said.verbs.some((one) => writes(one) || makes(one)) &&
+      isOnly(said, writes, makes, looks, isStill)
+    )
+  },
+})
