@@ -12,6 +12,7 @@ const statusOfCode = {
   payment_invalid: 402,
   payment_settlement_failed: 402,
   malformed_credential: 402,
+  l402_ended: 402,
   forbidden: 403,
   local_only: 403,
   account_restricted: 403,
@@ -70,6 +71,8 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   lightning_balance_required: 'Only Lightning-backed sats pay for this, and too few are left.',
   payment_invalid: 'The x402 payment was refused; error says why. Nothing was moved.',
   payment_settlement_failed: 'The x402 payment could not be settled; nothing was moved.',
+  l402_ended:
+    'The L402 token was good and buys nothing any more: it is spent, converted, revoked or expired; reason says which. Pay the fresh challenge.',
   malformed_credential: 'The L402 credential is not of the form <base64 macaroon>:<64 hex preimage>.',
   forbidden: 'The caller is known but not allowed to do this.',
   local_only: 'Answered only to callers on this host.',

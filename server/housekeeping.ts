@@ -1,6 +1,7 @@
 /** What has to be tidied while the server runs: leases that ended, windows that passed, answers older than a day. */
 import type { Context } from '#server/context.ts'
 import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
+import { startRailWatch } from '#server/jobs/watch-rails.ts'
 
 const everyMs = 30_000
 
@@ -23,5 +24,9 @@ export function startHousekeeping(ctx: Context): () => void {
   void tick()
   const timer = setInterval(tick, everyMs)
   timer.unref()
-  return () => clearInterval(timer)
+  const stopRailWatch = startRailWatch(ctx)
+  return () => {
+    clearInterval(timer)
+    stopRailWatch()
+  }
 }

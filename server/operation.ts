@@ -159,6 +159,16 @@ export function pathParameters(path: string): readonly string[] {
 /** The template as documents show it. */
 export const plainPath = (path: string): string => path.replaceAll('{+', '{')
 
+export type PaymentRail = 'balance' | 'l402' | 'x402' | 'card'
+
+/** The rails that an operation admits, whether or not they are configured here. */
+export function railsOf({ price, auth }: AnyOperation): PaymentRail[] {
+  if (price.kind === 'free') return []
+  const withoutAccount: PaymentRail[] = auth === 'payer' ? ['l402'] : []
+  if (auth === 'payer' && price.usd !== null) withoutAccount.push('x402')
+  return ['balance', ...withoutAccount, 'card']
+}
+
 export function defineOperation<In extends z.ZodObject, Out extends z.ZodType>(
   operation: Operation<In, Out>,
 ): Operation<In, Out> {

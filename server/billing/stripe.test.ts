@@ -87,6 +87,13 @@ describe('calls', () => {
     await expect(wrong.ask((sdk) => sdk.prices.list({}, quickly))).rejects.toBeInstanceOf(StripeUnavailable)
   })
 
+  it('answers while it can be reached with our key, whatever the key may do', async () => {
+    expect(await stripe.answers()).toBe(true)
+    expect(await openStripe(settings({ STRIPE_SECRET_KEY: 'sk_test_wrong' }))!.answers()).toBe(false)
+    stub.fault = 'down'
+    expect(await stripe.answers()).toBe(false)
+  })
+
   it('repeats once what failed in passing', async () => {
     Object.assign(stub, { fault: '500', faultsLeft: 1 })
     await createSession('topup_4')
@@ -116,6 +123,15 @@ describe('events', () => {
     expect(await read({ ...signed, headers: {} })).toBeNull()
     expect(await read({ ...signed, headers: { 'stripe-signature': 'v1=00' } })).toBeNull()
     expect(await read(stub.sign(event(), { atUnix: nowUnix - 301 }))).toBeNull()
+  })
+
+  it('refuses one that was signed in the future, beyond what clocks differ by', async () => {
+    expect(await read(stub.sign(event(), { atUnix: nowUnix + 60 }))).not.toBeNull()
+    expect(await read(stub.sign(event(), { atUnix: nowUnix + 61 }))).toBeNull()
+    const future = stub.sign(event(), { atUnix: nowUnix + 3_600 })
+    expect(await read(future)).toBeNull()
+    const spoilt = `${future.headers['stripe-signature']},t=${nowUnix}`
+    expect(await read({ ...future, headers: { 'stripe-signature': spoilt } })).toBeNull()
   })
 
   it('reads nothing without a secret', async () => {

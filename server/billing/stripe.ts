@@ -1,5 +1,5 @@
 /**
- * How is the card processor reached? The one place that opens Stripe's SDK. Version of the API, time-outs and repeats are fixed
+ * Reaches the card processor: the one place that opens Stripe's SDK. Version of the API, time-outs and repeats are fixed
  * here; what the network or Stripe's side does wrong is StripeUnavailable, and anything else it refuses is a defect of ours.
  */
 import Stripe from 'stripe'
@@ -25,7 +25,9 @@ export interface StripeAccess {
   ask<T>(call: (sdk: Stripe) => Promise<T>): Promise<T>
   /** The same for one object by its id; null when Stripe has none such. */
   find<T>(call: (sdk: Stripe) => Promise<T>): Promise<T | null>
-  /** `body` as it arrived; null unless Stripe signed it with our secret within the last 300 s. */
+  /** False when Stripe cannot be reached or takes our key for wrong. A key that may not list prices has an answer all the same. */
+  answers(): Promise<boolean>
+  /** `body` as it arrived; null unless Stripe signed it with our secret at most 300 s ago, by a clock at most 60 s ahead of ours. */
   readEvent(body: string, signature: string | null, nowUnix: number): Promise<Stripe.Event | null>
 }
 
@@ -34,6 +36,7 @@ const timeoutMs = 10_000
 /** Listing plans must not hold up a page. */
 export const quickly: Stripe.RequestOptions = { timeout: 2_000, maxNetworkRetries: 0 }
 const signatureToleranceSeconds = 300
+const aheadToleranceSeconds = 60
 
 /** Null where cards are off. */
 export function openStripe(settings: StripeSettings): StripeAccess | null {
@@ -70,8 +73,18 @@ export function openStripe(settings: StripeSettings): StripeAccess | null {
         throw error
       }
     },
+    async answers() {
+      try {
+        await sdk.prices.list({ active: true, limit: 1 }, quickly)
+        return true
+      } catch (error) {
+        return error instanceof Stripe.errors.StripePermissionError || !isTheirs(error)
+      }
+    },
     async readEvent(body, signature, nowUnix) {
       if (webhookSecret === undefined || signature === null) return null
+      // The SDK bounds the age alone: a time in the future would make one signature good for long.
+      if (signedAtUnix(signature) > nowUnix + aheadToleranceSeconds) return null
       try {
         return await sdk.webhooks.constructEventAsync(
           body,
@@ -87,6 +100,10 @@ export function openStripe(settings: StripeSettings): StripeAccess | null {
     },
   }
 }
+
+/** Infinite where the header names no time. */
+const signedAtUnix = (signature: string): number =>
+  Number(/(?:^|,)t=(\d{1,15})(?:,|$)/.exec(signature)?.[1] ?? Number.POSITIVE_INFINITY)
 
 /** A key that is wrong or may not do this is no fault of the caller either: the rail is down until it is mended. */
 const isTheirs = (error: unknown): boolean =>

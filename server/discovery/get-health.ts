@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { stateOfLists } from '#server/lists/lists.rules.ts'
 import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
 import { methodsInForce } from '#server/payments/methods-in-force.ts'
+import { cardProblem, type Unavailable, x402Problem } from '#server/payments/ways-to-pay.ts'
 import { apiVersion } from './version.ts'
 
 const state = (what: string) => z.enum(['ok', 'degraded', 'down', 'unconfigured']).describe(what)
@@ -104,6 +105,13 @@ const stateOfLedger = ({ checkpointKey, mark, ledger }: Context) =>
 const stateOfNode = ({ rails: { lightning } }: Context) =>
   lightning === null ? ('unconfigured' as const) : lightning.isUp() ? ('ok' as const) : ('down' as const)
 
+const stateOfRail = (problem: Unavailable | null) =>
+  problem === null
+    ? ('ok' as const)
+    : problem.reason === 'not_configured'
+      ? ('unconfigured' as const)
+      : ('down' as const)
+
 function answer(ctx: Context, databaseOk: boolean) {
   const canSign = ctx.signer !== null && ctx.keyGuard.problem === null
   const signer = canSign ? ('ok' as const) : ('down' as const)
@@ -121,8 +129,8 @@ function answer(ctx: Context, databaseOk: boolean) {
       relays: unconfigured,
       ots: unconfigured,
       lightning: stateOfNode(ctx),
-      x402: ctx.rails.x402 ? ('ok' as const) : unconfigured,
-      billing: ctx.rails.networks.card ? ('ok' as const) : unconfigured,
+      x402: stateOfRail(x402Problem(ctx)),
+      billing: stateOfRail(cardProblem(ctx)),
       sandbox: unconfigured,
       browser: unconfigured,
       model: ctx.model

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { readLightning } from './lightning/read-lightning.ts'
+import { cardProblem, type Unavailable, x402Problem } from './ways-to-pay.ts'
 
 const Method = (what: string) =>
   z
     .object({
       available: z.boolean().describe('Whether it works here now'),
-      reason: z.string().nullable().describe('Why not; null when it does'),
+      reason: z.string().nullable().describe('Why not: not_configured or down; null when it does'),
     })
     .describe(what)
 const Capacity = (what: string) =>
@@ -70,9 +71,9 @@ export const getWalletStatus = defineOperation({
         bearer: open(true),
         lightning: lightningMethod,
         l402: lightningMethod,
-        x402: open(x402 !== null),
+        x402: stateOf(x402Problem(ctx)),
         xrpl: open(ctx.env.XRPL_ADDRESS !== undefined),
-        card: open(ctx.rails.networks.card !== undefined),
+        card: stateOf(cardProblem(ctx)),
       },
       lightning: lightning && {
         can_receive_sats: threeDigits(lightning.receivableMsat),
@@ -83,6 +84,8 @@ export const getWalletStatus = defineOperation({
     }
   },
 })
+
+const stateOf = (problem: Unavailable | null) => open(problem === null, problem?.reason)
 
 const open = (available: boolean, reason = 'not_configured') => ({
   available,

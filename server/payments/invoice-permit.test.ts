@@ -110,7 +110,16 @@ describe('402', () => {
   it('comes without its Lightning part when the permits went to top-ups', async () => {
     expect((await challenge('10.0.6.2')).body.lightning.invoice).toMatch(/^lnbcrt/)
     await spendPermits('10.0.6.1', topUp)
-    const { status, body } = await challenge('10.0.6.1')
-    expect([status, body.lightning]).toEqual([402, null])
+    const { status, headers, body } = await challenge('10.0.6.1')
+    expect([status, body.lightning, headers.get('www-authenticate')]).toEqual([402, null, null])
+    const retryAfter = Number(headers.get('retry-after'))
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(body.ways_to_pay.find(({ rail }: { rail: string }) => rail === 'l402')).toMatchObject({
+      available: false,
+      reason: `more than ${quota} new invoices in 60 s for this address; ask again in ${retryAfter} s`,
+    })
+    service.clock.nowUnix += retryAfter
+    const later = await challenge('10.0.6.1')
+    expect([later.body.lightning.amount_sats, later.headers.get('retry-after')]).toEqual([240, null])
   })
 })

@@ -1,12 +1,12 @@
-/** By which methods can a call be paid here, right now? In the words of /prices: bearer, l402, x402. */
+/** Lists the methods by which a call can be paid here now, in the words of /prices: bearer, l402, x402. */
 import type { Context } from '#server/context.ts'
-import type { AnyOperation } from '#server/operation.ts'
-import { railsOf } from './offer.ts'
+import { type AnyOperation, railsOf } from '#server/operation.ts'
+import { x402Problem } from './ways-to-pay.ts'
 
-export const methodsInForce = ({ rails }: Pick<Context, 'rails'>): string[] => [
+export const methodsInForce = (ctx: Pick<Context, 'rails'>): string[] => [
   'bearer',
-  ...(rails.lightning?.isUp() ? ['l402'] : []),
-  ...(rails.x402 ? ['x402'] : []),
+  ...(ctx.rails.lightning?.isUp() ? ['l402'] : []),
+  ...(x402Problem(ctx) === null ? ['x402'] : []),
 ]
 
 export function methodsOf(ctx: Pick<Context, 'rails'>, operation: AnyOperation): string[] {

@@ -1,4 +1,4 @@
-/** How can this be paid, right now? An invoice, x402 terms, and a line for every way; a rail that is down is named, never fatal. */
+/** Makes the payment part of a 402: a new invoice, x402 terms, and a line for every way to pay. A rail that is down is named, never fatal. */
 import { toBase64 } from '#protocol/base64.ts'
 import { toHex } from '#protocol/bytes.ts'
 import { l402Challenges } from '#protocol/payments/l402/credential.ts'
@@ -11,18 +11,12 @@ import {
   type X402Terms,
 } from '#protocol/payments/x402/requirement.ts'
 import type { Context } from '#server/context.ts'
-import { type AnyOperation, type FixedPrice, plainPath } from '#server/operation.ts'
+import { type AnyOperation, type FixedPrice, plainPath, railsOf } from '#server/operation.ts'
 import { type IssuedToken, issueToken } from './l402/issue-token.ts'
 import { takeInvoicePermit } from './lightning/invoice-permit.ts'
-import { findInvoice } from './lightning/invoices.store.ts'
+import { type Unavailable, type WayToPay, waysToPay, x402Problem } from './ways-to-pay.ts'
+import { bazaarExtension } from './x402/bazaar-extension.ts'
 import { termsOf } from './x402/x402-rail.ts'
-
-export interface WayToPay {
-  rail: 'balance' | 'l402' | 'x402' | 'card'
-  available: boolean
-  send: string
-  docs: string
-}
 
 export interface Offer {
   lightning: Record<string, unknown> | null
@@ -45,15 +39,6 @@ const resourceOf = (ctx: Context, { path, summary }: AnyOperation) => ({
   description: summary,
 })
 
-/** The rails that an operation admits, whether or not they are configured here. */
-export function railsOf(operation: AnyOperation): WayToPay['rail'][] {
-  const { price, auth } = operation
-  if (price.kind === 'free') return []
-  const withoutAccount: WayToPay['rail'][] = auth === 'payer' ? ['l402'] : []
-  if (auth === 'payer' && price.usd !== null) withoutAccount.push('x402')
-  return ['balance', ...withoutAccount, 'card']
-}
-
 /** `error`: what x402 clients are told. `ip` bounds how many invoices are made. */
 export async function offerFor(
   ctx: Context,
@@ -63,17 +48,23 @@ export async function offerFor(
 ): Promise<Offer> {
   const { price } = operation
   if (price.kind !== 'fixed') return { lightning: null, accepts: [], waysToPay: [], headers: {} }
-  const terms = x402TermsOf(ctx, operation)
-  const token = railsOf(operation).includes('l402') ? await tokenFor(ctx, operation, price, ip) : null
+  const withoutX402 = x402Problem(ctx)
+  const terms = withoutX402 ? [] : x402TermsOf(ctx, operation)
+  const invoiced = railsOf(operation).includes('l402') ? await tokenFor(ctx, operation, price, ip) : null
+  const token = invoiced && 'token' in invoiced ? invoiced.token : null
+  const withoutL402 = invoiced && 'reason' in invoiced ? invoiced : null
   const headers: Record<string, string> = {}
   // One line, L402 first: clients read the joined header by its first scheme.
   if (token) headers['WWW-Authenticate'] = l402Challenges(token.macaroon, token.bolt11).join(', ')
+  if (withoutL402?.retryAfterSeconds) headers['Retry-After'] = String(withoutL402.retryAfterSeconds)
   if (terms.length > 0)
-    headers['PAYMENT-REQUIRED'] = encodeHeader(paymentRequiredV2(error, terms[0]!.resource, terms))
+    headers['PAYMENT-REQUIRED'] = encodeHeader(
+      paymentRequiredV2(error, terms[0]!.resource, terms, bazaarExtension(operation)),
+    )
   return {
     lightning: token && lightningPart(token),
     accepts: paymentRequiredV1(error, terms).accepts,
-    waysToPay: waysToPay(ctx, operation, { l402: token !== null, x402: terms.length > 0 }),
+    waysToPay: waysToPay(ctx, operation, { l402: withoutL402, x402: withoutX402 }),
     headers,
   }
 }
@@ -88,83 +79,28 @@ const lightningPart = (token: IssuedToken) => ({
   real_value: token.realValue,
 })
 
-const reuseSeconds = 60
-/** A distance: a clock that jumped back makes no offer young again. */
-const isRecent = ({ atUnix }: { atUnix: number }, nowUnix: number): boolean =>
-  Math.abs(nowUnix - atUnix) < reuseSeconds
-const recent = new WeakMap<Context, Map<string, { atUnix: number; token: Promise<IssuedToken | null> }>>()
-
-/** The same caller, operation and price get the same open invoice for a minute: each one costs the node. */
+/** Every challenge has an invoice of its own: one that two callers share is paid twice, or buys one of them nothing. */
 async function tokenFor(
   ctx: Context,
   operation: AnyOperation,
   price: FixedPrice,
   ip: string,
-): Promise<IssuedToken | null> {
-  if (!ctx.rails.lightning?.isUp()) return null
-  const now = ctx.nowUnix()
-  const cache = recent.get(ctx) ?? new Map()
-  recent.set(ctx, cache)
-  const key = `${ip} ${operation.id} ${price.agentSats}`
-  const known = cache.get(key)
-  if (known && isRecent(known, now) && (await isOpen(ctx, await known.token))) return known.token
-  if (!(await takeInvoicePermit(ctx, ip)).allowed) return null
-  if (cache.size > 10_000) for (const [old, made] of cache) if (!isRecent(made, now)) cache.delete(old)
+): Promise<{ token: IssuedToken } | Unavailable> {
+  const { lightning } = ctx.rails
+  if (!lightning) return { reason: 'not_configured' }
+  if (!lightning.isUp()) return nodeDown
+  const permit = await takeInvoicePermit(ctx, ip)
+  if (!permit.allowed)
+    return {
+      reason: `more than ${permit.quota} new invoices in ${permit.windowSeconds} s for this address; ask again in ${permit.resetSeconds} s`,
+      retryAfterSeconds: permit.resetSeconds,
+    }
   const name = operation.tool ?? operation.id
-  const token = issueToken(
-    ctx,
-    name,
-    price.agentSats,
-    `Assay: ${operation.method} ${plainPath(operation.path)}`,
-  ).catch(() => null)
-  cache.set(key, { atUnix: now, token })
-  // A failure is not worth remembering.
-  void token.then((made) => made ?? cache.delete(key))
-  return token
+  const description = `Assay: ${operation.method} ${plainPath(operation.path)}`
+  return issueToken(ctx, name, price.agentSats, description).then(
+    (token) => ({ token }),
+    () => nodeDown,
+  )
 }
 
-/** One that was paid for is not offered again. */
-async function isOpen(ctx: Context, token: IssuedToken | null): Promise<boolean> {
-  return token !== null && (await findInvoice(ctx.db, token.paymentHash))?.state === 'open'
-}
-
-function waysToPay(
-  ctx: Context,
-  operation: AnyOperation,
-  available: { l402: boolean; x402: boolean },
-): WayToPay[] {
-  const docs = `${ctx.env.BASE_URL}/docs`
-  const freeCalls = operation.price.kind === 'fixed' && operation.price.freeCalls
-  const admitted = railsOf(operation)
-  const ways: WayToPay[] = [
-    {
-      rail: 'balance',
-      available: true,
-      send: freeCalls
-        ? 'POST /register gives an API key with free calls; then Authorization: Bearer <api_key>'
-        : 'Authorization: Bearer <api_key> of an account with enough balance; POST /topup adds to it',
-      docs,
-    },
-  ]
-  if (admitted.includes('l402'))
-    ways.push({
-      rail: 'l402',
-      available: available.l402,
-      send: 'Pay the invoice of WWW-Authenticate, then Authorization: L402 <macaroon>:<preimage>',
-      docs,
-    })
-  if (admitted.includes('x402'))
-    ways.push({
-      rail: 'x402',
-      available: available.x402,
-      send: 'Sign one of accepts, then X-PAYMENT (version 1) or PAYMENT-SIGNATURE (version 2)',
-      docs,
-    })
-  ways.push({
-    rail: 'card',
-    available: ctx.rails.networks.card !== undefined,
-    send: 'POST /billing/topup buys balance by card',
-    docs,
-  })
-  return ways
-}
+const nodeDown: Unavailable = { reason: 'down', retryAfterSeconds: 5 }

@@ -1,4 +1,4 @@
-/** What does a caller who has not paid need to know? One 402 that serves every kind of client (payloads 1.3). */
+/** Writes the 402: one answer that clients of every rail can read (payloads 1.3). */
 import type { Context } from '#server/context.ts'
 import { errorBody, httpStatus, type OperationError } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
@@ -11,7 +11,7 @@ export const isChallenged = ({ code }: OperationError): boolean =>
 
 const firstAsk = 'X-PAYMENT header is required'
 
-/** Body and headers. The body of a 402 is a valid x402 version 1 body as well. */
+/** Body and headers. With x402 terms the body is one of x402 version 1 as well; without them it names no version, so that x402 clients do not try. */
 export async function challengeOf(
   ctx: Context,
   { operation, ip }: { operation: AnyOperation; ip: string },
@@ -26,8 +26,11 @@ export async function challengeOf(
     detail: error.message,
     code: error.code,
     request_id: requestId,
-    x402Version: 1,
-    error: firstAsk,
+    ...(offer.accepts.length > 0 ? { x402Version: 1 } : {}),
+    error:
+      offer.accepts.length > 0
+        ? firstAsk
+        : `${operation.method} ${operation.path} takes no x402 now; ways_to_pay lists what it takes.`,
     accepts: offer.accepts,
     operation: `${operation.method} ${operation.path}`,
     price:

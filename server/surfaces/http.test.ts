@@ -62,7 +62,9 @@ describe('methods and paths', () => {
     const { status, headers } = await service.call('/review', { method: 'OPTIONS' })
     expect([status, headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
     expect(headers.get('x-request-id')).toMatch(/^req_/)
-    expect(headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
+    const allowed = headers.get('access-control-allow-headers')
+    for (const name of ['Idempotency-Key', 'X-PAYMENT', 'PAYMENT-SIGNATURE', 'Access-Control-Expose-Headers'])
+      expect(allowed).toContain(name)
     expect(headers.get('access-control-max-age')).toBe('86400')
   })
 

@@ -4,8 +4,8 @@ import { apiVersion } from '#server/discovery/version.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
 import { secretKeyCharacters } from '#server/limits/kept-under.ts'
 import { type AnyOperation, documented, pathParameters, plainPath } from '#server/operation.ts'
+import { type AnyOperation, documented, pathParameters, plainPath, railsOf } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
-import { railsOf } from '#server/payments/offer.ts'
 import { type JsonSchema, jsonSchemaOf, namedSchemaOf } from './json-schema.ts'
 
 const descriptionOfTag: Record<string, string> = {
@@ -266,22 +266,16 @@ const validationSchema: JsonSchema = {
 
 const challengeSchema: JsonSchema = {
   type: 'object',
-  required: [
-    'detail',
-    'code',
-    'request_id',
-    'x402Version',
-    'error',
-    'accepts',
-    'operation',
-    'price',
-    'ways_to_pay',
-  ],
+  required: ['detail', 'code', 'request_id', 'error', 'accepts', 'operation', 'price', 'ways_to_pay'],
   properties: {
     detail: { type: 'string', description: 'One sentence' },
     code: { type: 'string', description: 'payment_required or insufficient_balance' },
     request_id: { type: 'string', description: 'As in X-Request-Id' },
-    x402Version: { type: 'integer', const: 1, description: 'The body is a valid x402 version 1 body' },
+    x402Version: {
+      type: 'integer',
+      const: 1,
+      description: 'The body is one of x402 version 1; absent where x402 is not taken now',
+    },
     error: { type: 'string', description: 'x402 error text' },
     accepts: {
       type: 'array',
@@ -308,8 +302,13 @@ const challengeSchema: JsonSchema = {
       items: {
         type: 'object',
         properties: {
-          rail: { type: 'string', description: 'balance' },
+          rail: { type: 'string', description: 'balance, l402, x402 or card' },
           available: { type: 'boolean', description: 'Whether it works now' },
+          reason: {
+            type: ['string', 'null'],
+            description:
+              'Why not: not_configured, down, or how long the limit of new invoices lasts (also Retry-After)',
+          },
           send: { type: 'string', description: 'What to do' },
           docs: { type: 'string', description: 'Where to read more' },
         },

@@ -8,9 +8,9 @@ import {
   defaultMaxBodyBytes,
   documented,
   plainPath,
+  railsOf,
 } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
-import { railsOf } from '#server/payments/offer.ts'
 import { type ExampleCall, exampleCall, type KnownMembers, needsAccount } from './example-call.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 import { errorsOf } from './openapi.ts'

@@ -1,4 +1,4 @@
-/** Does this credential buy this call? Bytes first, then the invoice: a preimage alone proves no payment. */
+/** Checks that an L402 credential buys this call: its bytes first, then its invoice, because a preimage alone proves no payment. */
 import type { L402Credential } from '#protocol/payments/l402/credential.ts'
 import { verifyToken } from '#protocol/payments/l402/token.ts'
 import type { Context } from '#server/context.ts'
@@ -6,7 +6,7 @@ import { OperationError } from '#server/errors.ts'
 import { lookAtInvoice } from '#server/payments/lightning/look-at-invoice.ts'
 import type { TokenClaim } from './tokens.store.ts'
 
-/** Answers the token's id, of an invoice that the node has reported as settled. Throws invalid_l402, payment_not_confirmed. */
+/** Answers the token's id, of an invoice that the node has reported as settled. Throws invalid_l402, l402_ended, payment_not_confirmed. */
 export async function checkToken(
   ctx: Context,
   credential: L402Credential,
@@ -27,8 +27,14 @@ export async function checkToken(
   return tokenId
 }
 
-export function refusedToken(reason: string, detail: string): OperationError {
-  return new OperationError('invalid_l402', { detail: `The token is refused: ${detail}.`, extra: { reason } })
+/** Tokens that were good once. 402, not 401: a client that keeps its tokens pays again after a 402 only. */
+const ended = ['token_expired', 'spent', 'converted', 'revoked']
+
+function refusedToken(reason: string, detail: string): OperationError {
+  return new OperationError(ended.includes(reason) ? 'l402_ended' : 'invalid_l402', {
+    detail: `The token is refused: ${detail}.`,
+    extra: { reason },
+  })
 }
 
 /** Why a token could not be claimed. */

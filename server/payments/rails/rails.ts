@@ -1,4 +1,4 @@
-/** Which ways of paying are configured here? Opened once from the settings; a missing group switches its rail off. */
+/** Opens the ways of paying that the settings name, once; a missing group switches its rail off. */
 import { createHmac } from 'node:crypto'
 import { X402_NETWORKS } from '#protocol/payments/x402/networks.ts'
 import type { RailNetworks } from '#server/books/books.store.ts'
@@ -35,6 +35,8 @@ export interface Rails {
   exchangeRate: Rates
   /** Root of our L402 tokens, 32 bytes. */
   l402Key: Uint8Array
+  /** Whether the outside of these rails answered at the last look of this process (watch-rails.ts); true before the first. */
+  answering: { x402: boolean; card: boolean }
   /** Where the money of each rail lives, as far as it is known now. */
   networks: RailNetworks
   close(): Promise<void>
@@ -73,6 +75,7 @@ export async function openRails({ env, log, egress, nowUnix }: Options): Promise
       fetchJson: fetchJsonThrough(egress),
     }),
     l402Key,
+    answering: { x402: true, card: true },
     networks: {
       get lightning() {
         return lightning?.info?.network

@@ -1,7 +1,14 @@
 /** Calls paid in USDC, through the whole service: the chain decides, and no fault of anybody between loses or doubles a payment. */
+
+import {
+  type DiscoveryExtension,
+  validateDiscoveryExtension,
+  validateDiscoveryExtensionSpec,
+} from '@x402/extensions/bazaar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeHeader } from '#protocol/payments/x402/header.ts'
 import { checkBooks } from '#server/books/testing/check-books.ts'
+import { lookAtRails } from '#server/jobs/watch-rails.ts'
 import { fundPayer, type Payer } from '#server/payments/rails/x402/testing/payer.ts'
 import { createX402Client } from '#server/payments/rails/x402/testing/x402-client.ts'
 import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'
@@ -98,6 +105,89 @@ describe('the 402', () => {
       ['x402', true],
       ['card', false],
     ])
+  })
+
+  it('describes the operation to directories, by the rules of their own package', async () => {
+    for (const path of ['/review', '/review/external']) {
+      const { headers } = await service.call(path, { json: {} })
+      const v2 = decodeHeader(headers.get('payment-required')!)
+      const { bazaar } = (v2.ok && v2.value && (v2.value as Record<string, never>).extensions) as never as {
+        bazaar: DiscoveryExtension
+      }
+      expect(validateDiscoveryExtension(bazaar)).toEqual({ valid: true })
+      expect(validateDiscoveryExtensionSpec({ ...bazaar })).toEqual({ valid: true })
+      expect(bazaar.info.input).toMatchObject({ type: 'http', method: 'POST', bodyType: 'json' })
+      // It comes back inside PAYMENT-SIGNATURE, which has 8 KiB.
+      expect(JSON.stringify(bazaar).length).toBeLessThan(2_500)
+    }
+    expect(validateDiscoveryExtension({ info: {}, schema: { required: ['input'] } } as never).valid).toBe(
+      false,
+    )
+  })
+
+  it('of an operation that takes none names no version of x402 and says what to do instead', async () => {
+    const { status, headers, body: answer } = await service.call('/ledger/submit', { json: {} })
+    expect([status, headers.get('payment-required'), answer.accepts]).toEqual([402, null, []])
+    expect(answer).not.toHaveProperty('x402Version')
+    expect(answer.error).toBe('POST /ledger/submit takes no x402 now; ways_to_pay lists what it takes.')
+    expect(answer.ways_to_pay.map(({ rail }: { rail: string }) => rail)).toEqual(['balance', 'l402', 'card'])
+  })
+})
+
+describe('rails that are down', () => {
+  const seen = async () => {
+    const [challenge, wallet, health] = await Promise.all([
+      service.call('/review', { json: {} }),
+      service.call('/wallet-status'),
+      service.call('/health'),
+    ])
+    return {
+      accepts: challenge.body.accepts.length,
+      header: challenge.headers.has('payment-required'),
+      way: challenge.body.ways_to_pay.find(({ rail }: { rail: string }) => rail === 'x402').reason,
+      wallet: wallet.body.methods.x402,
+      health: [health.body.components.x402, health.body.status],
+      methods: health.body.payment_methods.includes('x402'),
+    }
+  }
+  const up = {
+    accepts: 1,
+    header: true,
+    way: null,
+    wallet: { available: true, reason: null },
+    health: ['ok', 'ok'],
+    methods: true,
+  }
+  it.each(['node', 'facilitator'] as const)(
+    'the %s: x402 leaves the 402, /wallet-status and /health, and comes back',
+    async (what) => {
+      await lookAtRails(service.ctx)
+      expect(await seen()).toEqual(up)
+      world[what].behave({ when: 'before', how: { status: 502, body: '' } })
+      await lookAtRails(service.ctx)
+      expect(await seen()).toEqual({
+        accepts: 0,
+        header: false,
+        way: 'down',
+        wallet: { available: false, reason: 'down' },
+        health: ['down', 'degraded'],
+        methods: false,
+      })
+      world[what].behave()
+      await lookAtRails(service.ctx)
+      expect(await seen()).toEqual(up)
+    },
+  )
+
+  it('one that never answers is given up after 5 s', { timeout: 20_000 }, async () => {
+    world.node.behave({ when: 'before', how: 'stall' })
+    const startedMs = performance.now()
+    await lookAtRails(service.ctx)
+    expect(performance.now() - startedMs).toBeLessThan(7_000)
+    expect((await seen()).accepts).toBe(0)
+    world.node.behave()
+    await lookAtRails(service.ctx)
+    expect(await seen()).toEqual(up)
   })
 })
 

@@ -1,0 +1,56 @@
+/**
+ * Looks at the outside of every rail each 10 s, on every server for itself: the chain's node and the facilitator, Stripe, the Lightning
+ * node. One that does not answer leaves the 402, /wallet-status and /health, and comes back with its first answer.
+ */
+import { billingOf } from '#server/billing/billing.ts'
+import type { Context } from '#server/context.ts'
+import { readLightning } from '#server/payments/lightning/read-lightning.ts'
+import type { X402Rail } from '#server/payments/x402/x402-rail.ts'
+
+const everyMs = 10_000
+const patienceMs = 5_000
+
+/** Answers how to stop it. */
+export function startRailWatch(ctx: Context): () => void {
+  let looking = false
+  const look = async () => {
+    if (looking) return
+    looking = true
+    await lookAtRails(ctx).finally(() => {
+      looking = false
+    })
+  }
+  void look()
+  const timer = setInterval(() => void look(), everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Never throws. */
+export async function lookAtRails(ctx: Context): Promise<void> {
+  const { x402, answering } = ctx.rails
+  const billing = billingOf(ctx)
+  const [usdc, card] = await Promise.all([
+    x402 === null || inTime(x402Answers(x402)),
+    billing === null || inTime(billing.stripe.answers()),
+    inTime(readLightning(ctx).then(() => true)),
+  ])
+  const now = { x402: usdc, card }
+  for (const rail of ['x402', 'card'] as const)
+    if (now[rail] !== answering[rail])
+      ctx.log.warn({ rail }, now[rail] ? 'a rail answers again' : 'a rail does not answer')
+  Object.assign(answering, now)
+}
+
+const x402Answers = async ({ chain, facilitator }: X402Rail): Promise<boolean> => {
+  const [, versions] = await Promise.all([chain.blockTimeUnix(), facilitator.supported()])
+  return versions !== null
+}
+
+const inTime = (asked: Promise<boolean>): Promise<boolean> => {
+  let timer: NodeJS.Timeout
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, false)
+  })
+  return Promise.race([asked.catch(() => false), late]).finally(() => clearTimeout(timer))
+}
