@@ -1,13 +1,20 @@
 #!/usr/bin/env node
 /** The command line: judge and check with the code of protocol/, without a network and without us. */
-import { usages, wrongUsage } from './usage.ts'
+import pkg from '../package.json' with { type: 'json' }
+import { internalFault, wrongUsage } from './exit.ts'
+import { overview, usages } from './usage.ts'
 
-const commands: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
+type Command = keyof typeof usages
+
+const commands: Record<Command, () => Promise<(args: string[]) => Promise<number>>> = {
   import: async () => (await import('./import.ts')).runImport,
   review: async () => (await import('./review.ts')).runReview,
   ruleset: async () => (await import('./ruleset.ts')).runRuleset,
   verify: async () => (await import('./verify.ts')).runVerify,
 }
+
+const isCommand = (word: string | undefined): word is Command => Object.hasOwn(commands, word ?? '')
+const helpWords = ['help', '--help', '-h']
 
 // `… | head` closes the pipe: that is no fault, and there is nobody left to tell.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -15,14 +22,37 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(141)
 })
 
-const [command = '', ...rest] = process.argv.slice(2)
-const load = Object.hasOwn(commands, command) ? commands[command] : undefined
-if (load) process.exitCode = await (await load())(rest)
-else {
-  const isHelp = ['help', '--help', '-h'].includes(command)
-  const asked = Object.hasOwn(usages, rest[0] ?? '')
-    ? [usages[rest[0] as keyof typeof usages]]
-    : Object.values(usages)
-  console[isHelp ? 'log' : 'error'](asked.join('\n\n'))
-  process.exitCode = isHelp ? 0 : wrongUsage
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  console.error(`assay failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  process.exitCode = internalFault
+}
+
+/** Answers the exit status. */
+async function run([word, ...rest]: string[]): Promise<number> {
+  if (word === '--version' || word === '-V') return say(`assay ${pkg.version}`)
+  if (word === undefined) return refuse(overview)
+  if (helpWords.includes(word)) {
+    const about = rest[0]
+    if (about === undefined) return say(overview)
+    return isCommand(about) ? say(usages[about]) : refuse(unknown(about))
+  }
+  if (!isCommand(word)) return refuse(unknown(word))
+  if (rest.some((given) => given === '--help' || given === '-h')) return say(usages[word])
+  return (await commands[word]())(rest)
+}
+
+function say(text: string): number {
+  console.log(text)
+  return 0
+}
+
+function refuse(text: string): number {
+  console.error(text)
+  return wrongUsage
+}
+
+function unknown(word: string): string {
+  return `assay has no command ${JSON.stringify(word)}: it has ${Object.keys(commands).join(', ')} and help.`
 }

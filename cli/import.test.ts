@@ -40,8 +40,9 @@ describe('assay import', () => {
     const read = readListFile('ofac_sdn', bytes)
     expect(read).toMatchObject({
       ok: true,
-      snapshot: { published: '2026-02-02', entries: 10, status: 'full', sha256: sha256Hex(bytes) },
+      snapshot: { published: '2026-02-02', entries: 10, status: 'partial', sha256: sha256Hex(bytes) },
     })
+    expect(stdout).toContain('partial: rejects an address and clears none')
   })
 
   it('0: what --previous has and the new one lacks is delisted', () => {
@@ -91,7 +92,6 @@ describe('assay import', () => {
       ['older', ['ofac', extract(10, '2026-01-01'), '--previous', previous]],
       ['20 %', ['ofac', extract(5, '2026-03-01'), '--previous', previous]],
       ['no entries', ['ofac', put('bad.json', { a: 1 })]],
-      ['ENOENT', ['ofac', join(folder, 'absent.xml')]],
       ['neither a list of contracts', ['contracts', put('other.json', { a: 1 })]],
     ]
     for (const [why, args] of cases) {
@@ -103,6 +103,11 @@ describe('assay import', () => {
         true,
       ])
     }
+    const absent = assay('ofac', join(folder, 'absent.xml'), '--out', out)
+    expect([absent.status, absent.stderr]).toEqual([
+      66,
+      expect.stringMatching(/^refused: .*absent\.xml: ENOENT\n$/),
+    ])
     expect(readFileSync(out, 'utf8')).toBe('kept')
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })

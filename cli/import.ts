@@ -8,9 +8,10 @@ import { newXmlReader } from '#protocol/review/lists/ofac/xml-reader.ts'
 import { ListRefused } from '#protocol/review/lists/sanctions-content.ts'
 import { contractsSnapshot, sanctionsSnapshot } from '#protocol/review/lists/snapshot.ts'
 import type { Snapshot } from '#protocol/review/types.ts'
+import { noInput, wrongUsage } from './exit.ts'
 import { importUsage } from './import-usage.ts'
+import { asExtract, isExtract } from './lists/extract.ts'
 import { writeList } from './lists/write-list.ts'
-import { wrongUsage } from './usage.ts'
 
 const refused = 1
 const mostWarnings = 20
@@ -34,7 +35,7 @@ export async function runImport(args: string[]): Promise<number> {
     if (cause instanceof ListRefused) console.error(`refused: ${cause.message}`)
     else if (isFileError(cause)) console.error(`refused: ${cause.path ?? given.out}: ${cause.code}`)
     else throw cause
-    return refused
+    return cause instanceof ListRefused ? refused : noInput
   }
 }
 
@@ -77,13 +78,15 @@ interface Read {
 }
 
 function readOfac({ files, previous, published, names }: Given): Read {
-  const { content, warnings } = importSanctions(files.map(readNamed), {
+  const named = files.map(readNamed)
+  const { content, warnings } = importSanctions(named, {
     previous: previous === undefined ? null : readPrevious(previous),
     published,
     names,
     newXmlReader,
   })
-  return { snapshot: sanctionsSnapshot(content), warnings }
+  const snapshot = sanctionsSnapshot(content)
+  return { snapshot: named.some(isExtract) ? asExtract(snapshot) : snapshot, warnings }
 }
 
 function readPrevious(file: string): SanctionsContent {
@@ -101,12 +104,13 @@ function readNamed(name: string): NamedFile {
   return { name, bytes: readFileSync(name) }
 }
 
-function lineOf(file: string, { entries, published, sha256, content }: Snapshot): string {
+function lineOf(file: string, { entries, published, sha256, content, status }: Snapshot): string {
   const { names, delisted } = content as unknown as Partial<SanctionsContent>
   const parts = [`${entries} entries`]
   if (names) parts.push(`${names.length} names`)
   if (delisted && delisted.length > 0) parts.push(`${delisted.length} delisted`)
-  return `${file}: ${published ?? 'no date'}, ${parts.join(', ')}, sha256 ${sha256}`
+  const partial = status === 'partial' ? ', partial: rejects an address and clears none' : ''
+  return `${file}: ${published ?? 'no date'}, ${parts.join(', ')}, sha256 ${sha256}${partial}`
 }
 
 const isFileError = (cause: unknown): cause is NodeJS.ErrnoException =>

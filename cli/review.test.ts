@@ -50,19 +50,20 @@ const allowance = JSON.stringify({
 
 describe('one artifact', () => {
   it('says verdict, rule, bytes and mechanism, and ends with the status of the verdict', () => {
-    const { status, stdout } = assay(['--type', 'shell_command'], 'rm -rf /')
+    const { status, stdout, stderr } = assay(['--type', 'shell_command'], 'rm -rf /')
     expect(stdout).toMatch(/^REJECT {3}confidence \d+(\.\d)? %, evidence class A/)
     expect(stdout).toContain('blocker  shell.fs.delete_system  bytes 7–8: "/"')
     expect(stdout).toContain('ofac_sdn   partial, ')
-    expect(status).toBe(1)
-    expect(assay(['--type', 'shell_command'], 'ls').status).toBe(0)
-    expect(assay(['--type', 'shell_command'], 'frobnicate --now').status).toBe(2)
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^reject: shell\.fs\.delete_system: .+\n$/)])
+    expect(assay(['--type', 'shell_command'], 'ls')).toMatchObject({ status: 0, stderr: '' })
+    const open = assay(['--type', 'shell_command', '--json'], 'frobnicate --now')
+    expect([open.status, open.stderr]).toEqual([1, expect.stringMatching(/^approve with concerns: coverage/)])
   })
 
   it('shows what was not judged apart from findings, by line and bytes, and ends as a concern', () => {
     const artifact = 'Frimble the gostak, then distim three doshes.\n'
     const { status, stdout } = assay(['--type', 'plan'], artifact)
-    expect(status).toBe(2)
+    expect(status).toBe(1)
     expect(stdout).toMatch(
       /^APPROVE WITH CONCERNS \(NOT JUDGED\) {3}confidence \d+(\.\d)? %, evidence class E, /,
     )
@@ -116,7 +117,7 @@ describe('one artifact', () => {
     const options = { artifactType: 'onchain_action' }
     const answer = file('whole.json', JSON.stringify({ options, record }))
     const without = assay(['--options', answer, '--json'], allowance)
-    expect([without.status, without.stdout]).toEqual([70, ''])
+    expect([without.status, without.stdout]).toEqual([66, ''])
     expect(without.stderr).toContain(`fetch /engine/data/${record.data[0].sha256}`)
   })
 
@@ -143,7 +144,7 @@ describe('--jsonl', () => {
     expect(answers.map((answer) => 'error' in answer)).toEqual([false, true, true, true, true, true, false])
     expect(answers.at(-1)).toMatchObject({ verdict: 'reject', rules: ['shell.fs.delete_system'] })
     expect(answers[0]!.confidence).toBeGreaterThan(0.5)
-    expect([status, stderr]).toEqual([1, '5 lines were not judged.\n'])
+    expect([status, stderr]).toEqual([66, '5 lines were not judged.\n'])
   })
 
   it('tells the basis of each verdict', () => {
@@ -226,7 +227,7 @@ describe('--jsonl', () => {
     expect(listed.stderr).toBe('')
     expect(JSON.parse(listed.stdout)).toMatchObject({
       verdict: 'reject',
-      rules: ['sanctions.listed_address'],
+      rules: ['sanctions.listed_address', 'sanctions.partial_list'],
     })
     const shipped = assay(['--jsonl'], JSON.stringify(row))
     expect(shipped.stderr).toMatch(/^No --sanctions: ofac_sdn {3}partial, /)
@@ -241,7 +242,6 @@ describe('refusals', () => {
     ['half cents', ['--type', 'trade', '--capital', '1.005']],
     ['a time in words', ['--type', 'trade', '--as-of', 'today']],
     ['an unknown option', ['--type', 'trade', '--loosely']],
-    ['a file that is not there', ['--type', 'trade', '--artifact', join(folder, 'nothing')]],
     ['one type for many lines', ['--jsonl', '--type', 'trade']],
   ])('64: %s', (_name, args) => {
     const { status, stdout, stderr } = assay(args)
@@ -249,10 +249,16 @@ describe('refusals', () => {
     expect(stderr).toContain('Usage: assay review')
   })
 
-  it('70: a list that cannot be read is never left out', () => {
+  it('66: a file that is not there is one sentence', () => {
+    const { status, stdout, stderr } = assay(['--type', 'trade', '--artifact', join(folder, 'nothing')])
+    expect([status, stdout]).toEqual([66, ''])
+    expect(stderr).toMatch(/^Nothing was judged: cannot read .*nothing: there is no such file\.\n$/)
+  })
+
+  it('66: a list that cannot be read is never left out', () => {
     for (const given of [join(folder, 'nothing'), file('broken.json', '{"entries":')]) {
       const { status, stdout, stderr } = assay(['--type', 'shell_command', '--sanctions', given], 'ls')
-      expect([status, stdout]).toEqual([70, ''])
+      expect([status, stdout]).toEqual([66, ''])
       expect(stderr).toMatch(/^Nothing was judged: /)
     }
   })

@@ -4,16 +4,17 @@ import { parseArgs } from 'node:util'
 import type { ReviewOptions } from '#protocol/review/types.ts'
 import { type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
 import { EngineRefused, engineFolder, loadEngine } from './engine.ts'
+import { internalFault, NoInput, noInput, unreadable, wrongUsage } from './exit.ts'
 import { judge } from './judge.ts'
 import { readCapital } from './read-capital.ts'
 import { isArtifactType, OptionsRefused, readOptions, shown, withinLimits } from './read-options.ts'
 import { recordedSnapshots } from './recorded-lists.ts'
 import { reviewLines } from './review-lines.ts'
 import { ListRefused, listLine, listOptions, readSnapshots } from './snapshots.ts'
-import { notJudged, usages, wrongUsage } from './usage.ts'
-import { verdictText } from './verdict-text.ts'
+import { usages } from './usage.ts'
+import { reasonOf, verdictText } from './verdict-text.ts'
 
-const exitOf = { approve: 0, reject: 1, approve_with_concerns: 2 } as const
+const exitOf = { approve: 0, approve_with_concerns: 1, reject: 2 } as const
 
 const optionOf = {
   ...listOptions,
@@ -38,9 +39,9 @@ export async function runReview(args: string[]): Promise<number> {
     const { values } = parseArgs({ args, options: optionOf })
     return values.jsonl ? await judgeLines(values) : await judgeOne(values)
   } catch (cause) {
-    if (cause instanceof EngineRefused || cause instanceof ListRefused) {
+    if (cause instanceof EngineRefused || cause instanceof ListRefused || cause instanceof NoInput) {
       console.error(`Nothing was judged: ${cause.message}.`)
-      return notJudged
+      return cause instanceof EngineRefused ? internalFault : noInput
     }
     const isUsage =
       cause instanceof OptionsRefused || (cause as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
@@ -61,6 +62,7 @@ async function judgeOne(values: Arguments): Promise<number> {
     const record = loaded.engine.jcsIntegers(judged.record)
     console.log(`{"record":${record},"record_sha256":"${judged.recordSha256}"}`)
   } else console.log(verdictText(judged, artifact, loaded.ruleset.manifest.calibration.cells))
+  if (judged.record.verdict !== 'approve') console.error(reasonOf(judged.record))
   return exitOf[judged.record.verdict]
 }
 
@@ -79,7 +81,7 @@ async function judgeLines(values: Arguments): Promise<number> {
     )
   const { errors } = await reviewLines(loaded, data, asOfUnix, process.stdin, process.stdout)
   if (errors > 0) console.error(`${errors} ${errors === 1 ? 'line was' : 'lines were'} not judged.`)
-  return errors === 0 ? 0 : 1
+  return errors === 0 ? 0 : noInput
 }
 
 function optionsIn(
@@ -128,7 +130,7 @@ function bytesOf(file: string): Uint8Array {
   try {
     return readFileSync(file === '-' ? 0 : file)
   } catch (cause) {
-    throw new OptionsRefused(`cannot read ${file}: ${(cause as NodeJS.ErrnoException).code}`)
+    throw unreadable(file === '-' ? 0 : file, cause)
   }
 }
 

@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util'
 import { type Outcome, worstOutcome } from '#protocol/report.ts'
 import type { Manifest } from '#protocol/review/types.ts'
 import { EngineRefused, engineFolder, loadEngine, manifestOf, readEngineFiles, sha256Of } from './engine.ts'
+import { internalFault, wrongUsage } from './exit.ts'
 import { dependencyCheck, type HashCheck, sourceChecks } from './ruleset-sources.ts'
-import { notJudged, usages, wrongUsage } from './usage.ts'
+import { usages } from './usage.ts'
 
 const exitOf: Record<Outcome, number> = { pass: 0, fail: 1, cannot_establish: 2 }
 const options = { engine: { type: 'string' }, json: { type: 'boolean', default: false } } as const
@@ -35,7 +36,7 @@ export async function runRuleset(args: string[]): Promise<number> {
   } catch (cause) {
     if (cause instanceof EngineRefused) {
       console.error(`${cause.message}.`)
-      return notJudged
+      return internalFault
     }
     if (!(cause as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) throw cause
     console.error(`${(cause as Error).message}\n\n${usages.ruleset}`)

@@ -6,6 +6,8 @@ import { newXmlReader } from '#protocol/review/lists/ofac/xml-reader.ts'
 import { type ListId, readListFile } from '#protocol/review/lists/read-list-file.ts'
 import shipped from '#protocol/review/lists/shipped/ofac-partial.json' with { type: 'json' }
 import type { Snapshot } from '#protocol/review/types.ts'
+import { unreadable } from './exit.ts'
+import { asExtract, isExtract } from './lists/extract.ts'
 
 /** A list that was asked for is not at hand: judging without it would look like judging with it. */
 export class ListRefused extends Error {}
@@ -46,11 +48,11 @@ function readSnapshot(id: ListId, file: string): Snapshot {
   try {
     bytes = readFileSync(file)
   } catch (cause) {
-    throw new ListRefused(`cannot read ${file}: ${(cause as NodeJS.ErrnoException).code}`)
+    throw unreadable(file, cause)
   }
   const read = readListFile(id, bytes, { name: file, newXmlReader })
   if (!read.ok) throw new ListRefused(`${file} is no list for ${id}: ${read.why}`)
-  return read.snapshot
+  return id === 'ofac_sdn' && isExtract({ name: file, bytes }) ? asExtract(read.snapshot) : read.snapshot
 }
 
 /** One line for a person: which list, of which date, how complete. */

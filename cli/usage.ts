@@ -29,9 +29,10 @@ export const usages = {
               well-known addresses is used, which is partial: it can reject an address and approve none
   --engine    a folder with manifest.json and engine.js, for example of an earlier release
 
-Exit status: 0 approve, 1 reject, 2 approve with concerns, also when the only reason is that something was not
-judged (basis unjudged; --json and --jsonl tell it); with --jsonl 0 when every line was judged, 1 when not;
-64 wrong usage, 70 no engine or list could be loaded.`,
+Exit status: 0 approve, 1 approve with concerns, also when the only reason is that something was not judged (basis
+unjudged; --json and --jsonl tell it), 2 reject; with --jsonl 0 when every line was judged, 66 when not; 64 wrong
+usage, 66 a file cannot be read or is not what it should be, 70 no engine could be loaded. Except for 0 the reason
+is on standard error.`,
 
   ruleset: `Usage: assay ruleset [--engine DIR] [--json]
 
@@ -42,16 +43,27 @@ Exit status: 0 they agree, 1 one does not, 2 one could not be checked, 64 wrong 
 
   import: importUsage,
 
-  verify: `Usage: assay verify [FILE] --key HEX [--artifact FILE] [--json]
+  verify: `Usage: assay verify [FILE] --key HEX|FILE [--artifact FILE] [--json]
 
-  FILE        a signed event, a proof, or the whole answer of POST /review; standard input when absent
-  --key       the published verifier key, 64 hex (from /.well-known/verifier-keys.json, fetched once and kept)
+  FILE        a signed event, a proof, or the whole answer of POST /review, of which every copy of a signed word is
+              compared; standard input when absent
+  --key       the published verifier key, 64 hex, or a file with /.well-known/verifier-keys.json, fetched once and kept
   --artifact  the exact artifact: its SHA-256 must be the one that was judged
   --json      print the report as JSON
 
-Exit status: 0 every check holds, 1 something fails, 2 something cannot be established, 64 wrong usage.`,
+Exit status: 0 every check holds, 1 something fails, 2 something cannot be established, 64 wrong usage, 66 a file is
+missing or holds no proof. Except for 0 the reason is on standard error.`,
 } as const
 
-export const wrongUsage = 64
-/** Nothing could be judged: the fault is in the installation or in a list, not in the artifact. */
-export const notJudged = 70
+export const overview = `Usage: assay COMMAND [OPTION…]
+
+  review    judges an artifact on this machine
+  verify    checks a signed verdict, or the whole answer of POST /review
+  ruleset   names the rule set that judges here, and checks its hashes
+  import    makes a list for --sanctions or --contracts from published files
+  help      prints what a command takes: assay help review
+
+  --version prints the version
+
+Exit status: 0 approve or holds, 1 approve with concerns or does not hold, 2 reject or cannot be established, 64 wrong
+usage, 66 an input is missing or cannot be read, 70 internal.`

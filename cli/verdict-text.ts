@@ -1,10 +1,10 @@
 // Writes a record for a person: findings first, what was not judged apart from them. Every line is in the record.
+import { printable } from '#protocol/printable.ts'
 import { cellOfRecord } from '#protocol/review/core/verdict/measured-cell.ts'
 import { isCoverageRule } from '#protocol/review/core/verdict/verdict.ts'
 import type { CalibrationCell, Issue, ReviewRecord, UnjudgedWhy } from '#protocol/review/types.ts'
 import { utf8Decode } from '#protocol/utf8-decode.ts'
 import type { Judged } from './judge.ts'
-import { printable } from './printable.ts'
 import { listLine } from './snapshots.ts'
 
 const words = {
@@ -32,6 +32,13 @@ export function verdictText(
     `rule set   ${record.ruleset_version} ${record.ruleset_sha256}`,
     ...(record.data.length === 0 ? ['lists      none was loaded'] : record.data.map(listLine)),
   ].join('\n')
+}
+
+/** One line for standard error, where the verdict is no approve. */
+export function reasonOf({ verdict, issues }: ReviewRecord): string {
+  const [first, ...rest] = issues
+  const more = rest.length === 0 ? '' : ` (and ${rest.length} more)`
+  return `${verdict.replaceAll('_', ' ')}: ${first ? `${first.rule}: ${printable(first.mechanism)}` : 'no finding'}${more}`
 }
 
 function measured(record: ReviewRecord, cells: readonly CalibrationCell[]): string {

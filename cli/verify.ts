@@ -1,41 +1,63 @@
-/** `assay verify`: does this proof hold? */
+/** `assay verify`: checks a signed verdict, and everything that an answer says round it. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isHex64 } from '#protocol/bytes.ts'
 import { assayProfile } from '#protocol/profile.ts'
 import { verifyProofEvent } from '#protocol/proofs/verify-verdict-proof.ts'
-import { type Report, toWire } from '#protocol/report.ts'
+import { toWire } from '#protocol/report.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
-import { parseStrictJson } from '#protocol/strict-json.ts'
 import { utf8Decode } from '#protocol/utf8-decode.ts'
-import { usages, wrongUsage } from './usage.ts'
+import { NoInput, nameOf, noInput, unreadable, wrongUsage } from './exit.ts'
+import { readKeys } from './read-keys.ts'
+import { readProof } from './read-proof.ts'
+import { reasonOf, reportText, signedOf } from './report-text.ts'
+import { usages } from './usage.ts'
 
 const exitOf = { pass: 0, fail: 1, cannot_establish: 2 } as const
 
+interface Arguments {
+  file: string | 0
+  key: string
+  artifactFile: string | undefined
+  asJson: boolean
+}
+
 /** Answers the exit status. */
 export async function runVerify(args: string[]): Promise<number> {
-  const parsed = readArguments(args)
-  if (!parsed) {
+  const given = readArguments(args)
+  if (!given) {
     console.error(usages.verify)
     return wrongUsage
   }
-  const { file, key, artifactFile, asJson } = parsed
-  const artifact = artifactFile === undefined ? undefined : utf8Decode(readFileSync(artifactFile))
-  if (artifact && !artifact.ok) {
-    console.error(`${artifactFile} is not UTF-8: no verdict is about it.`)
-    return wrongUsage
+  try {
+    return verify(given)
+  } catch (cause) {
+    if (!(cause instanceof NoInput)) throw cause
+    console.error(`Nothing was checked: ${cause.message}.`)
+    return noInput
   }
-  const { report } = verifyProofEvent(subjectOf(readFileSync(file ?? 0)), {
+}
+
+function verify({ file, key, artifactFile, asJson }: Arguments): number {
+  const keys = readKeys(key)
+  const artifact = artifactFile === undefined ? undefined : textOf(artifactFile)
+  const subject = readProof(bytesOf(file), nameOf(file))
+  const verification = verifyProofEvent(subject, {
     schnorr: nobleSchnorr,
-    profile: assayProfile([{ pubkey: key, validFromUnix: 0, validToUnix: null, status: 'active' }], 'given'),
-    expectations: artifact ? { artifact: artifact.text } : {},
+    profile: assayProfile(keys, 'given'),
+    expectations: artifact === undefined ? {} : { artifact },
     nowUnix: Math.floor(Date.now() / 1000),
   })
-  console.log(asJson ? JSON.stringify(toWire(report), null, 2) : textOf(report))
+  const { report } = verification
+  console.log(
+    asJson
+      ? JSON.stringify({ signed: signedOf(verification), ...toWire(report) }, null, 2)
+      : reportText(verification),
+  )
+  if (report.outcome !== 'pass') console.error(reasonOf(report))
   return exitOf[report.outcome]
 }
 
-function readArguments(args: string[]) {
+function readArguments(args: string[]): Arguments | null {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -46,40 +68,29 @@ function readArguments(args: string[]) {
         json: { type: 'boolean', default: false },
       },
     })
-    if (!isHex64(values.key) || positionals.length > 1) return null
-    return { file: positionals[0], key: values.key, artifactFile: values.artifact, asJson: values.json }
+    if (values.key === undefined || positionals.length > 1) return null
+    const [file = '-'] = positionals
+    return {
+      file: file === '-' ? 0 : file,
+      key: values.key,
+      artifactFile: values.artifact,
+      asJson: values.json,
+    }
   } catch {
     return null
   }
 }
 
-/** The answer of POST /review holds its proof one level down; everything else goes to the verifier as it is. */
-function subjectOf(bytes: Uint8Array): unknown {
-  const parsed = parseStrictJson(bytes)
-  if (!parsed.ok || parsed.value === null || typeof parsed.value !== 'object' || Array.isArray(parsed.value))
-    return bytes
-  const { proof } = parsed.value
-  return proof !== null && typeof proof === 'object' ? proof : bytes
+function bytesOf(file: string | 0): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (cause) {
+    throw unreadable(file, cause)
+  }
 }
 
-const signOf = { pass: 'pass  ', fail: 'FAIL  ', cannot_establish: 'open  ' } as const
-
-function textOf(report: Report): string {
-  const lines = report.checks.flatMap((check) => {
-    const head = `${signOf[check.outcome]} ${check.id}: ${check.title}`
-    return check.outcome === 'pass'
-      ? [head]
-      : [
-          head,
-          `         expected    ${check.expected ?? '–'}`,
-          `         recomputed  ${check.actual ?? '–'}`,
-          `         ${check.why}`,
-        ]
-  })
-  const verdicts = {
-    pass: 'It holds.',
-    fail: 'It does not hold.',
-    cannot_establish: 'It cannot be established.',
-  }
-  return [...lines, '', verdicts[report.outcome]].join('\n')
+function textOf(file: string): string {
+  const read = utf8Decode(bytesOf(file))
+  if (read.ok) return read.text
+  throw new NoInput(`${nameOf(file)} is not UTF-8, and no verdict is about such bytes`)
 }

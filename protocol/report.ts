@@ -53,6 +53,8 @@ export const REQUIRED_CHECKS = {
     'payload.policy_commitment',
     'payload.data_snapshots_hash',
   ],
+  /** Asked when a whole answer was given: what stands round the proof is what was signed. */
+  answer_signed: ['answer.signed', 'answer.record', 'answer.findings', 'answer.opinion'],
   as_expected: [
     'payload.artifact',
     'payload.intended_verifier',

@@ -76,6 +76,6 @@ describe.skipIf(!npx)(`npx in a clone${npx ? '' : ' (skipped: no npx on PATH)'}`
     expect(status).toBe(0)
     expect(run('npx', ['assay', 'review', '--type', 'general', '--as-of', 'never'], root).status).toBe(64)
     const refused = run('npx', ['assay', 'frobnicate'], root)
-    expect([refused.status, refused.stderr.includes('Usage: assay verify')]).toEqual([64, true])
+    expect([refused.status, refused.stderr]).toEqual([64, expect.stringContaining('no command "frobnicate"')])
   })
 })

@@ -2,9 +2,10 @@
 import { buildEngine } from './build-engine.ts'
 
 const [command = '', ...rest] = process.argv.slice(2)
-// Another engine may be named; `verify` and `import` need none.
+// Another engine may be named; `verify`, `import` and help need none.
 const needsEngine =
-  ['review', 'ruleset'].includes(command) && !rest.some((word) => word.startsWith('--engine'))
+  ['review', 'ruleset'].includes(command) &&
+  !rest.some((word) => word.startsWith('--engine') || word === '--help' || word === '-h')
 const fault = needsEngine ? await buildFault() : null
 if (fault === null) await import('../cli/assay.ts')
 else {

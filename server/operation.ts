@@ -104,6 +104,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
   queryMembers?: readonly (keyof In['shape'] & string)[]
   /** Unknown body members: refused with 422, or ignored and named in X-Ignored-Fields. */
   unknownMembers?: 'refuse' | 'report'
+  /** Body members that hold signed events, whose integers count as they are written. */
+  eventMembers?: readonly (keyof In['shape'] & string)[]
   /** Content type of a body that is no JSON: its text is the member `body`. */
   consumes?: string
   output: Out

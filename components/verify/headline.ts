@@ -32,6 +32,7 @@ function sentenceOf({ outcome, questions, checks, profile }: Report): string {
       ['It was changed', among('event.id', 'event.sig')],
       [`It was signed, but not by a key of ${profile.name} in force`, among('event.key')],
       ['It is signed, but not a proof of a known kind', among('event.schema')],
+      ['The answer is not what was signed', among(...REQUIRED_CHECKS.answer_signed)],
       ['It was changed round the signed event', among('proof.label', 'record.label', 'record.binding')],
       [
         'It is not the record that was hashed',

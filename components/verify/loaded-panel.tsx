@@ -11,7 +11,12 @@ import type { VerifierProfile } from '#protocol/profile.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
 import type { Verified } from './use-verification.ts'
 
-const HOLDS = { event: 'a signed event', proof: 'a whole proof', entry: 'an entry of a ledger' } as const
+const HOLDS = {
+  event: 'a signed event',
+  proof: 'a whole proof',
+  answer: 'the answer of a review',
+  entry: 'an entry of a ledger',
+} as const
 
 interface LoadedPanelProps {
   verified: Verified
@@ -38,7 +43,7 @@ export function LoadedPanel({ verified, profile }: LoadedPanelProps) {
     ])
   if (verdict)
     rows.push([
-      'Verdict',
+      'Signed verdict',
       isAuthentic ? (
         <VerdictLabel key="verdict" verdict={verdict} />
       ) : (

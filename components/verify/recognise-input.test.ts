@@ -11,21 +11,26 @@ const problemOf = (recognised: Recognised) =>
   recognised.kind === 'unreadable' ? recognised.problem : `not refused: ${recognised.kind}`
 
 it('takes a signed event as it was given', () => {
-  expect(recognise(`\n ${event} `)).toEqual({ kind: 'subject', text: event, holds: 'event' })
+  expect(recognise(`\n ${event} `)).toEqual({ kind: 'subject', text: event, holds: 'event', linkText: event })
 })
 
 it('takes a whole proof as it was given', () => {
-  expect(recognise(wholeProof)).toEqual({ kind: 'subject', text: wholeProof, holds: 'proof' })
+  expect(recognise(wholeProof)).toEqual({
+    kind: 'subject',
+    text: wholeProof,
+    holds: 'proof',
+    linkText: wholeProof,
+  })
 })
 
-it('takes the proof out of the answer of a signed review, and keeps its numbers as they were written', () => {
+it('takes the whole answer of a signed review, and links to its proof alone, numbers as they were written', () => {
   const odd = wholeProof.replace(`"created_at":${proof.created_at}`, `"created_at":${proof.created_at}.0`)
   const answer = `{"status":"success","type":"structured_review","verdict":"approve","proof":${odd}}`
   const recognised = recognise(answer)
   if (recognised.kind !== 'subject') throw new Error(problemOf(recognised))
-  expect(recognised.holds).toBe('proof')
-  expect(JSON.parse(recognised.text)).toEqual(JSON.parse(wholeProof))
-  expect(recognised.text).toContain(`"created_at":${proof.created_at}.0`)
+  expect([recognised.holds, recognised.text]).toEqual(['answer', answer])
+  expect(JSON.parse(recognised.linkText)).toEqual(JSON.parse(wholeProof))
+  expect(recognised.linkText).toContain(`"created_at":${proof.created_at}.0`)
 })
 
 it('takes an event id, in capitals too', () => {
@@ -67,7 +72,7 @@ it('asks no other instance for an entry', () => {
 
 it('takes a ledger entry as it was served, also an older one that is its event', () => {
   const served = `{"entry":41,"record":{"entry":41},"proof_event":${event}}`
-  expect(recognise(served)).toEqual({ kind: 'subject', text: served, holds: 'entry' })
+  expect(recognise(served)).toEqual({ kind: 'subject', text: served, holds: 'entry', linkText: served })
   const older = `{"ledger_entry":3,"event":${event}}`
   expect(recognise(older)).toMatchObject({ kind: 'subject', holds: 'entry' })
 })
@@ -78,6 +83,7 @@ it('takes the event out of a link to a state of the page, whoever served it', ()
     kind: 'subject',
     text: event,
     holds: 'event',
+    linkText: event,
   })
 })
 

@@ -3,7 +3,7 @@ import { type JsonObjectTree, type JsonTree, parseJsonTree } from '#protocol/jso
 import { rawUtf8V1 } from '#protocol/ledger-json.ts'
 import { readFragment } from './page-state.ts'
 
-export type Holds = 'event' | 'proof' | 'entry'
+export type Holds = 'event' | 'proof' | 'answer' | 'entry'
 
 /** What this instance can be asked for: an event by its id, an entry by its number or by the id of its event. */
 export interface Named {
@@ -16,8 +16,11 @@ export const pathOf = ({ kind, key }: Named): string =>
 
 export type Recognised =
   | { kind: 'nothing' }
-  /** `text`: JSON of one signed event, or of the proof round it; judged by the checks and not here. */
-  | { kind: 'subject'; text: string; holds: Holds }
+  /**
+   * `text`: JSON of one signed event, of the proof round it, or of the answer round that; judged by the checks and not here.
+   * `linkText`: as much of it as a link carries; of an answer the proof alone, because the rest quotes the artifact.
+   */
+  | { kind: 'subject'; text: string; holds: Holds; linkText: string }
   | { kind: 'named'; named: Named }
   | { kind: 'unreadable'; problem: string; remedy: string }
 
@@ -45,6 +48,13 @@ export function recogniseInput(given: string, origin: string): Recognised {
 const named = (kind: Named['kind'], key: string): Recognised => ({
   kind: 'named',
   named: { kind, key: key.toLowerCase() },
+})
+
+const subject = (text: string, holds: Holds, linkText: string = text): Recognised => ({
+  kind: 'subject',
+  text,
+  holds,
+  linkText,
 })
 
 const unreadable = (problem: string, remedy: string): Recognised => ({ kind: 'unreadable', problem, remedy })
@@ -82,12 +92,12 @@ function namedBy({ pathname, searchParams }: URL): Named | null {
 function recogniseObject(tree: JsonObjectTree, text: string): Recognised {
   const has = (name: string) => memberOf(tree, name) !== undefined
   if (has('proof_event') || (has('record') && has('entry')) || (has('event') && has('ledger_entry')))
-    return { kind: 'subject', text, holds: 'entry' }
-  if (has('sig') || (has('pubkey') && has('content'))) return { kind: 'subject', text, holds: 'event' }
-  if (has('event')) return { kind: 'subject', text, holds: 'proof' }
+    return subject(text, 'entry')
+  if (has('sig') || (has('pubkey') && has('content'))) return subject(text, 'event')
+  if (has('event')) return subject(text, 'proof')
   const proof = memberOf(tree, 'proof')
   // Printed from the tree, so that every number stays as it was written.
-  if (proof && 'obj' in proof) return { kind: 'subject', text: rawUtf8V1(proof), holds: 'proof' }
+  if (proof && 'obj' in proof) return subject(text, 'answer', rawUtf8V1(proof))
   if (has('proof_preview') || (has('verdict') && has('admission_receipt')))
     return unreadable(
       'This is the answer of a review that was not signed: it holds no proof.',

@@ -28,7 +28,7 @@ export function stillPasses(checkId: string, place: OfferedPlace): string {
     return `Still passes, rightly: the ${word} has another character, and still its form.`
   if (checkId === 'event.sig' && (place === 'content' || place === 'tag'))
     return `Still passes, rightly: it is over the id as written, and only the ${word} was touched. event.id ties the two.`
-  const reads = READS[checkId] ?? (checkId.startsWith('payload.') ? ['content'] : [])
+  const reads = READS[checkId] ?? (/^(?:payload|answer)\./.test(checkId) ? ['content'] : [])
   return reads.includes(place)
     ? `Still passes, rightly: it reads the ${word}, but not the part with the changed character.`
     : `Still passes, rightly: it does not read the ${word}.`

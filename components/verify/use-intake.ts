@@ -11,6 +11,8 @@ import type { EntryFacts } from './verify-entry-subject.ts'
 export interface Subject {
   text: string
   holds: Holds
+  /** What a link to this state carries. */
+  linkText: string
   /** A file's own name, or where the text came from. */
   name: string
   /** By which this instance was asked for it. */
@@ -92,9 +94,10 @@ export function useIntake({ verifier, instance, isNetworkOn, linked, onLinkedSta
       else if (recognised.kind === 'unreadable') setIntake({ step: 'refused', ...recognised })
       else if (recognised.kind === 'named') onNamed(recognised.named)
       else {
-        const { text: found, holds } = recognised
+        const { text: found, holds, linkText } = recognised
         const facts = holds === 'entry' && mayAsk ? await askForFacts(askInstance, found) : {}
-        if (isCurrent()) setIntake({ step: 'loaded', subject: { text: found, holds, name, asked, facts } })
+        if (isCurrent())
+          setIntake({ step: 'loaded', subject: { text: found, holds, linkText, name, asked, facts } })
       }
     },
     [askVerifier, askInstance, newTurn],

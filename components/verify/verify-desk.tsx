@@ -53,7 +53,7 @@ export function VerifyDesk({ profile, baseUrl, linked, newestProofId }: VerifyDe
   const serverReport = useServerReport(instance, isNetworkOn, verified)
 
   const view = { tamper, intendedVerifier: expected.intendedVerifier, maxAge: expected.maxAge }
-  const fragment = subject && writeFragment({ text: subject.text, ...view })
+  const fragment = subject && writeFragment({ text: subject.linkText, ...view })
   const shortFragment = subject?.asked ? writeFragment({ text: null, ...view }) : fragment
   const asked = subject?.asked
   useEffect(() => {

@@ -92,6 +92,16 @@ describe('one changed character', () => {
     expect(idsWith('fail', result)).toEqual(expect.arrayContaining(['event.id', 'proof.label']))
   })
 
+  it('in an answer round the proof is named, and a changed event is put inside', () => {
+    const answer = { verdict: 'reject', summary: workedFacts.summary, proof: JSON.parse(wholeProof) }
+    const tampered = verify({ text: JSON.stringify(answer) })
+    expect(idsWith('fail', tampered)).toEqual(['answer.signed'])
+    expect(sentenceOf(tampered)).toMatch(/^The answer is not what was signed: answer\.signed/)
+    expect(tampered.payload?.verdict).toBe('approve')
+    const changed = verify({ text: JSON.stringify(answer), tamper: 'sig' })
+    expect(idsWith('fail', changed)).toContain('event.sig')
+  })
+
   it('every check that stays green has its reason', () => {
     expect(stillPasses('event.sig', 'content')).toContain('over the id as written')
     expect(stillPasses('event.key', 'sig')).toBe('Still passes, rightly: it does not read the signature.')

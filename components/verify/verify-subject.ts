@@ -11,7 +11,7 @@ import type { OfferedPlace } from './page-state.ts'
 import { type ChangedCharacter, changedCharacters, tamperedEvent } from './tampered-event.ts'
 
 export interface VerifyRequest {
-  /** JSON of a signed event or of a whole proof, as it was loaded. */
+  /** JSON of a signed event, of a whole proof or of an answer, as it was loaded. */
   text: string
   tamper: OfferedPlace | null
   expectations: ProofExpectations
@@ -79,9 +79,16 @@ function factsOf(
   return { event, claims, hashed: hashedTexts(event, claims, artifact) }
 }
 
-/** The same event or proof with the other event in its place. */
+/** The same event, proof or answer with the other event in its place. */
 function replaceEvent(text: string, event: SignedEvent): unknown {
   const parsed = parseStrictJson(text)
-  const isProof = parsed.ok && Object.hasOwn(parsed.value as object, 'event')
-  return isProof ? { ...(parsed.value as JsonObject), event } : event
+  return parsed.ok ? withEvent(parsed.value as JsonObject, event) : event
+}
+
+function withEvent(subject: JsonObject, event: SignedEvent): unknown {
+  if (Object.hasOwn(subject, 'sig')) return event
+  if (Object.hasOwn(subject, 'event')) return { ...subject, event }
+  return Object.hasOwn(subject, 'proof')
+    ? { ...subject, proof: withEvent(subject.proof as JsonObject, event) }
+    : event
 }

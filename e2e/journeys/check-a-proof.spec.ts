@@ -62,6 +62,9 @@ test('a whole proof, and the answer of the review, hold too', async ({ page }) =
   await verify.give(JSON.stringify(review))
   await expect(verify.loaded).toContainText('pasted text')
   await expect(verify.headline).toHaveText(/^It holds/)
+  await verify.give(JSON.stringify({ ...review, verdict: 'approve' }))
+  await expect(verify.headline).toHaveText('The answer is not what was signed: answer.signed says so')
+  await expect(verify.loaded).toContainText('Reject')
 })
 
 test('one changed character is caught by the right check, and switching back restores', async ({ page }) => {

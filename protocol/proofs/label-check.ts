@@ -1,10 +1,11 @@
-// Do the words round a proof, which a reader sees first, equal the signed ones inside?
+// Checks that the members round the event in a proof, which a reader sees first, equal the signed words, and that nothing else
+// stands there.
 import type { Sha256OfText } from '../bytes.ts'
-import { jcs } from '../canonical-json.ts'
-import { type CheckAbout, fail, pass, shown } from '../check.ts'
+import type { CheckAbout } from '../check.ts'
 import type { SignedEvent } from '../nostr-event.ts'
 import type { Check } from '../report.ts'
 import type { JsonObject } from '../strict-json.ts'
+import { type Copy, copiesCheck } from './copies.ts'
 
 export const LABEL: CheckAbout = {
   id: 'proof.label',
@@ -13,7 +14,7 @@ export const LABEL: CheckAbout = {
 }
 
 /** Members of a proof that repeat members of its payload. */
-const COPIES = [
+const REPEATED = [
   'artifact_hash',
   'decision_ref',
   'committed_at',
@@ -22,42 +23,41 @@ const COPIES = [
   'verifier_pubkey',
 ] as const
 
+/** Members that say the same in every proof. */
+const FIXED = { signature_type: 'nostr_event', pq_companion_signature: null } as const
+
+const DERIVED = ['content_sha256', 'proof_payload', 'verify'] as const
+const KNOWN: ReadonlySet<string> = new Set(['event', ...DERIVED, ...REPEATED, ...Object.keys(FIXED)])
+
 export function labelCheck(
   wrapper: Record<string, unknown>,
   event: SignedEvent,
   payload: JsonObject,
   sha256: Sha256OfText,
 ): Check {
-  const has = (name: string): boolean => Object.hasOwn(wrapper, name)
-  if (has('content_sha256')) {
-    const actual = sha256(event.content)
-    if (wrapper.content_sha256 !== actual) return differs('content_sha256', wrapper.content_sha256, actual)
+  const signed: Record<string, unknown> = {
+    content_sha256: sha256(event.content),
+    proof_payload: payload,
+    ...FIXED,
+    verify: {
+      url: payload.verify_url,
+      method: 'POST',
+      body_field: 'event',
+      verifier_pubkey: payload.verifier_pubkey,
+      how: payload.verify_how,
+    },
   }
-  if (has('proof_payload') && canonical(wrapper.proof_payload) !== jcs(payload)) {
-    return differs('proof_payload', canonical(wrapper.proof_payload), jcs(payload))
-  }
-  for (const name of COPIES) {
-    if (has(name) && Object.hasOwn(payload, name) && wrapper[name] !== payload[name]) {
-      return differs(name, wrapper[name], payload[name])
-    }
-  }
-  const copied = ['content_sha256', 'proof_payload', ...COPIES].filter(has)
-  const text = copied.length === 0 ? 'no copies' : copied.join(', ')
-  return pass(LABEL, { expected: text, actual: text, why: 'Each copy is what was signed.' })
-}
-
-const differs = (name: string, copy: unknown, signed: unknown): Check =>
-  fail(LABEL, {
-    expected: `${name} ${shown(signed)}`,
-    actual: `${name} ${shown(copy)}`,
-    why: `${name} beside the event is not what was signed; trust only the event.`,
-  })
-
-function canonical(value: unknown): string | null {
-  try {
-    return jcs(value)
-  } catch {
-    // The copy is anyone's: whatever goes wrong in reading it, it is not what was signed.
-    return null
-  }
+  for (const name of REPEATED) if (Object.hasOwn(payload, name)) signed[name] = payload[name]
+  const names = Object.keys(wrapper)
+  return copiesCheck(
+    LABEL,
+    names
+      .filter((name) => Object.hasOwn(signed, name))
+      .map((name): Copy => [name, wrapper[name], signed[name]]),
+    {
+      unknown: names.filter((name) => !KNOWN.has(name)),
+      what: 'beside the event',
+      trust: 'trust only the event',
+    },
+  )
 }

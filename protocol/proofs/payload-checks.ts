@@ -3,8 +3,10 @@ import type { Sha256OfText } from '../bytes.ts'
 import type { SignedEvent } from '../nostr-event.ts'
 import type { Check, NotApplicable } from '../report.ts'
 import type { JsonObject } from '../strict-json.ts'
+import { ANSWER_CHECK_IDS, answerChecks } from './answer-checks.ts'
 import { LABEL, labelCheck } from './label-check.ts'
 import { CANONICAL, canonicalCheck, type ProofContent } from './proof-content.ts'
+import type { ProofInput } from './proof-input.ts'
 import { VERDICT_CHECK_IDS, verdictChecks } from './verdict-checks.ts'
 import { VERDICT_PROOF_SCHEMA } from './verdict-payload.ts'
 
@@ -17,7 +19,12 @@ const BY_SCHEMA: ReadonlyMap<unknown, SchemaChecks> = new Map([
   [VERDICT_PROOF_SCHEMA, { ids: VERDICT_CHECK_IDS, run: verdictChecks }],
 ])
 
-const ALL_IDS = [LABEL.id, CANONICAL.id, ...[...BY_SCHEMA.values()].flatMap((schema) => schema.ids)]
+const ALL_IDS = [
+  LABEL.id,
+  CANONICAL.id,
+  ...[...BY_SCHEMA.values()].flatMap((schema) => schema.ids),
+  ...ANSWER_CHECK_IDS,
+]
 
 export interface PayloadFindings {
   readonly checks: Check[]
@@ -27,7 +34,7 @@ export interface PayloadFindings {
 export function payloadChecks(
   event: SignedEvent | null,
   content: ProofContent | null,
-  wrapper: Record<string, unknown> | null,
+  { wrapper, answer }: Pick<ProofInput, 'wrapper' | 'answer'>,
   sha256: Sha256OfText,
 ): PayloadFindings {
   if (event === null || !content?.ok) {
@@ -39,9 +46,14 @@ export function payloadChecks(
   checks.push(canonicalCheck(event.content, content.canonical))
   const schema = BY_SCHEMA.get(content.payload.schema)
   if (schema) checks.push(...schema.run(content.payload, event, sha256))
+  if (answer) checks.push(...answerChecks(answer, content.payload, sha256))
   const ran = new Set(checks.map((check) => check.id))
   const why = (id: string): string =>
-    id === LABEL.id ? 'the event was given alone' : 'the schema of the payload has no such field'
+    id === LABEL.id
+      ? 'the event was given alone'
+      : ANSWER_CHECK_IDS.includes(id)
+        ? 'no answer was given round the proof'
+        : 'the schema of the payload has no such field'
   const notApplicable = ALL_IDS.filter((id) => !ran.has(id)).map((id) => ({ id, why: why(id) }))
   return { checks, notApplicable }
 }

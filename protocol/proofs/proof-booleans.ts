@@ -17,7 +17,7 @@ const BOOLEANS = {
     'payload.policy_commitment',
     'payload.data_snapshots_hash',
   ],
-  proof_label_matches: ['proof.label'],
+  proof_label_matches: ['proof.label', 'answer.signed', 'answer.record', 'answer.findings', 'answer.opinion'],
   artifact_hash_matches: ['payload.artifact'],
   intended_verifier_matches: ['payload.intended_verifier'],
   intended_verifier_authenticated: ['payload.verifier_control'],

@@ -1,12 +1,17 @@
-// Which event is meant? A signed event, a whole proof round it, or the JSON text of either.
+// Finds the event that is meant: a signed event, a whole proof round it, the answer of POST /review round that, or the JSON
+// text of one of them.
 import { type JsonTree, parseJsonTree } from '../json-tree.ts'
 import { checkEventShape, type EventShape } from '../nostr-event.ts'
 import { parseStrictJson } from '../strict-json.ts'
 
+type Members = Record<string, unknown>
+
 export interface ProofInput {
   readonly shape: EventShape
   /** The object round the event, when a whole proof was given. */
-  readonly wrapper: Record<string, unknown> | null
+  readonly wrapper: Members | null
+  /** The object round the proof, when a whole answer was given. */
+  readonly answer: Members | null
 }
 
 /** Text and bytes are read strictly; any other value counts as already parsed. Never throws. */
@@ -16,7 +21,7 @@ export function readProofInput(input: unknown): ProofInput {
     const parsed = parseStrictJson(input)
     if (!parsed.ok) return unreadable(`is not strict JSON: ${parsed.error.message}`)
     const read = unwrap(parsed.value)
-    const problem = integerLexemeProblem(input, read.wrapper !== null)
+    const problem = integerLexemeProblem(input)
     return read.shape.ok && problem ? { ...read, shape: { ok: false, problems: [problem] } } : read
   } catch {
     // Only code behind a getter or a proxy can get here; parsed JSON has neither.
@@ -27,26 +32,75 @@ export function readProofInput(input: unknown): ProofInput {
 const unreadable = (problem: string): ProofInput => ({
   shape: { ok: false, problems: [`the input ${problem}`] },
   wrapper: null,
+  answer: null,
 })
 
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function unwrap(value: unknown): ProofInput {
-  if (typeof value === 'object' && value !== null && 'event' in value && !('sig' in value)) {
-    const wrapper: Record<string, unknown> = { ...value }
-    return { shape: checkEventShape(wrapper.event), wrapper }
+  if (isObject(value) && !('sig' in value)) {
+    if ('event' in value) {
+      const wrapper = { ...value }
+      return { shape: checkEventShape(wrapper.event), wrapper, answer: null }
+    }
+    if (isObject(value.proof)) {
+      const answer = { ...value }
+      return { ...unwrap(answer.proof), answer }
+    }
   }
-  return { shape: checkEventShape(value), wrapper: null }
+  return { shape: checkEventShape(value), wrapper: null, answer: null }
 }
 
+const INTEGERS = ['created_at', 'kind'] as const
+
 /** `1.79e9` and `1790000000.0` are integers to JavaScript, but not what the id was made from. */
-function integerLexemeProblem(text: string | Uint8Array, wrapped: boolean): string | null {
+function integerLexemeProblem(text: string | Uint8Array): string | null {
   const tree = parseJsonTree(text)
-  const event = tree.ok ? (wrapped ? memberOf(tree.value, 'event') : tree.value) : undefined
-  for (const name of ['created_at', 'kind']) {
-    const value = event && memberOf(event, name)
-    if (value && 'lit' in value && !/^[0-9]+$/.test(value.lit))
-      return `${name} is written ${value.lit.slice(0, 40)}`
+  const event = tree.ok ? eventIn(tree.value) : undefined
+  for (const name of INTEGERS) {
+    const lexeme = event && oddLexeme(event, name)
+    if (lexeme) return `${name} is written ${lexeme.slice(0, 40)}`
   }
   return null
+}
+
+/**
+ * The same value, except that an integer of an event which `text` writes with a fraction or an exponent is the text that was
+ * written: no such event has its shape then. For readers that hand on parsed JSON. `member`: where in `value` the event, proof
+ * or answer stands. Changes `value`.
+ */
+export function keepOddIntegers(value: unknown, text: string, member: string): void {
+  const tree = parseJsonTree(text)
+  const subject = tree.ok ? memberOf(tree.value, member) : undefined
+  const event = subject && eventIn(subject)
+  const parsed = isObject(value) && Object.hasOwn(value, member) ? parsedEvent(value[member]) : null
+  if (!event || !parsed) return
+  for (const name of INTEGERS) {
+    const lexeme = oddLexeme(event, name)
+    if (lexeme) parsed[name] = lexeme
+  }
+}
+
+function oddLexeme(event: JsonTree, name: string): string | null {
+  const value = memberOf(event, name)
+  return value && 'lit' in value && !/^[0-9]+$/.test(value.lit) ? value.lit : null
+}
+
+/** The members that `unwrap` follows. */
+function eventIn(tree: JsonTree): JsonTree {
+  if (memberOf(tree, 'sig')) return tree
+  const event = memberOf(tree, 'event')
+  if (event) return event
+  const proof = memberOf(tree, 'proof')
+  return proof && 'obj' in proof ? eventIn(proof) : tree
+}
+
+function parsedEvent(value: unknown): Members | null {
+  if (!isObject(value)) return null
+  if ('sig' in value) return value
+  if ('event' in value) return isObject(value.event) ? value.event : null
+  return isObject(value.proof) ? parsedEvent(value.proof) : value
 }
 
 const memberOf = (tree: JsonTree, name: string): JsonTree | undefined =>

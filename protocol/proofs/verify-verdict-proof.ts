@@ -53,7 +53,7 @@ export interface ProofVerification extends ProofBooleans {
   readonly ageSeconds: number | null
 }
 
-/** `input`: a signed event or a whole proof, parsed, or as JSON text or bytes. */
+/** `input`: a signed event, a whole proof or the answer of POST /review round one, parsed, or as JSON text or bytes. */
 export function verifyProofEvent(
   input: unknown,
   options: VerifyOptions & { readonly schnorr: Schnorr; readonly sha256?: Sha256OfText },
@@ -74,7 +74,7 @@ export function prepareProof(input: unknown, sha256: Sha256OfText = sha256Hex): 
     event,
     recomputedId: event && recomputeEventId(event, sha256),
     content,
-    ofPayload: payloadChecks(event, content, read.wrapper, sha256),
+    ofPayload: payloadChecks(event, content, read, sha256),
     signature: event && signatureInput(event),
   }
 }
@@ -99,6 +99,7 @@ export function concludeProof(
 
   const asked: Question[] = ['authentic']
   if (ofPayload.checks.length > 0) asked.push('payload_consistent')
+  if (prepared.input.answer) asked.push('answer_signed')
   if (asExpected.length > 0) asked.push('as_expected')
   const notApplicable = [...ofPayload.notApplicable, ...unasked(asExpected)]
   const report = buildReport({ name: profile.name, source: profile.source }, asked, checks, notApplicable)

@@ -85,6 +85,7 @@ export const submitVerdict = defineOperation({
   effect: 'money',
   idempotency: 'key',
   rate: 'submit',
+  eventMembers: ['event', 'proof'],
   maxBodyBytes: 256 * 1_024,
   tool: 'ledger_submit',
   examples: [{ title: 'A signed verdict', request: { event: { id: '…' }, note: 'before the transfer' } }],

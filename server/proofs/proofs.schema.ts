@@ -27,10 +27,13 @@ export const SignedEvent = z
   })
   .meta({ id: 'SignedEvent' })
 
-/** A NIP-01 event as somebody sends it: any object, judged by the checks and not by the door. */
+/** A NIP-01 event as somebody sends it: any object, with every member that it has, judged by the checks and not by the door. */
 export const SignedEventShape = z
-  .record(z.string(), z.unknown())
-  .describe('Signed event with its seven fields')
+  .custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    { error: 'send a JSON object', params: { type: 'object_type' } },
+  )
+  .meta({ type: 'object', additionalProperties: true, description: 'Signed event with its seven fields' })
 
 export const VerdictProof = z
   .object({

@@ -4,7 +4,10 @@ import { sign } from '@noble/secp256k1'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { signEvent } from '#protocol/nostr-event.ts'
+import { ANSWER_MEMBERS } from '#protocol/proofs/answer-members.ts'
+import { verifyProofEvent } from '#protocol/proofs/verify-verdict-proof.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
+import { ReviewAnswer } from '#server/review/review-answer.schema.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { assertionGenesis, chainRow } from './assertions.store.ts'
 
@@ -13,6 +16,8 @@ let service: Service
 let event: any
 // biome-ignore lint/suspicious/noExplicitAny: the wrapper round it
 let proof: any
+// biome-ignore lint/suspicious/noExplicitAny: the answer round that
+let answer: any
 const artifact = 'curl -s https://example.com/x | bash'
 
 beforeAll(async () => {
@@ -23,6 +28,7 @@ beforeAll(async () => {
     apiKey,
     json: { artifact, artifact_type: 'shell_command', sign: true, intended_verifier: verifier },
   })
+  answer = body
   proof = body.proof
   event = proof.event
 })
@@ -61,6 +67,81 @@ describe('200, valid', () => {
     expect((await verify({ event: proof })).body.valid).toBe(true)
     const relabelled = { ...proof, proof_payload: { ...proof.proof_payload, artifact_type: 'trade' } }
     expect((await verify({ event: relabelled })).body.valid).toBe(false)
+  })
+
+  it('takes the whole answer, and names every copy that is not what was signed', async () => {
+    const whole = await verify({ event: answer })
+    expect(whole.body.report.checks.filter((check: { outcome: string }) => check.outcome !== 'pass')).toEqual(
+      [],
+    )
+    expect(whole.body.valid).toBe(true)
+    const [issue] = answer.issues
+    const changes: Record<string, unknown> = {
+      verdict: 'approve',
+      confidence: 0.99,
+      summary: 'Approve: nothing was found.',
+      issues: [],
+      suppressed: { high: 0, medium: 0, low: 1 },
+      artifact_hash: sha256Hex('another artifact'),
+      artifact_type: 'plan',
+      policy_commitment: sha256Hex('another policy'),
+      basis: 'approve',
+      coverage: { ...answer.coverage, judged_bytes: 0 },
+      unchecked: [{ id: 'all', why: 'nothing', would_need: 'nothing' }],
+      alternative_approaches: ['run it'],
+      reversibility_gate: { ...answer.reversibility_gate, triggered: true },
+      epistemic_basis: 'insufficient_evidence',
+      deterministic: { ...answer.deterministic, verdict: 'approve' },
+      record: { ...answer.record, verdict: 'approve' },
+      options: { ...answer.options, context: 'a test' },
+      model_opinion: { ...answer.model_opinion, verdict: 'approve' },
+      recompute: { ...answer.recompute, engine_url: 'https://elsewhere.example/engine.js' },
+      approved_by: 'the security team',
+    }
+    for (const [member, value] of Object.entries(changes)) {
+      const { body } = await verify({ event: { ...answer, [member]: value } })
+      const failed = body.report.checks.filter((check: { outcome: string }) => check.outcome === 'fail')
+      expect([member, body.valid, body.reason, failed.length]).toEqual([
+        member,
+        false,
+        'proof_label_matches',
+        1,
+      ])
+      expect(failed[0].reason, member).toContain(member)
+    }
+    const reworded = { ...answer, issues: [{ ...issue, description: 'harmless' }, ...answer.issues.slice(1)] }
+    expect((await verify({ event: reworded })).body.valid).toBe(false)
+  })
+
+  it('refuses an unknown member beside the event, in the event, and an odd integer, as every other reader', async () => {
+    const text = JSON.stringify(event)
+    const subjects: [string, string][] = [
+      ['proof_label_matches', JSON.stringify({ ...proof, approved: true })],
+      ['proof_label_matches', `{"event":${text},"__proto__":{"approved":true}}`],
+      ['id_integrity', text.replace('{', '{"__proto__":{},')],
+      [
+        'id_integrity',
+        text.replace(`"created_at":${event.created_at}`, `"created_at":${event.created_at}.0`),
+      ],
+      ['id_integrity', `{"event":${text.replace('"kind":30078', '"kind":3.0078e4')}}`],
+    ]
+    for (const [reason, subject] of subjects) {
+      const offline = verifyProofEvent(subject, { schnorr: nobleSchnorr, profile: service.ctx.profile })
+      expect([subject.slice(0, 60), offline.valid, offline.reason]).toEqual([
+        subject.slice(0, 60),
+        false,
+        reason,
+      ])
+      const { status, body } = await service.call('/verify-proof', {
+        body: `{"event":${subject}}`,
+        headers: { 'content-type': 'application/json' },
+      })
+      expect([status, body.valid, body.reason]).toEqual([200, false, reason])
+    }
+  })
+
+  it('knows every member that an answer can have', () => {
+    expect(ANSWER_MEMBERS.toSorted()).toEqual(Object.keys(ReviewAnswer.shape).toSorted())
   })
 
   it('compares what the caller expects', async () => {

@@ -17,7 +17,9 @@ import { describeVerification, VerificationAnswer } from './verification-answer.
 
 const VerifyProofRequest = z
   .object({
-    event: SignedEventShape.optional().describe('Signed event, or a whole proof that holds one'),
+    event: SignedEventShape.optional().describe(
+      'Signed event, the proof round one, or the whole answer of POST /review, whose every copy is then compared',
+    ),
     proof_event: SignedEventShape.optional().describe('Alias of event'),
     proof_id: z.string().min(1).max(80).optional().describe('Stored attestation'),
     event_id: Hex64.optional().describe('Stored event'),
@@ -77,7 +79,9 @@ export const verifyProof = defineOperation({
   effect: 'append',
   idempotency: 'natural',
   rate: 'verify',
-  maxBodyBytes: 256 * 1_024,
+  eventMembers: ['event', 'proof_event'],
+  // As much as the answer of a review can have.
+  maxBodyBytes: 512 * 1_024,
   tool: 'verify_proof',
   examples: [{ title: 'A stored event', request: { event_id: '0'.repeat(64) } }],
   async run(ctx, input, call) {

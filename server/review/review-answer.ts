@@ -1,5 +1,10 @@
 // Builds the answer of a review: the record in the interface's words, with the receipt and, when signed, the proof.
 import type { z } from 'zod'
+import { alternativesOf, filterIssues, probabilityOf } from '#protocol/answer/answer-texts.ts'
+import { capitalScaleOnTheWire } from '#protocol/answer/capital-scale-on-the-wire.ts'
+import { issueOnTheWire } from '#protocol/answer/issue-on-the-wire.ts'
+import { onchainRiskOf } from '#protocol/answer/onchain-risk.ts'
+import { uncheckedByTheService } from '#protocol/answer/unchecked.ts'
 import { sha256Hex } from '#protocol/bytes.ts'
 import type { Coverage } from '#protocol/review/types.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
@@ -7,15 +12,12 @@ import type { Call, Context } from '#server/context.ts'
 import type { QueuePlace } from '#server/ledger/queue-verdict.ts'
 import { proofOnTheWire } from '#server/proofs/proof-on-the-wire.ts'
 import type { Charged } from '#server/settlement.ts'
-import { capitalScaleOnTheWire } from './capital-scale-on-the-wire.ts'
 import { consistencyOf } from './consistency.ts'
 import type { Gathered } from './gather.ts'
-import { issueOnTheWire } from './issue-on-the-wire.ts'
 import type { Grown } from './known-bad/grow-known-bad.store.ts'
 import { hitsOf } from './known-bad/hits.ts'
 import type { Opinion } from './model/opinion-on.ts'
 import { asFinallyJudged, withModelSource } from './model/opinion-on-the-wire.ts'
-import { onchainRiskOf } from './onchain-risk.ts'
 import {
   deadlinePolicyCommitment,
   deadlineSeconds,
@@ -23,7 +25,7 @@ import {
   policyVersion,
   requestClassOf,
 } from './policy.ts'
-import { alternativesOf, filterIssues, probabilityOf, summaryOf } from './review.rules.ts'
+import { summaryOf } from './review.rules.ts'
 import type { ReviewInput } from './review.schema.ts'
 import type { SignedProof } from './review.store.ts'
 import type { ReviewOptionsShape, ReviewRecordShape } from './review-record.schema.ts'
@@ -83,7 +85,7 @@ function unsignedAnswer(answered: Answered) {
     suppressed,
     basis: final.basis,
     coverage: coverageOnTheWire(record.coverage),
-    unchecked: [...record.unchecked, ...uncheckedByTheService(gathered)],
+    unchecked: [...record.unchecked, ...uncheckedByTheService(gathered.tradingState)],
     alternative_approaches: alternativesOf(final),
     epistemic_basis: final.epistemic_basis,
     reversibility_gate: {
@@ -137,22 +139,6 @@ const coverageOnTheWire = ({ judged_bytes, effect_bytes, unjudged }: Coverage) =
   effect_bytes,
   unjudged: unjudged.map(({ span: [start, end], why }) => ({ span: [start, end] as [number, number], why })),
 })
-
-/** What was asked of the service, beside the artifact, and could not be used. */
-function uncheckedByTheService({ tradingState }: Gathered) {
-  if (!tradingState || tradingState.used) return []
-  return [
-    {
-      id: 'trading_state',
-      why:
-        tradingState.source === null
-          ? 'the account has stored none'
-          : 'what the account has stored holds no known member',
-      would_need:
-        'JSON with equity_usd, open_positions, daily_pnl_usd or drawdown_pct under the memory key trading_state',
-    },
-  ]
-}
 
 function admissionReceipt({ input, call, acceptedAt, judged, admissionIndex }: Answered) {
   const requestClass = requestClassOf(input.artifact_type)

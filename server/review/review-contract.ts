@@ -22,5 +22,6 @@ export const reviewContract = {
   idempotency: 'key',
   idempotencyMember: 'operation_id',
   comparedBody,
+  eventMembers: ['related_proof_event'],
   maxBodyBytes: 512 * 1_024,
 } as const satisfies Partial<Operation<typeof ReviewRequest, typeof ReviewAnswer>>

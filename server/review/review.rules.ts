@@ -1,29 +1,7 @@
-// Writes the texts and numbers of an answer from the final review. Pure; judges nothing itself.
+// Writes the summary of an answer from the final review. Pure; judges nothing itself.
 import { isCoverageRule } from '#protocol/review/core/verdict/verdict.ts'
-import type { Issue, ReviewRecord } from '#protocol/review/types.ts'
+import type { Issue } from '#protocol/review/types.ts'
 import type { FinalReview } from './model/opinion-on-the-wire.ts'
-
-const severities = ['blocker', 'high', 'medium', 'low'] as const
-type Severity = (typeof severities)[number]
-export type Threshold = 'blocker' | 'high' | 'medium' | 'all'
-
-const leastShown: Record<Threshold, Severity> = {
-  blocker: 'blocker',
-  high: 'high',
-  medium: 'medium',
-  all: 'low',
-}
-
-export function filterIssues(issues: readonly Issue[], threshold: Threshold) {
-  const limit = severities.indexOf(leastShown[threshold])
-  const isShown = (issue: Issue) => severities.indexOf(issue.severity) <= limit
-  const left = (severity: Severity) =>
-    issues.filter((issue) => issue.severity === severity && !isShown(issue)).length
-  return {
-    shown: issues.filter(isShown),
-    suppressed: { high: left('high'), medium: left('medium'), low: left('low') },
-  }
-}
 
 const leadOf = {
   approve: 'Approve',
@@ -65,10 +43,3 @@ const leftOpen = ({ mechanism }: Issue, judgedBy: string | null): string =>
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
-
-export const probabilityOf = (bps: number): number => bps / 10_000
-
-export function alternativesOf(record: ReviewRecord): string[] {
-  if (record.verdict === 'approve') return []
-  return [...new Set(record.issues.flatMap(({ alternative }) => (alternative === null ? [] : [alternative])))]
-}

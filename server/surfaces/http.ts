@@ -124,7 +124,9 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
           query: c.req.query(),
           readBody: () => {
             if (operation.method === 'GET') return Promise.resolve(undefined)
-            return operation.consumes ? readTextBody(exchange, limit) : readJsonBody(exchange, limit)
+            return operation.consumes
+              ? readTextBody(exchange, limit)
+              : readJsonBody(exchange, limit, operation.eventMembers)
           },
         })
         status = answer.status

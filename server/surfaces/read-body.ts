@@ -1,4 +1,5 @@
 /** What did the caller send? Reads at most the allowed bytes and parses them with the strict reader: 413, 415 or 422 otherwise. */
+import { keepOddIntegers } from '#protocol/proofs/proof-input.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import { bodyTooLarge, type Exchange } from './exchange.ts'
@@ -10,8 +11,12 @@ export function refuseDeclaredLength(contentLength: string | null, limit: number
   if (contentLength !== null && Number(contentLength) > limit) throw bodyTooLarge(limit)
 }
 
-/** undefined for an empty body. */
-export async function readJsonBody(exchange: Exchange, limit: number): Promise<unknown> {
+/** undefined for an empty body. `eventMembers`: where signed events stand, whose integers count as they are written. */
+export async function readJsonBody(
+  exchange: Exchange,
+  limit: number,
+  eventMembers: readonly string[] = [],
+): Promise<unknown> {
   const bytes = await exchange.readBytes(limit)
   if (bytes.length === 0) return undefined
   const type = exchange.header('content-type')
@@ -19,8 +24,14 @@ export async function readJsonBody(exchange: Exchange, limit: number): Promise<u
     throw new OperationError('unsupported_media_type', {
       detail: `Send the body as application/json${type ? `, not ${type.slice(0, 80)}` : ' and say so in Content-Type'}.`,
     })
-  const parsed = parseStrictJson(textOf(bytes) ?? bytes, { maxDepth })
-  if (parsed.ok) return parsed.value
+  const text = textOf(bytes)
+  const parsed = parseStrictJson(text ?? bytes, { maxDepth })
+  if (parsed.ok) {
+    // What prints itself again holds no other spelling of a number.
+    if (eventMembers.length > 0 && text !== null && JSON.stringify(parsed.value) !== text)
+      for (const member of eventMembers) keepOddIntegers(parsed.value, text, member)
+    return parsed.value
+  }
   const { path, message, code } = parsed.error
   throw new InvalidRequest([{ loc: ['body', ...path], msg: message, type: `json_${code}` }])
 }

@@ -1,7 +1,8 @@
 /** Which rows of the registry did the engine hit? Read from its own findings, so that a hit is never told without its effect. */
+
+import { sourceOf } from '#protocol/answer/issue-on-the-wire.ts'
 import { readAddress } from '#protocol/review/address/read-address.ts'
 import type { ReviewRecord } from '#protocol/review/types.ts'
-import { sourceOf } from '../issue-on-the-wire.ts'
 import { wordsOf } from './candidates.ts'
 import type { RegistryState } from './registry-state.ts'
 

@@ -93,6 +93,12 @@ describe('POST /review with a model', () => {
     })
     const report = await service.call('/verify-proof', { json: { event } })
     expect(report.body.valid).toBe(true)
+    expect(await openOrFailed(body), 'the words of a model are signed by nobody').toEqual([
+      ['answer.opinion', 'cannot_establish'],
+    ])
+    expect(await openOrFailed({ ...body, model_opinion: { ...body.model_opinion, model: 'other' } })).toEqual(
+      [['answer.opinion', 'fail']],
+    )
   })
 
   it.each([
@@ -127,6 +133,9 @@ describe('POST /review with a model', () => {
     expect(outcomes).toEqual(['pass', 'pass', 'pass', 'pass'])
     const report = await service.call('/verify-proof', { json: { event } })
     expect(report.body.valid).toBe(true)
+    expect(await openOrFailed(body)).toEqual(
+      verdict === 'approve' ? [] : [['answer.opinion', 'cannot_establish']],
+    )
   })
 
   it('leaves a plan not judged when the answer carries no reason', async () => {
@@ -177,3 +186,11 @@ describe('POST /review with a model', () => {
     expect([body.model_opinion.state, model.asked.length]).toEqual(['off', 0])
   })
 })
+
+/** Of the whole answer: which checks do not pass. */
+async function openOrFailed(answer: object): Promise<[string, string][]> {
+  const { body } = await service.call('/verify-proof', { json: { event: answer } })
+  return body.report.checks
+    .filter((check: { outcome: string }) => check.outcome !== 'pass')
+    .map((check: { id: string; outcome: string }) => [check.id, check.outcome])
+}

@@ -1,5 +1,5 @@
 /** What an on-chain review ran, and what the first call says once decoded; null for every other type (payloads 3.1). */
-import type { ReviewRecord } from '#protocol/review/types.ts'
+import type { ReviewRecord } from '../review/types.ts'
 
 const checksRun = [
   'calldata_decode',

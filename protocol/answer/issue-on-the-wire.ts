@@ -1,5 +1,5 @@
 /** One finding in the interface's words (payloads 2.7): who found it, and the arithmetic or decode that shows it. */
-import type { CapitalScale, Issue, ReviewRecord } from '#protocol/review/types.ts'
+import type { CapitalScale, Issue, ReviewRecord } from '../review/types.ts'
 
 const fromLists = [
   'sanctions.listed_address',

@@ -1,21 +1,26 @@
-/** What of a hostile text may reach a terminal? Nothing that moves the cursor, turns the writing, or cannot be seen. */
+// Shows a hostile text to a person: what moves a cursor, turns the writing or cannot be seen becomes a visible mark.
 const hidden: readonly (readonly [from: number, to: number])[] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],
   [0xad, 0xad],
+  [0x34f, 0x34f],
   [0x61c, 0x61c],
-  [0x180e, 0x180e],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
   [0x200b, 0x200f],
   [0x2028, 0x202e],
   [0x2060, 0x206f],
   [0xd800, 0xdfff],
   [0xfe00, 0xfe0f],
+  [0x3164, 0x3164],
   [0xfeff, 0xfeff],
-  [0xfff9, 0xfffb],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
   [0xe0000, 0xe0fff],
 ]
 
-/** Such characters as `\\u{…}`. */
+/** Such characters as `\\u{…}`, line feeds and tabs too. */
 export function printable(text: string): string {
   let shown = ''
   for (const letter of text) {
@@ -25,3 +30,10 @@ export function printable(text: string): string {
   }
   return shown
 }
+
+/** The same, with the lines of the text kept apart. */
+export const printableLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => printable(line))
+    .join('\n')

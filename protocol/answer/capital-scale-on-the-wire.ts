@@ -1,5 +1,5 @@
 /** The capital scale of a record as the interface names it (payloads 3.2). */
-import type { CapitalScale } from '#protocol/review/types.ts'
+import type { CapitalScale } from '../review/types.ts'
 
 export const capitalScaleOnTheWire = (scale: CapitalScale | null) =>
   scale && {

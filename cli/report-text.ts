@@ -1,0 +1,52 @@
+// Writes the report of a verification for a person: what was signed first, then every check, then the outcome.
+import { printable } from '#protocol/printable.ts'
+import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
+import type { Report } from '#protocol/report.ts'
+
+const signOf = { pass: 'pass  ', fail: 'FAIL  ', cannot_establish: 'open  ' } as const
+const endOf = {
+  pass: 'It holds.',
+  fail: 'It does not hold.',
+  cannot_establish: 'It cannot be established.',
+} as const
+
+/** The signed words that matter most; null unless the published key signed them. */
+export function signedOf({ payload, report }: ProofVerification) {
+  if (payload === null || report.questions.authentic !== 'pass') return null
+  const { verdict = null, confidence_bps = null, artifact_type = null, artifact_hash = null } = payload
+  return { verdict, confidence_bps, artifact_type, artifact_hash }
+}
+
+export function reportText(verification: ProofVerification): string {
+  const checks = verification.report.checks.flatMap((check) => {
+    const head = `${signOf[check.outcome]} ${check.id}: ${check.title}`
+    return check.outcome === 'pass'
+      ? [head]
+      : [
+          head,
+          `         expected    ${printable(check.expected ?? '–')}`,
+          `         recomputed  ${printable(check.actual ?? '–')}`,
+          `         ${printable(check.why)}`,
+        ]
+  })
+  return [...signedLines(verification), '', ...checks, '', endOf[verification.report.outcome]].join('\n')
+}
+
+function signedLines(verification: ProofVerification): string[] {
+  const signed = signedOf(verification)
+  if (signed === null) return ['signed verdict   none that the published key has signed']
+  const { verdict, confidence_bps: bps, artifact_type: type, artifact_hash: hash } = signed
+  const confidence = typeof bps === 'number' ? `, confidence ${bps / 100} %` : ''
+  return [
+    `signed verdict   ${words(verdict).replaceAll('_', ' ').toUpperCase()}${confidence}`,
+    `about            ${words(type)} ${words(hash)}`,
+  ]
+}
+
+const words = (value: unknown): string => printable(typeof value === 'string' ? value : JSON.stringify(value))
+
+/** One line for standard error. */
+export function reasonOf({ outcome, checks }: Report): string {
+  const ids = checks.filter((check) => check.outcome === outcome).map(({ id }) => id)
+  return `${endOf[outcome].slice(0, -1)}: ${ids.join(', ')}.`
+}
