@@ -3,7 +3,6 @@
 import { apiVersion } from '#server/discovery/version.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
 import { secretKeyCharacters } from '#server/limits/kept-under.ts'
-import { type AnyOperation, documented, pathParameters, plainPath } from '#server/operation.ts'
 import { type AnyOperation, documented, pathParameters, plainPath, railsOf } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 import { type JsonSchema, jsonSchemaOf, namedSchemaOf } from './json-schema.ts'

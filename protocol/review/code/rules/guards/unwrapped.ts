@@ -21,8 +21,7 @@ export const cleanerGone = rule({
   category: 'missing_check',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/116.html',
-  message: ({ call, now }: Facts) =>
-    `\`${call}\` made the value harmless; \`${now}\` takes it as it comes.`,
+  message: ({ call, now }: Facts) => `\`${call}\` made the value harmless; \`${now}\` takes it as it comes.`,
   fix: 'Clean the value where it is used.',
   fires: [
     diff(
@@ -166,7 +165,9 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
       const [name, call] = gone
       const like = [...names.keys()].some(
         (other) =>
-          CLEANS.test(other) || PROVES.test(other) || /safe|clean|verif|valid|check|escape|sanit|quot/i.test(other),
+          CLEANS.test(other) ||
+          PROVES.test(other) ||
+          /safe|clean|verif|valid|check|escape|sanit|quot/i.test(other),
       )
       const isFixed = after.flow.valueOf(now).isConstant || judged.after.safe.has(now)
       if (like || isFixed || !sharesValue(call, now)) continue
@@ -201,7 +202,8 @@ function slotsOf(image: Image): ReadonlyMap<string, readonly TreeNode[]> {
       const path = image.names.pathOf(tree.left)
       if (path !== '' && !CLEANS.test(path.split('.').at(-1)!))
         for (const [i, one] of tree.items.entries())
-          if (one.kind !== 'function') add(`${within} ${path}(${i}`, one.kind === 'pair' ? (one.right ?? one) : one)
+          if (one.kind !== 'function')
+            add(`${within} ${path}(${i}`, one.kind === 'pair' ? (one.right ?? one) : one)
     }
     return undefined
   })
