@@ -66,3 +66,38 @@ describe('a transaction', () => {
     expect(await count()).toBe(before + 1)
   })
 })
+
+describe('a statement', () => {
+  const statementMs = 400
+  let hasty: Database
+  beforeAll(() => {
+    hasty = openDatabase(database.url, 1, { statementMs })
+  })
+  afterAll(() => hasty.close())
+
+  it('that takes too long is ended, and the connection goes on', async () => {
+    const slow = await hasty.query('slow', 'SELECT pg_sleep(20)', []).catch((error) => error)
+    expect(isDatabaseAway(slow)).toBe(true)
+    expect(await hasty.query('quick', 'SELECT 1 AS n', [])).toEqual([{ n: 1 }])
+  })
+
+  it('to a Postgres that is frozen fails within the time, and the next one gets another connection', async () => {
+    const [{ pid } = { pid: 0 }] = await hasty.query<{ pid: number }>(
+      'pid',
+      'SELECT pg_backend_pid() AS pid',
+      [],
+    )
+    process.kill(pid, 'SIGSTOP')
+    try {
+      const startedMs = performance.now()
+      const failed = await hasty
+        .transaction((tx) => tx.query('raise', raise, []))
+        .catch((error: unknown) => error)
+      expect(isDatabaseAway(failed)).toBe(true)
+      expect(performance.now() - startedMs).toBeLessThan(10_000)
+      expect(await hasty.query('quick', 'SELECT 1 AS n', [])).toEqual([{ n: 1 }])
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+  }, 30_000)
+})

@@ -1,4 +1,4 @@
-/** How does the server reach Postgres? One pool; Prisma for ordinary queries, SQL functions of the migrations where a statement is hot. */
+/** The way to Postgres: one pool; Prisma for ordinary queries, SQL functions of the migrations where a statement is hot. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
@@ -48,10 +48,14 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Shut down, starting, too many connections; the socket's own words; those of the driver, which have no code. */
-const awayCodes = /^(57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+/** Shut down, starting, too many connections, a statement over its time; the socket's own words; those of the driver, which have no code. */
+const awayCodes = /^(57P0[123]|57014|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 const awayWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** The driver gave up waiting: the connection cannot be used again. */
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 /** Whether it passes by itself: Postgres is away, all connections are taken, or a statement lost against others too often. */
 export const isDatabaseAway = (error: unknown): boolean =>
@@ -77,11 +81,18 @@ export async function onceBack<T>(work: () => Promise<T>): Promise<T> {
 /** No transaction of ours waits for anything but Postgres and a signature. */
 const longestStandstillMs = 60_000
 
-/** `standstillMs`: how long a transaction may ask nothing before Postgres ends it, so that a server that hangs holds no lock for ever. */
+/** What a statement may take. A Postgres that is frozen answers nothing at all, so the driver waits hardly longer. */
+const longestStatementMs = 60_000
+const driverGraceMs = 1_000
+
+/**
+ * `standstillMs`: how long a transaction may ask nothing before Postgres ends it, so that a server that hangs holds no lock for ever.
+ * `statementMs`: how long one statement may run.
+ */
 export function openDatabase(
   connectionString: string,
   poolSize: number,
-  { standstillMs = longestStandstillMs } = {},
+  { standstillMs = longestStandstillMs, statementMs = longestStatementMs } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString,
@@ -89,6 +100,8 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'assay',
+    statement_timeout: statementMs,
+    query_timeout: statementMs + driverGraceMs,
   })
   // A connection that breaks is replaced by the pool, and whoever waits for a query of it is told; without these listeners it would
   // end the process: the first is for those that are idle, the second for those in use.
@@ -109,9 +122,11 @@ export function openDatabase(
         throw new Error('the transaction was rolled back: a statement failed in it, and nobody said so')
       return result
     } catch (error) {
-      await client.query('ROLLBACK').catch((rollbackError: Error) => {
-        broken = rollbackError
-      })
+      if (isUnanswered(error)) broken = error
+      else
+        await client.query('ROLLBACK').catch((rollbackError: Error) => {
+          broken = rollbackError
+        })
       throw error
     } finally {
       client.release(broken)

@@ -33,6 +33,9 @@ export function exchangeOf(request: Request, bindings: Partial<HttpBindings> | u
     : webExchange(request)
 }
 
+/** The connection was closed in the middle of the body: nobody waits for an answer. */
+export class CallerGone extends Error {}
+
 function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse): Exchange {
   return {
     header(name) {
@@ -52,7 +55,7 @@ function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse): Exch
         })
         incoming.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
         incoming.on('error', reject)
-        incoming.on('aborted', () => reject(new Error('the caller went away')))
+        incoming.on('aborted', () => reject(new CallerGone()))
       }),
     send(status, headers, body) {
       // The caller may be gone.

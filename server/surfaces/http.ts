@@ -9,7 +9,7 @@ import { challengeOf, isChallenged } from './challenge.ts'
 import { clientIp, isLocalPeer } from './client-ip.ts'
 import { compressed } from './compress.ts'
 import { etagOf } from './etag.ts'
-import { type Exchange, exchangeOf, isStreamed } from './exchange.ts'
+import { CallerGone, type Exchange, exchangeOf, isStreamed } from './exchange.ts'
 import { hostAllowed } from './host-check.ts'
 import { readJsonBody, readTextBody, refuseDeclaredLength } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
@@ -19,6 +19,8 @@ export interface HttpBindings {
   Bindings: Partial<NodeBindings>
 }
 
+/** As proxies log it; nobody receives it. */
+const clientClosedRequest = 499
 const jsonType = 'application/json; charset=utf-8'
 const honoPath = (path: string): string =>
   path.replace(/\{\+(\w+)\}/g, ':$1{.+}').replace(/\{(\w+)\}/g, ':$1')
@@ -136,6 +138,10 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
         }
         return await respond(exchange, requestId, answer, operation)
       } catch (error) {
+        if (error instanceof CallerGone) {
+          status = clientClosedRequest
+          return exchange.send(status, {}, null)
+        }
         if (error instanceof OperationError) status = httpStatus(error.code)
         return await refuse(exchange, requestId, error, { operation, ip })
       } finally {
