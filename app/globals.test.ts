@@ -1,4 +1,4 @@
-// Does a class without a token behind it produce nothing?
+// A class without a token behind it produces no style.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// What if nothing is at this address?
+// The page for an address where nothing is.
 import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'

@@ -1,4 +1,4 @@
-// Is the page policy as strict as it claims, and is a nonce used once?
+// The content security policy of pages allows no inline code, and each nonce is used once.
 import { NextRequest } from 'next/server'
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, proxy } from '../proxy.ts'

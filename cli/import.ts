@@ -1,4 +1,4 @@
-/** `assay import`: which list do these files hold, in the form that the engine takes? */
+/** `assay import`: reads official list files into the form that the engine takes. */
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { SanctionsContent } from '#protocol/review/lists/content.ts'

@@ -1,4 +1,4 @@
-/** `assay ruleset`: by which rules is judged here, and do their hashes agree with each other? */
+/** `assay ruleset`: prints the rules in force here and checks that their hashes agree. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

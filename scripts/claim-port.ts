@@ -1,4 +1,4 @@
-// Is the port free for the server, and if not, what should the person do?
+// Checks that the port is free for the server, and says what to do when it is not.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPortFree } from '../server/postgres/free-port.ts'
 

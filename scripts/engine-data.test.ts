@@ -1,4 +1,4 @@
-// What leaves the code as data, and what stays in it?
+// What leaves the code as data, and what stays in it.
 import { describe, expect, it } from 'vitest'
 import { splitData } from './build-engine-data.ts'
 

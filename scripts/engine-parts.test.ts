@@ -1,4 +1,4 @@
-// Does the engine in parts give the records of the whole one, to the byte, or none?
+// The engine in parts gives the records of the whole one, to the byte, or none.
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

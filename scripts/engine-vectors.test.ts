@@ -1,4 +1,4 @@
-// Does the built bundle, whose hash the proofs name, give the golden records, in Node and through the command line?
+// The built bundle, whose hash the proofs name, gives the golden records, in Node and through the command line.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

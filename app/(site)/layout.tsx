@@ -1,4 +1,4 @@
-// What stands round a public page?
+// The frame of every public page: header, navigation and footer.
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { SiteFrame } from '#components/frame/site-frame.tsx'

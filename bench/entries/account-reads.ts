@@ -1,4 +1,4 @@
-// How long does an account with a long history wait for its balance, its statement and its figures?
+// Measures balance, statement and figures of an account with a long history.
 import type { Entry, Row } from '../entry.ts'
 import { fundedAccounts } from '../harness/accounts.ts'
 import { fillMovements } from '../harness/movements-fill.ts'

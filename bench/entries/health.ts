@@ -1,4 +1,4 @@
-// How many health checks does the server answer on one core?
+// Measures the health checks that the server answers on one core.
 import type { Entry } from '../entry.ts'
 import { holdToCore, releaseToAllCores } from '../harness/cores.ts'
 import { cpuRows, runMetered } from '../harness/metered.ts'

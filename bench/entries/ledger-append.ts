@@ -1,4 +1,4 @@
-// How many entries a second are signed, chained, put under the tree and committed, by one server and by two?
+// Measures the entries a second that are signed, chained, put under the tree and committed, by one server and by two.
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

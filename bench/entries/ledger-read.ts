@@ -1,4 +1,4 @@
-// How long do reads of a ledger of a million entries take, and how fast is the whole of it exported?
+// Measures reads of a ledger of a million entries, and its export.
 import { join } from 'node:path'
 import { formatTileIndex } from '#protocol/ledger/tile-path.ts'
 import type { Entry, Row } from '../entry.ts'

@@ -1,4 +1,4 @@
-// How much memory does the server hold after everything else has been asked of it?
+// Measures the memory that the server holds after everything else has been asked of it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Entry } from '../entry.ts'
 import { residentMegabytes } from '../harness/memory.ts'

@@ -1,4 +1,4 @@
-// How many paid verdicts a second, unsigned and signed, each charged and stored before it is answered?
+// Measures paid verdicts a second, unsigned and signed, each charged and stored before it is answered.
 import { BenchFailure, type Entry } from '../entry.ts'
 import { fundedAccounts } from '../harness/accounts.ts'
 import { checkBooks } from '../harness/books-check.ts'

@@ -1,4 +1,4 @@
-// How fast are the two implementations of BIP-340, on one thread?
+// Measures the two implementations of BIP-340 on one thread.
 import { randomBytes } from 'node:crypto'
 import { nobleSchnorr, type Schnorr } from '#protocol/secp.ts'
 import { wasmSchnorr } from '#server/proofs/schnorr.ts'

@@ -1,4 +1,4 @@
-// How many proofs are verified a second, and how many by the obvious build: Next and nostr-tools?
+// Measures the proofs that are verified a second, beside the obvious build of Next and nostr-tools.
 import type { Entry } from '../entry.ts'
 import type { LoadResult } from '../harness/load-plan.ts'
 import { cpuRows, runMetered } from '../harness/metered.ts'

@@ -1,4 +1,4 @@
-// After the load: is every answered call charged once, does every sat stand somewhere, has no index been skipped?
+// Checks the books after the load: each answered call charged once, each sat accounted for, no index skipped.
 // Asks Postgres itself, with statements of its own rather than the server's.
 import pg from 'pg'
 import { BenchFailure } from '../entry.ts'

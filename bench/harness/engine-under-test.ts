@@ -1,4 +1,4 @@
-// The built engine bundle, in this thread: how long does it think about a text, and how many steps does it count?
+// Runs the built engine bundle in this thread, and measures its time and its steps for a text.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'

@@ -1,4 +1,4 @@
-// How much memory does a process hold right now?
+// Reads how much memory a process holds.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// Are amounts read as people type them, and never as something else?
+// Amounts are read as people type them, and refused when they are anything else.
 import { describe, expect, it } from 'vitest'
 import {
   aboutUsd,

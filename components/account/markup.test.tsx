@@ -1,4 +1,4 @@
-// What do the parts of the account's page say, in every state, and do they keep the page's policy?
+// The parts of the account's page in every state, under the policy of the page.
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'

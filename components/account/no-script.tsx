@@ -1,4 +1,4 @@
-// Why does this page need JavaScript, and what does the same without it?
+// Says why the account's page needs JavaScript, and which commands do the same without it.
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'

@@ -1,4 +1,4 @@
-// Does the drawing hold exactly the squares of the code?
+// The drawing holds exactly the modules of the QR code.
 import { encode } from 'uqr'
 import { expect, it } from 'vitest'
 import { invoiceUri } from './invoice-uri.ts'

@@ -1,4 +1,4 @@
-// What stands where the code will, in the same size?
+// A placeholder of the QR code's size, until the code is there.
 import type { ReactNode } from 'react'
 
 export function QrPlace({ children }: { children: ReactNode }) {

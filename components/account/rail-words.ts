@@ -1,4 +1,4 @@
-// Why is a way to pay closed, and are the sats of this instance money at all?
+// Says why a way to pay is closed, and whether the sats of this instance are money.
 import type { WalletStatus } from './contract.ts'
 
 const REASON: Record<string, string> = {

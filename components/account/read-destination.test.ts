@@ -1,4 +1,4 @@
-// Is what is pasted read for what it is, before anything is sent?
+// What is pasted as a destination is recognised before anything is sent.
 import { describe, expect, it } from 'vitest'
 import { goodInvoice, makeInvoice } from '#protocol/payments/testing/make-invoice.ts'
 import { readDestination } from './read-destination.ts'

@@ -1,4 +1,4 @@
-// What is a reader told when money does not move, and is it never more than is known?
+// What a reader is told when money does not move, and never more than is known.
 import { describe, expect, it } from 'vitest'
 import { type Failed, refusalOf } from './refusal.ts'
 

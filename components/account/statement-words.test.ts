@@ -1,4 +1,4 @@
-// Does a movement read the same on the page and in the file, and can a file do harm?
+// A movement reads the same on the page and in the file, and the file holds no spreadsheet formula.
 import { describe, expect, it } from 'vitest'
 import type { StatementEntry } from './contract.ts'
 import { statementCsv } from './statement-csv.ts'

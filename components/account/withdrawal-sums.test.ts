@@ -1,4 +1,4 @@
-// Does the page promise exactly what the service will take?
+// The page promises exactly the amounts that the service accepts.
 import { describe, expect, it } from 'vitest'
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import { sumsOf, withdrawalFault } from './withdrawal-sums.ts'

@@ -1,4 +1,4 @@
-// Are exactly the strings marked, and does every character stay?
+// Exactly the strings are marked, and every character stays.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { markedJson, markedShell } from './code-marks.tsx'

@@ -1,4 +1,4 @@
-// Is every kind of answer explained from its own members, and nothing invented?
+// Every kind of answer is explained from its own members, and nothing is invented.
 import { describe, expect, it } from 'vitest'
 import { explain } from './explain-answer.ts'
 

@@ -1,4 +1,4 @@
-// Does "Run it" send what the reader filled in, where the operation expects it?
+// "Run it" sends what the reader filled in, where the operation expects it.
 import { describe, expect, it } from 'vitest'
 import { type RunnableCall, requestOf } from './run-request.ts'
 

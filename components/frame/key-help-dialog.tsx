@@ -1,5 +1,5 @@
 'use client'
-// What does each key do, and how are they switched off?
+// Lists the keyboard shortcuts and the switch that turns them off.
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Kbd } from '#components/ui/tag.tsx'

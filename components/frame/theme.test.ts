@@ -1,4 +1,4 @@
-// Does a theme survive the round trip through its cookie, and does nothing else get in?
+// A theme survives its cookie, and no other value is accepted from it.
 import { describe, expect, test } from 'vitest'
 import { nextTheme, parseTheme, type ThemeChoice, themeCookie } from './theme.ts'
 

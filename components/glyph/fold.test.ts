@@ -1,4 +1,4 @@
-// Does the fold give the values of the design, and does every digit count?
+// The fold gives the values of the design, and every digit counts.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'

@@ -1,4 +1,4 @@
-// Do the punches have the measures of the design, and do their rims keep their distance?
+// The punches have the measures of the design, and their rims keep their distance.
 import { describe, expect, test } from 'vitest'
 import { cutRectangle, FINENESS_BOX, OFFICE_BOX, OUTLINES, roundedTriangle, TRIANGLE } from './outlines.ts'
 

@@ -1,4 +1,4 @@
-// What is this entry, in the place where a verdict would stand? And how did it end, as far as anyone can say?
+// Labels an entry by its type where it carries no verdict, and by its outcome where one is known.
 
 import { GradeLabel } from '#components/verdict/outcome.tsx'
 import { EntryTypeLabel, VerdictLabel } from '#components/verdict/verdict.tsx'

@@ -1,4 +1,4 @@
-// What do the parts of an entry's page say to a reader, for every type of record, and do they keep the page's policy?
+// The parts of an entry's page for every type of record, under the policy of the page.
 import type { ReactElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { html } from '#components/testing/markup.ts'

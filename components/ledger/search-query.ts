@@ -1,4 +1,4 @@
-// What is looked for: an entry, a hash, or a text whose hash is looked for?
+// Recognises what is searched for: an entry number, a hash, or a text that is hashed first.
 
 export type LedgerQuery =
   | { kind: 'nothing' }

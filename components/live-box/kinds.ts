@@ -1,4 +1,4 @@
-// Which kinds of artifact does the box take, and how much of each?
+// The kinds of artifact that the box takes, and how much of each.
 import { ChartCandlestick, GitCompare, Link2, ListChecks, type LucideIcon, Terminal } from 'lucide-react'
 import type { ArtifactType } from '#protocol/review/types.ts'
 import { DIFF_SAMPLE, ONCHAIN_SAMPLE, PLAN_SAMPLE, SHELL_SAMPLE, TRADE_SAMPLE } from './samples.ts'

@@ -1,4 +1,4 @@
-// Where was this verdict computed, how quickly, and by what?
+// Says where a verdict was computed, how quickly, and by what.
 interface ProvenanceProps {
   /** Null: the sample's verdict, which came with the page. */
   milliseconds: number | null

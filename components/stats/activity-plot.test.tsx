@@ -1,4 +1,4 @@
-// Does the drawing say in words what it shows, and do its bars keep to the data?
+// The plot names its finding in words, and its bars follow the data.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ActivityPlot, findingOf } from './activity-plot.tsx'

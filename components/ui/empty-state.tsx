@@ -1,4 +1,4 @@
-// What is missing here, why, and what is the one thing to do about it?
+// Says what is missing, why, and the one thing to do about it.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-// What is loaded when it is wanted, and once?
+// Loads a part of a page when it is first wanted, once.
 export interface LaterPart<Part> {
   /** Null until it is there. */
   known(): Part | null

@@ -1,5 +1,5 @@
 'use client'
-// Is the network there?
+// Follows whether the network is reachable.
 import { useSyncExternalStore } from 'react'
 
 function subscribe(onChange: () => void): () => void {

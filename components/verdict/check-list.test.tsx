@@ -1,4 +1,4 @@
-// Does a row show what was expected beside what was recomputed, and mark what differs and nothing else?
+// A row shows the expected beside the recomputed value, and marks what differs and nothing else.
 import { describe, expect, test } from 'vitest'
 import { count, HASH, html, PASSED_CHECK } from '#components/testing/markup.ts'
 import { CheckRow } from './check-list.tsx'

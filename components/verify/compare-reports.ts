@@ -1,4 +1,4 @@
-// Does the server's report say what this page found, check by check?
+// Compares the server's report with the one computed in this page, check by check.
 import type { WireReport } from '#protocol/report.ts'
 
 type WireCheck = WireReport['checks'][number]

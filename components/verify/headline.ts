@@ -1,4 +1,4 @@
-// What is the outcome, in one sentence that names the check which says so?
+// States the outcome in one sentence that names the check behind it.
 import type { Check, Outcome, Question, Report } from '#protocol/report.ts'
 import { REQUIRED_CHECKS } from '#protocol/report.ts'
 

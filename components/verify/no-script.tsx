@@ -1,4 +1,4 @@
-// Why does this page need JavaScript?
+// Says why the verify page needs JavaScript.
 import { Note } from '#components/ui/note.tsx'
 
 export function NoScript() {

@@ -1,4 +1,4 @@
-// Which character would be changed, and between which others does it stand?
+// Picks the character that the tamper demonstration changes, with its surroundings.
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import { tamper } from '#protocol/proofs/tamper.ts'
 import { type OfferedPlace, TAMPER_PLACES } from './page-state.ts'

@@ -1,4 +1,4 @@
-// Does the worker's part find what was changed in an entry, and keep every other byte as it was served?
+// The worker finds what was changed in an entry, and keeps every other byte as it was served.
 import { describe, expect, it } from 'vitest'
 import { toBase64 } from '#protocol/base64.ts'
 import { ledgerMaker } from '#protocol/ledger/testing/made-ledger.ts'

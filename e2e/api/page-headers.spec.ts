@@ -1,4 +1,4 @@
-// Does a page carry what every answer of the service carries?
+// A page carries the headers that every answer of the service carries.
 import { expect, test } from '@playwright/test'
 
 for (const path of ['/', '/ledger', '/docs', '/no-such-page'])

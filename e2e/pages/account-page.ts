@@ -1,4 +1,4 @@
-// What can somebody do with an account, in their words?
+// What a person does on the account page.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { CheckoutPage } from './checkout-page.ts'
 

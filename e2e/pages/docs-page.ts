@@ -1,4 +1,4 @@
-// What can a developer do in the reference, in the developer's words?
+// What a developer does in the reference.
 import type { Locator, Page } from '@playwright/test'
 
 export class DocsPage {

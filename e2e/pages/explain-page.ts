@@ -1,4 +1,4 @@
-// What can a reader do on the page that explains a verdict, in the reader's words?
+// What a reader does on the page that explains a verdict.
 import type { Locator, Page } from '@playwright/test'
 
 export class ExplainPage {

@@ -1,4 +1,4 @@
-// What can a reader do on /ledger and on the page of an entry, in the reader's words?
+// What a reader does on /ledger and on the page of an entry.
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 

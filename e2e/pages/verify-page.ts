@@ -1,4 +1,4 @@
-// What can a reader do on /verify, in the reader's words?
+// What a reader does on /verify.
 import type { Locator, Page } from '@playwright/test'
 
 export type Place = 'content' | 'tag' | 'id' | 'signature'

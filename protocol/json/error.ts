@@ -1,4 +1,4 @@
-// Why was a JSON text refused, where, and what should be sent instead?
+// Errors of the JSON reader: why a text was refused, where, and what to send instead.
 
 export type StrictJsonCode =
   | 'invalid_utf8'

@@ -1,4 +1,4 @@
-// Where does a JSON number end, and if it is none, what was probably meant?
+// Finds the end of a JSON number, or says what was probably meant.
 import { excerpt } from './error.ts'
 
 /** The end of the number that starts here (RFC 8259 section 6), or -1 when none does. */

@@ -1,4 +1,4 @@
-// Did the log sign this head, and does it extend the one seen before?
+// Checks that the log signed this head, and that it extends the one seen before.
 import { fromHex, type Hex64 } from '../bytes.ts'
 import { type CheckAbout, cannotEstablish, fail, pass } from '../check.ts'
 import type { LedgerProfile } from '../profile.ts'

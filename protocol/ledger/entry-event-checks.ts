@@ -1,4 +1,4 @@
-// Did the ledger's key sign the event of this entry, and is it an event of the right kind?
+// Checks that the ledger's key signed the event of an entry, and that the event is of the right kind.
 import { type CheckAbout, cannotEstablish, compare, shown } from '../check.ts'
 import { checksWithoutEvent, idCheck, KEY, keyCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
 import { recomputeEventId, type SignedEvent, signatureInput } from '../nostr-event.ts'

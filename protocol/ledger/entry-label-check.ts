@@ -1,4 +1,4 @@
-// Do the words that a reader sees first equal the ones that were hashed and signed?
+// Checks that the words a reader sees first equal those that were hashed and signed.
 import { type CheckAbout, fail, pass, shown } from '../check.ts'
 import type { JsonTree } from '../json-tree.ts'
 import type { SignedEvent } from '../nostr-event.ts'

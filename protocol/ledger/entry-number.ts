@@ -1,4 +1,4 @@
-// Which entry of the ledger is this said to be?
+// Reads which entry of the ledger a document says it is.
 import type { JsonTree } from '../json-tree.ts'
 import type { LedgerProfile } from '../profile.ts'
 import { integerOf, memberOf, type ReadEntry } from './read-entry.ts'

@@ -1,4 +1,4 @@
-// Did enough witnesses of the reader's policy see this checkpoint?
+// Checks that enough witnesses of the reader's policy cosigned this checkpoint.
 import { type CheckAbout, cannotEstablish, fail, pass } from '../check.ts'
 import type { Check } from '../report.ts'
 import { verifyCosignatures } from './cosignature.ts'

@@ -1,4 +1,4 @@
-// Which bytes of a record are hashed, and may this record be written at all?
+// The bytes of a record that are hashed, and the rules that every written record keeps.
 import { type Hex64, sha256Hex, utf8Encode } from '../bytes.ts'
 import { CanonicalJsonError, jcsIntegers } from '../canonical-json.ts'
 import { type JsonTree, parseJsonTree } from '../json-tree.ts'

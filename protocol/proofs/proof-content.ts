@@ -1,4 +1,4 @@
-// What does the content of a proof event say, and is it the one canonical text of that?
+// Reads the content of a proof event, which must be the one canonical text of its payload.
 
 import { jcs } from '../canonical-json.ts'
 import { type CheckAbout, compare } from '../check.ts'

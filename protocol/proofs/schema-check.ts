@@ -1,4 +1,4 @@
-// Is this event a proof of a kind that this verifier knows?
+// Checks that an event is a proof of a kind that this verifier knows.
 import { type CheckAbout, cannotEstablish, compare, shown } from '../check.ts'
 import type { SignedEvent } from '../nostr-event.ts'
 import type { VerifierProfile } from '../profile.ts'

@@ -1,4 +1,4 @@
-/** How many entries of each kind make a demonstration of this size, and how many of them are missing? */
+/** Counts the entries of each kind that a demonstration needs, and those that are missing. */
 
 export const tradesPerOutcome = 4
 export const maxEntries = 1_500

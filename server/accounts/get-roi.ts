@@ -1,4 +1,4 @@
-/** GET /analytics/roi: has the account earned more than it has spent? */
+/** GET /analytics/roi: what the account has earned beside what it has spent. */
 import { z } from 'zod'
 import { spendableSats } from '#server/books/spendable-sats.ts'
 import { defineOperation, free } from '#server/operation.ts'

@@ -1,4 +1,4 @@
-/** GET /account/statement: where did the sats come from, and where did they go? */
+/** GET /account/statement: where sats came from and where they went. */
 import { z } from 'zod'
 import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
 import { holdStateOf, referenceOf, titleOf } from './statement.rules.ts'

@@ -1,4 +1,4 @@
-/** How much may an account spend, whatever backs it? */
+/** The sats that an account may spend, whatever backs them. */
 import type { Balance } from './books.store.ts'
 
 export const spendableSats = ({ available }: Pick<Balance, 'available'>): number =>

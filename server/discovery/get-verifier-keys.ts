@@ -1,4 +1,4 @@
-/** GET /.well-known/verifier-keys.json: which keys sign, and since when? */
+/** GET /.well-known/verifier-keys.json: the keys that sign, each with its time of validity. */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
 import { findKeyEntries } from './key-entries.store.ts'

@@ -1,4 +1,4 @@
-/** Which entries of the ledger brought in which verifier key? */
+/** Reads which entries of the ledger introduced which verifier key. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { Database } from '#server/db.ts'
 

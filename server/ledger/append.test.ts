@@ -1,4 +1,4 @@
-/** Does an append keep one order, whoever appends, and does the database refuse everything else? */
+/** Appends keep one order, whoever appends, and the database refuses everything else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toHex, utf8Encode } from '#protocol/bytes.ts'
 import { contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/chain.ts'

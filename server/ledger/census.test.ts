@@ -1,4 +1,4 @@
-/** Does the daily count leave no verdict out, and can the holder of one check that? */
+/** The daily count leaves no verdict out, and the holder of one can check that. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBase64 } from '#protocol/base64.ts'
 import { fromHex } from '#protocol/bytes.ts'

@@ -1,4 +1,4 @@
-/** GET /ledger/submissions/{id}: where is a submitted verdict? */
+/** GET /ledger/submissions/{id}: the state of a submitted verdict. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'

@@ -1,4 +1,4 @@
-/** What may be said of the whole ledger in one sentence: how much there is, how fresh its root is, who else saw it? */
+/** The state of the whole ledger: its size, how fresh its root is, and how many witnesses saw it. */
 import { type Hex64, toHex } from '#protocol/bytes.ts'
 import { chainStartEntry } from '#protocol/ledger/chain.ts'
 import { GENESIS_STRING } from '#protocol/ledger/spec-texts.ts'

@@ -1,4 +1,4 @@
-/** What stands in the records of a page of entries, beside the columns of the index? */
+/** Reads words from the records of a page of entries, beside the columns of the index. */
 import type { Database } from '#server/db.ts'
 
 export interface RowWords {

@@ -1,4 +1,4 @@
-/** How does a verdict proof become a draft of an entry: submitted by who holds it, or queued because the ledger must publish it? */
+/** Makes a draft of an entry from a verdict proof: submitted by its holder, or queued because the ledger must publish it. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { VerdictReference } from '#protocol/ledger/record-types.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'

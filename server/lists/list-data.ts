@@ -1,4 +1,4 @@
-/** GET /engine/data: which lists do verdicts use now, how complete are they, and when was a newer one last looked for? */
+/** GET /engine/data: the lists that verdicts use now, how complete they are, and when a newer one was last looked for. */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
 import { stateOfLists } from './lists.rules.ts'

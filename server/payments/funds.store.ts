@@ -1,4 +1,4 @@
-/** What has an account, and what does it owe, while a transaction moves its money? */
+/** Locks what an account has and owes while a transaction moves its money. */
 import type { Transaction } from '#server/db.ts'
 
 export interface Funds {

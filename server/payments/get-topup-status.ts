@@ -1,4 +1,4 @@
-/** GET /topup/status: has the invoice been paid? */
+/** GET /topup/status: whether the invoice has been paid. */
 import { z } from 'zod'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/key-holder.ts'

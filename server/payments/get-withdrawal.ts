@@ -1,4 +1,4 @@
-/** GET /withdrawals/{withdrawal_id}: has it arrived? */
+/** GET /withdrawals/{withdrawal_id}: the state of a withdrawal. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'

@@ -1,4 +1,4 @@
-/** GET /lnurlp/{agent_id}/verify/{payment_hash}: was this invoice of the address paid (LUD-21)? */
+/** GET /lnurlp/{agent_id}/verify/{payment_hash}: whether this invoice of the address was paid (LUD-21). */
 import { z } from 'zod'
 import { fromHex } from '#protocol/bytes.ts'
 import { verifyAnswer } from '#protocol/payments/lnurl/verify-answer.ts'

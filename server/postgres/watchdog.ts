@@ -1,4 +1,4 @@
-// What ends a child when this process is killed outright and can end nothing itself?
+// Ends a child when this process is killed outright and can end nothing itself.
 // A shell that waits for our end of a pipe to close, which happens however we die.
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'

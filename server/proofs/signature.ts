@@ -1,4 +1,4 @@
-/** Does the signature of a prepared proof hold? */
+/** Checks the signature of a prepared proof. */
 import type { PreparedProof } from '#protocol/proofs/verify-verdict-proof.ts'
 import type { Context } from '#server/context.ts'
 

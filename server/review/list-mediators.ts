@@ -1,4 +1,4 @@
-/** GET /review/mediators: whose reports count as those of an independent mediator? */
+/** GET /review/mediators: the accounts whose reports count as those of an independent mediator. */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
 

@@ -1,4 +1,4 @@
-/** Is the reference whole, does it say what the OpenAPI document says, and do its examples run? */
+/** The reference is whole, agrees with the OpenAPI document, and its examples run. */
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '#server/catalogue.ts'

@@ -1,4 +1,4 @@
-// Do the recipes of the reference recompute a real proof, run exactly as they are printed?
+// Runs the recipes of the reference exactly as they are printed, on a real proof.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

@@ -1,4 +1,4 @@
-// Are two JSON values the same, whatever the order of their members?
+// Compares two JSON values, whatever the order of their members.
 import type { JsonValue } from '../../strict-json.ts'
 
 export function sameJson(a: JsonValue, b: JsonValue): boolean {

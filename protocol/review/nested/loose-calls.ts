@@ -1,4 +1,4 @@
-// Which commands stand in calls that are no strict JSON: `bash("…")`, `run(cmd="…")`, `{'command': '…'}`?
+// Finds commands in calls that are no strict JSON: `bash("…")`, `run(cmd="…")`, `{'command': '…'}`.
 import type { Budget } from '../core/budget.ts'
 import { COMMAND, type Part } from './part.ts'
 

@@ -1,5 +1,4 @@
-// What is a part of an artifact that another sub-engine judges, and how are a command, a transaction and an order
-// told apart?
+// A part of an artifact that another sub-engine judges: a command, a transaction or an order, told apart by its form.
 import type { ArtifactType } from '../types.ts'
 
 export interface Part {

@@ -1,4 +1,4 @@
-// The team's own labelled rows: what are they, how are they judged, and which share of them is judged how?
+// The team's own labelled rows, how they are judged, and the shares of each verdict.
 import { readFileSync } from 'node:fs'
 import type { ArtifactType, ReviewRecord, Verdict } from '../types.ts'
 

@@ -1,4 +1,4 @@
-// If the artifact is JSON, would two readers see the same value, and is it small enough to judge?
+// Checks that two readers would see the same value in a JSON artifact, and that it is small enough to judge.
 import { type JsonTree, parseJsonTree } from '../../json-tree.ts'
 import type { Budget } from '../core/budget.ts'
 import type { Caps } from '../types.ts'

@@ -1,4 +1,4 @@
-// Does what is encoded in the artifact speak to the reviewer, hide something, or go deeper than is judged?
+// Judges what is encoded in the artifact: text that addresses the reviewer, hidden content, nesting beyond the limit.
 
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'

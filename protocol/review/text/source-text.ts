@@ -1,4 +1,4 @@
-// What text is judged, and where does each of its units stand in the artifact's bytes?
+// The text that is judged, and the place of each of its units in the artifact's bytes.
 import { utf8Decode } from '../../utf8-decode.ts'
 
 export type Span = readonly [start: number, end: number]

@@ -1,4 +1,4 @@
-/** Is the export the ledger: every line, one valid gzip file, the hashes that the manifest signs, and the same file for ever? */
+/** The export is the ledger: every line, one valid gzip file, the hashes that the manifest signs, and the same file for ever. */
 import { crc32, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Which venue does this instance read its outcomes from? */
+/** The venue that this instance reads its outcomes from. */
 import type { Context } from '#server/context.ts'
 import { hyperliquid } from './hyperliquid.ts'
 import type { Venue } from './venue.ts'

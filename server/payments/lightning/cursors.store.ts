@@ -1,4 +1,4 @@
-/** How far has the node's stream of settlements been booked? */
+/** Remembers how far the node's stream of settlements has been booked. */
 import type { Database } from '#server/db.ts'
 
 const rail = 'lightning'

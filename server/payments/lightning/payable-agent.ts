@@ -1,4 +1,4 @@
-/** Who is meant by the name of a Lightning address, and what do wallets read about them? */
+/** Resolves the name of a Lightning address, and describes it to wallets. */
 import { metadataFor } from '#protocol/payments/lnurl/own-address.ts'
 import type { Context } from '#server/context.ts'
 import { type Agent, findAgent, keepMetadata } from './agents.store.ts'

@@ -1,4 +1,4 @@
-/** What does the setting RATE_SOURCES say: a fixed rate, or where prices are read? */
+/** Reads the setting RATE_SOURCES: a fixed rate, or where prices are read. */
 import { microUsdPerBtcOf } from './price-text.ts'
 
 export interface RateSource {

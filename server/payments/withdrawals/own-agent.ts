@@ -1,4 +1,4 @@
-/** Is this the address of an agent of this very service? */
+/** Recognises the address of an agent of this very service. */
 import type { CallerAccount, Context } from '#server/context.ts'
 import { findAgent } from '../lightning/agents.store.ts'
 import { refusedMember } from './checked-payable.ts'

@@ -1,4 +1,4 @@
-/** How does a withdrawal stand, in the words of the interface? */
+/** Describes the state of a withdrawal in the words of the interface. */
 
 import type { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'

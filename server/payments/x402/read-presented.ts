@@ -1,4 +1,4 @@
-/** Is the payment that came with a request well made for these terms, and is it one that we know? */
+/** Reads the payment that came with a request, and checks that it is well made for these terms. */
 import { type CheckedPayment, checkPayment } from '#protocol/payments/x402/check-payment.ts'
 import { encodeReceipt } from '#protocol/payments/x402/header.ts'
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'

@@ -1,4 +1,4 @@
-// How does an engine say that it cannot apply a manifest?
+// The error of an engine that cannot apply a manifest.
 
 /** The bytes are not a manifest for this engine. */
 export class RulesetRefused extends Error {}

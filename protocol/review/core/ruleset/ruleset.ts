@@ -1,4 +1,4 @@
-// Are these manifest bytes a ruleset that the whole engine can apply?
+// Loads a manifest, and refuses one that this engine cannot apply whole.
 
 import { families } from '../../families.ts'
 import type { Ruleset } from '../../types.ts'

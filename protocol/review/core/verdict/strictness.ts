@@ -1,4 +1,4 @@
-// Which of two verdicts is the stricter one?
+// Orders verdicts by strictness.
 import type { Verdict } from '../../types.ts'
 
 /** Only the order means something. */

@@ -1,4 +1,4 @@
-/** What do we ask of the chain about a payment, and what can it answer? */
+/** The questions about a payment that are asked of the chain, and its possible answers. */
 import type { X402Network } from '#protocol/payments/x402/networks.ts'
 
 export interface AwaitedPayment {

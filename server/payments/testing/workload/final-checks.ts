@@ -1,4 +1,4 @@
-/** When all is over: do the service, its books, the nodes and the chain tell the same story as the model? */
+/** At the end of the workload: the service, its books, the nodes and the chain agree with the model. */
 import { booksFaults } from '#server/books/invariants.store.ts'
 import { sealFaults } from '#server/books/seal.store.ts'
 import { booksTotals } from '#server/books/totals.store.ts'

@@ -1,4 +1,4 @@
-/** What does Core Lightning say of itself and its channels? */
+/** Reads what Core Lightning says of itself and its channels. */
 import { z } from 'zod'
 import { Msat, NodeId } from '../answer-fields.ts'
 import type { LightningNetwork, WalletInfo } from '../wallet.ts'

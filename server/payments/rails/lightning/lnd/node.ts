@@ -1,4 +1,4 @@
-/** Which node is this, and how much can it move? */
+/** Reads which LND node this is, and how much it can move. */
 import { z } from 'zod'
 import { type LightningWallet, WalletUnavailable } from '../wallet.ts'
 import { Int64 } from './fields.ts'
