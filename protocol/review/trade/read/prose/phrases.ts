@@ -178,6 +178,10 @@ export const PHRASES: readonly Phrase[] = [
     'mark_price',
     `(?:mark|mark price|market price|trading|spot price|last price|currently|quoted|price is|now)(?: is| at| =| :| price){1,3} (#\\$|#)`,
   ),
+  phrase(
+    'mark_price',
+    '(?:market|touch|spot|index|current price|live price|present price)(?: is| was| at| trades| trading| currently| now| sits| stands| around| near){1,3} (#\\$|#)',
+  ),
   phrase('fraction_of_equity', `(#%) of${OWNER} ${FUNDS}`, PERCENT),
   phrase('entry_price', `(?:entry|enter|entering|filled)${IS} (#\\$|#)`),
   phrase(
