@@ -99,10 +99,27 @@ export interface Position {
   readonly pnlPct: Rational | null
 }
 
+/** `gross` counts open positions too; `loss` is that at the stop. */
+export type CapOf = 'notional' | 'gross' | 'size' | 'leverage' | 'slippage' | 'loss'
+
+export interface Cap extends Quantity {
+  readonly of: CapOf
+  /** As it is written. */
+  readonly name: string
+  /** Of the equity. */
+  readonly isShare: boolean
+}
+
 export interface Mandate {
   readonly assets: readonly string[] | null
+  readonly denied: readonly string[]
   readonly venues: readonly string[] | null
-  readonly maxNotionalUsd: Quantity | null
+  readonly deniedVenues: readonly string[]
+  readonly caps: readonly Cap[]
+  readonly needsStop: boolean
+  readonly longOnly: boolean
+  /** Terms that no test reads. */
+  readonly unread: readonly string[]
   readonly span: Span | null
 }
 

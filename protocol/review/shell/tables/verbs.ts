@@ -69,8 +69,77 @@ export const DRY_RUN: Readonly<Record<string, readonly string[]>> = {
   wrangler: ['--dry-run'],
 }
 
-/** Interfaces that follow the grammar, each with a public command reference. */
-export const VERB_CLIS: readonly string[] =
-  'aws gcloud az doctl heroku vercel netlify fly flyctl railway wrangler pulumi eksctl gh glab kubectl oc k helm docker podman nerdctl docker-compose podman-compose hcloud ibmcloud oci firebase supabase argocd flux istioctl linkerd velero consul vault nomad packer rancher kops kubeadm minikube kind colima limactl multipass lxc incus virsh vagrant snap flatpak rabbitmqctl rabbitmqadmin kafka-topics etcdctl influx pscale gcsfuse bq gsutil s3cmd mc stripe shopify twilio cf eb sam serverless sls cdk amplify copilot gitlab-runner op bw pass sops age chamber doppler infisical okteto skaffold tilt garden kustomize crictl ctr skopeo trivy grype syft cosign crane nix huggingface-cli hf ollama airflow dbt temporal hasura prisma apollo sanity cloudflared tailscale zerotier-cli wg gitpod coder localstack awslocal infracost checkov tfsec terrascan cloud-nuke aws-nuke openstack aliyun vultr-cli upctl dnscontrol pvesh qm pct govc ceph rbd gluster teleport tsh kcadm.sh kcadm okta auth0 wp drush hubspot sfdx sf confluent kcctl nats rpk chezmoi jj hg svn bzr fossil profiles sentry-cli atlas eas k3d dvc jira'.split(
-    ' ',
-  )
+interface Interfaces {
+  readonly source: string
+  readonly names: string
+}
+
+/** Interfaces that follow the grammar, by command reference. */
+const INTERFACES: readonly Interfaces[] = [
+  {
+    source:
+      'command references of the clouds: AWS, Google Cloud, Azure, DigitalOcean, IBM, Oracle, Hetzner, Alibaba, Vultr, UpCloud, OpenStack',
+    names:
+      'aws awslocal localstack gcloud gsutil bq az doctl ibmcloud oci hcloud aliyun vultr-cli upctl openstack s3cmd mc gcsfuse',
+  },
+  {
+    source: 'command references of application platforms',
+    names:
+      'heroku vercel netlify fly flyctl railway wrangler firebase supabase amplify copilot eb sam serverless sls cdk cf gitpod coder garden okteto sanity shopify hubspot sfdx sf',
+  },
+  {
+    source: 'GitHub CLI and GitLab CLI manuals, GitLab Runner, Jira CLI, Sentry CLI',
+    names: 'gh glab gitlab-runner jira sentry-cli',
+  },
+  {
+    source: 'kubectl and the references of Kubernetes tools',
+    names:
+      'kubectl oc k helm istioctl linkerd velero argocd flux eksctl kops kubeadm minikube kind k3d skaffold tilt kustomize rancher',
+  },
+  {
+    source: 'references of container and virtual machine tools',
+    names:
+      'docker podman nerdctl docker-compose podman-compose crictl ctr skopeo crane cosign trivy colima limactl multipass lxc incus virsh vagrant pvesh qm pct govc',
+  },
+  {
+    source: 'HashiCorp, Pulumi and policy tools',
+    names: 'pulumi consul vault nomad packer infracost terrascan cloud-nuke aws-nuke dnscontrol',
+  },
+  {
+    source: 'package and build stores',
+    names: 'snap flatpak nix huggingface-cli hf ollama',
+  },
+  {
+    source:
+      'queues and databases: RabbitMQ, Kafka, etcd, InfluxDB, PlanetScale, Redpanda, NATS, Confluent, Atlas',
+    names:
+      'rabbitmqctl rabbitmqadmin kafka-topics etcdctl influx pscale hasura confluent kcctl nats rpk atlas',
+  },
+  {
+    source: 'storage clusters: Ceph, Gluster',
+    names: 'ceph rbd gluster',
+  },
+  {
+    source:
+      'secret keepers and identity: 1Password, Bitwarden, pass, SOPS, age, Doppler, Infisical, Okta, Auth0, Keycloak, Teleport',
+    names: 'op bw pass sops age chamber doppler infisical teleport tsh kcadm.sh kcadm okta auth0',
+  },
+  {
+    source: 'data and workflow tools: Airflow, dbt, DVC, Temporal, Apollo',
+    names: 'airflow temporal apollo',
+  },
+  {
+    source: 'networks: Cloudflare Tunnel, Tailscale, ZeroTier, WireGuard',
+    names: 'cloudflared tailscale zerotier-cli wg',
+  },
+  {
+    source: 'Stripe CLI, Twilio CLI, EAS CLI, WP-CLI, Drush',
+    names: 'stripe twilio eas wp drush',
+  },
+  {
+    source: 'chezmoi, and version control: Jujutsu, Mercurial, Subversion, Bazaar, Fossil; macOS profiles(1)',
+    names: 'chezmoi jj hg svn bzr fossil profiles',
+  },
+]
+
+export const VERB_CLIS: readonly string[] = INTERFACES.flatMap(({ names }) => names.split(' '))

@@ -5,7 +5,7 @@ import { testAddsToLoser } from '../rules/account/adds-to-loser.ts'
 import { testClose } from '../rules/account/close.ts'
 import { testCluster } from '../rules/account/cluster.ts'
 import { testLossLimits } from '../rules/account/loss-limits.ts'
-import { testMandate } from '../rules/account/mandate.ts'
+import { testMandate, testUnreadTerms } from '../rules/account/mandate.ts'
 import { testMartingale } from '../rules/account/martingale.ts'
 import { readOnly, riskReducing } from '../rules/covers.ts'
 import { testDepth } from '../rules/market/depth.ts'
@@ -35,6 +35,7 @@ import type { Reduction } from './reduction.ts'
 import type { Trial } from './trial.ts'
 
 const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
+  testUnreadTerms,
   testFacts,
   testLossAtStop,
   testLeverage,
@@ -59,7 +60,7 @@ const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
 ]
 
 /** T14 replaces T03 to T05; without probability and payoff the stake is judged like an unstopped order. */
-const BET_TESTS = [testFacts, testBet, testLossLimits, testMartingale]
+const BET_TESTS = [testUnreadTerms, testFacts, testBet, testLossLimits, testMartingale]
 
 /** What a swap moves is owned: no leverage. Turning a holding into dollars is no new exposure. */
 const SWAP_TESTS = ORDER_TESTS.filter((test) => test !== testLeverage && test !== testLiquidation)

@@ -4,17 +4,36 @@
 import { multiply, rational } from '../../core/number/rational.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
-import { ACCOUNT_FIGURES, type NumberField } from '../model.ts'
+import { ACCOUNT_FIGURES, type Mandate, type NumberField } from '../model.ts'
 import { actionOf, orderTypeOf, sideOf } from './actions.ts'
 import { assetOf, isKnownAsset, isStable } from './assets.ts'
 import { OrderDraft } from './draft.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS, PROTECTIVE, TRIGGER_KEYS } from './members.ts'
+import { MANDATE_KEYS, readMandate } from './read-mandate.ts'
 import { readNumber } from './read-number.ts'
-import { readMandate, readPositions, type SpanOf } from './read-positions.ts'
+import { readPositions, type SpanOf } from './read-positions.ts'
 import { readFlag, readSignals } from './signals.ts'
 import { venueMembers } from './venues.ts'
 
 const ACCOUNT_KEYS = ['account', 'portfolio', 'risk', 'accountstate', 'state', 'tradingstate']
+const LOSS_LIMITS: readonly NumberField[] = [
+  'max_drawdown_pct',
+  'daily_loss_limit_usd',
+  'daily_loss_limit_pct',
+]
+
+/** Two lists of terms hold together; of two lists of what is allowed the first decides. */
+const both = (a: Mandate, b: Mandate): Mandate => ({
+  assets: a.assets ?? b.assets,
+  denied: [...a.denied, ...b.denied],
+  venues: a.venues ?? b.venues,
+  deniedVenues: [...a.deniedVenues, ...b.deniedVenues],
+  caps: [...a.caps, ...b.caps],
+  needsStop: a.needsStop || b.needsStop,
+  longOnly: a.longOnly || b.longOnly,
+  unread: [...a.unread, ...b.unread],
+  span: a.span,
+})
 const ACCOUNT_FIELDS: readonly NumberField[] = [...ACCOUNT_FIGURES, 'consecutive_losses']
 
 export class OrderReader {
@@ -51,8 +70,8 @@ export class OrderReader {
     const key = memberKey(name)
     if (POSITION_KEYS.includes(key)) {
       draft.positions = [...(draft.positions ?? []), ...readPositions(value, draft.malformed, this.spanOf)]
-    } else if (key === 'mandate' || key === 'policy') {
-      draft.mandate ??= readMandate(value, draft.malformed, this.spanOf)
+    } else if (MANDATE_KEYS.test(key) && value.kind === 'object') {
+      this.terms(value)
     } else if (value.kind === 'object') {
       const protective = PROTECTIVE[key]
       if (protective !== undefined) this.trigger(value, protective)
@@ -63,6 +82,18 @@ export class OrderReader {
         else if (item.kind === 'string') readSignals(item.text, this.spanOf(item), draft.signals)
       }
     }
+  }
+
+  /** Limits of losses are measured against the account; the rest are terms of the mandate. */
+  private terms(object: SpannedObject): void {
+    const { draft } = this
+    const isLossLimit = ({ name }: SpannedMember): boolean =>
+      LOSS_LIMITS.includes(numberFieldOf(name)?.[0] ?? 'size')
+    for (const member of object.members) if (isLossLimit(member)) this.scalar(member, true)
+    const members = object.members.filter((member) => !isLossLimit(member))
+    const read = readMandate({ ...object, members }, draft.malformed, this.spanOf)
+    draft.mandate =
+      draft.mandate === null || read === null ? (draft.mandate ?? read) : both(draft.mandate, read)
   }
 
   private trigger(object: SpannedObject, field: NumberField): void {

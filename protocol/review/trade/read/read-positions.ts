@@ -1,9 +1,9 @@
-// Reads the positions and the mandate that JSON states. They are the sender's words, not the account's.
+// Reads the positions that JSON states. They are the sender's words, not the account's.
 
 import { abs, lessThan, multiply, type Rational, ZERO } from '../../core/number/rational.ts'
 import { memberOf, type SpannedJson, type SpannedObject } from '../../text/json-spans.ts'
 import type { Span } from '../../text/source-text.ts'
-import type { Malformed, Mandate, Position } from '../model.ts'
+import type { Malformed, Position } from '../model.ts'
 import { sideOf } from './actions.ts'
 import { assetOf } from './assets.ts'
 import { memberKey } from './members.ts'
@@ -104,29 +104,3 @@ const FIELDS = [
   ['entry', ['entryprice', 'entrypx', 'avgprice', 'avgentryprice', 'averageprice']],
   ['mark', ['markprice', 'mark', 'markpx', 'currentprice', 'lastprice', 'price']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[]
-
-export function readMandate(value: SpannedJson, malformed: Malformed[], spanOf: SpanOf): Mandate | null {
-  if (value.kind !== 'object') return null
-  let assets: string[] | null = null
-  let venues: string[] | null = null
-  let maxNotionalUsd: Mandate['maxNotionalUsd'] = null
-  for (const { name, value: member } of value.members) {
-    const key = memberKey(name)
-    if (/^allowed(?:assets|symbols|coins|tokens)?$|^(?:assets|symbols|universe)$/.test(key))
-      assets = textsOf(member)
-    else if (/^(?:allowed)?(?:venues|exchanges)$/.test(key)) venues = textsOf(member)
-    else if (/^max(?:notional|order|ordersize|ordervalue|position|singletrade|trade)(?:usd)?$/.test(key)) {
-      const number = readNumber(member, 'notional_usd')
-      if (number === 'malformed') malformed.push({ what: `${name} is no number`, span: spanOf(member) })
-      else if (number !== 'absent') maxNotionalUsd = { value: number, span: spanOf(member) }
-    }
-  }
-  return { assets, venues, maxNotionalUsd, span: spanOf(value) }
-}
-
-function textsOf(value: SpannedJson): string[] | null {
-  const items = value.kind === 'array' ? value.items : [value]
-  return items
-    .flatMap((item) => (item.kind === 'string' ? item.text.split(',') : []))
-    .map((text) => text.trim())
-}

@@ -5,7 +5,8 @@ import { parseStrictJson } from '../../../strict-json.ts'
 import { Budget } from '../../core/budget.ts'
 import { locateJson, memberOf } from '../../text/json-spans.ts'
 import type { Mandate, Position } from '../model.ts'
-import { readMandate, readPositions } from './read-positions.ts'
+import { readMandate } from './read-mandate.ts'
+import { readPositions } from './read-positions.ts'
 
 const nowhere = (): readonly [number, number] => [0, 0]
 

@@ -22,8 +22,6 @@ import {
 } from './data.ts'
 import { judgeMetaCommand } from './meta-commands.ts'
 
-export const FIX = 'run it in a transaction, on a copy, or with a backup at hand'
-
 /** Comments out, strings emptied, so that words inside them do not count. */
 function plain(sql: string): string {
   return sql

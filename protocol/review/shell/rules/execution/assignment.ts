@@ -14,8 +14,6 @@ import {
   setProgramVariable,
 } from './shell-state.ts'
 
-const _FIX = 'leave the variable alone'
-
 /** Libraries or files loaded into every program started later. */
 const LOADED = [
   'LD_PRELOAD',

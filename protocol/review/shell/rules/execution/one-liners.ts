@@ -44,8 +44,6 @@ import {
 } from './programs.ts'
 import { runScriptFile } from './shells.ts'
 
-const _FIX = 'write the program to a file that a person can read'
-
 /** Calls that hand a text to a shell; group 1 is the text when it is a constant. */
 const SHELL_CALL =
   /(?:os\.system|os\.popen|subprocess\.\w+|commands\.getoutput|pty\.spawn|os\.exec[lv]p?e?|execSync|spawnSync|execFileSync|child_process[^)]{0,40}\)\s*\.\s*(?:exec|spawn)\w*|\bexec|\bspawn|\bsystem|\bpopen|shell_exec|passthru|proc_open|os\.execute|io\.popen|do shell script|Kernel\.(?:system|exec))\s*(?:\(\s*)?(?:\[\s*)?["']([^"']{0,400})["']/

@@ -20,8 +20,6 @@ import {
   skipCertificateCheck,
 } from './connections.ts'
 
-export const FIX = 'check what is sent, and to whom'
-
 /** Cloud metadata services give out the credentials of the machine. */
 const METADATA_HOST =
   /169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|100\.100\.100\.200|fd00:ec2::254|0xa9fea9fe|2852039166/i

@@ -120,7 +120,7 @@ export const commands: Commands = {
   'get-content': cat,
   gc: cat,
   ...Object.fromEntries(
-    'head tail less more most nl fold fmt cut sort uniq paste join column grep egrep fgrep zgrep rg ag ack jq sed gsed awk gawk mawk nawk wc comm diff od hexdump hd strings expand unexpand pr shuf tsort look csvcut csvlook colrm iconv dos2unix unix2dos view md5sum sha1sum sha256sum sha512sum shasum b2sum cksum sum select-string sls findstr'
+    'head tail less more most nl fold fmt cut sort uniq paste join column grep egrep fgrep zgrep rg ag ack jq sed gsed awk gawk mawk nawk wc comm diff od hexdump hd strings expand unexpand pr shuf tsort look csvcut csvlook colrm iconv dos2unix unix2dos view md5sum sha1sum sha256sum sha512sum shasum b2sum cksum sum select-string findstr'
       .split(' ')
       .map((name) => [name, filter]),
   ),

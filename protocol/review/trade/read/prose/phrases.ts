@@ -136,6 +136,10 @@ export const PHRASES: readonly Phrase[] = [
   phrase('token_age_hours', '(#) (?:hours?|hrs?) old'),
   phrase('token_age_hours', '(#) (?:minutes?|mins?) old', [1, 60]),
   phrase('token_age_hours', '(#) days? old', [24, 1]),
+  phrase(
+    'holding_usd',
+    '(?:holdings?|stake|shares)(?: is| are| now| currently){0,2} (?:worth|valued at)(?: about| around| roughly){0,1} (#\\$|#)',
+  ),
   phrase('risk_pct', `(?:stops?|stop loss|sl|lose|losing|loss)${IS} (#%) of${OWNER} ${FUNDS}`),
   phrase('drawdown_pct', `${FUNDS}(?: is| are| already| currently){0,2} down (#%)`),
   phrase('drawdown_pct', "(?:i am|i'm|we are|we're) down (#%)(?: today| this week| this month)?"),
@@ -177,6 +181,10 @@ export const PHRASES: readonly Phrase[] = [
   phrase(
     'mark_price',
     `(?:mark|mark price|market price|trading|spot price|last price|currently|quoted|price is|now)(?: is| at| =| :| price){1,3} (#\\$|#)`,
+  ),
+  phrase(
+    'mark_price',
+    '(?:market|touch|spot|index|current price|live price|present price)(?: is| was| at| trades| trading| currently| now| sits| stands| around| near){1,3} (#\\$|#)',
   ),
   phrase('fraction_of_equity', `(#%) of${OWNER} ${FUNDS}`, PERCENT),
   phrase('entry_price', `(?:entry|enter|entering|filled)${IS} (#\\$|#)`),

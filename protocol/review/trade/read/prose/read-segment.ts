@@ -65,7 +65,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
     }
   }
   readWords(marks, draft)
-  const asked = askedOf(marks)
+  // The amount that is borrowed used its verb up.
+  const asked = askedOf(marks) ?? (draft.numbers.has('borrowed_usd') ? BORROWS : null)
   if (asked !== null) {
     draft.kind = asked.kind
     draft.side = asked.side
@@ -88,6 +89,8 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   finishHoldings(draft)
   return { draft, asked: asked !== null, unknown: unknownOf(marks), orders: ordersIn(tokens) }
 }
+
+const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
 
 const STARTS = /^(?:[.,;:!?]|and|then|also|but|afterwards|finally|next|please)$/
 const OBJECT =

@@ -22,6 +22,7 @@ export const loanToValueConcern = rule({
   fix: 'Borrow less or add collateral.',
   fires: [
     '{"action":"borrow","coin":"USDC","ltv_pct":51,"account":{"equity_usd":10000}}',
+    'Borrow 5.5k USDC against $10k of ETH, account 60k',
     '{"action":"borrow","coin":"USDC","borrowed_usd":6000,"collateral_usd":10000,"account":{"equity_usd":10000}}',
   ],
   quiet: [
