@@ -19,7 +19,7 @@ const descriptionOfTag: Record<string, string> = {
 
 /** Errors that any operation may answer, beside those that it declares. */
 export function errorsOf(operation: AnyOperation): ErrorCode[] {
-  const shared: ErrorCode[] = ['rate_limited', 'internal_error', 'misdirected_request']
+  const shared: ErrorCode[] = ['rate_limited', 'internal_error', 'misdirected_request', 'malformed_request']
   if (Object.keys(operation.input.shape).length > 0) shared.push('invalid_request')
   if (operation.method !== 'GET') shared.push('body_too_large', 'unsupported_media_type')
   if (operation.idempotency === 'key') shared.push('idempotency_conflict', 'idempotency_in_progress')
