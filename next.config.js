@@ -41,6 +41,8 @@ const config = {
     'piscina',
     'tiny-secp256k1',
   ],
+  // No page has an image for Next to convert: its converter answers 404.
+  images: { unoptimized: true },
   turbopack: { root },
   headers: async () => [
     { source: '/_next/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },

@@ -43,12 +43,9 @@ export const config = {
   matcher: [
     {
       source: '/((?!api/|_next/|icon.svg).*)',
-      // Documents only: the API sets headers of its own, and a page fetched by the router runs under its document's.
+      // Documents only, fetched ahead of time or not: the API sets headers of its own, and a page fetched by the router runs
+      // under its document's.
       has: [{ type: 'header', key: 'accept', value: '.*text/html.*' }],
-      missing: [
-        { type: 'header', key: 'next-router-prefetch' },
-        { type: 'header', key: 'purpose', value: 'prefetch' },
-      ],
     },
   ],
 }

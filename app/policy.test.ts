@@ -1,7 +1,7 @@
 // The content security policy of pages allows no inline code, and each nonce is used once.
 import { NextRequest } from 'next/server'
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, proxy } from '../proxy.ts'
+import { config, contentSecurityPolicy, proxy } from '../proxy.ts'
 
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)] as const))
@@ -34,6 +34,10 @@ describe('policy', () => {
     expect(proxy(request).headers.get('x-middleware-request-content-security-policy')).not.toContain(
       'nonce-mine',
     )
+  })
+
+  test('a document that is fetched ahead of time has the policy too', () => {
+    for (const matcher of config.matcher) expect(matcher).not.toHaveProperty('missing')
   })
 
   test('the other headers of a page', () => {

@@ -14,8 +14,8 @@ import { publishWaiting } from '#server/ledger/publish-due.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 
-const usage = `Usage: node scripts/ledger.ts init | status | accept | publish-due | publish-review FILE | key-event FILE
-       NEXT_SECRET_KEY=… node scripts/ledger.ts rotate verifier | checkpoint
+const usage = `Usage: npm run ledger -- init | status | accept | publish-due | publish-review FILE | key-event FILE
+       NEXT_SECRET_KEY=… npm run ledger -- rotate verifier | checkpoint
 
   init     starts the ledger of an empty database: entry 1, and the numbers kept free
   status   prints name, size, head and whether it may grow

@@ -10,6 +10,7 @@ import { type RunningPostgres, startPostgres } from '../server/postgres/embedded
 import { adoptLock } from '../server/postgres/process-lock.mjs'
 import { ensureDatabase, waitForDatabase } from '../server/postgres/wait.ts'
 import { claimPort } from './claim-port.ts'
+import { demonstrationOffer } from './demo/offer.ts'
 import { pendingBuilds } from './prepare.ts'
 import { createProgress } from './progress.mjs'
 import { CommandFailed, endRunningCommands, runCommand, tail } from './run-command.ts'
@@ -75,7 +76,7 @@ async function run(): Promise<void> {
   )
   lock.update({ address })
   announce(address, port, progress.secondsTotal())
-  if (postgres && (await isLedgerEmpty(port))) offerDemonstration()
+  if (postgres && (await isLedgerEmpty(port))) console.log(demonstrationOffer(port))
   void pair?.died.then((sentence) => console.error(sentence)) // that way to pay is down, everything else goes on
   const reason = await Promise.race([server.died, ...(postgres ? [postgres.died] : [])])
   if (!stopBeganAtMs) throw new Error(reason)
@@ -140,12 +141,6 @@ function announce(address: string, port: number, seconds: number): void {
   const review = `curl -s http://localhost:${port}/review -H "Authorization: Bearer $(${register})" -H 'Content-Type: application/json' -d '${body}'`
   console.log(
     `\nAssay is ready after ${seconds.toFixed(1)} s: ${address}\nA first signed verdict:\n\n  ${review}\n\nCtrl-C stops it.\n`,
-  )
-}
-
-function offerDemonstration(): void {
-  console.log(
-    'The ledger is empty: npm run demo, in another terminal, fills it with 500 entries that are marked as a demonstration for ever.\n',
   )
 }
 

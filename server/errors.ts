@@ -1,6 +1,7 @@
 /** Every way in which the service refuses or fails, once: code, HTTP status, and the one class that carries it. */
 
 const statusOfCode = {
+  malformed_request: 400,
   malformed_payment: 400,
   invalid_signature: 400,
   missing_credentials: 401,
@@ -103,6 +104,7 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
   body_too_large: 'The body is larger than limit_bytes.',
   unsupported_media_type: 'Send the body as application/json.',
+  malformed_request: 'Send exactly one Host header.',
   misdirected_request: 'The Host header is not one that this server answers for.',
   invalid_request:
     'The request does not fit the contract; detail lists each field that is wrong and what to send.',

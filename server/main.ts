@@ -9,7 +9,7 @@ import { startHousekeeping } from '#server/housekeeping.ts'
 import { startLightning } from '#server/payments/lightning/start-lightning.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { clientIp } from '#server/surfaces/client-ip.ts'
-import { hostAllowed } from '#server/surfaces/host-check.ts'
+import { hasTwoHosts, hostAllowed, refuseTwoHosts } from '#server/surfaces/host-check.ts'
 import { createHttpSurface } from '#server/surfaces/http.ts'
 import { createPageGate } from '#server/surfaces/page-gate.ts'
 import { isForPages, isRender, type PageRoutes, pageRoutesFrom } from '#server/surfaces/page-routes.ts'
@@ -42,6 +42,7 @@ async function main(): Promise<void> {
       ctx.env.TRUSTED_PROXIES,
     )
     request.headers['x-forwarded-for'] = ip
+    asksForPage(request)
     response.setHeader('X-Request-Id', requestIdOf(request.headers['x-request-id']?.toString() ?? null))
     response.setHeader('X-Verification-Handshake', handshakeHeader(ctx.env.BASE_URL))
     return isRender(request.url) ? admitPage(request, response, ip) : answer(request, response)
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
   }
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (hasTwoHosts(request)) return refuseTwoHosts(request, response)
     // The API refuses what was meant for another host, pages and their procedures included.
     const isPage = allowedHost(request.headers.host ?? null) && isForPages(request, routes)
     const answered = isPage ? page(request, response) : api(request, response)
@@ -130,6 +132,16 @@ function refusePage(
       ? `Too many pages were requested from this address. Try again in ${retryAfterSeconds} s.\n`
       : 'The server is rendering as many pages as it can. Try again in a moment.\n',
   )
+}
+
+/**
+ * What was found to be for a page asks Next for one: its rewrites, which serve other hosting, would hand a GET without
+ * text/html in Accept, or with a Content-Type, to Next's own copy of the API.
+ */
+function asksForPage({ method, headers, url = '/' }: IncomingMessage): void {
+  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/trpc/')) return
+  delete headers['content-type']
+  if (headers.rsc === undefined && !/text\/html/i.test(headers.accept ?? '')) headers.accept = 'text/html'
 }
 
 /** Next writes its own Vary last; a page shares its address with JSON, so Accept belongs there too. */

@@ -85,6 +85,13 @@ export interface Example {
   request: Record<string, unknown>
 }
 
+/** `contentType`: application/json when absent. */
+export interface OtherAnswer {
+  description: string
+  schema: z.ZodType
+  contentType?: string
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds operations of every shape; each one is exact where it is defined
 export type AnyOperation = Operation<any, any>
 
@@ -111,6 +118,8 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
   output: Out
   /** Content type when run answers a RawAnswer. */
   produces?: string
+  /** Answers in a shape of their own, by status: an error of another protocol is no Error of ours. */
+  answers?: Readonly<Record<number, OtherAnswer>>
   /** Codes beyond those that every operation shares. */
   errors: readonly ErrorCode[]
   auth: Auth

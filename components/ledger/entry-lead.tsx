@@ -2,6 +2,7 @@
 import { Hallmark } from '#components/hallmark/hallmark.tsx'
 import { QuotedText } from '#components/live-box/quoted-text.tsx'
 import { VerdictLabel } from '#components/verdict/verdict.tsx'
+import { printableLines } from '#protocol/printable.ts'
 import type { EntryView } from '#server/ledger/explore-entry.ts'
 import { headlineOf } from './entry-headline.ts'
 import { EntryLabel, EntryOutcome } from './entry-label.tsx'
@@ -51,7 +52,7 @@ export function EntryLead({ view, verifierPubkey }: EntryLeadProps) {
         </p>
         {record.type === 'self_submitted_verdict' && record.note !== null && (
           <blockquote className="max-w-[66ch] border-l-2 border-line-strong pl-3 text-sm text-text-2 wrap-anywhere">
-            <bdi>{record.note}</bdi>
+            <bdi>{printableLines(record.note)}</bdi>
             <footer className="text-xs text-muted">Note of the submitter, not of this service</footer>
           </blockquote>
         )}

@@ -95,9 +95,12 @@ describe('words', () => {
 
 it('a record is printed with its own members and numbers', () => {
   expect(printRecord('{"b":{"10":1,"9":2.0},"a":[],"s":"\\u2028"}')).toBe(
-    '{\n  "b": {\n    "10": 1,\n    "9": 2.0\n  },\n  "a": [],\n  "s": "\u2028"\n}',
+    '{\n  "b": {\n    "10": 1,\n    "9": 2.0\n  },\n  "a": [],\n  "s": "\\u2028"\n}',
   )
   expect(printRecord('no json')).toBe('no json')
+  const hidden = printRecord(JSON.stringify({ note: 'a\u202eb\u200bc\u{e0041}é' }))
+  expect(hidden).toContain('"a\\u202eb\\u200bc\\udb40\\udc41é"')
+  expect(JSON.parse(hidden)).toEqual({ note: 'a\u202eb\u200bc\u{e0041}é' })
 })
 
 it('the command of the chain link prints the head', () => {

@@ -1,4 +1,5 @@
-// How does a record read best, without changing what it says? Members and numbers as they stand, only space is added.
+// Prints a record for reading: members and numbers as they stand, space added, and what cannot be seen or turns the writing as a
+// JSON escape, which means the same.
 import { type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
 
 /** The text itself when it is no strict JSON. */
@@ -8,14 +9,23 @@ export function printRecord(text: string): string {
 }
 
 function print(tree: JsonTree, indent: string): string {
-  if ('str' in tree) return JSON.stringify(tree.str)
+  if ('str' in tree) return quoted(tree.str)
   if ('lit' in tree) return tree.lit
   const inner = `${indent}  `
   const parts =
     'arr' in tree
       ? tree.arr.map((item) => print(item, inner))
-      : tree.obj.map(([name, value]) => `${JSON.stringify(name)}: ${print(value, inner)}`)
+      : tree.obj.map(([name, value]) => `${quoted(name)}: ${print(value, inner)}`)
   const [open, close] = 'arr' in tree ? ['[', ']'] : ['{', '}']
   if (parts.length === 0) return open + close
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`
 }
+
+const hidden = /\p{Cf}|\p{Zl}|\p{Zp}|[\u0080-\u009f\u115f\u1160\u3164\uffa0]|\u034f|[\ufe00-\ufe0f]/gu
+
+const quoted = (text: string): string => JSON.stringify(text).replace(hidden, escaped)
+
+const escaped = (letter: string): string =>
+  Array.from({ length: letter.length }, (_, at) => letter.charCodeAt(at))
+    .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+    .join('')

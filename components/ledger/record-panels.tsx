@@ -11,6 +11,7 @@ import type {
   KeyEventRecord,
   LedgerRecord,
 } from '#protocol/ledger/record-types.ts'
+import { printable, printableLines } from '#protocol/printable.ts'
 import { DisclosurePanel, ExecutionPanel } from './disclosure-panel.tsx'
 import { OutcomesPanel } from './outcomes-panel.tsx'
 import { dayWords } from './time-words.ts'
@@ -45,15 +46,15 @@ function PartnerPanel({ record }: { record: ExternalPartnerReviewRecord }) {
       <PanelBody className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <KeyValues
           rows={[
-            ['Partner', partner.name],
+            ['Partner', printable(partner.name)],
             [
               'Address',
               <span key="url" className="wrap-anywhere">
-                {partner.url}
+                {printable(partner.url)}
               </span>,
             ],
             ['Key', partner.pubkey ? `${partner.pubkey} (${partner.sig_scheme})` : 'none given'],
-            ['Subject', subject.description],
+            ['Subject', printableLines(subject.description)],
             ...(subject.artifact_hash
               ? [
                   [
@@ -64,12 +65,12 @@ function PartnerPanel({ record }: { record: ExternalPartnerReviewRecord }) {
               : []),
             ['Certified as of', asOf === null ? 'not stated' : `${dayWords(asOf)}, UTC`],
             ['Result hash', <HashChip key="result" value={record.result_sha256} name="hash of the result" />],
-            ...(note === null ? [] : [['Note', note] as const]),
+            ...(note === null ? [] : [['Note', printableLines(note)] as const]),
           ]}
         />
         <CodeBlock code={compactJson(result)} label="result" />
       </PanelBody>
-      <PanelTail>{proof.how_to_verify}</PanelTail>
+      <PanelTail>{printableLines(proof.how_to_verify)}</PanelTail>
     </Panel>
   )
 }

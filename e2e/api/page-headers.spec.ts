@@ -20,3 +20,26 @@ for (const path of ['/', '/ledger', '/no-such-page', '/api/trpc/review.requestRe
     expect([misdirected.status(), (await misdirected.json()).code]).toEqual([421, 'misdirected_request'])
     expect((await ask({})).status()).not.toBe(421)
   })
+
+test('a page that is fetched ahead of time carries the policy', async ({ request }) => {
+  const marks: Record<string, string>[] = [
+    { purpose: 'prefetch' },
+    { 'next-router-prefetch': '1' },
+    { 'sec-purpose': 'prefetch' },
+  ]
+  for (const ahead of marks) {
+    const answer = await request.get('/docs', { headers: { accept: 'text/html', ...ahead } })
+    expect(answer.headers()['content-security-policy']).toContain("default-src 'self'")
+  }
+})
+
+test('Next has no copy of the API for callers, and converts no image', async ({ request }) => {
+  for (const path of ['/api/health', '/api/index', '/_next/image?url=%2Ficon.svg&w=64&q=75']) {
+    for (const accept of ['text/html', '*/*']) {
+      const answer = await request.get(path, { headers: { accept } })
+      expect([path, answer.status()]).toEqual([path, 404])
+    }
+  }
+  const page = await request.get('/verify', { headers: { accept: '*/*', 'content-type': 'text/plain' } })
+  expect([page.status(), page.headers()['content-type']]).toEqual([200, expect.stringContaining('text/html')])
+})

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Recomputes a whole ledger from nothing but the texts it serves (chain_spec, legacy_record_sha256_spec,
-reputation_axis.recompute): every hash, event id, signature, the tree and its signed checkpoint, the reputation.
+"""Recomputes a whole ledger from nothing but the texts it serves (chain_spec, tree_spec, legacy_record_sha256_spec,
+calibration.recompute, reputation_axis.recompute): every hash, event id, signature, the tree and its signed checkpoint,
+the scores and the reputation.
 
     python3 recompute.py BASE_URL | FOLDER [--pubkey HEX64] [--vkey VKEY]
 
@@ -17,6 +18,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 
 
@@ -304,8 +306,8 @@ def check_entry(number, served, prev_head, chain_spec, verifier_pubkey):
 # --- tree and checkpoint -------------------------------------------------------------------------------------------
 
 
-def leaf_hash(lines):
-    text = "".join(f"{line}\n" for line in ["assay.ledger_leaf.v1", *lines])
+def leaf_hash(tree_spec, lines):
+    text = "".join(f"{line}\n" for line in [tree_spec["leaf_schema"], *lines])
     return sha256(b"\x00" + text.encode("utf-8"))
 
 
@@ -425,6 +427,98 @@ def check_axis(served, recomputed):
     same("reputation_axis.reputation", Fraction(served["reputation"]), Fraction(recomputed["reputationBps"], 10000))
 
 
+# --- calibration -----------------------------------------------------------------------------------------------------
+
+
+def log_losses(text):
+    """L(100) to L(9900) of calibration.recompute, whose hash the text names."""
+    context = Context(prec=40)
+    table = {}
+    for c in range(100, 9901):
+        millionths = context.multiply(context.ln(context.divide(Decimal(c), Decimal(10000))), Decimal(-1000000))
+        table[c] = int(millionths.to_integral_value(ROUND_HALF_UP))
+    lines = "".join(f"{table[c]}\n" for c in range(100, 9901))
+    found = sha256_hex(lines.encode("ascii"))
+    same("calibration.recompute: its hash of the table", True, found in text)
+    return table
+
+
+def outcome_of(number, record, rows):
+    """None while the verdict is not resolved."""
+    verdict = record["verdict"]
+    if verdict["verdict"] == "reject":
+        return "evidence_unavailable"
+    coins = {row["coin"].upper() for row in rows}
+    proposed = (verdict.get("proposed_entries") or {}) if record["type"] == "pre_action_verdict" else {}
+    if not rows or any(name.upper() not in coins for name in proposed):
+        return None
+    net = sum(Fraction(row["realized_pnl_usd"]) for row in rows)
+    return "proven_right" if net > 0 else "proven_wrong" if net < 0 else "inconclusive"
+
+
+def calibration(entries):
+    """Confidence and outcome of every verdict that is counted, and the wins and losses of all rows."""
+    cited, decisive = {}, {"WIN": 0, "LOSS": 0, "BREAKEVEN": 0}
+    for _, served in entries:
+        if served["record"].get("type") == "trade_outcomes":
+            for row in served["record"].get("trades", []):
+                decisive[row["result"]] += 1
+                if row.get("verdict_entry") is not None:
+                    cited.setdefault(integer(row["verdict_entry"]), []).append(row)
+    resolved = []
+    for number, served in entries:
+        record = served["record"]
+        if record.get("type") not in ("pre_action_verdict", "self_submitted_verdict"):
+            continue
+        if parse(served["proof_event"]["content"]).get("judgment_type") != "outcome_verifiable":
+            continue
+        outcome = outcome_of(number, record, cited.get(number, []))
+        if outcome is not None:
+            resolved.append((integer(record["verdict"]["confidence_bps"]), outcome))
+    return resolved, decisive["WIN"], decisive["LOSS"]
+
+
+def check_calibration(served, recomputed):
+    resolved, wins, losses = recomputed
+    count = lambda outcome: sum(1 for _, found in resolved if found == outcome)
+    scored = [(c, 1 if outcome == "proven_right" else 0) for c, outcome in resolved if outcome.startswith("proven_")]
+    n = len(scored)
+    table = log_losses(served["recompute"])
+    loss = lambda c, right: table[min(9900, max(100, c if right else 10000 - c))]
+    expected = {
+        "n": n,
+        "label": "too few to judge" if n < 30 else None,
+        "proven_right": count("proven_right"),
+        "proven_wrong": count("proven_wrong"),
+        "excluded": {name: count(name) for name in ("inconclusive", "evidence_unavailable")},
+        "brier_bps": half_up(sum((c - 10000 * right) ** 2 for c, right in scored), 10000 * n) if n else None,
+        "log_loss_micronats": half_up(sum(loss(c, right) for c, right in scored), n) if n else None,
+        "coin_flip": {"brier_bps": 2500, "log_loss_micronats": 693147},
+        "trades_win_rate_bps": half_up(10000 * wins, wins + losses) if wins + losses else None,
+        "bins": [],
+    }
+    for start in range(10):
+        of_bin = [(c, right) for c, right in scored if min(9, c // 1000) == start]
+        size = len(of_bin)
+        expected["bins"].append({
+            "from_bps": start * 1000,
+            "to_bps": start * 1000 + 1000,
+            "n": size,
+            "mean_confidence_bps": half_up(sum(c for c, _ in of_bin), size) if size else None,
+            "right_bps": half_up(10000 * sum(right for _, right in of_bin), size) if size else None,
+        })
+    for name, value in expected.items():
+        same(f"calibration.{name}", json.dumps(native(served[name])), json.dumps(value))
+
+
+def native(value):
+    if isinstance(value, Number):
+        return int(value)
+    if isinstance(value, list):
+        return [native(item) for item in value]
+    return {name: native(item) for name, item in value.items()} if isinstance(value, dict) else value
+
+
 # --- the whole ledger --------------------------------------------------------------------------------------------------
 
 
@@ -437,7 +531,7 @@ def recompute(source, pubkey, vkey):
     numbers = sorted(numbers)[: integer(index["reputation_axis"]["derivation"]["total_entries"])]
     verifier = pubkey or index["verifier_pubkey"]
     same("verifier_pubkey", verifier, index["verifier_pubkey"])
-    spec = index["chain_spec"]
+    spec, tree_spec = index["chain_spec"], index["tree_spec"]
     prev_head = sha256_hex(spec["genesis_string"].encode("utf-8"))
     same("chain_spec.genesis_sha256", spec["genesis_sha256"], prev_head)
     reserved = range(*(integer(end) for end in index["population_spec"]["reserved_entries"]))
@@ -445,19 +539,20 @@ def recompute(source, pubkey, vkey):
     leaves, entries = [], []
     for number in numbers:
         while len(leaves) + 1 < number and len(leaves) + 1 in reserved:
-            leaves.append(leaf_hash([len(leaves) + 1, "reserved", *["-"] * 6]))
+            leaves.append(leaf_hash(tree_spec, [len(leaves) + 1, "reserved", *["-"] * 6]))
         same("number of the next entry", len(leaves) + 1, number)
         served = parse(source.get(f"/ledger/{number}"))
         lines, head = check_entry(number, served, prev_head, spec, verifier)
         prev_head = head or prev_head
-        leaves.append(leaf_hash(lines))
+        leaves.append(leaf_hash(tree_spec, lines))
         entries.append((number, served))
     own_log = entries[0][1]["record"]["profile"].get("log") if numbers[:1] == [1] else None
     vkeys = [vkey] if vkey else (own_log or {}).get("vkeys", [])
     while len(leaves) + 1 in reserved:
-        leaves.append(leaf_hash([len(leaves) + 1, "reserved", *["-"] * 6]))
+        leaves.append(leaf_hash(tree_spec, [len(leaves) + 1, "reserved", *["-"] * 6]))
     note = source.get("/log/checkpoint")
     size, signed_by = check_checkpoint(note, leaves, vkeys)
+    check_calibration(index["calibration"], calibration(entries))
     check_axis(index["reputation_axis"], axis(entries, verifier, integer(spec["starts_at"])))
     word = "given" if pubkey else "the ledger's own word"
     print(f"{len(entries)} entries: ids, signatures, record hashes and chain recompute")
@@ -465,6 +560,7 @@ def recompute(source, pubkey, vkey):
     print(f"head {prev_head} at entry {numbers[-1]}")
     print(f"checkpoint of size {size}: root recomputes, signed by {', '.join(signed_by) or 'nobody known'}"
           f" ({'given' if vkey else 'key of the ledger itself'})")
+    print(f"calibration over {index['calibration']['n']} resolved verdicts recomputes")
     print(f"reputation {index['reputation_axis']['reputation']} recomputes")
 
 

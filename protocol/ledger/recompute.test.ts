@@ -55,6 +55,7 @@ describe.skipIf(pythonMissing)(`recompute.py${pythonMissing ? ' (skipped: no pyt
     expect(stdout).toContain('32 entries: ids, signatures, record hashes and chain recompute')
     expect(stdout).toContain(`head ${ledger.entries.at(-1)!.head} at entry 70`)
     expect(stdout).toContain('checkpoint of size 70: root recomputes, signed by ledger.example/log')
+    expect(stdout).toMatch(/calibration over [1-9][0-9]* resolved verdicts recomputes/)
     expect(stdout).toMatch(/reputation 0\.[0-9]+ recomputes/)
     expect(stdout).toContain("the ledger's own word")
   })
@@ -140,6 +141,10 @@ describe.skipIf(pythonMissing)(`recompute.py${pythonMissing ? ' (skipped: no pyt
       '"reputationBps":9999',
       'reputation_axis.reputationBps',
     ],
+    ['the scheme of the leaves', 'ledger.json', 'ledger_leaf.v1', 'ledger_leaf.v2', 'root of 70 entries'],
+    ['a score', 'ledger.json', /"brier_bps":[0-9]+/, '"brier_bps":1', 'calibration.brier_bps'],
+    ['a bin', 'ledger.json', /"right_bps":[0-9]+/, '"right_bps":1', 'calibration.bins'],
+    ['the table of losses', 'ledger.json', '276d9e58', '276d9e59', 'hash of the table'],
     ['the reputation shown', 'ledger.json', /"reputation":0/, '"reputation":1', 'reputation_axis.reputation'],
     [
       'the diversity',

@@ -52,6 +52,53 @@ export const LEGACY_RECORD_SHA256_SPEC: LegacyRecordSha256Spec = {
     'Entries whose record.type is "trade_outcomes", and entry 1. Every other entry has no record_sha256.',
 }
 
+export interface TreeSpec {
+  readonly leaf_schema: string
+  readonly leaf_rule: string
+  readonly reserved_leaf_rule: string
+  readonly hash_rule: string
+  readonly checkpoint_rule: string
+}
+
+export const TREE_SPEC: TreeSpec = {
+  leaf_schema: 'assay.ledger_leaf.v1',
+  leaf_rule:
+    'The leaf of an entry is UTF-8 text of nine lines, each ended by one line feed: 1. leaf_schema; 2. the entry number; ' +
+    '3. record.type; 4. created_at of the event; 5. content_hash of the record (chain_spec.content_hash_rule), for every ' +
+    'entry; 6. prev_head_hash; 7. head_hash; 8. the id of the event; 9. its sig. An absent value is "-": the type of ' +
+    'entry 1, and both heads below chain_spec.starts_at.',
+  reserved_leaf_rule:
+    'A number from population_spec.reserved_entries[0] to population_spec.reserved_entries[1] without an entry has the ' +
+    'leaf: leaf_schema, the number, "reserved", and six lines "-".',
+  hash_rule:
+    'RFC 6962 with SHA-256; leaf index = entry - 1. Leaf hash = SHA-256 of the byte 00 and the leaf. The root of one leaf ' +
+    'is its hash; the root of n leaves is SHA-256 of the byte 01, the root of the first k and the root of the others, k ' +
+    'being the largest power of two below n.',
+  checkpoint_rule:
+    'GET /log/checkpoint is a signed note (c2sp.org/signed-note): text, empty line, signature lines. The text is the lines ' +
+    'origin, size in decimal digits and root in base64, each ended by one line feed. A signature line is an em dash, the ' +
+    'name of the key and base64 of four bytes key id and 64 bytes Ed25519 signature over the text. A key is given as ' +
+    'name+key id in hex+base64 of the byte 01 and 32 key bytes; key id = the first four bytes of SHA-256 of name, line ' +
+    'feed, 01 and key. The keys are record.profile.log.vkeys of entry 1.',
+}
+
+export const CALIBRATION_TEXT = [
+  '1. The verdicts are the entries of type pre_action_verdict and self_submitted_verdict whose signed payload (content of ' +
+    'the event) has judgment_type outcome_verifiable. Confidence c = record.verdict.confidence_bps.',
+  '2. A verdict reject is evidence_unavailable. Of every other one the rows are record.trades[] of trade_outcomes entries ' +
+    'whose verdict_entry is its number. It is resolved when there is a row and, for a pre_action_verdict, each name in ' +
+    'record.verdict.proposed_entries is the coin of a row, in any case of letters. The sum of realized_pnl_usd of its rows ' +
+    'then decides: above 0 proven_right, below 0 proven_wrong, 0 inconclusive. A verdict that is not resolved is not counted.',
+  '3. n = proven_right + proven_wrong; only these are scored, with o = 1 for proven_right and 0 for proven_wrong. h(a, b) = ' +
+    'floor((2a + b) / (2b)). brier_bps = h(sum of (c - 10000*o)^2, 10000*n). log_loss_micronats = h(sum of L(o = 1 ? c : ' +
+    '10000 - c), n), the argument of L held between 100 and 9900; L(x) = -ln(x / 10000) in millionths, rounded half up; the lines L(100) to ' +
+    'L(9900), each ended by a line feed, have the SHA-256 276d9e5827643b0765ffe3f3c33d2be952b77fef704435688f0a5f1b1e631ac5. ' +
+    'Both are null when n = 0.',
+  '4. bins: ten, by min(9, floor(c / 1000)); mean_confidence_bps = h(sum of c, n of the bin); right_bps = h(10000 * ' +
+    'proven_right of the bin, n of the bin); null in an empty bin. label is "too few to judge" while n is below 30.',
+  '5. trades_win_rate_bps = h(10000 * wins, wins + losses) over the results WIN and LOSS of all rows; null without one.',
+].join('\n')
+
 export const RECOMPUTE_TEXT = [
   '1. For each entry: event id = SHA-256 of the UTF-8 JSON array [0,pubkey,created_at,kind,tags,content] without ' +
     'spaces; sig is a BIP-340 signature over the 32 id bytes; the pubkey is the published verifier key, except that the ' +

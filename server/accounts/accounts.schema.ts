@@ -5,7 +5,7 @@ export const Label = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^\P{Cc}*$/u, 'send no control characters')
+  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'send no control characters')
   .describe('A name for people, 1 to 64 characters; the agent_id begins with it')
 
 export const RefCode = z.string().describe('Referral code of another account; an unknown one is ignored')

@@ -1,7 +1,7 @@
 /** GET /ledger: the rules, the record so far, and the entries. */
 import { z } from 'zod'
 import { LEDGER_NAME } from '#protocol/ledger/record-types.ts'
-import { CHAIN_SPEC, LEGACY_RECORD_SHA256_SPEC } from '#protocol/ledger/spec-texts.ts'
+import { CHAIN_SPEC, LEGACY_RECORD_SHA256_SPEC, TREE_SPEC } from '#protocol/ledger/spec-texts.ts'
 import type { Context } from '#server/context.ts'
 import { defineOperation, free, RawAnswer } from '#server/operation.ts'
 import { etagOf } from '#server/surfaces/etag.ts'
@@ -59,6 +59,7 @@ export const LedgerIndex = z
     verifier_pubkey: z.string().nullable().describe('Key that signs'),
     commitment_proof_spec: block.describe('How entries are committed and how to check it'),
     chain_spec: block.describe('Hash rules from entry 40 on'),
+    tree_spec: block.describe('Leaves, root and checkpoint of the tree over all entries'),
     population_spec: block.describe('Which entries must be there'),
     legacy_record_sha256_spec: block.describe('Second hash rule'),
     erc_8004: block.describe('Mapping to ERC-8004'),
@@ -81,7 +82,7 @@ export const listEntriesOperation = defineOperation({
   path: '/ledger',
   summary: 'The public ledger of verdicts',
   description:
-    'Rules, track record, reputation and entries. Whoever follows only the texts in chain_spec, legacy_record_sha256_spec and reputation_axis.recompute reproduces every hash and figure.',
+    'Rules, track record, reputation and entries. Whoever follows only the texts in chain_spec, tree_spec, legacy_record_sha256_spec, calibration.recompute and reputation_axis.recompute reproduces every hash, the root and every figure.',
   input: ListRequest,
   output: LedgerIndex,
   produces: 'application/json; charset=utf-8',
@@ -131,6 +132,7 @@ export async function readIndex(ctx: Context, input: ListInput) {
     verifier_pubkey: ctx.signer?.pubkey ?? null,
     commitment_proof_spec: commitmentProofSpec,
     chain_spec: CHAIN_SPEC,
+    tree_spec: TREE_SPEC,
     population_spec: populationSpec(ctx.env),
     legacy_record_sha256_spec: LEGACY_RECORD_SHA256_SPEC,
     erc_8004: erc8004(ctx.env),

@@ -86,6 +86,11 @@ describe('tiles', () => {
     const [early, full] = [await bytesAt('/log/tile/0/000.p/72'), await bytesAt('/log/tile/0/000')]
     expect(toHex(full.slice(0, early.length))).toBe(toHex(early))
   })
+  it('takes the slashes of an index escaped, as generated clients send them', async () => {
+    const escaped = await bytesAt('/log/tile/0/000.p%2F72')
+    expect(toHex(escaped)).toBe(toHex(await bytesAt('/log/tile/0/000.p/72')))
+    expect((await service.call('/log/tile/entries/x001%2F000')).status).toBe(404)
+  })
   it.each(['0/000.p/41', '0/002.p/255', '0/009', '1/000.p/5', '7/000', 'entries/x001/000'])(
     '404 for %s, which no signed size needs',
     async (path) => {

@@ -4,7 +4,7 @@ import { payRequestFor } from '#protocol/payments/lnurl/own-address.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { unknownAddress } from './lightning/lnurl-answer.ts'
 import { findPayableAgent } from './lightning/payable-agent.ts'
-import { AddressName } from './payments.schema.ts'
+import { AddressName, LnurlError } from './payments.schema.ts'
 
 export const getPayRequest = defineOperation({
   id: 'payments.getPayRequest',
@@ -24,6 +24,7 @@ export const getPayRequest = defineOperation({
       commentAllowed: z.int().describe('Most characters of a comment (LUD-12)'),
     })
     .meta({ id: 'PayRequest' }),
+  answers: { 404: { description: 'Nobody has that name', schema: LnurlError } },
   errors: [],
   auth: 'public',
   price: free,

@@ -54,3 +54,8 @@ export const TopupStatus = z
     new_balance_sats: z.int().describe('The same'),
   })
   .meta({ id: 'TopupStatus' })
+
+/** How errors are told to wallets (LUD-06). */
+export const LnurlError = z
+  .object({ status: z.literal('ERROR').describe('LUD-06'), reason: z.string().describe('In words') })
+  .meta({ id: 'LnurlError' })

@@ -8,7 +8,7 @@ import { takeInvoicePermit } from './lightning/invoice-permit.ts'
 import { lnurlRefusal } from './lightning/lnurl-answer.ts'
 import { makeInvoice } from './lightning/make-invoice.ts'
 import { findPayableAgent } from './lightning/payable-agent.ts'
-import { AddressName } from './payments.schema.ts'
+import { AddressName, LnurlError } from './payments.schema.ts'
 
 const invoiceSeconds = 3_600
 
@@ -30,6 +30,7 @@ export const requestAddressInvoice = defineOperation({
       verify: z.string().describe('Whether it was paid (LUD-21)'),
     })
     .meta({ id: 'AddressInvoice' }),
+  answers: { 200: { description: 'No invoice was made', schema: LnurlError } },
   errors: [],
   auth: 'public',
   price: free,

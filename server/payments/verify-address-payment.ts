@@ -8,7 +8,7 @@ import { findAgent } from './lightning/agents.store.ts'
 import { findInvoice, type InvoiceRow, mayAskNode, storePreimage } from './lightning/invoices.store.ts'
 import { lnurlRefusal, unknownAddress } from './lightning/lnurl-answer.ts'
 import { lookAtInvoice } from './lightning/look-at-invoice.ts'
-import { AddressName } from './payments.schema.ts'
+import { AddressName, LnurlError } from './payments.schema.ts'
 
 export const verifyAddressPayment = defineOperation({
   id: 'payments.verifyAddressPayment',
@@ -29,6 +29,10 @@ export const verifyAddressPayment = defineOperation({
       pr: z.string().describe('The invoice'),
     })
     .meta({ id: 'AddressPayment' }),
+  answers: {
+    200: { description: 'Not an invoice of this address', schema: LnurlError },
+    404: { description: 'Nobody has that name', schema: LnurlError },
+  },
   errors: [],
   auth: 'public',
   price: free,

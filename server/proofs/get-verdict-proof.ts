@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free, RawAnswer } from '#server/operation.ts'
 import { Hex64, SignedEvent } from './proofs.schema.ts'
-import { findEventBody } from './proofs.store.ts'
+import { findKnownEventBody } from './proofs.store.ts'
 
 export const getVerdictProof = defineOperation({
   id: 'proofs.getVerdictProof',
   method: 'GET',
   path: '/verdict-proofs/{event_id}',
   summary: 'Read one signed event',
-  description: 'Exactly seven fields, as signed. Holds every event that this service has signed.',
+  description:
+    'Exactly seven fields, as signed. Holds every event that this service has signed, and the event of every ledger entry that a partner signed.',
   input: z.object({ event_id: Hex64.describe('Event id, 64 lower-case hex') }),
   output: SignedEvent,
   produces: 'application/json; charset=utf-8',
@@ -21,9 +22,11 @@ export const getVerdictProof = defineOperation({
   rate: 'ledger',
   cache: 'public, max-age=31536000, immutable',
   async run(ctx, { event_id: eventId }) {
-    const body = await findEventBody(ctx.db, eventId)
+    const body = await findKnownEventBody(ctx.db, eventId)
     if (body === null)
-      throw new OperationError('not_found', { detail: 'This service has not signed an event with that id.' })
+      throw new OperationError('not_found', {
+        detail: 'This service has not signed an event with that id, and no entry of its ledger holds one.',
+      })
     return new RawAnswer(body, { ETag: `"${eventId}"` })
   },
 })

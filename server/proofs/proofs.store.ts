@@ -36,6 +36,17 @@ export async function findEventBody(db: Database, eventId: string): Promise<stri
   return row?.body ?? null
 }
 
+/** As `findEventBody`, and the events of ledger entries that somebody else signed: whatever an export names by its id. */
+export async function findKnownEventBody(db: Database, eventId: string): Promise<string | null> {
+  const [row] = await db.query<{ body: string }>(
+    'event_known_body',
+    `SELECT body FROM signed_event WHERE id = $1
+     UNION ALL SELECT foreign_event FROM ledger_entry WHERE event_id = $1 AND foreign_event IS NOT NULL LIMIT 1`,
+    [eventId],
+  )
+  return row?.body ?? null
+}
+
 /**
  * Takes the next `count` issuance indexes and answers the first. The counter's row stays locked until the transaction
  * ends, so an index that was taken and not stored is taken again: no gap, and no two events with one index. `mandatory` of

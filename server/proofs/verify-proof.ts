@@ -10,7 +10,7 @@ import { presentedWriter } from './assertions.store.ts'
 import { afterConsumption, consumptionOf } from './consume-proof.ts'
 import { entryOfEvent } from './entry-of-event.ts'
 import { Caip10, Hex64, SignedEventShape } from './proofs.schema.ts'
-import { findEventBody } from './proofs.store.ts'
+import { findKnownEventBody } from './proofs.store.ts'
 import { nativeSha256 } from './sha256.ts'
 import { signatureHolds } from './signature.ts'
 import { describeVerification, VerificationAnswer } from './verification-answer.ts'
@@ -117,7 +117,7 @@ async function subjectOf(ctx: Context, input: VerifyProofInput): Promise<unknown
   if (given) return given
   // No attestation is stored by this instance; a proof_id can only name an event.
   const id = Hex64.safeParse(input.event_id ?? input.proof_id)
-  const body = id.success ? await findEventBody(ctx.db, id.data) : null
+  const body = id.success ? await findKnownEventBody(ctx.db, id.data) : null
   if (body === null) throw new OperationError('unknown_proof')
   return body
 }

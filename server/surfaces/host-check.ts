@@ -1,5 +1,8 @@
 /** Was the request meant for this server? A Host outside the list gets 421, so that no foreign name can borrow the service. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Env } from '#server/env.ts'
+import { errorBody, OperationError } from '#server/errors.ts'
+import { requestIdOf } from './request-id.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
@@ -16,4 +19,22 @@ export function hostAllowed(env: Pick<Env, 'BASE_URL' | 'ALLOWED_HOSTS'>): (host
     if (known.size < 1_000) known.set(host, answer)
     return answer
   }
+}
+
+/** Two Host headers name two servers, and each reader on the way may believe another one (RFC 9112 §3.2). */
+export const hasTwoHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
+/** 400, before anything is asked of a page or an operation. */
+export function refuseTwoHosts(request: IncomingMessage, response: ServerResponse): void {
+  const requestId = requestIdOf(request.headers['x-request-id']?.toString() ?? null)
+  const body = JSON.stringify(errorBody(new OperationError('malformed_request'), requestId))
+  response.writeHead(400, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-Id': requestId,
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  })
+  response.end(body)
 }

@@ -258,6 +258,20 @@ describe('pages and the API share addresses', () => {
     ['/who/knows', '*/*', false],
     ['/_next/static/a.js', '*/*', true],
     ['/api/review', 'application/json', false],
+    // Next's own copy of the API is out of reach, however the path is written.
+    ['/api/health', html, false],
+    ['/api', html, false],
+    ['/_next/../api/health', html, false],
+    ['/_next/static/../../api/health', '*/*', false],
+    ['/_next/static/%2e%2e/%2e%2e/api/health', '*/*', false],
+    ['/%61pi/health', html, false],
+    ['//api/health', html, false],
+    ['/x\\..\\api/health', html, false],
+    ['/_next/image?url=%2Ficon.svg&w=64&q=75', html, true],
+    ['/_next/image?url=%2Ficon.svg&w=64&q=75', 'image/*', false],
+    ['/api/trpc/review.requestReview', '*/*', true],
+    ['/api/trpc/../health', '*/*', false],
+    ['/%', html, false],
   ])('%s with %s', (url, accept, page) => {
     expect(asks(url, accept)).toBe(page)
   })

@@ -20,14 +20,25 @@ const descriptionOfTag: Record<string, string> = {
 
 /** Errors that any operation may answer, beside those that it declares. */
 export function errorsOf(operation: AnyOperation): ErrorCode[] {
-  const shared: ErrorCode[] = ['rate_limited', 'internal_error', 'misdirected_request']
+  const shared: ErrorCode[] = ['rate_limited', 'internal_error', 'misdirected_request', 'malformed_request']
   if (Object.keys(operation.input.shape).length > 0) shared.push('invalid_request')
   if (operation.method !== 'GET') shared.push('body_too_large', 'unsupported_media_type')
   if (operation.idempotency === 'key') shared.push('idempotency_conflict', 'idempotency_in_progress')
   if (operation.auth !== 'public') shared.push('invalid_api_key')
   if (operation.price.kind === 'fixed') shared.push('payment_required', 'insufficient_balance')
+  const rails = operation.price.kind === 'fixed' ? railsOf(operation) : []
+  if (rails.includes('l402')) shared.push('malformed_credential', 'invalid_l402', 'rail_unavailable')
+  if (rails.includes('x402')) shared.push(...x402Errors)
   return [...new Set([...operation.errors, ...shared])]
 }
+
+const x402Errors = [
+  'malformed_payment',
+  'payment_invalid',
+  'payment_settlement_failed',
+  'settlement_pending',
+  'payment_not_confirmed',
+] as const satisfies ErrorCode[]
 
 export function openApiDocument(served: readonly AnyOperation[], baseUrl: string) {
   const catalogue = documented(served)
@@ -76,7 +87,14 @@ export function openApiDocument(served: readonly AnyOperation[], baseUrl: string
           in: 'header',
           name: 'X-PAYMENT',
           description:
-            'x402 version 1: base64 of a signed USDC authorization that equals one of accepts in the 402. Version 2 is sent as PAYMENT-SIGNATURE.',
+            'x402 version 1: base64 of a signed USDC authorization that equals one of accepts in the 402. Made for each call, never an API key.',
+        },
+        x402_v2: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'PAYMENT-SIGNATURE',
+          description:
+            'x402 version 2: base64 of the payment that answers PAYMENT-REQUIRED of the 402. Made for each call, never an API key.',
         },
       },
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -108,7 +126,7 @@ function securityOf(operation: AnyOperation): Record<string, []>[] {
   return [
     { bearer: [] },
     ...(rails.includes('l402') ? [{ l402: [] } as Record<string, []>] : []),
-    ...(rails.includes('x402') ? [{ x402: [] } as Record<string, []>] : []),
+    ...(rails.includes('x402') ? ([{ x402: [] }, { x402_v2: [] }] as Record<string, []>[]) : []),
   ]
 }
 
@@ -182,11 +200,12 @@ function requestBody(operation: AnyOperation, components: Record<string, JsonSch
   const { properties, required, anyOf } = memberSchemas(operation, components)
   const members = Object.entries(properties).filter(([name]) => sourceOf(operation, name) === 'body')
   if (members.length === 0) return null
+  // Of members that mean the same, the first: a generated client then asks for it.
+  const needed = [...required, ...firstOfAliases(anyOf)]
   const schema = {
     type: 'object',
     properties: Object.fromEntries(members),
-    ...(required.length > 0 ? { required } : {}),
-    ...(anyOf ? { anyOf } : {}),
+    ...(needed.length > 0 ? { required: needed } : {}),
     ...(operation.unknownMembers === 'refuse' ? { additionalProperties: false } : {}),
   }
   const examples = Object.fromEntries(
@@ -196,14 +215,25 @@ function requestBody(operation: AnyOperation, components: Record<string, JsonSch
     ]),
   )
   return {
-    required: required.length > 0 || anyOf !== undefined,
+    required: needed.length > 0,
     content: { 'application/json': { schema, ...(Object.keys(examples).length > 0 ? { examples } : {}) } },
   }
 }
 
+function firstOfAliases(anyOf: unknown): string[] {
+  const [first] = Array.isArray(anyOf) ? (anyOf as { required?: string[] }[]) : []
+  return first?.required ?? []
+}
+
+interface Response {
+  description: string
+  headers?: unknown
+  content: Record<string, { schema: JsonSchema }>
+}
+
 function responsesOf(operation: AnyOperation, components: Record<string, JsonSchema>) {
   const contentType = operation.produces?.split(';')[0] ?? 'application/json'
-  const responses: Record<string, unknown> = {
+  const responses: Record<string, Response> = {
     '200': {
       description: 'Success',
       headers: rateHeaders,
@@ -216,6 +246,17 @@ function responsesOf(operation: AnyOperation, components: Record<string, JsonSch
     responses[String(status)] = {
       description: codes.map((code) => `${code}: ${meaningOfCode[code]}`).join(' '),
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+    }
+  }
+  for (const [status, { description, schema, contentType: type = 'application/json' }] of Object.entries(
+    operation.answers ?? {},
+  )) {
+    const own = namedSchemaOf(schema, 'output', components)
+    const { content = {}, ...known } = responses[status] ?? { description }
+    const other = content[type]?.schema
+    responses[status] = {
+      ...known,
+      content: { ...content, [type]: { schema: other ? { anyOf: [other, own] } : own } },
     }
   }
   return responses

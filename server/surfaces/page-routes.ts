@@ -46,14 +46,15 @@ interface AskedFor {
   headers: { accept?: string | undefined; rsc?: string | string[] | undefined }
 }
 
-/** Files that Next serves itself, tRPC included. */
-const ownedByNext = ['/_next/', '/api/trpc/', '/icon.', '/favicon.', '/apple-icon', '/opengraph-image']
+/** What Next serves itself, tRPC included; of its own tools the built files alone. */
+const ownedByNext = ['/_next/static/', '/api/trpc/', '/icon.', '/favicon.', '/apple-icon', '/opengraph-image']
 
 /** Files and procedures cost no render; procedures count against the quotas of their operations. */
 export const isRender = (url = '/'): boolean =>
   url.startsWith('/opengraph-image') || !ownedByNext.some((prefix) => url.startsWith(prefix))
 
 export function isForPages({ method, url = '/', headers }: AskedFor, routes: PageRoutes): boolean {
+  if (isOfApiRoute(url)) return false
   if (ownedByNext.some((prefix) => url.startsWith(prefix))) return true
   if (method !== 'GET' && method !== 'HEAD') return false
   const end = url.search(/[?#]/)
@@ -66,6 +67,24 @@ export function isForPages({ method, url = '/', headers }: AskedFor, routes: Pag
   const isBrowser = headers.rsc !== undefined || prefersHtml(headers.accept ?? '')
   // Both: the caller chooses. Only a page: everybody gets it. Neither: a browser gets the page for people who are lost.
   return isPage && isRead ? isBrowser : isPage || (isBrowser && !isOperation)
+}
+
+/**
+ * Whether Next could read the path as one of its own copy of the API (app/api/[...path]), which knows neither limits nor
+ * addresses of callers: under /api, or on a way there through steps that Next resolves. Next sees none of these.
+ */
+function isOfApiRoute(url: string): boolean {
+  const path = decoded(url.split(/[?#]/, 1)[0]!)
+  if (path === null || /\\|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return true
+  return /^\/api(?:\/|$)/i.test(path) && !path.startsWith('/api/trpc/')
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
 }
 
 /** text/html named before application/json, with at least its weight. */

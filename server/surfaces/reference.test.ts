@@ -232,14 +232,18 @@ function shellArguments(line: string, variables: Record<string, string>) {
 
 type Properties = { properties?: Record<string, unknown> }
 
+type Shape = Properties & { $ref?: string }
+
 function openApiFields({ path, method }: OperationReference) {
   const document = openApiDocument(catalogue, env.BASE_URL)
   const operation = document.paths[path]![method.toLowerCase()] as {
     parameters?: { name: string; in: string }[]
     requestBody?: { content: Record<string, { schema: Properties }> }
-    responses: Record<string, { content: Record<string, { schema: Properties & { $ref?: string } }> }>
+    responses: Record<string, { content: Record<string, { schema: Shape & { anyOf?: Shape[] } }> }>
   }
-  const schema = Object.values(operation.responses['200']!.content)[0]!.schema
+  const { anyOf, ...alone } = Object.values(operation.responses['200']!.content)[0]!.schema
+  // Beside an error of another protocol stands the answer, first.
+  const schema = anyOf?.[0] ?? alone
   const shape = schema.$ref
     ? (document.components.schemas[schema.$ref.split('/').at(-1)!] as Properties)
     : schema

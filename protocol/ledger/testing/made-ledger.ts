@@ -7,12 +7,14 @@ import { assayProfile, type LedgerProfile } from '../../profile.ts'
 import type { VerdictProofPayload } from '../../proofs/verdict-payload.ts'
 import type { VerdictProofFacts } from '../../proofs/verdict-proof.ts'
 import { nobleSchnorr } from '../../secp.ts'
+import { calibrationOnTheWire } from '../calibration-on-the-wire.ts'
 import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from '../chain.ts'
 import { checkpointText } from '../checkpoint.ts'
 import { ed25519PublicKey } from '../ed25519.ts'
 import { chainHeadTemplate, entryEventTemplate } from '../events.ts'
 import { leafText, reservedLeafText } from '../leaf.ts'
 import { formatNote, formatVkey, noteKey, signNote } from '../note.ts'
+import { type CitingTrade, gradeOutcome } from '../outcome.ts'
 import { consistencyProof, inclusionProof, type Tiles, tileKey } from '../proof.ts'
 import {
   carriesRecordSha256,
@@ -22,9 +24,10 @@ import {
   recordBytes,
   recordSha256Of,
 } from '../record.ts'
+import type { TradeRow } from '../record-types.ts'
 import { addEntry, attestersOf, emptyAggregates, reputationAxis, totalsOf } from '../reputation.ts'
 import { appendLeaves, emptyEdge } from '../right-edge.ts'
-import { CHAIN_SPEC, GENESIS_STRING, LEGACY_RECORD_SHA256_SPEC } from '../spec-texts.ts'
+import { CHAIN_SPEC, GENESIS_STRING, LEGACY_RECORD_SHA256_SPEC, TREE_SPEC } from '../spec-texts.ts'
 import { formatTlogProof } from '../tlog-proof.ts'
 import { leafHash, rootOf } from '../tree.ts'
 
@@ -107,7 +110,7 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
         realized_pnl_usd: { WIN: '1.25', LOSS: '-0.5', BREAKEVEN: '0' }[result],
         opened_at: null,
       }
-      const links = { settled_at, verdict_entry: null, fill_refs: ['fill'] }
+      const links = { settled_at, verdict_entry: entry > 40 ? entry - 1 : null, fill_refs: ['fill'] }
       const audit = { venue: 'v', account: 'a', how_to_verify: 'h', outcomes_on_chain: 'o' }
       const counts = { closed: 1, wins: 0, losses: 0, breakevens: 0 }
       const summary = { by_sleeve: { 'cascade-fade': 1, '10': 1 }, net_pnl_usd: '0', period: 'p', ...counts }
@@ -273,6 +276,33 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
     return `${JSON.stringify(before).slice(0, -1)},"record":${recordText},"proof_event":${JSON.stringify(event)},${JSON.stringify(after).slice(1)}`
   }
 
+  /** What became of the verdicts: each trade of the ledger cites the entry before it. */
+  function calibrationOf(entries: readonly MadeEntry[]) {
+    const records = entries.map(({ entry, recordText }) => ({ entry, record: JSON.parse(recordText) }))
+    const trades = records.flatMap(({ entry, record }) =>
+      (record.trades ?? []).map((trade: TradeRow) => ({ entry, trade })),
+    ) as CitingTrade[]
+    const counts = records.flatMap(({ entry, record }) => {
+      if (!record.verdict) return []
+      const { verdict, confidence_bps: confidenceBps } = record.verdict
+      const graded = gradeOutcome(
+        {
+          judgmentType: 'outcome_verifiable',
+          verdict,
+          proposedCoins: [],
+          committedAt: null,
+          shadowPnlUsd: null,
+        },
+        trades.filter(({ trade }) => trade.verdict_entry === entry),
+      )
+      return graded.outcome_current === null
+        ? []
+        : [{ confidenceBps, outcome: graded.outcome_current, count: 1 }]
+    })
+    const ended = (result: string): number => trades.filter(({ trade }) => trade.result === result).length
+    return calibrationOnTheWire(counts, { wins: ended('WIN'), losses: ended('LOSS') })
+  }
+
   function indexOf(entries: readonly MadeEntry[]): string {
     const agg = emptyAggregates()
     for (const { entry, event, recordText, committedAt } of entries) {
@@ -298,6 +328,8 @@ export function ledgerMaker({ testPubkey, testSecretKey, workedFacts, signProof 
       schema_version: 2,
       verifier_pubkey: testPubkey,
       chain_spec: CHAIN_SPEC,
+      tree_spec: TREE_SPEC,
+      calibration: calibrationOf(entries),
       legacy_record_sha256_spec: LEGACY_RECORD_SHA256_SPEC,
       population_spec: { reserved_entries: [2, 39] },
       reputation_axis: reputationAxis(totalsOf(agg), workedFacts.committedAtUnix),

@@ -77,6 +77,10 @@ describe('a review of a partner', () => {
         proof: { event_id: (review.event as SignedEvent).id },
       },
     })
+    const named = await service.call(`/verdict-proofs/${body.event_id}`)
+    expect([named.status, named.body]).toEqual([200, review.event])
+    const judged = await service.call('/verify-proof', { json: { event_id: body.event_id } })
+    expect([judged.status, judged.body.valid, judged.body.issued_by_assay]).toEqual([200, false, false])
     const found = await service.call(`/log/search?hash=${resultSha256}`)
     expect(found.body.hits).toMatchObject([{ entry: first.entry, field: 'body_hash' }])
   })

@@ -7,13 +7,19 @@ import { signCosignature } from '#protocol/ledger/cosignature.ts'
 import { formatNote, formatSignatureLine, verifyNote } from '#protocol/ledger/note.ts'
 import { verifyConsistency } from '#protocol/ledger/proof.ts'
 import type { Context } from '#server/context.ts'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { defineOperation, free, type OtherAnswer, RawAnswer } from '#server/operation.ts'
 import { followWitnessed, lockWitnessed } from './witness.store.ts'
 
 const text = 'text/plain; charset=utf-8'
 /** The answers of the protocol are plain text and statuses of its own. */
 const answer = (status: number, body: string, contentType = text) =>
   new RawAnswer(body, {}, { status, contentType })
+
+const inWords = (description: string): OtherAnswer => ({
+  description,
+  schema: z.string(),
+  contentType: 'text/plain',
+})
 
 export const addCheckpoint = defineOperation({
   id: 'ledger.addCheckpoint',
@@ -28,7 +34,14 @@ export const addCheckpoint = defineOperation({
   consumes: text,
   output: z.string(),
   produces: text,
-  errors: ['not_found'],
+  answers: {
+    400: inWords('The request is malformed'),
+    403: inWords('No signature of a key of this log holds'),
+    404: inWords('This log is not witnessed here'),
+    409: { ...inWords('The size that we hold'), contentType: 'text/x.tlog.size' },
+    422: inWords('The consistency proof does not hold'),
+  },
+  errors: [],
   auth: 'public',
   price: free,
   effect: 'append',

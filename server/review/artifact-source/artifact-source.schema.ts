@@ -6,8 +6,11 @@ const sha = z.string().regex(/^[0-9a-f]{40}$/, 'send a full commit id: 40 lower-
 const chain = z.union([z.literal(8453), z.literal(84532)])
 const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/, 'send 0x and 64 lower-case hex digits')
 
+/** Both segments whole: `.` and `..` are steps of a path and name no repository. */
+const repository = /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/
+
 const Comparison = z.strictObject({
-  repo: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[A-Za-z0-9._-]{1,100}$/, 'send owner/name'),
+  repo: z.string().regex(repository, 'send owner/name'),
   base_sha: sha,
   head_sha: sha,
 })

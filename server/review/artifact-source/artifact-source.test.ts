@@ -149,6 +149,13 @@ describe('422 artifact_source_unavailable, and nothing is charged', () => {
       () => {},
     ],
     ['an unknown member', { ...ofRepo, artifact_source: { ...comparison, token: 'x' } }, () => {}],
+    ...['owner/..', 'owner/.', '../name', 'owner/name/..', 'owner/', 'owner/na me', 'owner/name\n'].map(
+      (repo): [string, object, () => void] => [
+        `the path ${JSON.stringify(repo)}`,
+        { ...ofRepo, artifact_source: { ...comparison, repo } },
+        () => {},
+      ],
+    ),
     ['nothing at all', { ...ofRepo, artifact_source: {} }, () => {}],
     ['a diff as another type', { ...ofRepo, artifact_type: 'shell_command' }, () => {}],
     [

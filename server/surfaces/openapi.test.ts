@@ -1,0 +1,98 @@
+/** The OpenAPI document against what is really answered, and against what generated clients make of it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '#server/catalogue.ts'
+import { type Service, startService } from '#server/testing/service.ts'
+import { openApiDocument } from './openapi.ts'
+
+interface Documented {
+  requestBody?: {
+    required: boolean
+    content: Record<string, { schema: { required?: string[]; anyOf?: unknown } }>
+  }
+  responses: Record<string, { content: Record<string, { schema: unknown }> }>
+  security: Record<string, []>[]
+}
+
+const document = openApiDocument(catalogue, 'http://localhost:3000')
+const at = (path: string, method: string) =>
+  (document.paths as unknown as Record<string, Record<string, Documented>>)[path]![method]!
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service?.close())
+
+const typeOf = (headers: Headers): string => headers.get('content-type')!.split(';')[0]!
+
+describe('answers that are no Error of ours', () => {
+  it('404 of a Lightning address is {status: "ERROR", reason}', async () => {
+    const hash = '0'.repeat(64)
+    for (const [path, served] of [
+      ['/.well-known/lnurlp/{agent_id}', '/.well-known/lnurlp/nobody'],
+      ['/lnurlp/{agent_id}/verify/{payment_hash}', `/lnurlp/nobody/verify/${hash}`],
+    ] as const) {
+      const { status, body } = await service.call(served)
+      expect([status, body.status]).toEqual([404, 'ERROR'])
+      const { schema } = at(path, 'get').responses['404']!.content['application/json']!
+      expect(JSON.stringify(schema)).toContain('#/components/schemas/LnurlError')
+    }
+  })
+
+  it('200 of a callback that makes no invoice is it too', async () => {
+    const { status, body } = await service.call('/lnurlp/nobody/callback?amount=1000')
+    expect([status, body.status]).toEqual([200, 'ERROR'])
+    expect(
+      at('/lnurlp/{agent_id}/callback', 'get').responses['200']!.content['application/json']!.schema,
+    ).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/AddressInvoice' }, { $ref: '#/components/schemas/LnurlError' }],
+    })
+  })
+
+  it('a witness answers in plain text', async () => {
+    const { status, headers } = await service.call('/log/witness/add-checkpoint', {
+      body: 'old 0\n\nlog.example/log\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n— log.example/log AAAAAA==\n',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect([status, typeOf(headers)]).toEqual([404, 'text/plain'])
+    const { responses } = at('/log/witness/add-checkpoint', 'post')
+    expect(Object.keys(responses['404']!.content)).toEqual(['text/plain'])
+    expect(Object.keys(responses['409']!.content)).toEqual(['text/x.tlog.size'])
+    expect(Object.keys(responses['422']!.content).sort()).toEqual(['application/json', 'text/plain'])
+  })
+})
+
+describe('POST /review', () => {
+  it('names every status that paying can lead to, 400 too', () => {
+    expect(Object.keys(at('/review', 'post').responses)).toEqual(
+      expect.arrayContaining(['400', '401', '402', '409', '422', '503']),
+    )
+  })
+
+  it('requires the artifact', () => {
+    const { required, content } = at('/review', 'post').requestBody!
+    expect([required, content['application/json']!.schema]).toEqual([
+      true,
+      expect.objectContaining({ required: ['artifact'] }),
+    ])
+    expect(content['application/json']!.schema).not.toHaveProperty('anyOf')
+  })
+
+  it('keeps payments and keys in schemes of their own', () => {
+    const { securitySchemes } = document.components
+    expect(securitySchemes.x402_v2).toMatchObject({ in: 'header', name: 'PAYMENT-SIGNATURE' })
+    expect(at('/review', 'post').security.map((one) => Object.keys(one)[0])).toEqual(
+      expect.arrayContaining(['bearer', 'x402', 'x402_v2']),
+    )
+  })
+})
+
+it('patterns mean the same in every dialect: no property class, no flag', () => {
+  const patterns: string[] = []
+  JSON.stringify(document, (name, value) => {
+    if (name === 'pattern' && typeof value === 'string') patterns.push(value)
+    return value
+  })
+  expect(patterns.length).toBeGreaterThan(10)
+  expect(patterns.filter((pattern) => /\\[pP]\{|\(\?<?[=!]|\\u\{/.test(pattern))).toEqual([])
+})
