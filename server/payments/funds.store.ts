@@ -1,9 +1,10 @@
-/** What has an account, and what does it owe, while a transaction moves its money? */
+/** Locks and reads the money of accounts for the transaction that moves it. */
 import type { Transaction } from '#server/db.ts'
 
 export interface Funds {
   lightningMsat: number
   spendableMsat: number
+  bonusMsat: number
   owedMsat: number
 }
 
@@ -27,6 +28,7 @@ export async function lockFunds(
   return {
     lightningMsat: sum('available', 'LN'),
     spendableMsat: sum('available'),
+    bonusMsat: sum('available', 'BONUS'),
     owedMsat: -sum('owed'),
   }
 }
