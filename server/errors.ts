@@ -33,6 +33,7 @@ const statusOfCode = {
   already_redeemed: 409,
   state_conflict: 409,
   not_settled: 409,
+  bonus_at_stake: 409,
   not_validated: 409,
   invoice_already_used: 409,
   name_taken: 409,
@@ -92,6 +93,8 @@ export const meaningOfCode: Record<ErrorCode, string> = {
   unknown_customer: 'The payment processor knows no such customer.',
   already_redeemed: 'The grant was redeemed before.',
   state_conflict: 'What was asked does not fit what has happened since.',
+  bonus_at_stake:
+    'This withdrawal would take back a referral bonus; detail says how much. Send give_up_bonus: true to accept that. Nothing was moved.',
   not_settled: 'The node does not report this invoice as paid yet; Retry-After says when to ask again.',
   not_validated: 'The XRP Ledger has not validated this transaction yet.',
   invoice_already_used: 'Another account has withdrawn to this invoice; make a new one.',

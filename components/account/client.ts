@@ -91,16 +91,22 @@ export const withdraw = (apiKey: string, once: string, to: Destination) =>
     once,
     timeoutMs: WITHDRAW_TIMEOUT_MS,
     ...(to.kind === 'invoice'
-      ? { path: '/withdraw', body: { bolt11: to.invoice } }
+      ? { path: '/withdraw', body: { bolt11: to.invoice, ...accepted(to) } }
       : {
           path: '/withdraw-to-address',
-          body: { lightning_address: to.address, amount_sats: to.amountSats },
+          body: { lightning_address: to.address, amount_sats: to.amountSats, ...accepted(to) },
         }),
   })
 
-export type Destination =
+export type Destination = (
   | { kind: 'invoice'; invoice: string; amountSats: number }
   | { kind: 'address'; address: string; amountSats: number }
+) & {
+  /** The reader has seen that a referral bonus goes back, and wants it so. */
+  givesUpBonus?: true
+}
+
+const accepted = ({ givesUpBonus }: Destination) => (givesUpBonus ? { give_up_bonus: true } : {})
 
 export const askWithdrawal = (apiKey: string, withdrawalId: string) =>
   ask<Withdrawal>({ path: `/withdrawals/${encodeURIComponent(withdrawalId)}`, apiKey })

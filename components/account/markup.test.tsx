@@ -243,6 +243,7 @@ describe('withdraw', () => {
         withdrawing={{ busy: false, sent: null, refusal: null, send() {}, clear() {}, ...changes }}
         wallet={walletOf()}
         onAgain={() => {}}
+        onGiveUpBonus={() => {}}
       />,
     )
   const sent = (changes: Partial<Withdrawal>) =>

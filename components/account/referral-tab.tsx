@@ -39,8 +39,9 @@ function ReferralPanels({ referral, baseUrl }: { referral: Referral; baseUrl: st
         <PanelBody className="grid gap-4">
           <p className="text-sm text-text-2">
             Whoever registers with it and tops up at least {satsText(referral.minimum_topup_sats)} sats first,
-            by whatever way, brings {bonus} sats to you and {bonus} to themselves. They can be spent, not
-            withdrawn.
+            by whatever way, brings {bonus} sats to you and {bonus} to themselves, for at most 20 of them a
+            day. Withdrawing that top-up before 1,000 sats were spent takes back what is unspent of both.
+            Bonus sats can be spent, not withdrawn.
           </p>
           <Link label="Link for people" value={`${baseUrl}/account?ref=${referral.ref_code}`} />
           <Link label="For programs, with POST" value={referral.ref_link} />

@@ -126,7 +126,12 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
         >
           Withdraw
         </Button>
-        <WithdrawalState withdrawing={withdrawing} wallet={wallet} onAgain={startAnew} />
+        <WithdrawalState
+          withdrawing={withdrawing}
+          wallet={wallet}
+          onAgain={startAnew}
+          onGiveUpBonus={() => to && withdrawing.send({ ...to, givesUpBonus: true })}
+        />
       </form>
       {to && (
         <Dialog

@@ -1,4 +1,4 @@
-// Where does the withdrawal stand? Paid, on its way, or failed with the sats free again.
+// Shows how the withdrawal stands: paid, on its way, failed with the sats free again, or waiting for the reader's word.
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { satsText } from './amounts.ts'
@@ -11,10 +11,32 @@ interface WithdrawalStateProps {
   withdrawing: Withdrawing
   wallet: WalletStatus
   onAgain: () => void
+  /** Withdraws although a referral bonus goes back. */
+  onGiveUpBonus: () => void
 }
 
-export function WithdrawalState({ withdrawing: { sent, refusal }, wallet, onAgain }: WithdrawalStateProps) {
+export function WithdrawalState({
+  withdrawing: { busy, sent, refusal },
+  wallet,
+  onAgain,
+  onGiveUpBonus,
+}: WithdrawalStateProps) {
   const lightning = wallet.methods.lightning
+  if (refusal?.body.code === 'bonus_at_stake') {
+    const own = refusal.body.own_bonus_sats
+    return (
+      <div className="grid justify-items-start gap-2">
+        <Note tone="warning" title="This takes back a referral bonus." live>
+          The top-up that paid it would leave before 1,000 sats were spent. What is unspent of both bonuses
+          goes back: {typeof own === 'number' ? satsText(own) : '–'} sats of yours, and those of whoever
+          referred you. Nothing was moved yet.
+        </Note>
+        <Button size="dense" onClick={onGiveUpBonus} loading={busy} loadingLabel="Withdrawing">
+          Withdraw and give up the bonus
+        </Button>
+      </div>
+    )
+  }
   if (refusal && Object.keys(refusal.faults).length === 0) {
     const freed = refusal.body.refunded_sats
     return (

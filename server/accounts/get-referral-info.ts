@@ -12,7 +12,7 @@ export const getReferralInfo = defineOperation({
   path: '/referral/info',
   summary: 'Referral code and what it earned',
   description:
-    'Both sides get the bonus once, on the first top-up of at least the minimum by the account that registered with the code, however it pays. Bonus sats are spendable and not withdrawable.',
+    'Both sides get the bonus once, on the first top-up of at least the minimum by the account that registered with the code, however it pays. A referrer earns at most 20 bonuses a day (UTC); one beyond them waits for the next such top-up. A withdrawal that takes the top-up out before 1,000 sats were spent takes back what is unspent of both bonuses, and says so before. Bonus sats are spendable and not withdrawable.',
   input: z.object({ api_key: ApiKeyMember.optional() }),
   output: z
     .object({

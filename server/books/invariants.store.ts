@@ -121,6 +121,13 @@ export const invariants: Record<string, string> = {
       WHERE j.external_key = r.topup_key) t ON true
     WHERE r.referee_id = r.referrer_id OR (r.state <> 'pending') <> (b.id IS NOT NULL)
       OR (r.state <> 'pending' AND COALESCE(t.msat, 0) < 1000000)`,
+  'I10 a referrer earns at most 20 bonuses a day': `
+    SELECT format('%s earned %s bonuses on day %s', referrer_id, count(*), paid_at_unix / 86400) AS fault
+    FROM referral WHERE paid_at_unix IS NOT NULL GROUP BY referrer_id, paid_at_unix / 86400 HAVING count(*) > 20`,
+  'I10 a withdrawal that gives a bonus up has taken it back': `
+    SELECT format('withdrawal %s of %s is paid, the referral is %s', w.id, w.account_id, r.state) AS fault
+    FROM withdrawal w LEFT JOIN referral r ON r.referee_id = w.account_id
+    WHERE w.gives_up_bonus AND w.state = 'paid' AND r.state IS DISTINCT FROM 'revoked'`,
   'I11 an answer that is kept has its status': `
     SELECT format('key %s of %s has no status', key, route) AS fault FROM idempotency_key WHERE state = 'done' AND status IS NULL`,
   'I12 a payout moves money between the processor and the bank only': `

@@ -1,9 +1,10 @@
-/** Locks what an account has and owes while a transaction moves its money. */
+/** Locks and reads the money of accounts for the transaction that moves it. */
 import type { Transaction } from '#server/db.ts'
 
 export interface Funds {
   lightningMsat: number
   spendableMsat: number
+  bonusMsat: number
   owedMsat: number
 }
 
@@ -27,6 +28,7 @@ export async function lockFunds(
   return {
     lightningMsat: sum('available', 'LN'),
     spendableMsat: sum('available'),
+    bonusMsat: sum('available', 'BONUS'),
     owedMsat: -sum('owed'),
   }
 }

@@ -4,7 +4,7 @@ import { InvalidRequest } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { checkedPayable, paymentHashOf, refuseTooLarge } from './withdrawals/checked-payable.ts'
 import { knownWithdrawal, startWithdrawal } from './withdrawals/start-withdrawal.ts'
-import { Bolt11, Withdrawal, WithdrawalSats } from './withdrawals/withdrawals.schema.ts'
+import { Bolt11, GiveUpBonus, Withdrawal, WithdrawalSats } from './withdrawals/withdrawals.schema.ts'
 
 const names = ['bolt11', 'lightning_invoice', 'invoice'] as const
 
@@ -14,17 +14,19 @@ export const withdrawBalance = defineOperation({
   path: '/withdraw',
   summary: 'Pay a Lightning invoice from the balance',
   description:
-    'Takes Lightning-backed sats: the amount of the invoice and exactly 100 sats, whatever routing costs. Answers 202 when the node has no final answer within 15 seconds; the sats stay held until it has one. An invoice is paid at most once: the same one again answers the withdrawal that exists.',
+    'Takes Lightning-backed sats: the amount of the invoice and exactly 100 sats, whatever routing costs. Answers 202 when the node has no final answer within 15 seconds; the sats stay held until it has one. An invoice is paid at most once: the same one again answers the withdrawal that exists. One that takes a top-up out before 1,000 sats were spent takes back what is unspent of the referral bonuses that the top-up paid, once give_up_bonus accepts it.',
   input: z.object({
     bolt11: Bolt11.optional().describe('The invoice, with an amount and at least a minute left'),
     lightning_invoice: Bolt11.optional().describe('The same as bolt11'),
     invoice: Bolt11.optional().describe('The same as bolt11'),
     amount_sats: WithdrawalSats.optional().describe('When given, the invoice must ask for exactly this'),
+    give_up_bonus: GiveUpBonus,
   }),
   output: Withdrawal,
   errors: [
     'lightning_balance_required',
     'account_restricted',
+    'bonus_at_stake',
     'invoice_already_used',
     'payment_failed',
     'rail_unavailable',
@@ -42,7 +44,13 @@ export const withdrawBalance = defineOperation({
     if (known) return known
     const invoice = await checkedPayable(ctx, bolt11, input.amount_sats, member)
     await refuseTooLarge(ctx, invoice.amountMsat, member)
-    return startWithdrawal(ctx, account, { bolt11, invoice, destination: null, resolved: null })
+    return startWithdrawal(ctx, account, {
+      bolt11,
+      invoice,
+      destination: null,
+      resolved: null,
+      givesUpBonus: input.give_up_bonus,
+    })
   },
 })
 

@@ -89,6 +89,7 @@ describe('F3: the server dies', () => {
       resolved: null,
       expiresAtUnix: nowUnix + expirySeconds,
       createdAtUnix: nowUnix,
+      givesUpBonus: false,
     })
     return { id, paymentHash }
   }

@@ -76,6 +76,11 @@ describe('facilitator', () => {
       { isValid: false, invalidReason: 'invalid_exact_evm_nonce_already_used' },
       { reason: 'already_used' },
     ],
+    [
+      'a reason that we do not know',
+      { isValid: false, invalidReason: 'payer_is_on_a_list' },
+      { reason: 'facilitator_refused', detail: 'by the facilitator: payer_is_on_a_list' },
+    ],
     ['no reason', { isValid: false }, { reason: 'facilitator_unavailable' }],
     ['true as text', { isValid: 'true' }, { ok: false, reason: 'facilitator_unavailable' }],
     ['a list', [], { ok: false, reason: 'facilitator_unavailable' }],
@@ -99,6 +104,16 @@ describe('facilitator', () => {
       { success: false, errorReason: 'invalid_exact_evm_transaction_failed' },
       { reason: 'facilitator_unavailable' },
     ],
+    [
+      'refused for a reason that we do not know',
+      { success: false, errorReason: 'payer_is_on_a_list', transaction: '' },
+      { reason: 'facilitator_refused', detail: 'by the facilitator: payer_is_on_a_list' },
+    ],
+    [
+      'refused so, and sent',
+      { success: false, errorReason: 'payer_is_on_a_list', transaction },
+      { reason: 'facilitator_unavailable' },
+    ],
     ['a page', null, { ok: false, reason: 'facilitator_unavailable' }],
   ])('settle: %s', (_, answer, expected) => {
     expect(parseFacilitatorSettle(body(answer))).toMatchObject(expected)
@@ -113,7 +128,7 @@ describe('facilitator', () => {
   })
   it('speaks only our list', () => {
     fc.assert(fc.property(fc.string(), (text) => X402_REASONS.includes(reasonOfFacilitator(text))))
-    expect(reasonOfFacilitator('__proto__')).toBe('facilitator_unavailable')
+    expect(reasonOfFacilitator('__proto__')).toBe('facilitator_refused')
   })
   it.each([
     ['invalid_exact_evm_payload_signature', 'signature_invalid'],
@@ -128,7 +143,9 @@ describe('facilitator', () => {
     ['invalid_x402_version', 'unsupported'],
     ['invalid_payload', 'malformed'],
     ['unexpected_settle_error', 'facilitator_unavailable'],
-    ['invalid_exact_evm_transaction_simulation_failed', 'facilitator_unavailable'],
+    ['unexpected_verify_error', 'facilitator_unavailable'],
+    ['invalid_exact_evm_transaction_simulation_failed', 'facilitator_refused'],
+    ['payer_is_on_a_list', 'facilitator_refused'],
   ])('%s is %s', (text, reason) => expect(reasonOfFacilitator(text)).toBe(reason))
 })
 

@@ -1,7 +1,7 @@
-// What did the facilitator answer? Its words only: whether money moved is asked of the chain.
+// Reads the answers of a facilitator: its words only, whether money moved is asked of the chain.
 import { type JsonObject, type JsonValue, parseStrictJson } from '../../strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
-import { reasonOfFacilitator, type X402Reason } from './reasons.ts'
+import { codeOfFacilitator, reasonOfFacilitator, type X402Reason } from './reasons.ts'
 
 const MAX_ANSWER_BYTES = 65_536
 const TRANSACTION = /^0x[0-9a-fA-F]{64}$/
@@ -18,7 +18,11 @@ export function parseFacilitatorSettle(
   body: Uint8Array,
 ): Parsed<{ readonly transaction: string }, X402Reason> {
   const answer = readAnswer(body)
-  if (answer?.success === false) return refusedBy(answer.errorReason)
+  if (answer?.success === false) {
+    const read = refusedBy(answer.errorReason)
+    // Whatever it names was sent: the chain knows better.
+    return read.reason === 'facilitator_refused' && answer.transaction ? unavailable() : read
+  }
   const transaction = answer?.transaction
   if (answer?.success !== true || typeof transaction !== 'string' || !TRANSACTION.test(transaction)) {
     return unavailable()
@@ -33,10 +37,13 @@ function readAnswer(body: Uint8Array): JsonObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
 }
 
-const refusedBy = (text: JsonValue | undefined) =>
-  refused(
-    typeof text === 'string' ? reasonOfFacilitator(text) : 'facilitator_unavailable',
-    'by the facilitator',
+function refusedBy(text: JsonValue | undefined) {
+  if (typeof text !== 'string' || text === '') return unavailable()
+  const code = codeOfFacilitator(text)
+  return refused(
+    reasonOfFacilitator(text),
+    code === null ? 'by the facilitator' : `by the facilitator: ${code}`,
   )
+}
 
 const unavailable = () => refused('facilitator_unavailable', 'the answer of the facilitator cannot be read')

@@ -35,5 +35,6 @@ await startWithdrawal(
     invoice: { ...invoice.value, amountMsat: invoice.value.amountMsat },
     destination: null,
     resolved: null,
+    givesUpBonus: false,
   },
 )

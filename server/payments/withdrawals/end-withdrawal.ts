@@ -3,6 +3,7 @@
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import type { Posting } from '#server/books/books.store.ts'
 import type { Context } from '#server/context.ts'
+import { takeBackBonus } from './give-up-bonus.ts'
 import { type End, endRow, type WithdrawalRow, type WithdrawalState } from './withdrawals.store.ts'
 
 /** False when it had ended, or left the states `from`. */
@@ -19,6 +20,7 @@ export const endWithdrawal = (
       ctx.log.error({ id, routingMsat: end.routingMsat }, 'routing cost more than its cap')
     const kind = end.state === 'paid' ? 'hold_capture' : 'hold_release'
     const postings = end.state === 'paid' ? captured(row, end.routingMsat) : released(row)
+    if (end.state === 'paid' && row.gives_up_bonus) await takeBackBonus(ctx, tx, row.account_id)
     await ctx.books.postIn(tx, kind, `hold:${id}:end`, postings)
     return true
   })

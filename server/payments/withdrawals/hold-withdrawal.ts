@@ -5,13 +5,17 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
 import { type Funds, lockFunds } from '../funds.store.ts'
+import { stakeTakenOut } from './give-up-bonus.ts'
+import { findReferralStake } from './referral-stake.store.ts'
 import { insertWithdrawal, type NewWithdrawal } from './withdrawals.store.ts'
 
-/** False when the payment hash, or the very withdrawal, was there before. Throws lightning_balance_required, account_restricted. */
+/** False when the payment hash, or the very withdrawal, was there before. Throws lightning_balance_required, account_restricted, bonus_at_stake. */
 export const holdWithdrawal = (ctx: Context, row: NewWithdrawal): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
     if (!(await insertWithdrawal(tx, row))) return false
-    refuseUnaffordable(await lockFunds(tx, row.accountId), row.debitMsat)
+    const funds = await lockFunds(tx, row.accountId)
+    refuseUnaffordable(funds, row.debitMsat)
+    await stakeTakenOut(tx, await findReferralStake(tx, row.accountId), funds, row)
     await ctx.books.postIn(tx, 'hold_open', `hold:${row.id}:open`, [
       { kind: 'available', unit: 'LN', owner: row.accountId, amount: -row.debitMsat },
       { kind: 'held', unit: 'LN', owner: row.accountId, amount: row.debitMsat },
@@ -27,12 +31,16 @@ export async function transferInside(
   recipientId: string,
 ): Promise<void> {
   await insertWithdrawal(tx, row)
-  refuseUnaffordable(await lockFunds(tx, row.accountId, [recipientId]), row.debitMsat)
+  const stake = await findReferralStake(tx, row.accountId)
+  const funds = await lockFunds(tx, row.accountId, stake ? [recipientId, stake.referrer_id] : [recipientId])
+  refuseUnaffordable(funds, row.debitMsat)
+  const takenOut = await stakeTakenOut(tx, stake, funds, row)
   await ctx.books.postIn(tx, 'transfer', `transfer:${row.id}`, [
     { kind: 'available', unit: 'LN', owner: row.accountId, amount: -row.debitMsat },
     { kind: 'available', unit: 'LN', owner: recipientId, amount: row.amountMsat },
     { kind: 'fee', unit: 'LN', amount: row.debitMsat - row.amountMsat },
   ])
+  if (takenOut) await ctx.books.revokeReferral(tx, takenOut.topup_key)
 }
 
 /** Sats that cannot be withdrawn count for nothing here. */
@@ -66,6 +74,7 @@ export async function refuseUnaffordableNow(
   const funds = {
     lightningMsat: balance.available.LN * 1_000,
     spendableMsat: spendableSats(balance) * 1_000,
+    bonusMsat: balance.available.BONUS * 1_000,
     owedMsat: balance.owedSats * 1_000,
   }
   refuseUnaffordable(funds, Number(withdrawalCost(BigInt(amountSats) * 1_000n).debitMsat))

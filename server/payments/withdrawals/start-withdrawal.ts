@@ -33,7 +33,7 @@ export interface Payable {
 export async function startWithdrawal(
   ctx: Context,
   account: CallerAccount,
-  payable: Payable,
+  payable: Payable & { givesUpBonus: boolean },
   id = newWithdrawalId(ctx),
 ) {
   const { invoice } = payable
@@ -50,6 +50,7 @@ export async function startWithdrawal(
     resolved: payable.resolved,
     expiresAtUnix: invoice.expiresAtUnix,
     createdAtUnix: ctx.nowUnix(),
+    givesUpBonus: payable.givesUpBonus,
   }
   // Safe to repeat: when only the answer to the commit was lost, the row is there and still to be sent.
   if (!(await onceBack(() => holdWithdrawal(ctx, row)))) {

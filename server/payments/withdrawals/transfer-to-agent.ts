@@ -36,6 +36,7 @@ export function transferToAgent(
   account: CallerAccount,
   agent: OwnAgent,
   { amountSats, comment }: PayRequested,
+  givesUpBonus: boolean,
 ) {
   if (agent.id === account.id)
     throw refusedMember(
@@ -58,6 +59,7 @@ export function transferToAgent(
     resolved: { domain: host, callback_host: null, metadata_hash: null, comment_left_out: comment !== '' },
     expiresAtUnix: null,
     createdAtUnix: ctx.nowUnix(),
+    givesUpBonus,
   }
   const paid = {
     id: row.id,

@@ -10,6 +10,13 @@ export const WithdrawalSats = z
   .max(largestSats)
   .describe('What the payee receives, whole sats; the fee of 100 comes on top')
 
+export const GiveUpBonus = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Accepts that the withdrawal takes back what is unspent of a referral bonus, of this account and of its referrer; without it such a withdrawal is refused with 409 bonus_at_stake before anything moves',
+  )
+
 export const Bolt11 = z.string().min(1).max(8_000)
 
 export const Withdrawal = z

@@ -29,6 +29,7 @@ export interface WithdrawalRow {
   not_found_since_unix: number | null
   ended_at_unix: number | null
   failure: string | null
+  gives_up_bonus: boolean
 }
 
 /** One that goes to the node. */
@@ -39,7 +40,7 @@ export type SendableRow = WithdrawalRow & {
 }
 
 const columns = `id, account_id, kind, payment_hash, bolt11, amount_msat, debit_msat, max_fee_msat, state, destination, resolved,
-  expires_at_unix, created_at_unix, handed_over_at_unix, not_found_since_unix, ended_at_unix, failure`
+  expires_at_unix, created_at_unix, handed_over_at_unix, not_found_since_unix, ended_at_unix, failure, gives_up_bonus`
 
 /** No lease is that long: one that ends later was given by a clock that was ahead. */
 const longestLeaseSeconds = 3_600
@@ -57,6 +58,8 @@ export interface NewWithdrawal {
   resolved: Resolved | null
   expiresAtUnix: number | null
   createdAtUnix: number
+  /** The caller accepts that a referral bonus goes back. */
+  givesUpBonus: boolean
 }
 
 /** False when the payment hash is taken, whoever took it. A transfer is paid as soon as it is there. */

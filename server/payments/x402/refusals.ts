@@ -14,6 +14,7 @@ const meaning: Record<X402Reason, string> = {
   insufficient_funds: 'The payer does not hold enough USDC.',
   unsupported: 'Only the scheme exact, by EIP-3009, is taken.',
   malformed: 'The payment does not have the form of the challenge.',
+  facilitator_refused: 'The facilitator refused the payment; nothing was moved.',
   facilitator_unavailable: 'The payment could not be settled; nothing was moved.',
 }
 
@@ -30,6 +31,13 @@ export const settlementPending = (paymentId: string): OperationError =>
     headers: { 'Retry-After': '5' },
   })
 
-/** It was well made, and the chain would not have it. */
-export const settlementFailed = (reason: X402Reason): OperationError =>
-  new OperationError('payment_settlement_failed', { detail: meaning[reason], extra: { error: reason } })
+/** It was well made, and the chain or the facilitator would not have it. */
+export const settlementFailed = (reason: X402Reason, detail?: string): OperationError =>
+  new OperationError('payment_settlement_failed', {
+    detail: detail ?? meaning[reason],
+    extra: { error: reason },
+  })
+
+/** For a facilitator's refusal: its own code, where it gave one. */
+export const facilitatorsWords = (said: string | undefined): string | undefined =>
+  said === undefined ? undefined : `The payment is refused ${said}. Nothing was moved.`

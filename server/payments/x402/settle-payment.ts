@@ -1,5 +1,5 @@
 /**
- * Is this payment ours now? Verified, brought to the chain, and believed only when the chain shows it (payments.md §4.2). Money
+ * Settles a signed payment: verified, brought to the chain, and believed only when the chain shows it (payments.md §4.2). Money
  * comes before work: settled and failed can be made good, done and unpaid cannot.
  */
 import { randomUUID } from 'node:crypto'
@@ -10,7 +10,7 @@ import { onceBack } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
 import type { SettleOutcome, X402Payment } from '#server/payments/rails/x402/facilitator.ts'
 import type { Settlement } from '#server/payments/rails/x402/settlement.ts'
-import { paymentRefused, settlementFailed, settlementPending } from './refusals.ts'
+import { facilitatorsWords, paymentRefused, settlementFailed, settlementPending } from './refusals.ts'
 import {
   dropVerified,
   findPaymentById,
@@ -124,7 +124,7 @@ async function insertOrFind(
   if (!(await dropVerified(ctx.db, row.id))) return (await findPaymentById(ctx.db, row.id))!
   if (isUsed || verified.outcome === 'valid') throw paymentRefused('already_used')
   if (verified.reason === 'facilitator_unavailable') throw railUnavailable()
-  throw paymentRefused(verified.reason)
+  throw paymentRefused(verified.reason, facilitatorsWords(verified.said))
 }
 
 async function settleNow(
@@ -188,6 +188,8 @@ async function conclude(
   outcome?: SettleOutcome,
 ): Promise<X402Row> {
   const now = ctx.nowUnix()
+  // What was handed over before may still be on its way: a refusal of the second time says nothing about the first.
+  const isFirstHandover = row.state !== 'pending' && row.state !== 'settling'
   const open = ['verified', 'settling', 'pending'] as const
   if (seen?.state === 'settled') {
     await bookSettled(ctx, row, seen.transaction)
@@ -198,12 +200,14 @@ async function conclude(
     throw paymentRefused('already_used')
   }
   if (seen?.state === 'unused') {
-    if (outcome?.outcome === 'refused') {
-      await moveState(ctx.db, row.id, open, 'failed', now, outcome.reason)
+    if (
+      outcome?.outcome === 'refused' &&
+      isFirstHandover &&
+      (await moveState(ctx.db, row.id, ['settling'], 'failed', now, outcome.reason))
+    )
       throw outcome.reason === 'facilitator_unavailable'
         ? railUnavailable()
-        : settlementFailed(outcome.reason)
-    }
+        : settlementFailed(outcome.reason, facilitatorsWords(outcome.said))
     if (seen.confirmedUnix >= row.valid_before_unix) {
       await moveState(ctx.db, row.id, open, 'failed', now, 'expired')
       throw paymentRefused('expired')

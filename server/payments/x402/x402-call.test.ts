@@ -397,6 +397,38 @@ describe('a facilitator that fails', () => {
   })
 })
 
+describe('a facilitator that refuses for a reason of its own', () => {
+  const refuses = async (at: 'verify' | 'settle', reason: string) => {
+    const answer =
+      at === 'verify'
+        ? { isValid: false, invalidReason: reason }
+        : { success: false, errorReason: reason, transaction: '', network: 'base' }
+    world.facilitator.behave({
+      when: 'before',
+      how: { status: 200, body: JSON.stringify(answer) },
+      only: ({ path }) => path.startsWith(`/${at}`),
+    })
+    const headers = { 'x-payment': await payer.headerV1(terms()) }
+    const refused = await review(headers)
+    expect([refused.status, refused.body.error]).toEqual([402, 'facilitator_refused'])
+    expect(refused.body.accepts).toHaveLength(1)
+    expect(receiptOf(refused.headers)).toMatchObject({ success: false, errorReason: 'facilitator_refused' })
+    expect(await spent()).toBe(0n)
+    world.facilitator.behave()
+    expect((await review(headers)).status).toBe(200)
+    expect(await spent()).toBe(price)
+    return refused.body
+  }
+  it.each(['verify', 'settle'] as const)('at /%s: 402 with its code', async (at) => {
+    const { detail } = await refuses(at, 'payer_is_on_a_list')
+    expect(detail).toBe('The payment is refused by the facilitator: payer_is_on_a_list. Nothing was moved.')
+  })
+  it('in prose: 402, and the prose is not passed on', async () => {
+    const { detail } = await refuses('verify', 'Node at http://10.0.0.1 said <no>')
+    expect(detail).toBe('The payment is refused by the facilitator. Nothing was moved.')
+  })
+})
+
 describe('a facilitator that hands a top-up in for itself', () => {
   it('comes second: the payment belongs to the account that sent it', async () => {
     const [owner, thief] = [await service.register(), await service.register()]
@@ -440,6 +472,38 @@ describe('an outcome that is not known', () => {
     await payer.transfer(terms(), authorization)
     world.node.behave()
     await followPayments(service.ctx)
+    expect((await review(headers)).status).toBe(200)
+    expect(await spent()).toBe(price)
+  })
+
+  it.each([
+    ['refuses at the door', { status: 429, body: 'later' }],
+    ['cannot be reached', 'drop' as const],
+    [
+      'refuses',
+      { status: 200, body: '{"success":false,"errorReason":"insufficient_funds","transaction":""}' },
+    ],
+  ])('is told again and again while it is in flight, also when the facilitator %s', async (_, how) => {
+    world.facilitator.behave({ when: 'before', how: 'drop', only: settle })
+    const authorization = {
+      nonce: `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')}`,
+      validBefore: String(service.clock.nowUnix + 50),
+    }
+    const headers = { 'payment-signature': await payer.headerV2(terms(), authorization) }
+    const first = await review(headers)
+    expect([first.status, first.body.code]).toEqual([503, 'settlement_pending'])
+    world.facilitator.behave({ when: 'before', how, only: settle })
+    for (let again = 0; again < 3; again += 1) {
+      const { status, body: refused } = await review(headers)
+      expect([status, refused.code, refused.payment_id]).toEqual([
+        503,
+        'settlement_pending',
+        first.body.payment_id,
+      ])
+      expect(JSON.stringify(refused)).not.toMatch(/nothing was moved|another way/i)
+    }
+    await payer.transfer(terms(), authorization)
+    world.facilitator.behave()
     expect((await review(headers)).status).toBe(200)
     expect(await spent()).toBe(price)
   })

@@ -72,6 +72,18 @@ describe('Nostr Wallet Connect', () => {
   const tagOf = (name: string) => lastRequest().tags.find(([each]) => each === name)?.[1]
   const unknown = { state: 'unknown' }
 
+  it('reads replies that name the request and no client, many at once', async () => {
+    const from = bench.relay.events.length
+    bench.service.leaveOutClientTag()
+    const made = await Promise.all(
+      [1_000n, 2_000n, 3_000n].map((amountMsat) => wallet.createInvoice(asked({ amountMsat }))),
+    )
+    expect(new Set(made.map(({ bolt11 }) => bolt11)).size).toBe(3)
+    const replies = bench.relay.events.slice(from).filter(({ kind }) => kind === replyKind)
+    expect(replies.length).toBeGreaterThan(0)
+    for (const { tags } of replies) expect(tags.map(([name]) => name)).toEqual(['e'])
+  })
+
   describe('requests', () => {
     it('are encrypted with NIP-44 and expire with our patience', async () => {
       await wallet.info()

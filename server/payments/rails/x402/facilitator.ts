@@ -1,17 +1,24 @@
-/** Who brings a signed payment to the chain? One interface; what it says of the outcome is a claim, and the chain decides. */
+/** Brings a signed payment to the chain; what it says of the outcome is a claim, and the chain decides. */
 import type { PaymentV1, PaymentV2 } from '#protocol/payments/x402/payload.ts'
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
 
 export type X402Payment = PaymentV1 | PaymentV2
 
-export type Verified = { outcome: 'valid' } | { outcome: 'refused'; reason: X402Reason }
+/** `said`: “by the facilitator” and its code, for a reason that is not in our list. */
+interface Refusal {
+  outcome: 'refused'
+  reason: X402Reason
+  said?: string
+}
+
+export type Verified = { outcome: 'valid' } | Refusal
 
 export type SettleOutcome =
   /** To be looked up on the chain before it counts. */
   | { outcome: 'claimed'; transaction: string }
   /** Another instance may have settled it all the same: ask the chain before anything is called failed. */
-  | { outcome: 'refused'; reason: X402Reason }
+  | Refusal
   /** It may have been handed over. `transaction`: where it would be, when that is known. */
   | { outcome: 'unknown'; transaction: string | null }
 

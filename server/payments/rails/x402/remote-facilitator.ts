@@ -1,7 +1,9 @@
 /** A facilitator that somebody else runs. Its answers are read strictly, its words never passed on, and its silence is `unknown`. */
 import { toHex } from '#protocol/bytes.ts'
+import type { Refused } from '#protocol/payments/parsed.ts'
 import { parseFacilitatorSettle, parseFacilitatorVerify } from '#protocol/payments/x402/facilitator-answer.ts'
 import type { X402Network } from '#protocol/payments/x402/networks.ts'
+import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
 import { requirementV1, requirementV2, type X402Terms } from '#protocol/payments/x402/requirement.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import { EgressDenied } from '#server/egress/address.ts'
@@ -59,7 +61,7 @@ export function createRemoteFacilitator(options: RemoteFacilitatorOptions): Faci
         const { status, bytes } = await post('/verify', payment, terms, verifyTimeoutMs)
         if (status >= 500) return unavailable
         const verified = parseFacilitatorVerify(bytes)
-        return verified.ok ? { outcome: 'valid' } : { outcome: 'refused', reason: verified.reason }
+        return verified.ok ? { outcome: 'valid' } : refusalOf(verified)
       } catch {
         return unavailable
       }
@@ -73,7 +75,7 @@ export function createRemoteFacilitator(options: RemoteFacilitatorOptions): Faci
         if (settled.ok) return { outcome: 'claimed', transaction: settled.value.transaction }
         // Not in our list, or not to be read: it may have sent the transaction all the same.
         if (settled.reason === 'facilitator_unavailable') return unknown
-        return { outcome: 'refused', reason: settled.reason }
+        return refusalOf(settled)
       } catch (error) {
         return wasNeverSent(error) ? unavailable : unknown
       }
@@ -95,6 +97,11 @@ export function createRemoteFacilitator(options: RemoteFacilitatorOptions): Faci
 }
 
 const unavailable = { outcome: 'refused', reason: 'facilitator_unavailable' } as const
+const refusalOf = ({ reason, detail }: Refused<X402Reason>) =>
+  reason === 'facilitator_refused'
+    ? ({ outcome: 'refused', reason, said: detail } as const)
+    : ({ outcome: 'refused', reason } as const)
+
 const unknown = { outcome: 'unknown', transaction: null } as const
 
 /** Answers of the door, before anybody behind it has looked at the request. */

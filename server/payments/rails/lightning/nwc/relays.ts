@@ -1,6 +1,7 @@
 /**
  * One subscription to the wallet's replies on every relay of the connection, and requests sent to each relay that is connected.
- * Replies are told apart by the request they name, so that many can be under way without a subscription each.
+ * Replies are told apart by the request they name, so that many can be under way without a subscription each; not by the client
+ * they name (`p`), which some wallet services leave out.
  */
 import type { NWCClient } from '@getalby/sdk/nwc'
 import { WalletUnavailable } from '../wallet.ts'
@@ -44,7 +45,7 @@ export function openRelays(client: NWCClient): Relays {
   const subscribe = () =>
     client.pool.subscribe(
       client.relayUrls,
-      { kinds: [replyKind], authors: [walletPubkey], '#p': [client.publicKey], limit: 10 },
+      { kinds: [replyKind], authors: [walletPubkey], limit: 10 },
       {
         onevent({ tags, content }) {
           const request = tags.find(([name]) => name === 'e')?.[1]

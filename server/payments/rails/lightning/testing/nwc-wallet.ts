@@ -26,6 +26,8 @@ export interface NwcWallet {
   loseNextReply(method: Nip47SingleMethod): void
   /** The next reply is the wallet's, and not encrypted for us. */
   garbleNextReply(): void
+  /** Replies name the request (`e`) and no client (`p`), as Alby's own wallet service does. */
+  leaveOutClientTag(): void
   /** Says what it can and how it encrypts. */
   publishInfo(encryption: string): Promise<void>
   close(): void
@@ -51,6 +53,7 @@ const methods: Nip47SingleMethod[] = [
   'lookup_invoice',
   'list_transactions',
 ]
+const replyKind = 23_195
 const nowUnix = (): number => Math.floor(Date.now() / 1_000)
 const refusal = (code: string, message: string) => ({ result: undefined, error: { code, message } })
 const forEver = new Promise<never>(() => {})
@@ -113,6 +116,16 @@ export async function startNwcWallet(
     isGarbled = false
     return 'bm90IGZvciB5b3U='
   }
+
+  const signEvent = service.signEvent.bind(service)
+  let namesClient = true
+  service.signEvent = (event, secret) =>
+    signEvent(
+      namesClient || event.kind !== replyKind
+        ? event
+        : { ...event, tags: event.tags.filter(([name]) => name !== 'p') },
+      secret,
+    )
 
   const handlers: Record<string, (params: Record<string, unknown>) => Promise<unknown>> = {
     async get_info() {
@@ -229,6 +242,9 @@ export async function startNwcWallet(
     loseNextReply: (method) => void lost.add(method),
     garbleNextReply() {
       isGarbled = true
+    },
+    leaveOutClientTag() {
+      namesClient = false
     },
     publishInfo,
     close() {

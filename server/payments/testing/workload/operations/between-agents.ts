@@ -25,8 +25,13 @@ export async function transfer(worker: Worker, errand: Errand): Promise<string> 
   }
   const open = model.open([from, -debit], [to, amountSats])
   const seen = model.watch(from)
-  const answer = expectStatus('a transfer', await errand.ask(request), 200, 402)
+  const answer = expectStatus('a transfer', await errand.ask(request), 200, 402, 409)
   seen.end()
+  if (answer.status === 409) {
+    open.over()
+    if (answer.body.code !== 'bonus_at_stake') throw new Unexpected(answer.text)
+    return 'bonus at stake'
+  }
   if (answer.status === 402) {
     open.over()
     if (seen.leastSats >= 0)

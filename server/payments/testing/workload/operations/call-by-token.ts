@@ -49,7 +49,7 @@ export async function callByToken(worker: Worker, errand: Errand): Promise<strin
     remember(worker, errand, review(artifact, `L402 ${token}:${preimage}`), answer)
   }
   const refused = (answer: Answer, reason: string) => {
-    if (expectStatus(`a ${reason} token`, answer, 401).body.reason !== reason)
+    if (expectStatus(`a ${reason} token`, answer, 402).body.reason !== reason)
       throw new Unexpected(answer.text)
   }
   const credited = (answer: Answer) => {

@@ -10,7 +10,7 @@ const patienceMs = 4_000
 /** Beyond it the route is not taken. */
 const routingCapMsat = 100_000
 
-type End = 'paid' | 'failed' | 'refused' | 'taken' | 'too late'
+type End = 'paid' | 'failed' | 'refused' | 'bonus' | 'taken' | 'too late'
 
 interface Wanted {
   bolt11: string
@@ -75,8 +75,9 @@ async function withdrawFrom(
   const answers = await Promise.all(dice.chance(0.2) ? [ask(), ask()] : [ask()])
   const ends = await Promise.all(answers.map((answer) => endOf(errand, apiKey, answer, hash)))
   // Sats may have come between the two.
-  const end = ends.find((each) => each !== 'refused') ?? 'refused'
-  if (ends.some((each) => each !== end && each !== 'refused'))
+  const hasMoved = (each: End) => each !== 'refused' && each !== 'bonus'
+  const end = ends.find(hasMoved) ?? ends[0]!
+  if (ends.some((each) => each !== end && hasMoved(each)))
     throw new Unexpected(`sent twice at once: ${answers.map(({ text }) => text).join(' ')}`)
   const [answer] = answers
   if (key && answer!.status === 200) expectSame('a withdrawal', answer!, await ask())
@@ -89,6 +90,8 @@ async function endOf(errand: Errand, apiKey: string, answer: Answer, hash?: stri
   if (status === 402 && body.code === 'lightning_balance_required') return 'refused'
   // Asked for after the clock has jumped.
   if (status === 422 && /invoice_expired/.test(answer.text)) return 'too late'
+  // Without give_up_bonus nothing moves.
+  if (status === 409 && body.code === 'bonus_at_stake') return 'bonus'
   if (status === 409 && body.code === 'invoice_already_used') return 'taken'
   if (status === 502 && body.code === 'payment_failed') return 'failed'
   if (status === 200 || status === 202) {

@@ -1,0 +1,24 @@
+-- A referral is worth its bonus while its top-up stays: a withdrawal that takes it out gives the bonus up, and a day has an end.
+ALTER TABLE "withdrawal" ADD COLUMN "gives_up_bonus" BOOLEAN NOT NULL DEFAULT false;
+CREATE INDEX referral_paid_day ON referral (referrer_id, paid_at_unix) WHERE paid_at_unix IS NOT NULL;
+
+-- Pays both sides of a referral when a top-up is the first of at least 1,000 sats. One beyond the 20 of a referrer's day (UTC)
+-- stays pending: the next such top-up pays it.
+CREATE OR REPLACE FUNCTION referral_pay(p_referee uuid, p_sats bigint, p_topup_key text, p_now bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE pair record;
+BEGIN
+  IF p_sats < 1000 THEN RETURN; END IF;
+  SELECT referee_id, referrer_id INTO pair FROM referral WHERE referee_id = p_referee AND state = 'pending' FOR UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  -- One after the other for each referrer: the count below must see what the others paid.
+  PERFORM pg_advisory_xact_lock(hashtextextended('referral_pay:' || pair.referrer_id, 0));
+  IF (SELECT count(*) FROM referral WHERE referrer_id = pair.referrer_id AND paid_at_unix >= p_now - p_now % 86400
+      AND paid_at_unix < p_now - p_now % 86400 + 86400) >= 20 THEN
+    RETURN;
+  END IF;
+  UPDATE referral SET state = 'paid', topup_key = p_topup_key, paid_at_unix = p_now WHERE referee_id = pair.referee_id;
+  PERFORM books_post('referral_bonus', 'referral:' || pair.referee_id, jsonb_build_array(
+    jsonb_build_object('kind', 'promo', 'unit', 'BONUS', 'amount', -2000000),
+    jsonb_build_object('kind', 'available', 'unit', 'BONUS', 'owner', pair.referrer_id, 'amount', 1000000),
+    jsonb_build_object('kind', 'available', 'unit', 'BONUS', 'owner', pair.referee_id, 'amount', 1000000)), p_now);
+END $$;
