@@ -142,6 +142,49 @@ export const timingLeak = rule({
   ],
 })
 
+export const sizeFree = rule({
+  id: 'code.guard.size_removed',
+  severity: 'medium',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/400.html',
+  message: ({ call, now }: Facts) => `\`${call}\` bounded what is read; \`${now}\` reads without a bound.`,
+  fix: 'Keep the bound.',
+  fires: [
+    diff(
+      'api/take.go',
+      ' func take(w http.ResponseWriter, r *http.Request) {',
+      '-\tb, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 9))',
+      '+\tb, err := io.ReadAll(r.Body)',
+      ' }',
+    ),
+    diff(
+      'pkg/pull.go',
+      ' func pull(res *http.Response) ([]byte, error) {',
+      '-\treturn io.ReadAll(io.LimitReader(res.Body, 4096))',
+      '+\treturn io.ReadAll(res.Body)',
+      ' }',
+    ),
+  ],
+  quiet: [
+    diff(
+      'api/take.go',
+      ' func take(w http.ResponseWriter, r *http.Request) {',
+      '-\tb, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 9))',
+      '+\tb, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 8))',
+      ' }',
+    ),
+    diff(
+      'pkg/pull.go',
+      ' func pull(res *http.Response) ([]byte, error) {',
+      '-\treturn io.ReadAll(res.Body)',
+      '+\treturn io.ReadAll(io.LimitReader(res.Body, 4096))',
+      ' }',
+    ),
+  ],
+})
+
+const BOUNDS_SIZE = /^(?:MaxBytesReader|LimitReader|LimitedReader|take_limit)$/
 const CLEANS =
   /^(?:\w{0,40}(?:[sS]aniti[sz]e|[eE]scape)\w{0,40}|\w{0,20}[pP]urify|htmlspecialchars|htmlentities|encodeURIComponent|clean|strip_tags|quote|escapeshellarg|real_escape_string|HtmlEncode|secure_filename|basename|getFileName|realpath|realpathSync|normalize|normpath|abspath|toRealPath|getCanonicalPath|canonicalize|Clean|Base|safe_join|SecureJoin|safe_load|literal_eval|file_name|validated|permit|pick)$/
 const PROVES =
@@ -160,7 +203,7 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
       if (now === undefined || !isWritten(after.side, now.start, now.end) || told.has(now)) continue
       const names = calleesOf(now)
       const gone = [...calleesOf(was)].find(
-        ([name]) => (CLEANS.test(name) || PROVES.test(name) || isTimed(name, was)) && !names.has(name),
+        ([name]) => (CLEANS.test(name) || BOUNDS_SIZE.test(name) || PROVES.test(name) || isTimed(name, was)) && !names.has(name),
       )
       if (gone === undefined) continue
       const [name, call] = gone
@@ -172,7 +215,9 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
       if (like || isFixed || !sharesValue(call, now)) continue
       told.add(now)
       const isEqual = now.kind === 'binary' && /^[!=]==?$/.test(now.name)
-      const rule = CLEANS.test(name) ? cleanerGone : PROVES.test(name) || !isEqual ? proofGone : timingLeak
+      const rule = BOUNDS_SIZE.test(name)
+        ? sizeFree
+        : CLEANS.test(name) ? cleanerGone : PROVES.test(name) || !isEqual ? proofGone : timingLeak
       report.found(rule, after.side, [now.start, now.end], {
         call: excerpt(textOf(before.side, call), 80),
         now: excerpt(textOf(after.side, now), 80),
