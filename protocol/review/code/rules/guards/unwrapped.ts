@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
-import { functionAround } from '../../compare/effects.ts'
+import { slotsOf } from '../../compare/slots.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
@@ -184,6 +184,7 @@ export const sizeFree = rule({
   ],
 })
 
+const BOUNDS_ANY = /\b(?:MaxBytesReader|LimitReader|LimitedReader)\b/
 const BOUNDS_SIZE = /^(?:MaxBytesReader|LimitReader|LimitedReader|take_limit)$/
 const CLEANS =
   /^(?:\w{0,40}(?:[sS]aniti[sz]e|[eE]scape)\w{0,40}|\w{0,20}[pP]urify|htmlspecialchars|htmlentities|encodeURIComponent|clean|strip_tags|quote|escapeshellarg|real_escape_string|HtmlEncode|secure_filename|basename|getFileName|realpath|realpathSync|normalize|normpath|abspath|toRealPath|getCanonicalPath|canonicalize|Clean|Base|safe_join|SecureJoin|safe_load|literal_eval|file_name|validated|permit|pick)$/
@@ -214,6 +215,7 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
       const isFixed = after.flow.valueOf(now).isConstant || judged.after.safe.has(now)
       if (like || isFixed || !sharesValue(call, now)) continue
       told.add(now)
+      if (BOUNDS_SIZE.test(name) && BOUNDS_ANY.test(after.side.code)) continue
       const isEqual = now.kind === 'binary' && /^[!=]==?$/.test(now.name)
       const rule = BOUNDS_SIZE.test(name)
         ? sizeFree
@@ -228,30 +230,6 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
 
 const isTimed = (name: string, tree: TreeNode): boolean =>
   CONSTANT_TIME.test(name) && (name !== 'Equal' || /hmac/.test(keyOf(tree)))
-
-/** Places that take a value: targets of assignments, arguments of calls, returned values; by function and name. */
-function slotsOf(image: Image): ReadonlyMap<string, readonly TreeNode[]> {
-  const found = new Map<string, TreeNode[]>()
-  const add = (place: string, value: TreeNode): void => {
-    const list = found.get(place)
-    if (list) list.push(value)
-    else found.set(place, [value])
-  }
-  walk(image.root, (tree) => {
-    const within = functionAround(image, tree)
-    if (tree.kind === 'assign' && tree.left && tree.right) add(`${within} = ${keyOf(tree.left)}`, tree.right)
-    else if (tree.kind === 'return' && tree.right) add(`${within} return`, tree.right)
-    else if (tree.kind === 'branch' && tree.left && tree.name !== '?') add(`${within} if`, tree.left)
-    else if (tree.kind === 'call') {
-      const path = image.names.pathOf(tree.left)
-      if (path !== '' && !CLEANS.test(path.split('.').at(-1)!))
-        for (const [i, one] of tree.items.entries())
-          if (one.kind !== 'function') add(`${within} ${path}(${i}`, one.kind === 'pair' ? (one.right ?? one) : one)
-    }
-    return undefined
-  })
-  return found
-}
 
 function calleesOf(tree: TreeNode): ReadonlyMap<string, TreeNode> {
   const found = new Map<string, TreeNode>()
