@@ -152,7 +152,10 @@ export function dominatedBy({ tree, kind }: Gate, image: Image): readonly Effect
   const isJump = lastOf(tree.body)?.kind === 'jump'
   let block = parentOf.get(tree)
   // What throws or returns holds back the rest of the function; `continue` only the rest of the loop.
-  while (block !== undefined && (isJump || kind !== 'refusal' ? block.kind !== 'block' : block.kind !== 'function')) {
+  while (
+    block !== undefined &&
+    (isJump || kind !== 'refusal' ? block.kind !== 'block' : block.kind !== 'function')
+  ) {
     if (block.kind === 'file') break
     block = parentOf.get(block)
   }

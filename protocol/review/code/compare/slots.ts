@@ -21,10 +21,10 @@ export function slotsOf(image: Image): ReadonlyMap<string, readonly TreeNode[]> 
       const path = image.names.pathOf(tree.left)
       if (path !== '')
         for (const [i, one] of tree.items.entries())
-          if (one.kind !== 'function') add(`${within} ${path}(${i}`, one.kind === 'pair' ? (one.right ?? one) : one)
+          if (one.kind !== 'function')
+            add(`${within} ${path}(${i}`, one.kind === 'pair' ? (one.right ?? one) : one)
     }
     return undefined
   })
   return found
 }
-

@@ -21,6 +21,14 @@ export const judgeAltered = judgeTrees(({ change, before, after }, report) => {
       if (is !== undefined && keyOf(was) !== keyOf(is) && isAltered(was, is, place)) leave(is)
       if (is !== undefined && silences(before, was, after, is)) leave(is)
     }
+  const ways = loopsOf(before)
+  for (const [place, loop] of loopsOf(after)) {
+    const was = ways.get(place)
+    if (was !== undefined && keyOf(was.right) !== keyOf(loop.right)) leave(loop.right ?? loop)
+  }
+  const called = callTexts(before)
+  for (const [key, { tree, text }] of callTexts(after))
+    if (text.includes('?.') && called.get(key)?.text.includes('?.') === false) leave(tree)
   for (const tree of hidden(after, change.language === 'py')) leave(tree)
   const params = paramsOf(before)
   for (const [name, list] of paramsOf(after)) {
@@ -33,24 +41,65 @@ export const judgeAltered = judgeTrees(({ change, before, after }, report) => {
 const PATTERN = /[\^$\\[\]()*+?|]/
 
 function isAltered(was: TreeNode, is: TreeNode, place: string): boolean {
-  // Merged objects: the last one wins.
-  if (was.kind === is.kind && (was.kind === 'dict' || was.kind === 'list') && is.items.some(isSpread)) return true
-  if (is.kind === 'branch' && was.kind === 'branch' && keyOf(was.body) === keyOf(is.otherwise)) return true
-  if (was.kind === 'call' && (is.kind === 'member' || is.kind === 'name') && keyOf(was.left) === keyOf(is)) return true
-  if (was.kind === 'binary' && is.kind === 'binary' && was.name !== is.name && /^[&|^]$|^(?:<<|>>)$/.test(is.name))
+  // An answer that named its fields gives a whole record.
+  if (
+    was.kind === 'dict' &&
+    (is.kind === 'name' || is.kind === 'member') &&
+    /json|send|render|answer/.test(place)
+  )
     return true
-  if (/(?:^|_)key|Key|cache|digest|sign/.test(place) && namesIn(was).some((one) => !namesIn(is).includes(one)))
+  // Merged objects: the last one wins.
+  if (was.kind === is.kind && (was.kind === 'dict' || was.kind === 'list') && is.items.some(isSpread))
+    return true
+  if (is.kind === 'branch' && was.kind === 'branch' && keyOf(was.body) === keyOf(is.otherwise)) return true
+  if (was.kind === 'call' && (is.kind === 'member' || is.kind === 'name') && keyOf(was.left) === keyOf(is))
+    return true
+  if (
+    was.kind === 'binary' &&
+    is.kind === 'binary' &&
+    was.name !== is.name &&
+    /^[&|^]$|^(?:<<|>>)$/.test(is.name)
+  )
+    return true
+  if (
+    /(?:^|_)key|Key|cache|digest|sign/.test(place) &&
+    namesIn(was).some((one) => !namesIn(is).includes(one))
+  )
     return true
   return patternsIn(was).join() !== patternsIn(is).join()
 }
 
-const isSpread = ({ kind, name }: TreeNode): boolean => kind === 'spread' || (kind === 'pair' && name === '**')
+/** Loops by function and variable. */
+function loopsOf(image: Image): ReadonlyMap<string, TreeNode> {
+  const found = new Map<string, TreeNode>()
+  walk(image.root, (tree) => {
+    if (tree.kind === 'loop' && tree.right !== null)
+      found.set(`${functionAround(image, tree)} ${keyOf(tree.left)}`, tree)
+    return undefined
+  })
+  return found
+}
+
+function callTexts(image: Image): ReadonlyMap<string, { readonly tree: TreeNode; readonly text: string }> {
+  const found = new Map<string, { readonly tree: TreeNode; readonly text: string }>()
+  walk(image.root, (tree) => {
+    if (tree.kind === 'call') found.set(keyOf(tree), { tree, text: textOf(image.side, tree) })
+    return undefined
+  })
+  return found
+}
+
+const isSpread = ({ kind, name }: TreeNode): boolean =>
+  kind === 'spread' || (kind === 'pair' && name === '**')
 
 function patternsIn(tree: TreeNode): readonly string[] {
   const found: string[] = []
   walk(tree, (one) => {
     const isRegex = one.kind === 'literal' && /^\/.+\/\w*$/.test(one.name)
-    if (isRegex || (one.kind === 'string' && PATTERN.test(one.name) && /^\^|\$$|\\[bdswAzZ.]|\]\+/.test(one.name)))
+    if (
+      isRegex ||
+      (one.kind === 'string' && PATTERN.test(one.name) && /^\^|\$$|\\[bdswAzZ.]|\]\+/.test(one.name))
+    )
       found.push(one.name)
     return undefined
   })
@@ -78,31 +127,45 @@ function hidden(image: Image, isPython: boolean): readonly TreeNode[] {
   const found: TreeNode[] = []
   walk(image.root, (tree) => {
     const { kind, name } = tree
-    if (kind === 'spread' && tree.right?.kind === 'string' && isUnknown(image, tree.right.name)) found.push(tree)
+    if (kind === 'spread' && tree.right?.kind === 'string' && isUnknown(image, tree.right.name))
+      found.push(tree)
     if (kind === 'call' && tree.items.some((one) => isReference(image, one))) found.push(tree)
     // Annotations of Python are evaluated.
     if (isPython && kind === 'param' && tree.left !== null && /\(/.test(textOf(image.side, tree.left)))
       found.push(tree)
-    if (isPython && kind === 'assign' && tree.items.some((one) => /\(/.test(textOf(image.side, one))))
+    if (isPython && kind === 'assign' && tree.isDeclaration && /:[^=]*\(/.test(headOf(image, tree)))
       found.push(tree)
     if (isPython && kind === 'function' && BUILT_IN.test(name) && image.parentOf.get(tree)?.kind !== 'block')
       found.push(tree)
     if (isPython && kind === 'import' && tree.items.some(({ right }) => BUILT_IN.test(right?.name ?? '')))
       found.push(tree)
-    if (kind === 'assign' && tree.isDeclaration && tree.right?.kind === 'function' && isRestriction(tree.left?.name ?? ''))
+    if (
+      kind === 'assign' &&
+      tree.isDeclaration &&
+      tree.right?.kind === 'function' &&
+      isRestriction(tree.left?.name ?? '')
+    )
       found.push(tree)
     if (kind === 'assign' && tree.left?.kind === 'dict')
       for (const one of tree.left.items)
         if (one.kind === 'pair' && one.right?.kind === 'name' && one.right.name !== one.name) found.push(tree)
     if (kind === 'call' && tree.left?.name === 'import' && tree.items.some((one) => /:\/\//.test(one.name)))
       found.push(tree)
-    if (kind === 'statement' && tree.right?.kind === 'call' && recurses(image, tree, tree.right)) found.push(tree)
+    if (kind === 'statement' && tree.right?.kind === 'call' && recurses(image, tree, tree.right))
+      found.push(tree)
     return undefined
   })
   return found
 }
 
-const isUnknown = ({ language }: Image, name: string): boolean => classOfCall(`it.${name}`, language) === null
+/** What an assignment says before its value. */
+const headOf = ({ side }: Image, { left, right }: TreeNode): string =>
+  left === null || right === null ? '' : side.code.slice(left.end, right.start)
+
+const isUnknown = ({ language }: Image, name: string): boolean => {
+  const known = classOfCall(`it.${name}`, language)
+  return known === null || known === 'mutator'
+}
 
 /** `Repository::delete`: a function given by its name. */
 function isReference(image: Image, tree: TreeNode): boolean {

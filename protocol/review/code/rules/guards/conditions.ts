@@ -8,9 +8,9 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { isAsked, isExistence, partsOf, subjectsOf } from '../../compare/asked.ts'
 import { asksWho } from '../../compare/authority.ts'
-import { isRestriction } from '../../compare/restrictions.ts'
 import { type Effect, effectsOf, functionAround } from '../../compare/effects.ts'
 import { dominatedBy, type Gate, gatesOf, refusalOf } from '../../compare/gates.ts'
+import { isRestriction } from '../../compare/restrictions.ts'
 import { isMoneyName, isSecurityName } from '../../cover/words.ts'
 import { judgeForest } from '../../handler.ts'
 import { type Image, type Images, isWritten, textOf } from '../../image.ts'
@@ -358,7 +358,8 @@ function judgeFile(images: Images, afters: readonly Image[], report: Report): vo
 }
 
 /** Asks whether this was done before, or for a key that reaches every object. */
-const REPEATED = /already|processed|seen|duplicate|idempot|claimed|handled|consumed|replay|__proto__|prototype/i
+const REPEATED =
+  /already|processed|seen|duplicate|idempot|claimed|handled|consumed|replay|__proto__|prototype/i
 
 /** The change raises the same exception elsewhere in the function. */
 function refusesElsewhere(gate: Gate, after: Image): boolean {
@@ -368,7 +369,8 @@ function refusesElsewhere(gate: Gate, after: Image): boolean {
   walk(after.root, (tree) => {
     if (tree.kind === 'throw' && isWritten(after.side, tree.start, tree.end))
       walk(tree, (one) => {
-        if (one.kind === 'name' && was.has(one.name) && functionAround(after, tree) === gate.within) found = true
+        if (one.kind === 'name' && was.has(one.name) && functionAround(after, tree) === gate.within)
+          found = true
         return !found
       })
     return !found
@@ -389,7 +391,8 @@ function grantsIn(body: TreeNode | null): boolean {
         !one.items.some(({ name }) => /^(?:err|error|e)$/.test(name))
       )
         found = true
-      const given = one.kind === 'return' ? (one.right?.kind === 'list' ? one.right.items[0] : one.right) : null
+      const given =
+        one.kind === 'return' ? (one.right?.kind === 'list' ? one.right.items[0] : one.right) : null
       if (given?.kind === 'literal' && /^(?:true|True)$/.test(given.name)) found = true
       return !found
     })

@@ -25,7 +25,8 @@ export const widened = rule({
   category: 'security',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/863.html',
-  message: ({ was, now }: Facts) => `The decision was \`${was}\` and is now \`${now}\`: it says yes in more cases.`,
+  message: ({ was, now }: Facts) =>
+    `The decision was \`${was}\` and is now \`${now}\`: it says yes in more cases.`,
   fix: 'Keep the condition, or name who the new case lets in.',
   fires: [
     diff(
@@ -65,26 +66,15 @@ export const alwaysYes = rule({
   category: 'security',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/285.html',
-  message: ({ was, now }: Facts) =>
-    `What \`${was}\` decided is now \`${now}\` for everybody.`,
+  message: ({ was, now }: Facts) => `What \`${was}\` decided is now \`${now}\` for everybody.`,
   fix: 'Keep the test.',
   fires: [
     diff('acl.go', ' func mayRead(u User) bool {', '-\treturn u.Has("read")', '+\treturn true', ' }'),
-    diff(
-      'auth.py',
-      ' def verify_token(raw):',
-      '-    return signer.check(raw)',
-      '+    return True',
-    ),
+    diff('auth.py', ' def verify_token(raw):', '-    return signer.check(raw)', '+    return True'),
   ],
   quiet: [
     diff('frame.go', ' func isWide(f Frame) bool {', '-\treturn f.Width() > 80', '+\treturn true', ' }'),
-    diff(
-      'auth.py',
-      ' def verify_token(raw):',
-      '-    return signer.check(raw)',
-      '+    return False',
-    ),
+    diff('auth.py', ' def verify_token(raw):', '-    return signer.check(raw)', '+    return False'),
   ],
 })
 
@@ -180,10 +170,19 @@ function decisionsOf(image: Image): readonly Decision[] {
   walk(image.root, (tree) => {
     if (tree.kind === 'return' && tree.right !== null)
       found.push({ tree, value: tree.right, within: functionAround(image, tree) })
-    else if (tree.kind === 'assign' && tree.right !== null && tree.left !== null && tree.right.kind !== 'function') {
+    else if (
+      tree.kind === 'assign' &&
+      tree.right !== null &&
+      tree.left !== null &&
+      tree.right.kind !== 'function'
+    ) {
       const { name } = tree.left
       if (DECIDES.test(wordsOf(name)) || isWho(name)) found.push({ tree, value: tree.right, within: name })
-    } else if (tree.kind === 'statement' && tree.right?.kind === 'call' && isWord(tree.right.left?.name ?? ''))
+    } else if (
+      tree.kind === 'statement' &&
+      tree.right?.kind === 'call' &&
+      isWord(tree.right.left?.name ?? '')
+    )
       found.push({ tree, value: tree.right, within: functionAround(image, tree) })
     else if (tree.kind === 'function' && GIVES_LAST.test(image.language)) {
       const last = tree.body?.kind === 'block' ? tree.body.items.at(-1) : tree.body
@@ -205,7 +204,8 @@ const isYes = ({ kind, name }: TreeNode): boolean =>
   (kind === 'literal' && /^(?:true|True|TRUE)$/.test(name)) || (kind === 'name' && name === 'True')
 const isNo = ({ kind, name }: TreeNode): boolean =>
   (kind === 'literal' && /^(?:false|False|FALSE)$/.test(name)) || (kind === 'name' && name === 'False')
-const isPlain = (tree: TreeNode): boolean => tree.kind === 'literal' || tree.kind === 'string' || isNo(tree) || isYes(tree)
+const isPlain = (tree: TreeNode): boolean =>
+  tree.kind === 'literal' || tree.kind === 'string' || isNo(tree) || isYes(tree)
 const isCondition = ({ kind, name }: TreeNode): boolean =>
   kind === 'binary' || kind === 'unary' || kind === 'call' || (kind === 'branch' && name === '?')
 
@@ -213,13 +213,16 @@ const isCondition = ({ kind, name }: TreeNode): boolean =>
 const isBounded = (tree: TreeNode): boolean =>
   tree.kind === 'binary' && /^[<>]=?$/.test(tree.name) && !asksWho(tree)
 
-const NO = /(?:^|_)(?:den(?:y|ied)|drop|reject(?:ed)?|refused?|forbid(?:den)?|block(?:ed)?|disallow(?:ed)?|fail)$/
+const NO =
+  /(?:^|_)(?:den(?:y|ied)|drop|reject(?:ed)?|refused?|forbid(?:den)?|block(?:ed)?|disallow(?:ed)?|fail)$/
 const YES = /(?:^|_)(?:allow(?:ed)?|accept(?:ed)?|permit(?:ted)?|grant(?:ed)?|succeed|pass|trust)$/
 
 /** 1 when the same expression turns from no to yes, -1 the other way round. */
 function turnOf(was: TreeNode, now: TreeNode, within: string): number {
   const leaf =
-    was.kind === 'call' && now.kind === 'call' && keyOf(was.left?.left ?? null) === keyOf(now.left?.left ?? null)
+    was.kind === 'call' &&
+    now.kind === 'call' &&
+    keyOf(was.left?.left ?? null) === keyOf(now.left?.left ?? null)
       ? was.left !== null && now.left !== null && was.left.name !== now.left.name
         ? ([was.left, now.left] as const)
         : differenceOf(was, now, 0)

@@ -71,7 +71,8 @@ export const matchLoosened = rule({
   category: 'security',
   evidence: 'C',
   source: 'https://cwe.mitre.org/data/definitions/187.html',
-  message: ({ was, now }: Facts) => `\`${was}\` became \`${now}\`: the wanted text may now stand anywhere in the value.`,
+  message: ({ was, now }: Facts) =>
+    `\`${was}\` became \`${now}\`: the wanted text may now stand anywhere in the value.`,
   fix: 'Compare the whole value.',
   fires: [
     diff(
@@ -150,7 +151,8 @@ export const claimsGone = rule({
 /** Whose whole value decides where something goes or who somebody is. */
 const ORIGIN =
   /origin|host|domain|redirect|return_?to|callback|uri|url|referer|signature|(?:^|_)mac(?:_|$)|hmac|digest|token|secret|passw/
-const DECIDES = /allow|permit|valid|verif|safe|trust|scope|role|perm|auth|access|path|base|same|is_?ok|(?:^|_)ok(?:_|$)/
+const DECIDES =
+  /allow|permit|valid|verif|safe|trust|scope|role|perm|auth|access|path|base|same|is_?ok|(?:^|_)ok(?:_|$)/
 
 export const judgeMatches = judgeTrees(({ change, before, after }, report) => {
   if (change.isTest || change.language === 'c') return
@@ -171,7 +173,8 @@ export const judgeMatches = judgeTrees(({ change, before, after }, report) => {
   for (const [place, was] of verifiersOf(before)) {
     const is = calls.get(place)
     const lost = is ? [...was.claims].find((one) => !is.claims.has(one)) : undefined
-    if (is === undefined || lost === undefined || !isWritten(before.side, was.tree.start, was.tree.end)) continue
+    if (is === undefined || lost === undefined || !isWritten(before.side, was.tree.start, was.tree.end))
+      continue
     report.found(claimsGone, after.side, [is.tree.start, is.tree.end], {
       was: lost,
       now: excerpt(textOf(after.side, is.tree), 80),
@@ -247,7 +250,10 @@ interface Verifier {
 function verifiersOf(image: Image): ReadonlyMap<string, Verifier> {
   const found = new Map<string, Verifier>()
   walk(image.root, (tree) => {
-    if (tree.kind !== 'call' || !/^(?:decode|verify|jwtVerify|validate|Parse\w*)$/.test(tree.left?.name ?? ''))
+    if (
+      tree.kind !== 'call' ||
+      !/^(?:decode|verify|jwtVerify|validate|Parse\w*)$/.test(tree.left?.name ?? '')
+    )
       return undefined
     const claims = new Set<string>()
     for (const item of tree.items)

@@ -193,7 +193,8 @@ function queriesOf(image: Image): readonly Query[] {
       for (const one of call.items) {
         walk(one, (part) => {
           if (part.kind === 'function') return false
-          if (part.kind === 'pair' && isOwner(part.name) && part.right?.kind !== 'literal') ties.add(part.name)
+          if (part.kind === 'pair' && isOwner(part.name) && part.right?.kind !== 'literal')
+            ties.add(part.name)
           if (part.kind === 'string') {
             const sql = tiesOfSql(part.name)
             table ||= sql.table
@@ -214,7 +215,9 @@ function queriesOf(image: Image): readonly Query[] {
     for (const { left } of chain) if (SCOPES.test(left?.name ?? '')) ties.add(left!.name)
     if (root !== null && isCaller(root)) ties.add(root.name)
     const last = tree.left.name.replace(/By[A-Z]\w*$/, '')
-    const named = /(?:By|And)((?:Owner|User|Tenant|Account|Org|Customer)(?:Id)?)(?:And|Order|$)/.exec(tree.left.name)
+    const named = /(?:By|And)((?:Owner|User|Tenant|Account|Org|Customer)(?:Id)?)(?:And|Order|$)/.exec(
+      tree.left.name,
+    )
     if (named) ties.add(named[1]!)
     found.push({
       tree,

@@ -21,8 +21,7 @@ export const cleanerGone = rule({
   category: 'missing_check',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/116.html',
-  message: ({ call, now }: Facts) =>
-    `\`${call}\` made the value harmless; \`${now}\` takes it as it comes.`,
+  message: ({ call, now }: Facts) => `\`${call}\` made the value harmless; \`${now}\` takes it as it comes.`,
   fix: 'Clean the value where it is used.',
   fires: [
     diff(
@@ -204,13 +203,17 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
       if (now === undefined || !isWritten(after.side, now.start, now.end) || told.has(now)) continue
       const names = calleesOf(now)
       const gone = [...calleesOf(was)].find(
-        ([name]) => (CLEANS.test(name) || BOUNDS_SIZE.test(name) || PROVES.test(name) || isTimed(name, was)) && !names.has(name),
+        ([name]) =>
+          (CLEANS.test(name) || BOUNDS_SIZE.test(name) || PROVES.test(name) || isTimed(name, was)) &&
+          !names.has(name),
       )
       if (gone === undefined) continue
       const [name, call] = gone
       const like = [...names.keys()].some(
         (other) =>
-          CLEANS.test(other) || PROVES.test(other) || /safe|clean|verif|valid|check|escape|sanit|quot/i.test(other),
+          CLEANS.test(other) ||
+          PROVES.test(other) ||
+          /safe|clean|verif|valid|check|escape|sanit|quot/i.test(other),
       )
       const isFixed = after.flow.valueOf(now).isConstant || judged.after.safe.has(now)
       if (like || isFixed || !sharesValue(call, now)) continue
@@ -219,7 +222,11 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
       const isEqual = now.kind === 'binary' && /^[!=]==?$/.test(now.name)
       const rule = BOUNDS_SIZE.test(name)
         ? sizeFree
-        : CLEANS.test(name) ? cleanerGone : PROVES.test(name) || !isEqual ? proofGone : timingLeak
+        : CLEANS.test(name)
+          ? cleanerGone
+          : PROVES.test(name) || !isEqual
+            ? proofGone
+            : timingLeak
       report.found(rule, after.side, [now.start, now.end], {
         call: excerpt(textOf(before.side, call), 80),
         now: excerpt(textOf(after.side, now), 80),

@@ -26,12 +26,36 @@ export const boundGone = rule({
   message: ({ was, is }: Facts) => `\`${was}\` kept the amount inside its bound; \`${is}\` takes any amount.`,
   fix: 'Keep the bound.',
   fires: [
-    diff('src/fees.ts', ' export function fee(wanted: number) {', '-  const fee = Math.min(wanted, MAX_FEE)', '+  const fee = wanted', ' }'),
-    diff('pay/tip.py', ' def tip(amount):', '-    amount = max(0, amount)', '+    amount = amount', '     send(amount)'),
+    diff(
+      'src/fees.ts',
+      ' export function fee(wanted: number) {',
+      '-  const fee = Math.min(wanted, MAX_FEE)',
+      '+  const fee = wanted',
+      ' }',
+    ),
+    diff(
+      'pay/tip.py',
+      ' def tip(amount):',
+      '-    amount = max(0, amount)',
+      '+    amount = amount',
+      '     send(amount)',
+    ),
   ],
   quiet: [
-    diff('src/fees.ts', ' export function fee(wanted: number) {', '-  const fee = wanted', '+  const fee = Math.min(wanted, MAX_FEE)', ' }'),
-    diff('ui/grid.ts', ' export function grid(wanted: number) {', '-  const width = Math.min(wanted, 80)', '+  const width = wanted', ' }'),
+    diff(
+      'src/fees.ts',
+      ' export function fee(wanted: number) {',
+      '-  const fee = wanted',
+      '+  const fee = Math.min(wanted, MAX_FEE)',
+      ' }',
+    ),
+    diff(
+      'ui/grid.ts',
+      ' export function grid(wanted: number) {',
+      '-  const width = Math.min(wanted, 80)',
+      '+  const width = wanted',
+      ' }',
+    ),
   ],
 })
 
@@ -141,7 +165,8 @@ export const judgeMoneyBounds = judgeTrees(({ change, before, after }, report) =
   }
 })
 
-const shown = ({ side }: Image, tree: TreeNode | null): string => (tree === null ? '' : excerpt(textOf(side, tree), 80))
+const shown = ({ side }: Image, tree: TreeNode | null): string =>
+  tree === null ? '' : excerpt(textOf(side, tree), 80)
 
 /** Assignments and named values by the function and the name that they set. */
 function assignmentsOf(image: Image): ReadonlyMap<string, TreeNode> {
@@ -161,7 +186,11 @@ function boundIn(tree: TreeNode | null): TreeNode | null {
   let found: TreeNode | null = null
   if (tree)
     walk(tree, (one) => {
-      if (one.kind === 'call' && BOUNDS.test(one.left?.name ?? '') && one.items.length + (one.left?.left ? 1 : 0) > 1)
+      if (
+        one.kind === 'call' &&
+        BOUNDS.test(one.left?.name ?? '') &&
+        one.items.length + (one.left?.left ? 1 : 0) > 1
+      )
         found ??= one
       return found === null
     })

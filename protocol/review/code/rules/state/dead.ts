@@ -20,7 +20,8 @@ export const neverRuns = rule({
   category: 'correctness',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/561.html',
-  message: ({ exit, step }: Facts) => `\`${exit}\` leaves on every way, so \`${step}\` and what follows never run.`,
+  message: ({ exit, step }: Facts) =>
+    `\`${exit}\` leaves on every way, so \`${step}\` and what follows never run.`,
   fix: 'Remove the exit, or put it under its condition.',
   fires: [
     diff(

@@ -212,7 +212,8 @@ function writesOf(image: Image): ReadonlyMap<string, Write> {
       const key = `${within} ${keyOf(tree)}`
       if (!found.has(key)) found.set(key, { tree, lock: held.get(within) ?? null })
     }
-    for (const child of childrenOf(tree)) visit(child, later || (tree.kind === 'try' && child === tree.otherwise))
+    for (const child of childrenOf(tree))
+      visit(child, later || (tree.kind === 'try' && child === tree.otherwise))
   }
   visit(image.root, false)
   return found
@@ -224,7 +225,8 @@ interface RowLock {
   readonly kind: string
 }
 
-const ROW_LOCK = /^(?:select_for_update|with_for_update|lockForUpdate|lock|lock!|setLock|for_update|FOR_UPDATE)$/
+const ROW_LOCK =
+  /^(?:select_for_update|with_for_update|lockForUpdate|lock|lock!|setLock|for_update|FOR_UPDATE)$/
 
 function rowLocksOf(image: Image): ReadonlyMap<string, RowLock> {
   const found = new Map<string, RowLock>()

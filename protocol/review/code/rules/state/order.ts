@@ -163,7 +163,8 @@ export const notDone = rule({
   category: 'correctness',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/840.html',
-  message: ({ first, then }: Facts) => `\`${first}\` still records the outcome, and \`${then}\`, which produced it, is gone.`,
+  message: ({ first, then }: Facts) =>
+    `\`${first}\` still records the outcome, and \`${then}\`, which produced it, is gone.`,
   fix: 'Keep the step that it records.',
   fires: [
     diff(
@@ -200,7 +201,8 @@ export const notDone = rule({
   ],
 })
 
-const DONE = /^(?:paid|done|completed?|sent|processed|shipped|delivered|settled|confirmed|success|fulfilled|succeeded|captured|refunded)$/i
+const DONE =
+  /^(?:paid|done|completed?|sent|processed|shipped|delivered|settled|confirmed|success|fulfilled|succeeded|captured|refunded)$/i
 const MARKS =
   /^(?:ack|xack|basic_?[aA]ck|acknowledge|commit_?(?:[oO]ffsets?|[sS]ync|[mM]essages?)|[dD]elete_?[mM]essage|complete_?[mM]essage|(?:mark|set)_?(?:[aA]s_?)?(?:[pP]aid|[dD]one|[cC]omplete\w*|[sS]ent|[pP]rocessed|[sS]hipped|[dD]elivered|[sS]ettled|[cC]onfirmed|[rR]ead))!?$/
 const PAYS =
@@ -208,7 +210,11 @@ const PAYS =
 const TAKES = /^(?:debit|deduct|reserve|decrement\w*|hold|lockFunds|_burn|burn|claim|consume|spend)$/i
 const WRITES = /^(?:update\w*|set\w*|insert\w*|create\w*|save\w*|upsert\w*|execute\w*)!?$/
 
-const lastOf = (path: string): string => path.replace(/(?:\(\))+/g, '').split('.').at(-1) ?? path
+const lastOf = (path: string): string =>
+  path
+    .replace(/(?:\(\))+/g, '')
+    .split('.')
+    .at(-1) ?? path
 const objectOf = (path: string): string => path.split('.').slice(0, -1).join('.')
 
 export const judgeOrder = judgeTrees(({ change, before, after }, report) => {
@@ -234,7 +240,13 @@ export const judgeOrder = judgeTrees(({ change, before, after }, report) => {
       const isWrittenHere = [first, then].some(
         (one) => one !== undefined && isWritten(after.side, one.tree.start, one.tree.end),
       )
-      return first && then && wasFirst && wasThen && isWrittenHere && first.at < then.at && wasFirst.at < wasThen.at
+      return first &&
+        then &&
+        wasFirst &&
+        wasThen &&
+        isWrittenHere &&
+        first.at < then.at &&
+        wasFirst.at < wasThen.at
         ? [first, then]
         : null
     }
@@ -243,14 +255,20 @@ export const judgeOrder = judgeTrees(({ change, before, after }, report) => {
     const found = marked ?? paid
     if (found !== null && !(late !== null && isInside(found[0].tree, late.effect.tree))) {
       const [first, then] = found
-      report.found(marked !== null ? recordedFirst : paidFirst, after.side, [first.tree.start, first.tree.end], {
-        first: shown(after, first.tree),
-        then: shown(after, then.tree),
-      })
+      report.found(
+        marked !== null ? recordedFirst : paidFirst,
+        after.side,
+        [first.tree.start, first.tree.end],
+        {
+          first: shown(after, first.tree),
+          then: shown(after, then.tree),
+        },
+      )
     }
     const mark = steps.find(({ kind }) => kind === 'mark')
     const gone = old.find(
-      (one) => (one.kind === 'pay' || one.kind === 'work') && isWritten(before.side, one.tree.start, one.tree.end),
+      (one) =>
+        (one.kind === 'pay' || one.kind === 'work') && isWritten(before.side, one.tree.start, one.tree.end),
     )
     if (mark && gone && !steps.some(({ kind }) => kind === 'pay' || kind === 'work'))
       report.found(notDone, after.side, [mark.tree.start, mark.tree.end], {
@@ -293,7 +311,9 @@ function kindOf(tree: TreeNode, path: string, image: Image): Kind {
 }
 
 const isWork = (name: string): boolean =>
-  /^(?:process|handle|apply|dispatch|publish|deliver|submit|send|store|persist|consume|ship|emit|deploy|import|sync)/i.test(name)
+  /^(?:process|handle|apply|dispatch|publish|deliver|submit|send|store|persist|consume|ship|emit|deploy|import|sync)/i.test(
+    name,
+  )
 
 /** `update(status: "paid")`: a pair of a status with a word for done. */
 function setsDone(tree: TreeNode): boolean {
@@ -334,18 +354,26 @@ function lateCheck(before: Image, after: Image): { readonly effect: Effect; read
     if (gate.kind === 'branch') continue
     const same = now.find(
       (one) =>
-        one.within === gate.within && (keyOf(one.test) === keyOf(gate.test) || (one.isWritten && asksSame(one, gate))),
+        one.within === gate.within &&
+        (keyOf(one.test) === keyOf(gate.test) || (one.isWritten && asksSame(one, gate))),
     )
     if (same === undefined || same.kind === 'branch') continue
     for (const held of dominatedBy(gate, before)) {
       if (held.tree.kind !== 'call' || classOfCall(held.path, before.language) === 'read') continue
       if (classOfCall(held.path, before.language) === 'answer' || isRestriction(held.path)) continue
       const effect = effectsOf(after).find(
-        (one) => one.within === held.within && keyOf(one.tree) === keyOf(held.tree) && one.tree.end <= same.tree.start,
+        (one) =>
+          one.within === held.within &&
+          keyOf(one.tree) === keyOf(held.tree) &&
+          one.tree.end <= same.tree.start,
       )
-      if (effect === undefined || effectsOf(before).some((one) => one.path === held.path && one.tree.end <= gate.tree.start))
+      if (
+        effect === undefined ||
+        effectsOf(before).some((one) => one.path === held.path && one.tree.end <= gate.tree.start)
+      )
         continue
-      if (isWritten(after.side, effect.tree.start, effect.tree.end) || same.isWritten) return { effect, gate: same }
+      if (isWritten(after.side, effect.tree.start, effect.tree.end) || same.isWritten)
+        return { effect, gate: same }
     }
   }
   return null

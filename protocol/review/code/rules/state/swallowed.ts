@@ -84,7 +84,8 @@ export const errorDropped = rule({
   category: 'correctness',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/391.html',
-  message: ({ call }: Facts) => `The error of \`${call}\` was looked at before the next step; nothing looks at it now.`,
+  message: ({ call }: Facts) =>
+    `The error of \`${call}\` was looked at before the next step; nothing looks at it now.`,
   fix: 'Return or handle the error before the next step.',
   fires: [
     diff(
@@ -184,7 +185,11 @@ function openTriesOf(image: Image): readonly OpenTry[] {
     const isLast = siblings.at(-1) === tree && functionAround(image, tree) === ''
     for (const one of tree.items)
       if (one.kind === 'catch' && !isLast && goesOn(one.body))
-        found.push({ tree: one, path: `${functionAround(image, tree)} ${image.names.pathOf(checked.left)}`, call: checked })
+        found.push({
+          tree: one,
+          path: `${functionAround(image, tree)} ${image.names.pathOf(checked.left)}`,
+          call: checked,
+        })
     return undefined
   })
   return found
@@ -223,7 +228,9 @@ function exits(body: TreeNode | null): boolean {
       if (one.kind === 'literal' && /^[45]\d\d$/.test(one.name)) found = true
       if (
         one.kind === 'call' &&
-        /^(?:exit|die|abort|panic|reject|fail\w*|deny\w*|redirect\w*|forbid\w*|halt|next)$/i.test(one.left?.name ?? '') &&
+        /^(?:exit|die|abort|panic|reject|fail\w*|deny\w*|redirect\w*|forbid\w*|halt|next)$/i.test(
+          one.left?.name ?? '',
+        ) &&
         (one.left?.name !== 'next' || one.items.length > 0)
       )
         found = true
@@ -267,14 +274,19 @@ function errorsOf(image: Image): ReadonlyMap<string, Failure> {
       (parent.left?.name === '_' || (parent.left?.kind === 'list' && parent.left.items.at(-1)?.name === '_'))
     const isSeen = parent !== undefined && tested.has(parent)
     if (isBound || isBare || isDropped || parent?.kind === 'return')
-      found.set(key, { tree, path, isSeen: isSeen || parent?.kind === 'return' || (isBound && isUsed(image, parent)) })
+      found.set(key, {
+        tree,
+        path,
+        isSeen: isSeen || parent?.kind === 'return' || (isBound && isUsed(image, parent)),
+      })
     return undefined
   })
   return found
 }
 
 const namesError = (left: TreeNode | null): boolean =>
-  left !== null && (ERROR.test(left.name) || (left.items.at(-1) !== undefined && ERROR.test(left.items.at(-1)!.name)))
+  left !== null &&
+  (ERROR.test(left.name) || (left.items.at(-1) !== undefined && ERROR.test(left.items.at(-1)!.name)))
 
 function mentionsError(test: TreeNode): boolean {
   let found = false
