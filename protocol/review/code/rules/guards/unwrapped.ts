@@ -5,7 +5,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { slotsOf } from '../../compare/slots.ts'
 import { judgeTrees } from '../../handler.ts'
-import { type Image, isWritten, textOf } from '../../image.ts'
+import { isWritten, textOf } from '../../image.ts'
 
 interface Facts {
   readonly call: string
