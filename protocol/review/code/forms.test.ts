@@ -129,19 +129,6 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     diff('src/Pool.java', '+pool.setPassword(settings.word());'),
   ],
   [
-    'code.guard.claims',
-    diff(
-      'web/pass.js',
-      "-  return jwt.verify(raw, key, { algorithms: ['ES256'], audience: 'desk' })",
-      '+  return jwt.verify(raw, key)',
-    ),
-    diff(
-      'web/pass.js',
-      "-  return jwt.verify(raw, key, { algorithms: ['ES256'], audience: 'desk' })",
-      "+  return jwt.verify(raw, key, { algorithms: ['ES384'], audience: 'desk' })",
-    ),
-  ],
-  [
     'code.effect.packed',
     diff(
       'lib/theme.js',
@@ -329,81 +316,6 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     'code.secret.address',
     diff('src/Store.cs', '+var line = "Server=stock;Database=day;User Id=clerk;Password=Lm3harbour;";'),
     diff('src/Store.cs', '+var line = "Server=stock;Database=day;Integrated Security=true;";'),
-  ],
-  [
-    'code.guard.login',
-    diff('api/routes.go', '-\tr.Use(desk.Authenticate)', ' \tr.Delete("/shelves", drop)'),
-    diff(
-      'api/routes.go',
-      '-\tr.Use(desk.Authenticate)',
-      '+\tr.Use(desk.AuthenticateStaff)',
-      ' \tr.Delete("/shelves", drop)',
-    ),
-  ],
-  [
-    'code.guard.limit',
-    diff(
-      'src/fees.ts',
-      '-  const fee = Math.min(wanted, MAX_FEE)',
-      '+  const fee = wanted',
-      '   return sign(fee)',
-    ),
-    diff(
-      'src/fees.ts',
-      '-  const fee = Math.min(wanted, MAX_FEE)',
-      '+  const fee = Math.min(wanted, MAX_FEE, left)',
-      '   return sign(fee)',
-    ),
-  ],
-  [
-    'code.guard.lock',
-    diff(
-      'src/Seats.java',
-      '-  private final ConcurrentHashMap<String, Seat> taken = new ConcurrentHashMap<>();',
-      '+  private final HashMap<String, Seat> taken = new HashMap<>();',
-    ),
-    diff(
-      'src/Seats.java',
-      '-  private final ConcurrentHashMap<String, Seat> taken = new ConcurrentHashMap<>();',
-      '+  private final ConcurrentHashMap<String, Seat> booked = new ConcurrentHashMap<>();',
-    ),
-  ],
-  [
-    'code.guard.early_exit',
-    diff(
-      'src/ship.ts',
-      '   const parcel = load(id)',
-      '-  if (parcel.weight > hull.room) {',
-      '-    throw new TooHeavy()',
-      '-  }',
-      '   hull.take(parcel)',
-    ),
-    diff(
-      'src/ship.ts',
-      '   const parcel = load(id)',
-      '-  if (parcel.weight > hull.room) {',
-      '-    throw new TooHeavy()',
-      '-  }',
-      '+  if (parcel.weight > hull.room) throw new TooHeavy(parcel)',
-      '   hull.take(parcel)',
-    ),
-  ],
-  [
-    'code.order.effect_first',
-    diff('jobs/worker.py', '-    handle(note)', '-    note.ack()', '+    note.ack()', '+    handle(note)'),
-    diff(
-      'jobs/worker.py',
-      '-    handle(note)',
-      '-    note.ack()',
-      '+    handle(note)',
-      '+    log(note)',
-      '+    note.ack()',
-    ),
-  ],
-  [
-    'code.pair.limit_raised',
-    diff('src/pass.ts', "-  expiresIn: '20m',", "+  expiresIn: '90d',"),
-    diff('src/pass.ts', "-  expiresIn: '20m',", "+  expiresIn: '25m',"),
   ],
   [
     'code.supply.lookalike',

@@ -52,16 +52,35 @@ function pathOf({ names, language }: Image, tree: TreeNode, local: ReadonlySet<s
 
 /** Name of the nearest function that has one, or the first text given to the call that takes it: a route. */
 export function functionAround(image: Image, tree: TreeNode): string {
-  const { parentOf } = image
-  for (let at = parentOf.get(tree); at !== undefined; at = parentOf.get(at)) {
-    // The reader wraps a hunk without its head in a function of that name.
-    if (at.kind === 'function' && at.name !== '' && at.name !== '_') return at.name
-    if ((at.kind === 'assign' || at.kind === 'pair') && at.right?.kind === 'function')
-      return at.left?.name || at.name
-    if (at.kind === 'call' && at.items[0]?.kind === 'string' && at.items.at(-1)?.kind === 'function')
-      return at.items[0].name
+  const path: TreeNode[] = []
+  let name: string | null = null
+  for (let at: TreeNode | undefined = tree; at !== undefined && name === null; at = image.parentOf.get(at)) {
+    const known = around.get(at)
+    if (known !== undefined) name = known
+    else {
+      path.push(at)
+      const parent = image.parentOf.get(at)
+      if (parent !== undefined) name = nameOf(parent)
+    }
   }
-  return headingAt(image, tree)
+  const found = name ?? headingAt(image, tree)
+  // A heading depends on the hunk: only what a name decides holds for everything on the way.
+  if (name !== null) for (const one of path) around.set(one, found)
+  else around.set(tree, found)
+  return found
+}
+
+const around = new WeakMap<TreeNode, string>()
+
+/** The name that a node gives to what stands in it; null when it gives none. */
+function nameOf(at: TreeNode): string | null {
+  // The reader wraps a hunk without its head in a function of the name `_`.
+  if (at.kind === 'function' && at.name !== '' && at.name !== '_') return at.name
+  if ((at.kind === 'assign' || at.kind === 'pair') && at.right?.kind === 'function')
+    return at.left?.name || at.name
+  if (at.kind === 'call' && at.items[0]?.kind === 'string' && at.items.at(-1)?.kind === 'function')
+    return at.items[0].name
+  return null
 }
 
 const KEYWORDS = /^(?:func|function|def|fn|fun|class|if|for|while|return|switch|catch|impl|struct|interface)$/

@@ -2,17 +2,16 @@
 // algorithms, a route without a session that proves its sender, templates of plain text, claims that are still asked.
 import { keyOf } from '../../syntax/names.ts'
 import { type TreeNode, walk } from '../../syntax/tree.ts'
-import { type Image, type Images, ownerOf } from '../image.ts'
+import type { Image, Images } from '../image.ts'
 import type { Side } from '../model.ts'
 
 type IsBound = (rule: string, side: Side, start: number, end: number) => boolean
 
-const CHECKED = /^(?:code\.jwt\.decode|code\.guard\.claims|code\.web\.csrf_off|code\.web\.autoescape_off)$/
+const CHECKED = /^(?:code\.jwt\.decode|code\.web\.csrf_off|code\.web\.autoescape_off)$/
 
-export function boundOf({ change, before, after }: Images): IsBound {
+export function boundOf({ change, after }: Images): IsBound {
   return (rule, side, start, end) => {
     if (!CHECKED.test(rule)) return false
-    if (rule === 'code.guard.claims') return side === before.side && keepsClaims(before, after, start, end)
     if (side !== after.side) return false
     if (rule === 'code.jwt.decode') return verifiesToken(after, start, end)
     if (rule === 'code.web.csrf_off') return provesSender(after, start, end)
@@ -59,30 +58,6 @@ export const verifies = (image: Image, call: TreeNode): boolean => {
 function verifiesToken(image: Image, start: number, end: number): boolean {
   const calls = callsAt(image, start, end).filter((one) => /^decode/.test(one.left?.name ?? ''))
   return calls.length > 0 && calls.every((one) => verifies(image, one))
-}
-
-/** Every named argument of the old call stands in a verifying call of the same function on the new side. */
-function keepsClaims(before: Image, after: Image, start: number, end: number): boolean {
-  const olds = callsAt(before, start, end).filter((one) => verifies(before, one))
-  if (olds.length !== 1) return false
-  const old = olds[0]!
-  const wanted = old.items.filter(({ kind }) => kind === 'pair').map(keyOf)
-  const token = keyOf(old.items[0] ?? null)
-  const home = ownerOf(before, old, 'function')?.name
-  let kept = false
-  walk(after.root, (tree) => {
-    if (
-      tree.kind === 'call' &&
-      keyOf(tree.left) === keyOf(old.left) &&
-      verifies(after, tree) &&
-      keyOf(tree.items[0] ?? null) === token &&
-      home === ownerOf(after, tree, 'function')?.name &&
-      wanted.every((one) => tree.items.some((item) => keyOf(item) === one))
-    )
-      kept = true
-    return !kept
-  })
-  return kept
 }
 
 const PROVES = /(?:^|\.)(?:construct_event|constructEvent)$/

@@ -125,7 +125,7 @@ const CALLER =
 const isOwner = (name: string): boolean => OWNER.test(asciiLower(name.replace(/([a-z])([A-Z])/g, '$1_$2')))
 
 const QUERIES =
-  /^(?:\w{0,20}(?:[fF]ind|[wW]here|[fF]ilter|[gG]et|[fF]irst|[eE]xists|[sS]elect|[uU]pdate|[dD]elete|[dD]estroy|[cC]ount|[aA]ll|[lL]ist|[qQ]uery|[oO]ne|[eE]xecute|[lL]oad)\w{0,24}|eq|get_object_or_404)!?$/
+  /^(?:\w{0,20}(?:[fF]ind|[wW]here|[fF]ilter|[gG]et|[fF]irst|[eE]xists|[sS]elect|[uU]pdate|[dD]elete|[dD]estroy|[cC]ount|[aA]ll|[lL]ist|[qQ]uery|[oO]ne|[eE]xecute|[lL]oad)\w{0,24}|order_?[bB]y|[oO]rder|limit|paginate|latest|eq|get_object_or_404)!?$/
 
 interface Query {
   readonly tree: TreeNode

@@ -3,9 +3,9 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
-import { functionAround } from '../../compare/effects.ts'
+import { slotsOf } from '../../compare/slots.ts'
 import { judgeTrees } from '../../handler.ts'
-import { type Image, isWritten, textOf } from '../../image.ts'
+import { isWritten, textOf } from '../../image.ts'
 
 interface Facts {
   readonly call: string
@@ -141,6 +141,50 @@ export const timingLeak = rule({
   ],
 })
 
+export const sizeFree = rule({
+  id: 'code.guard.size_removed',
+  severity: 'medium',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'https://cwe.mitre.org/data/definitions/400.html',
+  message: ({ call, now }: Facts) => `\`${call}\` bounded what is read; \`${now}\` reads without a bound.`,
+  fix: 'Keep the bound.',
+  fires: [
+    diff(
+      'api/take.go',
+      ' func take(w http.ResponseWriter, r *http.Request) {',
+      '-\tb, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 9))',
+      '+\tb, err := io.ReadAll(r.Body)',
+      ' }',
+    ),
+    diff(
+      'pkg/pull.go',
+      ' func pull(res *http.Response) ([]byte, error) {',
+      '-\treturn io.ReadAll(io.LimitReader(res.Body, 4096))',
+      '+\treturn io.ReadAll(res.Body)',
+      ' }',
+    ),
+  ],
+  quiet: [
+    diff(
+      'api/take.go',
+      ' func take(w http.ResponseWriter, r *http.Request) {',
+      '-\tb, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 9))',
+      '+\tb, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 8))',
+      ' }',
+    ),
+    diff(
+      'pkg/pull.go',
+      ' func pull(res *http.Response) ([]byte, error) {',
+      '-\treturn io.ReadAll(res.Body)',
+      '+\treturn io.ReadAll(io.LimitReader(res.Body, 4096))',
+      ' }',
+    ),
+  ],
+})
+
+const BOUNDS_ANY = /\b(?:MaxBytesReader|LimitReader|LimitedReader)\b/
+const BOUNDS_SIZE = /^(?:MaxBytesReader|LimitReader|LimitedReader|take_limit)$/
 const CLEANS =
   /^(?:\w{0,40}(?:[sS]aniti[sz]e|[eE]scape)\w{0,40}|\w{0,20}[pP]urify|htmlspecialchars|htmlentities|encodeURIComponent|clean|strip_tags|quote|escapeshellarg|real_escape_string|HtmlEncode|secure_filename|basename|getFileName|realpath|realpathSync|normalize|normpath|abspath|toRealPath|getCanonicalPath|canonicalize|Clean|Base|safe_join|SecureJoin|safe_load|literal_eval|file_name|validated|permit|pick)$/
 const PROVES =
@@ -159,7 +203,9 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
       if (now === undefined || !isWritten(after.side, now.start, now.end) || told.has(now)) continue
       const names = calleesOf(now)
       const gone = [...calleesOf(was)].find(
-        ([name]) => (CLEANS.test(name) || PROVES.test(name) || isTimed(name, was)) && !names.has(name),
+        ([name]) =>
+          (CLEANS.test(name) || BOUNDS_SIZE.test(name) || PROVES.test(name) || isTimed(name, was)) &&
+          !names.has(name),
       )
       if (gone === undefined) continue
       const [name, call] = gone
@@ -172,8 +218,15 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
       const isFixed = after.flow.valueOf(now).isConstant || judged.after.safe.has(now)
       if (like || isFixed || !sharesValue(call, now)) continue
       told.add(now)
+      if (BOUNDS_SIZE.test(name) && BOUNDS_ANY.test(after.side.code)) continue
       const isEqual = now.kind === 'binary' && /^[!=]==?$/.test(now.name)
-      const rule = CLEANS.test(name) ? cleanerGone : PROVES.test(name) || !isEqual ? proofGone : timingLeak
+      const rule = BOUNDS_SIZE.test(name)
+        ? sizeFree
+        : CLEANS.test(name)
+          ? cleanerGone
+          : PROVES.test(name) || !isEqual
+            ? proofGone
+            : timingLeak
       report.found(rule, after.side, [now.start, now.end], {
         call: excerpt(textOf(before.side, call), 80),
         now: excerpt(textOf(after.side, now), 80),
@@ -184,31 +237,6 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
 
 const isTimed = (name: string, tree: TreeNode): boolean =>
   CONSTANT_TIME.test(name) && (name !== 'Equal' || /hmac/.test(keyOf(tree)))
-
-/** Places that take a value: targets of assignments, arguments of calls, returned values; by function and name. */
-function slotsOf(image: Image): ReadonlyMap<string, readonly TreeNode[]> {
-  const found = new Map<string, TreeNode[]>()
-  const add = (place: string, value: TreeNode): void => {
-    const list = found.get(place)
-    if (list) list.push(value)
-    else found.set(place, [value])
-  }
-  walk(image.root, (tree) => {
-    const within = functionAround(image, tree)
-    if (tree.kind === 'assign' && tree.left && tree.right) add(`${within} = ${keyOf(tree.left)}`, tree.right)
-    else if (tree.kind === 'return' && tree.right) add(`${within} return`, tree.right)
-    else if (tree.kind === 'branch' && tree.left && tree.name !== '?') add(`${within} if`, tree.left)
-    else if (tree.kind === 'call') {
-      const path = image.names.pathOf(tree.left)
-      if (path !== '' && !CLEANS.test(path.split('.').at(-1)!))
-        for (const [i, one] of tree.items.entries())
-          if (one.kind !== 'function')
-            add(`${within} ${path}(${i}`, one.kind === 'pair' ? (one.right ?? one) : one)
-    }
-    return undefined
-  })
-  return found
-}
 
 function calleesOf(tree: TreeNode): ReadonlyMap<string, TreeNode> {
   const found = new Map<string, TreeNode>()

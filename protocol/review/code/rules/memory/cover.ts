@@ -52,11 +52,14 @@ type Replaced = readonly (readonly [unknown, careful: RegExp, careless: RegExp, 
 const TOUCHES_MEMORY =
   /\b(?:\w{0,20}alloc\w{0,20}|\w{0,20}free|mem\w{3,6}|str\w{3,6}|v?sn?printf|delete|new)\b\s*[([\w]|\w\[|\(\s*(?:\w{1,40}\s*\*+|u?int\d{0,2}(?:_t)?|char|short|long|size_t|unsigned)\s*\)\s*\w|(?:^|[;{(,=]\s*)\*\s*\w|\bsizeof\b/
 
+/** A mask or a shift decides which bits are left. */
+const BITS = /[\w)]\s*(?:[^&|]&[^&=]|[^|]\|[^|=]|\^[^=]|<<|>>)\s*[\w(~]/
+
 /** No other rule may take what touches memory for a plain computation. */
 function leaveOpen(change: Change, report: Report): void {
   for (const side of [change.before, change.after])
     for (const one of side.statements)
-      if (isNew(one) && TOUCHES_MEMORY.test(textOf(side, one)))
+      if (isNew(one) && (TOUCHES_MEMORY.test(textOf(side, one)) || BITS.test(textOf(side, one))))
         report.unjudged(side, [one.start, one.end], 'unknown_effect')
 }
 

@@ -172,7 +172,7 @@ export const REPLACED: readonly (readonly [MemoryRule, careful: RegExp, careless
   [
     weakerForm,
     /\bstd::(?:string|vector|shared_ptr|unique_ptr|weak_ptr)\b(?!_view)|\bshared_from_this\(|\bmake_(?:shared|unique)\b|\b(?:scoped_refptr|RefPtr|intrusive_ptr)\s*</,
-    /\bstring_view\b|\bstd::span\b|\.c_str\(\)|\.get\(\)|\.data\(\)/,
+    /\bstring_view\s+\w{1,40}\s*[={;]|<\s*(?:std::)?string_view\b|\bstd::span<[^>]{1,40}>\s+\w{1,40}\s*[={;]|\.c_str\(\)|\.get\(\)|\.data\(\)/,
     'keeps an address and no longer what it points at',
   ],
   [

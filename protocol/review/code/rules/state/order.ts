@@ -14,7 +14,7 @@ import { classOfCall } from '../../tables/calls.ts'
 
 interface Facts {
   readonly first: string
-  readonly then: string
+  readonly next: string
 }
 
 const diff = (path: string, ...lines: readonly string[]): string =>
@@ -26,7 +26,7 @@ export const checkedLate = rule({
   category: 'correctness',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/696.html',
-  message: ({ first, then }: Facts) => `\`${first}\` now runs before \`${then}\` has decided whether it may.`,
+  message: ({ first, next }: Facts) => `\`${first}\` now runs before \`${next}\` has decided whether it may.`,
   fix: 'Check first.',
   fires: [
     diff(
@@ -73,8 +73,8 @@ export const recordedFirst = rule({
   category: 'correctness',
   evidence: 'B',
   source: 'https://microservices.io/patterns/data/transactional-outbox.html',
-  message: ({ first, then }: Facts) =>
-    `\`${first}\` records the outcome before \`${then}\` has produced one: when that fails, the record is wrong or the message is lost.`,
+  message: ({ first, next }: Facts) =>
+    `\`${first}\` records the outcome before \`${next}\` has produced one: when that fails, the record is wrong or the message is lost.`,
   fix: 'Do the work first, and record what came back.',
   fires: [
     diff(
@@ -118,8 +118,8 @@ export const paidFirst = rule({
   category: 'correctness',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/841.html',
-  message: ({ first, then }: Facts) =>
-    `\`${first}\` now runs before \`${then}\`: two requests at once, or a retry, pay twice.`,
+  message: ({ first, next }: Facts) =>
+    `\`${first}\` now runs before \`${next}\`: two requests at once, or a retry, pay twice.`,
   fix: 'Take the amount or claim the request first, in the same transaction.',
   fires: [
     diff(
@@ -163,8 +163,8 @@ export const notDone = rule({
   category: 'correctness',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/840.html',
-  message: ({ first, then }: Facts) =>
-    `\`${first}\` still records the outcome, and \`${then}\`, which produced it, is gone.`,
+  message: ({ first, next }: Facts) =>
+    `\`${first}\` still records the outcome, and \`${next}\`, which produced it, is gone.`,
   fix: 'Keep the step that it records.',
   fires: [
     diff(
@@ -225,7 +225,7 @@ export const judgeOrder = judgeTrees(({ change, before, after }, report) => {
     const { tree } = late.effect
     report.found(checkedLate, after.side, [tree.start, tree.end], {
       first: shown(after, tree),
-      then: shown(after, late.gate.test),
+      next: shown(after, late.gate.test),
     })
   }
   const functions = new Set(effectsOf(after).map(({ within }) => within))
@@ -261,7 +261,7 @@ export const judgeOrder = judgeTrees(({ change, before, after }, report) => {
         [first.tree.start, first.tree.end],
         {
           first: shown(after, first.tree),
-          then: shown(after, then.tree),
+          next: shown(after, then.tree),
         },
       )
     }
@@ -273,7 +273,7 @@ export const judgeOrder = judgeTrees(({ change, before, after }, report) => {
     if (mark && gone && !steps.some(({ kind }) => kind === 'pay' || kind === 'work'))
       report.found(notDone, after.side, [mark.tree.start, mark.tree.end], {
         first: shown(after, mark.tree),
-        then: shown(before, gone.tree),
+        next: shown(before, gone.tree),
       })
   }
 })
