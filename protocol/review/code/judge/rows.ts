@@ -103,6 +103,7 @@ function findHits(change: Change, side: Side, report: Pick<Report, 'budget'>): H
   const hits: Hit[] = []
   for (const statement of side.statements) {
     const isNew = statement.changed && !statement.kept
+    sinks.clear()
     if (isNew || sinks.size > 0) {
       const own = side.code.slice(statement.start, statement.end)
       report.budget.spend((isNew ? rows.size : 0) + sinks.size)

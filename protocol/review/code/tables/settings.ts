@@ -71,14 +71,6 @@ export const SETTINGS: readonly Row[] = [
     'bind to the loopback or the internal interface',
   ],
   [
-    'code.web.cors',
-    'high',
-    ALL,
-    /\bcors\(\s*\)|Access-Control-Allow-Origin["']?\s*[,:=)\]\s]{0,6}(?:\(["']?\s*|["']\s*)?\*|\bCORS\(\s*app\s*\)|\borigins\s*=\s*(?:\[\s*)?["']\*["']|allow_?[oO]rigins?["']?\s*[:=(]\s*(?:\[\s*)?["']\*["']|CORS_(?:ORIGIN_ALLOW_ALL|ALLOW_ALL_ORIGINS)\s*=\s*True|\borigin\s*:\s*(?:true|["']\*["']|req\.headers?\.origin)|AllowAnyOrigin\(|AllowAllOrigins\s*[:=]\s*true|@CrossOrigin(?:\(\s*\)|\(\s*(?:origins\s*=\s*)?"\*"|\s*$)|addAllowedOrigin\(\s*"\*"|Access-Control-Allow-Origin["'],\s*r(?:eq|equest)?\./,
-    '{0}: pages of any site may read the answers',
-    'list the origins that are needed',
-  ],
-  [
     'code.web.cookie',
     'medium',
     `${CODE} ini`,
@@ -126,14 +118,6 @@ export const SETTINGS: readonly Row[] = [
     /\bautoescape["']?\s*[=:]\s*(?:False|false|off)|\{%\s*autoescape (?:off|false)|\bnoEscape\s*:\s*true|\.escape\s*=\s*(?:function|(?:\(\w{0,40}\)?\s*|\w{1,40}\)?\s*|\)\s*)?=>|\w+\s*=>)|escapeHtml\s*[:=]\s*false|setEscapeModelStrings\(\s*false|\bescape\s*:\s*false|sanitize\s*:\s*false|Environment\((?=\s*\)|[^\n]{0,120}loader)(?![^\n]{0,200}autoescape)|escapeXml\s*=\s*"false"|text\/template|\bmako\.\w{1,12}\.Template(?:Lookup)?\((?![^\n]{0,200}default_filters)/,
     '{0}: values reach the page without escaping',
     'leave escaping on',
-  ],
-  [
-    'code.web.mass_assign',
-    'high',
-    'rb php js py java',
-    /\bparams\.permit!|\.permit!|without_protection\s*(?:=>|:)\s*true|\$guarded\s*=\s*\[\s*\]|\bforceFill\(|\b(?:create|update|new|build|findByIdAndUpdate|findOneAndUpdate|updateOne|insert|insertOne|update_attributes)\((?:[^,()]*,\s*)?(?:\{\s*\.\.\.\s*)?(?:req\.body|params(?:\[:\w+\])?|request\.(?:POST|json|all\(\)))\s*(?:\}\s*)?[,)]|\*\*request\.(?:json|POST|form|data|get_json\(\))|fields\s*=\s*["']__all__["']|Object\.assign\(\s*\w{0,40}[uU]ser\w{0,40}\s*,\s*req\.body|\bBeanUtils\.(?:populate|copyProperties)\([^\n]{0,80}(?:getParameterMap|request\.|params)/,
-    '{0}: every field the caller sends is written, including roles and owners',
-    'name the fields that may be set',
   ],
   [
     'code.web.self_grant',
