@@ -15,7 +15,8 @@ interface Form {
   readonly path: RegExp
 }
 
-const HTML = /\.(?:html?|vue|svelte|erb|ejs|hbs|handlebars|mustache|twig|jinja2?|j2|njk|php|cshtml|leaf|liquid|tmpl|gohtml|component\.ts)$/
+const HTML =
+  /\.(?:html?|vue|svelte|erb|ejs|hbs|handlebars|mustache|twig|jinja2?|j2|njk|php|cshtml|leaf|liquid|tmpl|gohtml|component\.ts)$/
 
 /** Longer marks first: the first that fits is taken. */
 const FORMS: readonly Form[] = [

@@ -20,15 +20,40 @@ export const unescaped = rule({
     `\`${shown}\` was written with escaping and is now written as markup: a script in it runs for everyone who opens the page.`,
   fix: 'Keep the escaping, or pass the value through a sanitiser of markup.',
   fires: [
-    changes('pages/note.blade.php', '<article>', '  <p>{{ $note->text }}</p>', '  <p>{!! $note->text !!}</p>'),
+    changes(
+      'pages/note.blade.php',
+      '<article>',
+      '  <p>{{ $note->text }}</p>',
+      '  <p>{!! $note->text !!}</p>',
+    ),
     changes('pages/Note.vue', '<article>', '  <p>{{ note.text }}</p>', '  <p v-html="note.text"></p>'),
-    changes('pages/Note.tsx', 'export const Note = ({ note }) => (', '  <p>{note.text}</p>', '  <p dangerouslySetInnerHTML={{ __html: note.text }} />'),
+    changes(
+      'pages/Note.tsx',
+      'export const Note = ({ note }) => (',
+      '  <p>{note.text}</p>',
+      '  <p dangerouslySetInnerHTML={{ __html: note.text }} />',
+    ),
     changes('pages/note.html', '<article>', '  <p>{{ note.text }}</p>', '  <p>{{ note.text | safe }}</p>'),
   ],
   quiet: [
-    changes('pages/note.blade.php', '<article>', '  <p>{!! $note->text !!}</p>', '  <p>{{ $note->text }}</p>'),
-    changes('pages/Note.vue', '<article>', '  <p>{{ note.text }}</p>', '  <p class="wide">{{ note.text }}</p>'),
-    changes('pages/Note.tsx', 'export const Note = ({ note }) => (', '  <p>{note.text}</p>', '  <p dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(note.text) }} />'),
+    changes(
+      'pages/note.blade.php',
+      '<article>',
+      '  <p>{!! $note->text !!}</p>',
+      '  <p>{{ $note->text }}</p>',
+    ),
+    changes(
+      'pages/Note.vue',
+      '<article>',
+      '  <p>{{ note.text }}</p>',
+      '  <p class="wide">{{ note.text }}</p>',
+    ),
+    changes(
+      'pages/Note.tsx',
+      'export const Note = ({ note }) => (',
+      '  <p>{note.text}</p>',
+      '  <p dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(note.text) }} />',
+    ),
   ],
 })
 
@@ -52,14 +77,17 @@ export const rawOutput = rule({
 })
 
 /** Results of a sanitiser, and texts of the program's own catalogue. */
-const CLEAN = /sanitiz|purify|bleach|strip_tags|\bjson_encode|\bto_json|\bcsrf_field|\b(?:__|trans|t)\(\s*['"]|\$t\(|^['"`][^$]*$|\bsvg|\bicon/i
+const CLEAN =
+  /sanitiz|purify|bleach|strip_tags|\bjson_encode|\bto_json|\bcsrf_field|\b(?:__|trans|t)\(\s*['"]|\$t\(|^['"`][^$]*$|\bsvg|\bicon/i
 
 export const judgeTemplates = judgeChange(({ before, after, file }, report) => {
   report.budget.spend(before.text.length + after.text.length)
   const now = outputsOf(after.text, file.path)
   if (!now.some(({ isRaw }) => isRaw)) return
   const was = outputsOf(before.text, file.path)
-  const old = new Set(was.filter(({ isRaw }) => isRaw).map(({ expression }) => valueIn(expression) || expression))
+  const old = new Set(
+    was.filter(({ isRaw }) => isRaw).map(({ expression }) => valueIn(expression) || expression),
+  )
   const escaped = new Set(was.filter(({ isRaw }) => !isRaw).map(({ expression }) => valueIn(expression)))
   for (const { expression, isRaw, start, end } of now) {
     if (!isRaw || CLEAN.test(expression) || !isWritten(after, start, end)) continue
@@ -80,7 +108,8 @@ export const judgeMarkupTrees = judgeTrees(({ before, after, judged }, report) =
     walk(before.root, (one) => {
       if (one.kind === 'markup')
         for (const child of one.items)
-          if (child.kind !== 'pair' && textOf(before.side, child).replace(/[{}\s]/g, '') === value) found = child
+          if (child.kind !== 'pair' && textOf(before.side, child).replace(/[{}\s]/g, '') === value)
+            found = child
       return found === null
     })
     if (found !== null)
