@@ -12,7 +12,6 @@ import { boundOf } from './judge/bound.ts'
 import { judgeDowngrades } from './judge/downgrades.ts'
 import { judgeFailures } from './judge/failures.ts'
 import { judgeGuards } from './judge/guards.ts'
-import { judgeLeaks } from './judge/leaks.ts'
 import { judgeNames, namesIn } from './judge/names.ts'
 import { judgeOrder, judgePairs } from './judge/pairs.ts'
 import { Report as OldReport } from './judge/report.ts'
@@ -144,7 +143,6 @@ function judgeByTables(change: Change, names: () => ReadonlySet<string>, report:
   judgeOrder(change, report)
   judgeVerdicts(change, report)
   judgeFailures(change, report)
-  judgeLeaks(change, report)
 }
 
 function tellUnchecked(changes: readonly Change[], findings: Findings): void {
