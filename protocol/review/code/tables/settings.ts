@@ -3,9 +3,6 @@ import type { Row } from './row.ts'
 
 const CONF = 'docker ini json tf yaml xml'
 const CODE = 'c cs go java js other php py rb rs'
-const _ALL = `${CODE} ${CONF} sh html`
-const _XXE = 'the parser resolves external entities, so a document can read files and reach internal hosts'
-const _NO_XXE = 'disallow DTDs and external entities'
 const PUBLIC = 'anyone on the internet can reach it'
 
 export const SETTINGS: readonly Row[] = [
@@ -72,5 +69,34 @@ export const SETTINGS: readonly Row[] = [
     /\b(?:local|session)Storage\.setItem\(\s*["'`][^"'`\n]{0,30}(?:[tT]oken|[pP]ass(?:word)?|[sS]ecret|jwt|JWT|api_?[kK]ey|[cC]redential)/,
     '{0}: any script of the page can read it, and it outlives the session',
     'keep it in an HttpOnly cookie',
+  ],
+  [
+    'code.web.private_field',
+    'high',
+    'py rb php js',
+    /\b(?:fields|attributes|visible|only|select|\$visible)["']?\s*(?:[=:(]|=>)\s*[[(]?[^\n]{0,300}["':](?:password(?:_hash|_digest|Hash)?|reset_?[tT]oken|otp_?[sS]ecret|mfa_?[sS]ecret|totp_?[sS]ecret|api_?[kK]ey|ssn)\b/,
+    '{0}: a secret of the account is in what visitors receive',
+    'leave the field out, or make it write-only',
+    {
+      has: /[sS]erializ|Resource\b|as_json|toJSON|Presenter|\bclass Meta\b/,
+      lacks: /write_only|writeOnly|forms\.|Form\b/,
+    },
+  ],
+  [
+    'code.regex.nested',
+    'medium',
+    'js py java rb php cs go',
+    /[/"'`(][^\n"'`]{0,80}\((?:\?:)?(?:\\?[\w.]|\[[^\]\n]{1,40}\])[+*](?:\\s[*?]|[ ,.-]\?)?\)(?:[+*]|\{\d+,\})/,
+    '{0} repeats a repetition: some texts take exponential time',
+    'repeat once, or use a linear-time engine',
+    { unless: /\bRE2\b|re2/ },
+  ],
+  [
+    'code.deserialise.remote',
+    'high',
+    'java',
+    /\w\s*\([^()\n]{0,120}\bObject\s+\w{1,40}[^()\n]{0,80}\)\s*throws\s+[^{;\n]{0,60}RemoteException|\btrustURLCodebase["']\s*,\s*["']true|\buseCodebaseOnly["']\s*,\s*["']false/,
+    '{0}: the other side sends objects of any class, and reading them can run code',
+    'take plain types, and set a filter for what is deserialised',
   ],
 ]

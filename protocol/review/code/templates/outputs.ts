@@ -26,6 +26,7 @@ const FORMS: readonly Form[] = [
   { open: '<%==', close: '%>', isRaw: true, path: /\.erb$/ },
   { open: '<%-', close: '%>', isRaw: true, path: /\.ejs$/ },
   { open: '<%=', close: '%>', isRaw: false, path: /\.(?:erb|ejs)$/ },
+  { open: '<?=', close: '?>', isRaw: false, path: /\.(?:php|phtml)$/ },
   { open: '{@html', close: '}', isRaw: true, path: /\.svelte$/ },
   { open: 'v-html="', close: '"', isRaw: true, path: /\.(?:vue|html)$/ },
   { open: '[innerHTML]="', close: '"', isRaw: true, path: /\.(?:html|ts)$/ },
@@ -34,7 +35,8 @@ const FORMS: readonly Form[] = [
   { open: '@Html.Raw(', close: ')', isRaw: true, path: /\.cshtml$/ },
   { open: '@Model.', close: '<', isRaw: false, path: /\.cshtml$/ },
 ]
-const RAW_FILTER = /\|\s*safe\b|\|\s*raw\b|\.html_safe\b|^\s*raw[\s(]|\bsafeHTML\b/
+const RAW_FILTER =
+  /^\$_(?:GET|POST|REQUEST|COOKIE)\b|\|\s*safe\b|\|\s*raw\b|\.html_safe\b|^\s*raw[\s(]|\bsafeHTML\b/
 const LONGEST = 300
 
 export function outputsOf(text: string, path: string): readonly Output[] {
@@ -59,7 +61,7 @@ export function outputsOf(text: string, path: string): readonly Output[] {
 
 /** The value that an expression shows: its longest path of names. */
 export const valueIn = (expression: string): string =>
-  (expression.match(/[$@A-Za-z_]\w*(?:(?:\.|->|\?\.)\w+)*/g) ?? []).reduce(
+  (expression.match(/[$@A-Za-z_][\w.?>-]*/g) ?? []).reduce(
     (best, one) => (one.length > best.length && /[.>]/.test(one) ? one : best),
     '',
   )

@@ -331,7 +331,7 @@ export const judgeSinks = judgeNode((tree, context) => {
       : undefined
   if (query !== undefined && decisive[0]?.kind !== 'string' && !flow.valueOf(decisive[0] ?? null).isBuilt)
     decisive.splice(0, decisive.length, query)
-  if (decisive.length === 0 || isSafeForm(path, kind, tree, decisive[0]!)) return null
+  if (decisive.length === 0 || isSafeForm(context, kind, tree, decisive[0]!)) return null
   const values = decisive.map((one): readonly [TreeNode, Value] => [one, flow.valueOf(one)])
   const [does, fix] = CLASSES[kind]
   const facts = (one: TreeNode): Facts => ({
@@ -358,7 +358,10 @@ export const judgeSinks = judgeNode((tree, context) => {
 })
 
 /** Conditions given as a map are bound; a loader of plain data makes no objects. */
-function isSafeForm(path: string, kind: SinkClass, tree: TreeNode, first: TreeNode): boolean {
+function isSafeForm({ path, image }: NodeContext, kind: SinkClass, tree: TreeNode, first: TreeNode): boolean {
+  // A path is checked after it is built.
+  if (/(?:^|\.)Paths?\.(?:get|of)$/.test(path))
+    return /\.(?:startsWith|normalize|toRealPath)\(/.test(image.side.bare)
   if (kind === 'sql')
     return (
       /^(?:pair|dict|list|function|call)$/.test(first.kind) && first.kind !== 'call' && !path.endsWith('.sql')

@@ -119,4 +119,10 @@ export const PLACE_SINKS: readonly Sink[] = [
     'https://docs.ruby-lang.org/en/master/Net/HTTP.html',
     'Net.HTTP.get Net.HTTP.get_response URI.open HTTParty.get HTTParty.post Faraday.get RestClient.get page.goto',
   ),
+  ...sinks(
+    'path',
+    -1,
+    'https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Path.html#resolve(java.nio.file.Path)',
+    'Paths.get Path.of java.nio.file.Paths.get java.nio.file.Path.of',
+  ),
 ]
