@@ -1,7 +1,6 @@
 // Settings of frameworks, parsers, servers, containers, clusters, clouds and pipelines that open something.
 import type { Row } from './row.ts'
 
-const CONF = 'docker ini json tf yaml xml'
 const CODE = 'c cs go java js other php py rb rs'
 const PUBLIC = 'anyone on the internet can reach it'
 
