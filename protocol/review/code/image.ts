@@ -9,7 +9,7 @@ import { childrenOf, type TreeNode } from '../syntax/tree.ts'
 import type { Change, Language, Side } from './model.ts'
 import { judgeNodes, type NodeHandler, type NodesJudged } from './node-judge.ts'
 import { lineAt } from './report.ts'
-import { flowTables } from './tables/sources-of.ts'
+import { flowTablesOf } from './tables/sources-of.ts'
 
 export interface Image {
   readonly side: Side
@@ -59,7 +59,14 @@ function imageOf(side: Side, language: Language, grammar: Grammar, budget: Budge
     }
   }
   const names = new Names(root)
-  return { side, language, root, names, parentOf, flow: new Flow(root, names, flowTables, budget) }
+  return {
+    side,
+    language,
+    root,
+    names,
+    parentOf,
+    flow: new Flow(root, names, flowTablesOf(language), budget),
+  }
 }
 
 /** Whether the change wrote one of the lines on which units [start, end) stand. */

@@ -10,7 +10,6 @@ import { handlersIn } from './handler.ts'
 import { type Images, imagesOf, isWritten } from './image.ts'
 import { boundOf } from './judge/bound.ts'
 import { judgeDowngrades } from './judge/downgrades.ts'
-import { judgeLeaks } from './judge/leaks.ts'
 import { judgeNames, namesIn } from './judge/names.ts'
 import { Report as OldReport } from './judge/report.ts'
 import { judgeRows } from './judge/rows.ts'
@@ -141,7 +140,6 @@ function judgeByTables(change: Change, names: () => ReadonlySet<string>, report:
   if (/^(?:doc|docker|ini|json|sh|sql|tf|xml|yaml|text)$/.test(change.language)) return
   judgeRows(change, report)
   judgeDowngrades(change, report)
-  judgeLeaks(change, report)
 }
 
 function tellUnchecked(changes: readonly Change[], findings: Findings): void {

@@ -6,7 +6,6 @@ import { DOWNGRADES } from './tables/downgrades.ts'
 import { HAZARDS } from './tables/hazards.ts'
 import type { Row } from './tables/row.ts'
 import { SETTINGS } from './tables/settings.ts'
-import { SINK_CLASSES } from './tables/sinks.ts'
 
 const NAMED: Readonly<Record<string, RuleLine>> = {
   'code.guard.test_off': ['high', 'missing_check', 'B'],
@@ -27,16 +26,6 @@ const fromRows = (rows: readonly Row[]): Record<string, RuleLine> =>
 const fromDowngrades = (): Record<string, RuleLine> =>
   Object.fromEntries(DOWNGRADES.map(([id, effect]): [string, RuleLine] => [id, [effect, 'security', 'B']]))
 
-const fromSinks = (): Record<string, RuleLine> => {
-  const lines: Record<string, RuleLine> = {}
-  for (const { name, effects } of SINK_CLASSES)
-    for (const [i, degree] of ['tainted', 'built', 'unknown'].entries()) {
-      const effect: RuleEffect | null | undefined = effects[i]
-      if (effect) lines[`code.${name}.${degree}`] = [effect, 'security', i === 0 ? 'B' : 'C']
-    }
-  return lines
-}
-
 export const codeDefinitions = rulesIn(ruleModules)
 const defined = new Set(codeDefinitions.map(({ id }) => id))
 
@@ -46,7 +35,6 @@ export const codeRules = [
     ...NAMED,
     ...fromRows([...SETTINGS, ...HAZARDS]),
     ...fromDowngrades(),
-    ...fromSinks(),
   }).filter(({ id }) => !defined.has(id)),
   ...ruleLines(codeDefinitions, 'code_diff'),
 ]

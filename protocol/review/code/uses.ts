@@ -122,7 +122,9 @@ export const named = (paths: string, source: string, languages: Languages = null
     source,
     matches(tree, context) {
       if (!/^(?:member|name|type)$/.test(tree.kind) || !speaks(languages, context)) return false
-      if (context.image.parentOf.get(tree)?.kind === 'import') return false
+      const around = context.image.parentOf.get(tree)
+      if (around?.kind === 'import' || (around && context.image.parentOf.get(around)?.kind === 'import'))
+        return false
       const path = context.image.names.pathOf(tree)
       return known.has(path) || known.has(path.slice(path.lastIndexOf('.')))
     },

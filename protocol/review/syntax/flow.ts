@@ -32,6 +32,8 @@ export const UNKNOWN: Value = { source: null, isConstant: false, isBuilt: false,
 /** By convention of all languages here, a name in capitals is fixed. */
 const IS_CONSTANT = /^[A-Z][A-Z0-9_]+$/
 const DEEPEST = 60
+const LOOKUP =
+  /\.(?:[fF]ind|find_by|find_by!|findBy\w{1,20}|findUnique|findUniqueOrThrow|findFirst|findOne|findById|FirstOrDefault|SingleOrDefault|FirstOrDefaultAsync|SingleOrDefaultAsync|FindAsync|get_or_404)$|^(?:get_object_or_404|django\.shortcuts\.get_object_or_404)$/
 
 export class Flow {
   private readonly values = new Map<TreeNode, Value>()
@@ -279,10 +281,15 @@ export class Flow {
       for (const one of tree.items) this.bind(one.kind === 'unary' ? one.right : one, read, env)
       return read
     }
+    // What a lookup finds is the store's, not the text that it was found by.
+    if (LOOKUP.test(path) && (owner === null || owner.source === null)) return UNKNOWN
     const clean = this.tables.cleans(path, tree)
     const parts = owner === null ? given : [owner, ...given]
     const value = parts.length === 0 ? UNKNOWN : { ...join(parts), isConstant: false }
     if (clean !== null) return withClean(value, clean)
+    // A value looked up in a fixed table is one of its values.
+    if (owner?.isConstant && /^(?:fetch|get|dig|getOrDefault|GetValueOrDefault)$/.test(tree.left?.name ?? ''))
+      return CLEAN
     const own = tree.left?.kind === 'name' ? this.functions.get(tree.left.name) : undefined
     if (own && !this.calling.has(own) && this.calling.size < 3) return this.callOwn(own, given, env)
     // A list that is appended to holds what is appended.

@@ -4,15 +4,11 @@ import type { Change, Language, Side, Statement } from '../model.ts'
 import { HAZARDS } from '../tables/hazards.ts'
 import type { Row } from '../tables/row.ts'
 import { SETTINGS } from '../tables/settings.ts'
-import { isAny, isRest, SINK_CLASSES, SINKS, type SinkClass } from '../tables/sinks.ts'
-import { argumentsAt, BUILT, CONSTANT, Flow, TAINTED, UNKNOWN } from './flow.ts'
 import { needsOf, Prefilter } from './prefilter.ts'
 import type { Report } from './report.ts'
 
 const ROWS = [...SETTINGS, ...HAZARDS]
 const ROW_FILTER = new Prefilter(ROWS.map((row) => needsOf(row[3])))
-const SINK_FILTER = new Prefilter(SINKS.map((sink) => needsOf(sink[2])))
-const CLASSES = new Map(SINK_CLASSES.map((one) => [one.name, one]))
 const WINDOW = 512
 const NEAR = 600
 
@@ -92,39 +88,21 @@ function hitsOf(change: Change, side: Side, report: Pick<Report, 'budget'>): rea
 
 function findHits(change: Change, side: Side, report: Pick<Report, 'budget'>): Hit[] {
   const { language } = change
-  report.budget.spend(ROWS.length + SINKS.length + side.text.length * 4)
+  report.budget.spend(ROWS.length + side.text.length)
   const rows = new Set(
     ROW_FILTER.candidates(side.code).filter(
       (i) => speaks(ROWS[i]![2], language) && pathFits(ROWS[i]!, change),
     ),
   )
-  const sinks = new Set(SINK_FILTER.candidates(side.code).filter((i) => speaks(SINKS[i]![1], language)))
-  const flow = new Flow(side, language, report.budget)
   const hits: Hit[] = []
+  if (rows.size === 0) return hits
   for (const statement of side.statements) {
-    const isNew = statement.changed && !statement.kept
-    if (isNew || sinks.size > 0) {
-      const own = side.code.slice(statement.start, statement.end)
-      report.budget.spend((isNew ? rows.size : 0) + sinks.size)
-      const first = hits.length
-      for (const i of isNew && rows.size > 0 ? ROW_FILTER.candidates(own) : [])
-        if (rows.has(i)) matchRow(ROWS[i]!, side, statement, hits, report, change.isTest)
-      for (const i of sinks.size > 0 ? SINK_FILTER.candidates(own) : []) {
-        if (!sinks.has(i)) continue
-        const hit = matchSink(SINKS[i]!, side, statement, flow, report)
-        // A call that stood there before counts when nothing limits its argument any more.
-        if (hit !== null && (isNew || hit.degree === TAINTED) && !isKnown(hits, first, hit)) hits.push(hit)
-      }
-    }
-    if (sinks.size > 0) flow.follow(statement)
+    if (!statement.changed || statement.kept) continue
+    report.budget.spend(rows.size)
+    for (const i of ROW_FILTER.candidates(side.code.slice(statement.start, statement.end)))
+      if (rows.has(i)) matchRow(ROWS[i]!, side, statement, hits, report, change.isTest)
   }
   return hits
-}
-
-function isKnown(hits: readonly Hit[], first: number, { kind, start }: Hit): boolean {
-  for (let i = first; i < hits.length; i++)
-    if (hits[i]!.kind === kind && hits[i]!.start === start) return true
-  return false
 }
 
 const pathFits = (row: Row, change: Change): boolean => row[6]?.path?.test(change.file.path) ?? true
@@ -179,82 +157,6 @@ function matchRow(
   }
 }
 
-const BY_OPERATOR = new Set(['ssrf', 'redirect'])
-
 /** All of it but quotes stands inside a string. */
 const isText = (side: Side, start: number, end: number): boolean =>
   /\w/.test(side.code.slice(start, end)) && !/\w/.test(side.bare.slice(start, end))
-
-/** The arguments of a type hide the name of the call: `query<Row>(`. Unit for unit, only the place moves. */
-const withoutTypes = (text: string): string =>
-  text.includes('>(')
-    ? text.replace(
-        /([\w.$]{1,80})((?:::)?<[\w\s,.?[\]_]{1,60}>)\(/g,
-        (_, chain: string, types: string) => `${' '.repeat(types.length)}${chain}(`,
-      )
-    : text
-
-const DEGREES = ['', 'unknown', 'built', 'tainted']
-
-function matchSink(
-  [kind, , at, argument, least]: (typeof SINKS)[number],
-  side: Side,
-  statement: Statement,
-  flow: Flow,
-  report: Pick<Report, 'budget'>,
-): Hit | null {
-  const from = statement.start
-  const end = Math.min(statement.end, from + WINDOW)
-  const text = withoutTypes(side.code.slice(from, end))
-  report.budget.spend(text.length >> 2)
-  const match = at.exec(text)
-  if (match === null) return null
-  // A word inside a string is no call.
-  const first = from + match.index
-  if (
-    side.bare.slice(first, first + match[0].length).trim() === '' &&
-    match[0].trim() !== '' &&
-    /\w/.test(match[0])
-  )
-    return null
-  const start = first + match[0].length
-  const ranges: [number, number][] = isRest(argument)
-    ? [[start, statement.end]]
-    : argumentsAt(side.bare, start, Math.min(statement.end, start + WINDOW))
-  const wanted = isAny(argument) || isRest(argument) ? ranges : ranges.slice(argument, argument + 1)
-  let value = { kind: CONSTANT, what: '' }
-  for (const [a, b] of wanted) {
-    const found = flow.valueOf(a, b)
-    if (found.kind > value.kind) value = found
-  }
-  // The operator's environment names hosts and files by right.
-  if (
-    value.kind === TAINTED &&
-    BY_OPERATOR.has(kind) &&
-    /^(?:`)?(?:os\.environ|os\.getenv|sys\.argv|process\.argv|System\.getenv|getenv|os\.Args)/.test(
-      value.what,
-    )
-  )
-    value = { ...value, kind: UNKNOWN }
-  const floor = least === 'source' ? TAINTED : least === 'text' ? BUILT : UNKNOWN
-  if (value.kind < floor) return null
-  const one = CLASSES.get(kind)!
-  const effect = one.effects[TAINTED - value.kind]
-  if (effect === null || effect === undefined) return null
-  const call =
-    match[0]
-      .replace(/[\s(]+$/, '')
-      .trim()
-      .slice(0, 40) || kind
-  return {
-    rule: ruleOf(one, value.kind),
-    kind,
-    degree: value.kind,
-    start: first,
-    end: Math.max(first + 1, Math.min(statement.end, (wanted.at(-1)?.[1] ?? start) + 1)),
-    mechanism: `${value.what === '' ? 'the value' : `\`${value.what}\``}${value.kind === TAINTED ? ', which comes from outside,' : value.kind === BUILT ? ', joined into a text,' : ', whose origin the change does not show,'} goes to \`${call}\` and ${one.does}`,
-    fix: one.fix,
-  }
-}
-
-export const ruleOf = (one: SinkClass, kind: number): string => `code.${one.name}.${DEGREES[kind]}`

@@ -3,6 +3,7 @@
 import type { FlowTables, Value } from '../../syntax/flow.ts'
 import type { TreeNode } from '../../syntax/tree.ts'
 import { anyOf } from '../any-of.ts'
+import type { Language } from '../model.ts'
 
 interface SourceRow {
   readonly path: RegExp
@@ -20,7 +21,7 @@ const SOURCES: readonly SourceRow[] = [
     source: 'https://expressjs.com/en/api.html#req',
   },
   {
-    path: /^(?:flask\.|self\.)?request\.(?:args|form|values|json|data|GET|POST|COOKIES|META|headers|cookies|files|FILES|query_params|path_params|body|get_json|get_data|stream|full_path|match_info|query_string|rel_url)\b/,
+    path: /^(?:flask\.|self\.)?req(?:uest)?\.(?:args|form|values|json|data|GET|POST|COOKIES|META|headers|cookies|files|FILES|query_params|path_params|body|get_json|get_data|stream|full_path|match_info|query_string|rel_url)\b/,
     source: 'https://flask.palletsprojects.com/en/stable/api/#flask.Request',
   },
   {
@@ -101,7 +102,8 @@ const BY_DECORATOR = anyOf([
   /^(?:Query|Body|Param|Headers|Cookies|UploadedFile|RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|QueryParam|PathParam|FormParam|HeaderParam)$/,
   /^(?:ModelAttribute|FromQuery|FromRoute|FromBody|FromForm|FromHeader)$/,
 ])
-const ROUTE_DECORATOR = /(?:^|\.)(?:route|get|post|put|patch|delete|websocket|api_route|api_view)$/
+const ROUTE_DECORATOR =
+  /(?:^|\.)(?:route|get|post|put|patch|delete|websocket|api_route|Http(?:Get|Post|Put|Patch|Delete))$/
 /** Frameworks refuse a request whose text is not of these types. */
 const PARSED =
   /^(?:int|integer|long|short|double|float|boolean|bool|decimal|number|Integer|Long|Boolean|Double|BigDecimal|UUID|Guid|Instant|LocalDate|LocalDateTime|OffsetDateTime|ZonedDateTime|DateTime|datetime|date|Decimal|Duration|u\d+|i\d+|usize)\??$/
@@ -119,13 +121,16 @@ const isParsed = (param: TreeNode, marks: readonly string[]): boolean => {
   )
 }
 const EXTRACTOR = /^(?:\w+::)*(?:Path|Query|Json|Form|Multipart|Bytes|RawQuery)\s*</
-const PYTHON_GIVEN = /^(?:self|cls|request|req|db|session|conn|user|current_user|background_tasks|response)$/
+const GIVEN =
+  /^(?:self|cls|request|req|db|session|conn|user|current_user|background_tasks|response|ct|cancellationToken)$/
+/** Services of a container, by the naming rule of C#. */
+const SERVICE = /^(?:I[A-Z]|CancellationToken)/
 
 /** Numbers, fixed formats and paths without separators: harmless for any sink; encoders for their own. */
 const CLEANERS: readonly (readonly [path: RegExp, clean: readonly string[], source: string])[] = [
   [
     /(?:^|\.)(?:safeParse|safeParseAsync|parseAsync|validateSync|model_validate|validated_data|(?!JSON\b)[A-Z]\w{0,40}\.parse)$/,
-    ['nosql'],
+    ['nosql', 'attribute'],
     'https://zod.dev/basics',
   ],
   [
@@ -177,15 +182,27 @@ const MATCHES = anyOf([
   /(?:^|\.)(?:starts_with|HasPrefix|startswith|IsLocal|isUUID|url_has_allowed_host_and_scheme)$/,
 ])
 
+/** Globals of a framework that are plain names in other languages. */
+const RUBY_SOURCE: SourceRow = {
+  path: /^(?:params|cookies|request\.(?:params|headers|cookies|body|raw_post|GET|POST|env|query_string|path))(?:\b|\(\)|\[\])/,
+  source: 'https://guides.rubyonrails.org/action_controller_overview.html#parameters',
+}
+
+export const flowTablesOf = (language: Language): FlowTables =>
+  language === 'rb'
+    ? { ...flowTables, sourceOf: (path, root) => sourceIn([...SOURCES, RUBY_SOURCE], path, root) }
+    : flowTables
+
+const sourceIn = (rows: readonly SourceRow[], path: string, root: Value | null): string | null => {
+  if (path.length > 200) return null
+  if (rows.some((one) => one.path.test(path))) return path
+  return root?.source != null && /\.(?:body|query|params|headers|cookies|url)$/.test(path)
+    ? root.source
+    : null
+}
+
 export const flowTables: FlowTables = {
-  sourceOf(path, root) {
-    if (path.length > 200) return null
-    const row = SOURCES.find((one) => one.path.test(path))
-    if (row) return path
-    return root?.source != null && /\.(?:body|query|params|headers|cookies|url)$/.test(path)
-      ? root.source
-      : null
-  },
+  sourceOf: (path, root) => sourceIn(SOURCES, path, root),
   sourceParam(param, index, fn, around) {
     const marks = param.decorators.map(
       ({ right }) => (right?.kind === 'call' ? right.left : right)?.name ?? '',
@@ -195,7 +212,7 @@ export const flowTables: FlowTables = {
     if (marks.some((mark) => BY_DECORATOR.test(mark))) return param.name
     if (param.left !== null && EXTRACTOR.test(param.left.name))
       return param.name === '' ? param.left.name : param.name
-    if (isRoute(fn) && !PYTHON_GIVEN.test(param.name) && !isInjected(param)) return param.name
+    if (isRoute(fn) && !GIVEN.test(param.name) && !isInjected(param)) return param.name
     if (
       isRegistered(fn, around) &&
       index === 0 &&
@@ -246,7 +263,8 @@ const isRoute = (fn: TreeNode): boolean =>
   })
 
 const isInjected = (param: TreeNode): boolean =>
-  param.right?.kind === 'call' && /^(?:Depends|Security)$/.test(param.right.left?.name ?? '')
+  (param.right?.kind === 'call' && /^(?:Depends|Security)$/.test(param.right.left?.name ?? '')) ||
+  SERVICE.test(param.left?.name ?? '')
 
 const isRegistered = (fn: TreeNode, around: TreeNode | null): boolean =>
   around?.kind === 'call' && around.items.includes(fn) && around.items[0]?.kind === 'string'

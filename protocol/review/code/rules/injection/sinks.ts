@@ -1,6 +1,6 @@
 // Flags untrusted or built values that reach a call which reads them as a query, command, code, template, path, host,
 // page or object; recognises the same calls with fixed or cleaned arguments as safe.
-import { rule } from '../../../core/rule.ts'
+import { type FindingRule, rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { isCleanFor, type Value } from '../../../syntax/flow.ts'
 import type { TreeNode } from '../../../syntax/tree.ts'
@@ -55,6 +55,10 @@ const CLASSES: Readonly<Record<SinkClass, readonly [does: string, fix: string]>>
   xss: [
     'reaches the page as markup without escaping, so it can hold a script',
     'Set it as text, or escape it.',
+  ],
+  attribute: [
+    'names the attribute that is written, so the sender sets any of them, roles and balances included',
+    'Write only attributes of a fixed list.',
   ],
   ldap: ['becomes part of a directory filter', 'Escape it for that language.'],
   xml: ['is parsed by a parser that may resolve entities', 'Disable external entities and DTDs.'],
@@ -207,12 +211,104 @@ export const built = rule({
   ],
 })
 
+const unseenMessage = ({ call, value, does }: Facts): string =>
+  `\`${value}\` in \`${call}\` ${does}; the change does not show where it comes from.`
+
+export const objectsOfUnseen = rule({
+  id: 'code.deserialise.unknown',
+  severity: 'high',
+  category: 'security',
+  evidence: 'C',
+  source: 'https://cwe.mitre.org/data/definitions/502.html',
+  message: unseenMessage,
+  fix: ({ fix }: Facts) => fix,
+  fires: [
+    diff('jobs/cache.py', 'import pickle', 'def read(handle):', '    return pickle.load(handle)'),
+    diff(
+      'jobs/In.java',
+      'class In {',
+      '  Object in(InputStream s) throws Exception { return new ObjectInputStream(s).readObject(); }',
+    ),
+    diff('jobs/conf.py', 'import yaml', 'def read(text):', '    return yaml.load(text, Loader=yaml.Loader)'),
+  ],
+  quiet: [
+    diff('jobs/cache.py', 'import json', 'def read(handle):', '    return json.load(handle)'),
+    diff(
+      'jobs/conf.py',
+      'import yaml',
+      'def read(text):',
+      '    return yaml.load(text, Loader=yaml.SafeLoader)',
+    ),
+  ],
+})
+
+export const codeOfUnseen = rule({
+  id: 'code.eval.unknown',
+  severity: 'high',
+  category: 'security',
+  evidence: 'C',
+  source: 'https://cwe.mitre.org/data/definitions/95.html',
+  message: unseenMessage,
+  fix: ({ fix }: Facts) => fix,
+  fires: [
+    diff(
+      'core/price.py',
+      'class Rule:',
+      '    def of(self, row):',
+      '        return eval(self.formula, {}, row)',
+    ),
+    diff('core/rule.js', 'class Rule {', '  of(row) { return new Function("row", this.formula)(row) }'),
+  ],
+  quiet: [
+    diff('core/price.py', 'import ast', 'def of(text):', '    return ast.literal_eval(text)'),
+    diff('core/rule.js', 'class Rule {', '  of(row) { return FORMULAS[this.name](row) }'),
+  ],
+})
+
+export const markupOfUnseen = rule({
+  id: 'code.xss.unknown',
+  severity: 'high',
+  category: 'security',
+  evidence: 'C',
+  source: 'https://cwe.mitre.org/data/definitions/79.html',
+  message: unseenMessage,
+  fix: ({ fix }: Facts) => fix,
+  fires: [
+    diff('ui/card.js', 'export function draw(el, note) {', '  el.innerHTML = note.text'),
+    diff(
+      'ui/tags.py',
+      'from django.utils.safestring import mark_safe',
+      'def show(note):',
+      '    return mark_safe(note.text)',
+    ),
+  ],
+  quiet: [
+    diff('ui/card.js', 'export function draw(el, note) {', '  el.textContent = note.text'),
+    diff('ui/card.js', 'export function draw(el, note) {', "  el.innerHTML = '<hr>'"),
+    diff('ui/card.js', "import DOMPurify from 'dompurify'", '  el.innerHTML = DOMPurify.sanitize(note.text)'),
+  ],
+})
+
+const UNSEEN: Readonly<Partial<Record<SinkClass, FindingRule<string, Facts>>>> = {
+  deserialise: objectsOfUnseen,
+  eval: codeOfUnseen,
+  xss: markupOfUnseen,
+}
+/** A page of an answer is often built by a renderer; what a class or method name calls is no code. */
+const isUnseen = (one: TreeNode, value: Value, kind: SinkClass): boolean =>
+  !value.isConstant &&
+  !isCleanFor(value, kind) &&
+  one.kind !== 'function' &&
+  one.kind !== 'string' &&
+  (kind !== 'xss' || /^(?:name|member|index)$/.test(one.kind))
+
 const TEXT_ONLY: readonly SinkClass[] = ['sql', 'shell', 'eval', 'ldap', 'template']
 /** Values given apart from the text, or data-only arguments: the rest of the call does no harm. */
 const SAFE_REST: readonly SinkClass[] = ['sql', 'nosql', 'path', 'redirect', 'template', 'load', 'xss']
 
 export const judgeSinks = judgeNode((tree, context) => {
-  if (tree.kind === 'assign') return judgeMarkup(tree, context)
+  if (tree.kind === 'assign' || (tree.kind === 'pair' && tree.name === '__html'))
+    return judgeMarkup(tree, context)
   if (tree.kind !== 'call') return null
   const { path, flow, image } = context
   const sink = sinkOf(path)
@@ -235,7 +331,7 @@ export const judgeSinks = judgeNode((tree, context) => {
       : undefined
   if (query !== undefined && decisive[0]?.kind !== 'string' && !flow.valueOf(decisive[0] ?? null).isBuilt)
     decisive.splice(0, decisive.length, query)
-  if (decisive.length === 0) return null
+  if (decisive.length === 0 || isSafeForm(context, kind, tree, decisive[0]!)) return null
   const values = decisive.map((one): readonly [TreeNode, Value] => [one, flow.valueOf(one)])
   const [does, fix] = CLASSES[kind]
   const facts = (one: TreeNode): Facts => ({
@@ -254,9 +350,28 @@ export const judgeSinks = judgeNode((tree, context) => {
     const open = values.find(([, value]) => value.isBuilt && !isCleanFor(value, kind))
     if (open) return hit(built, tree, facts(open[0]), kind)
   }
+  const origin = UNSEEN[kind]
+  const unseen = origin === undefined ? undefined : values.find(([one, value]) => isUnseen(one, value, kind))
+  if (origin !== undefined && unseen !== undefined) return hit(origin, tree, facts(unseen[0]), kind)
   const isFixed = values.every(([, value]) => value.isConstant || isCleanFor(value, kind))
   return isFixed && SAFE_REST.includes(kind) ? 'safe' : null
 })
+
+/** Conditions given as a map are bound; a loader of plain data makes no objects. */
+function isSafeForm({ path, image }: NodeContext, kind: SinkClass, tree: TreeNode, first: TreeNode): boolean {
+  // A path is checked after it is built.
+  if (/(?:^|\.)Paths?\.(?:get|of)$/.test(path))
+    return /\.(?:startsWith|normalize|toRealPath)\(/.test(image.side.bare)
+  if (kind === 'sql')
+    return (
+      /^(?:pair|dict|list|function|call)$/.test(first.kind) && first.kind !== 'call' && !path.endsWith('.sql')
+    )
+  if (/^yaml\.load/.test(path)) {
+    const loader = tree.items.find(({ name }) => name === 'Loader')?.right ?? tree.items[1]
+    return /^C?(?:Safe|Base)Loader$/.test(loader?.name ?? '')
+  }
+  return false
+}
 
 function isOpenTo(kind: SinkClass, one: TreeNode, value: Value, { flow, path }: NodeContext): boolean {
   const isOpen = (inner: TreeNode): boolean =>
@@ -299,13 +414,15 @@ const isList = (kind: SinkClass, given: SinkClass): boolean => kind === 'shell' 
 /** `el.innerHTML = value`. */
 function judgeMarkup(tree: TreeNode, { flow, image }: NodeContext) {
   const { left, right } = tree
-  if (left?.kind !== 'member' || right === null) return null
-  if (/^(?:textContent|innerText)$/.test(left.name)) return 'safe'
-  if (!/^(?:innerHTML|outerHTML|srcdoc)$/.test(left.name)) return null
+  if (right === null || (left?.kind !== 'member' && tree.kind === 'assign')) return null
+  const name = left?.name ?? tree.name
+  if (/^(?:textContent|innerText)$/.test(name)) return 'safe'
+  if (!/^(?:innerHTML|outerHTML|srcdoc|__html)$/.test(name)) return null
   const value = flow.valueOf(right)
   if (value.isConstant) return 'safe'
   if (isCleanFor(value, 'xss')) return 'safe'
   const [does, fix] = CLASSES.xss
-  const facts = { call: left.name, value: excerpt(textOf(image.side, right), 80), does, fix }
-  return hit(value.source === null ? built : tainted, tree, facts, 'xss', true)
+  const facts = { call: name, value: excerpt(textOf(image.side, right), 80), does, fix }
+  const unseen = value.isBuilt ? built : markupOfUnseen
+  return hit(value.source === null ? unseen : tainted, tree, facts, 'xss', true)
 }

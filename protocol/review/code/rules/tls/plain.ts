@@ -105,9 +105,15 @@ export const plainTransport = rule({
   ],
 })
 
+const HOST = /^(?:http|ws|ftp|ldap):\/\/([\w.-]{1,253})/
+const NEAR =
+  /^(?:localhost$|127\.|0\.0\.0\.0$|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|\.(?:local|internal|svc|test|lan)$/
+
 /** Leaves the machine and its own network: a name with a top-level domain, or a public address. */
-const PLAIN =
-  /^(?:http|ws|ftp|ldap):\/\/(?!localhost|127\.|0\.0\.0\.0|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[)[\w-]+(?:\.[\w-]+)*\.(?!local\b|internal\b|svc\b|test\b|lan\b)\w{2,}(?:[:/]|$)/
+const isPlain = (url: string): boolean => {
+  const host = HOST.exec(url)?.[1] ?? ''
+  return host.includes('.') && !NEAR.test(host)
+}
 const CALLS =
   'requests.get requests.post requests.put requests.patch requests.delete httpx.get httpx.post urllib.request.urlopen urlopen fetch axios axios.get axios.post axios.put got http.Get http.Post net/http.Get net/http.Post http.NewRequest http.NewRequestWithContext net/http.NewRequest WebSocket .getForObject .getForEntity .postForObject .postForEntity URL java.net.URL URI.create HttpGet HttpPost Net.HTTP.get reqwest.get file_get_contents .GetAsync .PostAsync .GetStringAsync'
 
@@ -115,7 +121,7 @@ const plain: readonly Use[] = [
   called(CALLS, 'https://cwe.mitre.org/data/definitions/319.html', (call, context) =>
     call.items.some((one) => {
       const whole = one.kind === 'binary' ? one.left : one
-      return whole?.kind === 'string' && PLAIN.test(whole.name) && !context.image.flow.valueOf(whole).isBuilt
+      return whole?.kind === 'string' && isPlain(whole.name) && !context.image.flow.valueOf(whole).isBuilt
     }),
   ),
   called('http.ListenAndServe net/http.ListenAndServe', 'https://pkg.go.dev/net/http#ListenAndServe'),

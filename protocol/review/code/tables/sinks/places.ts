@@ -82,4 +82,47 @@ export const PLACE_SINKS: readonly Sink[] = [
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
     'django.utils.safestring.mark_safe mark_safe markupsafe.Markup Markup document.write document.writeln template.HTML html/template.HTML bypassSecurityTrustHtml .bypassSecurityTrustHtml .insertAdjacentHTML res.send django.http.HttpResponse HttpResponse flask.make_response',
   ),
+  ...sinks(
+    'path',
+    -1,
+    'https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html#copy(java.io.InputStream,java.nio.file.Path,java.nio.file.CopyOption...)',
+    'Files.copy Files.newOutputStream Files.newBufferedWriter Files.move .transferTo',
+  ),
+  ...sinks(
+    'path',
+    0,
+    'https://learn.microsoft.com/dotnet/api/system.io.file',
+    'PhysicalFile File.ReadAllText File.ReadAllBytes File.ReadAllTextAsync File.ReadAllBytesAsync File.OpenRead File.WriteAllText File.WriteAllBytes File.Delete System.IO.File.ReadAllText System.IO.File.ReadAllBytes System.IO.File.OpenRead System.IO.File.Delete',
+  ),
+  ...sinks(
+    'path',
+    0,
+    'https://guides.rubyonrails.org/security.html#file-downloads',
+    'send_file File.read File.binread File.delete File.write IO.read FileUtils.rm FileUtils.rm_rf',
+  ),
+  ...sinks(
+    'redirect',
+    0,
+    'https://guides.rubyonrails.org/security.html#redirection',
+    'redirect_to Redirect LocalRedirect c.Redirect Response.Redirect',
+  ),
+  ...sinks(
+    'xss',
+    0,
+    'https://learn.microsoft.com/aspnet/core/security/cross-site-scripting',
+    'Html.Raw HtmlString MvcHtmlString.Create .trustAsHtml bypassSecurityTrustScript .bypassSecurityTrustUrl template.JS template.URL html/template.JS html/template.URL .setContent .createContextualFragment',
+  ),
+  ...sinks('xss', -2, 'https://api.rubyonrails.org/classes/String.html#method-i-html_safe', '.html_safe'),
+  ...sinks(
+    'ssrf',
+    0,
+    'https://docs.ruby-lang.org/en/master/Net/HTTP.html',
+    'Net.HTTP.get Net.HTTP.get_response URI.open HTTParty.get HTTParty.post Faraday.get RestClient.get page.goto',
+  ),
+  ...sinks(
+    'path',
+    -1,
+    'https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Path.html#resolve(java.nio.file.Path)',
+    'Paths.get Path.of java.nio.file.Paths.get java.nio.file.Path.of',
+  ),
 ]

@@ -104,4 +104,58 @@ export const PROGRAM_SINKS: readonly Sink[] = [
     'https://www.php.net/manual/en/function.unserialize.php',
     'unserialize node-serialize.unserialize serialize.unserialize',
   ),
+  ...sinks(
+    'deserialise',
+    0,
+    'https://pyyaml.org/wiki/PyYAMLDocumentation',
+    'yaml.load yaml.load_all pandas.read_pickle pd.read_pickle',
+  ),
+  ...sinks(
+    'deserialise',
+    -1,
+    'https://docs.oracle.com/en/java/javase/21/core/serialization-filtering1.html',
+    'ObjectInputStream java.io.ObjectInputStream XMLDecoder java.beans.XMLDecoder SerializationUtils.deserialize .fromXML .readClassAndObject',
+  ),
+  ...sinks(
+    'deserialise',
+    0,
+    'https://docs.ruby-lang.org/en/master/Marshal.html',
+    'Marshal.load Marshal.restore YAML.unsafe_load Psych.unsafe_load Oj.object_load',
+  ),
+  ...sinks(
+    'deserialise',
+    0,
+    'https://learn.microsoft.com/dotnet/standard/serialization/binaryformatter-security-guide',
+    'formatter.Deserialize BinaryFormatter().Deserialize bf.Deserialize',
+  ),
+  ...sinks(
+    'eval',
+    0,
+    'https://docs.ruby-lang.org/en/master/Kernel.html#method-i-eval',
+    '.instance_eval .class_eval .module_eval',
+  ),
+  ...sinks(
+    'eval',
+    0,
+    'https://pptr.dev/api/puppeteer.page.evaluate',
+    'page.evaluate page.evaluateOnNewDocument page.addScriptTag',
+  ),
+  ...sinks(
+    'load',
+    -2,
+    'https://api.rubyonrails.org/classes/String.html#method-i-constantize',
+    '.constantize .safe_constantize',
+  ),
+  ...sinks(
+    'program',
+    0,
+    'https://learn.microsoft.com/dotnet/api/system.diagnostics.process.start',
+    'Process.Start System.Diagnostics.Process.Start ProcessStartInfo',
+  ),
+  ...sinks(
+    'attribute',
+    1,
+    'https://docs.python.org/3/library/functions.html#setattr',
+    'setattr builtins.setattr',
+  ),
 ]

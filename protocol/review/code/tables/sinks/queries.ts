@@ -63,4 +63,17 @@ export const QUERY_SINKS: readonly Sink[] = [
     '.findOne .findOneAndUpdate .findOneAndDelete .deleteOne .deleteMany .updateOne .updateMany .countDocuments .aggregate',
   ),
   ...sinks('ldap', -1, 'CWE-90', '.search_s .search_ext_s .search_st ldap_search'),
+  ...sinks(
+    'sql',
+    0,
+    'https://learn.microsoft.com/ef/core/querying/sql-queries',
+    '.FromSqlRaw .ExecuteSqlRaw .ExecuteSqlRawAsync .SqlQueryRaw SqlCommand NpgsqlCommand MySqlCommand SqliteCommand OracleCommand .QueryAsync .ExecuteAsync',
+  ),
+  ...sinks(
+    'sql',
+    0,
+    'https://rails-sqli.org/',
+    '.where .order .having .joins .group .pluck .find_by_sql .select_all .exec_query Arel.sql',
+  ),
+  ...sinks('sql', 0, 'https://gorm.io/docs/security.html', '.Where .Order .Having .Joins'),
 ]

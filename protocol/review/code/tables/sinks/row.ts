@@ -14,6 +14,7 @@ export type SinkClass =
   | 'xss'
   | 'ldap'
   | 'xml'
+  | 'attribute'
 
 export interface Sink {
   /** Full path by its import; one that begins with a dot is a method of any value. */
