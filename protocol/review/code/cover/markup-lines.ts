@@ -12,7 +12,7 @@ export const isTemplate = (path: string): boolean =>
 const STYLE = /^[\w\s.#:>+~*,()[\]="'%&!;{}/|^$-]{1,300}$/
 /** Loads from elsewhere, or hides what a person should see. */
 const LOADS =
-  /url\s*\(|@import|@use|@forward|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|attr\s*\(|opacity\s*:\s*\.?0?\.?0?\s*[;}]|display\s*:\s*none|visibility\s*:\s*hidden|pointer-events|clip-path|text-indent/i
+  /url\s*\(|@import|@use|@forward|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|attr\s*\(|opacity\s*:\s*\.?0?\.?0?\s*[;}]|display\s*:\s*none|visibility\s*:\s*hidden|pointer-events|clip-path|text-indent|-\d{3,}(?:px|em|rem|vw)|(?:font-size|width|height|max-height|max-width|scale)\s*:\s*[01]?(?:px)?\s*[;}]|transparent/i
 
 export const isPlainStyle = (line: string): boolean => STYLE.test(line) && !LOADS.test(line)
 
