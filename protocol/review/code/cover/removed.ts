@@ -167,7 +167,8 @@ export class RemovedJudge {
   private computesAgain(tree: TreeNode): boolean {
     const text = keyOf(tree)
     // What is taken from what, or shared by what, is told by the operands alone.
-    const isOrdered = /^[-/%]$/.test(tree.name) && tree.left?.kind !== 'literal' && tree.right?.kind !== 'literal'
+    const isOrdered =
+      /^[-/%]$/.test(tree.name) && tree.left?.kind !== 'literal' && tree.right?.kind !== 'literal'
     if (isOrdered) return false
     return (
       /^[-+*/%]$/.test(tree.name) && !isMoneyName(text) && !isSecurityName(text) && this.pool.hasShape(tree)

@@ -3,6 +3,7 @@
 import { keyOf } from '../../syntax/names.ts'
 import { type TreeNode, walk } from '../../syntax/tree.ts'
 import { type Image, isWritten, ownerOf } from '../image.ts'
+import { classOfCall } from '../tables/calls.ts'
 import { Inputs } from './inputs.ts'
 import { isProse } from './words.ts'
 
@@ -28,13 +29,19 @@ function valuesOf(image: Image): ReadonlyMap<string, readonly Value[]> {
     if (!isOf(image, tree)) return false
     if (tree.kind === 'assign' && tree.left && tree.right && tree.right.kind !== 'function')
       add(tree, `${tree.name}${targetOf(tree.left)}`, tree.right)
-    else if (tree.kind === 'return' && tree.right && tree.right.kind !== 'function') add(tree, 'return', tree.right)
+    else if (tree.kind === 'return' && tree.right && tree.right.kind !== 'function')
+      add(tree, 'return', tree.right)
     else if (tree.kind === 'pair' && tree.right && tree.name !== '' && tree.right.kind !== 'function')
       add(tree, `pair ${tree.name}`, tree.right)
     else if (tree.kind === 'loop') {
       if (tree.right && isOf(image, tree.right)) add(tree, 'loop', tree.right)
       else if (!tree.right && tree.left && isOf(image, tree.left)) add(tree, 'loop', tree.left)
-    } else if (tree.kind === 'statement' && tree.right?.kind === 'call')
+    } else if (
+      tree.kind === 'statement' &&
+      tree.right?.kind === 'call' &&
+      classOfCall(image.names.pathOf(tree.right.left), image.language) === 'pure'
+    )
+      // What calls of unknown functions are given is judged where they are.
       add(tree, `call ${keyOf(tree.right.left)}`, tree.right)
     return undefined
   })
@@ -69,18 +76,53 @@ export function replacedValues(
       const other = gone[Math.min(i, gone.length - 1)]!
       if (isFixed(other.tree) || isKnown(value.tree) || isKnown(other.tree)) continue
       if (isText(other.made) && isText(value.made)) continue
+      if (WAITS.test(place)) continue
+      if (
+        isListOfTexts(value.made) ||
+        (other.made.kind === 'call' && other.made.items.length > value.made.items.length)
+      ) {
+        found.push(value.tree)
+        continue
+      }
       const a = was.elementsOf(other.made)
       const b = is.elementsOf(value.made)
       if (a === null || b === null || !extends_(a, b, names, after.language)) found.push(value.tree)
     }
   }
+  for (const [place, values] of now)
+    for (const { tree, made } of values)
+      if (
+        tree.left?.items.some(({ name }) => name === '_') &&
+        old.get(place)?.some((one) => keyOf(one.made) === keyOf(made) && hasFewerGaps(one.tree, tree))
+      )
+        found.push(tree)
   return found
+}
+
+const WAITS = /(?:sleep|delay|backoff|jitter|wait)(?:_?ms|_?seconds)? in /i
+
+/** `user, err := load()` that becomes `user, _ := load()`. */
+const hasFewerGaps = (old: TreeNode, now: TreeNode): boolean => {
+  const gaps = ({ left }: TreeNode): number => left?.items.filter(({ name }) => name === '_').length ?? 0
+  return gaps(old) < gaps(now)
+}
+
+/** What a list names is let in, offered or left out somewhere else. */
+const isListOfTexts = (tree: TreeNode): boolean => {
+  const items = tree.kind === 'call' && tree.items.length === 1 ? tree.items[0]!.items : tree.items
+  return (
+    (tree.kind === 'list' || (tree.kind === 'call' && tree.items[0]?.kind === 'list')) &&
+    items.length > 0 &&
+    items.every(({ kind, name }) => (kind === 'string' && !isProse(name)) || kind === 'literal')
+  )
 }
 
 /** Text for people may say something else. */
 const isText = (tree: TreeNode): boolean =>
   (tree.kind === 'string' && isProse(tree.name)) ||
-  (tree.kind === 'binary' && tree.name === '+' && [tree.left, tree.right].some((one) => one !== null && isText(one)))
+  (tree.kind === 'binary' &&
+    tree.name === '+' &&
+    [tree.left, tree.right].some((one) => one !== null && isText(one)))
 
 function declaredNew(before: Image, after: Image): ReadonlySet<string> {
   const all = ({ root }: Image): Set<string> => {
@@ -98,6 +140,10 @@ function declaredNew(before: Image, after: Image): ReadonlySet<string> {
 /** Calls that only copy or convert, by the types of the language. */
 const TRIVIAL = /^\(\)(?:clone|to_string|to_owned|as_str|iter|into_iter|cloned|copied|collect|as_ref|into)$/
 
+/** Who asks, as frameworks name it. */
+const WHO = /(?:^|\W)(?:user|session|auth|currentUser|current_user|principal|identity)\b/
+const isWords = (one: string): boolean => one.startsWith("'") && isProse(one.slice(1, -1))
+
 function extends_(
   old: readonly string[],
   now: readonly string[],
@@ -105,6 +151,8 @@ function extends_(
   language: string,
 ): boolean {
   const has = new Set(now)
+  old = old.filter((one) => !isWords(one))
+  now = now.filter((one) => !isWords(one))
   const lost = old.filter((one) => !has.has(one) && !(language === 'rs' && TRIVIAL.test(one)))
   if (lost.length > 0) return false
   const had = new Set(old)
@@ -112,12 +160,23 @@ function extends_(
   const shared = now.filter((one) => had.has(one))
   if (!old.filter((one) => has.has(one)).every((one, i) => shared[i] === one)) return false
   const extra = now.filter((one) => !had.has(one))
+  // Bound to whoever asks.
+  const isBound = extra.some((one) =>
+    /(?:owner|user|tenant|account|org|team|author|customer)\w{0,6}=$/i.test(one),
+  )
+  const calls = extra.some((one) => one.startsWith('()'))
+  const isNamed = extra.some((one) => one.endsWith('='))
   const isDefault = extra.some((one) => /^binary(?:\?\?|\|\||or)$/.test(one))
   return extra.every((one) => {
     if (one.startsWith('()') || one.startsWith("'") || one.endsWith('=')) return true
-    if (one.startsWith('#')) return !/^#(?:true|false|True|False)$/.test(one)
-    if (/^(?:binary|unary)/.test(one)) return /^binary(?:\?\?|\|\||or)$/.test(one)
+    if (one.startsWith('#'))
+      return (calls || isDefault || isNamed) && !/^#(?:true|false|True|False)$/.test(one)
+    if (/^(?:binary|unary)/.test(one) && !(isNamed && one === 'binary*'))
+      return /^binary(?:\?\?|\|\||or)$/.test(one)
     const root = /^[A-Za-z_$][\w$]*/.exec(one)?.[0] ?? ''
+    if (isBound && WHO.test(one)) return true
+    if (/^member:(?:Second|Minute|Millisecond|Hour)\(time,/.test(one)) return true
+    if (/^binary\*$/.test(one) && isNamed) return true
     return /^[A-Z][A-Z0-9_]+$/.test(one) || (!isDefault && declared.has(root))
   })
 }
