@@ -18,7 +18,7 @@ const SECURITY_STEM =
 const MONEY =
   /^(?:amounts?|prices?|pricing|fees?|balances?|totals?|subtotal|cents|tax\w*|discount\w*|refund\w*|payout\w*|payments?|pay|paid|charge\w*|credit\w*|debit\w*|wallets?|withdraw\w*|deposit\w*|transfer\w*|invoice\w*)$/
 const MONEY_MORE =
-  /^(?:commission\w*|royalt\w*|stake\w*|supply|mint\w*|shares?|reward\w*|interest|currency|quantity|qty|decimals|cost|margin|revenue|salary|budget|money|usd|eur|wei|gwei|lamports|sats|satoshis)$/
+  /^(?:commission\w*|royalt\w*|stake\w*|supply|mint\w*|shares?|reward\w*|interest|currency|quantity|qty|decimals|cost|revenue|salary|budget|money|usd|eur|wei|gwei|lamports|sats|satoshis)$/
 
 function* wordsIn(name: string): Generator<string> {
   for (const [word] of name.slice(0, 400).matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)) yield asciiLower(word)
