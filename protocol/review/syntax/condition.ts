@@ -20,6 +20,8 @@ function formulaOf(test: TreeNode, depth = 0): Formula {
     return not(formulaOf(test.right, depth + 1))
   const equality = equalityOf(test)
   if (equality !== null) return atom(`= ${[...equality].sort().join(' ')}`)
+  const within = containmentOf(test)
+  if (within !== null) return atom(`within ${within}`)
   if (test.kind !== 'binary' || !test.left || !test.right) return atom(keyOf(test))
   if (/^(?:&&|and)$/.test(test.name))
     return and(formulaOf(test.left, depth + 1), formulaOf(test.right, depth + 1))
@@ -59,12 +61,32 @@ function equalityOf(test: TreeNode): readonly [string, string] | null {
   return null
 }
 
+/** Tells whether a path lies in a folder: as text, or as a path, which is stricter. */
+const AS_PATH = /^(?:is_relative_to|isSubpath|IsSubPathOf)$/
+
+export function comparesPaths(test: TreeNode): boolean {
+  let found = false
+  walk(test, (one) => {
+    if (one.kind === 'call' && AS_PATH.test(one.left?.name ?? '')) found = true
+    return !found
+  })
+  return found
+}
+
+/** `target.startswith(str(BASE))`, `target.is_relative_to(BASE)`: the two that are compared. */
+function containmentOf(test: TreeNode): string | null {
+  const [first, ...more] = test.items
+  if (test.kind !== 'call' || !test.left?.left || !first || more.length > 0) return null
+  const { name } = test.left
+  return name === 'startswith' || AS_PATH.test(name) ? `${bytesOf(test.left.left)} ${bytesOf(first)}` : null
+}
+
 /** A text and its bytes are the same to a comparison. */
 function bytesOf(tree: TreeNode): string {
   if (tree.kind !== 'call') return keyOf(tree)
   const name = tree.left?.name ?? ''
   if (/^(?:encode|getBytes|bytes|as_bytes)$/.test(name) && tree.left?.left) return keyOf(tree.left.left)
-  if (/^(?:from|byte|bytes)$/.test(name) && tree.items[0]) return keyOf(tree.items[0])
+  if (/^(?:from|byte|bytes|str)$/.test(name) && tree.items[0]) return keyOf(tree.items[0])
   return keyOf(tree)
 }
 

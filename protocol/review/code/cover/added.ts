@@ -166,7 +166,8 @@ export class AddedJudge {
           this.unknown(tree)
         break
       case 'unary':
-        if (/^(?:delete|del|<-)$/.test(tree.name)) this.unknown(tree)
+        if (/^(?:delete|del)$/.test(tree.name) || (tree.name === '<-' && !this.waits(tree.right)))
+          this.unknown(tree)
         break
       case 'other':
         if (/^(?:damaged|unsafe|tokens)$/.test(tree.name)) this.unknown(tree)
@@ -237,7 +238,21 @@ export class AddedJudge {
   private isNewLimit({ name, right }: TreeNode): boolean {
     return (
       name === 'usedforsecurity' ||
+      (RETRY.test(name) &&
+        /^(?:[1-9]\d{0,3}|True|true)$/.test(right?.name ?? '') &&
+        !this.pool.hasNamed(name)) ||
       (LIMIT.test(name) && /^[1-9][\d_]{0,7}$/.test(right?.name ?? '') && !this.pool.hasNamed(name))
+    )
+  }
+
+  /** A number with a new name does nothing before it is used, and its uses are judged. Files of settings are read by name. */
+  private isNewConstant({ left, right }: TreeNode): boolean {
+    const name = left?.name ?? ''
+    return (
+      NEW_LIMIT.test(name) &&
+      /^[1-9][\d_]{0,9}L?$/.test(right?.name ?? '') &&
+      !this.pool.hasNamed(name) &&
+      !/settings|config|constants/i.test(this.change.file.path)
     )
   }
 
@@ -257,6 +272,7 @@ export class AddedJudge {
         return one.items.every(
           (pair) =>
             this.pool.has(pair) ||
+            (pair.kind === 'pair' && BOUNDS.test(pair.name)) ||
             (pair.kind === 'pair' &&
               OWNER.test(pair.name) &&
               pair.right !== null &&
@@ -425,7 +441,12 @@ export class AddedJudge {
     )
       this.unknown(tree)
     const name = target?.name ?? ''
-    if (right?.kind === 'literal' && (isSecurityName(name) || isMoneyName(name)) && tree.name !== '')
+    if (
+      right?.kind === 'literal' &&
+      (isSecurityName(name) || isMoneyName(name)) &&
+      tree.name !== '' &&
+      !this.isNewConstant(tree)
+    )
       this.unknown(tree)
     if (right?.kind === 'string' && (isSecretName(name) || /:\/\//.test(right.name))) this.unknown(tree)
     if (tree.isDeclaration && right?.kind === 'function' && this.shadows(name)) this.unknown(tree)
@@ -556,6 +577,14 @@ export class AddedJudge {
     )
   }
 
+  /** `<-ctx.Done()`, `<-time.After(d)`: nothing but time is received. */
+  private waits(tree: TreeNode | null): boolean {
+    return (
+      tree?.kind === 'call' &&
+      /^(?:time\.(?:After|Tick)|\w{1,20}\.Done)$/.test(this.image.names.pathOf(tree.left))
+    )
+  }
+
   private isOwnField(target: TreeNode): boolean {
     if (/^(?:module\.exports|exports\b)/.test(this.image.names.pathOf(target))) return true
     const root = target.left?.name ?? ''
@@ -598,14 +627,19 @@ export class AddedJudge {
 /** Types that only hold what they are given; each of their fields is judged. */
 const DATA_TYPES =
   /^(?:http\.(?:Client|Transport|Server|Cookie)|net\.Dialer|url\.(?:URL|Values)|time\.\w+|sync\.\w+|slog\.\w+|sql\.(?:TxOptions|Null\w+)|strings\.\w+|bytes\.\w+|big\.\w+|json\.RawMessage|atomic\.\w+|errgroup\.Group|tabwriter\.\w+|list\.List)$/
+/** How often and when a job is tried again. */
+const RETRY = /^(?:retry_(?:backoff|backoff_max|jitter)|max_retries|default_retry_delay)$/
 /** A bound that a change puts where none was can only hold back. */
 const LIMIT =
   /^(?:max|idle|limit|timeout|read|write)[A-Za-z_]{0,40}(?:timeout|conns?|connections?|perhost|bytes|size|entries|items|length|len|count|retries|attempts|depth|concurrency)(?:perhost|_per_host|ms|_ms|seconds)?$|^(?:timeout|max_retries|maxRetries|max_length|maxLength|max_size|maxSize|max_connections|IdleConnTimeout|TLSHandshakeTimeout|MaxConnsPerHost|maxlength|page_size|pageSize|per_page)$/i
 
+const NEW_LIMIT =
+  /^(?:MAX|MIN|DEFAULT)_(?:[A-Z0-9]+_){0,4}(?:ENTRIES|ITEMS|BYTES|SIZE|LENGTH|LEN|COUNT|ROWS|PAGES|DEPTH|RETRIES|ATTEMPTS|LINES|PARTS|WIDTH|HEIGHT|PAGE_SIZE|LIMIT|MS|SECONDS)$/
+
 /** Keys that bind a query to who asks. */
 const OWNER = /owner|user|tenant|account|org|team|author|customer|created_?by/i
 /** Named arguments that only bound a call or make it safe to repeat. */
-const BOUNDS = /^(?:idempot\w*|timeout\w*|deadline|check|usedforsecurity)$/i
+const BOUNDS = /^(?:idempot\w*|timeout\w*|deadline|check|usedforsecurity|signal|once|passive)$/i
 /** Members of an element that only show something. */
 const SHOWN = /^(?:className|textContent|title|hidden|disabled|placeholder|alt|value|id)$/
 /** Calls that may refuse: to leave before them skips a check. */

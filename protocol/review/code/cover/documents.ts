@@ -10,9 +10,16 @@ const MARKUP =
 const OBEYABLE =
   /\b(?:curl|wget|iwr|irm|sudo|rm|npm|npx|pip|pipx|pnpm|yarn|brew|gem|cargo|docker|kubectl|git|chmod|bash|sh)\s+[-\w@./~:]|\|\s*(?:ba)?sh\b|--[a-z]+-[a-z-]+|0x[0-9a-fA-F]{40}|[\w.+-]+@[\w-]+\.\w|https?:\/\//
 
+/** Commands of a project's own tooling, which run what the project holds already. */
+const OWN_COMMANDS =
+  /\b(?:(?:npm|pnpm|yarn) (?:ci|test|start|build|run [\w:-]{1,40}|install(?=[`'".,;)]|$))|cargo (?:build|test|run|fmt|clippy)|docker compose (?:up|down|build|logs)(?: -d)?|git (?:clone|status|log|fetch|tag|commit|checkout -b)|pip install -r requirements[\w.-]{0,30}|pip install -e \.|bundle (?:install|exec rspec)|go (?:test|build|vet) \.\/\.\.\.)(?![\w:/@-])/g
+/** Where standards and vendors publish their references. */
+const REFERENCES =
+  /https:\/\/(?:developer\.mozilla\.org|docs\.python\.org|nodejs\.org|kubernetes\.io|docs\.docker\.com|www\.rfc-editor\.org|datatracker\.ietf\.org|keepachangelog\.com|semver\.org|www\.conventionalcommits\.org|owasp\.org|cheatsheetseries\.owasp\.org|cwe\.mitre\.org|en\.wikipedia\.org|developer\.hashicorp\.com|learn\.microsoft\.com|docs\.aws\.amazon\.com|cloud\.google\.com|www\.w3\.org|pkg\.go\.dev|docs\.rs|docs\.djangoproject\.com|react\.dev|www\.postgresql\.org\/docs)\/[\w./#?=&%-]{0,160}/g
+
 export function isPlainProse(path: string, text: string, [start, end]: readonly [number, number]): boolean {
   if (OBEYED.test(asciiLower(path))) return false
-  const line = text.slice(start, end)
+  const line = text.slice(start, end).replace(OWN_COMMANDS, '').replace(REFERENCES, '')
   if (/\.mdx$/.test(path) && /[{}<]/.test(line)) return false
   return !MARKUP.test(line) && !OBEYABLE.test(line)
 }

@@ -39,6 +39,20 @@ export class Inputs {
     return found.length > MOST_INPUTS ? null : found.join('\u0001')
   }
 
+  /** All that makes an expression what it is: inputs, written values, operators and the names of what is called. */
+  elementsOf(tree: TreeNode): readonly string[] | null {
+    const found: string[] = []
+    this.withCalls = true
+    this.bound = new Set()
+    const whole = this.collect(tree, found, 0)
+    this.withCalls = false
+    return whole ? found.filter((one) => !this.bound.has(one)) : null
+  }
+
+  private withCalls = false
+  /** Parameters of functions inside the expression. */
+  private bound = new Set<string>()
+
   private collect(tree: TreeNode, into: string[], depth: number): boolean {
     const add = (key: string): void => {
       if (!into.includes(key)) into.push(key)
@@ -46,6 +60,9 @@ export class Inputs {
     if (into.length > MOST_INPUTS) return false
     switch (tree.kind) {
       case 'function':
+        if (!this.withCalls || depth > DEEPEST) return false
+        for (const { name } of tree.items) if (name !== '') this.bound.add(name)
+        return tree.body === null || this.collect(tree.body, into, depth + 1)
       case 'error':
         return false
       case 'literal':
@@ -82,6 +99,7 @@ export class Inputs {
       case 'call': {
         // The receiver of a method is an input, the module of a function is none.
         const { left } = tree
+        if (this.withCalls) add(`()${left?.name || tree.name}`)
         const owner = left?.kind === 'member' ? rootOf(left) : null
         const isModule =
           owner !== null &&

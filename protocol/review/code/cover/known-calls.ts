@@ -1,7 +1,7 @@
 // Recognises calls that are harmless by their form: variants of a Rust type, records that only hold what they are given,
 // tokens that are verified with fixed algorithms, digests that protect nothing, and guards put before a router.
 import { keyOf } from '../../syntax/names.ts'
-import type { TreeNode } from '../../syntax/tree.ts'
+import { type TreeNode, walk } from '../../syntax/tree.ts'
 import { anyOf } from '../any-of.ts'
 import type { Image } from '../image.ts'
 import { verifies } from '../judge/bound.ts'
@@ -35,7 +35,37 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
     )
   )
     return 'pure'
+  if (hardensParser(tree)) return 'safe'
+  if (path === 'Object.assign' && isFreshObject(tree.items[0] ?? null)) return 'pure'
   return addsGuard(image, tree) ? 'safe' : null
+}
+
+/** `Object.assign({}, …)`: nobody else holds what is filled. */
+const isFreshObject = (tree: TreeNode | null): boolean =>
+  tree !== null &&
+  ((tree.kind === 'dict' && tree.items.length === 0) ||
+    (tree.kind === 'call' &&
+      keyOf(tree.left).includes('create') &&
+      tree.items.every(({ kind }) => kind === 'literal')))
+
+/** Switches of XML parsers that turn entities of others off, as OWASP's cheat sheet on XXE lists them. */
+const ENTITIES_OFF = anyOf([
+  /SUPPORT_DTD|IS_SUPPORTING_EXTERNAL_ENTITIES|external-general-entities|external-parameter-entities|load-external-dtd/,
+  /ACCESS_EXTERNAL_DTD|ACCESS_EXTERNAL_SCHEMA|ACCESS_EXTERNAL_STYLESHEET/,
+])
+const ENTITIES_REFUSED = /disallow-doctype-decl|FEATURE_SECURE_PROCESSING/
+
+function hardensParser({ left, items }: TreeNode): boolean {
+  const name = left?.name ?? ''
+  const [option, value, ...more] = items
+  if (/^(?:setExpandEntityReferences|setXIncludeAware)$/.test(name)) return option?.name === 'false'
+  if (!/^(?:setProperty|setFeature|setAttribute)$/.test(name) || !option || !value || more.length > 0)
+    return false
+  const named = keyOf(option)
+  if (ENTITIES_REFUSED.test(named)) return value.name === 'true'
+  return (
+    ENTITIES_OFF.test(named) && (value.name === 'false' || (value.kind === 'string' && value.name === ''))
+  )
 }
 
 function verifiesWithOptions(image: Image, { items }: TreeNode): boolean {
@@ -50,6 +80,27 @@ function verifiesWithOptions(image: Image, { items }: TreeNode): boolean {
   return options.items.every((one) => one.kind === 'pair' && !/^(?:ignore|complete|allow)/.test(one.name))
 }
 
+/** A policy of contents that names its sources and lets no script of the page run. */
+function isStrictPolicy(tree: TreeNode): boolean {
+  let strict = true
+  let named = false
+  walk(tree, (one) => {
+    if (
+      one.kind === 'pair' &&
+      /^(?:contentSecurityPolicy|directives|frameAncestors|defaultSrc)$/.test(one.name)
+    )
+      named = true
+    if (one.kind === 'literal' && /^(?:false|null|undefined|0)$/.test(one.name)) strict = false
+    if (one.kind === 'string' && /unsafe|^\*|^https?:$|^data:$/.test(one.name) && !/^data:$/.test(one.name))
+      strict = false
+    if (one.kind === 'call' || one.kind === 'function' || one.kind === 'spread' || one.kind === 'name')
+      strict = false
+    if (one.kind === 'pair' && /^script/i.test(one.name) && /data:/.test(keyOf(one))) strict = false
+    return strict
+  })
+  return strict && named
+}
+
 /** `router.use(requireLogin)`: what is registered after it is restricted. Guards with options that lift are none. */
 function addsGuard({ names }: Image, { left, items, body }: TreeNode): boolean {
   if (left?.kind !== 'member' || !/^(?:use|Use)$/.test(left.name) || body !== null || items.length === 0)
@@ -61,6 +112,7 @@ function addsGuard({ names }: Image, { left, items, body }: TreeNode): boolean {
       (item) =>
         (item.kind === 'literal' && /^\d/.test(item.name) && !LIFTS_IN_OPTIONS.test(keyOf(item))) ||
         item.kind === 'string' ||
+        (item.kind === 'dict' && isStrictPolicy(item)) ||
         ((item.kind === 'member' || item.kind === 'name') && /^[A-Z]/.test(item.name)),
     )
   })

@@ -11,6 +11,7 @@ export class Pool {
 
   private readonly calls = new Map<string, ReadonlySet<string>[]>()
   private readonly named = new Set<string>()
+  private readonly shapes = new Set<string>()
   private readonly decorators = new Set<string>()
   private readonly given = new Map<string, Set<string>>()
   private readonly budget: Budget
@@ -30,6 +31,8 @@ export class Pool {
         const key = this.keyHere(next)
         this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
         if (next.kind === 'pair') this.named.add(next.name)
+        if (next.kind === 'binary') this.shapes.add(shapeOf(next))
+        if (next.kind === 'assign' && next.left) this.named.add(next.left.name)
         if (next.kind === 'decorator') {
           const call = next.right?.kind === 'call' ? next.right : null
           const inside = call ? inputs.of(call) : ''
@@ -91,6 +94,11 @@ export class Pool {
     return this.named.has(name)
   }
 
+  /** Whether the other side wrote the same operation with the same written operands. */
+  hasShape(tree: TreeNode): boolean {
+    return this.shapes.has(shapeOf(tree))
+  }
+
   /** Whether the other side wrote the same decorator, but for what bounds it. */
   hasDecorator({ left }: TreeNode, inputs: string | null): boolean {
     return inputs !== null && this.decorators.has(`${keyOf(left)}\u0001${inputs}`)
@@ -109,6 +117,9 @@ export class Pool {
     return true
   }
 }
+
+const shapeOf = ({ name, left, right }: TreeNode): string =>
+  `${name} ${[left, right].map((one) => (one?.kind === 'literal' ? one.name : '')).join(' ')}`
 
 /** Names that one side declares and the other does not, paired in order when there are as many of them. */
 export function renamesOf(from: Image, to: Image): ReadonlyMap<string, string> {

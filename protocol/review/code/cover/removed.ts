@@ -1,10 +1,10 @@
 // Judges what the old side lost: kept elsewhere, or of no effect on who may do what. A lost condition, refusal,
 // decorator, unknown call, cleaner or constant with a meaning is reported to `unknown`.
-import { compareConditions, comparesInConstantTime } from '../../syntax/condition.ts'
+import { compareConditions, comparesInConstantTime, comparesPaths } from '../../syntax/condition.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
 import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
-import { type Image, isHeadWritten, isWritten, onlyInside } from '../image.ts'
+import { type Image, isHeadWritten, isWritten, onlyInside, textOf } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
@@ -63,6 +63,16 @@ export class RemovedJudge {
       case 'jump':
         this.unknown(tree)
         return
+      case 'loop':
+        // How far a list is walked; what is done with its items is judged.
+        if (
+          tree.left &&
+          /\.length\b|\blen\(|\.size\(\)|\.Count\b|\.len\(\)/.test(textOf(this.image.side, tree.left))
+        ) {
+          for (const one of [tree.right, tree.body, tree.otherwise]) if (one) this.visit(one, named)
+          return
+        }
+        break
       case 'branch':
         if (!isHeadWritten(this.image, tree)) break
         if (tree.left && !this.keepsTest(tree)) this.unknown(tree)
@@ -79,16 +89,25 @@ export class RemovedJudge {
         if (this.pool.hasInputs(tree, this.inputs.of(tree))) break
         const path = names.pathOf(tree.left)
         const known = classOfCall(path, this.change.language)
-        const cleans = flowTables.cleans(path, tree) !== null
+        // What is fixed by the program needs no cleaning.
+        const cleans =
+          flowTables.cleans(path, tree) !== null &&
+          !(tree.items.length > 0 && tree.items.every((one) => this.image.flow.valueOf(one).isConstant))
         const wasPlain = known !== null && known !== 'safe' && !cleans
-        if (wasPlain && !this.change.isTest && NARROWS.test(path) && !this.pool.hasCallee(tree))
+        if (
+          wasPlain &&
+          !this.change.isTest &&
+          NARROWS.test(path) &&
+          !(this.image.language === 'rs' && /\.(?:clone|copy)$/.test(path)) &&
+          !this.pool.hasCallee(tree)
+        )
           this.unknown(tree)
         if (!wasPlain && !(this.change.isTest && !/^(?:expect|assert)/.test(path)) && !isRisky(path))
           this.unknown(tree)
         break
       }
       case 'binary':
-        if (!this.change.isTest && !isText(tree)) this.unknown(tree)
+        if (!this.change.isTest && !isText(tree) && !this.computesAgain(tree)) this.unknown(tree)
         break
       case 'unary':
         if (/^(?:!|not|-|~|await|\?)$/.test(tree.name) && !this.change.isTest) this.unknown(tree)
@@ -144,6 +163,18 @@ export class RemovedJudge {
     for (const child of childrenOf(tree)) this.visit(child, named)
   }
 
+  /** The same operation with the same numbers stands on the new side, and none of it is about rights or money. */
+  private computesAgain(tree: TreeNode): boolean {
+    const text = keyOf(tree)
+    // What is taken from what, or shared by what, is told by the operands alone.
+    const isOrdered =
+      /^[-/%]$/.test(tree.name) && tree.left?.kind !== 'literal' && tree.right?.kind !== 'literal'
+    if (isOrdered) return false
+    return (
+      /^[-+*/%]$/.test(tree.name) && !isMoneyName(text) && !isSecurityName(text) && this.pool.hasShape(tree)
+    )
+  }
+
   private boundedAfter(call: TreeNode | null, { right }: TreeNode): boolean {
     const named =
       call ?? (right === null ? null : { ...right, kind: 'call' as const, left: right, items: [] })
@@ -163,6 +194,7 @@ export class RemovedJudge {
     const other = guard ? counterpartOf(guard, this.now) : null
     if (!guard || !other) return false
     if (comparesInConstantTime(guard.test) && !comparesInConstantTime(other.test)) return false
+    if (comparesPaths(guard.test) && !comparesPaths(other.test)) return false
     const { how } = compareConditions(guard.test, other.test)
     return how === 'equal' || how === 'stronger'
   }

@@ -3,20 +3,38 @@
 import { asciiLower } from '../../text/ascii.ts'
 import { anyOf } from '../any-of.ts'
 
+/** Words of names: `maxAge` and `max_age` are about an age, a page is not. */
 const SECURITY = anyOf([
-  /auth|token|secret|passw|crypt|cipher|hash|salt|nonce|cost|round|iterat|bits|sign|verif|trust|allow|deny|permit|permission|role|scope|admin|owner|tenant|session|cookie/,
-  /cors|origin|csrf|csp|tls|ssl|cert|secure|sandbox|polic|guard|limit|max|min|quota|rate|thresh|attempt|retr|timeout|ttl|expir|lifetime|leeway|skew|age|window|lock|block/,
-  /port|host|url|uri|domain|debug|strict|valid|check|safe|escape|filter|threshold|tolerance|slippage|deadline|confirm|approv|version|mode|depth|depend/,
+  /^(?:auth\w*|tokens?|secrets?|pass(?:w\w*|phrase|code)?|crypt\w*|encrypt\w*|decrypt\w*|cipher\w*|hash\w*|salt\w*|nonces?|cost|rounds?|iterations?|bits)$/,
+  /^(?:sign(?:ed|atures?|ers?|ing|in|s)?|verif\w*|trust\w*|allow\w*|deny|denied|permit\w*|permissions?|roles?|scopes?|admins?|owners?|tenants?|sessions?|cookies?)$/,
+  /^(?:cors|origins?|csrf|xsrf|csp|tls|ssl|certs?|certificates?|secured?|security|insecure|unsafe|safe|sandbox\w*|polic\w*|guard\w*|limit\w*|max\w*|min|quotas?|rates?)$/,
+  /^(?:thresholds?|attempts?|retry|retries|timeouts?|ttl|expir\w*|lifetime|leeway|skew|age|windows?|lock\w*|unlock\w*|block\w*|ports?|hosts?|hostname|urls?|uris?|domains?)$/,
+  /^(?:debug|strict\w*|valid\w*|check(?:s|ed|er|ing|sum)?|escape\w*|filter\w*|tolerance|slippage|deadline|confirm\w*|approv\w*|versions?|modes?|depth|depend\w*)$/,
+  /^(?:enable\w*|disable\w*|skip\w*|bypass\w*|force\w*|superuser|staff|sudo|privileg\w*|grant\w*|public|readonly|required?|reject\w*)$/,
 ])
-const MONEY = anyOf([
-  /amount|price|fee|balance|total|cents|tax|discount|refund|payout|payment|charge|credit|debit|wallet|withdraw|deposit|transfer|invoice|commission|royalt|stake|supply|mint/,
-  /share|reward|interest|currency|quantity|decimals/,
-])
+/** Stems that tell in the middle of a word as well. */
+const SECURITY_STEM =
+  /passw|secret|token|admin|auth(?!or)|crypt|verif|permission|signature|csrf|unsafe|secur|maxage|ttl|allowed|denied|checksum|expire|timeout|limit/
+const MONEY =
+  /^(?:amounts?|prices?|pricing|fees?|balances?|totals?|subtotal|cents|tax\w*|discount\w*|refund\w*|payout\w*|payments?|pay|paid|charge\w*|credit\w*|debit\w*|wallets?|withdraw\w*|deposit\w*|transfer\w*|invoice\w*)$/
+const MONEY_MORE =
+  /^(?:commission\w*|royalt\w*|stake\w*|supply|mint\w*|shares?|reward\w*|interest|currency|quantity|qty|decimals|cost|revenue|salary|budget|money|usd|eur|wei|gwei|lamports|sats|satoshis)$/
+
+function* wordsIn(name: string): Generator<string> {
+  for (const [word] of name.slice(0, 400).matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)) yield asciiLower(word)
+}
+
+function hasWord(name: string, ...tests: readonly { test(text: string): boolean }[]): boolean {
+  for (const word of wordsIn(name)) if (tests.some((one) => one.test(word))) return true
+  return false
+}
+
 const SECRET =
   /passw|secret|token|api_?key|private_?key|credential|authorization|cookie|ssn|card_?n|cvv|iban|mnemonic|seed_?phrase|pin\b|otp\b/
 
-export const isSecurityName = (name: string): boolean => SECURITY.test(asciiLower(name))
-export const isMoneyName = (name: string): boolean => MONEY.test(asciiLower(name))
+export const isSecurityName = (name: string): boolean =>
+  hasWord(name, SECURITY) || SECURITY_STEM.test(asciiLower(name))
+export const isMoneyName = (name: string): boolean => hasWord(name, MONEY, MONEY_MORE)
 export const isSecretName = (name: string): boolean => SECRET.test(asciiLower(name))
 
 /** A sentence for people: words with spaces, no markup, address, statement or policy. */

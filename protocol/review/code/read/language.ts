@@ -8,7 +8,7 @@ const EXTENSIONS: Readonly<Record<Language, string>> = {
   docker: 'dockerfile containerfile',
   doc: 'md mdx rst adoc markdown org changelog license authors',
   go: 'go golang',
-  html: 'html htm ejs hbs handlebars mustache jinja jinja2 j2 twig erb haml jsp svg pug liquid',
+  html: 'css scss sass less html htm ejs hbs handlebars mustache jinja jinja2 j2 twig erb haml jsp svg pug liquid',
   ini: 'ini cfg conf config properties env toml service timer npmrc pypirc editorconfig htaccess nginx',
   java: 'java kt kts scala groovy gradle kotlin',
   js: 'js jsx mjs cjs ts tsx mts cts vue svelte javascript typescript',

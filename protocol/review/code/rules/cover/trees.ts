@@ -9,6 +9,7 @@ import { commentOf, isOrder } from '../../cover/comments.ts'
 import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
+import { replacedValues } from '../../cover/replaced.ts'
 import { judgeTrees } from '../../handler.ts'
 import type { Image, Images } from '../../image.ts'
 import { fixedSpans } from '../../judge/rows.ts'
@@ -102,6 +103,8 @@ export const coverTrees = judgeTrees((images, report) => {
     mark(before.side, unknown.before),
   ).visit(before.root)
   const again = mark(after.side, unknown.after)
+  if (!change.isTest)
+    for (const tree of replacedValues(before, after, wasRisky, (one) => understood.has(one))) again(tree)
   for (const tree of reboundImports(before, after)) again(tree)
   if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))
     return

@@ -1,0 +1,61 @@
+// Tells lines of style sheets and of templates that only show something from those that load, run, send or unescape.
+import { asciiLower } from '../../text/ascii.ts'
+import { anyOf } from '../any-of.ts'
+
+export const isStyleSheet = (path: string): boolean => /\.(?:css|scss|sass|less)$/.test(asciiLower(path))
+/** Templates that escape what they put in. */
+export const isTemplate = (path: string): boolean =>
+  /\.(?:html?|vue|svelte|erb|jinja2?|j2|twig|hbs|handlebars|njk|cshtml|razor|blade\.php)$/.test(
+    asciiLower(path),
+  )
+
+const STYLE = /^[\w\s.#:>+~*,()[\]="'%&!;{}/|^$-]{1,300}$/
+/** Loads from elsewhere, or hides what a person should see. */
+const LOADS =
+  /url\s*\(|@import|@use|@forward|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|attr\s*\(|opacity\s*:\s*\.?0?\.?0?\s*[;}]|display\s*:\s*none|visibility\s*:\s*hidden|pointer-events|clip-path|text-indent|-\d{3,}(?:px|em|rem|vw)|(?:font-size|width|height|max-height|max-width|scale)\s*:\s*[01]?(?:px)?\s*[;}]|transparent/i
+
+export const isPlainStyle = (line: string): boolean => STYLE.test(line) && !LOADS.test(line)
+
+const TAGS =
+  /^(?:a|abbr|article|aside|b|blockquote|br|button|caption|code|col|colgroup|dd|details|div|dl|dt|em|fieldset|figcaption|figure|footer|h[1-6]|header|hr|i|img|label|legend|li|main|mark|nav|ol|p|path|pre|section|small|span|strong|sub|summary|sup|svg|table|tbody|td|template|tfoot|th|thead|time|tr|u|ul)$/
+const ATTRIBUTES = anyOf([
+  /^(?:class|id|title|alt|role|lang|dir|for|colspan|rowspan|scope|width|height|datetime|tabindex|viewbox|fill|stroke|d|loading|decoding|aria-[a-z]{1,30}|data-[a-z-]{1,30}|:class|:key|v-text)$/,
+  /^(?:href|src|type)$/,
+])
+/** `<tag a="b" c>` or `</tag>`. */
+const TAG =
+  /<\/?([a-zA-Z][\w-]{0,40})((?:\s+[:@\w.-]{1,40}(?:=(?:"[^"<>]{0,200}"|'[^'<>]{0,200}'))?){0,12})\s*\/?>/g
+const ATTRIBUTE = /([:@\w.-]{1,40})(?:=(?:"([^"]*)"|'([^']*)'))?/g
+/** A value that the template escapes: a name, its members, a filter that only formats. */
+const ESCAPED =
+  /\{\{\s?[\w.]{1,80}(?:\s?\|\s?(?:date|upper|lower|title|truncate|length|default|number|currency|capitalize|t|trans|translate|e|escape)(?:[:(]\s?["'\w -]{0,30}["')]?)?)?\s?\}\}|<%=\s?@?[\w.]{1,80}\s?%>/g
+
+/** Every tag, attribute and value of the line is known and only shows something. */
+export function isPlainMarkup(line: string): boolean {
+  if (line.length > 400) return false
+  let plain = true
+  const rest = line
+    .replace(ESCAPED, (value) => {
+      if (/secret|token|passw|raw|safe|html|key/i.test(value)) plain = false
+      return ' '
+    })
+    .replace(TAG, (_whole, tag: string, attributes: string) => {
+      if (!TAGS.test(tag) || !arePlain(tag, attributes)) plain = false
+      return ' '
+    })
+  return plain && !/[<>{}`$\\=@;]|javascript:/i.test(rest) && line !== rest
+}
+
+function arePlain(tag: string, attributes: string): boolean {
+  for (const [, name, double, single] of attributes.matchAll(ATTRIBUTE)) {
+    const value = double ?? single ?? ''
+    if (!ATTRIBUTES.test(asciiLower(name!))) return false
+    if (/[{}<>$]|javascript:/i.test(value) && !name!.startsWith(':')) return false
+    if (/^:/.test(name!) && !/^[\w.'",:[\]{}! ?]{1,100}$/.test(value)) return false
+    // Inside the site only.
+    if (/^(?:href|src)$/i.test(name!) && !/^(?:\/(?!\/)|#|\.{1,2}\/)[\w./#?=&-]{0,120}$/.test(value))
+      return false
+    if (/^type$/i.test(name!) && !(tag === 'button' && value === 'button')) return false
+  }
+  return true
+}

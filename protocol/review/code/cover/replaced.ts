@@ -1,0 +1,182 @@
+// Tells which values a change puts in the place of others: what a name, a field, an answer or a loop takes. A value may
+// gain bounds, defaults and pure steps; what it was made of must stay.
+import { keyOf } from '../../syntax/names.ts'
+import { type TreeNode, walk } from '../../syntax/tree.ts'
+import { type Image, isWritten, ownerOf } from '../image.ts'
+import { classOfCall } from '../tables/calls.ts'
+import { Inputs } from './inputs.ts'
+import { isProse } from './words.ts'
+
+interface Value {
+  readonly tree: TreeNode
+  readonly made: TreeNode
+}
+
+const isOf = ({ side }: Image, { start, end }: TreeNode): boolean =>
+  isWritten(side, start, Math.max(end, start + 1))
+
+/** Values that the change wrote, by where they go. */
+function valuesOf(image: Image): ReadonlyMap<string, readonly Value[]> {
+  const found = new Map<string, Value[]>()
+  const add = (tree: TreeNode, place: string, made: TreeNode): void => {
+    const fn = ownerOf(image, tree, 'function')
+    const key = `${place} in ${fn?.name ?? ''}`
+    const same = found.get(key)
+    if (same) same.push({ tree, made })
+    else found.set(key, [{ tree, made }])
+  }
+  walk(image.root, (tree) => {
+    if (!isOf(image, tree)) return false
+    if (tree.kind === 'assign' && tree.left && tree.right && tree.right.kind !== 'function')
+      add(tree, `${tree.name}${targetOf(tree.left)}`, tree.right)
+    else if (tree.kind === 'return' && tree.right && tree.right.kind !== 'function')
+      add(tree, 'return', tree.right)
+    else if (tree.kind === 'pair' && tree.right && tree.name !== '' && tree.right.kind !== 'function')
+      add(tree, `pair ${tree.name}`, tree.right)
+    else if (tree.kind === 'loop') {
+      if (tree.right && isOf(image, tree.right)) add(tree, 'loop', tree.right)
+      else if (!tree.right && tree.left && isOf(image, tree.left)) add(tree, 'loop', tree.left)
+    } else if (
+      tree.kind === 'statement' &&
+      tree.right?.kind === 'call' &&
+      classOfCall(image.names.pathOf(tree.right.left), image.language) === 'pure'
+    )
+      // What calls of unknown functions are given is judged where they are.
+      add(tree, `call ${keyOf(tree.right.left)}`, tree.right)
+    return undefined
+  })
+  return found
+}
+
+/** What is unpacked from one value is one place, whatever the names. */
+const targetOf = (tree: TreeNode): string =>
+  tree.kind === 'list' || tree.kind === 'dict' ? `of ${tree.items.length}` : keyOf(tree)
+
+/** Written values of the new side that differ from those they replace by more than bounds, defaults and pure steps. */
+export function replacedValues(
+  before: Image,
+  after: Image,
+  isFixed: (tree: TreeNode) => boolean,
+  isKnown: (tree: TreeNode) => boolean,
+): readonly TreeNode[] {
+  const old = valuesOf(before)
+  const now = valuesOf(after)
+  const was = new Inputs(before)
+  const is = new Inputs(after)
+  const names = declaredNew(before, after)
+  const found: TreeNode[] = []
+  for (const [place, values] of now) {
+    const others = old.get(place)
+    if (others === undefined) continue
+    const kept = new Set(others.map(({ made }) => keyOf(made)))
+    const gone = others.filter(({ made }) => !values.some((one) => keyOf(one.made) === keyOf(made)))
+    if (gone.length === 0) continue
+    const come = values.filter(({ made }) => !kept.has(keyOf(made)))
+    for (const [i, value] of come.entries()) {
+      const other = gone[Math.min(i, gone.length - 1)]!
+      if (isFixed(other.tree) || isKnown(value.tree) || isKnown(other.tree)) continue
+      if (isText(other.made) && isText(value.made)) continue
+      if (WAITS.test(place)) continue
+      if (
+        isListOfTexts(value.made) ||
+        (other.made.kind === 'call' && other.made.items.length > value.made.items.length)
+      ) {
+        found.push(value.tree)
+        continue
+      }
+      const a = was.elementsOf(other.made)
+      const b = is.elementsOf(value.made)
+      if (a === null || b === null || !extends_(a, b, names, after.language)) found.push(value.tree)
+    }
+  }
+  for (const [place, values] of now)
+    for (const { tree, made } of values)
+      if (
+        tree.left?.items.some(({ name }) => name === '_') &&
+        old.get(place)?.some((one) => keyOf(one.made) === keyOf(made) && hasFewerGaps(one.tree, tree))
+      )
+        found.push(tree)
+  return found
+}
+
+const WAITS = /(?:sleep|delay|backoff|jitter|wait)(?:_?ms|_?seconds)? in /i
+
+/** `user, err := load()` that becomes `user, _ := load()`. */
+const hasFewerGaps = (old: TreeNode, now: TreeNode): boolean => {
+  const gaps = ({ left }: TreeNode): number => left?.items.filter(({ name }) => name === '_').length ?? 0
+  return gaps(old) < gaps(now)
+}
+
+/** What a list names is let in, offered or left out somewhere else. */
+const isListOfTexts = (tree: TreeNode): boolean => {
+  const items = tree.kind === 'call' && tree.items.length === 1 ? tree.items[0]!.items : tree.items
+  return (
+    (tree.kind === 'list' || (tree.kind === 'call' && tree.items[0]?.kind === 'list')) &&
+    items.length > 0 &&
+    items.every(({ kind, name }) => (kind === 'string' && !isProse(name)) || kind === 'literal')
+  )
+}
+
+/** Text for people may say something else. */
+const isText = (tree: TreeNode): boolean =>
+  (tree.kind === 'string' && isProse(tree.name)) ||
+  (tree.kind === 'binary' &&
+    tree.name === '+' &&
+    [tree.left, tree.right].some((one) => one !== null && isText(one)))
+
+function declaredNew(before: Image, after: Image): ReadonlySet<string> {
+  const all = ({ root }: Image): Set<string> => {
+    const found = new Set<string>()
+    walk(root, (tree) => {
+      if (tree.kind === 'name' || tree.kind === 'param') found.add(tree.name)
+      return undefined
+    })
+    return found
+  }
+  const old = all(before)
+  return new Set([...all(after)].filter((name) => !old.has(name)))
+}
+
+/** Calls that only copy or convert, by the types of the language. */
+const TRIVIAL = /^\(\)(?:clone|to_string|to_owned|as_str|iter|into_iter|cloned|copied|collect|as_ref|into)$/
+
+/** Who asks, as frameworks name it. */
+const WHO = /(?:^|\W)(?:user|session|auth|currentUser|current_user|principal|identity)\b/
+const isWords = (one: string): boolean => one.startsWith("'") && isProse(one.slice(1, -1))
+
+function extends_(
+  old: readonly string[],
+  now: readonly string[],
+  declared: ReadonlySet<string>,
+  language: string,
+): boolean {
+  const has = new Set(now)
+  old = old.filter((one) => !isWords(one))
+  now = now.filter((one) => !isWords(one))
+  const lost = old.filter((one) => !has.has(one) && !(language === 'rs' && TRIVIAL.test(one)))
+  if (lost.length > 0) return false
+  const had = new Set(old)
+  // In the same order: what is given first stays first.
+  const shared = now.filter((one) => had.has(one))
+  if (!old.filter((one) => has.has(one)).every((one, i) => shared[i] === one)) return false
+  const extra = now.filter((one) => !had.has(one))
+  // Bound to whoever asks.
+  const isBound = extra.some((one) =>
+    /(?:owner|user|tenant|account|org|team|author|customer)\w{0,6}=$/i.test(one),
+  )
+  const calls = extra.some((one) => one.startsWith('()'))
+  const isNamed = extra.some((one) => one.endsWith('='))
+  const isDefault = extra.some((one) => /^binary(?:\?\?|\|\||or)$/.test(one))
+  return extra.every((one) => {
+    if (one.startsWith('()') || one.startsWith("'") || one.endsWith('=')) return true
+    if (one.startsWith('#'))
+      return (calls || isDefault || isNamed) && !/^#(?:true|false|True|False)$/.test(one)
+    if (/^(?:binary|unary)/.test(one) && !(isNamed && one === 'binary*'))
+      return /^binary(?:\?\?|\|\||or)$/.test(one)
+    const root = /^[A-Za-z_$][\w$]*/.exec(one)?.[0] ?? ''
+    if (isBound && WHO.test(one)) return true
+    if (/^member:(?:Second|Minute|Millisecond|Hour)\(time,/.test(one)) return true
+    if (/^binary\*$/.test(one) && isNamed) return true
+    return /^[A-Z][A-Z0-9_]+$/.test(one) || (!isDefault && declared.has(root))
+  })
+}
