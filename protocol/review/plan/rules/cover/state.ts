@@ -26,6 +26,8 @@ export const coverState = allowRule({
     const said = sentence()
     const isMeasured =
       said.unknown.length === said.things.length &&
+      said.parties.length === 0 &&
+      !said.things.some((word) => word.includes('-')) &&
       said.known >= 2 &&
       said.known >= said.things.length &&
       [...said.words].some((word) => /^[0-9]/.test(word))
@@ -33,6 +35,12 @@ export const coverState = allowRule({
       return false
     if (!isOnly(said, looks, isStill)) return false
     // Sums are checked by nobody here.
+    const numbers = [...said.words].filter((word) => /^[0-9]/.test(word)).length
+    const isSum =
+      numbers > 2 &&
+      (said.words.has('%') || said.words.has('percent')) &&
+      (said.words.has('from') || said.words.has('of'))
+    if (isSum) return false
     const text = plan.text.slice(step.sentence.start, step.sentence.end)
     if (text.includes('=') && /[+*×÷]/.test(text)) return false
     return (

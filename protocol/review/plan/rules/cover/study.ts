@@ -6,8 +6,10 @@ import {
   isStill,
   isTurned,
   looks,
+  masks,
   runsReport,
   secures,
+  tellsMe,
 } from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 
@@ -41,7 +43,7 @@ export const coverStudy = allowRule({
       said.verbs.some((one) => looks(one) || runsReport(one)) &&
       !isTurned(said) &&
       isImpersonal(said) &&
-      isOnly(said, looks, runsReport, secures, isStill)
+      isOnly(said, looks, runsReport, secures, masks, tellsMe(said), isStill)
     )
   },
 })
