@@ -39,6 +39,6 @@ export const WORK = words(OFFICE, COMPUTING, STATISTICS, TRADE)
 
 /** Adjectives of harm, of the body and of descent (WordNet adj.pert: medicine, law, ethnology). */
 export const isHarshAdjective = (word: string): boolean =>
-  /^(?:sexual|racial|ethnic|pregnant|suicidal|undetectable|clandestine|infectious|contagious|fatal|explosive|poisonous|venomous|medical|clinical|surgical|naked|bloody|criminal|religious|political|intimate|vulnerable|elderly|homeless|alone|asleep|drunk|dead|blind|weak|lonely|corrosive|volatile|unarmed|unguarded|unattended|unwitting|unsuspecting)$/.test(
+  /^(?:sexual|racial|ethnic|pregnant|suicidal|undetectable|clandestine|infectious|contagious|fatal|explosive|poisonous|venomous|medical|clinical|surgical|naked|bloody|criminal|religious|political|intimate|vulnerable|elderly|homeless|alone|asleep|drunk|dead|blind|weak|lonely|corrosive|volatile|unarmed|unguarded|unattended|unwitting|unsuspecting|unreleased|unpublished|unannounced)$/.test(
     word,
   )

@@ -75,6 +75,24 @@ export const tellsMe =
     roles.length === 0 &&
     names.length === 0
 
+/** "Present as the director", "ask for the code", "before the announcement": a part played, a secret, a head start. */
+export const isAssumed = ({ words, roles, verbs }: SentenceReading): boolean =>
+  (words.has('as') && roles.length > 0) ||
+  verbs.some(({ nouns }) => nouns.includes('code')) ||
+  (words.has('before') &&
+    ['announcement', 'publication', 'release', 'launch'].some((word) => words.has(word)))
+
+/** A place and when nobody watches it, a code and its digits: said or asked without an act, they serve one. */
+export const isOpening = ({ words }: SentenceReading): boolean =>
+  words.has('code') ||
+  (['building', 'office', 'floor', 'room', 'warehouse', 'site', 'desk'].some((word) => words.has(word)) &&
+    ['empty', 'no', 'night', 'closed', 'closes', 'unlocked', 'open', 'opens'].some((word) => words.has(word)))
+
+/** A limit and a value beside it: whether it is kept is arithmetic that nobody does here. */
+export const isAgainstLimit = ({ words }: SentenceReading): boolean =>
+  [...words].filter((word) => /^[0-9]/.test(word)).length > 1 &&
+  ['limit', 'threshold', 'maximum', 'minimum'].some((word) => words.has(word))
+
 /** Nobody is looked into: no name, no "she", no messages of a colleague, no ranking of customers. */
 export const isImpersonal = ({ words, names, roles, parties, verbs }: SentenceReading): boolean =>
   names.length === 0 &&

@@ -73,8 +73,11 @@ const NAMED = new Set(['id', 'path', 'url', 'code'])
 const SLY =
   /^(?:secretly|silently|quietly|covertly|privately|anonymously|discreetly|blindly|anyway|regardless|permanently|forcibly|falsely|illegally|forever)$/
 
+const LONGEST = 1200
+
 export function readSentence(text: string, { start, end }: Range, budget: Budget): SentenceReading {
-  const tagged = tagWords(tokensOf(text, start, end, budget))
+  // Longer than any sentence that is read.
+  const tagged = end - start > LONGEST ? [] : tagWords(tokensOf(text, start, end, budget))
   budget.spend(6 * tagged.length)
   const reader = new SentenceReader(tagged)
   return reader.read()

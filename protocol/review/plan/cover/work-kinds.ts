@@ -35,20 +35,23 @@ export const isTold = ({ verb, act }: Said): boolean =>
   verb === 'page'
 
 /** A channel is `#name`; an address or a path is not. */
+/** Channels that many outside read. */
+const OPEN_CHANNEL = /^#(?:press|public|general|all|customers?|announce|news|random)/
+
 export const isHeard = ({ roles, names, marks }: SentenceReading): boolean =>
   (roles.length > 0 || names.length > 0 || marks.some(({ token }) => token.word.startsWith('#'))) &&
   names.length <= 2 &&
-  marks.every(({ token }) => token.kind !== 'url')
+  marks.every(({ token }) => token.kind !== 'url' && !OPEN_CHANNEL.test(token.word))
 
 const EDITS =
-  /^(?:fix|rename|refactor|remove|delete|move|update|rewrite|simplify|extract|reformat|format|sort|rebase|split|shorten|add|write|correct|inline|clean up|tidy up)$/
+  /^(?:fix|rename|refactor|remove|delete|move|update|rewrite|simplify|extract|reformat|format|sort|rebase|split|shorten|correct|inline|clean up|tidy up)$/
 /** Parts of a source text; none of them checks, guards or runs by itself. */
 const SOURCES =
   /^(?:import|variable|function|method|class|parameter|typo|comment|docstring|whitespace|indentation|changelog|readme|fixture|constant|enum|helper|heading|link|snippet|interface)$/
 
 /** A branch of one's own, and the request to review it. */
 export const proposes = ({ verb, nouns }: Said): boolean =>
-  (verb === 'open' || verb === 'create' || verb === 'rebase' || verb === 'push') &&
+  (verb === 'open' || verb === 'create' || verb === 'rebase') &&
   nouns.some((noun) => /^(?:request|branch)$/.test(noun))
 
 export const edits = ({ verb, nouns }: Said): boolean =>

@@ -1,7 +1,7 @@
 // Covers sentences that mix several kinds of office work: look, write, revise, mask, ask and tell inside.
 import { allowRule } from '../../../core/rule.ts'
 import type { Said } from '../../cover/sentence.ts'
-import { isTurned, looks, masks, runsReport, secures, tellsMe } from '../../cover/sentence-acts.ts'
+import { isAssumed, isTurned, looks, masks, runsReport, secures, tellsMe } from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 import { edits, isHeard, isTold, makes, proposes, revises, writes } from '../../cover/work-kinds.ts'
 
@@ -32,6 +32,7 @@ export const coverOffice = allowRule({
     const tells = verbs.some((one) => isTold(one) && !tellsMe(said)(one))
     return (
       said.isKnown &&
+      !isAssumed(said) &&
       verbs.some(isWritten) &&
       verbs.some((one) => isTold(one) || masks(one) || secures(one) || tellsMe(said)(one)) &&
       said.parties.length === 0 &&

@@ -4,6 +4,9 @@ import { isImpersonal, isOnly, isStill, isTurned, looks } from '../../cover/sent
 import type { CoverSubject } from '../../cover/subject.ts'
 import { makes, revises, writes } from '../../cover/work-kinds.ts'
 
+/** Many of them pass for the opinions of many. */
+const OPINIONS = /^(?:review|comment|post|rating|testimonial|vote|complaint|statement)$/
+
 export const coverPrepare = allowRule({
   id: 'plan.cover.prepare',
   evidence: 'B',
@@ -26,6 +29,8 @@ export const coverPrepare = allowRule({
       said.isKnown &&
       !said.isDescribed &&
       said.parties.length === 0 &&
+      !said.roles.includes('auditor') &&
+      !said.verbs.some(({ act, nouns }) => act === 'draft' && OPINIONS.test(nouns.at(0) ?? '')) &&
       !said.isNegated &&
       !said.hasRelative &&
       !said.words.has('that') &&

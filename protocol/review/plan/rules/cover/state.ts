@@ -1,6 +1,6 @@
 // Covers sentences that state what was measured, found or meant: nothing is done, asked or recommended.
 import { allowRule } from '../../../core/rule.ts'
-import { isImpersonal, isOnly, isStill, isTurned, looks } from '../../cover/sentence-acts.ts'
+import { isAgainstLimit, isImpersonal, isOnly, isOpening, isStill, isTurned, looks } from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 
 /** A state that is wanted, without its verb: "all servers off". */
@@ -24,7 +24,9 @@ export const coverState = allowRule({
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
     if (step.call !== null || plan.isTranscript || step.environment === 'production') return false
     const said = sentence()
+    if (isOpening(said)) return false
     const isMeasured =
+      !['it', 'they', 'this', 'these'].some((word) => said.words.has(word)) &&
       said.unknown.length === said.things.length &&
       said.parties.length === 0 &&
       !said.things.some((word) => word.includes('-')) &&
@@ -40,7 +42,7 @@ export const coverState = allowRule({
       numbers > 2 &&
       (said.words.has('%') || said.words.has('percent')) &&
       (said.words.has('from') || said.words.has('of'))
-    if (isSum) return false
+    if (isSum || isAgainstLimit(said)) return false
     const text = plan.text.slice(step.sentence.start, step.sentence.end)
     if (text.includes('=') && /[+*×÷]/.test(text)) return false
     return (

@@ -1,6 +1,7 @@
 // Covers sentences that only look at information: read, search, compare, count, check, and say what is found.
 import { allowRule } from '../../../core/rule.ts'
 import {
+  isAgainstLimit,
   isImpersonal,
   isOnly,
   isStill,
@@ -42,6 +43,7 @@ export const coverStudy = allowRule({
       said.isKnownMatter &&
       said.verbs.some((one) => looks(one) || runsReport(one)) &&
       !isTurned(said) &&
+      (said.isOrder || !isAgainstLimit(said)) &&
       isImpersonal(said) &&
       isOnly(said, looks, runsReport, secures, masks, tellsMe(said), isStill)
     )

@@ -1,6 +1,6 @@
 // Covers sentences that ask or tell a role, a channel or a named person of the house something about information.
 import { allowRule } from '../../../core/rule.ts'
-import { isTurned, looks } from '../../cover/sentence-acts.ts'
+import { isAssumed, isTurned, looks } from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 import { isHeard, isTold } from '../../cover/work-kinds.ts'
 
@@ -27,6 +27,7 @@ export const coverTell = allowRule({
     const said = sentence()
     return (
       said.isKnown &&
+      !isAssumed(said) &&
       !said.isDescribed &&
       said.parties.length === 0 &&
       !isTurned(said) &&
