@@ -1,6 +1,14 @@
 // Covers sentences that state what was measured, found or meant: nothing is done, asked or recommended.
 import { allowRule } from '../../../core/rule.ts'
-import { isAgainstLimit, isImpersonal, isOnly, isOpening, isStill, isTurned, looks } from '../../cover/sentence-acts.ts'
+import {
+  isAgainstLimit,
+  isImpersonal,
+  isOnly,
+  isOpening,
+  isStill,
+  isTurned,
+  looks,
+} from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 
 /** A state that is wanted, without its verb: "all servers off". */
