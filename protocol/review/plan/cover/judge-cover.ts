@@ -19,6 +19,9 @@ export const coverRules: readonly CoverRule[] = rulesIn(ruleModules).filter(
   (rule): rule is CoverRule => rule.severity === 'allow' && 'covers' in rule,
 )
 
+/** Whom a request is about or from; the calls show to whom something goes. */
+const AUDIENCE = new Set(['external', 'outsider', 'third-party'])
+
 const THINKS = /thought|thinking|reason|scratchpad/
 
 /**
@@ -36,7 +39,7 @@ function judged({ steps, turns, isTranscript }: Plan): readonly Step[] {
       if (form === 'call' || !isTranscript) return true
       return !THINKS.test(asciiLower(label)) && !(turn < lastTurn && tells(step))
     }
-    return party === 'unknown' || !acts || words.some(isHarmWord)
+    return party === 'unknown' || !acts || words.some((word) => isHarmWord(word) && !AUDIENCE.has(word))
   })
 }
 

@@ -32,7 +32,7 @@ export const looks = ({ verb, act }: Said): boolean => act !== null && LOOKS.has
 const REPORTING_RUNS =
   /^(?:test|suite|linter|formatter|benchmark|typecheck|checksum|simulation|dry-run|query|check|comparison)$/
 export const runsReport = ({ act, nouns }: Said): boolean =>
-  act === 'run' && nouns.length > 0 && REPORTING_RUNS.test(nouns.at(-1)!)
+  act === 'run' && nouns.slice(0, 3).some((noun) => REPORTING_RUNS.test(noun))
 
 /** Copies that stay inside, kept and stored. */
 const COPIES =
@@ -45,6 +45,10 @@ export const secures = ({ act, verb, nouns }: Said): boolean =>
 /** A call to somebody whose work it is, or to help (ISCO-08; "emergency number"). */
 export const rings = ({ act, verb }: Said): boolean =>
   act === 'call' || /^(?:call|phone|page|ring)$/.test(verb)
+
+/** "Mask the names in the data": less is seen than before (ISO/IEC 20889). */
+export const masks = ({ verb, nouns }: Said): boolean =>
+  /^(?:mask|redact|anonymise|anonymize|pseudonymise|pseudonymize)$/.test(verb) && nouns.length > 0
 
 export const isStill = ({ isState }: Said): boolean => isState
 
@@ -61,6 +65,33 @@ const PERSONS = 'he she him her his hers you your yours yourself them their thei
   ' ',
 )
 const PRIVATE = 'mail mails message messages chat chats diary history calendar location'.split(' ')
+
+/** "Tell me", "remind me": the principal is told. */
+export const tellsMe =
+  ({ words, roles, names }: SentenceReading) =>
+  ({ act, verb }: Said): boolean =>
+    (act === 'inform' || act === 'ask' || /^(?:show|send|give|let)$/.test(verb)) &&
+    words.has('me') &&
+    roles.length === 0 &&
+    names.length === 0
+
+/** "Present as the director", "ask for the code", "before the announcement": a part played, a secret, a head start. */
+export const isAssumed = ({ words, roles, verbs }: SentenceReading): boolean =>
+  (words.has('as') && roles.length > 0) ||
+  verbs.some(({ nouns }) => nouns.includes('code')) ||
+  (words.has('before') &&
+    ['announcement', 'publication', 'release', 'launch'].some((word) => words.has(word)))
+
+/** A place and when nobody watches it, a code and its digits: said or asked without an act, they serve one. */
+export const isOpening = ({ words }: SentenceReading): boolean =>
+  words.has('code') ||
+  (['building', 'office', 'floor', 'room', 'warehouse', 'site', 'desk'].some((word) => words.has(word)) &&
+    ['empty', 'no', 'night', 'closed', 'closes', 'unlocked', 'open', 'opens'].some((word) => words.has(word)))
+
+/** A limit and a value beside it: whether it is kept is arithmetic that nobody does here. */
+export const isAgainstLimit = ({ words }: SentenceReading): boolean =>
+  [...words].filter((word) => /^[0-9]/.test(word)).length > 1 &&
+  ['limit', 'threshold', 'maximum', 'minimum'].some((word) => words.has(word))
 
 /** Nobody is looked into: no name, no "she", no messages of a colleague, no ranking of customers. */
 export const isImpersonal = ({ words, names, roles, parties, verbs }: SentenceReading): boolean =>

@@ -44,6 +44,8 @@ export interface SentenceReading {
   readonly isNegated: boolean
   /** A verb of its own, not only participles. */
   readonly hasFinite: boolean
+  /** A participle of no act stands in it. */
+  readonly isDescribed: boolean
   /** "Ask somebody to …": the infinitive is what the other does. */
   readonly isOrderTo: boolean
   readonly hasRelative: boolean
@@ -71,8 +73,11 @@ const NAMED = new Set(['id', 'path', 'url', 'code'])
 const SLY =
   /^(?:secretly|silently|quietly|covertly|privately|anonymously|discreetly|blindly|anyway|regardless|permanently|forcibly|falsely|illegally|forever)$/
 
+const LONGEST = 1200
+
 export function readSentence(text: string, { start, end }: Range, budget: Budget): SentenceReading {
-  const tagged = tagWords(tokensOf(text, start, end, budget))
+  // Longer than any sentence that is read.
+  const tagged = end - start > LONGEST ? [] : tagWords(tokensOf(text, start, end, budget))
   budget.spend(6 * tagged.length)
   const reader = new SentenceReader(tagged)
   return reader.read()
@@ -93,6 +98,7 @@ class SentenceReader {
   private hasFinite = false
   private hasMatter = false
   private known = 0
+  private described = false
 
   constructor(tagged: readonly Word[]) {
     this.tagged = tagged
@@ -121,6 +127,7 @@ class SentenceReader {
       words: new Set(tagged.map(({ token }) => token.word)),
       isNegated: tags.has('not'),
       hasRelative: tags.has('rel'),
+      isDescribed: this.described,
       hasFinite: this.hasFinite || tags.has('aux') || tags.has('modal'),
       isOrderTo: tags.has('to'),
     }
@@ -170,6 +177,11 @@ class SentenceReader {
     // "which identity the portal uses"
     if (act === null && isBase && isInformation(verb) && before?.tag !== 'modal' && before?.tag !== 'to')
       return 0
+    // "screening attendance", "as ticked by readers": a participle of no act only describes.
+    if (act === null && (form === 'ing' || form === 'ed') && !isHarmWord(base) && !isGuardedWord(base)) {
+      this.described = true
+      return phrase - 1
+    }
     if (isHarmWord(base)) this.fail(word)
     const starts = before === undefined || ENDS.has(before.tag)
     if (isBase && !hasSubject(tagged, i) && (starts || before.tag === 'adverb' || before.tag === 'not'))
@@ -190,8 +202,10 @@ class SentenceReader {
     else if (isParty(noun) && !isGuardedWord(noun)) this.parties.push(noun)
     else if (this.isHiddenAct(word, i)) this.fail(word)
     else if (isKnownNoun(noun) || isKnownNoun(token.word)) this.known++
-    else if (isMatter(noun)) this.hasMatter = true
-    else if (isGuardedWord(noun) || isHarshAdjective(noun)) this.fail(word)
+    else if (isMatter(noun)) {
+      this.hasMatter = true
+      this.known++
+    } else if (isGuardedWord(noun) || isHarshAdjective(noun)) this.fail(word)
     else if (tag === 'adj' || (this.tagged[i + 1]?.tag === 'noun' && MODIFIER.test(noun))) return
     else this.unknownNoun(word, i, before)
   }

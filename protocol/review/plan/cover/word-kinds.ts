@@ -37,7 +37,7 @@ export function isKnownNoun(word: string): boolean {
   )
 }
 
-const MONEY_OF_PEOPLE = /^(?:ransom|bribe|salary|wage|pension|tip|donation|loan|mortgage|tax|evidence)$/
+const MONEY_OF_PEOPLE = /^(?:ransom|bribe|salary|wage|pension|tip|donation|loan|mortgage|tax)$/
 /** Money, copies, records and what watches over them: read and counted without harm, not changed. */
 export const isMatter = (word: string): boolean =>
   !isPrivateWord(word) && MATTERS.has(classOfWord(word) ?? '') && !MONEY_OF_PEOPLE.test(word)

@@ -82,7 +82,7 @@ const isOneAct = (step: Step): boolean =>
   !step.call!.words.some((word) => /^(?:off|out|down|for|and|then|all)$/.test(word)) &&
   step.args.every(({ name, value }) => {
     const word = asciiLower(name)
-    const act = actOfVerb(word)
+    const act = /^attach(?:ments?)?$/.test(word) ? null : actOfVerb(word)
     // `wipe: true` orders what its name says, noun or not.
     if (
       act !== null &&

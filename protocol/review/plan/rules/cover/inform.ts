@@ -1,5 +1,6 @@
 // Covers telling and asking people of the house, and handing them plain things of work.
 import { allowRule } from '../../../core/rule.ts'
+import { isTurned } from '../../cover/sentence-acts.ts'
 import {
   type CoverSubject,
   isInside,
@@ -24,7 +25,8 @@ export const coverInform = allowRule({
   source: 'VerbNet tell-37.2, inquire-37.1.2; policy: review.md §9',
   fires: ['Post the summary in the team channel.', 'Ask the reviewer for feedback on the draft.'],
   quiet: ['Post the passwords in the team channel.', 'Send the draft to press@paper.example.'],
-  covers: ({ step }: CoverSubject): boolean => {
+  covers: ({ step, sentence }: CoverSubject): boolean => {
+    if (isTurned(sentence())) return false
     if (step.act === null || step.account !== null || step.words.some(isGuardedWord)) return false
     // What is told has to be named: "tell me about politics" is not.
     if (

@@ -1,23 +1,11 @@
 // Covers sentences that write, plan, note and save texts of information inside, for people to read.
 import { allowRule } from '../../../core/rule.ts'
-import type { Said } from '../../cover/sentence.ts'
 import { isImpersonal, isOnly, isStill, isTurned, looks } from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
-import type { ActName } from '../../ir.ts'
+import { makes, revises, writes } from '../../cover/work-kinds.ts'
 
-const WRITES: ReadonlySet<ActName> = new Set<ActName>(['draft', 'plan', 'note'])
-/** What is made so that people read it. */
-const TEXTS =
-  /^(?:ticket|issue|task|table|chart|list|summary|agenda|draft|document|report|note|notes|sheet|page|branch|outline|overview|timeline|checklist|pull|request|copy|folder|template|index|graph|plot|dashboard|glossary|appendix|version|source|reminder)$/
-const MEETINGS =
-  /^(?:meeting|workshop|call|session|review|retrospective|training|appointment|reminder|interview|slot|test|rehearsal)$/
-
-const writes = ({ act, nouns }: Said): boolean => act !== null && WRITES.has(act) && nouns.length > 0
-const makes = ({ act, verb, nouns }: Said): boolean =>
-  ((act === 'create' || act === 'make') && nouns.some((noun) => TEXTS.test(noun))) ||
-  (verb === 'open' && nouns.some((noun) => /^(?:ticket|issue|pull|request|task)$/.test(noun))) ||
-  ((act === 'schedule' || verb === 'set up' || verb === 'arrange') &&
-    nouns.some((noun) => MEETINGS.test(noun)))
+/** Many of them pass for the opinions of many. */
+const OPINIONS = /^(?:review|comment|post|rating|testimonial|vote|complaint|statement)$/
 
 export const coverPrepare = allowRule({
   id: 'plan.cover.prepare',
@@ -39,15 +27,18 @@ export const coverPrepare = allowRule({
     const said = sentence()
     return (
       said.isKnown &&
+      !said.isDescribed &&
       said.parties.length === 0 &&
+      !said.roles.includes('auditor') &&
+      !said.verbs.some(({ act, nouns }) => act === 'draft' && OPINIONS.test(nouns.at(0) ?? '')) &&
       !said.isNegated &&
       !said.hasRelative &&
       !said.words.has('that') &&
       !(said.words.has('name') && said.words.has('in')) &&
       !isTurned(said) &&
       isImpersonal(said) &&
-      said.verbs.some((one) => writes(one) || makes(one)) &&
-      isOnly(said, writes, makes, looks, isStill)
+      said.verbs.some((one) => writes(one) || makes(one) || revises(one)) &&
+      isOnly(said, writes, makes, revises, looks, isStill)
     )
   },
 })

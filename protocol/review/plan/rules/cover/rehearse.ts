@@ -17,6 +17,8 @@ const ACTS: readonly ActName[] = [
   'check',
   'back_up',
   'migrate',
+  'change_record',
+  'configure',
 ]
 
 export const coverRehearse = allowRule({

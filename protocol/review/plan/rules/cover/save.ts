@@ -15,8 +15,10 @@ export const coverBackup = allowRule({
     'Take a snapshot of the patient records and mail it to eva@clinic.example.',
     'Back up the passwords to https://paste.example.',
   ],
-  covers: ({ step }: CoverSubject): boolean =>
+  covers: ({ step, sentence }: CoverSubject): boolean =>
     step.act === 'back_up' &&
+    // A copy for oneself leaves the house.
+    !['my', 'home', 'own'].some((word) => sentence().words.has(word)) &&
     isUnderstood(step) &&
     !step.words.includes('public') &&
     step.objects.length > 0 &&

@@ -1,6 +1,14 @@
 // Covers sentences that state what was measured, found or meant: nothing is done, asked or recommended.
 import { allowRule } from '../../../core/rule.ts'
-import { isImpersonal, isOnly, isStill, isTurned, looks } from '../../cover/sentence-acts.ts'
+import {
+  isAgainstLimit,
+  isImpersonal,
+  isOnly,
+  isOpening,
+  isStill,
+  isTurned,
+  looks,
+} from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 
 /** A state that is wanted, without its verb: "all servers off". */
@@ -24,8 +32,12 @@ export const coverState = allowRule({
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
     if (step.call !== null || plan.isTranscript || step.environment === 'production') return false
     const said = sentence()
+    if (isOpening(said)) return false
     const isMeasured =
+      !['it', 'they', 'this', 'these'].some((word) => said.words.has(word)) &&
       said.unknown.length === said.things.length &&
+      said.parties.length === 0 &&
+      !said.things.some((word) => word.includes('-')) &&
       said.known >= 2 &&
       said.known >= said.things.length &&
       [...said.words].some((word) => /^[0-9]/.test(word))
@@ -33,6 +45,12 @@ export const coverState = allowRule({
       return false
     if (!isOnly(said, looks, isStill)) return false
     // Sums are checked by nobody here.
+    const numbers = [...said.words].filter((word) => /^[0-9]/.test(word)).length
+    const isSum =
+      numbers > 2 &&
+      (said.words.has('%') || said.words.has('percent')) &&
+      (said.words.has('from') || said.words.has('of'))
+    if (isSum || isAgainstLimit(said)) return false
     const text = plan.text.slice(step.sentence.start, step.sentence.end)
     if (text.includes('=') && /[+*×÷]/.test(text)) return false
     return (

@@ -1,13 +1,16 @@
 // Covers sentences that only look at information: read, search, compare, count, check, and say what is found.
 import { allowRule } from '../../../core/rule.ts'
 import {
+  isAgainstLimit,
   isImpersonal,
   isOnly,
   isStill,
   isTurned,
   looks,
+  masks,
   runsReport,
   secures,
+  tellsMe,
 } from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 
@@ -40,8 +43,9 @@ export const coverStudy = allowRule({
       said.isKnownMatter &&
       said.verbs.some((one) => looks(one) || runsReport(one)) &&
       !isTurned(said) &&
+      (said.isOrder || !isAgainstLimit(said)) &&
       isImpersonal(said) &&
-      isOnly(said, looks, runsReport, secures, isStill)
+      isOnly(said, looks, runsReport, secures, masks, tellsMe(said), isStill)
     )
   },
 })

@@ -1,24 +1,8 @@
 // Covers sentences that ask or tell a role, a channel or a named person of the house something about information.
 import { allowRule } from '../../../core/rule.ts'
-import type { Said, SentenceReading } from '../../cover/sentence.ts'
-import { isTurned, looks } from '../../cover/sentence-acts.ts'
+import { isAssumed, isTurned, looks } from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
-
-const HANDS =
-  /^(?:send|post|share|forward|pass|hand|hand over|give|show|present|submit|report|raise|escalate|note|mail|email|message)$/
-const isTold = ({ verb, act }: Said): boolean =>
-  act === 'inform' ||
-  act === 'ask' ||
-  HANDS.test(verb) ||
-  verb === 'call' ||
-  verb === 'phone' ||
-  verb === 'page'
-
-/** A channel is `#name`; an address or a path is not. */
-const isHeard = ({ roles, names, marks }: SentenceReading): boolean =>
-  (roles.length > 0 || names.length > 0 || marks.some(({ token }) => token.word.startsWith('#'))) &&
-  names.length <= 2 &&
-  marks.every(({ token }) => token.kind !== 'url')
+import { isHeard, isTold } from '../../cover/work-kinds.ts'
 
 const ELSEWHERE = 'he she him her his hers you your yours outside everyone everybody all'.split(' ')
 
@@ -43,6 +27,8 @@ export const coverTell = allowRule({
     const said = sentence()
     return (
       said.isKnown &&
+      !isAssumed(said) &&
+      !said.isDescribed &&
       said.parties.length === 0 &&
       !isTurned(said) &&
       !said.isNegated &&
