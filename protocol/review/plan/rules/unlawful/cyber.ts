@@ -60,7 +60,7 @@ const WORDINGS: readonly Wording[] = [
       'sim swap, sim card, port the number, port-out, number port',
     ],
     gap: 8,
-    near: 'as her, as him, as mia, pose, carrier, instagram, reset, takeover, back under',
+    near: 'as her, as him, pose, carrier, instagram, reset, takeover, back under',
   },
   {
     say: [
