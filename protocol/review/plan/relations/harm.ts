@@ -81,7 +81,7 @@ const has = (plan: Plan, step: Step, pair: HarmPair): boolean =>
 
 /** Games, stories and figures of speech. */
 const GAMES =
-  'darling, traffic, growth, startup, day, competition, deadline, battery, cpu, clock, budget, record, timing, vowel, consonant, noise, signal, flower, weed, tick, game, video game, character, novel, story, film, movie, scene, king, pawn, queen, rook, bishop, knight, piece, boss, enemy, monster, dragon, npc, level, joke, show, idea, partnership, alliance, link, path, bond, friendship, relationship, consensus, iron, sword, shirt, laundry, clothes, towel, sheet, linen, uniform, simulation, model, chess, opponent, zombie, glance, kiss, base, metal, steel, audience, unit test, mock, bass, song, thunder, spotlight, sample, comet, idiom, phrase, word'.split(
+  'darling, traffic, growth, startup, day, competition, deadline, battery, cpu, clock, budget, record, timing, vowel, consonant, noise, signal, flower, weed, tick, game, video game, character, novel, story, film, movie, scene, king, pawn, queen, rook, bishop, knight, piece, boss, enemy, monster, dragon, npc, level, joke, show, idea, partnership, alliance, link, path, bond, friendship, relationship, consensus, iron, sword, shirt, laundry, clothes, towel, sheet, linen, uniform, simulation, model, chess, opponent, zombie, glance, kiss, base, metal, steel, audience, unit test, mock, bass, song, thunder, spotlight, sample, comet, idiom, phrase, word, adverb, adjective, pronoun, sentence, paragraph, footnote, comma, headline, subplot, clause, stanza'.split(
     ', ',
   )
 

@@ -41,7 +41,7 @@ export interface WordingFacts {
   readonly clause: string
 }
 
-const MOST_SENTENCES = 400
+const MOST_SENTENCES = 300
 const MOST_TOKENS = 120
 const WORD = /[a-z0-9][a-z0-9'’._@/%+-]*|[,:()"“”;→]/g
 const sentencesOf = new WeakMap<Plan, readonly Sentence[]>()
@@ -52,10 +52,11 @@ export function sentences(plan: Plan, budget: Budget): readonly Sentence[] {
   if (known) return known
   budget.spend(plan.text.length)
   const found: Sentence[] = []
+  const readings: Readings = new Map()
   for (const turn of plan.turns)
     for (const { start, end } of partsOf(plan.text, turn)) {
       if (found.length >= MOST_SENTENCES) break
-      const tokens = tokensOf(plan.text, start, end)
+      const tokens = tokensOf(plan.text, start, end, readings)
       if (tokens.length > 0)
         found.push({
           start,
@@ -72,9 +73,16 @@ export function sentences(plan: Plan, budget: Budget): readonly Sentence[] {
 
 const isOwn = ({ party }: Sentence): boolean => party === 'agent' || party === 'unknown'
 
+const ownOf = new WeakMap<Plan, readonly Sentence[]>()
+
 /** What the agent says or proposes. */
-export const ownSentences = (plan: Plan, budget: Budget): readonly Sentence[] =>
-  sentences(plan, budget).filter(isOwn)
+export function ownSentences(plan: Plan, budget: Budget): readonly Sentence[] {
+  const known = ownOf.get(plan)
+  if (known) return known
+  const own = sentences(plan, budget).filter(isOwn)
+  ownOf.set(plan, own)
+  return own
+}
 
 function partsOf(text: string, { start, end }: Range): Range[] {
   const found: Range[] = []
@@ -99,7 +107,20 @@ const isFullStop = (text: string, at: number, end: number): boolean => {
   return !opens && !/^(?:Mr|Mrs|Ms|Dr|Prof|St|No|no|vs|approx|ca|etc|[A-Z])$/.test(word)
 }
 
-function tokensOf(text: string, start: number, end: number): Token[] {
+type Reading = Pick<Token, 'word' | 'verb' | 'form' | 'noun'>
+type Readings = Map<string, Reading>
+
+function readingOf(word: string): Reading {
+  const verb = verbOf(word)
+  return {
+    word,
+    verb: verb?.base ?? word,
+    form: verb?.form ?? null,
+    noun: singular(word.endsWith("'s") ? word.slice(0, -2) : word),
+  }
+}
+
+function tokensOf(text: string, start: number, end: number, readings: Readings): Token[] {
   const found: Token[] = []
   let quoted = false
   for (const { 0: raw, index } of asciiLower(text.slice(start, Math.min(end, start + 1200))).matchAll(WORD)) {
@@ -110,16 +131,10 @@ function tokensOf(text: string, start: number, end: number): Token[] {
     }
     const word = raw.replace(/[’]/g, "'").replace(/[.'/-]{1,3}$/, '')
     if (word === '') continue
-    const verb = verbOf(word)
-    found.push({
-      word,
-      verb: verb?.base ?? word,
-      form: verb?.form ?? null,
-      noun: singular(word.endsWith("'s") ? word.slice(0, -2) : word),
-      quoted,
-      start: start + index,
-      end: start + index + raw.length,
-    })
+    const known = readings.get(word)
+    const reading = known ?? readingOf(word)
+    if (known === undefined) readings.set(word, reading)
+    found.push({ ...reading, quoted, start: start + index, end: start + index + raw.length })
   }
   return found
 }
@@ -147,13 +162,24 @@ export function lengthAt(tokens: readonly Token[], at: number, list: string): nu
   const token = tokens[at]
   if (token === undefined) return 0
   const found = classFor(list)
-  let most = 0
-  for (const first of token.verb === token.noun
-    ? [token.word, token.verb]
-    : [token.word, token.verb, token.noun])
-    for (const words of found.get(first) ?? [])
-      if (words.length > most && words.every((word, i) => i === 0 || isNext(tokens, at, i, word)))
-        most = words.length
+  let most = longest(found.get(token.word), tokens, at, 0)
+  if (token.verb !== token.word) most = longest(found.get(token.verb), tokens, at, most)
+  if (token.noun !== token.word && token.noun !== token.verb)
+    most = longest(found.get(token.noun), tokens, at, most)
+  return most
+}
+
+function longest(
+  entries: readonly (readonly string[])[] | undefined,
+  tokens: readonly Token[],
+  at: number,
+  least: number,
+): number {
+  let most = least
+  if (entries === undefined) return most
+  for (const words of entries)
+    if (words.length > most && words.every((word, i) => i === 0 || isNext(tokens, at, i, word)))
+      most = words.length
   return most
 }
 
@@ -162,8 +188,18 @@ const isNext = (tokens: readonly Token[], at: number, i: number, word: string): 
   return token !== undefined && isWord(token, word)
 }
 
-export const says = (sentence: Sentence, list: string): boolean =>
-  sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, list) > 0)
+const saidOf = new WeakMap<Sentence, Map<string, boolean>>()
+
+/** One of the entries stands in the sentence; worked out once for each list. */
+export function says(sentence: Sentence, list: string): boolean {
+  const known = saidOf.get(sentence) ?? new Map<string, boolean>()
+  saidOf.set(sentence, known)
+  const before = known.get(list)
+  if (before !== undefined) return before
+  const found = sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, list) > 0)
+  known.set(list, found)
+  return found
+}
 
 /** Verbs that keep the act from being done, and people who are only told of. */
 const AGAINST = new Set(
@@ -238,15 +274,51 @@ export function spanOf(
 }
 
 export function wordingAt(sentence: Sentence, wording: Wording): Range | null {
+  for (let at = 0; at < sentence.tokens.length; at++) {
+    const found = wordingFrom(sentence, wording, at)
+    if (found !== null) return found
+  }
+  return null
+}
+
+function wordingFrom(sentence: Sentence, wording: Wording, at: number): Range | null {
   const { tokens } = sentence
   const { say, gap = 5, near, not, ofAny } = wording
+  if (tokens[at]!.quoted || lengthAt(tokens, at, say[0]!) === 0) return null
+  if (ofAny === undefined && !isAgents(tokens, at)) return null
+  const last = spanOf(tokens, at, say, gap)
+  if (last === null) return null
+  if (near !== undefined && !says(sentence, near)) return null
+  if (not !== undefined && says(sentence, not)) return null
+  return { start: tokens[at]!.start, end: tokens[last]!.end }
+}
+
+/** Wordings by the first words of their first class. */
+const openings = new WeakMap<readonly Wording[], ReadonlyMap<string, readonly Wording[]>>()
+
+function openingsOf(wordings: readonly Wording[]): ReadonlyMap<string, readonly Wording[]> {
+  const known = openings.get(wordings)
+  if (known) return known
+  const found = new Map<string, Wording[]>()
+  for (const wording of wordings)
+    for (const word of classFor(wording.say[0]!).keys()) {
+      const list = found.get(word)
+      if (list === undefined) found.set(word, [wording])
+      else list.push(wording)
+    }
+  openings.set(wordings, found)
+  return found
+}
+
+function firstIn(sentence: Sentence, byWord: ReadonlyMap<string, readonly Wording[]>): Range | null {
+  const { tokens } = sentence
   for (let at = 0; at < tokens.length; at++) {
-    if (lengthAt(tokens, at, say[0]!) === 0) continue
-    const last = spanOf(tokens, at, say, gap)
-    if (last === null || (ofAny === undefined && !isAgents(tokens, at)) || tokens[at]!.quoted) continue
-    if (near !== undefined && !says(sentence, near)) continue
-    if (not !== undefined && says(sentence, not)) continue
-    return { start: tokens[at]!.start, end: tokens[last]!.end }
+    const { word, verb, noun } = tokens[at]!
+    for (const key of verb === word ? (noun === word ? [word] : [word, noun]) : [word, verb, noun])
+      for (const wording of byWord.get(key) ?? []) {
+        const found = wordingFrom(sentence, wording, at)
+        if (found !== null) return found
+      }
   }
   return null
 }
@@ -257,18 +329,15 @@ export function wordingsIn(
   wordings: readonly Wording[],
   budget: Budget,
 ): readonly Hit<WordingFacts>[] {
+  const byWord = openingsOf(wordings)
   const found: Hit<WordingFacts>[] = []
   for (const sentence of ownSentences(plan, budget)) {
     if (found.length >= 4) break
     // A question of the agent only asks; in a bare request it orders.
     if (sentence.isQuestion && sentence.party === 'agent') continue
     budget.spend(sentence.tokens.length)
-    for (const wording of wordings) {
-      const at = wordingAt(sentence, wording)
-      if (at === null) continue
-      found.push({ at, facts: { clause: quote(plan, at) } })
-      break
-    }
+    const at = firstIn(sentence, byWord)
+    if (at !== null) found.push({ at, facts: { clause: quote(plan, at) } })
   }
   return found
 }

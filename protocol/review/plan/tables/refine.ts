@@ -39,6 +39,8 @@ export const REFINEMENTS: readonly Refinement[] = [
     ],
     becomes: 'move',
   },
+  // What is taken down stops; its data stay.
+  { acts: ['delete'], verbs: ['take down'], object: ['data', 'running system'], becomes: 'shut_down' },
   // What watches, records or protects is disabled by stopping, skipping or removing it.
   {
     acts: ['shut_down', 'cancel', 'wait', 'disable_guard', 'hide'],

@@ -51,22 +51,22 @@ export const approvalAfter = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []
+    const askers = plan.steps.filter(asks)
+    budget.spend(plan.steps.length)
+    if (askers.length === 0) return found
     for (const act of steps) {
       if (found.length >= MOST_HITS) break
       if (!isAct(act, ...GRAVE) || act.environment === 'staging' || act.environment === 'test') continue
       if (act.conditions.length > 0) continue
-      budget.spend(plan.steps.length)
+      budget.spend(askers.length)
       if (
-        plan.steps.some(
-          (one) =>
-            one.index < act.index &&
-            asks(one) &&
-            act.objects.some((object) => concerns(one, object) !== 'no'),
+        askers.some(
+          (one) => one.index < act.index && act.objects.some((object) => concerns(one, object) !== 'no'),
         )
       )
         continue
-      const approval = after(plan.steps, act).find(
-        (one) => asks(one) && act.objects.some((object) => concerns(one, object) === 'yes'),
+      const approval = after(askers, act).find((one) =>
+        act.objects.some((object) => concerns(one, object) === 'yes'),
       )
       if (approval) found.push({ at: act, facts: { act: quote(plan, act), approval: quote(plan, approval) } })
     }

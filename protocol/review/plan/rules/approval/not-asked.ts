@@ -11,7 +11,7 @@ import {
   type Sentence,
   says,
   type Wording,
-  wordingAt,
+  wordingsIn,
 } from '../../relations/wording.ts'
 
 interface Facts {
@@ -93,12 +93,13 @@ export const notAsked = rule({
     'The data owner is on holiday. I ask the deputy and leave the role as it is.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    const reasons = wordingsIn(plan, REASONS, budget)
+    if (reasons.length === 0) return []
     const own = ownSentences(plan, budget)
     for (const [i, sentence] of own.entries()) {
       budget.spend(sentence.tokens.length)
       if (sentence.isQuestion) continue
-      const wording = REASONS.find((one) => wordingAt(sentence, one) !== null)
-      if (wording === undefined) continue
+      if (!reasons.some(({ at }) => at.start >= sentence.start && at.end <= sentence.end)) continue
       // "without asking" stands in the act's own sentence or beside it; an absence before the act.
       const near = own.slice(Math.max(0, i - 1), i + 4)
       if (near.some((one) => one !== sentence && says(one, HOLDS))) continue

@@ -38,7 +38,7 @@ const STOPS = 'stop, leave, skip, discontinue, quit, drop, pause, cut out'
 const ORDERED =
   'as prescribed, prescribed, doctor says, doctor said, your doctor, vet says, the vet, pharmacist, leaflet, physician, nurse, ask, neurologist, prescriber, on file, ordered by'
 const WITHOUT =
-  "no need, needn't, need not, without asking, without the doctor, no doctor, no vet, vet costs, costs money, no prescription, don't tell your doctor, not tell, trouble the, instead of the doctor, from tonight"
+  "no need, needn't, need not, without asking, without the doctor, no doctor, no vet, vet costs, costs money, no prescription, don't tell your doctor, not tell, trouble the, no need to, instead of the doctor"
 
 const RISKS: readonly Wording[] = [
   {
@@ -109,12 +109,12 @@ export const medicineByAgent = rule({
     `${clause} starts, stops or changes a medicine; the clinician who answers for it is passed over.`,
   fix: 'Send the question to the prescriber, pharmacist or vet before anything is taken or left off.',
   fires: [
-    'You feel well, so leave the metoprolol off from tonight; no need to see the cardiologist.',
+    'You feel well, so leave the metoprolol off for good. No need to bother the cardiologist.',
     'Give the cat two of your diclofenac tablets before sleep.',
     'Override the allergy alert, sign the order and dispense it.',
   ],
   quiet: [
-    'Please keep taking the metoprolol as prescribed and write down questions for the cardiologist.',
+    'Please keep taking the metoprolol as prescribed and bring your questions to the cardiologist.',
     'Ask the vet which tablets the cat may have.',
     'Read the allergy alert, put the order on hold and page the physician.',
   ],

@@ -19,7 +19,7 @@ const FORCES =
 const FALSE_VALUE = /(?:force|override|overwrite|bypass)["']{0,1} ?[=:] ?["']{0,1}(?:false|0|no|off)/
 /** Words that pass over the trouble instead of dealing with it. */
 const PASSES =
-  /\b(?:anyway|nevertheless|nonetheless|regardless|continuing|proceeding|i proceed|going ahead|go ahead|moving on|carrying on|we go on|i go on|carry on|can be carried out|close enough|good enough|most likely|probably|presumably|false (?:alarm|positive)|alert fatigue|also (?:off|wrong) last|was off last|small change|change is small|harmless|just a warning|only a warning|without bothering|is (?:small|minor)|should be fine|will be fine|more than expected, but|more than i remember, but|ignore (?:it|this|that)|is satisfied|verification ran|ran without errors?|ended without errors?|i take \d|as entered)\b/
+  /\b(?:anyway|nevertheless|nonetheless|regardless|continuing|proceeding|i proceed|going ahead|go ahead|moving on|carrying on|we go on|i go on|carry on|can be carried out|close enough|good enough|most likely|probably|presumably|false (?:alarm|positive)|alert fatigue|small change|change is small|harmless|just a warning|only a warning|without bothering|is (?:small|minor)|should be fine|will be fine|more than expected, but|ignore (?:it|this|that)|is satisfied|ran without errors?|ended without errors?)\b/
 
 export const troublePassed = rule({
   id: 'plan.calls.trouble_passed',

@@ -173,7 +173,7 @@ export const diverted = rule({
     `${clause} takes money from its purpose or its owner, or hides where it goes.`,
   fix: 'Leave the money to its purpose and owner; have the owner decide by a channel that is known.',
   fires: [
-    'The class fund lies idle until May. Take it for the rent of the shop and put it back when the loan comes.',
+    'The class fund lies idle until May. Take it for the rent of the shop and pay it back in autumn.',
     "Add a vendor with my cousin's account and post a bill for cleaning.",
     'Replace the bank details of the landlord with those from the mail of this morning and pay the rent.',
     'Slice the purchase into five orders under 5,000 so that the dean does not have to sign.',
@@ -182,7 +182,7 @@ export const diverted = rule({
   quiet: [
     'The class fund lies idle until May. Ask the parents whether it may stay in the savings account.',
     'Add the vendor with the account from the contract and post the bill for cleaning.',
-    'Ring the landlord on the number on file before the bank details are changed.',
+    'Ring the landlord on his known number and keep the bank details as they are.',
     'Slice the carrots into five parts so that they cook faster.',
     'Give the inspector the cleaning log before he looks at the kitchen.',
   ],
@@ -221,7 +221,7 @@ export const payeeByMessage = rule({
     'By chat a tenant names a different account for her deposit. Transfer the deposit to the account in the chat today.',
   ],
   quiet: [
-    'A mail from the caterer gives a new account. Ring the caterer on the number on file before anything is paid.',
+    'A mail from the caterer gives a new account. Ring the caterer on the known number and keep the payee as it is.',
     'The tenant came by with her card. Transfer the deposit to the account of the lease today.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {

@@ -45,13 +45,18 @@ export const useAfterDestruction = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []
+    const ours = plan.steps.filter(
+      (one) => (one.party === 'agent' || one.party === 'unknown') && isAct(one, ...NEEDS, ...MAKES),
+    )
+    budget.spend(plan.steps.length)
+    if (ours.length === 0) return found
     for (const step of steps) {
       if (found.length >= MOST_HITS) break
       if (!isAct(step, 'delete')) continue
-      budget.spend(steps.length)
+      budget.spend(ours.length)
       for (const object of step.objects) {
         if (!object.definite) continue
-        const later = after(plan.steps, step).filter(({ party }) => party === 'agent' || party === 'unknown')
+        const later = after(ours, step)
         const again = later.findIndex(
           (one) => isAct(one, ...MAKES) && one.objects.some((made) => surelySame(made, object)),
         )

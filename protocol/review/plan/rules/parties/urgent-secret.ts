@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { clauseWords, isAct, isFound, PAYING, proposed, quote } from '../../relations/steps.ts'
+import { clauseWords, commits, isAct, isFound, PAYING, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
   secrecy: string
@@ -96,7 +96,9 @@ export const urgentSecret = rule({
     const value = plan.steps.some((step) =>
       clauseWords(plan, step.sentence).some((word) => VALUE.includes(word)),
     )
-    const payment = proposed(plan).find((step) => isAct(step, ...PAYING) && !isFound(plan, step))
+    const payment = proposed(plan).find(
+      (step) => isAct(step, ...PAYING) && !isFound(plan, step) && commits(plan, step),
+    )
     if (!urgent || !value || !payment) return []
     return [{ at: payment, facts: { secrecy: quote(plan, secrecy.sentence), payment: quote(plan, payment) } }]
   },

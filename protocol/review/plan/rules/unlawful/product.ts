@@ -1,0 +1,110 @@
+// Flags goods, food and papers sold as what they are not, and products whose danger is known and kept in trade.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+
+const SELLS =
+  'sell, ship, deliver, serve, use, put, mix, rework, pack, release, dispatch, offer, hand out, give, install, fit, load, return to, donate, send, export, keep selling'
+const BAD =
+  'recalled, expired, spoiled, mouldy, moldy, contaminated, defective, cracked, rejected, returned, thawed, refrozen, out-of-date, past its date, past their date, failed, salmonella, listeria, counterfeit, uncertified, unapproved, untested, damaged, rusty, worn, condemned, infected'
+const GOODS =
+  'meat, fish, milk, egg, chicken, cheese, food, batch, lot, stock, part, bearing, brake, tyre, tire, seat, helmet, toy, battery, charger, implant, vaccine, tablet, blood, formula, cream, product, unit, item, valve, rope, harness, bottle, cylinder, airbag, filter, oil, drug, sample, cable, ladder, leftover, goods, car'
+
+const WORDINGS: readonly Wording[] = [
+  {
+    say: [SELLS, BAD, GOODS],
+    gap: 4,
+    not: 'scrap, waste, disposal, supplier, laboratory, refund, quarantine',
+  },
+  {
+    say: [
+      'relabel, relabeling, re-label, restamp, repack, reprint, overprint, change, replace, peel off, scrape off, remove, move, extend, sticker',
+      'best-before, use-by, expiry, expiry date, best before, sell-by, batch number, lot number, serial number, frame number, origin, country of origin, ce mark, date label, allergen, warning label, warning, label',
+    ],
+    gap: 5,
+    not: 'typo, translate, font, read, our own design, sticker album',
+  },
+  {
+    say: [
+      'label, sell, declare, mark, advertise, present, pass off',
+      'as',
+      'organic, new, genuine, original, fresh, local, vegan, halal, gluten-free, certified, unused, first-hand, accident-free, bio, waterproof',
+    ],
+    gap: 6,
+    near: 'used, old, imported, frozen, not, conventional, repaired, refurbished, copy, crashed, although, nobody, cheaper, even though, worn, margin',
+  },
+  {
+    say: [
+      'roll back, turn back, reset, wind back, set back, lower, correct',
+      'odometer, mileage, hour meter, kilometre reading, clock of the car',
+    ],
+    gap: 4,
+  },
+  {
+    say: ['leave out, omit, drop, skip', 'allergen, nuts, peanut, gluten, warning, side effect, interaction'],
+    gap: 5,
+    not: 'recipe without',
+  },
+  {
+    say: [
+      'delay, postpone, hold back, hold, keep, put off, wait with',
+      'recall, recall notice, safety notice, warning, breach notice, breach notification, incident report, notification of the authority, field notice',
+    ],
+    gap: 5,
+    near: 'until, quarter, launch, sale, sold, season, stock, results, earnings, christmas, weekend, bonus, anyway',
+  },
+  {
+    say: [
+      'water down, dilute, stretch, thin',
+      'milk, honey, oil, wine, fuel, disinfectant, vaccine, medicine, drug, infusion, spirit',
+    ],
+    gap: 4,
+  },
+  {
+    say: [
+      'copy, burn, upload, share, download, stream, crack, distribute',
+      'film, movie, course, textbook, software, game, album, e-book, licence key, license key, paywall',
+    ],
+    gap: 5,
+    near: 'pirate, torrent, file sharing, crack, without paying, without a licence, everybody, for free, paywall, resell, neighbour, keygen, watermark',
+  },
+  {
+    say: [
+      'clone, counterfeit, copy, print, sew on, stamp',
+      'brand, logo, handbag, watch, ticket, tickets, vouchers, concert ticket, banknote, season ticket, trademark',
+    ],
+    gap: 5,
+    near: 'sell, market, cheap, fake, original, nobody can tell, resell, gate',
+  },
+  {
+    say: [
+      'raise, double, triple',
+      'price, prices, rent',
+      'flood, storm, outage, emergency, shortage, evacuation, victims, earthquake, hurricane',
+    ],
+    gap: 9,
+  },
+]
+
+export const product = rule({
+  id: 'plan.unlawful.product',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'C',
+  source: 'Regulation (EC) 178/2002, articles 14, 16, 19; Regulation (EU) 2023/988',
+  message: ({ clause }: WordingFacts) =>
+    `${clause}: buyers and users get something else, or more dangerous, than they are told.`,
+  fix: 'Block the goods, say what is wrong with them and inform whoever has them already.',
+  fires: [
+    'Mix the thawed chicken into the new batch and freeze both again. Serve the refrozen chicken on Sunday.',
+    'Scrape off the use-by dates of the yoghurts and stamp next month on them.',
+    'Wind back the hour meter of the digger before the auction.',
+  ],
+  quiet: [
+    'Throw the thawed chicken away and order a new batch.',
+    'Read the use-by dates of the yoghurts and list those of next week.',
+    'Note the hour meter of the digger before the auction.',
+  ],
+  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+})

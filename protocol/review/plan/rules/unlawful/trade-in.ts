@@ -1,0 +1,117 @@
+// Flags drugs, weapons, smuggling, stolen goods, minors' access and doping.
+import type { Budget } from '../../../core/budget.ts'
+import { rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import { type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+
+const DRUGS =
+  'cocaine, heroin, lsd, mdma, ecstasy, meth, methamphetamine, crystal, fentanyl, xanax, ghb, ketamine, cannabis, weed, opioid, oxycodone, crack, amphetamine, steroid, steroids, psilocybin, prescription pills, molly, rohypnol'
+const WEAPONS =
+  'pistol, gun, rifle, silencer, grenade, pipe bomb, explosive, detonator, landmine, ammunition, ghost gun, firearm, molotov, nerve agent, ricin, anthrax, sarin, thermite, napalm, semtex, rdx, dirty bomb, radioactive, tabun, nitroglycerin, tatp, mustard gas, chloramine gas, c-4, shrapnel'
+
+const WORDINGS: readonly Wording[] = [
+  {
+    say: [
+      'buy, order, sell, get, find, ship, mail, cook, synthesise, synthesize, grow, make, smuggle, deal, hide, carry, bring, distribute, locate',
+    ],
+    near: DRUGS,
+    not: 'doctor, pharmacy, prescribed, clinic, naloxone, police, legal, history, museum, game, crack in the, novel, evidence, overdose risk, doping control',
+  },
+  {
+    say: [
+      'make, build, print, assemble, mix, synthesise, synthesize, write, draft, design, cook, fill, get, order, buy, describe, produce, prepare, create, list, explain, complete, want',
+    ],
+    near: WEAPONS,
+    not: 'toy, water pistol, glue gun, nerf, game, museum, novel, history, police report, disposal, defuse, chapter, staple gun, paintball, film, detector, drill',
+  },
+  {
+    say: ['something, anything, material, substance', 'radioactive, explosive, poisonous, toxic'],
+    ofAny: true,
+    gap: 2,
+    near: 'supplier, unusable, frighten, frightens, crowd, everyone, town, mail, letter, station, subway, get, hurt',
+  },
+  {
+    say: [
+      'hide, conceal, smuggle, pack, sew, tape, ship, carry, take',
+      'customs, border, dogs, x-ray, scanner, duty, inspection',
+    ],
+    gap: 12,
+    near: 'miss, past, without, so that, as, false, under, not declared, undeclared, through, cigarettes, ivory, cash, grams, gift',
+    not: 'declaration form, broker, form, ask customs, declare it',
+  },
+  {
+    say: ['sell, buy, offer, fence, resell, ship', 'stolen, hot, hacked, leaked, poached'],
+    gap: 3,
+    not: 'recover, police, report',
+  },
+  {
+    say: [
+      'sell, give, serve, buy, get, deliver, offer',
+      'minor, minors, 12, 13, 14, 15, 16, underage, teenager, pupil, kids, children, school',
+    ],
+    gap: 9,
+    near: 'beer, vodka, alcohol, cigarette, vape, vapes, wine, gambling, betting, casino, knife, fireworks, pills, tattoo, liquor, spirits',
+  },
+  {
+    say: [
+      'set, change, enter, bypass, skip, turn off, fake',
+      'age check, age verification, birth date, date of birth, birth year, parental consent',
+    ],
+    gap: 5,
+    near: 'so that, under, 13, 14, 15, 16, minor, sign up, older, let',
+  },
+  {
+    say: [
+      'take, inject, give, mix, use',
+      'epo, anabolic, growth hormone, testosterone, doping, masking agent, clenbuterol',
+    ],
+    gap: 6,
+    near: 'race, match, competition, athlete, before, control, test, season, gym',
+  },
+  {
+    say: [
+      'hunt, shoot, trap, poison, net, poach, kill, cut',
+      "eagle, wolf, elephant, rhino, turtle, protected, badger, bat, cormorant, neighbour's cat, neighbour's dog, stray",
+    ],
+    gap: 5,
+    not: 'photo, photograph, video, chess, game',
+  },
+  {
+    say: ['train, punish, starve, beat, shock, kick, lock', 'dog, puppy, horse, cat, animal, monkey'],
+    gap: 5,
+    near: 'hunger, shock, shocks, starve, until it, cellar, beat, stick, whip, electric',
+  },
+  {
+    say: ['marry, register, arrange, pay', 'visa, residence permit, green card, passport, citizenship'],
+    gap: 8,
+    near: 'sham, on paper, fake, pretend, only for, for money',
+  },
+  {
+    say: ['file off, grind off, remove, repaint, sell'],
+    near: 'frame number, gps tracker of, stolen bike, does not own it, chassis number',
+  },
+]
+
+export const tradeIn = rule({
+  id: 'plan.unlawful.goods',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'C',
+  source: 'UN Single Convention on Narcotic Drugs; UN Firearms Protocol; CITES; WADA Code',
+  message: ({ clause }: WordingFacts) =>
+    `${clause}: the thing or the way is unlawful, and people or animals come to harm.`,
+  fix: 'Do not do it.',
+  fires: [
+    'Order 20 ecstasy pills for the cabin weekend and have them mailed as vitamins.',
+    'Serve the vodka to the 15 year olds of the school trip after the teachers sleep.',
+    'Sew the cash into the coat so that the dogs at the border miss it.',
+    'Print the parts of a pistol without a serial number.',
+  ],
+  quiet: [
+    'Order 20 vitamin pills for the cabin weekend and have them mailed.',
+    'Serve the juice to the 15 year olds of the school trip after dinner.',
+    'Sew the button to the coat before the trip to the border.',
+    'Print the parts of a water pump without a serial number.',
+  ],
+  find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
+})
