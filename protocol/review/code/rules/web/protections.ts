@@ -227,6 +227,7 @@ export const judgeRequestToken = {
       change: context.change,
       before: context.image,
       after: context.image,
+      all: [],
       judged: { before: { hits: [], safe: new Set() }, after: { hits: [], safe: new Set() } },
     })
     return bound('code.web.csrf_off', context.image.side, tree.start, tree.end) ? null : found
