@@ -19,6 +19,7 @@ import { handshakeHeader } from '#server/surfaces/transport-headers.ts'
 
 const root = process.cwd()
 const graceMs = 10_000
+const loadsNothing = "default-src 'none'; frame-ancestors 'none'"
 
 async function main(): Promise<void> {
   const ctx = await sharedContext()
@@ -150,6 +151,11 @@ function finishHead(response: ServerResponse, answer: { status: number | null })
   response.writeHead = ((status: number, ...given: unknown[]) => {
     const vary = String(response.getHeader('vary') ?? '')
     if (!/\baccept\b(?!-)/i.test(vary)) response.setHeader('Vary', vary ? `${vary}, Accept` : 'Accept')
+    // Documents get theirs from proxy.ts; what else Next writes for a page (the router's own fetches, ahead of time or not)
+    // is no document, and loads nothing where it is opened as one.
+    const isPagePart = /^text\/(?:html|x-component)/.test(String(response.getHeader('content-type') ?? ''))
+    if (isPagePart && !response.hasHeader('content-security-policy'))
+      response.setHeader('Content-Security-Policy', loadsNothing)
     return writeHead(status === 200 ? (answer.status ?? status) : status, ...given)
   }) as typeof response.writeHead
 }

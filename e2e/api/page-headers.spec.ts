@@ -31,6 +31,11 @@ test('a page that is fetched ahead of time carries the policy', async ({ request
     const answer = await request.get('/docs', { headers: { accept: 'text/html', ...ahead } })
     expect(answer.headers()['content-security-policy']).toContain("default-src 'self'")
   }
+  const part = await request.get('/docs', { headers: { rsc: '1', 'next-router-prefetch': '1' } })
+  expect(part.headers()).toMatchObject({
+    'content-type': expect.stringContaining('text/x-component'),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
 })
 
 test('Next has no copy of the API for callers, and converts no image', async ({ request }) => {

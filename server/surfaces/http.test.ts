@@ -267,7 +267,7 @@ describe('pages and the API share addresses', () => {
     ['/%61pi/health', html, false],
     ['//api/health', html, false],
     ['/x\\..\\api/health', html, false],
-    ['/_next/image?url=%2Ficon.svg&w=64&q=75', html, true],
+    ['/_next/image?url=%2Ficon.svg&w=64&q=75', html, false],
     ['/_next/image?url=%2Ficon.svg&w=64&q=75', 'image/*', false],
     ['/api/trpc/review.requestReview', '*/*', true],
     ['/api/trpc/../health', '*/*', false],

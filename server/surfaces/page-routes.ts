@@ -71,11 +71,13 @@ export function isForPages({ method, url = '/', headers }: AskedFor, routes: Pag
 
 /**
  * Whether Next could read the path as one of its own copy of the API (app/api/[...path]), which knows neither limits nor
- * addresses of callers: under /api, or on a way there through steps that Next resolves. Next sees none of these.
+ * addresses of callers: under /api, or on a way there through steps that Next resolves. Next sees none of these, and no path of its
+ * tools (/_next/image) but the built files.
  */
 function isOfApiRoute(url: string): boolean {
   const path = decoded(url.split(/[?#]/, 1)[0]!)
   if (path === null || /\\|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return true
+  if (path.startsWith('/_next/')) return !path.startsWith('/_next/static/')
   return /^\/api(?:\/|$)/i.test(path) && !path.startsWith('/api/trpc/')
 }
 
