@@ -10,6 +10,7 @@ import type { X402Rail } from '#server/payments/x402/x402-rail.ts'
 import { fetchJsonThrough } from '../rates/fetch-json.ts'
 import { DEVELOPMENT_RATE, PUBLIC_RATE_SOURCES, parseRateSetting } from '../rates/rate-setting.ts'
 import { createRates, type Rates } from '../rates/rates.ts'
+import { isLoopbackUrl } from './lightning/embedded-choice.ts'
 import { openWallet } from './lightning/open-wallet.ts'
 import { createChain, WrongChain } from './x402/chain.ts'
 import { checkFacilitator } from './x402/check-facilitator.ts'
@@ -111,13 +112,7 @@ const cardModeOf = (secretKey: string): string => (/^(sk|rk)_live_/.test(secretK
 /** Sats of the embedded pair have no value: they may be shown to nobody but the developer. */
 function refuseToys(env: Env): void {
   if (env.LIGHTNING_BACKEND !== 'embedded') return
-  const { hostname } = new URL(env.BASE_URL)
-  const isLoopback =
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d+){3}$/.test(hostname)
-  if (env.ASSAY_DEPLOYMENT === 'production' || !isLoopback)
+  if (env.ASSAY_DEPLOYMENT === 'production' || !isLoopbackUrl(env.BASE_URL))
     throw new Error(
       'LIGHTNING_BACKEND=embedded is for development: its sats have no value. Set another backend, or none; BASE_URL must be a loopback address with it.',
     )
