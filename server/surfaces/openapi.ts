@@ -1,7 +1,14 @@
 /** OpenAPI 3.1 from the catalogue: contracts, prices, errors and security of each operation, as they are enforced. */
 import { apiVersion } from '#server/discovery/version.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
-import { type AnyOperation, documented, pathParameters, plainPath, railsOf } from '#server/operation.ts'
+import {
+  type AnyOperation,
+  documented,
+  type PaymentRail,
+  pathParameters,
+  plainPath,
+  railsOf,
+} from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 import { type JsonSchema, jsonSchemaOf, namedSchemaOf } from './json-schema.ts'
 
@@ -16,6 +23,14 @@ const descriptionOfTag: Record<string, string> = {
   discovery: 'What is served, how it is, what it costs',
 }
 
+/** What a payment that came along may be answered with. */
+const errorsOfRail: Record<PaymentRail, readonly ErrorCode[]> = {
+  balance: [],
+  l402: ['malformed_credential', 'invalid_l402', 'l402_ended', 'payment_not_confirmed', 'malformed_payment'],
+  x402: ['payment_invalid', 'payment_settlement_failed', 'settlement_pending', 'rail_unavailable'],
+  card: [],
+}
+
 /** Errors that any operation may answer, beside those that it declares. */
 export function errorsOf(operation: AnyOperation): ErrorCode[] {
   const shared: ErrorCode[] = ['rate_limited', 'internal_error', 'misdirected_request']
@@ -24,6 +39,7 @@ export function errorsOf(operation: AnyOperation): ErrorCode[] {
   if (operation.idempotency === 'key') shared.push('idempotency_conflict', 'idempotency_in_progress')
   if (operation.auth !== 'public') shared.push('invalid_api_key')
   if (operation.price.kind === 'fixed') shared.push('payment_required', 'insufficient_balance')
+  for (const rail of railsOf(operation)) shared.push(...errorsOfRail[rail])
   return [...new Set([...operation.errors, ...shared])]
 }
 
@@ -74,7 +90,14 @@ export function openApiDocument(served: readonly AnyOperation[], baseUrl: string
           in: 'header',
           name: 'X-PAYMENT',
           description:
-            'x402 version 1: base64 of a signed USDC authorization that equals one of accepts in the 402. Version 2 is sent as PAYMENT-SIGNATURE.',
+            'x402 version 1: base64 of a signed USDC authorization that equals one of accepts in the 402',
+        },
+        x402v2: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'PAYMENT-SIGNATURE',
+          description:
+            'x402 version 2: base64 of a signed USDC authorization with the requirement of PAYMENT-REQUIRED that it accepts',
         },
       },
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -106,7 +129,7 @@ function securityOf(operation: AnyOperation): Record<string, []>[] {
   return [
     { bearer: [] },
     ...(rails.includes('l402') ? [{ l402: [] } as Record<string, []>] : []),
-    ...(rails.includes('x402') ? [{ x402: [] } as Record<string, []>] : []),
+    ...(rails.includes('x402') ? ([{ x402: [] }, { x402v2: [] }] as Record<string, []>[]) : []),
   ]
 }
 
