@@ -2,6 +2,7 @@
 // serves, and stops all of it again.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { embeddedChoice } from '../server/payments/rails/lightning/embedded-choice.ts'
 import {
   type EmbeddedPair,
   startEmbeddedPair,
@@ -94,12 +95,16 @@ function pairDirectory(): string {
   return process.env.LIGHTNING_EMBEDDED_DIRECTORY || join(data, 'lightning')
 }
 
-/** Two nodes whose sats have no value, beside the embedded database: only for an address that nobody else can reach. */
-function wantsPair(address: string): boolean {
-  const backend = process.env.LIGHTNING_BACKEND
-  if (backend) return backend === 'embedded'
-  const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
-  return postgres !== undefined && process.env.ASSAY_DEPLOYMENT !== 'production' && isLoopback
+/** Says on the console why it is off where a reader may expect it. */
+function wantsPair(baseUrl: string): boolean {
+  const { runs, note } = embeddedChoice({
+    backend: process.env.LIGHTNING_BACKEND,
+    isProduction: process.env.ASSAY_DEPLOYMENT === 'production',
+    hasOwnPostgres: postgres !== undefined,
+    baseUrl,
+  })
+  if (note !== null) console.log(`  ${note}`)
+  return runs
 }
 
 function startPair(): Promise<EmbeddedPair> {

@@ -10,6 +10,7 @@ export function whyNotStarting(env: Env): Problem | null {
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
 
+/** A host of this machine alone. */
 export const isLoopbackUrl = (url: string): boolean => LOOPBACK.test(new URL(url).hostname)
 
 function whyNotDevelopment(env: Env): Problem | null {

@@ -5,7 +5,8 @@ export const Label = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'send no control characters')
+  // No \p{…}: JSON Schema tools of other languages read the pattern too.
+  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/u, 'send no control characters')
   .describe('A name for people, 1 to 64 characters; the agent_id begins with it')
 
 export const RefCode = z.string().describe('Referral code of another account; an unknown one is ignored')

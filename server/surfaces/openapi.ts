@@ -3,7 +3,14 @@
 import { apiVersion } from '#server/discovery/version.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
 import { secretKeyCharacters } from '#server/limits/kept-under.ts'
-import { type AnyOperation, documented, pathParameters, plainPath, railsOf } from '#server/operation.ts'
+import {
+  type AnyOperation,
+  documented,
+  type PaymentRail,
+  pathParameters,
+  plainPath,
+  railsOf,
+} from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 import { type JsonSchema, jsonSchemaOf, namedSchemaOf } from './json-schema.ts'
 
@@ -18,6 +25,14 @@ const descriptionOfTag: Record<string, string> = {
   discovery: 'What is served, how it is, what it costs',
 }
 
+/** What a payment that came along may be answered with. */
+const errorsOfRail: Record<PaymentRail, readonly ErrorCode[]> = {
+  balance: [],
+  l402: ['malformed_credential', 'invalid_l402', 'l402_ended', 'payment_not_confirmed', 'malformed_payment'],
+  x402: ['payment_invalid', 'payment_settlement_failed', 'settlement_pending', 'rail_unavailable'],
+  card: [],
+}
+
 /** Errors that any operation may answer, beside those that it declares. */
 export function errorsOf(operation: AnyOperation): ErrorCode[] {
   const shared: ErrorCode[] = ['rate_limited', 'internal_error', 'misdirected_request', 'malformed_request']
@@ -26,19 +41,9 @@ export function errorsOf(operation: AnyOperation): ErrorCode[] {
   if (operation.idempotency === 'key') shared.push('idempotency_conflict', 'idempotency_in_progress')
   if (operation.auth !== 'public') shared.push('invalid_api_key')
   if (operation.price.kind === 'fixed') shared.push('payment_required', 'insufficient_balance')
-  const rails = operation.price.kind === 'fixed' ? railsOf(operation) : []
-  if (rails.includes('l402')) shared.push('malformed_credential', 'invalid_l402', 'rail_unavailable')
-  if (rails.includes('x402')) shared.push(...x402Errors)
+  for (const rail of railsOf(operation)) shared.push(...errorsOfRail[rail])
   return [...new Set([...operation.errors, ...shared])]
 }
-
-const x402Errors = [
-  'malformed_payment',
-  'payment_invalid',
-  'payment_settlement_failed',
-  'settlement_pending',
-  'payment_not_confirmed',
-] as const satisfies ErrorCode[]
 
 export function openApiDocument(served: readonly AnyOperation[], baseUrl: string) {
   const catalogue = documented(served)

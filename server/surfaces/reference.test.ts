@@ -94,6 +94,39 @@ describe('fields', () => {
   })
 })
 
+describe('the OpenAPI document', () => {
+  const review = () =>
+    openApiDocument(catalogue, 'http://localhost:3000').paths['/review']!.post as unknown as {
+      responses: Record<string, { description: string }>
+      security: Record<string, []>[]
+    }
+
+  it('declares what a payment that comes along is answered with', () => {
+    const { responses } = review()
+    expect(responses['400']!.description).toContain('malformed_payment')
+    expect(responses['401']!.description).toContain('invalid_l402')
+    expect(responses['402']!.description).toContain('l402_ended')
+    expect(responses['503']!.description).toContain('settlement_pending')
+  })
+
+  it('keeps the two x402 headers apart, each a scheme of its own', () => {
+    const { securitySchemes } = openApiDocument(catalogue, 'http://localhost:3000').components
+    expect([securitySchemes.x402.name, securitySchemes.x402_v2.name]).toEqual([
+      'X-PAYMENT',
+      'PAYMENT-SIGNATURE',
+    ])
+    expect(review().security).toEqual([{ bearer: [] }, { l402: [] }, { x402: [] }, { x402_v2: [] }])
+  })
+
+  it('has no pattern that only some languages can read', () => {
+    const patterns = [
+      ...JSON.stringify(openApiDocument(catalogue, '')).matchAll(/"pattern":"((?:[^"\\\\]|\\\\.)*)"/g),
+    ]
+    expect(patterns.length).toBeGreaterThan(10)
+    for (const [, pattern] of patterns) expect(pattern).not.toMatch(/\\\\p\{/i)
+  })
+})
+
 describe('price and limits', () => {
   it('follow the settings of the instance', () => {
     const set = reference(catalogue, readEnv({ FREE_REVIEW_CALLS: '7', RATE_PAID: '9' })).find(
