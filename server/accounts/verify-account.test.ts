@@ -143,7 +143,6 @@ describe('402', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(body).toMatchObject({
       code: 'insufficient_balance',
-      x402Version: 1,
       accepts: [],
       operation: 'POST /verify',
       price: { sats: 240, price_class: 'agent', usd: '0.219246' },

@@ -51,11 +51,19 @@ export async function checkBooks({ db }: World): Promise<string[]> {
   return [...(await booksFaults(db)), ...(await sealFaults(db)), ...(await listUnfinished(db))]
 }
 
+/** An answer with a key in it is repeated for ten minutes only, and the clocks of the workload jump further than that. */
+const isWithheld = (answered: string, again: { status: number; text: string } | null): boolean =>
+  answered.includes('"api_key"') &&
+  again?.status === 409 &&
+  again.text.includes('"idempotency_conflict"') &&
+  !again.text.includes('asy_')
+
 export async function checkAnswers({ fleet }: World, remembered: Worker['remembered']): Promise<string[]> {
   const faults: string[] = []
   for (const { request, ip, answer } of remembered) {
     const headers = { ...request.headers, 'x-forwarded-for': ip }
     const again = await sendOnce(fleet, { ...request, headers })
+    if (isWithheld(answer.text, again)) continue
     if (again?.status !== answer.status || again.text !== answer.text)
       faults.push(
         `${request.path} was answered ${answer.text.slice(0, 200)} and is now ${again?.text.slice(0, 200)}`,
