@@ -33,7 +33,7 @@ const CHANGES: readonly (readonly [rule: string, fires: string, quiet: string])[
     diff('a.py', '', '     class Meta:', '+        fields = ["id", "avatar"]'),
   ],
   [
-    'code.web.error_detail',
+    'coverage.partial',
     diff('a.js', '', '+  res.status(500).send(err.stack)'),
     diff('a.js', '', '+  res.status(500).send(err.code)'),
   ],
@@ -41,11 +41,6 @@ const CHANGES: readonly (readonly [rule: string, fires: string, quiet: string])[
     'code.web.unscoped',
     diff('A.cs', '', '+    return _db.Bills.IgnoreQueryFilters().First();'),
     diff('A.cs', '', '+    return _db.Bills.AsNoTracking().First();'),
-  ],
-  [
-    'code.path.tainted',
-    diff('a.ts', '', '+  await fs.rename(req.params.from, DONE)'),
-    diff('a.ts', '', '+  await tags.rename(req.params.from, DONE)'),
   ],
 ]
 

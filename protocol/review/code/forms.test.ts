@@ -21,7 +21,7 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     ),
   ],
   [
-    'code.crypto.timing_digest',
+    'code.crypto.timing',
     diff(
       'hook/check.py',
       '+mac = hmac.new(key, body, hashlib.sha256)',
@@ -39,7 +39,7 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     diff('src/Pass.java', '+String pass = Jwts.builder().setSubject(guest).signWith(key).compact();'),
   ],
   [
-    'code.tls.plain_mail',
+    'code.tls.plain_http',
     diff('jobs/mail.py', '+box = smtplib.SMTP(HOST, 25)', '+box.login(name, word)'),
     diff(
       'jobs/mail.py',
@@ -64,21 +64,6 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     diff('web/login.js', "+localStorage.setItem('colourScheme', answer.scheme)"),
   ],
   [
-    'code.web.large_body',
-    diff('web/app.js', "+app.use(express.json({ limit: '800mb' }))"),
-    diff('web/app.js', "+app.use(express.json({ limit: '80kb' }))"),
-  ],
-  [
-    'code.web.trust_boundary',
-    diff('src/Welcome.java', '+request.getSession().setAttribute("plan", request.getParameter("plan"));'),
-    diff('src/Welcome.java', '+request.getSession().setAttribute("plan", plans.checked(choice));'),
-  ],
-  [
-    'code.web.any_method',
-    diff('src/Bins.java', '+@RequestMapping("/bins/empty")', '+public void emptyAll() { bins.empty(); }'),
-    diff('src/Bins.java', '+@PostMapping("/bins/empty")', '+public void emptyAll() { bins.empty(); }'),
-  ],
-  [
     'code.regex.nested',
     diff('web/slug.js', '+const SLUG = /^([a-z]+)+$/'),
     diff('web/slug.js', '+const SLUG = /^[a-z]+(-[a-z]+)*$/'),
@@ -90,25 +75,6 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
       '+interface Desk extends Remote { void post(Object note) throws RemoteException; }',
     ),
     diff('src/Desk.java', '+interface Desk extends Remote { void post(long note) throws RemoteException; }'),
-  ],
-  [
-    'code.proc.remote_code',
-    diff('ops/logs.py', '+logging.config.listen(9040).start()'),
-    diff('ops/logs.py', '+logging.config.dictConfig(LOGS)'),
-  ],
-  [
-    'code.proc.remote_listener',
-    diff('ops/hub.py', '+hub = multiprocessing.connection.Listener((HOST, 6100))'),
-    diff('ops/hub.py', '+hub = multiprocessing.Queue(20)'),
-  ],
-  [
-    'code.cloud.no_encryption',
-    diff('infra/queues.ts', "+import { Queue } from 'aws-cdk-lib/aws-sqs'", "+new Queue(this, 'Parcels')"),
-    diff(
-      'infra/queues.ts',
-      "+import { Queue } from 'aws-cdk-lib/aws-sqs'",
-      "+new Queue(this, 'Parcels', { encryption: QueueEncryption.KMS_MANAGED })",
-    ),
   ],
   [
     'code.web.auth_exception',
@@ -124,12 +90,7 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     ),
   ],
   [
-    'code.secret.given',
-    diff('src/Pool.java', '+pool.setPassword("Mk8-harbour");'),
-    diff('src/Pool.java', '+pool.setPassword(settings.word());'),
-  ],
-  [
-    'code.effect.packed',
+    'code.effect.obfuscated',
     diff(
       'lib/theme.js',
       "+const part = Buffer.from('Y29uc29sZS5sb2coImhpIik7', 'base64').toString()",
@@ -140,11 +101,6 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
       "+const part = Buffer.from('Y29uc29sZS5sb2coImhpIik7', 'base64').toString()",
       '+show(part)',
     ),
-  ],
-  [
-    'code.money.no_minimum',
-    diff('bot/trade.ts', '+  await pool.swapTokens(lots, 0n)'),
-    diff('bot/trade.ts', '+  await pool.swapTokens(lots, quote - margin)'),
   ],
   [
     'code.money.payee_changed',
@@ -322,16 +278,23 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     diff('requirements.txt', '+reqeusts-cache==1.2.0'),
     diff('requirements.txt', '+requests-cache==1.2.0'),
   ],
-  [
-    'code.redirect.built',
-    diff('src/Go.java', '+  return "redirect:" + base + target;'),
-    diff('src/Go.java', '+  return "redirect:/desk";'),
-  ],
-  [
-    'code.load.unknown',
-    diff('pkg/act.go', '+\tout := reflect.ValueOf(desk).MethodByName(word).Call(nil)'),
-    diff('pkg/act.go', '+\tout := reflect.ValueOf(desk).MethodByName("Close").Call(nil)'),
-  ],
+]
+
+/** No rule names these: what they do is not understood, so that they are not approved. */
+const NOT_UNDERSTOOD: readonly string[] = [
+  diff('web/app.js', "+app.use(express.json({ limit: '800mb' }))"),
+  diff('src/Welcome.java', '+request.getSession().setAttribute("plan", request.getParameter("plan"));'),
+  diff('src/Bins.java', '+@RequestMapping("/bins/empty")', '+public void emptyAll() { bins.empty(); }'),
+  diff('ops/logs.py', '+logging.config.listen(9040).start()'),
+  diff('ops/hub.py', '+hub = multiprocessing.connection.Listener((HOST, 6100))'),
+  diff('infra/queues.ts', "+import { Queue } from 'aws-cdk-lib/aws-sqs'", "+new Queue(this, 'Parcels')"),
+  diff('infra/queues.py', '+from aws_cdk.aws_sqs import Queue', '+parcels = Queue(scope, "Parcels")'),
+  diff('src/Pool.java', '+pool.setPassword("Mk8-harbour");'),
+  diff('bot/trade.ts', '+  await pool.swapTokens(lots, 0n)'),
+  diff('src/Go.java', '+  return "redirect:" + base + target;'),
+  diff('src/Go.kt', '+  return "redirect:$target"'),
+  diff('pkg/act.go', '+\tout := reflect.ValueOf(desk).MethodByName(word).Call(nil)'),
+  diff('src/move.ts', '+  await fs.rename(req.params.from, DONE)'),
 ]
 
 describe('forms of code', () => {
@@ -339,6 +302,13 @@ describe('forms of code', () => {
     expect(rulesOf(fires)).toContain(rule)
     expect(rulesOf(quiet)).not.toContain(rule)
   })
+
+  it.each(NOT_UNDERSTOOD)('%s', (text) => expect(reviewText(text, 'code_diff').verdict).not.toBe('approve'))
+
+  it('a view with a fixed name is understood', () =>
+    expect(reviewText(diff('src/Go.java', '+  return "redirect:/desk";'), 'code_diff').verdict).toBe(
+      'approve',
+    ))
 
   it.each(FORMS.filter(([rule]) => rule.startsWith('code.down.')))(
     '%s: the way back is a fix',

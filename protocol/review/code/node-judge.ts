@@ -107,6 +107,28 @@ export interface NodesJudged {
   readonly safe: ReadonlySet<TreeNode>
 }
 
+interface Index {
+  /** All that act at a name, in the order of the handlers. */
+  readonly byName: ReadonlyMap<string, readonly NodeHandler[]>
+  /** Those that act at every name. */
+  readonly anywhere: readonly NodeHandler[]
+}
+
+const indexes = new WeakMap<readonly NodeHandler[], Index>()
+
+function indexOf(handlers: readonly NodeHandler[]): Index {
+  const known = indexes.get(handlers)
+  if (known !== undefined) return known
+  const names = new Set(handlers.flatMap(({ at }) => [...(at ?? [])]))
+  const at = (name: string): readonly NodeHandler[] => handlers.filter((one) => one.at?.has(name) ?? true)
+  const index = {
+    byName: new Map([...names].map((name) => [name, at(name)])),
+    anywhere: handlers.filter((one) => one.at === null),
+  }
+  indexes.set(handlers, index)
+  return index
+}
+
 export function judgeNodes(
   change: Change,
   image: Image,
@@ -114,6 +136,7 @@ export function judgeNodes(
   budget: Budget,
 ): NodesJudged {
   const { flow } = image
+  const { byName, anywhere } = indexOf(handlers)
   const hits: Hit[] = []
   const safe = new Set<TreeNode>()
   walk(image.root, (tree) => {
@@ -121,9 +144,9 @@ export function judgeNodes(
     if (tree.kind === 'error') return undefined
     const path = tree.kind === 'call' ? image.names.pathOf(tree.left) : ''
     const at = lastName(tree, path, image)
-    for (const handler of handlers) {
-      if (handler.at !== null && !handler.at.has(at)) continue
-      const found = handler.judge(tree, { change, image, flow, path, name: at })
+    const context = { change, image, flow, path, name: at }
+    for (const handler of byName.get(at) ?? anywhere) {
+      const found = handler.judge(tree, context)
       if (found === 'safe') safe.add(tree)
       else if (found !== null) hits.push(found)
     }

@@ -103,7 +103,18 @@ export function walk(tree: TreeNode, visit: (tree: TreeNode) => boolean | undefi
   const open: TreeNode[] = [tree]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (visit(next) === false) continue
-    const children = childrenOf(next)
-    for (let i = children.length - 1; i >= 0; i--) open.push(children[i]!)
+    // The children from the last to the first, without a list of them.
+    const isHeaded = next.kind === 'function' || next.kind === 'call' || next.kind === 'class'
+    if (next.otherwise) open.push(next.otherwise)
+    if (!isHeaded) pushBack(open, next.items)
+    if (next.body) open.push(next.body)
+    if (next.right) open.push(next.right)
+    if (isHeaded) pushBack(open, next.items)
+    if (next.left) open.push(next.left)
+    pushBack(open, next.decorators)
   }
+}
+
+function pushBack(open: TreeNode[], trees: readonly TreeNode[]): void {
+  for (let i = trees.length - 1; i >= 0; i--) open.push(trees[i]!)
 }

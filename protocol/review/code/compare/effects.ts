@@ -52,6 +52,11 @@ function pathOf({ names, language }: Image, tree: TreeNode, local: ReadonlySet<s
 
 /** Name of the nearest function that has one, or the first text given to the call that takes it: a route. */
 export function functionAround(image: Image, tree: TreeNode): string {
+  let around = arounds.get(image)
+  if (around === undefined) {
+    around = new Map()
+    arounds.set(image, around)
+  }
   const path: TreeNode[] = []
   let name: string | null = null
   for (let at: TreeNode | undefined = tree; at !== undefined && name === null; at = image.parentOf.get(at)) {
@@ -70,7 +75,7 @@ export function functionAround(image: Image, tree: TreeNode): string {
   return found
 }
 
-const around = new WeakMap<TreeNode, string>()
+const arounds = new WeakMap<Image, Map<TreeNode, string>>()
 
 /** The name that a node gives to what stands in it; null when it gives none. */
 function nameOf(at: TreeNode): string | null {

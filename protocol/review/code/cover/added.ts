@@ -164,6 +164,10 @@ export class AddedJudge {
           [tree.left, tree.right].some((one) => one?.kind === 'literal' && /^(?:true|True|1)$/.test(one.name))
         )
           this.unknown(tree)
+        if (this.isBuiltView(tree)) this.unknown(tree)
+        break
+      case 'string':
+        if (tree.items.length > 0 && VIEW.test(tree.name)) this.unknown(tree)
         break
       case 'unary':
         if (/^(?:delete|del)$/.test(tree.name) || (tree.name === '<-' && !this.waits(tree.right)))
@@ -568,6 +572,13 @@ export class AddedJudge {
     )
   }
 
+  /** `"redirect:" + target`: the framework sends the browser, or the request, where the text says. */
+  private isBuiltView(tree: TreeNode): boolean {
+    let first: TreeNode | null = tree
+    while (first !== null && first.kind === 'binary' && first.name === '+') first = first.left
+    return first?.kind === 'string' && VIEW.test(first.name) && !this.flow.valueOf(tree).isConstant
+  }
+
   /** `return (req) => {` that stood there: only what is inside was written. */
   private isKeptWrapper({ start, right }: TreeNode): boolean {
     return (
@@ -758,8 +769,15 @@ const isConstruction = (language: string, tree: TreeNode, path: string): boolean
   const name = path.split('.').at(-1) ?? ''
   if (!CONSTRUCTED.has(language) || !/^[A-Z][a-z]\w{1,60}$/.test(name) || ACTS.test(name)) return false
   if (language === 'py' ? tree.left?.kind !== 'name' : tree.name !== 'new') return false
+  // What is handed its owner may act on it; a construct of infrastructure is a resource.
+  if (/^(?:this|self)$/.test(tree.items[0]?.name ?? '') || PROVISIONS.test(path)) return false
   return !isMoneyName(name) && !isSecretName(name)
 }
+/** Packages whose objects are resources of a cloud: https://docs.aws.amazon.com/cdk/v2/guide/constructs.html */
+const PROVISIONS = /^(?:@?aws[-_]cdk|@?cdktf|@?pulumi|cdk8s|constructs)(?:[-_./]|$)/
+/** Names of views that send on: https://docs.spring.io/spring-framework/reference/web/webmvc/mvc-servlet/viewresolver.html */
+const VIEW = /^(?:redirect|forward):/
+
 /** Objects that act, reach out or are trusted as soon as they are made. */
 const ACTS = anyOf([
   /Client|Connection|Conn|Socket|Server|Process|Thread|Worker|Executor|Pool|Request|Session|Writer|Output|Sender|Mailer|Function|Proxy|File|Transaction/,

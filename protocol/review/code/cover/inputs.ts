@@ -12,20 +12,31 @@ const BOUND_NAME = /^(?:ct|ctx|cancellationToken|cancelToken|signal|abortSignal|
 const BOUND_PAIR =
   /^(?:signal|timeout\w*|deadline|cancellationToken|ct|usedforsecurity|flush|retries|max_retries|maxRetries|retry_\w{1,30}|autoretry_for|acks_late|soft_time_limit|time_limit)$/
 
+const localsIn = new WeakMap<Image, ReadonlyMap<string, TreeNode | null>>()
+
+/** What each name is set to; null when it is set twice, so that it stands for itself. */
+function localsOf(image: Image): ReadonlyMap<string, TreeNode | null> {
+  const known = localsIn.get(image)
+  if (known !== undefined) return known
+  const found = new Map<string, TreeNode | null>()
+  walk(image.root, (tree) => {
+    if (tree.kind === 'assign' && tree.left?.kind === 'name' && tree.right) {
+      const { name } = tree.left
+      found.set(name, found.has(name) || tree.name.length > 2 ? null : tree.right)
+    }
+    return undefined
+  })
+  localsIn.set(image, found)
+  return found
+}
+
 export class Inputs {
   private readonly image: Image
-  private readonly locals = new Map<string, TreeNode | null>()
+  private readonly locals: ReadonlyMap<string, TreeNode | null>
 
   constructor(image: Image) {
     this.image = image
-    walk(image.root, (tree) => {
-      if (tree.kind === 'assign' && tree.left?.kind === 'name' && tree.right) {
-        // A name that is set twice stands for itself.
-        const { name } = tree.left
-        this.locals.set(name, this.locals.has(name) || tree.name.length > 2 ? null : tree.right)
-      }
-      return undefined
-    })
+    this.locals = localsOf(image)
   }
 
   /** One text for the inputs of a call; null when there are too many, or one is a function. */

@@ -11,8 +11,12 @@ export const isTemplate = (path: string): boolean =>
 
 const STYLE = /^[\w\s.#:>+~*,()[\]="'%&!;{}/|^$-]{1,300}$/
 /** Loads from elsewhere, or hides what a person should see. */
-const LOADS =
-  /url\s*\(|@import|@use|@forward|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|attr\s*\(|opacity\s*:\s*\.?0?\.?0?\s*[;}]|display\s*:\s*none|visibility\s*:\s*hidden|pointer-events|clip-path|text-indent|-\d{3,}(?:px|em|rem|vw)|(?:font-size|width|height|max-height|max-width|scale)\s*:\s*[01]?(?:px)?\s*[;}]|transparent/i
+const LOADS = anyOf([
+  /url\s*\(|@import|@use|@forward|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|attr\s*\(/i,
+  /opacity\s*:\s*[.0]{1,6}(?:\s*[;}]|$)/i,
+  /display\s*:\s*none|visibility\s*:\s*hidden|pointer-events|clip-path|text-indent|transparent/i,
+  /-\d{3,}(?:px|em|rem|vw)|(?:font-size|width|height|scale)\s*:\s*[01](?:px)?(?:\s*[;}]|$)/i,
+])
 
 export const isPlainStyle = (line: string): boolean => STYLE.test(line) && !LOADS.test(line)
 

@@ -131,18 +131,23 @@ export function renamesOf(from: Image, to: Image): ReadonlyMap<string, string> {
   return new Map(lost.map((name, i) => [name, gained[i]!]))
 }
 
-function declaredIn({ root }: Image): ReadonlySet<string> {
+const declared = new WeakMap<Image, ReadonlySet<string>>()
+
+function declaredIn(image: Image): ReadonlySet<string> {
+  const known = declared.get(image)
+  if (known !== undefined) return known
   const found = new Set<string>()
   const target = (tree: TreeNode | null): void => {
     if (tree === null) return
     if (tree.kind === 'name') found.add(tree.name)
     else if (tree.kind === 'list') for (const one of tree.items) target(one)
   }
-  walk(root, (tree) => {
+  walk(image.root, (tree) => {
     if (tree.kind === 'param' && tree.name !== '') found.add(tree.name)
     if (tree.kind === 'function' && tree.name !== '') found.add(tree.name)
     if (tree.kind === 'assign' || (tree.kind === 'loop' && tree.right !== null)) target(tree.left)
     return undefined
   })
+  declared.set(image, found)
   return found
 }
