@@ -105,7 +105,11 @@ const KEY = /"([A-Za-z_. -]{1,60})"\s{0,5}:/g
 function actKeys({ text, isTranscript }: Plan): readonly Range[] {
   if (isTranscript || !/^\s*[{[]/.test(text)) return []
   return [...text.matchAll(KEY)]
-    .filter(([, key]) => asciiLower(key!).split(/[_. -]/).some(isLasting))
+    .filter(([, key]) =>
+      asciiLower(key!)
+        .split(/[_. -]/)
+        .some(isLasting),
+    )
     .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 }
 

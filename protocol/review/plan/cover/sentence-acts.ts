@@ -97,8 +97,8 @@ export const isResult = ({ words }: SentenceReading): boolean =>
 /** Something is copied in the same sentence, before it is handed over. */
 export const isCopied = ({ verbs }: SentenceReading): boolean =>
   verbs.some(({ act }) => act === 'back_up' || act === 'copy') ||
-  verbs.slice(0, -1).some(({ nouns }) => nouns.some((noun) => COPIES.includes(noun)))
-const COPIES = ['copy', 'backup', 'snapshot', 'export', 'dump', 'archive']
+  verbs.slice(0, -1).some(({ nouns }) => nouns.some((noun) => WHOLE.includes(noun)))
+const WHOLE = ['copy', 'backup', 'snapshot', 'export', 'dump', 'archive']
 
 /** A limit and a value beside it: whether it is kept is arithmetic that nobody does here. */
 export const isAgainstLimit = ({ words }: SentenceReading): boolean =>

@@ -109,7 +109,8 @@ export const notAsked = rule({
       if (act === undefined) continue
       // Somebody is asked, or it waits, before the act.
       const earlier = near.slice(0, near.indexOf(act))
-      if (!earlier.some((one) => one !== sentence && holds(one))) return [{ at: act, facts: { reason: quote(plan, sentence), act: quote(plan, act) } }]
+      if (!earlier.some((one) => one !== sentence && holds(one)))
+        return [{ at: act, facts: { reason: quote(plan, sentence), act: quote(plan, act) } }]
     }
     return []
   },

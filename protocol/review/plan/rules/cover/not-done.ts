@@ -32,8 +32,7 @@ const UNDONE: ReadonlySet<ActName> = new Set<ActName>([
   'accept_terms',
 ])
 
-const PERFECT =
-  /^(?:i|we)(?:'ve| have)?(?: not|n't| never)?(?: yet)? /
+const PERFECT = /^(?:i|we)(?:'ve| have)?(?: not|n't| never)?(?: yet)? /
 
 export const coverNotDone = allowRule({
   id: 'plan.cover.not_done',

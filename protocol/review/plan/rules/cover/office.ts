@@ -1,7 +1,17 @@
 // Covers sentences that mix several kinds of office work: look, write, revise, mask, ask and tell inside.
 import { allowRule } from '../../../core/rule.ts'
 import type { Said } from '../../cover/sentence.ts'
-import { isAssumed, isCopied, isResult, isTurned, looks, masks, runsReport, secures, tellsMe } from '../../cover/sentence-acts.ts'
+import {
+  isAssumed,
+  isCopied,
+  isResult,
+  isTurned,
+  looks,
+  masks,
+  runsReport,
+  secures,
+  tellsMe,
+} from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 import { edits, isHeard, isTold, makes, proposes, revises, writes } from '../../cover/work-kinds.ts'
 

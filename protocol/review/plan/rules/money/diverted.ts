@@ -3,7 +3,17 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { ownSentences, says, type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import { namesIn, shared } from '../../relations/losing.ts'
+import {
+  isAgents,
+  lengthAt,
+  ownSentences,
+  type Sentence,
+  says,
+  type Wording,
+  type WordingFacts,
+  wordingsIn,
+} from '../../relations/wording.ts'
 
 const FUNDS =
   'donation, donations, escrow, client money, client fund, trust money, deposit, deposits, pension fund, grant money, restricted fund, relief fund, project account, reserve, payroll tax, withheld tax, holiday fund, class fund, building fund, tips, ward money'
