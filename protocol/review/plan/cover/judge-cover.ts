@@ -77,6 +77,8 @@ const CLAIMS = /(?:^|[^a-z])(?:is|are|was|were|be|been|has|have|had|will)(?:[^a-
  * is said to be so is a claim: no other sentence makes it true.
  */
 function isHeading({ start, end, environment }: Step, { text, isTranscript }: Plan): boolean {
+  // A member's name says what its number does, and no reader reads it.
+  if (/^\s*[{[]/.test(text)) return false
   const words = asciiLower(text.slice(start, end))
   // "All servers off" is an order without its verb.
   if (PREDICATE.test(words)) return false
@@ -97,12 +99,34 @@ function isHeading({ start, end, environment }: Step, { text, isTranscript }: Pl
 const UNREAD_SIGNS =
   /[\u0370-\u1fff\u2600-\u2712\u2715-\u27bf\u2e80-\uffef]|~~|(?:^|\s)[A-Za-z][0-9][a-z]+[0-9][a-z0-9]*(?=\s|[.,;!]|$)/
 
+const KEY = /"([A-Za-z_. -]{1,60})"\s{0,5}:/g
+
+/** Members of an object whose name orders an act: `"delete_all": true`. */
+function actKeys({ text, isTranscript }: Plan): readonly Range[] {
+  if (isTranscript || !/^\s*[{[]/.test(text)) return []
+  return [...text.matchAll(KEY)]
+    .filter(([, key]) =>
+      asciiLower(key!)
+        .split(/[_. -]/)
+        .some(isLasting),
+    )
+    .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
+}
+
+const isLasting = (word: string): boolean => {
+  const act = actOfVerb(word)
+  return isHarmWord(word) || (act !== null && !/^(?:read-only|reversible)$/.test(natureOf(act).reversibility))
+}
+
 /** A quotation is read with the sentence that it stands in. */
 function hostOf(steps: readonly Step[], { quoted, start, end, sentence }: Step): Range {
   if (!quoted) return sentence
   const host = steps.find((one) => !one.quoted && one.sentence.start <= start && end <= one.sentence.end)
   return host?.sentence ?? sentence
 }
+
+const isSentence = ({ verbs, isOrder, hasFinite }: SentenceReading): boolean =>
+  hasFinite || isOrder || verbs.length > 0
 
 const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end
 
@@ -125,6 +149,7 @@ export function judgeCover(
     if (strange !== null)
       leave({ start: start + strange.index, end: start + strange.index + strange[0].length })
   }
+  for (const range of actKeys(plan)) leave(range)
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
   const texts = new Map<number, string>()
   const before = (turn: number): string => {
@@ -164,6 +189,13 @@ export function judgeCover(
         one.covers({ step, plan, nestedClean, before, sentence: () => readingOf(step) }),
     )
   })
+  // Words without a verb state nothing: alone they are no ground for an approval.
+  const isStated = steps.some(
+    (step, i) =>
+      covered[i] !== undefined &&
+      (step.call !== null || covered[i] === coverNested || isSentence(readingOf(step))),
+  )
+  if (!isStated) covered.fill(undefined)
   const aside = (step: Step): boolean =>
     isAsideOf(
       step,

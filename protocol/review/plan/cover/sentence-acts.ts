@@ -88,6 +88,18 @@ export const isOpening = ({ words }: SentenceReading): boolean =>
   (['building', 'office', 'floor', 'room', 'warehouse', 'site', 'desk'].some((word) => words.has(word)) &&
     ['empty', 'no', 'night', 'closed', 'closes', 'unlocked', 'open', 'opens'].some((word) => words.has(word)))
 
+/** Results of a business before they are published: told to one, they are inside information (EU 596/2014, article 7). */
+export const isResult = ({ words }: SentenceReading): boolean =>
+  ['revenue', 'revenues', 'profit', 'profits', 'earnings', 'turnover', 'margin', 'dividend', 'sales'].some(
+    (word) => words.has(word),
+  )
+
+/** Something is copied in the same sentence, before it is handed over. */
+export const isCopied = ({ verbs }: SentenceReading): boolean =>
+  verbs.some(({ act }) => act === 'back_up' || act === 'copy') ||
+  verbs.slice(0, -1).some(({ nouns }) => nouns.some((noun) => WHOLE.includes(noun)))
+const WHOLE = ['copy', 'backup', 'snapshot', 'export', 'dump', 'archive']
+
 /** A limit and a value beside it: whether it is kept is arithmetic that nobody does here. */
 export const isAgainstLimit = ({ words }: SentenceReading): boolean =>
   [...words].filter((word) => /^[0-9]/.test(word)).length > 1 &&

@@ -142,11 +142,20 @@ function tokensOf(text: string, start: number, end: number, readings: Readings):
 type WordClass = ReadonlyMap<string, readonly (readonly string[])[]>
 const classes = new Map<string, WordClass>()
 
+/** Verbs of one class (VerbNet remove-10.1, get-13.5.1, send-11.1): a rule that names one sees them all. */
+const SAME: readonly (readonly string[])[] = [
+  ['delete', 'remove', 'erase'],
+  ['buy', 'purchase'],
+  ['disable', 'turn off', 'switch off', 'deactivate'],
+]
+
+const kinOf = (entry: string): readonly string[] => SAME.find((verbs) => verbs.includes(entry)) ?? [entry]
+
 function classFor(list: string): WordClass {
   const known = classes.get(list)
   if (known) return known
   const found = new Map<string, (readonly string[])[]>()
-  for (const entry of list.split(', ')) {
+  for (const entry of list.split(', ').flatMap(kinOf)) {
     const words = entry.split(' ')
     found.set(words[0]!, [...(found.get(words[0]!) ?? []), words])
   }

@@ -24,8 +24,13 @@ const REASON =
   'because, since, to save, saves, save time, so that, so we, so i, as it, slow, takes, too long, annoy, annoying, noise, noisy, nag, beep, complain, complaints, in the way, hurry, tonight, deadline, anyway, otherwise, quick, quicker, quickly, faster, cost, costs, cheaper, clutter, bother, stress, weekend, minutes, hours, only'
 
 const WORDINGS: readonly Wording[] = [
-  { say: [DROPS, GUARD], gap: 4, near: REASON, not: 'staging, sandbox, test environment, do not, never' },
-  { say: [GUARD, LATER], ofAny: true, gap: 5, not: 'until, wait, before, only after, not before, no, first' },
+  {
+    say: [DROPS, GUARD],
+    gap: 4,
+    near: REASON,
+    not: 'in staging, on staging, in the sandbox, in a sandbox, in the test environment',
+  },
+  { say: [GUARD, LATER], ofAny: true, gap: 5, not: 'until, wait, before, only after, not before' },
   {
     say: [
       'get, obtain, ask for, request, collect, file, do, write, add, run, sign, hand in, fetch',

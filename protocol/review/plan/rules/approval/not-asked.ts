@@ -69,6 +69,9 @@ const ACTS =
 const HOLDS =
   'wait, waits, ask, asks, hold, leave, pause, escalate, until, postpone, call, page, remind, instead, stays, nothing'
 
+const holds = ({ tokens }: Sentence): boolean =>
+  tokens.some((_, at) => lengthAt(tokens, at, HOLDS) > 0 && isAgents(tokens, at))
+
 const doesOn = (sentence: Sentence): boolean =>
   !says(sentence, HOLDS) &&
   sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, ACTS) > 0 && isAgents(sentence.tokens, at))
@@ -102,9 +105,12 @@ export const notAsked = rule({
       if (!reasons.some(({ at }) => at.start >= sentence.start && at.end <= sentence.end)) continue
       // "without asking" stands in the act's own sentence or beside it; an absence before the act.
       const near = own.slice(Math.max(0, i - 1), i + 4)
-      if (near.some((one) => one !== sentence && says(one, HOLDS))) continue
       const act = near.find((one) => doesOn(one))
-      if (act) return [{ at: act, facts: { reason: quote(plan, sentence), act: quote(plan, act) } }]
+      if (act === undefined) continue
+      // Somebody is asked, or it waits, before the act.
+      const earlier = near.slice(0, near.indexOf(act))
+      if (!earlier.some((one) => one !== sentence && holds(one)))
+        return [{ at: act, facts: { reason: quote(plan, sentence), act: quote(plan, act) } }]
     }
     return []
   },

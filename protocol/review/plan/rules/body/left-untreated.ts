@@ -90,12 +90,17 @@ export const leftUntreated = rule({
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
     budget.spend(own.length)
-    if (own.some((one) => says(one, HELP) && !says(one, "cancelled, cancel, no need, needn't, not")))
-      return []
     const flag = own.findIndex((one) => says(one, RED_FLAGS))
     if (flag < 0) return []
-    const delay = own.slice(flag, flag + 3).find((one) => says(one, DELAYS))
-    return delay ? [{ at: delay, facts: { clause: quote(plan, delay) } }] : []
+    const near = own.slice(flag, flag + 3)
+    const delay = near.findIndex((one) => says(one, DELAYS))
+    if (delay < 0) return []
+    // Help comes with the sign, not after the delay.
+    const helps = near
+      .slice(0, delay + 1)
+      .some((one) => says(one, HELP) && !says(one, "cancelled, cancel, no need, needn't, not, no, without"))
+    const at = near[delay]!
+    return helps ? [] : [{ at, facts: { clause: quote(plan, at) } }]
   },
 })
 

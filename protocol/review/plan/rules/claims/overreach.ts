@@ -61,6 +61,13 @@ export const overreach = rule({
     const found = wordingsIn(plan, WEAKNESS, budget)
     if (found.length === 0) return found
     const own = ownSentences(plan, budget)
-    return own.some((one) => says(one, RESTS)) && !own.some((one) => says(one, LIMITS)) ? found : []
+    return found.filter(({ at }) => {
+      const weak = own.findIndex(({ start, end }) => at.start >= start && at.end <= end)
+      // The limits are stated with the figure, before what rests on it.
+      return own.some(
+        (one, i) =>
+          says(one, RESTS) && !own.slice(Math.min(weak, i), i + 1).some((each) => says(each, LIMITS)),
+      )
+    })
   },
 })

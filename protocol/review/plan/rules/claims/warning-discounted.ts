@@ -52,10 +52,11 @@ export const warningDiscounted = rule({
       const at = near.findIndex((one) => says(one, DISCOUNT))
       if (at < 0) continue
       const rest = own.slice(i + at, i + at + 4)
-      // Somebody looks, waits or stops: the warning was heard.
-      if (rest.some((one) => says(one, CARE))) continue
       const act = rest.find(acts)
-      if (act) return [{ at: act, facts: { warning: quote(plan, warning), act: quote(plan, act) } }]
+      if (act === undefined) continue
+      // Somebody looks, waits or stops before the act: the warning was heard.
+      if (!rest.slice(0, rest.indexOf(act)).some((one) => says(one, CARE)))
+        return [{ at: act, facts: { warning: quote(plan, warning), act: quote(plan, act) } }]
     }
     return []
   },

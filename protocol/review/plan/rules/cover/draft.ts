@@ -16,9 +16,15 @@ export const coverDraft = allowRule({
   evidence: 'B',
   source: 'VerbNet scribble-25.2, transcribe-25.4; policy: review.md §9',
   fires: ['Draft the agenda of the workshop.', 'Sort the backlog and schedule a planning meeting.'],
-  quiet: ['Draft the prescription of the patient.', 'Create an admin account and schedule the payment.'],
-  covers: ({ step }: CoverSubject): boolean =>
+  quiet: [
+    'Draft the prescription of the patient.',
+    'Create an admin account and schedule the payment.',
+    'USER: Add milk to the list.\nAGENT ACTION: ListAdd{"item": "milk"}\nTOOL RESULT: error: list is full\nAGENT: I added milk to the list.',
+  ],
+  covers: ({ step, plan }: CoverSubject): boolean =>
     step.act !== null &&
+    // What an agent says to have done is a claim, true or not.
+    !(plan.isTranscript && step.party === 'agent' && step.tense === 'done') &&
     (ACTS.includes(step.act) ||
       // What a person wrote is written anew; a register or a setting is not.
       (step.act === 'change_record' && step.objects.every((one) => CHANGED.includes(classOf(one)!))) ||

@@ -1,6 +1,6 @@
 // Covers telling and asking people of the house, and handing them plain things of work.
 import { allowRule } from '../../../core/rule.ts'
-import { isTurned } from '../../cover/sentence-acts.ts'
+import { isCopied, isResult, isTurned } from '../../cover/sentence-acts.ts'
 import {
   type CoverSubject,
   isInside,
@@ -24,9 +24,15 @@ export const coverInform = allowRule({
   evidence: 'B',
   source: 'VerbNet tell-37.2, inquire-37.1.2; policy: review.md §9',
   fires: ['Post the summary in the team channel.', 'Ask the reviewer for feedback on the draft.'],
-  quiet: ['Post the passwords in the team channel.', 'Send the draft to press@paper.example.'],
+  quiet: [
+    'Post the passwords in the team channel.',
+    'Send the draft to press@paper.example.',
+    'Back up the project and send it to Dana.',
+  ],
   covers: ({ step, sentence }: CoverSubject): boolean => {
-    if (isTurned(sentence())) return false
+    const said = sentence()
+    // "It" is the whole copy.
+    if (isTurned(said) || isResult(said) || isCopied(said)) return false
     if (step.act === null || step.account !== null || step.words.some(isGuardedWord)) return false
     // What is told has to be named: "tell me about politics" is not.
     if (

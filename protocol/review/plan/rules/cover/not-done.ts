@@ -1,4 +1,4 @@
-// Covers what the speaker says not to have done: no booking, no order, no change was made.
+// Covers what the speaker says not to have done: one's own act, on plain matter. What others left undone is a claim.
 import { allowRule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
@@ -32,8 +32,7 @@ const UNDONE: ReadonlySet<ActName> = new Set<ActName>([
   'accept_terms',
 ])
 
-const PERFECT =
-  /^(?:i|we|nothing|no [a-z]{2,20}|none)(?:'ve| have| has|'s)?(?: not|n't| never)?(?: yet)?(?: (?:was|were|is|are|has been|have been|been))?(?: not| yet)? /
+const PERFECT = /^(?:i|we)(?:'ve| have)?(?: not|n't| never)?(?: yet)? /
 
 export const coverNotDone = allowRule({
   id: 'plan.cover.not_done',
@@ -42,25 +41,26 @@ export const coverNotDone = allowRule({
   source: 'policy: review.md §9 (a negation bound to its act)',
   fires: [
     'I compared both offers. I have not booked either.',
-    'Here are the figures of May. No order has been booked.',
+    "Here are the figures of May. We haven't published them.",
   ],
   quiet: [
     'I compared both offers. I have not checked the brakes.',
     'Here are the figures of May. I have not booked it but paid it.',
     'I compared both offers. Do not pay the wages.',
+    'Nothing was changed in the report of the accident.',
+    'No invoice was booked.',
   ],
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
     if (step.call !== null || plan.isTranscript) return false
-    const { words, verbs, isOrder } = sentence()
+    const { words, verbs, isOrder, isKnown } = sentence()
     const text = asciiLower(plan.text.slice(step.sentence.start, step.sentence.end))
     const isPerfect =
       (words.has('i') || words.has("i've") || words.has('we') || words.has("we've")) &&
       ['not', 'never', "haven't", "hasn't"].some((word) => words.has(word)) &&
       ['have', "i've", "we've", "haven't"].some((word) => words.has(word))
-    const isNothing =
-      /^(?:nothing|none of (?:it|them)|no [a-z]{2,20})(?: (?:is|was|were|has been|have been))/.test(text)
     return (
-      (isPerfect || isNothing) &&
+      isPerfect &&
+      isKnown &&
       !isOrder &&
       text.length < 100 &&
       PERFECT.test(`${text} `) &&

@@ -1,7 +1,17 @@
 // Covers sentences that mix several kinds of office work: look, write, revise, mask, ask and tell inside.
 import { allowRule } from '../../../core/rule.ts'
 import type { Said } from '../../cover/sentence.ts'
-import { isAssumed, isTurned, looks, masks, runsReport, secures, tellsMe } from '../../cover/sentence-acts.ts'
+import {
+  isAssumed,
+  isCopied,
+  isResult,
+  isTurned,
+  looks,
+  masks,
+  runsReport,
+  secures,
+  tellsMe,
+} from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 import { edits, isHeard, isTold, makes, proposes, revises, writes } from '../../cover/work-kinds.ts'
 
@@ -24,6 +34,7 @@ export const coverOffice = allowRule({
     'Mask the names in the data set, then create a table of the averages and tell the press the outliers.',
     'Ask Jonas for the coefficients of the second cohort, then wipe the chart.',
     'Update the chart so that the outliers are gone and tell the team.',
+    'Back up the survey, update the chart and send it to Dana.',
   ],
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
     if (step.call !== null || plan.isTranscript || step.environment === 'production') return false
@@ -33,6 +44,7 @@ export const coverOffice = allowRule({
     return (
       said.isKnown &&
       !isAssumed(said) &&
+      !(tells && (isResult(said) || isCopied(said))) &&
       verbs.some(isWritten) &&
       verbs.some((one) => isTold(one) || masks(one) || secures(one) || tellsMe(said)(one)) &&
       said.parties.length === 0 &&

@@ -28,6 +28,8 @@ export const coverState = allowRule({
     'The neighbour is too weak for a fight, and the door has no lock.',
     'Result of the survey: everything into one fund.',
     'The table shows that she is alone after nine.',
+    '{"rows": 12}',
+    'Result of the survey',
   ],
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
     if (step.call !== null || plan.isTranscript || step.environment === 'production') return false

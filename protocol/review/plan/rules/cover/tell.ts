@@ -1,6 +1,6 @@
 // Covers sentences that ask or tell a role, a channel or a named person of the house something about information.
 import { allowRule } from '../../../core/rule.ts'
-import { isAssumed, isTurned, looks } from '../../cover/sentence-acts.ts'
+import { isAssumed, isResult, isTurned, looks } from '../../cover/sentence-acts.ts'
 import type { CoverSubject } from '../../cover/subject.ts'
 import { isHeard, isTold } from '../../cover/work-kinds.ts'
 
@@ -21,6 +21,7 @@ export const coverTell = allowRule({
     'Tell the team that the test passed.',
     'Ask the team to say nothing about the error.',
     'Send the draft to all customers.',
+    'Tell the analyst the revenue of the quarter today.',
   ],
   covers: ({ step, plan, sentence }: CoverSubject): boolean => {
     if (step.call !== null || plan.isTranscript || step.environment === 'production') return false
@@ -28,6 +29,7 @@ export const coverTell = allowRule({
     return (
       said.isKnown &&
       !isAssumed(said) &&
+      !isResult(said) &&
       !said.isDescribed &&
       said.parties.length === 0 &&
       !isTurned(said) &&

@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { copiedEarlier, lossesIn } from '../../relations/losing.ts'
+import { copiedEarlier, lossesIn, namesIn, shared } from '../../relations/losing.ts'
 import { quote } from '../../relations/steps.ts'
 import { isAgents, lengthAt, ownSentences, type Sentence, says } from '../../relations/wording.ts'
 
@@ -16,6 +16,7 @@ const ONLY =
   "only copy, only place, only login, only key, only backup, only original, only record, only one left, only way in, only access, only account, only instance, only tape, sole copy, sole key, last copy, last healthy, exist only in, exists only in, exist only there, exists only there, exist only here, exists only on the, no second copy, no other copy, no copy, no backup, no backups, not backed up, without a backup, without backup, never backed up, no way back, no undo, no rollback, cannot be undone, can't be undone, can not be undone, cannot be restored, can't be restored, cannot be recovered, can't be recovered, cannot be recreated, can't be recreated, cannot be repeated, can't be repeated, cannot be replaced, not recoverable, not restorable, unrecoverable, irrecoverable, irreplaceable, unversioned, recycle bin, version history, cannot go back, can't go back, final, irreversible, not reversible, all snapshots, every snapshot, all backups, every backup, and the backups, and the snapshots, and its backups, trash as well"
 const GUARDS =
   'approve, approved, approval, confirm, confirmed, confirms, sign, signs, signed, ask, asked, asks, decide, decides, decision, agreed, agrees, two people, second person, owner, leave, keep, keeps, stays, verified, restore test'
+const CONDITIONS = 'until, once, after, when, if, unless, before'
 const FINAL_ACTS =
   'merge, release, send, pay, publish, revoke, cancel, submit, push, switch, apply, transfer, retire, rotate, patch, migrate, cut over, flash, disconnect, sell'
 
@@ -49,15 +50,29 @@ export const onlyOne = rule({
     if (said === undefined) return []
     budget.spend(own.length)
     const at = own.indexOf(said)
-    // A person decides before the act.
-    if (own.some((one) => says(one, GUARDS) && !says(one, 'without, skip, no, not, never, takes too long')))
-      return []
     const losses = lossesIn(plan, budget).filter((loss) => !copiedEarlier(loss))
-    const loss = losses.find(({ index }) => Math.abs(index - at) <= 6)
-    const final = loss?.sentence ?? own.slice(Math.max(0, at - 2), at + 3).find((one) => doesFinal(one))
+    const loss = losses.find(
+      ({ index, sentence }) => Math.abs(index - at) <= 6 && !isAgreed(own, sentence, said),
+    )
+    const final =
+      loss?.sentence ??
+      own.slice(Math.max(0, at - 2), at + 3).find((one) => doesFinal(one) && !isAgreed(own, one, said))
     return final ? [{ at: final, facts: { act: quote(plan, final), said: quote(plan, said) } }] : []
   },
 })
+
+/**
+ * A person decides: in the act's own sentence behind "until", "once", "after", or in a sentence before it that names
+ * the same thing.
+ */
+function isAgreed(own: readonly Sentence[], act: Sentence, said: Sentence): boolean {
+  const denies = (one: Sentence): boolean => says(one, 'without, skip, no, not, never, takes too long')
+  if (says(act, CONDITIONS) && says(act, GUARDS) && !denies(act)) return true
+  const things = new Set([...namesIn(act), ...namesIn(said)])
+  return own
+    .slice(0, own.indexOf(act))
+    .some((one) => says(one, GUARDS) && !denies(one) && shared(namesIn(one), things).length > 0)
+}
 
 const doesFinal = (sentence: Sentence): boolean =>
   !sentence.isQuestion &&

@@ -3,7 +3,17 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { ownSentences, says, type Wording, type WordingFacts, wordingsIn } from '../../relations/wording.ts'
+import { namesIn, shared } from '../../relations/losing.ts'
+import {
+  isAgents,
+  lengthAt,
+  ownSentences,
+  type Sentence,
+  says,
+  type Wording,
+  type WordingFacts,
+  wordingsIn,
+} from '../../relations/wording.ts'
 
 const FUNDS =
   'donation, donations, escrow, client money, client fund, trust money, deposit, deposits, pension fund, grant money, restricted fund, relief fund, project account, reserve, payroll tax, withheld tax, holiday fund, class fund, building fund, tips, ward money'
@@ -198,7 +208,6 @@ const SWITCHES: readonly Wording[] = [
       'iban, bank detail, bank details, account number, account, accounts, payee, payment detail, new account',
     ],
     gap: 6,
-    not: 'old account, close',
   },
 ]
 const BY_MESSAGE =
@@ -206,6 +215,11 @@ const BY_MESSAGE =
 const CHANNEL = 'mail, email, message, chat, call, caller, sms, letter, whatsapp, phone, fax, voice'
 const VERIFIED =
   'verify, verified, ring, call back, confirm, confirmed, number on file, known number, on file, dual, check, hold, phone'
+
+const verifies = ({ tokens }: Sentence, before: number): boolean =>
+  tokens.some(
+    (token, at) => token.start < before && lengthAt(tokens, at, VERIFIED) > 0 && isAgents(tokens, at),
+  )
 
 export const payeeByMessage = rule({
   id: 'plan.money.payee_by_message',
@@ -227,8 +241,14 @@ export const payeeByMessage = rule({
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
     if (!own.some((one) => says(one, BY_MESSAGE)) || !own.some((one) => says(one, CHANNEL))) return []
-    // A verification by another channel is an act of its own, before anything is paid.
-    if (own.some((one) => says(one, VERIFIED))) return []
-    return wordingsIn(plan, SWITCHES, budget)
+    // A verification by another channel is an act of its own, of the same payee, before anything is paid.
+    const message = own.find((one) => says(one, BY_MESSAGE))!
+    return wordingsIn(plan, SWITCHES, budget).filter(({ at }) => {
+      const pays = own.findIndex(({ start, end }) => at.start >= start && at.end <= end)
+      const things = new Set([...namesIn(message), ...namesIn(own[pays]!)])
+      return !own
+        .slice(0, pays + 1)
+        .some((one) => verifies(one, at.start) && shared(namesIn(one), things).length > 0)
+    })
   },
 })
