@@ -131,7 +131,7 @@ export const doctypeAllowed = rule({
     `\`${shown}\` was what kept document types out of a parser that is still used: ${READS}.`,
   fix: 'Keep the feature set.',
   fires: [
-    '--- a/in/Read.java\n+++ b/in/Read.java\n@@ -1,5 +1,4 @@\n class Read { Document d(MultipartFile up) throws Exception {\n   DocumentBuilderFactory f = DocumentBuilderFactory.newInstance();\n-  f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);\n   return f.newDocumentBuilder().parse(up.getInputStream());\n }}\n',
+    '--- a/in/Read.java\n+++ b/in/Read.java\n@@ -1,5 +1,4 @@\n class Read { Document d(MultipartFile up) throws Exception {\n   DocumentBuilderFactory reader = DocumentBuilderFactory.newInstance();\n-  reader.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);\n   return reader.newDocumentBuilder().parse(up.getInputStream());\n }}\n',
     changes(
       'in/Sax.java',
       'class Sax { void conf(SAXParserFactory f, InputStream in) throws Exception {',
@@ -140,7 +140,7 @@ export const doctypeAllowed = rule({
     ),
   ],
   quiet: [
-    '--- a/in/Read.java\n+++ b/in/Read.java\n@@ -1,4 +1,5 @@\n class Read { Document d(MultipartFile up) throws Exception {\n   DocumentBuilderFactory f = DocumentBuilderFactory.newInstance();\n+  f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);\n   return f.newDocumentBuilder().parse(up.getInputStream());\n }}\n',
+    '--- a/in/Read.java\n+++ b/in/Read.java\n@@ -1,4 +1,5 @@\n class Read { Document d(MultipartFile up) throws Exception {\n   DocumentBuilderFactory reader = DocumentBuilderFactory.newInstance();\n+  reader.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);\n   return reader.newDocumentBuilder().parse(up.getInputStream());\n }}\n',
     changes(
       'in/Sax.java',
       'class Sax { void conf(SAXParserFactory f, InputStream in) throws Exception {',
