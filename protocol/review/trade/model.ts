@@ -180,7 +180,14 @@ export interface Order {
   readonly malformed: readonly Malformed[]
   /** Members or words that no test reads. */
   readonly unread: readonly string[]
+  /** Of them, the figures: they may bound or enlarge the order. */
+  readonly unreadFigures: readonly UnreadFigure[]
   readonly span: Span | null
+}
+
+export interface UnreadFigure {
+  readonly name: string
+  readonly span: Span
 }
 
 export interface ReadOrders {

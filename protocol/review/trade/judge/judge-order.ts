@@ -14,6 +14,7 @@ import { testSlippage } from '../rules/market/slippage.ts'
 import { testToken } from '../rules/market/token.ts'
 import { testDailyVolume } from '../rules/market/volume.ts'
 import { testFacts } from '../rules/order/facts.ts'
+import { testFigures } from '../rules/order/figure-not-read.ts'
 import { testForm } from '../rules/order/malformed.ts'
 import { testPriceBand } from '../rules/order/price-band.ts'
 import { testQuoteAge } from '../rules/order/quote-age.ts'
@@ -36,6 +37,7 @@ import type { Trial } from './trial.ts'
 
 const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
   testUnreadTerms,
+  testFigures,
   testFacts,
   testLossAtStop,
   testLeverage,
@@ -60,7 +62,7 @@ const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
 ]
 
 /** T14 replaces T03 to T05; without probability and payoff the stake is judged like an unstopped order. */
-const BET_TESTS = [testUnreadTerms, testFacts, testBet, testLossLimits, testMartingale]
+const BET_TESTS = [testUnreadTerms, testFigures, testFacts, testBet, testLossLimits, testMartingale]
 
 /** What a swap moves is owned: no leverage. Turning a holding into dollars is no new exposure. */
 const SWAP_TESTS = ORDER_TESTS.filter((test) => test !== testLeverage && test !== testLiquidation)

@@ -13,6 +13,7 @@ import type {
   Quantity,
   Side,
   Signal,
+  UnreadFigure,
 } from '../model.ts'
 
 export interface Contradiction {
@@ -42,6 +43,7 @@ export class OrderDraft {
   readonly malformed: Malformed[] = []
   readonly contradictions: Contradiction[] = []
   readonly unread: string[] = []
+  readonly unreadFigures: UnreadFigure[] = []
 
   number(field: NumberField, value: Rational, span: Span | null): void {
     const before = this.numbers.get(field)
@@ -79,6 +81,7 @@ export class OrderDraft {
     this.signals.push(...facts.signals)
     this.malformed.push(...facts.malformed)
     this.unread.push(...facts.unread)
+    this.unreadFigures.push(...facts.unreadFigures)
   }
 
   contradict(what: string, span: Span | null): void {
@@ -104,6 +107,7 @@ export class OrderDraft {
       signals: this.signals,
       malformed: this.malformed,
       unread: this.unread,
+      unreadFigures: this.unreadFigures,
       span: this.span,
     }
   }

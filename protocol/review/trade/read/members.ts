@@ -102,6 +102,12 @@ const BY_KEY = new Map<string, Scaled>([
 
 export const numberFieldOf = (name: string): Scaled | null => BY_KEY.get(memberKey(name)) ?? null
 
+/** Names, times and versions of a request, and claims that decide nothing: their figures change no order. */
+const BOOKKEEPING =
+  /(?:id|ids|ref|reference|uuid|hash|nonce|seq|sequence|version|time|timestamp|ts|date|day|expiry|decimals|precision|digits|index|ticksize|lotsize|stepsize|confidence|conviction|score|priority|window|recvwindow|magic|multiplierid)$/
+
+export const isBookkeeping = (name: string): boolean => BOOKKEEPING.test(memberKey(name))
+
 /** Prices that a venue nests inside an object named after the protective order. */
 export const PROTECTIVE: Readonly<Record<string, NumberField>> = {
   stoploss: 'stop_loss',

@@ -8,7 +8,14 @@ import { ACCOUNT_FIGURES, type Mandate, type NumberField } from '../model.ts'
 import { actionOf, orderTypeOf, sideOf } from './actions.ts'
 import { assetOf, isKnownAsset, isStable } from './assets.ts'
 import { OrderDraft } from './draft.ts'
-import { memberKey, numberFieldOf, POSITION_KEYS, PROTECTIVE, TRIGGER_KEYS } from './members.ts'
+import {
+  isBookkeeping,
+  memberKey,
+  numberFieldOf,
+  POSITION_KEYS,
+  PROTECTIVE,
+  TRIGGER_KEYS,
+} from './members.ts'
 import { MANDATE_KEYS, readMandate } from './read-mandate.ts'
 import { readNumber } from './read-number.ts'
 import { readPositions, type SpanOf } from './read-positions.ts'
@@ -34,6 +41,10 @@ const both = (a: Mandate, b: Mandate): Mandate => ({
   unread: [...a.unread, ...b.unread],
   span: a.span,
 })
+/** A number, or a string that holds one. */
+const isFigure = (value: SpannedJson): boolean =>
+  value.kind === 'number' || (value.kind === 'string' && /^[-+]?[\d.,]{1,40}\s?%?$/.test(value.text))
+
 const ACCOUNT_FIELDS: readonly NumberField[] = [...ACCOUNT_FIGURES, 'consecutive_losses']
 
 export class OrderReader {
@@ -120,6 +131,8 @@ export class OrderReader {
   private leave(name: string, value: SpannedJson): void {
     if (value.kind === 'string') readSignals(value.text, this.spanOf(value), this.draft.signals)
     this.draft.unread.push(name)
+    if (isFigure(value) && !isBookkeeping(name))
+      this.draft.unreadFigures.push({ name, span: this.spanOf(value) })
   }
 
   private number(
