@@ -14,6 +14,8 @@ const alias = [{ find: /^fast-check$/, replacement: resolve('scripts/fast-check.
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free, which on two cores is half of them.
+    maxWorkers: 2,
     projects: [
       {
         test: {
