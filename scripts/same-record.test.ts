@@ -79,7 +79,9 @@ describe('one record', () => {
       cwd: root,
       encoding: 'utf8',
     })
-    expect(cli.stderr).toBe('')
+    // A verdict other than approve says why in one line beside the record.
+    const said = answer.body.record.verdict.replaceAll('_', ' ')
+    expect(cli.stderr).toMatch(said === 'approve' ? /^$/ : new RegExp(`^${said}: [^\\n]+\\n$`))
     const hash = answer.body.deterministic.record_sha256
     expect(cli.stdout).toBe(`{"record":${bytes},"record_sha256":"${hash}"}\n`)
 
