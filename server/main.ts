@@ -11,7 +11,7 @@ import { sharedContext } from '#server/runtime.ts'
 import { clientIp } from '#server/surfaces/client-ip.ts'
 import { hasTwoHosts, hostAllowed, refuseTwoHosts } from '#server/surfaces/host-check.ts'
 import { createHttpSurface } from '#server/surfaces/http.ts'
-import { createPageGate } from '#server/surfaces/page-gate.ts'
+import { createPageGate, refusePage } from '#server/surfaces/page-gate.ts'
 import { isForPages, isRender, type PageRoutes, pageRoutesFrom } from '#server/surfaces/page-routes.ts'
 import { listenForStatus } from '#server/surfaces/page-status.ts'
 import { requestIdOf } from '#server/surfaces/request-id.ts'
@@ -116,23 +116,6 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
-}
-
-/** In words for a browser: a page is what was asked for. */
-function refusePage(
-  response: ServerResponse,
-  { status, retryAfterSeconds }: { status: 429 | 503; retryAfterSeconds: number },
-): void {
-  response.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Retry-After': String(retryAfterSeconds),
-  })
-  response.end(
-    status === 429
-      ? `Too many pages were requested from this address. Try again in ${retryAfterSeconds} s.\n`
-      : 'The server is rendering as many pages as it can. Try again in a moment.\n',
-  )
 }
 
 /**

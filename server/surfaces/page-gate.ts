@@ -2,6 +2,7 @@
  * Bounds the rendering of pages, which runs on the event loop of the API: a few at once, a bounded queue behind them, and of that a
  * share for each address, so that one caller slows neither other readers nor the API.
  */
+import type { ServerResponse } from 'node:http'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 
 export interface PageGateLimits {
@@ -15,9 +16,13 @@ export interface PageGateLimits {
 
 export const pageGateLimits: PageGateLimits = { atOnce: 2, waiting: 128, perAddress: 24 }
 
-export type Admission =
-  | { admitted: true; release(): void }
-  | { admitted: false; status: 429 | 503; retryAfterSeconds: number }
+interface Refusal {
+  admitted: false
+  status: 429 | 503
+  retryAfterSeconds: number
+}
+
+export type Admission = { admitted: true; release(): void } | Refusal
 
 export interface PageGate {
   enter(ip: string): Promise<Admission>
@@ -59,4 +64,18 @@ export function createPageGate(rates: Pick<RateLimits, 'take'>, limits = pageGat
       }
     },
   }
+}
+
+/** In words for a browser: a page is what was asked for. */
+export function refusePage(response: ServerResponse, { status, retryAfterSeconds }: Refusal): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(retryAfterSeconds),
+  })
+  response.end(
+    status === 429
+      ? `Too many pages were requested from this address. Try again in ${retryAfterSeconds} s.\n`
+      : 'The server is rendering as many pages as it can. Try again in a moment.\n',
+  )
 }
