@@ -1,6 +1,6 @@
 /**
- * Which status does a page answer? A page in full sentences, drawn on the server, can still be "not found": the framework's own
- * way draws such a page only with JavaScript. The production server listens; elsewhere nobody does, and the page must fall back.
+ * Gives a page its HTTP status. A page in full sentences, drawn on the server, can still be "not found": the framework's own way
+ * draws such a page only with JavaScript. The production server listens; elsewhere nobody does, and the page must fall back.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 

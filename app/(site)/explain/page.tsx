@@ -1,4 +1,5 @@
-// Why this verdict? The server sends the page; what is explained stays in the browser, in the fragment or as it is dropped.
+// Page that explains a verdict. The server sends the page; what is explained stays in the browser, in the fragment or as it
+// is dropped.
 import type { Metadata } from 'next'
 import { ExplainDesk } from '#components/explain/explain-desk.tsx'
 import '#components/explain/explain.css'

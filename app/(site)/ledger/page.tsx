@@ -1,4 +1,4 @@
-// What does the ledger hold? The newest entries, filtered and searched; everything works without scripts.
+// Ledger page: the newest entries, filtered and searched. Works without scripts.
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { EntryTable } from '#components/ledger/entry-table.tsx'

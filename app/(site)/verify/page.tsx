@@ -1,4 +1,4 @@
-// Does this proof hold? The server sends the page, its published keys and nothing else; the page does the work.
+// Page that verifies a proof. The server sends the page, its published keys and nothing else; the page does the work.
 import type { Metadata } from 'next'
 import { VerifyDesk } from '#components/verify/verify-desk.tsx'
 import { ledgerProfileOf } from '#server/ledger/ledger-head.ts'

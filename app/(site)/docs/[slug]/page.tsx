@@ -1,4 +1,4 @@
-// How is one operation called? Price and limits, a call that runs, then every field and every failure.
+// Reference page of one operation. Price and limits, a call that runs, then every field and every failure.
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CallPanel } from '#components/docs/call-panel.tsx'

@@ -1,4 +1,4 @@
-// What does one entry say, where does it stand, and does it hold? Drawn on the server, checked in the reader's page.
+// Page of one ledger entry: its content, its place and its checks. Drawn on the server, checked in the reader's browser.
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
