@@ -25,7 +25,7 @@ import { type EntryView, exploreEntry } from '#server/ledger/explore-entry.ts'
 import { EntryKey } from '#server/ledger/ledger.schema.ts'
 import { ledgerProfileOf, readLedgerHead } from '#server/ledger/ledger-head.ts'
 import { sharedContext } from '#server/runtime.ts'
-import { answerStatus } from '#server/surfaces/page-status.ts'
+import { answerStatus, keepPage } from '#server/surfaces/pages/page-answer.ts'
 import '#components/ledger/ledger.css'
 
 type Props = { params: Promise<{ entry: string }> }
@@ -51,6 +51,7 @@ export default async function EntryPage({ params }: Props) {
     if (!answerStatus(404)) notFound()
     return <MissingEntry asked={found.key} state={found.state} head={found.head} />
   }
+  keepPage(5)
   const ctx = await sharedContext()
   const { view } = found
   const { row, record } = view

@@ -25,6 +25,9 @@ interface Refusal {
 export type Admission = { admitted: true; release(): void } | Refusal
 
 export interface PageGate {
+  /** Counts a request against the quota of the address; a refusal when it is used up. */
+  count(ip: string): Promise<Refusal | null>
+  /** Waits for a free place to draw a page. */
   enter(ip: string): Promise<Admission>
 }
 
@@ -43,9 +46,11 @@ export function createPageGate(rates: Pick<RateLimits, 'take'>, limits = pageGat
   }
 
   return {
-    async enter(ip) {
+    async count(ip) {
       const { allowed, resetSeconds } = await rates.take('page', ip)
-      if (!allowed) return { admitted: false, status: 429, retryAfterSeconds: resetSeconds }
+      return allowed ? null : { admitted: false, status: 429, retryAfterSeconds: resetSeconds }
+    },
+    async enter(ip) {
       const held = perAddress.get(ip) ?? 0
       const isBusy = running >= limits.atOnce
       if (held >= limits.perAddress || (isBusy && queue.length >= limits.waiting))
