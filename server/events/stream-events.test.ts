@@ -154,6 +154,22 @@ describe('GET /account/events/stream', () => {
   it('401 without a key', async () => {
     expect((await listen({})).status).toBe(401)
   })
+
+  it('ends when its server stops, which then waits for nobody', async () => {
+    const stopping = await openSecondServer(service.ctx)
+    const other = await listenOn(createHttpSurface(stopping.ctx, catalogue))
+    const { apiKey } = await service.register()
+    const readers = await Promise.all([
+      listen({ apiKey, port: other.port }),
+      listen({ path: '/log/events', port: other.port }),
+    ])
+    const startedMs = performance.now()
+    stopping.ctx.streams.close()
+    await other.stop()
+    expect(performance.now() - startedMs).toBeLessThan(5_000)
+    for (const reader of readers) await reader.end()
+    await stopping.close()
+  })
 })
 
 describe('GET /log/events', () => {

@@ -7,6 +7,8 @@ import type { createHttpSurface } from '#server/surfaces/http.ts'
 
 export interface ListeningSurface {
   port: number
+  /** As a server that stops: idle connections are closed, requests that run are waited for. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -15,6 +17,11 @@ export async function listenOn(surface: ReturnType<typeof createHttpSurface>): P
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      }),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -57,6 +64,7 @@ export function readStream({ port, path, apiKey, lastEventId }: Asked): Promise<
   const headers = {
     host: 'localhost:3000',
     accept: 'text/event-stream',
+    connection: 'keep-alive',
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
     ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
   }

@@ -2,7 +2,10 @@
  * Webhooks against real receivers in TLS, through the guarded egress: what they get verifies with the reference library, what they
  * refuse comes again, and nothing is lost by whoever dies in between.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSecondServer } from '#server/payments/testing/second-server.ts'
@@ -330,17 +333,39 @@ describe('several servers', () => {
     expect(verified(secret, received[0]!).data.amount_sats).toBe(44)
   })
 
-  it('send again under the same id what a server sent that died before it wrote that down', async () => {
-    const { accountId } = await registered()
-    await creditCard(service.ctx, accountId, 45)
-    const cut = {
-      ...service.ctx,
-      db: { ...service.ctx.db, transaction: () => Promise.reject(new Error('killed')) },
-    }
-    await expect(deliverDue(cut as never)).rejects.toThrow('killed')
+  const startDying = (accountId: string, ...more: string[]) => {
+    const { DATABASE_URL, BASE_URL, VERIFIER_SECRET_KEY } = service.ctx.env
+    const given = { DATABASE_URL, BASE_URL, VERIFIER_SECRET_KEY, NOW_UNIX: String(service.clock.nowUnix) }
+    const entry = join(import.meta.dirname, '../testing/dying-server.ts')
+    const child = spawn(process.execPath, [entry, accountId, String(hosts.port), ...more], {
+      env: { ...process.env, ...given } as NodeJS.ProcessEnv,
+      stdio: 'inherit',
+    })
+    return { child, ended: once(child, 'exit').then(([, signal]) => signal as string | null) }
+  }
+
+  it('deliver what a process committed that was killed right after', async () => {
+    const { accountId, secret } = await registered()
+    expect(await startDying(accountId, 'commit').ended).toBe('SIGKILL')
+    await deliverDue(service.ctx)
+    expect(received).toHaveLength(1)
+    expect(verified(secret, received[0]!).data.amount_sats).toBe(77)
+  })
+
+  it('deliver again, under the same id, what a process was sending when it was killed', async () => {
+    const { accountId, log } = await registered()
+    statuses.push('stall')
+    const { child, ended } = startDying(accountId)
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1)
+    child.kill('SIGKILL')
+    expect(await ended).toBe('SIGKILL')
+    await deliverDue(service.ctx)
+    expect(received).toHaveLength(1)
+    service.clock.nowUnix += 91
     await deliverDue(service.ctx)
     expect(received).toHaveLength(2)
     expect(new Set(received.map(idOf)).size).toBe(1)
+    expect(await log()).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })
 
   it('do not wait for the lease of a clock that was hours ahead', async () => {
