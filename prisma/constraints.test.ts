@@ -62,6 +62,7 @@ describe('present in pg_catalog', () => {
 
   it('triggers', async () => {
     expect(await names(`SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`)).toEqual([
+      'account_event_append_only',
       'account_keeps_former_name',
       'books_account_guard',
       'books_account_opens_at_zero',
@@ -137,6 +138,11 @@ describe('present in pg_catalog', () => {
         'l402_token_state',
         'lightning_invoice_settled',
         'referral_not_oneself',
+        'account_event_seq',
+        'webhook_delivery_ended',
+        'webhook_delivery_state',
+        'webhook_endpoint_disabled',
+        'webhook_endpoint_state',
         'withdrawal_amount',
         'withdrawal_ended',
         'withdrawal_routing',
@@ -225,6 +231,23 @@ describe('books', () => {
     ['a free call beyond the limit', 'UPDATE account SET free_calls_used = 2', /account_free_calls/],
   ]
   it.each(refused)('refuse %s', async (_name, statement, message) => {
+    await expect(run(statement)).rejects.toThrow(message)
+  })
+})
+
+describe('events', () => {
+  const event = (seq: number, id: string) =>
+    `INSERT INTO account_event (account_id, seq, id, type, data, created_at_unix) VALUES ('${owner}', ${seq}, '${id}', 'x', '{}', 1)`
+
+  it('are there once', () => run(event(1, 'e1')))
+
+  it.each([
+    ['a number twice', event(1, 'e2'), /account_event_pkey/],
+    ['an id twice', event(2, 'e1'), /account_event_id_key/],
+    ['a changed event', `UPDATE account_event SET data = '{"a":1}'`, /append-only/],
+    ['a deleted event', 'DELETE FROM account_event', /append-only/],
+    ['truncated events', 'TRUNCATE account_event CASCADE', /append-only/],
+  ])('refuse %s', async (_name, statement, message) => {
     await expect(run(statement)).rejects.toThrow(message)
   })
 })

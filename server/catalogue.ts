@@ -3,6 +3,7 @@ import * as accounts from '#server/accounts/index.ts'
 import * as billing from '#server/billing/index.ts'
 import { checkCatalogue } from '#server/check-catalogue.ts'
 import * as discovery from '#server/discovery/index.ts'
+import * as events from '#server/events/index.ts'
 import * as ledger from '#server/ledger/index.ts'
 import * as lists from '#server/lists/index.ts'
 import * as payments from '#server/payments/index.ts'
@@ -10,7 +11,17 @@ import * as proofs from '#server/proofs/index.ts'
 import * as review from '#server/review/index.ts'
 
 /** By capability; the tRPC router has the same two levels. */
-export const capabilities = { review, lists, ledger, proofs, accounts, payments, billing, discovery } as const
+export const capabilities = {
+  review,
+  lists,
+  ledger,
+  proofs,
+  accounts,
+  events,
+  payments,
+  billing,
+  discovery,
+} as const
 
 export const catalogue = checkCatalogue(
   Object.values(capabilities).flatMap((operations) => Object.values(operations)),

@@ -35,6 +35,7 @@ import { createModelLayer, type ModelLayer } from '#server/review/model/opinion-
 import { createReviewSources, type ReviewSources } from '#server/review/review-sources.store.ts'
 import { type CurrentRuleset, publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
 import { createSettlement, type KeptUnder, type Settlement } from '#server/settlement.ts'
+import { createStreams, type Streams } from '#server/streams/streams.ts'
 
 export interface Context {
   env: Env
@@ -74,6 +75,8 @@ export interface Context {
   logPolicy: LogPolicy | null
   /** Null where this server cosigns nobody. */
   witness: Witness | null
+  /** Whoever listens to events as they happen. */
+  streams: Streams
   /** Null where no language model is configured. */
   model: ModelLayer | null
   startedAtUnix: number
@@ -196,11 +199,13 @@ export async function createContext({
       keyGuard,
       logPolicy: logPolicyOf(env),
       witness: witnessOf(env),
+      streams: createStreams({ db, nowUnix, log, baseUrl: env.BASE_URL }),
       model,
       startedAtUnix: nowUnix(),
       catalogue,
       async close() {
         closeData()
+        ctx.streams.close()
         await ctx.settlement.drain()
         await ctx.ledger.close()
         await opened.close()

@@ -29,12 +29,20 @@ function liveMoney(env: Env): string | null {
   return null
 }
 
-const KEYS = ['VERIFIER_SECRET_KEY', 'LOG_SECRET_KEY', 'L402_MASTER_KEY', 'WITNESS_SECRET_KEY'] as const
+const KEYS = [
+  'VERIFIER_SECRET_KEY',
+  'LOG_SECRET_KEY',
+  'L402_MASTER_KEY',
+  'WITNESS_SECRET_KEY',
+  'WEBHOOK_MASTER_KEY',
+] as const
 
 const isNeeded = (env: Env, key: (typeof KEYS)[number]): boolean =>
   key === 'WITNESS_SECRET_KEY'
     ? env.WITNESS_NAME !== undefined
-    : key !== 'L402_MASTER_KEY' || env.LIGHTNING_BACKEND !== 'none'
+    : key === 'L402_MASTER_KEY'
+      ? env.LIGHTNING_BACKEND !== 'none'
+      : key !== 'WEBHOOK_MASTER_KEY'
 
 function whyNotProduction(env: Env): Problem | null {
   if (!env.DATABASE_URL) return 'Production needs a database of its own: set DATABASE_URL.'

@@ -159,6 +159,11 @@ const fixedSettings = {
     .describe(
       'root of the L402 tokens, 64 hex; derived from VERIFIER_SECRET_KEY in development, required in production',
     ),
+  WEBHOOK_MASTER_KEY: hex64
+    .optional()
+    .describe(
+      'root of the secrets of webhooks, 64 hex; derived from VERIFIER_SECRET_KEY in development; in production webhooks are off without it; another one changes every secret',
+    ),
   X402_NETWORK: z.enum(['base', 'base-sepolia']).default('base').describe('chain on which USDC is received'),
   X402_PAY_TO: z
     .string()

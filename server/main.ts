@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { catalogue } from '#server/catalogue.ts'
+import { startDeliveries } from '#server/events/webhooks/deliver-webhooks.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { startLightning } from '#server/payments/lightning/start-lightning.ts'
 import { sharedContext } from '#server/runtime.ts'
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   const stopHousekeeping = startHousekeeping(ctx)
   const stopLedger = ctx.ledger.start()
   const stopLightning = startLightning(ctx)
+  const stopDeliveries = startDeliveries(ctx)
 
   await listen(server, PORT, HOST)
   if (ctx.env.TRUSTED_PROXIES === 0 && ctx.env.BASE_URL.startsWith('https:'))
@@ -67,12 +69,14 @@ async function main(): Promise<void> {
     const force = setTimeout(() => process.exit(1), graceMs)
     force.unref()
     stopHousekeeping()
-    // Requests that run are answered; idle connections are closed at once.
+    // Requests that run are answered; idle connections are closed at once, and streams end, which would not end by themselves.
     const closed = new Promise((resolve) => server.close(resolve))
+    ctx.streams.close()
     server.closeIdleConnections()
     await closed
     await stopLedger()
     await stopLightning()
+    await stopDeliveries()
     await pages.close()
     await ctx.close()
     ctx.log.flush()

@@ -1,5 +1,5 @@
 /** The keys of an account: at most one is current (no end); those that it replaced may live on for a while. */
-import type { Transaction } from '#server/db.ts'
+import type { Database, Transaction } from '#server/db.ts'
 import type { Writer } from '#server/settlement.ts'
 
 export interface KeyRotation {
@@ -76,4 +76,19 @@ export const keyRevoker: Writer<KeyRevocation, KeyState> = {
     return [state]
   },
   committed: (ctx) => ctx.accounts.forget(),
+}
+
+/** Those of these keys, in hex, that open their account now. */
+export async function listLiveKeys(
+  db: Database,
+  keyHashes: readonly Buffer[],
+  nowUnix: number,
+): Promise<Set<string>> {
+  const rows = await db.query<{ key: string }>(
+    'key_list_live',
+    `SELECT encode(k.key_hash, 'hex') AS key FROM api_key k JOIN account a ON a.id = k.account_id
+     WHERE k.key_hash = ANY ($1::bytea[]) AND (k.valid_until_unix IS NULL OR k.valid_until_unix > $2) AND a.suspended_at_unix IS NULL`,
+    [keyHashes, nowUnix],
+  )
+  return new Set(rows.map(({ key }) => key))
 }

@@ -70,6 +70,6 @@ const nameless = ['referral_bonus', 'referral_revoked', 'l402_converted']
 const keyPrefix = /^(?:ln:in|stripe:[a-z]+|x402:use|x402:[a-z0-9]+:[0-9]+|[a-z0-9]+):/
 
 /** What the fact is called where it happened: charge, withdrawal, payment hash, transaction, purchase. */
-export function referenceOf({ kind, externalKey }: Movement): string | null {
+export function referenceOf({ kind, externalKey }: Pick<Movement, 'kind' | 'externalKey'>): string | null {
   return nameless.includes(kind) ? null : externalKey.replace(keyPrefix, '').split(':')[0]!
 }

@@ -1,5 +1,7 @@
 /** The only writer of the books: reserve, deliver, release and post, each one SQL function of the migrations (payments.md §1). */
 import { type Database, isDatabaseAway, onceBack, type Transaction } from '#server/db.ts'
+import { recordEvents } from '#server/events/events.store.ts'
+import { topupEvent } from '#server/events/topup-event.ts'
 import { groupCommit } from '#server/group-commit.ts'
 import type { Charged } from '#server/settlement.ts'
 
@@ -36,7 +38,7 @@ export interface Posting {
   amount: number
 }
 
-/** A fact of money that raises an account's balance: it may also pay the bonus of a referral. */
+/** A fact of money that raises an account's balance: it may also pay the bonus of a referral, and the account is told of it. */
 export interface Topup {
   kind: string
   externalKey: string
@@ -226,6 +228,7 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
         'SELECT books_topup($1, $2, $3, $4, $5, $6) AS booked',
         [kind, externalKey, written(postings), accountId, sats, nowUnix()],
       )
+      if (row!.booked) await recordEvents(tx, [topupEvent({ kind, externalKey, accountId, sats })], nowUnix())
       return row!.booked
     },
     async revokeReferral(tx, topupKey) {

@@ -13,6 +13,8 @@ export interface GuardedRequest {
   body?: string
   /** Of the decoded body. */
   maxBytes: number
+  /** The body is not read, whatever it is. */
+  statusOnly?: true
   timeoutMs: number
   chooser: Chooser
   /** Media types that are accepted, without parameters; any when absent. */
@@ -125,6 +127,8 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
   return [301, 302, 303, 307, 308].includes(statusCode) && typeof location === 'string' ? location : null
 }
 
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
 function usable(
   answer: Dispatcher.ResponseData,
   url: URL,
@@ -136,6 +140,10 @@ function usable(
     .trim()
     .toLowerCase()
   const discard = () => void agent.destroy()
+  if (asked.statusOnly) {
+    discard()
+    return { status: answer.statusCode, url: url.href, contentType, body: nothing(), discard }
+  }
   const refuse = (why: string): never => {
     discard()
     throw new EgressUnusable(why)

@@ -2,6 +2,7 @@
 import { finishWaitingEvents, reconcileStripe } from '#server/billing/reconcile-stripe.ts'
 import { watchXrp } from '#server/billing/watch-xrp.ts'
 import type { Context } from '#server/context.ts'
+import { dropOldDeliveries } from '#server/events/webhooks/deliveries.store.ts'
 import { takeExportWhenDue } from '#server/ledger/export/take-export.ts'
 import { writeSegments } from '#server/ledger/export/write-segments.ts'
 import { outcomesJobName, publishOutcomes } from '#server/ledger/outcomes/publish-outcomes.ts'
@@ -117,6 +118,17 @@ export const jobs: readonly Job[] = [
     leaseSeconds: 1_800,
     isOn: ({ rails }) => rails.networks.card !== undefined,
     run: reconcileStripe,
+  },
+  {
+    name: 'drop_old_deliveries',
+    everySeconds: 86_400,
+    retrySeconds: 3_600,
+    leaseSeconds: 300,
+    isOn: () => true,
+    async run(ctx) {
+      await dropOldDeliveries(ctx.db, ctx.nowUnix())
+      return null
+    },
   },
   {
     name: 'lapse_known_bad',

@@ -14,6 +14,7 @@ export {
   getTlogProof,
 } from './log-read.ts'
 export { searchHash } from './search-hash.ts'
+export { streamEntries } from './stream-entries.ts'
 export { describeSubmission, submitVerdict } from './submit-verdict.ts'
 export { addCheckpoint } from './witness/add-checkpoint.ts'
 export { getPolicy } from './witness/get-policy.ts'

@@ -2,6 +2,7 @@
 import type { Context } from '#server/context.ts'
 import { appendLocked, lockForAppend } from './append.ts'
 import { markAppended, readDue } from './pending.store.ts'
+import { tellPublished } from './tell-published.store.ts'
 
 const maxBatch = 1_024
 
@@ -29,6 +30,11 @@ export async function publishDue(
     await markAppended(
       tx,
       due.map(({ id }, index) => ({ id, entry: entries[index]!.entry })),
+    )
+    await tellPublished(
+      tx,
+      ctx,
+      entries.map((entry) => ({ entry, type: 'pre_action_verdict', submitterId: null })),
     )
     return { appended: due.length, more: due.length === maxBatch }
   })

@@ -1,4 +1,4 @@
-/** Paid requests to publish a verdict: the entry, the charge and the submission are one transaction. */
+/** Paid requests to publish a verdict: the entry, the charge, the submission and the event are one transaction. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
@@ -7,6 +7,7 @@ import { OperationError } from '#server/errors.ts'
 import type { Writer } from '#server/settlement.ts'
 import { appendEntries } from './append.ts'
 import type { AppendedEntry } from './entry-draft.ts'
+import { tellPublished } from './tell-published.store.ts'
 import { submittedDraft } from './verdict-drafts.ts'
 
 export interface SubmissionItem {
@@ -47,6 +48,15 @@ export const submissionWriter: Writer<SubmissionItem, StoredSubmission> = {
       seen.add(entry.eventId)
     }
     await insertSubmissions(tx, items, ids, entries, ctx.nowUnix())
+    await tellPublished(
+      tx,
+      ctx,
+      entries.map((entry, index) => ({
+        entry,
+        type: 'self_submitted_verdict',
+        submitterId: items[index]!.account?.id ?? null,
+      })),
+    )
     return entries.map((entry, index) => ({ ...entry, submissionId: ids[index]! }))
   },
   committed: (ctx) => ctx.ledger.kick(),

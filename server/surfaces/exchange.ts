@@ -58,11 +58,17 @@ function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse): Exch
         incoming.on('aborted', () => reject(new CallerGone()))
       }),
     send(status, headers, body) {
-      // The caller may be gone.
-      if (outgoing.destroyed) return RESPONSE_ALREADY_SENT
+      // The caller may be gone; a stream that nobody will read gives back what it holds.
+      if (outgoing.destroyed) {
+        if (isStreamed(body)) void body[Symbol.asyncIterator]().return?.()
+        return RESPONSE_ALREADY_SENT
+      }
       if (body === null) outgoing.writeHead(status, headers).end()
-      else if (isStreamed(body)) return stream(outgoing.writeHead(status, headers), body)
-      else {
+      else if (isStreamed(body)) {
+        if (headers['Content-Type']?.startsWith('text/event-stream'))
+          outgoing.setTimeout(longestStallMs, () => outgoing.destroy())
+        return stream(outgoing.writeHead(status, headers), body)
+      } else {
         const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
         // As many bytes as characters: ASCII, which goes out without being encoded once more.
         const encoding = length === body.length ? 'latin1' : 'utf8'
@@ -94,6 +100,9 @@ function webExchange(request: Request): Exchange {
       }),
   }
 }
+
+/** Between two heartbeats of an event stream there is less: a reader that takes nothing for so long is gone. */
+const longestStallMs = 60_000
 
 /** The caller's pace is ours: nothing is read ahead, and when it goes away nothing more is read at all. */
 async function stream(outgoing: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<Response> {

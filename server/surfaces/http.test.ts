@@ -63,7 +63,13 @@ describe('methods and paths', () => {
     expect([status, headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
     expect(headers.get('x-request-id')).toMatch(/^req_/)
     const allowed = headers.get('access-control-allow-headers')
-    for (const name of ['Idempotency-Key', 'X-PAYMENT', 'PAYMENT-SIGNATURE', 'Access-Control-Expose-Headers'])
+    for (const name of [
+      'Idempotency-Key',
+      'X-PAYMENT',
+      'PAYMENT-SIGNATURE',
+      'Last-Event-ID',
+      'Access-Control-Expose-Headers',
+    ])
       expect(allowed).toContain(name)
     expect(headers.get('access-control-max-age')).toBe('86400')
   })

@@ -1,4 +1,5 @@
 /** /llms.txt: what this is, how to verify, how to pay, and every operation in one line. Generated from the catalogue. */
+import { eventTypes } from '#server/events/event-types.ts'
 import { type AnyOperation, documented, plainPath } from '#server/operation.ts'
 
 const priceText = ({ price }: AnyOperation): string =>
@@ -29,6 +30,13 @@ Every priced operation answers 402 with the ways to pay in force; prices are liv
 - L402: pay the invoice of WWW-Authenticate, repeat the call with Authorization: L402 <macaroon>:<preimage>. One token, one delivered call.
 - x402 (USDC on Base): sign one of accepts, repeat with X-PAYMENT (version 1) or PAYMENT-SIGNATURE (version 2). On 503 settlement_pending send the same payment again; never sign a second one.
 - The same payment with the same request gets the same answer: repeat a call whose answer was lost.
+
+## Learn what happens later
+${Object.entries(eventTypes)
+  .map(([type, { summary }]) => `- ${type}: ${summary}.`)
+  .join('\n')}
+- Poll GET /account/events with the last sequence as cursor; listen to GET /account/events/stream (server-sent events, resumes with Last-Event-ID); or POST /account/webhooks {"url": "https://…"} to have them sent, signed by Standard Webhooks.
+- New entries of the public ledger: GET /log/events (server-sent events).
 
 ## Operations
 ${operations.join('\n')}

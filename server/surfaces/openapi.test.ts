@@ -1,6 +1,7 @@
 /** The OpenAPI document against what is really answered, and against what generated clients make of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '#server/catalogue.ts'
+import { eventTypeNames, testEventType } from '#server/events/event-types.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -84,6 +85,29 @@ describe('POST /review', () => {
     expect(at('/review', 'post').security.map((one) => Object.keys(one)[0])).toEqual(
       expect.arrayContaining(['bearer', 'x402', 'x402_v2']),
     )
+  })
+})
+
+describe('POST with a parameter in its path', () => {
+  it('asks for it there alone', () => {
+    const { required, content } = at('/account/webhooks/{webhook_id}/rotate-secret', 'post').requestBody!
+    expect([required, content['application/json']!.schema]).toEqual([
+      false,
+      expect.not.objectContaining({ required: expect.anything() }),
+    ])
+  })
+})
+
+describe('webhooks', () => {
+  it('describe what is posted, type by type', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...eventTypeNames, testEventType])
+    for (const [type, { post }] of Object.entries(document.webhooks)) {
+      const { properties } = post.requestBody.content['application/json'].schema as {
+        properties: Record<string, { const?: string; $ref?: string }>
+      }
+      expect(properties.type!.const).toBe(type)
+      expect(document.components.schemas).toHaveProperty(properties.data!.$ref!.split('/').at(-1)!)
+    }
   })
 })
 

@@ -2,6 +2,7 @@
 
 import { apiVersion } from '#server/discovery/version.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
+import { messages } from '#server/events/event-types.ts'
 import { secretKeyCharacters } from '#server/limits/kept-under.ts'
 import {
   type AnyOperation,
@@ -20,6 +21,7 @@ const descriptionOfTag: Record<string, string> = {
   ledger: 'The public record of verdicts and outcomes, and its proofs',
   lists: 'Data that verdicts were computed with',
   accounts: 'Accounts, keys, balances and referrals',
+  events: 'What happened to an account: as a list, as a stream, and sent to an address',
   payments: 'Lightning: top-ups, withdrawals and addresses',
   billing: 'Card, USDC and XRP',
   discovery: 'What is served, how it is, what it costs',
@@ -57,6 +59,7 @@ export function openApiDocument(served: readonly AnyOperation[], baseUrl: string
     paths[plainPath(operation.path)] ??= {}
     paths[plainPath(operation.path)]![operation.method.toLowerCase()] = operationObject(operation, components)
   }
+  const webhooks = webhooksOf(components)
   const tags = [...new Set(catalogue.map((operation) => operation.id.split('.')[0]!))]
   return {
     openapi: '3.1.0',
@@ -72,6 +75,7 @@ export function openApiDocument(served: readonly AnyOperation[], baseUrl: string
     security: [],
     tags: tags.map((name) => ({ name, description: descriptionOfTag[name] ?? name })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         bearer: {
@@ -106,6 +110,48 @@ export function openApiDocument(served: readonly AnyOperation[], baseUrl: string
     },
   }
 }
+
+/** What is posted to an address of POST /account/webhooks, by type of event. */
+function webhooksOf(components: Record<string, JsonSchema>) {
+  return Object.fromEntries(
+    messages.map(({ type, summary, body }) => [
+      type,
+      {
+        post: {
+          operationId: `webhook_${type.replaceAll(/\W/g, '_')}`,
+          tags: ['events'],
+          summary,
+          parameters: webhookHeaders,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchemaOf(body, 'output', components) } },
+          },
+          responses: {
+            '2XX': { description: 'Taken' },
+            '410': { description: 'Nobody wants events here any more: the webhook is disabled' },
+            default: { description: 'Tried again later' },
+          },
+          security: [],
+        },
+      },
+    ]),
+  )
+}
+
+const webhookHeaders = [
+  {
+    name: 'webhook-id',
+    description: 'Id of the event, the same in each attempt',
+    schema: { type: 'string' },
+  },
+  { name: 'webhook-timestamp', description: 'Unix seconds of this attempt', schema: { type: 'string' } },
+  {
+    name: 'webhook-signature',
+    description:
+      'Standard Webhooks: v1, and the base64 HMAC-SHA256 over webhook-id.webhook-timestamp.body; several with a space between them while a secret is being replaced',
+    schema: { type: 'string' },
+  },
+].map((header) => ({ ...header, in: 'header', required: true }))
 
 function operationObject(operation: AnyOperation, components: Record<string, JsonSchema>) {
   const body = requestBody(operation, components)
@@ -206,7 +252,8 @@ function requestBody(operation: AnyOperation, components: Record<string, JsonSch
   const members = Object.entries(properties).filter(([name]) => sourceOf(operation, name) === 'body')
   if (members.length === 0) return null
   // Of members that mean the same, the first: a generated client then asks for it.
-  const needed = [...required, ...firstOfAliases(anyOf)]
+  const inBody = required.filter((name) => sourceOf(operation, name) === 'body')
+  const needed = [...inBody, ...firstOfAliases(anyOf)]
   const schema = {
     type: 'object',
     properties: Object.fromEntries(members),

@@ -61,7 +61,9 @@ function membersOf(schema: JsonSchema, shapes: Shapes, within: readonly string[]
   const own = resolved(schema, shapes)
   if (own.type === 'array') return membersOf((own.items ?? {}) as JsonSchema, shapes, inside)
   if (own.properties) return fieldsOf(own, shapes, () => null, inside)
-  return choicesOf(own).flatMap((choice) => membersOf(choice, shapes, inside))
+  // What several choices have in common is shown once.
+  const members = choicesOf(own).flatMap((choice) => membersOf(choice, shapes, inside))
+  return [...new Map(members.toReversed().map((member) => [member.name, member])).values()].toReversed()
 }
 
 /** `string`, `integer`, `array of Issue`, `SignedEvent or null`; allowed values stand in `values`. */

@@ -2,6 +2,7 @@
 import { toHex } from '#protocol/bytes.ts'
 import type { Context } from '#server/context.ts'
 import { onceBack, type Transaction } from '#server/db.ts'
+import { recordEvents } from '#server/events/events.store.ts'
 import { type InvoiceRow, lockInvoice, markSettled, suspendedMsat } from './invoices.store.ts'
 
 /** What the node reported; a preimage alone is never enough. */
@@ -47,8 +48,11 @@ async function book(ctx: Context, tx: Transaction, row: InvoiceRow, msat: number
     { kind: 'rounding', unit: 'LN', amount: msat % 1_000 },
   ]
   // What others send to the agent's address is income, not the top-up that a referral waits for.
-  if (row.purpose === 'lnurl') await ctx.books.postIn(tx, 'receive_lnurl', externalKey, postings)
-  else await ctx.books.topup(tx, { kind: 'topup_lightning', externalKey, accountId, sats, postings })
+  if (row.purpose === 'lnurl') {
+    await ctx.books.postIn(tx, 'receive_lnurl', externalKey, postings)
+    const data = { via: 'lightning', amount_sats: sats, reference: toHex(row.payment_hash) } as const
+    await recordEvents(tx, [{ accountId, type: 'payment.received', data }], ctx.nowUnix())
+  } else await ctx.books.topup(tx, { kind: 'topup_lightning', externalKey, accountId, sats, postings })
 }
 
 /** A second payment of a settled invoice, or one of an invoice that is not ours: received, and owed to nobody we know. */

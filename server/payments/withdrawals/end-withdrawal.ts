@@ -1,9 +1,11 @@
-/** A withdrawal ends once: state and books in one transaction. Only a terminal word of the node leads here, or that it was never handed over. */
+/** A withdrawal ends once: state, books and event in one transaction. Only a terminal word of the node leads here, or that it was never handed over. */
 
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import type { Posting } from '#server/books/books.store.ts'
 import type { Context } from '#server/context.ts'
+import { recordEvents } from '#server/events/events.store.ts'
 import { takeBackBonus } from './give-up-bonus.ts'
+import { paidEvent, returnedEvent } from './withdrawal-events.ts'
 import { type End, endRow, type WithdrawalRow, type WithdrawalState } from './withdrawals.store.ts'
 
 /** False when it had ended, or left the states `from`. */
@@ -22,8 +24,19 @@ export const endWithdrawal = (
     const postings = end.state === 'paid' ? captured(row, end.routingMsat) : released(row)
     if (end.state === 'paid' && row.gives_up_bonus) await takeBackBonus(ctx, tx, row.account_id)
     await ctx.books.postIn(tx, kind, `hold:${id}:end`, postings)
+    const told = toldOf(row)
+    const event = end.state === 'paid' ? paidEvent(told) : returnedEvent(told, end.failure)
+    await recordEvents(tx, [event], ctx.nowUnix())
     return true
   })
+
+const toldOf = (row: WithdrawalRow) => ({
+  id: row.id,
+  accountId: row.account_id,
+  paymentHash: row.payment_hash,
+  amountMsat: row.amount_msat,
+  debitMsat: row.debit_msat,
+})
 
 const held = (row: WithdrawalRow): Posting => ({
   kind: 'held',

@@ -4,9 +4,11 @@ import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
+import { recordEvents } from '#server/events/events.store.ts'
 import { type Funds, lockFunds } from '../funds.store.ts'
 import { stakeTakenOut } from './give-up-bonus.ts'
 import { findReferralStake } from './referral-stake.store.ts'
+import { paidEvent } from './withdrawal-events.ts'
 import { insertWithdrawal, type NewWithdrawal } from './withdrawals.store.ts'
 
 /** False when the payment hash, or the very withdrawal, was there before. Throws lightning_balance_required, account_restricted, bonus_at_stake. */
@@ -41,6 +43,12 @@ export async function transferInside(
     { kind: 'fee', unit: 'LN', amount: row.debitMsat - row.amountMsat },
   ])
   if (takenOut) await ctx.books.revokeReferral(tx, takenOut.topup_key)
+  const received = { via: 'transfer', amount_sats: row.amountMsat / 1_000, reference: row.id } as const
+  await recordEvents(
+    tx,
+    [paidEvent(row), { accountId: recipientId, type: 'payment.received', data: received }],
+    ctx.nowUnix(),
+  )
 }
 
 /** Sats that cannot be withdrawn count for nothing here. */

@@ -1,0 +1,11 @@
+/** One event as lists, streams and deliveries show it: everywhere the same bytes. */
+import type { AccountEvent } from './event-types.ts'
+import type { EventRow } from './events.store.ts'
+
+export const eventAnswer = ({ id, seq, type, createdAtUnix, data }: EventRow): AccountEvent => ({
+  id,
+  sequence: seq,
+  type,
+  created_at: createdAtUnix,
+  data,
+})

@@ -1,0 +1,43 @@
+/** GET /account/events: what happened to the account, oldest first. */
+import { z } from 'zod'
+import { nextPageLink } from '#server/next-page.ts'
+import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { eventAnswer } from './event-answer.ts'
+import { AccountEvent } from './event-types.ts'
+import { listEvents as readEvents } from './events.store.ts'
+
+export const listEvents = defineOperation({
+  id: 'events.listEvents',
+  method: 'GET',
+  path: '/account/events',
+  summary: 'What happened to the account, oldest first',
+  description:
+    'Top-ups credited, payments received, withdrawals that ended, verdicts published: each is recorded in the transaction in which it happens, numbered without a gap, and kept. To poll, send the sequence of the last event you have as cursor. GET /account/events/stream sends them as they come, and POST /account/webhooks has them sent to you.',
+  input: z.object({
+    cursor: z
+      .string()
+      .regex(/^(?:0|[1-9][0-9]{0,14})$/, 'send the sequence of an event, or next_cursor')
+      .default('0')
+      .describe('Sequence of the last event that you have; 0 starts with the first'),
+    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Events of a page, 1 to 200'),
+  }),
+  output: z
+    .object({
+      events: z.array(AccountEvent).describe('Oldest first'),
+      total: z.null().describe('Not counted: the sequence of the newest event says how many there are'),
+      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+    })
+    .meta({ id: 'AccountEvents' }),
+  errors: [],
+  auth: 'bearer',
+  price: free,
+  effect: 'read',
+  rate: 'poll',
+  async run(ctx, { cursor, limit }, call) {
+    const rows = await readEvents(ctx.db, call.account!.id, { after: Number(cursor), limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    const next = rows.length > limit ? String(page.at(-1)!.seq) : null
+    const link = nextPageLink(`${ctx.env.BASE_URL}/account/events`, { limit }, next)
+    return new StatusAnswer(200, { events: page.map(eventAnswer), total: null, next_cursor: next }, link)
+  },
+})

@@ -1,0 +1,16 @@
+/** Changes of webhooks in the transaction that keeps their answer, each alone: a refusal of one must not undo another. */
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db.ts'
+import { settle, type Writer } from '#server/settlement.ts'
+
+type Change<Result> = (tx: Transaction, ctx: Context) => Promise<Result>
+
+const writer: Writer<Change<unknown>, unknown> = {
+  name: 'webhook',
+  maxBatch: 1,
+  concurrency: 4,
+  write: (tx, changes, ctx) => Promise.all(changes.map((change) => change(tx, ctx))),
+}
+
+export const settleChange = <Result, Out>(change: Change<Result>, finish: (result: Result) => Out) =>
+  settle(writer as unknown as Writer<Change<Result>, Result>, change, finish)

@@ -1,0 +1,38 @@
+/** POST /account/webhooks/{webhook_id}/delete: nothing more is sent there. */
+import { z } from 'zod'
+import { defineOperation, free } from '#server/operation.ts'
+import { settleChange } from './change-webhook.ts'
+import { unknownWebhook, WebhookId } from './webhook.schema.ts'
+import { deleteWebhook as removeWebhook } from './webhooks.store.ts'
+
+export const deleteWebhook = defineOperation({
+  id: 'events.deleteWebhook',
+  method: 'POST',
+  path: '/account/webhooks/{webhook_id}/delete',
+  summary: 'Delete a webhook',
+  description:
+    'Its log of deliveries goes with it; the events stay. An attempt that is under way may still arrive.',
+  input: z.object({ webhook_id: WebhookId }),
+  output: z
+    .object({
+      status: z.literal('deleted').describe('It is gone'),
+      webhook_id: z.string().describe('As named'),
+    })
+    .meta({ id: 'DeletedWebhook' }),
+  errors: ['not_found'],
+  auth: 'bearer',
+  price: free,
+  effect: 'append',
+  idempotency: 'natural',
+  rate: 'write',
+  run(_ctx, { webhook_id: id }, call) {
+    const accountId = call.account!.id
+    return settleChange(
+      (tx) => removeWebhook(tx, { id, accountId }),
+      (isDeleted) => {
+        if (!isDeleted) throw unknownWebhook()
+        return { status: 'deleted' as const, webhook_id: id }
+      },
+    )
+  },
+})

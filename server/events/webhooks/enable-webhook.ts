@@ -1,0 +1,33 @@
+/** POST /account/webhooks/{webhook_id}/enable: a disabled webhook is sent what happens from now on. */
+import { z } from 'zod'
+import { defineOperation, free } from '#server/operation.ts'
+import { settleChange } from './change-webhook.ts'
+import { unknownWebhook, Webhook, WebhookId, webhookAnswer } from './webhook.schema.ts'
+import { enableWebhook as activate } from './webhooks.store.ts'
+
+export const enableWebhook = defineOperation({
+  id: 'events.enableWebhook',
+  method: 'POST',
+  path: '/account/webhooks/{webhook_id}/enable',
+  summary: 'Enable a disabled webhook',
+  description:
+    'What happens from now on is sent again, and a pause after failures ends. What happened meanwhile is not sent: GET /account/events has it.',
+  input: z.object({ webhook_id: WebhookId }),
+  output: Webhook,
+  errors: ['not_found'],
+  auth: 'bearer',
+  price: free,
+  effect: 'append',
+  idempotency: 'natural',
+  rate: 'write',
+  run(_ctx, { webhook_id: id }, call) {
+    const accountId = call.account!.id
+    return settleChange(
+      (tx) => activate(tx, { id, accountId }),
+      (row) => {
+        if (row === null) throw unknownWebhook()
+        return webhookAnswer(row)
+      },
+    )
+  },
+})

@@ -1,0 +1,37 @@
+/** The secrets of webhooks: each follows from the master key, the id and a version, so the database holds none. */
+import { createHmac } from 'node:crypto'
+import type { Env } from '#server/env.ts'
+import { OperationError } from '#server/errors.ts'
+
+export interface SecretOf {
+  id: string
+  version: number
+}
+
+/** Null where webhooks are off: in production without a key of their own. */
+export function webhookMasterKey(
+  env: Pick<Env, 'WEBHOOK_MASTER_KEY' | 'VERIFIER_SECRET_KEY' | 'ASSAY_DEPLOYMENT'>,
+): Buffer | null {
+  if (env.WEBHOOK_MASTER_KEY) return Buffer.from(env.WEBHOOK_MASTER_KEY, 'hex')
+  if (env.ASSAY_DEPLOYMENT === 'production') return null
+  return createHmac('sha256', env.VERIFIER_SECRET_KEY ?? '')
+    .update('assay-webhook-master-key')
+    .digest()
+}
+
+/** Throws service_unavailable where webhooks are off. */
+export function requireMasterKey(env: Parameters<typeof webhookMasterKey>[0]): Buffer {
+  const key = webhookMasterKey(env)
+  if (key) return key
+  throw new OperationError('service_unavailable', {
+    detail:
+      'Webhooks are off on this instance: its operator has set no WEBHOOK_MASTER_KEY. GET /account/events/stream needs none.',
+  })
+}
+
+export const secretBytes = (masterKey: Buffer, { id, version }: SecretOf): Buffer =>
+  createHmac('sha256', masterKey).update(`assay-webhook:${id}:${version}`).digest()
+
+/** As its owner is shown it, once. */
+export const shownSecret = (masterKey: Buffer, of: SecretOf): string =>
+  `whsec_${secretBytes(masterKey, of).toString('base64')}`

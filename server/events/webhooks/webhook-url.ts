@@ -1,0 +1,34 @@
+/** Where may deliveries go? What can be known without asking anybody; the guarded egress decides again at each delivery. */
+import ipaddr from 'ipaddr.js'
+import type { Context } from '#server/context.ts'
+import { checkHost, EgressDenied, whyDenied } from '#server/egress/address.ts'
+import { InvalidRequest } from '#server/errors.ts'
+
+/** The address in its normal form. Throws a 422. */
+export function checkedWebhookUrl({ env }: Pick<Context, 'env'>, text: string): string {
+  const refuse = (msg: string, type: string): never => {
+    throw new InvalidRequest([{ loc: ['body', 'url'], msg, type }])
+  }
+  if (!URL.canParse(text)) return refuse('send an absolute https URL', 'url_unparsable')
+  const url = new URL(text)
+  if (url.protocol !== 'https:')
+    return refuse('send an https URL: deliveries are not sent in clear', 'scheme_denied')
+  if (url.username !== '' || url.password !== '')
+    return refuse('leave out user name and password: deliveries are signed', 'userinfo_denied')
+  url.hash = ''
+  const policy = {
+    denyRanges: env.EGRESS_DENY,
+    denyDomains: env.EGRESS_DENY_DOMAINS.map((domain) => domain.toLowerCase()),
+    ownAddresses: [],
+  }
+  try {
+    const { address } = checkHost(url.hostname, Number(url.port) || 443, policy)
+    const literal = address?.replace(/^\[|\]$/g, '')
+    if (literal !== undefined && ipaddr.isValid(literal) && whyDenied(literal, policy) !== null)
+      return refuse('send the address of a host on the public internet', 'address_denied')
+  } catch (error) {
+    if (!(error instanceof EgressDenied)) throw error
+    return refuse(`send the address of a host on the public internet, port 443: ${error.message}`, error.code)
+  }
+  return url.href
+}
