@@ -139,8 +139,7 @@ describe('the ledger', () => {
   it('never starts a second ledger where a mark remembers a first', async () => {
     const empty = await startService()
     try {
-      await empty.ctx.db.pool.query('ALTER TABLE log_state DISABLE TRIGGER USER')
-      await empty.ctx.db.pool.query('UPDATE log_state SET origin = NULL')
+      await empty.asOwner('ALTER TABLE log_state DISABLE TRIGGER USER; UPDATE log_state SET origin = NULL')
       await expect(foundWhenEmpty(empty.ctx)).rejects.toThrow('remembers a ledger')
     } finally {
       await empty.close()
