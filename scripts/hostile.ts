@@ -26,8 +26,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(130)
   })
 
-const word = process.argv[2] ?? ''
-const chosen = attacks.filter(({ attack, tests }) => [attack, ...tests].some((text) => text.includes(word)))
+const word = (process.argv[2] ?? '').toLowerCase()
+const chosen = attacks.filter(({ attack, tests }) =>
+  [attack, ...tests].some((text) => text.toLowerCase().includes(word)),
+)
 if (chosen.length === 0) {
   console.error(`No attack has "${word}" in its words or files; scripts/attacks.ts lists them.`)
   process.exit(64)
@@ -37,7 +39,7 @@ const output = await runAll(chosen.flatMap(({ tests }) => tests))
 const passed = passedFiles()
 const isRefused = ({ tests }: Attack) => tests.every((file) => passed.has(file))
 for (const attack of chosen) console.log(`${isRefused(attack) ? 'refused  ' : 'NOT SHOWN'}  ${attack.attack}`)
-if (chosen.every(isRefused)) console.log(`\n${chosen.length} attacks refused.`)
+if (chosen.every(isRefused)) console.log(`\n${chosen.length} of ${chosen.length} refused.`)
 else {
   console.error(`\n${tail(output, 80)}`)
   process.exitCode = 1
