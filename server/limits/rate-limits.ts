@@ -1,6 +1,6 @@
 /**
- * Decides whether a caller may make one more request in this window. Counts live in Postgres so that several servers share them; each
- * server takes permits in small blocks and spends them from memory, so most requests ask nobody and none exceeds the quota.
+ * Limits the requests of a caller in a window. Counts live in Postgres so that several servers share them; each server takes
+ * permits in small blocks and spends them from memory, so most requests ask nobody and none exceeds the quota.
  */
 import { type Database, isDatabaseAway, isWriteRefused } from '#server/db.ts'
 import type { Env } from '#server/env.ts'

@@ -1,4 +1,4 @@
-// Says where the embedded cluster is, and with which port and passwords. Kept beside it, readable by its owner only.
+// Address, port and password of the embedded cluster, kept beside it, readable by its owner only.
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 

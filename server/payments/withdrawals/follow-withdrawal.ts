@@ -1,4 +1,4 @@
-/** Asks the node, by payment hash, what became of a payment that was handed over; nothing but its last word ends it. */
+/** Follows a payment that was handed over. The node is asked by payment hash; only its final answer ends it. */
 import type { Context } from '#server/context.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { isSending, recordOutcome, sendWithdrawalAgain } from './send-withdrawal.ts'
