@@ -1,5 +1,5 @@
-// How are the pages built, and which request belongs to the API? In production server/main.ts decides the
-// second question itself; these rewrites say the same to `next dev` and to serverless hosting.
+// Build settings of the pages, and which requests belong to the API. In production server/main.ts decides the second
+// question itself; these rewrites say the same to `next dev` and to serverless hosting.
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

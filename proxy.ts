@@ -1,4 +1,4 @@
-// Which scripts may run on a page? Only those that carry this request's nonce, and what they load.
+// Content security policy of pages: scripts run only with this request's nonce, and what those load.
 import { type NextRequest, NextResponse } from 'next/server'
 
 const development = process.env.NODE_ENV === 'development'

@@ -1,4 +1,4 @@
-// What does every page share? Language, faces, and the theme that the reader's cookie names.
+// Root layout: language, fonts, and the theme that the reader's cookie names.
 import './globals.css'
 import { GeistMono } from 'geist/font/mono'
 import { GeistSans } from 'geist/font/sans'

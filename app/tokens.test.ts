@@ -1,5 +1,5 @@
-// Can everything be read and seen in both themes? Recomputes each contrast from the token file (WCAG 2.2, 1.4.3 and
-// 1.4.11), and how far apart the verdicts stay for readers who do not see red and green apart.
+// Contrast and colour distance in both themes. Recomputes each contrast from the token file (WCAG 2.2, 1.4.3 and 1.4.11),
+// and how far apart the verdicts stay for readers who do not see red and green apart.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 

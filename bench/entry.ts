@@ -1,4 +1,4 @@
-// What is a subject of the bench, and what does it answer? Shapes only.
+// Types of a benchmark and of its results.
 import type { Bench } from './harness/bench.ts'
 
 export interface Entry {

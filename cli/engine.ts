@@ -1,5 +1,5 @@
-// Which engine judges here? A published pair of manifest and bundle, run only when the bundle's bytes are those that
-// the manifest names.
+// Loads the engine that judges on the command line. A published pair of manifest and bundle, run only when the bundle's
+// bytes are those that the manifest names.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** How much capital does the caller state? Dollars with at most two decimals, 0 to 10^12; cents inside. */
+/** Reads the capital that the caller states. Dollars with at most two decimals, 0 to 10^12; cents inside. */
 import type { Capital } from '#protocol/review/types.ts'
 import type { JsonValue } from '#protocol/strict-json.ts'
 

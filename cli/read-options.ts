@@ -1,4 +1,4 @@
-/** Which options does the engine judge under? Read from JSON that came from outside. */
+/** Reads the engine's options from JSON that came from outside. */
 import {
   ARTIFACT_TYPES,
   type ArtifactType,

@@ -1,4 +1,4 @@
-/** What does one line of JSON Lines ask for? `{id, artifact_type, artifact, context?}`. */
+/** Reads one line of JSON Lines: `{id, artifact_type, artifact, context?}`. */
 import { fromHex, wtf8Encode } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { knownBadOf } from '#protocol/review/lists/known-bad-of-call.ts'

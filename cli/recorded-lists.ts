@@ -1,4 +1,4 @@
-/** With which lists was an answer given? Found by hash among files fetched from /engine/data/<sha256>. */
+/** Finds the lists that an answer was given with, by hash, among files fetched from /engine/data/<sha256>. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Snapshot, SnapshotStatus } from '#protocol/review/types.ts'

@@ -1,4 +1,4 @@
-/** Was this engine built from the sources and packages at hand? Only asked where there are some. */
+/** Checks whether this engine was built from the sources and packages at hand; skipped where there are none. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Outcome } from '#protocol/report.ts'

@@ -1,4 +1,4 @@
-/** Which lists does the engine get? Those of the files that were named, and the shipped partial sanctions list for none. */
+/** Loads the lists for the engine: those of the files that were named, else the partial sanctions list in the package. */
 import { readFileSync } from 'node:fs'
 import { utf8Encode } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'

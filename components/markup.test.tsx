@@ -1,4 +1,4 @@
-// What do the components say to a reader, and do they keep the page's policy? Rendered as the server renders them.
+// Markup of the components as the server renders it: accessible, and within the page's content security policy.
 import { createElement, type ReactElement } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Glyph, GlyphDiff } from './glyph/glyph.tsx'

@@ -1,4 +1,4 @@
-// Did the key in force sign exactly these words? The checks of any signed event, whatever it says.
+// Checks of any signed event, whatever it says: its id, its signature, and the key in force.
 import { type CheckAbout, cannotEstablish, compare, fail, pass } from './check.ts'
 import type { EventShape, RecomputedId, SignedEvent } from './nostr-event.ts'
 import { isInForce, type VerifierProfile } from './profile.ts'

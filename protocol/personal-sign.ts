@@ -1,5 +1,5 @@
-// Who signed this text with an Ethereum wallet? EIP-191 personal_sign over secp256k1, keys only: a contract
-// wallet (EIP-1271) answers for itself on its chain, which nothing here can ask.
+// Recovers who signed a text with an Ethereum wallet. EIP-191 personal_sign over secp256k1, keys only: a contract wallet
+// (EIP-1271) answers for itself on its chain, which nothing here can ask.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { Point, recoverPublicKey } from '@noble/secp256k1'
 import { concatBytes, toHex, utf8Encode } from './bytes.ts'

@@ -1,4 +1,4 @@
-// Whose proofs are verified? The names and keys of one service, and where they come from.
+// Profile of a verified service: its names and keys, and where they come from.
 import type { Hex64 } from './bytes.ts'
 import type { ProfileSource } from './report.ts'
 

@@ -1,5 +1,5 @@
-// What did a verification find? A list of checks with both values, the answers to the questions that
-// were asked, and one outcome. A missing outside fact is "cannot establish", never a pass.
+// Report of a verification. A list of checks with both values, the answers to the questions that were asked, and one
+// outcome. A missing outside fact is "cannot establish", never a pass.
 
 export type Outcome = 'pass' | 'fail' | 'cannot_establish'
 

@@ -1,5 +1,5 @@
-// Are these bytes UTF-8, and which text are they? Fatal: overlong forms, surrogates, values above U+10FFFF
-// and cut sequences are refused (Unicode 15, table 3-7). A byte order mark is kept as U+FEFF.
+// Decodes UTF-8. Fatal: overlong forms, surrogates, values above U+10FFFF and cut sequences are refused (Unicode 15, table
+// 3-7). A byte order mark is kept as U+FEFF.
 
 export type Utf8Result =
   | { readonly ok: true; readonly text: string }

@@ -1,6 +1,6 @@
-// Do the books balance? Totals for each unit and kind, every invariant, earlier seals, and what the rails hold.
-// Reads only, but for the seal that it leaves. Of DATABASE_URL, or of npm start in this folder; asks the rails that the settings name.
-// Ends with status 1 on any violation.
+// Audits the books: totals for each unit and kind, every invariant, earlier seals, and what the rails hold. Reads only,
+// except for the seal that it leaves. Uses DATABASE_URL, or the database of npm start in this folder, and the rails that the
+// settings name. Ends with status 1 on any violation.
 import { booksFaults } from '#server/books/invariants.store.ts'
 import { sealFaults, takeSeal } from '#server/books/seal.store.ts'
 import { booksTotals } from '#server/books/totals.store.ts'

@@ -1,5 +1,5 @@
-// What of a part is data? Texts, lists of words, tables and rule lines: literals without logic, which a page fetches
-// beside the code. Patterns and everything that acts stay code.
+// Separates the data of a part from its code. Texts, lists of words, tables and rule lines: literals without logic, which a
+// page fetches beside the code. Patterns and everything that acts stay code.
 import ts from 'typescript'
 
 export interface Split {

@@ -1,5 +1,5 @@
-// How does a part reach what another one holds? What is there before comes as a parameter, by number; what may come
-// later is called through a function that says so when it is missing.
+// Links the parts of the engine. What is there before comes as a parameter, by number; what may come later is called through
+// a function that says so when it is missing.
 import { join, relative, resolve, sep } from 'node:path'
 import { type BuildOptions, build, type OnResolveResult, type Plugin } from 'esbuild'
 import type { PartLayout } from './build-engine-layout.ts'

@@ -1,4 +1,4 @@
-// What does a page load to judge an artifact? Asked of the built parts: each artifact is judged as a page does it, from
+// Lists what a page loads to judge an artifact. Asked of the built parts: each artifact is judged as a page does it, from
 // the core and the family of its type onwards, and what had to be added is noted.
 import { gzipSync } from 'node:zlib'
 import { wtf8Encode } from '../protocol/bytes.ts'

@@ -72,7 +72,7 @@ describe('buildEngine', () => {
       expect(await buildEngine({ root, outDir })).toEqual(first)
       expect((await readFile(join(outDir, name), 'utf8')).length).toBeGreaterThan(1_000)
     }
-  }, 60_000)
+  }, 180_000)
 
   it('lists its sources as sha256sum does', async () => {
     const listing = await readFile(join(dirname(built.manifestPath), 'sources.txt'), 'utf8')

@@ -1,6 +1,6 @@
-// Does protocol/ give the same answer at every time and place? Finds what reads a clock, draws random numbers or
-// asks for the reader's locale; such values are handed in as parameters. Does not prove: that floating-point
-// functions such as Math.exp round alike in every engine.
+// Checks that protocol/ gives the same answer at every time and place. Finds what reads a clock, draws random numbers or
+// asks for the reader's locale; such values are handed in as parameters. Does not prove: that floating-point functions such
+// as Math.exp round alike in every engine.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'

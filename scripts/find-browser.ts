@@ -1,5 +1,5 @@
-// Which browser runs the journeys? The one named, the system's Chromium or Chrome, or Playwright's own;
-// where there is none, one is installed.
+// Finds the browser that runs the journeys. The one named, the system's Chromium or Chrome, or Playwright's own; where there
+// is none, one is installed.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'

@@ -1,6 +1,6 @@
-// Does node_modules hold what package-lock.json names, the pinned Node among it? If not, npm installs it.
-// `npm install --no-save` and not `npm ci`: it keeps what is right, adds the optional packages of this system
-// when the lock was written on another, and never rewrites the lock.
+// Installs with npm what package-lock.json names, the pinned Node among it, unless node_modules holds it already. `npm
+// install --no-save` and not `npm ci`: it keeps what is right, adds the optional packages of this system when the lock was
+// written on another, and never rewrites the lock.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Who is on the curated register behind source_class? Of DATABASE_URL, or of npm start in this folder.
+// Edits the curated register behind source_class, in DATABASE_URL or the database of npm start in this folder.
 //   node scripts/mediators.ts list
 //   node scripts/mediators.ts add <agent_id> independent_mediator|platform_operator <name>
 //   node scripts/mediators.ts end <agent_id>

@@ -21,15 +21,31 @@ const missing = artifacts.length === 0
 const telling = artifacts.filter((artifact) => artifact.length >= shortest && !/^\w+$/.test(artifact))
 
 /** As it is, and as it would stand in JSON or a string, with and without escapes beyond ASCII. */
+function formsOf(artifact: string): Set<string> {
+  const inJson = JSON.stringify(artifact).slice(1, -1)
+  const inAscii = inJson.replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return new Set([artifact, inJson, inAscii])
+}
+
+/** One pass over the text: each place is looked up by its first characters. */
 function foundIn(text: string, wanted: readonly string[]): string[] {
-  return wanted.filter((artifact) => {
-    const inJson = JSON.stringify(artifact).slice(1, -1)
-    const inAscii = inJson.replace(
-      /[\u0080-\uffff]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    )
-    return [artifact, inJson, inAscii].some((form) => text.includes(form))
-  })
+  const anchorLength = 16
+  const byAnchor = new Map<string, { form: string; artifact: string }[]>()
+  for (const artifact of wanted) {
+    for (const form of formsOf(artifact)) {
+      const anchor = form.slice(0, anchorLength)
+      byAnchor.set(anchor, [...(byAnchor.get(anchor) ?? []), { form, artifact }])
+    }
+  }
+  const found = new Set<string>()
+  for (let at = 0; at + anchorLength <= text.length; at += 1) {
+    const candidates = byAnchor.get(text.slice(at, at + anchorLength))
+    for (const { form, artifact } of candidates ?? []) if (text.startsWith(form, at)) found.add(artifact)
+  }
+  return [...found]
 }
 
 /** Neither spacing nor case makes a row another one. */

@@ -1,5 +1,5 @@
-// What is happening, since when, and how long will the rest take? One line per phase; what a phase took
-// on this machine is kept, and is the next run's estimate. Plain JavaScript: runs before Node 24 is there.
+// Prints progress and the time left. One line per phase; what a phase took on this machine is kept, and is the next run's
+// estimate. Plain JavaScript: runs before Node 24 is there.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Is this Node new enough to install the pinned one? Imported first, so that an old Node gets a sentence.
+// Stops with one sentence on a Node that is too old to install the pinned one. Imported first.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

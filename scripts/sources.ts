@@ -1,5 +1,5 @@
-// Has anything changed that this output was built from? The answer is a hash of contents, kept inside the output,
-// so that it goes away with it.
+// Detects whether the sources of a build output have changed. The answer is a hash of contents, kept inside the output, so
+// that it goes away with it.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

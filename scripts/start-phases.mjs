@@ -1,4 +1,4 @@
-// What does a start consist of? Shared by start.mjs, which runs the first phase, and serve.ts, which runs the rest.
+// Phases of a start. Shared by start.mjs, which runs the first phase, and serve.ts, which runs the rest.
 /** Seconds on two cores; replaced by what this machine took last time. */
 export const startPhases = [
   { id: 'install', title: 'Installing packages and Node 24', seconds: 60 },

@@ -1,5 +1,5 @@
-// With which key does a development server sign? One made here once and kept in .data/, never printed.
-// A production deployment brings its own.
+// Signing key of a development server: made here once and kept in .data/, never printed. A production deployment brings its
+// own.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 

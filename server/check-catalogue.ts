@@ -1,4 +1,4 @@
-/** Is each operation whole? Throws at load, so that a half-declared operation never reaches a surface. */
+/** Checks that each operation is complete. Throws at load, so that a half-declared operation never reaches a surface. */
 import type { z } from 'zod'
 import { type AnyOperation, pathParameters } from '#server/operation.ts'
 

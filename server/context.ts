@@ -16,7 +16,6 @@ import type { LedgerMark } from '#server/ledger/high-water/high-water.ts'
 import { createNewestSeen, type NewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { openMark } from '#server/ledger/high-water/open-mark.ts'
 import { createKeyGuard, type KeyGuard } from '#server/ledger/keys/key-guard.ts'
-import { findNewestKeyEvent } from '#server/ledger/keys/key-history.store.ts'
 import { createLedger, type Ledger } from '#server/ledger/ledger.ts'
 import { type CheckpointKey, checkpointKeyOf, originOf } from '#server/ledger/note-key.ts'
 import { type LogPolicy, logPolicyOf } from '#server/ledger/witness/log-policy.ts'
@@ -167,15 +166,10 @@ export async function createContext({
     reviewData = await createReviewData(db, nowUnix, log)
     const closeData = reviewData.close
     const signer = secretKey ? createSigner(secretKey, compute, random) : null
-    const { origin, size } = await readLog(db)
+    const { origin } = await readLog(db)
     const checkpointKey = checkpointKeyOf(env, originOf(env, origin))
     const keyGuard = createKeyGuard()
-    if (origin !== null)
-      await keyGuard.look(
-        db,
-        { signer, checkpointKey },
-        { entry: size + 1, newestKeyEvent: await findNewestKeyEvent(db) },
-      )
+    await keyGuard.lookAtLedger(db, { signer, checkpointKey })
     if (keyGuard.problem !== null) log.error(keyGuard.problem)
     const ctx: Context = {
       env,

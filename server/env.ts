@@ -1,4 +1,4 @@
-/** Which settings does the server read, and what do they mean? The only place that looks at process.env. */
+/** Settings of the server and what they mean. The only place that reads process.env. */
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { eip55Of, toEip55 } from '#protocol/review/address/eip55.ts'

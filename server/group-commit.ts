@@ -1,6 +1,6 @@
 /**
- * How do many small transactions share one? Items that arrive while a batch is being written form the next one; an idle
- * writer takes a single item at once, so nothing waits for a timer unless a rest is asked for.
+ * Lets many small transactions share one. Items that arrive while a batch is being written form the next one; an idle writer
+ * takes a single item at once, so nothing waits for a timer unless a rest is asked for.
  */
 
 interface Waiting<Item, Result> {

@@ -1,4 +1,4 @@
-/** Where is the next page of a list? As the header that lists carry (payloads 1.8): the same query with another cursor. */
+/** Link header to the next page of a list (payloads 1.8): the same query with another cursor. */
 
 export function nextPageLink(
   url: string,

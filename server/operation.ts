@@ -1,4 +1,4 @@
-/** What is one operation of the service? Contract, price, auth and behaviour in one object; every surface is a projection of it. */
+/** Defines an operation of the service: contract, price, auth and behaviour in one object; every surface is a projection of it. */
 import type { z } from 'zod'
 import type { Call, Context } from '#server/context.ts'
 import type { ErrorCode } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-/** Does the request fit the contract? Path, query and body members become one typed input, or a 422 that names each fault. */
+/** Parses a request by its contract: path, query and body members become one typed input, or a 422 that names each fault. */
 import type { z } from 'zod'
 import { type FieldFault, InvalidRequest } from '#server/errors.ts'
 import { type AnyOperation, pathParameters } from '#server/operation.ts'

@@ -1,6 +1,6 @@
 /**
- * When does a call count as delivered? When its charge, what it wrote and its stored answer commit in one transaction.
- * An operation that writes answers `settle(writer, item, finish)`; everything else settles with nothing to write.
+ * Delivers calls: a charge, what it wrote and its stored answer commit in one transaction. An operation that writes answers
+ * `settle(writer, item, finish)`; everything else settles with nothing to write.
  */
 
 import type { Context } from '#server/context.ts'

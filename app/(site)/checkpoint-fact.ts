@@ -1,4 +1,4 @@
-// Which root stands in the footer of every page? The newest signed one, asked at most every five seconds.
+// The newest signed root for the footer of every page, read at most every five seconds.
 import { type LedgerHead, readLedgerHead } from '#server/ledger/ledger-head.ts'
 import { sharedContext } from '#server/runtime.ts'
 

@@ -1,10 +1,12 @@
 // The front page: what Assay is, the box that judges in the page, what this instance has done, how to call it.
+
 import type { Metadata } from 'next'
 import { AgentSection } from '#components/home/agent-section.tsx'
 import { Hero } from '#components/home/hero.tsx'
 import { InstanceNumbers } from '#components/home/instance-numbers.tsx'
 import { LiveBox } from '#components/live-box/live-box.tsx'
 import { readSiteFacts } from '#server/discovery/site-facts.ts'
+import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import { readCounts, readSampleVerdict, readTerms } from './home-facts.ts'
 import '#components/home/home.css'
 import '#components/live-box/live-box.css'
@@ -17,6 +19,7 @@ export const metadata: Metadata = {
 }
 
 export default async function HomePage() {
+  keepPage(5)
   const [facts, counts, first, terms] = await Promise.all([
     readSiteFacts(),
     readCounts(),

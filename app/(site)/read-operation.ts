@@ -1,4 +1,4 @@
-// What does a free read operation answer to a page? The same as over HTTP, without the detour.
+// Runs a free read operation for a page, with the same answer as over HTTP.
 import type { z } from 'zod'
 import { type Operation, RawAnswer, StatusAnswer } from '#server/operation.ts'
 import { sharedContext } from '#server/runtime.ts'

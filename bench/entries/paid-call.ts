@@ -1,4 +1,5 @@
-// What does payment add to a call? The same reviews on free calls and from a balance, one after the other on one connection.
+// Measures what payment adds to a call. The same reviews on free calls and from a balance, one after the other on one
+// connection.
 import pg from 'pg'
 import type { Entry } from '../entry.ts'
 import { fundedAccounts } from '../harness/accounts.ts'

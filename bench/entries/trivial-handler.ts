@@ -1,4 +1,4 @@
-// What does the way through Next cost? The same small JSON by our HTTP surface and by a plain Next route handler.
+// Measures what the way through Next costs. The same small JSON by our HTTP surface and by a plain Next route handler.
 import type { Entry } from '../entry.ts'
 import type { LoadResult } from '../harness/load-plan.ts'
 import { interleaved } from '../harness/rounds.ts'

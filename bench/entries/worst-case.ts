@@ -1,4 +1,4 @@
-// How long can one artifact keep a core? Texts of full length that were made to be slow, for every type.
+// Measures how long one artifact can keep a core. Texts of full length that were made to be slow, for every type.
 import type { Entry, Row } from '../entry.ts'
 import { engineUnderTest } from '../harness/engine-under-test.ts'
 import { percentile } from '../harness/statistics.ts'

@@ -1,4 +1,4 @@
-// Can a process be held to one core, so that "on one core" means it? With taskset, where the system has it.
+// Pins a process to one core with taskset, where the system has it.
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 

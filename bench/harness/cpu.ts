@@ -1,4 +1,4 @@
-// How much processor time did something take? Unlike requests per second, this hardly depends on what else the
+// Measures the processor time that a piece of work took. Unlike requests per second, this hardly depends on what else the
 // machine does at the time. Linux only.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 

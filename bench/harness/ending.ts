@@ -1,4 +1,4 @@
-// Who ends what the bench has started, also after a failure or Ctrl-C? What started last ends first.
+// Ends the processes that the benchmark started, also after a failure or Ctrl-C; the last one started ends first.
 import { endRunningCommands } from '../../scripts/run-command.ts'
 
 type Stop = () => unknown

@@ -1,4 +1,4 @@
-// Which functions take the time of a CPU profile? Self time, as a share of the time the thread was busy; by
+// Lists the functions that take the time of a CPU profile. Self time, as a share of the time the thread was busy; by
 // function, and by the package or folder that the function stands in.
 
 interface CallFrame {

@@ -1,4 +1,4 @@
-// What is asked of the load process, and what does it answer? Shapes only.
+// Types of what the load process is told and what it reports.
 
 export interface PlannedRequest {
   method: 'GET' | 'POST'

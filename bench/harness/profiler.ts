@@ -1,5 +1,5 @@
-// Where does the server spend its time? Samples the main thread and every compute thread through the inspector,
-// only while the load runs, and prints the functions with the most self time.
+// Profiles the running server. Samples the main thread and every compute thread through the inspector, only while the load
+// runs, and prints the functions with the most self time.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { atTheEnd } from './ending.ts'

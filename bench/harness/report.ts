@@ -1,4 +1,4 @@
-// How are findings shown? A table to read, a JSON file to compare; goals are judged by the median.
+// Prints and stores results. A table to read, a JSON file to compare; goals are judged by the median.
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import type { Entry, Finding, Goal, Row } from '../entry.ts'

@@ -1,5 +1,5 @@
-// Which transactions, messages and addresses cost the most to judge? Long and recursive calldata, many
-// addresses, many calls, and prose that is nearly an action.
+// Transactions, messages and addresses that cost the most to judge. Long and recursive calldata, many addresses, many calls,
+// and prose that is nearly an action.
 import { fill, fillEach } from './fill.ts'
 
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

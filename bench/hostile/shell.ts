@@ -1,5 +1,5 @@
-// Which commands cost the most to judge? Nesting, many words, many commands, long words, expansions, loops,
-// flows, and texts of other languages inside a command.
+// Commands that cost the most to judge. Nesting, many words, many commands, long words, expansions, loops, flows, and texts
+// of other languages inside a command.
 import { FULL_LENGTH, fill, fillEach } from './fill.ts'
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: shell text

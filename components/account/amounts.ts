@@ -1,4 +1,4 @@
-// How are sats, dollars and times written here, and read from a field? Thousands with a comma, minus as U+2212.
+// Formats and parses sats, dollars and times. Thousands with a comma, minus as U+2212.
 
 export const MAX_TOPUP_SATS = 5_000_000
 

@@ -1,4 +1,4 @@
-// Which kinds of sats are there, and what may each do? Only what arrived over Lightning can leave again.
+// Kinds of sats and what each may be used for. Only what arrived over Lightning can leave again.
 import type { Balance } from './contract.ts'
 
 export interface Kind {

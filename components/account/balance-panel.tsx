@@ -1,4 +1,4 @@
-// What is there, what may leave, what is held? Four figures, one bar, and the kinds that it is made of.
+// Shows the balance. Four figures, one bar, and the kinds that it is made of.
 import { ArrowUpRight, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BalanceBar, PartKey } from '#components/ui/balance-bar.tsx'

@@ -1,4 +1,4 @@
-// How does the account page ask the service? Plain requests to this origin with the reader's key; every answer is a value, or a
+// HTTP client of the account page. Plain requests to this origin with the reader's key; every answer is a value, or a
 // refusal in words. Nothing is sent anywhere else.
 import type {
   Balance,

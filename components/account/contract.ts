@@ -1,4 +1,4 @@
-// What do the operations behind this page answer? Their own types, so that a change there is seen here.
+// Types of the operations behind the account page, taken from the operations, so that a change there is seen here.
 import type { z } from 'zod'
 import type { createAccount } from '#server/accounts/create-account.ts'
 import type { getBalance } from '#server/accounts/get-balance.ts'

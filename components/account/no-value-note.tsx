@@ -1,4 +1,4 @@
-// Is this money? Stands on every page about money of an instance whose sats are worth nothing.
+// Note on every page about money of an instance whose sats have no value.
 import { Note } from '#components/ui/note.tsx'
 
 /** Null draws nothing: the sats are money. */

@@ -1,4 +1,4 @@
-// Does the account owe anything? A payment that was taken back after it had been spent, and what that stops.
+// Note for an account that owes: a payment was reversed after it had been spent, and what that stops.
 import { Note } from '#components/ui/note.tsx'
 import { satsText } from './amounts.ts'
 

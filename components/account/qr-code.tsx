@@ -1,4 +1,4 @@
-// What does a phone scan? Dark on light in both themes, since readers expect no other; a paid one is checked off.
+// QR code, dark on light in both themes, since readers expect no other; a paid one shows a check mark.
 import clsx from 'clsx'
 import { useMemo } from 'react'
 import { drawQr, QUIET_ZONE } from './qr-path.ts'

@@ -1,4 +1,4 @@
-// Which squares of a QR code are dark? One SVG path, a run of each row at a time.
+// Draws the dark squares of a QR code as one SVG path, a run of each row at a time.
 import { encode } from 'uqr'
 
 /** Light squares that a reader needs round the code (ISO 18004). */

@@ -1,4 +1,4 @@
-// Where should it go, and how much does that place ask for? Read in the page before anything is sent; loaded when it is needed.
+// Reads where a withdrawal goes and how much that place asks for, before anything is sent. Loaded on demand.
 import { decodePayable } from '#protocol/payments/bolt11/payable.ts'
 import { parseLightningAddress } from '#protocol/payments/lnurl/address.ts'
 

@@ -1,4 +1,4 @@
-// What went wrong, and the way on? A refusal in its own words, with one action under it where there is one.
+// Shows a refusal in its own words, with one action under it where there is one.
 import type { ReactNode } from 'react'
 import { Note } from '#components/ui/note.tsx'
 import type { Refusal } from './refusal.ts'

@@ -1,4 +1,4 @@
-// What went wrong with a request about money, what did it not do, and what now? One sentence each.
+// Words of a refused request about money: what failed, what was not done, and what to do next, one sentence each.
 
 export type RefusalKind =
   | 'offline'

@@ -1,4 +1,4 @@
-// Would the service take what a wallet signs here? Signed by a real key as wallets sign, checked by the service's own rules.
+// USDC authorizations signed in the browser. Signed by a real key as wallets sign, checked by the service's own rules.
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { TERMS } from '#protocol/payments/testing/make-payment.ts'

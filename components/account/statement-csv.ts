@@ -1,4 +1,4 @@
-// How does the statement leave the page? As a table that spreadsheets and programs read: RFC 4180, UTC, whole sats.
+// Writes the statement as CSV. As a table that spreadsheets and programs read: RFC 4180, UTC, whole sats.
 import { askStatement } from './client.ts'
 import type { StatementEntry } from './contract.ts'
 import type { Refusal } from './refusal.ts'

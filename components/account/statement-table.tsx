@@ -1,4 +1,4 @@
-// What moved, and what was left after it? A row for each movement; on a phone two or three lines.
+// Statement with running balance. A row for each movement; on a phone two or three lines.
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'

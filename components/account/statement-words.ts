@@ -1,4 +1,4 @@
-// How does one movement read? What it was, what came of it, and which kind of sats moved.
+// Describes one movement of a statement. What it was, what came of it, and which kind of sats moved.
 import { CircleDollarSign, Coins, CreditCard, Gift, type LucideIcon, Zap } from 'lucide-react'
 import { satsText } from './amounts.ts'
 import type { StatementEntry } from './contract.ts'

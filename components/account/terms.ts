@@ -1,4 +1,4 @@
-// What does the server tell the page, before any account is open? Shapes only.
+// Types of what the server tells the page before any account is open.
 import type { WalletStatus } from './contract.ts'
 
 export interface MoneyTerms {

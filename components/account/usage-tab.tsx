@@ -1,4 +1,4 @@
-// Where did the sats go? Calls and sats by operation, over all time and in the last day.
+// Usage: calls and sats by operation, over all time and in the last day.
 import { ChartNoAxesColumn } from 'lucide-react'
 import Link from 'next/link'
 import { EmptyState } from '#components/ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-// What leaves the balance, and may it? The fee is flat; only Lightning sats can go.
+// Computes what a withdrawal takes from the balance and whether it is possible. The fee is flat; only Lightning sats can go.
 import { satsText } from './amounts.ts'
 
 export interface Sums {

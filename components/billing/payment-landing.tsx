@@ -1,4 +1,4 @@
-// What became of a card payment? Three ends: the sats are there, they are on their way, or no top-up is known there.
+// Result of a card payment. Three ends: the sats are there, they are on their way, or no top-up is known there.
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 

@@ -1,4 +1,4 @@
-// Which parts of a text carry the meaning? Strings and commands of code and JSON, marked by one pass over the text.
+// Highlights strings and commands of code and JSON in one pass over the text.
 import type { ReactNode } from 'react'
 
 /** Longer texts stay plain: thousands of spans cost more than they tell. */

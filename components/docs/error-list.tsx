@@ -1,4 +1,4 @@
-// How can a call fail, and what does each failure mean? By status, each code with its sentence.
+// Lists how a call can fail: by status, each code with its sentence.
 import type { ErrorReference } from '#server/surfaces/reference.ts'
 
 export function ErrorList({ errors }: { errors: readonly ErrorReference[] }) {

@@ -1,4 +1,4 @@
-// What does every refusal look like, and how much may be asked? All codes and all quotas of this instance.
+// All error codes and quotas of this instance.
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import type { ErrorReference, RateReference } from '#server/surfaces/reference.ts'
 import { ErrorList } from './error-list.tsx'

@@ -1,5 +1,5 @@
-// Which fields are there, and what do they mean? The first ones open, the rest one click away; the members of an
-// object fold out under it.
+// Lists the fields of a contract and what they mean. The first ones open, the rest one click away; the members of an object
+// fold out under it.
 import clsx from 'clsx'
 import type { FieldReference } from '#server/surfaces/reference.ts'
 

@@ -1,4 +1,4 @@
-// Which account do the pages of this browser use? The one that the live box keeps too; it leaves only towards this server.
+// The account key that the pages of this browser share with the live box; it is sent only to this server.
 import { useSyncExternalStore } from 'react'
 import { type KeptAccount, keepAccount, readAccount, STORE_KEY } from '#components/live-box/account-key.ts'
 

@@ -1,4 +1,4 @@
-// What is this operation, what does it cost, and what limits it? The sentence first, then the facts.
+// Head of an operation's page: the sentence first, then price, limits and other facts.
 import type { ReactNode } from 'react'
 import { Tag } from '#components/ui/tag.tsx'
 import type { OperationReference, RateReference } from '#server/surfaces/reference.ts'

@@ -1,4 +1,4 @@
-// How does anyone recompute a verdict from published bytes? One small program per claim; each prints true or a hash.
+// Programs that recompute a verdict from published bytes. One small program per claim; each prints true or a hash.
 import { sha256Hex } from '#protocol/bytes.ts'
 import { DECISION_REF_PREIMAGE_RULE } from '#protocol/proofs/derived-fields.ts'
 import { PROOF_EVENT_KIND, VERDICT_PROOF_SCHEMA } from '#protocol/proofs/verdict-payload.ts'

@@ -1,4 +1,4 @@
-// Why need nobody trust us? Every claim of a proof with its exact bytes and a program that recomputes it.
+// Every claim of a proof with its exact bytes and a program that recomputes it.
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { DECISION_REF_PREIMAGE_FIELDS } from '#protocol/proofs/derived-fields.ts'
 import { GuideSection } from './guide.tsx'

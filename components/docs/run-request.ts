@@ -1,4 +1,4 @@
-// Which request does "Run it" send? The operation's method and path with the reader's values in their places.
+// Builds the request of "Run it": the operation's method and path with the reader's values in their places.
 import type { OperationReference } from '#server/surfaces/reference.ts'
 
 /** What the island needs of the reference; the rest stays on the server. */

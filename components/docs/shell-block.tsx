@@ -1,4 +1,4 @@
-// Which command or program should be run? One block in a well, with its bytes to copy.
+// One command or program to run, with its bytes to copy.
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { markedScript, markedShell } from './code-marks.tsx'
 

@@ -1,4 +1,4 @@
-// How large is the stake, and which bound does it cross? The arithmetic as it was done, then every test that was run.
+// Shows the stake and the bounds that it crosses. The arithmetic as it was done, then every test that was run.
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { Tag } from '#components/ui/tag.tsx'

@@ -1,4 +1,4 @@
-// What does a test of the capital scale compare? Its name in words; the rule set holds its bounds.
+// Names of the tests of the capital scale. Its name in words; the rule set holds its bounds.
 export const TEST_NAME: Readonly<Record<string, string>> = {
   T01: 'The order is well formed',
   T02: 'Size has a price',

@@ -1,4 +1,4 @@
-// How does a tree read best? Indented, with everything on one line that fits there.
+// Prints JSON for reading. Indented, with everything on one line that fits there.
 import type { JsonValue } from '#protocol/strict-json.ts'
 
 const LINE = 76

@@ -1,5 +1,5 @@
-// Is this the text that was judged? A text field changes line ends, and copying loses or adds the last one, so the few
-// texts that look the same are tried: the hash says which of them it was.
+// Finds the text that was judged. A text field changes line ends, and copying loses or adds the last one, so the few texts
+// that look the same are tried: the hash says which of them it was.
 import { sha256Hex } from '#protocol/bytes.ts'
 
 export interface FoundArtifact {

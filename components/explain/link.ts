@@ -1,5 +1,5 @@
-// Which link explains a verdict? What recomputes it, in the fragment, which a browser sends to no server; the record
-// itself is left out where the page can compute it again.
+// Builds and reads links that explain a verdict. What recomputes it, in the fragment, which a browser sends to no server;
+// the record itself is left out where the page can compute it again.
 import { fromBase64Url, toBase64Url } from '#components/ui/base64-url.ts'
 import type { ReviewOptions, SnapshotSummary } from '#protocol/review/types.ts'
 

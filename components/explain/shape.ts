@@ -1,5 +1,5 @@
-// Has a value the shape that the page draws? What is given is anybody's text: every member is looked at before it is
-// used, and what does not fit is named by its place.
+// Checks that a value has the shape that the page draws. What is given is anybody's text: every member is looked at before
+// it is used, and what does not fit is named by its place.
 
 export class Unreadable extends Error {}
 

@@ -1,4 +1,4 @@
-// Where can a reader go? Every link of the frame, and only to what exists.
+// Links of the frame, each to a page that exists.
 
 export interface NavItem {
   href: string

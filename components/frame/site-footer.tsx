@@ -1,4 +1,4 @@
-// On which key and which engine does all of this rest? The facts that anyone can check, then the links.
+// Footer: the key and the engine that this instance uses, which anyone can check, then the links.
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'

@@ -1,4 +1,4 @@
-// What stands round every public page? A way past the header, the header, the page, the footer.
+// Frame of every public page: skip link, header, page, footer.
 import type { ReactNode } from 'react'
 import { type SiteFacts, SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

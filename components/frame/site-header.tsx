@@ -1,4 +1,4 @@
-// Where am I, where can I go, and how do I find a proof? 52 px, one row; on a phone a menu.
+// Header with navigation and search: 52 px, one row; on a phone a menu.
 import Link from 'next/link'
 import { Mark } from '#components/hallmark/mark.tsx'
 import { ACCOUNT_NAV, MAIN_NAV } from './nav.ts'

@@ -1,4 +1,4 @@
-// Which theme did the reader choose? A cookie, read on the server, so that no page flashes. No cookie: the system's.
+// Theme that the reader chose. A cookie, read on the server, so that no page flashes. No cookie: the system's.
 
 export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'

@@ -1,4 +1,4 @@
-// Which sixteen digits stand for a 32-byte hash? The exclusive or of its four lines, so that every digit counts,
+// Folds a 32-byte hash to the sixteen digits of its glyph. The exclusive or of its four lines, so that every digit counts,
 // also those that truncation hides. Linear and 64 bits: an aid for the eye, never a test of equality.
 import { fromHex, isHex64, isHex128, sha256Hex } from '#protocol/bytes.ts'
 

@@ -1,4 +1,4 @@
-// How does a hash look? One path in the text's colour; in a failed check the cells that differ take the reject ink.
+// Glyph of a hash. One path in the text's colour; in a failed check the cells that differ take the reject ink.
 import clsx from 'clsx'
 import { foldValue } from './fold.ts'
 import { GRID_SIDE, glyphPath } from './shapes.ts'

@@ -1,4 +1,4 @@
-// How does a hash stand in a line? Glyph, head and tail, and one click that copies all of it.
+// Hash in a line of text. Glyph, head and tail, and one click that copies all of it.
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Glyph } from './glyph.tsx'
 import { truncateMiddle } from './hash-text.ts'

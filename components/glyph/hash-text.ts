@@ -1,5 +1,4 @@
-// How is a hash written where there is no room for all of it? Its head and its tail, and in a failed check the
-// runs that differ from what was expected.
+// Shortens a hash. Its head and its tail, and in a failed check the runs that differ from what was expected.
 
 /** Middle-truncated: 6…4 in chips, 8…6 in check rows. A value that would not get shorter stays whole. */
 export function truncateMiddle(value: string, head = 6, tail = 4): string {

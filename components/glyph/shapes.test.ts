@@ -1,4 +1,4 @@
-// Does each nibble cover the part of its cell that the table names? Points are tested against the drawn path.
+// Shapes of the sixteen nibbles. Points are tested against the drawn path.
 import { describe, expect, test } from 'vitest'
 import { glyphPath, shapePath } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-// How is one nibble drawn in its cell? Sixteen shapes in a square of side 4 whose top-left corner is (x, y).
+// Shape of one nibble in its cell. Sixteen shapes in a square of side 4 whose top-left corner is (x, y).
 
 export const CELL_SIDE = 4
 export const GRID_SIDE = 16

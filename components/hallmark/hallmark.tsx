@@ -1,4 +1,4 @@
-// What is known about an entry, at a glance? Four punches in fixed order: verdict, fineness, office, block.
+// Hallmark: what is known about an entry in four punches of fixed order: verdict, confidence, ledger, Bitcoin.
 import { BlockPunch, FinenessPunch, OfficePunch, UnstruckVerdictPunch } from './punch.tsx'
 import { Seal, type Verdict } from './seal.tsx'
 

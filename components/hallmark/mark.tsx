@@ -1,4 +1,4 @@
-// What is Assay's mark? An A whose bar is the bead of metal that an assay leaves, in a square with cut corners.
+// Assay's mark. An A whose bar is the bead of metal that an assay leaves, in a square with cut corners.
 
 /** Smallest 16. `ground` is what shows through the strokes: the colour the mark stands on. */
 export function Mark({ size = 22, className }: { size?: number; className?: string }) {

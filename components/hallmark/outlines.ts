@@ -1,4 +1,4 @@
-// What are the exact outlines of the punches? Paths in a box 48 high; a rim is the same outline, moved inward.
+// Outlines of the punches. Paths in a box 48 high; a rim is the same outline, moved inward.
 
 /** A square or rectangle with its corners cut, `inset` inward; the cut keeps its angle. */
 export function cutRectangle(

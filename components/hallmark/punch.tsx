@@ -1,4 +1,4 @@
-// How is one fact of the hallmark struck? Solid with what it holds; dashed and empty while it does not exist yet.
+// One punch of the hallmark. Solid with what it holds; dashed and empty while it does not exist yet.
 import { foldValue } from '#components/glyph/fold.ts'
 import { glyphPath } from '#components/glyph/shapes.ts'
 import { OUTLINES } from './outlines.ts'

@@ -1,4 +1,4 @@
-// What does an agent have to run to get a verdict from this instance? Calls that work as they stand.
+// Calls that get a verdict from this instance. Calls that work as they stand.
 
 const ARTIFACT = 'rm -rf "$BUILD_DIR"/*'
 

@@ -1,4 +1,4 @@
-// How does a developer put this in front of an agent? Two calls to copy, with this instance's own address.
+// How to put Assay in front of an agent. Two calls to copy, with this instance's own address.
 import { Section } from '#components/ui/section.tsx'
 import { curlCall, typescriptCall } from './agent-calls.ts'
 import { AgentTabs } from './agent-tabs.tsx'

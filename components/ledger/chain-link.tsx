@@ -1,4 +1,4 @@
-// What does this entry build on, and what builds on it? Three heads and the content hash between them.
+// Chain link of an entry. Three heads and the content hash between them.
 import { truncateMiddle } from '#components/glyph/hash-text.ts'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import type { EntryView } from '#server/ledger/explore-entry.ts'

@@ -1,4 +1,4 @@
-// What was judged, and which issues were found? Only where the holder disclosed both.
+// The artifact that was judged and the issues found, where the holder disclosed both.
 import { QuotedText } from '#components/live-box/quoted-text.tsx'
 import { asSentence, mechanismText } from '#components/live-box/verdict-words.ts'
 import { CodeBlock } from '#components/ui/code-block.tsx'

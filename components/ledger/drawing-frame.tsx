@@ -1,4 +1,4 @@
-// Where does a drawing stand that may be wider than the page? In a frame that scrolls and is reachable by key.
+// Frame for a drawing that may be wider than the page; it scrolls and is reachable by keyboard.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// What was decided, before what, and how did it end? One sentence a person can repeat, from the record's own members.
+// Headline of an entry: what was decided, before what, and how it ended, from the record's own members.
 import { usdE8 } from '#protocol/ledger/outcome.ts'
 import type { LedgerRecord } from '#protocol/ledger/record-types.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'

@@ -1,4 +1,4 @@
-// What was decided, and what is known of it at a glance? The sentence, what it rests on, and the four punches.
+// Lead of an entry's page: the headline, what it rests on, and the four punches of the hallmark.
 import { Hallmark } from '#components/hallmark/hallmark.tsx'
 import { QuotedText } from '#components/live-box/quoted-text.tsx'
 import { VerdictLabel } from '#components/verdict/verdict.tsx'

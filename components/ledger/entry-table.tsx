@@ -1,4 +1,4 @@
-// Which entries are there, newest first? A table; on a phone each row is a card of three lines.
+// Entries, newest first, as a table; on a phone each row is a card of three lines.
 import Link from 'next/link'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { QuotedText } from '#components/live-box/quoted-text.tsx'

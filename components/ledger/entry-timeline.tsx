@@ -1,4 +1,5 @@
-// How sure is each time? What happened stands solid; what has not happened yet is dashed and says so.
+// Time line of an entry and how strong each time is. What happened stands solid; what has not happened yet is dashed and
+// says so.
 import { Bitcoin, type LucideIcon, PenLine, Radio, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'

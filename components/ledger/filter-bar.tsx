@@ -1,4 +1,4 @@
-// Which entries should be shown? A search that answers with an entry, and two filters whose links hold the state.
+// Search and filters of the ledger; the links hold the state.
 import { ChevronDown, ListFilter } from 'lucide-react'
 import Link from 'next/link'
 import { Seal } from '#components/hallmark/seal.tsx'

@@ -1,4 +1,4 @@
-// What must be fetched to check one entry? The exact bytes of the answers, for the size of the tree that the page drew.
+// Fetches what is needed to check one entry. The exact bytes of the answers, for the size of the tree that the page drew.
 
 import type { EntryFacts } from '#components/verify/verify-entry-subject.ts'
 import type { RememberedHead } from '#protocol/ledger/entry-checkpoint-checks.ts'

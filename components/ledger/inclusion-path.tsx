@@ -1,4 +1,4 @@
-// How does one leaf lead to the signed root? Left to right, one hashing step a column; on a phone a ladder.
+// Draws the inclusion path from a leaf to the signed root. Left to right, one hashing step a column; on a phone a ladder.
 import { Glyph } from '#components/glyph/glyph.tsx'
 import { truncateMiddle } from '#components/glyph/hash-text.ts'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'

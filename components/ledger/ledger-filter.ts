@@ -1,4 +1,4 @@
-// Which entries does the reader look at? The state of the list, and the address that reproduces it.
+// State of the ledger's list, and the address that reproduces it.
 import { ENTRY_TYPES, type EntryType } from '#protocol/ledger/record-types.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 

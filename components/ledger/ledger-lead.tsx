@@ -1,4 +1,4 @@
-// What is this ledger, in one sentence of figures that hold? And the banner of invented data.
+// Lead of the ledger's page: its figures in one sentence, and the banner of demonstration data.
 import { Note } from '#components/ui/note.tsx'
 import { Specimen } from '#components/ui/tag.tsx'
 import type { LedgerHead } from '#server/ledger/ledger-head.ts'

@@ -1,4 +1,4 @@
-// What stands where rows would be? A ledger that has just begun, a filter without a match, a search without a hit.
+// Empty states of the ledger: just begun, a filter without a match, a search without a result.
 import { BookOpen, SearchX } from 'lucide-react'
 import Link from 'next/link'
 import { HashChip } from '#components/glyph/hash-chip.tsx'

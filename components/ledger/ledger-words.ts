@@ -1,4 +1,4 @@
-// Which words and icons stand for what the ledger holds? One place, for rows, titles and filters.
+// Words and icons for what the ledger holds, shared by rows, titles and filters.
 import {
   ChartCandlestick,
   FileText,

@@ -1,4 +1,5 @@
-// Why is no entry at this address, and which are near it? A reserved number, one not reached yet, an id of nothing here.
+// Page for an address without an entry, with the nearest ones. A reserved number, one not reached yet, an id of nothing
+// here.
 import { SearchX } from 'lucide-react'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,4 +1,4 @@
-// How did the trades end? Losses stand at the size of wins: same row, same type, the sign and the word say which.
+// Outcomes of trades. Losses stand at the size of wins: same row, same type, the sign and the word say which.
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react'
 import Link from 'next/link'

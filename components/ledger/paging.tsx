@@ -1,4 +1,4 @@
-// Where in the list is the reader, and where does it go on? Links, so that an address reproduces what is seen.
+// Links to the newer and older parts of the list; an address reproduces what is seen.
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PanelTail } from '#components/ui/panel.tsx'
 import { Kbd } from '#components/ui/tag.tsx'

@@ -1,4 +1,4 @@
-// What exactly was hashed? The record with space added for reading; the copy and the link give the bytes themselves.
+// The record that was hashed. The record with space added for reading; the copy and the link give the bytes themselves.
 import { markedJson } from '#components/docs/code-marks.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'

@@ -1,4 +1,4 @@
-// What does the record hold beyond its sentence? A part for each type that has one.
+// Panels of a record's further content, one for each type that has some.
 
 import { compactJson } from '#components/explain/compact-json.ts'
 import { HashChip } from '#components/glyph/hash-chip.tsx'

@@ -1,4 +1,4 @@
-// Which head of this log has the reader seen before? Kept in their own browser, so that nobody can take it back.
+// Remembers the newest head of this log that the reader has seen, in their own browser, so that nobody can take it back.
 import type { RememberedHead } from '#protocol/ledger/entry-checkpoint-checks.ts'
 
 const keyOf = (origin: string): string => `assay.head.${origin}`

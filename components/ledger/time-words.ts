@@ -1,4 +1,4 @@
-// When was that? UTC throughout; relative while it is less than a day old.
+// Formats times: UTC throughout; relative while less than a day old.
 
 const MINUTE = 60
 const HOUR = 3_600

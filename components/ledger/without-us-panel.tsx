@@ -1,4 +1,4 @@
-// How is the same found without this page? A command for each hash, and the hash that it must print.
+// How to find the same without this page: a command for each hash, and the hash that it must print.
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { CodeLine } from '#components/ui/code-block.tsx'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'

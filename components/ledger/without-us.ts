@@ -1,4 +1,4 @@
-// Which commands find the same on another machine? Nothing but curl, sha256sum and Python's own library.
+// Commands that recompute an entry on another machine with nothing but curl, sha256sum and Python's standard library.
 import type { EntryView } from '#server/ledger/explore-entry.ts'
 
 export interface ShellCheck {

@@ -1,5 +1,5 @@
-// Where is this reader's key? In the local storage of this browser, and nowhere else that we could read it from: the
-// server keeps only its hash.
+// The reader's account key. In the local storage of this browser, and nowhere else that we could read it from: the server
+// keeps only its hash.
 
 export const STORE_KEY = 'assay.account'
 

@@ -1,4 +1,4 @@
-// How does the page ask the service? Loaded when something is signed, not with the page.
+// HTTP client of the live box; loaded when something is signed, not with the page.
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/surfaces/trpc.ts'
 

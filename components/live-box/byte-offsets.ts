@@ -1,4 +1,4 @@
-// Where in the text is a byte of its UTF-8? Spans of the engine count bytes, the editor counts UTF-16 units.
+// Maps byte offsets of UTF-8 to positions in the text: spans of the engine count bytes, the editor counts UTF-16 units.
 
 /**
  * The UTF-16 index of each byte offset, in the order given. An offset inside a character answers its start, one

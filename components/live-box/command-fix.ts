@@ -1,5 +1,5 @@
-// Does the advice name another form of the very command that was found? Then the command itself can be replaced; a
-// command with quotes, variables or anything else that a shell reads is left to its author.
+// Recognises advice that names another form of the very command that was found, so that it can be replaced. A command with
+// quotes, variables or anything else that a shell reads is left to its author.
 import type { Replacement } from './quick-fix.ts'
 import type { PlacedIssue } from './verdict-words.ts'
 

@@ -1,5 +1,5 @@
-// Did the service judge what this page judges? Its record, computed here again under its own options, must have the
-// hash that the proof binds. The time is the only option that differs from the box: the service sets it.
+// Compares the service's record with the one of this page. Its record, computed here again under its own options, must have
+// the hash that the proof binds. The time is the only option that differs from the box: the service sets it.
 import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
 import type { SignedAnswer } from './api.ts'
 import type { EngineClient } from './engine-client.ts'

@@ -1,4 +1,4 @@
-// Where on the screen is which part of the drawn text? Blocks, the character under a point, the selection.
+// Geometry of the drawn text. Blocks, the character under a point, the selection.
 
 const HIGHLIGHT = 'live-selection'
 

@@ -1,5 +1,5 @@
-// Which verdict belongs to the text on the screen? The worker holds at most one judgement; of those that wait only the
-// newest counts, and an answer to an older text is dropped.
+// Asks the engine's worker for the verdict of the text on the screen. The worker holds at most one judgement; of those that
+// wait only the newest counts, and an answer to an older text is dropped.
 import type { ReviewOptions, SnapshotSummary } from '#protocol/review/types.ts'
 import type { EngineHashes, EngineLoad, FromWorker, Judged, JudgeRequest } from './engine-messages.ts'
 

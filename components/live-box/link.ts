@@ -1,4 +1,4 @@
-// How does a link carry the box's state? Type and text in the fragment, which a browser sends to no server.
+// Link that carries the box's state. Type and text in the fragment, which a browser sends to no server.
 import { type BoxType, codePointsOf, isBoxType, MAX_CODE_POINTS } from './kinds.ts'
 
 export interface BoxState {

@@ -1,5 +1,5 @@
-// Are these the lists that the verdict rests on? Each is fetched from this instance by its hash, and hashed again before
-// it is used.
+// Loads the lists that a verdict rests on: each is fetched from this instance by its hash, and hashed again before it is
+// used.
 import { sha256Hex } from '#protocol/bytes.ts'
 import type { Snapshot, SnapshotSummary } from '#protocol/review/types.ts'
 import { EngineRefused } from './load-engine.ts'

@@ -1,4 +1,4 @@
-// Where does the engine run in a page? In a thread of its own, from a file that the build makes of engine.worker.ts.
+// Starts the engine in a worker, from a file that the build makes of engine.worker.ts.
 import type { EnginePort } from './engine-client.ts'
 
 export const openEngineWorker = (): EnginePort =>

@@ -1,4 +1,4 @@
-// Which advice names a text that can stand there? Another form of the same command, a smaller size, reduce_only.
+// Advice that names a replacement text: another form of the same command, a smaller size, reduce_only.
 import { describe, expect, it } from 'vitest'
 import type { Issue } from '#protocol/review/types.ts'
 import { quickFixOf } from './quick-fix.ts'

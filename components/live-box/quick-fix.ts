@@ -1,4 +1,4 @@
-// Which replacement does a finding spell out exactly? Most advice is prose and stays prose; only text that can stand in
+// Finds the replacement that a finding spells out exactly. Most advice is prose and stays prose; only text that can stand in
 // the place of the finding is offered, and the page offers it only once the engine finds the result better.
 import { STRICTNESS } from '#protocol/review/core/verdict/strictness.ts'
 import type { ReviewRecord } from '#protocol/review/types.ts'

@@ -1,4 +1,4 @@
-// How does the engine's prose read? What it quotes in backticks is code.
+// Prints the engine's prose; what it quotes in backticks is code.
 
 export function QuotedText({ children }: { children: string }) {
   // Odd parts lie between two backticks; a single one is a character like any other.

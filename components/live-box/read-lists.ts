@@ -1,4 +1,4 @@
-// Which lists does this instance judge with now? Asked for once, when a kind is chosen whose rules look into them.
+// Reads which lists this instance judges with now; once, when a kind is chosen whose rules use them.
 import type { ArtifactType, SnapshotSummary } from '#protocol/review/types.ts'
 
 const LOOKED_UP: readonly ArtifactType[] = ['onchain_action', 'sanctions_screening']

@@ -1,4 +1,4 @@
-// Why is there no proof, was anything charged, and what now? One sentence each; a missing verdict is never an approve.
+// Words of a refused signing: why, whether anything was charged, and what to do next. A missing verdict is never an approve.
 
 export type RefusalKind =
   | 'offline'

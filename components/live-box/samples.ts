@@ -1,4 +1,4 @@
-// What stands in the box before anything is typed? Written for this page: none of it is a real script, order or address.
+// Samples of the live box. Written for this page: none of it is a real script, order or address.
 
 export const SHELL_SAMPLE = `set -e
 cd /srv/reports

@@ -1,5 +1,5 @@
-// What was signed, how is it named, and is it what this page computed? Expected beside recomputed, then the way to
-// check the signature.
+// The signed proof and its comparison with this page's own result. Expected beside recomputed, then the way to check the
+// signature.
 import { BadgeCheck, CircleDashed, X } from 'lucide-react'
 import { explainHref } from '#components/explain/link.ts'
 import { HashChip } from '#components/glyph/hash-chip.tsx'

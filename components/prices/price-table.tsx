@@ -1,4 +1,4 @@
-// What does each tool cost? Sats for programs and for our own pages, the dollar price, free calls, ways to pay in force.
+// Price of each operation. Sats for programs and for our own pages, the dollar price, free calls, ways to pay in force.
 import Link from 'next/link'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 

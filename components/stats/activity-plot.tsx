@@ -1,4 +1,4 @@
-// How many verdicts on each of the last seven days? Bars with their value on top, and the same as a table.
+// Verdicts on each of the last seven days: bars with their value on top, and the same as a table.
 import { Table, Td, Th } from '#components/ui/table.tsx'
 
 export interface Day {

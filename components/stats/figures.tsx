@@ -1,4 +1,4 @@
-// How many, at a glance? Figures in one row, each with its name and what it counts.
+// Figures in one row, each with its name and what it counts.
 export interface Figure {
   name: string
   value: number

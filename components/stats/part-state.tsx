@@ -1,4 +1,4 @@
-// In which state is a part of the service? Shape first, then the word, then colour; not configured is neutral.
+// State of one part of the service. Shape first, then the word, then colour; not configured is neutral.
 import { Check, CircleDashed, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { Icon } from '#components/ui/icon.tsx'
 

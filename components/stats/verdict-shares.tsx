@@ -1,4 +1,4 @@
-// Which verdicts were given? Three rows of one height, so that a reject is as large as an approve.
+// Shares of the verdicts in three rows of one height, so that a reject is as large as an approve.
 import { Seal } from '#components/hallmark/seal.tsx'
 import { VERDICT_WORD, type Verdict } from '#components/verdict/words.ts'
 

@@ -1,4 +1,4 @@
-// How much of a balance may leave? The withdrawable part is solid accent; each spend-only part is hatched at an
+// Draws how much of a balance can be withdrawn. The withdrawable part is solid accent; each spend-only part is hatched at an
 // angle of its own, so that the parts stay apart without colour.
 import { useId } from 'react'
 

@@ -1,4 +1,4 @@
-// How does a text travel in the fragment of a link? As UTF-8 in base64 for URLs, without padding (RFC 4648, section 5).
+// Encodes a text for the fragment of a link: UTF-8 in base64 for URLs, without padding (RFC 4648, section 5).
 export function toBase64Url(text: string): string {
   let units = ''
   for (const byte of new TextEncoder().encode(text)) units += String.fromCharCode(byte)

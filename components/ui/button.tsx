@@ -1,5 +1,5 @@
-// What can be done here? One primary in view; a disabled button keeps its word; a loading one says what it does
-// ("Signing") and keeps its width, because both words lie in the same grid cell.
+// Button. One primary in view; a disabled button keeps its word; a loading one says what it does ("Signing") and keeps its
+// width, because both words lie in the same grid cell.
 import clsx from 'clsx'
 import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// Which bytes should be read or run? Code scrolls sideways in its own frame, is reachable by key, and can be copied.
+// Block of code. Code scrolls sideways in its own frame, is reachable by key, and can be copied.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'

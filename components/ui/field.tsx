@@ -1,5 +1,4 @@
-// What does the page need to be told? Label above, unit inside at the right, and under it one sentence: a hint,
-// or the error with its way out.
+// Form field. Label above, unit inside at the right, and under it one sentence: a hint, or the error with its way out.
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'

@@ -1,4 +1,4 @@
-// How large and how heavy is an icon? 16 px and 1.8; at 14 px and less 2.1. A word always stands next to it.
+// Icon of 16 px with a stroke of 1.8; at 14 px and less 2.1. A word always stands next to it.
 import type { LucideIcon } from 'lucide-react'
 
 export function Icon({ of: Drawing, size = 16, className }: IconProps) {

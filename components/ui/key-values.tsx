@@ -1,4 +1,4 @@
-// Which facts describe one thing? Names left in muted text, values right.
+// List of facts. Names left in muted text, values right.
 import { Fragment, type ReactNode } from 'react'
 
 export function KeyValues({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {

@@ -1,4 +1,4 @@
-// What happened, what did it not do, and what now? An error says that nothing was charged when nothing was.
+// Note on what happened, what did not, and what to do next. An error says that nothing was charged when nothing was.
 import { Check, CircleX, Info, type LucideIcon, TriangleAlert, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'

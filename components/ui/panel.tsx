@@ -1,5 +1,5 @@
-// What belongs together? One hairline, no shadow: a head with the title left and one action or fact right, a body,
-// and a tail for where it comes from ("computed from these bytes").
+// Panel. One hairline, no shadow: a head with the title left and one action or fact right, a body, and a tail for where it
+// comes from ("computed from these bytes").
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 

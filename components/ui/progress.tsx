@@ -1,4 +1,4 @@
-// How far is long work? Phase, count and rate in words, the bar as their picture, and a way to stop.
+// Progress of long work. Phase, count and rate in words, the bar as their picture, and a way to stop.
 import type { ReactNode } from 'react'
 
 interface ProgressProps {

@@ -1,4 +1,4 @@
-// What is this page, and what is this part of it? A page opens with one sentence that a person can repeat.
+// Page lead and section heads. A page opens with one sentence that a person can repeat.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 

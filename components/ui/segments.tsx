@@ -1,4 +1,4 @@
-// Which of a few views is wanted, in place? Native radio buttons bring the arrow keys; as links they need no script.
+// Choice between a few views in place. Native radio buttons bring the arrow keys; as links they need no script.
 import Link from 'next/link'
 import { type ReactNode, useId } from 'react'
 

@@ -1,4 +1,4 @@
-// What will stand here? Bars in the final geometry, shown only when waiting takes longer than 150 ms.
+// Placeholder while content loads. Bars in the final geometry, shown only when waiting takes longer than 150 ms.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 

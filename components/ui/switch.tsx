@@ -1,4 +1,4 @@
-// Is something on? A native checkbox, so that it works before any script has run.
+// Switch. A native checkbox, so that it works before any script has run.
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// How do many like things compare? Rows of 40 px, figures right; on a phone a row becomes two or three lines.
+// Table. Rows of 40 px, figures right; on a phone a row becomes two or three lines.
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'

@@ -1,4 +1,4 @@
-// Which short fact is attached to a thing? A word in a small frame; a key cap for a key.
+// Short fact attached to a thing: a word in a small frame; a key cap for a key.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 

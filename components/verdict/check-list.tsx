@@ -1,4 +1,4 @@
-// What was checked, and on what? Expected beside recomputed, row by row; a row opens to the exact bytes and the rule.
+// List of checks. Expected beside recomputed, row by row; a row opens to the exact bytes and the rule.
 import { ChevronDown, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,5 +1,5 @@
-// What do two values look like beside each other? Glyph and ends of a hash, the whole of anything short, and in a
-// failed check the digits and cells that differ.
+// Two compared values. Glyph and ends of a hash, the whole of anything short, and in a failed check the digits and cells
+// that differ.
 import { foldValue } from '#components/glyph/fold.ts'
 import { Glyph, GlyphDiff } from '#components/glyph/glyph.tsx'
 import { diffRuns, diffRunsTruncated, type TextRun, truncateMiddle } from '#components/glyph/hash-text.ts'

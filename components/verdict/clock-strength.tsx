@@ -1,4 +1,4 @@
-// How sure is a time? Four bars in ink, always with the clock's name.
+// Strength of a clock. Four bars in ink, always with the clock's name.
 import clsx from 'clsx'
 
 export type Clock = 'bitcoin' | 'relay_copy' | 'on_chain' | 'survivor_floor' | 'own_clock'

@@ -1,4 +1,4 @@
-// How confident is a verdict? A needle on 0 to 1 with tenths, a dashed mark at the floor, the number beside it.
+// Confidence of a verdict. A needle on 0 to 1 with tenths, a dashed mark at the floor, the number beside it.
 
 const TENTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 

@@ -1,4 +1,4 @@
-// How did a check end? Check, cross or dashed circle with its word; the third is neutral and never hidden.
+// Result of a check. Check, cross or dashed circle with its word; the third is neutral and never hidden.
 import clsx from 'clsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Outcome } from '#protocol/report.ts'

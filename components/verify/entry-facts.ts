@@ -1,4 +1,4 @@
-// What does the instance say about one entry beside the entry itself? Asked only by a named request of the reader.
+// Reads what the instance says about one entry beside the entry itself. Asked only by a named request of the reader.
 import { chainStartEntry } from '#protocol/ledger/chain.ts'
 import type { Instance } from './use-instance.ts'
 import type { EntryFacts } from './verify-entry-subject.ts'

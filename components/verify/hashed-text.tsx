@@ -1,4 +1,4 @@
-// Which exact bytes were hashed? All of them, with their length; stands under its check and opens with it.
+// The exact bytes that were hashed. All of them, with their length; stands under its check and opens with it.
 import { describeLength } from '#components/verdict/check-value.tsx'
 
 export function HashedText({ text, label }: { text: string; label: string }) {

@@ -1,4 +1,4 @@
-// Which exact text does each hash of a proof cover? The steps that anyone can repeat, with the values of this proof.
+// Texts that each hash of a proof covers. The steps that anyone can repeat, with the values of this proof.
 import { jcs } from '#protocol/canonical-json.ts'
 import { eventIdPreimage, recomputeEventId, type SignedEvent } from '#protocol/nostr-event.ts'
 import { DECISION_REF_PREIMAGE_FIELDS } from '#protocol/proofs/derived-fields.ts'

@@ -1,4 +1,4 @@
-// What was loaded? Its facts as it states them; the punches are struck only while the checks vouch for them.
+// Facts of what was loaded, as it states them; the punches are filled only while the checks vouch for them.
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'

@@ -1,4 +1,4 @@
-// How old may a proof be? Whole seconds; anything else is no expectation.
+// Reads the largest accepted age of a proof. Whole seconds; anything else is no expectation.
 
 /** Null: nothing was asked. 'unreadable': something was typed that is no count of seconds. */
 export function parseMaxAge(typed: string): number | null | 'unreadable' {

@@ -1,4 +1,4 @@
-// May this page ask the instance? Off at first; every request that it made is listed.
+// Switch that lets this page ask the instance. Off at first; every request that it made is listed.
 import { Switch } from '#components/ui/switch.tsx'
 import type { RequestMade } from './use-instance.ts'
 

@@ -1,5 +1,5 @@
-// Which link shows another reader the same thing? What was loaded and how it is looked at, in the fragment, which no
-// browser sends. The artifact is left out: a link is passed on more easily than its holder thinks.
+// Link that shows another reader the same page. What was loaded and how it is looked at, in the fragment, which no browser
+// sends. The artifact is left out: a link is passed on more easily than its holder thinks.
 import { fromBase64Url, toBase64Url } from '#components/ui/base64-url.ts'
 import type { TamperPlace } from '#protocol/proofs/tamper.ts'
 

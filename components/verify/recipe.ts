@@ -1,4 +1,4 @@
-// How is a proof checked without this page? A script that needs nothing but Python, and the commands round it.
+// Recipe to check a proof without this page: a script that needs nothing but Python, and the commands around it.
 
 /** Reads a signed event, a whole proof, or the answer of POST /review; exits with 1 when anything differs. */
 export const PYTHON_CHECK = `import hashlib, json, sys

@@ -1,4 +1,5 @@
-// What was dropped or pasted? A signed event, something that holds one, or the name of one; else what to send instead.
+// Recognises what was dropped or pasted: a signed event, something that holds one, or the name of one; else says what to
+// send instead.
 import { type JsonObjectTree, type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
 import { rawUtf8V1 } from '#protocol/ledger-json.ts'
 import { readFragment } from './page-state.ts'

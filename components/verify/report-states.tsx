@@ -1,4 +1,4 @@
-// What stands where the report will be? What can be dropped, rows in their final geometry, or why there are no checks.
+// States of the report: what can be dropped, rows in their final geometry, or why there are no checks.
 import { ShieldCheck } from 'lucide-react'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-// How does something made in this page reach the reader's disk? As a download that no server sees.
+// Saves something made in this page as a download that no server sees.
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-// Does the server's report agree with what this page found? Named check by check where it does not.
+// Compares the server's report with what this page found, and names the checks that differ.
 import { Note } from '#components/ui/note.tsx'
 import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
 import { OUTCOME_WORD } from '#components/verdict/words.ts'

@@ -1,4 +1,4 @@
-// Why does a check rightly stay green when one character was changed? Because of what it reads, or does not read.
+// Explains why a check rightly passes when one character was changed: what it reads, and what it does not.
 import type { OfferedPlace } from './page-state.ts'
 
 export const PLACE_WORD: Record<OfferedPlace, string> = {

@@ -1,4 +1,4 @@
-// How does the page ask its verifier? By messages to the worker; its code is loaded here and nowhere else.
+// Sends work to the verifier's worker; its code is loaded here and nowhere else.
 import type { VerifierAnswer, VerifierCalls, VerifierMessage } from './verifier.worker.ts'
 
 type Given<Name extends keyof VerifierCalls> = Parameters<VerifierCalls[Name]>[0]

@@ -1,4 +1,4 @@
-// Where do the checks run? In a thread of their own, so that the page stays usable while they do.
+// Worker that runs the checks, so that the page stays usable.
 import { recogniseInput } from './recognise-input.ts'
 import { type VerifiedEntry, type VerifyEntryRequest, verifyEntrySubject } from './verify-entry-subject.ts'
 import { type VerifiedSubject, type VerifyRequest, verifySubject } from './verify-subject.ts'

@@ -1,4 +1,4 @@
-// What do the checks say about a ledger entry, with or without one changed character? Runs in the worker.
+// Checks a ledger entry, with or without one changed character. Runs in the worker.
 import { hashFromBase64 } from '#protocol/base64.ts'
 import { parseCheckpoint } from '#protocol/ledger/checkpoint.ts'
 import type { RememberedHead } from '#protocol/ledger/entry-checkpoint-checks.ts'

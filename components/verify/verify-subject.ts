@@ -1,4 +1,4 @@
-// What do the checks say about what was loaded, with or without one changed character? Runs in the worker.
+// Checks what was loaded, with or without one changed character. Runs in the worker.
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { VerifierProfile } from '#protocol/profile.ts'
 import type { ProofExpectations } from '#protocol/proofs/expectation-checks.ts'

@@ -1,4 +1,4 @@
-// Does hostile JSON ever break the service? Each gets a clear refusal or a failed check, never a 500.
+// Hostile JSON gets a clear refusal or a failed check, never a 500.
 import { expect, test } from '@playwright/test'
 
 const zeros = '0'.repeat(64)

@@ -1,4 +1,4 @@
-// Does every operation keep the rules that all of them share? Generated from the catalogue, over the real server.
+// Rules that all operations share, generated from the catalogue and run against the real server.
 import { type APIResponse, expect, test } from '@playwright/test'
 import { catalogue } from '#server/catalogue.ts'
 import { readEnv } from '#server/env.ts'

@@ -1,5 +1,5 @@
-// Is every state of the account's page for everybody? axe at both widths in both themes, keys alone, nothing that jumps, and
-// nothing from elsewhere.
+// Every state of the account page: axe at both widths in both themes, keyboard alone, no layout shift, nothing loaded from
+// elsewhere.
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { AccountPage, fundAccount, type OpenAccount, registerAccount, review } from '../pages/account-page.ts'

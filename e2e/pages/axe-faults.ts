@@ -1,4 +1,4 @@
-// Can everybody read this page as it stands? The rules of WCAG 2.2 AA and axe's own advice; each fault names its rule and its element.
+// Accessibility faults of a page. The rules of WCAG 2.2 AA and axe's own advice; each fault names its rule and its element.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 

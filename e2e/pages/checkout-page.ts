@@ -1,5 +1,4 @@
-// What can somebody do on the card processor's pages? Pay, with or without the service hearing of it at once, leave, and, as the
-// operator, refund.
+// Actions on the card processor's pages: pay, with or without a webhook, leave, and refund as the operator.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export class CheckoutPage {

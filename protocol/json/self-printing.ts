@@ -1,4 +1,4 @@
-// Is this text exactly what JSON.stringify would write? Then the engine's own parser has read it strictly: a
+// Checks whether a text is exactly what JSON.stringify would write. Then the engine's own parser has read it strictly: a
 // duplicate member, a lone surrogate, a rounded number or a second value would print back differently.
 import type { JsonValue } from '../strict-json.ts'
 import type { JsonLimits } from './error.ts'

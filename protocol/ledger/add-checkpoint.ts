@@ -1,4 +1,4 @@
-// What does a log send to a witness? The body of add-checkpoint (C2SP tlog-witness).
+// Body that a log sends to a witness: add-checkpoint (C2SP tlog-witness).
 import { hashFromBase64, toBase64 } from '../base64.ts'
 import { utf8Decode } from '../utf8-decode.ts'
 import { DECIMAL } from './checkpoint.ts'

@@ -1,4 +1,4 @@
-// Can each step of the published recipe be completed for every entry? Six checks of given figures against the
+// Checks that each step of the published recipe can be completed for every entry. Six checks of given figures against the
 // totals of the ledger; a step that leaves something out is PARTIAL.
 import { type AxisFigures, type AxisTotals, axisFigures } from './axis-figures.ts'
 

@@ -1,5 +1,5 @@
-// Which figures follow from the totals of a prefix of the ledger? Integers only; appending keeps the totals, so
-// that nothing is recounted for a request.
+// Figures that follow from the totals of a prefix of the ledger. Integers only; appending keeps the totals, so that nothing
+// is recounted for a request.
 import { type Hex64, sha256Hex } from '../bytes.ts'
 import { jcs } from '../canonical-json.ts'
 import { type AttesterSetCount, effectiveCount, floorMilli } from './effective-count.ts'

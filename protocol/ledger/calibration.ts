@@ -1,4 +1,4 @@
-// Do stated confidences come true? Brier score and log loss over resolved verdicts, in integers.
+// Calibration of stated confidences: Brier score and log loss over resolved verdicts, in integers.
 import { LOG_LOSS_MAX_BPS, LOG_LOSS_MIN_BPS, logLossTable } from './log-loss-table.ts'
 import type { OutcomeCurrent } from './outcome.ts'
 

@@ -1,4 +1,4 @@
-// How does one entry follow from the one before? The hash chain over records, which starts at entry 40.
+// Hash chain over records, which starts at entry 40.
 import { type Hex64, sha256Hex } from '../bytes.ts'
 
 /** Entries below it carry no chain. */

@@ -1,4 +1,4 @@
-// What does a checkpoint say? Origin, tree size and root, each one line (C2SP tlog-checkpoint).
+// Text of a checkpoint: origin, tree size and root, each one line (C2SP tlog-checkpoint).
 import { hashFromBase64, toBase64 } from '../base64.ts'
 import { fromHex, type Hex64, toHex } from '../bytes.ts'
 import { emptyRoot } from './tree.ts'

@@ -1,4 +1,4 @@
-// When did a witness see this checkpoint? Timestamped Ed25519 cosignatures, type 0x04 (C2SP tlog-cosignature).
+// Cosignatures of witnesses: Ed25519 with a time stamp, type 0x04 (C2SP tlog-cosignature).
 import { concatBytes, utf8Encode } from '../bytes.ts'
 import { ed25519Sign, ed25519Verify } from './ed25519.ts'
 import { isSignatureOf, type NoteKey, type NoteSignature, type SignedNote } from './note.ts'

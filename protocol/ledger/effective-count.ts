@@ -1,5 +1,5 @@
-// How many independent attestations are there? N^2 over the sum of Jaccard indices of all ordered pairs, as an
-// exact fraction. Equal sets have index 1, so the work goes by distinct sets, not by pairs of entries.
+// Effective number of independent attestations. N^2 over the sum of Jaccard indices of all ordered pairs, as an exact
+// fraction. Equal sets have index 1, so the work goes by distinct sets, not by pairs of entries.
 
 export interface AttesterSetCount {
   /** Distinct attesters. */

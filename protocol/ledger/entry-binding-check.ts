@@ -1,4 +1,4 @@
-// Do record and event belong together? One must name the other; an older event holds the record itself.
+// Checks that record and event belong together. One must name the other; an older event holds the record itself.
 import { type CheckAbout, cannotEstablish, fail, pass } from '../check.ts'
 import type { SignedEvent } from '../nostr-event.ts'
 import type { LedgerProfile } from '../profile.ts'

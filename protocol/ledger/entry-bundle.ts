@@ -1,4 +1,4 @@
-// How are leaves served in bulk? C2SP tlog-tiles, entry bundles: each leaf after its length, uint16 big-endian.
+// Entry bundles (C2SP tlog-tiles): each leaf after its length, uint16 big-endian.
 import { concatBytes } from '../bytes.ts'
 import { TILE_WIDTH } from './right-edge.ts'
 

@@ -1,4 +1,4 @@
-// Does this entry follow from the one before? The checks chain.* of one entry.
+// Checks chain.* of one entry: it follows from the one before.
 import { isHex64 } from '../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass } from '../check.ts'
 import { checkEventShape, recomputeEventId, type SignedEvent, signatureInput } from '../nostr-event.ts'

@@ -1,4 +1,4 @@
-// Is this entry in the signed tree, and is that tree the one seen before? The checks log.* of one entry.
+// Checks log.* of one entry: it is in the signed tree, and that tree extends the one seen before.
 import { type Hex64, isHex64, toHex, utf8Encode } from '../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail } from '../check.ts'
 import type { LedgerProfile } from '../profile.ts'

@@ -1,4 +1,4 @@
-// Is this record the one that was hashed and signed? The checks record.* of one entry.
+// Checks record.* of one entry: the record is the one that was hashed and signed.
 import { sha256Hex, utf8Encode } from '../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, shown } from '../check.ts'
 import { legacyAsciiEscapedV0 } from '../ledger-json.ts'

@@ -1,5 +1,5 @@
-// Which events does the ledger sign? Unsigned templates of the four, contents canonical (RFC 8785). Where a
-// duplicate would be evidence of a fork, `d` holds the hash of its subject, so that no relay replaces it.
+// Unsigned templates of the events that the ledger signs. Unsigned templates of the four, contents canonical (RFC 8785).
+// Where a duplicate would be evidence of a fork, `d` holds the hash of its subject, so that no relay replaces it.
 import type { Hex64 } from '../bytes.ts'
 import { jcsIntegers } from '../canonical-json.ts'
 import type { EventTemplate, SignedEvent } from '../nostr-event.ts'

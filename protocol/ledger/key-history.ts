@@ -1,4 +1,4 @@
-// Which key may sign which entry? The history of a key, walked from the founding record (ledger.md 10.4).
+// Key in force at each entry: the history of a key, walked from the founding record (ledger.md 10.4).
 import { type Sha256OfText, sha256Hex } from '../bytes.ts'
 import type { KeyEventRecord } from './record-types.ts'
 

@@ -1,4 +1,4 @@
-// What does the tree commit to for one entry? Nine lines of text, its signature among them.
+// Leaf of the tree for one entry: nine lines of text, its signature among them.
 import type { Hex64, Hex128 } from '../bytes.ts'
 
 /** The type of entries 2 to 39 of a new ledger, which hold nothing. */

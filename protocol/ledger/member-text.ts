@@ -1,4 +1,4 @@
-// Where in a JSON text is a member of its outermost object? Records are hashed as they were served.
+// Finds the text of a member of a JSON text's outermost object. Records are hashed as they were served.
 
 /** The value's text without space round it. `text` is strict JSON and an object; null when no such member. */
 export function memberText(text: string, name: string): string | null {

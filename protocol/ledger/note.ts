@@ -1,4 +1,4 @@
-// Who signed this text? C2SP signed notes: parse, print, sign and verify with Ed25519.
+// Signed notes (C2SP signed-note): parse, print, sign and verify with Ed25519.
 import { fromBase64, toBase64 } from '../base64.ts'
 import { concatBytes, fromHex, loneSurrogateIndex, toHex, utf8Encode } from '../bytes.ts'
 import { utf8Decode } from '../utf8-decode.ts'

@@ -1,4 +1,4 @@
-// What happened after a verdict? States of GET /ledger/{entry}/outcome, from the trade rows that cite it.
+// Outcome of a verdict: states of GET /ledger/{entry}/outcome, from the trade rows that cite it.
 import type { JudgmentType, Verdict } from '../proofs/verdict-payload.ts'
 import type { TradeResult, TradeRow } from './record-types.ts'
 

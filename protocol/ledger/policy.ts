@@ -1,4 +1,4 @@
-// Have enough witnesses seen a checkpoint? C2SP tlog-policy: parse the file and evaluate its quorum.
+// Witness policies (C2SP tlog-policy): parses the file and evaluates its quorum.
 import { toHex } from '../bytes.ts'
 import { type NoteKey, parseVkey } from './vkey.ts'
 

@@ -1,4 +1,4 @@
-// How is a proof built from tiles? Two steps: ask which tiles a proof reads, then build it from them.
+// Builds proofs from tiles, in two steps: which tiles a proof reads, then the proof from them.
 import {
   consistencyRanges,
   inclusionRanges,

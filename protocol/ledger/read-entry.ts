@@ -1,5 +1,5 @@
-// What does this file claim to be? Reads a served ledger entry, or an older one whose record stands inside its
-// signed event, without losing how a number was written. Nothing is checked yet.
+// Reads a served ledger entry, or an older one whose record stands inside its signed event, without losing how a number was
+// written. Checks nothing.
 import { type Hex64, sha256Hex, utf8Encode } from '../bytes.ts'
 import { type JsonTree, parseJsonTree } from '../json-tree.ts'
 import { rawUtf8V1 } from '../ledger-json.ts'

@@ -1,4 +1,4 @@
-// Which members has a record of each type? Strings and integers only; all members always present.
+// Members of the record of each type: strings and integers only; all members always present.
 import type { Hex64 } from '../bytes.ts'
 import type { JudgmentType, Sha256Ref, Verdict } from '../proofs/verdict-payload.ts'
 import type { JsonValue } from '../strict-json.ts'

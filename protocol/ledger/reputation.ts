@@ -1,4 +1,4 @@
-// What reputation does a prefix of the ledger earn, and can a reader recompute it? The whole of `reputation_axis`.
+// Computes `reputation_axis` for a prefix of the ledger, so that a reader can recompute it.
 import { type ConformanceCheck, conformanceChecks } from './axis-conformance.ts'
 import { type AxisFigures, type AxisTotals, axisFigures } from './axis-figures.ts'
 import { READER_NOTE, RECOMPUTE_TEXT } from './spec-texts.ts'

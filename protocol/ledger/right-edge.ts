@@ -1,5 +1,5 @@
-// How does a tiled tree grow? Its right edge, the last tile of every level, is all that appending needs
-// (C2SP tlog-tiles: a tile holds up to 256 hashes; each is the root of a full tile one level below).
+// Grows a tiled tree. Its right edge, the last tile of every level, is all that appending needs (C2SP tlog-tiles: a tile
+// holds up to 256 hashes; each is the root of a full tile one level below).
 import { concatBytes } from '../bytes.ts'
 import { emptyRoot, HASH_BYTES, nodeHash } from './tree.ts'
 

@@ -1,5 +1,5 @@
-// Which subtrees make up a proof, and where in the tiles are their hashes? Ranges of leaves follow RFC 6962,
-// sections 2.1.1 and 2.1.2; sizes may exceed 2^32, so no bit operators.
+// Subtrees that make up a proof, and where their hashes stand in the tiles. Ranges of leaves follow RFC 6962, sections 2.1.1
+// and 2.1.2; sizes may exceed 2^32, so no bit operators.
 
 import { perfectRoot, TILE_WIDTH } from './right-edge.ts'
 import { HASH_BYTES, largestPowerBelow, nodeHash } from './tree.ts'

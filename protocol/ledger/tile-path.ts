@@ -1,4 +1,4 @@
-// Which path does a tile have, and which widths exist? C2SP tlog-tiles, paths under the prefix of the log.
+// Paths and widths of tiles (C2SP tlog-tiles), under the prefix of the log.
 import { TILE_WIDTH } from './right-edge.ts'
 
 export interface TilePath {

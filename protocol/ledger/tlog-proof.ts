@@ -1,4 +1,4 @@
-// Can one file show that an entry is in the log? C2SP tlog-proof: an index, a path and a checkpoint, as text.
+// Offline proof that an entry is in the log (C2SP tlog-proof): an index, a path and a checkpoint, as text.
 import { fromBase64, hashFromBase64, toBase64 } from '../base64.ts'
 import { DECIMAL } from './checkpoint.ts'
 import { parseNote, type SignedNote } from './note.ts'

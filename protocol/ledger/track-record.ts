@@ -1,4 +1,4 @@
-// How do the closed trades add up? Counts that include breakevens, on purpose another number than the axis.
+// Totals of the closed trades. Counts that include breakevens, on purpose another number than the axis.
 
 export interface TrackRecordTotals {
   readonly wins: number

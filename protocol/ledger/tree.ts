@@ -1,4 +1,4 @@
-// What is the root of these leaves? Hashing of the Merkle tree of RFC 6962, section 2.1, with SHA-256.
+// Hashes of the Merkle tree of RFC 6962, section 2.1, with SHA-256.
 import { sha256Bytes } from '../bytes.ts'
 
 export const HASH_BYTES = 32

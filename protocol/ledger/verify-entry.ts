@@ -1,5 +1,5 @@
-// Is entry N of this ledger what it claims to be? Runs every check on an entry as served, whatever the others
-// found, and never throws. What is missing from outside makes "cannot establish", never a pass.
+// Verifies one entry of a ledger. Runs every check on an entry as served, whatever the others found, and never throws. What
+// is missing from outside makes "cannot establish", never a pass.
 
 import { fail } from '../check.ts'
 import type { SignedEvent } from '../nostr-event.ts'

@@ -1,5 +1,5 @@
-// Does this path lead to this root? RFC 9162, sections 2.1.3.2 and 2.1.4.2. All arguments may be hostile;
-// nothing throws.
+// Verifies inclusion and consistency proofs (RFC 9162, sections 2.1.3.2 and 2.1.4.2). All arguments may be hostile; nothing
+// throws.
 import { equalBytesConstantTime } from '../bytes.ts'
 import { emptyRoot, HASH_BYTES, nodeHash } from './tree.ts'
 

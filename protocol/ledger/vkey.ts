@@ -1,5 +1,4 @@
-// Which key signs a note? The text form of verifier keys: `<name>+<key id>+<base64 of type and key>`
-// (C2SP signed-note).
+// Text form of a note's verifier key: `<name>+<key id>+<base64 of type and key>` (C2SP signed-note).
 import { fromBase64, toBase64 } from '../base64.ts'
 import { concatBytes, sha256Bytes, toHex, utf8Encode } from '../bytes.ts'
 

@@ -1,5 +1,5 @@
-// Which bytes does a base64 text of a payment header stand for? Clients differ: standard or URL-safe, padded
-// or not, all are read (RFC 4648, sections 4 and 5). Written is what ../base64.ts writes.
+// Decodes the base64 of payment headers. Clients differ: standard or URL-safe, padded or not, all are read (RFC 4648,
+// sections 4 and 5). Written is what ../base64.ts writes.
 import { base64nopad, base64urlnopad } from '@scure/base'
 
 /** Null when the text is longer than its bytes may be, mixes the alphabets, or has stray bits or padding. */

@@ -1,5 +1,5 @@
-// Which macaroon do these bytes spell? Binary format version 2 (libmacaroons doc/format.txt), read strictly:
-// one byte string per macaroon, so that a token cannot be shown in two spellings.
+// Reads and writes macaroons. Binary format version 2 (libmacaroons doc/format.txt), read strictly: one byte string per
+// macaroon, so that a token cannot be shown in two spellings.
 import { concatBytes, utf8Encode } from '../bytes.ts'
 import { utf8Decode } from '../utf8-decode.ts'
 import type { Macaroon } from './macaroon.ts'

@@ -1,5 +1,5 @@
-// Was this macaroon made with our root key, and has nothing been taken from it since? The HMAC chain of
-// macaroons with first-party caveats only; what a caveat means is judged elsewhere (l402/caveats.ts).
+// Verifies macaroons under our root key. The HMAC chain of macaroons with first-party caveats only; what a caveat means is
+// judged elsewhere (l402/caveats.ts).
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { equalBytesConstantTime, utf8Encode } from '../bytes.ts'

@@ -1,4 +1,4 @@
-// How does every reader of payments answer? A value, or a reason out of a closed list with one sentence.
+// Result type of every reader of payments: a value, or a code of a closed list with one sentence.
 
 /** `detail` is for the sender's eyes and may quote at most 40 characters of what was sent. */
 export type Parsed<Value, Reason extends string> =

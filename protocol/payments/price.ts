@@ -1,4 +1,4 @@
-// What does a withdrawal cost, and how many sats is a dollar? Integers only, every rounding named.
+// Price of a withdrawal, and sats per dollar. Integers only, every rounding named.
 
 /** Withdrawals cost this much, whatever their size and route. */
 export const WITHDRAWAL_FEE_SATS = 100n

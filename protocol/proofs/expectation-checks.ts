@@ -1,4 +1,4 @@
-// Does the proof say what the caller expects? Only what was asked is checked.
+// Checks that a proof says what the caller expects. Only what was asked is checked.
 import { fromHex, loneSurrogateIndex, sha256Hex } from '../bytes.ts'
 import { type CheckAbout, cannotEstablish, compare, fail, pass, shown } from '../check.ts'
 import { personalSignAddress } from '../personal-sign.ts'

@@ -1,4 +1,4 @@
-// What does a verifier notice? Changes one character of an event, for demonstrations and tests.
+// Changes one character of an event, for demonstrations and tests of a verifier.
 import type { SignedEvent } from '../nostr-event.ts'
 
 export type TamperPlace = 'content' | 'tag' | 'id' | 'sig' | 'pubkey' | 'created_at'

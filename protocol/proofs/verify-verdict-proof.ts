@@ -1,5 +1,5 @@
-// Is this proof authentic, is its payload consistent, and does it say what the caller expects? Runs every
-// check whatever the others found, and never throws.
+// Verifies a verdict proof: authentic, consistent, and as the caller expects. Runs every check whatever the others found,
+// and never throws.
 import { type Sha256OfText, sha256Hex } from '../bytes.ts'
 import { checksWithoutEvent, idCheck, keyCheck, shapeCheck, signatureCheck } from '../event-checks.ts'
 import {

@@ -1,4 +1,4 @@
-// What is compiled into the whole engine? The manifest is generated from it.
+// Rules and tables that are compiled into the whole engine; the manifest is generated from them.
 import { rulesOf, tablesOf } from './core/ruleset/compiled-rules.ts'
 import { families } from './families.ts'
 import type { Rule, Table } from './types.ts'

@@ -1,4 +1,4 @@
-// Which families does the whole engine have? The only place that knows them all.
+// All families of the engine. The only place that knows them all.
 import { codeFamily } from './code/index.ts'
 import type { Family } from './core/family.ts'
 import { onchainFamily } from './onchain/index.ts'

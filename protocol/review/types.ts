@@ -1,5 +1,4 @@
-// What goes into a review and what comes out? Shapes only. Members of the record and of the manifest are
-// named as they are hashed; numbers are integers.
+// Types of a review. Members of the record and of the manifest are named as they are hashed; numbers are integers.
 import type { JsonObject, JsonValue } from '../strict-json.ts'
 import type { TradeThresholds } from './trade/thresholds.ts'
 

@@ -1,4 +1,4 @@
-/** What do the made-up agents ask about? The team's own labelled rows of every type, and orders that a made-up account can settle. */
+/** Artifacts of the demonstration: the team's own labelled rows of every type, and orders that an invented account can settle. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sha256Hex } from '#protocol/bytes.ts'

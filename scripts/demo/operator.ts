@@ -1,4 +1,4 @@
-/** Which database and key belong to the instance? Those of the settings, or those that `npm start` keeps in .data/. */
+/** Database and key of the instance: those of the settings, or those that `npm start` keeps in .data/. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '#server/catalogue.ts'

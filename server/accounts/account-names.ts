@@ -1,4 +1,4 @@
-/** How are agents, keys and referral codes named (payloads 1.2, 12.1)? Pure: randomness comes in as bytes. */
+/** Names of agents, keys and referral codes (payloads 1.2, 12.1). Pure: randomness comes in as bytes. */
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'

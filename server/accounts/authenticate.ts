@@ -1,6 +1,6 @@
 /**
- * Which account does this API key belong to? Only hashes are stored. An answer is remembered for a second, so a key that was
- * rotated or revoked stops at once on the server that did it, and within a second on every other.
+ * Finds the account of an API key. Only hashes are stored. An answer is remembered for a second, so a key that was rotated or
+ * revoked stops at once on the server that did it, and within a second on every other.
  */
 import { createHash } from 'node:crypto'
 import type { CallerAccount } from '#server/context.ts'

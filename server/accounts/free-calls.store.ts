@@ -1,4 +1,4 @@
-/** How many free calls has an account left? Read anew: what a key was found by may be a second old. */
+/** Free calls that an account has left. Read anew: the caller's account may be a second old. */
 import type { Database } from '#server/db.ts'
 
 export async function countFreeCalls(db: Database, accountId: string): Promise<number> {

@@ -1,4 +1,4 @@
-/** How does a movement read to whoever paid? The kind of its journal becomes a title, a reference and, for a hold, what came of it. */
+/** Describes a movement to whoever paid. The kind of its journal becomes a title, a reference and, for a hold, what came of it. */
 import type { Movement } from './statement.store.ts'
 import { debitRoute } from './tool-names.ts'
 

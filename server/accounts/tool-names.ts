@@ -1,4 +1,4 @@
-/** Which tool of the price list did a charge pay for? Charges name their operation as `METHOD path`. */
+/** Maps a charge to a tool of the price list. Charges name their operation as `METHOD path`. */
 import type { AnyOperation } from '#server/operation.ts'
 import { pricedOperations } from '#server/surfaces/price-list.ts'
 

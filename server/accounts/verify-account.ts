@@ -1,4 +1,4 @@
-/** POST /verify: does this account pay for a call of this tool? Then it has paid. GET /verify is a page. */
+/** POST /verify: charges the account for a call of a tool when it can pay. GET /verify is a page. */
 import { z } from 'zod'
 import type { Call, Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'

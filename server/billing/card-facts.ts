@@ -1,4 +1,4 @@
-/** What does Stripe say of one checkout session: paid, refunded, disputed? Read with our own key, never from an event or a page. */
+/** Facts of a Stripe checkout session: paid, refunded, disputed. Read with our own key, never from an event or a page. */
 import type Stripe from 'stripe'
 import type { CardFacts, DisputeFacts } from './card-settlement.rules.ts'
 import type { StripeAccess } from './stripe.ts'

@@ -1,6 +1,6 @@
 /**
- * Which journals does a card top-up still lack, given what Stripe says of it now (payments.md §1.4)? Pure. The same facts twice,
- * or older facts, take nothing more; and parts add up: reversed in full, exactly what was credited is gone.
+ * Journals that a card top-up still lacks, given what Stripe says of it now (payments.md §1.4). Pure. The same facts twice, or
+ * older facts, take nothing more; and parts add up: reversed in full, exactly what was credited is gone.
  */
 import type { Posting } from '#server/books/books.store.ts'
 

@@ -1,4 +1,4 @@
-/** GET /billing/health: is billing ready? No secrets, and nobody's data. */
+/** GET /billing/health: whether billing is ready. No secrets, no personal data. */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
 import { billingOf } from './billing.ts'

@@ -1,4 +1,4 @@
-/** What does an event of the processor make us do? It only names what changed: everything is fetched again and brought up to date. */
+/** Handles an event of the card processor. It only names what changed: everything is fetched again and brought up to date. */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'

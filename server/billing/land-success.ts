@@ -1,6 +1,6 @@
 /**
- * What does the page after a payment say? It also credits, in case the webhook is late. Nothing that stands in the address is
- * believed, and nothing fails: whatever goes wrong, the page is neutral or says that the payment is on its way.
+ * Result of a card payment for its page. It also credits, in case the webhook is late. Nothing in the page's address is trusted,
+ * and nothing fails: whatever goes wrong, the page is neutral or says that the payment is on its way.
  */
 import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { Context } from '#server/context.ts'

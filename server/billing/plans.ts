@@ -1,4 +1,4 @@
-/** Which plans are sold? The active prices in US dollars that carry a lookup key, kept for five minutes. */
+/** Plans on sale: the active prices in US dollars that carry a lookup key, kept for five minutes. */
 import type Stripe from 'stripe'
 import { quickly, type StripeAccess } from './stripe.ts'
 

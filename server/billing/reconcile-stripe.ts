@@ -1,6 +1,6 @@
 /**
- * What did we miss? Goes through what the processor knows of the last days and through our own open rows, and settles each again:
- * whatever was booked already is not booked twice. Runs every hour.
+ * Settles what webhooks missed. Goes through what the processor knows of the last days and through our own open rows, and
+ * settles each again: whatever was booked already is not booked twice. Runs every hour.
  */
 import type Stripe from 'stripe'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-/** How many dollars is one XRP? The median of public sources that answered lately, as for bitcoin. */
+/** Dollars per XRP: the median of public sources that answered lately, as for bitcoin. */
 import type { Context } from '#server/context.ts'
 import { fetchJsonThrough } from '#server/payments/rates/fetch-json.ts'
 import { parseRateSetting } from '#server/payments/rates/rate-setting.ts'

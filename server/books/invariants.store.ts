@@ -1,4 +1,4 @@
-/** Do the books hold? Each invariant (payments.md §8.1) as queries that find what breaks it; I12 and I14 are asked elsewhere. */
+/** Invariants of the books (payments.md §8.1), each as queries that find what breaks it; I12 and I14 are checked elsewhere. */
 import type { Database } from '#server/db.ts'
 
 /** A query answers one line of text for each violation. */

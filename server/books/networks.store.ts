@@ -1,4 +1,4 @@
-/** Do these books belong to the networks of the settings? Money of a test network must never be paid out on a real one. */
+/** Checks that the books belong to the networks of the settings. Money of a test network must never be paid out on a real one. */
 import type { Database } from '#server/db.ts'
 import type { Rails } from '#server/payments/rails/rails.ts'
 

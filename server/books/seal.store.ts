@@ -1,6 +1,6 @@
 /**
- * Were the books ever rewritten (I14)? A hash chain over every journal and posting up to a point, taken when no older transaction is
- * open; the hash of an earlier audit must come out again.
+ * Detects whether the books were rewritten (I14). A hash chain over every journal and posting up to a point, taken when no older
+ * transaction is open; the hash of an earlier audit must come out again.
  */
 import { createHash } from 'node:crypto'
 import type { Database, Transaction } from '#server/db.ts'

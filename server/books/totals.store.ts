@@ -1,4 +1,4 @@
-/** How much stands where? The sum of every kind of account in each unit. */
+/** Totals of the books: the sum of every kind of account in each unit. */
 import type { Database } from '#server/db.ts'
 
 export interface Total {

@@ -1,4 +1,4 @@
-/** Which lists does this thread hold? Parsed once for each hash, kept while a set in use names them. */
+/** Lists that a compute thread holds. Parsed once for each hash, kept while a set in use names them. */
 
 import type { Snapshot } from '#protocol/review/types.ts'
 import type { JsonValue } from '#protocol/strict-json.ts'

@@ -1,7 +1,7 @@
 /**
- * Who runs CPU work, and what if it hangs? A few threads, each with one batch at a time. Ours rather than a library's,
- * because the watchdog must time a job from the moment it runs, not from the moment it was queued, and must end only the
- * job that hangs: its thread is replaced and the other jobs of the batch run again.
+ * Runs CPU work on threads and replaces those that hang. A few threads, each with one batch at a time. Ours rather than a
+ * library's, because the watchdog must time a job from the moment it runs, not from the moment it was queued, and must end only
+ * the job that hangs: its thread is replaced and the other jobs of the batch run again.
  */
 import { Worker } from 'node:worker_threads'
 import { packedBytes } from '#server/proofs/packed-signature.ts'

@@ -1,4 +1,4 @@
-/** What can be bought with USDC here? The paid operations with what to sign for each; empty while that rail is off. */
+/** Resources on sale for USDC: the paid operations with what to sign for each; empty while that rail is off. */
 import { z } from 'zod'
 import { requirementV2 } from '#protocol/payments/x402/requirement.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-/** Under which policies were verdicts given here? What the older ones committed to is read from a verdict of theirs. */
+/** Policies under which verdicts were given. What the older ones committed to is read from a verdict of theirs. */
 import type { PolicyCommitmentInputs, VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import type { Context } from '#server/context.ts'
 import { policyCommitmentOf, policyInputs, policyVersion } from '#server/review/policy.ts'

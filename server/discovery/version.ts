@@ -1,2 +1,2 @@
-/** Which version of the interface is served? The API version, declared in OpenAPI, health and every action proof. */
+/** Version of the interface, as OpenAPI, health and every action proof state it. */
 export const apiVersion = '1.13.0'

@@ -1,4 +1,7 @@
-/** May the server speak to this host, port and address? Pure; the whole policy for requests whose target somebody else chose. */
+/**
+ * Decides whether the server may speak to a host, port and address. Pure; the whole policy for requests whose target somebody
+ * else chose.
+ */
 import ipaddr from 'ipaddr.js'
 
 export type DenialCode =

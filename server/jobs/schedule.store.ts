@@ -1,4 +1,7 @@
-/** When does a job run next? One row for each, taken by one server at a time; a server that dies gives it back by the end of its lease. */
+/**
+ * Schedule of the jobs: one row for each, taken by one server at a time; a server that dies gives it back at the end of its
+ * lease.
+ */
 import type { Database } from '#server/db.ts'
 
 export interface Scheduled {

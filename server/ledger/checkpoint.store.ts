@@ -35,6 +35,18 @@ export async function readLog(db: Database): Promise<Log> {
   }
 }
 
+/** Changes with every entry, checkpoint, cosignature of the newest checkpoint, and when the ledger is frozen or thawed. */
+export async function readLedgerVersion(db: Database): Promise<string> {
+  const [row] = await db.query<{ version: string }>(
+    'log_version',
+    `SELECT concat_ws(' ', s.size, s.frozen_reason IS NULL, c.size,
+       (SELECT count(*) FROM log_cosignature WHERE size = c.size)) AS version
+     FROM log_state s LEFT JOIN LATERAL (SELECT max(size) AS size FROM log_checkpoint) c ON true WHERE s.id = 1`,
+    [],
+  )
+  return row!.version
+}
+
 /** Keeps the first reason. */
 export async function freezeLog(db: Database, reason: string): Promise<void> {
   await db.query(

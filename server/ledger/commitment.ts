@@ -1,6 +1,6 @@
 /**
- * What does the outside say about when an entry was committed? Until relays and calendars are asked, nothing: the block says
- * so instead of leaving it out.
+ * External evidence of when an entry was committed. Until relays and calendars are asked, nothing: the block says so instead of
+ * leaving it out.
  */
 import type { EntrySummaryRow } from './read.store.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Is this ledger a demonstration? A fact of the whole ledger, set before its first entry and never unset (trigger): then every
- * answer says so, and every record that is appended says it in the words that are hashed.
+ * Whether this ledger is a demonstration. A fact of the whole ledger, set before its first entry and never unset (trigger): then
+ * every answer says so, and every record that is appended says it in the words that are hashed.
  */
 import type { Database, Transaction } from '#server/db.ts'
 import type { EntryDraft } from './entry-draft.ts'

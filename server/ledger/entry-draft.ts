@@ -1,4 +1,4 @@
-/** What is known of an entry before it has a number? Whoever appends hands in drafts; numbers, hashes and leaves follow from their order. */
+/** Entry before it has a number. Whoever appends hands in drafts; numbers, hashes and leaves follow from their order. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { EntryType, TradeRow } from '#protocol/ledger/record-types.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'

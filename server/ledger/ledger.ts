@@ -4,10 +4,8 @@
  */
 import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
-import { readLog } from './checkpoint.store.ts'
 import { MarkUnavailable } from './high-water/high-water.ts'
 import { checkRestored } from './high-water/restore-guard.ts'
-import { findNewestKeyEvent } from './keys/key-history.store.ts'
 import { publishDue } from './publish-due.ts'
 import { signChainHeads } from './sign-chain-heads.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
@@ -71,12 +69,8 @@ export function createLedger(ctx: Context): Ledger {
   }
 
   async function checkKeys(): Promise<void> {
-    const [{ origin, size }, newestKeyEvent] = await Promise.all([
-      readLog(ctx.db),
-      findNewestKeyEvent(ctx.db),
-    ])
-    if (origin === null) return
-    await ctx.keyGuard.look(ctx.db, ctx, { entry: size + 1, newestKeyEvent })
+    const size = await ctx.keyGuard.lookAtLedger(ctx.db, ctx)
+    if (size === null) return
     checkpointKeyProblem = ctx.keyGuard.whyNotCheckpoint(ctx, size)
   }
 

@@ -1,4 +1,4 @@
-/** With which Ed25519 key are checkpoints signed? One of its own; a development server derives it from the verifier key. */
+/** Ed25519 key that signs checkpoints: one of its own; a development server derives it from the verifier key. */
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import { ed25519PublicKey } from '#protocol/ledger/ed25519.ts'
 import { formatVkey, type NoteKey, noteKey } from '#protocol/ledger/vkey.ts'

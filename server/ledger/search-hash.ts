@@ -1,4 +1,4 @@
-/** GET /log/search: which entries hold this hash? A hint, checked by the proof of each hit. */
+/** GET /log/search: entries that hold a hash. A hint, checked by the proof of each hit. */
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
 import { Hex64 } from '#server/proofs/proofs.schema.ts'

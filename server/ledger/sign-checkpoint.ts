@@ -24,7 +24,7 @@ export async function signCheckpoint(
   if (origin === null || frozenReason !== null || size === 0) return
   if (ctx.keyGuard.whyNotCheckpoint(ctx, size) !== null) return
   if (newestSeen.head && (await whyNotExtending(ctx.db, log, newestSeen.head)) !== null) {
-    await checkRestored(ctx as Context)
+    await checkRestored(ctx)
     return
   }
   const head = { size, root: toHex(root) as Hex64 }
@@ -35,7 +35,7 @@ export async function signCheckpoint(
     if (!(error instanceof MarkRefused)) throw error
     // Another server was faster, or this database contradicts what was signed: the guard tells which.
     ctx.log.warn({ err: error, found: error.found }, 'the mark was not raised, so nothing is signed')
-    await checkRestored(ctx as Context)
+    await checkRestored(ctx)
     return
   }
   newestSeen.observe(head)

@@ -1,4 +1,7 @@
-/** May a new snapshot replace the one in force? Pure. A list that shrinks or ages is more likely damaged than true. */
+/**
+ * Decides whether a new snapshot may replace the one in force. Pure. A list that shrinks or ages is more likely damaged than
+ * true.
+ */
 import type { SnapshotSummary } from '#protocol/review/types.ts'
 
 /** A list older than this, at the time of a review, is no longer taken for complete. */

@@ -1,6 +1,6 @@
 /**
- * Which lists does a review use right now? Kept in memory and looked at again every second, so that a verdict asks the
- * database nothing. What stands here is immutable: a change makes a new value under a new key.
+ * Lists that reviews use now. Kept in memory and looked at again every second, so that a verdict asks the database nothing. What
+ * stands here is immutable: a change makes a new value under a new key.
  */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { missingSnapshot } from '#protocol/review/lists/snapshot.ts'

@@ -1,6 +1,6 @@
 /**
- * Who pays for this call, and is it reserved? A payment header was sent on purpose and goes first; then a free call, then the balance.
- * Every way ends in a charge that the settlement delivers together with the answer, or gives back (payments.md §2).
+ * Chooses what pays for a call, and reserves it. A payment header was sent on purpose and goes first; then a free call, then the
+ * balance. Every way ends in a charge that the settlement delivers together with the answer, or gives back (payments.md §2).
  */
 import { randomBytes } from 'node:crypto'
 import { sha256Hex, toHex } from '#protocol/bytes.ts'

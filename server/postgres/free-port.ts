@@ -1,4 +1,4 @@
-// Which port of this machine is free? Known only for the moment of asking: whoever binds must be ready to ask again.
+// Finds a free port of this machine. It is known only for the moment of asking: bind at once, and be ready to ask again.
 import { createServer } from 'node:net'
 
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {

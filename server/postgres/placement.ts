@@ -1,4 +1,4 @@
-// Where do the cluster and the programs lie, so that the user who runs PostgreSQL can reach both? Beside the
+// Chooses where the cluster and the programs lie, so that the user who runs PostgreSQL can reach both. Beside the
 // repository's other data; but when root starts us from a place closed to others (such as /root), outside it.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

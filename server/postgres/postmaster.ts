@@ -1,5 +1,5 @@
-// Is a PostgreSQL already running on this cluster, and how is it stopped? Reads `postmaster.pid`, whose first
-// line is the pid and whose eighth the state, and asks the system whether that process really is our postmaster.
+// Finds and stops a PostgreSQL that already runs on this cluster. Reads `postmaster.pid`, whose first line is the pid and
+// whose eighth the state, and asks the system whether that process really is our postmaster.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { platform } from 'node:os'

@@ -1,6 +1,6 @@
-// Which one process may use this directory? A lock file that names its holder; the lock of a dead process,
-// or of a pid that now belongs to somebody else, is taken over. Plain JavaScript: runs before Node 24 is there.
-// Does not prove: that a process in another container or on another machine is gone.
+// Lets one process at a time use a directory. A lock file that names its holder; the lock of a dead process, or of a pid
+// that now belongs to somebody else, is taken over. Plain JavaScript: runs before Node 24 is there. Does not prove: that a
+// process in another container or on another machine is gone.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// With which settings does the embedded PostgreSQL run? A small machine shared with the application.
+// Settings of the embedded PostgreSQL, for a small machine shared with the application.
 import { platform } from 'node:os'
 
 const always: Record<string, string> = {

@@ -1,5 +1,5 @@
-// As whom does PostgreSQL run? It refuses to run as root, so root runs it as the user `postgres`,
-// whom we create when there is none. Anybody else runs it as themselves.
+// User that PostgreSQL runs as. It refuses to run as root, so root runs it as the user `postgres`, whom we create when there
+// is none. Anybody else runs it as themselves.
 import { spawnSync } from 'node:child_process'
 
 export type SystemUser = { uid: number; gid: number }

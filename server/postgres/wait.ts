@@ -1,4 +1,4 @@
-// Is the database reachable yet? Waits for one that is still coming up, and says plainly why it gave up.
+// Waits until the database is reachable, and says plainly why it gave up.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 

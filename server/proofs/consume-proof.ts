@@ -1,4 +1,4 @@
-/** May this caller use the proof up, and how does the answer read once it has? (payloads 4.5) */
+/** Consumes a proof for a caller, and words the answer (payloads 4.5). */
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
 import { worstOutcome } from '#protocol/report.ts'
 import type { Call } from '#server/context.ts'

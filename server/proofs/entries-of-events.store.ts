@@ -1,4 +1,4 @@
-/** Which ledger entries carry these events? One look-up for many verifications at once. */
+/** Ledger entries that carry given events, one look-up for many verifications at once. */
 import type { Database } from '#server/db.ts'
 
 /** In the order of the ids; null where no entry carries the event. */

@@ -1,4 +1,4 @@
-/** Which ledger entry carries this event? Verifications that run at the same time ask together. */
+/** Ledger entry that carries an event. Verifications that run at the same time ask together. */
 import type { Context } from '#server/context.ts'
 import { type GroupCommit, groupCommit } from '#server/group-commit.ts'
 import { findEntriesOfEvents } from './entries-of-events.store.ts'

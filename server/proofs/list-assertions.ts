@@ -1,4 +1,4 @@
-/** GET /verify-proof-log: who asserted to be the intended verifier of which proof? Newest first. */
+/** GET /verify-proof-log: who asserted to be the intended verifier of which proof, newest first. */
 import { z } from 'zod'
 import { nextPageLink } from '#server/next-page.ts'
 import { defineOperation, free, StatusAnswer } from '#server/operation.ts'

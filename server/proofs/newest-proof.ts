@@ -1,4 +1,4 @@
-/** Which proof can serve as a sample? The newest that this instance has signed; null while there is none. */
+/** The newest proof that this instance has signed, as a sample; null while there is none. */
 import { sharedContext } from '#server/runtime.ts'
 import { findNewestProofId } from './proofs.store.ts'
 

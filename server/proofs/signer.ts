@@ -1,4 +1,4 @@
-/** Who signs? The verifier key, in a compute thread; the secret key never leaves this process. */
+/** Signs with the verifier key in a compute thread; the secret key never leaves this process. */
 import { fromHex, type Hex64, sha256Bytes, toHex } from '#protocol/bytes.ts'
 import { type EventTemplate, eventId, type SignedEvent } from '#protocol/nostr-event.ts'
 import type { ComputePool } from '#server/compute/pool.ts'

@@ -1,4 +1,4 @@
-/** Which keys has this service signed with, and when? The rows behind /.well-known/verifier-keys.json. */
+/** Keys that this service signed with, and when: the rows behind /.well-known/verifier-keys.json. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { PublishedKey } from '#protocol/profile.ts'
 import type { Database } from '#server/db.ts'

@@ -1,7 +1,7 @@
 /**
- * Who verifies signatures? The idle compute threads, and this one at half their share, since it has the requests to read.
- * A message to another thread and back costs half as much as a verification (measured: 95 µs against 190 µs), so what
- * arrives in one turn of the event loop is divided and sent once per thread, and a single signature is verified here. No
+ * Divides the verification of signatures between the idle compute threads and this one, at half their share, since it has the
+ * requests to read. A message to another thread and back costs half as much as a verification (measured: 95 µs against 190 µs),
+ * so what arrives in one turn of the event loop is divided and sent once per thread, and a single signature is verified here. No
  * turn is held longer than its own share. A proof that several parties show is verified once.
  */
 import type { SignatureInput } from '#protocol/nostr-event.ts'

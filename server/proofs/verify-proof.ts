@@ -1,4 +1,4 @@
-/** POST /verify-proof: does this proof hold, and does it say what the caller expects? Free, for everybody. */
+/** POST /verify-proof: verifies a proof and compares it with what the caller expects. Free, for everybody. */
 import { z } from 'zod'
 import { concludeProof, type ProofVerification, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
 

@@ -1,4 +1,4 @@
-/** Are two requests under one operation_id the same? JSON artifacts are compared by what they say, not by how they are spelt. */
+/** Compares two requests under one operation_id. JSON artifacts are compared by their content, not their spelling. */
 import { jcs } from '#protocol/canonical-json.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import { aliases } from './review.schema.ts'

@@ -1,5 +1,5 @@
 /**
- * Do several explanations of one action contradict each other? Pure and literal: it compares what they state in figures,
+ * Finds contradictions between several explanations of one action. Pure and literal: it compares what they state in figures,
  * addresses and plain opposites, not what they mean. Two texts that it calls consistent may still disagree.
  */
 export interface Contradiction {

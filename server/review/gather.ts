@@ -1,4 +1,4 @@
-/** What does a verdict rest on beside the artifact? Everything that the server looks up before the engine runs. */
+/** Loads what a verdict rests on beside the artifact: everything that the server looks up before the engine runs. */
 import type { ArtifactProvenance, SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import type { ReviewOptions } from '#protocol/review/types.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'

@@ -1,4 +1,4 @@
-/** Under which policy is a verdict given? The literal preimage of policy_commitment, and what is not built into the engine. */
+/** Policy under which a verdict is given: the literal preimage of policy_commitment, and what is not built into the engine. */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { policyCommitment } from '#protocol/proofs/derived-fields.ts'

@@ -1,4 +1,4 @@
-/** Is the inner verdict of a verdict-about-a-verdict genuine? Only then is its decision_ref bound. */
+/** Verifies the inner verdict of a verdict about a verdict. Only then is its decision_ref bound. */
 
 import type { Sha256Ref, SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'

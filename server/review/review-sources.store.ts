@@ -1,4 +1,4 @@
-/** Whose report is more than its own word? The curated register of mediators, and the operator's own account. */
+/** Accounts whose reports count for more than their own word: the curated register of mediators, and the operator's own account. */
 import type { SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import type { Database } from '#server/db.ts'
 

@@ -1,4 +1,4 @@
-/** What has an account stored about its own trading? Facts of the account, in the form that the engine hashes: no floats. */
+/** What an account has stored about its own trading, in the form that the engine hashes: no floats. */
 import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/strict-json.ts'
 import type { Database } from '#server/db.ts'
 

@@ -1,4 +1,4 @@
-/** Whose request is it? The TCP peer, or the address that the trusted proxies saw; IPv6 counts by /64. */
+/** Address of a request: the TCP peer, or the address that the trusted proxies saw; IPv6 counts by /64. */
 import ipaddr from 'ipaddr.js'
 import type { Exchange } from './exchange.ts'
 

@@ -1,4 +1,4 @@
-/** Does the caller take fewer bytes? gzip or br by Accept-Encoding for bodies worth it; stored bytes with a hash are never re-coded. */
+/** Compresses answers with gzip or br by Accept-Encoding where worth it; stored bytes with a hash are never re-coded. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type AnswerBody, isStreamed } from './exchange.ts'

@@ -1,4 +1,4 @@
-/** How does a call of an operation look, ready to run? As a curl line and as TypeScript, from the same request. */
+/** Prints a call of an operation, ready to run: as a curl line and as TypeScript, from the same request. */
 import type { AnyOperation } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 

@@ -1,4 +1,4 @@
-/** Was the request meant for this server? A Host outside the list gets 421, so that no foreign name can borrow the service. */
+/** Checks the Host header. A Host outside the list gets 421, so that no foreign name can borrow the service. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Env } from '#server/env.ts'
 import { errorBody, OperationError } from '#server/errors.ts'

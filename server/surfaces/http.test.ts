@@ -4,7 +4,7 @@ import { sha256Hex } from '#protocol/bytes.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { clientIp, limitKeyOf } from './client-ip.ts'
-import { isForPages, pageRoutesFrom, prefersHtml } from './page-routes.ts'
+import { isForPages, pageRoutesFrom, prefersHtml } from './pages/page-routes.ts'
 import { requestIdOf } from './request-id.ts'
 
 let service: Service

@@ -1,4 +1,4 @@
-/** What did the caller send? Reads at most the allowed bytes and parses them with the strict reader: 413, 415 or 422 otherwise. */
+/** Reads and parses a request's body, at most the allowed bytes, with the strict reader: 413, 415 or 422 otherwise. */
 import { keepOddIntegers } from '#protocol/proofs/proof-input.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-/** Which members has a contract? JSON Schema as rows: name, type, allowed values, and the members of an object in turn. */
+/** Rows of a contract's members from JSON Schema: name, type, allowed values, and the members of an object in turn. */
 import type { JsonSchema } from './json-schema.ts'
 
 export interface FieldReference {

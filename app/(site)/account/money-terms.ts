@@ -1,4 +1,4 @@
-// What does money cost here, and which ways of it are open? The same answers that programs read.
+// Reads prices, limits and open payment methods for the account page: the same answers that programs read.
 import type { MoneyTerms } from '#components/account/terms.ts'
 import { getPrices } from '#server/discovery/get-prices.ts'
 import { getWalletStatus } from '#server/payments/get-wallet-status.ts'

@@ -1,4 +1,4 @@
-// What does an account hold? The server sends the page, the prices and the state of the rails; the key stays in the browser.
+// Account page. The server sends the page, the prices and the state of the rails; the key stays in the browser.
 import type { Metadata } from 'next'
 import { AccountDesk } from '#components/account/account-desk.tsx'
 import '#components/account/account.css'

@@ -1,4 +1,4 @@
-// What stands on every page that a card payment ends on? On a test network, that its sats are worth nothing.
+// Layout of the pages that a card payment ends on; on a test network it says that the sats have no value.
 import type { ReactNode } from 'react'
 import { NoValueNote } from '#components/account/no-value-note.tsx'
 import { testNetworkOf } from '#components/account/rail-words.ts'

@@ -1,4 +1,4 @@
-// What does every part look like, in every state? The living style guide; all of its data is invented.
+// Living style guide: every component in every state. All of its data is invented.
 import type { Metadata } from 'next'
 import { PageTitle } from '#components/ui/section.tsx'
 import { Specimen } from '#components/ui/tag.tsx'

@@ -1,4 +1,4 @@
-// How does the style guide lay out one part? Its name and rule left, the part in its states right.
+// Lays out one component of the style guide: name and rule on the left, its states on the right.
 import type { ReactNode } from 'react'
 
 export function Part({ title, rule, children }: { title: string; rule: string; children: ReactNode }) {

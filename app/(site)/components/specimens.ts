@@ -1,4 +1,4 @@
-// Which invented values does the style guide show? Hashes of words, so that each glyph is a real one.
+// Invented values of the style guide: hashes of words, so that each glyph is a real one.
 import { sha256Hex } from '#protocol/bytes.ts'
 import type { Check } from '#protocol/report.ts'
 

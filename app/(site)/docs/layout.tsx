@@ -1,4 +1,4 @@
-// What stands beside every page of the reference? All of it, by capability; on a phone one disclosure above the page.
+// Navigation beside every page of the reference, by capability; on a phone one disclosure above the page.
 import type { ReactNode } from 'react'
 import { DocsMenu } from '#components/docs/docs-menu.tsx'
 import { DocsNav } from '#components/docs/docs-nav.tsx'

@@ -1,4 +1,4 @@
-// Which operations does the reference show? Those of the catalogue, with the settings of this instance.
+// Operations that the reference shows: those of the catalogue, with the settings of this instance.
 import { catalogue } from '#server/catalogue.ts'
 import { documented } from '#server/operation.ts'
 import { readNewestProofId } from '#server/proofs/newest-proof.ts'

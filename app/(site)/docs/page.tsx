@@ -1,4 +1,5 @@
 // The guide for developers; prices, limits and recipes in it are those of this instance.
+
 import type { Metadata } from 'next'
 import { ErrorsAndLimits } from '#components/docs/errors-and-limits.tsx'
 import { CheckProof, FirstVerdict, Idempotency, Paying, Rules } from '#components/docs/guide.tsx'
@@ -6,6 +7,7 @@ import { Recompute } from '#components/docs/recompute.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { compiledRules } from '#protocol/review/compiled.ts'
 import { readSiteFacts } from '#server/discovery/site-facts.ts'
+import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import { everyError, everyRate } from '#server/surfaces/reference.ts'
 import { allOperations } from './operations.ts'
 
@@ -16,6 +18,7 @@ export const metadata: Metadata = {
 }
 
 export default async function DocsPage() {
+  keepPage(30)
   const [facts, operations] = await Promise.all([readSiteFacts(), allOperations()])
   const { baseUrl, verifierPubkey, rulesetVersion, rulesetSha256 } = facts
   const named = (id: string) => {

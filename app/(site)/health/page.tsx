@@ -1,4 +1,4 @@
-// Can the service do its work right now? Each part with its state, and what its absence means.
+// Health page: each part of the service with its state, and what its absence means.
 import type { Metadata } from 'next'
 import { PartState } from '#components/stats/part-state.tsx'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'

@@ -1,4 +1,5 @@
-// What does the ledger hold? The newest entries, filtered and searched; everything works without scripts.
+// Ledger page: the newest entries, filtered and searched. Works without scripts.
+
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { EntryTable } from '#components/ledger/entry-table.tsx'
@@ -15,6 +16,7 @@ import { readExplorerPage } from '#server/ledger/explore-entries.ts'
 import { readLedgerHead } from '#server/ledger/ledger-head.ts'
 import { searchHash } from '#server/ledger/search-hash.ts'
 import { sharedContext } from '#server/runtime.ts'
+import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import { readOperation } from '../read-operation.ts'
 import '#components/ledger/ledger.css'
 
@@ -28,6 +30,7 @@ interface LedgerPageProps {
 }
 
 export default async function LedgerPage({ searchParams }: LedgerPageProps) {
+  keepPage(30)
   const params = await searchParams
   const filter = readFilter(params)
   const query = [params.q].flat()[0] ?? ''

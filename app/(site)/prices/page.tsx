@@ -1,4 +1,4 @@
-// What does a call cost, and how is it paid here? The price list that programs read at the same address.
+// Prices and payment methods: the price list that programs read at the same address.
 import type { Metadata } from 'next'
 import { NoValueNote } from '#components/account/no-value-note.tsx'
 import { testNetworkOf } from '#components/account/rail-words.ts'

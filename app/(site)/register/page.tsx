@@ -1,4 +1,4 @@
-// Where does a referral link lead a person? To the page that opens accounts; programs get the description at the same address.
+// Redirects a referral link to the page that opens accounts; programs get the description at the same address.
 import { redirect } from 'next/navigation'
 
 interface RegisterPageProps {

@@ -1,4 +1,4 @@
-// What has this instance done? The counts that programs read at the same address, drawn.
+// Statistics of this instance, drawn from the counts that programs read at the same address.
 import type { Metadata } from 'next'
 import { ActivityPlot, findingOf } from '#components/stats/activity-plot.tsx'
 import { Figures } from '#components/stats/figures.tsx'

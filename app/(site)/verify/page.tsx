@@ -1,9 +1,11 @@
-// Does this proof hold? The server sends the page, its published keys and nothing else; the page does the work.
+// Page that verifies a proof. The server sends the page, its published keys and nothing else; the page does the work.
+
 import type { Metadata } from 'next'
 import { VerifyDesk } from '#components/verify/verify-desk.tsx'
 import { ledgerProfileOf } from '#server/ledger/ledger-head.ts'
 import { readNewestProofId } from '#server/proofs/newest-proof.ts'
 import { sharedContext } from '#server/runtime.ts'
+import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 
 export const metadata: Metadata = {
   title: 'Verify',
@@ -15,6 +17,7 @@ interface VerifyPageProps {
 }
 
 export default async function VerifyPage({ searchParams }: VerifyPageProps) {
+  keepPage(30)
   const { event_id: eventId, entry } = await searchParams
   const ctx = await sharedContext()
   return (

@@ -1,4 +1,4 @@
-// Is this text a whole, signed Lightning invoice, and what does it ask for? BOLT 11, every reader rule.
+// Decodes and verifies a signed Lightning invoice (BOLT 11, every reader rule).
 import { bech32 } from '@scure/base'
 import { concatBytes, sha256Bytes, utf8Encode } from '../../bytes.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'

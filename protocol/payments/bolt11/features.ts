@@ -1,5 +1,4 @@
-// May a payer that knows today's Lightning pay this invoice? BOLT 9 bits of context 9 (invoices), and those that
-// are assumed of every node.
+// Checks the feature bits of an invoice. BOLT 9 bits of context 9 (invoices), and those that are assumed of every node.
 import { type Refused, refused } from '../parsed.ts'
 
 /** Even bits; the odd one beside each is the same feature, optional. */

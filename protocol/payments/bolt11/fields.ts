@@ -1,5 +1,5 @@
-// What do the tagged fields of an invoice say? BOLT 11, "Tagged Fields", with its reader rules; where they leave
-// a choice this reader is strict, because a field read in two ways is a payment made to two ends.
+// Tagged fields of an invoice. BOLT 11, "Tagged Fields", with its reader rules; where they leave a choice this reader is
+// strict, because a field read in two ways is a payment made to two ends.
 import { utf8Decode } from '../../utf8-decode.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { fallbackAddress } from './fallback.ts'

@@ -1,4 +1,4 @@
-// For which network and how much is the invoice? The part of BOLT 11 before the separator.
+// Network and amount of an invoice: the part of BOLT 11 before the separator.
 import { accepted, type Parsed, refused } from '../parsed.ts'
 
 export type BitcoinNetwork = 'bitcoin' | 'testnet' | 'signet' | 'regtest'

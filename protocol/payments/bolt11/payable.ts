@@ -1,4 +1,4 @@
-// Will we pay this invoice? What a withdrawal demands of it, beyond being an invoice.
+// Checks that an invoice can be paid by a withdrawal. What a withdrawal demands of it, beyond being an invoice.
 import { equalBytesConstantTime } from '../../bytes.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { type Bolt11Invoice, type Bolt11Reason, decodeBolt11 } from './decode.ts'

@@ -1,4 +1,4 @@
-// Who signed this invoice? ECDSA over SHA-256 on secp256k1; whoever signed is who gets the money.
+// Recovers the payee of an invoice: ECDSA over SHA-256 on secp256k1; whoever signed is paid.
 import { Point, recoverPublicKey, verify } from '@noble/secp256k1'
 import { concatBytes } from '../../bytes.ts'
 

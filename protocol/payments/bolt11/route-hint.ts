@@ -1,4 +1,4 @@
-// Through which private channels can the payee be reached? One `r` field, from a public node to the payee.
+// Route hint of an invoice: one `r` field, from a public node to the payee.
 import { bytesOfWords, type Words } from './words.ts'
 
 export interface RouteHop {

@@ -1,4 +1,4 @@
-// What do five-bit words say as bytes, as a number, as set bits? BOLT 11 counts everything in such words.
+// Five-bit words as bytes, as a number, as set bits. BOLT 11 counts everything in such words.
 import { bech32 } from '@scure/base'
 
 export type Words = readonly number[]

@@ -1,4 +1,4 @@
-// What does a token buy? Our four caveats as text, and the rules by which holders may narrow them.
+// Caveats of a token. Our four caveats as text, and the rules by which holders may narrow them.
 import { utf8Encode } from '../../bytes.ts'
 import { utf8Decode } from '../../utf8-decode.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'

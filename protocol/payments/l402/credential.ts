@@ -1,4 +1,4 @@
-// Which macaroons and which preimage does an Authorization header carry? Reading only: a success proves nothing.
+// Reads macaroons and preimage from an Authorization header. A success proves nothing.
 import { toBase64 } from '../../base64.ts'
 import { fromHex } from '../../bytes.ts'
 import { fromAnyBase64 } from '../base64.ts'

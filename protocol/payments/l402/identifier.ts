@@ -1,4 +1,4 @@
-// Which invoice and which token does a macaroon's identifier name? L402: version, payment hash, token id.
+// Identifier of an L402 macaroon: version, payment hash, token id.
 import { concatBytes } from '../../bytes.ts'
 
 export interface L402Identifier {

@@ -1,4 +1,4 @@
-// Is this credential one of our tokens, paid, for this operation and price? All that bytes alone can tell: that
+// Verifies that a credential is one of our tokens, paid, for this operation and price. All that bytes alone can tell: that
 // its invoice is settled and its row unspent must still be asked, a preimage alone proves no payment.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'

@@ -1,4 +1,4 @@
-// Is this a Lightning address, and where is it asked for? LUD-16.
+// Parses a Lightning address and gives the URL to ask (LUD-16).
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { publicHostname } from './https-url.ts'
 

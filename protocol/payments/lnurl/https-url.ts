@@ -1,5 +1,5 @@
-// Is this an https address that another service may name for us? Read without the platform's URL parser, which
-// repairs what it reads; and first of two guards only: where the name resolves to is the egress guard's matter.
+// Accepts https URLs that another service may name. Read without the platform's URL parser, which repairs what it reads; and
+// first of two guards only: where the name resolves to is the egress guard's matter.
 
 export interface HttpsUrl {
   /** Lower case. */

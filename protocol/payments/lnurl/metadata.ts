@@ -1,4 +1,4 @@
-// What does a payRequest say it is for? Its `metadata`: a text that holds a JSON array (LUD-06, LUD-16).
+// Reads the description of a payRequest. Its `metadata`: a text that holds a JSON array (LUD-06, LUD-16).
 import { parseStrictJson } from '../../strict-json.ts'
 
 export interface Metadata {

@@ -1,4 +1,4 @@
-// How do we answer for an agent's address? The receiving side of LUD-06, LUD-12 and LUD-16.
+// Answers for an agent's Lightning address: the receiving side of LUD-06, LUD-12 and LUD-16.
 import { loneSurrogateIndex } from '../../bytes.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 

@@ -1,4 +1,4 @@
-// Is the invoice the service answered the one we asked for? The second answer of LUD-06.
+// Checks the invoice that an LNURL service answered against the request (second answer of LUD-06).
 import { equalBytesConstantTime, sha256Bytes, utf8Encode } from '../../bytes.ts'
 import {
   decodePayable,

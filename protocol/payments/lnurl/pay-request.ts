@@ -1,4 +1,4 @@
-// May we pay there, and within which limits? The first answer of LUD-06 (and LUD-12), and our second question.
+// Reads the limits of an LNURL service (first answer of LUD-06 and LUD-12), and builds the second request.
 import { loneSurrogateIndex } from '../../bytes.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { parseHttpsUrl } from './https-url.ts'

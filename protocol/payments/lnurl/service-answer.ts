@@ -1,5 +1,5 @@
-// What did an LNURL service answer? The form that all its answers share (LUD-06); statuses and headers mean
-// nothing. Everything in it is another service's text.
+// Reads the form that all answers of an LNURL service share. The form that all its answers share (LUD-06); statuses and
+// headers mean nothing. Everything in it is another service's text.
 import { excerpt } from '../../json/error.ts'
 import { type JsonObject, type JsonValue, parseStrictJson } from '../../strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'

@@ -1,4 +1,4 @@
-// Was the invoice paid, according to the one who issued it? LUD-21: our answer, and the reading of others'.
+// Payment state according to the issuer of an invoice (LUD-21): our answer, and the reader of others' answers.
 import { equalBytesConstantTime, fromHex, sha256Bytes, toHex } from '../../bytes.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'
 import { type AnswerReason, parseServiceAnswer } from './service-answer.ts'

@@ -1,4 +1,4 @@
-// What exactly does a payer sign? The EIP-712 digest of an EIP-3009 TransferWithAuthorization.
+// The EIP-712 digest of an EIP-3009 TransferWithAuthorization, which a payer signs.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concatBytes, fromHex, utf8Encode } from '../../bytes.ts'
 import type { X402Network } from './networks.ts'

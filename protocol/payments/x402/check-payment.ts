@@ -1,4 +1,4 @@
-// Does this payment pay exactly what we ask, in time and signed? Everything that can be told without the chain:
+// Checks that a payment pays exactly what is asked, in time, and is signed. Everything that can be told without the chain:
 // balance, used nonces and settlement are asked there.
 import type { JsonValue } from '../../strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'

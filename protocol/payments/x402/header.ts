@@ -1,4 +1,4 @@
-// How does an object travel in an x402 header? Base64 of JSON, both ways.
+// Objects in x402 headers: base64 of JSON, both ways.
 import { toBase64 } from '../../base64.ts'
 import { utf8Encode } from '../../bytes.ts'
 import { type JsonValue, parseStrictJson } from '../../strict-json.ts'

@@ -1,4 +1,4 @@
-// Which chains do we take USDC on, and what must a payer sign for there? x402 names each chain twice.
+// Chains on which USDC is accepted, and what a payer signs there. x402 names each chain twice.
 
 export interface X402Network {
   /** Version 1 of x402. */

@@ -1,5 +1,5 @@
-// Did the payer sign, as the contract will see it? Keys only: a contract wallet (EIP-1271) answers for itself on
-// its chain, which nothing here can ask.
+// Verifies the payer's signature as the contract will. Keys only: a contract wallet (EIP-1271) answers for itself on its
+// chain, which nothing here can ask.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { Point, recoverPublicKey } from '@noble/secp256k1'
 import { concatBytes, toHex } from '../../bytes.ts'

@@ -1,5 +1,5 @@
-// What does a payment header say? X-PAYMENT (x402 version 1) and PAYMENT-SIGNATURE (version 2), scheme `exact`
-// with an EIP-3009 authorization. Reading only: a success proves nothing.
+// Reads a payment header. X-PAYMENT (x402 version 1) and PAYMENT-SIGNATURE (version 2), scheme `exact` with an EIP-3009
+// authorization. Reading only: a success proves nothing.
 import { fromHex } from '../../bytes.ts'
 import type { JsonObject, JsonValue } from '../../strict-json.ts'
 import { accepted, type Parsed, refused } from '../parsed.ts'

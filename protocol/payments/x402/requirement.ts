@@ -1,4 +1,4 @@
-// What do we ask for? One price as the requirement objects of x402 version 1 and 2.
+// Payment requirements: one price as the objects of x402 version 1 and 2.
 import type { JsonObject } from '../../strict-json.ts'
 import type { X402Network } from './networks.ts'
 

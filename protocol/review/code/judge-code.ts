@@ -1,5 +1,5 @@
-// What does this change do to the system it goes into? Read files, hunks and lines; judge what was added,
-// removed, changed and reordered; a fix is never punished for the bad line that it deletes.
+// Judges a change by what it does to the system it goes into. Read files, hunks and lines; judge what was added, removed,
+// changed and reordered; a fix is never punished for the bad line that it deletes.
 import type { JsonValue } from '../../strict-json.ts'
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'

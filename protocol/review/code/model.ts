@@ -1,4 +1,4 @@
-// What is a change made of? Files, hunks and signed lines, each with its place in the artifact.
+// Model of a change: files, hunks and signed lines, each with its place in the artifact.
 import type { Span } from '../text/source-text.ts'
 
 export type Sign = '+' | '-' | ' '

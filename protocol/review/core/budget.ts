@@ -1,4 +1,4 @@
-// How much work may one review do? A count of steps, never a clock: the same input stops at the same step.
+// Bounds the work of one review by a count of steps, never a clock: the same input stops at the same step.
 
 /** Caught in review.ts: the record then says `input.budget`. */
 export class BudgetSpent extends Error {}

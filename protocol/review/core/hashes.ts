@@ -1,4 +1,4 @@
-// Which hash names a record, and which one its options? Both over RFC 8785 bytes without floats.
+// Hashes of a record and of its options, over RFC 8785 bytes without floats.
 import { type Hex64, sha256Hex } from '../../bytes.ts'
 import { jcsIntegers } from '../../canonical-json.ts'
 import type { ReviewOptions, ReviewRecord } from '../types.ts'

@@ -1,4 +1,4 @@
-// Which rules judge this artifact, and which of its parts? One family for each type.
+// Chooses the family that judges an artifact, and the parts that other families judge.
 
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType, ReviewInput } from '../types.ts'

@@ -1,5 +1,4 @@
-// What does it mean that an artifact is beyond a cap? Refused where an act cannot be taken back or code would
-// run; a concern elsewhere.
+// Decides about an artifact beyond a cap. Refused where an act cannot be taken back or code would run; a concern elsewhere.
 import type { ArtifactType } from '../types.ts'
 
 const STRICT: readonly ArtifactType[] = [

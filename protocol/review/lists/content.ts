@@ -1,5 +1,5 @@
-// What do the lists beside the artifact say? Shapes of the snapshots that the rules read; importers write them,
-// a caller may hand in none.
+// Contents of the lists beside the artifact. Shapes of the snapshots that the rules read; importers write them, a caller may
+// hand in none.
 
 /** `ofac_sdn`: keys as the address layer makes them. */
 export interface SanctionsContent {

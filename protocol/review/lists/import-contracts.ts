@@ -1,5 +1,5 @@
-// Which described contracts do these files hold? A list as the engine keeps it, an extract by place, or the
-// descriptors of ERC-7730 themselves.
+// Imports described contracts. A list as the engine keeps it, an extract by place, or the descriptors of ERC-7730
+// themselves.
 import type { JsonObject } from '../../strict-json.ts'
 import type { ContractEntry, ContractsContent } from './content.ts'
 import { type NamedFile, readJsonObject } from './import-sanctions.ts'

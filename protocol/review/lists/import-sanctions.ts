@@ -1,5 +1,5 @@
-// Which list do these files hold? The official editions of the OFAC list, an extract of one, or a list as the
-// engine keeps it, made into the content of a snapshot.
+// Imports a sanctions list. The official editions of the OFAC list, an extract of one, or a list as the engine keeps it,
+// made into the content of a snapshot.
 import { type JsonObject, parseStrictJson } from '../../strict-json.ts'
 import type { SanctionsContent } from './content.ts'
 import { readSdn } from './ofac/sdn.ts'

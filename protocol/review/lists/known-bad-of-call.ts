@@ -1,4 +1,4 @@
-// Which addresses does the caller of one review call bad? They are added to the registry in force, for this call only.
+// Addresses that the caller of one review calls bad. They are added to the registry in force, for this call only.
 import { sha256Hex } from '../../bytes.ts'
 import { jcs } from '../../canonical-json.ts'
 import type { JsonObject } from '../../strict-json.ts'

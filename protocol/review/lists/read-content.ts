@@ -1,4 +1,4 @@
-// Is this JSON a list as the engine keeps it? Every row is looked at: a list with rows that cannot be read would
+// Checks that JSON is a list as the engine keeps it. Every row is looked at: a list with rows that cannot be read would
 // clear those whom they name.
 import type { JsonObject, JsonValue } from '../../strict-json.ts'
 import type { ContractsContent, KnownBadContent, SanctionsContent } from './content.ts'

@@ -1,5 +1,5 @@
-// How does a list become the content of a snapshot? Addresses get the keys of the address layer, names folded
-// keys; an edition that lost a fifth of its addresses, or is older than the last, is refused.
+// Turns a sanctions list into the content of a snapshot. Addresses get the keys of the address layer, names folded keys; an
+// edition that lost a fifth of its addresses, or is older than the last, is refused.
 import { familyOfAsset, readAddress } from '../address/read-address.ts'
 import { nameKeyOf } from '../sanctions/names/name-key.ts'
 import {

@@ -1,5 +1,5 @@
-// Which canonical signature has a function that is written with names of its parameters? Types only, no
-// spaces, as its selector is hashed.
+// Canonical signature of a function that is written with names of its parameters. Types only, no spaces, as its selector is
+// hashed.
 
 /** "swap(address caller, (uint256 a, bytes b)[] parts)" is "swap(address,(uint256,bytes)[])". Null: not a signature. */
 export function canonicalSignature(text: string): string | null {

@@ -1,5 +1,5 @@
-// Which snapshots came with the artifact, and which of their rows has a key? Makes snapshots of contents too:
-// the hash is over the canonical JSON of the content.
+// Looks up keys in the snapshots that came with the artifact. Makes snapshots of contents too: the hash is over the
+// canonical JSON of the content.
 import { sha256Hex } from '../../bytes.ts'
 import { jcsIntegers } from '../../canonical-json.ts'
 import type { JsonObject, JsonValue } from '../../strict-json.ts'

@@ -1,4 +1,4 @@
-// Which parts of a text belong to another sub-engine? Fenced and quoted commands, diffs, transactions and orders in
+// Finds the parts of a text that belong to another family. Fenced and quoted commands, diffs, transactions and orders in
 // JSON, and addresses beside a verb of payment.
 import { findAddresses } from '../address/find-addresses.ts'
 import type { Budget } from '../core/budget.ts'

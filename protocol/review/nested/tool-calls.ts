@@ -1,5 +1,5 @@
-// Which commands, transactions and orders are arguments of a tool call? Objects in the middle of a text, calls
-// written like functions, and calls in JSON whose arguments are JSON in a string.
+// Finds commands, transactions and orders among the arguments of tool calls. Objects in the middle of a text, calls written
+// like functions, and calls in JSON whose arguments are JSON in a string.
 
 import { parseJsonTree } from '../../json-tree.ts'
 import type { Budget } from '../core/budget.ts'

@@ -1,5 +1,5 @@
-// Can a pattern read one run of letters in many ways? Two repetitions without end touch when both may read the same
-// letter and everything between them may be absent: `\s*,?\s*`. On a long run such a pattern tries every division.
+// Finds patterns that can read one run of letters in many ways. Two repetitions without end touch when both may read the
+// same letter and everything between them may be absent: `\s*,?\s*`. On a long run such a pattern tries every division.
 
 /** Letters of ASCII that a part may read, and one that stands for all others. */
 type Letters = ReadonlySet<string>

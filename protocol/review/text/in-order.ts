@@ -1,5 +1,5 @@
-// Does one pattern stand behind another on the same line? What `first.*then` says, but in one pass: of the first
-// pattern only its first match on a line is looked at.
+// Finds one pattern behind another on the same line. What `first.*then` says, but in one pass: of the first pattern only its
+// first match on a line is looked at.
 
 const LINE_ENDS = /[\n\r\u2028\u2029]/
 

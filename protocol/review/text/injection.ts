@@ -1,5 +1,5 @@
-// Does the text speak to the reviewer instead of being reviewed? Nothing in an artifact is an instruction;
-// an attempt to give one is itself the finding.
+// Flags text that addresses the reviewer. Nothing in an artifact is an instruction; an attempt to give one is itself the
+// finding.
 
 import type { Budget } from '../core/budget.ts'
 import { asciiLower } from './ascii.ts'

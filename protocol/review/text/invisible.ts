@@ -1,5 +1,5 @@
-// Does the text hold characters that a reader does not see? They are removed for matching; each run is
-// reported with its place. Tag characters spell hidden ASCII, which is judged as a layer.
+// Finds characters that a reader does not see. They are removed for matching; each run is reported with its place. Tag
+// characters spell hidden ASCII, which is judged as a layer.
 import type { Budget } from '../core/budget.ts'
 import { byteOffsets, type SourceText, type Span, sourceText } from './source-text.ts'
 

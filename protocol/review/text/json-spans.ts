@@ -1,5 +1,5 @@
-// Where does each JSON value of the artifact stand? The same tree as json-tree.ts gives, with the place of
-// every member name and value, so that a finding can point at what offends.
+// Gives the place of each JSON value of the artifact. The same tree as json-tree.ts gives, with the place of every member
+// name and value, so that a finding can point at what offends.
 import type { Budget } from '../core/budget.ts'
 
 /** Offsets are UTF-16 units of the text that was read, half-open. */

@@ -1,4 +1,4 @@
-// Is the input itself hostile or beyond what can be judged? Answers for every type, before its rules run.
+// Flags input that is hostile or beyond what can be judged. Answers for every type, before its rules run.
 
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'

@@ -1,5 +1,5 @@
-// Is a word or a host another one than a reader takes it for? Letters of two scripts in one word, hosts that
-// imitate known ones, and addresses with letters that no address has.
+// Flags a word or a host that a reader takes for another one. Letters of two scripts in one word, hosts that imitate known
+// ones, and addresses with letters that no address has.
 
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'

@@ -1,4 +1,4 @@
-// What does a text say without the letters at its end? In one pass: a pattern would try each run of them in the middle.
+// Removes given letters at the end of a text. In one pass: a pattern would try each run of them in the middle.
 
 export function trimEnd(text: string, letters: string): string {
   let end = text.length

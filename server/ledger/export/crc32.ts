@@ -1,4 +1,4 @@
-/** What is the CRC-32 of two texts put together, given each one's? As zlib's crc32_combine: advances the first by the length of the second. */
+/** Combines the CRC-32 of two texts as zlib's crc32_combine does: advances the first by the length of the second. */
 
 const polynomial = 0xedb88320
 

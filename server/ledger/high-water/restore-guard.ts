@@ -11,11 +11,13 @@ import { findCheckpointRoot, freezeLog, type Log, readLog } from '../checkpoint.
 import { readTiles } from '../log-tree.store.ts'
 import { type HighWater, MarkUnavailable } from './high-water.ts'
 
+type GuardContext = Pick<Context, 'db' | 'mark' | 'newestSeen' | 'log'>
+
 /**
  * Null when the ledger may grow; else the reason, which is stored and stops every server. Throws MarkUnavailable when the mark of
  * this server is empty or cannot be read: that stops this server alone.
  */
-export async function checkRestored(ctx: Context): Promise<string | null> {
+export async function checkRestored(ctx: GuardContext): Promise<string | null> {
   const log = await readLog(ctx.db)
   if (log.origin === null) return null
   if (log.frozenReason !== null) return log.frozenReason
@@ -27,7 +29,7 @@ export async function checkRestored(ctx: Context): Promise<string | null> {
   return reason
 }
 
-async function findReason(ctx: Context, origin: string, log: Log): Promise<string | null> {
+async function findReason(ctx: GuardContext, origin: string, log: Log): Promise<string | null> {
   const remembered = (await ctx.mark?.newest()) ?? null
   if (!remembered)
     throw new MarkUnavailable(

@@ -6,7 +6,8 @@ import { toHex } from '#protocol/bytes.ts'
 import { keyInForce } from '#protocol/ledger/key-history.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db.ts'
-import { eventsOfKind, type KeyHistory, readKeyHistory } from './key-history.store.ts'
+import { readLog } from '../checkpoint.store.ts'
+import { eventsOfKind, findNewestKeyEvent, type KeyHistory, readKeyHistory } from './key-history.store.ts'
 
 type SigningKeys = Pick<Context, 'signer' | 'checkpointKey'>
 
@@ -19,6 +20,8 @@ export interface KeyGuard {
     keys: SigningKeys,
     at: { entry: number; newestKeyEvent: number | null },
   ): Promise<string | null>
+  /** Looks at what the database holds now, outside an append. Answers the ledger's size; null where no ledger is founded. */
+  lookAtLedger(db: Database, keys: SigningKeys): Promise<number | null>
   /** As of the last look: why the checkpoint key may not sign a checkpoint of `size` entries. */
   whyNotCheckpoint(keys: SigningKeys, size: number): string | null
 }
@@ -27,17 +30,24 @@ export function createKeyGuard(): KeyGuard {
   let history: KeyHistory | null = null
   let readAt: number | null = null
   let problem: string | null = null
+  const look: KeyGuard['look'] = async (db, keys, { entry, newestKeyEvent }) => {
+    if (history === null || newestKeyEvent !== readAt) {
+      history = await readKeyHistory(db)
+      readAt = newestKeyEvent
+    }
+    problem = history && whyVerifierNotInForce(history, keys, entry)
+    return problem
+  }
   return {
     get problem() {
       return problem
     },
-    async look(db, keys, { entry, newestKeyEvent }) {
-      if (history === null || newestKeyEvent !== readAt) {
-        history = await readKeyHistory(db)
-        readAt = newestKeyEvent
-      }
-      problem = history && whyVerifierNotInForce(history, keys, entry)
-      return problem
+    look,
+    async lookAtLedger(db, keys) {
+      const [{ origin, size }, newestKeyEvent] = await Promise.all([readLog(db), findNewestKeyEvent(db)])
+      if (origin === null) return null
+      await look(db, keys, { entry: size + 1, newestKeyEvent })
+      return size
     },
     whyNotCheckpoint: (keys, size) => history && whyCheckpointKeyNotInForce(history, keys, size),
   }

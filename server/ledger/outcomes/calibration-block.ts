@@ -1,4 +1,4 @@
-/** Do the stated confidences come true? The block `calibration` of the index, from running counts. */
+/** The block `calibration` of the index, from running counts. */
 import { calibrationOnTheWire } from '#protocol/ledger/calibration-on-the-wire.ts'
 import type { OutcomeCurrent } from '#protocol/ledger/outcome.ts'
 import type { Database } from '#server/db.ts'

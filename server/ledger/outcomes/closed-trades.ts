@@ -1,4 +1,4 @@
-/** Which trades do the fills make? From a flat position to the next flat one, in exact arithmetic. */
+/** Builds trades from fills, from a flat position to the next flat one, in exact arithmetic. */
 import { usdE8 } from '#protocol/ledger/outcome.ts'
 import { orderFills, positionAfter } from './order-fills.ts'
 import type { Fill } from './venue.ts'

@@ -1,4 +1,4 @@
-/** How are outcomes evidenced here, and is the venue read at all? The block `outcome_evidence_spec` of the index. */
+/** The block `outcome_evidence_spec` of the index: how outcomes are evidenced here, and whether the venue is read at all. */
 import type { Context } from '#server/context.ts'
 import { configuredVenue } from './configured-venue.ts'
 import { outcomesJobName } from './publish-outcomes.ts'

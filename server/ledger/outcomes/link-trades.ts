@@ -1,4 +1,7 @@
-/** Which verdict proposed this trade? The newest one before it was opened, for its coin and side, that no other trade cites. */
+/**
+ * Links a trade to the verdict that proposed it: the newest one before it was opened, for its coin and side, that no other trade
+ * cites.
+ */
 import type { ClosedTrade } from './closed-trades.ts'
 import type { Proposal } from './proposals.store.ts'
 

@@ -1,4 +1,4 @@
-/** In which order did the fills of one coin happen? By time; within a millisecond by the positions they start from, which chain. */
+/** Orders the fills of one coin: by time; within a millisecond by the positions they start from, which chain. */
 import { type Fill, VenueUnusable } from './venue.ts'
 
 export const positionAfter = ({ side, sizeE18, startPositionE18: start }: Fill): bigint =>

@@ -1,4 +1,4 @@
-/** How do closed trades become records? One row each, in as many entries as the size of a record asks for. */
+/** Writes closed trades as records: one row each, in as many entries as the size of a record asks for. */
 import { sha256Hex } from '#protocol/bytes.ts'
 import { tradeResult, usdE8 } from '#protocol/ledger/outcome.ts'
 import type { TradeRow } from '#protocol/ledger/record-types.ts'

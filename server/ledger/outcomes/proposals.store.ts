@@ -1,4 +1,4 @@
-/** Which verdict proposed a trade? And what of the trades has been published? Asked with the lock of log_state held. */
+/** Reads which verdicts propose trades, and what of the trades has been published, with the lock of log_state held. */
 import type { Transaction } from '#server/db.ts'
 
 export interface Proposal {

@@ -1,4 +1,7 @@
-/** Which positions does a reviewed order propose to open? Read from what the engine understood, so a verdict names what its outcome is. */
+/**
+ * Positions that a reviewed order proposes to open, from what the engine understood, so that a verdict names what its outcome
+ * is.
+ */
 import type { ReviewRecord } from '#protocol/review/types.ts'
 
 type Side = 'long' | 'short'

@@ -1,4 +1,4 @@
-/** What became of the verdicts that new trades cite? Kept as counts per confidence, so that no request scans the ledger. */
+/** Resolves the verdicts that new trades cite. Kept as counts per confidence, so that no request scans the ledger. */
 import { gradeOutcome, type OutcomeCurrent } from '#protocol/ledger/outcome.ts'
 import type { TradeOutcomesRecord } from '#protocol/ledger/record-types.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'

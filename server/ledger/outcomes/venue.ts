@@ -1,4 +1,4 @@
-/** Where do outcomes settle? On a venue whose fills anyone can read: one adapter for each, all answering the same fills. */
+/** Venues where outcomes settle, whose fills anyone can read: one adapter for each, all with the same fills. */
 /** One execution on the account, in exact units of 10^-18. */
 export interface Fill {
   /** The venue's id of it; unique together with coin and time. */

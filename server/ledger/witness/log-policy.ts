@@ -1,4 +1,4 @@
-/** Which witnesses does this ledger promise? The policy file of the settings, checked when the server starts. */
+/** Witness policy of this ledger: the file of the settings, checked when the server starts. */
 import { readFileSync } from 'node:fs'
 import { type Policy, parsePolicy } from '#protocol/ledger/policy.ts'
 import type { Env } from '#server/env.ts'

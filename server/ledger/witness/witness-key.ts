@@ -1,4 +1,4 @@
-/** Whom do we cosign, and with which key? From the settings; null where this server is no witness. */
+/** Logs that this server cosigns, and its key. From the settings; null where this server is no witness. */
 import { ed25519PublicKey } from '#protocol/ledger/ed25519.ts'
 import { formatVkey, type NoteKey, noteKey, parseVkey } from '#protocol/ledger/vkey.ts'
 import type { Env } from '#server/env.ts'

@@ -1,4 +1,4 @@
-/** Is the table of fault tests exact? Each file that it names exists and holds the names that it quotes. */
+/** The table of fault tests is exact: each file that it names exists and holds the names that it quotes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

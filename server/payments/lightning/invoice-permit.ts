@@ -1,4 +1,4 @@
-/** May this address have one more invoice made? Whatever it is for, each one costs the node (payloads 1.9). */
+/** Limits the invoices made for an address. Whatever it is for, each one costs the node (payloads 1.9). */
 import type { Context } from '#server/context.ts'
 import type { RateDecision } from '#server/limits/rate-limits.ts'
 

@@ -1,4 +1,4 @@
-/** What do we know of our node right now? Its network is asked once and fixed; a node that does not answer is left alone for a moment. */
+/** State of our Lightning node. Its network is asked once and fixed; a node that does not answer is left alone for a moment. */
 import { OperationError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
 import {

@@ -1,4 +1,4 @@
-/** How are errors told to wallets (LUD-06)? In the body, with HTTP 200; only a name that nobody has is a 404. */
+/** Errors for wallets (LUD-06): in the body, with HTTP 200; only a name that nobody has is a 404. */
 import { lnurlError } from '#protocol/payments/lnurl/own-address.ts'
 import { RawAnswer } from '#server/operation.ts'
 

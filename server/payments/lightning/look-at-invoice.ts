@@ -1,4 +1,4 @@
-/** How does this invoice stand? The row, refreshed from the node when it is open, and credited when the node says settled. */
+/** Refreshes an open invoice from the node, and credits it when the node says settled. */
 import { toHex } from '#protocol/bytes.ts'
 import type { Context } from '#server/context.ts'
 import { creditInvoice } from './credit-invoice.ts'

@@ -1,4 +1,4 @@
-/** How is our node right now? Asked once for all who want to know within some seconds. */
+/** Reads the state of our node, once for all callers within some seconds. */
 import type { Context } from '#server/context.ts'
 
 export interface LightningNow {

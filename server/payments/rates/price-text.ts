@@ -1,4 +1,4 @@
-/** Which price stands at a place of a JSON answer? Read from its text, digit by digit, never as a float. */
+/** Reads the price at a place of a JSON answer from its text, digit by digit, never as a float. */
 import type { JsonTree } from '#protocol/json-tree.ts'
 
 /** Up to 9 figures before the point and 18 after it; no sign, no exponent. */

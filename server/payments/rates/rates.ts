@@ -1,6 +1,6 @@
 /**
- * How many dollars is a bitcoin? The median of sources that answered lately. One of them can be silent or wrong without
- * harm; when none is fresh there is no rate, and nothing is sold at an old one.
+ * Dollars per bitcoin. The median of sources that answered lately. One of them can be silent or wrong without harm; when none is
+ * fresh there is no rate, and nothing is sold at an old one.
  */
 import type { JsonTree } from '#protocol/json-tree.ts'
 import { microUsdPerBtcOf, priceTextAt } from './price-text.ts'

@@ -1,4 +1,4 @@
-/** Will we pay this invoice, and can we? A refusal names the member that is at fault. */
+/** Checks that an invoice can be paid by a withdrawal, and affords it. A refusal names the member that is at fault. */
 
 import { fromHex } from '#protocol/bytes.ts'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'

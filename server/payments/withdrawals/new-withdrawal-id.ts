@@ -1,4 +1,7 @@
-/** How are withdrawals named? At random, or after the Idempotency-Key: a crash between hold and answer must not make two of one. */
+/**
+ * Ids of withdrawals: random, or derived from the Idempotency-Key, so that a crash between hold and answer does not make two of
+ * one.
+ */
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
 import type { Context } from '#server/context.ts'

@@ -1,6 +1,6 @@
 /**
- * What became of payments whose outcome was not known? Asked of the chain until each is settled, or can never be. And a top-up that
- * arrived unheard goes to its account, though nobody sends its payment again.
+ * Follows payments whose outcome was not known. The chain is asked until each is settled, or can never be. A top-up that arrived
+ * unnoticed is credited to its account, though nobody sends its payment again.
  */
 import type { Context } from '#server/context.ts'
 import { RateUnavailable } from '#server/payments/rates/rates.ts'

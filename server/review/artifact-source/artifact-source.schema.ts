@@ -1,4 +1,4 @@
-/** What can the service fetch itself, instead of trusting the caller's copy? (payloads 3.1) */
+/** Sources of an artifact that the service can fetch itself, instead of trusting the caller's copy (payloads 3.1). */
 import { z } from 'zod'
 import { InvalidRequest } from '#server/errors.ts'
 

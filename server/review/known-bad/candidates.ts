@@ -1,4 +1,7 @@
-/** Which addresses does a reject speak against? Pure. Only those that gain something from a blocker; never the caller's own or a public contract. */
+/**
+ * Addresses that a reject speaks against. Pure. Only those that gain something from a blocker; never the caller's own or a
+ * public contract.
+ */
 import { readAddress } from '#protocol/review/address/read-address.ts'
 import { BURN_ADDRESSES } from '#protocol/review/onchain/model.ts'
 import type { Issue, ReviewRecord } from '#protocol/review/types.ts'

@@ -1,4 +1,4 @@
-/** Which rows of the registry did the engine hit? Read from its own findings, so that a hit is never told without its effect. */
+/** Rows of the registry that the engine hit, read from its own findings, so that a hit is never reported without its effect. */
 
 import { sourceOf } from '#protocol/answer/issue-on-the-wire.ts'
 import { readAddress } from '#protocol/review/address/read-address.ts'

@@ -1,4 +1,4 @@
-/** Which addresses of the registry does a text mention? A warning for operations that judge no action of their own. */
+/** Addresses of the registry that a text mentions: a warning for operations that judge no action of their own. */
 import { findAddresses } from '#protocol/review/address/find-addresses.ts'
 import { Budget } from '#protocol/review/core/budget.ts'
 import type { Context } from '#server/context.ts'

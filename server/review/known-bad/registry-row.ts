@@ -1,4 +1,4 @@
-/** What is one row of the known-bad registry, and how does it follow from the row before? Pure. */
+/** One row of the known-bad registry, and how it follows from the row before. Pure. */
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcsIntegers } from '#protocol/canonical-json.ts'
 

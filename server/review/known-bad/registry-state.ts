@@ -1,4 +1,4 @@
-/** Which addresses are in force after so many rows? A pure function of the rows, so that anyone recomputes a snapshot. */
+/** Addresses in force after a number of rows. A pure function of the rows, so that anyone recomputes a snapshot. */
 import { jcsIntegers } from '#protocol/canonical-json.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
 import { nativeSha256 } from '#server/proofs/sha256.ts'

@@ -1,4 +1,4 @@
-// What if the card page was left? Nothing was charged, and the way back is one click.
+// Page after a card payment was cancelled. Nothing was charged, and the way back is one click.
 import type { Metadata } from 'next'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageTitle } from '#components/ui/section.tsx'

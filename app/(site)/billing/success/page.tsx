@@ -1,4 +1,4 @@
-// Did the card payment arrive? Asked of the processor by the server, credited once, and believed from nobody's address.
+// Page after a card payment. The server asks the processor and credits once; nothing in the page's address is trusted.
 import type { Metadata } from 'next'
 import { PaymentLanding } from '#components/billing/payment-landing.tsx'
 import { showSuccess } from '#server/billing/landing-pages.ts'

@@ -1,4 +1,5 @@
-// How is one operation called? Price and limits, a call that runs, then every field and every failure.
+// Reference page of one operation. Price and limits, a call that runs, then every field and every failure.
+
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CallPanel } from '#components/docs/call-panel.tsx'
@@ -8,6 +9,7 @@ import { FieldList } from '#components/docs/field-list.tsx'
 import { OperationHead } from '#components/docs/operation-head.tsx'
 import { runnableCall } from '#components/docs/run-request.ts'
 import { CodeBlock } from '#components/ui/code-block.tsx'
+import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import type { OperationReference } from '#server/surfaces/reference.ts'
 import { findOperation } from '../operations.ts'
 
@@ -23,6 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OperationPage({ params }: Props) {
   const operation = await findOperation((await params).slug)
   if (!operation) notFound()
+  keepPage(30)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)_416px] grid-rows-[auto_1fr] items-start gap-x-8 max-[1100px]:grid-cols-[minmax(0,1fr)] max-[1100px]:grid-rows-none">
       <OperationHead operation={operation} />

@@ -1,4 +1,5 @@
 // The engine's page: how a verdict is decided, what confidence rests on, scores on unseen rows, and the rules by family.
+
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { CalibrationTable } from '#components/docs/calibration-table.tsx'
@@ -10,6 +11,7 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { compiledRules } from '#protocol/review/compiled.ts'
 import { families } from '#protocol/review/families.ts'
 import { sharedContext } from '#server/runtime.ts'
+import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import '#components/docs/engine.css'
 
 export const dynamic = 'force-dynamic'
@@ -20,6 +22,7 @@ export const metadata: Metadata = {
 }
 
 export default async function EnginePage() {
+  keepPage(30)
   const { ruleset } = await sharedContext()
   return (
     <article className="min-w-0">

@@ -1,4 +1,4 @@
-// What does one entry say, where does it stand, and does it hold? Drawn on the server, checked in the reader's page.
+// Page of one ledger entry: its content, its place and its checks. Drawn on the server, checked in the reader's browser.
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -25,7 +25,7 @@ import { type EntryView, exploreEntry } from '#server/ledger/explore-entry.ts'
 import { EntryKey } from '#server/ledger/ledger.schema.ts'
 import { ledgerProfileOf, readLedgerHead } from '#server/ledger/ledger-head.ts'
 import { sharedContext } from '#server/runtime.ts'
-import { answerStatus } from '#server/surfaces/page-status.ts'
+import { answerStatus, keepPage } from '#server/surfaces/pages/page-answer.ts'
 import '#components/ledger/ledger.css'
 
 type Props = { params: Promise<{ entry: string }> }
@@ -51,6 +51,7 @@ export default async function EntryPage({ params }: Props) {
     if (!answerStatus(404)) notFound()
     return <MissingEntry asked={found.key} state={found.state} head={found.head} />
   }
+  keepPage(5)
   const ctx = await sharedContext()
   const { view } = found
   const { row, record } = view

@@ -1,4 +1,4 @@
-// In which language is this file? By its path first, then by the fence, then by its first lines.
+// Recognises the language of a file: by its path first, then by the fence, then by its first lines.
 import { asciiLower } from '../../text/ascii.ts'
 import type { Language } from '../model.ts'
 

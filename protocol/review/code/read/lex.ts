@@ -1,5 +1,5 @@
-// Which units of a text are comment, string or code? Unit for unit, so that every place stays valid; a hunk
-// may begin in the middle of anything, so what does not close ends with its line.
+// Tells comments, strings and code apart. Unit for unit, so that every place stays valid; a hunk may begin in the middle of
+// anything, so what does not close ends with its line.
 import type { Language } from '../model.ts'
 
 interface Grammar {

@@ -1,5 +1,5 @@
-// Which files does the artifact change, in whatever form it came? Diff, before and after in JSON, fenced
-// blocks in prose, or a whole file.
+// Reads the files that an artifact changes, in whatever form it came. Diff, before and after in JSON, fenced blocks in
+// prose, or a whole file.
 
 import type { Budget } from '../../core/budget.ts'
 import { asciiLower } from '../../text/ascii.ts'

@@ -1,5 +1,5 @@
-// Which lines does a diff add and remove? Unified and git diffs, mail patches, and diffs whose headers are
-// damaged or missing: a signed line is never dropped.
+// Reads the lines that a diff adds and removes. Unified and git diffs, mail patches, and diffs whose headers are damaged or
+// missing: a signed line is never dropped.
 import type { Budget } from '../../core/budget.ts'
 import type { Doc, FileChange, Hunk, Line } from '../model.ts'
 

@@ -1,4 +1,4 @@
-// What does the file say before and after the change, statement by statement?
+// Reads a file before and after the change, statement by statement.
 import type { Budget } from '../../core/budget.ts'
 import type { Change, FileChange, HunkImage, Language, Side, SideLine, Sign, Statement } from '../model.ts'
 import { isDocPath, isTestPath, languageOf } from './language.ts'

@@ -1,5 +1,5 @@
-// Exact fractions: how do two amounts compare, and what is their ratio? No float and no rounding anywhere;
-// comparison is cross-multiplication.
+// Exact fractions: compares two amounts and gives their ratio. No float and no rounding anywhere; comparison is
+// cross-multiplication.
 
 /** `den` is always positive. Not in lowest terms unless a sum needed it. */
 export interface Rational {

@@ -1,5 +1,5 @@
-// Are these manifest bytes a ruleset that this engine can apply? Its rules and tables must be exactly the
-// compiled ones; severities, classes, thresholds, calibration and caps are data.
+// Checks that manifest bytes are a rule set that this engine can apply. Its rules and tables must be exactly the compiled
+// ones; severities, classes, thresholds, calibration and caps are data.
 import { isHex64, sha256Hex } from '../../../bytes.ts'
 import { jcsIntegers } from '../../../canonical-json.ts'
 import { type JsonObject, parseStrictJson } from '../../../strict-json.ts'

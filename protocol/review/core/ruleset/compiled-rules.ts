@@ -1,4 +1,4 @@
-// Which rules and tables do the frame and these families have? A manifest is compared with them.
+// Rules and tables of the frame and of given families, which a manifest is compared with.
 import { sha256Hex } from '../../../bytes.ts'
 import { jcsIntegers } from '../../../canonical-json.ts'
 import { inputRules } from '../../text/rules.ts'

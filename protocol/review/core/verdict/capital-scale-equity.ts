@@ -1,5 +1,5 @@
-// Which equity counts when several are stated? The request's own, then the artifact's, then the stored state;
-// but the smaller one as soon as they differ by more than the tolerance.
+// Chooses the equity that counts when several are stated. The request's own, then the artifact's, then the stored state; but
+// the smaller one as soon as they differ by more than the tolerance.
 
 import type { CapitalScale } from '../../types.ts'
 import { toUsd } from '../number/decimal.ts'

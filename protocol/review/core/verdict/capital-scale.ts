@@ -1,5 +1,5 @@
-// How large is the stake against the equity? Exact fractions, rounded against the caller only where they are
-// printed; as equity falls the answer only gets stricter.
+// Scales the stake against the equity. Exact fractions, rounded against the caller only where they are printed; as equity
+// falls the answer only gets stricter.
 
 import type { Capital, CapitalScale, CapitalTest, Thresholds } from '../../types.ts'
 import type { Findings } from '../findings.ts'

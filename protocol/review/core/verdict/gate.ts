@@ -1,5 +1,5 @@
-// May an irreversible action pass on weak evidence? No: below the threshold an approval becomes a reject
-// that names the missing facts.
+// Reversibility gate: below the threshold of confidence an approval of an irreversible action becomes a reject that names
+// the missing facts.
 import type { ArtifactType, Gate, Unchecked, Verdict } from '../../types.ts'
 import type { Finding } from '../findings.ts'
 

@@ -1,5 +1,5 @@
-// How does a large XML file reach those who read it? In pieces, as elements and texts; no tree, no document
-// type, no entities but the five of XML. The tokenizer is handed in: the engine carries none.
+// Reads a large XML file. In pieces, as elements and texts; no tree, no document type, no entities but the five of XML. The
+// tokenizer is handed in: the engine carries none.
 import { utf8Decode } from '../../../utf8-decode.ts'
 import { ListRefused } from '../sanctions-content.ts'
 

@@ -1,5 +1,5 @@
-// What does the artifact say below its surface? Each readable text that is encoded in it, and in what was
-// decoded, up to a cap; spans are bytes of the artifact that hold the outermost encoding.
+// Decodes the layers of an artifact. Each readable text that is encoded in it, and in what was decoded, up to a cap; spans
+// are bytes of the artifact that hold the outermost encoding.
 
 import type { Budget } from '../../core/budget.ts'
 import type { Caps } from '../../types.ts'

@@ -1,4 +1,4 @@
-// Is a text written backwards, with letters turned by thirteen, or with digits for letters? Nobody writes so by
+// Recognises a text written backwards, with letters turned by thirteen, or with digits for letters. Nobody writes so by
 // accident: it counts when words of the language come out that were not there before.
 import { asciiLower } from '../ascii.ts'
 

@@ -1,5 +1,5 @@
-// Which parts of a text are encoded, and what do they say? Base64, hexadecimal digits, percent signs and
-// escapes: encodings that a reader of the artifact would not read, and a program would.
+// Finds the encoded parts of a text and decodes them. Base64, hexadecimal digits, percent signs and escapes: encodings that
+// a reader of the artifact would not read, and a program would.
 import { utf8Decode } from '../../../utf8-decode.ts'
 
 export interface Encoded {

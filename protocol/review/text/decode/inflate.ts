@@ -1,6 +1,5 @@
-// What was compressed? RFC 1951 blocks inside an RFC 1952 member, up to a cap; null when it is damaged, uses a
-// feature that gzip does not write, or grows beyond the cap. The check sum is not compared: a damaged text is
-// judged all the same.
+// Decompresses gzip. RFC 1951 blocks inside an RFC 1952 member, up to a cap; null when it is damaged, uses a feature that
+// gzip does not write, or grows beyond the cap. The check sum is not compared: a damaged text is judged all the same.
 import type { Budget } from '../../core/budget.ts'
 
 export type Inflated =

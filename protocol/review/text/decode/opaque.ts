@@ -1,5 +1,5 @@
-// Is this a long run of characters that says nothing to a reader? Not when its form or what stands before it says
-// what it is: a hash, an integrity field, a signature, a public key or certificate, a token, a data URI.
+// Recognises long runs of characters that say nothing to a reader. Not when its form or what stands before it says what it
+// is: a hash, an integrity field, a signature, a public key or certificate, a token, a data URI.
 import type { Encoded } from './encodings.ts'
 
 const MIN_LENGTH = 64

@@ -1,5 +1,5 @@
-// Are these bytes a text that somebody wrote? UTF-8, or UTF-16 as Windows encodes commands, with letters or
-// digits and no control characters.
+// Recognises bytes that are a text somebody wrote. UTF-8, or UTF-16 as Windows encodes commands, with letters or digits and
+// no control characters.
 import { utf8Decode } from '../../../utf8-decode.ts'
 
 const MIN_LENGTH = 8

@@ -1,5 +1,5 @@
-// What is a text without the differences that a reader does not notice? `fold` drops case, diacritics and
-// compatibility forms; `skeleton` also replaces letters of other scripts by the ASCII letters they look like.
+// Folds a text to what a reader tells apart. `fold` drops case, diacritics and compatibility forms; `skeleton` also replaces
+// letters of other scripts by the ASCII letters they look like.
 import { asciiLower } from '../ascii.ts'
 import { FOLDED, LOOKALIKES } from './tables.ts'
 

@@ -1,5 +1,5 @@
-// Is a host another one than it seems? Hosts that many trust, what a reader takes for them, and the ASCII form
-// (RFC 3492) in which letters of other scripts travel.
+// Recognises hosts that imitate known ones. Hosts that many trust, what a reader takes for them, and the ASCII form (RFC
+// 3492) in which letters of other scripts travel.
 
 import type { Budget } from '../../core/budget.ts'
 import { asciiLower } from '../ascii.ts'

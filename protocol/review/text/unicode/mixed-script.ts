@@ -1,5 +1,5 @@
-// Which words mix letters of two scripts so that they look like one? A run of letters in which ASCII stands
-// beside letters of another script that are mistaken for ASCII, or beside fullwidth or mathematical ones.
+// Finds words that mix letters of two scripts so that they look like one. A run of letters in which ASCII stands beside
+// letters of another script that are mistaken for ASCII, or beside fullwidth or mathematical ones.
 import type { Budget } from '../../core/budget.ts'
 import { isAscii, lookalikeOf, skeleton, styledAscii } from './fold.ts'
 

@@ -1,4 +1,4 @@
-// Which letters does a host label in its ASCII form stand for? RFC 3492, section 6.2; null when it is malformed.
+// Decodes a host label in its ASCII form (RFC 3492, section 6.2); null when it is malformed.
 
 const BASE = 36
 const T_MIN = 1

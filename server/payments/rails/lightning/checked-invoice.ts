@@ -1,4 +1,4 @@
-/** Is the invoice that a node made the one that was asked for? Another hash or amount must never reach a payer. */
+/** Checks that a node made the invoice that was asked for. Another hash or amount must never reach a payer. */
 import { equalBytesConstantTime } from '#protocol/bytes.ts'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
 import {

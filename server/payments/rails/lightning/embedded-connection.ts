@@ -1,4 +1,4 @@
-/** Where does the embedded pair listen, and with which token? A file in its directory, for every process that wants to use it. */
+/** Address and token of the embedded pair: a file in its directory, for every process that wants to use it. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** What may routing cost where a backend takes no limit? Its documented formula; payments that could cost more are refused. */
+/** Routing fee to reserve where a backend takes no limit: its documented formula; payments that could cost more are refused. */
 
 export interface FeeReserve {
   /** Added to the proportional part. */

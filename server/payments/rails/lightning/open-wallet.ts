@@ -1,4 +1,7 @@
-/** Which wallet do the settings name? Opened without asking it anything: a node that is down must not keep the service from starting. */
+/**
+ * Opens the wallet that the settings name. Opened without asking it anything: a node that is down must not keep the service from
+ * starting.
+ */
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Env } from '#server/env.ts'

@@ -1,4 +1,4 @@
-/** Which server is believed to be the node? With a certificate given, that one, or one that it signed; else the system's authorities say. */
+/** Certificates that are trusted for the node: a given one, or one that it signed; else the system's authorities. */
 import { X509Certificate } from 'node:crypto'
 import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 

@@ -1,6 +1,6 @@
 /**
- * What does the service ask of a Lightning node? One interface for every backend. Amounts are msat and bigint, hashes and
- * preimages 32 bytes. An adapter's only freedom in doubt is `unknown`: money is never called failed because an answer is missing.
+ * Interface of a Lightning node, one for every backend. Amounts are msat and bigint, hashes and preimages 32 bytes. In doubt an
+ * adapter answers `unknown`: money is never called failed because an answer is missing.
  */
 
 export type LightningNetwork = 'mainnet' | 'testnet' | 'signet' | 'regtest'

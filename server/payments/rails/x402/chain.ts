@@ -1,4 +1,4 @@
-/** What does the chain say of a payment? The only voice that is believed about money. */
+/** Reads the state of a payment from the chain, the only source that is believed about money. */
 import { type Address, type Hex, TransactionReceiptNotFoundError } from 'viem'
 import { toHex } from '#protocol/bytes.ts'
 import { domainSeparator } from '#protocol/payments/x402/authorization.ts'

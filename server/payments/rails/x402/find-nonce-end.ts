@@ -1,4 +1,4 @@
-/** Which transaction used or cancelled a nonce? Looked for in the logs, from the newest block backwards and not without end. */
+/** Finds the transaction that used or cancelled a nonce, in the logs, from the newest block backwards up to a limit. */
 import { type Address, type Hex, pad, toEventSelector, toHex } from 'viem'
 import { type NodeClient, refusalBehind } from './node-client.ts'
 import { NONCE_ENDED } from './token.abi.ts'

@@ -1,4 +1,4 @@
-/** How does the rail ask a node of its chain? JSON-RPC through the guarded egress, under the client of viem. */
+/** Client of a chain's node: JSON-RPC through the guarded egress, under viem's client. */
 import { BaseError, createPublicClient, custom, type PublicClient } from 'viem'
 import type { X402Network } from '#protocol/payments/x402/networks.ts'
 import type { Egress } from '#server/egress/egress.ts'

@@ -1,4 +1,4 @@
-/** Does this transaction settle this payment? Read from the events of its receipt, never from what anybody says of it. */
+/** Decides whether a transaction settles a payment, from the events of its receipt, never from what anybody says of it. */
 import { isAddressEqual, type Log, parseEventLogs, type TransactionReceipt } from 'viem'
 import type { AwaitedPayment } from './settlement.ts'
 import { NONCE_ENDED, TRANSFER } from './token.abi.ts'

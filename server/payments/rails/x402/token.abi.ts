@@ -1,4 +1,4 @@
-// What of USDC's contract do we call, and which of its events do we read? EIP-3009 and ERC-20.
+// Functions and events of USDC's contract that are used: EIP-3009 and ERC-20.
 import { parseAbi } from 'viem'
 
 export const TOKEN = parseAbi([

@@ -1,4 +1,4 @@
-/** Why will the chain not take this payment? Asked of its state: the words of a revert differ between contracts. */
+/** Explains why the chain will not take a payment, from its state: revert messages differ between contracts. */
 import type { Address, Hex } from 'viem'
 import type { Authorization } from '#protocol/payments/x402/authorization.ts'
 import type { X402Network } from '#protocol/payments/x402/networks.ts'

@@ -1,5 +1,5 @@
 /**
- * Does this transaction of the XRP Ledger pay us, and how much (payments.md §4.5)? Pure. Everything in a transaction is its
+ * Checks that a transaction of the XRP Ledger pays us, and how much (payments.md §4.5). Pure. Everything in a transaction is its
  * sender's word but for `validated` and the metadata, which the ledger wrote: only `delivered_amount` says what arrived.
  */
 

@@ -1,4 +1,4 @@
-/** Which ledgers does a server hold whole? Reads `complete_ledgers`, for example `32570-93999999,94000003-94000010`. */
+/** Ledgers that a server holds whole. Reads `complete_ledgers`, for example `32570-93999999,94000003-94000010`. */
 
 export interface LedgerRange {
   first: number

@@ -1,6 +1,6 @@
 /**
- * What does a server of the XRP Ledger know? One connection per question, closed with it: nothing runs in the background.
- * Answers are API version 2 and read strictly; whatever is late, missing or odd is XrplUnavailable, never a guess.
+ * Client of an XRP Ledger server. One connection per question, closed with it: nothing runs in the background. Answers are API
+ * version 2 and read strictly; whatever is late, missing or odd is XrplUnavailable, never a guess.
  */
 import type { Client, Request } from 'xrpl'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * What should everybody have? Double entry of its own, fed with definite outcomes only; it knows the rules of payments.md §1.4 and
- * nothing of the code that is under test.
+ * Model of the balances that everybody should have. Double entry of its own, fed with definite outcomes only; it knows the rules
+ * of payments.md §1.4 and nothing of the code under test.
  */
 
 export type Unit = 'LN' | 'X402' | 'BONUS'

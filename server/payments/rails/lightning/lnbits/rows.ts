@@ -1,4 +1,4 @@
-/** What does the LNbits wallet have under a payment hash? Receiving and paying share one table: the sign of the amount tells. */
+/** Reads what an LNbits wallet has under a payment hash. Receiving and paying share one table: the sign of the amount tells. */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import { assertSameHash, Hash32 } from '../answer-fields.ts'

@@ -1,4 +1,4 @@
-/** What does the wallet know under a payment hash? `lookup_invoice`, for both directions; amounts are msat. */
+/** Reads what an NWC wallet has under a payment hash: `lookup_invoice`, for both directions; amounts are msat. */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import { assertSameHash, Hash32, Msat } from '../answer-fields.ts'

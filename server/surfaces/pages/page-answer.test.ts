@@ -1,11 +1,11 @@
 /** A page names its status to whoever listens round its own request, and to nobody else. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { answerStatus, listenForStatus } from './page-status.ts'
+import { answerStatus, listenToPage } from './page-answer.ts'
 
 it('each request hears its own page, also after waiting', async () => {
   const page = (status: number | null) =>
-    listenForStatus(async (answer) => {
+    listenToPage(async (answer) => {
       await sleep(5)
       if (status !== null) expect(answerStatus(status)).toBe(true)
       await sleep(5)

@@ -57,6 +57,6 @@ describe('createPageGate', () => {
 
   it('refuses past the quota of the address and says when it ends', async () => {
     const gate = createPageGate({ take: () => decision(false) })
-    expect(await gate.enter('a')).toEqual({ admitted: false, status: 429, retryAfterSeconds: 17 })
+    expect(await gate.count('a')).toEqual({ admitted: false, status: 429, retryAfterSeconds: 17 })
   })
 })

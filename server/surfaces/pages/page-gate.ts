@@ -2,6 +2,7 @@
  * Bounds the rendering of pages, which runs on the event loop of the API: a few at once, a bounded queue behind them, and of that a
  * share for each address, so that one caller slows neither other readers nor the API.
  */
+import type { ServerResponse } from 'node:http'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 
 export interface PageGateLimits {
@@ -15,11 +16,18 @@ export interface PageGateLimits {
 
 export const pageGateLimits: PageGateLimits = { atOnce: 2, waiting: 128, perAddress: 24 }
 
-export type Admission =
-  | { admitted: true; release(): void }
-  | { admitted: false; status: 429 | 503; retryAfterSeconds: number }
+interface Refusal {
+  admitted: false
+  status: 429 | 503
+  retryAfterSeconds: number
+}
+
+export type Admission = { admitted: true; release(): void } | Refusal
 
 export interface PageGate {
+  /** Counts a request against the quota of the address; a refusal when it is used up. */
+  count(ip: string): Promise<Refusal | null>
+  /** Waits for a free place to draw a page. */
   enter(ip: string): Promise<Admission>
 }
 
@@ -38,9 +46,11 @@ export function createPageGate(rates: Pick<RateLimits, 'take'>, limits = pageGat
   }
 
   return {
-    async enter(ip) {
+    async count(ip) {
       const { allowed, resetSeconds } = await rates.take('page', ip)
-      if (!allowed) return { admitted: false, status: 429, retryAfterSeconds: resetSeconds }
+      return allowed ? null : { admitted: false, status: 429, retryAfterSeconds: resetSeconds }
+    },
+    async enter(ip) {
       const held = perAddress.get(ip) ?? 0
       const isBusy = running >= limits.atOnce
       if (held >= limits.perAddress || (isBusy && queue.length >= limits.waiting))
@@ -59,4 +69,18 @@ export function createPageGate(rates: Pick<RateLimits, 'take'>, limits = pageGat
       }
     },
   }
+}
+
+/** In words for a browser: a page is what was asked for. */
+export function refusePage(response: ServerResponse, { status, retryAfterSeconds }: Refusal): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(retryAfterSeconds),
+  })
+  response.end(
+    status === 429
+      ? `Too many pages were requested from this address. Try again in ${retryAfterSeconds} s.\n`
+      : 'The server is rendering as many pages as it can. Try again in a moment.\n',
+  )
 }

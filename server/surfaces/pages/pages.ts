@@ -1,0 +1,144 @@
+/**
+ * Answers requests for pages: within the quota of the address, from the pages that are kept, else drawn by Next behind the gate that
+ * bounds how many are drawn at once.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context } from '#server/context.ts'
+import { readLedgerVersion } from '#server/ledger/checkpoint.store.ts'
+import { clientIp } from '../client-ip.ts'
+import { compressed } from '../compress.ts'
+import { requestIdOf } from '../request-id.ts'
+import { handshakeHeader } from '../transport-headers.ts'
+import { capture } from './capture.ts'
+import { listenToPage } from './page-answer.ts'
+import { createPageCache, type DrawnPage } from './page-cache.ts'
+import { createPageGate, refusePage } from './page-gate.ts'
+import { isRender } from './page-routes.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+const maxKeptBytes = 16 * 1024 * 1024
+const loadsNothing = "default-src 'none'; frame-ancestors 'none'"
+
+/** `draw`: Next's request handler. */
+export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Handler): Handler {
+  const { env } = ctx
+  const gate = createPageGate(ctx.rates)
+  const cache = createPageCache({
+    readVersion: () => readLedgerVersion(ctx.db),
+    newNonce: () => crypto.randomUUID(),
+    nowMs: () => performance.now(),
+    maxBytes: maxKeptBytes,
+  })
+
+  /** Behind the gate: the reader may be refused, or have left meanwhile. */
+  async function gated(response: ServerResponse, ip: string, work: () => Promise<void>): Promise<void> {
+    const admission = await gate.enter(ip)
+    if (!admission.admitted) return refusePage(response, admission)
+    response.once('close', admission.release)
+    // Whoever left while waiting costs nothing.
+    if (response.destroyed || response.req.socket.destroyed) return admission.release()
+    return work()
+  }
+
+  const drawAndSend: Handler = (request, response) =>
+    listenToPage((answer) => {
+      finishHead(response, () => answer.status)
+      return draw(request, response)
+    })
+
+  /** Its status and how long it may be kept come from the page itself. */
+  const drawWhole = (request: IncomingMessage, response: ServerResponse): Promise<DrawnPage | null> =>
+    listenToPage(async (answer) => {
+      const page = await capture(response, () => draw(request, response))
+      if (!page) return null
+      const status = page.status === 200 ? (answer.status ?? 200) : page.status
+      return { ...page, status, keepSeconds: answer.keepSeconds }
+    })
+
+  async function answerDocument(
+    request: IncomingMessage,
+    response: ServerResponse,
+    ip: string,
+  ): Promise<void> {
+    const key = `${request.url} ${themeOf(request)}`
+    const coding = request.headers['accept-encoding']?.toString() ?? null
+    const kept = await cache.find(key)
+    if (kept) return send(response, kept, coding)
+    return gated(response, ip, async () => {
+      // Compressed here, after every reader's own nonce is in place.
+      delete request.headers['accept-encoding']
+      const page = (await cache.find(key)) ?? (await cache.draw(key, () => drawWhole(request, response)))
+      if (page) await send(response, page, coding)
+    })
+  }
+
+  return async (request, response) => {
+    // Pages and their procedures believe this header, so it is ours before they see it.
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    const ip = clientIp(request.socket.remoteAddress, forwarded, env.TRUSTED_PROXIES)
+    request.headers['x-forwarded-for'] = ip
+    asksForPage(request)
+    response.setHeader('X-Request-Id', requestIdOf(request.headers['x-request-id']?.toString() ?? null))
+    response.setHeader('X-Verification-Handshake', handshakeHeader(env.BASE_URL))
+    if (!isRender(request.url)) return drawAndSend(request, response)
+    const refusal = await gate.count(ip)
+    if (refusal) return refusePage(response, refusal)
+    return isDocument(request)
+      ? answerDocument(request, response, ip)
+      : gated(response, ip, () => drawAndSend(request, response))
+  }
+}
+
+/** A whole page for a reader, not a part for the router in one. */
+const isDocument = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.rsc === undefined && headers['next-router-prefetch'] === undefined
+
+/** The only cookie that a page reads. */
+const themeOf = ({ headers }: IncomingMessage): string =>
+  /(?:^|;\s*)theme=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? ''
+
+async function send(response: ServerResponse, page: DrawnPage, acceptEncoding: string | null): Promise<void> {
+  const plain = Buffer.from(page.body)
+  const coded = await compressed(acceptEncoding, plain, {})
+  if (response.destroyed) return
+  for (const [name, value] of page.headers)
+    if (!isOfTransfer(name)) response.setHeader(name, value as string | string[])
+  const body = coded?.body ?? plain
+  if (coded) response.setHeader('Content-Encoding', coded.headers['Content-Encoding']!)
+  if (page.status !== 304) response.setHeader('Content-Length', body.length)
+  finishHead(response, () => null)
+  response.writeHead(page.status)
+  response.end(body)
+}
+
+const isOfTransfer = (name: string): boolean =>
+  ['content-length', 'content-encoding', 'transfer-encoding', 'connection'].includes(name)
+
+/**
+ * What was found to be for a page asks Next for one: its rewrites, which serve other hosting, would hand a GET without
+ * text/html in Accept, or with a Content-Type, to Next's own copy of the API.
+ */
+function asksForPage({ method, headers, url = '/' }: IncomingMessage): void {
+  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/trpc/')) return
+  delete headers['content-type']
+  if (headers.rsc === undefined && !/text\/html/i.test(headers.accept ?? '')) headers.accept = 'text/html'
+}
+
+/** Next writes its own Vary last; a page shares its address with JSON, so Accept belongs there too. */
+function finishHead(response: ServerResponse, statusOfPage: () => number | null): void {
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
+  response.writeHead = ((status: number, ...given: unknown[]) => {
+    const vary = String(response.getHeader('vary') ?? '')
+    const missing = ['Accept', ...(response.hasHeader('content-encoding') ? ['Accept-Encoding'] : [])].filter(
+      (name) => !new RegExp(`\\b${name}\\b(?!-)`, 'i').test(vary),
+    )
+    if (missing.length > 0) response.setHeader('Vary', [vary, ...missing].filter(Boolean).join(', '))
+    // Documents get theirs from proxy.ts; what else Next writes for a page (the router's own fetches, ahead of time or not)
+    // is no document, and loads nothing where it is opened as one.
+    const isPagePart = /^text\/(?:html|x-component)/.test(String(response.getHeader('content-type') ?? ''))
+    if (isPagePart && !response.hasHeader('content-security-policy'))
+      response.setHeader('Content-Security-Policy', loadsNothing)
+    return writeHead(status === 200 ? (statusOfPage() ?? status) : status, ...given)
+  }) as typeof response.writeHead
+}
