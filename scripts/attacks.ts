@@ -102,7 +102,7 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Pages, hosts and bodies are abused over HTTP',
     tests: [
-      'server/surfaces/page-gate.test.ts',
+      'server/surfaces/pages/page-gate.test.ts',
       'server/surfaces/host-check.test.ts',
       'server/surfaces/http.test.ts',
       'server/surfaces/unstorable-text.test.ts',
