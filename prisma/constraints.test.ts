@@ -10,7 +10,7 @@ const owner = '00000000-0000-4000-8000-000000000001'
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openDatabase(database.url, 4)
+  db = openDatabase(database.ownerUrl, 4)
   await run(
     `INSERT INTO account (id, agent_id, ref_code, free_calls_limit, created_at_unix) VALUES ('${owner}', 'one-aaaaaaaa', 'R1', 1, 1)`,
   )
@@ -26,6 +26,25 @@ const gift = (key: string, msat: number) =>
   `SELECT books_post('bonus_grant', '${key}', '[{"kind":"promo","unit":"BONUS","amount":${-msat}},{"kind":"available","unit":"BONUS","owner":"${owner}","amount":${msat}}]', 1)`
 
 describe('present in pg_catalog', () => {
+  it('functions that write the books as their owner, with a search path of their own', async () => {
+    expect(
+      await names(
+        `SELECT proname AS name FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace
+           AND proconfig = '{"search_path=public, pg_temp"}' ORDER BY 1`,
+      ),
+    ).toEqual([
+      'books_end_holds',
+      'books_lock',
+      'books_post',
+      'books_reserve',
+      'books_topup',
+      'referral_revoke',
+    ])
+    expect(await names('SELECT proname AS name FROM pg_proc WHERE prosecdef AND proconfig IS NULL')).toEqual(
+      [],
+    )
+  })
+
   it('functions', async () => {
     expect(
       await names(
@@ -39,6 +58,7 @@ describe('present in pg_catalog', () => {
       'books_guard_account',
       'books_guard_flow',
       'books_guard_new_account',
+      'books_lock',
       'books_network_fixed',
       'books_no_empty_journal',
       'books_pin_network',
@@ -65,17 +85,20 @@ describe('present in pg_catalog', () => {
       'account_event_append_only',
       'account_keeps_former_name',
       'books_account_guard',
+      'books_account_kept',
       'books_account_opens_at_zero',
       'books_flow_guard',
       'books_journal_append_only',
       'books_journal_not_empty',
       'books_network_fixed',
+      'books_network_kept',
       'books_posting_append_only',
       'books_posting_check',
       'books_seal_append_only',
       'charge_final',
       'issuance_census_append_only',
       'issuance_counter_forward',
+      'issuance_counter_kept',
       'known_bad_row_append_only',
       'known_bad_row_follows',
       'known_bad_snapshot_append_only',
@@ -84,6 +107,7 @@ describe('present in pg_catalog', () => {
       'ledger_entry_append_only',
       'ledger_outcome_append_only',
       'ledger_pending_guard',
+      'ledger_pending_kept',
       'ledger_submission_append_only',
       'lightning_invoice_final',
       'list_snapshot_append_only',
@@ -91,7 +115,9 @@ describe('present in pg_catalog', () => {
       'log_export_append_only',
       'log_export_segment_append_only',
       'log_state_guard',
+      'log_state_kept',
       'log_tile_guard',
+      'log_tile_kept',
       'proof_consumption_append_only',
       'rate_quote_append_only',
       'referral_final',

@@ -7,7 +7,7 @@ let database: TestDatabase
 let empty: TestDatabase
 beforeAll(async () => {
   ;[database, empty] = await Promise.all([createTestDatabase(), createTestDatabase()])
-  await run(empty.url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  await run(empty.ownerUrl, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public')
 })
 afterAll(async () => {
   await Promise.all([database.drop(), empty.drop()])
@@ -25,7 +25,7 @@ async function run(url: string, sql: string): Promise<pg.QueryResultRow[]> {
 
 describe('migrate', () => {
   it('applies each migration once, even when three servers start at the same moment', async () => {
-    const target = { connectionString: empty.url }
+    const target = { connectionString: empty.ownerUrl }
     const applied = await Promise.all([migrate(target), migrate(target), migrate(target)])
     const names = applied.flat()
     expect(names.length).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ describe('migrate', () => {
 
   it('fills the table that prisma migrate reads', async () => {
     const rows = await run(
-      empty.url,
+      empty.ownerUrl,
       'SELECT migration_name, finished_at, applied_steps_count FROM _prisma_migrations',
     )
     expect(rows.length).toBeGreaterThan(0)
@@ -45,8 +45,8 @@ describe('migrate', () => {
 
   it('sends function bodies whole: every one of the migrations is there', async () => {
     const count = "SELECT count(*)::int AS n FROM pg_proc WHERE pronamespace = 'public'::regnamespace"
-    expect(await run(empty.url, count)).toEqual(await run(database.url, count))
-    expect((await run(empty.url, count))[0]?.n).toBeGreaterThan(0)
+    expect(await run(empty.ownerUrl, count)).toEqual(await run(database.url, count))
+    expect((await run(empty.ownerUrl, count))[0]?.n).toBeGreaterThan(0)
   })
 })
 
@@ -54,13 +54,13 @@ describe('diffToSchema', () => {
   it('leaves the database as it was', async () => {
     const tables = "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'"
     const before = await run(database.url, tables)
-    await diffToSchema({ connectionString: database.url })
+    await diffToSchema({ connectionString: database.ownerUrl })
     expect(await run(database.url, tables)).toEqual(before)
     const shadows = "SELECT count(*)::int AS n FROM pg_database WHERE datname LIKE 'prisma_migrate_shadow%'"
     expect(await run(database.url, shadows)).toEqual([{ n: 0 }])
   })
 
   it('creates no table that a migration forgot', async () => {
-    expect(await diffToSchema({ connectionString: database.url })).not.toMatch(/CREATE TABLE|ADD COLUMN/)
+    expect(await diffToSchema({ connectionString: database.ownerUrl })).not.toMatch(/CREATE TABLE|ADD COLUMN/)
   })
 })

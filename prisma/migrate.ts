@@ -1,11 +1,14 @@
 // Brings a database to the state of prisma/migrations with Prisma's own schema engine in WebAssembly, which needs
 // no download. Same folder and same `_prisma_migrations` table as `npx prisma migrate deploy`.
-//   node prisma/migrate.ts          applies what is missing to DATABASE_URL
+//   node prisma/migrate.ts          applies what is missing, as the role of MIGRATION_DATABASE_URL, and grants the role of
+//                                   DATABASE_URL what a server needs; with DATABASE_URL alone one role does both
 //   node prisma/migrate.ts diff     prints the SQL that leads from the migrations to the schema
 //   node prisma/migrate.ts rolled-back <name>   lets a migration that failed be tried again
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MigrationList, SchemaContainer } from '@prisma/schema-engine-wasm'
+import pg from 'pg'
+import { grantAppRole } from './app-role.ts'
 import { withSchemaEngine } from './schema-engine.ts'
 
 const folder = import.meta.dirname
@@ -13,8 +16,9 @@ const filters = { externalTables: [], externalEnums: [] }
 
 type Target = { connectionString: string }
 
-/** The names applied just now, oldest first; empty when the database was up to date. */
+/** The names applied just now, oldest first; empty when the database was up to date, which a role without rights may find too. */
 export async function migrate({ connectionString }: Target): Promise<string[]> {
+  if (await isUpToDate({ connectionString })) return []
   return withSchemaEngine(connectionString, datamodels(), async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: readMigrations(),
@@ -22,6 +26,32 @@ export async function migrate({ connectionString }: Target): Promise<string[]> {
     })
     return appliedMigrationNames
   })
+}
+
+/** Throws when something is missing and the role may not make it. */
+async function isUpToDate({ connectionString }: Target): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ role: string; creates: boolean; begun: boolean }>(
+      `SELECT current_user AS role, has_schema_privilege('public', 'CREATE') AS creates, to_regclass('_prisma_migrations') IS NOT NULL AS begun`,
+    )
+    const { role, creates, begun } = rows[0]!
+    const known = begun
+      ? await client.query<{ name: string; done: boolean }>(
+          'SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+        )
+      : { rows: [] }
+    const done = new Set(known.rows.filter((row) => row.done).map(({ name }) => name))
+    const missing = migrationNames().filter((name) => !done.has(name))
+    if (missing.length > 0 && !creates)
+      throw new Error(
+        `${missing.length} migrations are missing, and the role ${role} may not apply them: set MIGRATION_DATABASE_URL to the role that owns the tables.`,
+      )
+    return missing.length === 0 && known.rows.every((row) => row.done)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The SQL of the next migration, '' when the migrations already lead to the schema. Needs the right to create a database. */
@@ -39,12 +69,15 @@ function datamodels(): [string, string][] {
   return readSchema().map(({ path, content }) => [path, content])
 }
 
-function readMigrations(): MigrationList {
-  const baseDir = join(folder, 'migrations')
-  const names = readdirSync(baseDir, { withFileTypes: true })
+const baseDir = join(folder, 'migrations')
+
+const migrationNames = (): string[] =>
+  readdirSync(baseDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()
+
+function readMigrations(): MigrationList {
   return {
     baseDir,
     lockfile: {
@@ -52,7 +85,7 @@ function readMigrations(): MigrationList {
       content: readFileSync(join(baseDir, 'migration_lock.toml'), 'utf8'),
     },
     shadowDbInitScript: '',
-    migrationDirectories: names.map((path) => {
+    migrationDirectories: migrationNames().map((path) => {
       const value = readFileSync(join(baseDir, path, 'migration.sql'), 'utf8')
       return { path, migrationFile: { path: 'migration.sql', content: { tag: 'ok', value } } }
     }),
@@ -76,7 +109,8 @@ export async function markRolledBack({ connectionString }: Target, migrationName
 }
 
 async function main([verb = 'deploy', name = '']: string[]): Promise<string> {
-  const connectionString = process.env.DATABASE_URL
+  const { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl } = process.env
+  const connectionString = ownerUrl || appUrl
   if (!connectionString) throw new Error('Set DATABASE_URL to the database to work on.')
   if (verb === 'diff') return (await diffToSchema({ connectionString })) || '-- no difference'
   if (verb === 'rolled-back') {
@@ -86,6 +120,7 @@ async function main([verb = 'deploy', name = '']: string[]): Promise<string> {
   if (verb !== 'deploy')
     throw new Error('Usage: node prisma/migrate.ts [deploy | diff | rolled-back <migration>]')
   const applied = await migrate({ connectionString })
+  if (ownerUrl && appUrl) await grantAppRole({ ownerUrl, appUrl })
   return applied.length ? `applied ${applied.join(', ')}` : 'nothing to apply'
 }
 

@@ -10,7 +10,7 @@ const two = '00000000-0000-4000-8000-000000000002'
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openDatabase(database.url, 4)
+  db = openDatabase(database.ownerUrl, 4)
   for (const [id, name] of [
     [one, 'one'],
     [two, 'two'],

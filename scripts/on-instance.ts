@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#server/db.ts'
-import { connectionUrl, readConnection } from '#server/postgres/connection-file.ts'
+import { appUrl, readConnection } from '#server/postgres/connection-file.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -24,7 +24,7 @@ export function instanceEnvironment(): NodeJS.ProcessEnv {
 export function instanceDatabaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   const embedded = readConnection(join(root, '.data', 'postgres'))
-  if (embedded) return connectionUrl(embedded, 'assay')
+  if (embedded) return appUrl(embedded, 'assay')
   throw new Error('Set DATABASE_URL to the database of the instance, or run npm start here first.')
 }
 

@@ -56,8 +56,8 @@ async function run(): Promise<void> {
     if (build.isDone) progress.skip(build.id)
     else await progress.run(build.id, build.run)
   }
-  const databaseUrl = await progress.run('database', openDatabase)
-  const migrated = await progress.run('migrate', () => migrate(databaseUrl))
+  const database = await progress.run('database', openDatabase)
+  const migrated = await progress.run('migrate', () => migrate(database))
   if (migrated.startsWith('applied')) console.log(`  ${migrated}`)
   const address = process.env.BASE_URL || `http://localhost:${port}`
   if (wantsPair(address)) pair = await progress.run('lightning', startPair)
@@ -68,7 +68,9 @@ async function run(): Promise<void> {
       port,
       host,
       environment: {
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: database.appUrl,
+        // A server that never has the owner's password cannot lose it.
+        MIGRATION_DATABASE_URL: '',
         VERIFIER_SECRET_KEY: verifierKey,
         ...(postgres ? ownLedger() : {}),
         ...(pair ? ownPair() : {}),
@@ -122,20 +124,23 @@ function readVerifierKey(): string {
   throw new Error('Production signs with a key of its own: set VERIFIER_SECRET_KEY (64 hex characters).')
 }
 
-async function openDatabase(): Promise<string> {
+type OpenedDatabase = { appUrl: string; ownerUrl: string }
+
+async function openDatabase(): Promise<OpenedDatabase> {
   const own = process.env.DATABASE_URL
   if (own) {
-    await waitForDatabase(own, { timeoutSeconds: 30 })
-    return own
+    const ownerUrl = process.env.MIGRATION_DATABASE_URL || ''
+    await waitForDatabase(ownerUrl || own, { timeoutSeconds: 30 })
+    return { appUrl: own, ownerUrl }
   }
   postgres = await startPostgres({ directory: join(data, 'postgres'), durable: true })
   await ensureDatabase(postgres.urlOf('postgres'), 'assay')
-  return postgres.urlOf('assay')
+  return { appUrl: postgres.appUrlOf('assay'), ownerUrl: postgres.urlOf('assay') }
 }
 
 /** In a process of its own: the schema engine's memory is given back when it ends. */
-async function migrate(databaseUrl: string): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl }
+async function migrate({ appUrl, ownerUrl }: OpenedDatabase): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl }
   const output = await runCommand({ command: process.execPath, args: ['prisma/migrate.ts'], cwd: root, env })
   return output.trim()
 }

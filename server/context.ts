@@ -6,6 +6,7 @@ import { type Authenticator, createAuthenticator } from '#server/accounts/authen
 import { type Books, createBooks } from '#server/books/books.store.ts'
 import { refuseOtherNetworks } from '#server/books/networks.store.ts'
 import { type ComputePool, createComputePool } from '#server/compute/pool.ts'
+import { roleProblem } from '#server/database-role.ts'
 import { type Database, openDatabase } from '#server/db.ts'
 import { createEgress, type Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
@@ -157,6 +158,9 @@ export async function createContext({
   let reviewData: ReviewData | undefined
   let rails: Rails | undefined
   try {
+    const tooMuch = await roleProblem(db)
+    if (tooMuch !== null && env.ASSAY_DEPLOYMENT === 'production') throw new Error(tooMuch)
+    if (tooMuch !== null) log.warn(tooMuch)
     const egress = createEgress(env, log)
     rails = await openRails({ env, log, egress, nowUnix })
     const opened = rails

@@ -1,6 +1,6 @@
 /** Transactions against a real PostgreSQL: one that stands still lets go of what it holds, and one that was rolled back says so. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { asOwner, createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type Database, isDatabaseAway, openDatabase } from './db.ts'
 
 let database: TestDatabase
@@ -12,7 +12,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase(database.url, 4)
   impatient = openDatabase(database.url, 2, { standstillMs })
-  await db.pool.query('CREATE TABLE counter (n int); INSERT INTO counter VALUES (0)')
+  await asOwner(
+    database.url,
+    'CREATE TABLE counter (n int); INSERT INTO counter VALUES (0); GRANT ALL ON counter TO PUBLIC',
+  )
 })
 afterAll(async () => {
   await Promise.all([db?.close(), impatient?.close()])

@@ -1,4 +1,5 @@
 /** The way to Postgres: one pool; Prisma for ordinary queries, SQL functions of the migrations where a statement is hot. */
+import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
@@ -8,6 +9,8 @@ export type { PrismaClient }
 
 export interface Database {
   pool: pg.Pool
+  /** Why a statement could not store anything in the last minute; null otherwise. */
+  writeProblem(): string | null
   prisma: PrismaClient
   /** One statement; named statements are prepared once per connection. Run again as a transaction is. */
   query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>
@@ -63,6 +66,20 @@ export const isDatabaseAway = (error: unknown): boolean =>
   awayCodes.test(codeOf(error)) ||
   (error instanceof Error && awayWords.test(error.message))
 
+/** The disk is full; read-only, as many hosts make a database whose disk is. Nothing of the transaction is stored. */
+const refusedWrites: Record<string, string> = {
+  '53100': 'The disk of the database is full: what needs more room is not stored.',
+  '25006': 'The database is read-only: nothing is stored. Hosts do this when its disk is full.',
+}
+const refusedWriteWords = /No space left on device|in a read-only transaction/
+
+/** Through Prisma too, whose errors carry the words alone. */
+export const isWriteRefused = (error: unknown): boolean =>
+  codeOf(error) in refusedWrites || (error instanceof Error && refusedWriteWords.test(error.message))
+
+/** How long one refusal is told. */
+const toldMs = 60_000
+
 const awayMs = 10_000
 const againMs = 200
 
@@ -107,6 +124,15 @@ export function openDatabase(
   // end the process: the first is for those that are idle, the second for those in use.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  let refused: { atMs: number; problem: string } | null = null
+  // Every error of every statement, whoever sent it; no event of the client says as much.
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter }
+    connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
+      const problem = refusedWrites[code]
+      if (problem !== undefined) refused = { atMs: performance.now(), problem }
+    })
+  })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
 
   async function within<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -136,6 +162,8 @@ export function openDatabase(
   return {
     pool,
     prisma,
+    writeProblem: () =>
+      refused !== null && performance.now() - refused.atMs < toldMs ? refused.problem : null,
     query: (name, text, values) =>
       retried(async () => (await pool.query({ name, text, values })).rows as never),
     transaction: (work) =>

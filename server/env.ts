@@ -45,6 +45,12 @@ const fixedSettings = {
     .url()
     .optional()
     .describe('Postgres 15 or newer; npm start runs an embedded one when empty'),
+  MIGRATION_DATABASE_URL: z
+    .url()
+    .optional()
+    .describe(
+      'the same database as the role that owns its tables: npm start and prisma/migrate.ts migrate with it and grant the role of DATABASE_URL, which then owns nothing, its rights; production needs both',
+    ),
   DATABASE_POOL_SIZE: z.coerce
     .number()
     .int()

@@ -11,6 +11,7 @@ const secretPaths = [
   'secretKey',
   'VERIFIER_SECRET_KEY',
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'password',
   'payment_id',
 ]

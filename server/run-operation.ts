@@ -3,7 +3,7 @@
  * check, settle. A 4xx and a failed run never cost money.
  */
 import type { Call, CallerAccount, CallPayment, Context } from '#server/context.ts'
-import { isDatabaseAway, onceBack } from '#server/db.ts'
+import { isDatabaseAway, isWriteRefused, onceBack } from '#server/db.ts'
 import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
 import type { StoredAnswer } from '#server/limits/idempotency.ts'
 import { comparedInput, keptUnder } from '#server/limits/kept-under.ts'
@@ -89,13 +89,19 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     }
     return await runOnce(ctx, request, { account, parsed, kept, chosen, presented }, headers)
   } catch (error) {
-    const known = isDatabaseAway(error) ? databaseAway(error) : error
+    const known = isDatabaseAway(error)
+      ? databaseAway(error)
+      : isWriteRefused(error)
+        ? databaseAway(error, notStored)
+        : error
     if (known instanceof OperationError) Object.assign(known.headers, { ...headers, ...known.headers })
     throw known
   }
 }
 
-/** `detail` where it is not certain that nothing was charged. */
+const notStored =
+  'The database stores nothing at the moment; GET /health says why. Nothing was charged. Try again later.'
+
 const databaseAway = (cause: unknown, detail?: string): OperationError =>
   new OperationError('service_unavailable', {
     cause,
@@ -229,7 +235,8 @@ async function runOnce(
       return json(made.answer.status, made.answer.body, { ...headers, ...own, ...payment?.headers })
     if (typeof end === 'object')
       return json(end.status, end.body, { ...headers, 'Idempotency-Replayed': 'true' })
-    if (!isDatabaseAway(error)) throw withReceipt(error, payment)
+    if (!isDatabaseAway(error))
+      throw withReceipt(isWriteRefused(error) ? databaseAway(error, notStored) : error, payment)
     const isCertain = end === 'given_back' && (payment !== null || (chosen !== null && !isCredential))
     const isHarmless = isCertain || operation.effect === 'read'
     throw withReceipt(databaseAway(error, isHarmless ? undefined : uncertain), payment)

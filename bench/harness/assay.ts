@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
+import { grantAppRole } from '../../prisma/app-role.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import { pendingBuilds } from '../../scripts/prepare.ts'
 import { startPostgres } from '../../server/postgres/embedded.ts'
@@ -11,6 +12,7 @@ import { atTheEnd } from './ending.ts'
 import { startProductionServer } from './production-server.ts'
 
 export interface Assay extends ChildServer {
+  /** As the owner, for what measurements prepare and count. */
   databaseUrl: string
   postmasterPid: number
   secretKey: Uint8Array
@@ -35,11 +37,13 @@ export async function startAssay({ root, dataDir, inspect }: AssayOptions): Prom
   const databaseUrl = postgres.urlOf('bench')
   await recreate(postgres.urlOf('postgres'), 'bench')
   await migrate({ connectionString: databaseUrl })
+  const appUrl = postgres.appUrlOf('bench')
+  await grantAppRole({ ownerUrl: databaseUrl, appUrl })
   const secretKey = new Uint8Array(randomBytes(32))
   const server = await startProductionServer({
     name: 'The server',
     root,
-    databaseUrl,
+    databaseUrl: appUrl,
     secretKey: Buffer.from(secretKey).toString('hex'),
     // Every review is paid from a balance, none is a gift.
     environment: { FREE_REVIEW_CALLS: '0' },

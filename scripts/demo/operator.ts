@@ -5,7 +5,7 @@ import { catalogue } from '#server/catalogue.ts'
 import { type Context, createContext } from '#server/context.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
-import { connectionUrl, readConnection } from '#server/postgres/connection-file.ts'
+import { appUrl, readConnection } from '#server/postgres/connection-file.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { developmentVerifierKey } from '../verifier-key.ts'
 import { DemoStopped } from './agents.ts'
@@ -27,7 +27,7 @@ export async function operatorContext(root: string, baseUrl: string): Promise<Co
     LEDGER_INIT: 'never',
     ...(isEmbedded
       ? {
-          DATABASE_URL: connectionUrl(embedded!, 'assay'),
+          DATABASE_URL: appUrl(embedded!, 'assay'),
           LEDGER_MARK: process.env.LEDGER_MARK || join(data, 'ledger-mark'),
         }
       : {}),

@@ -16,7 +16,7 @@ let db: Database
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openDatabase(database.url, 4)
+  db = openDatabase(database.ownerUrl, 4)
   const books = createBooks(db, () => 100, { lightning: 'regtest' })
   for (const [id, name] of [
     [one, 'one'],

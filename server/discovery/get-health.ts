@@ -74,6 +74,12 @@ export const getHealth = defineOperation({
           ),
         })
         .describe('State of each part'),
+      database_problem: z
+        .string()
+        .nullable()
+        .describe(
+          'Why the database could not store something in the last minute: a full disk, or read-only; null otherwise',
+        ),
       ledger_problem: z
         .string()
         .nullable()
@@ -92,6 +98,10 @@ export const getHealth = defineOperation({
     return database instanceof Promise ? database.then((ok) => answer(ctx, ok)) : answer(ctx, database)
   },
 })
+
+/** One that stores nothing still answers what it holds. */
+const stateOfDatabase = (ok: boolean, problem: string | null) =>
+  ok ? (problem === null ? ('ok' as const) : ('degraded' as const)) : ('down' as const)
 
 /** As of the last look of this server, at most a second ago while it runs. */
 const stateOfLedger = ({ checkpointKey, mark, ledger }: Context) =>
@@ -117,13 +127,14 @@ function answer(ctx: Context, databaseOk: boolean) {
   const signer = canSign ? ('ok' as const) : ('down' as const)
   const healthy = databaseOk && canSign
   const unconfigured = 'unconfigured' as const
+  const databaseProblem = ctx.db.writeProblem()
   const output = {
     status: 'ok' as 'ok' | 'degraded',
     service: 'assay' as const,
     version: apiVersion,
     timestamp: ctx.nowUnix(),
     components: {
-      database: databaseOk ? ('ok' as const) : ('down' as const),
+      database: stateOfDatabase(databaseOk, databaseProblem),
       signer,
       ledger: stateOfLedger(ctx),
       relays: unconfigured,
@@ -141,6 +152,7 @@ function answer(ctx: Context, databaseOk: boolean) {
       market_data: unconfigured,
       sanctions_list: stateOfLists(ctx.reviewData.latest().lists, ctx.nowUnix()),
     },
+    database_problem: databaseProblem,
     ledger_problem: ctx.ledger.problem,
     payment_methods: methodsInForce(ctx),
     wallet_requirement: 'none for the free calls of an account',

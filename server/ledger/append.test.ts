@@ -122,9 +122,9 @@ describe('appending', () => {
   })
 })
 
-describe('the database itself refuses', () => {
+describe('the database itself refuses its owner', () => {
   const refused = async (sql: string, message: RegExp) =>
-    expect(service.ctx.db.pool.query(sql)).rejects.toThrow(message)
+    expect(service.asOwner(sql)).rejects.toThrow(message)
   const copy = (entry: string, rest: string) =>
     `INSERT INTO ledger_entry (entry, idem_key, reserved, type, title, created_at_unix, event_id, sig, record_raw, content_hash, prev_head, head, record_sha256, leaf_hash, attesters, sequenced_at_unix)
      SELECT ${entry}, 'x', reserved, type, title, created_at_unix, ${rest}, sig, record_raw, content_hash, prev_head, 'other', record_sha256, leaf_hash, attesters, sequenced_at_unix FROM ledger_entry WHERE entry = 40`
@@ -137,6 +137,7 @@ describe('the database itself refuses', () => {
   it('a removal', () => refused('DELETE FROM ledger_entry WHERE entry = 40', /append-only/))
   it('a truncation', () => refused('TRUNCATE ledger_entry CASCADE', /append-only/))
   it('a checkpoint that changes', () => refused(`UPDATE log_checkpoint SET note = 'x'`, /append-only/))
+  it('a log that is emptied', () => refused('TRUNCATE log_state', /append-only/))
   it('a log that shrinks', () => refused('UPDATE log_state SET size = size - 1', /never shrinks/))
   it('a second root for one size', () => refused(`UPDATE log_state SET root = sha256('x')`, /one root/))
   it('another origin', () => refused(`UPDATE log_state SET origin = 'x'`, /origin/))

@@ -2,7 +2,7 @@
  * Limits the requests of a caller in a window. Counts live in Postgres so that several servers share them; each server takes
  * permits in small blocks and spends them from memory, so most requests ask nobody and none exceeds the quota.
  */
-import type { Database } from '#server/db.ts'
+import { type Database, isDatabaseAway, isWriteRefused } from '#server/db.ts'
 import type { Env } from '#server/env.ts'
 import { type RateClass, ratePolicies } from './rate-classes.ts'
 
@@ -22,6 +22,8 @@ interface Lease {
   permits: number
   /** What other takers had left at the last look. */
   remainingElsewhere: number
+  /** Permits that this server made up while Postgres could not count. */
+  grantedAlone: number
   asking: Promise<void> | null
 }
 
@@ -43,7 +45,7 @@ export function createRateLimits(db: Database, env: Env, nowUnix: () => number):
   function leaseOf(bucket: string, windowStartUnix: number): Lease {
     const known = leases.get(bucket)
     if (known && known.windowStartUnix === windowStartUnix) return known
-    const lease: Lease = { windowStartUnix, permits: 0, remainingElsewhere: 1, asking: null }
+    const lease: Lease = { windowStartUnix, permits: 0, remainingElsewhere: 1, grantedAlone: 0, asking: null }
     leases.set(bucket, lease)
     return lease
   }
@@ -57,6 +59,14 @@ export function createRateLimits(db: Database, env: Env, nowUnix: () => number):
     lease.permits += row!.granted
     lease.remainingElsewhere = row!.remaining
     lease.asking = null
+  }
+
+  /** Reading goes on where Postgres cannot count, and /health can say why: up to the quota, on each server. */
+  function grantAlone(rateClass: RateClass, lease: Lease, quota: number, error: unknown): void {
+    const passes = isDatabaseAway(error) || isWriteRefused(error)
+    if (rateClass !== 'read' || !passes || lease.grantedAlone >= quota) throw error
+    lease.permits += blockSize(quota)
+    lease.grantedAlone += blockSize(quota)
   }
 
   function decide(rateClass: RateClass, lease: Lease, quota: number, now: number): RateDecision {
@@ -88,7 +98,7 @@ export function createRateLimits(db: Database, env: Env, nowUnix: () => number):
         while (lease.permits === 0 && lease.remainingElsewhere > 0) {
           lease.asking ??= askPostgres(bucket, lease, quota).catch((error) => {
             lease.asking = null
-            throw error
+            grantAlone(rateClass, lease, quota, error)
           })
           await lease.asking
         }

@@ -16,7 +16,7 @@ export async function lockFunds(
 ): Promise<Funds> {
   const rows = await tx.query<{ owner_id: string; kind: string; unit: string; balance: number }>(
     'funds_lock',
-    'SELECT owner_id, kind, unit, balance FROM books_account WHERE owner_id = ANY ($1) ORDER BY id FOR UPDATE',
+    'SELECT owner_id, kind, unit, balance FROM books_lock($1)',
     [[payerId, ...alsoLocked]],
   )
   const sum = (kind: string, unit?: string) =>

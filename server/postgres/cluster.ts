@@ -35,7 +35,13 @@ export async function createCluster(directory: string, placement: Placement): Pr
   } finally {
     rmSync(passwordFile, { force: true })
   }
-  const connection = { cluster, port: await freePort(), user: 'assay', password }
+  const connection = {
+    cluster,
+    port: await freePort(),
+    user: 'assay',
+    password,
+    appPassword: randomBytes(24).toString('hex'),
+  }
   writeConnection(directory, connection, 'connection.new.json')
   renameSync(draft, cluster)
   return finish(directory, connection)

@@ -2,7 +2,17 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 
-export type ConnectionFile = { cluster: string; port: number; user: string; password: string }
+export type ConnectionFile = {
+  cluster: string
+  port: number
+  /** Owns the tables and migrates. */
+  user: string
+  password: string
+  /** Of the role that servers and scripts use; absent until a start has made one up. */
+  appPassword?: string
+}
+
+export const APP_USER = 'assay_app'
 
 export function readConnection(directory: string, name = 'connection.json'): ConnectionFile | null {
   const path = join(directory, name)
@@ -40,7 +50,15 @@ export function writeConnection(
   renameSync(`${path}.draft`, path)
 }
 
-export function connectionUrl(connection: ConnectionFile, database: string): string {
-  const { user, password, port } = connection
-  return `postgresql://${user}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+export const ownerUrl = ({ port, user, password }: ConnectionFile, database: string): string =>
+  urlOf({ port, user, password, database })
+
+export function appUrl({ port, appPassword }: ConnectionFile, database: string): string {
+  if (!appPassword) throw new Error('The database has no role for servers yet: run npm start here once.')
+  return urlOf({ port, user: APP_USER, password: appPassword, database })
 }
+
+type Address = { port: number; user: string; password: string; database: string }
+
+const urlOf = ({ port, user, password, database }: Address): string =>
+  `postgresql://${user}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`

@@ -1,10 +1,11 @@
 // Runs a real PostgreSQL from npm for as long as this process lives: creates the cluster, starts it,
 // recovers what a crash left behind, and stops it.
 import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createCluster, ownershipComplaint, versionComplaint } from './cluster.ts'
-import { type ConnectionFile, connectionUrl, readConnection, writeConnection } from './connection-file.ts'
+import { appUrl, type ConnectionFile, ownerUrl, readConnection, writeConnection } from './connection-file.ts'
 import { freePort, isPortFree } from './free-port.ts'
 import { launch, PortTakenError } from './launch.ts'
 import { place } from './placement.ts'
@@ -26,7 +27,10 @@ export type RunningPostgres = {
   created: boolean
   /** A killed run had left a PostgreSQL behind, and it was stopped first. */
   recovered: boolean
+  /** As the role that owns the cluster. */
   urlOf(database: string): string
+  /** As the role of servers, which prisma/app-role.ts makes. */
+  appUrlOf(database: string): string
   /** Resolves with the last lines of the log when PostgreSQL ends without having been asked to. */
   died: Promise<string>
   stop(): Promise<void>
@@ -58,6 +62,10 @@ async function startLocked(
   let connection: ConnectionFile = remembered ?? (await createCluster(directory, placement))
   const complaint = ownershipComplaint(cluster, user) ?? versionComplaint(cluster, binaries)
   if (complaint) throw new Error(complaint)
+  if (!connection.appPassword) {
+    connection = { ...connection, appPassword: randomBytes(24).toString('hex') }
+    writeConnection(directory, connection)
+  }
 
   const left = readPostmasterFile(cluster)
   const recovered = left !== null && isPostmasterOf(left.pid, cluster)
@@ -91,7 +99,8 @@ async function startLocked(
     created,
     recovered,
     died,
-    urlOf: (database) => connectionUrl(connection, database),
+    urlOf: (database) => ownerUrl(connection, database),
+    appUrlOf: (database) => appUrl(connection, database),
     async stop() {
       stopping = true
       watchdog.kill('SIGKILL')

@@ -32,7 +32,7 @@ describe('createTestDatabase', () => {
   })
 
   it('is seen by nobody else', async () => {
-    await rowsOf(one.url, 'CREATE TABLE only_here (n int)')
+    await rowsOf(one.ownerUrl, 'CREATE TABLE only_here (n int)')
     const look = "SELECT to_regclass('only_here') IS NOT NULL AS there"
     expect(await rowsOf(one.url, look)).toEqual([{ there: true }])
     expect(await rowsOf(two.url, look)).toEqual([{ there: false }])

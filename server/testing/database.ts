@@ -1,32 +1,52 @@
-// A database of one's own for a test: a copy of the migrated template, gone after `drop()`.
+// A database of one's own for a test: a copy of the migrated template, gone after `drop()`. Servers connect as in production, as a role
+// that owns nothing; what a test damages it damages as the owner.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> }
 
 /** How `global-setup.ts` tells the test processes where PostgreSQL listens. */
 export const environmentNames = {
   adminUrl: 'ASSAY_TEST_POSTGRES_URL',
+  appUrl: 'ASSAY_TEST_POSTGRES_APP_URL',
   template: 'ASSAY_TEST_POSTGRES_TEMPLATE',
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env[environmentNames.adminUrl]
+  const appUrl = process.env[environmentNames.appUrl]
   const template = process.env[environmentNames.template]
-  if (!adminUrl || !template)
+  if (!adminUrl || !appUrl || !template)
     throw new Error('No test PostgreSQL: run this through vitest, whose set-up starts it.')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+  await asAdmin(
+    adminUrl,
+    `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
+    // The rights on a database itself are not copied.
+    `REVOKE CREATE, TEMPORARY ON DATABASE ${name} FROM PUBLIC`,
+  )
+  return {
+    url: inDatabase(appUrl, name),
+    ownerUrl: inDatabase(adminUrl, name),
+    drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
 }
 
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+/** Runs statements in a test database that is known by the address of its server, with every right. */
+export const asOwner = (url: string, ...statements: string[]): Promise<void> =>
+  asAdmin(inDatabase(process.env[environmentNames.adminUrl]!, new URL(url).pathname.slice(1)), ...statements)
+
+function inDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function asAdmin(adminUrl: string, ...statements: string[]): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   try {
-    await admin.query(statement)
+    for (const statement of statements) await admin.query(statement)
   } finally {
     await admin.end()
   }

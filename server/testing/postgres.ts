@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { grantAppRole } from '../../prisma/app-role.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/embedded.ts'
 import { isAlive, readHolder } from '../postgres/process-lock.mjs'
@@ -11,14 +12,14 @@ import { isAlive, readHolder } from '../postgres/process-lock.mjs'
 const root = join(import.meta.dirname, '..', '..')
 const clusters = join(root, '.data', 'test-postgres')
 
-export type TestPostgres = { adminUrl: string; template: string; stop(): Promise<void> }
+export type TestPostgres = { adminUrl: string; appUrl: string; template: string; stop(): Promise<void> }
 
 export async function startTestPostgres(): Promise<TestPostgres> {
   const running = await startFirstFree()
   try {
     const adminUrl = running.urlOf('postgres')
-    const template = await prepareTemplate(adminUrl, running.urlOf)
-    return { adminUrl, template, stop: running.stop }
+    const template = await prepareTemplate(adminUrl, running)
+    return { adminUrl, appUrl: running.appUrlOf('postgres'), template, stop: running.stop }
   } catch (error) {
     await running.stop()
     throw error
@@ -45,8 +46,8 @@ async function startFirstFree(): Promise<RunningPostgres> {
   throw new Error(`Twenty test runs are under way in ${clusters}.`)
 }
 
-/** Named after the migrations, so that it is built once for each set of them. */
-async function prepareTemplate(adminUrl: string, urlOf: (database: string) => string): Promise<string> {
+/** Named after the migrations and the rights, so that it is built once for each set of them. */
+async function prepareTemplate(adminUrl: string, { urlOf, appUrlOf }: RunningPostgres): Promise<string> {
   const template = `template_${migrationsHash()}`
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
@@ -60,6 +61,7 @@ async function prepareTemplate(adminUrl: string, urlOf: (database: string) => st
     if (rows.some(({ name }) => name === template)) return template
     await admin.query('CREATE DATABASE draft_template')
     await migrate({ connectionString: urlOf('draft_template') })
+    await grantAppRole({ ownerUrl: urlOf('draft_template'), appUrl: appUrlOf('draft_template') })
     await admin.query(`ALTER DATABASE draft_template RENAME TO ${admin.escapeIdentifier(template)}`)
     return template
   } finally {
@@ -69,7 +71,7 @@ async function prepareTemplate(adminUrl: string, urlOf: (database: string) => st
 
 function migrationsHash(): string {
   const folder = join(root, 'prisma', 'migrations')
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(readFileSync(join(root, 'prisma', 'app-role.ts')))
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (path.endsWith('.sql'))
       hash

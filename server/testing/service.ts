@@ -11,7 +11,7 @@ import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http.ts'
 import { buildEngine } from '../../scripts/build-engine.ts'
-import { createTestDatabase } from './database.ts'
+import { asOwner, createTestDatabase } from './database.ts'
 
 export interface Clock {
   nowUnix: number
@@ -26,6 +26,8 @@ export interface Service {
   /** A request by path; a JSON body is sent when given. */
   call(path: string, options?: CallOptions): Promise<Answer>
   register(): Promise<{ apiKey: string; accountId: string; agentId: string }>
+  /** A statement that the role of the service may not make. */
+  asOwner(statement: string): Promise<void>
   /** Books a gift, as the operator's grant does. */
   fund(accountId: string, sats: number): Promise<void>
   close(): Promise<void>
@@ -137,6 +139,7 @@ export async function startService(
       const account = await ctx.db.prisma.account.findUniqueOrThrow({ where: { agentId: body.agent_id } })
       return { apiKey: body.api_key, accountId: account.id, agentId: body.agent_id }
     },
+    asOwner: (statement) => asOwner(settings.DATABASE_URL!, statement),
     async fund(accountId, sats) {
       await grantBonus(ctx.books, accountId, sats, randomBytes(8).toString('hex'))
     },

@@ -1,5 +1,5 @@
 /** A database that lost its end must not sign a second history: the mark outside it, and what the process has seen, decide. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -139,8 +139,7 @@ describe('the ledger', () => {
   it('never starts a second ledger where a mark remembers a first', async () => {
     const empty = await startService()
     try {
-      await empty.ctx.db.pool.query('ALTER TABLE log_state DISABLE TRIGGER USER')
-      await empty.ctx.db.pool.query('UPDATE log_state SET origin = NULL')
+      await empty.asOwner('ALTER TABLE log_state DISABLE TRIGGER USER; UPDATE log_state SET origin = NULL')
       await expect(foundWhenEmpty(empty.ctx)).rejects.toThrow('remembers a ledger')
     } finally {
       await empty.close()
@@ -148,7 +147,7 @@ describe('the ledger', () => {
   })
 })
 
-describe('a mark that can not be raised', () => {
+describe('a mark that is out of reach for a while', () => {
   let service: Service
   let path: string
   beforeAll(async () => {
@@ -161,25 +160,23 @@ describe('a mark that can not be raised', () => {
   it('stops this server from signing and appending, and says so; afterwards it goes on', async () => {
     const before = (await directoryMark(path).newest())!
     await appendTo(service, 'unsigned')
-    const { mark } = service.ctx
-    // As a full volume answers.
-    service.ctx.mark = {
-      ...mark!,
-      raise: () => Promise.reject(new MarkUnavailable(path, new Error('ENOSPC: no space left on device'))),
-    }
-    await expect(service.ctx.ledger.advance()).rejects.toThrow('ENOSPC')
-    expect(service.ctx.ledger.problem).toMatch(/ENOSPC.*signs nothing/)
+    // As a volume that is not mounted.
+    renameSync(path, `${path}.away`)
+    writeFileSync(path, '')
+    await expect(service.ctx.ledger.advance()).rejects.toThrow('ENOTDIR')
+    expect(service.ctx.ledger.problem).toMatch(/ENOTDIR.*signs nothing/)
     await expect(service.ctx.ledger.ready()).rejects.toMatchObject({ code: 'ledger_frozen' })
     expect((await service.call('/health')).body).toMatchObject({
       status: 'degraded',
       components: { ledger: 'down' },
-      ledger_problem: expect.stringContaining('ENOSPC'),
+      ledger_problem: expect.stringContaining('ENOTDIR'),
     })
     const signed = await service.ctx.db.pool.query('SELECT max(size) AS size FROM log_checkpoint')
     expect(signed.rows[0].size).toBe(before.size)
     // Others are not stopped by it.
     expect((await readLog(service.ctx.db)).frozenReason).toBeNull()
-    service.ctx.mark = mark
+    rmSync(path)
+    renameSync(`${path}.away`, path)
     await service.ctx.ledger.advance()
     expect(service.ctx.ledger.problem).toBeNull()
     expect((await directoryMark(path).newest())!.size).toBe(before.size + 1)

@@ -17,6 +17,7 @@ import { type EmbeddedPair, startEmbeddedPair } from '#server/payments/rails/lig
 import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/test-payer.ts'
 import { createHttpSurface } from '#server/surfaces/http.ts'
 import { type Service, startService } from '#server/testing/service.ts'
+import { grantAppRole } from '../../../prisma/app-role.ts'
 import { migrate } from '../../../prisma/migrate.ts'
 import { compareRails } from '../compare-rails.ts'
 import { startLightning } from '../lightning/start-lightning.ts'
@@ -50,13 +51,14 @@ beforeAll(async () => {
     startEmbeddedPair({ directory }),
   ])
   await migrate({ connectionString: postgres.url })
+  await grantAppRole({ ownerUrl: postgres.url, appUrl: postgres.appUrl })
   const database = openDatabase(postgres.url, 1)
   await database.pool.query('ALTER DATABASE postgres SET synchronous_commit = on')
   await database.close()
   const unlimited = ['WITHDRAW', 'TOPUP', 'POLL', 'INVOICE', 'READ'].map((name) => [`RATE_${name}`, '100000'])
   service = await startService(
     {
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: postgres.appUrl,
       LIGHTNING_BACKEND: 'embedded',
       LIGHTNING_EMBEDDED_DIRECTORY: directory,
       ...Object.fromEntries(unlimited),

@@ -1,4 +1,4 @@
 /** What becomes true by itself, on a busy machine too. */
 import { expect } from 'vitest'
 
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 8_000 })
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 25_000 })

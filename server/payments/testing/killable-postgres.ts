@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { type RunningPostgres, startPostgres } from '#server/postgres/embedded.ts'
 
 export interface KillablePostgres {
+  /** As its owner. */
   url: string
+  /** As the role of servers. */
+  appUrl: string
   /** Everybody is cut off, what is committed is written, and it starts again. */
   restart(): Promise<void>
   /** At once, with these sessions and processes of it, and it starts again. */
@@ -30,6 +33,7 @@ export async function startKillablePostgres({ durable }: { durable: boolean }): 
   }
   return {
     url: running.urlOf('postgres'),
+    appUrl: running.appUrlOf('postgres'),
     async restart() {
       await running.stop()
       await again()

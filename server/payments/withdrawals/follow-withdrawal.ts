@@ -1,12 +1,15 @@
 /** Follows a payment that was handed over. The node is asked by payment hash; only its final answer ends it. */
 import type { Context } from '#server/context.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
-import { isSending, recordOutcome } from './send-withdrawal.ts'
+import { isSending, recordOutcome, sendWithdrawalAgain } from './send-withdrawal.ts'
 import { markNotFound, type SendableRow, takeToFollow } from './withdrawals.store.ts'
 
 /** Whoever asks, the node is asked about one withdrawal at most this often. */
 const askAgainSeconds = 2
-/** An unknown payment is given up only when nobody can be paid by it any more, and the node has said so twice. */
+/**
+ * An unknown payment is handed over again, while its invoice can be paid, once the node has said twice that it does not know it; given
+ * up only when nobody can be paid by it any more.
+ */
 const graceSeconds = 3_600
 const betweenReadingsSeconds = 60
 
@@ -33,6 +36,9 @@ async function handleNotFound(ctx: Context, row: SendableRow, nowUnix: number): 
   if (!synced) return
   const since = row.not_found_since_unix
   if (since === null) return markNotFound(ctx.db, row.id, nowUnix)
-  if (nowUnix - since < betweenReadingsSeconds || nowUnix < row.expires_at_unix + graceSeconds) return
+  if (nowUnix - since < betweenReadingsSeconds) return
+  // Not waited for: it takes as long as the payment does.
+  if (nowUnix < row.expires_at_unix) return void sendWithdrawalAgain(ctx, row.id, betweenReadingsSeconds)
+  if (nowUnix < row.expires_at_unix + graceSeconds) return
   await endWithdrawal(ctx, row.id, { state: 'failed', failure: 'never_sent' }, ['in_flight'])
 }

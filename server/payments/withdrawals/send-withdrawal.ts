@@ -1,9 +1,15 @@
-/** Hands a withdrawal to the node, once in its life, by whoever claimed it first. */
+/** Hands a withdrawal to the node: by whoever claimed it first, and again under the same payment hash when the node never knew of it. */
 import type { Context } from '#server/context.ts'
 import { onceBack } from '#server/db.ts'
 import type { PayOutcome } from '#server/payments/rails/lightning/wallet.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
-import { claimToSend, findWithdrawal, markInFlight, type SendableRow } from './withdrawals.store.ts'
+import {
+  claimToSend,
+  claimToSendAgain,
+  findWithdrawal,
+  markInFlight,
+  type SendableRow,
+} from './withdrawals.store.ts'
 
 const paySeconds = 45
 /** The node is asked by others only when the sender must have given up. */
@@ -16,10 +22,26 @@ const handedOver = new WeakMap<Context, Set<string>>()
 export const isSending = (ctx: Context, id: string): boolean => handedOver.get(ctx)?.has(id) ?? false
 
 /** Resolves when the node has answered or its time is over; at once when somebody else sends it. Never rejects. */
-export function sendWithdrawal(ctx: Context, id: string): Promise<void> {
+export const sendWithdrawal = (ctx: Context, id: string): Promise<void> =>
+  sendClaimed(ctx, id, (lease) => claimToSend(ctx.db, { id, ...lease }))
+
+/**
+ * After a crash between claim and hand-over. A node pays a hash at most once, so a hand-over that is still on its way from a sender
+ * that is thought dead finds this one, or is found by it; giving the sats back instead could lose them to it. As sendWithdrawal.
+ */
+export const sendWithdrawalAgain = (
+  ctx: Context,
+  id: string,
+  betweenReadingsSeconds: number,
+): Promise<void> =>
+  sendClaimed(ctx, id, (lease) => claimToSendAgain(ctx.db, { id, ...lease, betweenReadingsSeconds }))
+
+type Claim = (lease: { nowUnix: number; leaseUntilUnix: number }) => Promise<SendableRow | null>
+
+function sendClaimed(ctx: Context, id: string, claim: Claim): Promise<void> {
   const sends = running.get(ctx) ?? new Set()
   running.set(ctx, sends)
-  const send = claimAndPay(ctx, id)
+  const send = claimAndPay(ctx, id, claim)
     .catch((error) => ctx.log.error({ err: error, withdrawal: id }, 'a withdrawal is left to the sweep'))
     .finally(() => sends.delete(send))
   sends.add(send)
@@ -32,11 +54,11 @@ export async function drainSends(ctx: Context): Promise<void> {
   await Promise.race([Promise.all(running.get(ctx) ?? []), moment])
 }
 
-async function claimAndPay(ctx: Context, id: string): Promise<void> {
+async function claimAndPay(ctx: Context, id: string, claim: Claim): Promise<void> {
   const wallet = ctx.rails.lightning?.wallet
   if (!wallet) return
   const nowUnix = ctx.nowUnix()
-  const row = await claimToSend(ctx.db, { id, nowUnix, leaseUntilUnix: nowUnix + leaseSeconds })
+  const row = await claim({ nowUnix, leaseUntilUnix: nowUnix + leaseSeconds })
   if (!row) return
   const ids = handedOver.get(ctx) ?? new Set()
   handedOver.set(ctx, ids.add(id))

@@ -128,6 +128,23 @@ export async function claimToSend(
   return row ?? null
 }
 
+/**
+ * The right to hand over once more what the node has twice not known, the readings this far apart. Null when somebody else has it, or
+ * when its invoice has expired: then nobody can be paid by it, and it is given back later.
+ */
+export async function claimToSendAgain(
+  db: Database,
+  claim: { id: string; nowUnix: number; leaseUntilUnix: number; betweenReadingsSeconds: number },
+): Promise<SendableRow | null> {
+  const [row] = await db.query<SendableRow>(
+    'withdrawal_claim_again',
+    `UPDATE withdrawal SET state = 'handing_over', handed_over_at_unix = $2, lease_until_unix = $3, not_found_since_unix = NULL
+     WHERE id = $1 AND state = 'in_flight' AND not_found_since_unix <= $2 - $4::bigint AND expires_at_unix > $2 RETURNING ${columns}`,
+    [claim.id, claim.nowUnix, claim.leaseUntilUnix, claim.betweenReadingsSeconds],
+  )
+  return row ?? null
+}
+
 /** The sender has no answer: whoever takes the row next asks the node about it. */
 export async function markInFlight(db: Database, id: string): Promise<void> {
   await db.query(

@@ -31,7 +31,7 @@ const unlimited = ['WRITE', 'PAID', 'BILLING', 'READ', 'WEBHOOK'].map((name) => 
 
 export async function startFaultsWorld(): Promise<FaultsWorld> {
   const database = await createTestDatabase()
-  const direct = openDatabase(database.url, 2)
+  const direct = openDatabase(database.ownerUrl, 2)
   // A deadlock is looked for after a second otherwise.
   const name = new URL(database.url).pathname.slice(1)
   await direct.pool.query(`ALTER DATABASE "${name}" SET deadlock_timeout = '100ms'`)

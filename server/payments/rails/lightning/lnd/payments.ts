@@ -49,10 +49,14 @@ export function createPaymentCalls(http: LndHttp): Pick<LightningWallet, 'pay' |
   }
 
   async function pay(request: PayRequest, paymentHash: Uint8Array): Promise<PayOutcome> {
-    const limit = AbortSignal.timeout(Math.min(request.timeoutSeconds, largestTimeoutSeconds) * 1000)
+    const limitMs = Math.min(request.timeoutSeconds, largestTimeoutSeconds) * 1000
+    const deadline = performance.now() + limitMs
+    const limit = AbortSignal.timeout(limitMs)
     const known = await findPayment(paymentHash, limit)
     if (isFinal(known)) return known
     if (known.state === 'in_flight') return untilFinal(track(paymentHash, true, limit), paymentHash)
+    // A process that stood still may find its time over before its timer does; whoever waited has been told that it is unknown.
+    if (performance.now() >= deadline) return unknown
     try {
       return await untilFinal(handOver(request, limit), paymentHash)
     } catch (error) {
