@@ -46,6 +46,7 @@ export const NUMBER_FIELDS = [
   'daily_loss_limit_pct',
   'premium_usd',
   'option_price',
+  'strike',
   'held_size',
   'collateral_usd',
   'borrowed_usd',
@@ -220,8 +221,6 @@ export interface ReadOrders {
   readonly layers: readonly string[]
   /** The text goes on beyond what was read. */
   readonly isCut: boolean
-  /** Clauses that were not understood; each lowers confidence. */
-  readonly unresolved: number
   /** Two members give different values for one thing. */
   readonly contradictions: readonly { readonly what: string; readonly span: Span | null }[]
 }

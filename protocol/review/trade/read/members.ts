@@ -50,6 +50,7 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   daily_loss_pct: 'dailylosspct dailylosspercent daylosspct todaylosspct',
   daily_loss_limit_pct: 'dailylosslimitpct dailylosslimitpercent maxdailylosspct maxdailylosspercent',
   premium_usd: 'premiumusd premium totalpremium',
+  strike: 'strike strikeprice strikepx',
   collateral_usd: 'collateralusd collateral collateralvalueusd',
   borrowed_usd: 'borrowedusd borrowusd borrowamountusd debtusd loanusd loanamountusd',
   loan_to_value_pct: 'ltvpct ltv loantovalue loantovaluepct targetltvpct',

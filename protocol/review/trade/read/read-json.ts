@@ -39,7 +39,7 @@ function readLayer(root: SpannedJson, spanOf: SpanOf, layers: readonly string[],
   attachProtection(drafts)
   const orders = drafts.filter(says).map((draft): Order => draft.order())
   const contradictions = drafts.flatMap((draft): readonly Contradiction[] => draft.contradictions)
-  return { form: 'json', orders, layers, isCut: false, unresolved: 0, contradictions }
+  return { form: 'json', orders, layers, isCut: false, contradictions }
 }
 
 /** The objects that are orders, and the ones whose members belong to all of them. */

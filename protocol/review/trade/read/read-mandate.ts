@@ -62,22 +62,26 @@ export function readMandate(value: SpannedJson, malformed: Malformed[], spanOf: 
   return { ...read.found, span: spanOf(value) }
 }
 
+/** A mandate that says nothing. */
+export const NO_TERMS: Mandate = {
+  assets: null,
+  denied: [],
+  venues: null,
+  deniedVenues: [],
+  caps: [],
+  needsStop: false,
+  longOnly: false,
+  coveredOnly: false,
+  noOptions: false,
+  limitOnly: false,
+  unread: [],
+  span: null,
+}
+
 type Writable = { -readonly [Key in keyof Omit<Mandate, 'span'>]: Mandate[Key] }
 
 class MandateReader {
-  readonly found: Writable = {
-    assets: null,
-    denied: [],
-    venues: null,
-    deniedVenues: [],
-    caps: [],
-    needsStop: false,
-    longOnly: false,
-    coveredOnly: false,
-    noOptions: false,
-    limitOnly: false,
-    unread: [],
-  }
+  readonly found: Writable = { ...NO_TERMS }
   private readonly malformed: Malformed[]
   private readonly spanOf: SpanOf
 

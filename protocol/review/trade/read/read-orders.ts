@@ -15,7 +15,6 @@ const NOTHING: ReadOrders = {
   orders: [],
   layers: [],
   isCut: false,
-  unresolved: 0,
   contradictions: [],
 }
 

@@ -49,11 +49,15 @@ export function leaveOpenTerms(trial: Trial): void {
   const isClosed = terms.assets !== null && terms.assets.every(isSymbol)
   if (terms.assets !== null && !isNamed && !isClosed) sheet.open(terms.span)
   if (!terms.denied.every(isSymbol)) sheet.open(terms.span)
+  if (terms.longOnly && sellsShare(trial) && order.positions === null) sheet.open(order.span)
 }
 
 /** `KO`, `BTC-PERP`, `solana`; `large caps` is a class of assets, of which only a person knows the members. */
 const isSymbol = (text: string): boolean =>
   /^\$?[A-Z0-9]{1,12}(?:[-/_.:][A-Z0-9]{1,12}){0,3}$/.test(text) || isKnownAsset(asciiUpper(text))
+
+const sellsShare = ({ order }: Trial): boolean =>
+  order.kind === 'order' && !order.reduceOnly && order.side === 'sell' && order.option === null
 
 type Standing = 'holds' | 'open' | { readonly over: string }
 
@@ -138,8 +142,7 @@ export function testMandate(trial: Trial): void {
   const held = positions.find((position) => position.asset === asset && position.side === 'long')
   const size = amountIn(order, 'size')
   const isMore = held?.size && size !== null && compare(size, held.size) > 0
-  const sellsShort = opens && order.side === 'sell' && order.option === null
-  if (terms.longOnly && sellsShort && (!held || isMore))
+  if (terms.longOnly && sellsShare(trial) && order.positions !== null && (!held || isMore))
     broken.push('it sells more than is held, and only long positions are allowed')
   if (terms.noOptions && order.option !== null) broken.push('it is an option, and options are not allowed')
   if (terms.limitOnly && order.market) broken.push('it is a market order, and only limit orders are allowed')
