@@ -9,6 +9,7 @@ import { type Facts, noFacts } from '../facts.ts'
 import type { Calldata, EvmAddress, Place } from '../model.ts'
 import { CHAINS } from '../tables/tokens.ts'
 import type { Action, SpeltAddress } from './actions.ts'
+import { factOf } from './fact-names.ts'
 import { quantityOf } from './json.ts'
 
 export type SpanOf = (start: number, end: number) => Span | null
@@ -106,6 +107,7 @@ export class JsonScope {
 
   unknown(value: SpannedJson, known: readonly string[]): void {
     if (value.kind !== 'object') return
-    for (const { name } of value.members) if (!known.includes(name)) this.reader.unread.push(name)
+    for (const { name } of value.members)
+      if (!known.includes(name) && factOf(name) === null) this.reader.unread.push(name)
   }
 }
