@@ -37,7 +37,20 @@ const PARTIES =
 const OURS = /^(?:known|trusted|verified|approved|own|our|internal|saved)$/
 const TERMS = /^(?:mandate|policy|limits|constraints|guardrails|restrictions)$/
 
+/** Names repeat in a list of calls. Holds what was computed before, never more than this many names. */
+const READ = new Map<string, Fact | null>()
+const MOST_READ = 512
+
 export function factOf(name: string): Fact | null {
+  const before = READ.get(name)
+  if (before !== undefined) return before
+  const fact = factByWords(name)
+  if (READ.size >= MOST_READ) READ.clear()
+  READ.set(name, fact)
+  return fact
+}
+
+function factByWords(name: string): Fact | null {
   const exact = Object.hasOwn(EXACT, name) ? EXACT[name]! : null
   if (exact !== null) return exact
   const words = wordsOf(name)
