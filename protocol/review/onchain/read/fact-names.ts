@@ -83,6 +83,10 @@ export const isEquity = (words: readonly string[]): boolean => {
 export type Term = 'equity' | 'payment' | 'amount' | 'assets' | 'chains' | 'protocols' | 'recipients' | 'none'
 
 const BOUND = /^(?:max|maximum|cap|limit|ceiling|per|up)$/
+const PAYMENT = /^(?:payments?|transfers?|payouts?|recipient|payee|invoice)$/
+const AMOUNT =
+  /^(?:tx|transaction|notional|order|trade|spend|spending|amount|value|exposure|position|swap|allowance|approval|protocol|deposit|action|usd|asset|token|daily|weekly|day|week)$/
+const BESIDE = /^(?:single|each|any|total|size|to|one|in|of|the|a)$/
 const MAY = /^(?:allowed|permitted|approved|eligible|whitelisted|allow|whitelist|allowlist|only)$/
 
 export function termOf(name: string): Term | null {
@@ -100,16 +104,11 @@ export function termOf(name: string): Term | null {
     return 'none'
   if (has(BOUND)) {
     if (
-      has(/^(?:min|minimum|spent|used|pct|percent|bps|bp|count|number|slippage|leverage|ltv|drawdown|loss)$/)
+      !words.every((word) => BOUND.test(word) || PAYMENT.test(word) || AMOUNT.test(word) || BESIDE.test(word))
     )
       return null
-    if (has(/^(?:payment|payments|transfer|transfers|payout|payouts|recipient|payee|invoice)$/))
-      return 'payment'
-    return has(
-      /^(?:tx|transaction|notional|order|trade|spend|spending|amount|value|exposure|position|swap|allowance|approval|protocol|deposit|action|usd|asset|token|daily|weekly|day|week)$/,
-    )
-      ? 'amount'
-      : null
+    if (has(PAYMENT)) return 'payment'
+    return has(AMOUNT) ? 'amount' : null
   }
   const isList = has(MAY)
   if (name === 'allowed' || (isList && has(/^(?:assets?|tokens?|coins?|symbols?|currencies)$/)))

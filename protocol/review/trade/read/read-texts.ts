@@ -56,8 +56,9 @@ function roleOf(name: string, key: string): Role | null {
   if (exact) return exact[0]
   const words = wordsOf(name).filter((word) => !BESIDE.test(word))
   // `position_side` says of which side the position is, not the order.
-  if (/pos/.test(key) || words.length !== 1) return null
-  return BY_WORD[words[0]!] ?? null
+  if (/pos/.test(key) || words.length === 0) return null
+  const [role = null, ...others] = new Set(words.map((word) => BY_WORD[word] ?? null))
+  return others.length === 0 ? role : null
 }
 
 export class TextMembers {

@@ -21,6 +21,8 @@ const KNOWN = new Set(
   ].flatMap((list) => list.split(' ')),
 )
 
+export const isKnownWord = (word: string): boolean => KNOWN.has(word)
+
 const LONGEST_NAME = 64
 /** Longer runs without a border are no compound of these words. */
 const LONGEST_RUN = 24

@@ -46,7 +46,7 @@ export function leaveOpenTerms(trial: Trial): void {
   for (const { span } of terms.unread) sheet.open(span)
   for (const cap of terms.caps) if (standingOf(cap, trial) === 'open') sheet.open(cap.span)
   const isNamed = asset !== null && (terms.assets ?? []).map(assetOf).includes(asset)
-  const isClosed = terms.assets !== null && terms.assets.every(isSymbol)
+  const isClosed = terms.assets?.every(isSymbol)
   if (terms.assets !== null && !isNamed && !isClosed) sheet.open(terms.span)
   if (!terms.denied.every(isSymbol)) sheet.open(terms.span)
   if (terms.longOnly && sellsShare(trial) && order.positions === null) sheet.open(order.span)
@@ -68,8 +68,7 @@ function standingOf(cap: Cap, trial: Trial): Standing {
   if (cap.of === 'slippage' && !trial.order.market && values.slippage === null) return 'holds'
   if (!cap.isUnitOpen) return compared(cap, cap.of, cap.isShare, values[cap.of], equity)
   const readings = [compared(cap, cap.of, false, values[cap.of], equity)]
-  if (cap.of === 'notional')
-    readings.push(compared(cap, 'size', false, values.size ?? values.notional, equity))
+  if (cap.of === 'notional') readings.push(compared(cap, 'size', false, values.size, equity))
   if (compare(cap.value, rational(1)) <= 0) readings.push(compared(cap, cap.of, true, values[cap.of], equity))
   const over = readings.filter((one) => typeof one === 'object')
   if (over.length === readings.length) return over[0]!
@@ -84,7 +83,9 @@ function figuresFor({ order, figures, equity, positions }: Trial): Readonly<Reco
   return {
     notional: figures.notional,
     gross,
-    size: amountIn(order, 'size'),
+    size:
+      amountIn(order, 'size') ??
+      (figures.notional !== null && figures.price !== null ? divide(figures.notional, figures.price) : null),
     leverage:
       amountIn(order, 'leverage') ?? (gross !== null && equity !== null ? divide(gross, equity) : null),
     slippage: amountIn(order, 'slippage_pct'),
