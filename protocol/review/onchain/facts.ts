@@ -14,6 +14,11 @@ export interface Mandate {
   readonly maxNotionalUsd: Rational | null
   /** Upper-case symbols; null when every asset is allowed. */
   readonly allowedAssets: readonly string[] | null
+  /** Names or numbers of chains, as written. */
+  readonly allowedChains: readonly string[] | null
+  readonly allowedProtocols: { readonly names: readonly string[]; readonly place: Place } | null
+  /** Terms that no rule compares. */
+  readonly open: readonly Place[]
 }
 
 export interface Quote {

@@ -27,8 +27,17 @@ describe('the corpus of trades (review.md section 13)', () => {
     for (let n = 1; n <= 27; n++) expect(principles).toContain(`T${String(n).padStart(2, '0')}`)
   })
 
-  it.each(rows.filter((row) => !isKeptOut(row)))('$id', ({ artifact, accept }) => {
-    expect(accept).toContain(labelOf(judged(artifact).verdict))
+  const tuned = rows.filter((row) => !isKeptOut(row))
+
+  it.each(tuned)('$id', ({ artifact, label, accept }) => {
+    const { verdict, basis } = judged(artifact)
+    if (label !== 'approve' || basis !== 'unjudged') expect(accept).toContain(labelOf(verdict))
+  })
+
+  it('at least 95 % of the benign rows are approved, the others are unjudged', () => {
+    const all = judgedBy(tuned, ({ artifact }) => judged(artifact))
+    expect(share(all, 'approve', 'approve')).toBeGreaterThanOrEqual(0.95)
+    expect(share(all, 'approve', 'reject')).toBe(0)
   })
 
   it('rows that were kept out of tuning stay within the goals (section 12)', () => {

@@ -7,6 +7,8 @@ import type { Span } from '../text/source-text.ts'
 export const NUMBER_FIELDS = [
   'equity_usd',
   'size',
+  'contracts',
+  'contract_size',
   'notional_usd',
   'intended_notional_usd',
   'usual_size',
@@ -27,6 +29,7 @@ export const NUMBER_FIELDS = [
   'take_profit',
   'take_profit_pct',
   'risk_pct',
+  'stated_risk_usd',
   'expected_edge_pct',
   'fees_pct',
   'funding_pct',
@@ -42,6 +45,9 @@ export const NUMBER_FIELDS = [
   'daily_loss_pct',
   'daily_loss_limit_pct',
   'premium_usd',
+  'option_price',
+  'strike',
+  'held_size',
   'collateral_usd',
   'borrowed_usd',
   'loan_to_value_pct',
@@ -97,6 +103,10 @@ export interface Position {
   readonly notionalUsd: Rational | null
   /** In percent; negative is a loss. */
   readonly pnlPct: Rational | null
+  /** What one unit is worth, when the position says so. */
+  readonly price?: Rational
+  /** The notional is size times price. */
+  readonly isDerived?: boolean
 }
 
 /** `gross` counts open positions too; `loss` is that at the stop. */
@@ -108,6 +118,8 @@ export interface Cap extends Quantity {
   readonly name: string
   /** Of the equity. */
   readonly isShare: boolean
+  /** Nothing says whether dollars, units or a share are meant. */
+  readonly isUnitOpen: boolean
 }
 
 export interface Mandate {
@@ -118,9 +130,18 @@ export interface Mandate {
   readonly caps: readonly Cap[]
   readonly needsStop: boolean
   readonly longOnly: boolean
+  /** An option that is sold must be covered. */
+  readonly coveredOnly: boolean
+  readonly noOptions: boolean
+  readonly limitOnly: boolean
   /** Terms that no test reads. */
-  readonly unread: readonly string[]
+  readonly unread: readonly OpenMember[]
   readonly span: Span | null
+}
+
+export interface CurrencyPair {
+  readonly base: string
+  readonly quote: string
 }
 
 export interface OptionTerms {
@@ -165,6 +186,8 @@ export interface Order {
   /** What a swap is paid with. */
   readonly fromAsset: string | null
   readonly venue: string | null
+  /** Two currencies: the price is in the second one. */
+  readonly pair: CurrencyPair | null
   readonly side: Side | null
   readonly market: boolean
   readonly marginMode: 'isolated' | 'cross' | null
@@ -180,14 +203,16 @@ export interface Order {
   readonly malformed: readonly Malformed[]
   /** Members or words that no test reads. */
   readonly unread: readonly string[]
-  /** Of them, the figures: they may bound or enlarge the order. */
-  readonly unreadFigures: readonly UnreadFigure[]
+  /** Of them, those that may change size, price, risk, destination or authority. */
+  readonly open: readonly OpenMember[]
   readonly span: Span | null
 }
 
-export interface UnreadFigure {
+export interface OpenMember {
   readonly name: string
   readonly span: Span
+  /** It only says how much or at which price: of no matter where risk can only fall. */
+  readonly isFigure: boolean
 }
 
 export interface ReadOrders {
@@ -196,8 +221,6 @@ export interface ReadOrders {
   readonly layers: readonly string[]
   /** The text goes on beyond what was read. */
   readonly isCut: boolean
-  /** Clauses that were not understood; each lowers confidence. */
-  readonly unresolved: number
   /** Two members give different values for one thing. */
   readonly contradictions: readonly { readonly what: string; readonly span: Span | null }[]
 }

@@ -17,10 +17,13 @@ export interface Evidence {
   readonly unresolved: number
 }
 
-export function evidenceClassOf({ verdict, deciding, coverClasses }: Evidence): EvidenceClass {
+export function evidenceClassOf({ verdict, type, deciding, coverClasses }: Evidence): EvidenceClass {
   if (verdict === 'approve') return coverClasses.length === 0 ? 'E' : weakest(coverClasses)
-  return strongest(deciding.map(({ evidence }) => evidence))
+  const found = strongest(deciding.map(({ evidence }) => evidence))
+  // The act itself was read and judged; what is open is a missing fact. E is an act that was not recognised.
+  return found === 'E' && coverClasses.length > 0 && JUDGED_IN_PART.includes(type) ? 'D' : found
 }
+const JUDGED_IN_PART: readonly ArtifactType[] = ['onchain_action', 'trade']
 
 export function confidenceBps(evidence: Evidence, calibration: Calibration): number {
   const evidenceClass = evidenceClassOf(evidence)

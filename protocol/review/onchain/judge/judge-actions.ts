@@ -24,12 +24,12 @@ import { equityDiffers } from '../rules/payments/verified.ts'
 import { judgeHealth } from '../rules/positions/health.ts'
 import { judgeUnknownTyped } from '../rules/signatures/typed-data.ts'
 import { judgeUnusedValue } from '../rules/swaps/unused-value.ts'
-import { judgeClauses } from '../rules/words/clauses.ts'
 import { World } from '../world.ts'
 import { judgeEffect } from './effect.ts'
 import type { JudgedOnchain } from './judge-onchain.ts'
 import { judgeRest } from './judge-rest.ts'
 import { found, type Judging } from './judging.ts'
+import { leaveClauses } from './leave-clauses.ts'
 import { withPoolTokens } from './pool-shares.ts'
 import { settleSwaps } from './settle-swaps.ts'
 import { equityOf, stakeOf } from './stake.ts'
@@ -103,7 +103,7 @@ export function judgeActions(
   if (differs !== null) found(judging, equityDiffers, whole, { what: differs })
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
-  if (isProse && prose.effects.length > 0) judgeClauses(judging, artifact, prose.left, whole)
+  if (isProse && prose.effects.length > 0) leaveClauses(judging, artifact, prose.left, whole)
   judgeSpelling(judging, reader.spelt)
   judgeProblems(judging, calls, reader.malformed)
   for (const { type, texts, place } of unknownTyped) {

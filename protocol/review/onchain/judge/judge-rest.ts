@@ -74,7 +74,7 @@ function judgeProse(judging: Judging, artifact: ArtifactRead, intent: Intent, wh
     if (key !== null && (address === null || !intent.verbs.includes('revoke')))
       judgeTexts(judging, [text], place)
   }
-  if (judging.prose) cover(judging, proseOnly, whole)
+  if (judging.prose && judging.effects.length > 0) cover(judging, proseOnly, whole)
   if (isReadOnly(intent)) cover(judging, readOnly, whole)
 }
 

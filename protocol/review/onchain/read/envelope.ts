@@ -3,7 +3,7 @@
 
 import { readJsonArtifact } from '../../text/json-caps.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
-import { FACT_MEMBERS, readFacts } from './facts.ts'
+import { isFact, readFacts } from './facts.ts'
 import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { readRawTransaction } from './raw-transaction.ts'
 import { JsonScope } from './reader.ts'
@@ -60,7 +60,6 @@ const WRAPPERS = ['tx', 'transaction', 'txn', 'userOp', 'userOperation', 'reques
 const LISTS = ['calls', 'transactions', 'txs', 'batch', 'actions']
 /** Members with a meaning of their own: no action is looked for in them. */
 const NOT_ENVELOPES = new Set([
-  ...FACT_MEMBERS,
   'typedData',
   'typed_data',
   'domain',
@@ -85,7 +84,7 @@ function readContainers(scope: JsonScope, value: SpannedJson, frame: Frame, exce
   const inner = frameOf(scope, value, frame, isEnvelope)
   let isFound = false
   for (const { name, value: part } of value.members) {
-    if (NOT_ENVELOPES.has(name) || name === except) continue
+    if (NOT_ENVELOPES.has(name) || isFact(name) || name === except) continue
     const isNamed = WRAPPERS.includes(name) || LISTS.includes(name)
     if (part.kind === 'array' || isObject(part)) {
       if (isNamed) readEnvelope(scope, part, inner)
@@ -96,7 +95,7 @@ function readContainers(scope: JsonScope, value: SpannedJson, frame: Frame, exce
       if (nested && readLoose(nested.scope, nested.value, inner)) isFound = true
     }
   }
-  if (isFound) scope.unknown(value, [...FACT_MEMBERS, ...FRAME_MEMBERS])
+  if (isFound) scope.unknown(value, FRAME_MEMBERS)
   return isFound
 }
 

@@ -1,52 +1,61 @@
 // Reads what the caller states beside the action: intent, address book, mandate, quote, equity.
 import { readAddress } from '../../address/read-address.ts'
+import { lessThan, type Rational } from '../../core/number/rational.ts'
 import { asciiUpper } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
+import type { Mandate } from '../facts.ts'
+import { type Fact, factOf, termOf } from './fact-names.ts'
 import { boolOf, decimalOf, isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import type { JsonScope } from './reader.ts'
 
-export const FACT_MEMBERS: readonly string[] = [
-  'intent',
-  'description',
-  'purpose',
-  'goal',
-  'recipient_verified',
-  'address_book',
-  'health_factor_after',
-  'mandate',
-  'quote',
-  'now',
-  'account',
-  'equity_usd',
-  'known_bad',
-]
+export const isFact = (name: string): boolean => factOf(name) !== null
+
+/** The first member that states the fact and is not null. */
+function stated(value: SpannedJson, fact: Fact): SpannedJson | null {
+  if (!isObject(value)) return null
+  const found = value.members.find(
+    (one) => factOf(one.name) === fact && !(one.value.kind === 'literal' && one.value.text === 'null'),
+  )
+  return found?.value ?? null
+}
 
 export function readFacts(scope: JsonScope, value: SpannedJson): void {
   const { facts } = scope.reader
   const state = (name: string): void => {
     facts.stated.add(name)
   }
-  const intent = member(value, 'intent', 'purpose', 'goal', 'description')
+  const intent = member(value, 'intent', 'purpose', 'goal', 'description') ?? stated(value, 'intent')
   if (intent?.kind === 'string' && facts.intent === null) {
     facts.intent = intent.text
     facts.intentPlace = scope.place(intent)
     state('intent')
   }
-  if (boolOf(member(value, 'recipient_verified')) === true) {
+  if (boolOf(stated(value, 'verified')) === true) {
     facts.recipientVerified = true
     state('recipient_verified')
   }
-  readBook(scope, member(value, 'address_book'))
+  readBook(scope, stated(value, 'book'))
   const health = decimalOf(member(value, 'health_factor_after'))
   if (health) {
     facts.healthFactorAfter = health
     state('health_factor_after')
   }
-  readMandate(scope, member(value, 'mandate'))
-  const quote = member(value, 'quote')
-  const amountOut = decimalOf(member(quote, 'amount_out'))
+  readMandate(scope, stated(value, 'mandate'))
+  const quote = stated(value, 'quote')
+  const amountOut = decimalOf(
+    member(
+      quote,
+      'amount_out',
+      'amountOut',
+      'expected_out',
+      'expectedOut',
+      'buyAmount',
+      'out_amount',
+      'outAmount',
+    ),
+  )
   if (amountOut) {
-    const tokenOut = textOf(member(quote, 'token_out'))
+    const tokenOut = textOf(member(quote, 'token_out', 'tokenOut', 'buyToken', 'to_token', 'toToken'))
     facts.quote = { amountOut, tokenOut: tokenOut === null ? null : asciiUpper(tokenOut) }
     state('quote')
   }
@@ -55,7 +64,8 @@ export function readFacts(scope: JsonScope, value: SpannedJson): void {
     facts.nowUnix = now
     state('now')
   }
-  const equity = decimalOf(member(value, 'equity_usd') ?? member(member(value, 'account'), 'equity_usd'))
+  const account = member(value, 'account')
+  const equity = decimalOf(stated(value, 'equity') ?? (account ? stated(account, 'equity') : null))
   if (equity && facts.equityUsd === null) {
     facts.equityUsd = equity
     state('equity_usd')
@@ -66,27 +76,71 @@ export function readFacts(scope: JsonScope, value: SpannedJson): void {
   }
 }
 
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const LABELS = ['label', 'name', 'alias', 'owner', 'who', 'title']
+
+/** A map from label to address or the other way round, or a list of addresses or entries. */
 function readBook(scope: JsonScope, book: SpannedJson | null): void {
   const { facts } = scope.reader
+  const add = (label: string, value: SpannedJson | null): void => {
+    const address = scope.address(value, `address_book.${label}`)
+    if (address) facts.book.push({ label, address })
+  }
+  if (book?.kind === 'array') {
+    facts.stated.add('address_book')
+    for (const item of book.items) {
+      if (item.kind === 'string') add('', item)
+      else if (isObject(item))
+        add(textOf(member(item, ...LABELS)) ?? '', member(item, 'address', 'addr', 'wallet'))
+    }
+    return
+  }
   if (!isObject(book)) return
   facts.stated.add('address_book')
   for (const { name, value } of book.members) {
-    const address = scope.address(value, `address_book.${name}`)
-    if (address) facts.book.push({ label: name, address })
+    if (ADDRESS.test(name) && !ADDRESS.test(textOf(value) ?? '')) {
+      const label = textOf(value) ?? textOf(member(value, ...LABELS)) ?? ''
+      add(label, { kind: 'string', text: name, start: value.start, end: value.end })
+    } else add(name, isObject(value) ? member(value, 'address', 'addr', 'wallet') : value)
   }
 }
 
+const textsIn = (value: SpannedJson): string[] =>
+  (value.kind === 'array' ? value.items : [value]).flatMap((item) => {
+    const text = textOf(item)
+    return text === null ? (item.kind === 'number' ? [item.text] : []) : [text]
+  })
+
+const smaller = (a: Rational | null, b: Rational): Rational => (a !== null && lessThan(a, b) ? a : b)
+
+/** A term that no rule compares is left open: it may forbid the action. */
 function readMandate(scope: JsonScope, mandate: SpannedJson | null): void {
   const { facts } = scope.reader
   if (!isObject(mandate)) return
   facts.stated.add('mandate')
-  const allowed = member(mandate, 'allowed_assets', 'allowed')
-  facts.mandate = {
-    equityUsd: decimalOf(member(mandate, 'equity_usd')),
-    maxSinglePaymentUsd: decimalOf(member(mandate, 'max_single_payment_usd')),
-    maxNotionalUsd: decimalOf(member(mandate, 'max_notional_usd')),
-    allowedAssets: allowed
-      ? itemsOf(allowed).flatMap((item) => (item.kind === 'string' ? [asciiUpper(item.text)] : []))
-      : null,
+  const read: { -readonly [Key in keyof Mandate]: Mandate[Key] } = {
+    equityUsd: null,
+    maxSinglePaymentUsd: null,
+    maxNotionalUsd: null,
+    allowedAssets: null,
+    allowedChains: null,
+    allowedProtocols: null,
+    open: [],
   }
+  for (const { name, value } of mandate.members) {
+    const term = termOf(name)
+    const number = decimalOf(value)
+    if (term === 'none' || (value.kind === 'literal' && value.text !== 'true')) continue
+    if (term === 'equity' && number) read.equityUsd = number
+    else if (term === 'payment' && number)
+      read.maxSinglePaymentUsd = smaller(read.maxSinglePaymentUsd, number)
+    else if (term === 'amount' && number) read.maxNotionalUsd = smaller(read.maxNotionalUsd, number)
+    else if (term === 'assets') read.allowedAssets = textsIn(value).map(asciiUpper)
+    else if (term === 'chains') read.allowedChains = textsIn(value)
+    else if (term === 'protocols')
+      read.allowedProtocols = { names: textsIn(value), place: scope.place(value) }
+    else if (term === 'recipients' && (value.kind === 'array' || isObject(value))) readBook(scope, value)
+    else if (value.kind !== 'string' || value.text !== '') read.open = [...read.open, scope.place(value)]
+  }
+  facts.mandate = read
 }

@@ -9,6 +9,7 @@ import { type Facts, noFacts } from '../facts.ts'
 import type { Calldata, EvmAddress, Place } from '../model.ts'
 import { CHAINS } from '../tables/tokens.ts'
 import type { Action, SpeltAddress } from './actions.ts'
+import { factOf } from './fact-names.ts'
 import { quantityOf } from './json.ts'
 
 export type SpanOf = (start: number, end: number) => Span | null
@@ -81,8 +82,15 @@ export class JsonScope {
     const name = value.kind === 'string' ? value.text.trim().toLowerCase() : ''
     const caip = /^eip155:([0-9]{1,15})$/.exec(name)
     if (caip) return BigInt(caip[1]!)
-    const chain = CHAINS.find(([, , , ...names]) => names.includes(name))
-    return chain ? BigInt(chain[0]) : this.quantity(value, 'chainId')
+    const plain = name.replace(/[-_]/g, ' ').replace(/ (?:mainnet|network|chain)$/, '')
+    const chain = CHAINS.find(([, , , ...names]) => names.includes(name) || names.includes(plain))
+    if (chain) return BigInt(chain[0])
+    // A chain of no table is no defect of form: what happens there is open.
+    if (/^[a-z][a-z0-9 ._-]{1,30}$/.test(name)) {
+      this.reader.unrecognised.push(this.place(value))
+      return null
+    }
+    return this.quantity(value, 'chainId')
   }
 
   /** Empty for an absent value. Null when the text is not whole bytes of hex. */
@@ -106,6 +114,7 @@ export class JsonScope {
 
   unknown(value: SpannedJson, known: readonly string[]): void {
     if (value.kind !== 'object') return
-    for (const { name } of value.members) if (!known.includes(name)) this.reader.unread.push(name)
+    for (const { name } of value.members)
+      if (!known.includes(name) && factOf(name) === null) this.reader.unread.push(name)
   }
 }

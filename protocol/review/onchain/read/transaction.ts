@@ -1,7 +1,6 @@
 // Reads one EVM transaction as JSON: plain, UserOperation, or a Safe's own form.
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, Calldata, EvmAddress } from '../model.ts'
-import { FACT_MEMBERS } from './facts.ts'
 import { isObject, itemsOf, member, quantityOf } from './json.ts'
 import { type NamedCall, readNamedCall } from './named-call.ts'
 import type { JsonScope } from './reader.ts'
@@ -86,7 +85,7 @@ function dataOf(value: SpannedJson): SpannedJson | null {
 }
 
 export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Frame): void {
-  scope.unknown(value, [...TX_MEMBERS, ...GAS_MEMBERS, ...FACT_MEMBERS])
+  scope.unknown(value, [...TX_MEMBERS, ...GAS_MEMBERS])
   const chainValue = member(value, 'chainId', 'chain_id', 'chain', 'network')
   const chainId = chainValue ? scope.chainId(chainValue) : frame.chainId
   const safe = scope.address(member(value, 'safe'), 'safe')

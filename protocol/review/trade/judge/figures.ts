@@ -16,6 +16,7 @@ import {
 import type { Span } from '../../text/source-text.ts'
 import type { NumberField, Order } from '../model.ts'
 import { ceilingPriceOf, isStable } from '../read/assets.ts'
+import { OPTION_SHARES } from '../read/contracts.ts'
 
 export interface Figures {
   readonly price: Rational | null
@@ -46,7 +47,8 @@ export const spanIn = (order: Order, ...fields: readonly NumberField[]): Span | 
 /** `equity` is the one that counts, whoever stated it. */
 export function figuresOf(order: Order, equity: Rational | null): Figures {
   const of = (field: NumberField): Rational | null => positive(amountIn(order, field))
-  const price = of('entry_price') ?? of('limit_price') ?? of('mark_price') ?? touchOf(order)
+  const price =
+    of('entry_price') ?? of('limit_price') ?? of('mark_price') ?? touchOf(order) ?? priceOfHeld(order)
   const size = of('size')
   const stated = notionalOf(order, size, price, equity)
   const ceiling = order.asset === null ? null : ceilingPriceOf(order.asset)
@@ -75,7 +77,10 @@ export function figuresOf(order: Order, equity: Rational | null): Figures {
     order.marginMode === 'isolated' && leverage !== null && notional !== null
       ? divide(notional, leverage)
       : null
-  const premium = order.option !== null && order.side !== 'sell' ? (of('premium_usd') ?? notional) : null
+  const premium =
+    order.option !== null && order.side !== 'sell'
+      ? (of('premium_usd') ?? premiumOf(order, size, price) ?? notional)
+      : null
   const slippage = of('slippage_pct')
   const swapRisk =
     order.kind === 'swap' && slippage !== null && notional !== null
@@ -104,6 +109,21 @@ function touchOf(order: Order): Rational | null {
   return positive(amountIn(order, order.side === 'sell' ? 'bid' : 'ask'))
 }
 
+/** What the position in the same asset is valued at. */
+const priceOfHeld = (order: Order): Rational | null =>
+  positive(order.positions?.find(({ asset }) => asset === order.asset)?.price ?? null)
+
+/** An option is quoted per share of the hundred that it is on. */
+function premiumOf(order: Order, contracts: Rational | null, price: Rational | null): Rational | null {
+  const quoted = positive(amountIn(order, 'option_price')) ?? price
+  const shares = positive(amountIn(order, 'contract_size')) ?? OPTION_SHARES
+  return contracts === null || quoted === null ? null : multiply(multiply(contracts, shares), quoted)
+}
+
+/** A unit of a pair is one of the first currency, and its price is in the second. */
+const inDollars = ({ pair }: Order, size: Rational, price: Rational): Rational =>
+  pair === null || pair.quote === 'USD' ? multiply(size, price) : size
+
 /** The larger one when two ways of computing it differ by more than 1 %. */
 function notionalOf(
   order: Order,
@@ -115,7 +135,7 @@ function notionalOf(
   const paidInStable = order.kind === 'swap' && order.fromAsset !== null && isStable(order.fromAsset)
   const candidates = [
     positive(amountIn(order, 'notional_usd')),
-    size !== null && price !== null && order.option === null ? multiply(size, price) : null,
+    size !== null && price !== null && order.option === null ? inDollars(order, size, price) : null,
     size !== null && paidInStable ? size : null,
     fraction !== null && equity !== null ? multiply(fraction, equity) : null,
   ].filter((amount) => amount !== null)

@@ -5,7 +5,7 @@ import { testAddsToLoser } from '../rules/account/adds-to-loser.ts'
 import { testClose } from '../rules/account/close.ts'
 import { testCluster } from '../rules/account/cluster.ts'
 import { testLossLimits } from '../rules/account/loss-limits.ts'
-import { testMandate, testUnreadTerms } from '../rules/account/mandate.ts'
+import { leaveOpenTerms, testMandate } from '../rules/account/mandate.ts'
 import { testMartingale } from '../rules/account/martingale.ts'
 import { readOnly, riskReducing } from '../rules/covers.ts'
 import { testDepth } from '../rules/market/depth.ts'
@@ -14,7 +14,6 @@ import { testSlippage } from '../rules/market/slippage.ts'
 import { testToken } from '../rules/market/token.ts'
 import { testDailyVolume } from '../rules/market/volume.ts'
 import { testFacts } from '../rules/order/facts.ts'
-import { testFigures } from '../rules/order/figure-not-read.ts'
 import { testForm } from '../rules/order/malformed.ts'
 import { testPriceBand } from '../rules/order/price-band.ts'
 import { testQuoteAge } from '../rules/order/quote-age.ts'
@@ -32,12 +31,11 @@ import { testBeside, testChange, testUnread } from '../rules/words/beside-orders
 import { testAbuse } from '../rules/words/market-abuse.ts'
 import { testOverride } from '../rules/words/override.ts'
 import { testUnverifiedSale } from '../rules/words/unverified-sale.ts'
+import { leaveOpen } from './open.ts'
 import type { Reduction } from './reduction.ts'
 import type { Trial } from './trial.ts'
 
 const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
-  testUnreadTerms,
-  testFigures,
   testFacts,
   testLossAtStop,
   testLeverage,
@@ -62,7 +60,7 @@ const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
 ]
 
 /** T14 replaces T03 to T05; without probability and payoff the stake is judged like an unstopped order. */
-const BET_TESTS = [testUnreadTerms, testFigures, testFacts, testBet, testLossLimits, testMartingale]
+const BET_TESTS = [testFacts, testBet, testLossLimits, testMartingale]
 
 /** What a swap moves is owned: no leverage. Turning a holding into dollars is no new exposure. */
 const SWAP_TESTS = ORDER_TESTS.filter((test) => test !== testLeverage && test !== testLiquidation)
@@ -98,10 +96,12 @@ export function judgeOrder(
   testBeside(trial)
   testUnread(trial)
   testClose(trial, reduction)
+  leaveOpen(trial, reduction.reducing)
   if (reduction.reducing) {
     findings.cover(riskReducing, place)
     return
   }
+  leaveOpenTerms(trial)
   for (const test of testsOf(trial)) test(trial)
   findings.cover(cover, place)
 }

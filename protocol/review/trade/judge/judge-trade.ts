@@ -13,7 +13,7 @@ import type { ReadInput } from '../../text/judge-input.ts'
 import type { ReviewOptions, Thresholds } from '../../types.ts'
 import type { Order, Position, ReadOrders } from '../model.ts'
 import { readOrders } from '../read/read-orders.ts'
-import { prosePartlyRead, proseWithinBounds, withinBounds } from '../rules/covers.ts'
+import { proseWithinBounds, withinBounds } from '../rules/covers.ts'
 import { contradiction, equityDiffers, notGiven } from '../rules/order/contradiction.ts'
 import { decodedOrders } from './decoded.ts'
 import { amountIn, type Figures, figuresOf, total } from './figures.ts'
@@ -48,7 +48,6 @@ export function judgeTrade(
     findings.unjudged(null, 'unparsed')
     return { decoded: null, stake: null }
   }
-  findings.unresolved += read.unresolved
   if (read.isCut) findings.unjudged(null, 'unparsed')
   const whole = { span: null, layers: read.layers }
   for (const { what, span } of read.contradictions)
@@ -65,8 +64,10 @@ export function judgeTrade(
   const halved = ['S2', 'S3', 'S4'].includes(decidingTierOf(stake, options.capital, thresholds) ?? '')
   const sheet = new TestSheet(findings, read.layers)
   weighed.forEach(({ order, figures, reduction, positions }, index) => {
+    budget.spend(8 * weighed.length)
     sheet.suffix = weighed.length === 1 ? '' : `#${index + 1}`
-    const trial = { order, figures, equity, positions, t, sheet, halved, asOfUnix: options.asOfUnix }
+    const bought = boughtBeside(order, read.orders)
+    const trial = { order, figures, equity, positions, bought, t, sheet, halved, asOfUnix: options.asOfUnix }
     if (figures.disagreement !== null && !reduction.reducing)
       sheet.found(contradiction, figures.disagreement.span, { what: figures.disagreement.what })
     judgeOrder(trial, reduction, stated === null || equity !== null, coverOf(read), findings)
@@ -75,10 +76,12 @@ export function judgeTrade(
   return { decoded: decodedOrders(read, weighed), stake: { ...stake, tests: sheet.tests } }
 }
 
-const coverOf = ({ form, unresolved }: ReadOrders): AllowRule => {
-  if (form === 'json') return withinBounds
-  return unresolved === 0 ? proseWithinBounds : prosePartlyRead
-}
+const coverOf = ({ form }: ReadOrders): AllowRule => (form === 'json' ? withinBounds : proseWithinBounds)
+
+const boughtBeside = ({ option, asset, side }: Order, orders: readonly Order[]): readonly Order[] =>
+  option === null || side !== 'sell'
+    ? []
+    : orders.filter((one) => one.side === 'buy' && one.asset === asset && one.option?.right === option.right)
 
 /** In order of precedence. Every order of an envelope repeats the same account. */
 function statedEquities(orders: readonly Order[], { capital, tradingState }: ReviewOptions): StatedEquity[] {
@@ -106,7 +109,8 @@ function weigh(
     const figures = figuresOf(order, equity)
     const reduction = reductionOf(order, figures, thresholds.trade)
     const positions = [...(order.positions ?? []).map((held) => valued(held, order, figures)), ...opened]
-    if (!reduction.reducing && order.kind === 'order' && order.asset !== null && order.side !== null)
+    const opens = !reduction.reducing && order.kind === 'order' && order.option === null
+    if (opens && order.asset !== null && order.side !== null)
       opened.push({
         asset: order.asset,
         side: order.side === 'buy' ? 'long' : 'short',

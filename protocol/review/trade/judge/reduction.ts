@@ -13,6 +13,7 @@ import {
 import type { Order, Position } from '../model.ts'
 import type { TradeThresholds } from '../thresholds.ts'
 import { amountIn, type Figures } from './figures.ts'
+import { coveredByShares } from './option-cover.ts'
 
 export interface Reduction {
   readonly reducing: boolean
@@ -26,16 +27,23 @@ const yes = (why: string): Reduction => ({ reducing: true, close: 0, why })
 
 export function reductionOf(order: Order, figures: Figures, t: TradeThresholds): Reduction {
   if (order.kind === 'rebalance') return rebalance(order, t)
-  if (order.option?.covered && !order.option.naked && order.option.right === 'call' && order.side === 'sell')
-    return yes('a call covered by what is held')
+  if (order.option !== null && order.side === 'sell' && order.kind === 'order')
+    return isCoveredCall(order) ? yes('a call covered by what is held') : no()
   if (order.hedge && order.option !== null) return hedge(order, figures, t)
   if (order.kind === 'close') return close(order, figures)
   if (order.kind !== 'order') return no()
   if (order.reduceOnly) return yes('reduce-only')
+  if (order.option !== null) return no()
   const held = heldBy(order)
   if (held === null || order.side === null || closingSide(held) !== order.side) return no()
   const fits = fitsInto(order, figures, held)
   return fits ? yes(`a ${order.side} not larger than the ${held.side} position`) : no()
+}
+
+function isCoveredCall(order: Order): boolean {
+  const { option } = order
+  if (option === null || option.naked || option.right !== 'call') return false
+  return coveredByShares(order, order.positions ?? []) ?? option.covered
 }
 
 const heldBy = (order: Order): Position | null =>

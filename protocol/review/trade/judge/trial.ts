@@ -14,6 +14,8 @@ export interface Trial {
   /** Stated positions, and what earlier orders of the same artifact would open. */
   readonly positions: readonly Position[]
   readonly t: TradeThresholds
+  /** The other options of the same right on the same asset that the artifact buys. */
+  readonly bought: readonly Order[]
   readonly sheet: TestSheet
   /** From tier S2 on the ok bounds of T08 to T13 are halved. */
   readonly halved: boolean

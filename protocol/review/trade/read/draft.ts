@@ -1,25 +1,37 @@
 // Collects what members or words say of an order, and notices when two of them disagree.
 
-import { compare, type Rational } from '../../core/number/rational.ts'
+import {
+  abs,
+  compare,
+  lessThan,
+  multiply,
+  type Rational,
+  rational,
+  subtract,
+} from '../../core/number/rational.ts'
 import type { Span } from '../../text/source-text.ts'
 import type {
   Kind,
   Malformed,
   Mandate,
   NumberField,
+  OpenMember,
   OptionTerms,
   Order,
   Position,
   Quantity,
   Side,
   Signal,
-  UnreadFigure,
 } from '../model.ts'
+import { currencyPairOf } from './contracts.ts'
 
 export interface Contradiction {
   readonly what: string
   readonly span: Span | null
 }
+
+const isNear = (a: Rational, b: Rational): boolean =>
+  lessThan(abs(subtract(a, b)), multiply(abs(a), rational(3, 100)))
 
 export class OrderDraft {
   kind: Kind | null = null
@@ -27,6 +39,8 @@ export class OrderDraft {
   asset: string | null = null
   fromAsset: string | null = null
   venue: string | null = null
+  /** As written: the future or the currency pair that it names decides what one unit is. */
+  symbol: string | null = null
   side: Side | null = null
   market = false
   marginMode: Order['marginMode'] = null
@@ -43,12 +57,17 @@ export class OrderDraft {
   readonly malformed: Malformed[] = []
   readonly contradictions: Contradiction[] = []
   readonly unread: string[] = []
-  readonly unreadFigures: UnreadFigure[] = []
+  readonly open: OpenMember[] = []
 
   number(field: NumberField, value: Rational, span: Span | null): void {
     const before = this.numbers.get(field)
     if (before === undefined) this.numbers.set(field, { value, span })
-    else if (compare(before.value, value) !== 0) this.contradict(`two different values for ${field}`, span)
+    else if (compare(before.value, value) === 0) return
+    // The smaller account decides; last, mid and index differ a little at any time.
+    else if (field === 'equity_usd') {
+      if (lessThan(value, before.value)) this.numbers.set(field, { value, span })
+    } else if (field !== 'mark_price' || !isNear(before.value, value))
+      this.contradict(`two different values for ${field}`, span)
   }
 
   setSide(side: Side, span: Span | null): void {
@@ -70,6 +89,7 @@ export class OrderDraft {
     this.asset ??= facts.asset
     this.fromAsset ??= facts.fromAsset
     this.venue ??= facts.venue
+    this.symbol ??= facts.symbol
     this.side ??= facts.side
     this.market ||= facts.market
     this.marginMode ??= facts.marginMode
@@ -81,7 +101,7 @@ export class OrderDraft {
     this.signals.push(...facts.signals)
     this.malformed.push(...facts.malformed)
     this.unread.push(...facts.unread)
-    this.unreadFigures.push(...facts.unreadFigures)
+    this.open.push(...facts.open)
   }
 
   contradict(what: string, span: Span | null): void {
@@ -95,6 +115,7 @@ export class OrderDraft {
       asset: this.asset,
       fromAsset: this.fromAsset,
       venue: this.venue,
+      pair: this.symbol === null ? null : currencyPairOf(this.symbol),
       side: this.side,
       market: this.market,
       marginMode: this.marginMode,
@@ -107,7 +128,7 @@ export class OrderDraft {
       signals: this.signals,
       malformed: this.malformed,
       unread: this.unread,
-      unreadFigures: this.unreadFigures,
+      open: this.open,
       span: this.span,
     }
   }

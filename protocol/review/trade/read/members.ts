@@ -1,16 +1,16 @@
 // The members of orders and the fields they mean: names of the large venues and of common agent tools, compared without
-// case, underscores and hyphens.
+// case, underscores and hyphens; every other name is read by its words.
 import { asciiLower } from '../../text/ascii.ts'
 import type { NumberField } from '../model.ts'
+import { type Meaning, type Name, roleOf } from './names/roles.ts'
 
 export const memberKey = (name: string): string => asciiLower(name).replace(/[_\-. ]/g, '')
-
-type Scaled = readonly [field: NumberField, num: number, den: number]
 
 const plain: Readonly<Partial<Record<NumberField, string>>> = {
   equity_usd:
     'equityusd equity accountequity accountequityusd accountvalue accountvalueusd accountsize accountsizeusd accountbalance accountbalanceusd balanceusd balance bankroll bankrollusd capitalusd capital portfoliovalue portfoliovalueusd portfoliousd networth networthusd nav totalequity',
-  size: 'size qty quantity sz amount amountin volume ordqty orderqty origqty basesize basequantity totalquantity units shares contracts',
+  size: 'size qty quantity sz amount amountin volume ordqty orderqty origqty basesize basequantity totalquantity units shares',
+  contracts: 'contracts lots numcontracts contractqty contractcount',
   notional_usd:
     'notionalusd notional ordervalue ordervalueusd valueusd amountusd usdamount quotesize quoteorderqty quoteqty sizeusd positionsizeusd dollaramount cost stakeusd',
   intended_notional_usd: 'intendednotionalusd intendednotional plannednotionalusd targetnotionalusd',
@@ -50,6 +50,7 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   daily_loss_pct: 'dailylosspct dailylosspercent daylosspct todaylosspct',
   daily_loss_limit_pct: 'dailylosslimitpct dailylosslimitpercent maxdailylosspct maxdailylosspercent',
   premium_usd: 'premiumusd premium totalpremium',
+  strike: 'strike strikeprice strikepx',
   collateral_usd: 'collateralusd collateral collateralvalueusd',
   borrowed_usd: 'borrowedusd borrowusd borrowamountusd debtusd loanusd loanamountusd',
   loan_to_value_pct: 'ltvpct ltv loantovalue loantovaluepct targetltvpct',
@@ -66,7 +67,7 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
 }
 
 /** Same meaning, another unit. */
-const scaled: Readonly<Record<string, Scaled>> = {
+const scaled: Readonly<Record<string, Meaning>> = {
   slippagebps: ['slippage_pct', 1, 100],
   maxslippagebps: ['slippage_pct', 1, 100],
   slippagetolerancebps: ['slippage_pct', 1, 100],
@@ -93,29 +94,17 @@ const scaled: Readonly<Record<string, Scaled>> = {
   quoteagems: ['quote_age_seconds', 1, 1000],
 }
 
-const BY_KEY = new Map<string, Scaled>([
+const BY_KEY = new Map<string, Meaning>([
   ...Object.entries(plain).flatMap(([field, names]) =>
-    names!.split(' ').map((name): [string, Scaled] => [memberKey(name), [field as NumberField, 1, 1]]),
+    names!.split(' ').map((name): [string, Meaning] => [memberKey(name), [field as NumberField, 1, 1]]),
   ),
   ...Object.entries(scaled),
 ])
 
-export const numberFieldOf = (name: string): Scaled | null => BY_KEY.get(memberKey(name)) ?? null
-
-/** Names, times and versions of a request, and claims that decide nothing: their figures change no order. */
-const BOOKKEEPING =
-  /(?:id|ids|ref|reference|uuid|hash|nonce|seq|sequence|version|time|timestamp|ts|date|day|expiry|decimals|precision|digits|index|ticksize|lotsize|stepsize|confidence|conviction|score|priority|window|recvwindow|magic|multiplierid)$/
-
-export const isBookkeeping = (name: string): boolean => BOOKKEEPING.test(memberKey(name))
+/** The field of a number, by its name in a venue's reference, else by the words of the name. */
+export const numberFieldOf = (key: string, name: Name): Meaning | null => BY_KEY.get(key) ?? roleOf(name)
 
 /** Prices that a venue nests inside an object named after the protective order. */
-export const PROTECTIVE: Readonly<Record<string, NumberField>> = {
-  stoploss: 'stop_loss',
-  sl: 'stop_loss',
-  takeprofit: 'take_profit',
-  tp: 'take_profit',
-}
 export const TRIGGER_KEYS = ['stopprice', 'triggerprice', 'triggerpx', 'price', 'limitprice', 'px']
 
 export const POSITION_KEYS = ['openpositions', 'positions', 'holdings', 'currentpositions', 'position']
-export const ORDER_LIST_KEYS = ['orders', 'trades', 'legs', 'batchorders', 'ordersdata', 'actions']

@@ -6,7 +6,8 @@ import { locateJson, type SpannedJson, type SpannedObject } from '../../text/jso
 import type { SourceText, Span } from '../../text/source-text.ts'
 import type { Order, ReadOrders } from '../model.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
-import { memberKey, ORDER_LIST_KEYS } from './members.ts'
+import { memberKey } from './members.ts'
+import { isOrderList } from './names/containers.ts'
 import { OrderReader } from './read-order.ts'
 import type { SpanOf } from './read-positions.ts'
 
@@ -27,7 +28,7 @@ function readLayer(root: SpannedJson, spanOf: SpanOf, layers: readonly string[],
   const around = new OrderReader(spanOf)
   for (const object of outer) around.read(object)
   const drafts = items.map((item) => {
-    budget.spend((item.end - item.start) * 8)
+    budget.spend((item.end - item.start) * 24)
     const reader = new OrderReader(spanOf)
     reader.read(item)
     if (outer.length > 0) reader.draft.inherit(around.draft)
@@ -38,7 +39,7 @@ function readLayer(root: SpannedJson, spanOf: SpanOf, layers: readonly string[],
   attachProtection(drafts)
   const orders = drafts.filter(says).map((draft): Order => draft.order())
   const contradictions = drafts.flatMap((draft): readonly Contradiction[] => draft.contradictions)
-  return { form: 'json', orders, layers, isCut: false, unresolved: 0, contradictions }
+  return { form: 'json', orders, layers, isCut: false, contradictions }
 }
 
 /** The objects that are orders, and the ones whose members belong to all of them. */
@@ -47,7 +48,7 @@ function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObjec
   if (root.kind !== 'object') return { outer: [], items: [] }
   for (const member of root.members) {
     const { value } = member
-    const isList = ORDER_LIST_KEYS.includes(memberKey(member.name))
+    const isList = isOrderList(member.name)
     const rest = (): SpannedObject => ({
       ...root,
       members: root.members.filter((other) => other !== member),

@@ -4,8 +4,10 @@ import { multiply, type Rational, rational } from '../../core/number/rational.ts
 import type { SpannedJson, SpannedMember } from '../../text/json-spans.ts'
 import type { Cap, CapOf, Malformed, Mandate, NumberField } from '../model.ts'
 import { memberKey } from './members.ts'
+import { isBound, isInert, type Name, nameOf, type Unit } from './names/roles.ts'
 import { readNumber } from './read-number.ts'
 import type { SpanOf } from './read-positions.ts'
+import { termOf } from './term-texts.ts'
 
 /** Objects whose members are bounds. */
 export const MANDATE_KEYS =
@@ -22,20 +24,36 @@ const ALLOWED = new RegExp(`^${MAY}(?:${THINGS}|trade)?$|^${THINGS}(?:${MAY})?$|
 const DENIED = new RegExp(`^${MAY_NOT}${THINGS}?$|^${THINGS}${MAY_NOT}$`)
 const ALLOWED_PLACES = new RegExp(`^${MAY}?${PLACES}(?:${MAY})?$`)
 const DENIED_PLACES = new RegExp(`^${MAY_NOT}${PLACES}$`)
-const BOUNDS = /max|cap|limit|ceiling|upto|most|perorder|pertrade|perposition|allowed|permitted/
-/** Names, texts and times bound nothing. */
-const SAYS_NOTHING =
-  /^(?:id|name|title|version|description|note|notes|comment|owner|author|objective|goal|currency|basecurrency|date|createdat|updatedat|effective|expires|expiry|expiresat|validuntil|source|strategy|style|horizon|status|signedby|approvedby)$/
+const NEEDS_STOP =
+  /^(?:require[sd]?|must(?:have|use)?|mandatory|needs?)stop(?:loss)?(?:es)?$|^stop(?:loss)?(?:required|mandatory)$/
+const LONG_ONLY = /^(?:longonly|noshort(?:s|ing)?|noshortselling|shorts?forbidden)$/
+const MAY_SHORT = /^(?:allow(?:ed)?|can|permit)short(?:s|ing)?$|^short(?:s|ing)?allowed$/
+const LISTED = new RegExp(`^${MAY}${THINGS}$|^${THINGS}${MAY}$|^${MAY}?${PLACES}${MAY}$|^${MAY}${PLACES}$`)
 
-const UNITS: readonly (readonly [ending: RegExp, num: number, den: number])[] = [
-  [/bps$|basispoints$/, 1, 10_000],
-  [/(?:pct|percent|percentage)(?:of(?:equity|nav|account|portfolio))?$/, 1, 100],
-  [
-    /(?:fraction|share|ratio)(?:of(?:equity|nav|account|portfolio))?$|of(?:equity|nav|account|portfolio)$/,
-    1,
-    1,
-  ],
-]
+/** A member beside the order that bounds it like one of a mandate. */
+export function isTerm(name: string, value: SpannedJson): boolean {
+  const key = memberKey(name)
+  if (LISTED.test(key) || DENIED.test(key) || DENIED_PLACES.test(key)) return isTexts(value)
+  if (NEEDS_STOP.test(key) || LONG_ONLY.test(key)) return true
+  const read = nameOf(name)
+  return isBound(read) && (value.kind === 'number' || value.kind === 'string') && boundOf(read) !== null
+}
+
+/** Two lists of terms hold together; of two lists of what is allowed the first decides. */
+export const both = (a: Mandate, b: Mandate): Mandate => ({
+  assets: a.assets ?? b.assets,
+  denied: [...a.denied, ...b.denied],
+  venues: a.venues ?? b.venues,
+  deniedVenues: [...a.deniedVenues, ...b.deniedVenues],
+  caps: [...a.caps, ...b.caps],
+  needsStop: a.needsStop || b.needsStop,
+  longOnly: a.longOnly || b.longOnly,
+  coveredOnly: a.coveredOnly || b.coveredOnly,
+  noOptions: a.noOptions || b.noOptions,
+  limitOnly: a.limitOnly || b.limitOnly,
+  unread: [...a.unread, ...b.unread],
+  span: a.span,
+})
 
 export function readMandate(value: SpannedJson, malformed: Malformed[], spanOf: SpanOf): Mandate | null {
   if (value.kind !== 'object') return null
@@ -44,19 +62,26 @@ export function readMandate(value: SpannedJson, malformed: Malformed[], spanOf: 
   return { ...read.found, span: spanOf(value) }
 }
 
+/** A mandate that says nothing. */
+export const NO_TERMS: Mandate = {
+  assets: null,
+  denied: [],
+  venues: null,
+  deniedVenues: [],
+  caps: [],
+  needsStop: false,
+  longOnly: false,
+  coveredOnly: false,
+  noOptions: false,
+  limitOnly: false,
+  unread: [],
+  span: null,
+}
+
 type Writable = { -readonly [Key in keyof Omit<Mandate, 'span'>]: Mandate[Key] }
 
 class MandateReader {
-  readonly found: Writable = {
-    assets: null,
-    denied: [],
-    venues: null,
-    deniedVenues: [],
-    caps: [],
-    needsStop: false,
-    longOnly: false,
-    unread: [],
-  }
+  readonly found: Writable = { ...NO_TERMS }
   private readonly malformed: Malformed[]
   private readonly spanOf: SpanOf
 
@@ -77,35 +102,40 @@ class MandateReader {
     else if (DENIED_PLACES.test(key)) found.deniedVenues = textsOf(value)
     else if (ALLOWED.test(key) && isTexts(value)) found.assets = textsOf(value)
     else if (DENIED.test(key) && isTexts(value)) found.denied = [...found.denied, ...textsOf(value)]
-    else if (
-      /^(?:require[sd]?|must(?:have|use)?|mandatory|needs?)stop(?:loss)?(?:es)?$|^stop(?:loss)?(?:required|mandatory)$/.test(
-        key,
-      )
-    )
-      found.needsStop = isTrue(value)
-    else if (/^(?:longonly|noshort(?:s|ing)?|noshortselling|shorts?forbidden)$/.test(key))
-      found.longOnly = isTrue(value)
-    else if (/^(?:allow(?:ed)?|can|permit)short(?:s|ing)?$|^short(?:s|ing)?allowed$/.test(key))
-      found.longOnly = isFalse(value)
-    else if (!this.cap(name, key, value) && !SAYS_NOTHING.test(key) && bindsSomething(value))
-      found.unread = [...found.unread, name]
+    else if (NEEDS_STOP.test(key)) found.needsStop = isTrue(value)
+    else if (LONG_ONLY.test(key)) found.longOnly = isTrue(value)
+    else if (MAY_SHORT.test(key)) found.longOnly = isFalse(value)
+    else if (!this.cap(name, value) && !this.text(name, value) && bindsSomething(value))
+      found.unread = [...found.unread, { name, span: this.spanOf(value), isFigure: value.kind === 'number' }]
   }
 
-  private cap(name: string, key: string, value: SpannedJson): boolean {
-    const of = BOUNDS.test(key) ? boundOf(key) : null
+  /** `long only`, `covered calls only`: whatever the member is called. */
+  private text(name: string, value: SpannedJson): boolean {
+    if (isInert(nameOf(name))) return true
+    if (value.kind !== 'string') return false
+    const term = termOf(value.text)
+    if (term !== null) this.found[term] = true
+    return term !== null
+  }
+
+  private cap(name: string, value: SpannedJson): boolean {
+    const read = nameOf(name)
+    const of = boundOf(read)
     if (of === null || (value.kind !== 'number' && value.kind !== 'string')) return false
-    const [field, share] = unitOf(key, of)
+    const [field, factor] = unitOf(read.unit, of)
     const number = readNumber(value, field)
     const span = this.spanOf(value)
     if (number === 'malformed') this.malformed.push({ what: `${name} is no number`, span })
     else if (number !== 'absent') {
-      const isPercent = value.kind === 'string' && value.text.trim().endsWith('%') && share === null
-      const factor = share ?? (isPercent ? rational(1, 100) : null)
+      const isPercent = value.kind === 'string' && value.text.trim().endsWith('%') && factor === null
+      const share = factor ?? (isPercent ? rational(1, 100) : null)
+      const isMoney = value.kind === 'string' && /\$|usd/i.test(value.text)
       const cap: Cap = {
         of,
         name,
-        value: factor === null ? number : multiply(number, factor),
-        isShare: factor !== null,
+        value: share === null ? number : multiply(number, share),
+        isShare: share !== null,
+        isUnitOpen: share === null && !isMoney && read.unit === null && isAmount(read, of),
         span,
       }
       this.found.caps = [...this.found.caps, cap]
@@ -114,43 +144,47 @@ class MandateReader {
   }
 }
 
-/** What a bound is of, by the words in its name. */
-function boundOf(key: string): CapOf | null {
-  if (/lev/.test(key)) return 'leverage'
-  if (
-    /open(?:orders|positions|trades)|count|number|orders?per|trades?per|cooldown|hours|minutes|seconds|days?$|age/.test(
-      key,
-    )
+/** What a bound is of, by the words in its name; null when it is no upper bound of the order, or a word is unknown. */
+function boundOf(name: Name): CapOf | null {
+  const { concepts, isPartlyUnknown, words } = name
+  const has = (...wanted: readonly string[]): boolean => wanted.some((one) => concepts.includes(one))
+  const isUpper = has('max', 'limit', 'per') || words.includes('cap')
+  if (isPartlyUnknown || has('min') || !isUpper) return null
+  const rest = concepts.filter(
+    (one) => !['max', 'limit', 'per', 'account', 'position', 'asset'].includes(one),
   )
-    return null
-  if (
-    /drawdown|daily(?:loss)|lossperday|weekly|monthly|correlation|volatility|beta|vega|delta|gamma/.test(key)
-  )
-    return null
-  if (/slippage/.test(key)) return 'slippage'
-  if (/risk|loss/.test(key)) return 'loss'
-  if (/qty|quantity|units|contracts|shares|lots/.test(key) && !/usd|notional|value/.test(key)) return 'size'
-  if (/exposure|gross/.test(key)) return 'gross'
-  if (
-    /notional|order|trade|position|size|value|amount|spend|ticket|usd|dollars?|asset|allocation|name|symbol/.test(
-      key,
-    )
-  )
-    return 'notional'
-  return null
+  const only = (...allowed: readonly string[]): boolean => rest.every((one) => allowed.includes(one))
+  if (has('leverage')) return only('leverage') ? 'leverage' : null
+  if (has('slippage')) return only('slippage', 'tolerance', 'price') ? 'slippage' : null
+  if (has('risk', 'loss')) return only('risk', 'loss', 'equity') ? 'loss' : null
+  if (has('unit', 'contracts', 'contract'))
+    return only('unit', 'contracts', 'contract', 'size') ? 'size' : null
+  if (has('exposure')) return only('exposure', 'notional', 'equity') ? 'gross' : null
+  const isAmount = only('notional', 'value', 'size', 'cost', 'allocation', 'equity', 'current')
+  return isAmount && (rest.length > 0 || has('position') || SIZED.test(words.join(' '))) ? 'notional' : null
 }
 
+const SIZED = /order|trade|trd|usd|dollars?|asset|symbol/
+
+/** `max_order`: dollars, units or a share of equity. */
+const isAmount = ({ concepts }: Name, of: CapOf): boolean =>
+  (of === 'notional' || of === 'gross' || of === 'loss') &&
+  !concepts.some((one) => one === 'notional' || one === 'value' || one === 'cost')
+
 /** The field as which the number is read, and the factor that makes it a share of equity. */
-function unitOf(key: string, of: CapOf): readonly [NumberField, Rational | null] {
-  const unit = UNITS.find(([ending]) => ending.test(key))
-  const share = unit ? rational(unit[1], unit[2]) : null
+function unitOf(unit: Unit | null, of: CapOf): readonly [NumberField, Rational | null] {
+  const share =
+    unit === 'percent'
+      ? rational(1, 100)
+      : unit === 'bps'
+        ? rational(1, 10_000)
+        : unit === 'fraction'
+          ? rational(1)
+          : null
   if (of === 'leverage') return ['leverage', null]
   // Percent figures, as in the order.
   if (of === 'slippage')
-    return [
-      'slippage_pct',
-      unit && unit[2] === 10_000 ? rational(1, 100) : unit?.[2] === 1 ? rational(100) : rational(1),
-    ]
+    return ['slippage_pct', share === null ? rational(1) : multiply(share, rational(100))]
   if (of === 'size') return ['size', share]
   return ['notional_usd', share]
 }
@@ -160,12 +194,12 @@ const isTexts = (value: SpannedJson): boolean =>
 const isTrue = (value: SpannedJson): boolean => 'text' in value && /^(?:true|yes)$/i.test(value.text)
 const isFalse = (value: SpannedJson): boolean => 'text' in value && /^(?:false|no)$/i.test(value.text)
 
-/** Prose may explain; a number, a list or a switch that is on is a term. */
+/** A number, a list, a text or a switch that is on is a term. */
 const bindsSomething = (value: SpannedJson): boolean =>
   value.kind === 'number' ||
   value.kind === 'array' ||
   isTrue(value) ||
-  (value.kind === 'string' && /^\$? ?\d/.test(value.text))
+  (value.kind === 'string' && value.text !== '')
 
 function textsOf(value: SpannedJson): string[] {
   const items = value.kind === 'array' ? value.items : [value]

@@ -6,6 +6,8 @@ import type { ReadInput } from '../../text/judge-input.ts'
 import type { ReviewOptions } from '../../types.ts'
 import type { Order, ReadOrders } from '../model.ts'
 import { readProseOrders } from './prose/read-prose.ts'
+import { type Token, tokensOf } from './prose/tokens.ts'
+import { HARMLESS } from './prose/vocabulary.ts'
 import { readJsonOrders } from './read-json.ts'
 import { readSignals } from './signals.ts'
 import { mandateOf, positionsOfState } from './stated-facts.ts'
@@ -15,7 +17,6 @@ const NOTHING: ReadOrders = {
   orders: [],
   layers: [],
   isCut: false,
-  unresolved: 0,
   contradictions: [],
 }
 
@@ -68,9 +69,27 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   const signals: Order['signals'][number][] = []
   budget.spend(around.length)
   readSignals(around, null, signals, (from, to) => source.spanOf(from, to))
-  const orders = read.orders.map((order) => ({ ...order, signals: [...order.signals, ...signals] }))
-  return { ...read, orders }
+  const open = unknownIn(around).map((token) => ({
+    name: token.mark,
+    span: source.spanOf(token.start, token.end),
+    isFigure: false,
+  }))
+  const orders = read.orders.map((order, index) => ({
+    ...order,
+    signals: [...order.signals, ...signals],
+    open: index === 0 ? [...order.open, ...open] : order.open,
+  }))
+  return { ...read, orders, isCut: around.length > MOST_AROUND }
 }
+
+/** Words round an order are read up to here. */
+const MOST_AROUND = 4000
+
+/** Amounts and words that say something that the order does not. */
+const unknownIn = (text: string): Token[] =>
+  tokensOf(text.slice(0, MOST_AROUND)).filter(
+    ({ mark }) => /^#/.test(mark) || (/[a-z0-9]/.test(mark) && !HARMLESS.has(mark)),
+  )
 
 /** From the first bracket to the one that closes it. */
 function embeddedJson(text: string, budget: Budget): readonly [number, number] | null {

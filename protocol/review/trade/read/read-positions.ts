@@ -7,6 +7,7 @@ import type { Malformed, Position } from '../model.ts'
 import { sideOf } from './actions.ts'
 import { assetOf } from './assets.ts'
 import { memberKey } from './members.ts'
+import { nameOf, roleOf } from './names/roles.ts'
 import { readNumber } from './read-number.ts'
 
 export type SpanOf = (value: { readonly start: number; readonly end: number }) => Span
@@ -22,6 +23,9 @@ export function readPositions(value: SpannedJson, malformed: Malformed[], spanOf
   if (inner?.kind === 'object') return readPositions(inner, malformed, spanOf)
   const one = readPosition(value, malformed, spanOf)
   if (one !== null) return [one]
+  // Without a name, but with the members of a position: it is in what the order trades.
+  const own = readPosition(value, malformed, spanOf, '')
+  if (own !== null && (own.size !== null || own.notionalUsd !== null)) return [own]
   return value.members.flatMap(({ name, value: held }): Position[] => {
     if (held.kind === 'object') {
       const nested = readPosition(held, malformed, spanOf, name)
@@ -47,8 +51,9 @@ function readPosition(
     if (value.kind === 'string' && ASSET.includes(key)) asset = value.text
     else if (value.kind === 'string' && SIDE.includes(key)) side = value.text
     else {
-      const field = FIELDS.find(([, names]) => (names as readonly string[]).includes(key))?.[0]
-      if (field === undefined) continue
+      const field =
+        FIELDS.find(([, names]) => (names as readonly string[]).includes(key))?.[0] ?? fieldOf(name)
+      if (field === null) continue
       const number = readNumber(value, 'size')
       if (number === 'malformed')
         malformed.push({ what: `${name} of a position is no number`, span: spanOf(value) })
@@ -57,8 +62,26 @@ function readPosition(
   }
   if (asset === undefined) return null
   const { size, entry, mark } = found
-  const notional = found.notional ?? (size && (mark ?? entry) ? multiply(abs(size), (mark ?? entry)!) : null)
-  return positionOf(asset, side, size ?? null, notional, found.pnl ?? null)
+  const price = mark ?? entry
+  const notional = found.notional ?? (size && price ? multiply(abs(size), price) : null)
+  return {
+    ...positionOf(asset, side, size ?? null, notional, found.pnl ?? null),
+    ...(price === undefined ? {} : { price }),
+    isDerived: found.notional === undefined,
+  }
+}
+
+/** By the words of the name, for spellings that no list below has. */
+function fieldOf(name: string): 'size' | 'notional' | 'entry' | 'mark' | null {
+  const read = nameOf(name)
+  const role = roleOf(read)?.[0]
+  if (role === 'size' || role === 'contracts' || role === 'held_size') return 'size'
+  if (role === 'notional_usd') return 'notional'
+  if (role === 'mark_price') return 'mark'
+  const isAverage =
+    read.unit === null &&
+    /^(?:average|average price|average cost|average cost price)$/.test(read.concepts.join(' '))
+  return role === 'entry_price' || isAverage ? 'entry' : null
 }
 
 function positionOf(
@@ -71,7 +94,7 @@ function positionOf(
   const negative = (size !== null && lessThan(size, ZERO)) || (notional !== null && lessThan(notional, ZERO))
   const short = side === null ? negative : sideOf(side) === 'sell'
   return {
-    asset: assetOf(asset),
+    asset: asset === '' ? '' : assetOf(asset),
     side: short ? 'short' : 'long',
     size: size === null ? null : abs(size),
     notionalUsd: notional === null ? null : abs(notional),

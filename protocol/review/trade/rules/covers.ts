@@ -23,17 +23,6 @@ export const proseWithinBounds = allowRule({
   ],
 })
 
-export const prosePartlyRead = allowRule({
-  id: 'trade.prose_partly_read',
-  evidence: 'C',
-  source: 'policy: review.md §7',
-  fires: [
-    'Buy $90 of KO, account 10k, because brand loyalty persists',
-    'Long 2 SOL at 100, stop 95, account 10k, thesis: validator growth',
-  ],
-  quiet: ['Buy $90 of KO, account 10k', 'Long 2 SOL at 100, stop 95, account 10k'],
-})
-
 export const riskReducing = allowRule({
   id: 'trade.risk_reducing',
   evidence: 'A',

@@ -27,7 +27,7 @@ const frame = (name: SignalName, hints: string, ...alternatives: readonly string
 })
 
 const WHOLE =
-  '(?:my|the|our|your|his|her) (?:entire|whole|full|complete) (?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|wallet|treasury|savings)|all (?:of )?(?:my|the|our|your|its|available) (?:account|portfolio|balance|bankroll|capital|equity|stack|money|cash|funds|savings|treasury|remaining (?:cash|funds|capital))|100 ?% of (?:my |the |our |your )?(?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|treasury|money|cash|funds)'
+  '(?:my |the |our |your |his |her )?(?:entire|whole|full|complete) (?:remaining |available |free |trading ){0,1}(?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|wallet|treasury|savings)|all (?:of )?(?:my|the|our|your|its|available) (?:account|portfolio|balance|bankroll|capital|equity|stack|money|cash|funds|savings|treasury|remaining (?:cash|funds|capital))|100 ?% of (?:my |the |our |your )?(?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|treasury|money|cash|funds)'
 /** Moving everything into dollars takes risk away. */
 const NOT_TO_CASH = '(?![^.;]{0,24}?\\b(?:cash|usdc|usdt|usd|dai|stables?|stablecoins?|dollars|treasur))'
 
@@ -74,6 +74,7 @@ export const FRAMES: readonly Frame[] = [
     'everything|entire|whole|all |100%|100 %|full ',
     `(?:put|putting|use|using|invest|investing|bet|betting|deploy|deploying|deposit|depositing|lock|throw|throwing|risk|risking|commit|spend|stake|staking|pour|pouring|wager|allocate|dump|buy|long|short|ape|aping|borrow against|move|moving)\\b[^.;]{0,48}?\\b(?:everything|it all|all of it|all (?:of )?the proceeds|${WHOLE})${NOT_TO_CASH}`,
     `with (?:${WHOLE})${NOT_TO_CASH}`,
+    `(?:${WHOLE})[^.;]{0,24}?\\bas (?:margin|collateral)`,
   ),
   frame(
     'martingale',
@@ -125,7 +126,11 @@ export const FRAMES: readonly Frame[] = [
   ),
   frame(
     'market_abuse',
-    'wash|spoof|pump|front|insider|public information|layer|corner|tape|manipulat',
+    'wash|spoof|pump|front|insider|public information|layer|corner|tape|manipulat|meant|intend|intent|before ',
+    // 7 U.S.C. § 6c(a)(5)(C): an order that is meant to be cancelled before it is executed.
+    "(?:never|not|n't) (?:really |actually )?(?:meant|intended) to (?:trade|fill|execute|be (?:filled|executed))",
+    '(?:no|without|zero) (?:any |real )?intent(?:ion)? (?:of|to) (?:trad|fill|execut|buy|sell|be (?:fill|execut))[a-z]{0,4}',
+    'cancel(?:l?ed|l?ing)?\\b[^.;]{0,16}? before (?:they|it|any|either) (?:can |could |is |are |gets? |has |have )?(?:fill|execut|trade)',
     'wash[- ]trad(?:e|es|ing)|spoof(?:s|ed|ing)?\\b|pump[- ](?:and|&|n)[- ]dump|front[- ]?run(?:s|ning)?\\b|insider (?:tip|info|information|knowledge)|(?:material )?non-?public information|layer(?:ing)? (?:fake|phantom|sham) orders|corner(?:ing)? the market|paint(?:ing)? the tape|manipulat(?:e|ing) (?:the )?(?:price|market|close|book)',
   ),
   frame(

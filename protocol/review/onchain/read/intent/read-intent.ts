@@ -79,10 +79,7 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
     end,
   }))
   // Digits inside an address are no amount.
-  const words = addresses.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    text,
-  )
+  const words = blanked(text, addresses)
   const amounts = amountsIn(words)
   return {
     text,
@@ -100,13 +97,27 @@ export function readIntent(text: string, book: readonly BookEntry[], budget: Bud
   }
 }
 
+/** In one pass: a text may hold hundreds of addresses. */
+function blanked(text: string, places: readonly { readonly start: number; readonly end: number }[]): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { start, end } of [...places].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    if (end <= from) continue
+    const first = Math.max(start, from)
+    parts.push(text.slice(from, first), ' '.repeat(end - first))
+    from = end
+  }
+  return parts.join('') + text.slice(from)
+}
+
 function amountsIn(words: string): IntentAmount[] {
   const found: IntentAmount[] = []
   for (const match of words.matchAll(AMOUNT)) {
     const [whole, currency, digits, scale, word] = match
     const before = words.slice(Math.max(0, match.index - 1), match.index)
     if (/[#A-Za-z0-9_^]/.test(before) || found.length >= 64) continue
-    const after = words.slice(match.index + whole.length - (word?.length ?? 0)).trimStart()
+    const unit = match.index + whole.length - (word?.length ?? 0)
+    const after = words.slice(unit, unit + 64).trimStart()
     if (/^(?:%|percent|bps|x\b)/.test(after)) continue
     const amount = parseDecimal(digits!.replace(/[,_]/g, ''))
     if (!amount) continue

@@ -44,7 +44,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'approve',
-    /\b(?:approv(?:e|es|ing)|allow(?:s|ing)?|permit(?:s|ting)?|authori[sz](?:e|es|ing)|grant(?:s|ing)?|give\s+(?:\w+\s+){0,4}(?:permission|allowance|access)|increase\s+(?:\w+\s+){0,3}allowance|set\s?approval\s?for\s?all)\b/,
+    /\b(?:approv(?:e|es|ing)|allow(?:s|ing)?|permit(?:s|ting)?|authori[sz](?:e|es|ing)|grant(?:s|ing)?|giv(?:e|es|ing)\s+(?:\w+\s+){0,5}(?:permission|allowance|access|approval)s?|increase\s+(?:\w+\s+){0,3}allowance|enabl(?:e|es|ing)\s+(?:\w+\s+){0,3}(?:trading|spending|swaps?|swapping|deposits?)|set\s?approval\s?for\s?all)\b/,
   ],
   [
     'sign_in',

@@ -2,11 +2,14 @@
 import { toUsd } from '../../../core/number/decimal.ts'
 import { lessThan } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import { approve, transfer } from '../../examples/calldata.ts'
 import { ALICE, ROUTER, stated, USDC, usdc } from '../../examples/transactions.ts'
+import type { Mandate } from '../../facts.ts'
 import { amountText, found, type Judging, symbolOf, usdOf } from '../../judge/judging.ts'
 import type { Effect, EffectKind } from '../../model.ts'
 import { sameAsset } from '../../read/intent/assets.ts'
+import { CHAINS } from '../../tables/tokens.ts'
 import type { PaymentTotals } from '../payments/payment.ts'
 
 export const mandate = rule({
@@ -69,6 +72,9 @@ export function judgeMandate(judging: Judging, totals: PaymentTotals): void {
       if (cap !== null && lessThan(cap, low))
         breach(judging, effect, `${effect.what} moves ${toUsd(low)} USD, above ${name} ${toUsd(cap, 'down')}`)
   }
+  const moves = judging.effects.some(({ kind }) => MOVES.includes(kind))
+  if (moves) for (const { span } of terms.open) judging.findings.unjudged(span, 'unknown_effect')
+  for (const effect of judging.effects) if (MOVES.includes(effect.kind)) judgePlace(judging, effect, terms)
   const together = totals.verified.low.num + totals.unverified.low.num === 0n ? null : totals
   const cap = terms.maxNotionalUsd
   const first = judging.effects.find(({ kind }) => kind === 'transfer')
@@ -96,6 +102,32 @@ function judgeAssets(judging: Judging, effect: Effect, allowed: readonly string[
   if (effect.token !== null && symbolOf(judging, effect) === null)
     breach(judging, effect, `${effect.what} moves a token that is none of ${allowed.join(', ') || 'nothing'}`)
 }
+
+/** A name that none of the listed ones is part of decides nothing: names of protocols have no register. */
+function judgePlace(judging: Judging, effect: Effect, { allowedProtocols, allowedChains }: Mandate): void {
+  const { world, findings } = judging
+  if (allowedChains !== null && effect.chainId !== null && !isAmong(allowedChains, effect.chainId))
+    findings.unjudged(effect.place.span, 'unknown_effect')
+  if (allowedProtocols === null || effect.kind === 'transfer') return
+  const party = effect.kind === 'allowance' ? effect.counterparty : effect.contract
+  const name = party === null ? '' : letters(world.nameOf(effect.chainId, party))
+  const isListed = allowedProtocols.names.some((one) => letters(one) !== '' && name.includes(letters(one)))
+  const isAddress = party !== null && allowedProtocols.names.some((one) => asciiLower(one) === party)
+  if (!isListed && !isAddress) findings.unjudged(allowedProtocols.place.span, 'unknown_effect')
+}
+
+const letters = (text: string): string =>
+  asciiLower(text)
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/v\d$/, '')
+
+const chainNamed = (name: string): bigint | null => {
+  const chain = CHAINS.find(([, , , ...names]) => names.includes(asciiLower(name.trim())))
+  return chain ? BigInt(chain[0]) : null
+}
+
+const isAmong = (chains: readonly string[], id: bigint): boolean =>
+  chains.some((one) => one === String(id) || chainNamed(one) === id)
 
 const breach = (judging: Judging, effect: Effect, what: string): void =>
   found(judging, mandate, effect.place, { breach: what })

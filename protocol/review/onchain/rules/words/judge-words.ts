@@ -7,6 +7,7 @@ import type { Intent } from '../../read/intent/read-intent.ts'
 import { opaqueSignature } from '../signatures/messages.ts'
 import { judgeStatedSlippage } from '../swaps/slippage.ts'
 import { swapNoMinimum } from '../swaps/swap.ts'
+import { judgeObfuscation } from './obfuscation.ts'
 import { judgeScams } from './scams.ts'
 import { judgeTokenWords } from './token-signs.ts'
 
@@ -35,6 +36,7 @@ const SITE =
 export function judgeWords(judging: Judging, intent: Intent, place: Place): void {
   const { lower } = intent
   judgeScams(judging, lower, place)
+  judgeObfuscation(judging, lower, place)
   if (NO_MINIMUM.test(lower)) found(judging, swapNoMinimum, place, { what: 'The text sets no minimum' })
   if (judging.prose && OPAQUE.test(lower)) found(judging, opaqueSignature, place, { method: 'The text' })
   const host = judging.prose && !isReadOnly(intent) ? SITE.exec(lower) : null

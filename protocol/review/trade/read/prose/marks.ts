@@ -47,7 +47,10 @@ export class Marks {
     return found
   }
 
-  rest(): string[] {
-    return this.text.split(' ').filter((mark) => mark !== '' && !/^_+$/.test(mark))
+  /** What no phrase used. */
+  rest(): Token[] {
+    const left: Token[] = []
+    for (const [at, token] of this.tokenAt) if (!this.text.startsWith('_', at)) left.push(token)
+    return left
   }
 }

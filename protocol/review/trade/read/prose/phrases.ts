@@ -156,6 +156,12 @@ export const PHRASES: readonly Phrase[] = [
     `(?:risk|risking|risks)(?: only| about| at most| max| up to| exactly){0,2} (#%)(?: of${OWNER} ${FUNDS})?`,
   ),
   phrase('risk_pct', `(#%)(?: of${OWNER} ${FUNDS})? (?:at )?risk(?: per trade)?`),
+  phrase(null, 'strikes?(?: of| at| price| is){0,2} (?:#\\$|#)|(?:#\\$|#) strikes?'),
+  phrase(
+    null,
+    '(?:expiry|expiring|expires|expiration)(?: in| of| within| after| is){0,2} # (?:days?|weeks?|months?)|# dte',
+  ),
+  phrase('option_price', `(?:premium|debit)${IS} (#\\$|#) (?:each|(?:per|a) share)`),
   phrase('premium_usd', `(?:premium|debit)${IS} (#\\$|#)`),
   phrase('premium_usd', '(#\\$|#)(?: in| of| total){0,2} premium'),
   phrase('hedge_cost_pct', '(?:cost|costs|costing|premium)(?: of| is| about| a){0,2} (#%)'),
@@ -186,6 +192,7 @@ export const PHRASES: readonly Phrase[] = [
     'mark_price',
     '(?:market|touch|spot|index|current price|live price|present price)(?: is| was| at| trades| trading| currently| now| sits| stands| around| near){1,3} (#\\$|#)',
   ),
+  phrase('premium_usd', 'total(?: premium| cost| of| is| debit){0,2} (#\\$|#)'),
   phrase('fraction_of_equity', `(#%) of${OWNER} ${FUNDS}`, PERCENT),
   phrase('entry_price', `(?:entry|enter|entering|filled)${IS} (#\\$|#)`),
   phrase(

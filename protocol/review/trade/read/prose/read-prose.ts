@@ -19,7 +19,6 @@ import { askedOf, BEGINS_ORDER } from './verbs.ts'
 /** More words than this are an essay, not an order: what follows is not read, and nothing is approved. */
 const MAX_TOKENS = 600
 const MAX_PARTS = 64
-const MAX_UNRESOLVED = 4
 
 const SHARED: readonly NumberField[] = [...ACCOUNT_FIGURES, 'quote_age_seconds']
 const DECISIVE: readonly SignalName[] = [
@@ -52,15 +51,20 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   }
   for (const draft of drafts) {
     draft.signals.push(...signals)
-    draft.unread.push(...new Set(segments.flatMap(({ unknown }) => unknown)))
+    draft.unread.push(...new Set(segments.flatMap(({ unknown }) => unknown.map(({ mark }) => mark))))
   }
-  const open = segments.filter(({ unknown }) => unknown.length > 0).length
+  // What is not understood belongs to the text, whichever order it stands beside.
+  const [first] = drafts
+  first?.open.push(
+    ...segments.flatMap(({ unknown }) =>
+      unknown.map((token) => ({ name: token.mark, span: spanOf(token), isFigure: false })),
+    ),
+  )
   return {
     form: 'prose',
     orders: drafts.map((draft) => draft.order()),
     layers: [],
     isCut: tokens.length > MAX_TOKENS || parts.length > MAX_PARTS,
-    unresolved: Math.min(open, MAX_UNRESOLVED),
     contradictions: drafts.flatMap(({ contradictions }) => contradictions),
   }
 }

@@ -6,6 +6,7 @@ import type { Span } from '../../../text/source-text.ts'
 import type { NumberField } from '../../model.ts'
 import { isStable } from '../assets.ts'
 import { OrderDraft } from '../draft.ts'
+import { NO_TERMS } from '../read-mandate.ts'
 import { holdingsOf } from './holdings.ts'
 import { type MarkMatch, Marks } from './marks.ts'
 import { PHRASES } from './phrases.ts'
@@ -19,7 +20,7 @@ export interface Segment {
   readonly draft: OrderDraft
   readonly asked: boolean
   /** Words and amounts that nothing understood. */
-  readonly unknown: readonly string[]
+  readonly unknown: readonly Token[]
   /** Places of clauses that order something by an unknown verb. */
   readonly orders: readonly Place[]
 }
@@ -34,9 +35,14 @@ const OPTION =
 const COVERED =
   /(?:^| )(?:covered|cash secured|secured|spreads?|condors?|butterfl(?:y|ies)|against (?:my|our|the)|own|owned|collars?|backed)(?= |$)/
 const NAKED = /(?:^| )(?:naked|uncovered|unhedged|without (?:cover|owning|holding|the shares|shares))(?= |$)/
+/** Read as a holding, whatever the order takes of it. */
+const OF_MINE =
+  /(?:^| )(?:my|our)(?: open| existing){0,1} (?:#\$|#)(?: shares? of| of){0,1} @(?: shares?)?(?= |$)/dg
 const SWAP =
   /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
 const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
+  ['size', /(?:^| )(#) of(?= (?:my|our|the)(?: open)? #)/dg],
+  ['size', /(?:^| )(#)(?: (@))?(?: protective| covered| naked| cash secured){0,1} (?:puts?|calls?)(?= |$)/dg],
   ['notional_usd', /(?:^| )(#\$)(?: of| in| into| on| worth of| worth| long| short){0,2} (@)(?= |$)/dg],
   [
     'size',
@@ -87,6 +93,7 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
   readAmounts(marks, draft, put)
   finishHoldings(draft)
+  if (draft.positions !== null) marks.takeAll(OF_MINE)
   return { draft, asked: asked !== null, unknown: unknownOf(marks), orders: ordersIn(tokens) }
 }
 
@@ -116,6 +123,8 @@ function ordersIn(tokens: readonly Token[]): Place[] {
 function readWords(marks: Marks, draft: OrderDraft): void {
   marks.takeAll(/(?:^| )(?:no|without|without a|without any) (?:stop|stop loss|sl|stops)(?= |$)/dg)
   if (marks.takeAll(/(?:^| )reduce only(?= |$)/dg).length > 0) draft.reduceOnly = true
+  if (marks.takeAll(/(?:^| )(?:(?:mandate|policy|account)(?: is)? (?:: )?)?long only(?= |$)/dg).length > 0)
+    draft.mandate = { ...NO_TERMS, longOnly: true }
   if (marks.has(/(?:^| )isolated(?= |$)/)) draft.marginMode = 'isolated'
   else if (marks.has(/(?:^| )cross(?= |$)/)) draft.marginMode = 'cross'
   if (marks.has(/(?:^| )(?:market (?:order|buy|sell)|at market|market)(?= |$)/)) draft.market = true
@@ -230,9 +239,6 @@ function finishHoldings(draft: OrderDraft): void {
   }
 }
 
-function unknownOf(marks: Marks): string[] {
-  return marks
-    .rest()
-    .filter((mark) => !/^[@.,;:()=+~<>-]$|^#/.test(mark) && !HARMLESS.has(mark))
-    .concat(marks.rest().filter((mark) => mark.startsWith('#')))
+function unknownOf(marks: Marks): Token[] {
+  return marks.rest().filter(({ mark }) => !/^[@.,;:()=+~<>-]$/.test(mark) && !HARMLESS.has(mark))
 }

@@ -43,5 +43,12 @@ export const HARMLESS = set(
   long-term short-term term spread diversified diversify index etf etfs bond bonds equities equity crypto major majors bluechip
   below above away back beyond lower higher equal equals less next last first again side way under both keep keeping kept leave leaving
   through based part parts rest remaining left amount amounts out it's mine ours venue broker binance coinbase kraken bybit okx
-  hyperliquid alpaca deribit dydx uniswap dollar euro euros stable stables stablecoin stablecoins`,
+  hyperliquid alpaca deribit dydx uniswap dollar euro euros stable stables stablecoin stablecoins
+  monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october
+  november december weekend weekends noon midnight end start beginning holiday holidays fed ecb earnings report decision meeting
+  event release results same similar inside exposure lower flatten flat tax taxes get stay strikes entire time exceed exceeding
+  oversold overbought retest reclaim reclaimed channel wedge flag triangle divergence consolidation consolidating moving
+  crossover pivot zone neckline uptrend downtrend swing higher-low reversal continuation rally pullbacks candle candles chart
+  charts technical technicals fundamentals valuation dividend dividends yield sector json following order-ticket thanks thank
+  kraken spot desk json`,
 )

@@ -1,12 +1,21 @@
 // T16: flags an asset, a venue or an amount outside the stated mandate.
 import { toUsd } from '../../../core/number/decimal.ts'
-import { add, compare, divide, multiply, type Rational, sum, ZERO } from '../../../core/number/rational.ts'
+import {
+  add,
+  compare,
+  divide,
+  multiply,
+  type Rational,
+  rational,
+  sum,
+  ZERO,
+} from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { asciiUpper } from '../../../text/ascii.ts'
 import { amountIn } from '../../judge/figures.ts'
 import type { Trial } from '../../judge/trial.ts'
 import type { Cap, CapOf } from '../../model.ts'
-import { assetOf, isStable } from '../../read/assets.ts'
+import { assetOf, isKnownAsset, isStable } from '../../read/assets.ts'
 
 export const mandate = rule({
   id: 'trade.t16_mandate',
@@ -29,53 +38,76 @@ export const mandate = rule({
   ],
 })
 
-export const unreadTerm = rule({
-  id: 'trade.t16_term_not_read',
-  severity: 'medium',
-  category: 'missing_check',
-  evidence: 'C',
-  source: 'policy: review.md §7 T16',
-  message: ({ terms }: { readonly terms: readonly string[] }) =>
-    `The mandate states ${terms.slice(0, 8).join(', ')}, which no test reads: whether the order keeps to it is open.`,
-  fix: 'State the bound as an amount, a share of equity, a leverage or a list of assets.',
-  fires: [
-    '{"action":"buy","coin":"ADA","notional_usd":50,"mandate":{"max_trades_per_day":3},"account":{"equity_usd":10000}}',
-    '{"action":"buy","coin":"ADA","notional_usd":50,"limits":{"lunar_phase_index":2},"account":{"equity_usd":10000}}',
-  ],
-  quiet: [
-    '{"action":"buy","coin":"ADA","notional_usd":50,"mandate":{"max_order_usd":100},"account":{"equity_usd":10000}}',
-    '{"action":"buy","coin":"ADA","notional_usd":50,"limits":{"note":"keep it small"},"account":{"equity_usd":10000}}',
-  ],
-})
-
-export function testUnreadTerms({ order, sheet }: Trial): void {
-  const terms = order.mandate?.unread ?? []
-  if (terms.length > 0) sheet.found(unreadTerm, order.mandate!.span, { terms })
+/** A bound of which nobody can say whether the order keeps it. */
+export function leaveOpenTerms(trial: Trial): void {
+  const { order, sheet } = trial
+  const { mandate: terms, asset } = order
+  if (terms === null) return
+  for (const { span } of terms.unread) sheet.open(span)
+  for (const cap of terms.caps) if (standingOf(cap, trial) === 'open') sheet.open(cap.span)
+  const isNamed = asset !== null && (terms.assets ?? []).map(assetOf).includes(asset)
+  const isClosed = terms.assets?.every(isSymbol)
+  if (terms.assets !== null && !isNamed && !isClosed) sheet.open(terms.span)
+  if (!terms.denied.every(isSymbol)) sheet.open(terms.span)
+  if (terms.longOnly && sellsShare(trial) && order.positions === null) sheet.open(order.span)
 }
 
-/** What is above the cap, in words; null when it holds or nothing is known to compare. */
-function overCap(cap: Cap, { order, figures, equity, positions }: Trial): string | null {
+/** `KO`, `BTC-PERP`, `solana`; `large caps` is a class of assets, of which only a person knows the members. */
+const isSymbol = (text: string): boolean =>
+  /^\$?[A-Z0-9]{1,12}(?:[-/_.:][A-Z0-9]{1,12}){0,3}$/.test(text) || isKnownAsset(asciiUpper(text))
+
+const sellsShare = ({ order }: Trial): boolean =>
+  order.kind === 'order' && !order.reduceOnly && order.side === 'sell' && order.option === null
+
+type Standing = 'holds' | 'open' | { readonly over: string }
+
+/** A bound without a unit is kept when it is kept in every reading, and broken when it is broken in every one. */
+function standingOf(cap: Cap, trial: Trial): Standing {
+  const values = figuresFor(trial)
+  const { equity } = trial
+  if (cap.of === 'slippage' && !trial.order.market && values.slippage === null) return 'holds'
+  if (!cap.isUnitOpen) return compared(cap, cap.of, cap.isShare, values[cap.of], equity)
+  const readings = [compared(cap, cap.of, false, values[cap.of], equity)]
+  if (cap.of === 'notional') readings.push(compared(cap, 'size', false, values.size, equity))
+  if (compare(cap.value, rational(1)) <= 0) readings.push(compared(cap, cap.of, true, values[cap.of], equity))
+  const over = readings.filter((one) => typeof one === 'object')
+  if (over.length === readings.length) return over[0]!
+  return readings.every((one) => one === 'holds') ? 'holds' : 'open'
+}
+
+function figuresFor({ order, figures, equity, positions }: Trial): Readonly<Record<CapOf, Rational | null>> {
   const gross =
     figures.notional === null
       ? null
       : add(figures.notional, sum(positions.map(({ notionalUsd }) => notionalUsd ?? ZERO)))
-  const values: Readonly<Record<CapOf, Rational | null>> = {
+  return {
     notional: figures.notional,
     gross,
-    size: amountIn(order, 'size'),
+    size:
+      amountIn(order, 'size') ??
+      (figures.notional !== null && figures.price !== null ? divide(figures.notional, figures.price) : null),
     leverage:
       amountIn(order, 'leverage') ?? (gross !== null && equity !== null ? divide(gross, equity) : null),
     slippage: amountIn(order, 'slippage_pct'),
     loss: figures.lossAtStop,
   }
-  const value = values[cap.of]
-  const isOfEquity = cap.isShare && cap.of !== 'slippage' && cap.of !== 'leverage'
-  if (value === null || (isOfEquity && equity === null)) return null
+}
+
+function compared(
+  cap: Cap,
+  of: CapOf,
+  isShare: boolean,
+  value: Rational | null,
+  equity: Rational | null,
+): Standing {
+  const isOfEquity = isShare && of !== 'slippage' && of !== 'leverage'
+  if (value === null || (isOfEquity && equity === null)) return 'open'
   const bound = isOfEquity ? multiply(cap.value, equity!) : cap.value
-  if (compare(value, bound) <= 0) return null
-  const unit =
-    cap.of === 'leverage' ? ' times' : cap.of === 'slippage' ? ' %' : cap.of === 'size' ? '' : ' USD'
-  return `${NAMES[cap.of]} ${toUsd(value)}${unit} is above the cap ${toUsd(bound, 'down')}${unit} (${cap.name})`
+  if (compare(value, bound) <= 0) return 'holds'
+  const unit = of === 'leverage' ? ' times' : of === 'slippage' ? ' %' : of === 'size' ? '' : ' USD'
+  return {
+    over: `${NAMES[of]} ${toUsd(value)}${unit} is above the cap ${toUsd(bound, 'down')}${unit} (${cap.name})`,
+  }
 }
 
 const NAMES: Readonly<Record<CapOf, string>> = {
@@ -94,7 +126,8 @@ export function testMandate(trial: Trial): void {
   if (terms === null) return
   const broken: string[] = []
   const allowed = terms.assets?.map(assetOf)
-  if (allowed && asset !== null && !allowed.includes(asset) && !(order.kind === 'swap' && isStable(asset)))
+  const isOutside = allowed?.every((one, index) => one !== asset && isSymbol(terms.assets![index]!))
+  if (allowed && asset !== null && isOutside && !(order.kind === 'swap' && isStable(asset)))
     broken.push(`${asset} is not among the allowed assets ${allowed.slice(0, 12).join(', ')}`)
   const venues = terms.venues?.map(asciiUpper)
   if (venues && venue !== null && !venues.includes(asciiUpper(venue)))
@@ -103,13 +136,17 @@ export function testMandate(trial: Trial): void {
   if (venue !== null && terms.deniedVenues.map(asciiUpper).includes(asciiUpper(venue)))
     broken.push(`${venue} is excluded`)
   for (const cap of terms.caps) {
-    const over = overCap(cap, trial)
-    if (over !== null) broken.push(over)
+    const standing = standingOf(cap, trial)
+    if (typeof standing === 'object') broken.push(standing.over)
   }
   const opens = order.kind === 'order' && !order.reduceOnly
-  const isHeld = positions.some((position) => position.asset === asset && position.side === 'long')
-  if (terms.longOnly && opens && order.side === 'sell' && !isHeld)
-    broken.push('it sells what is not held, and only long positions are allowed')
+  const held = positions.find((position) => position.asset === asset && position.side === 'long')
+  const size = amountIn(order, 'size')
+  const isMore = held?.size && size !== null && compare(size, held.size) > 0
+  if (terms.longOnly && sellsShare(trial) && order.positions !== null && (!held || isMore))
+    broken.push('it sells more than is held, and only long positions are allowed')
+  if (terms.noOptions && order.option !== null) broken.push('it is an option, and options are not allowed')
+  if (terms.limitOnly && order.market) broken.push('it is a market order, and only limit orders are allowed')
   const isStopped = figures.stopDistance !== null || order.numbers.has('stop_loss')
   if (terms.needsStop && opens && order.side === 'buy' && !isStopped)
     broken.push('it has no stop, and a stop is required')

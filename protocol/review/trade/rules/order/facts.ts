@@ -4,7 +4,7 @@ import { compare, divide, fromBps, multiply, type Rational, rational } from '../
 import { rule } from '../../../core/rule.ts'
 import { amountIn } from '../../judge/figures.ts'
 import type { Trial } from '../../judge/trial.ts'
-import type { Position } from '../../model.ts'
+import type { OpenMember, Position } from '../../model.ts'
 import { ceilingPriceOf } from '../../read/assets.ts'
 
 interface Missing {
@@ -61,8 +61,12 @@ export function testFacts(trial: Trial): void {
     unpriced !== null && !isSized
       ? ` (up to ${toUsd(unpriced)} USD at the ceiling price; small is up to ${t.t02_unpriced_size_bps} basis points of equity)`
       : ''
-  sheet.check('T02', 'concern', factMissing, order.span, missing.length === 0 ? null : { missing, hint })
+  // What was not read may be what is missing.
+  if (missing.length > 0 && order.open.some(isAmount)) sheet.open(order.span)
+  else sheet.check('T02', 'concern', factMissing, order.span, missing.length === 0 ? null : { missing, hint })
 }
+
+const isAmount = ({ name, isFigure }: OpenMember): boolean => isFigure || name.startsWith('#')
 
 function factsOfKind({ order: { kind, side, asset, numbers } }: Trial): string[] {
   const missing: string[] = []

@@ -35,10 +35,12 @@ export const unusualSizeReject = rule({
   fires: [
     '{"action":"buy","symbol":"KO","qty":20,"limit_price":60,"avg_order_qty":1,"account":{"equity_usd":90000}}',
     '{"action":"buy","symbol":"KO","notional_usd":300,"intended_notional_usd":100,"account":{"equity_usd":90000}}',
+    '{"action":"buy","symbol":"KO","qty":40,"limit_price":60,"stop_loss":54,"risk_usd":80,"account":{"equity_usd":90000}}',
   ],
   quiet: [
     '{"action":"buy","symbol":"KO","qty":19,"limit_price":60,"avg_order_qty":1,"account":{"equity_usd":90000}}',
     '{"action":"buy","symbol":"KO","notional_usd":299,"intended_notional_usd":100,"account":{"equity_usd":90000}}',
+    '{"action":"buy","symbol":"KO","qty":40,"limit_price":60,"stop_loss":58,"risk_usd":80,"account":{"equity_usd":90000}}',
   ],
 })
 
@@ -57,6 +59,18 @@ export function testUnusualSize({ order, figures, sheet, t, halved }: Trial): vo
       unit: 'times',
       what: 'size against the usual size',
       span: spanIn(order, 'size'),
+    })
+  const budget = amountIn(order, 'stated_risk_usd')
+  if (figures.lossAtStop !== null && budget !== null && isPositive(budget))
+    sheet.run({
+      id: 'T09.risk',
+      rules,
+      value: divide(figures.lossAtStop, budget),
+      ...halvedIf(halved, multiples(t.t09_intended_x100)),
+      rejectIncluded: true,
+      unit: 'times',
+      what: `loss at the stop ${toUsd(figures.lossAtStop)} USD against the stated risk ${toUsd(budget)} USD`,
+      span: spanIn(order, 'stated_risk_usd'),
     })
   const intended = amountIn(order, 'intended_notional_usd')
   if (figures.notional === null || intended === null || !isPositive(intended)) return

@@ -1,6 +1,11 @@
 // T22: flags a sold option without cover; a naked call has no largest loss.
+import { toUsd } from '../../../core/number/decimal.ts'
+import { divide } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
-import type { Trial } from '../../judge/trial.ts'
+import { spanIn } from '../../judge/figures.ts'
+import { coveredByShares, spreadOf } from '../../judge/option-cover.ts'
+import { shares, type Trial } from '../../judge/trial.ts'
+import { lossAtStopConcern, lossAtStopReject } from './loss-at-stop.ts'
 
 export const unboundedLoss = rule({
   id: 'trade.t22_unbounded_loss',
@@ -15,9 +20,11 @@ export const unboundedLoss = rule({
   fires: [
     'Sell 2 naked calls on AMD, account 15k',
     '{"action":"sell","symbol":"AMD","option_type":"call","size":1,"premium_usd":200,"account":{"equity_usd":10000}}',
+    '{"action":"sell","symbol":"AMD","option_type":"call","contracts":3,"holdings":{"AMD":250},"account":{"equity_usd":90000}}',
   ],
   quiet: [
     'Sell 2 covered calls on AMD, account 15k',
+    '{"action":"sell","symbol":"AMD","option_type":"call","contracts":2,"holdings":{"AMD":250},"account":{"equity_usd":90000}}',
     '{"action":"buy","symbol":"AMD","option_type":"call","size":1,"premium_usd":100,"account":{"equity_usd":10000}}',
   ],
 })
@@ -41,12 +48,29 @@ export const coverNotStated = rule({
   ],
 })
 
-export function testUnboundedLoss({ order, sheet, positions }: Trial): void {
+export function testUnboundedLoss({ order, sheet, positions, bought, equity, t }: Trial): void {
   const { option } = order
   if (option === null || order.side !== 'sell' || order.kind === 'close') return
-  const held = positions.some(({ asset, side }) => asset === order.asset && side === 'long')
-  const covered = (option.covered || held) && !option.naked
-  if (covered) return
+  const spread = spreadOf(order, bought)
+  if (spread !== null && !option.naked) {
+    const { largestLoss } = spread
+    if (largestLoss === null || equity === null) sheet.open(option.span)
+    else
+      sheet.run({
+        id: 'T03.spread',
+        rules: { concern: lossAtStopConcern, reject: lossAtStopReject },
+        value: divide(largestLoss, equity),
+        ...shares(t.t03_loss_at_stop_bps),
+        unit: 'share',
+        what: `largest loss of the spread ${toUsd(largestLoss)} USD of equity ${toUsd(equity, 'down')} USD`,
+        span: spanIn(order, 'strike', 'size'),
+      })
+    return
+  }
+  const byShares = coveredByShares(order, positions)
+  const isHeld = positions.some(({ asset, side }) => asset === order.asset && side === 'long')
+  const covered = byShares ?? (option.covered || (isHeld && option.right !== 'put'))
+  if (covered && !option.naked) return
   if (option.naked || option.right !== 'put')
     sheet.check('T22', 'reject', unboundedLoss, option.span, { right: option.right ?? 'option' })
   else sheet.check('T22', 'concern', coverNotStated, option.span, {})

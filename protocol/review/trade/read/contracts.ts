@@ -1,0 +1,47 @@
+// Knows how many units one contract holds: listed futures, currency lots, options. A size in contracts is no size in units.
+import { parseDecimal } from '../../core/number/decimal.ts'
+import { type Rational, rational } from '../../core/number/rational.ts'
+import { asciiUpper } from '../../text/ascii.ts'
+import type { CurrencyPair } from '../model.ts'
+import { FUTURES } from '../tables/futures.ts'
+
+const MULTIPLIERS = new Map(FUTURES.map(([root, multiplier]) => [root, parseDecimal(multiplier)!]))
+/** Root, month code, year: ESU4, MCLZ25. */
+const LISTED = /^\/?([A-Z0-9]{1,3}[A-Z0-9])([FGHJKMNQUVXZ])\d{1,2}$/
+
+/** Units per contract of a listed future; null for anything else. */
+export function futureMultiplier(symbol: string): Rational | null {
+  const match = LISTED.exec(asciiUpper(symbol.trim()))
+  return match ? (MULTIPLIERS.get(match[1]!) ?? null) : null
+}
+
+const FIAT = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'JPY',
+  'AUD',
+  'NZD',
+  'CAD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'TRY',
+  'ZAR',
+  'MXN',
+]
+const MORE_FIAT = ['PLN', 'HUF', 'CZK', 'CNH', 'HKD', 'SGD', 'INR', 'BRL', 'KRW', 'ILS', 'THB']
+const PAIR = /^([A-Z]{3})[-/_.]?([A-Z]{3})$/
+
+export function currencyPairOf(symbol: string): CurrencyPair | null {
+  const match = PAIR.exec(asciiUpper(symbol.trim()))
+  const [base, quote] = [match?.[1] ?? '', match?.[2] ?? '']
+  const isFiat = (code: string): boolean => FIAT.includes(code) || MORE_FIAT.includes(code)
+  return isFiat(base) && isFiat(quote) && base !== quote ? { base, quote } : null
+}
+
+/** A standard lot of a currency pair. */
+export const CURRENCY_LOT = rational(100_000)
+/** An equity option is on a hundred shares. */
+export const OPTION_SHARES = rational(100)

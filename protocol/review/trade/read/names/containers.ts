@@ -1,0 +1,46 @@
+// Sorts the objects inside an order by their names. Figures are taken only out of objects that describe this order, its
+// account or its market: a stop in a backtest or in an earlier order protects nothing.
+import { memberKey } from '../members.ts'
+import { isKnownWord, wordsOf } from './words.ts'
+
+export type Container = 'order' | 'exit' | 'account' | 'market' | 'apart' | 'unknown'
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+const ORDER = words(
+  'order orders ord ords trade trades request params parameters param payload body data args arguments input instruction instructions details spec proposal intent execution exec sizing risk attach attached algo instrument contract price prices configuration config gtc gtd ioc fok action actions function tool call calls entry leg legs asset size quantity qty amount step steps ticket command message msg position option options fill job swap bet strategy',
+)
+const EXIT = words('exit exits protection protective protections bracket brackets oco tpsl sltp')
+const ACCOUNT = words('account acct acc portfolio pf state wallet balances fund treasury')
+const MARKET = words(
+  'quote quotes nbbo bbo tick ticker book market snapshot tob touch l1 mkt level1 orderbook last reference',
+)
+const APART = words(
+  'previous prev prior history historical backtest backtests example examples alternative alternatives hypothetical before simulation sim past executed meta metadata info signal signals analysis indicators indicator tags audit provenance context research model pending working existing',
+)
+
+const isContainerWord = (part: string): boolean =>
+  isKnownWord(part) ||
+  /^\d{1,3}$/.test(part) ||
+  [ORDER, EXIT, ACCOUNT, MARKET].some((kinds) => kinds.has(part))
+
+export function containerOf(name: string): Container {
+  const parts = wordsOf(name)
+  const has = (kinds: ReadonlySet<string>): boolean => parts.some((part) => kinds.has(part))
+  if (has(APART)) return 'apart'
+  // One unknown word may say that the object is not about this order.
+  if (!parts.every(isContainerWord)) return 'unknown'
+  if (has(EXIT)) return 'exit'
+  if (has(ACCOUNT)) return 'account'
+  if (has(MARKET) && !parts.some((part) => /^(?:gtc|gtd|ioc|fok)$/.test(part))) return 'market'
+  return has(ORDER) ? 'order' : 'unknown'
+}
+
+const LISTS = words(
+  'orders trades legs actions tickets basket instructions steps calls operations ordersdata',
+)
+
+/** An array under this name holds orders to be placed. */
+export const isOrderList = (name: string): boolean =>
+  LISTS.has(memberKey(name)) ||
+  (wordsOf(name).some((part) => LISTS.has(part)) && containerOf(name) !== 'apart' && !/^open/i.test(name))

@@ -1,0 +1,179 @@
+// Reads what a member name means from the words in it, for the spellings that no table of venues lists. A name of which
+// one word is unknown has no meaning here.
+import type { NumberField } from '../../model.ts'
+import {
+  EFFECT_WORDS,
+  EMPTY_WORDS,
+  INERT_WORDS,
+  MEASURES,
+  MEMBER_WORDS,
+  OBSERVED_WORDS,
+  UNIT_WORDS,
+} from '../../tables/member-words.ts'
+import { wordsOf } from './words.ts'
+
+export type Unit = 'money' | 'percent' | 'bps' | 'fraction'
+export type Meaning = readonly [field: NumberField, num: number, den: number]
+
+export interface Name {
+  readonly words: readonly string[]
+  /** Distinct concepts, sorted; the words that change no meaning are left out. */
+  readonly concepts: readonly string[]
+  readonly unit: Unit | null
+  /** A word that is in no list, or a second unit. */
+  readonly isPartlyUnknown: boolean
+}
+
+const table = (rows: readonly (readonly [string, string])[]): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap(([meaning, spellings]) => spellings.split(' ').map((word) => [word, meaning] as const)),
+  )
+const CONCEPTS = table(MEMBER_WORDS)
+const UNITS = table(UNIT_WORDS)
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const EMPTY = new Set([...setOf(EMPTY_WORDS), ...setOf(MEASURES)])
+const INERT = setOf(INERT_WORDS)
+const OBSERVED = setOf(OBSERVED_WORDS)
+const EFFECT = setOf(EFFECT_WORDS)
+
+export function nameOf(name: string): Name {
+  const words = wordsOf(name)
+  const concepts = new Set<string>()
+  let unit: Unit | null = null
+  let isPartlyUnknown = words.length === 0
+  for (const word of words) {
+    const concept = CONCEPTS.get(word)
+    const measure = UNITS.get(word) as Unit | undefined
+    if (concept !== undefined) concepts.add(concept)
+    else if (measure !== undefined) {
+      if (unit !== null && unit !== measure) isPartlyUnknown = true
+      unit = measure
+    } else if (!EMPTY.has(word)) isPartlyUnknown = true
+  }
+  if (concepts.has('take') && concepts.delete('take')) {
+    concepts.delete('profit')
+    concepts.add('target')
+  }
+  return { words, concepts: [...concepts].sort(), unit, isPartlyUnknown }
+}
+
+/** `share`: of one; `percent`: percent figures; `price` and `count`: no unit; `money`: with or without one. */
+type Measure = 'money' | 'only_money' | 'price' | 'count' | 'percent' | 'share'
+
+const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
+  [
+    'equity_usd',
+    'money',
+    'equity|account equity|account value|account size|account liquidation net|liquidation net|liquidation net value|account liquidation net value|net value|account net value|account margin equity',
+  ],
+  ['equity_usd', 'only_money', 'account'],
+  ['size', 'count', 'size|unit|size unit|base size|asset size|position size'],
+  ['contracts', 'count', 'contracts|contracts size'],
+  [
+    'contract_size',
+    'count',
+    'contract size|multiplier|contract multiplier|contract per unit|contract per size',
+  ],
+  [
+    'notional_usd',
+    'money',
+    'notional|notional value|notional position|notional size|quote size|position value|position notional',
+  ],
+  ['notional_usd', 'only_money', 'size|value|cost|position|position size|exposure'],
+  ['entry_price', 'price', 'entry|entry price|average entry|average entry price'],
+  ['limit_price', 'price', 'limit price|price|limit'],
+  [
+    'mark_price',
+    'price',
+    'mark|mark price|current mark|current mark price|current price|reference price|mark reference price',
+  ],
+  ['bid', 'price', 'bid|bid price'],
+  ['ask', 'price', 'ask|ask price'],
+  ['leverage', 'count', 'leverage|account leverage|position leverage'],
+  ['liquidation_price', 'price', 'liquidation price'],
+  ['stop_loss', 'price', 'stop|loss stop|price stop|loss price stop'],
+  ['stop_loss_pct', 'percent', 'stop|loss stop|distance stop|distance loss stop'],
+  ['take_profit', 'price', 'target|price target|profit target|price profit target'],
+  ['take_profit_pct', 'percent', 'target|profit target'],
+  ['risk_pct', 'percent', 'risk|account risk|per risk|equity risk|account per risk'],
+  ['stated_risk_usd', 'only_money', 'risk|per risk|risk size|loss risk'],
+  [
+    'slippage_pct',
+    'percent',
+    'slippage|max slippage|slippage tolerance|max slippage tolerance|limit slippage|max price slippage',
+  ],
+  ['fees_pct', 'percent', 'fee'],
+  ['adv_usd', 'only_money', 'average daily volume|daily volume|average volume'],
+  ['adv_size', 'count', 'average daily volume|average volume'],
+  ['depth_usd', 'only_money', 'depth'],
+  ['drawdown_pct', 'percent', 'drawdown|account drawdown'],
+  ['max_drawdown_pct', 'percent', 'drawdown max|drawdown limit|drawdown limit max'],
+  ['daily_loss_usd', 'only_money', 'daily loss'],
+  ['daily_loss_limit_usd', 'only_money', 'daily limit loss|daily loss max|daily limit loss max'],
+  ['daily_loss_pct', 'percent', 'daily loss'],
+  ['daily_loss_limit_pct', 'percent', 'daily limit loss|daily loss max|daily limit loss max'],
+  [
+    'fraction_of_equity',
+    'share',
+    'equity|account|equity size|account size|position size|account position|equity position|account equity|allocation',
+  ],
+  ['premium_usd', 'only_money', 'premium'],
+  ['option_price', 'price', 'credit|premium price|credit limit|credit price'],
+  [
+    'held_size',
+    'count',
+    'held|held position|current position|held size|held unit|held position size|current position size|contracts held',
+  ],
+]
+
+const BY_ROLE = new Map<string, readonly (readonly [NumberField, Measure])[]>()
+for (const [field, measure, patterns] of ROLES)
+  for (const pattern of patterns.split('|')) {
+    const key = pattern.split(' ').sort().join(' ')
+    BY_ROLE.set(key, [...(BY_ROLE.get(key) ?? []), [field, measure]])
+  }
+
+/** How a number in `unit` becomes one in the field's own; null when it is of another kind. */
+function scaleOf(measure: Measure, unit: Unit | null, hasPrice: boolean): readonly [number, number] | null {
+  if (measure === 'percent')
+    return unit === 'percent' ? [1, 1] : unit === 'bps' ? [1, 100] : unit === 'fraction' ? [100, 1] : null
+  if (measure === 'share')
+    return unit === 'percent' ? [1, 100] : unit === 'bps' ? [1, 10_000] : unit === 'fraction' ? [1, 1] : null
+  if (unit === null) return measure === 'only_money' ? null : [1, 1]
+  if (unit !== 'money' || measure === 'count') return null
+  return measure === 'price' && !hasPrice ? null : [1, 1]
+}
+
+/** The field that a name means by its words and its unit; null when no role has exactly these. */
+export function roleOf(name: Name): Meaning | null {
+  if (name.isPartlyUnknown) return null
+  const hasPrice = name.concepts.includes('price')
+  for (const [field, measure] of BY_ROLE.get(name.concepts.join(' ')) ?? []) {
+    const scale = scaleOf(measure, name.unit, hasPrice)
+    if (scale !== null) return [field, ...scale]
+  }
+  return null
+}
+
+const hasBound = ({ concepts }: Name): boolean => concepts.some((one) => one === 'max' || one === 'min')
+
+/** Names, times, texts and claims. */
+export const isInert = ({ words }: Name): boolean =>
+  words.some((word) => INERT.has(word)) && words.every((word) => INERT.has(word) || isPlain(word))
+
+/** Observations: they bound nothing. */
+export const isObserved = (name: Name): boolean =>
+  !hasBound(name) &&
+  name.words.some((word) => OBSERVED.has(word)) &&
+  name.words.every((word) => OBSERVED.has(word) || INERT.has(word) || isPlain(word) || SEEN.has(word))
+const SEEN = setOf('price px target tgt daily day last mark market now account acct portfolio')
+
+const isPlain = (word: string): boolean =>
+  EMPTY.has(word) || UNITS.has(word) || /^\d{1,4}$/.test(word) || PLAIN.has(word)
+const PLAIN = setOf('now day account acct base quote asset currency ccy symbol')
+
+/** A text under this name may move money, rights or sizes. */
+export const mayAct = ({ words }: Name): boolean => words.some((word) => EFFECT.has(word))
+
+export const isBound = (name: Name): boolean =>
+  hasBound(name) || (name.concepts.includes('limit') && !name.concepts.includes('price'))

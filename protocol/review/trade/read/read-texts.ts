@@ -1,0 +1,134 @@
+// Reads the members of an order that are words: action, type, side, asset, venue, margin mode.
+import { asciiLower } from '../../text/ascii.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
+import { actionOf, orderTypeOf, sideOf } from './actions.ts'
+import { assetOf } from './assets.ts'
+import type { OrderDraft } from './draft.ts'
+import { wordsOf } from './names/words.ts'
+import type { SpanOf } from './read-positions.ts'
+
+type Role = 'action' | 'type' | 'side' | 'asset' | 'from' | 'to' | 'venue' | 'margin_mode' | 'currency'
+
+const ROLES: readonly (readonly [Role, RegExp])[] = [
+  ['action', /^(?:action|operation|op|command)$/],
+  ['type', /^(?:ordertype|ordtype|type|kind|legtype)$/],
+  ['side', /^(?:side|direction|dir|ordside|buysell|bs)$/],
+  [
+    'asset',
+    /^(?:coin|symbol|sym|asset|ticker|instid|productid|pair|instrument|instrumentname|market|underlying)$/,
+  ],
+  ['from', /^(?:fromtoken|from|tokenin|selltoken|inputmint|fromasset|srctoken|src|fromcoin)$/],
+  ['to', /^(?:totoken|to|tokenout|buytoken|outputmint|toasset|dsttoken|dst|tocoin)$/],
+  ['venue', /^(?:venue|exchange|broker|platform|dex)$/],
+  ['margin_mode', /^(?:marginmode|margintype|tdmode|mgnmode)$/],
+  ['currency', /^(?:account|acct|settlement|base)?(?:currency|ccy)$/],
+]
+
+/** Words that say the same beside the one that names the role. */
+const BESIDE = /^(?:order|ord|trade|trd|id|code|name|the|base|requested|position|pos)$/
+const BY_WORD: Readonly<Record<string, Role>> = {
+  side: 'side',
+  direction: 'side',
+  action: 'action',
+  operation: 'action',
+  type: 'type',
+  symbol: 'asset',
+  sym: 'asset',
+  ticker: 'asset',
+  tkr: 'asset',
+  coin: 'asset',
+  instrument: 'asset',
+  inst: 'asset',
+  asset: 'asset',
+  security: 'asset',
+  underlying: 'asset',
+  pair: 'asset',
+  product: 'asset',
+  venue: 'venue',
+  exchange: 'venue',
+  broker: 'venue',
+  currency: 'currency',
+  ccy: 'currency',
+}
+
+function roleOf(name: string, key: string): Role | null {
+  const exact = ROLES.find(([, pattern]) => pattern.test(key))
+  if (exact) return exact[0]
+  const words = wordsOf(name).filter((word) => !BESIDE.test(word))
+  // `position_side` says of which side the position is, not the order.
+  if (/pos/.test(key) || words.length === 0) return null
+  const [role = null, ...others] = new Set(words.map((word) => BY_WORD[word] ?? null))
+  return others.length === 0 ? role : null
+}
+
+export class TextMembers {
+  typeText = ''
+  private readonly draft: OrderDraft
+  private readonly spanOf: SpanOf
+
+  constructor(draft: OrderDraft, spanOf: SpanOf) {
+    this.draft = draft
+    this.spanOf = spanOf
+  }
+
+  /** True when the text meant something. */
+  read(name: string, key: string, text: string, value: SpannedJson): boolean {
+    const { draft } = this
+    const span = this.spanOf(value)
+    if (text.trim() === '') return true
+    // Accounts with both sides open name the position; the side of the order alone decides here.
+    if (/^pos(?:ition)?side$/.test(key)) return /^(?:long|short|net|both)$/i.test(text.trim())
+    const role = roleOf(name, key)
+    if (role === 'action' || role === 'type') return this.kind(role === 'action', name, text, value)
+    if (role === 'side') {
+      const side = sideOf(text)
+      if (side === null)
+        draft.malformed.push({ what: `unknown side ${JSON.stringify(text.slice(0, 40))}`, span })
+      else draft.setSide(side, span)
+    } else if (role === 'asset') {
+      draft.symbol ??= text
+      draft.setAsset(assetOf(text), span)
+    } else if (role === 'from') draft.fromAsset ??= assetOf(text)
+    else if (role === 'to') {
+      if (draft.asset === null) draft.asset = assetOf(text)
+    } else if (role === 'venue') draft.venue ??= text.trim()
+    else if (role === 'margin_mode') {
+      const mode = asciiLower(text)
+      if (mode.startsWith('isolated')) draft.marginMode = 'isolated'
+      else if (mode.startsWith('cross')) draft.marginMode = 'cross'
+    } else return role === 'currency'
+    return true
+  }
+
+  private kind(isAction: boolean, name: string, text: string, value: SpannedJson): boolean {
+    const { draft } = this
+    const span = this.spanOf(value)
+    const type = isAction ? null : orderTypeOf(text)
+    if (type !== null) {
+      draft.market ||= type.market
+      this.typeText = asciiLower(text)
+      return true
+    }
+    if (!isAction && /^(?:call|put)$/i.test(text.trim())) {
+      const right = asciiLower(text.trim()) === 'call' ? 'call' : 'put'
+      draft.option = { ...(draft.option ?? { covered: false, naked: false, span }), right }
+      return true
+    }
+    const meaning = actionOf(text)
+    const side = meaning?.side ?? sideOf(text)
+    if (meaning === null && side === null) {
+      if (isAction)
+        draft.malformed.push({ what: `unknown action ${JSON.stringify(text.slice(0, 40))}`, span })
+      else if (text.trim().split(' ').length <= 3) draft.open.push({ name, span, isFigure: false })
+      return true
+    }
+    if (isAction || draft.action === null) draft.action = text
+    if (meaning !== null) {
+      draft.kind ??= meaning.kind
+      draft.market ||= meaning.market ?? false
+      draft.hedge ||= asciiLower(text) === 'hedge'
+    }
+    if (side !== null && (isAction || draft.side === null)) draft.setSide(side, span)
+    return true
+  }
+}
