@@ -73,6 +73,10 @@ export function fold(text: string, cwd: string | null): string {
   return homeAsTilde(folded === '' ? '.' : folded)
 }
 
+/** The path of an object that a script makes and names again, wherever it has gone in between. */
+export const placeOf = (text: string, { cwd, below }: { cwd: string | null; below: string }): string =>
+  fold(text, cwd ?? below)
+
 function homeAsTilde(path: string): string {
   const user = /^(?:\/home\/[^/*?]+|\/Users\/[^/*?]+|\/root|~[\w.-]*|[Cc]:\/Users\/[^/*?]+)(?=\/|$)/.exec(
     path,

@@ -22,6 +22,7 @@ import {
 } from '../model.ts'
 import { quoted, type Run } from '../run.ts'
 import { expandWord } from '../words/expand-word.ts'
+import { lookUp } from '../words/parameter.ts'
 import { applyRedirects } from './redirects.ts'
 
 /** About what asking the rules costs. */
@@ -35,6 +36,8 @@ const STARTS_SHELL = /^(?:(?:ba|z|da|k|a|c|tc|fi)?sh|exec|python[\d.]*|perl|ruby
 
 export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   const span = origin.spanOf(node.pos, node.end)
+  // Before a command they hold for it alone.
+  const kept = node.name ? node.prefix.flatMap((prefix) => valueBefore(prefix, scope)) : []
   for (const prefix of node.prefix) if (prefix.type === 'Assignment') assign(prefix, origin, scope, run)
   const io = applyRedirects(node.redirects, origin, scope, stdin, run)
   const argv = node.name ? expandWord(node.name, scope, origin, run) : []
@@ -57,8 +60,16 @@ export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdi
     return UNKNOWN_FLOW
   }
   const out = runArgv(argv, span, origin, scope, io.stdin, run)
+  for (const [name, value] of kept) scope.vars.set(name, value)
   io.write(out)
   return io.outputs.length > 0 ? NO_FLOW : out
+}
+
+function valueBefore(
+  prefix: CommandNode['prefix'][number],
+  scope: Scope,
+): readonly (readonly [name: string, value: Value])[] {
+  return prefix.type === 'Assignment' ? [[prefix.name, lookUp(prefix.name, scope)]] : []
 }
 
 export function runArgv(

@@ -2,7 +2,7 @@
 // the rest is unknown and may be empty.
 import type { ParameterExpansionPart, Word } from 'unbash'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
-import { constant, HOLE, type Scope, SECRET, unknown, type Value } from '../model.ts'
+import { constant, HOLE, OWN_JOB, type Scope, SECRET, unknown, type Value } from '../model.ts'
 import { anyOf } from './any-of.ts'
 
 /** `~` is the home folder in every path below. */
@@ -34,6 +34,7 @@ export function lookUp(name: string, scope: Scope): Value {
   if (set !== undefined) return set
   const usual = ENVIRONMENT_VALUES[name]
   if (usual !== undefined && Object.hasOwn(ENVIRONMENT_VALUES, name)) return constant(usual)
+  if (name === '!') return { ...unknown(), what: OWN_JOB }
   if (NEVER_EMPTY.test(name)) return unknown()
   if (SECRET_NAME.test(asciiUpper(name))) return { ...unknown(name), taints: SECRET, what: `$${name}` }
   return unknown(name)

@@ -1,8 +1,8 @@
 // Judges copying, moving, linking and editing by what is overwritten or moved away, and where it goes.
-import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import { fold, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { HOLE, NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
 import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { agentPatch } from './agent-patch.ts'
@@ -82,6 +82,10 @@ const create: Handler = (command, run) => {
     options.operands.some((file) => scopeOf(file, command.scope.cwd) !== 'tmp')
   )
     run.report(command, falsifyTime, { command: asWritten(command) })
+  // With -p it may have been there before.
+  if (/^(?:mkdir|md)$/.test(command.name) && !hasAny(options, '-p --parents'))
+    for (const { text } of options.operands)
+      if (!text.includes(HOLE)) command.scope.created.add('folder', placeOf(text, command.scope))
   if (command.name === 'mkfifo')
     for (const { text } of options.operands)
       command.scope.files.set(fold(text, command.scope.cwd), { ...UNKNOWN_FLOW, what: NAMED_PIPE })

@@ -1,7 +1,7 @@
 // Judges rm and its kin by the scope of the path, not by the word `rm`.
 
-import { fold, isSharedFolder, type PathScope, scopeOf } from '../../read/files/paths.ts'
-import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { fold, isSharedFolder, type PathScope, placeOf, scopeOf } from '../../read/files/paths.ts'
+import { type Arg, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, type Options, readOptions } from '../../read/words/options.ts'
 import { eraseTrace } from '../defences/guards.ts'
@@ -113,6 +113,7 @@ export function deleteTarget(
   run: Run,
 ): boolean {
   const { cwd } = command.scope
+  if (isMadeHere(target, command)) return false
   const shared = tree && isSharedFolder(target.text, cwd)
   const scope = shared ? 'system' : scopeOf(target, cwd)
   const wide = target.glob && scope === 'project'
@@ -130,6 +131,15 @@ export function deleteTarget(
     ...(variable === undefined ? {} : { variable }),
   })
   return true
+}
+
+/** A folder that this script made new, or something in it. */
+function isMadeHere({ text }: Arg, { scope }: Command): boolean {
+  if (text.includes(HOLE)) return false
+  const path = placeOf(text, scope)
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
+    if (scope.created.isCertain('folder', path.slice(0, end))) return true
+  return false
 }
 
 function allowed(command: Command, run: Run): Flow {

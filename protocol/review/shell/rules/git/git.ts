@@ -24,8 +24,6 @@ import { CODE_SETTING, FOREIGN_CODE, type Verb } from './verb.ts'
 import { WORK_VERBS } from './work.ts'
 import { discardChanges, pruneObjects } from './work-loss.ts'
 
-const _STASH = 'git stash -u'
-
 const READING =
   'status log diff show blame annotate shortlog describe rev-parse rev-list ls-files ls-tree ls-remote cat-file name-rev grep whatchanged show-ref show-branch for-each-ref merge-base diff-tree diff-index diff-files range-diff cherry count-objects fsck verify-commit verify-tag verify-pack var version help check-ignore check-attr check-mailmap check-ref-format column get-tar-commit-id patch-id request-pull archive bugreport diagnose instaweb difftool gitk range-diff merge-tree stripspace fmt-merge-msg ls'.split(
     ' ',

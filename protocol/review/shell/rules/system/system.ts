@@ -1,6 +1,6 @@
 // Judges processes, power, time, kernel settings and network interfaces of the host.
 import { covers, report } from '../../read/answers.ts'
-import { type Arg, HOLE, SECRET } from '../../read/model.ts'
+import { type Arg, type Command, HOLE, OWN_JOB, SECRET } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
@@ -33,7 +33,19 @@ const kill: Handler = (command, run) => {
   const targets = args.slice(/^-/.test(args[0]?.text ?? '') && args.length > 1 ? 1 : 0)
   if (targets.some(({ text }) => text === '-1' || text === '1' || text === '0'))
     return report(command, run, endEveryProcess, 'ends every process')
-  return report(command, run, endProcess, 'ends processes')
+  return isOwnJob(command) ? allow(command, run) : report(command, run, endProcess, 'ends processes')
+}
+
+const ENDS =
+  /^(?:-(?:SIG)?(?:TERM|INT|HUP|QUIT|KILL|USR[12]|1|2|3|9|15)|-s|--signal|(?:SIG)?(?:TERM|INT|HUP|QUIT|KILL|USR[12]))$/
+
+/** Only jobs that this script, or the project by a file for their ids, started. */
+function isOwnJob({ args }: Command): boolean {
+  const targets = args.filter(({ text }) => !ENDS.test(text))
+  return (
+    targets.length > 0 &&
+    targets.every(({ text, what }) => what === OWN_JOB || /^%(?:\d{1,2}|%|\+|-)?$/.test(text))
+  )
 }
 
 const killByName: Handler = (command, run) => {
