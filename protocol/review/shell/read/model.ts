@@ -64,9 +64,15 @@ export const NAMED_PIPE = 'a named pipe'
 export const OWN_JOB = 'a job of this script'
 /** `what` of the id that `docker run -d` prints. */
 export const OWN_CONTAINER = 'a container of this script'
+/** `what` of a list of files that a build makes again. */
+export const BUILD_OUTPUT = 'files that a build makes'
 /** `what` of a list of files that git tracks. */
 export const TRACKED = 'files that git tracks'
 export const PIPED_SHELL = 'a shell that reads a named pipe'
+
+/** What a list holds, as long as its lines stay as they are. */
+const LINES: readonly string[] = [OWN_JOB, OWN_CONTAINER, BUILD_OUTPUT, TRACKED]
+export const isAboutLines = (what: string): boolean => what !== '' && LINES.includes(what)
 
 export const NO_FLOW: Flow = { text: '', taints: 0, what: '' }
 export const UNKNOWN_FLOW: Flow = { text: null, taints: 0, what: '' }

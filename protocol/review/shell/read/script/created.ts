@@ -12,6 +12,7 @@ export type CreatedKind =
   | 'namespace'
   | 'network'
   | 'removal'
+  | 'secret'
   | 'volume'
   | 'worktree'
 
@@ -26,6 +27,8 @@ export class Created {
   /** Where the script now stands, their making cannot have failed. */
   private readonly certain = new Set<string>()
   private readonly undone: { readonly key: string; readonly otherwise: () => void }[] = []
+  /** Folders made here, in which no later command put anything. */
+  readonly empty = new Set<string>()
   private readonly last: (() => void)[] = []
   /** `set -e`: a command of its own that fails ends the script. */
   stopsAtErrors = false

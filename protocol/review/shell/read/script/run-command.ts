@@ -5,6 +5,7 @@ import { judgeAssignment } from '../../rules/execution/assignment.ts'
 import { assignVariable } from '../../rules/execution/shell-state.ts'
 import { connectShell } from '../../rules/network/connections.ts'
 import { forkBomb, recursiveFunction } from '../../rules/system/host.ts'
+import { placeOf } from '../files/paths.ts'
 import { judgeCommand } from '../judge-command.ts'
 import {
   type Arg,
@@ -89,6 +90,7 @@ export function runArgv(
     run.tooDeep({ span, origin }, 'more wrappers inside one another than can be judged')
     return UNKNOWN_FLOW
   }
+  noteUse(argv, scope, run)
   const command: Command = { name: baseName(word.text), word, args, stdin, scope, origin, span }
   const own = scope.functions.get(word.text)
   if (own) return callFunction(command, own, run)
@@ -105,6 +107,21 @@ export function runArgv(
   }
   return judgeCommand(command, run)
 }
+
+/** A folder that a command names is no longer known to be empty; rsync only reads its first one. */
+function noteUse(argv: readonly Arg[], scope: Scope, run: Run): void {
+  const { empty } = scope.created
+  if (empty.size === 0 || SPARES.test(baseName(argv[0]!.text))) return
+  run.budget.spend(16 * empty.size * Math.min(argv.length, MAX_USES))
+  for (const { text } of argv.slice(1, MAX_USES)) {
+    const place = text.includes(HOLE) ? text : placeOf(text, scope)
+    for (const folder of empty) if (place === folder || place.startsWith(`${folder}/`)) empty.delete(folder)
+  }
+}
+
+/** They put nothing into it. */
+const SPARES = /^(?:rsync|mkdir|ls|chmod|chown|test|\[|echo|sudo|env|time|nice)$/
+const MAX_USES = 64
 
 function callFunction(command: Command, { body, origin }: ShellFunction, run: Run): Flow {
   const { scope, word, args, stdin } = command

@@ -2,7 +2,7 @@
 // the rest is unknown and may be empty.
 import type { ParameterExpansionPart, Word } from 'unbash'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
-import { constant, HOLE, OWN_JOB, type Scope, SECRET, unknown, type Value } from '../model.ts'
+import { constant, HOLE, isAboutLines, OWN_JOB, type Scope, SECRET, unknown, type Value } from '../model.ts'
 import { anyOf } from './any-of.ts'
 
 /** `~` is the home folder in every path below. */
@@ -40,6 +40,8 @@ export function lookUp(name: string, scope: Scope): Value {
   return unknown(name)
 }
 
+const CHANGES_TEXT: readonly string[] = ['Remove', 'Replace', 'Slice', 'CaseModification']
+
 export function expandParameter(
   node: ParameterExpansionPart,
   scope: Scope,
@@ -55,6 +57,8 @@ export function expandParameter(
   if (operation === undefined)
     return node.index && !scope.vars.has(node.parameter) ? unknown(node.parameter) : value
   const isKnown = !value.text.includes(HOLE)
+  if (!isKnown && CHANGES_TEXT.includes(operation.type) && isAboutLines(value.what))
+    return { ...value, what: '' }
   switch (operation.type) {
     case 'Default': {
       const chosen = withDefault(

@@ -2,7 +2,7 @@
 import { report, unknown } from '../../read/answers.ts'
 import { scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Arg, type Command, type Flow, OWN_CONTAINER, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, type Flow, HOLE, OWN_CONTAINER, UNKNOWN_FLOW } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
 import { IsolatedRun } from '../../read/script/isolated.ts'
 import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -35,7 +35,9 @@ function isMadeHere(
   const names = readOptions(args, '-t --time -s --signal').operands
   return (
     names.length > 0 &&
-    names.every(({ text, what }) => what === OWN_CONTAINER || scope.created.has(kind, text))
+    names.every(
+      ({ text, what }) => (text === HOLE && what === OWN_CONTAINER) || scope.created.has(kind, text),
+    )
   )
 }
 
@@ -54,9 +56,9 @@ export const docker: Handler = (command, run) => {
       '-f --file -p --project-name --profile --env-file --project-directory',
       true,
     )
-    return compose(command, inner.operands, run)
+    return compose(command, inner, run)
   }
-  if (isCompose) return compose(command, globals.operands, run)
+  if (isCompose) return compose(command, globals, run)
   if (
     verb &&
     ['container', 'image', 'volume', 'network', 'system', 'builder', 'buildx'].includes(verb.text)
@@ -242,13 +244,21 @@ function isLocalRun(command: Command, options: Options, mounts: readonly Arg[], 
   )
 }
 
-function compose(command: Command, [verb, ...args]: readonly Arg[], run: Run): Flow {
+function compose(command: Command, given: Options, run: Run): Flow {
+  const [verb, ...args] = given.operands
+  const { created } = command.scope
+  // A file or a name of its own keeps it apart from what else runs here.
+  const project = valuesOf(given, '-f --file -p --project-name')
+    .map(({ text }) => text)
+    .join(' ')
+  const isOwn = created.has('container', `compose ${project}`)
   switch (verb?.text) {
     case 'exec':
     case 'run':
       return execInContainer(command, args, '-e --env -u --user -w --workdir --index --name', run)
     case 'down':
-      return hasText(args, '-v', '--volumes')
+      if (isOwn && !hasText(args, '-v', '--volumes')) return allow(command, run)
+      return hasText(args, '-v', '--volumes') && !(isOwn && project !== '')
         ? report(command, run, removeContainerVolumes, 'deletes the volumes with the data in them')
         : report(command, run, removeContainer, 'stops and removes the containers')
     case 'rm':
@@ -259,6 +269,7 @@ function compose(command: Command, [verb, ...args]: readonly Arg[], run: Run): F
       return report(command, run, removeContainer, 'stops or removes containers')
     case 'up':
     case 'start':
+      created.add('container', `compose ${project}`)
       return unknown(command, run)
     case 'build':
     case 'pull':

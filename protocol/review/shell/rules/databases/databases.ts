@@ -7,6 +7,7 @@ import {
   changeDatabaseRights,
   changeSchema,
   deleteMessages,
+  deleteTopic,
   dropDatabase,
   dumpDatabase,
   readDatabase,
@@ -86,7 +87,10 @@ const queueTopic: Handler = (command, run) => {
     'force_reset',
     'delete_vhost',
   )
-  if (removing) run.report(command, deleteMessages, { command: asWritten(command) })
+  const isTopic = /^kafka-topics/.test(command.name) && hasText(command.args, '--delete')
+  if (isTopic || hasText(command.args, 'reset', 'force_reset', 'delete_vhost'))
+    run.report(command, deleteTopic, { command: asWritten(command) })
+  else if (removing) run.report(command, deleteMessages, { command: asWritten(command) })
   else if (
     hasText(
       command.args,

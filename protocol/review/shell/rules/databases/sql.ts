@@ -217,9 +217,12 @@ export const sqlClient: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   const options = readOptions(
-    // For MySQL a lone -p asks for the password.
+    // For MySQL a lone -p asks for the password; -q is quiet or quick.
     command.args.filter(
-      ({ text }) => !/^-p./.test(text) && !(text === '-p' && /^(?:mysql|mariadb|mycli)$/.test(command.name)),
+      ({ text }) =>
+        !/^-p./.test(text) &&
+        !(text === '-p' && /^(?:mysql|mariadb|mycli)$/.test(command.name)) &&
+        !(text === '-q' && /^(?:psql|mysql|mariadb)$/.test(command.name)),
     ),
     command.name === 'sqlite3' || command.name === 'duckdb' ? '-cmd -init -separator' : SQL_VALUES,
   )

@@ -66,6 +66,8 @@ const link: Handler = (command, run) => {
   return NO_FLOW
 }
 
+const MAX_EMPTY = 8
+
 const create: Handler = (command, run) => {
   const options = readOptions(command.args, '-m -d -t -r --mode --date --reference')
   for (const target of options.operands) {
@@ -82,6 +84,9 @@ const create: Handler = (command, run) => {
     options.operands.some((file) => scopeOf(file, command.scope.cwd) !== 'tmp')
   )
     run.report(command, falsifyTime, { command: asWritten(command) })
+  if (/^(?:mkdir|md)$/.test(command.name) && command.scope.created.empty.size < MAX_EMPTY)
+    for (const { text } of options.operands)
+      if (!text.includes(HOLE)) command.scope.created.empty.add(placeOf(text, command.scope))
   // With -p it may have been there before.
   if (/^(?:mkdir|md)$/.test(command.name) && !hasAny(options, '-p --parents'))
     for (const { text } of options.operands)

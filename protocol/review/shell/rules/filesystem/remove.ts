@@ -1,7 +1,16 @@
 // Judges rm and its kin by the scope of the path, not by the word `rm`.
 
 import { fold, isSharedFolder, type PathScope, placeOf, scopeOf } from '../../read/files/paths.ts'
-import { type Arg, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import {
+  ACCOUNTS,
+  type Arg,
+  BUILD_OUTPUT,
+  type Command,
+  type Flow,
+  HOLE,
+  NO_FLOW,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, type Options, readOptions } from '../../read/words/options.ts'
 import { eraseTrace } from '../defences/guards.ts'
@@ -113,7 +122,14 @@ export function deleteTarget(
   run: Run,
 ): boolean {
   const { cwd } = command.scope
-  if (isMadeHere(target, command)) return false
+  if (isMadeHere(target, command) || (target.text === HOLE && target.what === BUILD_OUTPUT)) return false
+  if (tree && target.text === HOLE && (target.taints & ACCOUNTS) !== 0) {
+    run.report(command, deleteHome, {
+      subject: asWritten(command),
+      effect: 'removes what the list of accounts names: their home folders; there is no undo',
+    })
+    return true
+  }
   const shared = tree && isSharedFolder(target.text, cwd)
   const scope = shared ? 'system' : scopeOf(target, cwd)
   const wide = target.glob && scope === 'project'

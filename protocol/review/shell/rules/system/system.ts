@@ -9,6 +9,7 @@ import { readSecret } from '../exfiltration/secrets.ts'
 import { deleteCredentials } from '../filesystem/deletion.ts'
 import { overwriteDevice } from '../filesystem/storage-devices.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
+import { isChecked, SERVICES } from './checked-reload.ts'
 import {
   changeHostSetting,
   changeService,
@@ -44,7 +45,9 @@ function isOwnJob({ args }: Command): boolean {
   const targets = args.filter(({ text }) => !ENDS.test(text))
   return (
     targets.length > 0 &&
-    targets.every(({ text, what }) => what === OWN_JOB || /^%(?:\d{1,2}|%|\+|-)?$/.test(text))
+    targets.every(
+      ({ text, what }) => (text === HOLE && what === OWN_JOB) || /^%(?:\d{1,2}|%|\+|-)?$/.test(text),
+    )
   )
 }
 
@@ -92,15 +95,21 @@ const always =
     report(command, run, rule, what)
 
 /** Checks its configuration, or starts, stops and reloads. */
-const server: Handler = (command, run) =>
-  (command.name === 'haproxy' && hasText(command.args, '-c')) ||
-  command.args.some(({ text }) =>
-    /^(?:-[tTvVlLS]+|-vv|configtest|validate|fmt|adapt|version|list-modules|status|check|fullstatus)$/.test(
-      text,
-    ),
+const server: Handler = (command, run) => {
+  const { name, args, scope } = command
+  const checks =
+    (name === 'haproxy' && hasText(args, '-c')) ||
+    args.some(({ text }) => /^(?:-tT?|-t[qv]|configtest|validate)$/.test(text))
+  const reads = args.some(({ text }) =>
+    /^(?:-[tTvVlLS]+|-vv|fmt|adapt|version|list-modules|status|check|fullstatus)$/.test(text),
   )
+  if (checks) for (const service of SERVICES[name] ?? [name]) scope.created.add('check', service)
+  if (checks || reads) return allow(command, run)
+  const reloads = args.some(({ text }) => /^(?:reload|graceful)$/.test(text))
+  return reloads && isChecked([name], command)
     ? allow(command, run)
     : report(command, run, changeService, 'starts, stops or reloads a server')
+}
 
 const changesKeys = setting(
   /^--(?:delete|gen|full-gen|quick-gen|import|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/,
@@ -168,6 +177,7 @@ export const commands: Commands = {
   httpd: server,
   caddy: server,
   haproxy: server,
+  'php-fpm': server,
   postfix: server,
   asr: always('writes an image over a disk', overwriteDevice),
   tccutil: always('changes what programs may see'),
