@@ -125,9 +125,22 @@ const PARENT_OF_HOME = '/home'
 
 function removed(text: string, pattern: string, operator: string): string {
   if (/[?[\]]/.test(pattern) || pattern.includes(HOLE)) return HOLE
-  if (pattern.includes('*')) return HOLE
+  if (pattern.includes('*')) return cutAt(text, pattern, operator)
   if (operator.startsWith('#')) return text.startsWith(pattern) ? text.slice(pattern.length) : text
   return text.endsWith(pattern) ? text.slice(0, text.length - pattern.length) : text
+}
+
+/** `##*SEPARATOR` and `%SEPARATOR*` cut at a separator: the shortest or the longest part goes. */
+function cutAt(text: string, pattern: string, operator: string): string {
+  const fromStart = operator.startsWith('#')
+  const separator = fromStart ? pattern.slice(1) : pattern.slice(0, -1)
+  const isPlain =
+    separator !== '' && !separator.includes('*') && (fromStart ? pattern[0] : pattern.at(-1)) === '*'
+  if (!isPlain) return HOLE
+  const isLongest = operator.length === 2
+  const at = fromStart === isLongest ? text.lastIndexOf(separator) : text.indexOf(separator)
+  if (at < 0) return text
+  return fromStart ? text.slice(at + separator.length) : text.slice(0, at)
 }
 
 function replaceOnce(text: string, pattern: string, replacement: string): string {

@@ -19,7 +19,7 @@ const MIGRATE_TASK = anyOf(
 )
 
 const READING_TASK =
-  /(?:^| )(?:(?:db:)?migrat(?:e|ions?)[: ](?:status|list|history|info|validate|check|current|show)|db:(?:version|abort_if_pending_migrations)|showmigrations)(?: |$)/
+  /(?:^| )(?:(?:db:)?migrat(?:e|ions?)[: ](?:status|list|history|info|validate|check|current|show|diff)|db:(?:version|abort_if_pending_migrations)|showmigrations)(?: |$)/
 
 /** Options by which a framework only says what it would do, by its own reference. */
 function onlyShows({ name, args }: Command, text: string): boolean {
@@ -53,7 +53,7 @@ export const frameworkTask = (command: Command, args: readonly Arg[], run: Run):
       subject: asWritten(command),
       effect: 'opens a console of the application; what happens in it is not visible here',
     })
-  else if (onlyShows(command, text)) return null
+  else if (onlyShows(command, text)) run.allow(command, readDatabase)
   else if (READING_TASK.test(text)) run.allow(command, readDatabase)
   else if (MIGRATE_TASK.test(text) && isTestEnvironment(command)) run.allow(command, readDatabase)
   else if (MIGRATE_TASK.test(text)) run.report(command, migrateDatabase, { command: asWritten(command) })

@@ -113,6 +113,12 @@ const kernelModule: Handler = (command, run) => {
 
 const account: Handler = (command, run) => {
   const { args, name } = command
+  const named = args.findLast((arg) => !arg.text.startsWith('-'))?.text
+  if (
+    (name === 'chpasswd' && /^root:/m.test(command.stdin.text ?? '')) ||
+    (name === 'passwd' && !hasText(args, '-S', '--status') && named === 'root')
+  )
+    return report(command, run, takeOverRoot, 'sets the password of the system administrator')
   const text = args.map((arg) => arg.text).join(' ')
   if (
     /(?:^| )(?:-[a-zA-Z]*o[a-zA-Z]*u?|-u) ?0(?: |$)|--uid[ =]0|(?:sudo|wheel|admin|root|docker|administrators)\b/i.test(
@@ -125,12 +131,6 @@ const account: Handler = (command, run) => {
       grantAdministrator,
       'makes an account with the rights of the system administrator',
     )
-  const named = args.findLast((arg) => !arg.text.startsWith('-'))?.text
-  if (
-    (name === 'chpasswd' && /^root:/m.test(command.stdin.text ?? '')) ||
-    (name === 'passwd' && named === 'root')
-  )
-    return report(command, run, takeOverRoot, 'sets the password of the system administrator')
   if (name === 'passwd' && hasText(args, '-S', '--status')) return allow(command, run)
   if (name === 'chage' && hasText(args, '-l', '--list')) return allow(command, run)
   if (/^net1?$/.test(name)) return null

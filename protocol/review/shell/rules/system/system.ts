@@ -1,9 +1,10 @@
 // Judges processes, power, time, kernel settings and network interfaces of the host.
 import { covers, report } from '../../read/answers.ts'
+import { scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE, OWN_JOB, SECRET } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
-import { hasText, readOptions } from '../../read/words/options.ts'
+import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { stopGuard } from '../defences/guards.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import { deleteCredentials } from '../filesystem/deletion.ts'
@@ -111,6 +112,12 @@ const server: Handler = (command, run) => {
     : report(command, run, changeService, 'starts, stops or reloads a server')
 }
 
+/** `ssh-keygen -f /tmp/key` changes no key that anybody uses. */
+const isTemporaryKey = ({ args, scope }: Command): boolean => {
+  const files = valuesOf(readOptions(args, '-t -b -N -f -C -P -a -Z'), '-f')
+  return files.length > 0 && files.every((file) => scopeOf(file, scope.cwd) === 'tmp')
+}
+
 const changesKeys = setting(
   /^--(?:delete|gen|full-gen|quick-gen|import|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/,
   'makes, changes or gives away keys',
@@ -206,7 +213,9 @@ export const commands: Commands = {
       ? allow(command, run)
       : hasText(command.args, '-D')
         ? report(command, run, escapeThroughProgram, 'loads a library of the caller')
-        : report(command, run, changeHostSetting, 'makes or changes keys'),
+        : isTemporaryKey(command)
+          ? allow(command, run)
+          : report(command, run, changeHostSetting, 'makes or changes keys'),
   'ssh-add': setting(/^-[dDxXk]/),
   gpg: (command, run) => {
     if (command.args.some(({ text }) => text.startsWith('--export-secret'))) {
