@@ -28,7 +28,6 @@ const ENTRIES: readonly Entry[] = [
       'features',
       'forward --list',
       'reverse --list',
-      'shell pm list',
       'shell dumpsys',
       'shell getprop',
       'shell df',

@@ -25,7 +25,7 @@ import { evaluatePowershell } from '../powershell/evaluate.ts'
 import type { Run } from '../run.ts'
 import { expandInside, expandWord } from '../words/expand-word.ts'
 import { commandsOfCmd } from './cmd-text.ts'
-import { nestsTooDeep } from './definitions.ts'
+import { overBound } from './definitions.ts'
 import { applyRedirects } from './redirects.ts'
 import { runCommand } from './run-command.ts'
 import { startsJobsForEver } from './runaway.ts'
@@ -66,9 +66,9 @@ export function evaluateScript(
 export function evaluateText(run: Run, text: string, origin: Origin, scope: Scope, stdin: Flow): Flow {
   run.budget.spend(3 * text.length + 1)
   if (origin.depth > run.caps.shell_nesting) return evaluateScript(run, undefined, '', origin, scope, stdin)
-  if (nestsTooDeep(text)) {
-    const whole = { span: origin.spanOf(0, origin.text.length), origin }
-    run.tooDeep(whole, 'more definitions inside one another than can be judged')
+  const bound = overBound(text)
+  if (bound !== null) {
+    run.tooDeep({ span: origin.spanOf(0, origin.text.length), origin }, `more ${bound} than can be judged`)
     return UNKNOWN_FLOW
   }
   const inner = commandsOfCmd(text)

@@ -27,8 +27,9 @@ import { lookUp } from '../words/parameter.ts'
 import { applyRedirects } from './redirects.ts'
 
 /** About what asking the rules costs. */
-const STEPS_PER_COMMAND = 448
+const STEPS_PER_COMMAND = 576
 const STEPS_PER_ARGUMENT = 64
+const STEPS_PER_ASSIGNMENT = 96
 /** Of a list that is filled element by element. */
 const MAX_LIST_UNITS = 400
 
@@ -161,6 +162,7 @@ const quoteArg = ({ text }: Arg): string =>
 
 /** The assignment as an argument, for `export`, `env` and the like. */
 function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
+  run.budget.spend(STEPS_PER_ASSIGNMENT)
   const span = origin.spanOf(node.pos, node.end)
   if (node.index) expandWord(node.index, scope, origin, run)
   const fields =

@@ -117,7 +117,11 @@ export const cloudAct: Handler = (command, run) => {
       .join(' ')
       .slice(0, 1_000),
   )
-  if (PUBLIC.test(whole) && !/^ \S+ (?:get|list|describe|show)/.test(verbs))
+  if (
+    PUBLIC.test(whole) &&
+    !hasText(args, '--dryrun', '--dry-run') &&
+    !/^ \S+ (?:get|list|describe|show)/.test(verbs)
+  )
     return / (?:put-object-acl|cp|sync|mv) |publicly-accessible/.test(whole)
       ? report(command, run, shareObject, 'lets everybody, or another account, reach what was private')
       : report(command, run, publishBucket, 'lets everybody, or another account, read what was private')

@@ -59,6 +59,7 @@ const CLUSTER_VALUES =
 
 /** The script made the cluster, or the namespace, that the command is bound to. */
 export function isInOwnCluster({ args, scope: { created } }: Command): boolean {
+  if (created.mark() === 0) return false
   const options = readOptions(args, CLUSTER_VALUES)
   const namespaces = valuesOf(options, '-n --namespace')
   if (namespaces.length > 0 && namespaces.every(({ text }) => created.has('namespace', text))) return true

@@ -167,7 +167,7 @@ export const runPlaybook = rule({
   message: ({ subject }: Effect) => `${subject} changes other hosts; what it does there is not visible here.`,
   fix: 'Run it with --check first.',
   alternative: 'ansible-playbook --check',
-  fires: ['ansible-playbook site.yml', "ansible all -m ping -a ''"],
+  fires: ['ansible-playbook site.yml', 'ansible all -m command -a uptime'],
   quiet: ['ansible-playbook site.yml --check', 'ansible --version'],
 })
 

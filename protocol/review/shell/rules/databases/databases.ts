@@ -160,7 +160,11 @@ export const commands: Commands = {
   flyway: (command, run) =>
     hasText(command.args, 'clean')
       ? whole(resetDatabase, 'drops everything in the database')(command, run)
-      : framework(command, run),
+      : /^(?:info|validate|check|report|version)$/.test(
+            command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? '',
+          )
+        ? dump(command, run)
+        : framework(command, run),
   liquibase: (command, run) =>
     hasText(command.args, 'dropAll', 'drop-all')
       ? whole(resetDatabase, 'drops everything in the database')(command, run)

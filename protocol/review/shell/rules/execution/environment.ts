@@ -59,11 +59,14 @@ const alias: Handler = (command, run) => {
   return NO_FLOW
 }
 
+/** Deeper folders are not followed. */
+const MAX_PLACE = 400
+
 const cd: Handler = (command, run) => {
   const target = command.args.find(({ text }) => !text.startsWith('-') || text === '-')
   const { scope } = command
-  if (target && target.text !== '-') scope.below = fold(target.text, scope.below)
-  else scope.below = HOLE
+  const below = target && target.text !== '-' ? fold(target.text, scope.below) : HOLE
+  scope.below = below.length > MAX_PLACE ? HOLE : below
   if (!target) scope.cwd = '~'
   else if (target.text.includes(HOLE) || target.text === '-') scope.cwd = target.text === '-' ? null : HOLE
   else {
