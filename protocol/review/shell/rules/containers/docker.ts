@@ -24,6 +24,9 @@ import {
 const RUN_VALUES =
   '-v --volume -e --env -p --publish --name -w --workdir -u --user --network --net --mount --entrypoint -l --label --env-file --cpus -m --memory --pid --ipc --cap-add --cap-drop --security-opt --device --hostname -h --platform --add-host --gpus --shm-size --tmpfs --restart --volumes-from --ulimit --userns --log-driver --pull'
 
+/** A client inside may reach another server. */
+const namesHost = ({ text }: Arg): boolean => /(?:^|\s)-h|--host|:\/\/|@|host=|[`$]/i.test(text)
+
 const EXEC_VALUES = '-e --env -u --user -w --workdir --env-file'
 
 /** Every one that is named was made by this script. */
@@ -91,7 +94,12 @@ export const docker: Handler = (command, run) => {
       const [container] = readOptions(args, EXEC_VALUES, true).operands
       const isOwn = container !== undefined && isMadeHere([container], 'container', command)
       if (isOwn) run.allow(command, runElsewhere)
-      return execInContainer(command, args, EXEC_VALUES, isOwn ? new IsolatedRun(run) : run)
+      return execInContainer(
+        command,
+        args,
+        EXEC_VALUES,
+        isOwn ? new IsolatedRun(run, !args.some(namesHost)) : run,
+      )
     }
     case 'run':
     case 'create':

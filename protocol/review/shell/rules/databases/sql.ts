@@ -68,6 +68,7 @@ export function judgeSql(
     return
   }
   const shortened = quoted(sql)
+  const temporary = [...sql.matchAll(TEMPORARY)].slice(0, MAX_TEMPORARY).map(([, name]) => asciiLower(name!))
   for (const statement of splitStatements(sql)) {
     const text = asciiLower(plain(statement))
     if (text === '') continue
@@ -81,7 +82,7 @@ export function judgeSql(
       )
     )
       report(reachDatabaseHost, 'reaches files or programs of the database host')
-    else if (concernsThrowaway(text, target)) run.allow(at, readDatabase)
+    else if (concernsThrowaway(text, target) || dropsTemporary(text, temporary)) run.allow(at, readDatabase)
     else if (
       /\bdrop (?:database|schema|table|tablespace|user|role|owned|keyspace|collection|materialized view|index|view|function|column)\b/.test(
         text,
@@ -163,6 +164,15 @@ const SECRET_COLUMN =
   /^(?:with\b.{0,400}\b)?select\b.{0,400}\b(?:password|passwd|password_hash|secret|secret_key|api_key|apikey|access_token|refresh_token|private_key|ssn|card_number|cvv)\b.{0,400}\bfrom\b/
 const SETS_SERVER =
   /^set (?:global|persist|password)\b|^set @@global|^pragma\s+\w+\s*=|^analyze\s+\w+\s+persistent/
+
+/** A table that the server drops by itself at the end of the session. */
+const TEMPORARY = /\bcreate\s+temp(?:orary)?\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w{1,60})/gi
+const MAX_TEMPORARY = 16
+
+const dropsTemporary = (text: string, temporary: readonly string[]): boolean =>
+  temporary.length > 0 &&
+  (/^create temp/.test(text) ||
+    temporary.includes(/^drop table (?:if exists )?"?(\w{1,60})"?$/.exec(text)?.[1] ?? ''))
 
 /** Rows, tables and databases whose loss is of no account; users, settings and the host are another matter. */
 function concernsThrowaway(text: string, { isLocal, isThrowaway }: Target): boolean {

@@ -120,7 +120,8 @@ const truncate: Handler = (command, run) => {
   const options = readOptions(command.args, '-s --size -r --reference')
   for (const target of options.operands) {
     const scope = scopeOf(target, command.scope.cwd)
-    if (scope === 'project' || scope === 'unresolved' || scope === 'project_all')
+    const isLog = scope === 'project' && !target.glob && /\w\.log$/.test(target.text)
+    if (!isLog && (scope === 'project' || scope === 'unresolved' || scope === 'project_all'))
       run.report({ span: target.span, origin: command.origin }, truncateFile, {
         command: asWritten(command),
         target: quoted(target.text),

@@ -168,7 +168,10 @@ const shred: Handler = (command, run) => {
   return judgeDeletion(command, options, true, run)
 }
 
-const removeFolder: Handler = (command, run) => judgeDeletion(command, readOptions(command.args), false, run)
+const removeFolder: Handler = (command, run) =>
+  command.args.some(({ text }) => /^\/[sq]$/i.test(text))
+    ? removeInCmd(command, run)
+    : judgeDeletion(command, readOptions(command.args), false, run)
 
 const toTrash: Handler = (command, run) => allowed(command, run)
 

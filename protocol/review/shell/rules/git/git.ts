@@ -1,6 +1,6 @@
 // Judges git by the verb: work that exists nowhere else, history that others rely on, programs that git starts.
 import { report as reportCommand } from '../../read/answers.ts'
-import { fold, isSecretPath } from '../../read/files/paths.ts'
+import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, type Flow, SECRET, TRACKED, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
@@ -71,8 +71,19 @@ const git: Handler = (command, run) => {
       command.scope.inside('git'),
     )
   }
+  const isElsewhere = hasAny(globals, '-C --git-dir --work-tree')
+  if (!isElsewhere && DISCARDS.test(verb.text) && isInScratch(command)) {
+    run.allow(command, useGit)
+    return UNKNOWN_FLOW
+  }
   return judgeVerb(command, verb.text, rest, run)
 }
+
+const DISCARDS = /^(?:reset|clean|checkout|restore|rm)$/
+
+/** A clone or working tree in a temporary folder, into which the script has gone. */
+const isInScratch = ({ scope: { cwd } }: Command): boolean =>
+  cwd !== null && scopeOf({ text: cwd, maybeEmpty: null }, null) === 'tmp'
 
 const isUsualValue = (setting: string): boolean =>
   /^(?:core\.(?:pager|editor)|pager\.\w+)=(?:cat|less|true|false|vi|vim|nano|)$/i.test(setting) ||
