@@ -38,7 +38,7 @@ export const storage: Handler = (command, run) => {
     '--profile --region --endpoint-url --acl --exclude --include',
   ).operands
   const operands = given.map(({ text }) => text)
-  const isAws = command.name === 'aws' || command.name === 'awslocal'
+  const isAws = command.name === 'aws'
   if (isAws && operands[0] !== 's3') return null
   const [verb, ...targets] = isAws ? operands.slice(1) : operands
   if (verb !== undefined && hasText(command.args, ...dryRun(command.name, verb))) return allow(command, run)
