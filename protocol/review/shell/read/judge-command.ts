@@ -16,7 +16,16 @@ import { noteEncryption } from '../rules/filesystem/encryption.ts'
 import { readWindowsHost } from '../rules/windows/host-changes.ts'
 import { COMMON_PROGRAMS } from '../tables/common-programs.ts'
 import { firstHandlers, handlersOf } from './handlers.ts'
-import { type Command, DECODED, DOWNLOAD, EVERYTHING, type Flow, HOLE, UNKNOWN_FLOW } from './model.ts'
+import {
+  type Command,
+  DECODED,
+  DOWNLOAD,
+  EVERYTHING,
+  type Flow,
+  HOLE,
+  isAboutLines,
+  UNKNOWN_FLOW,
+} from './model.ts'
 import { asWritten, type Run } from './run.ts'
 import { NameGlob } from './words/name-glob.ts'
 
@@ -24,8 +33,13 @@ import { NameGlob } from './words/name-glob.ts'
 const CHOOSES =
   /^(?:grep|egrep|fgrep|rg|ag|head|tail|awk|gawk|sed|jq|yq|fzf|shuf|comm|gum|perl|python3?|cut)$/
 
+/** What they print, or hand on, are lines as they were. */
+const KEEPS_LINES = /^(?:cat|e?grep|fgrep|head|mapfile|parallel|read|readarray|sort|tail|tee|uniq|g?xargs)$/
+
 export function judgeCommand(given: Command, run: Run): Flow {
-  const isChosen = given.stdin.what === EVERYTHING && CHOOSES.test(given.name)
+  const { what } = given.stdin
+  const isChosen =
+    (what === EVERYTHING && CHOOSES.test(given.name)) || (isAboutLines(what) && !KEEPS_LINES.test(given.name))
   const command = isChosen ? { ...given, stdin: { ...given.stdin, what: '' } } : given
   run.decoded(command)
   const before = run.judgements

@@ -40,8 +40,10 @@ export function judgeShell(read: ReadInput, caps: Caps, budget: Budget, findings
   if (form.kind === 'shell') {
     const scope = new Scope()
     if (form.cwd !== null) scope.cwd = fold(form.cwd, null)
+    scope.created.isWholeScript = true
     evaluateText(run, form.text, origin, scope, NO_FLOW)
     runUncalled(run, scope)
+    scope.created.end()
     // Words round quoted commands may be commands too: what nobody could undo counts.
     if (form.text !== source.text && start >= 0)
       readAll(source.text, { ...origin, text: source.text, layers: [] }, run)

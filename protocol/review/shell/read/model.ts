@@ -2,6 +2,7 @@
 // the next.
 import type { CommandNode, CompoundList } from 'unbash'
 import type { Span } from '../../text/source-text.ts'
+import { Created } from './script/created.ts'
 import { LayeredMap } from './words/layered-map.ts'
 
 /** Stands for a part that cannot be known. */
@@ -59,7 +60,19 @@ export const EVERYTHING = 'a list of everything'
 export const BUILT = 'a build of the project'
 /** `what` of a file that is a named pipe, and of what a shell prints that reads one. */
 export const NAMED_PIPE = 'a named pipe'
+/** `what` of the id of a job of this script, and of what a file for such an id holds. */
+export const OWN_JOB = 'a job of this script'
+/** `what` of the id that `docker run -d` prints. */
+export const OWN_CONTAINER = 'a container of this script'
+/** `what` of a list of files that a build makes again. */
+export const BUILD_OUTPUT = 'files that a build makes'
+/** `what` of a list of files that git tracks. */
+export const TRACKED = 'files that git tracks'
 export const PIPED_SHELL = 'a shell that reads a named pipe'
+
+/** What a list holds, as long as its lines stay as they are. */
+const LINES: readonly string[] = [OWN_JOB, OWN_CONTAINER, BUILD_OUTPUT, TRACKED]
+export const isAboutLines = (what: string): boolean => what !== '' && LINES.includes(what)
 
 export const NO_FLOW: Flow = { text: '', taints: 0, what: '' }
 export const UNKNOWN_FLOW: Flow = { text: null, taints: 0, what: '' }
@@ -117,8 +130,12 @@ export class Scope {
   readonly called: Set<string>
   /** Files that this script wrote, by folded path. */
   readonly files: Map<string, Flow>
+  /** Objects that this script made on this host. */
+  readonly created: Created
   /** Null while it is the project's own folder. */
   cwd: string | null
+  /** Where it is below the folder in which the script started. */
+  below: string
   /** Names of functions being run, outermost first. */
   readonly calls: readonly string[]
   /** Wrappers round the current command, outermost first. */
@@ -130,6 +147,7 @@ export class Scope {
     from?: Scope,
     changes: Partial<Pick<Scope, 'calls' | 'via' | 'forked'>> = {},
     isolated = false,
+    created = from?.created ?? new Created(),
   ) {
     const own = <T>(map: LayeredMap<T> | undefined): LayeredMap<T> =>
       map === undefined || isolated ? new LayeredMap(map) : map
@@ -137,8 +155,10 @@ export class Scope {
     this.functions = own(from?.functions)
     this.aliases = own(from?.aliases)
     this.files = from?.files ?? new Map()
+    this.created = created
     this.called = from?.called ?? new Set()
     this.cwd = from?.cwd ?? null
+    this.below = from?.below ?? '.'
     this.calls = changes.calls ?? from?.calls ?? []
     this.via = changes.via ?? from?.via ?? []
     this.forked = changes.forked ?? from?.forked ?? false
@@ -155,7 +175,7 @@ export class Scope {
 
   /** In another machine or container paths and the working directory mean something else. */
   elsewhere(wrapper: string): Scope {
-    const scope = new Scope(this, { via: [...this.via, wrapper] }, true)
+    const scope = new Scope(this, { via: [...this.via, wrapper] }, true, new Created())
     scope.cwd = null
     return scope
   }

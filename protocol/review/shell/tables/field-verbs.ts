@@ -28,6 +28,10 @@ const ENTRIES: readonly Entry[] = [
       'features',
       'forward --list',
       'reverse --list',
+      'shell dumpsys',
+      'shell getprop',
+      'shell df',
+      'shell ps',
     ],
   },
   {
@@ -767,6 +771,21 @@ const ENTRIES: readonly Entry[] = [
       'dep build',
       'dep update',
     ],
+  },
+  {
+    source: 'Certbot command-line options',
+    name: 'certbot',
+    verbs: ['certificates', 'plugins', 'show_account', 'renew --dry-run', '--version'],
+  },
+  {
+    source: 'fail2ban-client(1)',
+    name: 'fail2ban-client',
+    verbs: ['status', 'ping', 'version', 'banned', '-t', '-d', '-V'],
+  },
+  {
+    source: 'Datadog: Agent commands',
+    name: 'datadog-agent',
+    verbs: ['status', 'version', 'health', 'configcheck'],
   },
   { source: 'exiv2(1)', name: 'exiv2', verbs: ['pr', 'print', '-p*', '-P*', '-g', '-K'] },
 ]

@@ -85,6 +85,10 @@ const GROUPS: readonly Group[] = [
     source: 'banner(6), figlet(6), cowsay(1), fortune(6), neofetch(1)',
     names: 'banner figlet cowsay lolcat fortune neofetch fastfetch screenfetch',
   },
+  {
+    source: 'iptables-save(8), codespell, HTMLProofer manuals',
+    names: 'iptables-save ip6tables-save codespell htmlproofer',
+  },
   { source: 'lpstat(1), mailq(1), notify-send(1)', names: 'lpstat mailq notify-send' },
   {
     source: 'ssh-keyscan(1), named-checkconf(8), named-checkzone(8)',
@@ -111,6 +115,9 @@ export const READ_ONLY: readonly string[] = [
 export const UNLESS: readonly (readonly string[])[] = [
   ['pvscan', '-a*', '--activate*', '--cache*'],
   ['lvscan', '--cache*'],
+  ['iptables-save', '-f', '--file*', '-M*', '--modprobe*'],
+  ['ip6tables-save', '-f', '--file*', '-M*', '--modprobe*'],
+  ['codespell', '-w', '--write-changes', '-i*'],
   ['vgscan', '--mknodes'],
   ['zip', '-m', '-d', '--move', '--delete'],
   ['date', '-s', '--set*'],

@@ -49,7 +49,6 @@ export const REVEALS =
 export const DRY_RUN: Readonly<Record<string, readonly string[]>> = {
   argocd: ['--dry-run'],
   aws: ['--dry-run', '--dryrun', '--no-execute-changeset'],
-  awslocal: ['--dry-run', '--dryrun'],
   az: ['--what-if', '--dryrun', '--dry-run'],
   bq: ['--dry_run'],
   chezmoi: ['--dry-run', '-n'],
@@ -80,7 +79,7 @@ const INTERFACES: readonly Interfaces[] = [
     source:
       'command references of the clouds: AWS, Google Cloud, Azure, DigitalOcean, IBM, Oracle, Hetzner, Alibaba, Vultr, UpCloud, OpenStack',
     names:
-      'aws awslocal localstack gcloud gsutil bq az doctl ibmcloud oci hcloud aliyun vultr-cli upctl openstack s3cmd mc gcsfuse',
+      'aws localstack gcloud gsutil bq az doctl ibmcloud oci hcloud aliyun vultr-cli upctl openstack s3cmd mc gcsfuse',
   },
   {
     source: 'command references of application platforms',

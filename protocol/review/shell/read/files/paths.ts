@@ -13,6 +13,7 @@ import {
 } from '../../tables/paths.ts'
 import { HOLE, type Value } from '../model.ts'
 import { NameGlob } from '../words/name-glob.ts'
+import { recent } from '../words/recent.ts'
 
 export type { PathScope }
 
@@ -55,6 +56,17 @@ const NEEDS_FOLDING = /\\|(?:^|\/)\.{0,2}(?:\/|$)/
 /** `.`, `..` and doubled slashes removed, home folders written as `~`. */
 export function fold(text: string, cwd: string | null): string {
   if (cwd === null && IS_FOLDED.test(text)) return text
+  if (cwd === null) return text.includes('\n') ? folded(text, null) : foldedAt(text)
+  // A line end keeps the two apart.
+  return text.includes('\n') || cwd.includes('\n') ? folded(text, cwd) : foldedAt(`${cwd}\n${text}`)
+}
+
+const foldedAt = recent((key) => {
+  const at = key.indexOf('\n')
+  return at < 0 ? folded(key, null) : folded(key.slice(at + 1), key.slice(0, at))
+})
+
+function folded(text: string, cwd: string | null): string {
   let path = text.replaceAll('\\', '/')
   if (path.startsWith('file://')) path = path.slice(7)
   const isAbsolute = path.startsWith('/') || path.startsWith('~') || /^[A-Za-z]:/.test(path)
@@ -69,9 +81,13 @@ export function fold(text: string, cwd: string | null): string {
     else if (!path.startsWith('/') && last !== '~') parts.push(part)
     else if (last === '~') return '/home'
   }
-  const folded = (path.startsWith('/') ? '/' : '') + parts.join('/')
-  return homeAsTilde(folded === '' ? '.' : folded)
+  const joined = (path.startsWith('/') ? '/' : '') + parts.join('/')
+  return homeAsTilde(joined === '' ? '.' : joined)
 }
+
+/** The path of an object that a script makes and names again, wherever it has gone in between. */
+export const placeOf = (text: string, { cwd, below }: { cwd: string | null; below: string }): string =>
+  fold(text, cwd ?? below)
 
 function homeAsTilde(path: string): string {
   const user = /^(?:\/home\/[^/*?]+|\/Users\/[^/*?]+|\/root|~[\w.-]*|[Cc]:\/Users\/[^/*?]+)(?=\/|$)/.exec(
@@ -91,7 +107,9 @@ for (const row of PATH_PREFIXES) {
   else prefixesByStart.set(start, [row])
 }
 
-function scopeOfKnown(path: string): PathScope {
+const scopeOfKnown = recent(classify)
+
+function classify(path: string): PathScope {
   if (IS_FOLDED.test(path)) return hasBuildName(path) ? 'build' : 'project'
   if (PASSES.test(path)) return 'null'
   if (DEVICE.test(path)) return 'device'

@@ -1,8 +1,17 @@
 // Gives the flow of a file that is read: what the script wrote there, a secret, or nothing special.
 import { readHistory, readSecret } from '../../rules/exfiltration/secrets.ts'
-import { ACCOUNTS, type Arg, type Flow, HISTORY, type Scope, SECRET, UNKNOWN_FLOW } from '../model.ts'
+import {
+  ACCOUNTS,
+  type Arg,
+  type Flow,
+  HISTORY,
+  OWN_JOB,
+  type Scope,
+  SECRET,
+  UNKNOWN_FLOW,
+} from '../model.ts'
 import { type Place, quoted, type Run } from '../run.ts'
-import { fold, isAccountsPath, isHistoryPath, isSecretPath } from './paths.ts'
+import { fold, isAccountsPath, isHistoryPath, isSecretPath, scopeOf } from './paths.ts'
 
 /** The flow of a file, and a finding when it is a secret. */
 export function readFile(file: Arg, at: Place, scope: Scope, run: Run): Flow {
@@ -22,8 +31,13 @@ export function readFile(file: Arg, at: Place, scope: Scope, run: Run): Flow {
     return { text: null, taints: HISTORY, what: quoted(file.text) }
   }
   if (isAccountsPath(file.text, scope.cwd)) return { text: null, taints: ACCOUNTS, what: quoted(file.text) }
+  if (isJobFile(file, scope)) return { text: null, taints: file.taints, what: OWN_JOB }
   return { text: null, taints: file.taints, what: file.what }
 }
+
+/** `.pid` files of the project hold the ids of what it started. */
+const isJobFile = (file: Arg, { cwd }: Scope): boolean =>
+  /\w\.pid$/.test(file.text) && ['project', 'build', 'tmp'].includes(scopeOf(file, cwd))
 
 export const readAll = (files: readonly Arg[], at: Place, scope: Scope, run: Run): Flow =>
   files.reduce<Flow>(

@@ -136,17 +136,27 @@ function passOn(ps: Ps, name: string, { input, named, positional, words, start }
     return { ...mixed(positional), text: bounded(ps, positional.map(({ text }) => text).join('/')) }
   const chosen = name === 'where-object' || named.has('first') || named.has('last') || named.has('index')
   if (/^(?:where|sort|tee|select|format|group|receive|get-unique)/.test(name))
-    return chosen ? narrowed(input) : { ...input, variable: null }
+    return chosen
+      ? narrowed(input, name === 'where-object' && !choosesByName(ps, start))
+      : { ...input, variable: null }
   return { ...mixed([input, ...words]), targets: [] }
 }
 
+/** Any folder may be old, large or hidden, those of the system too; only a name tells them apart. */
+const choosesByName = (ps: Ps, start: number): boolean =>
+  /name|extension|-(?:c|i)?(?:like|match|in|contains)\b/i.test(ps.origin.text.slice(start, ps.cursor.pos))
+
 /** A filter leaves some of them. */
-const narrowed = (value: PsValue): PsValue => ({
+const narrowed = (value: PsValue, keepsAny: boolean): PsValue => ({
   ...value,
   variable: null,
   text: HOLE,
   listing: value.listing === null ? null : 'some',
-  targets: value.targets.map((target) => ({ ...target, text: target.text.replace(/\/\*$/, '/chosen') })),
+  targets: value.targets.map((target) =>
+    keepsAny && target.maybeEmpty !== null
+      ? target
+      : { ...target, text: target.text.replace(/\/\*$/, '/chosen') },
+  ),
 })
 
 const pathsOf = ({ named, positional }: Pick<Call, 'named' | 'positional'>): readonly PsValue[] => {

@@ -25,7 +25,7 @@ import { evaluatePowershell } from '../powershell/evaluate.ts'
 import type { Run } from '../run.ts'
 import { expandInside, expandWord } from '../words/expand-word.ts'
 import { commandsOfCmd } from './cmd-text.ts'
-import { nestsTooDeep } from './definitions.ts'
+import { overBound } from './definitions.ts'
 import { applyRedirects } from './redirects.ts'
 import { runCommand } from './run-command.ts'
 import { startsJobsForEver } from './runaway.ts'
@@ -66,9 +66,9 @@ export function evaluateScript(
 export function evaluateText(run: Run, text: string, origin: Origin, scope: Scope, stdin: Flow): Flow {
   run.budget.spend(3 * text.length + 1)
   if (origin.depth > run.caps.shell_nesting) return evaluateScript(run, undefined, '', origin, scope, stdin)
-  if (nestsTooDeep(text)) {
-    const whole = { span: origin.spanOf(0, origin.text.length), origin }
-    run.tooDeep(whole, 'more definitions inside one another than can be judged')
+  const bound = overBound(text)
+  if (bound !== null) {
+    run.tooDeep({ span: origin.spanOf(0, origin.text.length), origin }, `more ${bound} than can be judged`)
     return UNKNOWN_FLOW
   }
   const inner = commandsOfCmd(text)
@@ -100,9 +100,34 @@ function runStatements(
   run: Run,
 ): Flow {
   let out: Flow = NO_FLOW
+  const { created } = scope
   for (const { command, background } of list) {
+    const mark = created.mark()
     out = joinFlows(out, runNode(command, origin, background ? scope.asJob() : scope, stdin, run))
+    // `set -e` does not look at the parts of a list but the last.
+    if (!created.stopsAtErrors || command.type === 'AndOr' || background) created.settle(mark)
   }
+  return out
+}
+
+/** `a && b || exit 1`: what was made is certain behind `||` only where the other way ends the script. */
+function runList({ commands, operators }: AndOr, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
+  let out: Flow = NO_FLOW
+  const { created } = scope
+  const mark = created.mark()
+  commands.forEach((part, index) => {
+    const ends = part.type === 'Command' && /^(?:exit|return)$/.test(part.name?.text ?? '')
+    if (operators[index - 1] === '||' && !ends) created.forget(mark)
+    out = joinFlows(out, runNode(part, origin, scope, stdin, run))
+  })
+  return out
+}
+
+/** What is made in it may not be made at all. */
+function sometimes(scope: Scope, body: () => Flow): Flow {
+  const mark = scope.created.mark()
+  const out = body()
+  scope.created.forget(mark)
   return out
 }
 
@@ -123,23 +148,21 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
     case 'Pipeline':
       return runPipeline(node, origin, scope, stdin, run)
     case 'AndOr':
-      return node.commands.reduce(
-        (out, part) => joinFlows(out, runNode(part, origin, scope, stdin, run)),
-        NO_FLOW,
-      )
+      return runList(node, origin, scope, stdin, run)
     case 'CompoundList':
     case 'BraceGroup':
       return list(node.type === 'BraceGroup' ? node.body : node)
     case 'Subshell':
       return list(node.body, run.subshell(scope))
     case 'If': {
-      let out = joinFlows(list(node.clause), list(node.then))
-      for (const branch of node.elif) out = joinFlows(out, joinFlows(list(branch.clause), list(branch.then)))
-      return node.else ? joinFlows(out, list(node.else)) : out
+      const branch = (body: CompoundList): Flow => sometimes(scope, () => list(body))
+      let out = joinFlows(branch(node.clause), branch(node.then))
+      for (const { clause, then } of node.elif) out = joinFlows(out, joinFlows(branch(clause), branch(then)))
+      return node.else ? joinFlows(out, branch(node.else)) : out
     }
     case 'While':
       watch({ kind: 'while', head: node.clause, body: node.body })
-      return unsure(joinFlows(list(node.clause), list(node.body)))
+      return unsure(sometimes(scope, () => joinFlows(list(node.clause), list(node.body))))
     case 'For':
     case 'Select':
       watch({ kind: 'for', head: node.wordlist?.[0] ?? null, body: node.body })
@@ -200,7 +223,9 @@ function runLoop(node: For | Select, origin: Origin, scope: Scope, stdin: Flow, 
 function runCase(node: Case, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   expandWord(node.word, scope, origin, run)
   for (const { pattern } of node.items) for (const word of pattern) expandWord(word, scope, origin, run)
-  const bodies = node.items.map(({ body }) => runStatements(body.commands, origin, scope, stdin, run))
+  const bodies = node.items.map(({ body }) =>
+    sometimes(scope, () => runStatements(body.commands, origin, scope, stdin, run)),
+  )
   return unsure(bodies.reduce(joinFlows, NO_FLOW))
 }
 

@@ -70,6 +70,7 @@ export function applyRedirects(
     sockets,
     outputs: outputs.filter(({ isStdout }) => isStdout).map(({ target }) => target),
     write(out) {
+      if (outputs.length > 0) scope.created.empty.clear()
       for (const { target, append, isStdout } of outputs) {
         const flow = isStdout ? out : UNKNOWN_FLOW
         writeFile(target, { span: target.span, origin }, flow, append, scope, run)

@@ -5,6 +5,7 @@ import { judgeAssignment } from '../../rules/execution/assignment.ts'
 import { assignVariable } from '../../rules/execution/shell-state.ts'
 import { connectShell } from '../../rules/network/connections.ts'
 import { forkBomb, recursiveFunction } from '../../rules/system/host.ts'
+import { placeOf } from '../files/paths.ts'
 import { judgeCommand } from '../judge-command.ts'
 import {
   type Arg,
@@ -22,11 +23,13 @@ import {
 } from '../model.ts'
 import { quoted, type Run } from '../run.ts'
 import { expandWord } from '../words/expand-word.ts'
+import { lookUp } from '../words/parameter.ts'
 import { applyRedirects } from './redirects.ts'
 
 /** About what asking the rules costs. */
-const STEPS_PER_COMMAND = 448
+const STEPS_PER_COMMAND = 576
 const STEPS_PER_ARGUMENT = 64
+const STEPS_PER_ASSIGNMENT = 96
 /** Of a list that is filled element by element. */
 const MAX_LIST_UNITS = 400
 
@@ -35,6 +38,8 @@ const STARTS_SHELL = /^(?:(?:ba|z|da|k|a|c|tc|fi)?sh|exec|python[\d.]*|perl|ruby
 
 export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   const span = origin.spanOf(node.pos, node.end)
+  // Before a command they hold for it alone.
+  const kept = node.name ? node.prefix.flatMap((prefix) => valueBefore(prefix, scope)) : []
   for (const prefix of node.prefix) if (prefix.type === 'Assignment') assign(prefix, origin, scope, run)
   const io = applyRedirects(node.redirects, origin, scope, stdin, run)
   const argv = node.name ? expandWord(node.name, scope, origin, run) : []
@@ -57,8 +62,16 @@ export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdi
     return UNKNOWN_FLOW
   }
   const out = runArgv(argv, span, origin, scope, io.stdin, run)
+  for (const [name, value] of kept) scope.vars.set(name, value)
   io.write(out)
   return io.outputs.length > 0 ? NO_FLOW : out
+}
+
+function valueBefore(
+  prefix: CommandNode['prefix'][number],
+  scope: Scope,
+): readonly (readonly [name: string, value: Value])[] {
+  return prefix.type === 'Assignment' ? [[prefix.name, lookUp(prefix.name, scope)]] : []
 }
 
 export function runArgv(
@@ -78,6 +91,7 @@ export function runArgv(
     run.tooDeep({ span, origin }, 'more wrappers inside one another than can be judged')
     return UNKNOWN_FLOW
   }
+  noteUse(argv, scope, run)
   const command: Command = { name: baseName(word.text), word, args, stdin, scope, origin, span }
   const own = scope.functions.get(word.text)
   if (own) return callFunction(command, own, run)
@@ -94,6 +108,21 @@ export function runArgv(
   }
   return judgeCommand(command, run)
 }
+
+/** A folder that a command names is no longer known to be empty; rsync only reads its first one. */
+function noteUse(argv: readonly Arg[], scope: Scope, run: Run): void {
+  const { empty } = scope.created
+  if (empty.size === 0 || SPARES.test(baseName(argv[0]!.text))) return
+  run.budget.spend(16 * empty.size * Math.min(argv.length, MAX_USES))
+  for (const { text } of argv.slice(1, MAX_USES)) {
+    const place = text.includes(HOLE) ? text : placeOf(text, scope)
+    for (const folder of empty) if (place === folder || place.startsWith(`${folder}/`)) empty.delete(folder)
+  }
+}
+
+/** They put nothing into it. */
+const SPARES = /^(?:rsync|mkdir|ls|chmod|chown|test|\[|echo|sudo|env|time|nice)$/
+const MAX_USES = 64
 
 function callFunction(command: Command, { body, origin }: ShellFunction, run: Run): Flow {
   const { scope, word, args, stdin } = command
@@ -133,6 +162,7 @@ const quoteArg = ({ text }: Arg): string =>
 
 /** The assignment as an argument, for `export`, `env` and the like. */
 function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
+  run.budget.spend(STEPS_PER_ASSIGNMENT)
   const span = origin.spanOf(node.pos, node.end)
   if (node.index) expandWord(node.index, scope, origin, run)
   const fields =

@@ -2,7 +2,7 @@
 // the rest is unknown and may be empty.
 import type { ParameterExpansionPart, Word } from 'unbash'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
-import { constant, HOLE, type Scope, SECRET, unknown, type Value } from '../model.ts'
+import { constant, HOLE, isAboutLines, OWN_JOB, type Scope, SECRET, unknown, type Value } from '../model.ts'
 import { anyOf } from './any-of.ts'
 
 /** `~` is the home folder in every path below. */
@@ -34,10 +34,13 @@ export function lookUp(name: string, scope: Scope): Value {
   if (set !== undefined) return set
   const usual = ENVIRONMENT_VALUES[name]
   if (usual !== undefined && Object.hasOwn(ENVIRONMENT_VALUES, name)) return constant(usual)
+  if (name === '!') return { ...unknown(), what: OWN_JOB }
   if (NEVER_EMPTY.test(name)) return unknown()
   if (SECRET_NAME.test(asciiUpper(name))) return { ...unknown(name), taints: SECRET, what: `$${name}` }
   return unknown(name)
 }
+
+const CHANGES_TEXT: readonly string[] = ['Remove', 'Replace', 'Slice', 'CaseModification']
 
 export function expandParameter(
   node: ParameterExpansionPart,
@@ -54,6 +57,8 @@ export function expandParameter(
   if (operation === undefined)
     return node.index && !scope.vars.has(node.parameter) ? unknown(node.parameter) : value
   const isKnown = !value.text.includes(HOLE)
+  if (!isKnown && CHANGES_TEXT.includes(operation.type) && isAboutLines(value.what))
+    return { ...value, what: '' }
   switch (operation.type) {
     case 'Default': {
       const chosen = withDefault(
@@ -120,9 +125,22 @@ const PARENT_OF_HOME = '/home'
 
 function removed(text: string, pattern: string, operator: string): string {
   if (/[?[\]]/.test(pattern) || pattern.includes(HOLE)) return HOLE
-  if (pattern.includes('*')) return HOLE
+  if (pattern.includes('*')) return cutAt(text, pattern, operator)
   if (operator.startsWith('#')) return text.startsWith(pattern) ? text.slice(pattern.length) : text
   return text.endsWith(pattern) ? text.slice(0, text.length - pattern.length) : text
+}
+
+/** `##*SEPARATOR` and `%SEPARATOR*` cut at a separator: the shortest or the longest part goes. */
+function cutAt(text: string, pattern: string, operator: string): string {
+  const fromStart = operator.startsWith('#')
+  const separator = fromStart ? pattern.slice(1) : pattern.slice(0, -1)
+  const isPlain =
+    separator !== '' && !separator.includes('*') && (fromStart ? pattern[0] : pattern.at(-1)) === '*'
+  if (!isPlain) return HOLE
+  const isLongest = operator.length === 2
+  const at = fromStart === isLongest ? text.lastIndexOf(separator) : text.indexOf(separator)
+  if (at < 0) return text
+  return fromStart ? text.slice(at + separator.length) : text.slice(0, at)
 }
 
 function replaceOnce(text: string, pattern: string, replacement: string): string {

@@ -139,6 +139,10 @@ function builds(command: Command, reaching: Row, run: Run): Flow {
   const texts = args.map(({ text }) => text)
   const words = tasksOf(name, args)
   const isHarmless = (text: string): boolean => HARMLESS_OPTIONS[name]?.includes(text) === true
+  if (isRehearsal(command)) {
+    run.allow(command, readOnly)
+    return UNKNOWN_FLOW
+  }
   if (matches(words, reaching) || texts.some((text) => REACHING_OPTION.test(text) && !isHarmless(text)))
     return reaches(command, run)
   if (TASK_RUNNERS.includes(name) && words.some((text) => !text.startsWith('-') && REACHING_TASK.test(text)))
@@ -162,6 +166,11 @@ function builds(command: Command, reaching: Row, run: Run): Flow {
   run.allow(command, buildProject)
   return UNKNOWN_FLOW
 }
+
+/** make(1) -n prints the recipes, but for lines that begin with a plus; `pub get` installs what the lock file says. */
+const isRehearsal = ({ name, args }: Command): boolean =>
+  (/^g?make$/.test(name) && args.some(({ text }) => /^(?:-n|--dry-run|--just-print|--recon)$/.test(text))) ||
+  (/^(?:flutter|dart)$/.test(name) && args.map(({ text }) => text).join(' ') === 'pub get')
 
 /** A program of the build is taken from where every program may write. */
 const FOREIGN_TOOL =

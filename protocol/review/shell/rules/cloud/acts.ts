@@ -9,7 +9,7 @@ import { judgeSql } from '../databases/sql.ts'
 import { disableGuard } from '../defences/guards.ts'
 import { openRemoteSession } from '../execution/sessions.ts'
 import { allow } from './cloud-answers.ts'
-import { deleteCloudData, grantCloudRights, publishBucket } from './resources.ts'
+import { deleteCloudData, grantCloudRights, publishBucket, publishService, shareObject } from './resources.ts'
 
 interface Act {
   readonly words: Pattern
@@ -61,13 +61,28 @@ const PUBLIC = anyOf(
   /--launch-permission|--no-block-public|delete-public-access-block|--public-access[= ](?:blob|container)|--allow-blob-public-access[= ]true|--principal[= ]"?\*|group=all/,
 )
 
+/** Firewalls of clouds: a rule that lets in. */
+const OPENS_PORT =
+  / (?:authorize-security-group-ingress|firewall-rules create|firewall-rules update|nsg rule create) /
+const EVERYBODY = /0\.0\.0\.0\/0|::\/0|--source-address-prefixes? (?:\*|internet)/
+const EVERY_PORT =
+  /--protocol[= ](?:-1|all)(?: |$)|ipprotocol[=":]+-1|--port[= ]0-65535|--(?:allow|rules)[= ](?:all|tcp:0-65535|tcp)(?:,| |$)|--destination-port-ranges?[= ](?:\*|0-65535)|--port[= ](?:3389|5432|3306|1433|27017|6379|9200|2375|2379|11211)(?: |$)/
+
 /** Options that hold a statement, and interfaces that take one as an operand. */
 const STATEMENTS = '--query-string --sql --statement'
+
+/** Options of other interfaces that take SQL, where the value begins like a statement that changes data. */
+const INLINE = '--command --sql --query --execute --statement'
+const CHANGES_DATA =
+  /^\s*(?:drop|truncate|delete\s+from|update\s+\S+\s+set|alter\s+table|insert\s+into|grant)\b/i
 
 /** Asked before the grammar of verbs; null when none of this is meant. */
 export const cloudAct: Handler = (command, run) => {
   const { args } = command
-  const options = readOptions(args, `${STATEMENTS} --name -n -g --region --profile --project`)
+  const options = readOptions(
+    args,
+    `${STATEMENTS} --command --query --execute --name -n -g --region --profile --project`,
+  )
   const text = ` ${options.operands.map((operand) => operand.text).join(' ')} `
   const verbs = text.slice(0, 400)
   const isStatement = / (?:start-query-execution|execute-statement|execute-sql) /.test(verbs)
@@ -75,6 +90,11 @@ export const cloudAct: Handler = (command, run) => {
     ...(isStatement ? valuesOf(options, STATEMENTS) : []),
     ...(command.name === 'bq' && options.operands[0]?.text === 'query' ? options.operands.slice(1) : []),
   ]
+  for (const statement of command.name === 'bq' || isStatement ? [] : valuesOf(options, INLINE))
+    if (CHANGES_DATA.test(statement.text)) {
+      judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
+      return allow(command, run)
+    }
   if (statements.length > 0 && !hasText(args, '--dry_run', '--dry-run')) {
     for (const statement of statements)
       judgeSql(statement.text, { span: statement.span, origin: command.origin }, run)
@@ -97,7 +117,20 @@ export const cloudAct: Handler = (command, run) => {
       .join(' ')
       .slice(0, 1_000),
   )
-  if (PUBLIC.test(whole) && !/^ \S+ (?:get|list|describe|show)/.test(verbs))
-    return report(command, run, publishBucket, 'lets everybody, or another account, read what was private')
+  if (
+    PUBLIC.test(whole) &&
+    !hasText(args, '--dryrun', '--dry-run') &&
+    !/^ \S+ (?:get|list|describe|show)/.test(verbs)
+  )
+    return / (?:put-object-acl|cp|sync|mv) |publicly-accessible/.test(whole)
+      ? report(command, run, shareObject, 'lets everybody, or another account, reach what was private')
+      : report(command, run, publishBucket, 'lets everybody, or another account, read what was private')
+  if (OPENS_PORT.test(verbs) && EVERYBODY.test(whole) && EVERY_PORT.test(whole))
+    return report(
+      command,
+      run,
+      publishService,
+      'lets the whole internet reach every port behind this firewall',
+    )
   return null
 }

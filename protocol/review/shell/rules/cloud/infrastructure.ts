@@ -1,7 +1,7 @@
 // Judges Terraform, Pulumi and Ansible by the verb.
 import { report, unknown } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
-import { hasText, readOptions } from '../../read/words/options.ts'
+import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow } from './cloud-answers.ts'
 import { applyEnvironment, changeState, destroyEnvironment, runPlaybook } from './resources.ts'
 import { judgeVerbs } from './verbs.ts'
@@ -58,7 +58,8 @@ export const terraform: Handler = (command, run) => {
     case 'output':
     case 'show':
       // In these forms sensitive values are printed too.
-      return hasText(command.args, '-json', '-raw', '--json', '--raw')
+      return hasText(command.args, '-json', '-raw', '--json', '--raw') &&
+        !(verb === 'show' && sub !== undefined)
         ? unknown(command, run)
         : allow(command, run)
     case undefined:
@@ -89,9 +90,18 @@ export const pulumi: Handler = (command, run) => {
   return judgeVerbs(command, run)
 }
 
+/** Modules of Ansible that change nothing, by the index of its collection. */
+const READS_HOST =
+  /^(?:ansible\.builtin\.)?(?:ping|win_ping|setup|gather_facts|service_facts|package_facts|stat|debug|getent|assert|wait_for|find)$/
+
 export const playbook: Handler = (command, run) => {
   if (hasText(command.args, '--check', '-C', '--list-hosts', '--list-tasks', '--syntax-check', '--version'))
     return allow(command, run)
+  const module = valuesOf(
+    readOptions(command.args, '-m --module-name -i -a -e -u -f -l -t'),
+    '-m --module-name',
+  )[0]
+  if (command.name === 'ansible' && module && READS_HOST.test(module.text)) return allow(command, run)
   const at = command.args.findIndex(({ text }) => text === '-a' || text === '--args')
   const inner = at >= 0 ? command.args[at + 1] : undefined
   if (inner && command.name === 'ansible')

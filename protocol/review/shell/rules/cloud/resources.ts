@@ -94,7 +94,7 @@ export const deleteObject = rule({
 
 export const publishBucket = rule({
   id: 'shell.storage.public',
-  severity: 'high',
+  severity: 'blocker',
   category: 'security',
   evidence: 'A',
   source: 'AWS: Blocking public access, CWE-732',
@@ -105,6 +105,18 @@ export const publishBucket = rule({
     'gsutil iam ch allUsers:objectViewer gs://media',
   ],
   quiet: ['aws s3api get-bucket-acl --bucket media', 'gsutil ls gs://media'],
+})
+
+export const shareObject = rule({
+  id: 'shell.storage.share',
+  severity: 'high',
+  category: 'security',
+  evidence: 'A',
+  source: 'Amazon S3: Sharing objects with presigned URLs, CWE-732',
+  message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
+  fix: 'Share it with the one account that needs it.',
+  fires: ['aws s3 presign s3://media/a.png', 'aws s3 cp logo.png s3://media/ --acl public-read'],
+  quiet: ['aws s3 ls s3://media', 'aws s3 cp logo.png s3://media/ --acl public-read --dryrun'],
 })
 
 export const destroyEnvironment = rule({
@@ -155,7 +167,7 @@ export const runPlaybook = rule({
   message: ({ subject }: Effect) => `${subject} changes other hosts; what it does there is not visible here.`,
   fix: 'Run it with --check first.',
   alternative: 'ansible-playbook --check',
-  fires: ['ansible-playbook site.yml', "ansible all -m ping -a ''"],
+  fires: ['ansible-playbook site.yml', 'ansible all -m command -a uptime'],
   quiet: ['ansible-playbook site.yml --check', 'ansible --version'],
 })
 
@@ -165,4 +177,22 @@ export const readCloud = allowRule({
   source: 'AWS CLI: describe, list, get',
   fires: ['aws ec2 describe-instances', 'gh pr list'],
   quiet: ['aws ec2 stop-instances --instance-ids i-0a1', 'ls'],
+})
+
+export const publishService = rule({
+  id: 'shell.cloud.open_to_all',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'AWS: Security group rules, CIS AWS Foundations Benchmark §5.2, CWE-284',
+  message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
+  fix: 'Name the ports and the networks that need them.',
+  fires: [
+    'aws ec2 authorize-security-group-ingress --group-id sg-9 --protocol -1 --cidr 0.0.0.0/0',
+    'gcloud compute firewall-rules create open --allow all --source-ranges 0.0.0.0/0',
+  ],
+  quiet: [
+    'aws ec2 authorize-security-group-ingress --group-id sg-9 --protocol tcp --port 443 --cidr 198.51.100.0/24',
+    'gcloud compute firewall-rules list',
+  ],
 })

@@ -9,7 +9,13 @@ import { hasText, readOptions } from '../../read/words/options.ts'
 import { readContainers } from '../containers/container-rules.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { allow } from './cloud-answers.ts'
-import { changeCloudResource, deleteBucketTree, deleteObject, publishBucket } from './resources.ts'
+import {
+  changeCloudResource,
+  deleteBucketTree,
+  deleteObject,
+  publishBucket,
+  shareObject,
+} from './resources.ts'
 
 const isBucket = (text: string): boolean => /^[a-z0-9]+:\/\/|^[\w-]{2,}:/.test(text)
 
@@ -32,7 +38,7 @@ export const storage: Handler = (command, run) => {
     '--profile --region --endpoint-url --acl --exclude --include',
   ).operands
   const operands = given.map(({ text }) => text)
-  const isAws = command.name === 'aws' || command.name === 'awslocal'
+  const isAws = command.name === 'aws'
   if (isAws && operands[0] !== 's3') return null
   const [verb, ...targets] = isAws ? operands.slice(1) : operands
   if (verb !== undefined && hasText(command.args, ...dryRun(command.name, verb))) return allow(command, run)
@@ -49,7 +55,9 @@ export const storage: Handler = (command, run) => {
   )
     return report(command, run, deleteObject, 'deletes what the source does not have')
   if (command.args.some(({ text }) => /public-read|allUsers|AllUsers/.test(text)))
-    return report(command, run, publishBucket, 'makes objects readable for everybody')
+    return /^(?:iam|acl|defacl|setacl|policy|anonymous)$/.test(verb ?? '')
+      ? report(command, run, publishBucket, 'makes a bucket readable for everybody')
+      : report(command, run, shareObject, 'makes objects readable for everybody')
   const secret = given.slice(isAws ? 2 : 1).find(({ text }) => isSecretPath(text, null))
   if (secret && /^(?:cp|mv|put|cat|get|sync|copy|move|copyto|mirror|rsync|download)$/.test(verb ?? '')) {
     const sent = readFile(secret, command, command.scope, run)
@@ -58,7 +66,7 @@ export const storage: Handler = (command, run) => {
       sendToNetwork({ ...sent, taints: sent.taints | SECRET }, command, quoted(last.text), run)
   }
   if (verb === 'presign' || verb === 'signurl')
-    return report(command, run, publishBucket, 'makes an address through which anybody can read the object')
+    return report(command, run, shareObject, 'makes an address through which anybody can read the object')
   if (/^(?:ls|stat|du|cat|info|la|tree|head|find|lsd|lsl|size|check)$/.test(verb ?? ''))
     return allow(command, run)
   const [source, target] = given.slice(isAws ? 2 : 1)

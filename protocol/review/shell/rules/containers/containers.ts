@@ -1,6 +1,9 @@
 // Handlers of containers, Kubernetes, Terraform and other tools that describe an environment.
+import type { Command } from '../../read/model.ts'
 import type { Commands, Handler } from '../../read/run.ts'
+import { readOptions, valuesOf } from '../../read/words/options.ts'
 import { cloudAct } from '../cloud/acts.ts'
+import { allow } from '../cloud/cloud-answers.ts'
 import { playbook, pulumi, terraform } from '../cloud/infrastructure.ts'
 import { storage } from '../cloud/storage.ts'
 import { sendsPrivate } from '../exfiltration/sends-private.ts'
@@ -15,7 +18,18 @@ const sending =
     return handler(command, run)
   }
 
-const aws: Handler = (command, run) => cloudAct(command, run) ?? storage(command, run)
+const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|localhost\.localstack\.cloud)(?::\d{1,5})?\/?$/i
+
+/** LocalStack and its kind answer on this host, and keep nothing: `--endpoint-url` wins over the variable. */
+function isEmulator({ name, args, scope }: Command): boolean {
+  if (name === 'awslocal') return true
+  const given = valuesOf(readOptions(args, '--endpoint-url'), '--endpoint-url')
+  if (given.length > 0) return given.every(({ text }) => LOCAL.test(text))
+  return LOCAL.test(scope.vars.get('AWS_ENDPOINT_URL')?.text ?? '')
+}
+
+const aws: Handler = (command, run) =>
+  isEmulator(command) ? allow(command, run) : (cloudAct(command, run) ?? storage(command, run))
 
 export const commands: Commands = {
   docker,

@@ -2,13 +2,15 @@
 import { report, unknown } from '../../read/answers.ts'
 import { scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Arg, type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, type Flow, HOLE, OWN_CONTAINER, UNKNOWN_FLOW } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
+import { IsolatedRun } from '../../read/script/isolated.ts'
 import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow } from '../cloud/cloud-answers.ts'
 import { changeCloudResource } from '../cloud/resources.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
 import { execInContainer } from '../execution/remote.ts'
+import { runElsewhere } from '../execution/sessions.ts'
 import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import {
   mountHostFolder,
@@ -22,12 +24,33 @@ import {
 const RUN_VALUES =
   '-v --volume -e --env -p --publish --name -w --workdir -u --user --network --net --mount --entrypoint -l --label --env-file --cpus -m --memory --pid --ipc --cap-add --cap-drop --security-opt --device --hostname -h --platform --add-host --gpus --shm-size --tmpfs --restart --volumes-from --ulimit --userns --log-driver --pull'
 
+/** A client inside may reach another server. */
+const namesHost = ({ text }: Arg): boolean => /(?:^|\s)-h|--host|:\/\/|@|host=|[`$]/i.test(text)
+
+const EXEC_VALUES = '-e --env -u --user -w --workdir --env-file'
+
+/** Every one that is named was made by this script. */
+function isMadeHere(
+  args: readonly Arg[],
+  kind: 'container' | 'image' | 'network',
+  { scope }: Command,
+): boolean {
+  const names = readOptions(args, '-t --time -s --signal').operands
+  return (
+    names.length > 0 &&
+    names.every(
+      ({ text, what }) => (text === HOLE && what === OWN_CONTAINER) || scope.created.has(kind, text),
+    )
+  )
+}
+
 export const docker: Handler = (command, run) => {
   const globals = readOptions(
     command.args,
     '-H --host --context --config -l --log-level -f --file -p --project-name --profile --env-file',
     true,
   )
+  const { created } = command.scope
   const isCompose = command.name.endsWith('compose')
   let [verb, ...args] = globals.operands
   if (verb?.text === 'compose' && !isCompose) {
@@ -36,27 +59,48 @@ export const docker: Handler = (command, run) => {
       '-f --file -p --project-name --profile --env-file --project-directory',
       true,
     )
-    return compose(command, inner.operands, run)
+    return compose(command, inner, run)
   }
-  if (isCompose) return compose(command, globals.operands, run)
+  if (isCompose) return compose(command, globals, run)
   if (
     verb &&
     ['container', 'image', 'volume', 'network', 'system', 'builder', 'buildx'].includes(verb.text)
   ) {
     const noun = verb.text
     ;[verb, ...args] = args
+    if (/^(?:volume|network)$/.test(noun) && verb?.text === 'create') {
+      const name = readOptions(args, '-d --driver -o --opt --label --subnet --gateway').operands.at(-1)?.text
+      // Docker names a volume that exists already without an error.
+      if (noun === 'network' && name !== undefined) created.add('network', name)
+    }
+    if (
+      noun === 'network' &&
+      /^(?:rm|remove)$/.test(verb?.text ?? '') &&
+      isMadeHere(args, 'network', command)
+    )
+      return allow(command, run)
     if (noun === 'volume' && /^(?:rm|remove|prune)$/.test(verb?.text ?? ''))
       return report(command, run, removeContainerVolumes, 'deletes volumes with the data in them')
     if (noun === 'buildx' && hasText(args, '--push'))
       return report(command, run, changeCloudResource, 'publishes the image')
     if (noun === 'builder' || noun === 'buildx')
-      return /prune|rm/.test(verb?.text ?? '')
-        ? report(command, run, removeContainer, 'clears the build cache')
+      // The build cache is made again by the next build.
+      return verb?.text === 'rm'
+        ? report(command, run, removeContainer, 'removes a builder')
         : allow(command, run)
   }
   switch (verb?.text) {
-    case 'exec':
-      return execInContainer(command, args, '-e --env -u --user -w --workdir --env-file', run)
+    case 'exec': {
+      const [container] = readOptions(args, EXEC_VALUES, true).operands
+      const isOwn = container !== undefined && isMadeHere([container], 'container', command)
+      if (isOwn) run.allow(command, runElsewhere)
+      return execInContainer(
+        command,
+        args,
+        EXEC_VALUES,
+        isOwn ? new IsolatedRun(run, !args.some(namesHost)) : run,
+      )
+    }
     case 'run':
     case 'create':
       return runContainer(command, args, run)
@@ -76,6 +120,8 @@ export const docker: Handler = (command, run) => {
     case 'kill':
     case 'stop':
     case 'remove':
+    case 'restart':
+      if (isMadeHere(args, verb.text === 'rmi' ? 'image' : 'container', command)) return allow(command, run)
       if (args.some(({ taints, text }) => text.includes('\ue000') && taints === 0))
         return report(
           command,
@@ -100,9 +146,9 @@ export const docker: Handler = (command, run) => {
         ? allow(command, run)
         : report(command, run, changeCloudResource, 'changes which host later commands reach')
     case 'build':
-      return hasText(args, '--push')
-        ? report(command, run, changeCloudResource, 'publishes the image')
-        : allow(command, run)
+      if (hasText(args, '--push')) return report(command, run, changeCloudResource, 'publishes the image')
+      for (const tag of valuesOf(readOptions(args, '-t --tag'), '-t --tag')) created.add('image', tag.text)
+      return allow(command, run)
     case 'cp': {
       const [source, target] = readOptions(args).operands
       const isInside = source && /^[\w.-]{2,}:/.test(source.text)
@@ -157,6 +203,13 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
   )
     return report(command, run, privilegedContainer, 'gives the container the rights of the host')
   const [image, ...inner] = options.operands
+  const isAlone = image !== undefined && isIsolated(options, image, command)
+  if (isAlone) {
+    for (const name of valuesOf(options, '--name')) command.scope.created.add('container', name.text)
+    if (inner.length > 0) new IsolatedRun(run).argvOf(command, inner, command.scope.elsewhere('container'))
+    allow(command, run)
+    return hasAny(options, '-d --detach') ? { ...UNKNOWN_FLOW, what: OWN_CONTAINER } : UNKNOWN_FLOW
+  }
   if (image && isLocalRun(command, options, mounts, image)) {
     if (inner.length > 0 && !mounts.every(({ text }) => text.endsWith(':ro')))
       run.argvOf(command, inner, command.scope.elsewhere('container'))
@@ -166,11 +219,23 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
   return unknown(command, run)
 }
 
+const OFFICIAL = /^(?:docker\.io\/(?:library\/)?)?[a-z][\w.-]*(?::[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/
+
+/** An official image, or one that this script built, without a folder, a device or the network of the host. */
+function isIsolated(options: Options, image: Arg, { scope }: Command): boolean {
+  return (
+    (OFFICIAL.test(image.text) || scope.created.has('image', image.text)) &&
+    !hasAny(options, '-v --volume --mount --device --env-file --volumes-from --privileged --cap-add') &&
+    valuesOf(options, '--network --net --ipc --pid --uts --userns').every(
+      ({ text }) => !/^(?:host|container:)/.test(text),
+    )
+  )
+}
+
 /** An official image, or one that may only read, on the folder at hand, gone when it ends. */
 function isLocalRun(command: Command, options: Options, mounts: readonly Arg[], image: Arg): boolean {
   const isReadOnly = mounts.length > 0 && mounts.every(({ text }) => text.endsWith(':ro'))
-  const isOfficial =
-    /^(?:docker\.io\/(?:library\/)?)?[a-z][\w.-]*(?::[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/.test(image.text)
+  const isOfficial = OFFICIAL.test(image.text)
   return (
     mounts.length > 0 &&
     hasAny(options, '--rm') &&
@@ -187,13 +252,21 @@ function isLocalRun(command: Command, options: Options, mounts: readonly Arg[], 
   )
 }
 
-function compose(command: Command, [verb, ...args]: readonly Arg[], run: Run): Flow {
+function compose(command: Command, given: Options, run: Run): Flow {
+  const [verb, ...args] = given.operands
+  const { created } = command.scope
+  // A file or a name of its own keeps it apart from what else runs here.
+  const project = valuesOf(given, '-f --file -p --project-name')
+    .map(({ text }) => text)
+    .join(' ')
+  const isOwn = created.has('container', `compose ${project}`)
   switch (verb?.text) {
     case 'exec':
     case 'run':
       return execInContainer(command, args, '-e --env -u --user -w --workdir --index --name', run)
     case 'down':
-      return hasText(args, '-v', '--volumes')
+      if (isOwn && !hasText(args, '-v', '--volumes')) return allow(command, run)
+      return hasText(args, '-v', '--volumes') && !(isOwn && project !== '')
         ? report(command, run, removeContainerVolumes, 'deletes the volumes with the data in them')
         : report(command, run, removeContainer, 'stops and removes the containers')
     case 'rm':
@@ -204,6 +277,7 @@ function compose(command: Command, [verb, ...args]: readonly Arg[], run: Run): F
       return report(command, run, removeContainer, 'stops or removes containers')
     case 'up':
     case 'start':
+      created.add('container', `compose ${project}`)
       return unknown(command, run)
     case 'build':
     case 'pull':

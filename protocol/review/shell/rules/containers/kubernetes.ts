@@ -4,6 +4,7 @@ import { type Arg, EVERYTHING } from '../../read/model.ts'
 import { type Handler, quoted } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
 import { allow, secret } from '../cloud/cloud-answers.ts'
+import { deletesOwnNamespace, isInOwnCluster, makesNamespace } from '../cloud/local-clusters.ts'
 import {
   changeCloudResource,
   deleteCloudData,
@@ -25,6 +26,9 @@ const listsEverything = (args: readonly Arg[]): boolean =>
 const HOST_RIGHTS =
   /"(?:privileged|hostPID|hostNetwork|hostIPC)"\s*:\s*true|"hostPath"|^--privileged(?:=true)?$/
 
+const CHANGES_OBJECTS =
+  /^(?:apply|create|replace|delete|patch|label|annotate|scale|rollout|set|expose|run|cp|wait|autoscale)$/
+
 export const kubectl: Handler = (command, run) => {
   const globals = readOptions(
     command.args,
@@ -34,6 +38,16 @@ export const kubectl: Handler = (command, run) => {
   const [verb, ...args] = globals.operands
   const at = args.findIndex(({ text }) => text === '-f' || text === '--filename' || text === '-k')
   const file = at >= 0 ? args[at + 1] : args.find(({ text }) => /^(?:-f|--filename=)./.test(text))
+  const words = [verb, ...readOptions(args, '-n --namespace --context -o --output').operands].map(
+    (word) => word?.text ?? '',
+  )
+  const adds = (): void => void report(command, run, changeCloudResource, 'adds a namespace')
+  if (!hasText(args, '--dry-run=client', '--dry-run=server') && makesNamespace(command, words, adds))
+    return allow(command, run)
+  const isOwn =
+    deletesOwnNamespace(command, words) ||
+    (CHANGES_OBJECTS.test(words[0]!) && !(file && /^https?:/.test(file.text)) && isInOwnCluster(command))
+  if (isOwn) return allow(command, run)
   switch (verb?.text) {
     case 'exec':
       return execInContainer(command, args, '-n --namespace -c --container', run)

@@ -103,6 +103,19 @@ export const flushKeys = rule({
   quiet: ['redis-cli DBSIZE', 'redis-cli INFO'],
 })
 
+export const flushCache = rule({
+  id: 'shell.db.flush_cache',
+  severity: 'high',
+  category: 'safety',
+  evidence: 'B',
+  source: 'Redis: FLUSHDB, SELECT',
+  message: ({ shownText }: { shownText: string }) =>
+    `${shownText} empties one numbered database of a cache; everything in it is computed again at once.`,
+  fix: 'Have a person confirm it; delete by pattern instead.',
+  fires: ['redis-cli -h cache-2.example.net -n 4 FLUSHDB', 'redis-cli -h cache -n 1 flushdb async'],
+  quiet: ['redis-cli -h cache-2.example.net -n 4 DBSIZE', 'redis-cli -h cache -n 1 INFO'],
+})
+
 export const resetDatabase = rule({
   id: 'shell.db.reset',
   severity: 'blocker',
@@ -145,11 +158,29 @@ export const deleteMessages = rule({
   severity: 'high',
   category: 'safety',
   evidence: 'B',
-  source: 'rabbitmqctl(8), kafka-topics --delete',
-  message: ({ command }: { command: string }) => `${command} deletes messages or a topic.`,
+  source: 'rabbitmqctl(8), kafka-consumer-groups --reset-offsets',
+  message: ({ command }: { command: string }) =>
+    `${command} deletes messages, or the place up to which they were read.`,
   fix: 'Have a person confirm it.',
-  fires: ['rabbitmqctl purge_queue jobs', 'kafka-topics --bootstrap-server k:9092 --delete --topic jobs'],
+  fires: [
+    'rabbitmqctl purge_queue jobs',
+    'kafka-consumer-groups --bootstrap-server k:9092 --group g --reset-offsets --to-latest --execute',
+  ],
   quiet: ['rabbitmqctl list_queues', 'kafka-topics --bootstrap-server k:9092 --list'],
+})
+
+export const deleteTopic = rule({
+  id: 'shell.queue.drop',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'A',
+  source: 'Apache Kafka: kafka-topics --delete; rabbitmqctl(8) reset, delete_vhost',
+  message: ({ command }: { command: string }) =>
+    `${command} deletes every message of what it names, and its settings.`,
+  fix: 'Have a person confirm it.',
+  alternative: 'describe it first',
+  fires: ['kafka-topics --bootstrap-server k:9092 --delete --topic jobs', 'rabbitmqctl reset'],
+  quiet: ['kafka-topics --bootstrap-server k:9092 --describe --topic jobs', 'rabbitmqctl list_vhosts'],
 })
 
 export const readDatabase = allowRule({

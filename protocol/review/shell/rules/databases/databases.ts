@@ -7,6 +7,7 @@ import {
   changeDatabaseRights,
   changeSchema,
   deleteMessages,
+  deleteTopic,
   dropDatabase,
   dumpDatabase,
   readDatabase,
@@ -17,12 +18,40 @@ import {
 import { mongo, redis } from './documents.ts'
 import { framework } from './framework-tasks.ts'
 import { sqlClient } from './sql.ts'
+import { isLocalServer, isTestDatabase } from './throwaway.ts'
 
 const whole =
   (rule: EffectRule, effect: string): Handler =>
   (command, run) => {
     if (hasText(command.args, '--help', '--version')) run.allow(command, readDatabase)
     else run.report(command, rule, { subject: asWritten(command), effect })
+    return UNKNOWN_FLOW
+  }
+
+/** createdb and dropdb of the database of a test suite, or of one that the script drops again. */
+const ofDatabase =
+  (rule: EffectRule, effect: string): Handler =>
+  (command, run) => {
+    const options = readOptions(
+      command.args,
+      '-h --host -p --port -U --username -O -T -E -l -D --maintenance-db',
+    )
+    const [name] = options.operands.map(({ text }) => text)
+    const { created } = command.scope
+    const isOwn = name !== undefined && isTestDatabase(options, [name], command)
+    const isLocal = isLocalServer(options, [], command)
+    if (name !== undefined && isLocal && command.name === 'createdb') {
+      created.add('database', name)
+      if (!isOwn)
+        created.expect('removal', `database ${name}`, () => {
+          run.report(command, rule, { subject: asWritten(command), effect })
+        })
+      run.allow(command, readDatabase)
+      return UNKNOWN_FLOW
+    }
+    if (!isOwn) return whole(rule, effect)(command, run)
+    created.add('removal', `database ${name}`)
+    run.allow(command, readDatabase)
     return UNKNOWN_FLOW
   }
 
@@ -58,7 +87,10 @@ const queueTopic: Handler = (command, run) => {
     'force_reset',
     'delete_vhost',
   )
-  if (removing) run.report(command, deleteMessages, { command: asWritten(command) })
+  const isTopic = /^kafka-topics/.test(command.name) && hasText(command.args, '--delete')
+  if (isTopic || hasText(command.args, 'reset', 'force_reset', 'delete_vhost'))
+    run.report(command, deleteTopic, { command: asWritten(command) })
+  else if (removing) run.report(command, deleteMessages, { command: asWritten(command) })
   else if (
     hasText(
       command.args,
@@ -91,9 +123,9 @@ export const commands: Commands = {
   flushdb: (command, run) => redis({ ...command, args: [command.word, ...command.args] }, run),
   mongo,
   mongosh: mongo,
-  dropdb: whole(dropDatabase, 'drops a database'),
+  dropdb: ofDatabase(dropDatabase, 'drops a database'),
   dropuser: whole(changeDatabaseRights, 'drops a user'),
-  createdb: whole(changeSchema, 'creates a database'),
+  createdb: ofDatabase(changeSchema, 'creates a database'),
   createuser: whole(changeDatabaseRights, 'creates a user'),
   mysqladmin: admin,
   pg_restore: (command, run) =>
@@ -128,7 +160,11 @@ export const commands: Commands = {
   flyway: (command, run) =>
     hasText(command.args, 'clean')
       ? whole(resetDatabase, 'drops everything in the database')(command, run)
-      : framework(command, run),
+      : /^(?:info|validate|check|report|version)$/.test(
+            command.args.findLast(({ text }) => !text.startsWith('-'))?.text ?? '',
+          )
+        ? dump(command, run)
+        : framework(command, run),
   liquibase: (command, run) =>
     hasText(command.args, 'dropAll', 'drop-all')
       ? whole(resetDatabase, 'drops everything in the database')(command, run)

@@ -11,6 +11,7 @@ import {
   deleteRows,
   dropDatabase,
   emptyTable,
+  flushCache,
   flushKeys,
   reachDatabaseHost,
   readDatabase,
@@ -33,9 +34,16 @@ const REDIS_READ_SUB: Readonly<Record<string, RegExp>> = {
   memory: /^(?:usage|stats|doctor|malloc-stats)$/,
 }
 
-export function judgeRedis(words: readonly string[], command: Place, shownText: string, run: Run): void {
+export function judgeRedis(
+  words: readonly string[],
+  command: Place,
+  shownText: string,
+  run: Run,
+  isCache = false,
+): void {
   const [verb, sub] = words.map(asciiLower)
   if (verb === undefined) run.unjudged(command)
+  else if (verb === 'flushdb' && isCache) run.report(command, flushCache, { shownText })
   else if (/^flush(?:all|db)$/.test(verb)) run.report(command, flushKeys, { shownText })
   else if (verb === 'config' && sub === 'get' && /^(?:requirepass|masterauth|\*)$/.test(words[2] ?? '*'))
     run.report(command, readSecret, { subject: shownText, effect: 'prints the password of the server' })
@@ -80,6 +88,8 @@ export const redis: Handler = (command, run) => {
       command,
       asWritten(command),
       run,
+      /^cache(?:[-.\d]|$)/i.test(valuesOf(options, '-h')[0]?.text ?? '') &&
+        valuesOf(options, '-n').length > 0,
     )
   return UNKNOWN_FLOW
 }

@@ -5,6 +5,7 @@ import { asWritten, type Handler, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { openInteractiveShell } from '../execution/foreign-code.ts'
 import { migrateDatabase, readDatabase, resetDatabase } from './data.ts'
+import { isTestEnvironment } from './throwaway.ts'
 
 /** Tasks of frameworks, by word: `rails db:drop`, `prisma migrate reset`, `manage.py flush`. */
 const RESET_TASK = anyOf(
@@ -18,7 +19,7 @@ const MIGRATE_TASK = anyOf(
 )
 
 const READING_TASK =
-  /(?:^| )(?:(?:db:)?migrat(?:e|ions?)[: ](?:status|list|history|info|validate|check|current|show)|db:(?:version|abort_if_pending_migrations)|showmigrations)(?: |$)/
+  /(?:^| )(?:(?:db:)?migrat(?:e|ions?)[: ](?:status|list|history|info|validate|check|current|show|diff)|db:(?:version|abort_if_pending_migrations)|showmigrations)(?: |$)/
 
 /** Options by which a framework only says what it would do, by its own reference. */
 function onlyShows({ name, args }: Command, text: string): boolean {
@@ -41,7 +42,8 @@ export const frameworkTask = (command: Command, args: readonly Arg[], run: Run):
     .filter((arg) => !arg.text.includes(HOLE))
     .map((arg) => asciiLower(arg.text))
     .join(' ')
-  if (RESET_TASK.test(text))
+  if (RESET_TASK.test(text) && isTestEnvironment(command)) run.allow(command, readDatabase)
+  else if (RESET_TASK.test(text))
     run.report(command, resetDatabase, {
       subject: asWritten(command),
       effect: 'drops the database and everything in it',
@@ -51,8 +53,9 @@ export const frameworkTask = (command: Command, args: readonly Arg[], run: Run):
       subject: asWritten(command),
       effect: 'opens a console of the application; what happens in it is not visible here',
     })
-  else if (onlyShows(command, text)) return null
+  else if (onlyShows(command, text)) run.allow(command, readDatabase)
   else if (READING_TASK.test(text)) run.allow(command, readDatabase)
+  else if (MIGRATE_TASK.test(text) && isTestEnvironment(command)) run.allow(command, readDatabase)
   else if (MIGRATE_TASK.test(text)) run.report(command, migrateDatabase, { command: asWritten(command) })
   else return null
   return UNKNOWN_FLOW

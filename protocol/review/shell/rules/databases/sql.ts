@@ -1,14 +1,24 @@
 // Judges SQL statements: what reads, what changes some rows, what drops everything.
 
 import { asciiLower } from '../../../text/ascii.ts'
-import { isSecretPath } from '../../read/files/paths.ts'
+import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { NO_FLOW, type Scope, UNKNOWN_FLOW } from '../../read/model.ts'
+import {
+  type Arg,
+  type Command,
+  DECODED,
+  DOWNLOAD,
+  type Flow,
+  NO_FLOW,
+  type Scope,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
+import { isUnbounded } from './conditions.ts'
 import {
   changeDatabaseRights,
   changeSchema,
@@ -21,6 +31,7 @@ import {
   writeRows,
 } from './data.ts'
 import { judgeMetaCommand } from './meta-commands.ts'
+import { isLocalServer, isScratchFile, isTestDatabase, isTestName } from './throwaway.ts'
 
 /** Comments out, strings emptied, so that words inside them do not count. */
 function plain(sql: string): string {
@@ -33,14 +44,31 @@ function plain(sql: string): string {
     .trim()
 }
 
+/** What a client is connected to. */
+export interface Target {
+  /** The server runs on this host. */
+  readonly isLocal: boolean
+  /** Nothing in the database is worth keeping. */
+  readonly isThrowaway: boolean
+}
+
+const ANY_SERVER: Target = { isLocal: false, isThrowaway: false }
+
 /** `scope` is that of the shell, where the client can write files. */
-export function judgeSql(sql: string, at: Place, run: Run, scope: Scope | null = null): void {
+export function judgeSql(
+  sql: string,
+  at: Place,
+  run: Run,
+  scope: Scope | null = null,
+  target: Target = ANY_SERVER,
+): void {
   run.budget.spend(sql.length * 2)
   if (isRolledBack(sql)) {
     run.allow(at, readDatabase)
     return
   }
   const shortened = quoted(sql)
+  const temporary = [...sql.matchAll(TEMPORARY)].slice(0, MAX_TEMPORARY).map(([, name]) => asciiLower(name!))
   for (const statement of splitStatements(sql)) {
     const text = asciiLower(plain(statement))
     if (text === '') continue
@@ -54,6 +82,7 @@ export function judgeSql(sql: string, at: Place, run: Run, scope: Scope | null =
       )
     )
       report(reachDatabaseHost, 'reaches files or programs of the database host')
+    else if (concernsThrowaway(text, target) || dropsTemporary(text, temporary)) run.allow(at, readDatabase)
     else if (
       /\bdrop (?:database|schema|table|tablespace|user|role|owned|keyspace|collection|materialized view|index|view|function|column)\b/.test(
         text,
@@ -136,11 +165,32 @@ const SECRET_COLUMN =
 const SETS_SERVER =
   /^set (?:global|persist|password)\b|^set @@global|^pragma\s+\w+\s*=|^analyze\s+\w+\s+persistent/
 
-function isUnbounded(text: string): boolean {
-  const where = /\bwhere\b(.*)$/.exec(text)?.[1]
-  if (where === undefined) return !/\blimit\b/.test(text)
-  return /^\s*(?:\(\s*)?(?:1\s*=\s*1|true|1|''\s*=\s*''|not false|0\s*=\s*0|id\s*(?:>|>=|!=|<>)\s*(?:0|-1)|id is not null)\s*(?:\)\s*)?(?:;\s*)?$/.test(
-    where,
+/** A table that the server drops by itself at the end of the session. */
+const TEMPORARY = /\bcreate\s+temp(?:orary)?\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w{1,60})/gi
+const MAX_TEMPORARY = 16
+
+const dropsTemporary = (text: string, temporary: readonly string[]): boolean =>
+  temporary.length > 0 &&
+  (/^create temp/.test(text) ||
+    temporary.includes(/^drop table (?:if exists )?"?(\w{1,60})"?$/.exec(text)?.[1] ?? ''))
+
+/** Rows, tables and databases whose loss is of no account; users, settings and the host are another matter. */
+function concernsThrowaway(text: string, { isLocal, isThrowaway }: Target): boolean {
+  const named =
+    /^(?:drop|create) (?:database|schema) (?:if (?:not )?exists )?[`"]?([\w.-]{1,80})[`"]?(?: |;|$)/.exec(
+      text,
+    )?.[1]
+  if (named !== undefined && /^(?:drop|create) database/.test(text)) return isLocal && isTestName(named)
+  // Another database of the same server.
+  const other = /\b(?:from|into|table|update|truncate|exists|join) [`"]?([\w-]{1,80})[`"]?\.[`"]?\w/.exec(
+    text,
+  )?.[1]
+  if (other !== undefined && other !== 'public' && other !== 'main' && !isTestName(other)) return false
+  return (
+    isThrowaway &&
+    /^(?:drop (?:table|view|index|schema|type|sequence|function|materialized view)|truncate|delete|update|insert|replace|create (?:table|view|index|unique index|schema|type|temp|temporary|extension|virtual table)|alter table|with|reindex)\b/.test(
+      text,
+    )
   )
 }
 
@@ -161,6 +211,11 @@ function splitStatements(sql: string): string[] {
   return [...parts, sql.slice(from)]
 }
 
+/** Statements of the project, not of a download. */
+const isOwnText = (input: Flow, files: readonly Arg[], { scope }: Command): boolean =>
+  (input.taints & (DOWNLOAD | DECODED)) === 0 &&
+  files.every((file) => ['project', 'build', 'tmp'].includes(scopeOf(file, scope.cwd)))
+
 const SQL_VALUES =
   '-c -e -q --command --execute --query -d -h -U -p -P -u -D -f --file --host --port --username --user --dbname --database -S -i -o -v --cmd -Q'
 
@@ -172,9 +227,12 @@ export const sqlClient: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   const options = readOptions(
-    // For MySQL a lone -p asks for the password.
+    // For MySQL a lone -p asks for the password; -q is quiet or quick.
     command.args.filter(
-      ({ text }) => !/^-p./.test(text) && !(text === '-p' && /^(?:mysql|mariadb|mycli)$/.test(command.name)),
+      ({ text }) =>
+        !/^-p./.test(text) &&
+        !(text === '-p' && /^(?:mysql|mariadb|mycli)$/.test(command.name)) &&
+        !(text === '-q' && /^(?:psql|mysql|mariadb)$/.test(command.name)),
     ),
     command.name === 'sqlite3' || command.name === 'duckdb' ? '-cmd -init -separator' : SQL_VALUES,
   )
@@ -189,14 +247,23 @@ export const sqlClient: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   const [database] = options.operands
+  const isFile = /^(?:sqlite3?|duckdb)$/.test(command.name)
+  const names = [
+    ...valuesOf(options, '-d --dbname -D --database'),
+    ...(database && !isFile ? [database] : []),
+  ].map(({ text }) => text)
+  const target: Target = {
+    isLocal: isLocalServer(options, names, command),
+    isThrowaway: isFile ? isScratchFile(database, command) : isTestDatabase(options, names, command),
+  }
   if (database && isSecretPath(database.text, command.scope.cwd))
     readFile(database, command, command.scope, run)
   for (const statement of statements)
-    judgeSql(statement.text, { span: statement.span, origin: command.origin }, run, command.scope)
+    judgeSql(statement.text, { span: statement.span, origin: command.origin }, run, command.scope, target)
   for (const output of valuesOf(options, '-o --output -L --log-file'))
     if (/^(?:psql|pgcli)$/.test(command.name))
       writeFile(output, command, UNKNOWN_FLOW, false, command.scope, run)
-  if (statements.length === 0 && input.text) judgeSql(input.text, command, run, command.scope)
+  if (statements.length === 0 && input.text) judgeSql(input.text, command, run, command.scope, target)
   else if (statements.length === 0) {
     // A shell of a database file, with nobody at the keys, does nothing.
     const isFileShell = /^(?:sqlite3|duckdb|sqlite)$/.test(command.name) && input === NO_FLOW
@@ -205,7 +272,9 @@ export const sqlClient: Handler = (command, run) => {
       return UNKNOWN_FLOW
     }
     const fromFile = valuesOf(options, '-f --file -i').length > 0 || input.text === null
-    if (fromFile)
+    if (fromFile && target.isThrowaway && isOwnText(input, valuesOf(options, '-f --file -i'), command))
+      run.allow(command, readDatabase)
+    else if (fromFile)
       run.report(command, restoreDatabase, {
         subject: asWritten(command),
         effect: 'runs statements that are not visible here',

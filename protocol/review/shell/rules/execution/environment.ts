@@ -59,9 +59,14 @@ const alias: Handler = (command, run) => {
   return NO_FLOW
 }
 
+/** Deeper folders are not followed. */
+const MAX_PLACE = 400
+
 const cd: Handler = (command, run) => {
   const target = command.args.find(({ text }) => !text.startsWith('-') || text === '-')
   const { scope } = command
+  const below = target && target.text !== '-' ? fold(target.text, scope.below) : HOLE
+  scope.below = below.length > MAX_PLACE ? HOLE : below
   if (!target) scope.cwd = '~'
   else if (target.text.includes(HOLE) || target.text === '-') scope.cwd = target.text === '-' ? null : HOLE
   else {
@@ -114,10 +119,24 @@ const trap: Handler = (command, run) => {
   const [code] = command.args
   run.allow(command, useBuiltin)
   if (!code || code.text.startsWith('-') || command.args.length < 2 || code.text === '') return NO_FLOW
-  return run.textOf(command, code, 'trap', command.scope.inside('trap'))
+  const isAtEnd = command.args
+    .slice(1)
+    .every(({ text }) => /^(?:SIG)?(?:EXIT|0|INT|TERM|HUP|ERR)$/.test(text))
+  const act = (): Flow => run.textOf(command, code, 'trap', command.scope.inside('trap'))
+  if (!isAtEnd || !hasExit(command)) return act()
+  command.scope.created.atEnd(act)
+  return NO_FLOW
 }
 
+const hasExit = ({ args }: Command): boolean => args.slice(1).some(({ text }) => /^(?:EXIT|0)$/.test(text))
+
 const set: Handler = (command, run) => {
+  command.args.forEach(({ text }, index) => {
+    const isOption =
+      /^[-+][a-z]*e[a-z]*$/.test(text) ||
+      (/^[-+]o$/.test(text) && command.args[index + 1]?.text === 'errexit')
+    if (isOption) command.scope.created.stopsAtErrors = text.startsWith('-')
+  })
   if (
     command.args.some(({ text }, index) => /^\+o$/.test(text) && command.args[index + 1]?.text === 'history')
   )
@@ -203,6 +222,11 @@ const history: Handler = (command: Command, run: Run) => {
   return { text: null, taints: 64, what: '`history`' }
 }
 
+const goBack: Handler = (command, run) => {
+  command.scope.below = HOLE
+  return nothing(command, run)
+}
+
 export const commands: Commands = {
   export: declare,
   declare,
@@ -213,6 +237,7 @@ export const commands: Commands = {
   alias,
   cd,
   pushd: cd,
+  popd: goBack,
   chdir: cd,
   'set-location': cd,
   read,
@@ -230,7 +255,7 @@ export const commands: Commands = {
   umask,
   logger: nothing,
   ...Object.fromEntries(
-    'shift exit return break continue : true false unalias shopt setopt unsetopt popd dirs wait jobs fg bg times getopts let ulimit disown autoload bindkey compgen compopt compdef emulate zmodload zstyle rehash logout suspend setlocal endlocal rem pause cls'
+    'shift exit return break continue : true false unalias shopt setopt unsetopt dirs wait jobs fg bg times getopts let ulimit disown autoload bindkey compgen compopt compdef emulate zmodload zstyle rehash logout suspend setlocal endlocal rem pause cls'
       .split(' ')
       .map((name) => [name, nothing]),
   ),

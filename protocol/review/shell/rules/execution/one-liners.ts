@@ -23,6 +23,7 @@ import { frameworkTask } from '../databases/framework-tasks.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import { sendPrivateData } from '../exfiltration/sending.ts'
 import { deleteHome } from '../filesystem/deletion.ts'
+import { isSmallEdit } from '../filesystem/edit-in-place.ts'
 import { editInPlace } from '../filesystem/file-changes.ts'
 import { decideDelete } from '../filesystem/remove.ts'
 import { serveToNetwork } from '../network/connections.ts'
@@ -327,7 +328,8 @@ const interpreter =
     if (
       /^-[a-zA-Z]*i/.test(args[0]?.text ?? '') &&
       ranCode &&
-      (language.label === 'Perl' || language.label === 'Ruby')
+      (language.label === 'Perl' || language.label === 'Ruby') &&
+      !isSmallEdit(args.slice(args.findIndex(({ text }) => language.code.test(text)) + 2), command.scope)
     )
       run.report(command, editInPlace, { subject: asWritten(command), effect: 'rewrites files in place' })
     if (ranCode) return UNKNOWN_FLOW

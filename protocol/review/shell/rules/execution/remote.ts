@@ -2,13 +2,22 @@
 import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
-import { readOptions } from '../../read/words/options.ts'
+import { readOptions, valuesOf } from '../../read/words/options.ts'
 import { openContainerShell, privilegedContainer } from '../containers/container-rules.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
-import { openRemoteSession, openRootShell, openTunnel, runElsewhere } from './sessions.ts'
+import {
+  openRemoteSession,
+  openRootShell,
+  openTunnel,
+  publishAdministration,
+  runElsewhere,
+} from './sessions.ts'
 
 const SSH_VALUES = '-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w'
+
+/** `[address:]port:host:port`: shells, desktops, databases and the interface of Docker. */
+const ADMIN_PORT = /:(?:22|23|2375|2376|3389|5900|5985)$/
 
 const ssh: Handler = (command, run) => {
   const options = readOptions(command.args, SSH_VALUES, true)
@@ -29,7 +38,12 @@ const ssh: Handler = (command, run) => {
     run.allow(command, runElsewhere)
     return UNKNOWN_FLOW
   }
-  if (options.flags.has('-R') || options.flags.has('-D') || options.flags.has('-L'))
+  if (valuesOf(options, '-R').some(({ text }) => ADMIN_PORT.test(text)))
+    run.report(command, publishAdministration, {
+      subject: asWritten(command),
+      effect: 'lets others log in to this host through another one',
+    })
+  else if (options.flags.has('-R') || options.flags.has('-D') || options.flags.has('-L'))
     run.report(command, openTunnel, { command: asWritten(command) })
   const isTheft = sendToNetwork(command.stdin, command, quoted(host?.text ?? 'ssh'), run)
   if (!isTheft && command.stdin.text === null && inner.length > 0)

@@ -27,6 +27,18 @@ export const openTunnel = rule({
   quiet: ['ssh gw.example.net uptime', 'ssh -G gw.example.net'],
 })
 
+export const publishAdministration = rule({
+  id: 'shell.remote.reverse_login',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'ssh(1) -R, MITRE ATT&CK T1572',
+  message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
+  fix: 'Have a person open the way in, for as long as it is needed.',
+  fires: ['ssh -N -R 2222:localhost:22 gw.example.net', 'ngrok tcp 3389'],
+  quiet: ['ssh gw.example.net uptime', 'ssh -G -R 2222:localhost:22 gw.example.net'],
+})
+
 export const openRootShell = rule({
   id: 'shell.privilege.root_shell',
   severity: 'high',

@@ -2,17 +2,32 @@
 import { scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { ACCOUNTS, type Arg, type Command, DECODED, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import {
+  ACCOUNTS,
+  type Arg,
+  type Command,
+  DECODED,
+  DOWNLOAD,
+  type Flow,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { moveManyFiles } from './file-changes.ts'
-import { handleProjectFiles, unpackOutsideProject } from './writes.ts'
+import { handleProjectFiles, overwriteSystemFile, unpackOutsideProject } from './writes.ts'
 
 const OUTSIDE = ['root', 'system', 'startup', 'home', 'credentials', 'absolute', 'maybe_root', 'data']
 
 function unpackInto(command: Command, target: Arg | undefined, run: Run): void {
   const scope = scopeOf(target ?? { text: '.', maybeEmpty: null }, command.scope.cwd)
   if (!OUTSIDE.includes(scope)) return
+  if ((command.stdin.taints & (DOWNLOAD | DECODED)) !== 0 && ['root', 'system', 'startup'].includes(scope)) {
+    run.report(command, overwriteSystemFile, {
+      subject: asWritten(command),
+      effect: `puts files of a download, which nobody has read, over those in ${quoted(target?.text ?? '.')}`,
+    })
+    return
+  }
   const name = quoted(target?.text ?? command.scope.cwd ?? '.')
   run.report(command, unpackOutsideProject, {
     subject: asWritten(command),

@@ -1,13 +1,21 @@
 // Judges sed, yq and rename, which rewrite or move files.
 import { scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, HOLE, NO_FLOW, type Scope, TRACKED, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted } from '../../read/run.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { sedExecutes } from '../../read/words/sed-script.ts'
 import { executeThroughSed } from '../execution/foreign-code.ts'
 import { editInPlace, moveManyFiles } from './file-changes.ts'
 import { handleProjectFiles } from './writes.ts'
+
+/** One named file of the project, or files whose former state git shows and restores. */
+export function isSmallEdit(files: readonly Arg[], { cwd }: Scope): boolean {
+  const [file] = files
+  if (file === undefined) return false
+  if (files.every(({ text, what }) => text === HOLE && what === TRACKED)) return true
+  return files.length === 1 && !file.glob && !file.text.includes(HOLE) && scopeOf(file, cwd) === 'project'
+}
 
 export const inPlaceEditor: Handler = (command, run) => {
   const { args } = command
@@ -22,7 +30,9 @@ export const inPlaceEditor: Handler = (command, run) => {
   const files = args.filter((arg) => arg.text !== '' && !arg.text.startsWith('-') && arg !== script)
   if (!inPlace) return null
   let reported = false
+  const isSmall = isSmallEdit(files, command.scope)
   for (const file of files) {
+    if (isSmall) continue
     const scope = scopeOf(file, command.scope.cwd)
     if (['project', 'unresolved', 'project_all', 'home_part', 'absolute', 'vcs'].includes(scope)) {
       run.report({ span: file.span, origin: command.origin }, editInPlace, {

@@ -36,8 +36,12 @@ export const editInPlace = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Commit first, or keep a copy with -i.bak.',
   alternative: 'run it without -i and look at the difference',
-  fires: ["sed -i 's/port=80/port=8080/' server.conf", "perl -pi -e 's/foo/bar/' lib/a.pm"],
-  quiet: ["sed 's/port=80/port=8080/' server.conf", 'sed -n 5p server.conf'],
+  fires: ["sed -i 's/port=80/port=8080/' conf/*.conf", "perl -pi -e 's/foo/bar/' lib/*.pm"],
+  quiet: [
+    "sed 's/port=80/port=8080/' conf/*.conf",
+    "sed -i 's/port=80/port=8080/' server.conf",
+    "git ls-files '*.pm' | xargs perl -pi -e 's/foo/bar/'",
+  ],
 })
 
 export const openSystemFileInEditor = rule({
@@ -63,6 +67,26 @@ export const mirrorWithDeletion = rule({
   alternative: 'rsync --dry-run',
   fires: ['rsync -a --delete photos/ out/photos/', 'robocopy src dst /MIR'],
   quiet: ['rsync -a photos/ out/photos/', 'rsync -an --delete photos/ out/photos/'],
+})
+
+export const mirrorNothing = rule({
+  id: 'shell.fs.mirror_nothing',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'A',
+  source: 'rsync(1) --delete',
+  message: ({ subject, source, target }: { subject: string; source: string; target: string }) =>
+    `${subject} makes ${target} equal to ${source}, a folder that this script has just made and put nothing into: everything there is deleted.`,
+  fix: 'Name the files that are to go, and list them with --dry-run first.',
+  alternative: 'rsync --dry-run',
+  fires: [
+    'mkdir blank && rsync -a --delete blank/ /srv/media/',
+    'mkdir -p /tmp/none; rsync -r --delete-before /tmp/none/ backup@files.example.net:archive/',
+  ],
+  quiet: [
+    'mkdir stage && cp -r public/. stage && rsync -an --delete stage/ /srv/media/',
+    'mkdir -p /tmp/none && rsync -a --delete /tmp/none/ /tmp/render/',
+  ],
 })
 
 export const truncateFile = rule({

@@ -1,8 +1,8 @@
 // Judges copying, moving, linking and editing by what is overwritten or moved away, and where it goes.
-import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
+import { fold, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { HOLE, NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
 import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { agentPatch } from './agent-patch.ts'
@@ -66,6 +66,8 @@ const link: Handler = (command, run) => {
   return NO_FLOW
 }
 
+const MAX_EMPTY = 8
+
 const create: Handler = (command, run) => {
   const options = readOptions(command.args, '-m -d -t -r --mode --date --reference')
   for (const target of options.operands) {
@@ -82,6 +84,13 @@ const create: Handler = (command, run) => {
     options.operands.some((file) => scopeOf(file, command.scope.cwd) !== 'tmp')
   )
     run.report(command, falsifyTime, { command: asWritten(command) })
+  if (/^(?:mkdir|md)$/.test(command.name) && command.scope.created.empty.size < MAX_EMPTY)
+    for (const { text } of options.operands)
+      if (!text.includes(HOLE)) command.scope.created.empty.add(placeOf(text, command.scope))
+  // With -p it may have been there before.
+  if (/^(?:mkdir|md)$/.test(command.name) && !hasAny(options, '-p --parents'))
+    for (const { text } of options.operands)
+      if (!text.includes(HOLE)) command.scope.created.add('folder', placeOf(text, command.scope))
   if (command.name === 'mkfifo')
     for (const { text } of options.operands)
       command.scope.files.set(fold(text, command.scope.cwd), { ...UNKNOWN_FLOW, what: NAMED_PIPE })
@@ -111,7 +120,8 @@ const truncate: Handler = (command, run) => {
   const options = readOptions(command.args, '-s --size -r --reference')
   for (const target of options.operands) {
     const scope = scopeOf(target, command.scope.cwd)
-    if (scope === 'project' || scope === 'unresolved' || scope === 'project_all')
+    const isLog = scope === 'project' && !target.glob && /\w\.log$/.test(target.text)
+    if (!isLog && (scope === 'project' || scope === 'unresolved' || scope === 'project_all'))
       run.report({ span: target.span, origin: command.origin }, truncateFile, {
         command: asWritten(command),
         target: quoted(target.text),

@@ -4,6 +4,7 @@ import { trimEnd } from '../../../text/trim-end.ts'
 import { isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import {
   type Arg,
+  BUILD_OUTPUT,
   type Command,
   type Flow,
   HOLE,
@@ -64,10 +65,27 @@ const find: Handler = (command, run) => {
     at = end < 0 ? args.length : end
   }
   if (printed.taints !== 0) return { ...printed, text: null }
+  if (listsBuildOutput(args, names, roots, command)) return { ...UNKNOWN_FLOW, what: BUILD_OUTPUT }
   const [root] = roots
   return root && !root.text.includes(HOLE)
     ? { ...UNKNOWN_FLOW, under: trimEnd(root.text, '/') }
     : UNKNOWN_FLOW
+}
+
+/** Every branch of its test has the name of something that a build makes again, below the project. */
+function listsBuildOutput(
+  args: readonly Arg[],
+  names: readonly Arg[],
+  roots: readonly Arg[],
+  { scope: { cwd } }: Command,
+): boolean {
+  const branches = 1 + args.filter(({ text }) => text === '-o' || text === '-or').length
+  return (
+    names.length === branches &&
+    !args.some(({ text }) => /^(?:!|-not|,)$/.test(text)) &&
+    names.every((name) => !name.text.includes('/') && scopeOf(name, null) === 'build') &&
+    roots.every((root) => ['project', 'project_all', 'build', 'tmp'].includes(scopeOf(root, cwd)))
+  )
 }
 
 function valuesAfter(args: readonly Arg[], ...names: readonly string[]): readonly Arg[] {

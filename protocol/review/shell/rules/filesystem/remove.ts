@@ -1,7 +1,16 @@
 // Judges rm and its kin by the scope of the path, not by the word `rm`.
 
-import { fold, isSharedFolder, type PathScope, scopeOf } from '../../read/files/paths.ts'
-import { type Arg, type Command, type Flow, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import { fold, isSharedFolder, type PathScope, placeOf, scopeOf } from '../../read/files/paths.ts'
+import {
+  ACCOUNTS,
+  type Arg,
+  BUILD_OUTPUT,
+  type Command,
+  type Flow,
+  HOLE,
+  NO_FLOW,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, type Options, readOptions } from '../../read/words/options.ts'
 import { eraseTrace } from '../defences/guards.ts'
@@ -113,6 +122,14 @@ export function deleteTarget(
   run: Run,
 ): boolean {
   const { cwd } = command.scope
+  if (isMadeHere(target, command) || (target.text === HOLE && target.what === BUILD_OUTPUT)) return false
+  if (tree && target.text === HOLE && (target.taints & ACCOUNTS) !== 0) {
+    run.report(command, deleteHome, {
+      subject: asWritten(command),
+      effect: 'removes what the list of accounts names: their home folders; there is no undo',
+    })
+    return true
+  }
   const shared = tree && isSharedFolder(target.text, cwd)
   const scope = shared ? 'system' : scopeOf(target, cwd)
   const wide = target.glob && scope === 'project'
@@ -132,6 +149,15 @@ export function deleteTarget(
   return true
 }
 
+/** A folder that this script made new, or something in it. */
+function isMadeHere({ text }: Arg, { scope }: Command): boolean {
+  if (text.includes(HOLE)) return false
+  const path = placeOf(text, scope)
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
+    if (scope.created.isCertain('folder', path.slice(0, end))) return true
+  return false
+}
+
 function allowed(command: Command, run: Run): Flow {
   run.allow(command, deleteRecreatable)
   return UNKNOWN_FLOW
@@ -142,7 +168,10 @@ const shred: Handler = (command, run) => {
   return judgeDeletion(command, options, true, run)
 }
 
-const removeFolder: Handler = (command, run) => judgeDeletion(command, readOptions(command.args), false, run)
+const removeFolder: Handler = (command, run) =>
+  command.args.some(({ text }) => /^\/[sq]$/i.test(text))
+    ? removeInCmd(command, run)
+    : judgeDeletion(command, readOptions(command.args), false, run)
 
 const toTrash: Handler = (command, run) => allowed(command, run)
 

@@ -1,15 +1,24 @@
 // Judges rsync by direction, deletion and destination.
+
+import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isRemote } from '../exfiltration/remote-path.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
-import { mirrorWithDeletion } from './file-changes.ts'
+import { mirrorNothing, mirrorWithDeletion } from './file-changes.ts'
 import { deleteTarget } from './remove.ts'
 import { handleProjectFiles } from './writes.ts'
+
+/** `folder/` that this script made and put nothing into. */
+function emptyFolder({ text }: Arg, { scope }: Command): string | null {
+  if (!/\/\.?$/.test(text) || text.includes(HOLE)) return null
+  const folder = placeOf(text, scope)
+  return scope.created.empty.has(folder) ? quoted(folder) : null
+}
 
 export const rsync: Handler = (command, run) => {
   const options = readOptions(
@@ -32,6 +41,19 @@ export const rsync: Handler = (command, run) => {
     command.scope,
     run,
   )
+  const emptied = removing && operands.length === 1 ? emptyFolder(operands[0]!, command) : null
+  const isScratch =
+    target !== undefined &&
+    !isRemote(target.text) &&
+    /^(?:tmp|build)$/.test(scopeOf(target, command.scope.cwd))
+  if (target && emptied !== null && !isScratch) {
+    run.report(command, mirrorNothing, {
+      subject: asWritten(command),
+      source: emptied,
+      target: quoted(target.text),
+    })
+    return UNKNOWN_FLOW
+  }
   if (target && isRemote(target.text)) {
     if (!sendToNetwork(content, command, quoted(target.text), run))
       run.report(command, uploadFile, {

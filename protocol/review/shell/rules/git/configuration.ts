@@ -70,8 +70,11 @@ export const runThroughGit = rule({
   source: 'git(1)',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Check what the option or verb does first.',
-  fires: ["git submodule foreach 'make clean'", 'git worktree remove ../hotfix'],
-  quiet: ['git submodule status', 'git worktree list'],
+  fires: ["git submodule foreach 'make clean'", 'git worktree add ../hotfix'],
+  quiet: [
+    'git submodule status',
+    'git worktree add ../hotfix && make -C ../hotfix test; git worktree remove ../hotfix',
+  ],
 })
 
 export const useGit = allowRule({

@@ -1,12 +1,12 @@
 // Judges git by the verb: work that exists nowhere else, history that others rely on, programs that git starts.
 import { report as reportCommand } from '../../read/answers.ts'
-import { isSecretPath } from '../../read/files/paths.ts'
+import { fold, isSecretPath, scopeOf } from '../../read/files/paths.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Arg, type Command, type Flow, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Arg, type Command, type Flow, SECRET, TRACKED, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
-import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
+import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isUsualProgram } from '../execution/assignment.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import {
@@ -19,12 +19,11 @@ import {
 } from './configuration.ts'
 import { HISTORY_VERBS } from './history.ts'
 import { REMOTE_VERBS } from './remote.ts'
+import { commitSecret, publishSecret } from './secrets.ts'
 import { rewriteCommits } from './shared-history.ts'
 import { CODE_SETTING, FOREIGN_CODE, type Verb } from './verb.ts'
 import { WORK_VERBS } from './work.ts'
 import { discardChanges, pruneObjects } from './work-loss.ts'
-
-const _STASH = 'git stash -u'
 
 const READING =
   'status log diff show blame annotate shortlog describe rev-parse rev-list ls-files ls-tree ls-remote cat-file name-rev grep whatchanged show-ref show-branch for-each-ref merge-base diff-tree diff-index diff-files range-diff cherry count-objects fsck verify-commit verify-tag verify-pack var version help check-ignore check-attr check-mailmap check-ref-format column get-tar-commit-id patch-id request-pull archive bugreport diagnose instaweb difftool gitk range-diff merge-tree stripspace fmt-merge-msg ls'.split(
@@ -72,8 +71,19 @@ const git: Handler = (command, run) => {
       command.scope.inside('git'),
     )
   }
+  const isElsewhere = hasAny(globals, '-C --git-dir --work-tree')
+  if (!isElsewhere && DISCARDS.test(verb.text) && isInScratch(command)) {
+    run.allow(command, useGit)
+    return UNKNOWN_FLOW
+  }
   return judgeVerb(command, verb.text, rest, run)
 }
+
+const DISCARDS = /^(?:reset|clean|checkout|restore|rm)$/
+
+/** A clone or working tree in a temporary folder, into which the script has gone. */
+const isInScratch = ({ scope: { cwd } }: Command): boolean =>
+  cwd !== null && scopeOf({ text: cwd, maybeEmpty: null }, null) === 'tmp'
 
 const isUsualValue = (setting: string): boolean =>
   /^(?:core\.(?:pager|editor)|pager\.\w+)=(?:cat|less|true|false|vi|vim|nano|)$/i.test(setting) ||
@@ -90,10 +100,12 @@ function judgeVerb(command: Command, verb: string, args: readonly Arg[], run: Ru
     return {
       text: verb === 'rev-parse' && hasAny(options, '--show-toplevel') ? '.' : null,
       taints: 0,
-      what: '',
+      what: listsTracked(verb, options) ? TRACKED : '',
     }
   }
   if (hasAny(options, '-h --help')) return allow()
+  if (verb === 'push' && !hasAny(options, '-n --dry-run') && command.scope.created.has('secret', 'staged'))
+    report(publishSecret)
   const judge = VERBS[verb]
   if (judge) return judge({ command, args, options, report, allow, run })
   if (READING.includes(verb)) {
@@ -124,11 +136,28 @@ function judgeVerb(command: Command, verb: string, args: readonly Arg[], run: Ru
   return UNKNOWN_FLOW
 }
 
+/** Its lines are names of files that git tracks. */
+const listsTracked = (verb: string, options: Options): boolean =>
+  (verb === 'grep' &&
+    hasAny(options, '-l --files-with-matches --name-only') &&
+    !hasAny(options, '--untracked --no-index')) ||
+  (verb === 'ls-files' && !hasAny(options, '-o --others -i --ignored -d --deleted')) ||
+  (verb === 'diff' && hasAny(options, '--name-only'))
+
 const SHOWS_CONTENT = /^(?:show|log|diff|blame|annotate|cat-file|grep|archive)$/
 
 function routine({ command, options, args, report, allow, run }: Verb, verb: string): Flow {
   if (hasAny(options, '--no-verify') || (verb === 'commit' && hasAny(options, '-n')))
     return report(skipHooks, 'skips the checks that run before it')
+  if (verb === 'add') {
+    const secret = options.operands.find(
+      ({ text, taints }) => (taints & SECRET) !== 0 || holdsSecret(text, command),
+    )
+    if (secret) {
+      command.scope.created.add('secret', 'staged')
+      return report(commitSecret, `puts ${quoted(secret.text)} into the history`)
+    }
+  }
   if (verb === 'commit' && hasAny(options, '--amend'))
     return report(rewriteCommits, 'replaces the last commit')
   if (verb === 'clone' || verb === 'fetch' || verb === 'pull') {
@@ -164,6 +193,10 @@ function routine({ command, options, args, report, allow, run }: Verb, verb: str
     return report(discardChanges, 'drops changes that are not committed')
   return allow()
 }
+
+/** A file of credentials, or one that this script copied from such a file. */
+const holdsSecret = (text: string, { scope }: Command): boolean =>
+  isSecretPath(text, scope.cwd) || ((scope.files.get(fold(text, scope.cwd))?.taints ?? 0) & SECRET) !== 0
 
 const VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   ...WORK_VERBS,

@@ -7,7 +7,12 @@ import type { Verb } from './verb.ts'
 import { expireReflog, pruneObjects } from './work-loss.ts'
 
 export const HISTORY_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
-  branch: ({ options, report, allow }) => {
+  branch: ({ command, options, report, allow }) => {
+    const { created } = command.scope
+    const names = options.operands.map(({ text }) => text)
+    if (hasAny(options, '-D') && names.length > 0 && names.every((name) => created.has('branch', name)))
+      return allow()
+    if (options.flags.size === 0 && names[0] !== undefined) created.add('branch', names[0])
     if (hasAny(options, '-D') || (hasAny(options, '-d --delete') && hasAny(options, '-f --force')))
       return report(deleteReference, 'deletes a branch even if its commits exist nowhere else')
     if (hasAny(options, '-d --delete')) return allow()

@@ -20,7 +20,9 @@ export const REMOTE_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
     if (hasAny(options, '-n --dry-run')) return allow()
     if (options.flags.has('--receive-pack') || options.flags.has('--exec'))
       return report(configureProgram, 'starts a program named by its argument')
-    if (hasAny(options, '--mirror')) return report(mirrorPush)
+    const isForced = hasAny(options, '-f --force') || refs.some(({ text }) => /^\+refs\/\*/.test(text))
+    if (hasAny(options, '--mirror') || (isForced && hasAny(options, '--all --branches')))
+      return report(mirrorPush)
     if (
       hasAny(options, '-d --delete') ||
       refs.some(({ text }) => /^:./.test(text)) ||

@@ -76,7 +76,11 @@ export const mirrorPush = rule({
   message: ({ subject }: Effect) =>
     `${subject} overwrites and deletes every branch and tag of the remote so that it equals this copy.`,
   fix: 'Push the one branch.',
-  fires: ['git push --mirror backup', 'git push --mirror https://git.example.net/app.git'],
+  fires: [
+    'git push --mirror backup',
+    'git push origin --force --all',
+    'git push --mirror https://git.example.net/app.git',
+  ],
   quiet: ['git push backup main', 'git clone --mirror https://git.example.net/app.git'],
 })
 

@@ -1,12 +1,12 @@
 // Verbs of git that touch the working tree.
+
+import { placeOf } from '../../read/files/paths.ts'
 import { type Flow, HOLE } from '../../read/model.ts'
-import { hasAny } from '../../read/words/options.ts'
+import { hasAny, valuesOf } from '../../read/words/options.ts'
 import { runThroughGit } from './configuration.ts'
 import { rewriteCommits } from './shared-history.ts'
 import type { Verb } from './verb.ts'
 import { deleteUntracked, discardChanges, dropStash } from './work-loss.ts'
-
-const _STASH = 'git stash -u'
 
 export const WORK_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   reset: ({ options, report, allow }) => {
@@ -15,7 +15,9 @@ export const WORK_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       return report(discardChanges, 'may drop changes that are not committed')
     return allow()
   },
-  checkout: ({ args, options, report, allow }) => {
+  checkout: ({ command, args, options, report, allow }) => {
+    const branch = valuesOf(options, '-b')[0]?.text
+    if (branch !== undefined) command.scope.created.add('branch', branch)
     if (hasAny(options, '-b -B --orphan -t --track'))
       return hasAny(options, '-B') ? report(rewriteCommits, 'moves an existing branch') : allow()
     const dashes = args.findIndex(({ text }) => text === '--')
@@ -57,14 +59,26 @@ export const WORK_VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
       return report(discardChanges, 'deletes files from the working tree')
     return allow()
   },
-  worktree: ({ args, options, report, allow }) =>
-    args[0]?.text === 'remove' && hasAny(options, '-f --force')
+  worktree: (verb) => {
+    const { command, args, options, report, allow } = verb
+    const path = options.operands[1]?.text ?? HOLE
+    const { created } = command.scope
+    const place = path.includes(HOLE) ? HOLE : placeOf(path, command.scope)
+    if (args[0]?.text === 'add') {
+      if (place !== HOLE) created.add('worktree', place)
+      if (!/^(?:\.\.|\/|~)/.test(path) || /^\/(?:var\/)?tmp\//.test(path)) return allow()
+      created.expect('removal', `worktree ${place}`, () => {
+        report(runThroughGit, 'makes a working tree outside the project')
+      })
+      return allow()
+    }
+    if (args[0]?.text !== 'remove') return allow()
+    created.add('removal', `worktree ${place}`)
+    // Without --force git keeps a tree that holds changes.
+    return hasAny(options, '-f --force') && !created.has('worktree', place)
       ? report(discardChanges, 'deletes a working tree with changes that are not committed')
-      : args[0]?.text === 'remove'
-        ? report(runThroughGit, 'deletes a working tree')
-        : args[0]?.text === 'add' && /^(?:\.\.|\/|~)/.test(options.operands[1]?.text ?? '')
-          ? report(runThroughGit, 'makes a working tree outside the project')
-          : allow(),
+      : allow()
+  },
   submodule: ({ args, options, report, allow }) => {
     if (args[0]?.text === 'foreach') return report(runThroughGit, 'runs a command in every submodule')
     return args[0]?.text === 'deinit' || hasAny(options, '-f --force')

@@ -4,6 +4,7 @@ import { type Command, DOWNLOAD, PIPED_SHELL, PRIVATE, UNKNOWN_FLOW } from '../.
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, readOptions } from '../../read/words/options.ts'
+import { publishAdministration } from '../execution/sessions.ts'
 import { sendInNames } from '../exfiltration/sending.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
 import {
@@ -151,7 +152,19 @@ export const connect: Handler = (command, run) => {
   return UNKNOWN_FLOW
 }
 
+/** `ngrok tcp 22`, `cloudflared --url ssh://localhost:22`: shells and desktops of this host. */
+const opensLogin = ({ args }: Command): boolean =>
+  args.some(({ text }) => /^(?:ssh|rdp|tcp):\/\/[\w.-]+:(?:22|3389|5900)$/.test(text)) ||
+  (args[0]?.text === 'tcp' && args.some(({ text }) => /^(?:[\w.-]+:)?(?:22|23|2375|3389|5900)$/.test(text)))
+
 export const serve: Handler = (command, run) => {
+  if (/^(?:ngrok|cloudflared|chisel|localtunnel)$/.test(command.name) && opensLogin(command)) {
+    run.report(command, publishAdministration, {
+      subject: asWritten(command),
+      effect: 'lets others log in to this host from anywhere',
+    })
+    return UNKNOWN_FLOW
+  }
   run.report(command, serveToNetwork, {
     subject: asWritten(command),
     effect: 'makes this host reachable for others',

@@ -69,3 +69,15 @@ export const readServices = allowRule({
   fires: ['systemctl status nginx', 'crontab -l'],
   quiet: ['systemctl stop nginx', 'ls'],
 })
+
+export const takeOverRoot = rule({
+  id: 'shell.persist.root_password',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'chpasswd(8), passwd(1), MITRE ATT&CK T1098',
+  message: ({ subject, effect }: Effect) => `${subject} ${effect}; whoever knows it controls the host.`,
+  fix: 'Have the administrator change it.',
+  fires: ['echo "root:changeme" | chpasswd', 'sudo passwd root'],
+  quiet: ['passwd -S', 'getent passwd root'],
+})

@@ -7,6 +7,7 @@ import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
 import { disableGuard, stopGuard } from '../defences/guards.ts'
 import { dumpCredentials, readSecret } from '../exfiltration/secrets.ts'
 import { deleteSystem } from '../filesystem/deletion.ts'
+import { isChecked } from '../system/checked-reload.ts'
 import { changeService, stopHost } from '../system/host.ts'
 import {
   changeAccount,
@@ -15,6 +16,7 @@ import {
   readServices,
   removeSchedule,
   scheduleCommand,
+  takeOverRoot,
 } from './accounts.ts'
 import { changeRegistry, enableService, loadKernelModule, writeStartupCode } from './startup.ts'
 
@@ -68,12 +70,16 @@ const systemctl: Handler = (command, run) => {
     )
   if (/^(?:enable|link|preset|edit|set-default|add-wants|add-requires)$/.test(verb))
     return report(command, run, enableService, 'makes a service start by itself')
+  if (verb === 'reload' && isChecked(units, command)) return allow(command, run)
+  // The manager reads its files again; no service starts or stops.
+  if (verb === 'daemon-reload' && units.length === 0) return allow(command, run)
   return report(command, run, changeService, 'changes what runs on the host')
 }
 
 const service: Handler = (command, run) => {
   const words = command.args.map(({ text }) => text)
   if (words[1] === 'status' || words[0] === '--status-all') return allow(command, run)
+  if (words[1] === 'reload' && isChecked(words.slice(0, 1), command)) return allow(command, run)
   const defences = /^(?:auditd|rsyslog|syslog|iptables|ufw|firewalld|fail2ban|apparmor)$/.test(words[0] ?? '')
   return report(
     command,
@@ -107,6 +113,12 @@ const kernelModule: Handler = (command, run) => {
 
 const account: Handler = (command, run) => {
   const { args, name } = command
+  const named = args.findLast((arg) => !arg.text.startsWith('-'))?.text
+  if (
+    (name === 'chpasswd' && /^root:/m.test(command.stdin.text ?? '')) ||
+    (name === 'passwd' && !hasText(args, '-S', '--status') && named === 'root')
+  )
+    return report(command, run, takeOverRoot, 'sets the password of the system administrator')
   const text = args.map((arg) => arg.text).join(' ')
   if (
     /(?:^| )(?:-[a-zA-Z]*o[a-zA-Z]*u?|-u) ?0(?: |$)|--uid[ =]0|(?:sudo|wheel|admin|root|docker|administrators)\b/i.test(

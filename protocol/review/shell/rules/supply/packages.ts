@@ -76,8 +76,8 @@ export const installOnHost = rule({
   source: 'apt-get(8), npm install -g',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Install it in the project or a container.',
-  fires: ['apt-get install -y jq', 'npm install -g acme'],
-  quiet: ['apt list --installed', 'npm ls -g'],
+  fires: ['apt-get install -y postfix', 'npm install -g acme'],
+  quiet: ['apt list --installed', 'apt-get install -y jq'],
 })
 
 export const removePackage = rule({
@@ -102,6 +102,18 @@ export const removeSystemPackage = rule({
   fix: 'Have a person confirm it.',
   fires: ['apt-get remove -y openssl', 'dpkg --purge openssl'],
   quiet: ['apt-cache policy openssl', 'dpkg -l openssl'],
+})
+
+export const removeEssentialPackage = rule({
+  id: 'shell.supply.remove_essential',
+  severity: 'blocker',
+  category: 'safety',
+  evidence: 'A',
+  source: 'apt-get(8) --allow-remove-essential',
+  message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
+  fix: 'Leave the guard on; remove packages by name.',
+  fires: ['apt-get purge --allow-remove-essential dpkg', 'apt remove -y --allow-remove-essential bash'],
+  quiet: ['apt-get -s purge --allow-remove-essential dpkg', 'apt-cache show bash'],
 })
 
 export const publishPackage = rule({
@@ -168,4 +180,12 @@ export const buildWithPackages = allowRule({
   source: 'npm ci, cargo build',
   fires: ['npm ci', 'cargo build'],
   quiet: ['npm install -g acme', 'ls'],
+})
+
+export const installTools = allowRule({
+  id: 'shell.pos.install_tools',
+  evidence: 'B',
+  source: 'Debian Policy §2.4: sections; apt-get(8)',
+  fires: ['apt-get install -y cmake libpng-dev', 'apk add --no-cache git=2.45.2-r0'],
+  quiet: ['apt-get install -y postfix', 'npm ci'],
 })

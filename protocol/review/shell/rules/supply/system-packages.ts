@@ -2,10 +2,13 @@
 import { report } from '../../read/answers.ts'
 import type { Handler } from '../../read/run.ts'
 import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
+import { QUIET_PACKAGE, QUIET_PACKAGES } from '../../tables/distribution-packages.ts'
 import {
   installFromAddress,
   installOnHost,
+  installTools,
   installUnsigned,
+  removeEssentialPackage,
   removePackage,
   removeSystemPackage,
 } from './packages.ts'
@@ -40,6 +43,8 @@ export const system: Handler = (command, run) => {
   const isPretended = command.name === 'emerge' && hasAny(options, '-p -s')
   if (isPretended || hasText(command.args, '--help', '--version', ...(DRY_RUN[command.name] ?? [])))
     return allow(command, run)
+  if (hasText(command.args, '--allow-remove-essential'))
+    return report(command, run, removeEssentialPackage, 'may remove packages that the system needs to run')
   if (
     hasText(
       command.args,
@@ -90,5 +95,14 @@ export const system: Handler = (command, run) => {
     return command.name === 'yum' || command.name === 'dnf'
       ? report(command, run, installOnHost, 'upgrades the whole host')
       : allow(command, run)
+  if (/^(?:install|add|in)$/.test(verb) && names.length > 0 && names.every(isQuiet))
+    return allow(command, run, installTools)
   return report(command, run, installOnHost, 'changes what is installed for the whole host')
+}
+
+const quiet = new Set(QUIET_PACKAGES)
+/** A version behind the name is pinned: `jq=1.7.1-3`, `jq-1.7`. */
+const isQuiet = (name: string): boolean => {
+  const bare = name.replace(/=[\w.:~+-]{1,60}$/, '')
+  return quiet.has(bare) || (bare.length < 80 && QUIET_PACKAGE.test(bare))
 }

@@ -60,7 +60,7 @@ export const endProcess = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Send TERM to the one process.',
   fires: ['kill 4312', 'pkill -f worker'],
-  quiet: ['kill -l', 'pgrep -f worker'],
+  quiet: ['kill -l', 'sleep 90 & kill $!'],
 })
 
 export const endEveryProcess = rule({
@@ -84,7 +84,7 @@ export const changeService = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Have a person do it.',
   fires: ['systemctl restart postgresql', 'nginx -s reload'],
-  quiet: ['systemctl status postgresql', 'nginx -t'],
+  quiet: ['systemctl status postgresql', 'nginx -t && nginx -s reload'],
 })
 
 export const changeHostSetting = rule({

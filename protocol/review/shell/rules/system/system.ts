@@ -1,14 +1,16 @@
 // Judges processes, power, time, kernel settings and network interfaces of the host.
 import { covers, report } from '../../read/answers.ts'
-import { type Arg, HOLE, SECRET } from '../../read/model.ts'
+import { scopeOf } from '../../read/files/paths.ts'
+import { type Arg, type Command, HOLE, OWN_JOB, SECRET } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
-import { hasText, readOptions } from '../../read/words/options.ts'
+import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { stopGuard } from '../defences/guards.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import { deleteCredentials } from '../filesystem/deletion.ts'
 import { overwriteDevice } from '../filesystem/storage-devices.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
+import { isChecked, SERVICES } from './checked-reload.ts'
 import {
   changeHostSetting,
   changeService,
@@ -33,7 +35,21 @@ const kill: Handler = (command, run) => {
   const targets = args.slice(/^-/.test(args[0]?.text ?? '') && args.length > 1 ? 1 : 0)
   if (targets.some(({ text }) => text === '-1' || text === '1' || text === '0'))
     return report(command, run, endEveryProcess, 'ends every process')
-  return report(command, run, endProcess, 'ends processes')
+  return isOwnJob(command) ? allow(command, run) : report(command, run, endProcess, 'ends processes')
+}
+
+const ENDS =
+  /^(?:-(?:SIG)?(?:TERM|INT|HUP|QUIT|KILL|USR[12]|1|2|3|9|15)|-s|--signal|(?:SIG)?(?:TERM|INT|HUP|QUIT|KILL|USR[12]))$/
+
+/** Only jobs that this script, or the project by a file for their ids, started. */
+function isOwnJob({ args }: Command): boolean {
+  const targets = args.filter(({ text }) => !ENDS.test(text))
+  return (
+    targets.length > 0 &&
+    targets.every(
+      ({ text, what }) => (text === HOLE && what === OWN_JOB) || /^%(?:\d{1,2}|%|\+|-)?$/.test(text),
+    )
+  )
 }
 
 const killByName: Handler = (command, run) => {
@@ -80,15 +96,27 @@ const always =
     report(command, run, rule, what)
 
 /** Checks its configuration, or starts, stops and reloads. */
-const server: Handler = (command, run) =>
-  (command.name === 'haproxy' && hasText(command.args, '-c')) ||
-  command.args.some(({ text }) =>
-    /^(?:-[tTvVlLS]+|-vv|configtest|validate|fmt|adapt|version|list-modules|status|check|fullstatus)$/.test(
-      text,
-    ),
+const server: Handler = (command, run) => {
+  const { name, args, scope } = command
+  const checks =
+    (name === 'haproxy' && hasText(args, '-c')) ||
+    args.some(({ text }) => /^(?:-tT?|-t[qv]|configtest|validate)$/.test(text))
+  const reads = args.some(({ text }) =>
+    /^(?:-[tTvVlLS]+|-vv|fmt|adapt|version|list-modules|status|check|fullstatus)$/.test(text),
   )
+  if (checks) for (const service of SERVICES[name] ?? [name]) scope.created.add('check', service)
+  if (checks || reads) return allow(command, run)
+  const reloads = args.some(({ text }) => /^(?:reload|graceful)$/.test(text))
+  return reloads && isChecked([name], command)
     ? allow(command, run)
     : report(command, run, changeService, 'starts, stops or reloads a server')
+}
+
+/** `ssh-keygen -f /tmp/key` changes no key that anybody uses. */
+const isTemporaryKey = ({ args, scope }: Command): boolean => {
+  const files = valuesOf(readOptions(args, '-t -b -N -f -C -P -a -Z'), '-f')
+  return files.length > 0 && files.every((file) => scopeOf(file, scope.cwd) === 'tmp')
+}
 
 const changesKeys = setting(
   /^--(?:delete|gen|full-gen|quick-gen|import|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/,
@@ -156,6 +184,7 @@ export const commands: Commands = {
   httpd: server,
   caddy: server,
   haproxy: server,
+  'php-fpm': server,
   postfix: server,
   asr: always('writes an image over a disk', overwriteDevice),
   tccutil: always('changes what programs may see'),
@@ -184,7 +213,9 @@ export const commands: Commands = {
       ? allow(command, run)
       : hasText(command.args, '-D')
         ? report(command, run, escapeThroughProgram, 'loads a library of the caller')
-        : report(command, run, changeHostSetting, 'makes or changes keys'),
+        : isTemporaryKey(command)
+          ? allow(command, run)
+          : report(command, run, changeHostSetting, 'makes or changes keys'),
   'ssh-add': setting(/^-[dDxXk]/),
   gpg: (command, run) => {
     if (command.args.some(({ text }) => text.startsWith('--export-secret'))) {

@@ -1,0 +1,91 @@
+// Keeps the objects that a script makes (folders, containers, clusters, databases, checks that passed), so that removing
+// them again is told from removing what was there before.
+
+export type CreatedKind =
+  | 'branch'
+  | 'check'
+  | 'cluster'
+  | 'container'
+  | 'database'
+  | 'folder'
+  | 'image'
+  | 'namespace'
+  | 'network'
+  | 'removal'
+  | 'secret'
+  | 'volume'
+  | 'worktree'
+
+/** The part of a name that cannot be known (`HOLE`): two such names may differ. */
+const UNKNOWN_PART = '\ue000'
+
+const keyOf = (kind: CreatedKind, name: string): string => `${kind} ${name}`
+
+export class Created {
+  private readonly order: string[] = []
+  private readonly known = new Set<string>()
+  /** Where the script now stands, their making cannot have failed. */
+  private readonly certain = new Set<string>()
+  private readonly undone: { readonly key: string; readonly otherwise: () => void }[] = []
+  /** Folders made here, in which no later command put anything. */
+  readonly empty = new Set<string>()
+  private readonly last: (() => void)[] = []
+  /** `set -e`: a command of its own that fails ends the script. */
+  stopsAtErrors = false
+  /** Whoever judges the script calls `end`; else nothing waits. */
+  isWholeScript = false
+
+  /** The command that makes it fails where it exists already. */
+  add(kind: CreatedKind, name: string): void {
+    if (name === '' || name.includes(UNKNOWN_PART)) return
+    const key = keyOf(kind, name)
+    if (!this.known.has(key)) this.order.push(key)
+    this.known.add(key)
+    this.certain.add(key)
+  }
+
+  /** A command earlier in this script makes it. */
+  has(kind: CreatedKind, name: string): boolean {
+    return this.known.size > 0 && this.known.has(keyOf(kind, name))
+  }
+
+  /** And what stands here does not run where that failed. */
+  isCertain(kind: CreatedKind, name: string): boolean {
+    return this.certain.size > 0 && this.certain.has(keyOf(kind, name))
+  }
+
+  mark(): number {
+    return this.order.length
+  }
+
+  /** What was made since then may have failed without an effect on what follows. */
+  settle(mark: number): void {
+    for (let i = mark; i < this.order.length; i++) this.certain.delete(this.order[i]!)
+  }
+
+  /** What was made since then is made only sometimes, or its failure is ignored. */
+  forget(mark: number): void {
+    for (const key of this.order.splice(mark)) {
+      this.known.delete(key)
+      this.certain.delete(key)
+    }
+  }
+
+  /** `otherwise` is called at the end of the script unless it makes the object after this. */
+  expect(kind: CreatedKind, name: string, otherwise: () => void): void {
+    if (this.isWholeScript) this.undone.push({ key: keyOf(kind, name), otherwise })
+    else otherwise()
+  }
+
+  /** Runs when the script ends. */
+  atEnd(act: () => void): void {
+    if (this.isWholeScript) this.last.push(act)
+    else act()
+  }
+
+  end(): void {
+    this.isWholeScript = false
+    for (const act of this.last) act()
+    for (const { key, otherwise } of this.undone) if (!this.known.has(key)) otherwise()
+  }
+}

@@ -1,0 +1,88 @@
+// Tells databases that hold nothing to lose: in memory, in a scratch file, made by the same script, or of a test suite on
+// this host. Frameworks make the database of their test environment anew (Rails: maintain_test_schema; Django: test_…).
+import { placeOf, scopeOf } from '../../read/files/paths.ts'
+import { type Arg, type Command, HOLE, type Scope } from '../../read/model.ts'
+import { type Options, valuesOf } from '../../read/words/options.ts'
+
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[?::1\]?|0\.0\.0\.0|\/(?:var\/run|tmp|run)(?:\/[\w.-]+)*)$/i
+
+/** `shop_test` and `test_shop_2`, but not `latest`. */
+export const isTestName = (name: string): boolean =>
+  /(?:^|[_.-])tests?\d{0,3}(?:$|[_.-])/i.test(name) && !/prod|live|staging|main/i.test(name)
+
+/** The parts of `postgres://user:secret@host:5432/name?x=y`; null when it is something else. */
+function partsOf(text: string): { readonly host: string; readonly name: string } | null {
+  const parts =
+    /^[a-z][a-z0-9+]{1,24}:\/\/(?:[^@/\s]{0,200}@)?([^/:?\s]{0,120})(?::\d{1,5})?\/([\w.-]{1,80})(?:\?\S*)?$/i.exec(
+      text,
+    )
+  return parts ? { host: parts[1]!, name: parts[2]! } : null
+}
+
+export function isTestAddress(text: string): boolean {
+  const parts = partsOf(text)
+  return parts !== null && (parts.host === '' || LOCAL_HOST.test(parts.host)) && isTestName(parts.name)
+}
+
+/** A variable of the script names another server. */
+const isElsewhere = (scope: Scope): boolean =>
+  ['PGHOST', 'PGSERVICE', 'MYSQL_HOST'].some((name) => {
+    const set = scope.vars.get(name)
+    return set !== undefined && !LOCAL_HOST.test(set.text)
+  }) || scope.via.some((one) => !/^(?:sudo|doas|env|time|timeout|nice|su|command|xargs)$/.test(one))
+
+export function isLocalServer(options: Options, names: readonly string[], { scope }: Command): boolean {
+  return (
+    !isElsewhere(scope) &&
+    valuesOf(options, '-h --host -S --server').every(({ text }) => LOCAL_HOST.test(text)) &&
+    names.every((name) => !/[=\s]/.test(name) && !name.includes(HOLE)) &&
+    names.every((name) => !name.includes('://') || LOCAL_HOST.test(partsOf(name)?.host ?? ''))
+  )
+}
+
+/** The names are those of the databases that a client is given. */
+export const isTestDatabase = (options: Options, names: readonly string[], command: Command): boolean =>
+  names.length > 0 &&
+  isLocalServer(options, names, command) &&
+  names.every(
+    (name) => isTestName(partsOf(name)?.name ?? name) || command.scope.created.isCertain('database', name),
+  )
+
+/** A file of SQLite or DuckDB that the script, or nobody, needs afterwards. */
+export function isScratchFile(file: Arg | undefined, { scope }: Command): boolean {
+  if (file === undefined || file.text === ':memory:' || file.text === '') return true
+  if (file.text.includes(HOLE) || file.glob) return false
+  return (
+    scopeOf(file, scope.cwd) === 'tmp' ||
+    scope.created.isCertain('folder', placeOf(file.text, scope).replace(/\/[^/]*$/, ''))
+  )
+}
+
+/** Variables and options by which a framework chooses its environment, by its own guide. */
+const ENVIRONMENTS: readonly (readonly [
+  program: RegExp,
+  variables: readonly string[],
+  option: RegExp | null,
+])[] = [
+  [/^(?:rails|rake|bundle)$/, ['RAILS_ENV', 'RACK_ENV'], /^(?:-e|--environment=)test$|^RAILS_ENV=test$/],
+  [/^mix$/, ['MIX_ENV'], null],
+  [/^artisan$/, ['APP_ENV'], /^--env=test(?:ing)?$/],
+  [/^(?:console|symfony)$/, ['APP_ENV'], /^--env=test$/],
+  [/^(?:knex|sequelize|sequelize-cli)$/, ['NODE_ENV'], /^--env=test$/],
+  [/^(?:manage\.py|django-admin)$/, ['DJANGO_SETTINGS_MODULE'], /^--settings=[\w.]*\btest(?:s|ing)?$/],
+]
+
+/** The task is bound to the environment of the tests, and no other address stands in its way. */
+export function isTestEnvironment({ name, args, scope }: Command): boolean {
+  const address = scope.vars.get('DATABASE_URL')
+  if (address !== undefined) return isTestAddress(address.text)
+  const words = [name, ...args.slice(0, 2).map(({ text }) => text.replace(/^.*\//, ''))]
+  const row = ENVIRONMENTS.find(([program]) => words.some((word) => program.test(word)))
+  if (row === undefined) return false
+  const [, variables, option] = row
+  if (option !== null && args.some(({ text }) => option.test(text))) return true
+  return variables.some((variable) => {
+    const set = scope.vars.get(variable)
+    return set !== undefined && /^(?:[\w.]*[._])?test(?:s|ing)?$/.test(set.text)
+  })
+}
