@@ -8,7 +8,7 @@ import { parseSide } from '../syntax/parse.ts'
 import { childrenOf, type TreeNode } from '../syntax/tree.ts'
 import type { Change, Language, Side } from './model.ts'
 import { judgeNodes, type NodeHandler, type NodesJudged } from './node-judge.ts'
-import { lineAt } from './report.ts'
+import { lineAt } from './read/line-at.ts'
 import { flowTablesOf } from './tables/sources-of.ts'
 
 export interface Image {

@@ -118,9 +118,14 @@ export const coverTrees = judgeTrees((images, report) => {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
+const written = new WeakMap<readonly Images[], ReadonlySet<string>>()
+
 /** Functions that the change writes from head to end. */
 function writtenIn(all: readonly Images[]): ReadonlySet<string> {
+  const known = written.get(all)
+  if (known !== undefined) return known
   const found = new Set<string>()
+  written.set(all, found)
   for (const { after } of all) {
     const { side } = after
     walk(after.root, (tree) => {

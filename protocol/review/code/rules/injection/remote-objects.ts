@@ -1,8 +1,9 @@
 // Flags remote interfaces that take objects of any class, and switches that let a name service send classes.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
+import type { TreeNode } from '../../../syntax/tree.ts'
 import { adds, changes } from '../../example-diff.ts'
-import { textOf } from '../../image.ts'
+import { type Image, textOf } from '../../image.ts'
 import { hit, judgeNode } from '../../node-judge.ts'
 import { isFalse, isTrue, type UseFacts } from '../../uses.ts'
 
@@ -43,16 +44,17 @@ export const remoteObjects = rule({
   ],
 })
 
+const shownAt = ({ side }: Image, tree: TreeNode): string => excerpt(textOf(side, tree), 90)
+
 export const judgeRemoteObjects = judgeNode((tree, context) => {
   const { image } = context
   if (image.language !== 'java') return null
-  const shown = excerpt(textOf(image.side, tree), 90)
   if (tree.kind === 'function') {
     const isOpen = tree.items.some(({ left }) => /^Object(?:\[\])?$/.test(left?.name ?? ''))
     // The adapter keeps no exceptions: they stand between the parameters and the body.
     const head = image.side.bare.slice(tree.start, Math.min(tree.end, tree.start + 400)).split('{')[0]!
     return isOpen && /\bthrows\b[^{;]{0,80}\bRemoteException\b/.test(head)
-      ? hit(remoteObjects, tree, { shown })
+      ? hit(remoteObjects, tree, { shown: shownAt(image, tree) })
       : null
   }
   if (tree.kind !== 'call' || !/^(?:setProperty|put)$/.test(tree.left?.name ?? '')) return null
@@ -61,5 +63,5 @@ export const judgeRemoteObjects = judgeNode((tree, context) => {
   const isOn = /trustURLCodebase$/.test(name.name)
     ? isTrue(value, context)
     : /useCodebaseOnly$/.test(name.name) && isFalse(value, context)
-  return isOn ? hit(remoteObjects, tree, { shown }) : null
+  return isOn ? hit(remoteObjects, tree, { shown: shownAt(image, tree) }) : null
 })
