@@ -57,7 +57,8 @@ export function judgeCode(
         report,
       )
     else if (handler.scope === 'tree') {
-      for (const one of images) if (one !== null) handler.judge(one, report)
+      for (const one of images)
+        if (one !== null && !(handler.needsBoth && one.isOneSided)) handler.judge(one, report)
     } else
       for (const change of changes)
         if (handler.languages === null || handler.languages.includes(change.language))
@@ -83,7 +84,10 @@ export function judgeCode(
   }
   // A file that came, went, or got another name or place says nothing of who reads it.
   if (hasMore === true) findings.unjudged(whole, 'unparsed')
-  if (changes.some(({ file }) => isElsewhere(file))) findings.unjudged(whole, 'unknown_effect')
+  const texts = new Set(changes.map(({ file }) => file.doc.text))
+  const hasOtherMode = [...texts].some((text) => OTHER_MODE.test(text))
+  if (hasOtherMode || changes.some(({ file }) => isElsewhere(file)))
+    findings.unjudged(whole, 'unknown_effect')
   tellUnchecked(changes, findings)
   return decodedOf(form, changes)
 }
@@ -95,12 +99,13 @@ function isChange(read: ReadInput, type: ArtifactType): boolean {
   return /[;{}()=<>+\n]|:\s/.test(text)
 }
 
-const isElsewhere = ({ kind, hunks, path, oldPath, doc }: FileChange): boolean =>
+const isElsewhere = ({ kind, hunks, path, oldPath }: FileChange): boolean =>
   (kind !== 'modified' && hunks.every(({ lines }) => lines.length === 0)) ||
-  (oldPath !== null && oldPath !== path && extensionOf(oldPath) !== extensionOf(path)) ||
-  /^(?:new file mode|new mode|old mode|index [0-9a-f]+\.\.[0-9a-f]+) (?:120000|160000)|^new mode 100755/m.test(
-    doc.text.slice(0, 200_000),
-  )
+  (oldPath !== null && oldPath !== path && extensionOf(oldPath) !== extensionOf(path))
+
+/** Links to other files and repositories, and files that may be run from now on. */
+const OTHER_MODE =
+  /^(?:new file mode|new mode|old mode|index [0-9a-f]+\.\.[0-9a-f]+) (?:120000|160000)|^new mode 100755/m
 
 const extensionOf = (path: string): string => /\.[\w-]{1,12}$/.exec(path)?.[0] ?? path
 

@@ -4,7 +4,7 @@ import { excerpt } from '../../../core/well-formed.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { changedSettings } from '../../compare/settings.ts'
 import { adds, changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees, judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 import { type NodeContext, newHits } from '../../node-judge.ts'
 import {
@@ -363,7 +363,7 @@ export const neverEnds = rule({
 const ENDS = /^(?:verify_exp|verify_iss|ValidateLifetime|ValidateIssuer)$/
 const isBoolean = ({ kind, name }: TreeNode, value: RegExp): boolean => kind === 'literal' && value.test(name)
 
-export const judgeNeverEnds = judgeTrees(({ before, after }, report) => {
+export const judgeNeverEnds = compareTrees(({ before, after }, report) => {
   for (const { name, was, now } of changedSettings(before, after))
     if (ENDS.test(name) && isBoolean(was.value, /^[tT]rue$/) && isBoolean(now.value, /^[fF]alse$/))
       report.found(neverEnds, after.side, [now.tree.start, now.tree.end], {

@@ -5,7 +5,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
@@ -60,7 +60,7 @@ interface Given {
   readonly value: TreeNode
 }
 
-export const judgeIdentity = judgeTrees(({ change, before, after }, report) => {
+export const judgeIdentity = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   const old = givenIn(before)
   for (const [place, list] of givenIn(after))

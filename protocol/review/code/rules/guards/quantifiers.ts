@@ -8,7 +8,7 @@ import { functionAround } from '../../compare/effects.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
 import { isSecurityName } from '../../cover/words.ts'
 import { changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
@@ -108,7 +108,7 @@ interface Test {
   readonly within: string
 }
 
-export const judgeQuantifiers = judgeTrees(({ before, after }, report) => {
+export const judgeQuantifiers = compareTrees(({ before, after }, report) => {
   const old = testsOf(before)
   for (const [key, now] of testsOf(after)) {
     const was = old.get(key)

@@ -6,7 +6,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { functionAround } from '../../compare/effects.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
@@ -139,7 +139,7 @@ interface Query {
   readonly ties: ReadonlySet<string>
 }
 
-export const judgeScope = judgeTrees(({ change, before, after }, report) => {
+export const judgeScope = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   const now = queriesOf(after)
   for (const query of queriesOf(before)) {

@@ -2,7 +2,7 @@
 import { rule } from '../../../core/rule.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import type { Image } from '../../image.ts'
 
 interface Facts {
@@ -52,7 +52,7 @@ interface Field {
   readonly constraints: ReadonlySet<string>
 }
 
-export const judgeSigners = judgeTrees(({ change, before, after }, report) => {
+export const judgeSigners = compareTrees(({ change, before, after }, report) => {
   if (change.language !== 'rs') return
   const old = fieldsOf(before)
   for (const [name, now] of fieldsOf(after)) {

@@ -4,7 +4,7 @@ import { excerpt } from '../../../core/well-formed.ts'
 import type { TreeNode } from '../../../syntax/tree.ts'
 import { changedSettings } from '../../compare/settings.ts'
 import { changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { textOf } from '../../image.ts'
 import { meaningOf } from '../../settings/semantics.ts'
 
@@ -56,7 +56,7 @@ const fixedAt = ({ kind, name }: TreeNode): string | null => {
   return /^(?:true|True|TRUE)$/.test(name) ? 'true' : /^(?:false|False|FALSE)$/.test(name) ? 'false' : null
 }
 
-export const judgeSwitches = judgeTrees(({ change, before, after }, report) => {
+export const judgeSwitches = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   for (const { name, was, now } of changedSettings(before, after)) {
     const fixed = fixedAt(now.value)

@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { changedSettings } from '../../compare/settings.ts'
 import { adds, changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { isWritten, textOf } from '../../image.ts'
 import { newHits } from '../../node-judge.ts'
 import { called, isFalse, isTrue, judgeUses, named, setting, type UseFacts } from '../../uses.ts'
@@ -91,7 +91,7 @@ export const safeReadingLost = rule({
   ],
 })
 
-export const judgeSafeReading = judgeTrees(({ before, after, judged }, report) => {
+export const judgeSafeReading = compareTrees(({ before, after, judged }, report) => {
   const changed = new Set(changedSettings(before, after).map(({ now }) => now.tree))
   for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end)))
     if (id === typesByDocument.id && changed.has(tree))

@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { adds, changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 import { called, isFalse, isNamed, isTrue, judgeUses, named, setting, type UseFacts } from '../../uses.ts'
 
@@ -154,7 +154,7 @@ export const doctypeAllowed = rule({
 const TELLS = /^set(?:Features?|Property|Attribute)$/
 const READS_WITH = /^(?:parse|read|build|newSAXParser|newDocumentBuilder|unmarshal|transform)$/
 
-export const judgeDoctype = judgeTrees(({ before, after }, report) => {
+export const judgeDoctype = compareTrees(({ before, after }, report) => {
   const ban = callsOf(before).find(
     ({ left, items: [name, value] }) =>
       left?.name === 'setFeature' &&

@@ -6,7 +6,7 @@ import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { slotsOf } from '../../compare/slots.ts'
 import { isMoneyName } from '../../cover/words.ts'
 import { changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { isWritten, textOf } from '../../image.ts'
 
 interface Facts {
@@ -97,7 +97,7 @@ const CHECKED =
   /^(?:checked_(?:add|sub|mul|div|pow)|saturating_(?:add|sub|mul)|(?:add|multiply|subtract|negate|increment|decrement|toInt)Exact|__builtin_(?:add|sub|mul)_overflow|check_(?:add|mul)_overflow|size_(?:add|mul)|tryAdd|trySub|tryMul)$/
 const SAFE_MATH = /^(?:add|sub|mul|div)$/
 
-export const judgeCheckedMath = judgeTrees(({ change, before, after }, report) => {
+export const judgeCheckedMath = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   const old = slotsOf(before)
   for (const [place, list] of slotsOf(after))

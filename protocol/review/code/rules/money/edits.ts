@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { isMoneyName } from '../../cover/words.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, ownerOf, textOf } from '../../image.ts'
 
 interface Facts {
@@ -76,7 +76,7 @@ export const madeFloat = rule({
   ],
 })
 
-export const judgeMoneyEdits = judgeTrees(({ before, after }, report) => {
+export const judgeMoneyEdits = compareTrees(({ before, after }, report) => {
   const old = assignmentsOf(before)
   for (const [key, list] of assignmentsOf(after)) {
     const earlier = old.get(key)

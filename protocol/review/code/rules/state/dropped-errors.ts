@@ -6,7 +6,7 @@ import { functionAround } from '../../compare/effects.ts'
 import { gatesOf } from '../../compare/gates.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
 import { isMoneyName } from '../../cover/words.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, textOf } from '../../image.ts'
 import { classOfCall } from '../../tables/calls.ts'
 import { failsOpen } from './fails-open.ts'
@@ -75,7 +75,7 @@ export const errorDropped = rule({
   ],
 })
 
-export const judgeDroppedErrors = judgeTrees(({ change, before, after }, report) => {
+export const judgeDroppedErrors = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   const [old, now] = [errorsOf(before), errorsOf(after)]
   for (const [key, { isSeen, path }] of old) {

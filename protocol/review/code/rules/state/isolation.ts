@@ -5,7 +5,7 @@ import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
@@ -70,7 +70,7 @@ interface Level {
   readonly level: number
 }
 
-export const judgeIsolation = judgeTrees(({ before, after }, report) => {
+export const judgeIsolation = compareTrees(({ before, after }, report) => {
   const old = levelsOf(before)
   for (const [place, now] of levelsOf(after)) {
     const was = old.get(place)

@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { changedSettings } from '../../compare/settings.ts'
 import { adds, changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { textOf } from '../../image.ts'
 import {
   argument,
@@ -167,7 +167,7 @@ export const judgePlain = judgeUses(plainTransport, plain, (tree, { image }) => 
 })
 
 /** An address that went through TLS and no longer does. */
-export const judgeScheme = judgeTrees(({ change, before, after }, report) => {
+export const judgeScheme = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   for (const { was, now } of changedSettings(before, after)) {
     if (was.value.kind !== 'string' || now.value.kind !== 'string') continue

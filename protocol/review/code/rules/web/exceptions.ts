@@ -5,7 +5,7 @@ import { excerpt } from '../../../core/well-formed.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
 export const requestExcepted = rule({
@@ -59,7 +59,7 @@ const FILTER = /^(?:before_action|prepend_before_action|before_filter|plug|middl
 const ASKS = /^(?:auth|require|verify|ensure|check|login|authori)/i
 const EXCEPTS = /^(?:except|unless|if|only|skip|Skipper|exclude|excluding)$/
 
-export const judgeExceptions = judgeTrees(({ before, after }, report) => {
+export const judgeExceptions = compareTrees(({ before, after }, report) => {
   const old = exemptionsOf(before)
   for (const [key, now] of exemptionsOf(after)) {
     const was = old.get(key)
