@@ -339,11 +339,18 @@ export const judgePredictable = judgeNode((tree, context) => {
   if (/^(?:math\/)?rand\./.test(context.path) && /crypto\/rand/.test(context.image.side.text)) return null
   // A clock beside a true draw only orders what is drawn.
   if (CLOCK.test(context.path) && isDrawnToo(tree, context)) return null
-  return hit(context.path === 'Math.random' ? predictable : predictableValue, tree, {
+  const isCertain = context.path === 'Math.random' || isNonceOfClock(name, context)
+  return hit(isCertain ? predictable : predictableValue, tree, {
     call: excerpt(context.path, 60),
     name: excerpt(name, 60),
   })
 })
+
+/** A cipher that needs a nonce used once gets the time: two calls within one tick take the same. */
+const isNonceOfClock = (name: string, { path, image }: NodeContext): boolean =>
+  CLOCK.test(path) &&
+  /(?:^|_)nonce$|Nonce$/i.test(name) &&
+  /AESGCM|ChaCha20Poly1305|MODE_GCM|aes-\d{3}-gcm|GCMParameterSpec|NewGCM/.test(image.side.text)
 
 function isDrawnToo(tree: TreeNode, { image }: NodeContext): boolean {
   let top = tree

@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
-import { functionAround } from '../../compare/effects.ts'
+import { givenIn } from '../../compare/given.ts'
 import { changes } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
@@ -55,11 +55,6 @@ export const identityStated = rule({
 const PROVEN =
   /(?:^|\.)(?:(?:req|request|ctx|context|c|g|self\.request|this\.request|HttpContext)\.(?:user|auth|session|account|identity|principal|state\.user|User)\b|current_?[uU]ser\b|session\b|claims\b|principal\b|[aA]uth\(?\)?\.(?:id|user|uid)|Auth\.(?:id|user)|getUserId\(\))/
 
-interface Given {
-  readonly tree: TreeNode
-  readonly value: TreeNode
-}
-
 export const judgeIdentity = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   const old = givenIn(before)
@@ -87,35 +82,4 @@ function mentionsProof(image: Image, value: TreeNode): boolean {
     return !found
   })
   return found
-}
-
-/** Values by the place that takes them: a target, a named value, an argument. */
-function givenIn(image: Image): ReadonlyMap<string, readonly Given[]> {
-  const found = new Map<string, Given[]>()
-  const add = (place: string, tree: TreeNode, value: TreeNode): void => {
-    const list = found.get(place)
-    if (list) list.push({ tree, value })
-    else found.set(place, [{ tree, value }])
-  }
-  walk(image.root, (tree) => {
-    const within = functionAround(image, tree)
-    if (tree.kind === 'pair' && tree.right && !isTarget(image, tree))
-      add(`${within} : ${tree.name || (tree.left?.name ?? '')}`, tree, tree.right)
-    else if (tree.kind === 'assign' && tree.left && tree.right)
-      add(`${within} = ${keyOf(tree.left)}`, tree, tree.right)
-    else if (tree.kind === 'call') {
-      const path = image.names.pathOf(tree.left)
-      for (const [i, one] of tree.items.entries())
-        if (!/^(?:pair|dict|function)$/.test(one.kind)) add(`${within} ${path}(${i}`, one, one)
-    }
-    return undefined
-  })
-  return found
-}
-
-/** Takes a value apart instead of giving one: `const { id } = …`. */
-function isTarget(image: Image, pair: TreeNode): boolean {
-  const holder = image.parentOf.get(pair)
-  const around = holder ? image.parentOf.get(holder) : undefined
-  return around?.kind === 'param' || (around?.kind === 'assign' && around.left === holder)
 }

@@ -1,7 +1,8 @@
 // Flags what is stored under a name that its sender chooses, and secrets that are kept where every script reads them.
 import { rule } from '../../../core/rule.ts'
-import type { TreeNode } from '../../../syntax/tree.ts'
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { adds, changes } from '../../example-diff.ts'
+import type { Image } from '../../image.ts'
 import type { NodeContext } from '../../node-judge.ts'
 import { called, judgeUses, type UseFacts } from '../../uses.ts'
 
@@ -50,8 +51,9 @@ export const senderNamesFile = rule({
 })
 
 /** The name that a sender gives a file, with nothing between it and the place where it is used but joining. */
-function holdsSenderName(tree: TreeNode | null, depth = 0): boolean {
+function holdsSenderName(tree: TreeNode | null, image: Image, depth = 0): boolean {
   if (tree === null || depth > 12) return false
+  if (tree.kind === 'name') return holdsSenderName(setTo(image, tree), image, depth + 6)
   if (tree.kind === 'member') return /^(?:originalname|originalFilename|filename)$/.test(tree.name)
   if (tree.kind === 'index') return tree.right?.name === 'name' && /FILES/.test(nameOfRoot(tree))
   if (tree.kind === 'call') {
@@ -59,12 +61,22 @@ function holdsSenderName(tree: TreeNode | null, depth = 0): boolean {
     if (/^(?:getOriginalFilename|getClientOriginalName)$/.test(name)) return true
     return (
       /^(?:join|resolve|concat|format|Path|File|get|String)$/.test(name) &&
-      tree.items.some((one) => holdsSenderName(one, depth + 1))
+      tree.items.some((one) => holdsSenderName(one, image, depth + 1))
     )
   }
   if (tree.kind === 'binary')
-    return holdsSenderName(tree.left, depth + 1) || holdsSenderName(tree.right, depth + 1)
-  return tree.kind === 'string' && tree.items.some((one) => holdsSenderName(one, depth + 1))
+    return holdsSenderName(tree.left, image, depth + 1) || holdsSenderName(tree.right, image, depth + 1)
+  return tree.kind === 'string' && tree.items.some((one) => holdsSenderName(one, image, depth + 1))
+}
+
+/** What the last assignment before a name gave it. */
+function setTo({ root }: Image, { name, start }: TreeNode): TreeNode | null {
+  let found: TreeNode | null = null
+  walk(root, (tree) => {
+    if (tree.kind === 'assign' && tree.left?.name === name && tree.end <= start) found = tree.right
+    return undefined
+  })
+  return found
 }
 
 function nameOfRoot(tree: TreeNode): string {
@@ -76,15 +88,16 @@ function nameOfRoot(tree: TreeNode): string {
 const DOCS = 'https://cheatsheetseries.owasp.org/cheatsheets/File_Upload_Cheat_Sheet.html'
 const at =
   (index: number) =>
-  ({ items }: TreeNode): boolean =>
-    holdsSenderName(items[index] ?? null)
+  ({ items }: TreeNode, { image }: NodeContext): boolean =>
+    holdsSenderName(items[index] ?? null, image)
 
 export const judgeSenderName = judgeUses(senderNamesFile, [
   called('cb callback done', DOCS, at(1), ['js']),
   called('move_uploaded_file', 'https://www.php.net/manual/en/function.move-uploaded-file.php', at(1)),
   called('.save .transferTo .mv .SaveAs', DOCS, at(0)),
-  called('.storeAs .putFileAs', 'https://laravel.com/docs/filesystem#file-uploads', ({ items }) =>
-    items.some((one) => holdsSenderName(one)),
+  called('.move', 'https://symfony.com/doc/current/controller/upload_file.html', at(1), ['php']),
+  called('.storeAs .putFileAs', 'https://laravel.com/docs/filesystem#file-uploads', ({ items }, { image }) =>
+    items.some((one) => holdsSenderName(one, image)),
   ),
 ])
 
