@@ -23,7 +23,11 @@ export const shadowed = rule({
   message: ({ open, strict }: Facts) =>
     `The first matcher that fits decides: \`${open}\` lets everyone in before \`${strict}\` is asked.`,
   fix: 'Put the stricter matcher first, or name the open paths one by one.',
-  fires: [chain('"/health"', '"/health", "/office/**"'), chain('"/pics/**"', '"/**"')],
+  fires: [
+    '--- a/src/Web.java\n+++ b/src/Web.java\n@@ -1,6 +1,5 @@\n class Web { void conf(HttpSecurity http) throws Exception {\n   http.authorizeHttpRequests(a -> a\n-    .requestMatchers("/office/**").hasRole("CHIEF")\n+    .requestMatchers("/office/**").permitAll()\n     .anyRequest().authenticated());\n }}\n',
+    chain('"/health"', '"/health", "/office/**"'),
+    chain('"/pics/**"', '"/**"'),
+  ],
   quiet: [chain('"/health"', '"/health", "/pics/**"'), chain('"/office/**"', '"/health"')],
 })
 
@@ -39,6 +43,18 @@ interface Matcher {
 
 export const judgeShadowed = judgeTrees(({ before, after }, report) => {
   if (after.language !== 'java') return
+  const [old, now] = [matchersOf(before), matchersOf(after)]
+  const kept = new Set(now.map(({ pattern, isOpen }) => `${isOpen} ${pattern}`))
+  const known = new Set(old.map(({ pattern, isOpen }) => `${isOpen} ${pattern}`))
+  for (const strict of old) {
+    if (strict.isOpen || kept.has(`false ${strict.pattern}`)) continue
+    const open = now.find((one) => one.isOpen && covers(one.pattern, strict.pattern))
+    if (open !== undefined && !known.has(`true ${open.pattern}`))
+      report.found(shadowed, after.side, [open.tree.start, open.tree.end], {
+        open: excerpt(textOf(after.side, open.tree), 60),
+        strict: strict.pattern,
+      })
+  }
   const was = new Set(shadowsIn(before).map(({ open, strict }) => `${open.pattern} ${strict.pattern}`))
   for (const { open, strict } of shadowsIn(after)) {
     if (
@@ -53,7 +69,13 @@ export const judgeShadowed = judgeTrees(({ before, after }, report) => {
   }
 })
 
-function shadowsIn(image: Image): readonly { readonly open: Matcher; readonly strict: Matcher }[] {
+interface Shadow {
+  readonly open: Matcher
+  readonly strict: Matcher
+}
+
+/** Matchers of a side, in the order in which they are asked. */
+function matchersOf(image: Image): readonly Matcher[] {
   const matchers: Matcher[] = []
   walk(image.root, (tree) => {
     if (tree.kind !== 'call' || !MATCHES.test(tree.left?.name ?? '')) return undefined
@@ -64,11 +86,15 @@ function shadowsIn(image: Image): readonly { readonly open: Matcher; readonly st
       if (one.kind === 'string') matchers.push({ tree: one, pattern: one.name, isOpen: name === 'permitAll' })
     return undefined
   })
-  matchers.sort((a, b) => a.tree.start - b.tree.start)
-  const found: { open: Matcher; strict: Matcher }[] = []
-  for (const [i, open] of matchers.slice(0, 100).entries())
+  return matchers.sort((a, b) => a.tree.start - b.tree.start).slice(0, 100)
+}
+
+function shadowsIn(image: Image): readonly Shadow[] {
+  const matchers = matchersOf(image)
+  const found: Shadow[] = []
+  for (const [i, open] of matchers.entries())
     if (open.isOpen)
-      for (const strict of matchers.slice(i + 1, 100))
+      for (const strict of matchers.slice(i + 1))
         if (!strict.isOpen && covers(open.pattern, strict.pattern)) found.push({ open, strict })
   return found
 }
