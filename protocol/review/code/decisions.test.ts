@@ -8,7 +8,7 @@ const rulesOf = (text: string): string[] => reviewText(text, 'code_diff').issues
 
 const CHANGES: readonly (readonly [rule: string, fires: string, quiet: string])[] = [
   [
-    'code.decision.swallowed',
+    'code.state.fails_open',
     diff('a.go', '', '-	claims, err := v.Verify(raw)', '+	claims, _ := v.Verify(raw)'),
     diff('a.go', '', '-	count, err := v.Count(raw)', '+	count, _ := v.Count(raw)'),
   ],
@@ -23,14 +23,24 @@ const CHANGES: readonly (readonly [rule: string, fires: string, quiet: string])[
     diff('setup.py', '', '+blob = json.dumps(os.environ["NAME"])', '+requests.post(URL, data=blob)'),
   ],
   [
-    'code.web.grant_field',
+    'code.web.rights_permitted',
     diff('a.rb', '', '+    params.require(:m).permit(:name, :role)'),
     diff('a.rb', '', '+    params.require(:m).permit(:name, :floor)'),
   ],
   [
     'code.web.private_field',
-    diff('a.py', '', '     class Meta:', '+        fields = ["id", "password_hash"]'),
-    diff('a.py', '', '     class Meta:', '+        fields = ["id", "avatar"]'),
+    diff(
+      'a.py',
+      'class CardSerializer(ModelSerializer):',
+      '     class Meta:',
+      '+        fields = ["id", "password_hash"]',
+    ),
+    diff(
+      'a.py',
+      'class CardSerializer(ModelSerializer):',
+      '     class Meta:',
+      '+        fields = ["id", "avatar"]',
+    ),
   ],
   [
     'coverage.partial',

@@ -167,7 +167,7 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     ),
   ],
   [
-    'code.down.every',
+    'code.guard.any_will_do',
     diff(
       'src/policy.ts',
       '-  return needed.every((grant) => held.has(grant))',
@@ -180,7 +180,7 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     ),
   ],
   [
-    'code.down.loose_match',
+    'code.guard.origin_loosened',
     diff(
       'web/cors.js',
       "-  if (origin === 'https://desk.example.org') allow(res)",
@@ -219,7 +219,7 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     ),
   ],
   [
-    'code.down.decimal',
+    'code.money.made_float',
     diff(
       'src/bill.ts',
       '-  const total = new Decimal(price).times(count)',
@@ -232,7 +232,7 @@ const FORMS: readonly (readonly [rule: string, fires: string, quiet: string])[] 
     ),
   ],
   [
-    'code.down.identity',
+    'code.guard.identity_stated',
     diff(
       'src/notes.js',
       '-  const notes = await Note.find({ owner: req.user.id })',

@@ -22,6 +22,8 @@ export interface DiffHandler {
 export interface TreeHandler {
   readonly kind: 'handler'
   readonly scope: 'tree'
+  /** Finds nothing where one side is empty. */
+  readonly needsBoth: boolean
   judge(images: Images, report: Report): void
 }
 
@@ -51,6 +53,16 @@ export const judgeDiff = (judge: DiffHandler['judge']): DiffHandler => ({
 export const judgeTrees = (judge: TreeHandler['judge']): TreeHandler => ({
   kind: 'handler',
   scope: 'tree',
+  needsBoth: false,
+  judge,
+})
+
+/** Judges what became of something: a file that comes or goes has nothing to compare. */
+/* @__NO_SIDE_EFFECTS__ */
+export const compareTrees = (judge: TreeHandler['judge']): TreeHandler => ({
+  kind: 'handler',
+  scope: 'tree',
+  needsBoth: true,
   judge,
 })
 

@@ -8,7 +8,7 @@ import { parseSide } from '../syntax/parse.ts'
 import { childrenOf, type TreeNode } from '../syntax/tree.ts'
 import type { Change, Language, Side } from './model.ts'
 import { judgeNodes, type NodeHandler, type NodesJudged } from './node-judge.ts'
-import { lineAt } from './report.ts'
+import { lineAt } from './read/line-at.ts'
 import { flowTablesOf } from './tables/sources-of.ts'
 
 export interface Image {
@@ -24,9 +24,11 @@ export interface Images {
   readonly change: Change
   readonly before: Image
   readonly after: Image
-  /** What the rules of single nodes say of each side. */
   /** The changed files of this review, this one among them. */
   readonly all: readonly Images[]
+  /** The file came or went: one side holds nothing. */
+  readonly isOneSided: boolean
+  /** What the rules of single nodes say of each side. */
   readonly judged: { readonly before: NodesJudged; readonly after: NodesJudged }
 }
 
@@ -42,7 +44,15 @@ export function imagesOf(
   const before = imageOf(change.before, change.language, grammar, budget)
   const after = imageOf(change.after, change.language, grammar, budget)
   const nodes = (image: Image): NodesJudged => judgeNodes(change, image, handlers, budget)
-  const images = { change, before, after, all, judged: { before: nodes(before), after: nodes(after) } }
+  const isOneSided = [before, after].some(({ side }) => side.text.trim() === '')
+  const images = {
+    change,
+    before,
+    after,
+    all,
+    isOneSided,
+    judged: { before: nodes(before), after: nodes(after) },
+  }
   all.push(images)
   return images
 }

@@ -1,25 +1,19 @@
-// Judges a change by what it does to the system it goes into. Read files, hunks and lines; judge what was added, removed,
-// changed and reordered; a fix is never punished for the bad line that it deletes.
+// Judges a change of code: reads files, hunks and lines, and gives both sides to the rules. A fix is never punished for
+// the bad line that it deletes.
 import type { JsonValue } from '../../strict-json.ts'
 import type { Budget } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
-import { attachedOf } from './attached.ts'
 import { handlersIn } from './handler.ts'
 import { type Images, imagesOf, isWritten } from './image.ts'
-import { boundOf } from './judge/bound.ts'
-import { judgeDowngrades } from './judge/downgrades.ts'
-import { judgeNames, namesIn } from './judge/names.ts'
-import { Report as OldReport } from './judge/report.ts'
-import { judgeRows } from './judge/rows.ts'
 import type { Change, FileChange } from './model.ts'
 import { newHits, nodeHandlersIn } from './node-judge.ts'
 import { readChanges } from './read/read-changes.ts'
 import { readChange } from './read/read-side.ts'
 import { type Parts, Report } from './report.ts'
 import { ruleModules } from './rules/all.ts'
-import { codeEffects } from './rules.ts'
+import { binaryContent, noChangeRead } from './rules/text/unread.ts'
 
 const MOST_FILES = 200
 
@@ -40,13 +34,7 @@ export function judgeCode(
     tellUnchecked([], findings)
     return { form: 'none' }
   }
-  const old = new OldReport(findings, budget, codeEffects)
   const report = new Report(findings, budget, parts)
-  let known: ReadonlySet<string> | null = null
-  const names = (): ReadonlySet<string> => {
-    known ??= namesIn(source.text)
-    return known
-  }
   const changes: Change[] = []
   for (const file of files.slice(0, MOST_FILES)) {
     const change = readChange(file, budget)
@@ -55,14 +43,6 @@ export function judgeCode(
   }
   const all: Images[] = []
   const images = changes.map((change) => (change.isDoc ? null : imagesOf(change, nodeHandlers, budget, all)))
-  for (const [i, change] of changes.entries()) {
-    const image = images[i]
-    const lifted = image ? [...attachedOf(image.before, image.after).lifted] : []
-    old.isKept = (side, start, end) =>
-      side === change.before && lifted.some((tree) => tree.start < end && tree.end > start)
-    old.isBound = image ? boundOf(image) : () => false
-    judgeByTables(change, names, old)
-  }
   for (const one of images) {
     if (one === null) continue
     const { side } = one.after
@@ -77,7 +57,8 @@ export function judgeCode(
         report,
       )
     else if (handler.scope === 'tree') {
-      for (const one of images) if (one !== null) handler.judge(one, report)
+      for (const one of images)
+        if (one !== null && !(handler.needsBoth && one.isOneSided)) handler.judge(one, report)
     } else
       for (const change of changes)
         if (handler.languages === null || handler.languages.includes(change.language))
@@ -88,31 +69,25 @@ export function judgeCode(
   const hasLines = changes.some(({ file }) => file.hunks.some(({ lines }) => lines.length > 0))
   const binary = /^(?:Binary files .{1,300} differ|GIT binary patch)/m.exec(source.text)
   if (binary)
-    findings.report({
-      rule: 'code.binary',
-      span: source.spanOf(binary.index, binary.index + binary[0].length),
-      layers: [],
-      mechanism: `\`${binary[0].slice(0, 80)}\`: the content of a binary file cannot be read here`,
-      fix: 'build it from source, or give its digest',
-    })
-  if (
-    files.length > MOST_FILES ||
-    (!hasLines && !changes.some(({ file }) => file.kind !== 'modified') && !binary)
-  ) {
+    findings.found(
+      binaryContent,
+      { span: source.spanOf(binary.index, binary.index + binary[0].length), layers: [] },
+      { shown: binary[0].slice(0, 80) },
+    )
+  const isElsewhereOnly = changes.some(({ file }) => file.kind !== 'modified') || binary
+  if (files.length > MOST_FILES || (!hasLines && !isElsewhereOnly)) {
     findings.unresolved++
-    findings.report({
-      rule: 'code.unread',
-      span: whole,
-      layers: [],
-      mechanism: hasLines
-        ? `${files.length} files are more than the ${MOST_FILES} that are judged`
-        : 'no added or removed line was found in this text',
-      fix: 'send the change as a unified diff',
-    })
+    const why = hasLines
+      ? `${files.length} files are more than the ${MOST_FILES} that are judged.`
+      : 'No added or removed line was found in this text.'
+    findings.found(noChangeRead, { span: whole, layers: [] }, { why })
   }
   // A file that came, went, or got another name or place says nothing of who reads it.
   if (hasMore === true) findings.unjudged(whole, 'unparsed')
-  if (changes.some(({ file }) => isElsewhere(file))) findings.unjudged(whole, 'unknown_effect')
+  const texts = new Set(changes.map(({ file }) => file.doc.text))
+  const hasOtherMode = [...texts].some((text) => OTHER_MODE.test(text))
+  if (hasOtherMode || changes.some(({ file }) => isElsewhere(file)))
+    findings.unjudged(whole, 'unknown_effect')
   tellUnchecked(changes, findings)
   return decodedOf(form, changes)
 }
@@ -124,23 +99,15 @@ function isChange(read: ReadInput, type: ArtifactType): boolean {
   return /[;{}()=<>+\n]|:\s/.test(text)
 }
 
-const isElsewhere = ({ kind, hunks, path, oldPath, doc }: FileChange): boolean =>
+const isElsewhere = ({ kind, hunks, path, oldPath }: FileChange): boolean =>
   (kind !== 'modified' && hunks.every(({ lines }) => lines.length === 0)) ||
-  (oldPath !== null && oldPath !== path && extensionOf(oldPath) !== extensionOf(path)) ||
-  /^(?:new file mode|new mode|old mode|index [0-9a-f]+\.\.[0-9a-f]+) (?:120000|160000)|^new mode 100755/m.test(
-    doc.text.slice(0, 200_000),
-  )
+  (oldPath !== null && oldPath !== path && extensionOf(oldPath) !== extensionOf(path))
+
+/** Links to other files and repositories, and files that may be run from now on. */
+const OTHER_MODE =
+  /^(?:new file mode|new mode|old mode|index [0-9a-f]+\.\.[0-9a-f]+) (?:120000|160000)|^new mode 100755/m
 
 const extensionOf = (path: string): string => /\.[\w-]{1,12}$/.exec(path)?.[0] ?? path
-
-/** Rules that are not yet handlers. */
-function judgeByTables(change: Change, names: () => ReadonlySet<string>, report: OldReport): void {
-  judgeNames(change, names, report)
-  // Configuration, shell and SQL are judged by their own handlers.
-  if (/^(?:doc|docker|ini|json|sh|sql|tf|xml|yaml|text)$/.test(change.language)) return
-  judgeRows(change, report)
-  judgeDowngrades(change, report)
-}
 
 function tellUnchecked(changes: readonly Change[], findings: Findings): void {
   findings.notChecked({

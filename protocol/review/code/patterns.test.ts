@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { touching } from '../testing/touching-repetitions.ts'
-import { needsOf, Prefilter } from './judge/prefilter.ts'
 import { SECRET_FORMATS } from './tables/secret-formats.ts'
 
 const folder = import.meta.dirname
@@ -133,20 +132,5 @@ describe('patterns of the code family', () => {
 
   it('the clock of this test sees a slow pattern', () => {
     expect(slowest(/[a-z_]*[a-z_]*!/)).toBeGreaterThan(5)
-  })
-})
-
-describe('the prefilter', () => {
-  it.each([
-    [/\bfoo(?:bar|baz)\(/, 'x.foobaz(1)', true],
-    [/\bfoo(?:bar|baz)\(/, 'x.fob', false],
-    [/[eE]val\w*x?/, 'EVALUATE', true],
-    [/a|bcd/, 'zzz', true],
-    [/abc?def/, 'abdef', true],
-    [/abc+def/, 'abccdef', true],
-    [/(?=lookout)\w/, 'here', false],
-    [/(?!lookout)\w{3,}/, 'here', true],
-  ])('%s on %s', (pattern, text, expected) => {
-    expect(new Prefilter([needsOf(pattern)]).candidates(text)).toEqual(expected ? [0] : [])
   })
 })

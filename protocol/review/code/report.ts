@@ -7,8 +7,11 @@ import type { JudgePart } from '../nested/judge-nested.ts'
 import type { Issue, Ruleset, UnjudgedWhy } from '../types.ts'
 import { commentOf, isOrder } from './cover/comments.ts'
 import type { Change, Side } from './model.ts'
+import { lineAt } from './read/line-at.ts'
 import { placeOf } from './read/read-side.ts'
 import { loweredHigh, loweredLow, loweredMedium } from './rules/text/lowered.ts'
+
+export { lineAt }
 
 type Mark = 'open' | 'judged' | 'unjudged'
 
@@ -172,16 +175,4 @@ export class Report {
       if (marks[i] !== 'unjudged') marks[i] = mark
     }
   }
-}
-
-/** Index of the line that holds a unit. */
-export function lineAt(side: Side, at: number): number {
-  let low = 0
-  let high = side.lines.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (side.lines[middle]!.at <= at) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -32,6 +32,9 @@ export const UNKNOWN: Value = { source: null, isConstant: false, isBuilt: false,
 /** By convention of all languages here, a name in capitals is fixed. */
 const IS_CONSTANT = /^[A-Z][A-Z0-9_]+$/
 const DEEPEST = 60
+/** Methods that call a function with each element. */
+const EACH =
+  /^(?:map|forEach|flatMap|filter|each|collect|every|some|find|for_each|Select|SelectMany|ForEach)$/
 const LOOKUP =
   /\.(?:[fF]ind|find_by|find_by!|findBy\w{1,20}|findUnique|findUniqueOrThrow|findFirst|findOne|findById|FirstOrDefault|SingleOrDefault|FirstOrDefaultAsync|SingleOrDefaultAsync|FindAsync|get_or_404)$|^(?:get_object_or_404|django\.shortcuts\.get_object_or_404)$/
 
@@ -46,6 +49,8 @@ export class Flow {
   /** Tests kept in a name: `const known = ALLOWED.has(x)`. */
   private readonly tests = new Map<string, TreeNode>()
   private readonly calling = new Set<TreeNode>()
+  /** The list whose elements the function that is given next gets one by one. */
+  private element: Value | null = null
 
   constructor(root: TreeNode, names: Names, tables: FlowTables, budget: Budget) {
     this.names = names
@@ -144,9 +149,12 @@ export class Flow {
         return this.call(tree, env)
       case 'function': {
         const inner = new Map(env)
+        const { element } = this
+        this.element = null
         tree.items.forEach((param, index) => {
           const source = this.tables.sourceParam(param, index, tree, around)
-          const value = source === null ? UNKNOWN : source === '' ? CLEAN : { ...UNKNOWN, source }
+          const given = index === 0 && element !== null ? element : UNKNOWN
+          const value = source === null ? given : source === '' ? CLEAN : { ...UNKNOWN, source }
           this.bindParam(param, value, inner)
         })
         this.returned.push([])
@@ -272,7 +280,10 @@ export class Flow {
         ? this.run(tree.left.left, env, tree.left)
         : null
     if (tree.left && owner === null) this.run(tree.left, env, tree)
+    const around = this.element
+    this.element = owner !== null && EACH.test(tree.left?.name ?? '') ? owner : null
     const given = tree.items.map((one) => this.run(one, env, tree))
+    this.element = around
     if (tree.body) this.run(tree.body, env, tree)
     const path = this.names.pathOf(tree.left)
     const read = this.fromPath(tree, owner)
@@ -392,7 +403,9 @@ const isText = (tree: TreeNode | null): boolean =>
 /** Whether control never passes the end: return, throw, continue, or an exit on every way. */
 export function leaves(tree: TreeNode | null): boolean {
   if (tree === null) return false
-  if (tree.kind === 'return' || tree.kind === 'throw' || tree.kind === 'jump') return true
+  // A generator goes on behind what it yields.
+  if (tree.kind === 'return') return tree.name !== 'yield'
+  if (tree.kind === 'throw' || tree.kind === 'jump') return true
   if (tree.kind === 'block') return tree.items.some(leaves)
   if (tree.kind === 'statement')
     return leaves(tree.right) || (tree.right?.kind === 'call' && isExit(tree.right))

@@ -2,6 +2,7 @@
 // lines that only look like one.
 import { asciiLower } from '../../text/ascii.ts'
 import type { Language, Side } from '../model.ts'
+import { lineAt } from '../read/line-at.ts'
 
 const MARK = /^\s*(?:\/\/+|\/\*+|\*+\/?|#+|--|;+|%+|<!--)/
 /** Names of tools, and the grammar of their orders: `word:word`, `word=value`, `@word`, `-*- … -*-`. */
@@ -74,36 +75,53 @@ export function isWholeComment(
   if (opensBlock && closesBlock) return true
   if (!opensBlock && !closesBlock && known.test(line) && !/^\*/.test(line)) return true
   const { lines } = side
-  const at = lines.findIndex((one) => one.at <= start && start <= one.at + one.length)
-  const read = (i: number): string => {
-    const one = lines[i]
-    return one === undefined ? '' : side.text.slice(one.at, one.at + one.length).trim()
-  }
+  const at = lineAt(side, start)
+  const marks = marksOf(side)
   // Up to the line that opens the block, and down to the one that closes it.
   let from = at
   while (
     from > 0 &&
     at - from < 200 &&
-    !/^(?:\/\*|<!--)/.test(read(from)) &&
-    !closes(read(from - 1)) &&
-    isBlank(side, from - 1)
+    !marks[from]!.opens &&
+    !marks[from - 1]!.closes &&
+    marks[from - 1]!.isComment
   )
     from--
   let to = at
-  while (to < lines.length - 1 && to - at < 200 && !closes(read(to)) && isBlank(side, to + 1)) to++
-  const hasOpen = /^(?:\/\*|<!--)/.test(read(from))
-  const hasClose = closes(read(to))
+  while (to < lines.length - 1 && to - at < 200 && !marks[to]!.closes && marks[to + 1]!.isComment) to++
+  const hasOpen = marks[from]!.opens
+  const hasClose = marks[to]!.closes
   const isAll = (written: boolean): boolean =>
     lines.slice(from, to + 1).every(({ changed }) => changed === written)
   if (hasOpen && hasClose) return isAll(true) || (!opensBlock && !closesBlock)
   // The middle of a block that the diff shows in part: its neighbours are lines of the block too.
   if (opensBlock || closesBlock || !/^\*(?:\s|$)/.test(line)) return false
-  return hasOpen || hasClose || /^\*/.test(read(at - 1)) || /^\*/.test(read(at + 1))
+  return hasOpen || hasClose || marks[at - 1]?.isMiddle === true || marks[at + 1]?.isMiddle === true
 }
 
-const closes = (line: string): boolean => /\*\/$|-->$/.test(line)
+interface Marks {
+  readonly opens: boolean
+  readonly closes: boolean
+  /** Begins as the middle of a block does. */
+  readonly isMiddle: boolean
+  /** Holds nothing but comments. */
+  readonly isComment: boolean
+}
+const markedIn = new WeakMap<Side, readonly Marks[]>()
 
-const isBlank = (side: Side, i: number): boolean => {
-  const one = side.lines[i]!
-  return side.code.slice(one.at, one.at + one.length).trim() === ''
+/** What each line says of the block of comments around it. */
+function marksOf(side: Side): readonly Marks[] {
+  const known = markedIn.get(side)
+  if (known !== undefined) return known
+  const marks = side.lines.map(({ at, length }): Marks => {
+    const line = side.text.slice(at, at + length).trim()
+    return {
+      opens: /^(?:\/\*|<!--)/.test(line),
+      closes: /(?:\*\/|-->)$/.test(line),
+      isMiddle: line.startsWith('*'),
+      isComment: side.code.slice(at, at + length).trim() === '',
+    }
+  })
+  markedIn.set(side, marks)
+  return marks
 }

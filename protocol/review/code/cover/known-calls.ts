@@ -4,8 +4,8 @@ import { keyOf } from '../../syntax/names.ts'
 import { type TreeNode, walk } from '../../syntax/tree.ts'
 import { anyOf } from '../any-of.ts'
 import type { Image } from '../image.ts'
-import { verifies } from '../judge/bound.ts'
 import type { CallClass } from '../tables/calls.ts'
+import { verifies } from '../verified-token.ts'
 import { restricts } from './guard-words.ts'
 
 /** Types whose making says that their content may be trusted, or acts by itself. */

@@ -149,11 +149,12 @@ function narrowedType({ before, after, removed, added }: Sides): Form | null {
 
 /** A term, a cast or a mask is gone from an expression that is otherwise the same. */
 function cutExpression({ before, after, removed, added }: Sides): Form | null {
+  const now = added.map((other) => [other, code(after, other).replace(/\s+/g, '')] as const)
   for (const statement of removed) {
     const old = code(before, statement).replace(/\s+/g, '')
-    for (const other of added) {
-      const fresh = code(after, other).replace(/\s+/g, '')
-      if (fresh.length >= old.length || old.length > 300) continue
+    if (old.length > 300) continue
+    for (const [other, fresh] of now) {
+      if (fresh.length >= old.length) continue
       const cut = difference(old, fresh)
       if (cut === null) continue
       if (

@@ -43,8 +43,9 @@ function fromText(doc: Doc, isConfig: boolean, budget: Budget): ReadChanges {
     }
     if (IS_DIFF.test(text) && !fences.some(({ from, to }) => IS_DIFF.test(text.slice(from, to))))
       return { form: 'diff', files: readDiff(doc, 0, text.length, budget) }
-    const outside = fences.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text)
-    return { form: 'fenced', files, hasMore: IS_DIFF.test(outside) }
+    const outside = fences.map(({ from }, i) => text.slice(fences[i - 1]?.to ?? 0, from))
+    outside.push(text.slice(fences.at(-1)!.to))
+    return { form: 'fenced', files, hasMore: IS_DIFF.test(outside.join('')) }
   }
   if (hasSigns(linesOf(text, 0, text.length), isConfig))
     return { form: 'signs', files: readDiff(doc, 0, text.length, budget, true) }

@@ -24,8 +24,10 @@ export function dependencyOf(
     return fromLine(dialect, value)
   if (
     dialect === 'pyproject' &&
-    /^(?:dependencies|requires)$|^[a-z]{1,20}$/.test(names.at(-1) ?? '') &&
-    node.key === '[]'
+    node.key === '[]' &&
+    (/^(?:dependencies|requires)$/.test(names.at(-1) ?? '') ||
+      /^(?:optionaldependencies|dependencygroups)$/.test(names.at(-2) ?? '') ||
+      (names.at(-2) === GAP && /[=<>~!]=|^[\w.-]+\s*[<>]/.test(value)))
   )
     return fromLine('requirements', value)
   if (!/^(?:package|composer|cargo|pyproject)$/.test(dialect)) return null

@@ -251,8 +251,12 @@ export class RubyStatements extends Statements {
   }
 
   private names(): string {
-    let name = ''
-    while (this.peek()?.kind === 'word' || this.shown() === '::') name += this.take().text
+    let name = this.skip('::') ? '::' : ''
+    while (this.peek()?.kind === 'word') {
+      name += this.take().text
+      if (!this.skip('::')) break
+      name += '::'
+    }
     return name
   }
 

@@ -174,7 +174,7 @@ const shapes: s.Shapes = {
   TryStatement: s.attempt,
   CatchClause: s.handler,
   ReturnStatement: s.word('return'),
-  YieldExpression: s.word('return'),
+  YieldExpression: (raw, of) => ({ ...s.word('return')(raw, of), name: 'yield' }),
   ThrowStatement: s.word('throw'),
   BreakStatement: s.word('jump'),
   ContinueStatement: s.word('jump'),

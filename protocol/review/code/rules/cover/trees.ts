@@ -12,7 +12,6 @@ import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced.ts'
 import { judgeTrees } from '../../handler.ts'
 import type { Image, Images } from '../../image.ts'
-import { fixedSpans } from '../../judge/rows.ts'
 import { literalChanges } from '../../literals.ts'
 import type { Side } from '../../model.ts'
 import { lineAt } from '../../report.ts'
@@ -62,7 +61,6 @@ export const coverTrees = judgeTrees((images, report) => {
     ...judged.before.hits
       .filter(({ rule }) => !now.has(rule))
       .map(({ tree }) => [tree.start, tree.end] as const),
-    ...fixedSpans(change, report),
   ]
   const wasRisky = ({ start, end }: TreeNode): boolean => spans.some(([from, to]) => start < to && end > from)
   // The call that replaces a fixed one is the same call with other arguments.
@@ -120,9 +118,14 @@ export const coverTrees = judgeTrees((images, report) => {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
+const written = new WeakMap<readonly Images[], ReadonlySet<string>>()
+
 /** Functions that the change writes from head to end. */
 function writtenIn(all: readonly Images[]): ReadonlySet<string> {
+  const known = written.get(all)
+  if (known !== undefined) return known
   const found = new Set<string>()
+  written.set(all, found)
   for (const { after } of all) {
     const { side } = after
     walk(after.root, (tree) => {

@@ -2,8 +2,10 @@
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
-import { adds } from '../../example-diff.ts'
-import { textOf } from '../../image.ts'
+import { slotsOf } from '../../compare/slots.ts'
+import { adds, changes } from '../../example-diff.ts'
+import { compareTrees } from '../../handler.ts'
+import { type Image, isWritten, textOf } from '../../image.ts'
 import { hit, judgeNode, type NodeContext, nameOf } from '../../node-judge.ts'
 import { argument, called, isWrittenOut, judgeUses, setting, type UseFacts } from '../../uses.ts'
 
@@ -266,6 +268,12 @@ export const predictable = rule({
   message: guessed,
   fix: 'Use the cryptographic generator of the platform.',
   fires: [
+    changes(
+      'acc/mark.js',
+      "import crypto from 'node:crypto'",
+      "const m = crypto.randomBytes(16).toString('hex')",
+      'const m = Math.random().toString(36)',
+    ),
     adds(
       'acc/reset.js',
       'export const issue = (user) => {',
@@ -339,11 +347,18 @@ export const judgePredictable = judgeNode((tree, context) => {
   if (/^(?:math\/)?rand\./.test(context.path) && /crypto\/rand/.test(context.image.side.text)) return null
   // A clock beside a true draw only orders what is drawn.
   if (CLOCK.test(context.path) && isDrawnToo(tree, context)) return null
-  return hit(context.path === 'Math.random' ? predictable : predictableValue, tree, {
+  const isCertain = context.path === 'Math.random' || isNonceOfClock(name, context)
+  return hit(isCertain ? predictable : predictableValue, tree, {
     call: excerpt(context.path, 60),
     name: excerpt(name, 60),
   })
 })
+
+/** A cipher that needs a nonce used once gets the time: two calls within one tick take the same. */
+const isNonceOfClock = (name: string, { path, image }: NodeContext): boolean =>
+  CLOCK.test(path) &&
+  /(?:^|_)nonce$|Nonce$/i.test(name) &&
+  /AESGCM|ChaCha20Poly1305|MODE_GCM|aes-\d{3}-gcm|GCMParameterSpec|NewGCM/.test(image.side.text)
 
 function isDrawnToo(tree: TreeNode, { image }: NodeContext): boolean {
   let top = tree
@@ -365,4 +380,34 @@ function isDrawnToo(tree: TreeNode, { image }: NodeContext): boolean {
     return !isDrawn
   })
   return isDrawn
+}
+
+const TRUE_DRAW =
+  /(?:^|\.)(?:randomBytes|randomUUID|uuid4|token_\w{1,20}|urandom|getRandomValues|random_bytes|SecureRandom|SystemRandom|getRandomBytes)(?:\(\)|\.|$)/
+
+/** A value that the cryptographic generator drew and that a guessable one draws now, whatever its name. */
+export const judgeDrawReplaced = compareTrees(({ change, before, after }, report) => {
+  if (change.isTest) return
+  const old = slotsOf(before)
+  for (const [place, list] of slotsOf(after))
+    for (const [i, now] of list.entries()) {
+      const was = old.get(place)?.[i]
+      if (was === undefined || !isWritten(after.side, now.start, Math.max(now.end, now.start + 1))) continue
+      const call = drawIn(after, now, GUESSABLE)
+      if (call === null || drawIn(after, now, TRUE_DRAW) !== null) continue
+      if (drawIn(before, was, TRUE_DRAW) === null) continue
+      report.found(predictable, after.side, [call.start, call.end], {
+        call: excerpt(after.names.pathOf(call.left), 60),
+        name: excerpt(place.replace(/^.* /, ''), 60),
+      })
+    }
+})
+
+function drawIn({ names }: Image, tree: TreeNode, what: RegExp): TreeNode | null {
+  let found: TreeNode | null = null
+  walk(tree, (one) => {
+    if (one.kind === 'call' && what.test(names.pathOf(one.left))) found ??= one
+    return found === null
+  })
+  return found
 }

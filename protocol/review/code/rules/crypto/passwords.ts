@@ -3,8 +3,8 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import type { TreeNode } from '../../../syntax/tree.ts'
 import { adds } from '../../example-diff.ts'
-import { textOf } from '../../image.ts'
-import { hit, judgeNode } from '../../node-judge.ts'
+import { type Image, textOf } from '../../image.ts'
+import { type Hit, hit, judgeNode } from '../../node-judge.ts'
 import { argument, called, isAtMost, isNamed, judgeUses, setting, type UseFacts } from '../../uses.ts'
 
 export const lowCost = rule({
@@ -190,19 +190,32 @@ const holdsSecret = (tree: TreeNode | null): boolean =>
   ((/^(?:name|member)$/.test(tree.kind) && SIGNED.test(tree.name)) ||
     (tree.kind === 'call' && /^(?:hexdigest|digest)$/.test(tree.left?.name ?? '')))
 
+/** The file is about signatures or keys of callers. */
+const signing = new WeakMap<Image, boolean>()
+function isSigning(image: Image): boolean {
+  let known = signing.get(image)
+  if (known === undefined) {
+    known = /hmac|HMAC|Hmac|[sS]ignature|api_?[kK]ey/.test(image.side.bare)
+    signing.set(image, known)
+  }
+  return known
+}
+
 export const judgeTiming = judgeNode((tree, { image, path }) => {
-  const shown = excerpt(textOf(image.side, tree), 90)
-  if (!/hmac|HMAC|Hmac|[sS]ignature|api_?[kK]ey/.test(image.side.bare)) return null
+  const tell = (): Hit => hit(timing, tree, { shown: excerpt(textOf(image.side, tree), 90) })
   if (tree.kind === 'binary' && /^[=!]={1,2}$/.test(tree.name)) {
     const { left, right } = tree
     const other = holdsSecret(left) ? right : holdsSecret(right) ? left : null
     return other === null || /^(?:literal|string)$/.test(other.kind) || /undefined|null|nil/.test(other.name)
       ? null
-      : hit(timing, tree, { shown })
+      : isSigning(image)
+        ? tell()
+        : null
   }
   return tree.kind === 'call' &&
     /^(?:bytes\.Equal|Arrays\.equals|memcmp|strcmp)$/.test(path) &&
-    tree.items.some(holdsSecret)
-    ? hit(timing, tree, { shown })
+    tree.items.some(holdsSecret) &&
+    isSigning(image)
+    ? tell()
     : null
 })

@@ -1,12 +1,11 @@
 // Flags tokens that are read without their signature, with no algorithm, with a key in the source, or without claims.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
-import { keyOf } from '../../../syntax/names.ts'
-import type { TreeNode } from '../../../syntax/tree.ts'
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { changedSettings } from '../../compare/settings.ts'
 import { adds, changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
-import { isWritten, textOf } from '../../image.ts'
-import { verifies } from '../../judge/bound.ts'
+import { compareTrees, judgeTrees } from '../../handler.ts'
+import { type Image, isWritten, textOf } from '../../image.ts'
 import { type NodeContext, newHits } from '../../node-judge.ts'
 import {
   argument,
@@ -21,6 +20,7 @@ import {
   setting,
   type UseFacts,
 } from '../../uses.ts'
+import { verifies } from '../../verified-token.ts'
 
 const RFC = 'https://datatracker.ietf.org/doc/html/rfc8725'
 const isNone = isNamed(/^none$/i)
@@ -159,11 +159,23 @@ export const decoded = rule({
   ],
 })
 
+const VERIFIES = /(?:^|\.)(?:jwt|jsonwebtoken|JWT|jose)\.verify$|(?:^|\.)jwtVerify$/
+
+/** Whether a side verifies a token somewhere. */
+function verifiesToken({ root, names }: Image): boolean {
+  let found = false
+  walk(root, (tree) => {
+    if (tree.kind === 'call' && VERIFIES.test(names.pathOf(tree.left))) found = true
+    return !found
+  })
+  return found
+}
+
 const isChecked = (call: TreeNode, { image, path }: NodeContext): boolean =>
   verifies(image, call) ||
   (image.language === 'py' && argument(call, 1, 'key') !== null) ||
   // The header names the key by which the next call verifies.
-  (/(?:decode|decodeJwt)$/.test(path) && /\.verify\(|jwtVerify\(/.test(image.side.bare))
+  (/(?:decode|decodeJwt)$/.test(path) && verifiesToken(image))
 
 export const judgeDecoded = judgeUses(decoded, [
   called(
@@ -179,8 +191,7 @@ export const judgeReplaced = judgeTrees((images, report) => {
   const { before, after, judged } = images
   for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end))) {
     if (id !== decoded.id) continue
-    const had = /\b(?:jwt|jsonwebtoken|JWT|jose)\.verify\(|jwtVerify\(/
-    if (!had.test(before.side.bare) || had.test(after.side.bare)) continue
+    if (!verifiesToken(before) || verifiesToken(after)) continue
     report.found(unverified, after.side, [tree.start, tree.end], {
       shown: excerpt(textOf(after.side, tree), 90),
     })
@@ -349,20 +360,15 @@ export const neverEnds = rule({
   ],
 })
 
-const ENDS = /(?:verify_exp|ValidateLifetime|ValidateIssuer|verify_iss)\W{1,4}\s?[Tt]rue/
+const ENDS = /^(?:verify_exp|verify_iss|ValidateLifetime|ValidateIssuer)$/
+const isBoolean = ({ kind, name }: TreeNode, value: RegExp): boolean => kind === 'literal' && value.test(name)
 
-export const judgeNeverEnds = judgeTrees(({ before, after, judged }, report) => {
-  for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end))) {
-    if (id !== claimsOff.id || tree.kind === 'call') continue
-    const name = tree.name || tree.left?.name || ''
-    const was = before.side.lines
-      .filter(({ changed }) => changed)
-      .map(({ at: from, length }) => before.side.text.slice(from, from + length))
-    if (was.some((line) => line.includes(name) && ENDS.test(line) && /exp|Lifetime|iss|Issuer/.test(name)))
-      report.found(neverEnds, after.side, [tree.start, tree.end], {
-        shown: excerpt(keyOf(tree) === '' ? name : textOf(after.side, tree), 90),
+export const judgeNeverEnds = compareTrees(({ before, after }, report) => {
+  for (const { name, was, now } of changedSettings(before, after))
+    if (ENDS.test(name) && isBoolean(was.value, /^[tT]rue$/) && isBoolean(now.value, /^[fF]alse$/))
+      report.found(neverEnds, after.side, [now.tree.start, now.tree.end], {
+        shown: excerpt(textOf(after.side, now.tree), 90),
       })
-  }
 })
 
 export const unsigned = rule({

@@ -60,6 +60,11 @@ export const noMinimum = rule({
       '  router.exactInputSingle({ tokenIn, tokenOut, amountOutMinimum: 0 })',
     ),
     adds('desk/swap.py', 'def swap(router):', '    router.swap(token, amount, min_amount_out=0)'),
+    adds(
+      'src/Desk.sol',
+      'contract Desk {',
+      '  function turn(uint256 n) external { router.swapExactTokensForTokens(n, 0, path, address(this), until); }',
+    ),
   ],
   quiet: [
     adds(
@@ -75,12 +80,25 @@ const LEAST =
   'amountOutMin amountOutMinimum amount_out_min minAmountOut min_amount_out minOut min_out minReturn min_return minReceived min_received'.split(
     ' ',
   )
-export const judgeMinimum = judgeNode((tree, { image }) => {
-  const value = tree.kind === 'assign' || tree.kind === 'pair' ? settingAt(tree) : null
-  return value?.kind === 'literal' && /^0n?$/.test(value.name)
-    ? hit(noMinimum, tree, { shown: excerpt(textOf(image.side, tree), 90) })
-    : null
-}, LEAST)
+/** Router calls whose second argument is the least that they give. */
+const SWAPS =
+  'swapExactTokensForTokens swapExactTokensForETH swapExactTokensForTokensSupportingFeeOnTransferTokens swapExactTokensForETHSupportingFeeOnTransferTokens'.split(
+    ' ',
+  )
+export const judgeMinimum = judgeNode(
+  (tree, { image }) => {
+    const value =
+      tree.kind === 'assign' || tree.kind === 'pair'
+        ? settingAt(tree)
+        : tree.kind === 'call' && SWAPS.includes(tree.left?.name ?? '')
+          ? (tree.items[1] ?? null)
+          : null
+    return value?.kind === 'literal' && /^0n?$/.test(value.name)
+      ? hit(noMinimum, tree, { shown: excerpt(textOf(image.side, tree), 90) })
+      : null
+  },
+  [...LEAST, ...SWAPS],
+)
 
 export const endlessAllowance = rule({
   id: 'code.sol.unlimited',

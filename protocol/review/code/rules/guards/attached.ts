@@ -4,7 +4,7 @@ import { excerpt } from '../../../core/well-formed.ts'
 import { walk } from '../../../syntax/tree.ts'
 import { attachedOf } from '../../attached.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
@@ -31,7 +31,7 @@ export const attachedGuardGone = rule({
   ],
 })
 
-export const judgeAttached = judgeTrees(({ change, before, after }, report) => {
+export const judgeAttached = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   for (const { tree, of } of attachedOf(before, after).lost)
     if (isWritten(before.side, tree.start, tree.end))

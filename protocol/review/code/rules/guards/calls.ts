@@ -102,7 +102,7 @@ interface Guarding {
   readonly name: string
 }
 
-const FINDS_NOTHING = /(?:^|[._])(?:lock|unlock|atomic|transaction|escape|sanitiz\w*|mutex|synchroni\w*)$/i
+const FINDS_NOTHING = /(?:^|[._])(?:lock|unlock|atomic|transaction|escape|sanitiz\w*|mutex|synchroni\w*)!?$/i
 
 function callsOf({ root, names, parentOf }: Image): readonly Guarding[] {
   const found: Guarding[] = []

@@ -9,7 +9,7 @@ import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { isAsked, isExistence, partsOf, subjectsOf } from '../../compare/asked.ts'
 import { asksWho } from '../../compare/authority.ts'
 import { type Effect, effectsOf, functionAround } from '../../compare/effects.ts'
-import { dominatedBy, type Gate, gatesOf, refusalOf } from '../../compare/gates.ts'
+import { dominatedBy, type Gate, gatesOf, refusalOf, turnsAway } from '../../compare/gates.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
 import { isMoneyName, isSecurityName } from '../../cover/words.ts'
 import { judgeForest } from '../../handler.ts'
@@ -101,6 +101,22 @@ export const refusalGone = rule({
     ),
   ],
   quiet: [
+    diff(
+      'src/shelf.ts',
+      ' export function lend(user: User, shelf: Shelf) {',
+      '-  if (shelf.ownerId !== user.id) throw new Denied()',
+      '+  access.requireOwner(user, shelf)',
+      '   shelf.lend()',
+      ' }',
+    ),
+    diff(
+      'src/team.js',
+      "-router.post('/team', requireUser, async (req, res) => {",
+      '-  if (!req.user.isAdmin) return res.sendStatus(403)',
+      "+router.post('/team', requireUser, requireAdmin, async (req, res) => {",
+      '   await Team.create(req.body)',
+      ' })',
+    ),
     diff(
       'api/export.py',
       ' def export(request, report):',
@@ -349,12 +365,77 @@ function judgeFile(images: Images, afters: readonly Image[], report: Report): vo
     )
       continue
     if (change.language === 'c' && !who) continue
+    const place = replacedBy(gate, before, after, kept)
+    if (place !== null) {
+      report.unjudged(after.side, [place.start, Math.max(place.end, place.start + 1)], 'meaning')
+      continue
+    }
     const isSerious = who || isSecurityName(named) || isMoneyName(named)
     report.found(isSerious ? refusalGone : checkGone, before.side, [gate.tree.start, gate.tree.end], {
       test,
       now: '',
     })
   }
+}
+
+/**
+ * A restriction that the change writes in the place of a condition: a call before the same effect that is given what the
+ * condition was about, a middleware of the same route or around the same handler, an entry in the permissions of its
+ * class, a case of a switch with the same test. Whether it asks as much is not known here.
+ */
+function replacedBy(gate: Gate, before: Image, after: Image, kept: Effect): TreeNode | null {
+  const subjects = subjectsOf(gate.test, before)
+  const old = new Set<string>()
+  walk(before.root, (tree) => {
+    if (tree.kind === 'call' || tree.kind === 'name') old.add(keyOf(tree))
+    return undefined
+  })
+  let found: TreeNode | null = null
+  walk(after.root, (tree) => {
+    if (found !== null) return false
+    const isFresh =
+      !old.has(keyOf(tree)) && isWritten(after.side, tree.start, Math.max(tree.end, tree.start + 1))
+    if (
+      tree.kind === 'case' &&
+      tree.items.some((one) => keyOf(one) === keyOf(gate.test)) &&
+      (turnsAway(tree.body) || leaves(tree.body))
+    )
+      found = tree
+    else if (isFresh && tree.kind === 'call' && tree.end <= kept.tree.start && isBareCall(after, tree))
+      found =
+        isRestriction(after.names.pathOf(tree.left)) &&
+        functionAround(after, tree) === gate.within &&
+        tree.items.some((one) => [...subjectsOf(one, after)].some((name) => subjects.has(name)))
+          ? tree
+          : null
+    else if (isFresh && (tree.kind === 'name' || tree.kind === 'call')) {
+      const route = after.parentOf.get(tree)
+      const isMiddle =
+        route?.kind === 'call' &&
+        route.items[0]?.kind === 'string' &&
+        route.items[0].name === gate.within &&
+        route.items.indexOf(tree) > 0
+      const path = after.names.pathOf(tree.kind === 'call' ? tree.left : tree)
+      // `requireAdmin(remove)`, where `remove` held the condition; another entry in the permissions of its class.
+      const wraps = tree.kind === 'call' && tree.items.some(({ name }) => name !== '' && name === gate.within)
+      const list = route?.kind === 'list' ? after.parentOf.get(route) : undefined
+      const isListed = list?.kind === 'assign' && isRestriction(list.left?.name ?? '')
+      if (
+        (isMiddle || wraps || isListed) &&
+        asksWho(gate.test) &&
+        (isRestriction(path) || /^Is[A-Z]/.test(path))
+      )
+        found = tree
+    }
+    return found === null
+  })
+  return found
+}
+
+/** Called for its refusal alone: nothing takes what it gives. */
+const isBareCall = ({ parentOf }: Image, call: TreeNode): boolean => {
+  const around = parentOf.get(call)?.kind
+  return around === 'statement' || around === 'block'
 }
 
 /** Asks whether this was done before, or for a key that reaches every object. */

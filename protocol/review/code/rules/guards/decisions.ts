@@ -8,7 +8,7 @@ import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { asksWho, isWho } from '../../compare/authority.ts'
 import { functionAround } from '../../compare/effects.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
@@ -130,7 +130,7 @@ interface Decision {
   readonly within: string
 }
 
-export const judgeDecisions = judgeTrees(({ change, before, after }, report) => {
+export const judgeDecisions = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   const old = decisionsOf(before).filter(({ tree }) => isWritten(before.side, tree.start, tree.end))
   const fresh = decisionsOf(after).filter(({ tree }) => isWritten(after.side, tree.start, tree.end))

@@ -3,7 +3,7 @@
 
 import type { FindingRule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type LiteralChange, literalChanges } from '../../literals.ts'
 import { meaningOf } from '../../settings/semantics.ts'
 import {
@@ -21,7 +21,7 @@ interface Facts {
   readonly what: string
 }
 
-export const judgeLiterals = judgeTrees((images, report) => {
+export const judgeLiterals = compareTrees((images, report) => {
   const { change, before, after } = images
   if (change.isTest) return
   for (const literal of literalChanges(images)) {

@@ -5,7 +5,7 @@ import { excerpt } from '../../../core/well-formed.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { functionAround } from '../../compare/effects.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
@@ -154,7 +154,7 @@ const ORIGIN =
 const DECIDES =
   /allow|permit|valid|verif|safe|trust|scope|role|perm|auth|access|path|base|same|is_?ok|(?:^|_)ok(?:_|$)/
 
-export const judgeMatches = judgeTrees(({ change, before, after }, report) => {
+export const judgeMatches = compareTrees(({ change, before, after }, report) => {
   if (change.isTest || change.language === 'c') return
   const now = testsOf(after)
   for (const [place, was] of testsOf(before)) {

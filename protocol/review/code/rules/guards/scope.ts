@@ -6,7 +6,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { functionAround } from '../../compare/effects.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
@@ -49,6 +49,12 @@ export const scopeGone = rule({
     ),
   ],
   quiet: [
+    diff(
+      'app/models/reports.py',
+      ' def load(request, pk):',
+      '-    return Report.objects.get(pk=pk, owner=request.user)',
+      '+    return Report.objects.select_related("page").get(pk=pk, owner=request.user)',
+    ),
     diff(
       'app/models/reports.py',
       ' def load(request, pk):',
@@ -139,7 +145,7 @@ interface Query {
   readonly ties: ReadonlySet<string>
 }
 
-export const judgeScope = judgeTrees(({ change, before, after }, report) => {
+export const judgeScope = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   const now = queriesOf(after)
   for (const query of queriesOf(before)) {
@@ -190,9 +196,11 @@ function queriesOf(image: Image): readonly Query[] {
     const ties = new Set<string>()
     let table = ''
     for (const call of chain) {
+      if (SHAPES.test(call.left?.name ?? '')) continue
       for (const one of call.items) {
         walk(one, (part) => {
           if (part.kind === 'function') return false
+          if (part.kind === 'call' && SHAPES.test(part.left?.name ?? '')) return false
           if (part.kind === 'pair' && isOwner(part.name) && part.right?.kind !== 'literal')
             ties.add(part.name)
           if (part.kind === 'string') {
@@ -231,6 +239,10 @@ function queriesOf(image: Image): readonly Query[] {
   })
   return found
 }
+
+/** Calls that say what of the rows is read, and in which order: they limit nothing. */
+const SHAPES =
+  /^(?:select_related|prefetch_related|includes?|Include|ThenInclude|with|joinedload|selectinload|preload|eager_load|values|values_list|only|defer|order_?[bB]y|OrderBy|orderBy|group_?[bB]y|populate|distinct)$/
 
 /** Calls that limit a query to what somebody may see. */
 const SCOPES =

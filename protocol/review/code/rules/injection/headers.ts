@@ -2,6 +2,7 @@
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { isCleanFor } from '../../../syntax/flow.ts'
+import type { TreeNode } from '../../../syntax/tree.ts'
 import { adds } from '../../example-diff.ts'
 import { textOf } from '../../image.ts'
 import { hit, judgeNode } from '../../node-judge.ts'
@@ -17,6 +18,11 @@ export const reflectedOrigin = rule({
     `\`${shown}\` answers every site with its own origin and allows credentials: any page the visitor opens reads their data.`,
   fix: 'Compare the origin with a fixed list before it is sent back.',
   fires: [
+    adds(
+      'web/app.js',
+      "const cors = require('cors')",
+      'app.use(cors({ origin: (from, done) => done(null, from), credentials: true }))',
+    ),
     adds(
       'web/cors.js',
       'app.use((req, res, next) => {',
@@ -35,6 +41,11 @@ export const reflectedOrigin = rule({
     ),
   ],
   quiet: [
+    adds(
+      'web/app.js',
+      "const cors = require('cors')",
+      'app.use(cors({ origin: (from, done) => done(null, OURS.has(from)), credentials: true }))',
+    ),
     adds(
       'web/cors.js',
       'app.use((req, res, next) => {',
@@ -71,6 +82,33 @@ export const judgeOrigin = judgeNode(
   },
   ['setHeader', 'header', 'set', 'append', 'addHeader', 'Set', 'Add', 'set_header', 'add_header'],
 )
+
+/** `origin: (origin, cb) => cb(null, true)`: the sender's own origin is allowed. */
+export const judgeOriginSetting = judgeNode(
+  (tree, { image }) => {
+    const { right } = tree
+    if (tree.kind !== 'pair' || right === null) return null
+    const around = image.parentOf.get(tree)
+    const hasCredentials = around?.items.some(
+      ({ kind, name, right: value }) => kind === 'pair' && name === 'credentials' && value?.name === 'true',
+    )
+    if (!hasCredentials || !allowsSender(right)) return null
+    return hit(reflectedOrigin, tree, { shown: excerpt(textOf(image.side, tree), 90) })
+  },
+  ['origin'],
+)
+
+function allowsSender(value: TreeNode): boolean {
+  if (value.kind !== 'function' || value.items.length === 0) return false
+  const [sender, answer] = value.items
+  const body =
+    value.body?.kind === 'block' && value.body.items.length === 1 ? value.body.items[0]! : value.body
+  const call = body?.kind === 'statement' || body?.kind === 'return' ? body.right : body
+  if (call?.kind === 'name') return call.name === sender!.name
+  if (call?.kind !== 'call' || call.left?.name !== answer?.name) return false
+  const given = call.items.at(-1)
+  return given?.name === sender!.name || (given?.kind === 'literal' && given.name === 'true')
+}
 
 export const anyOrigin = rule({
   id: 'code.web.cors',

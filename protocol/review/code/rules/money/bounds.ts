@@ -6,7 +6,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { isMoneyName } from '../../cover/words.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
@@ -137,7 +137,7 @@ const ONCE = /idempot/i
 const ADDRESS =
   /0x[0-9a-fA-F]{40}\b|\b(?:bc1|tb1|ltc1|addr1)[02-9a-z]{20,110}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/
 
-export const judgeMoneyBounds = judgeTrees(({ change, before, after }, report) => {
+export const judgeMoneyBounds = compareTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   const old = assignmentsOf(before)
   for (const [place, now] of assignmentsOf(after)) {

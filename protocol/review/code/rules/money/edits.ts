@@ -3,7 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { isMoneyName } from '../../cover/words.ts'
-import { judgeTrees } from '../../handler.ts'
+import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, ownerOf, textOf } from '../../image.ts'
 
 interface Facts {
@@ -76,7 +76,7 @@ export const madeFloat = rule({
   ],
 })
 
-export const judgeMoneyEdits = judgeTrees(({ before, after }, report) => {
+export const judgeMoneyEdits = compareTrees(({ before, after }, report) => {
   const old = assignmentsOf(before)
   for (const [key, list] of assignmentsOf(after)) {
     const earlier = old.get(key)
@@ -146,10 +146,22 @@ const isScaled = (scaled: TreeNode | null, plain: TreeNode | null): boolean =>
   keyOf(scaled.left) === keyOf(plain)
 
 const typeOf = (tree: TreeNode): string => (tree.items[0]?.kind === 'type' ? tree.items[0].name : '')
-const calledBy = ({ right }: TreeNode): string => (right?.kind === 'call' ? (right.left?.name ?? '') : '')
+const callsAny = ({ right }: TreeNode, names: RegExp): boolean => {
+  let found = false
+  if (right)
+    walk(right, (one) => {
+      if (one.kind === 'call' && names.test(one.left?.name ?? '')) found = true
+      return !found
+    })
+  return found
+}
 const isExact = (tree: TreeNode): boolean =>
   /^(?:decimal|BigDecimal|Decimal|u?int\d*|long|BigInteger)$/.test(typeOf(tree)) ||
-  /^(?:Decimal|BigDecimal|BigInt|valueOf|to_d|toBigDecimal)$/.test(calledBy(tree))
+  callsAny(tree, /^(?:Decimal|BigDecimal|BigInt|Big|Money|valueOf|to_d|toBigDecimal)$/)
 const isFloat = (tree: TreeNode): boolean =>
   /^(?:double|float|Double|Float|float64|float32|f64|f32)$/.test(typeOf(tree)) ||
-  /^(?:float|Double|Float|parseFloat|parseDouble|to_f|toDouble|doubleValue)$/.test(calledBy(tree))
+  (!callsAny(tree, /^(?:Decimal|BigDecimal|BigInt|Big)$/) &&
+    callsAny(
+      tree,
+      /^(?:float|Double|Float|Number|parseFloat|parseDouble|to_f|toDouble|doubleValue|float64)$/,
+    ))

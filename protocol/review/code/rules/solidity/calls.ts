@@ -1,4 +1,4 @@
-// Flags calls in contracts that hand control or trust to somebody else: reentrancy, dropped results, tx.origin,
+// Flags calls in contracts that hand control or trust to somebody else: reentrancy, dropped results,
 // delegatecall to a given address.
 import { rule } from '../../../core/rule.ts'
 import { namesIn } from '../../../syntax/names.ts'
@@ -62,6 +62,7 @@ export const droppedResult = rule({
   fires: [
     contract('function pay(address to) internal {', '  to.call{value: 1 ether}("");', '}'),
     contract('function tip(address payable to) internal {', '  to.send(5);', '}'),
+    contract('function tip(IERC20 coin, address to) internal {', '  coin.transfer(to, 5);', '}'),
   ],
   quiet: [
     contract(
@@ -71,25 +72,6 @@ export const droppedResult = rule({
       '}',
     ),
     contract('function tip(address payable to) internal {', '  require(to.send(5));', '}'),
-  ],
-})
-
-export const txOrigin = rule({
-  id: 'code.solidity.tx_origin',
-  severity: 'high',
-  category: 'security',
-  evidence: 'B',
-  source: 'https://docs.soliditylang.org/en/latest/security-considerations.html#tx-origin',
-  message: ({ test }: { readonly test: string }) =>
-    `\`${test}\` trusts whoever started the transaction: a contract that the owner calls can act as the owner.`,
-  fix: 'Compare `msg.sender`.',
-  fires: [
-    contract('function close() external {', '  require(tx.origin == owner);', '}'),
-    contract('modifier onlyBoss() {', '  if (tx.origin != boss) revert();', '  _;', '}'),
-  ],
-  quiet: [
-    contract('function close() external {', '  require(msg.sender == owner);', '}'),
-    contract('modifier noContracts() {', '  require(msg.sender == tx.origin);', '  _;', '}'),
   ],
 })
 
@@ -133,17 +115,17 @@ export const delegated = rule({
 })
 
 const LOW_LEVEL = /^(?:call|send|delegatecall|staticcall)$/
+/** Calls of a token that answer with a flag, by the number of their arguments. */
+const TOKEN_CALLS: ReadonlyMap<string, number> = new Map([
+  ['transfer', 2],
+  ['transferFrom', 3],
+  ['approve', 2],
+])
 const HANDS_OVER = /^(?:call|sendValue|safeTransferETH|_safeMint|onERC721Received)$/
 
 export const judgeContractCalls = judgeNode((tree, { change, image }) => {
   if (change.language !== 'sol') return null
   const shown = (one: TreeNode): string => textOf(image.side, one).replace(/\s+/g, ' ').slice(0, 80)
-  if (tree.kind === 'binary' && /^[=!]=$/.test(tree.name)) {
-    const sides = [tree.left, tree.right].map((one) => image.names.pathOf(one))
-    return sides.includes('tx.origin') && !sides.includes('msg.sender')
-      ? hit(txOrigin, tree, { test: shown(tree) })
-      : null
-  }
   if (tree.kind !== 'call' || tree.left === null) return null
   const callee = tree.left
   const fn = ownerOf(image, tree, 'function')
@@ -154,7 +136,7 @@ export const judgeContractCalls = judgeNode((tree, { change, image }) => {
   }
   if (
     callee.kind === 'member' &&
-    LOW_LEVEL.test(callee.name) &&
+    (LOW_LEVEL.test(callee.name) || TOKEN_CALLS.get(callee.name) === tree.items.length) &&
     image.parentOf.get(tree)?.kind === 'statement'
   )
     return hit(droppedResult, tree, { call: shown(tree) })

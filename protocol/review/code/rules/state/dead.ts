@@ -1,6 +1,7 @@
 // Flags exits that a change puts before steps of the same block: the steps never run.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
+import { leaves } from '../../../syntax/flow.ts'
 import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { judgeTrees } from '../../handler.ts'
@@ -45,6 +46,14 @@ export const neverRuns = rule({
     ),
   ],
   quiet: [
+    diff(
+      'tests/conftest.py',
+      ' def folder():',
+      '     path = make()',
+      '-    return path',
+      '+    yield path',
+      '+    path.remove()',
+    ),
     diff(
       'src/boot.c',
       ' static int boot(struct img *i)',
@@ -91,7 +100,7 @@ function deadIn({ root }: Image): readonly Dead[] {
   const found: Dead[] = []
   walk(root, (tree) => {
     if (tree.kind !== 'block') return undefined
-    const at = tree.items.findIndex(({ kind }) => kind === 'return' || kind === 'throw' || kind === 'jump')
+    const at = tree.items.findIndex((one) => /^(?:return|throw|jump)$/.test(one.kind) && leaves(one))
     const exit = tree.items[at]
     if (exit === undefined || tree.items.some(({ kind }) => kind === 'error')) return undefined
     for (const step of tree.items.slice(at + 1)) {

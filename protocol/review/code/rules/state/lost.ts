@@ -51,6 +51,25 @@ export const lostAwait = rule({
   ],
 })
 
+export const checkNotAwaited = rule({
+  id: 'code.down.await',
+  severity: 'blocker',
+  category: 'missing_check',
+  evidence: 'B',
+  source: 'https://typescript-eslint.io/rules/no-misused-promises/',
+  message: ({ call }: Facts) =>
+    `\`${call}\` is no longer awaited where it is tested: a promise counts as true, so nobody is refused.`,
+  fix: 'Await the check.',
+  fires: [
+    '--- a/src/door.ts\n+++ b/src/door.ts\n@@ -1,3 +1,3 @@\n async function enter(visitor: Visitor) {\n-  if (!(await checkBadge(visitor))) throw new Refused()\n+  if (!checkBadge(visitor)) throw new Refused()\n   open(visitor)\n',
+    '--- a/app/door.py\n+++ b/app/door.py\n@@ -1,3 +1,3 @@\n async def enter(visitor):\n-    if not await verify_badge(visitor):\n+    if not verify_badge(visitor):\n         raise Refused()\n',
+  ],
+  quiet: [
+    '--- a/src/door.ts\n+++ b/src/door.ts\n@@ -1,3 +1,3 @@\n async function enter(visitor: Visitor) {\n-  if (!checkBadge(visitor)) throw new Refused()\n+  if (!(await checkBadge(visitor))) throw new Refused()\n   open(visitor)\n',
+    '--- a/app/door.py\n+++ b/app/door.py\n@@ -1,3 +1,3 @@\n async def enter(visitor):\n-    if not await verify_badge(visitor):\n+    if not await verify_badge(visitor, now):\n         raise Refused()\n',
+  ],
+})
+
 export const payRetried = rule({
   id: 'code.state.payment_retried',
   severity: 'high',
@@ -92,6 +111,9 @@ function holderOf(image: Image, tree: TreeNode): string | null {
 const PAYS =
   /(?:^|[._])(?:charges?|payments?|payouts?|transfers?|refunds?|payment_?intents?|withdraw\w{0,20}|pay|send_?payment|send_?transaction)(?:\.create|\.capture|\.send)?$/
 
+const TESTS =
+  /(?:^|[._])(?:is|has|can|may|check|verify|validate|authori[sz]e|ensure|require|assert|enforce|compare|allowed)(?:[A-Z_]\w{0,40})?$|[a-z](?:Allowed|Valid|Verified|Authori[sz]ed)$/
+
 export const judgeLost = judgeTrees(({ change, before, after }, report) => {
   if (change.isTest) return
   const was = callsOf(before)
@@ -103,6 +125,13 @@ export const judgeLost = judgeTrees(({ change, before, after }, report) => {
     const call = textOf(after.side, one.tree).replace(/\s+/g, ' ').slice(0, 80)
     if (earlier && earlier.holder !== null && one.holder === null && !one.isHolder)
       report.found(heldNoMore, after.side, span, { call, by: earlier.holder })
+    else if (
+      earlier?.isAwaited &&
+      !one.isAwaited &&
+      one.isTested &&
+      TESTS.test(after.names.pathOf(one.tree.left))
+    )
+      report.found(checkNotAwaited, after.side, span, { call, by: '' })
     else if (earlier?.isAwaited && !one.isAwaited && !one.isGiven)
       report.found(lostAwait, after.side, span, { call, by: '' })
     else if (
@@ -120,6 +149,8 @@ interface Call {
   readonly holder: string | null
   readonly isHolder: boolean
   readonly isAwaited: boolean
+  /** It is a condition, or a part of one. */
+  readonly isTested: boolean
   /** Its value goes on: returned, bound or passed. */
   readonly isGiven: boolean
   readonly retries: string | null
@@ -145,6 +176,7 @@ function callsOf(image: Image): ReadonlyMap<string, Call> {
           holder: next.holder,
           isHolder: own !== null,
           isAwaited: /\bawait\s+$/.test(head),
+          isTested: isTested(image, tree),
           isGiven: parent?.kind !== 'statement' && parent?.kind !== 'block' && parent?.kind !== 'file',
           retries: next.retries,
         })
@@ -152,6 +184,16 @@ function callsOf(image: Image): ReadonlyMap<string, Call> {
     for (const child of childrenOf(tree)) open.push({ tree: child, holder, retries })
   }
   return found
+}
+
+function isTested(image: Image, call: TreeNode): boolean {
+  let at = call
+  for (let up = image.parentOf.get(at); up !== undefined; up = image.parentOf.get(at)) {
+    if (up.kind === 'branch') return up.left === at
+    if (up.kind !== 'unary' && up.kind !== 'binary' && up.kind !== 'other') return false
+    at = up
+  }
+  return false
 }
 
 /** `retry(…)`, or a loop that goes on after a failure. */

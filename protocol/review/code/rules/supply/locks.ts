@@ -66,6 +66,33 @@ export const otherHost = rule({
   ],
 })
 
+export const undigestedHost = rule({
+  id: 'code.supply.lock_unverified',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json',
+  message: ({ what, was }: Facts) =>
+    `The same version now comes from ${what}${was === '' ? '' : ` instead of ${was}`}, and its digest is gone: whatever that host serves is installed.`,
+  fix: 'Restore the registry and the digest.',
+  fires: [
+    lock(
+      `       "version": "2.1.3",\n-      "resolved": "https://registry.npmjs.org/ms/-/ms-2.1.3.tgz",\n-      "integrity": "${A}",\n+      "resolved": "https://npm.some-cache.example/ms/-/ms-2.1.3.tgz",\n`,
+    ),
+    lock(
+      `       "version": "4.0.1",\n-      "integrity": "${B}",\n-      "resolved": "https://registry.npmjs.org/ms/-/ms-4.0.1.tgz",\n+      "resolved": "http://198.51.100.7/ms-4.0.1.tgz",\n`,
+    ),
+  ],
+  quiet: [
+    lock(
+      `       "version": "2.1.3",\n-      "resolved": "https://registry.npmjs.org/ms/-/ms-2.1.3.tgz",\n+      "resolved": "https://npm.some-cache.example/ms/-/ms-2.1.3.tgz",\n       "integrity": "${A}",\n`,
+    ),
+    lock(
+      `       "version": "2.1.3",\n-      "resolved": "https://npm.some-cache.example/ms/-/ms-2.1.3.tgz",\n+      "resolved": "https://registry.npmjs.org/ms/-/ms-2.1.3.tgz",\n+      "integrity": "${A}",\n`,
+    ),
+  ],
+})
+
 export const lockedVersion = allowRule({
   id: 'code.allow.locked_version',
   evidence: 'B',
@@ -114,6 +141,8 @@ function judgeLock(change: Change, report: Report): void {
   const oldOwn = new Map(before.map(({ text }) => [ownVersion(text) ?? '', text]))
   const removed = before.filter(({ changed }) => changed)
   const removedDigests = removed.map(({ text }) => DIGEST.exec(text)?.[1] ?? '').filter((one) => one !== '')
+  const writtenDigest = after.some(({ text, changed }) => changed && DIGEST.test(text))
+  const removedHosts = removed.some(({ text }) => HOST.test(text))
   let version: Line | null = null
   let isFound = false
   const quiet: (readonly [number, number])[] = []
@@ -123,7 +152,9 @@ function judgeLock(change: Change, report: Report): void {
     const span = [line.at, line.at + line.text.length] as const
     const host = HOST.exec(line.text)
     if (host && !REGISTRIES.test(host[2]!) && !oldHosts.has(host[2]!)) {
-      report.found(otherHost, change.after, span, {
+      const isUndigested =
+        removedDigests.length > 0 && version?.changed === false && !writtenDigest && removedHosts
+      report.found(isUndigested ? undigestedHost : otherHost, change.after, span, {
         what: `${host[1]}://${host[2]}`,
         was: [...oldHosts][0] ?? '',
       })

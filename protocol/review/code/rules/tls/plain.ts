@@ -1,6 +1,10 @@
 // Flags connections without encryption, withdrawn protocol versions, and session keys that are written out.
 import { rule } from '../../../core/rule.ts'
-import { adds } from '../../example-diff.ts'
+import { excerpt } from '../../../core/well-formed.ts'
+import { changedSettings } from '../../compare/settings.ts'
+import { adds, changes } from '../../example-diff.ts'
+import { compareTrees } from '../../handler.ts'
+import { textOf } from '../../image.ts'
 import {
   argument,
   called,
@@ -93,6 +97,12 @@ export const plainTransport = rule({
     adds('sync/serve.go', 'package sync', 'func main() { http.ListenAndServe(":80", nil) }'),
     adds('sync/peer.go', 'package sync', 'func dial(a string) { grpc.Dial(a, grpc.WithInsecure()) }'),
     adds('sync/mail.py', 'import ftplib', 'ftp = ftplib.FTP(host)'),
+    changes(
+      'sync/conf.ts',
+      '// rates',
+      "export const RATES = 'https://rates.example.com'",
+      "export const RATES = 'http://rates.example.com'",
+    ),
   ],
   quiet: [
     adds(
@@ -154,6 +164,18 @@ export const judgePlain = judgeUses(plainTransport, plain, (tree, { image }) => 
     /^(?:127\.0\.0\.1|localhost|\[::1\])/.test(place.name) &&
     image.language === 'go'
   )
+})
+
+/** An address that went through TLS and no longer does. */
+export const judgeScheme = compareTrees(({ change, before, after }, report) => {
+  if (change.isTest) return
+  for (const { was, now } of changedSettings(before, after)) {
+    if (was.value.kind !== 'string' || now.value.kind !== 'string') continue
+    if (!/^(?:https|wss|ldaps|ftps|sftp):\/\//.test(was.value.name) || !isPlain(now.value.name)) continue
+    report.found(plainTransport, after.side, [now.tree.start, now.tree.end], {
+      shown: excerpt(textOf(after.side, now.tree), 90),
+    })
+  }
 })
 
 export const keysWritten = rule({

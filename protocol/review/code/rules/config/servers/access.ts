@@ -101,6 +101,14 @@ export const noProof = rule({
       source: NGINX,
     }),
     setting({
+      path: 'auth_request',
+      in: ['nginx'],
+      weak: is('off'),
+      required: true,
+      means: 'these pages are served without asking who the caller is',
+      source: 'https://nginx.org/en/docs/http/ngx_http_auth_request_module.html',
+    }),
+    setting({
       path: 'allow_anonymous',
       weak: on,
       means: 'whoever connects may read and write',
@@ -147,6 +155,7 @@ export const noProof = rule({
     file('mongod.yaml', ' security:\n-  authorization: enabled\n+  authorization: disabled\n'),
     file('elasticsearch.yml', '+xpack.security.enabled: false\n cluster.name: a\n'),
     file('nginx/admin.conf', ' location /admin {\n-  auth_basic "staff";\n+  auth_basic off;\n }\n'),
+    file('nginx/admin.conf', ' location /admin {\n-  auth_request /who;\n   proxy_pass http://admin;\n }\n'),
     file('mosquitto.conf', '-allow_anonymous false\n+allow_anonymous true\n listener 1883\n'),
     file('vsftpd.conf', '-anonymous_enable=NO\n+anonymous_enable=YES\n'),
     file('grafana.ini', ' [auth.anonymous]\n-enabled = false\n+enabled = true\n'),

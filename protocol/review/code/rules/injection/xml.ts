@@ -1,10 +1,10 @@
-// Flags parsers that resolve entities and readers that create objects of the class that a document names.
+// Flags parsers of XML that resolve entities.
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { adds, changes } from '../../example-diff.ts'
-import { judgeTrees } from '../../handler.ts'
-import { isWritten, textOf } from '../../image.ts'
-import { newHits } from '../../node-judge.ts'
+import { compareTrees } from '../../handler.ts'
+import { type Image, isWritten, textOf } from '../../image.ts'
 import { called, isFalse, isNamed, isTrue, judgeUses, named, setting, type UseFacts } from '../../uses.ts'
 
 const OWASP = 'https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html'
@@ -150,118 +150,31 @@ export const doctypeAllowed = rule({
   ],
 })
 
-const BAN = /setFeature\(\s*"[^"]*disallow-doctype-decl"\s*,\s*true\s*\)/
+/** Features that a parser is told, and what it reads with. */
+const TELLS = /^set(?:Features?|Property|Attribute)$/
+const READS_WITH = /^(?:parse|read|build|newSAXParser|newDocumentBuilder|unmarshal|transform)$/
 
-export const judgeDoctype = judgeTrees(({ before, after }, report) => {
-  const line = before.side.lines.find(
-    ({ changed, at, length }) => changed && BAN.test(before.side.code.slice(at, at + length)),
+export const judgeDoctype = compareTrees(({ before, after }, report) => {
+  const ban = callsOf(before).find(
+    ({ left, items: [name, value] }) =>
+      left?.name === 'setFeature' &&
+      /disallow-doctype-decl$/.test(name?.name ?? '') &&
+      value?.name === 'true',
   )
-  const hasOther = /\.set(?:Feature|Property|Attribute)\(|ACCESS_EXTERNAL/.test(after.side.bare)
-  if (
-    line === undefined ||
-    hasOther ||
-    !/\.(?:parse|read|build|newSAXParser|unmarshal)\(/.test(after.side.bare)
-  )
-    return
-  const text = before.side.text.slice(line.at, line.at + line.length)
-  report.found(doctypeAllowed, before.side, [line.at, line.at + line.length], {
-    shown: excerpt(text.trim(), 90),
+  if (ban === undefined || !isWritten(before.side, ban.start, ban.end)) return
+  const now = callsOf(after)
+  const isTold = now.some(({ left }) => TELLS.test(left?.name ?? ''))
+  if (isTold || !now.some(({ left }) => READS_WITH.test(left?.name ?? ''))) return
+  report.found(doctypeAllowed, before.side, [ban.start, ban.end], {
+    shown: excerpt(textOf(before.side, ban), 90),
   })
 })
 
-export const typesByDocument = rule({
-  id: 'code.deserialise.typing',
-  severity: 'high',
-  category: 'security',
-  evidence: 'B',
-  source: 'https://cwe.mitre.org/data/definitions/502.html',
-  message: ({ shown }: UseFacts) =>
-    `\`${shown}\`: the document names the class that is created, and creation can run code.`,
-  fix: 'Name the accepted types, or read plain data only.',
-  fires: [
-    adds('in/Conf.java', 'class Conf {', '  void conf(ObjectMapper m) { m.enableDefaultTyping(); }'),
-    adds(
-      'in/Conf.cs',
-      'class Conf {',
-      '  JsonSerializerSettings s = new JsonSerializerSettings { TypeNameHandling = TypeNameHandling.All };',
-    ),
-    adds('in/load.py', 'import torch', 'def load(path):', '    return torch.load(path, weights_only=False)'),
-  ],
-  quiet: [
-    adds('in/Conf.java', 'class Conf {', '  void conf(ObjectMapper m) { m.registerModule(times); }'),
-    adds('in/load.py', 'import torch', 'def load(path):', '    return torch.load(path, weights_only=True)'),
-  ],
-})
-
-export const judgeTyping = judgeUses(typesByDocument, [
-  called(
-    '.enableDefaultTyping .activateDefaultTyping .setDefaultTyping',
-    'https://github.com/FasterXML/jackson-docs/wiki/JacksonPolymorphicDeserialization',
-  ),
-  named(
-    'Id.CLASS Id.MINIMAL_CLASS JsonTypeInfo.Id.CLASS JsonTypeInfo.Id.MINIMAL_CLASS',
-    'https://github.com/FasterXML/jackson-docs/wiki/JacksonPolymorphicDeserialization',
-  ),
-  named(
-    'TypeNameHandling.All TypeNameHandling.Auto TypeNameHandling.Objects TypeNameHandling.Arrays',
-    'https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2326',
-  ),
-  called(
-    'SimpleTypeResolver BinaryFormatter SoapFormatter NetDataContractSerializer LosFormatter ObjectStateFormatter',
-    'https://learn.microsoft.com/dotnet/standard/serialization/binaryformatter-security-guide',
-  ),
-  setting(
-    'allow_pickle trust_remote_code trust_repo allow_dangerous_deserialization setAutoTypeSupport',
-    isTrue,
-    'https://numpy.org/doc/stable/reference/generated/numpy.load.html',
-  ),
-  setting('weights_only', isFalse, 'https://docs.pytorch.org/docs/stable/generated/torch.load.html'),
-])
-
-export const safeReadingLost = rule({
-  id: 'code.deserialise.safe_form_lost',
-  severity: 'blocker',
-  category: 'security',
-  evidence: 'B',
-  source: 'https://cwe.mitre.org/data/definitions/502.html',
-  message: ({ shown }: UseFacts) =>
-    `\`${shown}\` takes the place of a reading of data only: whoever writes the file runs code here.`,
-  fix: 'Keep the reading of data only; convert old files once, apart from the service.',
-  fires: [
-    changes(
-      'in/load.py',
-      'import torch',
-      'state = torch.load(path, weights_only=True)',
-      'state = torch.load(path, weights_only=False)',
-    ),
-    changes(
-      'in/arr.py',
-      'import numpy as np',
-      'rows = np.load(path, allow_pickle=False)',
-      'rows = np.load(path, allow_pickle=True)',
-    ),
-  ],
-  quiet: [
-    changes(
-      'in/load.py',
-      'import torch',
-      'state = torch.load(path, weights_only=False)',
-      'state = torch.load(path, weights_only=True)',
-    ),
-    adds('in/load.py', 'import torch', 'state = torch.load(path, weights_only=False)'),
-  ],
-})
-
-export const judgeSafeReading = judgeTrees(({ before, after, judged }, report) => {
-  for (const { rule: id, tree } of newHits(judged, ({ start, end }) => isWritten(after.side, start, end))) {
-    if (id !== typesByDocument.id || tree.kind !== 'pair') continue
-    const had = before.side.lines.some(({ changed, at, length }) => {
-      const text = before.side.code.slice(at, at + length)
-      return changed && text.includes(tree.name) && !text.includes(textOf(after.side, tree))
-    })
-    if (had)
-      report.found(safeReadingLost, after.side, [tree.start, tree.end], {
-        shown: excerpt(textOf(after.side, tree), 90),
-      })
-  }
-})
+function callsOf({ root }: Image): readonly TreeNode[] {
+  const found: TreeNode[] = []
+  walk(root, (tree) => {
+    if (tree.kind === 'call') found.push(tree)
+    return undefined
+  })
+  return found
+}
