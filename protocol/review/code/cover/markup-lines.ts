@@ -20,8 +20,10 @@ const LOADS = anyOf([
 
 export const isPlainStyle = (line: string): boolean => STYLE.test(line) && !LOADS.test(line)
 
-const TAGS =
-  /^(?:a|abbr|article|aside|b|blockquote|br|button|caption|code|col|colgroup|dd|details|div|dl|dt|em|fieldset|figcaption|figure|footer|h[1-6]|header|hr|i|img|label|legend|li|main|mark|nav|ol|p|path|pre|section|small|span|strong|sub|summary|sup|svg|table|tbody|td|template|tfoot|th|thead|time|tr|u|ul)$/
+const TAGS = anyOf([
+  /^(?:a|abbr|article|aside|b|blockquote|br|button|caption|code|col|colgroup|dd|details|div|dl|dt|em|fieldset|figcaption|figure|footer|h[1-6]|header|hr|i|img|label|legend|li|main|mark)$/,
+  /^(?:nav|ol|p|path|pre|section|small|span|strong|sub|summary|sup|svg|table|tbody|td|template|tfoot|th|thead|time|tr|u|ul)$/,
+])
 const ATTRIBUTES = anyOf([
   /^(?:class|id|title|alt|role|lang|dir|for|colspan|rowspan|scope|width|height|datetime|tabindex|viewbox|fill|stroke|d|loading|decoding|aria-[a-z]{1,30}|data-[a-z-]{1,30}|:class|:key|v-text)$/,
   /^(?:href|src|type)$/,

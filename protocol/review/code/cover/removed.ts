@@ -1,8 +1,10 @@
 // Judges what the old side lost: kept elsewhere, or of no effect on who may do what. A lost condition, refusal,
 // decorator, unknown call, cleaner or constant with a meaning is reported to `unknown`.
+
 import { compareConditions, comparesInConstantTime, comparesPaths } from '../../syntax/condition.ts'
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
+import { anyOf } from '../any-of.ts'
 import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
 import { type Image, isHeadWritten, isWritten, onlyInside, textOf } from '../image.ts'
 import type { Change } from '../model.ts'
@@ -10,6 +12,7 @@ import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
 import { Inputs } from './inputs.ts'
 import type { Pool } from './pool.ts'
+import { isEditedText } from './texts.ts'
 import { isMoneyName, isProse, isSecurityName, reachesOut } from './words.ts'
 
 export class RemovedJudge {
@@ -127,7 +130,8 @@ export class RemovedJudge {
         else if (isSecurityName(context) || isMoneyName(context)) this.unknown(tree)
         break
       case 'string':
-        if (!isProse(tree.name) && (isSecurityName(context) || /:\/\/|^[*/.~]|'self'/.test(tree.name)))
+        if (isEditedText(this.image.side, tree)) this.unknown(tree)
+        else if (!isProse(tree.name) && (isSecurityName(context) || /:\/\/|^[*/.~]|'self'/.test(tree.name)))
           this.unknown(tree)
         break
       case 'return':
@@ -212,8 +216,11 @@ const EFFECTS: ReadonlySet<string> = new Set([
 ])
 
 /** Calls whose result holds less than what they were given, or is apart from it. */
-const NARROWS =
-  /(?:^|\.)(?:min|max|clamp|any|all|every|some|anyMatch|allMatch|noneMatch|floor|ceil|round|abs|trunc|filter|where|limit|take|first|distinct|freeze|deepcopy|copy|clone|structuredClone|escape|quote|basename|normalize|resolve|realpath|abspath|normpath|canonicalize|GetFullPath|toAbsolutePath|toRealPath|EvalSymlinks|Clean|is_file|fullmatch|coerceIn|coerceAtMost|coerceAtLeast|any\?|all\?|none\?|Any|All|Where|Take|Min|Max)$/
+const NARROWS = anyOf([
+  /(?:^|\.)(?:min|max|clamp|any|all|every|some|anyMatch|allMatch|noneMatch|floor|ceil|round|abs|trunc|filter|where|limit|take|first|distinct|freeze|deepcopy|copy|clone|structuredClone)$/,
+  /(?:^|\.)(?:escape|quote|basename|normalize|resolve|realpath|abspath|normpath|canonicalize|GetFullPath|toAbsolutePath|toRealPath|EvalSymlinks|Clean|is_file|fullmatch|coerceIn)$/,
+  /(?:^|\.)(?:coerceAtMost|coerceAtLeast|any\?|all\?|none\?|Any|All|Where|Take|Min|Max)$/,
+])
 
 /** Text put together is for people. */
 const isText = (tree: TreeNode): boolean =>
