@@ -23,6 +23,8 @@ const OWN_COMMANDS = [
   /\bpip install -r requirements[\w.-]{0,30}(?![\w:/@-])|\bpip install -e \.(?![\w:/@-])/g,
   /\bbundle (?:install|exec rspec)(?![\w:/@-])/g,
 ]
+/** The reader's own machine. */
+const OWN_MACHINE = /\bhttps?:\/\/(?:localhost|127\.0\.0\.1)(?::\d{2,5})?(?![\w.@-])/g
 const ADDRESS = /https:\/\/([\w.-]{1,80})(\/[\w./#?=&%-]{0,160})/g
 /** Where standards and vendors publish their references. */
 const REFERENCES: ReadonlySet<string> = new Set([
@@ -58,9 +60,9 @@ export const hasOrder = (line: string): boolean =>
   /^\s*(?:[-*]\s+)?(?:then|also|next|afterwards|finally|now|please)\b[ ,]+[a-z]/i.test(line)
 
 const withoutKnown = (line: string): string =>
-  OWN_COMMANDS.reduce((rest, one) => rest.replace(one, ''), line).replace(ADDRESS, (whole, host: string) =>
-    REFERENCES.has(host) ? '' : whole,
-  )
+  [...OWN_COMMANDS, OWN_MACHINE]
+    .reduce((rest, one) => rest.replace(one, ''), line)
+    .replace(ADDRESS, (whole, host: string) => (REFERENCES.has(host) ? '' : whole))
 
 export function isPlainProse(path: string, text: string, [start, end]: readonly [number, number]): boolean {
   if (OBEYED.test(asciiLower(path))) return false

@@ -33,22 +33,29 @@ const TAG =
   /<\/?([a-zA-Z][\w-]{0,40})((?:\s+[:@\w.-]{1,40}(?:=(?:"[^"<>]{0,200}"|'[^'<>]{0,200}'))?){0,12})\s*\/?>/g
 const ATTRIBUTE = /([:@\w.-]{1,40})(?:=(?:"([^"]*)"|'([^']*)'))?/g
 /** A value that the template escapes: a name, its members, a filter that only formats. */
-const ESCAPED =
-  /\{\{\s?[\w.]{1,80}(?:\s?\|\s?(?:date|upper|lower|title|truncate|length|default|number|currency|capitalize|t|trans|translate|e|escape)(?:[:(]\s?["'\w -]{0,30}["')]?)?)?\s?\}\}|<%=\s?@?[\w.]{1,80}\s?%>/g
+const ESCAPED = [
+  /\{\{\s?[\w.]{1,80}(?:\s?\|\s?(?:date|upper|lower|title|truncate|length|default|number|currency|capitalize|t|trans|translate|e|escape)(?:[:(]\s?["'\w -]{0,30}["')]?)?)?\s?\}\}/g,
+  // A text of the interface by its key, with values that the library escapes: https://vue-i18n.intlify.dev/guide/essentials/syntax
+  /\{\{\s?\$?t\('[\w.:-]{1,80}'(?:,\s?\{\s?(?:\w{1,30}:\s?[\w.]{1,60},?\s?){1,6}\}|,\s?[\w.]{1,60})?\)\s?\}\}/g,
+  /<%=\s?@?[\w.]{1,80}\s?%>/g,
+]
 
 /** Every tag, attribute and value of the line is known and only shows something. */
 export function isPlainMarkup(line: string): boolean {
   if (line.length > 400) return false
   let plain = true
-  const rest = line
-    .replace(ESCAPED, (value) => {
-      if (/secret|token|passw|raw|safe|html|key/i.test(value)) plain = false
-      return ' '
-    })
-    .replace(TAG, (_whole, tag: string, attributes: string) => {
-      if (!TAGS.test(tag) || !arePlain(tag, attributes)) plain = false
-      return ' '
-    })
+  const shown = ESCAPED.reduce(
+    (text, pattern) =>
+      text.replace(pattern, (value) => {
+        if (/secret|token|passw|raw|safe|html|key/i.test(value)) plain = false
+        return ' '
+      }),
+    line,
+  )
+  const rest = shown.replace(TAG, (_whole, tag: string, attributes: string) => {
+    if (!TAGS.test(tag) || !arePlain(tag, attributes)) plain = false
+    return ' '
+  })
   return plain && !/[<>{}`$\\=@;]|javascript:/i.test(rest) && line !== rest
 }
 

@@ -3,13 +3,14 @@
 
 import { compareConditions, comparesInConstantTime, comparesPaths } from '../../syntax/condition.ts'
 import { keyOf } from '../../syntax/names.ts'
-import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
+import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import { anyOf } from '../any-of.ts'
 import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
 import { type Image, isHeadWritten, isWritten, onlyInside, textOf } from '../image.ts'
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
+import { isDenial } from './added/refusals.ts'
 import { Inputs } from './inputs.ts'
 import type { Pool } from './pool.ts'
 import { isEditedText } from './texts.ts'
@@ -26,6 +27,7 @@ export class RemovedJudge {
   private readonly now: readonly Guard[]
   private readonly unknown: (tree: TreeNode) => void
   private readonly inputs: Inputs
+  private readonly refusesLess: boolean
 
   constructor(
     change: Change,
@@ -45,6 +47,7 @@ export class RemovedJudge {
     this.now = guardsOf(after).filter((one) => one.isWritten)
     this.unknown = unknown
     this.inputs = new Inputs(image)
+    this.refusesLess = refusalsIn(image) > refusalsIn(after)
   }
 
   visit(tree: TreeNode, context = ''): void {
@@ -110,7 +113,8 @@ export class RemovedJudge {
         break
       }
       case 'binary':
-        if (!this.change.isTest && !isText(tree) && !this.computesAgain(tree)) this.unknown(tree)
+        if (!this.change.isTest && !isText(tree) && !this.computesAgain(tree) && !this.isChecked(tree))
+          this.unknown(tree)
         break
       case 'unary':
         if (/^(?:!|not|-|~|await|\?)$/.test(tree.name) && !this.change.isTest) this.unknown(tree)
@@ -136,6 +140,8 @@ export class RemovedJudge {
         break
       case 'return':
         if (tree.right === null && !this.change.isTest) this.unknown(tree)
+        // An error that is no longer returned: what follows runs after a failure.
+        if (isDenial(tree.right) && this.refusesLess && !this.change.isTest) this.unknown(tree)
         // An answer that is a constant is a decision.
         if (
           tree.right !== null &&
@@ -179,6 +185,13 @@ export class RemovedJudge {
     )
   }
 
+  /** `a - b` that became `a.saturating_sub(b)`: https://doc.rust-lang.org/std/primitive.usize.html#method.saturating_sub */
+  private isChecked({ name, left, right }: TreeNode): boolean {
+    const verb = name === '-' ? 'sub' : name === '+' ? 'add' : name === '*' ? 'mul' : ''
+    if (this.image.language !== 'rs' || verb === '' || left === null || right === null) return false
+    return ['saturating', 'checked'].some((how) => this.pool.hasMethod(left, `${how}_${verb}`, right))
+  }
+
   private boundedAfter(call: TreeNode | null, { right }: TreeNode): boolean {
     const named =
       call ?? (right === null ? null : { ...right, kind: 'call' as const, left: right, items: [] })
@@ -202,6 +215,17 @@ export class RemovedJudge {
     const { how } = compareConditions(guard.test, other.test)
     return how === 'equal' || how === 'stronger'
   }
+}
+
+/** Refusals that the change wrote on this side. */
+function refusalsIn({ root, side }: Image): number {
+  let count = 0
+  walk(root, (tree) => {
+    const refuses = tree.kind === 'throw' || (tree.kind === 'return' && isDenial(tree.right))
+    if (refuses && isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) count++
+    return undefined
+  })
+  return count
 }
 
 const EFFECTS: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
 import { shadows } from './functions.ts'
+import { onlyRefuses } from './guards.ts'
 import { isNewConstant } from './literals.ts'
 import { isLocal, isOwnField } from './locals.ts'
 import type { Scene } from './scene.ts'
@@ -33,11 +34,19 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     !isNewConstant(scene, tree)
   )
     scene.unknown(tree)
-  if (right?.kind === 'string' && (isSecretName(name) || /:\/\//.test(right.name))) scene.unknown(tree)
+  if (right?.kind === 'string' && (isSecretName(name) || /:\/\//.test(right.name)) && !scene.pool.has(right))
+    scene.unknown(tree)
   if (tree.isDeclaration && right?.kind === 'function' && shadows(scene, name)) scene.unknown(tree)
   if (/^(?:lambda)$/.test(right?.name ?? '') && shadows(scene, name)) scene.unknown(tree)
   if (right?.kind === 'function' && target?.kind === 'name' && shadows(scene, name)) scene.unknown(tree)
-  if (right && isMoneyName(name) && right.kind !== 'literal' && hasArithmetic(right)) scene.unknown(tree)
+  if (
+    right &&
+    isMoneyName(name) &&
+    right.kind !== 'literal' &&
+    hasArithmetic(right) &&
+    !onlyRefuses(scene, tree)
+  )
+    scene.unknown(tree)
   if (right) scene.visit(right)
   for (const one of tree.decorators) scene.visit(one)
   if (tree.otherwise) scene.visit(tree.otherwise)

@@ -11,14 +11,14 @@ import { isConstruction } from './construction.ts'
 import { handsOver, isOwnName, isPure } from './functions.ts'
 import { isLocal } from './locals.ts'
 import type { Scene } from './scene.ts'
-import { actsOutside } from './tests.ts'
+import { actsOutside, isFinal } from './tests.ts'
 import { holdsWhole, isBareValue, mentionsSecret } from './told.ts'
 import { isTooMuch } from './work.ts'
 
 export function judgeCall(scene: Scene, tree: TreeNode): void {
   const { names } = scene.image
   const path = names.pathOf(tree.left)
-  const isPart = scene.inDenial
+  const isPart = scene.inDenial && !isFinal(tree) && !reachesOut(path)
   const known = scene.safe.has(tree) || scene.isFixed(tree) || isPart ? 'safe' : classOf(scene, tree, path)
   // `router.use(guard)` whose guards stood on the routes below, and the routes without them.
   const isLifting = tree.items.length > 0 && tree.items.every((one) => scene.understood.has(one))

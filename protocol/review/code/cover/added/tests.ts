@@ -8,14 +8,16 @@ import type { Scene } from './scene.ts'
 /** Verbs of deletion, publication and payment. */
 const FINAL = anyOf([
   /^(?:drop|delete|destroy|truncate|purge|wipe|erase|deploy|publish|release|rollout|migrate|terminate|shutdown|revoke)(?:[A-Z_]|$)/,
-  /^(?:transfer|withdraw|payout|pay|charge|refund|send|broadcast|burn|mint|sign|approve|submit|upload|push)(?:[A-Z_]|$)/,
+  /^(?:transfer|withdraw|payout|pay|charge|refund|send|broadcast|burn|mint|approve|submit|upload|push)(?:[A-Z_]|$)/,
 ])
+export const isFinal = ({ left }: TreeNode): boolean => FINAL.test(left?.name ?? '')
+
 /** Places where no test belongs. */
 const LIVE = /(?:^|[^a-z])(?:prod|production|mainnet|live)(?:$|[^a-z])/i
 
 export function actsOutside(scene: Scene, tree: TreeNode): boolean {
   if (tree.items.some((one) => isLive(one))) return true
-  if (!FINAL.test(tree.left?.name ?? '')) return false
+  if (!isFinal(tree)) return false
   let root = tree.left
   while (root !== null && (root.kind === 'member' || root.kind === 'index' || root.kind === 'call'))
     root = root.left

@@ -1,5 +1,6 @@
 // Judges elements and views: what they load, send or run, and where they lead to.
-import type { TreeNode } from '../../../syntax/tree.ts'
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { isSecretName } from '../words.ts'
 import { isUnknownFunction } from './functions.ts'
 import type { Scene } from './scene.ts'
 
@@ -15,7 +16,8 @@ export const VIEW = /^(?:redirect|forward):/
 
 /** What an element loads, sends or runs, and where it leads to. */
 export function judgeMarkup(scene: Scene, tree: TreeNode): void {
-  if (LOADS.test(tree.name) || tree.items.some((one) => isOpen(scene, one))) scene.unknown(tree)
+  if (LOADS.test(tree.name) || tree.items.some((one) => isOpen(scene, one) || showsSecret(one)))
+    scene.unknown(tree)
 }
 
 const LOADS = /^(?:iframe|script|object|embed|base|meta|link)$/
@@ -29,4 +31,16 @@ function isOpen(scene: Scene, { kind, name, right }: TreeNode): boolean {
   if (!LEADS.test(name) || right === null) return false
   if (right.items.length > 0 && name !== 'formAction') return true
   return right.kind !== 'string' && !scene.flow.valueOf(right).isConstant
+}
+
+/** A value that is shown, not a text or an element beside it; handlers of events are judged as functions. */
+function showsSecret(tree: TreeNode): boolean {
+  if (tree.kind === 'markup' || tree.kind === 'string') return false
+  let found = false
+  walk(tree, (one) => {
+    if (one.kind === 'function' || one.kind === 'markup' || one.kind === 'string') return false
+    if ((one.kind === 'name' || one.kind === 'member') && isSecretName(one.name)) found = true
+    return !found
+  })
+  return found
 }
