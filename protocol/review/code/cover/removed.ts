@@ -10,7 +10,6 @@ import { type Image, isHeadWritten, isWritten, onlyInside, textOf } from '../ima
 import type { Change } from '../model.ts'
 import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
-import { isDenial } from './added/refusals.ts'
 import { Inputs } from './inputs.ts'
 import type { Pool } from './pool.ts'
 import { isEditedText } from './texts.ts'
@@ -141,7 +140,7 @@ export class RemovedJudge {
       case 'return':
         if (tree.right === null && !this.change.isTest) this.unknown(tree)
         // An error that is no longer returned: what follows runs after a failure.
-        if (isDenial(tree.right) && this.refusesLess && !this.change.isTest) this.unknown(tree)
+        if (isError(tree.right) && this.refusesLess && !this.change.isTest) this.unknown(tree)
         // An answer that is a constant is a decision.
         if (
           tree.right !== null &&
@@ -217,11 +216,21 @@ export class RemovedJudge {
   }
 }
 
+/** Returns of an error value, by the convention of languages without exceptions. */
+const isError = (tree: TreeNode | null): boolean =>
+  tree !== null &&
+  ((tree.kind === 'name' && /^(?:err|Err\w*)$/.test(tree.name)) ||
+    (tree.kind === 'call' && /^(?:Err|Errorf|Wrap|Wrapf)$/.test(tree.left?.name ?? '')) ||
+    (tree.kind === 'list' && isError(tree.items.at(-1) ?? null)))
+
 /** Refusals that the change wrote on this side. */
 function refusalsIn({ root, side }: Image): number {
   let count = 0
   walk(root, (tree) => {
-    const refuses = tree.kind === 'throw' || (tree.kind === 'return' && isDenial(tree.right))
+    const refuses =
+      tree.kind === 'throw' ||
+      (tree.kind === 'return' && isError(tree.right)) ||
+      (tree.kind === 'unary' && tree.name === '?')
     if (refuses && isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) count++
     return undefined
   })
