@@ -251,8 +251,13 @@ export class RubyStatements extends Statements {
   }
 
   private names(): string {
-    let name = ''
-    while (this.peek()?.kind === 'word' || this.shown() === '::') name += this.take().text
+    let name = this.skip('::') ? '::' : ''
+    while (this.peek()?.kind === 'word') {
+      name += this.take().text
+      // The word after it begins the body.
+      if (!this.skip('::')) break
+      name += '::'
+    }
     return name
   }
 

@@ -7,6 +7,8 @@ import type { Scene } from './scene.ts'
 export const mentionsSecret = (tree: TreeNode): boolean => {
   let found = false
   walk(tree, (one) => {
+    // Which environment it is, not what is in it.
+    if (one.kind === 'member' && /^(?:NODE_ENV|CI|TZ|LANG)$/.test(one.name)) return false
     if ((one.kind === 'name' || one.kind === 'member' || one.kind === 'pair') && tellsOfPerson(one.name))
       found = true
     if (
