@@ -10,7 +10,7 @@ import { Inputs } from '../inputs.ts'
 import type { Pool } from '../pool.ts'
 import { isEditedText } from '../texts.ts'
 import { isMoneyName, isSecurityName } from '../words.ts'
-import { judgeAssignment } from './assignments.ts'
+import { isNewLimit, judgeAssignment } from './assignments.ts'
 import {
   becameConditional,
   decides,
@@ -25,7 +25,6 @@ import { DATA_TYPES } from './construction.ts'
 import { judgeDecorator } from './decorators.ts'
 import { holdsCall, mayLeave, shadows, waits } from './functions.ts'
 import { judgeImport } from './imports.ts'
-import { isNewLimit } from './literals.ts'
 import { isDenial } from './refusals.ts'
 import type { Known, Scene, Surroundings } from './scene.ts'
 import { isBuiltView, judgeMarkup, VIEW } from './views.ts'
