@@ -2,7 +2,7 @@
 import { leaves } from '../syntax/flow.ts'
 import { keyOf } from '../syntax/names.ts'
 import { type TreeNode, walk } from '../syntax/tree.ts'
-import { refusesAt } from './cover/added.ts'
+import { refusesAt } from './cover/added/refusals.ts'
 import { type Image, isWritten, ownerOf } from './image.ts'
 
 export interface Guard {

@@ -117,8 +117,8 @@ export const inside: Shape = (raw, of) => {
 }
 
 export const binary: Shape = (raw, of) => {
-  const values = inner(raw)
-  const marks = raw.kids.filter(({ isToken }) => isToken)
+  const values = inner(raw).filter((one) => !isOperator(one))
+  const marks = raw.kids.filter((one) => one.isToken || isOperator(one))
   // `x is None`, `a == null`: a literal may be a token as well.
   const [left, right] = values.length >= 2 ? [values[0]!, values[1]!] : [raw.kids[0]!, raw.kids.at(-1)!]
   const name = marks
@@ -127,6 +127,8 @@ export const binary: Shape = (raw, of) => {
     .join(' ')
   return make('binary', raw, { name, left: operand(left, of), right: operand(right, of) })
 }
+/** An operator of which the grammar makes a node: `**` in Python. */
+const isOperator = ({ name }: Raw): boolean => /^(?:Arith|Bit|Compare|Logic)Op$/.test(name)
 const operand = (raw: Raw, of: Adapt): TreeNode => (raw.isToken ? literalOf(raw) : of(raw))
 
 export const unary: Shape = (raw, of) => {

@@ -1,7 +1,7 @@
 // Lists what a side does: calls that are not known to be harmless, writes to what outlives the function, answers.
 import { namesIn } from '../../syntax/names.ts'
 import { type TreeNode, walk } from '../../syntax/tree.ts'
-import { isDenial } from '../cover/added.ts'
+import { isDenial } from '../cover/added/refusals.ts'
 import type { Image } from '../image.ts'
 import { classOfCall } from '../tables/calls.ts'
 

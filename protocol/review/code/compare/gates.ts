@@ -1,7 +1,7 @@
 // Lists the conditions under which a side has effects: refusals before them, and branches around them.
 import { leaves } from '../../syntax/flow.ts'
 import { type TreeNode, walk } from '../../syntax/tree.ts'
-import { refusesAt } from '../cover/added.ts'
+import { refusesAt } from '../cover/added/refusals.ts'
 import { type Image, isWritten } from '../image.ts'
 import { type Effect, effectsOf, functionAround, isInside } from './effects.ts'
 

@@ -1,6 +1,6 @@
 // Tells which names a file takes from where, so that a change can not put another function under a known name.
 import { type TreeNode, walk } from '../../syntax/tree.ts'
-import type { Image } from '../image.ts'
+import { type Image, isWritten } from '../image.ts'
 
 /** Local names of imports, with their module and the name there. */
 function importsOf({ root }: Image): ReadonlyMap<string, { readonly from: string; readonly tree: TreeNode }> {
@@ -23,8 +23,34 @@ export function reboundImports(before: Image, after: Image): ReadonlySet<TreeNod
   const found = new Set<TreeNode>()
   for (const [local, { from, tree }] of importsOf(after)) {
     const was = old.get(local)
-    if (was !== undefined && was.from !== from) found.add(tree)
+    if (was !== undefined ? was.from !== from : !hasModule(before, tree.name) && isUsedByKept(after, local))
+      found.add(tree)
   }
+  return found
+}
+
+const hasModule = ({ root }: Image, module: string): boolean => {
+  let found = false
+  walk(root, (tree) => {
+    if (tree.kind === 'import' && tree.name === module && module !== '') found = true
+    return !found
+  })
+  return found
+}
+
+/** A line that the change did not write calls by this name what it called before under it. */
+function isUsedByKept({ root, side, parentOf }: Image, local: string): boolean {
+  let found = false
+  walk(root, (tree) => {
+    if (
+      tree.kind === 'name' &&
+      tree.name === local &&
+      !isWritten(side, tree.start, tree.end) &&
+      /^(?:call|member)$/.test(parentOf.get(tree)?.kind ?? '')
+    )
+      found = true
+    return tree.kind !== 'import' && !found
+  })
   return found
 }
 

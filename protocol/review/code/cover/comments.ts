@@ -1,17 +1,24 @@
 // Tells comments for people from comments that compilers, linters, scanners or servers obey, and whole comments from
 // lines that only look like one.
+
 import { asciiLower } from '../../text/ascii.ts'
+import { anyOf } from '../any-of.ts'
 import type { Language, Side } from '../model.ts'
 import { lineAt } from '../read/line-at.ts'
 
 const MARK = /^\s*(?:\/\/+|\/\*+|\*+\/?|#+|--|;+|%+|<!--)/
 /** Names of tools, and the grammar of their orders: `word:word`, `word=value`, `@word`, `-*- … -*-`. */
-const ORDER =
-  /^(?:!|@(?:ts-|jsx|flow|cc_on|formatter|noinspection)|<reference|-\*-|\[if\b|#|\/\/ ?script|(?:exec|include|includedir|region|requires|pragma|cgo|line|export|if|elif|else|endif|define|undef|using|load|r)\b ?[-"<\w(]{0,1}\S*\s*["<(-]|\+ ?build)/
+const ORDER = anyOf([
+  /^(?:!|@(?:ts-|jsx|flow|cc_on|formatter|noinspection)|<reference|-\*-|\[if\b|#|\/\/ ?script|\+ ?build)/,
+  /^(?:exec|include|includedir|region|requires|pragma|cgo|line|export|if|elif|else|endif|define|undef|using|load|r)\b ?[-"<\w(]{0,1}\S*\s*["<(-]/,
+])
 const SWITCH =
   /^(?:[\w.-]{1,30} ){0,2}[\w./-]{0,30}(?:ignore|disable|enable|skip|suppress|nosec|noqa|nosonar|nosemgrep|nolint|no cover|noinspection|noreturn)(?![\w]*\s+\w+\s+\w+\s+\w+)/
-const KEYED =
-  /^[a-z][\w./-]{1,30}:(?!\/\/)\S|^[\w-]{1,30}(?: [\w-]{1,30})?\s?=\s?\S|^(?:vim?|ex|ruff|mypy|pylint|flake8|isort|type|coding|eslint|jshint|globals?|exported|cython|distutils|rubocop|nolint|nosemgrep|renovate|checkov|tfsec|trivy|kics|webpack\w*|sourcemappingurl|language_level|yaml-language-server)\s?[:=]/
+const KEYED = anyOf([
+  /^[a-z][\w./-]{1,30}:(?!\/\/)\S|^[\w-]{1,30}(?: [\w-]{1,30})?\s?=\s?\S/,
+  /^(?:vim?|ex|ruff|mypy|pylint|flake8|isort|type|coding|eslint|jshint|globals?|exported|cython|distutils|rubocop|nolint|nosemgrep)\s?[:=]/,
+  /^(?:renovate|checkov|tfsec|trivy|kics|webpack\w*|sourcemappingurl|language_level|yaml-language-server)\s?[:=]/,
+])
 
 const MIGRATION =
   /^(?:migrate:(?:up|down)(?: transaction:(?:true|false))?|\+goose (?:up|down|statementbegin|statementend|no transaction)|\+migrate (?:up|down)(?: notransaction)?|atlas:txmode (?:none|file|all))$/

@@ -1,5 +1,7 @@
 // Tells prose for people from documents that programs run or agents obey: markup, includes, commands, addresses.
+
 import { asciiLower } from '../../text/ascii.ts'
+import { anyOf } from '../any-of.ts'
 
 /** Files whose text is an order to an agent, a licence, or a program with prose in it. */
 const OBEYED =
@@ -7,19 +9,64 @@ const OBEYED =
 const MARKUP =
   /<\/?(?:script|iframe|object|embed|form|style|link|meta|base|svg|img)\b|\bon[a-z]{3,20}\s?=|javascript:|\{%|\{\{|^\s*\.\. [\w-]+::|^\s*include::|^\s*#\+|^\s*(?:import|export)\b.*['"{]/
 /** What a reader copies into a shell or a wallet. */
-const OBEYABLE =
-  /\b(?:curl|wget|iwr|irm|sudo|rm|npm|npx|pip|pipx|pnpm|yarn|brew|gem|cargo|docker|kubectl|git|chmod|bash|sh)\s+[-\w@./~:]|\|\s*(?:ba)?sh\b|--[a-z]+-[a-z-]+|0x[0-9a-fA-F]{40}|[\w.+-]+@[\w-]+\.\w|https?:\/\//
+const OBEYABLE = anyOf([
+  /\b(?:curl|wget|iwr|irm|sudo|rm|npm|npx|pip|pipx|pnpm|yarn|brew|gem|cargo|docker|kubectl|git|chmod|bash|sh)\s+[-\w@./~:]|\|\s*(?:ba)?sh\b|--[a-z]+-[a-z-]+|0x[0-9a-fA-F]{40}/,
+  /[\w.+-]+@[\w-]+\.\w|https?:\/\//,
+])
 
 /** Commands of a project's own tooling, which run what the project holds already. */
-const OWN_COMMANDS =
-  /\b(?:(?:npm|pnpm|yarn) (?:ci|test|start|build|run [\w:-]{1,40}|install(?=[`'".,;)]|$))|cargo (?:build|test|run|fmt|clippy)|docker compose (?:up|down|build|logs)(?: -d)?|git (?:clone|status|log|fetch|tag|commit|checkout -b)|pip install -r requirements[\w.-]{0,30}|pip install -e \.|bundle (?:install|exec rspec)|go (?:test|build|vet) \.\/\.\.\.)(?![\w:/@-])/g
+const OWN_COMMANDS = [
+  /\b(?:npm|pnpm|yarn) (?:ci|test|start|build|run [\w:-]{1,40}|install(?=[`'".,;)]|$))(?![\w:/@-])/g,
+  /\bcargo (?:build|test|run|fmt|clippy)(?![\w:/@-])|\bgo (?:test|build|vet) \.\/\.\.\.(?![\w:/@-])/g,
+  /\bdocker compose (?:up|down|build|logs)(?: -d)?(?![\w:/@-])/g,
+  /\bgit (?:clone|status|log|fetch|tag|commit|checkout -b)(?![\w:/@-])/g,
+  /\bpip install -r requirements[\w.-]{0,30}(?![\w:/@-])|\bpip install -e \.(?![\w:/@-])/g,
+  /\bbundle (?:install|exec rspec)(?![\w:/@-])/g,
+]
+/** The reader's own machine. */
+const OWN_MACHINE = /\bhttps?:\/\/(?:localhost|127\.0\.0\.1)(?::\d{2,5})?(?![\w.@-])/g
+const ADDRESS = /https:\/\/([\w.-]{1,80})(\/[\w./#?=&%-]{0,160})/g
 /** Where standards and vendors publish their references. */
-const REFERENCES =
-  /https:\/\/(?:developer\.mozilla\.org|docs\.python\.org|nodejs\.org|kubernetes\.io|docs\.docker\.com|www\.rfc-editor\.org|datatracker\.ietf\.org|keepachangelog\.com|semver\.org|www\.conventionalcommits\.org|owasp\.org|cheatsheetseries\.owasp\.org|cwe\.mitre\.org|en\.wikipedia\.org|developer\.hashicorp\.com|learn\.microsoft\.com|docs\.aws\.amazon\.com|cloud\.google\.com|www\.w3\.org|pkg\.go\.dev|docs\.rs|docs\.djangoproject\.com|react\.dev|www\.postgresql\.org\/docs)\/[\w./#?=&%-]{0,160}/g
+const REFERENCES: ReadonlySet<string> = new Set([
+  'developer.mozilla.org',
+  'docs.python.org',
+  'nodejs.org',
+  'kubernetes.io',
+  'docs.docker.com',
+  'www.rfc-editor.org',
+  'datatracker.ietf.org',
+  'keepachangelog.com',
+  'semver.org',
+  'www.conventionalcommits.org',
+  'owasp.org',
+  'cheatsheetseries.owasp.org',
+  'cwe.mitre.org',
+  'en.wikipedia.org',
+  'developer.hashicorp.com',
+  'learn.microsoft.com',
+  'docs.aws.amazon.com',
+  'cloud.google.com',
+  'www.w3.org',
+  'pkg.go.dev',
+  'docs.rs',
+  'docs.djangoproject.com',
+  'react.dev',
+  'www.postgresql.org',
+])
+
+/** Beside a change: what else is to be run or done. */
+export const hasOrder = (line: string): boolean =>
+  OBEYABLE.test(withoutKnown(line)) ||
+  /^\s*(?:[-*]\s+)?(?:then|also|next|afterwards|finally|now|please)\b[ ,]+[a-z]/i.test(line)
+
+const withoutKnown = (line: string): string =>
+  [...OWN_COMMANDS, OWN_MACHINE]
+    .reduce((rest, one) => rest.replace(one, ''), line)
+    .replace(ADDRESS, (whole, host: string) => (REFERENCES.has(host) ? '' : whole))
 
 export function isPlainProse(path: string, text: string, [start, end]: readonly [number, number]): boolean {
   if (OBEYED.test(asciiLower(path))) return false
-  const line = text.slice(start, end).replace(OWN_COMMANDS, '').replace(REFERENCES, '')
+  const line = withoutKnown(text.slice(start, end))
   if (/\.mdx$/.test(path) && /[{}<]/.test(line)) return false
   return !MARKUP.test(line) && !OBEYABLE.test(line)
 }

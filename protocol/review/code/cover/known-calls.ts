@@ -7,6 +7,7 @@ import type { Image } from '../image.ts'
 import type { CallClass } from '../tables/calls.ts'
 import { verifies } from '../verified-token.ts'
 import { restricts } from './guard-words.ts'
+import { isSafeForm } from './safe-forms.ts'
 
 /** Types whose making says that their content may be trusted, or acts by itself. */
 const TRUSTS = /html|raw|trust|safe|escaped|unchecked|sql|markup|redirect|command|guard|lock|secret|token/i
@@ -35,7 +36,7 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
     )
   )
     return 'pure'
-  if (hardensParser(tree)) return 'safe'
+  if (hardensParser(tree) || isSafeForm(image.language, tree, path)) return 'safe'
   if (path === 'Object.assign' && isFreshObject(tree.items[0] ?? null)) return 'pure'
   return addsGuard(image, tree) ? 'safe' : null
 }

@@ -20,8 +20,10 @@ const LOADS = anyOf([
 
 export const isPlainStyle = (line: string): boolean => STYLE.test(line) && !LOADS.test(line)
 
-const TAGS =
-  /^(?:a|abbr|article|aside|b|blockquote|br|button|caption|code|col|colgroup|dd|details|div|dl|dt|em|fieldset|figcaption|figure|footer|h[1-6]|header|hr|i|img|label|legend|li|main|mark|nav|ol|p|path|pre|section|small|span|strong|sub|summary|sup|svg|table|tbody|td|template|tfoot|th|thead|time|tr|u|ul)$/
+const TAGS = anyOf([
+  /^(?:a|abbr|article|aside|b|blockquote|br|button|caption|code|col|colgroup|dd|details|div|dl|dt|em|fieldset|figcaption|figure|footer|h[1-6]|header|hr|i|img|label|legend|li|main|mark)$/,
+  /^(?:nav|ol|p|path|pre|section|small|span|strong|sub|summary|sup|svg|table|tbody|td|template|tfoot|th|thead|time|tr|u|ul)$/,
+])
 const ATTRIBUTES = anyOf([
   /^(?:class|id|title|alt|role|lang|dir|for|colspan|rowspan|scope|width|height|datetime|tabindex|viewbox|fill|stroke|d|loading|decoding|aria-[a-z]{1,30}|data-[a-z-]{1,30}|:class|:key|v-text)$/,
   /^(?:href|src|type)$/,
@@ -31,22 +33,29 @@ const TAG =
   /<\/?([a-zA-Z][\w-]{0,40})((?:\s+[:@\w.-]{1,40}(?:=(?:"[^"<>]{0,200}"|'[^'<>]{0,200}'))?){0,12})\s*\/?>/g
 const ATTRIBUTE = /([:@\w.-]{1,40})(?:=(?:"([^"]*)"|'([^']*)'))?/g
 /** A value that the template escapes: a name, its members, a filter that only formats. */
-const ESCAPED =
-  /\{\{\s?[\w.]{1,80}(?:\s?\|\s?(?:date|upper|lower|title|truncate|length|default|number|currency|capitalize|t|trans|translate|e|escape)(?:[:(]\s?["'\w -]{0,30}["')]?)?)?\s?\}\}|<%=\s?@?[\w.]{1,80}\s?%>/g
+const ESCAPED = [
+  /\{\{\s?[\w.]{1,80}(?:\s?\|\s?(?:date|upper|lower|title|truncate|length|default|number|currency|capitalize|t|trans|translate|e|escape)(?:[:(]\s?["'\w -]{0,30}["')]?)?)?\s?\}\}/g,
+  // A text of the interface by its key, with values that the library escapes: https://vue-i18n.intlify.dev/guide/essentials/syntax
+  /\{\{\s?\$?t\('[\w.:-]{1,80}'(?:,\s?\{\s?(?:\w{1,30}:\s?[\w.]{1,60},?\s?){1,6}\}|,\s?[\w.]{1,60})?\)\s?\}\}/g,
+  /<%=\s?@?[\w.]{1,80}\s?%>/g,
+]
 
 /** Every tag, attribute and value of the line is known and only shows something. */
 export function isPlainMarkup(line: string): boolean {
   if (line.length > 400) return false
   let plain = true
-  const rest = line
-    .replace(ESCAPED, (value) => {
-      if (/secret|token|passw|raw|safe|html|key/i.test(value)) plain = false
-      return ' '
-    })
-    .replace(TAG, (_whole, tag: string, attributes: string) => {
-      if (!TAGS.test(tag) || !arePlain(tag, attributes)) plain = false
-      return ' '
-    })
+  const shown = ESCAPED.reduce(
+    (text, pattern) =>
+      text.replace(pattern, (value) => {
+        if (/secret|token|passw|raw|safe|html|key/i.test(value)) plain = false
+        return ' '
+      }),
+    line,
+  )
+  const rest = shown.replace(TAG, (_whole, tag: string, attributes: string) => {
+    if (!TAGS.test(tag) || !arePlain(tag, attributes)) plain = false
+    return ' '
+  })
   return plain && !/[<>{}`$\\=@;]|javascript:/i.test(rest) && line !== rest
 }
 

@@ -89,6 +89,12 @@ export class Pool {
     return inputs !== null && left !== null && (this.given.get(keyOf(left))?.has(inputs) ?? false)
   }
 
+  /** Whether the other side wrote a call of this method of this value, with this argument alone. */
+  hasMethod(owner: TreeNode, name: string, argument: TreeNode): boolean {
+    const calls = this.calls.get(`member:${name}(${keyOf(owner)},,,;)`)
+    return calls?.some((given) => given.size === 1 && given.has(keyOf(argument))) ?? false
+  }
+
   /** Whether the other side wrote a named argument or field of this name. */
   hasNamed(name: string): boolean {
     return this.named.has(name)

@@ -1,8 +1,10 @@
 // Judges what the old side lost: kept elsewhere, or of no effect on who may do what. A lost condition, refusal,
 // decorator, unknown call, cleaner or constant with a meaning is reported to `unknown`.
+
 import { compareConditions, comparesInConstantTime, comparesPaths } from '../../syntax/condition.ts'
 import { keyOf } from '../../syntax/names.ts'
-import { childrenOf, type TreeNode } from '../../syntax/tree.ts'
+import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
+import { anyOf } from '../any-of.ts'
 import { counterpartOf, type Guard, guardsOf } from '../guards.ts'
 import { type Image, isHeadWritten, isWritten, onlyInside, textOf } from '../image.ts'
 import type { Change } from '../model.ts'
@@ -10,6 +12,7 @@ import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
 import { Inputs } from './inputs.ts'
 import type { Pool } from './pool.ts'
+import { isEditedText } from './texts.ts'
 import { isMoneyName, isProse, isSecurityName, reachesOut } from './words.ts'
 
 export class RemovedJudge {
@@ -23,6 +26,7 @@ export class RemovedJudge {
   private readonly now: readonly Guard[]
   private readonly unknown: (tree: TreeNode) => void
   private readonly inputs: Inputs
+  private readonly refusesLess: boolean
 
   constructor(
     change: Change,
@@ -42,6 +46,7 @@ export class RemovedJudge {
     this.now = guardsOf(after).filter((one) => one.isWritten)
     this.unknown = unknown
     this.inputs = new Inputs(image)
+    this.refusesLess = refusalsIn(image) > refusalsIn(after)
   }
 
   visit(tree: TreeNode, context = ''): void {
@@ -107,7 +112,8 @@ export class RemovedJudge {
         break
       }
       case 'binary':
-        if (!this.change.isTest && !isText(tree) && !this.computesAgain(tree)) this.unknown(tree)
+        if (!this.change.isTest && !isText(tree) && !this.computesAgain(tree) && !this.isChecked(tree))
+          this.unknown(tree)
         break
       case 'unary':
         if (/^(?:!|not|-|~|await|\?)$/.test(tree.name) && !this.change.isTest) this.unknown(tree)
@@ -127,11 +133,14 @@ export class RemovedJudge {
         else if (isSecurityName(context) || isMoneyName(context)) this.unknown(tree)
         break
       case 'string':
-        if (!isProse(tree.name) && (isSecurityName(context) || /:\/\/|^[*/.~]|'self'/.test(tree.name)))
+        if (isEditedText(this.image.side, tree)) this.unknown(tree)
+        else if (!isProse(tree.name) && (isSecurityName(context) || /:\/\/|^[*/.~]|'self'/.test(tree.name)))
           this.unknown(tree)
         break
       case 'return':
         if (tree.right === null && !this.change.isTest) this.unknown(tree)
+        // An error that is no longer returned: what follows runs after a failure.
+        if (isError(tree.right) && this.refusesLess && !this.change.isTest) this.unknown(tree)
         // An answer that is a constant is a decision.
         if (
           tree.right !== null &&
@@ -175,6 +184,13 @@ export class RemovedJudge {
     )
   }
 
+  /** `a - b` that became `a.saturating_sub(b)`: https://doc.rust-lang.org/std/primitive.usize.html#method.saturating_sub */
+  private isChecked({ name, left, right }: TreeNode): boolean {
+    const verb = name === '-' ? 'sub' : name === '+' ? 'add' : name === '*' ? 'mul' : ''
+    if (this.image.language !== 'rs' || verb === '' || left === null || right === null) return false
+    return ['saturating', 'checked'].some((how) => this.pool.hasMethod(left, `${how}_${verb}`, right))
+  }
+
   private boundedAfter(call: TreeNode | null, { right }: TreeNode): boolean {
     const named =
       call ?? (right === null ? null : { ...right, kind: 'call' as const, left: right, items: [] })
@@ -200,6 +216,27 @@ export class RemovedJudge {
   }
 }
 
+/** Returns of an error value, by the convention of languages without exceptions. */
+const isError = (tree: TreeNode | null): boolean =>
+  tree !== null &&
+  ((tree.kind === 'name' && /^(?:err|Err\w*)$/.test(tree.name)) ||
+    (tree.kind === 'call' && /^(?:Err|Errorf|Wrap|Wrapf)$/.test(tree.left?.name ?? '')) ||
+    (tree.kind === 'list' && isError(tree.items.at(-1) ?? null)))
+
+/** Refusals that the change wrote on this side. */
+function refusalsIn({ root, side }: Image): number {
+  let count = 0
+  walk(root, (tree) => {
+    const refuses =
+      tree.kind === 'throw' ||
+      (tree.kind === 'return' && isError(tree.right)) ||
+      (tree.kind === 'unary' && tree.name === '?')
+    if (refuses && isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) count++
+    return undefined
+  })
+  return count
+}
+
 const EFFECTS: ReadonlySet<string> = new Set([
   'call',
   'pair',
@@ -212,8 +249,11 @@ const EFFECTS: ReadonlySet<string> = new Set([
 ])
 
 /** Calls whose result holds less than what they were given, or is apart from it. */
-const NARROWS =
-  /(?:^|\.)(?:min|max|clamp|any|all|every|some|anyMatch|allMatch|noneMatch|floor|ceil|round|abs|trunc|filter|where|limit|take|first|distinct|freeze|deepcopy|copy|clone|structuredClone|escape|quote|basename|normalize|resolve|realpath|abspath|normpath|canonicalize|GetFullPath|toAbsolutePath|toRealPath|EvalSymlinks|Clean|is_file|fullmatch|coerceIn|coerceAtMost|coerceAtLeast|any\?|all\?|none\?|Any|All|Where|Take|Min|Max)$/
+const NARROWS = anyOf([
+  /(?:^|\.)(?:min|max|clamp|any|all|every|some|anyMatch|allMatch|noneMatch|floor|ceil|round|abs|trunc|filter|where|limit|take|first|distinct|freeze|deepcopy|copy|clone|structuredClone)$/,
+  /(?:^|\.)(?:escape|quote|basename|normalize|resolve|realpath|abspath|normpath|canonicalize|GetFullPath|toAbsolutePath|toRealPath|EvalSymlinks|Clean|is_file|fullmatch|coerceIn)$/,
+  /(?:^|\.)(?:coerceAtMost|coerceAtLeast|any\?|all\?|none\?|Any|All|Where|Take|Min|Max)$/,
+])
 
 /** Text put together is for people. */
 const isText = (tree: TreeNode): boolean =>

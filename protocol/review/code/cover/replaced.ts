@@ -76,6 +76,8 @@ export function replacedValues(
       const other = gone[Math.min(i, gone.length - 1)]!
       if (isFixed(other.tree) || isKnown(value.tree) || isKnown(other.tree)) continue
       if (isText(other.made) && isText(value.made)) continue
+      // Elements and what they show are judged one by one.
+      if (isMarkup(other.made) && isMarkup(value.made)) continue
       if (WAITS.test(place)) continue
       if (
         isListOfTexts(value.made) ||
@@ -116,6 +118,9 @@ const isListOfTexts = (tree: TreeNode): boolean => {
     items.every(({ kind, name }) => (kind === 'string' && !isProse(name)) || kind === 'literal')
   )
 }
+
+const isMarkup = ({ kind, items }: TreeNode): boolean =>
+  kind === 'markup' || (kind === 'other' && items.length === 1 && isMarkup(items[0]!))
 
 /** Text for people may say something else. */
 const isText = (tree: TreeNode): boolean =>

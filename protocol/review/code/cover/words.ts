@@ -15,8 +15,10 @@ const SECURITY = anyOf([
 /** Stems that tell in the middle of a word as well. */
 const SECURITY_STEM =
   /passw|secret|token|admin|auth(?!or)|crypt|verif|permission|signature|csrf|unsafe|secur|maxage|ttl|allowed|denied|checksum|expire|timeout|limit/
-const MONEY =
-  /^(?:amounts?|prices?|pricing|fees?|balances?|totals?|subtotal|cents|tax\w*|discount\w*|refund\w*|payout\w*|payments?|pay|paid|charge\w*|credit\w*|debit\w*|wallets?|withdraw\w*|deposit\w*|transfer\w*|invoice\w*)$/
+const MONEY = anyOf([
+  /^(?:amounts?|prices?|pricing|fees?|balances?|totals?|subtotal|cents|tax\w*|discount\w*|refund\w*|payout\w*|payments?|pay|paid|charge\w*|credit\w*|debit\w*|wallets?|withdraw\w*)$/,
+  /^(?:deposit\w*|transfer\w*|invoice\w*)$/,
+])
 const MONEY_MORE =
   /^(?:commission\w*|royalt\w*|stake\w*|supply|mint\w*|shares?|reward\w*|interest|currency|quantity|qty|decimals|cost|revenue|salary|budget|money|usd|eur|wei|gwei|lamports|sats|satoshis)$/
 
@@ -31,6 +33,11 @@ function hasWord(name: string, ...tests: readonly { test(text: string): boolean 
 
 const SECRET =
   /passw|secret|token|api_?key|private_?key|credential|authorization|cookie|ssn|card_?n|cvv|iban|mnemonic|seed_?phrase|pin\b|otp\b/
+
+/** What says who somebody is or how to charge them: PCI DSS 3.4, GDPR Art. 9. */
+const PERSONAL =
+  /^(?:pan|pans|cvv|cvc|iban|ssn|dob|birth\w*|passports?|diagnos\w*|patients?|religion|ethnicity|biometric\w*|cardholder|cards?)$/
+export const isPersonalName = (name: string): boolean => hasWord(name, PERSONAL)
 
 export const isSecurityName = (name: string): boolean =>
   hasWord(name, SECURITY) || SECURITY_STEM.test(asciiLower(name))

@@ -85,10 +85,17 @@ const SETS_UP = /(?:^|\/)(?:conftest\.py$|(?:global-?)?(?:setup|teardown)[\w.-]*
 
 export const isTestPath = (path: string): boolean => !SETS_UP.test(path) && isOfTests(path)
 
-const isOfTests = (path: string): boolean =>
-  (!TESTS_SOMETHING.test(asciiLower(path)) &&
-    /(?:^|[/_.-])(?:tests?|specs?|__tests__|testdata|e2e)(?:[/_.-]|$)/.test(asciiLower(path))) ||
-  /(?:Test|Tests|Spec)\.\w+$/.test(path)
+/** A folder for tests is called that and nothing else: `payment-test/` is none. */
+const TEST_FOLDER =
+  /(?:^|\/)(?:[\w.]{0,60}\.)?(?:tests?|specs?|__tests__|testdata|e2e|(?:unit|integration|functional|acceptance|e2e)[-_]?tests?|tests?[-_](?:unit|integration|e2e|data|utils?|helpers?|support))\//
+const TEST_FILE = /(?:^|[_.-])(?:tests?|specs?|e2e)(?:[_.-]|$)/
+
+const isOfTests = (path: string): boolean => {
+  const lower = asciiLower(path)
+  if (/(?:Test|Tests|Spec)\.\w+$/.test(path)) return true
+  if (TESTS_SOMETHING.test(lower)) return false
+  return TEST_FOLDER.test(lower) || TEST_FILE.test(lower.slice(lower.lastIndexOf('/') + 1))
+}
 
 export const isDocPath = (path: string, language: Language): boolean =>
   language === 'doc' ||

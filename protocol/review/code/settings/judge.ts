@@ -4,6 +4,8 @@ import type { AllowRule } from '../../core/rule.ts'
 import { type ConfigChange, configChanges, type SettingChange } from '../../syntax/config/changes.ts'
 import type { ConfigNode } from '../../syntax/config/tree.ts'
 import { GAP, ITEM, keysOf } from '../../syntax/config/tree.ts'
+import { isWithheld } from '../cover/withheld/withheld.ts'
+import { marksIn } from '../cover/withheld/yaml-marks.ts'
 import type { Change, Side } from '../model.ts'
 import { lineAt, type Report } from '../report.ts'
 import { judgeByName } from '../rules/config/by-name.ts'
@@ -30,8 +32,9 @@ export function judgeSettings(change: Change, report: Report, special: readonly 
   for (const setting of config.containers) judgeRows(setting, config, report, true)
   for (const [i, setting] of config.settings.entries()) {
     if (i < MOST_SETTINGS) judgeSetting(setting, config, report, special)
-    else leaveOpen(setting, config, report)
+    if (i >= MOST_SETTINGS || isWithheld(setting, config)) leaveOpen(setting, config, report)
   }
+  for (const span of marksIn(config)) report.unjudged(change.after, span, 'unknown_effect')
   coverStructure(change.before, config.before, config.after, report)
   coverStructure(change.after, config.after, config.before, report)
 }

@@ -254,6 +254,7 @@ export class RubyStatements extends Statements {
     let name = this.skip('::') ? '::' : ''
     while (this.peek()?.kind === 'word') {
       name += this.take().text
+      // The word after it begins the body.
       if (!this.skip('::')) break
       name += '::'
     }

@@ -3,7 +3,7 @@ import { allowRule } from '../../../core/rule.ts'
 import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { attachedOf } from '../../attached.ts'
-import { AddedJudge } from '../../cover/added.ts'
+import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
 import { effectsMoved } from '../../cover/moved.ts'
@@ -84,10 +84,7 @@ export const coverTrees = judgeTrees((images, report) => {
     change,
     after,
     new Pool(before, budget, renamesOf(before, after)),
-    judged.after.safe,
-    replacesRisky,
-    understood,
-    liftedFrom,
+    { safe: judged.after.safe, isFixed: replacesRisky, understood, liftedFrom },
     { written: writtenIn(images.all), calledBefore: change.isTest ? calledIn(before) : NOTHING },
     mark(after.side, unknown.after),
   ).visit(after.root)
@@ -107,12 +104,17 @@ export const coverTrees = judgeTrees((images, report) => {
   if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))
     return
   // What was removed without being understood may be a check of what was added: neither side is covered alone.
+  // A comment is no part of a tree; whether it is one for people is judged by itself.
   for (const [side, lines] of [
     [before.side, unknown.before],
     [after.side, unknown.after],
   ] as const)
     for (const span of report.openLines(side))
-      if (!lines.has(lineAt(side, span[0])) && !isOrder(commentOf(side, span) || '-', change.language))
+      if (
+        !lines.has(lineAt(side, span[0])) &&
+        side.code.slice(...span).trim() !== '' &&
+        !isOrder(commentOf(side, span) || '-', change.language)
+      )
         report.cover(localComputation, side, span)
 })
 

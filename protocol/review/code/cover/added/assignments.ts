@@ -1,0 +1,100 @@
+// Judges assignments: who else sees the change, and what a new value means for security or money.
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { anyOf } from '../../any-of.ts'
+import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
+import { shadows } from './functions.ts'
+
+import { isLocal, isOwnField, onlyRefuses } from './locals.ts'
+import type { Scene } from './scene.ts'
+
+export function judgeAssignment(scene: Scene, tree: TreeNode): void {
+  if (scene.understood.has(tree)) return
+  const { left, right } = tree
+  const target = left?.kind === 'list' || left?.kind === 'dict' ? null : left
+  const isSafe = scene.safe.has(tree)
+  const isShown =
+    target?.kind === 'member' &&
+    SHOWN.test(target.name) &&
+    right !== null &&
+    scene.flow.valueOf(right).isConstant
+  if (
+    !isSafe &&
+    !isShown &&
+    target &&
+    target.kind !== 'name' &&
+    !isLocal(scene, target) &&
+    !isOwnField(scene, target)
+  )
+    scene.unknown(tree)
+  const name = target?.name ?? ''
+  if (
+    right?.kind === 'literal' &&
+    (isSecurityName(name) || isMoneyName(name)) &&
+    tree.name !== '' &&
+    !isNewConstant(scene, tree)
+  )
+    scene.unknown(tree)
+  if (right?.kind === 'string' && (isSecretName(name) || /:\/\//.test(right.name)) && !scene.pool.has(right))
+    scene.unknown(tree)
+  if (tree.isDeclaration && right?.kind === 'function' && shadows(scene, name)) scene.unknown(tree)
+  if (/^(?:lambda)$/.test(right?.name ?? '') && shadows(scene, name)) scene.unknown(tree)
+  if (right?.kind === 'function' && target?.kind === 'name' && shadows(scene, name)) scene.unknown(tree)
+  if (
+    right &&
+    isMoneyName(name) &&
+    right.kind !== 'literal' &&
+    hasArithmetic(right) &&
+    !onlyRefuses(scene, tree)
+  )
+    scene.unknown(tree)
+  if (right) scene.visit(right)
+  for (const one of tree.decorators) scene.visit(one)
+  if (tree.otherwise) scene.visit(tree.otherwise)
+}
+
+/** Members of an element that only show something. */
+const SHOWN = /^(?:className|textContent|title|hidden|disabled|placeholder|alt|value|id)$/
+
+const hasArithmetic = (tree: TreeNode): boolean => {
+  let found = false
+  walk(tree, (one) => {
+    if (one.kind === 'binary' && /^[-+*/%]$|^\*\*$/.test(one.name)) found = true
+    return !found
+  })
+  return found
+}
+
+/** A named argument or field that sets a bound of which the other side has none. */
+export function isNewLimit(scene: Scene, { name, right }: TreeNode): boolean {
+  return (
+    name === 'usedforsecurity' ||
+    (RETRY.test(name) &&
+      /^(?:[1-9]\d{0,3}|True|true)$/.test(right?.name ?? '') &&
+      !scene.pool.hasNamed(name)) ||
+    (LIMIT.test(name) && /^[1-9][\d_]{0,7}$/.test(right?.name ?? '') && !scene.pool.hasNamed(name))
+  )
+}
+
+/** A number with a new name does nothing before it is used, and its uses are judged. Files of settings are read by name. */
+export function isNewConstant(scene: Scene, { left, right }: TreeNode): boolean {
+  const name = left?.name ?? ''
+  return (
+    NEW_LIMIT.test(name) &&
+    /^[1-9][\d_]{0,9}L?$/.test(right?.name ?? '') &&
+    !scene.pool.hasNamed(name) &&
+    !/settings|config|constants/i.test(scene.change.file.path)
+  )
+}
+
+/** How often and when a job is tried again. */
+const RETRY = /^(?:retry_(?:backoff|backoff_max|jitter)|max_retries|default_retry_delay)$/
+
+/** A bound that a change puts where none was can only hold back. */
+const LIMIT = anyOf([
+  /^(?:max|idle|limit|timeout|read|write)[a-z_]{0,40}(?:timeout|conns?|connections?|perhost|bytes|size|entries|items|length|len|count)(?:perhost|_per_host|ms|_ms|seconds)?$/i,
+  /^(?:max|idle|limit|timeout|read|write)[a-z_]{0,40}(?:retries|attempts|depth|concurrency)(?:perhost|_per_host|ms|_ms|seconds)?$/i,
+  /^(?:timeout|max_?(?:retries|length|size|connections)|IdleConnTimeout|TLSHandshakeTimeout|MaxConnsPerHost|maxlength|page_?size|per_page)$/i,
+])
+
+const NEW_LIMIT =
+  /^(?:MAX|MIN|DEFAULT)_(?:[A-Z0-9]+_){0,4}(?:ENTRIES|ITEMS|BYTES|SIZE|LENGTH|LEN|COUNT|ROWS|PAGES|DEPTH|RETRIES|ATTEMPTS|LINES|PARTS|WIDTH|HEIGHT|PAGE_SIZE|LIMIT|MS|SECONDS)$/

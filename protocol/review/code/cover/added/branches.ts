@@ -1,0 +1,163 @@
+// Judges branches, exits and attempts: what no longer runs, or runs only under a new condition.
+
+import { leaves } from '../../../syntax/flow.ts'
+import { keyOf } from '../../../syntax/names.ts'
+import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { anyOf } from '../../any-of.ts'
+import { isWritten, ownerOf } from '../../image.ts'
+import { classOfCall } from '../../tables/calls.ts'
+import { isMoneyName } from '../words.ts'
+import { isDenial, lastOf, refusesAt } from './refusals.ts'
+import type { Scene } from './scene.ts'
+
+/** A branch is a guard when it ends in a refusal; it never lets more through. */
+export function judgeBranch(scene: Scene, tree: TreeNode): void {
+  const refuses = tree.name === 'assert' || (tree.name !== '?' && refusesAt(tree.body))
+  // What a refusal asks before it refuses can only let less through.
+  scene.inDenial = scene.inDenial || refuses
+  for (const one of [tree.left, ...tree.items]) if (one) scene.visit(one)
+  scene.inDenial = false
+  if (tree.name !== '?' && tree.name !== 'assert' && tree.body && leaves(tree.body)) {
+    const end = lastOf(tree.body)
+    const isGuard =
+      end !== null && (end.kind === 'throw' || isDenial(end.kind === 'return' ? end.right : end))
+    if (!isGuard && skipsCheck(scene, tree)) scene.unknown(tree)
+    if (end && end.kind === 'return' && isGuard) {
+      for (const one of tree.body.kind === 'block' ? tree.body.items : [tree.body]) {
+        if (one === end) visitInside(scene, one)
+        else scene.visit(one)
+      }
+      if (tree.otherwise) scene.visit(tree.otherwise)
+      return
+    }
+  }
+  if (tree.body) scene.visit(tree.body)
+  if (tree.otherwise) scene.visit(tree.otherwise)
+}
+
+/** An exit without a condition, before what stood there: that never runs any more. */
+export function judgeCutOff(scene: Scene, { items }: TreeNode): void {
+  const { side } = scene.image
+  const at = items.findIndex(
+    (one) =>
+      (one.kind === 'return' || one.kind === 'throw' || one.kind === 'jump') &&
+      isWritten(side, one.start, Math.max(one.end, one.start + 1)) &&
+      !scene.pool.has(one),
+  )
+  if (
+    at >= 0 &&
+    items.slice(at + 1).some((one) => !isWritten(side, one.start, Math.max(one.end, one.start + 1)))
+  )
+    scene.unknown(items[at]!)
+}
+
+export function judgeAttempt(scene: Scene, tree: TreeNode): void {
+  for (const one of childrenOf(tree)) scene.visit(one)
+  // A catch that stood there before swallows what it always did; what is lost of it is judged on the old side.
+  const { side } = scene.image
+  const isNew = isWritten(side, tree.start, tree.start + 1)
+  const swallows = tree.items.some(
+    ({ kind, body, start }) =>
+      kind === 'catch' && !refusesAt(body) && (isNew || isWritten(side, start, start + 1)),
+  )
+  if (swallows && !scene.change.isTest && mayFailFor(tree.body)) scene.unknown(tree)
+}
+
+/** Whether what follows depends on what is tried: a check, money, or a value. */
+export function mayFailFor(body: TreeNode | null): boolean {
+  let depends = false
+  if (body)
+    walk(body, (one) => {
+      const name = one.kind === 'call' ? (one.left?.name ?? '') : ''
+      if (one.kind === 'assign' || one.kind === 'return' || CHECKS.test(name) || isMoneyName(keyOf(one)))
+        depends = true
+      return !depends
+    })
+  return depends
+}
+
+/** What was done in any case before is now done only under a new condition: it may be a check. */
+export function becameConditional(scene: Scene, tree: TreeNode): boolean {
+  let hasEffect = false
+  walk(tree, (one) => {
+    if (
+      one.kind === 'call' &&
+      classOfCall(scene.image.names.pathOf(one.left), scene.change.language) === null
+    )
+      hasEffect = true
+    return !hasEffect
+  })
+  if (!hasEffect || scene.change.isTest) return false
+  for (
+    let at = scene.image.parentOf.get(tree);
+    at && at.kind !== 'function';
+    at = scene.image.parentOf.get(at)
+  ) {
+    const isHead = at.left !== null && at.left.start <= tree.start && tree.end <= at.left.end
+    if (at.kind === 'try' && !mayFailFor(at.body)) return false
+    if (
+      (at.kind === 'branch' || at.kind === 'try' || at.kind === 'catch') &&
+      !isHead &&
+      isWritten(scene.image.side, at.start, at.start + 1) &&
+      !scene.pool.has(at)
+    )
+      return true
+  }
+  return false
+}
+
+/** Whether the rest of the function holds a refusal or a call that may be one. */
+export function skipsCheck(scene: Scene, tree: TreeNode): boolean {
+  const fn = ownerOf(scene.image, tree, 'function')
+  let skips = false
+  walk(fn ?? scene.image.root, (one) => {
+    if (one.start < tree.end) return undefined
+    if (one.kind === 'throw') skips = true
+    if (one.kind === 'return' && isDenial(one.right)) skips = true
+    if (one.kind === 'call' && CHECKS.test(one.left?.name ?? '')) skips = true
+    return undefined
+  })
+  return skips
+}
+
+/** The function decides who may do something: its answers are no plain values. */
+export function decides(scene: Scene, tree: TreeNode): boolean {
+  const fn = ownerOf(scene.image, tree, 'function')
+  const holder = fn ? scene.image.parentOf.get(fn) : undefined
+  const name =
+    fn?.name ||
+    (holder?.kind === 'assign' ? (holder.left?.name ?? '') : holder?.kind === 'pair' ? holder.name : '')
+  return DECIDES.test(name)
+}
+
+/** `return (req) => {` that stood there: only what is inside was written. */
+export function isKeptWrapper(scene: Scene, { start, right }: TreeNode): boolean {
+  return (
+    right?.kind === 'function' &&
+    right.body !== null &&
+    !isWritten(scene.image.side, start, right.body.start + 1)
+  )
+}
+
+/** Making an exception has no effect of its own; what goes into it may. */
+export function judgeRaised(scene: Scene, tree: TreeNode | null): void {
+  if (tree === null) return
+  if (tree.kind === 'call') for (const one of tree.items) scene.visit(one)
+  else if (tree.kind === 'other' || tree.kind === 'list')
+    for (const one of tree.items) judgeRaised(scene, one)
+  else scene.visit(tree)
+}
+
+export function visitInside(scene: Scene, tree: TreeNode): void {
+  for (const child of childrenOf(tree)) scene.visit(child)
+}
+
+/** Calls that may refuse: to leave before them skips a check. */
+const CHECKS =
+  /verif|check|valid|auth|sign|guard|limit|audit|require|assert|ensure|scan|sanit|lock|revoke|confirm|approv|enforce|permit|allow|deny|test/i
+
+/** Names of functions that say who may do something. */
+const DECIDES = anyOf([
+  /^(?:is|has|can|may|should|allow|deny|permit|check|verif|valid|auth|require|ensure|assert|guard|match|compare|test_func|dispatch)/i,
+  /(?:allowed|permitted|authori[sz]ed|valid|permission|policy|guard|access)s?$/i,
+])

@@ -1,0 +1,148 @@
+// Judges calls: known by a table, by their form, by the old side, or by their body in this change.
+import { keyOf } from '../../../syntax/names.ts'
+import type { TreeNode } from '../../../syntax/tree.ts'
+import { isWritten } from '../../image.ts'
+import { classOfCall, TEST_CALLS } from '../../tables/calls.ts'
+import { flowTables } from '../../tables/sources-of.ts'
+import { restricts } from '../guard-words.ts'
+import { knownCallOf } from '../known-calls.ts'
+import { isMoneyName, reachesOut } from '../words.ts'
+import { isConstruction } from './construction.ts'
+import { handsOver, isOwnName, isPure } from './functions.ts'
+import { isLocal } from './locals.ts'
+import type { Scene } from './scene.ts'
+import { actsOutside, isFinal } from './tests.ts'
+import { holdsWhole, isBareValue, mentionsSecret } from './told.ts'
+import { isTooMuch } from './work.ts'
+
+export function judgeCall(scene: Scene, tree: TreeNode): void {
+  const { names } = scene.image
+  const path = names.pathOf(tree.left)
+  const isPart = scene.inDenial && !isFinal(tree) && !reachesOut(path)
+  const known = scene.safe.has(tree) || scene.isFixed(tree) || isPart ? 'safe' : classOf(scene, tree, path)
+  // `router.use(guard)` whose guards stood on the routes below, and the routes without them.
+  const isLifting = tree.items.length > 0 && tree.items.every((one) => scene.understood.has(one))
+  if (known === null && (isLifting || wasLiftedFrom(scene, tree))) return
+  if (known === null && isNarrowed(scene, tree)) {
+    for (const one of tree.items) scene.pool.take(one)
+    return
+  }
+  if (
+    known === null &&
+    restricts(path) &&
+    tree.items.length > 0 &&
+    tree.items.every((one) => scene.pool.has(one))
+  )
+    return
+  if (isTooMuch(scene, tree, path)) scene.unknown(tree)
+  if (known === null && !scene.pool.hasInputs(tree, scene.inputs.of(tree))) scene.unknown(tree)
+  if (known !== null && known !== 'test' && !isPart && handsOver(scene, tree, path)) scene.unknown(tree)
+  const values = tree.items.map((one) => scene.flow.valueOf(fromTable(one) ?? one))
+  if (
+    QUERIES.test(path) &&
+    tree.items.some((one) => one.kind !== 'string' && one.kind !== 'literal' && one.kind !== 'function') &&
+    values.some(({ isConstant }) => !isConstant)
+  )
+    scene.unknown(tree)
+  if (known === 'read' && values.some(({ source }) => source !== null)) scene.unknown(tree)
+  if (known === 'log' || known === 'answer' || known === 'error') {
+    const told = scene.change.language === 'go' && /Context$/.test(path) ? tree.items.slice(1) : tree.items
+    if (
+      told.some((one) => mentionsSecret(one) || holdsWhole(one)) ||
+      (known === 'log' && isBareValue(scene, told))
+    )
+      scene.unknown(tree)
+    if (known === 'answer' && values.some(({ source, isBuilt }) => source !== null && isBuilt))
+      scene.unknown(tree)
+  }
+  if (
+    known === 'answer' &&
+    tree.items.length > 1 &&
+    /^render/.test(path.split('.').at(-1)!) &&
+    !scene.flow.valueOf(tree.items[path.includes('django') ? 1 : 0] ?? null).isConstant
+  )
+    scene.unknown(tree)
+  if (tree.left && tree.left.kind !== 'name') scene.visit(tree.left)
+  for (const one of tree.items) scene.visit(one)
+  if (tree.body) scene.visit(tree.body)
+}
+
+export function classOf(scene: Scene, tree: TreeNode, path: string): string | null {
+  const { language, isTest } = scene.change
+  if (tree.name === 'cast' || tree.name === 'as') return isMoneyName(keyOf(tree)) ? null : 'pure'
+  const known = classOfCall(path, language)
+  if (known === 'mutator')
+    return isLocal(scene, tree.left?.left ?? null)
+      ? known
+      : isTest && !actsOutside(scene, tree)
+        ? 'test'
+        : null
+  if (known !== null) return known
+  const byForm = knownCallOf(scene.image, tree, path)
+  if (byForm !== null) return byForm
+  if (flowTables.cleans(path, tree) !== null) return 'safe'
+  const name =
+    tree.left?.kind === 'name'
+      ? tree.left.name
+      : tree.left?.left?.name === 'this' || tree.left?.left?.name === 'self'
+        ? tree.left.name
+        : ''
+  const own = scene.own.get(name)
+  if (own && isWritten(scene.image.side, own.start, own.end)) return 'pure'
+  if (own && isPure(scene, own, 0)) return 'pure'
+  if (/\.[jt]sx$/.test(scene.change.file.path) && /^set[A-Z]\w*$/.test(path)) return 'pure'
+  if (isConstruction(scene.change.language, tree, path)) return 'read'
+  if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
+  // A test calls again what it called before.
+  if (isTest && path !== '' && scene.calledBefore.has(path)) return 'test'
+  if (isTest && (TEST_CALLS.test(path) || !reachesOut(path)) && !actsOutside(scene, tree)) return 'test'
+  return null
+}
+
+/** A route that lost only restrictions which now stand around it. */
+export function wasLiftedFrom(scene: Scene, tree: TreeNode): boolean {
+  return scene.liftedFrom.has(`${keyOf(tree.left)}(${tree.items.map(keyOf).join()})`)
+}
+
+/** The same call with a restriction put between its arguments, or with one more condition in its query. */
+export function isNarrowed(scene: Scene, tree: TreeNode): boolean {
+  const { names } = scene.image
+  const extra = tree.items.filter((one) => !scene.pool.has(one))
+  if (extra.length === 0 || !scene.pool.hasCallee(tree)) return false
+  return extra.every((one) => {
+    if (one.kind === 'pair') return BOUNDS.test(one.name)
+    if (one.kind === 'dict')
+      return one.items.every(
+        (pair) =>
+          scene.pool.has(pair) ||
+          (pair.kind === 'pair' && BOUNDS.test(pair.name)) ||
+          (pair.kind === 'pair' &&
+            OWNER.test(pair.name) &&
+            pair.right !== null &&
+            scene.flow.valueOf(pair.right).source === null),
+      )
+    return restricts(names.pathOf(one.kind === 'call' ? one.left : one))
+  })
+}
+
+/** Keys that bind a query to who asks. */
+const OWNER = /owner|user|tenant|account|org|team|author|customer|created_?by/i
+
+/** Named arguments that only bound a call or make it safe to repeat. */
+const BOUNDS = /^(?:idempot\w*|timeout\w*|deadline|check|usedforsecurity|signal|once|passive)$/i
+
+/** What a query asks for is written in the program, not given to it. */
+const QUERIES =
+  /(?:^|\.)(?:order_by|orderBy|only|defer|values_list|annotate|select_related|prefetch_related|reorder|group_by|order)$/
+
+/** `TABLE.fetch(key, other)`: one of the values of a table that is written out. */
+const fromTable = (tree: TreeNode): TreeNode | null => {
+  if (tree.kind !== 'call' || tree.left?.kind !== 'member' || !/^(?:fetch|get|dig)$/.test(tree.left.name))
+    return null
+  const table = tree.left.left
+  const [, other] = tree.items
+  if (table?.kind !== 'name' || !/^[A-Z][A-Z0-9_]+$/.test(table.name)) return null
+  return other === undefined || other.kind === 'string' || other.kind === 'literal' || other.kind === 'index'
+    ? table
+    : null
+}

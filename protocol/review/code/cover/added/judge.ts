@@ -1,0 +1,178 @@
+// Judges what the new side wrote: a node is understood when it was there before, or when what it does is known and
+// harmless. Everything else is reported to `unknown`.
+import type { Flow } from '../../../syntax/flow.ts'
+import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { type Image, isHeadWritten, isWritten, onlyInside } from '../../image.ts'
+import type { Change } from '../../model.ts'
+import { importedIn } from '../bound.ts'
+import { restricts } from '../guard-words.ts'
+import { Inputs } from '../inputs.ts'
+import type { Pool } from '../pool.ts'
+import { isEditedText } from '../texts.ts'
+import { isMoneyName, isSecurityName } from '../words.ts'
+import { isNewLimit, judgeAssignment } from './assignments.ts'
+import {
+  becameConditional,
+  decides,
+  isKeptWrapper,
+  judgeAttempt,
+  judgeBranch,
+  judgeCutOff,
+  judgeRaised,
+} from './branches.ts'
+import { judgeCall } from './calls.ts'
+import { DATA_TYPES } from './construction.ts'
+import { judgeDecorator } from './decorators.ts'
+import { holdsCall, mayLeave, shadows, waits } from './functions.ts'
+import { judgeImport } from './imports.ts'
+import { isDenial } from './refusals.ts'
+import type { Known, Scene, Surroundings } from './scene.ts'
+import { isBuiltView, judgeMarkup, VIEW } from './views.ts'
+import { isTooLarge } from './work.ts'
+
+export class AddedJudge implements Scene {
+  readonly change: Change
+  readonly image: Image
+  readonly pool: Pool
+  readonly flow: Flow
+  readonly inputs: Inputs
+  readonly safe: ReadonlySet<TreeNode>
+  readonly understood: ReadonlySet<TreeNode>
+  readonly liftedFrom: ReadonlySet<string>
+  readonly isFixed: (tree: TreeNode) => boolean
+  readonly written: ReadonlySet<string>
+  readonly calledBefore: ReadonlySet<string>
+  readonly own = new Map<string, TreeNode>()
+  readonly imported: ReadonlySet<string>
+  readonly unknown: (tree: TreeNode) => void
+  inDenial = false
+
+  constructor(
+    change: Change,
+    image: Image,
+    pool: Pool,
+    known: Known,
+    others: Surroundings,
+    unknown: (tree: TreeNode) => void,
+  ) {
+    this.change = change
+    this.image = image
+    this.pool = pool
+    this.flow = image.flow
+    this.safe = known.safe
+    this.isFixed = known.isFixed
+    this.understood = known.understood
+    this.liftedFrom = known.liftedFrom
+    this.written = others.written
+    this.calledBefore = others.calledBefore
+    this.unknown = unknown
+    this.imported = importedIn(image)
+    this.inputs = new Inputs(image)
+    walk(image.root, (tree) => {
+      if (tree.kind === 'function' && tree.name !== '') this.own.set(tree.name, tree)
+      if (tree.kind === 'assign' && tree.right?.kind === 'function' && tree.left) {
+        const { name } = tree.left
+        if (name !== '') this.own.set(name, tree.right)
+      }
+      return undefined
+    })
+  }
+
+  visit(tree: TreeNode): void {
+    const { side } = this.image
+    if (!isWritten(side, tree.start, Math.max(tree.end, tree.start + 1))) return
+    if (this.understood.has(tree)) return
+    if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) {
+      if (becameConditional(this, tree)) this.unknown(tree)
+      return
+    }
+    switch (tree.kind) {
+      case 'block':
+      case 'file':
+        judgeCutOff(this, tree)
+        break
+      case 'error':
+        this.unknown(tree)
+        return
+      case 'decorator':
+        judgeDecorator(this, tree)
+        return
+      case 'function':
+        if (shadows(this, tree.name) && this.image.parentOf.get(tree)?.kind !== 'block') this.unknown(tree)
+        break
+      case 'class':
+        if (tree.items.some((one) => one.kind === 'call' || one.kind === 'pair')) this.unknown(tree)
+        break
+      case 'param':
+        if (tree.left && holdsCall(tree.left)) this.unknown(tree)
+        break
+      case 'loop':
+        if (tree.left?.kind === 'literal' && !(tree.body && mayLeave(tree.body))) this.unknown(tree)
+        break
+      case 'import':
+        judgeImport(this, tree)
+        return
+      case 'call':
+        if (onlyInside(this.image, tree)) break
+        judgeCall(this, tree)
+        return
+      case 'assign':
+        judgeAssignment(this, tree)
+        return
+      case 'branch':
+        if (!isHeadWritten(this.image, tree)) break
+        judgeBranch(this, tree)
+        return
+      case 'try':
+        judgeAttempt(this, tree)
+        return
+      case 'throw':
+        judgeRaised(this, tree.right)
+        return
+      case 'return':
+        if (decides(this, tree) && !isDenial(tree.right) && !isKeptWrapper(this, tree)) this.unknown(tree)
+        break
+      case 'markup':
+        judgeMarkup(this, tree)
+        break
+      case 'binary':
+        if (
+          /^(?:\|\||&&|or|and|\?\?)$/.test(tree.name) &&
+          [tree.left, tree.right].some((one) => one?.kind === 'literal' && /^(?:true|True|1)$/.test(one.name))
+        )
+          this.unknown(tree)
+        if (isBuiltView(this, tree) || isTooLarge(this, tree)) this.unknown(tree)
+        break
+      case 'string':
+        if ((tree.items.length > 0 && VIEW.test(tree.name)) || isEditedText(this.image.side, tree))
+          this.unknown(tree)
+        break
+      case 'unary':
+        if (/^(?:delete|del)$/.test(tree.name) || (tree.name === '<-' && !waits(this, tree.right)))
+          this.unknown(tree)
+        break
+      case 'other':
+        if (/^(?:damaged|unsafe|tokens)$/.test(tree.name)) this.unknown(tree)
+        if (tree.name === 'with' && tree.items.every((one) => restricts(this.image.names.pathOf(one)))) {
+          if (tree.body) this.visit(tree.body)
+          return
+        }
+        break
+      case 'dict':
+        if (tree.isDeclaration && /[.:]/.test(tree.name) && !DATA_TYPES.test(tree.name)) this.unknown(tree)
+        break
+      case 'pair':
+        if (this.understood.has(tree)) return
+        if (
+          tree.right?.kind === 'literal' &&
+          (isSecurityName(tree.name) || isMoneyName(tree.name)) &&
+          !isNewLimit(this, tree)
+        )
+          this.unknown(tree)
+        break
+      default:
+        break
+    }
+    for (const child of childrenOf(tree)) this.visit(child)
+  }
+}

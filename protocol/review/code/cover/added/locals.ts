@@ -1,0 +1,96 @@
+// Tells variables that nobody else sees change, and those that only refusals read.
+
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { anyOf } from '../../any-of.ts'
+import { ownerOf } from '../../image.ts'
+import { isMoneyName, isSecurityName } from '../words.ts'
+import { refusesAt } from './refusals.ts'
+import type { Scene } from './scene.ts'
+
+export function isOwnField(scene: Scene, target: TreeNode): boolean {
+  if (/^(?:module\.exports|exports\b)/.test(scene.image.names.pathOf(target))) return true
+  const root = target.left?.name ?? ''
+  const fn = ownerOf(scene.image, target, 'function')
+  if (!/^(?:this|self|\$this)$/.test(root)) return false
+  if (/^(?:constructor|__init__|__construct|initialize|init)$/.test(fn?.name ?? '')) return true
+  // State that an object keeps for itself alone, by the naming conventions of the languages.
+  return /^[_#]/.test(target.name) && !isSecurityName(target.name) && !isMoneyName(target.name)
+}
+
+/** Declared in this function, so that nobody else sees it change. */
+export function isLocal(scene: Scene, target: TreeNode | null): boolean {
+  let root = target
+  while (root && (root.kind === 'member' || root.kind === 'index')) root = root.left
+  if (root?.kind !== 'name') return root?.kind === 'call'
+  const fn = ownerOf(scene.image, root, 'function')
+  const { name } = root
+  let declared = false
+  const { text } = scene.image.side
+  walk(fn ?? scene.image.root, (one) => {
+    // Where the hunk does not show the head of the function, its indented lines stand in one.
+    const isInside =
+      fn !== null ||
+      (one.start < root.start &&
+        /\n[ \t]+(?:\w+\s+)?$/.test(text.slice(Math.max(0, one.start - 40), one.start)))
+    if (
+      isInside &&
+      one.kind === 'assign' &&
+      one.left?.kind === 'name' &&
+      one.left.name === name &&
+      isFresh(one.right)
+    )
+      declared = true
+    return !declared
+  })
+  return declared
+}
+
+const isFresh = (tree: TreeNode | null): boolean =>
+  tree !== null &&
+  (tree.kind === 'list' ||
+    tree.kind === 'dict' ||
+    tree.kind === 'string' ||
+    tree.kind === 'loop' ||
+    (tree.kind === 'call' && /^(?:new|macro)$|^$/.test(tree.name) && MAKES_NEW.test(tree.left?.name ?? '')))
+
+/** Calls whose result nobody else holds. */
+const MAKES_NEW = anyOf([
+  /^(?:make|list|dict|set|Map|Set|Array|ArrayList|HashMap|HashSet|LinkedHashMap|TreeMap|StringBuilder|new|with_capacity|vec!|defaultdict|Counter|deque|URLSearchParams|OrderedDict|copy)$/,
+  /^(?:slice|keys|values|sorted|Builder|filter|map|md5|sha1|sha256|sha512|sha3_256|blake2b|blake2s|createHash|createHmac|Hash|DataFrame|to_dict|create|URL|Headers|FormData|Date)$/,
+  /^(?:Uint8Array|StringIO|BytesIO|alloc|compile|object)$/,
+])
+
+/** A new local of which every use stands in the test of a branch that refuses: it can only let less through. */
+export function onlyRefuses(scene: Scene, { left, start }: TreeNode): boolean {
+  const { image } = scene
+  const target = left
+  if (target?.kind !== 'name' || scene.pool.hasNamed(target.name)) return false
+  let uses = 0
+  let others = 0
+  walk(image.root, (one) => {
+    if (one === target) return undefined
+    const isUse =
+      (one.kind === 'name' && one.name === target.name) ||
+      // `{ total }` hands it on, `total` in a pattern is another one.
+      ((one.kind === 'pair' || one.kind === 'param') &&
+        one.left === null &&
+        one.right === null &&
+        one.name === target.name)
+    if (!isUse) return undefined
+    if (one.start > start && isInRefusal(scene, one)) uses++
+    else others++
+    return undefined
+  })
+  return uses > 0 && others === 0
+}
+
+function isInRefusal({ image }: Scene, tree: TreeNode): boolean {
+  let child = tree
+  for (let at = image.parentOf.get(tree); at && at.kind !== 'function'; at = image.parentOf.get(at)) {
+    if (at.kind === 'call' || at.kind === 'assign') return false
+    if (at.kind === 'branch')
+      return at.left === child && at.name !== '?' && at.otherwise === null && refusesAt(at.body)
+    child = at
+  }
+  return false
+}

@@ -1,0 +1,46 @@
+// Judges elements and views: what they load, send or run, and where they lead to.
+import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { isSecretName } from '../words.ts'
+import { isUnknownFunction } from './functions.ts'
+import type { Scene } from './scene.ts'
+
+/** `"redirect:" + target`: the framework sends the browser, or the request, where the text says. */
+export function isBuiltView(scene: Scene, tree: TreeNode): boolean {
+  let first: TreeNode | null = tree
+  while (first !== null && first.kind === 'binary' && first.name === '+') first = first.left
+  return first?.kind === 'string' && VIEW.test(first.name) && !scene.flow.valueOf(tree).isConstant
+}
+
+/** Names of views that send on: https://docs.spring.io/spring-framework/reference/web/webmvc/mvc-servlet/viewresolver.html */
+export const VIEW = /^(?:redirect|forward):/
+
+/** What an element loads, sends or runs, and where it leads to. */
+export function judgeMarkup(scene: Scene, tree: TreeNode): void {
+  if (LOADS.test(tree.name) || tree.items.some((one) => isOpen(scene, one) || showsSecret(one)))
+    scene.unknown(tree)
+}
+
+const LOADS = /^(?:iframe|script|object|embed|base|meta|link)$/
+const LEADS = /^(?:href|src|action|formAction|to)$/
+
+function isOpen(scene: Scene, { kind, name, right }: TreeNode): boolean {
+  if (kind === 'spread') return true
+  if (kind !== 'pair') return false
+  if (/^on[A-Z]/.test(name)) return isUnknownFunction(scene, right)
+  if (/^(?:dangerouslySetInnerHTML|srcDoc)$/.test(name)) return true
+  if (!LEADS.test(name) || right === null) return false
+  if (right.items.length > 0 && name !== 'formAction') return true
+  return right.kind !== 'string' && !scene.flow.valueOf(right).isConstant
+}
+
+/** A value that is shown, not a text or an element beside it; handlers of events are judged as functions. */
+function showsSecret(tree: TreeNode): boolean {
+  if (tree.kind === 'markup' || tree.kind === 'string') return false
+  let found = false
+  walk(tree, (one) => {
+    if (one.kind === 'function' || one.kind === 'markup' || one.kind === 'string') return false
+    if ((one.kind === 'name' || one.kind === 'member') && isSecretName(one.name)) found = true
+    return !found
+  })
+  return found
+}
