@@ -37,12 +37,16 @@ const FORMS: readonly (readonly [string, RegExp])[] = [
     'source',
     /^((?:e-?mail|message|page|website|file|document|post|letter|sms|comment|ticket|mail) (?:from|by|of|at) [^:\n]{1,80}):[ \t]{1,3}/i,
   ],
-  ['tag', /^<\|?([A-Za-z_]{2,30})\|?>[ \t]{0,3}/],
+  ['tag', /^<\|?([A-Za-z_]{2,30})(?:[ \t][^<>\n]{0,80})?\|?>[ \t]{0,3}/],
+  // "TOOL(search): …", "Bot (internal) …": what stands in brackets is no part of the role.
+  ['paren', /^(user|human|agent|assistant|tool|system|bot|customer) ?\([^()\n]{1,40}\):?[ \t]{1,3}/i],
   ['colon', /^([A-Za-z][A-Za-z0-9_ .,()'-]{0,44}?)[ \t]?:(?!\/\/)(?:[ \t]{1,3}|$)/],
   ['equals', /^(?:role|speaker|actor|by)=([A-Za-z]{2,20})[ \t]{0,20}(?:\||:|[ \t])[ \t]{0,3}/],
+  ['spaced', /^(user|human|agent|assistant|tool|system|bot|customer)(?:[ ]{2,20}|\t{1,3})/i],
+  ['alone', /^(USER|HUMAN|AGENT|ASSISTANT|TOOL|SYSTEM|BOT|CUSTOMER)[ \t]{0,3}$/],
   ['angle', /^([A-Za-z][A-Za-z0-9_-]{0,24})> ?/],
   ['caps', /^([A-Z]{3,20})(?=[ \t]{1,3}[A-Za-z"'{[])/],
-  ['dash', /^([A-Za-z][A-Za-z_ ]{0,24}) (?:->|=>|—|–|-) {1,3}/],
+  ['dash', /^([A-Za-z][A-Za-z_ ]{0,24}) (?:->|=>|→|—|–|-) {1,3}/],
 ]
 
 /** "AGENT ACTION: Final Answer: …", "agent: NEXT mail.send(…)": a second label behind the first. */
@@ -268,7 +272,9 @@ function splitCalls(
     const line = text.indexOf('\n', at)
     const lineEnd = line < 0 || line > range.end ? range.end : line
     const arrow = ARROW.exec(text.slice(at, Math.min(at + 20, lineEnd)))
-    if (arrow) {
+    // "search(…) → forward(…)": a call behind the arrow is the next act.
+    const isChained = arrow !== null && calls.some(({ range: { start } }) => start === at + arrow[0].length)
+    if (arrow !== null && !isChained) {
       add(RESULT, at + arrow[0].length, lineEnd)
       at = lineEnd
     }

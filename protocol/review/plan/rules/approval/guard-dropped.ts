@@ -8,7 +8,6 @@ import {
   lengthAt,
   ownSentences,
   type Sentence,
-  says,
   type Wording,
   type WordingFacts,
   wordingsIn,
@@ -28,9 +27,9 @@ const WORDINGS: readonly Wording[] = [
     say: [DROPS, GUARD],
     gap: 4,
     near: REASON,
-    not: 'in staging, on staging, in the sandbox, in a sandbox, in the test environment',
+    other: 'in staging, on staging, in the sandbox, in a sandbox, in the test environment',
   },
-  { say: [GUARD, LATER], ofAny: true, gap: 5, not: 'until, wait, before, only after, not before' },
+  { say: [GUARD, LATER], ofAny: true, gap: 5 },
   {
     say: [
       'get, obtain, ask for, request, collect, file, do, write, add, run, sign, hand in, fetch',
@@ -38,7 +37,6 @@ const WORDINGS: readonly Wording[] = [
       LATER,
     ],
     gap: 8,
-    not: 'until, wait, before, only, first',
   },
 ]
 const GRAVE =
@@ -46,7 +44,7 @@ const GRAVE =
 
 const does = (sentence: Sentence): boolean =>
   sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, GRAVE) > 0 && isAgents(sentence.tokens, at))
-const HOLDS = 'wait, until, hold, stays, instead, do not start, not before'
+const HOLDS = 'wait, hold, start only, do not start, hold back'
 
 export const guardDropped = rule({
   id: 'plan.approval.guard_dropped',
@@ -74,10 +72,17 @@ export const guardDropped = rule({
     if (!own.some(does)) return []
     return found.filter(({ at }) => {
       const sentence = own.find(({ start, end }) => at.start >= start && at.end <= end)
-      return sentence !== undefined && !says(sentence, HOLDS)
+      return sentence !== undefined && !holdsFor(sentence, at.start)
     })
   },
 })
+
+/** "wait until the review next week": the hold governs the guard. */
+const holdsFor = ({ tokens }: Sentence, start: number): boolean => {
+  const at = tokens.findIndex((token) => token.start >= start)
+  const lead = tokens.slice(Math.max(0, at - 4), at)
+  return lead.some((_, i) => lengthAt(lead, i, `${HOLDS}, until, only after, not before`) > 0)
+}
 
 /** The act, then word of it to those who decide, days after. */
 const TELLS: readonly Wording[] = [

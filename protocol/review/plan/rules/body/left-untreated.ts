@@ -42,10 +42,9 @@ const WITHOUT =
 
 const RISKS: readonly Wording[] = [
   {
-    say: ['infant, infants, baby, newborn'],
-    ofAny: true,
-    near: 'honey, cough syrup, aspirin, every hour, water only',
-    not: 'never, not, no, avoid, under, before',
+    say: ['give, feed, offer, mix, dip, add, put', 'honey, cough syrup, aspirin, water only'],
+    gap: 6,
+    near: 'infant, infants, baby, newborn',
   },
   {
     say: [

@@ -45,7 +45,7 @@ export const neededLater = rule({
       const names = namesIn(sentence)
       const before = own.slice(0, index)
       for (const use of own.slice(index + 1, index + 12)) {
-        if (!needs(use) || says(use, 'no, not, never')) continue
+        if (!needs(use)) continue
         const same = shared(names, namesIn(use))
         const two = same.length >= 2 || (same.length === 1 && says(sentence, 'old') && says(use, 'old'))
         // The same things were copied before, or are made anew in between.

@@ -67,7 +67,6 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 12,
     near: 'new, mail, email, message, chat, caller, phone, unverified',
-    not: 'call back, call the, ring, verified, known number, number on file, after, confirm, check',
   },
   {
     say: [
@@ -76,7 +75,7 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 8,
     near: 'under, below, less than, does not have to, no approval, without approval, not have to report, not report, director does not, limit, threshold',
-    not: 'commit, pull request, function, file, task, test, batch, chapter, paragraph, text',
+    other: 'commit, pull request, function, file, task, test, batch, chapter, paragraph, text',
   },
   {
     say: [
@@ -102,7 +101,6 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 6,
     near: 'code, codes, number, support, tax, jail, bail, says he, caller, urgent, fee, the man',
-    not: 'birthday, winner',
   },
   {
     say: [
@@ -118,7 +116,6 @@ const WORDINGS: readonly Wording[] = [
       'inspector, official, officer, mayor, witness, judge, customs, juror, referee, examiner, minister, councillor, buyer of the city',
     ],
     gap: 8,
-    not: 'fine, fee, tax',
   },
   {
     say: [
