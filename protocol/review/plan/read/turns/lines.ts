@@ -175,7 +175,19 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
   const close = (end: number): void => {
     if (text.slice(start, end).trim() !== '') splitCalls(text, { start, end }, role, label, turns, budget)
   }
+  const roleOf = (line: Line): Role | null => named.get(speakerOf(line.label)) ?? roleOfLabel(line.label)
+  const isTalk = lines.some((line) => {
+    const spoken = line.label === '' ? null : roleOf(line)
+    return spoken !== null && (spoken.party !== 'principal' || spoken.isRule) && spoken !== META
+  })
   for (const line of lines) {
+    // "Goal: …", then a list: nobody else speaks by name, so the list is no longer the principal's.
+    if (!isTalk && role.party === 'principal' && !role.isRule && line.label === '' && opensPlan(text, line)) {
+      close(line.start)
+      role = UNKNOWN
+      label = ''
+      start = line.start
+    }
     if (inTag !== '') {
       const at = text.slice(line.start, line.end).indexOf(`</${inTag}`)
       if (at < 0) continue
@@ -191,12 +203,7 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
       line.label !== '' &&
       isCallName(line.label, text.slice(line.textStart, line.textStart + 2)) &&
       roleOfLabel(line.label) === null
-    const next =
-      line.layout === 'source'
-        ? DOCUMENT
-        : line.label === '' || isCall
-          ? null
-          : (named.get(speakerOf(line.label)) ?? roleOfLabel(line.label))
+    const next = line.layout === 'source' ? DOCUMENT : line.label === '' || isCall ? null : roleOf(line)
     if (next === null || (line.layout === 'dash' && next !== AGENT && next !== CALL)) continue
     // Labels inside what a tool said are its words.
     const within = text.slice(start, line.start)
@@ -228,6 +235,12 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
   close(text.length)
   return turns
 }
+
+/** A blank line, or an item of a list. */
+const opensPlan = (text: string, { start, end }: Line): boolean =>
+  /^[ \t]{0,12}(?:$|[-*•→] |\(?(?:[0-9]{1,2}|[ivx]{1,4}|[a-h])[.)] |[0-9]{1,2} [a-z]|step [0-9])/i.test(
+    text.slice(start, Math.min(end, start + 40)),
+  )
 
 const ARROW = /^[ \t]{0,6}(?:->|=>|→|⇒|returns?:?|returned)[ \t]{0,6}/
 const INK = /\S/
