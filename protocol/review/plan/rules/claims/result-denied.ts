@@ -47,7 +47,7 @@ export const resultDenied = rule({
       const answer = asciiLower(plan.text.slice(turn.start, Math.min(turn.end, turn.start + 600)))
       if (ADMITS.test(answer) || !AFFIRMS.test(answer)) continue
       const own = stemsIn(answer)
-      if ([...stemsIn(said)].some((stem) => own.has(stem)))
+      if ([...stemsIn(said.replace(/[._(]/g, ' '))].some((stem) => own.has(stem)))
         return [
           {
             at: turn,
