@@ -20,7 +20,7 @@ interface Facts {
 }
 
 const WHO =
-  'owner, approver, manager, head, duty manager, director, reviewer, board, legal, security, data owner, team, teams, doctor, physician, engineer, colleague, controller, supervisor, foreman, lead, client, customer, user, committee, works council, dpo, notary, treasurer, parent, landlord, safety officer, pharmacist, auditor, nobody, no one'
+  'owner, approver, manager, head, duty manager, director, reviewer, board, legal, security, data owner, team, teams, doctor, physician, engineer, colleague, controller, supervisor, foreman, lead, client, customer, user, committee, works council, dpo, notary, treasurer, press office, communications, parent, landlord, safety officer, pharmacist, auditor, nobody, no one'
 const REASONS: readonly Wording[] = [
   {
     say: [
@@ -43,7 +43,7 @@ const REASONS: readonly Wording[] = [
     say: [
       WHO,
       "is not, isn't, are not, has not, hasn't, have not, cannot be, can't be, does not, doesn't, is",
-      'answering, answer, replied, reachable, reached, available, there, asleep, away, offline, unreachable, sick, on holiday, on vacation, on leave, decided, agreed, signed, approved, unavailable',
+      'answering, answer, replied, reachable, reached, available, there, asleep, away, offline, unreachable, sick, on holiday, on vacation, on leave, decided, agreed, signed, approved, seen, seen it, heard, reviewed, unavailable',
     ],
     ofAny: true,
     gap: 3,

@@ -13,7 +13,7 @@ interface Facts {
 
 /** GDPR articles 4 and 9, pay and grades, and papers that are marked or priced. */
 const SENSITIVE =
-  'salary, salaries, payslip, payslips, base pay, bonus, compa-ratio, pay band, sick note, sick leave, sick days, health-leave, diagnosis, hiv, custody, custody hearing, divorce, pregnancy, addiction, disability, accommodation flag, allergy, medical, date of birth, postcode, passport, home address, grade, grades, score, scores, student no, exam result, exam results, test results, criminal record, debt, dismissal, complaint, appraisal, performance rating, therapy, blood result, blood results, bank details, nda, price floor, reserve price, term sheet, client list, patient, patients, case notes'
+  'salary, salaries, payslip, payslips, base pay, bonus, compa-ratio, pay band, sick note, sick leave, sick days, health-leave, diagnosis, hiv, custody, custody hearing, divorce, pregnancy, addiction, disability, accommodation flag, allergy, medical, date of birth, postcode, passport, home address, grades, student no, exam result, exam results, test results, criminal record, debt, dismissal, complaint, appraisal, performance rating, therapy, blood result, blood results, bank details, nda, price floor, reserve price, term sheet, client list, patient, patients, case notes'
 const GIVES =
   'share, send, post, publish, put, upload, attach, mail, email, forward, cc, copy, show, pin, paste, circulate, distribute, announce, sending, posting, sharing, attaching'
 const EVERYBODY =

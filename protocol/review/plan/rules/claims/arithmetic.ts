@@ -37,20 +37,17 @@ const differs = (a: Rational, b: Rational): boolean =>
 
 /** Units and currencies between the numbers of a calculation. */
 const UNIT = /[A-Za-zµ°€$£²³][A-Za-z²³]{0,14}(?:\/[A-Za-z²³]{1,10})?/g
+/** Where a calculation may begin. */
+const MARKS = ['→', ':', ';', '(', '=', '. ', ', ', ' so ', '≈']
 const TERMS = /^ {0,3}[0-9.,]{1,16}(?: {0,3}[×*÷/+] {0,3}[0-9.,]{1,16}){1,6} {0,3}$/
 
 /** The calculation left of an equals sign, from the nearest mark on: null when it is no plain one. */
 function calculated(line: string): Rational | null {
-  const from = Math.max(
-    ...['→', ':', ';', '(', '=', '. ', ', ', ' so ', '≈'].map(
-      (mark) => line.lastIndexOf(mark) + mark.length - 1,
-    ),
-  )
-  const bare = line
-    .slice(Math.max(0, from + 1))
-    .replace(/ x /g, ' × ')
-    .replace(UNIT, ' ')
-    .replace(/ {2,}/g, ' ')
+  const from = MARKS.reduce((last, mark) => {
+    const at = line.lastIndexOf(mark)
+    return at < 0 ? last : Math.max(last, at + mark.length)
+  }, 0)
+  const bare = line.slice(from).replace(/ x /g, ' × ').replace(UNIT, ' ').replace(/ {2,}/g, ' ')
   if (!TERMS.test(bare)) return null
   const numbers = (bare.match(/[0-9.,]+/g) ?? []).map(numberIn)
   const operators = bare.match(/[×*÷/+]/g) ?? []

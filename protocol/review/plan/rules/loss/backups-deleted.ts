@@ -14,6 +14,13 @@ const WORDINGS: readonly Wording[] = [
     near: 'space, disk, full, room, quota, cost, cheaper, free up, quick',
     other: 'older than, expired, except, duplicate',
   },
+  {
+    say: [
+      'rm, rm -rf, rmdir, del',
+      'snapshots, .snapshots, ../.snapshots, backups, backup, .backup, dumps, .zfs',
+    ],
+    gap: 3,
+  },
 ]
 
 export const backupsDeleted = rule({

@@ -14,7 +14,7 @@ interface Facts {
 }
 
 const NEEDS =
-  'copy, back up, backup, export, snapshot, dump, image, fill, fetch, migrate, import, restore, recover, roll back, fall back, switch back, download, transfer, hand over, take the nightly copy, pull, read out, log in to, log in, compare, ask, request'
+  'copy, back up, backup, pg_dump, mysqldump, mongodump, rsync, tar, export, snapshot, dump, image, fill, fetch, migrate, import, restore, recover, roll back, fall back, switch back, download, transfer, hand over, take the nightly copy, pull, read out, log in to, log in, compare, ask, request'
 const FROM = 'from, of, back to, to every, on every, with'
 const REMAKES = 'create, recreate, rebuild, build, buy, order, generate, make, install, provision, set up'
 

@@ -16,7 +16,7 @@ import {
 } from '../../relations/wording.ts'
 
 const FOR_GOOD =
-  'delete forever, delete permanently, permanently delete, hard-delete, hard delete, purge, wipe, destroy, erase, empty the trash, skip final snapshot, without final snapshot, skip the final snapshot'
+  'delete forever, delete permanently, permanently delete, hard-delete, hard delete, purge, wipe, destroy, empty the trash, skip final snapshot, without final snapshot, skip the final snapshot'
 const WHOLE =
   'everything, everything else, all, every, entire, whole, the rest, any, snapshots, database, databases, instances, mailbox, archive, history'
 const WHOLE_SETS: readonly Wording[] = [

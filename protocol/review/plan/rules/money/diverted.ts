@@ -96,10 +96,10 @@ const WORDINGS: readonly Wording[] = [
   {
     say: [
       'buy, send, read, get',
-      'gift card, voucher, steam card, prepaid card',
-      'code, number, to, him, her, the man, caller',
+      'gift card, voucher, steam card, prepaid card, itunes card, google play card, amazon card',
+      'code, codes, number, to, him, her, the man, caller',
     ],
-    gap: 6,
+    gap: 10,
     near: 'code, codes, number, support, tax, jail, bail, says he, caller, urgent, fee, the man',
   },
   {
@@ -202,7 +202,7 @@ const SWITCHES: readonly Wording[] = [
   {
     say: [
       'change, replace, swap, update, set, switch, overwrite, enter, send, pay, transfer, forward',
-      'iban, bank detail, bank details, account number, account, accounts, payee, payment detail, new account',
+      'iban, bank detail, bank details, account number, account, accounts, payee, payment detail, new account, master record, vendor record, supplier record, payee record, remittance details, bank data',
     ],
     gap: 6,
   },
@@ -213,7 +213,11 @@ const CHANNEL = 'mail, email, message, chat, call, caller, sms, letter, whatsapp
 const VERIFIED =
   'verify, verified, ring, call back, confirm, confirmed, number on file, known number, on file, dual, check, hold, phone'
 
+/** An answer on the channel of the message itself proves nothing. */
+const SAME_CHANNEL = 'reply, respond, answer, write back, mail back'
+
 const verifies = ({ tokens }: Sentence, before: number): boolean =>
+  !tokens.some((_, at) => lengthAt(tokens, at, SAME_CHANNEL) > 0 && isAgents(tokens, at)) &&
   tokens.some(
     (token, at) => token.start < before && lengthAt(tokens, at, VERIFIED) > 0 && isAgents(tokens, at),
   )
