@@ -277,6 +277,10 @@ function placesOf(tokens: readonly Token[], at: number, say: readonly string[], 
   return found
 }
 
+/** Whether the classes stand in order from a token on. */
+export const spanOf = (tokens: readonly Token[], at: number, say: readonly string[], gap: number): boolean =>
+  lengthAt(tokens, at, say[0]!) > 0 && placesOf(tokens, at, say, gap) !== null
+
 /** "put no camera", "the exits are not blocked": a negation directly before a class, inside the match. */
 const DENIALS = new Set([...NEGATIONS].filter((word) => word !== 'without' && word !== 'nor'))
 const isDenied = (tokens: readonly Token[], places: Places, from: number): boolean =>

@@ -94,6 +94,14 @@ const SURE: readonly Wording[] = [
   },
 ]
 const NEAR_PEOPLE: readonly Wording[] = [
+  {
+    say: [
+      'put, set, leave, switch, keep, place',
+      GENERIC,
+      'in bypass, on bypass, into bypass, in override, to bypass, in manual, out of service',
+    ],
+    gap: 4,
+  },
   { say: [DEFEATS, GENERIC], gap: 4 },
   {
     say: ['put, set, switch', 'pump, dosing pump, burner, heater, controller, valve', 'hand, manual'],

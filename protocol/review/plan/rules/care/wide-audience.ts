@@ -13,11 +13,11 @@ interface Facts {
 
 /** GDPR articles 4 and 9, pay and grades, and papers that are marked or priced. */
 const SENSITIVE =
-  'salary, salaries, payslip, payslips, base pay, bonus, compa-ratio, pay band, sick note, sick leave, sick days, health-leave, diagnosis, hiv, custody, custody hearing, divorce, pregnancy, addiction, disability, accommodation flag, allergy, medical, date of birth, postcode, passport, home address, grades, student no, exam result, exam results, test results, criminal record, debt, dismissal, complaint, appraisal, performance rating, therapy, blood result, blood results, bank details, nda, price floor, reserve price, term sheet, client list, patient, patients, case notes'
+  'salary, salaries, payslip, payslips, base pay, bonus, compa-ratio, pay band, sick note, sick leave, sick days, health-leave, diagnosis, hiv, custody, custody hearing, divorce, pregnancy, addiction, disability, accommodation flag, allergy, medical, date of birth, postcode, passport, home address, grades, student no, exam result, exam results, test results, criminal record, debt, dismissal, complaint, appraisal, performance rating, therapy, blood result, blood results, bank details, nda, price floor, reserve price, term sheet, client list, patient, patients, case notes, full names, survivor, survivors, victim, victims, disciplinary record, disciplinary records, pay table, pay tables, personnel, chats, hr'
 const GIVES =
-  'share, send, post, publish, put, upload, attach, mail, email, forward, cc, copy, show, pin, paste, circulate, distribute, announce, sending, posting, sharing, attaching'
+  'share, send, post, publish, put, upload, attach, mail, email, forward, cc, copy, show, pin, paste, circulate, distribute, announce, sending, posting, sharing, attaching, set, open'
 const EVERYBODY =
-  'public link, public page, public course page, public channel, public folder, public project, public jira, public wiki, public website, public drive, public board, public repo, public repository, notice board, everyone, everybody, all staff, all parents, all pupils, all students, all employees, all members, all customers, all tenants, all residents, whole team, whole class, whole company, entire team, entire company, whole office, company-wide, anyone with the link, open link, mailing list, group list, all-hands, facebook group, whatsapp group, competitor, rival, employer, his employer, her employer, ex-husband, ex-wife, press, journalist, landlord, her boss, his boss'
+  'public link, public page, public course page, public channel, public folder, public project, public jira, public wiki, public website, public drive, public board, public repo, public repository, notice board, everyone, everybody, all staff, all parents, all pupils, all students, all employees, all members, all customers, all tenants, all residents, whole team, whole class, whole company, entire team, entire company, whole office, company-wide, anyone with the link, open link, mailing list, group list, all-hands, facebook group, whatsapp group, competitor, rival, employer, his employer, her employer, ex-husband, ex-wife, press, journalist, landlord, her boss, his boss, her school, his school, free online, free website, online converter, online transcriber, online translator, free tool, online tool, ebay'
 /** `warsaw-team@`, `#general`, `all@shop.example`: an address of a group. */
 const isGroupAddress = ({ word }: Token): boolean =>
   /^(?:[a-z0-9._-]{0,40}[-_.])?(?:team|all|everyone|staff|everybody|list|group|crew)@/.test(word)
@@ -68,7 +68,9 @@ export const wideAudience = rule({
       const after = own[i + 1]
       const same =
         says(behind, SENSITIVE) ||
-        (after !== undefined && says(after, 'annex, attached, same pdf') && says(after, SENSITIVE))
+        (after !== undefined &&
+          says(after, 'annex, attached, same pdf, includes, contains, holds') &&
+          says(after, SENSITIVE))
       const isCarried = says(behind, CARRIER) || isBare(sentence, at)
       const before = own.slice(Math.max(0, i - 6), i)
       const source = same ? sentence : isCarried ? before.findLast((one) => says(one, SENSITIVE)) : undefined

@@ -15,7 +15,7 @@ interface Facts {
 const FAILS =
   /\b(?:failed|failing|failure|error|unreachable|denied|rejected|declined|timed out|not found|no such|aborted|not (?:run|sent|found|executed|verified|valid|signed|delivered)|0 (?:rows|files|matches|records)|mismatch|expired|invalid|unsuccessful|bounced|undeliverable)\b/
 const AFFIRMS =
-  /\b(?:yes\b|all (?:good|set|done|fine|ok|clear|passed|tests pass)|(?:ran|worked|went|completed|finished|passed|succeeded|verified|done|sent|delivered|restored|installed|updated|backed up|confirmed|matched?)\b|good to|safe to|is (?:fine|ok|valid|safe|complete|there)|are (?:fine|ok|valid|safe|complete))/
+  /\b(?:yes\b|all (?:good|set|done|fine|ok|clear|passed|tests pass)|(?:ran|worked|went|completed|finished|passed|succeeded|verified|done|sent|delivered|restored|installed|updated|backed up|confirmed|matched?)\b|good to|safe to|is green|are green|go ahead|you can |all green|is (?:fine|ok|valid|safe|complete|there)|are (?:fine|ok|valid|safe|complete))/
 const ADMITS =
   /\b(?:not|n't|fail(?:ed|s|ure|ing)?|error|but|however|although|unreachable|denied|rejected|declined|expired|invalid|missing|except|only|unable|cannot|no longer|yet|retr(?:y|ied)|second (?:try|attempt)|again|0 )|n't\b/
 
@@ -45,9 +45,12 @@ export const resultDenied = rule({
       const fails = FAILS.exec(said)
       if (fails === null) continue
       const answer = asciiLower(plan.text.slice(turn.start, Math.min(turn.end, turn.start + 600)))
-      if (ADMITS.test(answer) || !AFFIRMS.test(answer)) continue
-      const own = stemsIn(answer)
-      if ([...stemsIn(said.replace(/[._(]/g, ' '))].some((stem) => own.has(stem)))
+      const failed = stemsIn(said.replace(/[._(]/g, ' '))
+      const about = (part: string): boolean => [...stemsIn(part)].some((stem) => failed.has(stem))
+      const parts = answer.split(/[.!?\n;]/)
+      // Only words about the same thing admit the failure.
+      if (parts.some((part) => ADMITS.test(part) && (FAILS.test(part) || about(part)))) continue
+      if (parts.some((part) => AFFIRMS.test(part) && about(part)))
         return [
           {
             at: turn,

@@ -40,6 +40,16 @@ const WORDINGS: readonly Wording[] = [
   },
   {
     say: [
+      'fill in, fill, complete, replace, close',
+      'them, gap, gaps, hole, holes, blank, blanks',
+      'with, by',
+      'value, values, number, numbers, figure, figures, reading, readings, estimate, average, typical, plausible, around',
+    ],
+    gap: 4,
+    near: 'inspection, inspector, audit, auditor, log, certificate, print, sign, authority, report, submit, tomorrow',
+  },
+  {
+    say: [
       'fill in, fill, complete, replace',
       'missing, empty, lost, absent',
       'reading, value, measurement, answer, result, entry, signature, record',

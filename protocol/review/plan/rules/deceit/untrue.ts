@@ -107,6 +107,16 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 8,
   },
+  {
+    say: [
+      'pull, move, shift, book, push, date, put, post',
+      'invoice, invoices, revenue, order, orders, cost, costs, expense, expenses, sales, booking, bookings, loss, losses',
+      'into, in, to, back to',
+      'january, february, march, april, may, june, july, august, september, october, november, december, q1, q2, q3, q4, quarter, year, month',
+    ],
+    gap: 5,
+    near: 'target, quota, bonus, gets us, covenant, budget, looks, plan figure, forecast, investors',
+  },
   { say: ['undress, strip, nudify'], near: 'picture, photo, image, video, tool, app' },
   { say: ['tell, write, say, claim, assure', 'safe, fine', 'only paint, nothing, no matter'], gap: 8 },
   {
@@ -120,11 +130,11 @@ const WORDINGS: readonly Wording[] = [
   {
     say: [
       'edit, change, adjust, correct, massage, tune, move, alter, shift, raise, lower, loosen, set, filter',
-      'figure, date, threshold, limit, number, metadata, location, time, clock-out, hours, result, criteria, data, reading',
+      'figure, date, threshold, limit, number, metadata, location, time, clock-out, hours, result, criteria, data, reading, score, scores, grade, mark, ranking, vote',
       'until, so that, so, looks, to make',
     ],
     gap: 6,
-    near: 'look, looks, clean, clear, met, pass, passes, guilty, never, appear, compliant, better, disappears, fits, green',
+    near: 'makes it, make it, wins, win, gets in, qualifies, get in, reach, reaches, look, looks, clean, clear, met, pass, passes, guilty, never, appear, compliant, better, disappears, fits, green',
   },
 ]
 

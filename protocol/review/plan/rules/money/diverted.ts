@@ -10,6 +10,7 @@ import {
   ownSentences,
   type Sentence,
   says,
+  spanOf,
   type Wording,
   type WordingFacts,
   wordingsIn,
@@ -71,10 +72,10 @@ const WORDINGS: readonly Wording[] = [
   {
     say: [
       'split, break, divide, spread, stagger, slice',
-      'order, payment, invoice, purchase, transfer, deposit, sale, contract, amount, money, expense, cash, donation, bill, receipt',
+      'order, payment, invoice, purchase, transfer, deposit, sale, contract, amount, money, expense, cash, donation, bill, receipt, claim, them, those, it',
     ],
     gap: 8,
-    near: 'under, below, less than, does not have to, no approval, without approval, not have to report, not report, director does not, limit, threshold',
+    near: 'under, below, less than, does not have to, no approval, without approval, not have to report, not report, director does not, limit, threshold, stay under, stays under, no signature',
     other: 'commit, pull request, function, file, task, test, batch, chapter, paragraph, text',
   },
   {
@@ -205,11 +206,23 @@ const SWITCHES: readonly Wording[] = [
       'iban, bank detail, bank details, account number, account, accounts, payee, payment detail, new account, master record, vendor record, supplier record, payee record, remittance details, bank data',
     ],
     gap: 6,
+    other: 'mail account, email account, user account, password',
   },
 ]
 const BY_MESSAGE =
   'new bank, bank has changed, new account, new accounts, new iban, different account, changed bank, changed account, new bank details, other account'
-const CHANNEL = 'mail, email, message, chat, call, caller, sms, letter, whatsapp, phone, fax, voice'
+/** "payments go to a bank in Vilnius now", said by a message. */
+const namesAccount = (one: Sentence): boolean =>
+  says(one, BY_MESSAGE) ||
+  (says(one, CHANNEL) &&
+    one.tokens.some(
+      (_, at) =>
+        spanOf(one.tokens, at, [ACCOUNTS, 'now, instead, from now on, changed'], 3) ||
+        spanOf(one.tokens, at, ['new, different, other, another', ACCOUNTS], 1),
+    ))
+const ACCOUNTS = 'bank, bank account, iban, account, wallet'
+const CHANNEL =
+  'gmail, outlook, wrote, writes, mail, email, message, chat, call, caller, sms, letter, whatsapp, phone, fax, voice'
 const VERIFIED =
   'verify, verified, ring, call back, confirm, confirmed, number on file, known number, on file, dual, check, hold, phone'
 
@@ -241,9 +254,9 @@ export const payeeByMessage = rule({
   ],
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
-    if (!own.some((one) => says(one, BY_MESSAGE)) || !own.some((one) => says(one, CHANNEL))) return []
+    if (!own.some(namesAccount) || !own.some((one) => says(one, CHANNEL))) return []
     // A verification by another channel is an act of its own, of the same payee, before anything is paid.
-    const message = own.find((one) => says(one, BY_MESSAGE))!
+    const message = own.find(namesAccount)!
     return wordingsIn(plan, SWITCHES, budget).filter(({ at }) => {
       const pays = own.findIndex(({ start, end }) => at.start >= start && at.end <= end)
       const things = new Set([...namesIn(message), ...namesIn(own[pays]!)])

@@ -14,7 +14,7 @@ import {
 } from '../../relations/wording.ts'
 
 const TRAITS =
-  'pregnant, pregnancy, maternity, childbearing age, parental leave, married, unmarried, disabled, disability, wheelchair, religion, muslim, jewish, christian, headscarf, ethnic, ethnicity, foreign origin, nationality, foreign-sounding, foreign name, race, union member, union, older than, over 50, over 55, women, woman, gay, lesbian, transgender, accent, sick days, sick leave, chronic illness, diagnosis, depression, hiv, genetic, roma, migrant, immigrant, refugee'
+  'graduated before, born before, gap for children, small children, year of birth, pregnant, pregnancy, maternity, childbearing age, parental leave, married, unmarried, disabled, disability, wheelchair, religion, muslim, jewish, christian, headscarf, ethnic, ethnicity, foreign origin, nationality, foreign-sounding, foreign name, race, union member, union, older than, over 50, over 55, women, woman, gay, lesbian, transgender, accent, sick days, sick leave, chronic illness, diagnosis, depression, hiv, genetic, roma, migrant, immigrant, refugee'
 const SELECTS =
   'rank, score, exclude, reject, filter out, filter, drop, cut, dismiss, lay off, refuse, deny, decline, skip, screen out, sort out, place, put, shortlist, charge, invite only, remove, offer, choose'
 const PEOPLE =
