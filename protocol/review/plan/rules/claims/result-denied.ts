@@ -45,11 +45,11 @@ export const resultDenied = rule({
       const fails = FAILS.exec(said)
       if (fails === null) continue
       const answer = asciiLower(plan.text.slice(turn.start, Math.min(turn.end, turn.start + 600)))
-      const failed = stemsIn(said.replace(/[._(]/g, ' '))
+      const failed = stemsIn(said.replace(fails[0], ' ').replace(/[._(]/g, ' '))
       const about = (part: string): boolean => [...stemsIn(part)].some((stem) => failed.has(stem))
       const parts = answer.split(/[.!?\n;]/)
       // Only words about the same thing admit the failure.
-      if (parts.some((part) => ADMITS.test(part) && (FAILS.test(part) || about(part)))) continue
+      if (parts.some((part) => ADMITS.test(part) && about(part))) continue
       if (parts.some((part) => AFFIRMS.test(part) && about(part)))
         return [
           {

@@ -76,7 +76,7 @@ function answersUnknown(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     if (result === undefined) continue
     const own = stemsIn(
       answer
-        .split(/[.!?\n] /)
+        .split(/[.!?] |\n/)
         .filter((part) => !REFUSES.test(part))
         .join(' '),
     )
