@@ -369,17 +369,35 @@ function openingsOf(wordings: readonly Wording[]): ReadonlyMap<string, readonly 
   return found
 }
 
-function firstIn(sentence: Sentence, byWord: ReadonlyMap<string, readonly Wording[]>): Range | null {
-  const { tokens } = sentence
-  for (let at = 0; at < tokens.length; at++) {
-    const { word, verb, noun } = tokens[at]!
-    for (const key of verb === word ? (noun === word ? [word] : [word, noun]) : [word, verb, noun])
-      for (const wording of byWord.get(key) ?? []) {
-        const found = wordingFrom(sentence, wording, at)
-        if (found !== null) return found
+interface Spot {
+  readonly sentence: number
+  readonly at: number
+}
+interface OwnIndex {
+  /** Where each word, verb and noun stands, in order of the text. */
+  readonly spots: ReadonlyMap<string, readonly Spot[]>
+  readonly tokens: number
+}
+const indexes = new WeakMap<Plan, OwnIndex>()
+
+/** Where the words of the agent's own sentences stand; worked out once for each plan. */
+function indexOf(plan: Plan, own: readonly Sentence[]): OwnIndex {
+  const known = indexes.get(plan)
+  if (known) return known
+  const spots = new Map<string, Spot[]>()
+  let tokens = 0
+  for (const [sentence, one] of own.entries()) {
+    tokens += one.tokens.length
+    for (const [at, { word, verb, noun }] of one.tokens.entries())
+      for (const key of new Set([word, verb, noun])) {
+        const list = spots.get(key)
+        if (list === undefined) spots.set(key, [{ sentence, at }])
+        else list.push({ sentence, at })
       }
   }
-  return null
+  const index = { spots, tokens }
+  indexes.set(plan, index)
+  return index
 }
 
 /** Places where the agent's own sentences have one of the wordings. */
@@ -388,15 +406,27 @@ export function wordingsIn(
   wordings: readonly Wording[],
   budget: Budget,
 ): readonly Hit<WordingFacts>[] {
-  const byWord = openingsOf(wordings)
+  const own = ownSentences(plan, budget)
+  const { spots, tokens } = indexOf(plan, own)
+  budget.spend(tokens)
+  const candidates: (Spot & { readonly wordings: readonly Wording[] })[] = []
+  for (const [key, opened] of openingsOf(wordings))
+    for (const spot of spots.get(key) ?? []) candidates.push({ ...spot, wordings: opened })
+  candidates.sort((a, b) => a.sentence - b.sentence || a.at - b.at)
   const found: Hit<WordingFacts>[] = []
-  for (const sentence of ownSentences(plan, budget)) {
+  let last = -1
+  for (const { sentence: number, at, wordings: opened } of candidates) {
     if (found.length >= 4) break
+    const sentence = own[number]!
     // A question of the agent only asks; in a bare request it orders.
-    if (sentence.isQuestion && sentence.party === 'agent') continue
-    budget.spend(sentence.tokens.length)
-    const at = firstIn(sentence, byWord)
-    if (at !== null) found.push({ at, facts: { clause: quote(plan, at) } })
+    if (number === last || (sentence.isQuestion && sentence.party === 'agent')) continue
+    for (const wording of opened) {
+      const range = wordingFrom(sentence, wording, at)
+      if (range === null) continue
+      found.push({ at: range, facts: { clause: quote(plan, range) } })
+      last = number
+      break
+    }
   }
   return found
 }
