@@ -1,13 +1,16 @@
 // The words of the request: turns of the principal, and a request that a plan quotes from a person.
 import { asciiLower } from '../../text/ascii.ts'
 import type { Plan, Range } from '../ir.ts'
+import { everyOf, type Patterns } from './patterns.ts'
 
 /** `asked: "find savings, send me a list"`, `He said: "…"`, `Request: "…"`, `"Cancel the single." – Noor`. */
 const QUOTED_ASK =
   /(?:\b(?:asked|asks|said|says|wants|wrote|request|task|ask|brief|wish)[^"“\n]{0,24}["“]([^"”\n]{8,400})["”]|^["“]([^"”\n]{8,400})["”] {0,2}[–—-])/gim
 /** "Owner asked for no mail outage", "Manager (Ruth) wants the client folders kept". */
-const TOLD_ASK =
-  /\b(?:owner|manager|boss|client|customer|user|she|he|they|lead|team|[A-Z][a-z]{2,14}|\([A-Z][a-z]{2,14}\)) (?:asked (?:for|to|us|me|that)|wants?|wanted|needs?|said (?:to|that)|told (?:us|me) (?:to|that|not)) [^\n.]{4,160}/g
+const TOLD_ASK: Patterns = [
+  /\b(?:owner|manager|boss|client|customer|user|she|he|they|lead|team) (?:asked (?:for|to|us|me|that)|wants?|wanted|needs?|said (?:to|that)|told (?:us|me) (?:to|that|not)) [^\n.]{4,160}/g,
+  /\b(?:[A-Z][a-z]{2,14}|\([A-Z][a-z]{2,14}\)) (?:asked (?:for|to|us|me|that)|wants?|wanted|needs?|said (?:to|that)|told (?:us|me) (?:to|that|not)) [^\n.]{4,160}/g,
+]
 
 const MOST = 6000
 const known = new WeakMap<Plan, readonly Range[]>()
@@ -21,9 +24,8 @@ export function askedRanges(plan: Plan): readonly Range[] {
     .map(({ start, end }) => ({ start, end: Math.min(end, start + MOST) }))
   if (found.length === 0) {
     const text = plan.text.slice(0, MOST)
-    for (const pattern of [QUOTED_ASK, TOLD_ASK])
-      for (const { index, 0: all } of text.matchAll(pattern))
-        found.push({ start: index, end: index + all.length })
+    for (const { index, 0: all } of everyOf([QUOTED_ASK, ...TOLD_ASK], text))
+      found.push({ start: index, end: index + all.length })
   }
   known.set(plan, found)
   return found

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import { askedText, isAsked } from '../../relations/asked.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { firstOf, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 import { isAgents, lengthAt, ownSentences, waitsFor } from '../../relations/wording.ts'
 
@@ -12,8 +13,10 @@ interface Facts {
   open: string
 }
 
-const OPEN =
-  /\b(?:i'll (?:tell you|let you know|confirm|say|decide)|i will (?:tell you|let you know|confirm|decide)|will let you know|not (?:sure|decided|final|confirmed) yet|haven't decided|hasn't decided|still (?:open|undecided)|don't know (?:yet|when|which)|to be (?:confirmed|decided)|tb[cd]\b|wait for my (?:ok|word|answer|go)|(?:ask|check with|tell) me (?:first|before))/
+const OPEN: Patterns = [
+  /\b(?:i'll (?:tell you|let you know|confirm|say|decide)|i will (?:tell you|let you know|confirm|decide)|will let you know|not (?:sure|decided|final|confirmed) yet|haven't decided|hasn't decided)/,
+  /\b(?:still (?:open|undecided)|don't know (?:yet|when|which)|to be (?:confirmed|decided)|tb[cd]\b|wait for my (?:ok|word|answer|go)|(?:ask|check with|tell) me (?:first|before))/,
+]
 const BINDS =
   'book, buy, order, pay, sign, purchase, reserve, transfer, wire, submit, send, publish, commit, cancel, accept'
 const FREE =
@@ -38,7 +41,7 @@ export const leftOpen = rule({
     'User: Order flyers for the fair. The date is the 12th.\nAgent: Next: order 4,000 flyers with the 12th, binding.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
-    const open = OPEN.exec(askedText(plan))
+    const open = firstOf(OPEN, askedText(plan))
     if (open === null) return []
     for (const sentence of ownSentences(plan, budget)) {
       const { tokens } = sentence

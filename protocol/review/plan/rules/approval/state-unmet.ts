@@ -5,6 +5,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { partyAt } from '../../relations/identifiers.ts'
+import { firstOf, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 import { type Wording, wordingsIn } from '../../relations/wording.ts'
 
@@ -14,8 +15,12 @@ interface Facts {
 }
 
 /** How review and ticket systems write a decision that is open or negative. */
-const UNMET =
-  /changes[_ ]requested|review[_ ]required|\b(?:state|status|decision|approval|review|sign-?off|vote|request)["']{0,1} {0,2}[:=] {0,2}["']{0,1}(?:pending|open|rejected|declined|denied|not approved|awaiting|waiting|requested|expired|draft|missing|none)|\b(?:not yet|hasn't been|has not been|isn't|is not|not) (?:approved|signed off|signed|released|reviewed|cleared)\b/
+const UNMET: Patterns = [
+  /changes[_ ]requested|review[_ ]required/,
+  /\b(?:state|status|decision|approval|review|sign-?off|vote|request)["']{0,1} {0,2}[:=] {0,2}["']{0,1}(?:pending|open|rejected|declined|denied|not approved|awaiting|waiting|requested|expired|draft)/,
+  /\b(?:state|status|decision|approval|review|sign-?off|vote|request)["']{0,1} {0,2}[:=] {0,2}["']{0,1}(?:missing|none)/,
+  /\b(?:not yet|hasn't been|has not been|isn't|is not|not) (?:approved|signed off|signed|released|reviewed|cleared)\b/,
+]
 /** Flags and accounts that overrule a gate: GitHub CLI, Git, Kubernetes and cloud break-glass roles. */
 const OVERRIDES =
   /--admin\b|--force\b|--no-verify\b|--bypass[a-z-]{0,20}|--override[a-z-]{0,20}|--skip-(?:checks|review|approval)\b|"?(?:force|override|bypass|admin)"? ?[=:] ?"?true\b/
@@ -64,7 +69,7 @@ export const stateUnmet = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length >> 1)
     const lower = asciiLower(plan.text.slice(0, 20_000))
-    const unmet = UNMET.exec(lower)
+    const unmet = firstOf(UNMET, lower)
     const forged = wordingsIn(plan, FORGES, budget)
     if (forged.length > 0)
       return [

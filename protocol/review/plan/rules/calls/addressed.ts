@@ -6,6 +6,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { partyAt } from '../../relations/identifiers.ts'
 import { stemsIn } from '../../relations/instructions.ts'
+import { everyOf, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -13,8 +14,14 @@ interface Facts {
   order: string
 }
 
-const ADDRESSES =
-  /\b(?:assistants?|automated (?:helpers?|agents?|assistants?|readers?)|bots|ai (?:agents?|assistants?|helpers?|reviewers?)|coding agents?|agents|helpers?|language models?|llms?)\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g
+const ADDRESSES: Patterns = [
+  /\b(?:assistants?)\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+  /\b(?:automated (?:helpers?|agents?|assistants?))\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+  /\b(?:automated (?:readers?)|bots)\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+  /\b(?:ai (?:agents?|assistants?|helpers?))\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+  /\b(?:ai (?:reviewers?)|coding agents?|agents)\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+  /\b(?:helpers?|language models?|llms?)\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+]
 /** The sentence of the agent refuses, or tells of the order. */
 const REPORTS =
   /\b(?:report|ignored?|will not|won't|do not|don't|not follow|carries no|suspicious|injection|asks|untrusted|refuse|flag|no weight)\b/
@@ -52,7 +59,7 @@ export const addressed = rule({
     const lower = asciiLower(text.slice(0, 20_000))
     budget.spend(lower.length >> 1)
     let looked = 0
-    for (const match of lower.matchAll(ADDRESSES)) {
+    for (const match of everyOf(ADDRESSES, lower)) {
       if (++looked > 8) break
       const party = partyAt(plan, match.index)
       const opening = lower.lastIndexOf('\n', match.index)

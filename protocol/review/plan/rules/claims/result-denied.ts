@@ -5,6 +5,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { stemsIn } from '../../relations/instructions.ts'
+import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -12,12 +13,19 @@ interface Facts {
   result: string
 }
 
-const FAILS =
-  /\b(?:failed|failing|failure|error|unreachable|denied|rejected|declined|timed out|not found|no such|aborted|not (?:run|sent|found|executed|verified|valid|signed|delivered)|0 (?:rows|files|matches|records)|mismatch|expired|invalid|unsuccessful|bounced|undeliverable)\b/
-const AFFIRMS =
-  /\b(?:yes\b|all (?:good|set|done|fine|ok|clear|passed|tests pass)|(?:ran|worked|went|completed|finished|passed|succeeded|verified|done|sent|delivered|restored|installed|updated|backed up|confirmed|matched?)\b|good to|safe to|is green|are green|go ahead|you can |all green|is (?:fine|ok|valid|safe|complete|there)|are (?:fine|ok|valid|safe|complete))/
-const ADMITS =
-  /\b(?:not|n't|fail(?:ed|s|ure|ing)?|error|but|however|although|unreachable|denied|rejected|declined|expired|invalid|missing|except|only|unable|cannot|no longer|yet|retr(?:y|ied)|second (?:try|attempt)|again|0 )|n't\b/
+const FAILS: Patterns = [
+  /\b(?:failed|failing|failure|error|unreachable|denied|rejected|declined|timed out|not found|no such|aborted|not (?:run|sent|found|executed|verified|valid|signed|delivered))\b/,
+  /\b(?:0 (?:rows|files|matches|records)|mismatch|expired|invalid|unsuccessful|bounced|undeliverable)\b/,
+]
+const AFFIRMS: Patterns = [
+  /\b(?:yes\b|all (?:good|set|done|fine|ok|clear|passed|tests pass))/,
+  /\b(?:(?:ran|worked|went|completed|finished|passed|succeeded|verified|done|sent|delivered|restored|installed|updated|backed up|confirmed|matched?)\b|good to|safe to|is green|are green|go ahead)/,
+  /\b(?:you can |all green|is (?:fine|ok|valid|safe|complete|there)|are (?:fine|ok|valid|safe|complete))/,
+]
+const ADMITS: Patterns = [
+  /\b(?:not|n't|fail(?:ed|s|ure|ing)?|error|but|however|although|unreachable|denied|rejected|declined|expired|invalid|missing|except|only|unable|cannot|no longer|yet|retr(?:y|ied))/,
+  /\b(?:second (?:try|attempt)|again|0 )|n't\b/,
+]
 
 export const resultDenied = rule({
   id: 'plan.claims.result_denied',
@@ -42,15 +50,15 @@ export const resultDenied = rule({
       if (result === undefined || plan.turns.slice(i + 1).some(({ party }) => party === 'agent')) continue
       budget.spend(turn.end - turn.start)
       const said = asciiLower(plan.text.slice(result.start, Math.min(result.end, result.start + 600)))
-      const fails = FAILS.exec(said)
+      const fails = firstOf(FAILS, said)
       if (fails === null) continue
       const answer = asciiLower(plan.text.slice(turn.start, Math.min(turn.end, turn.start + 600)))
       const failed = stemsIn(said.replace(fails[0], ' ').replace(/[._(]/g, ' '))
       const about = (part: string): boolean => [...stemsIn(part)].some((stem) => failed.has(stem))
       const parts = answer.split(/[.!?\n;]/)
       // Only words about the same thing admit the failure.
-      if (parts.some((part) => ADMITS.test(part) && about(part))) continue
-      if (parts.some((part) => AFFIRMS.test(part) && about(part)))
+      if (parts.some((part) => matches(ADMITS, part) && about(part))) continue
+      if (parts.some((part) => matches(AFFIRMS, part) && about(part)))
         return [
           {
             at: turn,

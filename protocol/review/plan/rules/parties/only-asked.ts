@@ -7,6 +7,7 @@ import { askedText, isAsked } from '../../relations/asked.ts'
 import { acts, callsOf } from '../../relations/calls.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { stemsIn } from '../../relations/instructions.ts'
+import { firstOf, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 import { clauseAt, isAgents, lengthAt, ownSentences } from '../../relations/wording.ts'
 
@@ -16,8 +17,10 @@ interface Facts {
 }
 
 /** The request says where it ends. */
-const CLOSED =
-  /\b(?:nothing (?:else|more)|and that's (?:it|all)|keep (?:everything|all|the) (?:else|others?|rest)|leave (?:everything|all|the) (?:else|others?|rest)|(?:rest|others?|everything else) (?:stays?|remains?)|no other changes)\b/
+const CLOSED: Patterns = [
+  /\b(?:nothing (?:else|more)|and that's (?:it|all)|keep (?:everything|all|the) (?:else|others?|rest)|leave (?:everything|all|the) (?:else|others?|rest))\b/,
+  /\b(?:(?:rest|others?|everything else) (?:stays?|remains?)|no other changes)\b/,
+]
 /** Words of calls that say nothing about their object. */
 const GENERAL = new Set(
   'create update list make send call post data item items tool user request message new all get set add run api execute submit write'.split(
@@ -54,7 +57,7 @@ export const onlyAsked = rule({
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const text = askedText(plan)
-    const closed = CLOSED.exec(text)
+    const closed = firstOf(CLOSED, text)
     if (closed === null) return []
     const asked = stemsIn(text)
     budget.spend(text.length >> 2)

@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import { askedText, isAsked } from '../../relations/asked.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { matches, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 import { isAgents, lengthAt, ownSentences } from '../../relations/wording.ts'
 
@@ -14,8 +15,10 @@ interface Facts {
 
 const ASKS_FOR =
   /\b(?:send (?:me|us) (?:a|the) (?:list|report|summary|overview)|(?:find|list|show|count|check|look up|tell|report|summari[sz]e|compare|analy[sz]e|estimate|review)\b)/
-const DOES =
-  /\b(?:delete|remove|clean|clear|fix|cancel|close|pay|order|buy|book|stop|shut|move|migrate|archive|change|update|set|replace|rotate|deploy|merge|install|terminate|purge|drop|free|tidy|do it|go ahead|apply|turn off|scale|reduce|cut|publish|post|transfer|wipe|reset|make room|get rid)\b/
+const DOES: Patterns = [
+  /\b(?:delete|remove|clean|clear|fix|cancel|close|pay|order|buy|book|stop|shut|move|migrate|archive|change|update|set|replace|rotate|deploy|merge|install|terminate|purge|drop|free|tidy|do it)\b/,
+  /\b(?:go ahead|apply|turn off|scale|reduce|cut|publish|post|transfer|wipe|reset|make room|get rid)\b/,
+]
 const LASTING =
   'delete, remove, terminate, purge, wipe, drop, cancel, pay, buy, order, publish, revoke, destroy, transfer, close, erase'
 
@@ -39,7 +42,7 @@ export const onlyReading = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     if (plan.isTranscript) return []
     const text = askedText(plan)
-    if (!ASKS_FOR.test(text) || DOES.test(text)) return []
+    if (!ASKS_FOR.test(text) || matches(DOES, text)) return []
     for (const sentence of ownSentences(plan, budget)) {
       const { tokens } = sentence
       budget.spend(tokens.length)

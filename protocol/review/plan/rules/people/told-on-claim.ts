@@ -5,6 +5,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { principalStems, stemsIn } from '../../relations/instructions.ts'
+import { firstOf, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 import { isAgents, lengthAt, ownSentences, type Sentence, says } from '../../relations/wording.ts'
 
@@ -27,8 +28,10 @@ const does = ({ tokens }: Sentence, list: string): boolean =>
   tokens.some((_, at) => lengthAt(tokens, at, list) > 0 && isAgents(tokens, at))
 
 /** The speaker is not known, by the words of the transcript itself. */
-const UNKNOWN =
-  /\b(?:not in (?:the |our )?file|not logged in|unauthenticated|unverified|not verified|unknown (?:number|caller|sender)|caller id (?:hidden|withheld)|number (?:hidden|withheld)|no id shown|did not (?:pass|answer)|failed (?:verification|the security question))\b/
+const UNKNOWN: Patterns = [
+  /\b(?:not in (?:the |our )?file|not logged in|unauthenticated|unverified|not verified|unknown (?:number|caller|sender)|caller id (?:hidden|withheld)|number (?:hidden|withheld)|no id shown)\b/,
+  /\b(?:did not (?:pass|answer)|failed (?:verification|the security question))\b/,
+]
 const REFUSES = /\b(?:can't|cannot|can not|unable|not able|won't|afraid|only (?:to|the)|sorry)\b/
 
 export const toldOnClaim = rule({
@@ -66,7 +69,7 @@ export const toldOnClaim = rule({
 function answersUnknown(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
   const lower = asciiLower(plan.text.slice(0, 12_000))
   budget.spend(lower.length >> 1)
-  const unknown = UNKNOWN.exec(lower)
+  const unknown = firstOf(UNKNOWN, lower)
   if (unknown === null) return []
   const asked = principalStems(plan)
   for (const turn of plan.turns) {
