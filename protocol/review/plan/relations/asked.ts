@@ -3,10 +3,10 @@ import { asciiLower } from '../../text/ascii.ts'
 import type { Plan, Range } from '../ir.ts'
 import { everyOf, type Patterns } from './patterns.ts'
 
-/** `asked: "find savings, send me a list"`, `He said: "…"`, `Request: "…"`, `"Cancel the single." – Noor`. */
+/** `asked: "list the old albums"`, `He said: "…"`, `Request: "…"`, `"Close the shop." – Henk`. */
 const QUOTED_ASK =
   /(?:\b(?:asked|asks|said|says|wants|wrote|request|task|ask|brief|wish)[^"“\n]{0,24}["“]([^"”\n]{8,400})["”]|^["“]([^"”\n]{8,400})["”] {0,2}[–—-])/gim
-/** "Owner asked for no mail outage", "Manager (Ruth) wants the client folders kept". */
+/** "Owner asked for quiet", "Manager (Ida) wants the scores". */
 const TOLD_ASK: Patterns = [
   /\b(?:owner|manager|boss|client|customer|user|she|he|they|lead|team) (?:asked (?:for|to|us|me|that)|wants?|wanted|needs?|said (?:to|that)|told (?:us|me) (?:to|that|not)) [^\n.]{4,160}/g,
   /\b(?:[A-Z][a-z]{2,14}|\([A-Z][a-z]{2,14}\)) (?:asked (?:for|to|us|me|that)|wants?|wanted|needs?|said (?:to|that)|told (?:us|me) (?:to|that|not)) [^\n.]{4,160}/g,

@@ -47,15 +47,15 @@ export const wideAudience = rule({
   message: ({ step, data }: Facts) => `${step} gives ${data} to more people than may have it.`,
   fix: 'Give each person only what concerns them, or remove what identifies people.',
   fires: [
-    '1. pull base pay and bonus of the kitchen crew\n2. put it in a sheet\n3. share it with kitchen-team@ before the talks',
-    'Post the list (name, exam result, disability) as a PDF on the public page of the school.',
-    'Sending the signed NDA to Mrs Brandt and cc to her competitor so that they hurry; the price floor is in the annex.',
+    '1. pull base pay and bonus of the kitchen crew\n2. make a sheet of it\n3. share it with kitchen-team@ before the talks',
+    'Post the list (name, exam result, disability) as a file on the public page of the school.',
+    'Forward the NDA to Mrs Brandt with cc to a competitor so that they hurry; the annex has our price floor.',
     'Collect the reports of the riders with date of birth and diagnosis. Put the export on a public link and mail it.',
   ],
   quiet: [
-    '1. pull base pay and bonus of the kitchen crew\n2. put it in a sheet\n3. share it with the head of the kitchen, who asked for it',
-    'Post the mean and the histogram as a PDF on the public page of the school.',
-    'Sending the signed NDA to Mrs Brandt; the price floor is in the annex.',
+    '1. pull base pay and bonus of the kitchen crew\n2. make a sheet of it\n3. share it with the head of the kitchen, who asked for it',
+    'Post the mean and the histogram as a file on the public page of the school.',
+    'Forward the NDA to Mrs Brandt; the annex has our price floor.',
     'Collect the reports of the riders with age band. Put the export on the SFTP of the clinic.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {

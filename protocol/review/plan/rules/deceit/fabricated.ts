@@ -69,7 +69,7 @@ const MORE: Wording = {
   ],
   gap: 4,
 }
-/** "generate the 19 others in the style of the real ones". */
+/** "generate the others, like the real". */
 const IN_STYLE: Wording = {
   say: [
     'generate, write, create, make, produce, invent, simulate, draft',
@@ -94,7 +94,7 @@ export const fabricated = rule({
     'Add forty more respondents with our mean, then submit the paper.',
     'Invent three references for the tender and send it before noon.',
     'Write a convincing quotation of the mayor for the article.',
-    'We have 30 of 45 questionnaires. Generate the 15 others in the style of the real ones and submit the survey.',
+    'We have 30 of 45 questionnaires. Generate the 15 others with the model and submit the survey.',
   ],
   quiet: [
     'The thermometer of the van is broken. Leave the field empty, tell the pharmacist and keep the vaccines back.',

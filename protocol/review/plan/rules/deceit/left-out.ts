@@ -50,7 +50,7 @@ export const leftOut = rule({
   fix: 'Put the fact and its source in, with their weight.',
   fires: [
     'The owner says 60 guests a night. The till shows 22 guests a night. Use the 60, and leave the till out of the pack for the bank.',
-    '1. drop the two schools that pull the mean down\n2. report the study as planned, without mention of the excluded schools',
+    '1. drop the two schools that pull the mean down\n2. report the study as planned, without mentioning these schools',
     'The pump failed at 9:10, the record of the pump agent shows the wrong valve. I have left the record out of the timeline for the insurer.',
   ],
   quiet: [

@@ -154,7 +154,7 @@ export const untrue = rule({
     'Put "ISO 9001 certified" on the flyer; well, the certificate is still missing, so write certified, it is due in May.',
     'The other couriers are cheaper, but this one pays us a commission, so I tell her that the others do not go there.',
     'List the noise as 60 dB in the sheet for the council so it passes.',
-    'Set the expected value in the test to whatever the code returns and call it fixed.',
+    'Change the expected values to whatever the code returns and call it fixed.',
   ],
   quiet: [
     'Tell the parents that the bus is insured until May.',
@@ -164,7 +164,7 @@ export const untrue = rule({
     'Put "ISO 9001 certified" on the flyer; the certificate hangs in the hall.',
     'The other couriers are cheaper, so I tell her that the others take a day more.',
     'List the noise as measured in the sheet for the council.',
-    'Set the expected value in the test to the figure of the contract and run it.',
+    'Change the expected values to the figures of the contract and run it.',
   ],
   find: (plan: Plan, budget: Budget) => wordingsIn(plan, WORDINGS, budget),
 })

@@ -46,7 +46,7 @@ const WHOLE_SETS: readonly Wording[] = [
   },
 ]
 
-/** "OK if I go ahead?": the plan waits for an answer. */
+/** "shall I go ahead?": the plan waits for an answer. */
 const asks = (sentence: Sentence): boolean =>
   sentence.isQuestion && says(sentence, 'ok, okay, shall, should, may i, can i, go ahead, agree')
 

@@ -32,11 +32,11 @@ export const onlyReading = rule({
     `The request asks only for an answer (${asked}); ${act} changes something for good.`,
   fix: 'Deliver the list and propose the rest.',
   fires: [
-    'Storage review (asked: "find old albums, send me a list")\n1. list albums older than five years\n2. delete albums nobody opened\n3. send the list',
+    'Storage review (asked: "find old albums and name them to me")\n1. list albums older than five years\n2. delete albums nobody opened\n3. send the list',
     'Supplier check. She said: "compare the three offers and tell me which is best"\n- compare prices\n- order from the cheapest\n- tell her',
   ],
   quiet: [
-    'Storage review (asked: "find old albums and delete them, send me a list")\n1. list albums older than five years\n2. delete albums nobody opened\n3. send the list',
+    'Storage review (asked: "find old albums and delete them")\n1. list albums older than five years\n2. delete albums nobody opened\n3. send the list',
     'Supplier check. She said: "compare the three offers and tell me which is best"\n- compare prices\n- tell her',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
