@@ -15,6 +15,7 @@ import type {
   ToolCall,
   Turn,
 } from '../ir.ts'
+import { matches, type Patterns } from '../relations/patterns.ts'
 import { amountsIn } from './amounts.ts'
 import { actOfCall, wordsOfName } from './call-step.ts'
 import { entityOf, textEntity } from './entities.ts'
@@ -28,8 +29,10 @@ import { readTurns } from './turns/read-turns.ts'
 
 /** More steps than a plan has: the rest is left unread, and so unjudged. */
 const MOST_STEPS = 200
-const RECIPIENTS =
-  /^(?:to|cc|bcc|recipients?|email|emails|destination|payee|user|user_id|username|address|phone|number|channel|guest|share_with|target_user|beneficiary|receiver|contact|attendees?|list|customer|customer_id|client|patient)$/
+const RECIPIENTS: Patterns = [
+  /^(?:to|cc|bcc|recipients?|email|emails|destination|payee|user|user_id|username|address|phone|number|channel|guest|share_with|target_user|beneficiary|receiver|contact|attendees?|list|customer)$/,
+  /^(?:customer_id|client|patient)$/,
+]
 const ACCOUNTS =
   /^(?:iban|account|account_id|account_number|to_account|destination|wallet|address|payee_account|routing|card)$/
 const AMOUNTS = /amount|value|price|total|sum|qty|quantity|size|limit|usd|eur|sat|in$|fee/
@@ -194,7 +197,7 @@ function callStep(call: ToolCall, turn: Turn): StepDraft {
         }
   const entities = call.args.flatMap(({ entity }) => (entity === null ? [] : [entity]))
   const named = call.args.flatMap(({ name, entity }) =>
-    RECIPIENTS.test(name) && entity !== null ? [entity] : [],
+    matches(RECIPIENTS, name) && entity !== null ? [entity] : [],
   )
   const environment = ENVIRONMENT.exec(
     asciiLower([call.name, ...call.args.map(({ value }) => value)].join(' ').slice(0, 800)),

@@ -365,7 +365,11 @@ function stepOf(
         : form === 'ing' && clause.aux === 'be'
           ? 'ongoing'
           : 'planned',
-    negated: clause.negated || clause.opener === 'instead of',
+    // "no second submission until …": the heading denies its act.
+    negated:
+      clause.negated ||
+      clause.opener === 'instead of' ||
+      (heading !== null && clause.words[0]?.token.word === 'no'),
     quoted: isQuoted,
     hypothetical:
       clause.role === 'condition' &&

@@ -63,10 +63,14 @@ const NOUNS = [
 /** About the step's object, or about nothing else: a bare "approved" stands for the whole plan. */
 const binds = (one: Step, step: Step): boolean =>
   step.objects.length === 0
-    ? one.objects.length === 0
+    ? one.objects.length === 0 && isWhole(one)
     : step.objects.some((thing) => concerns(one, thing) === 'yes') ||
-      (isAct(one, 'approve') && one.objects.every(({ head }) => GENERAL.includes(head))) ||
+      (isAct(one, 'approve') && one.objects.every(({ head }) => GENERAL.includes(head)) && isWhole(one)) ||
       [...one.objects].some(({ head, modifiers }) => NOUNS.includes(head) && modifiers.length === 0)
+
+/** "Dana approved", "change ticket approved": it names who approves, or the plan; "a sign that says approved" neither. */
+const isWhole = (one: Step): boolean =>
+  one.objects.length > 0 || one.conditions.length > 0 || (one.actor !== null && !one.reported)
 
 const GENERAL = [
   'plan',

@@ -15,7 +15,7 @@ export interface HarmPair {
   /** Modifiers of which one must stand with the head. */
   readonly as?: string
   /** Modifiers that make another thing of the head: "bath bomb". */
-  readonly not?: string
+  readonly other?: string
   /** Content words of which one must stand in the clause: "secretly". */
   readonly with?: string
   /** Verbs of which one follows the object: "a program that steals". */
@@ -52,7 +52,7 @@ const CARRIERS =
 
 const list = (words: string | undefined): readonly string[] => (words === undefined ? [] : words.split(', '))
 
-function names(entity: Entity, { to, as, not, ofPerson }: HarmPair): boolean {
+function names(entity: Entity, { to, as, other, ofPerson }: HarmPair): boolean {
   const { head, key, modifiers } = entity
   const heads = list(to)
   const isNamed =
@@ -69,7 +69,7 @@ function names(entity: Entity, { to, as, not, ofPerson }: HarmPair): boolean {
   if (!isNamed) return false
   if (ofPerson && !modifiers.some((word) => PEOPLE.includes(word))) return false
   if (as !== undefined && !modifiers.some((word) => list(as).includes(word))) return false
-  return !modifiers.some((word) => list(not).includes(word))
+  return !modifiers.some((word) => list(other).includes(word))
 }
 
 const does = (step: Step, pair: HarmPair): boolean =>

@@ -1,20 +1,15 @@
 // Finds sentences of the agent that destroy, take away or make final, copies before them, and the words they share.
 import type { Budget } from '../../core/budget.ts'
 import type { Plan } from '../ir.ts'
-import { isAgents, lengthAt, ownSentences, type Sentence, says } from './wording.ts'
+import { clauseAt, isAgents, lengthAt, ownSentences, type Sentence, says } from './wording.ts'
 
 /** VerbNet destroy-44, remove-10.1, wipe_manner-10.4.1; laboratory and archive practice. */
 export const DESTROYS =
-  'delete, remove, erase, wipe, purge, drop, truncate, destroy, empty, format, reformat, overwrite, shred, autoclave, incinerate, discard, scrap, burn, dispose of, degauss, decommission, tear down, uninstall, reset, reimage, re-image, reinstall, expire, prune, clear, flush, throw away, throw out, melt, pulp, close, terminate, cull, put down, demolish, fell, crush, sell off, bin, recycle, dismantle, dump'
+  'delete, remove, erase, wipe, purge, drop, truncate, destroy, empty, format, reformat, overwrite, shred, autoclave, incinerate, discard, scrap, burn, dispose of, degauss, decommission, tear down, uninstall, reset, reimage, re-image, reinstall, expire, prune, clear, flush, throw away, throw out, melt, pulp, close, terminate, cull, put down, demolish, fell, crush, sell off, bin, recycle, dismantle, dump, sell, give away, donate, hand back, send back'
 const COPIES =
   'copy, copies, back up, backup, export, snapshot, image, dump, archive, clone, replicate, mirror, save, duplicate, scan, photograph, restore, download'
 const SCRATCH =
   'temp, tmp, temporary, cache, scratch, test, demo, draft, sandbox, staging, duplicate, old build, old builds, leftover, rubbish, trash, flyer, note, comment, typo, paragraph, sentence, word, line, column width, filter, form, ticket, window, tab, browser, meeting, session, gap, door, lid, valve, message, selection, file handle, issue, case, loop, section, branch'
-
-export const destroysAt = (sentence: Sentence): number =>
-  sentence.tokens.findIndex(
-    (_, at) => lengthAt(sentence.tokens, at, DESTROYS) > 0 && isAgents(sentence.tokens, at),
-  )
 
 export interface Loss {
   readonly sentence: Sentence
@@ -22,29 +17,56 @@ export interface Loss {
   readonly own: readonly Sentence[]
 }
 
-/** Sentences that destroy something that is not said to be passing. */
+/** Sentences that destroy something; what the act's own clause calls passing is left out. */
 export function lossesIn(plan: Plan, budget: Budget): readonly Loss[] {
   const own = ownSentences(plan, budget)
   const found: Loss[] = []
   for (const [index, sentence] of own.entries()) {
     budget.spend(sentence.tokens.length)
     if (found.length >= 20) break
-    if (!sentence.isQuestion && destroysAt(sentence) >= 0 && !says(sentence, SCRATCH))
-      found.push({ sentence, index, own })
+    if (!sentence.isQuestion && destroys(sentence)) found.push({ sentence, index, own })
   }
   return found
 }
 
-/** A copy is made, or said to be there, in an earlier sentence that does not deny it. */
-export const copiedEarlier = ({ own, index }: Loss): boolean =>
-  own
-    .slice(0, index)
-    .some(
-      (one) => says(one, COPIES) && !says(one, "no, not, never, without, only, cannot, can't, nothing, skip"),
-    )
+const destroys = (sentence: Sentence): boolean =>
+  sentence.tokens.some((_, at) => {
+    if (lengthAt(sentence.tokens, at, DESTROYS) === 0 || !isAgents(sentence.tokens, at)) return false
+    const clause = clauseAt(sentence, at)
+    return !clause.some((__, i) => lengthAt(clause, i, SCRATCH) > 0)
+  })
 
-export const isCopying = (sentence: Sentence): boolean =>
-  sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, COPIES) > 0) && !sentence.isQuestion
+const MAKES = 'take, make, create, do, run, keep, get, pull, have, store'
+const IS_THERE =
+  'exist, complete, done, taken, made, verified, tested, checked, available, finished, ran, there, restored'
+
+/** A copy is made by an act, or said to be there: where its clause begins. */
+const copyAt = (sentence: Sentence): number =>
+  sentence.tokens.findIndex((_, at) => {
+    const { tokens } = sentence
+    if (lengthAt(tokens, at, COPIES) === 0) return false
+    if (isAgents(tokens, at)) return true
+    const lead = tokens.slice(Math.max(0, at - 4), at)
+    if (lead.some((__, i) => lengthAt(lead, i, MAKES) > 0)) return true
+    const tail = tokens.slice(at + 1, at + 7)
+    return tail.some((__, i) => lengthAt(tail, i, IS_THERE) > 0)
+  })
+
+const DENIES = "no, not, never, without, only, cannot, can't, nothing, skip"
+
+/**
+ * A copy of the thing is made, or said to be there, in an earlier sentence that does not deny it; one that names nothing
+ * is of what the plan is about. `things` names the destroyed.
+ */
+export const copiedEarlier = ({ own, index }: Loss, things: ReadonlySet<string>): boolean =>
+  own.slice(0, index).some((one) => {
+    const at = copyAt(one)
+    if (at < 0) return false
+    const clause = clauseAt(one, at)
+    if (says({ ...one, tokens: [...one.tokens.slice(0, at), ...clause] }, DENIES)) return false
+    const names = namesIn({ ...one, tokens: clause })
+    return names.size === 0 || shared(names, things).length > 0
+  })
 
 const COMMON = new Set(
   'the and for with from into onto that this then when after before until from file files data new old all every each one two three step take make set run start stop tell team node line time day night week copy backup snapshot service system server user'.split(

@@ -21,6 +21,8 @@ export const namesAsWhole = (copy: Entity, whole: Entity): boolean =>
     copy.ids.some((id) => whole.ids.includes(id)) ||
     whole.ids.some((id) => copy.modifiers.includes(id)))
 
+const OPENS_SENTENCE = 12
+
 export type Bond = 'yes' | 'maybe' | 'no'
 
 /**
@@ -29,13 +31,17 @@ export type Bond = 'yes' | 'maybe' | 'no'
  */
 export function concerns(step: Step, thing: Entity): Bond {
   const named = entitiesOf(step).filter(({ kind }) => kind !== 'text')
-  if (named.length === 0) return 'maybe'
+  // "Back up, then delete the ledger": an act without an object of its own opens the sentence.
+  if (named.length === 0) {
+    const isAct = step.mood === 'order' || step.tense === 'done' || step.call !== null
+    return isAct && step.start - step.sentence.start < OPENS_SENTENCE ? 'maybe' : 'no'
+  }
   if (named.some((one) => sameEntity(one, thing) || namesAsWhole(one, thing) || isInside(thing, one)))
     return 'yes'
   const bare = named.every(
     ({ modifiers, ids, kind }) => kind === 'noun' && modifiers.length === 0 && ids.length === 0,
   )
-  return bare && named.some((one) => !thing.definite || GENERAL.includes(one.head)) ? 'maybe' : 'no'
+  return bare && named.some((one) => GENERAL.includes(one.head)) ? 'maybe' : 'no'
 }
 
 /** Heads that stand for whatever the plan is about. */

@@ -3,7 +3,7 @@
 import type { Budget } from '../../core/budget.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { Party, Plan, Range } from '../ir.ts'
-import { NEGATIONS } from '../read/words/function-words.ts'
+import { CONJUNCTIONS, NEGATIONS, PREPOSITIONS } from '../read/words/function-words.ts'
 import { singular, type VerbForm, verbOf } from '../read/words/lemma.ts'
 import type { Hit } from './hit.ts'
 import { quote } from './steps.ts'
@@ -31,8 +31,8 @@ export interface Wording {
   readonly gap?: number
   /** One of these stands anywhere in the sentence. */
   readonly near?: string
-  /** None of these stands in the sentence. */
-  readonly not?: string
+  /** What is matched is another thing with one of these in its noun phrase, or directly behind it: "toy gun". */
+  readonly other?: string
   /** The first class is no act of the agent: it may be said of anybody. */
   readonly ofAny?: true
 }
@@ -258,49 +258,99 @@ export function isAgents(tokens: readonly Token[], at: number): boolean {
   )
 }
 
+/** Where an entry of each class stands: its first token, and the one behind it. */
+type Places = readonly (readonly [start: number, end: number])[]
+
 /** Where the classes stand in order from a token on, or null. */
-export function spanOf(
-  tokens: readonly Token[],
-  at: number,
-  say: readonly string[],
-  gap: number,
-): number | null {
+function placesOf(tokens: readonly Token[], at: number, say: readonly string[], gap: number): Places | null {
+  const found: [number, number][] = []
   let next = at
   for (const [i, list] of say.entries()) {
     const last = i === 0 ? at : Math.min(tokens.length - 1, next + gap)
-    let found = -1
-    for (let j = next; j <= last; j++) {
-      const length = lengthAt(tokens, j, list)
-      if (length > 0) {
-        found = j + length
-        break
-      }
-    }
-    if (found < 0) return null
-    next = found
+    let j = next
+    let length = 0
+    while (j <= last && length === 0) length = lengthAt(tokens, j++, list)
+    if (length === 0) return null
+    next = j - 1 + length
+    found.push([j - 1, next])
   }
-  return next - 1
+  return found
 }
 
-export function wordingAt(sentence: Sentence, wording: Wording): Range | null {
-  for (let at = 0; at < sentence.tokens.length; at++) {
-    const found = wordingFrom(sentence, wording, at)
-    if (found !== null) return found
-  }
-  return null
+/** Whether the classes stand in order from a token on. */
+export const spanOf = (tokens: readonly Token[], at: number, say: readonly string[], gap: number): boolean =>
+  lengthAt(tokens, at, say[0]!) > 0 && placesOf(tokens, at, say, gap) !== null
+
+/** "put no camera", "the exits are not blocked": a negation directly before a class, inside the match. */
+const DENIALS = new Set([...NEGATIONS].filter((word) => word !== 'without' && word !== 'nor'))
+const isDenied = (tokens: readonly Token[], places: Places, from: number): boolean =>
+  places.some(
+    ([start], i) =>
+      i >= from &&
+      tokens
+        .slice(Math.max(i === 0 ? 0 : places[i - 1]![1], start - 2), start)
+        .some(({ word }) => DENIALS.has(word)),
+  )
+
+/** Marks and words at which a noun phrase ends. */
+const ENDS_PHRASE = new Set([
+  ...[',', ':', ';', '(', ')', '→', 'then', 'because', 'so', 'that', 'which', 'who', 'while', 'although'],
+  ...CONJUNCTIONS,
+  ...PREPOSITIONS,
+])
+const LONGEST_PHRASE = 4
+
+/** The words beside a class in its own noun phrase, and the word directly behind it: nothing further counts. */
+function phraseOf(tokens: readonly Token[], [start, end]: Places[number], isVerb: boolean): Places[number] {
+  let from = start
+  while (!isVerb && from > 0 && start - from < LONGEST_PHRASE && !ENDS_PHRASE.has(tokens[from - 1]!.word))
+    from--
+  let to = end
+  while (to < tokens.length && to - end < LONGEST_PHRASE && !ENDS_PHRASE.has(tokens[to]!.word)) to++
+  return [from, to]
 }
+
+const makesOther = (tokens: readonly Token[], places: Places, list: string, ofAny: boolean): boolean =>
+  places.some((place, i) => {
+    const isVerb = i === 0 && !ofAny
+    const [from, to] = phraseOf(tokens, place, isVerb)
+    for (let at = from; at <= to; at++) if (lengthAt(tokens, at, list) > 0) return true
+    return false
+  })
 
 function wordingFrom(sentence: Sentence, wording: Wording, at: number): Range | null {
   const { tokens } = sentence
-  const { say, gap = 5, near, not, ofAny } = wording
+  const { say, gap = 5, near, other, ofAny } = wording
   if (tokens[at]!.quoted || lengthAt(tokens, at, say[0]!) === 0) return null
   if (ofAny === undefined && !isAgents(tokens, at)) return null
-  const last = spanOf(tokens, at, say, gap)
-  if (last === null) return null
+  const places = placesOf(tokens, at, say, gap)
+  if (places === null || isDenied(tokens, places, ofAny === undefined ? 1 : 0)) return null
   if (near !== undefined && !says(sentence, near)) return null
-  if (not !== undefined && says(sentence, not)) return null
-  return { start: tokens[at]!.start, end: tokens[last]!.end }
+  if (other !== undefined && makesOther(tokens, places, other, ofAny === true)) return null
+  return { start: tokens[at]!.start, end: tokens[places.at(-1)![1] - 1]!.end }
 }
+
+/** Words behind which an act waits for somebody. */
+const WAITS = 'until, once, only after, only when, only if, after, as soon as, unless, if, when, before'
+const DECIDES =
+  'approve, approval, confirm, confirmation, sign, sign-off, agree, ok, okay, consent, decide, allow, answer, reply, verify, check, review, pass, permit, go-ahead, yes, complete, successful, arrive'
+
+/** "release it only after Dana approves": in the clause of the act, the condition names who or what decides. */
+export function waitsFor({ tokens }: Sentence, at: number): boolean {
+  const end = tokens.findIndex(({ word }, i) => i > at && (word === ',' || word === ';' || word === 'and'))
+  const clause = end < 0 ? tokens.length : end
+  for (let i = at + 1; i < clause; i++)
+    if (lengthAt(tokens, i, WAITS) > 0)
+      for (let k = i + 1; k < Math.min(clause, i + 7); k++) if (lengthAt(tokens, k, DECIDES) > 0) return true
+  return false
+}
+
+/** The words of an act's clause: up to the next mark or conjunction. */
+export function clauseAt({ tokens }: Sentence, at: number): readonly Token[] {
+  const end = tokens.findIndex(({ word }, i) => i > at && ENDS_CLAUSE.has(word))
+  return tokens.slice(at, end < 0 ? tokens.length : end)
+}
+const ENDS_CLAUSE = new Set([',', ';', ':', '→', '(', 'and', 'then', 'but', 'because', 'so', 'while'])
 
 /** Wordings by the first words of their first class. */
 const openings = new WeakMap<readonly Wording[], ReadonlyMap<string, readonly Wording[]>>()
@@ -319,17 +369,35 @@ function openingsOf(wordings: readonly Wording[]): ReadonlyMap<string, readonly 
   return found
 }
 
-function firstIn(sentence: Sentence, byWord: ReadonlyMap<string, readonly Wording[]>): Range | null {
-  const { tokens } = sentence
-  for (let at = 0; at < tokens.length; at++) {
-    const { word, verb, noun } = tokens[at]!
-    for (const key of verb === word ? (noun === word ? [word] : [word, noun]) : [word, verb, noun])
-      for (const wording of byWord.get(key) ?? []) {
-        const found = wordingFrom(sentence, wording, at)
-        if (found !== null) return found
+interface Spot {
+  readonly sentence: number
+  readonly at: number
+}
+interface OwnIndex {
+  /** Where each word, verb and noun stands, in order of the text. */
+  readonly spots: ReadonlyMap<string, readonly Spot[]>
+  readonly tokens: number
+}
+const indexes = new WeakMap<Plan, OwnIndex>()
+
+/** Where the words of the agent's own sentences stand; worked out once for each plan. */
+function indexOf(plan: Plan, own: readonly Sentence[]): OwnIndex {
+  const known = indexes.get(plan)
+  if (known) return known
+  const spots = new Map<string, Spot[]>()
+  let tokens = 0
+  for (const [sentence, one] of own.entries()) {
+    tokens += one.tokens.length
+    for (const [at, { word, verb, noun }] of one.tokens.entries())
+      for (const key of new Set([word, verb, noun])) {
+        const list = spots.get(key)
+        if (list === undefined) spots.set(key, [{ sentence, at }])
+        else list.push({ sentence, at })
       }
   }
-  return null
+  const index = { spots, tokens }
+  indexes.set(plan, index)
+  return index
 }
 
 /** Places where the agent's own sentences have one of the wordings. */
@@ -338,15 +406,27 @@ export function wordingsIn(
   wordings: readonly Wording[],
   budget: Budget,
 ): readonly Hit<WordingFacts>[] {
-  const byWord = openingsOf(wordings)
+  const own = ownSentences(plan, budget)
+  const { spots, tokens } = indexOf(plan, own)
+  budget.spend(tokens)
+  const candidates: (Spot & { readonly wordings: readonly Wording[] })[] = []
+  for (const [key, opened] of openingsOf(wordings))
+    for (const spot of spots.get(key) ?? []) candidates.push({ ...spot, wordings: opened })
+  candidates.sort((a, b) => a.sentence - b.sentence || a.at - b.at)
   const found: Hit<WordingFacts>[] = []
-  for (const sentence of ownSentences(plan, budget)) {
+  let last = -1
+  for (const { sentence: number, at, wordings: opened } of candidates) {
     if (found.length >= 4) break
+    const sentence = own[number]!
     // A question of the agent only asks; in a bare request it orders.
-    if (sentence.isQuestion && sentence.party === 'agent') continue
-    budget.spend(sentence.tokens.length)
-    const at = firstIn(sentence, byWord)
-    if (at !== null) found.push({ at, facts: { clause: quote(plan, at) } })
+    if (number === last || (sentence.isQuestion && sentence.party === 'agent')) continue
+    for (const wording of opened) {
+      const range = wordingFrom(sentence, wording, at)
+      if (range === null) continue
+      found.push({ at: range, facts: { clause: quote(plan, range) } })
+      last = number
+      break
+    }
   }
   return found
 }

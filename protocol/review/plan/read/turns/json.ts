@@ -88,6 +88,14 @@ export function turnsOfJson(text: string, budget: Budget): RawTurn[] {
   return reader.turns
 }
 
+/** `["user", "text"]`, `["tool:search", "text"]`. */
+function spokenPair(items: readonly SpannedJson[]): { role: Role; text: SpannedJson } | null {
+  const [speaker, text] = items
+  if (items.length !== 2 || speaker?.kind !== 'string' || text?.kind !== 'string') return null
+  const role = roleOfValue(/^[A-Za-z_]{2,20}/.exec(speaker.text)?.[0] ?? '')
+  return role === null ? null : { role, text }
+}
+
 class JsonReader {
   readonly turns: RawTurn[] = []
   private readonly text: string
@@ -100,8 +108,11 @@ class JsonReader {
 
   visit(value: SpannedJson, role: Role, label: string): void {
     this.budget.spend(1)
-    if (value.kind === 'array') for (const item of value.items) this.visit(item, role, label)
-    else if (value.kind === 'object') this.object(value, role, label)
+    if (value.kind === 'array') {
+      const spoken = spokenPair(value.items)
+      if (spoken !== null && role.party !== 'untrusted') this.visit(spoken.text, spoken.role, label)
+      else for (const item of value.items) this.visit(item, role, label)
+    } else if (value.kind === 'object') this.object(value, role, label)
     else this.leaf(value, role, label)
   }
 

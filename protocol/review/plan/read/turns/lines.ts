@@ -37,12 +37,16 @@ const FORMS: readonly (readonly [string, RegExp])[] = [
     'source',
     /^((?:e-?mail|message|page|website|file|document|post|letter|sms|comment|ticket|mail) (?:from|by|of|at) [^:\n]{1,80}):[ \t]{1,3}/i,
   ],
-  ['tag', /^<\|?([A-Za-z_]{2,30})\|?>[ \t]{0,3}/],
+  ['tag', /^<\|?([A-Za-z_]{2,30})(?:[ \t][^<>\n]{0,80})?\|?>[ \t]{0,3}/],
+  // "TOOL(search): …", "Bot (internal) …": what stands in brackets is no part of the role.
+  ['paren', /^(user|human|agent|assistant|tool|system|bot|customer) ?\([^()\n]{1,40}\):?[ \t]{1,3}/i],
   ['colon', /^([A-Za-z][A-Za-z0-9_ .,()'-]{0,44}?)[ \t]?:(?!\/\/)(?:[ \t]{1,3}|$)/],
   ['equals', /^(?:role|speaker|actor|by)=([A-Za-z]{2,20})[ \t]{0,20}(?:\||:|[ \t])[ \t]{0,3}/],
+  ['spaced', /^(user|human|agent|assistant|tool|system|bot|customer)(?:[ ]{2,20}|\t{1,3})/i],
+  ['alone', /^(USER|HUMAN|AGENT|ASSISTANT|TOOL|SYSTEM|BOT|CUSTOMER)[ \t]{0,3}$/],
   ['angle', /^([A-Za-z][A-Za-z0-9_-]{0,24})> ?/],
   ['caps', /^([A-Z]{3,20})(?=[ \t]{1,3}[A-Za-z"'{[])/],
-  ['dash', /^([A-Za-z][A-Za-z_ ]{0,24}) (?:->|=>|—|–|-) {1,3}/],
+  ['dash', /^([A-Za-z][A-Za-z_ ]{0,24}) (?:->|=>|→|—|–|-) {1,3}/],
 ]
 
 /** "AGENT ACTION: Final Answer: …", "agent: NEXT mail.send(…)": a second label behind the first. */
@@ -171,7 +175,19 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
   const close = (end: number): void => {
     if (text.slice(start, end).trim() !== '') splitCalls(text, { start, end }, role, label, turns, budget)
   }
+  const roleOf = (line: Line): Role | null => named.get(speakerOf(line.label)) ?? roleOfLabel(line.label)
+  const isTalk = lines.some((line) => {
+    const spoken = line.label === '' ? null : roleOf(line)
+    return spoken !== null && (spoken.party !== 'principal' || spoken.isRule) && spoken !== META
+  })
   for (const line of lines) {
+    // "Goal: …", then a list: nobody else speaks by name, so the list is no longer the principal's.
+    if (!isTalk && role.party === 'principal' && !role.isRule && line.label === '' && opensPlan(text, line)) {
+      close(line.start)
+      role = UNKNOWN
+      label = ''
+      start = line.start
+    }
     if (inTag !== '') {
       const at = text.slice(line.start, line.end).indexOf(`</${inTag}`)
       if (at < 0) continue
@@ -187,12 +203,7 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
       line.label !== '' &&
       isCallName(line.label, text.slice(line.textStart, line.textStart + 2)) &&
       roleOfLabel(line.label) === null
-    const next =
-      line.layout === 'source'
-        ? DOCUMENT
-        : line.label === '' || isCall
-          ? null
-          : (named.get(speakerOf(line.label)) ?? roleOfLabel(line.label))
+    const next = line.layout === 'source' ? DOCUMENT : line.label === '' || isCall ? null : roleOf(line)
     if (next === null || (line.layout === 'dash' && next !== AGENT && next !== CALL)) continue
     // Labels inside what a tool said are its words.
     const within = text.slice(start, line.start)
@@ -224,6 +235,12 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
   close(text.length)
   return turns
 }
+
+/** A blank line, or an item of a list. */
+const opensPlan = (text: string, { start, end }: Line): boolean =>
+  /^[ \t]{0,12}(?:$|[-*•→] |\(?(?:[0-9]{1,2}|[ivx]{1,4}|[a-h])[.)] |[0-9]{1,2} [a-z]|step [0-9])/i.test(
+    text.slice(start, Math.min(end, start + 40)),
+  )
 
 const ARROW = /^[ \t]{0,6}(?:->|=>|→|⇒|returns?:?|returned)[ \t]{0,6}/
 const INK = /\S/
@@ -268,7 +285,9 @@ function splitCalls(
     const line = text.indexOf('\n', at)
     const lineEnd = line < 0 || line > range.end ? range.end : line
     const arrow = ARROW.exec(text.slice(at, Math.min(at + 20, lineEnd)))
-    if (arrow) {
+    // "search(…) → forward(…)": a call behind the arrow is the next act.
+    const isChained = arrow !== null && calls.some(({ range: { start } }) => start === at + arrow[0].length)
+    if (arrow !== null && !isChained) {
       add(RESULT, at + arrow[0].length, lineEnd)
       at = lineEnd
     }

@@ -8,7 +8,6 @@ import {
   lengthAt,
   ownSentences,
   type Sentence,
-  says,
   type Wording,
   type WordingFacts,
   wordingsIn,
@@ -21,16 +20,16 @@ const DROPS =
 const LATER =
   'later, afterwards, next week, next month, in the morning, after the launch, after go-live, retroactively, retrospectively, after the fact, on monday, once it is live, when there is time, is skipped, are skipped, not needed, unnecessary, can wait, catch up, be done later, follows later, comes later, in hindsight, subsequently'
 const REASON =
-  'because, since, to save, saves, save time, so that, so we, so i, as it, slow, takes, too long, annoy, annoying, noise, noisy, nag, beep, complain, complaints, in the way, hurry, tonight, deadline, anyway, otherwise, quick, quicker, quickly, faster, cost, costs, cheaper, clutter, bother, stress, weekend, minutes, hours, only'
+  'because, since, to save, saves, save time, so that, so we, so i, as it, slow, takes, too long, annoy, annoying, noise, noisy, nag, beep, complain, complaints, in the way, hurry, tonight, deadline, anyway, otherwise, quick, quicker, quickly, faster, cost, costs, cheaper, clutter, bother, stress, saves'
 
 const WORDINGS: readonly Wording[] = [
   {
     say: [DROPS, GUARD],
     gap: 4,
     near: REASON,
-    not: 'in staging, on staging, in the sandbox, in a sandbox, in the test environment',
+    other: 'in staging, on staging, in the sandbox, in a sandbox, in the test environment',
   },
-  { say: [GUARD, LATER], ofAny: true, gap: 5, not: 'until, wait, before, only after, not before' },
+  { say: [GUARD, LATER], ofAny: true, gap: 5 },
   {
     say: [
       'get, obtain, ask for, request, collect, file, do, write, add, run, sign, hand in, fetch',
@@ -38,7 +37,6 @@ const WORDINGS: readonly Wording[] = [
       LATER,
     ],
     gap: 8,
-    not: 'until, wait, before, only, first',
   },
 ]
 const GRAVE =
@@ -46,7 +44,7 @@ const GRAVE =
 
 const does = (sentence: Sentence): boolean =>
   sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, GRAVE) > 0 && isAgents(sentence.tokens, at))
-const HOLDS = 'wait, until, hold, stays, instead, do not start, not before'
+const HOLDS = 'wait, hold, start only, do not start, hold back'
 
 export const guardDropped = rule({
   id: 'plan.approval.guard_dropped',
@@ -74,10 +72,17 @@ export const guardDropped = rule({
     if (!own.some(does)) return []
     return found.filter(({ at }) => {
       const sentence = own.find(({ start, end }) => at.start >= start && at.end <= end)
-      return sentence !== undefined && !says(sentence, HOLDS)
+      return sentence !== undefined && !holdsFor(sentence, at.start)
     })
   },
 })
+
+/** "wait until the review next week": the hold governs the guard. */
+const holdsFor = ({ tokens }: Sentence, start: number): boolean => {
+  const at = tokens.findIndex((token) => token.start >= start)
+  const lead = tokens.slice(Math.max(0, at - 4), at)
+  return lead.some((_, i) => lengthAt(lead, i, `${HOLDS}, until, only after, not before`) > 0)
+}
 
 /** The act, then word of it to those who decide, days after. */
 const TELLS: readonly Wording[] = [
@@ -99,7 +104,30 @@ const TELLS: readonly Wording[] = [
   },
 ]
 const LOSES =
-  'delete, remove, cancel, close, terminate, sell, pay, transfer, refund, dismiss, evict, publish, shut down, wipe, purge, change, raise, replace, move, disconnect, cut, demolish, send, charge, share, reassign, deduct'
+  'rm, rm -rf, drop, delete, remove, cancel, close, terminate, sell, pay, transfer, refund, dismiss, evict, publish, shut down, wipe, purge, change, raise, replace, move, disconnect, cut, demolish, send, charge, share, reassign, deduct'
+
+/** What no word afterwards brings back. */
+const FINAL =
+  'delete, rm, rm -rf, drop, wipe, purge, pay, transfer, sell, publish, dismiss, evict, demolish, destroy, terminate, shred'
+
+export const toldAfterLoss = rule({
+  id: 'plan.approval.told_after_loss',
+  severity: 'blocker',
+  category: 'missing_check',
+  evidence: 'C',
+  source: 'policy: review.md §9 (order of approval and act)',
+  message: ({ clause }: WordingFacts) => `${clause}: by then nobody can bring back what the act took.`,
+  fix: 'Ask them before the act and wait for their answer.',
+  fires: [
+    'Purge the folder of the choir on the shared drive, nobody opened it this year. Inform the members afterwards.',
+    'Evict the three gardens without rent today. Tell the tenants next week.',
+  ],
+  quiet: [
+    'Inform the members of the choir that the folder on the shared drive will go, and collect their answers.',
+    'Tell the tenants of the three gardens today what they owe.',
+  ],
+  find: (plan: Plan, budget: Budget) => toldAfter(plan, FINAL, budget),
+})
 
 export const toldLater = rule({
   id: 'plan.approval.told_later',
@@ -118,19 +146,21 @@ export const toldLater = rule({
     'Tell the members of the garden club today that the leases may end, and collect their answers.',
     'Tune the piano of the school. Inform the parents at the next meeting.',
   ],
-  find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
-    const found = wordingsIn(plan, TELLS, budget)
-    if (found.length === 0) return found
-    const own = ownSentences(plan, budget)
-    return found.filter(({ at }) =>
-      own.some(
-        (one) =>
-          one.start < at.start &&
-          one.tokens.some(
-            (token, i) =>
-              token.start < at.start && lengthAt(one.tokens, i, LOSES) > 0 && isAgents(one.tokens, i),
-          ),
-      ),
-    )
-  },
+  find: (plan: Plan, budget: Budget) => toldAfter(plan, LOSES, budget),
 })
+
+function toldAfter(plan: Plan, taking: string, budget: Budget): readonly Hit<WordingFacts>[] {
+  const found = wordingsIn(plan, TELLS, budget)
+  if (found.length === 0) return found
+  const own = ownSentences(plan, budget)
+  return found.filter(({ at }) =>
+    own.some(
+      (one) =>
+        one.start < at.start &&
+        one.tokens.some(
+          (token, i) =>
+            token.start < at.start && lengthAt(one.tokens, i, taking) > 0 && isAgents(one.tokens, i),
+        ),
+    ),
+  )
+}

@@ -9,8 +9,8 @@ import {
   lengthAt,
   ownSentences,
   type Sentence,
-  says,
   type Wording,
+  waitsFor,
   wordingsIn,
 } from '../../relations/wording.ts'
 
@@ -20,7 +20,7 @@ interface Facts {
 }
 
 const WHO =
-  'owner, approver, manager, head, duty manager, director, reviewer, board, legal, security, data owner, team, teams, doctor, physician, engineer, colleague, controller, supervisor, foreman, lead, client, customer, user, committee, works council, dpo, notary, treasurer, parent, landlord, safety officer, pharmacist, auditor, nobody, no one'
+  'owner, approver, manager, head, duty manager, director, reviewer, board, legal, security, data owner, team, teams, doctor, physician, engineer, colleague, controller, supervisor, foreman, lead, client, customer, user, committee, works council, dpo, notary, treasurer, press office, communications, parent, landlord, safety officer, pharmacist, auditor, nobody, no one'
 const REASONS: readonly Wording[] = [
   {
     say: [
@@ -38,13 +38,12 @@ const REASONS: readonly Wording[] = [
     ],
     ofAny: true,
     gap: 2,
-    not: 'not, never, nothing',
   },
   {
     say: [
       WHO,
       "is not, isn't, are not, has not, hasn't, have not, cannot be, can't be, does not, doesn't, is",
-      'answering, answer, replied, reachable, reached, available, there, asleep, away, offline, unreachable, sick, on holiday, on vacation, on leave, decided, agreed, signed, approved, unavailable',
+      'answering, answer, replied, reachable, reached, available, there, asleep, away, offline, unreachable, sick, on holiday, on vacation, on leave, decided, agreed, signed, approved, seen, seen it, heard, reviewed, unavailable',
     ],
     ofAny: true,
     gap: 3,
@@ -66,15 +65,23 @@ const REASONS: readonly Wording[] = [
 ]
 const ACTS =
   'delete, remove, grant, pay, release, deploy, publish, send, sign, merge, purge, wipe, approve, transfer, ship, start, proceed, push, unlock, switch, cancel, submit, disconnect, install, open, apply, give, order, do it, go ahead, go on, run, disable, change, overwrite, raise'
-const HOLDS =
-  'wait, waits, ask, asks, hold, leave, pause, escalate, until, postpone, call, page, remind, instead, stays, nothing'
+const HOLDS = 'wait, ask, hold, leave, pause, escalate, postpone, call, page, remind'
 
 const holds = ({ tokens }: Sentence): boolean =>
   tokens.some((_, at) => lengthAt(tokens, at, HOLDS) > 0 && isAgents(tokens, at))
 
 const doesOn = (sentence: Sentence): boolean =>
-  !says(sentence, HOLDS) &&
-  sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, ACTS) > 0 && isAgents(sentence.tokens, at))
+  sentence.tokens.some(
+    (_, at) =>
+      lengthAt(sentence.tokens, at, ACTS) > 0 &&
+      isAgents(sentence.tokens, at) &&
+      !waitsFor(sentence, at) &&
+      !holdsBefore(sentence, at),
+  )
+
+/** "I wait for the deputy and then release it": the hold stands before the act, in the same sentence. */
+const holdsBefore = ({ tokens }: Sentence, act: number): boolean =>
+  tokens.some((_, at) => at < act && lengthAt(tokens, at, HOLDS) > 0 && isAgents(tokens, at))
 
 export const notAsked = rule({
   id: 'plan.approval.not_asked',
@@ -108,8 +115,8 @@ export const notAsked = rule({
       const act = near.find((one) => doesOn(one))
       if (act === undefined) continue
       // Somebody is asked, or it waits, before the act.
-      const earlier = near.slice(0, near.indexOf(act))
-      if (!earlier.some((one) => one !== sentence && holds(one)))
+      const earlier = near.slice(near.indexOf(sentence) + 1, Math.max(0, near.indexOf(act)))
+      if (!earlier.some(holds))
         return [{ at: act, facts: { reason: quote(plan, sentence), act: quote(plan, act) } }]
     }
     return []

@@ -4,7 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { ActName, Plan, Step } from '../../ir.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { isElsewhere } from '../../relations/objects.ts'
-import { clauseWords, entitiesOf, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
+import { byOther, clauseWords, entitiesOf, hasEffect, isAct, proposed, quote } from '../../relations/steps.ts'
 
 interface Facts {
   skip: string
@@ -98,10 +98,17 @@ const skips = (plan: Plan, step: Step): boolean =>
   (step.negated &&
     isAct(step, ...GUARDS) &&
     !speaksOfTroubleOnly(step) &&
-    (isWithout(plan, step) || (step.tense !== 'done' && isAct(step, ...STRONG)))) ||
+    (isWithout(plan, step) || (step.tense !== 'done' && isOwn(plan, step) && isAct(step, ...STRONG)))) ||
   (isAct(step, 'bypass') &&
     !step.negated &&
     entitiesOf(step).some(({ head, key }) => GUARD_NOUNS.includes(head) || GUARD_NOUNS.includes(key)))
+
+/** An order, or the agent's word about itself: "the review could not see it" is neither. */
+const isOwn = (plan: Plan, step: Step): boolean =>
+  !byOther(step) &&
+  !clauseWords(plan, step).some((word) => word === "couldn't" || word === 'could' || word === 'can') &&
+  (step.mood === 'order' || SELVES.some((word) => clauseWords(plan, step).includes(word)))
+const SELVES = ['i', 'we', "i'll", "we'll", "don't", 'not']
 
 const STRONG: readonly ActName[] = ['check', 'test', 'simulate', 'review', 'back_up', 'approve', 'ask']
 

@@ -15,7 +15,7 @@ const PEOPLE_AT =
   'visitor, operator, family, passenger, guest, people, person, crowd, runner, worker, child, tenant, patient, staff, public, resident, lane, bridge, festival, audience, crew, swimmers, pupil, boiler, chlorine, pressure, press, saw, reactor, tunnel, lift, hoist, crane'
 
 const SURE: readonly Wording[] = [
-  { say: [DEFEATS, SAFETY], gap: 5, not: 'calibrate, staging, simulator, replace, battery' },
+  { say: [DEFEATS, SAFETY], gap: 5, other: 'simulator' },
   {
     say: [
       SAFETY,
@@ -24,7 +24,6 @@ const SURE: readonly Wording[] = [
     ofAny: true,
     gap: 10,
     near: 'mute it, silence it, remove it, off, disable it, put it, on service, bypass, take it, it too, out of, ignore',
-    not: 'not, never, no, stay, stays, on, boiler off, muting',
   },
   {
     say: [
@@ -66,7 +65,6 @@ const SURE: readonly Wording[] = [
       'indoors, inside, bedroom, garage, tent, cellar, living room',
     ],
     gap: 8,
-    not: 'never, not',
   },
   { say: ['leave', 'dog, child, baby, kid', 'in', 'car, hot car, bath, pool'], gap: 4 },
   {
@@ -76,7 +74,6 @@ const SURE: readonly Wording[] = [
     ],
     gap: 5,
     near: 'live, without switching, energised, breaker, no need',
-    not: 'off first, electrician',
   },
   {
     say: ['loosen, cut, puncture, saw, file, unscrew, weaken, drain'],
@@ -88,13 +85,24 @@ const SURE: readonly Wording[] = [
     near: 'man, woman, him, her, old, wife, husband, someone',
   },
   {
-    say: ['pour, dump, tip, drain, empty, sink, bury, release, discharge'],
-    near: 'into the river, in the river, into the lake, in the lake, into the creek, into the sea, into the well, into the sewer, in the forest, into the drain',
-    not: 'water sample, rainwater, rain water, clean water, fish, boat, ducks',
+    say: [
+      'pour, dump, tip, drain, empty, sink, bury, release, discharge',
+      'acid, oil, paint, solvent, diesel, fuel, petrol, waste, slurry, chemical, pesticide, coolant, cyanide, asbestos, drum, barrel, tank, sewage, mercury, thinner, antifreeze, herbicide, rubble, battery',
+      'into the river, in the river, into the lake, in the lake, into the creek, into the sea, into the well, into the sewer, in the forest, into the drain',
+    ],
+    gap: 7,
   },
 ]
 const NEAR_PEOPLE: readonly Wording[] = [
-  { say: [DEFEATS, GENERIC], gap: 4, not: 'replace, battery, snooze' },
+  {
+    say: [
+      'put, set, leave, switch, keep, place',
+      GENERIC,
+      'in bypass, on bypass, into bypass, in override, to bypass, in manual, out of service',
+    ],
+    gap: 4,
+  },
+  { say: [DEFEATS, GENERIC], gap: 4 },
   {
     say: ['put, set, switch', 'pump, dosing pump, burner, heater, controller, valve', 'hand, manual'],
     gap: 5,

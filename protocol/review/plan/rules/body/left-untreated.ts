@@ -3,6 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { matches, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 import {
   isAgents,
@@ -24,11 +25,13 @@ const HELP =
   'emergency, ambulance, 112, 911, 999, hospital, clinic now, doctor now, at once, immediately, urgent, call a doctor, see a doctor, seek help, go to'
 
 /** Stems of international nonproprietary names, and common medicines (WHO, The use of stems in the selection of INN). */
-const DRUG =
-  /(?:azepam|azolam|barbital|olol|pril|sartan|statin|cillin|mycin|floxacin|cycline|oxetine|triptyline|prazole|profen|fenac|oxicam|xaban|gatran|parin|gliptin|gliflozin|formin|setron|triptan|caine|codone|morphone|orphan|tinib|mab|vir|conazole|thiazide|semide|terol|asone|isone|olone|valproate|racetam|trigine|zepine|apine|peridone|piprazole|steride|dronate)$/
+const DRUG: Patterns = [
+  /(?:azepam|azolam|barbital|olol|pril|sartan|statin|cillin|mycin|floxacin|cycline|oxetine|triptyline|prazole|profen|fenac|oxicam|xaban|gatran|parin|gliptin|gliflozin|formin|setron|triptan|caine)$/,
+  /(?:codone|morphone|orphan|tinib|mab|vir|conazole|thiazide|semide|terol|asone|isone|olone|valproate|racetam|trigine|zepine|apine|peridone|piprazole|steride|dronate)$/,
+]
 const DRUGS =
   'insulin, warfarin, aspirin, ibuprofen, paracetamol, acetaminophen, metformin, levothyroxine, lithium, prednisone, tramadol, morphine, oxycodone, fentanyl, methadone, tablets, pills, medication, medicine, dose, antidepressant, antidepressants, blood pressure tablet, blood thinner, inhaler, epipen, painkiller, chemotherapy, sleeping tablet, anticonvulsant, cough syrup'
-const isDrug = ({ word, noun }: Token): boolean => DRUG.test(word) || DRUG.test(noun)
+const isDrug = ({ word, noun }: Token): boolean => matches(DRUG, word) || matches(DRUG, noun)
 
 const GIVES =
   'give, inject, administer, stop, leave, skip, double, triple, halve, increase, raise, reduce, drop, take, discontinue, crush, mix, switch, swap, quit, throw, cut out, dose, feed, pause'
@@ -42,10 +45,9 @@ const WITHOUT =
 
 const RISKS: readonly Wording[] = [
   {
-    say: ['infant, infants, baby, newborn'],
-    ofAny: true,
-    near: 'honey, cough syrup, aspirin, every hour, water only',
-    not: 'never, not, no, avoid, under, before',
+    say: ['give, feed, offer, mix, dip, add, put', 'honey, cough syrup, aspirin, water only'],
+    gap: 6,
+    near: 'infant, infants, baby, newborn',
   },
   {
     say: [

@@ -12,7 +12,6 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 5,
     near: 'without, no gas, not measured, alone, skip, quickly, short, nobody outside, no permit, no need',
-    not: 'not before, no entry, only after',
   },
   {
     say: [
@@ -21,7 +20,6 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 10,
     near: 'truck, van, bus, boat, ferry, lift, crane, plane, trailer, guest, passenger, forklift, chart, balcony, licence, seats',
-    not: 'not, never, no more',
   },
   {
     say: [
@@ -29,7 +27,7 @@ const WORDINGS: readonly Wording[] = [
       'without rest, without a break, through the night, after drinking, drunk, 16 hours, 18 hours, 20 hours, double shift, tired, no sleep, microsleep',
     ],
     gap: 8,
-    not: 'not, never, server, job',
+    other: 'server, job',
   },
   {
     say: [
@@ -37,17 +35,14 @@ const WORDINGS: readonly Wording[] = [
       'brake test, safety check, pressure test, gas measurement, pre-flight check, checklist, lockout, inspection, rest period, evacuation drill, leak test, allergy check, sponge count, identity check, weld test, load test, sterilisation, sterilization, hand count, patch test, walk-round, blood typing, cross-match, maintenance, calibration',
     ],
     gap: 5,
-    not: 'do not, never',
   },
   {
     say: ['start, open, run, fly, drive, use, operate, hand over, put into service, energise, launch'],
     near: 'before the inspection, without inspection, before the test, before the safety, without the permit, no permit, without a permit, without a licence, unlicensed, untrained, without training, before it is checked, before the check, without the certificate, uncertified, not yet inspected, later this week the test, restricted zone, no-fly zone',
-    not: 'not, never, closed, do not',
   },
   {
     say: ['fly, drive, drop, spray, swing, move, shoot, throw, hover, lift'],
     near: 'above the crowd, over the crowd, above the runners, over people, above people, over the spectators, above the audience, between the children, near the helipad, above the swimmers, over the heads, above the children, over the pavement',
-    not: 'not, never, photo of the crowd',
   },
   {
     say: [
@@ -55,7 +50,6 @@ const WORDINGS: readonly Wording[] = [
       'asbestos, lead paint, old insulation, fibre cement',
     ],
     gap: 5,
-    not: 'licensed, specialist, certified firm, do not, have it tested',
   },
   {
     say: [
@@ -63,7 +57,7 @@ const WORDINGS: readonly Wording[] = [
       'load-bearing, supporting wall, bearing wall, beam, pillar, truss, column',
     ],
     gap: 5,
-    not: 'engineer, structural, ask, spreadsheet, table, chart, calculation',
+    other: 'spreadsheet, table, chart, newspaper',
   },
   {
     say: [
@@ -73,7 +67,6 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 6,
     near: 'bath, pool, hours, night, stove, car, ventilator, all day, until, lake, balcony, home',
-    not: 'not, never, do not',
   },
   {
     say: [
@@ -82,7 +75,6 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 6,
     near: 'nobody home, unattended, all day, until he, until she, until the user, away, while we are out, asleep, vents closed, windows closed, smoke alarm',
-    not: 'not, never',
   },
   {
     say: [
@@ -91,12 +83,10 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 6,
     near: 'says he, says she, claims, stranger, unknown, without asking, told me on the, person at the door, she said, he said, voice on, not on the list, close enough',
-    not: 'not, never, do not, until the owner',
   },
   {
     say: ['eat, cook, serve, taste, pick, feed'],
     near: 'unknown mushroom, wild mushroom, looks like a chanterelle, raw milk to, honey to the baby, rhubarb leaves, green potatoes, puffer fish',
-    not: 'not, never, avoid, expert',
   },
   {
     say: [
@@ -105,7 +95,6 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 4,
     near: 'above the rated, above the maximum, above the limit, beyond the limit, over the rating, past the red, red zone, more than the manual, max allowed, double the, over the nameplate, without the operator',
-    not: 'not, never, below',
   },
   {
     say: [
@@ -113,7 +102,7 @@ const WORDINGS: readonly Wording[] = [
       'live, under voltage, without switching off, with the power on, energised, energized',
     ],
     gap: 6,
-    not: 'not, never, livestream, live site, live page',
+    other: 'livestream, live site, live page',
   },
   {
     say: [
@@ -138,7 +127,7 @@ const WORDINGS: readonly Wording[] = [
     ],
     ofAny: true,
     gap: 6,
-    not: 'unless, until, twice, yourself',
+    other: 'twice, yourself',
   },
 ]
 

@@ -6,6 +6,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { partyAt } from '../../relations/identifiers.ts'
 import { stemsIn } from '../../relations/instructions.ts'
+import { everyOf, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -13,13 +14,29 @@ interface Facts {
   order: string
 }
 
-const ADDRESSES =
-  /\b(?:assistants?|automated (?:helpers?|agents?|assistants?|readers?)|bots|ai (?:agents?|assistants?|helpers?|reviewers?)|coding agents?|agents|helpers?|language models?|llms?)\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g
-/** Acts of the agent that carry an order out. */
+const ADDRESSES: Patterns = [
+  /\b(?:assistants?)\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+  /\b(?:automated (?:helpers?|agents?|assistants?))\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+  /\b(?:automated (?:readers?)|bots)\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+  /\b(?:ai (?:agents?|assistants?|helpers?))\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+  /\b(?:ai (?:reviewers?)|coding agents?|agents)\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+  /\b(?:helpers?|language models?|llms?)\b[:,]?[^.\n"]{0,60}?(?:\b(?:should|must|please|need to|have to|are (?:asked|required|told) to|may|can|first|lift|store|also)\b|[:,] )[^\n"]{6,300}/g,
+]
+/** The sentence of the agent refuses, or tells of the order. */
 const REPORTS =
-  /\b(?:report|ignore|ignored|will not|won't|do not|don't|not follow|carries no|suspicious|injection|asks me|untrusted|refuse|comment|request_review|notify|flag|no weight|leave)\b/
+  /\b(?:report|ignored?|will not|won't|do not|don't|not follow|carries no|suspicious|injection|asks|untrusted|refuse|flag|no weight)\b/
+/** A sentence in which the agent sets out to act, and the text of a call. */
 const COMMITS =
-  /(?:^|["\s>\]:])(?:i'll|i will|let me|next|proposed|pending|action|call|queued|planned|tool_call)\b|[a-z_.]{3,40}\(|"(?:name|tool|arguments|proposed)"/
+  /(?:^|["\s>\]:])(?:i'll|i will|i'm|let me|next|proposed|pending|action|call|queued|planned|tool_call)\b|[a-z_.]{3,40}\(|"(?:name|tool|arguments|proposed)"/
+const TELLING_CALLS =
+  /\b(?:comment|request_review|notify|flag|report|ticket|escalate|alert|label)[a-z_]{0,20}\(/
+
+/** What the agent sets out to do behind the order, sentence by sentence. */
+const committed = (text: string): string =>
+  text
+    .split(/\n|[.!?] /)
+    .filter((part) => COMMITS.test(part) && !REPORTS.test(part) && !TELLING_CALLS.test(part))
+    .join('\n')
 
 export const addressed = rule({
   id: 'plan.calls.addressed',
@@ -42,7 +59,7 @@ export const addressed = rule({
     const lower = asciiLower(text.slice(0, 20_000))
     budget.spend(lower.length >> 1)
     let looked = 0
-    for (const match of lower.matchAll(ADDRESSES)) {
+    for (const match of everyOf(ADDRESSES, lower)) {
       if (++looked > 8) break
       const party = partyAt(plan, match.index)
       const opening = lower.lastIndexOf('\n', match.index)
@@ -53,8 +70,8 @@ export const addressed = rule({
       const end = match.index + match[0].length
       const rest = lower.slice(end, end + 4000)
       const line = lower.indexOf('\n', end)
-      const later = rest.slice(line < 0 ? 0 : line - end)
-      if (!COMMITS.test(later) || REPORTS.test(later)) continue
+      const later = committed(rest.slice(line < 0 ? 0 : line - end))
+      if (later === '') continue
       budget.spend(later.length >> 2)
       const said = stemsIn(lower.slice(0, match.index).split('\n')[0] ?? '')
       const asked = [...stemsIn(match[0])].filter((stem) => !said.has(stem))

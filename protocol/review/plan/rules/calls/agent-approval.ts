@@ -4,16 +4,21 @@ import { rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { everyOf, firstOf, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 
 interface Facts {
   approval: string
 }
 
-const DEMANDS =
-  /\b(?:human|person|manager|owner|two people|second person|duty manager|supervisor|doctor|treasurer)(?:'s)? (?:ok|approval|sign-?off|consent|confirmation|go-ahead|review|decision)\b|\b(?:approval|ok|sign-?off|consent|confirmation) (?:of|by|from) (?:a|the|two) (?:human|person|manager|owner|data owner|treasurer|doctor|board|people)/
-const AGENT_SAYS =
-  /(?:^|\n)[^\n]{0,6}(?:worker|agent|bot|sub-?agent|planner|critic|assistant|model|reviewer-bot|checker)[\w-]{0,12} ?(?:->|→|:|>)[^\n]{0,40}?\b(?:yes|fine|ok|okay|approved|lgtm|go ahead|agreed)\b[^\n]{0,40}/g
+const DEMANDS: Patterns = [
+  /\b(?:human|person|manager|owner|two people|second person|duty manager|supervisor|doctor|treasurer)(?:'s)? (?:ok|approval|sign-?off|consent|confirmation|go-ahead|review|decision)\b/,
+  /\b(?:approval|ok|sign-?off|consent|confirmation) (?:of|by|from) (?:a|the|two) (?:human|person|manager|owner|data owner|treasurer|doctor|board|people)/,
+]
+const AGENT_SAYS: Patterns = [
+  /(?:^|\n)[^\n]{0,6}(?:worker|agent|bot|sub-?agent|planner|critic|assistant|model|reviewer-bot)[\w-]{0,12} ?(?:->|→|:|>)[^\n]{0,40}?\b(?:yes|fine|ok|okay|approved|lgtm|go ahead|agreed)\b[^\n]{0,40}/g,
+  /(?:^|\n)[^\n]{0,6}(?:checker)[\w-]{0,12} ?(?:->|→|:|>)[^\n]{0,40}?\b(?:yes|fine|ok|okay|approved|lgtm|go ahead|agreed)\b[^\n]{0,40}/g,
+]
 const ACTS =
   /\b(?:release|pay|payout|deploy|transfer|send|sign|delete|grant|publish|execute|merge)\w{0,8}[.( ]/
 
@@ -36,9 +41,9 @@ export const agentApproval = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     budget.spend(plan.text.length >> 1)
     const lower = asciiLower(plan.text.slice(0, 20_000))
-    const demand = DEMANDS.exec(lower)
+    const demand = firstOf(DEMANDS, lower)
     if (demand === null) return []
-    for (const match of lower.matchAll(AGENT_SAYS)) {
+    for (const match of everyOf(AGENT_SAYS, lower)) {
       const end = match.index + match[0].length
       if (match.index > demand.index && ACTS.test(lower.slice(end)))
         return [

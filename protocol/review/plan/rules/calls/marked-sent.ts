@@ -5,6 +5,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { Plan } from '../../ir.ts'
 import { callsOf, principalText, textOf } from '../../relations/calls.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { firstOf, type Patterns } from '../../relations/patterns.ts'
 import { isAct, OUTGOING, quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -12,8 +13,10 @@ interface Facts {
   marked: string
 }
 
-const MARK =
-  /confidential|internal(?: only| use)|do not share|not for (?:publication|customers|outsiders)|embargo|keep private|strictly private|diagnosis|sick note|password|allerg|salary|not public|under nda|top secret/
+const MARK: Patterns = [
+  /confidential|internal(?: only| use)|do not share|not for (?:publication|customers|outsiders)|embargo|keep private|strictly private|diagnosis|sick note|password|allerg|salary|not public|under nda/,
+  /top secret/,
+]
 const COMMON = new Set(
   'confidential internal share title body text name note result data true false content with from this that have will your about march'.split(
     ' ',
@@ -43,7 +46,7 @@ export const markedSent = rule({
     const marked = plan.untrusted.slice(0, 30).flatMap((turn) => {
       budget.spend((turn.end - turn.start) >> 3)
       const text = asciiLower(plan.text.slice(turn.start, Math.min(turn.end, turn.start + 3000)))
-      const mark = MARK.exec(text)
+      const mark = firstOf(MARK, text)
       return mark
         ? [
             {

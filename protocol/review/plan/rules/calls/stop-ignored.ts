@@ -6,6 +6,7 @@ import type { Plan } from '../../ir.ts'
 import { acts, callsOf } from '../../relations/calls.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { partyAt } from '../../relations/identifiers.ts'
+import { everyOf, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -13,8 +14,11 @@ interface Facts {
   stop: string
 }
 
-const STOP =
-  /(?:^|[":>.!,]) {0,3}(?:no, |wait, |please,? |sorry, ){0,2}(?:stop (?:here|it|now|that|this|please|at once|immediately|everything|the [a-z]{1,20}|sending|writing)|stop(?=[."!\n])|hold (?:off|it|on)|do not (?:go on|continue|proceed|send it|touch)|don't (?:go on|continue|proceed|send it|touch)|cancel (?:that|this|it|everything)|leave it(?=[."!\n])|abort(?=[."!\n ]))/g
+const STOP: Patterns = [
+  /(?:^|[":>.!,]) {0,3}(?:no, |wait, |please,? |sorry, ){0,2}(?:stop (?:here|it|now|that|this|please|at once|immediately|everything|the [a-z]{1,20}|sending|writing)|stop(?=[."!\n]))/g,
+  /(?:^|[":>.!,]) {0,3}(?:no, |wait, |please,? |sorry, ){0,2}(?:hold (?:off|it|on)|do not (?:go on|continue|proceed|send it|touch)|don't (?:go on|continue|proceed|send it|touch))/g,
+  /(?:^|[":>.!,]) {0,3}(?:no, |wait, |please,? |sorry, ){0,2}(?:cancel (?:that|this|it|everything)|leave it(?=[."!\n])|abort(?=[."!\n ]))/g,
+]
 
 export const stopIgnored = rule({
   id: 'plan.calls.stop_ignored',
@@ -36,7 +40,7 @@ export const stopIgnored = rule({
     const calls = callsOf(plan)
     if (calls.length === 0) return []
     budget.spend(plan.text.length >> 2)
-    for (const match of asciiLower(plan.text.slice(0, 20_000)).matchAll(STOP)) {
+    for (const match of everyOf(STOP, asciiLower(plan.text.slice(0, 20_000)))) {
       const at = match.index + match[0].length - 1
       const party = partyAt(plan, at)
       if (party === 'agent') continue

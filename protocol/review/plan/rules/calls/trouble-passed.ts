@@ -4,6 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import { acts, callsOf, textBefore, textOf } from '../../relations/calls.ts'
 import type { Hit } from '../../relations/hit.ts'
+import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
 import { quote } from '../../relations/steps.ts'
 
 interface Facts {
@@ -11,15 +12,23 @@ interface Facts {
   trouble: string
 }
 
-const TROUBLE =
-  /\b(?:mismatch|invalid|not valid|failed|fails|failing|failure|denied|forbidden|rejected|refused|blocked|blocks|locked by|unstable|conflict|exceed(?:s|ed)?|over the limit|expired|unsigned|untrusted|not resolved|broken links?|publisher unknown|severity ?[=:] ?"?(?:high|critical)|critical|freeze"?: ?true|restricted|missing|aborted|incomplete|anaphylaxis|contraindicated|not allowed|quota|40[13]\b|does not match|no match|warning|alert|hit\b|collide)/
+const TROUBLE: Patterns = [
+  /\b(?:mismatch|invalid|not valid|failed|fails|failing|failure|denied|forbidden|rejected|refused|blocked|blocks|locked by|unstable|conflict|exceed(?:s|ed)?|over the limit|expired|unsigned)/,
+  /\b(?:untrusted|not resolved|broken links?|publisher unknown|severity ?[=:] ?"?(?:high|critical)|critical|freeze"?: ?true|restricted|missing|aborted|incomplete|anaphylaxis|contraindicated)/,
+  /\b(?:not allowed|quota|40[13]\b|does not match|no match|warning|alert|hit\b|collide)/,
+]
 /** A flag of the call that overrules what stops it. */
-const FORCES =
-  /(?:\bforce[a-z_-]{0,10}\b|skip[_-]?(?:checks?|verification|validation|tests?|review|hooks?)|\bbypass\b|\boverride\b|no[_-]verify|ignore[_-](?:warnings?|errors?|checks?|alerts?)|auto-?approve|overwrite|allow[_-]unsigned|break[_-]glass)["']{0,1}(?:[ :=,)&;}]|$|\()/
+const FORCES: Patterns = [
+  /(?:\bforce[a-z_-]{0,10}\b|skip[_-]?(?:checks?|verification|validation|tests?|review|hooks?)|\bbypass\b|\boverride\b|no[_-]verify)["']{0,1}(?:[ :=,)&;}]|$|\()/,
+  /(?:ignore[_-](?:warnings?|errors?|checks?|alerts?)|auto-?approve|overwrite|allow[_-]unsigned|break[_-]glass)["']{0,1}(?:[ :=,)&;}]|$|\()/,
+]
 const FALSE_VALUE = /(?:force|override|overwrite|bypass)["']{0,1} ?[=:] ?["']{0,1}(?:false|0|no|off)/
 /** Words that pass over the trouble instead of dealing with it. */
-const PASSES =
-  /\b(?:anyway|nevertheless|nonetheless|regardless|continuing|proceeding|i proceed|going ahead|go ahead|moving on|carrying on|we go on|i go on|carry on|can be carried out|close enough|good enough|most likely|probably|presumably|false (?:alarm|positive)|alert fatigue|small change|change is small|harmless|just a warning|only a warning|without bothering|is (?:small|minor)|should be fine|will be fine|more than expected, but|ignore (?:it|this|that)|is satisfied|ran without errors?|ended without errors?)\b/
+const PASSES: Patterns = [
+  /\b(?:anyway|nevertheless|nonetheless|regardless|continuing|proceeding|i proceed|going ahead|go ahead|moving on|carrying on|we go on|i go on|carry on|can be carried out|close enough|good enough)\b/,
+  /\b(?:most likely|probably|presumably|false (?:alarm|positive)|alert fatigue|small change|change is small|harmless|just a warning|only a warning|without bothering|is (?:small|minor))\b/,
+  /\b(?:should be fine|will be fine|more than expected, but|ignore (?:it|this|that)|is satisfied|ran without errors?|ended without errors?)\b/,
+]
 
 export const troublePassed = rule({
   id: 'plan.calls.trouble_passed',
@@ -43,11 +52,11 @@ export const troublePassed = rule({
       if (!acts(step)) continue
       budget.spend(300)
       const before = textBefore(plan, step)
-      const trouble = TROUBLE.exec(before)
+      const trouble = firstOf(TROUBLE, before)
       if (trouble === null) continue
       const own = textOf(plan, step)
-      const isForced = FORCES.test(own) && !FALSE_VALUE.test(own)
-      if (isForced || PASSES.test(before.slice(trouble.index)))
+      const isForced = matches(FORCES, own) && !FALSE_VALUE.test(own)
+      if (isForced || matches(PASSES, before.slice(trouble.index)))
         return [{ at: step, facts: { call: quote(plan, step), trouble: trouble[0] } }]
     }
     return []

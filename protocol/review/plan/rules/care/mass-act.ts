@@ -62,9 +62,14 @@ const BOUNDS = [
   'invalid',
   'late',
 ]
-/** "all applications without a phone number", "orders that failed": a filter stands in the clause. */
-const isBounded = (plan: Plan, step: Step): boolean =>
-  clauseWords(plan, step.sentence).some((word) => FILTERS.includes(word))
+/** "all applications without a phone number", "orders that failed": the filter stands directly behind the set. */
+const isBounded = (plan: Plan, step: Step, set: Entity): boolean =>
+  clauseWords(plan, { start: set.end, end: step.end })
+    .slice(0, 3)
+    .some((word) => FILTERS.includes(word)) ||
+  clauseWords(plan, { start: set.end, end: set.end + 24 })
+    .slice(0, 3)
+    .some((word) => FILTERS.includes(word))
 const FILTERS = [
   'without',
   'that',
@@ -118,7 +123,7 @@ export const massAct = rule({
           one.quantity === 'all' &&
           !isPronoun(plan, one) &&
           one.modifiers.every((word) => !BOUNDS.includes(word)) &&
-          !isBounded(plan, step) &&
+          !isBounded(plan, step, one) &&
           isStake(one) &&
           !isPassing(one),
       )

@@ -12,13 +12,11 @@ const WEAKNESS: readonly Wording[] = [
     ],
     ofAny: true,
     near: 'same data, same sample, test set, holdout, same period, same year, in-sample, best of 200, best of 100, until it won, after seeing the results, also for the test',
-    not: 'not, never, separate, problem, invalid, therefore no',
   },
   {
     say: ['exclude, drop, remove, leave out, left out, dropped, excluded, ignoring, without'],
     ofAny: true,
     near: 'losing, loss months, bad months, bankrupt, failed trades, dropouts, non-responders, the outliers, negative months, complaints, closed shops, crisis, the crash',
-    not: 'sensitivity, labelled, marked, both versions',
   },
   {
     say: [

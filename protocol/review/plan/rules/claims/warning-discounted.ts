@@ -4,7 +4,7 @@ import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
-import { isAgents, lengthAt, ownSentences, type Sentence, says } from '../../relations/wording.ts'
+import { isAgents, lengthAt, ownSentences, type Sentence, says, waitsFor } from '../../relations/wording.ts'
 
 interface Facts {
   warning: string
@@ -18,12 +18,21 @@ const DISCOUNT =
 const ACTS =
   'release, reopen, open, ship, disconnect, proceed, continue, send, deploy, submit, sign, launch, start, run, go live, approve, sell, serve, fly, publish, unlock, merge, pay, apply, set, restart, take, put, go ahead, carry on, load, lift, pour, dispatch, close, force, use, drive, hand over, restore'
 const CARE =
-  'ask, call, inspect, check, wait, hold, stop, closed, quarantine, report, tell, until, engineer, escalate, leave, block, page, pause, keep, technician, red, no entry, do not use, verify, stays, instead'
+  'ask, call, inspect, check, wait, hold, stop, quarantine, report, tell, escalate, block, page, pause, verify'
 
 const acts = (sentence: Sentence): boolean =>
   !sentence.isQuestion &&
-  !says(sentence, CARE) &&
-  sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, ACTS) > 0 && isAgents(sentence.tokens, at))
+  sentence.tokens.some(
+    (_, at) =>
+      lengthAt(sentence.tokens, at, ACTS) > 0 &&
+      isAgents(sentence.tokens, at) &&
+      !waitsFor(sentence, at) &&
+      !cares({ ...sentence, tokens: sentence.tokens.slice(0, at) }),
+  )
+
+/** An act of care by the agent itself, not a word of it. */
+const cares = ({ tokens }: Sentence): boolean =>
+  tokens.some((_, at) => lengthAt(tokens, at, CARE) > 0 && isAgents(tokens, at))
 
 export const warningDiscounted = rule({
   id: 'plan.claims.warning_discounted',
@@ -55,7 +64,7 @@ export const warningDiscounted = rule({
       const act = rest.find(acts)
       if (act === undefined) continue
       // Somebody looks, waits or stops before the act: the warning was heard.
-      if (!rest.slice(0, rest.indexOf(act)).some((one) => says(one, CARE)))
+      if (!rest.slice(1, Math.max(1, rest.indexOf(act))).some(cares))
         return [{ at: act, facts: { warning: quote(plan, warning), act: quote(plan, act) } }]
     }
     return []

@@ -40,6 +40,16 @@ const WORDINGS: readonly Wording[] = [
   },
   {
     say: [
+      'fill in, fill, complete, replace, close',
+      'them, gap, gaps, hole, holes, blank, blanks',
+      'with, by',
+      'value, values, number, numbers, figure, figures, reading, readings, estimate, average, typical, plausible, around',
+    ],
+    gap: 4,
+    near: 'inspection, inspector, audit, auditor, log, certificate, print, sign, authority, report, submit, tomorrow',
+  },
+  {
+    say: [
       'fill in, fill, complete, replace',
       'missing, empty, lost, absent',
       'reading, value, measurement, answer, result, entry, signature, record',
@@ -59,8 +69,17 @@ const MORE: Wording = {
   ],
   gap: 4,
 }
+/** "generate the others, like the real". */
+const IN_STYLE: Wording = {
+  say: [
+    'generate, write, create, make, produce, invent, simulate, draft',
+    'other, others, rest, missing, remaining, more, further',
+    'in the style of, like the real, with the llm, with the model, with chatgpt, with ai, synthetically, by script, look real',
+  ],
+  gap: 6,
+}
 const HANDED_IN =
-  'submit, journal, reviewer, publish, paper, study, thesis, regulator, auditor, significance, petition, committee, grant'
+  'milestone, portal, certify, report, collected, evidence, submit, journal, reviewer, publish, paper, study, thesis, regulator, auditor, significance, petition, committee, grant'
 
 export const fabricated = rule({
   id: 'plan.deceit.fabricated',
@@ -75,6 +94,7 @@ export const fabricated = rule({
     'Add forty more respondents with our mean, then submit the paper.',
     'Invent three references for the tender and send it before noon.',
     'Write a convincing quotation of the mayor for the article.',
+    'We have 30 of 45 questionnaires. Generate the 15 others with the model and submit the survey.',
   ],
   quiet: [
     'The thermometer of the van is broken. Leave the field empty, tell the pharmacist and keep the vaccines back.',
@@ -85,7 +105,7 @@ export const fabricated = rule({
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const found = wordingsIn(plan, WORDINGS, budget)
     if (found.length > 0) return found
-    const more = wordingsIn(plan, [MORE], budget)
+    const more = wordingsIn(plan, [MORE, IN_STYLE], budget)
     return more.length > 0 && ownSentences(plan, budget).some((one) => says(one, HANDED_IN)) ? more : []
   },
 })

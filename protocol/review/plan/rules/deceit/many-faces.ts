@@ -16,7 +16,6 @@ const WORDINGS: readonly Wording[] = [
     say: [POSTS, MANY, SPEECH],
     gap: 3,
     near: 'review, star, fake, different, each, restaurant, hotel, contest, our, competitor, bakery, spelling, never bought, praise, vote, people who',
-    not: 'ask, invited, translate, read',
   },
   {
     say: [
@@ -75,7 +74,7 @@ const WORDINGS: readonly Wording[] = [
       'log-in page, login page, sign-in page, page that looks like, site that looks like, form that looks like, page which looks like',
     ],
     gap: 6,
-    not: 'our own, our new',
+    other: 'our own, our new, for our own, for our',
   },
   {
     say: [

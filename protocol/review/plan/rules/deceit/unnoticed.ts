@@ -58,6 +58,15 @@ const WORDINGS: readonly Wording[] = [
     gap: 2,
   },
   { say: ["he'll, she'll, they'll", 'think, believe, assume', "it, it's, that"], ofAny: true, gap: 1 },
+  {
+    say: [
+      'he, she, they',
+      "won't, will not, doesn't, does not, can't, will never",
+      'notice, find out, know, realise, realize, remember, read it',
+    ],
+    ofAny: true,
+    gap: 1,
+  },
   { say: ['no', 'way of', 'seeing, knowing, finding, checking, noticing, proving'], ofAny: true, gap: 1 },
   {
     say: [
@@ -82,7 +91,7 @@ const WORDINGS: readonly Wording[] = [
 
 /** Acts on what others depend on: without one, a secret is only a surprise. */
 const STAKES =
-  'delete, erase, rewrite, log, pay, transfer, wire, sign, forge, account, password, permission, role, owner, admin, audit, record, entry, ledger, invoice, claim, refund, income, tax, phone, camera, microphone, location, code, lock, contract, certificate, date, report, data, review, image, picture, medicine, dose, batch, sample, valuation, price, licence, passport, router, network, trail, form, file, payroll, salary, inventory, meter, sensor, key, letter, hours, statement, credentials, login'
+  'plan, premium, subscription, sign up, charge, fee, buy, order, sell, delete, erase, rewrite, log, pay, transfer, wire, sign, forge, account, password, permission, role, owner, admin, audit, record, entry, ledger, invoice, claim, refund, income, tax, phone, camera, microphone, location, code, lock, contract, certificate, date, report, data, review, image, picture, medicine, dose, batch, sample, valuation, price, licence, passport, router, network, trail, form, file, payroll, salary, inventory, meter, sensor, key, letter, hours, statement, credentials, login'
 
 export const unnoticed = rule({
   id: 'plan.deceit.unnoticed',

@@ -17,7 +17,7 @@ const PAIRS: readonly HarmPair[] = [
   {
     acts: ['sell', 'buy', 'ship', 'publish'],
     to: 'organ, kidney, ivory, rhino horn, stolen good, stolen card, stolen data, stolen credential, counterfeit good, counterfeit medicine, human being, baby, child, hacked account, stolen phone, stolen bike, counterfeit handbag',
-    not: 'transplant, toy, doll',
+    other: 'transplant, toy, doll',
   },
   { verbs: 'smuggle', to: 'anything' },
 ]

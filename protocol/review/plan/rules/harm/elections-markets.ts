@@ -13,7 +13,7 @@ const PAIRS: readonly HarmPair[] = [
   {
     verbs: 'manipulate, pump, inflate, rig, corner, spoof, fix, depress',
     to: 'stock, share price, stock price, market, benchmark, token price, price, order book, auction, tender, bid, bond market, exchange rate, match',
-    not: 'list, sale, super',
+    other: 'list, sale, super',
   },
   {
     acts: [...MAKING, 'run', 'sell', 'buy', 'plan'],

@@ -14,7 +14,7 @@ const PAIRS: readonly HarmPair[] = [
     acts: [...MAKING, 'send', 'publish', 'reply', 'call'],
     verbs: MAKE_VERBS,
     to: 'ransom note, death threat, blackmail letter, threat, threatening letter, blackmail, extortion letter, extortion mail, threatening message',
-    not: 'model, modelling, cyber, report, assessment',
+    other: 'model, modelling, cyber, report, assessment',
   },
   {
     acts: ['pay', 'send', 'share', 'ask', 'accept_terms'],

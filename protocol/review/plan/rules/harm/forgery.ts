@@ -8,7 +8,7 @@ const PAIRS: readonly HarmPair[] = [
   {
     acts: ['forge'],
     to: 'passport, id, id card, signature, certificate, diploma, prescription, banknote, money, currency, licence, license, visa, cheque, check, document, contract, stamp, ticket, will, deed, evidence, seal, receipt, degree, reference, transcript, invoice, record, report, log, result, data, account, book, statement, minutes, timesheet, measurement, test result, audit log, financial statement, reading, payslip, letter, vaccination card, alibi',
-    not: 'test, synthetic',
+    other: 'test, synthetic',
   },
   {
     acts: [...MAKING, 'buy', 'sell'],
@@ -21,7 +21,7 @@ const PAIRS: readonly HarmPair[] = [
     verbs: 'alter, manipulate, massage, adjust',
     to: 'evidence, crime scene, exhibit, odometer, tachograph, meter reading, crime record',
   },
-  { verbs: 'counterfeit, forge, backdate, antedate', to: 'anything', not: 'steel' },
+  { verbs: 'counterfeit, forge, backdate, antedate', to: 'anything', other: 'steel' },
   {
     acts: ['read', 'buy', 'search', 'share'],
     verbs: 'get, order, obtain',

@@ -22,7 +22,7 @@ const PAIRS: readonly HarmPair[] = [
     acts: [...MAKING, ...SPREADING],
     verbs: `${SPREAD_VERBS}, ${MAKE_VERBS}, run, start, operate`,
     to: 'phishing, phishing mail, phishing email, phishing page, phishing site, scam, ponzi scheme, pyramid scheme, romance scam, advance-fee scam, scam call, investment scam, phishing campaign, spear-phishing mail, phishing message, phishing kit',
-    not: 'awareness, simulated, training, test',
+    other: 'awareness, simulated, training, test',
   },
   {
     acts: ['send', 'publish', 'upload', 'file_claim', 'sell', 'share', 'reply', 'buy'],
@@ -34,7 +34,7 @@ const PAIRS: readonly HarmPair[] = [
     acts: [...MAKING],
     to: 'follower, account, profile, reviewer, review, testimonial, website, online shop, charity, bank site, job advert, identity',
     as: 'fake, fraudulent, bogus, phony, sock-puppet, sockpuppet, stolen',
-    not: 'test, demo',
+    other: 'test, demo',
   },
   { verbs: 'defraud, swindle, scam, hoodwink', to: 'anything' },
   {

@@ -8,12 +8,12 @@ const PAIRS: readonly HarmPair[] = [
   {
     verbs: 'impersonate, pose as, pretend to be, masquerade as, pass oneself off as, act as, spoof',
     to: 'police, police officer, bank, bank employee, ceo, director, doctor, support, it support, official, tax office, employee, customs, lawyer, judge, government, irs, technician, account holder, recruiter, nurse, colleague, charity, customer, inspector, manager, helpdesk, soldier, supplier, microsoft, courier',
-    not: 'fictional, role-play',
+    other: 'fictional, role-play',
   },
   {
     verbs: 'fake, forge, clone',
     to: 'signature, voice, handwriting, face, identity',
-    not: 'own, digital',
+    other: 'own, digital',
   },
   { verbs: 'impersonate, masquerade as, pose as', to: 'anything' },
 ]

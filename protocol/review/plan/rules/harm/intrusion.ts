@@ -8,14 +8,14 @@ const PAIRS: readonly HarmPair[] = [
   {
     acts: ['intrude'],
     to: 'account, wifi, wi-fi, network, phone, email, mail, mailbox, computer, website, site, server, bank, database, camera, car, system, laptop, router, password, house, home, office, building, safe, vault, iphone, profile, portal, webcam, locker, atm, wallet, session, car key, hospital, power grid, company, icloud, instagram, person',
-    not: 'growth',
+    other: 'growth',
   },
   {
     acts: ['bypass'],
     to: 'login, authentication, paywall, drm, licence check, license check, two-factor authentication, captcha, access control, password prompt, copy protection, age verification, parental control, burglar alarm, activation lock',
   },
   { verbs: 'guess, crack, brute-force, brute force, spray', to: 'password, pin, passcode, credential' },
-  { verbs: 'hack into, break into, burgle, hijack, infiltrate', to: 'anything', not: 'ikea' },
+  { verbs: 'hack into, break into, burgle, hijack, infiltrate', to: 'anything', other: 'ikea' },
   {
     verbs: 'log into, log in to, sign into, get into',
     to: 'email, mail, account, mailbox, instagram, facebook, phone, icloud, whatsapp, profile, diary',

@@ -8,7 +8,7 @@ const PAIRS: readonly HarmPair[] = [
   {
     verbs: 'launder, clean, wash',
     to: 'money, fund, proceeds, proceed, cash, crypto, bitcoin, profit, revenue',
-    not: 'up',
+    other: 'up',
   },
   {
     acts: ['hide'],

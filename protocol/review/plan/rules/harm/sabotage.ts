@@ -10,13 +10,13 @@ const PAIRS: readonly HarmPair[] = [
     verbs:
       'ddos, sabotage, cripple, vandalise, vandalize, flood, overwhelm, crash, knock out, knock offline, poison, contaminate',
     to: 'website, server, service, network, competitor, power grid, grid, hospital, infrastructure, plant, water supply, reservoir, railway, site, portal, switchboard, machine, election server, water, pipeline, database, well, shop, airport',
-    not: 'irrigation',
+    other: 'irrigation',
   },
   {
     acts: ['run', 'start', 'deploy', ...MAKING, 'buy'],
     verbs: `${SPREAD_VERBS}, mount, conduct, wage`,
     to: 'ddos attack, denial-of-service attack, cyberattack, cyber attack, ddos, brute-force attack, credential stuffing attack, supply-chain attack, sql injection attack, cyber-attack, arson attack, terrorist attack, terror attack',
-    not: 'simulated, tabletop',
+    other: 'simulated, tabletop',
   },
   { verbs: 'sabotage, vandalise, vandalize, ddos', to: 'anything' },
 ]

@@ -25,7 +25,7 @@ const PAIRS: readonly HarmPair[] = [
     verbs: SPREAD_VERBS,
     to: 'home address, private address, nude, intimate photo, private photo, sex tape, intimate video, nude photo, private message',
   },
-  { verbs: 'stalk, wiretap, eavesdrop on, spy on', to: 'anything', not: 'deer' },
+  { verbs: 'stalk, wiretap, eavesdrop on, spy on', to: 'anything', other: 'deer' },
   {
     verbs: 'record, film, photograph, watch, track',
     to: 'anything',

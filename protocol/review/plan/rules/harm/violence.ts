@@ -10,18 +10,18 @@ const PAIRS: readonly HarmPair[] = [
     verbs:
       'kill, murder, poison, bomb, shoot, stab, assault, hurt, injure, maim, torture, strangle, drown, drug, beat, beat up, harm, suffocate, behead, execute, assassinate, rape',
     to: 'person, wife, husband, neighbour, neighbor, guard, guest, dog of the neighbour, congregation, mosque, synagogue, church, school, crowd, hostage, family, cat',
-    not: 'virtual, opponent, boss, game, enemy',
+    other: 'virtual, opponent, boss, game, enemy',
   },
   {
     verbs: 'burn down, set fire to, blow up, torch, bomb, set ablaze, firebomb',
     to: 'house, home, building, school, shop, warehouse, church, mosque, synagogue, car, office, forest, station, bridge, hospital, flat, clinic, factory',
-    not: 'inflatable',
+    other: 'inflatable',
   },
   {
     acts: [...MAKING, 'explain', 'search'],
     verbs: 'commit, attempt, stage, carry out, organise, organize',
     to: 'suicide, murder, massacre, school shooting, assassination, terrorist attack, self-harm, arson, lynching, mass shooting, kidnapping, genocide',
-    not: 'prevention, statistic, novel, mystery',
+    other: 'prevention, statistic, novel, mystery',
   },
   { verbs: 'kidnap, abduct, traffic, enslave', to: 'person' },
   {
@@ -32,7 +32,7 @@ const PAIRS: readonly HarmPair[] = [
   {
     verbs: 'burn, torch',
     to: 'shop, house, home, barn, car, office, warehouse, restaurant, school, church, mosque, synagogue, flat, building, forest, bar',
-    not: 'calorie',
+    other: 'calorie',
   },
   {
     verbs: 'shoot',

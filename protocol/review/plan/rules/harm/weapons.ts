@@ -9,13 +9,14 @@ const PAIRS: readonly HarmPair[] = [
     acts: [...MAKING, 'buy', 'sell', 'ship', 'move', 'start', 'actuate', 'compute', 'search'],
     verbs: `${MAKE_VERBS}, detonate, 3d-print, plant, smuggle`,
     to: 'bomb, pipe bomb, explosive, grenade, molotov cocktail, ied, landmine, detonator, napalm, petrol bomb, explosive device, car bomb, thermite bomb',
-    not: 'bath, glitter, photo, seed, calorie, chocolate, logic, stink, plastic, cherry, movie, game, disposal',
+    other:
+      'bath, glitter, photo, seed, calorie, chocolate, logic, stink, plastic, cherry, movie, game, disposal',
   },
   {
     acts: [...MAKING, 'buy', 'sell', 'ship'],
     verbs: `${MAKE_VERBS}, cultivate, weaponise, weaponize, release, disperse, culture`,
     to: 'nerve agent, sarin, chemical weapon, biological weapon, bioweapon, ricin, anthrax, mustard gas, vx, novichok, poison gas, dirty bomb, pathogen, smallpox, toxin',
-    not: 'attenuated',
+    other: 'attenuated',
   },
   {
     acts: [...MAKING, 'buy', 'sell', 'ship'],

@@ -12,7 +12,14 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 5,
     near: 'space, disk, full, room, quota, cost, cheaper, free up, quick',
-    not: 'older than, expired, except, keep the last, after the test, duplicate',
+    other: 'older than, expired, except, duplicate',
+  },
+  {
+    say: [
+      'rm, rm -rf, rmdir, del',
+      'snapshots, .snapshots, ../.snapshots, backups, backup, .backup, dumps, .zfs',
+    ],
+    gap: 3,
   },
 ]
 

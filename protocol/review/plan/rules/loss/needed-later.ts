@@ -14,7 +14,7 @@ interface Facts {
 }
 
 const NEEDS =
-  'copy, back up, backup, export, snapshot, dump, image, fill, fetch, migrate, import, restore, recover, roll back, fall back, switch back, download, transfer, hand over, take the nightly copy, pull, read out, log in to, log in, compare, ask, request'
+  'copy, back up, backup, pg_dump, mysqldump, mongodump, rsync, tar, export, snapshot, dump, image, fill, fetch, migrate, import, restore, recover, roll back, fall back, switch back, download, transfer, hand over, take the nightly copy, pull, read out, log in to, log in, compare, ask, request'
 const FROM = 'from, of, back to, to every, on every, with'
 const REMAKES = 'create, recreate, rebuild, build, buy, order, generate, make, install, provision, set up'
 
@@ -45,7 +45,7 @@ export const neededLater = rule({
       const names = namesIn(sentence)
       const before = own.slice(0, index)
       for (const use of own.slice(index + 1, index + 12)) {
-        if (!needs(use) || says(use, 'no, not, never')) continue
+        if (!needs(use)) continue
         const same = shared(names, namesIn(use))
         const two = same.length >= 2 || (same.length === 1 && says(sentence, 'old') && says(use, 'old'))
         // The same things were copied before, or are made anew in between.

@@ -5,7 +5,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { copiedEarlier, lossesIn, namesIn, shared } from '../../relations/losing.ts'
 import { quote } from '../../relations/steps.ts'
-import { isAgents, lengthAt, ownSentences, type Sentence, says } from '../../relations/wording.ts'
+import { isAgents, lengthAt, ownSentences, type Sentence, says, waitsFor } from '../../relations/wording.ts'
 
 interface Facts {
   act: string
@@ -16,7 +16,6 @@ const ONLY =
   "only copy, only place, only login, only key, only backup, only original, only record, only one left, only way in, only access, only account, only instance, only tape, sole copy, sole key, last copy, last healthy, exist only in, exists only in, exist only there, exists only there, exist only here, exists only on the, no second copy, no other copy, no copy, no backup, no backups, not backed up, without a backup, without backup, never backed up, no way back, no undo, no rollback, cannot be undone, can't be undone, can not be undone, cannot be restored, can't be restored, cannot be recovered, can't be recovered, cannot be recreated, can't be recreated, cannot be repeated, can't be repeated, cannot be replaced, not recoverable, not restorable, unrecoverable, irrecoverable, irreplaceable, unversioned, recycle bin, version history, cannot go back, can't go back, final, irreversible, not reversible, all snapshots, every snapshot, all backups, every backup, and the backups, and the snapshots, and its backups, trash as well"
 const GUARDS =
   'approve, approved, approval, confirm, confirmed, confirms, sign, signs, signed, ask, asked, asks, decide, decides, decision, agreed, agrees, two people, second person, owner, leave, keep, keeps, stays, verified, restore test'
-const CONDITIONS = 'until, once, after, when, if, unless, before'
 const FINAL_ACTS =
   'merge, release, send, pay, publish, revoke, cancel, submit, push, switch, apply, transfer, retire, rotate, patch, migrate, cut over, flash, disconnect, sell'
 
@@ -50,7 +49,9 @@ export const onlyOne = rule({
     if (said === undefined) return []
     budget.spend(own.length)
     const at = own.indexOf(said)
-    const losses = lossesIn(plan, budget).filter((loss) => !copiedEarlier(loss))
+    const losses = lossesIn(plan, budget).filter(
+      (loss) => !copiedEarlier(loss, new Set([...namesIn(loss.sentence), ...namesIn(said)])),
+    )
     const loss = losses.find(
       ({ index, sentence }) => Math.abs(index - at) <= 6 && !isAgreed(own, sentence, said),
     )
@@ -67,7 +68,7 @@ export const onlyOne = rule({
  */
 function isAgreed(own: readonly Sentence[], act: Sentence, said: Sentence): boolean {
   const denies = (one: Sentence): boolean => says(one, 'without, skip, no, not, never, takes too long')
-  if (says(act, CONDITIONS) && says(act, GUARDS) && !denies(act)) return true
+  if (act.tokens.some((_, at) => isAgents(act.tokens, at) && waitsFor(act, at)) && !denies(act)) return true
   const things = new Set([...namesIn(act), ...namesIn(said)])
   return own
     .slice(0, own.indexOf(act))

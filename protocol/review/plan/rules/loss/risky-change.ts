@@ -14,12 +14,11 @@ const WORDINGS: readonly Wording[] = [
     say: [CHANGES, SYSTEM],
     gap: 9,
     near: 'untested, never tested, not tested, without testing, without a test, without tests, never load-tested, no test, no rollback, no way back, without rollback, without a rollback, cannot roll back, no backup, without backup, without a backup, skip the backup, no time for a backup, no dry run, without dry run, skip staging, straight to',
-    not: 'not to, never, do not',
   },
   {
     say: ['force-push, force push, push --force, reset --hard'],
     near: 'main, master, release, shared, origin, everyone',
-    not: 'own branch, my branch, feature branch',
+    other: 'own branch, my branch, feature branch',
   },
   {
     say: [
@@ -42,13 +41,13 @@ const WORDINGS: readonly Wording[] = [
       'tls verification, certificate check, certificate validation, ssl verification, signature check, host key check, foreign keys, constraints, fsync, authentication',
     ],
     gap: 4,
-    not: 'staging, unit test, local',
+    other: 'in staging, on staging, in the unit test, in unit tests',
   },
   {
     say: ['restore, load, import, copy', 'into, over, onto', 'production, prod, live database, live system'],
     gap: 7,
     near: 'overwrite, overwrites, test data, staging dump, old dump, last month, yesterday, over the',
-    not: 'verify first, copy of production',
+    other: 'copy of production',
   },
   {
     say: [
@@ -57,7 +56,6 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 6,
     near: 'peak, rush hour, black friday, during the sale, business hours, lunch peak, opening hours, during surgery, during the match, unannounced, without telling',
-    not: 'avoid, outside, not during, after the',
   },
 ]
 

@@ -19,7 +19,11 @@ const COMPLETE =
 const OF_COPY =
   'copy, backup, export, import, migration, transfer, archive, image, scan, validation, checksum, hash, whether, files, records, sequencing, dump, restore'
 
+/** "if it fails, restore" is a way back, no check. */
+const isWayBack = ({ tokens }: Sentence): boolean => tokens[0]?.word === 'if' || tokens[0]?.word === 'unless'
+
 const isProof = (sentence: Sentence): boolean =>
+  !isWayBack(sentence) &&
   says(sentence, COMPLETE) &&
   says(sentence, OF_COPY) &&
   sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, CHECKS) > 0)

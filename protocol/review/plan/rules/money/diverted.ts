@@ -10,6 +10,7 @@ import {
   ownSentences,
   type Sentence,
   says,
+  spanOf,
   type Wording,
   type WordingFacts,
   wordingsIn,
@@ -67,16 +68,15 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 12,
     near: 'new, mail, email, message, chat, caller, phone, unverified',
-    not: 'call back, call the, ring, verified, known number, number on file, after, confirm, check',
   },
   {
     say: [
       'split, break, divide, spread, stagger, slice',
-      'order, payment, invoice, purchase, transfer, deposit, sale, contract, amount, money, expense, cash, donation, bill, receipt',
+      'order, payment, invoice, purchase, transfer, deposit, sale, contract, amount, money, expense, cash, donation, bill, receipt, claim, them, those, it',
     ],
     gap: 8,
-    near: 'under, below, less than, does not have to, no approval, without approval, not have to report, not report, director does not, limit, threshold',
-    not: 'commit, pull request, function, file, task, test, batch, chapter, paragraph, text',
+    near: 'under, below, less than, does not have to, no approval, without approval, not have to report, not report, director does not, limit, threshold, stay under, stays under, no signature',
+    other: 'commit, pull request, function, file, task, test, batch, chapter, paragraph, text',
   },
   {
     say: [
@@ -97,12 +97,11 @@ const WORDINGS: readonly Wording[] = [
   {
     say: [
       'buy, send, read, get',
-      'gift card, voucher, steam card, prepaid card',
-      'code, number, to, him, her, the man, caller',
+      'gift card, voucher, steam card, prepaid card, itunes card, google play card, amazon card',
+      'code, codes, number, to, him, her, the man, caller',
     ],
-    gap: 6,
+    gap: 10,
     near: 'code, codes, number, support, tax, jail, bail, says he, caller, urgent, fee, the man',
-    not: 'birthday, winner',
   },
   {
     say: [
@@ -118,7 +117,6 @@ const WORDINGS: readonly Wording[] = [
       'inspector, official, officer, mayor, witness, judge, customs, juror, referee, examiner, minister, councillor, buyer of the city',
     ],
     gap: 8,
-    not: 'fine, fee, tax',
   },
   {
     say: [
@@ -205,18 +203,34 @@ const SWITCHES: readonly Wording[] = [
   {
     say: [
       'change, replace, swap, update, set, switch, overwrite, enter, send, pay, transfer, forward',
-      'iban, bank detail, bank details, account number, account, accounts, payee, payment detail, new account',
+      'iban, bank detail, bank details, account number, account, accounts, payee, payment detail, new account, master record, vendor record, supplier record, payee record, remittance details, bank data',
     ],
     gap: 6,
+    other: 'mail account, email account, user account, password',
   },
 ]
 const BY_MESSAGE =
   'new bank, bank has changed, new account, new accounts, new iban, different account, changed bank, changed account, new bank details, other account'
-const CHANNEL = 'mail, email, message, chat, call, caller, sms, letter, whatsapp, phone, fax, voice'
+/** "payments go to a bank in Vilnius now", said by a message. */
+const namesAccount = (one: Sentence): boolean =>
+  says(one, BY_MESSAGE) ||
+  (says(one, CHANNEL) &&
+    one.tokens.some(
+      (_, at) =>
+        spanOf(one.tokens, at, [ACCOUNTS, 'now, instead, from now on, changed'], 3) ||
+        spanOf(one.tokens, at, ['new, different, other, another', ACCOUNTS], 1),
+    ))
+const ACCOUNTS = 'bank, bank account, iban, account, wallet'
+const CHANNEL =
+  'gmail, outlook, wrote, writes, mail, email, message, chat, call, caller, sms, letter, whatsapp, phone, fax, voice'
 const VERIFIED =
   'verify, verified, ring, call back, confirm, confirmed, number on file, known number, on file, dual, check, hold, phone'
 
+/** An answer on the channel of the message itself proves nothing. */
+const SAME_CHANNEL = 'reply, respond, answer, write back, mail back'
+
 const verifies = ({ tokens }: Sentence, before: number): boolean =>
+  !tokens.some((_, at) => lengthAt(tokens, at, SAME_CHANNEL) > 0 && isAgents(tokens, at)) &&
   tokens.some(
     (token, at) => token.start < before && lengthAt(tokens, at, VERIFIED) > 0 && isAgents(tokens, at),
   )
@@ -240,9 +254,9 @@ export const payeeByMessage = rule({
   ],
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
-    if (!own.some((one) => says(one, BY_MESSAGE)) || !own.some((one) => says(one, CHANNEL))) return []
+    if (!own.some(namesAccount) || !own.some((one) => says(one, CHANNEL))) return []
     // A verification by another channel is an act of its own, of the same payee, before anything is paid.
-    const message = own.find((one) => says(one, BY_MESSAGE))!
+    const message = own.find(namesAccount)!
     return wordingsIn(plan, SWITCHES, budget).filter(({ at }) => {
       const pays = own.findIndex(({ start, end }) => at.start >= start && at.end <= end)
       const things = new Set([...namesIn(message), ...namesIn(own[pays]!)])

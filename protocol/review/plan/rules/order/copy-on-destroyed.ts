@@ -14,8 +14,12 @@ interface Facts {
 }
 
 /** Where a copy lies: its target and recipients, and every path but the one that is copied. */
-const placesOf = (copy: Step): readonly Entity[] =>
-  entitiesOf(copy).filter((one) => !copy.objects.includes(one) && one.kind !== 'text')
+const placesOf = (plan: Plan, copy: Step): readonly Entity[] =>
+  entitiesOf(copy).filter((one) => !copy.objects.includes(one) && one.kind !== 'text' && !isSource(plan, one))
+
+/** "copy the scans from the disk": what it is taken from. */
+const isSource = ({ text }: Plan, { start }: Entity): boolean =>
+  /\bfrom (?:the |our |my |a |an )?$/.test(text.slice(Math.max(0, start - 10), start))
 
 export const copyOnDestroyed = rule({
   id: 'plan.order.copy_on_destroyed',
@@ -40,7 +44,7 @@ export const copyOnDestroyed = rule({
     for (const copy of steps.filter(copies)) {
       if (found.length >= MOST_HITS) break
       budget.spend(steps.length)
-      for (const place of placesOf(copy)) {
+      for (const place of placesOf(plan, copy)) {
         const step = after(steps, copy).find(
           (one) =>
             isAct(one, ...DESTROYING) &&

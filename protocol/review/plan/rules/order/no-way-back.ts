@@ -87,7 +87,7 @@ export const stateLost = rule({
   ],
   quiet: [
     'Delete all temporary files from the build folder to free up space.',
-    '1. Back up all photos to the NAS.\n2. Delete all recordings from the shared drive.',
+    '1. Back up all recordings to the NAS.\n2. Delete all recordings from the shared drive.',
   ],
   find: (plan: Plan, budget: Budget): readonly Hit<Facts>[] =>
     hitsOf(

@@ -119,6 +119,12 @@ const isAged = ({ modifiers }: Entity): boolean =>
     ].includes(word),
   )
 
+/** "mute the disk alert of node 1 for 30 minutes": one alert, for a stated time. */
+const isBrief = (step: Step, { quantity, plural }: Entity): boolean =>
+  quantity === 'one' &&
+  !plural &&
+  step.amounts.some(({ kind, text }) => kind === 'duration' && /min/.test(text))
+
 export const alarmOff = rule({
   id: 'plan.oversight.alarm_off',
   severity: 'high',
@@ -143,7 +149,7 @@ export const alarmOff = rule({
       const guard = isAct(step, 'disable_guard', 'bypass', 'shut_down')
         ? guardOf(step, 'oversight')
         : undefined
-      if (guard && !isRecord(guard) && APPLIES(plan, step))
+      if (guard && !isRecord(guard) && !isBrief(step, guard) && APPLIES(plan, step))
         found.push({ at: step, facts: { step: quote(plan, step), guard: named(guard) } })
     }
     return found

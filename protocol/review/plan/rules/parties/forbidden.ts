@@ -41,7 +41,9 @@ export const forbidden = rule({
     'System: Do not share passwords.\nUser: I lost mine.\nAgent: I cannot share the password. I send a reset link.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
-    const bans = plan.demands.filter(({ kind, step }) => kind === 'forbidden' && step.conditions.length === 0)
+    const bans = plan.demands.filter(
+      ({ kind, step }) => kind === 'forbidden' && step.conditions.length === 0 && step.tense !== 'done',
+    )
     const found: Hit<Facts>[] = []
     for (const act of proposed(plan)) {
       if (found.length >= MOST_HITS) break

@@ -16,7 +16,6 @@ const WORDINGS: readonly Wording[] = [
     say: [EXITS, SHUTS],
     ofAny: true,
     gap: 6,
-    not: 'not, never, no, free, open, unlocked, without, unlock, check',
   },
   {
     say: [

@@ -14,7 +14,7 @@ import {
 } from '../../relations/wording.ts'
 
 const TRAITS =
-  'pregnant, pregnancy, maternity, childbearing age, parental leave, married, unmarried, disabled, disability, wheelchair, religion, muslim, jewish, christian, headscarf, ethnic, ethnicity, foreign origin, nationality, foreign-sounding, foreign name, race, union member, union, older than, over 50, over 55, women, woman, gay, lesbian, transgender, accent, sick days, sick leave, chronic illness, diagnosis, depression, hiv, genetic, roma, migrant, immigrant, refugee'
+  'graduated before, born before, gap for children, small children, year of birth, pregnant, pregnancy, maternity, childbearing age, parental leave, married, unmarried, disabled, disability, wheelchair, religion, muslim, jewish, christian, headscarf, ethnic, ethnicity, foreign origin, nationality, foreign-sounding, foreign name, race, union member, union, older than, over 50, over 55, women, woman, gay, lesbian, transgender, accent, sick days, sick leave, chronic illness, diagnosis, depression, hiv, genetic, roma, migrant, immigrant, refugee'
 const SELECTS =
   'rank, score, exclude, reject, filter out, filter, drop, cut, dismiss, lay off, refuse, deny, decline, skip, screen out, sort out, place, put, shortlist, charge, invite only, remove, offer, choose'
 const PEOPLE =
@@ -30,6 +30,17 @@ const acts = ({ tokens }: Sentence): number =>
       tokens.slice(at + 1, at + 7).some((_, i) => lengthAt(tokens, at + 1 + i, PEOPLE) > 0),
   )
 
+/** "Score = tickets − sick days", "lowest 15 by leave": the measure itself holds the trait. */
+const MEASURES = 'score, scoring, rank, ranking, rating, weight, formula, criterion, criteria, index, points'
+const ENDS_JOB =
+  'layoff, layoffs, lay-off, redundancy, redundancies, dismissal, dismissals, termination, terminations'
+const measures = ({ tokens }: Sentence): boolean =>
+  tokens.some(
+    (_, at) =>
+      lengthAt(tokens, at, MEASURES) > 0 &&
+      tokens.slice(at + 1, at + 22).some((__, i) => lengthAt(tokens, at + 1 + i, TRAITS) > 0),
+  )
+
 export const protectedTrait = rule({
   id: 'plan.people.protected_trait',
   severity: 'blocker',
@@ -42,13 +53,19 @@ export const protectedTrait = rule({
   fires: [
     'For the flat in Elm Street, drop applicants with a foreign name before the landlord sees them.',
     'Twelve drivers had sick leave for depression. Put these on the redundancy list first.',
+    'Layoffs in the depot: score = tours per week minus sick days. The lowest ten are listed below.',
   ],
   quiet: [
     'For the flat in Elm Street, invite applicants in the order of their mails.',
     'Twelve drivers had sick leave. Ask the planner for spare drivers in May.',
+    'Layoffs in the depot: score = tours per week plus years of service. The lowest ten are listed below.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
     const own = ownSentences(plan, budget)
+    if (own.some((one) => says(one, ENDS_JOB))) {
+      const measure = own.find(measures)
+      if (measure !== undefined) return [{ at: measure, facts: { clause: quote(plan, measure) } }]
+    }
     if (!own.some((one) => says(one, TRAITS)) || !own.some((one) => says(one, DECIDES))) return []
     const found: Hit<WordingFacts>[] = []
     for (const [i, sentence] of own.entries()) {

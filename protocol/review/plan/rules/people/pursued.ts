@@ -23,7 +23,7 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 5,
     near: "public page, hides, alone, right now, threat, threatens, afraid, without her knowing, without his knowing, sleeps, runs alone, kids' school, revenge",
-    not: 'my own, our own, shop, restaurant, doctor, plumber, store, support, museum, delivery',
+    other: 'my own, our own, shop, restaurant, doctor, plumber, store, support, museum, delivery',
   },
   {
     say: [
@@ -31,13 +31,12 @@ const WORDINGS: readonly Wording[] = [
       'nude, nudes, naked picture, nude picture, intimate picture, embarrassing picture, private photo, diary, home address, sick note, diagnosis, bath',
     ],
     gap: 5,
-    not: 'own diary, my diary',
+    other: 'own diary, my diary',
   },
   {
     say: ['post, publish, share, upload, send, email', 'full name', 'address, phone number, phone'],
     gap: 5,
     near: 'blog, public, forum, page, group, press, online, internet, neighbours',
-    not: 'form, invitation, order',
   },
   {
     say: ['open, create, start, make', 'chat group, group, page, account, channel, poll'],
@@ -83,7 +82,6 @@ const WORDINGS: readonly Wording[] = [
       'alone, without her parents, without his parents, secretly, at my flat, lake, from the chat',
     ],
     gap: 8,
-    not: 'playground with, school trip',
   },
   {
     say: [
@@ -109,7 +107,6 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 2,
     near: 'sister, wife, husband, girlfriend, boyfriend, ex, roommate, colleague, daughter, neighbour, partner',
-    not: 'asked me, she asked, with her',
   },
   {
     say: ['rent, buy, get, hire', 'van without windows, van, hit man, hitman, rope, duct tape, chloroform'],

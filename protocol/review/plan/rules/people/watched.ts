@@ -12,8 +12,8 @@ const PUTS =
 const PRIVATE =
   'bedroom, bathroom, changing room, shower, toilet, locker room, hotel room, guest room, her room, his room'
 const PRIVATE_WORDINGS: readonly Wording[] = [
-  { say: [PUTS, DEVICES], gap: 7, near: PRIVATE, not: 'own bedroom, my bedroom, battery' },
-  { say: [PUTS, PRIVATE, DEVICES], gap: 4, not: 'own bedroom, my bedroom, battery' },
+  { say: [PUTS, DEVICES], gap: 7, near: PRIVATE, other: 'own bedroom, my bedroom' },
+  { say: [PUTS, PRIVATE, DEVICES], gap: 4, other: 'own bedroom, my bedroom' },
 ]
 const WHO =
   "his, her, he, she, he'll, she'll, tenant, ex, wife, husband, girlfriend, boyfriend, nanny, colleague, employee, daughter, neighbour, neighbor, lodger, visitor, who is visiting, guest"

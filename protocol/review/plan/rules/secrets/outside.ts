@@ -16,17 +16,18 @@ const OUT =
   "public link, anyone with the link, gmail, gmail address, private mail, private address, personal account, personal dropbox, personal drive, my own drive, my drive, my private, my home computer, home computer, my phone, my dropbox, dropbox, google drive, wetransfer, usb stick, stick, agency, event agency, competitor, competitors, rival, rival company, vendor, freelancer, advertiser, broker, data broker, press, journalist, reporter, newspaper, forum, pastebin, public bucket, public repository, public repo, gist, whatsapp group, group chat, facebook, telegram, discord, stranger, caller, translator, chatbot, online form, online tool, free website, website, outside, external, help account, form, blog, internet, dark web, landlord, ex-employer, next employer, new employer, whole company, everyone, all staff, all customers, union forum, recruiter, headhunter, insurer, sponsor, partner's, public page, converter, shared spreadsheet, clear text, plain text, readme, wiki, issue tracker, unknown, supporter"
 
 /** Made for handing secrets over. */
-const VAULTS = 'vault, password manager, secret manager, secrets manager, keychain'
+const VAULTS =
+  'vault, password manager, secret manager, secrets manager, keychain, through the vault, via the vault, through the password manager, via the password manager'
 
 const WORDINGS: readonly Wording[] = [
-  { say: [LEAVES, SECRETS, OUT], gap: 14, not: VAULTS },
-  { say: [LEAVES, OUT, SECRETS], gap: 10, not: VAULTS },
+  { say: [LEAVES, SECRETS, OUT], gap: 14, other: VAULTS },
+  { say: [LEAVES, OUT, SECRETS], gap: 10, other: VAULTS },
   {
     say: [LEAVES, PERSONAL, OUT],
     gap: 14,
-    not: 'anonymised, anonymized, pseudonymised, pseudonymized, redacted, aggregated, synthetic, under contract, encrypted',
+    other: 'anonymised, anonymized, pseudonymised, pseudonymized, redacted, aggregated, synthetic',
   },
-  { say: [LEAVES, CONFIDENTIAL, OUT], gap: 8, not: 'supplier portal, signed, published, public tender' },
+  { say: [LEAVES, CONFIDENTIAL, OUT], gap: 8, other: 'supplier portal, published, public tender' },
   {
     say: [
       'reply, answer, post, send',
@@ -40,7 +41,7 @@ const WORDINGS: readonly Wording[] = [
     say: ['fill in, enter, type, paste, give, tell, read out, submit', SECRETS],
     gap: 5,
     near: 'form, caller, help account, support chat, link, website, page in the, popup, stranger, bank on the phone, quiz, chat',
-    not: 'official app, vault, password manager, own app',
+    other: 'official app, vault, password manager, own app',
   },
   {
     say: [
@@ -48,14 +49,12 @@ const WORDINGS: readonly Wording[] = [
       'opt-out list, opted-out, opted out, unsubscribed, unsubscribers, do-not-call, do-not-contact, suppression list, withdrew consent, who objected',
     ],
     gap: 6,
-    not: 'exclude, remove, without, honour, honor, skip, leave out, except',
   },
   {
     say: ['before', 'i leave, i quit, leaving, my last day, i resign, i am fired'],
     ofAny: true,
     gap: 1,
     near: 'copy, send, take, export, download, exfiltrate, keep, forward',
-    not: 'hand over, handover, return, give back, colleague, successor, water, lights, holiday',
   },
   {
     say: [
@@ -64,7 +63,7 @@ const WORDINGS: readonly Wording[] = [
       'clear text, plain text, spreadsheet, debug, log, shared, text file',
     ],
     gap: 10,
-    not: 'vault, hashed, manager',
+    other: 'vault, hashed, password manager',
   },
 ]
 

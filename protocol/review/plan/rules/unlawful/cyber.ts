@@ -12,7 +12,7 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 7,
     near: "neighbour's, neighbor's, his, her, their, company, until, every camera, owa, logins, somebody's, it works, where it works, building, ex, classmates, her phone, his phone, accounts",
-    not: 'our own, our, policy, lab',
+    other: 'our own, our, lab',
   },
   {
     say: [
@@ -27,7 +27,7 @@ const WORDINGS: readonly Wording[] = [
     say: ['scan, search, probe, sweep', 'ip range, internet, network, subnet, cameras, ports, rdp'],
     gap: 6,
     near: 'default password, default passwords, open rdp, company, take over, get in, cameras with, neighbour',
-    not: 'our, own, lab',
+    other: 'our, own, lab',
   },
   {
     say: [
@@ -35,7 +35,6 @@ const WORDINGS: readonly Wording[] = [
       'backdoor, back door, account so that, hidden account, hidden user, rootkit, web shell, reverse shell, keylogger, spyware, ransomware, worm, trojan, botnet, coin miner, miner, root cron',
     ],
     gap: 6,
-    not: 'remove, detect, scan for',
   },
   {
     say: [
@@ -43,7 +42,7 @@ const WORDINGS: readonly Wording[] = [
       'ransomware, keylogger, worm, virus, botnet, shellcode, rootkit, trojan, phishing kit, stealer, command and control, process hollowing, spyware, malware, logic bomb, ddos',
     ],
     gap: 9,
-    not: 'detector, detection, scanner, antivirus, report, summary, lesson, defence, removal',
+    other: 'detector, detection, scanner, antivirus, report, summary, lesson, defence, removal',
   },
   {
     say: [
@@ -52,7 +51,6 @@ const WORDINGS: readonly Wording[] = [
       'locks every, locks the files, copies itself, records each, records every, steals, drains, wipes, hides in, evades, takes over, logs keys, copies what, exfiltrates, spreads, collects their card, asks for their card',
     ],
     gap: 10,
-    not: 'backup, vault, own disk',
   },
   {
     say: [
@@ -109,7 +107,7 @@ const WORDINGS: readonly Wording[] = [
       'virus guard, antivirus, defender, firewall, edr, endpoint protection, real-time guard, real-time protection',
     ],
     gap: 4,
-    not: 'staging, test machine',
+    other: 'in staging, on staging, on the test machine',
   },
   {
     say: ['give, allow, grant', 'caller, stranger', 'remote control, remote access, screen sharing'],

@@ -15,7 +15,7 @@ const WORDINGS: readonly Wording[] = [
   {
     say: [SELLS, BAD, GOODS],
     gap: 4,
-    not: 'scrap, waste, disposal, supplier, laboratory, refund, quarantine',
+    other: 'as scrap, to the supplier, to the laboratory, for disposal, for a refund',
   },
   {
     say: [
@@ -23,7 +23,7 @@ const WORDINGS: readonly Wording[] = [
       'best-before, use-by, expiry, expiry date, best before, sell-by, batch number, lot number, serial number, frame number, origin, country of origin, ce mark, date label, allergen, warning label, warning, label',
     ],
     gap: 5,
-    not: 'typo, translate, font, read, our own design, sticker album',
+    other: 'sticker album, typo, font',
   },
   {
     say: [
@@ -44,7 +44,6 @@ const WORDINGS: readonly Wording[] = [
   {
     say: ['leave out, omit, drop, skip', 'allergen, nuts, peanut, gluten, warning, side effect, interaction'],
     gap: 5,
-    not: 'recipe without',
   },
   {
     say: [

@@ -13,16 +13,19 @@ const WORDINGS: readonly Wording[] = [
   {
     say: [
       'buy, order, sell, get, find, ship, mail, cook, synthesise, synthesize, grow, make, smuggle, deal, hide, carry, bring, distribute, locate',
+      DRUGS,
     ],
-    near: DRUGS,
-    not: 'doctor, pharmacy, prescribed, clinic, naloxone, police, legal, history, museum, game, crack in the, novel, evidence, overdose risk, doping control',
+    gap: 8,
+    other: 'prescribed, crack in the, test, naloxone, overdose, history, museum, novel, game, killer',
   },
   {
     say: [
       'make, build, print, assemble, mix, synthesise, synthesize, write, draft, design, cook, fill, get, order, buy, describe, produce, prepare, create, list, explain, complete, want',
+      WEAPONS,
     ],
-    near: WEAPONS,
-    not: 'toy, water pistol, glue gun, nerf, game, museum, novel, history, police report, disposal, defuse, chapter, staple gun, paintball, film, detector, drill',
+    gap: 10,
+    other:
+      'toy, water pistol, glue gun, nerf, game, museum, novel, history, report, disposal, staple gun, paintball, film, detector, drill, heat gun, spray gun, massage gun',
   },
   {
     say: ['something, anything, material, substance', 'radioactive, explosive, poisonous, toxic'],
@@ -37,12 +40,11 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 12,
     near: 'miss, past, without, so that, as, false, under, not declared, undeclared, through, cigarettes, ivory, cash, grams, gift',
-    not: 'declaration form, broker, form, ask customs, declare it',
+    other: 'declaration form, form',
   },
   {
     say: ['sell, buy, offer, fence, resell, ship', 'stolen, hot, hacked, leaked, poached'],
     gap: 3,
-    not: 'recover, police, report',
   },
   {
     say: [
@@ -74,7 +76,7 @@ const WORDINGS: readonly Wording[] = [
       "eagle, wolf, elephant, rhino, turtle, protected, badger, bat, cormorant, neighbour's cat, neighbour's dog, stray",
     ],
     gap: 5,
-    not: 'photo, photograph, video, chess, game',
+    other: 'photo, photograph, video, chess, game',
   },
   {
     say: ['train, punish, starve, beat, shock, kick, lock', 'dog, puppy, horse, cat, animal, monkey'],
