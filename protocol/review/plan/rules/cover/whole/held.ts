@@ -10,7 +10,7 @@ export const coverHeld = allowRule({
   source: 'policy: review.md §9 (reviewed by a person; a negation bound to its act); NIST SP 800-53 AC-3',
   fires: [
     'Compare the reports of both branches, note the gaps in the sheet and show them to the planning office. Nothing is published before Mrs. Okafor decides.',
-    '1. List the double entries of the choir catalogue.\n2. Write both versions side by side in a table.\n3. The librarian decides. The catalogue stays as it is.',
+    '1. List the double entries of the choir catalogue.\n2. Draft a table with both versions beside the folio of the kapellmeister.\n3. The librarian decides. The catalogue stays as it is.',
   ],
   quiet: [
     'Compare the reports of both branches, note the gaps in the sheet and publish it. Nothing is shown before Mrs. Okafor decides.',
