@@ -6,6 +6,7 @@ import type { Plan, Step } from '../../ir.ts'
 import { singular } from '../../read/words/lemma.ts'
 import type { SentenceReading } from '../sentence.ts'
 import { isOpening } from '../sentence-acts.ts'
+import { changes } from '../word-kinds.ts'
 import { isPersonalWord } from '../words.ts'
 import { gapIn } from './gaps.ts'
 import { type Composition, judgeReads, type Read } from './judge.ts'
@@ -46,7 +47,7 @@ export function composition(
   return judgeReads(reads, lower)
 }
 
-/** Addresses, and quotations longer than a name. */
+/** Addresses, quotations longer than a name. */
 const isUnread = (word: string): boolean => /@[a-z]|:\/\//.test(word) || word.split(' ').length > 3
 
 /** "Acid into the lake", "all servers off": an order without its verb. */
@@ -54,6 +55,10 @@ const isPlacing = ({ words, things }: SentenceReading): boolean =>
   !(words.has('roll') && words.has('back')) &&
   (['off', 'out', 'down', 'away', 'gone', 'apart', 'into', 'onto', 'loose'].some((word) => words.has(word)) ||
     (things.length > 0 && ['in', 'to', 'on', 'at', 'from', 'under'].some((word) => words.has(word))))
+
+/** "The pump is set to 900": a verb of change that was taken for a noun. */
+const hidesAct = ({ verbs, hasFinite, unknown }: SentenceReading): boolean =>
+  verbs.length === 0 && hasFinite && unknown.some(changes)
 
 /** A copy or a change for oneself. */
 const TAKES: readonly Kind[] = ['copy', 'change', 'destroy', 'tell']
@@ -68,7 +73,8 @@ function readOne({ text, steps }: Plan, step: Step, said: SentenceReading): Read
   const isNone = undone !== null && said.verbs.length === 0
   if (!isNone && [...said.words].some((word) => isPersonalWord(word) || isPersonalWord(singular(word))))
     return null
-  if (gapIn('', said.words) !== null || said.unknown.some(isUnread) || isOpening(said)) return null
+  if (gapIn('', said.words) !== null || said.unknown.some(isUnread) || isOpening(said) || hidesAct(said))
+    return null
   if (said.verbs.length === 0 && !said.hasFinite && undone === null && isPlacing(said)) return null
   const stand = {
     persons,

@@ -1,6 +1,6 @@
 // Finds in a sentence what holds an act back: it is not done, left to a person, decided by one, or stopped by a test.
 import type { SentenceReading } from '../sentence.ts'
-import { isCopying } from './kinds.ts'
+import { isCopying } from './verb-classes.ts'
 
 export type Restraint = 'kept' | 'undone' | 'asked' | 'decided' | 'stop' | 'copied' | 'tried' | 'checked'
 
