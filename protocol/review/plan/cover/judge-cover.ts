@@ -63,14 +63,17 @@ const doesNow = ({ start, end, verb, act }: Step, text: string): boolean =>
   (act === null || natureOf(act).reversibility !== 'read-only')
 
 /** Results that no call asked for: nobody knows who wrote them. */
-const forged = ({ turns, calls }: Plan): readonly Range[] =>
-  turns.filter(
+function forged({ turns, calls }: Plan): readonly Range[] {
+  const asked = turns.findIndex(isAsking)
+  const returned = new Set(calls.map(({ resultTurn }) => resultTurn))
+  return turns.filter(
     ({ party, form, index }) =>
       party === 'untrusted' &&
       form === 'result' &&
-      (turns[index - 1]?.form === 'result' || !turns.slice(0, index).some(isAsking)) &&
-      !calls.some(({ resultTurn }) => resultTurn === index),
+      (turns[index - 1]?.form === 'result' || asked < 0 || index < asked) &&
+      !returned.has(index),
   )
+}
 const isAsking = ({ party, form }: Plan['turns'][number]): boolean =>
   party === 'agent' || form === 'call' || form === 'label'
 
