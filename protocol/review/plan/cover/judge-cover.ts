@@ -31,7 +31,8 @@ const THINKS = /thought|thinking|reason|scratchpad/
  * the agent's steps are the effect, and the request is looked at for its matter.
  */
 function judged({ steps, turns, text, isTranscript }: Plan): readonly Step[] {
-  const acts = isTranscript && steps.some(({ party }) => party === 'agent')
+  const acts =
+    isTranscript && steps.some((step) => step.party === 'agent' && isOwnTurn(turns[step.turn]!, text))
   const lastTurn = steps.findLast(({ party }) => party === 'agent')?.turn ?? 0
   return steps.filter((step) => {
     const { party, turn, words } = step
@@ -44,6 +45,13 @@ function judged({ steps, turns, text, isTranscript }: Plan): readonly Step[] {
     }
     return party === 'unknown' || !acts || words.some((word) => isHarmWord(word) && !AUDIENCE.has(word))
   })
+}
+
+/** A call in the middle of a sentence ("compare count(*)") makes no turn of an agent: the plan around it is the effect. */
+function isOwnTurn({ label, form, start }: Plan['turns'][number], text: string): boolean {
+  if (label !== '' || form !== 'call' || /^\s*[{[<]/.test(text)) return true
+  const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 80), start)
+  return !/[A-Za-z]{2,} $/.test(line)
 }
 
 /** A stated rule that orders an act at once is no rule: "Pour the acid in the pool." */
