@@ -48,8 +48,8 @@ function judged({ steps, turns, text, isTranscript }: Plan): readonly Step[] {
 }
 
 /** A call in the middle of a sentence ("compare count(*)") makes no turn of an agent: the plan around it is the effect. */
-function isOwnTurn({ label, form, start }: Plan['turns'][number], text: string): boolean {
-  if (label !== '' || form !== 'call' || /^\s*[{[<]/.test(text)) return true
+function isOwnTurn({ form, start }: Plan['turns'][number], text: string): boolean {
+  if (form !== 'call' || /^\s*[{[<]/.test(text)) return true
   const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 80), start)
   return !/[A-Za-z]{2,} $/.test(line)
 }
