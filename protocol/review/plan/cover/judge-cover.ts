@@ -9,6 +9,8 @@ import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { ruleModules } from '../rules/all.ts'
 import { coverNested } from '../rules/cover/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
+import { composition } from './composition/compose.ts'
+import type { Composition } from './composition/judge.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
 import { type Covers, holdsWord, isKnownWord, isUnderstood } from './subject.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
@@ -28,20 +30,67 @@ const THINKS = /thought|thinking|reason|scratchpad/
  * Steps with an effect, or that ask for one. A stated rule has none, nor what an agent only thinks; in a transcript
  * the agent's steps are the effect, and the request is looked at for its matter.
  */
-function judged({ steps, turns, isTranscript }: Plan): readonly Step[] {
-  const acts = isTranscript && steps.some(({ party }) => party === 'agent')
+function judged({ steps, turns, text, isTranscript }: Plan): readonly Step[] {
+  const acts =
+    isTranscript && steps.some((step) => step.party === 'agent' && isOwnTurn(turns[step.turn]!, text))
   const lastTurn = steps.findLast(({ party }) => party === 'agent')?.turn ?? 0
   return steps.filter((step) => {
     const { party, turn, words } = step
     const { isRule, label, form } = turns[turn]!
-    if (party === 'untrusted' || isRule) return false
+    if (party === 'untrusted') return false
+    if (isRule) return isTranscript && ordersAct(step)
     if (party === 'agent') {
       if (form === 'call' || !isTranscript) return true
-      return !THINKS.test(asciiLower(label)) && !(turn < lastTurn && tells(step))
+      return (!THINKS.test(asciiLower(label)) || doesNow(step, text)) && !(turn < lastTurn && tells(step))
     }
     return party === 'unknown' || !acts || words.some((word) => isHarmWord(word) && !AUDIENCE.has(word))
   })
 }
+
+/** A call in the middle of a sentence ("compare count(*)") makes no turn of an agent: the plan around it is the effect. */
+function isOwnTurn({ form, start }: Plan['turns'][number], text: string): boolean {
+  if (form !== 'call' || /^\s*[{[<]/.test(text)) return true
+  const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 80), start)
+  return !/[A-Za-z]{2,} $/.test(line)
+}
+
+/** A stated rule that orders an act at once is no rule: "Pour the acid in the pool." */
+const ordersAct = ({ mood, negated, verb, act, hypothetical, conditions, object }: Step): boolean =>
+  mood === 'order' &&
+  !negated &&
+  !hypothetical &&
+  conditions.length === 0 &&
+  object !== null &&
+  verb !== '' &&
+  (act === null || !/^(?:read-only|reversible)$/.test(natureOf(act).reversibility))
+
+/** "I now push the button": what is done while it is thought. */
+const doesNow = ({ start, end, verb, act }: Step, text: string): boolean =>
+  /(?:^|[^a-z])i(?:'m| am)? now [a-z]/.test(asciiLower(text.slice(start, Math.min(end, start + 60)))) &&
+  verb !== '' &&
+  (act === null || natureOf(act).reversibility !== 'read-only')
+
+/** Results that no call asked for: nobody knows who wrote them. */
+function forged({ turns, calls }: Plan): readonly Range[] {
+  const asked = turns.findIndex(isAsking)
+  const returned = new Set(calls.map(({ resultTurn }) => resultTurn))
+  return turns.filter(
+    ({ party, form, index }) =>
+      party === 'untrusted' &&
+      form === 'result' &&
+      (turns[index - 1]?.form === 'result' || asked < 0 || index < asked) &&
+      !returned.has(index),
+  )
+}
+const isAsking = ({ party, form }: Plan['turns'][number]): boolean =>
+  party === 'agent' || form === 'call' || form === 'label'
+
+/** A line of the principal's turn that opens with the label of nobody known: somebody else may speak. */
+const LABEL = /\n[ \t]{0,8}[A-Z][A-Z]{2,20}(?: [A-Z]{2,20}){0,2}:/
+const strangeLabels = ({ turns, text, isTranscript }: Plan): readonly Range[] =>
+  turns.filter(
+    ({ party, start, end }) => isTranscript && party === 'principal' && LABEL.test(text.slice(start, end)),
+  )
 
 /** What an agent says on the way, without an act or of one that changes nothing. The last turn is its answer. */
 const tells = ({ verb, act, words, mood }: Step): boolean =>
@@ -150,6 +199,7 @@ export function judgeCover(
       leave({ start: start + strange.index, end: start + strange.index + strange[0].length })
   }
   for (const range of actKeys(plan)) leave(range)
+  for (const range of [...forged(plan), ...strangeLabels(plan)]) leave(range)
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
   const texts = new Map<number, string>()
   const before = (turn: number): string => {
@@ -170,6 +220,12 @@ export function judgeCover(
     readings.set(start, reading)
     return reading
   }
+  let known: Composition | null | undefined
+  const whole = (): Composition | null => {
+    if (known === undefined)
+      known = nested.every(({ isClean }) => isClean) ? composition(plan, readingOf, budget) : null
+    return known
+  }
   // Whether a text keeps to a stated rule is meaning.
   const isBound = plan.turns.some(({ isRule }) => isRule) && !steps.some(({ party }) => party === 'agent')
   const covered = steps.map((step): CoverRule | undefined => {
@@ -186,7 +242,7 @@ export function judgeCover(
       (one) =>
         (isRead || step.call !== null || one.bySentence === true) &&
         (one.forCalls === true) === (step.call !== null) &&
-        one.covers({ step, plan, nestedClean, before, sentence: () => readingOf(step) }),
+        one.covers({ step, plan, nestedClean, before, whole, sentence: () => readingOf(step) }),
     )
   })
   // Words without a verb state nothing: alone they are no ground for an approval.

@@ -18,6 +18,8 @@ export interface Said {
   readonly isState: boolean
   /** Nouns up to the next verb, singular. */
   readonly nouns: readonly string[]
+  /** An article, a possessive or a pronoun stands behind it: it is no noun. */
+  readonly takesObject: boolean
 }
 
 export interface SentenceReading {
@@ -85,7 +87,7 @@ export function readSentence(text: string, { start, end }: Range, budget: Budget
 
 class SentenceReader {
   private readonly tagged: readonly Word[]
-  private readonly verbs: { verb: string; act: ActName | null; isState: boolean; nouns: string[] }[] = []
+  private readonly verbs: (Said & { nouns: string[] })[] = []
   private readonly names: string[] = []
   private readonly roles: string[] = []
   private readonly parties: string[] = []
@@ -187,7 +189,13 @@ class SentenceReader {
     if (isBase && !hasSubject(tagged, i) && (starts || before.tag === 'adverb' || before.tag === 'not'))
       this.isOrder = true
     if (form !== 'ing' && before?.tag !== 'to') this.hasFinite = true
-    this.verbs.push({ verb, act, isState: STATES.has(verb) || (form === 's' && HABITS.has(verb)), nouns: [] })
+    this.verbs.push({
+      verb,
+      act,
+      isState: STATES.has(verb) || (form === 's' && HABITS.has(verb)),
+      nouns: [],
+      takesObject: OBJECTS.has(this.tagged[i + phrase]?.token.word ?? ''),
+    })
     return phrase - 1
   }
 
@@ -225,7 +233,8 @@ class SentenceReader {
     const hidden = verbOf(token.word)
     if (hidden !== null && hidden.form !== 'base' && !isGuardedWord(hidden.base)) {
       const isState = STATES.has(hidden.base) || (hidden.form === 's' && HABITS.has(hidden.base))
-      this.verbs.push({ verb: hidden.base, act: actOfVerb(hidden.base), isState, nouns: [] })
+      const takesObject = OBJECTS.has(this.tagged[i + 1]?.token.word ?? '')
+      this.verbs.push({ verb: hidden.base, act: actOfVerb(hidden.base), isState, nouns: [], takesObject })
       return
     }
     const isFirst = before === undefined || before.tag === 'end' || before.tag === 'open'

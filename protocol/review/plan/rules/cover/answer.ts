@@ -42,6 +42,8 @@ export const coverAnswer = allowRule({
     if (changes && tense === 'done' && natureOf(act).authority !== 'none' && !isReturned(step, plan, verb))
       return false
     const heard = before(step.turn)
+    if (opens(words) || !isOfOneClause(text, plan, step.turn)) return false
+    if (FAILED.test(lastResult(plan, step.turn)) && !DENIES.test(text)) return false
     // A denial that is left out, or added, turns the meaning round.
     if (DENIES.test(heard) !== DENIES.test(text)) return false
     return words.every(
@@ -52,6 +54,35 @@ export const coverAnswer = allowRule({
     )
   },
 })
+
+/** The number that opens a safe or a door is for its owner. */
+const opens = (words: readonly string[]): boolean =>
+  words.some((word) => /^(?:safe|vault|door|lock|gate|alarm|code|combination)$/.test(word)) &&
+  words.some((word) => /[0-9]/.test(word))
+
+const FAILED = /(?:^|[^a-z])(?:timeout|timed out|error|failed|failure|denied|refused|unavailable)(?:[^a-z]|$)/
+
+const resultsBefore = ({ untrusted, text }: Plan, turn: number): readonly string[] =>
+  untrusted
+    .filter(({ index }) => index < turn)
+    .map(({ start, end }) => asciiLower(text.slice(start, Math.min(end, start + 4000))))
+
+const lastResult = (plan: Plan, turn: number): string => resultsBefore(plan, turn).at(-1) ?? ''
+
+/** A figure stands beside the same words as in the result: what only another figure's clause names is not its subject. */
+function isOfOneClause(text: string, plan: Plan, turn: number): boolean {
+  const figures = text.match(/[0-9][0-9.,]{0,12}[0-9]|[0-9]/g) ?? []
+  if (figures.length === 0 || figures.length > 8) return true
+  const clauses = resultsBefore(plan, turn)
+    .flatMap((result) => result.split(/[,;{}\n]|\. /))
+    .filter((clause) => /[0-9]/.test(clause))
+  const said = text.split(/[^a-z-]{1,40}/).filter((word) => word.length > 2)
+  const named = said.filter((word) => clauses.some((clause) => holdsWord(clause, word)))
+  return figures.every((figure) => {
+    const own = clauses.filter((clause) => holdsWord(clause, figure))
+    return own.length === 0 || named.every((word) => own.some((clause) => holdsWord(clause, word)))
+  })
+}
 
 const ADDRESS = /@|:\/\//
 
@@ -78,6 +109,7 @@ export const coverReport = allowRule({
     step.call === null &&
     step.party === 'agent' &&
     plan.untrusted.some(({ index }) => index < step.turn) &&
+    !FAILED.test(lastResult(plan, step.turn)) &&
     (step.act === 'summarise' ||
       step.act === 'explain' ||
       step.act === 'read' ||

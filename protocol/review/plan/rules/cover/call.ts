@@ -54,7 +54,11 @@ function isMostlySaid(value: string, heard: string): boolean {
   const words = asciiLower(value.slice(0, 2000))
     .split(/[^a-z0-9_-]{1,40}/)
     .filter((word) => word.length > 3)
-  return words.filter((word) => isSaid(word, heard)).length * 2 >= words.length
+  const heardWords = words.filter((word) => holdsWord(heard, singular(word))).length
+  if (words.length < 2) return true
+  return (
+    heardWords * 4 >= words.length && words.filter((word) => isSaid(word, heard)).length * 2 >= words.length
+  )
 }
 
 /** The tool works on things of daily work: not on accounts, machines, publications or running systems. */
@@ -77,6 +81,13 @@ const isCalm = (word: string): boolean => {
   )
 }
 
+/** What a call is to do, under a name for it. */
+const MODES = /^(?:mode|action|command|cmd|op|operation|method|verb|do|state|set|target_state)$/
+const isActWord = (word: string): boolean => {
+  const act = actOfVerb(word)
+  return act !== null && natureOf(act).reversibility !== 'read-only'
+}
+
 /** The name and the settings of a call add no second act to the first. */
 const isOneAct = (step: Step): boolean =>
   !step.call!.words.some((word) => /^(?:off|out|down|for|and|then|all)$/.test(word)) &&
@@ -91,6 +102,7 @@ const isOneAct = (step: Step): boolean =>
     )
       return false
     return (
+      !(MODES.test(word) && isActWord(asciiLower(value.trim()))) &&
       !/^(?:exec|then|next|after|callback|on_.{0,30}|.{0,30}_then|.{0,30}_each)$/.test(word) &&
       (act === null || natureOf(act).reversibility === 'read-only' || canBeNoun(word))
     )
@@ -262,7 +274,7 @@ export const coverRequestedCall = allowRule({
     ) &&
     !wordsOf(step).some(isPrivateWord) &&
     !step.words.some((word) =>
-      /^(?:public|post|publish|permission|role|user|access|payment|order|policy|rule|alert|alarm)$/.test(
+      /^(?:public|post|publish|permission|role|user|access|payment|order|policy|rule|alert|alarm|price|salary|rate|limit|score|grade|balance|vote)$/.test(
         word,
       ),
     ),
