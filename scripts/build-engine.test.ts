@@ -94,7 +94,7 @@ describe('buildEngine', () => {
 
   // A guard against growth that nobody noticed; pages load parts of it. scripts/build-engine-size.ts says who is large.
   it('stays small', async () => {
-    expect(gzipSync(await readFile(built.enginePath)).length).toBeLessThan(850_000)
+    expect(gzipSync(await readFile(built.enginePath)).length).toBeLessThan(920_000)
   })
 })
 

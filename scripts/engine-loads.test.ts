@@ -11,9 +11,9 @@ import { type BuiltEngine, buildEngine } from './build-engine.ts'
 import { gzipped, isFamily, knownArtifacts, type Load, openParts } from './build-engine-loads.ts'
 
 /** Of code, after gzip. */
-const BOUND_BYTES = 230_000
+const BOUND_BYTES = 245_000
 /** An artifact that holds one of another kind needs the code of that family too. */
-const BOUND_WITH_OTHERS_BYTES = 340_000
+const BOUND_WITH_OTHERS_BYTES = 365_000
 
 const root = resolve(import.meta.dirname, '..')
 let folder: string
@@ -42,13 +42,13 @@ const familiesIn = ({ parts }: Load): number => parts.filter(isFamily).length
 describe.each(ARTIFACT_TYPES)('%s', (type) => {
   const ofType = () => known.filter(({ input }) => input.options.artifactType === type)
 
-  it('loads at most 230 kB of code', () => {
+  it('loads at most 245 kB of code', () => {
     const alone = ofType().filter(({ load }) => familiesIn(load) === 1)
     expect(alone.length).toBeGreaterThanOrEqual(50)
     expect(Math.max(...alone.map(({ load }) => load.code))).toBeLessThanOrEqual(BOUND_BYTES)
   })
 
-  it('loads at most 340 kB where it holds another kind as well', () => {
+  it('loads at most 365 kB where it holds another kind as well', () => {
     for (const { load } of ofType()) expect(load.code).toBeLessThanOrEqual(BOUND_WITH_OTHERS_BYTES)
   })
 })

@@ -111,7 +111,9 @@ export const ReviewAnswer = z
       .object({
         triggered: z.boolean().describe('Whether low confidence turned the verdict into reject'),
         original_verdict: Verdict.describe('Before the gate'),
-        confidence: z.number().describe('What the gate looked at'),
+        confidence: z
+          .number()
+          .describe('What the gate looked at: the strength of the evidence, before it is measured on rows'),
         threshold: z.number().describe('0.5'),
       })
       .describe('For actions that cannot be undone'),

@@ -19,7 +19,7 @@ import {
   type Stake,
   statedStake,
 } from './verdict/capital-scale.ts'
-import { confidenceBps, type Evidence, evidenceClassOf } from './verdict/confidence.ts'
+import { confidenceBps, type Evidence, evidenceBps, evidenceClassOf } from './verdict/confidence.ts'
 import { gateFinding, gateOf, isIrreversible } from './verdict/gate.ts'
 import { basisOf, decidingIssues, sortIssues, verdictOf } from './verdict/verdict.ts'
 
@@ -62,7 +62,12 @@ export function traceReview(families: readonly Family[], input: ReviewInput): Tr
     unresolved: findings.unresolved,
   }
   const bps = confidenceBps(evidence, manifest.calibration)
-  const gate = gateOf(options.artifactType, verdict, bps, manifest.thresholds.gate_bps)
+  const gate = gateOf(
+    options.artifactType,
+    verdict,
+    evidenceBps(evidence, manifest.calibration),
+    manifest.thresholds.gate_bps,
+  )
   if (gate.triggered) findings.report(gateFinding(gate, findings.unchecked))
   const final = gate.triggered ? 'reject' : verdict
 

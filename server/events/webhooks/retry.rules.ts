@@ -1,4 +1,4 @@
-/** When is a delivery tried again, when is it given up, and when is its webhook disabled? Pure. */
+/** Decides when a delivery is tried again, when it is given up, and when its webhook is disabled. Pure. */
 
 const minute = 60
 const hour = 3_600

@@ -1,4 +1,4 @@
-/** Where may deliveries go? What can be known without asking anybody; the guarded egress decides again at each delivery. */
+/** Refuses addresses for deliveries by what can be known without a lookup; the guarded egress decides again at each delivery. */
 import ipaddr from 'ipaddr.js'
 import type { Context } from '#server/context.ts'
 import { checkHost, EgressDenied, whyDenied } from '#server/egress/address.ts'

@@ -5,7 +5,8 @@ import { defaultCalibration } from '../../compiled.ts'
 import type { CalibrationCell, EvidenceClass, Issue } from '../../types.ts'
 import { checkCells } from '../ruleset/check-cells.ts'
 import { calibrationCells } from './calibration-cells.ts'
-import { confidenceBps, type Evidence, evidenceClassOf } from './confidence.ts'
+import { confidenceBps, type Evidence, evidenceBps, evidenceClassOf } from './confidence.ts'
+import { gateOf } from './gate.ts'
 
 /** As if everything had been measured, so that start values show. */
 const plain = { ...defaultCalibration, unmeasured_ceiling_bps: 10_000, cells: [] }
@@ -77,6 +78,25 @@ describe('the confidence', () => {
       band: 'part',
     })
     expect(confidenceBps(open, { ...plain, cells: [pool] })).toBe(4500)
+  })
+
+  it('of a concern may be measured low without sending an act that was understood through the gate', () => {
+    const pool: CalibrationCell = {
+      group: 'onchain',
+      verdict: 'approve_with_concerns',
+      class: null,
+      band: null,
+      bps: 3700,
+      rows: 24,
+    }
+    const understood = evidence({ type: 'onchain_action', verdict: 'approve_with_concerns' })
+    const calibrated = { ...plain, cells: [pool] }
+    expect(confidenceBps(understood, calibrated)).toBe(3700)
+    const gate = (given: Evidence) =>
+      gateOf(given.type, given.verdict, evidenceBps(given, calibrated), 5000).triggered
+    expect(gate(understood)).toBe(false)
+    expect(gate(evidence({ ...understood, unresolved: 40 }))).toBe(false)
+    expect(gate(evidence({ ...understood, deciding: [issue('one', 'E')] }))).toBe(true)
   })
 
   it('grows when independent rules agree, up to the ceiling, and not by the same rule twice', () => {

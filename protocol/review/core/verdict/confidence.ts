@@ -30,15 +30,23 @@ export function confidenceBps(evidence: Evidence, calibration: Calibration): num
   // An irreversible act that was not understood stays under the reversibility gate, whatever was measured.
   if (evidenceClass === 'E' && isIrreversible(evidence.type)) return calibration.class_start_bps.E
   const measured = measuredCell({ ...evidence, evidenceClass }, calibration.cells)
-  if (measured !== null) return measured.bps
-  let bps = calibration.class_start_bps[evidenceClass]
-  if (evidenceClass !== 'E') {
-    if (agreeing(evidence.deciding) >= 2)
-      bps = Math.min(bps + calibration.agreement_bonus_bps, calibration.ceiling_bps)
-    const penalised = bps - calibration.unresolved_penalty_bps * evidence.unresolved
-    bps = Math.max(penalised, Math.min(bps, calibration.floor_bps))
-  }
-  return Math.min(bps, calibration.unmeasured_ceiling_bps)
+  return measured?.bps ?? Math.min(evidenceBps(evidence, calibration), calibration.unmeasured_ceiling_bps)
+}
+
+/**
+ * How strong the evidence is, before it is measured: what the reversibility gate looks at. The measured share of a concern says how
+ * often reviewers would have chosen the middle, not how well the act was understood.
+ */
+export function evidenceBps(evidence: Evidence, calibration: Calibration): number {
+  const evidenceClass = evidenceClassOf(evidence)
+  const start = calibration.class_start_bps[evidenceClass]
+  if (evidenceClass === 'E') return start
+  const agreed =
+    agreeing(evidence.deciding) >= 2
+      ? Math.min(start + calibration.agreement_bonus_bps, calibration.ceiling_bps)
+      : start
+  const penalised = agreed - calibration.unresolved_penalty_bps * evidence.unresolved
+  return Math.max(penalised, Math.min(agreed, calibration.floor_bps))
 }
 
 /** Independent: different rules. */

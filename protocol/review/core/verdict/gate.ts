@@ -1,5 +1,5 @@
-// Reversibility gate: below the threshold of confidence an approval of an irreversible action becomes a reject that names
-// the missing facts.
+// Reversibility gate: on evidence weaker than the threshold an approval of an irreversible action becomes a reject that
+// names the missing facts.
 import type { ArtifactType, Gate, Unchecked, Verdict } from '../../types.ts'
 import type { Finding } from '../findings.ts'
 
@@ -7,6 +7,7 @@ const IRREVERSIBLE: readonly ArtifactType[] = ['onchain_action', 'trade', 'sanct
 
 export const isIrreversible = (type: ArtifactType): boolean => IRREVERSIBLE.includes(type)
 
+/** `bps`: the strength of the evidence, before it is measured. */
 export function gateOf(type: ArtifactType, verdict: Verdict, bps: number, thresholdBps: number): Gate {
   return {
     triggered: isIrreversible(type) && verdict !== 'reject' && bps < thresholdBps,

@@ -9,8 +9,6 @@ import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { ruleModules } from '../rules/all.ts'
 import { coverNested } from '../rules/cover/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
-import { composition } from './composition/compose.ts'
-import type { Composition } from './composition/judge.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
 import { type Covers, holdsWord, isKnownWord, isUnderstood } from './subject.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
@@ -220,12 +218,6 @@ export function judgeCover(
     readings.set(start, reading)
     return reading
   }
-  let known: Composition | null | undefined
-  const whole = (): Composition | null => {
-    if (known === undefined)
-      known = nested.every(({ isClean }) => isClean) ? composition(plan, readingOf, budget) : null
-    return known
-  }
   // Whether a text keeps to a stated rule is meaning.
   const isBound = plan.turns.some(({ isRule }) => isRule) && !steps.some(({ party }) => party === 'agent')
   const covered = steps.map((step): CoverRule | undefined => {
@@ -242,7 +234,7 @@ export function judgeCover(
       (one) =>
         (isRead || step.call !== null || one.bySentence === true) &&
         (one.forCalls === true) === (step.call !== null) &&
-        one.covers({ step, plan, nestedClean, before, whole, sentence: () => readingOf(step) }),
+        one.covers({ step, plan, nestedClean, before, sentence: () => readingOf(step) }),
     )
   })
   // Words without a verb state nothing: alone they are no ground for an approval.

@@ -5,7 +5,6 @@ import { DAYS, MONTHS, NUMBER_WORDS, TIME_NOUNS } from '../read/words/function-w
 import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { actOfNoun, actOfVerb, classOf, natureOf } from '../tables/act-of.ts'
 import type { ObjectClass } from '../tables/objects.ts'
-import type { Composition } from './composition/judge.ts'
 import type { SentenceReading } from './sentence.ts'
 import { LANGUAGES, THINGS } from './things.ts'
 import { isGuardedWord } from './words.ts'
@@ -17,8 +16,6 @@ export interface CoverSubject {
   readonly plan: Plan
   /** Lower-case words of everybody but the agent before a turn. */
   before(turn: number): string
-  /** What the text is as a whole, when every sentence of it is understood; null otherwise. */
-  whole(): Composition | null
   /** The commands and the like inside were all understood by their families; null when there are none. */
   readonly nestedClean: boolean | null
 }

@@ -16,19 +16,22 @@ import {
 } from '../../relations/wording.ts'
 
 const FOR_GOOD =
-  'delete forever, delete permanently, permanently delete, hard-delete, hard delete, purge, wipe, destroy, empty the trash, skip final snapshot, without final snapshot, skip the final snapshot'
+  'delete forever, delete permanently, permanently delete, erase forever, erase permanently, permanently erase, permanently remove, hard-delete, hard delete, purge, wipe, destroy, empty the trash, skip final snapshot, without final snapshot, skip the final snapshot'
 const WHOLE =
   'everything, everything else, all, every, entire, whole, the rest, any, snapshots, database, databases, instances, mailbox, archive, history'
 const WHOLE_SETS: readonly Wording[] = [
   { say: [FOR_GOOD, WHOLE], gap: 4 },
   {
-    say: [WHOLE, 'delete forever, delete permanently, purge, hard-delete, hard delete'],
+    say: [
+      WHOLE,
+      'delete forever, delete permanently, erase forever, erase permanently, purge, hard-delete, hard delete',
+    ],
     ofAny: true,
     gap: 9,
   },
   {
     say: [
-      'delete, remove, terminate, stop, drop',
+      'delete, erase, remove, terminate, stop, drop',
       'instance, instances, database, databases, volume, volumes, cluster, rds, bucket',
       'skip final snapshot, without final snapshot, skip the final snapshot, without a snapshot, no snapshot, without backup',
     ],
@@ -37,7 +40,7 @@ const WHOLE_SETS: readonly Wording[] = [
   {
     say: [
       'migration, migrations, script, rollback, job, them',
-      'drop, drops, delete, deletes, truncate, truncates, remove, removes',
+      'drop, drops, delete, deletes, erase, erases, truncate, truncates, remove, removes',
       'column, columns, table, tables, rows, records, data',
     ],
     ofAny: true,

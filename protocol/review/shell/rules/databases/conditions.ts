@@ -2,7 +2,7 @@
 
 /** Always true, whatever the row holds. */
 const ALWAYS = [
-  /^(?:1|true|not false|not 0|'' = ''|(\d+) ?(?:=|<=|>=) ?\1)$/,
+  /^(?:1|true|not false|not 0|'' = '')$/,
   /^(?:[a-z_.]*\.)?[a-z_]*id ?(?:>|>=|!=|<>) ?(?:0|-1|1)$|^(?:[a-z_.]*\.)?id is not null$/,
   /^[\w.]+ like '%+'$|^length\([\w.]+\) ?>= ?0$|^exists ?\( ?select 1 ?\)$/,
 ]
@@ -52,7 +52,12 @@ export function isUnbounded(text: string): boolean {
   if (condition.length > 400) return false
   const whole = /^\(([^()]*)\)$/.exec(condition)?.[1] ?? condition
   if (/\b(?:and|between|limit|order by|select)\b/.test(whole)) return isAlways(whole)
-  const parts = whole.split(/\bor\b/).map((part) => part.trim().replace(/^\(\s*([^()]*?)\s*\)$/, '$1'))
+  const parts = whole.split(/\bor\b/).map((part) =>
+    part
+      .trim()
+      .replace(/^\(([^()]*)\)$/, '$1')
+      .trim(),
+  )
   if (parts.some(isAlways)) return true
   const tests = parts.map(testOf)
   return tests.some(

@@ -4,7 +4,7 @@ import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE, type Scope } from '../../read/model.ts'
 import { type Options, valuesOf } from '../../read/words/options.ts'
 
-const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[?::1\]?|0\.0\.0\.0|\/(?:var\/run|tmp|run)(?:\/[\w.-]+)*)$/i
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[?::1\]?|0\.0\.0\.0|\/(?:var\/run|tmp|run)(?:\/[\w./-]*)?)$/i
 
 /** `shop_test` and `test_shop_2`, but not `latest`. */
 export const isTestName = (name: string): boolean =>
