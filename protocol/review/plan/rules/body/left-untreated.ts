@@ -116,7 +116,7 @@ export const medicineByAgent = rule({
     `${clause} starts, stops or changes a medicine; the clinician who answers for it is passed over.`,
   fix: 'Send the question to the prescriber, pharmacist or vet before anything is taken or left off.',
   fires: [
-    'You feel well, so leave the metoprolol off for good. No need to bother the cardiologist.',
+    'You feel well, so leave the metoprolol off for good. Do not trouble the cardiologist with it.',
     'Give the cat two of your diclofenac tablets before sleep.',
     'Override the allergy alert, sign the order and dispense it.',
   ],
