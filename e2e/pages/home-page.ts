@@ -1,5 +1,6 @@
 // The front page, in the reader's words.
-import type { Locator, Page } from '@playwright/test'
+import { createHash } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export class HomePage {
   readonly page: Page
@@ -43,9 +44,12 @@ export class HomePage {
     await this.box.getByRole('radio', { name: kind, exact: true }).check({ force: true })
   }
 
+  /** Types `text` and waits until what the page shows is the verdict of the whole of it, not of its beginning. */
   async type(text: string): Promise<void> {
     await this.editor().fill('')
     await this.editor().pressSequentially(text)
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    await expect(this.tailHash('artifact hash')).toHaveAttribute('title', sha256)
   }
 
   /** The bytes of a hash chip in the panel's tail. */
