@@ -183,7 +183,7 @@ describe('a server', () => {
        DELETE FROM _prisma_migrations WHERE id = (SELECT id FROM kept)`,
     )
     await expect(migrate({ connectionString: url })).rejects.toThrow(
-      /^1 migrations are missing, and the role assay_app may not apply them: set MIGRATION_DATABASE_URL/,
+      /^1 migrations, functions or triggers are missing or out of date, and the role assay_app may not change them: set MIGRATION_DATABASE_URL/,
     )
     await owner.pool.query('INSERT INTO _prisma_migrations SELECT * FROM kept; DROP TABLE kept')
   })

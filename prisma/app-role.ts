@@ -11,7 +11,7 @@ const writtenByFunctions = new Set([
   'charge_hour',
   'hold_line',
 ])
-const writtenByMigrations = new Set(['_prisma_migrations'])
+const writtenByMigrations = new Set(['_prisma_migrations', 'schema_file'])
 
 export interface Table {
   name: string

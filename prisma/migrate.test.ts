@@ -43,10 +43,22 @@ describe('migrate', () => {
       expect(row).toMatchObject({ finished_at: expect.any(Date), applied_steps_count: 1 })
   })
 
-  it('sends function bodies whole: every one of the migrations is there', async () => {
+  it('applies every function', async () => {
     const count = "SELECT count(*)::int AS n FROM pg_proc WHERE pronamespace = 'public'::regnamespace"
     expect(await run(empty.ownerUrl, count)).toEqual(await run(database.url, count))
     expect((await run(empty.ownerUrl, count))[0]?.n).toBeGreaterThan(0)
+  })
+
+  it('refuses a database that was made before the baseline', async () => {
+    const older = await createTestDatabase()
+    await run(
+      older.ownerUrl,
+      "UPDATE _prisma_migrations SET migration_name = '20261121000000_foundation' WHERE migration_name LIKE '%_baseline'",
+    )
+    await expect(migrate({ connectionString: older.ownerUrl })).rejects.toThrow(
+      /^The database was made before the baseline of the migrations/,
+    )
+    await older.drop()
   })
 })
 

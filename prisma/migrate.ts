@@ -1,5 +1,5 @@
-// Brings a database to the state of prisma/migrations with Prisma's own schema engine in WebAssembly, which needs
-// no download. Same folder and same `_prisma_migrations` table as `npx prisma migrate deploy`.
+// Brings a database to the state of prisma/migrations, prisma/functions and prisma/triggers. Migrations run through Prisma's own schema
+// engine in WebAssembly, which needs no download, with the folder and the `_prisma_migrations` table of `npx prisma migrate deploy`.
 //   node prisma/migrate.ts          applies what is missing, as the role of MIGRATION_DATABASE_URL, and grants the role of
 //                                   DATABASE_URL what a server needs; with DATABASE_URL alone one role does both
 //   node prisma/migrate.ts diff     prints the SQL that leads from the migrations to the schema
@@ -10,22 +10,27 @@ import type { MigrationList, SchemaContainer } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 import { grantAppRole } from './app-role.ts'
 import { withSchemaEngine } from './schema-engine.ts'
+import { applySchemaFiles, findChangedFiles } from './schema-files.ts'
 
 const folder = import.meta.dirname
 const filters = { externalTables: [], externalEnums: [] }
 
 type Target = { connectionString: string }
 
-/** The names applied just now, oldest first; empty when the database was up to date, which a role without rights may find too. */
+/**
+ * The migrations applied just now, oldest first, then the files of functions and triggers; empty when the database was up to date, which
+ * a role without rights may find too.
+ */
 export async function migrate({ connectionString }: Target): Promise<string[]> {
   if (await isUpToDate({ connectionString })) return []
-  return withSchemaEngine(connectionString, datamodels(), async (engine) => {
+  const migrations = await withSchemaEngine(connectionString, datamodels(), async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: readMigrations(),
       filters,
     })
     return appliedMigrationNames
   })
+  return [...migrations, ...(await applySchemaFiles(connectionString))]
 }
 
 /** Throws when something is missing and the role may not make it. */
@@ -44,11 +49,17 @@ async function isUpToDate({ connectionString }: Target): Promise<boolean> {
       : { rows: [] }
     const done = new Set(known.rows.filter((row) => row.done).map(({ name }) => name))
     const missing = migrationNames().filter((name) => !done.has(name))
-    if (missing.length > 0 && !creates)
+    if (missing[0] === migrationNames()[0] && done.size > 0)
       throw new Error(
-        `${missing.length} migrations are missing, and the role ${role} may not apply them: set MIGRATION_DATABASE_URL to the role that owns the tables.`,
+        'The database was made before the baseline of the migrations, and no migration leads from it. Name an empty database in DATABASE_URL; for the embedded one, delete the folder .data.',
       )
-    return missing.length === 0 && known.rows.every((row) => row.done)
+    const { changed, removed } = await findChangedFiles(client)
+    const steps = missing.length + changed.length + removed.length
+    if (steps > 0 && !creates)
+      throw new Error(
+        `${steps} migrations, functions or triggers are missing or out of date, and the role ${role} may not change them: set MIGRATION_DATABASE_URL to the role that owns the tables.`,
+      )
+    return steps === 0 && known.rows.every((row) => row.done)
   } finally {
     await client.end()
   }

@@ -1,4 +1,4 @@
-/** The way to Postgres: one pool; Prisma for ordinary queries, SQL functions of the migrations where a statement is hot. */
+/** Connects to Postgres through one pool: Prisma for ordinary queries, prepared SQL statements where one is hot. */
 import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'

@@ -70,8 +70,8 @@ async function prepareTemplate(adminUrl: string, { urlOf, appUrlOf }: RunningPos
 }
 
 function migrationsHash(): string {
-  const folder = join(root, 'prisma', 'migrations')
-  const hash = createHash('sha256').update(readFileSync(join(root, 'prisma', 'app-role.ts')))
+  const folder = join(root, 'prisma')
+  const hash = createHash('sha256').update(readFileSync(join(folder, 'app-role.ts')))
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (path.endsWith('.sql'))
       hash

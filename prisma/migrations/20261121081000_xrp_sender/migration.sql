@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "xrp_receipt" ADD COLUMN     "sender" TEXT NOT NULL;

@@ -1,0 +1,3 @@
+-- Rows are append-only.
+CREATE OR REPLACE TRIGGER log_export_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON log_export
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
