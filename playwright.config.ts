@@ -1,6 +1,6 @@
 // Journeys in a real browser against the production build; the server and its database come and go with the run.
 import { defineConfig } from '@playwright/test'
-import { findBrowser, launchArguments } from './scripts/find-browser.ts'
+import { findBrowser, launchArguments } from './scripts/test/find-browser.ts'
 import { freePort } from './server/postgres/free-port.ts'
 
 // Kept in the environment, which the processes of the run inherit: each of them reads this file again.
@@ -25,7 +25,7 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser() ?? undefined, args: launchArguments },
   },
   webServer: {
-    command: `"${process.execPath}" scripts/browser-server.ts`,
+    command: `"${process.execPath}" scripts/test/browser-server.ts`,
     // The address stands in the environment of the journeys: ASSAY_E2E_CHAIN.
     wait: { stdout: /USDC is on the chain at (?<assay_e2e_chain>\S+) now/ },
     timeout: 120_000,

@@ -10,7 +10,7 @@ const env = {
   VECTORS_DIR: resolve(process.env.VECTORS_DIR ?? '../shared/vectors'),
 }
 
-const alias = [{ find: /^fast-check$/, replacement: resolve('scripts/fast-check.ts') }]
+const alias = [{ find: /^fast-check$/, replacement: resolve('scripts/test/fast-check.ts') }]
 
 export default defineConfig({
   test: {

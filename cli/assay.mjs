@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
-const source = at('../scripts/run-cli.ts')
+const source = at('../scripts/cli/run-cli.ts')
 const bundle = at('../.build/cli/assay.js')
 
 if (existsSync(source)) runSource()

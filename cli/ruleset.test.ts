@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { buildEngine } from '../scripts/build-engine.ts'
+import { buildEngine } from '../scripts/engine/build-engine.ts'
 import { dependencyCheck, sourceChecks } from './ruleset-sources.ts'
 
 const root = resolve(import.meta.dirname, '..')

@@ -1,14 +1,14 @@
 // `npm start`: makes sure that packages and the pinned Node are there, then hands over to serve.ts under Node 24.
-import './require-node.mjs'
+import './setup/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { acquireLock } from '../server/postgres/process-lock.mjs'
-import { install, isInstalled, nodeBinary } from './install.mjs'
-import { createProgress } from './progress.mjs'
-import { startPhases, timingsPath } from './start-phases.mjs'
+import { install, isInstalled, nodeBinary } from './setup/install.mjs'
+import { createProgress } from './setup/progress.mjs'
+import { startPhases, timingsPath } from './start/start-phases.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const startedAtMs = Date.now()
@@ -59,7 +59,7 @@ function whenNpmIsGone(stop) {
 }
 
 function serve() {
-  const child = spawn(nodeBinary(root), [join(root, 'scripts', 'serve.ts')], {
+  const child = spawn(nodeBinary(root), [join(root, 'scripts', 'start', 'serve.ts')], {
     cwd: root,
     // The channel closes when this process ends, however it ends; serve.ts then stops as well.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

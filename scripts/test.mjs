@@ -1,13 +1,13 @@
 // `npm test`: makes sure that packages and the pinned Node are there, then hands over to check.ts under Node 24.
 //   npm test                  everything
 //   npm test -- review        only the tests whose path holds "review" (the rest of the line goes to vitest)
-import './require-node.mjs'
+import './setup/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { install, isInstalled, nodeBinary } from './install.mjs'
-import { createProgress } from './progress.mjs'
-import { startPhases, timingsPath } from './start-phases.mjs'
+import { install, isInstalled, nodeBinary } from './setup/install.mjs'
+import { createProgress } from './setup/progress.mjs'
+import { startPhases, timingsPath } from './start/start-phases.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const startedAtMs = Date.now()
@@ -23,7 +23,7 @@ try {
   process.exit(1)
 }
 
-const child = spawn(nodeBinary(root), [join(root, 'scripts', 'check.ts'), ...process.argv.slice(2)], {
+const child = spawn(nodeBinary(root), [join(root, 'scripts', 'test', 'check.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, ASSAY_STARTED_AT_MS: String(startedAtMs) },

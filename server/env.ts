@@ -87,7 +87,7 @@ const fixedSettings = {
     .enum(['never', 'when_empty'])
     .default('never')
     .describe(
-      'when_empty starts a ledger at the first start; in production run scripts/ledger.ts init instead',
+      'when_empty starts a ledger at the first start; in production run scripts/operator/ledger.ts init instead',
     ),
   LEDGER_CADENCE_SECONDS: z.coerce
     .number()

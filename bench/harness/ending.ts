@@ -1,5 +1,5 @@
 // Ends the processes that the benchmark started, also after a failure or Ctrl-C; the last one started ends first.
-import { endRunningCommands } from '../../scripts/run-command.ts'
+import { endRunningCommands } from '../../scripts/setup/run-command.ts'
 
 type Stop = () => unknown
 const stops: Stop[] = []

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { runCommand } from '../../scripts/run-command.ts'
+import { runCommand } from '../../scripts/setup/run-command.ts'
 import { freePort } from '../../server/postgres/free-port.ts'
 import { type ChildServer, startChild } from './child.ts'
 

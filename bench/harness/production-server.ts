@@ -1,6 +1,6 @@
 // Starts server/main.ts as it runs in production, on a port of its own.
 import { join } from 'node:path'
-import { frugal } from '../../scripts/server-process.ts'
+import { frugal } from '../../scripts/start/server-process.ts'
 import { ratePolicies } from '../../server/limits/rate-classes.ts'
 import { freePort } from '../../server/postgres/free-port.ts'
 import { type ChildServer, startChild } from './child.ts'

@@ -135,7 +135,7 @@ async function refuseOtherLedger(ctx: Context, agents: Agents): Promise<void> {
   if (!ctx.signer || index.verifier_pubkey !== ctx.signer.pubkey)
     throw new DemoStopped('The instance signs with another key than VERIFIER_SECRET_KEY here.')
   if (index.total === 0)
-    throw new DemoStopped('The instance has no ledger yet: node scripts/ledger.ts init founds it.')
+    throw new DemoStopped('The instance has no ledger yet: node scripts/operator/ledger.ts init founds it.')
   const first = (await agents.get('/ledger/1')) as { event_id: string }
   const [own] = await ctx.db.query<{ event_id: string }>(
     'demo_first',

@@ -16,7 +16,7 @@ it('the command that is offered at another port goes to that port', () => {
   const [, command] = /: (PORT=\d+ npm run demo),/.exec(demonstrationOffer(4711))!
   const { PORT: _, BASE_URL: __, ...env } = process.env
   // The database is not there, so that the script ends once it has named the instance.
-  const { stdout } = spawnSync(command!.replace('npm run demo', `${process.execPath} scripts/demo.ts`), {
+  const { stdout } = spawnSync(command!.replace('npm run demo', `${process.execPath} scripts/demo/demo.ts`), {
     cwd: root,
     env: { ...env, DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', DEMO_ENTRIES: '20' },
     shell: true,

@@ -7,7 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { appUrl, readConnection } from '#server/postgres/connection-file.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
-import { developmentVerifierKey } from '../verifier-key.ts'
+import { developmentVerifierKey } from '../operator/verifier-key.ts'
 import { DemoStopped } from './agents.ts'
 
 export async function operatorContext(root: string, baseUrl: string): Promise<Context> {

@@ -14,7 +14,7 @@ const subjects = [
   'the refund rules',
 ]
 
-/** The text of a file for `node scripts/ledger.ts publish-review`. */
+/** The text of a file for `node scripts/operator/ledger.ts publish-review`. */
 export function partnerReview(n: number, createdAtUnix: number): string {
   const result = { checked: 12 + n, failed: n % 3, passed: n % 3 === 0, round: n + 1 }
   const resultSha256 = sha256Hex(jcs(result))

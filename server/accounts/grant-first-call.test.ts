@@ -126,7 +126,7 @@ describe('422', () => {
 
 describe('npm run grant', () => {
   const grant = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['scripts/grant.ts', ...args], {
+    promisify(execFile)(process.execPath, ['scripts/operator/grant.ts', ...args], {
       env: { ...process.env, DATABASE_URL: service.ctx.env.DATABASE_URL },
     })
 

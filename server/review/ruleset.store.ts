@@ -22,7 +22,7 @@ export interface CurrentRuleset {
   firstContact: readonly FirstContact[]
 }
 
-/** Where `scripts/build-engine.ts` leaves the bundle; what else belongs to it stands beside the manifest. */
+/** Where `scripts/engine/build-engine.ts` leaves the bundle; what else belongs to it stands beside the manifest. */
 export const builtRuleset = (root: string): RulesetFiles => ({
   enginePath: join(root, '.build/engine/engine.js'),
   manifestPath: join(root, '.build/engine/manifest.json'),

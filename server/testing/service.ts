@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http.ts'
-import { buildEngine } from '../../scripts/build-engine.ts'
+import { buildEngine } from '../../scripts/engine/build-engine.ts'
 import { asOwner, createTestDatabase } from './database.ts'
 
 export interface Clock {

@@ -42,7 +42,7 @@ async function twoServers(marks: [string, string]): Promise<[Context, Context, S
   return [service.ctx, await serverOn(service, marks[1]), service]
 }
 
-/** As scripts/ledger.ts accept: an operator says that the database is the newest. */
+/** As scripts/operator/ledger.ts accept: an operator says that the database is the newest. */
 async function accept({ db, mark }: Context): Promise<void> {
   const { size, root, origin } = await readLog(db)
   await mark!.raise({ origin: origin!, size, root: Buffer.from(root).toString('hex') })

@@ -35,7 +35,7 @@ async function findReason(ctx: GuardContext, origin: string, log: Log): Promise<
     throw new MarkUnavailable(
       ctx.mark?.place ?? 'LEDGER_MARK is not set',
       new Error(
-        'it says nothing of how far this ledger has come; check that the database is the newest, then run scripts/ledger.ts accept',
+        'it says nothing of how far this ledger has come; check that the database is the newest, then run scripts/operator/ledger.ts accept',
       ),
     )
   if (remembered.origin !== origin)

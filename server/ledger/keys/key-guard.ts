@@ -57,7 +57,7 @@ function whyVerifierNotInForce(history: KeyHistory, { signer }: SigningKeys, ent
   if (!signer) return null
   const wanted = keyInForce(history.founding.verifier, eventsOfKind(history, 'verifier'), entry)
   if (signer.pubkey === wanted) return null
-  return `Entry ${entry} must be signed by the ledger's verifier key ${wanted}, and VERIFIER_SECRET_KEY is the key of ${signer.pubkey}. Set the ledger's key again, or announce the change with scripts/ledger.ts rotate. A lost verifier key cannot be replaced: start a new ledger in an empty database under another LOG_ORIGIN.`
+  return `Entry ${entry} must be signed by the ledger's verifier key ${wanted}, and VERIFIER_SECRET_KEY is the key of ${signer.pubkey}. Set the ledger's key again, or announce the change with scripts/operator/ledger.ts rotate. A lost verifier key cannot be replaced: start a new ledger in an empty database under another LOG_ORIGIN.`
 }
 
 function whyCheckpointKeyNotInForce(
@@ -70,5 +70,5 @@ function whyCheckpointKeyNotInForce(
   const wanted = keyInForce(note, eventsOfKind(history, 'note_ed25519'), size)
   const ours = toHex(checkpointKey.key.publicKey)
   if (ours === wanted) return null
-  return `A checkpoint of ${size} entries must be signed by the Ed25519 key ${wanted}, and LOG_SECRET_KEY is the key of ${ours}. Set the ledger's key again, or announce the change with scripts/ledger.ts rotate.`
+  return `A checkpoint of ${size} entries must be signed by the Ed25519 key ${wanted}, and LOG_SECRET_KEY is the key of ${ours}. Set the ledger's key again, or announce the change with scripts/operator/ledger.ts rotate.`
 }

@@ -1,4 +1,4 @@
-// The rule files of this folder. Written by scripts/discover-rules.ts: add a file, not a line.
+// The rule files of this folder. Written by scripts/tables/discover-rules.ts: add a file, not a line.
 import * as r0 from './addresses/bad-counterparty.ts'
 import * as r1 from './addresses/lookalike.ts'
 import * as r2 from './addresses/lost.ts'

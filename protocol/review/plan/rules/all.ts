@@ -1,4 +1,4 @@
-// The rule files of this folder. Written by scripts/discover-rules.ts: add a file, not a line.
+// The rule files of this folder. Written by scripts/tables/discover-rules.ts: add a file, not a line.
 import * as r0 from './approval/approval-after.ts'
 import * as r1 from './approval/demanded-missing.ts'
 import * as r2 from './approval/guard-dropped.ts'

@@ -20,7 +20,7 @@ import { WalletUnavailable } from '#server/payments/rails/lightning/wallet.ts'
 import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'
 import { termsOf } from '#server/payments/x402/x402-rail.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { buildEngine } from '../../../../scripts/build-engine.ts'
+import { buildEngine } from '../../../../scripts/engine/build-engine.ts'
 import { startTlsHosts, type TlsHosts } from '../tls-hosts.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 

@@ -1,0 +1,22 @@
+// Builds the command line for a published package: one file that Node 20 runs, beside the engine that it loads.
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { buildEngine } from '../engine/build-engine.ts'
+
+/** `cli/assay.js` and `engine/` in outDir. */
+export async function buildCli(outDir: string): Promise<void> {
+  await build({
+    absWorkingDir: resolve(import.meta.dirname, '../..'),
+    entryPoints: ['cli/assay.ts'],
+    outfile: join(outDir, 'cli/assay.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: ['node20.19'],
+    charset: 'utf8',
+    logLevel: 'silent',
+  })
+  await buildEngine({ outDir: join(outDir, 'engine') })
+}
+
+if (import.meta.main) await buildCli(resolve(import.meta.dirname, '../../.build'))

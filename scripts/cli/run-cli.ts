@@ -1,0 +1,23 @@
+// The command line of a clone: with the engine of these sources, built when they changed.
+import { buildEngine } from '../engine/build-engine.ts'
+
+const [command = '', ...rest] = process.argv.slice(2)
+// Another engine may be named; `verify`, `import` and help need none.
+const needsEngine =
+  ['review', 'ruleset'].includes(command) &&
+  !rest.some((word) => word.startsWith('--engine') || word === '--help' || word === '-h')
+const fault = needsEngine ? await buildFault() : null
+if (fault === null) await import('../../cli/assay.ts')
+else {
+  console.error(`Nothing was judged: the engine cannot be built from these sources.\n${fault}`)
+  process.exitCode = 70
+}
+
+async function buildFault(): Promise<string | null> {
+  try {
+    await buildEngine()
+    return null
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause)
+  }
+}

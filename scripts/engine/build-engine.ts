@@ -1,0 +1,200 @@
+// Builds the engine that proofs name: one ES module, the same in parts for pages, and the manifest that holds its rules
+// as data. Same sources, same bytes, whatever the folder. Does nothing when neither sources nor lockfile changed.
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type BuildOptions, build } from 'esbuild'
+import { jcsIntegers } from '../../protocol/canonical-json.ts'
+import type * as Engine from '../../protocol/review/index.ts'
+import type { Manifest } from '../../protocol/review/types.ts'
+import { buildParts } from './build-engine-parts.ts'
+import { stripExamples } from './build-engine-strip.ts'
+
+export interface BuiltEngine {
+  rulesetSha256: string
+  engineSha256: string
+  manifestPath: string
+  enginePath: string
+  partsFolder: string
+}
+
+interface Stamp extends Pick<BuiltEngine, 'rulesetSha256' | 'engineSha256'> {
+  inputsSha256: string
+}
+
+export async function buildEngine({
+  root = resolve(import.meta.dirname, '../..'),
+  outDir = join(root, '.build/engine'),
+}: {
+  root?: string
+  outDir?: string
+} = {}): Promise<BuiltEngine> {
+  const enginePath = join(outDir, 'engine.js')
+  const manifestPath = join(outDir, 'manifest.json')
+  const partsFolder = join(outDir, 'parts')
+  const stampPath = join(outDir, 'stamp.json')
+  const inputsSha256 = await hashInputs(root)
+  const stamp = await readStamp(stampPath)
+  if (stamp?.inputsSha256 === inputsSha256 && (await isIntact(stamp, outDir)))
+    return {
+      rulesetSha256: stamp.rulesetSha256,
+      engineSha256: stamp.engineSha256,
+      manifestPath,
+      enginePath,
+      partsFolder,
+    }
+
+  await mkdir(partsFolder, { recursive: true })
+  const { code, inputs } = await bundle(root)
+  const parts = await buildParts(bundleOptions(root))
+  const engineSha256 = sha256(code)
+  // Named by its hash: Node keeps imported modules by address.
+  const probe = join(outDir, `engine-${engineSha256.slice(0, 16)}.${process.pid}.mjs`)
+  await replaceFile(probe, code)
+  const engine: typeof Engine = await import(pathToFileURL(probe).href)
+  const sources = await listSources(root, inputs)
+  await rm(probe, { force: true })
+  const manifest: Manifest = {
+    schema: 'assay.ruleset.v1',
+    ruleset_version: engine.RULESET_VERSION,
+    engine: {
+      file: 'engine.js',
+      sha256: engineSha256,
+      parts: parts.map(({ file, bytes }) => ({ file, sha256: sha256(bytes), bytes: bytes.length })),
+    },
+    sources: { sha256: sha256(sources) },
+    dependencies: await dependenciesOf(root, inputs),
+    rules: engine.compiledRules(),
+    thresholds: engine.defaultThresholds,
+    calibration: engine.defaultCalibration,
+    caps: engine.defaultCaps,
+    tables: engine.compiledTables(),
+  }
+  const manifestBytes = Buffer.from(jcsIntegers(manifest), 'utf8')
+  const rulesetSha256 = sha256(manifestBytes)
+  if (engine.loadRuleset(manifestBytes).sha256 !== rulesetSha256)
+    throw new Error('the engine refuses its manifest')
+  await replaceFile(enginePath, code)
+  for (const { file, bytes } of parts) await replaceFile(join(partsFolder, file), bytes)
+  await replaceFile(manifestPath, manifestBytes)
+  await replaceFile(join(outDir, 'sources.txt'), sources)
+  const written: Stamp = { inputsSha256, rulesetSha256, engineSha256 }
+  await replaceFile(stampPath, JSON.stringify(written))
+  return { rulesetSha256, engineSha256, manifestPath, enginePath, partsFolder }
+}
+
+const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+export const bundleOptions = (root: string) =>
+  ({
+    absWorkingDir: root,
+    entryPoints: ['protocol/review/index.ts'],
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: ['es2022'],
+    charset: 'utf8',
+    minify: true,
+    legalComments: 'eof',
+    preserveSymlinks: true,
+    // The bundle must not depend on a tsconfig of the folder it was built in.
+    tsconfigRaw: '{"compilerOptions":{"verbatimModuleSyntax":true}}',
+    logLevel: 'silent',
+    // A library reads a setting of Node for its debugging: the bundle reads no environment.
+    define: { process: 'undefined' },
+    plugins: [stripExamples],
+  }) satisfies BuildOptions
+
+/** `inputs` are paths relative to the root, with forward slashes. */
+async function bundle(root: string): Promise<{ code: Uint8Array; inputs: string[] }> {
+  const result = await build({ ...bundleOptions(root), write: false, metafile: true })
+  return { code: result.outputFiles[0]!.contents, inputs: Object.keys(result.metafile.inputs).sort() }
+}
+
+/** Everything that can change the bundle: sources of the pure storey, the pinned versions, these scripts. */
+async function hashInputs(root: string): Promise<string> {
+  const files = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/'))
+  const lines = await Promise.all(files.map((path) => hashLine(root, path)))
+  const builders = ['', '-data', '-layout', '-link', '-parts', '-strip'].map(
+    (part) => `build-engine${part}.ts`,
+  )
+  for (const path of [
+    join(root, 'package-lock.json'),
+    ...builders.map((file) => join(import.meta.dirname, file)),
+  ])
+    lines.push(sha256(await readFile(path)))
+  return sha256(lines.join(''))
+}
+
+/** Lines "<sha256>  <path>\n", sorted by path: the sources of protocol/review and what they pull in. */
+async function listSources(root: string, inputs: readonly string[]): Promise<string> {
+  const own = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/review/'))
+  const pulledIn = inputs.filter((path) => path.startsWith('protocol/'))
+  const paths = [...new Set([...own, ...pulledIn])].sort()
+  return (await Promise.all(paths.map((path) => hashLine(root, path)))).join('')
+}
+
+const hashLine = async (root: string, path: string): Promise<string> =>
+  `${sha256(await readFile(join(root, path)))}  ${path}\n`
+
+async function sourceFiles(root: string): Promise<string[]> {
+  const entries = await readdir(join(root, 'protocol'), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.includes('/testing/') && !path.includes('/vectors/'))
+    .sort()
+}
+
+async function dependenciesOf(root: string, inputs: readonly string[]): Promise<Manifest['dependencies']> {
+  const names = new Set(
+    inputs.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
+  )
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  return [...names].sort().map((name) => {
+    const { version, integrity } = lock.packages[`node_modules/${name}`]
+    return { name, version, integrity }
+  })
+}
+
+async function readStamp(path: string): Promise<Stamp | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+async function isIntact(stamp: Stamp, outDir: string): Promise<boolean> {
+  try {
+    const [engine, manifest, sources] = await Promise.all(
+      ['engine.js', 'manifest.json', 'sources.txt'].map((name) => readFile(join(outDir, name))),
+    )
+    const named: Manifest = JSON.parse(manifest!.toString('utf8'))
+    for (const part of named.engine.parts)
+      if (sha256(await readFile(join(outDir, 'parts', part.file))) !== part.sha256) return false
+    return (
+      sha256(engine!) === stamp.engineSha256 &&
+      sha256(manifest!) === stamp.rulesetSha256 &&
+      sha256(sources!) === named.sources.sha256
+    )
+  } catch {
+    return false
+  }
+}
+
+/** A reader sees the old file or the new one, also when two builds run at once. */
+async function replaceFile(path: string, bytes: Uint8Array | string): Promise<void> {
+  const temporary = `${path}.${process.pid}-${randomUUID()}.tmp`
+  await writeFile(temporary, bytes)
+  await rename(temporary, path)
+}
+
+if (import.meta.main) {
+  const { rulesetSha256, engineSha256, manifestPath } = await buildEngine()
+  process.stdout.write(
+    `ruleset ${rulesetSha256}\nengine  ${engineSha256}\n${relative(process.cwd(), manifestPath)}\n`,
+  )
+}

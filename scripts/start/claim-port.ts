@@ -1,0 +1,19 @@
+// Checks that the port is free for the server, and says what to do when it is not.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPortFree } from '../../server/postgres/free-port.ts'
+
+/** The server of a start that was killed needs a moment to let go of its port. */
+const patienceSeconds = 5
+
+export async function claimPort(port: number, host: string): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Error('PORT must be a number from 1 to 65535.')
+  for (const deadline = Date.now() + patienceSeconds * 1000; !(await isPortFree(port, host)); ) {
+    if (Date.now() > deadline) {
+      throw new Error(
+        `Port ${port} is taken by another program: stop that, or choose another, as in PORT=${port + 1} npm start.`,
+      )
+    }
+    await sleep(100)
+  }
+}

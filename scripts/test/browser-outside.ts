@@ -1,0 +1,42 @@
+// What stands outside the service while the journeys run: the card processor's wire with the pages that people pay on, and a
+// chain on this machine with USDC on it.
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { BASE_SEPOLIA } from '../../protocol/payments/x402/networks.ts'
+import { startCheckoutSite } from '../../server/billing/testing/checkout-site.ts'
+import { secretKey, startStripeStub, webhookSecret } from '../../server/billing/testing/stripe-stub.ts'
+import { startTestChain } from '../../server/payments/rails/x402/testing/test-chain.ts'
+
+export interface Outside {
+  /** Settings of the service. */
+  environment: Record<string, string>
+  /** The chain's node. */
+  rpcUrl: string
+  close(): Promise<void>
+}
+
+export async function startOutside(baseUrl: string): Promise<Outside> {
+  const [chain, stripe] = await Promise.all([
+    startTestChain({ network: BASE_SEPOLIA }),
+    startStripeStub(() => Math.floor(Date.now() / 1_000)),
+  ])
+  const site = await startCheckoutSite(stripe, `${baseUrl}/billing/webhook`)
+  stripe.world.addPlan({ plan: 'gate', name: 'Gate', cents: 4_900, perSeat: true })
+  return {
+    environment: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: stripe.url,
+      X402_NETWORK: chain.network.name,
+      X402_PAY_TO: privateKeyToAddress(generatePrivateKey()),
+      X402_RPC_URL: chain.rpcUrl,
+      X402_SIGNER_KEY: (await chain.fundedKey()).slice(2),
+      EGRESS_ALLOW: chain.host,
+    },
+    rpcUrl: chain.rpcUrl,
+    async close() {
+      await site.close()
+      await stripe.close()
+      await chain.close()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+// What the journeys run against: the production build, served by server/main.ts, on a database of its own.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startEmbeddedPair } from '../../server/payments/rails/lightning/start-embedded-pair.ts'
+import { createTestDatabase } from '../../server/testing/database.ts'
+import startPostgres from '../../server/testing/global-setup.ts'
+import { startOutside } from './browser-outside.ts'
+import { pendingBuilds } from '../setup/prepare.ts'
+import { startServer } from '../start/server-process.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const port = Number(process.env.ASSAY_E2E_PORT)
+if (!port) throw new Error('ASSAY_E2E_PORT is not set: run this through playwright test.')
+
+for (const build of pendingBuilds(root)) if (!build.isDone) await build.run()
+const baseUrl = `http://localhost:${port}`
+const stopPostgres = await startPostgres()
+const { url } = await createTestDatabase()
+const lightning = mkdtempSync(join(tmpdir(), 'assay-e2e-lightning-'))
+const [pair, outside] = await Promise.all([
+  startEmbeddedPair({ directory: lightning }),
+  startOutside(baseUrl),
+])
+const server = await startServer({
+  root,
+  port,
+  host: '127.0.0.1',
+  environment: {
+    DATABASE_URL: url,
+    BASE_URL: baseUrl,
+    VERIFIER_SECRET_KEY: `00${randomBytes(31).toString('hex')}`,
+    LEDGER_INIT: 'when_empty',
+    LEDGER_MARK: mkdtempSync(join(tmpdir(), 'assay-e2e-')),
+    LEDGER_CADENCE_SECONDS: '0',
+    LIGHTNING_BACKEND: 'embedded',
+    LIGHTNING_EMBEDDED_DIRECTORY: lightning,
+    ...outside.environment,
+    // One address asks for everything, and nothing outside is asked.
+    RATE_EXTERNAL: '100000',
+    RATE_REGISTER: '100000',
+    RATE_REGISTER_DAILY: '100000',
+    RATE_BILLING: '100000',
+    RATE_PORTAL: '100000',
+    RATE_PAGE: '1000000',
+    RATE_READ: '1000000',
+    RATE_PROBE: '1000000',
+    RATE_INVOICE: '1000000',
+    LIST_REFRESH: 'off',
+    LOG_LEVEL: 'warn',
+  },
+})
+
+// The journeys wait for this line, and take the address from it.
+console.log(`ready; USDC is on the chain at ${outside.rpcUrl} now`)
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, async () => {
+    if (stopping) return
+    stopping = true
+    await server.stop()
+    await outside.close()
+    await pair.stop()
+    await stopPostgres()
+    process.exit(0)
+  })
+}
+const reason = await server.died
+console.error(reason)
+await stopPostgres()
+process.exit(1)

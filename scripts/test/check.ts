@@ -1,0 +1,148 @@
+// Runs the phases of `npm test` under the pinned Node one after the other and ends at the first that fails, with a
+// sentence and the end of its output. With --quick (`npm run check`): lint, rules, types, and the unit tests that what
+// is not yet committed touches.
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { findBrowser, installBrowser } from './find-browser.ts'
+import { pendingBuilds } from '../setup/prepare.ts'
+import { createProgress, formatDuration, type Phase } from '../setup/progress.mjs'
+import { CommandFailed, endRunningCommands, runCommand, tail } from '../setup/run-command.ts'
+import { runTests } from './run-tests.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const isQuick = process.argv.includes('--quick')
+const filter = process.argv.slice(2).filter((word) => word !== '--quick')
+
+const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', REDOCLY_TELEMETRY: 'off' }
+
+type Check = Phase & { work(): Promise<string | undefined> }
+
+/** Cheap before dear; what a phase returns is printed under it. Seconds on two cores. */
+const all: Check[] = [
+  ...builds(['client', 'words', 'engine']),
+  check('lint', 'Lint and format (biome)', 3, () =>
+    tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  ),
+  check('imports', 'Import rules of the storeys', 4, () =>
+    tool('dependency-cruiser/bin/dependency-cruise.mjs', [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err-long',
+      ...sourceFolders,
+    ]),
+  ),
+  check('determinism', 'Determinism of protocol/', 2, () => script('scripts/checks/check-determinism.ts')),
+  check('openapi', 'OpenAPI document (redocly)', 6, lintOpenApi),
+  ...builds(['pages']),
+  check('types', 'Types of the tree and of protocol/ alone', 20, checkTypes),
+  check('tests', 'Unit and integration tests', 420, () => runTests({ root, args: [], env })),
+  check('browser', 'Finding a browser', 1, provideBrowser),
+  check('journeys', 'Journeys in the browser', 270, runPlaywright),
+]
+const sourceFolders = ['protocol', 'server', 'components', 'app', 'cli', 'prisma', 'scripts', 'e2e', 'bench']
+const quick: Check[] = [
+  ...all.filter(({ id }) =>
+    ['client', 'words', 'engine', 'lint', 'imports', 'determinism', 'types'].includes(id),
+  ),
+  check('related', 'Unit tests of what is not committed', 15, () =>
+    runTests({ root, args: ['--project', 'pure', '--changed', '--passWithNoTests'], env }),
+  ),
+]
+const some: Check[] = [
+  ...builds(['client', 'words', 'engine']),
+  check('filtered', `Tests with ${filter.join(' ')}`, 10, () => runTests({ root, args: filter, env })),
+]
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(130))
+process.on('disconnect', () => end(130))
+
+const checks = filter.length ? some : isQuick ? quick : all
+const startedAtMs = Number(process.env.ASSAY_STARTED_AT_MS) || Date.now()
+const timingsPath = join(root, '.data', 'timings.json')
+const progress = createProgress({ phases: checks, timingsPath, startedAtMs })
+let ending = false
+for (const { id, title, work } of checks) {
+  try {
+    const said = await progress.run(id, work)
+    if (said) console.log(said.replace(/^/gm, '    '))
+  } catch (error) {
+    if (ending) break
+    const output = error instanceof CommandFailed ? error.output : ''
+    if (output) console.error(`\n${tail(output, 80)}`)
+    console.error(`\nnpm test stops here: ${title} ${(error as Error).message}.`)
+    end(1)
+  }
+}
+if (!ending) {
+  console.log(`\nEverything passes, after ${formatDuration(progress.secondsTotal())}.`)
+  process.exit(0)
+}
+
+function check(id: string, title: string, seconds: number, work: Check['work']): Check {
+  return { id, title, seconds, work }
+}
+
+function builds(ids: string[]): Check[] {
+  const titles = {
+    client: 'Database client',
+    words: 'Word classes of English',
+    engine: 'Review engine',
+    pages: 'Production build of the pages',
+  }
+  const seconds = { client: 2, words: 1, engine: 3, pages: 25 }
+  return pendingBuilds(root)
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, run }) => check(id, titles[id], seconds[id], async () => void (await run())))
+}
+
+/** A package's own program, run by this Node, so that no other Node on PATH is picked up. */
+async function tool(path: string, args: string[]): Promise<undefined> {
+  await script(`node_modules/${path}`, args)
+}
+
+async function script(path: string, args: string[] = []): Promise<undefined> {
+  await runCommand({ command: process.execPath, args: [path, ...args], cwd: root, env })
+}
+
+async function checkTypes(): Promise<undefined> {
+  const compile = (project: string) =>
+    tool('typescript/bin/tsc', ['-p', project, '--noEmit', '--pretty', 'false'])
+  await Promise.all([compile('tsconfig.json'), compile('protocol/tsconfig.json')])
+}
+
+async function lintOpenApi(): Promise<undefined> {
+  mkdirSync(join(root, '.build'), { recursive: true })
+  await runCommand({
+    command: process.execPath,
+    args: ['scripts/checks/openapi.ts', '.build/openapi.json'],
+    cwd: root,
+    env,
+  })
+  await tool('@redocly/cli/bin/cli.js', [
+    'lint',
+    '.build/openapi.json',
+    '--extends=recommended',
+    '--max-problems=20',
+  ])
+}
+
+async function provideBrowser(): Promise<string> {
+  return findBrowser() ?? (await installBrowser(root))
+}
+
+async function runPlaywright(): Promise<string> {
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line']
+  const output = await runCommand({ command: process.execPath, args, cwd: root, env: { ...env, CI: '1' } })
+  return output
+    .split('\n')
+    .filter((line) => /^\s*\d+ (passed|failed|flaky|skipped)/.test(line))
+    .map((line) => line.trim())
+    .join('\n')
+}
+
+function end(status: number): void {
+  ending = true
+  endRunningCommands('SIGTERM')
+  process.exit(status)
+}

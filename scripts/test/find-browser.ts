@@ -1,0 +1,62 @@
+// Finds the browser that runs the journeys. The one named, the system's Chromium or Chrome, or Playwright's own; where there
+// is none, one is installed.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { CommandFailed, runCommand, tail } from '../setup/run-command.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const fixedPaths = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+export const launchArguments = [
+  // Chromium's sandbox cannot be set up by root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The program's path, or null. */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
+  if (env.CHROMIUM_PATH) {
+    if (existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
+    throw new Error(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which is not there`)
+  }
+  const folders = [...new Set(['/usr/bin', ...(env.PATH ?? '').split(delimiter)])].filter(Boolean)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...onPath, ...fixedPaths, ownBrowser()].find((path) => path !== '' && existsSync(path)) ?? null
+}
+
+function ownBrowser(): string {
+  const { chromium } = createRequire(import.meta.url)('@playwright/test') as typeof import('@playwright/test')
+  return chromium.executablePath()
+}
+
+/** Package lists may be missing on a fresh machine; a stale list is still better than none. */
+const installQuietly = 'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium'
+
+export async function installBrowser(root: string): Promise<string> {
+  const tried: string[] = []
+  const attempt = async (command: string, args: string[]) => {
+    try {
+      await runCommand({ command, args, cwd: root })
+    } catch (error) {
+      const said = error instanceof CommandFailed ? tail(error.output, 3) : ''
+      tried.push(`${command} ${args.join(' ')}: ${(error as Error).message} ${said}`)
+    }
+    return findBrowser()
+  }
+  const asRoot = process.getuid?.() === 0
+  const deps = asRoot && existsSync('/usr/bin/apt-get') ? ['--with-deps'] : []
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  let found = await attempt(process.execPath, [playwright, 'install', ...deps, 'chromium'])
+  if (!found && deps.length) found = await attempt('sh', ['-c', `apt-get update; ${installQuietly}`])
+  if (found) return found
+  throw new Error(
+    `found no browser and could install none: install Chromium or Chrome, or set CHROMIUM_PATH\n${tried.join('\n')}`,
+  )
+}
