@@ -4,8 +4,8 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { SiteFrame } from '#components/frame/site-frame.tsx'
 import { parseTheme, THEME_COOKIE } from '#components/frame/theme.ts'
-import { ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { ButtonLink } from '#components/ui/input/button.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 

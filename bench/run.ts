@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { entries } from './entries/index.ts'
 import { createBench } from './harness/bench.ts'
 import { endAll, endOnSignals } from './harness/ending.ts'
-import { circumstances, type Measured, table, writeJson } from './harness/report.ts'
+import { circumstances, type Measured, table, writeJson } from './harness/measure/report.ts'
 
 const usage = `node bench/run.ts [name…] [--seconds N] [--rounds N] [--json FILE] [--profile]
 names: ${entries.map(({ name }) => name).join(', ')}; none means all`

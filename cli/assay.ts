@@ -7,10 +7,10 @@ import { overview, usages } from './usage.ts'
 type Command = keyof typeof usages
 
 const commands: Record<Command, () => Promise<(args: string[]) => Promise<number>>> = {
-  import: async () => (await import('./import.ts')).runImport,
-  review: async () => (await import('./review.ts')).runReview,
-  ruleset: async () => (await import('./ruleset.ts')).runRuleset,
-  verify: async () => (await import('./verify.ts')).runVerify,
+  import: async () => (await import('./import/import.ts')).runImport,
+  review: async () => (await import('./review/review.ts')).runReview,
+  ruleset: async () => (await import('./ruleset/ruleset.ts')).runRuleset,
+  verify: async () => (await import('./verify/verify.ts')).runVerify,
 }
 
 const isCommand = (word: string | undefined): word is Command => Object.hasOwn(commands, word ?? '')

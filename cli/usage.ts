@@ -1,5 +1,5 @@
 // Usage texts of the commands.
-import { importUsage } from './import-usage.ts'
+import { importUsage } from './import/import-usage.ts'
 
 export const usages = {
   review: `Usage: assay review --type TYPE [--artifact FILE|-] [--context TEXT] [--concerns TEXT] [--capital USD|JSON]

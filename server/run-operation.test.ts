@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineOperation, fixedPrice } from '#server/operation.ts'
 import { type Caller, createCaller } from '#server/payments/testing/caller.ts'
-import { createHttpSurface } from '#server/surfaces/http.ts'
+import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 
 const shelf = {

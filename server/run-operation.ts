@@ -17,14 +17,14 @@ import {
   leaseSeconds,
   priceClassOf,
   type Reserved,
-} from '#server/payments/choose-payment.ts'
+} from '#server/payments/charge/choose-payment.ts'
 import {
   bearerKeyOf,
   type CredentialHeaders,
   type PresentedPayment,
   presentsPayment,
   readPayment,
-} from '#server/payments/presented.ts'
+} from '#server/payments/charge/presented.ts'
 import { type Charged, type KeptUnder, nothingToWrite, Settling, settle } from '#server/settlement.ts'
 
 export interface OperationRequest {

@@ -1,10 +1,10 @@
 // Reads what the front page shows of this instance: its counts, its price of a signature, and the sample's verdict.
 import type { InstanceCounts } from '#components/home/instance-numbers.tsx'
 import type { First } from '#components/live-box/box-state.ts'
-import { SHELL_SAMPLE } from '#components/live-box/samples.ts'
+import { SHELL_SAMPLE } from '#components/live-box/editor/samples.ts'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import { cellOfRecord } from '#protocol/review/core/verdict/measured-cell.ts'
-import { getStats } from '#server/discovery/get-stats.ts'
+import { getStats } from '#server/discovery/service/get-stats.ts'
 import { requestReview } from '#server/review/index.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { readOperation } from './read-operation.ts'

@@ -3,7 +3,7 @@ import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { SiteFrame } from '#components/frame/site-frame.tsx'
 import { parseTheme, THEME_COOKIE } from '#components/frame/theme.ts'
-import { readSiteFacts } from '#server/discovery/site-facts.ts'
+import { readSiteFacts } from '#server/discovery/service/site-facts.ts'
 import { readCheckpointFact } from './checkpoint-fact.ts'
 
 export default async function SiteLayout({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ArtifactType } from '#protocol/review/types.ts'
 import type { Entry, Row } from '../entry.ts'
 import { engineUnderTest } from '../harness/engine-under-test.ts'
-import { percentile } from '../harness/statistics.ts'
+import { percentile } from '../harness/measure/statistics.ts'
 
 interface CorpusCase {
   artifact: string

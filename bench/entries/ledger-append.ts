@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { BenchFailure, type Entry, type Row } from '../entry.ts'
 import type { Bench } from '../harness/bench.ts'
-import type { AppendFigures } from '../harness/ledger-append-process.ts'
-import { ledgerDatabase } from '../harness/ledger-database.ts'
-import { interleaved } from '../harness/rounds.ts'
+import type { AppendFigures } from '../harness/data/ledger-append-process.ts'
+import { ledgerDatabase } from '../harness/data/ledger-database.ts'
+import { interleaved } from '../harness/measure/rounds.ts'
 
 const run = promisify(execFile)
 const clients = 64
@@ -88,7 +88,7 @@ export const ledgerAppend: Entry = {
 const appenderOn =
   (bench: Bench, databaseUrl: string, mark: string) =>
   async (name: string, count: number, seconds: number): Promise<AppendFigures> => {
-    const script = join(bench.root, 'bench/harness/ledger-append-process.ts')
+    const script = join(bench.root, 'bench/harness/data/ledger-append-process.ts')
     const { stdout } = await run(process.execPath, [script, name, String(count), String(seconds)], {
       cwd: bench.root,
       env: {

@@ -2,11 +2,11 @@
 // connection.
 import pg from 'pg'
 import type { Entry } from '../entry.ts'
-import { fundedAccounts } from '../harness/accounts.ts'
-import type { PlannedRequest } from '../harness/load-plan.ts'
-import { runMetered } from '../harness/metered.ts'
-import { interleaved } from '../harness/rounds.ts'
-import { shellArtifact } from '../harness/shell-artifacts.ts'
+import { fundedAccounts } from '../harness/data/accounts.ts'
+import { shellArtifact } from '../harness/data/shell-artifacts.ts'
+import type { PlannedRequest } from '../harness/load/load-plan.ts'
+import { runMetered } from '../harness/load/metered.ts'
+import { interleaved } from '../harness/measure/rounds.ts'
 
 const requestsPerList = 256
 

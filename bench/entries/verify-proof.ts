@@ -1,10 +1,10 @@
 // Measures the proofs that are verified a second, beside the obvious build of Next and nostr-tools.
 import type { Entry } from '../entry.ts'
-import type { LoadResult } from '../harness/load-plan.ts'
-import { cpuRows, runMetered } from '../harness/metered.ts'
-import { proofEvents } from '../harness/proof-events.ts'
-import { interleaved } from '../harness/rounds.ts'
-import { ratios } from '../harness/statistics.ts'
+import { proofEvents } from '../harness/data/proof-events.ts'
+import type { LoadResult } from '../harness/load/load-plan.ts'
+import { cpuRows, runMetered } from '../harness/load/metered.ts'
+import { interleaved } from '../harness/measure/rounds.ts'
+import { ratios } from '../harness/measure/statistics.ts'
 
 const connections = 32
 /** More than the server remembers, so that each one is verified anew. */

@@ -7,8 +7,8 @@ import { grantAppRole } from '../../prisma/app-role.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import { pendingBuilds } from '../../scripts/setup/prepare.ts'
 import { startPostgres } from '../../server/postgres/embedded.ts'
-import type { ChildServer } from './child.ts'
 import { atTheEnd } from './ending.ts'
+import type { ChildServer } from './load/child.ts'
 import { startProductionServer } from './production-server.ts'
 
 export interface Assay extends ChildServer {

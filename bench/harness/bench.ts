@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Assay, startAssay } from './assay.ts'
-import type { ChildServer } from './child.ts'
-import { type LoadGenerator, startLoadGenerator } from './load.ts'
+import type { ChildServer } from './load/child.ts'
+import { type LoadGenerator, startLoadGenerator } from './load/load.ts'
+import { type Profiler, startProfiler } from './measure/profiler.ts'
 import { startPlainNext } from './plain-next.ts'
-import { type Profiler, startProfiler } from './profiler.ts'
 
 export interface BenchOptions {
   root: string

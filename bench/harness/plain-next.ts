@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { runCommand } from '../../scripts/setup/run-command.ts'
 import { freePort } from '../../server/postgres/free-port.ts'
-import { type ChildServer, startChild } from './child.ts'
+import { type ChildServer, startChild } from './load/child.ts'
 
 const files = (root: string, health: string): Record<string, string> => ({
   'package.json': '{ "name": "plain-next", "private": true, "type": "module" }\n',

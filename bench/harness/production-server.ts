@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { frugal } from '../../scripts/start/server-process.ts'
 import { ratePolicies } from '../../server/limits/rate-classes.ts'
 import { freePort } from '../../server/postgres/free-port.ts'
-import { type ChildServer, startChild } from './child.ts'
+import { type ChildServer, startChild } from './load/child.ts'
 
 interface ProductionServer {
   name: string

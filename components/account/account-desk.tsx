@@ -2,18 +2,18 @@
 // What does an account hold, what may leave, what is on its way? Everything that /account does: in with a key, money in and out,
 // every movement, the key itself. The key stays in this browser; the server draws only the page round it.
 import { type ReactNode, useState } from 'react'
+import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
-import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
 import { AccountView } from './account-view.tsx'
-import { AwayNote } from './away-note.tsx'
-import type { NewAccount } from './contract.ts'
-import { Door } from './door.tsx'
-import { NewKey, NotStored } from './new-key.tsx'
+import { NoValueNote } from './balance/no-value-note.tsx'
 import { NoScript } from './no-script.tsx'
-import { NoValueNote } from './no-value-note.tsx'
-import { testNetworkOf } from './rail-words.ts'
-import { carryAccount, keepInBrowser, useSession } from './session.ts'
-import type { MoneyTerms } from './terms.ts'
+import { AwayNote } from './session/away-note.tsx'
+import type { NewAccount } from './session/contract.ts'
+import { Door } from './session/door.tsx'
+import { NewKey, NotStored } from './session/new-key.tsx'
+import { carryAccount, keepInBrowser, useSession } from './session/session.ts'
+import type { MoneyTerms } from './session/terms.ts'
+import { testNetworkOf } from './topup/rail-words.ts'
 
 export function AccountDesk({ terms }: { terms: MoneyTerms }) {
   const session = useSession()

@@ -1,20 +1,20 @@
 'use client'
 // What of the account's page does the first view not need? Other ways to pay, other tabs, the code to scan, the last question.
 import type { ComponentType } from 'react'
-import { Later } from '#components/ui/later.tsx'
-import { type LaterPart, laterPart } from '#components/ui/later-part.ts'
-import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
+import { Later } from '#components/ui/feedback/later.tsx'
+import { type LaterPart, laterPart } from '#components/ui/feedback/later-part.ts'
+import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { PanelPlace } from './panel-place.tsx'
-import { QrPlace } from './qr-place.tsx'
+import { QrPlace } from './topup/qr-place.tsx'
 
-const card = laterPart(() => import('./card-top-up.tsx').then((file) => file.CardTopUp))
-const usdc = laterPart(() => import('./usdc-top-up.tsx').then((file) => file.UsdcTopUp))
-const usage = laterPart(() => import('./usage-tab.tsx').then((file) => file.UsageTab))
-const keys = laterPart(() => import('./keys-tab.tsx').then((file) => file.KeysTab))
-const referral = laterPart(() => import('./referral-tab.tsx').then((file) => file.ReferralTab))
-const dialog = laterPart(() => import('#components/ui/dialog.tsx').then((file) => file.Dialog))
+const card = laterPart(() => import('./topup/card-top-up.tsx').then((file) => file.CardTopUp))
+const usdc = laterPart(() => import('./topup/usdc-top-up.tsx').then((file) => file.UsdcTopUp))
+const usage = laterPart(() => import('./statement/usage-tab.tsx').then((file) => file.UsageTab))
+const keys = laterPart(() => import('./keys/keys-tab.tsx').then((file) => file.KeysTab))
+const referral = laterPart(() => import('./statement/referral-tab.tsx').then((file) => file.ReferralTab))
+const dialog = laterPart(() => import('#components/ui/input/dialog.tsx').then((file) => file.Dialog))
 /** `bring` it while the invoice is being made. */
-export const qrCode = laterPart(() => import('./qr-code.tsx').then((file) => file.QrCode))
+export const qrCode = laterPart(() => import('./topup/qr-code.tsx').then((file) => file.QrCode))
 
 type Props<Part> = Part extends LaterPart<ComponentType<infer Taken>> ? Taken : never
 

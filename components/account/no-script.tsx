@@ -1,6 +1,6 @@
 // Says why the account's page needs JavaScript, and which commands do the same without it.
 import { CodeBlock } from '#components/ui/code-block.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { Note } from '#components/ui/feedback/note.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 
 export function NoScript({ baseUrl }: { baseUrl: string }) {

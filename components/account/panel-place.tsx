@@ -1,6 +1,7 @@
 // Where a panel will stand whose content is on its way.
+
+import { Loading, Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Panel, PanelBody } from '#components/ui/panel.tsx'
-import { Loading, Skeleton } from '#components/ui/skeleton.tsx'
 
 export const PanelPlace = ({ label }: { label: string }) => (
   <Loading label={label}>

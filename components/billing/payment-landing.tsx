@@ -1,5 +1,5 @@
 // Result of a card payment. Three ends: the sats are there, they are on their way, or no top-up is known there.
-import { ButtonLink } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/input/button.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 
 interface PaymentLandingProps {

@@ -1,7 +1,7 @@
 // The guide: from nothing to a verdict that others can check, in the order of the work.
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Note } from '#components/ui/note.tsx'
+import { Note } from '#components/ui/feedback/note.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { OperationReference } from '#server/surfaces/reference.ts'
 import { ShellBlock } from './shell-block.tsx'

@@ -1,13 +1,13 @@
 // Panels of what the engine understood, what it did not check, and the lists and rules it used.
 import { HashChip } from '#components/glyph/hash-chip.tsx'
-import { QuotedText } from '#components/live-box/quoted-text.tsx'
-import { asSentence } from '#components/live-box/verdict-words.ts'
+import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
+import { asSentence } from '#components/live-box/verdict/verdict-words.ts'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'
 import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
-import { compactJson } from './compact-json.ts'
+import { compactJson } from './record/compact-json.ts'
 
 export function UncheckedPanel({ record }: { record: ReviewRecord }) {
   const { unchecked } = record

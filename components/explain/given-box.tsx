@@ -1,10 +1,10 @@
 'use client'
 // Which verdict should be explained? The answer of POST /review, dropped, chosen or pasted; it goes nowhere.
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { DropZone } from '#components/ui/drop-zone.tsx'
-import { Textarea, VERBATIM } from '#components/ui/field.tsx'
-import { TOO_LONG } from './read-given.ts'
+import { Button } from '#components/ui/input/button.tsx'
+import { DropZone } from '#components/ui/input/drop-zone.tsx'
+import { Textarea, VERBATIM } from '#components/ui/input/field.tsx'
+import { TOO_LONG } from './record/read-given.ts'
 
 interface GivenBoxProps {
   refusal: { problem: string; remedy: string } | null

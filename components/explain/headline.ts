@@ -1,7 +1,7 @@
 // States in one sentence what recomputing showed.
 import type { Check, Outcome } from '#protocol/report.ts'
-import type { Computed } from './checks.ts'
-import type { Given } from './read-given.ts'
+import type { Computed } from './record/checks.ts'
+import type { Given } from './record/read-given.ts'
 
 export interface Headline {
   outcome: Outcome | 'running'

@@ -1,7 +1,7 @@
 // Lists the rules that fired, most severe first, with the values found and what would be safer. A model's findings stand
 // apart, because they cannot be recomputed.
 import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { QuotedText } from '#components/live-box/quoted-text.tsx'
+import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
 import {
   asSentence,
   categoryText,
@@ -9,13 +9,13 @@ import {
   mechanismText,
   type PlacedIssue,
   SEVERITY_WORD,
-} from '#components/live-box/verdict-words.ts'
+} from '#components/live-box/verdict/verdict-words.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { Tag } from '#components/ui/tag.tsx'
 import { VerdictLabel } from '#components/verdict/verdict.tsx'
 import type { Severity } from '#protocol/review/types.ts'
-import type { ModelFinding, Opinion } from './read-given.ts'
+import type { ModelFinding, Opinion } from './record/read-given.ts'
 
 const INK: Record<Severity, { icon: LucideIcon; className: string }> = {
   blocker: { icon: CircleX, className: 'text-reject-text' },

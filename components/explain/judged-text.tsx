@@ -1,7 +1,7 @@
 // Draws the artifact as it was judged: findings underlined solid, what no rule understood underlined dashed.
-import { DrawnBlock } from '#components/live-box/drawn-block.tsx'
-import { findingsOf } from '#components/live-box/findings.ts'
-import { layOut } from '#components/live-box/overlay.ts'
+import { DrawnBlock } from '#components/live-box/editor/drawn-block.tsx'
+import { layOut } from '#components/live-box/editor/overlay.ts'
+import { findingsOf } from '#components/live-box/verdict/findings.ts'
 import type { ReviewRecord } from '#protocol/review/types.ts'
 
 export function JudgedText({ text, record }: { text: string; record: ReviewRecord }) {

@@ -1,5 +1,5 @@
 // Says why the explain page needs JavaScript.
-import { Note } from '#components/ui/note.tsx'
+import { Note } from '#components/ui/feedback/note.tsx'
 
 export function NoScript() {
   return (

@@ -5,8 +5,8 @@ import {
   type PlacedUnjudged,
   unjudgedOf,
   WHY_UNJUDGED,
-} from '#components/live-box/not-judged.ts'
-import { asSentence, linesText } from '#components/live-box/verdict-words.ts'
+} from '#components/live-box/verdict/not-judged.ts'
+import { asSentence, linesText } from '#components/live-box/verdict/verdict-words.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { coverageText } from '#components/verdict/coverage-bar.tsx'

@@ -2,13 +2,13 @@
 // Holds what is being explained: what was given, the text that belongs to it, and what the engine says about that text in
 // this page.
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { EngineClient } from '#components/live-box/engine-client.ts'
-import { openEngineWorker } from '#components/live-box/open-engine-worker.ts'
-import type { Computed } from './checks.ts'
-import { findArtifact } from './find-artifact.ts'
-import { readFragment } from './link.ts'
-import { type Given, readGiven } from './read-given.ts'
-import { readClaims, type SignedClaims } from './signed-claims.ts'
+import { EngineClient } from '#components/live-box/engine/engine-client.ts'
+import { openEngineWorker } from '#components/live-box/engine/open-engine-worker.ts'
+import type { Computed } from './record/checks.ts'
+import { findArtifact } from './record/find-artifact.ts'
+import { readFragment } from './record/link.ts'
+import { type Given, readGiven } from './record/read-given.ts'
+import { readClaims, type SignedClaims } from './record/signed-claims.ts'
 
 export type Intake =
   | { step: 'empty' }

@@ -1,8 +1,8 @@
 // Shows what was decided, how surely, by whom, and whether it recomputed.
 import { Check as CheckIcon, CircleDashed, type LucideIcon, X } from 'lucide-react'
-import { findingIssues, isNotJudged, type PlacedUnjudged } from '#components/live-box/not-judged.ts'
-import { QuotedText } from '#components/live-box/quoted-text.tsx'
-import { confidenceNote, type PlacedIssue, sentenceOf } from '#components/live-box/verdict-words.ts'
+import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
+import { findingIssues, isNotJudged, type PlacedUnjudged } from '#components/live-box/verdict/not-judged.ts'
+import { confidenceNote, type PlacedIssue, sentenceOf } from '#components/live-box/verdict/verdict-words.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { ConfidenceScale } from '#components/verdict/confidence-scale.tsx'
 import { CoverageBar } from '#components/verdict/coverage-bar.tsx'
@@ -10,7 +10,7 @@ import { NotJudgedLabel, NoVerdict, VerdictHeadline, VerdictLabel } from '#compo
 import { VERDICT_WORD } from '#components/verdict/words.ts'
 import type { ReviewRecord, Verdict } from '#protocol/review/types.ts'
 import type { Headline } from './headline.ts'
-import type { Opinion } from './read-given.ts'
+import type { Opinion } from './record/read-given.ts'
 
 interface VerdictSummaryProps {
   /** Null while only a signed proof is known. */

@@ -1,7 +1,7 @@
 'use client'
 // Lists the keyboard shortcuts and the switch that turns them off.
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Switch } from '#components/ui/switch.tsx'
+import { Dialog } from '#components/ui/input/dialog.tsx'
+import { Switch } from '#components/ui/input/switch.tsx'
 import { Kbd } from '#components/ui/tag.tsx'
 import { SHORTCUTS } from './nav.ts'
 import { useShortcutsOn } from './shortcuts.ts'

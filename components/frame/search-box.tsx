@@ -2,8 +2,8 @@
 // Which proof is meant? An event id, sent as a plain GET form to /verify, so that it works before any script has run.
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import { VERBATIM } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { VERBATIM } from '#components/ui/input/field.tsx'
 import { Kbd } from '#components/ui/tag.tsx'
 import { useShortcut } from './shortcuts.ts'
 

@@ -1,5 +1,5 @@
 // Hash in a line of text. Glyph, head and tail, and one click that copies all of it.
-import { CopyButton } from '#components/ui/copy-button.tsx'
+import { CopyButton } from '#components/ui/input/copy-button.tsx'
 import { Glyph } from './glyph.tsx'
 import { truncateMiddle } from './hash-text.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 // Which call, in which language? One copy button, for the one that is shown.
 import { CodeBlock } from '#components/ui/code-block.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
-import { Tabs } from '#components/ui/tabs.tsx'
+import { CopyButton } from '#components/ui/input/copy-button.tsx'
+import { Tabs } from '#components/ui/input/tabs.tsx'
 
 export interface AgentCall {
   value: string

@@ -1,6 +1,6 @@
 // Shows what this instance has done so far, counted from its own rows; nothing is shown that was not counted.
 import { FileClock, Unplug } from 'lucide-react'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Section } from '#components/ui/section.tsx'
 
 /** As GET /stats counts them. */

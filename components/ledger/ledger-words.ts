@@ -10,8 +10,8 @@ import {
   Settings2,
   Terminal,
 } from 'lucide-react'
-import { mechanismText } from '#components/live-box/verdict-words.ts'
-import type { EntryType } from '#protocol/ledger/record-types.ts'
+import { mechanismText } from '#components/live-box/verdict/verdict-words.ts'
+import type { EntryType } from '#protocol/ledger/record/record-types.ts'
 
 export const TYPE_WORD: Record<EntryType | 'founding', string> = {
   founding: 'Founding record',

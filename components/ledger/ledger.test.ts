@@ -2,13 +2,13 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { netOf } from './entry-headline.ts'
-import { ledgerHref, readFilter } from './ledger-filter.ts'
+import { netOf } from './entry/entry-headline.ts'
+import { printRecord } from './entry/print-record.ts'
 import { findingOf, usdWords } from './ledger-words.ts'
-import { printRecord } from './print-record.ts'
-import { QUERY_PATTERN, readQuery } from './search-query.ts'
+import { ledgerHref, readFilter } from './list/ledger-filter.ts'
+import { QUERY_PATTERN, readQuery } from './list/search-query.ts'
 import { ageWords, durationWords } from './time-words.ts'
-import { shellChecks } from './without-us.ts'
+import { shellChecks } from './without-us/without-us.ts'
 
 const hash = sha256Hex('abc')
 

@@ -1,6 +1,6 @@
 // HTTP client of the live box; loaded when something is signed, not with the page.
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
-import type { AppRouter } from '#server/surfaces/trpc.ts'
+import type { AppRouter } from '#server/surfaces/trpc/trpc.ts'
 
 const TIMEOUT_MS = 20_000
 

@@ -1,7 +1,7 @@
 // The box in a link: what was encoded comes back exactly, everything else is refused.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codePointsOf, KINDS, MAX_CODE_POINTS } from './kinds.ts'
+import { codePointsOf, KINDS, MAX_CODE_POINTS } from './editor/kinds.ts'
 import { type BoxState, decodeFragment, encodeFragment } from './link.ts'
 
 const stateOf = (fragment: string) => decodeFragment(fragment).state

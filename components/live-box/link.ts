@@ -1,5 +1,5 @@
 // Link that carries the box's state. Type and text in the fragment, which a browser sends to no server.
-import { type BoxType, codePointsOf, isBoxType, MAX_CODE_POINTS } from './kinds.ts'
+import { type BoxType, codePointsOf, isBoxType, MAX_CODE_POINTS } from './editor/kinds.ts'
 
 export interface BoxState {
   type: BoxType

@@ -5,12 +5,12 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
 import type { Answer, First, Trouble } from './box-state.ts'
-import { EngineClient } from './engine-client.ts'
-import type { EngineHashes } from './engine-messages.ts'
-import { type BoxType, kindOf } from './kinds.ts'
+import { type BoxType, kindOf } from './editor/kinds.ts'
+import { EngineClient } from './engine/engine-client.ts'
+import type { EngineHashes } from './engine/engine-messages.ts'
+import { openEngineWorker } from './engine/open-engine-worker.ts'
+import { needsLists, readLists } from './engine/read-lists.ts'
 import { type BoxState, decodeFragment } from './link.ts'
-import { openEngineWorker } from './open-engine-worker.ts'
-import { needsLists, readLists } from './read-lists.ts'
 
 export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: First | null) {
   const [state, setState] = useState<BoxState>({

@@ -1,7 +1,7 @@
 // Block of code. Code scrolls sideways in its own frame, is reachable by key, and can be copied.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from './input/copy-button.tsx'
 
 interface CodeBlockProps {
   /** Exactly what the copy button copies. */

@@ -1,7 +1,7 @@
 // Table. Rows of 40 px, figures right; on a phone a row becomes two or three lines.
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './feedback/skeleton.tsx'
 
 interface TableProps {
   /** Says what the rows are; read, not shown. */

@@ -1,8 +1,8 @@
 // List of checks. Expected beside recomputed, row by row; a row opens to the exact bytes and the rule.
 import { ChevronDown, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Check } from '#protocol/report.ts'
 import { CheckValue, ExactBytes } from './check-value.tsx'
 import { OutcomeLabel } from './outcome.tsx'

@@ -1,7 +1,7 @@
 // A reader asks why: from the live box, from the answer of a call, from a signed proof. The page draws the words, shows
 // the arithmetic, computes the record again, and says so when what it was given is not what the engine says.
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { readFragment } from '../../components/explain/link.ts'
+import { readFragment } from '../../components/explain/record/link.ts'
 import { axeFaults } from '../pages/axe-faults.ts'
 import { ExplainPage } from '../pages/explain-page.ts'
 import { HomePage } from '../pages/home-page.ts'

@@ -1,6 +1,6 @@
 // The exact members of `assay.verdict_proof.v1`, the payload that a verdict proof signs.
 import type { Hex64 } from '../bytes.ts'
-import type { CommonMembers } from './common-members.ts'
+import type { CommonMembers } from './checks/common-members.ts'
 
 export const VERDICT_PROOF_SCHEMA = 'assay.verdict_proof.v1'
 export const PROOF_EVENT_KIND = 30078

@@ -2,7 +2,7 @@
 import { type Hex64, sha256Hex } from '../bytes.ts'
 import { jcsIntegers } from '../canonical-json.ts'
 import type { EventTemplate } from '../nostr-event.ts'
-import { commonMembers } from './common-members.ts'
+import { commonMembers } from './checks/common-members.ts'
 import {
   DECISION_REF_PREIMAGE_FIELDS,
   DECISION_REF_PREIMAGE_RULE,

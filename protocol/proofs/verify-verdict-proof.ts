@@ -20,12 +20,12 @@ import {
 } from '../report.ts'
 import type { Schnorr } from '../secp.ts'
 import type { JsonObject } from '../strict-json.ts'
-import { ageSeconds, expectationChecks, type ProofExpectations } from './expectation-checks.ts'
-import { type PayloadFindings, payloadChecks } from './payload-checks.ts'
+import { ageSeconds, expectationChecks, type ProofExpectations } from './checks/expectation-checks.ts'
+import { type PayloadFindings, payloadChecks } from './checks/payload-checks.ts'
+import { schemaCheck } from './checks/schema-check.ts'
 import { type ProofBooleans, proofBooleans } from './proof-booleans.ts'
 import { type ProofContent, readProofContent } from './proof-content.ts'
 import { type ProofInput, readProofInput } from './proof-input.ts'
-import { schemaCheck } from './schema-check.ts'
 
 export interface VerifyOptions {
   readonly profile: VerifierProfile

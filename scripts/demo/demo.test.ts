@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appendEntries } from '#server/ledger/append.ts'
+import { appendEntries } from '#server/ledger/append/append.ts'
 import { demonstrationSentence } from '#server/ledger/demonstration.ts'
 import { outcomeDraft } from '#server/ledger/testing/drafts.ts'
 import { type Service, startService } from '#server/testing/service.ts'
@@ -63,7 +63,7 @@ const index = async () => (await service.call('/ledger')).body
 
 function recompute(): Promise<{ status: number | null; output: string }> {
   return new Promise((done) => {
-    const child = spawn('python3', [join(root, 'protocol/ledger/recompute.py'), baseUrl])
+    const child = spawn('python3', [join(root, 'protocol/ledger/specification/recompute.py'), baseUrl])
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {

@@ -1,11 +1,11 @@
 /** `npm run demo`: fills the ledger of an instance with made-up entries that say so, for whoever wants to see one at work. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { formatDuration } from '../setup/progress.mjs'
 import { DemoStopped } from './agents.ts'
 import { fillDemonstration } from './fill.ts'
 import { operatorContext } from './operator.ts'
 import { maxEntries } from './plan.ts'
-import { formatDuration } from '../setup/progress.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 for (const file of ['.env.local', '.env'])
@@ -41,7 +41,9 @@ try {
   ctx = await operatorContext(root, baseUrl)
   const total = await fillDemonstration({ baseUrl, ctx, entries, report })
   console.log(`✓ ${total} entries after ${formatDuration(seconds())}: ${baseUrl}/ledger`)
-  console.log(`  Recompute all of them without us: python3 protocol/ledger/recompute.py ${baseUrl}`)
+  console.log(
+    `  Recompute all of them without us: python3 protocol/ledger/specification/recompute.py ${baseUrl}`,
+  )
 } catch (error) {
   const hint = error instanceof DemoStopped ? '' : ' Run it again to go on where it stopped.'
   console.error(`${(error as Error).message}${hint}`)

@@ -1,6 +1,6 @@
 /** Outcomes of the demonstration: fills that nobody traded, from a venue that says so. The steps after the fills are the real ones. */
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
-import type { Fill, Venue } from '#server/ledger/outcomes/venue.ts'
+import type { Fill, Venue } from '#server/ledger/outcomes/venue/venue.ts'
 import type { DemoOrder } from './artifacts.ts'
 
 export interface Followed {

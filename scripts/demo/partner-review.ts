@@ -2,7 +2,7 @@
 import { sha256Bytes, sha256Hex, toHex, utf8Encode } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { signEvent } from '#protocol/nostr-event.ts'
-import { wasmSchnorr } from '#server/proofs/schnorr.ts'
+import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 
 /** Anyone can make this key: it vouches for nothing. */
 const secretKey = sha256Bytes(utf8Encode('assay demonstration partner'))

@@ -2,13 +2,18 @@
 // the core and the family of its type onwards, and what had to be added is noted.
 import { gzipSync } from 'node:zlib'
 import { wtf8Encode } from '../../protocol/bytes.ts'
-import { FAMILY_NAMES, FAMILY_OF_TYPE, type Family, type FamilyName } from '../../protocol/review/core/family.ts'
+import {
+  FAMILY_NAMES,
+  FAMILY_OF_TYPE,
+  type Family,
+  type FamilyName,
+} from '../../protocol/review/core/family.ts'
 import type * as Core from '../../protocol/review/core/index.ts'
 import { optionsFor } from '../../protocol/review/testing/ruleset.ts'
 import type { ReviewInput, ReviewRecord, Ruleset } from '../../protocol/review/types.ts'
 import { dataOf, readVectors } from '../../protocol/testing/review-vectors.ts'
-import type { BuiltPart } from './build-engine-parts.ts'
 import { ownRows } from '../score/rows.ts'
+import type { BuiltPart } from './build-engine-parts.ts'
 
 export interface Load {
   /** In the order in which they were needed. */

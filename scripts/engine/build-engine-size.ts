@@ -7,10 +7,10 @@ import { gzipSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
 import { testRuleset } from '../../protocol/review/testing/ruleset.ts'
 import { ARTIFACT_TYPES } from '../../protocol/review/types.ts'
+import { table } from '../score/print.ts'
 import { bundleOptions } from './build-engine.ts'
 import { gzipped, isFamily, knownArtifacts, openParts } from './build-engine-loads.ts'
 import { buildParts } from './build-engine-parts.ts'
-import { table } from '../score/print.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const result = await build({ ...bundleOptions(root), metafile: true, write: false })

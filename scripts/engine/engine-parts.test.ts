@@ -9,8 +9,8 @@ import {
   type EngineSource,
   type LoadedEngine,
   loadEngine,
-} from '../../components/live-box/load-engine.ts'
-import { loadParts } from '../../components/live-box/load-parts.ts'
+} from '../../components/live-box/engine/load-engine.ts'
+import { loadParts } from '../../components/live-box/engine/load-parts.ts'
 import { sha256Hex, utf8Encode } from '../../protocol/bytes.ts'
 import { jcsIntegers } from '../../protocol/canonical-json.ts'
 import { FAMILY_NAMES } from '../../protocol/review/core/family.ts'

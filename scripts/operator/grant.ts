@@ -1,7 +1,7 @@
 /** Gives away what costs: bonus sats for an account (spendable, never withdrawable), or a token for one first call. For operators, tests and benchmarks. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { defaultGrantDays, issueGrant } from '#server/accounts/issue-grant.ts'
+import { defaultGrantDays, issueGrant } from '#server/accounts/free-calls/issue-grant.ts'
 import { createBooks } from '#server/books/books.store.ts'
 import { grantBonus } from '#server/books/grant-bonus.ts'
 import type { Database } from '#server/db.ts'

@@ -7,7 +7,8 @@ import type { Database } from '#server/db.ts'
 import { createReviewSources, endSource, registerSource } from '#server/review/review-sources.store.ts'
 import { onInstance } from './on-instance.ts'
 
-const usage = 'Usage: node scripts/operator/mediators.ts list | add <agent_id> <class> <name> | end <agent_id>'
+const usage =
+  'Usage: node scripts/operator/mediators.ts list | add <agent_id> <class> <name> | end <agent_id>'
 
 const [verb, agentId = '', sourceClass = '', ...words] = process.argv.slice(2)
 const now = () => Math.floor(Date.now() / 1000)

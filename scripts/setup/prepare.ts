@@ -4,8 +4,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireLock } from '../../server/postgres/process-lock.mjs'
-import { runCommand } from './run-command.ts'
 import { hashSources, isBuiltFrom, stampBuild } from '../checks/sources.ts'
+import { runCommand } from './run-command.ts'
 
 type Build = {
   id: 'client' | 'words' | 'engine' | 'pages'
@@ -41,7 +41,12 @@ const builds: Build[] = [
   {
     id: 'engine',
     sources: [
-      ...['protocol', 'package-lock.json', 'scripts/engine/build-engine.ts', 'scripts/engine/build-engine-data.ts'],
+      ...[
+        'protocol',
+        'package-lock.json',
+        'scripts/engine/build-engine.ts',
+        'scripts/engine/build-engine-data.ts',
+      ],
       ...['layout', 'link', 'parts', 'strip'].map((part) => `scripts/build-engine-${part}.ts`),
     ],
     stamp: '.build/engine/.sources',

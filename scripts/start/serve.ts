@@ -2,22 +2,22 @@
 // serves, and stops all of it again.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { embeddedChoice } from '../../server/payments/rails/lightning/embedded-choice.ts'
+import { embeddedChoice } from '../../server/payments/rails/lightning/embedded/embedded-choice.ts'
 import {
   type EmbeddedPair,
   startEmbeddedPair,
-} from '../../server/payments/rails/lightning/start-embedded-pair.ts'
+} from '../../server/payments/rails/lightning/embedded/start-embedded-pair.ts'
 import { type RunningPostgres, startPostgres } from '../../server/postgres/embedded.ts'
 import { adoptLock } from '../../server/postgres/process-lock.mjs'
 import { ensureDatabase, waitForDatabase } from '../../server/postgres/wait.ts'
-import { claimPort } from './claim-port.ts'
 import { demonstrationOffer } from '../demo/offer.ts'
+import { developmentVerifierKey } from '../operator/verifier-key.ts'
 import { pendingBuilds } from '../setup/prepare.ts'
 import { createProgress } from '../setup/progress.mjs'
 import { CommandFailed, endRunningCommands, runCommand, tail } from '../setup/run-command.ts'
+import { claimPort } from './claim-port.ts'
 import { type RunningServer, startServer } from './server-process.ts'
 import { startPhases, timingsPath } from './start-phases.mjs'
-import { developmentVerifierKey } from '../operator/verifier-key.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const data = join(root, '.data')

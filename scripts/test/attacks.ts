@@ -20,7 +20,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     attack: 'Servers that append are killed at random moments',
-    tests: ['server/ledger/kill.test.ts'],
+    tests: ['server/ledger/append/kill.test.ts'],
   },
   {
     attack: 'A server starts with a key that is not in force',
@@ -28,7 +28,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     attack: 'The clock jumps, entries are repeated, and the owner of the database edits the ledger',
-    tests: ['server/ledger/append.test.ts', 'prisma/constraints.test.ts'],
+    tests: ['server/ledger/append/append.test.ts', 'prisma/constraints.test.ts'],
   },
   {
     attack: "The server's database role rewrites, empties or forges what is kept",
@@ -39,13 +39,13 @@ export const attacks: readonly Attack[] = [
     tests: [
       'protocol/proofs/tamper.test.ts',
       'protocol/proofs/verify-verdict-proof.test.ts',
-      'protocol/ledger/verify-entry.test.ts',
-      'protocol/ledger/verify-entry-tamper.test.ts',
-      'protocol/ledger/note.test.ts',
-      'protocol/ledger/witness.test.ts',
+      'protocol/ledger/entry/verify-entry.test.ts',
+      'protocol/ledger/entry/verify-entry-tamper.test.ts',
+      'protocol/ledger/note/note.test.ts',
+      'protocol/ledger/note/witness.test.ts',
       'server/proofs/verify-proof.test.ts',
-      'components/verify/verify-subject.test.ts',
-      'cli/verify.test.ts',
+      'components/verify/verifier/verify-subject.test.ts',
+      'cli/verify/verify.test.ts',
     ],
   },
   {
@@ -54,13 +54,13 @@ export const attacks: readonly Attack[] = [
       'server/payments/concurrency.test.ts',
       'server/payments/l402/l402-call.test.ts',
       'server/payments/x402/x402-call.test.ts',
-      'server/proofs/consume-proof.test.ts',
+      'server/proofs/consumptions/consume-proof.test.ts',
     ],
   },
   {
     attack: 'Server, node and database die while money moves',
     tests: [
-      'server/payments/withdraw-faults.test.ts',
+      'server/payments/withdraw/withdraw-faults.test.ts',
       'server/payments/faults/faults.test.ts',
       'server/payments/faults/crashes.test.ts',
       'server/payments/workload.test.ts',
@@ -76,12 +76,15 @@ export const attacks: readonly Attack[] = [
   },
   {
     attack: 'Bonuses are farmed by accounts that pay and withdraw',
-    tests: ['server/payments/referral-withdrawals.test.ts', 'server/accounts/referrals.test.ts'],
+    tests: [
+      'server/payments/withdraw/referral-withdrawals.test.ts',
+      'server/accounts/referrals/referrals.test.ts',
+    ],
   },
   {
     attack: 'Keys, stored answers and names of others are guessed, replayed or taken',
     tests: [
-      'server/accounts/account-keys.test.ts',
+      'server/accounts/keys/account-keys.test.ts',
       'server/accounts/create-account.test.ts',
       'server/run-operation.test.ts',
     ],
@@ -103,9 +106,9 @@ export const attacks: readonly Attack[] = [
     attack: 'Pages, hosts and bodies are abused over HTTP',
     tests: [
       'server/surfaces/pages/page-gate.test.ts',
-      'server/surfaces/host-check.test.ts',
-      'server/surfaces/http.test.ts',
-      'server/surfaces/unstorable-text.test.ts',
+      'server/surfaces/http/host-check.test.ts',
+      'server/surfaces/http/http.test.ts',
+      'server/surfaces/http/unstorable-text.test.ts',
       'protocol/strict-json.test.ts',
     ],
   },

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { startEmbeddedPair } from '../../server/payments/rails/lightning/start-embedded-pair.ts'
+import { startEmbeddedPair } from '../../server/payments/rails/lightning/embedded/start-embedded-pair.ts'
 import { createTestDatabase } from '../../server/testing/database.ts'
 import startPostgres from '../../server/testing/global-setup.ts'
-import { startOutside } from './browser-outside.ts'
 import { pendingBuilds } from '../setup/prepare.ts'
 import { startServer } from '../start/server-process.ts'
+import { startOutside } from './browser-outside.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const port = Number(process.env.ASSAY_E2E_PORT)

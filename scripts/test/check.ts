@@ -3,10 +3,10 @@
 // is not yet committed touches.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { findBrowser, installBrowser } from './find-browser.ts'
 import { pendingBuilds } from '../setup/prepare.ts'
 import { createProgress, formatDuration, type Phase } from '../setup/progress.mjs'
 import { CommandFailed, endRunningCommands, runCommand, tail } from '../setup/run-command.ts'
+import { findBrowser, installBrowser } from './find-browser.ts'
 import { runTests } from './run-tests.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -4,9 +4,9 @@
 // KILLS, CRASHES, OPERATIONS, NODE_KILLS, SERVERS and FUZZ_SEED say how long; unset, they are the values below.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { type Attack, attacks } from './attacks.ts'
 import { pendingBuilds } from '../setup/prepare.ts'
 import { CommandFailed, endRunningCommands, runCommand, tail } from '../setup/run-command.ts'
+import { type Attack, attacks } from './attacks.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const reportPath = join(root, '.build', 'hostile.json')

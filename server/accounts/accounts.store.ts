@@ -1,7 +1,7 @@
 /** The rows of accounts and keys. */
 import type { Database, Transaction } from '#server/db.ts'
 import type { Writer } from '#server/settlement.ts'
-import { hashApiKey } from './authenticate.ts'
+import { hashApiKey } from './keys/authenticate.ts'
 
 export interface NewAccount {
   id: string

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '#server/testing/service.ts'
 import { agentIdFrom, apiKeyFrom, base32Prefix, refCodeOf } from './account-names.ts'
-import { hashApiKey } from './authenticate.ts'
+import { hashApiKey } from './keys/authenticate.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '#server/books/testing/check-books.ts'
 import { openDatabase } from '#server/db.ts'
 import { type Service, startService } from '#server/testing/service.ts'
-import { debitWriter } from './debits.store.ts'
+import { debitWriter } from './statement/debits.store.ts'
 
 let service: Service
 beforeAll(async () => {

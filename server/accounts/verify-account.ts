@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Call, Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import { type AnyOperation, defineOperation, type FixedPrice, free } from '#server/operation.ts'
-import { newChargeId, priceClassOf, routeOf } from '#server/payments/choose-payment.ts'
-import { offerFor } from '#server/payments/offer.ts'
+import { newChargeId, priceClassOf, routeOf } from '#server/payments/charge/choose-payment.ts'
+import { offerFor } from '#server/payments/charge/offer.ts'
 import { settle } from '#server/settlement.ts'
 import { pricedOperations } from '#server/surfaces/price-list.ts'
-import { type Debited, debitWriter } from './debits.store.ts'
-import { keyHolder } from './key-holder.ts'
-import { debitOperation, pricedTool } from './tool-names.ts'
+import { keyHolder } from './keys/key-holder.ts'
+import { type Debited, debitWriter } from './statement/debits.store.ts'
+import { debitOperation, pricedTool } from './statement/tool-names.ts'
 
 export const verifyAccount = defineOperation({
   id: 'accounts.verifyAccount',

@@ -11,7 +11,7 @@ import {
   type SettlementPlan,
   type TopupRow,
   topupKey,
-} from './card-settlement.rules.ts'
+} from './card/card-settlement.rules.ts'
 
 export interface NewTopup {
   id: string

@@ -1,7 +1,7 @@
 /** Everything that billing shares in one process: the processor and its plans. Null where cards are off. */
 import type { Context } from '#server/context.ts'
-import { createPlans, type Plans } from './plans.ts'
-import { openStripe, type StripeAccess, type StripeSettings } from './stripe.ts'
+import { createPlans, type Plans } from './plans/plans.ts'
+import { openStripe, type StripeAccess, type StripeSettings } from './stripe/stripe.ts'
 
 export interface Billing {
   stripe: StripeAccess

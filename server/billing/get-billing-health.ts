@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
 import { billingOf } from './billing.ts'
-import { lastEventAt } from './events.store.ts'
+import { lastEventAt } from './stripe/events.store.ts'
 
 export const getBillingHealth = defineOperation({
   id: 'billing.getHealth',

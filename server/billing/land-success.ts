@@ -5,7 +5,7 @@
 import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { Context } from '#server/context.ts'
 import { findTopup } from './billing.store.ts'
-import { settleCardTopup } from './settle-card-topup.ts'
+import { settleCardTopup } from './card/settle-card-topup.ts'
 
 export interface Landing {
   /** credited: the sats are there. pending: paid or being paid, not yet confirmed. neutral: nothing is known of the session. */

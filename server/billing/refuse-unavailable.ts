@@ -1,7 +1,7 @@
 /** What a caller is told when the processor or the rate is away: another way to pay, and that nothing was charged. */
 import { OperationError } from '#server/errors.ts'
 import { RateUnavailable } from '#server/payments/rates/rates.ts'
-import { StripeUnavailable } from './stripe.ts'
+import { StripeUnavailable } from './stripe/stripe.ts'
 
 export async function refuseUnavailable<T>(work: Promise<T>): Promise<T> {
   try {

@@ -26,7 +26,7 @@ export interface ReviewResult {
   artifactSha256: string
 }
 
-/** `input` as `server/proofs/packed-signature.ts` packs it. */
+/** `input` as `server/proofs/signing/packed-signature.ts` packs it. */
 export interface VerifyJob {
   kind: 'verify'
   input: Uint8Array

@@ -4,7 +4,7 @@
  * the job that hangs: its thread is replaced and the other jobs of the batch run again.
  */
 import { Worker } from 'node:worker_threads'
-import { packedBytes } from '#server/proofs/packed-signature.ts'
+import { packedBytes } from '#server/proofs/signing/packed-signature.ts'
 import {
   type BatchAnswer,
   type BatchMessage,

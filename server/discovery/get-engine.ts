@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
 import { FirstContact } from '#server/review/first-contact.ts'
-import { Verdict } from '#server/review/review-record.schema.ts'
+import { Verdict } from '#server/review/proof/review-record.schema.ts'
 import { listPolicyVersions } from './policy-versions.ts'
 
 const hash = (what: string) => z.string().describe(what)

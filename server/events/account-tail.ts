@@ -1,5 +1,5 @@
 /** Wakes the streams of an account when it has news, and ends those whose key works no more. */
-import { listLiveKeys } from '#server/accounts/keys.store.ts'
+import { listLiveKeys } from '#server/accounts/keys/keys.store.ts'
 import type { Database } from '#server/db.ts'
 import type { Log } from '#server/log.ts'
 import type { EventStream } from '#server/streams/event-stream.ts'

@@ -1,5 +1,5 @@
 /** The event of a top-up, from what the books know of it. */
-import { referenceOf } from '#server/accounts/statement.rules.ts'
+import { referenceOf } from '#server/accounts/statement/statement.rules.ts'
 import type { NewEvent } from './event-types.ts'
 
 type Credited = Extract<NewEvent, { type: 'topup.credited' }>

@@ -3,7 +3,7 @@
  * every answer says so, and every record that is appended says it in the words that are hashed.
  */
 import type { Database, Transaction } from '#server/db.ts'
-import type { EntryDraft } from './entry-draft.ts'
+import type { EntryDraft } from './append/entry-draft.ts'
 
 export const demonstrationLabel = 'Demonstration'
 export const demonstrationSentence =

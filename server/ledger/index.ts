@@ -1,10 +1,9 @@
 export { getExportFile, getExportManifest, getExportTail } from './export/get-export.ts'
-export { getCensus, getCensusProof } from './get-census.ts'
-export { getCanonicalRecord, getCommitment, getEntry, getOutcome } from './get-entry.ts'
-export { getLedgerText } from './get-ledger-txt.ts'
-export { getProfile } from './get-profile.ts'
-export { getSubmission } from './get-submission.ts'
-export { listEntriesOperation as listEntries } from './list-entries.ts'
+export { getCensus, getCensusProof } from './read/get-census.ts'
+export { getCanonicalRecord, getCommitment, getEntry, getOutcome } from './read/get-entry.ts'
+export { getLedgerText } from './read/get-ledger-txt.ts'
+export { getProfile } from './read/get-profile.ts'
+export { listEntriesOperation as listEntries } from './read/list-entries.ts'
 export {
   getCheckpoint,
   getCheckpointOfSize,
@@ -12,9 +11,10 @@ export {
   getInclusionProof,
   getTile,
   getTlogProof,
-} from './log-read.ts'
-export { searchHash } from './search-hash.ts'
-export { streamEntries } from './stream-entries.ts'
-export { describeSubmission, submitVerdict } from './submit-verdict.ts'
+} from './read/log-read.ts'
+export { searchHash } from './read/search-hash.ts'
+export { streamEntries } from './read/stream-entries.ts'
+export { getSubmission } from './submit/get-submission.ts'
+export { describeSubmission, submitVerdict } from './submit/submit-verdict.ts'
 export { addCheckpoint } from './witness/add-checkpoint.ts'
 export { getPolicy } from './witness/get-policy.ts'

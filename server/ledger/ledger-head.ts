@@ -1,12 +1,12 @@
 /** The state of the whole ledger: its size, how fresh its root is, and how many witnesses saw it. */
 import { type Hex64, toHex } from '#protocol/bytes.ts'
-import { chainStartEntry } from '#protocol/ledger/chain.ts'
-import { GENESIS_STRING } from '#protocol/ledger/spec-texts.ts'
+import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
+import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
 import type { Context } from '#server/context.ts'
-import { reservedEntries } from './append.ts'
-import { findNewestCheckpoint, readLog } from './checkpoint.store.ts'
-import { readCosignatures } from './log-tree.store.ts'
+import { reservedEntries } from './append/append.ts'
+import { findNewestCheckpoint, readLog } from './publish/checkpoint.store.ts'
+import { readCosignatures } from './publish/log-tree.store.ts'
 
 export interface LedgerHead {
   /** Entries that hold something: the reserved numbers are not counted. */

@@ -1,6 +1,6 @@
-/** What GET /ledger says about how this instance publishes, settles and maps; the hash rules themselves are protocol/ledger/spec-texts.ts. */
+/** What GET /ledger says about how this instance publishes, settles and maps; the hash rules themselves are protocol/ledger/specification/spec-texts.ts. */
 import type { Env } from '#server/env.ts'
-import { reservedEntries } from './append.ts'
+import { reservedEntries } from './append/append.ts'
 
 export const commitmentProofSpec = {
   summary:

@@ -1,6 +1,6 @@
 /** Shapes that the operations of the ledger share (payloads 2.8, 2.9, 5). */
 import { z } from 'zod'
-import { ENTRY_TYPES } from '#protocol/ledger/record-types.ts'
+import { ENTRY_TYPES } from '#protocol/ledger/record/record-types.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
 
 const hex = z.string()

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { type Service, startService } from '#server/testing/service.ts'
-import { appendEntries } from './append.ts'
+import { appendEntries } from './append/append.ts'
 import { LedgerEntry } from './ledger.schema.ts'
-import { LedgerIndex } from './list-entries.ts'
+import { LedgerIndex } from './read/list-entries.ts'
 import { outcomeDraft } from './testing/drafts.ts'
 
 let service: Service

@@ -4,12 +4,12 @@
  */
 import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
+import { publishDue } from './append/publish-due.ts'
 import { MarkUnavailable } from './high-water/high-water.ts'
 import { checkRestored } from './high-water/restore-guard.ts'
-import { publishDue } from './publish-due.ts'
-import { signChainHeads } from './sign-chain-heads.ts'
-import { signCheckpoint } from './sign-checkpoint.ts'
-import { takeCensusWhenDue } from './take-census.ts'
+import { signChainHeads } from './publish/sign-chain-heads.ts'
+import { signCheckpoint } from './publish/sign-checkpoint.ts'
+import { takeCensusWhenDue } from './publish/take-census.ts'
 
 /** The mark is read again after this; appends in between compare with what this process has seen. */
 const trustSeconds = 1

@@ -1,10 +1,10 @@
 /** What happened after a verdict, from the trade rows that cite it. */
 
-import { type GradedOutcome, gradeOutcome } from '#protocol/ledger/outcome.ts'
-import type { TradeOutcomesRecord } from '#protocol/ledger/record-types.ts'
+import { type GradedOutcome, gradeOutcome } from '#protocol/ledger/figures/outcome.ts'
+import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { Context } from '#server/context.ts'
-import { readCitingTrades, type StoredEntry } from './read.store.ts'
+import { readCitingTrades, type StoredEntry } from './read/read.store.ts'
 
 export interface OutcomeFacts extends GradedOutcome {
   venue: string | null

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { defineOperation, free } from '#server/operation.ts'
+import { cardProblem, type Unavailable, x402Problem } from './charge/ways-to-pay.ts'
 import { readLightning } from './lightning/read-lightning.ts'
-import { cardProblem, type Unavailable, x402Problem } from './ways-to-pay.ts'
 
 const Method = (what: string) =>
   z

@@ -4,8 +4,8 @@ import { toHex } from '#protocol/bytes.ts'
 import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
-import { readConnection } from './rails/lightning/embedded-connection.ts'
-import { createTestPayer } from './rails/lightning/test-payer.ts'
+import { readConnection } from './rails/lightning/embedded/embedded-connection.ts'
+import { createTestPayer } from './rails/lightning/embedded/test-payer.ts'
 import { WalletUnavailable } from './rails/lightning/wallet.ts'
 
 export const payFromTestWallet = defineOperation({

@@ -3,7 +3,7 @@ import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { Database, Transaction } from '#server/db.ts'
 import type { Writer } from '#server/settlement.ts'
-import { type Consumption, consumeProofs } from './consumptions.store.ts'
+import { type Consumption, consumeProofs } from './consumptions/consumptions.store.ts'
 
 export interface Assertion {
   eventId: string

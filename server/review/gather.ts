@@ -6,7 +6,7 @@ import type { Call, Context } from '#server/context.ts'
 import type { DataInForce } from '#server/lists/review-data.ts'
 import { readArtifactSource } from './artifact-source/artifact-source.schema.ts'
 import { fetchArtifact } from './artifact-source/fetch-artifact.ts'
-import { type RelatedProof, readRelatedProof } from './related-proof.ts'
+import { type RelatedProof, readRelatedProof } from './proof/related-proof.ts'
 import { artifactOf, type ReviewInput } from './review.schema.ts'
 import { readTradingState, type ToldTradingState } from './trading-state.store.ts'
 

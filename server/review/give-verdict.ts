@@ -1,23 +1,23 @@
 /** From a request to a settled verdict: gather what is asked for, run the engine, ask for an opinion, store, answer. One way for every price. */
 
-import { countFreeCalls } from '#server/accounts/free-calls.store.ts'
+import { countFreeCalls } from '#server/accounts/free-calls/free-calls.store.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
 import { ComputeTimeout } from '#server/compute/pool.ts'
 import type { Call, Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
-import { mandatoryFacts } from '#server/ledger/mandatory.ts'
-import { requireSigner } from '#server/proofs/require-signer.ts'
+import { mandatoryFacts } from '#server/ledger/append/mandatory.ts'
+import { requireSigner } from '#server/proofs/signing/require-signer.ts'
 import { type Charged, settle } from '#server/settlement.ts'
 import { type Gathered, gather } from './gather.ts'
 import type { Grown } from './known-bad/grow-known-bad.store.ts'
 import { growthOf } from './known-bad/growth-of.ts'
-import { opinionOn } from './model/opinion-on.ts'
-import { asFinallyJudged } from './model/opinion-on-the-wire.ts'
+import { opinionOn } from './model/opinion/opinion-on.ts'
+import { asFinallyJudged } from './model/opinion/opinion-on-the-wire.ts'
 import { deadlineSeconds, requestClassOf } from './policy.ts'
-import { previewOf, proofFacts } from './proof-facts.ts'
+import { previewOf, proofFacts } from './proof/proof-facts.ts'
+import { reviewAnswer } from './proof/review-answer.ts'
 import { lacksSummary, type ReviewInput, summaryIsMissing } from './review.schema.ts'
 import { type ReviewItem, signedReviewWriter, unsignedReviewWriter } from './review.store.ts'
-import { reviewAnswer } from './review-answer.ts'
 
 export interface VerdictTerms {
   /** Name in the stored row. */

@@ -1,8 +1,8 @@
 /** What POST /review and POST /review/external have in common: body, answer, refusals and how a repeat is recognised. */
 import type { Operation } from '#server/operation.ts'
-import { comparedBody } from './compared-body.ts'
+import { comparedBody } from './proof/compared-body.ts'
+import { ReviewAnswer } from './proof/review-answer.schema.ts'
 import { ReviewRequest } from './review.schema.ts'
-import { ReviewAnswer } from './review-answer.schema.ts'
 
 export const reviewContract = {
   input: ReviewRequest,

@@ -1,7 +1,7 @@
 // Writes the summary of an answer from the final review. Pure; judges nothing itself.
 import { isCoverageRule } from '#protocol/review/core/verdict/verdict.ts'
 import type { Issue } from '#protocol/review/types.ts'
-import type { FinalReview } from './model/opinion-on-the-wire.ts'
+import type { FinalReview } from './model/opinion/opinion-on-the-wire.ts'
 
 const leadOf = {
   approve: 'Approve',

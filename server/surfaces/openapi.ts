@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 from the catalogue: contracts, prices, errors and security of each operation, as they are enforced. */
 
-import { apiVersion } from '#server/discovery/version.ts'
+import { apiVersion } from '#server/discovery/service/version.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
 import { messages } from '#server/events/event-types.ts'
 import { secretKeyCharacters } from '#server/limits/kept-under.ts'

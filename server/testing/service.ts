@@ -9,7 +9,7 @@ import { type Context, createContext } from '#server/context.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
-import { createHttpSurface } from '#server/surfaces/http.ts'
+import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { buildEngine } from '../../scripts/engine/build-engine.ts'
 import { asOwner, createTestDatabase } from './database.ts'
 

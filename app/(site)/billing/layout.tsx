@@ -1,7 +1,7 @@
 // Layout of the pages that a card payment ends on; on a test network it says that the sats have no value.
 import type { ReactNode } from 'react'
-import { NoValueNote } from '#components/account/no-value-note.tsx'
-import { testNetworkOf } from '#components/account/rail-words.ts'
+import { NoValueNote } from '#components/account/balance/no-value-note.tsx'
+import { testNetworkOf } from '#components/account/topup/rail-words.ts'
 import { getWalletStatus } from '#server/payments/get-wallet-status.ts'
 import { readOperation } from '../read-operation.ts'
 

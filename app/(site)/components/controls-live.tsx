@@ -1,12 +1,12 @@
 'use client'
 // The controls that hold state: segments in the URL, tabs, a dialog and a toast.
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import { Segments } from '#components/ui/input/segments.tsx'
+import { UrlTabs } from '#components/ui/input/tabs.tsx'
+import { useUrlState } from '#components/ui/input/url-state.ts'
 import { Panel } from '#components/ui/panel.tsx'
-import { Segments } from '#components/ui/segments.tsx'
-import { UrlTabs } from '#components/ui/tabs.tsx'
-import { useUrlState } from '#components/ui/url-state.ts'
 
 const FloatingParts = lazy(() => import('./floating-parts.tsx'))
 

@@ -1,10 +1,10 @@
 // Buttons, inputs, switches, segments and tabs.
 import { Copy, Search, X } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
-import { Input, Textarea } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { SegmentLinks } from '#components/ui/segments.tsx'
-import { Switch } from '#components/ui/switch.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import { Input, Textarea } from '#components/ui/input/field.tsx'
+import { SegmentLinks } from '#components/ui/input/segments.tsx'
+import { Switch } from '#components/ui/input/switch.tsx'
 import { ControlsLive } from './controls-live.tsx'
 import { Part, Row } from './part.tsx'
 

@@ -1,8 +1,8 @@
 'use client'
+import { Toast } from '#components/ui/feedback/toast.tsx'
 // Toast and dialog, loaded when first asked for.
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Toast } from '#components/ui/toast.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import { Dialog } from '#components/ui/input/dialog.tsx'
 import type { Floating } from './controls-live.tsx'
 
 export default function FloatingParts({ open, onClose }: { open: Floating; onClose: () => void }) {

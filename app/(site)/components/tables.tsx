@@ -1,6 +1,6 @@
 // Tables, checks and facts.
 import { HashChip } from '#components/glyph/hash-chip.tsx'
-import { BalanceBar } from '#components/ui/balance-bar.tsx'
+import { BalanceBar } from '#components/ui/feedback/balance-bar.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { SkeletonRow, Table, Td, Th, Tr } from '#components/ui/table.tsx'

@@ -1,12 +1,12 @@
 // The guide for developers; prices, limits and recipes in it are those of this instance.
 
 import type { Metadata } from 'next'
-import { ErrorsAndLimits } from '#components/docs/errors-and-limits.tsx'
+import { ErrorsAndLimits } from '#components/docs/call/errors-and-limits.tsx'
+import { Recompute } from '#components/docs/engine/recompute.tsx'
 import { CheckProof, FirstVerdict, Idempotency, Paying, Rules } from '#components/docs/guide.tsx'
-import { Recompute } from '#components/docs/recompute.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { compiledRules } from '#protocol/review/compiled.ts'
-import { readSiteFacts } from '#server/discovery/site-facts.ts'
+import { readSiteFacts } from '#server/discovery/service/site-facts.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import { everyError, everyRate } from '#server/surfaces/reference.ts'
 import { allOperations } from './operations.ts'

@@ -4,7 +4,7 @@ import { PartState } from '#components/stats/part-state.tsx'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
-import { getHealth } from '#server/discovery/get-health.ts'
+import { getHealth } from '#server/discovery/service/get-health.ts'
 import { readOperation } from '../read-operation.ts'
 import { PARTS } from './parts.ts'
 

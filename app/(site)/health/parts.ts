@@ -1,6 +1,6 @@
 // Says what each part of the service is for, and what a caller misses without it.
 import type { z } from 'zod'
-import type { getHealth } from '#server/discovery/get-health.ts'
+import type { getHealth } from '#server/discovery/service/get-health.ts'
 
 type PartName = keyof z.output<typeof getHealth.output>['components']
 

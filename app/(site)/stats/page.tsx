@@ -5,7 +5,7 @@ import { Figures } from '#components/stats/figures.tsx'
 import { VerdictShares } from '#components/stats/verdict-shares.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
-import { getStats } from '#server/discovery/get-stats.ts'
+import { getStats } from '#server/discovery/service/get-stats.ts'
 import { readOperation } from '../read-operation.ts'
 
 export const metadata: Metadata = {

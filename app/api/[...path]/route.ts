@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { catalogue } from '#server/catalogue.ts'
 import { sharedContext } from '#server/runtime.ts'
-import { createHttpSurface, type HttpBindings } from '#server/surfaces/http.ts'
+import { createHttpSurface, type HttpBindings } from '#server/surfaces/http/http.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -2,7 +2,7 @@
 import { toHex } from '../../bytes.ts'
 import type { Outcome } from '../../report.ts'
 import { nobleSchnorr, type Schnorr } from '../../secp.ts'
-import type { EntryVerification } from '../verify-entry.ts'
+import type { EntryVerification } from '../entry/verify-entry.ts'
 
 const known = new Map<string, boolean>()
 export const schnorr: Schnorr = {

@@ -7,15 +7,14 @@ import { assayProfile, type LedgerProfile } from '../../profile.ts'
 import type { VerdictProofPayload } from '../../proofs/verdict-payload.ts'
 import type { VerdictProofFacts } from '../../proofs/verdict-proof.ts'
 import { nobleSchnorr } from '../../secp.ts'
-import { calibrationOnTheWire } from '../calibration-on-the-wire.ts'
-import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from '../chain.ts'
-import { checkpointText } from '../checkpoint.ts'
-import { ed25519PublicKey } from '../ed25519.ts'
-import { chainHeadTemplate, entryEventTemplate } from '../events.ts'
-import { leafText, reservedLeafText } from '../leaf.ts'
-import { formatNote, formatVkey, noteKey, signNote } from '../note.ts'
-import { type CitingTrade, gradeOutcome } from '../outcome.ts'
-import { consistencyProof, inclusionProof, type Tiles, tileKey } from '../proof.ts'
+import { calibrationOnTheWire } from '../figures/calibration-on-the-wire.ts'
+import { type CitingTrade, gradeOutcome } from '../figures/outcome.ts'
+import { addEntry, attestersOf, emptyAggregates, reputationAxis, totalsOf } from '../figures/reputation.ts'
+import { checkpointText } from '../note/checkpoint.ts'
+import { ed25519PublicKey } from '../note/ed25519.ts'
+import { formatNote, formatVkey, noteKey, signNote } from '../note/note.ts'
+import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from '../record/chain.ts'
+import { chainHeadTemplate, entryEventTemplate } from '../record/events.ts'
 import {
   carriesRecordSha256,
   type EntryType,
@@ -23,13 +22,19 @@ import {
   type LedgerRecord,
   recordBytes,
   recordSha256Of,
-} from '../record.ts'
-import type { TradeRow } from '../record-types.ts'
-import { addEntry, attestersOf, emptyAggregates, reputationAxis, totalsOf } from '../reputation.ts'
-import { appendLeaves, emptyEdge } from '../right-edge.ts'
-import { CHAIN_SPEC, GENESIS_STRING, LEGACY_RECORD_SHA256_SPEC, TREE_SPEC } from '../spec-texts.ts'
-import { formatTlogProof } from '../tlog-proof.ts'
-import { leafHash, rootOf } from '../tree.ts'
+} from '../record/record.ts'
+import type { TradeRow } from '../record/record-types.ts'
+import {
+  CHAIN_SPEC,
+  GENESIS_STRING,
+  LEGACY_RECORD_SHA256_SPEC,
+  TREE_SPEC,
+} from '../specification/spec-texts.ts'
+import { leafText, reservedLeafText } from '../tree/leaf.ts'
+import { consistencyProof, inclusionProof, type Tiles, tileKey } from '../tree/proof.ts'
+import { appendLeaves, emptyEdge } from '../tree/right-edge.ts'
+import { formatTlogProof } from '../tree/tlog-proof.ts'
+import { leafHash, rootOf } from '../tree/tree.ts'
 
 export const ORIGIN = 'ledger.example/log'
 const logSeed = new Uint8Array(32).fill(2)

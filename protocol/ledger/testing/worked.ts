@@ -2,7 +2,7 @@
 import type { Hex64 } from '../../bytes.ts'
 import { toHex, utf8Encode } from '../../bytes.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
-import { leafHash } from '../tree.ts'
+import { leafHash } from '../tree/tree.ts'
 
 export interface Worked {
   chain: {

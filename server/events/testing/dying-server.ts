@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { egressTo } from '#server/payments/testing/tls-hosts.ts'
-import { deliverDue } from '../webhooks/deliver-webhooks.ts'
+import { deliverDue } from '../webhooks/deliver/deliver-webhooks.ts'
 import { creditCard } from './credit-card.ts'
 
 const [accountId, port, diesAfter] = process.argv.slice(2) as [string, string, string?]

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { eventually } from '#server/payments/testing/eventually.ts'
-import type { createHttpSurface } from '#server/surfaces/http.ts'
+import type { createHttpSurface } from '#server/surfaces/http/http.ts'
 
 export interface ListeningSurface {
   port: number

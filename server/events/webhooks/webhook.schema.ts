@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { type EventType, eventTypeNames } from '../event-types.ts'
-import { failureMeanings } from './send-message.ts'
+import { failureMeanings } from './deliver/send-message.ts'
 import type { DeliveryRow, WebhookRow } from './webhooks.store.ts'
 
 export const mostWebhooks = 5

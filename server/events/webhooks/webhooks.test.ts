@@ -12,8 +12,8 @@ import { openSecondServer } from '#server/payments/testing/second-server.ts'
 import { startTlsHosts, type TlsHosts } from '#server/payments/testing/tls-hosts.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { creditCard } from '../testing/credit-card.ts'
-import { deliverDue, startDeliveries } from './deliver-webhooks.ts'
-import { dropOldDeliveries, leaseDueWebhooks } from './deliveries.store.ts'
+import { deliverDue, startDeliveries } from './deliver/deliver-webhooks.ts'
+import { dropOldDeliveries, leaseDueWebhooks } from './deliver/deliveries.store.ts'
 
 let service: Service
 let hosts: TlsHosts

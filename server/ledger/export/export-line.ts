@@ -1,7 +1,8 @@
 /** One entry as a line of the export: what never changes of it, with its leaf. */
-import { chainOf } from '../entry-answer.ts'
-import { entryLeafText } from '../entry-leaf.ts'
-import type { StoredEntry } from '../read.store.ts'
+
+import { entryLeafText } from '../append/entry-leaf.ts'
+import { chainOf } from '../read/entry-answer.ts'
+import type { StoredEntry } from '../read/read.store.ts'
 
 /** JSON text with a line feed; the record is spliced in as it was hashed. */
 export function exportLine(row: StoredEntry): string {

@@ -13,8 +13,8 @@ import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { copyDatabase } from '#server/testing/rollback.ts'
 import { type Service, startService } from '#server/testing/service.ts'
-import { appendEntries } from '../append.ts'
-import { readLog } from '../checkpoint.store.ts'
+import { appendEntries } from '../append/append.ts'
+import { readLog } from '../publish/checkpoint.store.ts'
 import { outcomeDraft } from '../testing/drafts.ts'
 
 const markPath = () => mkdtempSync(join(tmpdir(), 'assay-mark-'))

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Service, startService } from '#server/testing/service.ts'
-import { readLog } from '../checkpoint.store.ts'
+import { readLog } from '../publish/checkpoint.store.ts'
 import { directoryMark } from './directory-mark.ts'
 
 const program = join(import.meta.dirname, '../testing/one-append.ts')

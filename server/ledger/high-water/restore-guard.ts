@@ -3,12 +3,12 @@
  * A database that was rolled back must not sign a second history (ledger.md 6.4).
  */
 import { fromHex, toHex } from '#protocol/bytes.ts'
-import { consistencyProof, tilesForConsistency } from '#protocol/ledger/proof.ts'
-import { verifyConsistency } from '#protocol/ledger/verify-proof.ts'
+import { consistencyProof, tilesForConsistency } from '#protocol/ledger/tree/proof.ts'
+import { verifyConsistency } from '#protocol/ledger/tree/verify-proof.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db.ts'
-import { findCheckpointRoot, freezeLog, type Log, readLog } from '../checkpoint.store.ts'
-import { readTiles } from '../log-tree.store.ts'
+import { findCheckpointRoot, freezeLog, type Log, readLog } from '../publish/checkpoint.store.ts'
+import { readTiles } from '../publish/log-tree.store.ts'
 import { type HighWater, MarkUnavailable } from './high-water.ts'
 
 type GuardContext = Pick<Context, 'db' | 'mark' | 'newestSeen' | 'log'>

@@ -3,10 +3,10 @@
  * nothing: neither entries, nor checkpoints, nor proofs.
  */
 import { toHex } from '#protocol/bytes.ts'
-import { keyInForce } from '#protocol/ledger/key-history.ts'
+import { keyInForce } from '#protocol/ledger/record/key-history.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db.ts'
-import { readLog } from '../checkpoint.store.ts'
+import { readLog } from '../publish/checkpoint.store.ts'
 import { eventsOfKind, findNewestKeyEvent, type KeyHistory, readKeyHistory } from './key-history.store.ts'
 
 type SigningKeys = Pick<Context, 'signer' | 'checkpointKey'>

@@ -1,8 +1,8 @@
 /** Reads the history of the ledger's keys: the founding record and every key event after it. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { toHex } from '#protocol/bytes.ts'
-import type { KeyEvent } from '#protocol/ledger/key-history.ts'
-import { parseVkey } from '#protocol/ledger/vkey.ts'
+import { parseVkey } from '#protocol/ledger/note/vkey.ts'
+import type { KeyEvent } from '#protocol/ledger/record/key-history.ts'
 import type { Database, Transaction } from '#server/db.ts'
 
 export interface KeyHistory {

@@ -1,6 +1,6 @@
 /** The block `calibration` of the index, from running counts. */
-import { calibrationOnTheWire } from '#protocol/ledger/calibration-on-the-wire.ts'
-import type { OutcomeCurrent } from '#protocol/ledger/outcome.ts'
+import { calibrationOnTheWire } from '#protocol/ledger/figures/calibration-on-the-wire.ts'
+import type { OutcomeCurrent } from '#protocol/ledger/figures/outcome.ts'
 import type { Database } from '#server/db.ts'
 
 interface Trades {

@@ -1,7 +1,7 @@
 /** The block `outcome_evidence_spec` of the index: how outcomes are evidenced here, and whether the venue is read at all. */
 import type { Context } from '#server/context.ts'
-import { configuredVenue } from './configured-venue.ts'
 import { outcomesJobName } from './publish-outcomes.ts'
+import { configuredVenue } from './venue/configured-venue.ts'
 
 export async function outcomeEvidenceSpec(ctx: Context) {
   const venue = configuredVenue(ctx)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { type LedgerRecord, recordBytes } from '#protocol/ledger/record.ts'
-import type { ClosedTrade } from './closed-trades.ts'
+import { type LedgerRecord, recordBytes } from '#protocol/ledger/record/record.ts'
 import { outcomeDrafts, tradeRow } from './outcome-drafts.ts'
-import type { Fill, Venue } from './venue.ts'
+import type { ClosedTrade } from './venue/closed-trades.ts'
+import type { Fill, Venue } from './venue/venue.ts'
 
 const venue: Venue = {
   name: 'Hyperliquid',

@@ -1,11 +1,11 @@
 /** Writes closed trades as records: one row each, in as many entries as the size of a record asks for. */
 import { sha256Hex } from '#protocol/bytes.ts'
-import { tradeResult, usdE8 } from '#protocol/ledger/outcome.ts'
-import type { TradeRow } from '#protocol/ledger/record-types.ts'
+import { tradeResult, usdE8 } from '#protocol/ledger/figures/outcome.ts'
+import type { TradeRow } from '#protocol/ledger/record/record-types.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
-import { type EntryDraft, noFacts } from '../entry-draft.ts'
-import type { ClosedTrade } from './closed-trades.ts'
-import type { Venue } from './venue.ts'
+import { type EntryDraft, noFacts } from '../append/entry-draft.ts'
+import type { ClosedTrade } from './venue/closed-trades.ts'
+import type { Venue } from './venue/venue.ts'
 
 /** A record holds 64 KiB at most; what surrounds the rows takes less than the rest. */
 const maxRowBytes = 56 * 1_024

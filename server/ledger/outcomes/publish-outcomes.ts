@@ -4,12 +4,9 @@
  */
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
-import { lockLog } from '../append.store.ts'
-import { appendLocked } from '../append.ts'
-import type { AppendedEntry } from '../entry-draft.ts'
-import { type ClosedTrade, closedTrades } from './closed-trades.ts'
-import { configuredVenue } from './configured-venue.ts'
-import { linkTrades, proposalHoldsSeconds } from './link-trades.ts'
+import { lockLog } from '../append/append.store.ts'
+import { appendLocked } from '../append/append.ts'
+import type { AppendedEntry } from '../append/entry-draft.ts'
 import { outcomeDrafts, outcomeKey, tradeIdOf, tradeRow } from './outcome-drafts.ts'
 import {
   findCited,
@@ -18,7 +15,10 @@ import {
   readFoundedAt,
   readProposals,
 } from './proposals.store.ts'
-import type { Venue } from './venue.ts'
+import { type ClosedTrade, closedTrades } from './venue/closed-trades.ts'
+import { configuredVenue } from './venue/configured-venue.ts'
+import { linkTrades, proposalHoldsSeconds } from './venue/link-trades.ts'
+import type { Venue } from './venue/venue.ts'
 
 export const outcomesJobName = 'publish_outcomes'
 

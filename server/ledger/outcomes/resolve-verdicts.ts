@@ -1,9 +1,9 @@
 /** Resolves the verdicts that new trades cite. Kept as counts per confidence, so that no request scans the ledger. */
-import { gradeOutcome, type OutcomeCurrent } from '#protocol/ledger/outcome.ts'
-import type { TradeOutcomesRecord } from '#protocol/ledger/record-types.ts'
+import { gradeOutcome, type OutcomeCurrent } from '#protocol/ledger/figures/outcome.ts'
+import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { Transaction } from '#server/db.ts'
-import type { EntryRow } from '../append.store.ts'
+import type { EntryRow } from '../append/append.store.ts'
 
 interface Resolution {
   entry: number

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { isHex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
-import { LEDGER_NAME, type LedgerRecord, recordBytes } from '#protocol/ledger/record.ts'
+import { LEDGER_NAME, type LedgerRecord, recordBytes } from '#protocol/ledger/record/record.ts'
 import { checkEventShape, recomputeEventId, type SignedEvent, signatureInput } from '#protocol/nostr-event.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
 import type { Context } from '#server/context.ts'
-import { wasmSchnorr } from '#server/proofs/schnorr.ts'
-import { appendEntries } from '../append.ts'
-import { type AppendedEntry, type EntryDraft, noFacts } from '../entry-draft.ts'
+import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
+import { appendEntries } from '../append/append.ts'
+import { type AppendedEntry, type EntryDraft, noFacts } from '../append/entry-draft.ts'
 import { LedgerFileRefused, readLedgerFile } from './ledger-file.ts'
 
 const hex64 = z.string().refine(isHex64, 'must be 64 lower-case hex characters')

@@ -1,6 +1,6 @@
 /** Drafts for tests of the ledger: trade outcomes need no verdict, so any number of them can be appended. */
 import type { Context } from '#server/context.ts'
-import { type EntryDraft, noFacts } from '../entry-draft.ts'
+import { type EntryDraft, noFacts } from '../append/entry-draft.ts'
 
 export function outcomeDraft(
   ctx: Pick<Context, 'signer' | 'nowUnix'>,

@@ -4,8 +4,8 @@ import { createContext } from '#server/context.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
-import { createHttpSurface } from '#server/surfaces/http.ts'
-import { appendEntries } from '../append.ts'
+import { createHttpSurface } from '#server/surfaces/http/http.ts'
+import { appendEntries } from '../append/append.ts'
 import { outcomeDraft } from './drafts.ts'
 
 const ctx = await createContext({

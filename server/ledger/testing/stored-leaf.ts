@@ -1,7 +1,7 @@
 /** The leaf that the published texts make of a row as Postgres holds it; the service's own way is not asked. */
 import { utf8Encode } from '#protocol/bytes.ts'
-import { type LeafFacts, leafText, reservedLeafText } from '#protocol/ledger/leaf.ts'
-import { leafHash } from '#protocol/ledger/tree.ts'
+import { type LeafFacts, leafText, reservedLeafText } from '#protocol/ledger/tree/leaf.ts'
+import { leafHash } from '#protocol/ledger/tree/tree.ts'
 
 export interface StoredRow {
   entry: number

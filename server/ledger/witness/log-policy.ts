@@ -1,6 +1,6 @@
 /** Witness policy of this ledger: the file of the settings, checked when the server starts. */
 import { readFileSync } from 'node:fs'
-import { type Policy, parsePolicy } from '#protocol/ledger/policy.ts'
+import { type Policy, parsePolicy } from '#protocol/ledger/note/policy.ts'
 import type { Env } from '#server/env.ts'
 
 export interface LogPolicy {

@@ -1,15 +1,20 @@
 /** Asks the witnesses of the policy to cosign our newest checkpoint, each at most once a minute. */
 import { utf8Encode } from '#protocol/bytes.ts'
-import { formatAddCheckpoint } from '#protocol/ledger/add-checkpoint.ts'
-import { DECIMAL } from '#protocol/ledger/checkpoint.ts'
-import { cosignedAtUnix } from '#protocol/ledger/cosignature.ts'
-import { formatSignatureLine, isSignatureOf, parseNote, parseSignatureLine } from '#protocol/ledger/note.ts'
-import type { PolicyMember } from '#protocol/ledger/policy.ts'
-import { consistencyProof, tilesForConsistency } from '#protocol/ledger/proof.ts'
-import { formatVkey } from '#protocol/ledger/vkey.ts'
+import { formatAddCheckpoint } from '#protocol/ledger/note/add-checkpoint.ts'
+import { DECIMAL } from '#protocol/ledger/note/checkpoint.ts'
+import { cosignedAtUnix } from '#protocol/ledger/note/cosignature.ts'
+import {
+  formatSignatureLine,
+  isSignatureOf,
+  parseNote,
+  parseSignatureLine,
+} from '#protocol/ledger/note/note.ts'
+import type { PolicyMember } from '#protocol/ledger/note/policy.ts'
+import { formatVkey } from '#protocol/ledger/note/vkey.ts'
+import { consistencyProof, tilesForConsistency } from '#protocol/ledger/tree/proof.ts'
 import type { Context } from '#server/context.ts'
-import { type Checkpoint, findNewestCheckpoint, freezeLog } from '../checkpoint.store.ts'
-import { readCosignatures, readTiles } from '../log-tree.store.ts'
+import { type Checkpoint, findNewestCheckpoint, freezeLog } from '../publish/checkpoint.store.ts'
+import { readCosignatures, readTiles } from '../publish/log-tree.store.ts'
 import { insertCosignature, noteWitness, readWitness } from './witness.store.ts'
 
 const betweenSeconds = 60

@@ -1,6 +1,6 @@
 /** Logs that this server cosigns, and its key. From the settings; null where this server is no witness. */
-import { ed25519PublicKey } from '#protocol/ledger/ed25519.ts'
-import { formatVkey, type NoteKey, noteKey, parseVkey } from '#protocol/ledger/vkey.ts'
+import { ed25519PublicKey } from '#protocol/ledger/note/ed25519.ts'
+import { formatVkey, type NoteKey, noteKey, parseVkey } from '#protocol/ledger/note/vkey.ts'
 import type { Env } from '#server/env.ts'
 
 export interface Witness {

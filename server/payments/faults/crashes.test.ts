@@ -12,10 +12,13 @@ import { checkBooks } from '#server/books/testing/check-books.ts'
 import { catalogue } from '#server/catalogue.ts'
 import type { Context } from '#server/context.ts'
 import { openDatabase } from '#server/db.ts'
-import type { Fact } from '#server/payments/rails/lightning/pair/journal.ts'
-import { type EmbeddedPair, startEmbeddedPair } from '#server/payments/rails/lightning/start-embedded-pair.ts'
-import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/test-payer.ts'
-import { createHttpSurface } from '#server/surfaces/http.ts'
+import {
+  type EmbeddedPair,
+  startEmbeddedPair,
+} from '#server/payments/rails/lightning/embedded/start-embedded-pair.ts'
+import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
+import type { Fact } from '#server/payments/rails/lightning/pair/node/journal.ts'
+import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 import { grantAppRole } from '../../../prisma/app-role.ts'
 import { migrate } from '../../../prisma/migrate.ts'

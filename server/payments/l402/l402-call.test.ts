@@ -10,8 +10,11 @@ import { fromAnyBase64 } from '#protocol/payments/base64.ts'
 import { addCaveat } from '#protocol/payments/macaroon.ts'
 import { encodeMacaroon, parseMacaroon } from '#protocol/payments/macaroon-binary.ts'
 import { checkBooks } from '#server/books/testing/check-books.ts'
-import { type EmbeddedPair, startEmbeddedPair } from '#server/payments/rails/lightning/start-embedded-pair.ts'
-import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/test-payer.ts'
+import {
+  type EmbeddedPair,
+  startEmbeddedPair,
+} from '#server/payments/rails/lightning/embedded/start-embedded-pair.ts'
+import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
 import { type Service, startService } from '#server/testing/service.ts'
 
 let pair: EmbeddedPair

@@ -1,7 +1,7 @@
 /** What the node reports is booked once: F7 and F17, the sweep, and money that belongs to nobody. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
-import { lndWallet } from '#server/payments/rails/lightning/lnd.ts'
+import { lndWallet } from '#server/payments/rails/lightning/lnd/lnd.ts'
 import { routes } from '#server/payments/rails/lightning/testing/pair-faults.ts'
 import { eventually } from '#server/payments/testing/eventually.ts'
 import { type LightningService, startLightningService } from '#server/payments/testing/lightning-service.ts'

@@ -13,12 +13,12 @@ import { DEVELOPMENT_RATE, PUBLIC_RATE_SOURCES, parseRateSetting } from '../rate
 import { createRates, type Rates } from '../rates/rates.ts'
 import { openWallet } from './lightning/open-wallet.ts'
 import { createChain, WrongChain } from './x402/chain.ts'
-import { checkFacilitator } from './x402/check-facilitator.ts'
-import type { Facilitator } from './x402/facilitator.ts'
-import { createFacilitatorAuth } from './x402/facilitator-auth.ts'
+import { checkFacilitator } from './x402/facilitator/check-facilitator.ts'
+import type { Facilitator } from './x402/facilitator/facilitator.ts'
+import { createFacilitatorAuth } from './x402/facilitator/facilitator-auth.ts'
+import { createOwnSigner } from './x402/facilitator/own-signer.ts'
+import { createRemoteFacilitator } from './x402/facilitator/remote-facilitator.ts'
 import { createNodeClient } from './x402/node-client.ts'
-import { createOwnSigner } from './x402/own-signer.ts'
-import { createRemoteFacilitator } from './x402/remote-facilitator.ts'
 import { createXrplClient, type XrplClient } from './xrpl/xrpl-client.ts'
 
 export interface XrpRail {

@@ -1,6 +1,6 @@
 /** JSON requests to a surface, without a socket. */
 import type { Hono } from 'hono'
-import type { HttpBindings } from '#server/surfaces/http.ts'
+import type { HttpBindings } from '#server/surfaces/http/http.ts'
 import type { Answer } from '#server/testing/service.ts'
 
 export interface Asked {

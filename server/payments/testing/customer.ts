@@ -1,6 +1,6 @@
 /** A customer who does one thing after the other, asks again until the answer is one, and writes down what it must have cost. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TestPayer } from '#server/payments/rails/lightning/test-payer.ts'
+import type { TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
 import type { Answer } from '#server/testing/service.ts'
 import type { Asked, Caller } from './caller.ts'
 import { gatedSats } from './gated-tool.ts'

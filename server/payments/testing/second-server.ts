@@ -4,7 +4,7 @@ import { type Context, createContext } from '#server/context.ts'
 import { createLog } from '#server/log.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
-import { createHttpSurface } from '#server/surfaces/http.ts'
+import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { type Caller, createCaller } from './caller.ts'
 
 export interface SecondServer {

@@ -8,7 +8,7 @@ import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
 import type { Context } from '#server/context.ts'
 import { onceBack } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
-import type { SettleOutcome, X402Payment } from '#server/payments/rails/x402/facilitator.ts'
+import type { SettleOutcome, X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
 import type { Settlement } from '#server/payments/rails/x402/settlement.ts'
 import { facilitatorsWords, paymentRefused, settlementFailed, settlementPending } from './refusals.ts'
 import {

@@ -2,7 +2,7 @@
 import type { X402Network } from '#protocol/payments/x402/networks.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
 import type { Chain } from '#server/payments/rails/x402/chain.ts'
-import type { Facilitator } from '#server/payments/rails/x402/facilitator.ts'
+import type { Facilitator } from '#server/payments/rails/x402/facilitator/facilitator.ts'
 
 export interface X402Rail {
   network: X402Network

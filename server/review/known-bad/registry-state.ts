@@ -1,7 +1,7 @@
 /** Addresses in force after a number of rows. A pure function of the rows, so that anyone recomputes a snapshot. */
 import { jcsIntegers } from '#protocol/canonical-json.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
-import { nativeSha256 } from '#server/proofs/sha256.ts'
+import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import { type ChainedRow, knownBadGenesis, lapseSeconds } from './registry-row.ts'
 
 export type EntryStatus = 'active' | 'lapsed' | 'withdrawn'

@@ -4,7 +4,7 @@ import type { APICallError, LanguageModel } from 'ai'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { maxOutputTokens, type TokensUsed } from './cost.ts'
 import type { ModelSettings } from './model-settings.ts'
-import { AskedShape, ModelAnswer } from './opinion.schema.ts'
+import { AskedShape, ModelAnswer } from './opinion/opinion.schema.ts'
 import type { Prompt } from './prompt.ts'
 
 export type Reply = {

@@ -2,7 +2,7 @@
 import { sha256Hex, toHex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { ReviewOptions, ReviewRecord } from '#protocol/review/types.ts'
-import { notJudged } from './not-judged.ts'
+import { notJudged } from './opinion/not-judged.ts'
 
 export interface Prompt {
   instructions: string

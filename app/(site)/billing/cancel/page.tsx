@@ -1,6 +1,6 @@
 // Page after a card payment was cancelled. Nothing was charged, and the way back is one click.
 import type { Metadata } from 'next'
-import { ButtonLink } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/input/button.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 
 export const metadata: Metadata = {

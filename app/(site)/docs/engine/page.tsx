@@ -2,9 +2,9 @@
 
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { CalibrationTable } from '#components/docs/calibration-table.tsx'
-import { FirstContactTable } from '#components/docs/first-contact-table.tsx'
-import { EFFECT_WORD, FAMILY_TITLE, frameRules } from '#components/docs/rule-words.ts'
+import { CalibrationTable } from '#components/docs/engine/calibration-table.tsx'
+import { FirstContactTable } from '#components/docs/engine/first-contact-table.tsx'
+import { EFFECT_WORD, FAMILY_TITLE, frameRules } from '#components/docs/engine/rule-words.ts'
 import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { PageTitle, Section } from '#components/ui/section.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
@@ -12,7 +12,7 @@ import { compiledRules } from '#protocol/review/compiled.ts'
 import { families } from '#protocol/review/families.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
-import '#components/docs/engine.css'
+import '#components/docs/engine/engine.css'
 
 export const dynamic = 'force-dynamic'
 

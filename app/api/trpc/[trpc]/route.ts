@@ -1,6 +1,6 @@
 /** tRPC for our own pages. */
 import { sharedContext } from '#server/runtime.ts'
-import { answerTrpc } from '#server/surfaces/answer-trpc.ts'
+import { answerTrpc } from '#server/surfaces/trpc/answer-trpc.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconcileStripe } from '#server/billing/reconcile-stripe.ts'
-import { watchXrp } from '#server/billing/watch-xrp.ts'
+import { reconcileStripe } from '#server/billing/stripe/reconcile-stripe.ts'
+import { watchXrp } from '#server/billing/xrp/watch-xrp.ts'
 import type { Context } from '#server/context.ts'
 import { fundPayer } from '#server/payments/rails/x402/testing/payer.ts'
 import { paymentOf } from '#server/payments/rails/xrpl/testing/fixtures.ts'

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Env } from '#server/env.ts'
-import { readConnection } from './embedded-connection.ts'
+import { readConnection } from './embedded/embedded-connection.ts'
 import type { LightningWallet } from './wallet.ts'
 
 /** Null for `none`. Throws one sentence when a setting of the backend is missing. */
@@ -32,7 +32,7 @@ export async function openWallet(env: Env, l402Key: Uint8Array): Promise<Lightni
         l402Key,
       )
     case 'cln': {
-      const { createCln } = await import('./cln.ts')
+      const { createCln } = await import('./cln/cln.ts')
       return createCln({
         url: needed(env, 'CLN_REST_URL'),
         rune: needed(env, 'CLN_RUNE'),
@@ -40,7 +40,7 @@ export async function openWallet(env: Env, l402Key: Uint8Array): Promise<Lightni
       })
     }
     case 'phoenixd': {
-      const { createPhoenixd } = await import('./phoenixd.ts')
+      const { createPhoenixd } = await import('./phoenixd/phoenixd.ts')
       return createPhoenixd({
         url: env.PHOENIXD_URL,
         password: needed(env, 'PHOENIXD_PASSWORD'),
@@ -48,7 +48,7 @@ export async function openWallet(env: Env, l402Key: Uint8Array): Promise<Lightni
       })
     }
     case 'lnbits': {
-      const { createLnbits } = await import('./lnbits.ts')
+      const { createLnbits } = await import('./lnbits/lnbits.ts')
       return createLnbits({
         url: needed(env, 'LNBITS_URL'),
         invoiceKey: needed(env, 'LNBITS_INVOICE_KEY'),
@@ -58,7 +58,7 @@ export async function openWallet(env: Env, l402Key: Uint8Array): Promise<Lightni
       })
     }
     case 'nwc': {
-      const { createNwc } = await import('./nwc.ts')
+      const { createNwc } = await import('./nwc/nwc.ts')
       return createNwc({ connectionString: needed(env, 'NWC_URL'), maxRoutingMsat })
     }
   }
@@ -82,7 +82,7 @@ async function openLnd(
   connection: { url: string; macaroonHex: string; certificatePem?: string | undefined },
   l402Key: Uint8Array,
 ): Promise<LightningWallet> {
-  const { lndWallet } = await import('./lnd.ts')
+  const { lndWallet } = await import('./lnd/lnd.ts')
   const preimageSecret = createHmac('sha256', l402Key).update('assay-lnd-preimages').digest()
   return lndWallet({ ...connection, preimageSecret: new Uint8Array(preimageSecret) })
 }

@@ -11,7 +11,7 @@ import { readEnv } from '#server/env.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
-import { createHttpSurface } from '#server/surfaces/http.ts'
+import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { startLightning } from '../../lightning/start-lightning.ts'
 import { egressTo } from '../tls-hosts.ts'
 

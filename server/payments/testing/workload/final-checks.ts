@@ -2,7 +2,7 @@
 import { booksFaults } from '#server/books/invariants.store.ts'
 import { sealFaults } from '#server/books/seal.store.ts'
 import { booksTotals } from '#server/books/totals.store.ts'
-import type { Fact } from '#server/payments/rails/lightning/pair/journal.ts'
+import type { Fact } from '#server/payments/rails/lightning/pair/node/journal.ts'
 import { get, sendOnce } from './caller.ts'
 import type { Model, ModelAccount } from './model.ts'
 import { type BookedPayment, listPaidWithdrawals, listSettledInvoices, listUnfinished } from './rows.store.ts'

@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
 import { type Database, openDatabase } from '#server/db.ts'
-import { LndRefusal } from '#server/payments/rails/lightning/lnd/http.ts'
-import type { Fact } from '#server/payments/rails/lightning/pair/journal.ts'
-import { startEmbeddedPair } from '#server/payments/rails/lightning/start-embedded-pair.ts'
+import { startEmbeddedPair } from '#server/payments/rails/lightning/embedded/start-embedded-pair.ts'
 import {
   createTestPayer,
   type TestInvoiceRequest,
   type TestNode,
   type TestPayment,
-} from '#server/payments/rails/lightning/test-payer.ts'
+} from '#server/payments/rails/lightning/embedded/test-payer.ts'
+import { LndRefusal } from '#server/payments/rails/lightning/lnd/http.ts'
+import type { Fact } from '#server/payments/rails/lightning/pair/node/journal.ts'
 import { createPairFaults, type PairFaults } from '#server/payments/rails/lightning/testing/pair-faults.ts'
 import { WalletUnavailable } from '#server/payments/rails/lightning/wallet.ts'
 import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'

@@ -3,12 +3,12 @@ import { ListChecks } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { RuleTopics } from '#components/docs/rule-list.tsx'
-import { FAMILY_TITLE, topicsOf } from '#components/docs/rule-words.ts'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RuleTopics } from '#components/docs/engine/rule-list.tsx'
+import { FAMILY_TITLE, topicsOf } from '#components/docs/engine/rule-words.ts'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { families } from '#protocol/review/families.ts'
-import '#components/docs/engine.css'
+import '#components/docs/engine/engine.css'
 
 type Props = { params: Promise<{ family: string }> }
 

@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
-import { lndWallet } from '../lnd.ts'
 import { routes } from '../testing/pair-faults.ts'
 import { type LndBench, startLndBench, testPreimageSecret } from '../testing/start-lnd.ts'
 import type { SettledInvoice } from '../wallet.ts'
+import { lndWallet } from './lnd.ts'
 
 let bench: LndBench
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** What the adapter makes of LND's answers about a payment: never a failure that LND has not recorded. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { lndWallet } from '../lnd.ts'
 import { routes } from '../testing/pair-faults.ts'
 import { type LndBench, startLndBench, testPreimageSecret } from '../testing/start-lnd.ts'
 import { jsonAnswer, type StubAnswer, startStubServer } from '../testing/stub-server.ts'
+import { lndWallet } from './lnd.ts'
 
 let bench: LndBench
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import * as ldk from 'lightningdevkit'
 import { toHex } from '#protocol/bytes.ts'
 import type { MadeUpChain } from './chain.ts'
-import type { EventLoop } from './event-loop.ts'
 import { fundingTransaction } from './funding-transaction.ts'
-import { channelSettings, type Node } from './node.ts'
+import type { EventLoop } from './node/event-loop.ts'
+import { channelSettings, type Node } from './node/node.ts'
 
 /** Below 2^24, beyond which a node asks for the `wumbo` feature. */
 export const channelSats = 16_000_000n

@@ -1,5 +1,5 @@
 /** What shall happen to the payments that arrive next, instead of being taken at once. */
-import type { Role } from './journal.ts'
+import type { Role } from './node/journal.ts'
 
 export type HtlcFault = { action: 'hold' } | { action: 'fail' } | { action: 'delay'; delayMs: number }
 

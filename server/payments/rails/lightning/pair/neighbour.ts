@@ -5,9 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as ldk from 'lightningdevkit'
 import type { Channels } from './channels.ts'
-import type { NewInvoice } from './make-invoice.ts'
-import type { Invoice } from './records.ts'
-import type { WalletNode } from './wallet-node.ts'
+import type { NewInvoice } from './node/make-invoice.ts'
+import type { Invoice } from './node/records.ts'
+import type { WalletNode } from './node/wallet-node.ts'
 
 export interface Neighbour {
   makeInvoice(wanted: NewInvoice, routingFeeMsat: number): Promise<Invoice>

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromHex } from '#protocol/bytes.ts'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
 import { fundsOf } from './channels.ts'
-import type { Fact } from './journal.ts'
+import type { Fact } from './node/journal.ts'
+import { type Invoice, nowUnix, openRecords } from './node/records.ts'
+import type { WalletNode } from './node/wallet-node.ts'
 import { type Pair, startPair } from './pair.ts'
-import { type Invoice, nowUnix, openRecords } from './records.ts'
-import type { WalletNode } from './wallet-node.ts'
 
 let directory: string
 let pair: Pair

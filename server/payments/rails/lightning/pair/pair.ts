@@ -11,12 +11,12 @@ import { initializeWasmFromBinary } from 'lightningdevkit'
 import { fromHex } from '#protocol/bytes.ts'
 import { createChain } from './chain.ts'
 import { channelSats, createChannels, reserveMsat, sendableMsat } from './channels.ts'
-import { createEventLoop } from './event-loop.ts'
 import { createHtlcFaults, type HtlcFaults } from './htlc-faults.ts'
-import type { Role } from './journal.ts'
 import { createNeighbour, type Neighbour } from './neighbour.ts'
-import { type Invoice, openRecords } from './records.ts'
-import { startWalletNode, type WalletNode } from './wallet-node.ts'
+import { createEventLoop } from './node/event-loop.ts'
+import type { Role } from './node/journal.ts'
+import { type Invoice, openRecords } from './node/records.ts'
+import { startWalletNode, type WalletNode } from './node/wallet-node.ts'
 
 export interface Pair {
   service: WalletNode

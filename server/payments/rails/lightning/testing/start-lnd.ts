@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lndWallet } from '../lnd.ts'
-import { type EmbeddedPair, startEmbeddedPair } from '../start-embedded-pair.ts'
-import { createTestPayer, type TestPayer } from '../test-payer.ts'
+import { type EmbeddedPair, startEmbeddedPair } from '../embedded/start-embedded-pair.ts'
+import { createTestPayer, type TestPayer } from '../embedded/test-payer.ts'
+import { lndWallet } from '../lnd/lnd.ts'
 import type { LightningWallet } from '../wallet.ts'
 import { createPairFaults, type PairFaults } from './pair-faults.ts'
 

@@ -4,7 +4,7 @@ import { encodeHeader, encodeReceipt } from '#protocol/payments/x402/header.ts'
 import { decodePaymentV1, decodePaymentV2 } from '#protocol/payments/x402/payload.ts'
 import { paymentRequiredV1, paymentRequiredV2, type X402Terms } from '#protocol/payments/x402/requirement.ts'
 import type { Chain } from '../chain.ts'
-import type { Facilitator, X402Payment } from '../facilitator.ts'
+import type { Facilitator, X402Payment } from '../facilitator/facilitator.ts'
 import { type Incoming, type LocalServer, type Outgoing, startLocalServer } from './local-server.ts'
 
 interface PaidServer {

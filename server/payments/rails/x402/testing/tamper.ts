@@ -1,5 +1,5 @@
 /** Payments as they were never signed. */
-import type { X402Payment } from '../facilitator.ts'
+import type { X402Payment } from '../facilitator/facilitator.ts'
 
 /** One member of the authorization changed, the signature as it was. */
 export const withMember =

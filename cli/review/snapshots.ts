@@ -1,0 +1,60 @@
+/** Loads the lists for the engine: those of the files that were named, else the partial sanctions list in the package. */
+import { readFileSync } from 'node:fs'
+import { utf8Encode } from '#protocol/bytes.ts'
+import { jcs } from '#protocol/canonical-json.ts'
+import { newXmlReader } from '#protocol/review/lists/ofac/xml-reader.ts'
+import { type ListId, readListFile } from '#protocol/review/lists/read-list-file.ts'
+import shipped from '#protocol/review/lists/shipped/ofac-partial.json' with { type: 'json' }
+import type { Snapshot } from '#protocol/review/types.ts'
+import { unreadable } from '../exit.ts'
+import { asExtract, isExtract } from '../lists/extract.ts'
+
+/** A list that was asked for is not at hand: judging without it would look like judging with it. */
+export class ListRefused extends Error {}
+
+export interface ListArguments {
+  readonly sanctions?: string | undefined
+  readonly contracts?: string | undefined
+  readonly 'known-bad'?: string | undefined
+}
+
+export const listOptions = {
+  sanctions: { type: 'string' },
+  contracts: { type: 'string' },
+  'known-bad': { type: 'string' },
+} as const
+
+export function readSnapshots(files: ListArguments): Snapshot[] {
+  const given: [ListId, string | undefined][] = [
+    ['contracts', files.contracts],
+    ['known_bad', files['known-bad']],
+    ['ofac_sdn', files.sanctions],
+  ]
+  const read = given.flatMap(([id, file]) =>
+    file === undefined || file === 'none' ? [] : [readSnapshot(id, file)],
+  )
+  return files.sanctions === undefined ? [...read, shippedSanctions()] : read
+}
+
+/** A few dozen well-known addresses: enough to reject them, never enough to approve another one. */
+export function shippedSanctions(): Snapshot {
+  const read = readListFile('ofac_sdn', utf8Encode(jcs(shipped)), { name: 'the shipped list' })
+  if (!read.ok) throw new ListRefused(read.why)
+  return read.snapshot
+}
+
+function readSnapshot(id: ListId, file: string): Snapshot {
+  let bytes: Uint8Array
+  try {
+    bytes = readFileSync(file)
+  } catch (cause) {
+    throw unreadable(file, cause)
+  }
+  const read = readListFile(id, bytes, { name: file, newXmlReader })
+  if (!read.ok) throw new ListRefused(`${file} is no list for ${id}: ${read.why}`)
+  return id === 'ofac_sdn' && isExtract({ name: file, bytes }) ? asExtract(read.snapshot) : read.snapshot
+}
+
+/** One line for a person: which list, of which date, how complete. */
+export const listLine = ({ id, published, entries, status, sha256 }: Omit<Snapshot, 'content'>): string =>
+  `${id.padEnd(10)} ${status}, ${published ?? 'no date'}, ${entries} entries, ${sha256}`

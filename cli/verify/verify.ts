@@ -1,0 +1,96 @@
+/** `assay verify`: checks a signed verdict, and everything that an answer says round it. */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { assayProfile } from '#protocol/profile.ts'
+import { verifyProofEvent } from '#protocol/proofs/verify-verdict-proof.ts'
+import { toWire } from '#protocol/report.ts'
+import { nobleSchnorr } from '#protocol/secp.ts'
+import { utf8Decode } from '#protocol/utf8-decode.ts'
+import { NoInput, nameOf, noInput, unreadable, wrongUsage } from '../exit.ts'
+import { usages } from '../usage.ts'
+import { readKeys } from './read-keys.ts'
+import { readProof } from './read-proof.ts'
+import { reasonOf, reportText, signedOf } from './report-text.ts'
+
+const exitOf = { pass: 0, fail: 1, cannot_establish: 2 } as const
+
+interface Arguments {
+  file: string | 0
+  key: string
+  artifactFile: string | undefined
+  asJson: boolean
+}
+
+/** Answers the exit status. */
+export async function runVerify(args: string[]): Promise<number> {
+  const given = readArguments(args)
+  if (!given) {
+    console.error(usages.verify)
+    return wrongUsage
+  }
+  try {
+    return verify(given)
+  } catch (cause) {
+    if (!(cause instanceof NoInput)) throw cause
+    console.error(`Nothing was checked: ${cause.message}.`)
+    return noInput
+  }
+}
+
+function verify({ file, key, artifactFile, asJson }: Arguments): number {
+  const keys = readKeys(key)
+  const artifact = artifactFile === undefined ? undefined : textOf(artifactFile)
+  const subject = readProof(bytesOf(file), nameOf(file))
+  const verification = verifyProofEvent(subject, {
+    schnorr: nobleSchnorr,
+    profile: assayProfile(keys, 'given'),
+    expectations: artifact === undefined ? {} : { artifact },
+    nowUnix: Math.floor(Date.now() / 1000),
+  })
+  const { report } = verification
+  console.log(
+    asJson
+      ? JSON.stringify({ signed: signedOf(verification), ...toWire(report) }, null, 2)
+      : reportText(verification),
+  )
+  if (report.outcome !== 'pass') console.error(reasonOf(report))
+  return exitOf[report.outcome]
+}
+
+function readArguments(args: string[]): Arguments | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        key: { type: 'string' },
+        artifact: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    if (values.key === undefined || positionals.length > 1) return null
+    const [file = '-'] = positionals
+    return {
+      file: file === '-' ? 0 : file,
+      key: values.key,
+      artifactFile: values.artifact,
+      asJson: values.json,
+    }
+  } catch {
+    return null
+  }
+}
+
+function bytesOf(file: string | 0): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (cause) {
+    throw unreadable(file, cause)
+  }
+}
+
+function textOf(file: string): string {
+  const read = utf8Decode(bytesOf(file))
+  if (read.ok) return read.text
+  throw new NoInput(`${nameOf(file)} is not UTF-8, and no verdict is about such bytes`)
+}

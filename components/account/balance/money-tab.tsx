@@ -1,0 +1,35 @@
+'use client'
+// How does money move? In, out, and every movement so far.
+import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
+import type { Balance, WalletStatus } from '../session/contract.ts'
+import type { MoneyTerms } from '../session/terms.ts'
+import { Statement } from '../statement/statement.tsx'
+import { TopUpPanel } from '../topup/top-up-panel.tsx'
+import { WithdrawPanel } from '../withdraw/withdraw-panel.tsx'
+
+interface MoneyTabProps {
+  account: KeptAccount
+  balance: Balance | null
+  wallet: WalletStatus
+  terms: MoneyTerms
+  /** Counts the moments at which something may have moved. */
+  movements: number
+  /** Asks for the balance again, and for the statement too. */
+  onMoved: () => void
+  /** Asks for the balance alone. */
+  onLook: () => void
+}
+
+export function MoneyTab({ account, balance, wallet, terms, movements, onMoved, onLook }: MoneyTabProps) {
+  const { apiKey, agentId } = account
+  const shared = { apiKey, balance, wallet, terms, onMoved }
+  return (
+    <>
+      <div className="account-ways">
+        <TopUpPanel {...shared} agentId={agentId} onLook={onLook} />
+        <WithdrawPanel {...shared} />
+      </div>
+      <Statement apiKey={apiKey} movements={movements} />
+    </>
+  )
+}

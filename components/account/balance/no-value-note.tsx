@@ -1,0 +1,13 @@
+// Note on every page about money of an instance whose sats have no value.
+import { Note } from '#components/ui/feedback/note.tsx'
+
+/** Null draws nothing: the sats are money. */
+export function NoValueNote({ network }: { network: string | null }) {
+  if (network === null) return null
+  return (
+    <Note tone="warning" title="Sats here have no value.">
+      This instance runs on {network}, a test network: no real wallet pays its invoices, and nothing of it can
+      leave for a real one.
+    </Note>
+  )
+}

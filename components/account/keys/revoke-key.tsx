@@ -1,0 +1,51 @@
+'use client'
+// Must the key stop for good? Only when it leaked and no other is wanted: nobody but the operator can open the account after it.
+import { useState } from 'react'
+import type { KeptAccount } from '#components/live-box/signing/account-key.ts'
+import { Button } from '#components/ui/input/button.tsx'
+import { Dialog } from '#components/ui/input/dialog.tsx'
+import { revokeKey } from '../session/client.ts'
+import type { Refusal } from '../session/refusal.ts'
+import { RefusalNote } from '../session/refusal-note.tsx'
+import { closeAccount } from '../session/session.ts'
+
+export function RevokeKey({ account }: { account: KeptAccount }) {
+  const [isOpen, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const run = async () => {
+    setBusy(true)
+    setRefusal(null)
+    const answer = await revokeKey(account.apiKey)
+    setBusy(false)
+    setOpen(false)
+    if (answer.ok) closeAccount()
+    else setRefusal(answer.refusal)
+  }
+  return (
+    <>
+      <p className="text-sm text-text-2">
+        The key stops at once, and with it the only way in. The balance is kept, but only the operator can
+        give the account another key. If the key leaked, replacing it is enough.
+      </p>
+      <Button variant="danger-line" onClick={() => setOpen(true)}>
+        End the key
+      </Button>
+      {refusal && <RefusalNote refusal={refusal} title={`The key is as it was. ${refusal.title}`} />}
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={`End the only key of ${account.agentId}?`}
+        description="What the account holds stays there, out of reach until the operator makes another key. This cannot be undone."
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Keep it</Button>
+            <Button variant="danger" onClick={run} loading={busy} loadingLabel="Ending">
+              End the key
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

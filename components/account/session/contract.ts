@@ -1,0 +1,29 @@
+// Types of the operations behind the account page, taken from the operations, so that a change there is seen here.
+import type { z } from 'zod'
+import type { createAccount } from '#server/accounts/create-account.ts'
+import type { rotateKey } from '#server/accounts/keys/rotate-key.ts'
+import type { getReferralInfo } from '#server/accounts/referrals/get-referral-info.ts'
+import type { getBalance } from '#server/accounts/statement/get-balance.ts'
+import type { getStatement } from '#server/accounts/statement/get-statement.ts'
+import type { createCardTopup } from '#server/billing/card/create-card-topup.ts'
+import type { createUsdcTopup } from '#server/billing/create-usdc-topup.ts'
+import type { getWalletStatus } from '#server/payments/get-wallet-status.ts'
+import type { makeTestInvoice } from '#server/payments/make-test-invoice.ts'
+import type { payFromTestWallet } from '#server/payments/pay-from-test-wallet.ts'
+import type * as payments from '#server/payments/payments.schema.ts'
+import type { Withdrawal as WithdrawalSchema } from '#server/payments/withdrawals/withdrawals.schema.ts'
+
+export type Balance = z.output<typeof getBalance.output>
+export type NewAccount = z.output<typeof createAccount.output>
+export type CardTopup = z.output<typeof createCardTopup.output>
+export type Topup = z.output<typeof payments.Topup>
+export type TopupStatus = z.output<typeof payments.TopupStatus>
+export type StatementPage = z.output<typeof getStatement.output>
+export type StatementEntry = StatementPage['entries'][number]
+export type Referral = z.output<typeof getReferralInfo.output>
+export type RotatedKey = z.output<typeof rotateKey.output>
+export type Withdrawal = z.output<typeof WithdrawalSchema>
+export type WalletStatus = z.output<typeof getWalletStatus.output>
+export type TestPayment = z.output<typeof payFromTestWallet.output>
+export type TestInvoice = z.output<typeof makeTestInvoice.output>
+export type X402Credited = z.output<typeof createUsdcTopup.output>

@@ -1,0 +1,138 @@
+'use client'
+// How does a reader get in? A new account in one click, or the key of one that exists.
+import { KeyRound, UserPlus } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { type FormEvent, useRef, useState } from 'react'
+import { STORE_KEY } from '#components/live-box/signing/account-key.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import { Input } from '#components/ui/input/field.tsx'
+import { Switch } from '#components/ui/input/switch.tsx'
+import { Panel, PanelBody, PanelHead } from '#components/ui/panel.tsx'
+import { waysIn } from '../topup/rail-words.ts'
+import { askBalance, newWish, register } from './client.ts'
+import type { NewAccount } from './contract.ts'
+import type { Refusal } from './refusal.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import { carryAccount, keepInBrowser } from './session.ts'
+import type { MoneyTerms } from './terms.ts'
+
+interface DoorProps {
+  terms: MoneyTerms
+  onRegistered: (account: NewAccount) => void
+}
+
+export function Door({ terms, onRegistered }: DoorProps) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1">
+      <RegisterPanel terms={terms} onRegistered={onRegistered} />
+      <KeyPanel />
+    </div>
+  )
+}
+
+function RegisterPanel({ terms, onRegistered }: DoorProps) {
+  const ref = useSearchParams().get('ref')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const once = useRef<string | null>(null)
+  const run = async () => {
+    setBusy(true)
+    setRefusal(null)
+    once.current ??= newWish()
+    const answer = await register(once.current, ref)
+    setBusy(false)
+    if (answer.ok) return onRegistered(answer.value)
+    if (answer.refusal.kind !== 'no_answer') once.current = null
+    setRefusal(answer.refusal)
+  }
+  return (
+    <Panel aria-label="Open an account">
+      <PanelHead title="Open an account" />
+      <PanelBody className="grid justify-items-start gap-4">
+        <ul className="account-promises">
+          <li>
+            {terms.freeReviews === 1 ? 'One signed review is' : `${terms.freeReviews} signed reviews are`}{' '}
+            free; after that {terms.reviewSats} sats each.
+          </li>
+          <li>Its key is shown once. The service keeps only the hash of it, so nobody can restore it.</li>
+          <li>{waysIn(terms.wallet)}</li>
+        </ul>
+        {ref && (
+          <p className="text-sm text-text-2">
+            Invited with <code>{ref}</code>: a first top-up of at least 1,000 sats earns both sides 1,000.
+          </p>
+        )}
+        <Button variant="primary" onClick={run} loading={busy} loadingLabel="Opening">
+          <Icon of={UserPlus} size={15} />
+          Open an account
+        </Button>
+        {refusal && <RefusalNote refusal={refusal} title={`No account yet. ${refusal.title}`} />}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const KEY_FORM = /^asy_[A-Za-z0-9]{40}$/
+
+function KeyPanel() {
+  const [text, setText] = useState('')
+  const [keep, setKeep] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const open = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const apiKey = text.trim()
+    setRefusal(null)
+    setFault(KEY_FORM.test(apiKey) ? null : 'A key is asy_ and 40 letters and digits; paste all of it.')
+    if (!KEY_FORM.test(apiKey)) return
+    setBusy(true)
+    const answer = await askBalance(apiKey)
+    setBusy(false)
+    if (!answer.ok) {
+      if (answer.refusal.kind === 'unknown_key')
+        return setFault('The service does not know this key: it was revoked, or belongs to another instance.')
+      return setRefusal(answer.refusal)
+    }
+    const { agent_id: agentId, free_calls_remaining: freeCallsRemaining } = answer.value
+    const account = { apiKey, agentId, freeCallsRemaining }
+    if (keep) keepInBrowser(account)
+    else carryAccount(account)
+  }
+  return (
+    <Panel aria-label="Use your key">
+      <PanelHead title="Use your key" />
+      <form onSubmit={open} className="grid justify-items-start gap-4 p-4">
+        <Input
+          className="w-full"
+          label="API key"
+          hint="It goes to this server only."
+          error={fault}
+          type="password"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          placeholder="asy_…"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="grid justify-items-start gap-1">
+          <Switch checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)}>
+            Keep it in this browser
+          </Switch>
+          <p className="text-xs text-muted">
+            {keep
+              ? `Kept under ${STORE_KEY} in the local storage: whoever uses this browser can spend what the account holds.`
+              : 'Carried by this page alone: a reload forgets it.'}
+          </p>
+        </div>
+        <Button type="submit" loading={busy} loadingLabel="Opening">
+          <Icon of={KeyRound} size={15} />
+          Open it
+        </Button>
+        {refusal && <RefusalNote refusal={refusal} />}
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+import { CodeLine } from '#components/ui/code-block.tsx'
+// What does bringing somebody earn? The code, the link that carries it, and what came of it so far.
+import { Button } from '#components/ui/input/button.tsx'
+import { KeyValues } from '#components/ui/key-values.tsx'
+import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
+import { counted, satsText } from '../balance/amounts.ts'
+import { PanelPlace } from '../panel-place.tsx'
+import { askReferral } from '../session/client.ts'
+import type { Referral } from '../session/contract.ts'
+import { RefusalNote } from '../session/refusal-note.tsx'
+import type { MoneyTerms } from '../session/terms.ts'
+import { useAsked } from '../session/use-asked.ts'
+
+export function ReferralTab({ apiKey, terms }: { apiKey: string; terms: MoneyTerms }) {
+  const { value, refusal, busy, again } = useAsked(`referral ${apiKey}`, () => askReferral(apiKey))
+  if (value) return <ReferralPanels referral={value} baseUrl={terms.baseUrl} />
+  if (refusal)
+    return (
+      <RefusalNote
+        refusal={refusal}
+        title={`The referral code could not be read. ${refusal.title}`}
+        action={
+          <Button size="dense" onClick={again} loading={busy} loadingLabel="Asking">
+            Ask again
+          </Button>
+        }
+      />
+    )
+  return <PanelPlace label="The referral code is being asked for" />
+}
+
+function ReferralPanels({ referral, baseUrl }: { referral: Referral; baseUrl: string }) {
+  const bonus = satsText(referral.bonus_per_referral_sats)
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1">
+      <Panel aria-label="Your code">
+        <PanelHead title="Your code" aside={<code>{referral.ref_code}</code>} />
+        <PanelBody className="grid gap-4">
+          <p className="text-sm text-text-2">
+            Whoever registers with it and tops up at least {satsText(referral.minimum_topup_sats)} sats first,
+            by whatever way, brings {bonus} sats to you and {bonus} to themselves, for at most 20 of them a
+            day. Withdrawing that top-up before 1,000 sats were spent takes back what is unspent of both.
+            Bonus sats can be spent, not withdrawn.
+          </p>
+          <Link label="Link for people" value={`${baseUrl}/account?ref=${referral.ref_code}`} />
+          <Link label="For programs, with POST" value={referral.ref_link} />
+        </PanelBody>
+        <PanelTail>The code is made from the key of your account without revealing it.</PanelTail>
+      </Panel>
+      <Panel aria-label="What came of it">
+        <PanelHead title="What came of it" />
+        <PanelBody>
+          <KeyValues
+            rows={[
+              ['Registered with it', counted(referral.total_referrals, 'account', 'accounts')],
+              ['Bonus paid', counted(referral.bonuses_paid, 'time', 'times')],
+              ['Still to top up', counted(referral.bonuses_pending, 'account', 'accounts')],
+              ['Earned', `${satsText(referral.total_earned_sats)} sats`],
+              [
+                'You came by',
+                referral.referred_by_code === null
+                  ? 'nobody’s code'
+                  : `${referral.referred_by_code}, bonus ${referral.my_bonus_paid ? 'paid' : 'at your first top-up'}`,
+              ],
+            ]}
+          />
+        </PanelBody>
+      </Panel>
+    </div>
+  )
+}
+
+const Link = ({ label, value }: { label: string; value: string }) => (
+  <div className="grid gap-1.5">
+    <span className="text-xs font-medium text-muted">{label}</span>
+    <CodeLine code={value} label={label.toLowerCase()} />
+  </div>
+)

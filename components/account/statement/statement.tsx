@@ -1,0 +1,111 @@
+'use client'
+// Where did every sat come from, and where did it go? Newest first, a page at a time, and all of it as a file.
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Loading } from '#components/ui/feedback/skeleton.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import { Panel, PanelTail } from '#components/ui/panel.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { SkeletonRow, Table } from '#components/ui/table.tsx'
+import { satsText } from '../balance/amounts.ts'
+import { askStatement } from '../session/client.ts'
+import type { StatementPage } from '../session/contract.ts'
+import { RefusalNote } from '../session/refusal-note.tsx'
+import { useAsked } from '../session/use-asked.ts'
+import { CsvButton } from './csv-button.tsx'
+import { StatementHead, StatementTable } from './statement-table.tsx'
+
+const PAGE = 20
+
+interface StatementProps {
+  apiKey: string
+  /** Counts what has moved: the newest page is then another one. */
+  movements: number
+}
+
+export function Statement({ apiKey, movements }: StatementProps) {
+  // Where each page begins, the newest first; the last one is shown.
+  const [starts, setStarts] = useState<readonly (string | null)[]>([null])
+  const cursor = starts.at(-1) ?? null
+  const isNewest = starts.length === 1
+  const { value, refusal, busy, again } = useAsked(
+    `statement ${apiKey} ${cursor ?? `newest ${movements}`}`,
+    () => askStatement(apiKey, cursor, PAGE),
+  )
+  // Until the newer page is there, the last one stays: rows never vanish under the pointer.
+  const [last, setLast] = useState<StatementPage | null>(null)
+  if (value !== null && value !== last) setLast(value)
+  const page = value ?? last
+  return (
+    <Section
+      title="Statement"
+      aside="Every line balances. Refused and failed calls cost nothing."
+      end={page !== null && page.total > 0 && <CsvButton apiKey={apiKey} />}
+    >
+      {refusal && (
+        <div className="mb-4">
+          <RefusalNote
+            refusal={refusal}
+            title={`The statement could not be read. ${refusal.title}`}
+            action={
+              <Button size="dense" onClick={again} loading={busy} loadingLabel="Asking">
+                Ask again
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {page === null ? (
+        !refusal && <StatementSkeleton />
+      ) : page.total === 0 ? (
+        <Panel>
+          <EmptyState icon={ReceiptText} title="Nothing has moved yet">
+            Top-ups, paid calls and withdrawals stand here, each with the balance after it. Free calls move
+            nothing.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <Panel aria-label="Statement" aria-busy={busy}>
+          <StatementTable entries={page.entries} />
+          <PanelTail>
+            <span className="tabular-nums">{rangeWords((starts.length - 1) * PAGE, page)}</span>
+            <span className="ml-auto flex gap-1.5">
+              <Button size="dense" disabled={isNewest} onClick={() => setStarts(starts.slice(0, -1))}>
+                Newer
+              </Button>
+              <Button
+                size="dense"
+                disabled={page.next_cursor === null || busy}
+                onClick={() => setStarts([...starts, page.next_cursor])}
+              >
+                Older
+              </Button>
+            </span>
+          </PanelTail>
+        </Panel>
+      )}
+    </Section>
+  )
+}
+
+const rangeWords = (before: number, { entries, total }: StatementPage): string =>
+  `${satsText(before + 1)} to ${satsText(before + entries.length)} of ${satsText(total)}`
+
+const StatementSkeleton = () => (
+  <Loading label="The statement is being asked for">
+    <Panel>
+      <Table caption="Movements to come" className="statement">
+        <StatementHead />
+        <tbody>
+          {[1, 2, 3, 4].map((row) => (
+            <SkeletonRow
+              key={row}
+              widths={['w-20', 'w-40', 'w-24', 'w-16', 'ml-auto w-12', 'ml-auto w-12']}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  </Loading>
+)

@@ -1,0 +1,150 @@
+'use client'
+// How are sats bought by card? Dollars become a quote that holds, and the processor's own page takes the card.
+import { ExternalLink } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Note } from '#components/ui/feedback/note.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import { AmountField } from '../balance/amount-field.tsx'
+import { clockLeft, readUsdCents, satsText, usdFault, usdText } from '../balance/amounts.ts'
+import { buyByCard, newWish } from '../session/client.ts'
+import type { CardTopup } from '../session/contract.ts'
+import type { Refusal } from '../session/refusal.ts'
+import { RefusalNote } from '../session/refusal-note.tsx'
+import type { TopUpProps } from './top-up-panel.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+export function CardTopUp({ apiKey, balance, terms, onMoved, onLook }: TopUpProps) {
+  const [text, setText] = useState('25.00')
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [quote, setQuote] = useState<CardTopup | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const arrival = useArrival(quote, balance?.buckets.card ?? null, onLook, onMoved)
+  const wish = useRef<{ amount: string; once: string } | null>(null)
+  const cents = readUsdCents(text)
+  const fault = refusal?.faults.usd_amount ?? usdFault(cents)
+
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (busy || cents === null || usdFault(cents) !== null) return
+    const amount = usdText(cents).replaceAll(',', '')
+    if (wish.current?.amount !== amount) wish.current = { amount, once: newWish() }
+    setBusy(true)
+    setRefusal(null)
+    const answer = await buyByCard(apiKey, wish.current.once, amount)
+    setBusy(false)
+    if (answer.ok || answer.refusal.kind !== 'no_answer') wish.current = null
+    if (answer.ok) setQuote(answer.value)
+    else setRefusal(answer.refusal)
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+      <form onSubmit={ask} className="grid max-w-105 gap-4">
+        <AmountField
+          label="Amount"
+          value={text}
+          onChange={(value) => {
+            setText(value)
+            setAsked(true)
+            setQuote(null)
+          }}
+          unit="USD"
+          presets={['5.00', '25.00', '100.00']}
+          hint={quoteHint(cents, terms.usdPerSat)}
+          error={asked ? fault : null}
+        />
+        <Button
+          type="submit"
+          variant={quote && !arrival ? 'default' : 'primary'}
+          className="justify-self-start"
+          loading={busy}
+          loadingLabel="Asking"
+        >
+          {quote ? 'Ask for another quote' : 'Ask for a quote'}
+        </Button>
+      </form>
+      {refusal && Object.keys(refusal.faults).length === 0 && <RefusalNote refusal={refusal} />}
+      {quote &&
+        (arrival ? (
+          <Note tone="success" title={`${satsText(quote.quoted_sats)} sats are in the balance.`} live>
+            The card was charged {quote.usd_amount} USD.
+          </Note>
+        ) : (
+          <Quote quote={quote} />
+        ))}
+      <Note>
+        Card sats can be spent on every tool, and not withdrawn: a card payment can be taken back, a Lightning
+        payment cannot.
+      </Note>
+    </div>
+  )
+}
+
+const AGAIN_MS = 5_000
+/** Who pays in the last second is credited a little later. */
+const LATE_SECONDS = 300
+
+/** True once the card sats have risen by what was quoted; until then the balance is asked for while the page is seen. */
+function useArrival(
+  quote: CardTopup | null,
+  cardSats: number | null,
+  onLook: () => void,
+  onArrived: () => void,
+): boolean {
+  const [before, setBefore] = useState<{ topupId: string; cardSats: number } | null>(null)
+  if (quote && cardSats !== null && before?.topupId !== quote.topup_id)
+    setBefore({ topupId: quote.topup_id, cardSats })
+  const isOpen = quote !== null && before?.topupId === quote.topup_id
+  const hasArrived = isOpen && cardSats !== null && cardSats >= before.cardSats + quote.quoted_sats
+  const look = useEffectEvent(() => {
+    const isOver = quote !== null && Date.now() / 1000 > quote.expires_at + LATE_SECONDS
+    if (!isOver && document.visibilityState === 'visible') onLook()
+  })
+  const arrived = useEffectEvent(onArrived)
+  useEffect(() => {
+    if (!isOpen) return
+    if (hasArrived) return arrived()
+    const timer = setInterval(look, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isOpen, hasArrived])
+  return hasArrived
+}
+
+function Quote({ quote }: { quote: CardTopup }) {
+  const left = useSecondsLeft(quote.expires_at)
+  if (left === 0)
+    return <Note tone="warning">The quote has run out. Nothing was charged; ask for another one.</Note>
+  return (
+    <div className="account-quote" role="status">
+      <p>
+        <strong className="font-semibold tabular-nums">
+          {quote.usd_amount} USD buys {satsText(quote.quoted_sats)} sats.
+        </strong>{' '}
+        <span className="text-text-2">
+          They are credited once the card is charged, whatever the rate is then.
+        </span>
+      </p>
+      <a
+        href={quote.url}
+        target="_blank"
+        rel="noreferrer"
+        className="button button-primary justify-self-start"
+      >
+        <Icon of={ExternalLink} size={15} />
+        Pay on the card page
+      </a>
+      <p className="text-xs text-muted">
+        It opens in a new tab, and this one waits with your key. The quote holds for{' '}
+        <span className="tabular-nums">{clockLeft(left ?? 0)}</span>.
+      </p>
+    </div>
+  )
+}
+
+function quoteHint(cents: number | null, usdPerSat: string | null): string {
+  if (cents === null || usdPerSat === null) return 'From 1.00 to 1,000.00.'
+  const sats = Math.floor(cents / 100 / Number(usdPerSat))
+  return `About ${satsText(sats)} sats; the quote says exactly.`
+}

@@ -1,0 +1,183 @@
+'use client'
+// How do sats arrive over Lightning? An amount becomes an invoice, the invoice a code to scan; it turns green by itself.
+import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import { CodeLine } from '#components/ui/code-block.tsx'
+import { Note } from '#components/ui/feedback/note.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import { CopyButton } from '#components/ui/input/copy-button.tsx'
+import { AmountField } from '../balance/amount-field.tsx'
+import { aboutUsd, clockLeft, counted, readSats, satsText, topupFault } from '../balance/amounts.ts'
+import { QrCode, qrCode } from '../later-parts.tsx'
+import { RefusalNote } from '../session/refusal-note.tsx'
+import { invoiceUri } from './invoice-uri.ts'
+import { QrPlace } from './qr-place.tsx'
+import { testNetworkOf } from './rail-words.ts'
+import { TestWalletButton } from './test-wallet-button.tsx'
+import type { TopUpProps } from './top-up-panel.tsx'
+import { type Invoice, type Invoicing, useInvoice } from './use-invoice.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+export function LightningTopUp({ apiKey, agentId, wallet, terms, onMoved }: TopUpProps) {
+  const [text, setText] = useState('25,000')
+  const [asked, setAsked] = useState(false)
+  const invoicing = useInvoice(apiKey, onMoved)
+  const { invoice, refusal } = invoicing
+  const sats = readSats(text)
+  const most = wallet.lightning?.can_receive_sats ?? null
+  const fault = refusal?.faults.amount_sats ?? topupFault(sats) ?? roomFault(sats, most)
+  const isTestNetwork = testNetworkOf(wallet) !== null
+  const make = () => {
+    setAsked(true)
+    if (sats === null || topupFault(sats) !== null) return
+    qrCode.bring().catch(() => {})
+    invoicing.make(sats)
+  }
+  return (
+    <div className="account-pay">
+      <div className="grid content-start gap-4">
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            make()
+          }}
+        >
+          <AmountField
+            label="Amount"
+            value={text}
+            onChange={(value) => {
+              setText(value)
+              setAsked(true)
+            }}
+            unit={unitOf(sats, terms.usdPerSat)}
+            presets={['5,000', '25,000', '100,000']}
+            hint={reviewsHint(sats, terms.reviewSats)}
+            error={asked ? fault : null}
+          />
+          <Button
+            type="submit"
+            variant={invoice?.status === 'pending' ? 'default' : 'primary'}
+            className="justify-self-start"
+            loading={invoicing.busy}
+            loadingLabel="Making it"
+          >
+            {invoice ? 'Make another invoice' : 'Make an invoice'}
+          </Button>
+        </form>
+        {refusal && Object.keys(refusal.faults).length === 0 && (
+          <RefusalNote refusal={refusal} title={`No invoice was made. ${refusal.title}`} />
+        )}
+        <div className="grid gap-1.5">
+          <span className="text-xs font-medium text-muted">Invoice</span>
+          {invoice ? (
+            <CodeLine code={invoice.topup.invoice} label="invoice" />
+          ) : (
+            <div className="well account-no-invoice">none yet</div>
+          )}
+        </div>
+        <Note>
+          Lightning sats can be withdrawn. Card and USDC sats can be spent, not withdrawn. Anybody can also
+          pay to the Lightning address of this account:{' '}
+          <CopyButton
+            value={`${agentId}@${terms.host}`}
+            name="Lightning address"
+            text={`${agentId}@${terms.host}`}
+            className="hash-chip hash-chip-whole"
+          >
+            {`${agentId}@${terms.host}`}
+          </CopyButton>
+        </Note>
+      </div>
+      <InvoiceCode
+        key={invoice?.topup.payment_hash}
+        invoicing={invoicing}
+        amountSats={sats}
+        isTestNetwork={isTestNetwork}
+      />
+    </div>
+  )
+}
+
+interface InvoiceCodeProps {
+  invoicing: Invoicing
+  amountSats: number | null
+  isTestNetwork: boolean
+}
+
+function InvoiceCode({ invoicing, amountSats, isTestNetwork }: InvoiceCodeProps) {
+  const { invoice, doubt, look } = invoicing
+  const left = useSecondsLeft(invoice?.status === 'pending' ? invoice.topup.expires_at : null)
+  if (!invoice)
+    return (
+      <div className="account-code" data-empty>
+        <QrPlace>
+          {amountSats === null ? 'The code to scan' : `The code for ${satsText(amountSats)} sats`}
+        </QrPlace>
+      </div>
+    )
+  const { status, topup } = invoice
+  const isOpen = status === 'pending'
+  return (
+    <div className="account-code">
+      <QrCode
+        text={invoiceUri(topup.invoice)}
+        name={`Lightning invoice over ${satsText(topup.amount_sats)} sats`}
+        state={isOpen ? 'open' : status === 'settled' ? 'paid' : 'void'}
+      />
+      <p role="status" className="account-code-state" data-status={status}>
+        {isOpen && <i aria-hidden />}
+        {stateWords(invoice)}
+      </p>
+      {isOpen && (
+        <>
+          <p className="text-xs text-muted tabular-nums">
+            {doubt
+              ? `${doubt.title} Asking again by itself.`
+              : left === 0
+                ? 'its time is over; asking whether it was paid'
+                : `expires in ${clockLeft(left ?? 0)}`}
+          </p>
+          <div className="flex flex-wrap justify-center gap-1.5">
+            {isTestNetwork ? (
+              <TestWalletButton invoice={topup.invoice} onPaid={look} />
+            ) : (
+              <a className="button button-default button-dense" href={`lightning:${topup.invoice}`}>
+                Open wallet
+              </a>
+            )}
+          </div>
+          {isTestNetwork && (
+            <p className="flex items-center gap-1 text-xs text-muted">
+              <Icon of={FlaskConical} size={13} />
+              no real wallet pays this
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function stateWords({ status, creditedSats }: Invoice): string {
+  if (status === 'pending') return 'Waiting for payment'
+  if (status === 'settled') return `Paid: ${counted(creditedSats, 'sat is', 'sats are')} in the balance`
+  return status === 'expired' ? 'Expired, not paid' : 'Cancelled, not paid'
+}
+
+const unitOf = (sats: number | null, usdPerSat: string | null): string =>
+  sats === null || usdPerSat === null ? 'sats' : `sats, ${aboutUsd(sats, usdPerSat)} USD`
+
+const roomFault = (sats: number | null, most: number | null): string | null =>
+  sats !== null && most !== null && sats > most
+    ? `At most ${satsText(most)} sats can be received at once now.`
+    : null
+
+function reviewsHint(sats: number | null, reviewSats: number): string {
+  if (sats === null) return 'Whole sats.'
+  const reviews = Math.floor(sats / reviewSats)
+  return reviews === 0
+    ? `A signed review costs ${reviewSats} sats.`
+    : `${satsText(sats)} sats buy ${counted(reviews, 'signed review', 'signed reviews')} at today’s price.`
+}

@@ -1,0 +1,30 @@
+// Computes what a withdrawal takes from the balance and whether it is possible. The fee is flat; only Lightning sats can go.
+import { satsText } from '../balance/amounts.ts'
+
+export interface Sums {
+  receiveSats: number
+  feeSats: number
+  leavesSats: number
+}
+
+export const sumsOf = (amountSats: number, feeSats: number): Sums => ({
+  receiveSats: amountSats,
+  feeSats,
+  leavesSats: amountSats + feeSats,
+})
+
+/** One sentence with the way out; null when it may go. `withdrawableSats` is null while the balance is not known. */
+export function withdrawalFault(
+  amountSats: number | null,
+  feeSats: number,
+  withdrawableSats: number | null,
+): string | null {
+  if (amountSats === null) return 'Whole sats only, such as 5,000.'
+  if (amountSats < 1) return 'At least 1 sat.'
+  if (withdrawableSats === null) return null
+  const most = withdrawableSats - feeSats
+  if (amountSats <= most) return null
+  if (most < 1)
+    return `Nothing can leave: ${satsText(withdrawableSats)} sats are withdrawable, and the fee is ${satsText(feeSats)}.`
+  return `${satsText(amountSats - most)} too many: ${satsText(most)} can be sent, the fee of ${satsText(feeSats)} aside.`
+}

@@ -1,0 +1,78 @@
+'use client'
+// What would the reader rather send? Path and query members as fields, the body as JSON, the key where one is needed.
+import { Input, Textarea } from '#components/ui/input/field.tsx'
+import type { RunnableCall } from './run-request.ts'
+
+interface RequestFormProps {
+  call: RunnableCall
+  values: Record<string, string>
+  onValues: (values: Record<string, string>) => void
+  body: string
+  onBody: (body: string) => void
+  apiKey: string
+  onApiKey: (apiKey: string) => void
+  /** What the last answer said is wrong. */
+  error: string | undefined
+}
+
+export function RequestForm({
+  call,
+  values,
+  onValues,
+  body,
+  onBody,
+  apiKey,
+  onApiKey,
+  error,
+}: RequestFormProps) {
+  const isEmpty = call.params.length === 0 && !call.takesBody && !call.needsAccount
+  return (
+    <div className="grid gap-4 bg-sunken p-4">
+      {isEmpty && (
+        <p className="text-sm text-muted">
+          Nothing to fill in: {call.method} {call.path} takes no fields.
+        </p>
+      )}
+      {call.params.map(({ name, required, description }) => (
+        <Input
+          key={name}
+          label={
+            <>
+              <code>{name}</code>
+              {required ? '' : ', optional'}
+            </>
+          }
+          hint={description}
+          value={values[name] ?? ''}
+          onChange={(event) => onValues({ ...values, [name]: event.target.value })}
+          error={call.takesBody ? undefined : error}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      ))}
+      {call.takesBody && (
+        <Textarea
+          label="Body, as JSON"
+          mono
+          rows={Math.min(16, Math.max(5, body.split('\n').length + 1))}
+          value={body}
+          onChange={(event) => onBody(event.target.value)}
+          error={error}
+          spellCheck={false}
+        />
+      )}
+      {call.needsAccount && (
+        <Input
+          label="API key"
+          hint="A key typed here is used by this page only, and goes to this server only."
+          type="password"
+          value={apiKey}
+          onChange={(event) => onApiKey(event.target.value.trim())}
+          placeholder="asy_…"
+          spellCheck={false}
+          autoComplete="off"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+// Does this entry hold? Its exact bytes are fetched and every hash is made again here; the code for it is loaded when the
+// reader gets to this place, or asks.
+import { RotateCw } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Note } from '#components/ui/feedback/note.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Button, ButtonLink } from '#components/ui/input/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { CheckList, PendingCheckRow } from '#components/verdict/check-list.tsx'
+import { countsOf } from '#components/verify/report/headline.ts'
+import type { LedgerProfile } from '#protocol/profile.ts'
+import { tellChecking, useChecking } from '../list/checked-entries.ts'
+import { rememberedHead, rememberHead } from '../list/remembered-head.ts'
+import { type EvidenceWanted, gatherEvidence } from '../without-us/gather-evidence.ts'
+import { EntryReport } from './entry-report.tsx'
+
+interface EntryChecksProps extends Omit<EvidenceWanted, 'remembered'> {
+  profile: LedgerProfile
+}
+
+const PENDING = [
+  'The id is the hash of the event',
+  'The signature is over this id by this key',
+  'The content hash is that of the record',
+  'The head follows from the record and the head before',
+  'The path leads from the leaf to the signed root',
+]
+
+export function EntryChecks({ profile, entry, size, previous, headEventId }: EntryChecksProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const checking = useChecking(entry)
+  const [isAsked, setAsked] = useState(false)
+
+  const run = useCallback(async () => {
+    tellChecking(entry, { step: 'running' })
+    const origin = profile.log?.origin
+    const remembered = origin ? rememberedHead(origin) : null
+    try {
+      const { startVerifier } = await import('#components/verify/verifier/verifier-client.ts')
+      const {
+        entry: bytes,
+        facts,
+        requests,
+      } = await gatherEvidence({
+        ...{ entry, size, previous, headEventId, remembered },
+      })
+      const verifier = startVerifier()
+      const result = await verifier
+        .ask('verifyEntry', { entry: bytes, facts, tamper: null, profile })
+        .finally(verifier.close)
+      const contradicts = result.report.checks.some(
+        ({ id, outcome }) => id === 'log.consistency' && outcome !== 'pass',
+      )
+      if (origin && result.head && !contradicts) rememberHead(origin, result.head)
+      tellChecking(entry, { step: 'done', result, requests, hasRemembered: remembered !== null })
+    } catch (error) {
+      tellChecking(entry, { step: 'failed', why: error instanceof Error ? error.message : String(error) })
+    }
+  }, [profile, entry, size, previous, headEventId])
+
+  useEffect(() => {
+    if (isAsked) return
+    const watcher = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setAsked(true),
+      { rootMargin: '100px' },
+    )
+    if (place.current) watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [isAsked])
+  useEffect(() => {
+    if (isAsked) void run()
+  }, [isAsked, run])
+
+  return (
+    <div ref={place}>
+      <Section
+        title="Checks"
+        aside={asideOf(checking)}
+        end={
+          <span className="flex gap-2 noscript:hidden">
+            <Button size="dense" onClick={() => (isAsked ? void run() : setAsked(true))}>
+              <Icon of={RotateCw} size={14} />
+              Run again
+            </Button>
+            <ButtonLink size="dense" href={`/verify?entry=${entry}`}>
+              Tamper with it
+            </ButtonLink>
+          </span>
+        }
+      >
+        {checking.step === 'done' ? (
+          <EntryReport entry={entry} checking={checking} />
+        ) : checking.step === 'failed' ? (
+          <Note tone="error" live title="Nothing was checked.">
+            The entry could not be had or the verifier not be loaded ({checking.why}). Treat what this page
+            shows as unverified, and run the checks again.
+          </Note>
+        ) : (
+          <Panel aria-busy className="noscript:hidden" aria-label="Report">
+            <CheckList label="Checks">
+              {PENDING.map((title) => (
+                <PendingCheckRow key={title} title={title} />
+              ))}
+            </CheckList>
+          </Panel>
+        )}
+        <noscript>
+          <Note title="The checks need JavaScript.">
+            They run on your machine: checked on ours, they would be our word about ourselves. The commands
+            below find the same with a shell.
+          </Note>
+        </noscript>
+      </Section>
+    </div>
+  )
+}
+
+function asideOf(checking: ReturnType<typeof useChecking>): React.ReactNode {
+  if (checking.step !== 'done') return 'Every value is made again in this page, from the bytes as served.'
+  const { result, requests } = checking
+  const ms = result.elapsedMs < 1 ? 'less than 1' : Math.round(result.elapsedMs)
+  return `Run in this page, ${ms} ms, from ${requests.length} answers. ${countsOf(result.report.checks)}`
+}

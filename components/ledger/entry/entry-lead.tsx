@@ -1,0 +1,83 @@
+// Lead of an entry's page: the headline, what it rests on, and the four punches of the hallmark.
+import { Hallmark } from '#components/hallmark/hallmark.tsx'
+import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
+import { VerdictLabel } from '#components/verdict/verdict.tsx'
+import { printableLines } from '#protocol/printable.ts'
+import type { EntryView } from '#server/ledger/read/explore-entry.ts'
+import { counted, findingOf } from '../ledger-words.ts'
+import { clockWords, dayWords } from '../time-words.ts'
+import { headlineOf } from './entry-headline.ts'
+import { EntryLabel, EntryOutcome } from './entry-label.tsx'
+
+interface EntryLeadProps {
+  view: EntryView
+  verifierPubkey: string | null
+}
+
+export function EntryLead({ view, verifierPubkey }: EntryLeadProps) {
+  const { record, row, outcome } = view
+  const verdict = 'verdict' in record ? record.verdict : null
+  const isSigned = row.createdAtUnix
+  return (
+    <div className="entry-lead">
+      <div className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          {verdict ? (
+            <VerdictLabel verdict={verdict.verdict} pill />
+          ) : (
+            <EntryLabel
+              type={row.type}
+              verdict={null}
+              reviewKind={record.type === 'external_partner_review' ? record.kind : null}
+            />
+          )}
+          {outcome?.applicable && <EntryOutcome outcome={outcome} />}
+        </div>
+        <h1 className="max-w-[34ch]">{headlineOf(view)}</h1>
+        <p className="max-w-[66ch] text-text-2">
+          {record.type === 'pre_action_verdict' && (
+            <>
+              <QuotedText>
+                {findingOf(record.verdict.summary, record.disclosure?.artifact ?? null)}
+              </QuotedText>{' '}
+            </>
+          )}
+          Signed on {dayWords(isSigned)} at {clockWords(isSigned)} UTC by its own clock; nothing outside this
+          service holds it yet.
+          {record.type === 'pre_action_verdict' && <> {issuesSentence(record.verdict)}</>}
+          {record.type === 'self_submitted_verdict' && ' Published by who asked for it.'}
+          {record.type !== 'pre_action_verdict' &&
+            record.type !== 'self_submitted_verdict' &&
+            ` ${record.what}`}
+        </p>
+        {record.type === 'self_submitted_verdict' && record.note !== null && (
+          <blockquote className="max-w-[66ch] border-l-2 border-line-strong pl-3 text-sm text-text-2 wrap-anywhere">
+            <bdi>{printableLines(record.note)}</bdi>
+            <footer className="text-xs text-muted">Note of the submitter, not of this service</footer>
+          </blockquote>
+        )}
+      </div>
+      {verdict && (
+        <div className="max-md:[&_figcaption]:max-w-17">
+          <Hallmark
+            size={56}
+            verdict={verdict.verdict}
+            confidenceBps={verdict.confidence_bps}
+            {...(verifierPubkey ? { verifierPubkey } : {})}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function issuesSentence({
+  issues,
+  high_blockers: blockers,
+}: {
+  issues: number
+  high_blockers: number
+}): string {
+  if (issues === 0) return 'No issue was found.'
+  return `${counted(issues, 'issue', 'issues')}, ${blockers === 0 ? 'none' : blockers} of them high or a blocker.`
+}

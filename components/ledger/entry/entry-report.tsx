@@ -1,0 +1,112 @@
+'use client'
+// Which questions does an entry answer, and which checks say so? The questions first, then the checks with both values.
+import { useState } from 'react'
+import { Note } from '#components/ui/feedback/note.tsx'
+import { Panel, PanelTail } from '#components/ui/panel.tsx'
+import { TableCursor } from '#components/ui/table-cursor.tsx'
+import { CheckList, CheckRow } from '#components/verdict/check-list.tsx'
+import { OutcomeLabel } from '#components/verdict/outcome.tsx'
+import { HashedText } from '#components/verify/tamper/hashed-text.tsx'
+import type { Outcome, Question } from '#protocol/report.ts'
+import type { Checking } from '../list/checked-entries.ts'
+
+type Done = Extract<Checking, { step: 'done' }>
+
+/** Those that a reader wants first; the others, and every check that does not pass, are a press away. */
+const FIRST = [
+  'event.id',
+  'event.sig',
+  'event.key',
+  'record.content_hash',
+  'record.sha256',
+  'chain.link',
+  'log.inclusion',
+  'log.checkpoint',
+  'log.consistency',
+  'log.quorum',
+]
+
+export function EntryReport({ entry, checking }: { entry: number; checking: Done }) {
+  const [isAll, setAll] = useState(false)
+  const { report, hashed, ignored } = checking.result
+  const failed = report.checks.filter(({ outcome }) => outcome === 'fail')
+  const isFirst = (id: string, outcome: Outcome) => FIRST.includes(id) || outcome === 'fail'
+  const shown = isAll ? report.checks : report.checks.filter(({ id, outcome }) => isFirst(id, outcome))
+  return (
+    <div className="grid gap-3">
+      {failed.length > 0 && (
+        <Note tone="error" live title="This does not hold.">
+          {failed.map(({ id }) => id).join(', ')} {failed.length === 1 ? 'says' : 'say'} so: do not rely on
+          this entry, and keep what was served as evidence.
+        </Note>
+      )}
+      <Panel aria-label="Report">
+        <Questions entry={entry} checking={checking} />
+        <TableCursor>
+          <CheckList label="Checks">
+            {shown.map((check) => (
+              <CheckRow key={check.id} check={check}>
+                {hashed[check.id] !== undefined && (
+                  <HashedText text={hashed[check.id]!} label={`What is hashed for ${check.id}`} />
+                )}
+              </CheckRow>
+            ))}
+          </CheckList>
+        </TableCursor>
+        <PanelTail>
+          {(isAll || shown.length < report.checks.length) && (
+            <button type="button" className="text-link underline" onClick={() => setAll(!isAll)}>
+              {isAll ? 'Show the first checks only' : `Show all ${report.checks.length} checks`}
+            </button>
+          )}
+          {ignored.length > 0 && (
+            <span className="ml-auto">No check covers {ignored.join(', ')}: the server’s word alone.</span>
+          )}
+        </PanelTail>
+      </Panel>
+    </div>
+  )
+}
+
+function Questions({ entry, checking }: { entry: number; checking: Done }) {
+  const { report, further } = checking.result
+  const rows: [Question, string, string][] = [
+    ['authentic', 'Authentic', 'this key signed these words'],
+    [
+      report.questions.recorded_in_chain ? 'recorded_in_chain' : 'recorded',
+      'Recorded',
+      `entry ${entry}, unaltered`,
+    ],
+    ['follows_predecessor', 'Follows', 'the entry before, as served'],
+    ['head_is_signed', 'Head signed', 'by the published key'],
+    [
+      'extends_remembered',
+      'Extends what you saw',
+      checking.hasRemembered ? 'the root that this browser kept' : 'nothing remembered: your first visit',
+    ],
+    ['one_history', 'One history', 'needs witnesses outside'],
+    ['complete', 'Complete', 'needs the census and the whole chain'],
+    ['existed_before', 'Existed before', 'needs a Bitcoin proof'],
+  ]
+  const outcomeOf = (question: Question) => report.questions[question] ?? further[question]
+  return (
+    <ul className="entry-questions" aria-label="Questions">
+      {rows.map(([question, word, about]) => {
+        const outcome = outcomeOf(question)
+        return (
+          <li key={question}>
+            {outcome ? (
+              <OutcomeLabel outcome={outcome} />
+            ) : (
+              <span className="text-xs text-muted">
+                {question === 'extends_remembered' ? 'kept for next time' : 'does not apply'}
+              </span>
+            )}
+            <b>{word}</b>
+            <span className="text-xs text-muted">{about}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,113 @@
+// Time line of an entry and how strong each time is. What happened stands solid; what has not happened yet is dashed and
+// says so.
+import { Bitcoin, type LucideIcon, PenLine, Radio, Scale } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#components/ui/icon.tsx'
+import { PanelTail } from '#components/ui/panel.tsx'
+import { ClockStrength } from '#components/verdict/clock-strength.tsx'
+import type { EntryView } from '#server/ledger/read/explore-entry.ts'
+import { clockWords, dayWords } from '../time-words.ts'
+import { netOf } from './entry-headline.ts'
+
+interface Step {
+  icon: LucideIcon
+  name: string
+  /** Null: not yet. */
+  atUnix: number | null
+  /** Instead of a time. */
+  state?: string
+  about: ReactNode
+  clock?: ReactNode
+  tone?: 'approve' | 'reject' | undefined
+}
+
+export function EntryTimeline({ view }: { view: EntryView }) {
+  const steps = [issued(view), RELAYS, BITCOIN, ...outcomeStep(view)]
+  return (
+    <>
+      <div className="entry-times">
+        <ol className={steps.length === 4 ? 'entry-times-four' : 'entry-times-three'}>
+          {steps.map(({ icon, name, atUnix, state, about, clock, tone }) => (
+            <li key={name} data-struck={atUnix !== null}>
+              <span className="entry-dot" data-tone={tone}>
+                <Icon of={icon} size={15} />
+              </span>
+              <div className="entry-gap" aria-hidden />
+              <div className="entry-step">
+                <b>{name}</b>
+                <span className={atUnix === null ? 'text-sm text-muted' : 'font-mono tabular-nums'}>
+                  {atUnix === null ? (state ?? 'not yet') : clockWords(atUnix)}
+                </span>
+                <span className="text-xs text-muted">{about}</span>
+                {clock}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <PanelTail>
+        Times are UTC, {dayWords(view.row.createdAtUnix)}. Strength of clocks: Bitcoin, then a relay copy,
+        then an on-chain record, then a survivor floor. Our own clock counts for nothing: until one of the
+        others holds the entry, its time is our word.
+      </PanelTail>
+    </>
+  )
+}
+
+const issued = ({ row }: EntryView): Step => ({
+  icon: PenLine,
+  name: 'Issued',
+  atUnix: row.createdAtUnix,
+  about: 'Signed by the key then in force',
+  clock: <ClockStrength clock="own_clock" />,
+})
+
+/** commitment_proof.relay_anchor is `unverified` and ots_anchor null for every entry: nothing asks the outside yet. */
+const RELAYS: Step = {
+  icon: Radio,
+  name: 'Relays',
+  atUnix: null,
+  state: 'unverified',
+  about: 'Not published to a relay yet',
+}
+const BITCOIN: Step = {
+  icon: Bitcoin,
+  name: 'Bitcoin',
+  atUnix: null,
+  about: 'No OpenTimestamps proof yet',
+}
+
+function outcomeStep({ outcome, row }: EntryView): Step[] {
+  if (!outcome) return []
+  const step = { icon: Scale, name: 'Outcome' }
+  if (!outcome.applicable)
+    return [
+      { ...step, atUnix: null, state: 'none to wait for', about: 'A rule decides it, not a later event' },
+    ]
+  const { outcome_current: current, settled_at: settledAt, trades, venue } = outcome
+  if (settledAt === null)
+    return [
+      {
+        ...step,
+        atUnix: null,
+        state: outcome.outcome_status === 'cited' ? 'partly settled' : 'open',
+        about: 'No settled trade closes it yet',
+      },
+    ]
+  return [
+    {
+      ...step,
+      atUnix: settledAt,
+      about: (
+        <>
+          {trades.length === 1 ? 'One trade' : `${trades.length} trades`} at {venue ?? 'the venue'}, net{' '}
+          {netOf(trades)} USD.{' '}
+          {settledAt < row.createdAtUnix
+            ? 'It settled before the verdict was signed.'
+            : outcome.settled_after_commit !== true && 'No outside clock shows that the verdict came first.'}
+        </>
+      ),
+      tone: current === 'proven_right' ? 'approve' : current === 'proven_wrong' ? 'reject' : undefined,
+    },
+  ]
+}

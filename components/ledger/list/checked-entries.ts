@@ -1,0 +1,31 @@
+'use client'
+// What did the checks of an entry find? The list of checks tells it; the drawings on the same page listen.
+import { useSyncExternalStore } from 'react'
+import type { TimedEntry } from '#components/verify/verifier/verifier.worker.ts'
+
+export type Checking =
+  | { step: 'waiting' }
+  | { step: 'running' }
+  | { step: 'failed'; why: string }
+  | { step: 'done'; result: TimedEntry; requests: readonly string[]; hasRemembered: boolean }
+
+const WAITING: Checking = { step: 'waiting' }
+const found = new Map<number, Checking>()
+const listeners = new Set<() => void>()
+
+export function tellChecking(entry: number, checking: Checking): void {
+  found.set(entry, checking)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useChecking = (entry: number): Checking =>
+  useSyncExternalStore(
+    subscribe,
+    () => found.get(entry) ?? WAITING,
+    () => WAITING,
+  )

@@ -1,0 +1,101 @@
+// Entries, newest first, as a table; on a phone each row is a card of three lines.
+import Link from 'next/link'
+import { HashChip } from '#components/glyph/hash-chip.tsx'
+import { QuotedText } from '#components/live-box/editor/quoted-text.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Table, Td, Th } from '#components/ui/table.tsx'
+import { TableCursor } from '#components/ui/table-cursor.tsx'
+import { ClockStrength } from '#components/verdict/clock-strength.tsx'
+import type { ExplorerRow } from '#server/ledger/read/explore-entries.ts'
+import { EntryLabel, EntryOutcome } from '../entry/entry-label.tsx'
+import { artifactWords, findingOf } from '../ledger-words.ts'
+import { ageWords } from '../time-words.ts'
+
+interface EntryTableProps {
+  rows: readonly ExplorerRow[]
+  nowUnix: number
+}
+
+export function EntryTable({ rows, nowUnix }: EntryTableProps) {
+  return (
+    <TableCursor>
+      <Table caption="Ledger entries, newest first" className="ledger-table">
+        <thead>
+          <tr>
+            <Th numeric>Entry</Th>
+            <Th>Verdict</Th>
+            <Th>About</Th>
+            <Th>Signed</Th>
+            <Th>Strongest clock</Th>
+            <Th>Outcome</Th>
+            <Th>Chain head</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <EntryRow key={row.entry} row={row} nowUnix={nowUnix} />
+          ))}
+        </tbody>
+      </Table>
+    </TableCursor>
+  )
+}
+
+function EntryRow({ row, nowUnix }: { row: ExplorerRow; nowUnix: number }) {
+  const { entry, type, verdict, words, createdAtUnix, outcome, head } = row
+  const href = `/ledger/${entry}`
+  return (
+    <tr>
+      <Td numeric phone="side">
+        <Link href={href} prefetch={false} className="font-mono" aria-label={`Entry ${entry}`}>
+          {entry}
+        </Link>
+      </Td>
+      <Td phone="lead">
+        <EntryLabel type={type} verdict={verdict} reviewKind={words.reviewKind} />
+      </Td>
+      <Td phone="line" className="ledger-about">
+        <Link href={href} prefetch={false}>
+          <About row={row} />
+        </Link>
+      </Td>
+      <Td phone="line" className="ledger-when">
+        {ageWords(createdAtUnix, nowUnix)}
+      </Td>
+      <Td phone="line" className="ledger-clock">
+        {/* Nothing outside is asked yet: see commitment.ts. */}
+        <ClockStrength clock="own_clock" />
+      </Td>
+      <Td phone="line" className="ledger-outcome">
+        <EntryOutcome outcome={outcome} />
+      </Td>
+      <Td phone="hide">
+        {head ? (
+          <HashChip value={head} name={`head of entry ${entry}`} />
+        ) : (
+          <span className="text-xs whitespace-nowrap text-muted">before the chain</span>
+        )}
+      </Td>
+    </tr>
+  )
+}
+
+/** A disclosed artifact speaks for itself; else what was found; else what it is. */
+function About({ row: { type, verdict, title, words } }: { row: ExplorerRow }) {
+  if (!verdict) return title
+  const { noun, icon } = artifactWords(words.artifactType)
+  return (
+    <>
+      <Icon of={icon} size={15} className="mr-2.25 text-mark" />
+      {words.artifactLine ? (
+        <bdi>
+          <code>{words.artifactLine}</code>
+        </bdi>
+      ) : words.summary ? (
+        <QuotedText>{findingOf(words.summary, null)}</QuotedText>
+      ) : (
+        `About ${noun}${type === 'self_submitted_verdict' ? ', published by who asked for it' : ''}`
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+// Empty states of the ledger: just begun, a filter without a match, a search without a result.
+import { BookOpen, SearchX } from 'lucide-react'
+import Link from 'next/link'
+import { HashChip } from '#components/glyph/hash-chip.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { ButtonLink } from '#components/ui/input/button.tsx'
+import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
+import { Table, Td, Th } from '#components/ui/table.tsx'
+
+/** `hasFounding`: entry 1 stands above this. */
+export function NewLedger({ hasFounding }: { hasFounding: boolean }) {
+  return (
+    <EmptyState
+      icon={BookOpen}
+      level={2}
+      title={hasFounding ? 'Only the founding record stands here yet' : 'This ledger is not founded yet'}
+      action={
+        hasFounding && (
+          <ButtonLink href="/docs/ledger-submitVerdict" size="dense">
+            How a verdict gets here
+          </ButtonLink>
+        )
+      }
+    >
+      {hasFounding
+        ? 'The next entry is number 40: 2 to 39 are reserved. Verdicts with full disclosure are published here; any other signed verdict can be submitted by who holds it.'
+        : 'It needs a verifier key and a key for its checkpoints; an operator starts it once.'}
+    </EmptyState>
+  )
+}
+
+export function NoMatch() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      level={2}
+      title="No entry fits this filter"
+      action={
+        <ButtonLink href="/ledger" size="dense">
+          Show all entries
+        </ButtonLink>
+      }
+    >
+      The ledger holds other entries.
+    </EmptyState>
+  )
+}
+
+interface HitsProps {
+  hash: string
+  /** The reader's own text gave this hash, in their page. */
+  isOfText: boolean
+  completeFor: string
+  hits: readonly { entry: number; field: string }[]
+}
+
+export function SearchHits({ hash, isOfText, completeFor, hits }: HitsProps) {
+  return (
+    <Panel aria-label="Search" className="mb-4">
+      <PanelHead
+        title={hits.length === 0 ? 'No entry holds this hash' : `${hits.length} places hold this hash`}
+        aside={isOfText ? 'the SHA-256 of your text, made in your browser' : undefined}
+        end={<HashChip value={hash} name="hash" />}
+      />
+      {hits.length === 0 ? (
+        <p className="p-4 text-sm text-text-2">
+          Looked for among {completeFor}: event ids, artifacts, records, heads and decisions. A verdict that
+          was signed but not published has no entry:{' '}
+          <Link href={`/verify?event_id=${hash}`} prefetch={false}>
+            ask whether it is a signed proof
+          </Link>
+          .
+        </p>
+      ) : (
+        <Table caption="Places that hold the hash">
+          <thead>
+            <tr>
+              <Th numeric>Entry</Th>
+              <Th>It stands there as</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {hits.map(({ entry, field }) => (
+              <tr key={`${entry} ${field}`}>
+                <Td numeric>
+                  <Link href={`/ledger/${entry}`} prefetch={false} className="font-mono">
+                    {entry}
+                  </Link>
+                </Td>
+                <Td>
+                  <code>{field}</code>
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <PanelTail>
+        {hits.length === 0
+          ? 'No hit is this server’s word only; it becomes a proof when you have scanned the whole ledger yourself.'
+          : 'A hit is checked on the page of its entry.'}
+      </PanelTail>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+// Links to the newer and older parts of the list; an address reproduces what is seen.
+import { ButtonLink } from '#components/ui/input/button.tsx'
+import { PanelTail } from '#components/ui/panel.tsx'
+import { Kbd } from '#components/ui/tag.tsx'
+import type { ExplorerPage, ExplorerRow } from '#server/ledger/read/explore-entries.ts'
+import { counted } from '../ledger-words.ts'
+import { type LedgerFilter, ledgerHref } from './ledger-filter.ts'
+
+interface PagingProps {
+  page: ExplorerPage
+  filter: LedgerFilter
+  /** Null with a filter: nobody counted. */
+  total: number | null
+}
+
+export function Paging({ page: { rows, olderThan, newerThan }, filter, total }: PagingProps) {
+  const { type, verdict } = filter
+  return (
+    <PanelTail>
+      <span className="tabular-nums">
+        {rangeWords(rows[0], rows.at(-1))}
+        {total !== null && `, ${counted(total, 'entry', 'entries')} in all`}
+      </span>
+      <span className="flex items-center gap-1.5 max-md:hidden noscript:hidden">
+        <Kbd>j</Kbd>
+        <Kbd>k</Kbd> move <Kbd>↵</Kbd> open <Kbd>?</Kbd> all keys
+      </span>
+      <nav aria-label="Pages" className="ml-auto flex gap-1.5">
+        <Step href={newerThan === null ? null : ledgerHref({ type, verdict, newerThan })}>Newer</Step>
+        <Step href={olderThan === null ? null : ledgerHref({ type, verdict, olderThan })}>Older</Step>
+      </nav>
+    </PanelTail>
+  )
+}
+
+function rangeWords(first: ExplorerRow | undefined, last: ExplorerRow | undefined): string {
+  if (!first || !last) return 'No entries'
+  const from = first.entry.toLocaleString('en')
+  return first === last ? `Entry ${from}` : `${from} to ${last.entry.toLocaleString('en')}`
+}
+
+function Step({ href, children }: { href: string | null; children: string }) {
+  return href ? (
+    <ButtonLink href={href} size="dense">
+      {children}
+    </ButtonLink>
+  ) : (
+    <span aria-disabled className="button button-default button-dense">
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+// Signs the verdict as a proof that anyone can check, or copies a link that restores the box.
+import { Link2, PenLine } from 'lucide-react'
+import { CodeLine } from '#components/ui/code-block.tsx'
+import { Note } from '#components/ui/feedback/note.tsx'
+import { useOnline } from '#components/ui/feedback/use-online.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import type { SigningTerms } from '../box-state.ts'
+import { MAX_CODE_POINTS } from '../editor/kinds.ts'
+import type { BoxState } from '../link.ts'
+import { useCopyLink } from '../use-copy-link.ts'
+import { STORE_KEY } from './account-key.ts'
+import { SignedProofNote } from './signed-proof.tsx'
+import type { NewKey, Signing } from './use-signing.ts'
+
+interface SignPanelProps {
+  state: BoxState
+  /** Code points of the text. */
+  length: number
+  signing: Signing
+  terms: SigningTerms
+}
+
+export function SignPanel({ state, length, signing, terms }: SignPanelProps) {
+  const online = useOnline()
+  const link = useCopyLink(state)
+  const { account, busy, proof, refusal, newKey } = signing
+  const tooLong = length > MAX_CODE_POINTS
+  const canSign = terms.available && length > 0 && !tooLong
+  const freeLeft = account?.freeCallsRemaining ?? terms.freeCalls
+  const word =
+    freeLeft > 0 ? `Sign it, ${freeLeft} of ${terms.freeCalls} free` : `Sign it, ${terms.priceSats} sats`
+  return (
+    <div className="live-sign needs-script">
+      <div className="live-acts">
+        <Button
+          variant="primary"
+          disabled={!canSign}
+          loading={busy}
+          loadingLabel="Signing"
+          aria-describedby="sign-terms"
+          onClick={() => signing.sign(state)}
+        >
+          <Icon of={PenLine} size={15} />
+          {word}
+        </Button>
+        <Button
+          onClick={link.copy}
+          disabled={state.text === ''}
+          title="The text travels in the part of the link that browsers send to no server"
+        >
+          <Icon of={Link2} size={15} />
+          Copy link
+        </Button>
+      </div>
+      <p role="status" className="text-xs text-muted empty:hidden">
+        {link.copied === 'yes' && 'Copied. The text is in the link itself.'}
+        {link.copied === 'in_address_bar' && 'The browser refused to copy; the address bar holds the link.'}
+      </p>
+      <p id="sign-terms" className="text-xs text-muted">
+        {termsText(terms, account !== null, tooLong)}
+      </p>
+      {!online && refusal?.kind !== 'offline' && (
+        <Note tone="offline" live>
+          Offline. The verdict above was computed in this page and needs no network; a signature does.
+        </Note>
+      )}
+      {newKey && <NewKeyNote newKey={newKey} onDismiss={signing.dismissKey} />}
+      {refusal && (
+        <div className="grid justify-items-start gap-2">
+          <Note tone={refusal.kind === 'offline' ? 'offline' : 'error'} title={refusal.title} live>
+            <span className="wrap-anywhere">{refusal.text}</span>
+          </Note>
+          {refusal.kind === 'unknown_key' ? (
+            <Button onClick={signing.forgetKey}>Forget this key</Button>
+          ) : refusal.kind === 'unpaid' ? (
+            <a href="/account" className="text-sm">
+              Top up the account
+            </a>
+          ) : refusal.kind !== 'invalid' ? (
+            <Button onClick={() => signing.sign(state)}>Try again</Button>
+          ) : null}
+        </div>
+      )}
+      {proof && <SignedProofNote proof={proof} isCurrent={isSame(proof.signed, state)} />}
+    </div>
+  )
+}
+
+const isSame = (a: BoxState, b: BoxState): boolean => a.type === b.type && a.text === b.text
+
+function termsText(terms: SigningTerms, hasAccount: boolean, tooLong: boolean): string {
+  if (!terms.available) return 'This instance has no signing key, so no proof can be made here.'
+  if (tooLong) return `At most ${MAX_CODE_POINTS.toLocaleString('en')} characters can be signed.`
+  if (hasAccount) return `Signing with the API key saved in this browser (${STORE_KEY} in its local storage).`
+  const free = terms.freeCalls === 1 ? 'one free call' : `${terms.freeCalls} free calls`
+  return `Your first signature creates an account with ${free}. No name, email or card. Its key is shown once and saved in this browser (${STORE_KEY} in its local storage).`
+}
+
+function NewKeyNote({ newKey, onDismiss }: { newKey: NewKey; onDismiss(): void }) {
+  return (
+    <section className="well grid gap-2 p-3 text-sm" aria-label="Your new key">
+      <p>
+        <strong className="font-medium">Your key, shown this once.</strong>{' '}
+        {newKey.kept
+          ? `This browser keeps it in its local storage, under ${STORE_KEY}; clearing the site's data deletes it.`
+          : 'This browser refuses to store it: it is gone when this page closes.'}{' '}
+        The service keeps only its hash, so nobody can restore it. Copy it to use it elsewhere.
+      </p>
+      <CodeLine code={newKey.apiKey} label="account key" />
+      <Button size="dense" className="justify-self-start" onClick={onDismiss}>
+        Hide it
+      </Button>
+    </section>
+  )
+}

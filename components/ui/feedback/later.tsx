@@ -1,0 +1,42 @@
+'use client'
+// How does a part come that the first view does not need? When it is wanted; until then its place is kept, and one that does not
+// come says so and can be asked for again.
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../input/button.tsx'
+import type { LaterPart } from './later-part.ts'
+import { Note } from './note.tsx'
+
+interface LaterProps<Props extends object> {
+  part: LaterPart<ComponentType<Props>>
+  props: Props
+  /** Of the size of what will stand there. */
+  place?: ReactNode
+}
+
+export function Later<Props extends object>({ part, props, place = null }: LaterProps<Props>) {
+  const [Part, setPart] = useState(part.known)
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    if (Part || isLost) return
+    let isCurrent = true
+    part.bring().then(
+      (brought) => isCurrent && setPart(() => brought),
+      () => isCurrent && setLost(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [part, Part, isLost])
+  if (Part) return <Part {...props} />
+  if (!isLost) return place
+  return (
+    <div className="grid justify-items-start gap-2 p-4">
+      <Note tone="warning" title="This part of the page could not be loaded." live>
+        Nothing was asked of the service.
+      </Note>
+      <Button size="dense" onClick={() => setLost(false)}>
+        Load it again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+'use client'
+// What should be checked? A file dropped or chosen, text pasted, an id or a link typed; or the newest proof there is.
+import Link from 'next/link'
+import { type ClipboardEvent, useId, useState } from 'react'
+import { truncateMiddle } from '#components/glyph/hash-text.ts'
+import { Note } from '#components/ui/feedback/note.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import { DropZone } from '#components/ui/input/drop-zone.tsx'
+import { Input, VERBATIM } from '#components/ui/input/field.tsx'
+import { type Named, pathOf } from './recognise-input.ts'
+import { type Intake, TOO_LONG } from './use-intake.ts'
+
+interface DropBoxProps {
+  intake: Intake
+  isOnline: boolean
+  newestProofId: string | null
+  onText: (text: string, name: string) => void
+  onLoad: (named: Named) => void
+}
+
+export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: DropBoxProps) {
+  const [typed, setTyped] = useState('')
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    // A part of an id may be pasted into what is typed; whole things are read at once.
+    if (typed !== '' || text.trim().length < 64) return
+    event.preventDefault()
+    onText(text, 'pasted text')
+  }
+  const onSubmit = () => {
+    if (typed.trim() === '') return
+    onText(typed, 'pasted text')
+    setTyped('')
+  }
+
+  return (
+    <DropZone
+      className="max-lg:order-1 noscript:hidden"
+      title="Drop a proof, an entry or a signed event"
+      hint="JSON, as a file or as text"
+      maxFileBytes={TOO_LONG}
+      onText={onText}
+      onSubmit={onSubmit}
+      field={
+        <Input
+          label="Or paste an event, a proof, an entry, a link, an id or a number"
+          name="proof"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onPaste={onPaste}
+          error={intake.step === 'refused' && `${intake.problem} ${intake.remedy}`}
+          {...VERBATIM}
+        />
+      }
+      submit={<Button type="submit">Check</Button>}
+    >
+      {intake.step === 'refused' && intake.askAgain && (
+        <Ask named={intake.askAgain} isOnline={isOnline} onLoad={onLoad}>
+          Ask again
+        </Ask>
+      )}
+      {intake.step === 'may_ask' && (
+        <Note
+          live
+          title={
+            intake.named.kind === 'event' ? 'An id is not yet a proof.' : 'A number is not yet an entry.'
+          }
+        >
+          The network is off, and the {intake.named.kind} itself is needed.
+          <Ask named={intake.named} isOnline={isOnline} onLoad={onLoad}>
+            Load it
+          </Ask>
+        </Note>
+      )}
+      <div className="grid gap-1 border-t border-line pt-3 text-xs text-muted">
+        {newestProofId ? (
+          <Ask named={{ kind: 'event', key: newestProofId }} isOnline={isOnline} onLoad={onLoad}>
+            Load the newest proof of this instance
+          </Ask>
+        ) : (
+          <p>
+            No sample: this instance has signed no proof yet. <Link href="/">Have one signed</Link>
+          </p>
+        )}
+      </div>
+    </DropZone>
+  )
+}
+
+interface AskProps {
+  named: Named
+  isOnline: boolean
+  onLoad: (named: Named) => void
+  children: string
+}
+
+/** The button names the request that it makes; for an entry its proof and its neighbour follow, and are listed. */
+function Ask({ named, isOnline, onLoad, children }: AskProps) {
+  const requestId = useId()
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+      <Button
+        size="dense"
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={requestId}
+        onClick={() => isOnline && onLoad(named)}
+      >
+        {children}
+      </Button>
+      <span id={requestId} className="font-mono text-muted">
+        {isOnline ? `GET ${pathOf({ ...named, key: truncateMiddle(named.key, 6, 4) })}` : 'offline'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+// Recognises what was dropped or pasted: a signed event, something that holds one, or the name of one; else says what to
+// send instead.
+import { type JsonObjectTree, type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
+import { rawUtf8V1 } from '#protocol/ledger-json.ts'
+import { readFragment } from '../page-state.ts'
+
+export type Holds = 'event' | 'proof' | 'answer' | 'entry'
+
+/** What this instance can be asked for: an event by its id, an entry by its number or by the id of its event. */
+export interface Named {
+  kind: 'event' | 'entry'
+  key: string
+}
+
+export const pathOf = ({ kind, key }: Named): string =>
+  kind === 'event' ? `/verdict-proofs/${key}` : `/ledger/${key}`
+
+export type Recognised =
+  | { kind: 'nothing' }
+  /**
+   * `text`: JSON of one signed event, of the proof round it, or of the answer round that; judged by the checks and not here.
+   * `linkText`: as much of it as a link carries; of an answer the proof alone, because the rest quotes the artifact.
+   */
+  | { kind: 'subject'; text: string; holds: Holds; linkText: string }
+  | { kind: 'named'; named: Named }
+  | { kind: 'unreadable'; problem: string; remedy: string }
+
+export const WHAT_TO_SEND =
+  'Send a signed event, a whole proof or a ledger entry as JSON, the answer of POST /review, an entry number, an event id of 64 hex digits, or a link to /ledger/<entry> or /verdict-proofs/<event id>.'
+
+/** `origin`: of the instance that serves the page, the only one that it can ask. */
+export function recogniseInput(given: string, origin: string): Recognised {
+  const text = given.trim()
+  if (text === '') return { kind: 'nothing' }
+  if (/^[0-9a-f]{64}$/i.test(text)) return named('event', text)
+  const entry = /^#?([1-9][0-9]{0,14})$/.exec(text)?.[1]
+  if (entry) return named('entry', entry)
+  if (/^[0-9a-f]+$/i.test(text))
+    return unreadable(`These are ${text.length} hex digits; an event id has 64.`, WHAT_TO_SEND)
+  if (/^(https?:\/\/|\/(verify|verdict-proofs|ledger)\b)/i.test(text)) return recogniseLink(text, origin)
+  if (!/^[[{"]/.test(text))
+    return unreadable(`It begins with “${excerpt(text)}”: no JSON, no event id, no link.`, WHAT_TO_SEND)
+  const parsed = parseJsonTree(text)
+  if (!parsed.ok) return unreadable(`It is not whole, strict JSON: ${parsed.error.message}.`, WHAT_TO_SEND)
+  if (!('obj' in parsed.value)) return unreadable('It is JSON, but not an object.', WHAT_TO_SEND)
+  return recogniseObject(parsed.value, text)
+}
+
+const named = (kind: Named['kind'], key: string): Recognised => ({
+  kind: 'named',
+  named: { kind, key: key.toLowerCase() },
+})
+
+const subject = (text: string, holds: Holds, linkText: string = text): Recognised => ({
+  kind: 'subject',
+  text,
+  holds,
+  linkText,
+})
+
+const unreadable = (problem: string, remedy: string): Recognised => ({ kind: 'unreadable', problem, remedy })
+
+const excerpt = (text: string): string => (text.length <= 24 ? text : `${text.slice(0, 23)}…`)
+
+function recogniseLink(text: string, origin: string): Recognised {
+  if (!URL.canParse(text, origin)) return unreadable('It begins like a link, but is none.', WHAT_TO_SEND)
+  const url = new URL(text, origin)
+  if (url.pathname === '/verify' && url.hash.length > 1) {
+    const { text: event } = readFragment(url.hash)
+    return event === null
+      ? unreadable('The link is damaged: what it holds cannot be decoded.', 'Copy the whole link again.')
+      : recogniseInput(event, origin)
+  }
+  const found = namedBy(url)
+  if (!found) return unreadable('The link does not lead to a proof or an entry.', WHAT_TO_SEND)
+  if (url.origin !== origin)
+    return unreadable(
+      `The link leads to ${url.host}, and this page asks only the instance that serves it.`,
+      'Open the link, and paste what it answers.',
+    )
+  return named(found.kind, found.key)
+}
+
+function namedBy({ pathname, searchParams }: URL): Named | null {
+  const isVerify = pathname === '/verify'
+  const entry = /^\/ledger\/([^/]+)\/?$/.exec(pathname)?.[1] ?? (isVerify ? searchParams.get('entry') : null)
+  if (entry && /^(?:[1-9][0-9]{0,14}|[0-9a-f]{64})$/i.test(entry)) return { kind: 'entry', key: entry }
+  const eventId =
+    /^\/verdict-proofs\/([^/]+)\/?$/.exec(pathname)?.[1] ?? (isVerify ? searchParams.get('event_id') : null)
+  return eventId && /^[0-9a-f]{64}$/i.test(eventId) ? { kind: 'event', key: eventId } : null
+}
+
+function recogniseObject(tree: JsonObjectTree, text: string): Recognised {
+  const has = (name: string) => memberOf(tree, name) !== undefined
+  if (has('proof_event') || (has('record') && has('entry')) || (has('event') && has('ledger_entry')))
+    return subject(text, 'entry')
+  if (has('sig') || (has('pubkey') && has('content'))) return subject(text, 'event')
+  if (has('event')) return subject(text, 'proof')
+  const proof = memberOf(tree, 'proof')
+  // Printed from the tree, so that every number stays as it was written.
+  if (proof && 'obj' in proof) return subject(text, 'answer', rawUtf8V1(proof))
+  if (has('proof_preview') || (has('verdict') && has('admission_receipt')))
+    return unreadable(
+      'This is the answer of a review that was not signed: it holds no proof.',
+      'Ask again with "sign": true, and paste that answer.',
+    )
+  const eventId = memberOf(tree, 'event_id')
+  if (has('checks') && has('valid') && eventId && 'str' in eventId)
+    return unreadable(
+      'This is the answer of POST /verify-proof: it judges an event, and does not hold it.',
+      `Paste the event, or its id: ${eventId.str.slice(0, 64)}.`,
+    )
+  if (has('decision_ref') && has('schema'))
+    return unreadable(
+      'This is the payload of a proof without the event that signs it.',
+      'Paste the object that has both content and sig.',
+    )
+  return unreadable('It is JSON, but there is no signed event in it.', WHAT_TO_SEND)
+}
+
+const memberOf = (tree: JsonObjectTree, name: string): JsonTree | undefined =>
+  tree.obj.find(([candidate]) => candidate === name)?.[1]

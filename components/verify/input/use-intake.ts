@@ -1,0 +1,174 @@
+'use client'
+// What is loaded? Text from a file, the clipboard, a link, or this instance, as far as it could be read.
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type PageState, readFragment } from '../page-state.ts'
+import { askForFacts } from '../report/entry-facts.ts'
+import type { VerifierHandle } from '../verifier/use-verifier.ts'
+import type { EntryFacts } from '../verifier/verify-entry-subject.ts'
+import { type Holds, type Named, pathOf } from './recognise-input.ts'
+import type { Instance } from './use-instance.ts'
+
+export interface Subject {
+  text: string
+  holds: Holds
+  /** What a link to this state carries. */
+  linkText: string
+  /** A file's own name, or where the text came from. */
+  name: string
+  /** By which this instance was asked for it. */
+  asked: Named | null
+  /** Of an entry: what was fetched beside it. */
+  facts: EntryFacts
+}
+
+export type Intake =
+  | { step: 'empty' }
+  | { step: 'reading' }
+  | { step: 'asking'; named: Named }
+  /** The network is off, and only the instance can say what this id stands for. */
+  | { step: 'may_ask'; named: Named }
+  | { step: 'refused'; problem: string; remedy: string; askAgain?: Named }
+  | { step: 'loaded'; subject: Subject }
+
+interface IntakeOptions {
+  verifier: VerifierHandle
+  instance: Instance
+  isNetworkOn: boolean
+  /** `event_id` or `entry` of the page's own URL, as written there. */
+  linked: { kind: Named['kind']; text: string } | null
+  /** The rest of a link: how what it names is looked at. */
+  onLinkedState(state: PageState): void
+}
+
+/** In characters; a file is not even read further. */
+export const TOO_LONG = 1_000_000
+
+/** Whether an answer is about what was asked for; an entry is asked for by its number or its event. */
+function isAbout(text: string, { kind, key }: Named): boolean {
+  try {
+    const { id, entry, event_id: eventId } = JSON.parse(text)
+    return kind === 'event' ? id === key : String(entry) === key || eventId === key
+  } catch {
+    return false
+  }
+}
+
+const NOT_HERE: Record<Named['kind'], readonly [problem: string, remedy: string]> = {
+  event: [
+    'This instance has not signed an event with that id.',
+    'If another one did, paste the event itself.',
+  ],
+  entry: ['The ledger of this instance has no such entry.', 'If another ledger has, paste the entry itself.'],
+}
+
+export function useIntake({ verifier, instance, isNetworkOn, linked, onLinkedState }: IntakeOptions) {
+  const [intake, setIntake] = useState<Intake>({ step: 'empty' })
+  // A slow answer about something earlier must not replace what came after it.
+  const turn = useRef(0)
+  const newTurn = useCallback(() => {
+    const mine = ++turn.current
+    return () => turn.current === mine
+  }, [])
+  const { ask: askVerifier } = verifier
+  const { ask: askInstance } = instance
+
+  const read = useCallback(
+    async (
+      text: string,
+      name: string,
+      asked: Named | null,
+      { mayAsk, onNamed }: { mayAsk: boolean; onNamed: (named: Named) => void },
+    ) => {
+      const isCurrent = newTurn()
+      setIntake({ step: 'reading' })
+      if (text.length >= TOO_LONG) {
+        const problem = 'This has more than 1 MB; a proof has about 10 kB.'
+        setIntake({ step: 'refused', problem, remedy: 'Send the proof alone.' })
+        return
+      }
+      const recognised = await askVerifier('recognise', { text, origin: window.location.origin }).catch(
+        () => null,
+      )
+      if (!isCurrent()) return
+      if (recognised === null || recognised.kind === 'nothing') setIntake({ step: 'empty' })
+      else if (recognised.kind === 'unreadable') setIntake({ step: 'refused', ...recognised })
+      else if (recognised.kind === 'named') onNamed(recognised.named)
+      else {
+        const { text: found, holds, linkText } = recognised
+        const facts = holds === 'entry' && mayAsk ? await askForFacts(askInstance, found) : {}
+        if (isCurrent())
+          setIntake({ step: 'loaded', subject: { text: found, holds, linkText, name, asked, facts } })
+      }
+    },
+    [askVerifier, askInstance, newTurn],
+  )
+
+  const load = useCallback(
+    async (named: Named) => {
+      const isCurrent = newTurn()
+      setIntake({ step: 'asking', named })
+      const answer = await askInstance('GET', pathOf(named))
+      if (!isCurrent()) return
+      const refuse = (problem: string, remedy: string, again = false) =>
+        setIntake({ step: 'refused', problem, remedy, ...(again ? { askAgain: named } : {}) })
+      if (answer?.status === 404) refuse(...NOT_HERE[named.kind])
+      else if (answer?.status !== 200)
+        refuse(
+          answer
+            ? `The instance answered ${answer.status}: nothing was loaded.`
+            : 'The instance did not answer: nothing was loaded.',
+          'Ask again, or paste the event itself.',
+          true,
+        )
+      else if (!isAbout(answer.text, named))
+        refuse(
+          `The instance answered with another ${named.kind} than the one it was asked for.`,
+          'Do not rely on it.',
+        )
+      else
+        await read(answer.text, 'from this instance', named, {
+          mayAsk: true,
+          onNamed: () => setIntake({ step: 'empty' }),
+        })
+    },
+    [askInstance, newTurn, read],
+  )
+
+  const take = (text: string, name: string) =>
+    read(text, name, null, {
+      mayAsk: isNetworkOn,
+      onNamed: (named) => {
+        if (isNetworkOn) void load(named)
+        else setIntake({ step: 'may_ask', named })
+      },
+    })
+
+  const openLink = useEffectEvent(() => {
+    const { hash } = window.location
+    const state = readFragment(hash)
+    onLinkedState(state)
+    if (state.text !== null) void take(state.text, 'from a link')
+    else if (hash.includes('event='))
+      setIntake({
+        step: 'refused',
+        problem: 'The link is damaged: what it holds cannot be decoded.',
+        remedy: 'Copy the whole link again.',
+      })
+    else if (linked !== null) {
+      // The address of the page already named it to the instance.
+      const key = linked.text.trim().toLowerCase()
+      const isKey = linked.kind === 'event' ? /^[0-9a-f]{64}$/ : /^(?:[1-9][0-9]{0,14}|[0-9a-f]{64})$/
+      if (isKey.test(key)) void load({ kind: linked.kind, key })
+      else void take(linked.text, 'from a link')
+    }
+  })
+
+  useEffect(() => {
+    openLink()
+    const onHashChange = () => openLink()
+    window.addEventListener('hashchange', onHashChange)
+    return () => window.removeEventListener('hashchange', onHashChange)
+  }, [])
+
+  return { intake, take, load }
+}

@@ -1,0 +1,75 @@
+// States of the report: what can be dropped, rows in their final geometry, or why there are no checks.
+import { ShieldCheck } from 'lucide-react'
+import { HashChip } from '#components/glyph/hash-chip.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Note } from '#components/ui/feedback/note.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import { Panel, PanelBody, PanelTail } from '#components/ui/panel.tsx'
+import { CheckList, PendingCheckRow } from '#components/verdict/check-list.tsx'
+import type { VerifierProfile } from '#protocol/profile.ts'
+import type { VerifierHandle } from '../verifier/use-verifier.ts'
+
+interface EmptyReportProps {
+  verifier: VerifierHandle
+  profile: VerifierProfile
+}
+
+export function EmptyReport({ verifier, profile }: EmptyReportProps) {
+  if (verifier.state === 'failed') return <VerifierMissing verifier={verifier} />
+  return (
+    <Panel className="max-lg:order-3 noscript:hidden" aria-label="Report">
+      <EmptyState icon={ShieldCheck} title="Nothing is loaded yet" level={2}>
+        <p>
+          Drop a signed event, a whole proof or the answer of <code>POST /review</code>, or give an event id.
+          The page then recomputes its hashes, verifies its signature and shows every value beside the one it
+          should have.
+        </p>
+      </EmptyState>
+      <PanelTail className="flex-wrap">
+        {profile.keys.length === 0 ? (
+          <span>This instance has published no key, so no signer can be established.</span>
+        ) : (
+          <>
+            <span>Keys of this instance, built into this page</span>
+            {profile.keys.map(({ pubkey }) => (
+              <HashChip key={pubkey} value={pubkey} name="published key" />
+            ))}
+          </>
+        )}
+      </PanelTail>
+    </Panel>
+  )
+}
+
+const FIRST_CHECKS = [
+  'The event has exactly its seven fields',
+  'The id is the hash of the event',
+  'The signature is over this id by this key',
+  'The key is the published one, in force when the event was signed',
+]
+
+export function PendingReport({ verifier }: { verifier: VerifierHandle }) {
+  if (verifier.state === 'failed') return <VerifierMissing verifier={verifier} />
+  return (
+    <Panel className="animate-late max-lg:order-3" aria-label="Report" aria-busy>
+      <CheckList label="Checks">
+        {FIRST_CHECKS.map((title) => (
+          <PendingCheckRow key={title} title={title} />
+        ))}
+      </CheckList>
+    </Panel>
+  )
+}
+
+function VerifierMissing({ verifier }: { verifier: VerifierHandle }) {
+  return (
+    <Panel className="max-lg:order-3" aria-label="Report">
+      <PanelBody className="grid justify-items-start gap-3">
+        <Note tone="error" live title="The verifier could not be loaded.">
+          Nothing was checked: treat what you have as unverified.
+        </Note>
+        <Button onClick={verifier.retry}>Load it again</Button>
+      </PanelBody>
+    </Panel>
+  )
+}

@@ -1,0 +1,35 @@
+// Explains why a check rightly passes when one character was changed: what it reads, and what it does not.
+import type { OfferedPlace } from '../page-state.ts'
+
+export const PLACE_WORD: Record<OfferedPlace, string> = {
+  content: 'content',
+  tag: 'tag',
+  id: 'id',
+  sig: 'signature',
+}
+
+/** The fields of the event that a check compares; those of a payload read the content alone. */
+const READS: Record<string, readonly OfferedPlace[]> = {
+  'event.id': ['content', 'tag', 'id'],
+  'event.sig': ['id', 'sig'],
+  'event.key': [],
+  'event.schema': ['content', 'tag'],
+  'proof.label': ['content'],
+  'record.label': ['content'],
+  'record.binding': ['content', 'tag', 'id'],
+  'log.leaf': ['id', 'sig'],
+  'log.inclusion': ['id', 'sig'],
+  'chain.head_event': ['id'],
+}
+
+export function stillPasses(checkId: string, place: OfferedPlace): string {
+  const word = PLACE_WORD[place]
+  if (checkId === 'event.shape')
+    return `Still passes, rightly: the ${word} has another character, and still its form.`
+  if (checkId === 'event.sig' && (place === 'content' || place === 'tag'))
+    return `Still passes, rightly: it is over the id as written, and only the ${word} was touched. event.id ties the two.`
+  const reads = READS[checkId] ?? (/^(?:payload|answer)\./.test(checkId) ? ['content'] : [])
+  return reads.includes(place)
+    ? `Still passes, rightly: it reads the ${word}, but not the part with the changed character.`
+    : `Still passes, rightly: it does not read the ${word}.`
+}

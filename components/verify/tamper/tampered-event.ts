@@ -1,0 +1,46 @@
+// Picks the character that the tamper demonstration changes, with its surroundings.
+import type { SignedEvent } from '#protocol/nostr-event.ts'
+import { tamper } from '#protocol/proofs/tamper.ts'
+import { type OfferedPlace, TAMPER_PLACES } from '../page-state.ts'
+
+export interface ChangedCharacter {
+  before: string
+  after: string
+  /** Up to 14 characters on either side, shortened ones marked with …. */
+  lead: string
+  tail: string
+}
+
+export const tamperedEvent = (event: SignedEvent, place: OfferedPlace): SignedEvent | null =>
+  tamper(event, place)?.event ?? null
+
+/** A place without a character to change is left out. */
+export function changedCharacters(event: SignedEvent): Partial<Record<OfferedPlace, ChangedCharacter>> {
+  const changes: Partial<Record<OfferedPlace, ChangedCharacter>> = {}
+  for (const place of TAMPER_PLACES) {
+    const tampered = tamper(event, place)
+    if (!tampered) continue
+    const { index, before, after } = tampered
+    changes[place] = { before, after, ...around(fieldText(event, tampered.event, place), index) }
+  }
+  return changes
+}
+
+/** The text that `tamper` counts its index in: for a tag, the item that came out different. */
+function fieldText(event: SignedEvent, changed: SignedEvent, place: OfferedPlace): string {
+  if (place !== 'tag') return event[place]
+  const items = event.tags.flat()
+  const changedItems = changed.tags.flat()
+  return items.find((item, index) => item !== changedItems[index])!
+}
+
+const AROUND = 14
+
+function around(text: string, index: number): { lead: string; tail: string } {
+  const start = Math.max(0, index - AROUND)
+  const end = Math.min(text.length, index + 1 + AROUND)
+  return {
+    lead: (start > 0 ? '…' : '') + text.slice(start, index),
+    tail: text.slice(index + 1, end) + (end < text.length ? '…' : ''),
+  }
+}

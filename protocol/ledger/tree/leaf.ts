@@ -1,0 +1,55 @@
+// Leaf of the tree for one entry: nine lines of text, its signature among them.
+import type { Hex64, Hex128 } from '../../bytes.ts'
+
+/** The type of entries 2 to 39 of a new ledger, which hold nothing. */
+export const RESERVED = 'reserved'
+
+export interface LeafFacts {
+  readonly entry: number
+  /** Null for entry 1, the founding record. */
+  readonly type: string | null
+  readonly createdAt: number | null
+  /** SHA-256 of the canonical record (raw_utf8_v1), for every entry. */
+  readonly recordHash: Hex64 | null
+  /** Null below the first chained entry. */
+  readonly prevHead: Hex64 | null
+  readonly head: Hex64 | null
+  readonly eventId: Hex64 | null
+  readonly sig: Hex128 | null
+}
+
+const LINE = /^[^\n\r]+$/
+
+/** Nine lines, each ended by one line feed; an absent value is `-`. Throws on a type that is no line. */
+export function leafText(facts: LeafFacts, schemaPrefix = 'assay.'): string {
+  const { entry, type, createdAt, recordHash, prevHead, head, eventId, sig } = facts
+  if (type !== null && (!LINE.test(type) || type === '-')) throw new Error('a type is one line of text')
+  const lines = [
+    `${schemaPrefix}ledger_leaf.v1`,
+    entry,
+    type,
+    createdAt,
+    recordHash,
+    prevHead,
+    head,
+    eventId,
+    sig,
+  ]
+  return `${lines.map((value) => value ?? '-').join('\n')}\n`
+}
+
+/** A reserved number: the entry itself, and nothing else. */
+export const reservedLeafText = (entry: number, schemaPrefix?: string): string =>
+  leafText(
+    {
+      entry,
+      type: RESERVED,
+      createdAt: null,
+      recordHash: null,
+      prevHead: null,
+      head: null,
+      eventId: null,
+      sig: null,
+    },
+    schemaPrefix,
+  )

@@ -1,0 +1,59 @@
+// Maps the schema of a payload to its further checks: another schema is another row.
+import type { Sha256OfText } from '../../bytes.ts'
+import type { SignedEvent } from '../../nostr-event.ts'
+import type { Check, NotApplicable } from '../../report.ts'
+import type { JsonObject } from '../../strict-json.ts'
+import { CANONICAL, canonicalCheck, type ProofContent } from '../proof-content.ts'
+import type { ProofInput } from '../proof-input.ts'
+import { VERDICT_PROOF_SCHEMA } from '../verdict-payload.ts'
+import { ANSWER_CHECK_IDS, answerChecks } from './answer-checks.ts'
+import { LABEL, labelCheck } from './label-check.ts'
+import { VERDICT_CHECK_IDS, verdictChecks } from './verdict-checks.ts'
+
+interface SchemaChecks {
+  readonly ids: readonly string[]
+  run(payload: JsonObject, event: SignedEvent, sha256: Sha256OfText): Check[]
+}
+
+const BY_SCHEMA: ReadonlyMap<unknown, SchemaChecks> = new Map([
+  [VERDICT_PROOF_SCHEMA, { ids: VERDICT_CHECK_IDS, run: verdictChecks }],
+])
+
+const ALL_IDS = [
+  LABEL.id,
+  CANONICAL.id,
+  ...[...BY_SCHEMA.values()].flatMap((schema) => schema.ids),
+  ...ANSWER_CHECK_IDS,
+]
+
+export interface PayloadFindings {
+  readonly checks: Check[]
+  readonly notApplicable: NotApplicable[]
+}
+
+export function payloadChecks(
+  event: SignedEvent | null,
+  content: ProofContent | null,
+  { wrapper, answer }: Pick<ProofInput, 'wrapper' | 'answer'>,
+  sha256: Sha256OfText,
+): PayloadFindings {
+  if (event === null || !content?.ok) {
+    const why = 'the content could not be read (see event.shape and event.schema)'
+    return { checks: [], notApplicable: ALL_IDS.map((id) => ({ id, why })) }
+  }
+  const checks: Check[] = []
+  if (wrapper) checks.push(labelCheck(wrapper, event, content.payload, sha256))
+  checks.push(canonicalCheck(event.content, content.canonical))
+  const schema = BY_SCHEMA.get(content.payload.schema)
+  if (schema) checks.push(...schema.run(content.payload, event, sha256))
+  if (answer) checks.push(...answerChecks(answer, content.payload, sha256))
+  const ran = new Set(checks.map((check) => check.id))
+  const why = (id: string): string =>
+    id === LABEL.id
+      ? 'the event was given alone'
+      : ANSWER_CHECK_IDS.includes(id)
+        ? 'no answer was given round the proof'
+        : 'the schema of the payload has no such field'
+  const notApplicable = ALL_IDS.filter((id) => !ran.has(id)).map((id) => ({ id, why: why(id) }))
+  return { checks, notApplicable }
+}

@@ -1,0 +1,42 @@
+/** POST /billing/portal: the processor's page where a customer manages cards and subscriptions. */
+import { z } from 'zod'
+import { OperationError } from '#server/errors.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { billingOf } from '../billing.ts'
+import { cardsOff, refuseUnavailable } from '../refuse-unavailable.ts'
+
+export const openPortal = defineOperation({
+  id: 'billing.openPortal',
+  method: 'POST',
+  path: '/billing/portal',
+  summary: 'Open the customer portal of the card processor',
+  description:
+    'Knows customers by the id that the processor gave them, and by nothing else: there is no look-up by e-mail.',
+  input: z.object({
+    stripe_customer_id: z
+      .string()
+      .regex(/^cus_[A-Za-z0-9]{8,64}$/)
+      .describe('Customer id as on receipts of the processor, cus_…'),
+  }),
+  output: z.object({ url: z.string().describe('Open it in a browser; valid for a short time') }).meta({
+    id: 'Portal',
+  }),
+  errors: ['unknown_customer', 'rail_unavailable'],
+  auth: 'public',
+  price: free,
+  effect: 'append',
+  idempotency: 'natural',
+  rate: 'portal',
+  examples: [{ title: 'By customer id', request: { stripe_customer_id: 'cus_NffrFeUfNV2Hib' } }],
+  async run(ctx, { stripe_customer_id: customer }) {
+    const billing = billingOf(ctx)
+    if (!billing) throw cardsOff()
+    const session = await refuseUnavailable(
+      billing.stripe.find((sdk) =>
+        sdk.billingPortal.sessions.create({ customer, return_url: ctx.env.BASE_URL }),
+      ),
+    )
+    if (!session) throw new OperationError('unknown_customer')
+    return { url: session.url }
+  },
+})

@@ -1,0 +1,25 @@
+/** A paid invoice of the processor is revenue, once. */
+import type { Context } from '#server/context.ts'
+import { billingOf } from '../billing.ts'
+
+/** Answers the subscription that the invoice belongs to, if any. Throws StripeUnavailable. */
+export async function bookInvoice(ctx: Context, id: string): Promise<string | null> {
+  const billing = billingOf(ctx)
+  const invoice = await billing?.stripe.find((sdk) => sdk.invoices.retrieve(id))
+  if (!invoice) return null
+  const paidCents = invoice.amount_paid - (invoice.amount_paid_off_stripe ?? 0)
+  if (invoice.status === 'paid' && paidCents > 0) {
+    if (invoice.currency === 'usd')
+      await ctx.books.post('subscription_paid', `stripe:invoice:${id}`, [
+        { kind: 'rail', unit: 'USD2', amount: -paidCents },
+        { kind: 'revenue', unit: 'USD2', amount: paidCents },
+      ])
+    else
+      ctx.log.error(
+        { invoice: id, currency: invoice.currency },
+        'an invoice in another currency is not booked',
+      )
+  }
+  const subscription = invoice.parent?.subscription_details?.subscription ?? null
+  return typeof subscription === 'object' ? (subscription?.id ?? null) : subscription
+}

@@ -1,0 +1,67 @@
+/** GET /prices: what each paid operation costs, read from the operations themselves. */
+import { z } from 'zod'
+import { defineOperation, free } from '#server/operation.ts'
+import { methodsInForce, methodsOf } from '#server/payments/charge/methods-in-force.ts'
+import { priceList } from '#server/surfaces/price-list.ts'
+
+export const getPrices = defineOperation({
+  id: 'discovery.getPrices',
+  method: 'GET',
+  path: '/prices',
+  summary: 'Live prices',
+  input: z.object({}),
+  output: z
+    .object({
+      currency_options: z.array(z.string()).describe('Currencies in which prices are given'),
+      dynamic_pricing: z.literal(false).describe('Prices are flat'),
+      agent_multiplier: z.number().describe('Agent price over base price, rounded up to whole sats'),
+      agent_priced: z.array(z.string()).describe('Tools with an agent price'),
+      minimum_price_sats: z.int().describe('Smallest price of any tool'),
+      usd_per_sat: z.string().nullable().describe('Decimal string; null where no rate source is configured'),
+      prices: z
+        .record(
+          z.string(),
+          z.object({
+            path: z.string().describe('Path'),
+            method: z.string().describe('Method'),
+            sats_base: z.int().describe('From our own pages by a signed-in browser'),
+            sats_agent: z.int().describe('Every programmatic call'),
+            usd: z.string().nullable().describe('Fixed x402 amount'),
+            methods: z.array(z.string()).describe('Ways to pay that are in force'),
+          }),
+        )
+        .describe('By tool'),
+      free_calls: z.record(z.string(), z.int()).describe('Free calls of a new account, by tool'),
+      fees: z
+        .object({
+          withdraw_sats: z.int().describe('Per withdrawal'),
+          seller_percent: z.int().describe('What a seller keeps of a sale'),
+        })
+        .describe('Fees'),
+      payment_methods: z.array(z.string()).describe('Ways to pay that are in force'),
+      last_updated: z.int().describe('Unix seconds; start of this server'),
+    })
+    .meta({ id: 'Prices' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  cache: 'public, max-age=300',
+  async run(ctx) {
+    const quote = await ctx.rails.exchangeRate.quote().catch(() => null)
+    return priceList(ctx.catalogue, {
+      freeReviewCalls: ctx.env.FREE_REVIEW_CALLS,
+      updatedAtUnix: ctx.startedAtUnix,
+      methodsOf: (operation) => methodsOf(ctx, operation),
+      paymentMethods: methodsInForce(ctx),
+      usdPerSat: quote && usdPerSatOf(quote.microUsdPerBtc),
+    })
+  },
+})
+
+/** Exactly: a bitcoin is 10⁸ sats and a dollar 10⁶ µUSD. */
+const usdPerSatOf = (microUsdPerBtc: bigint): string => {
+  const digits = String(microUsdPerBtc).padStart(15, '0')
+  return `${digits.slice(0, -14)}.${digits.slice(-14).replace(/0+$/, '') || '0'}`
+}

@@ -1,0 +1,29 @@
+/** Resources on sale for USDC: the paid operations with what to sign for each; empty while that rail is off. */
+import { z } from 'zod'
+import { requirementV2 } from '#protocol/payments/x402/requirement.ts'
+import type { Context } from '#server/context.ts'
+import { type AnyOperation, plainPath } from '#server/operation.ts'
+import { x402TermsOf } from '#server/payments/charge/offer.ts'
+
+export interface PaidResource {
+  operation: AnyOperation
+  url: string
+  /** Requirements of x402 version 2. */
+  accepts: Record<string, unknown>[]
+}
+
+export const paidResources = (ctx: Context): PaidResource[] =>
+  ctx.catalogue.flatMap((operation) => {
+    const accepts = x402TermsOf(ctx, operation).map((terms) => ({ ...requirementV2(terms) }))
+    if (accepts.length === 0) return []
+    return [{ operation, url: `${ctx.env.BASE_URL}${plainPath(operation.path)}`, accepts }]
+  })
+
+export const Requirement = z.record(z.string(), z.unknown())
+export const Pagination = z
+  .object({
+    limit: z.int().describe('Asked for'),
+    offset: z.int().describe('Skipped'),
+    total: z.int().describe('In all'),
+  })
+  .describe('Where this page stands')

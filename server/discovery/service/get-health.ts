@@ -1,0 +1,163 @@
+/** GET /health: the state of the service and of its parts. */
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { stateOfLists } from '#server/lists/lists.rules.ts'
+import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { methodsInForce } from '#server/payments/charge/methods-in-force.ts'
+import { cardProblem, type Unavailable, x402Problem } from '#server/payments/charge/ways-to-pay.ts'
+import { apiVersion } from './version.ts'
+
+const state = (what: string) => z.enum(['ok', 'degraded', 'down', 'unconfigured']).describe(what)
+
+/** A database that answered this recently is not asked again. */
+const freshMs = 1_000
+const patienceMs = 2_000
+
+type Probe = { atMs: number; ok: boolean; pending: Promise<boolean> | null }
+const probes = new WeakMap<Context, Probe>()
+
+async function databaseAnswers(ctx: Context): Promise<boolean> {
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref())
+  return Promise.race([
+    ctx.db.query('health', 'SELECT 1', []).then(
+      () => true,
+      () => false,
+    ),
+    timeout,
+  ])
+}
+
+/** Remembers the last answer for a second, so that health checks cost the database nothing under load. */
+function databaseHealth(ctx: Context): boolean | Promise<boolean> {
+  const probe = probes.get(ctx) ?? { atMs: Number.NEGATIVE_INFINITY, ok: false, pending: null }
+  probes.set(ctx, probe)
+  if (performance.now() - probe.atMs < freshMs) return probe.ok
+  probe.pending ??= databaseAnswers(ctx).then((ok) => {
+    Object.assign(probe, { atMs: performance.now(), ok, pending: null })
+    return ok
+  })
+  return probe.pending
+}
+
+export const getHealth = defineOperation({
+  id: 'discovery.getHealth',
+  method: 'GET',
+  path: '/health',
+  summary: 'Health of the service and its parts',
+  description:
+    '503 when the database or the signer is down; degraded with 200 when another configured part is. A part that is not configured degrades nothing.',
+  input: z.object({}),
+  output: z
+    .object({
+      status: z
+        .enum(['ok', 'degraded'])
+        .describe('degraded when a configured part does not work; the age of a list counts in its verdicts'),
+      service: z.literal('assay').describe('Name'),
+      version: z.string().describe('API version'),
+      timestamp: z.int().describe('Unix seconds'),
+      components: z
+        .object({
+          database: state('Postgres'),
+          signer: state('Verifier key'),
+          ledger: state('Appending to the ledger and signing its checkpoints'),
+          relays: state('Nostr relays'),
+          ots: state('OpenTimestamps calendars'),
+          lightning: state('Lightning node'),
+          x402: state('x402 settlement'),
+          billing: state('Card payments'),
+          sandbox: state('Sandboxed execution'),
+          browser: state('Browser'),
+          model: state('Model layer'),
+          market_data: state('Market data'),
+          sanctions_list: state(
+            'Sanctions list that reviews use: degraded when partial or older than 30 days',
+          ),
+        })
+        .describe('State of each part'),
+      database_problem: z
+        .string()
+        .nullable()
+        .describe(
+          'Why the database could not store something in the last minute: a full disk, or read-only; null otherwise',
+        ),
+      ledger_problem: z
+        .string()
+        .nullable()
+        .describe('Why nothing is appended to the ledger; null when it grows'),
+      payment_methods: z.array(z.string()).describe('Rails that are in force'),
+      wallet_requirement: z.string().describe('What a caller needs to pay'),
+    })
+    .meta({ id: 'Health' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  run(ctx) {
+    const database = databaseHealth(ctx)
+    return database instanceof Promise ? database.then((ok) => answer(ctx, ok)) : answer(ctx, database)
+  },
+})
+
+/** One that stores nothing still answers what it holds. */
+const stateOfDatabase = (ok: boolean, problem: string | null) =>
+  ok ? (problem === null ? ('ok' as const) : ('degraded' as const)) : ('down' as const)
+
+/** As of the last look of this server, at most a second ago while it runs. */
+const stateOfLedger = ({ checkpointKey, mark, ledger }: Context) =>
+  checkpointKey === null || mark === null
+    ? ('unconfigured' as const)
+    : ledger.problem === null
+      ? ('ok' as const)
+      : ('down' as const)
+
+/** As the last call found it; a node that nobody has asked yet counts as up. */
+const stateOfNode = ({ rails: { lightning } }: Context) =>
+  lightning === null ? ('unconfigured' as const) : lightning.isUp() ? ('ok' as const) : ('down' as const)
+
+const stateOfRail = (problem: Unavailable | null) =>
+  problem === null
+    ? ('ok' as const)
+    : problem.reason === 'not_configured'
+      ? ('unconfigured' as const)
+      : ('down' as const)
+
+function answer(ctx: Context, databaseOk: boolean) {
+  const canSign = ctx.signer !== null && ctx.keyGuard.problem === null
+  const signer = canSign ? ('ok' as const) : ('down' as const)
+  const healthy = databaseOk && canSign
+  const unconfigured = 'unconfigured' as const
+  const databaseProblem = ctx.db.writeProblem()
+  const output = {
+    status: 'ok' as 'ok' | 'degraded',
+    service: 'assay' as const,
+    version: apiVersion,
+    timestamp: ctx.nowUnix(),
+    components: {
+      database: stateOfDatabase(databaseOk, databaseProblem),
+      signer,
+      ledger: stateOfLedger(ctx),
+      relays: unconfigured,
+      ots: unconfigured,
+      lightning: stateOfNode(ctx),
+      x402: stateOfRail(x402Problem(ctx)),
+      billing: stateOfRail(cardProblem(ctx)),
+      sandbox: unconfigured,
+      browser: unconfigured,
+      model: ctx.model
+        ? ctx.model.breaker.isOpen()
+          ? ('degraded' as const)
+          : ('ok' as const)
+        : unconfigured,
+      market_data: unconfigured,
+      sanctions_list: stateOfLists(ctx.reviewData.latest().lists, ctx.nowUnix()),
+    },
+    database_problem: databaseProblem,
+    ledger_problem: ctx.ledger.problem,
+    payment_methods: methodsInForce(ctx),
+    wallet_requirement: 'none for the free calls of an account',
+  }
+  const { sanctions_list: _list, ...parts } = output.components
+  if (Object.values(parts).some((part) => part === 'down' || part === 'degraded')) output.status = 'degraded'
+  return healthy ? output : new StatusAnswer(503, output)
+}

@@ -1,0 +1,48 @@
+/** GET /account/webhooks/{webhook_id}/deliveries: what a webhook was sent, and what came of it. */
+import { z } from 'zod'
+import { nextPageLink } from '#server/next-page.ts'
+import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { deliveryAnswer, unknownWebhook, WebhookDelivery, WebhookId } from '../webhook.schema.ts'
+import { findWebhook, listDeliveries as readDeliveries } from '../webhooks.store.ts'
+
+export const listDeliveries = defineOperation({
+  id: 'events.listDeliveries',
+  method: 'GET',
+  path: '/account/webhooks/{webhook_id}/deliveries',
+  summary: 'What a webhook was sent, newest first',
+  description: 'Of the last 30 days, with the outcome of the last attempt of each.',
+  input: z.object({
+    webhook_id: WebhookId,
+    cursor: z
+      .string()
+      .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the page before')
+      .optional()
+      .describe('next_cursor of the page before'),
+    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Deliveries of a page, 1 to 200'),
+  }),
+  output: z
+    .object({
+      deliveries: z.array(WebhookDelivery).describe('Newest first'),
+      total: z.null().describe('Not counted'),
+      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+    })
+    .meta({ id: 'WebhookDeliveries' }),
+  errors: ['not_found'],
+  auth: 'bearer',
+  price: free,
+  effect: 'read',
+  rate: 'poll',
+  async run(ctx, { webhook_id: id, cursor, limit }, call) {
+    if (!(await findWebhook(ctx.db, { id, accountId: call.account!.id }))) throw unknownWebhook()
+    const before = cursor === undefined ? null : Number(cursor)
+    const rows = await readDeliveries(ctx.db, id, { before, limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    const next = rows.length > limit ? String(page.at(-1)!.seq) : null
+    const link = nextPageLink(`${ctx.env.BASE_URL}/account/webhooks/${id}/deliveries`, { limit }, next)
+    return new StatusAnswer(
+      200,
+      { deliveries: page.map(deliveryAnswer), total: null, next_cursor: next },
+      link,
+    )
+  },
+})

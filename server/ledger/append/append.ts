@@ -1,0 +1,273 @@
+/**
+ * Makes a draft entry n + 1 in one transaction that holds the lock of log_state: number, record, hashes, leaf,
+ * tiles and counts. Nothing that is signed here may leave the process before that transaction has committed.
+ */
+import { type Hex64, type Hex128, toHex, utf8Encode } from '#protocol/bytes.ts'
+import { chainStartEntry, contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/record/chain.ts'
+import { entryEventTemplate } from '#protocol/ledger/record/events.ts'
+import { carriesRecordSha256, recordBytes, recordSha256Of } from '#protocol/ledger/record/record.ts'
+import { LEDGER_NAME, type LedgerRecord } from '#protocol/ledger/record/record-types.ts'
+import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
+import { reservedLeafText } from '#protocol/ledger/tree/leaf.ts'
+import { appendLeaves } from '#protocol/ledger/tree/right-edge.ts'
+import { leafHash } from '#protocol/ledger/tree/tree.ts'
+import type { SignedEvent } from '#protocol/nostr-event.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db.ts'
+import { OperationError } from '#server/errors.ts'
+import { insertEvents } from '#server/proofs/proofs.store.ts'
+import { labelled } from '../demonstration.ts'
+import { resolveVerdicts } from '../outcomes/resolve-verdicts.ts'
+import { queueForOutside } from '../publish/outbox.store.ts'
+import {
+  advanceLog,
+  type EntryRow,
+  findAppended,
+  insertEntries,
+  insertOutcomes,
+  type LogState,
+  lockLog,
+  readEdge,
+  writeTiles,
+} from './append.store.ts'
+import { countEntries } from './axis.store.ts'
+import type { AppendedEntry, EntryDraft } from './entry-draft.ts'
+import { entryLeaf } from './entry-leaf.ts'
+
+/** Entries a new ledger keeps free for imported history (payloads 5.2). */
+export const reservedEntries = { from: 2, to: chainStartEntry - 1 } as const
+
+interface Built {
+  row: EntryRow
+  leaf: Uint8Array
+  draft: EntryDraft
+  /** Signed here and not stored yet. */
+  signed: SignedEvent | null
+}
+
+type AppendContext = Pick<
+  Context,
+  'signer' | 'checkpointKey' | 'env' | 'nowUnix' | 'newestSeen' | 'keyGuard' | 'log'
+>
+
+/** In the order given. A draft whose idemKey is in the ledger already answers the entry it became. */
+export async function appendEntries(
+  tx: Transaction,
+  ctx: AppendContext,
+  drafts: readonly EntryDraft[],
+): Promise<AppendedEntry[]> {
+  const state = await lockForAppend(tx, ctx)
+  if (state.frozenReason !== null)
+    throw new OperationError('ledger_frozen', {
+      detail: state.frozenReason,
+      headers: { 'Retry-After': '300' },
+    })
+  if (state.keyProblem !== null) throw new OperationError('signing_unavailable', { detail: state.keyProblem })
+  return appendLocked(tx, ctx, state, drafts)
+}
+
+/**
+ * The state under its lock. A database below the largest size that this process has seen, or with another root there, was rolled
+ * back under a running server: it answers as frozen before the guard has stored the reason. `keyProblem`:
+ * why the verifier key of this server may not sign the next entry.
+ */
+export async function lockForAppend(
+  tx: Transaction,
+  ctx: Pick<AppendContext, 'newestSeen' | 'keyGuard' | 'signer' | 'checkpointKey'>,
+): Promise<LogState & { keyProblem: string | null }> {
+  const seen = ctx.newestSeen.head
+  const locked = await lockLog(tx, seen?.size ?? null)
+  const { size, newestKeyEvent } = locked
+  const keyProblem = size === 0 ? null : await ctx.keyGuard.look(tx, ctx, { entry: size + 1, newestKeyEvent })
+  const state = { ...locked, keyProblem }
+  if (state.frozenReason !== null || seen === null) return state
+  const root = state.size === seen.size ? state.root : state.rootAt
+  // A signed size whose row is missing: only a server that crashed between mark and row leaves that, and its guard looks.
+  if (state.size >= seen.size && (root === null || toHex(root) === seen.root)) return state
+  return {
+    ...state,
+    frozenReason: `The database ends at entry ${state.size} and does not hold the checkpoint of size ${seen.size} that was signed: it was restored from an older copy.`,
+  }
+}
+
+/** For callers that hold the lock already. */
+export async function appendLocked(
+  tx: Transaction,
+  ctx: AppendContext,
+  state: LogState,
+  drafts: readonly EntryDraft[],
+): Promise<AppendedEntry[]> {
+  const known = await findAppended(tx, drafts)
+  const fresh = [
+    ...new Map(drafts.map((draft) => [draft.event?.id ?? draft.idemKey, draft] as const)).values(),
+  ].filter(({ idemKey }) => !known.has(idemKey))
+  const labelledDrafts = state.isDemonstration ? fresh.map(labelled) : fresh
+  const built = fresh.length === 0 ? [] : await build(ctx, state, labelledDrafts)
+  if (built.length > 0) await store(tx, ctx, state, built)
+  for (const { row } of built) {
+    known.set(row.idemKey, {
+      entry: row.entry,
+      eventId: row.eventId as Hex64,
+      contentHash: row.contentHash as Hex64,
+      head: row.head,
+      isNew: true,
+    })
+  }
+  return drafts.map(({ idemKey }) => known.get(idemKey)!)
+}
+
+/** The clock, but never before the last entry: a clock that was set back does not make the ledger run backwards. */
+function sequencedAt(ctx: AppendContext, { lastSequencedUnix }: LogState): number {
+  const now = ctx.nowUnix()
+  if (now < lastSequencedUnix)
+    ctx.log.warn(
+      { behindSeconds: lastSequencedUnix - now },
+      'the clock is behind the last entry, whose time is used instead',
+    )
+  return Math.max(now, lastSequencedUnix)
+}
+
+async function build(ctx: AppendContext, state: LogState, drafts: readonly EntryDraft[]): Promise<Built[]> {
+  const numbered = drafts.map((given, offset) => {
+    const draft = { ...given, createdAtUnix: Math.max(given.createdAtUnix, state.lastSequencedUnix) }
+    const entry = state.size + 1 + offset
+    const record = recordOf(draft, entry)
+    const raw = recordBytes(record)
+    return { draft, entry, raw, contentHash: contentHashOf(raw) }
+  })
+  const events = await Promise.all(
+    numbered.map(
+      ({ draft, entry, raw, contentHash }) => draft.event ?? signEntry(ctx, draft, entry, raw, contentHash),
+    ),
+  )
+  let prevHead = state.head ?? genesisHead(GENESIS_STRING)
+  return numbered.map(({ draft, entry, raw, contentHash }, index) => {
+    const event = events[index]!
+    const isChained = entry >= chainStartEntry
+    const head = isChained ? headHashOf(contentHash, prevHead) : null
+    const facts: Omit<EntryRow, 'leafHash'> = {
+      entry,
+      idemKey: draft.idemKey,
+      reserved: false,
+      type: draft.type,
+      title: draft.members.title,
+      createdAtUnix: event.created_at,
+      eventId: event.id as Hex64,
+      foreignEvent: draft.event && !draft.eventIsStored ? JSON.stringify(draft.event) : null,
+      sig: event.sig as Hex128,
+      recordRaw: new TextDecoder().decode(raw),
+      contentHash,
+      prevHead: isChained ? prevHead : null,
+      head,
+      recordSha256: carriesRecordSha256(draft.type, entry) ? recordSha256Of(raw) : null,
+      facts: draft.facts,
+    }
+    const leaf = leafHash(entryLeaf(facts))
+    const row: EntryRow = { ...facts, leafHash: leaf }
+    if (head !== null) prevHead = head
+    return { row, leaf, draft, signed: draft.event ? null : event }
+  })
+}
+
+const recordOf = (draft: EntryDraft, entry: number): LedgerRecord =>
+  ({
+    ...draft.members,
+    ledger: LEDGER_NAME,
+    entry,
+    ...(draft.type === null ? {} : { type: draft.type, ts: draft.event?.created_at ?? draft.createdAtUnix }),
+  }) as unknown as LedgerRecord
+
+/** With a nonce that follows from the id: signing the same entry again gives the same bytes. */
+async function signEntry(
+  ctx: AppendContext,
+  draft: EntryDraft,
+  entry: number,
+  raw: Uint8Array,
+  contentHash: Hex64,
+): Promise<SignedEvent> {
+  if (!ctx.signer) throw new OperationError('signing_unavailable')
+  return ctx.signer.signRepeatably(
+    entryEventTemplate({
+      entry,
+      type: draft.type,
+      contentHash,
+      recordSha256: carriesRecordSha256(draft.type, entry) ? recordSha256Of(raw) : null,
+      createdAt: draft.createdAtUnix,
+      verifierPubkey: ctx.signer.pubkey,
+      baseUrl: ctx.env.BASE_URL,
+    }),
+  )
+}
+
+async function store(tx: Transaction, ctx: AppendContext, state: LogState, built: Built[]): Promise<void> {
+  const signed = built.flatMap((one) => (one.signed ? [one.signed] : []))
+  if (signed.length > 0)
+    await insertEvents(
+      tx,
+      signed.map((event) => ({ event, schema: 'assay.ledger_entry.v1', issuanceIndex: null })),
+    )
+  const now = sequencedAt(ctx, state)
+  const rows = built.map(({ row }) => row)
+  await insertEntries(tx, rows, now)
+  const { edge, root, written } = appendLeaves(
+    await readEdge(tx, state.size),
+    built.map(({ leaf }) => leaf),
+  )
+  await writeTiles(tx, written)
+  await advanceLog(tx, state.size, { size: edge.size, root, head: rows.at(-1)!.head })
+  const outcomes = rows.flatMap(({ entry, facts }) =>
+    (facts?.trades ?? []).map((trade, position) => ({ entry, position, trade })),
+  )
+  if (outcomes.length > 0) await insertOutcomes(tx, outcomes)
+  await countEntries(tx, rows)
+  await resolveVerdicts(tx, rows)
+  const chained = rows.filter(({ head }) => head !== null)
+  await queueForOutside(
+    tx,
+    [
+      ...signed.flatMap(({ id }) => [
+        { kind: 'relay' as const, subject: id },
+        { kind: 'stamp' as const, subject: id },
+      ]),
+      ...chained.map(({ entry }) => ({ kind: 'chain_head' as const, subject: String(entry) })),
+    ],
+    now,
+  )
+}
+
+/** The leaves of the numbers that a new ledger keeps free; appended right after entry 1, by the same transaction. */
+export async function appendReserved(tx: Transaction, ctx: AppendContext): Promise<void> {
+  const state = await lockLog(tx)
+  if (state.size !== reservedEntries.from - 1) throw new Error('reserved numbers follow entry 1')
+  const rows = Array.from(
+    { length: reservedEntries.to - reservedEntries.from + 1 },
+    (_, offset): EntryRow => {
+      const entry = reservedEntries.from + offset
+      return {
+        entry,
+        idemKey: `reserved:${entry}`,
+        reserved: true,
+        type: null,
+        title: null,
+        createdAtUnix: ctx.nowUnix(),
+        eventId: null,
+        foreignEvent: null,
+        sig: null,
+        recordRaw: null,
+        contentHash: null,
+        prevHead: null,
+        head: null,
+        recordSha256: null,
+        leafHash: leafHash(utf8Encode(reservedLeafText(entry))),
+        facts: null,
+      }
+    },
+  )
+  await insertEntries(tx, rows, ctx.nowUnix())
+  const { edge, root, written } = appendLeaves(
+    await readEdge(tx, state.size),
+    rows.map((row) => row.leafHash),
+  )
+  await writeTiles(tx, written)
+  await advanceLog(tx, state.size, { size: edge.size, root, head: null })
+}

@@ -1,0 +1,61 @@
+/** Appends the verdicts whose time has come, in the order in which they were issued. */
+import type { Context } from '#server/context.ts'
+import { tellPublished } from '../publish/tell-published.store.ts'
+import { appendLocked, lockForAppend } from './append.ts'
+import { markAppended, readDue } from './pending.store.ts'
+
+const maxBatch = 1_024
+
+/**
+ * How many were appended; call again until it answers less than a whole batch. 0 while the ledger is frozen, not
+ * founded, or has another verifier key in force.
+ * `dueUnix`: those that are due by then; the clock unless given.
+ */
+export async function publishDue(
+  ctx: Context,
+  dueUnix = ctx.nowUnix(),
+): Promise<{ appended: number; more: boolean }> {
+  return ctx.db.transaction(async (tx) => {
+    const state = await lockForAppend(tx, ctx)
+    if (state.frozenReason !== null || state.keyProblem !== null || state.size === 0)
+      return { appended: 0, more: false }
+    const due = await readDue(tx, dueUnix, maxBatch)
+    if (due.length === 0) return { appended: 0, more: false }
+    const entries = await appendLocked(
+      tx,
+      ctx,
+      state,
+      due.map(({ draft }) => draft),
+    )
+    await markAppended(
+      tx,
+      due.map(({ id }, index) => ({ id, entry: entries[index]!.entry })),
+    )
+    await tellPublished(
+      tx,
+      ctx,
+      entries.map((entry) => ({ entry, type: 'pre_action_verdict', submitterId: null })),
+    )
+    return { appended: due.length, more: due.length === maxBatch }
+  })
+}
+
+/** Everything that waits, ahead of the cadence: the promise is a latest time. Answers how many. */
+export async function publishWaiting(ctx: Context): Promise<number> {
+  await ctx.ledger.ready()
+  let published = 0
+  for (let more = true; more; ) {
+    const done = await publishDue(ctx, Number.MAX_SAFE_INTEGER)
+    published += done.appended
+    more = done.more
+  }
+  ctx.ledger.kick()
+  return published
+}
+
+/** When a verdict signed now is published: at the next full cadence, so never later than one cadence after issuance. */
+export function publicationTimes(nowUnix: number, cadenceSeconds: number) {
+  const notBeforeUnix =
+    cadenceSeconds === 0 ? nowUnix : Math.ceil((nowUnix + 1) / cadenceSeconds) * cadenceSeconds
+  return { notBeforeUnix, publishByUnix: nowUnix + Math.max(cadenceSeconds, 60) }
+}

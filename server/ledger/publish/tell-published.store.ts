@@ -1,0 +1,42 @@
+/** Tells the accounts behind verdicts that they are entries now: who asked for the verdict, and who submitted it. */
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db.ts'
+import type { NewEvent } from '#server/events/event-types.ts'
+import { recordEvents } from '#server/events/events.store.ts'
+import type { AppendedEntry, EntryDraft } from '../append/entry-draft.ts'
+
+interface Published {
+  entry: AppendedEntry
+  type: NonNullable<EntryDraft['type']>
+  /** Null where none is known. */
+  submitterId: string | null
+}
+
+export async function tellPublished(
+  tx: Transaction,
+  ctx: Pick<Context, 'env' | 'nowUnix'>,
+  published: readonly Published[],
+): Promise<void> {
+  const fresh = published.filter(({ entry }) => entry.isNew)
+  if (fresh.length === 0) return
+  const rows = await tx.query<{ event_id: string; account_id: string }>(
+    'review_askers',
+    'SELECT event_id, account_id FROM review WHERE event_id = ANY ($1::text[]) AND account_id IS NOT NULL',
+    [fresh.map(({ entry }) => entry.eventId)],
+  )
+  const askerOf = new Map(rows.map(({ event_id: eventId, account_id: accountId }) => [eventId, accountId]))
+  const events = fresh.flatMap(({ entry: { entry, eventId, contentHash }, type, submitterId }) => {
+    const data = {
+      entry,
+      entry_type: type,
+      event_id: eventId,
+      content_hash: contentHash,
+      url: `${ctx.env.BASE_URL}/ledger/${entry}`,
+    }
+    const accountIds = new Set([submitterId, askerOf.get(eventId) ?? null])
+    return [...accountIds].flatMap((accountId): NewEvent[] =>
+      accountId === null ? [] : [{ accountId, type: 'entry.published', data }],
+    )
+  })
+  await recordEvents(tx, events, ctx.nowUnix())
+}

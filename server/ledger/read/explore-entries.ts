@@ -1,0 +1,88 @@
+/** One page of the explorer: entries with the words that a reader sees in a row, and where the list goes on. */
+import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
+import type { Context } from '#server/context.ts'
+import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
+import { type EntrySummaryRow, findEntry, listEntries } from './read.store.ts'
+import { type RowWords, readCitedEntries, readRowWords } from './row-words.store.ts'
+
+export interface ExplorerRow
+  extends Pick<EntrySummaryRow, 'entry' | 'type' | 'title' | 'createdAtUnix' | 'head'> {
+  verdict: Verdict | null
+  eventId: string
+  words: RowWords
+  /** Null where no outcome belongs to the entry. */
+  outcome: Pick<OutcomeFacts, 'outcome_status' | 'outcome_current'> | null
+}
+
+export interface ExplorerPage {
+  rows: ExplorerRow[]
+  /** Entry numbers to go on from; null at either end. */
+  olderThan: number | null
+  newerThan: number | null
+}
+
+export interface ExplorerFilter {
+  type: string | null
+  verdict: string | null
+  /** Only one of the two: entries below, or above, this number. */
+  olderThan: number | null
+  newerThan: number | null
+}
+
+export const pageRows = 25
+
+/** Newest first, whichever way the reader came. */
+export async function readExplorerPage(ctx: Context, filter: ExplorerFilter): Promise<ExplorerPage> {
+  const isUp = filter.newerThan !== null
+  const found = await listEntries(ctx.db, {
+    type: filter.type,
+    verdict: filter.verdict,
+    sinceEntry: 1,
+    order: isUp ? 'asc' : 'desc',
+    after: filter.newerThan ?? filter.olderThan,
+    limit: pageRows + 1,
+  })
+  const hasMore = found.length > pageRows
+  const rows = found.slice(0, pageRows)
+  if (isUp) rows.reverse()
+  const hasOlder = isUp ? rows.length > 0 : hasMore
+  const hasNewer = isUp ? hasMore : filter.olderThan !== null && rows.length > 0
+  return {
+    rows: await wordsOf(ctx, rows),
+    olderThan: hasOlder ? rows.at(-1)!.entry : null,
+    newerThan: hasNewer ? rows[0]!.entry : null,
+  }
+}
+
+async function wordsOf(ctx: Context, rows: readonly EntrySummaryRow[]): Promise<ExplorerRow[]> {
+  const entries = rows.map(({ entry }) => entry)
+  const [words, cited] = await Promise.all([
+    readRowWords(ctx.db, entries),
+    readCitedEntries(ctx.db, entries).then((numbers) => new Set(numbers)),
+  ])
+  return Promise.all(
+    rows.map(async ({ entry, type, title, createdAtUnix, head, verdict, eventId, judgmentType }) => ({
+      entry,
+      type,
+      title,
+      createdAtUnix,
+      head,
+      verdict: verdict as Verdict | null,
+      eventId,
+      words: words.get(entry)!,
+      outcome: await outcomeOfRow(ctx, entry, judgmentType, cited),
+    })),
+  )
+}
+
+/** The record is read only where a trade cites the entry. */
+async function outcomeOfRow(
+  ctx: Context,
+  entry: number,
+  judgmentType: string | null,
+  cited: ReadonlySet<number>,
+): Promise<ExplorerRow['outcome']> {
+  if (judgmentType !== 'outcome_verifiable') return null
+  const row = cited.has(entry) ? await findEntry(ctx.db, entry) : null
+  return row ? outcomeOf(ctx, row) : { outcome_status: 'open', outcome_current: null }
+}

@@ -1,0 +1,113 @@
+/** One entry as its page shows it: the record, its place in chain and tree, its neighbours; or what is there instead. */
+import { type Hex64, toHex, utf8Encode } from '#protocol/bytes.ts'
+import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
+import type { LedgerRecord } from '#protocol/ledger/record/record-types.ts'
+import { inclusionProof, tilesForInclusion } from '#protocol/ledger/tree/proof.ts'
+import { inclusionRoot } from '#protocol/ledger/tree/verify-proof.ts'
+import type { Context } from '#server/context.ts'
+import { commitmentProofOf } from '../append/commitment.ts'
+import { type LedgerHead, readLedgerHead } from '../ledger-head.ts'
+import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
+import { readTiles } from '../publish/log-tree.store.ts'
+import { findEntry, type StoredEntry } from './read.store.ts'
+
+export interface InclusionStep {
+  sibling: Hex64
+  side: 'left' | 'right'
+  node: Hex64
+  /** Entries under the sibling. */
+  from: number
+  to: number
+}
+
+export interface EntryView {
+  row: Omit<StoredEntry, 'leafHash' | 'eventBody'>
+  record: LedgerRecord
+  recordBytes: number
+  commitment: ReturnType<typeof commitmentProofOf>
+  outcome: OutcomeFacts | null
+  leaf: Hex64
+  /** Null until a checkpoint covers the entry. */
+  inclusion: { size: number; root: Hex64; steps: InclusionStep[] } | null
+  /** Null at the end of the chain, and below it. */
+  nextHead: Hex64 | null
+  /** Neighbours that hold something. */
+  previous: number | null
+  next: number | null
+}
+
+export type EntryFound =
+  | { state: 'found'; view: EntryView; head: LedgerHead }
+  | { state: 'reserved' | 'unknown'; key: string; head: LedgerHead }
+
+/** `key`: an entry number or an event id, well formed. */
+export async function exploreEntry(ctx: Context, key: string): Promise<EntryFound> {
+  const [head, stored] = await Promise.all([
+    readLedgerHead(ctx),
+    findEntry(ctx.db, key.length === 64 ? (key as Hex64) : Number(key)),
+  ])
+  if (!stored) return { state: 'unknown', key, head }
+  if (stored.reserved) return { state: 'reserved', key, head }
+  const { leafHash, eventBody: _served, ...row } = stored
+  const next = row.entry === 1 ? chainStartEntry : row.entry + 1
+  const [outcome, inclusion, after] = await Promise.all([
+    outcomeOf(ctx, stored),
+    inclusionOf(ctx, row.entry, leafHash, head),
+    next <= head.newestEntry ? findEntry(ctx.db, next) : null,
+  ])
+  const view: EntryView = {
+    row,
+    record: JSON.parse(row.recordRaw),
+    recordBytes: utf8Encode(row.recordRaw).length,
+    commitment: commitmentProofOf(row),
+    outcome,
+    leaf: toHex(leafHash) as Hex64,
+    inclusion,
+    nextHead: row.head === null ? null : (after?.head ?? null),
+    previous: row.entry === 1 ? null : row.entry === chainStartEntry ? 1 : row.entry - 1,
+    next: after?.entry ?? null,
+  }
+  return { state: 'found', view, head }
+}
+
+async function inclusionOf(
+  { db }: Pick<Context, 'db'>,
+  entry: number,
+  leafHash: Uint8Array,
+  { checkpoint }: LedgerHead,
+): Promise<EntryView['inclusion']> {
+  if (!checkpoint || entry > checkpoint.size) return null
+  const { size, root } = checkpoint
+  const index = entry - 1
+  const path = inclusionProof(index, size, await readTiles(db, tilesForInclusion(index, size)))
+  const reached = inclusionRoot(index, size, new Uint8Array(leafHash), path)
+  // The page draws what the tiles say; whether it leads to the signed root is checked where it is read.
+  if (!reached.ok) return { size, root, steps: [] }
+  const ranges = siblingRanges(index, size)
+  return {
+    size,
+    root,
+    steps: reached.steps.map(({ sibling, side, node }, place) => ({
+      sibling: toHex(sibling) as Hex64,
+      side,
+      node: toHex(node) as Hex64,
+      ...ranges[place]!,
+    })),
+  }
+}
+
+/** Entries under each sibling of the path, leaf first: RFC 6962 splits at the largest power of two below the size. */
+export function siblingRanges(index: number, size: number): { from: number; to: number }[] {
+  const ranges: { from: number; to: number }[] = []
+  let [start, end] = [0, size]
+  while (end - start > 1) {
+    let half = 1
+    while (half * 2 < end - start) half *= 2
+    const middle = start + half
+    const isLeft = index < middle
+    ranges.unshift(isLeft ? { from: middle + 1, to: end } : { from: start + 1, to: middle })
+    if (isLeft) end = middle
+    else start = middle
+  }
+  return ranges
+}

@@ -1,0 +1,180 @@
+/** GET /ledger/{entry} and its parts: one entry, what was committed and when, what happened after, and the exact bytes. */
+import { z } from 'zod'
+import { sha256Hex, utf8Encode } from '#protocol/bytes.ts'
+import { type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
+import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
+import { legacyAsciiEscapedV0 } from '#protocol/ledger-json.ts'
+import type { Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { SignedEvent } from '#server/proofs/proofs.schema.ts'
+import { commitmentProofOf } from '../append/commitment.ts'
+import { CommitmentProof, EntryKey, LedgerEntry, Outcome } from '../ledger.schema.ts'
+import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
+import { entryText } from './entry-answer.ts'
+import { findEntry, type StoredEntry } from './read.store.ts'
+
+const json = 'application/json; charset=utf-8'
+const cache = 'public, max-age=30, must-revalidate'
+
+const shared = {
+  method: 'GET',
+  errors: ['unknown_entry', 'reserved_entry'],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'ledger',
+} as const
+
+/** Throws unknown_entry or reserved_entry. */
+export async function readEntry(ctx: Context, key: string): Promise<StoredEntry> {
+  const row = await findEntry(ctx.db, key.length === 64 ? (key as never) : Number(key))
+  if (row?.reserved)
+    throw new OperationError('reserved_entry', {
+      detail: `Entry ${key} is kept free: the first entry after 1 is ${chainStartEntry}.`,
+    })
+  if (!row) throw new OperationError('unknown_entry')
+  return row
+}
+
+export const getEntry = defineOperation({
+  ...shared,
+  id: 'ledger.getEntry',
+  path: '/ledger/{entry}',
+  summary: 'Read one ledger entry',
+  description:
+    'The record is served byte for byte as it was hashed: content_hash is the SHA-256 of its canonical form, head_hash chains it to the entry before.',
+  input: z.object({ entry: EntryKey }),
+  output: LedgerEntry,
+  produces: json,
+  cache,
+  examples: [{ title: 'The founding record', request: { entry: '1' } }],
+  async run(ctx, { entry }) {
+    const row = await readEntry(ctx, entry)
+    return tagged(entryText(row, await outcomeOf(ctx, row)))
+  },
+})
+
+/** Its ETag is the hash of the body, as for every cached answer. */
+const tagged = (text: string): RawAnswer => new RawAnswer(text)
+
+export const getCommitment = defineOperation({
+  ...shared,
+  id: 'ledger.getCommitment',
+  path: '/ledger/{entry}/commitment',
+  summary: 'What was committed, and when?',
+  description: 'The question before settlement; never carries what happened after.',
+  input: z.object({ entry: EntryKey }),
+  examples: [{ title: 'The founding record', request: { entry: '1' } }],
+  output: z
+    .object({
+      entry: z.int().describe('Number'),
+      question: z.literal('what was committed, and when?').describe('Question'),
+      demonstration: z.boolean().describe('True where the whole ledger is made up to show how it works'),
+      applicable: z.boolean().describe('False for trade_outcomes'),
+      event_id: z.string().describe('Event of the entry'),
+      proof_event: SignedEvent.nullable().describe('The signed event'),
+      content_hash: z.string().nullable().describe('From entry 40 on'),
+      commitment_proof: CommitmentProof.describe('As in the entry'),
+    })
+    .meta({ id: 'EntryCommitment' }),
+  cache,
+  async run(ctx, { entry }) {
+    const row = await readEntry(ctx, entry)
+    return {
+      entry: row.entry,
+      question: 'what was committed, and when?' as const,
+      demonstration: row.demonstration,
+      applicable: row.type !== 'trade_outcomes',
+      event_id: row.eventId,
+      proof_event: JSON.parse(row.eventBody),
+      content_hash: row.head === null ? null : row.contentHash,
+      commitment_proof: commitmentProofOf(row),
+    }
+  },
+})
+
+export const getOutcome = defineOperation({
+  ...shared,
+  id: 'ledger.getOutcome',
+  path: '/ledger/{entry}/outcome',
+  summary: 'What happened after?',
+  description: 'The question after settlement; never carries what was committed.',
+  input: z.object({ entry: EntryKey }),
+  examples: [{ title: 'The founding record', request: { entry: '1' } }],
+  output: Outcome.extend({
+    entry: z.int().describe('Number'),
+    question: z.literal('what happened after?').describe('Question'),
+    demonstration: z.boolean().describe('True where the whole ledger is made up to show how it works'),
+    trades: z.array(z.record(z.string(), z.unknown())).describe('The citing trade rows'),
+    settled_after_commit: z.boolean().nullable().describe('Whether settled_at is later than committed_at'),
+    evidence: z
+      .object({
+        venue: z.string().nullable().describe('Where it settled'),
+        account: z.string().nullable().describe('Public account'),
+        fill_refs: z.array(z.string()).describe('References of the fills'),
+      })
+      .describe('Where to look'),
+  }).meta({ id: 'EntryOutcome' }),
+  cache,
+  async run(ctx, { entry }) {
+    const row = await readEntry(ctx, entry)
+    return outcomeAnswer(row, (await outcomeOf(ctx, row)) ?? notApplicable)
+  },
+})
+
+const notApplicable: OutcomeFacts = {
+  applicable: false,
+  outcome_status: 'not_applicable',
+  outcome_current: null,
+  settled_by: [],
+  trades: [],
+  settled_at: null,
+  settled_after_commit: null,
+  venue: null,
+  account: null,
+}
+
+const outcomeAnswer = (
+  { entry, demonstration }: StoredEntry,
+  { venue, account, trades, settled_by: by, ...graded }: OutcomeFacts,
+) => ({
+  entry,
+  question: 'what happened after?' as const,
+  demonstration,
+  ...graded,
+  settled_by: [...by],
+  trades: trades as unknown as Record<string, unknown>[],
+  evidence: { venue, account, fill_refs: trades.flatMap(({ fill_refs: refs }) => [...refs]) },
+})
+
+export const getCanonicalRecord = defineOperation({
+  ...shared,
+  id: 'ledger.getCanonicalRecord',
+  path: '/ledger/{entry}/canonical',
+  summary: 'The exact bytes that are hashed',
+  description: 'X-Expected-Sha256 is the hash of the body; sha256sum of what you received must equal it.',
+  input: z.object({
+    entry: EntryKey,
+    recipe: z
+      .enum(['raw_utf8_v1', 'legacy_ascii_escaped_v0'])
+      .default('raw_utf8_v1')
+      .describe('raw_utf8_v1 gives content_hash, legacy_ascii_escaped_v0 gives record_sha256'),
+  }),
+  output: z.string(),
+  produces: json,
+  cache: 'public, max-age=31536000, immutable',
+  examples: [{ title: 'The founding record', request: { entry: '1', recipe: 'raw_utf8_v1' } }],
+  async run(ctx, { entry, recipe }) {
+    const row = await readEntry(ctx, entry)
+    const text = recipe === 'raw_utf8_v1' ? row.recordRaw : legacyAsciiEscapedV0(treeOf(row.recordRaw))
+    const hash = sha256Hex(utf8Encode(text))
+    return new RawAnswer(text, { ETag: `"${hash}"`, 'X-Expected-Sha256': hash })
+  },
+})
+
+function treeOf(recordRaw: string): JsonTree {
+  const parsed = parseJsonTree(recordRaw)
+  if (!parsed.ok) throw new Error('a stored record is not JSON')
+  return parsed.value
+}

@@ -1,0 +1,70 @@
+/**
+ * Track record, calibration and reputation of the ledger at one size. They follow from what was appended, so a server works
+ * them out once per size, not once per request.
+ */
+import type { Hex64 } from '#protocol/bytes.ts'
+import { type ReputationAxis, reputationAxis } from '#protocol/ledger/figures/reputation.ts'
+import { type TrackRecord, trackRecord } from '#protocol/ledger/figures/track-record.ts'
+import type { Database } from '#server/db.ts'
+import { type LedgerTotals, readAnchoredSets, readTotals } from '../append/totals.store.ts'
+import { calibrationBlock } from '../outcomes/calibration-block.ts'
+
+export interface Figures {
+  trackRecord: TrackRecord
+  calibration: Awaited<ReturnType<typeof calibrationBlock>>
+  /** Without the time of asking. */
+  axis: Omit<ReputationAxis, 'as_of'>
+  entries: number
+  mandatoryPublished: number
+}
+
+/** Choices of anchors that are remembered at a time. */
+const maxKept = 32
+const kept = new WeakMap<Database, Map<string, { size: number; figures: Promise<Figures> }>>()
+
+/** `anchors`: keys as the caller names them, comma-separated; null for all. */
+export function figuresAt(db: Database, size: number, anchors: string | null): Promise<Figures> {
+  const byAnchors = kept.get(db) ?? new Map()
+  kept.set(db, byAnchors)
+  const key = anchors ?? ''
+  const ready = byAnchors.get(key)
+  if (ready?.size === size) return ready.figures
+  const figures = workOut(db, anchors)
+  byAnchors.delete(key)
+  byAnchors.set(key, { size, figures })
+  // What failed is tried again by the next caller.
+  figures.catch(() => byAnchors.delete(key))
+  if (byAnchors.size > maxKept) byAnchors.delete(byAnchors.keys().next().value)
+  return figures
+}
+
+async function workOut(db: Database, anchors: string | null): Promise<Figures> {
+  const whole = await readTotals(db)
+  const totals = anchors === null ? whole : await rootedIn(db, whole, anchors.split(',') as Hex64[])
+  const { as_of: _now, ...axis } = reputationAxis(totals.axis, 0)
+  return {
+    trackRecord: trackRecord(totals.record),
+    calibration: await calibrationBlock(db, totals.record),
+    axis,
+    entries: totals.record.ledgerEntries,
+    mandatoryPublished: totals.mandatoryPublished,
+  }
+}
+
+/** Only the entries that one of these keys attests. */
+async function rootedIn(db: Database, totals: LedgerTotals, keys: Hex64[]): Promise<LedgerTotals> {
+  const { entrySets, artifactSets, verdicts } = await readAnchoredSets(db, keys)
+  const sum = (sets: typeof entrySets): number => sets.reduce((all, { count }) => all + count, 0)
+  return {
+    ...totals,
+    axis: {
+      ...totals.axis,
+      totalEntries: sum(entrySets),
+      verifiedEntries: sum(entrySets),
+      verdicts,
+      artifacts: sum(artifactSets),
+      entrySets,
+      artifactSets,
+    },
+  }
+}

@@ -1,0 +1,168 @@
+/** GET /ledger: the rules, the record so far, and the entries. */
+import { z } from 'zod'
+import { LEDGER_NAME } from '#protocol/ledger/record/record-types.ts'
+import {
+  CHAIN_SPEC,
+  LEGACY_RECORD_SHA256_SPEC,
+  TREE_SPEC,
+} from '#protocol/ledger/specification/spec-texts.ts'
+import type { Context } from '#server/context.ts'
+import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { etagOf } from '#server/surfaces/http/etag.ts'
+import { EntrySummary, EntryType, EntryVerdict } from '../ledger.schema.ts'
+import { commitmentProofSpec, erc8004, judgmentExecutionSpec, populationSpec } from '../ledger-specs.ts'
+import { outcomeEvidenceSpec } from '../outcomes/evidence-spec.ts'
+import { readStatus } from '../status.store.ts'
+import { summaryOf } from './entry-answer.ts'
+import { figuresAt } from './index-figures.ts'
+import { listEntries } from './read.store.ts'
+
+const wholeIndex = 5_000
+
+const ListRequest = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe('Entries of a page; without it up to 5,000 at once'),
+  cursor: z
+    .string()
+    .regex(/^[1-9][0-9]{0,14}$/, 'send next_cursor of the page before')
+    .optional()
+    .describe('next_cursor of the page before'),
+  type: EntryType.optional().describe('Only entries of this type'),
+  verdict: EntryVerdict.optional().describe('Only entries with this verdict'),
+  since_entry: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1e15)
+    .optional()
+    .describe('Only entries from this number on'),
+  order: z.enum(['asc', 'desc']).default('asc').describe('asc is oldest first'),
+  anchors: z
+    .string()
+    .regex(/^[0-9a-f]{64}(?:,[0-9a-f]{64}){0,15}$/, 'send up to 16 public keys of 64 hex, comma-separated')
+    .optional()
+    .describe('Count reputation only from entries that one of these keys attests'),
+})
+
+type ListInput = z.output<typeof ListRequest>
+
+const block = z.record(z.string(), z.unknown())
+
+export const LedgerIndex = z
+  .object({
+    ledger: z.string().describe('Name'),
+    schema_version: z.literal(2).describe('Version of this shape'),
+    demonstration: z
+      .boolean()
+      .describe('True where everything here is made up to show how it works; never changes back'),
+    verifier_pubkey: z.string().nullable().describe('Key that signs'),
+    commitment_proof_spec: block.describe('How entries are committed and how to check it'),
+    chain_spec: block.describe('Hash rules from entry 40 on'),
+    tree_spec: block.describe('Leaves, root and checkpoint of the tree over all entries'),
+    population_spec: block.describe('Which entries must be there'),
+    legacy_record_sha256_spec: block.describe('Second hash rule'),
+    erc_8004: block.describe('Mapping to ERC-8004'),
+    outcome_evidence_spec: block.describe('How outcomes are evidenced'),
+    judgment_execution_spec: block.describe('Binding of proposal, verdict and action'),
+    track_record: block.describe('Counts over all settled trades'),
+    calibration: block.describe('Whether stated confidences come true: Brier score, log loss, bins'),
+    reputation_axis: block.describe('Recomputable reputation'),
+    completeness: block.describe('What was issued and what is published'),
+    chain_head: block.nullable().describe('Newest signed head'),
+    entries: z.array(EntrySummary).describe('Summaries, without the record'),
+    total: z.int().nullable().describe('Entries of the ledger; null with a filter'),
+    next_cursor: z.string().nullable().describe('For the next page'),
+  })
+  .meta({ id: 'LedgerIndex' })
+
+export const listEntriesOperation = defineOperation({
+  id: 'ledger.listEntries',
+  method: 'GET',
+  path: '/ledger',
+  summary: 'The public ledger of verdicts',
+  description:
+    'Rules, track record, reputation and entries. Whoever follows only the texts in chain_spec, tree_spec, legacy_record_sha256_spec, calibration.recompute and reputation_axis.recompute reproduces every hash, the root and every figure.',
+  input: ListRequest,
+  output: LedgerIndex,
+  produces: 'application/json; charset=utf-8',
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'ledger',
+  cache: 'public, max-age=30, must-revalidate',
+  tool: 'ledger',
+  examples: [{ title: 'The newest entries', request: { limit: 20, order: 'desc' } }],
+  async run(ctx, input) {
+    const index = await readIndex(ctx, input)
+    const link: Record<string, string> =
+      index.next_cursor === null ? {} : { Link: `<${nextUrl(ctx, input, index.next_cursor)}>; rel="next"` }
+    // The time of asking is no change of the ledger.
+    const { as_of: now, ...axis } = index.reputation_axis
+    const unchanging = JSON.stringify({ ...index, reputation_axis: axis })
+    const text = JSON.stringify({ ...index, reputation_axis: { ...axis, as_of: now } })
+    return new RawAnswer(text, { ETag: etagOf(unchanging), ...link })
+  },
+})
+
+/** The index as an object, for pages. */
+export async function readIndex(ctx: Context, input: ListInput) {
+  const limit = input.limit ?? wholeIndex
+  const status = await readStatus(ctx.db)
+  const { head } = status
+  const [figures, evidence, rows] = await Promise.all([
+    figuresAt(ctx.db, status.size, input.anchors ?? null),
+    outcomeEvidenceSpec(ctx),
+    listEntries(ctx.db, {
+      type: input.type ?? null,
+      verdict: input.verdict ?? null,
+      sinceEntry: input.since_entry ?? 1,
+      order: input.order,
+      after: input.cursor === undefined ? null : Number(input.cursor),
+      limit: limit + 1,
+    }),
+  ])
+  const page = rows.slice(0, limit)
+  const isFiltered = [input.type, input.verdict, input.since_entry].some((value) => value !== undefined)
+  return {
+    ledger: LEDGER_NAME,
+    schema_version: 2 as const,
+    demonstration: status.isDemonstration,
+    verifier_pubkey: ctx.signer?.pubkey ?? null,
+    commitment_proof_spec: commitmentProofSpec,
+    chain_spec: CHAIN_SPEC,
+    tree_spec: TREE_SPEC,
+    population_spec: populationSpec(ctx.env),
+    legacy_record_sha256_spec: LEGACY_RECORD_SHA256_SPEC,
+    erc_8004: erc8004(ctx.env),
+    outcome_evidence_spec: evidence,
+    judgment_execution_spec: judgmentExecutionSpec,
+    track_record: figures.trackRecord,
+    calibration: figures.calibration,
+    reputation_axis: { ...figures.axis, as_of: ctx.nowUnix() },
+    completeness: {
+      issuance_count: status.issued,
+      signed_verdicts: status.issued,
+      mandatory_issued: status.mandatoryIssued,
+      mandatory_published: figures.mandatoryPublished,
+      pending_publication: status.pending,
+      latest_census_event_id: status.censusEventId,
+    },
+    chain_head: head && { entry: head.entry, head_hash: head.head, event_id: head.eventId, relays: [] },
+    entries: page.map((row) => summaryOf(row, ctx.env.BASE_URL)),
+    total: isFiltered ? null : figures.entries,
+    next_cursor: rows.length > limit ? String(page.at(-1)!.entry) : null,
+  }
+}
+
+function nextUrl(ctx: Context, input: ListInput, cursor: string): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...input, cursor }))
+    if (value !== undefined) query.set(name, String(value))
+  return `${ctx.env.BASE_URL}/ledger?${query}`
+}

@@ -1,0 +1,44 @@
+/** GET /log/events: entries of the ledger, as they are published. */
+import { z } from 'zod'
+import { defineOperation, free } from '#server/operation.ts'
+import {
+  askedAfter,
+  eventStreamType,
+  howToResume,
+  StreamRequest,
+  streamAnswer,
+} from '#server/streams/stream-request.ts'
+import { mostStreams } from '#server/streams/stream-slots.ts'
+import { readLog } from '../publish/checkpoint.store.ts'
+
+export const streamEntries = defineOperation({
+  id: 'ledger.streamEntries',
+  method: 'GET',
+  path: '/log/events',
+  summary: 'Entries of the ledger as server-sent events',
+  description: `Each published entry is an event entry.published: id is its number, data its summary as in GET /ledger. ${howToResume} At most ${mostStreams.address} streams for an address.`,
+  input: StreamRequest,
+  output: z.string().describe('text/event-stream'),
+  produces: eventStreamType,
+  errors: ['service_unavailable'],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'ledger',
+  examples: [{ title: 'One second of it', request: { after: '0', seconds: 1 } }],
+  async run(ctx, input, call) {
+    const { size } = await readLog(ctx.db)
+    const after = Math.min(askedAfter(input, call) ?? size, size)
+    const { ledger } = ctx.streams
+    return streamAnswer(call, () =>
+      ctx.streams.open({
+        accountId: null,
+        ip: call.ip,
+        after,
+        lastsSeconds: input.seconds,
+        join: (stream) => ledger.join(stream),
+        read: (from) => ledger.read(from),
+      }),
+    )
+  },
+})

@@ -1,0 +1,183 @@
+/** POST /ledger/submit: publish a verdict of this service as an entry of its ledger. */
+import { z } from 'zod'
+import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
+import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
+import type { Context } from '#server/context.ts'
+import { InvalidRequest } from '#server/errors.ts'
+import { defineOperation, fixedPrice, free } from '#server/operation.ts'
+import { SignedEventShape } from '#server/proofs/proofs.schema.ts'
+import { findEventBody } from '#server/proofs/proofs.store.ts'
+import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
+import { signatureHolds } from '#server/proofs/signing/signature.ts'
+import { settle } from '#server/settlement.ts'
+import { isDemonstration } from '../demonstration.ts'
+import { alreadySubmitted, findPublication, submissionWriter } from './submission.store.ts'
+
+const costSats = 150
+
+const SubmitRequest = z
+  .object({
+    event: SignedEventShape.optional().describe('proof.event of POST /review with sign'),
+    proof: SignedEventShape.optional().describe('The whole proof; alias of event'),
+    note: z
+      .string()
+      .max(500)
+      .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'send no control characters but tab and line feed')
+      .optional()
+      .describe('Published with the entry, for ever; an empty one is none'),
+  })
+  .check((ctx) => {
+    if (ctx.value.event || ctx.value.proof) return
+    ctx.issues.push({
+      code: 'custom',
+      input: ctx.value,
+      path: ['event'],
+      message: 'send proof.event of a signed review',
+      params: { type: 'missing' },
+    })
+  })
+
+export const submitVerdict = defineOperation({
+  id: 'ledger.submitVerdict',
+  method: 'POST',
+  path: '/ledger/submit',
+  summary: 'Publish a signed verdict in the ledger',
+  description:
+    'The proof is checked before anything is charged; then the entry, its place in the chain and the charge are one transaction.',
+  input: SubmitRequest,
+  unknownMembers: 'refuse',
+  output: z
+    .object({
+      status: z.literal('published').describe('State'),
+      demonstration: z.boolean().describe('True where the whole ledger is made up'),
+      submission_id: z.int().describe('Number of the submission'),
+      entry: z.int().describe('Number of the entry'),
+      entry_url: z.string().describe('The entry'),
+      event_id: z.string().describe('Event of the verdict'),
+      head_hash: z.string().describe('Head of the chain with this entry'),
+      posted_relays: z
+        .array(
+          z.object({
+            relay: z.string().describe('Relay'),
+            ok: z.boolean().describe('Accepted'),
+            message: z.string().describe('Its words'),
+          }),
+        )
+        .describe('Relays asked so far'),
+      ots_status: z.string().describe('pending until Bitcoin holds it'),
+      check_status_url: z.string().describe('Where to look later'),
+      cost_sats: z.int().optional().describe('Charged'),
+      charge: z.record(z.string(), z.unknown()).optional().describe('The charge'),
+    })
+    .meta({ id: 'LedgerSubmission' }),
+  errors: [
+    'invalid_api_key',
+    'payment_required',
+    'insufficient_balance',
+    'already_submitted',
+    'quota_exhausted',
+    'ledger_frozen',
+    'idempotency_conflict',
+    'idempotency_in_progress',
+  ],
+  auth: 'payer',
+  price: fixedPrice(costSats, null),
+  effect: 'money',
+  idempotency: 'key',
+  rate: 'submit',
+  eventMembers: ['event', 'proof'],
+  maxBodyBytes: 256 * 1_024,
+  tool: 'ledger_submit',
+  examples: [{ title: 'A signed verdict', request: { event: { id: '…' }, note: 'before the transfer' } }],
+  async run(ctx, input, call) {
+    await ctx.ledger.ready()
+    const { payload, event } = await readVerdict(ctx, input.event ?? input.proof)
+    const published = await findPublication(ctx.db, event.id)
+    if (published) throw alreadySubmitted(published.entry)
+    const item = {
+      payload,
+      event,
+      note: input.note || null,
+      account: call.account ? { id: call.account.id, agentId: call.account.agentId } : null,
+      chargeId: call.payment?.chargeId ?? null,
+      costSats,
+    }
+    const demonstration = await isDemonstration(ctx.db)
+    return settle(submissionWriter, item, ({ entry, submissionId, head }) => ({
+      status: 'published' as const,
+      demonstration,
+      submission_id: submissionId,
+      entry,
+      entry_url: `${ctx.env.BASE_URL}/ledger/${entry}`,
+      event_id: event.id,
+      head_hash: head!,
+      posted_relays: [],
+      ots_status: 'pending',
+      check_status_url: `/ledger/submissions/${submissionId}`,
+    }))
+  },
+})
+
+/** Only a verdict that holds in every check and that this service signed. */
+async function readVerdict(ctx: Context, given: unknown) {
+  const prepared = prepareProof(given, nativeSha256)
+  const refuse = (check: string, msg: string, type: string): never => {
+    throw new InvalidRequest([{ loc: ['body', 'event', check], msg, type }])
+  }
+  if (!prepared.event)
+    return refuse(
+      'event.shape',
+      prepared.input.shape.ok ? 'send a signed event' : prepared.input.shape.problems.join('; '),
+      'event_invalid',
+    )
+  const verification = concludeProof(prepared, await signatureHolds(ctx, prepared), { profile: ctx.profile })
+  const failed = verification.report.checks.find(({ outcome }) => outcome === 'fail')
+  if (failed?.id === 'event.schema')
+    return refuse(
+      failed.id,
+      'send an assay.verdict_proof.v1 event, as POST /review with sign answers',
+      'not_a_verdict_proof',
+    )
+  if (failed || !verification.valid || !verification.event || !verification.payload)
+    return refuse(failed?.id ?? 'event', failed?.why ?? 'the proof does not hold', 'event_invalid')
+  // The stored bytes are published, not the ones sent: both are the same event, and only ours is known to be served whole.
+  const body = await findEventBody(ctx.db, verification.event.id)
+  if (body === null) return refuse('event.key', 'this service has not issued that verdict', 'event_invalid')
+  return {
+    payload: verification.payload as unknown as VerdictProofPayload,
+    event: JSON.parse(body) as typeof verification.event,
+  }
+}
+
+export const describeSubmission = defineOperation({
+  id: 'ledger.describeSubmission',
+  method: 'GET',
+  path: '/ledger/submit',
+  summary: 'How to publish a verdict',
+  input: z.object({}),
+  output: z
+    .object({
+      method: z.literal('POST').describe('How'),
+      path: z.literal('/ledger/submit').describe('Where'),
+      price_sats: z.int().describe('Price'),
+      body: z.record(z.string(), z.string()).describe('What to send'),
+      what_happens: z.string().describe('What follows'),
+    })
+    .meta({ id: 'LedgerSubmissionHelp' }),
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'ledger',
+  run: () => ({
+    method: 'POST' as const,
+    path: '/ledger/submit' as const,
+    price_sats: costSats,
+    body: {
+      event: 'proof.event of POST /review with sign',
+      note: 'up to 500 characters, published for ever',
+    },
+    what_happens:
+      'The proof is checked, the entry is appended and charged in one transaction, and its head is signed. Publication is final: nothing is ever removed.',
+  }),
+})

@@ -1,0 +1,37 @@
+/** GET /.well-known/lnurlp/{agent_id}: an agent's Lightning address, as wallets look it up (LUD-16). */
+import { z } from 'zod'
+import { payRequestFor } from '#protocol/payments/lnurl/own-address.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { unknownAddress } from '../lightning/lnurl-answer.ts'
+import { findPayableAgent } from '../lightning/payable-agent.ts'
+import { AddressName, LnurlError } from '../payments.schema.ts'
+
+export const getPayRequest = defineOperation({
+  id: 'payments.getPayRequest',
+  method: 'GET',
+  path: '/.well-known/lnurlp/{agent_id}',
+  summary: 'Look up an agent’s Lightning address',
+  description:
+    'Every agent can be paid at agent_id@host by any Lightning wallet (LUD-06, LUD-16, LUD-12). What arrives is withdrawable. A name that nobody has is a 404 with status ERROR.',
+  input: z.object({ agent_id: AddressName }),
+  output: z
+    .object({
+      tag: z.literal('payRequest').describe('LUD-06'),
+      callback: z.string().describe('Where an invoice is asked for'),
+      minSendable: z.int().describe('Millisatoshis'),
+      maxSendable: z.int().describe('Millisatoshis'),
+      metadata: z.string().describe('JSON text; invoices hold the SHA-256 of exactly this'),
+      commentAllowed: z.int().describe('Most characters of a comment (LUD-12)'),
+    })
+    .meta({ id: 'PayRequest' }),
+  answers: { 404: { description: 'Nobody has that name', schema: LnurlError } },
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'read',
+  async run(ctx, { agent_id: name }) {
+    const agent = await findPayableAgent(ctx, name)
+    return agent ? payRequestFor(ctx.env.BASE_URL, agent.agentId, agent.metadata) : unknownAddress()
+  },
+})

@@ -1,0 +1,63 @@
+/** GET /lnurlp/{agent_id}/verify/{payment_hash}: whether this invoice of the address was paid (LUD-21). */
+import { z } from 'zod'
+import { fromHex } from '#protocol/bytes.ts'
+import { verifyAnswer } from '#protocol/payments/lnurl/verify-answer.ts'
+import type { Context } from '#server/context.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { findAgent } from '../lightning/agents.store.ts'
+import { findInvoice, type InvoiceRow, mayAskNode, storePreimage } from '../lightning/invoices.store.ts'
+import { lnurlRefusal, unknownAddress } from '../lightning/lnurl-answer.ts'
+import { lookAtInvoice } from '../lightning/look-at-invoice.ts'
+import { AddressName, LnurlError } from '../payments.schema.ts'
+
+export const verifyAddressPayment = defineOperation({
+  id: 'payments.verifyAddressPayment',
+  method: 'GET',
+  path: '/lnurlp/{agent_id}/verify/{payment_hash}',
+  summary: 'Whether an invoice of a Lightning address was paid',
+  description:
+    'An invoice that is not of this address is {"status":"ERROR","reason":…} with HTTP 200 (LUD-21).',
+  input: z.object({
+    agent_id: AddressName,
+    payment_hash: z.string().describe('Of the invoice, 64 hex characters'),
+  }),
+  output: z
+    .object({
+      status: z.literal('OK').describe('LUD-21'),
+      settled: z.boolean().describe('The agent has the sats'),
+      preimage: z.string().nullable().describe('Once settled, where the node tells it'),
+      pr: z.string().describe('The invoice'),
+    })
+    .meta({ id: 'AddressPayment' }),
+  answers: {
+    200: { description: 'Not an invoice of this address', schema: LnurlError },
+    404: { description: 'Nobody has that name', schema: LnurlError },
+  },
+  errors: [],
+  auth: 'public',
+  price: free,
+  effect: 'read',
+  rate: 'poll',
+  async run(ctx, { agent_id: name, payment_hash: hash }, { isHead }) {
+    const agent = await findAgent(ctx.db, name.toLowerCase())
+    if (!agent) return unknownAddress()
+    const paymentHash = /^[0-9a-f]{64}$/i.test(hash) ? fromHex(hash.toLowerCase()) : null
+    const look = (hash: Uint8Array) => (isHead ? findInvoice(ctx.db, hash) : lookAtInvoice(ctx, hash))
+    const row = paymentHash && (await look(paymentHash))
+    if (row?.purpose !== 'lnurl' || row.account_id !== agent.id) return lnurlRefusal('Not found')
+    const isSettled = row.state === 'settled'
+    return verifyAnswer(row.bolt11, isSettled, isSettled ? await preimageOf(ctx, row) : null)
+  },
+})
+
+/** The stream settles without it; the node still knows, and is asked at most once a second. */
+async function preimageOf(ctx: Context, row: InvoiceRow): Promise<Uint8Array | null> {
+  if (row.preimage) return row.preimage
+  if (!(await mayAskNode(ctx.db, row.payment_hash, ctx.nowUnix()))) return null
+  const found = await ctx.rails.lightning
+    ?.use((wallet) => wallet.findInvoice(row.payment_hash))
+    .catch(() => null)
+  if (found?.state !== 'settled' || !found.preimage) return null
+  await storePreimage(ctx.db, row.payment_hash, found.preimage)
+  return found.preimage
+}

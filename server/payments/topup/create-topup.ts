@@ -1,0 +1,28 @@
+/** POST /topup: an invoice that adds sats to an account. */
+import { z } from 'zod'
+import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
+import { keyHolder } from '#server/accounts/keys/key-holder.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { Topup, TopupSats } from '../payments.schema.ts'
+import { startTopup } from './start-topup.ts'
+
+export const createTopup = defineOperation({
+  id: 'payments.createTopup',
+  method: 'POST',
+  path: '/topup',
+  summary: 'Add sats to an account over Lightning',
+  description:
+    'Answers a Lightning invoice for one hour. What arrives is credited once, by itself; GET /topup/status tells when. These sats are spendable on everything and can be withdrawn.',
+  input: z.object({ api_key: ApiKeyMember.optional(), amount_sats: TopupSats }),
+  output: Topup,
+  errors: ['missing_credentials', 'unknown_account', 'rail_unavailable'],
+  auth: 'payer',
+  price: free,
+  effect: 'append',
+  idempotency: 'key',
+  rate: 'topup',
+  examples: [{ title: 'Ten thousand sats', request: { amount_sats: 10_000 } }],
+  async run(ctx, { api_key: apiKey, amount_sats: amountSats }, call) {
+    return startTopup(ctx, await keyHolder(ctx, call, apiKey), amountSats, call.ip)
+  },
+})

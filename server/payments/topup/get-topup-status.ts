@@ -1,0 +1,29 @@
+/** GET /topup/status: whether the invoice has been paid. */
+import { z } from 'zod'
+import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
+import { keyHolder } from '#server/accounts/keys/key-holder.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { PaymentHash, TopupStatus } from '../payments.schema.ts'
+import { lookAtTopup, topupStatus } from './topup-status.ts'
+
+export const getTopupStatus = defineOperation({
+  id: 'payments.getTopupStatus',
+  method: 'GET',
+  path: '/topup/status',
+  summary: 'Whether a top-up has arrived',
+  description:
+    'Asks the node, at most once a second, and credits what has arrived: once, whoever asks and however often. A paid top-up is credited without anybody asking, too.',
+  input: z.object({ api_key: ApiKeyMember.optional(), payment_hash: PaymentHash }),
+  output: TopupStatus,
+  errors: ['missing_credentials', 'unknown_account', 'unknown_payment'],
+  auth: 'payer',
+  price: free,
+  effect: 'read',
+  rate: 'poll',
+  examples: [{ title: 'One top-up', request: { payment_hash: '0'.repeat(64) } }],
+  async run(ctx, { api_key: apiKey, payment_hash: paymentHash }, call) {
+    const account = await keyHolder(ctx, call, apiKey)
+    const row = await lookAtTopup(ctx, account, paymentHash, { ask: !call.isHead })
+    return topupStatus(ctx, account, row)
+  },
+})

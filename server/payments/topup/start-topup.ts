@@ -1,0 +1,46 @@
+/** An invoice whose payment adds to an account. */
+import type { z } from 'zod'
+import { toHex } from '#protocol/bytes.ts'
+import type { CallerAccount, Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { takeInvoicePermit } from '../lightning/invoice-permit.ts'
+import { makeInvoice } from '../lightning/make-invoice.ts'
+import type { Topup } from '../payments.schema.ts'
+
+const invoiceSeconds = 3_600
+
+/** `ip` bounds how many invoices are made. Throws rate_limited, rail_unavailable. */
+export async function startTopup(
+  ctx: Context,
+  account: CallerAccount,
+  amountSats: number,
+  ip: string,
+): Promise<z.output<typeof Topup>> {
+  const permit = await takeInvoicePermit(ctx, ip)
+  if (!permit.allowed)
+    throw new OperationError('rate_limited', {
+      detail: `More than ${permit.quota} new invoices in ${permit.windowSeconds} s for this address; none was made. Pay one that is open, or come back in ${permit.resetSeconds} s.`,
+      headers: { 'Retry-After': String(permit.resetSeconds) },
+    })
+  const invoice = await makeInvoice(ctx, {
+    purpose: 'topup',
+    accountId: account.id,
+    amountSats,
+    description: `Assay: top-up of ${account.agentId}`,
+    expirySeconds: invoiceSeconds,
+  })
+  const paymentHash = toHex(invoice.paymentHash)
+  return {
+    invoice: invoice.bolt11,
+    payment_hash: paymentHash,
+    amount_sats: amountSats,
+    expires_at: invoice.expiresAtUnix,
+    status: 'pending',
+    status_url: `${ctx.env.BASE_URL}/topup/status?payment_hash=${paymentHash}`,
+    network: invoice.network,
+    real_value: invoice.realValue,
+    message: invoice.realValue
+      ? 'Pay the invoice. The account is credited when it arrives; status_url tells.'
+      : `Pay the invoice with a wallet of ${invoice.network}: these sats are worth nothing. status_url tells when it has arrived.`,
+  }
+}

@@ -1,0 +1,46 @@
+/** Status of a top-up: the invoice as the node reports it, and the balance of its account. */
+import type { z } from 'zod'
+import { spendableSats } from '#server/books/spendable-sats.ts'
+import type { CallerAccount, Context } from '#server/context.ts'
+import { OperationError } from '#server/errors.ts'
+import { findInvoice, type InvoiceRow } from '../lightning/invoices.store.ts'
+import { lookAtInvoice } from '../lightning/look-at-invoice.ts'
+import type { TopupStatus } from '../payments.schema.ts'
+
+/** Credits it when it is paid, unless `ask` is false. Throws unknown_payment, for another account's too. */
+export async function lookAtTopup(
+  ctx: Context,
+  account: CallerAccount,
+  paymentHash: Uint8Array,
+  { ask = true } = {},
+): Promise<InvoiceRow> {
+  const row = await (ask ? lookAtInvoice(ctx, paymentHash) : findInvoice(ctx.db, paymentHash))
+  if (row?.purpose !== 'topup' || row.account_id !== account.id) throw new OperationError('unknown_payment')
+  return row
+}
+
+/** Throws not_settled. */
+export function requireSettled(row: InvoiceRow): void {
+  if (row.state !== 'settled') throw new OperationError('not_settled', { headers: { 'Retry-After': '2' } })
+}
+
+export const creditedSats = ({ received_msat: receivedMsat }: InvoiceRow): number =>
+  Math.floor((receivedMsat ?? 0) / 1_000)
+
+export async function topupStatus(
+  ctx: Context,
+  account: CallerAccount,
+  row: InvoiceRow,
+): Promise<z.output<typeof TopupStatus>> {
+  const isSettled = row.state === 'settled'
+  const balanceSats = spendableSats(await ctx.books.balanceOf(account.id))
+  return {
+    status: row.state === 'open' || row.state === 'making' ? 'pending' : row.state,
+    paid: isSettled,
+    credited: isSettled,
+    credited_sats: creditedSats(row),
+    amount_sats: row.amount_msat / 1_000,
+    balance_sats: balanceSats,
+    new_balance_sats: balanceSats,
+  }
+}

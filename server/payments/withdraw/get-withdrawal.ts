@@ -1,0 +1,28 @@
+/** GET /withdrawals/{withdrawal_id}: the state of a withdrawal. */
+import { z } from 'zod'
+import { OperationError } from '#server/errors.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { refreshed } from '../withdrawals/start-withdrawal.ts'
+import { withdrawalAnswer } from '../withdrawals/withdrawal-answer.ts'
+import { Withdrawal } from '../withdrawals/withdrawals.schema.ts'
+import { findWithdrawal } from '../withdrawals/withdrawals.store.ts'
+
+export const getWithdrawal = defineOperation({
+  id: 'payments.getWithdrawal',
+  method: 'GET',
+  path: '/withdrawals/{withdrawal_id}',
+  summary: 'How a withdrawal stands',
+  input: z.object({ withdrawal_id: z.string().max(64).describe('As the withdrawal answered it') }),
+  output: Withdrawal,
+  errors: ['missing_credentials', 'unknown_payment'],
+  auth: 'bearer',
+  price: free,
+  effect: 'read',
+  rate: 'poll',
+  async run(ctx, { withdrawal_id: id }, call) {
+    const row = /^wd_[a-z2-7]{26}$/.test(id) ? await findWithdrawal(ctx.db, id) : null
+    if (row?.account_id !== call.account!.id)
+      throw new OperationError('unknown_payment', { detail: 'No withdrawal of this account has this id.' })
+    return withdrawalAnswer(ctx, call.isHead ? row : await refreshed(ctx, row))
+  },
+})

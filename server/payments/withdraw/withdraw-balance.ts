@@ -1,0 +1,66 @@
+/** POST /withdraw: pays a Lightning invoice out of an account. */
+import { z } from 'zod'
+import { InvalidRequest } from '#server/errors.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { checkedPayable, paymentHashOf, refuseTooLarge } from '../withdrawals/checked-payable.ts'
+import { knownWithdrawal, startWithdrawal } from '../withdrawals/start-withdrawal.ts'
+import { Bolt11, GiveUpBonus, Withdrawal, WithdrawalSats } from '../withdrawals/withdrawals.schema.ts'
+
+const names = ['bolt11', 'lightning_invoice', 'invoice'] as const
+
+export const withdrawBalance = defineOperation({
+  id: 'payments.withdrawBalance',
+  method: 'POST',
+  path: '/withdraw',
+  summary: 'Pay a Lightning invoice from the balance',
+  description:
+    'Takes Lightning-backed sats: the amount of the invoice and exactly 100 sats, whatever routing costs. Answers 202 when the node has no final answer within 15 seconds; the sats stay held until it has one. An invoice is paid at most once: the same one again answers the withdrawal that exists. One that takes a top-up out before 1,000 sats were spent takes back what is unspent of the referral bonuses that the top-up paid, once give_up_bonus accepts it.',
+  input: z.object({
+    bolt11: Bolt11.optional().describe('The invoice, with an amount and at least a minute left'),
+    lightning_invoice: Bolt11.optional().describe('The same as bolt11'),
+    invoice: Bolt11.optional().describe('The same as bolt11'),
+    amount_sats: WithdrawalSats.optional().describe('When given, the invoice must ask for exactly this'),
+    give_up_bonus: GiveUpBonus,
+  }),
+  output: Withdrawal,
+  errors: [
+    'lightning_balance_required',
+    'account_restricted',
+    'bonus_at_stake',
+    'invoice_already_used',
+    'payment_failed',
+    'rail_unavailable',
+  ],
+  auth: 'bearer',
+  price: free,
+  effect: 'money',
+  idempotency: 'key',
+  rate: 'withdraw',
+  examples: [{ title: 'An invoice', request: { bolt11: 'lnbc…' } }],
+  async run(ctx, input, call) {
+    const account = call.account!
+    const { member, bolt11 } = theInvoice(input)
+    const known = await knownWithdrawal(ctx, account, paymentHashOf(bolt11, member))
+    if (known) return known
+    const invoice = await checkedPayable(ctx, bolt11, input.amount_sats, member)
+    await refuseTooLarge(ctx, invoice.amountMsat, member)
+    return startWithdrawal(ctx, account, {
+      bolt11,
+      invoice,
+      destination: null,
+      resolved: null,
+      givesUpBonus: input.give_up_bonus,
+    })
+  },
+})
+
+/** Exactly one of its names. */
+function theInvoice(input: Partial<Record<(typeof names)[number], string | undefined>>) {
+  const [first, second] = names.filter((name) => input[name] !== undefined)
+  if (!first) throw fault('bolt11', 'this field is required', 'missing')
+  if (second) throw fault(second, `the invoice is in ${first} already: send it once`, 'extra_forbidden')
+  return { member: first, bolt11: input[first]! }
+}
+
+const fault = (member: string, msg: string, type: string) =>
+  new InvalidRequest([{ loc: ['body', member], msg, type }])

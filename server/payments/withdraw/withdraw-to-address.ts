@@ -1,0 +1,66 @@
+/** POST /withdraw-to-address: pays a Lightning address out of an account; one of this service without leaving it. */
+import { z } from 'zod'
+import { parseLightningAddress } from '#protocol/payments/lnurl/address.ts'
+import { COMMENT_ALLOWED } from '#protocol/payments/lnurl/own-address.ts'
+import { defineOperation, free } from '#server/operation.ts'
+import { payableTerms, refusedMember, refuseTooLarge } from '../withdrawals/checked-payable.ts'
+import { refuseUnaffordableNow } from '../withdrawals/hold-withdrawal.ts'
+import { withdrawalUnder } from '../withdrawals/new-withdrawal-id.ts'
+import { ownAgentOf } from '../withdrawals/own-agent.ts'
+import { resolveAddress } from '../withdrawals/resolve-address.ts'
+import { knownWithdrawal, outcomeNow, startWithdrawal } from '../withdrawals/start-withdrawal.ts'
+import { transferToAgent } from '../withdrawals/transfer-to-agent.ts'
+import { GiveUpBonus, Withdrawal, WithdrawalSats } from '../withdrawals/withdrawals.schema.ts'
+
+export const withdrawToAddress = defineOperation({
+  id: 'payments.withdrawToAddress',
+  method: 'POST',
+  path: '/withdraw-to-address',
+  summary: 'Pay a Lightning address from the balance',
+  description:
+    'Asks the host of the address for an invoice, checks that it asks for this amount and commits to what the host said (LUD-06), and pays it as POST /withdraw does, for the same fee and on the same terms of referral bonuses. An agent of this service is paid inside it.',
+  input: z.object({
+    lightning_address: z.string().min(3).max(320).describe('user@domain'),
+    amount_sats: WithdrawalSats,
+    comment: z
+      .string()
+      .max(COMMENT_ALLOWED)
+      .optional()
+      .describe('For the payee, at most 280 characters; left out when the payee takes none'),
+    give_up_bonus: GiveUpBonus,
+  }),
+  output: Withdrawal,
+  errors: [
+    'lightning_balance_required',
+    'account_restricted',
+    'bonus_at_stake',
+    'invoice_already_used',
+    'payment_failed',
+    'rail_unavailable',
+  ],
+  auth: 'bearer',
+  price: free,
+  effect: 'money',
+  idempotency: 'key',
+  rate: 'withdraw',
+  examples: [{ title: 'An address', request: { lightning_address: 'agent@getalby.com', amount_sats: 100 } }],
+  async run(
+    ctx,
+    { lightning_address: text, amount_sats: amountSats, comment = '', give_up_bonus: givesUpBonus },
+    call,
+  ) {
+    const account = call.account!
+    const own = await ownAgentOf(ctx, text)
+    if (own) return transferToAgent(ctx, account, own, { amountSats, comment }, givesUpBonus)
+    const address = parseLightningAddress(text)
+    if (!address.ok) throw refusedMember('lightning_address', address.reason, address.detail)
+    const under = await withdrawalUnder(ctx, call.kept)
+    if (under.known) return outcomeNow(ctx, under.known)
+    await payableTerms(ctx)
+    await refuseTooLarge(ctx, BigInt(amountSats) * 1_000n, 'amount_sats')
+    await refuseUnaffordableNow(ctx, account.id, amountSats)
+    const payable = await resolveAddress(ctx, address.value, { amountSats, comment })
+    const known = await knownWithdrawal(ctx, account, payable.invoice.paymentHash)
+    return known ?? startWithdrawal(ctx, account, { ...payable, givesUpBonus }, under.id)
+  },
+})

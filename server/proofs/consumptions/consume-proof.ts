@@ -1,0 +1,84 @@
+/** Consumes a proof for a caller, and words the answer (payloads 4.5). */
+import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
+import { worstOutcome } from '#protocol/report.ts'
+import type { Call } from '#server/context.ts'
+import { InvalidRequest } from '#server/errors.ts'
+import type { describeVerification } from '../verification-answer.ts'
+import type { Consumption } from './consumptions.store.ts'
+
+type Answer = ReturnType<typeof describeVerification>
+
+/**
+ * Null when the proof does not hold, or has no decision_ref: then there is nothing to use up. Throws 422 for a caller who
+ * is neither the intended verifier nor, where none is named, an account.
+ */
+export function consumptionOf(verification: ProofVerification, call: Call): Consumption | null {
+  const { payload, event, checks, valid } = verification
+  if (!payload || !event) return null
+  const named = typeof payload.intended_verifier === 'string' ? payload.intended_verifier : null
+  const consumer =
+    named === null
+      ? call.account && `account:${call.account.id}`
+      : checks.intended_verifier_matches === true && checks.intended_verifier_authenticated === true
+        ? named
+        : null
+  if (consumer === null)
+    throw new InvalidRequest([
+      {
+        loc: ['body', 'consume'],
+        msg:
+          named === null
+            ? 'this proof names no intended verifier: send Authorization: Bearer asy_…'
+            : 'only the intended verifier may use this proof up: send expect_intended_verifier and verifier_signature',
+        type: 'consumer_not_authenticated',
+      },
+    ])
+  const ref = payload.decision_ref
+  return valid && typeof ref === 'string' ? { decisionRef: ref, eventId: event.id, consumer } : null
+}
+
+/** `consumed`: null where nothing could be used up. */
+export function afterConsumption(answer: Answer, consumed: boolean | null): Answer {
+  const outcome =
+    consumed === null ? ('cannot_establish' as const) : consumed ? ('pass' as const) : ('fail' as const)
+  const check = {
+    id: 'proof.single_use',
+    title: 'The decision was not used before',
+    outcome,
+    expected: 'first use',
+    recomputed: consumed === null ? null : consumed ? 'first use' : 'used before',
+    reason:
+      consumed === null
+        ? 'The proof does not hold, or names no decision.'
+        : consumed
+          ? 'This call used it up.'
+          : 'Another call had used it up.',
+    needs: consumed === null ? ['a valid proof with a decision_ref'] : [],
+  }
+  const { report } = answer
+  return {
+    ...answer,
+    valid: answer.valid && consumed === true,
+    reason:
+      answer.reason ??
+      (consumed === true
+        ? null
+        : consumed === false
+          ? 'decision_ref_already_consumed'
+          : 'decision_ref_consumed'),
+    checks: {
+      ...answer.checks,
+      decision_ref_consumed: consumed === true,
+      decision_ref_already_consumed: consumed === null ? null : !consumed,
+    },
+    report: {
+      ...report,
+      outcome: worstOutcome([report.outcome, outcome]),
+      questions: {
+        ...report.questions,
+        as_expected: worstOutcome([report.questions.as_expected ?? 'pass', outcome]),
+      },
+      checks: [...report.checks, check],
+    },
+  }
+}

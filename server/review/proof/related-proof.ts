@@ -1,0 +1,31 @@
+/** Verifies the inner verdict of a verdict about a verdict. Only then is its decision_ref bound. */
+
+import type { Sha256Ref, SourceClass } from '#protocol/proofs/verdict-payload.ts'
+import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
+import type { Context } from '#server/context.ts'
+import { InvalidRequest } from '#server/errors.ts'
+import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
+import { signatureHolds } from '#server/proofs/signing/signature.ts'
+
+export interface RelatedProof {
+  decisionRef: Sha256Ref
+  /** As the inner verdict says it of itself. */
+  sourceClass: SourceClass
+}
+
+/** Null for an event that does not verify: the context stays the caller's own word. Throws 422 for what is no event at all. */
+export async function readRelatedProof(ctx: Context, event: unknown): Promise<RelatedProof | null> {
+  const prepared = prepareProof(event, nativeSha256)
+  if (!prepared.event)
+    throw new InvalidRequest([
+      {
+        loc: ['body', 'related_proof_event'],
+        msg: prepared.input.shape.ok ? 'send a signed event' : prepared.input.shape.problems.join('; '),
+        type: 'related_proof_malformed',
+      },
+    ])
+  const verification = concludeProof(prepared, await signatureHolds(ctx, prepared), { profile: ctx.profile })
+  const ref = verification.payload?.decision_ref
+  if (!verification.valid || typeof ref !== 'string') return null
+  return { decisionRef: ref as Sha256Ref, sourceClass: verification.payload?.source_class as SourceClass }
+}

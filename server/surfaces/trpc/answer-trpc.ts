@@ -1,0 +1,39 @@
+/** tRPC over HTTP: the body is read here, within a limit, before anything parses it. */
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import type { Context } from '#server/context.ts'
+import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
+import { exchangeOf } from '../http/exchange.ts'
+import { requestIdOf } from '../http/request-id.ts'
+import { appRouter } from './trpc.ts'
+
+/** Room for the largest body of a procedure twice over: our pages send some in one request. */
+const limitBytes = 1_024 * 1_024
+
+export async function answerTrpc(assay: Context, request: Request): Promise<Response> {
+  try {
+    return await fetchRequestHandler({
+      endpoint: '/api/trpc',
+      req: await withinLimit(request),
+      router: appRouter,
+      createContext: () => ({
+        assay,
+        ip: request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'unknown',
+        apiKey: /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null,
+      }),
+    })
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error
+    return Response.json(errorBody(error, requestIdOf(null)), { status: httpStatus(error.code) })
+  }
+}
+
+/** The same request with its body at hand. Throws body_too_large. */
+async function withinLimit(request: Request): Promise<Request> {
+  if (request.body === null) return request
+  const body = await exchangeOf(request, undefined).readBytes(limitBytes)
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: body as BodyInit,
+  })
+}
