@@ -1,7 +1,7 @@
 // Who may import whom: the storeys of ARCHITECTURE.md. Every message says where the code belongs instead.
 const tests = '[.]test[.]tsx?$'
-/** What only tests use stands in a folder testing/, beside what it is about. */
-const testing = ['^(server|protocol|components)/testing/', '^(server|protocol)/.+/testing/']
+/** What only tests use stands in testing/; what protocol/ and components/ need of it, in a folder testing/ of their own. */
+const testing = ['^testing/', '^(protocol|components)/testing/', '^protocol/.+/testing/']
 
 module.exports = {
   forbidden: [
@@ -48,7 +48,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: ['[.]store[.]ts$', '^server/db[.]ts$', '^server/(postgres|testing)/', tests],
+        pathNot: ['[.]store[.]ts$', '^server/db[.]ts$', tests],
       },
       to: { path: ['^prisma/', '(^|/)node_modules/(@prisma|pg)/'], dependencyTypesNot: ['type-only'] },
     },
@@ -91,13 +91,13 @@ module.exports = {
     {
       name: 'product-imports-no-tests-nor-scripts',
       comment:
-        'Tests, benches and scripts use the product, not the other way round: move what is shared into a storey.',
+        'Tests, benches, scripts and development servers use the product, not the other way round: move what is shared into a storey.',
       severity: 'error',
       from: {
         path: '^(protocol|server|components|app|cli)/',
         pathNot: [tests, ...testing],
       },
-      to: { path: [tests, '^(e2e|bench|scripts)/', ...testing] },
+      to: { path: [tests, '^(e2e|bench|scripts|dev)/', ...testing] },
     },
     {
       name: 'product-imports-no-dev-tools',
@@ -121,7 +121,7 @@ module.exports = {
       name: 'only-declared-packages',
       comment: 'package.json does not name this package: it is there by accident of another one.',
       severity: 'error',
-      from: { path: '^(protocol|server|components|app|cli|prisma|scripts|e2e|bench)/' },
+      from: { path: '^(protocol|server|components|app|cli|prisma|scripts|dev|testing|e2e|bench)/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {

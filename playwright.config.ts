@@ -1,7 +1,7 @@
 // Journeys in a real browser against the production build; the server and its database come and go with the run.
 import { defineConfig } from '@playwright/test'
+import { freePort } from '#dev/embedded-postgres/free-port.ts'
 import { findBrowser, launchArguments } from './scripts/test/find-browser.ts'
-import { freePort } from './server/postgres/free-port.ts'
 
 // Kept in the environment, which the processes of the run inherit: each of them reads this file again.
 process.env.ASSAY_E2E_PORT ??= String(await freePort())
@@ -21,7 +21,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Recording every journey costs as much as running it.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: findBrowser() ?? undefined, args: launchArguments },
   },
   webServer: {

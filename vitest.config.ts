@@ -32,12 +32,12 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: testsIn('server', 'app', 'prisma', 'scripts'),
+          include: testsIn('server', 'app', 'prisma', 'scripts', 'dev', 'testing'),
           environment: 'node',
           exclude,
           env,
           alias,
-          globalSetup: ['server/testing/global-setup.ts'],
+          globalSetup: ['testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

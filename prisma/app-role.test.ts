@@ -6,7 +6,7 @@ import { createContext } from '#server/context.ts'
 import { roleProblem } from '#server/database-role.ts'
 import { type Database, openDatabase } from '#server/db.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { grantAppRole, rightsOn } from './app-role.ts'
 import { migrate } from './migrate.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBooks } from '#server/books/books.store.ts'
 import { type Database, openDatabase } from '#server/db.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 
 let database: TestDatabase
 let db: Database

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { diffToSchema, migrate } from './migrate.ts'
 
 let database: TestDatabase

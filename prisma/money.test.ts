@@ -1,7 +1,7 @@
 /** The writers of money in the database: debts first, what cannot be taken back becomes owed, each token and payment used once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 
 let database: TestDatabase
 let db: Database

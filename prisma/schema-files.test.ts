@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { applySchemaFiles } from './schema-files.ts'
 
 let database: TestDatabase

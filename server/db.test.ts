@@ -1,6 +1,6 @@
 /** Transactions against a real PostgreSQL: one that stands still lets go of what it holds, and one that was rolled back says so. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asOwner, createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { asOwner, createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { type Database, isDatabaseAway, openDatabase } from './db.ts'
 
 let database: TestDatabase

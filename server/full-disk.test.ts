@@ -3,8 +3,8 @@ import { existsSync, renameSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Service, startService } from '#server/testing/service.ts'
-import { environmentNames } from './testing/database.ts'
+import { environmentNames } from '#testing/database.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineOperation, fixedPrice } from '#server/operation.ts'
-import { type Caller, createCaller } from '#server/payments/testing/caller.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Caller, createCaller } from '#testing/payments/caller.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 const shelf = {
   input: z.object({ book: z.string().describe('Which one'), page: z.string().optional().describe('Where') }),

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { freePort } from '#dev/embedded-postgres/free-port.ts'
 import { runCommand } from '../../scripts/setup/run-command.ts'
-import { freePort } from '../../server/postgres/free-port.ts'
 import { type ChildServer, startChild } from './load/child.ts'
 
 const files = (root: string, health: string): Record<string, string> => ({

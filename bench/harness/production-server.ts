@@ -1,8 +1,8 @@
 // Starts server/main.ts as it runs in production, on a port of its own.
 import { join } from 'node:path'
+import { freePort } from '#dev/embedded-postgres/free-port.ts'
 import { frugal } from '../../scripts/start/server-process.ts'
 import { ratePolicies } from '../../server/limits/rate-classes.ts'
-import { freePort } from '../../server/postgres/free-port.ts'
 import { type ChildServer, startChild } from './load/child.ts'
 
 interface ProductionServer {

@@ -1,7 +1,7 @@
 // USDC on the chain of the run: minted for a payer, and balances read back.
 import { type Address, createTestClient, http, parseAbi, publicActions, walletActions } from 'viem'
 import { BASE_SEPOLIA } from '#protocol/payments/x402/networks.ts'
-import { receiptOf } from '#server/payments/rails/x402/testing/receipt.ts'
+import { receiptOf } from '#testing/x402/receipt.ts'
 
 const abi = parseAbi([
   'function mint(address account, uint256 amount)',

@@ -6,7 +6,19 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const folders = ['protocol', 'server', 'components', 'app', 'cli', 'prisma', 'scripts', 'e2e', 'bench']
+const folders = [
+  'protocol',
+  'server',
+  'components',
+  'app',
+  'cli',
+  'prisma',
+  'scripts',
+  'dev',
+  'testing',
+  'e2e',
+  'bench',
+]
 
 /** file, its one import, the rule it breaks */
 const planted: [string, string, string][] = [
@@ -33,6 +45,12 @@ const planted: [string, string, string][] = [
     "import { a } from './testing/lists.ts'; a",
     'product-imports-no-tests-nor-scripts',
   ],
+  ['server/uses-dev.ts', "import { a } from '../dev/plain.ts'; a", 'product-imports-no-tests-nor-scripts'],
+  [
+    'server/uses-testing.ts',
+    "import { a } from '../testing/plain.ts'; a",
+    'product-imports-no-tests-nor-scripts',
+  ],
   ['server/dev-tool.ts', "import fc from 'fast-check'; fc", 'product-imports-no-dev-tools'],
   ['scripts/by-accident.ts', "import semver from 'semver'; semver", 'only-declared-packages'],
   ['server/nowhere.ts', "import 'no-such-package'", 'declared-and-found'],
@@ -50,6 +68,8 @@ const allowed: [string, string][] = [
   ],
   ['protocol/deep/testing/lists.ts', "import { readFileSync } from 'node:fs'; export const a = readFileSync"],
   ['protocol/deep/lists.test.ts', "import { a } from './testing/lists.ts'; a"],
+  ['dev/plain.ts', "import { a as b } from '#server/plain.ts'; export const a = b"],
+  ['testing/plain.ts', "import { a as b } from '../dev/plain.ts'; export const a = b"],
   ['server/plain.test.ts', "import fc from 'fast-check'; export const a = fc"],
   ['server/plain.store.ts', "import pg from 'pg'; export const a = pg"],
   ['server/main.ts', "import next from 'next'; next"],

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { serve } from '@hono/node-server'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startX402World, type X402World } from '#server/payments/rails/x402/testing/x402-world.ts'
-import { type LightningService, startLightningService } from '#server/payments/testing/lightning-service.ts'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
+import { startX402World, type X402World } from '#testing/x402/x402-world.ts'
 
 let world: X402World
 let service: LightningService

@@ -1,11 +1,11 @@
 /** Database and key of the instance: those of the settings, or those that `npm start` keeps in .data/. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { appUrl, readConnection } from '#dev/embedded-postgres/connection-file.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { type Context, createContext } from '#server/context.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
-import { appUrl, readConnection } from '#server/postgres/connection-file.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { developmentVerifierKey } from '../operator/verifier-key.ts'
 import { DemoStopped } from './agents.ts'

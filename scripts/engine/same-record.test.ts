@@ -4,13 +4,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Answer, type Service, startService } from '#testing/service.ts'
 import { utf8Encode } from '../../protocol/bytes.ts'
 import { jcsIntegers } from '../../protocol/canonical-json.ts'
 import { recordSha256 } from '../../protocol/review/core/hashes.ts'
 import { loadRuleset } from '../../protocol/review/core/ruleset/ruleset.ts'
 import { review } from '../../protocol/review/review.ts'
 import { builtRuleset } from '../../server/review/ruleset.store.ts'
-import { type Answer, type Service, startService } from '../../server/testing/service.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'assay-same-'))

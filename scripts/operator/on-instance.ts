@@ -1,8 +1,8 @@
 /** The database of the instance that a script works on: DATABASE_URL, or the one that `npm start` keeps in .data/. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { appUrl, readConnection } from '#dev/embedded-postgres/connection-file.ts'
 import { type Database, openDatabase } from '#server/db.ts'
-import { appUrl, readConnection } from '#server/postgres/connection-file.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acquireLock } from '../../server/postgres/process-lock.mjs'
+import { acquireLock } from '#dev/embedded-postgres/process-lock.mjs'
 
 export const nodeBinary = (root) => join(root, 'node_modules', '.bin', 'node')
 const stampPath = (root) => join(root, 'node_modules', '.assay-install')

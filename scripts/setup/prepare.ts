@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acquireLock } from '../../server/postgres/process-lock.mjs'
+import { acquireLock } from '#dev/embedded-postgres/process-lock.mjs'
 import { hashSources, isBuiltFrom, stampBuild } from '../checks/sources.ts'
 import { runCommand } from './run-command.ts'
 

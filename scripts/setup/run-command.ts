@@ -1,6 +1,6 @@
 // Runs a program to its end, keeps what it said, and ends it when we are told to stop.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { endWithThisProcess } from '../../server/postgres/watchdog.ts'
+import { endWithThisProcess } from '#dev/embedded-postgres/watchdog.ts'
 
 export class CommandFailed extends Error {
   readonly output: string

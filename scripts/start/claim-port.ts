@@ -1,6 +1,6 @@
 // Checks that the port is free for the server, and says what to do when it is not.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPortFree } from '../../server/postgres/free-port.ts'
+import { isPortFree } from '#dev/embedded-postgres/free-port.ts'
 
 /** The server of a start that was killed needs a moment to let go of its port. */
 const patienceSeconds = 5

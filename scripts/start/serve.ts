@@ -2,14 +2,11 @@
 // serves, and stops all of it again.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type RunningPostgres, startPostgres } from '#dev/embedded-postgres/embedded.ts'
+import { adoptLock } from '#dev/embedded-postgres/process-lock.mjs'
+import { ensureDatabase, waitForDatabase } from '#dev/embedded-postgres/wait.ts'
+import { type EmbeddedPair, startEmbeddedPair } from '#dev/lightning-nodes/start-embedded-pair.ts'
 import { embeddedChoice } from '../../server/payments/rails/lightning/embedded/embedded-choice.ts'
-import {
-  type EmbeddedPair,
-  startEmbeddedPair,
-} from '../../server/payments/rails/lightning/embedded/start-embedded-pair.ts'
-import { type RunningPostgres, startPostgres } from '../../server/postgres/embedded.ts'
-import { adoptLock } from '../../server/postgres/process-lock.mjs'
-import { ensureDatabase, waitForDatabase } from '../../server/postgres/wait.ts'
 import { demonstrationOffer } from '../demo/offer.ts'
 import { developmentVerifierKey } from '../operator/verifier-key.ts'
 import { pendingBuilds } from '../setup/prepare.ts'

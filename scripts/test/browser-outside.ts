@@ -1,10 +1,10 @@
 // What stands outside the service while the journeys run: the card processor's wire with the pages that people pay on, and a
 // chain on this machine with USDC on it.
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { startCheckoutSite } from '#testing/billing/checkout-site.ts'
+import { secretKey, startStripeStub, webhookSecret } from '#testing/billing/stripe-stub.ts'
+import { startTestChain } from '#testing/x402/test-chain.ts'
 import { BASE_SEPOLIA } from '../../protocol/payments/x402/networks.ts'
-import { startCheckoutSite } from '../../server/billing/testing/checkout-site.ts'
-import { secretKey, startStripeStub, webhookSecret } from '../../server/billing/testing/stripe-stub.ts'
-import { startTestChain } from '../../server/payments/rails/x402/testing/test-chain.ts'
 
 export interface Outside {
   /** Settings of the service. */

@@ -40,7 +40,19 @@ const all: Check[] = [
   check('browser', 'Finding a browser', 1, provideBrowser),
   check('journeys', 'Journeys in the browser', 270, runPlaywright),
 ]
-const sourceFolders = ['protocol', 'server', 'components', 'app', 'cli', 'prisma', 'scripts', 'e2e', 'bench']
+const sourceFolders = [
+  'protocol',
+  'server',
+  'components',
+  'app',
+  'cli',
+  'prisma',
+  'scripts',
+  'dev',
+  'testing',
+  'e2e',
+  'bench',
+]
 const quick: Check[] = [
   ...all.filter(({ id }) =>
     ['client', 'words', 'engine', 'lint', 'imports', 'determinism', 'types'].includes(id),

@@ -1,6 +1,6 @@
 /** Registration and balance. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { agentIdFrom, apiKeyFrom, base32Prefix, refCodeOf } from './account-names.ts'
 import { hashApiKey } from './keys/authenticate.ts'
 

@@ -1,7 +1,7 @@
 /** PATCH /account, and the method itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAgent } from '#server/payments/lightning/agents.store.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** POST /verify: one debit or one free call, whole or not at all. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '#server/books/testing/check-books.ts'
 import { openDatabase } from '#server/db.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { checkBooks } from '#testing/books/check-books.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { debitWriter } from './statement/debits.store.ts'
 
 let service: Service

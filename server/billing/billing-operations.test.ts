@@ -1,8 +1,8 @@
 /** Plans, checkout, portal, status, health and landing pages: what each answers, and what it never does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BillingService, startBillingService } from '#testing/billing/billing-service.ts'
 import { safePath } from './land-success.ts'
 import { keepSubscription, listSubscriptions, type SubscriptionRow } from './plans/subscriptions.store.ts'
-import { type BillingService, startBillingService } from './testing/billing-service.ts'
 
 let billing: BillingService
 let world: BillingService['stub']['world']

@@ -1,11 +1,11 @@
 /** The audit: silent on sound books, and each invariant finds the very damage that it is there for. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { checkBooks } from '#testing/books/check-books.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { createBooks } from './books.store.ts'
 import { booksFaults } from './invariants.store.ts'
 import { sealFaults, takeSeal } from './seal.store.ts'
-import { checkBooks } from './testing/check-books.ts'
 import { bookedOnRail, booksTotals } from './totals.store.ts'
 
 const one = '00000000-0000-4000-8000-000000000001'

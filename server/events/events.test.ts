@@ -1,8 +1,8 @@
 /** The record of events: one transaction with the fact, numbered without a gap, whoever writes at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '#server/testing/service.ts'
+import { creditCard, creditCardIn } from '#testing/events/credit-card.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { AccountEvent } from './event-types.ts'
-import { creditCard, creditCardIn } from './testing/credit-card.ts'
 
 let service: Service
 beforeAll(async () => {

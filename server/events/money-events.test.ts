@@ -1,7 +1,7 @@
 /** Events of money on a real pair of Lightning nodes: in the transaction that credits, pays and returns. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventually } from '#server/payments/testing/eventually.ts'
-import { type LightningService, startLightningService } from '#server/payments/testing/lightning-service.ts'
+import { eventually } from '#testing/payments/eventually.ts'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
 
 let service: LightningService
 beforeAll(async () => {

@@ -1,12 +1,17 @@
 /** Streams over real sockets: a reader that comes again misses nothing and gets nothing twice, and none holds more than its share. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '#server/catalogue.ts'
-import { eventually } from '#server/payments/testing/eventually.ts'
-import { openSecondServer } from '#server/payments/testing/second-server.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
-import { type Service, startService } from '#server/testing/service.ts'
-import { creditCard } from './testing/credit-card.ts'
-import { type ListeningSurface, listenOn, readStream, type StreamReader } from './testing/read-stream.ts'
+import { creditCard } from '#testing/events/credit-card.ts'
+import {
+  type ListeningSurface,
+  listenOn,
+  readStream,
+  type StreamReader,
+} from '#testing/events/read-stream.ts'
+import { eventually } from '#testing/payments/eventually.ts'
+import { openSecondServer } from '#testing/payments/second-server.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 let service: Service
 let server: ListeningSurface

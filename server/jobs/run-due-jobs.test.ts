@@ -1,6 +1,6 @@
 /** The schedule: once at a time over all servers, again after its time, sooner after a failure, and after a server that died. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { type Job, runDueJobs } from './run-due-jobs.ts'
 import { takeDueJob } from './schedule.store.ts'
 

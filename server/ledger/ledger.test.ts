@@ -1,11 +1,11 @@
 /** The ledger as a caller sees it: publish a verdict, read it back, recompute what was served. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { outcomeDraft } from '#testing/ledger/drafts.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { appendEntries } from './append/append.ts'
 import { LedgerEntry } from './ledger.schema.ts'
 import { LedgerIndex } from './read/list-entries.ts'
-import { outcomeDraft } from './testing/drafts.ts'
 
 let service: Service
 let apiKey: string

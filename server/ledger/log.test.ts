@@ -10,9 +10,9 @@ import { verifyConsistency, verifyInclusion } from '#protocol/ledger/tree/proof.
 import { formatTileIndex } from '#protocol/ledger/tree/tile-path.ts'
 import { parseTlogProof } from '#protocol/ledger/tree/tlog-proof.ts'
 import { leafHash, rootOf } from '#protocol/ledger/tree/tree.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { outcomeDraft } from '#testing/ledger/drafts.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { appendEntries } from './append/append.ts'
-import { outcomeDraft } from './testing/drafts.ts'
 
 let service: Service
 /** Sizes whose checkpoint was signed. */

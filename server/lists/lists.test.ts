@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcsIntegers } from '#protocol/canonical-json.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { loadList } from './load-list.ts'
 import { refreshLists } from './refresh-lists.ts'
 

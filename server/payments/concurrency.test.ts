@@ -1,7 +1,7 @@
 /** Many calls on one account at the same moment: never more than it can pay, and none refused that it could (F2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '#server/books/testing/check-books.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { checkBooks } from '#testing/books/check-books.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 let service: Service
 beforeAll(async () => {

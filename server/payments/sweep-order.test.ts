@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { listOpenInvoices, mayAskNode } from './lightning/invoices.store.ts'
 import { listOpenWithdrawals, takeToFollow } from './withdrawals/withdrawals.store.ts'
 

@@ -1,8 +1,8 @@
 /** A sweep that is out of time leaves the rest to the next one, which begins with it. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
 import { sweepInvoices } from './lightning/sweep-invoices.ts'
 import { forSeconds } from './sweep-time.ts'
-import { type LightningService, startLightningService } from './testing/lightning-service.ts'
 import { sweepWithdrawals } from './withdrawals/sweep-withdrawals.ts'
 
 let service: LightningService

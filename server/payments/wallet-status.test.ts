@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '#server/surfaces/openapi.ts'
-import { type Service, startService } from '#server/testing/service.ts'
-import { type LightningService, startLightningService } from './testing/lightning-service.ts'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 let service: LightningService
 let bare: Service

@@ -8,8 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBooks } from '#server/books/books.store.ts'
 import { grantBonus } from '#server/books/grant-bonus.ts'
-import { findAgent } from './lightning/agents.store.ts'
-import { unexpectedComplaints } from './testing/workload/complaints.ts'
+import { unexpectedComplaints } from '#testing/payments/workload/complaints.ts'
 import {
   checkAnswers,
   checkBalances,
@@ -20,9 +19,10 @@ import {
   type Facts,
   factsOf,
   lightningMsat,
-} from './testing/workload/final-checks.ts'
-import { type Outcome, runWorkload } from './testing/workload/workload.ts'
-import { startWorld, type World } from './testing/workload/world.ts'
+} from '#testing/payments/workload/final-checks.ts'
+import { type Outcome, runWorkload } from '#testing/payments/workload/workload.ts'
+import { startWorld, type World } from '#testing/payments/workload/world.ts'
+import { findAgent } from './lightning/agents.store.ts'
 
 const seed = process.env.SEED ?? randomBytes(4).toString('hex')
 const operations = Number(process.env.OPERATIONS ?? 400)

@@ -8,7 +8,7 @@ import { ANSWER_MEMBERS } from '#protocol/proofs/checks/answer-members.ts'
 import { verifyProofEvent } from '#protocol/proofs/verify-verdict-proof.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
 import { ReviewAnswer } from '#server/review/proof/review-answer.schema.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { assertionGenesis, chainRow } from './assertions.store.ts'
 
 let service: Service

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '#server/catalogue.ts'
 import { eventTypeNames, testEventType } from '#server/events/event-types.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { openApiDocument } from './openapi.ts'
 
 interface Documented {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '#server/catalogue.ts'
 import { readEnv } from '#server/env.ts'
 import { meaningOfCode } from '#server/errors.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { openApiDocument } from './openapi.ts'
 import {
   everyError,

@@ -7,9 +7,9 @@ import { groupCommit } from '#server/group-commit.ts'
 import { appendEntries } from '#server/ledger/append/append.ts'
 import type { AppendedEntry } from '#server/ledger/append/entry-draft.ts'
 import { findNewestCheckpoint } from '#server/ledger/publish/checkpoint.store.ts'
-import { outcomeDraft } from '#server/ledger/testing/drafts.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
+import { outcomeDraft } from '#testing/ledger/drafts.ts'
 import { percentile } from '../measure/statistics.ts'
 
 export interface AppendFigures {

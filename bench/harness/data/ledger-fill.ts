@@ -12,10 +12,10 @@ import { takeExportWhenDue } from '#server/ledger/export/take-export.ts'
 import { writeSegments } from '#server/ledger/export/write-segments.ts'
 import { readLog } from '#server/ledger/publish/checkpoint.store.ts'
 import { signCheckpoint } from '#server/ledger/publish/sign-checkpoint.ts'
-import { outcomeDraft } from '#server/ledger/testing/drafts.ts'
 import { createLog } from '#server/log.ts'
 import type { Signer } from '#server/proofs/signing/signer.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
+import { outcomeDraft } from '#testing/ledger/drafts.ts'
 
 const batch = 2_048
 const agents = 500

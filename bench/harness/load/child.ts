@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endWithThisProcess } from '../../../server/postgres/watchdog.ts'
+import { endWithThisProcess } from '#dev/embedded-postgres/watchdog.ts'
 import { atTheEnd } from '../ending.ts'
 
 export interface ChildServer {

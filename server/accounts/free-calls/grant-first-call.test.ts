@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '#server/books/testing/check-books.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { checkBooks } from '#testing/books/check-books.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { issueGrant } from './issue-grant.ts'
 
 let service: Service

@@ -1,7 +1,7 @@
 /** POST /account/rotate-key and POST /account/revoke-key. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '#server/books/testing/check-books.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { checkBooks } from '#testing/books/check-books.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { createAuthenticator } from './authenticate.ts'
 
 let service: Service

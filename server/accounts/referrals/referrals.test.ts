@@ -1,7 +1,7 @@
 /** Referrals: who counts as referred, what is paid on which top-up, and what GET /referral/info and GET /analytics/roi make of it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '#server/books/testing/check-books.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { checkBooks } from '#testing/books/check-books.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 let service: Service
 beforeAll(async () => {

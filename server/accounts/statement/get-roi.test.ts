@@ -1,7 +1,7 @@
 /** GET /analytics/roi: each sum against movements of the books that were made for it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '#server/books/testing/check-books.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { checkBooks } from '#testing/books/check-books.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 let service: Service
 beforeAll(async () => {

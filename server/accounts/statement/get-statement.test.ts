@@ -1,7 +1,7 @@
 /** GET /account/statement: every movement once, in order, with balances that add up. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '#server/books/testing/check-books.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { checkBooks } from '#testing/books/check-books.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { holdStateOf, referenceOf, titleOf } from './statement.rules.ts'
 import type { Movement } from './statement.store.ts'
 

@@ -1,6 +1,6 @@
 /** The SDK against the stub of its wire: signatures, repeats, and what counts as unavailable. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StripeStub, secretKey, startStripeStub, webhookSecret } from '../testing/stripe-stub.ts'
+import { type StripeStub, secretKey, startStripeStub, webhookSecret } from '#testing/billing/stripe-stub.ts'
 import { openStripe, quickly, type StripeAccess, StripeUnavailable } from './stripe.ts'
 
 const nowUnix = 1_790_000_000

@@ -3,15 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { booksFaults } from '#server/books/invariants.store.ts'
 import { refuseOtherNetworks } from '#server/books/networks.store.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
-import {
-  paymentOf,
-  receiver,
-  stranger,
-  tfPartialPayment,
-} from '#server/payments/rails/xrpl/testing/fixtures.ts'
-import { startXrplStub, type XrplStub } from '#server/payments/rails/xrpl/testing/xrpl-stub.ts'
-import { type Service, startService } from '#server/testing/service.ts'
-import { journalKinds, standing } from '../testing/books-check.ts'
+import { journalKinds, standing } from '#testing/billing/books-check.ts'
+import { type Service, startService } from '#testing/service.ts'
+import { paymentOf, receiver, stranger, tfPartialPayment } from '#testing/xrpl/fixtures.ts'
+import { startXrplStub, type XrplStub } from '#testing/xrpl/xrpl-stub.ts'
 import { claimXrp, quoteXrp } from './credit-xrp.ts'
 import { watchXrp } from './watch-xrp.ts'
 

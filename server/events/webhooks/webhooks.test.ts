@@ -8,10 +8,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openSecondServer } from '#server/payments/testing/second-server.ts'
-import { startTlsHosts, type TlsHosts } from '#server/payments/testing/tls-hosts.ts'
-import { type Service, startService } from '#server/testing/service.ts'
-import { creditCard } from '../testing/credit-card.ts'
+import { creditCard } from '#testing/events/credit-card.ts'
+import { openSecondServer } from '#testing/payments/second-server.ts'
+import { startTlsHosts, type TlsHosts } from '#testing/payments/tls-hosts.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { deliverDue, startDeliveries } from './deliver/deliver-webhooks.ts'
 import { dropOldDeliveries, leaseDueWebhooks } from './deliver/deliveries.store.ts'
 
@@ -336,7 +336,7 @@ describe('several servers', () => {
   const startDying = (accountId: string, ...more: string[]) => {
     const { DATABASE_URL, BASE_URL, VERIFIER_SECRET_KEY } = service.ctx.env
     const given = { DATABASE_URL, BASE_URL, VERIFIER_SECRET_KEY, NOW_UNIX: String(service.clock.nowUnix) }
-    const entry = join(import.meta.dirname, '../testing/dying-server.ts')
+    const entry = join(import.meta.dirname, '../../../testing/events/dying-server.ts')
     const child = spawn(process.execPath, [entry, accountId, String(hosts.port), ...more], {
       env: { ...process.env, ...given } as NodeJS.ProcessEnv,
       stdio: 'inherit',

@@ -14,8 +14,8 @@ import { parseNote, verifyNote } from '#protocol/ledger/note/note.ts'
 import { contentHashOf, genesisHead, headHashOf } from '#protocol/ledger/record/chain.ts'
 import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
 import { rootOf } from '#protocol/ledger/tree/tree.ts'
-import { type Service, startService } from '#server/testing/service.ts'
-import { storedLeafHash } from '../testing/stored-leaf.ts'
+import { storedLeafHash } from '#testing/ledger/stored-leaf.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 const kills = Number(process.env.KILLS ?? 24)
 let service: Service
@@ -32,10 +32,14 @@ afterAll(async () => {
 
 function startAppender(name: string): ChildProcess {
   const { DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL, LEDGER_MARK } = service.ctx.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/appender.ts'), name], {
-    env: { ...process.env, DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL, LEDGER_MARK },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../testing/ledger/appender.ts'), name],
+    {
+      env: { ...process.env, DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL, LEDGER_MARK },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   running.add(child)
   createInterface({ input: child.stdout! }).on('line', (line) => {
     const match = /^(\S+) (\d+)$/.exec(line)

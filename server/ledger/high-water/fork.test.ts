@@ -11,11 +11,11 @@ import { catalogue } from '#server/catalogue.ts'
 import { type Context, createContext } from '#server/context.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
-import { copyDatabase } from '#server/testing/rollback.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { outcomeDraft } from '#testing/ledger/drafts.ts'
+import { copyDatabase } from '#testing/rollback.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { appendEntries } from '../append/append.ts'
 import { readLog } from '../publish/checkpoint.store.ts'
-import { outcomeDraft } from '../testing/drafts.ts'
 
 const markPath = () => mkdtempSync(join(tmpdir(), 'assay-mark-'))
 const closing: (() => Promise<unknown>)[] = []

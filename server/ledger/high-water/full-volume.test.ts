@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { readLog } from '../publish/checkpoint.store.ts'
 import { directoryMark } from './directory-mark.ts'
 
-const program = join(import.meta.dirname, '../testing/one-append.ts')
+const program = join(import.meta.dirname, '../../../testing/ledger/one-append.ts')
 let service: Service
 let path: string
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import { type Context, createContext } from '#server/context.ts'
 import { createLog } from '#server/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { outcomeDraft } from '#testing/ledger/drafts.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { appendEntries } from '../append/append.ts'
 import { rotateKey } from '../partner/rotate-key.ts'
 import { findNewestCheckpoint, readLog } from '../publish/checkpoint.store.ts'
-import { outcomeDraft } from '../testing/drafts.ts'
 
 const logSecret = '0a'.repeat(32)
 const otherSecret = '0b'.repeat(32)

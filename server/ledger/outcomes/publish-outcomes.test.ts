@@ -2,9 +2,9 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runDueJobs, jobs as schedule } from '#server/jobs/run-due-jobs.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
+import { roundTrip, type StubVenue, startStubVenue, type WireFill } from '#testing/venue/stub-venue.ts'
 import { publishFrom, publishOutcomes } from './publish-outcomes.ts'
-import { roundTrip, type StubVenue, startStubVenue, type WireFill } from './testing/stub-venue.ts'
 import { hyperliquid } from './venue/hyperliquid.ts'
 
 const account = '0x7b7f72a28fe109fa703eeed7984f2a8a68fedee2'

@@ -7,9 +7,9 @@ import { type KeyEvent, keyRotationDigest, keyStanding } from '#protocol/ledger/
 import { type SignedEvent, signEvent } from '#protocol/nostr-event.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { createSigner } from '#server/proofs/signing/signer.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { outcomeDraft } from '#testing/ledger/drafts.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { appendEntries } from '../append/append.ts'
-import { outcomeDraft } from '../testing/drafts.ts'
 import { publishKeyEvent } from './publish-key-event.ts'
 import { publishPartnerReview } from './publish-review.ts'
 

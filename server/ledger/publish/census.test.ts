@@ -4,7 +4,7 @@ import { fromBase64 } from '#protocol/base64.ts'
 import { fromHex } from '#protocol/bytes.ts'
 import { verifyInclusion } from '#protocol/ledger/tree/proof.ts'
 import { leafHash } from '#protocol/ledger/tree/tree.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { takeCensusWhenDue } from './take-census.ts'
 
 const day = 86_400

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { inclusionRoot } from '#protocol/ledger/tree/verify-proof.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { outcomeDraft } from '#testing/ledger/drafts.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { appendEntries } from '../append/append.ts'
 import { readLedgerHead } from '../ledger-head.ts'
-import { outcomeDraft } from '../testing/drafts.ts'
 import { pageRows, readExplorerPage } from './explore-entries.ts'
 import { exploreEntry, siblingRanges } from './explore-entry.ts'
 

@@ -6,8 +6,8 @@ import { Agent, buildConnector, getGlobalDispatcher, setGlobalDispatcher } from 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Bytes, toHex, utf8Encode } from '#protocol/bytes.ts'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
-import { type LightningService, startLightningService } from '../testing/lightning-service.ts'
-import { certificate, startTlsHosts, type TlsHosts } from '../testing/tls-hosts.ts'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
+import { certificate, startTlsHosts, type TlsHosts } from '#testing/payments/tls-hosts.ts'
 
 let service: LightningService
 let hosts: TlsHosts

@@ -4,7 +4,7 @@ import { toBase64 } from '#protocol/base64.ts'
 import { utf8Encode } from '#protocol/bytes.ts'
 import { addCaveat } from '#protocol/payments/macaroon.ts'
 import { encodeMacaroon, parseMacaroon } from '#protocol/payments/macaroon-binary.ts'
-import { type LightningService, startLightningService } from '../testing/lightning-service.ts'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
 
 let service: LightningService
 beforeAll(async () => {

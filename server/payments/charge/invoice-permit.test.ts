@@ -1,6 +1,6 @@
 /** However invoices are asked for, an address has so many made in a minute, and is told when there are more (payloads 1.9). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type LightningService, startLightningService } from '../testing/lightning-service.ts'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
 
 const quota = 3
 let service: LightningService

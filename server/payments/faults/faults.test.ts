@@ -1,11 +1,11 @@
 /** F11 to F15 in one world: to start it costs as much as all that is done to it. The clock comes last, which leaves marks of other times. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { noAmountAnywhere } from './testing/amounts.ts'
-import { clockFaults } from './testing/clock.ts'
-import { databaseFaults } from './testing/database.ts'
-import { type FaultsWorld, startFaultsWorld } from './testing/faults-world.ts'
-import { interruptedCalls } from './testing/interrupted-calls.ts'
-import { twoServers } from './testing/two-servers.ts'
+import { noAmountAnywhere } from '#testing/payments/faults/amounts.ts'
+import { clockFaults } from '#testing/payments/faults/clock.ts'
+import { databaseFaults } from '#testing/payments/faults/database.ts'
+import { type FaultsWorld, startFaultsWorld } from '#testing/payments/faults/faults-world.ts'
+import { interruptedCalls } from '#testing/payments/faults/interrupted-calls.ts'
+import { twoServers } from '#testing/payments/faults/two-servers.ts'
 
 let world: FaultsWorld
 beforeAll(async () => {

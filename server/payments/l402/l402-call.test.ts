@@ -4,18 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fetchWithL402 } from '@getalby/lightning-tools/402/l402'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type EmbeddedPair, startEmbeddedPair } from '#dev/lightning-nodes/start-embedded-pair.ts'
 import { toBase64 } from '#protocol/base64.ts'
 import { toHex } from '#protocol/bytes.ts'
 import { fromAnyBase64 } from '#protocol/payments/base64.ts'
 import { addCaveat } from '#protocol/payments/macaroon.ts'
 import { encodeMacaroon, parseMacaroon } from '#protocol/payments/macaroon-binary.ts'
-import { checkBooks } from '#server/books/testing/check-books.ts'
-import {
-  type EmbeddedPair,
-  startEmbeddedPair,
-} from '#server/payments/rails/lightning/embedded/start-embedded-pair.ts'
 import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { checkBooks } from '#testing/books/check-books.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 let pair: EmbeddedPair
 let service: Service

@@ -1,8 +1,8 @@
 /** What a node cannot do is not asked of it: the rail of others stays up. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ClnStub, startClnStub } from '#server/payments/rails/lightning/testing/cln-stub.ts'
-import { type LndBench, startLndBench } from '#server/payments/rails/lightning/testing/start-lnd.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type ClnStub, startClnStub } from '#testing/lightning/cln-stub.ts'
+import { type LndBench, startLndBench } from '#testing/lightning/start-lnd.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 let node: LndBench
 let stub: ClnStub

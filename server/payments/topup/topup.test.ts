@@ -1,9 +1,9 @@
 /** Top-ups over a real pair of Lightning nodes: invoice, status, credit; once, however it is learnt. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
+import { eventually } from '#testing/payments/eventually.ts'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
 import { sweepInvoices } from '../lightning/sweep-invoices.ts'
-import { eventually } from '../testing/eventually.ts'
-import { type LightningService, startLightningService } from '../testing/lightning-service.ts'
 
 let service: LightningService
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** A referral bonus and the top-up that paid it: what a withdrawal takes back, what it leaves, and how many a day earns. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type LightningService, startLightningService } from '../testing/lightning-service.ts'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
 
 let service: LightningService
 let topups = 0

@@ -1,6 +1,6 @@
 /** Withdrawals over a real pair of Lightning nodes: what is refused, what is held, what ends them. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type LightningService, startLightningService } from '../testing/lightning-service.ts'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
 
 let service: LightningService
 beforeAll(async () => {

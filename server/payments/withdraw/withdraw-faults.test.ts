@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { routes } from '../rails/lightning/testing/pair-faults.ts'
-import { eventually } from '../testing/eventually.ts'
-import { type LightningService, startLightningService } from '../testing/lightning-service.ts'
+import { routes } from '#testing/lightning/pair-faults.ts'
+import { eventually } from '#testing/payments/eventually.ts'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
 import { holdWithdrawal } from '../withdrawals/hold-withdrawal.ts'
 import { newWithdrawalId } from '../withdrawals/new-withdrawal-id.ts'
 import { recordOutcome, sendWithdrawal } from '../withdrawals/send-withdrawal.ts'
@@ -49,7 +49,7 @@ describe('F3: the server dies', { timeout: 120_000 }, () => {
     killed: () => Promise<void>,
   ) {
     const { DATABASE_URL, BASE_URL } = service.ctx.env
-    const entry = join(import.meta.dirname, '../testing/withdrawing-process.ts')
+    const entry = join(import.meta.dirname, '../../../testing/payments/withdrawing-process.ts')
     const child = spawn(process.execPath, [entry, account.accountId, account.agentId, bolt11], {
       env: {
         ...process.env,

@@ -1,8 +1,8 @@
 /** Paying Lightning addresses: elsewhere over TLS with every check of LUD-06, and inside this service. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sha256Bytes, toHex, utf8Encode } from '#protocol/bytes.ts'
-import { type LightningService, startLightningService } from '../testing/lightning-service.ts'
-import { startTlsHosts, type TlsHosts } from '../testing/tls-hosts.ts'
+import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
+import { startTlsHosts, type TlsHosts } from '#testing/payments/tls-hosts.ts'
 
 let service: LightningService
 let hosts: TlsHosts

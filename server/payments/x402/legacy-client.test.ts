@@ -3,8 +3,8 @@ import { serve } from '@hono/node-server'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { createSigner, wrapFetchWithPayment } from 'x402-fetch'
-import { startX402World } from '#server/payments/rails/x402/testing/x402-world.ts'
-import { startService } from '#server/testing/service.ts'
+import { startService } from '#testing/service.ts'
+import { startX402World } from '#testing/x402/x402-world.ts'
 
 it('pays the version 1 body, reads the receipt, and stops at its own ceiling of 0.10 USDC', async () => {
   const world = await startX402World()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { catalogue } from '#server/catalogue.ts'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { isForPages, pageRoutesFrom, prefersHtml } from '../pages/page-routes.ts'
 import { clientIp, limitKeyOf } from './client-ip.ts'
 import { requestIdOf } from './request-id.ts'

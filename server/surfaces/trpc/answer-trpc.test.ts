@@ -1,6 +1,6 @@
 /** The way of our own pages to the API takes no more of a body than any other. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '#server/testing/service.ts'
+import { type Service, startService } from '#testing/service.ts'
 import { answerTrpc } from './answer-trpc.ts'
 
 let service: Service

@@ -2,9 +2,9 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { otherCertificate, ownCertificate } from '#testing/lightning/certificates.ts'
+import { startStubServer } from '#testing/lightning/stub-server.ts'
 import { createNodeHttp } from './node-http.ts'
-import { otherCertificate, ownCertificate } from './testing/certificates.ts'
-import { startStubServer } from './testing/stub-server.ts'
 import { WalletUnavailable } from './wallet.ts'
 
 const open: { close(): Promise<void> }[] = []

@@ -1,17 +1,17 @@
 /** The library that agents pay with, against our plain challenges, for every version and both facilitators. */
 import { decodePaymentResponseHeader } from '@x402/fetch'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { egressTo } from '#testing/x402/egress-to.ts'
+import { startPaidServer } from '#testing/x402/paid-server.ts'
+import { fundPayer } from '#testing/x402/payer.ts'
+import { termsOn } from '#testing/x402/terms.ts'
+import { createX402Client } from '#testing/x402/x402-client.ts'
+import { startX402World, type X402World } from '#testing/x402/x402-world.ts'
 import { type Chain, createChain } from './chain.ts'
 import type { Facilitator } from './facilitator/facilitator.ts'
 import { createOwnSigner } from './facilitator/own-signer.ts'
 import { createRemoteFacilitator } from './facilitator/remote-facilitator.ts'
 import { createNodeClient, type NodeClient } from './node-client.ts'
-import { egressTo } from './testing/egress-to.ts'
-import { startPaidServer } from './testing/paid-server.ts'
-import { fundPayer } from './testing/payer.ts'
-import { termsOn } from './testing/terms.ts'
-import { createX402Client } from './testing/x402-client.ts'
-import { startX402World, type X402World } from './testing/x402-world.ts'
 
 let world: X402World
 let client: NodeClient

@@ -1,13 +1,13 @@
 /** Numbers of transactions: behind a node that is late, and behind one that lost something. */
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { egressTo } from '#testing/x402/egress-to.ts'
+import { type FaultyProxy, startFaultyProxy } from '#testing/x402/faulty-proxy.ts'
+import type { Incoming } from '#testing/x402/local-server.ts'
+import { receiptOf } from '#testing/x402/receipt.ts'
+import { startTestChain, type TestChain } from '#testing/x402/test-chain.ts'
 import { createNodeClient } from './node-client.ts'
 import { createSender } from './send-transaction.ts'
-import { egressTo } from './testing/egress-to.ts'
-import { type FaultyProxy, startFaultyProxy } from './testing/faulty-proxy.ts'
-import type { Incoming } from './testing/local-server.ts'
-import { receiptOf } from './testing/receipt.ts'
-import { startTestChain, type TestChain } from './testing/test-chain.ts'
 
 const PATIENCE_MS = 150
 let testChain: TestChain

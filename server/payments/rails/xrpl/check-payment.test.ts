@@ -1,8 +1,8 @@
 /** Conditions of payments.md §4.5: each refusal differs in one thing from a payment that is accepted. */
 import { describe, expect, it } from 'vitest'
+import { escrowOf, paymentOf, receiver, stranger, tfPartialPayment } from '#testing/xrpl/fixtures.ts'
+import type { StubTransaction } from '#testing/xrpl/xrpl-stub.ts'
 import { checkPayment, invoiceIdOf, type LedgerTransaction } from './check-payment.ts'
-import { escrowOf, paymentOf, receiver, stranger, tfPartialPayment } from './testing/fixtures.ts'
-import type { StubTransaction } from './testing/xrpl-stub.ts'
 
 const read = (stub: StubTransaction): LedgerTransaction => ({
   hash: stub.hash,

@@ -1,9 +1,9 @@
 /** The client over the real library against a stub of the wire: what is found, what is not trusted, and what is unavailable. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { payer, paymentOf, receiver, tfPartialPayment } from '#testing/xrpl/fixtures.ts'
+import { startXrplStub, type XrplFault, type XrplStub } from '#testing/xrpl/xrpl-stub.ts'
 import { checkPayment } from './check-payment.ts'
 import { parseCompleteLedgers, rangeAround } from './ledger-ranges.ts'
-import { payer, paymentOf, receiver, tfPartialPayment } from './testing/fixtures.ts'
-import { startXrplStub, type XrplFault, type XrplStub } from './testing/xrpl-stub.ts'
 import { createXrplClient, type XrplClient, XrplUnavailable } from './xrpl-client.ts'
 
 let stub: XrplStub

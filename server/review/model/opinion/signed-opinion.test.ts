@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { recordChecks } from '#protocol/proofs/checks/record-checks.ts'
-import { type Service, startService } from '#server/testing/service.ts'
-import { type ModelServer, startModelServer } from '../testing/model-server.ts'
+import { type ModelServer, startModelServer } from '#testing/model/model-server.ts'
+import { type Service, startService } from '#testing/service.ts'
 
 let model: ModelServer
 let service: Service

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { otherCertificate, ownCertificate } from '../testing/certificates.ts'
+import { otherCertificate, ownCertificate } from '#testing/lightning/certificates.ts'
 import { WalletUnavailable } from '../wallet.ts'
 import { createLndHttp, type LndConnection, LndRefusal } from './http.ts'
 

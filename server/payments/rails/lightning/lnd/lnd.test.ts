@@ -1,6 +1,6 @@
-import { routes } from '../testing/pair-faults.ts'
-import { type LndBench, startLndBench } from '../testing/start-lnd.ts'
-import { describeWallet, type WalletBench } from '../testing/wallet-contract.ts'
+import { routes } from '#testing/lightning/pair-faults.ts'
+import { type LndBench, startLndBench } from '#testing/lightning/start-lnd.ts'
+import { describeWallet, type WalletBench } from '#testing/lightning/wallet-contract.ts'
 
 async function startContractBench(): Promise<WalletBench> {
   const { wallet, payer, faults, crash, close }: LndBench = await startLndBench()

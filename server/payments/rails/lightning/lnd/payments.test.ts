@@ -1,8 +1,8 @@
 /** What the adapter makes of LND's answers about a payment: never a failure that LND has not recorded. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { routes } from '../testing/pair-faults.ts'
-import { type LndBench, startLndBench, testPreimageSecret } from '../testing/start-lnd.ts'
-import { jsonAnswer, type StubAnswer, startStubServer } from '../testing/stub-server.ts'
+import { routes } from '#testing/lightning/pair-faults.ts'
+import { type LndBench, startLndBench, testPreimageSecret } from '#testing/lightning/start-lnd.ts'
+import { jsonAnswer, type StubAnswer, startStubServer } from '#testing/lightning/stub-server.ts'
 import { lndWallet } from './lnd.ts'
 
 let bench: LndBench

@@ -1,11 +1,11 @@
 /** Nostr Wallet Connect: the contract over a real relay and the SDK's wallet service on the real pair, and replies that fail to come. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { toHex } from '#protocol/bytes.ts'
-import { mischiefOf, otherEndOf } from '../testing/bench-on-pair.ts'
-import { startTestRelay, type TestRelay } from '../testing/nostr-relay.ts'
-import { type NwcWallet, startNwcWallet } from '../testing/nwc-wallet.ts'
-import { startLndBench } from '../testing/start-lnd.ts'
-import { describeWallet, type WalletBench } from '../testing/wallet-contract.ts'
+import { mischiefOf, otherEndOf } from '#testing/lightning/bench-on-pair.ts'
+import { startTestRelay, type TestRelay } from '#testing/lightning/nostr-relay.ts'
+import { type NwcWallet, startNwcWallet } from '#testing/lightning/nwc-wallet.ts'
+import { startLndBench } from '#testing/lightning/start-lnd.ts'
+import { describeWallet, type WalletBench } from '#testing/lightning/wallet-contract.ts'
 import type { InvoiceRequest, LightningWallet, PayRequest } from '../wallet.ts'
 import { createNwc } from './nwc.ts'
 

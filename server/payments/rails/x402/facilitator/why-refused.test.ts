@@ -1,11 +1,11 @@
 /** Each reason beside the authorization that differs in it alone. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Authorization } from '#protocol/payments/x402/authorization.ts'
+import { egressTo } from '#testing/x402/egress-to.ts'
+import { fundPayer, type Payer } from '#testing/x402/payer.ts'
+import { termsOn } from '#testing/x402/terms.ts'
+import { startTestChain, type TestChain } from '#testing/x402/test-chain.ts'
 import { createNodeClient, type NodeClient } from '../node-client.ts'
-import { egressTo } from '../testing/egress-to.ts'
-import { fundPayer, type Payer } from '../testing/payer.ts'
-import { termsOn } from '../testing/terms.ts'
-import { startTestChain, type TestChain } from '../testing/test-chain.ts'
 import { whyRefused } from './why-refused.ts'
 
 let testChain: TestChain

@@ -1,0 +1,26 @@
+/** A server that credits an account and sends what is due, to be killed on the way. Arguments: account, port of the receivers, and `commit` to die by itself right after the commit. */
+import { createBooks } from '#server/books/books.store.ts'
+import type { Context } from '#server/context.ts'
+import { openDatabase } from '#server/db.ts'
+import { readEnv } from '#server/env.ts'
+import { deliverDue } from '#server/events/webhooks/deliver/deliver-webhooks.ts'
+import { createLog } from '#server/log.ts'
+import { egressTo } from '#testing/payments/tls-hosts.ts'
+import { creditCard } from './credit-card.ts'
+
+const [accountId, port, diesAfter] = process.argv.slice(2) as [string, string, string?]
+const env = readEnv()
+// The clock of the service that is tested stands still.
+const nowUnix = () => Number(process.env.NOW_UNIX)
+const db = openDatabase(env.DATABASE_URL!, 4)
+const ctx = {
+  env,
+  db,
+  nowUnix,
+  log: createLog('silent'),
+  books: createBooks(db, nowUnix),
+  egress: egressTo(Number(port)),
+} as Context
+await creditCard(ctx, accountId, 77)
+if (diesAfter === 'commit') process.kill(process.pid, 'SIGKILL')
+await deliverDue(ctx)

@@ -1,0 +1,47 @@
+/** The LND adapter on a real embedded pair in a directory of its own. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedPair, startEmbeddedPair } from '#dev/lightning-nodes/start-embedded-pair.ts'
+import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
+import { lndWallet } from '#server/payments/rails/lightning/lnd/lnd.ts'
+import type { LightningWallet } from '#server/payments/rails/lightning/wallet.ts'
+import { createPairFaults, type PairFaults } from './pair-faults.ts'
+
+export interface LndBench {
+  wallet: LightningWallet
+  payer: TestPayer
+  faults: PairFaults
+  /** The one that runs now. */
+  pair(): EmbeddedPair
+  /** Ends the pair as a crash does, and starts it again with its directory and port. */
+  crash(): Promise<void>
+  close(): Promise<void>
+}
+
+export const testPreimageSecret = new Uint8Array(32).fill(7)
+
+export async function startLndBench(): Promise<LndBench> {
+  const directory = mkdtempSync(join(tmpdir(), 'assay-pair-'))
+  let pair = await startEmbeddedPair({ directory })
+  const { url, macaroonHex } = pair
+  const wallet = lndWallet({ url, macaroonHex, preimageSecret: testPreimageSecret })
+  const payer = createTestPayer({ url, macaroonHex })
+  const faults = createPairFaults({ url, macaroonHex })
+  return {
+    wallet,
+    payer,
+    faults,
+    pair: () => pair,
+    async crash() {
+      await pair.kill()
+      pair = await startEmbeddedPair({ directory })
+      if (pair.url !== url) throw new Error('the port was taken by somebody else')
+    },
+    async close() {
+      await Promise.all([wallet.close(), payer.close(), faults.close()])
+      await pair.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

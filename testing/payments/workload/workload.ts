@@ -1,0 +1,171 @@
+/** Customers at work on a service that is killed again and again, until all they did has an outcome. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { booksFaults } from '#server/books/invariants.store.ts'
+import { takeSeal } from '#server/books/seal.store.ts'
+import { fundPayer } from '#testing/x402/payer.ts'
+import { createAftermath } from './aftermath.ts'
+import { createDice, type Dice } from './dice.ts'
+import { createErrand, Unexpected } from './errand.ts'
+import { createModel, type Model } from './model.ts'
+import { operations, weights } from './operations/index.ts'
+import { openShared } from './shared-account.ts'
+import { makeTrouble } from './trouble.ts'
+import type { Operation, Worker } from './worker.ts'
+import { freeCalls, microUsdPerBtc, type World } from './world.ts'
+
+export interface WorkloadOptions {
+  seed: string
+  operations: number
+  /** While customers are at work. At the end all servers die twice more, when the clock jumps. */
+  kills: number
+  /** Of both Lightning nodes. */
+  nodeKills: number
+  workers: number
+}
+
+export interface Outcome {
+  model: Model
+  /** By operation, then by what came of it. */
+  counts: Record<string, Record<string, number>>
+  trouble: Record<string, number>
+  parked: number
+  seals: number
+  remembered: Worker['remembered']
+  /** What must not have been. */
+  defects: string[]
+}
+
+export async function runWorkload(world: World, options: WorkloadOptions): Promise<Outcome> {
+  const { fleet, db } = world
+  const model = createModel({ microUsdPerBtc, freeCalls })
+  const counts: Outcome['counts'] = {}
+  const defects: string[] = []
+  const errands: Promise<void>[] = []
+  const aftermath = createAftermath(world)
+  let begun = 0
+  let parked = 0
+  let seals = 0
+
+  const count = (name: string, what: string) => {
+    counts[name] ??= {}
+    counts[name][what] = (counts[name][what] ?? 0) + 1
+  }
+
+  /** Resolves when the worker may go on, with or without its outcome. */
+  async function start(worker: Worker, name: string, run: Operation, dice: Dice): Promise<void> {
+    const goOn = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const number = begun
+    let turn: Promise<void> | null = null
+    const errand = createErrand({
+      fleet,
+      dice,
+      ip: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+      complain: (what) => defects.push(`${name}: ${what}`),
+      putAside(inDoubt) {
+        goOn.resolve()
+        if (!inDoubt) return aftermath.begun
+        const alone = new Set(inDoubt.flatMap((account) => [account, account.referrer]))
+        worker.accounts = worker.accounts.filter((account) => !alone.has(account))
+        if (!turn) parked += 1
+        turn ??= aftermath.turn(worker, done.promise)
+        return turn
+      },
+    })
+    void run(worker, errand)
+      .then(
+        (what) => count(name, turn ? `${what}, put aside` : what),
+        (error: unknown) => {
+          count(name, 'defect')
+          const what = error instanceof Unexpected ? error.message : (error as Error).stack
+          defects.push(`${name} ${number}: ${what}`)
+        },
+      )
+      .then(done.resolve)
+    errands.push(done.promise)
+    await Promise.race([done.promise, goOn.promise])
+  }
+
+  async function work(worker: Worker, name: string): Promise<void> {
+    for (let number = 1; begun < options.operations; number += 1) {
+      begun += 1
+      const dice = createDice(`${options.seed} ${name} ${number}`)
+      const kind = worker.accounts.length < 2 ? 'register' : dice.weighted(weights)
+      await start(worker, kind, operations[kind]!.run, dice)
+    }
+  }
+
+  async function kill(dice: Dice): Promise<void> {
+    for (let killed = 0; killed < options.kills; killed += 1) {
+      const at = ((killed + 0.2 + (0.6 * dice.below(100)) / 100) / options.kills) * options.operations
+      while (begun < at) await sleep(5)
+      await sleep(dice.below(60))
+      const index = dice.below(100)
+      await fleet.killOne(index)
+      // Some die again while they start.
+      if (killed + 1 < options.kills && dice.chance(0.15)) {
+        killed += 1
+        await sleep(dice.below(1_000))
+        await fleet.killOne(index)
+      }
+      await fleet.open()
+    }
+  }
+
+  async function killNodes(): Promise<void> {
+    for (let killed = 0; killed < options.nodeKills; killed += 1) {
+      while (begun < ((killed + 0.5) / options.nodeKills) * options.operations) await sleep(5)
+      await world.killNodes()
+    }
+  }
+
+  /** The books are sound at every moment, and what is written is never written again. */
+  async function audit(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await sleep(2_000, undefined, { signal }).catch(() => {})
+      defects.push(...(await booksFaults(db)).map((fault) => `meanwhile: ${fault}`))
+      if (await takeSeal(db, Math.floor(Date.now() / 1_000))) seals += 1
+    }
+  }
+
+  const workers = await hire(world, model, options)
+  const stop = new AbortController()
+  const auditing = audit(stop.signal)
+  const troubling = makeTrouble(world, createDice(`${options.seed} trouble`), stop.signal)
+  await Promise.all([
+    kill(createDice(`${options.seed} kills`)),
+    killNodes(),
+    ...workers.map((worker, index) => work(worker, `worker ${index}`)),
+  ])
+  stop.abort()
+  const trouble = await troubling
+  await auditing
+
+  await aftermath.run()
+  await Promise.all(errands)
+  return {
+    model,
+    counts,
+    trouble,
+    parked,
+    seals,
+    remembered: workers.flatMap(({ remembered }) => remembered),
+    defects,
+  }
+}
+
+async function hire(world: World, model: Model, { workers }: WorkloadOptions): Promise<Worker[]> {
+  const shared = await openShared(world, model)
+  const hired: Worker[] = []
+  for (let index = 0; index < workers; index += 1)
+    hired.push({
+      world,
+      model,
+      payer: await fundPayer(world.chain, 1_000_000_000_000n),
+      poorPayer: await fundPayer(world.chain, 0n),
+      accounts: [],
+      shared,
+      remembered: [],
+    })
+  return hired
+}

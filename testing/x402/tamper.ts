@@ -1,0 +1,16 @@
+/** Payments as they were never signed. */
+import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
+
+/** One member of the authorization changed, the signature as it was. */
+export const withMember =
+  (member: keyof X402Payment['authorization'], value: string | bigint) =>
+  (payment: X402Payment): X402Payment => ({
+    ...payment,
+    authorization: { ...payment.authorization, [member]: value },
+  })
+
+/** One byte of the signature changed. */
+export const withOtherSignature = (payment: X402Payment): X402Payment => ({
+  ...payment,
+  signature: payment.signature.with(5, payment.signature[5]! ^ 1),
+})
