@@ -8,7 +8,7 @@ import { insertEvents } from '#server/proofs/proofs.store.ts'
 import { findNewestCheckpoint, readLog } from '../publish/checkpoint.store.ts'
 import { queueEvents } from '../publish/outbox.store.ts'
 import { combineCrc32 } from './crc32.ts'
-import { gzipHead, gzipTail } from './deflate.ts'
+import { gzipHead, gzipTail } from '../../compression/gzip-pieces.ts'
 import { type ExportFile, findExport, findSegment, insertExport } from './export.store.ts'
 import { segmentEntries, segmentOf, writeSegments } from './write-segments.ts'
 

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { Context } from '#server/context.ts'
 import { findNewestCheckpoint } from '../publish/checkpoint.store.ts'
 import { readEntryRange } from '../read/read.store.ts'
-import { deflatePiece } from './deflate.ts'
+import { deflatePiece } from '../../compression/gzip-pieces.ts'
 import { findLastSegmentEnd, insertSegment, type Segment } from './export.store.ts'
 import { exportLine } from './export-line.ts'
 

@@ -12,8 +12,8 @@ export interface Coded {
   headers: Record<string, string>
 }
 
-/** A weight of 0 refuses (RFC 9110, 12.5.3). */
-const takes = (accepted: string, coding: string): boolean =>
+/** Whether Accept-Encoding allows a coding; a weight of 0 refuses (RFC 9110, 12.5.3). */
+export const takes = (accepted: string, coding: string): boolean =>
   accepted.split(',').some((each) => {
     const [name, weight = ''] = each
       .trim()

@@ -1,6 +1,6 @@
 /** Draws a page without sending it: what Next writes to the response is collected, headers included. */
 import type { ServerResponse } from 'node:http'
-import type { DrawnPage } from './page-cache.ts'
+import type { DrawnPage } from './drawn-page.ts'
 
 type Drawn = Pick<DrawnPage, 'status' | 'headers' | 'body' | 'nonce'>
 

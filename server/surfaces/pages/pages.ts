@@ -6,14 +6,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '#server/context.ts'
 import { readLedgerVersion } from '#server/ledger/publish/checkpoint.store.ts'
 import { clientIp } from '../http/client-ip.ts'
-import { compressed } from '../http/compress.ts'
+import { compressed, takes } from '../http/compress.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { handshakeHeader } from '../http/transport-headers.ts'
 import { capture } from './capture.ts'
+import type { DrawnPage } from './drawn-page.ts'
+import type { PageBytes } from './kept-page.ts'
 import { listenToPage } from './page-answer.ts'
-import { createPageCache, type DrawnPage } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { createPageGate, refusePage } from './page-gate.ts'
 import { isRender } from './page-routes.ts'
+import { createTurns } from './turns.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -26,10 +29,10 @@ export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Ha
   const gate = createPageGate(ctx.rates)
   const cache = createPageCache({
     readVersion: () => readLedgerVersion(ctx.db),
-    newNonce: () => crypto.randomUUID(),
     nowMs: () => performance.now(),
     maxBytes: maxKeptBytes,
   })
+  const nextTurn = createTurns()
 
   /** Behind the gate: the reader may be refused, or have left meanwhile. */
   async function gated(response: ServerResponse, ip: string, work: () => Promise<void>): Promise<void> {
@@ -63,14 +66,23 @@ export function createPages(ctx: Pick<Context, 'env' | 'rates' | 'db'>, draw: Ha
   ): Promise<void> {
     const key = `${request.url} ${themeOf(request)}`
     const coding = request.headers['accept-encoding']?.toString() ?? null
-    const kept = await cache.find(key)
-    if (kept) return send(response, kept, coding)
+    if (await answerKept(response, key, coding)) return
     return gated(response, ip, async () => {
-      // Compressed here, after every reader's own nonce is in place.
+      if (await answerKept(response, key, coding)) return
+      // Compressed here, once the page is whole.
       delete request.headers['accept-encoding']
-      const page = (await cache.find(key)) ?? (await cache.draw(key, () => drawWhole(request, response)))
+      const page = await cache.draw(key, () => drawWhole(request, response))
       if (page) await send(response, page, coding)
     })
+  }
+
+  /** False when the page is not kept. */
+  async function answerKept(response: ServerResponse, key: string, coding: string | null): Promise<boolean> {
+    const kept = await cache.find(key)
+    if (!kept) return false
+    await nextTurn()
+    if (!response.destroyed) sendKept(response, kept.under(crypto.randomUUID(), takes(coding ?? '', 'gzip')))
+    return true
   }
 
   return async (request, response) => {
@@ -110,6 +122,21 @@ async function send(response: ServerResponse, page: DrawnPage, acceptEncoding: s
   finishHead(response, () => null)
   response.writeHead(page.status)
   response.end(body)
+}
+
+function sendKept(response: ServerResponse, { status, headers, encoding, chunks }: PageBytes): void {
+  for (const [name, value] of headers)
+    if (!isOfTransfer(name)) response.setHeader(name, value as string | string[])
+  if (encoding) response.setHeader('Content-Encoding', encoding)
+  response.setHeader(
+    'Content-Length',
+    chunks.reduce((sum, { length }) => sum + length, 0),
+  )
+  finishHead(response, () => null)
+  response.writeHead(status)
+  response.cork()
+  for (const chunk of chunks) response.write(chunk)
+  response.end()
 }
 
 const isOfTransfer = (name: string): boolean =>
