@@ -20,11 +20,12 @@ const startSeconds = 30
 
 /**
  * What keeps the server small. glibc gives each thread a heap of its own and keeps what it freed: two heaps serve as fast.
- * V8 lets its young generation grow to 128 MB: an eighth of that costs no throughput that could be measured on reviews.
+ * V8 lets its young generation grow to 128 MB, and its old one to several times of what is in use: an eighth of the first, and a
+ * third more for the second, cost no throughput that could be measured on reviews.
  */
 export const frugal = {
   environment: { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' },
-  arguments: ['--max-semi-space-size=16'],
+  arguments: ['--max-semi-space-size=16', '--heap-growing-percent=30'],
 }
 
 export async function startServer({ root, port, host, environment }: ServerOptions): Promise<RunningServer> {
