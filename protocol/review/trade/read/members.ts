@@ -37,7 +37,7 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   expected_edge_pct: 'expectededgepct expectededge edgepct expectedreturnpct expectedprofitpct',
   fees_pct: 'roundtripfeespct roundtripfees feespct feepct totalfeespct roundtripcostpct',
   funding_pct: 'fundingpct expectedfundingpct fundingcostpct',
-  consecutive_losses: 'consecutivelosses lossstreak losingstreak losses',
+  consecutive_losses: 'consecutivelosses lossesinarow lossesrow lossstreak losingstreak losses',
   slippage_pct:
     'maxslippagepct slippagepct slippagepercent maxslippagepercent slippagetolerancepct slippagetolerance maxslippage slippage',
   win_probability: 'winprobability winprob probability p_win pwin winrate',

@@ -76,6 +76,7 @@ const AS_PERCENT: Partial<Record<NumberField, NumberField>> = {
   daily_loss_usd: 'daily_loss_pct',
   daily_loss_limit_usd: 'daily_loss_limit_pct',
 }
+const COUNTED: readonly NumberField[] = ['size', 'contracts', 'notional_usd', 'equity_usd', 'leverage']
 const PRICES: readonly NumberField[] = [
   'entry_price',
   'limit_price',
@@ -320,7 +321,8 @@ export class OrderReader {
     }
     // `"stopTrigger": "mark"`
     if (isSetting(text)) return true
-    if (!isPrice && !/\d/.test(text)) return false
+    // A size or an equity in words is none; under another name the words may say something else.
+    if (COUNTED.includes(field) && isVenueName(memberKey(name)) && !/\d/.test(text)) return false
     const waiting = { name, read: nameOf(name), value, where: 'order', span: this.spanOf(value) } as const
     this.draft.waiting.push({ ...waiting, isNumber: true })
     return true

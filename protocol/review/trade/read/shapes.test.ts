@@ -45,6 +45,25 @@ describe('members that no name explains are read by their form', () => {
     expect(judged(order).verdict).toBe('approve')
   })
 
+  it('a text under the name of a number is another fact, not a broken number', () => {
+    const loan = {
+      action: 'borrow',
+      collateral: 'wstETH',
+      collateral_usd: 30_000,
+      borrow_usd: 9000,
+      equity: 60_000,
+    }
+    expect(rulesOf(judged(loan))).not.toContain('trade.t01_malformed')
+    expect(rulesOf(judged({ ...loan, equity: 'plenty' }))).toContain('trade.t01_malformed')
+  })
+
+  it('a venue in a sentence is no verb', () => {
+    expect(first('Limit sell 0.2 BTC at 64k, I hold 0.9 BTC on the exchange.')).toMatchObject({
+      kind: 'close',
+      side: 'sell',
+    })
+  })
+
   it('an opinion is no side', () => {
     expect(first({ asset: 'SOL', bias: 'long', units: 3, price: 140, account }).side).toBeNull()
   })

@@ -32,7 +32,7 @@ export const MEMBER_WORDS: readonly (readonly [concept: string, spellings: strin
   ['price', 'price px prc prices'],
   ['entry', 'entry enter'],
   ['mark', 'mark last spot mid market mkt index ltp'],
-  ['current', 'current curr cur before'],
+  ['current', 'current curr cur before now'],
   ['reference', 'reference ref'],
   ['bid', 'bid'],
   ['ask', 'ask offer'],

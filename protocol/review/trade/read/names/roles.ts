@@ -137,8 +137,8 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
   ['adv_usd', 'only_money', 'average daily volume|daily volume|average volume'],
   ['adv_size', 'count', 'average daily volume|average volume'],
   ['depth_usd', 'only_money', 'depth'],
-  ['drawdown_pct', 'percent', 'drawdown|account drawdown'],
-  ['max_drawdown_pct', 'percent', 'drawdown max|drawdown limit|drawdown limit max'],
+  ['drawdown_pct', 'percent', 'drawdown|account drawdown|current drawdown|account current drawdown'],
+  ['max_drawdown_pct', 'percent', 'drawdown max|drawdown limit|drawdown limit max|drawdown stop'],
   ['daily_loss_usd', 'money', 'daily loss'],
   ['daily_loss_limit_usd', 'money', 'daily limit loss|daily loss max|daily limit loss max'],
   ['daily_loss_pct', 'percent', 'daily loss'],
@@ -199,7 +199,7 @@ export const unitOfText = (text: string): Unit | null =>
 /** The field that a name means by its words and its unit; null when no role has exactly these. */
 export function roleOf(name: Name): Meaning | null {
   if (name.isPartlyUnknown) return null
-  const hasPrice = name.concepts.includes('price')
+  const hasPrice = name.concepts.includes('price') || name.concepts.includes('entry')
   for (const [field, measure] of BY_ROLE.get(name.concepts.join(' ')) ?? []) {
     const scale = scaleOf(measure, name.unit, hasPrice)
     if (scale !== null) return [field, ...scale]
