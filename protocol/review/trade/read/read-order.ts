@@ -2,16 +2,30 @@
 // member that no reader knows, and that may change the order, is left open.
 
 import { abs, compare, max, min, multiply, rational } from '../../core/number/rational.ts'
-import type { SpannedJson, SpannedMember, SpannedObject, SpannedScalar } from '../../text/json-spans.ts'
-import { ACCOUNT_FIGURES, FACTS, type Fact, type NumberField } from '../model.ts'
+import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
+import { FACTS, type NumberField } from '../model.ts'
 import { actionOf } from './actions.ts'
 import { assetOf, isKnownAsset, isStable } from './assets.ts'
 import { OrderDraft } from './draft.ts'
 import { finishUnits } from './finish-units.ts'
+import {
+  ABSENT,
+  AS_PERCENT,
+  COUNTED,
+  DAILY_PNL,
+  FEW,
+  fieldOf,
+  inContainer,
+  isText,
+  LOSS_LIMITS,
+  NO_NUMBER,
+  PRICES,
+  ZONES,
+} from './member-fields.ts'
 import { isVenueName, memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members.ts'
 import { amountIn, joinedMembers, membersOfFields } from './named-objects.ts'
 import { type Container, containerOf, containerOfContent } from './names/containers.ts'
-import { type Meaning, nameOf, roleOf, unitOfText } from './names/roles.ts'
+import { type Meaning, nameOf } from './names/roles.ts'
 import { both, isTerm, MANDATE_KEYS, readMandate } from './read-mandate.ts'
 import { isFigure, isNone, readNumber } from './read-number.ts'
 import { readPositions, type SpanOf } from './read-positions.ts'
@@ -21,76 +35,6 @@ import { readFlag, readSignals } from './signals.ts'
 import { leaveVagueAmount } from './vague-amount.ts'
 import { isSetting, isSilent, openIn } from './veiled-facts.ts'
 import { venueMembers } from './venues.ts'
-
-const LOSS_LIMITS: readonly NumberField[] = [
-  'max_drawdown_pct',
-  'daily_loss_limit_usd',
-  'daily_loss_limit_pct',
-]
-const ACCOUNT_FIELDS: readonly NumberField[] = [
-  ...ACCOUNT_FIGURES,
-  'cash_usd',
-  'consecutive_losses',
-  'leverage',
-]
-const MARKET_FIELDS: readonly NumberField[] = [
-  'mark_price',
-  'bid',
-  'ask',
-  'adv_usd',
-  'adv_size',
-  'depth_usd',
-  'depth_size',
-  'quote_time',
-  'quote_age_seconds',
-]
-const EXIT_FIELDS: readonly NumberField[] = [
-  'stop_loss',
-  'stop_loss_pct',
-  'stop_distance',
-  'stop_pips',
-  'take_profit',
-  'take_profit_pct',
-  'reduce_pct',
-]
-const ALLOWED_IN: Partial<Record<Container, readonly NumberField[]>> = {
-  account: ACCOUNT_FIELDS,
-  market: MARKET_FIELDS,
-  exit: EXIT_FIELDS,
-}
-
-/** What the sender says is not there. */
-const ABSENT: Partial<Record<NumberField, Fact>> = {
-  stop_loss: 'stop',
-  stop_loss_pct: 'stop',
-  slippage_pct: 'slippage',
-}
-const AS_PERCENT: Partial<Record<NumberField, NumberField>> = {
-  size: 'fraction_of_equity',
-  notional_usd: 'fraction_of_equity',
-  stop_loss: 'stop_loss_pct',
-  stop_distance: 'stop_loss_pct',
-  take_profit: 'take_profit_pct',
-  stated_risk_usd: 'risk_pct',
-  margin_usd: 'margin_pct',
-  daily_loss_usd: 'daily_loss_pct',
-  daily_loss_limit_usd: 'daily_loss_limit_pct',
-}
-const COUNTED: readonly NumberField[] = ['size', 'contracts', 'notional_usd', 'equity_usd', 'leverage']
-const PRICES: readonly NumberField[] = [
-  'entry_price',
-  'limit_price',
-  'mark_price',
-  'stop_loss',
-  'take_profit',
-  'slippage_pct',
-]
-const DAILY_PNL =
-  /^(?:(?:daily|day|todays?|session|intraday)(?:net|realised|realized)?pnl|pnl(?:today|day|daily|session))(?:usd)?$/
-const FEW = rational(20)
-const ZONES: readonly NumberField[] = ['entry_price', 'limit_price']
-/** No venue takes these for a number. */
-const NO_NUMBER = /^[-+]?(?:nan|inf(?:inity)?|\d[\d.,]{0,40}e[-+]?\d{1,6})$/i
 
 export class OrderReader {
   readonly draft = new OrderDraft()
@@ -376,28 +320,6 @@ export class OrderReader {
     if (draft.numbers.has('shift_pct')) return 'rebalance'
     return 'order'
   }
-}
-
-/** By the name, or by the name and the unit of the value. */
-function fieldOf({ name, value }: SpannedMember): Meaning | null {
-  const read = nameOf(name)
-  const unit = value.kind === 'string' && read.unit === null ? unitOfText(value.text.trim()) : null
-  return numberFieldOf(memberKey(name), read) ?? (unit === null ? null : roleOf({ ...read, unit }))
-}
-
-/** `"market": "Will it rain?"`: words under the name of a number. */
-const isText = (value: SpannedJson): value is SpannedScalar =>
-  value.kind === 'string' &&
-  !/\d/.test(value.text) &&
-  !isNone(value) &&
-  !/^(?:all|max|everything|full|nan|inf(?:inity)?)$/i.test(value.text.trim())
-
-/** Inside a quote every price is one of the market's; an account has no order in it. */
-function inContainer(meaning: Meaning | null, where: Container): Meaning | null {
-  const allowed = ALLOWED_IN[where]
-  if (meaning === null || allowed === undefined) return meaning
-  if (where === 'market' && meaning[0] === 'limit_price') return ['mark_price', meaning[1], meaning[2]]
-  return allowed.includes(meaning[0]) ? meaning : null
 }
 
 function readTexts(object: SpannedObject, spanOf: SpanOf, draft: OrderDraft): void {
