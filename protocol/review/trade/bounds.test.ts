@@ -132,7 +132,8 @@ describe('bounds of section 7, inclusive on the lower side', () => {
   })
 
   it('the span is that of the offending member', () => {
-    const text = '{"é":1,"action":"buy","coin":"SOL","notional_usd":30000,"account":{"equity_usd":40000}}'
+    const text =
+      '{"note":"é","action":"buy","coin":"SOL","notional_usd":30000,"account":{"equity_usd":40000}}'
     const bytes = new TextEncoder().encode(text)
     const [start, end] = judged(text).issues.find(({ rule }) => rule === 'trade.t05_no_stop.reject')!.span!
     expect(new TextDecoder().decode(bytes.slice(start, end))).toBe('30000')

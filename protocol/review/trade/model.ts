@@ -6,9 +6,12 @@ import type { Span } from '../text/source-text.ts'
 /** Numbers that tests use. Percent fields are in percent, as senders write them: 2 is 2 %. */
 export const NUMBER_FIELDS = [
   'equity_usd',
+  'cash_usd',
   'size',
   'contracts',
   'contract_size',
+  'tick_value',
+  'tick_size',
   'notional_usd',
   'intended_notional_usd',
   'usual_size',
@@ -22,10 +25,14 @@ export const NUMBER_FIELDS = [
   'mark_price',
   'bid',
   'ask',
+  'margin_usd',
+  'margin_pct',
   'leverage',
   'liquidation_price',
   'stop_loss',
   'stop_loss_pct',
+  'stop_distance',
+  'stop_pips',
   'take_profit',
   'take_profit_pct',
   'risk_pct',
@@ -35,8 +42,11 @@ export const NUMBER_FIELDS = [
   'funding_pct',
   'consecutive_losses',
   'slippage_pct',
+  'min_out',
+  'quoted_out',
   'win_probability',
   'payoff_ratio',
+  'decimal_odds',
   'fraction_of_equity',
   'drawdown_pct',
   'max_drawdown_pct',
@@ -46,6 +56,8 @@ export const NUMBER_FIELDS = [
   'daily_loss_limit_pct',
   'premium_usd',
   'option_price',
+  'net_debit',
+  'net_credit',
   'strike',
   'held_size',
   'collateral_usd',
@@ -178,6 +190,31 @@ export interface Malformed {
   readonly span: Span | null
 }
 
+/** What an order may lack. */
+export const FACTS = [
+  'equity',
+  'amount',
+  'price',
+  'stop',
+  'slippage',
+  'odds',
+  'loan',
+  'side',
+  'asset',
+  'position',
+  'cover',
+] as const
+export type Fact = (typeof FACTS)[number]
+
+/** A part that was not read, and the facts that it may hold under another name. */
+export interface Veiled {
+  readonly name: string
+  readonly span: Span
+  readonly facts: readonly Fact[]
+  /** Where it is one number. */
+  readonly value?: Rational
+}
+
 export interface Order {
   readonly kind: Kind
   /** As written. */
@@ -205,6 +242,10 @@ export interface Order {
   readonly unread: readonly string[]
   /** Of them, those that may change size, price, risk, destination or authority. */
   readonly open: readonly OpenMember[]
+  /** What was not read and may hold a fact that the order seems to lack. */
+  readonly veiled: readonly Veiled[]
+  /** Facts that the artifact says are not there: `"stop": null`. */
+  readonly absent: readonly Fact[]
   readonly span: Span | null
 }
 

@@ -41,6 +41,18 @@ const TOLERANCE = rational(1, 100)
 export const amountIn = (order: Order, field: NumberField): Rational | null =>
   order.numbers.get(field)?.value ?? null
 
+/** A stop is stated, and no price to measure it from. */
+export const isStopUnpriced = ({
+  order,
+  figures,
+}: {
+  readonly order: Order
+  readonly figures: Figures
+}): boolean =>
+  figures.stopDistance === null &&
+  figures.price === null &&
+  (order.numbers.has('stop_loss') || order.numbers.has('stop_distance'))
+
 export const spanIn = (order: Order, ...fields: readonly NumberField[]): Span | null =>
   fields.map((field) => order.numbers.get(field)?.span ?? null).find((span) => span !== null) ?? order.span
 
@@ -53,24 +65,18 @@ export function figuresOf(order: Order, equity: Rational | null): Figures {
   const stated = notionalOf(order, size, price, equity)
   const ceiling = order.asset === null ? null : ceilingPriceOf(order.asset)
   const stopDistance = stopDistanceOf(order, price)
-  const statedRisk = of('risk_pct')
+  const riskPct = of('risk_pct')
+  const riskUsd =
+    riskPct !== null && equity !== null ? multiply(equity, multiply(riskPct, PERCENT)) : of('stated_risk_usd')
   // "risk 1 % of equity, entry 150, stop 145": the stop decides the size.
-  const isSizedByRisk =
-    stated.notional === null &&
-    size === null &&
-    statedRisk !== null &&
-    equity !== null &&
-    stopDistance !== null
-  const notional =
-    isSizedByRisk && isPositive(stopDistance)
-      ? divide(multiply(equity, multiply(statedRisk, PERCENT)), stopDistance)
-      : stated.notional
+  const isSizedByRisk = stated.notional === null && size === null && riskUsd !== null && stopDistance !== null
+  const notional = isSizedByRisk && isPositive(stopDistance) ? divide(riskUsd, stopDistance) : stated.notional
   const { disagreement } = stated
   const lossAtStop =
     stopDistance !== null && notional !== null
       ? multiply(notional, stopDistance)
-      : statedRisk !== null && equity !== null && stopDistance === null
-        ? multiply(equity, multiply(statedRisk, PERCENT))
+      : riskPct !== null && stopDistance === null
+        ? riskUsd
         : null
   const leverage = of('leverage')
   const postedMargin =
@@ -124,6 +130,15 @@ function premiumOf(order: Order, contracts: Rational | null, price: Rational | n
 const inDollars = ({ pair }: Order, size: Rational, price: Rational): Rational =>
   pair === null || pair.quote === 'USD' ? multiply(size, price) : size
 
+/** What margin is posted carries the leverage; without one it is the amount itself. */
+function byMargin(order: Order, equity: Rational | null): Rational | null {
+  const leverage = positive(amountIn(order, 'leverage')) ?? rational(1)
+  const percent = positive(amountIn(order, 'margin_pct'))
+  const share = percent !== null && equity !== null ? multiply(multiply(percent, PERCENT), equity) : null
+  const margin = positive(amountIn(order, 'margin_usd')) ?? share
+  return margin === null ? null : multiply(margin, leverage)
+}
+
 /** The larger one when two ways of computing it differ by more than 1 %. */
 function notionalOf(
   order: Order,
@@ -138,6 +153,7 @@ function notionalOf(
     size !== null && price !== null && order.option === null ? inDollars(order, size, price) : null,
     size !== null && paidInStable ? size : null,
     fraction !== null && equity !== null ? multiply(fraction, equity) : null,
+    byMargin(order, equity),
   ].filter((amount) => amount !== null)
   if (order.kind === 'rebalance' && equity !== null) {
     const shift = positive(amountIn(order, 'shift_pct'))
@@ -164,8 +180,10 @@ function stopDistanceOf(order: Order, price: Rational | null): Rational | null {
   const stated = positive(amountIn(order, 'stop_loss_pct'))
   const byPrice = stop !== null && price !== null ? divide(abs(subtract(price, stop)), price) : null
   const byPercent = stated === null ? null : multiply(stated, PERCENT)
-  if (byPrice !== null && byPercent !== null) return max(byPrice, byPercent)
-  return byPrice ?? byPercent
+  const away = positive(amountIn(order, 'stop_distance'))
+  const byDistance = away !== null && price !== null ? divide(away, price) : null
+  const distances = [byPrice, byPercent, byDistance].filter((one) => one !== null)
+  return distances.length === 0 ? null : distances.reduce(max)
 }
 
 export const total = (amounts: readonly (Rational | null)[]): Rational | null =>

@@ -27,7 +27,7 @@ import { testLoan } from '../rules/size/loan.ts'
 import { testLossAtStop } from '../rules/size/loss-at-stop.ts'
 import { testNoStop } from '../rules/size/no-stop.ts'
 import { testUnboundedLoss } from '../rules/size/sold-option.ts'
-import { testBeside, testChange, testUnread } from '../rules/words/beside-orders.ts'
+import { leaveClauses, testBeside, testChange } from '../rules/words/beside-orders.ts'
 import { testAbuse } from '../rules/words/market-abuse.ts'
 import { testOverride } from '../rules/words/override.ts'
 import { testUnverifiedSale } from '../rules/words/unverified-sale.ts'
@@ -94,7 +94,7 @@ export function judgeOrder(
     return
   }
   testBeside(trial)
-  testUnread(trial)
+  leaveClauses(trial)
   testClose(trial, reduction)
   leaveOpen(trial, reduction.reducing)
   if (reduction.reducing) {
@@ -106,7 +106,11 @@ export function judgeOrder(
   findings.cover(cover, place)
 }
 
-function testsOf({ order }: Trial): readonly ((trial: Trial) => void)[] {
+/** The loss of a spread is weighed once, with the option that is sold. */
+const SPREAD_TESTS = [testUnboundedLoss, testLossLimits, testMartingale]
+
+function testsOf({ order, spread }: Trial): readonly ((trial: Trial) => void)[] {
+  if (spread !== null) return order.side === 'sell' ? SPREAD_TESTS : []
   if (order.kind === 'swap') return SWAP_TESTS
   if (order.kind !== 'bet') return ORDER_TESTS
   const known = order.numbers.has('win_probability') && order.numbers.has('payoff_ratio')

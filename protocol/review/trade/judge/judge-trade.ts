@@ -18,6 +18,7 @@ import { contradiction, equityDiffers, notGiven } from '../rules/order/contradic
 import { decodedOrders } from './decoded.ts'
 import { amountIn, type Figures, figuresOf, total } from './figures.ts'
 import { judgeOrder } from './judge-order.ts'
+import { spreadOf } from './option-cover.ts'
 import { type Reduction, reductionOf } from './reduction.ts'
 import { TestSheet } from './sheet.ts'
 import { notCheckedOf } from './unchecked.ts'
@@ -66,8 +67,8 @@ export function judgeTrade(
   weighed.forEach(({ order, figures, reduction, positions }, index) => {
     budget.spend(8 * weighed.length)
     sheet.suffix = weighed.length === 1 ? '' : `#${index + 1}`
-    const bought = boughtBeside(order, read.orders)
-    const trial = { order, figures, equity, positions, bought, t, sheet, halved, asOfUnix: options.asOfUnix }
+    const spread = spreadOf(order, optionsBeside(order, read.orders))
+    const trial = { order, figures, equity, positions, spread, t, sheet, halved, asOfUnix: options.asOfUnix }
     if (figures.disagreement !== null && !reduction.reducing)
       sheet.found(contradiction, figures.disagreement.span, { what: figures.disagreement.what })
     judgeOrder(trial, reduction, stated === null || equity !== null, coverOf(read), findings)
@@ -78,14 +79,19 @@ export function judgeTrade(
 
 const coverOf = ({ form }: ReadOrders): AllowRule => (form === 'json' ? withinBounds : proseWithinBounds)
 
-const boughtBeside = ({ option, asset, side }: Order, orders: readonly Order[]): readonly Order[] =>
-  option === null || side !== 'sell'
+const optionsBeside = (order: Order, orders: readonly Order[]): readonly Order[] =>
+  order.option === null || order.option.naked
     ? []
-    : orders.filter((one) => one.side === 'buy' && one.asset === asset && one.option?.right === option.right)
+    : orders.filter(
+        (one) => one !== order && one.asset === order.asset && one.option?.right === order.option?.right,
+      )
 
 /** In order of precedence. Every order of an envelope repeats the same account. */
 function statedEquities(orders: readonly Order[], { capital, tradingState }: ReviewOptions): StatedEquity[] {
-  const inArtifact = orders.map((order) => amountIn(order, 'equity_usd')).filter((value) => value !== null)
+  // Cash is all that is known of an account which states no equity.
+  const inArtifact = orders
+    .map((order) => amountIn(order, 'equity_usd') ?? amountIn(order, 'cash_usd'))
+    .filter((value) => value !== null)
   const stored = tradingState?.equity_usd
   const fromState =
     typeof stored === 'string' || typeof stored === 'number' ? parseDecimal(String(stored)) : null

@@ -3,7 +3,9 @@
 import {
   compare,
   isPositive,
+  max,
   multiply,
+  negate,
   type Rational,
   rational,
   subtract,
@@ -25,20 +27,42 @@ export function coveredByShares(order: Order, positions: readonly Position[]): b
 }
 
 export interface Spread {
-  /** Null when a strike is not stated. */
+  /** Null when neither strikes nor premium say it. */
   readonly largestLoss: Rational | null
 }
 
-/** Options of the same right, at least as many, bought in the same artifact. */
-export function spreadOf(order: Order, bought: readonly Order[]): Spread | null {
+/** One option sold and one of the same right bought, as many of each, in the same artifact. */
+export function spreadOf(order: Order, beside: readonly Order[]): Spread | null {
   const contracts = amountIn(order, 'size')
-  const counts = bought.map((one) => amountIn(one, 'size')).filter((size) => size !== null)
+  const others = beside.filter(({ side }) => side !== order.side)
+  const counts = others.map((one) => amountIn(one, 'size')).filter((size) => size !== null)
   if (contracts === null || counts.length === 0 || compare(sum(counts), contracts) < 0) return null
-  const sold = amountIn(order, 'strike')
-  const strikes = bought.map((one) => amountIn(one, 'strike'))
-  const [limit] = strikes
-  if (sold === null || !limit || strikes.length !== 1) return { largestLoss: null }
-  const width = order.option?.right === 'put' ? subtract(sold, limit) : subtract(limit, sold)
+  const [other] = others
+  if (others.length !== 1 || !other) return { largestLoss: null }
+  const [sold, bought] = order.side === 'sell' ? [order, other] : [other, order]
+  const perUnit = lossPerUnit(sold, bought)
   const shares = multiply(contracts, amountIn(order, 'contract_size') ?? OPTION_SHARES)
-  return { largestLoss: isPositive(width) ? multiply(width, shares) : rational(0) }
+  return { largestLoss: perUnit === null ? null : multiply(perUnit, shares) }
 }
+
+/** The distance of the strikes less the credit, or the debit that is paid. */
+function lossPerUnit(sold: Order, bought: Order): Rational | null {
+  const [from, to] = [amountIn(sold, 'strike'), amountIn(bought, 'strike')]
+  if (from === null || to === null) return null
+  const width = sold.option?.right === 'put' ? subtract(from, to) : subtract(to, from)
+  const prices = [
+    amountIn(bought, 'option_price') ?? priceOf(bought),
+    amountIn(sold, 'option_price') ?? priceOf(sold),
+  ]
+  const [paid, received] = prices
+  const byLegs = paid && received ? subtract(paid, received) : null
+  if (!isPositive(width)) {
+    const debit = amountIn(sold, 'net_debit') ?? amountIn(bought, 'net_debit') ?? byLegs
+    return debit !== null && isPositive(debit) ? debit : negate(width)
+  }
+  const credit = amountIn(sold, 'net_credit') ?? (byLegs === null ? null : negate(byLegs))
+  return credit !== null && isPositive(credit) ? max(subtract(width, credit), rational(0)) : width
+}
+
+const priceOf = (order: Order): Rational | null =>
+  amountIn(order, 'limit_price') ?? amountIn(order, 'entry_price')

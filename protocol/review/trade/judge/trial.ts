@@ -4,6 +4,7 @@ import { fromBps, type Rational, rational } from '../../core/number/rational.ts'
 import type { Order, Position } from '../model.ts'
 import type { Bounds, TradeThresholds } from '../thresholds.ts'
 import type { Figures } from './figures.ts'
+import type { Spread } from './option-cover.ts'
 import type { TestSheet } from './sheet.ts'
 
 export interface Trial {
@@ -14,8 +15,8 @@ export interface Trial {
   /** Stated positions, and what earlier orders of the same artifact would open. */
   readonly positions: readonly Position[]
   readonly t: TradeThresholds
-  /** The other options of the same right on the same asset that the artifact buys. */
-  readonly bought: readonly Order[]
+  /** With another option of the artifact this one has a largest loss. */
+  readonly spread: Spread | null
   readonly sheet: TestSheet
   /** From tier S2 on the ok bounds of T08 to T13 are halved. */
   readonly halved: boolean

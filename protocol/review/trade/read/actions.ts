@@ -13,26 +13,35 @@ const words = (list: string, meaning: Meaning): [string, Meaning][] =>
 
 const ACTIONS = new Map<string, Meaning>([
   ...words(
-    'open add enter order place place_order create_order new_order submit_order open_position trade increase scale_in add_to_position limit_order',
+    'open add enter order place place_order create_order new_order submit_order open_position trade increase scale_in add_to_position limit_order open_trade submit new enter_trade entry',
     { kind: 'order', side: null },
   ),
   ...words('market_order', { kind: 'order', side: null, market: true }),
-  ...words('buy long go_long open_long limit_buy enter_long accumulate average_down dca buy_to_open', {
-    kind: 'order',
-    side: 'buy',
-  }),
+  ...words(
+    'buy long go_long open_long limit_buy enter_long accumulate average_down dca buy_to_open bto buy_open buy_long long_entry purchase invest',
+    {
+      kind: 'order',
+      side: 'buy',
+    },
+  ),
   ...words('market_buy', { kind: 'order', side: 'buy', market: true }),
-  ...words('sell short go_short open_short limit_sell enter_short sell_short sell_to_open', {
-    kind: 'order',
-    side: 'sell',
-  }),
+  ...words(
+    'sell short go_short open_short limit_sell enter_short sell_short sell_to_open sto sell_open short_entry write ss',
+    {
+      kind: 'order',
+      side: 'sell',
+    },
+  ),
   ...words('market_sell', { kind: 'order', side: 'sell', market: true }),
   ...words(
-    'close reduce exit close_position reduce_position trim unwind flatten deleverage take_profit partial_close exit_position',
+    'close reduce exit close_position reduce_position trim unwind flatten deleverage take_profit partial_close exit_position close_all liquidate scale_out close_trade exit_trade reduce_only',
     { kind: 'close', side: null },
   ),
-  ...words('close_long sell_to_close', { kind: 'close', side: 'sell' }),
-  ...words('close_short cover buy_to_cover buy_to_close', { kind: 'close', side: 'buy' }),
+  ...words('close_long sell_to_close stc exit_long sell_close', { kind: 'close', side: 'sell' }),
+  ...words('close_short cover buy_to_cover buy_to_close  exit_short buy_close short_cover', {
+    kind: 'close',
+    side: 'buy',
+  }),
   ...words('swap exchange convert', { kind: 'swap', side: null }),
   ...words('bet wager stake_bet gamble', { kind: 'bet', side: null }),
   ...words('borrow loop leverage_loop open_loan take_loan margin_loan', { kind: 'loan', side: null }),
@@ -44,7 +53,7 @@ const ACTIONS = new Map<string, Meaning>([
   ),
   ...words('cancel cancel_order cancel_limit_order', { kind: 'cancel', side: null }),
   ...words(
-    'cancel_all cancel_orders cancel_all_orders modify modify_order amend amend_order edit_order set_leverage update_leverage set_stop move_stop update_stop',
+    'cancel_all cancel_orders cancel_all_orders cancel_open_orders replace replace_order roll rollover add_margin add_isolated_margin remove_margin adjust_margin transfer withdraw deposit stake unstake set_margin_mode modify modify_order amend amend_order edit_order set_leverage update_leverage set_stop move_stop update_stop',
     { kind: 'other', side: null },
   ),
 ])
@@ -54,11 +63,27 @@ const snake = (text: string): string =>
 
 export const actionOf = (text: string): Meaning | null => ACTIONS.get(snake(text)) ?? null
 
+/** An action or a side, also in a compound of one and an order type: `BUY_LIMIT`, `sellMarket`. */
+export function meaningOf(text: string): (Omit<Meaning, 'kind'> & { readonly kind: Kind | null }) | null {
+  const known = actionOf(text) ?? sided(sideOf(text))
+  if (known !== null) return known
+  const words = snake(text).split('_')
+  const types = words.map((word) => orderTypeOf(word))
+  const rest = words.filter((_, index) => types[index] === null).join('_')
+  if (rest === '' || rest === snake(text)) return null
+  const meaning = actionOf(rest) ?? sided(sideOf(rest))
+  const isMarket = types.some((type) => type?.market)
+  return meaning === null ? null : { ...meaning, market: (meaning.market ?? false) || isMarket }
+}
+
+const sided = (side: Side | null): { kind: null; side: Side; market: boolean } | null =>
+  side === null ? null : { kind: null, side, market: false }
+
 const SIDES = new Map<string, Side>([
-  ...'buy long bid b bull up buy_to_open buy_to_close buy_to_cover'
+  ...'buy long bid b bull up buy_to_open buy_to_close buy_to_cover l bto bot bought'
     .split(' ')
     .map((word): [string, Side] => [word, 'buy']),
-  ...'sell short ask s a bear down sell_short sell_to_open sell_to_close'
+  ...'sell short ask s a bear down sell_short sell_to_open sell_to_close sto stc sld sold'
     .split(' ')
     .map((word): [string, Side] => [word, 'sell']),
 ])
@@ -69,7 +94,7 @@ const TYPES = new Map<string, { market: boolean }>([
   ...'market mkt market_order mkt_order'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: true }]),
-  ...'limit lmt limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order'
+  ...'limit lmt limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto one_cancels_other forward'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: false }]),
 ])

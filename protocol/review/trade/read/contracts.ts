@@ -15,6 +15,10 @@ export function futureMultiplier(symbol: string): Rational | null {
   return match ? (MULTIPLIERS.get(match[1]!) ?? null) : null
 }
 
+/** The same of a root alone, which counts only where contracts are counted. */
+export const rootMultiplier = (symbol: string): Rational | null =>
+  MULTIPLIERS.get(asciiUpper(symbol.trim()).replace(/^\//, '')) ?? null
+
 const FIAT = [
   'USD',
   'EUR',
@@ -42,6 +46,21 @@ export function currencyPairOf(symbol: string): CurrencyPair | null {
 }
 
 /** A standard lot of a currency pair. */
-export const CURRENCY_LOT = rational(100_000)
+const CURRENCY_LOT = rational(100_000)
+/** Ounces in a standard lot of a metal. */
+const METAL_LOTS: Readonly<Record<string, Rational>> = {
+  XAU: rational(100),
+  XAG: rational(5000),
+}
+
+/** Units in a standard lot of a currency pair or a metal; null for anything else. */
+export function standardLot(symbol: string, asset: string | null): Rational | null {
+  if (currencyPairOf(symbol) !== null) return CURRENCY_LOT
+  return METAL_LOTS[asset ?? ''] ?? null
+}
+
+/** The smallest step in which a currency pair is spoken of. */
+export const pipOf = ({ quote }: CurrencyPair): Rational => rational(1, quote === 'JPY' ? 100 : 10_000)
+
 /** An equity option is on a hundred shares. */
 export const OPTION_SHARES = rational(100)

@@ -9,8 +9,10 @@ import {
   rational,
   subtract,
 } from '../../core/number/rational.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Span } from '../../text/source-text.ts'
 import type {
+  Fact,
   Kind,
   Malformed,
   Mandate,
@@ -22,8 +24,22 @@ import type {
   Quantity,
   Side,
   Signal,
+  Veiled,
 } from '../model.ts'
+import { AMOUNT_FACTS } from './amount-facts.ts'
 import { currencyPairOf } from './contracts.ts'
+import type { Container } from './names/containers.ts'
+import type { Name } from './names/roles.ts'
+
+export interface Waiting {
+  readonly name: string
+  readonly read: Name
+  readonly value: SpannedJson
+  readonly where: Container
+  readonly span: Span
+  /** Its name says a number, its value is a text. */
+  readonly isNumber?: boolean
+}
 
 export interface Contradiction {
   readonly what: string
@@ -53,21 +69,37 @@ export class OrderDraft {
   /** Verb of a request that became part of another order. */
   left: string | null = null
   readonly numbers = new Map<NumberField, Quantity>()
+  private readonly named = new Set<NumberField>()
   readonly signals: Signal[] = []
   readonly malformed: Malformed[] = []
   readonly contradictions: Contradiction[] = []
   readonly unread: string[] = []
   readonly open: OpenMember[] = []
+  readonly veiled: Veiled[] = []
+  readonly absent: Fact[] = []
+  /** Members that no name explains; `resolve-members.ts` reads them by their form when the rest is known. */
+  readonly waiting: Waiting[] = []
 
-  number(field: NumberField, value: Rational, span: Span | null): void {
+  /** `isNamed`: the name is one that venues give the field; of two other names one may mean something else. */
+  number(field: NumberField, value: Rational, span: Span | null, isNamed = false): void {
     const before = this.numbers.get(field)
-    if (before === undefined) this.numbers.set(field, { value, span })
-    else if (compare(before.value, value) === 0) return
+    if (before === undefined) {
+      this.numbers.set(field, { value, span })
+      if (isNamed) this.named.add(field)
+    } else if (compare(before.value, value) === 0) return
     // The smaller account decides; last, mid and index differ a little at any time.
     else if (field === 'equity_usd') {
       if (lessThan(value, before.value)) this.numbers.set(field, { value, span })
-    } else if (field !== 'mark_price' || !isNear(before.value, value))
+    } else if (field !== 'mark_price' || !isNear(before.value, value)) this.disagree(field, span, isNamed)
+  }
+
+  private disagree(field: NumberField, span: Span | null, isNamed: boolean): void {
+    if (span === null || (isNamed && this.named.has(field)))
       this.contradict(`two different values for ${field}`, span)
+    else {
+      this.open.push({ name: field, span, isFigure: true })
+      this.veiled.push({ name: field, span, facts: AMOUNT_FACTS })
+    }
   }
 
   setSide(side: Side, span: Span | null): void {
@@ -82,8 +114,11 @@ export class OrderDraft {
 
   /** What is said around an order holds for it where it is silent. */
   inherit(facts: OrderDraft): void {
+    // The amount of all orders together is none of one of them.
+    const isSized = this.numbers.has('size')
     for (const [field, quantity] of facts.numbers)
-      if (!this.numbers.has(field)) this.numbers.set(field, quantity)
+      if (!this.numbers.has(field) && !(isSized && field === 'notional_usd'))
+        this.numbers.set(field, quantity)
     this.kind ??= facts.kind
     this.action ??= facts.action
     this.asset ??= facts.asset
@@ -102,6 +137,9 @@ export class OrderDraft {
     this.malformed.push(...facts.malformed)
     this.unread.push(...facts.unread)
     this.open.push(...facts.open)
+    this.veiled.push(...facts.veiled)
+    this.absent.push(...facts.absent)
+    this.waiting.push(...facts.waiting)
   }
 
   contradict(what: string, span: Span | null): void {
@@ -129,6 +167,8 @@ export class OrderDraft {
       malformed: this.malformed,
       unread: this.unread,
       open: this.open,
+      veiled: this.veiled,
+      absent: this.absent,
       span: this.span,
     }
   }

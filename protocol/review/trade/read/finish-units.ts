@@ -1,29 +1,104 @@
-// Turns a size in contracts or lots into units, when the size of one contract is stated or listed; otherwise the amount of
-// the order is open.
-import { multiply, type Rational, rational } from '../../core/number/rational.ts'
-import type { Quantity } from '../model.ts'
-import { CURRENCY_LOT, currencyPairOf, futureMultiplier } from './contracts.ts'
+// Turns sizes, stops and slippage into the units of the tests: contracts and lots into units, pips into a price distance, a
+// least amount received into a slippage. What no statement and no listing converts stays open.
+import {
+  abs,
+  divide,
+  isPositive,
+  lessThan,
+  max,
+  multiply,
+  type Rational,
+  rational,
+  subtract,
+  ZERO,
+} from '../../core/number/rational.ts'
+import type { Fact, Quantity } from '../model.ts'
+import { currencyPairOf, futureMultiplier, pipOf, rootMultiplier, standardLot } from './contracts.ts'
 import type { OrderDraft } from './draft.ts'
 
 const ONE = rational(1)
 
 export function finishUnits(draft: OrderDraft): void {
   ownPositions(draft)
+  pips(draft)
+  leastReceived(draft)
+  signedUnits(draft)
+  payoffOfPrice(draft)
+  multiplierOfTick(draft)
   const { numbers } = draft
   const listed = draft.symbol === null ? null : futureMultiplier(draft.symbol)
   const contracts = numbers.get('contracts')
-  const counted = contracts ?? (listed === null ? undefined : numbers.get('size'))
+  // A stated or listed multiplier says that the size counts contracts.
+  const isCounted = listed !== null || (numbers.has('contract_size') && draft.option === null)
+  const counted = contracts ?? (isCounted ? numbers.get('size') : undefined)
   if (!counted) return
-  if (draft.option !== null || draft.reduceOnly) {
+  if (draft.option !== null || draft.reduceOnly || draft.kind === 'close') {
     put(draft, counted, ONE)
     return
   }
+  const lot = draft.symbol === null ? null : standardLot(draft.symbol, draft.asset)
+  const root = draft.symbol === null || !contracts ? null : rootMultiplier(draft.symbol)
+  const per = numbers.get('contract_size')?.value ?? listed ?? lot ?? root
+  if (per !== null) {
+    put(draft, counted, per)
+    scalePositions(draft, per)
+    return
+  }
+  // A position in contracts can be compared with the order, an amount of money cannot.
+  if (draft.positions?.some(({ asset }) => asset === draft.asset)) put(draft, counted, ONE)
+  leave(draft, 'the size of one contract', counted, 'amount')
+}
+
+function leave(draft: OrderDraft, name: string, { span }: Quantity, fact: Fact): void {
+  if (span === null) return
+  draft.open.push({ name, span, isFigure: true })
+  draft.veiled.push({ name, span, facts: [fact] })
+}
+
+/** Currency venues write a sale as a negative number of units. */
+function signedUnits(draft: OrderDraft): void {
+  const size = draft.numbers.get('size')
   const isPair = draft.symbol !== null && currencyPairOf(draft.symbol) !== null
-  const per = numbers.get('contract_size')?.value ?? listed ?? (isPair ? CURRENCY_LOT : null)
-  put(draft, counted, per ?? ONE)
-  if (per !== null) scalePositions(draft, per)
-  else if (counted.span !== null)
-    draft.open.push({ name: 'the size of one contract', span: counted.span, isFigure: true })
+  if (!size || !isPair || draft.side !== null || draft.kind !== 'order') return
+  draft.setSide(size.value.num < 0n ? 'sell' : 'buy', size.span)
+  draft.numbers.set('size', { ...size, value: abs(size.value) })
+}
+
+/** What a tick is worth, and how large it is. */
+function multiplierOfTick({ numbers }: OrderDraft): void {
+  const [value, size] = [numbers.get('tick_value'), numbers.get('tick_size')]
+  if (value && size && isPositive(size.value) && !numbers.has('contract_size'))
+    numbers.set('contract_size', { value: divide(value.value, size.value), span: value.span })
+}
+
+/** Decimal odds include the stake; a share in an outcome costs its price and pays one. */
+function payoffOfPrice(draft: OrderDraft): void {
+  if (draft.kind !== 'bet' || draft.numbers.has('payoff_ratio')) return
+  const odds = draft.numbers.get('decimal_odds')
+  if (odds && lessThan(ONE, odds.value)) draft.number('payoff_ratio', subtract(odds.value, ONE), odds.span)
+  const price = draft.numbers.get('limit_price') ?? draft.numbers.get('entry_price')
+  if (odds || !price) return
+  if (isPositive(price.value) && lessThan(price.value, ONE))
+    draft.number('payoff_ratio', divide(subtract(ONE, price.value), price.value), price.span)
+}
+
+function pips(draft: OrderDraft): void {
+  const stated = draft.numbers.get('stop_pips')
+  if (!stated) return
+  const pair = draft.symbol === null ? null : currencyPairOf(draft.symbol)
+  if (pair === null) leave(draft, 'the size of one pip', stated, 'stop')
+  else draft.number('stop_distance', multiply(stated.value, pipOf(pair)), stated.span)
+}
+
+/** At least so much of what is quoted: the rest may be lost. */
+function leastReceived(draft: OrderDraft): void {
+  const [least, quoted] = [draft.numbers.get('min_out'), draft.numbers.get('quoted_out')]
+  if (!least) return
+  if (!isPositive(least.value)) draft.number('slippage_pct', rational(100), least.span)
+  else if (quoted && isPositive(quoted.value)) {
+    const lost = max(subtract(ONE, divide(least.value, quoted.value)), ZERO)
+    draft.number('slippage_pct', multiply(lost, rational(100)), least.span)
+  } else leave(draft, 'the amount that is quoted', least, 'slippage')
 }
 
 function put(draft: OrderDraft, { value, span }: Quantity, per: Rational): void {

@@ -9,10 +9,10 @@ export const memberKey = (name: string): string => asciiLower(name).replace(/[_\
 const plain: Readonly<Partial<Record<NumberField, string>>> = {
   equity_usd:
     'equityusd equity accountequity accountequityusd accountvalue accountvalueusd accountsize accountsizeusd accountbalance accountbalanceusd balanceusd balance bankroll bankrollusd capitalusd capital portfoliovalue portfoliovalueusd portfoliousd networth networthusd nav totalequity',
-  size: 'size qty quantity sz amount amountin volume ordqty orderqty origqty basesize basequantity totalquantity units shares',
+  size: 'size qty quantity sz amount amountin volume ordqty orderqty origqty basesize basequantity totalquantity units shares n q',
   contracts: 'contracts lots numcontracts contractqty contractcount',
   notional_usd:
-    'notionalusd notional ordervalue ordervalueusd valueusd amountusd usdamount quotesize quoteorderqty quoteqty sizeusd positionsizeusd dollaramount cost stakeusd',
+    'notionalusd notional ordervalue ordervalueusd valueusd amountusd usdamount quotesize quoteorderqty quoteqty sizeusd positionsizeusd dollaramount cost stakeusd usd',
   intended_notional_usd: 'intendednotionalusd intendednotional plannednotionalusd targetnotionalusd',
   usual_size:
     'avgorderqty averageorderqty avgordersize averageordersize usualsize typicalsize typicalqty avgqty',
@@ -22,7 +22,7 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   depth_usd: 'depthusd displayeddepthusd bookdepthusd orderbookdepthusd liquidityusd poolliquidityusd',
   depth_size: 'depth displayeddepth bookdepth depthqty',
   entry_price: 'entryprice entry entrypx avgentryprice',
-  limit_price: 'limitprice limit price px p limitpx lmtprice orderprice',
+  limit_price: 'limitprice limit price px p limitpx lmtprice orderprice lmt',
   mark_price:
     'markprice mark markpx lastprice last currentprice spotprice indexprice oracleprice referenceprice midprice mid marketprice',
   bid: 'bid bidprice bestbid',
@@ -37,7 +37,7 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   expected_edge_pct: 'expectededgepct expectededge edgepct expectedreturnpct expectedprofitpct',
   fees_pct: 'roundtripfeespct roundtripfees feespct feepct totalfeespct roundtripcostpct',
   funding_pct: 'fundingpct expectedfundingpct fundingcostpct',
-  consecutive_losses: 'consecutivelosses lossstreak losingstreak losses',
+  consecutive_losses: 'consecutivelosses lossesinarow lossesrow lossstreak losingstreak losses',
   slippage_pct:
     'maxslippagepct slippagepct slippagepercent maxslippagepercent slippagetolerancepct slippagetolerance maxslippage slippage',
   win_probability: 'winprobability winprob probability p_win pwin winrate',
@@ -61,6 +61,7 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
     'quotetime quotets quotetimestamp pricetime pricetimestamp pricets markpricetime quotedat priceasof',
   order_time: 'ordertime orderts ordertimestamp now timestamp ts currenttime submittedat',
   quote_age_seconds: 'quoteageseconds quoteages quoteagesec priceageseconds quoteage',
+  held_size: 'positionamt heldqty currentpositionsize',
   holding_usd: 'holdingusd holdingvalueusd',
   reduce_pct: 'reducepct closepct sellpct',
   shift_pct: 'shiftpct rebalancepct turnoverpct',
@@ -104,7 +105,18 @@ const BY_KEY = new Map<string, Meaning>([
 /** The field of a number, by its name in a venue's reference, else by the words of the name. */
 export const numberFieldOf = (key: string, name: Name): Meaning | null => BY_KEY.get(key) ?? roleOf(name)
 
+/** The name is one that a venue gives the field. */
+export const isVenueName = (key: string): boolean => BY_KEY.has(key)
+
 /** Prices that a venue nests inside an object named after the protective order. */
 export const TRIGGER_KEYS = ['stopprice', 'triggerprice', 'triggerpx', 'price', 'limitprice', 'px']
 
-export const POSITION_KEYS = ['openpositions', 'positions', 'holdings', 'currentpositions', 'position']
+export const POSITION_KEYS = [
+  'openpositions',
+  'positions',
+  'holdings',
+  'currentpositions',
+  'position',
+  'openposition',
+  'pos',
+]

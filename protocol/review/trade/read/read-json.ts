@@ -2,12 +2,18 @@
 // every order, or JSON text inside a string.
 import { parseStrictJson } from '../../../strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
-import { locateJson, type SpannedJson, type SpannedObject } from '../../text/json-spans.ts'
+import {
+  locateJson,
+  type SpannedJson,
+  type SpannedMember,
+  type SpannedObject,
+} from '../../text/json-spans.ts'
 import type { SourceText, Span } from '../../text/source-text.ts'
 import type { Order, ReadOrders } from '../model.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
-import { memberKey } from './members.ts'
-import { isOrderList } from './names/containers.ts'
+import { memberKey, numberFieldOf, POSITION_KEYS } from './members.ts'
+import { containerOf, isOrderList } from './names/containers.ts'
+import { nameOf } from './names/roles.ts'
 import { OrderReader } from './read-order.ts'
 import type { SpanOf } from './read-positions.ts'
 
@@ -18,6 +24,11 @@ const LAYERS = 4
 export function readJsonOrders(text: string, base: number, source: SourceText, budget: Budget): ReadOrders {
   const spanOf: SpanOf = ({ start, end }) => source.spanOf(base + start, base + end)
   return readLayer(locateJson(text, budget), spanOf, [], budget)
+}
+
+/** `root` holds places of the source itself. */
+export function readTreeOrders(root: SpannedObject, source: SourceText, budget: Budget): ReadOrders {
+  return readLayer(root, ({ start, end }) => source.spanOf(start, end), [], budget)
 }
 
 function readLayer(root: SpannedJson, spanOf: SpanOf, layers: readonly string[], budget: Budget): ReadOrders {
@@ -37,7 +48,9 @@ function readLayer(root: SpannedJson, spanOf: SpanOf, layers: readonly string[],
     return draft
   })
   attachProtection(drafts)
-  const orders = drafts.filter(says).map((draft): Order => draft.order())
+  const orders = (drafts.some(says) ? drafts.filter(says) : drafts.filter(isBegun)).map(
+    (draft): Order => draft.order(),
+  )
   const contradictions = drafts.flatMap((draft): readonly Contradiction[] => draft.contradictions)
   return { form: 'json', orders, layers, isCut: false, contradictions }
 }
@@ -48,7 +61,7 @@ function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObjec
   if (root.kind !== 'object') return { outer: [], items: [] }
   for (const member of root.members) {
     const { value } = member
-    const isList = isOrderList(member.name)
+    const isList = isOrderList(member.name) || isLadder(member)
     const rest = (): SpannedObject => ({
       ...root,
       members: root.members.filter((other) => other !== member),
@@ -60,6 +73,18 @@ function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObjec
       return { outer: [...deeper.outer, rest()], items: deeper.items }
   }
   return { outer: [], items: [root] }
+}
+
+/** Several sizes at several prices: parts of one order, whatever the list is called. */
+function isLadder({ name, value }: SpannedMember): boolean {
+  if (value.kind !== 'array' || value.items.length < 2 || POSITION_KEYS.includes(memberKey(name)))
+    return false
+  if (containerOf(name) === 'apart' || /pos|hold|fill|hist|book|bid|ask|level|depth/i.test(name)) return false
+  return value.items.every((item) => {
+    if (item.kind !== 'object') return false
+    const fields = item.members.map((one) => numberFieldOf(memberKey(one.name), nameOf(one.name))?.[0])
+    return fields.includes('limit_price') && fields.includes('size')
+  })
 }
 
 function innerDocument(
@@ -96,6 +121,9 @@ function attachProtection(drafts: readonly OrderDraft[]): void {
     }
   }
 }
+
+/** Figures of an order, and nothing that says what is to be done with them. */
+const isBegun = ({ asset, numbers }: OrderDraft): boolean => asset !== null || numbers.size > 0
 
 /** An object that says nothing about an order is none. */
 function says(draft: OrderDraft): boolean {

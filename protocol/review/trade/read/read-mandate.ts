@@ -11,13 +11,13 @@ import { termOf } from './term-texts.ts'
 
 /** Objects whose members are bounds. */
 export const MANDATE_KEYS =
-  /^(?:(?:trading|risk|account|agent|order|position|investment|portfolio)?(?:mandate|policy|limits?|constraints?|guardrails?|restrictions?|rules|permissions|parameters|controls))$/
+  /^(?!limit$)(?:(?:trading|risk|account|agent|order|position|investment|portfolio)?(?:mandate|policy|limits?|constraints?|guardrails?|restrictions?|rules|permissions))$/
 
 const THINGS =
   '(?:assets?|symbols?|coins?|tokens?|tickers?|instruments?|markets?|pairs?|underlyings?|securities|list)'
 const PLACES = '(?:venues?|exchanges?|brokers?|platforms?|dexs?|dexes)'
 const MAY =
-  '(?:allowed|permitted|approved|authori[sz]ed|white|whitelist(?:ed)?|allow|allowlist(?:ed)?|eligible|trade?able|only|can)'
+  '(?:may|allowed|permitted|approved|authori[sz]ed|white|whitelist(?:ed)?|allow|allowlist(?:ed)?|eligible|trade?able|only|can)'
 const MAY_NOT =
   '(?:banned?|forbidden|forbid|prohibited|blocked?|blocklist(?:ed)?|excluded?|exclusions?|denied|deny|denylist(?:ed)?|restricted|disallowed|black|blacklist(?:ed)?|never|no)'
 const ALLOWED = new RegExp(`^${MAY}(?:${THINGS}|trade)?$|^${THINGS}(?:${MAY})?$|^(?:asset|trading)?universe$`)
@@ -36,7 +36,9 @@ export function isTerm(name: string, value: SpannedJson): boolean {
   if (LISTED.test(key) || DENIED.test(key) || DENIED_PLACES.test(key)) return isTexts(value)
   if (NEEDS_STOP.test(key) || LONG_ONLY.test(key)) return true
   const read = nameOf(name)
-  return isBound(read) && (value.kind === 'number' || value.kind === 'string') && boundOf(read) !== null
+  return (
+    isBound(read) && (value.kind === 'number' || value.kind === 'string') && boundOf(read, false) !== null
+  )
 }
 
 /** Two lists of terms hold together; of two lists of what is allowed the first decides. */
@@ -120,7 +122,7 @@ class MandateReader {
 
   private cap(name: string, value: SpannedJson): boolean {
     const read = nameOf(name)
-    const of = boundOf(read)
+    const of = boundOf(read, true)
     if (of === null || (value.kind !== 'number' && value.kind !== 'string')) return false
     const [field, factor] = unitOf(read.unit, of)
     const number = readNumber(value, field)
@@ -144,17 +146,20 @@ class MandateReader {
   }
 }
 
-/** What a bound is of, by the words in its name; null when it is no upper bound of the order, or a word is unknown. */
-function boundOf(name: Name): CapOf | null {
+/**
+ * What a bound is of, by the words in its name; null when it is no upper bound of the order, or a word is unknown. In a
+ * mandate every figure is a bound.
+ */
+function boundOf(name: Name, inMandate: boolean): CapOf | null {
   const { concepts, isPartlyUnknown, words } = name
   const has = (...wanted: readonly string[]): boolean => wanted.some((one) => concepts.includes(one))
-  const isUpper = has('max', 'limit', 'per') || words.includes('cap')
+  const isUpper = inMandate || has('max', 'limit', 'per') || words.includes('cap')
   if (isPartlyUnknown || has('min') || !isUpper) return null
   const rest = concepts.filter(
     (one) => !['max', 'limit', 'per', 'account', 'position', 'asset'].includes(one),
   )
   const only = (...allowed: readonly string[]): boolean => rest.every((one) => allowed.includes(one))
-  if (has('leverage')) return only('leverage') ? 'leverage' : null
+  if (has('leverage')) return only('leverage', 'exposure') ? 'leverage' : null
   if (has('slippage')) return only('slippage', 'tolerance', 'price') ? 'slippage' : null
   if (has('risk', 'loss')) return only('risk', 'loss', 'equity') ? 'loss' : null
   if (has('unit', 'contracts', 'contract'))

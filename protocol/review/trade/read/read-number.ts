@@ -11,6 +11,18 @@ import { unixSecondsOf } from './clock-text.ts'
 const UNIT_INTERVAL: readonly NumberField[] = ['win_probability', 'fraction_of_equity']
 const TIMES: readonly NumberField[] = ['quote_time', 'order_time']
 
+/** A number, or a string that holds one with its unit. */
+export const isFigure = (value: SpannedJson): boolean =>
+  value.kind === 'number' ||
+  (value.kind === 'string' && /^[-+~<>$€£]{0,2} ?\d[\d.,]{0,40} ?[A-Za-z%]{0,6}$/.test(value.text.trim())) ||
+  (value.kind === 'array' && value.items.length > 0 && value.items.every((item) => isFigure(item)))
+
+/** `"stop": "none"`: the sender says that there is none. */
+export const isNone = (value: SpannedJson): boolean =>
+  (value.kind === 'literal' && value.text !== 'true') ||
+  (value.kind === 'string' &&
+    /^(?:none|no|n\/?a|nil|null|off|false|not set|unset|without|-)$/i.test(value.text.trim()))
+
 /** `absent` for null and empty text, `malformed` for what is no finite number. */
 export function readNumber(value: SpannedJson, field: NumberField): Rational | 'absent' | 'malformed' {
   if (value.kind === 'literal') return value.text === 'null' ? 'absent' : 'malformed'

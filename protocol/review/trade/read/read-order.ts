@@ -1,57 +1,48 @@
 // Reads what one JSON object says about an order. Members are taken out of the containers in which venues nest them; a
 // member that no reader knows, and that may change the order, is left open.
 
-import { multiply, rational } from '../../core/number/rational.ts'
+import { abs, compare, max, min, multiply, rational } from '../../core/number/rational.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
-import { ACCOUNT_FIGURES, type NumberField } from '../model.ts'
+import { FACTS, type NumberField } from '../model.ts'
+import { actionOf } from './actions.ts'
 import { assetOf, isKnownAsset, isStable } from './assets.ts'
 import { OrderDraft } from './draft.ts'
 import { finishUnits } from './finish-units.ts'
-import { memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members.ts'
-import { type Container, containerOf } from './names/containers.ts'
-import { isBound, isInert, isObserved, type Meaning, mayAct, type Name, nameOf } from './names/roles.ts'
+import {
+  ABSENT,
+  AS_PERCENT,
+  COUNTED,
+  DAILY_PNL,
+  FEW,
+  fieldOf,
+  inContainer,
+  isText,
+  LOSS_LIMITS,
+  NO_NUMBER,
+  PRICES,
+  ZONES,
+} from './member-fields.ts'
+import { isVenueName, memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members.ts'
+import { amountIn, joinedMembers, membersOfFields } from './named-objects.ts'
+import { type Container, containerOf, containerOfContent } from './names/containers.ts'
+import { type Meaning, nameOf } from './names/roles.ts'
 import { both, isTerm, MANDATE_KEYS, readMandate } from './read-mandate.ts'
-import { readNumber } from './read-number.ts'
+import { isFigure, isNone, readNumber } from './read-number.ts'
 import { readPositions, type SpanOf } from './read-positions.ts'
 import { TextMembers } from './read-texts.ts'
+import { leaveRest, resolveFigures, resolveWords } from './resolve-members.ts'
 import { readFlag, readSignals } from './signals.ts'
+import { leaveVagueAmount } from './vague-amount.ts'
+import { isSetting, isSilent, openIn } from './veiled-facts.ts'
 import { venueMembers } from './venues.ts'
-
-const LOSS_LIMITS: readonly NumberField[] = [
-  'max_drawdown_pct',
-  'daily_loss_limit_usd',
-  'daily_loss_limit_pct',
-]
-const ACCOUNT_FIELDS: readonly NumberField[] = [...ACCOUNT_FIGURES, 'consecutive_losses', 'leverage']
-const MARKET_FIELDS: readonly NumberField[] = [
-  'mark_price',
-  'bid',
-  'ask',
-  'adv_usd',
-  'adv_size',
-  'depth_usd',
-  'depth_size',
-  'quote_time',
-  'quote_age_seconds',
-]
-const EXIT_FIELDS: readonly NumberField[] = ['stop_loss', 'stop_loss_pct', 'take_profit', 'take_profit_pct']
-const ALLOWED_IN: Partial<Record<Container, readonly NumberField[]>> = {
-  account: ACCOUNT_FIELDS,
-  market: MARKET_FIELDS,
-  exit: EXIT_FIELDS,
-}
-
-/** A number, or a string that holds one with its unit. */
-const isFigure = (value: SpannedJson): boolean =>
-  value.kind === 'number' ||
-  (value.kind === 'string' && /^[-+~<>$€£]{0,2} ?\d[\d.,]{0,40} ?[A-Za-z%]{0,6}$/.test(value.text.trim())) ||
-  (value.kind === 'array' && value.items.length > 0 && value.items.every((item) => isFigure(item)))
 
 export class OrderReader {
   readonly draft = new OrderDraft()
   private readonly spanOf: SpanOf
   private readonly texts: TextMembers
   private readonly triggers: SpannedMember[] = []
+  private isAmountVague = false
+  private readonly zones: (readonly [NumberField, readonly SpannedJson[]])[] = []
 
   constructor(spanOf: SpanOf) {
     this.spanOf = spanOf
@@ -70,11 +61,16 @@ export class OrderReader {
 
   finish(): OrderDraft {
     const { draft } = this
+    resolveWords(draft)
     for (const { name, value } of this.triggers) this.number(name, value, [this.triggerField(), 1, 1])
+    for (const [field, ends] of this.zones) this.zone(field, ends)
     if (draft.kind === null) draft.kind = this.inferKind()
     // A position without its stop has no limit.
     if (draft.kind === 'cancel' && /stop/.test(this.texts.typeText)) draft.kind = 'other'
+    if (this.isAmountVague) leaveVagueAmount(draft)
     finishUnits(draft)
+    resolveFigures(draft)
+    leaveRest(draft)
     return draft
   }
 
@@ -92,12 +88,17 @@ export class OrderReader {
     } else if (value.kind === 'object') {
       if (meaning !== null && (meaning[0] === 'stop_loss' || meaning[0] === 'take_profit'))
         this.trigger(value, meaning[0])
-      else if (meaning === null || !this.amount(name, value, meaning)) this.inner(member, value, where)
+      else if (!this.amount(name, value, meaning)) this.inner(member, joinedMembers(name, value), where)
     } else if (value.kind === 'array') this.list(member, value.items, meaning, where)
   }
 
   private inner({ name }: SpannedMember, value: SpannedObject, where: Container): void {
-    const own = containerOf(name)
+    const { draft } = this
+    const isOpenEnded = draft.side === null && draft.action === null && !draft.numbers.has('size')
+    const named = isOpenEnded && actionOf(name) !== null ? 'order' : containerOf(name)
+    const own = containerOfContent(named, value, isOpenEnded)
+    // `"rebalance": {…}`
+    if (own === 'order' && isOpenEnded) this.texts.readVerb(name, value)
     const inside = where === 'account' || where === 'market' ? where : own
     if (inside === 'apart') readTexts(value, this.spanOf, this.draft)
     else if (inside === 'unknown') this.apart(name, value)
@@ -112,10 +113,15 @@ export class OrderReader {
     where: Container,
   ): void {
     const objects = items.filter((item) => item.kind === 'object')
-    if (objects.length === 1) this.inner(member, objects[0]!, where)
+    const fields = membersOfFields(items)
+    if (fields !== null)
+      this.read({ kind: 'object', members: fields, start: member.start, end: member.value.end }, where)
+    else if (objects.length === 1) this.inner(member, objects[0]!, where)
     else if (objects.length > 1) for (const item of objects) this.apart(member.name, item)
     else if (items.length === 1 && meaning !== null && isFigure(items[0]!))
       this.scalar({ ...member, value: items[0]! }, where)
+    else if (meaning !== null && ZONES.includes(meaning[0]) && isFigure(member.value) && items.length === 2)
+      this.zones.push([meaning[0], items])
     else if (meaning?.[0] === 'take_profit' && isFigure(member.value))
       for (const item of items.slice(0, 1)) this.scalar({ ...member, value: item }, where)
     else if (isFigure(member.value)) this.leave(member.name, member.value, where)
@@ -135,24 +141,26 @@ export class OrderReader {
         inner.open(member.name, value, true)
       else inner.leave(member.name, value, 'order')
     }
-    if (inner.draft.open.length > 0) this.open(name, object, false)
+    const isOpen = inner.draft.open.length > 0 || inner.draft.waiting.some((one) => openIn(one) !== null)
+    if (!isOpen) return
+    this.open(name, object, false)
+    this.draft.veiled.push({ name, span: this.spanOf(object), facts: FACTS })
   }
 
-  /** `{value, currency}` and `{amount, unit}`. */
-  private amount(name: string, object: SpannedObject, meaning: Meaning): boolean {
-    const value = object.members.find(({ name: one }) => /^(?:value|amount)$/.test(memberKey(one)))?.value
-    if (!value || !isFigure(value)) return false
-    this.number(name, value, meaning)
-    return true
+  private amount(name: string, object: SpannedObject, meaning: Meaning | null): boolean {
+    const amount = amountIn(name, object, meaning)
+    if (amount !== null) this.number(name, amount.value, amount.meaning)
+    return amount !== null
   }
 
   /** Limits of losses are measured against the account; the rest are terms of the mandate. */
   private terms(object: SpannedObject): void {
     const { draft } = this
-    const isLossLimit = ({ name }: SpannedMember): boolean =>
-      LOSS_LIMITS.includes(numberFieldOf(memberKey(name), nameOf(name))?.[0] ?? 'size')
-    for (const member of object.members) if (isLossLimit(member)) this.scalar(member, 'account')
-    const members = object.members.filter((member) => !isLossLimit(member))
+    const isOfAccount = ({ name, value }: SpannedMember): boolean =>
+      isFigure(value) &&
+      [...LOSS_LIMITS, 'equity_usd'].includes(numberFieldOf(memberKey(name), nameOf(name))?.[0] ?? 'size')
+    for (const member of object.members) if (isOfAccount(member)) this.scalar(member, 'account')
+    const members = object.members.filter((member) => !isOfAccount(member))
     const read = readMandate({ ...object, members }, draft.malformed, this.spanOf)
     draft.mandate =
       draft.mandate === null || read === null ? (draft.mandate ?? read) : both(draft.mandate, read)
@@ -161,17 +169,30 @@ export class OrderReader {
   private trigger(object: SpannedObject, field: NumberField): void {
     const keyed = (key: string) => object.members.find(({ name }) => memberKey(name) === key)
     const price = TRIGGER_KEYS.map(keyed).find(Boolean)
-    if (price) this.number(price.name, price.value, [field, 1, 1])
+    const distance = joinedMembers(field, object).members.find((one) =>
+      /^stop_(?:distance|loss_pct|pips)$/.test(fieldOf(one)?.[0] ?? ''),
+    )
+    if (!price && distance) this.scalar(distance, 'exit')
+    else if (price) this.number(price.name, price.value, [field, 1, 1])
     else this.draft.unread.push(field)
   }
 
   private scalar(member: SpannedMember, where: Container): void {
     const { name, value } = member
     const key = memberKey(name)
-    const meaning = inContainer(numberFieldOf(key, nameOf(name)), where)
-    if (meaning !== null && !(value.kind === 'literal' && value.text !== 'null'))
+    // The price at which a triggered exit is sent is none of its own.
+    if (/^(?:sl|tp)ord(?:px|price)$/.test(key)) return
+    if (
+      value.kind === 'literal' &&
+      value.text !== 'null' &&
+      readFlag(key, value, this.spanOf(value), this.draft)
+    )
+      return
+    const meaning = inContainer(fieldOf(member), where)
+    if (isText(value) && where === 'order' && this.texts.read(name, key, value.text, value)) return
+    if (meaning !== null && !(value.kind === 'literal' && value.text === 'true'))
       this.number(name, value, meaning)
-    else if (key === 'dailypnlusd' || key === 'dailypnl') this.dailyPnl(value)
+    else if (DAILY_PNL.test(key)) this.dailyPnl(value)
     else if (/^(?:stopprice|triggerprice|triggerpx)$/.test(key)) this.triggers.push(member)
     else if (readFlag(key, value, this.spanOf(value), this.draft)) return
     else if (value.kind !== 'string' || where !== 'order' || !this.texts.read(name, key, value.text, value))
@@ -181,20 +202,15 @@ export class OrderReader {
   private leave(name: string, value: SpannedJson, where: Container): void {
     if (value.kind === 'string') readSignals(value.text, this.spanOf(value), this.draft.signals)
     this.draft.unread.push(name)
-    const read = nameOf(name)
-    if (value.kind === 'literal' && value.text !== 'true') return
-    if (isInert(read) || isObserved(read)) return
-    if (where === 'market' || (where === 'account' && isQuiet(read))) return
-    if (isTerm(name, value))
+    const waiting = { name, read: nameOf(name), value, where, span: this.spanOf(value) }
+    if (!isSilent(waiting) && isTerm(name, value))
       this.terms({
         kind: 'object',
-        members: [{ name, value, start: value.start, end: value.end } as SpannedMember],
+        members: [{ name, value, start: value.start } as SpannedMember],
         start: value.start,
         end: value.end,
       })
-    else if (isFigure(value)) this.open(name, value, true)
-    else if (value.kind === 'literal' || (value.kind === 'string' && mayAct(read) && isWord(value.text)))
-      this.open(name, value, false)
+    else this.draft.waiting.push(waiting)
   }
 
   private open(name: string, value: SpannedJson, isFigure: boolean): void {
@@ -204,13 +220,56 @@ export class OrderReader {
   private number(name: string, value: SpannedJson, [field, num, den]: Meaning): void {
     const { draft } = this
     if (field === 'size' && this.sizeWithUnit(value)) return
-    const number = readNumber(value, field)
     const span = this.spanOf(value)
+    if (isNone(value)) {
+      const fact = ABSENT[field]
+      if (fact !== undefined) draft.absent.push(fact)
+      return
+    }
+    if (this.percent(field, value)) return
+    const number = readNumber(value, field)
     if (number === 'absent') return
-    if (number !== 'malformed') draft.number(field, multiply(number, rational(num, den)), span)
+    // `max_day_loss: 3`: nobody stops at three dollars.
+    const isPercent = field === 'daily_loss_limit_usd' && nameOf(name).unit === null
+    if (isPercent && typeof number !== 'string' && compare(abs(number), FEW) <= 0) {
+      draft.number('daily_loss_limit_pct', number, span)
+      return
+    }
+    if (field === 'size' && memberKey(name) === 'amount') this.isAmountVague = true
+    if (number !== 'malformed')
+      draft.number(field, multiply(number, rational(num, den)), span, isVenueName(memberKey(name)))
+    else if (this.words(name, field, value)) return
     else if (value.kind === 'string' && /^(?:all|max|everything|full)$/i.test(value.text.trim()))
       draft.signals.push({ name: 'all_in', words: `${name}: ${value.text}`, span })
     else draft.malformed.push({ what: `${name} is not a finite number`, span })
+  }
+
+  /** `"size": "10%"` is a share of the equity, `"stop": "2%"` a distance. */
+  private percent(field: NumberField, value: SpannedJson): boolean {
+    const other = AS_PERCENT[field]
+    if (other === undefined || value.kind !== 'string' || !/\d ?%$/.test(value.text.trim())) return false
+    const number = readNumber(value, other)
+    if (typeof number !== 'string') this.draft.number(other, number, this.spanOf(value))
+    return typeof number !== 'string'
+  }
+
+  /** `"entry": "market"`, `"stop": "2 ATR"`: words where a number is expected. What is not understood stays unread. */
+  private words(name: string, field: NumberField, value: SpannedJson): boolean {
+    if (value.kind !== 'string') return false
+    const text = value.text.trim()
+    if (/^(?:all|max|everything|full)$/i.test(text) || NO_NUMBER.test(text)) return false
+    const isPrice = PRICES.includes(field)
+    if (isPrice && /^(?:at )?(?:the )?(?:market|mkt|best|mid)\b/i.test(text)) {
+      this.draft.market = true
+      return true
+    }
+    // `"stopTrigger": "mark"`
+    if (isSetting(text)) return true
+    // A size or an equity in words is none; under another name the words may say something else.
+    if (COUNTED.includes(field) && isVenueName(memberKey(name)) && !/\d/.test(text)) return false
+    const waiting = { name, read: nameOf(name), value, where: 'order', span: this.spanOf(value) } as const
+    this.draft.waiting.push({ ...waiting, isNumber: true })
+    return true
   }
 
   /** `0.5 ETH` and `100 USDC`: the unit says what is counted. */
@@ -236,6 +295,13 @@ export class OrderReader {
       this.draft.number('daily_loss_usd', { num: -number.num, den: number.den }, this.spanOf(value))
   }
 
+  /** Of two entry prices the worse one counts. */
+  private zone(field: NumberField, ends: readonly SpannedJson[]): void {
+    const prices = ends.map((end) => readNumber(end, field)).filter((price) => typeof price !== 'string')
+    if (prices.length < ends.length) return
+    this.draft.number(field, prices.reduce(this.draft.side === 'sell' ? min : max), this.spanOf(ends[0]!))
+  }
+
   private triggerField(): NumberField {
     const { typeText } = this.texts
     if (/take/.test(typeText)) return 'take_profit'
@@ -246,27 +312,15 @@ export class OrderReader {
   private inferKind(): OrderDraft['kind'] {
     const { draft } = this
     if (draft.fromAsset !== null && draft.asset !== null) return 'swap'
-    if (draft.numbers.has('win_probability') || draft.numbers.has('payoff_ratio')) return 'bet'
+    const isBet = (['win_probability', 'payoff_ratio', 'decimal_odds'] as const).some((field) =>
+      draft.numbers.has(field),
+    )
+    if (isBet) return 'bet'
     if (draft.numbers.has('loan_to_value_pct') || draft.numbers.has('borrowed_usd')) return 'loan'
     if (draft.numbers.has('shift_pct')) return 'rebalance'
     return 'order'
   }
 }
-
-/** Inside a quote every price is one of the market's; an account has no order in it. */
-function inContainer(meaning: Meaning | null, where: Container): Meaning | null {
-  const allowed = ALLOWED_IN[where]
-  if (meaning === null || allowed === undefined) return meaning
-  if (where === 'market' && meaning[0] === 'limit_price') return ['mark_price', meaning[1], meaning[2]]
-  return allowed.includes(meaning[0]) ? meaning : null
-}
-
-/** A figure of an account that limits nothing. */
-const isQuiet = (name: Name): boolean =>
-  !isBound(name) && !name.concepts.some((one) => one === 'loss' || one === 'risk' || one === 'drawdown')
-
-/** Longer texts are remarks. */
-const isWord = (text: string): boolean => text.trim().split(' ').length <= 3
 
 function readTexts(object: SpannedObject, spanOf: SpanOf, draft: OrderDraft): void {
   for (const { value } of object.members) {

@@ -5,12 +5,14 @@ import type { Findings } from '../../core/findings.ts'
 import type { ReadInput } from '../../text/judge-input.ts'
 import type { ReviewOptions } from '../../types.ts'
 import type { Order, ReadOrders } from '../model.ts'
+import { readLines } from './lines/read-lines.ts'
 import { readProseOrders } from './prose/read-prose.ts'
 import { type Token, tokensOf } from './prose/tokens.ts'
 import { HARMLESS } from './prose/vocabulary.ts'
-import { readJsonOrders } from './read-json.ts'
+import { readJsonOrders, readTreeOrders } from './read-json.ts'
 import { readSignals } from './signals.ts'
 import { mandateOf, positionsOfState } from './stated-facts.ts'
+import { factsOfMark } from './veiled-facts.ts'
 
 const NOTHING: ReadOrders = {
   form: 'json',
@@ -46,6 +48,8 @@ export function readOrders(
 /** Prose round JSON cannot change the order, but what it asks for counts. */
 function readText(source: ReadInput['source'], budget: Budget, findings: Findings): ReadOrders {
   const { text } = source
+  const lines = readLinesIn(source, budget)
+  if (lines !== null) return lines
   const place = embeddedJson(text, budget)
   if (place === null) return readProseOrders(source, budget)
   const [start, end] = place
@@ -78,8 +82,21 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
     ...order,
     signals: [...order.signals, ...signals],
     open: index === 0 ? [...order.open, ...open] : order.open,
+    veiled: [...order.veiled, ...open.map(({ name, span }) => ({ name, span, facts: factsOfMark(name) }))],
   }))
   return { ...read, orders, isCut: around.length > MOST_AROUND }
+}
+
+/** YAML, tables and FIX messages are the object that they write. */
+function readLinesIn(source: ReadInput['source'], budget: Budget): ReadOrders | null {
+  budget.spend(source.text.length)
+  const root = readLines(source.text)
+  const read = root === null ? null : readTreeOrders(root, source, budget)
+  if (read === null || read.orders.length === 0) return null
+  const signals: Order['signals'][number][] = []
+  readSignals(source.text, null, signals, (from, to) => source.spanOf(from, to))
+  const orders = read.orders.map((order) => ({ ...order, signals: [...order.signals, ...signals] }))
+  return { ...read, form: 'prose', orders }
 }
 
 /** Words round an order are read up to here. */

@@ -1,7 +1,7 @@
 // Reads the members of an order that are words: action, type, side, asset, venue, margin mode.
 import { asciiLower } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
-import { actionOf, orderTypeOf, sideOf } from './actions.ts'
+import { actionOf, meaningOf, orderTypeOf } from './actions.ts'
 import { assetOf } from './assets.ts'
 import type { OrderDraft } from './draft.ts'
 import { wordsOf } from './names/words.ts'
@@ -15,17 +15,17 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
   ['side', /^(?:side|direction|dir|ordside|buysell|bs)$/],
   [
     'asset',
-    /^(?:coin|symbol|sym|asset|ticker|instid|productid|pair|instrument|instrumentname|market|underlying)$/,
+    /^(?:coin|symbol|sym|asset|ticker|instid|productid|pair|instrument|instrumentname|market|underlying|base|basecurrency|baseasset|baseccy)$/,
   ],
-  ['from', /^(?:fromtoken|from|tokenin|selltoken|inputmint|fromasset|srctoken|src|fromcoin)$/],
-  ['to', /^(?:totoken|to|tokenout|buytoken|outputmint|toasset|dsttoken|dst|tocoin)$/],
-  ['venue', /^(?:venue|exchange|broker|platform|dex)$/],
+  ['from', /^(?:fromtoken|from|tokenin|pay|give|selltoken|inputmint|fromasset|srctoken|src|fromcoin)$/],
+  ['to', /^(?:totoken|to|tokenout|get|receive|want|buytoken|outputmint|toasset|dsttoken|dst|tocoin)$/],
+  ['venue', /^(?:venue|exchange|broker|platform|dex|protocol|amm)$/],
   ['margin_mode', /^(?:marginmode|margintype|tdmode|mgnmode)$/],
-  ['currency', /^(?:account|acct|settlement|base)?(?:currency|ccy)$/],
+  ['currency', /^(?:account|acct|settlement|quote)?(?:currency|ccy)$|^quote(?:asset)?$/],
 ]
 
 /** Words that say the same beside the one that names the role. */
-const BESIDE = /^(?:order|ord|trade|trd|id|code|name|the|base|requested|position|pos)$/
+const BESIDE = /^(?:close|closing|exit|order|ord|trade|trd|id|code|name|the|base|requested|position|pos)$/
 const BY_WORD: Readonly<Record<string, Role>> = {
   side: 'side',
   direction: 'side',
@@ -35,6 +35,7 @@ const BY_WORD: Readonly<Record<string, Role>> = {
   symbol: 'asset',
   sym: 'asset',
   ticker: 'asset',
+  root: 'asset',
   tkr: 'asset',
   coin: 'asset',
   instrument: 'asset',
@@ -81,10 +82,16 @@ export class TextMembers {
     const role = roleOf(name, key)
     if (role === 'action' || role === 'type') return this.kind(role === 'action', name, text, value)
     if (role === 'side') {
-      const side = sideOf(text)
+      const meaning = meaningOf(text)
+      const side = meaning?.side ?? null
+      if (meaning !== null) draft.kind ??= meaning.kind === 'order' ? null : meaning.kind
+      draft.market ||= meaning?.market ?? false
       if (side === null)
         draft.malformed.push({ what: `unknown side ${JSON.stringify(text.slice(0, 40))}`, span })
       else draft.setSide(side, span)
+    } else if (role === 'asset' && /^(?:calls?|puts?)$/i.test(text.trim())) {
+      const right = /^c/i.test(text.trim()) ? 'call' : 'put'
+      draft.option = { ...(draft.option ?? { covered: false, naked: false, span }), right }
     } else if (role === 'asset') {
       draft.symbol ??= text
       draft.setAsset(assetOf(text), span)
@@ -98,6 +105,16 @@ export class TextMembers {
       else if (mode.startsWith('cross')) draft.marginMode = 'cross'
     } else return role === 'currency'
     return true
+  }
+
+  /** An object under the name of an action is that action's. */
+  readVerb(name: string, object: SpannedJson): void {
+    const meaning = actionOf(name)
+    if (meaning === null || meaning.kind === 'read') return
+    const { draft } = this
+    draft.action = name
+    draft.kind ??= meaning.kind === 'order' ? null : meaning.kind
+    if (meaning.side !== null) draft.setSide(meaning.side, this.spanOf(object))
   }
 
   private kind(isAction: boolean, name: string, text: string, value: SpannedJson): boolean {
@@ -114,20 +131,18 @@ export class TextMembers {
       draft.option = { ...(draft.option ?? { covered: false, naked: false, span }), right }
       return true
     }
-    const meaning = actionOf(text)
-    const side = meaning?.side ?? sideOf(text)
-    if (meaning === null && side === null) {
+    const meaning = meaningOf(text)
+    const side = meaning?.side ?? null
+    if (meaning === null) {
       if (isAction)
         draft.malformed.push({ what: `unknown action ${JSON.stringify(text.slice(0, 40))}`, span })
       else if (text.trim().split(' ').length <= 3) draft.open.push({ name, span, isFigure: false })
       return true
     }
     if (isAction || draft.action === null) draft.action = text
-    if (meaning !== null) {
-      draft.kind ??= meaning.kind
-      draft.market ||= meaning.market ?? false
-      draft.hedge ||= asciiLower(text) === 'hedge'
-    }
+    draft.kind ??= meaning.kind
+    draft.market ||= meaning.market ?? false
+    draft.hedge ||= asciiLower(text) === 'hedge'
     if (side !== null && (isAction || draft.side === null)) draft.setSide(side, span)
     return true
   }

@@ -52,6 +52,8 @@ function isCancelled(lower: string, at: number, name: SignalName): boolean {
   return NEGATED_BEFORE.test(before) || (name === 'all_in' && SALE_BEFORE.test(before))
 }
 
+const isNone = (text: string): boolean => /^(?:none|no|null|false|naked|uncovered)$/i.test(text.trim())
+
 const TRUE_MEANS: readonly (readonly [RegExp, SignalName])[] = [
   [
     /^(?:ignore|override|bypass|skip|disable|exceed)[a-z]{0,24}(?:limits?|checks?|risk|rules?|mandate|stops?|caps?|guardrails?)$/,
@@ -86,6 +88,11 @@ export function readFlag(key: string, value: SpannedJson, span: Span, draft: Ord
     draft.setSide(flag ? 'buy' : 'sell', span)
     return true
   }
+  const side = /^(?:is)?(buy|long|sell|short)$/.exec(key)?.[1]
+  if (side !== undefined && flag === true) {
+    draft.setSide(side === 'buy' || side === 'long' ? 'buy' : 'sell', span)
+    return true
+  }
   if (readOption(key, value.text, flag, span, draft)) return true
   if (flag === null) return false
   const meaning = (flag ? TRUE_MEANS : FALSE_MEANS).find(([pattern]) => pattern.test(key))
@@ -95,8 +102,10 @@ export function readFlag(key: string, value: SpannedJson, span: Span, draft: Ord
 
 function readOption(key: string, text: string, flag: boolean | null, span: Span, draft: OrderDraft): boolean {
   const before = draft.option ?? { right: null, covered: false, naked: false, span }
-  if (/^(?:optiontype|right|putcall|callput)$/.test(key)) {
+  if (/^(?:cover|coverage|hedge)$/.test(key) && isNone(text)) draft.option = { ...before, naked: true }
+  else if (/^(?:optiontype|right|putcall|callput|option)$/.test(key)) {
     const right = /^c/i.test(text) ? 'call' : /^p/i.test(text) ? 'put' : null
+    if (key === 'option' && right === null) return false
     draft.option = { ...before, right }
   } else if (/^(?:instrumenttype|assetclass|sectype|producttype|instrumentclass)$/.test(key)) {
     if (!/^opt/i.test(text)) return false

@@ -1,6 +1,8 @@
 // Order shapes whose member names say nothing by themselves: Hyperliquid's one-letter orders are spelt out, the
 // other venues' names are in members.ts.
+
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
+import { fixMember } from './lines/fix-tags.ts'
 
 const HYPERLIQUID: Readonly<Record<string, string>> = { p: 'limit_price', s: 'size', r: 'reduce_only' }
 /** Hyperliquid numbers its perpetuals; these two have been constant since its start. */
@@ -9,6 +11,8 @@ const HYPERLIQUID_ASSETS: Readonly<Record<string, string>> = { '0': 'BTC', '1': 
 /** The members of an object, with telling names. */
 export function venueMembers(object: SpannedObject): readonly SpannedMember[] {
   const names = object.members.map(({ name }) => name)
+  // Symbol, side and quantity of FIX.
+  if (['38', '54', '55'].every((tag) => names.includes(tag))) return object.members.map(fixMember)
   if (!['a', 'b', 'p', 's'].every((name) => names.includes(name))) return object.members
   return object.members.flatMap((member): SpannedMember[] => {
     const { name, value } = member

@@ -27,7 +27,7 @@ const frame = (name: SignalName, hints: string, ...alternatives: readonly string
 })
 
 const WHOLE =
-  '(?:my |the |our |your |his |her )?(?:entire|whole|full|complete) (?:remaining |available |free |trading ){0,1}(?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|wallet|treasury|savings)|all (?:of )?(?:my|the|our|your|its|available) (?:account|portfolio|balance|bankroll|capital|equity|stack|money|cash|funds|savings|treasury|remaining (?:cash|funds|capital))|100 ?% of (?:my |the |our |your )?(?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|treasury|money|cash|funds)'
+  '(?:my |the |our |your |his |her )?(?:entire|whole|full|complete) (?:remaining |available |free |trading ){0,1}(?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|wallet|treasury|savings|book|fund|pot)|all (?:of )?(?:my|the|our|your|its|available) (?:account|portfolio|balance|bankroll|capital|equity|stack|money|cash|funds|savings|treasury|remaining (?:cash|funds|capital))|100 ?% of (?:my |the |our |your )?(?:account|portfolio|balance|bankroll|capital|equity|stack|net worth|treasury|money|cash|funds)'
 /** Moving everything into dollars takes risk away. */
 const NOT_TO_CASH = '(?![^.;]{0,24}?\\b(?:cash|usdc|usdt|usd|dai|stables?|stablecoins?|dollars|treasur))'
 
@@ -84,7 +84,8 @@ export const FRAMES: readonly Frame[] = [
     `(?:after|following|upon|on|every|each) [^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,30}?\\b${GROWS}`,
     `(?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,50}?\\b${GROWS}`,
     `${GROWS}[^.;]{0,50}?\\bto (?:recover|win back|make back|earn back|recoup|get back)\\b[^.;]{0,24}?\\b(?:${LOSS}|it all)\\b`,
-    `lost (?:the )?(?:last )?\\d{1,2}(?: in a row| straight| times)?[^.;]{0,40}?\\b${GROWS}`,
+    `(?:doubl|tripl)[a-z]{0,4} (?:the |my |our |each |every )?(?:size|stake|bet|position|lots?|amount)\\b[^.;]{0,40}?\\b(?:until|till)\\b[^.;]{0,30}?\\b(?:even|back|profit|recover)`,
+    `lost (?:the |my |our )?(?:last )?(?:\\d{1,2}|two|three|four|five|six|seven|several)(?: in a row| straight| times)?[^.;]{0,40}?\\b${GROWS}`,
   ),
   frame(
     'sell_everything',
@@ -126,11 +127,13 @@ export const FRAMES: readonly Frame[] = [
   ),
   frame(
     'market_abuse',
-    'wash|spoof|pump|front|insider|public information|layer|corner|tape|manipulat|meant|intend|intent|before ',
+    'beneficial|wash|spoof|pump|front|insider|public information|layer|corner|tape|manipulat|meant|intend|intent|before ',
     // 7 U.S.C. § 6c(a)(5)(C): an order that is meant to be cancelled before it is executed.
     "(?:never|not|n't) (?:really |actually )?(?:meant|intended) to (?:trade|fill|execute|be (?:filled|executed))",
     '(?:no|without|zero) (?:any |real )?intent(?:ion)? (?:of|to) (?:trad|fill|execut|buy|sell|be (?:fill|execut))[a-z]{0,4}',
     'cancel(?:l?ed|l?ing)?\\b[^.;]{0,16}? before (?:they|it|any|either) (?:can |could |is |are |gets? |has |have )?(?:fill|execut|trade)',
+    // Trades without a change of beneficial ownership: 15 U.S.C. § 78i(a)(1)(A).
+    'same (?:beneficial )?owner\\b[^.;]{0,24}? (?:lifts?|buys?|takes?|sells?|crosses|fills?)\\b',
     'wash[- ]trad(?:e|es|ing)|spoof(?:s|ed|ing)?\\b|pump[- ](?:and|&|n)[- ]dump|front[- ]?run(?:s|ning)?\\b|insider (?:tip|info|information|knowledge)|(?:material )?non-?public information|layer(?:ing)? (?:fake|phantom|sham) orders|corner(?:ing)? the market|paint(?:ing)? the tape|manipulat(?:e|ing) (?:the )?(?:price|market|close|book)',
   ),
   frame(

@@ -1,6 +1,10 @@
 // Sorts the objects inside an order by their names. Figures are taken only out of objects that describe this order, its
 // account or its market: a stop in a backtest or in an earlier order protects nothing.
-import { memberKey } from '../members.ts'
+import type { SpannedObject } from '../../../text/json-spans.ts'
+import type { NumberField } from '../../model.ts'
+import { meaningOf } from '../actions.ts'
+import { memberKey, numberFieldOf } from '../members.ts'
+import { nameOf } from './roles.ts'
 import { isKnownWord, wordsOf } from './words.ts'
 
 export type Container = 'order' | 'exit' | 'account' | 'market' | 'apart' | 'unknown'
@@ -8,9 +12,11 @@ export type Container = 'order' | 'exit' | 'account' | 'market' | 'apart' | 'unk
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 const ORDER = words(
-  'order orders ord ords trade trades request params parameters param payload body data args arguments input instruction instructions details spec proposal intent execution exec sizing risk attach attached algo instrument contract price prices configuration config gtc gtd ioc fok action actions function tool call calls entry leg legs asset size quantity qty amount step steps ticket command message msg position option options fill job swap bet strategy',
+  'collateral borrow debt loan order orders ord ords trade trades request params parameters param payload body data args arguments input instruction instructions details spec proposal intent execution exec sizing risk attach attached algo instrument contract price prices configuration config gtc gtd ioc fok action actions function tool call calls entry leg legs asset size quantity qty amount step steps ticket command message msg position option options fill job swap bet strategy in out from to limit',
 )
-const EXIT = words('exit exits protection protective protections bracket brackets oco tpsl sltp')
+const EXIT = words(
+  'exit exits protection protective protections bracket brackets oco tpsl sltp controls protect',
+)
 const ACCOUNT = words('account acct acc portfolio pf state wallet balances fund treasury')
 const MARKET = words(
   'quote quotes nbbo bbo tick ticker book market snapshot tob touch l1 mkt level1 orderbook last reference',
@@ -35,6 +41,33 @@ export function containerOf(name: string): Container {
   if (has(MARKET) && !parts.some((part) => /^(?:gtc|gtd|ioc|fok)$/.test(part))) return 'market'
   return has(ORDER) ? 'order' : 'unknown'
 }
+
+/**
+ * What an object is by what it holds, where its name says something else or nothing. `isOpenEnded`: no order stands round
+ * it, so that an object with a side and a size is the order itself.
+ */
+export function containerOfContent(named: Container, object: SpannedObject, isOpenEnded: boolean): Container {
+  if (named !== 'unknown' && named !== 'market') return named
+  const fields = object.members.map(({ name }) => numberFieldOf(memberKey(name), nameOf(name))?.[0])
+  const isOfAccount = fields.some((field) => field !== undefined && ACCOUNT_SIGNS.includes(field))
+  if (isOfAccount && !hasSide(object)) return 'account'
+  if (named === 'market') return named
+  if (fields.includes('bid') && fields.includes('ask')) return 'market'
+  const isOrder = hasSide(object) || fields.filter((field) => field !== undefined).length >= 2
+  return isOpenEnded && isOrder ? 'order' : 'unknown'
+}
+
+/** Nothing but an account has these. */
+const ACCOUNT_SIGNS: readonly NumberField[] = [
+  'equity_usd',
+  'daily_loss_usd',
+  'daily_loss_limit_usd',
+  'daily_loss_limit_pct',
+  'max_drawdown_pct',
+]
+
+const hasSide = ({ members }: SpannedObject): boolean =>
+  members.some(({ value }) => value.kind === 'string' && (meaningOf(value.text)?.side ?? null) !== null)
 
 const LISTS = words(
   'orders trades legs actions tickets basket instructions steps calls operations ordersdata',

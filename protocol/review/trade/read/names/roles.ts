@@ -1,5 +1,7 @@
 // Reads what a member name means from the words in it, for the spellings that no table of venues lists. A name of which
 // one word is unknown has no meaning here.
+
+import { asciiUpper } from '../../../text/ascii.ts'
 import type { NumberField } from '../../model.ts'
 import {
   EFFECT_WORDS,
@@ -10,6 +12,7 @@ import {
   OBSERVED_WORDS,
   UNIT_WORDS,
 } from '../../tables/member-words.ts'
+import { isKnownAsset } from '../assets.ts'
 import { wordsOf } from './words.ts'
 
 export type Unit = 'money' | 'percent' | 'bps' | 'fraction'
@@ -36,6 +39,8 @@ const INERT = setOf(INERT_WORDS)
 const OBSERVED = setOf(OBSERVED_WORDS)
 const EFFECT = setOf(EFFECT_WORDS)
 
+const DURATION = /^(?:duration|window|interval|timeout|delay|age|latency|horizon)$/
+
 export function nameOf(name: string): Name {
   const words = wordsOf(name)
   const concepts = new Set<string>()
@@ -48,8 +53,12 @@ export function nameOf(name: string): Name {
     else if (measure !== undefined) {
       if (unit !== null && unit !== measure) isPartlyUnknown = true
       unit = measure
-    } else if (!EMPTY.has(word)) isPartlyUnknown = true
+    } else if (!EMPTY.has(word) && !(words.length > 1 && isKnownAsset(asciiUpper(word))))
+      // `qtyEth` counts units of an asset.
+      isPartlyUnknown = true
   }
+  // `durationMin` is in minutes.
+  if (words.some((word) => DURATION.test(word))) concepts.delete('min')
   if (concepts.has('take') && concepts.delete('take')) {
     concepts.delete('profit')
     concepts.add('target')
@@ -64,16 +73,21 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
   [
     'equity_usd',
     'money',
-    'equity|account equity|account value|account size|account liquidation net|liquidation net|liquidation net value|account liquidation net value|net value|account net value|account margin equity',
+    'equity|account equity|account value|account size|account liquidation net|liquidation net|liquidation net value|account liquidation net value|net value|account net value|account margin equity|equity size|account equity size|equity value|account equity value|account equity quote|equity net|account equity net',
   ],
-  ['equity_usd', 'only_money', 'account'],
-  ['size', 'count', 'size|unit|size unit|base size|asset size|position size'],
-  ['contracts', 'count', 'contracts|contracts size'],
+  ['equity_usd', 'only_money', 'account|account net'],
+  [
+    'size',
+    'count',
+    'size|unit|size unit|base size|asset size|position size|closing size|closing unit|in size|in unit',
+  ],
+  ['contracts', 'count', 'contracts|contracts size|contracts volume'],
   [
     'contract_size',
     'count',
-    'contract size|multiplier|contract multiplier|contract per unit|contract per size',
+    'contract size|multiplier|contract multiplier|contract per unit|contract per size|contract value',
   ],
+  ['contract_size', 'money', 'point value|per point'],
   [
     'notional_usd',
     'money',
@@ -81,7 +95,11 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
   ],
   ['notional_usd', 'only_money', 'size|value|cost|position|position size|exposure'],
   ['entry_price', 'price', 'entry|entry price|average entry|average entry price'],
-  ['limit_price', 'price', 'limit price|price|limit'],
+  [
+    'limit_price',
+    'price',
+    'limit price|price|limit|entry limit|entry limit price|max price|min price|max entry price',
+  ],
   [
     'mark_price',
     'price',
@@ -91,12 +109,25 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
   ['ask', 'price', 'ask|ask price'],
   ['leverage', 'count', 'leverage|account leverage|position leverage'],
   ['liquidation_price', 'price', 'liquidation price'],
-  ['stop_loss', 'price', 'stop|loss stop|price stop|loss price stop'],
+  ['stop_loss', 'price', 'stop|out stop|loss stop|price stop|loss price stop|current stop'],
+  [
+    'stop_distance',
+    'count',
+    'distance stop|distance loss stop|point stop|loss point stop|distance price stop',
+  ],
+  ['stop_pips', 'count', 'pip stop|loss pip stop|distance pip stop'],
   ['stop_loss_pct', 'percent', 'stop|loss stop|distance stop|distance loss stop'],
   ['take_profit', 'price', 'target|price target|profit target|price profit target'],
   ['take_profit_pct', 'percent', 'target|profit target'],
-  ['risk_pct', 'percent', 'risk|account risk|per risk|equity risk|account per risk'],
-  ['stated_risk_usd', 'only_money', 'risk|per risk|risk size|loss risk'],
+  ['risk_pct', 'percent', 'risk|account risk|per risk|equity risk|account per risk|position risk'],
+  ['stated_risk_usd', 'only_money', 'risk|per risk|risk size|loss risk|position risk'],
+  ['min_out', 'count', 'min out|min out size|min out unit|limit out size'],
+  ['quoted_out', 'count', 'out quoted|out quoted size|out quote|out quote size'],
+  ['collateral_usd', 'money', 'collateral value'],
+  ['borrowed_usd', 'money', 'borrow value'],
+  ['size', 'money', 'per point stake|per point size'],
+  ['collateral_usd', 'only_money', 'collateral|collateral value|collateral size'],
+  ['borrowed_usd', 'only_money', 'borrow|borrow size|borrow value'],
   [
     'slippage_pct',
     'percent',
@@ -106,23 +137,40 @@ const ROLES: readonly (readonly [NumberField, Measure, string])[] = [
   ['adv_usd', 'only_money', 'average daily volume|daily volume|average volume'],
   ['adv_size', 'count', 'average daily volume|average volume'],
   ['depth_usd', 'only_money', 'depth'],
-  ['drawdown_pct', 'percent', 'drawdown|account drawdown'],
-  ['max_drawdown_pct', 'percent', 'drawdown max|drawdown limit|drawdown limit max'],
-  ['daily_loss_usd', 'only_money', 'daily loss'],
-  ['daily_loss_limit_usd', 'only_money', 'daily limit loss|daily loss max|daily limit loss max'],
+  ['drawdown_pct', 'percent', 'drawdown|account drawdown|current drawdown|account current drawdown'],
+  ['max_drawdown_pct', 'percent', 'drawdown max|drawdown limit|drawdown limit max|drawdown stop'],
+  ['daily_loss_usd', 'money', 'daily loss'],
+  ['daily_loss_limit_usd', 'money', 'daily limit loss|daily loss max|daily limit loss max'],
   ['daily_loss_pct', 'percent', 'daily loss'],
   ['daily_loss_limit_pct', 'percent', 'daily limit loss|daily loss max|daily limit loss max'],
   [
     'fraction_of_equity',
     'share',
-    'equity|account|equity size|account size|position size|account position|equity position|account equity|allocation',
+    'equity|account|equity size|account size|position size|account position|equity position|account equity|allocation|position|size|equity per|account per|notional',
   ],
+  ['margin_usd', 'money', 'margin used'],
+  ['margin_usd', 'only_money', 'margin|margin size'],
+  ['margin_pct', 'percent', 'margin used'],
+  ['win_probability', 'count', 'probability|probability win'],
+  ['win_probability', 'share', 'probability|probability win|win'],
+  ['notional_usd', 'money', 'stake|size stake|stake value'],
+  ['fraction_of_equity', 'share', 'stake'],
+  ['reduce_pct', 'percent', 'reduce|reduce size|position reduce|closing|closing size|closing position'],
+  ['holding_usd', 'only_money', 'held|held value|held position'],
+  ['tick_value', 'money', 'tick value'],
+  ['tick_size', 'count', 'tick|size tick'],
+  ['loan_to_value_pct', 'count', 'ltv|ltv target|current ltv|borrow ltv'],
+  ['loan_to_value_pct', 'percent', 'ltv|ltv target|current ltv|borrow ltv'],
+  ['decimal_odds', 'count', 'decimal odds'],
+  ['cash_usd', 'money', 'cash|cash equity|account cash|account cash equity|cash margin|cash value'],
   ['premium_usd', 'only_money', 'premium'],
+  ['net_debit', 'price', 'debit|debit net|debit limit|debit limit net|debit price'],
+  ['net_credit', 'price', 'credit net|credit limit net'],
   ['option_price', 'price', 'credit|premium price|credit limit|credit price'],
   [
     'held_size',
     'count',
-    'held|held position|current position|held size|held unit|held position size|current position size|contracts held',
+    'held|held position|current position|held size|held unit|held position size|current position size|contracts held|current size|current unit',
   ],
 ]
 
@@ -144,10 +192,14 @@ function scaleOf(measure: Measure, unit: Unit | null, hasPrice: boolean): readon
   return measure === 'price' && !hasPrice ? null : [1, 1]
 }
 
+/** The unit that a figure itself shows. */
+export const unitOfText = (text: string): Unit | null =>
+  /%$/.test(text) ? 'percent' : /^[$€£]|(?:usd|usdt|usdc|eur|gbp|chf)$/i.test(text) ? 'money' : null
+
 /** The field that a name means by its words and its unit; null when no role has exactly these. */
 export function roleOf(name: Name): Meaning | null {
   if (name.isPartlyUnknown) return null
-  const hasPrice = name.concepts.includes('price')
+  const hasPrice = name.concepts.includes('price') || name.concepts.includes('entry')
   for (const [field, measure] of BY_ROLE.get(name.concepts.join(' ')) ?? []) {
     const scale = scaleOf(measure, name.unit, hasPrice)
     if (scale !== null) return [field, ...scale]
@@ -159,17 +211,20 @@ const hasBound = ({ concepts }: Name): boolean => concepts.some((one) => one ===
 
 /** Names, times, texts and claims. */
 export const isInert = ({ words }: Name): boolean =>
-  words.some((word) => INERT.has(word)) && words.every((word) => INERT.has(word) || isPlain(word))
+  words.some(isLabel) && words.every((word) => isLabel(word) || isPlain(word))
+const isLabel = (word: string): boolean => INERT.has(word) || NUMBERED.test(word)
+/** `conid`, `permid`. */
+const NUMBERED = /^(?!.{0,20}(?:bid|paid|mid|grid|liquid|valid)$)[a-z]{2,12}id$/
 
 /** Observations: they bound nothing. */
 export const isObserved = (name: Name): boolean =>
   !hasBound(name) &&
   name.words.some((word) => OBSERVED.has(word)) &&
   name.words.every((word) => OBSERVED.has(word) || INERT.has(word) || isPlain(word) || SEEN.has(word))
-const SEEN = setOf('price px target tgt daily day last mark market now account acct portfolio')
+const SEEN = setOf('factor after price px target tgt daily day last mark market now account acct portfolio')
 
 const isPlain = (word: string): boolean =>
-  EMPTY.has(word) || UNITS.has(word) || /^\d{1,4}$/.test(word) || PLAIN.has(word)
+  word === 'min' || EMPTY.has(word) || UNITS.has(word) || /^\d{1,4}$/.test(word) || PLAIN.has(word)
 const PLAIN = setOf('now day account acct base quote asset currency ccy symbol')
 
 /** A text under this name may move money, rights or sizes. */

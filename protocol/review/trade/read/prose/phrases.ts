@@ -13,7 +13,7 @@ const OWNER = '(?: my| the| our| his| her| their| total| available| current| acc
 const FUNDS =
   '(?:accounts?|accts?|acc|equity|portfolio|bankroll|capital|balance|net worth|wallet|funds?|book|aum|nav|stack|cash)'
 const IS =
-  '(?: is| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
+  '(?: is| holds| has| contains| stands| would be| will be| goes| of| at| =| :| price| level| set| placed| around| near| about| to| was| are| up| worth| size| value| total| now| currently| only| a| ~| -| loss| \\(){0,5}'
 const MONEY = '(#\\$|#)(?! ?[%x@])'
 
 const phrase = (field: NumberField | null, pattern: string, scale?: readonly [number, number]): Phrase => ({
@@ -138,7 +138,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase('token_age_hours', '(#) days? old', [24, 1]),
   phrase(
     'holding_usd',
-    '(?:holdings?|stake|shares)(?: is| are| now| currently){0,2} (?:worth|valued at)(?: about| around| roughly){0,1} (#\\$|#)',
+    '(?:holdings?|stake|shares)(?: is| are| now| currently| \\(){0,2} (?:worth|valued at)(?: about| around| roughly){0,1} (#\\$|#)',
   ),
   phrase('risk_pct', `(?:stops?|stop loss|sl|lose|losing|loss)${IS} (#%) of${OWNER} ${FUNDS}`),
   phrase('drawdown_pct', `${FUNDS}(?: is| are| already| currently){0,2} down (#%)`),
@@ -156,6 +156,11 @@ export const PHRASES: readonly Phrase[] = [
     `(?:risk|risking|risks)(?: only| about| at most| max| up to| exactly){0,2} (#%)(?: of${OWNER} ${FUNDS})?`,
   ),
   phrase('risk_pct', `(#%)(?: of${OWNER} ${FUNDS})? (?:at )?risk(?: per trade)?`),
+  phrase(
+    'stated_risk_usd',
+    '(?:risk|risking|risks)(?: is| of| about| at most| only| ~| around| up to){0,2} (#\\$)(?! of| @| on)',
+  ),
+  phrase('stated_risk_usd', '(#\\$) at risk'),
   phrase(null, 'strikes?(?: of| at| price| is){0,2} (?:#\\$|#)|(?:#\\$|#) strikes?'),
   phrase(
     null,
@@ -172,7 +177,7 @@ export const PHRASES: readonly Phrase[] = [
     'equity_usd',
     '(?:i|we)(?: only| currently| just){0,1} have(?: only| about| around| just){0,1} (#\\$)(?!(?: of| in| worth| on){1,2} @)',
   ),
-  phrase('equity_usd', `${MONEY}(?: of| in| trading| total| sized){0,2} ${FUNDS}`),
+  phrase('equity_usd', `${MONEY}(?: of| in| on| trading| total| sized){0,2}(?: the| my| our){0,1} ${FUNDS}`),
   phrase('leverage', 'leverage(?: of| is| at| =| :){0,2} (#x|#)(?: : #)?'),
   phrase('leverage', '(#) : # leverage'),
   phrase('leverage', '(#x)(?: leverage| lev| leveraged| margin)?'),
@@ -192,8 +197,11 @@ export const PHRASES: readonly Phrase[] = [
     'mark_price',
     '(?:market|touch|spot|index|current price|live price|present price)(?: is| was| at| trades| trading| currently| now| sits| stands| around| near){1,3} (#\\$|#)',
   ),
+  phrase('mark_price', '(?:last|spot)(?: is| at| :| =){0,2} (#\\$|#)(?! [a-z@#])'),
   phrase('premium_usd', 'total(?: premium| cost| of| is| debit){0,2} (#\\$|#)'),
   phrase('fraction_of_equity', `(#%) of${OWNER} ${FUNDS}`, PERCENT),
+  // The equity was read before.
+  phrase('fraction_of_equity', `(#%) of${OWNER} _+ _+`, PERCENT),
   phrase('entry_price', `(?:entry|enter|entering|filled)${IS} (#\\$|#)`),
   phrase(
     'limit_price',

@@ -10,7 +10,9 @@ import {
   type SignalName,
 } from '../../model.ts'
 import { OrderDraft } from '../draft.ts'
+import { finishUnits } from '../finish-units.ts'
 import { readSignals } from '../signals.ts'
+import { factsOfMark } from '../veiled-facts.ts'
 import { Marks } from './marks.ts'
 import { readSegment, type Segment } from './read-segment.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -39,7 +41,10 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   const parts = cut(tokens.slice(0, MAX_TOKENS))
   const segments = parts.slice(0, MAX_PARTS).map((part) => readSegment(part, spanOf))
   const drafts = joined(segments)
-  if (drafts.length === 0 && signals.some(({ name }) => DECISIVE.includes(name))) drafts.push(loose(segments))
+  const isDecisive = signals.some(({ name }) => DECISIVE.includes(name))
+  // An asset and an amount under a verb that is not known are an order that was not read.
+  const isOfTrade = tokens.some(({ mark }) => mark === '@') && tokens.some(({ mark }) => mark.startsWith('#'))
+  if (drafts.length === 0 && (isDecisive || isOfTrade)) drafts.push(loose(segments))
   const isRead = (name: SignalName): boolean => signals.some((signal) => signal.name === name)
   for (const { draft, asked, orders } of segments) {
     const [first] = orders
@@ -52,6 +57,11 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   for (const draft of drafts) {
     draft.signals.push(...signals)
     draft.unread.push(...new Set(segments.flatMap(({ unknown }) => unknown.map(({ mark }) => mark))))
+    draft.veiled.push(
+      ...segments.flatMap(({ unknown }) =>
+        unknown.map((token) => ({ name: token.mark, span: spanOf(token), facts: factsOfMark(token.mark) })),
+      ),
+    )
   }
   // What is not understood belongs to the text, whichever order it stands beside.
   const [first] = drafts
@@ -60,6 +70,7 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
       unknown.map((token) => ({ name: token.mark, span: spanOf(token), isFigure: false })),
     ),
   )
+  for (const draft of drafts) finishUnits(draft)
   return {
     form: 'prose',
     orders: drafts.map((draft) => draft.order()),
@@ -103,7 +114,9 @@ function joined(segments: readonly Segment[]): OrderDraft[] {
   for (const { draft, asked } of segments) {
     const previous = drafts.at(-1)
     const isWeak = draft.kind === 'read' || draft.kind === 'other'
-    const isOwn = asked && !(isWeak && segments.length > 1 && (previous || draft.numbers.size > 0))
+    const isOwn =
+      asked &&
+      !(isWeak && segments.length > 1 && (previous || draft.numbers.size > 0 || draft.positions !== null))
     if (!isOwn) {
       if (previous) inherit(previous, draft)
       else waiting.push(draft)
@@ -138,6 +151,9 @@ function inherit(into: OrderDraft, facts: OrderDraft): void {
 
 function loose(segments: readonly Segment[]): OrderDraft {
   const draft = new OrderDraft()
+  // `naked strangle`: the words of the option say that it is sold.
+  const option = segments.find((segment) => segment.draft.option?.naked)?.draft.side ?? null
   for (const segment of segments) inherit(draft, segment.draft)
+  draft.side = option
   return draft
 }

@@ -1,7 +1,7 @@
 // Reads one request in prose: fills the same draft as the JSON reader, from phrases, positions, verbs and the amounts
 // that are left.
 
-import { abs, max, multiply, rational, subtract } from '../../../core/number/rational.ts'
+import { abs, compare, divide, max, multiply, rational, subtract } from '../../../core/number/rational.ts'
 import type { Span } from '../../../text/source-text.ts'
 import type { NumberField } from '../../model.ts'
 import { isStable } from '../assets.ts'
@@ -40,9 +40,11 @@ const OF_MINE =
   /(?:^| )(?:my|our)(?: open| existing){0,1} (?:#\$|#)(?: shares? of| of){0,1} @(?: shares?)?(?= |$)/dg
 const SWAP =
   /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
+const CONTRACTS = /(?:^| )(?:contracts?|lots?)(?= |$)/
 const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ['size', /(?:^| )(#) of(?= (?:my|our|the)(?: open)? #)/dg],
   ['size', /(?:^| )(#)(?: (@))?(?: protective| covered| naked| cash secured){0,1} (?:puts?|calls?)(?= |$)/dg],
+  ['size', /(?:^| )(#) (@) (?:#\$|#) (?:calls?|puts?)(?= |$)/dg],
   ['notional_usd', /(?:^| )(#\$)(?: of| in| into| on| worth of| worth| long| short){0,2} (@)(?= |$)/dg],
   [
     'size',
@@ -50,6 +52,7 @@ const AMOUNTS: readonly (readonly [NumberField, RegExp])[] = [
   ],
   ['notional_usd', /(?:^| )(@) (?:for|with|worth|using|of)(?: about| around){0,1} (#\$)(?= |$)/dg],
   ['notional_usd', /(?:^| )(@) worth(?: about| around){0,1} (#)(?= |$)/dg],
+  ['size', /(?:^| )(@) (#)(?= (?:at|,|for) (?:_|#))/dg],
   ['size', /(?:^| )(#) (?:shares?|units?|coins?|contracts?|lots?|tokens?)(?= |$)/dg],
 ]
 
@@ -91,10 +94,16 @@ export function readSegment(tokens: readonly Token[], spanOf: SpanOf): Segment {
   readOption(marks, draft)
   if (draft.kind === 'swap') readSwap(marks, draft, put)
   if (draft.kind === 'rebalance') readShift(marks, draft, spanOf)
-  readAmounts(marks, draft, put)
+  readWay(marks, draft)
+  readAmounts(marks, draft, put, asked !== null)
   finishHoldings(draft)
   if (draft.positions !== null) marks.takeAll(OF_MINE)
-  return { draft, asked: asked !== null, unknown: unknownOf(marks), orders: ordersIn(tokens) }
+  return {
+    draft,
+    asked: asked !== null,
+    unknown: unknownOf(marks, draft.action ?? ''),
+    orders: ordersIn(tokens),
+  }
 }
 
 const BORROWS = { kind: 'loan', side: null, verb: 'borrow' } as const
@@ -121,14 +130,21 @@ function ordersIn(tokens: readonly Token[]): Place[] {
 }
 
 function readWords(marks: Marks, draft: OrderDraft): void {
-  marks.takeAll(/(?:^| )(?:no|without|without a|without any) (?:stop|stop loss|sl|stops)(?= |$)/dg)
+  if (
+    marks.takeAll(/(?:^| )(?:no|without|without a|without any) (?:stop|stop loss|sl|stops)(?= |$)/dg).length >
+    0
+  )
+    draft.absent.push('stop')
   if (marks.takeAll(/(?:^| )reduce only(?= |$)/dg).length > 0) draft.reduceOnly = true
   if (marks.takeAll(/(?:^| )(?:(?:mandate|policy|account)(?: is)? (?:: )?)?long only(?= |$)/dg).length > 0)
     draft.mandate = { ...NO_TERMS, longOnly: true }
   if (marks.has(/(?:^| )isolated(?= |$)/)) draft.marginMode = 'isolated'
   else if (marks.has(/(?:^| )cross(?= |$)/)) draft.marginMode = 'cross'
   if (marks.has(/(?:^| )(?:market (?:order|buy|sell)|at market|market)(?= |$)/)) draft.market = true
-  if (marks.has(/(?:^| )(?:hedge|hedging|hedged|protective|protect|collar)(?= |$)/)) draft.hedge = true
+  if (
+    marks.has(/(?:^| )(?:hedge|hedging|hedged|protective|protect|protection|insurance|insure|collar)(?= |$)/)
+  )
+    draft.hedge = true
   if (marks.has(/(?:^| )(?:even money|evens|even odds)(?= |$)/))
     draft.numbers.set('payoff_ratio', { value: rational(1), span: null })
 }
@@ -143,6 +159,7 @@ function readOption(marks: Marks, draft: OrderDraft): void {
     span: draft.span,
   }
   if (marks.has(/(?:^| )(?:sell|selling|write|writing|short)(?= |$)/)) draft.side = 'sell'
+  else if (draft.side === null && marks.has(NAKED)) draft.side = 'sell'
 }
 
 type Put = (field: NumberField, token: Token) => void
@@ -171,7 +188,24 @@ function readShift(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
   draft.asset = bought?.asset ?? assetsOf(marks)[0]?.asset ?? null
 }
 
-function readAmounts(marks: Marks, draft: OrderDraft, put: Put): void {
+/** `from 12% to 10%`: what is left of what is held. */
+function readWay(marks: Marks, draft: OrderDraft): void {
+  if (draft.kind !== 'close') return
+  const [way] = marks.takeAll(/(?:^| )from (#%) to (#%|_+)(?= |$)/dg)
+  const [from] = way?.captured ?? []
+  const left = draft.numbers.get('fraction_of_equity')
+  if (!from?.value || !left) return
+  const to = multiply(left.value, rational(100))
+  if (compare(from.value, to) <= 0) return
+  draft.numbers.delete('fraction_of_equity')
+  draft.number(
+    'reduce_pct',
+    divide(multiply(subtract(from.value, to), rational(100)), from.value),
+    draft.span,
+  )
+}
+
+function readAmounts(marks: Marks, draft: OrderDraft, put: Put, isAsked: boolean): void {
   const once = (field: NumberField, token: Token | null | undefined): void => {
     if (token && !draft.numbers.has(field)) put(field, token)
   }
@@ -182,17 +216,37 @@ function readAmounts(marks: Marks, draft: OrderDraft, put: Put): void {
     const amount = match.captured.find((token) => token !== null && token.mark !== '@') ?? null
     if (asset !== null && draft.asset !== null && draft.asset !== asset.asset) continue
     const inDollars = asset !== null && field === 'size' && isStable(asset.asset!)
+    // `400 call` is a strike.
+    const isOne = amount?.value?.num === amount?.value?.den
+    if (!isOne && /(?:^| )# (?:@ )?(?:call|put)$/.test(marks.text.slice(match.start, match.end))) continue
+    // Lots and contracts are no units.
+    const counts =
+      field === 'size' && draft.option === null && CONTRACTS.test(marks.text.slice(match.start, match.end))
     once(
-      draft.option !== null && field === 'notional_usd' ? 'premium_usd' : inDollars ? 'notional_usd' : field,
+      counts
+        ? 'contracts'
+        : draft.option !== null && field === 'notional_usd'
+          ? 'premium_usd'
+          : inDollars
+            ? 'notional_usd'
+            : field,
       amount,
     )
-    if (asset !== null && !inDollars) draft.asset ??= asset.asset
+    if (asset !== null && !inDollars) name(draft, asset)
     marks.take(match)
   }
-  for (const match of marks.takeAll(
+  // A second amount of one kind says something else, and stays unread.
+  const take = (field: NumberField, match: MarkMatch): void => {
+    const token = match.captured[0]!
+    const before = draft.numbers.get(field)?.value
+    if (before !== undefined && compare(before, token.value!) !== 0) return
+    once(field, token)
+    marks.take(match)
+  }
+  for (const match of marks.matches(
     /(?:^| )(?:at|near|around|price)(?: a| the| about| around| price){0,2} (#\$|#)(?= |$)/dg,
   ))
-    once('entry_price', match.captured[0])
+    take('entry_price', match)
   // `long 5 ETH from 2,400`; `from 5 to 3` and `down from 2,600` say something else.
   for (const match of marks.takeAll(
     /(?:^| )(?:_+|@|entry|entered|long|short|longs|shorts|position) from (#\$|#)(?! to)(?= |$)/dg,
@@ -201,18 +255,26 @@ function readAmounts(marks: Marks, draft: OrderDraft, put: Put): void {
   const isSale = draft.side === 'sell' && draft.positions !== null
   const share =
     draft.kind === 'bet' || (draft.kind === 'order' && !isSale) ? 'fraction_of_equity' : 'reduce_pct'
-  for (const match of marks.takeAll(/(?:^| )(#%)(?= |$)/dg)) {
-    const token = match.captured[0]!
-    if (draft.numbers.has(share)) continue
+  const isSized = (): boolean => draft.numbers.has('size') || draft.numbers.has('notional_usd')
+  const [percent] = marks.matches(/(?:^| )(#%)(?= |$)/dg)
+  if (percent && !draft.numbers.has(share) && !(share === 'fraction_of_equity' && isSized())) {
+    const token = percent.captured[0]!
     if (share === 'reduce_pct') put(share, token)
     else draft.number(share, multiply(token.value!, rational(1, 100)), null)
+    marks.take(percent)
   }
   const money = draft.option === null ? 'notional_usd' : 'premium_usd'
-  for (const match of marks.takeAll(/(?:^| )(#\$)(?= |$)/dg)) once(money, match.captured[0])
+  const [sum] = marks.matches(/(?:^| )(#\$)(?= |$)/dg)
+  if (sum && isAsked && !draft.numbers.has(money) && (draft.option !== null || !isSized())) take(money, sum)
   if (draft.asset === null) {
     const asset = assetsOf(marks).find((token) => !isStable(token.asset!)) ?? assetsOf(marks)[0]
-    if (asset) draft.asset = asset.asset
+    if (asset) name(draft, asset)
   }
+}
+
+function name(draft: OrderDraft, { asset, symbol }: Token): void {
+  draft.asset ??= asset
+  draft.symbol ??= symbol ?? null
 }
 
 const assetsOf = (marks: Marks): readonly Token[] =>
@@ -239,6 +301,10 @@ function finishHoldings(draft: OrderDraft): void {
   }
 }
 
-function unknownOf(marks: Marks): Token[] {
-  return marks.rest().filter(({ mark }) => !/^[@.,;:()=+~<>-]$/.test(mark) && !HARMLESS.has(mark))
+/** The verb that was read is known, whatever the others are. */
+function unknownOf(marks: Marks, action: string): Token[] {
+  const verb = action.split(' ')
+  return marks
+    .rest()
+    .filter(({ mark }) => !verb.includes(mark) && !/^[@.,;:()=+~<>-]$/.test(mark) && !HARMLESS.has(mark))
 }

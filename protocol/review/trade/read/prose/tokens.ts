@@ -4,7 +4,7 @@
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
-import { assetOf, isKnownAsset } from '../assets.ts'
+import { assetOf, isKnownAsset, isStable } from '../assets.ts'
 import { ALSO_A_WORD, NOT_AN_ASSET } from './vocabulary.ts'
 
 export interface Token {
@@ -17,10 +17,12 @@ export interface Token {
   readonly end: number
   readonly value: Rational | null
   readonly asset: string | null
+  /** As written: it may name a future or a currency pair. */
+  readonly symbol?: string
 }
 
 const NUMBER =
-  /([$€£])? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40})(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
+  /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40})(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
 const WORD = /[$#]?[A-Za-z][A-Za-z0-9]*(?:['’][A-Za-z]+)?(?:[/_][A-Za-z0-9]+)*/y
 const PAIR = /[A-Z]{2,5}\.[A-Z](?![A-Za-z])|[A-Z0-9]{2,10}-(?:PERP|USDT?|USDC|SWAP|EUR)(?![A-Za-z])/y
 
@@ -59,8 +61,27 @@ export function tokensOf(text: string): Token[] {
     }
     at++
   }
-  return tokens.map((token, index) => spelledNumber(token, tokens[index + 1]?.mark ?? ''))
+  return inDollars(tokens.map((token, index) => spelledNumber(token, tokens[index + 1]?.mark ?? '')))
 }
+
+/** Stable coins that are traded are assets; everywhere else they are money: `equity 14,000 USDT`. */
+const TRADED_BEFORE =
+  /^(?:swap|swapping|convert|converting|exchange|trade|buy|sell|selling|buying|all|half|my)$/
+const TRADED_AFTER = /^(?:to|for|into|-|>)$/
+
+function inDollars(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, index): Token[] => {
+    const [before, next, after] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]]
+    if (isDollars(next) && token.mark === '#' && !isTraded(before, after))
+      return [{ ...token, mark: '#$', end: next!.end }]
+    const isMerged = isDollars(token) && before?.mark === '#' && !isTraded(tokens[index - 2], next)
+    return isMerged ? [] : [token]
+  })
+}
+
+const isDollars = (token: Token | undefined): boolean => token?.mark === '@' && isStable(token.asset!)
+const isTraded = (before: Token | undefined, after: Token | undefined): boolean =>
+  TRADED_BEFORE.test(before?.mark ?? '') || TRADED_AFTER.test(after?.mark ?? '')
 
 const NUMBER_WORDS: readonly string[] =
   'one two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -113,4 +134,5 @@ const asset = (raw: string, start: number, end: number): Token => ({
   end,
   value: null,
   asset: assetOf(raw.replace('#', '')),
+  symbol: raw.replace(/^[#$]/, ''),
 })

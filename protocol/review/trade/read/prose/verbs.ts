@@ -20,7 +20,7 @@ const SPECIAL: readonly (readonly [RegExp, Asked['kind']])[] = [
   ],
   [
     at(
-      '(?:swap|swapping|convert|converting|exchange)(?: # | #\\$ | #% | all | my | of | the | half | some ){0,3}|trade (?:#|#\\$) @ (?:for|to|into) @',
+      '(?:swap|swapping|convert|converting|exchange(?= (?:#|#\\$|#%|all|my|half|some|@)))(?: # | #\\$ | #% | all | my | of | the | half | some ){0,3}|trade (?:#|#\\$) @ (?:for|to|into) @',
     ),
     'swap',
   ],

@@ -2,6 +2,7 @@
 import { rational, ZERO } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { spanIn } from '../../judge/figures.ts'
+import { isUnread } from '../../judge/missing.ts'
 import type { Reduction } from '../../judge/reduction.ts'
 import { crossing } from '../../judge/sheet.ts'
 import type { Trial } from '../../judge/trial.ts'
@@ -46,8 +47,11 @@ export const closeReject = rule({
 
 const rules = { concern: closeConcern, reject: closeReject }
 
-export function testClose({ order, sheet }: Trial, { close, why }: Reduction): void {
+export function testClose(trial: Trial, { close, why }: Reduction): void {
+  const { order, sheet } = trial
   if (order.kind !== 'close') return
+  // A position that is not found may stand in what was not read.
+  if (close === 1 && isUnread(trial, 'position')) return
   sheet.run({
     id: 'T20',
     rules,

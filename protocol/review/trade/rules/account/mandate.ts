@@ -13,6 +13,7 @@ import {
 import { rule } from '../../../core/rule.ts'
 import { asciiUpper } from '../../../text/ascii.ts'
 import { amountIn } from '../../judge/figures.ts'
+import { isUnread } from '../../judge/missing.ts'
 import type { Trial } from '../../judge/trial.ts'
 import type { Cap, CapOf } from '../../model.ts'
 import { assetOf, isKnownAsset, isStable } from '../../read/assets.ts'
@@ -75,13 +76,19 @@ function standingOf(cap: Cap, trial: Trial): Standing {
   return readings.every((one) => one === 'holds') ? 'holds' : 'open'
 }
 
-function figuresFor({ order, figures, equity, positions }: Trial): Readonly<Record<CapOf, Rational | null>> {
+function figuresFor({
+  order,
+  figures,
+  equity,
+  positions,
+  spread,
+}: Trial): Readonly<Record<CapOf, Rational | null>> {
   const gross =
     figures.notional === null
       ? null
       : add(figures.notional, sum(positions.map(({ notionalUsd }) => notionalUsd ?? ZERO)))
   return {
-    notional: figures.notional,
+    notional: spread?.largestLoss ?? figures.notional,
     gross,
     size:
       amountIn(order, 'size') ??
@@ -89,7 +96,7 @@ function figuresFor({ order, figures, equity, positions }: Trial): Readonly<Reco
     leverage:
       amountIn(order, 'leverage') ?? (gross !== null && equity !== null ? divide(gross, equity) : null),
     slippage: amountIn(order, 'slippage_pct'),
-    loss: figures.lossAtStop,
+    loss: spread?.largestLoss ?? figures.premium ?? figures.lossAtStop,
   }
 }
 
@@ -148,7 +155,7 @@ export function testMandate(trial: Trial): void {
   if (terms.noOptions && order.option !== null) broken.push('it is an option, and options are not allowed')
   if (terms.limitOnly && order.market) broken.push('it is a market order, and only limit orders are allowed')
   const isStopped = figures.stopDistance !== null || order.numbers.has('stop_loss')
-  if (terms.needsStop && opens && order.side === 'buy' && !isStopped)
+  if (terms.needsStop && opens && order.side === 'buy' && !isStopped && !isUnread(trial, 'stop'))
     broken.push('it has no stop, and a stop is required')
   sheet.check('T16', 'reject', mandate, terms.span, broken.length === 0 ? null : { broken })
 }

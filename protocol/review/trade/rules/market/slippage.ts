@@ -1,6 +1,7 @@
 // T12: flags a slippage bound that lets others take a large part, or none at all.
 import { rule } from '../../../core/rule.ts'
 import { amountIn, spanIn } from '../../judge/figures.ts'
+import { isUnread } from '../../judge/missing.ts'
 import { crossing } from '../../judge/sheet.ts'
 import { halvedIf, percents, type Trial } from '../../judge/trial.ts'
 import { isStable } from '../../read/assets.ts'
@@ -64,11 +65,13 @@ export const noSlippageBound = rule({
   ],
 })
 
-export function testSlippage({ order, sheet, t, halved }: Trial): void {
+export function testSlippage(trial: Trial): void {
+  const { order, sheet, t, halved } = trial
   const slippage = amountIn(order, 'slippage_pct')
   const stable = [order.fromAsset, order.asset].every((asset) => asset !== null && isStable(asset))
   if (slippage === null) {
-    if (order.kind === 'swap') sheet.check('T12', 'concern', noSlippageBound, order.span, {})
+    if (order.kind === 'swap' && !isUnread(trial, 'slippage'))
+      sheet.check('T12', 'concern', noSlippageBound, order.span, {})
     return
   }
   sheet.run({

@@ -2,9 +2,10 @@
 import { toUsd } from '../../../core/number/decimal.ts'
 import { compare, divide, fromBps, multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
-import { amountIn } from '../../judge/figures.ts'
+import { amountIn, isStopUnpriced } from '../../judge/figures.ts'
+import { isUnread } from '../../judge/missing.ts'
 import type { Trial } from '../../judge/trial.ts'
-import type { OpenMember, Position } from '../../model.ts'
+import type { Fact, Order, Position } from '../../model.ts'
 import { ceilingPriceOf } from '../../read/assets.ts'
 
 interface Missing {
@@ -37,21 +38,28 @@ export const factMissing = rule({
 export function testFacts(trial: Trial): void {
   const { order, figures, equity, sheet, t } = trial
   const missing: string[] = []
-  if (equity === null) missing.push('the equity of the account')
+  const lacks = (fact: Fact, what: string): void => {
+    if (!isUnread(trial, fact)) missing.push(what)
+  }
+  if (equity === null) lacks('equity', 'the equity of the account')
   const unpriced = figures.ceilingNotional
   const isSized =
     order.numbers.has('fraction_of_equity') ||
     figures.notional !== null ||
     figures.lossAtStop !== null ||
+    figures.premium !== null ||
+    isSoldOption(order) ||
     isSmall(unpriced, trial)
-  if (!isSized && order.kind !== 'loan' && order.kind !== 'rebalance')
-    missing.push(
-      amountIn(order, 'size') !== null ? 'a price for the size' : 'the size or notional of the order',
-    )
-  missing.push(...factsOfKind(trial))
+  if (!isSized && order.kind !== 'loan' && order.kind !== 'rebalance') {
+    if (amountIn(order, 'size') !== null) lacks('price', 'a price for the size')
+    else lacks('amount', 'the size or notional of the order')
+  }
+  if (isSized && order.kind === 'order' && isStopUnpriced(trial)) lacks('price', 'a price for the stop')
+  for (const [fact, what] of factsOfKind(trial)) lacks(fact, what)
   const unvalued = (order.positions ?? []).filter((position) => !isValued(position, trial))
   if (unvalued.length > 0)
-    missing.push(
+    lacks(
+      'position',
       `the value of the open position in ${unvalued
         .map(({ asset }) => asset)
         .slice(0, 8)
@@ -61,23 +69,25 @@ export function testFacts(trial: Trial): void {
     unpriced !== null && !isSized
       ? ` (up to ${toUsd(unpriced)} USD at the ceiling price; small is up to ${t.t02_unpriced_size_bps} basis points of equity)`
       : ''
-  // What was not read may be what is missing.
-  if (missing.length > 0 && order.open.some(isAmount)) sheet.open(order.span)
-  else sheet.check('T02', 'concern', factMissing, order.span, missing.length === 0 ? null : { missing, hint })
+  sheet.check('T02', 'concern', factMissing, order.span, missing.length === 0 ? null : { missing, hint })
 }
 
-const isAmount = ({ name, isFigure }: OpenMember): boolean => isFigure || name.startsWith('#')
+/** What it can cost is for T22. */
+const isSoldOption = ({ option, side, numbers }: Order): boolean =>
+  option !== null && side === 'sell' && numbers.has('size')
 
-function factsOfKind({ order: { kind, side, asset, numbers } }: Trial): string[] {
-  const missing: string[] = []
+function factsOfKind({ order: { kind, side, asset, numbers } }: Trial): (readonly [Fact, string])[] {
+  const missing: (readonly [Fact, string])[] = []
   const lacks = (...fields: Parameters<typeof numbers.has>[0][]): boolean =>
     fields.some((field) => !numbers.has(field))
-  if (kind === 'order' && side === null) missing.push('the side')
-  if (asset === null && (kind === 'order' || kind === 'swap' || kind === 'close')) missing.push('the asset')
-  if (kind === 'bet' && lacks('win_probability', 'payoff_ratio')) missing.push('win probability and payoff')
+  if (kind === 'order' && side === null) missing.push(['side', 'the side'])
+  if (asset === null && (kind === 'order' || kind === 'swap' || kind === 'close'))
+    missing.push(['asset', 'the asset'])
+  if (kind === 'bet' && lacks('win_probability', 'payoff_ratio'))
+    missing.push(['odds', 'win probability and payoff'])
   if (kind === 'loan' && lacks('loan_to_value_pct') && lacks('borrowed_usd', 'collateral_usd'))
-    missing.push('the loan to value')
-  if (kind === 'rebalance' && lacks('shift_pct')) missing.push('the share that is moved')
+    missing.push(['loan', 'the loan to value'])
+  if (kind === 'rebalance' && lacks('shift_pct')) missing.push(['amount', 'the share that is moved'])
   return missing
 }
 

@@ -3,6 +3,7 @@ import { toUsd } from '../../../core/number/decimal.ts'
 import { compare, rational } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { spanIn } from '../../judge/figures.ts'
+import { isUnread } from '../../judge/missing.ts'
 import type { Trial } from '../../judge/trial.ts'
 
 export const largeAtRisk = rule({
@@ -25,11 +26,13 @@ export const largeAtRisk = rule({
 })
 
 /** A stop or a premium is a limit; a bound of one's own equity is none. */
-export function testLargeAmount({ order, figures, sheet, t }: Trial): void {
+export function testLargeAmount(trial: Trial): void {
+  const { order, figures, sheet, t } = trial
   const { atRisk, lossAtStop, premium } = figures
   if (atRisk === null || lossAtStop !== null || premium !== null) return
   const bound = t.t26_at_risk_usd
   const crossed = compare(atRisk, rational(bound)) >= 0
+  if (crossed && isUnread(trial, 'stop')) return
   const facts = crossed ? { atRisk: toUsd(atRisk), bound } : null
   sheet.check('T26', 'concern', largeAtRisk, spanIn(order, 'notional_usd', 'size'), facts)
 }

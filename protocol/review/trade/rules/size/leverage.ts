@@ -3,6 +3,7 @@ import { toUsd } from '../../../core/number/decimal.ts'
 import { add, divide, isPositive, sum, ZERO } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { amountIn, spanIn } from '../../judge/figures.ts'
+import { isUnread } from '../../judge/missing.ts'
 import { crossing } from '../../judge/sheet.ts'
 import { multiples, type Trial } from '../../judge/trial.ts'
 
@@ -45,7 +46,8 @@ export const leverageReject = rule({
 const rules = { concern: leverageConcern, reject: leverageReject }
 
 /** Without a size the stated leverage is taken as that of the whole account. */
-export function testLeverage({ order, figures, equity, positions, sheet, t }: Trial): void {
+export function testLeverage(trial: Trial): void {
+  const { order, figures, equity, positions, sheet, t } = trial
   const { notional } = figures
   const stated = amountIn(order, 'leverage')
   const measure = { id: 'T04', rules, ...multiples(t.t04_leverage_x100), unit: 'times' } as const
@@ -57,7 +59,13 @@ export function testLeverage({ order, figures, equity, positions, sheet, t }: Tr
       what: `gross notional with open positions ${toUsd(gross)} USD on equity ${toUsd(equity, 'down')} USD`,
       span: spanIn(order, 'notional_usd', 'size'),
     })
-  } else if (notional === null && amountIn(order, 'size') === null && stated !== null && isPositive(stated))
+  } else if (
+    notional === null &&
+    amountIn(order, 'size') === null &&
+    stated !== null &&
+    isPositive(stated) &&
+    !isUnread(trial, 'amount')
+  )
     sheet.run({
       ...measure,
       value: stated,

@@ -9,6 +9,7 @@ import {
 } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { amountIn, spanIn } from '../../judge/figures.ts'
+import { isUnread } from '../../judge/missing.ts'
 import { crossing } from '../../judge/sheet.ts'
 import { percents, type Trial } from '../../judge/trial.ts'
 
@@ -70,7 +71,8 @@ export const loopNotStated = rule({
   ],
 })
 
-export function testLoan({ order, sheet, t }: Trial): void {
+export function testLoan(trial: Trial): void {
+  const { order, sheet, t } = trial
   const ltv = loanToValueOf(amountIn(order, 'loan_to_value_pct'), [
     amountIn(order, 'borrowed_usd'),
     amountIn(order, 'collateral_usd'),
@@ -87,7 +89,7 @@ export function testLoan({ order, sheet, t }: Trial): void {
       what: 'loan to value',
       span: spanIn(order, 'loan_to_value_pct', 'borrowed_usd'),
     })
-  else if (looping || (loops !== null && isPositive(loops)))
+  else if ((looping || (loops !== null && isPositive(loops))) && !isUnread(trial, 'loan'))
     sheet.check('T23', 'concern', loopNotStated, looping?.span ?? spanIn(order, 'loops'), {})
 }
 

@@ -2,8 +2,9 @@
 import { toUsd } from '../../../core/number/decimal.ts'
 import { add, divide, sum, ZERO } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
-import { spanIn } from '../../judge/figures.ts'
-import { crossing } from '../../judge/sheet.ts'
+import { isStopUnpriced, spanIn } from '../../judge/figures.ts'
+import { isUnread } from '../../judge/missing.ts'
+import { crossing, type Measured } from '../../judge/sheet.ts'
 import { shares, type Trial } from '../../judge/trial.ts'
 import { isBroadFund, isStable } from '../../read/assets.ts'
 
@@ -52,7 +53,8 @@ const rules = { concern: noStopConcern, reject: noStopReject }
 export function testNoStop(trial: Trial): void {
   const { order, figures, equity, positions, sheet, t } = trial
   const { postedMargin, notional, premium, lossAtStop } = figures
-  const stopped = lossAtStop !== null || premium !== null
+  // A stop whose distance is not known lacks a price: T02.
+  const stopped = lossAtStop !== null || premium !== null || isStopUnpriced(trial)
   if (equity === null || stopped || (order.asset !== null && isStable(order.asset))) return
   const single = postedMargin ?? notional
   if (single === null) return
@@ -61,7 +63,7 @@ export function testNoStop(trial: Trial): void {
   const held = sum(same.map((position) => position.notionalUsd ?? ZERO))
   const amount = postedMargin === null ? add(single, held) : single
   const broad = order.asset !== null && isBroadFund(order.asset)
-  sheet.run({
+  const measured: Measured = {
     id: 'T05',
     rules,
     value: divide(amount, equity),
@@ -69,5 +71,8 @@ export function testNoStop(trial: Trial): void {
     unit: 'share',
     what: `no stop, ${postedMargin === null ? `${order.asset ?? 'single-name'} notional` : 'posted margin'} ${toUsd(amount)} USD of equity ${toUsd(equity, 'down')} USD`,
     span: spanIn(order, 'notional_usd', 'size', 'fraction_of_equity'),
-  })
+  }
+  // A small order needs no stop, whatever was not read.
+  if (sheet.weigh(measured) !== 'ok' && isUnread(trial, 'stop')) return
+  sheet.run(measured)
 }

@@ -3,8 +3,10 @@ import { toUsd } from '../../../core/number/decimal.ts'
 import { divide } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { spanIn } from '../../judge/figures.ts'
-import { coveredByShares, spreadOf } from '../../judge/option-cover.ts'
+import { isUnread } from '../../judge/missing.ts'
+import { coveredByShares } from '../../judge/option-cover.ts'
 import { shares, type Trial } from '../../judge/trial.ts'
+import { factMissing } from '../order/facts.ts'
 import { lossAtStopConcern, lossAtStopReject } from './loss-at-stop.ts'
 
 export const unboundedLoss = rule({
@@ -48,14 +50,17 @@ export const coverNotStated = rule({
   ],
 })
 
-export function testUnboundedLoss({ order, sheet, positions, bought, equity, t }: Trial): void {
+export function testUnboundedLoss(trial: Trial): void {
+  const { order, sheet, positions, spread, equity, t } = trial
   const { option } = order
   if (option === null || order.side !== 'sell' || order.kind === 'close') return
-  const spread = spreadOf(order, bought)
-  if (spread !== null && !option.naked) {
+  if (spread !== null) {
     const { largestLoss } = spread
-    if (largestLoss === null || equity === null) sheet.open(option.span)
-    else
+    if (largestLoss === null) sheet.open(option.span)
+    else if (equity === null) {
+      if (!isUnread(trial, 'equity'))
+        sheet.found(factMissing, order.span, { missing: ['the equity of the account'], hint: '' })
+    } else
       sheet.run({
         id: 'T03.spread',
         rules: { concern: lossAtStopConcern, reject: lossAtStopReject },
@@ -71,6 +76,7 @@ export function testUnboundedLoss({ order, sheet, positions, bought, equity, t }
   const isHeld = positions.some(({ asset, side }) => asset === order.asset && side === 'long')
   const covered = byShares ?? (option.covered || (isHeld && option.right !== 'put'))
   if (covered && !option.naked) return
+  if (!option.naked && byShares === null && order.positions === null && isUnread(trial, 'cover')) return
   if (option.naked || option.right !== 'put')
     sheet.check('T22', 'reject', unboundedLoss, option.span, { right: option.right ?? 'option' })
   else sheet.check('T22', 'concern', coverNotStated, option.span, {})

@@ -38,24 +38,10 @@ export const changesOrder = rule({
   quiet: ['Swap 90 USDC to DAI, slippage 0.2%, account 20k', '{"action":"get_positions"}'],
 })
 
-export const clauseNotRead = rule({
-  id: 'trade.clause_not_read',
-  severity: 'medium',
-  category: 'missing_check',
-  evidence: 'D',
-  source: 'policy: review.md §7',
-  message: ({ words }: Words) => `"${words}" orders something that no test reads.`,
-  fix: 'Send the order alone, or describe the step in the words of the venue.',
-  fires: [
-    'Buy $50 of ADA, account 20k. Frobnicate the ledger.',
-    'Buy $50 of ADA, account 20k, and remind the broker to call me',
-  ],
-  quiet: ['Buy $50 of ADA, account 20k. Momentum is strong.', 'Buy $50 of ADA, account 20k, and hold it'],
-})
-
-export function testUnread({ order, sheet }: Trial): void {
+/** A clause that orders something which no reader knows. */
+export function leaveClauses({ order, sheet }: Trial): void {
   const said = order.signals.find(({ name }) => name === 'unread_clause')
-  if (said) sheet.found(clauseNotRead, said.span ?? order.span, { words: said.words })
+  if (said) sheet.open(said.span ?? order.span)
 }
 
 export function testBeside({ order, sheet }: Trial): void {

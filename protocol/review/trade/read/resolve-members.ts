@@ -1,0 +1,114 @@
+// Reads the members that no name explains by the form of their values, once the rest of the order is known, and leaves open
+// what stays unread.
+import type { Side } from '../model.ts'
+import { actionOf, meaningOf } from './actions.ts'
+import { assetOf } from './assets.ts'
+import type { OrderDraft, Waiting } from './draft.ts'
+import { isInert, isObserved } from './names/roles.ts'
+import { isFigure, readNumber } from './read-number.ts'
+import { agreesWithOrder } from './redundant-figures.ts'
+import { factsIn, openIn } from './veiled-facts.ts'
+
+/** More members than this are no order that somebody wrote. */
+const MOST_WORDS = 128
+const MOST_FIGURES = 48
+
+export function resolveWords(draft: OrderDraft): void {
+  if (draft.waiting.length > MOST_WORDS) return
+  readSide(draft)
+  readAsset(draft)
+}
+
+export function resolveFigures(draft: OrderDraft): void {
+  if (draft.waiting.length > MOST_FIGURES) return
+  // A figure that is found may explain another one.
+  for (let round = 0; round < 3; round++) {
+    const before = draft.waiting.length
+    keep(draft, (member) => !(isFigure(member.value) && !isKnown(member) && agreesWithOrder(draft, member)))
+    if (draft.waiting.length === before) break
+  }
+}
+
+/** What is still waiting was not read. */
+export function leaveRest(draft: OrderDraft): void {
+  for (const member of draft.waiting) {
+    const open = openIn(member)
+    if (open !== null) draft.open.push(open)
+    const facts = factsIn(member)
+    const value = isFigure(member.value) ? readNumber(member.value, 'notional_usd') : 'absent'
+    const { name, span } = member
+    if (facts.length > 0)
+      draft.veiled.push({ name, span, facts, ...(typeof value === 'string' ? {} : { value }) })
+  }
+}
+
+const isKnown = ({ read }: Waiting): boolean => isInert(read) || isObserved(read)
+
+const isOrderWord = (member: Waiting): boolean =>
+  member.value.kind === 'string' && (member.where === 'order' || member.where === 'exit') && !isKnown(member)
+
+function keep(draft: OrderDraft, isKept: (member: Waiting) => boolean): void {
+  draft.waiting.splice(0, draft.waiting.length, ...draft.waiting.filter(isKept))
+}
+
+/** Opinions, prices and positions have sides too. */
+const NO_ACTION_NAME = /pos|bias|trend|view|outlook|regime|sentiment|signal|momentum|price|trigger|source/i
+const NO_ACTION = /^(?:bid|ask|up|down|bull|bear)$/i
+const ACTION_NAME =
+  /^(?:(?:agent|request|trade|order)_?(?:action|type|intent)|intent|request|fn|func|function|method|do|go|task|verb|act|instruction|event|name|call|api)$/i
+
+/** `"go": "long"`, `"do": "sell"`: the value says what is done, whatever the member is called. */
+function readSide(draft: OrderDraft): void {
+  keep(draft, (member) => {
+    const { value, name, read, where, span } = member
+    if (value.kind !== 'string' || where !== 'order' || value.text.length < 3) return true
+    if (NO_ACTION_NAME.test(name) || NO_ACTION.test(value.text)) return true
+    const isAction = ACTION_NAME.test(name)
+    if (isInert(read) && !isAction) return true
+    // `"buy": "VOO"`
+    const named = meaningOf(name)
+    if (named?.side && draft.side === null && draft.asset === null && isSymbol(value.text)) {
+      draft.setSide(named.side, span)
+      draft.kind ??= named.kind === 'order' ? null : named.kind
+      draft.symbol ??= value.text
+      draft.asset = assetOf(value.text)
+      return false
+    }
+    const meaning = meaningOf(value.text)
+    if (meaning === null || (meaning.side === null && !isAction)) return true
+    // `"close": "long"`
+    const verb = actionOf(name)
+    const isClose = verb?.kind === 'close'
+    const kind = isClose ? 'close' : meaning.kind
+    const side = isClose && meaning.side !== null ? opposite(meaning.side) : meaning.side
+    // A second word that says something else stays unread.
+    if (side !== null && draft.side !== null && side !== draft.side) return true
+    if (kind !== null && draft.kind !== null && kind !== draft.kind && kind !== 'order') return true
+    draft.action ??= value.text
+    draft.kind ??= kind
+    draft.market ||= meaning.market ?? false
+    if (side !== null) draft.setSide(side, span)
+    return false
+  })
+}
+
+const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy')
+
+const SYMBOL = /^[A-Z][A-Z0-9]{0,9}(?:[-_/.:][A-Z0-9]{1,10}){0,3}$/
+const NO_SYMBOL =
+  /^(?:GTC|GTD|GTX|IOC|FOK|DAY|OPG|CLS|LMT|MKT|LIMIT|MARKET|STOP|TWAP|VWAP|POV|USD|EUR|GBP|CHF|JPY|YES|NO|TRUE|FALSE|MARK|LAST|INDEX|MID|NET|BOTH|CROSS|ISOLATED|ALL|NONE|ON|OFF|[A-Z])$/
+
+const isSymbol = (text: string): boolean => SYMBOL.test(text) && !NO_SYMBOL.test(text)
+
+/** The only text that has the form of a symbol. */
+function readAsset(draft: OrderDraft): void {
+  if (draft.asset !== null) return
+  const symbols = draft.waiting.filter(
+    (member) => member.value.kind === 'string' && isOrderWord(member) && isSymbol(member.value.text),
+  )
+  const [only, ...others] = symbols
+  if (only?.value.kind !== 'string' || others.length > 0) return
+  draft.symbol ??= only.value.text
+  draft.asset = assetOf(only.value.text)
+  keep(draft, (member) => member !== only)
+}

@@ -1,0 +1,98 @@
+// Says what a member that was not read leaves open: whether it may change the order, and which missing facts it may hold.
+// The form of its value, the unit in its name and the object round it decide.
+import type { SpannedJson } from '../../text/json-spans.ts'
+import type { Fact, OpenMember } from '../model.ts'
+import { meaningOf, orderTypeOf } from './actions.ts'
+import { AMOUNT_FACTS } from './amount-facts.ts'
+import type { Waiting } from './draft.ts'
+import { isBound, isInert, isObserved, mayAct, type Name, type Unit } from './names/roles.ts'
+import { isFigure } from './read-number.ts'
+
+const WORD_FACTS: readonly Fact[] = ['side', 'asset', 'cover']
+const REMARK_FACTS: readonly Fact[] = ['equity', 'price', 'position']
+/** `fixed 2 %`, `prev*2`; not `uniswap-v3`. */
+const FIGURE_WITHIN = /(?:^|[\s$€£<>=(*×+~:])-?\d/
+const BY_UNIT: Readonly<Record<Unit, readonly Fact[]>> = {
+  money: ['equity', 'amount', 'price', 'stop', 'loan', 'position'],
+  percent: ['amount', 'stop', 'slippage', 'odds', 'loan'],
+  bps: ['amount', 'stop', 'slippage'],
+  fraction: ['amount', 'stop', 'slippage', 'odds', 'loan'],
+}
+/** What an account and a market can say of an order. */
+const IN_PLACE: Partial<Record<Waiting['where'], readonly Fact[]>> = {
+  account: ['equity', 'position'],
+  market: ['price'],
+}
+
+/** What a word or an amount of a text may hold that no phrase used. */
+export function factsOfMark(mark: string): readonly Fact[] {
+  if (mark === '#') return AMOUNT_FACTS
+  if (mark === '#$') return BY_UNIT.money
+  if (mark === '#%') return BY_UNIT.percent
+  return /^[a-z]/.test(mark) ? ['side', 'asset'] : []
+}
+
+/** A remark may tell of the account and the market; a stop or a bound in it binds nobody. */
+export function factsIn({
+  read,
+  value,
+  where,
+  isNumber,
+}: Pick<Waiting, 'read' | 'value' | 'where' | 'isNumber'>): readonly Fact[] {
+  if (value.kind === 'literal') return value.text === 'true' ? ['cover'] : []
+  if (value.kind === 'string' && (isInert(read) || isObserved(read)) && meaningOf(value.text)?.side)
+    return ['side']
+  if (isInert(read)) return value.kind === 'string' && FIGURE_WITHIN.test(value.text) ? REMARK_FACTS : []
+  if (isObserved(read)) return isFigure(value) ? observedFacts(read) : []
+  if (isNumber) return AMOUNT_FACTS
+  if (!isFigure(value))
+    return value.kind === 'string' && !FIGURE_WITHIN.test(value.text) ? WORD_FACTS : AMOUNT_FACTS
+  const amounts = read.unit === null ? AMOUNT_FACTS : BY_UNIT[read.unit]
+  const facts: readonly Fact[] = read.words.some((word) => meaningOf(word)?.side)
+    ? [...amounts, 'side']
+    : amounts
+  const here = IN_PLACE[where]
+  return here === undefined ? facts : facts.filter((fact) => here.includes(fact))
+}
+
+const observedFacts = ({ words }: Name): readonly Fact[] => [
+  ...(words.some((word) => /^(?:cash|buying|power|available|free)$/.test(word)) ? (['equity'] as const) : []),
+  ...(words.some((word) => /^(?:open|close|high|low|vwap|prev|previous)$/.test(word))
+    ? (['price'] as const)
+    : []),
+]
+
+/** Names, times, texts and observations change no order. */
+export const isSilent = ({ read, value, where }: Pick<Waiting, 'read' | 'value' | 'where'>): boolean =>
+  (value.kind === 'literal' && value.text !== 'true') ||
+  isInert(read) ||
+  isObserved(read) ||
+  where === 'market' ||
+  (where === 'account' && isQuiet(read))
+
+/** Null when nothing here can change the order. */
+export function openIn(member: Waiting): OpenMember | null {
+  const { name, read, value, span } = member
+  if (member.isNumber) return { name, span, isFigure: true }
+  if (isSilent(member)) return null
+  if (isFigure(value)) return { name, span, isFigure: true }
+  if (value.kind === 'string' && isSetting(value.text)) return null
+  const acts =
+    value.kind === 'literal' ||
+    (value.kind === 'string' &&
+      ((mayAct(read) && isWord(value)) || (read.isPartlyUnknown && FIGURE_WITHIN.test(value.text))))
+  return acts ? { name, span, isFigure: false } : null
+}
+
+/** A figure of an account that limits nothing. */
+const isQuiet = (name: Name): boolean =>
+  !isBound(name) && !name.concepts.some((one) => one === 'loss' || one === 'risk' || one === 'drawdown')
+
+/** Order types, terms of validity and sources of a price, under whatever name. */
+const SETTING =
+  /^(?:mark|last|index|mid|oracle|mark[_ ]?price|last[_ ]?price|index[_ ]?price|day|gtc|gtd|gtx|ioc|fok|good[_ -]?till[_ -]?(?:cancel(?:l?ed)?|date|time)|good for day|regular|rth|credit|debit|net[_ ]?credit|net[_ ]?debit|one[_ -]?way|hedged?|normal|default|standard)$/i
+export const isSetting = (text: string): boolean => SETTING.test(text.trim()) || orderTypeOf(text) !== null
+
+/** Longer texts are remarks. */
+const isWord = (value: SpannedJson): boolean =>
+  value.kind === 'string' && value.text.trim().split(' ').length <= 3
