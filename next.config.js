@@ -7,7 +7,13 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const publicFiles = existsSync(`${root}public`) ? readdirSync(`${root}public`) : []
 
 // Paths that Next serves itself whatever the Accept header says: a browser asks for an icon with image/*.
-const servedByNext = ['_next/', 'api/', 'icon.svg', ...publicFiles.map((name) => name.replaceAll('.', '\\.'))]
+const ownFiles = ['icon.svg', 'favicon.ico', 'apple-icon.png']
+const servedByNext = [
+  '_next/',
+  'api/',
+  ...ownFiles,
+  ...publicFiles.map((name) => name.replaceAll('.', '\\.')),
+]
 const apiPath = `/:path((?!${servedByNext.join('|')}).*)`
 
 /** Paths of operations that read: without a page of their own they answer a browser too, as the API answers all. */

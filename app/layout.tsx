@@ -1,17 +1,32 @@
 // Root layout: language, fonts, and the theme that the reader's cookie names.
 import './globals.css'
-import { GeistMono } from 'geist/font/mono'
-import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { parseTheme, THEME_COOKIE } from '#components/frame/theme.ts'
+import { sharedContext } from '#server/runtime.ts'
+import { geistMono, geistMore, geistSans } from './fonts.ts'
+import shareCard from './share-card.png'
 
-export const metadata: Metadata = {
-  title: { default: 'Assay', template: '%s · Assay' },
-  description:
-    'A neutral verdict before an irreversible step: signed, chained on a public ledger, and open to anyone to recompute.',
-  applicationName: 'Assay',
+const CARD = {
+  url: shareCard.src,
+  width: shareCard.width,
+  height: shareCard.height,
+  alt: 'Assay: a verdict before the irreversible step',
+}
+
+/** Titles and descriptions of cards are those of the pages. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { env } = await sharedContext()
+  return {
+    metadataBase: new URL(env.BASE_URL),
+    title: { default: 'Assay', template: '%s · Assay' },
+    description:
+      'A neutral verdict before an irreversible step: signed, chained on a public ledger, and open to anyone to recompute.',
+    applicationName: 'Assay',
+    openGraph: { type: 'website', siteName: 'Assay', images: [CARD] },
+    twitter: { card: 'summary_large_image', images: [CARD] },
+  }
 }
 
 export const viewport: Viewport = { colorScheme: 'light dark' }
@@ -21,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang="en"
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      className={`${geistSans.variable} ${geistMono.variable} ${geistMore.variable}`}
       data-theme={theme === 'system' ? undefined : theme}
       // The theme switch changes data-theme before React may have taken over.
       suppressHydrationWarning

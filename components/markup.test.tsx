@@ -57,7 +57,7 @@ describe('hallmark', () => {
   test('a fact that does not exist yet is dashed and empty', () => {
     const pending = html(<Hallmark verdict="approve" confidenceBps={9700} verifierPubkey={HASH} />)
     expect(count(pending, 'stroke-dasharray="3 3"')).toBe(1)
-    expect(pending).toContain('block not yet struck')
+    expect(pending).toContain('Not anchored yet')
     expect(count(html(<Hallmark />), 'stroke-dasharray="3 3"')).toBe(4)
     const struck = html(
       <Hallmark verdict="approve" confidenceBps={9700} verifierPubkey={HASH} blockHeight={975_612} />,
@@ -118,7 +118,7 @@ describe('words stand beside shapes', () => {
 
 describe('controls', () => {
   test('an error is tied to its input', () => {
-    const text = html(<Input id="amount" label="Amount" error="6,000 too many: 39,100 can leave." />)
+    const text = html(<Input id="amount" label="Amount" error="Exceeds your balance." />)
     expect(text).toContain('aria-invalid="true"')
     expect(text).toContain('aria-describedby="amount-error"')
     expect(text).toContain('id="amount-error"')

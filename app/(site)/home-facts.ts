@@ -1,7 +1,7 @@
 // Reads what the front page shows of this instance: its counts, its price of a signature, and the sample's verdict.
 import type { InstanceCounts } from '#components/home/instance-numbers.tsx'
 import type { First } from '#components/live-box/box-state.ts'
-import { SHELL_SAMPLE } from '#components/live-box/editor/samples.ts'
+import { firstSample } from '#components/live-box/editor/kinds.ts'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import { cellOfRecord } from '#protocol/review/core/verdict/measured-cell.ts'
 import { getStats } from '#server/discovery/service/get-stats.ts'
@@ -47,7 +47,7 @@ async function judgeSample(): Promise<First | null> {
     const options = plainOptions('shell_command')
     const { record, recordSha256 } = await ctx.compute.run({
       kind: 'review',
-      artifact: SHELL_SAMPLE,
+      artifact: firstSample('shell_command'),
       options,
     })
     const cell = cellOfRecord(record, ctx.ruleset.calibration.cells)

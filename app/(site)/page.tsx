@@ -7,6 +7,7 @@ import { InstanceNumbers } from '#components/home/instance-numbers.tsx'
 import { LiveBox } from '#components/live-box/live-box.tsx'
 import { readSiteFacts } from '#server/discovery/service/site-facts.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
+import { readIsDemonstration } from './demonstration.ts'
 import { readCounts, readSampleVerdict, readTerms } from './home-facts.ts'
 import '#components/home/home.css'
 import '#components/live-box/live-box.css'
@@ -20,8 +21,9 @@ export const metadata: Metadata = {
 
 export default async function HomePage() {
   keepPage(5)
-  const [facts, counts, first, terms] = await Promise.all([
+  const [facts, isDemonstration, counts, first, terms] = await Promise.all([
     readSiteFacts(),
+    readIsDemonstration(),
     readCounts(),
     readSampleVerdict(),
     readTerms(),
@@ -35,7 +37,7 @@ export default async function HomePage() {
         first={first}
         terms={terms}
       />
-      <InstanceNumbers counts={counts} />
+      <InstanceNumbers counts={counts} isDemonstration={isDemonstration} />
       <AgentSection baseUrl={facts.baseUrl} freeCalls={terms.freeCalls} priceSats={terms.priceSats} />
     </>
   )

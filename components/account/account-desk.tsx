@@ -45,14 +45,14 @@ export function AccountDesk({ terms }: { terms: MoneyTerms }) {
         {fresh ? (
           <NewKey
             apiKey={fresh.api_key}
-            title={`The key of ${fresh.agent_id}`}
+            title={`API key for ${fresh.agent_id}`}
             wasKept={false}
             onKept={(inBrowser) => keep(fresh, inBrowser)}
           />
         ) : session.state === 'none' ? (
           <Door terms={terms} onRegistered={setFresh} />
         ) : (
-          <Loading label="Looking for a key in this browser">
+          <Loading label="Checking for a saved key">
             <div className="grid min-h-[70vh] content-start gap-4">
               <div className="panel grid gap-3 p-5">
                 <Skeleton className="h-6 w-40" />
@@ -69,7 +69,7 @@ export function AccountDesk({ terms }: { terms: MoneyTerms }) {
 function Frame({ terms: { wallet }, children }: { terms: MoneyTerms; children: ReactNode }) {
   return (
     <>
-      <PageTitle title="Account">An account is a key: no name, no mail, no card.</PageTitle>
+      <PageTitle title="Account">An account is an API key. No name, email or card.</PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <NoValueNote network={testNetworkOf(wallet)} />
         <AwayNote />

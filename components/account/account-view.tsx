@@ -13,7 +13,7 @@ import { BalancePanel, BalanceSkeleton } from './balance/balance-panel.tsx'
 import { MoneyTab } from './balance/money-tab.tsx'
 import { NoValueNote } from './balance/no-value-note.tsx'
 import { OwedNote } from './balance/owed-note.tsx'
-import { KeysTab, ReferralTab, UsageTab } from './later-parts.tsx'
+import { EventsTab, KeysTab, ReferralTab, UsageTab } from './later-parts.tsx'
 import { AwayNote } from './session/away-note.tsx'
 import { askBalance, askWalletStatus } from './session/client.ts'
 import { RefusalNote } from './session/refusal-note.tsx'
@@ -73,7 +73,7 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <Glyph value={sha256Hex(account.agentId)} size={16} />
           <span className="font-mono wrap-anywhere">{account.agentId}</span>
-          {!isKept && <span className="text-muted">carried by this page only</span>}
+          {!isKept && <span className="text-muted">not saved in this browser</span>}
         </span>
       </PageTitle>
       <div className="account-notes">
@@ -82,10 +82,10 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
         {balance.refusal && balance.refusal.kind !== 'offline' && (
           <RefusalNote
             refusal={balance.refusal}
-            title={`The balance could not be read. ${balance.refusal.title}`}
+            title={`The balance could not be loaded. ${balance.refusal.title}`}
             action={
-              <Button size="dense" onClick={balance.again} loading={balance.busy} loadingLabel="Asking">
-                Ask again
+              <Button size="dense" onClick={balance.again} loading={balance.busy} loadingLabel="Loading">
+                Try again
               </Button>
             }
           />
@@ -102,6 +102,12 @@ export function AccountView({ session: { account, isKept }, terms }: AccountView
             value: 'usage',
             label: 'Usage',
             content: seen.has('usage') && <UsageTab balance={balance.value} refusal={balance.refusal} />,
+          },
+          {
+            value: 'events',
+            label: 'Events',
+            // Listens only while it is looked at.
+            content: tab === 'events' && <EventsTab apiKey={apiKey} />,
           },
           {
             value: 'keys',
@@ -134,10 +140,10 @@ interface BalanceFacts {
 function UnknownKey({ refusal }: { refusal: Parameters<typeof RefusalNote>[0]['refusal'] }) {
   return (
     <>
-      <PageTitle title="Account">No account opens with the key at hand.</PageTitle>
+      <PageTitle title="Account">This API key does not open an account.</PageTitle>
       <RefusalNote
         refusal={refusal}
-        action={<Button onClick={closeAccount}>Forget this key, and start anew</Button>}
+        action={<Button onClick={closeAccount}>Forget this key and start over</Button>}
       />
     </>
   )

@@ -10,6 +10,7 @@ import { QrPlace } from './topup/qr-place.tsx'
 const card = laterPart(() => import('./topup/card-top-up.tsx').then((file) => file.CardTopUp))
 const usdc = laterPart(() => import('./topup/usdc-top-up.tsx').then((file) => file.UsdcTopUp))
 const usage = laterPart(() => import('./statement/usage-tab.tsx').then((file) => file.UsageTab))
+const events = laterPart(() => import('./events-tab.tsx').then((file) => file.EventsTab))
 const keys = laterPart(() => import('./keys/keys-tab.tsx').then((file) => file.KeysTab))
 const referral = laterPart(() => import('./statement/referral-tab.tsx').then((file) => file.ReferralTab))
 const dialog = laterPart(() => import('#components/ui/input/dialog.tsx').then((file) => file.Dialog))
@@ -27,6 +28,9 @@ export const UsdcTopUp = (props: Props<typeof usdc>) => (
 export const UsageTab = (props: Props<typeof usage>) => (
   <Later part={usage} props={props} place={<TabPlace />} />
 )
+export const EventsTab = (props: Props<typeof events>) => (
+  <Later part={events} props={props} place={<TabPlace />} />
+)
 export const KeysTab = (props: Props<typeof keys>) => <Later part={keys} props={props} place={<TabPlace />} />
 export const ReferralTab = (props: Props<typeof referral>) => (
   <Later part={referral} props={props} place={<TabPlace />} />
@@ -37,7 +41,7 @@ export const QrCode = (props: Props<typeof qrCode>) => (
 )
 
 const FormPlace = () => (
-  <Loading label="The form is being loaded">
+  <Loading label="Loading form">
     <div className="grid gap-4 p-4">
       <Skeleton className="h-21 max-w-105" />
       <Skeleton className="h-8 w-36" />
@@ -46,4 +50,4 @@ const FormPlace = () => (
   </Loading>
 )
 
-const TabPlace = () => <PanelPlace label="The tab is being loaded" />
+const TabPlace = () => <PanelPlace label="Loading tab" />

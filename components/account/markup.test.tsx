@@ -113,9 +113,9 @@ describe('the page policy: no style attribute in server markup', () => {
 describe('before any script has run', () => {
   it('no key, no figure and no door is drawn: whose page it is, only the browser knows', () => {
     const page = words(<AccountDesk terms={terms} />)
-    expect(page).toContain('An account is a key')
+    expect(page).toContain('An account is an API key')
     expect(page).not.toContain('Withdrawable now')
-    expect(page).not.toContain('I have kept it')
+    expect(page).not.toContain('I’ve saved my key')
   })
 
   it('a reader without scripts is told how to do the same', () => {
@@ -173,7 +173,7 @@ describe('sats that are worth nothing', () => {
 describe('top up', () => {
   it('over Lightning: what the amount buys, and where others pay to', () => {
     const text = words(topUp(walletOf()))
-    expect(text).toContain('25,000 sats buy 104 signed reviews')
+    expect(text).toContain('Enough for 104 signed reviews')
     expect(text).toContain('sats, about 27.41 USD')
     expect(text).toContain('agent-x@assay.example')
   })
@@ -181,9 +181,9 @@ describe('top up', () => {
   it.each([
     [
       'not_configured',
-      /Lightning cannot be used here now .* not configured it\. Nothing is charged\. Card and USDC work\./,
+      /Lightning is not available .* not configured it\. Nothing is charged\. Available: Card, USDC\./,
     ],
-    ['down', /does not answer at the moment/],
+    ['down', /temporarily unavailable/],
   ])('a rail that is %s says so, and what works instead', (reason, sentence) => {
     expect(words(topUp(walletOf({}, { lightning: off(reason) })))).toMatch(sentence)
   })
@@ -194,7 +194,7 @@ describe('top up', () => {
       card: off('not_configured'),
       x402: off('not_configured'),
     }
-    expect(words(topUp(walletOf({}, methods)))).toContain('No other way to pay is on, either')
+    expect(words(topUp(walletOf({}, methods)))).toContain('No other payment method is available.')
   })
 
   it('an unknown reason is shown as it came', () => expect(whyOff('frozen')).toBe('frozen.'))
@@ -210,10 +210,10 @@ describe('top up', () => {
 
 describe('withdraw', () => {
   it('names the fee, and offers the test wallet on a test network only', () => {
-    expect(words(withdraw(walletOf(), balanceOf()))).toContain('fee 100 sats, always')
+    expect(words(withdraw(walletOf(), balanceOf()))).toContain('Flat fee: 100 sats')
     expect(words(withdraw(walletOf(), balanceOf()))).not.toContain('test wallet')
     const regtest = walletOf({ network: 'regtest', real_value: false })
-    expect(words(withdraw(regtest, balanceOf()))).toContain('Use an invoice of the test wallet')
+    expect(words(withdraw(regtest, balanceOf()))).toContain('Use a test wallet invoice')
   })
 
   it.each([
@@ -255,19 +255,25 @@ describe('withdraw', () => {
     })
 
   it.each([
-    ['paid', sent({}), /45,000 sats arrived\. 45,100 left the balance/],
-    ['pending', sent({ status: 'pending' }), /stay on hold until it does.*nothing is paid twice/],
+    ['paid', sent({}), /45,000 sats sent\. 45,100 sats were debited, including the fee/],
+    [
+      'pending',
+      sent({ status: 'pending' }),
+      /on hold until the node reports the result.*nothing is paid twice/,
+    ],
     [
       'failed',
       sent({ status: 'failed', failure: 'no_route' }),
-      /failed for good\. no_route\. Nothing was moved/,
+      /The payment failed\. no_route\. Nothing was debited/,
     ],
   ])('%s', (_, text, sentence) => expect(text).toMatch(sentence))
 
   it('a final failure says what is free again, and never that nothing was tried', () => {
     const body = { detail: 'no route', code: 'payment_failed', refunded_sats: 45_100 }
     const refusal = refusalOf({ status: 502, body, retryAfter: null, online: true, moves: true })
-    expect(ended({ refusal })).toContain('The payment failed for good. No route. 45,100 sats are free again.')
+    expect(ended({ refusal })).toContain(
+      'The payment failed. No route. 45,100 sats were returned to your balance.',
+    )
   })
 })
 
@@ -310,7 +316,7 @@ it('usage: a tool that was free says so, and nothing at all has a way on', () =>
 })
 
 it('a debt is said, and none is not', () => {
-  expect(words(<OwedNote owedSats={1_200} />)).toContain('1,200 sats are owed')
+  expect(words(<OwedNote owedSats={1_200} />)).toContain('You owe 1,200 sats')
   expect(html(<OwedNote owedSats={0} />)).toBe('')
 })
 
@@ -326,22 +332,22 @@ it('a code says whether it can still be paid', () => {
 it('the door names its free reviews and the code that invited', () => {
   search.params = 'ref=ABCD2345'
   const text = words(<Door terms={terms} onRegistered={() => {}} />)
-  expect(text).toContain('3 signed reviews are free; after that 240 sats each')
+  expect(text).toContain('3 free signed reviews, then 240 sats each')
   expect(text).toContain('Invited with ABCD2345')
   search.params = ''
   expect(words(<Door terms={terms} onRegistered={() => {}} />)).not.toContain('Invited')
 })
 
 it.each([
-  [walletOf(), 'Top it up over Lightning, by card or with USDC; Lightning sats can leave again.'],
+  [walletOf(), 'Top it up over Lightning, by card or with USDC. Lightning deposits can be withdrawn.'],
   [
     walletOf({}, { card: off('not_configured') }),
-    'Top it up over Lightning or with USDC; Lightning sats can leave again.',
+    'Top it up over Lightning or with USDC. Lightning deposits can be withdrawn.',
   ],
   [walletOf({}, { lightning: off('down'), x402: off('not_configured') }), 'Top it up by card.'],
   [
     walletOf({}, { lightning: off('down'), x402: off('down'), card: off('down') }),
-    'No way to top it up is open here now.',
+    'Top-ups are not available on this instance.',
   ],
 ])('ways in, %#', (wallet, sentence) => expect(waysIn(wallet)).toBe(sentence))
 
@@ -370,9 +376,9 @@ describe('after a card payment', () => {
     />
   )
   it.each([
-    ['credited', /22,806 sats were credited.*holds 30,000 sats/],
-    ['pending', /on its way.*Ask again/],
-    ['neutral', /No top-up belongs to this address/],
+    ['credited', /22,806 sats credited.*Balance: 30,000 sats/],
+    ['pending', /Payment processing.*Check again/],
+    ['neutral', /We couldn’t find this payment/],
   ] as const)('%s', (state, sentence) => expect(words(landing(state))).toMatch(sentence))
 
   it('promises no sats unless they are there', () => {

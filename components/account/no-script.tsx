@@ -4,18 +4,18 @@ import { Note } from '#components/ui/feedback/note.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 
 export function NoScript({ baseUrl }: { baseUrl: string }) {
-  const code = `# a new account; its key is in the answer, once
+  const code = `# create an account; the response shows its key once
 curl -sS -X POST ${baseUrl}/register
 
-# what there is, what may leave
+# balance, and the part that can be withdrawn
 curl -sS ${baseUrl}/balance -H "Authorization: Bearer $ASSAY_KEY"
 
-# an invoice to pay, and whether it was paid
+# create an invoice and check whether it was paid
 curl -sS ${baseUrl}/topup -H "Authorization: Bearer $ASSAY_KEY" \\
   -H "Content-Type: application/json" -d '{"amount_sats": 25000}'
 curl -sS "${baseUrl}/topup/status?payment_hash=<payment_hash>" -H "Authorization: Bearer $ASSAY_KEY"
 
-# every movement, and a way out
+# list transactions, withdraw
 curl -sS ${baseUrl}/account/statement -H "Authorization: Bearer $ASSAY_KEY"
 curl -sS ${baseUrl}/withdraw -H "Authorization: Bearer $ASSAY_KEY" \\
   -H "Content-Type: application/json" -d '{"bolt11": "<invoice>"}'`
@@ -23,8 +23,8 @@ curl -sS ${baseUrl}/withdraw -H "Authorization: Bearer $ASSAY_KEY" \\
     <noscript>
       <div className="grid gap-4">
         <Note title="This page needs JavaScript.">
-          An account is a key, and the key stays with you: the server could only draw this page if every
-          request carried it. All of it works from a terminal.
+          Your API key stays in your browser, so the server cannot render this page for you. Everything here
+          also works from a terminal.
         </Note>
         <Panel aria-label="The same from a terminal">
           <PanelHead title="The same from a terminal" />

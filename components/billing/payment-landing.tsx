@@ -19,26 +19,25 @@ export function PaymentLanding({ state, creditedSats, balanceSats, next, again }
       <PageTitle title={title(state, creditedSats)}>{WORDS[state]}</PageTitle>
       {balanceSats !== null && (
         <p className="mb-6 text-text-2">
-          The account holds{' '}
+          Balance:{' '}
           <strong className="font-semibold text-text tabular-nums">
             {balanceSats.toLocaleString('en')} sats
-          </strong>{' '}
-          to spend now.
+          </strong>
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {next !== null && (
           <ButtonLink variant="primary" href={next}>
-            Go on
+            Continue
           </ButtonLink>
         )}
         <ButtonLink variant={next === null ? 'primary' : 'default'} href="/account">
-          To the account
+          Open account
         </ButtonLink>
         {state === 'pending' && (
           // A plain link: the router would answer the same address from its cache.
           <a href={again} className="button button-default">
-            Ask again
+            Check again
           </a>
         )}
       </div>
@@ -47,15 +46,15 @@ export function PaymentLanding({ state, creditedSats, balanceSats, next, again }
 }
 
 function title(state: PaymentLandingProps['state'], creditedSats: number): string {
-  if (state === 'credited') return `${creditedSats.toLocaleString('en')} sats were credited`
-  return state === 'pending' ? 'The payment is on its way' : 'No top-up belongs to this address'
+  if (state === 'credited') return `${creditedSats.toLocaleString('en')} sats credited`
+  return state === 'pending' ? 'Payment processing' : 'We couldn’t find this payment'
 }
 
 const WORDS = {
   credited:
-    'The card was charged, and the quote was credited as it stood. Card sats can be spent on every tool, and not withdrawn.',
+    'Your card was charged and the quoted amount was credited. Card top-ups can be spent on every tool but not withdrawn.',
   pending:
-    'The card processor has not confirmed it yet. The sats are credited by themselves as soon as it does, whether or not this page is open.',
+    'The card processor has not confirmed the payment yet. The sats are credited automatically as soon as it does, even if you close this page.',
   neutral:
-    'The address names none, or one that was not paid. If a card was charged for sats, they are credited as soon as the processor says so; a plan begins by itself.',
+    'The link names no payment, or one that was not completed. If your card was charged, the sats are credited as soon as the processor confirms. Subscriptions start automatically.',
 } as const

@@ -40,8 +40,8 @@ export function ExplainDesk({ linkedEventId }: { linkedEventId: string | null })
   return (
     <>
       <PageTitle title="Explain a verdict" end={given && <Button onClick={clear}>Explain another</Button>}>
-        The words that caused it, the rules, the arithmetic, and what no rule understood; and the same verdict
-        recomputed in this page by the engine that it names.
+        See which words and rules caused a verdict, how its confidence was calculated and what was not judged.
+        This page recomputes the verdict with the engine that it names.
       </PageTitle>
       <NoScript />
       {given ? (
@@ -66,18 +66,18 @@ export function ExplainDesk({ linkedEventId }: { linkedEventId: string | null })
 function HowTo() {
   return (
     <Panel aria-label="What this page needs">
-      <PanelHead title="What it needs" />
+      <PanelHead title="What you need" />
       <ul className="explain-list">
         <li>
-          <strong className="font-medium">The answer</strong> of <code>POST /review</code> as it came: it
-          holds the record, the options and the names of engine and rule set.
+          <strong className="font-medium">The response</strong> from <code>POST /review</code>, unchanged. It
+          contains the record, the options, and the engine and rule set used.
         </li>
         <li>
-          <strong className="font-medium">The artifact</strong>, pasted after it. The service stores only its
-          hash, and the answer holds only that.
+          <strong className="font-medium">The artifact</strong>, pasted in the next step. The service stores
+          only its hash.
         </li>
         <li>
-          No answer at hand? <Link href="/">Type something into the live box</Link>, and follow “Explain this
+          No response yet? <Link href="/">Review something in the live box</Link>, then choose “Explain this
           verdict”.
         </li>
       </ul>
@@ -125,7 +125,7 @@ function Explained({ given, artifact, computed, claims, typed, type }: Explanati
                 this as an approval.
               </Note>
             ) : final === null ? (
-              <Loading label="The engine is running">
+              <Loading label="Running the engine">
                 <div className="grid gap-3 py-2">
                   <Skeleton className="h-6 w-32" />
                   <Skeleton className="w-full" />
@@ -154,8 +154,8 @@ function Explained({ given, artifact, computed, claims, typed, type }: Explanati
         </CheckList>
         <PanelTail>
           {computed.state === 'done'
-            ? `The engine took ${duration(computed.milliseconds)} in this page. The text was sent nowhere.`
-            : 'Everything is computed in this page. The text is sent nowhere.'}
+            ? `Computed in this page in ${duration(computed.milliseconds)}. The text was not sent anywhere.`
+            : 'Everything is computed in this page. The text is not sent anywhere.'}
         </PanelTail>
       </Panel>
       {record && (
@@ -218,8 +218,8 @@ function ArtifactBox({ given, typed, isOther, onType }: ArtifactBoxProps) {
     <div className="grid gap-3 p-5 needs-script">
       <Textarea
         label="The artifact, exactly as it was sent"
-        hint="It is compared by its hash, and stays in this page."
-        error={isOther && 'This is another text than the one that was judged: its SHA-256 differs.'}
+        hint="Compared by its hash. The text stays in this page."
+        error={isOther && 'This is not the text that was judged: its SHA-256 differs.'}
         mono
         rows={9}
         value={typed === '' ? (given.artifact ?? '') : typed}

@@ -72,8 +72,8 @@ describe('readGiven', () => {
   })
 
   it.each([
-    ['no JSON', 'hello', /not JSON/],
-    ['a key twice', '{"record":1,"record":2}', /not JSON/],
+    ['no JSON', 'hello', /not strict JSON/],
+    ['a key twice', '{"record":1,"record":2}', /not strict JSON/],
     ['a proof', '{"sig":"x"}', /is a proof/],
     ['something else', '{}', /no record/],
     ['a list', '[]', /not an object/],

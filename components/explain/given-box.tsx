@@ -13,13 +13,15 @@ interface GivenBoxProps {
 
 export function GivenBox({ refusal, onText }: GivenBoxProps) {
   const [typed, setTyped] = useState('')
+  const [isEmptyAsked, setEmptyAsked] = useState(false)
   const onSubmit = () => {
+    setEmptyAsked(typed.trim() === '')
     if (typed.trim() !== '') onText(typed)
   }
   return (
     <DropZone
       className="needs-script"
-      title="Drop the answer of POST /review"
+      title="Drop the response from POST /review"
       hint="JSON, as a file or as text. It stays in this page."
       maxFileBytes={TOO_LONG + 1}
       onText={(text) => onText(text)}
@@ -31,8 +33,15 @@ export function GivenBox({ refusal, onText }: GivenBoxProps) {
           mono
           rows={5}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={refusal && `${refusal.problem} ${refusal.remedy}`}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setEmptyAsked(false)
+          }}
+          error={
+            isEmptyAsked
+              ? 'Paste the JSON response from POST /review.'
+              : refusal && `${refusal.problem} ${refusal.remedy}`
+          }
           {...VERBATIM}
         />
       }

@@ -10,10 +10,10 @@ export interface Headline {
 
 export function headlineOf(given: Given, computed: Computed, checks: readonly Check[]): Headline {
   const failed = checks.find(({ outcome }) => outcome === 'fail')
-  if (failed) return { outcome: 'fail', sentence: SENTENCE[failed.id] ?? 'Some part of it does not hold.' }
+  if (failed) return { outcome: 'fail', sentence: SENTENCE[failed.id] ?? 'At least one check failed.' }
   if (computed.state === 'running') return { outcome: 'running', sentence: 'The engine is running.' }
   if (computed.state === 'trouble')
-    return { outcome: 'cannot_establish', sentence: 'The engine that it names did not run here.' }
+    return { outcome: 'cannot_establish', sentence: 'The engine it names did not run here.' }
   const recompute = checks.find(({ id }) => id === 'record.recompute')
   if (recompute?.outcome === 'pass')
     return { outcome: 'pass', sentence: 'Recomputed in this page: the same record, to the byte.' }
@@ -21,21 +21,21 @@ export function headlineOf(given: Given, computed: Computed, checks: readonly Ch
     outcome: 'cannot_establish',
     sentence:
       computed.state === 'done'
-        ? 'The request said more than its artifact, so this page cannot recompute it from the proof alone.'
+        ? 'The request contained more than the artifact, so this page cannot recompute the record from the proof alone.'
         : given.options === null
-          ? 'As given. Recomputing needs the whole answer of POST /review.'
-          : 'As given. Recomputing needs the artifact.',
+          ? 'Not recomputed: the complete response from POST /review is needed.'
+          : 'Not recomputed: the artifact is needed.',
   }
 }
 
 const SENTENCE: Readonly<Record<string, string>> = {
-  'record.hash': 'The record was changed: it has another hash than its answer names.',
+  'record.hash': 'Altered: the record does not match the hash in its response.',
   'record.artifact': 'This is not the text that was judged.',
   'record.options': 'These are not the options it was judged under.',
-  'record.recompute': 'The engine gives another record for this text.',
-  'record.proof': 'The signed proof names another record.',
-  'verdict.of_rules': 'The signed proof names another verdict of the rules.',
-  'verdict.findings_hold': 'The verdict is milder than its findings: it does not hold.',
-  'verdict.model_scope': 'The verdict does not follow from the record and the model: it does not hold.',
-  'verdict.opinion': 'The opinion of the model is not the one that was signed.',
+  'record.recompute': 'The engine produces a different record for this text.',
+  'record.proof': 'The signed proof names a different record.',
+  'verdict.of_rules': 'The signed proof names a different verdict.',
+  'verdict.findings_hold': 'Invalid: the verdict is milder than its findings.',
+  'verdict.model_scope': 'Invalid: the verdict does not follow from the record and the model.',
+  'verdict.opinion': 'The model’s opinion is not the one that was signed.',
 }

@@ -39,8 +39,8 @@ export function IssueDetails({ issues, text, notJudged }: IssueDetailsProps) {
       {issues.length === 0 ? (
         <PanelBody className="text-sm text-text-2">
           {notJudged
-            ? 'None. No rule objects; what follows is what no rule understood.'
-            : 'None. An approve is given only where every part of the artifact is covered by a rule that allows it.'}
+            ? 'None. The parts that no rule understood are listed below.'
+            : 'None. An artifact is approved only if a rule allows every part of it.'}
         </PanelBody>
       ) : (
         <ol className="explain-issues">

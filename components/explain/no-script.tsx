@@ -5,9 +5,9 @@ export function NoScript() {
   return (
     <noscript>
       <Note title="This page needs JavaScript.">
-        It computes a verdict again on your machine, from a text that nobody else should see. Without
-        JavaScript, run the engine yourself: <code>recompute.how</code> in the answer of{' '}
-        <code>POST /review</code> says how.
+        It recomputes a verdict on your machine, so that the text stays private. Without JavaScript, run the
+        engine yourself: <code>recompute.how</code> in the response from <code>POST /review</code> explains
+        how.
       </Note>
     </noscript>
   )

@@ -50,7 +50,7 @@ export function useExplanation(linkedEventId: string | null) {
     if (fragment === 'damaged')
       setIntake({
         step: 'refused',
-        problem: 'The link is damaged: what it holds cannot be decoded.',
+        problem: 'This link is damaged and cannot be decoded.',
         remedy: 'Copy the whole link again.',
       })
     else if (fragment) take(fragment.text)
@@ -60,8 +60,8 @@ export function useExplanation(linkedEventId: string | null) {
       if (found === 'unreachable')
         setIntake({
           step: 'refused',
-          problem: 'This instance does not serve a verdict proof under that id.',
-          remedy: 'Drop the answer of POST /review instead.',
+          problem: 'This instance has no verdict proof with that ID.',
+          remedy: 'Drop the response from POST /review instead.',
         })
       else {
         setIntake({ step: 'loaded', given: found.given })

@@ -10,10 +10,10 @@ interface ErrorReportProps {
 export function ErrorReport({ reference, onRetry }: ErrorReportProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-4 py-10">
-      <h1>This page could not be drawn</h1>
-      <p className="max-w-[60ch] text-text-2">
-        Nothing was signed and nothing was charged by opening it. Treat a missing verdict as no verdict, never
-        as approve.
+      <h1>This page could not be displayed</h1>
+      <p className="max-w-[34rem] text-text-2">
+        Opening it signed nothing and charged nothing. No verdict was produced. Do not treat this as an
+        approval.
       </p>
       {reference && (
         <p className="text-sm text-muted">
@@ -26,7 +26,7 @@ export function ErrorReport({ reference, onRetry }: ErrorReportProps) {
         </button>
         {/* A full load: the router's own state may be what broke. */}
         <a href="/" className="button button-default">
-          Go to the front page
+          Go to the home page
         </a>
       </div>
     </div>

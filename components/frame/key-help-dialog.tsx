@@ -9,7 +9,11 @@ import { useShortcutsOn } from './shortcuts.ts'
 export default function KeyHelpDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [on, setOn] = useShortcutsOn()
   return (
-    <Dialog {...props} title="Keys" description="Single keys work wherever nothing is being typed.">
+    <Dialog
+      {...props}
+      title="Keyboard shortcuts"
+      description="Single keys work whenever you are not typing in a field."
+    >
       <dl className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-y-1.5 text-sm">
         {SHORTCUTS.map(([key, does]) => (
           <div key={key} className="contents">

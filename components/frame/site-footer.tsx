@@ -24,7 +24,7 @@ export function SiteFooter({ facts = {} }: { facts?: SiteFacts }) {
     roots.push(['Verifier key', <HashChip key="key" value={facts.verifierPubkey} name="verifier key" />])
   }
   if (facts.rulesetSha256) {
-    const name = facts.rulesetVersion ? `Engine in force, ruleset ${facts.rulesetVersion}` : 'Engine in force'
+    const name = facts.rulesetVersion ? `Current engine, rule set ${facts.rulesetVersion}` : 'Current engine'
     roots.push([name, <HashChip key="ruleset" value={facts.rulesetSha256} name="ruleset hash" />])
   }
   if (facts.checkpoint) {

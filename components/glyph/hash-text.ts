@@ -1,10 +1,21 @@
 // Shortens a hash. Its head and its tail, and in a failed check the runs that differ from what was expected.
 
-/** Middle-truncated: 6…4 in chips, 8…6 in check rows. A value that would not get shorter stays whole. */
+/** What names the hash before its digits: the `sha256:` of a decision_ref. */
+const prefixOf = (value: string): string => /^[a-z][a-z0-9-]*:(?=[0-9a-f]{40})/.exec(value)?.[0] ?? ''
+
+/**
+ * Middle-truncated: 6…4 digits in chips, 8…6 in check rows. A prefix stays whole, and so does a value that would not get
+ * shorter.
+ */
 export function truncateMiddle(value: string, head = 6, tail = 4): string {
-  if (value.length <= head + tail + 1) return value
-  return `${value.slice(0, head)}…${value.slice(-tail)}`
+  const start = prefixOf(value).length + head
+  if (value.length <= start + tail + 1) return value
+  return `${value.slice(0, start)}…${value.slice(-tail)}`
 }
+
+/** Shortens each hash inside a value of several parts, so that no cut crosses a seam. */
+export const truncateHashes = (value: string, head = 8, tail = 6): string =>
+  value.replaceAll(/[0-9a-f]{40,}/g, (digits) => truncateMiddle(digits, head, tail))
 
 export interface TextRun {
   readonly text: string
@@ -25,11 +36,12 @@ export function diffRuns(value: string, expected: string): TextRun[] {
 
 /** The middle-truncated form, whose two ends are compared with the two ends of `expected`. */
 export function diffRunsTruncated(value: string, expected: string, head = 8, tail = 6): TextRun[] {
-  if (value.length !== expected.length || value.length <= head + tail + 1) {
+  const start = prefixOf(value).length + head
+  if (value.length !== expected.length || value.length <= start + tail + 1) {
     return diffRuns(truncateMiddle(value, head, tail), truncateMiddle(expected, head, tail))
   }
   return [
-    ...diffRuns(value.slice(0, head), expected.slice(0, head)),
+    ...diffRuns(value.slice(0, start), expected.slice(0, start)),
     { text: '…', differs: false },
     ...diffRuns(value.slice(-tail), expected.slice(-tail)),
   ]

@@ -14,19 +14,19 @@ interface HallmarkProps {
 }
 
 const VERDICT_CAPTION: Record<Verdict, string> = {
-  approve: 'approve',
-  approve_with_concerns: 'approve with concerns',
-  reject: 'reject',
+  approve: 'Approve',
+  approve_with_concerns: 'Approve with concerns',
+  reject: 'Reject',
 }
 
 export function Hallmark(props: HallmarkProps) {
   const { verdict, confidenceBps, verifierPubkey, blockHeight, size = 48, captions = true } = props
-  const confidence = confidenceBps === undefined ? null : (confidenceBps / 10_000).toFixed(4)
+  const confidence = confidenceBps === undefined ? null : (confidenceBps / 10_000).toFixed(2)
   const captionOf = {
-    verdict: verdict ? VERDICT_CAPTION[verdict] : 'no verdict yet',
-    fineness: confidence ? `fineness, ${confidence}` : 'no confidence yet',
-    office: verifierPubkey ? 'office, the key' : 'no key yet',
-    block: blockHeight === undefined ? 'block not yet struck' : 'Bitcoin block',
+    verdict: verdict ? VERDICT_CAPTION[verdict] : 'No verdict yet',
+    fineness: confidence ? `Confidence ${confidence}` : 'No confidence yet',
+    office: verifierPubkey ? 'Signing key' : 'No key yet',
+    block: blockHeight === undefined ? 'Not anchored yet' : 'Bitcoin block',
   }
   const blockLabel = blockHeight === undefined ? captionOf.block : `Bitcoin block ${blockHeight}`
   const punches = [

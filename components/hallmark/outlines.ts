@@ -5,7 +5,7 @@ export function cutRectangle(
   box: { x: number; y: number; width: number; height: number; cut: number },
   inset = 0,
 ): string {
-  // Moving all eight sides inward by d shortens each cut by d(2 − √2).
+  // Moving all eight sides inward by d shortens each cut by d(2 − sqrt(2)).
   const cut = box.cut - inset * (2 - Math.SQRT2)
   const [left, top] = [box.x + inset, box.y + inset]
   const [right, bottom] = [box.x + box.width - inset, box.y + box.height - inset]

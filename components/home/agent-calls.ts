@@ -5,7 +5,7 @@ const ARTIFACT = 'rm -rf "$BUILD_DIR"/*'
 const BODY = { artifact_type: 'shell_command', artifact: ARTIFACT, sign: true }
 
 export function curlCall(baseUrl: string): string {
-  return `# Once: an account with free calls. It answers api_key; keep it.
+  return `# One-time setup: create an account. Save the api_key from the response.
 curl -sS -X POST ${baseUrl}/register
 
 curl -sS ${baseUrl}/review \\
@@ -19,7 +19,7 @@ export function typescriptCall(baseUrl: string): string {
   headers: { authorization: \`Bearer \${process.env.ASSAY_KEY}\`, 'content-type': 'application/json' },
   body: JSON.stringify({ artifact_type: 'shell_command', artifact: command, sign: true }),
 })
-if (!response.ok) throw new Error('no verdict: never treat that as approve')
+if (!response.ok) throw new Error('no verdict: do not treat this as an approval')
 
 const { verdict, summary, proof } = await response.json()
 if (verdict === 'reject') throw new Error(\`\${summary} \${proof.decision_ref}\`)`

@@ -13,16 +13,16 @@ export function AgentSection({ baseUrl, freeCalls, priceSats }: AgentSectionProp
   const price = `${priceSats.toLocaleString('en')} sats`
   const terms =
     freeCalls > 0
-      ? `${freeCalls === 1 ? 'One call of an account is' : `${freeCalls} calls of an account are`} free, then ${price} each.`
-      : `${price} a call.`
+      ? `Each account gets ${freeCalls} free ${freeCalls === 1 ? 'call' : 'calls'}, then ${price} per call.`
+      : `${price} per call.`
   const calls = [
     { value: 'curl', label: 'curl', code: curlCall(baseUrl) },
     { value: 'typescript', label: 'TypeScript', code: typescriptCall(baseUrl) },
   ]
   return (
     <Section
-      title="Put it in front of your agent"
-      aside={`${terms} Verifying needs no key and costs nothing.`}
+      title="Add it to your agent"
+      aside={`${terms} Verification is free and needs no key.`}
       end={<a href="/docs">API reference</a>}
     >
       <div className="panel">

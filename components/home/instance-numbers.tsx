@@ -2,6 +2,7 @@
 import { FileClock, Unplug } from 'lucide-react'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { Specimen } from '#components/ui/tag.tsx'
 
 /** As GET /stats counts them. */
 export interface InstanceCounts {
@@ -13,13 +14,23 @@ export interface InstanceCounts {
 interface InstanceNumbersProps {
   /** Null when they could not be read. */
   counts: InstanceCounts | null
+  /** The verdicts were made to show the service. */
+  isDemonstration: boolean
 }
 
-export function InstanceNumbers({ counts }: InstanceNumbersProps) {
+export function InstanceNumbers({ counts, isDemonstration }: InstanceNumbersProps) {
   return (
     <Section
       title="On this instance"
-      aside="Live counts from this instance's database."
+      aside={
+        isDemonstration ? (
+          <>
+            <Specimen /> Demonstration data: these verdicts are invented.
+          </>
+        ) : (
+          'Live counts from this instance’s database.'
+        )
+      }
       end={<a href="/stats">All counts</a>}
     >
       <div className="panel">
@@ -29,18 +40,18 @@ export function InstanceNumbers({ counts }: InstanceNumbersProps) {
   )
 }
 
-function Body({ counts }: InstanceNumbersProps) {
+function Body({ counts }: Pick<InstanceNumbersProps, 'counts'>) {
   if (counts === null)
     return (
-      <EmptyState icon={Unplug} title="The counts are not available right now">
-        The database did not answer. The box above needs it only to sign.
+      <EmptyState icon={Unplug} title="Counts are not available right now">
+        The database did not respond. The box above needs it only for signing.
       </EmptyState>
     )
   if (counts.verdicts === 0)
     return (
-      <EmptyState icon={FileClock} title="This instance has not given a verdict yet">
-        Verdicts computed in a page are not counted, because nothing is sent. The first one signed above, or
-        asked of the API, is counted here.
+      <EmptyState icon={FileClock} title="No verdicts yet">
+        Verdicts computed in your browser are not counted, because nothing is sent. Signed verdicts and API
+        calls are.
       </EmptyState>
     )
   const { approve, approve_with_concerns: concerns, reject } = counts.by_verdict

@@ -26,12 +26,14 @@ export const typeWord = (type: string | null): string =>
   TYPE_WORD[(type ?? 'founding') as EntryType] ?? type?.replaceAll('_', ' ') ?? ''
 
 interface ArtifactWords {
-  /** After an article: "a shell command". */
+  /** With its article: "a shell command". */
   noun: string
+  /** Without it: "shell command". */
+  bare: string
   icon: LucideIcon
 }
 
-const ARTIFACT: Record<string, ArtifactWords> = {
+const ARTIFACT: Record<string, Omit<ArtifactWords, 'bare'>> = {
   shell_command: { noun: 'a shell command', icon: Terminal },
   code_diff: { noun: 'a code change', icon: GitCompare },
   patch: { noun: 'a patch', icon: GitCompare },
@@ -39,14 +41,16 @@ const ARTIFACT: Record<string, ArtifactWords> = {
   onchain_action: { noun: 'an on-chain action', icon: Link2 },
   plan: { noun: 'a plan', icon: ListChecks },
   sanctions_screening: { noun: 'a sanctions screening', icon: ScanSearch },
-  config_change: { noun: 'a change of configuration', icon: Settings2 },
-  agent_output: { noun: 'what an agent wrote', icon: FileText },
+  config_change: { noun: 'a configuration change', icon: Settings2 },
+  agent_output: { noun: 'an agent output', icon: FileText },
   analysis: { noun: 'an analysis', icon: FileText },
   general: { noun: 'a text', icon: FileText },
 }
 
-export const artifactWords = (type: string | null): ArtifactWords =>
-  ARTIFACT[type ?? ''] ?? { noun: 'an artifact', icon: FileText }
+export function artifactWords(type: string | null): ArtifactWords {
+  const words = ARTIFACT[type ?? ''] ?? { noun: 'an artifact', icon: FileText }
+  return { ...words, bare: words.noun.replace(/^an? /, '') }
+}
 
 /** The summary without the verdict in front, which a seal says already. `artifact`: where it is disclosed. */
 export const findingOf = (summary: string, artifact: string | null): string =>

@@ -86,7 +86,7 @@ describe.each([1, 40, 41, 42, 43, 44])('entry %i of the made ledger', (entry) =>
   })
   it('has one title, and says that nothing outside holds it', () => {
     expect(html(parts(view)).match(/<h1/g)).toHaveLength(1)
-    expect(words(parts(view))).toContain('nothing outside this service holds it yet')
+    expect(words(parts(view))).toContain('Not yet anchored outside this service.')
     expect(words(parts(view))).toContain('No OpenTimestamps proof yet')
   })
   it('a drawing that no check has vouched for claims nothing', () => {
@@ -163,8 +163,8 @@ describe('the sentence of the ledger', () => {
   it.each([
     [head, '412 entries under one signed root, checkpoint 38 seconds old, no witness is configured.'],
     [{ ...head, witnesses: { seen: 2, of: 3 } }, 'cosigned by 2 of 3 witnesses.'],
-    [{ ...head, entries: 1, checkpoint: null }, '1 entry; no checkpoint is signed yet.'],
-    [{ ...head, entries: 0 }, 'No entry yet'],
+    [{ ...head, entries: 1, checkpoint: null }, '1 entry; no signed checkpoint yet.'],
+    [{ ...head, entries: 0 }, 'No entries yet'],
   ])('%#', (of, text) => {
     expect(leadSentence(of, 1_038)).toContain(text)
   })

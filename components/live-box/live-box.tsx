@@ -7,13 +7,16 @@ import { HashChip } from '#components/glyph/hash-chip.tsx'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Segments } from '#components/ui/input/segments.tsx'
-import type { First, SigningTerms } from './box-state.ts'
+import type { Answer, First, SigningTerms } from './box-state.ts'
 import { Editor, type EditorHandle } from './editor/editor.tsx'
-import { type BoxType, codePointsOf, KINDS, kindOf, MAX_CODE_POINTS } from './editor/kinds.ts'
+import { type BoxType, codePointsOf, firstSample, KINDS, kindOf, MAX_CODE_POINTS } from './editor/kinds.ts'
 import { useRested } from './engine/use-rested.ts'
+import { KindOffer } from './kind-offer.tsx'
+import { SampleButtons } from './sample-buttons.tsx'
 import { SignPanel } from './signing/sign-panel.tsx'
 import { useSigning } from './signing/use-signing.ts'
 import { useBox } from './use-box.ts'
+import { useReservedHeight } from './use-reserved-height.ts'
 import { carryFindings, findingsOf } from './verdict/findings.ts'
 import { Provenance } from './verdict/provenance.tsx'
 import { VerdictPane } from './verdict/verdict-pane.tsx'
@@ -42,6 +45,8 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
   const router = useRouter()
   const signing = useSigning(box.engine, router.refresh)
   const editor = useRef<EditorHandle>(null)
+  const columns = useRef<HTMLDivElement>(null)
+  useReservedHeight(columns, state.type)
   const current = answer !== null && answer.state.type === state.type ? answer : null
   const isFresh = current !== null && current.state.text === state.text
   const found = useMemo(() => (current ? findingsOf(current.record, current.state.text) : []), [current])
@@ -54,7 +59,7 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
 
   return (
     <section className="panel" aria-label="Live review">
-      <div className="panel-head live-head justify-between max-md:flex-wrap">
+      <div className="panel-head live-head flex-wrap justify-between">
         <div className="needs-script min-w-0">
           <Segments
             label="Kind of artifact"
@@ -64,11 +69,11 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
           />
         </div>
         <p className="live-provenance">
-          <Provenance milliseconds={isFresh ? current.milliseconds : (answer?.milliseconds ?? null)} />
+          <Provenance answer={current} hasTrouble={trouble !== null} />
           <HashChip value={engineSha256} name="engine hash" />
         </p>
       </div>
-      <div className="live-columns">
+      <div ref={columns} className="live-columns">
         <div className="live-edit">
           <Editor
             ref={editor}
@@ -78,6 +83,7 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
             describedBy="live-limits"
             onChange={box.edit}
           />
+          <SampleButtons samples={kindOf(state.type).samples} text={state.text} onUse={box.edit} />
           <div id="live-limits" className="live-limits">
             <span>Nothing leaves this page until you sign.</span>
             <span className={count > MAX_CODE_POINTS ? 'text-reject-text' : undefined}>
@@ -88,16 +94,17 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
         <div className="live-verdict">
           <noscript>
             <Note title="The box needs JavaScript:">
-              the engine runs in your browser, so that nothing has to be sent. What stands here is the sample
-              and its verdict, computed on the server by the same engine. Without JavaScript, send your own to{' '}
-              <code>POST /review</code>, as shown below.
+              the engine runs in your browser, so that nothing has to be sent. Shown here is a sample with its
+              verdict, computed on the server by the same engine. Without JavaScript, send your own artifact
+              to <code>POST /review</code>, as shown below.
             </Note>
           </noscript>
           {box.linkDamaged && (
             <Note tone="warning" title="The link is damaged." live>
-              What it carries could not be read, so nothing was put into the box.
+              Its contents could not be read, so nothing was loaded.
             </Note>
           )}
+          <KindOffer type={state.type} text={rested ?? ''} onTake={box.judgeAs} />
           <VerdictPane
             state={state}
             answer={current}
@@ -111,7 +118,7 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
               box.edit(text)
               editor.current?.select(0, 0)
             }}
-            onSample={() => box.edit(kindOf(state.type).sample)}
+            onSample={() => box.edit(firstSample(state.type))}
           />
           <SignPanel state={state} length={count} signing={signing} terms={terms} />
         </div>
@@ -127,15 +134,16 @@ export function LiveBox({ rulesetSha256, engineSha256, first, terms }: LiveBoxPr
             </span>
           </span>
         )}
-        <span>{basisText(trouble !== null, isFresh && current.milliseconds === null)}</span>
+        <span>{basisText(trouble !== null, current)}</span>
       </div>
     </section>
   )
 }
 
-function basisText(isInTrouble: boolean, isFromServer: boolean): string {
-  if (isInTrouble) return 'No verdict: the engine did not run.'
-  return isFromServer
+function basisText(hasTrouble: boolean, answer: Answer | null): string {
+  if (hasTrouble) return 'No verdict: the engine did not run.'
+  if (answer === null) return 'Loading the engine.'
+  return answer.milliseconds === null
     ? 'Computed on the server by the same engine.'
     : 'Engine and rule set matched their published SHA-256 hashes before running.'
 }

@@ -5,17 +5,18 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import type { SnapshotSummary } from '#protocol/review/types.ts'
 import type { Answer, First, Trouble } from './box-state.ts'
-import { type BoxType, kindOf } from './editor/kinds.ts'
+import { type BoxType, firstSample } from './editor/kinds.ts'
 import { EngineClient } from './engine/engine-client.ts'
 import type { EngineHashes } from './engine/engine-messages.ts'
 import { openEngineWorker } from './engine/open-engine-worker.ts'
 import { needsLists, readLists } from './engine/read-lists.ts'
 import { type BoxState, decodeFragment } from './link.ts'
+import { savesData, whenIdle } from './when-idle.ts'
 
 export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: First | null) {
   const [state, setState] = useState<BoxState>({
     type: 'shell_command',
-    text: kindOf('shell_command').sample,
+    text: firstSample('shell_command'),
   })
   const [answer, setAnswer] = useState<Answer | null>(
     first && { ...first, state, milliseconds: null, run: 0 },
@@ -54,6 +55,12 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
       }))
     })
   }, [])
+
+  const hasJudged = answer?.milliseconds != null
+  useEffect(() => {
+    if (!hasJudged || savesData()) return
+    return whenIdle(() => client.current?.fetchAhead())
+  }, [hasJudged])
 
   // The first verdict does not wait for the lists; it is given again once they are there.
   const { type } = state
@@ -94,9 +101,19 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
   const choose = useCallback(
     (type: BoxType) => {
       leaveLink()
-      put({ type, text: texts.current.get(type) ?? kindOf(type).sample })
+      put({ type, text: texts.current.get(type) ?? firstSample(type) })
     },
     [leaveLink, put],
+  )
+
+  /** The text moves to another kind, and the kind that it was taken for has its own again. */
+  const judgeAs = useCallback(
+    (type: BoxType) => {
+      leaveLink()
+      texts.current.delete(state.type)
+      put({ type, text: state.text })
+    },
+    [leaveLink, put, state],
   )
 
   const readLink = useEffectEvent(() => {
@@ -120,5 +137,5 @@ export function useBox({ rulesetSha256, engineSha256 }: EngineHashes, first: Fir
   }, [rulesetSha256, engineSha256])
 
   const engine = useCallback(() => client.current, [])
-  return { state, answer, trouble, linkDamaged, edit, choose, retry: () => judge(state), engine }
+  return { state, answer, trouble, linkDamaged, edit, choose, judgeAs, retry: () => judge(state), engine }
 }

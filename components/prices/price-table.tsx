@@ -30,8 +30,8 @@ export function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
       <thead>
         <tr>
           <Th>Tool</Th>
-          <Th numeric>Programs</Th>
-          <Th numeric>Our pages</Th>
+          <Th numeric>API</Th>
+          <Th numeric>Website</Th>
           <Th numeric>USD</Th>
           <Th numeric>Free calls</Th>
           <Th>Pay with</Th>
@@ -52,17 +52,17 @@ export function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
               <Sats value={row.satsAgent} />
             </Td>
             <Td numeric phone="line" className={PHONE_LINE}>
-              <PhoneName>From our pages, signed in</PhoneName>
+              <PhoneName>Website, signed in</PhoneName>
               <span>
                 <Sats value={row.satsBase} />
               </span>
             </Td>
             <Td numeric phone="line" className={PHONE_LINE}>
-              <PhoneName>In dollars</PhoneName>
+              <PhoneName>USD</PhoneName>
               {row.usd ?? <span className="text-muted">none</span>}
             </Td>
             <Td numeric phone="line" className={PHONE_LINE}>
-              <PhoneName>Free calls of an account</PhoneName>
+              <PhoneName>Free calls per account</PhoneName>
               {row.freeCalls === null ? <span className="text-muted">none</span> : `first ${row.freeCalls}`}
             </Td>
             <Td phone="line" className={PHONE_LINE}>

@@ -11,6 +11,9 @@ describe('the finding', () => {
   })
   it('says that there is nothing', () => {
     expect(findingOf(days.map((day) => ({ ...day, verdicts: 0 })))).toBe('No verdicts in the last 3 days')
+    expect(findingOf(days.map((day, place) => ({ ...day, verdicts: place === 0 ? 1 : 0 })))).toMatch(
+      /^1 verdict in the last 3 days/,
+    )
   })
 })
 

@@ -79,5 +79,5 @@ export function findingOf(days: readonly Day[]): string {
   const total = days.reduce((sum, { verdicts }) => sum + verdicts, 0)
   if (total === 0) return `No verdicts in the last ${days.length} days`
   const busiest = days.reduce((most, day) => (day.verdicts > most.verdicts ? day : most))
-  return `${total.toLocaleString('en')} verdicts in the last ${days.length} days, most on ${busiest.date}: ${busiest.verdicts.toLocaleString('en')}`
+  return `${total.toLocaleString('en')} ${total === 1 ? 'verdict' : 'verdicts'} in the last ${days.length} days, most on ${busiest.date}: ${busiest.verdicts.toLocaleString('en')}`
 }

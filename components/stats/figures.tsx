@@ -8,7 +8,7 @@ export interface Figure {
 
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-4 max-lg:grid-cols-2 gap-px overflow-clip rounded-lg bg-line p-px">
+    <dl className="grid grid-cols-4 max-lg:grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line">
       {figures.map(({ name, value, unit, aside }) => (
         <div key={name} className="bg-surface px-4 py-3">
           <dt className="text-xs text-muted">{name}</dt>

@@ -16,14 +16,14 @@ interface CodeBlockProps {
 
 export function CodeBlock({ code, label, children, copy = true, className }: CodeBlockProps) {
   return (
-    <div className={clsx('relative', className)}>
+    <div className={clsx(copy && 'code-frame', className)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       {/* biome-ignore lint/a11y/useSemanticElements: a section would lose the meaning of pre */}
-      <pre className={clsx('code', copy && 'code-copied')} tabIndex={0} role="region" aria-label={label}>
+      <pre className="code" tabIndex={0} role="region" aria-label={label}>
         {children ?? code}
       </pre>
       {copy && (
-        <div className="absolute top-2 right-2 rounded-md bg-sunken no-print">
+        <div className="code-copy no-print">
           <CopyButton value={code} name={label} />
         </div>
       )}

@@ -12,7 +12,7 @@ interface PageTitleProps {
 export function PageTitle({ title, children, end }: PageTitleProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="grid max-w-[72ch] min-w-0 gap-1">
+      <div className="grid max-w-[39rem] min-w-0 gap-1">
         <h1>{title}</h1>
         {children && <p className="text-sm text-text-2">{children}</p>}
       </div>

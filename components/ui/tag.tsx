@@ -22,7 +22,7 @@ export function Tag({
   return (
     <span
       className={clsx(
-        'inline-flex h-5 items-center gap-1.25 rounded-[4px] px-1.75 text-xs font-medium whitespace-nowrap',
+        'inline-flex min-h-5 items-center gap-1.25 rounded-[4px] px-1.75 text-xs font-medium whitespace-nowrap',
         LOOK[look],
         mono && 'font-mono',
       )}

@@ -2,7 +2,13 @@
 // that differ.
 import { foldValue } from '#components/glyph/fold.ts'
 import { Glyph, GlyphDiff } from '#components/glyph/glyph.tsx'
-import { diffRuns, diffRunsTruncated, type TextRun, truncateMiddle } from '#components/glyph/hash-text.ts'
+import {
+  diffRuns,
+  diffRunsTruncated,
+  type TextRun,
+  truncateHashes,
+  truncateMiddle,
+} from '#components/glyph/hash-text.ts'
 
 const HEAD = 8
 const TAIL = 6
@@ -28,7 +34,8 @@ function isHash(value: string): boolean {
 
 function shorten(value: string): string {
   if (isHash(value)) return truncateMiddle(value, HEAD, TAIL)
-  return value.length > LONG ? truncateMiddle(value, LONG - TAIL - 1, TAIL) : value
+  const whole = truncateHashes(value, HEAD, TAIL)
+  return whole.length > LONG ? truncateMiddle(whole, LONG - TAIL - 1, TAIL) : whole
 }
 
 interface CheckValueProps {

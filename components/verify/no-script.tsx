@@ -5,9 +5,8 @@ export function NoScript() {
   return (
     <noscript>
       <Note title="This page needs JavaScript.">
-        It checks a proof on your machine. Checked on ours, the answer would be our word about ourselves.
-        Without JavaScript, recompute the id and the signature with your own tools from{' '}
-        <code>GET /verdict-proofs/&lt;event id&gt;</code>.
+        It checks proofs on your machine, so that you need not trust ours. Without JavaScript, recompute the
+        ID and the signature with your own tools from <code>GET /verdict-proofs/&lt;event id&gt;</code>.
       </Note>
     </noscript>
   )

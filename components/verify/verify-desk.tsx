@@ -75,14 +75,14 @@ export function VerifyDesk({ profile, baseUrl, linked, newestProofId }: VerifyDe
         title="Verify"
         end={<NetworkSwitch isOn={isNetworkOn} onChange={setNetworkOn} requests={instance.requests} />}
       >
-        Drop a signed proof or a ledger entry. All the work happens in this page; nothing is sent unless the
-        network switch is on or you press a button that names its request.
+        Drop a signed proof or a ledger entry. Every check runs in this page. Nothing leaves your browser
+        unless you turn the network on or press a button that shows its request.
       </PageTitle>
       <NoScript />
       {!isOnline && (
         <div className="mb-4">
           <Note tone="offline" live>
-            Offline. Every check of this page works without the network; only the instance cannot be asked.
+            Offline. Every check in this page works without the network; only requests to the instance fail.
           </Note>
         </div>
       )}

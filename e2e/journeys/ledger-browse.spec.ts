@@ -46,7 +46,7 @@ test('filters hold in the address, and go together', async ({ page }) => {
   await page.locator('summary', { hasText: 'Type' }).click()
   await page.getByRole('link', { name: 'Trade outcomes' }).click()
   await expect(page).toHaveURL(/\?type=trade_outcomes&verdict=reject$/)
-  await expect(page.getByRole('heading', { name: 'No entry fits this filter' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No entries match this filter' })).toBeVisible()
   await page.goBack()
   await expect(ledger.row(rejected.entry)).toBeVisible()
 })
@@ -93,8 +93,8 @@ test('a text is hashed here and never sent, line breaks and all', async ({ page,
 
   await ledger.open()
   await ledger.lookFor(`nobody asked about ${unlike()}`)
-  await expect(page.getByRole('heading', { name: 'No entry holds this hash' })).toBeVisible()
-  await expect(page.getByText('No hit is this server’s word only')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No entry contains this hash' })).toBeVisible()
+  await expect(page.getByText('No match is only this server’s statement.')).toBeVisible()
   expect(sent.filter((line) => line.includes('nobody asked') || line.includes(approved.artifact))).toEqual([])
 })
 
@@ -131,7 +131,7 @@ test('without scripts: rows, filter, pages, search; a text is not taken', async 
   await ledger.lookFor('rm -rf /')
   await expect(page).toHaveURL(/\/ledger$/)
   await ledger.open('/ledger?q=rm+-rf+/')
-  await expect(page.getByText('This is no entry number, event id or hash.')).toBeVisible()
+  await expect(page.getByText('Not an entry number, event ID or hash.')).toBeVisible()
   await context.close()
 })
 

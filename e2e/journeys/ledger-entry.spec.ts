@@ -35,7 +35,7 @@ test('every check of an entry passes in the page, and the drawings are vouched f
   const entry = new EntryPage(page)
   await entry.open(subject.entry)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rejected a shell command')
-  await expect(page.getByText('nothing outside this service holds it yet')).toBeVisible()
+  await expect(page.getByText('Not yet anchored outside this service.')).toBeVisible()
   await entry.check()
   expect(await entry.idsWith('fail')).toEqual([])
   expect(await entry.idsWith('cannot_establish')).toEqual(['log.quorum'])
@@ -56,10 +56,10 @@ test('the browser remembers the root, and the next visit must extend it', async 
   const entry = new EntryPage(page)
   await entry.open(subject.entry)
   await entry.check()
-  await expect(entry.question('Extends what you saw')).toContainText('kept for next time')
+  await expect(entry.question('Consistent with your last visit')).toContainText('saved for next time')
   await entry.open(later.entry)
   await entry.check()
-  await expect(entry.question('Extends what you saw')).toContainText('pass')
+  await expect(entry.question('Consistent with your last visit')).toContainText('pass')
   expect(await entry.idsWith('pass')).toContain('log.consistency')
 })
 
@@ -74,7 +74,7 @@ test('a history that was rewritten since is a fail, and the memory stays', async
   await entry.open(subject.entry)
   await entry.check()
   expect(await entry.idsWith('fail')).toEqual(['log.consistency'])
-  await expect(page.getByText('This does not hold.')).toBeVisible()
+  await expect(page.getByText('Verification failed.')).toBeVisible()
   expect(await page.evaluate((name) => localStorage.getItem(name), key)).toContain('"size":39')
 })
 
@@ -139,7 +139,7 @@ for (const [what, path, change, caughtBy, panel] of [
     await entry.open(later.entry)
     await entry.check()
     expect(await entry.idsWith('fail')).toEqual(expect.arrayContaining([...caughtBy]))
-    await expect(page.getByRole('alert').filter({ hasText: 'This does not hold.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Verification failed.' })).toBeVisible()
     if (panel) await expect(entry.panel(panel)).toContainText('fail')
     const kept = await page.evaluate(() => localStorage.getItem(`assay.head.${location.host}/log`))
     // Only a head that the log signed is remembered.
@@ -195,9 +195,9 @@ test('neighbours by link and by key; an event id is an address too', async ({ pa
 
 for (const [asked, title] of [
   ['7', 'Entry 7 is reserved'],
-  ['999999', 'There is no entry 999999 yet'],
-  ['f'.repeat(64), 'No entry holds this event'],
-  ['0', 'This is no entry number'],
+  ['999999', 'Entry 999999 does not exist yet'],
+  ['f'.repeat(64), 'No entry contains this event'],
+  ['0', 'Not an entry number'],
 ] as const)
   test(`${asked.slice(0, 8)} has a state of its own, with status 404 and without scripts`, async ({
     browser,
@@ -232,22 +232,31 @@ test('/verify takes the number, loads what belongs to it, and finds a changed ch
   const verify = new VerifyPage(page)
   await verify.open()
   await verify.give(String(subject.entry))
-  await expect(page.getByText('A number is not yet an entry.')).toBeVisible()
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect(page.getByText(`Fetch entry ${subject.entry} from this instance?`)).toBeVisible()
+  await page.getByRole('button', { name: 'Fetch it' }).click()
   await expect(verify.headline).toHaveText(/^It holds: the entry is in the ledger, unaltered/)
   await expect(page).toHaveURL(new RegExp(`/verify\\?entry=${subject.entry}$`))
   expect(await verify.idsWith('pass')).toEqual(
     expect.arrayContaining(['record.content_hash', 'log.inclusion']),
   )
   await verify.changeOneCharacter('signature')
-  await expect(verify.headline).toHaveText(/^It was changed: event\.sig says so|^It was changed: event\.sig/)
+  await expect(verify.headline).toHaveText(/^Altered: the signature does not match the event \(event\.sig\)/)
   await verify.restore()
   await expect(verify.headline).toHaveText(/^It holds/)
 
   await verify.open(`/verify?entry=${subject.entry}`)
   await expect(verify.headline).toHaveText(/^It holds/)
   await verify.open('/verify?entry=999999')
-  await expect(page.getByText('The ledger of this instance has no such entry.')).toBeVisible()
+  await expect(page.getByText('No such entry in this instance’s ledger.')).toBeVisible()
+})
+
+test('an entry leads to /verify with one character changed', async ({ page }) => {
+  await new EntryPage(page).open(subject.entry)
+  await page.getByRole('link', { name: 'Tamper with it' }).click()
+  const verify = new VerifyPage(page)
+  await expect(verify.headline).toHaveText('Altered: the event no longer matches its ID (event.id)')
+  await verify.restore()
+  await expect(verify.headline).toHaveText(/^It holds/)
 })
 
 test('/verify without network cannot establish where a pasted entry stands', async ({ page, request }) => {
@@ -258,12 +267,14 @@ test('/verify without network cannot establish where a pasted entry stands', asy
   await verify.open()
   await verify.give(served)
   await expect(verify.headline).toHaveText(
-    /^It cannot be established here: log\.leaf, log\.inclusion and log\.checkpoint/,
+    /^Cannot be established here \(log\.leaf, log\.inclusion and log\.checkpoint\)/,
   )
   expect(await verify.idsWith('fail')).toEqual([])
   await expect(page.getByText('0 requests made')).toBeVisible()
   await verify.give(served.replace('"paid":false', '"paid":true'))
-  await expect(verify.headline).toHaveText(/^It is not the record that was hashed: record\.content_hash/)
+  await expect(verify.headline).toHaveText(
+    /^Altered: the record does not match its hash \(record\.content_hash/,
+  )
   await verify.switchNetworkOn()
   await verify.give(served)
   await expect(verify.headline).toHaveText(/^It holds/)

@@ -19,13 +19,13 @@ test('a new key, five dollars by card, a paid review, and a refund that takes ba
   const { url } = checkout
   await checkout.pay()
   const landing = checkout.page
-  await expect(landing.getByRole('heading', { level: 1 })).toHaveText('4,561 sats were credited')
-  await expect(landing.getByText('The account holds 4,561 sats to spend now.')).toBeVisible()
+  await expect(landing.getByRole('heading', { level: 1 })).toHaveText('4,561 sats credited')
+  await expect(landing.getByText('Balance: 4,561 sats')).toBeVisible()
   await landing.reload()
-  await expect(landing.getByText('The account holds 4,561 sats to spend now.')).toBeVisible()
+  await expect(landing.getByText('Balance: 4,561 sats')).toBeVisible()
   await landing.close()
 
-  await expect(account.topUp.getByText('4,561 sats are in the balance.')).toBeVisible()
+  await expect(account.topUp.getByText('4,561 sats credited.')).toBeVisible()
   await expect(account.figure('Balance')).toHaveText('4,561 sats')
   await expect(account.figure('Withdrawable now')).toHaveText('0 sats')
   await expect(account.rows).toHaveCount(1)
@@ -41,7 +41,7 @@ test('a new key, five dollars by card, a paid review, and a refund that takes ba
   await refundPayment(request, url, 500)
   await page.reload()
   await expect(account.figure('Balance')).toHaveText('0 sats')
-  await expect(page.getByText('240 sats are owed.')).toBeVisible()
+  await expect(page.getByText('You owe 240 sats.')).toBeVisible()
   await expect(account.rows.filter({ hasText: 'Card refund' }).filter({ hasText: '−4,321' })).toHaveCount(1)
   expect((await balanceOf(request, apiKey)).owed_sats).toBe(FIVE_DOLLARS_SATS - 4_321)
 })
@@ -56,7 +56,7 @@ test('who closes the card page too soon has the sats by the webhook alone', asyn
   await account.openWith(await registerAccount(request), '/account?pay=card')
   const checkout = await account.openCheckout('5.00')
   await checkout.pay()
-  await expect(account.topUp.getByText('4,561 sats are in the balance.')).toBeVisible()
+  await expect(account.topUp.getByText('4,561 sats credited.')).toBeVisible()
   await expect(account.rows).toHaveCount(1)
 })
 
@@ -68,9 +68,9 @@ test('where the webhook is late, coming back credits, once', async ({ page, requ
   expect((await balanceOf(request, owner.apiKey)).balance_sats).toBe(0)
   await checkout.pay({ told: false })
   const landing = checkout.page
-  await expect(landing.getByRole('heading', { level: 1 })).toHaveText('11,256 sats were credited')
+  await expect(landing.getByRole('heading', { level: 1 })).toHaveText('11,256 sats credited')
   await landing.reload()
-  await landing.getByRole('link', { name: 'To the account' }).click()
+  await landing.getByRole('link', { name: 'Open account' }).click()
   await expect(new AccountPage(landing).rows).toHaveCount(1)
   expect((await balanceOf(request, owner.apiKey)).buckets).toMatchObject({ card: 11_256 })
 })
@@ -87,9 +87,7 @@ test('who leaves the card page pays nothing, and nobody else can say that it was
   await checkout.leave()
   await expect(checkout.page.getByRole('heading', { level: 1 })).toHaveText('Nothing was charged')
   await checkout.page.goto(`/billing/success?session_id=${id}`)
-  await expect(checkout.page.getByRole('heading', { level: 1 })).toHaveText(
-    'No top-up belongs to this address',
-  )
+  await expect(checkout.page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find this payment')
 
   const told = await request.post('/billing/webhook', {
     headers: {
@@ -125,8 +123,8 @@ test('a plan is bought on the card page, begins by the webhook, and its buyer la
   expect(await subscriptions()).toEqual([])
   await new CheckoutPage(page).pay()
   await expect(page).toHaveURL(/\/billing\/success\?session_id=cs_test_/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No top-up belongs to this address')
-  await expect(page.getByText(/a plan begins by itself/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find this payment')
+  await expect(page.getByText(/Subscriptions start automatically/)).toBeVisible()
   expect(await subscriptions()).toEqual([
     expect.objectContaining({ plan: 'gate', status: 'active', seats: 3 }),
   ])

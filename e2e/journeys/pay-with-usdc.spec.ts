@@ -22,15 +22,15 @@ test('a new key, a signature refused and given, and USDC that pays for a review'
 
   wallet.saysNo = true
   await account.signInWallet()
-  await expect(account.topUp.getByText('The wallet signed nothing.')).toBeVisible()
-  await expect(account.topUp.getByText('It says: User rejected the request.')).toBeVisible()
+  await expect(account.topUp.getByText('The wallet did not sign.')).toBeVisible()
+  await expect(account.topUp.getByText('User rejected the request.')).toBeVisible()
   expect(await wallet.balanceOf()).toBe(7_000_000n)
   expect((await balanceOf(request, apiKey)).balance_sats).toBe(0)
 
   wallet.saysNo = false
   const before = await wallet.balanceOf(payTo)
   await account.signInWallet()
-  await expect(account.topUp.getByText('4,561 sats are in the balance.')).toBeVisible()
+  await expect(account.topUp.getByText('4,561 sats credited.')).toBeVisible()
   expect(await wallet.balanceOf()).toBe(2_000_000n)
   expect((await wallet.balanceOf(payTo)) - before).toBeGreaterThanOrEqual(5_000_000n)
   const asked = ['eth_requestAccounts', 'wallet_switchEthereumChain', 'eth_signTypedData_v4']
@@ -62,7 +62,7 @@ test('an answer that is lost after the signature costs nothing twice', async ({ 
   await account.openWith(owner, '/account?pay=usdc')
   await account.showWhatToSign('5.00')
   await account.signInWallet()
-  await expect(account.topUp.getByText('4,561 sats are in the balance.')).toBeVisible()
+  await expect(account.topUp.getByText('4,561 sats credited.')).toBeVisible()
   expect(payments).toEqual([payments[0], payments[0]])
   expect(await wallet.balanceOf()).toBe(6_000_000n)
   expect((await balanceOf(request, owner.apiKey)).balance_sats).toBe(FIVE_DOLLARS_SATS)

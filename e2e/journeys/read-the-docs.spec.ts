@@ -18,7 +18,7 @@ test('the filter narrows the operations and leads to one', async ({ page }) => {
 
 test('the rules lead from the guide to a family, beside what confidence rests on', async ({ page }) => {
   await page.goto('/docs')
-  await page.getByRole('link', { name: /^Every rule with its source/ }).click()
+  await page.getByRole('link', { name: /^every rule with its source/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('only what it understood')
   for (const name of ['Rules', 'Confidence', 'Scores on unseen rows'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test('GET /health runs in the page', async ({ page }) => {
   await docs.open('discovery-getHealth')
   await docs.run()
   await expect(docs.status(200)).toBeVisible()
-  await expect(docs.answer.getByRole('status').first()).toHaveText(/^Answer 200, \d+ ms, free$/)
+  await expect(docs.answer.getByRole('status').first()).toHaveText(/^Response 200, \d+ ms, free$/)
   await expect(docs.answered()).toContainText('"service": "assay"')
 })
 
@@ -53,7 +53,7 @@ test('a bad body is explained field by field', async ({ page }) => {
   await docs.body.fill('{"expect_max_age_seconds": "soon"}')
   await docs.run()
   await expect(docs.status(422)).toBeVisible()
-  await expect(docs.refusal).toContainText('The request does not fit.')
+  await expect(docs.refusal).toContainText('Invalid request.')
   await expect(docs.refusal).toContainText('body.expect_max_age_seconds')
   await expect(docs.body).toHaveAttribute('aria-invalid', 'true')
 
@@ -71,16 +71,16 @@ test('without a key the price is asked for; with one the verdict comes with a pr
   const docs = new DocsPage(page)
   await docs.open('review-requestReview')
   await docs.run()
-  await expect(docs.refusal).toContainText('Payment needed.')
+  await expect(docs.refusal).toContainText('Payment required.')
   await docs.refusal.getByRole('link', { name: 'Get a key' }).click()
   await expect(docs.title).toHaveText('Create an account and get its API key')
 
   await docs.run()
-  await docs.answer.getByRole('button', { name: 'Keep this key in this browser' }).click()
-  await expect(docs.answer.getByText('Kept in this browser.')).toBeVisible()
+  await docs.answer.getByRole('button', { name: 'Save this key in this browser' }).click()
+  await expect(docs.answer.getByText('Saved in this browser for all pages of this site.')).toBeVisible()
 
   await docs.operation('review-requestReview').click()
-  await expect(page.getByText('Uses a free call of your account')).toBeVisible()
+  await expect(page.getByText('Uses a free call, or')).toBeVisible()
   await docs.run()
   await expect(docs.status(200)).toBeVisible()
   await expect(docs.answer.getByText(/^(Approve|Approve with concerns|Reject)$/)).toBeVisible()
@@ -104,10 +104,10 @@ test('a lost answer is no verdict, and the repeat carries the same Idempotency-K
   })
   await docs.open('review-requestReview')
   await docs.run()
-  await expect(page.getByText('No answer came back.')).toBeVisible()
+  await expect(page.getByText('No response.')).toBeVisible()
   lost = false
   await docs.run()
-  await expect(docs.refusal).toContainText('Payment needed.')
+  await expect(docs.refusal).toContainText('Payment required.')
   await docs.run()
   await expect.poll(() => keys.length).toBe(3)
   expect(keys[0]).toMatch(/^docs-[0-9a-f]{24}$/)

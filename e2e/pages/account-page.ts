@@ -95,17 +95,17 @@ export class AccountPage {
     await this.page.getByRole('button', { name: 'Open an account' }).click()
     const apiKey = await this.newKey.getByRole('region', { name: 'account key' }).textContent()
     if (keep === 'in this browser')
-      await this.newKey.getByRole('checkbox', { name: 'Keep it in this browser too' }).check({ force: true })
-    await this.newKey.getByRole('button', { name: 'I have kept it' }).click()
+      await this.newKey.getByRole('checkbox', { name: 'Also save it in this browser' }).check({ force: true })
+    await this.newKey.getByRole('button', { name: 'I’ve saved my key' }).click()
     return apiKey ?? ''
   }
 
   async useKey(apiKey: string): Promise<void> {
     await this.page.getByLabel('API key').fill(apiKey)
-    await this.page.getByRole('button', { name: 'Open it' }).click()
+    await this.page.getByRole('button', { name: 'Sign in' }).click()
   }
 
-  async tab(name: 'Money' | 'Usage' | 'Keys' | 'Referral'): Promise<void> {
+  async tab(name: 'Money' | 'Usage' | 'Events' | 'Keys' | 'Referral'): Promise<void> {
     await this.page.getByRole('tab', { name }).click()
   }
 
@@ -133,7 +133,7 @@ export class AccountPage {
 
   async askForQuote(usd: string): Promise<void> {
     await this.topUpAmount.fill(usd)
-    await this.topUp.getByRole('button', { name: /^Ask for a/ }).click()
+    await this.topUp.getByRole('button', { name: /^Get a/ }).click()
   }
 
   /** The processor's page, in its own tab. */
@@ -155,7 +155,7 @@ export class AccountPage {
 
   async makeInvoice(sats: string): Promise<void> {
     await this.topUpAmount.fill(sats)
-    await this.topUp.getByRole('button', { name: /^Make an/ }).click()
+    await this.topUp.getByRole('button', { name: /^Create/ }).click()
   }
 
   invoice(): Locator {

@@ -13,7 +13,7 @@ export class DocsPage {
     this.page = page
     this.navigation = page.getByRole('navigation', { name: 'Reference' }).filter({ visible: true })
     this.title = page.getByRole('heading', { level: 1 })
-    this.answer = page.getByRole('region', { name: 'Answer', exact: true })
+    this.answer = page.getByRole('region', { name: 'Response', exact: true })
     this.refusal = this.answer.locator('.note')
     this.body = page.getByLabel('Body, as JSON')
   }
@@ -50,6 +50,6 @@ export class DocsPage {
 
   /** The answer as bytes to read. */
   answered(): Locator {
-    return this.answer.getByRole('region', { name: 'answer', exact: true })
+    return this.answer.getByRole('region', { name: 'response', exact: true })
   }
 }

@@ -20,7 +20,7 @@ export class HomePage {
     this.issues = this.box.getByRole('list', { name: 'Issues' }).getByRole('listitem')
     this.notJudged = this.box.getByRole('list', { name: 'Not judged' }).getByRole('listitem')
     this.proof = this.box.getByRole('region', { name: 'Signed proof' })
-    this.signButton = this.box.getByRole('button', { name: /^Sign it/ })
+    this.signButton = this.box.getByRole('button', { name: /^Sign verdict/ })
   }
 
   /** Waits until the page's own engine has judged. */

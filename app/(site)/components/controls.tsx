@@ -77,7 +77,12 @@ export function Controls() {
             icon={<Icon of={Search} size={15} className="text-muted" />}
             placeholder="Entry, event id or hash"
           />
-          <Input label="Error" defaultValue="45,000" unit="sats" error="6,000 too many: 39,100 can leave." />
+          <Input
+            label="Error"
+            defaultValue="45,000"
+            unit="sats"
+            error="Exceeds your balance. Maximum: 39,000 sats after the 100-sat fee."
+          />
           <Input label="Disabled" defaultValue="platform set" disabled />
           <Textarea label="Artifact" mono defaultValue={'set -e\nrm -rf "$BUILD_DIR"/*'} />
         </div>

@@ -21,7 +21,7 @@ export default function FloatingParts({ open, onClose }: { open: Floating; onClo
       open
       onOpenChange={close}
       title="Revoke this key?"
-      description="Agents that use it stop at once. The balance stays; getting at it again takes the operator."
+      description="Agents that use it stop working immediately. The balance is kept, but only the operator can issue another key."
       actions={
         <>
           <Button onClick={onClose}>Keep the key</Button>

@@ -18,7 +18,7 @@ export function Marks() {
     <>
       <Part
         title="Mark and hallmark"
-        rule="Four punches make a hallmark: verdict, fineness, office, block. A fact that does not exist yet is dashed and empty."
+        rule="Four punches make a hallmark: verdict, confidence, signing key, Bitcoin block. A fact that does not exist yet is dashed and empty."
       >
         <div className="flex flex-wrap items-end gap-5">
           {[64, 32, 22, 16].map((size) => (
@@ -74,7 +74,7 @@ export function Marks() {
           <Glyph value={HASH} size={64} />
           <span className="text-muted">and</span>
           <GlyphDiff value={HASH_CHANGED} expected={HASH} size={64} />
-          <p className="max-w-[46ch] text-sm">
+          <p className="max-w-[25rem] text-sm">
             One changed digit anywhere in the 64 changes exactly one cell.
           </p>
         </div>

@@ -6,7 +6,7 @@ export function Part({ title, rule, children }: { title: string; rule: string; c
     <section className="grid gap-x-8 gap-y-4 border-t border-line py-6 md:grid-cols-[232px_minmax(0,1fr)]">
       <div>
         <h2 className="text-base">{title}</h2>
-        <p className="mt-1 max-w-[34ch] text-xs text-muted max-md:max-w-none">{rule}</p>
+        <p className="mt-1 max-w-[16rem] text-xs text-muted max-md:max-w-none">{rule}</p>
       </div>
       <div className="grid min-w-0 content-start gap-4">{children}</div>
     </section>

@@ -30,7 +30,7 @@ export default async function DocsPage() {
   return (
     <article className="min-w-0">
       <PageTitle title="Ask, get a verdict, and let anyone recompute it">
-        Everything below is generated from the operations that run here. The same, for programs:{' '}
+        Generated from the operations that run on this instance. For programs:{' '}
         <a href="/openapi.json">OpenAPI 3.1</a>, <a href="/llms.txt">llms.txt</a>.
       </PageTitle>
       <FirstVerdict register={named('accounts.createAccount')} review={review} />

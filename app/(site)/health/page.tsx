@@ -10,13 +10,13 @@ import { PARTS } from './parts.ts'
 
 export const metadata: Metadata = {
   title: 'Health',
-  description: 'Which parts of the service work, which are down, and which are not configured here.',
+  description: 'Which components are operational, down or not configured on this instance.',
 }
 
 const HEADLINE = {
-  ok: 'Verdicts are given and signed',
-  degraded: 'Verdicts are given; a part of the service is degraded',
-  down: 'A part that every verdict needs is down',
+  ok: 'All core systems operational',
+  degraded: 'Verdicts are available; some components are degraded',
+  down: 'A core component is down',
 } as const
 
 export default async function HealthPage() {
@@ -25,16 +25,16 @@ export default async function HealthPage() {
   return (
     <>
       <PageTitle title={HEADLINE[canJudge ? status : 'down']}>
-        A part that is not configured says so and takes nothing else with it. The same, for programs:{' '}
-        <code>curl /health</code>, with 503 when the database or the signer is down.
+        Optional components fail independently. The same data for programs: <code>curl /health</code>, which
+        returns 503 when the database or the signer is down.
       </PageTitle>
       <Panel>
-        <Table caption="State of each part">
+        <Table caption="Status of each component">
           <thead>
             <tr>
-              <Th>Part</Th>
-              <Th>State</Th>
-              <Th>What it is for, and what is missing without it</Th>
+              <Th>Component</Th>
+              <Th>Status</Th>
+              <Th>Purpose, and effect of an outage</Th>
             </tr>
           </thead>
           <tbody>
@@ -54,7 +54,7 @@ export default async function HealthPage() {
           </tbody>
         </Table>
         <PanelTail>
-          Asked at {new Date(timestamp * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC, version{' '}
+          Checked at {new Date(timestamp * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC, version{' '}
           {version}
         </PanelTail>
       </Panel>

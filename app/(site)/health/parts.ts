@@ -6,36 +6,33 @@ type PartName = keyof z.output<typeof getHealth.output>['components']
 
 /** Every part that /health names, the ones that every verdict needs first. */
 const WORDS: Record<PartName, readonly [title: string, without: string]> = {
-  database: ['Database', 'Holds accounts, verdicts and proofs. Without it nothing is answered.'],
-  signer: [
-    'Verifier key',
-    'Signs proofs. Without it a signed review is refused with 503 and nothing is charged.',
-  ],
+  database: ['Database', 'Stores accounts, verdicts and proofs. Without it, no request is served.'],
+  signer: ['Verifier key', 'Signs proofs. Without it, signed reviews return 503 and are not charged.'],
   ledger: [
     'Ledger',
-    'Appends entries and signs checkpoints. Without it verdicts wait, and paid submissions are refused with 503.',
+    'Appends entries and signs checkpoints. Without it, publication waits and paid submissions return 503.',
   ],
   relays: [
     'Nostr relays',
-    'Keep copies of proofs elsewhere. Without them only this service serves its proofs.',
+    'Keep copies of proofs elsewhere. Without them, proofs are available only from this service.',
   ],
-  ots: ['OpenTimestamps', 'Anchors the ledger in Bitcoin. Without it times rest on our own clock.'],
+  ots: ['OpenTimestamps', 'Anchors the ledger in Bitcoin. Without it, timestamps rest on our own clock.'],
   lightning: [
     'Lightning',
-    'Takes deposits and payments per call in sats. Without it balances come as grants only.',
+    'Deposits and pay-per-call in sats. Without it, balances come from other payment methods or grants.',
   ],
-  x402: ['USDC over x402', 'Takes payments per call in dollars. Without it dollar prices do not apply.'],
-  billing: ['Cards', 'Takes top-ups by card. Without it there are none.'],
-  sandbox: ['Sandbox', 'Runs code for executions. Without it those are refused.'],
-  browser: ['Browser', 'Loads pages for browsing. Without it those calls are refused.'],
-  model: ['Model layer', 'May only make a verdict stricter. Without it verdicts rest on the rules alone.'],
+  x402: ['USDC over x402', 'Pay-per-call in USDC. Without it, dollar prices do not apply.'],
+  billing: ['Cards', 'Card top-ups.'],
+  sandbox: ['Sandbox', 'Runs code for executions. Without it, executions are rejected.'],
+  browser: ['Browser', 'Loads web pages. Without it, browsing calls are rejected.'],
+  model: ['Model layer', 'Can only make a verdict stricter. Without it, verdicts rest on the rules alone.'],
   sanctions_list: [
     'Sanctions list',
-    'Names whom nobody may deal with. Partial or older than 30 days, it clears no counterparty; without it none is judged.',
+    'Sanctioned parties. A list that is partial or older than 30 days clears no counterparty; without one, none is judged.',
   ],
   market_data: [
     'Market data',
-    'Prices and books for trades. Without it a verdict names what it could not check.',
+    'Prices and order books for trades. Without it, verdicts name what they could not check.',
   ],
 }
 

@@ -52,8 +52,8 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
       {search?.kind === 'hash' && <SearchHits {...search.answer} isOfText={params.from === 'text'} />}
       {search?.kind === 'text' && (
         <div className="mb-4">
-          <Note tone="warning" title="This is no entry number, event id or hash.">
-            To look for a text, hash it on your machine and search for the 64 digits:{' '}
+          <Note tone="warning" title="Not an entry number, event ID or hash.">
+            To search for a text, hash it on your machine and search for the 64 digits:{' '}
             <code>printf %s "…" | sha256sum</code>
           </Note>
         </div>
@@ -69,11 +69,11 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
         )}
         <Paging page={page} filter={filter} total={isFiltered ? null : head.entries} />
       </Panel>
-      <p className="mt-3 max-w-[78ch] text-xs text-muted">
-        Absence is evidence for mandatory types only: verdicts on the operator’s own account and those with
-        full disclosure. Numbers 2 to 39 are reserved. A search without a hit proves nothing until you have
-        scanned the ledger yourself. Times are UTC. The same list, for programs: <code>curl /ledger</code>, or
-        as text at <a href="/ledger.txt">/ledger.txt</a>.
+      <p className="mt-3 max-w-[38rem] text-xs text-muted">
+        Only mandatory entry types must appear here, so only their absence means anything: verdicts on the
+        operator’s own account and verdicts with full disclosure. Numbers 2 to 39 are reserved. A search with
+        no match proves nothing until you have scanned the ledger yourself. Times are UTC. The same list for
+        programs: <code>curl /ledger</code>, or as text at <a href="/ledger.txt">/ledger.txt</a>.
       </p>
     </>
   )

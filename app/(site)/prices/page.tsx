@@ -39,30 +39,30 @@ export default async function PricesPage() {
   const free = catalogue.filter(({ price }) => price.kind === 'free').length
   return (
     <>
-      <PageTitle title="Flat prices; a refused or failed call costs nothing">
-        {free} of {catalogue.length} operations are free, among them every check of a proof. The same list,
-        for programs: <code>curl /prices</code>.
+      <PageTitle title="Flat prices. Rejected and failed calls are free">
+        {free} of {catalogue.length} operations are free, including all proof verification. The same list for
+        programs: <code>curl /prices</code>.
       </PageTitle>
       <div className="grid gap-4">
         <NoValueNote network={testNetworkOf(wallet)} />
         <Panel>
           <PriceTable rows={rows} />
           <PanelTail>
-            In force since {new Date(list.last_updated * 1000).toISOString().slice(0, 16).replace('T', ' ')}{' '}
-            UTC, when this server started.
+            Valid since {new Date(list.last_updated * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC,
+            when this server started.
           </PanelTail>
         </Panel>
-        <NotInForce components={components} paymentMethods={list.payment_methods} />
+        <NotAvailable components={components} paymentMethods={list.payment_methods} />
         <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
           <Panel>
-            <PanelHead title="How prices are made" />
+            <PanelHead title="How prices are set" />
             <PanelBody>
               <KeyValues
                 rows={[
-                  ['Programs pay', `${list.agent_multiplier} times the base price, rounded up to whole sats`],
-                  ['Smallest price', `${list.minimum_price_sats} sats`],
-                  ['Moving prices', list.dynamic_pricing ? 'yes' : 'none: every price is flat'],
-                  ['Rate', list.usd_per_sat ? `${list.usd_per_sat} USD per sat` : 'none configured'],
+                  ['API surcharge', `${list.agent_multiplier} × the base price, rounded up to whole sats`],
+                  ['Minimum price', `${list.minimum_price_sats} sats`],
+                  ['Dynamic pricing', list.dynamic_pricing ? 'yes' : 'none'],
+                  ['Rate', list.usd_per_sat ? `${list.usd_per_sat} USD per sat` : 'not configured'],
                 ]}
               />
             </PanelBody>
@@ -72,8 +72,8 @@ export default async function PricesPage() {
             <PanelBody>
               <KeyValues
                 rows={[
-                  ['A withdrawal', `${list.fees.withdraw_sats} sats`],
-                  ['A seller keeps', `${list.fees.seller_percent} % of a sale`],
+                  ['Withdrawal', `${list.fees.withdraw_sats} sats`],
+                  ['Seller’s share', `${list.fees.seller_percent} % of a sale`],
                 ]}
               />
             </PanelBody>
@@ -87,7 +87,7 @@ export default async function PricesPage() {
 /** The parts of the service that money goes through. */
 const RAILS = { lightning: 'l402', x402: 'x402', billing: 'card' } as const
 
-function NotInForce({
+function NotAvailable({
   components,
   paymentMethods,
 }: {
@@ -99,9 +99,9 @@ function NotInForce({
     .map(([, method]) => railName(method))
   if (off.length === 0) return null
   return (
-    <Note title="Not in force on this instance:">
-      {off.join(', ')}. {paymentMethods.length === 1 ? 'The way to pay is' : 'The ways to pay are'}{' '}
-      {paymentMethods.map(railName).join(', ')}; dollar prices apply once USDC is on.
+    <Note title="Not available on this instance:">
+      {off.join(', ')}. Supported: {paymentMethods.map(railName).join(', ')}. Dollar prices apply once USDC is
+      available.
     </Note>
   )
 }

@@ -3,36 +3,41 @@ import type { Metadata } from 'next'
 import { ActivityPlot, findingOf } from '#components/stats/activity-plot.tsx'
 import { Figures } from '#components/stats/figures.tsx'
 import { VerdictShares } from '#components/stats/verdict-shares.tsx'
+import { Note } from '#components/ui/feedback/note.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
+import { Specimen } from '#components/ui/tag.tsx'
 import { getStats } from '#server/discovery/service/get-stats.ts'
+import { readIsDemonstration } from '../demonstration.ts'
 import { readOperation } from '../read-operation.ts'
 
 export const metadata: Metadata = {
   title: 'Stats',
-  description: 'Verdicts, proofs and accounts of this instance, counted from its own rows.',
+  description: 'Live counts of verdicts, proofs and accounts on this instance.',
 }
 
 export default async function StatsPage() {
-  const {
-    verification,
-    proof_of_flow: flow,
-    daily_activity: days,
-    generated_at: at,
-  } = await readOperation(getStats, {})
+  const [stats, isDemonstration] = await Promise.all([readOperation(getStats, {}), readIsDemonstration()])
+  const { verification, proof_of_flow: flow, daily_activity: days, generated_at: at } = stats
   return (
     <>
-      <PageTitle title="What this instance has done, counted from its own rows">
-        Every verdict counts once, rejects included. The same, for programs: <code>curl /stats</code>.
+      <PageTitle title="Instance activity">
+        Live counts from this instance’s database. Each verdict counts once, rejections included. The same
+        data for programs: <code>curl /stats</code>.
       </PageTitle>
       <div className="grid gap-4">
+        {isDemonstration && (
+          <Note tone="warning" title="Demonstration data.">
+            These figures count invented activity. <Specimen />
+          </Note>
+        )}
         <Figures
           figures={[
-            { name: 'Verdicts', value: verification.verdicts, aside: 'over all time' },
+            { name: 'Verdicts', value: verification.verdicts, aside: 'all time' },
             {
               name: 'Signed',
               value: verification.signed,
-              aside: `of ${verification.verdicts.toLocaleString('en')}; the rest did not ask for a proof`,
+              aside: `of ${verification.verdicts.toLocaleString('en')}; the rest did not request a proof`,
             },
             {
               name: 'Accounts',
@@ -55,13 +60,13 @@ export default async function StatsPage() {
             </PanelBody>
           </Panel>
           <Panel>
-            <PanelHead title="Verdicts by word" aside="over all time" />
+            <PanelHead title="Verdicts by outcome" aside="all time" />
             <PanelBody>
               <VerdictShares counts={verification.by_verdict} />
             </PanelBody>
             <PanelTail>
-              {flow.total_calls.toLocaleString('en')} paid calls delivered, free ones included;{' '}
-              {verification.proofs.toLocaleString('en')} events signed
+              {counted(flow.total_calls, 'billable call', 'billable calls')} served (including free quota);{' '}
+              {counted(verification.proofs, 'event', 'events')} signed
             </PanelTail>
           </Panel>
         </div>
@@ -72,3 +77,6 @@ export default async function StatsPage() {
     </>
   )
 }
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -80,7 +80,7 @@ function Figure({ name, unit, children }: { name: string; unit: string; children
 /** As tall as the panel that it stands for. */
 export function BalanceSkeleton() {
   return (
-    <Loading label="The balance is being asked for">
+    <Loading label="Loading balance">
       <div className="panel">
         <div className="account-figures">
           {['Balance', 'Withdrawable now', 'On hold', 'Free reviews left'].map((name) => (

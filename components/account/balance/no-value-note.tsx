@@ -6,8 +6,8 @@ export function NoValueNote({ network }: { network: string | null }) {
   if (network === null) return null
   return (
     <Note tone="warning" title="Sats here have no value.">
-      This instance runs on {network}, a test network: no real wallet pays its invoices, and nothing of it can
-      leave for a real one.
+      This instance runs on {network}, a test network. Real wallets can’t pay these invoices, and balances
+      can’t be withdrawn to one.
     </Note>
   )
 }

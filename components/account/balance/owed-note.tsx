@@ -5,9 +5,9 @@ import { satsText } from './amounts.ts'
 export function OwedNote({ owedSats }: { owedSats: number }) {
   if (owedSats === 0) return null
   return (
-    <Note tone="warning" title={`${satsText(owedSats)} sats are owed.`}>
-      A payment was taken back after its sats had been spent. Withdrawals and purchases wait until a top-up of
-      the same kind repays it; tools go on with what is left.
+    <Note tone="warning" title={`You owe ${satsText(owedSats)} sats.`}>
+      A payment was reversed after its sats had been spent. Withdrawals and purchases are paused until a
+      top-up of the same type repays it. Tool calls still use the remaining balance.
     </Note>
   )
 }

@@ -25,7 +25,7 @@ export function KeysTab({ account, isKept }: KeysTabProps) {
     return (
       <NewKey
         apiKey={fresh.apiKey}
-        title={`The new key of ${account.agentId}`}
+        title={`New API key for ${account.agentId}`}
         before={fresh.before}
         wasKept={isKept}
         onKept={(inBrowser) => {
@@ -56,31 +56,31 @@ export function KeysTab({ account, isKept }: KeysTabProps) {
                 event.currentTarget.checked ? setRefused(!keepInBrowser(account)) : stopKeeping(account)
               }
             >
-              Kept in this browser
+              Saved in this browser
             </Switch>
             <p className="text-xs text-muted">
               {isKept
-                ? `Under ${STORE_KEY} in its local storage: whoever uses this browser can spend what the account holds.`
-                : 'Carried by this page alone: a reload forgets it. Be sure to have it elsewhere.'}
+                ? `Saved as ${STORE_KEY} in local storage. Anyone who uses this browser can spend the balance.`
+                : 'Not saved; reloading this page signs you out. Make sure that you have a copy of the key.'}
             </p>
           </div>
           {isRefused && <NotStored />}
           <div className="grid justify-items-start gap-1">
             <Button onClick={closeAccount}>
               <Icon of={LogOut} size={15} />
-              Leave, and forget the key here
+              Sign out and forget this key
             </Button>
-            <p className="text-xs text-muted">The account stays; the key opens it anywhere.</p>
+            <p className="text-xs text-muted">The account is not affected. Sign in again with the key.</p>
           </div>
         </PanelBody>
       </Panel>
-      <Panel aria-label="Replace or end it">
-        <PanelHead title="Replace or end it" />
+      <Panel aria-label="Rotate or revoke">
+        <PanelHead title="Rotate or revoke" />
         <PanelBody className="grid gap-6">
-          <section className="grid justify-items-start gap-3" aria-label="Replace it">
+          <section className="grid justify-items-start gap-3" aria-label="Rotate the key">
             <h3 className="flex items-center gap-2 text-sm">
               <Icon of={RefreshCw} size={15} className="text-mark" />
-              Replace it
+              Rotate the key
             </h3>
             <RotateKey
               account={account}
@@ -91,10 +91,10 @@ export function KeysTab({ account, isKept }: KeysTabProps) {
               }}
             />
           </section>
-          <section className="grid justify-items-start gap-3" aria-label="End it">
+          <section className="grid justify-items-start gap-3" aria-label="Revoke the key">
             <h3 className="flex items-center gap-2 text-sm">
               <Icon of={ShieldOff} size={15} className="text-mark" />
-              End it
+              Revoke the key
             </h3>
             <RevokeKey account={account} />
           </section>

@@ -25,23 +25,23 @@ export function RevokeKey({ account }: { account: KeptAccount }) {
   return (
     <>
       <p className="text-sm text-text-2">
-        The key stops at once, and with it the only way in. The balance is kept, but only the operator can
-        give the account another key. If the key leaked, replacing it is enough.
+        Revoking takes effect immediately and locks you out. The balance is kept, but only the operator can
+        issue another key. If the key leaked, rotate it instead.
       </p>
       <Button variant="danger-line" onClick={() => setOpen(true)}>
-        End the key
+        Revoke the key
       </Button>
-      {refusal && <RefusalNote refusal={refusal} title={`The key is as it was. ${refusal.title}`} />}
+      {refusal && <RefusalNote refusal={refusal} title={`The key was not revoked. ${refusal.title}`} />}
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={`End the only key of ${account.agentId}?`}
-        description="What the account holds stays there, out of reach until the operator makes another key. This cannot be undone."
+        title={`Revoke the only key of ${account.agentId}?`}
+        description="The balance is kept, but stays out of reach until the operator issues another key. This cannot be undone."
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>Keep it</Button>
-            <Button variant="danger" onClick={run} loading={busy} loadingLabel="Ending">
-              End the key
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button variant="danger" onClick={run} loading={busy} loadingLabel="Revoking">
+              Revoke the key
             </Button>
           </>
         }

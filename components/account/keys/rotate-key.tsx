@@ -10,9 +10,9 @@ import type { Refusal } from '../session/refusal.ts'
 import { RefusalNote } from '../session/refusal-note.tsx'
 
 const GRACES = [
-  { value: '0', label: 'At once' },
-  { value: '3600', label: 'In an hour' },
-  { value: '86400', label: 'In a day' },
+  { value: '0', label: 'Immediately' },
+  { value: '3600', label: 'In 1 hour' },
+  { value: '86400', label: 'In 1 day' },
 ] as const
 
 interface RotateKeyProps {
@@ -41,20 +41,21 @@ export function RotateKey({ account, onRotated }: RotateKeyProps) {
     onRotated(
       answer.value.api_key,
       grace === '0'
-        ? 'The old key is dead.'
+        ? 'The old key no longer works.'
         : `The old key works until ${clockText(answer.value.old_key_valid_until)} UTC.`,
     )
   }
   return (
     <>
       <p className="text-sm text-text-2">
-        A new key for the same account: balance, name and referral code stay. When the old one stops:
+        Issues a new key for this account. Balance, name and referral code stay the same. The old key stops
+        working:
       </p>
-      <Segments label="When the old key stops" value={grace} onChange={setGrace} options={GRACES} />
-      <Button onClick={run} loading={busy} loadingLabel="Replacing">
-        Replace the key
+      <Segments label="When the old key stops working" value={grace} onChange={setGrace} options={GRACES} />
+      <Button onClick={run} loading={busy} loadingLabel="Rotating">
+        Rotate the key
       </Button>
-      {refusal && <RefusalNote refusal={refusal} title={`The key is as it was. ${refusal.title}`} />}
+      {refusal && <RefusalNote refusal={refusal} title={`The key was not rotated. ${refusal.title}`} />}
     </>
   )
 }

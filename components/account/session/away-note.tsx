@@ -7,8 +7,8 @@ export function AwayNote() {
   if (useOnline()) return null
   return (
     <Note tone="offline" title="Offline." live>
-      Figures stand as they were last seen. Nothing is paid or withdrawn until the network is back; an invoice
-      that is shown can still be paid by another device.
+      Figures are from the last update. Nothing is paid or withdrawn until you are back online. An invoice
+      shown here can still be paid from another device.
     </Note>
   )
 }

@@ -29,12 +29,22 @@ interface Wish {
   once?: string
   headers?: Record<string, string>
   timeoutMs?: number
+  /** False for a POST that changes settings alone: its refusals say nothing about money. */
+  movesMoney?: boolean
 }
 
 const TIMEOUT_MS = 20_000
 
-async function ask<T>({ method = 'GET', path, query, body, apiKey, once, ...rest }: Wish): Promise<Asked<T>> {
-  const moves = method === 'POST'
+export async function ask<T>({
+  method = 'GET',
+  path,
+  query,
+  body,
+  apiKey,
+  once,
+  ...rest
+}: Wish): Promise<Asked<T>> {
+  const moves = rest.movesMoney ?? method === 'POST'
   try {
     const response = await fetch(query ? `${path}?${new URLSearchParams(query)}` : path, {
       method,

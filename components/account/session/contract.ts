@@ -7,6 +7,12 @@ import type { getBalance } from '#server/accounts/statement/get-balance.ts'
 import type { getStatement } from '#server/accounts/statement/get-statement.ts'
 import type { createCardTopup } from '#server/billing/card/create-card-topup.ts'
 import type { createUsdcTopup } from '#server/billing/create-usdc-topup.ts'
+import type { AccountEvent as AccountEventSchema } from '#server/events/event-types.ts'
+import type * as events from '#server/events/index.ts'
+import type {
+  WebhookDelivery as DeliverySchema,
+  Webhook as WebhookSchema,
+} from '#server/events/webhooks/webhook.schema.ts'
 import type { getWalletStatus } from '#server/payments/get-wallet-status.ts'
 import type { makeTestInvoice } from '#server/payments/make-test-invoice.ts'
 import type { payFromTestWallet } from '#server/payments/pay-from-test-wallet.ts'
@@ -27,3 +33,13 @@ export type WalletStatus = z.output<typeof getWalletStatus.output>
 export type TestPayment = z.output<typeof payFromTestWallet.output>
 export type TestInvoice = z.output<typeof makeTestInvoice.output>
 export type X402Credited = z.output<typeof createUsdcTopup.output>
+
+export type AccountEvent = z.output<typeof AccountEventSchema>
+export type EventPage = z.output<typeof events.listEvents.output>
+export type Webhook = z.output<typeof WebhookSchema>
+export type WebhookList = z.output<typeof events.listWebhooks.output>
+export type RegisteredWebhook = z.output<typeof events.registerWebhook.output>
+export type RotatedSecret = z.output<typeof events.rotateWebhookSecret.output>
+export type WebhookTest = z.output<typeof events.testWebhook.output>
+export type Delivery = z.output<typeof DeliverySchema>
+export type DeliveryPage = z.output<typeof events.listDeliveries.output>

@@ -52,22 +52,22 @@ function RegisterPanel({ terms, onRegistered }: DoorProps) {
       <PanelBody className="grid justify-items-start gap-4">
         <ul className="account-promises">
           <li>
-            {terms.freeReviews === 1 ? 'One signed review is' : `${terms.freeReviews} signed reviews are`}{' '}
-            free; after that {terms.reviewSats} sats each.
+            {terms.freeReviews} free signed {terms.freeReviews === 1 ? 'review' : 'reviews'}, then{' '}
+            {terms.reviewSats} sats each.
           </li>
-          <li>Its key is shown once. The service keeps only the hash of it, so nobody can restore it.</li>
+          <li>Your API key is shown once. We store only its hash, so it cannot be recovered.</li>
           <li>{waysIn(terms.wallet)}</li>
         </ul>
         {ref && (
           <p className="text-sm text-text-2">
-            Invited with <code>{ref}</code>: a first top-up of at least 1,000 sats earns both sides 1,000.
+            Invited with <code>{ref}</code>: a first top-up of at least 1,000 sats earns you both 1,000 sats.
           </p>
         )}
         <Button variant="primary" onClick={run} loading={busy} loadingLabel="Opening">
           <Icon of={UserPlus} size={15} />
           Open an account
         </Button>
-        {refusal && <RefusalNote refusal={refusal} title={`No account yet. ${refusal.title}`} />}
+        {refusal && <RefusalNote refusal={refusal} title={`No account was created. ${refusal.title}`} />}
       </PanelBody>
     </Panel>
   )
@@ -86,14 +86,18 @@ function KeyPanel() {
     if (busy) return
     const apiKey = text.trim()
     setRefusal(null)
-    setFault(KEY_FORM.test(apiKey) ? null : 'A key is asy_ and 40 letters and digits; paste all of it.')
+    setFault(
+      KEY_FORM.test(apiKey)
+        ? null
+        : 'An API key is asy_ followed by 40 letters and digits. Paste the whole key.',
+    )
     if (!KEY_FORM.test(apiKey)) return
     setBusy(true)
     const answer = await askBalance(apiKey)
     setBusy(false)
     if (!answer.ok) {
       if (answer.refusal.kind === 'unknown_key')
-        return setFault('The service does not know this key: it was revoked, or belongs to another instance.')
+        return setFault('Unknown key: it was revoked, or belongs to another instance.')
       return setRefusal(answer.refusal)
     }
     const { agent_id: agentId, free_calls_remaining: freeCallsRemaining } = answer.value
@@ -108,7 +112,7 @@ function KeyPanel() {
         <Input
           className="w-full"
           label="API key"
-          hint="It goes to this server only."
+          hint="Sent only to this server."
           error={fault}
           type="password"
           value={text}
@@ -119,17 +123,17 @@ function KeyPanel() {
         />
         <div className="grid justify-items-start gap-1">
           <Switch checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)}>
-            Keep it in this browser
+            Save it in this browser
           </Switch>
           <p className="text-xs text-muted">
             {keep
-              ? `Kept under ${STORE_KEY} in the local storage: whoever uses this browser can spend what the account holds.`
-              : 'Carried by this page alone: a reload forgets it.'}
+              ? `Saved as ${STORE_KEY} in local storage. Anyone who uses this browser can spend the balance.`
+              : 'Not saved; reloading this page signs you out.'}
           </p>
         </div>
-        <Button type="submit" loading={busy} loadingLabel="Opening">
+        <Button type="submit" loading={busy} loadingLabel="Signing in">
           <Icon of={KeyRound} size={15} />
-          Open it
+          Sign in
         </Button>
         {refusal && <RefusalNote refusal={refusal} />}
       </form>

@@ -21,25 +21,25 @@ export function NewKey({ apiKey, title, before, wasKept, onKept }: NewKeyProps) 
   const [inBrowser, setInBrowser] = useState(wasKept)
   return (
     <Panel aria-label="Your new key">
-      <PanelHead title={title} aside="shown this once" />
+      <PanelHead title={title} aside="shown once" />
       <PanelBody className="grid gap-4">
-        <p className="max-w-[72ch] text-sm text-text-2">
-          Whoever has this key can spend and withdraw what the account holds. The service stores only its
-          hash: lost, it cannot be restored by anybody. Copy it to where you keep secrets. {before}
+        <p className="max-w-[37rem] text-sm text-text-2">
+          Anyone with this key can spend and withdraw the balance. We store only its hash, so a lost key
+          cannot be recovered. Save it where you keep secrets. {before}
         </p>
         <CodeLine code={apiKey} label="account key" />
         <div className="grid justify-items-start gap-1">
           <Switch checked={inBrowser} onChange={(event) => setInBrowser(event.currentTarget.checked)}>
-            Keep it in this browser too
+            Also save it in this browser
           </Switch>
           <p className="text-xs text-muted">
             {inBrowser
-              ? `Kept under ${STORE_KEY} in the local storage of this browser, for all pages here.`
-              : 'Without that, this page carries it until it is closed or loaded again.'}
+              ? `Saved as ${STORE_KEY} in local storage, for all pages of this site.`
+              : 'Not saved; reloading or closing this page signs you out.'}
           </p>
         </div>
         <Button variant="primary" className="justify-self-start" onClick={() => onKept(inBrowser)}>
-          I have kept it
+          I’ve saved my key
         </Button>
       </PanelBody>
     </Panel>
@@ -48,8 +48,8 @@ export function NewKey({ apiKey, title, before, wasKept, onKept }: NewKeyProps) 
 
 export function NotStored() {
   return (
-    <Note tone="warning" title="This browser refuses to store it." live>
-      The page carries the key until it is closed or loaded again.
+    <Note tone="warning" title="This browser blocked storage." live>
+      The key is not saved; reloading or closing this page signs you out.
     </Note>
   )
 }

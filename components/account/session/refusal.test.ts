@@ -18,14 +18,12 @@ describe('no answer', () => {
   ] as const)('online %s is %s, and does not claim that nothing moved', (online, kind) => {
     const refusal = refusalOf(failed({ status: null, body: null, online }))
     expect(refusal.kind).toBe(kind)
-    expect(refusal.text).toContain('nothing moves twice')
+    expect(refusal.text).toContain('nothing is moved twice')
     expect(refusal.text).not.toMatch(/nothing was/i)
   })
 
   it('of a question says only what to do', () => {
-    expect(refusalOf(failed({ status: null, moves: false })).text).toBe(
-      'Ask again when the connection is back.',
-    )
+    expect(refusalOf(failed({ status: null, moves: false })).text).toBe('Try again when you are back online.')
   })
 })
 

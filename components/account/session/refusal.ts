@@ -69,25 +69,25 @@ function kindOf(status: number | null, code: string | null, online: boolean): Re
 
 const TITLE: Record<RefusalKind, string> = {
   offline: 'Offline.',
-  no_answer: 'No answer came.',
-  unknown_key: 'The service does not know this key.',
-  too_little: 'The balance does not cover it.',
-  restricted: 'Refused.',
-  invalid: 'The service refused the request.',
-  conflict: 'It does not fit what has happened since.',
+  no_answer: 'No response.',
+  unknown_key: 'Unknown API key.',
+  too_little: 'Insufficient balance.',
+  restricted: 'Not allowed.',
+  invalid: 'The request was rejected.',
+  conflict: 'Not possible.',
   too_many: 'Too many requests.',
-  payment_failed: 'The payment failed for good.',
-  unavailable: 'A needed part is down.',
+  payment_failed: 'The payment failed.',
+  unavailable: 'Temporarily unavailable.',
   failed: 'The service failed.',
 }
 
 /** The same request again is known by its key, so a lost answer is no reason to fear a second payment. */
-const REPEAT = 'If the service did act, trying again is known as the same request: nothing moves twice.'
+const REPEAT = 'Try again: a repeat counts as the same request, so nothing is moved twice.'
 
 function textOf(kind: RefusalKind, { detail }: Members, moves: boolean): string {
   if (kind === 'offline' || kind === 'no_answer')
-    return moves ? REPEAT : 'Ask again when the connection is back.'
-  if (kind === 'unknown_key') return 'It was revoked or replaced, or it belongs to another instance.'
+    return moves ? REPEAT : 'Try again when you are back online.'
+  if (kind === 'unknown_key') return 'It was revoked or rotated, or it belongs to another instance.'
   const own = sentence(typeof detail === 'string' ? detail : Object.values(faultsOf(detail)).join('. '))
   return moves && kind !== 'payment_failed' && !/nothing (was|is|has)/i.test(own)
     ? `${own} Nothing was moved.`.trim()

@@ -16,7 +16,7 @@ export function CsvButton({ apiKey }: { apiKey: string }) {
   useEffect(() => () => control.current?.abort(), [])
   const save = async () => {
     control.current = new AbortController()
-    setSaving({ state: 'gathering', words: 'Gathering' })
+    setSaving({ state: 'gathering', words: 'Preparing' })
     const gathered = await gatherStatement(
       apiKey,
       (done, total) => setSaving({ state: 'gathering', words: `${satsText(done)} of ${satsText(total)}` }),
@@ -25,7 +25,7 @@ export function CsvButton({ apiKey }: { apiKey: string }) {
     if (gathered === 'cancelled') return setSaving({ state: 'idle' })
     if ('refusal' in gathered) {
       const { title, text } = gathered.refusal
-      return setSaving({ state: 'refused', words: `No file was made. ${title} ${text}` })
+      return setSaving({ state: 'refused', words: `No file was created. ${title} ${text}` })
     }
     saveFile('assay-statement.csv', 'text/csv;charset=utf-8', statementCsv(gathered.entries))
     setSaving({ state: 'idle' })

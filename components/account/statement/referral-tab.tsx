@@ -19,15 +19,15 @@ export function ReferralTab({ apiKey, terms }: { apiKey: string; terms: MoneyTer
     return (
       <RefusalNote
         refusal={refusal}
-        title={`The referral code could not be read. ${refusal.title}`}
+        title={`The referral code could not be loaded. ${refusal.title}`}
         action={
-          <Button size="dense" onClick={again} loading={busy} loadingLabel="Asking">
-            Ask again
+          <Button size="dense" onClick={again} loading={busy} loadingLabel="Loading">
+            Try again
           </Button>
         }
       />
     )
-  return <PanelPlace label="The referral code is being asked for" />
+  return <PanelPlace label="Loading referral code" />
 }
 
 function ReferralPanels({ referral, baseUrl }: { referral: Referral; baseUrl: string }) {
@@ -38,29 +38,29 @@ function ReferralPanels({ referral, baseUrl }: { referral: Referral; baseUrl: st
         <PanelHead title="Your code" aside={<code>{referral.ref_code}</code>} />
         <PanelBody className="grid gap-4">
           <p className="text-sm text-text-2">
-            Whoever registers with it and tops up at least {satsText(referral.minimum_topup_sats)} sats first,
-            by whatever way, brings {bonus} sats to you and {bonus} to themselves, for at most 20 of them a
-            day. Withdrawing that top-up before 1,000 sats were spent takes back what is unspent of both.
-            Bonus sats can be spent, not withdrawn.
+            When someone registers with your code and their first top-up is at least{' '}
+            {satsText(referral.minimum_topup_sats)} sats, you both get {bonus} sats, for up to 20 referrals a
+            day. If they withdraw that top-up before spending 1,000 sats, the unspent part of both bonuses is
+            taken back. Bonus sats can be spent, not withdrawn.
           </p>
           <Link label="Link for people" value={`${baseUrl}/account?ref=${referral.ref_code}`} />
-          <Link label="For programs, with POST" value={referral.ref_link} />
+          <Link label="Link for programs (POST)" value={referral.ref_link} />
         </PanelBody>
-        <PanelTail>The code is made from the key of your account without revealing it.</PanelTail>
+        <PanelTail>Derived from your API key without revealing it.</PanelTail>
       </Panel>
-      <Panel aria-label="What came of it">
-        <PanelHead title="What came of it" />
+      <Panel aria-label="Results">
+        <PanelHead title="Results" />
         <PanelBody>
           <KeyValues
             rows={[
-              ['Registered with it', counted(referral.total_referrals, 'account', 'accounts')],
+              ['Registered', counted(referral.total_referrals, 'account', 'accounts')],
               ['Bonus paid', counted(referral.bonuses_paid, 'time', 'times')],
-              ['Still to top up', counted(referral.bonuses_pending, 'account', 'accounts')],
+              ['Not topped up yet', counted(referral.bonuses_pending, 'account', 'accounts')],
               ['Earned', `${satsText(referral.total_earned_sats)} sats`],
               [
-                'You came by',
+                'Referred by',
                 referral.referred_by_code === null
-                  ? 'nobody’s code'
+                  ? 'no one'
                   : `${referral.referred_by_code}, bonus ${referral.my_bonus_paid ? 'paid' : 'at your first top-up'}`,
               ],
             ]}

@@ -26,12 +26,12 @@ export function StatementTable({ entries }: { entries: readonly StatementEntry[]
 export const StatementHead = () => (
   <thead>
     <tr>
-      <Th>When, UTC</Th>
-      <Th>What</Th>
+      <Th>Time, UTC</Th>
+      <Th>Description</Th>
       <Th>Detail</Th>
-      <Th>Kind</Th>
+      <Th>Type</Th>
       <Th numeric>Sats</Th>
-      <Th numeric>Left of this kind</Th>
+      <Th numeric>Balance (this type)</Th>
     </tr>
   </thead>
 )
@@ -76,7 +76,7 @@ function StatementRow({ entry }: { entry: StatementEntry }) {
           `${satsText(left)} owed`
         ) : (
           <>
-            <span className="md:hidden">left </span>
+            <span className="md:hidden">balance </span>
             {satsText(left)}
           </>
         )}

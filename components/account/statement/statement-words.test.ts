@@ -36,10 +36,10 @@ describe('words', () => {
   it.each([
     [entry(), []],
     [entry({ state: 'held' }), ['on hold']],
-    [entry({ state: 'returned' }), ['returned later']],
+    [entry({ state: 'returned' }), ['returned']],
     [entry({ state: 'returned', kind: 'hold_release', amount_sats: 240 }), []],
     [entry({ amount_sats: -100 }), ['part of 240']],
-    [entry({ account: 'owed', total_sats: null, state: null }), ['moves the debt, not the balance']],
+    [entry({ account: 'owed', total_sats: null, state: null }), ['applied to the debt, not the balance']],
   ])('%#: details %j', (given, facts) => expect(detailOf(given)).toEqual(facts))
 
   it('a long reference keeps its head and tail', () => {

@@ -21,14 +21,14 @@ export function whatOf({ title, operation, tool }: StatementEntry): string {
   return words.charAt(0).toUpperCase() + words.slice(1) + title.slice(operation.length)
 }
 
-const STATE = { held: 'on hold', charged: null, returned: 'returned later' } as const
+const STATE = { held: 'on hold', charged: null, returned: 'returned' } as const
 
 /** Short facts, the state first; a charged hold is the rule and says nothing. */
 export function detailOf({ state, kind, account, amount_sats, total_sats }: StatementEntry): string[] {
   const facts: string[] = []
   const word = state === null || kind === 'hold_release' ? null : STATE[state]
   if (word !== null) facts.push(word)
-  if (account === 'owed') facts.push('moves the debt, not the balance')
+  if (account === 'owed') facts.push('applied to the debt, not the balance')
   if (total_sats !== null && total_sats !== Math.abs(amount_sats))
     facts.push(`part of ${satsText(total_sats)}`)
   return facts

@@ -40,17 +40,17 @@ export function Statement({ apiKey, movements }: StatementProps) {
   return (
     <Section
       title="Statement"
-      aside="Every line balances. Refused and failed calls cost nothing."
+      aside="Rejected and failed calls cost nothing."
       end={page !== null && page.total > 0 && <CsvButton apiKey={apiKey} />}
     >
       {refusal && (
         <div className="mb-4">
           <RefusalNote
             refusal={refusal}
-            title={`The statement could not be read. ${refusal.title}`}
+            title={`The statement could not be loaded. ${refusal.title}`}
             action={
-              <Button size="dense" onClick={again} loading={busy} loadingLabel="Asking">
-                Ask again
+              <Button size="dense" onClick={again} loading={busy} loadingLabel="Loading">
+                Try again
               </Button>
             }
           />
@@ -60,9 +60,9 @@ export function Statement({ apiKey, movements }: StatementProps) {
         !refusal && <StatementSkeleton />
       ) : page.total === 0 ? (
         <Panel>
-          <EmptyState icon={ReceiptText} title="Nothing has moved yet">
-            Top-ups, paid calls and withdrawals stand here, each with the balance after it. Free calls move
-            nothing.
+          <EmptyState icon={ReceiptText} title="No transactions yet">
+            Top-ups, paid calls and withdrawals appear here, each with the resulting balance. Free calls are
+            not listed.
           </EmptyState>
         </Panel>
       ) : (
@@ -93,9 +93,9 @@ const rangeWords = (before: number, { entries, total }: StatementPage): string =
   `${satsText(before + 1)} to ${satsText(before + entries.length)} of ${satsText(total)}`
 
 const StatementSkeleton = () => (
-  <Loading label="The statement is being asked for">
+  <Loading label="Loading statement">
     <Panel>
-      <Table caption="Movements to come" className="statement">
+      <Table caption="Loading transactions" className="statement">
         <StatementHead />
         <tbody>
           {[1, 2, 3, 4].map((row) => (

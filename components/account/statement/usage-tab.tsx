@@ -23,22 +23,22 @@ export function UsageTab({ balance, refusal }: UsageTabProps) {
         <EmptyState
           icon={ChartNoAxesColumn}
           level={2}
-          title="Nothing was called with this account yet"
+          title="No calls yet"
           action={
             <Link href="/" prefetch={false} className="button button-default button-dense">
               Try a review
             </Link>
           }
         >
-          Delivered calls count; a refused or failed one costs nothing and is not listed.
+          Only delivered calls are listed. Rejected and failed calls cost nothing.
         </EmptyState>
       </Panel>
     )
   return (
     <Panel aria-label="Usage">
       <dl className="account-figures">
-        <Figure name="Calls" value={calls} unit="in all" />
-        <Figure name="Spent" value={spent} unit="sats in all" />
+        <Figure name="Calls" value={calls} unit="total" />
+        <Figure name="Spent" value={spent} unit="sats total" />
         <Figure name="Calls in 24 hours" value={usage.calls_24h} unit="" />
         <Figure name="Spent in 24 hours" value={usage.spent_24h_sats} unit="sats" />
       </dl>
@@ -66,7 +66,7 @@ export function UsageTab({ balance, refusal }: UsageTabProps) {
       </div>
       <PanelTail>
         {counted(usage.by_tool.length, 'operation', 'operations')}; delivered calls only
-        {features.length > 0 && `. Also bought: ${features.join(', ')}`}
+        {features.length > 0 && `. Also purchased: ${features.join(', ')}`}
       </PanelTail>
     </Panel>
   )
@@ -84,9 +84,9 @@ function Figure({ name, value, unit }: { name: string; value: number; unit: stri
 }
 
 const UsageSkeleton = () => (
-  <Loading label="The usage is being asked for">
+  <Loading label="Loading usage">
     <Panel>
-      <Table caption="Usage to come">
+      <Table caption="Loading usage">
         <tbody>
           {[1, 2, 3].map((row) => (
             <SkeletonRow key={row} widths={['w-40', 'ml-auto w-10', 'ml-auto w-14']} />

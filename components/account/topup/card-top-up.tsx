@@ -60,23 +60,22 @@ export function CardTopUp({ apiKey, balance, terms, onMoved, onLook }: TopUpProp
           variant={quote && !arrival ? 'default' : 'primary'}
           className="justify-self-start"
           loading={busy}
-          loadingLabel="Asking"
+          loadingLabel="Loading"
         >
-          {quote ? 'Ask for another quote' : 'Ask for a quote'}
+          {quote ? 'Get another quote' : 'Get a quote'}
         </Button>
       </form>
       {refusal && Object.keys(refusal.faults).length === 0 && <RefusalNote refusal={refusal} />}
       {quote &&
         (arrival ? (
-          <Note tone="success" title={`${satsText(quote.quoted_sats)} sats are in the balance.`} live>
+          <Note tone="success" title={`${satsText(quote.quoted_sats)} sats credited.`} live>
             The card was charged {quote.usd_amount} USD.
           </Note>
         ) : (
           <Quote quote={quote} />
         ))}
       <Note>
-        Card sats can be spent on every tool, and not withdrawn: a card payment can be taken back, a Lightning
-        payment cannot.
+        Card top-ups can be spent on every tool but not withdrawn, because card payments can be reversed.
       </Note>
     </div>
   )
@@ -115,16 +114,14 @@ function useArrival(
 function Quote({ quote }: { quote: CardTopup }) {
   const left = useSecondsLeft(quote.expires_at)
   if (left === 0)
-    return <Note tone="warning">The quote has run out. Nothing was charged; ask for another one.</Note>
+    return <Note tone="warning">The quote has expired. Nothing was charged. Request another one.</Note>
   return (
     <div className="account-quote" role="status">
       <p>
         <strong className="font-semibold tabular-nums">
           {quote.usd_amount} USD buys {satsText(quote.quoted_sats)} sats.
         </strong>{' '}
-        <span className="text-text-2">
-          They are credited once the card is charged, whatever the rate is then.
-        </span>
+        <span className="text-text-2">Credited once the card is charged, at this rate.</span>
       </p>
       <a
         href={quote.url}
@@ -136,7 +133,7 @@ function Quote({ quote }: { quote: CardTopup }) {
         Pay on the card page
       </a>
       <p className="text-xs text-muted">
-        It opens in a new tab, and this one waits with your key. The quote holds for{' '}
+        Opens in a new tab. The quote is valid for{' '}
         <span className="tabular-nums">{clockLeft(left ?? 0)}</span>.
       </p>
     </div>
@@ -146,5 +143,5 @@ function Quote({ quote }: { quote: CardTopup }) {
 function quoteHint(cents: number | null, usdPerSat: string | null): string {
   if (cents === null || usdPerSat === null) return 'From 1.00 to 1,000.00.'
   const sats = Math.floor(cents / 100 / Number(usdPerSat))
-  return `About ${satsText(sats)} sats; the quote says exactly.`
+  return `About ${satsText(sats)} sats; the quote gives the exact amount.`
 }

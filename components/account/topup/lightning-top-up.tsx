@@ -61,13 +61,13 @@ export function LightningTopUp({ apiKey, agentId, wallet, terms, onMoved }: TopU
             variant={invoice?.status === 'pending' ? 'default' : 'primary'}
             className="justify-self-start"
             loading={invoicing.busy}
-            loadingLabel="Making it"
+            loadingLabel="Creating"
           >
-            {invoice ? 'Make another invoice' : 'Make an invoice'}
+            {invoice ? 'Create another invoice' : 'Create invoice'}
           </Button>
         </form>
         {refusal && Object.keys(refusal.faults).length === 0 && (
-          <RefusalNote refusal={refusal} title={`No invoice was made. ${refusal.title}`} />
+          <RefusalNote refusal={refusal} title={`No invoice was created. ${refusal.title}`} />
         )}
         <div className="grid gap-1.5">
           <span className="text-xs font-medium text-muted">Invoice</span>
@@ -78,8 +78,8 @@ export function LightningTopUp({ apiKey, agentId, wallet, terms, onMoved }: TopU
           )}
         </div>
         <Note>
-          Lightning sats can be withdrawn. Card and USDC sats can be spent, not withdrawn. Anybody can also
-          pay to the Lightning address of this account:{' '}
+          Lightning deposits can be withdrawn. Card and USDC top-ups can only be spent. Anyone can also pay
+          this account’s Lightning address:{' '}
           <CopyButton
             value={`${agentId}@${terms.host}`}
             name="Lightning address"
@@ -134,9 +134,9 @@ function InvoiceCode({ invoicing, amountSats, isTestNetwork }: InvoiceCodeProps)
         <>
           <p className="text-xs text-muted tabular-nums">
             {doubt
-              ? `${doubt.title} Asking again by itself.`
+              ? `${doubt.title} Retrying automatically.`
               : left === 0
-                ? 'its time is over; asking whether it was paid'
+                ? 'expired; checking whether it was paid'
                 : `expires in ${clockLeft(left ?? 0)}`}
           </p>
           <div className="flex flex-wrap justify-center gap-1.5">
@@ -151,7 +151,7 @@ function InvoiceCode({ invoicing, amountSats, isTestNetwork }: InvoiceCodeProps)
           {isTestNetwork && (
             <p className="flex items-center gap-1 text-xs text-muted">
               <Icon of={FlaskConical} size={13} />
-              no real wallet pays this
+              test network only
             </p>
           )}
         </>
@@ -162,7 +162,7 @@ function InvoiceCode({ invoicing, amountSats, isTestNetwork }: InvoiceCodeProps)
 
 function stateWords({ status, creditedSats }: Invoice): string {
   if (status === 'pending') return 'Waiting for payment'
-  if (status === 'settled') return `Paid: ${counted(creditedSats, 'sat is', 'sats are')} in the balance`
+  if (status === 'settled') return `Paid: ${counted(creditedSats, 'sat', 'sats')} credited`
   return status === 'expired' ? 'Expired, not paid' : 'Cancelled, not paid'
 }
 
@@ -170,14 +170,12 @@ const unitOf = (sats: number | null, usdPerSat: string | null): string =>
   sats === null || usdPerSat === null ? 'sats' : `sats, ${aboutUsd(sats, usdPerSat)} USD`
 
 const roomFault = (sats: number | null, most: number | null): string | null =>
-  sats !== null && most !== null && sats > most
-    ? `At most ${satsText(most)} sats can be received at once now.`
-    : null
+  sats !== null && most !== null && sats > most ? `Maximum right now: ${satsText(most)} sats.` : null
 
 function reviewsHint(sats: number | null, reviewSats: number): string {
   if (sats === null) return 'Whole sats.'
   const reviews = Math.floor(sats / reviewSats)
   return reviews === 0
     ? `A signed review costs ${reviewSats} sats.`
-    : `${satsText(sats)} sats buy ${counted(reviews, 'signed review', 'signed reviews')} at today’s price.`
+    : `Enough for ${counted(reviews, 'signed review', 'signed reviews')} at today’s price.`
 }

@@ -2,8 +2,8 @@
 import type { WalletStatus } from '../session/contract.ts'
 
 const REASON: Record<string, string> = {
-  not_configured: 'The operator of this instance has not configured it.',
-  down: 'It does not answer at the moment.',
+  not_configured: 'The operator has not configured it.',
+  down: 'It is temporarily unavailable.',
 }
 
 export const whyOff = (reason: string | null): string => REASON[reason ?? ''] ?? (reason ? `${reason}.` : '')
@@ -19,7 +19,7 @@ export function waysIn({ methods }: WalletStatus): string {
     ...(methods.card.available ? ['by card'] : []),
     ...(methods.x402.available ? ['with USDC'] : []),
   ]
-  if (ways.length === 0) return 'No way to top it up is open here now.'
+  if (ways.length === 0) return 'Top-ups are not available on this instance.'
   const listed = [ways.slice(0, -1).join(', '), ways.at(-1)].filter(Boolean).join(' or ')
-  return `Top it up ${listed}${methods.lightning.available ? '; Lightning sats can leave again' : ''}.`
+  return `Top it up ${listed}${methods.lightning.available ? '. Lightning deposits can be withdrawn' : ''}.`
 }

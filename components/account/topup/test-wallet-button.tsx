@@ -15,7 +15,7 @@ export function TestWalletButton({ invoice, onPaid }: { invoice: string; onPaid:
     const answer = await payWithTestWallet(invoice)
     setBusy(false)
     if (!answer.ok) setTrouble(answer.refusal.text)
-    else if (answer.value.status === 'failed') setTrouble(`It says: ${answer.value.reason}.`)
+    else if (answer.value.status === 'failed') setTrouble(`${answer.value.reason}.`)
     else onPaid()
   }
   return (
@@ -50,9 +50,9 @@ export function TestInvoiceButton({ amountSats, onInvoice }: TestInvoiceButtonPr
   }
   return (
     <div className="grid justify-items-start gap-1">
-      <Button size="dense" onClick={make} loading={busy} loadingLabel="Asking it">
+      <Button size="dense" onClick={make} loading={busy} loadingLabel="Creating">
         <Icon of={FlaskConical} size={13} />
-        Use an invoice of the test wallet
+        Use a test wallet invoice
       </Button>
       <Trouble text={trouble} />
     </div>
@@ -62,6 +62,6 @@ export function TestInvoiceButton({ amountSats, onInvoice }: TestInvoiceButtonPr
 const Trouble = ({ text }: { text: string | null }) =>
   text !== null && (
     <p role="alert" className="text-xs text-reject-text">
-      The test wallet did nothing. {text}
+      The test wallet did not pay. {text}
     </p>
   )

@@ -86,11 +86,11 @@ function IfOn({ wallet, rail, word, icon, children }: IfOnProps) {
     (other) => other.rail !== rail && wallet.methods[other.rail].available,
   )
   return (
-    <EmptyState icon={icon} title={`${word} cannot be used here now`}>
+    <EmptyState icon={icon} title={`${word} is not available`}>
       {whyOff(state.reason)} Nothing is charged.{' '}
       {others.length > 0
-        ? `${others.map((other) => other.word).join(' and ')} ${others.length > 1 ? 'work' : 'works'}.`
-        : 'No other way to pay is on, either; a balance can still come as a grant of the operator.'}
+        ? `Available: ${others.map((other) => other.word).join(', ')}.`
+        : 'No other payment method is available. The operator can still grant a balance.'}
     </EmptyState>
   )
 }

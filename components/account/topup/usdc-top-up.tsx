@@ -45,7 +45,7 @@ export function UsdcTopUp({ apiKey, terms, onMoved }: TopUpProps) {
           }}
           unit="USDC"
           presets={['5.00', '25.00', '100.00']}
-          hint="One USDC is one dollar; sats are credited at the rate of the payment."
+          hint="1 USDC = 1 USD. Sats are credited at the rate when the payment settles."
           error={asked ? fault : null}
         />
         <Button
@@ -71,16 +71,16 @@ export function UsdcTopUp({ apiKey, terms, onMoved }: TopUpProps) {
         </Terms>
       )}
       {walletSays !== null && (
-        <Note tone="warning" title="The wallet signed nothing." live>
-          <span className="wrap-anywhere">It says: {walletSays}</span> Nothing was moved.
+        <Note tone="warning" title="The wallet did not sign." live>
+          <span className="wrap-anywhere">{walletSays}</span> No money was moved.
         </Note>
       )}
       {now.step === 'credited' && (
-        <Note tone="success" title={`${satsText(now.credited.credited_sats)} sats are in the balance.`} live>
+        <Note tone="success" title={`${satsText(now.credited.credited_sats)} sats credited.`} live>
           Settled in transaction <HashChip value={now.credited.transaction.slice(2)} name="transaction" />
         </Note>
       )}
-      <Note>USDC sats can be spent on every tool, and not withdrawn.</Note>
+      <Note>USDC top-ups can be spent on every tool but not withdrawn.</Note>
     </div>
   )
 }
@@ -104,7 +104,7 @@ function Terms({ asking, children }: { asking: Asking; children: ReactNode }) {
               {requirement.payTo}
             </CopyButton>,
           ],
-          ['On', NETWORK_NAME[network.name]],
+          ['Network', NETWORK_NAME[network.name]],
         ]}
       />
       {children}
@@ -141,15 +141,15 @@ function SignRow({ usdc: { now, sign }, network, amount, baseUrl }: SignRowProps
         </Button>
         <p role="status" className="text-xs text-muted">
           {now.step === 'settling'
-            ? 'Signed and sent. Its outcome is asked for until it is known; sign nothing else meanwhile.'
-            : 'The wallet signs a transfer and sends nothing: the service settles it and pays the gas.'}
+            ? 'Signed and sent. Waiting for settlement; do not sign another payment.'
+            : 'Your wallet signs a transfer but does not send it. The service settles it and pays the gas.'}
         </p>
       </div>
     )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="text-sm text-text-2">
-        This browser has no wallet that signs. Any x402 client pays it with your key, for example:
+        No signing wallet found in this browser. Any x402 client can pay with your API key, for example:
       </p>
       <CodeBlock code={clientCode(network, amount, baseUrl)} label="top-up with an x402 client" />
     </div>

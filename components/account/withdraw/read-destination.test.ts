@@ -28,8 +28,8 @@ describe('an invoice', () => {
     ['of another network', invoice, { ...here, network: 'mainnet' }, /another Lightning network/],
     ['without an amount', makeInvoice(goodInvoice({ head: 'lnbcrt' })), here, /no amount/],
     ['that expired', invoice, { ...here, nowUnix: NOW + 3_600 }, /expired/],
-    ['cut short', invoice.slice(0, -6), here, /no whole Lightning invoice/],
-    ['of nothing', 'hello', here, /no whole Lightning invoice/],
+    ['cut short', invoice.slice(0, -6), here, /Not a valid Lightning invoice or address/],
+    ['of nothing', 'hello', here, /Not a valid Lightning invoice or address/],
   ])('%s is refused', (_, text, place, words) => {
     expect(readDestination(text, place)).toEqual({ kind: 'fault', text: expect.stringMatching(words) })
   })

@@ -44,12 +44,12 @@ function readInvoice(invoice: string, network: string, nowUnix: number): Read {
 }
 
 const FAULT = {
-  invalid_invoice: 'This is no whole Lightning invoice, and no address user@domain; paste all of it.',
-  wrong_network: 'This invoice is of another Lightning network than this instance.',
-  own_invoice: 'This instance made the invoice itself: send to the address of the agent instead.',
-  amountless_invoice: 'This invoice names no amount; ask for one that does.',
-  amount_mismatch: 'This invoice asks for another amount.',
-  invoice_expired: 'This invoice has expired, or will within a minute; ask for a new one.',
+  invalid_invoice: 'Not a valid Lightning invoice or address. Paste the full invoice, or user@domain.',
+  wrong_network: 'This invoice is for another Lightning network.',
+  own_invoice: 'This invoice was issued by this instance. Use the agent’s Lightning address instead.',
+  amountless_invoice: 'This invoice has no amount. Request one with an amount.',
+  amount_mismatch: 'This invoice is for a different amount.',
+  invoice_expired: 'This invoice has expired or is about to. Request a new one.',
 } as const
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

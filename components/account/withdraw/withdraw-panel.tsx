@@ -6,6 +6,7 @@ import { Input } from '#components/ui/input/field.tsx'
 import { Panel, PanelHead } from '#components/ui/panel.tsx'
 import { readSats, satsText } from '../balance/amounts.ts'
 import { Dialog } from '../later-parts.tsx'
+import { SentWithdrawal, whereWords } from '../sent-withdrawal.tsx'
 import type { Destination } from '../session/client.ts'
 import type { Balance, WalletStatus } from '../session/contract.ts'
 import type { MoneyTerms } from '../session/terms.ts'
@@ -56,12 +57,28 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
     setAmountText('')
     setAsked(false)
   }
+  const head = (
+    <PanelHead title="Withdraw" end={<span className="text-xs text-muted">Flat fee: {feeSats} sats</span>} />
+  )
+  const state = (
+    <WithdrawalState
+      withdrawing={withdrawing}
+      wallet={wallet}
+      onAgain={startAnew}
+      onGiveUpBonus={() => to && withdrawing.send({ ...to, givesUpBonus: true })}
+    />
+  )
+  // What was sent is shown alone: neither its invoice nor its amount can be sent again by a slip.
+  if (withdrawing.sent)
+    return (
+      <Panel aria-label="Withdraw">
+        {head}
+        <SentWithdrawal sent={withdrawing.sent}>{state}</SentWithdrawal>
+      </Panel>
+    )
   return (
     <Panel aria-label="Withdraw">
-      <PanelHead
-        title="Withdraw"
-        end={<span className="text-xs text-muted">fee {feeSats} sats, always</span>}
-      />
+      {head}
       <form onSubmit={submit} className="grid gap-4 p-4">
         <div className="grid gap-2">
           <Input
@@ -89,7 +106,7 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
         </div>
         <Input
           label="Amount"
-          hint={isInvoice ? 'The invoice says how much.' : 'What they receive.'}
+          hint={isInvoice ? 'Set by the invoice.' : 'Amount the recipient gets'}
           error={
             refusalFor(refusal, ['amount_sats']) ??
             ((amountText !== '' || isInvoice || asked) && fault !== null ? fault : null)
@@ -106,7 +123,7 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
         />
         <dl className="account-sums">
           <div>
-            <dt>They receive</dt>
+            <dt>Recipient gets</dt>
             <dd>{amountSats === null ? '–' : satsText(sums.receiveSats)}</dd>
           </div>
           <div>
@@ -114,7 +131,7 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
             <dd>{satsText(sums.feeSats)}</dd>
           </div>
           <div data-total>
-            <dt>Leaves your balance</dt>
+            <dt>Total debit</dt>
             <dd>{amountSats === null ? '–' : satsText(sums.leavesSats)}</dd>
           </div>
         </dl>
@@ -126,12 +143,7 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
         >
           Withdraw
         </Button>
-        <WithdrawalState
-          withdrawing={withdrawing}
-          wallet={wallet}
-          onAgain={startAnew}
-          onGiveUpBonus={() => to && withdrawing.send({ ...to, givesUpBonus: true })}
-        />
+        {state}
       </form>
       {to && (
         <Dialog
@@ -140,13 +152,13 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
           title={`Withdraw ${satsText(to.amountSats)} sats?`}
           description={
             <>
-              They go to <span className="font-medium wrap-anywhere">{whereWords(to)}</span>, and{' '}
-              {satsText(sums.leavesSats)} leave your balance. A Lightning payment cannot be taken back.
+              Sends to <span className="font-medium wrap-anywhere">{whereWords(to)}</span> and debits{' '}
+              {satsText(sums.leavesSats)} sats from your balance. Lightning payments cannot be reversed.
             </>
           }
           actions={
             <>
-              <Button onClick={() => setSure(false)}>Keep them</Button>
+              <Button onClick={() => setSure(false)}>Cancel</Button>
               <Button variant="primary" onClick={send}>
                 Withdraw {satsText(to.amountSats)} sats
               </Button>
@@ -161,16 +173,16 @@ export function WithdrawPanel({ apiKey, balance, wallet, terms, onMoved }: Withd
 /** The payee's own words, which may be in any script. */
 const InvoiceText = ({ children }: { children: string | null }) =>
   children === null ? (
-    'The invoice carries no text.'
+    'No description in the invoice.'
   ) : (
     <>
-      It says: <bdi className="wrap-anywhere">{children}</bdi>
+      Description: <bdi className="wrap-anywhere">{children}</bdi>
     </>
   )
 
-const WHERE = 'Where should they go? Paste an invoice, or type an address.'
+const WHERE = 'Paste a Lightning invoice or enter an address.'
 
-const NOT_READ = 'What reads invoices could not be loaded; nothing was sent. Change the text to try again.'
+const NOT_READ = 'The invoice reader could not be loaded. Nothing was sent. Edit the text to try again.'
 
 /** The reader of invoices is loaded when something is typed. Null while nothing is, or it still loads. */
 function useDestination(text: string, network: string, host: string): Read | null {
@@ -198,9 +210,6 @@ function destinationOf(read: Read | null, amountSats: number | null): Destinatio
     return { kind: 'address', address: read.address, amountSats }
   return null
 }
-
-export const whereWords = (to: Destination): string =>
-  to.kind === 'address' ? to.address : `${to.invoice.slice(0, 16)}…${to.invoice.slice(-6)}`
 
 const refusalFor = (
   refusal: { faults: Readonly<Record<string, string>> } | null,

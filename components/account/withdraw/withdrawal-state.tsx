@@ -28,9 +28,9 @@ export function WithdrawalState({
     return (
       <div className="grid justify-items-start gap-2">
         <Note tone="warning" title="This takes back a referral bonus." live>
-          The top-up that paid it would leave before 1,000 sats were spent. What is unspent of both bonuses
-          goes back: {typeof own === 'number' ? satsText(own) : '–'} sats of yours, and those of whoever
-          referred you. Nothing was moved yet.
+          It would withdraw the top-up that earned the bonus before 1,000 sats were spent. The unspent part of
+          both bonuses is taken back: {typeof own === 'number' ? satsText(own) : '–'} sats from you, and your
+          referrer’s. Nothing has been moved yet.
         </Note>
         <Button size="dense" onClick={onGiveUpBonus} loading={busy} loadingLabel="Withdrawing">
           Withdraw and give up the bonus
@@ -41,24 +41,27 @@ export function WithdrawalState({
   if (refusal && Object.keys(refusal.faults).length === 0) {
     const freed = refusal.body.refunded_sats
     return (
-      <RefusalNote refusal={refusal} title={refusal.kind === 'restricted' ? 'Withdrawals wait.' : undefined}>
-        {typeof freed === 'number' && `${satsText(freed)} sats are free again.`}
+      <RefusalNote
+        refusal={refusal}
+        title={refusal.kind === 'restricted' ? 'Withdrawals are paused.' : undefined}
+      >
+        {typeof freed === 'number' && `${satsText(freed)} sats were returned to your balance.`}
       </RefusalNote>
     )
   }
   if (!sent)
     return lightning.available ? null : (
-      <Note tone="warning" title="Nothing can leave now.">
-        {whyOff(lightning.reason)} The balance stays as it is.
+      <Note tone="warning" title="Withdrawals are not available.">
+        {whyOff(lightning.reason)} Your balance is not affected.
       </Note>
     )
   const { withdrawal } = sent
   const amount = satsText(withdrawal.receive_sats)
   if (withdrawal.status === 'pending')
     return (
-      <Note title="On its way." live>
-        The node has not said yet how it ended. {amount} sats and the fee stay on hold until it does; this
-        page asks by itself, and nothing is paid twice.
+      <Note title="Payment in progress." live>
+        {amount} sats and the fee are on hold until the node reports the result. This page updates
+        automatically; nothing is paid twice.
       </Note>
     )
   const isPaid = withdrawal.status === 'paid'
@@ -66,15 +69,15 @@ export function WithdrawalState({
     <div className="grid justify-items-start gap-2">
       <Note
         tone={isPaid ? 'success' : 'error'}
-        title={isPaid ? `${amount} sats arrived.` : 'The payment failed for good.'}
+        title={isPaid ? `${amount} sats sent.` : 'The payment failed.'}
         live
       >
         {isPaid
-          ? `${satsText(withdrawal.receive_sats + withdrawal.platform_fee_sats)} left the balance, the fee included.`
-          : `${withdrawal.failure ?? 'The node gave no reason'}. Nothing was moved, and what was on hold is free again. A new try needs a new invoice.`}
+          ? `${satsText(withdrawal.receive_sats + withdrawal.platform_fee_sats)} sats were debited, including the fee.`
+          : `${withdrawal.failure ?? 'The node gave no reason'}. Nothing was debited, and the hold was released. To try again, use a new invoice.`}
       </Note>
       <Button size="dense" onClick={onAgain}>
-        Withdraw more
+        New withdrawal
       </Button>
     </div>
   )

@@ -11,12 +11,14 @@ it.each([1, 45_000, 5_000_000])('%i sats cost what the books say', (amountSats) 
 describe('may it go?', () => {
   it('to the last sat, and not one more', () => {
     expect(withdrawalFault(39_000, 100, 39_100)).toBeNull()
-    expect(withdrawalFault(39_001, 100, 39_100)).toBe('1 too many: 39,000 can be sent, the fee of 100 aside.')
+    expect(withdrawalFault(39_001, 100, 39_100)).toBe(
+      'Exceeds your balance. Maximum: 39,000 sats after the 100-sat fee.',
+    )
   })
 
   it('says so when not even the fee is there', () => {
     expect(withdrawalFault(1, 100, 100)).toBe(
-      'Nothing can leave: 100 sats are withdrawable, and the fee is 100.',
+      'Nothing to withdraw: 100 sats are withdrawable, and the fee is 100 sats.',
     )
   })
 

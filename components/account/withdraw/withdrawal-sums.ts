@@ -19,12 +19,12 @@ export function withdrawalFault(
   feeSats: number,
   withdrawableSats: number | null,
 ): string | null {
-  if (amountSats === null) return 'Whole sats only, such as 5,000.'
-  if (amountSats < 1) return 'At least 1 sat.'
+  if (amountSats === null) return 'Enter whole sats, such as 5,000.'
+  if (amountSats < 1) return 'Minimum: 1 sat.'
   if (withdrawableSats === null) return null
   const most = withdrawableSats - feeSats
   if (amountSats <= most) return null
   if (most < 1)
-    return `Nothing can leave: ${satsText(withdrawableSats)} sats are withdrawable, and the fee is ${satsText(feeSats)}.`
-  return `${satsText(amountSats - most)} too many: ${satsText(most)} can be sent, the fee of ${satsText(feeSats)} aside.`
+    return `Nothing to withdraw: ${satsText(withdrawableSats)} sats are withdrawable, and the fee is ${satsText(feeSats)} sats.`
+  return `Exceeds your balance. Maximum: ${satsText(most)} sats after the ${satsText(feeSats)}-sat fee.`
 }

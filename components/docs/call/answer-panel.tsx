@@ -33,9 +33,9 @@ export function AnswerPanel({ answer, paid, keptKey, onKeep }: AnswerPanelProps)
   const code = json === undefined ? text : JSON.stringify(json, null, 2)
   const shown = code.slice(0, SHOWN_CHARACTERS)
   return (
-    <Panel aria-label="Answer" data-testid="answer">
+    <Panel aria-label="Response" data-testid="answer">
       <PanelHead
-        title="Answer"
+        title="Response"
         aside={
           <Tag>
             <span className="tabular-nums">{status}</span>
@@ -43,7 +43,7 @@ export function AnswerPanel({ answer, paid, keptKey, onKeep }: AnswerPanelProps)
         }
         end={
           <span role="status" className="text-xs text-muted tabular-nums">
-            <span className="sr-only">Answer {status}, </span>
+            <span className="sr-only">Response {status}, </span>
             {tookMs.toLocaleString('en')} ms, {costText(explained, paid, status)}
           </span>
         }
@@ -64,14 +64,15 @@ export function AnswerPanel({ answer, paid, keptKey, onKeep }: AnswerPanelProps)
       )}
       <CodeBlock
         code={code}
-        label="answer"
+        label="response"
         className="max-h-120 overflow-y-auto overscroll-contain"
         copy={code !== ''}
       >
         {json === undefined ? shown : markedJson(shown)}
         {code.length > shown.length && (
           <span className="code-quiet">
-            {'\n'}… {(code.length - shown.length).toLocaleString('en')} more characters; copy takes all
+            {'\n'}… {(code.length - shown.length).toLocaleString('en')} more characters; the copy button
+            copies all of them
           </span>
         )}
       </CodeBlock>
@@ -125,7 +126,7 @@ function Refusal({ status, explained: { faults, waysToPay } }: { status: number;
           <Link href="/docs/accounts-createAccount" prefetch={false}>
             Get a key
           </Link>
-          , or paste yours under Your request.
+          , or paste yours under “Your request”.
         </span>
       )}
     </Note>
@@ -134,11 +135,11 @@ function Refusal({ status, explained: { faults, waysToPay } }: { status: number;
 
 const TITLE: Record<number, string> = {
   401: 'No valid key.',
-  402: 'Payment needed.',
+  402: 'Payment required.',
   404: 'Not found.',
   409: 'Conflict.',
   413: 'Too large.',
-  422: 'The request does not fit.',
+  422: 'Invalid request.',
   429: 'Too many requests.',
 }
 
@@ -163,14 +164,14 @@ function AnswerTail({
       )}
       {account &&
         (keptKey === account.apiKey ? (
-          <span role="status">Kept in this browser. Every page here uses it now.</span>
+          <span role="status">Saved in this browser for all pages of this site.</span>
         ) : (
           <>
             <Button size="dense" onClick={() => setRefused(!onKeep(account))}>
-              Keep this key in this browser
+              Save this key in this browser
             </Button>
             <span role={isRefused ? 'alert' : undefined}>
-              {isRefused ? 'This browser refuses to store it: copy it instead.' : 'It is not shown again.'}
+              {isRefused ? 'This browser blocked storage. Copy the key instead.' : 'It is shown only once.'}
             </span>
           </>
         ))}
@@ -186,15 +187,15 @@ function AnswerTail({
 function costText({ costSats }: Explained, paid: boolean, status: number): string {
   if (costSats !== null) return `${costSats.toLocaleString('en')} sats`
   if (!paid) return 'free'
-  return status < 400 ? 'see charge' : 'nothing charged'
+  return status < 400 ? 'see charge' : 'not charged'
 }
 
 /** The request may have been carried out although its answer was lost. */
 export function NoAnswer({ paid }: { paid: boolean }) {
   return (
-    <Note tone="offline" title="No answer came back." live>
+    <Note tone="offline" title="No response." live>
       {paid
-        ? 'No verdict was produced. Do not treat this as an approval. Run it again: the same Idempotency-Key is sent, so nothing is charged twice.'
+        ? 'No verdict was produced. Do not treat this as an approval. Run it again: the same Idempotency-Key is reused, so nothing is charged twice.'
         : 'Check the connection, then run it again.'}
     </Note>
   )

@@ -130,15 +130,15 @@ function RunNote({ call, hasKey }: { call: RunnableCall; hasKey: boolean }) {
   if (call.needsAccount && !hasKey)
     return (
       <>
-        Needs an API key, and this browser keeps none.{' '}
+        Requires an API key; none is saved in this browser.{' '}
         <Link href="/docs/accounts-createAccount" prefetch={false}>
-          Get one, free
+          Get one for free
         </Link>
       </>
     )
   if (call.price)
     return call.price.freeCalls
-      ? `Uses a free call of your account, or ${call.price.sats} sats of its balance`
+      ? `Uses a free call, or ${call.price.sats} sats of your balance`
       : `Costs ${call.price.sats} sats of your balance`
-  return call.effect === 'read' ? 'Free; changes nothing' : 'Free'
+  return call.effect === 'read' ? 'Free and read-only' : 'Free'
 }

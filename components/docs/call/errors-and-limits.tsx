@@ -14,16 +14,16 @@ export function ErrorsAndLimits({ errors, rates }: ErrorsAndLimitsProps) {
   return (
     <GuideSection id="errors-and-limits">
       <p>
-        A 422 lists each wrong field as <code>{'{ loc, msg, type }'}</code> under <code>detail</code>. Every
-        other refusal is <code>{'{ detail, code, request_id }'}</code>: a sentence for people, a code for
-        programs, and the id to name when you report it, which is also in <code>X-Request-Id</code>.
+        A 422 lists each invalid field as <code>{'{ loc, msg, type }'}</code> under <code>detail</code>. Every
+        other error is <code>{'{ detail, code, request_id }'}</code>: a message, a machine-readable code, and
+        the ID to quote when you report it, also sent in <code>X-Request-Id</code>.
       </p>
       <div>
         <ErrorList errors={errors} />
       </div>
       <p>
-        Every answer says in <code>RateLimit</code> what is left of the window; a 429 says in{' '}
-        <code>Retry-After</code> when to come back.
+        Every response reports the remaining quota in <code>RateLimit</code>. A 429 sets{' '}
+        <code>Retry-After</code>.
       </p>
       <div className="panel">
         <Table caption="Quotas of this instance">

@@ -14,9 +14,9 @@ export function OperationHead({ operation }: { operation: OperationReference }) 
       </p>
       <h1>{operation.summary}</h1>
       {operation.description && (
-        <p className="mt-2 max-w-[58ch] text-base text-text-2">{operation.description}</p>
+        <p className="mt-2 max-w-[32rem] text-base text-text-2">{operation.description}</p>
       )}
-      <dl className="mt-5 grid grid-cols-2 gap-px overflow-clip rounded-lg bg-line p-px max-xs:grid-cols-1">
+      <dl className="mt-5 grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line max-xs:grid-cols-1">
         {factsOf(operation).map(({ name, value, aside }) => (
           <div
             key={name}
@@ -51,7 +51,7 @@ function factsOf(operation: OperationReference): Fact[] {
         {
           name: 'Pay with',
           value: payWith.map((rail) => RAIL[rail] ?? rail).join(', '),
-          aside: 'refused and failed calls cost nothing',
+          aside: 'rejected and failed calls are free',
         },
       ]
     : [
@@ -64,15 +64,15 @@ function factsOf(operation: OperationReference): Fact[] {
     facts.push({
       name: 'Tool',
       value: <code className="font-mono">{tool}</code>,
-      aside: 'its name; same fields',
+      aside: 'name in MCP; same fields',
     })
   facts.push({ name: 'Rate', value: rateText(rate), aside: `per ${rate.per}, class ${rate.class}` })
   facts.push(
     maxBodyBytes === null
-      ? { name: 'Answer', value: operation.produces, aside: 'of a success' }
+      ? { name: 'Response', value: operation.produces, aside: 'on success' }
       : {
           name: 'Body',
-          value: `${count(maxBodyBytes / 1024)} KiB at most`,
+          value: `up to ${count(maxBodyBytes / 1024)} KiB`,
           aside: idempotencyKey ? 'JSON, with an Idempotency-Key' : 'JSON',
         },
   )
@@ -88,6 +88,6 @@ function usdText({ price, payWith }: OperationReference): string {
 const PERIOD: Record<number, string> = { 1: 'second', 60: 'minute', 3600: 'hour', 86400: 'day' }
 
 export const rateText = ({ quota, windowSeconds }: RateReference): string =>
-  `${count(quota)} a ${PERIOD[windowSeconds] ?? `${windowSeconds} s`}`
+  `${count(quota)} per ${PERIOD[windowSeconds] ?? `${windowSeconds} s`}`
 
 const count = (value: number): string => value.toLocaleString('en')

@@ -30,7 +30,7 @@ export function RequestForm({
     <div className="grid gap-4 bg-sunken p-4">
       {isEmpty && (
         <p className="text-sm text-muted">
-          Nothing to fill in: {call.method} {call.path} takes no fields.
+          {call.method} {call.path} takes no parameters.
         </p>
       )}
       {call.params.map(({ name, required, description }) => (
@@ -64,7 +64,7 @@ export function RequestForm({
       {call.needsAccount && (
         <Input
           label="API key"
-          hint="A key typed here is used by this page only, and goes to this server only."
+          hint="Used only by this page and sent only to this server."
           type="password"
           value={apiKey}
           onChange={(event) => onApiKey(event.target.value.trim())}

@@ -11,7 +11,7 @@ export function CalibrationTable({ calibration }: { calibration: Calibration }) 
   const ceiling = percent(calibration.unmeasured_ceiling_bps)
   return (
     <>
-      <p className="mb-3 max-w-[84ch] text-sm text-text-2">
+      <p className="mb-3 max-w-[46rem] text-sm text-text-2">
         Confidence is the lower bound (Wilson, 80 %) of the share of such verdicts that was right on blind
         rows: rows by authors who saw neither the rules nor other rows, scored once. Where no cell is measured
         the engine says at most {ceiling}.
@@ -22,7 +22,7 @@ export function CalibrationTable({ calibration }: { calibration: Calibration }) 
             Every confidence of this rule set is a start value under the ceiling of {ceiling}.
           </EmptyState>
         ) : (
-          <Table caption="Calibration of the rule set in force">
+          <Table caption="Calibration of the current rule set">
             <thead>
               <tr>
                 <Th phone="lead">Family</Th>

@@ -18,7 +18,7 @@ const COLUMNS = [
 export function FirstContactTable({ lines }: { lines: readonly FirstContact[] }) {
   return (
     <>
-      <p className="mb-3 max-w-[84ch] text-sm text-text-2">
+      <p className="mb-3 max-w-[46rem] text-sm text-text-2">
         Each blind set is scored once, before any rule is changed for it. The list only grows; no line is
         changed later.
       </p>

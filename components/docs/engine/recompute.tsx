@@ -17,13 +17,13 @@ export function Recompute({ verifierPubkey, rulesetVersion, ...facts }: Recomput
   return (
     <GuideSection id="recompute">
       <p>
-        A verdict is a pure function of published bytes. With <code>answer.json</code> from the first verdict
-        above, each claim below recomputes on your machine, with our service out of the way.
+        Verdicts are deterministic. With <code>answer.json</code> from the first verdict above, you can
+        recompute each claim below on your machine, without contacting our service.
       </p>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
         {verifierPubkey && (
           <span className="flex items-center gap-2">
-            Key in force <HashChip value={verifierPubkey} name="verifier key" />
+            Current key <HashChip value={verifierPubkey} name="verifier key" />
           </span>
         )}
         <span className="flex items-center gap-2">
@@ -61,7 +61,7 @@ function PreimageFields() {
   return (
     <details>
       <summary className="w-fit cursor-pointer py-1 text-xs text-muted hover:text-text">
-        The {DECISION_REF_PREIMAGE_FIELDS.length} names that it covers
+        The {DECISION_REF_PREIMAGE_FIELDS.length} fields that it covers
       </summary>
       <ol className="mt-1 columns-2 gap-6 border-l border-line-strong pl-4 text-sm max-xs:columns-1">
         {DECISION_REF_PREIMAGE_FIELDS.map((name) => (

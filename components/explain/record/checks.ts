@@ -67,11 +67,11 @@ const same = (a: string, b: string): Outcome => (a === b ? 'pass' : 'fail')
 
 function givenCheck(record: ReviewRecord, named: string): Check {
   const actual = sha256Hex(jcs(record))
-  return check('record.hash', 'The record has the hash that its answer names', 'payloads 2.4', {
+  return check('record.hash', 'The record matches the hash in its response', 'payloads 2.4', {
     outcome: same(named, actual),
     expected: named,
     actual,
-    why: 'SHA-256 of the canonical JSON of the record that was given.',
+    why: 'SHA-256 of the canonical JSON of the given record.',
   })
 }
 
@@ -81,7 +81,7 @@ function artifactCheck(expected: string, artifact: FoundArtifact | null): Check 
     return check('record.artifact', title, 'payloads 1.6', {
       outcome: 'cannot_establish',
       expected,
-      why: 'The service keeps no artifact, only its hash.',
+      why: 'The service stores only the artifact’s hash.',
       needs: ['the artifact'],
     })
   return check('record.artifact', title, 'payloads 1.6', {
@@ -90,7 +90,7 @@ function artifactCheck(expected: string, artifact: FoundArtifact | null): Check 
     actual: artifact.sha256,
     why: artifact.matches
       ? 'SHA-256 of its UTF-8.'
-      : 'Another text, or the same with another character somewhere: its SHA-256 differs.',
+      : 'A different text, or a single different character: the SHA-256 differs.',
   })
 }
 
@@ -101,7 +101,7 @@ function optionsCheck(record: ReviewRecord, options: ReviewOptions | null): Chec
     return check('record.options', title, 'payloads 2.4', {
       outcome: 'cannot_establish',
       expected,
-      why: 'A record names the hash of its options only.',
+      why: 'A record contains only the hash of its options.',
       needs: ['the options, which the answer of POST /review holds'],
     })
   const actual = sha256Hex(jcs(options))
@@ -114,7 +114,7 @@ function optionsCheck(record: ReviewRecord, options: ReviewOptions | null): Chec
 }
 
 function recordCheck(given: Given, computed: Computed): Check {
-  const title = 'The engine gives this very record'
+  const title = 'The engine produces exactly this record'
   const expected = given.recordSha256 ?? (given.record && sha256Hex(jcs(given.record)))
   const rest = { expected }
   if (computed.state !== 'done')
@@ -126,7 +126,7 @@ function recordCheck(given: Given, computed: Computed): Check {
           ? computed.why
           : computed.state === 'running'
             ? 'The engine is running.'
-            : 'The engine was not run.',
+            : 'The engine did not run.',
       needs: computed.state === 'not_run' ? [computed.needs] : [],
     })
   const outcome = same(expected ?? '', computed.recordSha256)
@@ -135,7 +135,7 @@ function recordCheck(given: Given, computed: Computed): Check {
       ...rest,
       outcome: 'cannot_establish',
       actual: computed.recordSha256,
-      why: 'Under the options of a request without context, capital or lists it gives another record, so the request said more.',
+      why: 'Without context, capital or lists the engine produces a different record, so the request contained more.',
       needs: ['the answer of POST /review'],
     })
   return check('record.recompute', title, 'review 1', {
@@ -144,8 +144,8 @@ function recordCheck(given: Given, computed: Computed): Check {
     actual: computed.recordSha256,
     why:
       outcome === 'pass'
-        ? 'Engine and rule set were hashed before they ran, and are the ones that the record names.'
-        : 'What was given is not what the named engine says about this text.',
+        ? 'Engine and rule set matched the hashes in the record before running.'
+        : 'The given record is not what the named engine produces for this text.',
   })
 }
 
@@ -158,9 +158,7 @@ function proofCheck(given: Given, computed: Computed, claims: Parts['claims']): 
       outcome: 'cannot_establish',
       actual,
       why:
-        claims === null
-          ? 'The proof is being asked for.'
-          : 'This instance does not serve the event, or did not answer.',
+        claims === null ? 'Loading the proof.' : 'This instance does not have the event, or did not respond.',
       needs: ['the signed event'],
     })
   if (actual === null)
@@ -177,7 +175,7 @@ function proofCheck(given: Given, computed: Computed, claims: Parts['claims']): 
     expected: claims.recordSha256,
     actual,
     why: isOpen
-      ? 'The request said more than an artifact.'
+      ? 'The request contained more than an artifact.'
       : 'review_record_sha256 of the signed payload. Verify checks the signature.',
     needs: isOpen ? ['the answer of POST /review'] : [],
   })

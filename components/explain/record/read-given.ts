@@ -63,14 +63,14 @@ export const TOO_LONG = 1_000_000
 export function readGiven(json: string): ReadGiven {
   if (json.length > TOO_LONG)
     return {
-      problem: 'This has more than 1 MB; an answer has about 20 kB.',
-      remedy: 'Drop one answer alone.',
+      problem: 'Larger than 1 MB; a response is about 20 kB.',
+      remedy: 'Drop a single response.',
     }
   const parsed = parseStrictJson(json)
   if (!parsed.ok)
     return {
-      problem: 'This is not JSON that every reader reads alike.',
-      remedy: 'Drop the answer of POST /review as it came.',
+      problem: 'This is not strict JSON: parsers would disagree about it.',
+      remedy: 'Drop the unchanged response from POST /review.',
     }
   try {
     return read(object(parsed.value, 'The whole'))
@@ -78,7 +78,7 @@ export function readGiven(json: string): ReadGiven {
     if (!(cause instanceof Unreadable)) throw cause
     return {
       problem: `${cause.message}.`,
-      remedy: 'Drop the answer of POST /review as it came, or its record.',
+      remedy: 'Drop the unchanged response from POST /review, or its record.',
     }
   }
 }
@@ -87,14 +87,14 @@ function read(whole: Members): ReadGiven {
   if (whole.schema === 'assay.review_record.v1') return { given: ofRecord(readRecord(whole, 'record')) }
   if (whole.sig !== undefined || whole.proof_payload !== undefined)
     return {
-      problem: 'This is a proof. It names the hash of the record, and does not hold the record.',
-      remedy: 'Drop the whole answer that it came with. The proof itself can be checked under Verify.',
+      problem: 'This is a proof. It contains the hash of the record, but not the record.',
+      remedy: 'Drop the complete response that it came with. To check the proof itself, use Verify.',
     }
   if (whole.recompute_by !== undefined) return { given: ofLink(whole) }
   if (whole.record === undefined)
     return {
-      problem: 'There is no record in it.',
-      remedy: 'Drop the answer of POST /review as it came, or its record.',
+      problem: 'It contains no record.',
+      remedy: 'Drop the unchanged response from POST /review, or its record.',
     }
   return { given: ofAnswer(whole) }
 }

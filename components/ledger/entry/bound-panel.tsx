@@ -18,9 +18,7 @@ export function BoundPanel({ view }: { view: EntryView }) {
   )
 }
 
-const chip = (value: string, name: string, head?: number) => (
-  <HashChip value={value} name={name} {...(head ? { head } : {})} />
-)
+const chip = (value: string, name: string) => <HashChip value={value} name={name} />
 
 function rowsOf({ record, row }: EntryView): Row[] {
   const { eventId, contentHash, chainHeadEventId, recordSha256 } = row
@@ -35,7 +33,7 @@ function rowsOf({ record, row }: EntryView): Row[] {
   if (record.type === 'pre_action_verdict' || record.type === 'self_submitted_verdict')
     return [
       ['Artifact', chip(record.proof.artifact_hash, 'artifact hash')],
-      ['Decision', chip(record.proof.decision_ref, 'decision_ref', 13)],
+      ['Decision', chip(record.proof.decision_ref, 'decision_ref')],
       ...shared,
       ['Key', chip(record.proof.pubkey, 'key')],
       ['Issuance', `number ${record.proof.issuance_index.toLocaleString('en')}`],
@@ -47,8 +45,8 @@ function rowsOf({ record, row }: EntryView): Row[] {
 }
 
 const JUDGED: Record<string, string> = {
-  rule_verifiable: 'a rule, which anyone can run again',
-  outcome_verifiable: 'what happens after',
+  rule_verifiable: 'a rule that anyone can rerun',
+  outcome_verifiable: 'the later outcome',
 }
 
 function Names({ names }: { names: readonly string[] }) {
@@ -58,7 +56,7 @@ function Names({ names }: { names: readonly string[] }) {
         const [kind, value = ''] = name.split(':')
         if (kind === 'op') return <HashChip key={name} value={value} name="operator key" />
         if (kind === 'key') return <HashChip key={name} value={value} name="key" />
-        return <span key={name}>{kind === 'agent' ? value : 'a payer without a name'}</span>
+        return <span key={name}>{kind === 'agent' ? value : 'an anonymous payer'}</span>
       })}
     </span>
   )

@@ -13,8 +13,8 @@ export function ChainLink({ view: { row, nextHead, recordBytes } }: { view: Entr
       <Panel aria-label="Chain link">
         <PanelHead title="Chain link" level={3} />
         <PanelBody className="text-sm text-text-2">
-          Entries before number 40 are not chained. The tree covers this one all the same: the path above
-          leads from it to the signed root.
+          Entries before number 40 are not chained. The tree still covers this one: the path above leads from
+          it to the signed root.
         </PanelBody>
       </Panel>
     )

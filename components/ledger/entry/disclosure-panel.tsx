@@ -35,7 +35,7 @@ export function DisclosurePanel({
   const issues = disclosure.issues.map(readIssue)
   return (
     <Panel aria-label="What was judged">
-      <PanelHead title="What was judged" aside="disclosed in full by who asked" />
+      <PanelHead title="What was judged" aside="fully disclosed by the requester" />
       <CodeBlock code={disclosure.artifact} label="artifact" className="entry-artifact" />
       {issues.length > 0 && (
         <PanelBody className="border-t border-line">
@@ -60,7 +60,7 @@ export function DisclosurePanel({
           </ul>
         </PanelBody>
       )}
-      <PanelTail>The text is the caller’s own: read it, do not run it.</PanelTail>
+      <PanelTail>Caller-supplied text. Do not run it.</PanelTail>
     </Panel>
   )
 }

@@ -84,7 +84,7 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
               <Icon of={RotateCw} size={14} />
               Run again
             </Button>
-            <ButtonLink size="dense" href={`/verify?entry=${entry}`}>
+            <ButtonLink size="dense" href={`/verify?entry=${entry}#tamper=content`}>
               Tamper with it
             </ButtonLink>
           </span>
@@ -94,8 +94,8 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
           <EntryReport entry={entry} checking={checking} />
         ) : checking.step === 'failed' ? (
           <Note tone="error" live title="Nothing was checked.">
-            The entry could not be had or the verifier not be loaded ({checking.why}). Treat what this page
-            shows as unverified, and run the checks again.
+            The entry or the verifier could not be loaded ({checking.why}). Treat what this page shows as
+            unverified, and run the checks again.
           </Note>
         ) : (
           <Panel aria-busy className="noscript:hidden" aria-label="Report">
@@ -108,8 +108,8 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
         )}
         <noscript>
           <Note title="The checks need JavaScript.">
-            They run on your machine: checked on ours, they would be our word about ourselves. The commands
-            below find the same with a shell.
+            They run on your machine, so that you need not trust ours. The commands below run the same checks
+            in a shell.
           </Note>
         </noscript>
       </Section>
@@ -118,8 +118,8 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
 }
 
 function asideOf(checking: ReturnType<typeof useChecking>): React.ReactNode {
-  if (checking.step !== 'done') return 'Every value is made again in this page, from the bytes as served.'
+  if (checking.step !== 'done') return 'Recomputed in your browser from the bytes we served.'
   const { result, requests } = checking
   const ms = result.elapsedMs < 1 ? 'less than 1' : Math.round(result.elapsedMs)
-  return `Run in this page, ${ms} ms, from ${requests.length} answers. ${countsOf(result.report.checks)}`
+  return `Computed in this page in ${ms} ms from ${requests.length} responses. ${countsOf(result.report.checks)}`
 }

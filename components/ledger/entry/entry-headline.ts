@@ -15,7 +15,7 @@ const ENDED = {
   proven_right: 'It was proven right',
   proven_wrong: 'It was proven wrong',
   inconclusive: 'It broke even',
-  evidence_unavailable: 'Nobody measured what it would have earned',
+  evidence_unavailable: 'Its result was not measured',
 } as const
 
 export function headlineOf({ record, outcome }: Pick<EntryView, 'record' | 'outcome'>): string {

@@ -33,8 +33,8 @@ export function EntryLead({ view, verifierPubkey }: EntryLeadProps) {
           )}
           {outcome?.applicable && <EntryOutcome outcome={outcome} />}
         </div>
-        <h1 className="max-w-[34ch]">{headlineOf(view)}</h1>
-        <p className="max-w-[66ch] text-text-2">
+        <h1 className="max-w-[34rem]">{headlineOf(view)}</h1>
+        <p className="max-w-[36rem] text-text-2">
           {record.type === 'pre_action_verdict' && (
             <>
               <QuotedText>
@@ -42,18 +42,18 @@ export function EntryLead({ view, verifierPubkey }: EntryLeadProps) {
               </QuotedText>{' '}
             </>
           )}
-          Signed on {dayWords(isSigned)} at {clockWords(isSigned)} UTC by its own clock; nothing outside this
-          service holds it yet.
+          Signed {dayWords(isSigned)}, {clockWords(isSigned)} UTC (our clock). Not yet anchored outside this
+          service.
           {record.type === 'pre_action_verdict' && <> {issuesSentence(record.verdict)}</>}
-          {record.type === 'self_submitted_verdict' && ' Published by who asked for it.'}
+          {record.type === 'self_submitted_verdict' && ' Published by the requester.'}
           {record.type !== 'pre_action_verdict' &&
             record.type !== 'self_submitted_verdict' &&
             ` ${record.what}`}
         </p>
         {record.type === 'self_submitted_verdict' && record.note !== null && (
-          <blockquote className="max-w-[66ch] border-l-2 border-line-strong pl-3 text-sm text-text-2 wrap-anywhere">
+          <blockquote className="max-w-[36rem] border-l-2 border-line-strong pl-3 text-sm text-text-2 wrap-anywhere">
             <bdi>{printableLines(record.note)}</bdi>
-            <footer className="text-xs text-muted">Note of the submitter, not of this service</footer>
+            <footer className="text-xs text-muted">Note from the submitter, not from this service</footer>
           </blockquote>
         )}
       </div>
@@ -78,6 +78,6 @@ function issuesSentence({
   issues: number
   high_blockers: number
 }): string {
-  if (issues === 0) return 'No issue was found.'
-  return `${counted(issues, 'issue', 'issues')}, ${blockers === 0 ? 'none' : blockers} of them high or a blocker.`
+  if (issues === 0) return 'No issues found.'
+  return `${counted(issues, 'issue', 'issues')}, ${blockers === 0 ? 'none' : blockers} high-severity or blocking.`
 }

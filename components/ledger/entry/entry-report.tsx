@@ -35,9 +35,9 @@ export function EntryReport({ entry, checking }: { entry: number; checking: Done
   return (
     <div className="grid gap-3">
       {failed.length > 0 && (
-        <Note tone="error" live title="This does not hold.">
-          {failed.map(({ id }) => id).join(', ')} {failed.length === 1 ? 'says' : 'say'} so: do not rely on
-          this entry, and keep what was served as evidence.
+        <Note tone="error" live title="Verification failed.">
+          Failed checks: {failed.map(({ id }) => id).join(', ')}. Do not rely on this entry, and keep the
+          served bytes as evidence.
         </Note>
       )}
       <Panel aria-label="Report">
@@ -60,7 +60,9 @@ export function EntryReport({ entry, checking }: { entry: number; checking: Done
             </button>
           )}
           {ignored.length > 0 && (
-            <span className="ml-auto">No check covers {ignored.join(', ')}: the server’s word alone.</span>
+            <span className="ml-auto">
+              Not verified here (taken on the server’s word): {ignored.join(', ')}
+            </span>
           )}
         </PanelTail>
       </Panel>
@@ -71,7 +73,7 @@ export function EntryReport({ entry, checking }: { entry: number; checking: Done
 function Questions({ entry, checking }: { entry: number; checking: Done }) {
   const { report, further } = checking.result
   const rows: [Question, string, string][] = [
-    ['authentic', 'Authentic', 'this key signed these words'],
+    ['authentic', 'Authentic', 'signed by this key'],
     [
       report.questions.recorded_in_chain ? 'recorded_in_chain' : 'recorded',
       'Recorded',
@@ -81,8 +83,10 @@ function Questions({ entry, checking }: { entry: number; checking: Done }) {
     ['head_is_signed', 'Head signed', 'by the published key'],
     [
       'extends_remembered',
-      'Extends what you saw',
-      checking.hasRemembered ? 'the root that this browser kept' : 'nothing remembered: your first visit',
+      'Consistent with your last visit',
+      checking.hasRemembered
+        ? 'against the root saved in this browser'
+        : 'your first visit: nothing to compare',
     ],
     ['one_history', 'One history', 'needs witnesses outside'],
     ['complete', 'Complete', 'needs the census and the whole chain'],
@@ -99,7 +103,7 @@ function Questions({ entry, checking }: { entry: number; checking: Done }) {
               <OutcomeLabel outcome={outcome} />
             ) : (
               <span className="text-xs text-muted">
-                {question === 'extends_remembered' ? 'kept for next time' : 'does not apply'}
+                {question === 'extends_remembered' ? 'saved for next time' : 'does not apply'}
               </span>
             )}
             <b>{word}</b>

@@ -47,8 +47,8 @@ export function EntryTimeline({ view }: { view: EntryView }) {
       </div>
       <PanelTail>
         Times are UTC, {dayWords(view.row.createdAtUnix)}. Strength of clocks: Bitcoin, then a relay copy,
-        then an on-chain record, then a survivor floor. Our own clock counts for nothing: until one of the
-        others holds the entry, its time is our word.
+        then an on-chain record, then a survivor floor. Our own clock proves nothing. Until another source
+        confirms it, you have only our word for the time.
       </PanelTail>
     </>
   )
@@ -58,7 +58,7 @@ const issued = ({ row }: EntryView): Step => ({
   icon: PenLine,
   name: 'Issued',
   atUnix: row.createdAtUnix,
-  about: 'Signed by the key then in force',
+  about: 'Signed with the key valid at that time',
   clock: <ClockStrength clock="own_clock" />,
 })
 
@@ -82,7 +82,7 @@ function outcomeStep({ outcome, row }: EntryView): Step[] {
   const step = { icon: Scale, name: 'Outcome' }
   if (!outcome.applicable)
     return [
-      { ...step, atUnix: null, state: 'none to wait for', about: 'A rule decides it, not a later event' },
+      { ...step, atUnix: null, state: 'not applicable', about: 'Decided by a rule, not by a later event' },
     ]
   const { outcome_current: current, settled_at: settledAt, trades, venue } = outcome
   if (settledAt === null)
@@ -91,7 +91,7 @@ function outcomeStep({ outcome, row }: EntryView): Step[] {
         ...step,
         atUnix: null,
         state: outcome.outcome_status === 'cited' ? 'partly settled' : 'open',
-        about: 'No settled trade closes it yet',
+        about: 'No settled trade yet',
       },
     ]
   return [

@@ -21,12 +21,14 @@ export function MissingEntry({ asked, state, head }: MissingEntryProps) {
     <div className="grid justify-items-start gap-4 py-10">
       <Icon of={SearchX} size={20} className="text-muted" />
       <h1>{title}</h1>
-      <p className="max-w-[60ch] text-text-2 wrap-anywhere">{why}</p>
+      <p className="max-w-[34rem] text-text-2 wrap-anywhere">{why}</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href="/ledger" variant="primary">
           Open the ledger
         </ButtonLink>
-        {isId && <ButtonLink href={`/verify?event_id=${asked}`}>Ask whether it is a signed proof</ButtonLink>}
+        {isId && (
+          <ButtonLink href={`/verify?event_id=${asked}`}>Check whether it is a signed proof</ButtonLink>
+        )}
         {near
           .filter((entry) => entry <= head.newestEntry)
           .map((entry) => (
@@ -43,23 +45,23 @@ function words(asked: string, state: MissingEntryProps['state'], head: LedgerHea
   if (state === 'reserved')
     return {
       title: `Entry ${asked} is reserved`,
-      why: 'Numbers 2 to 39 hold nothing, for ever: the tree has a leaf for each that says so, and the chain starts at entry 40.',
+      why: 'Numbers 2 to 39 are permanently reserved and hold no records. The chain starts at entry 40.',
     }
   if (state === 'malformed')
     return {
-      title: 'This is no entry number',
-      why: 'An entry is named by its number, from 1 on, or by the 64 hexadecimal digits of its event id.',
+      title: 'Not an entry number',
+      why: 'Use an entry number, starting at 1, or the 64 hexadecimal digits of an event ID.',
     }
   if (asked.length === 64)
     return {
-      title: 'No entry holds this event',
-      why: `Event ${asked} is not among the ${head.entries.toLocaleString('en')} entries. A verdict that was signed but not published has no entry.`,
+      title: 'No entry contains this event',
+      why: `Event ${asked} is not among the ${head.entries.toLocaleString('en')} entries. A signed verdict that was not published has no entry.`,
     }
   return {
-    title: `There is no entry ${asked} yet`,
+    title: `Entry ${asked} does not exist yet`,
     why:
       head.newestEntry === 0
-        ? 'This ledger is not founded yet.'
-        : `The newest entry is number ${head.newestEntry < 40 ? 1 : head.newestEntry}. Numbers are given in order and never left out.`,
+        ? 'This ledger has not been founded.'
+        : `The newest entry is number ${head.newestEntry < 40 ? 1 : head.newestEntry}. Entries are numbered consecutively, with no gaps.`,
   }
 }

@@ -92,10 +92,13 @@ function KeyEventPanel({ record }: { record: KeyEventRecord }) {
           rows={[
             ['What it does', KEY_KIND[record.key_kind]],
             ['Public key', <HashChip key="key" value={record.public_key} name="public key" head={12} />],
-            ['In force from', `entry ${record.effective_entry.toLocaleString('en')}`],
+            ['Valid from', `entry ${record.effective_entry.toLocaleString('en')}`],
             ['Replaces', record.replaces ?? 'no key'],
             ['Reason', record.reason],
-            ['Cross signature', record.cross_sig ? 'by the key before, in the record' : 'none in the record'],
+            [
+              'Cross signature',
+              record.cross_sig ? 'by the previous key, in the record' : 'none in the record',
+            ],
           ]}
         />
       </PanelBody>
@@ -108,14 +111,11 @@ function FoundingPanel({ record }: { record: FoundingRecord }) {
     <Panel aria-label="Founding">
       <PanelHead title="What was founded" />
       <PanelBody className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <p className="max-w-[72ch] text-sm text-text-2 wrap-anywhere">{record.statement}</p>
+        <p className="max-w-[37rem] text-sm text-text-2 wrap-anywhere">{record.statement}</p>
         <KeyValues
           rows={[
             ['Key', <HashChip key="key" value={record.verifier_pubkey} name="verifier key" />],
-            [
-              'Policy',
-              <HashChip key="policy" value={record.policy_commitment} name="policy commitment" head={13} />,
-            ],
+            ['Policy', <HashChip key="policy" value={record.policy_commitment} name="policy commitment" />],
             ['Genesis', <code key="genesis">{record.genesis_string}</code>],
           ]}
         />

@@ -80,10 +80,12 @@ function EntryRow({ row, nowUnix }: { row: ExplorerRow; nowUnix: number }) {
   )
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** A disclosed artifact speaks for itself; else what was found; else what it is. */
 function About({ row: { type, verdict, title, words } }: { row: ExplorerRow }) {
   if (!verdict) return title
-  const { noun, icon } = artifactWords(words.artifactType)
+  const { bare, icon } = artifactWords(words.artifactType)
   return (
     <>
       <Icon of={icon} size={15} className="mr-2.25 text-mark" />
@@ -94,7 +96,7 @@ function About({ row: { type, verdict, title, words } }: { row: ExplorerRow }) {
       ) : words.summary ? (
         <QuotedText>{findingOf(words.summary, null)}</QuotedText>
       ) : (
-        `About ${noun}${type === 'self_submitted_verdict' ? ', published by who asked for it' : ''}`
+        `${capital(bare)} (undisclosed)${type === 'self_submitted_verdict' ? ', published by the requester' : ''}`
       )}
     </>
   )

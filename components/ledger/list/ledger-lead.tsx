@@ -6,9 +6,9 @@ import { counted } from '../ledger-words.ts'
 import { durationWords } from '../time-words.ts'
 
 export function leadSentence({ entries, checkpoint, witnesses }: LedgerHead, nowUnix: number): string {
-  if (entries === 0) return 'No entry yet: this instance has not founded its ledger.'
+  if (entries === 0) return 'No entries yet: this instance has not founded its ledger.'
   const what = 'Every entry in order, losses included.'
-  if (!checkpoint) return `${what} ${counted(entries, 'entry', 'entries')}; no checkpoint is signed yet.`
+  if (!checkpoint) return `${what} ${counted(entries, 'entry', 'entries')}; no signed checkpoint yet.`
   const root = `${counted(entries, 'entry', 'entries')} under one signed root`
   const age = `checkpoint ${durationWords(nowUnix - checkpoint.signedAtUnix)} old`
   const seen = witnesses
@@ -21,8 +21,8 @@ export function DemonstrationBanner() {
   return (
     <div className="mb-4">
       <Note tone="warning" title="Demonstration data.">
-        The entries of this ledger were made to show it: their artifacts, trades and outcomes are invented.
-        The hashes and signatures are real. <Specimen />
+        The artifacts, trades and outcomes in this ledger are invented. The hashes and signatures are real.{' '}
+        <Specimen />
       </Note>
     </div>
   )
@@ -31,7 +31,7 @@ export function DemonstrationBanner() {
 export function FrozenNote({ reason }: { reason: string }) {
   return (
     <div className="mb-4">
-      <Note tone="error" title="Nothing is appended at the moment.">
+      <Note tone="error" title="The ledger is not accepting entries.">
         {reason}
       </Note>
     </div>

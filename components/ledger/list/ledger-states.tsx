@@ -13,18 +13,18 @@ export function NewLedger({ hasFounding }: { hasFounding: boolean }) {
     <EmptyState
       icon={BookOpen}
       level={2}
-      title={hasFounding ? 'Only the founding record stands here yet' : 'This ledger is not founded yet'}
+      title={hasFounding ? 'No verdicts published yet' : 'This ledger has not been founded'}
       action={
         hasFounding && (
           <ButtonLink href="/docs/ledger-submitVerdict" size="dense">
-            How a verdict gets here
+            How to publish a verdict
           </ButtonLink>
         )
       }
     >
       {hasFounding
-        ? 'The next entry is number 40: 2 to 39 are reserved. Verdicts with full disclosure are published here; any other signed verdict can be submitted by who holds it.'
-        : 'It needs a verifier key and a key for its checkpoints; an operator starts it once.'}
+        ? 'The next entry is number 40: 2 to 39 are reserved. Verdicts with full disclosure are published automatically; the holder of any other signed verdict can submit it.'
+        : 'It needs a verifier key and a key for its checkpoints; the operator founds it once.'}
     </EmptyState>
   )
 }
@@ -34,14 +34,14 @@ export function NoMatch() {
     <EmptyState
       icon={SearchX}
       level={2}
-      title="No entry fits this filter"
+      title="No entries match this filter"
       action={
         <ButtonLink href="/ledger" size="dense">
           Show all entries
         </ButtonLink>
       }
     >
-      The ledger holds other entries.
+      Clear the filter to see all entries.
     </EmptyState>
   )
 }
@@ -58,25 +58,29 @@ export function SearchHits({ hash, isOfText, completeFor, hits }: HitsProps) {
   return (
     <Panel aria-label="Search" className="mb-4">
       <PanelHead
-        title={hits.length === 0 ? 'No entry holds this hash' : `${hits.length} places hold this hash`}
-        aside={isOfText ? 'the SHA-256 of your text, made in your browser' : undefined}
+        title={
+          hits.length === 0
+            ? 'No entry contains this hash'
+            : `${hits.length} ${hits.length === 1 ? 'field contains' : 'fields contain'} this hash`
+        }
+        aside={isOfText ? 'SHA-256 of your text, computed in your browser' : undefined}
         end={<HashChip value={hash} name="hash" />}
       />
       {hits.length === 0 ? (
         <p className="p-4 text-sm text-text-2">
-          Looked for among {completeFor}: event ids, artifacts, records, heads and decisions. A verdict that
-          was signed but not published has no entry:{' '}
+          Searched {completeFor}: event IDs, artifacts, records, heads and decisions. A verdict that was
+          signed but not published has no entry:{' '}
           <Link href={`/verify?event_id=${hash}`} prefetch={false}>
-            ask whether it is a signed proof
+            check whether it is a signed proof
           </Link>
           .
         </p>
       ) : (
-        <Table caption="Places that hold the hash">
+        <Table caption="Fields that contain the hash">
           <thead>
             <tr>
               <Th numeric>Entry</Th>
-              <Th>It stands there as</Th>
+              <Th>Field</Th>
             </tr>
           </thead>
           <tbody>
@@ -97,8 +101,8 @@ export function SearchHits({ hash, isOfText, completeFor, hits }: HitsProps) {
       )}
       <PanelTail>
         {hits.length === 0
-          ? 'No hit is this server’s word only; it becomes a proof when you have scanned the whole ledger yourself.'
-          : 'A hit is checked on the page of its entry.'}
+          ? 'No match is only this server’s statement. Scan the whole ledger yourself to prove it.'
+          : 'Open an entry to check it.'}
       </PanelTail>
     </Panel>
   )

@@ -1,7 +1,12 @@
 // The kinds of artifact that the box takes, and how much of each.
 import { ChartCandlestick, GitCompare, Link2, ListChecks, type LucideIcon, Terminal } from 'lucide-react'
 import type { ArtifactType } from '#protocol/review/types.ts'
-import { DIFF_SAMPLE, ONCHAIN_SAMPLE, PLAN_SAMPLE, SHELL_SAMPLE, TRADE_SAMPLE } from './samples.ts'
+import { DIFF_SAMPLES } from '../samples/code-diff.ts'
+import { ONCHAIN_SAMPLES } from '../samples/onchain.ts'
+import { PLAN_SAMPLES } from '../samples/plan.ts'
+import type { Samples } from '../samples/sample.ts'
+import { SHELL_SAMPLES } from '../samples/shell.ts'
+import { TRADE_SAMPLES } from '../samples/trade.ts'
 
 export interface Kind {
   type: ArtifactType
@@ -9,33 +14,52 @@ export interface Kind {
   /** What the reader is asked for, as the name of the editor. */
   asks: string
   icon: LucideIcon
-  sample: string
+  /** With its article: "a shell command". */
+  noun: string
+  samples: Samples
 }
 
 export const KINDS = [
   {
     type: 'shell_command',
     label: 'Shell',
-    asks: 'Commands to be judged',
+    asks: 'Commands to judge',
     icon: Terminal,
-    sample: SHELL_SAMPLE,
+    noun: 'a shell command',
+    samples: SHELL_SAMPLES,
   },
   {
     type: 'code_diff',
     label: 'Diff',
-    asks: 'Code change to be judged',
+    asks: 'Code change to judge',
     icon: GitCompare,
-    sample: DIFF_SAMPLE,
+    noun: 'a code change',
+    samples: DIFF_SAMPLES,
   },
-  { type: 'trade', label: 'Trade', asks: 'Order to be judged', icon: ChartCandlestick, sample: TRADE_SAMPLE },
+  {
+    type: 'trade',
+    label: 'Trade',
+    asks: 'Order to judge',
+    icon: ChartCandlestick,
+    noun: 'an order',
+    samples: TRADE_SAMPLES,
+  },
   {
     type: 'onchain_action',
     label: 'On-chain',
-    asks: 'Transaction to be judged',
+    asks: 'Transaction to judge',
     icon: Link2,
-    sample: ONCHAIN_SAMPLE,
+    noun: 'a transaction',
+    samples: ONCHAIN_SAMPLES,
   },
-  { type: 'plan', label: 'Plan', asks: 'Plan to be judged', icon: ListChecks, sample: PLAN_SAMPLE },
+  {
+    type: 'plan',
+    label: 'Plan',
+    asks: 'Plan to judge',
+    icon: ListChecks,
+    noun: 'a plan',
+    samples: PLAN_SAMPLES,
+  },
 ] as const satisfies readonly Kind[]
 
 export type BoxType = (typeof KINDS)[number]['type']
@@ -43,6 +67,9 @@ export type BoxType = (typeof KINDS)[number]['type']
 export const kindOf = (type: BoxType): Kind => KINDS.find((kind) => kind.type === type) ?? KINDS[0]
 
 export const isBoxType = (value: string): value is BoxType => KINDS.some(({ type }) => type === value)
+
+/** What stands in the box when a kind is chosen first. */
+export const firstSample = (type: BoxType): string => kindOf(type).samples[0].text
 
 /** The contract's limit, in code points. */
 export const MAX_CODE_POINTS = 20_000

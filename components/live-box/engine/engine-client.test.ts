@@ -2,15 +2,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import { EngineClient, type EnginePort, type Outcome } from './engine-client.ts'
-import type { FromWorker, JudgeRequest } from './engine-messages.ts'
+import type { FetchAhead, FromWorker, JudgeRequest } from './engine-messages.ts'
 
 class Port implements EnginePort {
   asked: JudgeRequest[] = []
   isTerminated = false
   onmessage: EnginePort['onmessage'] = null
   onerror: EnginePort['onerror'] = null
-  postMessage(request: JudgeRequest) {
-    this.asked.push(request)
+  ahead: FetchAhead[] = []
+  postMessage(request: JudgeRequest | FetchAhead) {
+    if ('fetchAhead' in request) this.ahead.push(request)
+    else this.asked.push(request)
   }
   terminate() {
     this.isTerminated = true
@@ -115,6 +117,18 @@ describe('load', () => {
     inParts.judge('b', options, [], () => {})
     expect(ports[0]!.asked[1]!.load).toBe('parts')
     inParts.close()
+  })
+})
+
+describe('fetchAhead', () => {
+  it('waits for the first verdict', () => {
+    client.fetchAhead()
+    judge('a')
+    client.fetchAhead()
+    expect(ports[0]!.ahead).toEqual([])
+    ports[0]!.answer(0)
+    client.fetchAhead()
+    expect(ports[0]!.ahead).toEqual([{ fetchAhead: hashes }])
   })
 })
 

@@ -1,11 +1,18 @@
 // Asks the engine's worker for the verdict of the text on the screen. The worker holds at most one judgement; of those that
 // wait only the newest counts, and an answer to an older text is dropped.
 import type { ReviewOptions, SnapshotSummary } from '#protocol/review/types.ts'
-import type { EngineHashes, EngineLoad, FromWorker, Judged, JudgeRequest } from './engine-messages.ts'
+import type {
+  EngineHashes,
+  EngineLoad,
+  FetchAhead,
+  FromWorker,
+  Judged,
+  JudgeRequest,
+} from './engine-messages.ts'
 
 /** As much of a Worker as is used; a test hands in its own. */
 export interface EnginePort {
-  postMessage(request: JudgeRequest): void
+  postMessage(request: JudgeRequest | FetchAhead): void
   terminate(): void
   onmessage: ((event: { data: FromWorker }) => void) | null
   onerror: ((event: { message?: string }) => void) | null
@@ -66,6 +73,11 @@ export class EngineClient {
     })
   }
 
+  /** Does nothing before the engine has judged: what is wanted now comes first. */
+  fetchAhead(): void {
+    if (this.warm) this.port?.postMessage({ fetchAhead: this.hashes })
+  }
+
   close(): void {
     this.newest = null
     this.queue.length = 0
@@ -90,7 +102,7 @@ export class EngineClient {
       this.port = this.openPort()
       this.port.onmessage = ({ data }) => this.receive(data)
       this.port.onerror = ({ message }) =>
-        this.fail('refused', message || 'The browser did not start the thread of the engine.')
+        this.fail('refused', message || 'The browser did not start the engine’s worker.')
     }
     this.watch(this.warm ? STALLED_AFTER_MS : FIRST_AFTER_MS)
     this.port.postMessage(this.running.request)
@@ -98,7 +110,7 @@ export class EngineClient {
 
   private watch(milliseconds: number): void {
     clearTimeout(this.watchdog)
-    this.watchdog = setTimeout(() => this.fail('stalled', 'The engine did not end in time.'), milliseconds)
+    this.watchdog = setTimeout(() => this.fail('stalled', 'The engine did not finish in time.'), milliseconds)
   }
 
   private receive(message: FromWorker): void {

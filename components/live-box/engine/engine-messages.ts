@@ -21,6 +21,11 @@ export interface JudgeRequest {
   data: readonly SnapshotSummary[]
 }
 
+/** Fetches the parts of other kinds, so that they are there when they are chosen. Not answered. */
+export interface FetchAhead {
+  fetchAhead: EngineHashes
+}
+
 export interface Judged {
   id: number
   record: ReviewRecord

@@ -1,6 +1,6 @@
 // The engine's own thread in the page: typing never waits for a judgement.
 import type { ArtifactType, Snapshot, SnapshotSummary } from '#protocol/review/types.ts'
-import type { EngineHashes, EngineLoad, FromWorker, JudgeRequest } from './engine-messages.ts'
+import type { EngineHashes, EngineLoad, FetchAhead, FromWorker, JudgeRequest } from './engine-messages.ts'
 import { loadData } from './load-data.ts'
 import { EngineRefused, type LoadedEngine, loadEngine } from './load-engine.ts'
 import { loadParts } from './load-parts.ts'
@@ -73,6 +73,8 @@ async function answer(request: JudgeRequest): Promise<FromWorker> {
 
 const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
-self.addEventListener('message', async ({ data }: MessageEvent<JudgeRequest>) => {
-  self.postMessage(await answer(data))
+self.addEventListener('message', async ({ data }: MessageEvent<JudgeRequest | FetchAhead>) => {
+  if (!('fetchAhead' in data)) return self.postMessage(await answer(data))
+  const engine = await engineOf(data.fetchAhead, 'parts', 'shell_command').catch(() => null)
+  await engine?.fetchAhead()
 })

@@ -20,6 +20,8 @@ export interface Run {
 export interface LoadedEngine {
   /** `onLoading` is called before a further part is fetched. Throws EngineRefused when it cannot be had. */
   judge(question: Question, onLoading: () => void): Promise<Run>
+  /** Fetches what is not there yet, one file at a time; a file that cannot be had is left for later. */
+  fetchAhead(): Promise<void>
 }
 
 export interface EngineSource {
@@ -46,6 +48,8 @@ export async function loadEngine(hashes: EngineHashes, source: EngineSource): Pr
   return {
     judge: async (question) =>
       timed(() => engine.review({ ...question, ruleset }), engine.recordSha256, ruleset.manifest),
+    // It is there whole.
+    fetchAhead: async () => {},
   }
 }
 

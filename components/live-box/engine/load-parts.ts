@@ -100,6 +100,9 @@ export async function loadParts(
   }
 
   return {
+    async fetchAhead() {
+      for (const file of named.keys()) await fetchFile(file).catch(() => {})
+    },
     async judge(question, onLoading) {
       for (;;) {
         try {

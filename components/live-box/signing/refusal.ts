@@ -23,25 +23,25 @@ export function refusalOf(status: number | null, message: string, online: boolea
     return {
       kind: 'offline',
       title: 'Offline.',
-      text: 'Nothing was signed and nothing was charged. The verdict above was computed in this page and needs no network; a signature does.',
+      text: 'Nothing was signed and nothing was charged. Verdicts are computed in this page and need no network; signing does.',
     }
   if (status === null)
     return {
       kind: 'no_answer',
-      title: 'No answer came.',
-      text: `If the service did finish, trying again fetches that same proof and is not charged twice. ${NEVER_APPROVE}`,
+      title: 'No response.',
+      text: `Try again: a repeat returns the same proof and is not charged twice. ${NEVER_APPROVE}`,
     }
   if (status === 402)
     return {
       kind: 'unpaid',
-      title: 'No free call is left.',
-      text: `${sentence(message)} Nothing was charged. Verdicts in this page stay free; to have more of them signed, fund the account that this key belongs to.`,
+      title: 'No free calls left.',
+      text: `${sentence(message)} Nothing was charged. Verdicts in this page stay free. Top up the account to sign more.`,
     }
   if (status === 401 || status === 404)
     return {
       kind: 'unknown_key',
-      title: 'The service does not know the key kept here.',
-      text: 'Nothing was charged. Forget the key, and the next signature makes a new account.',
+      title: 'Unknown API key.',
+      text: 'Nothing was charged. Forget this key; your next signature creates a new account.',
     }
   if (status === 429)
     return {
@@ -52,7 +52,7 @@ export function refusalOf(status: number | null, message: string, online: boolea
   if (status < 500)
     return {
       kind: 'invalid',
-      title: 'The service refused the request.',
+      title: 'The request was rejected.',
       text: `${sentence(message)} Nothing was charged.`,
     }
   return {

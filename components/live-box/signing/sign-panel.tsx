@@ -30,7 +30,9 @@ export function SignPanel({ state, length, signing, terms }: SignPanelProps) {
   const canSign = terms.available && length > 0 && !tooLong
   const freeLeft = account?.freeCallsRemaining ?? terms.freeCalls
   const word =
-    freeLeft > 0 ? `Sign it, ${freeLeft} of ${terms.freeCalls} free` : `Sign it, ${terms.priceSats} sats`
+    freeLeft > 0
+      ? `Sign verdict, ${freeLeft} of ${terms.freeCalls} free`
+      : `Sign verdict, ${terms.priceSats} sats`
   return (
     <div className="live-sign needs-script">
       <div className="live-acts">
@@ -48,22 +50,22 @@ export function SignPanel({ state, length, signing, terms }: SignPanelProps) {
         <Button
           onClick={link.copy}
           disabled={state.text === ''}
-          title="The text travels in the part of the link that browsers send to no server"
+          title="The text is in the fragment of the link, which browsers never send to a server"
         >
           <Icon of={Link2} size={15} />
           Copy link
         </Button>
       </div>
       <p role="status" className="text-xs text-muted empty:hidden">
-        {link.copied === 'yes' && 'Copied. The text is in the link itself.'}
-        {link.copied === 'in_address_bar' && 'The browser refused to copy; the address bar holds the link.'}
+        {link.copied === 'yes' && 'Copied. The link contains the text.'}
+        {link.copied === 'in_address_bar' && 'Copying was blocked. The link is in the address bar.'}
       </p>
       <p id="sign-terms" className="text-xs text-muted">
         {termsText(terms, account !== null, tooLong)}
       </p>
       {!online && refusal?.kind !== 'offline' && (
         <Note tone="offline" live>
-          Offline. The verdict above was computed in this page and needs no network; a signature does.
+          Offline. Verdicts are computed in this page and need no network; signing does.
         </Note>
       )}
       {newKey && <NewKeyNote newKey={newKey} onDismiss={signing.dismissKey} />}
@@ -91,7 +93,7 @@ export function SignPanel({ state, length, signing, terms }: SignPanelProps) {
 const isSame = (a: BoxState, b: BoxState): boolean => a.type === b.type && a.text === b.text
 
 function termsText(terms: SigningTerms, hasAccount: boolean, tooLong: boolean): string {
-  if (!terms.available) return 'This instance has no signing key, so no proof can be made here.'
+  if (!terms.available) return 'This instance has no signing key, so it cannot sign verdicts.'
   if (tooLong) return `At most ${MAX_CODE_POINTS.toLocaleString('en')} characters can be signed.`
   if (hasAccount) return `Signing with the API key saved in this browser (${STORE_KEY} in its local storage).`
   const free = terms.freeCalls === 1 ? 'one free call' : `${terms.freeCalls} free calls`
@@ -102,15 +104,15 @@ function NewKeyNote({ newKey, onDismiss }: { newKey: NewKey; onDismiss(): void }
   return (
     <section className="well grid gap-2 p-3 text-sm" aria-label="Your new key">
       <p>
-        <strong className="font-medium">Your key, shown this once.</strong>{' '}
+        <strong className="font-medium">Your API key, shown once.</strong>{' '}
         {newKey.kept
-          ? `This browser keeps it in its local storage, under ${STORE_KEY}; clearing the site's data deletes it.`
-          : 'This browser refuses to store it: it is gone when this page closes.'}{' '}
-        The service keeps only its hash, so nobody can restore it. Copy it to use it elsewhere.
+          ? `Saved in this browser as ${STORE_KEY} in local storage; clearing site data deletes it.`
+          : 'This browser blocked storage, so the key is lost when this page closes.'}{' '}
+        We store only its hash, so a lost key cannot be recovered. Copy it to use it elsewhere.
       </p>
       <CodeLine code={newKey.apiKey} label="account key" />
       <Button size="dense" className="justify-self-start" onClick={onDismiss}>
-        Hide it
+        Hide key
       </Button>
     </section>
   )

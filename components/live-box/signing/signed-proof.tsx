@@ -13,7 +13,7 @@ const OUTCOME = {
   different: {
     icon: X,
     ink: 'text-reject-text',
-    words: 'The server signed another record than this page computes',
+    words: 'The server signed a different record from the one computed here',
   },
   cannot_establish: { icon: CircleDashed, ink: 'text-muted', words: 'Cannot establish' },
 } as const
@@ -30,7 +30,7 @@ export function SignedProofNote({ proof, isCurrent }: SignedProofNoteProps) {
   return (
     <section className="live-proof" aria-label="Signed proof">
       <p role="status" className="font-medium">
-        {isCurrent ? 'Signed.' : 'Signed, about the text as it was then.'}
+        {isCurrent ? 'Signed.' : 'Signed, for the earlier text.'}
       </p>
       <KeyValues
         rows={[

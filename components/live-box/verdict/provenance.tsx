@@ -1,15 +1,21 @@
-// Says where a verdict was computed, how quickly, and by what.
+// Says where the verdict that is shown was computed, and how quickly; nothing of an engine that has not run.
+import type { Answer } from '../box-state.ts'
+
 interface ProvenanceProps {
-  /** Null: the sample's verdict, which came with the page. */
-  milliseconds: number | null
+  /** What is shown; null while there is nothing yet. */
+  answer: Answer | null
+  hasTrouble: boolean
 }
 
-export function Provenance({ milliseconds }: ProvenanceProps) {
-  if (milliseconds === null) return <>Computed on the server by the engine in force</>
+export function Provenance({ answer, hasTrouble }: ProvenanceProps) {
+  if (hasTrouble) return <span>Not computed</span>
+  if (answer === null) return <span>Loading the engine</span>
+  const { milliseconds } = answer
+  if (milliseconds === null) return <span>Computed on the server by the current engine</span>
   const time = milliseconds < 1 ? 'under 1 ms' : `${Math.round(milliseconds)} ms`
   return (
     <>
-      <span className="max-md:hidden">Computed in this page in {time} by the engine in force</span>
+      <span className="max-md:hidden">Computed in this page in {time} by the current engine</span>
       <span className="md:hidden">{time}, in this page</span>
     </>
   )

@@ -45,15 +45,15 @@ export function VerdictPane(props: VerdictPaneProps) {
       <EmptyState
         icon={TextCursorInput}
         title="Nothing to judge"
-        action={<Button onClick={props.onSample}>Put the sample back</Button>}
+        action={<Button onClick={props.onSample}>Restore the sample</Button>}
       >
-        Type or paste what an agent is about to do.
+        Type or paste what your agent is about to do.
       </EmptyState>
     )
   if (trouble) return <NoVerdictNote trouble={trouble} onRetry={props.onRetry} />
   if (!answer)
     return (
-      <Loading label="The engine is being loaded">
+      <Loading label="Loading the engine">
         <div className="grid gap-3 py-2">
           <Skeleton className="h-6 w-32" />
           <Skeleton className="w-full" />
@@ -65,7 +65,7 @@ export function VerdictPane(props: VerdictPaneProps) {
 }
 
 function NoVerdictNote({ trouble, onRetry }: { trouble: Trouble; onRetry(): void }) {
-  const title = trouble.kind === 'refused' ? 'The engine was not started.' : 'The engine gave no answer.'
+  const title = trouble.kind === 'refused' ? 'The engine did not start.' : 'The engine did not respond.'
   return (
     <div className="grid justify-items-start gap-3">
       <Note tone="error" title={title} live>

@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, children, action, level = 3 }: EmptySt
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center text-sm text-muted">
       <Icon of={icon} size={20} />
       <Heading className="text-base text-text">{title}</Heading>
-      <div className="max-w-[52ch]">{children}</div>
+      <div className="max-w-[27rem]">{children}</div>
       {action}
     </div>
   )

@@ -14,13 +14,15 @@ interface DropZoneProps {
   field: ReactNode
   submit: ReactNode
   onSubmit(): void
+  /** Something is loaded: a narrow screen then shows the field alone. */
+  isUsed?: boolean
   /** Below the form. */
   children?: ReactNode
   className?: string
 }
 
 export function DropZone(props: DropZoneProps) {
-  const { title, hint, maxFileBytes, onText, field, submit, onSubmit, children, className } = props
+  const { title, hint, maxFileBytes, onText, field, submit, onSubmit, isUsed, children, className } = props
   const [isOver, setOver] = useState(false)
   const fileInput = useId()
   const onFile = async (file: File | undefined) => {
@@ -48,7 +50,7 @@ export function DropZone(props: DropZoneProps) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <div className="grid justify-items-center gap-1 pt-1 text-center">
+      <div className={clsx('grid justify-items-center gap-1 pt-1 text-center', isUsed && 'max-lg:hidden')}>
         <span className="mb-1 grid size-10 place-items-center rounded-full bg-accent-pill text-accent-text">
           <Icon of={FileUp} size={20} />
         </span>

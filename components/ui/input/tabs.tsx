@@ -17,10 +17,10 @@ interface TabsProps {
   className?: string
 }
 
-/** `param` names the search parameter that holds the choice. */
+/** `param` names the search parameter that holds the choice. Back returns to the tab before. */
 export function UrlTabs({ param, ...props }: TabsProps & { param: string }) {
   const [value, setValue] = useUrlState(param, props.tabs[0]?.value ?? '')
-  return <TabsView {...props} value={value} onChange={setValue} />
+  return <TabsView {...props} value={value} onChange={(next) => setValue(next, 'push')} />
 }
 
 export function Tabs(props: TabsProps) {

@@ -2,15 +2,19 @@
 // Where is a view's state kept? In the URL, so that a link reproduces what is seen.
 import { useSearchParams } from 'next/navigation'
 
-/** One search parameter as state. The default leaves the URL clean; a change adds no history entry. */
-export function useUrlState(param: string, fallback: string): readonly [string, (value: string) => void] {
+type SetUrlState = (value: string, history?: 'push' | 'replace') => void
+
+/** One search parameter as state. The default leaves the URL clean; a change adds no history entry unless it is pushed. */
+export function useUrlState(param: string, fallback: string): readonly [string, SetUrlState] {
   const value = useSearchParams().get(param) ?? fallback
-  const set = (next: string) => {
+  const set: SetUrlState = (next, history = 'replace') => {
+    if (next === value) return
     const url = new URL(window.location.href)
     if (next === fallback) url.searchParams.delete(param)
     else url.searchParams.set(param, next)
-    // Next keeps useSearchParams in step with replaceState, without asking the server.
-    window.history.replaceState(null, '', url)
+    // Next keeps useSearchParams in step with both, without asking the server.
+    if (history === 'push') window.history.pushState(null, '', url)
+    else window.history.replaceState(null, '', url)
   }
   return [value, set]
 }

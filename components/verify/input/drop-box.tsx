@@ -1,13 +1,14 @@
 'use client'
 // What should be checked? A file dropped or chosen, text pasted, an id or a link typed; or the newest proof there is.
+import clsx from 'clsx'
 import Link from 'next/link'
-import { type ClipboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, useEffect, useId, useState } from 'react'
 import { truncateMiddle } from '#components/glyph/hash-text.ts'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { Button } from '#components/ui/input/button.tsx'
 import { DropZone } from '#components/ui/input/drop-zone.tsx'
 import { Input, VERBATIM } from '#components/ui/input/field.tsx'
-import { type Named, pathOf } from './recognise-input.ts'
+import { type Named, pathOf, WHAT_TO_SEND } from './recognise-input.ts'
 import { type Intake, TOO_LONG } from './use-intake.ts'
 
 interface DropBoxProps {
@@ -20,22 +21,38 @@ interface DropBoxProps {
 
 export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: DropBoxProps) {
   const [typed, setTyped] = useState('')
-  const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain')
-    // A part of an id may be pasted into what is typed; whole things are read at once.
-    if (typed !== '' || text.trim().length < 64) return
-    event.preventDefault()
+  const [isEmptyAsked, setEmptyAsked] = useState(false)
+  const isLoaded = intake.step === 'loaded'
+  // What was refused stays, so that it can be mended.
+  useEffect(() => {
+    if (isLoaded) setTyped('')
+  }, [isLoaded])
+  const give = (text: string) => {
+    setTyped(text)
+    setEmptyAsked(false)
     onText(text, 'pasted text')
   }
-  const onSubmit = () => {
-    if (typed.trim() === '') return
-    onText(typed, 'pasted text')
-    setTyped('')
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const replacesAll = selectionStart === 0 && selectionEnd === value.length
+    // A part of an id may be pasted into what is typed; whole things are read at once.
+    if (!replacesAll || text.trim().length < 64) return
+    event.preventDefault()
+    give(text)
   }
+  const onSubmit = () => {
+    if (typed.trim() === '') setEmptyAsked(true)
+    else give(typed)
+  }
+  const fault = isEmptyAsked
+    ? WHAT_TO_SEND
+    : intake.step === 'refused' && `${intake.problem} ${intake.remedy}`
 
   return (
     <DropZone
       className="max-lg:order-1 noscript:hidden"
+      isUsed={isLoaded}
       title="Drop a proof, an entry or a signed event"
       hint="JSON, as a file or as text"
       maxFileBytes={TOO_LONG}
@@ -46,9 +63,12 @@ export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: Dro
           label="Or paste an event, a proof, an entry, a link, an id or a number"
           name="proof"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setEmptyAsked(false)
+          }}
           onPaste={onPaste}
-          error={intake.step === 'refused' && `${intake.problem} ${intake.remedy}`}
+          error={fault}
           {...VERBATIM}
         />
       }
@@ -56,30 +76,30 @@ export function DropBox({ intake, isOnline, newestProofId, onText, onLoad }: Dro
     >
       {intake.step === 'refused' && intake.askAgain && (
         <Ask named={intake.askAgain} isOnline={isOnline} onLoad={onLoad}>
-          Ask again
+          Try again
         </Ask>
       )}
       {intake.step === 'may_ask' && (
-        <Note
-          live
-          title={
-            intake.named.kind === 'event' ? 'An id is not yet a proof.' : 'A number is not yet an entry.'
-          }
-        >
-          The network is off, and the {intake.named.kind} itself is needed.
+        <Note live title="Network is off.">
+          Fetch {intake.named.kind} {truncateMiddle(intake.named.key, 6, 4)} from this instance?
           <Ask named={intake.named} isOnline={isOnline} onLoad={onLoad}>
-            Load it
+            Fetch it
           </Ask>
         </Note>
       )}
-      <div className="grid gap-1 border-t border-line pt-3 text-xs text-muted">
+      <div
+        className={clsx(
+          'grid gap-1 border-t border-line pt-3 text-xs text-muted',
+          isLoaded && 'max-lg:hidden',
+        )}
+      >
         {newestProofId ? (
           <Ask named={{ kind: 'event', key: newestProofId }} isOnline={isOnline} onLoad={onLoad}>
-            Load the newest proof of this instance
+            Load the newest proof from this instance
           </Ask>
         ) : (
           <p>
-            No sample: this instance has signed no proof yet. <Link href="/">Have one signed</Link>
+            No sample: this instance has not signed a proof yet. <Link href="/">Sign one</Link>
           </p>
         )}
       </div>

@@ -26,7 +26,7 @@ export function ExpectPanel({ expected, onChange, report }: ExpectPanelProps) {
             rows={3}
             value={expected.artifact}
             onChange={(event) => onChange({ ...expected, artifact: event.currentTarget.value })}
-            hint="Stays in this page; with the network on, its hash is sent. Each character counts, a line break at the end too."
+            hint="Stays in this page; with the network on, its hash is sent. Every character counts, including a final line break."
             {...VERBATIM}
           />
           {expected.artifact !== '' && artifactHash && (
@@ -40,7 +40,7 @@ export function ExpectPanel({ expected, onChange, report }: ExpectPanelProps) {
           placeholder="eip155:1:0x…"
           value={expected.intendedVerifier}
           onChange={(event) => onChange({ ...expected, intendedVerifier: event.currentTarget.value })}
-          hint="A CAIP-10 account. Never sent, since the server would log it."
+          hint="A CAIP-10 account. Never sent, because the server would log it."
           {...VERBATIM}
         />
         <Input
@@ -51,7 +51,7 @@ export function ExpectPanel({ expected, onChange, report }: ExpectPanelProps) {
           onChange={(event) => onChange({ ...expected, maxAge: event.currentTarget.value })}
           error={
             parseMaxAge(expected.maxAge) === 'unreadable' &&
-            'Send whole seconds, such as 3600; not checked yet.'
+            'Enter whole seconds, such as 3600. Not checked yet.'
           }
           autoComplete="off"
         />

@@ -13,9 +13,9 @@ import type { Verified } from '../verifier/use-verification.ts'
 
 const HOLDS = {
   event: 'a signed event',
-  proof: 'a whole proof',
-  answer: 'the answer of a review',
-  entry: 'an entry of a ledger',
+  proof: 'a complete proof',
+  answer: 'a review response',
+  entry: 'a ledger entry',
 } as const
 
 interface LoadedPanelProps {
@@ -32,7 +32,7 @@ export function LoadedPanel({ verified, profile }: LoadedPanelProps) {
   const confidenceBps = claims?.confidence_bps
   const rows: (readonly [string, ReactNode])[] = [
     ['From', subject.name],
-    ['Holds', HOLDS[subject.holds]],
+    ['Contains', HOLDS[subject.holds]],
   ]
   if (entry !== null)
     rows.push([
@@ -47,7 +47,7 @@ export function LoadedPanel({ verified, profile }: LoadedPanelProps) {
       isAuthentic ? (
         <VerdictLabel key="verdict" verdict={verdict} />
       ) : (
-        `it says “${VERDICT_WORD[verdict]}”, which is not established`
+        `Claims “${VERDICT_WORD[verdict]}” (not verified)`
       ),
     ])
   if (typeof claims?.artifact_type === 'string')
@@ -56,12 +56,9 @@ export function LoadedPanel({ verified, profile }: LoadedPanelProps) {
     const { event } = loaded
     rows.push(['Event', <HashChip key="event" value={event.id} name="event id" />])
     if (typeof claims?.decision_ref === 'string')
-      rows.push([
-        'Decision',
-        <HashChip key="ref" value={claims.decision_ref} name="decision_ref" head={13} />,
-      ])
+      rows.push(['Decision', <HashChip key="ref" value={claims.decision_ref} name="decision_ref" />])
     rows.push(['Key', <HashChip key="key" value={event.pubkey} name="key" />])
-    rows.push(['Signed at', `${utc(event.created_at)}, by its own clock`])
+    rows.push(['Signed at', `${utc(event.created_at)} (signer’s clock)`])
   }
   return (
     <Panel className="max-lg:order-5" aria-label="Loaded">
@@ -85,7 +82,7 @@ export function LoadedPanel({ verified, profile }: LoadedPanelProps) {
       </PanelBody>
       <PanelTail>
         {profile.keys.length === 0
-          ? 'This instance has published no key.'
+          ? 'This instance has not published a signing key.'
           : `Checked against the ${profile.keys.length === 1 ? 'key' : `${profile.keys.length} keys`} of this instance, built into this page.`}
       </PanelTail>
     </Panel>

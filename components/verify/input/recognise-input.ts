@@ -26,7 +26,7 @@ export type Recognised =
   | { kind: 'unreadable'; problem: string; remedy: string }
 
 export const WHAT_TO_SEND =
-  'Send a signed event, a whole proof or a ledger entry as JSON, the answer of POST /review, an entry number, an event id of 64 hex digits, or a link to /ledger/<entry> or /verdict-proofs/<event id>.'
+  'Paste a signed event, a complete proof or a ledger entry as JSON, the response from POST /review, an entry number, an event ID of 64 hex digits, or a link to /ledger/<entry> or /verdict-proofs/<event id>.'
 
 /** `origin`: of the instance that serves the page, the only one that it can ask. */
 export function recogniseInput(given: string, origin: string): Recognised {
@@ -36,13 +36,13 @@ export function recogniseInput(given: string, origin: string): Recognised {
   const entry = /^#?([1-9][0-9]{0,14})$/.exec(text)?.[1]
   if (entry) return named('entry', entry)
   if (/^[0-9a-f]+$/i.test(text))
-    return unreadable(`These are ${text.length} hex digits; an event id has 64.`, WHAT_TO_SEND)
+    return unreadable(`An event ID has 64 hex digits; this has ${text.length}.`, WHAT_TO_SEND)
   if (/^(https?:\/\/|\/(verify|verdict-proofs|ledger)\b)/i.test(text)) return recogniseLink(text, origin)
   if (!/^[[{"]/.test(text))
-    return unreadable(`It begins with “${excerpt(text)}”: no JSON, no event id, no link.`, WHAT_TO_SEND)
+    return unreadable(`Not JSON, an event ID or a link: it begins with “${excerpt(text)}”.`, WHAT_TO_SEND)
   const parsed = parseJsonTree(text)
-  if (!parsed.ok) return unreadable(`It is not whole, strict JSON: ${parsed.error.message}.`, WHAT_TO_SEND)
-  if (!('obj' in parsed.value)) return unreadable('It is JSON, but not an object.', WHAT_TO_SEND)
+  if (!parsed.ok) return unreadable(`Invalid JSON: ${parsed.error.message}.`, WHAT_TO_SEND)
+  if (!('obj' in parsed.value)) return unreadable('Valid JSON, but not an object.', WHAT_TO_SEND)
   return recogniseObject(parsed.value, text)
 }
 
@@ -63,20 +63,20 @@ const unreadable = (problem: string, remedy: string): Recognised => ({ kind: 'un
 const excerpt = (text: string): string => (text.length <= 24 ? text : `${text.slice(0, 23)}…`)
 
 function recogniseLink(text: string, origin: string): Recognised {
-  if (!URL.canParse(text, origin)) return unreadable('It begins like a link, but is none.', WHAT_TO_SEND)
+  if (!URL.canParse(text, origin)) return unreadable('Not a valid link.', WHAT_TO_SEND)
   const url = new URL(text, origin)
   if (url.pathname === '/verify' && url.hash.length > 1) {
     const { text: event } = readFragment(url.hash)
     return event === null
-      ? unreadable('The link is damaged: what it holds cannot be decoded.', 'Copy the whole link again.')
+      ? unreadable('This link is damaged and cannot be decoded.', 'Copy the whole link again.')
       : recogniseInput(event, origin)
   }
   const found = namedBy(url)
-  if (!found) return unreadable('The link does not lead to a proof or an entry.', WHAT_TO_SEND)
+  if (!found) return unreadable('This link does not point to a proof or an entry.', WHAT_TO_SEND)
   if (url.origin !== origin)
     return unreadable(
-      `The link leads to ${url.host}, and this page asks only the instance that serves it.`,
-      'Open the link, and paste what it answers.',
+      `This link points to ${url.host}. This page only contacts the instance that serves it.`,
+      'Open the link and paste its response.',
     )
   return named(found.kind, found.key)
 }
@@ -101,21 +101,21 @@ function recogniseObject(tree: JsonObjectTree, text: string): Recognised {
   if (proof && 'obj' in proof) return subject(text, 'answer', rawUtf8V1(proof))
   if (has('proof_preview') || (has('verdict') && has('admission_receipt')))
     return unreadable(
-      'This is the answer of a review that was not signed: it holds no proof.',
-      'Ask again with "sign": true, and paste that answer.',
+      'This is the response of a review that was not signed, so it contains no proof.',
+      'Repeat the review with "sign": true and paste that response.',
     )
   const eventId = memberOf(tree, 'event_id')
   if (has('checks') && has('valid') && eventId && 'str' in eventId)
     return unreadable(
-      'This is the answer of POST /verify-proof: it judges an event, and does not hold it.',
-      `Paste the event, or its id: ${eventId.str.slice(0, 64)}.`,
+      'This is a response from POST /verify-proof. It reports on an event but does not contain it.',
+      `Paste the event, or its ID: ${eventId.str.slice(0, 64)}.`,
     )
   if (has('decision_ref') && has('schema'))
     return unreadable(
       'This is the payload of a proof without the event that signs it.',
       'Paste the object that has both content and sig.',
     )
-  return unreadable('It is JSON, but there is no signed event in it.', WHAT_TO_SEND)
+  return unreadable('Valid JSON, but it contains no signed event.', WHAT_TO_SEND)
 }
 
 const memberOf = (tree: JsonObjectTree, name: string): JsonTree | undefined =>

@@ -55,10 +55,10 @@ function isAbout(text: string, { kind, key }: Named): boolean {
 
 const NOT_HERE: Record<Named['kind'], readonly [problem: string, remedy: string]> = {
   event: [
-    'This instance has not signed an event with that id.',
-    'If another one did, paste the event itself.',
+    'This instance has not signed an event with that ID.',
+    'If another instance did, paste the event itself.',
   ],
-  entry: ['The ledger of this instance has no such entry.', 'If another ledger has, paste the entry itself.'],
+  entry: ['No such entry in this instance’s ledger.', 'If another ledger has it, paste the entry itself.'],
 }
 
 export function useIntake({ verifier, instance, isNetworkOn, linked, onLinkedState }: IntakeOptions) {
@@ -82,8 +82,8 @@ export function useIntake({ verifier, instance, isNetworkOn, linked, onLinkedSta
       const isCurrent = newTurn()
       setIntake({ step: 'reading' })
       if (text.length >= TOO_LONG) {
-        const problem = 'This has more than 1 MB; a proof has about 10 kB.'
-        setIntake({ step: 'refused', problem, remedy: 'Send the proof alone.' })
+        const problem = 'Larger than 1 MB; a proof is about 10 kB.'
+        setIntake({ step: 'refused', problem, remedy: 'Paste only the proof.' })
         return
       }
       const recognised = await askVerifier('recognise', { text, origin: window.location.origin }).catch(
@@ -115,14 +115,14 @@ export function useIntake({ verifier, instance, isNetworkOn, linked, onLinkedSta
       else if (answer?.status !== 200)
         refuse(
           answer
-            ? `The instance answered ${answer.status}: nothing was loaded.`
-            : 'The instance did not answer: nothing was loaded.',
-          'Ask again, or paste the event itself.',
+            ? `The instance returned ${answer.status}. Nothing was loaded.`
+            : 'The instance did not respond. Nothing was loaded.',
+          'Try again, or paste the event itself.',
           true,
         )
       else if (!isAbout(answer.text, named))
         refuse(
-          `The instance answered with another ${named.kind} than the one it was asked for.`,
+          `The instance returned a different ${named.kind} from the one requested.`,
           'Do not rely on it.',
         )
       else
@@ -151,7 +151,7 @@ export function useIntake({ verifier, instance, isNetworkOn, linked, onLinkedSta
     else if (hash.includes('event='))
       setIntake({
         step: 'refused',
-        problem: 'The link is damaged: what it holds cannot be decoded.',
+        problem: 'This link is damaged and cannot be decoded.',
         remedy: 'Copy the whole link again.',
       })
     else if (linked !== null) {

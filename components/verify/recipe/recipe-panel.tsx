@@ -54,7 +54,7 @@ export function RecipePanel({ verified, loaded, profile, baseUrl }: RecipePanelP
           </Step>
         </ol>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <h3 className="text-sm">By hand, with Python and nothing else</h3>
+          <h3 className="text-sm">By hand, with only Python</h3>
           <CodeBlock code={recipeCommands(baseUrl, isOurs ? event.id : null)} label="commands" />
           <details>
             <summary className="cursor-pointer text-sm">
@@ -65,7 +65,7 @@ export function RecipePanel({ verified, loaded, profile, baseUrl }: RecipePanelP
         </div>
       </PanelBody>
       <PanelTail className="flex-wrap">
-        <span>What was loaded, without any change made here</span>
+        <span>As loaded, without changes made here</span>
         <span className="ml-auto flex flex-wrap gap-2">
           <Button
             size="dense"
@@ -96,7 +96,7 @@ function Step({ title, value, name, text, children }: StepProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {title} <HashChip value={value} name={name} head={value.startsWith('sha256:') ? 13 : 6} />
+        {title} <HashChip value={value} name={name} />
       </p>
       {text !== undefined && (
         <details>

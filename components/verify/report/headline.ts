@@ -17,36 +17,45 @@ const holds = ({ questions }: Report): string =>
     ? 'It holds: the entry is in the ledger, unaltered, and its event is signed by the published key'
     : 'It holds: the published key signed exactly these words'
 
-function sentenceOf({ outcome, questions, checks, profile }: Report): string {
+function sentenceOf({ outcome, questions, checks }: Report): string {
   const required = (Object.keys(questions) as Question[]).flatMap((asked): readonly string[] => [
     ...REQUIRED_CHECKS[asked],
   ])
   const counted = checks.filter((check) => required.includes(check.id) && check.outcome === outcome)
   const among = (...ids: string[]) => counted.filter((check) => ids.includes(check.id))
-  if (outcome === 'cannot_establish')
-    return `It cannot be established here: ${names(counted)} ${counted.length > 1 ? 'say' : 'says'} why`
-  const says = (found: readonly Check[]) => `${names(found)} ${found.length > 1 ? 'say' : 'says'} so`
+  if (outcome === 'cannot_establish') return `Cannot be established here (${names(counted)})`
   const first = (
     [
-      ['It is not a whole signed event', among('event.shape')],
-      ['It was changed', among('event.id', 'event.sig')],
-      [`It was signed, but not by a key of ${profile.name} in force`, among('event.key')],
-      ['It is signed, but not a proof of a known kind', among('event.schema')],
-      ['The answer is not what was signed', among(...REQUIRED_CHECKS.answer_signed)],
-      ['It was changed round the signed event', among('proof.label', 'record.label', 'record.binding')],
+      ['Not a complete signed event', among('event.shape')],
+      [alteredSentence(counted), among('event.id', 'event.sig')],
+      ['Signed by an unrecognised key', among('event.key')],
+      ['Signed, but not a known kind of proof', among('event.schema')],
+      ['The response differs from what was signed', among(...REQUIRED_CHECKS.answer_signed)],
       [
-        'It is not the record that was hashed',
+        'Altered: the data around the signed event was changed',
+        among('proof.label', 'record.label', 'record.binding'),
+      ],
+      [
+        'Altered: the record does not match its hash',
         among('record.canonical', 'record.content_hash', 'record.sha256'),
       ],
-      ['It does not fit the chain', among('chain.link', 'chain.run', 'chain.head_event')],
-      ['It is not under the signed root', among('log.leaf', 'log.inclusion')],
-      ['Its checkpoint is not signed by this log', among('log.checkpoint')],
-      ['The ledger was rewritten since you saw it', among('log.consistency')],
-      ['It is signed, but contradicts itself', among(...REQUIRED_CHECKS.payload_consistent)],
-      ['It holds, but is not what you expect', among(...REQUIRED_CHECKS.as_expected)],
+      ['Does not match the chain', among('chain.link', 'chain.run', 'chain.head_event')],
+      ['Not included under the signed root', among('log.leaf', 'log.inclusion')],
+      ['The checkpoint is not signed by this log', among('log.checkpoint')],
+      ['The ledger was rewritten since your last visit', among('log.consistency')],
+      ['Signed, but contradicts itself', among(...REQUIRED_CHECKS.payload_consistent)],
+      ['It holds, but does not meet your expectations', among(...REQUIRED_CHECKS.as_expected)],
     ] as const
   ).find(([, found]) => found.length > 0)
-  return first ? `${first[0]}: ${says(first[1])}` : 'It does not hold'
+  return first ? `${first[0]} (${names(first[1])})` : 'Verification failed'
+}
+
+function alteredSentence(failed: readonly Check[]): string {
+  const has = (id: string) => failed.some((check) => check.id === id)
+  if (!has('event.id')) return 'Altered: the signature does not match the event'
+  return has('event.sig')
+    ? 'Altered: the event no longer matches its ID and signature'
+    : 'Altered: the event no longer matches its ID'
 }
 
 const names = (checks: readonly Check[]): string => {

@@ -45,7 +45,7 @@ export function ReportPanel({ verified, path }: { verified: Verified; path: stri
           <h2 className="text-xl leading-tight tracking-snug text-balance wrap-anywhere">{sentence}</h2>
           <p className="text-sm text-text-2">
             {countsOf(report.checks)} {duration(elapsedMs)}.
-            {tamper && ' One character of what was loaded was changed here, on purpose.'}
+            {tamper && ' One character was deliberately changed here.'}
           </p>
         </div>
       </div>

@@ -18,16 +18,16 @@ export function EmptyReport({ verifier, profile }: EmptyReportProps) {
   if (verifier.state === 'failed') return <VerifierMissing verifier={verifier} />
   return (
     <Panel className="max-lg:order-3 noscript:hidden" aria-label="Report">
-      <EmptyState icon={ShieldCheck} title="Nothing is loaded yet" level={2}>
+      <EmptyState icon={ShieldCheck} title="Nothing loaded yet" level={2}>
         <p>
-          Drop a signed event, a whole proof or the answer of <code>POST /review</code>, or give an event id.
-          The page then recomputes its hashes, verifies its signature and shows every value beside the one it
-          should have.
+          Drop a signed event, a complete proof or the response from <code>POST /review</code>, or enter an
+          event ID. This page recomputes its hashes, verifies its signature and shows each value beside the
+          expected one.
         </p>
       </EmptyState>
       <PanelTail className="flex-wrap">
         {profile.keys.length === 0 ? (
-          <span>This instance has published no key, so no signer can be established.</span>
+          <span>This instance has not published a signing key, so no signer can be established.</span>
         ) : (
           <>
             <span>Keys of this instance, built into this page</span>
@@ -66,7 +66,7 @@ function VerifierMissing({ verifier }: { verifier: VerifierHandle }) {
     <Panel className="max-lg:order-3" aria-label="Report">
       <PanelBody className="grid justify-items-start gap-3">
         <Note tone="error" live title="The verifier could not be loaded.">
-          Nothing was checked: treat what you have as unverified.
+          Nothing was checked. Treat the proof as unverified.
         </Note>
         <Button onClick={verifier.retry}>Load it again</Button>
       </PanelBody>

@@ -10,10 +10,10 @@ export function ServerPanel({ report, isOnline }: { report: ServerReport; isOnli
     <Panel className="max-lg:order-4" aria-label="The server’s report">
       <PanelHead title="The server’s report" aside="POST /verify-proof" />
       <PanelBody>
-        {report.state === 'asking' && <p className="text-sm text-muted">Asking</p>}
+        {report.state === 'asking' && <p className="text-sm text-muted">Loading the server’s report…</p>}
         {report.state === 'no_report' && (
-          <Note tone={isOnline ? 'warning' : 'offline'} live title="There is no report to compare.">
-            {report.why} What this page found stands on its own.
+          <Note tone={isOnline ? 'warning' : 'offline'} live title="No report to compare.">
+            {report.why} The result computed in this page still stands.
           </Note>
         )}
         {report.state === 'compared' && <Comparison comparison={report.comparison} />}
@@ -32,8 +32,8 @@ function Comparison({
     <div className="grid gap-3 text-sm">
       <Note tone={differs ? 'error' : 'success'} live>
         {differs
-          ? `It agrees on ${agreed} checks, and differs on ${differing.length + onlyThere.length}.`
-          : `It agrees on all ${agreed} checks it was asked for: same outcome, same recomputed value.`}
+          ? `The server agrees on ${agreed} checks and differs on ${differing.length + onlyThere.length}.`
+          : `The server agrees on all ${agreed} checks: same outcome, same recomputed value.`}
       </Note>
       {differing.length > 0 && (
         <ul className="grid gap-1">

@@ -55,11 +55,11 @@ function requestOf({ verifiedText, report }: Verified): string {
 }
 
 function reportFrom(response: Awaited<ReturnType<Instance['ask']>>, { report }: Verified): ServerReport {
-  if (response === null) return { state: 'no_report', why: 'It did not answer.' }
+  if (response === null) return { state: 'no_report', why: 'The server did not respond.' }
   const body = parsed(response.text)
   if (response.status !== 200 || !body?.report) {
     const detail = typeof body?.detail === 'string' ? ` ${body.detail}` : ''
-    return { state: 'no_report', why: `It answered ${response.status}.${detail}` }
+    return { state: 'no_report', why: `The server returned ${response.status}.${detail}` }
   }
   return { state: 'compared', comparison: compareReports(toWire(report), body.report) }
 }

@@ -25,11 +25,11 @@ const READS: Record<string, readonly OfferedPlace[]> = {
 export function stillPasses(checkId: string, place: OfferedPlace): string {
   const word = PLACE_WORD[place]
   if (checkId === 'event.shape')
-    return `Still passes, rightly: the ${word} has another character, and still its form.`
+    return `Passes as expected: the ${word} changed, but its format is still valid.`
   if (checkId === 'event.sig' && (place === 'content' || place === 'tag'))
-    return `Still passes, rightly: it is over the id as written, and only the ${word} was touched. event.id ties the two.`
+    return `Passes as expected: the signature covers the ID as written, and only the ${word} changed. event.id links the two.`
   const reads = READS[checkId] ?? (/^(?:payload|answer)\./.test(checkId) ? ['content'] : [])
   return reads.includes(place)
-    ? `Still passes, rightly: it reads the ${word}, but not the part with the changed character.`
-    : `Still passes, rightly: it does not read the ${word}.`
+    ? 'Passes as expected: this check does not cover the altered character.'
+    : `Passes as expected: this check does not read the ${word}.`
 }

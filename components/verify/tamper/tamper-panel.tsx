@@ -36,9 +36,7 @@ export function TamperPanel({ changes, place, isOn, onPlace, onSwitch }: TamperP
         }
       />
       <PanelBody className="grid gap-3">
-        <p className="text-sm text-text-2">
-          Change one character and see which checks catch it, and which rightly do not.
-        </p>
+        <p className="text-sm text-text-2">Change one character and see which checks catch it.</p>
         <Segments
           label="Where to change it"
           options={offered.map((value) => ({ value, label: PLACE_WORD[value] }))}

@@ -50,7 +50,7 @@ describe('an untouched proof', () => {
       'payload.artifact',
     )
     const other = verify({ expectations: { artifact: `${workedArtifact}\n` } })
-    expect(sentenceOf(other)).toBe('It holds, but is not what you expect: payload.artifact says so')
+    expect(sentenceOf(other)).toBe('It holds, but does not meet your expectations (payload.artifact)')
   })
 
   it('each hashed text gives the value that its check recomputed', () => {
@@ -74,7 +74,7 @@ describe('one changed character', () => {
   it.each(TAMPER_PLACES)('of the %s is caught, and by the right checks', (tamper) => {
     const result = verify({ tamper })
     expect(idsWith('fail', result).filter((id) => id.startsWith('event.'))).toEqual(caughtBy[tamper])
-    expect(sentenceOf(result)).toMatch(/^It was changed: event\./)
+    expect(sentenceOf(result)).toMatch(/^Altered: .* \(event\./)
     expect(result.loaded?.event, 'what was loaded stays').toEqual(proof)
   })
 
@@ -96,16 +96,18 @@ describe('one changed character', () => {
     const answer = { verdict: 'reject', summary: workedFacts.summary, proof: JSON.parse(wholeProof) }
     const tampered = verify({ text: JSON.stringify(answer) })
     expect(idsWith('fail', tampered)).toEqual(['answer.signed'])
-    expect(sentenceOf(tampered)).toMatch(/^The answer is not what was signed: answer\.signed/)
+    expect(sentenceOf(tampered)).toMatch(/^The response differs from what was signed \(answer\.signed/)
     expect(tampered.payload?.verdict).toBe('approve')
     const changed = verify({ text: JSON.stringify(answer), tamper: 'sig' })
     expect(idsWith('fail', changed)).toContain('event.sig')
   })
 
   it('every check that stays green has its reason', () => {
-    expect(stillPasses('event.sig', 'content')).toContain('over the id as written')
-    expect(stillPasses('event.key', 'sig')).toBe('Still passes, rightly: it does not read the signature.')
-    expect(stillPasses('payload.decision_ref', 'content')).toContain('not the part')
+    expect(stillPasses('event.sig', 'content')).toContain('covers the ID as written')
+    expect(stillPasses('event.key', 'sig')).toBe(
+      'Passes as expected: this check does not read the signature.',
+    )
+    expect(stillPasses('payload.decision_ref', 'content')).toContain('does not cover the altered character')
     expect(stillPasses('payload.decision_ref', 'tag')).toContain('does not read the tag')
   })
 })
@@ -115,17 +117,17 @@ it('a proof of another key fails with both keys shown', () => {
   const result = verify({ text: JSON.stringify(foreign) })
   const check = result.report.checks.find(({ id }) => id === 'event.key')
   expect(check).toMatchObject({ outcome: 'fail', expected: proof.pubkey, actual: foreign.pubkey })
-  expect(sentenceOf(result)).toContain('not by a key of Assay in force: event.key says so')
+  expect(sentenceOf(result)).toContain('Signed by an unrecognised key (event.key)')
 })
 
 it('a profile without keys establishes nothing about the signer', () => {
   const result = verify({ profile: { ...testProfile, keys: [] } })
-  expect(sentenceOf(result)).toBe('It cannot be established here: event.key says why')
+  expect(sentenceOf(result)).toBe('Cannot be established here (event.key)')
 })
 
 it('a malformed event fails its shape, and what hangs on it cannot be established', () => {
   const result = verify({ text: event.replace(/"sig":"../, '"sig":"'), tamper: 'content' })
   expect(result.loaded).toBeNull()
-  expect(sentenceOf(result)).toBe('It is not a whole signed event: event.shape says so')
+  expect(sentenceOf(result)).toBe('Not a complete signed event (event.shape)')
   expect(idsWith('cannot_establish', result)).toContain('event.sig')
 })

@@ -4,8 +4,8 @@ import { ButtonLink } from '#components/ui/input/button.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 
 export const metadata: Metadata = {
-  title: 'Payment called off',
-  description: 'A card payment that was called off; nothing was charged.',
+  title: 'Payment cancelled',
+  description: 'A cancelled card payment. Nothing was charged.',
   robots: { index: false },
 }
 
@@ -13,14 +13,13 @@ export default function CancelPage() {
   return (
     <>
       <PageTitle title="Nothing was charged">
-        The payment was called off on the card page. The quote runs out by itself; another one can be asked
-        for at any time.
+        You cancelled checkout. The quote expires on its own; start again at any time.
       </PageTitle>
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="primary" href="/account?pay=card">
-          Back to the account
+          Back to your account
         </ButtonLink>
-        <ButtonLink href="/prices">See the prices</ButtonLink>
+        <ButtonLink href="/prices">See prices</ButtonLink>
       </div>
     </>
   )

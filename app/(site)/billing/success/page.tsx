@@ -6,7 +6,7 @@ import { readOperation } from '../../read-operation.ts'
 
 export const metadata: Metadata = {
   title: 'Payment',
-  description: 'What became of a card payment.',
+  description: 'Card payment status.',
   robots: { index: false },
 }
 

@@ -8,8 +8,9 @@ import { FieldList } from '#components/docs/call/field-list.tsx'
 import { OperationHead } from '#components/docs/call/operation-head.tsx'
 import { runnableCall } from '#components/docs/call/run-request.ts'
 import { markedScript, markedShell } from '#components/docs/code-marks.tsx'
+import { NotFoundReport } from '#components/frame/not-found-report.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
-import { keepPage } from '#server/surfaces/pages/page-answer.ts'
+import { answerStatus, keepPage } from '#server/surfaces/pages/page-answer.ts'
 import type { OperationReference } from '#server/surfaces/reference.ts'
 import { findOperation } from '../operations.ts'
 
@@ -19,12 +20,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const operation = await findOperation((await params).slug)
   return operation
     ? { title: `${operation.method} ${operation.path}`, description: `${operation.summary}.` }
-    : { title: 'Not found' }
+    : { title: 'Not found', robots: { index: false } }
 }
 
 export default async function OperationPage({ params }: Props) {
   const operation = await findOperation((await params).slug)
-  if (!operation) notFound()
+  if (!operation) {
+    if (!answerStatus(404)) notFound()
+    return <NotFoundReport />
+  }
   keepPage(30)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)_416px] grid-rows-[auto_1fr] items-start gap-x-8 max-[1100px]:grid-cols-[minmax(0,1fr)] max-[1100px]:grid-rows-none">
@@ -73,8 +77,8 @@ function Call({ operation }: { operation: OperationReference }) {
 }
 
 const PLACES = [
-  { place: 'path', title: 'In the path' },
-  { place: 'query', title: 'In the query' },
+  { place: 'path', title: 'Path parameters' },
+  { place: 'query', title: 'Query parameters' },
   { place: 'body', title: 'Body' },
 ] as const
 
@@ -90,11 +94,11 @@ function Fields({ operation: { request, answer, produces } }: { operation: Opera
           </section>
         )
       })}
-      <h2 className="mt-8 mb-1">Answer</h2>
+      <h2 className="mt-8 mb-1">Response</h2>
       {answer.length > 0 ? (
-        <FieldList label="Answer" fields={answer} first={12} compact />
+        <FieldList label="Response" fields={answer} first={12} compact />
       ) : (
-        <p className="py-2 text-sm text-text-2">The bytes themselves, as {produces}.</p>
+        <p className="py-2 text-sm text-text-2">Raw bytes, as {produces}.</p>
       )}
     </>
   )

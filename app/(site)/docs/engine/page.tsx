@@ -18,7 +18,7 @@ export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = {
   title: 'Rules and calibration',
-  description: 'The rules of the engine with their sources and examples, and what its confidence rests on.',
+  description: 'The engine’s rules with sources and examples, and how its confidence is calibrated.',
 }
 
 export default async function EnginePage() {
@@ -48,17 +48,16 @@ export default async function EnginePage() {
 
 function Decision() {
   return (
-    <div className="grid max-w-[84ch] gap-3 text-base text-text-2">
+    <div className="grid max-w-[46rem] gap-3 text-base text-text-2">
       <p>
-        Every part of an artifact that can have an effect is parsed, and a rule covers it, objects to it, or
-        leaves it <strong className="font-medium">not judged</strong>. A blocker rejects. A high or medium
-        finding makes a concern. Anything not judged makes a concern too, which says so (
-        <code>basis: "unjudged"</code>) and lists the spans. Only what is covered whole is approved.
+        Every part of an artifact that can have an effect is parsed. Rules allow it, object to it, or leave it{' '}
+        <strong className="font-medium">not judged</strong>. A blocker rejects; a high or medium finding is a
+        concern. Anything not judged is also a concern, marked <code>basis: "unjudged"</code> with its spans.
+        An artifact is approved only if rules allow all of it.
       </p>
       <p>
-        A model can be configured beside the rules. It adds findings, and it judges what the rules left not
-        judged; it never loosens a finding. Its opinion stands beside the recomputable record, and the proof
-        binds both.
+        An optional model adds findings and judges what the rules did not. It never relaxes a finding. Its
+        opinion is kept beside the recomputable record, and the proof covers both.
       </p>
     </div>
   )

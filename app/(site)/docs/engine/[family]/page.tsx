@@ -5,9 +5,11 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { RuleTopics } from '#components/docs/engine/rule-list.tsx'
 import { FAMILY_TITLE, topicsOf } from '#components/docs/engine/rule-words.ts'
+import { NotFoundReport } from '#components/frame/not-found-report.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { families } from '#protocol/review/families.ts'
+import { answerStatus } from '#server/surfaces/pages/page-answer.ts'
 import '#components/docs/engine/engine.css'
 
 type Props = { params: Promise<{ family: string }> }
@@ -24,12 +26,15 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
         title: `Rules: ${FAMILY_TITLE[family.name]}`,
         description: `Rules of the family ${family.name}, with sources and examples.`,
       }
-    : { title: 'Not found' }
+    : { title: 'Not found', robots: { index: false } }
 }
 
 export default async function FamilyPage(props: Props) {
   const family = await familyOf(props)
-  if (!family) notFound()
+  if (!family) {
+    if (!answerStatus(404)) notFound()
+    return <NotFoundReport />
+  }
   const topics = topicsOf(family.definitions)
   return (
     <article className="min-w-0">

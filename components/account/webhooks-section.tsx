@@ -1,0 +1,78 @@
+'use client'
+// Webhooks of the account: the list, and the form that adds one.
+import { Webhook as WebhookIcon } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Button } from '#components/ui/input/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { PanelPlace } from './panel-place.tsx'
+import { SecretPanel } from './secret-panel.tsx'
+import { RefusalNote } from './session/refusal-note.tsx'
+import { useAsked } from './session/use-asked.ts'
+import { askWebhooks } from './webhook-client.ts'
+import { WebhookForm } from './webhook-form.tsx'
+import { WebhookPanel } from './webhook-panel.tsx'
+
+/** The service refuses a sixth. */
+const MOST_WEBHOOKS = 5
+
+export function WebhooksSection({ apiKey }: { apiKey: string }) {
+  const { value, refusal, busy, again } = useAsked(`webhooks ${apiKey}`, () => askWebhooks(apiKey))
+  const [secret, setSecret] = useState<{ url: string; secret: string } | null>(null)
+  const webhooks = value?.webhooks ?? []
+  return (
+    <Section
+      title="Webhooks"
+      aside="Events are posted to your URL, signed with the Standard Webhooks specification."
+      end={
+        <Link href="/docs/events-registerWebhook" prefetch={false}>
+          API reference
+        </Link>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {refusal && (
+          <RefusalNote
+            refusal={refusal}
+            title={`Webhooks could not be loaded. ${refusal.title}`}
+            action={
+              <Button size="dense" onClick={again} loading={busy} loadingLabel="Loading">
+                Try again
+              </Button>
+            }
+          />
+        )}
+        {secret && <SecretPanel {...secret} onSaved={() => setSecret(null)} />}
+        {value === null && !refusal && <PanelPlace label="Loading webhooks" />}
+        {webhooks.map((webhook) => (
+          <WebhookPanel
+            key={webhook.webhook_id}
+            apiKey={apiKey}
+            webhook={webhook}
+            onChanged={again}
+            onSecret={(fresh) => setSecret({ url: webhook.url, secret: fresh })}
+          />
+        ))}
+        {value !== null && webhooks.length === 0 && !secret && (
+          <Panel aria-label="No webhooks">
+            <EmptyState icon={WebhookIcon} title="No webhooks yet">
+              Add an HTTPS URL below to receive this account’s events. Polling and streaming work without one.
+            </EmptyState>
+          </Panel>
+        )}
+        {value !== null && (
+          <WebhookForm
+            apiKey={apiKey}
+            isFull={webhooks.length >= MOST_WEBHOOKS}
+            onAdded={({ url, secret: fresh }) => {
+              setSecret({ url, secret: fresh })
+              again()
+            }}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
