@@ -76,11 +76,16 @@ describe('projections', () => {
     })
   })
 
-  it('says by empty security which operations are free, and who may call them', () => {
+  it('says by its security which operations need a key or a payment, and who may call them', () => {
     const { paths, components } = openApiDocument(catalogue, 'https://assay.example')
     for (const { method, path, price, auth } of documented(catalogue)) {
       const described = paths[plainPath(path)]![method.toLowerCase()] as Record<string, unknown>
-      expect([path, (described.security as unknown[]).length === 0]).toEqual([path, price.kind === 'free'])
+      const schemes = (described.security as object[]).flatMap((one) => Object.keys(one))
+      expect([path, schemes.includes('bearer')]).toEqual([path, price.kind !== 'free' || auth === 'bearer'])
+      expect([path, schemes.some((scheme) => scheme !== 'bearer')]).toEqual([
+        path,
+        price.kind !== 'free' && auth === 'payer',
+      ])
       expect([path, described['x-auth']]).toEqual([path, auth])
       expect([path, 'x-payment-info' in described]).toEqual([path, price.kind !== 'free'])
     }

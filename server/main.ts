@@ -9,10 +9,12 @@ import { startDeliveries } from '#server/events/webhooks/deliver/deliver-webhook
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { startLightning } from '#server/payments/lightning/start-lightning.ts'
 import { sharedContext } from '#server/runtime.ts'
+import { closerOf } from '#server/surfaces/close-server.ts'
 import { hasTwoHosts, hostAllowed, refuseTwoHosts } from '#server/surfaces/http/host-check.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { isForPages, type PageRoutes, pageRoutesFrom } from '#server/surfaces/pages/page-routes.ts'
 import { createPages } from '#server/surfaces/pages/pages.ts'
+import { answerBrokenRequests } from '#server/surfaces/refuse-early.ts'
 
 const root = process.cwd()
 const graceMs = 10_000
@@ -42,6 +44,8 @@ async function main(): Promise<void> {
       response.end()
     })
   })
+  answerBrokenRequests(server)
+  const closeServer = closerOf(server)
   server.requestTimeout = 60_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
@@ -69,10 +73,9 @@ async function main(): Promise<void> {
     const force = setTimeout(() => process.exit(1), graceMs)
     force.unref()
     stopHousekeeping()
-    // Requests that run are answered; idle connections are closed at once, and streams end, which would not end by themselves.
-    const closed = new Promise((resolve) => server.close(resolve))
+    // Requests that run are answered; streams end, which would not end by themselves.
+    const closed = closeServer()
     ctx.streams.close()
-    server.closeIdleConnections()
     await closed
     await stopLedger()
     await stopLightning()

@@ -94,21 +94,50 @@ function faultOf(
       ? fallback
       : (origin.get(String(member)) ?? sourceOf(operation, String(member)) ?? fallback)
   const loc = member === undefined ? [source] : [source, member, ...rest]
-  return missing
-    ? { loc, msg: 'this field is required', type: 'missing' }
-    : { loc, msg: messageOf(issue), type: typeOf(issue) }
+  if (!missing) return { loc, msg: messageOf(issue), type: typeOf(issue) }
+  const wanted = wantedBy(issue)
+  return { loc, msg: `this field is required${wanted ? `: send ${wanted}` : ''}`, type: 'missing' }
 }
+
+const codesOfAbsence = ['invalid_type', 'invalid_union', 'invalid_value']
 
 /** Whether nothing stands where the issue points. */
 function isMissing(issue: z.core.$ZodIssue, given: unknown): boolean {
-  if (issue.code !== 'invalid_type') return false
+  if (!codesOfAbsence.includes(issue.code)) return false
   let value = given
   for (const step of issue.path) value = (value as Record<PropertyKey, unknown> | undefined)?.[step]
   return value === undefined
 }
 
-const messageOf = (issue: z.core.$ZodIssue): string =>
-  issue.message.charAt(0).toLowerCase() + issue.message.slice(1)
+function messageOf(issue: z.core.$ZodIssue): string {
+  const wanted = issue.code === 'invalid_union' ? wantedBy(issue) : ''
+  return wanted ? `send ${wanted}` : issue.message.charAt(0).toLowerCase() + issue.message.slice(1)
+}
+
+/** What any of the alternatives takes, in words; empty where there is none to choose from. */
+function wantedBy(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_value':
+      return issue.values.map(String).join(' or ')
+    case 'invalid_union': {
+      const { options } = issue as { options?: readonly unknown[] }
+      const alternatives = options?.map(String) ?? issue.errors.map(alternativeOf)
+      return [...new Set(alternatives)].filter(Boolean).join(' or ')
+    }
+    default:
+      return ''
+  }
+}
+
+/** The first fault of one alternative: the type it takes, or the member that it misses. */
+function alternativeOf([first]: readonly z.core.$ZodIssue[]): string {
+  if (!first) return ''
+  const where = first.path.length > 0 ? `an object whose ${first.path.join('.')} is ` : ''
+  if (first.code === 'invalid_type') return `${where}${article(first.expected)}`
+  return where + (wantedBy(first) || messageOf(first))
+}
+
+const article = (type: string): string => `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`
 
 /** The machine-readable kind of a fault. A refinement names its own in `params.type`. */
 function typeOf(issue: z.core.$ZodIssue): string {
@@ -131,6 +160,8 @@ function typeOf(issue: z.core.$ZodIssue): string {
           : 'greater_than_equal'
     case 'invalid_value':
       return 'enum'
+    case 'invalid_union':
+      return 'union'
     case 'invalid_format':
       return 'string_pattern_mismatch'
     case 'unrecognized_keys':

@@ -8,7 +8,7 @@ import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
 import type { StoredAnswer } from '#server/limits/idempotency.ts'
 import { comparedInput, keptUnder } from '#server/limits/kept-under.ts'
 import { alsoCountedIn, type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
-import type { RateDecision } from '#server/limits/rate-limits.ts'
+import { rateHeadersOf } from '#server/limits/rate-headers.ts'
 import { type AnyOperation, RawAnswer, StatusAnswer } from '#server/operation.ts'
 import { ignoredHeader, type ParsedInput, parseInput, type RawInput } from '#server/parse-input.ts'
 import {
@@ -19,6 +19,7 @@ import {
   type Reserved,
 } from '#server/payments/charge/choose-payment.ts'
 import {
+  bearerKeyIfAny,
   bearerKeyOf,
   type CredentialHeaders,
   type PresentedPayment,
@@ -129,15 +130,15 @@ async function authenticate(
   ctx: Context,
   { credentials, operation, isLocal }: OperationRequest,
 ): Promise<CallerAccount | null> {
-  const apiKey = bearerKeyOf(credentials)
   if (operation.auth === 'local' && !isLocal) throw new OperationError('local_only')
+  const asksForKey = operation.auth === 'bearer' || operation.auth === 'payer'
+  const apiKey = asksForKey ? bearerKeyOf(credentials) : bearerKeyIfAny(credentials)
   if (apiKey === null) {
     if (operation.auth === 'bearer') throw new OperationError('missing_credentials')
     return null
   }
   // A free public operation does not judge a credential, and most have no use for one.
-  if (operation.auth === 'public' || operation.auth === 'local')
-    return operation.knowsAccounts ? ctx.accounts.find(apiKey) : null
+  if (!asksForKey) return operation.knowsAccounts ? ctx.accounts.find(apiKey) : null
   const account = await ctx.accounts.find(apiKey)
   if (!account) throw new OperationError('invalid_api_key')
   return account
@@ -145,7 +146,8 @@ async function authenticate(
 
 const daySeconds = 86_400
 
-async function takePermit(
+/** Adds the headers of the limit to `headers`. Throws rate_limited or quota_exhausted. */
+export async function takePermit(
   ctx: Context,
   rateClass: RateClass,
   account: CallerAccount | null,
@@ -155,19 +157,15 @@ async function takePermit(
   const key = ratePolicies[rateClass].key === 'account' && account ? `account:${account.id}` : `ip:${ip}`
   const taken = ctx.rates.take(rateClass, key)
   const decision = taken instanceof Promise ? await taken : taken
-  writeRateHeaders(decision, headers)
+  Object.assign(headers, rateHeadersOf(decision))
   if (!decision.allowed)
     throw new OperationError(decision.windowSeconds < daySeconds ? 'rate_limited' : 'quota_exhausted', {
       detail: `More than ${decision.quota} requests of class ${rateClass} in ${decision.windowSeconds} s; come back in ${decision.resetSeconds} s. To read the whole ledger, take the files that GET /log/export/manifest.json names.`,
-      headers: { 'Retry-After': String(decision.resetSeconds) },
+      // Of the limit that was hit, which need not be the one that the operation shows otherwise.
+      headers: { ...rateHeadersOf(decision), 'Retry-After': String(decision.resetSeconds) },
     })
   const also = alsoCountedIn[rateClass]
   if (also) await takePermit(ctx, also, account, ip, {})
-}
-
-function writeRateHeaders(decision: RateDecision, headers: Record<string, string>): void {
-  headers['RateLimit-Policy'] = `"${decision.rateClass}";q=${decision.quota};w=${decision.windowSeconds}`
-  headers.RateLimit = `"${decision.rateClass}";r=${decision.remaining};t=${decision.resetSeconds}`
 }
 
 interface Prepared {

@@ -4,7 +4,7 @@ import { reservedEntries } from './append/append.ts'
 
 export const commitmentProofSpec = {
   summary:
-    'Every entry is a signed Nostr event. It is published to relays and its id is stamped with OpenTimestamps; commitment_proof of an entry says which of both has happened.',
+    'Every entry is a signed Nostr event, served by this instance. commitment_proof of an entry lists the relays that hold the event and its OpenTimestamps proof; empty and null mean that neither exists.',
   event_kind: 30_078,
   relays: [] as string[],
   ots: 'digest = event_id; a second proof of SHA-256(id bytes, signature bytes) covers the signature too',
@@ -44,11 +44,12 @@ export const judgmentExecutionSpec = {
   },
 }
 
-export const erc8004 = (env: Pick<Env, 'BASE_URL'>) => ({
+export const erc8004 = {
   identity: {
     agent_registry: 'eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432',
     agent_id: null,
-    registration_url: `${env.BASE_URL}/.well-known/agent-registration.json`,
+    // Null: this instance serves no registration file and is not registered.
+    registration_url: null,
   },
   reputation: { model: 'recomputable', publishes_losses: true, source: 'reputation_axis' },
   validation: {
@@ -58,4 +59,4 @@ export const erc8004 = (env: Pick<Env, 'BASE_URL'>) => ({
     tag: 'policy_version',
     response_hash: 'keccak256 of the signed event JSON as served',
   },
-})
+}

@@ -91,6 +91,22 @@ export const Chain = z
   })
   .meta({ id: 'ChainLink' })
 
+/** Members of every type; the rest follows from the type. Entry 1 and early entries have fewer. */
+export const EntryRecord = z
+  .looseObject({
+    ledger: z.string().optional().describe('Name of the ledger'),
+    entry: z.int().optional().describe('Number'),
+    type: EntryType.optional().describe('Absent on entry 1'),
+    title: z.string().optional().describe('In words'),
+    what: z.string().optional().describe('What the entry records'),
+    attesters: z
+      .array(z.string())
+      .optional()
+      .describe('Sorted: op:<pubkey>, agent:<agent_id>, key:<hex64> or anon'),
+    ts: unix.optional().describe('created_at of the entry'),
+  })
+  .meta({ id: 'EntryRecord' })
+
 export const LedgerEntry = z
   .object({
     entry: z.int().describe('Number'),
@@ -102,7 +118,7 @@ export const LedgerEntry = z
     event_id: hex.describe('Verdict event, or the event that names this entry'),
     posted: z.boolean().describe('Whether a relay accepted it'),
     posted_at: unix.nullable().describe('When'),
-    record: open.describe('The hashed object, byte for byte canonical'),
+    record: EntryRecord.describe('The hashed object, byte for byte canonical'),
     proof_event: SignedEvent.nullable().describe('The signed event'),
     commitment_proof: CommitmentProof.describe('When it was committed, as far as the outside knows'),
     judgment_type: z.string().nullable().describe('Of a verdict'),

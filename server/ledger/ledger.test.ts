@@ -34,6 +34,7 @@ describe('POST /ledger/submit 200', () => {
     const { status, body } = await submit({ event: proof.event, note: 'Über the hedge' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'published', entry: 40, event_id: proof.event.id, cost_sats: 150 })
+    expect([body.ots_status, body.posted_relays]).toEqual([null, []])
     expect(await balance()).toBe(before - 150)
     const entry = await service.call(`/ledger/${body.entry}`)
     expect(LedgerEntry.safeParse(entry.body).error).toBeUndefined()
@@ -54,6 +55,10 @@ describe('POST /ledger/submit 200', () => {
     expect(entry.body).not.toHaveProperty('record_sha256')
     const state = await service.call(body.check_status_url)
     expect(state.body).toMatchObject({ status: 'published', entry: 40, submitter: agentId, cost_sats: 150 })
+    expect([state.body.ots_status, state.body.posted]).toEqual([null, false])
+    const index = (await service.call('/ledger')).body
+    expect(index.erc_8004.identity.registration_url).toBeNull()
+    expect(index.commitment_proof_spec.summary).not.toMatch(/is published|is stamped/)
     const verified = await service.call('/verify-proof', { json: { event: proof.event } })
     expect(verified.body).toMatchObject({ valid: true, ledger_entry: 40 })
   })

@@ -1,11 +1,13 @@
 /** The wrapper of a signed verdict (payloads 2.2). */
+import type { z } from 'zod'
 import { sha256Hex } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
+import type { VerdictPayload } from './verdict-payload.schema.ts'
 
 export function proofOnTheWire(payload: VerdictProofPayload, event: SignedEvent) {
   return {
-    proof_payload: payload as unknown as Record<string, never>,
+    proof_payload: payload as unknown as z.input<typeof VerdictPayload>,
     signature_type: 'nostr_event' as const,
     content_sha256: sha256Hex(event.content),
     event: { ...event, tags: event.tags.map((tag) => [...tag]) },

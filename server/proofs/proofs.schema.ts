@@ -1,10 +1,9 @@
 /** Shapes that proofs, reviews and verification share (payloads part 2). */
 import { z } from 'zod'
+import { Hex64, hex } from './hex.schema.ts'
+import { VerdictPayload } from './verdict-payload.schema.ts'
 
-const hex = (digits: number) =>
-  z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`), `send ${digits} lower-case hex characters`)
-
-export const Hex64 = hex(64)
+export { Hex64 }
 
 export const Caip10 = z
   .string()
@@ -37,9 +36,7 @@ export const SignedEventShape = z
 
 export const VerdictProof = z
   .object({
-    proof_payload: z
-      .record(z.string(), z.unknown())
-      .describe('The signed payload, equal to event.content parsed'),
+    proof_payload: VerdictPayload.describe('The signed payload, equal to event.content parsed'),
     signature_type: z.literal('nostr_event').describe('Kind of signature'),
     content_sha256: z.string().describe('SHA-256 of event.content'),
     event: SignedEvent.describe('The signed event'),

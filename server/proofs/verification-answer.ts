@@ -43,7 +43,10 @@ export const VerificationAnswer = z
     source_class: z.string().nullable().describe('Of the proof'),
     vantage_limitation: z.string().nullable().describe('Of the proof'),
     age_seconds: z.int().nullable().describe('Since created_at'),
-    pq_binding_evidence: z.null().describe('Null while no post-quantum key is configured'),
+    pq_binding_evidence: z
+      .enum(['verified', 'refuted', 'unverifiable'])
+      .nullable()
+      .describe('Null where not asked; unverifiable while no post-quantum key is published'),
     recompute_depth: z
       .object({
         tier: z.enum(['signature', 'decision_ref']).describe('How far the recomputation went'),

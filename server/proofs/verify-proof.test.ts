@@ -39,6 +39,51 @@ const verify = (json: unknown) => service.call('/verify-proof', { json })
 /** Another character, another byte: the last digit changed. */
 const flip = (hex: string) => hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0')
 
+describe('post-quantum expectations', () => {
+  const signature = { algorithm: 'ML-DSA-65', pq_pubkey: '00', signature_hex: '00' }
+  it.each([
+    ['pq_companion_verified', { pq_companion_signature: signature }, null],
+    ['pq_binding_verified', { expect_pq_binding: `0x${'ab'.repeat(20)}` }, 'unverifiable'],
+  ])('cannot be established while no key is published: %s', async (name, asked, evidence) => {
+    const { status, body } = await verify({ event, ...asked })
+    expect([status, body.valid, body.reason, body.checks[name]]).toEqual([200, false, name, null])
+    expect([body.report.outcome, body.report.questions.as_expected]).toEqual([
+      'cannot_establish',
+      'cannot_establish',
+    ])
+    expect(body.pq_binding_evidence).toBe(evidence)
+  })
+
+  it('null, as every proof has it, asks nothing', async () => {
+    expect((await verify({ event, pq_companion_signature: null })).body.valid).toBe(true)
+  })
+
+  it('422 for an address that is none', async () => {
+    expect((await verify({ event, expect_pq_binding: 'me' })).status).toBe(422)
+  })
+})
+
+describe('an event of the ledger', () => {
+  it('is valid by rules of its own, and invalid when one fact is another', async () => {
+    const { proof_event } = (await service.call('/ledger/1')).body
+    const { status, body } = await verify({ event: proof_event })
+    expect([status, body.valid, body.reason, body.ledger_entry]).toEqual([200, true, null, 1])
+    expect(body.checks).toMatchObject({
+      is_proof_event: true,
+      payload_fields_recompute: true,
+      decision_ref_recomputes: null,
+    })
+    const changed = { ...proof_event, content: proof_event.content.replace('"entry":1', '"entry":2') }
+    expect((await verify({ event: changed })).body.valid).toBe(false)
+  })
+
+  it('is no proof about an artifact', async () => {
+    const { proof_event } = (await service.call('/ledger/1')).body
+    const { body } = await verify({ event: proof_event, expect_artifact_hash: '0'.repeat(64) })
+    expect([body.valid, body.reason]).toEqual([false, 'artifact_hash_matches'])
+  })
+})
+
 describe('200, valid', () => {
   it('passes every check of its own proof and shows both values', async () => {
     const { status, body } = await verify({ event })

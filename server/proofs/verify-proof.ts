@@ -9,6 +9,7 @@ import { settle } from '#server/settlement.ts'
 import { presentedWriter } from './assertions.store.ts'
 import { afterConsumption, consumptionOf } from './consumptions/consume-proof.ts'
 import { entryOfEvent } from './entry-of-event.ts'
+import { afterPostQuantum } from './post-quantum.ts'
 import { Caip10, Hex64, SignedEventShape } from './proofs.schema.ts'
 import { findKnownEventBody } from './proofs.store.ts'
 import { nativeSha256 } from './signing/sha256.ts'
@@ -18,7 +19,7 @@ import { describeVerification, VerificationAnswer } from './verification-answer.
 const VerifyProofRequest = z
   .object({
     event: SignedEventShape.optional().describe(
-      'Signed event, the proof round one, or the whole answer of POST /review, whose every copy is then compared',
+      'Signed event, the proof round one, or the whole answer of POST /review, whose every copy is then compared. Entries, chain heads and censuses of the ledger are checked by rules of their own',
     ),
     proof_event: SignedEventShape.optional().describe('Alias of event'),
     proof_id: z.string().min(1).max(80).optional().describe('Stored attestation'),
@@ -31,6 +32,20 @@ const VerifyProofRequest = z
       .optional()
       .describe(
         'personal_sign over "assay-verify-proof:<event id>" by the address in expect_intended_verifier (eip155)',
+      ),
+    pq_companion_signature: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .optional()
+      .describe(
+        'As in the proof. No post-quantum key is published yet, so it cannot be established and valid is false; null asks nothing',
+      ),
+    expect_pq_binding: z
+      .string()
+      .regex(/^(eip155:[0-9]{1,32}:)?0x[0-9a-fA-F]{40}$/, 'send an eip155 address')
+      .optional()
+      .describe(
+        'Address whose post-quantum key must be bound to ours. No such key is published yet, so it cannot be established and valid is false',
       ),
     expect_max_age_seconds: z.int().min(0).optional().describe('Oldest acceptable age'),
     consume: z
@@ -101,7 +116,7 @@ export const verifyProof = defineOperation({
     const { event, checks } = verification
     const isOurs = checks.issued_by_assay && checks.signature_valid && checks.id_integrity
     const entry = event && isOurs ? await entryOfEvent(ctx, event.id) : null
-    const answer = describeVerification(ctx, verification, entry)
+    const answer = afterPostQuantum(describeVerification(ctx, verification, entry), input)
     const consumption = input.consume ? consumptionOf(verification, call) : null
     // Only assertions about a readable event are logged: a row names what it is about.
     const asserted = verification.event ? input.expect_intended_verifier : undefined

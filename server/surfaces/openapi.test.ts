@@ -1,7 +1,9 @@
 /** The OpenAPI document against what is really answered, and against what generated clients make of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { VERDICT_PROOF_MEMBERS } from '#protocol/proofs/verdict-payload.ts'
 import { catalogue } from '#server/catalogue.ts'
 import { eventTypeNames, testEventType } from '#server/events/event-types.ts'
+import { documented, plainPath } from '#server/operation.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -119,4 +121,63 @@ it('patterns mean the same in every dialect: no property class, no flag', () => 
   })
   expect(patterns.length).toBeGreaterThan(10)
   expect(patterns.filter((pattern) => /\\[pP]\{|\(\?<?[=!]|\\u\{/.test(pattern))).toEqual([])
+})
+
+describe('parameters', () => {
+  const described = documented(catalogue).flatMap((operation) => {
+    const { parameters = [] } = at(plainPath(operation.path), operation.method.toLowerCase()) as unknown as {
+      parameters?: { name: string; in: string; example?: unknown; schema: { type?: string } }[]
+    }
+    return parameters
+      .filter((parameter) => parameter.in !== 'header')
+      .map((parameter) => ({ operation, ...parameter }))
+  })
+
+  it('have an example each, which the contract takes', () => {
+    expect(described.length).toBeGreaterThan(50)
+    for (const { operation, name, example, schema } of described) {
+      const contract = operation.input.shape[name]
+      expect([operation.id, name, contract.safeParse(example).success]).toEqual([operation.id, name, true])
+      const type = typeof example === 'number' ? 'integer' : 'string'
+      if (schema.type) expect([operation.id, name, schema.type]).toEqual([operation.id, name, type])
+    }
+  })
+})
+
+describe('answers', () => {
+  const answers = documented(catalogue).flatMap((operation) =>
+    Object.entries(
+      at(plainPath(operation.path), operation.method.toLowerCase()).responses as unknown as Record<
+        string,
+        { description: string; headers?: Record<string, { $ref: string }> }
+      >,
+    ).map(([status, answer]) => ({ id: operation.id, status, ...answer })),
+  )
+
+  it('name their headers, each described once', () => {
+    const known = document.components.headers as Record<string, unknown>
+    for (const { id, status, description, headers } of answers) {
+      expect([id, status, description.length > 5]).toEqual([id, status, true])
+      const names = Object.keys(headers ?? {})
+      expect([id, status, names.every((name) => name in known)]).toEqual([id, status, true])
+      if (status === '429') expect(names).toContain('Retry-After')
+    }
+  })
+
+  it('describe the charge and the signed payload member by member', () => {
+    const { Charge, VerdictPayload } = document.components.schemas as Record<
+      string,
+      { properties: Record<string, unknown>; required: string[] }
+    >
+    expect(Object.keys(Charge!.properties)).toContain('amount_sats')
+    expect(VerdictPayload!.required.toSorted()).toEqual([...VERDICT_PROOF_MEMBERS].toSorted())
+  })
+})
+
+it('an operation that needs a key names the scheme of keys', () => {
+  for (const operation of documented(catalogue)) {
+    const { security } = at(plainPath(operation.path), operation.method.toLowerCase())
+    const needsKey = operation.auth === 'bearer' || operation.price.kind === 'fixed'
+    expect([operation.id, security.some((scheme) => 'bearer' in scheme)]).toEqual([operation.id, needsKey])
+  }
 })

@@ -14,6 +14,8 @@ import {
 } from '#server/operation.ts'
 import { sourceOf } from '#server/parse-input.ts'
 import { type JsonSchema, jsonSchemaOf, namedSchemaOf } from './json-schema.ts'
+import { headersOfError, headersOfSuccess, referencesTo, responseHeaders } from './openapi-headers.ts'
+import { parameterExample } from './parameter-example.ts'
 
 const descriptionOfTag: Record<string, string> = {
   review: 'Verdicts before an irreversible step',
@@ -106,6 +108,7 @@ export function openApiDocument(served: readonly AnyOperation[], baseUrl: string
             'x402 version 2: base64 of the payment that answers PAYMENT-REQUIRED of the 402. Made for each call, never an API key.',
         },
       },
+      headers: responseHeaders,
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   }
@@ -170,9 +173,10 @@ function operationObject(operation: AnyOperation, components: Record<string, Jso
   }
 }
 
-/** Empty is the same fact as free, Bearer or not (interface specification, Authentication 5): `x-auth` says who may call. */
+/** Empty is free for everybody; x402 resources are those that name a scheme of x402 (interface specification, Authentication 5). */
 function securityOf(operation: AnyOperation): Record<string, []>[] {
-  if (operation.price.kind === 'free') return []
+  // A generated client sends the key only where a scheme says so. A public operation asks for none.
+  if (operation.price.kind === 'free') return operation.auth === 'bearer' ? [{ bearer: [] }] : []
   const rails = railsOf(operation)
   return [
     { bearer: [] },
@@ -217,6 +221,7 @@ function parametersOf(operation: AnyOperation, components: Record<string, JsonSc
         required: place === 'path' || (place === 'query' && required.includes(name)),
         description,
         schema,
+        example: parameterExample(operation, name),
       }
     })
   const key =
@@ -288,7 +293,7 @@ function responsesOf(operation: AnyOperation, components: Record<string, JsonSch
   const responses: Record<string, Response> = {
     '200': {
       description: 'Success',
-      headers: rateHeaders,
+      headers: headersOfSuccess(operation),
       content: { [contentType]: { schema: namedSchemaOf(operation.output, 'output', components) } },
     },
   }
@@ -297,6 +302,7 @@ function responsesOf(operation: AnyOperation, components: Record<string, JsonSch
     const name = status === 402 ? 'PaymentChallenge' : status === 422 ? 'HTTPValidationError' : 'Error'
     responses[String(status)] = {
       description: codes.map((code) => `${code}: ${meaningOfCode[code]}`).join(' '),
+      headers: headersOfError(status, operation),
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
     }
   }
@@ -311,16 +317,16 @@ function responsesOf(operation: AnyOperation, components: Record<string, JsonSch
       content: { ...content, [type]: { schema: other ? { anyOf: [other, own] } : own } },
     }
   }
+  responses.default = {
+    description: refusedEarly.map((code) => `${httpStatus(code)} ${code}: ${meaningOfCode[code]}`).join(' '),
+    headers: referencesTo(['X-Request-Id']),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
   return responses
 }
 
-const rateHeaders = {
-  RateLimit: {
-    description: 'Class, permits left and seconds until the window ends',
-    schema: { type: 'string' },
-  },
-  'X-Request-Id': { description: 'Name it when you report a fault', schema: { type: 'string' } },
-}
+/** Refused before the request reaches an operation. */
+const refusedEarly = ['request_timeout', 'expectation_failed', 'headers_too_large'] as const
 
 const errorSchema: JsonSchema = {
   type: 'object',

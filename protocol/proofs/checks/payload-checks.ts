@@ -3,6 +3,7 @@ import type { Sha256OfText } from '../../bytes.ts'
 import type { SignedEvent } from '../../nostr-event.ts'
 import type { Check, NotApplicable } from '../../report.ts'
 import type { JsonObject } from '../../strict-json.ts'
+import { LEDGER_EVENT_CHECK_IDS, LEDGER_EVENT_SCHEMAS, ledgerEventChecks } from '../ledger-event-checks.ts'
 import { CANONICAL, canonicalCheck, type ProofContent } from '../proof-content.ts'
 import type { ProofInput } from '../proof-input.ts'
 import { VERDICT_PROOF_SCHEMA } from '../verdict-payload.ts'
@@ -15,15 +16,21 @@ interface SchemaChecks {
   run(payload: JsonObject, event: SignedEvent, sha256: Sha256OfText): Check[]
 }
 
-const BY_SCHEMA: ReadonlyMap<unknown, SchemaChecks> = new Map([
+const BY_SCHEMA: ReadonlyMap<unknown, SchemaChecks> = new Map<unknown, SchemaChecks>([
   [VERDICT_PROOF_SCHEMA, { ids: VERDICT_CHECK_IDS, run: verdictChecks }],
+  ...LEDGER_EVENT_SCHEMAS.map((schema): [unknown, SchemaChecks] => [
+    schema,
+    { ids: LEDGER_EVENT_CHECK_IDS, run: ledgerEventChecks },
+  ]),
 ])
 
 const ALL_IDS = [
-  LABEL.id,
-  CANONICAL.id,
-  ...[...BY_SCHEMA.values()].flatMap((schema) => schema.ids),
-  ...ANSWER_CHECK_IDS,
+  ...new Set([
+    LABEL.id,
+    CANONICAL.id,
+    ...[...BY_SCHEMA.values()].flatMap((schema) => schema.ids),
+    ...ANSWER_CHECK_IDS,
+  ]),
 ]
 
 export interface PayloadFindings {

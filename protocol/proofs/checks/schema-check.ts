@@ -7,11 +7,11 @@ import type { ProofContent } from '../proof-content.ts'
 import { PROOF_EVENT_KIND } from '../verdict-payload.ts'
 
 /** Behind the prefix of the profile. */
-const PROOF_SCHEMAS = ['verdict_proof.v1']
+const PROOF_SCHEMAS = ['verdict_proof.v1', 'ledger_entry.v1', 'ledger_chain_head.v1', 'issuance_census.v1']
 
 const SCHEMA: CheckAbout = {
   id: 'event.schema',
-  title: 'The event is a proof of a known schema',
+  title: 'The event is of a known schema',
   spec: 'tag schema = content.schema',
 }
 
@@ -39,7 +39,7 @@ export function schemaCheck(
     {
       equal: 'Kind, tag and content agree, and the schema is known.',
       different: content.ok
-        ? 'Kind, tag and content do not name one known proof schema.'
+        ? 'Kind, tag and content do not name one known schema.'
         : `It cannot be a proof: ${content.problem}.`,
     },
   )

@@ -48,6 +48,8 @@ describe('the census', () => {
     const { rows } = await service.ctx.db.pool.query('SELECT date FROM issuance_census')
     expect(rows).toEqual([{ date }])
     const { body } = await service.call(`/ledger/census/${date}`)
+    const verified = (await service.call('/verify-proof', { json: { event: body } })).body
+    expect([verified.valid, verified.reason]).toEqual([true, null])
     expect(JSON.parse(body.content)).toMatchObject({
       schema: 'assay.issuance_census.v1',
       date,

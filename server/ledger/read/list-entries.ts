@@ -10,6 +10,14 @@ import type { Context } from '#server/context.ts'
 import { defineOperation, free, RawAnswer } from '#server/operation.ts'
 import { etagOf } from '#server/surfaces/http/etag.ts'
 import { EntrySummary, EntryType, EntryVerdict } from '../ledger.schema.ts'
+import {
+  ChainSpecShape,
+  CommitmentSpec,
+  Completeness,
+  Erc8004,
+  NewestHead,
+  TrackRecordShape,
+} from '../ledger-index.schema.ts'
 import { commitmentProofSpec, erc8004, judgmentExecutionSpec, populationSpec } from '../ledger-specs.ts'
 import { outcomeEvidenceSpec } from '../outcomes/evidence-spec.ts'
 import { readStatus } from '../status.store.ts'
@@ -61,19 +69,19 @@ export const LedgerIndex = z
       .boolean()
       .describe('True where everything here is made up to show how it works; never changes back'),
     verifier_pubkey: z.string().nullable().describe('Key that signs'),
-    commitment_proof_spec: block.describe('How entries are committed and how to check it'),
-    chain_spec: block.describe('Hash rules from entry 40 on'),
+    commitment_proof_spec: CommitmentSpec.describe('How entries are committed and how to check it'),
+    chain_spec: ChainSpecShape.describe('Hash rules from entry 40 on'),
     tree_spec: block.describe('Leaves, root and checkpoint of the tree over all entries'),
     population_spec: block.describe('Which entries must be there'),
     legacy_record_sha256_spec: block.describe('Second hash rule'),
-    erc_8004: block.describe('Mapping to ERC-8004'),
+    erc_8004: Erc8004.describe('Mapping to ERC-8004'),
     outcome_evidence_spec: block.describe('How outcomes are evidenced'),
     judgment_execution_spec: block.describe('Binding of proposal, verdict and action'),
-    track_record: block.describe('Counts over all settled trades'),
+    track_record: TrackRecordShape.describe('Counts over all settled trades'),
     calibration: block.describe('Whether stated confidences come true: Brier score, log loss, bins'),
     reputation_axis: block.describe('Recomputable reputation'),
-    completeness: block.describe('What was issued and what is published'),
-    chain_head: block.nullable().describe('Newest signed head'),
+    completeness: Completeness.describe('What was issued and what is published'),
+    chain_head: NewestHead.nullable().describe('Newest signed head'),
     entries: z.array(EntrySummary).describe('Summaries, without the record'),
     total: z.int().nullable().describe('Entries of the ledger; null with a filter'),
     next_cursor: z.string().nullable().describe('For the next page'),
@@ -139,7 +147,7 @@ export async function readIndex(ctx: Context, input: ListInput) {
     tree_spec: TREE_SPEC,
     population_spec: populationSpec(ctx.env),
     legacy_record_sha256_spec: LEGACY_RECORD_SHA256_SPEC,
-    erc_8004: erc8004(ctx.env),
+    erc_8004: erc8004,
     outcome_evidence_spec: evidence,
     judgment_execution_spec: judgmentExecutionSpec,
     track_record: figures.trackRecord,

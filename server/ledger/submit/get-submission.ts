@@ -28,7 +28,7 @@ export const getSubmission = defineOperation({
       posted: z.boolean().describe('Whether a relay accepted it'),
       posted_at: z.int().nullable().describe('When'),
       relays: z.array(z.string()).describe('Relays that accepted it'),
-      ots_status: z.string().describe('pending until Bitcoin holds it'),
+      ots_status: z.null().describe('Null: no calendar has been asked to stamp it'),
       refusal: z.null().describe('Refused requests are answered at once and leave no submission'),
     })
     .meta({ id: 'LedgerSubmissionState' }),
@@ -53,7 +53,7 @@ export const getSubmission = defineOperation({
       posted: false,
       posted_at: null,
       relays: [],
-      ots_status: 'pending',
+      ots_status: null,
       refusal: null,
     }
   },

@@ -1,10 +1,11 @@
 /** POST /ledger/submit: publish a verdict of this service as an entry of its ledger. */
 import { z } from 'zod'
-import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
+import { VERDICT_PROOF_SCHEMA, type VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
 import type { Context } from '#server/context.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import { defineOperation, fixedPrice, free } from '#server/operation.ts'
+import { Charge } from '#server/payments/charge.schema.ts'
 import { SignedEventShape } from '#server/proofs/proofs.schema.ts'
 import { findEventBody } from '#server/proofs/proofs.store.ts'
 import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
@@ -64,10 +65,10 @@ export const submitVerdict = defineOperation({
           }),
         )
         .describe('Relays asked so far'),
-      ots_status: z.string().describe('pending until Bitcoin holds it'),
+      ots_status: z.null().describe('Null: no calendar has been asked to stamp it'),
       check_status_url: z.string().describe('Where to look later'),
       cost_sats: z.int().optional().describe('Charged'),
-      charge: z.record(z.string(), z.unknown()).optional().describe('The charge'),
+      charge: Charge.optional().describe('The charge'),
     })
     .meta({ id: 'LedgerSubmission' }),
   errors: [
@@ -112,7 +113,7 @@ export const submitVerdict = defineOperation({
       event_id: event.id,
       head_hash: head!,
       posted_relays: [],
-      ots_status: 'pending',
+      ots_status: null,
       check_status_url: `/ledger/submissions/${submissionId}`,
     }))
   },
@@ -132,9 +133,10 @@ async function readVerdict(ctx: Context, given: unknown) {
     )
   const verification = concludeProof(prepared, await signatureHolds(ctx, prepared), { profile: ctx.profile })
   const failed = verification.report.checks.find(({ outcome }) => outcome === 'fail')
-  if (failed?.id === 'event.schema')
+  const isOther = verification.valid && verification.payload?.schema !== VERDICT_PROOF_SCHEMA
+  if (failed?.id === 'event.schema' || isOther)
     return refuse(
-      failed.id,
+      'event.schema',
       'send an assay.verdict_proof.v1 event, as POST /review with sign answers',
       'not_a_verdict_proof',
     )

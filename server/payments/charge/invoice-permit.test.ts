@@ -46,6 +46,8 @@ describe('429', () => {
     const refused = await ask(address)
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
     expect(refused.body.detail).toContain(`More than ${quota} new invoices in 60 s`)
+    expect(refused.headers.get('ratelimit-policy')).toBe(`"invoice";q=${quota};w=60`)
+    expect(refused.headers.get('ratelimit')).toMatch(/^"invoice";r=0;t=\d+$/)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await countInvoices()).toBe(before + quota)
     service.clock.nowUnix += 60

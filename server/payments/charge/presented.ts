@@ -34,6 +34,10 @@ export function bearerKeyOf({ authorization }: CredentialHeaders): string | null
   return match[1]!
 }
 
+/** The same where no key is needed: a header of another scheme is somebody else's, a proxy's for example, and is ignored. */
+export const bearerKeyIfAny = ({ authorization }: CredentialHeaders): string | null =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+
 /** Whether anything was sent that is meant to pay. */
 export const presentsPayment = ({ authorization, xPayment, paymentSignature }: CredentialHeaders): boolean =>
   xPayment !== null || paymentSignature !== null || (authorization !== null && isL402(authorization))

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import type { CallerAccount, Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
+import { rateHeadersOf } from '#server/limits/rate-headers.ts'
 import { takeInvoicePermit } from '../lightning/invoice-permit.ts'
 import { makeInvoice } from '../lightning/make-invoice.ts'
 import type { Topup } from '../payments.schema.ts'
@@ -20,7 +21,7 @@ export async function startTopup(
   if (!permit.allowed)
     throw new OperationError('rate_limited', {
       detail: `More than ${permit.quota} new invoices in ${permit.windowSeconds} s for this address; none was made. Pay one that is open, or come back in ${permit.resetSeconds} s.`,
-      headers: { 'Retry-After': String(permit.resetSeconds) },
+      headers: { ...rateHeadersOf(permit), 'Retry-After': String(permit.resetSeconds) },
     })
   const invoice = await makeInvoice(ctx, {
     purpose: 'topup',

@@ -1,12 +1,9 @@
 /** Consumes a proof for a caller, and words the answer (payloads 4.5). */
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
-import { worstOutcome } from '#protocol/report.ts'
 import type { Call } from '#server/context.ts'
 import { InvalidRequest } from '#server/errors.ts'
-import type { describeVerification } from '../verification-answer.ts'
+import { type Answer, addCheck } from '../add-check.ts'
 import type { Consumption } from './consumptions.store.ts'
-
-type Answer = ReturnType<typeof describeVerification>
 
 /**
  * Null when the proof does not hold, or has no decision_ref: then there is nothing to use up. Throws 422 for a caller who
@@ -55,30 +52,9 @@ export function afterConsumption(answer: Answer, consumed: boolean | null): Answ
           : 'Another call had used it up.',
     needs: consumed === null ? ['a valid proof with a decision_ref'] : [],
   }
-  const { report } = answer
-  return {
-    ...answer,
-    valid: answer.valid && consumed === true,
-    reason:
-      answer.reason ??
-      (consumed === true
-        ? null
-        : consumed === false
-          ? 'decision_ref_already_consumed'
-          : 'decision_ref_consumed'),
-    checks: {
-      ...answer.checks,
-      decision_ref_consumed: consumed === true,
-      decision_ref_already_consumed: consumed === null ? null : !consumed,
-    },
-    report: {
-      ...report,
-      outcome: worstOutcome([report.outcome, outcome]),
-      questions: {
-        ...report.questions,
-        as_expected: worstOutcome([report.questions.as_expected ?? 'pass', outcome]),
-      },
-      checks: [...report.checks, check],
-    },
-  }
+  const name = consumed === false ? 'decision_ref_already_consumed' : 'decision_ref_consumed'
+  return addCheck(answer, check, name, {
+    decision_ref_consumed: consumed === true,
+    decision_ref_already_consumed: consumed === null ? null : !consumed,
+  })
 }

@@ -144,6 +144,12 @@ describe('a reject', () => {
     const { body } = await review(apiKey, { artifact_type: 'sanctions_screening', artifact: listed })
     expect(body.verdict).toBe('reject')
     expect(body.known_bad_added).toHaveLength(1)
+    expect(body.known_bad_hits).toEqual([])
+    const again = await review(apiKey, { artifact_type: 'sanctions_screening', artifact: listed })
+    const paid = await review(apiKey, paymentTo(listed))
+    const [row] = await rowsOf(listed)
+    for (const both of [again, paid])
+      expect(both.body.known_bad_hits).toMatchObject([{ address: listed, seq: row.seq }])
     const before = (await rowsOf(listed)).length
     service.clock.nowUnix += lapseSeconds + 1
     await runDueJobs(

@@ -1,5 +1,6 @@
 // Describes the answer of /review (payloads 3.1, 3.2, 2.7).
 import { z } from 'zod'
+import { Charge } from '#server/payments/charge.schema.ts'
 import { VerdictProof } from '#server/proofs/proofs.schema.ts'
 import {
   Basis,
@@ -243,6 +244,6 @@ export const ReviewAnswer = z
       })
       .describe('Free calls'),
     cost_sats: z.int().optional().describe('Charged to the balance; 0 when free'),
-    charge: z.record(z.string(), z.unknown()).optional().describe('The charge'),
+    charge: Charge.optional().describe('The charge'),
   })
   .meta({ id: 'Review' })

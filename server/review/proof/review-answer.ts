@@ -96,7 +96,7 @@ function unsignedAnswer(answered: Answered) {
     },
     capital_scale: capitalScaleOnTheWire(record.capital_scale),
     onchain_risk: onchainRiskOf(record),
-    known_bad_hits: hitsOf(record, gathered.data.registry.state),
+    known_bad_hits: hitsOf(record, gathered.data.registry),
     known_bad_added: grown.added,
     known_bad_skipped: grown.skipped,
     deterministic: {

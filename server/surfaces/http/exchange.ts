@@ -26,17 +26,24 @@ export interface Exchange {
   send(status: number, headers: Record<string, string>, body: AnswerBody | null): Response | Promise<Response>
 }
 
+/** Between two heartbeats of an event stream there is less: a reader that takes nothing for so long is gone. */
+const longestStallMs = 60_000
+
 /** `bindings` are there only under the Node adapter. */
-export function exchangeOf(request: Request, bindings: Partial<HttpBindings> | undefined): Exchange {
+export function exchangeOf(
+  request: Request,
+  bindings: Partial<HttpBindings> | undefined,
+  stallMs = longestStallMs,
+): Exchange {
   return bindings?.incoming && bindings.outgoing
-    ? nodeExchange(bindings.incoming as IncomingMessage, bindings.outgoing as ServerResponse)
+    ? nodeExchange(bindings.incoming as IncomingMessage, bindings.outgoing as ServerResponse, stallMs)
     : webExchange(request)
 }
 
 /** The connection was closed in the middle of the body: nobody waits for an answer. */
 export class CallerGone extends Error {}
 
-function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse): Exchange {
+function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse, stallMs: number): Exchange {
   return {
     header(name) {
       const value = incoming.headers[name]
@@ -45,6 +52,8 @@ function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse): Exch
     remoteAddress: incoming.socket.remoteAddress,
     readBytes: (limit) =>
       new Promise((resolve, reject) => {
+        // Whoever left before the body was asked for raises no event any more.
+        if (incoming.destroyed && !incoming.readableEnded) return reject(new CallerGone())
         const chunks: Buffer[] = []
         let length = 0
         incoming.on('data', (chunk: Buffer) => {
@@ -54,7 +63,7 @@ function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse): Exch
           else reject(bodyTooLarge(limit))
         })
         incoming.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-        incoming.on('error', reject)
+        incoming.on('error', (error) => reject(incoming.complete ? error : new CallerGone()))
         incoming.on('aborted', () => reject(new CallerGone()))
       }),
     send(status, headers, body) {
@@ -66,7 +75,7 @@ function nodeExchange(incoming: IncomingMessage, outgoing: ServerResponse): Exch
       if (body === null) outgoing.writeHead(status, headers).end()
       else if (isStreamed(body)) {
         if (headers['Content-Type']?.startsWith('text/event-stream'))
-          outgoing.setTimeout(longestStallMs, () => outgoing.destroy())
+          outgoing.setTimeout(stallMs, () => outgoing.destroy())
         return stream(outgoing.writeHead(status, headers), body)
       } else {
         const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
@@ -100,9 +109,6 @@ function webExchange(request: Request): Exchange {
       }),
   }
 }
-
-/** Between two heartbeats of an event stream there is less: a reader that takes nothing for so long is gone. */
-const longestStallMs = 60_000
 
 /** The caller's pace is ours: nothing is read ahead, and when it goes away nothing more is read at all. */
 async function stream(outgoing: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<Response> {

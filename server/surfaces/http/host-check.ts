@@ -1,8 +1,8 @@
 /** Checks the Host header. A Host outside the list gets 421, so that no foreign name can borrow the service. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Env } from '#server/env.ts'
-import { errorBody, OperationError } from '#server/errors.ts'
-import { requestIdOf } from './request-id.ts'
+import { OperationError } from '#server/errors.ts'
+import { refuseEarly } from '../refuse-early.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
@@ -27,14 +27,6 @@ export const hasTwoHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>)
 
 /** 400, before anything is asked of a page or an operation. */
 export function refuseTwoHosts(request: IncomingMessage, response: ServerResponse): void {
-  const requestId = requestIdOf(request.headers['x-request-id']?.toString() ?? null)
-  const body = JSON.stringify(errorBody(new OperationError('malformed_request'), requestId))
-  response.writeHead(400, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'X-Request-Id': requestId,
-    'Cache-Control': 'no-store',
-    Connection: 'close',
-  })
-  response.end(body)
+  const detail = 'Send exactly one Host header.'
+  refuseEarly(request, response, new OperationError('malformed_request', { detail }))
 }

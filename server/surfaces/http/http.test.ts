@@ -1,4 +1,5 @@
 /** The rules of transport that every operation shares (payloads 1.1, 1.5, 1.9). */
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { catalogue } from '#server/catalogue.ts'
@@ -185,6 +186,83 @@ describe('429', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     service.clock.nowUnix += 60
     expect((await service.call('/register')).status).toBe(200)
+  })
+})
+
+describe('RateLimit headers', () => {
+  it.each([
+    [404, '/no/such/thing', {}],
+    [405, '/health', { method: 'DELETE' }],
+    [413, '/verify-proof', { body: '{}', headers: { 'content-length': '900000' } }],
+    [421, '/health', { headers: { host: 'evil.example' } }],
+    [421, '/no/such/thing', { headers: { host: 'evil.example' } }],
+  ] as const)('stand on a %i of %s', async (status, path, options) => {
+    service.clock.nowUnix += 60
+    const answer = await service.call(path, options)
+    expect([answer.status, answer.headers.get('ratelimit-policy')]).toEqual([status, '"read";q=300;w=60'])
+    expect(answer.headers.get('ratelimit')).toMatch(/^"read";r=\d+;t=\d+$/)
+  })
+
+  it('count what no operation takes', async () => {
+    service.clock.nowUnix += 600
+    const answers = await Promise.all(Array.from({ length: 320 }, () => service.call('/no/such/thing')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]))
+    service.clock.nowUnix += 60
+  })
+})
+
+describe('Content-Encoding of a request', () => {
+  const send = (body: Uint8Array, coding: string) =>
+    service.call('/verify-proof', { body, headers: { 'content-encoding': coding } })
+  const plain = JSON.stringify({ event_id: '0'.repeat(64) })
+
+  it.each(['gzip', 'x-gzip', 'GZIP'])('%s is undone', async (coding) => {
+    const { status, body } = await send(gzipSync(plain), coding)
+    expect([status, body.code]).toEqual([404, 'unknown_proof'])
+  })
+
+  it('identity is the body as it is', async () => {
+    expect((await send(Buffer.from(plain), 'identity')).body.code).toBe('unknown_proof')
+  })
+
+  it.each(['br', 'deflate', 'gzip, gzip', 'zstd'])('415 for %s, with what is taken', async (coding) => {
+    const { status, headers, body } = await send(gzipSync(plain), coding)
+    expect([status, body.code, headers.get('accept-encoding')]).toEqual([
+      415,
+      'unsupported_media_type',
+      'gzip, identity',
+    ])
+  })
+
+  it('413 for what inflates past the limit', async () => {
+    const { status, body } = await send(gzipSync(Buffer.alloc(50_000_000, ' ')), 'gzip')
+    expect([status, body.code, body.limit_bytes]).toEqual([413, 'body_too_large', 524_288])
+  })
+
+  it.each([
+    ['no gzip', Buffer.from(plain)],
+    ['cut short', gzipSync(plain).subarray(0, -5)],
+  ])('422 for %s', async (_, bytes) => {
+    const { status, body } = await send(bytes, 'gzip')
+    expect([status, body.detail[0].type]).toEqual([422, 'gzip'])
+  })
+})
+
+describe('Authorization that a public operation does not ask for', () => {
+  it.each(['Basic dXNlcjpwYXNz', '', 'Bearer', 'Digest x="y"'])('%o is ignored', async (authorization) => {
+    for (const path of ['/health', '/account/exists-not', '/ledger']) {
+      const expected = (await service.call(path)).status
+      expect((await service.call(path, { headers: { authorization } })).status).toBe(expected)
+    }
+    const verified = await service.call('/verify-proof', { json: { event: {} }, headers: { authorization } })
+    expect(verified.status).toBe(200)
+  })
+
+  it('is refused where a key is needed', async () => {
+    const { status, body } = await service.call('/account/statement', {
+      headers: { authorization: 'Basic eA==' },
+    })
+    expect([status, body.code]).toEqual([401, 'missing_credentials'])
   })
 })
 

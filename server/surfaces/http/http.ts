@@ -4,14 +4,14 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '#server/context.ts'
 import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
 import { type AnyOperation, defaultMaxBodyBytes } from '#server/operation.ts'
-import { type OperationAnswer, runOperation } from '#server/run-operation.ts'
+import { type OperationAnswer, runOperation, takePermit } from '#server/run-operation.ts'
 import { challengeOf, isChallenged } from './challenge.ts'
 import { clientIp, isLocalPeer } from './client-ip.ts'
 import { compressed } from './compress.ts'
 import { etagOf } from './etag.ts'
 import { CallerGone, type Exchange, exchangeOf, isStreamed } from './exchange.ts'
 import { hostAllowed } from './host-check.ts'
-import { readJsonBody, readTextBody, refuseDeclaredLength } from './read-body.ts'
+import { declaredTooLong, readJsonBody, readTextBody } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
 import { baseHeaders, corsPreflight, withoutCors } from './transport-headers.ts'
 
@@ -86,15 +86,30 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
     return respond(exchange, requestId, answer, challenged?.operation ?? null)
   }
 
-  const refuseRequest = (
+  const ipOf = (exchange: Exchange) =>
+    clientIp(exchange.remoteAddress, exchange.header('x-forwarded-for'), ctx.env.TRUSTED_PROXIES)
+
+  /** A request that no operation takes counts as one that reads, and shows that limit; past it the answer is 429. */
+  async function counted(exchange: Exchange, error: unknown): Promise<unknown> {
+    try {
+      const headers: Record<string, string> = {}
+      await takePermit(ctx, 'read', null, ipOf(exchange), headers)
+      if (error instanceof OperationError) Object.assign(error.headers, headers)
+      return error
+    } catch (refusal) {
+      return refusal instanceof OperationError ? refusal : error
+    }
+  }
+
+  const refuseRequest = async (
     c: HonoContext<HttpBindings>,
     error: unknown,
     operation: AnyOperation | null = null,
   ) => {
     const exchange = exchangeOf(c.req.raw, c.env)
-    const known = operation && { operation, ip: 'unknown' }
+    const known = operation && { operation, ip: ipOf(exchange) }
     const why = allowedHost(exchange.header('host')) ? error : new OperationError('misdirected_request')
-    return refuse(exchange, requestIdOf(exchange.header('x-request-id')), why, known)
+    return refuse(exchange, requestIdOf(exchange.header('x-request-id')), await counted(exchange, why), known)
   }
 
   for (const operation of catalogue.toSorted((a, b) => literalFirst(a.path, b.path))) {
@@ -103,11 +118,13 @@ export function createHttpSurface(ctx: Context, catalogue: readonly AnyOperation
       const startedMs = performance.now()
       const exchange = exchangeOf(c.req.raw, c.env)
       const requestId = requestIdOf(exchange.header('x-request-id'))
-      const ip = clientIp(exchange.remoteAddress, exchange.header('x-forwarded-for'), ctx.env.TRUSTED_PROXIES)
+      const ip = ipOf(exchange)
       let status = 500
       try {
-        if (!allowedHost(exchange.header('host'))) throw new OperationError('misdirected_request')
-        refuseDeclaredLength(exchange.header('content-length'), limit)
+        if (!allowedHost(exchange.header('host')))
+          throw await counted(exchange, new OperationError('misdirected_request'))
+        const tooLong = declaredTooLong(exchange.header('content-length'), limit)
+        if (tooLong) throw await counted(exchange, tooLong)
         const answer = await runOperation(ctx, {
           operation,
           requestId,

@@ -2,13 +2,21 @@
 import { keepOddIntegers } from '#protocol/proofs/proof-input.ts'
 import { parseStrictJson } from '#protocol/strict-json.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
+import { inflate, isGzipped } from '../decode-body.ts'
 import { bodyTooLarge, type Exchange } from './exchange.ts'
 
 /** JSON deeper than this is refused at the edge, whatever it is for. */
 const maxDepth = 64
 
-export function refuseDeclaredLength(contentLength: string | null, limit: number): void {
-  if (contentLength !== null && Number(contentLength) > limit) throw bodyTooLarge(limit)
+/** The refusal of a body whose declared length is over the limit; null where it fits or is not declared. */
+export const declaredTooLong = (contentLength: string | null, limit: number) =>
+  contentLength !== null && Number(contentLength) > limit ? bodyTooLarge(limit) : null
+
+/** Both sides of the coding are bounded: what arrives, and what it becomes. */
+async function plainBytes(exchange: Exchange, limit: number): Promise<Uint8Array> {
+  const gzipped = isGzipped(exchange.header('content-encoding'))
+  const bytes = await exchange.readBytes(limit)
+  return gzipped && bytes.length > 0 ? inflate(bytes, limit) : bytes
 }
 
 /** undefined for an empty body. `eventMembers`: where signed events stand, whose integers count as they are written. */
@@ -17,7 +25,7 @@ export async function readJsonBody(
   limit: number,
   eventMembers: readonly string[] = [],
 ): Promise<unknown> {
-  const bytes = await exchange.readBytes(limit)
+  const bytes = await plainBytes(exchange, limit)
   if (bytes.length === 0) return undefined
   const type = exchange.header('content-type')
   if (!type || !/^application\/json\s*(;|$)/i.test(type))
@@ -38,7 +46,7 @@ export async function readJsonBody(
 
 /** A body of another type, whole, as the member `body`. */
 export async function readTextBody(exchange: Exchange, limit: number): Promise<{ body: string }> {
-  const text = textOf(await exchange.readBytes(limit))
+  const text = textOf(await plainBytes(exchange, limit))
   if (text !== null) return { body: text }
   throw new InvalidRequest([{ loc: ['body'], msg: 'send UTF-8 text', type: 'utf8' }])
 }

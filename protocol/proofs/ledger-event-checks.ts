@@ -1,0 +1,141 @@
+// Checks events that the ledger signs by their own rules: each follows, whole, from the facts in its content.
+import { isHex64 } from '../bytes.ts'
+import { type CheckAbout, compare, fail } from '../check.ts'
+import { headHashOf } from '../ledger/record/chain.ts'
+import {
+  CENSUS_SCHEMA,
+  CHAIN_HEAD_SCHEMA,
+  censusTemplate,
+  chainHeadTemplate,
+  entryEventTemplate,
+  LEDGER_ENTRY_SCHEMA,
+} from '../ledger/record/events.ts'
+import type { EventTemplate, SignedEvent } from '../nostr-event.ts'
+import type { Check } from '../report.ts'
+import type { JsonObject } from '../strict-json.ts'
+
+const MEMBERS: CheckAbout = {
+  id: 'payload.members',
+  title: 'The content has exactly the members of its schema, and what follows from others recomputes',
+  spec: 'the template of this schema',
+}
+const BINDING: CheckAbout = {
+  id: 'payload.event_binding',
+  title: 'Kind, tags and time of the event follow from its content',
+  spec: 'the template of this schema',
+}
+
+export const LEDGER_EVENT_CHECK_IDS = [MEMBERS.id, BINDING.id]
+
+/** Null for a payload that lacks a fact or holds one of another type. The payload is hostile. */
+type Template = (payload: JsonObject, event: SignedEvent) => EventTemplate | null
+
+const TEMPLATES: ReadonlyMap<unknown, Template> = new Map([
+  [LEDGER_ENTRY_SCHEMA, entryTemplate],
+  [CHAIN_HEAD_SCHEMA, headTemplate],
+  [CENSUS_SCHEMA, ofCensus],
+])
+
+export const LEDGER_EVENT_SCHEMAS = [...TEMPLATES.keys()]
+
+export function ledgerEventChecks(payload: JsonObject, event: SignedEvent): Check[] {
+  const template = TEMPLATES.get(payload.schema)?.(payload, event)
+  if (!template)
+    return [MEMBERS, BINDING].map((about) =>
+      fail(about, {
+        expected: `the facts of ${String(payload.schema)}`,
+        actual: Object.keys(payload).slice(0, 40).join(', '),
+        why: 'A fact is missing, or is not of its type.',
+      }),
+    )
+  const outside = ({ kind, created_at, tags }: EventTemplate | SignedEvent) =>
+    JSON.stringify([kind, created_at, tags])
+  return [
+    compare(
+      MEMBERS,
+      { expected: template.content, actual: event.content },
+      {
+        equal: 'The content is made again from its own facts.',
+        different: 'The content is not what its own facts make.',
+      },
+    ),
+    compare(
+      BINDING,
+      { expected: outside(template), actual: outside(event) },
+      {
+        equal: 'They are made again from the content.',
+        different: 'They say something else than the content.',
+      },
+    ),
+  ]
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isText = (value: unknown): value is string => typeof value === 'string'
+const orNull = <T>(value: unknown, is: (value: unknown) => value is T): value is T | null =>
+  value === null || is(value)
+
+function entryTemplate(payload: JsonObject, { pubkey }: SignedEvent): EventTemplate | null {
+  const { entry, type, content_hash, record_sha256, created_at, verify_url } = payload
+  const isWhole =
+    isCount(entry) && orNull(type, isText) && isHex64(content_hash) && orNull(record_sha256, isHex64)
+  if (!isWhole || !isCount(created_at) || !isText(verify_url)) return null
+  return entryEventTemplate({
+    entry,
+    type,
+    contentHash: content_hash,
+    recordSha256: record_sha256,
+    createdAt: created_at,
+    verifierPubkey: pubkey as EventPubkey,
+    baseUrl: verify_url.replace(/\/verify-proof$/, ''),
+  })
+}
+
+type EventPubkey = Parameters<typeof chainHeadTemplate>[0]['verifierPubkey']
+
+function headTemplate(payload: JsonObject, { pubkey }: SignedEvent): EventTemplate | null {
+  const { entry, entry_event_id, content_hash, prev_head_hash, created_at } = payload
+  const isWhole =
+    isCount(entry) && isHex64(entry_event_id) && isHex64(content_hash) && isHex64(prev_head_hash)
+  if (!isWhole || !isCount(created_at)) return null
+  return chainHeadTemplate({
+    entry,
+    entryEventId: entry_event_id,
+    contentHash: content_hash,
+    prevHead: prev_head_hash,
+    head: headHashOf(content_hash, prev_head_hash),
+    createdAt: created_at,
+    verifierPubkey: pubkey as EventPubkey,
+  })
+}
+
+function ofCensus(payload: JsonObject, { pubkey, created_at }: SignedEvent): EventTemplate | null {
+  const { date, issued_from, issued_to, issued_total, entries_from, entries_to, head_hash, ids_root } =
+    payload
+  const { mandatory_issued, mandatory_indices, mandatory_published, prev_census_event_id, checkpoint } =
+    payload
+  if (!isText(date) || !isHex64(ids_root) || !orNull(checkpoint, isText)) return null
+  if (!orNull(issued_from, isCount) || !orNull(issued_to, isCount) || !isCount(issued_total)) return null
+  if (!orNull(entries_from, isCount) || !orNull(entries_to, isCount) || !orNull(head_hash, isHex64))
+    return null
+  if (!isCount(mandatory_issued) || !isCount(mandatory_published)) return null
+  if (!Array.isArray(mandatory_indices) || !mandatory_indices.every(isCount)) return null
+  if (!orNull(prev_census_event_id, isHex64)) return null
+  return censusTemplate({
+    date,
+    issuedFrom: issued_from,
+    issuedTo: issued_to,
+    issuedTotal: issued_total,
+    mandatoryIssued: mandatory_issued,
+    mandatoryIndices: mandatory_indices as number[],
+    mandatoryPublished: mandatory_published,
+    entriesFrom: entries_from,
+    entriesTo: entries_to,
+    head: head_hash,
+    idsRoot: ids_root,
+    prevCensusEventId: prev_census_event_id,
+    checkpoint,
+    createdAt: created_at,
+    verifierPubkey: pubkey as EventPubkey,
+  })
+}

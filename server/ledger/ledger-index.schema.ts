@@ -1,0 +1,100 @@
+/** Blocks of the answer of GET /ledger: the rules of the chain and of commitment, figures and completeness. */
+import { z } from 'zod'
+
+const hex64 = z.string()
+const unix = z.int()
+
+export const ChainSpecShape = z
+  .object({
+    starts_at: z.int().describe('First chained entry'),
+    genesis_string: z.string().describe('Text before the first chained entry'),
+    genesis_sha256: hex64.describe('Its SHA-256'),
+    content_hash_rule: z.string().describe('How content_hash is made'),
+    head_hash_rule: z.string().describe('How head_hash is made'),
+    canonical_json: z.string().describe('How records are written'),
+    head_event_schema: z.string().describe('Schema of a signed head'),
+    fork_rule: z.string().describe('What a fork is'),
+  })
+  .meta({ id: 'ChainSpec' })
+
+export const CommitmentSpec = z
+  .object({
+    summary: z.string().describe('In short'),
+    event_kind: z.int().describe('Nostr kind'),
+    relays: z.array(z.string()).describe('Relays that events are sent to; empty while there is none'),
+    ots: z.string().describe('What a stamp covers'),
+    order: z.array(z.string()).describe('Clocks, strongest first'),
+    precedence_rule: z.string().describe('When a block shows precedence'),
+    how_to_check: z.string().describe('Steps'),
+  })
+  .meta({ id: 'CommitmentSpec' })
+
+export const Erc8004 = z
+  .object({
+    identity: z
+      .object({
+        agent_registry: z.string().describe('CAIP-10 of the registry'),
+        agent_id: z.int().nullable().describe('Null while not registered'),
+        registration_url: z.string().nullable().describe('Null while no registration file is served'),
+      })
+      .describe('Identity registry'),
+    reputation: z
+      .object({
+        model: z.string().describe('Kind of model'),
+        publishes_losses: z.boolean().describe('Losses are published'),
+        source: z.string().describe('Member of this answer'),
+      })
+      .describe('Reputation registry'),
+    validation: z
+      .object({
+        approve: z.int().describe('Response of an approve'),
+        approve_with_concerns: z.int().describe('Response of a concern'),
+        reject: z.int().describe('Response of a reject'),
+        tag: z.string().describe('What the tag holds'),
+        response_hash: z.string().describe('What the hash is over'),
+      })
+      .describe('Validation registry'),
+  })
+  .meta({ id: 'Erc8004' })
+
+export const TrackRecordShape = z
+  .object({
+    live_trades_closed: z.int().describe('Closed trades'),
+    wins: z.int().describe('Wins'),
+    losses: z.int().describe('Losses'),
+    win_rate_pct: z.number().describe('Wins of all closed trades, in percent'),
+    net_pnl_usd: z.number().describe('Sum of all results in USD'),
+    research_calls_published: z.int().describe('Research calls'),
+    governed_decisions_published: z.int().describe('Decisions that were governed'),
+    ledger_entries: z.int().describe('Entries'),
+    maturity: z.enum(['early', 'developing', 'established']).describe('By closed trades: 10 and 50'),
+  })
+  .meta({ id: 'TrackRecord' })
+
+export const Completeness = z
+  .object({
+    issuance_count: z.int().describe('Signed verdicts, numbered without a gap'),
+    signed_verdicts: z.int().describe('The same count'),
+    mandatory_issued: z.int().describe('Of them, those that must be published'),
+    mandatory_published: z.int().describe('Of those, published'),
+    pending_publication: z
+      .array(
+        z.object({
+          issuance_index: z.int().describe('Number'),
+          queued_at: unix.describe('Unix seconds'),
+          publish_by: unix.describe('Unix seconds'),
+        }),
+      )
+      .describe('The oldest that wait, at most 200'),
+    latest_census_event_id: hex64.nullable().describe('Newest daily count; null before the first'),
+  })
+  .meta({ id: 'Completeness' })
+
+export const NewestHead = z
+  .object({
+    entry: z.int().describe('Number of the entry'),
+    head_hash: hex64.describe('Head of the chain'),
+    event_id: hex64.describe('Event that signs it'),
+    relays: z.array(z.string()).describe('Relays that accepted it'),
+  })
+  .meta({ id: 'NewestHead' })
