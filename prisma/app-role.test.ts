@@ -7,6 +7,7 @@ import { roleProblem } from '#server/database-role.ts'
 import { type Database, openDatabase } from '#server/db.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 import { grantAppRole, rightsOn } from './app-role.ts'
 import { migrate } from './migrate.ts'
 
@@ -103,18 +104,14 @@ describe('the role of the server', () => {
     const { accountId } = await service.register()
     await service.fund(accountId, 100)
     await app.transaction(async (tx) => {
-      expect(await tx.query('t_lock', 'SELECT kind FROM books_lock($1)', [[accountId]])).not.toEqual([])
+      expect(await sql(tx, 'SELECT kind FROM books_lock($1)', [[accountId]])).not.toEqual([])
       const books = createBooks(app, () => 1)
       await books.postIn(tx, 'bonus_grant', 't_more', [
         { kind: 'promo', unit: 'BONUS', amount: -1_000 },
         { kind: 'available', unit: 'BONUS', owner: accountId, amount: 1_000 },
       ])
-      await tx.query('t_reserve', `SELECT * FROM books_reserve('[]', 1)`, [])
-      const [setting] = await tx.query<{ synchronous_commit: string }>(
-        't_show',
-        'SHOW synchronous_commit',
-        [],
-      )
+      await sql(tx, `SELECT * FROM books_reserve('[]', 1)`)
+      const [setting] = await sql<{ synchronous_commit: string }>(tx, 'SHOW synchronous_commit')
       expect(setting!.synchronous_commit).toBe('off')
     })
     expect((await createBooks(app, () => 1).balanceOf(accountId)).available.BONUS).toBe(101)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { sql } from '#testing/sql.ts'
 
 let database: TestDatabase
 let db: Database
@@ -187,16 +188,14 @@ describe('a reserve', () => {
     }
     const item = { ...call, price_sats: 1, free_eligible: true, ln_only: false, lease_until: 100 }
     await db.transaction(async (reserve) => {
-      const [reserved] = await reserve.query<{ outcome: string }>(
-        'reserve',
-        'SELECT outcome FROM books_reserve($1, 1)',
-        [JSON.stringify([item])],
-      )
+      const [reserved] = await sql<{ outcome: string }>(reserve, 'SELECT outcome FROM books_reserve($1, 1)', [
+        JSON.stringify([item]),
+      ])
       expect(reserved!.outcome).toBe('free')
       await db.transaction(async (beside) => {
-        await beside.query('patience', `SET LOCAL lock_timeout = '2s'`, [])
-        await beside.query(
-          'insert',
+        await sql(beside, `SET LOCAL lock_timeout = '2s'`)
+        await sql(
+          beside,
           `INSERT INTO referral (referee_id, referrer_id, state, created_at_unix) VALUES ($1, $2, 'pending', 1)`,
           [one, two],
         )

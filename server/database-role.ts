@@ -11,7 +11,7 @@ const CAN = {
 
 /** Null when the role is restricted; else one sentence that says what it may and what to set. */
 export async function roleProblem(db: Database): Promise<string | null> {
-  const [row] = await db.query<{ role: string } & Record<keyof typeof CAN, boolean>>(
+  const [row] = await db.query(
     'role_rights',
     `SELECT current_user AS role,
        bool_or(pg_has_role(c.relowner, 'MEMBER')) AS owned,

@@ -1,6 +1,7 @@
 /** Transactions against a real PostgreSQL: one that stands still lets go of what it holds, and one that was rolled back says so. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { sql } from '#testing/sql.ts'
 import { type Database, isDatabaseAway, openDatabase } from './db.ts'
 
 let database: TestDatabase
@@ -31,17 +32,17 @@ describe('a transaction', () => {
     const holding = Promise.withResolvers<void>()
     const stopping = impatient
       .transaction(async (tx) => {
-        await tx.query('raise', raise, [])
+        await sql(tx, raise)
         holding.resolve()
         await stopped.promise
-        await tx.query('raise', raise, [])
+        await sql(tx, raise)
       })
       .then(
         () => 'committed',
         (error) => (isDatabaseAway(error) ? 'away' : String(error)),
       )
     await holding.promise
-    await db.transaction((tx) => tx.query('raise', raise, []))
+    await db.transaction((tx) => sql(tx, raise))
     stopped.resolve()
     expect(await stopping).toBe('away')
     expect(await count()).toBe(1)
@@ -49,9 +50,9 @@ describe('a transaction', () => {
 
   it('that reads one state may take its time between two looks', async () => {
     const before = await impatient.snapshot(async (tx) => {
-      const [row] = await tx.query<{ n: number }>('look', 'SELECT n FROM counter', [])
+      const [row] = await sql<{ n: number }>(tx, 'SELECT n FROM counter')
       await new Promise((resolve) => setTimeout(resolve, standstillMs + 500))
-      await tx.query('look', 'SELECT n FROM counter', [])
+      await sql(tx, 'SELECT n FROM counter')
       return row!.n
     })
     expect(before).toBe(await count())
@@ -60,12 +61,12 @@ describe('a transaction', () => {
   it('in which a failure was passed over is no success', async () => {
     const before = await count()
     const passedOver = db.transaction(async (tx) => {
-      await tx.query('raise', raise, [])
-      await tx.query('fail', 'SELECT 1 / 0', []).catch(() => {})
+      await sql(tx, raise)
+      await sql(tx, 'SELECT 1 / 0').catch(() => {})
     })
     await expect(passedOver).rejects.toThrow('rolled back')
     expect(await count()).toBe(before)
-    await db.transaction((tx) => tx.query('raise', raise, []))
+    await db.transaction((tx) => sql(tx, raise))
     expect(await count()).toBe(before + 1)
   })
 })
@@ -79,26 +80,20 @@ describe('a statement', () => {
   afterAll(() => hasty.close())
 
   it('that takes too long is ended, and the connection goes on', async () => {
-    const slow = await hasty.query('slow', 'SELECT pg_sleep(20)', []).catch((error) => error)
+    const slow = await sql(hasty, 'SELECT pg_sleep(20)').catch((error) => error)
     expect(isDatabaseAway(slow)).toBe(true)
-    expect(await hasty.query('quick', 'SELECT 1 AS n', [])).toEqual([{ n: 1 }])
+    expect(await sql(hasty, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
   it('to a Postgres that is frozen fails within the time, and the next one gets another connection', async () => {
-    const [{ pid } = { pid: 0 }] = await hasty.query<{ pid: number }>(
-      'pid',
-      'SELECT pg_backend_pid() AS pid',
-      [],
-    )
+    const [{ pid } = { pid: 0 }] = await sql<{ pid: number }>(hasty, 'SELECT pg_backend_pid() AS pid')
     process.kill(pid, 'SIGSTOP')
     try {
       const startedMs = performance.now()
-      const failed = await hasty
-        .transaction((tx) => tx.query('raise', raise, []))
-        .catch((error: unknown) => error)
+      const failed = await hasty.transaction((tx) => sql(tx, raise)).catch((error: unknown) => error)
       expect(isDatabaseAway(failed)).toBe(true)
       expect(performance.now() - startedMs).toBeLessThan(10_000)
-      expect(await hasty.query('quick', 'SELECT 1 AS n', [])).toEqual([{ n: 1 }])
+      expect(await sql(hasty, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     } finally {
       process.kill(pid, 'SIGCONT')
     }

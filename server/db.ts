@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '../prisma/generated/client.ts'
+import type { Statements } from './sql/statements.generated.ts'
 
 export type { PrismaClient }
 
@@ -13,7 +14,7 @@ export interface Database {
   writeProblem(): string | null
   prisma: PrismaClient
   /** One statement; named statements are prepared once per connection. Run again as a transaction is. */
-  query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  query: Query
   /**
    * Runs `work` in one READ COMMITTED transaction; rolls back when it throws. Run again when Postgres ended it for a deadlock or a
    * serialization failure, so it must change nothing but the database.
@@ -25,8 +26,15 @@ export interface Database {
 }
 
 export interface Transaction {
-  query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  query: Query
 }
+
+/** The types of values and row belong to the name; `npm run sql:types` makes them from the text, and `npm test` checks that they fit. */
+type Query = <Name extends keyof Statements>(
+  name: Name,
+  text: string,
+  values: Statements[Name]['values'],
+) => Promise<Statements[Name]['row'][]>
 
 // int8 columns are counts, times and msat, all below 2^53; a larger value is a defect and must not be rounded silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -102,6 +110,15 @@ const longestStandstillMs = 60_000
 const longestStatementMs = 60_000
 const driverGraceMs = 1_000
 
+async function rowsOf<Name extends keyof Statements>(
+  via: pg.Pool | pg.PoolClient,
+  name: Name,
+  text: string,
+  values: Statements[Name]['values'],
+): Promise<Statements[Name]['row'][]> {
+  return (await via.query<Statements[Name]['row']>({ name, text, values })).rows
+}
+
 /**
  * `standstillMs`: how long a transaction may ask nothing before Postgres ends it, so that a server that hangs holds no lock for ever.
  * `statementMs`: how long one statement may run.
@@ -141,7 +158,7 @@ export function openDatabase(
     try {
       await client.query(begin)
       const result = await work({
-        query: async (name, text, values) => (await client.query({ name, text, values })).rows as never,
+        query: (name, text, values) => rowsOf(client, name, text, values),
       })
       const { command } = await client.query('COMMIT')
       if (command !== 'COMMIT')
@@ -164,8 +181,7 @@ export function openDatabase(
     prisma,
     writeProblem: () =>
       refused !== null && performance.now() - refused.atMs < toldMs ? refused.problem : null,
-    query: (name, text, values) =>
-      retried(async () => (await pool.query({ name, text, values })).rows as never),
+    query: (name, text, values) => retried(() => rowsOf(pool, name, text, values)),
     transaction: (work) =>
       retried(() => within(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${standstillMs}`, work)),
     snapshot: (work) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),

@@ -5,6 +5,7 @@ import { defineOperation, fixedPrice } from '#server/operation.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { type Caller, createCaller } from '#testing/payments/caller.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 
 const shelf = {
   input: z.object({ book: z.string().describe('Which one'), page: z.string().optional().describe('Where') }),
@@ -112,10 +113,9 @@ describe('a repeat under one Idempotency-Key', () => {
     expect((await send(many)).status).toBe(200)
     expect((await send(many)).headers.get('idempotency-replayed')).toBe('true')
     expect((await send({ ...many, member_2999: 2 })).status).toBe(409)
-    const [row] = await service.ctx.db.query<{ longest: number }>(
-      'longest',
+    const [row] = await sql<{ longest: number }>(
+      service.ctx.db,
       'SELECT max(length(field_hashes::text)) AS longest FROM idempotency_key',
-      [],
     )
     expect(row!.longest).toBeLessThan(10_000)
   })

@@ -137,11 +137,7 @@ async function refuseOtherLedger(ctx: Context, agents: Agents): Promise<void> {
   if (index.total === 0)
     throw new DemoStopped('The instance has no ledger yet: node scripts/operator/ledger.ts init founds it.')
   const first = (await agents.get('/ledger/1')) as { event_id: string }
-  const [own] = await ctx.db.query<{ event_id: string }>(
-    'demo_first',
-    'SELECT event_id FROM ledger_entry WHERE entry = 1',
-    [],
-  )
+  const [own] = await ctx.db.query('demo_first', 'SELECT event_id FROM ledger_entry WHERE entry = 1', [])
   if (own?.event_id !== first.event_id)
     throw new DemoStopped('The instance keeps another ledger than the database of DATABASE_URL.')
   if (!index.demonstration && index.total > 1)

@@ -26,7 +26,7 @@ export const accountWriter: Writer<NewAccount, { referred: boolean }> = {
   async write(tx, accounts, ctx) {
     const stored: { referred: boolean }[] = []
     for (const account of accounts) {
-      const [row] = await tx.query<{ referred: boolean }>(
+      const [row] = await tx.query(
         'account_create',
         `WITH created AS (
            INSERT INTO account (id, agent_id, label, ref_code, referred_by_id, free_calls_limit, created_at_unix)
@@ -71,17 +71,15 @@ const accountColumns = `agent_id AS "agentId", label, ref_code AS "refCode", nos
   free_calls_limit - free_calls_used AS "freeCallsRemaining"`
 
 export async function readAccount(db: Database, accountId: string): Promise<AccountRow> {
-  const [row] = await db.query<AccountRow>(
-    'account_read',
-    `SELECT ${accountColumns} FROM account WHERE id = $1`,
-    [accountId],
-  )
+  const [row] = await db.query('account_read', `SELECT ${accountColumns} FROM account WHERE id = $1`, [
+    accountId,
+  ])
   return row!
 }
 
 /** Bought or granted, in alphabetical order. */
 export async function listFeatures(db: Database, accountId: string): Promise<string[]> {
-  const rows = await db.query<{ feature: string }>(
+  const rows = await db.query(
     'account_features',
     'SELECT feature FROM account_feature WHERE account_id = $1 ORDER BY feature',
     [accountId],
@@ -118,7 +116,7 @@ async function changeAccount(tx: Transaction, change: AccountChange): Promise<Ch
   const given = (value: unknown) => value !== undefined
   try {
     // The address is part of what invoices of the old name commit to: the new name gets a text of its own.
-    const [account] = await tx.query<AccountRow>(
+    const [account] = await tx.query(
       'account_change',
       `UPDATE account SET
          is_renamed = is_renamed OR agent_id <> COALESCE($2, agent_id),
@@ -156,7 +154,7 @@ export interface Usage {
 
 /** Delivered calls over all time, most called first. */
 export async function readUsage(db: Database, accountId: string): Promise<Usage> {
-  const byOperation = await db.query<Usage['byOperation'][number]>(
+  const byOperation = await db.query(
     'account_usage',
     `SELECT operation, sum(calls)::bigint AS calls, sum(sats)::bigint AS sats FROM charge_hour WHERE account_id = $1
      GROUP BY operation ORDER BY calls DESC, operation`,
@@ -175,12 +173,12 @@ export async function readUsageSince(
   accountId: string,
   sinceUnix: number,
 ): Promise<{ calls: number; sats: number }> {
-  const [row] = await db.query<{ calls: number; sats: number }>(
+  const [row] = await db.query(
     'account_usage_since',
     `SELECT sum(calls)::bigint AS calls, sum(sats)::bigint AS sats FROM (
        SELECT COALESCE(sum(calls), 0) AS calls, COALESCE(sum(sats), 0) AS sats FROM charge_hour WHERE account_id = $1 AND hour_unix > $2
        UNION ALL SELECT count(*), COALESCE(sum(amount_sats), 0) FROM charge
-         WHERE account_id = $1 AND created_at_unix > $2 AND created_at_unix < $2 - $2 % 3600 + 3600 AND state = 'delivered') part`,
+         WHERE account_id = $1 AND created_at_unix > $2 AND created_at_unix < $2 - $2 % 3600 + 3600 AND state = 'delivered') part /* not null: calls, sats */`,
     [accountId, sinceUnix],
   )
   return row!

@@ -1,6 +1,7 @@
 /** Registration and balance. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 import { agentIdFrom, apiKeyFrom, base32Prefix, refCodeOf } from './account-names.ts'
 import { hashApiKey } from './keys/authenticate.ts'
 
@@ -45,10 +46,9 @@ describe('POST /register', () => {
       where: { keyHash: new Uint8Array(hashApiKey(body.api_key)) },
     })
     expect(key).not.toBeNull()
-    const dump = await service.ctx.db.query<{ text: string }>(
-      'dump',
+    const dump = await sql<{ text: string }>(
+      service.ctx.db,
       'SELECT k::text AS text FROM api_key k UNION ALL SELECT a::text FROM account a',
-      [],
     )
     expect(dump.map(({ text }) => text).join()).not.toContain(body.api_key)
   })
@@ -69,11 +69,7 @@ describe('POST /register', () => {
     const first = await service.call('/register', { json: { label: 'a' }, headers })
     const again = await service.call('/register', { json: { label: 'a' }, headers })
     expect(again.body.api_key).toBe(first.body.api_key)
-    const rows = await service.ctx.db.query<{ text: string }>(
-      'dump2',
-      'SELECT i::text AS text FROM idempotency_key i',
-      [],
-    )
+    const rows = await sql<{ text: string }>(service.ctx.db, 'SELECT i::text AS text FROM idempotency_key i')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map(({ text }) => text).join()).not.toContain(first.body.api_key)
     expect(rows.map(({ text }) => text).join()).not.toContain('register-4f1cb27e90d3aa')

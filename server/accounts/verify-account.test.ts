@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 import { debitWriter } from './statement/debits.store.ts'
 
 let service: Service
@@ -122,8 +123,8 @@ describe('200', () => {
     const settings: string[] = []
     await db.transaction(async (tx) => {
       const look = async () =>
-        settings.push(...(await tx.query('t', 'SHOW synchronous_commit', [])).map(setting))
-      await tx.query('reserve', `SELECT * FROM books_reserve('[]', 1)`, [])
+        settings.push(...(await sql<object>(tx, 'SHOW synchronous_commit')).map(setting))
+      await sql(tx, `SELECT * FROM books_reserve('[]', 1)`)
       await look()
       await debitWriter.write(tx, [debit], service.ctx)
       await look()

@@ -6,7 +6,6 @@ import type { Database, Transaction } from '#server/db.ts'
 import type { RateQuote } from '#server/payments/rates/rates.ts'
 import {
   type CardFacts,
-  type DisputeRow,
   planSettlement,
   type SettlementPlan,
   type TopupRow,
@@ -77,17 +76,28 @@ export async function findTopup(
   by: 'id' | 'checkout_session_id' | 'payment_intent_id',
   value: string,
 ): Promise<TopupRow | null> {
-  const [row] = await db.query<TopupRow>(
-    `card_topup_by_${by}`,
-    `SELECT ${topupColumns} FROM card_topup WHERE ${by} = $1`,
-    [value],
-  )
+  const find = {
+    id: () => db.query('card_topup_by_id', `SELECT ${topupColumns} FROM card_topup WHERE id = $1`, [value]),
+    checkout_session_id: () =>
+      db.query(
+        'card_topup_by_checkout_session_id',
+        `SELECT ${topupColumns} FROM card_topup WHERE checkout_session_id = $1`,
+        [value],
+      ),
+    payment_intent_id: () =>
+      db.query(
+        'card_topup_by_payment_intent_id',
+        `SELECT ${topupColumns} FROM card_topup WHERE payment_intent_id = $1`,
+        [value],
+      ),
+  }
+  const [row] = await find[by]()
   return row ?? null
 }
 
 /** Top-ups that wait for their customer, oldest first. */
 export async function listOpenTopups(db: Database, sinceUnix: number): Promise<TopupRow[]> {
-  return db.query<TopupRow>(
+  return db.query(
     'card_topup_open',
     `SELECT ${topupColumns} FROM card_topup WHERE state = 'created' AND created_at_unix >= $1
      ORDER BY created_at_unix LIMIT 1000`,
@@ -113,13 +123,13 @@ export function applyFacts(
   facts: CardFacts,
 ): Promise<SettledTopup | null> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.query<TopupRow>(
+    const [row] = await tx.query(
       'card_topup_lock',
       `SELECT ${topupColumns} FROM card_topup WHERE id = $1 FOR UPDATE`,
       [topupId],
     )
     if (!row) return null
-    const disputes = await tx.query<DisputeRow>(
+    const disputes = await tx.query(
       'card_dispute_read',
       `SELECT id, cents, sats, withheld_cents AS "withheldCents", state FROM card_dispute WHERE topup_id = $1
        ORDER BY opened_at_unix, id`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { sql } from '#testing/sql.ts'
 import { createBooks } from './books.store.ts'
 import { booksFaults } from './invariants.store.ts'
 import { sealFaults, takeSeal } from './seal.store.ts'
@@ -292,7 +293,7 @@ describe('the seal', () => {
         { kind: 'promo', unit: 'BONUS', amount: -1_000 },
         { kind: 'available', unit: 'BONUS', owner: one, amount: 1_000 },
       ])
-      const [last] = await db.query<{ id: number }>('last', 'SELECT max(id) AS id FROM books_journal', [])
+      const [last] = await sql<{ id: number }>(db, 'SELECT max(id) AS id FROM books_journal')
       expect((await takeSeal(db, 400))!.journalId).toBeLessThan(last!.id)
     } finally {
       await client.query('ROLLBACK')

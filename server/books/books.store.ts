@@ -4,6 +4,7 @@ import { recordEvents } from '#server/events/events.store.ts'
 import { topupEvent } from '#server/events/topup-event.ts'
 import { groupCommit } from '#server/group-commit.ts'
 import type { Charged } from '#server/settlement.ts'
+import type { Statements } from '#server/sql/statements.generated.ts'
 
 export interface ReserveRequest {
   chargeId: string
@@ -81,14 +82,7 @@ export interface Books {
 const longestLeaseSeconds = 3_600
 
 const satsOf = (msat: number): number => msat / 1000
-interface ReserveRow {
-  ordinal: number
-  outcome: 'free' | 'held' | 'insufficient'
-  free_used: number | null
-  free_limit: number | null
-  balance_msat: number | null
-  ln_msat: number | null
-}
+type ReserveRow = Statements['books_reserve']['row']
 
 function reservationOf(row: ReserveRow): Reservation {
   if (row.outcome === 'free') return { outcome: 'free', freeCallsRemaining: row.free_limit! - row.free_used! }
@@ -134,17 +128,18 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
       ln_only: request.lightningOnly,
       lease_until: request.leaseUntilUnix,
     }))
-    const rows = await db.query<ReserveRow>('books_reserve', 'SELECT * FROM books_reserve($1, $2)', [
-      JSON.stringify(items),
-      nowUnix(),
-    ])
+    const rows = await db.query(
+      'books_reserve',
+      'SELECT * FROM books_reserve($1, $2) /* not null: ordinal, outcome */',
+      [JSON.stringify(items), nowUnix()],
+    )
     const byOrdinal = new Map(rows.map((row) => [row.ordinal, reservationOf(row)]))
     return requests.map((_, ordinal) => byOrdinal.get(ordinal)!)
   }
 
   /** The answer to an earlier try was lost: what it made is there, and only the rest is asked for again. */
   async function reserveRest(requests: ReserveRequest[]): Promise<Reservation[]> {
-    const rows = await db.query<{ id: string; method: string; free_left: number }>(
+    const rows = await db.query(
       'books_reserved',
       `SELECT c.id, c.method, a.free_calls_limit - a.free_calls_used AS free_left
        FROM charge c JOIN account a ON a.id = c.account_id WHERE c.id = ANY ($1)`,
@@ -174,9 +169,9 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
   )
 
   const endHolds = (tx: Pick<Transaction, 'query'>, chargeIds: string[], deliver: boolean) =>
-    tx.query<{ charge_id: string; outcome: string; balance_msat: number | null }>(
+    tx.query(
       'books_end_holds',
-      'SELECT * FROM books_end_holds($1, $2, $3)',
+      'SELECT * FROM books_end_holds($1, $2, $3) /* not null: charge_id, outcome */',
       [chargeIds, deliver, nowUnix()],
     )
 
@@ -202,7 +197,7 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
       const ended = await endHolds(db, chargeIds, false)
       const lost = ended.flatMap((row) => (row.outcome === 'lost' ? [row.charge_id] : []))
       if (lost.length === 0) return []
-      const delivered = await db.query<{ id: string }>(
+      const delivered = await db.query(
         'books_delivered',
         `SELECT id FROM charge WHERE id = ANY ($1) AND state = 'delivered'`,
         [lost],
@@ -214,18 +209,18 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
     },
     async postIn(tx, kind, externalKey, postings) {
       await pinNetworks(tx, postings)
-      const [row] = await tx.query<{ booked: boolean }>(
+      const [row] = await tx.query(
         'books_post',
-        'SELECT books_post($1, $2, $3, $4) AS booked',
+        'SELECT books_post($1, $2, $3, $4) AS booked /* not null: booked */',
         [kind, externalKey, written(postings), nowUnix()],
       )
       return row!.booked
     },
     async topup(tx, { kind, externalKey, accountId, sats, postings }) {
       await pinNetworks(tx, postings)
-      const [row] = await tx.query<{ booked: boolean }>(
+      const [row] = await tx.query(
         'books_topup',
-        'SELECT books_topup($1, $2, $3, $4, $5, $6) AS booked',
+        'SELECT books_topup($1, $2, $3, $4, $5, $6) AS booked /* not null: booked */',
         [kind, externalKey, written(postings), accountId, sats, nowUnix()],
       )
       if (row!.booked) await recordEvents(tx, [topupEvent({ kind, externalKey, accountId, sats })], nowUnix())
@@ -235,7 +230,7 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
       await tx.query('referral_revoke', 'SELECT referral_revoke($1, $2)', [topupKey, nowUnix()])
     },
     async balanceOf(accountId) {
-      const rows = await db.query<{ kind: string; unit: BackingUnit; balance: number }>(
+      const rows = await db.query(
         'books_balance',
         'SELECT kind, unit, balance FROM books_account WHERE owner_id = $1',
         [accountId],
@@ -244,7 +239,7 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
         satsOf(
           rows
             .filter((row) => row.kind === kind && (unit === undefined || row.unit === unit))
-            .reduce((total, row) => total + row.balance, 0),
+            .reduce((total, row) => total + (row.balance ?? 0), 0),
         )
       const units: BackingUnit[] = ['LN', 'CARD', 'X402', 'XRP', 'BONUS']
       return {
@@ -257,7 +252,7 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
       }
     },
     async sweepLeases() {
-      const stale = await db.query<{ id: string }>(
+      const stale = await db.query(
         'books_stale_leases',
         `SELECT id FROM charge WHERE state = 'reserved' AND lease_until_unix NOT BETWEEN $1 AND $1 + ${longestLeaseSeconds}
          ORDER BY lease_until_unix LIMIT 500`,

@@ -7,7 +7,7 @@ const kinds = ['lightning', 'chain', 'card', 'xrpl'] as const
 
 /** Throws one sentence. A node that does not answer yet is held to it at its first movement, by the database. */
 export async function refuseOtherNetworks(db: Database, rails: Rails): Promise<void> {
-  const [pinned] = await db.query<Record<(typeof kinds)[number], string | null>>(
+  const [pinned] = await db.query(
     'books_networks',
     'SELECT lightning, chain, card, xrpl FROM books_network',
     [],

@@ -16,7 +16,7 @@ const page = 5_000
 /** Null while there is nothing to seal, or an older transaction could still add a journal. */
 export async function takeSeal(db: Database, nowUnix: number): Promise<Seal | null> {
   const sealed = await db.snapshot(async (tx) => {
-    const [end] = await tx.query<{ journal_id: number | null; posting_id: number | null }>(
+    const [end] = await tx.query(
       'seal_end',
       `SELECT max(j.id) AS journal_id, (SELECT max(p.id) FROM books_posting p WHERE p.journal_id <= max(j.id)) AS posting_id
        FROM books_journal j WHERE j.xid < pg_snapshot_xmin(pg_current_snapshot())`,
@@ -41,7 +41,7 @@ export async function takeSeal(db: Database, nowUnix: number): Promise<Seal | nu
 /** One line for each earlier seal whose hash does not come out again. */
 export async function sealFaults(db: Database): Promise<string[]> {
   return db.snapshot(async (tx) => {
-    const seals = await tx.query<{ journal_id: number; sha256: string }>(
+    const seals = await tx.query(
       'seal_list',
       'SELECT journal_id, sha256 FROM books_seal ORDER BY journal_id DESC LIMIT 10',
       [],
@@ -61,7 +61,7 @@ export async function sealFaults(db: Database): Promise<string[]> {
 async function hashUpTo(tx: Transaction, journalId: number): Promise<string> {
   const hash = createHash('sha256')
   for (let after = 0; ; ) {
-    const rows = await tx.query<{ id: number; line: string }>(
+    const rows = await tx.query(
       'seal_page',
       `SELECT j.id, concat_ws('|', j.id, j.kind, j.external_key, j.created_at_unix,
          (SELECT string_agg(concat_ws(',', p.id, p.account_id, p.unit, p.amount), ';' ORDER BY p.id) FROM books_posting p WHERE p.journal_id = j.id)) AS line

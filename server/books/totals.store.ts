@@ -10,7 +10,7 @@ export interface Total {
 }
 
 export const booksTotals = (db: Database): Promise<Total[]> =>
-  db.query<{ unit: string; kind: string; accounts: number; amount: number }>(
+  db.query(
     'books_totals',
     `SELECT a.unit, a.kind, count(DISTINCT a.id) AS accounts, COALESCE(sum(p.amount), 0)::bigint AS amount
      FROM books_account a LEFT JOIN books_posting p ON p.account_id = a.id GROUP BY a.unit, a.kind
@@ -20,7 +20,7 @@ export const booksTotals = (db: Database): Promise<Total[]> =>
 
 /** What lies on the rail of this unit, as the books say. */
 export async function bookedOnRail(db: Database, unit: string): Promise<bigint> {
-  const [row] = await db.query<{ amount: number }>(
+  const [row] = await db.query(
     'books_rail_total',
     `SELECT COALESCE(-sum(p.amount), 0)::bigint AS amount FROM books_account a JOIN books_posting p ON p.account_id = a.id
      WHERE a.kind = 'rail' AND a.unit = $1`,

@@ -11,7 +11,7 @@ export interface KeyEntry {
 }
 
 export async function findKeyEntries(db: Database): Promise<KeyEntry[]> {
-  const rows = await db.query<{ pubkey: Hex64; from_entry: number; rotation_event_id: Hex64 | null }>(
+  const rows = await db.query(
     'key_entries',
     `SELECT record ->> 'verifier_pubkey' AS pubkey, 1 AS from_entry, NULL AS rotation_event_id
        FROM (SELECT record_raw::jsonb AS record FROM ledger_entry WHERE entry = 1) AS founding
@@ -19,7 +19,7 @@ export async function findKeyEntries(db: Database): Promise<KeyEntry[]> {
      SELECT record ->> 'public_key', (record ->> 'effective_entry')::int,
          CASE WHEN record ->> 'action' = 'rotate' THEN event_id END
        FROM (SELECT event_id, record_raw::jsonb AS record FROM ledger_entry WHERE type = 'key_event') AS event
-       WHERE record ->> 'key_kind' = 'verifier' AND record ->> 'action' IN ('add', 'rotate')`,
+       WHERE record ->> 'key_kind' = 'verifier' AND record ->> 'action' IN ('add', 'rotate') /* not null: pubkey, from_entry */`,
     [],
   )
   return rows.map((row) => ({

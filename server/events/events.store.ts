@@ -71,7 +71,7 @@ export async function newestOfEach(
   db: Database,
   accountIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ account_id: string; seq: number }>(
+  const rows = await db.query(
     'account_event_newest',
     'SELECT account_id, seq FROM account_event_head WHERE account_id = ANY ($1::uuid[])',
     [accountIds],

@@ -218,10 +218,10 @@ describe('GET /log/events', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     const names: string[] = []
     const { query } = service.ctx.db
-    service.ctx.db.query = ((name: string, ...rest: [string, unknown[]]) => {
+    service.ctx.db.query = (name, text, values) => {
       names.push(name)
-      return query(name, ...rest)
-    }) as typeof query
+      return query(name, text, values)
+    }
     await publish(1)
     await Promise.all(readers.map((reader) => reader.until(1)))
     service.ctx.db.query = query

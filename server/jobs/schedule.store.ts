@@ -24,7 +24,7 @@ export async function takeDueJob(
   { name, everySeconds, retrySeconds, leaseSeconds }: Scheduled,
   nowUnix: number,
 ): Promise<number | null> {
-  const [taken] = await db.query<{ lease_until_unix: number }>(
+  const [taken] = await db.query(
     'job_take',
     `INSERT INTO scheduled_job AS j (name, next_at_unix, lease_until_unix) VALUES ($1, $2, $3)
      ON CONFLICT (name) DO UPDATE SET lease_until_unix = $3

@@ -20,18 +20,14 @@ export const labelled = <Draft extends Pick<EntryDraft, 'members'>>(draft: Draft
 })
 
 export async function isDemonstration(db: Pick<Database | Transaction, 'query'>): Promise<boolean> {
-  const [row] = await db.query<{ demonstration: boolean }>(
-    'log_demonstration',
-    'SELECT demonstration FROM log_state WHERE id = 1',
-    [],
-  )
+  const [row] = await db.query('log_demonstration', 'SELECT demonstration FROM log_state WHERE id = 1', [])
   return row!.demonstration
 }
 
 /** Throws where the ledger holds entries already. Marking a demonstration again changes nothing. */
 export async function markDemonstration(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.query<{ size: number; demonstration: boolean }>(
+    const [row] = await tx.query(
       'log_demonstration_lock',
       'SELECT size, demonstration FROM log_state WHERE id = 1 FOR UPDATE',
       [],

@@ -3,9 +3,9 @@ import type { Database } from '#server/db.ts'
 import type { Log } from '#server/log.ts'
 import type { EventStream, Frame } from '#server/streams/event-stream.ts'
 import { createPoller } from '#server/streams/poller.ts'
+import { listEntries } from './list-entries.store.ts'
 import { readLog } from './publish/checkpoint.store.ts'
 import { summaryOf } from './read/entry-answer.ts'
-import { listEntries } from './read/read.store.ts'
 
 const windowEntries = 500
 const pageEntries = 100

@@ -13,21 +13,9 @@ export interface LedgerStatus {
   head: { entry: number; head: Hex64; eventId: Hex64 } | null
 }
 
-interface Row {
-  size: number
-  demonstration: boolean
-  issued: number
-  mandatory_issued: number
-  pending: LedgerStatus['pending'] | null
-  census: Hex64 | null
-  head_entry: number | null
-  head: Hex64 | null
-  head_event: Hex64 | null
-}
-
 /** One statement, because every page of the index asks it. */
 export async function readStatus(db: Database): Promise<LedgerStatus> {
-  const [row] = await db.query<Row & Record<string, unknown>>(
+  const [row] = await db.query(
     'ledger_status',
     `SELECT s.size, s.demonstration, c.last_index AS issued, c.mandatory_issued,
        (SELECT json_agg(json_build_object('issuance_index', issuance_index, 'queued_at', queued_at_unix, 'publish_by', publish_by_unix) ORDER BY id)

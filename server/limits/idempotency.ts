@@ -82,12 +82,16 @@ function unseal(under: KeptUnder, sealed: string): string {
 }
 
 export function createIdempotency(db: Database, nowUnix: () => number): Idempotency {
-  const values = ({ scope, route, key }: KeptUnder) => [scope, route, sha256Hex(key)]
+  const values = ({ scope, route, key }: KeptUnder): [string, string, string] => [
+    scope,
+    route,
+    sha256Hex(key),
+  ]
   /** The end of its lease tells who has the key. */
   const leases = new WeakMap<KeptUnder, number>()
 
   async function claim(under: KeptUnder, requestHash: string, fieldHashes: object, leaseUntil: number) {
-    const rows = await db.query<{ key: string }>(
+    const rows = await db.query(
       'idempotency_claim',
       `INSERT INTO idempotency_key AS k (scope, route, key, request_hash, field_hashes, state, created_at_unix, lease_until_unix)
        VALUES ($1, $2, $3, $4, $5, 'running', $6, $7)
@@ -102,7 +106,7 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
   }
 
   async function read(under: KeptUnder): Promise<Row | null> {
-    const [row] = await db.query<Row>(
+    const [row] = await db.query(
       'idempotency_read',
       `SELECT request_hash, field_hashes, state, status, body, created_at_unix, lease_until_unix
        FROM idempotency_key WHERE scope = $1 AND route = $2 AND key = $3`,
@@ -181,7 +185,7 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
         'idempotency_forget',
         `DELETE FROM idempotency_key
          WHERE scope = $1 AND route = $2 AND key = $3 AND state = 'running' AND lease_until_unix = $4 RETURNING key`,
-        [...values(under), leases.get(under)],
+        [...values(under), leases.get(under) ?? null],
       )
       const row = forgotten.length > 0 ? null : await read(under)
       return row?.state === 'done' && row.body !== null

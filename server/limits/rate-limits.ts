@@ -51,9 +51,9 @@ export function createRateLimits(db: Database, env: Env, nowUnix: () => number):
   }
 
   async function askPostgres(bucket: string, lease: Lease, quota: number): Promise<void> {
-    const [row] = await db.query<{ granted: number; remaining: number }>(
+    const [row] = await db.query(
       'rate_take',
-      'SELECT granted, remaining FROM rate_take($1, $2, $3, $4)',
+      'SELECT granted, remaining FROM rate_take($1, $2, $3, $4) /* not null: granted, remaining */',
       [bucket, lease.windowStartUnix, blockSize(quota), quota],
     )
     lease.permits += row!.granted

@@ -19,14 +19,14 @@ const inForceColumns = `s.list_id AS id, s.published, s.sha256, s.entries, s.sta
   f.set_at_unix AS set_at, f.checked_at_unix AS checked_at, f.failure`
 
 export const listsInForce = (db: Database | Transaction): Promise<ListInForce[]> =>
-  db.query<ListInForce>(
+  db.query(
     'lists_in_force',
     `SELECT ${inForceColumns} FROM list_in_force f JOIN list_snapshot s USING (sha256) ORDER BY s.list_id`,
     [],
   )
 
 export async function listInForce(db: Database | Transaction, id: string): Promise<ListInForce | null> {
-  const [row] = await db.query<ListInForce>(
+  const [row] = await db.query(
     'list_in_force_one',
     `SELECT ${inForceColumns} FROM list_in_force f JOIN list_snapshot s USING (sha256) WHERE f.list_id = $1`,
     [id],
@@ -36,7 +36,7 @@ export async function listInForce(db: Database | Transaction, id: string): Promi
 
 /** Cheap enough to ask every second: what, if anything, has changed since the last look. */
 export async function listVersions(db: Database): Promise<{ lists: string; knownBad: number }> {
-  const [row] = await db.query<{ lists: string | null; known_bad: number }>(
+  const [row] = await db.query(
     'list_versions',
     `SELECT (SELECT string_agg(list_id || '=' || sha256, ',' ORDER BY list_id) FROM list_in_force) AS lists,
        COALESCE((SELECT max(seq) FROM known_bad_row), 0) AS known_bad`,
@@ -46,11 +46,7 @@ export async function listVersions(db: Database): Promise<{ lists: string; known
 }
 
 export async function snapshotBytes(db: Database | Transaction, sha256: string): Promise<Uint8Array | null> {
-  const [row] = await db.query<{ bytes: Uint8Array }>(
-    'list_bytes',
-    'SELECT bytes FROM list_snapshot WHERE sha256 = $1',
-    [sha256],
-  )
+  const [row] = await db.query('list_bytes', 'SELECT bytes FROM list_snapshot WHERE sha256 = $1', [sha256])
   return row?.bytes ?? null
 }
 

@@ -14,17 +14,15 @@ export async function lockFunds(
   payerId: string,
   alsoLocked: readonly string[] = [],
 ): Promise<Funds> {
-  const rows = await tx.query<{ owner_id: string; kind: string; unit: string; balance: number }>(
-    'funds_lock',
-    'SELECT owner_id, kind, unit, balance FROM books_lock($1)',
-    [[payerId, ...alsoLocked]],
-  )
+  const rows = await tx.query('funds_lock', 'SELECT owner_id, kind, unit, balance FROM books_lock($1)', [
+    [payerId, ...alsoLocked],
+  ])
   const sum = (kind: string, unit?: string) =>
     rows
       .filter(
         (row) => row.owner_id === payerId && row.kind === kind && (unit === undefined || row.unit === unit),
       )
-      .reduce((total, { balance }) => total + balance, 0)
+      .reduce((total, { balance }) => total + (balance ?? 0), 0)
   return {
     lightningMsat: sum('available', 'LN'),
     spendableMsat: sum('available'),

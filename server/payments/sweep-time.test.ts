@@ -1,6 +1,7 @@
 /** A sweep that is out of time leaves the rest to the next one, which begins with it. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type LightningService, startLightningService } from '#testing/payments/lightning-service.ts'
+import { sql } from '#testing/sql.ts'
 import { sweepInvoices } from './lightning/sweep-invoices.ts'
 import { forSeconds } from './sweep-time.ts'
 import { sweepWithdrawals } from './withdrawals/sweep-withdrawals.ts'
@@ -31,8 +32,8 @@ it('of invoices', async () => {
 it('of withdrawals', async () => {
   const { accountId } = await service.fundedAccount(2_000)
   const expiredUnix = service.clock.nowUnix - 10
-  await service.ctx.db.query(
-    'a_withdrawal',
+  await sql(
+    service.ctx.db,
     `INSERT INTO withdrawal (id, account_id, kind, payment_hash, bolt11, amount_msat, debit_msat, max_fee_msat, state, created_at_unix, expires_at_unix)
      VALUES ('wd_late', $1, 'invoice', $2, 'lnbcrt1', 1000000, 1100000, 100000, 'held', $3, $3)`,
     [accountId, Buffer.alloc(32, 7), expiredUnix],

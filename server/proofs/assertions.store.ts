@@ -77,7 +77,7 @@ async function insertAssertions(
   assertions: (Assertion & { consumed: boolean })[],
   nowUnix: number,
 ): Promise<void> {
-  const [last] = await tx.query<{ seq: number; head_sha256: string }>(
+  const [last] = await tx.query(
     'assertion_last',
     'SELECT seq, head_sha256 FROM verify_proof_log ORDER BY seq DESC LIMIT 1',
     [],
@@ -123,7 +123,7 @@ export async function listAssertionRows(
   db: Database,
   { eventId, beforeSeq, limit }: { eventId: string | null; beforeSeq: number | null; limit: number },
 ): Promise<ChainedAssertion[]> {
-  return db.query<ChainedAssertion>(
+  return db.query(
     'assertion_list',
     `SELECT seq, event_id, decision_ref, expect_intended_verifier, proof_intended_verifier, matched, authenticated, valid,
        consumed, checked_at_unix AS checked_at, row_sha256, head_sha256
@@ -134,7 +134,7 @@ export async function listAssertionRows(
 }
 
 export async function assertionHead(db: Database): Promise<{ total: number; head: string }> {
-  const [row] = await db.query<{ seq: number; head_sha256: string }>(
+  const [row] = await db.query(
     'assertion_head',
     'SELECT seq, head_sha256 FROM verify_proof_log ORDER BY seq DESC LIMIT 1',
     [],

@@ -6,11 +6,11 @@ export async function findEntriesOfEvents(
   db: Database,
   eventIds: readonly string[],
 ): Promise<(number | null)[]> {
-  const rows = await db.query<{ event_id: string; entry: number }>(
+  const rows = await db.query(
     'entries_of_events',
     'SELECT event_id, entry FROM ledger_entry WHERE event_id = ANY($1)',
     [eventIds],
   )
-  const entries = new Map(rows.map(({ event_id, entry }) => [event_id, entry]))
+  const entries = new Map<string, number>(rows.map(({ event_id, entry }) => [event_id, entry]))
   return eventIds.map((id) => entries.get(id) ?? null)
 }

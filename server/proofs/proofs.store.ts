@@ -28,17 +28,13 @@ export async function insertEvents(tx: Transaction, events: StoredEvent[]): Prom
 
 /** The event as one JSON text; null when this service did not sign it. */
 export async function findEventBody(db: Database, eventId: string): Promise<string | null> {
-  const [row] = await db.query<{ body: string }>(
-    'event_body',
-    'SELECT body FROM signed_event WHERE id = $1',
-    [eventId],
-  )
+  const [row] = await db.query('event_body', 'SELECT body FROM signed_event WHERE id = $1', [eventId])
   return row?.body ?? null
 }
 
 /** As `findEventBody`, and the events of ledger entries that somebody else signed: whatever an export names by its id. */
 export async function findKnownEventBody(db: Database, eventId: string): Promise<string | null> {
-  const [row] = await db.query<{ body: string }>(
+  const [row] = await db.query(
     'event_known_body',
     `SELECT body FROM signed_event WHERE id = $1
      UNION ALL SELECT foreign_event FROM ledger_entry WHERE event_id = $1 AND foreign_event IS NOT NULL LIMIT 1`,
@@ -57,7 +53,7 @@ export async function takeIssuanceIndexes(
   count: number,
   mandatory: number,
 ): Promise<number> {
-  const [row] = await tx.query<{ last_index: number }>(
+  const [row] = await tx.query(
     'issuance_take',
     'UPDATE issuance_counter SET last_index = last_index + $1, mandatory_issued = mandatory_issued + $2 WHERE id = 1 RETURNING last_index',
     [count, mandatory],
@@ -67,7 +63,7 @@ export async function takeIssuanceIndexes(
 
 /** The newest verdict proof; null while there is none. */
 export async function findNewestProofId(db: Database): Promise<string | null> {
-  const [row] = await db.query<{ id: string }>(
+  const [row] = await db.query(
     'newest_proof',
     'SELECT id FROM signed_event WHERE issuance_index IS NOT NULL ORDER BY issuance_index DESC LIMIT 1',
     [],

@@ -9,6 +9,7 @@ import { verifyProofEvent } from '#protocol/proofs/verify-verdict-proof.ts'
 import { nobleSchnorr } from '#protocol/secp.ts'
 import { ReviewAnswer } from '#server/review/proof/review-answer.schema.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 import { assertionGenesis, chainRow } from './assertions.store.ts'
 
 let service: Service
@@ -361,12 +362,10 @@ describe('the log of assertions', () => {
   })
 
   it('cannot be changed, not even by our own hand', async () => {
-    await expect(
-      service.ctx.db.query('t1', 'UPDATE verify_proof_log SET matched = true', []),
-    ).rejects.toThrow(/permission denied/)
-    await expect(service.ctx.db.query('t2', 'DELETE FROM signed_event', [])).rejects.toThrow(
+    await expect(sql(service.ctx.db, 'UPDATE verify_proof_log SET matched = true')).rejects.toThrow(
       /permission denied/,
     )
+    await expect(sql(service.ctx.db, 'DELETE FROM signed_event')).rejects.toThrow(/permission denied/)
     await expect(service.asOwner('DELETE FROM signed_event')).rejects.toThrow(/append-only/)
   })
 })

@@ -25,7 +25,7 @@ export function createReviewSources(db: Database, nowUnix: () => number): Review
   let readAtMs = Number.NEGATIVE_INFINITY
 
   async function read(): Promise<void> {
-    const rows = await db.query<{ account_id: string; source_class: SourceClass }>(
+    const rows = await db.query(
       'review_sources',
       'SELECT account_id, source_class FROM review_source WHERE since_unix <= $1 AND (until_unix IS NULL OR until_unix > $1)',
       [nowUnix()],
@@ -43,7 +43,7 @@ export function createReviewSources(db: Database, nowUnix: () => number): Review
     },
     refresh: read,
     list: () =>
-      db.query<ReviewSource>(
+      db.query(
         'review_sources_list',
         `SELECT a.agent_id, s.name, s.source_class, s.since_unix AS since FROM review_source s JOIN account a ON a.id = s.account_id
          WHERE s.since_unix <= $1 AND (s.until_unix IS NULL OR s.until_unix > $1) ORDER BY s.since_unix, a.agent_id`,

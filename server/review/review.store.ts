@@ -45,7 +45,7 @@ async function insertReviews(
   nowUnix: number,
 ): Promise<number[]> {
   // RETURNING answers in the order in which INSERT ... SELECT ... ORDER BY inserts.
-  const stored = await tx.query<{ id: number }>(
+  const stored = await tx.query(
     'review_insert',
     `INSERT INTO review (account_id, charge_id, operation, artifact_hash, artifact_type, verdict, confidence_bps,
        record_sha256, ruleset_sha256, event_id, created_at_unix)

@@ -102,7 +102,7 @@ export interface RulesetVersion {
 
 /** Every rule set that this instance has run, newest first. */
 export async function listRulesets(db: Database): Promise<RulesetVersion[]> {
-  const rows = await db.query<{ sha256: Hex64; created_at_unix: number; proof: string | null }>(
+  const rows = await db.query(
     'ruleset_list',
     `SELECT b.sha256, b.created_at_unix, (
          SELECT e.body FROM review r JOIN signed_event e ON e.id = r.event_id

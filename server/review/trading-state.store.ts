@@ -21,7 +21,7 @@ export async function readTradingState(db: Database, accountId: string | null): 
   const [row] =
     accountId === null
       ? []
-      : await db.query<{ value: string; updated_at: number }>(
+      : await db.query(
           'trading_state',
           'SELECT value, updated_at_unix AS updated_at FROM memory_item WHERE account_id = $1 AND key = $2',
           [accountId, memoryKey],

@@ -16,6 +16,7 @@ import { createLog } from '#server/log.ts'
 import type { Signer } from '#server/proofs/signing/signer.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { outcomeDraft } from '#testing/ledger/drafts.ts'
+import { sql } from '#testing/sql.ts'
 
 const batch = 2_048
 const agents = 500
@@ -67,7 +68,7 @@ export async function fillLedger({
       }
     }
     // Heads are signed by the server where they are needed; here a million of them would only cost time.
-    await ctx.db.query('bench_outbox', 'TRUNCATE outbox', [])
+    await sql(ctx.db, 'TRUNCATE outbox')
     await signCheckpoint(ctx)
     await writeSegments(ctx)
     await takeExportWhenDue(ctx)

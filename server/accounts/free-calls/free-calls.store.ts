@@ -2,7 +2,7 @@
 import type { Database } from '#server/db.ts'
 
 export async function countFreeCalls(db: Database, accountId: string): Promise<number> {
-  const [row] = await db.query<{ free_left: number }>(
+  const [row] = await db.query(
     'free_calls_left',
     'SELECT free_calls_limit - free_calls_used AS free_left FROM account WHERE id = $1',
     [accountId],

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 import { issueGrant } from './issue-grant.ts'
 
 let service: Service
@@ -137,11 +138,7 @@ describe('npm run grant', () => {
     const { stdout } = await grant('first-call', '--days', '2')
     const token = stdout.trim()
     expect(token).toMatch(/^asg_[A-Za-z0-9]{40}$/)
-    const rows = await service.ctx.db.query<{ text: string }>(
-      'dump',
-      'SELECT g::text AS text FROM grant_token g',
-      [],
-    )
+    const rows = await sql<{ text: string }>(service.ctx.db, 'SELECT g::text AS text FROM grant_token g')
     expect(rows.map(({ text }) => text).join()).not.toContain(token)
     service.clock.nowUnix += 2 * 86_400 - 60
     expect((await redeem(token, apiKey)).body.status).toBe('granted')

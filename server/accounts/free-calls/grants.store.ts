@@ -43,7 +43,7 @@ export const grantRedeemer: Writer<Redemption, Redeemed> = {
 /** The token's row is what several who redeem at once wait for; the account gains its call in the same statement. */
 async function redeem(tx: Transaction, { token, accountId }: Redemption, nowUnix: number): Promise<Redeemed> {
   const hash = hashOf(token)
-  const [granted] = await tx.query<{ calls: number; left: number }>(
+  const [granted] = await tx.query(
     'grant_redeem',
     `WITH redeemed AS (
        UPDATE grant_token SET redeemed_by_id = $2, redeemed_at_unix = $3
@@ -53,7 +53,7 @@ async function redeem(tx: Transaction, { token, accountId }: Redemption, nowUnix
     [hash, accountId, nowUnix],
   )
   if (granted) return { outcome: 'granted', calls: granted.calls, freeCallsRemaining: granted.left }
-  const [known] = await tx.query<{ is_redeemed: boolean }>(
+  const [known] = await tx.query(
     'grant_read',
     'SELECT redeemed_by_id IS NOT NULL AS is_redeemed FROM grant_token WHERE token_hash = $1',
     [hash],

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 import { createAuthenticator } from './authenticate.ts'
 
 let service: Service
@@ -134,11 +135,10 @@ describe('revocation', () => {
   it('a server that still remembers a revoked key lets it change nothing', async () => {
     const { apiKey, accountId } = await service.register()
     const remembered = await service.ctx.accounts.find(apiKey)
-    await service.ctx.db.query(
-      'end_elsewhere',
-      'UPDATE api_key SET valid_until_unix = $2 WHERE account_id = $1',
-      [accountId, service.clock.nowUnix],
-    )
+    await sql(service.ctx.db, 'UPDATE api_key SET valid_until_unix = $2 WHERE account_id = $1', [
+      accountId,
+      service.clock.nowUnix,
+    ])
     expect(await service.ctx.accounts.find(apiKey)).toBe(remembered)
     expect((await rotate(apiKey)).body.code).toBe('invalid_api_key')
   })

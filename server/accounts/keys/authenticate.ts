@@ -18,21 +18,13 @@ export interface Authenticator {
   forget(): void
 }
 
-interface Row {
-  id: string
-  agent_id: string
-  free_calls_used: number
-  free_calls_limit: number
-  suspended_at_unix: number | null
-}
-
 const rememberedMs = 1_000
 
 export function createAuthenticator(db: Database, nowUnix: () => number): Authenticator {
   const remembered = new Map<string, { account: Promise<CallerAccount | null>; untilMs: number }>()
 
   async function look(keyHash: Buffer): Promise<CallerAccount | null> {
-    const [row] = await db.query<Row>(
+    const [row] = await db.query(
       'authenticate',
       `SELECT a.id, a.agent_id, a.free_calls_used, a.free_calls_limit, a.suspended_at_unix
        FROM api_key k JOIN account a ON a.id = k.account_id

@@ -25,7 +25,7 @@ async function lockKey(
   nowUnix: number,
 ): Promise<KeyState> {
   await tx.query('key_lock_account', 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId])
-  const [key] = await tx.query<{ valid_until_unix: number | null }>(
+  const [key] = await tx.query(
     'key_read',
     'SELECT valid_until_unix FROM api_key WHERE key_hash = $1 AND account_id = $2',
     [keyHash, accountId],
@@ -84,7 +84,7 @@ export async function listLiveKeys(
   keyHashes: readonly Buffer[],
   nowUnix: number,
 ): Promise<Set<string>> {
-  const rows = await db.query<{ key: string }>(
+  const rows = await db.query(
     'key_list_live',
     `SELECT encode(k.key_hash, 'hex') AS key FROM api_key k JOIN account a ON a.id = k.account_id
      WHERE k.key_hash = ANY ($1::bytea[]) AND (k.valid_until_unix IS NULL OR k.valid_until_unix > $2) AND a.suspended_at_unix IS NULL`,

@@ -11,7 +11,7 @@ export interface Referrals {
 }
 
 export async function readReferrals(db: Database, accountId: string): Promise<Referrals> {
-  const [row] = await db.query<Referrals>(
+  const [row] = await db.query(
     'referrals_read',
     `SELECT a.ref_code AS "refCode", r.ref_code AS "referredByCode", COALESCE(own.state = 'paid', false) AS "isOwnPaid",
        brought.total, brought.paid, brought.pending
@@ -28,7 +28,7 @@ export async function readReferrals(db: Database, accountId: string): Promise<Re
 
 /** What referrals brought this account on either side, less what was taken back. Found by the keys of their journals. */
 export async function referralEarnedSats(db: Database, accountId: string): Promise<number> {
-  const [row] = await db.query<{ sats: number }>(
+  const [row] = await db.query(
     'referrals_earned',
     `SELECT COALESCE(sum(p.amount) / 1000, 0)::bigint AS sats
      FROM referral r

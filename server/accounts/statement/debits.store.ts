@@ -20,12 +20,6 @@ export const debitWriter: Writer<Debit, Debited> = {
   },
 }
 
-interface ReserveRow {
-  outcome: 'free' | 'held' | 'insufficient'
-  balance_msat: number | null
-  ln_msat: number | null
-}
-
 async function debitAtOnce(tx: Transaction, debit: Debit, ctx: Context): Promise<Debited> {
   const nowUnix = ctx.nowUnix()
   const item = {
@@ -40,7 +34,7 @@ async function debitAtOnce(tx: Transaction, debit: Debit, ctx: Context): Promise
     // Nobody sees the hold before it is captured.
     lease_until: nowUnix,
   }
-  const [reserved] = await tx.query<ReserveRow>(
+  const [reserved] = await tx.query(
     'debit_reserve',
     'SELECT outcome, balance_msat, ln_msat FROM books_reserve($1, $2)',
     [JSON.stringify([item]), nowUnix],
@@ -51,7 +45,7 @@ async function debitAtOnce(tx: Transaction, debit: Debit, ctx: Context): Promise
   // A reserve may be lost with the database, a debit that was answered must not.
   await tx.query('debit_durable', 'SET LOCAL synchronous_commit TO DEFAULT', [])
   const charged = (await ctx.books.deliver(tx, [debit.chargeId])).get(debit.chargeId)!
-  const [account] = await tx.query<{ free_left: number }>(
+  const [account] = await tx.query(
     'debit_free_left',
     'SELECT free_calls_limit - free_calls_used AS free_left FROM account WHERE id = $1',
     [debit.accountId],

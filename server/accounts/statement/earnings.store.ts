@@ -12,7 +12,7 @@ export type FlowKind = 'market_sale' | 'dm_sale' | 'bounty_paid'
 
 /** What arrives may repay a debt instead of raising the balance: both count as earned. */
 export async function readFlows(db: Database, accountId: string): Promise<Record<FlowKind, Flow>> {
-  const rows = await db.query<Flow & { kind: FlowKind }>(
+  const rows = await db.query(
     'account_flows',
     `SELECT kind, earned_msat / 1000 AS "earnedSats", paid_msat / 1000 AS "paidSats", earnings FROM books_flow WHERE owner_id = $1`,
     [accountId],

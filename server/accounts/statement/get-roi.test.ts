@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => service?.close())
 
 /** Through the function that every writer of the books uses: no node stands behind the sats of this test. */
 const post = (kind: string, externalKey: string, postings: object[]) =>
-  service.ctx.db.query('test_post', 'SELECT books_post($1, $2, $3, $4)', [
+  sql(service.ctx.db, 'SELECT books_post($1, $2, $3, $4)', [
     kind,
     externalKey,
     JSON.stringify(postings),

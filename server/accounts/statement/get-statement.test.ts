@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 import { holdStateOf, referenceOf, titleOf } from './statement.rules.ts'
 import type { Movement } from './statement.store.ts'
 
@@ -34,7 +35,7 @@ const entriesOf = async (apiKey: string): Promise<Entry[]> =>
 const review = (apiKey: string) =>
   service.call('/review', { apiKey, json: { artifact: 'ls', artifact_type: 'shell_command' } })
 const post = (kind: string, externalKey: string, postings: object[]) =>
-  service.ctx.db.query('test_post', 'SELECT books_post($1, $2, $3, $4)', [
+  sql(service.ctx.db, 'SELECT books_post($1, $2, $3, $4)', [
     kind,
     externalKey,
     JSON.stringify(postings),

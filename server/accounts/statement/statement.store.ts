@@ -35,7 +35,7 @@ export async function listMovements(
   accountId: string,
   { beforeId, limit }: Page,
 ): Promise<Movement[]> {
-  return db.query<Movement>(
+  return db.query(
     'statement_page',
     `WITH line AS (
        SELECT p.id, p.journal_id, p.unit, p.amount, a.kind AS account,
@@ -55,13 +55,13 @@ export async function listMovements(
      LEFT JOIN charge c ON j.kind IN ('hold_open', 'hold_release') AND c.id = split_part(j.external_key, ':', 2)
      LEFT JOIN withdrawal w ON j.kind IN ('hold_open', 'hold_release', 'transfer') AND w.id = split_part(j.external_key, ':', 2)
        AND w.account_id = $1
-     ORDER BY l.id DESC`,
+     ORDER BY l.id DESC /* not null: balanceSats */`,
     [accountId, beforeId ?? Number.MAX_SAFE_INTEGER, limit],
   )
 }
 
 export async function countMovements(db: Database, accountId: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
+  const [row] = await db.query(
     'statement_count',
     `SELECT COALESCE(sum(movements), 0)::bigint AS count FROM books_account WHERE owner_id = $1 AND kind IN ('available', 'owed')`,
     [accountId],

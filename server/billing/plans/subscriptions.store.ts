@@ -60,7 +60,7 @@ export type KnownSubscription = Pick<
 
 /** Newest first. */
 export async function listSubscriptions(db: Database, email: string): Promise<KnownSubscription[]> {
-  return db.query<KnownSubscription>(
+  return db.query(
     'subscription_of',
     `SELECT plan, status, seats, current_period_end_unix AS "currentPeriodEndUnix", cancel_at_period_end AS "cancelAtPeriodEnd"
      FROM subscription WHERE email = lower($1) ORDER BY updated_at_unix DESC, id LIMIT 100`,

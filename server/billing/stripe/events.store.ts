@@ -15,7 +15,7 @@ export async function keepEvent(
   event: KeptEvent,
   nowUnix: number,
 ): Promise<{ known: boolean; done: boolean }> {
-  const [row] = await db.query<{ known: boolean; done: boolean }>(
+  const [row] = await db.query(
     'stripe_event_keep',
     `WITH made AS (INSERT INTO stripe_event (event_id, type, state, body, created_at_unix, received_at_unix)
        VALUES ($1, $2, 'received', $3, $4, $5) ON CONFLICT (event_id) DO NOTHING RETURNING event_id)
@@ -32,7 +32,7 @@ export async function endEvent(db: Database, eventId: string): Promise<void> {
 
 /** Events that could not be handled when they came, oldest first. */
 export async function listUnhandled(db: Database, sinceUnix: number): Promise<KeptEvent[]> {
-  return db.query<KeptEvent>(
+  return db.query(
     'stripe_event_unhandled',
     `SELECT event_id AS "eventId", type, body AS subject, created_at_unix AS "createdAtUnix" FROM stripe_event
      WHERE state = 'received' AND received_at_unix >= $1 ORDER BY received_at_unix, event_id LIMIT 500`,
@@ -42,7 +42,7 @@ export async function listUnhandled(db: Database, sinceUnix: number): Promise<Ke
 
 /** Null before the first one. */
 export async function lastEventAt(db: Database): Promise<number | null> {
-  const [row] = await db.query<{ at: number | null }>(
+  const [row] = await db.query(
     'stripe_event_last',
     // State by state, as the index has them.
     `SELECT greatest((SELECT max(received_at_unix) FROM stripe_event WHERE state = 'received'),

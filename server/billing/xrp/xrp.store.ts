@@ -19,7 +19,7 @@ const quoteColumns = `destination_tag AS "destinationTag", account_id AS "accoun
   rate_quote_id AS "rateQuoteId", created_at_unix AS "createdAtUnix", expires_at_unix AS "expiresAtUnix"`
 
 export async function findQuote(db: Database, destinationTag: number): Promise<XrpQuoteRow | null> {
-  const [row] = await db.query<XrpQuoteRow>(
+  const [row] = await db.query(
     'xrp_quote_find',
     `SELECT ${quoteColumns} FROM xrp_quote WHERE destination_tag = $1`,
     [destinationTag],
@@ -34,7 +34,7 @@ export async function findFreshQuote(
   microUsd: bigint,
   sinceUnix: number,
 ): Promise<XrpQuoteRow | null> {
-  const [row] = await db.query<XrpQuoteRow>(
+  const [row] = await db.query(
     'xrp_quote_fresh',
     `SELECT ${quoteColumns} FROM xrp_quote
      WHERE account_id = $1 AND micro_usd = $2 AND created_at_unix >= $3 AND state = 'open' ORDER BY created_at_unix DESC LIMIT 1`,
@@ -78,7 +78,7 @@ export async function insertQuote(db: Database, quote: NewQuote): Promise<boolea
 }
 
 async function insertRate(tx: Transaction, rate: RateQuote): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
+  const [row] = await tx.query(
     'rate_quote_insert',
     'INSERT INTO rate_quote (micro_usd_per_btc, source, observed_at_unix) VALUES ($1, $2, $3) RETURNING id',
     [rate.microUsdPerBtc, rate.source, rate.observedAtUnix],
@@ -103,7 +103,7 @@ export interface XrpReceiptRow {
 }
 
 export async function findReceipt(db: Database, txHash: string): Promise<XrpReceiptRow | null> {
-  const [row] = await db.query<XrpReceiptRow>(
+  const [row] = await db.query(
     'xrp_receipt_find',
     'SELECT tx_hash AS "txHash", account_id AS "accountId", sats, sender FROM xrp_receipt WHERE tx_hash = $1',
     [txHash],
@@ -178,11 +178,7 @@ const rail = 'xrpl'
 
 /** Newest ledger of which every payment is booked; null before the first. */
 export async function readCursor(db: Database): Promise<number | null> {
-  const [row] = await db.query<{ cursor: string }>(
-    'xrp_cursor_read',
-    'SELECT cursor FROM rail_cursor WHERE rail = $1',
-    [rail],
-  )
+  const [row] = await db.query('xrp_cursor_read', 'SELECT cursor FROM rail_cursor WHERE rail = $1', [rail])
   return row ? Number(row.cursor) : null
 }
 

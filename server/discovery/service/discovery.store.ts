@@ -7,14 +7,14 @@ export async function readStats(db: Database, nowUnix: number) {
   const since = nowUnix - daySeconds
   const today = nowUnix - (nowUnix % daySeconds)
   const [verdicts, proofs, accounts, flow, days, records, withdrawals] = await Promise.all([
-    db.query<{ verdict: string; reviews: number; signed: number }>(
+    db.query(
       'stats_verdicts',
       'SELECT verdict, count(*) AS reviews, count(event_id) AS signed FROM review GROUP BY verdict',
       [],
     ),
     db.prisma.signedEvent.count(),
     db.prisma.account.count(),
-    db.query<{ calls: number; sats: number; sats_24h: number; active: number }>(
+    db.query(
       'stats_flow',
       `SELECT count(*) AS calls, COALESCE(sum(amount_sats), 0)::bigint AS sats,
          COALESCE(sum(amount_sats) FILTER (WHERE delivered_at_unix > $1), 0)::bigint AS sats_24h,
@@ -22,12 +22,12 @@ export async function readStats(db: Database, nowUnix: number) {
        FROM charge WHERE state = 'delivered'`,
       [since],
     ),
-    db.query<{ day: number; reviews: number }>(
+    db.query(
       'stats_days',
       `SELECT created_at_unix / ${daySeconds} AS day, count(*) AS reviews FROM review WHERE created_at_unix >= $1 GROUP BY 1`,
       [today - 6 * daySeconds],
     ),
-    db.query<{ witnessed: number; assertions: number; entries: number; funded: number }>(
+    db.query(
       'stats_records',
       `SELECT (SELECT count(*) FROM signed_event WHERE schema = 'assay.witness_proof.v1') AS witnessed,
          (SELECT count(*) FROM verify_proof_log) AS assertions,
@@ -35,7 +35,7 @@ export async function readStats(db: Database, nowUnix: number) {
          (SELECT count(DISTINCT owner_id) FROM books_account WHERE unit <> 'BONUS' AND movements > 0) AS funded`,
       [],
     ),
-    db.query<{ requests: number; sent: number; sent_sats: number }>(
+    db.query(
       'stats_withdrawals',
       `SELECT count(*) AS requests, count(*) FILTER (WHERE state = 'paid') AS sent,
          COALESCE(sum(amount_msat) FILTER (WHERE state = 'paid') / 1000, 0)::bigint AS sent_sats FROM withdrawal`,

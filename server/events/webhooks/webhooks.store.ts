@@ -39,7 +39,7 @@ export async function insertWebhook(
   await tx.query('webhook_lock_account', 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE', [
     webhook.accountId,
   ])
-  const [row] = await tx.query<WebhookRow>(
+  const [row] = await tx.query(
     'webhook_insert',
     `INSERT INTO webhook_endpoint AS w (id, account_id, url, description, event_types, created_at_unix)
      SELECT $1, $2::uuid, $3, $4, $5, $6 WHERE (SELECT count(*) FROM webhook_endpoint WHERE account_id = $2::uuid) < $7
@@ -71,7 +71,7 @@ interface Owned {
 
 /** Null where the account has no such webhook. */
 export async function findWebhook(db: Database, { id, accountId }: Owned): Promise<WebhookRow | null> {
-  const [row] = await db.query<WebhookRow>(
+  const [row] = await db.query(
     'webhook_find',
     `SELECT ${webhookColumns} FROM webhook_endpoint w WHERE w.id = $1 AND w.account_id = $2`,
     [id, accountId],
@@ -91,7 +91,7 @@ export async function deleteWebhook(tx: Transaction, { id, accountId }: Owned): 
 
 /** Null where the account has no such webhook. What happened meanwhile is not sent. */
 export async function enableWebhook(tx: Transaction, { id, accountId }: Owned): Promise<WebhookRow | null> {
-  const [row] = await tx.query<WebhookRow>(
+  const [row] = await tx.query(
     'webhook_enable',
     `UPDATE webhook_endpoint w SET state = 'active', disabled_reason = NULL, disabled_at_unix = NULL, failing_since_unix = NULL,
        failures = 0, next_attempt_at_unix = 0
@@ -107,7 +107,7 @@ export async function rotateSecret(
   { id, accountId }: Owned,
   previousUntilUnix: number,
 ): Promise<WebhookRow | null> {
-  const [row] = await tx.query<WebhookRow>(
+  const [row] = await tx.query(
     'webhook_rotate',
     `UPDATE webhook_endpoint w SET secret_version = secret_version + 1, previous_secret_until_unix = $3
      WHERE w.id = $1 AND w.account_id = $2 RETURNING ${webhookColumns}`,

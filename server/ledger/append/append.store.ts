@@ -44,17 +44,7 @@ export interface EntryRow {
 
 /** Waits for whoever appends now. From here to the end of the transaction nobody else appends. */
 export async function lockLog(tx: Transaction, atSize: number | null = null): Promise<LogState> {
-  const [row] = await tx.query<{
-    origin: string | null
-    size: number
-    root: Uint8Array
-    root_at: Uint8Array | null
-    newest_key_event: number | null
-    last_sequenced_unix: number | null
-    head: Hex64 | null
-    frozen_reason: string | null
-    demonstration: boolean
-  }>(
+  const [row] = await tx.query(
     'log_lock',
     `SELECT origin, size, root, head, frozen_reason, demonstration,
        (SELECT c.root FROM log_checkpoint c WHERE c.size = $1) AS root_at,
@@ -86,16 +76,10 @@ export async function findAppended(
   tx: Transaction,
   drafts: readonly EntryDraft[],
 ): Promise<Map<string, AppendedEntry>> {
-  const rows = await tx.query<{
-    idem_key: string
-    entry: number
-    event_id: Hex64
-    content_hash: Hex64
-    head: Hex64 | null
-  }>(
+  const rows = await tx.query(
     'ledger_appended',
     `SELECT idem_key, entry, event_id, content_hash, head FROM ledger_entry
-     WHERE idem_key = ANY ($1::text[]) OR event_id = ANY ($2::text[])`,
+     WHERE idem_key = ANY ($1::text[]) OR event_id = ANY ($2::text[]) /* not null: idem_key, event_id, content_hash */`,
     [drafts.map(({ idemKey }) => idemKey), drafts.flatMap(({ event }) => (event ? [event.id] : []))],
   )
   const keyOf = new Map(
@@ -160,7 +144,7 @@ export async function readEdge(tx: Transaction, size: number): Promise<RightEdge
   const wanted: { level: number; index: number }[] = []
   for (let level = 0, hashes = size; hashes > 0; level += 1, hashes = Math.floor(hashes / TILE_WIDTH))
     wanted.push({ level, index: Math.ceil(hashes / TILE_WIDTH) - 1 })
-  const rows = await tx.query<{ level: number; index: number; width: number; data: Uint8Array }>(
+  const rows = await tx.query(
     'log_edge',
     `SELECT t.level, t.index, t.width, t.data FROM log_tile t
      JOIN unnest($1::int[], $2::bigint[]) AS w(level, index) USING (level, index) ORDER BY t.level`,

@@ -62,7 +62,7 @@ async function unionByArtifact(tx: Transaction, rows: readonly EntryRow[]): Prom
   const moved = new Map<string, Moved>()
   if (rows.length === 0) return moved
   const hashes = [...new Set(rows.map((row) => row.facts!.artifactHash!))]
-  const known = await tx.query<{ artifact_hash: string; set_key: string }>(
+  const known = await tx.query(
     'ledger_artifact_known',
     'SELECT artifact_hash, set_key FROM ledger_artifact WHERE artifact_hash = ANY ($1::text[])',
     [hashes],

@@ -34,7 +34,7 @@ export async function queueDrafts(
 }
 
 export async function countOpen(tx: Transaction): Promise<number> {
-  const [row] = await tx.query<{ open: number }>(
+  const [row] = await tx.query(
     'ledger_pending_open',
     'SELECT count(*) AS open FROM ledger_pending WHERE entry IS NULL',
     [],
@@ -48,7 +48,7 @@ export async function readDue(
   nowUnix: number,
   limit: number,
 ): Promise<{ id: number; draft: EntryDraft }[]> {
-  const rows = await tx.query<{ id: number; idem_key: string; draft: QueuedDraft['draft']; body: string }>(
+  const rows = await tx.query(
     'ledger_pending_due',
     `SELECT p.id, p.idem_key, p.draft, e.body FROM ledger_pending p
      JOIN signed_event e ON e.id = substring(p.idem_key FROM 9)

@@ -13,19 +13,6 @@ export interface LedgerTotals {
   mandatoryPublished: number
 }
 
-interface TotalsRow {
-  entries: number
-  signature_verified: number
-  verdicts: number
-  research_calls: number
-  governed_decisions: number
-  mandatory_published: number
-  closed: number
-  wins: number
-  losses: number
-  net_pnl_usd: string
-}
-
 interface Outcomes {
   gated: AxisTotals['gated']
   excludedPreCommit: AxisTotals['excludedPreCommit']
@@ -36,12 +23,8 @@ const earliestAnchoredCommitAt = null
 
 export async function readTotals(db: Database): Promise<LedgerTotals> {
   const [[totals], sets, attesters, outcomes] = await Promise.all([
-    db.query<TotalsRow>('ledger_totals', 'SELECT * FROM ledger_totals WHERE id = 1', []),
-    db.query<{ members: string[]; entries: number; artifacts: number }>(
-      'ledger_sets',
-      'SELECT members, entries, artifacts FROM ledger_attester_set',
-      [],
-    ),
+    db.query('ledger_totals', 'SELECT * FROM ledger_totals WHERE id = 1', []),
+    db.query('ledger_sets', 'SELECT members, entries, artifacts FROM ledger_attester_set', []),
     readAttesters(db),
     readOutcomes(db),
   ])
@@ -78,7 +61,7 @@ export async function readTotals(db: Database): Promise<LedgerTotals> {
 const sumOf = (sets: readonly AttesterSetCount[]): number => sets.reduce((sum, { count }) => sum + count, 0)
 
 async function readAttesters(db: Database): Promise<AxisTotals['attesters']> {
-  const rows = await db.query<{ name: string; since_unix: number }>(
+  const rows = await db.query(
     'ledger_attesters',
     'SELECT name, since_unix FROM ledger_attester ORDER BY first_entry DESC',
     [],
@@ -91,7 +74,7 @@ async function readAttesters(db: Database): Promise<AxisTotals['attesters']> {
 }
 
 async function readOutcomes(db: Database): Promise<Outcomes> {
-  const rows = await db.query<{ entry: number; outcomes: number }>(
+  const rows = await db.query(
     'ledger_excluded',
     'SELECT entry, count(*) AS outcomes FROM ledger_outcome GROUP BY entry ORDER BY entry',
     [],
@@ -106,18 +89,18 @@ export async function readAnchoredSets(
 ): Promise<{ entrySets: AttesterSetCount[]; artifactSets: AttesterSetCount[]; verdicts: number }> {
   const names = keys.flatMap((key) => [`op:${key}`, `key:${key}`])
   const [entrySets, artifacts] = await Promise.all([
-    db.query<{ members: string[]; count: number }>(
+    db.query(
       'ledger_anchored_entries',
       'SELECT attesters AS members, count(*) AS count FROM ledger_entry WHERE attesters && $1::text[] GROUP BY attesters',
       [names],
     ),
-    db.query<{ members: string[]; count: number; verdicts: number }>(
+    db.query(
       'ledger_anchored_artifacts',
       `SELECT members, count(*) AS count, sum(verdicts)::bigint AS verdicts FROM (
          SELECT array_agg(DISTINCT name ORDER BY name) AS members, count(DISTINCT entry) AS verdicts
          FROM ledger_entry, unnest(attesters) AS name
          WHERE attesters && $1::text[] AND type IN ('pre_action_verdict', 'self_submitted_verdict') GROUP BY artifact_hash
-       ) AS by_artifact GROUP BY members`,
+       ) AS by_artifact GROUP BY members /* not null: members, verdicts */`,
       [names],
     ),
   ])

@@ -11,7 +11,7 @@ export interface Segment {
 }
 
 export async function findLastSegmentEnd(db: Pick<Database, 'query'>): Promise<number> {
-  const [row] = await db.query<{ last: number | null }>(
+  const [row] = await db.query(
     'export_last_segment',
     'SELECT max(last_entry) AS last FROM log_export_segment',
     [],
@@ -37,18 +37,9 @@ export async function insertSegment(db: Database, segment: Segment): Promise<boo
   return rows.length === 1
 }
 
-type SegmentRow = {
-  first_entry: number
-  last_entry: number
-  lines: number
-  raw_bytes: number
-  crc32: number
-  deflated: Uint8Array
-}
-
 /** The segment that begins here, if it ends within `upTo`. */
 export async function findSegment(db: Database, firstEntry: number, upTo: number): Promise<Segment | null> {
-  const [row] = await db.query<SegmentRow>(
+  const [row] = await db.query(
     'export_segment',
     'SELECT first_entry, last_entry, lines, raw_bytes, crc32, deflated FROM log_export_segment WHERE first_entry = $1 AND last_entry <= $2',
     [firstEntry, upTo],
@@ -82,16 +73,12 @@ const columns = `day, last_entry AS "lastEntry", lines, raw_bytes AS "rawBytes",
   sha256_raw AS "sha256Raw", sha256_gz AS "sha256Gz", crc32, rest, event_id AS "eventId"`
 
 export async function findExport(db: Pick<Database, 'query'>, day: string): Promise<ExportFile | null> {
-  const [row] = await db.query<ExportFile & Record<string, unknown>>(
-    'export_of_day',
-    `SELECT ${columns} FROM log_export WHERE day = $1`,
-    [day],
-  )
+  const [row] = await db.query('export_of_day', `SELECT ${columns} FROM log_export WHERE day = $1`, [day])
   return row ?? null
 }
 
 export async function findNewestExport(db: Database): Promise<ExportFile | null> {
-  const [row] = await db.query<ExportFile & Record<string, unknown>>(
+  const [row] = await db.query(
     'export_newest',
     `SELECT ${columns} FROM log_export ORDER BY day DESC LIMIT 1`,
     [],

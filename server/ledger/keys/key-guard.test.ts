@@ -12,6 +12,7 @@ import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { outcomeDraft } from '#testing/ledger/drafts.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 import { appendEntries } from '../append/append.ts'
 import { rotateKey } from '../partner/rotate-key.ts'
 import { findNewestCheckpoint, readLog } from '../publish/checkpoint.store.ts'
@@ -64,11 +65,7 @@ const call = async (ctx: Context, path: string, json?: unknown, apiKey?: string)
 }
 
 const activeKeys = async ({ ctx }: Service) =>
-  (await ctx.db.query(
-    'test_keys',
-    `SELECT pubkey, status FROM verifier_key ORDER BY pubkey`,
-    [],
-  )) as unknown[]
+  (await sql(ctx.db, `SELECT pubkey, status FROM verifier_key ORDER BY pubkey`)) as unknown[]
 
 it('another verifier key appends nothing, signs no proof, and leaves the published keys as they were', async () => {
   const service = await founded()

@@ -25,7 +25,7 @@ interface FoundingRecord {
 
 /** Null before the ledger is founded. */
 export async function readKeyHistory(db: Database | Transaction): Promise<KeyHistory | null> {
-  const rows = await db.query<{ entry: number; record: unknown }>(
+  const rows = await db.query(
     'ledger_key_history',
     `SELECT entry, record_raw::jsonb AS record FROM ledger_entry
      WHERE entry = 1 OR type = 'key_event' ORDER BY entry`,
@@ -43,7 +43,7 @@ export async function readKeyHistory(db: Database | Transaction): Promise<KeyHis
 
 /** Entry number of the newest key event; null where there is none. */
 export async function findNewestKeyEvent(db: Database | Transaction): Promise<number | null> {
-  const [row] = await db.query<{ entry: number | null }>(
+  const [row] = await db.query(
     'ledger_key_event_newest',
     `SELECT max(entry) AS entry FROM ledger_entry WHERE type = 'key_event'`,
     [],

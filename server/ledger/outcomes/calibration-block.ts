@@ -1,6 +1,5 @@
 /** The block `calibration` of the index, from running counts. */
 import { calibrationOnTheWire } from '#protocol/ledger/figures/calibration-on-the-wire.ts'
-import type { OutcomeCurrent } from '#protocol/ledger/figures/outcome.ts'
 import type { Database } from '#server/db.ts'
 
 interface Trades {
@@ -10,7 +9,7 @@ interface Trades {
 
 /** `trades`: over all that settled, gated or not. */
 export async function calibrationBlock(db: Database, { wins, losses }: Trades) {
-  const counts = await db.query<{ confidenceBps: number; outcome: OutcomeCurrent; count: number }>(
+  const counts = await db.query(
     'ledger_calibration',
     `SELECT confidence_bps AS "confidenceBps", outcome, verdicts AS count FROM ledger_calibration WHERE verdicts > 0`,
     [],

@@ -30,7 +30,7 @@ export async function outcomeEvidenceSpec(ctx: Context) {
 
 /** The reason of a failure is for the operator's log only. */
 async function lastRead({ db }: Context): Promise<{ at: number; outcome: 'read' | 'failed' } | null> {
-  const [row] = await db.query<{ ended_at_unix: number | null; failure: string | null }>(
+  const [row] = await db.query(
     'outcomes_last_read',
     'SELECT ended_at_unix, failure FROM scheduled_job WHERE name = $1',
     [outcomesJobName],

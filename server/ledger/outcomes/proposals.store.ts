@@ -25,7 +25,7 @@ export const readProposals = (
        WHERE entry IS NULL AND draft #> '{members,attesters}' ? $1
          AND (draft ->> 'createdAtUnix')::bigint BETWEEN $2 AND $3
      ) AS v, jsonb_each_text(CASE WHEN jsonb_typeof(v.proposed) = 'object' THEN v.proposed ELSE '{}' END) AS p
-     ORDER BY v.created_at_unix, v.entry NULLS LAST LIMIT 5000`,
+     ORDER BY v.created_at_unix, v.entry NULLS LAST LIMIT 5000 /* not null: coin, side, createdAtUnix */`,
     [attester, fromUnix, toUnix],
   )
 
@@ -33,7 +33,7 @@ export async function findPublishedTrades(
   tx: Transaction,
   tradeIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await tx.query<{ trade_id: string }>(
+  const rows = await tx.query(
     'ledger_trades_known',
     'SELECT trade_id FROM ledger_outcome WHERE trade_id = ANY ($1::text[])',
     [tradeIds],
@@ -43,10 +43,10 @@ export async function findPublishedTrades(
 
 /** `entry:COIN` for each verdict and coin that a published trade cites. */
 export async function findCited(tx: Transaction, entries: readonly number[]): Promise<Set<string>> {
-  const rows = await tx.query<{ verdict_entry: number; coin: string }>(
+  const rows = await tx.query(
     'ledger_cited',
     `SELECT o.verdict_entry, e.record_raw::jsonb -> 'trades' -> o.position ->> 'coin' AS coin
-     FROM ledger_outcome o JOIN ledger_entry e ON e.entry = o.entry WHERE o.verdict_entry = ANY ($1::bigint[])`,
+     FROM ledger_outcome o JOIN ledger_entry e ON e.entry = o.entry WHERE o.verdict_entry = ANY ($1::bigint[]) /* not null: coin */`,
     [entries],
   )
   return new Set(rows.map(({ verdict_entry: entry, coin }) => `${entry}:${coin.toUpperCase()}`))
@@ -57,7 +57,7 @@ export const isAppended = async (tx: Transaction, idemKey: string): Promise<bool
     .length > 0
 
 export async function readFoundedAt(tx: Transaction): Promise<number | null> {
-  const [row] = await tx.query<{ created_at_unix: number }>(
+  const [row] = await tx.query(
     'ledger_founded_at',
     'SELECT created_at_unix FROM ledger_entry WHERE entry = 1',
     [],

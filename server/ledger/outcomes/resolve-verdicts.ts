@@ -1,7 +1,5 @@
 /** Resolves the verdicts that new trades cite. Kept as counts per confidence, so that no request scans the ledger. */
 import { gradeOutcome, type OutcomeCurrent } from '#protocol/ledger/figures/outcome.ts'
-import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.ts'
-import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { Transaction } from '#server/db.ts'
 import type { EntryRow } from '../append/append.store.ts'
 
@@ -9,13 +7,6 @@ interface Resolution {
   entry: number
   confidenceBps: number
   outcome: OutcomeCurrent
-}
-
-interface CitedVerdict {
-  entry: number
-  verdict: Verdict
-  confidence_bps: number
-  coins: string[]
 }
 
 /** Call in the transaction that appends `rows`, after their trades are stored. */
@@ -38,22 +29,18 @@ export async function resolveVerdicts(tx: Transaction, rows: readonly EntryRow[]
 }
 
 async function grade(tx: Transaction, entries: readonly number[]): Promise<Resolution[]> {
-  const verdicts = await tx.query<CitedVerdict>(
+  const verdicts = await tx.query(
     'resolution_verdicts',
     `SELECT entry, verdict, (record_raw::jsonb #>> '{verdict,confidence_bps}')::int AS confidence_bps,
          ARRAY(SELECT jsonb_object_keys(CASE WHEN jsonb_typeof(record_raw::jsonb #> '{verdict,proposed_entries}') = 'object'
            THEN record_raw::jsonb #> '{verdict,proposed_entries}' ELSE '{}' END)) AS coins
-       FROM ledger_entry WHERE entry = ANY ($1::bigint[]) AND judgment_type = 'outcome_verifiable'`,
+       FROM ledger_entry WHERE entry = ANY ($1::bigint[]) AND judgment_type = 'outcome_verifiable' /* not null: verdict, confidence_bps */`,
     [entries],
   )
-  const trades = await tx.query<{
-    verdict_entry: number
-    entry: number
-    trade: TradeOutcomesRecord['trades'][number]
-  }>(
+  const trades = await tx.query(
     'resolution_trades',
     `SELECT o.verdict_entry, o.entry, e.record_raw::jsonb -> 'trades' -> o.position AS trade
-       FROM ledger_outcome o JOIN ledger_entry e ON e.entry = o.entry WHERE o.verdict_entry = ANY ($1::bigint[])`,
+       FROM ledger_outcome o JOIN ledger_entry e ON e.entry = o.entry WHERE o.verdict_entry = ANY ($1::bigint[]) /* not null: trade */`,
     [entries],
   )
   return verdicts.flatMap(({ entry, verdict, confidence_bps: confidenceBps, coins }) => {
@@ -76,29 +63,27 @@ async function grade(tx: Transaction, entries: readonly number[]): Promise<Resol
 /** A later trade may turn an outcome: then one count falls and another rises. */
 async function store(tx: Transaction, resolutions: readonly Resolution[]): Promise<void> {
   if (resolutions.length === 0) return
-  const columns = [
-    resolutions.map(({ entry }) => entry),
-    resolutions.map(({ confidenceBps }) => confidenceBps),
-    resolutions.map(({ outcome }) => outcome),
-  ]
+  const entries = resolutions.map(({ entry }) => entry)
+  const confidences = resolutions.map(({ confidenceBps }) => confidenceBps)
+  const outcomes = resolutions.map(({ outcome }) => outcome)
   await tx.query(
     'resolution_count_down',
     `UPDATE ledger_calibration c SET verdicts = c.verdicts - d.n FROM (
        SELECT confidence_bps, outcome, count(*) AS n FROM ledger_resolution WHERE entry = ANY ($1::bigint[]) GROUP BY 1, 2
      ) AS d WHERE c.confidence_bps = d.confidence_bps AND c.outcome = d.outcome`,
-    [columns[0]],
+    [entries],
   )
   await tx.query(
     'resolution_write',
     `INSERT INTO ledger_resolution (entry, confidence_bps, outcome) SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[])
      ON CONFLICT (entry) DO UPDATE SET outcome = excluded.outcome`,
-    columns,
+    [entries, confidences, outcomes],
   )
   await tx.query(
     'resolution_count_up',
     `INSERT INTO ledger_calibration AS c (confidence_bps, outcome, verdicts)
      SELECT confidence_bps, outcome, count(*) FROM unnest($1::int[], $2::text[]) AS r(confidence_bps, outcome) GROUP BY 1, 2
      ON CONFLICT (confidence_bps, outcome) DO UPDATE SET verdicts = c.verdicts + excluded.verdicts`,
-    [columns[1], columns[2]],
+    [confidences, outcomes],
   )
 }

@@ -15,13 +15,13 @@ const fromRow = (row: Row | undefined): CensusRow | null =>
   row ? { date: row.date, eventId: row.event_id, issuedFrom: row.issued_from, issuedTo: row.issued_to } : null
 
 export async function findCensus(db: Pick<Database, 'query'>, date: string): Promise<CensusRow | null> {
-  const [row] = await db.query<Row>('census_at', 'SELECT * FROM issuance_census WHERE date = $1', [date])
+  const [row] = await db.query('census_at', 'SELECT * FROM issuance_census WHERE date = $1', [date])
   return fromRow(row)
 }
 
 /** The newest census, and the last index that any of them covers. */
 export async function findLastCensus(tx: Transaction): Promise<{ eventId: Hex64 | null; coveredTo: number }> {
-  const [row] = await tx.query<{ event_id: Hex64 | null; covered: number }>(
+  const [row] = await tx.query(
     'census_last',
     `SELECT (SELECT event_id FROM issuance_census ORDER BY date DESC LIMIT 1) AS event_id,
        COALESCE((SELECT max(issued_to) FROM issuance_census), 0) AS covered`,
@@ -37,7 +37,7 @@ export const readIssuedIds = async (
   to: number,
 ): Promise<Hex64[]> =>
   (
-    await db.query<{ id: Hex64 }>(
+    await db.query(
       'census_ids',
       'SELECT id FROM signed_event WHERE issuance_index BETWEEN $1 AND $2 ORDER BY issuance_index',
       [from, to],
@@ -61,22 +61,17 @@ export async function readIssuance(
   fromIndex: number,
   day: { fromUnix: number; toUnix: number },
 ): Promise<IssuanceState> {
-  const [counter] = await tx.query<{ last_index: number; mandatory_issued: number }>(
+  const [counter] = await tx.query(
     'census_counter',
     'SELECT last_index, mandatory_issued FROM issuance_counter WHERE id = 1 FOR UPDATE',
     [],
   )
-  const [rest] = await tx.query<{
-    mandatory_published: number
-    indices: number[] | null
-    entries_from: number | null
-    entries_to: number | null
-  }>(
+  const [rest] = await tx.query(
     'census_rest',
     `SELECT (SELECT mandatory_published FROM ledger_totals WHERE id = 1) AS mandatory_published,
        (SELECT array_agg(issuance_index::int ORDER BY issuance_index) FROM ledger_pending WHERE issuance_index BETWEEN $1 AND $2) AS indices,
        (SELECT min(entry) FROM ledger_entry WHERE NOT reserved AND sequenced_at_unix >= $3 AND sequenced_at_unix < $4) AS entries_from,
-       (SELECT max(entry) FROM ledger_entry WHERE NOT reserved AND sequenced_at_unix >= $3 AND sequenced_at_unix < $4) AS entries_to`,
+       (SELECT max(entry) FROM ledger_entry WHERE NOT reserved AND sequenced_at_unix >= $3 AND sequenced_at_unix < $4) AS entries_to /* not null: mandatory_published */`,
     [fromIndex, counter!.last_index, day.fromUnix, day.toUnix],
   )
   return {

@@ -13,17 +13,10 @@ export interface Head {
 
 /** `createdAt` is when the entry was sequenced: the head says when the chain reached it, not when the verdict was given. */
 export async function readHeads(tx: Transaction, entries: readonly number[]): Promise<Head[]> {
-  const rows = await tx.query<{
-    entry: number
-    event_id: Hex64
-    content_hash: Hex64
-    prev_head: Hex64
-    head: Hex64
-    sequenced_at_unix: number
-  }>(
+  const rows = await tx.query(
     'ledger_heads',
     `SELECT entry, event_id, content_hash, prev_head, head, sequenced_at_unix FROM ledger_entry
-     WHERE entry = ANY ($1::bigint[]) ORDER BY entry`,
+     WHERE entry = ANY ($1::bigint[]) ORDER BY entry /* not null: event_id, content_hash, prev_head, head */`,
     [entries],
   )
   return rows.map((row) => ({

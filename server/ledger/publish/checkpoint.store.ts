@@ -13,14 +13,7 @@ export interface Log {
 }
 
 export async function readLog(db: Database): Promise<Log> {
-  const [row] = await db.query<{
-    origin: string | null
-    size: number
-    root: Uint8Array
-    head: Hex64 | null
-    frozen_reason: string | null
-    demonstration: boolean
-  }>(
+  const [row] = await db.query(
     'log_read',
     'SELECT origin, size, root, head, frozen_reason, demonstration FROM log_state WHERE id = 1',
     [],
@@ -37,7 +30,7 @@ export async function readLog(db: Database): Promise<Log> {
 
 /** Changes with every entry, checkpoint, cosignature of the newest checkpoint, and when the ledger is frozen or thawed. */
 export async function readLedgerVersion(db: Database): Promise<string> {
-  const [row] = await db.query<{ version: string }>(
+  const [row] = await db.query(
     'log_version',
     `SELECT concat_ws(' ', s.size, s.frozen_reason IS NULL, c.size,
        (SELECT count(*) FROM log_cosignature WHERE size = c.size)) AS version
@@ -89,7 +82,7 @@ const fromRow = (row: CheckpointRow | undefined): Checkpoint | null =>
     : null
 
 export async function findNewestCheckpoint(db: Database): Promise<Checkpoint | null> {
-  const [row] = await db.query<CheckpointRow>(
+  const [row] = await db.query(
     'log_checkpoint_newest',
     `SELECT ${columns} FROM log_checkpoint ORDER BY size DESC LIMIT 1`,
     [],
@@ -98,11 +91,9 @@ export async function findNewestCheckpoint(db: Database): Promise<Checkpoint | n
 }
 
 export async function findCheckpoint(db: Database, size: number): Promise<Checkpoint | null> {
-  const [row] = await db.query<CheckpointRow>(
-    'log_checkpoint_at',
-    `SELECT ${columns} FROM log_checkpoint WHERE size = $1`,
-    [size],
-  )
+  const [row] = await db.query('log_checkpoint_at', `SELECT ${columns} FROM log_checkpoint WHERE size = $1`, [
+    size,
+  ])
   return fromRow(row)
 }
 

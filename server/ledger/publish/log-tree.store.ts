@@ -1,12 +1,12 @@
 /** Reads of the Merkle tree: tiles, leaves of a bundle, cosignatures. */
 import { type TileRef, type Tiles, tileKey } from '#protocol/ledger/tree/proof.ts'
 import type { Database } from '#server/db.ts'
-import { entryLeaf, type LeafRow } from '../append/entry-leaf.ts'
+import { entryLeaf } from '../append/entry-leaf.ts'
 
 /** Throws when a tile that the log must have is missing. */
 export async function readTiles(db: Database, refs: readonly TileRef[]): Promise<Tiles> {
   if (refs.length === 0) return new Map()
-  const rows = await db.query<{ level: number; index: number; data: Uint8Array }>(
+  const rows = await db.query(
     'log_tiles',
     `SELECT t.level, t.index, t.data FROM log_tile t
      JOIN unnest($1::int[], $2::bigint[]) AS w(level, index) USING (level, index)`,
@@ -17,9 +17,9 @@ export async function readTiles(db: Database, refs: readonly TileRef[]): Promise
 
 /** The first `width` hashes of a tile; null when it does not reach that far. */
 export async function findTile(db: Database, { level, index, width }: TileRef): Promise<Uint8Array | null> {
-  const [row] = await db.query<{ data: Uint8Array }>(
+  const [row] = await db.query(
     'log_tile_prefix',
-    'SELECT substring(data FROM 1 FOR 32 * $3::int) AS data FROM log_tile WHERE level = $1 AND index = $2 AND width >= $3',
+    'SELECT substring(data FROM 1 FOR 32 * $3::int) AS data FROM log_tile WHERE level = $1 AND index = $2 AND width >= $3 /* not null: data */',
     [level, index, width],
   )
   return row ? new Uint8Array(row.data) : null
@@ -27,7 +27,7 @@ export async function findTile(db: Database, { level, index, width }: TileRef): 
 
 /** Leaf data of consecutive entries, the first of them `fromEntry`. */
 export async function readLeaves(db: Database, fromEntry: number, count: number): Promise<Uint8Array[]> {
-  const rows = await db.query<LeafRow & Record<string, unknown>>(
+  const rows = await db.query(
     'ledger_leaves',
     `SELECT entry, reserved, type, created_at_unix AS "createdAtUnix", content_hash AS "contentHash", prev_head AS "prevHead",
        head, event_id AS "eventId", sig
@@ -50,9 +50,7 @@ export async function isPublishedSize(db: Database, from: number, to: number): P
 /** Signature lines of witnesses under the checkpoint of this size. */
 export const readCosignatures = async (db: Database, size: number): Promise<string[]> =>
   (
-    await db.query<{ line: string }>(
-      'log_cosignatures',
-      'SELECT line FROM log_cosignature WHERE size = $1 ORDER BY name',
-      [size],
-    )
+    await db.query('log_cosignatures', 'SELECT line FROM log_cosignature WHERE size = $1 ORDER BY name', [
+      size,
+    ])
   ).map(({ line }) => line)

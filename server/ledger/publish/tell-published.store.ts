@@ -19,7 +19,7 @@ export async function tellPublished(
 ): Promise<void> {
   const fresh = published.filter(({ entry }) => entry.isNew)
   if (fresh.length === 0) return
-  const rows = await tx.query<{ event_id: string; account_id: string }>(
+  const rows = await tx.query(
     'review_askers',
     'SELECT event_id, account_id FROM review WHERE event_id = ANY ($1::text[]) AND account_id IS NOT NULL',
     [fresh.map(({ entry }) => entry.eventId)],

@@ -1,8 +1,9 @@
 /** One page of the explorer: entries with the words that a reader sees in a row, and where the list goes on. */
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
 import type { Context } from '#server/context.ts'
+import { listEntries } from '../list-entries.store.ts'
 import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
-import { type EntrySummaryRow, findEntry, listEntries } from './read.store.ts'
+import { type EntrySummaryRow, findEntry } from './read.store.ts'
 import { type RowWords, readCitedEntries, readRowWords } from './row-words.store.ts'
 
 export interface ExplorerRow

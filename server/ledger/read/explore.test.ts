@@ -4,6 +4,7 @@ import { fromHex, toHex } from '#protocol/bytes.ts'
 import { inclusionRoot } from '#protocol/ledger/tree/verify-proof.ts'
 import { outcomeDraft } from '#testing/ledger/drafts.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 import { appendEntries } from '../append/append.ts'
 import { readLedgerHead } from '../ledger-head.ts'
 import { pageRows, readExplorerPage } from './explore-entries.ts'
@@ -86,12 +87,11 @@ describe('the verdict filter', () => {
   })
   it('walks its index, never the table', async () => {
     const plan = await service.ctx.db.transaction(async (tx) => {
-      await tx.query('no_seq', 'SET LOCAL enable_seqscan = off', [])
-      return tx.query(
-        'explain',
+      await sql(tx, 'SET LOCAL enable_seqscan = off')
+      return sql(
+        tx,
         `EXPLAIN SELECT entry FROM ledger_entry WHERE entry BETWEEN 1 AND 100 AND NOT reserved AND verdict = 'reject'
          AND type = 'pre_action_verdict' ORDER BY entry DESC LIMIT 25`,
-        [],
       )
     })
     const text = JSON.stringify(plan)

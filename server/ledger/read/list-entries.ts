@@ -19,11 +19,11 @@ import {
   TrackRecordShape,
 } from '../ledger-index.schema.ts'
 import { commitmentProofSpec, erc8004, judgmentExecutionSpec, populationSpec } from '../ledger-specs.ts'
+import { listEntries } from '../list-entries.store.ts'
 import { outcomeEvidenceSpec } from '../outcomes/evidence-spec.ts'
 import { readStatus } from '../status.store.ts'
 import { summaryOf } from './entry-answer.ts'
 import { figuresAt } from './index-figures.ts'
-import { listEntries } from './read.store.ts'
 
 const wholeIndex = 5_000
 

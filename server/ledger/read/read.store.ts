@@ -30,29 +30,24 @@ export interface StoredEntry extends EntrySummaryRow {
   decisionRef: string | null
 }
 
-const summaryColumns = `e.entry, e.reserved, e.type, e.title, e.created_at_unix AS "createdAtUnix", e.event_id AS "eventId",
+export const summaryColumns = `e.entry, e.reserved, e.type, e.title, e.created_at_unix AS "createdAtUnix", e.event_id AS "eventId",
   e.content_hash AS "contentHash", e.head, e.record_sha256 AS "recordSha256", e.verdict, e.artifact_hash AS "artifactHash",
-  e.judgment_type AS "judgmentType", (SELECT demonstration FROM log_state WHERE id = 1) AS demonstration`
+  e.judgment_type AS "judgmentType", (SELECT demonstration FROM log_state WHERE id = 1) AS demonstration
+  /* not null: title, eventId, contentHash, demonstration */`
 
 const entryColumns = `${summaryColumns}, e.prev_head AS "prevHead", e.sig, e.record_raw AS "recordRaw",
   COALESCE(e.foreign_event, s.body) AS "eventBody", h.event_id AS "chainHeadEventId", e.leaf_hash AS "leafHash",
-  e.decision_ref AS "decisionRef"`
+  e.decision_ref AS "decisionRef" /* not null: sig, recordRaw, eventBody */`
 
 const entryFrom = `ledger_entry e LEFT JOIN signed_event s ON s.id = e.event_id LEFT JOIN ledger_chain_head h ON h.entry = e.entry`
 
 /** A reserved number answers a row whose `reserved` is true and nothing else. */
 export async function findEntry(db: Database, key: number | Hex64): Promise<StoredEntry | null> {
   const [row] = await (typeof key === 'number'
-    ? db.query<StoredEntry>(
-        'ledger_entry_by_number',
-        `SELECT ${entryColumns} FROM ${entryFrom} WHERE e.entry = $1`,
-        [key],
-      )
-    : db.query<StoredEntry>(
-        'ledger_entry_by_event',
-        `SELECT ${entryColumns} FROM ${entryFrom} WHERE e.event_id = $1`,
-        [key],
-      ))
+    ? db.query('ledger_entry_by_number', `SELECT ${entryColumns} FROM ${entryFrom} WHERE e.entry = $1`, [key])
+    : db.query('ledger_entry_by_event', `SELECT ${entryColumns} FROM ${entryFrom} WHERE e.event_id = $1`, [
+        key,
+      ]))
   return row ?? null
 }
 
@@ -63,39 +58,6 @@ export const readEntryRange = (db: Database, from: number, to: number): Promise<
     `SELECT ${entryColumns} FROM ${entryFrom} WHERE e.entry BETWEEN $1 AND $2 AND NOT e.reserved ORDER BY e.entry`,
     [from, to],
   )
-
-export interface EntryFilter {
-  type: string | null
-  verdict: string | null
-  sinceEntry: number
-  order: 'asc' | 'desc'
-  /** The last entry of the page before. */
-  after: number | null
-  limit: number
-}
-
-const listSql = (condition: string, isUp: boolean): string =>
-  `SELECT ${summaryColumns} FROM ledger_entry e
-   WHERE e.entry BETWEEN $1 AND $2 AND NOT e.reserved ${condition} ORDER BY e.entry ${isUp ? 'ASC' : 'DESC'} LIMIT $3`
-
-/** The types whose entries carry a verdict: one walk of the index (verdict, type, entry) for each. */
-const verdictTypes = ['pre_action_verdict', 'self_submitted_verdict'] as const
-
-export const listEntries = (db: Database, filter: EntryFilter): Promise<EntrySummaryRow[]> => {
-  const { type, verdict, order, after, limit } = filter
-  const isUp = order === 'asc'
-  const from = isUp ? Math.max(filter.sinceEntry, (after ?? 0) + 1) : filter.sinceEntry
-  const to = isUp ? Number.MAX_SAFE_INTEGER : (after ?? Number.MAX_SAFE_INTEGER) - 1
-  const list = (name: string, text: string, ...values: string[]) =>
-    db.query<EntrySummaryRow>(`ledger_list_${order}_${name}`, text, [from, to, limit, ...values])
-  if (verdict === null && type === null) return list('all', listSql('', isUp))
-  if (verdict === null) return list('type', listSql('AND e.type = $4', isUp), type!)
-  if (type !== null)
-    return list('verdict_type', listSql('AND e.verdict = $4 AND e.type = $5', isUp), verdict, type)
-  const each = verdictTypes.map((name) => `(${listSql(`AND e.verdict = $4 AND e.type = '${name}'`, isUp)})`)
-  const text = `${each.join(' UNION ALL ')} ORDER BY entry ${isUp ? 'ASC' : 'DESC'} LIMIT $3`
-  return list('verdict', text, verdict)
-}
 
 export const searchFields = [
   'event_id',
@@ -141,6 +103,6 @@ export const readCitingTrades = (db: Database, verdictEntry: number): Promise<Ou
   db.query(
     'ledger_citing',
     `SELECT o.entry, o.position, e.record_raw AS "recordRaw" FROM ledger_outcome o JOIN ledger_entry e ON e.entry = o.entry
-     WHERE o.verdict_entry = $1 ORDER BY o.settled_at_unix, o.entry, o.position LIMIT 200`,
+     WHERE o.verdict_entry = $1 ORDER BY o.settled_at_unix, o.entry, o.position LIMIT 200 /* not null: recordRaw */`,
     [verdictEntry],
   )

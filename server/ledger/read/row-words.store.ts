@@ -12,7 +12,7 @@ export interface RowWords {
 }
 
 export async function readRowWords(db: Database, entries: readonly number[]): Promise<Map<number, RowWords>> {
-  const rows = await db.query<RowWords & { entry: number }>(
+  const rows = await db.query(
     'ledger_row_words',
     `SELECT entry, record ->> 'artifact_type' AS "artifactType", record #>> '{verdict,summary}' AS summary,
        left(split_part(record #>> '{disclosure,artifact}', E'\\n', 1), 160) AS "artifactLine", record ->> 'kind' AS "reviewKind"
@@ -25,8 +25,8 @@ export async function readRowWords(db: Database, entries: readonly number[]): Pr
 /** Those that a trade row cites. */
 export const readCitedEntries = async (db: Database, entries: readonly number[]): Promise<number[]> =>
   (
-    await db.query<{ entry: number }>(
-      'ledger_cited',
+    await db.query(
+      'ledger_cited_entries',
       'SELECT DISTINCT verdict_entry AS entry FROM ledger_outcome WHERE verdict_entry = ANY($1::bigint[])',
       [entries],
     )

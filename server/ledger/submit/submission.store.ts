@@ -73,9 +73,9 @@ export const alreadySubmitted = (entry: number | null): OperationError =>
 
 const takeSubmissionIds = async (tx: Transaction, count: number): Promise<number[]> =>
   (
-    await tx.query<{ id: number }>(
+    await tx.query(
       'ledger_submission_ids',
-      `SELECT nextval(pg_get_serial_sequence('ledger_submission', 'id')) AS id FROM generate_series(1, $1)`,
+      `SELECT nextval(pg_get_serial_sequence('ledger_submission', 'id')) AS id FROM generate_series(1, $1) /* not null: id */`,
       [count],
     )
   ).map(({ id }) => id)
@@ -110,7 +110,7 @@ export async function findPublication(
   db: Database,
   eventId: string,
 ): Promise<{ entry: number | null } | null> {
-  const [row] = await db.query<{ entry: number | null }>(
+  const [row] = await db.query(
     'ledger_publication',
     `SELECT entry FROM ledger_entry WHERE event_id = $1
      UNION ALL SELECT entry FROM ledger_pending WHERE idem_key = 'verdict:' || $1 AND entry IS NULL LIMIT 1`,
@@ -131,19 +131,11 @@ export interface Submission {
 }
 
 export async function findSubmission(db: Database, id: number): Promise<Submission | null> {
-  const [row] = await db.query<{
-    id: number
-    entry: number
-    event_id: Hex64
-    agent_id: string | null
-    cost_sats: number
-    submitted_at_unix: number
-    demonstration: boolean
-  }>(
+  const [row] = await db.query(
     'ledger_submission_by_id',
     `SELECT s.id, s.entry, s.event_id, a.agent_id, s.cost_sats, s.submitted_at_unix,
        (SELECT demonstration FROM log_state WHERE id = 1) AS demonstration
-     FROM ledger_submission s LEFT JOIN account a ON a.id = s.account_id WHERE s.id = $1`,
+     FROM ledger_submission s LEFT JOIN account a ON a.id = s.account_id WHERE s.id = $1 /* not null: demonstration */`,
     [id],
   )
   return row

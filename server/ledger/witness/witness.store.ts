@@ -8,7 +8,7 @@ export interface WitnessState {
 
 /** A witness that was never asked has followed us to size 0. */
 export async function readWitness(db: Database, name: string): Promise<WitnessState> {
-  const [row] = await db.query<{ size: number; tried_at_unix: number | null }>(
+  const [row] = await db.query(
     'witness_read',
     'SELECT size, tried_at_unix FROM log_witness WHERE name = $1',
     [name],
@@ -60,7 +60,7 @@ export async function lockWitnessed(
      ON CONFLICT (origin) DO NOTHING`,
     [origin, vkeys, nowUnix],
   )
-  const [row] = await tx.query<{ size: number; root: Uint8Array }>(
+  const [row] = await tx.query(
     'witnessed_lock',
     'SELECT size, root FROM witnessed_log WHERE origin = $1 FOR UPDATE',
     [origin],

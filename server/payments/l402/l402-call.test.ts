@@ -13,6 +13,7 @@ import { encodeMacaroon, parseMacaroon } from '#protocol/payments/macaroon-binar
 import { createTestPayer, type TestPayer } from '#server/payments/rails/lightning/embedded/test-payer.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 
 let pair: EmbeddedPair
 let service: Service
@@ -156,8 +157,8 @@ describe('a token', () => {
     const { token, preimage } = await bought()
     const answers = await Promise.all(Array.from({ length: 20 }, () => review(`L402 ${token}:${preimage}`)))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    const [used] = await service.ctx.db.query<{ count: number }>(
-      'used',
+    const [used] = await sql<{ count: number }>(
+      service.ctx.db,
       `SELECT count(*) FROM charge c JOIN l402_token t ON t.token_id = c.token_id JOIN lightning_invoice i ON i.payment_hash = t.payment_hash
        WHERE c.state = 'delivered' AND encode(i.preimage, 'hex') = $1`,
       [preimage],

@@ -48,9 +48,9 @@ export async function claimToken(
     leaseUntilUnix: number
   },
 ): Promise<TokenClaim> {
-  const [row] = await db.query<{ claimed: TokenClaim }>(
+  const [row] = await db.query(
     'token_claim',
-    'SELECT charge_claim_token($1, $2, $3, $4, $5, $6) AS claimed',
+    'SELECT charge_claim_token($1, $2, $3, $4, $5, $6) AS claimed /* not null: claimed */',
     [
       Buffer.from(claim.tokenId),
       claim.chargeId,
@@ -65,7 +65,7 @@ export async function claimToken(
 
 /** Locks the row for a conversion. */
 export async function lockToken(tx: Transaction, tokenId: Uint8Array): Promise<TokenRow | null> {
-  const [row] = await tx.query<TokenRow>(
+  const [row] = await tx.query(
     'token_lock',
     'SELECT token_id, payment_hash, operation, amount_sats, state FROM l402_token WHERE token_id = $1 FOR UPDATE',
     [Buffer.from(tokenId)],

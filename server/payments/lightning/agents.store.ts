@@ -11,7 +11,7 @@ export interface Agent {
 export async function findAgent(db: Database, agentId: string): Promise<Agent | null> {
   // The caller's, and no text of the database can hold U+0000.
   if (!agentIdPattern.test(agentId)) return null
-  const [row] = await db.query<{ id: string; agent_id: string }>(
+  const [row] = await db.query(
     'agent_find',
     'SELECT id, agent_id FROM account WHERE agent_id = $1 OR former_agent_id = $1',
     [agentId],
@@ -20,20 +20,16 @@ export async function findAgent(db: Database, agentId: string): Promise<Agent | 
 }
 
 export async function agentIdOf(db: Database, accountId: string): Promise<string> {
-  const [row] = await db.query<{ agent_id: string }>(
-    'agent_name',
-    'SELECT agent_id FROM account WHERE id = $1',
-    [accountId],
-  )
+  const [row] = await db.query('agent_name', 'SELECT agent_id FROM account WHERE id = $1', [accountId])
   return row!.agent_id
 }
 
 /** The text as it was stored first: `proposed` only counts where none is. */
 export async function keepMetadata(db: Database, accountId: string, proposed: string): Promise<string> {
-  const [row] = await db.query<{ lnurl_metadata: string }>(
+  const [row] = await db.query(
     'agent_metadata',
     `WITH stored AS (UPDATE account SET lnurl_metadata = $2 WHERE id = $1 AND lnurl_metadata IS NULL RETURNING lnurl_metadata)
-     SELECT COALESCE((SELECT lnurl_metadata FROM stored), (SELECT lnurl_metadata FROM account WHERE id = $1)) AS lnurl_metadata`,
+     SELECT COALESCE((SELECT lnurl_metadata FROM stored), (SELECT lnurl_metadata FROM account WHERE id = $1)) AS lnurl_metadata /* not null: lnurl_metadata */`,
     [accountId, proposed],
   )
   return row!.lnurl_metadata

@@ -5,11 +5,7 @@ const rail = 'lightning'
 
 /** Zero for a node that was not followed yet: its cursors are its own. `node`: without a colon. */
 export async function readCursor(db: Database, node: string): Promise<bigint> {
-  const [row] = await db.query<{ cursor: string }>(
-    'cursor_read',
-    'SELECT cursor FROM rail_cursor WHERE rail = $1',
-    [rail],
-  )
+  const [row] = await db.query('cursor_read', 'SELECT cursor FROM rail_cursor WHERE rail = $1', [rail])
   const [knownNode, count] = row?.cursor.split(':') ?? []
   return knownNode === node && count ? BigInt(count) : 0n
 }

@@ -21,7 +21,7 @@ export interface InvoiceRow {
 }
 
 const columns = `reference, payment_hash, bolt11, purpose, account_id, amount_msat, comment, state, created_at_unix,
-  expires_at_unix, settled_at_unix, received_msat, preimage`
+  expires_at_unix, settled_at_unix, received_msat, preimage /* not null: payment_hash, bolt11 */`
 
 export interface NewInvoice {
   reference: string
@@ -66,7 +66,7 @@ export async function completeInvoice(
 }
 
 export async function findInvoice(db: Database, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
-  const [row] = await db.query<InvoiceRow>(
+  const [row] = await db.query(
     'invoice_find',
     `SELECT ${columns} FROM lightning_invoice WHERE payment_hash = $1`,
     [Buffer.from(paymentHash)],
@@ -80,7 +80,7 @@ export async function markSettled(
   paymentHash: Uint8Array,
   settled: { receivedMsat: number; preimage: Uint8Array | null; atUnix: number },
 ): Promise<InvoiceRow | null> {
-  const [row] = await tx.query<InvoiceRow>(
+  const [row] = await tx.query(
     'invoice_settle',
     `UPDATE lightning_invoice SET state = 'settled', received_msat = $2, preimage = $3, settled_at_unix = $4
      WHERE payment_hash = $1 AND state <> 'settled' RETURNING ${columns}`,
@@ -119,7 +119,7 @@ export async function mayAskNode(db: Database, paymentHash: Uint8Array, nowUnix:
 
 /** Waits until nobody else books it. */
 export async function lockInvoice(tx: Transaction, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
-  const [row] = await tx.query<InvoiceRow>(
+  const [row] = await tx.query(
     'invoice_lock',
     `SELECT ${columns} FROM lightning_invoice WHERE payment_hash = $1 FOR UPDATE`,
     [Buffer.from(paymentHash)],
@@ -129,7 +129,7 @@ export async function lockInvoice(tx: Transaction, paymentHash: Uint8Array): Pro
 
 /** What the journals of these names have put aside. */
 export async function suspendedMsat(tx: Transaction, keyPrefix: string): Promise<number> {
-  const [row] = await tx.query<{ msat: number }>(
+  const [row] = await tx.query(
     'invoice_suspended',
     `SELECT COALESCE(sum(p.amount), 0)::bigint AS msat FROM books_journal j JOIN books_posting p ON p.journal_id = j.id
        JOIN books_account a ON a.id = p.account_id
@@ -146,10 +146,10 @@ export async function listOpenInvoices(
   lateSeconds: number,
   limit = 5_000,
 ): Promise<Uint8Array[]> {
-  const rows = await db.query<{ payment_hash: Uint8Array }>(
+  const rows = await db.query(
     'invoice_open',
     `SELECT payment_hash FROM lightning_invoice
-     WHERE state = 'open' OR (state = 'expired' AND expires_at_unix > $1) ORDER BY asked_at_unix, expires_at_unix LIMIT $2`,
+     WHERE state = 'open' OR (state = 'expired' AND expires_at_unix > $1) ORDER BY asked_at_unix, expires_at_unix LIMIT $2 /* not null: payment_hash */`,
     [nowUnix - lateSeconds, limit],
   )
   return rows.map(({ payment_hash: hash }) => hash)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ClnStub, startClnStub } from '#testing/lightning/cln-stub.ts'
 import { type LndBench, startLndBench } from '#testing/lightning/start-lnd.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 
 let node: LndBench
 let stub: ClnStub
@@ -26,11 +27,7 @@ it('an invoice of an address, of a node without description hashes: refused, and
   const { status, body } = await refused
   expect([status, body.status]).toEqual([200, 'ERROR'])
   expect(service.ctx.rails.lightning!.isUp()).toBe(true)
-  const rows = await service.ctx.db.query(
-    'left',
-    `SELECT 1 FROM lightning_invoice WHERE state = 'making'`,
-    [],
-  )
+  const rows = await sql(service.ctx.db, `SELECT 1 FROM lightning_invoice WHERE state = 'making'`)
   expect(rows).toEqual([])
   expect((await topup()).status).toBe(200)
 })

@@ -10,10 +10,10 @@ export interface ReferralStake {
 
 /** Null when no bonus was paid for this account's own top-up, or it was taken back. */
 export async function findReferralStake(tx: Transaction, accountId: string): Promise<ReferralStake | null> {
-  const [row] = await tx.query<ReferralStake>(
+  const [row] = await tx.query(
     'referral_stake',
     `SELECT r.topup_key, r.referrer_id, COALESCE((SELECT sum(sats) FROM charge_hour WHERE account_id = $1), 0)::bigint AS spent_sats
-     FROM referral r WHERE r.referee_id = $1 AND r.state = 'paid'`,
+     FROM referral r WHERE r.referee_id = $1 AND r.state = 'paid' /* not null: topup_key */`,
     [accountId],
   )
   return row ?? null

@@ -39,6 +39,9 @@ export type SendableRow = WithdrawalRow & {
   expires_at_unix: number
 }
 
+/** Those that go to the node have a hash, an invoice and its end. */
+const sendable = '/* not null: payment_hash, bolt11, expires_at_unix */'
+
 const columns = `id, account_id, kind, payment_hash, bolt11, amount_msat, debit_msat, max_fee_msat, state, destination, resolved,
   expires_at_unix, created_at_unix, handed_over_at_unix, not_found_since_unix, ended_at_unix, failure, gives_up_bonus`
 
@@ -90,11 +93,7 @@ export async function insertWithdrawal(tx: Transaction, row: NewWithdrawal): Pro
 }
 
 export async function findWithdrawal(db: Database, id: string): Promise<WithdrawalRow | null> {
-  const [row] = await db.query<WithdrawalRow>(
-    'withdrawal_find',
-    `SELECT ${columns} FROM withdrawal WHERE id = $1`,
-    [id],
-  )
+  const [row] = await db.query('withdrawal_find', `SELECT ${columns} FROM withdrawal WHERE id = $1`, [id])
   return row ?? null
 }
 
@@ -102,7 +101,7 @@ export async function findWithdrawalByHash(
   db: Database,
   paymentHash: Uint8Array,
 ): Promise<WithdrawalRow | null> {
-  const [row] = await db.query<WithdrawalRow>(
+  const [row] = await db.query(
     'withdrawal_by_hash',
     `SELECT ${columns} FROM withdrawal WHERE payment_hash = $1`,
     [Buffer.from(paymentHash)],
@@ -118,11 +117,11 @@ export async function claimToSend(
   db: Database,
   { id, nowUnix, leaseUntilUnix }: { id: string; nowUnix: number; leaseUntilUnix: number },
 ): Promise<SendableRow | null> {
-  const [row] = await db.query<SendableRow>(
+  const [row] = await db.query(
     'withdrawal_claim',
     `UPDATE withdrawal SET state = 'handing_over', handed_over_at_unix = $2, lease_until_unix = $3
      WHERE id = (SELECT id FROM withdrawal WHERE id = $1 AND state = 'held' AND expires_at_unix > $2 FOR UPDATE SKIP LOCKED)
-     RETURNING ${columns}`,
+     RETURNING ${columns} ${sendable}`,
     [id, nowUnix, leaseUntilUnix],
   )
   return row ?? null
@@ -136,10 +135,10 @@ export async function claimToSendAgain(
   db: Database,
   claim: { id: string; nowUnix: number; leaseUntilUnix: number; betweenReadingsSeconds: number },
 ): Promise<SendableRow | null> {
-  const [row] = await db.query<SendableRow>(
+  const [row] = await db.query(
     'withdrawal_claim_again',
     `UPDATE withdrawal SET state = 'handing_over', handed_over_at_unix = $2, lease_until_unix = $3, not_found_since_unix = NULL
-     WHERE id = $1 AND state = 'in_flight' AND not_found_since_unix <= $2 - $4::bigint AND expires_at_unix > $2 RETURNING ${columns}`,
+     WHERE id = $1 AND state = 'in_flight' AND not_found_since_unix <= $2 - $4::bigint AND expires_at_unix > $2 RETURNING ${columns} ${sendable}`,
     [claim.id, claim.nowUnix, claim.leaseUntilUnix, claim.betweenReadingsSeconds],
   )
   return row ?? null
@@ -159,10 +158,10 @@ export async function takeToFollow(
   db: Database,
   { id, nowUnix, leaseUntilUnix }: { id: string; nowUnix: number; leaseUntilUnix: number },
 ): Promise<SendableRow | null> {
-  const [row] = await db.query<SendableRow>(
+  const [row] = await db.query(
     'withdrawal_follow',
     `UPDATE withdrawal SET state = 'in_flight', lease_until_unix = $3
-     WHERE id = $1 AND state IN ('handing_over', 'in_flight') AND lease_until_unix NOT BETWEEN $2 + 1 AND $2 + ${longestLeaseSeconds} RETURNING ${columns}`,
+     WHERE id = $1 AND state IN ('handing_over', 'in_flight') AND lease_until_unix NOT BETWEEN $2 + 1 AND $2 + ${longestLeaseSeconds} RETURNING ${columns} ${sendable}`,
     [id, nowUnix, leaseUntilUnix],
   )
   return row ?? null
@@ -188,7 +187,7 @@ export async function endRow(
   { from, nowUnix }: { from: readonly WithdrawalState[]; nowUnix: number },
 ): Promise<WithdrawalRow | null> {
   const isPaid = end.state === 'paid'
-  const [row] = await tx.query<WithdrawalRow>(
+  const [row] = await tx.query(
     'withdrawal_end',
     // Money that has left is booked, whatever the cap said.
     `UPDATE withdrawal SET state = $2, ended_at_unix = $3, lease_until_unix = 0, routing_msat = $4, preimage = $5, failure = $6,
@@ -217,7 +216,7 @@ export async function listOpenWithdrawals(
     'withdrawal_open',
     `SELECT id, state, expires_at_unix FROM withdrawal
      WHERE state IN ('held', 'handing_over', 'in_flight') AND lease_until_unix NOT BETWEEN $1 + 1 AND $1 + ${longestLeaseSeconds}
-     ORDER BY lease_until_unix, created_at_unix LIMIT $2`,
+     ORDER BY lease_until_unix, created_at_unix LIMIT $2 /* not null: expires_at_unix */`,
     [nowUnix, limit],
   )
 }

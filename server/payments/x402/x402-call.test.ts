@@ -10,6 +10,7 @@ import { decodeHeader } from '#protocol/payments/x402/header.ts'
 import { lookAtRails } from '#server/jobs/watch-rails.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 import { fundPayer, type Payer } from '#testing/x402/payer.ts'
 import { createX402Client } from '#testing/x402/x402-client.ts'
 import { startX402World, type X402World } from '#testing/x402/x402-world.ts'
@@ -45,11 +46,10 @@ afterEach(async () => {
 
 /** What the rail and the chain disagree about. */
 async function booksOff() {
-  const [rail] = await service.ctx.db.query<{ held: number }>(
-    'rail',
+  const [rail] = await sql<{ held: number }>(
+    service.ctx.db,
     `SELECT COALESCE(-sum(p.amount), 0)::bigint AS held FROM books_posting p JOIN books_account a ON a.id = p.account_id
      WHERE a.kind = 'rail' AND a.unit = 'USDC6'`,
-    [],
   )
   const onChain = await world.chain.balanceOf(world.payTo)
   return BigInt(rail!.held) === onChain ? [] : [{ unit: `rail ${rail!.held} chain ${onChain}` }]
@@ -525,8 +525,8 @@ describe('an outcome that is not known', () => {
   it('is found out though others stay open for ever: they take turns', async () => {
     const { db } = service.ctx
     const openFor = (state: string, count: number) =>
-      db.query(
-        `open_${state}`,
+      sql(
+        db,
         `INSERT INTO x402_payment (id, version, network, asset, payer, nonce, pay_to, micro_usdc, valid_before_unix, signature,
            purpose, route, request_hash, kept_key, state, failure, created_at_unix, updated_at_unix)
          SELECT $1 || i, 1, $2, $3, '0x' || repeat('7', 40), '0x' || lpad(to_hex(i), 62, '0') || left(md5($1), 2), $4, 1, 9007199254740991,
@@ -547,12 +547,10 @@ describe('an outcome that is not known', () => {
       service.clock.nowUnix += 15
       await followPayments(service.ctx)
     }
-    const [row] = await db.query<{ state: string }>(
-      'state_of',
-      'SELECT state FROM x402_payment WHERE nonce = $1',
-      [authorization.nonce],
-    )
+    const [row] = await sql<{ state: string }>(db, 'SELECT state FROM x402_payment WHERE nonce = $1', [
+      authorization.nonce,
+    ])
     expect(row!.state).toBe('settled')
-    await db.query('close_all', `DELETE FROM x402_payment WHERE payer = '0x' || repeat('7', 40)`, [])
+    await sql(db, `DELETE FROM x402_payment WHERE payer = '0x' || repeat('7', 40)`)
   })
 })

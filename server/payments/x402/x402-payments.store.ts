@@ -103,7 +103,7 @@ export async function findPaymentByNonce(
   db: Database,
   { network, asset, payer, nonce }: Pick<X402Row, 'network' | 'asset' | 'payer' | 'nonce'>,
 ): Promise<X402Row | null> {
-  const [row] = await db.query<X402Row>(
+  const [row] = await db.query(
     'x402_by_nonce',
     `SELECT ${columns} FROM x402_payment WHERE network = $1 AND asset = $2 AND payer = $3 AND nonce = $4`,
     [network, asset, payer, nonce],
@@ -112,9 +112,7 @@ export async function findPaymentByNonce(
 }
 
 export async function findPaymentById(db: Database, id: string): Promise<X402Row | null> {
-  const [row] = await db.query<X402Row>('x402_by_id', `SELECT ${columns} FROM x402_payment WHERE id = $1`, [
-    id,
-  ])
+  const [row] = await db.query('x402_by_id', `SELECT ${columns} FROM x402_payment WHERE id = $1`, [id])
   return row ?? null
 }
 
@@ -123,7 +121,7 @@ export async function findUnfinished(
   db: Database,
   { payer, route, request_hash, nonce }: Pick<X402Row, 'payer' | 'route' | 'request_hash' | 'nonce'>,
 ): Promise<X402Row | null> {
-  const [row] = await db.query<X402Row>(
+  const [row] = await db.query(
     'x402_unfinished',
     `SELECT ${columns} FROM x402_payment WHERE payer = $1 AND request_hash = $2 AND route = $3 AND nonce <> $4
        AND (state = 'pending' OR (state = 'settled' AND failed_runs BETWEEN 1 AND 5)) ORDER BY created_at_unix, id LIMIT 1`,
@@ -190,7 +188,7 @@ export async function takeOpenPayments(
   staleBeforeUnix: number,
   limit: number,
 ): Promise<X402Row[]> {
-  return db.query<X402Row>(
+  return db.query(
     'x402_take_open',
     `UPDATE x402_payment SET updated_at_unix = $1 WHERE id = ANY (ARRAY(
        SELECT id FROM x402_payment
@@ -207,7 +205,7 @@ export async function listUncredited(
   staleBeforeUnix: number,
   limit: number,
 ): Promise<X402Row[]> {
-  return db.query<X402Row>(
+  return db.query(
     'x402_uncredited',
     `SELECT ${columns} FROM x402_payment WHERE state = 'settled' AND purpose = 'topup' AND updated_at_unix < $1
      ORDER BY updated_at_unix LIMIT $2`,
@@ -227,9 +225,9 @@ export async function claimPayment(
     leaseUntilUnix: number
   },
 ): Promise<string> {
-  const [row] = await db.query<{ claimed: string }>(
+  const [row] = await db.query(
     'x402_claim',
-    'SELECT charge_claim_payment($1, $2, $3, $4, $5, $6, $7) AS claimed',
+    'SELECT charge_claim_payment($1, $2, $3, $4, $5, $6, $7) AS claimed /* not null: claimed */',
     [
       claim.paymentId,
       claim.chargeId,
@@ -248,7 +246,7 @@ export async function insertRateQuote(
   tx: Transaction,
   { microUsdPerBtc, source, observedAtUnix }: RateQuote,
 ): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
+  const [row] = await tx.query(
     'rate_quote_insert',
     'INSERT INTO rate_quote (micro_usd_per_btc, source, observed_at_unix) VALUES ($1, $2, $3) RETURNING id',
     [microUsdPerBtc, source, observedAtUnix],

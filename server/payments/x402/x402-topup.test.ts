@@ -5,6 +5,7 @@ import { decodePaymentV1 } from '#protocol/payments/x402/payload.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { eventually } from '#testing/payments/eventually.ts'
 import { type Service, startService } from '#testing/service.ts'
+import { sql } from '#testing/sql.ts'
 import { fundPayer, type Payer } from '#testing/x402/payer.ts'
 import { startX402World, type X402World } from '#testing/x402/x402-world.ts'
 import { followPayments } from './follow-payments.ts'
@@ -42,7 +43,7 @@ const termsFor = (microUsdc: bigint, path: string) =>
 const topup = (json: Record<string, unknown>, headers: Record<string, string> = {}) =>
   service.call('/billing/topup/x402', { apiKey: account.apiKey, json, headers })
 const rowsOf = (payerAddress: string) =>
-  service.ctx.db.query<{ state: string }>('rows_of', 'SELECT state FROM x402_payment WHERE payer = $1', [
+  sql<{ state: string }>(service.ctx.db, 'SELECT state FROM x402_payment WHERE payer = $1', [
     payerAddress.toLowerCase(),
   ])
 const spent = async () => 100_000_000n - (await world.chain.balanceOf(payer.address))

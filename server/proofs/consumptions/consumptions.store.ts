@@ -19,7 +19,7 @@ export async function consumeProofs(
   if (first.size === 0) return asked.map(() => null)
   // In one order everywhere: two transactions that want the same proofs wait for each other only one way.
   const rows = [...first.values()].sort((a, b) => (a.decisionRef < b.decisionRef ? -1 : 1))
-  const stored = await tx.query<{ decision_ref: string }>(
+  const stored = await tx.query(
     'proof_consume',
     `INSERT INTO proof_consumption (decision_ref, event_id, consumer, consumed_at_unix)
      SELECT decision_ref, event_id, consumer, $4

@@ -25,12 +25,7 @@ export async function publishVerifierKey(
         [pubkey, nowUnix],
       )
     }
-    const rows = await tx.query<{
-      pubkey: Hex64
-      valid_from_unix: number
-      valid_to_unix: number | null
-      status: PublishedKey['status']
-    }>(
+    const rows = await tx.query(
       'keys_list',
       'SELECT pubkey, valid_from_unix, valid_to_unix, status FROM verifier_key ORDER BY valid_from_unix DESC, pubkey',
       [],

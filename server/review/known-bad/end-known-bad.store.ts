@@ -34,11 +34,7 @@ export async function withdrawKnownBad(
 ): Promise<ChainedRow | null> {
   return db.transaction(async (tx) => {
     await lockRegistry(tx)
-    const [named] = await tx.query<{ key: string }>(
-      'known_bad_key',
-      'SELECT key FROM known_bad_row WHERE seq = $1',
-      [seq],
-    )
+    const [named] = await tx.query('known_bad_key', 'SELECT key FROM known_bad_row WHERE seq = $1', [seq])
     if (!named) return null
     const [row] = await newestRows(tx, [named.key])
     if (!row || row.op === 'lapse' || row.op === 'withdraw') return null

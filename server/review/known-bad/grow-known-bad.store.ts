@@ -104,7 +104,7 @@ function takeCandidate(
 }
 
 async function historyOf(tx: Transaction, keys: string[]): Promise<Map<string, KeyHistory[]>> {
-  const rows = await tx.query<KeyHistory>(
+  const rows = await tx.query(
     'known_bad_history',
     `SELECT op, key, account_id, accounts, has_list_evidence, first_seen_unix AS first_seen
      FROM known_bad_row WHERE key = ANY ($1::text[]) ORDER BY seq`,
@@ -120,7 +120,7 @@ async function additionsToday(
   accountIds: string[],
   nowUnix: number,
 ): Promise<Map<string, number>> {
-  const rows = await tx.query<{ account_id: string; additions: number }>(
+  const rows = await tx.query(
     'known_bad_today',
     `SELECT account_id, count(*) AS additions FROM known_bad_row
      WHERE account_id = ANY ($1::uuid[]) AND created_at_unix >= $2 GROUP BY account_id`,

@@ -22,7 +22,7 @@ const columns = `seq, op, key, address, namespace, display_address, rule, reason
 
 /** The newest row of each key. */
 export const newestRows = (tx: Transaction, keys: string[]) =>
-  tx.query<StoredRow>(
+  tx.query(
     'known_bad_newest',
     `SELECT DISTINCT ON (key) ${columns} FROM known_bad_row WHERE key = ANY ($1::text[]) ORDER BY key, known_bad_row.seq DESC`,
     [keys],
@@ -30,7 +30,7 @@ export const newestRows = (tx: Transaction, keys: string[]) =>
 
 export async function appendRows(tx: Transaction, rows: NewRow[]): Promise<ChainedRow[]> {
   if (rows.length === 0) return []
-  const [last] = await tx.query<{ seq: number; head_sha256: string }>(
+  const [last] = await tx.query(
     'known_bad_last',
     'SELECT seq, head_sha256 FROM known_bad_row ORDER BY seq DESC LIMIT 1',
     [],
@@ -63,7 +63,7 @@ export async function appendRows(tx: Transaction, rows: NewRow[]): Promise<Chain
 
 /** Rows after `seq`, oldest first, at most so many. */
 export const rowsAfter = (db: Database, seq: number, limit: number): Promise<StoredRow[]> =>
-  db.query<StoredRow>(
+  db.query(
     'known_bad_after',
     `SELECT ${columns} FROM known_bad_row WHERE seq > $1 ORDER BY known_bad_row.seq LIMIT $2`,
     [seq, limit],
@@ -74,7 +74,7 @@ export const pageOfRows = (
   db: Database,
   { afterSeq, upToSeq, key, limit }: { afterSeq: number; upToSeq: number; key: string | null; limit: number },
 ): Promise<StoredRow[]> =>
-  db.query<StoredRow>(
+  db.query(
     'known_bad_page',
     `SELECT ${columns} FROM known_bad_row WHERE seq > $1 AND seq <= $2 AND ($3::text IS NULL OR key = $3)
      ORDER BY known_bad_row.seq LIMIT $4`,
@@ -87,7 +87,7 @@ export async function lastOps(
   keys: string[],
   upToSeq: number,
 ): Promise<Map<string, RegistryOp>> {
-  const rows = await db.query<{ key: string; op: RegistryOp }>(
+  const rows = await db.query(
     'known_bad_last_ops',
     `SELECT DISTINCT ON (key) key, op FROM known_bad_row WHERE key = ANY ($1::text[]) AND seq <= $2 ORDER BY key, seq DESC`,
     [keys, upToSeq],
@@ -97,7 +97,7 @@ export async function lastOps(
 
 /** Count and head of the registry after at most so many rows. */
 export async function registryAt(db: Database, upToSeq: number) {
-  const [row] = await db.query<{ seq: number; head_sha256: string }>(
+  const [row] = await db.query(
     'known_bad_at',
     'SELECT seq, head_sha256 FROM known_bad_row WHERE seq <= $1 ORDER BY seq DESC LIMIT 1',
     [upToSeq],
@@ -107,7 +107,7 @@ export async function registryAt(db: Database, upToSeq: number) {
 
 /** How many addresses were in force then. Reads every row: only for the past. */
 export async function activeAt(db: Database, upToSeq: number): Promise<number> {
-  const [row] = await db.query<{ active: number }>(
+  const [row] = await db.query(
     'known_bad_active_at',
     `SELECT count(*) AS active FROM (
        SELECT DISTINCT ON (key) op FROM known_bad_row WHERE seq <= $1 ORDER BY key, seq DESC
@@ -125,7 +125,7 @@ export const rememberSnapshot = (db: Database, sha256: string, rowCount: number)
   )
 
 export async function countOfSnapshot(db: Database, sha256: string): Promise<number | null> {
-  const [row] = await db.query<{ row_count: number }>(
+  const [row] = await db.query(
     'known_bad_snapshot_get',
     'SELECT row_count FROM known_bad_snapshot WHERE sha256 = $1',
     [sha256],

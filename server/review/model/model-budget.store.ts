@@ -14,7 +14,7 @@ export async function reserveBudget(
   limitMicroUsd: number,
 ): Promise<boolean> {
   if (microUsd > limitMicroUsd) return false
-  const taken = await db.query<{ day: number }>(
+  const taken = await db.query(
     'model_budget_reserve',
     `INSERT INTO model_budget AS b (day, spent_micro_usd, calls) VALUES ($1, $2, 1)
      ON CONFLICT (day) DO UPDATE SET spent_micro_usd = b.spent_micro_usd + $2, calls = b.calls + 1

@@ -54,7 +54,7 @@ export async function findDueDelivery(
   { id, leaseUntilUnix }: LeasedWebhook,
   nowUnix: number,
 ): Promise<DueDelivery | null> {
-  const [row] = await db.query<DueDelivery>(
+  const [row] = await db.query(
     'webhook_delivery_due',
     `SELECT e.id, e.seq, e.type, e.data, e.created_at_unix AS "createdAtUnix", d.attempts
      FROM webhook_endpoint w JOIN webhook_delivery d ON d.webhook_id = w.id
