@@ -1,9 +1,9 @@
 /** Compresses every full block of entries once; what is stored is what every later file is made of. */
 import { crc32 } from 'node:zlib'
 import type { Context } from '#server/context.ts'
+import { deflatePiece } from '../../compression/gzip-pieces.ts'
 import { findNewestCheckpoint } from '../publish/checkpoint.store.ts'
 import { readEntryRange } from '../read/read.store.ts'
-import { deflatePiece } from '../../compression/gzip-pieces.ts'
 import { findLastSegmentEnd, insertSegment, type Segment } from './export.store.ts'
 import { exportLine } from './export-line.ts'
 
