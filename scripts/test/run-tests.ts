@@ -7,7 +7,7 @@ import { CommandFailed, runCommand } from '../setup/run-command.ts'
 /** More than this many files at once is not a busy machine. */
 const MAX_AGAIN = 4
 /** Where time passes in tests: the project `postgres` of vitest.config.ts. The rest computes, and fails for good. */
-const WAITING = /^(server|app|prisma|scripts)\//
+const WAITING = /^(server|app|prisma|scripts|dev|testing)\//
 
 export interface TestRun {
   root: string

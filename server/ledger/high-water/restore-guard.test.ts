@@ -120,7 +120,7 @@ describe('the ledger', () => {
   it('stops this server alone when nothing outside remembers anything', async () => {
     const kept = new Map(readdirSync(path).map((name) => [name, readFileSync(join(path, name))]))
     for (const name of kept.keys()) rmSync(join(path, name))
-    await expect(checkRestored(service.ctx)).rejects.toThrow(/scripts\/ledger.ts accept/)
+    await expect(checkRestored(service.ctx)).rejects.toThrow(/scripts\/operator\/ledger.ts accept/)
     expect((await readLog(service.ctx.db)).frozenReason).toBeNull()
     for (const [name, bytes] of kept) writeFileSync(join(path, name), bytes)
     expect(await checkRestored(service.ctx)).toBeNull()
