@@ -11,8 +11,8 @@ import { dependencyCheck, sourceChecks } from './ruleset-sources.ts'
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'assay-ruleset-'))
 const engine = join(folder, 'engine')
-// Every call starts a process.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+// Every call starts a process, and the engine is built first.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 beforeAll(() => buildEngine({ root, outDir: engine }))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
