@@ -95,7 +95,8 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
       'idempotency_claim',
       `INSERT INTO idempotency_key AS k (scope, route, key, request_hash, field_hashes, state, created_at_unix, lease_until_unix)
        VALUES ($1, $2, $3, $4, $5, 'running', $6, $7)
-       ON CONFLICT (scope, route, key) DO UPDATE SET lease_until_unix = excluded.lease_until_unix
+       ON CONFLICT (scope, route, key) DO UPDATE
+         SET lease_until_unix = excluded.lease_until_unix, created_at_unix = excluded.created_at_unix
          WHERE k.state = 'running' AND k.request_hash = excluded.request_hash
            AND k.lease_until_unix NOT BETWEEN $6 AND $6 + ${longestLeaseSeconds}
        RETURNING key`,

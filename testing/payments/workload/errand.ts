@@ -21,6 +21,8 @@ export interface Errand {
   ask(request: WireRequest, options?: AskOptions): Promise<Answer>
   /** For what comes by itself: the worker goes on, and it is looked at when everything else is done. */
   leave(): Promise<void>
+  /** Whether it has waited for leases to end, for which the clock jumps. */
+  wasPutAside(): boolean
 }
 
 export interface AskOptions {
@@ -97,6 +99,7 @@ export function createErrand({ fleet, dice, ip, complain, putAside }: ErrandOpti
       }
     },
     leave: () => untilFinale(null),
+    wasPutAside: () => isFinal,
   }
 }
 
