@@ -35,7 +35,7 @@ import { publishVerifierKey } from '#server/proofs/signing/verifier-keys.store.t
 import { createModelLayer, type ModelLayer } from '#server/review/model/opinion/opinion-on.ts'
 import { createReviewSources, type ReviewSources } from '#server/review/review-sources.store.ts'
 import { type CurrentRuleset, publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
-import { createSettlement, type KeptUnder, type Settlement } from '#server/settlement.ts'
+import { createSettlement, type IdempotencyRecord, type Settlement } from '#server/settlement.ts'
 import { createStreams, type Streams } from '#server/streams/streams.ts'
 
 export interface Context {
@@ -101,7 +101,7 @@ export interface Call {
   /** A request header by its lower-case name; null on surfaces that have none. */
   header(name: string): string | null
   /** Where the answer is kept for a repeat; null when the request names no key. */
-  kept: KeptUnder | null
+  kept: IdempotencyRecord | null
   /** An x402 payment for an operation that takes it itself; read, not checked. */
   presented: X402Payment | null
 }
@@ -172,7 +172,7 @@ export async function createContext({
     const { origin } = await readLog(db)
     const checkpointKey = checkpointKeyOf(env, originOf(env, origin))
     const keyGuard = createKeyGuard()
-    await keyGuard.lookAtLedger(db, { signer, checkpointKey })
+    await keyGuard.checkLedgerKeys(db, { signer, checkpointKey })
     if (keyGuard.problem !== null) log.error(keyGuard.problem)
     const ctx: Context = {
       env,

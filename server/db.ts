@@ -92,7 +92,7 @@ const awayMs = 10_000
 const againMs = 200
 
 /** Again until Postgres is back, for some seconds. `work` must be safe to repeat. */
-export async function onceBack<T>(work: () => Promise<T>): Promise<T> {
+export async function retryUntilDatabaseUp<T>(work: () => Promise<T>): Promise<T> {
   for (const untilMs = performance.now() + awayMs; ; ) {
     try {
       return await work()

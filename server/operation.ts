@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Call, Context } from '#server/context.ts'
 import type { ErrorCode } from '#server/errors.ts'
 import type { RateClass } from '#server/limits/rate-classes.ts'
-import type { Settling } from '#server/settlement.ts'
+import type { DeferredWrite } from '#server/settlement.ts'
 
 /** Who may call. `payer` is any caller: an account, or a payment without one. `local`: a peer on this host. */
 export type Auth = 'public' | 'payer' | 'bearer' | 'local'
@@ -95,7 +95,7 @@ export interface OtherAnswer {
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds operations of every shape; each one is exact where it is defined
 export type AnyOperation = Operation<any, any>
 
-type Result<Out> = Out | RawAnswer | StatusAnswer<Out> | Settling<Out>
+type Result<Out> = Out | RawAnswer | StatusAnswer<Out> | DeferredWrite<Out>
 
 export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
   /** `capability.verbNoun`; operationId and MCP name derive from it. */

@@ -3,10 +3,10 @@
  * check, settle. A 4xx and a failed run never cost money.
  */
 import type { Call, CallerAccount, CallPayment, Context } from '#server/context.ts'
-import { isDatabaseAway, isWriteRefused, onceBack } from '#server/db.ts'
+import { isDatabaseAway, isWriteRefused, retryUntilDatabaseUp } from '#server/db.ts'
 import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
 import type { StoredAnswer } from '#server/limits/idempotency.ts'
-import { comparedInput, keptUnder } from '#server/limits/kept-under.ts'
+import { comparedInput, idempotencyRecordOf } from '#server/limits/idempotency-record.ts'
 import { alsoCountedIn, type RateClass, ratePolicies } from '#server/limits/rate-classes.ts'
 import { rateHeadersOf } from '#server/limits/rate-headers.ts'
 import { type AnyOperation, RawAnswer, StatusAnswer } from '#server/operation.ts'
@@ -26,7 +26,13 @@ import {
   presentsPayment,
   readPayment,
 } from '#server/payments/charge/presented.ts'
-import { type Charged, type KeptUnder, nothingToWrite, Settling, settle } from '#server/settlement.ts'
+import {
+  type Charged,
+  DeferredWrite,
+  deferWrite,
+  type IdempotencyRecord,
+  nothingToWrite,
+} from '#server/settlement.ts'
 
 export interface OperationRequest {
   operation: AnyOperation
@@ -78,7 +84,7 @@ export async function runOperation(ctx: Context, request: OperationRequest): Pro
     const parsed = parseInput(operation, raw)
     if (parsed.ignored.length > 0) headers['X-Ignored-Fields'] = ignoredHeader(parsed.ignored)
     const compared = comparedInput(request, raw)
-    const explicit = await keptUnder(ctx, request, account, parsed)
+    const explicit = await idempotencyRecordOf(ctx, request, account, parsed)
     const chosen =
       price.kind === 'fixed'
         ? await choosePayment(ctx, { operation, price, account, compared }, presented, explicit?.key ?? null)
@@ -113,7 +119,7 @@ const databaseAway = (cause: unknown, detail?: string): OperationError =>
 /** A payment that comes again with another request is refused in its own words. */
 async function beginOnce(
   ctx: Context,
-  kept: KeptUnder,
+  kept: IdempotencyRecord,
   compared: Record<string, unknown>,
   chosen: Chosen | null,
 ): Promise<StoredAnswer | null> {
@@ -171,7 +177,7 @@ export async function takePermit(
 interface Prepared {
   account: CallerAccount | null
   parsed: ParsedInput
-  kept: KeptUnder | null
+  kept: IdempotencyRecord | null
   chosen: Chosen | null
   presented: PresentedPayment | null
 }
@@ -208,17 +214,17 @@ async function runOnce(
         contentType: result.contentType ?? operation.produces ?? 'application/octet-stream',
         headers: { ...headers, ...result.headers },
       }
-    if (!payment && !kept && !(result instanceof Settling)) {
+    if (!payment && !kept && !(result instanceof DeferredWrite)) {
       const { status, output, headers: own } = statusOf(result)
       return json(status, JSON.stringify(checked(operation, output)), { ...headers, ...own })
     }
-    const settling = result instanceof Settling ? result : settle(nothingToWrite, null, () => result)
-    const answer = await ctx.settlement.deliver(settling.writer as never, {
-      item: settling.item,
+    const deferred = result instanceof DeferredWrite ? result : deferWrite(nothingToWrite, null, () => result)
+    const answer = await ctx.settlement.deliver(deferred.writer as never, {
+      item: deferred.item,
       chargeId: payment?.chargeId ?? null,
       keep: kept,
       finish: (stored, charged) => {
-        const finished = statusOf(settling.finish(stored, charged))
+        const finished = statusOf(deferred.finish(stored, charged))
         own = finished.headers
         const output = withCharge(operation, finished.output, payment, charged)
         made.answer = { status: finished.status, body: JSON.stringify(checked(operation, output)) }
@@ -295,7 +301,7 @@ const passingStatuses = [401, 402, 413, 429]
 
 interface Held {
   payment: CallPayment | null
-  kept: KeptUnder | null
+  kept: IdempotencyRecord | null
   /** The key is the payment itself, which must be able to try again after any failure. */
   isCredential: boolean
 }
@@ -313,13 +319,13 @@ async function giveBack(
 ): Promise<StoredAnswer | 'delivered' | 'given_back' | 'unknown'> {
   try {
     if (payment) {
-      const delivered = await onceBack(() => ctx.books.release([payment.chargeId]))
+      const delivered = await retryUntilDatabaseUp(() => ctx.books.release([payment.chargeId]))
       if (delivered.length > 0) return 'delivered'
     }
     if (!kept) return 'given_back'
     const status = error instanceof OperationError ? httpStatus(error.code) : 500
     if (isCredential || status >= 500 || passingStatuses.includes(status))
-      return (await onceBack(() => ctx.idempotency.forget(kept))) ?? 'given_back'
+      return (await retryUntilDatabaseUp(() => ctx.idempotency.forget(kept))) ?? 'given_back'
     await ctx.idempotency.keepAlone(kept, {
       status,
       body: JSON.stringify(errorBody(error as OperationError, requestId)),

@@ -1,6 +1,6 @@
 /**
  * Delivers calls: a charge, what it wrote and its stored answer commit in one transaction. An operation that writes answers
- * `settle(writer, item, finish)`; everything else settles with nothing to write.
+ * `deferWrite(writer, item, finish)`; everything else settles with nothing to write.
  */
 
 import type { Context } from '#server/context.ts'
@@ -18,7 +18,7 @@ export interface Writer<Item, Stored> {
   committed?(ctx: Context): void
 }
 
-export class Settling<Out, Item = unknown, Stored = unknown> {
+export class DeferredWrite<Out, Item = unknown, Stored = unknown> {
   readonly writer: Writer<Item, Stored>
   readonly item: Item
   readonly finish: (stored: Stored, charged: Charged) => Out
@@ -30,11 +30,12 @@ export class Settling<Out, Item = unknown, Stored = unknown> {
 }
 
 /** `finish` builds the answer from what was stored; it runs before the commit, so a failure there charges nothing. */
-export const settle = <Item, Stored, Out>(
+export const deferWrite = <Item, Stored, Out>(
   writer: Writer<Item, Stored>,
   item: Item,
   finish: (stored: Stored, charged: Charged) => Out,
-): Settling<Out> => new Settling<Out, Item, Stored>(writer, item, finish) as unknown as Settling<Out>
+): DeferredWrite<Out> =>
+  new DeferredWrite<Out, Item, Stored>(writer, item, finish) as unknown as DeferredWrite<Out>
 
 /** Spendable sats after the charge; null for a free call or a caller without an account. */
 export interface Charged {
@@ -42,7 +43,7 @@ export interface Charged {
 }
 
 /** Where the finished answer is kept for a repeat of the same Idempotency-Key. */
-export interface KeptUnder {
+export interface IdempotencyRecord {
   scope: string
   route: string
   key: string
@@ -53,7 +54,7 @@ export interface KeptUnder {
 interface Settled {
   item: unknown
   chargeId: string | null
-  keep: KeptUnder | null
+  keep: IdempotencyRecord | null
   /** Answers status and body; throws to refuse the whole delivery. */
   finish: (stored: unknown, charged: Charged) => { status: number; body: string }
 }

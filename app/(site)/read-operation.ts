@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { type Operation, RawAnswer, StatusAnswer } from '#server/operation.ts'
 import { sharedContext } from '#server/runtime.ts'
-import { Settling } from '#server/settlement.ts'
+import { DeferredWrite } from '#server/settlement.ts'
 
 /** For operations without a price, whose answer is JSON and writes nothing. */
 export async function readOperation<In extends z.ZodObject, Out extends z.ZodType>(
@@ -22,7 +22,7 @@ export async function readOperation<In extends z.ZodObject, Out extends z.ZodTyp
     presented: null,
   })
   if (result instanceof StatusAnswer) return result.output
-  if (result instanceof RawAnswer || result instanceof Settling)
+  if (result instanceof RawAnswer || result instanceof DeferredWrite)
     throw new Error(`${operation.id} does not answer JSON to a page`)
   return result
 }

@@ -75,7 +75,7 @@ if (differences !== null && given.length > 0) {
   if (differences.length > 0) process.exitCode = 1
 }
 if (process.argv.includes('--misses'))
-  tellMisses([...own, ...strangers, ...given.flatMap(({ scored }) => scored)])
+  printMisses([...own, ...strangers, ...given.flatMap(({ scored }) => scored)])
 
 function ofFamily(scored: readonly Scored[], family: Family): Scored[] {
   return scored.filter(({ row }) => familyOf(row.artifact_type) === family)
@@ -126,7 +126,7 @@ function familyTable(family: Family): string {
   return [table(lines), ...warnings].join('\n')
 }
 
-function tellMisses(scored: readonly Scored[]): void {
+function printMisses(scored: readonly Scored[]): void {
   say('')
   for (const one of scored.filter((candidate) => !isAccepted(candidate))) {
     const { row, record, verdict } = one

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { defineOperation, free } from '#server/operation.ts'
-import { settle } from '#server/settlement.ts'
+import { deferWrite } from '#server/settlement.ts'
 import {
   addressOf,
   agentIdFrom,
@@ -67,7 +67,7 @@ export const createAccount = defineOperation({
       registeredById: call.account?.id ?? null,
       freeCallsLimit: FREE_REVIEW_CALLS,
     }
-    return settle(accountWriter, account, ({ referred }) => ({
+    return deferWrite(accountWriter, account, ({ referred }) => ({
       api_key: apiKey,
       balance_sats: 0,
       agent_id: agentId,

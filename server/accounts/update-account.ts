@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseLightningAddress } from '#protocol/payments/lnurl/address.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
-import { settle } from '#server/settlement.ts'
+import { deferWrite } from '#server/settlement.ts'
 import { accountAnswer } from './account-answer.ts'
 import { agentIdPattern } from './account-names.ts'
 import { Account, Label } from './accounts.schema.ts'
@@ -68,7 +68,7 @@ export const updateAccount = defineOperation({
       payToAddress: addressOf(input.pay_to_lightning_address),
     }
     if (change.agentId !== undefined && isReserved(change.agentId)) throw nameTaken()
-    return settle(accountChanger, change, (changed) => {
+    return deferWrite(accountChanger, change, (changed) => {
       if (changed.outcome === 'name_taken') throw nameTaken()
       if (changed.outcome === 'named_before')
         throw new OperationError('state_conflict', {

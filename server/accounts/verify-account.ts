@@ -5,7 +5,7 @@ import { InvalidRequest, OperationError } from '#server/errors.ts'
 import { type AnyOperation, defineOperation, type FixedPrice, free } from '#server/operation.ts'
 import { newChargeId, priceClassOf, routeOf } from '#server/payments/charge/choose-payment.ts'
 import { offerFor } from '#server/payments/charge/offer.ts'
-import { settle } from '#server/settlement.ts'
+import { deferWrite } from '#server/settlement.ts'
 import { pricedOperations } from '#server/surfaces/price-list.ts'
 import { keyHolder } from './keys/key-holder.ts'
 import { type Debited, debitWriter } from './statement/debits.store.ts'
@@ -59,7 +59,7 @@ export const verifyAccount = defineOperation({
       freeEligible: price.freeCalls,
     }
     const refusal = await refusalOf(ctx, call, operation, price)
-    return settle(debitWriter, debit, (debited) => {
+    return deferWrite(debitWriter, debit, (debited) => {
       if (debited.outcome === 'insufficient') throw refusal(debited)
       if (tokens !== undefined) ctx.log.info({ chargeId, tool, tokenEstimate: tokens }, 'debited')
       return {

@@ -1,5 +1,5 @@
 /** The only writer of the books: reserve, deliver, release and post, each one SQL function of the migrations (payments.md §1). */
-import { type Database, isDatabaseAway, onceBack, type Transaction } from '#server/db.ts'
+import { type Database, isDatabaseAway, retryUntilDatabaseUp, type Transaction } from '#server/db.ts'
 import { recordEvents } from '#server/events/events.store.ts'
 import { topupEvent } from '#server/events/topup-event.ts'
 import { groupCommit } from '#server/group-commit.ts'
@@ -177,7 +177,7 @@ export function createBooks(db: Database, nowUnix: () => number, networks: RailN
 
   return {
     reserve: (request) =>
-      onceBack(async () => {
+      retryUntilDatabaseUp(async () => {
         const reservation = await reserving.submit(request)
         if (reservation instanceof Error) throw reservation
         return reservation

@@ -55,7 +55,7 @@ const askEveryFamily: readonly Sample[] = [
   ['trade', '{"action":"open","coin":"BTC","side":"buy","notional_usd":10,"stop_loss":90,"entry_price":100}'],
 ]
 
-function rehearse(samples: readonly Sample[], data: readonly Snapshot[]): void {
+function warmUp(samples: readonly Sample[], data: readonly Snapshot[]): void {
   for (const [artifactType, artifact] of samples)
     try {
       engine.review({
@@ -102,11 +102,11 @@ parentPort!.on('message', (message: BatchMessage) => {
   // Before the first job begins, so that loading a list never counts as a job that hangs.
   if ('jobs' in message && message.dataSets.length > 0) {
     held.load(message.dataSets, message.jobs)
-    for (const { key } of message.dataSets) rehearse(askEveryList, held.get(key))
+    for (const { key } of message.dataSets) warmUp(askEveryList, held.get(key))
   }
   const results = 'jobs' in message ? runJobs(batch, message.jobs) : verifyAll(batch, message.signatures)
   Atomics.store(setup.progress, 0, 0)
   parentPort!.postMessage({ batch, results } satisfies BatchAnswer)
 })
-rehearse(askEveryFamily, [])
+warmUp(askEveryFamily, [])
 parentPort!.postMessage('ready')

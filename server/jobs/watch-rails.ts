@@ -16,7 +16,7 @@ export function startRailWatch(ctx: Context): () => void {
   const look = async () => {
     if (looking) return
     looking = true
-    await lookAtRails(ctx).finally(() => {
+    await checkRails(ctx).finally(() => {
       looking = false
     })
   }
@@ -27,7 +27,7 @@ export function startRailWatch(ctx: Context): () => void {
 }
 
 /** Never throws. */
-export async function lookAtRails(ctx: Context): Promise<void> {
+export async function checkRails(ctx: Context): Promise<void> {
   const { x402, answering } = ctx.rails
   const billing = billingOf(ctx)
   const [usdc, card] = await Promise.all([

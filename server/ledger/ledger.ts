@@ -69,7 +69,7 @@ export function createLedger(ctx: Context): Ledger {
   }
 
   async function checkKeys(): Promise<void> {
-    const size = await ctx.keyGuard.lookAtLedger(ctx.db, ctx)
+    const size = await ctx.keyGuard.checkLedgerKeys(ctx.db, ctx)
     if (size === null) return
     checkpointKeyProblem = ctx.keyGuard.whyNotCheckpoint(ctx, size)
   }

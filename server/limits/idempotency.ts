@@ -7,7 +7,7 @@ import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { Database, Transaction } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
-import type { KeptUnder } from '#server/settlement.ts'
+import type { IdempotencyRecord } from '#server/settlement.ts'
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/
 const keptSeconds = 24 * 3_600
@@ -33,19 +33,23 @@ interface Row {
 
 export interface Idempotency {
   /** Null when this request is the first and now owns the key; the stored answer of a repeat; throws 409 otherwise. */
-  begin(under: KeptUnder, body: Record<string, unknown>, leaseSeconds: number): Promise<StoredAnswer | null>
+  begin(
+    record: IdempotencyRecord,
+    body: Record<string, unknown>,
+    leaseSeconds: number,
+  ): Promise<StoredAnswer | null>
   /**
    * Keeps answers in the transaction that makes them true. Throws service_unavailable when one was kept or given up meanwhile: a
    * clock that jumps ends a lease early, and then two requests run under one key, of which one counts.
    */
-  keep(tx: Pick<Transaction, 'query'>, answers: (KeptUnder & StoredAnswer)[]): Promise<void>
+  keep(tx: Pick<Transaction, 'query'>, answers: (IdempotencyRecord & StoredAnswer)[]): Promise<void>
   /** Keeps the answer of a request that wrote nothing (a stored 4xx). */
-  keepAlone(under: KeptUnder, answer: StoredAnswer): Promise<void>
+  keepAlone(record: IdempotencyRecord, answer: StoredAnswer): Promise<void>
   /**
    * Gives the key back after a failure that must not be repeated from store, unless another request has it by now. Answers what was
    * kept under it all the same: the answer to a commit can be lost, and the commit stands.
    */
-  forget(under: KeptUnder): Promise<StoredAnswer | null>
+  forget(record: IdempotencyRecord): Promise<StoredAnswer | null>
   /** Drops result bodies older than a day; keys stay for ever. */
   sweep(): Promise<void>
 }
@@ -63,34 +67,39 @@ const fieldHashesOf = (body: Record<string, unknown>): Record<string, string> =>
       .map((name) => [name, hashOf(body[name])]),
   )
 
-const cipherKeyOf = ({ scope, route, key }: KeptUnder): Buffer =>
+const cipherKeyOf = ({ scope, route, key }: IdempotencyRecord): Buffer =>
   createHash('sha256').update(`assay-idempotency-body:${scope}\n${route}\n${key}`).digest()
 
 /** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */
-function seal(under: KeptUnder, text: string): string {
+function seal(record: IdempotencyRecord, text: string): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', cipherKeyOf(under), nonce)
+  const cipher = createCipheriv('aes-256-gcm', cipherKeyOf(record), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-function unseal(under: KeptUnder, sealed: string): string {
+function unseal(record: IdempotencyRecord, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', cipherKeyOf(under), bytes.subarray(0, 12))
+  const decipher = createDecipheriv('aes-256-gcm', cipherKeyOf(record), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
 export function createIdempotency(db: Database, nowUnix: () => number): Idempotency {
-  const values = ({ scope, route, key }: KeptUnder): [string, string, string] => [
+  const values = ({ scope, route, key }: IdempotencyRecord): [string, string, string] => [
     scope,
     route,
     sha256Hex(key),
   ]
   /** The end of its lease tells who has the key. */
-  const leases = new WeakMap<KeptUnder, number>()
+  const leases = new WeakMap<IdempotencyRecord, number>()
 
-  async function claim(under: KeptUnder, requestHash: string, fieldHashes: object, leaseUntil: number) {
+  async function claim(
+    record: IdempotencyRecord,
+    requestHash: string,
+    fieldHashes: object,
+    leaseUntil: number,
+  ) {
     const rows = await db.query(
       'idempotency_claim',
       `INSERT INTO idempotency_key AS k (scope, route, key, request_hash, field_hashes, state, created_at_unix, lease_until_unix)
@@ -100,18 +109,18 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
          WHERE k.state = 'running' AND k.request_hash = excluded.request_hash
            AND k.lease_until_unix NOT BETWEEN $6 AND $6 + ${longestLeaseSeconds}
        RETURNING key`,
-      [...values(under), requestHash, JSON.stringify(fieldHashes), nowUnix(), leaseUntil],
+      [...values(record), requestHash, JSON.stringify(fieldHashes), nowUnix(), leaseUntil],
     )
-    if (rows.length > 0) leases.set(under, leaseUntil)
+    if (rows.length > 0) leases.set(record, leaseUntil)
     return rows.length > 0
   }
 
-  async function read(under: KeptUnder): Promise<Row | null> {
+  async function read(record: IdempotencyRecord): Promise<Row | null> {
     const [row] = await db.query(
       'idempotency_read',
       `SELECT request_hash, field_hashes, state, status, body, created_at_unix, lease_until_unix
        FROM idempotency_key WHERE scope = $1 AND route = $2 AND key = $3`,
-      values(under),
+      values(record),
     )
     return row ?? null
   }
@@ -119,7 +128,7 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
   /** Answers how many of the keys were still running. */
   async function store(
     tx: Pick<Transaction, 'query'>,
-    answers: (KeptUnder & StoredAnswer)[],
+    answers: (IdempotencyRecord & StoredAnswer)[],
   ): Promise<number> {
     const kept = await tx.query(
       'idempotency_keep',
@@ -140,7 +149,7 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
   }
 
   function answerRepeat(
-    under: KeptUnder,
+    record: IdempotencyRecord,
     row: Row,
     requestHash: string,
     fieldHashes: Record<string, string>,
@@ -152,24 +161,24 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
     }
     if (row.state === 'running')
       throw new OperationError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
-    const replaySeconds = under.replaySeconds ?? keptSeconds
+    const replaySeconds = record.replaySeconds ?? keptSeconds
     if (row.body === null || row.created_at_unix + replaySeconds < nowUnix())
       throw new OperationError('idempotency_conflict', {
         detail: `This Idempotency-Key was used more than ${replaySeconds === keptSeconds ? '24 hours' : `${replaySeconds / 60} minutes`} ago; its answer is no longer repeated. Use a new key.`,
         extra: { diverged_fields: [], stored_status: row.status },
       })
-    return { status: row.status!, body: unseal(under, row.body) }
+    return { status: row.status!, body: unseal(record, row.body) }
   }
 
   return {
-    async begin(under, body, leaseSeconds) {
+    async begin(record, body, leaseSeconds) {
       const fieldHashes = fieldHashesOf(body)
       const requestHash = hashOf(body)
-      if (await claim(under, requestHash, fieldHashes, nowUnix() + leaseSeconds)) return null
-      const row = await read(under)
+      if (await claim(record, requestHash, fieldHashes, nowUnix() + leaseSeconds)) return null
+      const row = await read(record)
       // Given back between the two statements: the first request failed just now.
       if (!row) throw new OperationError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
-      return answerRepeat(under, row, requestHash, fieldHashes)
+      return answerRepeat(record, row, requestHash, fieldHashes)
     },
     async keep(tx, answers) {
       if ((await store(tx, answers)) === answers.length) return
@@ -178,19 +187,19 @@ export function createIdempotency(db: Database, nowUnix: () => number): Idempote
         headers: { 'Retry-After': '1' },
       })
     },
-    async keepAlone(under, answer) {
-      await store(db, [{ ...under, ...answer }])
+    async keepAlone(record, answer) {
+      await store(db, [{ ...record, ...answer }])
     },
-    async forget(under) {
+    async forget(record) {
       const forgotten = await db.query(
         'idempotency_forget',
         `DELETE FROM idempotency_key
          WHERE scope = $1 AND route = $2 AND key = $3 AND state = 'running' AND lease_until_unix = $4 RETURNING key`,
-        [...values(under), leases.get(under) ?? null],
+        [...values(record), leases.get(record) ?? null],
       )
-      const row = forgotten.length > 0 ? null : await read(under)
+      const row = forgotten.length > 0 ? null : await read(record)
       return row?.state === 'done' && row.body !== null
-        ? { status: row.status!, body: unseal(under, row.body) }
+        ? { status: row.status!, body: unseal(record, row.body) }
         : null
     },
     async sweep() {

@@ -5,7 +5,7 @@ import { concludeProof, type ProofVerification, prepareProof } from '#protocol/p
 import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
-import { settle } from '#server/settlement.ts'
+import { deferWrite } from '#server/settlement.ts'
 import { presentedWriter } from './assertions.store.ts'
 import { afterConsumption, consumptionOf } from './consumptions/consume-proof.ts'
 import { entryOfEvent } from './entry-of-event.ts'
@@ -123,7 +123,7 @@ export const verifyProof = defineOperation({
     const assertion = asserted ? assertionOf(verification, asserted) : null
     const finish = (consumed: boolean | null) => (input.consume ? afterConsumption(answer, consumed) : answer)
     if (!assertion && !consumption) return finish(null)
-    return settle(presentedWriter, { assertion, consumption }, ({ consumed }) => finish(consumed))
+    return deferWrite(presentedWriter, { assertion, consumption }, ({ consumed }) => finish(consumed))
   },
 })
 

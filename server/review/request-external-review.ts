@@ -1,6 +1,6 @@
 /** POST /review/external: the same verdict for a third party, always signed, at its own price and rate. */
 import { defineOperation } from '#server/operation.ts'
-import { giveVerdict } from './give-verdict.ts'
+import { reviewArtifact } from './review-artifact.ts'
 import { reviewContract } from './review-contract.ts'
 
 export const requestExternalReview = defineOperation({
@@ -24,5 +24,5 @@ export const requestExternalReview = defineOperation({
     },
   ],
   run: (ctx, input, call) =>
-    giveVerdict(ctx, input, call, { operation: 'review_external', alwaysSigned: true }),
+    reviewArtifact(ctx, input, call, { operation: 'review_external', alwaysSigned: true }),
 })

@@ -1,6 +1,6 @@
 /** POST /review: a verdict before an irreversible step. */
 import { agentPriced, defineOperation } from '#server/operation.ts'
-import { giveVerdict } from './give-verdict.ts'
+import { reviewArtifact } from './review-artifact.ts'
 import { reviewContract } from './review-contract.ts'
 
 export const requestReview = defineOperation({
@@ -20,5 +20,5 @@ export const requestReview = defineOperation({
       request: { artifact_type: 'shell_command', artifact: 'rm -rf "$BUILD_DIR"/*', sign: true },
     },
   ],
-  run: (ctx, input, call) => giveVerdict(ctx, input, call, { operation: 'review', alwaysSigned: false }),
+  run: (ctx, input, call) => reviewArtifact(ctx, input, call, { operation: 'review', alwaysSigned: false }),
 })

@@ -3,7 +3,7 @@ import { type JsonObject, type JsonValue, parseStrictJson } from '#protocol/stri
 import type { Database } from '#server/db.ts'
 
 /** As told in the answer. */
-export interface ToldTradingState {
+export interface ReportedTradingState {
   used: boolean
   source: string | null
   as_of: number | null
@@ -11,7 +11,7 @@ export interface ToldTradingState {
 
 export interface TradingState {
   state: JsonObject | null
-  told: ToldTradingState
+  told: ReportedTradingState
 }
 
 const memoryKey = 'trading_state'

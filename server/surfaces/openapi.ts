@@ -3,7 +3,7 @@
 import { apiVersion } from '#server/discovery/service/version.ts'
 import { type ErrorCode, httpStatus, meaningOfCode } from '#server/errors.ts'
 import { messages } from '#server/events/event-types.ts'
-import { secretKeyCharacters } from '#server/limits/kept-under.ts'
+import { secretKeyCharacters } from '#server/limits/idempotency-record.ts'
 import {
   type AnyOperation,
   documented,

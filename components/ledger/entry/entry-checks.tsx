@@ -11,7 +11,7 @@ import { Section } from '#components/ui/section.tsx'
 import { CheckList, PendingCheckRow } from '#components/verdict/check-list.tsx'
 import { countsOf } from '#components/verify/report/headline.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
-import { tellChecking, useChecking } from '../list/checked-entries.ts'
+import { setChecking, useChecking } from '../list/checked-entries.ts'
 import { rememberedHead, rememberHead } from '../list/remembered-head.ts'
 import { type EvidenceWanted, gatherEvidence } from '../without-us/gather-evidence.ts'
 import { EntryReport } from './entry-report.tsx'
@@ -34,7 +34,7 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
   const [isAsked, setAsked] = useState(false)
 
   const run = useCallback(async () => {
-    tellChecking(entry, { step: 'running' })
+    setChecking(entry, { step: 'running' })
     const origin = profile.log?.origin
     const remembered = origin ? rememberedHead(origin) : null
     try {
@@ -54,9 +54,9 @@ export function EntryChecks({ profile, entry, size, previous, headEventId }: Ent
         ({ id, outcome }) => id === 'log.consistency' && outcome !== 'pass',
       )
       if (origin && result.head && !contradicts) rememberHead(origin, result.head)
-      tellChecking(entry, { step: 'done', result, requests, hasRemembered: remembered !== null })
+      setChecking(entry, { step: 'done', result, requests, hasRemembered: remembered !== null })
     } catch (error) {
-      tellChecking(entry, { step: 'failed', why: error instanceof Error ? error.message : String(error) })
+      setChecking(entry, { step: 'failed', why: error instanceof Error ? error.message : String(error) })
     }
   }, [profile, entry, size, previous, headEventId])
 

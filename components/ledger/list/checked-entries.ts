@@ -13,7 +13,7 @@ const WAITING: Checking = { step: 'waiting' }
 const found = new Map<number, Checking>()
 const listeners = new Set<() => void>()
 
-export function tellChecking(entry: number, checking: Checking): void {
+export function setChecking(entry: number, checking: Checking): void {
   found.set(entry, checking)
   for (const listener of listeners) listener()
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type ErrorCode, OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
-import { settle } from '#server/settlement.ts'
+import { deferWrite } from '#server/settlement.ts'
 import { grantRedeemer, type Redeemed } from './grants.store.ts'
 
 const codeOf = {
@@ -44,7 +44,7 @@ export const grantFirstCall = defineOperation({
   async run(ctx, { token, target_api_key: apiKey }) {
     const account = await ctx.accounts.find(apiKey)
     if (!account) throw new OperationError('unknown_account')
-    return settle(grantRedeemer, { token, accountId: account.id }, (redeemed) => {
+    return deferWrite(grantRedeemer, { token, accountId: account.id }, (redeemed) => {
       if (redeemed.outcome !== 'granted')
         throw new OperationError(
           codeOf[redeemed.outcome],

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
-import { settle } from '#server/settlement.ts'
+import { deferWrite } from '#server/settlement.ts'
 import { keyRevoker } from './keys.store.ts'
 
 export const revokeKey = defineOperation({
@@ -30,7 +30,7 @@ export const revokeKey = defineOperation({
   examples: [{ title: 'Revoke', request: { confirm: true } }],
   run(_ctx, _input, call) {
     const { id: accountId, keyHash: presentedHash } = call.account!
-    return settle(keyRevoker, { accountId, presentedHash }, (state) => {
+    return deferWrite(keyRevoker, { accountId, presentedHash }, (state) => {
       if (state === 'ended') throw new OperationError('invalid_api_key')
       return { status: 'revoked' as const }
     })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
-import { settle } from '#server/settlement.ts'
+import { deferWrite } from '#server/settlement.ts'
 import { apiKeyFrom, apiKeyRandomBytes } from '../account-names.ts'
 import { hashApiKey } from './authenticate.ts'
 import { keyRotator } from './keys.store.ts'
@@ -46,7 +46,7 @@ export const rotateKey = defineOperation({
       newHash: hashApiKey(apiKey),
       oldValidUntilUnix,
     }
-    return settle(keyRotator, rotation, (state) => {
+    return deferWrite(keyRotator, rotation, (state) => {
       if (state === 'ended') throw new OperationError('invalid_api_key')
       if (state === 'replaced')
         throw new OperationError('state_conflict', {

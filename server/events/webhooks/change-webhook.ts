@@ -1,7 +1,7 @@
 /** Changes of webhooks in the transaction that keeps their answer, each alone: a refusal of one must not undo another. */
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
-import { settle, type Writer } from '#server/settlement.ts'
+import { deferWrite, type Writer } from '#server/settlement.ts'
 
 type Change<Result> = (tx: Transaction, ctx: Context) => Promise<Result>
 
@@ -13,4 +13,4 @@ const writer: Writer<Change<unknown>, unknown> = {
 }
 
 export const settleChange = <Result, Out>(change: Change<Result>, finish: (result: Result) => Out) =>
-  settle(writer as unknown as Writer<Change<Result>, Result>, change, finish)
+  deferWrite(writer as unknown as Writer<Change<Result>, Result>, change, finish)

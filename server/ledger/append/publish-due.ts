@@ -1,6 +1,6 @@
 /** Appends the verdicts whose time has come, in the order in which they were issued. */
 import type { Context } from '#server/context.ts'
-import { tellPublished } from '../publish/tell-published.store.ts'
+import { reportPublished } from '../publish/report-published.store.ts'
 import { appendLocked, lockForAppend } from './append.ts'
 import { markAppended, readDue } from './pending.store.ts'
 
@@ -31,7 +31,7 @@ export async function publishDue(
       tx,
       due.map(({ id }, index) => ({ id, entry: entries[index]!.entry })),
     )
-    await tellPublished(
+    await reportPublished(
       tx,
       ctx,
       entries.map((entry) => ({ entry, type: 'pre_action_verdict', submitterId: null })),

@@ -21,7 +21,7 @@ export interface KeyGuard {
     at: { entry: number; newestKeyEvent: number | null },
   ): Promise<string | null>
   /** Looks at what the database holds now, outside an append. Answers the ledger's size; null where no ledger is founded. */
-  lookAtLedger(db: Database, keys: SigningKeys): Promise<number | null>
+  checkLedgerKeys(db: Database, keys: SigningKeys): Promise<number | null>
   /** As of the last look: why the checkpoint key may not sign a checkpoint of `size` entries. */
   whyNotCheckpoint(keys: SigningKeys, size: number): string | null
 }
@@ -43,7 +43,7 @@ export function createKeyGuard(): KeyGuard {
       return problem
     },
     look,
-    async lookAtLedger(db, keys) {
+    async checkLedgerKeys(db, keys) {
       const [{ origin, size }, newestKeyEvent] = await Promise.all([readLog(db), findNewestKeyEvent(db)])
       if (origin === null) return null
       await look(db, keys, { entry: size + 1, newestKeyEvent })

@@ -8,7 +8,7 @@ import type { Writer } from '#server/settlement.ts'
 import { appendEntries } from '../append/append.ts'
 import type { AppendedEntry } from '../append/entry-draft.ts'
 import { submittedDraft } from '../append/verdict-drafts.ts'
-import { tellPublished } from '../publish/tell-published.store.ts'
+import { reportPublished } from '../publish/report-published.store.ts'
 
 export interface SubmissionItem {
   payload: VerdictProofPayload
@@ -48,7 +48,7 @@ export const submissionWriter: Writer<SubmissionItem, StoredSubmission> = {
       seen.add(entry.eventId)
     }
     await insertSubmissions(tx, items, ids, entries, ctx.nowUnix())
-    await tellPublished(
+    await reportPublished(
       tx,
       ctx,
       entries.map((entry, index) => ({

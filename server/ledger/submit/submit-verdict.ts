@@ -10,7 +10,7 @@ import { SignedEventShape } from '#server/proofs/proofs.schema.ts'
 import { findEventBody } from '#server/proofs/proofs.store.ts'
 import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import { signatureHolds } from '#server/proofs/signing/signature.ts'
-import { settle } from '#server/settlement.ts'
+import { deferWrite } from '#server/settlement.ts'
 import { isDemonstration } from '../demonstration.ts'
 import { alreadySubmitted, findPublication, submissionWriter } from './submission.store.ts'
 
@@ -104,7 +104,7 @@ export const submitVerdict = defineOperation({
       costSats,
     }
     const demonstration = await isDemonstration(ctx.db)
-    return settle(submissionWriter, item, ({ entry, submissionId, head }) => ({
+    return deferWrite(submissionWriter, item, ({ entry, submissionId, head }) => ({
       status: 'published' as const,
       demonstration,
       submission_id: submissionId,

@@ -7,7 +7,7 @@ import { defineOperation, free } from '#server/operation.ts'
 import { findAgent } from '../lightning/agents.store.ts'
 import { findInvoice, type InvoiceRow, mayAskNode, storePreimage } from '../lightning/invoices.store.ts'
 import { lnurlRefusal, unknownAddress } from '../lightning/lnurl-answer.ts'
-import { lookAtInvoice } from '../lightning/look-at-invoice.ts'
+import { refreshInvoice } from '../lightning/refresh-invoice.ts'
 import { AddressName, LnurlError } from '../payments.schema.ts'
 
 export const verifyAddressPayment = defineOperation({
@@ -42,7 +42,7 @@ export const verifyAddressPayment = defineOperation({
     const agent = await findAgent(ctx.db, name.toLowerCase())
     if (!agent) return unknownAddress()
     const paymentHash = /^[0-9a-f]{64}$/i.test(hash) ? fromHex(hash.toLowerCase()) : null
-    const look = (hash: Uint8Array) => (isHead ? findInvoice(ctx.db, hash) : lookAtInvoice(ctx, hash))
+    const look = (hash: Uint8Array) => (isHead ? findInvoice(ctx.db, hash) : refreshInvoice(ctx, hash))
     const row = paymentHash && (await look(paymentHash))
     if (row?.purpose !== 'lnurl' || row.account_id !== agent.id) return lnurlRefusal('Not found')
     const isSettled = row.state === 'settled'

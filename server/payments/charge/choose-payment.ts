@@ -13,7 +13,7 @@ import type { CallerAccount, CallPayment, Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import { type AnyOperation, type FixedPrice, railsOf } from '#server/operation.ts'
 import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
-import type { KeptUnder } from '#server/settlement.ts'
+import type { IdempotencyRecord } from '#server/settlement.ts'
 import { checkToken, refusedClaim } from '../l402/check-token.ts'
 import { claimToken } from '../l402/tokens.store.ts'
 import { readPresented, receiptOf, refusalReceipt, withRefusalReceipt } from '../x402/read-presented.ts'
@@ -38,7 +38,7 @@ export interface Priced {
 /** One way of paying, checked as far as it can be without moving anything. */
 export interface Chosen {
   /** Where the answer is kept because the payment names it; null when only an Idempotency-Key would. */
-  kept: KeptUnder | null
+  kept: IdempotencyRecord | null
   /** What a repeat of the payment with another request is told. */
   conflict?: () => OperationError
   reserve(): Promise<Reserved>

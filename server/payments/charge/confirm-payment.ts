@@ -7,7 +7,7 @@ import { OperationError } from '#server/errors.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { agentIdOf } from '../lightning/agents.store.ts'
 import { findInvoice, type InvoiceRow } from '../lightning/invoices.store.ts'
-import { lookAtInvoice } from '../lightning/look-at-invoice.ts'
+import { refreshInvoice } from '../lightning/refresh-invoice.ts'
 import { PaymentHash, Preimage } from '../payments.schema.ts'
 import { creditedSats, requireSettled } from '../topup/topup-status.ts'
 import { convertToken } from './convert-token.ts'
@@ -69,7 +69,7 @@ export const confirmPayment = defineOperation({
   async run(ctx, { payment_hash: paymentHash, preimage, label, token, api_key: apiKey }) {
     requirePreimage(preimage, paymentHash)
     const before = await findInvoice(ctx.db, paymentHash)
-    const row = before && (await lookAtInvoice(ctx, paymentHash))
+    const row = before && (await refreshInvoice(ctx, paymentHash))
     if (!row)
       throw new OperationError('unknown_payment', { detail: 'No invoice here has this payment hash.' })
     const account = apiKey === undefined ? null : await ctx.accounts.find(apiKey)

@@ -9,7 +9,7 @@ import { accountWriter, type NewAccount } from '#server/accounts/accounts.store.
 import type { CallerAccount, Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import { secretReplaySeconds } from '#server/limits/idempotency.ts'
-import type { KeptUnder } from '#server/settlement.ts'
+import type { IdempotencyRecord } from '#server/settlement.ts'
 import { lockFunds } from '../funds.store.ts'
 import { lockToken, markConverted } from '../l402/tokens.store.ts'
 import type { InvoiceRow } from '../lightning/invoices.store.ts'
@@ -45,7 +45,7 @@ export async function convertToken(
 ): Promise<Converted> {
   const tokenId = convertibleToken(ctx, request)
   requireSettled(invoice)
-  const kept = keptUnder(ctx, tokenId)
+  const kept = idempotencyRecordOf(ctx, tokenId)
   const stored = await ctx.idempotency.begin(kept, {}, leaseSeconds).catch((error) => {
     if (!(error instanceof OperationError) || error.code !== 'idempotency_conflict') throw error
     throw conflict(whyNot.converted)
@@ -81,7 +81,7 @@ function convertibleToken(ctx: Context, { token, preimage }: ConvertRequest): Ui
 const tokenFault = (type: string, msg: string) => new InvalidRequest([{ loc: ['body', 'token'], msg, type }])
 
 /** The stored answer may hold a new key, so it rests under a key that the database cannot know. */
-const keptUnder = (ctx: Context, tokenId: Uint8Array): KeptUnder => ({
+const idempotencyRecordOf = (ctx: Context, tokenId: Uint8Array): IdempotencyRecord => ({
   scope: `l402:${toHex(tokenId)}`,
   route: 'POST /register/confirm',
   key: createHmac('sha256', ctx.rails.l402Key).update('assay-confirm').update(tokenId).digest('hex'),
@@ -93,7 +93,7 @@ async function convert(
   invoice: InvoiceRow,
   tokenId: Uint8Array,
   { account, label }: ConvertRequest,
-  kept: KeptUnder,
+  kept: IdempotencyRecord,
 ): Promise<Converted> {
   const made = account ? null : newAccount(ctx, label)
   const owner = account ?? made!

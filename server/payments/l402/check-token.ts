@@ -3,7 +3,7 @@ import type { L402Credential } from '#protocol/payments/l402/credential.ts'
 import { verifyToken } from '#protocol/payments/l402/token.ts'
 import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
-import { lookAtInvoice } from '#server/payments/lightning/look-at-invoice.ts'
+import { refreshInvoice } from '#server/payments/lightning/refresh-invoice.ts'
 import type { TokenClaim } from './tokens.store.ts'
 
 /** Answers the token's id, of an invoice that the node has reported as settled. Throws invalid_l402, l402_ended, payment_not_confirmed. */
@@ -20,7 +20,7 @@ export async function checkToken(
   })
   if (!verified.ok) throw refusedToken(verified.reason, verified.detail)
   const { paymentHash, tokenId } = verified.value.identifier
-  const invoice = await lookAtInvoice(ctx, paymentHash)
+  const invoice = await refreshInvoice(ctx, paymentHash)
   if (!invoice) throw refusedToken('unknown_token', 'no invoice of this service has this payment hash')
   if (invoice.state !== 'settled')
     throw new OperationError('payment_not_confirmed', { headers: { 'Retry-After': '2' } })

@@ -1,7 +1,7 @@
 /** The one guarded credit of a settled invoice: whoever learns of it first, and however often, it is booked once. */
 import { toHex } from '#protocol/bytes.ts'
 import type { Context } from '#server/context.ts'
-import { onceBack, type Transaction } from '#server/db.ts'
+import { retryUntilDatabaseUp, type Transaction } from '#server/db.ts'
 import { recordEvents } from '#server/events/events.store.ts'
 import { type InvoiceRow, lockInvoice, markSettled, suspendedMsat } from './invoices.store.ts'
 
@@ -27,7 +27,7 @@ export async function creditInvoice(
       await book(ctx, tx, row, msat)
       return 'credited'
     })
-  return onceBack(credit)
+  return retryUntilDatabaseUp(credit)
 }
 
 async function book(ctx: Context, tx: Transaction, row: InvoiceRow, msat: number): Promise<void> {

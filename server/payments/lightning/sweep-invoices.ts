@@ -2,7 +2,7 @@
 import type { Context } from '#server/context.ts'
 import { forSeconds, sweepSeconds } from '../sweep-time.ts'
 import { dropUnmadeInvoices, dropUnpaidInvoices, listOpenInvoices } from './invoices.store.ts'
-import { lateSeconds, lookAtInvoice } from './look-at-invoice.ts'
+import { lateSeconds, refreshInvoice } from './refresh-invoice.ts'
 
 const atOnce = 8
 /** Nothing that a node may still say of an unpaid invoice comes later. */
@@ -20,7 +20,7 @@ export async function sweepInvoices(
   const hashes = await listOpenInvoices(ctx.db, now, lateSeconds)
   for (let from = 0; from < hashes.length && mayGoOn(); from += atOnce) {
     if (!ctx.rails.lightning?.isUp()) return 'the Lightning node does not answer'
-    await Promise.all(hashes.slice(from, from + atOnce).map((hash) => lookAtInvoice(ctx, hash)))
+    await Promise.all(hashes.slice(from, from + atOnce).map((hash) => refreshInvoice(ctx, hash)))
   }
   return null
 }

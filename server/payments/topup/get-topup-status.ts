@@ -4,7 +4,7 @@ import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/keys/key-holder.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { PaymentHash, TopupStatus } from '../payments.schema.ts'
-import { lookAtTopup, topupStatus } from './topup-status.ts'
+import { refreshTopup, topupStatus } from './topup-status.ts'
 
 export const getTopupStatus = defineOperation({
   id: 'payments.getTopupStatus',
@@ -23,7 +23,7 @@ export const getTopupStatus = defineOperation({
   examples: [{ title: 'One top-up', request: { payment_hash: '0'.repeat(64) } }],
   async run(ctx, { api_key: apiKey, payment_hash: paymentHash }, call) {
     const account = await keyHolder(ctx, call, apiKey)
-    const row = await lookAtTopup(ctx, account, paymentHash, { ask: !call.isHead })
+    const row = await refreshTopup(ctx, account, paymentHash, { ask: !call.isHead })
     return topupStatus(ctx, account, row)
   },
 })

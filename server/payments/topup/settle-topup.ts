@@ -5,7 +5,7 @@ import { keyHolder } from '#server/accounts/keys/key-holder.ts'
 import { defineOperation, free } from '#server/operation.ts'
 import { requirePreimage } from '../charge/require-preimage.ts'
 import { PaymentHash, Preimage, TopupStatus } from '../payments.schema.ts'
-import { lookAtTopup, requireSettled, topupStatus } from './topup-status.ts'
+import { refreshTopup, requireSettled, topupStatus } from './topup-status.ts'
 
 export const settleTopup = defineOperation({
   id: 'payments.settleTopup',
@@ -35,7 +35,7 @@ export const settleTopup = defineOperation({
   async run(ctx, { api_key: apiKey, payment_hash: paymentHash, preimage }, call) {
     const account = await keyHolder(ctx, call, apiKey)
     requirePreimage(preimage, paymentHash)
-    const row = await lookAtTopup(ctx, account, paymentHash)
+    const row = await refreshTopup(ctx, account, paymentHash)
     requireSettled(row)
     return topupStatus(ctx, account, row)
   },

@@ -4,17 +4,17 @@ import { spendableSats } from '#server/books/spendable-sats.ts'
 import type { CallerAccount, Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import { findInvoice, type InvoiceRow } from '../lightning/invoices.store.ts'
-import { lookAtInvoice } from '../lightning/look-at-invoice.ts'
+import { refreshInvoice } from '../lightning/refresh-invoice.ts'
 import type { TopupStatus } from '../payments.schema.ts'
 
 /** Credits it when it is paid, unless `ask` is false. Throws unknown_payment, for another account's too. */
-export async function lookAtTopup(
+export async function refreshTopup(
   ctx: Context,
   account: CallerAccount,
   paymentHash: Uint8Array,
   { ask = true } = {},
 ): Promise<InvoiceRow> {
-  const row = await (ask ? lookAtInvoice(ctx, paymentHash) : findInvoice(ctx.db, paymentHash))
+  const row = await (ask ? refreshInvoice(ctx, paymentHash) : findInvoice(ctx.db, paymentHash))
   if (row?.purpose !== 'topup' || row.account_id !== account.id) throw new OperationError('unknown_payment')
   return row
 }

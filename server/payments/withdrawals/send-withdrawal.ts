@@ -1,6 +1,6 @@
 /** Hands a withdrawal to the node: by whoever claimed it first, and again under the same payment hash when the node never knew of it. */
 import type { Context } from '#server/context.ts'
-import { onceBack } from '#server/db.ts'
+import { retryUntilDatabaseUp } from '#server/db.ts'
 import type { PayOutcome } from '#server/payments/rails/lightning/wallet.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import {
@@ -71,7 +71,7 @@ async function claimAndPay(ctx: Context, id: string, claim: Claim): Promise<void
     })
     .catch((): PayOutcome => ({ state: 'unknown' }))
     .finally(() => ids.delete(id))
-  await onceBack(() =>
+  await retryUntilDatabaseUp(() =>
     outcome.state === 'unknown' ? markInFlight(ctx.db, id) : recordOutcome(ctx, row, outcome),
   )
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PayableInvoice } from '#protocol/payments/bolt11/payable.ts'
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import type { CallerAccount, Context } from '#server/context.ts'
-import { onceBack } from '#server/db.ts'
+import { retryUntilDatabaseUp } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
 import { followWithdrawal } from './follow-withdrawal.ts'
 import { holdWithdrawal } from './hold-withdrawal.ts'
@@ -53,14 +53,14 @@ export async function startWithdrawal(
     givesUpBonus: payable.givesUpBonus,
   }
   // Safe to repeat: when only the answer to the commit was lost, the row is there and still to be sent.
-  if (!(await onceBack(() => holdWithdrawal(ctx, row)))) {
+  if (!(await retryUntilDatabaseUp(() => holdWithdrawal(ctx, row)))) {
     const own = await findWithdrawal(ctx.db, id)
     if (!own) return (await knownWithdrawal(ctx, account, invoice.paymentHash))!
     if (own.state !== 'held') return outcomeNow(ctx, own)
   }
   const sending = sendWithdrawal(ctx, id)
   // It is on its way: while Postgres is away, nobody may be told that it failed.
-  return onceBack(async () => withdrawalOutcome(ctx, await whenEnded(ctx, id, sending)))
+  return retryUntilDatabaseUp(async () => withdrawalOutcome(ctx, await whenEnded(ctx, id, sending)))
 }
 
 /** Null when nobody has withdrawn to this payment hash. It is paid at most once for ever, whoever asks. */

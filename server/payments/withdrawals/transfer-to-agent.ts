@@ -1,7 +1,7 @@
 /** From one agent to another of this service: in the books alone, with the answer in the same transaction. */
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import type { CallerAccount, Context } from '#server/context.ts'
-import { settle, type Writer } from '#server/settlement.ts'
+import { deferWrite, type Writer } from '#server/settlement.ts'
 import { lockFunds } from '../funds.store.ts'
 import { refusedMember } from './checked-payable.ts'
 import { transferInside } from './hold-withdrawal.ts'
@@ -70,7 +70,7 @@ export function transferToAgent(
     created_at_unix: row.createdAtUnix,
     failure: null,
   }
-  return settle(transferWriter, { row, recipientId: agent.id }, ({ balanceSats }) =>
+  return deferWrite(transferWriter, { row, recipientId: agent.id }, ({ balanceSats }) =>
     withdrawalFields(ctx.env.BASE_URL, paid, balanceSats),
   )
 }

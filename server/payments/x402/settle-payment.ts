@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
 import type { Context } from '#server/context.ts'
-import { onceBack } from '#server/db.ts'
+import { retryUntilDatabaseUp } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
 import type { SettleOutcome, X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
 import type { Settlement } from '#server/payments/rails/x402/settlement.ts'
@@ -143,7 +143,7 @@ async function settleNow(
   const outcome = await rail.facilitator.settle(payment, terms)
   const seen = await look(rail, row, outcome)
   // The money may have moved: what came of it is written as soon as Postgres is back.
-  return onceBack(() => conclude(ctx, row, seen, outcome))
+  return retryUntilDatabaseUp(() => conclude(ctx, row, seen, outcome))
 }
 
 /** Nobody knows whether it was handed over: while the chain has the nonce free it may be, once more, and still moves money once. */

@@ -7,7 +7,7 @@ import {
 } from '@x402/extensions/bazaar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeHeader } from '#protocol/payments/x402/header.ts'
-import { lookAtRails } from '#server/jobs/watch-rails.ts'
+import { checkRails } from '#server/jobs/watch-rails.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
@@ -161,10 +161,10 @@ describe('rails that are down', () => {
   it.each(['node', 'facilitator'] as const)(
     'the %s: x402 leaves the 402, /wallet-status and /health, and comes back',
     async (what) => {
-      await lookAtRails(service.ctx)
+      await checkRails(service.ctx)
       expect(await seen()).toEqual(up)
       world[what].behave({ when: 'before', how: { status: 502, body: '' } })
-      await lookAtRails(service.ctx)
+      await checkRails(service.ctx)
       expect(await seen()).toEqual({
         accepts: 0,
         header: false,
@@ -174,7 +174,7 @@ describe('rails that are down', () => {
         methods: false,
       })
       world[what].behave()
-      await lookAtRails(service.ctx)
+      await checkRails(service.ctx)
       expect(await seen()).toEqual(up)
     },
   )
@@ -182,11 +182,11 @@ describe('rails that are down', () => {
   it('one that never answers is given up after 5 s', { timeout: 20_000 }, async () => {
     world.node.behave({ when: 'before', how: 'stall' })
     const startedMs = performance.now()
-    await lookAtRails(service.ctx)
+    await checkRails(service.ctx)
     expect(performance.now() - startedMs).toBeLessThan(7_000)
     expect((await seen()).accepts).toBe(0)
     world.node.behave()
-    await lookAtRails(service.ctx)
+    await checkRails(service.ctx)
     expect(await seen()).toEqual(up)
   })
 })

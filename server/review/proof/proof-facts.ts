@@ -4,7 +4,7 @@ import { jcs } from '#protocol/canonical-json.ts'
 import { buildVerdictProofPayload } from '#protocol/proofs/verdict-proof.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
 import type { Context } from '#server/context.ts'
-import type { Gathered } from '../gather.ts'
+import type { ReviewInputs } from '../load-inputs.ts'
 import type { Opinion } from '../model/opinion/opinion-on.ts'
 import { asFinallyJudged } from '../model/opinion/opinion-on-the-wire.ts'
 import { conformanceSuiteSha256, policyVersion } from '../policy.ts'
@@ -15,7 +15,7 @@ import type { UnissuedFacts } from '../review.store.ts'
 export function proofFacts(
   ctx: Context,
   input: ReviewInput,
-  { data, options, provenance, related, sourceClass }: Gathered,
+  { data, options, provenance, related, sourceClass }: ReviewInputs,
   { record, recordSha256, artifactSha256 }: ReviewResult,
   opinion: Opinion,
 ): UnissuedFacts {

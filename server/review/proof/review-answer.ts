@@ -12,9 +12,9 @@ import type { Call, Context } from '#server/context.ts'
 import type { QueuePlace } from '#server/ledger/append/queue-verdict.ts'
 import { proofOnTheWire } from '#server/proofs/proof-on-the-wire.ts'
 import type { Charged } from '#server/settlement.ts'
-import type { Gathered } from '../gather.ts'
 import type { Grown } from '../known-bad/grow-known-bad.store.ts'
 import { hitsOf } from '../known-bad/hits.ts'
+import type { ReviewInputs } from '../load-inputs.ts'
 import type { Opinion } from '../model/opinion/opinion-on.ts'
 import { asFinallyJudged, withModelSource } from '../model/opinion/opinion-on-the-wire.ts'
 import {
@@ -39,7 +39,7 @@ interface Answered {
   call: Call
   /** When the request was admitted. */
   acceptedAt: number
-  gathered: Gathered
+  inputs: ReviewInputs
   judged: ReviewResult
   opinion: Opinion
   grown: Grown
@@ -69,8 +69,8 @@ export function reviewAnswer(answered: Answered) {
 }
 
 function unsignedAnswer(answered: Answered) {
-  const { ctx, input, call, gathered, judged, opinion, grown } = answered
-  const { options, related } = gathered
+  const { ctx, input, call, inputs, judged, opinion, grown } = answered
+  const { options, related } = inputs
   const { record, recordSha256, artifactSha256 } = judged
   const final = asFinallyJudged(record, opinion)
   const { shown, suppressed } = filterIssues(final.issues, input.severity_threshold)
@@ -85,7 +85,7 @@ function unsignedAnswer(answered: Answered) {
     suppressed,
     basis: final.basis,
     coverage: coverageOnTheWire(record.coverage),
-    unchecked: [...record.unchecked, ...uncheckedByTheService(gathered.tradingState)],
+    unchecked: [...record.unchecked, ...uncheckedByTheService(inputs.tradingState)],
     alternative_approaches: alternativesOf(final),
     epistemic_basis: final.epistemic_basis,
     reversibility_gate: {
@@ -96,7 +96,7 @@ function unsignedAnswer(answered: Answered) {
     },
     capital_scale: capitalScaleOnTheWire(record.capital_scale),
     onchain_risk: onchainRiskOf(record),
-    known_bad_hits: hitsOf(record, gathered.data.registry),
+    known_bad_hits: hitsOf(record, inputs.data.registry),
     known_bad_added: grown.added,
     known_bad_skipped: grown.skipped,
     deterministic: {
@@ -109,10 +109,10 @@ function unsignedAnswer(answered: Answered) {
     ...(input.consistency_explanations
       ? { consistency_check: consistencyOf(input.consistency_explanations) }
       : {}),
-    trading_state: gathered.tradingState,
+    trading_state: inputs.tradingState,
     artifact_hash: artifactSha256,
     artifact_type: input.artifact_type,
-    artifact_provenance: gathered.provenance,
+    artifact_provenance: inputs.provenance,
     context_provenance: related ? 'bound_to_verified_decision_ref' : 'caller_asserted_unverified',
     policy_version: policyVersion,
     policy_commitment: policyCommitmentOf(ctx.ruleset),

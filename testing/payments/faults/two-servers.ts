@@ -22,7 +22,7 @@ import { gatedSats } from '../gated-tool.ts'
 import { openSecondServer, type SecondServer } from '../second-server.ts'
 import type { FaultsWorld } from './faults-world.ts'
 
-/** Each errand twice at once. TWO_SERVERS_ROUNDS=20 for the long run. */
+/** Each attempt twice at once. TWO_SERVERS_ROUNDS=20 for the long run. */
 const rounds = Number(process.env.TWO_SERVERS_ROUNDS ?? 1)
 
 export const twoServers = (world: () => FaultsWorld) =>
@@ -70,7 +70,7 @@ export const twoServers = (world: () => FaultsWorld) =>
       return rows[0].state === 'settled'
     }
 
-    const errands: Record<string, () => Promise<void>> = {
+    const attempts: Record<string, () => Promise<void>> = {
       async 'a top-up is credited once'() {
         const { apiKey } = await service.register()
         const { body } = await service.call('/topup', { apiKey, json: { amount_sats: 700 } })
@@ -252,7 +252,7 @@ export const twoServers = (world: () => FaultsWorld) =>
       const faults: string[] = []
       for (let round = 0; round < rounds; round += 1)
         await Promise.all(
-          Object.entries(errands).flatMap(([name, run]) =>
+          Object.entries(attempts).flatMap(([name, run]) =>
             [run, run].map((again) =>
               again().catch((error: Error) => {
                 faults.push(`${name}: ${error.stack}`)

@@ -1,9 +1,9 @@
 /** One customer with several accounts, of which nobody else spends; and one account that all customers share. */
 import type { Payer } from '#testing/x402/payer.ts'
+import type { Attempt } from './attempt.ts'
 import type { Answer, WireRequest } from './caller.ts'
-import type { Dice } from './dice.ts'
-import type { Errand } from './errand.ts'
 import type { Model, ModelAccount } from './model.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { World } from './world.ts'
 
 export interface Worker {
@@ -22,17 +22,17 @@ export interface Worker {
 }
 
 /** Answers what came of it, in a word or two. */
-export type Operation = (worker: Worker, errand: Errand) => Promise<string>
+export type Operation = (worker: Worker, attempt: Attempt) => Promise<string>
 
-export const ownAccount = ({ accounts }: Worker, dice: Dice): ModelAccount => dice.pick(accounts)
+export const ownAccount = ({ accounts }: Worker, random: SeededRandom): ModelAccount => random.pick(accounts)
 
 /** Now and then the one that is shared; always when all others are in doubt. */
-export const anyAccount = (worker: Worker, dice: Dice): ModelAccount =>
-  dice.chance(0.2) || worker.accounts.length === 0 ? worker.shared : ownAccount(worker, dice)
+export const anyAccount = (worker: Worker, random: SeededRandom): ModelAccount =>
+  random.chance(0.2) || worker.accounts.length === 0 ? worker.shared : ownAccount(worker, random)
 
 /** Whoever's it is. */
-export const anybody = ({ model }: Worker, dice: Dice): ModelAccount => dice.pick(model.accounts)
+export const anybody = ({ model }: Worker, random: SeededRandom): ModelAccount => random.pick(model.accounts)
 
-export function remember(worker: Worker, errand: Errand, request: WireRequest, answer: Answer): void {
-  worker.remembered.push({ request, ip: errand.ip, answer })
+export function remember(worker: Worker, attempt: Attempt, request: WireRequest, answer: Answer): void {
+  worker.remembered.push({ request, ip: attempt.ip, answer })
 }

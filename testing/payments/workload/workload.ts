@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { booksFaults } from '#server/books/invariants.store.ts'
 import { takeSeal } from '#server/books/seal.store.ts'
 import { fundPayer } from '#testing/x402/payer.ts'
-import { createAftermath } from './aftermath.ts'
-import { createDice, type Dice } from './dice.ts'
-import { createErrand, Unexpected } from './errand.ts'
+import { createAttempt, Unexpected } from './attempt.ts'
+import { createDrain } from './drain.ts'
+import { injectFaults } from './inject-faults.ts'
 import { createModel, type Model } from './model.ts'
 import { operations, weights } from './operations/index.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import { openShared } from './shared-account.ts'
-import { makeTrouble } from './trouble.ts'
 import type { Operation, Worker } from './worker.ts'
 import { freeCalls, microUsdPerBtc, type World } from './world.ts'
 
@@ -40,8 +40,8 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
   const model = createModel({ microUsdPerBtc, freeCalls })
   const counts: Outcome['counts'] = {}
   const defects: string[] = []
-  const errands: Promise<void>[] = []
-  const aftermath = createAftermath(world)
+  const attempts: Promise<void>[] = []
+  const drain = createDrain(world)
   let begun = 0
   let parked = 0
   let seals = 0
@@ -52,27 +52,27 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
   }
 
   /** Resolves when the worker may go on, with or without its outcome. */
-  async function start(worker: Worker, name: string, run: Operation, dice: Dice): Promise<void> {
+  async function start(worker: Worker, name: string, run: Operation, random: SeededRandom): Promise<void> {
     const goOn = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
     const number = begun
     let turn: Promise<void> | null = null
-    const errand = createErrand({
+    const attempt = createAttempt({
       fleet,
-      dice,
+      random,
       ip: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
       complain: (what) => defects.push(`${name}: ${what}`),
       putAside(inDoubt) {
         goOn.resolve()
-        if (!inDoubt) return aftermath.begun
+        if (!inDoubt) return drain.begun
         const alone = new Set(inDoubt.flatMap((account) => [account, account.referrer]))
         worker.accounts = worker.accounts.filter((account) => !alone.has(account))
         if (!turn) parked += 1
-        turn ??= aftermath.turn(worker, done.promise)
+        turn ??= drain.turn(worker, done.promise)
         return turn
       },
     })
-    void run(worker, errand)
+    void run(worker, attempt)
       .then(
         (what) => count(name, turn ? `${what}, put aside` : what),
         (error: unknown) => {
@@ -82,30 +82,30 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
         },
       )
       .then(done.resolve)
-    errands.push(done.promise)
+    attempts.push(done.promise)
     await Promise.race([done.promise, goOn.promise])
   }
 
   async function work(worker: Worker, name: string): Promise<void> {
     for (let number = 1; begun < options.operations; number += 1) {
       begun += 1
-      const dice = createDice(`${options.seed} ${name} ${number}`)
-      const kind = worker.accounts.length < 2 ? 'register' : dice.weighted(weights)
-      await start(worker, kind, operations[kind]!.run, dice)
+      const random = createSeededRandom(`${options.seed} ${name} ${number}`)
+      const kind = worker.accounts.length < 2 ? 'register' : random.weighted(weights)
+      await start(worker, kind, operations[kind]!.run, random)
     }
   }
 
-  async function kill(dice: Dice): Promise<void> {
+  async function kill(random: SeededRandom): Promise<void> {
     for (let killed = 0; killed < options.kills; killed += 1) {
-      const at = ((killed + 0.2 + (0.6 * dice.below(100)) / 100) / options.kills) * options.operations
+      const at = ((killed + 0.2 + (0.6 * random.below(100)) / 100) / options.kills) * options.operations
       while (begun < at) await sleep(5)
-      await sleep(dice.below(60))
-      const index = dice.below(100)
+      await sleep(random.below(60))
+      const index = random.below(100)
       await fleet.killOne(index)
       // Some die again while they start.
-      if (killed + 1 < options.kills && dice.chance(0.15)) {
+      if (killed + 1 < options.kills && random.chance(0.15)) {
         killed += 1
-        await sleep(dice.below(1_000))
+        await sleep(random.below(1_000))
         await fleet.killOne(index)
       }
       await fleet.open()
@@ -131,9 +131,9 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
   const workers = await hire(world, model, options)
   const stop = new AbortController()
   const auditing = audit(stop.signal)
-  const troubling = makeTrouble(world, createDice(`${options.seed} trouble`), stop.signal)
+  const troubling = injectFaults(world, createSeededRandom(`${options.seed} trouble`), stop.signal)
   await Promise.all([
-    kill(createDice(`${options.seed} kills`)),
+    kill(createSeededRandom(`${options.seed} kills`)),
     killNodes(),
     ...workers.map((worker, index) => work(worker, `worker ${index}`)),
   ])
@@ -141,8 +141,8 @@ export async function runWorkload(world: World, options: WorkloadOptions): Promi
   const trouble = await troubling
   await auditing
 
-  await aftermath.run()
-  await Promise.all(errands)
+  await drain.run()
+  await Promise.all(attempts)
   return {
     model,
     counts,

@@ -18,7 +18,7 @@ import { type ModelEnv, type ModelSettings, modelSettingsFrom } from '../model-s
 import { promptFor } from '../prompt.ts'
 import { shouldAsk } from '../should-ask.ts'
 import { mergeOpinion, type OpinionIssue } from './merge-opinion.ts'
-import { notAsked, type OpinionState, opinionSha256, type ToldOpinion } from './opinion.schema.ts'
+import { notAsked, type OpinionState, opinionSha256, type ReportedOpinion } from './opinion.schema.ts'
 
 /** What the composition root holds: null where no model is configured. */
 export interface ModelLayer {
@@ -42,7 +42,7 @@ export interface Opinion {
   issues: readonly OpinionIssue[]
   effect: ModelEffect
   /** `model_opinion` of the answer. */
-  told: ToldOpinion
+  told: ReportedOpinion
   /** `model_opinion_sha256` of the proof. */
   sha256: Hex64 | null
 }
@@ -98,7 +98,7 @@ async function askedOpinion(
   if (reply.state === 'timeout' || reply.state === 'error') breaker.failed()
   if (reply.state !== 'ok') ctx.log.warn({ state: reply.state, why: reply.why }, 'the model gave no opinion')
 
-  const told: ToldOpinion = {
+  const told: ReportedOpinion = {
     ...named(settings),
     state: reply.state,
     prompt_sha256: prompt.sha256,
@@ -111,13 +111,13 @@ async function askedOpinion(
   return reply.state === 'ok' ? merged(record, reply, artifact, told) : unchanged(record, told)
 }
 
-const named = ({ provider, model }: ModelSettings): ToldOpinion => ({ ...notAsked, provider, model })
+const named = ({ provider, model }: ModelSettings): ReportedOpinion => ({ ...notAsked, provider, model })
 
 function merged(
   record: ReviewRecord,
   { answer }: Extract<Reply, { state: 'ok' }>,
   artifact: string,
-  told: ToldOpinion,
+  told: ReportedOpinion,
 ): Opinion {
   const { opinionVerdict, tightened, ...final } = mergeOpinion(record, answer, artifact)
   const toldOpinion = { ...told, verdict: opinionVerdict, tightened }
@@ -128,7 +128,7 @@ function merged(
   }
 }
 
-function unchanged(record: ReviewRecord, told: ToldOpinion): Opinion {
+function unchanged(record: ReviewRecord, told: ReportedOpinion): Opinion {
   return {
     verdict: record.verdict,
     confidenceBps: record.confidence_bps,

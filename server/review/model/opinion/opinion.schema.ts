@@ -65,7 +65,7 @@ export type ModelAnswer = z.output<typeof ModelAnswer>
 export type OpinionState = 'off' | 'ok' | 'timeout' | 'error' | 'invalid' | 'budget' | 'open'
 
 /** Member names as told in the answer. */
-export interface ToldOpinion {
+export interface ReportedOpinion {
   state: OpinionState
   provider: string | null
   model: string | null
@@ -82,7 +82,7 @@ export interface ToldOpinion {
   cost_usd: string | null
 }
 
-export const notAsked: ToldOpinion = {
+export const notAsked: ReportedOpinion = {
   state: 'off',
   provider: null,
   model: null,
@@ -97,7 +97,7 @@ export const notAsked: ToldOpinion = {
 }
 
 /** What the proof binds; null when no model was asked. */
-export function opinionSha256(told: ToldOpinion): Hex64 | null {
+export function opinionSha256(told: ReportedOpinion): Hex64 | null {
   const { model, prompt_sha256, provider, response_sha256, state, tightened, verdict } = told
   if (prompt_sha256 === null) return null
   return sha256Hex(jcs({ model, prompt_sha256, provider, response_sha256, state, tightened, verdict }))

@@ -1,29 +1,30 @@
 /** Calls paid from the balance: a review with all that belongs to it, and a debit for a tool that runs elsewhere. */
+
+import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { post, type WireRequest } from '../caller.ts'
-import { type Errand, expectSame, expectStatus, Unexpected } from '../errand.ts'
 import { type ModelAccount, spendableSats } from '../model.ts'
 import { anyAccount, remember, type Worker } from '../worker.ts'
 import { reviewSats } from '../world.ts'
 
 export async function review(
   worker: Worker,
-  errand: Errand,
-  account = anyAccount(worker, errand.dice),
+  attempt: Attempt,
+  account = anyAccount(worker, attempt.random),
 ): Promise<string> {
-  const { dice } = errand
-  const key = dice.name()
-  const isMember = dice.chance(0.3)
+  const { random } = attempt
+  const key = random.name()
+  const isMember = random.chance(0.3)
   const json = {
-    artifact: `echo ${dice.name()}`,
+    artifact: `echo ${random.name()}`,
     artifact_type: 'shell_command',
-    sign: dice.chance(0.3),
+    sign: random.chance(0.3),
     ...(isMember ? { operation_id: key } : {}),
   }
   const request = post('/review', json, { apiKey: account.apiKey, ...(isMember ? {} : { key }) })
-  const outcome = await pay(worker, errand, account, request, ({ charge }) => charge.method === 'free')
-  if (outcome !== 'refused' && dice.chance(0.1)) {
+  const outcome = await pay(worker, attempt, account, request, ({ charge }) => charge.method === 'free')
+  if (outcome !== 'refused' && random.chance(0.1)) {
     const other = { ...request, body: JSON.stringify({ ...json, artifact: 'echo another' }) }
-    const answer = expectStatus('another body under the same key', await errand.ask(other), 409)
+    const answer = expectStatus('another body under the same key', await attempt.ask(other), 409)
     if (answer.body.code !== 'idempotency_conflict') throw new Unexpected(answer.text)
   }
   return outcome
@@ -31,22 +32,22 @@ export async function review(
 
 export async function debit(
   worker: Worker,
-  errand: Errand,
-  account = anyAccount(worker, errand.dice),
+  attempt: Attempt,
+  account = anyAccount(worker, attempt.random),
 ): Promise<string> {
-  const { dice } = errand
+  const { random } = attempt
   const { apiKey } = account
-  const json = { tool: 'review', ...(dice.chance(0.5) ? { price_sats: reviewSats } : {}) }
-  const key = dice.name()
-  const request = dice.chance(0.5)
+  const json = { tool: 'review', ...(random.chance(0.5) ? { price_sats: reviewSats } : {}) }
+  const key = random.name()
+  const request = random.chance(0.5)
     ? post('/verify', json, { apiKey, key })
     : post('/verify', { ...json, api_key: apiKey }, { key })
-  return pay(worker, errand, account, request, (body) => body.used_free_call)
+  return pay(worker, attempt, account, request, (body) => body.used_free_call)
 }
 
 async function pay(
   worker: Worker,
-  errand: Errand,
+  attempt: Attempt,
   account: ModelAccount,
   request: WireRequest,
   // biome-ignore lint/suspicious/noExplicitAny: the body of an answer
@@ -54,10 +55,10 @@ async function pay(
 ): Promise<string> {
   const { model } = worker
   const isOwn = account !== worker.shared
-  errand.uses(account)
+  attempt.uses(account)
   const open = model.open([account, -reviewSats])
   const seen = model.watch(account)
-  const answer = expectStatus('a call from the balance', await errand.ask(request), 200, 402)
+  const answer = expectStatus('a call from the balance', await attempt.ask(request), 200, 402)
   seen.end()
   // Its own move is in the range.
   const least = spendableSats(account, seen.leastSats + reviewSats)
@@ -74,7 +75,7 @@ async function pay(
   if (!isFree && spendableSats(account, seen.mostSats) < reviewSats)
     throw new Unexpected(`paid with at most ${seen.mostSats} Lightning sats: ${answer.text}`)
   open.over(() => (isFree ? model.calledFree(account) : model.spent(account, reviewSats)))
-  if (errand.dice.chance(0.15)) expectSame('a call', answer, await errand.ask(request))
-  remember(worker, errand, request, answer)
+  if (attempt.random.chance(0.15)) expectSame('a call', answer, await attempt.ask(request))
+  remember(worker, attempt, request, answer)
   return isFree ? 'free' : 'paid'
 }

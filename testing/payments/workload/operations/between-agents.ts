@@ -1,31 +1,31 @@
 /** Sats for another agent's address: from an account inside the books, or from any wallet over Lightning. */
 import { toHex } from '#protocol/bytes.ts'
+import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { get, post } from '../caller.ts'
-import { type Errand, expectSame, expectStatus, Unexpected } from '../errand.ts'
 import { anyAccount, anybody, remember, type Worker } from '../worker.ts'
 
 const feeSats = 100
 
-export async function transfer(worker: Worker, errand: Errand): Promise<string> {
-  const { dice } = errand
+export async function transfer(worker: Worker, attempt: Attempt): Promise<string> {
+  const { random } = attempt
   const { model, world } = worker
-  const from = anyAccount(worker, dice)
-  const to = anybody(worker, dice)
-  const amountSats = dice.between(1, 1_500)
+  const from = anyAccount(worker, random)
+  const to = anybody(worker, random)
+  const amountSats = random.between(1, 1_500)
   const debit = amountSats + feeSats
-  errand.uses(from)
+  attempt.uses(from)
   const request = post(
     '/withdraw-to-address',
     { lightning_address: `${to.agentId}@${new URL(world.fleet.baseUrl).host}`, amount_sats: amountSats },
-    { apiKey: from.apiKey, key: dice.name() },
+    { apiKey: from.apiKey, key: random.name() },
   )
   if (from === to) {
-    expectStatus('a transfer to oneself', await errand.ask(request), 422)
+    expectStatus('a transfer to oneself', await attempt.ask(request), 422)
     return 'to oneself'
   }
   const open = model.open([from, -debit], [to, amountSats])
   const seen = model.watch(from)
-  const answer = expectStatus('a transfer', await errand.ask(request), 200, 402, 409)
+  const answer = expectStatus('a transfer', await attempt.ask(request), 200, 402, 409)
   seen.end()
   if (answer.status === 409) {
     open.over()
@@ -40,19 +40,19 @@ export async function transfer(worker: Worker, errand: Errand): Promise<string> 
   }
   if (seen.mostSats < debit) throw new Unexpected(`${debit} of at most ${seen.mostSats} sats: ${answer.text}`)
   open.over(() => model.transferred(from, to, amountSats))
-  if (dice.chance(0.2)) expectSame('a transfer', answer, await errand.ask(request))
-  remember(worker, errand, request, answer)
+  if (random.chance(0.2)) expectSame('a transfer', answer, await attempt.ask(request))
+  remember(worker, attempt, request, answer)
   return 'done'
 }
 
-export async function receive(worker: Worker, errand: Errand): Promise<string> {
-  const { dice } = errand
+export async function receive(worker: Worker, attempt: Attempt): Promise<string> {
+  const { random } = attempt
   const { model, world } = worker
-  const account = anybody(worker, dice)
-  const sats = dice.between(1, 3_000)
-  const callback = get(`/lnurlp/${account.agentId}/callback?amount=${sats * 1_000}&comment=${dice.name()}`)
+  const account = anybody(worker, random)
+  const sats = random.between(1, 3_000)
+  const callback = get(`/lnurlp/${account.agentId}/callback?amount=${sats * 1_000}&comment=${random.name()}`)
   // Wallets are told of a node that rests in the body, too.
-  const asked = await errand.ask(callback, { isOpen: ({ body }) => body.status === 'ERROR' })
+  const asked = await attempt.ask(callback, { isOpen: ({ body }) => body.status === 'ERROR' })
   const { pr, verify } = expectStatus('an invoice of an address', asked, 200).body
   const open = model.open([account, sats])
   const payment = await world.pay(pr)
@@ -60,9 +60,9 @@ export async function receive(worker: Worker, errand: Errand): Promise<string> {
     open.over()
     return 'payment failed'
   }
-  const isWatched = dice.chance(0.5)
-  if (!isWatched) await errand.leave()
-  const { body } = await errand.ask(get(new URL(verify).pathname), {
+  const isWatched = random.chance(0.5)
+  if (!isWatched) await attempt.leave()
+  const { body } = await attempt.ask(get(new URL(verify).pathname), {
     // A node that is down cannot tell the preimage.
     isOpen: (answer) => answer.body.settled === false || answer.body.preimage === null,
   })

@@ -1,7 +1,7 @@
 /** A call bought over Lightning without an account: its token is used, used again, turned into balance, or both at the same moment. */
 import { toHex } from '#protocol/bytes.ts'
+import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { type Answer, post } from '../caller.ts'
-import { type Errand, expectSame, expectStatus, Unexpected } from '../errand.ts'
 import { anyAccount, remember, type Worker } from '../worker.ts'
 import { reviewSats } from '../world.ts'
 
@@ -22,31 +22,31 @@ interface Bought {
   preimage: string
 }
 
-export async function callByToken(worker: Worker, errand: Errand): Promise<string> {
-  const { dice } = errand
+export async function callByToken(worker: Worker, attempt: Attempt): Promise<string> {
+  const { random } = attempt
   const review = (artifact: string, authorization?: string) =>
     post(
       '/review',
       { artifact, artifact_type: 'shell_command' },
       { headers: authorization ? { authorization } : {} },
     )
-  const artifact = `echo ${dice.name()}`
-  const bought = await buy(worker, errand, review(artifact))
+  const artifact = `echo ${random.name()}`
+  const bought = await buy(worker, attempt, review(artifact))
   if (typeof bought === 'string') return bought
   const { token, preimage, hash, msat } = bought
-  const use = (what = artifact) => errand.ask(review(what, `L402 ${token}:${preimage}`))
+  const use = (what = artifact) => attempt.ask(review(what, `L402 ${token}:${preimage}`))
   const confirm = post('/register/confirm', { payment_hash: hash, preimage, token })
-  const account = anyAccount(worker, dice)
+  const account = anyAccount(worker, random)
   const confirmFor = post('/register/confirm', { ...JSON.parse(confirm.body!), api_key: account.apiKey })
   const convert = (request = confirmFor) =>
-    errand.ask(request, {
+    attempt.ask(request, {
       isOpen: ({ body }) => body.code === 'not_settled' || /still running/.test(body.detail ?? ''),
     })
   const used = (answer: Answer) => {
     const { cost_sats: sats, charge } = expectStatus('a call by token', answer, 200).body
     if (sats !== reviewSats || charge.method !== 'l402') throw new Unexpected(answer.text)
     worker.model.tokenUsed(msat)
-    remember(worker, errand, review(artifact, `L402 ${token}:${preimage}`), answer)
+    remember(worker, attempt, review(artifact, `L402 ${token}:${preimage}`), answer)
   }
   const refused = (answer: Answer, reason: string) => {
     if (expectStatus(`a ${reason} token`, answer, 402).body.reason !== reason)
@@ -57,10 +57,10 @@ export async function callByToken(worker: Worker, errand: Errand): Promise<strin
       throw new Unexpected(`of ${msat} msat: ${answer.text}`)
   }
 
-  const way = dice.weighted(ways)
+  const way = random.weighted(ways)
   if (way === 'keep') {
-    await errand.leave()
-    if (dice.chance(0.5)) return 'kept'
+    await attempt.leave()
+    if (random.chance(0.5)) return 'kept'
   }
   if (way === 'use') used(await use())
   if (way === 'use twice at once') {
@@ -70,7 +70,7 @@ export async function callByToken(worker: Worker, errand: Errand): Promise<strin
   }
   if (way === 'use for another') {
     used(await use())
-    refused(await use(`echo ${dice.name()}`), 'spent')
+    refused(await use(`echo ${random.name()}`), 'spent')
   }
   if (way === 'into a new account') {
     const answer = await convert(confirm)
@@ -79,10 +79,10 @@ export async function callByToken(worker: Worker, errand: Errand): Promise<strin
     if (status !== 'created') throw new Unexpected(answer.text)
     const made = worker.model.registered({ apiKey, agentId, refCode: null }, null)
     worker.model.tokenConverted(msat, made)
-    const putAsideBefore = errand.wasPutAside()
+    const putAsideBefore = attempt.wasPutAside()
     const again = await convert(confirm)
     // An answer with a key is repeated for ten minutes, and the clock jumps further.
-    if (errand.wasPutAside() && !putAsideBefore) expectStatus('a conversion of long ago', again, 409)
+    if (attempt.wasPutAside() && !putAsideBefore) expectStatus('a conversion of long ago', again, 409)
     else expectSame('a conversion', answer, again)
     worker.accounts.push(made)
   }
@@ -105,23 +105,23 @@ export async function callByToken(worker: Worker, errand: Errand): Promise<strin
 
 async function buy(
   { world, model }: Worker,
-  errand: Errand,
-  request: Parameters<Errand['ask']>[0],
+  attempt: Attempt,
+  request: Parameters<Attempt['ask']>[0],
 ): Promise<Bought | string> {
-  const { dice } = errand
-  const challenge = await errand.ask(request, { isOpen: ({ body }) => body.lightning === null })
+  const { random } = attempt
+  const challenge = await attempt.ask(request, { isOpen: ({ body }) => body.lightning === null })
   const {
     invoice,
     token,
     payment_hash: hash,
   } = expectStatus('a call without payment', challenge, 402).body.lightning
-  if (dice.chance(0.1)) {
+  if (random.chance(0.1)) {
     const authorization = `L402 ${token}:${'0'.repeat(64)}`
-    const answer = await errand.ask({ ...request, headers: { authorization } })
+    const answer = await attempt.ask({ ...request, headers: { authorization } })
     expectStatus('a token with a wrong preimage', answer, 401)
     return 'not paid'
   }
-  const msat = reviewSats * 1_000 + (dice.chance(0.2) ? dice.between(1, 2_500) : 0)
+  const msat = reviewSats * 1_000 + (random.chance(0.2) ? random.between(1, 2_500) : 0)
   const payment = await world.pay(invoice, BigInt(msat))
   if (payment.state === 'failed') return 'payment failed'
   model.tokenPaid(msat)

@@ -1,13 +1,18 @@
 /** Looks that change nothing: the balance is the model's, and what was answered is answered again. */
+
+import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { get } from '../caller.ts'
-import { type Errand, expectSame, expectStatus, Unexpected } from '../errand.ts'
 import { ownAccount, type Worker } from '../worker.ts'
 
-export async function look(worker: Worker, errand: Errand): Promise<string> {
+export async function look(worker: Worker, attempt: Attempt): Promise<string> {
   const { model } = worker
-  const account = ownAccount(worker, errand.dice)
+  const account = ownAccount(worker, attempt.random)
   const seen = model.watch(account)
-  const answer = expectStatus('a balance', await errand.ask(get('/balance', { apiKey: account.apiKey })), 200)
+  const answer = expectStatus(
+    'a balance',
+    await attempt.ask(get('/balance', { apiKey: account.apiKey })),
+    200,
+  )
   seen.end()
   const { buckets, held_sats: held, free_calls_remaining: freeCalls, total_calls: calls } = answer.body
   const isRight =
@@ -25,10 +30,10 @@ export async function look(worker: Worker, errand: Errand): Promise<string> {
   return 'as expected'
 }
 
-export async function repeat(worker: Worker, errand: Errand): Promise<string> {
+export async function repeat(worker: Worker, attempt: Attempt): Promise<string> {
   if (worker.remembered.length === 0) return 'nothing yet'
-  const { request, ip, answer } = errand.dice.pick(worker.remembered)
-  const again = await errand.ask({ ...request, headers: { ...request.headers, 'x-forwarded-for': ip } })
+  const { request, ip, answer } = attempt.random.pick(worker.remembered)
+  const again = await attempt.ask({ ...request, headers: { ...request.headers, 'x-forwarded-for': ip } })
   expectSame(`${request.method} ${request.path} repeated later`, answer, again)
   return 'the same bytes'
 }

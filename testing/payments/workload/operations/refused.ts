@@ -1,7 +1,7 @@
 /** What must be refused, and move nothing: more than anybody has, and what is no request at all. */
 import { sha256Bytes, toHex } from '#protocol/bytes.ts'
+import { type Attempt, expectStatus, Unexpected } from '../attempt.ts'
 import { get, post, type WireRequest } from '../caller.ts'
-import { type Errand, expectStatus, Unexpected } from '../errand.ts'
 import { anyAccount, anybody, type Worker } from '../worker.ts'
 import { refusedUsdc } from './usdc.ts'
 
@@ -10,17 +10,17 @@ const tooManySats = 3_000_000
 /** It is refused when the clock has jumped, too, and for the same reason. */
 const longSeconds = 86_400
 
-export async function tooMuch(worker: Worker, errand: Errand): Promise<string> {
-  const { dice } = errand
+export async function tooMuch(worker: Worker, attempt: Attempt): Promise<string> {
+  const { random } = attempt
   const { world } = worker
-  if (dice.chance(0.3)) return refusedUsdc(worker, errand)
-  const { apiKey } = anyAccount(worker, dice)
-  const isTransfer = dice.chance(0.5)
+  if (random.chance(0.3)) return refusedUsdc(worker, attempt)
+  const { apiKey } = anyAccount(worker, random)
+  const isTransfer = random.chance(0.5)
   const request = isTransfer
     ? post(
         '/withdraw-to-address',
         {
-          lightning_address: `${anybody(worker, dice).agentId}@${new URL(world.fleet.baseUrl).host}`,
+          lightning_address: `${anybody(worker, random).agentId}@${new URL(world.fleet.baseUrl).host}`,
           amount_sats: tooManySats,
         },
         { apiKey },
@@ -34,19 +34,19 @@ export async function tooMuch(worker: Worker, errand: Errand): Promise<string> {
         },
         { apiKey },
       )
-  const answer = await errand.ask(request)
+  const answer = await attempt.ask(request)
   if (isTransfer && answer.status === 422) return 'to oneself'
   if (expectStatus('more than there is', answer, 402).body.code !== 'lightning_balance_required')
     throw new Unexpected(answer.text)
   return isTransfer ? 'transfer' : 'withdrawal'
 }
 
-export async function invalid(worker: Worker, errand: Errand): Promise<string> {
-  const { dice } = errand
-  const { apiKey } = anyAccount(worker, dice)
-  const name = dice.pick(Object.keys(faults))
-  const { status, request } = await faults[name]!(worker, apiKey, dice.name())
-  const answer = await errand.ask(request, { isDefinite: (given) => given.status === status })
+export async function invalid(worker: Worker, attempt: Attempt): Promise<string> {
+  const { random } = attempt
+  const { apiKey } = anyAccount(worker, random)
+  const name = random.pick(Object.keys(faults))
+  const { status, request } = await faults[name]!(worker, apiKey, random.name())
+  const answer = await attempt.ask(request, { isDefinite: (given) => given.status === status })
   expectStatus(name, answer, status)
   return name
 }

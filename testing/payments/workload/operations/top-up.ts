@@ -1,36 +1,36 @@
 /** Sats over Lightning: paid exactly, too much, or not at all; asked about in every way, or left to the node's stream. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toHex } from '#protocol/bytes.ts'
+import { type Attempt, expectStatus, Unexpected } from '../attempt.ts'
 import { get, post } from '../caller.ts'
-import { type Errand, expectStatus, Unexpected } from '../errand.ts'
 import { invoiceState } from '../rows.store.ts'
 import { anyAccount, type Worker } from '../worker.ts'
 
 const ways = { status: 3, settle: 3, both: 2, stream: 4 }
 
-export async function topUp(worker: Worker, errand: Errand): Promise<string> {
-  const { dice } = errand
+export async function topUp(worker: Worker, attempt: Attempt): Promise<string> {
+  const { random } = attempt
   const { world, model } = worker
-  const account = anyAccount(worker, dice)
+  const account = anyAccount(worker, random)
   const { apiKey } = account
-  errand.uses(account)
-  const amountSats = dice.pick([dice.between(1, 3_000), dice.between(500, 8_000), 999, 1_000])
-  const asked = await errand.ask(
+  attempt.uses(account)
+  const amountSats = random.pick([random.between(1, 3_000), random.between(500, 8_000), 999, 1_000])
+  const asked = await attempt.ask(
     post(
       '/topup',
       { amount_sats: amountSats },
-      { apiKey, ...(dice.chance(0.3) ? { key: dice.name() } : {}) },
+      { apiKey, ...(random.chance(0.3) ? { key: random.name() } : {}) },
     ),
   )
   const { invoice, payment_hash: hash } = expectStatus('topup', asked, 200).body
   const status = get(`/topup/status?payment_hash=${hash}`, { apiKey })
-  if (dice.chance(0.08)) {
-    const { body } = expectStatus('status of an unpaid top-up', await errand.ask(status), 200)
+  if (random.chance(0.08)) {
+    const { body } = expectStatus('status of an unpaid top-up', await attempt.ask(status), 200)
     if (body.status !== 'pending' || body.credited_sats !== 0) throw new Unexpected(`unpaid: ${body.status}`)
     return 'not paid'
   }
 
-  const msat = amountSats * 1_000 + (dice.chance(0.25) ? dice.between(1, 2_500) : 0)
+  const msat = amountSats * 1_000 + (random.chance(0.25) ? random.between(1, 2_500) : 0)
   const sats = Math.floor(msat / 1_000)
   const open = model.open([account, sats])
   const payment = await world.pay(invoice, BigInt(msat))
@@ -39,10 +39,10 @@ export async function topUp(worker: Worker, errand: Errand): Promise<string> {
     return 'payment failed'
   }
   // A bonus that comes at a moment nobody knows would leave open what later calls drew on.
-  const way = account.referrer && sats >= 1_000 ? 'status' : dice.weighted(ways)
+  const way = account.referrer && sats >= 1_000 ? 'status' : random.weighted(ways)
   if (way === 'stream') {
     if (!(await isBooked(worker, payment.paymentHash, momentMs))) {
-      await errand.leave()
+      await attempt.leave()
       if (!(await isBooked(worker, payment.paymentHash, finallyMs)))
         throw new Unexpected(`nobody booked what was paid to ${account.agentId}: ${hash}`)
       open.over(() => model.toppedUp(account, msat))
@@ -57,7 +57,7 @@ export async function topUp(worker: Worker, errand: Errand): Promise<string> {
     const requests = { status: [status], settle: [settle], both: [settle, status, settle, status] }[way]
     const answers = await Promise.all(
       requests.map((request) =>
-        errand.ask(request, {
+        attempt.ask(request, {
           isOpen: ({ body }) => body.code === 'not_settled' || body.status === 'pending',
         }),
       ),

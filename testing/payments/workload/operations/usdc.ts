@@ -1,6 +1,7 @@
 /** USDC on the chain: it pays a call or becomes balance, and the same signature never does both, nor twice. */
+
+import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { type Answer, post, type WireRequest } from '../caller.ts'
-import { type Errand, expectSame, expectStatus, Unexpected } from '../errand.ts'
 import type { ModelAccount } from '../model.ts'
 import { ownAccount, remember, type Worker } from '../worker.ts'
 import { reviewMicroUsdc } from '../world.ts'
@@ -13,28 +14,28 @@ const description = 'Ask for a verdict before an irreversible step'
 
 async function signed(
   worker: Worker,
-  errand: Errand,
+  attempt: Attempt,
   path: string,
   microUsdc: number,
   payer = worker.payer,
 ): Promise<Record<string, string>> {
   const terms = worker.world.termsAt(path, microUsdc, description)
   const changes = { validBefore: String(Math.floor(Date.now() / 1_000) + validSeconds) }
-  return errand.dice.chance(0.5)
+  return attempt.random.chance(0.5)
     ? { 'x-payment': await payer.headerV1(terms, changes) }
     : { 'payment-signature': await payer.headerV2(terms, changes) }
 }
 
-export async function callByUsdc(worker: Worker, errand: Errand): Promise<string> {
-  const { dice } = errand
+export async function callByUsdc(worker: Worker, attempt: Attempt): Promise<string> {
+  const { random } = attempt
   const { model } = worker
-  const caller = dice.chance(0.3) ? ownAccount(worker, dice) : null
-  if (caller) errand.uses(caller)
-  const headers = await signed(worker, errand, '/review', reviewMicroUsdc)
+  const caller = random.chance(0.3) ? ownAccount(worker, random) : null
+  if (caller) attempt.uses(caller)
+  const headers = await signed(worker, attempt, '/review', reviewMicroUsdc)
   const review = (): WireRequest =>
     post(
       '/review',
-      { artifact: `echo ${dice.name()}`, artifact_type: 'shell_command' },
+      { artifact: `echo ${random.name()}`, artifact_type: 'shell_command' },
       { headers, ...(caller ? { apiKey: caller.apiKey } : {}) },
     )
   const request = review()
@@ -43,13 +44,13 @@ export async function callByUsdc(worker: Worker, errand: Errand): Promise<string
     if (sats !== 0 || charge.method !== 'x402') throw new Unexpected(answer.text)
     model.usdcArrived(reviewMicroUsdc)
     model.usdcUsed(reviewMicroUsdc, caller)
-    remember(worker, errand, paid, answer)
+    remember(worker, attempt, paid, answer)
   }
 
-  const way = dice.weighted(ways)
+  const way = random.weighted(ways)
   if (way === 'for two at once') {
     const both = [request, review()]
-    const answers = await Promise.all(both.map((each) => errand.ask(each)))
+    const answers = await Promise.all(both.map((each) => attempt.ask(each)))
     const winner = answers.findIndex(({ status }) => status === 200)
     if (winner < 0) throw new Unexpected(`neither was served: ${answers.map(({ text }) => text).join(' ')}`)
     used(answers[winner]!, both[winner]!)
@@ -59,33 +60,33 @@ export async function callByUsdc(worker: Worker, errand: Errand): Promise<string
   // Where a kill has left it open, it may become balance instead: of a new account, from which nobody draws.
   let account: ModelAccount | null = null
   const instead = async () => {
-    if (caller || dice.chance(0.5)) return null
+    if (caller || random.chance(0.5)) return null
     const { body } = expectStatus(
       'an account',
-      await errand.ask(post('/register', {}, { key: dice.name() })),
+      await attempt.ask(post('/register', {}, { key: random.name() })),
       200,
     )
     const made = model.registered({ apiKey: body.api_key, agentId: body.agent_id, refCode: null }, null)
-    const answer = await errand.ask(post('/billing/topup/x402', {}, { apiKey: made.apiKey, headers }))
+    const answer = await attempt.ask(post('/billing/topup/x402', {}, { apiKey: made.apiKey, headers }))
     if (answer.status !== 200) return null
     account = made
     return answer
   }
   const answers = await Promise.all(
     (way === 'twice at once' ? [request, request] : [request]).map((each) =>
-      errand.ask(each, way === 'once' ? { instead } : {}),
+      attempt.ask(each, way === 'once' ? { instead } : {}),
     ),
   )
   if (account) {
     const sats = expectStatus('a conversion', answers[0]!, 200).body.credited_sats
     model.usdcArrived(reviewMicroUsdc)
     if (model.usdcConverted(reviewMicroUsdc, account) !== sats) throw new Unexpected(answers[0]!.text)
-    expectUsed(await errand.ask(request))
+    expectUsed(await attempt.ask(request))
     return 'converted after a kill'
   }
   used(answers[0]!)
   if (answers[1]) expectSame('a payment sent twice at once', answers[0]!, answers[1])
-  if (way === 'then for another') expectUsed(await errand.ask(review()))
+  if (way === 'then for another') expectUsed(await attempt.ask(review()))
   return way
 }
 
@@ -94,42 +95,42 @@ function expectUsed(answer: Answer): void {
     throw new Unexpected(answer.text)
 }
 
-export async function topUpByUsdc(worker: Worker, errand: Errand): Promise<string> {
-  const { dice } = errand
-  const account = ownAccount(worker, dice)
+export async function topUpByUsdc(worker: Worker, attempt: Attempt): Promise<string> {
+  const { random } = attempt
+  const account = ownAccount(worker, random)
   const { apiKey } = account
-  errand.uses(account)
-  const other = ownAccount(worker, dice)
-  const cents = dice.between(100, 900)
+  attempt.uses(account)
+  const other = ownAccount(worker, random)
+  const cents = random.between(100, 900)
   const path = '/billing/topup/x402'
   const json = { usd_amount: (cents / 100).toFixed(2) }
-  if (dice.chance(0.2)) {
+  if (random.chance(0.2)) {
     const { body } = expectStatus(
       'a USDC top-up without payment',
-      await errand.ask(post(path, json, { apiKey })),
+      await attempt.ask(post(path, json, { apiKey })),
       402,
     )
     if (body.accepts[0]?.maxAmountRequired !== String(cents * 10_000))
       throw new Unexpected(JSON.stringify(body))
   }
-  const headers = await signed(worker, errand, path, cents * 10_000)
+  const headers = await signed(worker, attempt, path, cents * 10_000)
   const request = post(path, json, { apiKey, headers })
-  const isTwice = dice.chance(0.3)
-  const [first, second] = await Promise.all([errand.ask(request), isTwice ? errand.ask(request) : null])
+  const isTwice = random.chance(0.3)
+  const [first, second] = await Promise.all([attempt.ask(request), isTwice ? attempt.ask(request) : null])
   const { credited_sats: sats, transaction } = expectStatus('a USDC top-up', first!, 200).body
   if (second && expectStatus('the same top-up', second, 200).body.transaction !== transaction)
     throw new Unexpected(`one payment, two transactions: ${first!.text} ${second.text}`)
   worker.model.usdcArrived(cents * 10_000)
   if (worker.model.usdcConverted(cents * 10_000, account) !== sats) throw new Unexpected(first!.text)
-  if (other !== account && dice.chance(0.4))
-    expectUsed(await errand.ask(post(path, json, { apiKey: other.apiKey, headers })))
+  if (other !== account && random.chance(0.4))
+    expectUsed(await attempt.ask(post(path, json, { apiKey: other.apiKey, headers })))
   return isTwice ? 'credited once of two' : 'credited'
 }
 
-export async function refusedUsdc(worker: Worker, errand: Errand): Promise<string> {
-  const headers = await signed(worker, errand, '/review', reviewMicroUsdc, worker.poorPayer)
-  const json = { artifact: `echo ${errand.dice.name()}`, artifact_type: 'shell_command' }
-  const { body } = expectStatus('an empty wallet', await errand.ask(post('/review', json, { headers })), 402)
+export async function refusedUsdc(worker: Worker, attempt: Attempt): Promise<string> {
+  const headers = await signed(worker, attempt, '/review', reviewMicroUsdc, worker.poorPayer)
+  const json = { artifact: `echo ${attempt.random.name()}`, artifact_type: 'shell_command' }
+  const { body } = expectStatus('an empty wallet', await attempt.ask(post('/review', json, { headers })), 402)
   if (body.error !== 'insufficient_funds') throw new Unexpected(JSON.stringify(body))
   return 'empty wallet'
 }

@@ -1,6 +1,7 @@
 /** Money that leaves over Lightning: once, sent twice, or wanted by two accounts at the same moment. */
+
+import { type Attempt, expectSame, expectStatus, Unexpected } from '../attempt.ts'
 import { type Answer, get, post } from '../caller.ts'
-import { type Errand, expectSame, expectStatus, Unexpected } from '../errand.ts'
 import { debitSats, type ModelAccount } from '../model.ts'
 import { anyAccount, ownAccount, type Worker } from '../worker.ts'
 import { invoiceSeconds, payeeAddress } from '../world.ts'
@@ -21,27 +22,27 @@ interface Wanted {
 
 export async function withdraw(
   worker: Worker,
-  errand: Errand,
-  account = anyAccount(worker, errand.dice),
+  attempt: Attempt,
+  account = anyAccount(worker, attempt.random),
 ): Promise<string> {
-  const { dice } = errand
+  const { random } = attempt
   const { world, model } = worker
   const msat =
-    dice.between(1, dice.pick([100, 3_000])) * 1_000 + (dice.chance(0.2) ? dice.between(1, 999) : 0)
-  const routingFeeMsat = dice.chance(0.1) ? BigInt(dice.between(1, routingCapMsat * 1.5)) : null
+    random.between(1, random.pick([100, 3_000])) * 1_000 + (random.chance(0.2) ? random.between(1, 999) : 0)
+  const routingFeeMsat = random.chance(0.1) ? BigInt(random.between(1, routingCapMsat * 1.5)) : null
   const { bolt11, paymentHash } = await world.invoice({
     amountMsat: BigInt(msat),
     expirySeconds: invoiceSeconds,
     ...(routingFeeMsat === null ? {} : { routingFeeMsat }),
   })
   const hash = Buffer.from(paymentHash).toString('hex')
-  const rival = dice.chance(0.2) ? ownAccount(worker, dice) : account
+  const rival = random.chance(0.2) ? ownAccount(worker, random) : account
   const payees = rival === account ? [account] : [account, rival]
-  for (const payee of payees) errand.uses(payee)
+  for (const payee of payees) attempt.uses(payee)
   const open = model.open(...payees.map((payee) => [payee, -debitSats(msat)] as const))
   const seen = payees.map((payee) => model.watch(payee))
   const ends = await Promise.all(
-    payees.map((payee) => withdrawFrom(errand, { bolt11, msat, hash, account: payee })),
+    payees.map((payee) => withdrawFrom(attempt, { bolt11, msat, hash, account: payee })),
   )
   for (const each of seen) each.end()
 
@@ -64,16 +65,17 @@ export async function withdraw(
 }
 
 async function withdrawFrom(
-  errand: Errand,
+  attempt: Attempt,
   { bolt11, msat, hash, account: { apiKey } }: Wanted,
 ): Promise<End> {
-  const { dice } = errand
-  const key = dice.chance(0.3) ? dice.name() : undefined
-  const amount = dice.chance(0.3) && msat % 1_000 === 0 ? { amount_sats: msat / 1_000 } : {}
+  const { random } = attempt
+  const key = random.chance(0.3) ? random.name() : undefined
+  const amount = random.chance(0.3) && msat % 1_000 === 0 ? { amount_sats: msat / 1_000 } : {}
   const request = post('/withdraw', { bolt11, ...amount }, { apiKey, ...(key ? { key } : {}) })
-  const ask = () => errand.ask(request, { isDefinite: ({ status }) => status === 202, timeoutMs: patienceMs })
-  const answers = await Promise.all(dice.chance(0.2) ? [ask(), ask()] : [ask()])
-  const ends = await Promise.all(answers.map((answer) => endOf(errand, apiKey, answer, hash)))
+  const ask = () =>
+    attempt.ask(request, { isDefinite: ({ status }) => status === 202, timeoutMs: patienceMs })
+  const answers = await Promise.all(random.chance(0.2) ? [ask(), ask()] : [ask()])
+  const ends = await Promise.all(answers.map((answer) => endOf(attempt, apiKey, answer, hash)))
   // Sats may have come between the two.
   const hasMoved = (each: End) => each !== 'refused' && each !== 'bonus'
   const end = ends.find(hasMoved) ?? ends[0]!
@@ -85,7 +87,7 @@ async function withdrawFrom(
 }
 
 /** Asked again until the node has said its last word. */
-async function endOf(errand: Errand, apiKey: string, answer: Answer, hash?: string): Promise<End> {
+async function endOf(attempt: Attempt, apiKey: string, answer: Answer, hash?: string): Promise<End> {
   const { status, body } = expectStatus('a withdrawal', answer, 200, 202, 402, 409, 422, 502)
   if (status === 402 && body.code === 'lightning_balance_required') return 'refused'
   // Asked for after the clock has jumped.
@@ -97,7 +99,7 @@ async function endOf(errand: Errand, apiKey: string, answer: Answer, hash?: stri
   if (status === 200 || status === 202) {
     if (hash !== undefined && body.payment_hash !== hash) throw new Unexpected(answer.text)
     if (body.status !== 'pending') return body.status
-    const followed = await errand.ask(get(`/withdrawals/${body.withdrawal_id}`, { apiKey }), {
+    const followed = await attempt.ask(get(`/withdrawals/${body.withdrawal_id}`, { apiKey }), {
       isOpen: (again) => again.body.status === 'pending',
     })
     return expectStatus('a withdrawal that was followed', followed, 200).body.status
@@ -106,32 +108,32 @@ async function endOf(errand: Errand, apiKey: string, answer: Answer, hash?: stri
 }
 
 /** To an address elsewhere: each try would get another invoice, so only the key says that it is the same payment. */
-export async function payAddress(worker: Worker, errand: Errand): Promise<string> {
-  const { dice } = errand
+export async function payAddress(worker: Worker, attempt: Attempt): Promise<string> {
+  const { random } = attempt
   const { model } = worker
-  const account = anyAccount(worker, dice)
+  const account = anyAccount(worker, random)
   const { apiKey } = account
-  const amountSats = dice.between(1, 1_500)
+  const amountSats = random.between(1, 1_500)
   const msat = amountSats * 1_000
-  errand.uses(account)
+  attempt.uses(account)
   const open = model.open([account, -debitSats(msat)])
   const seen = model.watch(account)
   const request = post(
     '/withdraw-to-address',
     { lightning_address: payeeAddress, amount_sats: amountSats },
-    { apiKey, key: dice.name() },
+    { apiKey, key: random.name() },
   )
-  const answer = await errand.ask(request, {
+  const answer = await attempt.ask(request, {
     isDefinite: ({ status }) => status === 202,
     timeoutMs: patienceMs,
   })
-  const end = await endOf(errand, apiKey, answer)
+  const end = await endOf(attempt, apiKey, answer)
   seen.end()
   open.over(() => end === 'paid' && model.withdrawn(account, msat))
   if (end === 'refused' && seen.leastSats >= 0)
     throw new Unexpected(`refused ${debitSats(msat)} with at least ${seen.leastSats + debitSats(msat)} sats`)
   if (end === 'paid' && seen.mostSats < debitSats(msat))
     throw new Unexpected(`took ${debitSats(msat)} of at most ${seen.mostSats} sats`)
-  if (answer.status === 200) expectSame('a payment to an address', answer, await errand.ask(request))
+  if (answer.status === 200) expectSame('a payment to an address', answer, await attempt.ask(request))
   return end
 }

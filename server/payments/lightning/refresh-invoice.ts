@@ -10,7 +10,7 @@ export const lateSeconds = 3_600
 const looking = new WeakMap<Context, Map<string, Promise<void>>>()
 
 /** Null when no invoice of ours has this hash. A node that does not answer leaves the row as it is. */
-export async function lookAtInvoice(ctx: Context, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
+export async function refreshInvoice(ctx: Context, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
   const row = await findInvoice(ctx.db, paymentHash)
   if (!row || row.state === 'settled') return row
   // Callers at the same moment share one question to the node, and its answer.

@@ -1,7 +1,7 @@
 /** Chance that comes out the same again from the same seed. */
 import { sha256Bytes, toHex, utf8Encode } from '#protocol/bytes.ts'
 
-export interface Dice {
+export interface SeededRandom {
   /** 0 to n - 1. */
   below(n: number): number
   /** From `least` to `most`, both included. */
@@ -15,7 +15,7 @@ export interface Dice {
   name(): string
 }
 
-export function createDice(seed: string): Dice {
+export function createSeededRandom(seed: string): SeededRandom {
   let state = new DataView(sha256Bytes(utf8Encode(seed)).buffer).getUint32(0)
   let names = 0
 

@@ -13,9 +13,9 @@ interface Waiting {
   done: Promise<void>
 }
 
-export type Aftermath = ReturnType<typeof createAftermath>
+export type Drain = ReturnType<typeof createDrain>
 
-export function createAftermath({ fleet, db }: World) {
+export function createDrain({ fleet, db }: World) {
   const begun = Promise.withResolvers<void>()
   const inDoubt = new Map<unknown, Waiting[]>()
 

@@ -12,7 +12,7 @@ interface Published {
   submitterId: string | null
 }
 
-export async function tellPublished(
+export async function reportPublished(
   tx: Transaction,
   ctx: Pick<Context, 'env' | 'nowUnix'>,
   published: readonly Published[],

@@ -8,9 +8,9 @@ import { readArtifactSource } from './artifact-source/artifact-source.schema.ts'
 import { fetchArtifact } from './artifact-source/fetch-artifact.ts'
 import { type RelatedProof, readRelatedProof } from './proof/related-proof.ts'
 import { artifactOf, type ReviewInput } from './review.schema.ts'
-import { readTradingState, type ToldTradingState } from './trading-state.store.ts'
+import { type ReportedTradingState, readTradingState } from './trading-state.store.ts'
 
-export interface Gathered {
+export interface ReviewInputs {
   artifact: string
   provenance: ArtifactProvenance
   options: ReviewOptions
@@ -18,10 +18,10 @@ export interface Gathered {
   related: RelatedProof | null
   sourceClass: SourceClass
   /** Null when it was not asked for. */
-  tradingState: ToldTradingState | null
+  tradingState: ReportedTradingState | null
 }
 
-export async function gather(ctx: Context, input: ReviewInput, call: Call): Promise<Gathered> {
+export async function loadInputs(ctx: Context, input: ReviewInput, call: Call): Promise<ReviewInputs> {
   const accountId = call.account?.id ?? null
   const related = input.related_proof_event ? await readRelatedProof(ctx, input.related_proof_event) : null
   const outer = ctx.reviewSources.classOf(accountId)

@@ -4,15 +4,15 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, sendOnce, type WireRequest } from './caller.ts'
-import type { Dice } from './dice.ts'
 import type { Fleet } from './fleet.ts'
 import type { ModelAccount } from './model.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** Something that must not be: it fails the test, and says with what. */
 export class Unexpected extends Error {}
 
-export interface Errand {
-  dice: Dice
+export interface Attempt {
+  random: SeededRandom
   /** Nobody else calls from here. */
   ip: string
   /** It spends from this account, or may pay a bonus for it: while its outcome is in doubt nothing else may. */
@@ -38,9 +38,9 @@ export interface AskOptions {
 
 export interface ErrandOptions {
   fleet: Fleet
-  dice: Dice
+  random: SeededRandom
   ip: string
-  /** Something that must not be, and does not end the errand. */
+  /** Something that must not be, and does not end the attempt. */
   complain(what: string): void
   /** Resolves when leases have ended. The worker goes on meanwhile, and leaves these accounts alone; null when nothing is in doubt. */
   putAside(inDoubt: readonly ModelAccount[] | null): Promise<void>
@@ -63,7 +63,7 @@ const openCodes = new Set([
 
 const saysOpen = ({ status, body }: Answer): boolean => status === 202 || openCodes.has(body?.code)
 
-export function createErrand({ fleet, dice, ip, complain, putAside }: ErrandOptions): Errand {
+export function createAttempt({ fleet, random, ip, complain, putAside }: ErrandOptions): Attempt {
   const used: ModelAccount[] = []
   let isFinal = false
 
@@ -73,7 +73,7 @@ export function createErrand({ fleet, dice, ip, complain, putAside }: ErrandOpti
   }
 
   return {
-    dice,
+    random,
     ip,
     uses: (account) => void used.push(account),
     async ask(request, { isOpen, isDefinite, timeoutMs, instead } = {}) {

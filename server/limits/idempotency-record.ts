@@ -3,7 +3,7 @@ import type { CallerAccount, Context } from '#server/context.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import type { ParsedInput, RawInput } from '#server/parse-input.ts'
-import type { KeptUnder } from '#server/settlement.ts'
+import type { IdempotencyRecord } from '#server/settlement.ts'
 import { idempotencyKeyPattern, secretReplaySeconds } from './idempotency.ts'
 
 /** 128 bits in base64url. */
@@ -16,12 +16,12 @@ interface Named {
 }
 
 /** Null when the request names no key or the operation changes nothing. Throws account_suspended. */
-export async function keptUnder(
+export async function idempotencyRecordOf(
   ctx: Pick<Context, 'accounts'>,
   { operation, ip, idempotencyKey }: Named,
   account: CallerAccount | null,
   { input }: ParsedInput,
-): Promise<KeptUnder | null> {
+): Promise<IdempotencyRecord | null> {
   if (operation.idempotency !== 'key') return null
   const member = operation.idempotencyMember && account ? input[operation.idempotencyMember] : undefined
   const key = idempotencyKey ?? (typeof member === 'string' ? member : null)

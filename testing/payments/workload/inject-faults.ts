@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WalletUnavailable } from '#server/payments/rails/lightning/wallet.ts'
 import { routes } from '#testing/lightning/pair-faults.ts'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { World } from './world.ts'
 
 const kinds = {
@@ -20,20 +20,20 @@ const kinds = {
 }
 
 /** Until `signal` aborts; answers how often each came. */
-export async function makeTrouble(
+export async function injectFaults(
   world: World,
-  dice: Dice,
+  random: SeededRandom,
   signal: AbortSignal,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const { faults, chainNode, chain } = world
   const acts: Record<keyof typeof kinds, () => unknown> = {
     'payment fails': () => faults.failNext('payer'),
-    'payment lies about': () => faults.delayNext('payer', dice.between(100, 3_000)),
-    'top-up lies about': () => faults.delayNext('service', dice.between(100, 2_000)),
+    'payment lies about': () => faults.delayNext('payer', random.between(100, 3_000)),
+    'top-up lies about': () => faults.delayNext('service', random.between(100, 2_000)),
     'answer to a payment is lost': () => faults.wire('drop_answer', routes.send),
     'payment is answered with 500': () => faults.wire('error_after', routes.send),
-    'payment is handed over late': () => faults.delayWire(routes.send, dice.between(100, 2_000)),
+    'payment is handed over late': () => faults.delayWire(routes.send, random.between(100, 2_000)),
     'payment is not known': () => faults.wire('not_found', routes.track),
     'streams break': () => faults.cutStreams(),
     'transaction is answered by nothing': () =>
@@ -45,15 +45,15 @@ export async function makeTrouble(
       }),
     async 'blocks stop'() {
       await chain.stopBlocks()
-      await sleep(dice.between(100, 1_500))
+      await sleep(random.between(100, 1_500))
       await chain.resumeBlocks()
     },
     'the node of the chain fails': () =>
-      chainNode.behave({ when: 'before', how: { status: 500, body: '' }, times: dice.between(1, 4) }),
+      chainNode.behave({ when: 'before', how: { status: 500, body: '' }, times: random.between(1, 4) }),
   }
   while (!signal.aborted) {
-    await sleep(dice.between(100, 1_500))
-    const kind = dice.weighted(kinds)
+    await sleep(random.between(100, 1_500))
+    const kind = random.weighted(kinds)
     try {
       await acts[kind]()
       counts[kind] = (counts[kind] ?? 0) + 1

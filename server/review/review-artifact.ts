@@ -1,4 +1,4 @@
-/** From a request to a settled verdict: gather what is asked for, run the engine, ask for an opinion, store, answer. One way for every price. */
+/** From a request to a settled verdict: loadInputs what is asked for, run the engine, ask for an opinion, store, answer. One way for every price. */
 
 import { countFreeCalls } from '#server/accounts/free-calls/free-calls.store.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
@@ -7,10 +7,10 @@ import type { Call, Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import { mandatoryFacts } from '#server/ledger/append/mandatory.ts'
 import { requireSigner } from '#server/proofs/signing/require-signer.ts'
-import { type Charged, settle } from '#server/settlement.ts'
-import { type Gathered, gather } from './gather.ts'
+import { type Charged, deferWrite } from '#server/settlement.ts'
 import type { Grown } from './known-bad/grow-known-bad.store.ts'
 import { growthOf } from './known-bad/growth-of.ts'
+import { loadInputs, type ReviewInputs } from './load-inputs.ts'
 import { opinionOn } from './model/opinion/opinion-on.ts'
 import { asFinallyJudged } from './model/opinion/opinion-on-the-wire.ts'
 import { deadlineSeconds, requestClassOf } from './policy.ts'
@@ -19,13 +19,13 @@ import { reviewAnswer } from './proof/review-answer.ts'
 import { lacksSummary, type ReviewInput, summaryIsMissing } from './review.schema.ts'
 import { type ReviewItem, signedReviewWriter, unsignedReviewWriter } from './review.store.ts'
 
-export interface VerdictTerms {
+export interface ReviewTerms {
   /** Name in the stored row. */
   operation: 'review' | 'review_external'
   alwaysSigned: boolean
 }
 
-export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, terms: VerdictTerms) {
+export async function reviewArtifact(ctx: Context, input: ReviewInput, call: Call, terms: ReviewTerms) {
   const isSigned = (terms.alwaysSigned || input.sign) && !input.dry_run
   if (isSigned) requireSigner(ctx)
   refuseForeignSeed(input, call)
@@ -34,9 +34,9 @@ export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, 
     throw new InvalidRequest([{ loc: ['body', ...path], msg: message, type }])
   }
   const acceptedAt = ctx.nowUnix()
-  const gathered = await gather(ctx, input, call)
-  const { options, artifact } = gathered
-  const judged = await judge(ctx, gathered)
+  const inputs = await loadInputs(ctx, input, call)
+  const { options, artifact } = inputs
+  const judged = await judge(ctx, inputs)
   const opinion = await opinionOn(ctx, {
     artifact,
     options,
@@ -51,7 +51,7 @@ export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, 
         fullDisclosure: input.confidentiality_tier === 'full_disclosure',
       })
     : null
-  const facts = proofFacts(ctx, input, gathered, judged, opinion)
+  const facts = proofFacts(ctx, input, inputs, judged, opinion)
   const grows = growthOf(judged, artifact, call.account?.id ?? null, input.dry_run)
   const item: ReviewItem = {
     row: {
@@ -74,7 +74,7 @@ export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, 
       input,
       call,
       acceptedAt,
-      gathered,
+      inputs,
       judged,
       opinion,
       grown: { ...stored.grown, skipped: [...grows.skipped, ...stored.grown.skipped] },
@@ -83,10 +83,10 @@ export async function giveVerdict(ctx: Context, input: ReviewInput, call: Call, 
       freeCallsRemaining,
     })
   if (isSigned)
-    return settle(signedReviewWriter, { ...item, facts, mandatory }, (stored, charged) =>
+    return deferWrite(signedReviewWriter, { ...item, facts, mandatory }, (stored, charged) =>
       answerFrom(stored, charged).withProof(stored.proof, stored.ledgerQueue),
     )
-  return settle(unsignedReviewWriter, item, (stored, charged) =>
+  return deferWrite(unsignedReviewWriter, item, (stored, charged) =>
     input.dry_run
       ? answerFrom(stored, charged).withPreview(previewOf(ctx, facts))
       : answerFrom(stored, charged).unsigned(),
@@ -113,7 +113,7 @@ function refuseForeignSeed(input: ReviewInput, call: Call): void {
   ])
 }
 
-async function judge(ctx: Context, { artifact, options, data }: Gathered): Promise<ReviewResult> {
+async function judge(ctx: Context, { artifact, options, data }: ReviewInputs): Promise<ReviewResult> {
   try {
     return await ctx.compute.run({ kind: 'review', artifact, options, data: data.dataSet })
   } catch (error) {
