@@ -35,6 +35,8 @@ export const twoServers = (world: () => FaultsWorld) =>
       service = world()
       ;({ stripe, xrpl } = service)
       second = await openSecondServer(service.ctx, [service.tool.operation])
+      // Twenty attempts share six connections with workers that never pause: on a busy machine a turn comes late, not never.
+      for (const { db } of [service.ctx, second.ctx]) db.pool.options.connectionTimeoutMillis = 60_000
     })
     afterAll(() => second?.close())
 
