@@ -1,6 +1,7 @@
 /** Defines an operation of the service: contract, price, auth and behaviour in one object; every surface is a projection of it. */
 import type { z } from 'zod'
-import type { Call, Context } from '#server/context.ts'
+import type { Call } from '#server/call.ts'
+import type { Context } from '#server/compose.ts'
 import type { ErrorCode } from '#server/errors.ts'
 import type { RateClass } from '#server/limits/rate-classes.ts'
 import type { DeferredWrite } from '#server/settlement.ts'

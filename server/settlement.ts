@@ -3,7 +3,7 @@
  * `deferWrite(writer, item, finish)`; everything else settles with nothing to write.
  */
 
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import type { Transaction } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
 import { type GroupCommit, groupCommit } from '#server/group-commit.ts'

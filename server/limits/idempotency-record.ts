@@ -1,5 +1,6 @@
 /** Names the answer of a request for a repeat, and what a repeat is compared by (payloads 1.7). */
-import type { CallerAccount, Context } from '#server/context.ts'
+import type { CallerAccount } from '#server/call.ts'
+import type { Context } from '#server/compose.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import type { ParsedInput, RawInput } from '#server/parse-input.ts'

@@ -6,8 +6,8 @@ import { hasPossibleRoot, parseCheckpoint } from '#protocol/ledger/note/checkpoi
 import { signCosignature } from '#protocol/ledger/note/cosignature.ts'
 import { formatNote, formatSignatureLine, verifyNote } from '#protocol/ledger/note/note.ts'
 import { verifyConsistency } from '#protocol/ledger/tree/proof.ts'
-import type { Context } from '#server/context.ts'
-import { defineOperation, free, type OtherAnswer, RawAnswer } from '#server/operation.ts'
+import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
+import { free, type OtherAnswer, RawAnswer } from '#server/operation.ts'
 import { followWitnessed, lockWitnessed } from './witness.store.ts'
 
 const text = 'text/plain; charset=utf-8'
@@ -99,7 +99,7 @@ export const addCheckpoint = defineOperation({
   },
 })
 
-function cosign(ctx: Context, noteText: string): string {
+function cosign(ctx: LedgerDeps, noteText: string): string {
   const { key, seed } = ctx.witness!
   return formatSignatureLine(signCosignature(noteText, ctx.nowUnix(), key, seed))
 }

@@ -1,14 +1,14 @@
 /** Checks that an L402 credential buys this call: its bytes first, then its invoice, because a preimage alone proves no payment. */
 import type { L402Credential } from '#protocol/payments/l402/credential.ts'
 import { verifyToken } from '#protocol/payments/l402/token.ts'
-import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { refreshInvoice } from '#server/payments/lightning/refresh-invoice.ts'
 import type { TokenClaim } from './tokens.store.ts'
 
 /** Answers the token's id, of an invoice that the node has reported as settled. Throws invalid_l402, l402_ended, payment_not_confirmed. */
 export async function checkToken(
-  ctx: Context,
+  ctx: PaymentsDeps,
   credential: L402Credential,
   operation: string,
   priceSats: number,

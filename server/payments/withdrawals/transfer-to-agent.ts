@@ -1,6 +1,7 @@
 /** From one agent to another of this service: in the books alone, with the answer in the same transaction. */
 import { withdrawalCost } from '#protocol/payments/price.ts'
-import type { CallerAccount, Context } from '#server/context.ts'
+import type { CallerAccount } from '#server/call.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { deferWrite, type Writer } from '#server/settlement.ts'
 import { lockFunds } from '../funds.store.ts'
 import { refusedMember } from './checked-payable.ts'
@@ -32,7 +33,7 @@ const transferWriter: Writer<Transfer, { balanceSats: number }> = {
 }
 
 export function transferToAgent(
-  ctx: Context,
+  ctx: PaymentsDeps,
   account: CallerAccount,
   agent: OwnAgent,
   { amountSats, comment }: PayRequested,

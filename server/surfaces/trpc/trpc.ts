@@ -2,7 +2,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import { capabilities } from '#server/catalogue.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { httpStatus, InvalidRequest, OperationError } from '#server/errors.ts'
 import type { Operation } from '#server/operation.ts'
 import { pathParameters } from '#server/operation.ts'
