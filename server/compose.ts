@@ -1,127 +1,46 @@
-/** The composition root: everything an operation may use, made once per process and handed in, never imported. */
+/** Builds every part of the service, once for a process: the only file that knows them all. */
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { assayProfile, type VerifierProfile } from '#protocol/profile.ts'
-import { type Authenticator, createAuthenticator } from '#server/accounts/keys/authenticate.ts'
-import { type Books, createBooks } from '#server/books/books.store.ts'
+import { assayProfile } from '#protocol/profile.ts'
+import { createAuthenticator } from '#server/accounts/keys/authenticate.ts'
+import { createBooks } from '#server/books/books.store.ts'
 import { refuseOtherNetworks } from '#server/books/networks.store.ts'
-import { type ComputePool, createComputePool } from '#server/compute/pool.ts'
+import { createComputePool } from '#server/compute/pool.ts'
 import { roleProblem } from '#server/database-role.ts'
-import { type Database, openDatabase } from '#server/db.ts'
-import { createEgress, type Egress } from '#server/egress/egress.ts'
+import { openDatabase } from '#server/db.ts'
+import type { DiscoveryDeps } from '#server/discovery/deps.ts'
+import { createEgress } from '#server/egress/egress.ts'
 import type { Env } from '#server/env.ts'
 import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
-import type { LedgerMark } from '#server/ledger/high-water/high-water.ts'
-import { createNewestSeen, type NewestSeen } from '#server/ledger/high-water/newest-seen.ts'
+import { createNewestSeen } from '#server/ledger/high-water/newest-seen.ts'
 import { openMark } from '#server/ledger/high-water/open-mark.ts'
-import { createKeyGuard, type KeyGuard } from '#server/ledger/keys/key-guard.ts'
-import { createLedger, type Ledger } from '#server/ledger/ledger.ts'
+import { createKeyGuard } from '#server/ledger/keys/key-guard.ts'
+import { createLedger } from '#server/ledger/ledger.ts'
 import { readLog } from '#server/ledger/publish/checkpoint.store.ts'
-import { type CheckpointKey, checkpointKeyOf, originOf } from '#server/ledger/publish/note-key.ts'
-import { type LogPolicy, logPolicyOf } from '#server/ledger/witness/log-policy.ts'
-import { type Witness, witnessOf } from '#server/ledger/witness/witness-key.ts'
-import { createIdempotency, type Idempotency } from '#server/limits/idempotency.ts'
-import { createRateLimits, type RateLimits } from '#server/limits/rate-limits.ts'
+import { checkpointKeyOf, originOf } from '#server/ledger/publish/note-key.ts'
+import { logPolicyOf } from '#server/ledger/witness/log-policy.ts'
+import { witnessOf } from '#server/ledger/witness/witness-key.ts'
+import { createIdempotency } from '#server/limits/idempotency.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createReviewData, type ReviewData } from '#server/lists/review-data.ts'
 import { publishShippedLists } from '#server/lists/shipped-lists.ts'
 import type { Log } from '#server/log.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import { openRails, type Rails } from '#server/payments/rails/rails.ts'
-import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
-import { createSigner, type Signer } from '#server/proofs/signing/signer.ts'
-import { createSignatureVerifier, type SignatureVerifier } from '#server/proofs/signing/verifier.ts'
+import { createSigner } from '#server/proofs/signing/signer.ts'
+import { createSignatureVerifier } from '#server/proofs/signing/verifier.ts'
 import { publishVerifierKey } from '#server/proofs/signing/verifier-keys.store.ts'
-import { createModelLayer, type ModelLayer } from '#server/review/model/opinion/opinion-on.ts'
-import { createReviewSources, type ReviewSources } from '#server/review/review-sources.store.ts'
-import { type CurrentRuleset, publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
-import { createSettlement, type IdempotencyRecord, type Settlement } from '#server/settlement.ts'
-import { createStreams, type Streams } from '#server/streams/streams.ts'
+import { createModelLayer } from '#server/review/model/opinion/opinion-on.ts'
+import { createReviewSources } from '#server/review/review-sources.store.ts'
+import { publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
+import { createSettlement, type Settlement } from '#server/settlement.ts'
+import { createStreams } from '#server/streams/streams.ts'
 
-export interface Context {
-  env: Env
-  log: Log
-  db: Database
-  nowUnix(): number
-  randomBytes(length: number): Uint8Array
-  books: Books
-  rates: RateLimits
-  idempotency: Idempotency
+/** Every part, built once for a process and handed to operations; nothing imports it as a value. */
+export interface Context extends DiscoveryDeps {
   settlement: Settlement
-  accounts: Authenticator
-  compute: ComputePool
-  verifier: SignatureVerifier
-  /** Null where no signing key is configured. */
-  signer: Signer | null
-  /** Our own names and keys: what a proof of ours is checked against. */
-  profile: VerifierProfile
-  ruleset: CurrentRuleset
-  /** The lists and the known-bad registry that reviews use now. */
-  reviewData: ReviewData
-  /** Accounts whose reports count for more than their own word. */
-  reviewSources: ReviewSources
-  /** The only way out of this process to addresses that are not fixed in the code. */
-  egress: Egress
-  /** The ways of paying that are configured. */
-  rails: Rails
-  /** Signs checkpoints; null where none is configured. */
-  checkpointKey: CheckpointKey | null
-  ledger: Ledger
-  /** Null where none is configured: then nothing is appended. */
-  mark: LedgerMark | null
-  newestSeen: NewestSeen
-  /** Whether the configured keys are those of the ledger. */
-  keyGuard: KeyGuard
-  /** Who cosigns our checkpoints; null where no policy is configured. */
-  logPolicy: LogPolicy | null
-  /** Null where this server cosigns nobody. */
-  witness: Witness | null
-  /** Whoever listens to events as they happen. */
-  streams: Streams
-  /** Null where no language model is configured. */
-  model: ModelLayer | null
-  startedAtUnix: number
-  /** What is served; the projections of discovery read it. */
-  catalogue: readonly AnyOperation[]
   close(): Promise<void>
-}
-
-/** Who calls, as the surface established it. */
-export interface Call {
-  requestId: string
-  account: CallerAccount | null
-  ip: string
-  surface: 'http' | 'trpc' | 'page'
-  /** The caller is on this host, or among the peers that are trusted like it. */
-  isLocal: boolean
-  /** What paid for this call; null where it is free. */
-  payment: CallPayment | null
-  /** A HEAD request, which moves nothing that the GET would. */
-  isHead: boolean
-  /** A request header by its lower-case name; null on surfaces that have none. */
-  header(name: string): string | null
-  /** Where the answer is kept for a repeat; null when the request names no key. */
-  kept: IdempotencyRecord | null
-  /** An x402 payment for an operation that takes it itself; read, not checked. */
-  presented: X402Payment | null
-}
-
-export interface CallPayment {
-  chargeId: string
-  method: 'free' | 'bearer' | 'l402' | 'x402'
-  freeCallsRemaining: number | null
-  /** The x402 settlement. */
-  transaction: string | null
-  /** Receipts for the answer. */
-  headers: Record<string, string>
-}
-
-export interface CallerAccount {
-  id: string
-  agentId: string
-  freeCallsRemaining: number
-  /** SHA-256 of the key that it was found by. */
-  keyHash: Buffer
 }
 
 interface ContextOptions {
@@ -174,7 +93,7 @@ export async function createContext({
     const keyGuard = createKeyGuard()
     await keyGuard.checkLedgerKeys(db, { signer, checkpointKey })
     if (keyGuard.problem !== null) log.error(keyGuard.problem)
-    const ctx: Context = {
+    const parts = {
       env,
       log,
       db,
@@ -183,7 +102,6 @@ export async function createContext({
       books: createBooks(db, nowUnix, rails.networks),
       rates: createRateLimits(db, env, nowUnix),
       idempotency: createIdempotency(db, nowUnix),
-      settlement: undefined as unknown as Settlement,
       accounts: createAuthenticator(db, nowUnix),
       compute,
       verifier: createSignatureVerifier(compute, wasmSchnorr),
@@ -197,7 +115,6 @@ export async function createContext({
       egress,
       rails,
       checkpointKey,
-      ledger: undefined as unknown as Ledger,
       mark: openMark(env, egress),
       newestSeen: createNewestSeen(),
       keyGuard,
@@ -207,18 +124,23 @@ export async function createContext({
       model,
       startedAtUnix: nowUnix(),
       catalogue,
+    }
+    const settlement = createSettlement(parts)
+    const ledger = createLedger(parts)
+    // One object: the settlement and the ledger hand it to writers and jobs, which use parts that came after them.
+    const ctx: Context = Object.assign(parts, {
+      settlement,
+      ledger,
       async close() {
         closeData()
-        ctx.streams.close()
-        await ctx.settlement.drain()
-        await ctx.ledger.close()
+        parts.streams.close()
+        await settlement.drain()
+        await ledger.close()
         await opened.close()
         await compute.close()
         await db.close()
       },
-    }
-    ctx.settlement = createSettlement(ctx)
-    ctx.ledger = createLedger(ctx)
+    })
     await foundWhenEmpty(ctx)
     return ctx
   } catch (error) {

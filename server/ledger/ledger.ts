@@ -4,7 +4,7 @@
  */
 
 import { OperationError } from '#server/errors.ts'
-import type { LedgerDeps } from '#server/ledger/deps.ts'
+import type { LedgerParts } from '#server/ledger/deps.ts'
 import { publishDue } from './append/publish-due.ts'
 import { MarkUnavailable } from './high-water/high-water.ts'
 import { checkRestored } from './high-water/restore-guard.ts'
@@ -30,7 +30,7 @@ export interface Ledger {
   close(): Promise<void>
 }
 
-export function createLedger(ctx: LedgerDeps): Ledger {
+export function createLedger(ctx: LedgerParts): Ledger {
   let checkedAtUnix: number | null = null
   let markProblem: string | null = null
   let frozenReason: string | null = null

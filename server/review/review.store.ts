@@ -89,7 +89,7 @@ async function growRegistry(tx: Transaction, ctx: ReviewDeps, growths: (Growth |
 }
 
 /** One batch at a time: two would wait for each other's accounts, and a larger batch costs less per call. */
-export const unsignedReviewWriter: Writer<ReviewItem, StoredReview> = {
+export const unsignedReviewWriter: Writer<ReviewItem, StoredReview, ReviewDeps> = {
   name: 'review',
   maxBatch: 32,
   concurrency: 1,
@@ -121,7 +121,7 @@ interface StoredProof extends StoredReview {
 }
 
 /** One batch at a time: each holds the lock of the issuance counter until it commits. */
-export const signedReviewWriter: Writer<SignedReviewItem, StoredProof> = {
+export const signedReviewWriter: Writer<SignedReviewItem, StoredProof, ReviewDeps> = {
   name: 'signed-review',
   maxBatch: 32,
   concurrency: 1,

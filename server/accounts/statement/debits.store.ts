@@ -12,7 +12,7 @@ export type Debited =
   | { outcome: 'insufficient'; balanceSats: number; lightningSats: number }
 
 /** One at a time: a refusal undoes the whole batch. */
-export const debitWriter: Writer<Debit, Debited> = {
+export const debitWriter: Writer<Debit, Debited, AccountsDeps> = {
   name: 'debit',
   maxBatch: 1,
   concurrency: 2,

@@ -6,7 +6,7 @@ import { deferWrite, type Writer } from '#server/settlement.ts'
 
 type Change<Result> = (tx: Transaction, ctx: EventsDeps) => Promise<Result>
 
-const writer: Writer<Change<unknown>, unknown> = {
+const writer: Writer<Change<unknown>, unknown, EventsDeps> = {
   name: 'webhook',
   maxBatch: 1,
   concurrency: 4,

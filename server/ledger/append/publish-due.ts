@@ -1,5 +1,5 @@
 /** Appends the verdicts whose time has come, in the order in which they were issued. */
-import type { LedgerDeps } from '#server/ledger/deps.ts'
+import type { LedgerDeps, LedgerParts } from '#server/ledger/deps.ts'
 import { reportPublished } from '../publish/report-published.store.ts'
 import { appendLocked, lockForAppend } from './append.ts'
 import { markAppended, readDue } from './pending.store.ts'
@@ -12,7 +12,7 @@ const maxBatch = 1_024
  * `dueUnix`: those that are due by then; the clock unless given.
  */
 export async function publishDue(
-  ctx: LedgerDeps,
+  ctx: LedgerParts,
   dueUnix = ctx.nowUnix(),
 ): Promise<{ appended: number; more: boolean }> {
   return ctx.db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ interface Transfer {
 }
 
 /** Each alone: a refusal of one must not undo another. */
-const transferWriter: Writer<Transfer, { balanceSats: number }> = {
+const transferWriter: Writer<Transfer, { balanceSats: number }, PaymentsDeps> = {
   name: 'transfer',
   maxBatch: 1,
   concurrency: 4,
