@@ -88,6 +88,6 @@ function addressOf(text: string | null | undefined): string | null | undefined {
   const address = parseLightningAddress(text)
   if (address.ok) return address.value.text
   throw new InvalidRequest([
-    { loc: ['body', 'pay_to_lightning_address'], msg: address.detail, type: address.reason },
+    { loc: ['body', 'pay_to_lightning_address'], msg: address.detail, type: address.problem },
   ])
 }

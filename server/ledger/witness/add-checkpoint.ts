@@ -60,10 +60,10 @@ export const addCheckpoint = defineOperation({
     if (!witness) return answer(404, 'this server is no witness\n')
     const read = parseAddCheckpoint(utf8Encode(body))
     if (!read.ok) return answer(400, `${read.problem}\n`)
-    const { note, oldSize, proof } = read.request
+    const { note, oldSize, proof } = read.value
     const parsed = parseCheckpoint(note.text)
     if (!parsed.ok) return answer(400, `${parsed.problem}\n`)
-    const { checkpoint } = parsed
+    const checkpoint = parsed.value
     const keys = witness.logs.get(checkpoint.origin)
     if (!keys) return answer(404, 'this log is not witnessed here\n')
     if (!verifyNote(note, keys).ok) return answer(403, 'no signature of a key of this log holds\n')

@@ -114,7 +114,7 @@ function cosignatureIn(text: string, key: PolicyMember['key'], note: string): st
   for (const line of text.split('\n').slice(0, 64)) {
     const signature = parseSignatureLine(line)
     if (!signature || !isSignatureOf(signature, key)) continue
-    if (cosignedAtUnix(own.note.text, signature.bytes, key) !== null) return formatSignatureLine(signature)
+    if (cosignedAtUnix(own.value.text, signature.bytes, key) !== null) return formatSignatureLine(signature)
   }
   return null
 }

@@ -75,7 +75,7 @@ function convertibleToken(ctx: PaymentsDeps, { token, preimage }: ConvertRequest
   const macaroon = bytes && parseMacaroon(bytes)
   if (!macaroon?.ok) throw tokenFault('invalid_token', 'not the base64 of a macaroon')
   const verified = verifyConvertible(macaroon.value, preimage, ctx.rails.l402Key)
-  if (!verified.ok) throw tokenFault('invalid_token', `${verified.reason}: ${verified.detail}`)
+  if (!verified.ok) throw tokenFault('invalid_token', `${verified.problem}: ${verified.detail}`)
   return verified.value.tokenId
 }
 

@@ -18,7 +18,7 @@ export async function checkToken(
     priceSats,
     nowUnix: ctx.nowUnix(),
   })
-  if (!verified.ok) throw refusedToken(verified.reason, verified.detail)
+  if (!verified.ok) throw refusedToken(verified.problem, verified.detail)
   const { paymentHash, tokenId } = verified.value.identifier
   const invoice = await refreshInvoice(ctx, paymentHash)
   if (!invoice) throw refusedToken('unknown_token', 'no invoice of this service has this payment hash')

@@ -54,7 +54,7 @@ export const withdrawToAddress = defineOperation({
     const own = await ownAgentOf(ctx, text)
     if (own) return transferToAgent(ctx, account, own, { amountSats, comment }, givesUpBonus)
     const address = parseLightningAddress(text)
-    if (!address.ok) throw refusedMember('lightning_address', address.reason, address.detail)
+    if (!address.ok) throw refusedMember('lightning_address', address.problem, address.detail)
     const under = await withdrawalUnder(ctx, call.kept)
     if (under.known) return outcomeNow(ctx, under.known)
     await payableTerms(ctx)

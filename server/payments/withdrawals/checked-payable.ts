@@ -39,8 +39,8 @@ export async function checkedPayable(
   const payable = decodePayable(bolt11, { ...(await payableTerms(ctx)), amountMsat })
   if (!payable.ok)
     throw refusedMember(
-      payable.reason === 'amount_mismatch' ? 'amount_sats' : member,
-      payable.reason,
+      payable.problem === 'amount_mismatch' ? 'amount_sats' : member,
+      payable.problem,
       payable.detail,
     )
   await refuseOwn(ctx, payable.value.paymentHash, member)

@@ -66,16 +66,16 @@ function whyUnread(error: unknown): Refused<string> {
   if (error instanceof EgressDenied)
     return {
       ok: false,
-      reason: 'host_refused',
+      problem: 'host_refused',
       detail: 'its host, or where it leads, is not on the public internet',
     }
-  if (error instanceof EgressUnusable) return { ok: false, reason: 'unusable_answer', detail: error.message }
+  if (error instanceof EgressUnusable) return { ok: false, problem: 'unusable_answer', detail: error.message }
   return {
     ok: false,
-    reason: 'no_answer',
+    problem: 'no_answer',
     detail: `no answer came within ${answerMs / 1_000} seconds, or its certificate is not trusted`,
   }
 }
 
-const refusedCheck = ({ reason, detail }: Refused<string>) =>
-  refusedMember(member, 'lnurl_refused', `${reason}: ${detail}`)
+const refusedCheck = ({ problem, detail }: Refused<string>) =>
+  refusedMember(member, 'lnurl_refused', `${problem}: ${detail}`)

@@ -31,7 +31,7 @@ export async function readPresented(
   })
   // One that was seen in time does not expire in our hands.
   const checked = checkPayment(payment, termsFor(known), known?.created_at_unix ?? ctx.nowUnix())
-  if (!checked.ok) throw paymentRefused(checked.reason, `The payment is refused: ${checked.detail}.`)
+  if (!checked.ok) throw paymentRefused(checked.problem, `The payment is refused: ${checked.detail}.`)
   return { checked: checked.value, known }
 }
 
