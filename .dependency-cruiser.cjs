@@ -42,6 +42,17 @@ module.exports = {
       to: { path: '(^|/)node_modules/(react|react-dom|next|@types/react|@types/react-dom)/' },
     },
     {
+      name: 'capabilities-name-their-parts',
+      comment:
+        'A capability names the parts that it uses in its deps.ts; compose.ts knows all of them and is imported by what stands above: surfaces, jobs, the process.',
+      severity: 'error',
+      from: {
+        path: '^server/(accounts|billing|books|compute|discovery|egress|events|ledger|limits|lists|payments|proofs|review|streams)/',
+        pathNot: tests,
+      },
+      to: { path: '^server/compose[.]ts$' },
+    },
+    {
       name: 'database-only-in-stores',
       comment:
         'Only <capability>.store.ts touches the database (server/db.ts opens it): move the query there and call it.',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBooks } from '#server/books/books.store.ts'
 import { catalogue } from '#server/catalogue.ts'
-import { createContext } from '#server/context.ts'
+import { createContext } from '#server/compose.ts'
 import { roleProblem } from '#server/database-role.ts'
 import { type Database, openDatabase } from '#server/db.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'

@@ -7,7 +7,7 @@ import { vectorBytes, vectorsMissing, vectorsNote, vectorText } from './testing/
 
 const parse = (input: string | Uint8Array): unknown => {
   const result = parseStrictJson(input)
-  if (!result.ok) throw new Error(result.error.message)
+  if (!result.ok) throw new Error(result.problem.message)
   return result.value
 }
 
@@ -60,7 +60,7 @@ describe('jcs', () => {
         const reread = parseStrictJson(once)
         // Only numbers of 2^53 and more that ES6 prints in full digits cannot be read back strictly.
         if (reread.ok) expect(jcs(reread.value)).toBe(once)
-        else expect(reread.error.code).toBe('imprecise_number')
+        else expect(reread.problem.code).toBe('imprecise_number')
       }),
       { numRuns: 500 },
     )

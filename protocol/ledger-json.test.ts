@@ -9,7 +9,7 @@ import { writerRuleViolation } from './writer-rules.ts'
 
 const tree = (text: string): JsonTree => {
   const result = parseJsonTree(text)
-  if (!result.ok) throw new Error(result.error.message)
+  if (!result.ok) throw new Error(result.problem.message)
   return result.value
 }
 

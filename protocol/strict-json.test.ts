@@ -6,12 +6,12 @@ import { parseStrictJson } from './strict-json.ts'
 
 const read = (input: string | Uint8Array) => {
   const result = parseStrictJson(input)
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  if (!result.ok) throw new Error(`${result.problem.code}: ${result.problem.message}`)
   return result.value
 }
 const refusal = (input: string | Uint8Array) => {
   const result = parseStrictJson(input)
-  return result.ok ? null : result.error
+  return result.ok ? null : result.problem
 }
 
 /** Code of the refusal, and the nearest document that is accepted. */
@@ -105,7 +105,9 @@ describe('parseStrictJson', () => {
 
   it('limits the number of values', () => {
     expect(parseStrictJson('[1,2]', { maxValues: 3 }).ok).toBe(true)
-    expect(parseStrictJson('[1,2,3]', { maxValues: 3 })).toMatchObject({ error: { code: 'too_many_values' } })
+    expect(parseStrictJson('[1,2,3]', { maxValues: 3 })).toMatchObject({
+      problem: { code: 'too_many_values' },
+    })
   })
 
   it('keeps __proto__ as an own member and pollutes nothing', () => {
@@ -122,7 +124,7 @@ describe('parseStrictJson', () => {
         const spaced = JSON.stringify(JSON.parse(text), null, indent)
         const result = parseStrictJson(spaced)
         // The one thing JSON.stringify writes that we refuse: an integer beyond 2^53-1 in full digits.
-        if (!result.ok) expect(result.error.code).toMatch(/imprecise_number|lone_surrogate/)
+        if (!result.ok) expect(result.problem.code).toMatch(/imprecise_number|lone_surrogate/)
         else {
           expect(result.value).toEqual(JSON.parse(spaced))
           expect(read(utf8Encode(spaced))).toEqual(result.value)
@@ -166,6 +168,6 @@ describe('parseJsonTree', () => {
     })
   })
   it.each(REFUSED.filter(([, code]) => code !== 'imprecise_number'))('refuses %j as %s', (input, code) => {
-    expect(parseJsonTree(input)).toMatchObject({ ok: false, error: { code } })
+    expect(parseJsonTree(input)).toMatchObject({ ok: false, problem: { code } })
   })
 })

@@ -4,18 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { catalogue } from '#server/catalogue.ts'
 import { checkCatalogue, faultsOf } from '#server/check-catalogue.ts'
+import type { Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { envExample } from '#server/env-example.ts'
 import {
   type AnyOperation,
   agentPriced,
-  defineOperation,
   documented,
   free,
+  operationsOf,
   plainPath,
 } from '#server/operation.ts'
 import { openApiDocument } from '#server/surfaces/openapi.ts'
 import { priceList } from '#server/surfaces/price-list.ts'
+
+const defineOperation = operationsOf<Deps>()
 
 const whole = defineOperation({
   id: 'test.getThing',

@@ -1,5 +1,5 @@
 /** What has to be tidied while the server runs: leases that ended, windows that passed, answers older than a day. */
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
 import { startRailWatch } from '#server/jobs/watch-rails.ts'
 

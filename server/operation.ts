@@ -1,6 +1,6 @@
 /** Defines an operation of the service: contract, price, auth and behaviour in one object; every surface is a projection of it. */
 import type { z } from 'zod'
-import type { Call, Context } from '#server/context.ts'
+import type { Call } from '#server/call.ts'
 import type { ErrorCode } from '#server/errors.ts'
 import type { RateClass } from '#server/limits/rate-classes.ts'
 import type { DeferredWrite } from '#server/settlement.ts'
@@ -93,11 +93,12 @@ export interface OtherAnswer {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds operations of every shape; each one is exact where it is defined
-export type AnyOperation = Operation<any, any>
+export type AnyOperation = Operation<any, any, any>
 
 type Result<Out> = Out | RawAnswer | StatusAnswer<Out> | DeferredWrite<Out>
 
-export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
+/** `Deps`: the parts of the composition that `run` uses. */
+export interface Operation<In extends z.ZodObject, Out extends z.ZodType, Deps> {
   /** `capability.verbNoun`; operationId and MCP name derive from it. */
   id: string
   method: 'GET' | 'POST' | 'PATCH'
@@ -147,7 +148,7 @@ export interface Operation<In extends z.ZodObject, Out extends z.ZodType> {
   /** For our own pages alone: served, and named in no document. */
   hidden?: true
   examples?: readonly Example[]
-  run(ctx: Context, input: z.output<In>, call: Call): Promise<Result<z.input<Out>>> | Result<z.input<Out>>
+  run(ctx: Deps, input: z.output<In>, call: Call): Promise<Result<z.input<Out>>> | Result<z.input<Out>>
 }
 
 /** Those that documents name. */
@@ -180,8 +181,10 @@ export function railsOf({ price, auth }: AnyOperation): PaymentRail[] {
   return ['balance', ...withoutAccount, 'card']
 }
 
-export function defineOperation<In extends z.ZodObject, Out extends z.ZodType>(
-  operation: Operation<In, Out>,
-): Operation<In, Out> {
-  return operation
-}
+/** The `defineOperation` of a capability whose operations use `Deps`. */
+export const operationsOf =
+  <Deps>() =>
+  <In extends z.ZodObject, Out extends z.ZodType>(
+    operation: Operation<In, Out, Deps>,
+  ): Operation<In, Out, Deps> =>
+    operation

@@ -1,9 +1,12 @@
 /** A 422 says what is missing and what to send, whatever the shape of the member. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
 import type { InvalidRequest } from './errors.ts'
-import { type AnyOperation, defineOperation, free } from './operation.ts'
+import { type AnyOperation, free, operationsOf } from './operation.ts'
 import { parseInput } from './parse-input.ts'
+
+const defineOperation = operationsOf<Deps>()
 
 const operation = defineOperation({
   id: 'testing.fit',

@@ -1,11 +1,14 @@
 /** What every operation goes through, whoever calls: limits before and after the key is known, names of repeats, headers that hold. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineOperation, fixedPrice } from '#server/operation.ts'
+import type { Deps } from '#server/deps.ts'
+import { fixedPrice, operationsOf } from '#server/operation.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import { type Caller, createCaller } from '#testing/payments/caller.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
+
+const defineOperation = operationsOf<Deps>()
 
 const shelf = {
   input: z.object({ book: z.string().describe('Which one'), page: z.string().optional().describe('Where') }),

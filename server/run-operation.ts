@@ -2,7 +2,8 @@
  * What happens between a request and its answer, the same on every surface: limits, who pays, does it fit, reserve, run,
  * check, settle. A 4xx and a failed run never cost money.
  */
-import type { Call, CallerAccount, CallPayment, Context } from '#server/context.ts'
+import type { Call, CallerAccount, CallPayment } from '#server/call.ts'
+import type { Context } from '#server/compose.ts'
 import { isDatabaseAway, isWriteRefused, retryUntilDatabaseUp } from '#server/db.ts'
 import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
 import type { StoredAnswer } from '#server/limits/idempotency.ts'

@@ -1,6 +1,6 @@
 /** The one context of this process: server, route handlers and pages share it, whichever module graph they were bundled in. */
 import { catalogue } from '#server/catalogue.ts'
-import { type Context, createContext } from '#server/context.ts'
+import { type Context, createContext } from '#server/compose.ts'
 import { whyNotStarting } from '#server/deployment.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'

@@ -3,26 +3,30 @@
  * `deferWrite(writer, item, finish)`; everything else settles with nothing to write.
  */
 
-import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
+import type { Deps } from '#server/deps.ts'
 import { OperationError } from '#server/errors.ts'
 import { type GroupCommit, groupCommit } from '#server/group-commit.ts'
 
-/** Writes the rows of several calls in one transaction, one stored result per item, in order. */
-export interface Writer<Item, Stored> {
+/** Writes the rows of several calls in one transaction, one stored result per item, in order. `Needs`: the parts that it uses. */
+export interface Writer<Item, Stored, Needs = unknown> {
   name: string
   maxBatch: number
   concurrency: number
-  write(tx: Transaction, items: Item[], ctx: Context): Promise<Stored[]>
+  write(tx: Transaction, items: Item[], ctx: Needs): Promise<Stored[]>
   /** After the transaction of a batch has committed. */
-  committed?(ctx: Context): void
+  committed?(ctx: Needs): void
 }
 
 export class DeferredWrite<Out, Item = unknown, Stored = unknown> {
-  readonly writer: Writer<Item, Stored>
+  readonly writer: Writer<Item, Stored, never>
   readonly item: Item
   readonly finish: (stored: Stored, charged: Charged) => Out
-  constructor(writer: Writer<Item, Stored>, item: Item, finish: (stored: Stored, charged: Charged) => Out) {
+  constructor(
+    writer: Writer<Item, Stored, never>,
+    item: Item,
+    finish: (stored: Stored, charged: Charged) => Out,
+  ) {
     this.writer = writer
     this.item = item
     this.finish = finish
@@ -31,7 +35,7 @@ export class DeferredWrite<Out, Item = unknown, Stored = unknown> {
 
 /** `finish` builds the answer from what was stored; it runs before the commit, so a failure there charges nothing. */
 export const deferWrite = <Item, Stored, Out>(
-  writer: Writer<Item, Stored>,
+  writer: Writer<Item, Stored, never>,
   item: Item,
   finish: (stored: Stored, charged: Charged) => Out,
 ): DeferredWrite<Out> =>
@@ -60,7 +64,7 @@ interface Settled {
 }
 
 export interface Settlement {
-  deliver(writer: Writer<never, unknown>, settled: Settled): Promise<{ status: number; body: string }>
+  deliver(writer: Writer<never, unknown, never>, settled: Settled): Promise<{ status: number; body: string }>
   drain(): Promise<void>
 }
 
@@ -72,17 +76,18 @@ export const nothingToWrite: Writer<null, null> = {
   write: async (_tx, items) => items.map(() => null),
 }
 
-export function createSettlement(ctx: Context): Settlement {
+/** `ctx`: the whole composition; each writer is handed it and uses the parts that its type names. */
+export function createSettlement(ctx: Pick<Deps, 'db' | 'books' | 'idempotency'>): Settlement {
   const groups = new Map<string, GroupCommit<Settled, { status: number; body: string }>>()
 
-  const groupOf = (writer: Writer<never, unknown>) => {
+  const groupOf = (writer: Writer<never, unknown, never>) => {
     const known = groups.get(writer.name)
     if (known) return known
     const group = groupCommit<Settled, { status: number; body: string }>(async (batch) => {
       const answers = await ctx.db.transaction((tx) =>
-        deliverBatch(ctx, tx, writer as Writer<unknown, unknown>, batch),
+        deliverBatch(ctx, tx, writer as Writer<unknown, unknown, never>, batch),
       )
-      writer.committed?.(ctx)
+      writer.committed?.(ctx as never)
       return answers
     }, writer)
     groups.set(writer.name, group)
@@ -98,9 +103,9 @@ export function createSettlement(ctx: Context): Settlement {
 }
 
 async function deliverBatch(
-  ctx: Context,
+  ctx: Pick<Deps, 'books' | 'idempotency'>,
   tx: Transaction,
-  writer: Writer<unknown, unknown>,
+  writer: Writer<unknown, unknown, never>,
   batch: Settled[],
 ): Promise<{ status: number; body: string }[]> {
   const chargeIds = batch.flatMap(({ chargeId }) => (chargeId === null ? [] : [chargeId]))
@@ -108,7 +113,7 @@ async function deliverBatch(
   const stored = await writer.write(
     tx,
     batch.map(({ item }) => item),
-    ctx,
+    ctx as never,
   )
   const answers = batch.map((settled, index) => {
     const charged = settled.chargeId === null ? { balanceSats: null } : ended.get(settled.chargeId)

@@ -47,7 +47,7 @@ type Parsed =
 function parseLine(line: Uint8Array): Parsed {
   const strict = parseStrictJson(line)
   if (strict.ok) return strict
-  if (strict.error.code !== 'lone_surrogate') return { ok: false, error: strict.error.message }
+  if (strict.problem.code !== 'lone_surrogate') return { ok: false, error: strict.problem.message }
   try {
     return { ok: true, value: JSON.parse(Buffer.from(line).toString('utf8')) }
   } catch (cause) {

@@ -42,7 +42,7 @@ function contentOf(id: string, sha256: string, files: ReadonlyMap<string, Uint8A
       `the answer was given with the list ${id} ${sha256}: fetch /engine/data/${sha256} into --data`,
     )
   const read = parseStrictJson(bytes, { maxValues: 5_000_000 })
-  if (!read.ok) throw new ListRefused(`the list ${id} is not JSON: ${read.error.message}`)
+  if (!read.ok) throw new ListRefused(`the list ${id} is not JSON: ${read.problem.message}`)
   return read.value
 }
 

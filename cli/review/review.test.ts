@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'assay-review-'))
 const engine = join(folder, 'engine')
 // Every call starts a process.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 beforeAll(() => buildEngine({ root, outDir: engine }))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -123,7 +123,7 @@ function unixOf(text: string | undefined): number | null {
 function jsonOf(text: string, where: string): JsonValue {
   const read = parseStrictJson(text)
   if (read.ok) return read.value
-  throw new OptionsRefused(`${where} is not JSON: ${read.error.message}`)
+  throw new OptionsRefused(`${where} is not JSON: ${read.problem.message}`)
 }
 
 function bytesOf(file: string): Uint8Array {

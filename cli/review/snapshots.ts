@@ -39,8 +39,8 @@ export function readSnapshots(files: ListArguments): Snapshot[] {
 /** A few dozen well-known addresses: enough to reject them, never enough to approve another one. */
 export function shippedSanctions(): Snapshot {
   const read = readListFile('ofac_sdn', utf8Encode(jcs(shipped)), { name: 'the shipped list' })
-  if (!read.ok) throw new ListRefused(read.why)
-  return read.snapshot
+  if (!read.ok) throw new ListRefused(read.problem)
+  return read.value
 }
 
 function readSnapshot(id: ListId, file: string): Snapshot {
@@ -51,8 +51,8 @@ function readSnapshot(id: ListId, file: string): Snapshot {
     throw unreadable(file, cause)
   }
   const read = readListFile(id, bytes, { name: file, newXmlReader })
-  if (!read.ok) throw new ListRefused(`${file} is no list for ${id}: ${read.why}`)
-  return id === 'ofac_sdn' && isExtract({ name: file, bytes }) ? asExtract(read.snapshot) : read.snapshot
+  if (!read.ok) throw new ListRefused(`${file} is no list for ${id}: ${read.problem}`)
+  return id === 'ofac_sdn' && isExtract({ name: file, bytes }) ? asExtract(read.value) : read.value
 }
 
 /** One line for a person: which list, of which date, how complete. */

@@ -9,7 +9,7 @@ export function readProof(bytes: Uint8Array, name: string): Uint8Array {
   if (bytes.length === 0) throw new NoInput(`${name} is empty`)
   const parsed = parseStrictJson(bytes)
   if (!parsed.ok)
-    throw new NoInput(`${name} is not JSON that every reader reads alike: ${parsed.error.message}`)
+    throw new NoInput(`${name} is not JSON that every reader reads alike: ${parsed.problem.message}`)
   const { value } = parsed
   if (!isObject(value)) throw new NoInput(`${name} is JSON, but no object`)
   const has = (member: string): boolean => Object.hasOwn(value, member)

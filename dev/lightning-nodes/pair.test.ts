@@ -101,7 +101,7 @@ describe('an invoice', () => {
 
   it('is dated by the clock, however old the newest block', () => {
     const decoded = decodeBolt11(invoiceOf(pair.service).bolt11)
-    if (!decoded.ok) throw new Error(decoded.reason)
+    if (!decoded.ok) throw new Error(decoded.problem)
     expect(Math.abs(decoded.value.timestampUnix - nowUnix())).toBeLessThanOrEqual(1)
   })
 

@@ -1,5 +1,7 @@
 // Errors of the JSON reader: why a text was refused, where, and what to send instead.
 
+import type { Result } from '../result.ts'
+
 export type StrictJsonCode =
   | 'invalid_utf8'
   | 'byte_order_mark'
@@ -25,9 +27,7 @@ export interface StrictJsonError {
   readonly message: string
 }
 
-export type StrictJson<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: StrictJsonError }
+export type StrictJson<T> = Result<T, StrictJsonError>
 
 export interface JsonLimits {
   /** Arrays and objects inside one another; 64 unless given. */

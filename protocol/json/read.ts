@@ -13,7 +13,7 @@ export function readJson<T, A extends T, O extends T>(
     const decoded = utf8Decode(text)
     if (!decoded.ok) {
       const message = 'these bytes are not UTF-8; send the JSON text encoded as UTF-8'
-      return { ok: false, error: { code: 'invalid_utf8', path: [], offset: decoded.offset, message } }
+      return { ok: false, problem: { code: 'invalid_utf8', path: [], offset: decoded.offset, message } }
     }
     text = decoded.text
   }
@@ -24,7 +24,7 @@ export function readJson<T, A extends T, O extends T>(
     if (!(cause instanceof JsonRefusal)) throw cause
     const { code, index, message } = cause
     const offset = typeof input === 'string' ? index : byteOffset(text, index)
-    return { ok: false, error: { code, path: reader.path, offset, message } }
+    return { ok: false, problem: { code, path: reader.path, offset, message } }
   }
 }
 

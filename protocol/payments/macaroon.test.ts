@@ -20,7 +20,7 @@ const parsed = (bytes: Uint8Array): Macaroon => {
 }
 const reasonFor = (bytes: Uint8Array) => {
   const result = parseMacaroon(bytes)
-  return result.ok ? 'accepted' : result.reason
+  return result.ok ? 'accepted' : result.problem
 }
 
 describe('libmacaroons README', () => {

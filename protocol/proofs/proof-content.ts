@@ -13,7 +13,7 @@ export function readProofContent(content: string): ProofContent {
   const canonical = canonicalValue(content)
   if (canonical !== undefined) return objectContent(canonical, content)
   const parsed = parseStrictJson(content)
-  if (!parsed.ok) return { ok: false, problem: `the content is not strict JSON: ${parsed.error.message}` }
+  if (!parsed.ok) return { ok: false, problem: `the content is not strict JSON: ${parsed.problem.message}` }
   return objectContent(parsed.value, jcs(parsed.value))
 }
 

@@ -19,7 +19,7 @@ export function readProofInput(input: unknown): ProofInput {
   try {
     if (typeof input !== 'string' && !(input instanceof Uint8Array)) return unwrap(input)
     const parsed = parseStrictJson(input)
-    if (!parsed.ok) return unreadable(`is not strict JSON: ${parsed.error.message}`)
+    if (!parsed.ok) return unreadable(`is not strict JSON: ${parsed.problem.message}`)
     const read = unwrap(parsed.value)
     const problem = integerLexemeProblem(input)
     return read.shape.ok && problem ? { ...read, shape: { ok: false, problems: [problem] } } : read

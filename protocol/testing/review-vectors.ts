@@ -51,9 +51,9 @@ export function snapshotNamed(name: string): Snapshot {
   const known = snapshots.get(name)
   if (known) return known
   const read = readListFile(listIdOf(name), readFileSync(snapshotFile(name)))
-  if (!read.ok) throw new Error(`${name}: ${read.why}`)
-  snapshots.set(name, read.snapshot)
-  return read.snapshot
+  if (!read.ok) throw new Error(`${name}: ${read.problem}`)
+  snapshots.set(name, read.value)
+  return read.value
 }
 
 export const dataOf = ({ data }: Pick<ReviewVector, 'data'>): Snapshot[] => data.map(snapshotNamed)

@@ -1,7 +1,7 @@
 /** Fills the ledger of an instance with demonstration data, by its API; what only an operator may do, it does as one. */
 import { sha256Hex } from '#protocol/bytes.ts'
 import { grantBonus } from '#server/books/grant-bonus.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { publishWaiting } from '#server/ledger/append/publish-due.ts'
 import { markDemonstration } from '#server/ledger/demonstration.ts'
 import { publishFrom } from '#server/ledger/outcomes/publish-outcomes.ts'

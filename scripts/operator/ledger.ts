@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { toHex } from '#protocol/bytes.ts'
 import { catalogue } from '#server/catalogue.ts'
-import { createContext } from '#server/context.ts'
+import { createContext } from '#server/compose.ts'
 import { readEnv } from '#server/env.ts'
 import { foundLedger } from '#server/ledger/append/found-ledger.ts'
 import { publishWaiting } from '#server/ledger/append/publish-due.ts'

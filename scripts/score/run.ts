@@ -47,7 +47,7 @@ export function listsIn(folder: string): Snapshot[] {
     const file = filesIn(folder, '.json').find((path) => name.test(path))
     if (file === undefined) return []
     const read = readListFile(id, readFileSync(file))
-    if (!read.ok) throw new Error(`${file}: ${read.why}`)
-    return [read.snapshot]
+    if (!read.ok) throw new Error(`${file}: ${read.problem}`)
+    return [read.value]
   })
 }

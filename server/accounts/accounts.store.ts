@@ -1,4 +1,5 @@
 /** The rows of accounts and keys. */
+import type { AccountsDeps } from '#server/accounts/deps.ts'
 import type { Database, Transaction } from '#server/db.ts'
 import type { Writer } from '#server/settlement.ts'
 import { hashApiKey } from './keys/authenticate.ts'
@@ -19,7 +20,7 @@ export interface NewAccount {
 const refCodePattern = /^[A-Z2-7]{8}$/i
 
 /** Account, key and pending referral, in one statement. */
-export const accountWriter: Writer<NewAccount, { referred: boolean }> = {
+export const accountWriter: Writer<NewAccount, { referred: boolean }, AccountsDeps> = {
   name: 'account',
   maxBatch: 16,
   concurrency: 1,
@@ -102,7 +103,7 @@ export type ChangedAccount =
   | { outcome: 'named_before' }
 
 /** One at a time: a refusal undoes the whole batch. */
-export const accountChanger: Writer<AccountChange, ChangedAccount> = {
+export const accountChanger: Writer<AccountChange, ChangedAccount, AccountsDeps> = {
   name: 'account_change',
   maxBatch: 1,
   concurrency: 1,

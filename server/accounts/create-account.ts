@@ -2,7 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/accounts/deps.ts'
+import { free } from '#server/operation.ts'
 import { deferWrite } from '#server/settlement.ts'
 import {
   addressOf,

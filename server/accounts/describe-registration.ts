@@ -1,6 +1,7 @@
 /** GET /register: how to get an account. Creates nothing. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/accounts/deps.ts'
+import { free } from '#server/operation.ts'
 import { bonusSats, minimumTopupSats, RefCode } from './accounts.schema.ts'
 
 const referral = { bonus_sats: bonusSats, minimum_topup_sats: minimumTopupSats }

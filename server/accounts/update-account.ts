@@ -1,8 +1,9 @@
 /** PATCH /account: what an agent says of itself. */
 import { z } from 'zod'
 import { parseLightningAddress } from '#protocol/payments/lnurl/address.ts'
+import { defineOperation } from '#server/accounts/deps.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
 import { deferWrite } from '#server/settlement.ts'
 import { accountAnswer } from './account-answer.ts'
 import { agentIdPattern } from './account-names.ts'
@@ -87,6 +88,6 @@ function addressOf(text: string | null | undefined): string | null | undefined {
   const address = parseLightningAddress(text)
   if (address.ok) return address.value.text
   throw new InvalidRequest([
-    { loc: ['body', 'pay_to_lightning_address'], msg: address.detail, type: address.reason },
+    { loc: ['body', 'pay_to_lightning_address'], msg: address.detail, type: address.problem },
   ])
 }

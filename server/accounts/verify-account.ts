@@ -1,10 +1,11 @@
 /** POST /verify: charges the account for a call of a tool when it can pay. GET /verify is a page. */
 import { z } from 'zod'
-import type { Call, Context } from '#server/context.ts'
+import type { Call } from '#server/call.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
-import { type AnyOperation, defineOperation, type FixedPrice, free } from '#server/operation.ts'
+import { type AnyOperation, type FixedPrice, free } from '#server/operation.ts'
 import { newChargeId, priceClassOf, routeOf } from '#server/payments/charge/choose-payment.ts'
 import { offerFor } from '#server/payments/charge/offer.ts'
+import { defineOperation, type PaymentsDeps } from '#server/payments/deps.ts'
 import { deferWrite } from '#server/settlement.ts'
 import { pricedOperations } from '#server/surfaces/price-list.ts'
 import { keyHolder } from './keys/key-holder.ts'
@@ -79,7 +80,7 @@ interface PricedOperation {
   price: FixedPrice
 }
 
-function pricedAt(ctx: Context, tool: string, expectedSats: number | undefined): PricedOperation {
+function pricedAt(ctx: PaymentsDeps, tool: string, expectedSats: number | undefined): PricedOperation {
   const operation = pricedTool(ctx.catalogue, tool)
   if (!operation) {
     const known = pricedOperations(ctx.catalogue).map((priced) => priced.tool)
@@ -101,7 +102,7 @@ function pricedAt(ctx: Context, tool: string, expectedSats: number | undefined):
 
 /** The 402 of the tool, without the rails that pay a call itself: only a balance can be debited here. */
 async function refusalOf(
-  ctx: Context,
+  ctx: PaymentsDeps,
   call: Call,
   operation: AnyOperation,
   price: FixedPrice,

@@ -1,7 +1,7 @@
 /** The rows of card top-ups and their disputes. Row, journals and feature of a settlement are one transaction. */
 import { accountWriter, type NewAccount } from '#server/accounts/accounts.store.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import type { Books } from '#server/books/books.store.ts'
-import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db.ts'
 import type { RateQuote } from '#server/payments/rates/rates.ts'
 import {
@@ -25,7 +25,7 @@ export interface NewTopup {
 
 /** The row comes before anything is asked of Stripe, with the rate that its sats were quoted at, and its new account if there is one. */
 export async function insertTopup(
-  ctx: Context,
+  ctx: BillingDeps,
   topup: NewTopup,
   newAccount: NewAccount | null,
 ): Promise<void> {

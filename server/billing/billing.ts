@@ -1,5 +1,5 @@
 /** Everything that billing shares in one process: the processor and its plans. Null where cards are off. */
-import type { Context } from '#server/context.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { createPlans, type Plans } from './plans/plans.ts'
 import { openStripe, type StripeAccess, type StripeSettings } from './stripe/stripe.ts'
 
@@ -13,10 +13,10 @@ export function createBilling(settings: StripeSettings, nowUnix: () => number): 
   return stripe && { stripe, plans: createPlans(stripe, nowUnix) }
 }
 
-const opened = new WeakMap<Context['db'], Billing | null>()
+const opened = new WeakMap<BillingDeps['db'], Billing | null>()
 
 /** Made at first use, one for each context. */
-export function billingOf(ctx: Context): Billing | null {
+export function billingOf(ctx: BillingDeps): Billing | null {
   const known = opened.get(ctx.db)
   if (known !== undefined) return known
   const billing = createBilling(ctx.env, ctx.nowUnix)

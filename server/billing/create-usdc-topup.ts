@@ -6,10 +6,11 @@ import { encodeHeader } from '#protocol/payments/x402/header.ts'
 import { paymentRequiredV1, paymentRequiredV2, type X402Terms } from '#protocol/payments/x402/requirement.ts'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/keys/key-holder.ts'
+import { type BillingDeps, defineOperation } from '#server/billing/deps.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
-import type { CallerAccount, Context } from '#server/context.ts'
+import type { CallerAccount } from '#server/call.ts'
 import { httpStatus, InvalidRequest, OperationError } from '#server/errors.ts'
-import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { free, StatusAnswer } from '#server/operation.ts'
 import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
 import { convertPayment } from '#server/payments/x402/convert-payment.ts'
 import { readPresented, receiptOf, withRefusalReceipt } from '#server/payments/x402/read-presented.ts'
@@ -109,7 +110,7 @@ const firstAsk = (cents: number) => ({
 
 const microOf = (cents: number): bigint => BigInt(cents) * 10_000n
 
-const topupTerms = (ctx: Context, rail: X402Rail, microUsdc: bigint): X402Terms =>
+const topupTerms = (ctx: BillingDeps, rail: X402Rail, microUsdc: bigint): X402Terms =>
   termsOf(rail, microUsdc, {
     url: `${ctx.env.BASE_URL}${path}`,
     description: 'Balance of an Assay account',
@@ -122,7 +123,7 @@ interface Presented {
   cents: number | undefined
 }
 
-async function credit(ctx: Context, rail: X402Rail, presented: Presented) {
+async function credit(ctx: BillingDeps, rail: X402Rail, presented: Presented) {
   const { payment, account, cents } = presented
   try {
     const quote = await refuseUnavailable(ctx.rails.exchangeRate.quote())
@@ -137,7 +138,7 @@ async function credit(ctx: Context, rail: X402Rail, presented: Presented) {
 }
 
 async function settle(
-  ctx: Context,
+  ctx: BillingDeps,
   rail: X402Rail,
   { payment, paymentId, account, cents }: Presented,
 ): Promise<X402Row> {
@@ -177,7 +178,7 @@ const paymentIdNeeded = () =>
     },
   ])
 
-async function creditedOf(ctx: Context, row: X402Row) {
+async function creditedOf(ctx: BillingDeps, row: X402Row) {
   return {
     status: 'credited' as const,
     credited_sats: row.credited_sats!,
@@ -198,7 +199,7 @@ function usdText(microUsd: number): string {
 
 /** The refusal, with what to sign and, where configured, where to send XRP. */
 async function challenge(
-  ctx: Context,
+  ctx: BillingDeps,
   rail: X402Rail | null,
   account: CallerAccount,
   cents: number | undefined,

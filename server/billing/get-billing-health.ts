@@ -1,6 +1,7 @@
 /** GET /billing/health: whether billing is ready. No secrets, no personal data. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/billing/deps.ts'
+import { free } from '#server/operation.ts'
 import { billingOf } from './billing.ts'
 import { lastEventAt } from './stripe/events.store.ts'
 

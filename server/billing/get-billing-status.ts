@@ -1,6 +1,7 @@
 /** GET /billing/status: the subscriptions of an e-mail address, for programs on this host only. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/billing/deps.ts'
+import { free } from '#server/operation.ts'
 import { listSubscriptions, subscriptionStatuses } from './plans/subscriptions.store.ts'
 
 export const getBillingStatus = defineOperation({

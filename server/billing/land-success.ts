@@ -2,8 +2,9 @@
  * Result of a card payment for its page. It also credits, in case the webhook is late. Nothing in the page's address is trusted,
  * and nothing fails: whatever goes wrong, the page is neutral or says that the payment is on its way.
  */
+
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
-import type { Context } from '#server/context.ts'
 import { findTopup } from './billing.store.ts'
 import { settleCardTopup } from './card/settle-card-topup.ts'
 
@@ -20,7 +21,7 @@ export interface Landing {
 const sessionPattern = /^cs_(test|live)_[A-Za-z0-9]{8,250}$/
 
 export async function landSuccess(
-  ctx: Context,
+  ctx: BillingDeps,
   { sessionId, next }: { sessionId: string; next: string },
 ): Promise<Landing> {
   const onwards = safePath(next)

@@ -1,6 +1,7 @@
 /** GET /billing/success and /billing/cancel: where the hosted checkout sends the browser back. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/billing/deps.ts'
+import { free } from '#server/operation.ts'
 import { landSuccess } from './land-success.ts'
 
 const text = (what: string) => z.string().default('').describe(what)

@@ -1,8 +1,8 @@
 /** GET /engine/{ruleset_sha256}/…: the bytes that anyone needs to run a verdict again. */
 import { z } from 'zod'
-import type { Context } from '#server/context.ts'
+import { type DiscoveryDeps, defineOperation } from '#server/discovery/deps.ts'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { free, RawAnswer } from '#server/operation.ts'
 import { findRulesetFile } from '#server/review/ruleset.store.ts'
 
 const RulesetHash = z
@@ -78,7 +78,7 @@ export const getEnginePart = defineOperation({
 })
 
 async function fileOf(
-  ctx: Context,
+  ctx: DiscoveryDeps,
   sha256: string,
   file: Parameters<typeof findRulesetFile>[2],
   other: { contentType?: string } = {},

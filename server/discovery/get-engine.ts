@@ -1,6 +1,7 @@
 // GET /engine: the rules in force, those before them, their calibration and their scores on unseen rows.
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/discovery/deps.ts'
+import { free } from '#server/operation.ts'
 import { FirstContact } from '#server/review/first-contact.ts'
 import { Verdict } from '#server/review/proof/review-record.schema.ts'
 import { listPolicyVersions } from './policy-versions.ts'

@@ -1,6 +1,7 @@
 /** GET /llms.txt: the guide for readers that are programs. */
 import { z } from 'zod'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { defineOperation } from '#server/discovery/deps.ts'
+import { free, RawAnswer } from '#server/operation.ts'
 import { llmsTxt } from '#server/surfaces/llms-txt.ts'
 
 export const getLlmsTxt = defineOperation({

@@ -1,6 +1,7 @@
 /** GET /openapi.json: the machine description of everything here. */
 import { z } from 'zod'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { defineOperation } from '#server/discovery/deps.ts'
+import { free, RawAnswer } from '#server/operation.ts'
 import { openApiDocument } from '#server/surfaces/openapi.ts'
 
 /** One text per base address; the catalogue never changes while the process lives. */

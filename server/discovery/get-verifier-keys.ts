@@ -1,6 +1,7 @@
 /** GET /.well-known/verifier-keys.json: the keys that sign, each with its time of validity. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/discovery/deps.ts'
+import { free } from '#server/operation.ts'
 import { findKeyEntries } from './key-entries.store.ts'
 
 export const getVerifierKeys = defineOperation({

@@ -1,6 +1,6 @@
 /** Policies under which verdicts were given. What the older ones committed to is read from a verdict of theirs. */
 import type { PolicyCommitmentInputs, VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
-import type { Context } from '#server/context.ts'
+import type { DiscoveryDeps } from '#server/discovery/deps.ts'
 import { policyCommitmentOf, policyInputs, policyVersion } from '#server/review/policy.ts'
 import { listRulesets, type RulesetVersion } from '#server/review/ruleset.store.ts'
 
@@ -15,10 +15,10 @@ export interface PolicyVersion {
 
 /** Looking for a verdict of each reads many rows; rule sets change when a server starts. */
 const rememberedMs = 60_000
-const remembered = new WeakMap<Context, { versions: Promise<PolicyVersion[]>; untilMs: number }>()
+const remembered = new WeakMap<DiscoveryDeps, { versions: Promise<PolicyVersion[]>; untilMs: number }>()
 
 /** Newest first: the one in force, and those before it that have signed a verdict. */
-export function listPolicyVersions(ctx: Context): Promise<PolicyVersion[]> {
+export function listPolicyVersions(ctx: DiscoveryDeps): Promise<PolicyVersion[]> {
   const known = remembered.get(ctx)
   if (known && known.untilMs > performance.now()) return known.versions
   const versions = listRulesets(ctx.db).then((rulesets) => versionsOf(ctx, rulesets))
@@ -27,7 +27,7 @@ export function listPolicyVersions(ctx: Context): Promise<PolicyVersion[]> {
   return versions
 }
 
-const versionsOf = (ctx: Context, rulesets: readonly RulesetVersion[]): PolicyVersion[] =>
+const versionsOf = (ctx: DiscoveryDeps, rulesets: readonly RulesetVersion[]): PolicyVersion[] =>
   rulesets.flatMap((ruleset, index) => {
     const isInForce = ruleset.sha256 === ctx.ruleset.sha256
     const committed = isInForce ? committedNow(ctx) : committedIn(ruleset.proof)
@@ -43,7 +43,7 @@ const versionsOf = (ctx: Context, rulesets: readonly RulesetVersion[]): PolicyVe
     ]
   })
 
-const committedNow = ({ ruleset }: Context) => ({
+const committedNow = ({ ruleset }: DiscoveryDeps) => ({
   policy_version: policyVersion,
   policy_commitment: policyCommitmentOf(ruleset),
   policy_commitment_inputs: policyInputs(ruleset),

@@ -1,7 +1,8 @@
 /** GET /account/events: what happened to the account, oldest first. */
 import { z } from 'zod'
+import { defineOperation } from '#server/events/deps.ts'
 import { nextPageLink } from '#server/next-page.ts'
-import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { free, StatusAnswer } from '#server/operation.ts'
 import { eventAnswer } from './event-answer.ts'
 import { AccountEvent } from './event-types.ts'
 import { listEvents as readEvents } from './events.store.ts'

@@ -1,6 +1,7 @@
 /** GET /account/events/stream: what happens to the account, as it happens. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/events/deps.ts'
+import { free } from '#server/operation.ts'
 import {
   askedAfter,
   eventStreamType,

@@ -1,7 +1,7 @@
 /** What runs again and again, on one server at a time. Every job is safe to run twice. */
 import { finishWaitingEvents, reconcileStripe } from '#server/billing/stripe/reconcile-stripe.ts'
 import { watchXrp } from '#server/billing/xrp/watch-xrp.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { dropOldDeliveries } from '#server/events/webhooks/deliver/deliveries.store.ts'
 import { takeExportWhenDue } from '#server/ledger/export/take-export.ts'
 import { writeSegments } from '#server/ledger/export/write-segments.ts'

@@ -3,7 +3,7 @@
  * node. One that does not answer leaves the 402, /wallet-status and /health, and comes back with its first answer.
  */
 import { billingOf } from '#server/billing/billing.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { readLightning } from '#server/payments/lightning/read-lightning.ts'
 import type { X402Rail } from '#server/payments/x402/x402-rail.ts'
 

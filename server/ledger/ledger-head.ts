@@ -3,7 +3,7 @@ import { type Hex64, toHex } from '#protocol/bytes.ts'
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
 import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
 import type { LedgerProfile } from '#protocol/profile.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { reservedEntries } from './append/append.ts'
 import { findNewestCheckpoint, readLog } from './publish/checkpoint.store.ts'
 import { readCosignatures } from './publish/log-tree.store.ts'
@@ -25,7 +25,7 @@ export interface LedgerHead {
 
 const reservedCount = reservedEntries.to - reservedEntries.from + 1
 
-export async function readLedgerHead(ctx: Pick<Context, 'db' | 'logPolicy'>): Promise<LedgerHead> {
+export async function readLedgerHead(ctx: Pick<LedgerDeps, 'db' | 'logPolicy'>): Promise<LedgerHead> {
   const [log, newest] = await Promise.all([readLog(ctx.db), findNewestCheckpoint(ctx.db)])
   const of = ctx.logPolicy?.policy.witnesses.size ?? 0
   return {
@@ -44,7 +44,7 @@ export async function readLedgerHead(ctx: Pick<Context, 'db' | 'logPolicy'>): Pr
 
 /** What a page brings along to check entries of this ledger: built in by the server that sent it. */
 export const ledgerProfileOf = (
-  ctx: Pick<Context, 'profile' | 'checkpointKey' | 'logPolicy'>,
+  ctx: Pick<LedgerDeps, 'profile' | 'checkpointKey' | 'logPolicy'>,
 ): LedgerProfile => ({
   ...ctx.profile,
   genesis: GENESIS_STRING,

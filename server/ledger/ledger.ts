@@ -2,8 +2,9 @@
  * What runs behind the ledger on every server: due verdicts become entries, entries get their signed heads, sizes get their
  * checkpoint. Each step may run on several servers at once; the database decides.
  */
-import type { Context } from '#server/context.ts'
+
 import { OperationError } from '#server/errors.ts'
+import type { LedgerParts } from '#server/ledger/deps.ts'
 import { publishDue } from './append/publish-due.ts'
 import { MarkUnavailable } from './high-water/high-water.ts'
 import { checkRestored } from './high-water/restore-guard.ts'
@@ -29,7 +30,7 @@ export interface Ledger {
   close(): Promise<void>
 }
 
-export function createLedger(ctx: Context): Ledger {
+export function createLedger(ctx: LedgerParts): Ledger {
   let checkedAtUnix: number | null = null
   let markProblem: string | null = null
   let frozenReason: string | null = null

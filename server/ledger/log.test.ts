@@ -47,11 +47,11 @@ const checkpointAt = async (path: string) => {
   const key = parseVkey(profile.log.vkeys[0])
   const note = parseNote((await service.call(path)).text)
   if (!key.ok || !note.ok) throw new Error('no note')
-  expect(verifyNote(note.note, [key.key]).ok).toBe(true)
-  const read = parseCheckpoint(note.note.text)
+  expect(verifyNote(note.value, [key.value]).ok).toBe(true)
+  const read = parseCheckpoint(note.value.text)
   if (!read.ok) throw new Error(read.problem)
-  expect(read.checkpoint.origin).toBe(profile.log.origin)
-  return read.checkpoint
+  expect(read.value.origin).toBe(profile.log.origin)
+  return read.value
 }
 const hashes = (list: string[]) => list.map((text) => fromBase64(text)!)
 
@@ -146,7 +146,7 @@ describe('proofs', () => {
   })
   it('the proof file holds path and note', async () => {
     const parsed = parseTlogProof((await service.call('/log/proof/45.tlog-proof')).text)
-    expect(parsed).toMatchObject({ ok: true, proof: { index: 44 } })
+    expect(parsed).toMatchObject({ ok: true, value: { index: 44 } })
   })
   it.each([
     ['inclusion?entry=0', 422],

@@ -3,7 +3,7 @@
 import { type GradedOutcome, gradeOutcome } from '#protocol/ledger/figures/outcome.ts'
 import type { TradeOutcomesRecord } from '#protocol/ledger/record/record-types.ts'
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { readCitingTrades, type StoredEntry } from './read/read.store.ts'
 
 export interface OutcomeFacts extends GradedOutcome {
@@ -12,7 +12,7 @@ export interface OutcomeFacts extends GradedOutcome {
 }
 
 /** Null for an entry that is no verdict. */
-export async function outcomeOf(ctx: Pick<Context, 'db'>, row: StoredEntry): Promise<OutcomeFacts | null> {
+export async function outcomeOf(ctx: Pick<LedgerDeps, 'db'>, row: StoredEntry): Promise<OutcomeFacts | null> {
   if (row.type !== 'pre_action_verdict' && row.type !== 'self_submitted_verdict') return null
   const cited = await readCitingTrades(ctx.db, row.entry)
   const records = cited.map(({ recordRaw }) => JSON.parse(recordRaw) as TradeOutcomesRecord)

@@ -1,5 +1,7 @@
 /** Names the answer of a request for a repeat, and what a repeat is compared by (payloads 1.7). */
-import type { CallerAccount, Context } from '#server/context.ts'
+
+import type { AccountsDeps } from '#server/accounts/deps.ts'
+import type { CallerAccount } from '#server/call.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import type { ParsedInput, RawInput } from '#server/parse-input.ts'
@@ -17,7 +19,7 @@ interface Named {
 
 /** Null when the request names no key or the operation changes nothing. Throws account_suspended. */
 export async function idempotencyRecordOf(
-  ctx: Pick<Context, 'accounts'>,
+  ctx: Pick<AccountsDeps, 'accounts'>,
   { operation, ip, idempotencyKey }: Named,
   account: CallerAccount | null,
   { input }: ParsedInput,
@@ -53,7 +55,7 @@ export async function idempotencyRecordOf(
 
 /** A key in the request itself is a credential as one in the header is: the same account, from whatever address. */
 const holderOf = async (
-  { accounts }: Pick<Context, 'accounts'>,
+  { accounts }: Pick<AccountsDeps, 'accounts'>,
   apiKey: unknown,
 ): Promise<CallerAccount | null> => (typeof apiKey === 'string' ? accounts.find(apiKey) : null)
 

@@ -1,7 +1,8 @@
 /** GET /engine/data/{snapshot_sha256}: a list as a verdict used it, byte for byte. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { defineOperation } from '#server/lists/deps.ts'
+import { free, RawAnswer } from '#server/operation.ts'
 import { readSnapshotBytes } from './read-snapshot.ts'
 
 export const getDataSnapshot = defineOperation({

@@ -1,6 +1,7 @@
 /** GET /engine/data: the lists that verdicts use now, how complete they are, and when a newer one was last looked for. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/lists/deps.ts'
+import { free } from '#server/operation.ts'
 import { stateOfLists } from './lists.rules.ts'
 import { listsInForce } from './lists.store.ts'
 

@@ -1,6 +1,7 @@
 /** The bytes behind a snapshot hash: stored for lists, rebuilt from the rows for the known-bad registry. */
-import type { Context } from '#server/context.ts'
+
 import type { Database } from '#server/db.ts'
+import type { ListsDeps } from '#server/lists/deps.ts'
 import { countOfSnapshot, pageOfRows } from '#server/review/known-bad/registry-rows.store.ts'
 import { RegistryState } from '#server/review/known-bad/registry-state.ts'
 import { snapshotBytes } from './lists.store.ts'
@@ -10,11 +11,11 @@ const rowsAtOnce = 5_000
 const keptSnapshots = 8
 
 /** Rebuilding reads every row up to a count: once for each hash that is asked for again and again, and one at a time. */
-const rebuilt = new WeakMap<Context, Map<string, Promise<Uint8Array>>>()
+const rebuilt = new WeakMap<ListsDeps, Map<string, Promise<Uint8Array>>>()
 let queue: Promise<unknown> = Promise.resolve()
 
 /** Null when no review of this instance can have used such a list. */
-export async function readSnapshotBytes(ctx: Context, sha256: string): Promise<Uint8Array | null> {
+export async function readSnapshotBytes(ctx: ListsDeps, sha256: string): Promise<Uint8Array | null> {
   if (sha256 === missingSha256) return missingBytes()
   const inUse = ctx.reviewData.latest().dataSet.snapshots.find((snapshot) => snapshot.sha256 === sha256)
   // A copy: what the threads share must not reach a socket.
@@ -25,7 +26,7 @@ export async function readSnapshotBytes(ctx: Context, sha256: string): Promise<U
   return count === null ? null : rebuiltBytes(ctx, sha256, count)
 }
 
-function rebuiltBytes(ctx: Context, sha256: string, count: number): Promise<Uint8Array> {
+function rebuiltBytes(ctx: ListsDeps, sha256: string, count: number): Promise<Uint8Array> {
   const kept = rebuilt.get(ctx) ?? new Map<string, Promise<Uint8Array>>()
   rebuilt.set(ctx, kept)
   const known = kept.get(sha256)

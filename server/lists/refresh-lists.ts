@@ -1,13 +1,13 @@
 /** Looks for a newer official list. Whatever goes wrong, the list in force stays, and what went wrong is told with it. */
 import { MAX_LIST_BYTES } from '#protocol/review/lists/import-sanctions.ts'
-import type { Context } from '#server/context.ts'
+import type { ListsDeps } from '#server/lists/deps.ts'
 import { noteCheck } from './lists.store.ts'
 import { loadList } from './load-list.ts'
 
 const timeoutMs = 10 * 60_000
 
 /** Answers why the list could not be renewed; null when it could. */
-export async function refreshLists(ctx: Context): Promise<string | null> {
+export async function refreshLists(ctx: ListsDeps): Promise<string | null> {
   const failure = await refreshSanctions(ctx).catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
   )
@@ -17,7 +17,7 @@ export async function refreshLists(ctx: Context): Promise<string | null> {
   return failure
 }
 
-async function refreshSanctions(ctx: Context): Promise<null> {
+async function refreshSanctions(ctx: ListsDeps): Promise<null> {
   const source = ctx.env.OFAC_SDN_URL
   const answer = await ctx.egress.read(source, { maxBytes: MAX_LIST_BYTES, timeoutMs, chooser: 'configured' })
   if (answer.status !== 200) throw new Error(`${new URL(source).host} answered ${answer.status}`)

@@ -1,7 +1,7 @@
 /** Compares each rail with the books (I12). Differences are reported, never mended. */
 
 import { bookedOnRail } from '#server/books/totals.store.ts'
-import type { Context } from '#server/context.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 
 export interface RailComparison {
   rail: string
@@ -12,7 +12,10 @@ export interface RailComparison {
   there: bigint | null
 }
 
-export async function compareRails({ db, rails }: Pick<Context, 'db' | 'rails'>): Promise<RailComparison[]> {
+export async function compareRails({
+  db,
+  rails,
+}: Pick<PaymentsDeps, 'db' | 'rails'>): Promise<RailComparison[]> {
   const asked: [rail: string, unit: string, ask: () => Promise<bigint>][] = []
   const { lightning, x402, xrp } = rails
   if (lightning)
@@ -38,7 +41,7 @@ export async function compareRails({ db, rails }: Pick<Context, 'db' | 'rails'>)
 }
 
 /** For the operator's log: a rail that holds less than the books say is the failure of the job. */
-export async function reportRails(ctx: Context): Promise<string | null> {
+export async function reportRails(ctx: PaymentsDeps): Promise<string | null> {
   const short = (await compareRails(ctx)).filter(({ booked, there }) => there !== null && there < booked)
   for (const { rail, unit, booked, there } of short)
     ctx.log.error(

@@ -1,7 +1,7 @@
 /** GET /wallet-status: which ways to pay are open here, and how much can move. */
 import { z } from 'zod'
-import type { Context } from '#server/context.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
+import { defineOperation, type PaymentsDeps } from '#server/payments/deps.ts'
 import { cardProblem, type Unavailable, x402Problem } from './charge/ways-to-pay.ts'
 import { readLightning } from './lightning/read-lightning.ts'
 
@@ -100,7 +100,7 @@ function threeDigits(msat: bigint | null): number | null {
   return Math.floor(sats / unit) * unit
 }
 
-const notesOf = ({ env }: Context, realValue: boolean): string[] => [
+const notesOf = ({ env }: PaymentsDeps, realValue: boolean): string[] => [
   ...(realValue ? [] : ['Lightning sats of this instance are of a test network and worth nothing.']),
   `A withdrawal costs 100 sats; we pay its routing, up to ${Math.floor(env.WITHDRAW_MAX_ROUTING_MSAT / 1_000)} sats.`,
   'Sats bought by card, with USDC or with XRP, and gifts, are spendable and not withdrawable.',

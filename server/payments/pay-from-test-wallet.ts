@@ -1,9 +1,9 @@
 /** POST /test-wallet/pay: the customer's node of the embedded pair pays an invoice, for our own pages in development. */
 import { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
-import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
+import { defineOperation, type PaymentsDeps } from '#server/payments/deps.ts'
 import { readConnection } from './rails/lightning/embedded/embedded-connection.ts'
 import { createTestPayer } from './rails/lightning/embedded/test-payer.ts'
 import { WalletUnavailable } from './rails/lightning/wallet.ts'
@@ -29,7 +29,7 @@ export const payFromTestWallet = defineOperation({
   effect: 'money',
   idempotency: 'natural',
   rate: 'topup',
-  async run({ env }: Context, { invoice }) {
+  async run({ env }: PaymentsDeps, { invoice }) {
     // These sats have no value, and no other wallet pays for whoever asks.
     const connection =
       env.LIGHTNING_BACKEND === 'embedded' ? readConnection(env.LIGHTNING_EMBEDDED_DIRECTORY) : null

@@ -1,7 +1,9 @@
 /** The log of verifications that asserted an intended verifier: append-only, gap-free, hash-chained. */
+
 import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import type { Database, Transaction } from '#server/db.ts'
+import type { ProofsDeps } from '#server/proofs/deps.ts'
 import type { Writer } from '#server/settlement.ts'
 import { type Consumption, consumeProofs } from './consumptions/consumptions.store.ts'
 
@@ -46,7 +48,7 @@ export interface Presented {
 }
 
 /** Answers whether this call used the proof up; null when it was not to. */
-export const presentedWriter: Writer<Presented, { consumed: boolean | null }> = {
+export const presentedWriter: Writer<Presented, { consumed: boolean | null }, ProofsDeps> = {
   name: 'presented',
   maxBatch: 64,
   concurrency: 1,

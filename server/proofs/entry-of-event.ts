@@ -1,11 +1,12 @@
 /** Ledger entry that carries an event. Verifications that run at the same time ask together. */
-import type { Context } from '#server/context.ts'
+
 import { type GroupCommit, groupCommit } from '#server/group-commit.ts'
+import type { ProofsDeps } from '#server/proofs/deps.ts'
 import { findEntriesOfEvents } from './entries-of-events.store.ts'
 
-const asking = new WeakMap<Context, GroupCommit<string, number | null>>()
+const asking = new WeakMap<ProofsDeps, GroupCommit<string, number | null>>()
 
-export function entryOfEvent(ctx: Context, eventId: string): Promise<number | null> {
+export function entryOfEvent(ctx: ProofsDeps, eventId: string): Promise<number | null> {
   const known = asking.get(ctx)
   if (known) return known.submit(eventId)
   const group = groupCommit<string, number | null>((ids) => findEntriesOfEvents(ctx.db, ids), {

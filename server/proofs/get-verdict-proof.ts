@@ -1,7 +1,8 @@
 /** GET /verdict-proofs/{event_id}: the stored event, bytes as signed. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { free, RawAnswer } from '#server/operation.ts'
+import { defineOperation } from '#server/proofs/deps.ts'
 import { Hex64, SignedEvent } from './proofs.schema.ts'
 import { findKnownEventBody } from './proofs.store.ts'
 

@@ -1,7 +1,8 @@
 /** GET /verify-proof-log: who asserted to be the intended verifier of which proof, newest first. */
 import { z } from 'zod'
 import { nextPageLink } from '#server/next-page.ts'
-import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { free, StatusAnswer } from '#server/operation.ts'
+import { defineOperation } from '#server/proofs/deps.ts'
 import { assertionHead, listAssertionRows } from './assertions.store.ts'
 import { Hex64 } from './proofs.schema.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
 import { toWire } from '#protocol/report.ts'
-import type { Context } from '#server/context.ts'
+import type { ProofsDeps } from '#server/proofs/deps.ts'
 
 const Outcome = z.enum(['pass', 'fail', 'cannot_establish'])
 const yesNo = (what: string) => z.boolean().nullable().describe(`${what}; null where not applicable`)
@@ -86,7 +86,7 @@ const howToVerify =
   'Recompute id, signature and decision_ref as proof_payload.verify_offline and decision_ref_preimage_rule say, or open the page.'
 
 export function describeVerification(
-  ctx: Context,
+  ctx: ProofsDeps,
   verification: ProofVerification,
   ledgerEntry: number | null,
 ): z.input<typeof VerificationAnswer> {

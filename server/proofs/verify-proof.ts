@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { concludeProof, type ProofVerification, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
 
-import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
+import { defineOperation, type ProofsDeps } from '#server/proofs/deps.ts'
 import { deferWrite } from '#server/settlement.ts'
 import { presentedWriter } from './assertions.store.ts'
 import { afterConsumption, consumptionOf } from './consumptions/consume-proof.ts'
@@ -127,7 +127,7 @@ export const verifyProof = defineOperation({
   },
 })
 
-async function subjectOf(ctx: Context, input: VerifyProofInput): Promise<unknown> {
+async function subjectOf(ctx: ProofsDeps, input: VerifyProofInput): Promise<unknown> {
   const given = input.event ?? input.proof_event
   if (given) return given
   // No attestation is stored by this instance; a proof_id can only name an event.

@@ -1,6 +1,7 @@
 /** GET /review/mediators: the accounts whose reports count as those of an independent mediator. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
+import { defineOperation } from '#server/review/deps.ts'
 
 export const listMediators = defineOperation({
   id: 'review.listMediators',

@@ -2,8 +2,9 @@
 import type { ArtifactProvenance, SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import type { ReviewOptions } from '#protocol/review/types.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
-import type { Call, Context } from '#server/context.ts'
+import type { Call } from '#server/call.ts'
 import type { DataInForce } from '#server/lists/review-data.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 import { readArtifactSource } from './artifact-source/artifact-source.schema.ts'
 import { fetchArtifact } from './artifact-source/fetch-artifact.ts'
 import { type RelatedProof, readRelatedProof } from './proof/related-proof.ts'
@@ -21,7 +22,7 @@ export interface ReviewInputs {
   tradingState: ReportedTradingState | null
 }
 
-export async function loadInputs(ctx: Context, input: ReviewInput, call: Call): Promise<ReviewInputs> {
+export async function loadInputs(ctx: ReviewDeps, input: ReviewInput, call: Call): Promise<ReviewInputs> {
   const accountId = call.account?.id ?? null
   const related = input.related_proof_event ? await readRelatedProof(ctx, input.related_proof_event) : null
   const outer = ctx.reviewSources.classOf(accountId)
@@ -54,7 +55,7 @@ export function lowerClass(
   return classes[Math.min(Math.max(inner, 0), classes.indexOf(outer))]!
 }
 
-function engineOptions(ctx: Context, input: ReviewInput, tradingState: JsonObject | null): ReviewOptions {
+function engineOptions(ctx: ReviewDeps, input: ReviewInput, tradingState: JsonObject | null): ReviewOptions {
   const { capital } = input
   return {
     artifactType: input.artifact_type,

@@ -1,5 +1,5 @@
 /** POST /review/external: the same verdict for a third party, always signed, at its own price and rate. */
-import { defineOperation } from '#server/operation.ts'
+import { defineOperation } from '#server/review/deps.ts'
 import { reviewArtifact } from './review-artifact.ts'
 import { reviewContract } from './review-contract.ts'
 

@@ -1,5 +1,7 @@
 /** POST /review: a verdict before an irreversible step. */
-import { agentPriced, defineOperation } from '#server/operation.ts'
+
+import { agentPriced } from '#server/operation.ts'
+import { defineOperation } from '#server/review/deps.ts'
 import { reviewArtifact } from './review-artifact.ts'
 import { reviewContract } from './review-contract.ts'
 

@@ -1,12 +1,13 @@
 /** From a request to a settled verdict: loadInputs what is asked for, run the engine, ask for an opinion, store, answer. One way for every price. */
 
 import { countFreeCalls } from '#server/accounts/free-calls/free-calls.store.ts'
+import type { Call } from '#server/call.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
 import { ComputeTimeout } from '#server/compute/pool.ts'
-import type { Call, Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import { mandatoryFacts } from '#server/ledger/append/mandatory.ts'
 import { requireSigner } from '#server/proofs/signing/require-signer.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 import { type Charged, deferWrite } from '#server/settlement.ts'
 import type { Grown } from './known-bad/grow-known-bad.store.ts'
 import { growthOf } from './known-bad/growth-of.ts'
@@ -25,7 +26,7 @@ export interface ReviewTerms {
   alwaysSigned: boolean
 }
 
-export async function reviewArtifact(ctx: Context, input: ReviewInput, call: Call, terms: ReviewTerms) {
+export async function reviewArtifact(ctx: ReviewDeps, input: ReviewInput, call: Call, terms: ReviewTerms) {
   const isSigned = (terms.alwaysSigned || input.sign) && !input.dry_run
   if (isSigned) requireSigner(ctx)
   refuseForeignSeed(input, call)
@@ -94,7 +95,7 @@ export async function reviewArtifact(ctx: Context, input: ReviewInput, call: Cal
 }
 
 /** What the reserve has said; where another payment was sent with a key, the account's. */
-async function freeCallsLeft(ctx: Context, { payment, account }: Call): Promise<number> {
+async function freeCallsLeft(ctx: ReviewDeps, { payment, account }: Call): Promise<number> {
   if (!payment || payment.freeCallsRemaining !== null) return payment?.freeCallsRemaining ?? 0
   return account ? countFreeCalls(ctx.db, account.id) : 0
 }
@@ -113,7 +114,7 @@ function refuseForeignSeed(input: ReviewInput, call: Call): void {
   ])
 }
 
-async function judge(ctx: Context, { artifact, options, data }: ReviewInputs): Promise<ReviewResult> {
+async function judge(ctx: ReviewDeps, { artifact, options, data }: ReviewInputs): Promise<ReviewResult> {
   try {
     return await ctx.compute.run({ kind: 'review', artifact, options, data: data.dataSet })
   } catch (error) {

@@ -1,5 +1,7 @@
 /** What POST /review and POST /review/external have in common: body, answer, refusals and how a repeat is recognised. */
+
 import type { Operation } from '#server/operation.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 import { comparedBody } from './proof/compared-body.ts'
 import { ReviewAnswer } from './proof/review-answer.schema.ts'
 import { ReviewRequest } from './review.schema.ts'
@@ -24,4 +26,4 @@ export const reviewContract = {
   comparedBody,
   eventMembers: ['related_proof_event'],
   maxBodyBytes: 512 * 1_024,
-} as const satisfies Partial<Operation<typeof ReviewRequest, typeof ReviewAnswer>>
+} as const satisfies Partial<Operation<typeof ReviewRequest, typeof ReviewAnswer, ReviewDeps>>

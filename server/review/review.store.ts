@@ -8,13 +8,13 @@ import {
   proofEventTemplate,
   type VerdictProofFacts,
 } from '#protocol/proofs/verdict-proof.ts'
-import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
 import { type QueuePlace, queueForLedger } from '#server/ledger/append/queue-verdict.ts'
 import type { MandatoryFacts } from '#server/ledger/append/verdict-drafts.ts'
 import { queueEvents } from '#server/ledger/publish/outbox.store.ts'
 import { insertEvents, takeIssuanceIndexes } from '#server/proofs/proofs.store.ts'
 import { requireSigner } from '#server/proofs/signing/require-signer.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 import type { Writer } from '#server/settlement.ts'
 import { type Grown, type Growth, growKnownBad } from './known-bad/grow-known-bad.store.ts'
 
@@ -81,7 +81,7 @@ interface StoredReview {
 }
 
 /** Last in the transaction: the registry's lock is held from here to the commit, and nothing waits behind it. */
-async function growRegistry(tx: Transaction, ctx: Context, growths: (Growth | null)[]): Promise<Grown[]> {
+async function growRegistry(tx: Transaction, ctx: ReviewDeps, growths: (Growth | null)[]): Promise<Grown[]> {
   const grown = await growKnownBad(tx, growths, ctx.nowUnix())
   const hasGrown = grown.some(({ lastSeq }) => lastSeq !== null)
   if (hasGrown) ctx.reviewData.expectRegistry(Math.max(...grown.map(({ lastSeq }) => lastSeq ?? 0)))
@@ -89,7 +89,7 @@ async function growRegistry(tx: Transaction, ctx: Context, growths: (Growth | nu
 }
 
 /** One batch at a time: two would wait for each other's accounts, and a larger batch costs less per call. */
-export const unsignedReviewWriter: Writer<ReviewItem, StoredReview> = {
+export const unsignedReviewWriter: Writer<ReviewItem, StoredReview, ReviewDeps> = {
   name: 'review',
   maxBatch: 32,
   concurrency: 1,
@@ -121,7 +121,7 @@ interface StoredProof extends StoredReview {
 }
 
 /** One batch at a time: each holds the lock of the issuance counter until it commits. */
-export const signedReviewWriter: Writer<SignedReviewItem, StoredProof> = {
+export const signedReviewWriter: Writer<SignedReviewItem, StoredProof, ReviewDeps> = {
   name: 'signed-review',
   maxBatch: 32,
   concurrency: 1,
@@ -183,7 +183,7 @@ export const signedReviewWriter: Writer<SignedReviewItem, StoredProof> = {
   },
 }
 
-async function issue(ctx: Context, facts: UnissuedFacts, issuanceIndex: number): Promise<SignedProof> {
+async function issue(ctx: ReviewDeps, facts: UnissuedFacts, issuanceIndex: number): Promise<SignedProof> {
   const signer = requireSigner(ctx)
   const payload = buildVerdictProofPayload({
     ...facts,

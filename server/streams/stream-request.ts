@@ -1,6 +1,6 @@
 /** What every stream is asked for, and the head of its answer. */
 import { z } from 'zod'
-import type { Call } from '#server/context.ts'
+import type { Call } from '#server/call.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import { RawAnswer } from '#server/operation.ts'
 import type { EventStream } from './event-stream.ts'

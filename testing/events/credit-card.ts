@@ -1,6 +1,6 @@
 /** A credited card top-up, as a settled checkout books it; without its own side, since no card processor is configured. */
 import { randomBytes } from 'node:crypto'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import type { Transaction } from '#server/db.ts'
 
 /** Answers the reference of the top-up. */

@@ -1,6 +1,6 @@
 /** A server that credits an account and sends what is due, to be killed on the way. Arguments: account, port of the receivers, and `commit` to die by itself right after the commit. */
 import { createBooks } from '#server/books/books.store.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { openDatabase } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { deliverDue } from '#server/events/webhooks/deliver/deliver-webhooks.ts'

@@ -1,7 +1,7 @@
 /** A process of its own that appends until it is killed, and says on standard output what was acknowledged. */
 import { fromHex, sha256Bytes, toHex } from '#protocol/bytes.ts'
 import { eventId } from '#protocol/nostr-event.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { openDatabase } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { appendEntries } from '#server/ledger/append/append.ts'

@@ -1,5 +1,5 @@
 /** Drafts for tests of the ledger: trade outcomes need no verdict, so any number of them can be appended. */
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { type EntryDraft, noFacts } from '#server/ledger/append/entry-draft.ts'
 
 export function outcomeDraft(

@@ -1,6 +1,6 @@
 /** A whole server that appends one entry, tries to sign its size, and writes how it stands afterwards to standard output as JSON. Argument: the key of the entry. */
 import { catalogue } from '#server/catalogue.ts'
-import { createContext } from '#server/context.ts'
+import { createContext } from '#server/compose.ts'
 import { readEnv } from '#server/env.ts'
 import { appendEntries } from '#server/ledger/append/append.ts'
 import { createLog } from '#server/log.ts'

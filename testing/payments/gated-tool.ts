@@ -1,6 +1,9 @@
 /** A priced tool that waits where a test wants it to, and breaks where it wants it to: what lies between reserve and delivery, at will. */
 import { z } from 'zod'
-import { defineOperation, fixedPrice } from '#server/operation.ts'
+import type { Deps } from '#server/deps.ts'
+import { fixedPrice, operationsOf } from '#server/operation.ts'
+
+const defineOperation = operationsOf<Deps>()
 
 export const gatedSats = 100
 export const gatedMicroUsdc = 100_000n

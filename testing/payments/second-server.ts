@@ -1,6 +1,6 @@
 /** Another server of the same service: its own context, on the same database, node and chain. */
 import { catalogue } from '#server/catalogue.ts'
-import { type Context, createContext } from '#server/context.ts'
+import { type Context, createContext } from '#server/compose.ts'
 import { createLog } from '#server/log.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'

@@ -1,7 +1,7 @@
 /** A server that starts one withdrawal, to be killed while it runs. Arguments: account, agent, invoice. */
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
 import { createBooks } from '#server/books/books.store.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { openDatabase } from '#server/db.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { readEnv } from '#server/env.ts'

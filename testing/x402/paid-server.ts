@@ -18,7 +18,7 @@ export function startPaidServer({ terms, chain, facilitator }: PaidServer): Prom
     const payment = read(headers)
     if (!payment) return challenge(terms, 'payment is required')
     const checked = checkPayment(payment, [terms], Math.floor(Date.now() / 1000))
-    if (!checked.ok) return challenge(terms, checked.reason)
+    if (!checked.ok) return challenge(terms, checked.problem)
     const verified = await facilitator.verify(payment, terms)
     if (verified.outcome === 'refused') return challenge(terms, verified.reason)
     const outcome = await facilitator.settle(payment, terms)

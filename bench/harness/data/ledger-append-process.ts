@@ -1,7 +1,7 @@
 // One server that appends: so many clients, each with one entry in flight. Prints one line of JSON when its time is up.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { catalogue } from '#server/catalogue.ts'
-import { createContext } from '#server/context.ts'
+import { createContext } from '#server/compose.ts'
 import { readEnv } from '#server/env.ts'
 import { groupCommit } from '#server/group-commit.ts'
 import { appendEntries } from '#server/ledger/append/append.ts'

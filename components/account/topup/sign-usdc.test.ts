@@ -37,7 +37,7 @@ describe('a signature of this page', () => {
     const checked = checkPayment(payment.value, [TERMS], NOW)
     expect(checked).toMatchObject({ ok: true, value: { payer: payer.address.toLowerCase() } })
     const dearer = [{ ...TERMS, microUsdc: TERMS.microUsdc + 1n }]
-    expect(checkPayment(payment.value, dearer, NOW)).toMatchObject({ ok: false, reason: 'wrong_amount' })
+    expect(checkPayment(payment.value, dearer, NOW)).toMatchObject({ ok: false, problem: 'wrong_amount' })
   })
 
   it('leaves a person minutes, not seconds', async () => {

@@ -32,7 +32,7 @@ export function readDestination(text: string, { network, host, nowUnix }: Here):
 function readInvoice(invoice: string, network: string, nowUnix: number): Read {
   const known = NETWORK_OF[network as keyof typeof NETWORK_OF] ?? 'bitcoin'
   const payable = decodePayable(invoice, { network: known, nowUnix })
-  if (!payable.ok) return { kind: 'fault', text: FAULT[payable.reason] }
+  if (!payable.ok) return { kind: 'fault', text: FAULT[payable.problem] }
   const { amountMsat, description } = payable.value
   // A fraction of a sat rounds up, as the debit does.
   return {

@@ -41,7 +41,7 @@ export function recogniseInput(given: string, origin: string): Recognised {
   if (!/^[[{"]/.test(text))
     return unreadable(`Not JSON, an event ID or a link: it begins with “${excerpt(text)}”.`, WHAT_TO_SEND)
   const parsed = parseJsonTree(text)
-  if (!parsed.ok) return unreadable(`Invalid JSON: ${parsed.error.message}.`, WHAT_TO_SEND)
+  if (!parsed.ok) return unreadable(`Invalid JSON: ${parsed.problem.message}.`, WHAT_TO_SEND)
   if (!('obj' in parsed.value)) return unreadable('Valid JSON, but not an object.', WHAT_TO_SEND)
   return recogniseObject(parsed.value, text)
 }

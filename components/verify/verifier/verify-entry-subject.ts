@@ -66,7 +66,7 @@ export function verifyEntrySubject({ entry, facts, tamper, profile }: VerifyEntr
     { profile, schnorr: nobleSchnorr },
   )
   const original = readEntry(served)
-  const signed = original.ok && original.entry.shape.ok ? original.entry.shape.event : null
+  const signed = original.ok && original.value.shape.ok ? original.value.shape.event : null
   const passed = report.checks.some(({ id, outcome }) => id === 'log.checkpoint' && outcome === 'pass')
   return {
     loaded: signed && { event: signed, claims: claimsOf(signed), hashed: entryTexts(served, signed) },
@@ -87,7 +87,7 @@ export function verifyEntrySubject({ entry, facts, tamper, profile }: VerifyEntr
 /** Only the event is printed again: every other byte stays as it was served. */
 function tampered(text: string, place: OfferedPlace): string {
   const read = readEntry(text)
-  const event = read.ok && read.entry.shape.ok ? tamperedEvent(read.entry.shape.event, place) : null
+  const event = read.ok && read.value.shape.ok ? tamperedEvent(read.value.shape.event, place) : null
   const from = event && memberText(text, 'proof_event')
   return event && from ? text.replace(from, () => JSON.stringify(event)) : text
 }
@@ -95,7 +95,7 @@ function tampered(text: string, place: OfferedPlace): string {
 function entryTexts(text: string, event: SignedEvent): HashedTexts {
   const read = readEntry(text)
   if (!read.ok) return {}
-  const { record, served } = read.entry
+  const { record, served } = read.value
   const prev = stringOf(memberOf(served, 'chain', 'prev_head_hash'))
   return {
     'event.id': hashedTexts(event, null)['event.id']!,
@@ -111,6 +111,6 @@ function claimsOf({ content }: SignedEvent): JsonObject | null {
 
 function headOf(tlogProof: string): RememberedHead | null {
   const proof = parseTlogProof(tlogProof)
-  const checkpoint = proof.ok ? parseCheckpoint(proof.proof.note.text) : null
-  return checkpoint?.ok ? { size: checkpoint.checkpoint.size, root: checkpoint.checkpoint.root } : null
+  const checkpoint = proof.ok ? parseCheckpoint(proof.value.note.text) : null
+  return checkpoint?.ok ? { size: checkpoint.value.size, root: checkpoint.value.root } : null
 }

@@ -104,7 +104,7 @@ function runCheck(
     return cannotEstablish(about, { expected: prev, actual: null, why }, [`entry ${number.entry - 1}`])
   }
   const read = readEntry(predecessor)
-  const before = read.ok ? read.entry : null
+  const before = read.ok ? read.value : null
   const beforePrev = textOf(memberOf(before?.served, 'chain', 'prev_head_hash'))
   const isFirst = number.entry - 1 === profile.chainStartEntry
   const isBefore =

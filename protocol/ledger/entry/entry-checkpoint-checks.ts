@@ -35,16 +35,16 @@ export function checkpointCheck(
     const why = 'The checkpoint is that of another log.'
     return fail(CHECKPOINT, { expected: log.origin, actual: checkpoint.origin, why })
   }
-  const keys = log.vkeys.map(parseVkey).flatMap((parsed): NoteKey[] => (parsed.ok ? [parsed.key] : []))
+  const keys = log.vkeys.map(parseVkey).flatMap((parsed): NoteKey[] => (parsed.ok ? [parsed.value] : []))
   const verified = verifyNote(note, keys)
   // C2SP signed-note: one known key that fails, a witness's too, rejects the whole note.
-  const cosigned = policy?.ok ? verifyCosignatures(note, witnessKeys(policy.policy)) : null
+  const cosigned = policy?.ok ? verifyCosignatures(note, witnessKeys(policy.value)) : null
   if (cosigned && !cosigned.ok) {
     const why = 'A cosignature under the checkpoint is not by the witness it names.'
     return fail(CHECKPOINT, { expected, actual: `not valid: ${cosigned.key.name}`, why })
   }
   if (verified.ok) {
-    const actual = `signed by ${verified.by.map((key) => key.name).join(', ')}`
+    const actual = `signed by ${verified.value.map((key) => key.name).join(', ')}`
     return pass(CHECKPOINT, {
       expected,
       actual,

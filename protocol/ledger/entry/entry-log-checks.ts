@@ -99,8 +99,8 @@ function readProof(input: Uint8Array | string): Proof | string {
   if (!decoded.ok) return 'not UTF-8'
   const parsed = parseTlogProof(decoded.text)
   if (!parsed.ok) return parsed.problem
-  const read = parseCheckpoint(parsed.proof.note.text)
-  return read.ok ? { ...parsed.proof, checkpoint: read.checkpoint } : read.problem
+  const read = parseCheckpoint(parsed.value.note.text)
+  return read.ok ? { ...parsed.value, checkpoint: read.value } : read.problem
 }
 
 /** Null where the entry does not hold what a leaf commits to. */

@@ -1,9 +1,11 @@
 // Reads a served ledger entry, or an older one whose record stands inside its signed event, without losing how a number was
 // written. Checks nothing.
+
 import { type Hex64, sha256Hex, utf8Encode } from '../../bytes.ts'
 import { type JsonTree, parseJsonTree } from '../../json-tree.ts'
 import { rawUtf8V1 } from '../../ledger-json.ts'
 import { checkEventShape, type EventShape } from '../../nostr-event.ts'
+import type { Result } from '../../result.ts'
 import { utf8Decode } from '../../utf8-decode.ts'
 import { memberText } from '../record/member-text.ts'
 
@@ -25,9 +27,7 @@ export interface ReadRecord {
   readonly hash: Hex64
 }
 
-export type EntryResult =
-  | { readonly ok: true; readonly entry: ReadEntry }
-  | { readonly ok: false; readonly problem: string }
+export type EntryResult = Result<ReadEntry>
 
 const MAX_UNITS = 2 * 1024 * 1024
 
@@ -37,7 +37,7 @@ export function readEntry(input: Uint8Array | string): EntryResult {
   if (!decoded.ok) return { ok: false, problem: 'not UTF-8' }
   const { text } = decoded
   const parsed = parseJsonTree(text)
-  if (!parsed.ok) return { ok: false, problem: `not strict JSON: ${parsed.error.message}` }
+  if (!parsed.ok) return { ok: false, problem: `not strict JSON: ${parsed.problem.message}` }
   const served = parsed.value
   if (!('obj' in served)) return { ok: false, problem: 'not a JSON object' }
   const shape = checkEventShape(plainValue(memberOf(served, 'proof_event') ?? memberOf(served, 'event')))
@@ -47,7 +47,7 @@ export function readEntry(input: Uint8Array | string): EntryResult {
   const tree = beside ?? inside
   const isRecord = tree !== undefined && 'obj' in tree
   const record = isRecord ? recordOf(tree, beside ? memberText(text, 'record') : null) : null
-  return { ok: true, entry: { served, shape, content, record } }
+  return { ok: true, value: { served, shape, content, record } }
 }
 
 function recordOf(tree: JsonTree, text: string | null): ReadRecord {

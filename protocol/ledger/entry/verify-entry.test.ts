@@ -217,10 +217,10 @@ describe('one history', () => {
     const parsed = parseTlogProof(proof)
     const note = parseNote(ledger.note())
     if (!parsed.ok || !note.ok) throw new Error('unreadable')
-    const signature = signCosignature(note.note.text, 1_790_000_100, witness, seed)
+    const signature = signCosignature(note.value.text, 1_790_000_100, witness, seed)
     change(signature.bytes)
-    const signatures = [...note.note.signatures, signature]
-    return proof.replace(ledger.note(), formatNote({ ...note.note, signatures }))
+    const signatures = [...note.value.signatures, signature]
+    return proof.replace(ledger.note(), formatNote({ ...note.value, signatures }))
   }
   const quorum = (tlogProof: string, text: string | null) =>
     verify({ ...evidenceOf(41), tlogProof }, { ...madeProfile, policy: text }, ['one_history'])

@@ -64,15 +64,15 @@ export function verifyEntry(evidence: EntryEvidence, options: VerifyEntryOptions
     const checks = [unreadable(read.problem)]
     return { report: buildReport(about, questions, checks, []), entry: null, event: null, ignored: [] }
   }
-  const number = entryNumber(read.entry, profile)
+  const number = entryNumber(read.value, profile)
   const questions = options.questions ?? questionsFor(evidence, number, profile)
-  const event = read.entry.shape.ok ? read.entry.shape.event : null
-  const ofEvent = eventChecks(read.entry, number, profile, schnorr)
+  const event = read.value.shape.ok ? read.value.shape.event : null
+  const ofEvent = eventChecks(read.value, number, profile, schnorr)
   const checks: Check[] = [...ofEvent.checks]
   const notApplicable: NotApplicable[] = [...ofEvent.notApplicable]
   if (number === null) checks.push(unreadable('it names no entry number of 1 or more'))
   else {
-    const found = ofNumbered(read.entry, number, event, evidence, options)
+    const found = ofNumbered(read.value, number, event, evidence, options)
     checks.push(...found.checks)
     notApplicable.push(...found.notApplicable)
   }
@@ -80,7 +80,7 @@ export function verifyEntry(evidence: EntryEvidence, options: VerifyEntryOptions
     report: buildReport(about, questions, checks, notApplicable),
     entry: number?.entry ?? null,
     event,
-    ignored: ignoredMembers(read.entry),
+    ignored: ignoredMembers(read.value),
   }
 }
 

@@ -1,5 +1,7 @@
 // Body that a log sends to a witness: add-checkpoint (C2SP tlog-witness).
+
 import { hashFromBase64, toBase64 } from '../../base64.ts'
+import type { Result } from '../../result.ts'
 import { utf8Decode } from '../../utf8-decode.ts'
 import { DECIMAL } from './checkpoint.ts'
 import { parseNote, type SignedNote } from './note.ts'
@@ -11,9 +13,7 @@ export interface AddCheckpoint {
   readonly note: SignedNote
 }
 
-export type AddCheckpointResult =
-  | { readonly ok: true; readonly request: AddCheckpoint }
-  | { readonly ok: false; readonly problem: string }
+export type AddCheckpointResult = Result<AddCheckpoint>
 
 const MAX_PROOF_LINES = 63
 
@@ -40,7 +40,7 @@ export function parseAddCheckpoint(body: Uint8Array): AddCheckpointResult {
   }
   const note = parseNote(text.slice(end + 2))
   if (!note.ok) return { ok: false, problem: note.problem }
-  return { ok: true, request: { oldSize: Number(size), proof, note: note.note } }
+  return { ok: true, value: { oldSize: Number(size), proof, note: note.value } }
 }
 
 const refused = (problem: string): AddCheckpointResult => ({ ok: false, problem: `the request ${problem}` })

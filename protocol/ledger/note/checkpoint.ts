@@ -1,6 +1,8 @@
 // Text of a checkpoint: origin, tree size and root, each one line (C2SP tlog-checkpoint).
+
 import { hashFromBase64, toBase64 } from '../../base64.ts'
 import { fromHex, type Hex64, toHex } from '../../bytes.ts'
+import type { Result } from '../../result.ts'
 import { emptyRoot } from '../tree/tree.ts'
 
 export interface Checkpoint {
@@ -11,9 +13,7 @@ export interface Checkpoint {
   readonly extensions: readonly string[]
 }
 
-export type CheckpointResult =
-  | { readonly ok: true; readonly checkpoint: Checkpoint }
-  | { readonly ok: false; readonly problem: string }
+export type CheckpointResult = Result<Checkpoint>
 
 export const DECIMAL = /^(?:0|[1-9][0-9]{0,15})$/
 
@@ -31,7 +31,7 @@ export function parseCheckpoint(text: string): CheckpointResult {
   if (!Number.isSafeInteger(size)) return refused('has a size that is not a plain decimal up to 2^53-1')
   const root = hashFromBase64(rootText)
   if (!root) return refused('has a root that is not the base64 of 32 bytes')
-  return { ok: true, checkpoint: { origin, size, root: toHex(root) as Hex64, extensions } }
+  return { ok: true, value: { origin, size, root: toHex(root) as Hex64, extensions } }
 }
 
 /** A tree without a leaf has one root. */

@@ -1,5 +1,7 @@
 // Cosignatures of witnesses: Ed25519 with a time stamp, type 0x04 (C2SP tlog-cosignature).
+
 import { concatBytes, utf8Encode } from '../../bytes.ts'
+import type { Failure, Success } from '../../result.ts'
 import { ed25519Sign, ed25519Verify } from './ed25519.ts'
 import { isSignatureOf, type NoteKey, type NoteSignature, type SignedNote } from './note.ts'
 
@@ -37,8 +39,8 @@ export interface Cosignature {
 }
 
 export type CosignatureVerification =
-  | { readonly ok: true; readonly by: readonly Cosignature[] }
-  | { readonly ok: false; readonly problem: 'bad_signature'; readonly key: NoteKey }
+  | Success<readonly Cosignature[]>
+  | (Failure<'bad_signature'> & { readonly key: NoteKey })
 
 /** Unknown keys are ignored; a known one that fails rejects the note. One answer per key: its earliest time. */
 export function verifyCosignatures(note: SignedNote, keys: readonly NoteKey[]): CosignatureVerification {
@@ -51,5 +53,5 @@ export function verifyCosignatures(note: SignedNote, keys: readonly NoteKey[]): 
       by.set(key, Math.min(atUnix, by.get(key) ?? atUnix))
     }
   }
-  return { ok: true, by: [...by].map(([key, atUnix]) => ({ key, atUnix })) }
+  return { ok: true, value: [...by].map(([key, atUnix]) => ({ key, atUnix })) }
 }

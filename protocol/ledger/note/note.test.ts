@@ -32,17 +32,17 @@ const signed = (): SignedNote => ({ text, signatures: [signNote(text, key, seed)
 const read = (note: Uint8Array | string): SignedNote => {
   const parsed = parseNote(note)
   if (!parsed.ok) throw new Error(parsed.problem)
-  return parsed.note
+  return parsed.value
 }
 const readKey = (vkey: string): NoteKey => {
   const parsed = parseVkey(vkey)
   if (!parsed.ok) throw new Error(parsed.problem)
-  return parsed.key
+  return parsed.value
 }
 const outcome = (note: Uint8Array | string, keys: readonly NoteKey[]): string => {
   const parsed = parseNote(note)
   if (!parsed.ok) return 'malformed'
-  const verified = verifyNote(parsed.note, keys)
+  const verified = verifyNote(parsed.value, keys)
   return verified.ok ? 'ok' : verified.problem
 }
 
@@ -62,7 +62,7 @@ describe('signed notes', () => {
   it('are read as they were written, and verify', () => {
     const note = signed()
     expect(read(formatNote(note))).toEqual(note)
-    expect(verifyNote(note, [key])).toEqual({ ok: true, by: [key] })
+    expect(verifyNote(note, [key])).toEqual({ ok: true, value: [key] })
   })
   it('part at the last empty line', () => {
     const text = 'first\n\nsecond\n'
@@ -159,7 +159,7 @@ describe('checkpoints', () => {
   it('are three lines', () => {
     const root = sha256Hex('root')
     const parsed = parseCheckpoint(checkpointText('a.example', 7, root))
-    expect(parsed).toEqual({ ok: true, checkpoint: { origin: 'a.example', size: 7, root, extensions: [] } })
+    expect(parsed).toEqual({ ok: true, value: { origin: 'a.example', size: 7, root, extensions: [] } })
   })
   const hash = toBase64(new Uint8Array(32))
   it.each([

@@ -1,6 +1,8 @@
 // Signed notes (C2SP signed-note): parse, print, sign and verify with Ed25519.
+
 import { fromBase64, toBase64 } from '../../base64.ts'
 import { concatBytes, fromHex, loneSurrogateIndex, toHex, utf8Encode } from '../../bytes.ts'
+import type { Result } from '../../result.ts'
 import { utf8Decode } from '../../utf8-decode.ts'
 import { ed25519Sign, ed25519Verify } from './ed25519.ts'
 import { isKeyName, type NoteKey } from './vkey.ts'
@@ -22,9 +24,7 @@ export interface SignedNote {
   readonly signatures: readonly NoteSignature[]
 }
 
-export type NoteResult =
-  | { readonly ok: true; readonly note: SignedNote }
-  | { readonly ok: false; readonly problem: string }
+export type NoteResult = Result<SignedNote>
 
 const MAX_UNITS = 1_000_000
 const MAX_SIGNATURES = 64
@@ -51,7 +51,7 @@ export function parseNote(input: Uint8Array | string): NoteResult {
     if (!signature) return refused('has a malformed signature line')
     signatures.push(signature)
   }
-  return { ok: true, note: { text: whole.slice(0, split + 1), signatures } }
+  return { ok: true, value: { text: whole.slice(0, split + 1), signatures } }
 }
 
 const refused = (problem: string): NoteResult => ({ ok: false, problem: `the note ${problem}` })
@@ -80,9 +80,7 @@ export function signNote(text: string, key: NoteKey, seed: Uint8Array): NoteSign
   return { name: key.name, keyId: key.keyId, bytes: ed25519Sign(utf8Encode(text), seed) }
 }
 
-export type NoteVerification =
-  | { readonly ok: true; readonly by: readonly NoteKey[] }
-  | { readonly ok: false; readonly problem: 'no_known_key' | 'bad_signature' }
+export type NoteVerification = Result<readonly NoteKey[], 'no_known_key' | 'bad_signature'>
 
 export const isSignatureOf = (signature: NoteSignature, key: NoteKey): boolean =>
   signature.name === key.name && signature.keyId === key.keyId
@@ -99,5 +97,5 @@ export function verifyNote(note: SignedNote, keys: readonly NoteKey[]): NoteVeri
       by.add(key)
     }
   }
-  return by.size === 0 ? { ok: false, problem: 'no_known_key' } : { ok: true, by: [...by] }
+  return by.size === 0 ? { ok: false, problem: 'no_known_key' } : { ok: true, value: [...by] }
 }

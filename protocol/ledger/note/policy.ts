@@ -1,5 +1,7 @@
 // Witness policies (C2SP tlog-policy): parses the file and evaluates its quorum.
+
 import { toHex } from '../../bytes.ts'
+import type { Failure, Success } from '../../result.ts'
 import { type NoteKey, parseVkey } from './vkey.ts'
 
 export interface PolicyMember {
@@ -22,9 +24,7 @@ export interface Policy {
   readonly quorum: string
 }
 
-export type PolicyResult =
-  | { readonly ok: true; readonly policy: Policy }
-  | { readonly ok: false; readonly line: number; readonly problem: string }
+export type PolicyResult = Success<Policy> | (Failure & { readonly line: number })
 
 const NONE = 'none'
 const MAX_LINES = 4096
@@ -67,7 +67,7 @@ export function parsePolicy(text: string): PolicyResult {
     }
   }
   if (quorum === null) return { ok: false, line: lines.length, problem: 'the quorum line is missing' }
-  return { ok: true, policy: { logs, witnesses, groups, quorum } }
+  return { ok: true, value: { logs, witnesses, groups, quorum } }
 }
 
 /** One key signs under one name: its cosignature does not bind the name. */
@@ -80,12 +80,12 @@ function member(
   if (vkey === undefined || more.length > 0) return refuse('a key and at most one URL')
   const parsed = parseVkey(vkey)
   if (!parsed.ok) return refuse(parsed.problem)
-  if (parsed.key.kind !== kind) return refuse(`this line needs a key of kind ${kind}`)
-  const publicKey = toHex(parsed.key.publicKey)
+  if (parsed.value.kind !== kind) return refuse(`this line needs a key of kind ${kind}`)
+  const publicKey = toHex(parsed.value.publicKey)
   for (const other of others) {
     if (toHex(other.key.publicKey) === publicKey) refuse('this key is named before')
   }
-  return { key: parsed.key, url: url ?? null }
+  return { key: parsed.value, url: url ?? null }
 }
 
 type Names = Pick<ReadonlyMap<string, unknown>, 'has'>

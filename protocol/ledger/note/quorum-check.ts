@@ -12,7 +12,7 @@ export function quorumCheck(about: CheckAbout, note: SignedNote, parsed: PolicyR
   if (parsed === null) return unknown('No policy names witnesses.', 'a policy')
   if (!parsed.ok)
     return unknown(`The policy is unreadable in line ${parsed.line}: ${parsed.problem}.`, 'a policy')
-  const { policy } = parsed
+  const policy = parsed.value
   const keys = witnessKeys(policy)
   const expected = `quorum ${policy.quorum} of ${keys.length} witnesses`
   const cosigned = verifyCosignatures(note, keys)
@@ -20,13 +20,13 @@ export function quorumCheck(about: CheckAbout, note: SignedNote, parsed: PolicyR
     const why = 'A witness of the policy did not make this cosignature.'
     return fail(about, { expected, actual: `not valid: ${cosigned.key.name}`, why })
   }
-  const names = cosigned.by.map(({ key, atUnix }) => `${key.name} at ${atUnix}`)
+  const names = cosigned.value.map(({ key, atUnix }) => `${key.name} at ${atUnix}`)
   const actual = `seen by ${names.length} of ${keys.length} witnesses in the policy`
   if (policy.quorum === 'none')
     return unknown('The policy asks for no witness.', 'a policy with a quorum', actual)
   const met = quorumMet(
     policy,
-    cosigned.by.map(({ key }) => key),
+    cosigned.value.map(({ key }) => key),
   )
   if (!met)
     return cannotEstablish(about, { expected, actual, why: 'Below the quorum.' }, ['more cosignatures'])

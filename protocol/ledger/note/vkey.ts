@@ -1,6 +1,8 @@
 // Text form of a note's verifier key: `<name>+<key id>+<base64 of type and key>` (C2SP signed-note).
+
 import { fromBase64, toBase64 } from '../../base64.ts'
 import { concatBytes, sha256Bytes, toHex, utf8Encode } from '../../bytes.ts'
+import type { Result } from '../../result.ts'
 
 export const NOTE_KEY_TYPES = { ed25519: 0x01, cosignature_v1: 0x04 } as const
 export type NoteKeyKind = keyof typeof NOTE_KEY_TYPES
@@ -14,9 +16,7 @@ export interface NoteKey {
   readonly publicKey: Uint8Array
 }
 
-export type VkeyResult =
-  | { readonly ok: true; readonly key: NoteKey }
-  | { readonly ok: false; readonly problem: string }
+export type VkeyResult = Result<NoteKey>
 
 /** Every character that Unicode calls a space, and control characters. */
 const SPACE = /[\u0000-\u0020\u007f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/
@@ -54,7 +54,7 @@ export function parseVkey(text: string): VkeyResult {
   if (!kind) return refused('not a signature type known here (0x01 Ed25519, 0x04 cosignature/v1)')
   if (bytes.length !== 33) return refused('an Ed25519 key has 32 bytes')
   if (keyIdOf(name, bytes) !== keyId) return refused('the key id is not that of this name and key')
-  return { ok: true, key: { name, keyId, kind, publicKey: bytes.slice(1) } }
+  return { ok: true, value: { name, keyId, kind, publicKey: bytes.slice(1) } }
 }
 
 const refused = (problem: string): VkeyResult => ({ ok: false, problem })

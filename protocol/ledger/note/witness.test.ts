@@ -25,7 +25,7 @@ describe('cosignatures', () => {
     expect(cosignedAtUnix(text, signature.bytes, w1)).toBe(1_790_000_000)
     expect(verifyCosignatures({ text, signatures: [signature] }, [w1, w2])).toEqual({
       ok: true,
-      by: [{ key: w1, atUnix: 1_790_000_000 }],
+      value: [{ key: w1, atUnix: 1_790_000_000 }],
     })
   })
   it('fail when any byte of time or signature changes, and over another text', () => {
@@ -45,7 +45,7 @@ describe('cosignatures', () => {
       problem: 'bad_signature',
       key: w2,
     })
-    expect(verifyCosignatures({ text, signatures: [signature] }, [w2])).toEqual({ ok: true, by: [] })
+    expect(verifyCosignatures({ text, signatures: [signature] }, [w2])).toEqual({ ok: true, value: [] })
   })
   it('are not made with a log key or at half a second', () => {
     expect(() => signCosignature(text, 1, log, seedOf(2))).toThrow('0x04')
@@ -67,7 +67,7 @@ describe('policy', () => {
   const policy = (...more: string[]) => {
     const parsed = parsePolicy(file(...more))
     if (!parsed.ok) throw new Error(`line ${parsed.line}: ${parsed.problem}`)
-    return parsed.policy
+    return parsed.value
   }
   it('knows its logs and witnesses', () => {
     const { logs, witnesses } = policy('quorum X1')
@@ -124,9 +124,9 @@ describe('add-checkpoint', () => {
   it('is read as it was written, with a proof and without', () => {
     for (const proof of [hashes, []]) {
       const parsed = parseAddCheckpoint(utf8Encode(formatAddCheckpoint(7, proof, note)))
-      expect(parsed.ok && parsed.request.oldSize).toBe(7)
-      expect(parsed.ok && parsed.request.proof).toEqual(proof)
-      expect(parsed.ok && formatNote(parsed.request.note)).toBe(note)
+      expect(parsed.ok && parsed.value.oldSize).toBe(7)
+      expect(parsed.ok && parsed.value.proof).toEqual(proof)
+      expect(parsed.ok && formatNote(parsed.value.note)).toBe(note)
     }
   })
   const lines = (count: number) => new Array(count).fill(hashes[0]!)
@@ -148,12 +148,12 @@ describe('add-checkpoint', () => {
 describe('tlog-proof', () => {
   it('is read as it was written', () => {
     const parsed = parseTlogProof(formatTlogProof(5, hashes, note))
-    expect(parsed.ok && parsed.proof).toMatchObject({ index: 5, path: hashes, extra: null })
-    expect(parsed.ok && formatNote(parsed.proof.note)).toBe(note)
+    expect(parsed.ok && parsed.value).toMatchObject({ index: 5, path: hashes, extra: null })
+    expect(parsed.ok && formatNote(parsed.value.note)).toBe(note)
   })
   it('may carry extra data, which nothing authenticates', () => {
     const parsed = parseTlogProof(`c2sp.org/tlog-proof@v1\nextra AAE=\nindex 0\n\n${note}`)
-    expect(parsed.ok && parsed.proof.extra).toEqual(Uint8Array.of(0, 1))
+    expect(parsed.ok && parsed.value.extra).toEqual(Uint8Array.of(0, 1))
   })
   it.each([
     `c2sp.org/tlog-proof@v2\nindex 0\n\n${note}`,
@@ -173,6 +173,6 @@ describe.skipIf(vectorsMissing)(`worked tlog-proof${vectorsNote}`, () => {
     const { tlog_proof, note: workedNote } = worked().checkpoint
     const parsed = parseTlogProof(tlog_proof)
     if (!parsed.ok) throw new Error(parsed.problem)
-    expect(formatTlogProof(parsed.proof.index, parsed.proof.path, workedNote)).toBe(tlog_proof)
+    expect(formatTlogProof(parsed.value.index, parsed.value.path, workedNote)).toBe(tlog_proof)
   })
 })

@@ -55,8 +55,8 @@ function print(record: object): string {
 function parsed(text: Uint8Array | string): JsonTree {
   const read = parseJsonTree(text, { maxDepth: 512 })
   if (read.ok) return read.value
-  const { path, message } = read.error
-  throw new RecordRefusedError(read.error.code === 'too_deep' ? 'too_deep' : 'too_large', path, message)
+  const { path, message } = read.problem
+  throw new RecordRefusedError(read.problem.code === 'too_deep' ? 'too_deep' : 'too_large', path, message)
 }
 
 /** The founding record may spell its absent type as `undefined`. */

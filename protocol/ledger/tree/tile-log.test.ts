@@ -109,11 +109,11 @@ function signedRoot(size: number): Uint8Array {
   const note = parseNote(vectorBytes(`${LOG}/checkpoint.${size}`))
   const vkey = parseVkey(VKEY)
   if (!note.ok || !vkey.ok) throw new Error('unreadable')
-  expect(verifyNote(note.note, [vkey.key]).ok).toBe(true)
-  const checkpoint = parseCheckpoint(note.note.text)
+  expect(verifyNote(note.value, [vkey.value]).ok).toBe(true)
+  const checkpoint = parseCheckpoint(note.value.text)
   if (!checkpoint.ok) throw new Error(checkpoint.problem)
-  expect(checkpoint.checkpoint).toMatchObject({ origin: 'example.com/log/testdata', size, extensions: [] })
-  return fromHex(checkpoint.checkpoint.root)!
+  expect(checkpoint.value).toMatchObject({ origin: 'example.com/log/testdata', size, extensions: [] })
+  return fromHex(checkpoint.value.root)!
 }
 
 const tiles = (size: number): Tiles =>

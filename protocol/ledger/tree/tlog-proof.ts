@@ -1,5 +1,7 @@
 // Offline proof that an entry is in the log (C2SP tlog-proof): an index, a path and a checkpoint, as text.
+
 import { fromBase64, hashFromBase64, toBase64 } from '../../base64.ts'
+import type { Result } from '../../result.ts'
 import { DECIMAL } from '../note/checkpoint.ts'
 import { parseNote, type SignedNote } from '../note/note.ts'
 
@@ -14,9 +16,7 @@ export interface TlogProof {
   readonly extra: Uint8Array | null
 }
 
-export type TlogProofResult =
-  | { readonly ok: true; readonly proof: TlogProof }
-  | { readonly ok: false; readonly problem: string }
+export type TlogProofResult = Result<TlogProof>
 
 const HEADER = 'c2sp.org/tlog-proof@v1'
 const MAX_PATH = 63
@@ -48,7 +48,7 @@ export function parseTlogProof(text: string): TlogProofResult {
   }
   const note = parseNote(text.slice(end + 2))
   if (!note.ok) return { ok: false, problem: note.problem }
-  return { ok: true, proof: { index: Number(index), path, note: note.note, extra } }
+  return { ok: true, value: { index: Number(index), path, note: note.value, extra } }
 }
 
 const refused = (problem: string): TlogProofResult => ({ ok: false, problem: `the proof ${problem}` })

@@ -50,13 +50,13 @@ describe('BOLT 11, examples', () => {
     if (result.ok) expect(asVector(result.value)).toEqual(expected)
   })
   it.each(invalid)('refuses: $name', ({ invoice, reason }) => {
-    expect(decodeBolt11(invoice)).toMatchObject({ ok: false, reason })
+    expect(decodeBolt11(invoice)).toMatchObject({ ok: false, problem: reason })
   })
 })
 
 const reasonFor = (text: string) => {
   const result = decodeBolt11(text)
-  return result.ok ? 'accepted' : result.reason
+  return result.ok ? 'accepted' : result.problem
 }
 const withFields = (...fields: TaggedField[]) => makeInvoice({ ...goodInvoice(), fields })
 const [p, s, d, features] = goodInvoice().fields as [TaggedField, TaggedField, TaggedField, TaggedField]

@@ -23,7 +23,7 @@ describe('decodePayable', () => {
     ['no invoice', 'lnbcrt1', terms, 'invalid_invoice'],
   ])('%s', (_, text, asked, outcome) => {
     const result = decodePayable(text, asked)
-    expect(result.ok ? 'accepted' : result.reason).toBe(outcome)
+    expect(result.ok ? 'accepted' : result.problem).toBe(outcome)
   })
   it('says why it is no invoice', () => {
     expect(decodePayable(`${invoice}q`, terms)).toMatchObject({

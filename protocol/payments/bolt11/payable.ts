@@ -30,7 +30,7 @@ export const MIN_SECONDS_LEFT = 60
 export function decodePayable(text: string, terms: PayableTerms): Parsed<PayableInvoice, PayableReason> {
   const decoded = decodeBolt11(text)
   if (!decoded.ok)
-    return refused('invalid_invoice', `${decoded.reason satisfies Bolt11Reason}: ${decoded.detail}`)
+    return refused('invalid_invoice', `${decoded.problem satisfies Bolt11Reason}: ${decoded.detail}`)
   const invoice = decoded.value
   if (invoice.network !== terms.network) {
     return refused(

@@ -66,7 +66,7 @@ describe('L402 credential', () => {
     ['text instead of base64', `L402 ä:${hex}`, 'malformed_credential'],
     ['a huge header', `L402 ${'A'.repeat(MAX_HEADER_CHARS)}:${hex}`, 'malformed_credential'],
   ])('refuses %s', (_, header, reason) => {
-    expect(parseL402Credential(header)).toMatchObject({ ok: false, reason })
+    expect(parseL402Credential(header)).toMatchObject({ ok: false, problem: reason })
   })
   it('never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseL402Credential(`L402 ${text}:${hex}`)))
@@ -82,7 +82,7 @@ describe('L402 credential', () => {
 describe('verifyToken', () => {
   const reasonFor = (macaroon: typeof token, asked = question, shown = preimage) => {
     const result = verifyToken({ macaroons: [macaroon], preimage: shown }, masterKey, asked)
-    return result.ok ? 'accepted' : result.reason
+    return result.ok ? 'accepted' : result.problem
   }
 
   it('accepts what was minted, and says what it is', () => {
@@ -118,10 +118,10 @@ describe('verifyToken', () => {
     expect(reasonFor(token, late)).toBe('token_expired')
     expect(verifyConvertible(token, preimage, masterKey)).toMatchObject({ ok: true, value: { tokenId } })
     const narrowed = also('review_amount_sats=1')
-    expect(verifyConvertible(narrowed, preimage, masterKey)).toMatchObject({ reason: 'narrowed_token' })
+    expect(verifyConvertible(narrowed, preimage, masterKey)).toMatchObject({ problem: 'narrowed_token' })
     const stripped = { ...narrowed, caveats: token.caveats }
-    expect(verifyConvertible(stripped, preimage, masterKey)).toMatchObject({ reason: 'bad_signature' })
-    expect(verifyConvertible(token, tokenId, masterKey)).toMatchObject({ reason: 'wrong_preimage' })
+    expect(verifyConvertible(stripped, preimage, masterKey)).toMatchObject({ problem: 'bad_signature' })
+    expect(verifyConvertible(token, tokenId, masterKey)).toMatchObject({ problem: 'wrong_preimage' })
   })
 
   it.each([
@@ -152,7 +152,7 @@ describe('verifyToken', () => {
 
   it('names the caveat it does not understand, cut', () => {
     const result = checkCaveats([...token.caveats, utf8Encode(`${'x'.repeat(60)}=1`)], question)
-    expect(result).toMatchObject({ reason: 'unknown_caveat', detail: expect.stringMatching(/x{37}\.\.\.$/) })
+    expect(result).toMatchObject({ problem: 'unknown_caveat', detail: expect.stringMatching(/x{37}\.\.\.$/) })
   })
   it.each([
     ['another operation', { ...question, operation: 'reason' }, 'wrong_operation'],
@@ -166,7 +166,7 @@ describe('verifyToken', () => {
   it('wants all four caveats', () => {
     for (const missing of [0, 1, 2, 3]) {
       const rest = caveatsOf(terms).filter((_, at) => at !== missing)
-      expect(checkCaveats(rest, question)).toMatchObject({ reason: 'missing_caveat' })
+      expect(checkCaveats(rest, question)).toMatchObject({ problem: 'missing_caveat' })
     }
   })
 

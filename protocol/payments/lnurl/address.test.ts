@@ -37,6 +37,6 @@ describe('LUD-16', () => {
     '\u212a@c.example',
     'a@\u212a.example',
   ])('refuses %j', (text) => {
-    expect(parseLightningAddress(text)).toMatchObject({ ok: false, reason: 'invalid_lightning_address' })
+    expect(parseLightningAddress(text)).toMatchObject({ ok: false, problem: 'invalid_lightning_address' })
   })
 })

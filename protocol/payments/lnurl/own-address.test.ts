@@ -49,7 +49,7 @@ describe('readCallbackQuery', () => {
     ' 1000',
     '9'.repeat(50),
   ])('refuses an amount of %j', (amount) =>
-    expect(readCallbackQuery(amount, undefined)).toMatchObject({ reason: 'invalid_amount' }),
+    expect(readCallbackQuery(amount, undefined)).toMatchObject({ problem: 'invalid_amount' }),
   )
   it.each([
     ['280 characters', 'x'.repeat(280), 'accepted'],
@@ -60,6 +60,6 @@ describe('readCallbackQuery', () => {
     ['a null', 'a\0', 'invalid_comment'],
   ])('a comment of %s', (_, comment, outcome) => {
     const result = readCallbackQuery('1000', comment)
-    expect(result.ok ? 'accepted' : result.reason).toBe(outcome)
+    expect(result.ok ? 'accepted' : result.problem).toBe(outcome)
   })
 })

@@ -49,7 +49,7 @@ describe('LUD-06 invoice', () => {
     ['no invoice', { routes: [] }, { metadata }, terms, 'no_invoice'],
     ['an error', { status: 'ERROR', reason: 'no' }, { metadata }, terms, 'service_error'],
   ])('%s', (_, answer, request, asked, reason) => {
-    expect(checkPayAnswer(body(answer), request, asked)).toMatchObject({ ok: false, reason })
+    expect(checkPayAnswer(body(answer), request, asked)).toMatchObject({ ok: false, problem: reason })
   })
   it('does not follow a verify address inside', () => {
     const answer = checkPayAnswer(body({ pr, verify: 'https://127.0.0.1/' }), { metadata }, terms)
@@ -72,13 +72,13 @@ describe('LUD-21 verify', () => {
   it.each([
     ['settled', verifyAnswer('x', true, preimage), { ok: true, value: { settled: true, preimage } }],
     ['open', verifyAnswer('x', false, null), { ok: true, value: { settled: false, preimage: null } }],
-    ['not known', { status: 'ERROR', reason: 'Not found' }, { ok: false, reason: 'service_error' }],
-    ['no word', { status: 'OK' }, { ok: false, reason: 'malformed' }],
-    ['no hex', { settled: true, preimage: 'zz' }, { ok: false, reason: 'malformed' }],
+    ['not known', { status: 'ERROR', reason: 'Not found' }, { ok: false, problem: 'service_error' }],
+    ['no word', { status: 'OK' }, { ok: false, problem: 'malformed' }],
+    ['no hex', { settled: true, preimage: 'zz' }, { ok: false, problem: 'malformed' }],
     [
       'another preimage',
       { settled: true, preimage: '00'.repeat(32) },
-      { ok: false, reason: 'wrong_preimage' },
+      { ok: false, problem: 'wrong_preimage' },
     ],
   ])('%s', (_, answer, result) => {
     expect(parseVerifyAnswer(body(answer), paymentHash)).toMatchObject(result)

@@ -14,7 +14,7 @@ const good = {
 const body = (value: unknown) => utf8Encode(JSON.stringify(value))
 const reasonFor = (value: unknown) => {
   const result = parsePayRequest(value instanceof Uint8Array ? value : body(value))
-  return result.ok ? 'accepted' : result.reason
+  return result.ok ? 'accepted' : result.problem
 }
 
 describe('LUD-06 payRequest', () => {
@@ -87,7 +87,7 @@ describe('callbackUrl', () => {
     const request = parsePayRequest(body({ ...good, callback }))
     if (!request.ok) throw new Error(request.detail)
     const result = callbackUrl(request.value, amount, comment)
-    return result.ok ? result.value : result.reason
+    return result.ok ? result.value : result.problem
   }
   it.each([
     ['https://pay.example', 'https://pay.example?amount=1000'],

@@ -11,7 +11,7 @@ export const MAX_ANSWER_BYTES = 65_536
 export function parseServiceAnswer(body: Uint8Array): Parsed<JsonObject, AnswerReason> {
   if (body.length > MAX_ANSWER_BYTES) return refused('too_large', `more than ${MAX_ANSWER_BYTES} bytes`)
   const json = parseStrictJson(body, { maxDepth: 16, maxValues: 5000 })
-  if (!json.ok) return refused('not_json', json.error.message)
+  if (!json.ok) return refused('not_json', json.problem.message)
   if (!isObject(json.value)) return refused('not_json', 'the answer is not an object')
   const { status, reason } = json.value
   if (typeof status === 'string' && status.toUpperCase() === 'ERROR') {

@@ -74,16 +74,16 @@ describe('facilitator', () => {
     [
       'spent',
       { isValid: false, invalidReason: 'invalid_exact_evm_nonce_already_used' },
-      { reason: 'already_used' },
+      { problem: 'already_used' },
     ],
     [
       'a reason that we do not know',
       { isValid: false, invalidReason: 'payer_is_on_a_list' },
-      { reason: 'facilitator_refused', detail: 'by the facilitator: payer_is_on_a_list' },
+      { problem: 'facilitator_refused', detail: 'by the facilitator: payer_is_on_a_list' },
     ],
-    ['no reason', { isValid: false }, { reason: 'facilitator_unavailable' }],
-    ['true as text', { isValid: 'true' }, { ok: false, reason: 'facilitator_unavailable' }],
-    ['a list', [], { ok: false, reason: 'facilitator_unavailable' }],
+    ['no reason', { isValid: false }, { problem: 'facilitator_unavailable' }],
+    ['true as text', { isValid: 'true' }, { ok: false, problem: 'facilitator_unavailable' }],
+    ['a list', [], { ok: false, problem: 'facilitator_unavailable' }],
   ])('verify: %s', (_, answer, expected) => {
     expect(parseFacilitatorVerify(body(answer))).toMatchObject(expected)
   })
@@ -93,28 +93,28 @@ describe('facilitator', () => {
       { success: true, transaction: transaction.toUpperCase().replace('X', 'x') },
       { value: { transaction } },
     ],
-    ['no transaction', { success: true, transaction: '' }, { ok: false, reason: 'facilitator_unavailable' }],
+    ['no transaction', { success: true, transaction: '' }, { ok: false, problem: 'facilitator_unavailable' }],
     [
       'refused',
       { success: false, errorReason: 'insufficient_funds' },
-      { ok: false, reason: 'insufficient_funds' },
+      { ok: false, problem: 'insufficient_funds' },
     ],
     [
       'failed on chain',
       { success: false, errorReason: 'invalid_exact_evm_transaction_failed' },
-      { reason: 'facilitator_unavailable' },
+      { problem: 'facilitator_unavailable' },
     ],
     [
       'refused for a reason that we do not know',
       { success: false, errorReason: 'payer_is_on_a_list', transaction: '' },
-      { reason: 'facilitator_refused', detail: 'by the facilitator: payer_is_on_a_list' },
+      { problem: 'facilitator_refused', detail: 'by the facilitator: payer_is_on_a_list' },
     ],
     [
       'refused so, and sent',
       { success: false, errorReason: 'payer_is_on_a_list', transaction },
-      { reason: 'facilitator_unavailable' },
+      { problem: 'facilitator_unavailable' },
     ],
-    ['a page', null, { ok: false, reason: 'facilitator_unavailable' }],
+    ['a page', null, { ok: false, problem: 'facilitator_unavailable' }],
   ])('settle: %s', (_, answer, expected) => {
     expect(parseFacilitatorSettle(body(answer))).toMatchObject(expected)
   })
@@ -123,7 +123,7 @@ describe('facilitator', () => {
     const result = parseFacilitatorSettle(body({ success: false, errorReason }))
     expect(JSON.stringify(result)).not.toContain('script')
     expect(parseFacilitatorSettle(new Uint8Array(10_000_000))).toMatchObject({
-      reason: 'facilitator_unavailable',
+      problem: 'facilitator_unavailable',
     })
   })
   it('speaks only our list', () => {

@@ -45,7 +45,7 @@ describe('EIP-3009 over EIP-712', () => {
       domainSeparator({ ...BASE, domain: BASE_SEPOLIA.domain }),
     )
     expect(checkPayerSignature(digest, signAuthorization(AUTHORIZATION), PAYER)).toMatchObject({
-      reason: 'signature_invalid',
+      problem: 'signature_invalid',
     })
   })
 })
@@ -54,7 +54,7 @@ const outcome = (version: 1 | 2, payment: object, offers: readonly X402Terms[] =
   const decoded = version === 1 ? decodePaymentV1(headerOf(payment)) : decodePaymentV2(headerOf(payment))
   if (!decoded.ok) throw new Error(decoded.detail)
   const result = checkPayment(decoded.value, offers, now)
-  return result.ok ? 'accepted' : result.reason
+  return result.ok ? 'accepted' : result.problem
 }
 const signed = (changes: Partial<Authorization>) => paymentV1({ ...AUTHORIZATION, ...changes })
 
@@ -146,7 +146,7 @@ describe('checkPayerSignature', () => {
   const signature = signAuthorization(AUTHORIZATION)
   const reasonFor = (changed: Uint8Array) => {
     const result = checkPayerSignature(digest, changed, PAYER)
-    return result.ok ? 'accepted' : result.reason
+    return result.ok ? 'accepted' : result.problem
   }
   it('takes v as 0 or 1 too, and writes 27 or 28', () => {
     const short = signature.with(64, signature[64]! - 27)
@@ -176,7 +176,7 @@ describe('checkPayerSignature', () => {
     })
     const high = small.find(({ signer }) => signer !== null)!
     expect(checkPayerSignature(digest, high.made.with(64, 29), high.signer!)).toMatchObject({
-      reason: 'signature_invalid',
+      problem: 'signature_invalid',
     })
     const low = small.find((row) => row.low !== null)!
     expect(checkPayerSignature(digest, low.made.with(64, 27), low.low!)).toMatchObject({ ok: true })

@@ -21,7 +21,7 @@ export function parseFacilitatorSettle(
   if (answer?.success === false) {
     const read = refusedBy(answer.errorReason)
     // Whatever it names was sent: the chain knows better.
-    return read.reason === 'facilitator_refused' && answer.transaction ? unavailable() : read
+    return read.problem === 'facilitator_refused' && answer.transaction ? unavailable() : read
   }
   const transaction = answer?.transaction
   if (answer?.success !== true || typeof transaction !== 'string' || !TRANSACTION.test(transaction)) {

@@ -19,7 +19,7 @@ export function decodeHeader(header: string): Parsed<JsonValue, 'malformed'> {
   const json = parseStrictJson(bytes, { maxDepth: 16, maxValues: 1000 })
   return json.ok
     ? accepted(json.value)
-    : refused('malformed', `the header is not JSON: ${json.error.message}`)
+    : refused('malformed', `the header is not JSON: ${json.problem.message}`)
 }
 
 export interface Receipt {

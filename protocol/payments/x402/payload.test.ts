@@ -82,14 +82,14 @@ describe('malformed', () => {
     ['a signature that is no hex', headerOf({ ...v1, payload: { ...v1.payload, signature: '0xzz' } })],
     ['half a byte of signature', headerOf({ ...v1, payload: { ...v1.payload, signature: '0x123' } })],
   ])('%s', (_, header) => {
-    expect(decodePaymentV1(header)).toMatchObject({ ok: false, reason: 'malformed' })
+    expect(decodePaymentV1(header)).toMatchObject({ ok: false, problem: 'malformed' })
   })
   it.each([
     ['version 1', headerOf(v1)],
     ['no accepted', headerOf({ ...v2, accepted: undefined })],
     ['accepted as a list', headerOf({ ...v2, accepted: [] })],
   ])('in version 2: %s', (_, header) => {
-    expect(decodePaymentV2(header)).toMatchObject({ ok: false, reason: 'malformed' })
+    expect(decodePaymentV2(header)).toMatchObject({ ok: false, problem: 'malformed' })
   })
   it('takes 2^256 - 1', () => {
     expect(decodePaymentV1(headerOf(authorization({ value: String(2n ** 256n - 1n) })))).toMatchObject({

@@ -104,7 +104,7 @@ export function readJsonObject({ name, bytes }: NamedFile): JsonObject | null {
   if (!/^\s*[{[]/.test(headOf(bytes))) return null
   refuseLongText(name, bytes)
   const read = parseStrictJson(bytes, { maxValues: MAX_JSON_VALUES })
-  if (!read.ok) throw new ListRefused(`${name} is no JSON: ${read.error.message}`)
+  if (!read.ok) throw new ListRefused(`${name} is no JSON: ${read.problem.message}`)
   if (!isObject(read.value)) throw new ListRefused(`${name} is not a JSON object`)
   return read.value
 }

@@ -23,7 +23,7 @@ describe('the shipped list', () => {
     const pretty = readListFile('ofac_sdn', utf8Encode(JSON.stringify(shippedContent, null, 2)))
     const canonical = readListFile('ofac_sdn', utf8Encode(jcsIntegers(shippedContent)))
     expect(pretty).toEqual(canonical)
-    expect(pretty).toMatchObject({ ok: true, snapshot: sanctionsSnapshot(shippedContent) })
+    expect(pretty).toMatchObject({ ok: true, value: sanctionsSnapshot(shippedContent) })
   })
 })
 

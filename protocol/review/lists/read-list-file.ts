@@ -1,5 +1,6 @@
 // Reads a list from a file. A list as the engine keeps it, as an official edition or as a public extract spells it, made
 // into the snapshot that a review takes. Its hash is over the canonical content, so every spelling of a list has one hash.
+import type { Result } from '../../result.ts'
 import { parseStrictJson } from '../../strict-json.ts'
 import type { Snapshot } from '../types.ts'
 import { importContracts } from './import-contracts.ts'
@@ -12,9 +13,7 @@ import { contractsSnapshot, knownBadSnapshot, type ListId, sanctionsSnapshot } f
 
 export type { ListId } from './snapshot.ts'
 
-export type ListFile =
-  | { readonly ok: true; readonly snapshot: Snapshot }
-  | { readonly ok: false; readonly why: string }
+export type ListFile = Result<Snapshot>
 
 export interface ListFileOptions {
   /** As messages call the file. */
@@ -25,10 +24,10 @@ export interface ListFileOptions {
 
 export function readListFile(id: ListId, bytes: Uint8Array, options: ListFileOptions = {}): ListFile {
   try {
-    return { ok: true, snapshot: readList(id, bytes, options) }
+    return { ok: true, value: readList(id, bytes, options) }
   } catch (cause) {
     if (!(cause instanceof ListRefused)) throw cause
-    return { ok: false, why: cause.message }
+    return { ok: false, problem: cause.message }
   }
 }
 

@@ -14,7 +14,7 @@ export function readJsonArtifact(text: string, caps: Caps, budget: Budget): Json
   budget.spend(text.length)
   const read = parseJsonTree(text, { maxDepth: caps.json_depth, maxValues: caps.json_values })
   if (!read.ok) {
-    const { code, message, offset } = read.error
+    const { code, message, offset } = read.problem
     if (code === 'too_deep') return { kind: 'depth', message, offset }
     if (code === 'too_many_values') return { kind: 'size', message, offset }
     if (code === 'duplicate_member') return { kind: 'duplicate_key', message, offset }

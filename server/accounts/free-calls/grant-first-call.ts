@@ -1,7 +1,8 @@
 /** POST /grant_first_call: a token of the operator becomes a free call of an account. */
 import { z } from 'zod'
+import { defineOperation } from '#server/accounts/deps.ts'
 import { type ErrorCode, OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
 import { deferWrite } from '#server/settlement.ts'
 import { grantRedeemer, type Redeemed } from './grants.store.ts'
 

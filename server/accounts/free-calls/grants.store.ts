@@ -1,5 +1,7 @@
 /** Free calls that the operator gives away: a token is redeemed once, by whoever comes first. */
+
 import { createHash } from 'node:crypto'
+import type { AccountsDeps } from '#server/accounts/deps.ts'
 import type { Database, Transaction } from '#server/db.ts'
 import type { Writer } from '#server/settlement.ts'
 
@@ -31,7 +33,7 @@ export type Redeemed =
   | { outcome: 'unknown' | 'redeemed' | 'expired' }
 
 /** One at a time: a refusal undoes the whole batch. */
-export const grantRedeemer: Writer<Redemption, Redeemed> = {
+export const grantRedeemer: Writer<Redemption, Redeemed, AccountsDeps> = {
   name: 'grant_redemption',
   maxBatch: 1,
   concurrency: 2,

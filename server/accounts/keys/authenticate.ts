@@ -3,7 +3,7 @@
  * revoked stops at once on the server that did it, and within a second on every other.
  */
 import { createHash } from 'node:crypto'
-import type { CallerAccount } from '#server/context.ts'
+import type { CallerAccount } from '#server/call.ts'
 import type { Database } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
 

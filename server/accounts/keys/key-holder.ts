@@ -1,10 +1,12 @@
 /** Whose account is meant where the key may stand in the request itself: Authorization first, then the member api_key. */
-import type { Call, CallerAccount, Context } from '#server/context.ts'
+
+import type { AccountsDeps } from '#server/accounts/deps.ts'
+import type { Call, CallerAccount } from '#server/call.ts'
 import { OperationError } from '#server/errors.ts'
 
 /** Throws missing_credentials without any key, unknown_account for a key that nobody holds. */
 export async function keyHolder(
-  ctx: Context,
+  ctx: AccountsDeps,
   call: Call,
   apiKey: string | undefined,
 ): Promise<CallerAccount> {

@@ -1,4 +1,5 @@
 /** The keys of an account: at most one is current (no end); those that it replaced may live on for a while. */
+import type { AccountsDeps } from '#server/accounts/deps.ts'
 import type { Database, Transaction } from '#server/db.ts'
 import type { Writer } from '#server/settlement.ts'
 
@@ -44,7 +45,7 @@ const endKeys = (tx: Transaction, accountId: string, keyHash: Buffer | null, atU
   )
 
 /** A new current key; only the current one may ask for it. One at a time: a refusal undoes the whole batch. */
-export const keyRotator: Writer<KeyRotation, KeyState> = {
+export const keyRotator: Writer<KeyRotation, KeyState, AccountsDeps> = {
   name: 'key_rotation',
   maxBatch: 1,
   concurrency: 1,
@@ -64,7 +65,7 @@ export const keyRotator: Writer<KeyRotation, KeyState> = {
 }
 
 /** The current key takes all others with it; a replaced one, which may be in other hands, ends alone. */
-export const keyRevoker: Writer<KeyRevocation, KeyState> = {
+export const keyRevoker: Writer<KeyRevocation, KeyState, AccountsDeps> = {
   name: 'key_revocation',
   maxBatch: 1,
   concurrency: 1,

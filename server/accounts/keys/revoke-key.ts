@@ -1,7 +1,8 @@
 /** POST /account/revoke-key: no key of the account works any more. */
 import { z } from 'zod'
+import { defineOperation } from '#server/accounts/deps.ts'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
 import { deferWrite } from '#server/settlement.ts'
 import { keyRevoker } from './keys.store.ts'
 

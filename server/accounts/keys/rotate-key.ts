@@ -1,7 +1,8 @@
 /** POST /account/rotate-key: a new key for the same account. */
 import { z } from 'zod'
+import { defineOperation } from '#server/accounts/deps.ts'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
 import { deferWrite } from '#server/settlement.ts'
 import { apiKeyFrom, apiKeyRandomBytes } from '../account-names.ts'
 import { hashApiKey } from './authenticate.ts'

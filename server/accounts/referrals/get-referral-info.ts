@@ -1,6 +1,7 @@
 /** GET /referral/info: the code to give away, and what it has earned. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/accounts/deps.ts'
+import { free } from '#server/operation.ts'
 import { refLinkOf } from '../account-names.ts'
 import { ApiKeyMember, bonusSats, minimumTopupSats } from '../accounts.schema.ts'
 import { keyHolder } from '../keys/key-holder.ts'

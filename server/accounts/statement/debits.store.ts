@@ -1,6 +1,7 @@
 /** One debit whole: the hold and its capture in one transaction, or neither. */
+
+import type { AccountsDeps } from '#server/accounts/deps.ts'
 import type { ReserveRequest } from '#server/books/books.store.ts'
-import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
 import type { Writer } from '#server/settlement.ts'
 
@@ -11,7 +12,7 @@ export type Debited =
   | { outcome: 'insufficient'; balanceSats: number; lightningSats: number }
 
 /** One at a time: a refusal undoes the whole batch. */
-export const debitWriter: Writer<Debit, Debited> = {
+export const debitWriter: Writer<Debit, Debited, AccountsDeps> = {
   name: 'debit',
   maxBatch: 1,
   concurrency: 2,
@@ -20,7 +21,7 @@ export const debitWriter: Writer<Debit, Debited> = {
   },
 }
 
-async function debitAtOnce(tx: Transaction, debit: Debit, ctx: Context): Promise<Debited> {
+async function debitAtOnce(tx: Transaction, debit: Debit, ctx: AccountsDeps): Promise<Debited> {
   const nowUnix = ctx.nowUnix()
   const item = {
     ordinal: 0,

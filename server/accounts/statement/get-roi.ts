@@ -1,7 +1,8 @@
 /** GET /analytics/roi: what the account has earned beside what it has spent. */
 import { z } from 'zod'
+import { defineOperation } from '#server/accounts/deps.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
 import { readAccount, readUsage } from '../accounts.store.ts'
 import { referralEarnedSats } from '../referrals/referrals.store.ts'
 import { readFlows } from './earnings.store.ts'

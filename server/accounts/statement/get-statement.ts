@@ -1,6 +1,7 @@
 /** GET /account/statement: where sats came from and where they went. */
 import { z } from 'zod'
-import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { defineOperation } from '#server/accounts/deps.ts'
+import { free, StatusAnswer } from '#server/operation.ts'
 import { holdStateOf, referenceOf, titleOf } from './statement.rules.ts'
 import { countMovements, listMovements, type Movement } from './statement.store.ts'
 import { routeOfCharge, toolOfCharge } from './tool-names.ts'

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/keys/key-holder.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/billing/deps.ts'
+import { free } from '#server/operation.ts'
 import { CheckoutUrl, QuotedSats, SessionId, TopupId, Usd, UsdAmount, usdOf } from '../billing.schema.ts'
 import { startCardTopup } from './start-card-topup.ts'
 

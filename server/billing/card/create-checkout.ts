@@ -1,8 +1,9 @@
 /** POST /billing/checkout: a hosted checkout for a plan. */
 import Stripe from 'stripe'
 import { z } from 'zod'
+import { defineOperation } from '#server/billing/deps.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
 import { CheckoutUrl, SessionId } from '../billing.schema.ts'
 import { billingOf } from '../billing.ts'
 import { cardsOff, refuseUnavailable } from '../refuse-unavailable.ts'

@@ -2,19 +2,19 @@
  * Brings one card top-up to the state that Stripe reports: credited, refunded, disputed. Webhook, success page and reconciler all
  * call it, at any time and in any order; what is booked already is not booked again.
  */
-import type { Context } from '#server/context.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { applyFacts, findTopup, type SettledTopup } from '../billing.store.ts'
 import { billingOf } from '../billing.ts'
 import { findSessionOfPayment, readCardFacts } from './card-facts.ts'
 
 /** Null when there is no such top-up, or Stripe has no session for it. Throws StripeUnavailable. */
-export async function settleCardTopup(ctx: Context, topupId: string): Promise<SettledTopup | null> {
+export async function settleCardTopup(ctx: BillingDeps, topupId: string): Promise<SettledTopup | null> {
   const topup = await findTopup(ctx.db, 'id', topupId)
   return topup?.checkoutSessionId ? settleSession(ctx, topup.checkoutSessionId) : null
 }
 
 /** The same by the session, whose metadata names the top-up; null for a session that is no top-up. */
-export async function settleSession(ctx: Context, sessionId: string): Promise<SettledTopup | null> {
+export async function settleSession(ctx: BillingDeps, sessionId: string): Promise<SettledTopup | null> {
   const billing = billingOf(ctx)
   const facts = billing ? await readCardFacts(billing.stripe, sessionId) : null
   if (!facts || facts.topupId === null) return null
@@ -28,7 +28,7 @@ export async function settleSession(ctx: Context, sessionId: string): Promise<Se
 }
 
 /** The same by a refund of its charge. */
-export async function settleRefund(ctx: Context, refundId: string): Promise<SettledTopup | null> {
+export async function settleRefund(ctx: BillingDeps, refundId: string): Promise<SettledTopup | null> {
   const refund = await billingOf(ctx)?.stripe.find((sdk) => sdk.refunds.retrieve(refundId))
   const payment = refund?.payment_intent
   if (!payment) return null
@@ -36,7 +36,7 @@ export async function settleRefund(ctx: Context, refundId: string): Promise<Sett
 }
 
 /** The same by the payment that a charge, refund or dispute belongs to. */
-export async function settlePayment(ctx: Context, paymentIntentId: string): Promise<SettledTopup | null> {
+export async function settlePayment(ctx: BillingDeps, paymentIntentId: string): Promise<SettledTopup | null> {
   const billing = billingOf(ctx)
   if (!billing) return null
   const known = await findTopup(ctx.db, 'payment_intent_id', paymentIntentId)

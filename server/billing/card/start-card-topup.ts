@@ -3,7 +3,7 @@
 import { satsForMicroUsd } from '#protocol/payments/price.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
 import type { NewAccount } from '#server/accounts/accounts.store.ts'
-import type { Context } from '#server/context.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { OperationError } from '#server/errors.ts'
 import { insertTopup, nameSession } from '../billing.store.ts'
 import { billingOf } from '../billing.ts'
@@ -31,7 +31,7 @@ export interface StartedTopup {
 const payableSeconds = 35 * 60
 const topupIdBytes = 17
 
-export async function startCardTopup(ctx: Context, request: CardTopupRequest): Promise<StartedTopup> {
+export async function startCardTopup(ctx: BillingDeps, request: CardTopupRequest): Promise<StartedTopup> {
   const billing = billingOf(ctx)
   if (!billing) throw cardsOff()
   const { usdCents, accountId, agentId, kind } = request

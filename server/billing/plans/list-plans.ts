@@ -1,6 +1,7 @@
 /** GET /billing/plans: what can be subscribed to. Never fails: without a processor that answers there are no plans. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/billing/deps.ts'
+import { free } from '#server/operation.ts'
 import { Usd, usdOf } from '../billing.schema.ts'
 import { billingOf } from '../billing.ts'
 

@@ -1,7 +1,8 @@
 /** POST /billing/portal: the processor's page where a customer manages cards and subscriptions. */
 import { z } from 'zod'
+import { defineOperation } from '#server/billing/deps.ts'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
 import { billingOf } from '../billing.ts'
 import { cardsOff, refuseUnavailable } from '../refuse-unavailable.ts'
 

@@ -1,12 +1,12 @@
 /** Fetches one subscription and stores its state. Events only say that something changed; they may come late and in any order. */
 import type Stripe from 'stripe'
-import type { Context } from '#server/context.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { billingOf } from '../billing.ts'
 import { referenceMember } from '../card/create-checkout.ts'
 import { keepSubscription, type SubscriptionStatus, subscriptionStatuses } from './subscriptions.store.ts'
 
 /** Throws StripeUnavailable. Does nothing for a subscription that Stripe does not know. */
-export async function refreshSubscription(ctx: Context, id: string): Promise<void> {
+export async function refreshSubscription(ctx: BillingDeps, id: string): Promise<void> {
   const billing = billingOf(ctx)
   if (!billing) return
   const readAtUnix = ctx.nowUnix()

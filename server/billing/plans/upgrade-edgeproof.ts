@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { agentIdFrom, apiKeyFrom, apiKeyRandomBytes, refCodeOf } from '#server/accounts/account-names.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/billing/deps.ts'
+import { free } from '#server/operation.ts'
 import { CheckoutUrl, QuotedSats, TopupId, Usd, UsdAmount, usdOf } from '../billing.schema.ts'
 import { startCardTopup } from '../card/start-card-topup.ts'
 

@@ -1,9 +1,9 @@
 /** What the processor keeps for its work: each of its own entries once, so that the books say what really lies there. */
 import type Stripe from 'stripe'
-import type { Context } from '#server/context.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 
 /** Fees of disputes stand in the journals of their money. */
-export async function bookFee(ctx: Context, entry: Stripe.BalanceTransaction): Promise<void> {
+export async function bookFee(ctx: BillingDeps, entry: Stripe.BalanceTransaction): Promise<void> {
   const feeCents = feeOf(entry)
   if (feeCents <= 0 || entry.currency !== 'usd') return
   await ctx.books.post('processor_fee', `stripe:fee:${entry.id}`, [

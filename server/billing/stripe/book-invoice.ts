@@ -1,9 +1,9 @@
 /** A paid invoice of the processor is revenue, once. */
-import type { Context } from '#server/context.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { billingOf } from '../billing.ts'
 
 /** Answers the subscription that the invoice belongs to, if any. Throws StripeUnavailable. */
-export async function bookInvoice(ctx: Context, id: string): Promise<string | null> {
+export async function bookInvoice(ctx: BillingDeps, id: string): Promise<string | null> {
   const billing = billingOf(ctx)
   const invoice = await billing?.stripe.find((sdk) => sdk.invoices.retrieve(id))
   if (!invoice) return null

@@ -1,6 +1,6 @@
 /** What the processor has paid out to the operator's bank, and what came back from there: each of its own entries once. */
 import type Stripe from 'stripe'
-import type { Context } from '#server/context.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { billingOf } from '../billing.ts'
 
 const entryTypes: readonly string[] = ['payout', 'payout_failure', 'payout_cancel']
@@ -8,7 +8,7 @@ const entryTypes: readonly string[] = ['payout', 'payout_failure', 'payout_cance
 export const isPayoutEntry = ({ type }: Stripe.BalanceTransaction): boolean => entryTypes.includes(type)
 
 /** Money leaves when a payout is made, and is back when it failed or was called off, be it after it counted as paid. */
-export async function bookPayout(ctx: Context, id: string): Promise<void> {
+export async function bookPayout(ctx: BillingDeps, id: string): Promise<void> {
   const payout = await billingOf(ctx)?.stripe.find((sdk) =>
     sdk.payouts.retrieve(id, { expand: ['balance_transaction', 'failure_balance_transaction'] }),
   )
@@ -16,7 +16,7 @@ export async function bookPayout(ctx: Context, id: string): Promise<void> {
     if (entry && typeof entry === 'object') await bookPayoutEntry(ctx, entry)
 }
 
-export async function bookPayoutEntry(ctx: Context, entry: Stripe.BalanceTransaction): Promise<void> {
+export async function bookPayoutEntry(ctx: BillingDeps, entry: Stripe.BalanceTransaction): Promise<void> {
   const { id, amount: cents, fee: feeCents, currency } = entry
   if (currency !== 'usd') {
     ctx.log.error({ entry: id, currency }, 'a payout in another currency is not booked')

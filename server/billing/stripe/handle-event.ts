@@ -1,7 +1,7 @@
 /** Handles an event of the card processor. It only names what changed: everything is fetched again and brought up to date. */
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Context } from '#server/context.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { settlePayment, settleSession } from '../card/settle-card-topup.ts'
 import { refreshSubscription } from '../plans/refresh-subscription.ts'
 import { bookInvoice } from './book-invoice.ts'
@@ -54,7 +54,7 @@ export function keptOf(event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'da
  * later and the answer says why. Throws only when the database fails.
  */
 export async function takeEvent(
-  ctx: Context,
+  ctx: BillingDeps,
   event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'data'>,
 ): Promise<{ duplicate: boolean; failure: unknown }> {
   const kept = keptOf(event)
@@ -63,7 +63,7 @@ export async function takeEvent(
 }
 
 /** Answers why it is not done, or null. */
-export async function finishEvent(ctx: Context, event: KeptEvent): Promise<unknown> {
+export async function finishEvent(ctx: BillingDeps, event: KeptEvent): Promise<unknown> {
   try {
     if (handledTypes.includes(event.type)) await act(ctx, event)
   } catch (error) {
@@ -74,7 +74,7 @@ export async function finishEvent(ctx: Context, event: KeptEvent): Promise<unkno
   return null
 }
 
-async function act(ctx: Context, { type, subject }: KeptEvent): Promise<void> {
+async function act(ctx: BillingDeps, { type, subject }: KeptEvent): Promise<void> {
   const { id, payment_intent: payment, subscription } = Subject.parse(JSON.parse(subject))
   if (id === undefined) return
   if (type.startsWith('checkout.session.')) {

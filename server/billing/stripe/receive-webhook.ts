@@ -1,7 +1,8 @@
 /** POST /billing/webhook: the card processor tells what happened. Only its signature over the very bytes counts. */
 import { z } from 'zod'
+import { defineOperation } from '#server/billing/deps.ts'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
 import { billingOf } from '../billing.ts'
 import { cardsOff } from '../refuse-unavailable.ts'
 import { takeEvent } from './handle-event.ts'

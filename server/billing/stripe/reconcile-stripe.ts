@@ -3,7 +3,7 @@
  * settles each again: whatever was booked already is not booked twice. Runs every hour.
  */
 import type Stripe from 'stripe'
-import type { Context } from '#server/context.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { expireUnnamed, findTopup, listOpenTopups } from '../billing.store.ts'
 import { billingOf } from '../billing.ts'
 import { topupMember } from '../card/card-facts.ts'
@@ -19,7 +19,7 @@ const windowSeconds = 72 * 3_600
 const pageSize = 100
 
 /** Answers why it failed, or null. */
-export async function reconcileStripe(ctx: Context): Promise<string | null> {
+export async function reconcileStripe(ctx: BillingDeps): Promise<string | null> {
   const billing = billingOf(ctx)
   if (!billing) return null
   const { stripe } = billing
@@ -63,7 +63,7 @@ export async function reconcileStripe(ctx: Context): Promise<string | null> {
 const failedRefundTypes: readonly string[] = ['refund_failure', 'payment_failure_refund']
 
 /** An entry of our balance at the processor that comes with no event, or whose event was missed. */
-async function bookEntry(ctx: Context, entry: Stripe.BalanceTransaction): Promise<void> {
+async function bookEntry(ctx: BillingDeps, entry: Stripe.BalanceTransaction): Promise<void> {
   if (isPayoutEntry(entry)) return bookPayoutEntry(ctx, entry)
   if (!failedRefundTypes.includes(entry.type)) return bookFee(ctx, entry)
   const { source } = entry
@@ -71,12 +71,12 @@ async function bookEntry(ctx: Context, entry: Stripe.BalanceTransaction): Promis
 }
 
 /** Events that came while the processor could not be asked; every minute. Answers why it failed, or null. */
-export async function finishWaitingEvents(ctx: Context): Promise<string | null> {
+export async function finishWaitingEvents(ctx: BillingDeps): Promise<string | null> {
   const failures = billingOf(ctx) ? await finishEvents(ctx) : 0
   return failures === 0 ? null : 'events wait'
 }
 
-async function finishEvents(ctx: Context): Promise<number> {
+async function finishEvents(ctx: BillingDeps): Promise<number> {
   let failures = 0
   for (const event of await listUnhandled(ctx.db, ctx.nowUnix() - windowSeconds)) {
     const failure = await finishEvent(ctx, event)

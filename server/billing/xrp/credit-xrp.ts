@@ -3,8 +3,8 @@
  * watcher finds it. At the rate of the quote while that holds, at the rate of now afterwards; always what was delivered.
  */
 import { satsForMicroUsd } from '#protocol/payments/price.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
-import type { Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import {
   checkPayment,
@@ -41,7 +41,11 @@ export interface XrpQuote {
 }
 
 /** What to send for so many dollars; null where XRP is off or has no fresh price. */
-export async function quoteXrp(ctx: Context, accountId: string, microUsd: bigint): Promise<XrpQuote | null> {
+export async function quoteXrp(
+  ctx: BillingDeps,
+  accountId: string,
+  microUsd: bigint,
+): Promise<XrpQuote | null> {
   const { xrp: rail } = ctx.rails
   if (!rail) return null
   const nowUnix = ctx.nowUnix()
@@ -81,7 +85,7 @@ const shown = (
 })
 
 /** Credits the transaction to the account whose quote it paid, once. Throws not_validated, or a 422 that names the check. */
-export async function claimXrp(ctx: Context, accountId: string, txHash: string) {
+export async function claimXrp(ctx: BillingDeps, accountId: string, txHash: string) {
   const { xrp: rail } = ctx.rails
   if (!rail) throw new OperationError('rail_unavailable', { detail: 'XRP is not configured on this server.' })
   const hash = txHash.toUpperCase()
@@ -96,7 +100,7 @@ export async function claimXrp(ctx: Context, accountId: string, txHash: string) 
   return answerOf(ctx, accountId, await refuseUnavailable(creditPayment(ctx, checked.payment)))
 }
 
-async function answerOf(ctx: Context, accountId: string, receipt: XrpReceiptRow) {
+async function answerOf(ctx: BillingDeps, accountId: string, receipt: XrpReceiptRow) {
   if (receipt.accountId !== accountId) throw foreign()
   return {
     status: 'credited' as const,
@@ -137,7 +141,7 @@ const clockSkewSeconds = 60
 
 /** The quote that the payment was made for; one that is younger than the payment only happens to have its tag. */
 async function quoteOf(
-  ctx: Context,
+  ctx: BillingDeps,
   { destinationTag, closedAtUnix }: IncomingPayment,
 ): Promise<XrpQuoteRow | null> {
   const quote = destinationTag === null ? null : await findQuote(ctx.db, destinationTag)
@@ -146,14 +150,14 @@ async function quoteOf(
 }
 
 /** Books a checked payment, for whoever it is. Throws RateUnavailable for one that came late and has no rate now. */
-export async function creditPayment(ctx: Context, payment: IncomingPayment): Promise<XrpReceiptRow> {
+export async function creditPayment(ctx: BillingDeps, payment: IncomingPayment): Promise<XrpReceiptRow> {
   const quote = await quoteOf(ctx, payment)
   const credit = quote && (await creditOf(ctx, payment, quote))
   return bookPayment(ctx.db, ctx.books, ctx.nowUnix(), payment, credit)
 }
 
 async function creditOf(
-  ctx: Context,
+  ctx: BillingDeps,
   { deliveredDrops, closedAtUnix }: IncomingPayment,
   quote: XrpQuoteRow,
 ): Promise<XrpCredit> {

@@ -1,11 +1,11 @@
 /** Finds payments in XRP that nobody claimed: reads every ledger since the last one, once the server holds it whole. */
-import type { Context } from '#server/context.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { checkPayment, type LedgerTransaction } from '#server/payments/rails/xrpl/check-payment.ts'
 import { rangeAround } from '#server/payments/rails/xrpl/ledger-ranges.ts'
 import { creditPayment } from './credit-xrp.ts'
 import { expireQuotes, moveCursor, readCursor } from './xrp.store.ts'
 
-type XrpRail = NonNullable<Context['rails']['xrp']>
+type XrpRail = NonNullable<BillingDeps['rails']['xrp']>
 
 /** At the very first start: about a minute of ledgers. Nobody had a tag before. */
 const firstLedgers = 20
@@ -13,7 +13,7 @@ const firstLedgers = 20
 const maxLedgers = 25_000
 
 /** Answers why it failed, or null. Safe to run twice: a transaction is booked once. */
-export async function watchXrp(ctx: Context): Promise<string | null> {
+export async function watchXrp(ctx: BillingDeps): Promise<string | null> {
   const { xrp: rail } = ctx.rails
   if (!rail) return null
   const { validatedLedger, completeLedgers } = await rail.client.serverState()
@@ -32,7 +32,7 @@ export async function watchXrp(ctx: Context): Promise<string | null> {
 
 /** The first ledger with a payment that could not be booked; those behind it are booked all the same. */
 async function readRange(
-  ctx: Context,
+  ctx: BillingDeps,
   rail: XrpRail,
   range: { first: number; last: number },
 ): Promise<number | null> {
@@ -47,7 +47,7 @@ async function readRange(
   return stuckAt
 }
 
-async function isBooked(ctx: Context, address: string, transaction: LedgerTransaction): Promise<boolean> {
+async function isBooked(ctx: BillingDeps, address: string, transaction: LedgerTransaction): Promise<boolean> {
   const checked = checkPayment(transaction, address)
   if (!checked.ok) {
     ctx.log.debug({ hash: transaction.hash, check: checked.check }, 'a transaction pays us nothing')

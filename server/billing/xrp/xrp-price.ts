@@ -1,5 +1,5 @@
 /** Dollars per XRP: the median of public sources that answered lately, as for bitcoin. */
-import type { Context } from '#server/context.ts'
+import type { BillingDeps } from '#server/billing/deps.ts'
 import { fetchJsonThrough } from '#server/payments/rates/fetch-json.ts'
 import { parseRateSetting } from '#server/payments/rates/rate-setting.ts'
 import { createRates, type Rates } from '#server/payments/rates/rates.ts'
@@ -10,13 +10,13 @@ export const PUBLIC_XRP_RATE_SOURCES =
   'https://api.kraken.com/0/public/Ticker?pair=XRPUSD#result.XXRPZUSD.c.0,' +
   'https://www.bitstamp.net/api/v2/ticker/xrpusd/#last'
 
-const opened = new WeakMap<Context['db'], Rates>()
+const opened = new WeakMap<BillingDeps['db'], Rates>()
 
 /** Made at first use, one for each context. */
-function ratesOf(ctx: Context): Rates {
+function ratesOf(ctx: BillingDeps): Rates {
   const known = opened.get(ctx.db)
   if (known) return known
-  const setting = (ctx.env as Context['env'] & { XRP_RATE_SOURCES?: string }).XRP_RATE_SOURCES
+  const setting = (ctx.env as BillingDeps['env'] & { XRP_RATE_SOURCES?: string }).XRP_RATE_SOURCES
   const rates = createRates({
     ...parseRateSetting(setting ?? PUBLIC_XRP_RATE_SOURCES),
     now: ctx.nowUnix,
@@ -27,7 +27,7 @@ function ratesOf(ctx: Context): Rates {
 }
 
 /** Throws RateUnavailable. */
-export async function microUsdPerXrp(ctx: Context): Promise<bigint> {
+export async function microUsdPerXrp(ctx: BillingDeps): Promise<bigint> {
   // What the sources price is one coin in dollars, whichever coin it is.
   return (await ratesOf(ctx).quote()).microUsdPerBtc
 }

@@ -1,6 +1,7 @@
 /** GET /.well-known/x402: what can be paid with USDC, and why to believe what is sold. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/discovery/deps.ts'
+import { free } from '#server/operation.ts'
 import { Pagination, paidResources, Requirement } from './paid-resources.ts'
 
 export const getPaymentManifest = defineOperation({

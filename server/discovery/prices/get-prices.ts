@@ -1,6 +1,7 @@
 /** GET /prices: what each paid operation costs, read from the operations themselves. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/discovery/deps.ts'
+import { free } from '#server/operation.ts'
 import { methodsInForce, methodsOf } from '#server/payments/charge/methods-in-force.ts'
 import { priceList } from '#server/surfaces/price-list.ts'
 

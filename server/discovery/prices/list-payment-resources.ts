@@ -1,6 +1,7 @@
 /** GET /discovery/resources: the same in the shape in which x402 facilitators list resources. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/discovery/deps.ts'
+import { free } from '#server/operation.ts'
 import { Pagination, paidResources, Requirement } from './paid-resources.ts'
 
 export const listPaymentResources = defineOperation({

@@ -1,7 +1,7 @@
 /** Resources on sale for USDC: the paid operations with what to sign for each; empty while that rail is off. */
 import { z } from 'zod'
 import { requirementV2 } from '#protocol/payments/x402/requirement.ts'
-import type { Context } from '#server/context.ts'
+import type { DiscoveryDeps } from '#server/discovery/deps.ts'
 import { type AnyOperation, plainPath } from '#server/operation.ts'
 import { x402TermsOf } from '#server/payments/charge/offer.ts'
 
@@ -12,7 +12,7 @@ export interface PaidResource {
   accepts: Record<string, unknown>[]
 }
 
-export const paidResources = (ctx: Context): PaidResource[] =>
+export const paidResources = (ctx: DiscoveryDeps): PaidResource[] =>
   ctx.catalogue.flatMap((operation) => {
     const accepts = x402TermsOf(ctx, operation).map((terms) => ({ ...requirementV2(terms) }))
     if (accepts.length === 0) return []

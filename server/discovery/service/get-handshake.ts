@@ -1,6 +1,7 @@
 /** GET /.well-known/agent-handshake: an offer, declinable, to verify each other's outputs. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/discovery/deps.ts'
+import { free } from '#server/operation.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
 import { findEventBody, findNewestProofId } from '#server/proofs/proofs.store.ts'
 

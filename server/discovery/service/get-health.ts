@@ -1,8 +1,8 @@
 /** GET /health: the state of the service and of its parts. */
 import { z } from 'zod'
-import type { Context } from '#server/context.ts'
+import { type DiscoveryDeps, defineOperation } from '#server/discovery/deps.ts'
 import { stateOfLists } from '#server/lists/lists.rules.ts'
-import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { free, StatusAnswer } from '#server/operation.ts'
 import { methodsInForce } from '#server/payments/charge/methods-in-force.ts'
 import { cardProblem, type Unavailable, x402Problem } from '#server/payments/charge/ways-to-pay.ts'
 import { apiVersion } from './version.ts'
@@ -14,9 +14,9 @@ const freshMs = 1_000
 const patienceMs = 2_000
 
 type Probe = { atMs: number; ok: boolean; pending: Promise<boolean> | null }
-const probes = new WeakMap<Context, Probe>()
+const probes = new WeakMap<DiscoveryDeps, Probe>()
 
-async function databaseAnswers(ctx: Context): Promise<boolean> {
+async function databaseAnswers(ctx: DiscoveryDeps): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref())
   return Promise.race([
     ctx.db.query('health', 'SELECT 1', []).then(
@@ -28,7 +28,7 @@ async function databaseAnswers(ctx: Context): Promise<boolean> {
 }
 
 /** Remembers the last answer for a second, so that health checks cost the database nothing under load. */
-function databaseHealth(ctx: Context): boolean | Promise<boolean> {
+function databaseHealth(ctx: DiscoveryDeps): boolean | Promise<boolean> {
   const probe = probes.get(ctx) ?? { atMs: Number.NEGATIVE_INFINITY, ok: false, pending: null }
   probes.set(ctx, probe)
   if (performance.now() - probe.atMs < freshMs) return probe.ok
@@ -104,7 +104,7 @@ const stateOfDatabase = (ok: boolean, problem: string | null) =>
   ok ? (problem === null ? ('ok' as const) : ('degraded' as const)) : ('down' as const)
 
 /** As of the last look of this server, at most a second ago while it runs. */
-const stateOfLedger = ({ checkpointKey, mark, ledger }: Context) =>
+const stateOfLedger = ({ checkpointKey, mark, ledger }: DiscoveryDeps) =>
   checkpointKey === null || mark === null
     ? ('unconfigured' as const)
     : ledger.problem === null
@@ -112,7 +112,7 @@ const stateOfLedger = ({ checkpointKey, mark, ledger }: Context) =>
       : ('down' as const)
 
 /** As the last call found it; a node that nobody has asked yet counts as up. */
-const stateOfNode = ({ rails: { lightning } }: Context) =>
+const stateOfNode = ({ rails: { lightning } }: DiscoveryDeps) =>
   lightning === null ? ('unconfigured' as const) : lightning.isUp() ? ('ok' as const) : ('down' as const)
 
 const stateOfRail = (problem: Unavailable | null) =>
@@ -122,7 +122,7 @@ const stateOfRail = (problem: Unavailable | null) =>
       ? ('unconfigured' as const)
       : ('down' as const)
 
-function answer(ctx: Context, databaseOk: boolean) {
+function answer(ctx: DiscoveryDeps, databaseOk: boolean) {
   const canSign = ctx.signer !== null && ctx.keyGuard.problem === null
   const signer = canSign ? ('ok' as const) : ('down' as const)
   const healthy = databaseOk && canSign

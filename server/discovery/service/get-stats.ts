@@ -1,6 +1,7 @@
 /** GET /stats: what this instance has done, counted from its own rows. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/discovery/deps.ts'
+import { free } from '#server/operation.ts'
 import { readStats } from './discovery.store.ts'
 import { apiVersion } from './version.ts'
 

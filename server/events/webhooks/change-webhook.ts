@@ -1,11 +1,12 @@
 /** Changes of webhooks in the transaction that keeps their answer, each alone: a refusal of one must not undo another. */
-import type { Context } from '#server/context.ts'
+
 import type { Transaction } from '#server/db.ts'
+import type { EventsDeps } from '#server/events/deps.ts'
 import { deferWrite, type Writer } from '#server/settlement.ts'
 
-type Change<Result> = (tx: Transaction, ctx: Context) => Promise<Result>
+type Change<Result> = (tx: Transaction, ctx: EventsDeps) => Promise<Result>
 
-const writer: Writer<Change<unknown>, unknown> = {
+const writer: Writer<Change<unknown>, unknown, EventsDeps> = {
   name: 'webhook',
   maxBatch: 1,
   concurrency: 4,

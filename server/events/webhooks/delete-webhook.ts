@@ -1,6 +1,7 @@
 /** POST /account/webhooks/{webhook_id}/delete: nothing more is sent there. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/events/deps.ts'
+import { free } from '#server/operation.ts'
 import { settleChange } from './change-webhook.ts'
 import { unknownWebhook, WebhookId } from './webhook.schema.ts'
 import { deleteWebhook as removeWebhook } from './webhooks.store.ts'

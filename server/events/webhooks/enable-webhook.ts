@@ -1,6 +1,7 @@
 /** POST /account/webhooks/{webhook_id}/enable: a disabled webhook is sent what happens from now on. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/events/deps.ts'
+import { free } from '#server/operation.ts'
 import { settleChange } from './change-webhook.ts'
 import { unknownWebhook, Webhook, WebhookId, webhookAnswer } from './webhook.schema.ts'
 import { enableWebhook as activate } from './webhooks.store.ts'

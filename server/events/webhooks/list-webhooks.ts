@@ -1,6 +1,7 @@
 /** GET /account/webhooks: the webhooks of the account and how they fare. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/events/deps.ts'
+import { free } from '#server/operation.ts'
 import { mostWebhooks, Webhook, webhookAnswer } from './webhook.schema.ts'
 import { listWebhooks as readWebhooks } from './webhooks.store.ts'
 

@@ -1,6 +1,7 @@
 /** POST /account/webhooks/{webhook_id}/rotate-secret: a new secret for the same webhook. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/events/deps.ts'
+import { free } from '#server/operation.ts'
 import { settleChange } from './change-webhook.ts'
 import { SignedSecret, unknownWebhook, WebhookId } from './webhook.schema.ts'
 import { requireMasterKey, shownSecret } from './webhook-secret.ts'

@@ -1,11 +1,11 @@
 /** Refuses addresses for deliveries by what can be known without a lookup; the guarded egress decides again at each delivery. */
 import ipaddr from 'ipaddr.js'
-import type { Context } from '#server/context.ts'
 import { checkHost, EgressDenied, whyDenied } from '#server/egress/address.ts'
 import { InvalidRequest } from '#server/errors.ts'
+import type { EventsDeps } from '#server/events/deps.ts'
 
 /** The address in its normal form. Throws a 422. */
-export function checkedWebhookUrl({ env }: Pick<Context, 'env'>, text: string): string {
+export function checkedWebhookUrl({ env }: Pick<EventsDeps, 'env'>, text: string): string {
   const refuse = (msg: string, type: string): never => {
     throw new InvalidRequest([{ loc: ['body', 'url'], msg, type }])
   }

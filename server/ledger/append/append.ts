@@ -12,9 +12,9 @@ import { reservedLeafText } from '#protocol/ledger/tree/leaf.ts'
 import { appendLeaves } from '#protocol/ledger/tree/right-edge.ts'
 import { leafHash } from '#protocol/ledger/tree/tree.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
-import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { insertEvents } from '#server/proofs/proofs.store.ts'
 import { labelled } from '../demonstration.ts'
 import { resolveVerdicts } from '../outcomes/resolve-verdicts.ts'
@@ -46,7 +46,7 @@ interface Built {
 }
 
 type AppendContext = Pick<
-  Context,
+  LedgerDeps,
   'signer' | 'checkpointKey' | 'env' | 'nowUnix' | 'newestSeen' | 'keyGuard' | 'log'
 >
 

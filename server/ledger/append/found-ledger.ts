@@ -5,7 +5,7 @@ import { jcs } from '#protocol/canonical-json.ts'
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
 import { GENESIS_STRING } from '#protocol/ledger/specification/spec-texts.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { policyCommitmentOf } from '#server/review/policy.ts'
 import { readLog } from '../publish/checkpoint.store.ts'
 import { signCheckpoint } from '../publish/sign-checkpoint.ts'
@@ -14,7 +14,7 @@ import { appendLocked, appendReserved } from './append.ts'
 import { noFacts } from './entry-draft.ts'
 
 /** What one verifier needs to check any ledger that follows the specification (ledger.md 1). */
-export const ledgerProfile = (ctx: Pick<Context, 'env' | 'signer' | 'checkpointKey'>): JsonObject => ({
+export const ledgerProfile = (ctx: Pick<LedgerDeps, 'env' | 'signer' | 'checkpointKey'>): JsonObject => ({
   service_name: 'Assay',
   verifier_pubkey: ctx.signer?.pubkey ?? null,
   genesis: GENESIS_STRING,
@@ -33,7 +33,7 @@ export const ledgerProfile = (ctx: Pick<Context, 'env' | 'signer' | 'checkpointK
 })
 
 /** At the start of a server whose settings allow it. A mark of an earlier ledger means that this database lost it: never a second one. */
-export async function foundWhenEmpty(ctx: Context): Promise<void> {
+export async function foundWhenEmpty(ctx: LedgerDeps): Promise<void> {
   if (ctx.env.LEDGER_INIT !== 'when_empty' || !ctx.signer || !ctx.checkpointKey) return
   if ((await readLog(ctx.db)).origin === null && (await ctx.mark?.newest()))
     throw new Error(
@@ -43,7 +43,7 @@ export async function foundWhenEmpty(ctx: Context): Promise<void> {
 }
 
 /** False when the ledger is founded already. Throws where a key is missing. */
-export async function foundLedger(ctx: Context): Promise<boolean> {
+export async function foundLedger(ctx: LedgerDeps): Promise<boolean> {
   const { signer, checkpointKey } = ctx
   if (!signer) throw new Error('A ledger needs a verifier key: set VERIFIER_SECRET_KEY.')
   if (!checkpointKey) throw new Error('A ledger needs a key for its checkpoints: set LOG_SECRET_KEY.')

@@ -91,10 +91,10 @@ it(`keeps one chain through two servers and ${kills} kills`, { timeout: 600_000 
   for (const { size, note } of notes) {
     const parsed = parseNote(note)
     if (!parsed.ok) throw new Error(parsed.problem)
-    expect(verifyNote(parsed.note, [service.ctx.checkpointKey!.key]).ok).toBe(true)
-    const read = parseCheckpoint(parsed.note.text)
+    expect(verifyNote(parsed.value, [service.ctx.checkpointKey!.key]).ok).toBe(true)
+    const read = parseCheckpoint(parsed.value.text)
     if (!read.ok) throw new Error(read.problem)
-    expect(read.checkpoint).toMatchObject({ size, root: toHex(rootOf(leaves.slice(0, size))) })
+    expect(read.value).toMatchObject({ size, root: toHex(rootOf(leaves.slice(0, size))) })
   }
 
   // What a kill left undone, the next round of any server does.

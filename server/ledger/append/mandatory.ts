@@ -2,8 +2,9 @@
 import { RecordRefusedError, recordBytes } from '#protocol/ledger/record/record.ts'
 import type { LedgerRecord } from '#protocol/ledger/record/record-types.ts'
 import type { JsonValue } from '#protocol/strict-json.ts'
-import type { Call, Context } from '#server/context.ts'
+import type { Call } from '#server/call.ts'
 import { InvalidRequest } from '#server/errors.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import type { FinalReview } from '#server/review/model/opinion/opinion-on-the-wire.ts'
 import { summaryOf } from '#server/review/review.rules.ts'
 import { proposedEntries } from '../outcomes/proposed-entries.ts'
@@ -16,7 +17,7 @@ interface Judged {
 }
 
 /** Null when the ledger need not publish it. Throws 422 for an artifact that no record can hold. */
-export function mandatoryFacts(ctx: Context, call: Call, judged: Judged): MandatoryFacts | null {
+export function mandatoryFacts(ctx: LedgerDeps, call: Call, judged: Judged): MandatoryFacts | null {
   const isOperator = call.account !== null && call.account.agentId === ctx.env.OPERATOR_AGENT_ID
   if (!isOperator && !judged.fullDisclosure) return null
   const issues = judged.record.issues

@@ -1,5 +1,5 @@
 /** Appends the verdicts whose time has come, in the order in which they were issued. */
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps, LedgerParts } from '#server/ledger/deps.ts'
 import { reportPublished } from '../publish/report-published.store.ts'
 import { appendLocked, lockForAppend } from './append.ts'
 import { markAppended, readDue } from './pending.store.ts'
@@ -12,7 +12,7 @@ const maxBatch = 1_024
  * `dueUnix`: those that are due by then; the clock unless given.
  */
 export async function publishDue(
-  ctx: Context,
+  ctx: LedgerParts,
   dueUnix = ctx.nowUnix(),
 ): Promise<{ appended: number; more: boolean }> {
   return ctx.db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function publishDue(
 }
 
 /** Everything that waits, ahead of the cadence: the promise is a latest time. Answers how many. */
-export async function publishWaiting(ctx: Context): Promise<number> {
+export async function publishWaiting(ctx: LedgerDeps): Promise<number> {
   await ctx.ledger.ready()
   let published = 0
   for (let more = true; more; ) {

@@ -1,8 +1,8 @@
 /** The whole ledger as files: a signed manifest, one immutable file a day, and what came since. */
 import { z } from 'zod'
-import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
+import { free, RawAnswer } from '#server/operation.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
 import { findEventBody } from '#server/proofs/proofs.store.ts'
 import { gzipHead, gzipTail } from '../../compression/gzip-pieces.ts'
@@ -70,7 +70,7 @@ export const getExportFile = defineOperation({
   },
 })
 
-async function* piecesOf(ctx: Context, file: ExportFile): AsyncGenerator<Uint8Array> {
+async function* piecesOf(ctx: LedgerDeps, file: ExportFile): AsyncGenerator<Uint8Array> {
   yield gzipHead
   let next = 1
   for (;;) {
@@ -108,7 +108,7 @@ export const getExportTail = defineOperation({
   },
 })
 
-async function* linesFrom(ctx: Context, since: number, size: number): AsyncGenerator<Uint8Array> {
+async function* linesFrom(ctx: LedgerDeps, since: number, size: number): AsyncGenerator<Uint8Array> {
   for (let from = since; from <= size; from += pageEntries) {
     const rows = await readEntryRange(ctx.db, from, Math.min(size, from + pageEntries - 1))
     if (rows.length > 0) yield Buffer.from(rows.map(exportLine).join(''))

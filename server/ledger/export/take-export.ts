@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { jcsIntegers } from '#protocol/canonical-json.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { insertEvents } from '#server/proofs/proofs.store.ts'
 import { gzipHead, gzipTail } from '../../compression/gzip-pieces.ts'
 import { findNewestCheckpoint, readLog } from '../publish/checkpoint.store.ts'
@@ -16,7 +16,7 @@ const inflate = promisify(inflateRaw)
 const manifestKind = 78
 
 /** One a day, soon after midnight; answers its day, or null when there is nothing to do. */
-export async function takeExportWhenDue(ctx: Context): Promise<string | null> {
+export async function takeExportWhenDue(ctx: LedgerDeps): Promise<string | null> {
   const { signer, checkpointKey } = ctx
   if (!signer || !checkpointKey) return null
   const day = new Date(ctx.nowUnix() * 1_000).toISOString().slice(0, 10)
@@ -64,7 +64,11 @@ export const fileNameOf = ({ day, lastEntry }: Pick<ExportFile, 'day' | 'lastEnt
   `${day}-${lastEntry}.ndjson.gz`
 
 /** Reads every segment once, a segment at a time. */
-async function measure(ctx: Context, day: string, lastEntry: number): Promise<Omit<ExportFile, 'eventId'>> {
+async function measure(
+  ctx: LedgerDeps,
+  day: string,
+  lastEntry: number,
+): Promise<Omit<ExportFile, 'eventId'>> {
   const rawHash = createHash('sha256')
   const gzHash = createHash('sha256').update(gzipHead)
   const total = { lines: 0, rawBytes: 0, gzBytes: gzipHead.length, crc32: 0 }

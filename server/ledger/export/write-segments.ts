@@ -1,6 +1,6 @@
 /** Compresses every full block of entries once; what is stored is what every later file is made of. */
 import { crc32 } from 'node:zlib'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { deflatePiece } from '../../compression/gzip-pieces.ts'
 import { findNewestCheckpoint } from '../publish/checkpoint.store.ts'
 import { readEntryRange } from '../read/read.store.ts'
@@ -11,7 +11,7 @@ import { exportLine } from './export-line.ts'
 export const segmentEntries = 512
 
 /** Answers how many were written; a whole block must be under a signed checkpoint. */
-export async function writeSegments(ctx: Pick<Context, 'db'>): Promise<number> {
+export async function writeSegments(ctx: Pick<LedgerDeps, 'db'>): Promise<number> {
   const signed = (await findNewestCheckpoint(ctx.db))?.size ?? 0
   let written = 0
   for (;;) {
@@ -24,7 +24,7 @@ export async function writeSegments(ctx: Pick<Context, 'db'>): Promise<number> {
 
 /** Reserved numbers have no line. */
 export async function segmentOf(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<LedgerDeps, 'db'>,
   firstEntry: number,
   lastEntry: number,
 ): Promise<Segment & { raw: Uint8Array }> {

@@ -5,13 +5,13 @@
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { consistencyProof, tilesForConsistency } from '#protocol/ledger/tree/proof.ts'
 import { verifyConsistency } from '#protocol/ledger/tree/verify-proof.ts'
-import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { findCheckpointRoot, freezeLog, type Log, readLog } from '../publish/checkpoint.store.ts'
 import { readTiles } from '../publish/log-tree.store.ts'
 import { type HighWater, MarkUnavailable } from './high-water.ts'
 
-type GuardContext = Pick<Context, 'db' | 'mark' | 'newestSeen' | 'log'>
+type GuardContext = Pick<LedgerDeps, 'db' | 'mark' | 'newestSeen' | 'log'>
 
 /**
  * Null when the ledger may grow; else the reason, which is stored and stops every server. Throws MarkUnavailable when the mark of

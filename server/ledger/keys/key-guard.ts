@@ -4,12 +4,12 @@
  */
 import { toHex } from '#protocol/bytes.ts'
 import { keyInForce } from '#protocol/ledger/record/key-history.ts'
-import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { readLog } from '../publish/checkpoint.store.ts'
 import { eventsOfKind, findNewestKeyEvent, type KeyHistory, readKeyHistory } from './key-history.store.ts'
 
-type SigningKeys = Pick<Context, 'signer' | 'checkpointKey'>
+type SigningKeys = Pick<LedgerDeps, 'signer' | 'checkpointKey'>
 
 export interface KeyGuard {
   /** Of the verifier key, as of the last look; null when it is in force or no ledger is founded. */

@@ -36,7 +36,7 @@ export async function readKeyHistory(db: Database | Transaction): Promise<KeyHis
   const { verifier_pubkey: verifier, profile } = founding.record as FoundingRecord
   const vkey = parseVkey(profile.log?.vkeys[0] ?? '')
   return {
-    founding: { verifier, note: vkey.ok ? toHex(vkey.key.publicKey) : null },
+    founding: { verifier, note: vkey.ok ? toHex(vkey.value.publicKey) : null },
     events: events.map(({ record }) => record as KeyEvent),
   }
 }

@@ -1,9 +1,9 @@
 /** The block `outcome_evidence_spec` of the index: how outcomes are evidenced here, and whether the venue is read at all. */
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { outcomesJobName } from './publish-outcomes.ts'
 import { configuredVenue } from './venue/configured-venue.ts'
 
-export async function outcomeEvidenceSpec(ctx: Context) {
+export async function outcomeEvidenceSpec(ctx: LedgerDeps) {
   const venue = configuredVenue(ctx)
   return {
     venue: venue?.name ?? null,
@@ -29,7 +29,7 @@ export async function outcomeEvidenceSpec(ctx: Context) {
 }
 
 /** The reason of a failure is for the operator's log only. */
-async function lastRead({ db }: Context): Promise<{ at: number; outcome: 'read' | 'failed' } | null> {
+async function lastRead({ db }: LedgerDeps): Promise<{ at: number; outcome: 'read' | 'failed' } | null> {
   const [row] = await db.query(
     'outcomes_last_read',
     'SELECT ended_at_unix, failure FROM scheduled_job WHERE name = $1',

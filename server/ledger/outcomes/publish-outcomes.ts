@@ -2,8 +2,9 @@
  * Publishes what has settled on the venue: once a day, each trade within a day of its settlement. Nothing that the venue answers
  * is kept between runs; which trades are new, the ledger itself says.
  */
-import type { Context } from '#server/context.ts'
+
 import type { Transaction } from '#server/db.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { lockLog } from '../append/append.store.ts'
 import { appendLocked } from '../append/append.ts'
 import type { AppendedEntry } from '../append/entry-draft.ts'
@@ -23,7 +24,7 @@ import type { Venue } from './venue/venue.ts'
 export const outcomesJobName = 'publish_outcomes'
 
 /** The job. Throws VenueUnusable where the venue gave nothing that may be published; then nothing is appended. */
-export async function publishOutcomes(ctx: Context): Promise<string | null> {
+export async function publishOutcomes(ctx: LedgerDeps): Promise<string | null> {
   const venue = configuredVenue(ctx)
   if (venue && ctx.signer) await publishFrom(ctx, venue, `op:${ctx.signer.pubkey}`)
   return null
@@ -31,7 +32,7 @@ export async function publishOutcomes(ctx: Context): Promise<string | null> {
 
 /** `attester`: whose verdicts the account's trades can have followed. */
 export async function publishFrom(
-  ctx: Context,
+  ctx: LedgerDeps,
   venue: Venue,
   attester: string,
   period = new Date(ctx.nowUnix() * 1_000).toISOString().slice(0, 10),

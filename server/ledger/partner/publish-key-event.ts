@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { fromHex, isHex64 } from '#protocol/bytes.ts'
 import { ed25519Verify } from '#protocol/ledger/note/ed25519.ts'
 import { keyInForce, keyRotationDigest, keyRotationText } from '#protocol/ledger/record/key-history.ts'
-import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { type LogState, lockLog } from '../append/append.store.ts'
 import { appendLocked } from '../append/append.ts'
@@ -31,7 +31,7 @@ const KeyChange = z.strictObject({
 type KeyChange = z.output<typeof KeyChange>
 
 /** Throws LedgerFileRefused. The same event again answers the entry it became. */
-export async function publishKeyEvent(ctx: Context, text: string): Promise<AppendedEntry> {
+export async function publishKeyEvent(ctx: LedgerDeps, text: string): Promise<AppendedEntry> {
   const change = readLedgerFile(KeyChange, text)
   const { signer } = ctx
   if (!signer) throw new LedgerFileRefused('no key signs here: set VERIFIER_SECRET_KEY to the key in force')
@@ -104,7 +104,7 @@ function refuseUnsigned(change: KeyChange): void {
 /** Refuses what the place in the ledger rules out: another key in force, an effective entry that has passed, a key that is not the last. */
 async function refuseOutOfPlace(
   tx: Transaction,
-  ctx: Context,
+  ctx: LedgerDeps,
   state: LogState,
   change: KeyChange,
 ): Promise<void> {

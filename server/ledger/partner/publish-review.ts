@@ -5,7 +5,7 @@ import { jcs } from '#protocol/canonical-json.ts'
 import { LEDGER_NAME, type LedgerRecord, recordBytes } from '#protocol/ledger/record/record.ts'
 import { checkEventShape, recomputeEventId, type SignedEvent, signatureInput } from '#protocol/nostr-event.ts'
 import type { JsonObject } from '#protocol/strict-json.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import { appendEntries } from '../append/append.ts'
 import { type AppendedEntry, type EntryDraft, noFacts } from '../append/entry-draft.ts'
@@ -34,7 +34,7 @@ const PartnerReview = z.strictObject({
 })
 
 /** Throws LedgerFileRefused. The same review again answers the entry it became. */
-export async function publishPartnerReview(ctx: Context, text: string): Promise<AppendedEntry> {
+export async function publishPartnerReview(ctx: LedgerDeps, text: string): Promise<AppendedEntry> {
   const draft = reviewDraft(ctx, readLedgerFile(PartnerReview, text))
   await ctx.ledger.ready()
   const [entry] = await ctx.db.transaction((tx) => appendEntries(tx, ctx, [draft]))
@@ -42,7 +42,7 @@ export async function publishPartnerReview(ctx: Context, text: string): Promise<
   return entry!
 }
 
-function reviewDraft(ctx: Context, review: z.output<typeof PartnerReview>): EntryDraft {
+function reviewDraft(ctx: LedgerDeps, review: z.output<typeof PartnerReview>): EntryDraft {
   const resultSha256 = sha256Hex(jcs(review.result as JsonObject))
   if (review.result_sha256 !== undefined && review.result_sha256 !== resultSha256)
     throw new LedgerFileRefused(

@@ -2,7 +2,7 @@
 import { fromHex, toHex } from '#protocol/bytes.ts'
 import { ed25519PublicKey, ed25519Sign } from '#protocol/ledger/note/ed25519.ts'
 import { keyInForce, keyRotationDigest } from '#protocol/ledger/record/key-history.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
 import type { AppendedEntry } from '../append/entry-draft.ts'
 import { publishWaiting } from '../append/publish-due.ts'
@@ -21,7 +21,7 @@ export const isRotatedKey = (word: string): word is RotatedKey => Object.hasOwn(
  * a running server signs meanwhile would be published under the new key, so the servers are stopped first.
  */
 export async function rotateKey(
-  ctx: Context,
+  ctx: LedgerDeps,
   kind: RotatedKey,
   { nextSecret, reason }: { nextSecret: string; reason: string },
 ): Promise<AppendedEntry & { publicKey: string; effectiveEntry: number }> {

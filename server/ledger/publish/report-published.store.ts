@@ -1,8 +1,9 @@
 /** Tells the accounts behind verdicts that they are entries now: who asked for the verdict, and who submitted it. */
-import type { Context } from '#server/context.ts'
+
 import type { Transaction } from '#server/db.ts'
 import type { NewEvent } from '#server/events/event-types.ts'
 import { recordEvents } from '#server/events/events.store.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import type { AppendedEntry, EntryDraft } from '../append/entry-draft.ts'
 
 interface Published {
@@ -14,7 +15,7 @@ interface Published {
 
 export async function reportPublished(
   tx: Transaction,
-  ctx: Pick<Context, 'env' | 'nowUnix'>,
+  ctx: Pick<LedgerDeps, 'env' | 'nowUnix'>,
   published: readonly Published[],
 ): Promise<void> {
   const fresh = published.filter(({ entry }) => entry.isNew)

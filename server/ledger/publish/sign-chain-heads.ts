@@ -1,7 +1,7 @@
 /** Signs the head of each new entry, after the transaction that appended it: a head that was never stored is never signed. */
 import type { Hex64 } from '#protocol/bytes.ts'
 import { CHAIN_HEAD_SCHEMA, chainHeadTemplate } from '#protocol/ledger/record/events.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerParts } from '#server/ledger/deps.ts'
 import { insertEvents } from '#server/proofs/proofs.store.ts'
 import { insertChainHeads, readHeads } from './chain-heads.store.ts'
 import { finishOutbox, queueForOutside, takeOutbox } from './outbox.store.ts'
@@ -9,7 +9,7 @@ import { finishOutbox, queueForOutside, takeOutbox } from './outbox.store.ts'
 const maxBatch = 512
 
 /** Answers how many were signed; several servers share the work. */
-export async function signChainHeads(ctx: Context): Promise<number> {
+export async function signChainHeads(ctx: LedgerParts): Promise<number> {
   const { signer } = ctx
   if (!signer || ctx.keyGuard.problem !== null) return 0
   return ctx.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@
 import { type Hex64, toHex } from '#protocol/bytes.ts'
 import { checkpointText } from '#protocol/ledger/note/checkpoint.ts'
 import { formatNote, signNote } from '#protocol/ledger/note/note.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { MarkRefused } from '../high-water/high-water.ts'
 import { checkRestored, whyNotExtending } from '../high-water/restore-guard.ts'
 import { findCheckpoint, insertCheckpoint, readLog } from './checkpoint.store.ts'
@@ -13,7 +13,7 @@ import { findCheckpoint, insertCheckpoint, readLog } from './checkpoint.store.ts
 /** Throws when the mark cannot be read or written. */
 export async function signCheckpoint(
   ctx: Pick<
-    Context,
+    LedgerDeps,
     'db' | 'signer' | 'checkpointKey' | 'mark' | 'newestSeen' | 'keyGuard' | 'nowUnix' | 'log'
   >,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import { fromHex, type Hex64, toHex } from '#protocol/bytes.ts'
 import { CENSUS_SCHEMA, censusTemplate } from '#protocol/ledger/record/events.ts'
 import { leafHash, rootOf } from '#protocol/ledger/tree/tree.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerParts } from '#server/ledger/deps.ts'
 import { insertEvents } from '#server/proofs/proofs.store.ts'
 import { findCensus, findLastCensus, insertCensus, readIssuance, readIssuedIds } from './census.store.ts'
 import { findNewestCheckpoint, readLog } from './checkpoint.store.ts'
@@ -15,7 +15,7 @@ const graceSeconds = 600
 const dateOf = (unix: number): string => new Date(unix * 1_000).toISOString().slice(0, 10)
 
 /** The census of yesterday, if it is due and not taken yet. Answers its date. */
-export async function takeCensusWhenDue(ctx: Context): Promise<string | null> {
+export async function takeCensusWhenDue(ctx: LedgerParts): Promise<string | null> {
   const now = ctx.nowUnix()
   const today = Math.floor(now / daySeconds) * daySeconds
   if (now < today + graceSeconds || !ctx.signer) return null
@@ -27,7 +27,7 @@ export async function takeCensusWhenDue(ctx: Context): Promise<string | null> {
 }
 
 async function takeCensus(
-  ctx: Context,
+  ctx: LedgerParts,
   date: string,
   day: { fromUnix: number; toUnix: number },
 ): Promise<void> {

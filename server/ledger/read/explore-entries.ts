@@ -1,6 +1,6 @@
 /** One page of the explorer: entries with the words that a reader sees in a row, and where the list goes on. */
 import type { Verdict } from '#protocol/proofs/verdict-payload.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { listEntries } from '../list-entries.store.ts'
 import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
 import { type EntrySummaryRow, findEntry } from './read.store.ts'
@@ -33,7 +33,7 @@ export interface ExplorerFilter {
 export const pageRows = 25
 
 /** Newest first, whichever way the reader came. */
-export async function readExplorerPage(ctx: Context, filter: ExplorerFilter): Promise<ExplorerPage> {
+export async function readExplorerPage(ctx: LedgerDeps, filter: ExplorerFilter): Promise<ExplorerPage> {
   const isUp = filter.newerThan !== null
   const found = await listEntries(ctx.db, {
     type: filter.type,
@@ -55,7 +55,7 @@ export async function readExplorerPage(ctx: Context, filter: ExplorerFilter): Pr
   }
 }
 
-async function wordsOf(ctx: Context, rows: readonly EntrySummaryRow[]): Promise<ExplorerRow[]> {
+async function wordsOf(ctx: LedgerDeps, rows: readonly EntrySummaryRow[]): Promise<ExplorerRow[]> {
   const entries = rows.map(({ entry }) => entry)
   const [words, cited] = await Promise.all([
     readRowWords(ctx.db, entries),
@@ -78,7 +78,7 @@ async function wordsOf(ctx: Context, rows: readonly EntrySummaryRow[]): Promise<
 
 /** The record is read only where a trade cites the entry. */
 async function outcomeOfRow(
-  ctx: Context,
+  ctx: LedgerDeps,
   entry: number,
   judgmentType: string | null,
   cited: ReadonlySet<number>,

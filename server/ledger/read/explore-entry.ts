@@ -4,7 +4,7 @@ import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
 import type { LedgerRecord } from '#protocol/ledger/record/record-types.ts'
 import { inclusionProof, tilesForInclusion } from '#protocol/ledger/tree/proof.ts'
 import { inclusionRoot } from '#protocol/ledger/tree/verify-proof.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { commitmentProofOf } from '../append/commitment.ts'
 import { type LedgerHead, readLedgerHead } from '../ledger-head.ts'
 import { type OutcomeFacts, outcomeOf } from '../outcome-facts.ts'
@@ -41,7 +41,7 @@ export type EntryFound =
   | { state: 'reserved' | 'unknown'; key: string; head: LedgerHead }
 
 /** `key`: an entry number or an event id, well formed. */
-export async function exploreEntry(ctx: Context, key: string): Promise<EntryFound> {
+export async function exploreEntry(ctx: LedgerDeps, key: string): Promise<EntryFound> {
   const [head, stored] = await Promise.all([
     readLedgerHead(ctx),
     findEntry(ctx.db, key.length === 64 ? (key as Hex64) : Number(key)),
@@ -71,7 +71,7 @@ export async function exploreEntry(ctx: Context, key: string): Promise<EntryFoun
 }
 
 async function inclusionOf(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<LedgerDeps, 'db'>,
   entry: number,
   leafHash: Uint8Array,
   { checkpoint }: LedgerHead,

@@ -4,9 +4,9 @@ import { toBase64 } from '#protocol/base64.ts'
 import { fromHex } from '#protocol/bytes.ts'
 import { inclusionRanges } from '#protocol/ledger/tree/subtree.ts'
 import { leafHash, rootOf, subtreeRoot } from '#protocol/ledger/tree/tree.ts'
-import type { Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
+import { free, RawAnswer } from '#server/operation.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
 import { findEventBody } from '#server/proofs/proofs.store.ts'
 import { type CensusRow, findCensus, readIssuedIds } from '../publish/census.store.ts'
@@ -26,7 +26,7 @@ const shared = {
   cache: 'public, max-age=31536000, immutable',
 } as const
 
-async function readCensus(ctx: Context, date: string): Promise<CensusRow> {
+async function readCensus(ctx: LedgerDeps, date: string): Promise<CensusRow> {
   const found = await findCensus(ctx.db, date)
   if (!found)
     throw new OperationError('not_found', {

@@ -4,9 +4,9 @@ import { sha256Hex, utf8Encode } from '#protocol/bytes.ts'
 import { type JsonTree, parseJsonTree } from '#protocol/json-tree.ts'
 import { chainStartEntry } from '#protocol/ledger/record/chain.ts'
 import { legacyAsciiEscapedV0 } from '#protocol/ledger-json.ts'
-import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
+import { free, RawAnswer } from '#server/operation.ts'
 import { SignedEvent } from '#server/proofs/proofs.schema.ts'
 import { commitmentProofOf } from '../append/commitment.ts'
 import { CommitmentProof, EntryKey, LedgerEntry, Outcome } from '../ledger.schema.ts'
@@ -27,7 +27,7 @@ const shared = {
 } as const
 
 /** Throws unknown_entry or reserved_entry. */
-export async function readEntry(ctx: Context, key: string): Promise<StoredEntry> {
+export async function readEntry(ctx: LedgerDeps, key: string): Promise<StoredEntry> {
   const row = await findEntry(ctx.db, key.length === 64 ? (key as never) : Number(key))
   if (row?.reserved)
     throw new OperationError('reserved_entry', {

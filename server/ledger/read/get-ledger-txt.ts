@@ -1,7 +1,7 @@
 /** GET /ledger.txt: the ledger for a terminal. */
 import { z } from 'zod'
-import type { Context } from '#server/context.ts'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
+import { free, RawAnswer } from '#server/operation.ts'
 import { demonstrationSentence } from '../demonstration.ts'
 import { readIndex } from './list-entries.ts'
 
@@ -24,7 +24,7 @@ export const getLedgerText = defineOperation({
   run: async (ctx) => new RawAnswer(await textOf(ctx)),
 })
 
-async function textOf(ctx: Context): Promise<string> {
+async function textOf(ctx: LedgerDeps): Promise<string> {
   const index = await readIndex(ctx, { order: 'desc', limit: shownEntries })
   const { track_record: record, reputation_axis: axis, chain_head: head } = index
   const date = (unix: number) => new Date(unix * 1_000).toISOString().slice(0, 16).replace('T', ' ')

@@ -1,6 +1,7 @@
 /** GET /.well-known/assay-profile.json: what a verifier has to know about this ledger before it looks. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/ledger/deps.ts'
+import { free } from '#server/operation.ts'
 import { ledgerProfile } from '../append/found-ledger.ts'
 
 export const getProfile = defineOperation({

@@ -6,8 +6,8 @@ import {
   LEGACY_RECORD_SHA256_SPEC,
   TREE_SPEC,
 } from '#protocol/ledger/specification/spec-texts.ts'
-import type { Context } from '#server/context.ts'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
+import { free, RawAnswer } from '#server/operation.ts'
 import { etagOf } from '#server/surfaces/http/etag.ts'
 import { EntrySummary, EntryType, EntryVerdict } from '../ledger.schema.ts'
 import {
@@ -119,7 +119,7 @@ export const listEntriesOperation = defineOperation({
 })
 
 /** The index as an object, for pages. */
-export async function readIndex(ctx: Context, input: ListInput) {
+export async function readIndex(ctx: LedgerDeps, input: ListInput) {
   const limit = input.limit ?? wholeIndex
   const status = await readStatus(ctx.db)
   const { head } = status
@@ -168,7 +168,7 @@ export async function readIndex(ctx: Context, input: ListInput) {
   }
 }
 
-function nextUrl(ctx: Context, input: ListInput, cursor: string): string {
+function nextUrl(ctx: LedgerDeps, input: ListInput, cursor: string): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...input, cursor }))
     if (value !== undefined) query.set(name, String(value))

@@ -10,9 +10,9 @@ import {
 } from '#protocol/ledger/tree/proof.ts'
 import { parseTilePath, sizesThatPublish } from '#protocol/ledger/tree/tile-path.ts'
 import { formatTlogProof } from '#protocol/ledger/tree/tlog-proof.ts'
-import type { Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
+import { free, RawAnswer } from '#server/operation.ts'
 import { type Checkpoint, findCheckpoint, findNewestCheckpoint } from '../publish/checkpoint.store.ts'
 import {
   findTile,
@@ -38,11 +38,11 @@ const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const entryNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 /** With the lines of the witnesses that have cosigned it so far. */
-async function noteOf(ctx: Context, checkpoint: Checkpoint): Promise<string> {
+async function noteOf(ctx: LedgerDeps, checkpoint: Checkpoint): Promise<string> {
   return checkpoint.note + (await readCosignatures(ctx.db, checkpoint.size)).join('')
 }
 
-async function newest(ctx: Context): Promise<Checkpoint> {
+async function newest(ctx: LedgerDeps): Promise<Checkpoint> {
   const found = await findNewestCheckpoint(ctx.db)
   if (!found) throw new OperationError('not_found', { detail: 'This instance has signed no checkpoint yet.' })
   return found
@@ -175,7 +175,7 @@ export const getInclusionProof = defineOperation({
 })
 
 /** A signed size: the one named, or the newest. */
-async function sized(ctx: Context, asked: number | undefined): Promise<Checkpoint> {
+async function sized(ctx: LedgerDeps, asked: number | undefined): Promise<Checkpoint> {
   const last = await newest(ctx)
   if (asked === undefined || asked === last.size) return last
   if (asked > last.size) throw beyond('size', asked, last.size)

@@ -1,6 +1,7 @@
 /** GET /log/search: entries that hold a hash. A hint, checked by the proof of each hit. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/ledger/deps.ts'
+import { free } from '#server/operation.ts'
 import { Hex64 } from '#server/proofs/proofs.schema.ts'
 import { findNewestCheckpoint } from '../publish/checkpoint.store.ts'
 import { searchHash as findHash, searchFields } from './read.store.ts'

@@ -1,6 +1,7 @@
 /** GET /log/events: entries of the ledger, as they are published. */
 import { z } from 'zod'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/ledger/deps.ts'
+import { free } from '#server/operation.ts'
 import {
   askedAfter,
   eventStreamType,

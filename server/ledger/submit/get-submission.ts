@@ -1,7 +1,8 @@
 /** GET /ledger/submissions/{id}: the state of a submitted verdict. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/ledger/deps.ts'
+import { free } from '#server/operation.ts'
 import { findSubmission } from './submission.store.ts'
 
 export const getSubmission = defineOperation({

@@ -1,9 +1,11 @@
 /** Paid requests to publish a verdict: the entry, the charge, the submission and the event are one transaction. */
+
 import type { Hex64 } from '#protocol/bytes.ts'
 import type { SignedEvent } from '#protocol/nostr-event.ts'
 import type { VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import type { Database, Transaction } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import type { Writer } from '#server/settlement.ts'
 import { appendEntries } from '../append/append.ts'
 import type { AppendedEntry } from '../append/entry-draft.ts'
@@ -23,7 +25,7 @@ export interface StoredSubmission extends AppendedEntry {
   submissionId: number
 }
 
-export const submissionWriter: Writer<SubmissionItem, StoredSubmission> = {
+export const submissionWriter: Writer<SubmissionItem, StoredSubmission, LedgerDeps> = {
   name: 'ledger-submit',
   maxBatch: 64,
   concurrency: 1,

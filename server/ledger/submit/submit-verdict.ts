@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { VERDICT_PROOF_SCHEMA, type VerdictProofPayload } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
-import type { Context } from '#server/context.ts'
 import { InvalidRequest } from '#server/errors.ts'
-import { defineOperation, fixedPrice, free } from '#server/operation.ts'
+import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
+import { fixedPrice, free } from '#server/operation.ts'
 import { Charge } from '#server/payments/charge.schema.ts'
 import { SignedEventShape } from '#server/proofs/proofs.schema.ts'
 import { findEventBody } from '#server/proofs/proofs.store.ts'
@@ -120,7 +120,7 @@ export const submitVerdict = defineOperation({
 })
 
 /** Only a verdict that holds in every check and that this service signed. */
-async function readVerdict(ctx: Context, given: unknown) {
+async function readVerdict(ctx: LedgerDeps, given: unknown) {
   const prepared = prepareProof(given, nativeSha256)
   const refuse = (check: string, msg: string, type: string): never => {
     throw new InvalidRequest([{ loc: ['body', 'event', check], msg, type }])

@@ -6,8 +6,8 @@ import { hasPossibleRoot, parseCheckpoint } from '#protocol/ledger/note/checkpoi
 import { signCosignature } from '#protocol/ledger/note/cosignature.ts'
 import { formatNote, formatSignatureLine, verifyNote } from '#protocol/ledger/note/note.ts'
 import { verifyConsistency } from '#protocol/ledger/tree/proof.ts'
-import type { Context } from '#server/context.ts'
-import { defineOperation, free, type OtherAnswer, RawAnswer } from '#server/operation.ts'
+import { defineOperation, type LedgerDeps } from '#server/ledger/deps.ts'
+import { free, type OtherAnswer, RawAnswer } from '#server/operation.ts'
 import { followWitnessed, lockWitnessed } from './witness.store.ts'
 
 const text = 'text/plain; charset=utf-8'
@@ -60,10 +60,10 @@ export const addCheckpoint = defineOperation({
     if (!witness) return answer(404, 'this server is no witness\n')
     const read = parseAddCheckpoint(utf8Encode(body))
     if (!read.ok) return answer(400, `${read.problem}\n`)
-    const { note, oldSize, proof } = read.request
+    const { note, oldSize, proof } = read.value
     const parsed = parseCheckpoint(note.text)
     if (!parsed.ok) return answer(400, `${parsed.problem}\n`)
-    const { checkpoint } = parsed
+    const checkpoint = parsed.value
     const keys = witness.logs.get(checkpoint.origin)
     if (!keys) return answer(404, 'this log is not witnessed here\n')
     if (!verifyNote(note, keys).ok) return answer(403, 'no signature of a key of this log holds\n')
@@ -99,7 +99,7 @@ export const addCheckpoint = defineOperation({
   },
 })
 
-function cosign(ctx: Context, noteText: string): string {
+function cosign(ctx: LedgerDeps, noteText: string): string {
   const { key, seed } = ctx.witness!
   return formatSignatureLine(signCosignature(noteText, ctx.nowUnix(), key, seed))
 }

@@ -1,7 +1,8 @@
 /** GET /log/policy: which witnesses must have cosigned a checkpoint for it to count. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free, RawAnswer } from '#server/operation.ts'
+import { defineOperation } from '#server/ledger/deps.ts'
+import { free, RawAnswer } from '#server/operation.ts'
 
 export const getPolicy = defineOperation({
   id: 'ledger.getPolicy',

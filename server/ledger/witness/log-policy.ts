@@ -15,5 +15,5 @@ export function logPolicyOf({ LOG_POLICY_FILE }: Pick<Env, 'LOG_POLICY_FILE'>): 
   const text = readFileSync(LOG_POLICY_FILE, 'utf8')
   const parsed = parsePolicy(text)
   if (!parsed.ok) throw new Error(`LOG_POLICY_FILE, line ${parsed.line}: ${parsed.problem}.`)
-  return { policy: parsed.policy, text }
+  return { policy: parsed.value, text }
 }

@@ -12,7 +12,7 @@ import {
 import type { PolicyMember } from '#protocol/ledger/note/policy.ts'
 import { formatVkey } from '#protocol/ledger/note/vkey.ts'
 import { consistencyProof, tilesForConsistency } from '#protocol/ledger/tree/proof.ts'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { type Checkpoint, findNewestCheckpoint, freezeLog } from '../publish/checkpoint.store.ts'
 import { readCosignatures, readTiles } from '../publish/log-tree.store.ts'
 import { insertCosignature, noteWitness, readWitness } from './witness.store.ts'
@@ -22,7 +22,7 @@ const maxAnswerBytes = 16_384
 const timeoutMs = 10_000
 
 /** Answers how many cosigned just now. One witness that fails does not keep the others. */
-export async function submitToWitnesses(ctx: Context): Promise<number> {
+export async function submitToWitnesses(ctx: LedgerDeps): Promise<number> {
   const witnesses = [...(ctx.logPolicy?.policy.witnesses.values() ?? [])].filter(({ url }) => url !== null)
   if (witnesses.length === 0) return 0
   const checkpoint = await findNewestCheckpoint(ctx.db)
@@ -31,7 +31,11 @@ export async function submitToWitnesses(ctx: Context): Promise<number> {
   return done.filter(Boolean).length
 }
 
-async function submitTo(ctx: Context, { key, url }: PolicyMember, checkpoint: Checkpoint): Promise<boolean> {
+async function submitTo(
+  ctx: LedgerDeps,
+  { key, url }: PolicyMember,
+  checkpoint: Checkpoint,
+): Promise<boolean> {
   const state = await readWitness(ctx.db, key.name)
   const cosigned = await readCosignatures(ctx.db, checkpoint.size)
   if (cosigned.some((line) => parseSignatureLine(line.trimEnd())?.name === key.name)) return false
@@ -76,7 +80,7 @@ async function submitTo(ctx: Context, { key, url }: PolicyMember, checkpoint: Ch
   return false
 }
 
-async function ask(ctx: Context, url: string, oldSize: number, checkpoint: Checkpoint) {
+async function ask(ctx: LedgerDeps, url: string, oldSize: number, checkpoint: Checkpoint) {
   const proof =
     oldSize > checkpoint.size
       ? []
@@ -110,7 +114,7 @@ function cosignatureIn(text: string, key: PolicyMember['key'], note: string): st
   for (const line of text.split('\n').slice(0, 64)) {
     const signature = parseSignatureLine(line)
     if (!signature || !isSignatureOf(signature, key)) continue
-    if (cosignedAtUnix(own.note.text, signature.bytes, key) !== null) return formatSignatureLine(signature)
+    if (cosignedAtUnix(own.value.text, signature.bytes, key) !== null) return formatSignatureLine(signature)
   }
   return null
 }

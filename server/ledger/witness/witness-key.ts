@@ -22,9 +22,9 @@ export function witnessOf({ WITNESS_NAME, WITNESS_SECRET_KEY, WITNESSED_LOGS }: 
     const parsed = parseVkey(text)
     if (!parsed.ok)
       throw new Error(`WITNESSED_LOGS: ${text.slice(0, 60)} is no key of a log: ${parsed.problem}.`)
-    if (parsed.key.kind !== 'ed25519')
-      throw new Error(`WITNESSED_LOGS: ${parsed.key.name} is the key of a witness.`)
-    logs.set(parsed.key.name, [...(logs.get(parsed.key.name) ?? []), parsed.key])
+    if (parsed.value.kind !== 'ed25519')
+      throw new Error(`WITNESSED_LOGS: ${parsed.value.name} is the key of a witness.`)
+    logs.set(parsed.value.name, [...(logs.get(parsed.value.name) ?? []), parsed.value])
   }
   return { key, vkey: formatVkey(key), seed, logs }
 }

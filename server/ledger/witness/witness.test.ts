@@ -87,7 +87,7 @@ const newestNote = async () => (await log.call('/log/checkpoint')).text
 const ownNote = async () => {
   const parsed = parseNote(await newestNote())
   if (!parsed.ok) throw new Error(parsed.problem)
-  return signed(parsed.note.text)
+  return signed(parsed.value.text)
 }
 
 describe('a log that is witnessed', () => {
@@ -95,7 +95,7 @@ describe('a log that is witnessed', () => {
     expect(await submitToWitnesses(log.ctx)).toBe(1)
     const parsed = parseNote(await newestNote())
     if (!parsed.ok) throw new Error(parsed.problem)
-    expect(verifyCosignatures(parsed.note, [witnessKey])).toMatchObject({
+    expect(verifyCosignatures(parsed.value, [witnessKey])).toMatchObject({
       ok: true,
       by: [{ atUnix: witness.clock.nowUnix }],
     })

@@ -1,7 +1,8 @@
 /** GET /.well-known/lnurlp/{agent_id}: an agent's Lightning address, as wallets look it up (LUD-16). */
 import { z } from 'zod'
 import { payRequestFor } from '#protocol/payments/lnurl/own-address.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
+import { defineOperation } from '#server/payments/deps.ts'
 import { unknownAddress } from '../lightning/lnurl-answer.ts'
 import { findPayableAgent } from '../lightning/payable-agent.ts'
 import { AddressName, LnurlError } from '../payments.schema.ts'

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { fromHex } from '#protocol/bytes.ts'
 import { verifyAnswer } from '#protocol/payments/lnurl/verify-answer.ts'
-import type { Context } from '#server/context.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
+import { defineOperation, type PaymentsDeps } from '#server/payments/deps.ts'
 import { findAgent } from '../lightning/agents.store.ts'
 import { findInvoice, type InvoiceRow, mayAskNode, storePreimage } from '../lightning/invoices.store.ts'
 import { lnurlRefusal, unknownAddress } from '../lightning/lnurl-answer.ts'
@@ -51,7 +51,7 @@ export const verifyAddressPayment = defineOperation({
 })
 
 /** The stream settles without it; the node still knows, and is asked at most once a second. */
-async function preimageOf(ctx: Context, row: InvoiceRow): Promise<Uint8Array | null> {
+async function preimageOf(ctx: PaymentsDeps, row: InvoiceRow): Promise<Uint8Array | null> {
   if (row.preimage) return row.preimage
   if (!(await mayAskNode(ctx.db, row.payment_hash, ctx.nowUnix()))) return null
   const found = await ctx.rails.lightning

@@ -9,9 +9,10 @@ import type { L402Credential } from '#protocol/payments/l402/credential.ts'
 import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
-import type { CallerAccount, CallPayment, Context } from '#server/context.ts'
+import type { CallerAccount, CallPayment } from '#server/call.ts'
 import { OperationError } from '#server/errors.ts'
 import { type AnyOperation, type FixedPrice, railsOf } from '#server/operation.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
 import type { IdempotencyRecord } from '#server/settlement.ts'
 import { checkToken, refusedClaim } from '../l402/check-token.ts'
@@ -50,7 +51,7 @@ export interface Reserved extends CallPayment {
 }
 
 export async function choosePayment(
-  ctx: Context,
+  ctx: PaymentsDeps,
   priced: Priced,
   presented: PresentedPayment | null,
   idempotencyKey: string | null,
@@ -65,7 +66,7 @@ export const priceClassOf = (price: FixedPrice): 'base' | 'agent' =>
   price.agentSats === price.baseSats ? 'base' : 'agent'
 export const newChargeId = (): string => `chg_${base32Prefix(randomBytes(17), 26)}`
 
-async function reserveBalance(ctx: Context, { operation, price, account }: Priced): Promise<Reserved> {
+async function reserveBalance(ctx: PaymentsDeps, { operation, price, account }: Priced): Promise<Reserved> {
   const chargeId = newChargeId()
   const reservation = await ctx.books.reserve({
     chargeId,
@@ -93,7 +94,7 @@ async function reserveBalance(ctx: Context, { operation, price, account }: Price
 }
 
 async function chooseL402(
-  ctx: Context,
+  ctx: PaymentsDeps,
   { operation, price }: Priced,
   credential: L402Credential,
 ): Promise<Chosen> {
@@ -127,7 +128,7 @@ async function chooseL402(
 }
 
 async function chooseX402(
-  ctx: Context,
+  ctx: PaymentsDeps,
   priced: Priced,
   payment: X402Payment,
   idempotencyKey: string | null,
@@ -140,7 +141,7 @@ async function chooseX402(
 }
 
 async function chooseKnownRail(
-  ctx: Context,
+  ctx: PaymentsDeps,
   rail: X402Rail,
   terms: X402Terms[],
   priced: Priced,
@@ -195,7 +196,7 @@ function provesCaller(known: X402Row, { nonce }: CheckedPayment, keys: (string |
 }
 
 async function claimX402(
-  ctx: Context,
+  ctx: PaymentsDeps,
   { operation, price, account }: Priced,
   row: X402Row,
   { terms }: CheckedPayment,

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { ApiKeyMember, Label } from '#server/accounts/accounts.schema.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
-import type { CallerAccount, Context } from '#server/context.ts'
+import type { CallerAccount } from '#server/call.ts'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
+import { defineOperation, type PaymentsDeps } from '#server/payments/deps.ts'
 import { agentIdOf } from '../lightning/agents.store.ts'
 import { findInvoice, type InvoiceRow } from '../lightning/invoices.store.ts'
 import { refreshInvoice } from '../lightning/refresh-invoice.ts'
@@ -87,7 +88,12 @@ export const confirmPayment = defineOperation({
  * Whoever knows the preimage has paid it, or carried it: the sats are its account's in any case, and what else is on the account is
  * for whoever has its key.
  */
-async function ownersAnswer(ctx: Context, row: InvoiceRow, wasSettled: boolean, owner: CallerAccount | null) {
+async function ownersAnswer(
+  ctx: PaymentsDeps,
+  row: InvoiceRow,
+  wasSettled: boolean,
+  owner: CallerAccount | null,
+) {
   const accountId = row.account_id!
   return {
     status: wasSettled ? ('already_credited' as const) : ('credited' as const),

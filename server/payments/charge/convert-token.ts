@@ -6,9 +6,10 @@ import { verifyConvertible } from '#protocol/payments/l402/token.ts'
 import { MAX_MACAROON_BYTES, parseMacaroon } from '#protocol/payments/macaroon-binary.ts'
 import { agentIdFrom, apiKeyFrom, apiKeyRandomBytes, refCodeOf } from '#server/accounts/account-names.ts'
 import { accountWriter, type NewAccount } from '#server/accounts/accounts.store.ts'
-import type { CallerAccount, Context } from '#server/context.ts'
+import type { CallerAccount } from '#server/call.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
 import { secretReplaySeconds } from '#server/limits/idempotency.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { IdempotencyRecord } from '#server/settlement.ts'
 import { lockFunds } from '../funds.store.ts'
 import { lockToken, markConverted } from '../l402/tokens.store.ts'
@@ -39,7 +40,7 @@ export interface Converted {
  * not_settled, state_conflict, a 422 for the token.
  */
 export async function convertToken(
-  ctx: Context,
+  ctx: PaymentsDeps,
   invoice: InvoiceRow,
   request: ConvertRequest,
 ): Promise<Converted> {
@@ -67,21 +68,21 @@ function answeredAgain(body: string, { account }: ConvertRequest): Converted {
   return answer
 }
 
-function convertibleToken(ctx: Context, { token, preimage }: ConvertRequest): Uint8Array {
+function convertibleToken(ctx: PaymentsDeps, { token, preimage }: ConvertRequest): Uint8Array {
   if (token === undefined)
     throw tokenFault('token_required', 'send the macaroon of the challenge: the preimage alone moves nothing')
   const bytes = fromAnyBase64(token, MAX_MACAROON_BYTES)
   const macaroon = bytes && parseMacaroon(bytes)
   if (!macaroon?.ok) throw tokenFault('invalid_token', 'not the base64 of a macaroon')
   const verified = verifyConvertible(macaroon.value, preimage, ctx.rails.l402Key)
-  if (!verified.ok) throw tokenFault('invalid_token', `${verified.reason}: ${verified.detail}`)
+  if (!verified.ok) throw tokenFault('invalid_token', `${verified.problem}: ${verified.detail}`)
   return verified.value.tokenId
 }
 
 const tokenFault = (type: string, msg: string) => new InvalidRequest([{ loc: ['body', 'token'], msg, type }])
 
 /** The stored answer may hold a new key, so it rests under a key that the database cannot know. */
-const idempotencyRecordOf = (ctx: Context, tokenId: Uint8Array): IdempotencyRecord => ({
+const idempotencyRecordOf = (ctx: PaymentsDeps, tokenId: Uint8Array): IdempotencyRecord => ({
   scope: `l402:${toHex(tokenId)}`,
   route: 'POST /register/confirm',
   key: createHmac('sha256', ctx.rails.l402Key).update('assay-confirm').update(tokenId).digest('hex'),
@@ -89,7 +90,7 @@ const idempotencyRecordOf = (ctx: Context, tokenId: Uint8Array): IdempotencyReco
 })
 
 async function convert(
-  ctx: Context,
+  ctx: PaymentsDeps,
   invoice: InvoiceRow,
   tokenId: Uint8Array,
   { account, label }: ConvertRequest,
@@ -127,7 +128,7 @@ async function convert(
   })
 }
 
-function newAccount(ctx: Context, label: string | null): NewAccount {
+function newAccount(ctx: PaymentsDeps, label: string | null): NewAccount {
   const apiKey = apiKeyFrom(ctx.randomBytes(apiKeyRandomBytes))
   return {
     id: randomUUID(),

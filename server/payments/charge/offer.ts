@@ -10,8 +10,8 @@ import {
   type RequirementV1,
   type X402Terms,
 } from '#protocol/payments/x402/requirement.ts'
-import type { Context } from '#server/context.ts'
 import { type AnyOperation, type FixedPrice, plainPath, railsOf } from '#server/operation.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { type IssuedToken, issueToken } from '../l402/issue-token.ts'
 import { takeInvoicePermit } from '../lightning/invoice-permit.ts'
 import { bazaarExtension } from '../x402/bazaar-extension.ts'
@@ -26,7 +26,7 @@ export interface Offer {
 }
 
 /** What this operation asks for in USDC; empty where x402 is off or the operation has no dollar price. */
-export function x402TermsOf(ctx: Context, operation: AnyOperation): X402Terms[] {
+export function x402TermsOf(ctx: PaymentsDeps, operation: AnyOperation): X402Terms[] {
   const { price } = operation
   const rail = ctx.rails.x402
   if (!rail || price.kind !== 'fixed' || !railsOf(operation).includes('x402')) return []
@@ -34,14 +34,14 @@ export function x402TermsOf(ctx: Context, operation: AnyOperation): X402Terms[] 
 }
 
 /** From the configured address, never from the Host header. */
-const resourceOf = (ctx: Context, { path, summary }: AnyOperation) => ({
+const resourceOf = (ctx: PaymentsDeps, { path, summary }: AnyOperation) => ({
   url: `${ctx.env.BASE_URL}${plainPath(path)}`,
   description: summary,
 })
 
 /** `error`: what x402 clients are told. `ip` bounds how many invoices are made. */
 export async function offerFor(
-  ctx: Context,
+  ctx: PaymentsDeps,
   operation: AnyOperation,
   ip: string,
   error: string,
@@ -81,7 +81,7 @@ const lightningPart = (token: IssuedToken) => ({
 
 /** Every challenge has an invoice of its own: one that two callers share is paid twice, or buys one of them nothing. */
 async function tokenFor(
-  ctx: Context,
+  ctx: PaymentsDeps,
   operation: AnyOperation,
   price: FixedPrice,
   ip: string,

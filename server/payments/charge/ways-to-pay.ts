@@ -1,6 +1,7 @@
 /** Lists every way to pay for an operation, whether each works now, and why not. */
-import type { Context } from '#server/context.ts'
+
 import { type AnyOperation, type PaymentRail, railsOf } from '#server/operation.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 
 export interface WayToPay {
   rail: PaymentRail
@@ -19,7 +20,7 @@ export interface Unavailable {
 /** Null where the rail works. */
 export type RailProblems = Record<'l402' | 'x402', Unavailable | null>
 
-export function waysToPay(ctx: Context, operation: AnyOperation, problems: RailProblems): WayToPay[] {
+export function waysToPay(ctx: PaymentsDeps, operation: AnyOperation, problems: RailProblems): WayToPay[] {
   const docs = `${ctx.env.BASE_URL}/docs`
   const freeCalls = operation.price.kind === 'fixed' && operation.price.freeCalls
   const admitted = railsOf(operation)
@@ -63,14 +64,14 @@ const stateOf = (problem: Unavailable | null) => ({
 })
 
 /** Words of /wallet-status too. */
-export const x402Problem = ({ rails }: Pick<Context, 'rails'>): Unavailable | null =>
+export const x402Problem = ({ rails }: Pick<PaymentsDeps, 'rails'>): Unavailable | null =>
   rails.x402 === null
     ? { reason: 'not_configured' }
     : rails.answering.x402
       ? null
       : { reason: 'down', retryAfterSeconds: 30 }
 
-export const cardProblem = ({ rails }: Pick<Context, 'rails'>): Unavailable | null =>
+export const cardProblem = ({ rails }: Pick<PaymentsDeps, 'rails'>): Unavailable | null =>
   rails.networks.card === undefined
     ? { reason: 'not_configured' }
     : rails.answering.card

@@ -1,14 +1,14 @@
 /** Checks that an L402 credential buys this call: its bytes first, then its invoice, because a preimage alone proves no payment. */
 import type { L402Credential } from '#protocol/payments/l402/credential.ts'
 import { verifyToken } from '#protocol/payments/l402/token.ts'
-import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { refreshInvoice } from '#server/payments/lightning/refresh-invoice.ts'
 import type { TokenClaim } from './tokens.store.ts'
 
 /** Answers the token's id, of an invoice that the node has reported as settled. Throws invalid_l402, l402_ended, payment_not_confirmed. */
 export async function checkToken(
-  ctx: Context,
+  ctx: PaymentsDeps,
   credential: L402Credential,
   operation: string,
   priceSats: number,
@@ -18,7 +18,7 @@ export async function checkToken(
     priceSats,
     nowUnix: ctx.nowUnix(),
   })
-  if (!verified.ok) throw refusedToken(verified.reason, verified.detail)
+  if (!verified.ok) throw refusedToken(verified.problem, verified.detail)
   const { paymentHash, tokenId } = verified.value.identifier
   const invoice = await refreshInvoice(ctx, paymentHash)
   if (!invoice) throw refusedToken('unknown_token', 'no invoice of this service has this payment hash')

@@ -1,7 +1,7 @@
 /** A token to be paid for: an invoice of the price and a macaroon that its preimage will open. */
 import { mintToken } from '#protocol/payments/l402/token.ts'
 import { encodeMacaroon } from '#protocol/payments/macaroon-binary.ts'
-import type { Context } from '#server/context.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { type MadeInvoice, makeInvoice } from '#server/payments/lightning/make-invoice.ts'
 import { insertToken } from './tokens.store.ts'
 
@@ -15,7 +15,7 @@ export interface IssuedToken extends MadeInvoice {
 
 /** `operation` is the tool name of the price list. Throws rail_unavailable. */
 export async function issueToken(
-  ctx: Context,
+  ctx: PaymentsDeps,
   operation: string,
   amountSats: number,
   description: string,

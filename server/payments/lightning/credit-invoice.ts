@@ -1,8 +1,8 @@
 /** The one guarded credit of a settled invoice: whoever learns of it first, and however often, it is booked once. */
 import { toHex } from '#protocol/bytes.ts'
-import type { Context } from '#server/context.ts'
 import { retryUntilDatabaseUp, type Transaction } from '#server/db.ts'
 import { recordEvents } from '#server/events/events.store.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { type InvoiceRow, lockInvoice, markSettled, suspendedMsat } from './invoices.store.ts'
 
 /** What the node reported; a preimage alone is never enough. */
@@ -15,7 +15,7 @@ export interface Settled {
 export type Credit = 'credited' | 'known' | 'suspense'
 
 export async function creditInvoice(
-  ctx: Context,
+  ctx: PaymentsDeps,
   paymentHash: Uint8Array,
   { receivedMsat, preimage }: Settled,
 ): Promise<Credit> {
@@ -30,7 +30,7 @@ export async function creditInvoice(
   return retryUntilDatabaseUp(credit)
 }
 
-async function book(ctx: Context, tx: Transaction, row: InvoiceRow, msat: number): Promise<void> {
+async function book(ctx: PaymentsDeps, tx: Transaction, row: InvoiceRow, msat: number): Promise<void> {
   const externalKey = `ln:in:${toHex(row.payment_hash)}`
   const arrived = { kind: 'rail', unit: 'LN', amount: -msat }
   if (row.purpose === 'l402') {
@@ -57,7 +57,7 @@ async function book(ctx: Context, tx: Transaction, row: InvoiceRow, msat: number
 
 /** A second payment of a settled invoice, or one of an invoice that is not ours: received, and owed to nobody we know. */
 async function suspend(
-  ctx: Context,
+  ctx: PaymentsDeps,
   tx: Transaction,
   paymentHash: Uint8Array,
   totalMsat: number,

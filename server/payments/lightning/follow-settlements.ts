@@ -1,6 +1,6 @@
 /** Books what the node reports as paid, in its order, from where the last run stopped, until it is told to stop. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from '#server/context.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { WalletInfo } from '#server/payments/rails/lightning/wallet.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { advanceCursor, readCursor } from './cursors.store.ts'
@@ -11,7 +11,7 @@ const longestBreakMs = 30_000
 
 /** Resolves when `signal` aborts, or when the backend has no stream: the sweep alone finds its payments. */
 export async function followSettlements(
-  ctx: Context,
+  ctx: PaymentsDeps,
   rail: LightningRail,
   signal: AbortSignal,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function followSettlements(
 /** Its cursors mean nothing to another node. */
 const nameOf = ({ nodeId }: WalletInfo, { wallet }: LightningRail): string => nodeId ?? wallet.backend
 
-async function* bookStream(ctx: Context, { wallet }: LightningRail, node: string, signal: AbortSignal) {
+async function* bookStream(ctx: PaymentsDeps, { wallet }: LightningRail, node: string, signal: AbortSignal) {
   const since = await readCursor(ctx.db, node)
   for await (const { cursor, paymentHash, receivedMsat } of wallet.settledSince(since, signal)) {
     if (receivedMsat > 0n) await creditInvoice(ctx, paymentHash, { receivedMsat, preimage: null })

@@ -1,6 +1,7 @@
 /** A new invoice of our node: the row first, then the node, then the row completed; only then is it shown. */
-import type { Context } from '#server/context.ts'
+
 import { OperationError } from '#server/errors.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { completeInvoice, type InvoicePurpose, insertInvoice } from './invoices.store.ts'
 
 export interface InvoiceWanted {
@@ -22,7 +23,7 @@ export interface MadeInvoice {
 }
 
 /** Throws rail_unavailable; what is left of a failed try is a row that nobody was shown. */
-export async function makeInvoice(ctx: Context, wanted: InvoiceWanted): Promise<MadeInvoice> {
+export async function makeInvoice(ctx: PaymentsDeps, wanted: InvoiceWanted): Promise<MadeInvoice> {
   const rail = ctx.rails.lightning
   if (!rail) throw new OperationError('rail_unavailable', { detail: 'No Lightning wallet is configured.' })
   return rail.use(async (wallet, info) => {

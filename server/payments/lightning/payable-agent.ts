@@ -1,11 +1,11 @@
 /** Resolves the name of a Lightning address, and describes it to wallets. */
 import { metadataFor } from '#protocol/payments/lnurl/own-address.ts'
-import type { Context } from '#server/context.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { type Agent, findAgent, keepMetadata } from './agents.store.ts'
 
 /** Metadata exactly as it is served: invoices hold its hash. Null when nobody has the name. */
 export async function findPayableAgent(
-  ctx: Context,
+  ctx: PaymentsDeps,
   name: string,
 ): Promise<(Agent & { metadata: string }) | null> {
   const agent = await findAgent(ctx.db, name.toLowerCase())

@@ -1,5 +1,5 @@
 /** Reads the state of our node, once for all callers within some seconds. */
-import type { Context } from '#server/context.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 
 export interface LightningNow {
   isUp: boolean
@@ -10,10 +10,10 @@ export interface LightningNow {
 }
 
 const keptMs = 5_000
-const kept = new WeakMap<Context, { untilMs: number; now: Promise<LightningNow | null> }>()
+const kept = new WeakMap<PaymentsDeps, { untilMs: number; now: Promise<LightningNow | null> }>()
 
 /** Null where no wallet is configured. Never throws. */
-export function readLightning(ctx: Context): Promise<LightningNow | null> {
+export function readLightning(ctx: PaymentsDeps): Promise<LightningNow | null> {
   const known = kept.get(ctx)
   if (known && known.untilMs > performance.now()) return known.now
   const now = ask(ctx)
@@ -21,7 +21,7 @@ export function readLightning(ctx: Context): Promise<LightningNow | null> {
   return now
 }
 
-async function ask({ rails: { lightning } }: Context): Promise<LightningNow | null> {
+async function ask({ rails: { lightning } }: PaymentsDeps): Promise<LightningNow | null> {
   if (!lightning) return null
   try {
     return await lightning.use(async (wallet, { network }) => {

@@ -1,16 +1,16 @@
 /** Refreshes an open invoice from the node, and credits it when the node says settled. */
 import { toHex } from '#protocol/bytes.ts'
-import type { Context } from '#server/context.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { findInvoice, type InvoiceRow, markUnpaid, mayAskNode } from './invoices.store.ts'
 
 /** An expired invoice is still asked about for a while: settled wins over our own clock. */
 export const lateSeconds = 3_600
 
-const looking = new WeakMap<Context, Map<string, Promise<void>>>()
+const looking = new WeakMap<PaymentsDeps, Map<string, Promise<void>>>()
 
 /** Null when no invoice of ours has this hash. A node that does not answer leaves the row as it is. */
-export async function refreshInvoice(ctx: Context, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
+export async function refreshInvoice(ctx: PaymentsDeps, paymentHash: Uint8Array): Promise<InvoiceRow | null> {
   const row = await findInvoice(ctx.db, paymentHash)
   if (!row || row.state === 'settled') return row
   // Callers at the same moment share one question to the node, and its answer.
@@ -27,7 +27,7 @@ export async function refreshInvoice(ctx: Context, paymentHash: Uint8Array): Pro
   return findInvoice(ctx.db, paymentHash)
 }
 
-async function askNode(ctx: Context, row: InvoiceRow): Promise<void> {
+async function askNode(ctx: PaymentsDeps, row: InvoiceRow): Promise<void> {
   const { payment_hash: paymentHash } = row
   const now = ctx.nowUnix()
   const rail = ctx.rails.lightning

@@ -1,5 +1,5 @@
 /** Asks the node about every invoice that may have been paid unheard: the stream can break, and some backends have none. */
-import type { Context } from '#server/context.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { forSeconds, sweepSeconds } from '../sweep-time.ts'
 import { dropUnmadeInvoices, dropUnpaidInvoices, listOpenInvoices } from './invoices.store.ts'
 import { lateSeconds, refreshInvoice } from './refresh-invoice.ts'
@@ -11,7 +11,7 @@ const mostDropped = 5_000
 
 /** Answers why it could not, or null. */
 export async function sweepInvoices(
-  ctx: Context,
+  ctx: PaymentsDeps,
   mayGoOn = forSeconds(sweepSeconds),
 ): Promise<string | null> {
   const now = ctx.nowUnix()

@@ -12,6 +12,6 @@ export const fetchJsonThrough =
     const { status, bytes } = await egress.read(url, { maxBytes, timeoutMs, chooser: 'configured' })
     if (status !== 200) throw new Error(`${host} answered ${status}`)
     const read = parseJsonTree(bytes)
-    if (!read.ok) throw new Error(`${host} answered no JSON: ${read.error.message}`)
+    if (!read.ok) throw new Error(`${host} answered no JSON: ${read.problem.message}`)
     return read.value
   }

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { ApiKeyMember } from '#server/accounts/accounts.schema.ts'
 import { keyHolder } from '#server/accounts/keys/key-holder.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
+import { defineOperation } from '#server/payments/deps.ts'
 import { Topup, TopupSats } from '../payments.schema.ts'
 import { startTopup } from './start-topup.ts'
 

@@ -1,9 +1,10 @@
 /** An invoice whose payment adds to an account. */
 import type { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
-import type { CallerAccount, Context } from '#server/context.ts'
+import type { CallerAccount } from '#server/call.ts'
 import { OperationError } from '#server/errors.ts'
 import { rateHeadersOf } from '#server/limits/rate-headers.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { takeInvoicePermit } from '../lightning/invoice-permit.ts'
 import { makeInvoice } from '../lightning/make-invoice.ts'
 import type { Topup } from '../payments.schema.ts'
@@ -12,7 +13,7 @@ const invoiceSeconds = 3_600
 
 /** `ip` bounds how many invoices are made. Throws rate_limited, rail_unavailable. */
 export async function startTopup(
-  ctx: Context,
+  ctx: PaymentsDeps,
   account: CallerAccount,
   amountSats: number,
   ip: string,

@@ -1,15 +1,16 @@
 /** Status of a top-up: the invoice as the node reports it, and the balance of its account. */
 import type { z } from 'zod'
 import { spendableSats } from '#server/books/spendable-sats.ts'
-import type { CallerAccount, Context } from '#server/context.ts'
+import type { CallerAccount } from '#server/call.ts'
 import { OperationError } from '#server/errors.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { findInvoice, type InvoiceRow } from '../lightning/invoices.store.ts'
 import { refreshInvoice } from '../lightning/refresh-invoice.ts'
 import type { TopupStatus } from '../payments.schema.ts'
 
 /** Credits it when it is paid, unless `ask` is false. Throws unknown_payment, for another account's too. */
 export async function refreshTopup(
-  ctx: Context,
+  ctx: PaymentsDeps,
   account: CallerAccount,
   paymentHash: Uint8Array,
   { ask = true } = {},
@@ -28,7 +29,7 @@ export const creditedSats = ({ received_msat: receivedMsat }: InvoiceRow): numbe
   Math.floor((receivedMsat ?? 0) / 1_000)
 
 export async function topupStatus(
-  ctx: Context,
+  ctx: PaymentsDeps,
   account: CallerAccount,
   row: InvoiceRow,
 ): Promise<z.output<typeof TopupStatus>> {

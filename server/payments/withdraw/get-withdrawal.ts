@@ -1,7 +1,8 @@
 /** GET /withdrawals/{withdrawal_id}: the state of a withdrawal. */
 import { z } from 'zod'
 import { OperationError } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
+import { defineOperation } from '#server/payments/deps.ts'
 import { refreshed } from '../withdrawals/start-withdrawal.ts'
 import { withdrawalAnswer } from '../withdrawals/withdrawal-answer.ts'
 import { Withdrawal } from '../withdrawals/withdrawals.schema.ts'

@@ -1,7 +1,8 @@
 /** POST /withdraw: pays a Lightning invoice out of an account. */
 import { z } from 'zod'
 import { InvalidRequest } from '#server/errors.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
+import { defineOperation } from '#server/payments/deps.ts'
 import { checkedPayable, paymentHashOf, refuseTooLarge } from '../withdrawals/checked-payable.ts'
 import { knownWithdrawal, startWithdrawal } from '../withdrawals/start-withdrawal.ts'
 import { Bolt11, GiveUpBonus, Withdrawal, WithdrawalSats } from '../withdrawals/withdrawals.schema.ts'

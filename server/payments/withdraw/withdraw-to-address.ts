@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { parseLightningAddress } from '#protocol/payments/lnurl/address.ts'
 import { COMMENT_ALLOWED } from '#protocol/payments/lnurl/own-address.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { free } from '#server/operation.ts'
+import { defineOperation } from '#server/payments/deps.ts'
 import { payableTerms, refusedMember, refuseTooLarge } from '../withdrawals/checked-payable.ts'
 import { refuseUnaffordableNow } from '../withdrawals/hold-withdrawal.ts'
 import { withdrawalUnder } from '../withdrawals/new-withdrawal-id.ts'
@@ -53,7 +54,7 @@ export const withdrawToAddress = defineOperation({
     const own = await ownAgentOf(ctx, text)
     if (own) return transferToAgent(ctx, account, own, { amountSats, comment }, givesUpBonus)
     const address = parseLightningAddress(text)
-    if (!address.ok) throw refusedMember('lightning_address', address.reason, address.detail)
+    if (!address.ok) throw refusedMember('lightning_address', address.problem, address.detail)
     const under = await withdrawalUnder(ctx, call.kept)
     if (under.known) return outcomeNow(ctx, under.known)
     await payableTerms(ctx)

@@ -3,15 +3,15 @@
 import { fromHex } from '#protocol/bytes.ts'
 import { decodeBolt11 } from '#protocol/payments/bolt11/decode.ts'
 import { decodePayable, type PayableInvoice, type PayableTerms } from '#protocol/payments/bolt11/payable.ts'
-import type { Context } from '#server/context.ts'
 import { InvalidRequest, OperationError } from '#server/errors.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { findInvoice } from '../lightning/invoices.store.ts'
 
 export const refusedMember = (member: string, type: string, msg: string): InvalidRequest =>
   new InvalidRequest([{ loc: ['body', member], msg, type }])
 
 /** What every invoice that leaves here must be. Throws rail_unavailable. */
-export async function payableTerms(ctx: Context): Promise<PayableTerms> {
+export async function payableTerms(ctx: PaymentsDeps): Promise<PayableTerms> {
   const rail = ctx.rails.lightning
   if (!rail) throw new OperationError('rail_unavailable', { detail: 'No Lightning wallet is configured.' })
   const { network, nodeId } = await rail.use(async (_wallet, info) => info)
@@ -30,7 +30,7 @@ export function paymentHashOf(bolt11: string, member: string): Uint8Array {
 }
 
 export async function checkedPayable(
-  ctx: Context,
+  ctx: PaymentsDeps,
   bolt11: string,
   amountSats: number | undefined,
   member: string,
@@ -39,8 +39,8 @@ export async function checkedPayable(
   const payable = decodePayable(bolt11, { ...(await payableTerms(ctx)), amountMsat })
   if (!payable.ok)
     throw refusedMember(
-      payable.reason === 'amount_mismatch' ? 'amount_sats' : member,
-      payable.reason,
+      payable.problem === 'amount_mismatch' ? 'amount_sats' : member,
+      payable.problem,
       payable.detail,
     )
   await refuseOwn(ctx, payable.value.paymentHash, member)
@@ -48,7 +48,7 @@ export async function checkedPayable(
 }
 
 /** A backend that hides its node is known by its invoices. */
-async function refuseOwn(ctx: Context, paymentHash: Uint8Array, member: string): Promise<void> {
+async function refuseOwn(ctx: PaymentsDeps, paymentHash: Uint8Array, member: string): Promise<void> {
   if (await findInvoice(ctx.db, paymentHash))
     throw refusedMember(
       member,
@@ -58,7 +58,7 @@ async function refuseOwn(ctx: Context, paymentHash: Uint8Array, member: string):
 }
 
 /** Throws amount_too_large, with the most that can leave at once. */
-export async function refuseTooLarge(ctx: Context, amountMsat: bigint, member: string): Promise<void> {
+export async function refuseTooLarge(ctx: PaymentsDeps, amountMsat: bigint, member: string): Promise<void> {
   const largest = await ctx.rails.lightning!.use((wallet) => wallet.maxSendableMsat())
   if (largest === null || amountMsat <= largest) return
   throw refusedMember(member, 'amount_too_large', `at most ${largest / 1_000n} sats can be sent at once now`)

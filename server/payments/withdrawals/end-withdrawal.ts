@@ -2,15 +2,15 @@
 
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import type { Posting } from '#server/books/books.store.ts'
-import type { Context } from '#server/context.ts'
 import { recordEvents } from '#server/events/events.store.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { takeBackBonus } from './give-up-bonus.ts'
 import { paidEvent, returnedEvent } from './withdrawal-events.ts'
 import { type End, endRow, type WithdrawalRow, type WithdrawalState } from './withdrawals.store.ts'
 
 /** False when it had ended, or left the states `from`. */
 export const endWithdrawal = (
-  ctx: Context,
+  ctx: PaymentsDeps,
   id: string,
   end: End,
   from: readonly WithdrawalState[],

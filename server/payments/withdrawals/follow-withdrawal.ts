@@ -1,5 +1,5 @@
 /** Follows a payment that was handed over. The node is asked by payment hash; only its final answer ends it. */
-import type { Context } from '#server/context.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { isSending, recordOutcome, sendWithdrawalAgain } from './send-withdrawal.ts'
 import { markNotFound, type SendableRow, takeToFollow } from './withdrawals.store.ts'
@@ -14,7 +14,7 @@ const graceSeconds = 3_600
 const betweenReadingsSeconds = 60
 
 /** Leaves it as it is while its sender is at work, and while the node does not answer. */
-export async function followWithdrawal(ctx: Context, id: string): Promise<void> {
+export async function followWithdrawal(ctx: PaymentsDeps, id: string): Promise<void> {
   const rail = ctx.rails.lightning
   // Whatever the clock says of its lease: one that is still on its way from here is no lost one.
   if (!rail?.isUp() || isSending(ctx, id)) return
@@ -30,7 +30,7 @@ export async function followWithdrawal(ctx: Context, id: string): Promise<void> 
   else if (row.not_found_since_unix !== null) await markNotFound(ctx.db, id, null)
 }
 
-async function handleNotFound(ctx: Context, row: SendableRow, nowUnix: number): Promise<void> {
+async function handleNotFound(ctx: PaymentsDeps, row: SendableRow, nowUnix: number): Promise<void> {
   // It was just sent, or never; a node that lags behind its own chain may still learn of it.
   const { synced } = await ctx.rails.lightning!.use((wallet) => wallet.info())
   if (!synced) return

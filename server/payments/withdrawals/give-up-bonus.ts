@@ -3,9 +3,9 @@
  * account. One that takes them out takes back what is unspent of both bonuses, and is refused until the caller accepts that.
  */
 import { bonusSats, minimumTopupSats } from '#server/accounts/accounts.schema.ts'
-import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { type Funds, lockFunds } from '../funds.store.ts'
 import { findReferralStake, markGivesUpBonus, type ReferralStake } from './referral-stake.store.ts'
 
@@ -38,7 +38,7 @@ export async function stakeTakenOut(
 }
 
 /** At the moment when the money has left for good: what was spent of the bonuses until then stays spent. */
-export async function takeBackBonus(ctx: Context, tx: Transaction, accountId: string): Promise<void> {
+export async function takeBackBonus(ctx: PaymentsDeps, tx: Transaction, accountId: string): Promise<void> {
   const stake = await findReferralStake(tx, accountId)
   if (!stake) return
   // Both sides in one order, before either is written.

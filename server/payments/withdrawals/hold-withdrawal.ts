@@ -1,10 +1,10 @@
 /** Row and hold in one transaction: from then on the sats are out of reach until the payment has ended. */
 import { withdrawalCost } from '#protocol/payments/price.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
-import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
 import { recordEvents } from '#server/events/events.store.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { type Funds, lockFunds } from '../funds.store.ts'
 import { stakeTakenOut } from './give-up-bonus.ts'
 import { findReferralStake } from './referral-stake.store.ts'
@@ -12,7 +12,7 @@ import { paidEvent } from './withdrawal-events.ts'
 import { insertWithdrawal, type NewWithdrawal } from './withdrawals.store.ts'
 
 /** False when the payment hash, or the very withdrawal, was there before. Throws lightning_balance_required, account_restricted, bonus_at_stake. */
-export const holdWithdrawal = (ctx: Context, row: NewWithdrawal): Promise<boolean> =>
+export const holdWithdrawal = (ctx: PaymentsDeps, row: NewWithdrawal): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
     if (!(await insertWithdrawal(tx, row))) return false
     const funds = await lockFunds(tx, row.accountId)
@@ -27,7 +27,7 @@ export const holdWithdrawal = (ctx: Context, row: NewWithdrawal): Promise<boolea
 
 /** Both at once, to an agent of this service. */
 export async function transferInside(
-  ctx: Context,
+  ctx: PaymentsDeps,
   tx: Transaction,
   row: NewWithdrawal,
   recipientId: string,
@@ -74,7 +74,7 @@ export function refuseUnaffordable(funds: Funds, debitMsat: number): void {
 
 /** Before others are asked anything; what counts is read again when the money is held. */
 export async function refuseUnaffordableNow(
-  ctx: Context,
+  ctx: PaymentsDeps,
   accountId: string,
   amountSats: number,
 ): Promise<void> {

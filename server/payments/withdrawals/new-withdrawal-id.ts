@@ -4,18 +4,18 @@
  */
 import { sha256Bytes, utf8Encode } from '#protocol/bytes.ts'
 import { base32Prefix } from '#server/accounts/account-names.ts'
-import type { Context } from '#server/context.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { IdempotencyRecord } from '#server/settlement.ts'
 import { findWithdrawal, type WithdrawalRow } from './withdrawals.store.ts'
 
-export const newWithdrawalId = (ctx: Context): string => `wd_${base32Prefix(ctx.randomBytes(17), 26)}`
+export const newWithdrawalId = (ctx: PaymentsDeps): string => `wd_${base32Prefix(ctx.randomBytes(17), 26)}`
 
 const idOf = ({ scope, route, key }: IdempotencyRecord, attempt: number): string =>
   `wd_${base32Prefix(sha256Bytes(utf8Encode(`${scope}\n${route}\n${key}\n${attempt}`)), 26)}`
 
 /** The withdrawal that this key stands for, or the name of the one it is going to make. After a failure the key is free again. */
 export async function withdrawalUnder(
-  ctx: Context,
+  ctx: PaymentsDeps,
   kept: IdempotencyRecord | null,
 ): Promise<{ known: WithdrawalRow } | { known: null; id: string }> {
   if (!kept) return { known: null, id: newWithdrawalId(ctx) }

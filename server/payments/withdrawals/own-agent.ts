@@ -1,12 +1,13 @@
 /** Recognises the address of an agent of this very service. */
-import type { CallerAccount, Context } from '#server/context.ts'
+import type { CallerAccount } from '#server/call.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { findAgent } from '../lightning/agents.store.ts'
 import { refusedMember } from './checked-payable.ts'
 
 export type OwnAgent = Pick<CallerAccount, 'id' | 'agentId'>
 
 /** Null for an address elsewhere. Throws when nobody here has this name. */
-export async function ownAgentOf(ctx: Context, address: string): Promise<OwnAgent | null> {
+export async function ownAgentOf(ctx: PaymentsDeps, address: string): Promise<OwnAgent | null> {
   const at = address.lastIndexOf('@')
   if (at < 0 || address.slice(at + 1).toLowerCase() !== new URL(ctx.env.BASE_URL).host) return null
   const agent = await findAgent(ctx.db, address.slice(0, at).toLowerCase())

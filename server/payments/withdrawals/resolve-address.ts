@@ -5,9 +5,9 @@ import { checkPayAnswer } from '#protocol/payments/lnurl/pay-invoice.ts'
 import { callbackUrl, parsePayRequest } from '#protocol/payments/lnurl/pay-request.ts'
 import { MAX_ANSWER_BYTES } from '#protocol/payments/lnurl/service-answer.ts'
 import type { Refused } from '#protocol/payments/parsed.ts'
-import type { Context } from '#server/context.ts'
 import { EgressDenied } from '#server/egress/address.ts'
 import { EgressUnusable } from '#server/egress/guarded-fetch.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { checkedPayable, payableTerms, refusedMember } from './checked-payable.ts'
 import type { Payable } from './start-withdrawal.ts'
 
@@ -21,7 +21,7 @@ export interface PayRequested {
 
 /** Throws a 422 lnurl_refused that names the check that failed. */
 export async function resolveAddress(
-  ctx: Context,
+  ctx: PaymentsDeps,
   address: LightningAddress,
   { amountSats, comment }: PayRequested,
 ): Promise<Payable> {
@@ -48,7 +48,7 @@ export async function resolveAddress(
   }
 }
 
-async function ask(ctx: Context, url: string): Promise<Uint8Array> {
+async function ask(ctx: PaymentsDeps, url: string): Promise<Uint8Array> {
   try {
     const answer = await ctx.egress.read(url, {
       maxBytes: MAX_ANSWER_BYTES,
@@ -66,16 +66,16 @@ function whyUnread(error: unknown): Refused<string> {
   if (error instanceof EgressDenied)
     return {
       ok: false,
-      reason: 'host_refused',
+      problem: 'host_refused',
       detail: 'its host, or where it leads, is not on the public internet',
     }
-  if (error instanceof EgressUnusable) return { ok: false, reason: 'unusable_answer', detail: error.message }
+  if (error instanceof EgressUnusable) return { ok: false, problem: 'unusable_answer', detail: error.message }
   return {
     ok: false,
-    reason: 'no_answer',
+    problem: 'no_answer',
     detail: `no answer came within ${answerMs / 1_000} seconds, or its certificate is not trusted`,
   }
 }
 
-const refusedCheck = ({ reason, detail }: Refused<string>) =>
-  refusedMember(member, 'lnurl_refused', `${reason}: ${detail}`)
+const refusedCheck = ({ problem, detail }: Refused<string>) =>
+  refusedMember(member, 'lnurl_refused', `${problem}: ${detail}`)

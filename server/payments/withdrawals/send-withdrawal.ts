@@ -1,6 +1,7 @@
 /** Hands a withdrawal to the node: by whoever claimed it first, and again under the same payment hash when the node never knew of it. */
-import type { Context } from '#server/context.ts'
+
 import { retryUntilDatabaseUp } from '#server/db.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { PayOutcome } from '#server/payments/rails/lightning/wallet.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import {
@@ -15,14 +16,14 @@ const paySeconds = 45
 /** The node is asked by others only when the sender must have given up. */
 const leaseSeconds = paySeconds + 30
 
-const running = new WeakMap<Context, Set<Promise<void>>>()
+const running = new WeakMap<PaymentsDeps, Set<Promise<void>>>()
 /** Those that were claimed here and are at the node now. */
-const handedOver = new WeakMap<Context, Set<string>>()
+const handedOver = new WeakMap<PaymentsDeps, Set<string>>()
 
-export const isSending = (ctx: Context, id: string): boolean => handedOver.get(ctx)?.has(id) ?? false
+export const isSending = (ctx: PaymentsDeps, id: string): boolean => handedOver.get(ctx)?.has(id) ?? false
 
 /** Resolves when the node has answered or its time is over; at once when somebody else sends it. Never rejects. */
-export const sendWithdrawal = (ctx: Context, id: string): Promise<void> =>
+export const sendWithdrawal = (ctx: PaymentsDeps, id: string): Promise<void> =>
   sendClaimed(ctx, id, (lease) => claimToSend(ctx.db, { id, ...lease }))
 
 /**
@@ -30,7 +31,7 @@ export const sendWithdrawal = (ctx: Context, id: string): Promise<void> =>
  * that is thought dead finds this one, or is found by it; giving the sats back instead could lose them to it. As sendWithdrawal.
  */
 export const sendWithdrawalAgain = (
-  ctx: Context,
+  ctx: PaymentsDeps,
   id: string,
   betweenReadingsSeconds: number,
 ): Promise<void> =>
@@ -38,7 +39,7 @@ export const sendWithdrawalAgain = (
 
 type Claim = (lease: { nowUnix: number; leaseUntilUnix: number }) => Promise<SendableRow | null>
 
-function sendClaimed(ctx: Context, id: string, claim: Claim): Promise<void> {
+function sendClaimed(ctx: PaymentsDeps, id: string, claim: Claim): Promise<void> {
   const sends = running.get(ctx) ?? new Set()
   running.set(ctx, sends)
   const send = claimAndPay(ctx, id, claim)
@@ -49,12 +50,12 @@ function sendClaimed(ctx: Context, id: string, claim: Claim): Promise<void> {
 }
 
 /** Waits for those that this process sends, at most a moment: what is left is followed by its payment hash after the next start. */
-export async function drainSends(ctx: Context): Promise<void> {
+export async function drainSends(ctx: PaymentsDeps): Promise<void> {
   const moment = new Promise<void>((resolve) => setTimeout(resolve, 3_000).unref())
   await Promise.race([Promise.all(running.get(ctx) ?? []), moment])
 }
 
-async function claimAndPay(ctx: Context, id: string, claim: Claim): Promise<void> {
+async function claimAndPay(ctx: PaymentsDeps, id: string, claim: Claim): Promise<void> {
   const wallet = ctx.rails.lightning?.wallet
   if (!wallet) return
   const nowUnix = ctx.nowUnix()
@@ -78,7 +79,7 @@ async function claimAndPay(ctx: Context, id: string, claim: Claim): Promise<void
 
 /** What the node has said for good. */
 export async function recordOutcome(
-  ctx: Context,
+  ctx: PaymentsDeps,
   { id }: SendableRow,
   outcome: Exclude<PayOutcome, { state: 'unknown' }>,
 ): Promise<void> {
@@ -93,7 +94,7 @@ export async function recordOutcome(
 }
 
 /** Callers see words such as `no_route`; whatever else a node says is for the log. */
-function toldReason(ctx: Context, id: string, reason: string): string {
+function toldReason(ctx: PaymentsDeps, id: string, reason: string): string {
   if (/^[a-z0-9_]{1,64}$/.test(reason)) return reason
   ctx.log.warn({ withdrawal: id, reason }, 'why a payment failed')
   return 'refused_by_node'

@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PayableInvoice } from '#protocol/payments/bolt11/payable.ts'
 import { withdrawalCost } from '#protocol/payments/price.ts'
-import type { CallerAccount, Context } from '#server/context.ts'
+import type { CallerAccount } from '#server/call.ts'
 import { retryUntilDatabaseUp } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { followWithdrawal } from './follow-withdrawal.ts'
 import { holdWithdrawal } from './hold-withdrawal.ts'
 import { newWithdrawalId } from './new-withdrawal-id.ts'
@@ -31,7 +32,7 @@ export interface Payable {
 
 /** Throws what holdWithdrawal throws, invoice_already_used, payment_failed. */
 export async function startWithdrawal(
-  ctx: Context,
+  ctx: PaymentsDeps,
   account: CallerAccount,
   payable: Payable & { givesUpBonus: boolean },
   id = newWithdrawalId(ctx),
@@ -64,18 +65,18 @@ export async function startWithdrawal(
 }
 
 /** Null when nobody has withdrawn to this payment hash. It is paid at most once for ever, whoever asks. */
-export async function knownWithdrawal(ctx: Context, account: CallerAccount, paymentHash: Uint8Array) {
+export async function knownWithdrawal(ctx: PaymentsDeps, account: CallerAccount, paymentHash: Uint8Array) {
   const row = await findWithdrawalByHash(ctx.db, paymentHash)
   if (!row) return null
   if (row.account_id !== account.id) throw new OperationError('invoice_already_used')
   return outcomeNow(ctx, row)
 }
 
-export const outcomeNow = async (ctx: Context, row: WithdrawalRow) =>
+export const outcomeNow = async (ctx: PaymentsDeps, row: WithdrawalRow) =>
   withdrawalOutcome(ctx, await refreshed(ctx, row))
 
 /** As the node knows it now, where it can be asked. */
-export async function refreshed(ctx: Context, row: WithdrawalRow): Promise<WithdrawalRow> {
+export async function refreshed(ctx: PaymentsDeps, row: WithdrawalRow): Promise<WithdrawalRow> {
   if (row.state === 'paid' || row.state === 'failed') return row
   await followWithdrawal(ctx, row.id).catch((error) =>
     ctx.log.warn({ err: error, withdrawal: row.id }, 'the node was asked about a withdrawal in vain'),
@@ -84,7 +85,7 @@ export async function refreshed(ctx: Context, row: WithdrawalRow): Promise<Withd
 }
 
 /** The row when it has ended, or as it stands when patience does: by whichever clock comes first. */
-async function whenEnded(ctx: Context, id: string, sending: Promise<void>): Promise<WithdrawalRow> {
+async function whenEnded(ctx: PaymentsDeps, id: string, sending: Promise<void>): Promise<WithdrawalRow> {
   const untilUnix = ctx.nowUnix() + patienceSeconds
   const untilMs = performance.now() + patienceSeconds * 1_000
   let isSent = false

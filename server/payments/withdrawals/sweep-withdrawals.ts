@@ -1,5 +1,5 @@
 /** Every withdrawal comes to an end: those left behind by a crash are sent or followed, and none is sent twice. */
-import type { Context } from '#server/context.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { forSeconds, sweepSeconds } from '../sweep-time.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { followWithdrawal } from './follow-withdrawal.ts'
@@ -8,7 +8,7 @@ import { listOpenWithdrawals } from './withdrawals.store.ts'
 
 /** Answers why it could not, or null. */
 export async function sweepWithdrawals(
-  ctx: Context,
+  ctx: PaymentsDeps,
   mayGoOn = forSeconds(sweepSeconds),
 ): Promise<string | null> {
   const nowUnix = ctx.nowUnix()
@@ -27,5 +27,5 @@ export async function sweepWithdrawals(
 }
 
 /** Nobody has claimed it, so nothing of it has left. */
-const endUnsent = (ctx: Context, id: string) =>
+const endUnsent = (ctx: PaymentsDeps, id: string) =>
   endWithdrawal(ctx, id, { state: 'failed', failure: 'expired_unsent' }, ['held'])

@@ -1,6 +1,7 @@
 /** From one agent to another of this service: in the books alone, with the answer in the same transaction. */
 import { withdrawalCost } from '#protocol/payments/price.ts'
-import type { CallerAccount, Context } from '#server/context.ts'
+import type { CallerAccount } from '#server/call.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { deferWrite, type Writer } from '#server/settlement.ts'
 import { lockFunds } from '../funds.store.ts'
 import { refusedMember } from './checked-payable.ts'
@@ -17,7 +18,7 @@ interface Transfer {
 }
 
 /** Each alone: a refusal of one must not undo another. */
-const transferWriter: Writer<Transfer, { balanceSats: number }> = {
+const transferWriter: Writer<Transfer, { balanceSats: number }, PaymentsDeps> = {
   name: 'transfer',
   maxBatch: 1,
   concurrency: 4,
@@ -32,7 +33,7 @@ const transferWriter: Writer<Transfer, { balanceSats: number }> = {
 }
 
 export function transferToAgent(
-  ctx: Context,
+  ctx: PaymentsDeps,
   account: CallerAccount,
   agent: OwnAgent,
   { amountSats, comment }: PayRequested,

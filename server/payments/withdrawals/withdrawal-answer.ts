@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { toHex } from '#protocol/bytes.ts'
 import { WITHDRAWAL_FEE_SATS } from '#protocol/payments/price.ts'
 import { spendableSats } from '#server/books/spendable-sats.ts'
-import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
 import { StatusAnswer } from '#server/operation.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { Withdrawal } from './withdrawals.schema.ts'
 import type { WithdrawalRow } from './withdrawals.store.ts'
 
@@ -34,12 +34,12 @@ export function withdrawalFields(baseUrl: string, row: Told, newBalanceSats: num
   }
 }
 
-export const withdrawalAnswer = async (ctx: Context, row: WithdrawalRow): Promise<Answer> =>
+export const withdrawalAnswer = async (ctx: PaymentsDeps, row: WithdrawalRow): Promise<Answer> =>
   withdrawalFields(ctx.env.BASE_URL, row, spendableSats(await ctx.books.balanceOf(row.account_id)))
 
 /** To whoever asked for it: 202 while nobody knows its end. Throws payment_failed when that is final. */
 export async function withdrawalOutcome(
-  ctx: Context,
+  ctx: PaymentsDeps,
   row: WithdrawalRow,
 ): Promise<Answer | StatusAnswer<Answer>> {
   if (row.state === 'failed')

@@ -1,14 +1,14 @@
 /** A settled payment that bought nothing becomes balance, once: USDC that arrived turns into sats that can be spent, never withdrawn. */
 import { satsForMicroUsd } from '#protocol/payments/price.ts'
-import type { Context } from '#server/context.ts'
 import { OperationError } from '#server/errors.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { RateQuote } from '#server/payments/rates/rates.ts'
 import { paymentRefused } from './refusals.ts'
 import { findPaymentById, insertRateQuote, markConverted, type X402Row } from './x402-payments.store.ts'
 
 /** Answers the row with what was credited; the same row for a repeat by the same account. Throws payment_invalid. */
 export async function convertPayment(
-  ctx: Context,
+  ctx: PaymentsDeps,
   row: X402Row,
   accountId: string,
   quote: RateQuote,

@@ -2,7 +2,7 @@
  * Follows payments whose outcome was not known. The chain is asked until each is settled, or can never be. A top-up that arrived
  * unnoticed is credited to its account, though nobody sends its payment again.
  */
-import type { Context } from '#server/context.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import { RateUnavailable } from '#server/payments/rates/rates.ts'
 import { convertPayment } from './convert-payment.ts'
 import { followPayment } from './settle-payment.ts'
@@ -13,7 +13,7 @@ const staleSeconds = 60
 const atOnce = 50
 
 /** Answers why it could not, or null. */
-export async function followPayments(ctx: Context): Promise<string | null> {
+export async function followPayments(ctx: PaymentsDeps): Promise<string | null> {
   const rail = ctx.rails.x402!
   const now = ctx.nowUnix()
   for (const row of await takeOpenPayments(ctx.db, now, now - staleSeconds, atOnce))
@@ -21,7 +21,7 @@ export async function followPayments(ctx: Context): Promise<string | null> {
   return creditArrived(ctx, now - staleSeconds)
 }
 
-async function creditArrived(ctx: Context, staleBeforeUnix: number): Promise<string | null> {
+async function creditArrived(ctx: PaymentsDeps, staleBeforeUnix: number): Promise<string | null> {
   const arrived = await listUncredited(ctx.db, staleBeforeUnix, atOnce)
   if (arrived.length === 0) return null
   try {

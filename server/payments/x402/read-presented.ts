@@ -3,8 +3,8 @@ import { type CheckedPayment, checkPayment } from '#protocol/payments/x402/check
 import { encodeReceipt } from '#protocol/payments/x402/header.ts'
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
 import type { X402Terms } from '#protocol/payments/x402/requirement.ts'
-import type { Context } from '#server/context.ts'
 import { httpStatus, OperationError } from '#server/errors.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
 import { paymentRefused } from './refusals.ts'
 import { findPaymentByNonce, type X402Row } from './x402-payments.store.ts'
@@ -18,7 +18,7 @@ export interface ReadPayment {
 
 /** `termsFor`: what we ask for, which for a payment that we know is what it was made for. Throws payment_invalid. */
 export async function readPresented(
-  ctx: Context,
+  ctx: PaymentsDeps,
   { network }: X402Rail,
   payment: X402Payment,
   termsFor: (known: X402Row | null) => X402Terms[],
@@ -31,7 +31,7 @@ export async function readPresented(
   })
   // One that was seen in time does not expire in our hands.
   const checked = checkPayment(payment, termsFor(known), known?.created_at_unix ?? ctx.nowUnix())
-  if (!checked.ok) throw paymentRefused(checked.reason, `The payment is refused: ${checked.detail}.`)
+  if (!checked.ok) throw paymentRefused(checked.problem, `The payment is refused: ${checked.detail}.`)
   return { checked: checked.value, known }
 }
 

@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckedPayment } from '#protocol/payments/x402/check-payment.ts'
 import type { X402Reason } from '#protocol/payments/x402/reasons.ts'
-import type { Context } from '#server/context.ts'
 import { retryUntilDatabaseUp } from '#server/db.ts'
 import { OperationError } from '#server/errors.ts'
+import type { PaymentsDeps } from '#server/payments/deps.ts'
 import type { SettleOutcome, X402Payment } from '#server/payments/rails/x402/facilitator/facilitator.ts'
 import type { Settlement } from '#server/payments/rails/x402/settlement.ts'
 import { facilitatorsWords, paymentRefused, settlementFailed, settlementPending } from './refusals.ts'
@@ -36,7 +36,7 @@ const finalFailures = ['already_used', 'expired'] as readonly string[]
 
 /** Answers the row, settled or further. Throws payment_invalid, settlement_pending. */
 export async function settlePayment(
-  ctx: Context,
+  ctx: PaymentsDeps,
   rail: X402Rail,
   payment: X402Payment,
   checked: CheckedPayment,
@@ -59,7 +59,7 @@ export async function settlePayment(
 
 /** Of a row that is `settling` or `pending`: whoever handed it over, or died before. Answers and throws as `settlePayment`. */
 export async function resumePayment(
-  ctx: Context,
+  ctx: PaymentsDeps,
   rail: X402Rail,
   payment: X402Payment,
   checked: CheckedPayment,
@@ -70,7 +70,7 @@ export async function resumePayment(
 }
 
 function draftOf(
-  ctx: Context,
+  ctx: PaymentsDeps,
   payment: X402Payment,
   { terms, payer, nonce, signature }: CheckedPayment,
   use: PaymentUse,
@@ -106,7 +106,7 @@ function draftOf(
  * already was settled for something else: its header stands there for all to read, and proves nothing of whoever sends it.
  */
 async function insertOrFind(
-  ctx: Context,
+  ctx: PaymentsDeps,
   rail: X402Rail,
   payment: X402Payment,
   { terms }: CheckedPayment,
@@ -128,7 +128,7 @@ async function insertOrFind(
 }
 
 async function settleNow(
-  ctx: Context,
+  ctx: PaymentsDeps,
   rail: X402Rail,
   payment: X402Payment,
   { terms }: CheckedPayment,
@@ -148,7 +148,7 @@ async function settleNow(
 
 /** Nobody knows whether it was handed over: while the chain has the nonce free it may be, once more, and still moves money once. */
 async function settleAgain(
-  ctx: Context,
+  ctx: PaymentsDeps,
   rail: X402Rail,
   payment: X402Payment,
   checked: CheckedPayment,
@@ -182,7 +182,7 @@ async function look(rail: X402Rail, row: X402Row, outcome?: SettleOutcome): Prom
 
 /** Writes what the chain shows; everything short of a proof is pending, and only a proof that it cannot come any more is failed. */
 async function conclude(
-  ctx: Context,
+  ctx: PaymentsDeps,
   row: X402Row,
   seen: Settlement | null,
   outcome?: SettleOutcome,
@@ -217,7 +217,7 @@ async function conclude(
   throw settlementPending(row.id)
 }
 
-async function bookSettled(ctx: Context, row: X402Row, transaction: string): Promise<void> {
+async function bookSettled(ctx: PaymentsDeps, row: X402Row, transaction: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await markSettled(tx, row.id, transaction, ctx.nowUnix()))) return
     // The nonce belongs to the key: a facilitator may settle several payments in one transaction.
@@ -229,14 +229,14 @@ async function bookSettled(ctx: Context, row: X402Row, transaction: string): Pro
 }
 
 /** For the job that follows what was left open: what it finds is in the row, nothing is thrown. */
-export async function followPayment(ctx: Context, rail: X402Rail, row: X402Row): Promise<void> {
+export async function followPayment(ctx: PaymentsDeps, rail: X402Rail, row: X402Row): Promise<void> {
   await refresh(ctx, rail, row).catch((error) => {
     if (!(error instanceof OperationError)) throw error
   })
 }
 
 /** Asks the chain about a payment that was handed over before. Answers the row when settled; throws otherwise. */
-export async function refresh(ctx: Context, rail: X402Rail, row: X402Row): Promise<X402Row> {
+export async function refresh(ctx: PaymentsDeps, rail: X402Rail, row: X402Row): Promise<X402Row> {
   return conclude(ctx, row, await look(rail, row))
 }
 

@@ -1,6 +1,6 @@
 /** Consumes a proof for a caller, and words the answer (payloads 4.5). */
 import type { ProofVerification } from '#protocol/proofs/verify-verdict-proof.ts'
-import type { Call } from '#server/context.ts'
+import type { Call } from '#server/call.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import { type Answer, addCheck } from '../add-check.ts'
 import type { Consumption } from './consumptions.store.ts'

@@ -1,10 +1,11 @@
 /** Answers the key that may sign now, or refuses the call before anything is charged. */
-import type { Context } from '#server/context.ts'
+
 import { OperationError } from '#server/errors.ts'
+import type { ProofsDeps } from '#server/proofs/deps.ts'
 import type { Signer } from './signer.ts'
 
 /** Throws signing_unavailable: no key is configured, or it is not the one that the ledger has in force. */
-export function requireSigner({ signer, keyGuard }: Pick<Context, 'signer' | 'keyGuard'>): Signer {
+export function requireSigner({ signer, keyGuard }: Pick<ProofsDeps, 'signer' | 'keyGuard'>): Signer {
   if (!signer) throw new OperationError('signing_unavailable')
   if (keyGuard.problem !== null)
     throw new OperationError('signing_unavailable', {

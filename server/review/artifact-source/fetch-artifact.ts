@@ -1,8 +1,8 @@
 /** Gets the artifact from where it really is. Anything short of the whole, exact thing is a refusal. */
 import type { ArtifactProvenance } from '#protocol/proofs/verdict-payload.ts'
-import type { Context } from '#server/context.ts'
 import { EgressDenied } from '#server/egress/address.ts'
 import { InvalidRequest } from '#server/errors.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 import { type ArtifactSource, sourceUnavailable } from './artifact-source.schema.ts'
 import { fetchComparison } from './fetch-comparison.ts'
 import { fetchCall, fetchTransaction } from './fetch-onchain.ts'
@@ -15,7 +15,7 @@ export interface FetchedArtifact {
 const maxCodePoints = 20_000
 
 export async function fetchArtifact(
-  ctx: Context,
+  ctx: ReviewDeps,
   { kind, source }: ArtifactSource,
 ): Promise<FetchedArtifact> {
   try {

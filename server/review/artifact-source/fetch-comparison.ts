@@ -1,5 +1,5 @@
 /** The difference between two commits of a public repository, as the host of the repository computes it. */
-import type { Context } from '#server/context.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 import { type Comparison, sourceUnavailable } from './artifact-source.schema.ts'
 import { exactText } from './exact-text.ts'
 import type { FetchedArtifact } from './fetch-artifact.ts'
@@ -9,7 +9,7 @@ const maxBytes = 512 * 1_024
 const timeoutMs = 10_000
 
 export async function fetchComparison(
-  { egress, env }: Context,
+  { egress, env }: ReviewDeps,
   { repo, base_sha, head_sha }: Comparison,
 ): Promise<FetchedArtifact> {
   const answer = await egress.read(`${env.GITHUB_API_URL}/repos/${repo}/compare/${base_sha}...${head_sha}`, {

@@ -1,6 +1,6 @@
 /** A transaction as it was mined, or a call to a contract that stands at a block: read from the chain, in the form that the engine reads. */
 import { jcsIntegers } from '#protocol/canonical-json.ts'
-import type { Context } from '#server/context.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 import { type ChainTransaction, type ContractCall, sourceUnavailable } from './artifact-source.schema.ts'
 import type { FetchedArtifact } from './fetch-artifact.ts'
 import { callNode } from './json-rpc.ts'
@@ -21,7 +21,7 @@ interface Receipt {
   blockHash?: unknown
 }
 
-export async function fetchTransaction(ctx: Context, source: ChainTransaction): Promise<FetchedArtifact> {
+export async function fetchTransaction(ctx: ReviewDeps, source: ChainTransaction): Promise<FetchedArtifact> {
   const { chain_id: chainId, tx_hash: hash } = source
   const [mined, receipt] = (await ofChain(ctx, chainId, [
     ['eth_getTransactionByHash', [hash]],
@@ -42,7 +42,7 @@ export async function fetchTransaction(ctx: Context, source: ChainTransaction): 
   return { artifact, provenance: 'independently_fetched_onchain_effect' }
 }
 
-export async function fetchCall(ctx: Context, source: ContractCall): Promise<FetchedArtifact> {
+export async function fetchCall(ctx: ReviewDeps, source: ContractCall): Promise<FetchedArtifact> {
   const {
     chain_id: chainId,
     block_number: number,
@@ -65,7 +65,7 @@ export async function fetchCall(ctx: Context, source: ContractCall): Promise<Fet
 
 /** The answers, once the node has said that it follows this chain. */
 async function ofChain(
-  ctx: Context,
+  ctx: ReviewDeps,
   chainId: 8453 | 84532,
   calls: [method: string, params: unknown[]][],
 ): Promise<unknown[]> {

@@ -1,6 +1,6 @@
 /** Asks the operator's node several questions at once; an answer for another question, or an error, is a refusal. */
 import { parseStrictJson } from '#protocol/strict-json.ts'
-import type { Context } from '#server/context.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 import { sourceUnavailable } from './artifact-source.schema.ts'
 import { exactText } from './exact-text.ts'
 
@@ -8,7 +8,7 @@ const maxBytes = 1_024 * 1_024
 const timeoutMs = 10_000
 
 export async function callNode(
-  { egress, env }: Context,
+  { egress, env }: ReviewDeps,
   chainId: 8453 | 84532,
   calls: [method: string, params: unknown[]][],
 ): Promise<unknown[]> {

@@ -1,7 +1,7 @@
 /** Addresses of the registry that a text mentions: a warning for operations that judge no action of their own. */
 import { findAddresses } from '#protocol/review/address/find-addresses.ts'
 import { Budget } from '#protocol/review/core/budget.ts'
-import type { Context } from '#server/context.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 
 export interface KnownBadMention {
   address: string
@@ -13,7 +13,7 @@ export interface KnownBadMention {
 
 const steps = 2_000_000
 
-export async function knownBadMentions(ctx: Context, text: string): Promise<KnownBadMention[]> {
+export async function knownBadMentions(ctx: ReviewDeps, text: string): Promise<KnownBadMention[]> {
   const { registry } = await ctx.reviewData.current()
   const mentions = new Map<string, KnownBadMention>()
   for (const { address } of findAddresses(text, new Budget(steps))) {

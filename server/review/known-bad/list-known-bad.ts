@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { readAddress } from '#protocol/review/address/read-address.ts'
 import { nextPageLink } from '#server/next-page.ts'
-import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { free, StatusAnswer } from '#server/operation.ts'
+import { defineOperation } from '#server/review/deps.ts'
 import { knownBadGenesis, type RegistryOp } from './registry-row.ts'
 import { activeAt, lastOps, pageOfRows, registryAt } from './registry-rows.store.ts'
 

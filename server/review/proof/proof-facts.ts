@@ -3,7 +3,7 @@ import { type Hex64, sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/canonical-json.ts'
 import { buildVerdictProofPayload } from '#protocol/proofs/verdict-proof.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
-import type { Context } from '#server/context.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 import type { ReviewInputs } from '../load-inputs.ts'
 import type { Opinion } from '../model/opinion/opinion-on.ts'
 import { asFinallyJudged } from '../model/opinion/opinion-on-the-wire.ts'
@@ -13,7 +13,7 @@ import type { ReviewInput } from '../review.schema.ts'
 import type { UnissuedFacts } from '../review.store.ts'
 
 export function proofFacts(
-  ctx: Context,
+  ctx: ReviewDeps,
   input: ReviewInput,
   { data, options, provenance, related, sourceClass }: ReviewInputs,
   { record, recordSha256, artifactSha256 }: ReviewResult,
@@ -68,7 +68,7 @@ const bindingHashes = (binding: ReviewInput['action_binding']): UnissuedFacts['a
 
 /** decision_ref does not cover index, time of signing or key, so a dry run can name it exactly. */
 export function previewOf(
-  ctx: Context,
+  ctx: ReviewDeps,
   facts: UnissuedFacts,
 ): { artifact_hash: string; decision_ref: string } {
   const payload = buildVerdictProofPayload({

@@ -2,10 +2,10 @@
 
 import type { Sha256Ref, SourceClass } from '#protocol/proofs/verdict-payload.ts'
 import { concludeProof, prepareProof } from '#protocol/proofs/verify-verdict-proof.ts'
-import type { Context } from '#server/context.ts'
 import { InvalidRequest } from '#server/errors.ts'
 import { nativeSha256 } from '#server/proofs/signing/sha256.ts'
 import { signatureHolds } from '#server/proofs/signing/signature.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 
 export interface RelatedProof {
   decisionRef: Sha256Ref
@@ -14,7 +14,7 @@ export interface RelatedProof {
 }
 
 /** Null for an event that does not verify: the context stays the caller's own word. Throws 422 for what is no event at all. */
-export async function readRelatedProof(ctx: Context, event: unknown): Promise<RelatedProof | null> {
+export async function readRelatedProof(ctx: ReviewDeps, event: unknown): Promise<RelatedProof | null> {
   const prepared = prepareProof(event, nativeSha256)
   if (!prepared.event)
     throw new InvalidRequest([

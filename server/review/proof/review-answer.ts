@@ -7,10 +7,11 @@ import { onchainRiskOf } from '#protocol/answer/onchain-risk.ts'
 import { uncheckedByTheService } from '#protocol/answer/unchecked.ts'
 import { sha256Hex } from '#protocol/bytes.ts'
 import type { Coverage } from '#protocol/review/types.ts'
+import type { Call } from '#server/call.ts'
 import type { ReviewResult } from '#server/compute/jobs.ts'
-import type { Call, Context } from '#server/context.ts'
 import type { QueuePlace } from '#server/ledger/append/queue-verdict.ts'
 import { proofOnTheWire } from '#server/proofs/proof-on-the-wire.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 import type { Charged } from '#server/settlement.ts'
 import type { Grown } from '../known-bad/grow-known-bad.store.ts'
 import { hitsOf } from '../known-bad/hits.ts'
@@ -34,7 +35,7 @@ import type { ReviewOptionsShape, ReviewRecordShape } from './review-record.sche
 type Wire<Shape extends z.ZodType> = z.input<Shape>
 
 interface Answered {
-  ctx: Context
+  ctx: ReviewDeps
   input: ReviewInput
   call: Call
   /** When the request was admitted. */

@@ -1,5 +1,5 @@
 /** Writes the 402: one answer that clients of every rail can read (payloads 1.3). */
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { errorBody, httpStatus, type OperationError } from '#server/errors.ts'
 import type { AnyOperation } from '#server/operation.ts'
 import { priceClassOf } from '#server/payments/charge/choose-payment.ts'

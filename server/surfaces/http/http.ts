@@ -1,7 +1,7 @@
 /** The HTTP surface: each operation of the catalogue at its path, and the rules of transport that all of them share. */
 import type { HttpBindings as NodeBindings } from '@hono/node-server'
 import { Hono, type Context as HonoContext } from 'hono'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
 import { type AnyOperation, defaultMaxBodyBytes } from '#server/operation.ts'
 import { type OperationAnswer, runOperation, takePermit } from '#server/run-operation.ts'

@@ -40,7 +40,7 @@ export async function readJsonBody(
       for (const member of eventMembers) keepOddIntegers(parsed.value, text, member)
     return parsed.value
   }
-  const { path, message, code } = parsed.error
+  const { path, message, code } = parsed.problem
   throw new InvalidRequest([{ loc: ['body', ...path], msg: message, type: `json_${code}` }])
 }
 

@@ -3,7 +3,7 @@
  * bounds how many are drawn at once.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { readLedgerVersion } from '#server/ledger/publish/checkpoint.store.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { compressed, takes } from '../http/compress.ts'

@@ -1,6 +1,6 @@
 /** tRPC over HTTP: the body is read here, within a limit, before anything parses it. */
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { errorBody, httpStatus, OperationError } from '#server/errors.ts'
 import { exchangeOf } from '../http/exchange.ts'
 import { requestIdOf } from '../http/request-id.ts'

@@ -2,7 +2,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import { capabilities } from '#server/catalogue.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/compose.ts'
 import { httpStatus, InvalidRequest, OperationError } from '#server/errors.ts'
 import type { Operation } from '#server/operation.ts'
 import { pathParameters } from '#server/operation.ts'
@@ -33,7 +33,7 @@ const codeOfStatus: Record<number, TRPCError['code']> = {
 }
 
 async function call(
-  operation: Operation<z.ZodObject, z.ZodType>,
+  operation: Operation<z.ZodObject, z.ZodType, Context>,
   given: unknown,
   ctx: TrpcContext,
 ): Promise<unknown> {
@@ -81,12 +81,12 @@ async function call(
   }
 }
 
-const queryOf = <In extends z.ZodObject, Out extends z.ZodType>(operation: Operation<In, Out>) =>
+const queryOf = <In extends z.ZodObject, Out extends z.ZodType>(operation: Operation<In, Out, Context>) =>
   t.procedure
     .input((given: unknown) => given as z.input<In>)
     .query(({ input, ctx }) => call(operation as never, input, ctx) as Promise<z.output<Out>>)
 
-const mutationOf = <In extends z.ZodObject, Out extends z.ZodType>(operation: Operation<In, Out>) =>
+const mutationOf = <In extends z.ZodObject, Out extends z.ZodType>(operation: Operation<In, Out, Context>) =>
   t.procedure
     .input((given: unknown) => given as z.input<In>)
     .mutation(({ input, ctx }) => call(operation as never, input, ctx) as Promise<z.output<Out>>)

@@ -28,7 +28,7 @@ const KEYS = [
 /** What belongs to a family that is not given stays unchecked: check again when it is there. Throws RulesetRefused. */
 export function checkManifest(families: readonly Family[], manifestBytes: Uint8Array): Ruleset {
   const read = parseStrictJson(manifestBytes)
-  if (!read.ok) refuse(`the manifest is not JSON: ${read.error.message}`)
+  if (!read.ok) refuse(`the manifest is not JSON: ${read.problem.message}`)
   const { value } = read
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     refuse('the manifest is not an object')

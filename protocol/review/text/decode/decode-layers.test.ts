@@ -132,15 +132,15 @@ describe('RFC 1951 and 1952', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3_000 }), fc.integer({ min: 0, max: 9 }), (bytes, level) => {
         const read = unzip(gzipSync(Buffer.concat([bytes, bytes]), { level }))
-        expect(read.ok && Buffer.from(read.bytes).equals(Buffer.concat([bytes, bytes]))).toBe(true)
+        expect(read.ok && Buffer.from(read.value).equals(Buffer.concat([bytes, bytes]))).toBe(true)
       }),
     )
   })
 
   it('stops at the cap, at the end of what is cut, and on anything else', () => {
-    expect(unzip(gzipSync('a'.repeat(100_000)))).toEqual({ ok: false, why: 'too_long' })
-    expect(unzip(gzipSync('abcabcabc').subarray(0, 14))).toEqual({ ok: false, why: 'damaged' })
-    expect(unzip(deflateRawSync('a').subarray(0, 1))).toEqual({ ok: false, why: 'damaged' })
+    expect(unzip(gzipSync('a'.repeat(100_000)))).toEqual({ ok: false, problem: 'too_long' })
+    expect(unzip(gzipSync('abcabcabc').subarray(0, 14))).toEqual({ ok: false, problem: 'damaged' })
+    expect(unzip(deflateRawSync('a').subarray(0, 1))).toEqual({ ok: false, problem: 'damaged' })
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void unzip(bytes)))
   })
 

@@ -87,7 +87,7 @@ export function decodeLayers(source: SourceText, caps: Caps, budget: Budget): De
     }
     const inflated = gunzip(decoded, MAX_COMPRESSED, budget)
     if (!inflated.ok) unread.push(span)
-    const text = inflated.ok ? readableText(inflated.bytes) : null
+    const text = inflated.ok ? readableText(inflated.value) : null
     return text === null ? null : { text, name: `gzip in ${one.encoding}` }
   }
 }

@@ -1,10 +1,9 @@
 // Decompresses gzip. RFC 1951 blocks inside an RFC 1952 member, up to a cap; null when it is damaged, uses a feature that
 // gzip does not write, or grows beyond the cap. The check sum is not compared: a damaged text is judged all the same.
+import type { Result } from '../../../result.ts'
 import type { Budget } from '../../core/budget.ts'
 
-export type Inflated =
-  | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly why: 'damaged' | 'too_long' }
+export type Inflated = Result<Uint8Array, 'damaged' | 'too_long'>
 
 /** Thrown and caught in this file. */
 class Stop extends Error {
@@ -19,9 +18,9 @@ export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes
 
 export function gunzip(bytes: Uint8Array, maxBytes: number, budget: Budget): Inflated {
   try {
-    return { ok: true, bytes: new Inflater(bytes, headerLength(bytes), maxBytes, budget).run() }
+    return { ok: true, value: new Inflater(bytes, headerLength(bytes), maxBytes, budget).run() }
   } catch (cause) {
-    if (cause instanceof Stop) return { ok: false, why: cause.why }
+    if (cause instanceof Stop) return { ok: false, problem: cause.why }
     throw cause
   }
 }

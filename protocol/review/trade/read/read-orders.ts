@@ -57,12 +57,12 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   budget.spend(inner.length)
   const parsed = parseStrictJson(inner)
   if (!parsed.ok) {
-    if (parsed.error.code !== 'duplicate_member') return readProseOrders(source, budget)
+    if (parsed.problem.code !== 'duplicate_member') return readProseOrders(source, budget)
     findings.report({
       rule: 'input.duplicate_key',
       span: source.spanOf(start, end),
       layers: [],
-      mechanism: parsed.error.message,
+      mechanism: parsed.problem.message,
       fix: 'send every key once',
     })
     return NOTHING

@@ -1,5 +1,5 @@
 /** Sends what is due, on every server at once: a webhook is one server's at a time, and one that stalls holds up nobody else. */
-import type { Context } from '#server/context.ts'
+import type { EventsDeps } from '#server/events/deps.ts'
 import { eventAnswer } from '../../event-answer.ts'
 import { webhookMasterKey } from '../webhook-secret.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { nextAttemptIn, pauseAfter, whyDisabled } from './retry.rules.ts'
 import { attemptSeconds, type Outcome, sendMessage } from './send-message.ts'
 
-type DeliveryContext = Pick<Context, 'db' | 'env' | 'egress' | 'nowUnix' | 'log'>
+type DeliveryContext = Pick<EventsDeps, 'db' | 'env' | 'egress' | 'nowUnix' | 'log'>
 
 const leaseSeconds = 90
 /** Of a lease, for writing down what came of the last attempt. */

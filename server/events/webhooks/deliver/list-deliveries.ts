@@ -1,7 +1,8 @@
 /** GET /account/webhooks/{webhook_id}/deliveries: what a webhook was sent, and what came of it. */
 import { z } from 'zod'
+import { defineOperation } from '#server/events/deps.ts'
 import { nextPageLink } from '#server/next-page.ts'
-import { defineOperation, free, StatusAnswer } from '#server/operation.ts'
+import { free, StatusAnswer } from '#server/operation.ts'
 import { deliveryAnswer, unknownWebhook, WebhookDelivery, WebhookId } from '../webhook.schema.ts'
 import { findWebhook, listDeliveries as readDeliveries } from '../webhooks.store.ts'
 

@@ -1,7 +1,8 @@
 /** One attempt: a signed POST through the guarded egress. Only a 2xx within the time counts; nothing of the answer but its status is read. */
-import type { Context } from '#server/context.ts'
+
 import { EgressDenied } from '#server/egress/address.ts'
 import { EgressUnusable } from '#server/egress/guarded-fetch.ts'
+import type { EventsDeps } from '#server/events/deps.ts'
 import { requireMasterKey, secretBytes } from '../webhook-secret.ts'
 import type { WebhookRow } from '../webhooks.store.ts'
 import { signedHeaders } from './sign-message.ts'
@@ -28,7 +29,7 @@ export interface Outcome {
 type Receiver = Pick<WebhookRow, 'id' | 'url' | 'secretVersion' | 'previousSecretUntilUnix'>
 
 export async function sendMessage(
-  ctx: Pick<Context, 'env' | 'egress' | 'nowUnix'>,
+  ctx: Pick<EventsDeps, 'env' | 'egress' | 'nowUnix'>,
   receiver: Receiver,
   message: { id: string; body: string },
 ): Promise<Outcome> {
@@ -51,7 +52,7 @@ export async function sendMessage(
   }
 }
 
-function secretsInForce(ctx: Pick<Context, 'env' | 'nowUnix'>, receiver: Receiver): Buffer[] {
+function secretsInForce(ctx: Pick<EventsDeps, 'env' | 'nowUnix'>, receiver: Receiver): Buffer[] {
   const { id, secretVersion: version, previousSecretUntilUnix: until } = receiver
   const masterKey = requireMasterKey(ctx.env)
   const versions = until !== null && until > ctx.nowUnix() ? [version, version - 1] : [version]

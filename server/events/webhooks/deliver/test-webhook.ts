@@ -1,7 +1,8 @@
 /** POST /account/webhooks/{webhook_id}/test: sends a test now and tells what came of it. */
 import { z } from 'zod'
 import { base32Prefix } from '#server/accounts/account-names.ts'
-import { defineOperation, free } from '#server/operation.ts'
+import { defineOperation } from '#server/events/deps.ts'
+import { free } from '#server/operation.ts'
 import { testEventType } from '../../event-types.ts'
 import { outcomeMembers, unknownWebhook, WebhookId } from '../webhook.schema.ts'
 import { requireMasterKey } from '../webhook-secret.ts'

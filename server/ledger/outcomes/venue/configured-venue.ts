@@ -1,5 +1,5 @@
 /** The venue that this instance reads its outcomes from. */
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { hyperliquid } from './hyperliquid.ts'
 import type { Venue } from './venue.ts'
 
@@ -8,7 +8,7 @@ export const configuredVenue = ({
   env,
   egress,
   nowUnix,
-}: Pick<Context, 'env' | 'egress' | 'nowUnix'>): Venue | null =>
+}: Pick<LedgerDeps, 'env' | 'egress' | 'nowUnix'>): Venue | null =>
   env.OUTCOME_ACCOUNT === undefined
     ? null
     : hyperliquid({ egress, nowUnix, url: env.OUTCOME_VENUE_URL, account: env.OUTCOME_ACCOUNT })

@@ -1,6 +1,6 @@
 /** Fills of a public account from Hyperliquid's info API (`userFillsByTime`: oldest first, at most 2,000 an answer). */
 import { z } from 'zod'
-import type { Context } from '#server/context.ts'
+import type { LedgerDeps } from '#server/ledger/deps.ts'
 import { type Fill, type Venue, VenueUnusable } from './venue.ts'
 
 const pageFills = 2_000
@@ -32,7 +32,7 @@ type WireFill = z.infer<typeof WireFill>
 /** `@107`, `PURR/USDC` and `#12` are spot and outcome markets, which hold no position. */
 const isPerpetual = (coin: string): boolean => !/^[@#]|\//.test(coin)
 
-interface Options extends Pick<Context, 'egress' | 'nowUnix'> {
+interface Options extends Pick<LedgerDeps, 'egress' | 'nowUnix'> {
   url: string
   account: string
   /** How long one answer may take, headers and body. */

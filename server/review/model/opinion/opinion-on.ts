@@ -9,7 +9,7 @@ import type {
   ReviewRecord,
   Verdict,
 } from '#protocol/review/types.ts'
-import type { Context } from '#server/context.ts'
+import type { ReviewDeps } from '#server/review/deps.ts'
 import { askModel, type Reply } from '../ask-model.ts'
 import { type Breaker, createBreaker } from '../breaker.ts'
 import { costMicroUsd, expectedTokens, usdOf } from '../cost.ts'
@@ -66,7 +66,7 @@ export async function opinionOn(ctx: OpinionContext, reviewed: Reviewed): Promis
   }
 }
 
-type OpinionContext = Pick<Context, 'db' | 'log' | 'nowUnix' | 'randomBytes' | 'model'>
+type OpinionContext = Pick<ReviewDeps, 'db' | 'log' | 'nowUnix' | 'randomBytes' | 'model'>
 
 async function askedOpinion(
   ctx: OpinionContext,

@@ -52,7 +52,7 @@ export function createOwnSigner(options: OwnSignerOptions): OwnSigner {
   async function prepare(payment: X402Payment, terms: X402Terms): Promise<Prepared | X402Reason> {
     const { timestamp } = await client.getBlock()
     const checked = checkPayment(payment, [terms], Number(timestamp))
-    if (!checked.ok) return checked.reason
+    if (!checked.ok) return checked.problem
     const to = network.asset as Address
     const data = callOf(payment, checked.value.signature)
     try {

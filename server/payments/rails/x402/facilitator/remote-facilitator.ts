@@ -74,7 +74,7 @@ export function createRemoteFacilitator(options: RemoteFacilitatorOptions): Faci
         const settled = parseFacilitatorSettle(bytes)
         if (settled.ok) return { outcome: 'claimed', transaction: settled.value.transaction }
         // Not in our list, or not to be read: it may have sent the transaction all the same.
-        if (settled.reason === 'facilitator_unavailable') return unknown
+        if (settled.problem === 'facilitator_unavailable') return unknown
         return refusalOf(settled)
       } catch (error) {
         return wasNeverSent(error) ? unavailable : unknown
@@ -97,10 +97,10 @@ export function createRemoteFacilitator(options: RemoteFacilitatorOptions): Faci
 }
 
 const unavailable = { outcome: 'refused', reason: 'facilitator_unavailable' } as const
-const refusalOf = ({ reason, detail }: Refused<X402Reason>) =>
-  reason === 'facilitator_refused'
-    ? ({ outcome: 'refused', reason, said: detail } as const)
-    : ({ outcome: 'refused', reason } as const)
+const refusalOf = ({ problem, detail }: Refused<X402Reason>) =>
+  problem === 'facilitator_refused'
+    ? ({ outcome: 'refused', reason: problem, said: detail } as const)
+    : ({ outcome: 'refused', reason: problem } as const)
 
 const unknown = { outcome: 'unknown', transaction: null } as const
 

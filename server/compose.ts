@@ -1,0 +1,153 @@
+/** Builds every part of the service, once for a process: the only file that knows them all. */
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { assayProfile } from '#protocol/profile.ts'
+import { createAuthenticator } from '#server/accounts/keys/authenticate.ts'
+import { createBooks } from '#server/books/books.store.ts'
+import { refuseOtherNetworks } from '#server/books/networks.store.ts'
+import { createComputePool } from '#server/compute/pool.ts'
+import { roleProblem } from '#server/database-role.ts'
+import { openDatabase } from '#server/db.ts'
+import type { DiscoveryDeps } from '#server/discovery/deps.ts'
+import { createEgress } from '#server/egress/egress.ts'
+import type { Env } from '#server/env.ts'
+import { foundWhenEmpty } from '#server/ledger/append/found-ledger.ts'
+import { createNewestSeen } from '#server/ledger/high-water/newest-seen.ts'
+import { openMark } from '#server/ledger/high-water/open-mark.ts'
+import { createKeyGuard } from '#server/ledger/keys/key-guard.ts'
+import { createLedger } from '#server/ledger/ledger.ts'
+import { readLog } from '#server/ledger/publish/checkpoint.store.ts'
+import { checkpointKeyOf, originOf } from '#server/ledger/publish/note-key.ts'
+import { logPolicyOf } from '#server/ledger/witness/log-policy.ts'
+import { witnessOf } from '#server/ledger/witness/witness-key.ts'
+import { createIdempotency } from '#server/limits/idempotency.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { createReviewData, type ReviewData } from '#server/lists/review-data.ts'
+import { publishShippedLists } from '#server/lists/shipped-lists.ts'
+import type { Log } from '#server/log.ts'
+import type { AnyOperation } from '#server/operation.ts'
+import { openRails, type Rails } from '#server/payments/rails/rails.ts'
+import { wasmSchnorr } from '#server/proofs/signing/schnorr.ts'
+import { createSigner } from '#server/proofs/signing/signer.ts'
+import { createSignatureVerifier } from '#server/proofs/signing/verifier.ts'
+import { publishVerifierKey } from '#server/proofs/signing/verifier-keys.store.ts'
+import { createModelLayer } from '#server/review/model/opinion/opinion-on.ts'
+import { createReviewSources } from '#server/review/review-sources.store.ts'
+import { publishRuleset, type RulesetFiles } from '#server/review/ruleset.store.ts'
+import { createSettlement, type Settlement } from '#server/settlement.ts'
+import { createStreams } from '#server/streams/streams.ts'
+
+/** Every part, built once for a process and handed to operations; nothing imports it as a value. */
+export interface Context extends DiscoveryDeps {
+  settlement: Settlement
+  close(): Promise<void>
+}
+
+interface ContextOptions {
+  env: Env
+  log: Log
+  rulesetFiles: RulesetFiles
+  catalogue: readonly AnyOperation[]
+  clock?: () => number
+  randomBytes?: (length: number) => Uint8Array
+}
+
+/** Opens the database, starts the compute threads and publishes key and rule set. Close what it answers. */
+export async function createContext({
+  env,
+  log,
+  rulesetFiles,
+  catalogue,
+  ...given
+}: ContextOptions): Promise<Context> {
+  if (!env.DATABASE_URL)
+    throw new Error('DATABASE_URL is not set. Run npm start, which brings its own Postgres, or set it.')
+  const nowUnix = given.clock ?? (() => Math.floor(Date.now() / 1000))
+  const model = createModelLayer(env, nowUnix)
+  const random = given.randomBytes ?? ((length: number) => new Uint8Array(randomBytes(length)))
+  const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL_SIZE)
+  const secretKey = env.VERIFIER_SECRET_KEY
+    ? Uint8Array.from(Buffer.from(env.VERIFIER_SECRET_KEY, 'hex'))
+    : null
+  const compute = await createComputePool(env.COMPUTE_THREADS ?? Math.max(1, availableParallelism() - 1), {
+    enginePath: rulesetFiles.enginePath,
+    manifestPath: rulesetFiles.manifestPath,
+    secretKey,
+  })
+  let reviewData: ReviewData | undefined
+  let rails: Rails | undefined
+  try {
+    const tooMuch = await roleProblem(db)
+    if (tooMuch !== null && env.ASSAY_DEPLOYMENT === 'production') throw new Error(tooMuch)
+    if (tooMuch !== null) log.warn(tooMuch)
+    const egress = createEgress(env, log)
+    rails = await openRails({ env, log, egress, nowUnix })
+    const opened = rails
+    await refuseOtherNetworks(db, rails)
+    await publishShippedLists(db, nowUnix())
+    reviewData = await createReviewData(db, nowUnix, log)
+    const closeData = reviewData.close
+    const signer = secretKey ? createSigner(secretKey, compute, random) : null
+    const { origin } = await readLog(db)
+    const checkpointKey = checkpointKeyOf(env, originOf(env, origin))
+    const keyGuard = createKeyGuard()
+    await keyGuard.checkLedgerKeys(db, { signer, checkpointKey })
+    if (keyGuard.problem !== null) log.error(keyGuard.problem)
+    const parts = {
+      env,
+      log,
+      db,
+      nowUnix,
+      randomBytes: random,
+      books: createBooks(db, nowUnix, rails.networks),
+      rates: createRateLimits(db, env, nowUnix),
+      idempotency: createIdempotency(db, nowUnix),
+      accounts: createAuthenticator(db, nowUnix),
+      compute,
+      verifier: createSignatureVerifier(compute, wasmSchnorr),
+      signer,
+      profile: assayProfile(
+        await publishVerifierKey(db, keyGuard.problem === null ? (signer?.pubkey ?? null) : null, nowUnix()),
+      ),
+      ruleset: await publishRuleset(db, rulesetFiles, nowUnix()),
+      reviewData,
+      reviewSources: createReviewSources(db, nowUnix),
+      egress,
+      rails,
+      checkpointKey,
+      mark: openMark(env, egress),
+      newestSeen: createNewestSeen(),
+      keyGuard,
+      logPolicy: logPolicyOf(env),
+      witness: witnessOf(env),
+      streams: createStreams({ db, nowUnix, log, baseUrl: env.BASE_URL }),
+      model,
+      startedAtUnix: nowUnix(),
+      catalogue,
+    }
+    const settlement = createSettlement(parts)
+    const ledger = createLedger(parts)
+    // One object: the settlement and the ledger hand it to writers and jobs, which use parts that came after them.
+    const ctx: Context = Object.assign(parts, {
+      settlement,
+      ledger,
+      async close() {
+        closeData()
+        parts.streams.close()
+        await settlement.drain()
+        await ledger.close()
+        await opened.close()
+        await compute.close()
+        await db.close()
+      },
+    })
+    await foundWhenEmpty(ctx)
+    return ctx
+  } catch (error) {
+    reviewData?.close()
+    await rails?.close()
+    await compute.close()
+    await db.close()
+    throw error
+  }
+}

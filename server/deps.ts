@@ -1,0 +1,24 @@
+/** The parts that every capability may use. A capability adds its own in its deps.ts; compose.ts builds them all. */
+import type { Books } from '#server/books/books.store.ts'
+import type { ComputePool } from '#server/compute/pool.ts'
+import type { Database } from '#server/db.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import type { Env } from '#server/env.ts'
+import type { Idempotency } from '#server/limits/idempotency.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { Log } from '#server/log.ts'
+
+export interface Deps {
+  env: Env
+  log: Log
+  db: Database
+  nowUnix(): number
+  randomBytes(length: number): Uint8Array
+  startedAtUnix: number
+  books: Books
+  rates: RateLimits
+  idempotency: Idempotency
+  compute: ComputePool
+  /** The only way out of this process to addresses that are not fixed in the code. */
+  egress: Egress
+}

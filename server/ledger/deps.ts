@@ -1,0 +1,35 @@
+/** The parts that the ledger uses. */
+import type { LedgerMark } from '#server/ledger/high-water/high-water.ts'
+import type { NewestSeen } from '#server/ledger/high-water/newest-seen.ts'
+import type { KeyGuard } from '#server/ledger/keys/key-guard.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { CheckpointKey } from '#server/ledger/publish/note-key.ts'
+import type { LogPolicy } from '#server/ledger/witness/log-policy.ts'
+import type { Witness } from '#server/ledger/witness/witness-key.ts'
+import { operationsOf } from '#server/operation.ts'
+import type { ProofsDeps } from '#server/proofs/deps.ts'
+import type { CurrentRuleset } from '#server/review/ruleset.store.ts'
+import type { Streams } from '#server/streams/streams.ts'
+
+/** Everything but the ledger itself, which is built from it. */
+export interface LedgerParts extends ProofsDeps {
+  ruleset: CurrentRuleset
+  /** Signs checkpoints; null where none is configured. */
+  checkpointKey: CheckpointKey | null
+  /** Null where none is configured: then nothing is appended. */
+  mark: LedgerMark | null
+  newestSeen: NewestSeen
+  /** Whether the configured keys are those of the ledger. */
+  keyGuard: KeyGuard
+  /** The witnesses that cosign our checkpoints; null where no policy is configured. */
+  logPolicy: LogPolicy | null
+  /** Null where this server cosigns no other log. */
+  witness: Witness | null
+  streams: Streams
+}
+
+export interface LedgerDeps extends LedgerParts {
+  ledger: Ledger
+}
+
+export const defineOperation = operationsOf<LedgerDeps>()
