@@ -6,6 +6,7 @@ import { health } from './health.ts'
 import { ledgerAppend } from './ledger-append.ts'
 import { ledgerRead } from './ledger-read.ts'
 import { memory } from './memory.ts'
+import { ots } from './ots.ts'
 import { pageFlood } from './page-flood.ts'
 import { paidCall } from './paid-call.ts'
 import { review } from './review.ts'
@@ -21,6 +22,7 @@ export const entries: readonly Entry[] = [
   review,
   paidCall,
   schnorr,
+  ots,
   engine,
   worstCase,
   pageFlood,

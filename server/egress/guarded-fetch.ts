@@ -10,7 +10,7 @@ export interface GuardedRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Ours, never a caller's. Left out after a redirect to another origin. */
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   /** Of the decoded body. */
   maxBytes: number
   /** The body is not read, whatever it is. */
