@@ -97,7 +97,7 @@ describe('a log that is witnessed', () => {
     if (!parsed.ok) throw new Error(parsed.problem)
     expect(verifyCosignatures(parsed.value, [witnessKey])).toMatchObject({
       ok: true,
-      by: [{ atUnix: witness.clock.nowUnix }],
+      value: [{ atUnix: witness.clock.nowUnix }],
     })
   })
   it('does not ask for the same size again, nor twice within a minute', async () => {
